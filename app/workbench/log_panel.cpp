@@ -109,46 +109,48 @@ void LogPanel::build()
     m_close->setToolTip(tr("Close this log and remove its row from the time axis"));
     connect(m_close, &QPushButton::clicked, this, &LogPanel::close);
     buildTable();
-    auto* top = new QHBoxLayout;
-    top->addWidget(m_words, 1);
-    top->addWidget(open, 0, Qt::AlignTop);
-    top->addWidget(m_close, 0, Qt::AlignTop);
+    auto* buttons = newLayout<QHBoxLayout>(nullptr, 8);
+    buttons->addWidget(open);
+    buttons->addWidget(m_close);
+    buttons->addStretch();
+    auto* side = new QWidget;
+    auto* column = newLayout<QVBoxLayout>(side, 8);
+    column->addWidget(m_words);
+    column->addLayout(buttons);
+    column->addWidget(choices());
+    column->addStretch();
+    auto* scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(side);
     auto* row = new FoldingRow(nullptr);
     row->setSpacing(8);
     row->setFirstWidth(340);
-    row->addWidget(choices(), 1);
+    row->addWidget(scroll, 1);
     row->addWidget(m_table, 1);
-    auto* all = newLayout<QVBoxLayout>(this, 8, {8, 8, 8, 4});
-    all->addLayout(top);
-    all->addLayout(row, 1);
-    all->addStretch();
+    newLayout<QVBoxLayout>(this, 8, {8, 8, 8, 4})->addLayout(row, 1);
 }
 
 QWidget* LogPanel::choices()
 {
-    auto* panel = new QWidget;
-    auto* grid = new QGridLayout(panel);
+    m_choices = new QWidget;
+    auto* grid = new QGridLayout(m_choices);
     grid->setContentsMargins({});
     for (std::size_t i = 0; i < logRoles; ++i) {
-        m_roles[i] = new QComboBox(panel);
+        m_roles[i] = new QComboBox(m_choices);
         m_roles[i]->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         m_roles[i]->setMinimumContentsLength(8);
-        auto* label = new QLabel(roleText(LogRole(i)), panel);
+        auto* label = new QLabel(roleText(LogRole(i)), m_choices);
         label->setBuddy(m_roles[i]);
         m_roles[i]->setAccessibleName(label->text());
         grid->addWidget(label, int(i), 0);
         grid->addWidget(m_roles[i], int(i), 1);
     }
-    m_kinds = new LogKindsView(panel);
+    m_kinds = new LogKindsView(m_choices);
     grid->addWidget(m_kinds, grid->rowCount(), 0, 1, 2);
     addTolerance(*grid);
     grid->setColumnStretch(1, 1);
-    grid->setRowStretch(grid->rowCount(), 1);
-    m_choices = new QScrollArea;
-    m_choices->setFrameShape(QFrame::NoFrame);
-    m_choices->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_choices->setWidgetResizable(true);
-    m_choices->setWidget(panel);
     return m_choices;
 }
 
@@ -201,7 +203,7 @@ void LogPanel::buildTable()
     m_table->setAlternatingRowColors(true);
     m_table->verticalHeader()->hide();
     m_table->setAccessibleName(tr("The log beside the exact events"));
-    m_table->setToolTip(tr("Double-click a row to go to its time"));
+    m_table->setToolTip(tr("Click a row to go to its event"));
     m_table->setCornerButtonEnabled(false);
 }
 

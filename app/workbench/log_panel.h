@@ -13,7 +13,6 @@ class QCheckBox;
 class QComboBox;
 class QGridLayout;
 class QLabel;
-class QScrollArea;
 class QSettings;
 class QPushButton;
 class QTableView;
@@ -74,7 +73,7 @@ private:
     ComparedWithLogPtr m_compared;
     QLabel* m_words = nullptr;
     QPushButton* m_close = nullptr;
-    QScrollArea* m_choices = nullptr;
+    QWidget* m_choices = nullptr; // the columns and what counts as equal
     std::array<QComboBox*, logRoles> m_roles{};
     LogKindsView* m_kinds = nullptr;
     NumberField* m_within = nullptr;
