@@ -1,6 +1,9 @@
 #include "app/guide/about.h"
 
+#include "commit.h" // written by the build
 #include "widgets/format/translator.h"
+
+#include <boost/version.hpp>
 
 #include <QApplication>
 #include <QClipboard>
@@ -16,6 +19,12 @@ namespace sweep {
 
 namespace {
 
+#ifdef __clang__
+constexpr const char* compiler = "clang " __clang_version__;
+#else
+constexpr const char* compiler = "g++ " __VERSION__;
+#endif
+
 constexpr Translator tr{"About"};
 
 QDialogButtonBox* closeButton(QDialog& dialog)
@@ -29,9 +38,20 @@ QDialogButtonBox* closeButton(QDialog& dialog)
 
 QString aboutText()
 {
-    return QStringLiteral("Sweepbench %1\nQt %2 (built with %3), %4\n%5")
-        .arg(QStringLiteral(SWEEPBENCH_VERSION), QString::fromLatin1(qVersion()), QStringLiteral(QT_VERSION_STR),
-             QGuiApplication::platformName(), QLocale::system().name());
+    QStringList built;
+    if (*SWEEPBENCH_COMMIT != 0)
+        built << QStringLiteral("commit " SWEEPBENCH_COMMIT);
+    built << QStringLiteral("built " __DATE__);
+    return QStringList{QStringLiteral("Sweepbench " SWEEPBENCH_VERSION " (%1)").arg(built.join(QStringLiteral(", "))),
+                       QStringLiteral("Qt %1 (built with " QT_VERSION_STR "), platform %2")
+                           .arg(QString::fromLatin1(qVersion()), QGuiApplication::platformName()),
+                       QStringLiteral("Boost %1.%2.%3, compiled by %4")
+                           .arg(BOOST_VERSION / 100'000)
+                           .arg(BOOST_VERSION / 100 % 1'000)
+                           .arg(BOOST_VERSION % 100)
+                           .arg(QString::fromLatin1(compiler)),
+                       QStringLiteral("Locale %1").arg(QLocale::system().name())}
+        .join(u'\n');
 }
 
 void showAboutBox(QWidget& window)
@@ -45,6 +65,9 @@ void showAboutBox(QWidget& window)
     auto* versions = new QLabel(aboutText());
     versions->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(versions);
+    column->addWidget(
+        new QLabel(tr("Free software under the MIT License. It is built on Qt (LGPL 3), Boost (Boost\n"
+                      "Software License), JSON for Modern C++ and GIFLIB (MIT), CLI11 and libzip (BSD).")));
     QDialogButtonBox* buttons = closeButton(dialog);
     QPushButton* copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
     QObject::connect(copy, &QPushButton::clicked, &dialog, [] { QApplication::clipboard()->setText(aboutText()); });

@@ -2,22 +2,29 @@
 #include "app/guide/examples.h"
 #include "app/workbench/history_view.h"
 #include "app/workbench/message_bar.h"
+#include "app/workbench/panels.h"
 #include "core/scene/file/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QDir>
 #include <QDockWidget>
 #include <QDropEvent>
+#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QPushButton>
+#include <QStatusBar>
 #include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 #include <QUndoStack>
 #include <QWhatsThis>
+
+#include <boost/version.hpp>
 
 #include <algorithm>
 
@@ -267,6 +274,63 @@ private Q_SLOTS:
         QVERIFY(QWhatsThis::inWhatsThisMode());
         QTest::mouseClick(&m_window->canvas(), Qt::LeftButton);
         QTRY_VERIFY(!QWhatsThis::inWhatsThisMode());
+    }
+
+    void theAboutBoxNamesItsVersionsAndCopiesThem()
+    {
+        bool was = false;
+        onNextDialog([&was](QDialog& dialog) {
+            was = true;
+            const auto buttons = dialog.findChildren<QPushButton*>();
+            const auto copy = std::ranges::find(buttons, QStringLiteral("Copy"), &QPushButton::text);
+            QVERIFY(copy != buttons.end());
+            QTest::mouseClick(*copy, Qt::LeftButton);
+            dialog.reject();
+        });
+        trigger(ActionId::about);
+        QTRY_VERIFY(was);
+        const QString copied = QApplication::clipboard()->text();
+        for (const QString& part :
+             {QStringLiteral("Sweepbench"), QStringLiteral("built "), QStringLiteral("Qt ") + QLatin1String(qVersion()),
+              QStringLiteral("Boost %1.%2").arg(BOOST_VERSION / 100'000).arg(BOOST_VERSION / 100 % 1'000),
+              QGuiApplication::platformName(), QStringLiteral("Locale")})
+            QVERIFY2(copied.contains(part), qPrintable(copied));
+    }
+
+    void theHandShowsWhatADragWillDo()
+    {
+        open(QStringLiteral("a"));
+        look({0, 0});
+        canvas().setFocus();
+        QTest::keyPress(&canvas(), Qt::Key_Space);
+        QCOMPARE(canvas().cursor().shape(), Qt::OpenHandCursor);
+        press({3, 3});
+        QCOMPARE(canvas().cursor().shape(), Qt::ClosedHandCursor);
+        release({3, 3});
+        QTest::keyRelease(&canvas(), Qt::Key_Space);
+        QCOMPARE(canvas().cursor().shape(), Qt::ArrowCursor);
+        QTest::mousePress(&canvas(), Qt::MiddleButton, {}, pixelOf({3, 3}));
+        QCOMPARE(canvas().cursor().shape(), Qt::ClosedHandCursor);
+        QTest::mouseRelease(&canvas(), Qt::MiddleButton, {}, pixelOf({3, 3}));
+        QCOMPARE(canvas().cursor().shape(), Qt::ArrowCursor);
+    }
+
+    void theStatusCountsTheSelectionAndLeadsToTheAudit()
+    {
+        open(QStringLiteral("a"));
+        const auto says = [this](const QString& text) {
+            const auto labels = m_window->statusBar()->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains(text); });
+        };
+        QVERIFY(!says(QStringLiteral("1 selected")));
+        workbench().selection.setBodies({0});
+        QTRY_VERIFY(says(QStringLiteral("1 selected")));
+        const auto buttons = m_window->statusBar()->findChildren<QToolButton*>();
+        const auto isAudit = [](const QToolButton* button) { return button->text().contains(QStringLiteral("audit")); };
+        const auto audit = std::ranges::find_if(buttons, isAudit);
+        QVERIFY(audit != buttons.end());
+        QTest::mouseClick(*audit, Qt::LeftButton);
+        QTRY_VERIFY(!m_window->panels().auditPanel().visibleRegion().isEmpty());
     }
 
     void escapeEndsADragAndThenClearsTheSelection()
