@@ -138,6 +138,7 @@ void StatusLine::follow(Canvas& canvas)
     const auto tellSnap = [this, &canvas] {
         m_snap->setText(snapStateText(canvas.snapping()));
         m_snap->setToolTip(snapKindsText(canvas.snapping()));
+        fold();
     };
     connect(&canvas, &Canvas::snappingChanged, this, tellSnap);
     connect(&canvas, &Canvas::viewChanged, this, [this, &canvas] { updateZoom(canvas); });
@@ -188,6 +189,22 @@ void StatusLine::updateState()
     else if (!audit.isEmpty() && answer->audit->undecided > 0)
         worst = Verdict::undecided;
     m_audit->setIcon(glyphIcon(worst, brightnessOf(palette())));
+    fold();
+}
+
+void StatusLine::resizeEvent(QResizeEvent* event)
+{
+    QStatusBar::resizeEvent(event);
+    fold();
+}
+
+// Where there is not room for all, what the hand snaps to is left out first, then how long solving took.
+void StatusLine::fold()
+{
+    for (QWidget* part : {m_snap, m_work})
+        part->show();
+    for (QWidget* part : {m_snap, m_work})
+        part->setVisible(QStatusBar::minimumSizeHint().width() <= width());
 }
 
 void StatusLine::updateWork()
@@ -205,6 +222,7 @@ void StatusLine::updateWork()
     const QStringList words{QString(), tr("computing…"),       tr("checking…"),
                             solved,    tr("cannot be solved"), tr("cancelled")};
     m_work->setText(words[qsizetype(solver.stage())]);
+    fold();
 }
 
 void StatusLine::showFileProgress(double share, const QString& work)

@@ -26,11 +26,18 @@ public:
     // What the canvas shows: the place under the cursor, the zoom, what the hand snaps to and what the keys do.
     void follow(Canvas& canvas);
 
+    // What is counted is no reason to widen the window.
+    [[nodiscard]] QSize minimumSizeHint() const override { return {560, QStatusBar::minimumSizeHint().height()}; }
+
 Q_SIGNALS:
     void auditRequested();
     void problemsRequested();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void fold();
     void setHint(const QString& hint);
     void updateZoom(const Canvas& canvas);
     void setZoom(Canvas& canvas);

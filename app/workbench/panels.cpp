@@ -25,6 +25,7 @@
 #include "widgets/timeline/timeline_choices.h"
 #include "widgets/timeline/transport_bar.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QMainWindow>
 #include <QMenu>
@@ -113,6 +114,9 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
                dock(QStringLiteral("problems"), tr("Problems"), m_problems),
                dock(QStringLiteral("history"), tr("History"), m_history),
                dock(QStringLiteral("log"), tr("Engine's Log"), m_log)};
+    for (QDockWidget* panel : m_docks)
+        if (panel != m_docks[timeDock])
+            panel->widget()->setMinimumHeight(72); // so that the window fits a small screen, with a panel that does not
     connectInspector();
     m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
     // A tab in the background is visible to Qt, but nobody sees it.
@@ -187,6 +191,8 @@ QDockWidget* Panels::dock(const QString& name, const QString& title, QWidget* co
     auto* panel = new QDockWidget(title, &m_window);
     panel->setObjectName(name);
     panel->setWidget(content);
+    // Its title tells whether the keys go there.
+    connect(qApp, &QApplication::focusChanged, panel, qOverload<>(&QWidget::update));
     return panel;
 }
 
@@ -303,7 +309,8 @@ void Panels::place(bool tablesBelow)
 
 void Panels::fit(QSize size)
 {
-    m_window.resizeDocks({m_docks[bodiesDock]}, {std::clamp(size.width() * 7 / 25, 424, 640)}, Qt::Horizontal);
+    const int least = std::clamp(size.width() / 3, 360, 424); // its tabs need 360 pixels
+    m_window.resizeDocks({m_docks[bodiesDock]}, {std::clamp(size.width() * 7 / 25, least, 640)}, Qt::Horizontal);
     if (m_window.dockWidgetArea(m_docks[eventsDock]) == Qt::BottomDockWidgetArea)
         fitTables(*m_docks[eventsDock], size.height());
     else

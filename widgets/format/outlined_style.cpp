@@ -2,6 +2,7 @@
 
 #include "widgets/format/palette.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QPainter>
 #include <QStyleOption>
@@ -25,6 +26,42 @@ void outline(const QStyleOption& option, QPainter& painter, bool focused)
     const Colours& tone = colours(brightnessOf(option.palette));
     const bool enabled = option.state & QStyle::State_Enabled;
     outline(option, painter, !enabled ? tone.inkFaint : focused ? tone.accent : tone.outline);
+}
+
+// The line is at the side of the tab's panel.
+void paintTab(const QStyleOptionTab& tab, QPainter& painter)
+{
+    const Colours& tone = colours(brightnessOf(tab.palette));
+    if (tab.state & QStyle::State_MouseOver)
+        painter.fillRect(tab.rect, faded(tone.inkFaint, 0.15));
+    if (!(tab.state & QStyle::State_Selected))
+        return;
+    constexpr int thickness = 2;
+    QRect line = tab.rect;
+    switch (tab.shape) {
+    case QTabBar::RoundedSouth:
+    case QTabBar::TriangularSouth:
+        line.setHeight(thickness);
+        break;
+    case QTabBar::RoundedWest:
+    case QTabBar::TriangularWest:
+        line.setLeft(line.right() + 1 - thickness);
+        break;
+    case QTabBar::RoundedEast:
+    case QTabBar::TriangularEast:
+        line.setWidth(thickness);
+        break;
+    default:
+        line.setTop(line.bottom() + 1 - thickness);
+    }
+    painter.fillRect(line, tone.accent);
+}
+
+// Whether the keys go to this panel.
+bool hasKeys(const QWidget* panel)
+{
+    const QWidget* focus = QApplication::focusWidget();
+    return panel && focus && panel->isAncestorOf(focus);
 }
 
 // Whether this is the frame of a multi-line field. Frames around panels and views stay as they are.
@@ -58,6 +95,44 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
         outline(*option, *painter, colours(brightnessOf(option->palette)).outline);
     if (element == PE_IndicatorCheckBox || isTextFrame(element, widget))
         outline(*option, *painter, focused && isTextFrame(element, widget));
+}
+
+void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                                const QWidget* widget) const
+{
+    const Colours& tone = colours(brightnessOf(option->palette));
+    if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option)) {
+        if (element == CE_TabBarTabShape)
+            return paintTab(*tab, *painter);
+        if (element == CE_TabBarTabLabel && !(tab->state & State_Selected)) {
+            QStyleOptionTab quiet = *tab;
+            quiet.palette.setColor(QPalette::WindowText, tone.inkQuiet);
+            return QProxyStyle::drawControl(element, &quiet, painter, widget);
+        }
+    }
+    const auto* title = qstyleoption_cast<const QStyleOptionDockWidget*>(option);
+    if (element == CE_DockWidgetTitle && title && hasKeys(widget)) {
+        QStyleOptionDockWidget active = *title;
+        active.palette.setColor(QPalette::WindowText, tone.accent);
+        return QProxyStyle::drawControl(element, &active, painter, widget);
+    }
+    QProxyStyle::drawControl(element, option, painter, widget);
+}
+
+int OutlinedStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
+{
+    switch (metric) {
+    case PM_TabBarTabHSpace: // six tabs fit a narrow column
+        return 14;
+    case PM_TabBarTabVSpace:
+        return 8;
+    case PM_TabBarBaseOverlap:
+    case PM_TabBarTabOverlap:
+    case PM_TabBarTabShiftVertical:
+        return 0;
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
 }
 
 int OutlinedStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,

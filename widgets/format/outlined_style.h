@@ -1,4 +1,4 @@
-// Widget style: Fusion with outlines of sufficient contrast.
+// Widget style: Fusion with outlines of sufficient contrast, and quiet tabs.
 #pragma once
 
 #include <QProxyStyle>
@@ -7,8 +7,10 @@ namespace sweep {
 
 // Fusion outlines input fields in a shade of the window colour, which is faint on light backgrounds and invisible on
 // dark ones. Here fields, combo boxes, check boxes and menus have an outline with a contrast of at least 3:1, and the
-// one with the focus has the accent colour. Dialog buttons have no icons. Labels and tool tips are plain text unless
-// they set another format, since a body's name may look like markup.
+// one with the focus has the accent colour. Tabs are plain words, of which the current one is underlined, and the title
+// of the panel with the focus has the accent colour: the work stands out and not what surrounds it. Dialog buttons have
+// no icons. Labels and tool tips are plain text unless they set another format, since a body's name may look like
+// markup.
 class OutlinedStyle : public QProxyStyle
 {
     Q_OBJECT
@@ -22,6 +24,9 @@ public:
                        const QWidget* widget) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                             const QWidget* widget) const override;
+    void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override;
+    int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* answer) const override;
 };

@@ -7,9 +7,12 @@
 #include "widgets/timeline/timeline_choices.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace sweep {
 
@@ -36,18 +39,7 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 1, 8, 1);
     row->setSpacing(4);
-    for (QAction* action : actions) {
-        if (!action) {
-            row->addSpacing(8);
-            continue;
-        }
-        auto* button = new QToolButton;
-        button->setDefaultAction(action);
-        button->setAutoRaise(true);
-        button->setIconSize({20, 20});
-        button->setAccessibleName(action->iconText());
-        row->addWidget(button);
-    }
+    addButtons(actions);
     row->addSpacing(8);
     auto* label = new QLabel(tr("t ="));
     row->addWidget(label);
@@ -62,12 +54,69 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
     row->addWidget(m_rounded);
     m_position->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     row->addWidget(m_position, 1);
-    row->addWidget(rateChoice(frames));
+    QComboBox* rate = rateChoice(frames);
+    m_foldable << Group{rate};
+    row->addWidget(rate);
     row->addWidget(speedChoice(player));
     connect(&playhead, &Playhead::moved, this, &TransportBar::showPosition);
     connect(&playhead, &Playhead::rangeChanged, this, &TransportBar::showPosition);
     connect(&sampler, &FrameSampler::changed, this, &TransportBar::showPosition);
     showPosition();
+}
+
+void TransportBar::addButtons(const QList<QAction*>& actions)
+{
+    auto* row = static_cast<QHBoxLayout*>(layout());
+    QList<Group> groups{{}};
+    for (QAction* action : actions) {
+        if (!action) {
+            groups << Group();
+            row->addSpacing(8);
+            continue;
+        }
+        auto* button = new QToolButton;
+        button->setDefaultAction(action);
+        button->setAutoRaise(true);
+        button->setIconSize({20, 20});
+        button->setAccessibleName(action->iconText());
+        row->addWidget(button);
+        groups.back() << button;
+    }
+    m_foldable = groups.mid(1);
+    std::ranges::reverse(m_foldable);
+}
+
+int TransportBar::widthWithout(qsizetype groups) const
+{
+    Group hidden;
+    for (const Group& group : m_foldable.first(groups))
+        hidden << group;
+    int width = layout()->contentsMargins().left() + layout()->contentsMargins().right();
+    for (int i = 0; i < layout()->count(); ++i) {
+        const QLayoutItem* item = layout()->itemAt(i);
+        const QWidget* widget = layout()->itemAt(i)->widget();
+        if (!widget)
+            width += item->sizeHint().width() + layout()->spacing();
+        else if (!hidden.contains(widget))
+            width += std::max(widget->minimumWidth(), widget->minimumSizeHint().width()) + layout()->spacing();
+    }
+    return width;
+}
+
+QSize TransportBar::minimumSizeHint() const
+{
+    return {widthWithout(m_foldable.size()), QWidget::minimumSizeHint().height()};
+}
+
+void TransportBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    qsizetype folded = 0;
+    while (folded < m_foldable.size() && widthWithout(folded) > width())
+        ++folded;
+    for (qsizetype i = 0; i < m_foldable.size(); ++i)
+        for (QWidget* part : m_foldable[i])
+            part->setVisible(i >= folded);
 }
 
 void TransportBar::showPosition()

@@ -13,7 +13,8 @@ class QLabel;
 
 namespace sweep {
 
-// Shows buttons, the time as text, its position among the instants and the frames, the speed and the frame rate.
+// Shows buttons, the time as text, its position among the instants and the frames, the speed and the frame rate. Where
+// it is too narrow for all, the groups of buttons behind the first one are left out, the last first, and then the rate.
 class TransportBar : public QWidget
 {
     Q_OBJECT
@@ -23,18 +24,29 @@ public:
     TransportBar(Playhead& playhead, Player& player, FrameStepper& frames, FrameSampler& sampler,
                  const QList<QAction*>& actions, QWidget* parent = nullptr);
 
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
 Q_SIGNALS:
     // A time was typed and taken by Enter.
     void timeTaken();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    using Group = QList<QWidget*>;
+
+    void addButtons(const QList<QAction*>& actions);
     void showPosition();
+    // With so many of the groups left out.
+    [[nodiscard]] int widthWithout(qsizetype groups) const;
     [[nodiscard]] QString positionText(const Timeline& timeline);
 
     Playhead& m_playhead;
     FrameSampler& m_sampler;
     QLabel* m_rounded;
     QLabel* m_position;
+    QList<Group> m_foldable; // in the order in which they are left out
 };
 
 } // namespace sweep

@@ -532,7 +532,7 @@ private Q_SLOTS:
         QVERIFY(m_window->workbench().answer()->timeline->instants().size() > 100);
         m_window->workbench().playhead.setInstant(70);
         QCoreApplication::processEvents();
-        QCOMPARE(m_window->minimumSizeHint().width(), before);
+        QVERIFY(m_window->minimumSizeHint().width() <= before); // less, since the welcome is gone
         QVERIFY(before <= 1024);
         QCOMPARE(m_window->width(), 1024);
     }

@@ -7,11 +7,17 @@
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
 
+#include <QDockWidget>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTabBar>
 #include <QToolButton>
+#include <QTreeView>
+
+#include <algorithm>
 
 using namespace sweep;
 
@@ -89,6 +95,46 @@ private Q_SLOTS:
             return false;
         };
         QTRY_VERIFY(says(m_window->panels().events()));
+    }
+
+    // Half of 1920 × 1080, less the edges of the screen and a title: what a scale of 2 leaves of a usual screen.
+    void theWindowFitsAScreenOfScaleTwo()
+    {
+        open(plasmaInAGrid);
+        for (const ActionId layout :
+             {ActionId::editLayout, ActionId::stepLayout, ActionId::measureLayout, ActionId::compareLayout}) {
+            trigger(layout);
+            for (auto* panel : m_window->findChildren<QDockWidget*>())
+                panel->raise();
+            const QSize least = m_window->minimumSizeHint();
+            QVERIFY2(least.width() <= 940 && least.height() <= 500,
+                     qPrintable(QStringLiteral("%1 × %2").arg(least.width()).arg(least.height())));
+        }
+        m_window->resize(940, 500);
+        QTRY_COMPARE(m_window->size(), QSize(940, 500));
+        QVERIFY(named<QLineEdit>(QStringLiteral("Time"))->isVisible());
+        for (const ActionId id : {ActionId::play, ActionId::toPrevious, ActionId::toNext}) {
+            const auto buttons = m_window->findChildren<QToolButton*>();
+            QVERIFY(std::ranges::any_of(buttons, [&](const QToolButton* button) {
+                return button->defaultAction() == &action(id) && button->isVisible() &&
+                       !button->visibleRegion().isEmpty();
+            }));
+        }
+    }
+
+    void theColumnBesideTheCanvasHasAThirdOfTheWindow()
+    {
+        open(plasmaInAGrid);
+        const int width = named<QTreeView>(QStringLiteral("Bodies"))->width();
+        QVERIFY2(width <= 364, qPrintable(QString::number(width)));
+        m_window->panels().raise(m_window->panels().frames()); // which has much to say
+        workbench().selection.setBodies({0});
+        awaitAnswer();
+        QTRY_COMPARE(m_window->panels().frames().width(), width);
+        for (const auto* tabs : m_window->findChildren<QTabBar*>())
+            for (int i = 0; tabs->isVisible() && i < tabs->count(); ++i)
+                QVERIFY2(tabs->fontMetrics().horizontalAdvance(tabs->tabText(i)) < tabs->tabRect(i).width(),
+                         qPrintable(tabs->tabText(i)));
     }
 
     void framesFitWithoutAScrollBarBelow()

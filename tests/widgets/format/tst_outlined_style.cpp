@@ -9,11 +9,14 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDockWidget>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMainWindow>
 #include <QMenu>
 #include <QPlainTextEdit>
+#include <QTabBar>
 #include <QToolTip>
 
 using namespace sweep;
@@ -51,6 +54,57 @@ private Q_SLOTS:
         for (int x = widget->x(); x < widget->x() + 4; ++x)
             strongest = std::max(strongest, contrast(image.pixelColor(x, y), ground));
         QVERIFY2(strongest >= 3, qPrintable(QString::number(strongest)));
+    }
+
+    void theCurrentTabIsUnderlinedAtItsPanelsSide()
+    {
+        for (const Theme theme : {Theme::light, Theme::dark}) {
+            applyTheme(*qApp, theme);
+            const QColor accent = colours(brightnessOf(qApp->palette())).accent;
+            for (const auto shape : {QTabBar::RoundedNorth, QTabBar::RoundedSouth}) {
+                QTabBar tabs;
+                tabs.setShape(shape);
+                tabs.addTab(QStringLiteral("Bodies"));
+                tabs.addTab(QStringLiteral("Events"));
+                tabs.setCurrentIndex(1);
+                const QImage image = tabs.grab().toImage();
+                const auto side = [&](int tab) {
+                    const QRect area = tabs.tabRect(tab);
+                    return image.pixelColor(area.center().x(),
+                                            shape == QTabBar::RoundedNorth ? area.bottom() : area.top());
+                };
+                QCOMPARE(side(1), accent);
+                QVERIFY(side(0) != accent);
+            }
+        }
+    }
+
+    void thePanelWithTheFocusHasATitleInTheAccentColour()
+    {
+        applyTheme(*qApp, Theme::light);
+        const QColor accent = colours(brightnessOf(qApp->palette())).accent;
+        QMainWindow window;
+        auto* panel = new QDockWidget(QStringLiteral("Events"), &window);
+        auto* field = new QLineEdit;
+        panel->setWidget(field);
+        window.addDockWidget(Qt::RightDockWidgetArea, panel);
+        auto* work = new QLineEdit;
+        window.setCentralWidget(work);
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        const auto hasAccent = [&] {
+            const QImage image = panel->grab(QRect(0, 0, 80, field->y())).toImage();
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    if (image.pixelColor(x, y) == accent)
+                        return true;
+            return false;
+        };
+        work->setFocus();
+        QVERIFY(!hasAccent());
+        field->setFocus();
+        QVERIFY(hasAccent());
     }
 
     // A body may be called <b>.
