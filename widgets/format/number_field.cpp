@@ -5,6 +5,7 @@
 
 #include <QKeyEvent>
 #include <QPainter>
+#include <QStyleOption>
 #include <QToolTip>
 
 #include <cmath>
@@ -15,7 +16,6 @@ namespace sweep {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr int markMargin = 6; // pixels around the ≈
 
 bool isStepKey(const QKeyEvent& event)
 {
@@ -70,7 +70,10 @@ void NumberField::setKey(TypedNumbers& typed, const QString& key)
 
 QString NumberField::shownText() const
 {
-    return m_mixed ? QString() : m_showsTyped && kept() ? kept()->text : exactText(m_value);
+    if (m_mixed)
+        return {};
+    // Typing and copying have the sign that programs read.
+    return !m_showsTyped ? sweep::shownText(m_value) : kept() ? kept()->text : exactText(m_value);
 }
 
 QSize NumberField::sizeHint() const
@@ -123,14 +126,24 @@ void NumberField::focusOutEvent(QFocusEvent* event)
         revert();
 }
 
+// A number that is wider than the field loses its middle: sign, first digits and exponent stay in sight. A cursor needs
+// the text as it is.
 void NumberField::paintEvent(QPaintEvent* event)
 {
-    QLineEdit::paintEvent(event);
-    if (rounding().isEmpty())
+    QStyleOptionFrame frame;
+    initStyleOption(&frame);
+    const int padding = 2; // of QLineEdit's text
+    const QRect room =
+        style()->subElementRect(QStyle::SE_LineEditContents, &frame, this).adjusted(padding, 0, -padding, 0);
+    if (hasFocus() || fontMetrics().horizontalAdvance(text()) <= room.width()) {
+        QLineEdit::paintEvent(event);
         return;
+    }
     QPainter painter(this);
-    painter.setPen(palette().color(QPalette::PlaceholderText));
-    painter.drawText(rect().adjusted(markMargin, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("≈"));
+    style()->drawPrimitive(QStyle::PE_PanelLineEdit, &frame, &painter, this);
+    painter.setPen(palette().color(QPalette::Text));
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                     fontMetrics().elidedText(text(), Qt::ElideMiddle, room.width()));
 }
 
 bool NumberField::commit()
@@ -207,16 +220,14 @@ void NumberField::showFault(const QString& fault)
     if (!fault.isEmpty())
         marked.setColor(QPalette::Text, verdictColour(Verdict::disagree, brightnessOf(palette())));
     setPalette(marked);
-    const bool isRounded = fault.isEmpty() && !rounding().isEmpty();
-    setTextMargins(isRounded ? fontMetrics().horizontalAdvance(u'≈') + markMargin : 0, 0, 0, 0);
     if (!fault.isEmpty())
         setToolTip(fault);
     else if (m_mixed)
         setToolTip(tr("Different values; a typed number replaces all of them"));
     else
-        setToolTip(
-            numberToolTip(m_value, kept()) + u'\n' +
-            tr("Up and Down step by %1, with Shift by a tenth of it, with Alt by one double").arg(exactText(m_step)));
+        setToolTip(numberToolTip(m_value, kept()) + u'\n' +
+                   tr("Up and Down step by %1, with Shift by a tenth of it, with Alt by one double")
+                       .arg(sweep::shownText(m_step)));
     setAccessibleDescription(fault.isEmpty() ? rounding() : fault);
     update();
     Q_EMIT messageChanged();

@@ -6,10 +6,11 @@
 
 namespace sweep {
 
-// Shows the shortest text that reads back as the same double, or while it has the focus the text that was typed. Takes
-// expressions. Emits only what was typed: entering and leaving the field emits nothing. A value that had to be rounded
-// is marked ≈. Text that is no number is marked and explained, and stays until it is corrected or reverted with Esc.
-// Up and Down change the value by a step, with Shift by a tenth of it, with Alt to the next double.
+// Shows the shortest text that reads back as the same double, with its middle left out where that is too wide, or while
+// it has the focus the text that was typed. Takes expressions. Emits only what was typed: entering and leaving the
+// field emits nothing. Whether a typed number had to be rounded is told by rounding() alone. Text that is no number is
+// marked and explained, and stays until it is corrected or reverted with Esc. Up and Down change the value by a step,
+// with Shift by a tenth of it, with Alt to the next double.
 class NumberField : public TextField
 {
     Q_OBJECT

@@ -51,13 +51,13 @@ QString roundingText(const TypedNumber& typed)
 {
     if (typed.error.isEmpty())
         return {};
-    const QString text = tr("≈ error %1").arg(typed.error);
+    const QString text = tr("rounded, error ≈ %1").arg(QString(typed.error).replace(u'-', QChar(0x2212)));
     return typed.underflows ? tr("%1 (too small for a double: it became 0)").arg(text) : text;
 }
 
 QString numberToolTip(double value, const TypedNumber* typed)
 {
-    QString text = exactText(value) + u'\n' + hexadecimalText(value);
+    QString text = shownText(value) + u'\n' + hexadecimalText(value);
     if (!typed)
         return text;
     if (typed->text != exactText(value))

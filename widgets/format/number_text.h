@@ -20,7 +20,7 @@ using NumberNames = std::vector<NamedNumber>;
 // The value in full, in hexadecimal, and the typed text with its rounding where that is known.
 [[nodiscard]] QString numberToolTip(double value, const TypedNumber* typed);
 
-// "≈ error +1.85e-17": the typed number minus the double; empty where nothing was rounded.
+// "rounded, error ≈ +1.85e−17": the typed number minus the double; empty where nothing was rounded.
 [[nodiscard]] QString roundingText(const TypedNumber& typed);
 
 // The sum of the shortest decimals of both, rounded once: 0.1 and 0.2 give 0.3. `value` where that is no finite double.

@@ -85,7 +85,7 @@ private Q_SLOTS:
         m_document->undoStack().undo();
         QVERIFY(field("x of from")->rounding().isEmpty());
         m_document->undoStack().redo();
-        QVERIFY(field("x of from")->rounding().contains(QStringLiteral("+1.85e-17")));
+        QVERIFY(field("x of from")->rounding().contains(QStringLiteral("+1.85e−17")));
         Body twin = m_document->scene().bodies[0];
         twin.id = "twin";
         m_document->appendBodies({twin}, QStringLiteral("Twin"));
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QCOMPARE(m_document->undoStack().count(), 1);
         QCOMPARE(end->text(), QStringLiteral("1.03"));
         type(*end, QStringLiteral("3/7"));
-        QVERIFY(isTold(QStringLiteral("End: ≈ error ")));
+        QVERIFY(isTold(QStringLiteral("End: rounded, error ≈ ")));
     }
 
     void anotherFormOfThePathGetsItsFields()
@@ -306,7 +306,7 @@ private Q_SLOTS:
             QCOMPARE(heights(), before);
         }
         QTest::keyClick(x, Qt::Key_Return);
-        QVERIFY(isTold(QStringLiteral("from: ≈ error +1.85e-17")));
+        QVERIFY(isTold(QStringLiteral("from: rounded, error ≈ +1.85e−17")));
         QCOMPARE(heights(), before);
     }
 
