@@ -141,14 +141,14 @@ std::vector<GridLine> adaptiveLines(const GridAxis& axis)
     }
 }
 
-std::vector<GridLabel> gridLabels(const GridAxis& axis, double apart,
-                                  const std::function<double(const QString&)>& extent)
+GridLabels gridLabels(const GridAxis& axis, double apart, const std::function<double(const QString&)>& extent,
+                      double least)
 {
     Step step{1, decadeFor(axis, apart) - 1};
     // Texts get shorter as the step grows. A step larger than the view ends the search.
     for (int attempt = 0; attempt < 24; ++attempt, step = step.coarser()) {
         const double pixels = axis.scale.pixels(step.units());
-        if (pixels < apart)
+        if (pixels < apart || step.units() < least)
             continue;
         std::vector<GridLabel> labels;
         double widest = 0;
@@ -157,7 +157,7 @@ std::vector<GridLabel> gridLabels(const GridAxis& axis, double apart,
             widest = std::max(widest, extent(labels.back().text));
         });
         if (pixels >= widest + 24 || labels.size() <= 1)
-            return labels;
+            return {std::move(labels), step.units()};
     }
     return {};
 }

@@ -41,9 +41,15 @@ struct GridLabel
     double pixel = 0;
     QString text;
 };
-// Labels at multiples of 1, 2 or 5 times a power of ten, at least `apart` pixels and the widest text apart.
-[[nodiscard]] std::vector<GridLabel> gridLabels(const GridAxis& axis, double apart,
-                                                const std::function<double(const QString&)>& extent);
+struct GridLabels
+{
+    std::vector<GridLabel> labels;
+    double step = 0; // between neighbours, in units; 0 without labels
+};
+// Labels at multiples of 1, 2 or 5 times a power of ten, at least `apart` pixels, the widest text and `least` units
+// apart. With the larger step of two axes of one scale as `least`, both have the same step.
+[[nodiscard]] GridLabels gridLabels(const GridAxis& axis, double apart,
+                                    const std::function<double(const QString&)>& extent, double least = 0);
 
 // Lines at origin + k·spacing. Empty where they are closer than 4 pixels.
 [[nodiscard]] std::vector<GridLine> sceneLines(const GridAxis& axis, double origin, double spacing);

@@ -3,6 +3,7 @@
 
 #include "widgets/format/conversions.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -92,12 +93,16 @@ void paintGridLabels(Surface& surface, const DisplayList& list)
         return;
     const auto width = [&](const QString& text) { return sizeOf(text, labelStyle(list, Anchor::left)).width(); };
     const Surface::Group group(surface, QStringLiteral("grid-labels"));
-    for (const GridLabel& label : gridLabels(verticalAxis(view), 56, [](const QString&) { return 12.0; })) {
+    const auto height = [](const QString&) { return 12.0; };
+    const GridAxis up = verticalAxis(view);
+    const GridAxis across = horizontalAxis(view);
+    const double step = std::max(gridLabels(up, 56, height).step, gridLabels(across, 72, width).step);
+    for (const GridLabel& label : gridLabels(up, 56, height, step).labels) {
         if (label.pixel < 12 || label.pixel > size.height() - 30)
             continue;
         surface.text({8, label.pixel}, label.text, labelStyle(list, Anchor::left));
     }
-    for (const GridLabel& label : gridLabels(horizontalAxis(view), 72, width)) {
+    for (const GridLabel& label : gridLabels(across, 72, width, step).labels) {
         const double half = width(label.text) / 2;
         if (label.pixel - half > 8 && label.pixel + half < size.width() - 8)
             surface.text({label.pixel, size.height() - 11}, label.text, labelStyle(list, Anchor::centre));

@@ -77,7 +77,7 @@ private Q_SLOTS:
         for (const double centre : {0.0, 1234.5, -1e9}) {
             for (double extent = 1e-6; extent < 1e12; extent *= 3.7) {
                 const GridAxis axis = axisShowing(centre - extent, centre + extent);
-                const auto labels = gridLabels(axis, 72, textExtent);
+                const auto labels = gridLabels(axis, 72, textExtent).labels;
                 for (std::size_t i = 0; i < labels.size(); ++i) {
                     const double value = std::get<TypedNumber>(readNumber(labels[i].text)).value;
                     QVERIFY(std::abs(axis.pixel(value) - labels[i].pixel) < 0.5);
@@ -91,17 +91,32 @@ private Q_SLOTS:
 
     void labelsStepByOneTwoOrFive()
     {
-        const auto labels = gridLabels(axisShowing(0, 1), 72, textExtent);
+        const auto labels = gridLabels(axisShowing(0, 1), 72, textExtent).labels;
         QVERIFY(labels.size() >= 5);
         QCOMPARE(labels[1].text, QStringLiteral("0.1"));
         QCOMPARE(labels[3].text, QStringLiteral("0.3")); // and not 0.30000000000000004
+    }
+
+    // Texts of five digits side by side need more room than above each other.
+    void bothAxesOfAViewTakeTheSameStep()
+    {
+        for (const double scale : {3.0, 40.0, 47.0, 64.0, 100.0, 1234.0, 5e6}) {
+            const ViewTransform view({12345, 678}, scaleOf(scale, 1), {1000, 600});
+            const auto height = [](const QString&) { return 12.0; };
+            const double up = gridLabels(verticalAxis(view), 56, height).step;
+            const double across = gridLabels(horizontalAxis(view), 72, textExtent).step;
+            const double step = std::max(up, across);
+            QVERIFY(step > 0);
+            QCOMPARE(gridLabels(verticalAxis(view), 56, height, step).step, step);
+            QCOMPARE(gridLabels(horizontalAxis(view), 72, textExtent, step).step, step);
+        }
     }
 
     void labelsAreShortAtEveryDecade()
     {
         for (int decade = -300; decade <= 300; ++decade) {
             const double extent = std::pow(10.0, decade);
-            for (const GridLabel& label : gridLabels(axisShowing(-extent, extent), 72, textExtent)) {
+            for (const GridLabel& label : gridLabels(axisShowing(-extent, extent), 72, textExtent).labels) {
                 const QString digits = label.text.section(u'e', 0, 0).remove(u'.').remove(u'0').remove(u'−');
                 QVERIFY2(digits.size() <= 2, qPrintable(label.text));
             }
