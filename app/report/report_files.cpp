@@ -47,6 +47,7 @@ std::vector<ArchiveFile> filesOf(const ReportCase& report)
     };
     addPicture("picture.svg", pictures.svg);
     addPicture("picture.png", pictures.png);
+    addPicture("contact.png", pictures.contact);
     if (report.log && listsDifferences(report))
         files.push_back(
             {"diff.json", bytesOf([&](std::ostream& out) {

@@ -137,24 +137,33 @@ double extentOf(const Scene& scene, const Body& body, double from, double until)
     return std::max(p.radius, q.radius) + length + displacement;
 }
 
-// Centred on the contact, and as large as the smaller of the two.
-ViewTransform closeView(const ReportCase& report, double before, double after)
+// Times shortly before and after the event.
+Interval around(const ReportCase& report, double t)
+{
+    const Interval shown = report.shown;
+    const Interval time = window(report.scene);
+    const double step = (shown.end / 2 - shown.start / 2) * (2 * eventShare); // halved: the difference may overflow
+    return {std::max(t - step, time.start), std::min(t + step, time.end)};
+}
+
+// Centred on the contact, and as large as the smaller of the two in their motion during this time.
+ViewTransform closeView(const ReportCase& report, Interval time, QSize size)
 {
     const ReportFocus& focus = *report.focus;
     const auto& instant = report.timeline.instants()[report.timeline.instantOf(*focus.event)];
     const Body& a = report.scene.bodies[focus.a];
     const auto point = contactPoint(report.scene, report.timeline.events()[*focus.event], instant.time).point;
     const Vec centre = point.value_or(approxPose(report.scene, a, instant.time.nearest()).a);
-    double extent = extentOf(report.scene, a, before, after);
+    double extent = extentOf(report.scene, a, time.start, time.end);
     if (focus.b != Event::isCell) {
-        const double other = extentOf(report.scene, report.scene.bodies[focus.b], before, after);
+        const double other = extentOf(report.scene, report.scene.bodies[focus.b], time.start, time.end);
         constexpr double pointShare = 0.3; // of the other body, if one of the two is a point at rest
         extent = extent > 0 && other > 0 ? std::min(extent, other) : pointShare * std::max(extent, other);
     }
     const WorldBox box{{centre.x - extent, centre.y - extent}, {centre.x + extent, centre.y + extent}};
     const bool usable = extent > 0 && std::isfinite(box.low.x) && std::isfinite(box.low.y) &&
                         std::isfinite(box.high.x) && std::isfinite(box.high.y);
-    return usable ? ViewTransform::fitting(box, pageSize) : wholeView(report.scene, pageSize);
+    return usable ? ViewTransform::fitting(box, size) : wholeView(report.scene, size);
 }
 
 } // namespace
@@ -192,9 +201,12 @@ PictureFiles pictureFiles(const ReportCase& report)
     files.svg = drawn(whole, shot, [&](const ScenePicture& picture, QBuffer& buffer) {
         (void)drawPicture(std::span(&picture, 1), PictureFormat::svg, 1, buffer); // a buffer takes everything
     });
-    files.png = drawn(whole, shot, [&](const ScenePicture& picture, QBuffer& buffer) {
+    const auto drawPng = [](const ScenePicture& picture, QBuffer& buffer) {
         (void)drawPicture(std::span(&picture, 1), PictureFormat::png, 1, buffer);
-    });
+    };
+    files.png = drawn(whole, shot, drawPng);
+    if (report.focus && report.focus->event)
+        files.contact = drawn(whole, {shot.t, closeView(report, around(report, shot.t), filesSize)}, drawPng);
     return files;
 }
 
@@ -207,11 +219,8 @@ std::vector<PagePicture> pagePictures(const ReportCase& report)
     shots.push_back({{"Start", shown.start, {}, {}}, whole});
     if (report.focus && report.focus->event) {
         const double t = timeOf(report);
-        const double step = (shown.end / 2 - shown.start / 2) * (2 * eventShare); // halved: the difference may overflow
-        const Interval time = window(report.scene);
-        const double before = std::max(t - step, time.start);
-        const double after = std::min(t + step, time.end);
-        const ViewTransform close = closeView(report, before, after);
+        const auto [before, after] = around(report, t);
+        const ViewTransform close = closeView(report, {before, after}, pageSize);
         if (before < t)
             shots.push_back({{"Before", before, {}, {}}, close});
         shots.push_back({{"At the event", t, {}, {}}, close});

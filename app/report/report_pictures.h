@@ -16,6 +16,7 @@ struct PictureFiles
 {
     QByteArray svg;
     QByteArray png;
+    QByteArray contact; // PNG: the event of the report from near; empty where the report is about none
 };
 [[nodiscard]] PictureFiles pictureFiles(const ReportCase& report);
 

@@ -75,11 +75,31 @@ class TestReport : public QObject
     }
 
 private Q_SLOTS:
+    // In the picture of the whole scene the ball of this long flight is a speck.
+    void showsTheContactFromNear()
+    {
+        auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "ball", "shape": "circle", "path": {"from": [-500, 0], "to": [500, 0]}, "radius": 0.5},
+          {"id": "wall", "shape": "segment", "a": [0, -2], "b": [0, 2]}]})");
+        const auto inkInTheMiddle = [&](const char* name) {
+            const QImage image = QImage::fromData(files[name]);
+            const QImage middle = image.copy(QRect(image.rect().center() - QPoint(100, 100), QSize(200, 200)));
+            int ink = 0;
+            for (int y = 0; y < middle.height(); ++y)
+                for (int x = 0; x < middle.width(); ++x)
+                    ink += middle.pixelColor(x, y).hslSaturation() > 60 ? 1 : 0;
+            return ink;
+        };
+        const int whole = inkInTheMiddle("picture.png");
+        const int near = inkInTheMiddle("contact.png");
+        QVERIFY2(near > 2 * whole && near > 200 * 200 / 5, qPrintable(QStringLiteral("%1 %2").arg(whole).arg(near)));
+    }
+
     void holdsAllThatAMaintainerNeeds()
     {
         auto files = reported(ballAndWall);
         for (const char* name : {"report.md", "report.html", "scene.scene.json", "events.json", "check.json",
-                                 "picture.svg", "picture.png"})
+                                 "picture.svg", "picture.png", "contact.png"})
             QVERIFY2(!files[name].isEmpty(), name);
         QVERIFY(files["report.md"].startsWith("# Ball \\& wall\n"));
         QVERIFY(files["report.md"].contains("The contact of `ball` and `wall` begins at t = 0.4375."));
