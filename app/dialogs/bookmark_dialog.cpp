@@ -1,6 +1,8 @@
 #include "app/dialogs/bookmark_dialog.h"
 
 #include "widgets/format/numbers.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/selection_tint.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -69,10 +71,10 @@ BookmarkList::BookmarkList(std::vector<Bookmark> bookmarks, const QStringList& k
     m_table->setColumnCount(4);
     m_table->setHorizontalHeaderLabels({tr("Key"), tr("Name"), tr("Time"), tr("Note")});
     m_table->horizontalHeader()->setSectionResizeMode(3, QHeaderView::Stretch);
-    m_table->verticalHeader()->hide();
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setAccessibleName(tr("Bookmarks"));
+    makeDense(*m_table);
+    tintSelection(*m_table);
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_table);
     auto* row = new QHBoxLayout;

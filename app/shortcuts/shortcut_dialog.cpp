@@ -2,6 +2,7 @@
 
 #include "app/shortcuts/shortcut_map.h"
 #include "app/shortcuts/shortcut_page.h"
+#include "widgets/tables/dense_table.h"
 
 #include <QAction>
 #include <QDialogButtonBox>
@@ -66,14 +67,8 @@ QWidget* ShortcutDialog::list()
     m_filter.setSourceModel(&m_model);
     m_table->setModel(&m_filter);
     m_table->setAccessibleName(tr("Keyboard shortcuts"));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    makeDense(*m_table);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setAlternatingRowColors(true);
-    m_table->setShowGrid(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->setCornerButtonEnabled(false);
-    m_table->verticalHeader()->hide();
-    m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     column->addWidget(m_search);
     column->addWidget(m_table, 1);

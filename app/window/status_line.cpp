@@ -92,7 +92,7 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress"));
     m_cancel->setText(tr("Cancel"));
-    m_cancel->setToolTip(tr("Stop what is being computed (Ctrl+.)"));
+    m_cancel->setToolTip(tr("Stop what is being computed"));
     for (QWidget* part :
          std::initializer_list<QWidget*>{m_snap, m_zoom, m_counts, m_audit, m_work, m_progress, m_cancel})
         addPermanentWidget(part);

@@ -4,17 +4,17 @@
 #include "app/workbench/workbench.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/number_field.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/selection_tint.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -197,14 +197,14 @@ void LogPanel::showWhatThereIs()
 
 void LogPanel::buildTable()
 {
-    m_table = new QTableView(this);
+    m_table = new DenseTable(this);
     m_table->setModel(&m_model);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setAlternatingRowColors(true);
-    m_table->verticalHeader()->hide();
     m_table->setAccessibleName(tr("The log beside the exact events"));
     m_table->setToolTip(tr("Click a row to go to its event"));
-    m_table->setCornerButtonEnabled(false);
+    m_table->setColumnTexts({QStringLiteral("of another kind"), QStringLiteral("≈ 0.00000000"),
+                             QStringLiteral("0.0000000000"), QStringLiteral("≈ 0.000000"),
+                             QStringLiteral("enter, clipped"), QStringLiteral("projectile"),
+                             QStringLiteral("projectile"), QStringLiteral("0000")});
 }
 
 // A tolerance that the user did not choose is the scene's.
@@ -299,10 +299,14 @@ void LogPanel::setColumns(const LogPreview& preview)
     }
 }
 
+void LogPanel::tint()
+{
+    tintSelection(*m_table);
+}
+
 void LogPanel::follow()
 {
     m_model.show(m_compared, m_equal->isChecked());
-    m_table->resizeColumnsToContents();
 }
 
 void LogPanel::goTo(int row)

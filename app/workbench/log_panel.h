@@ -15,10 +15,10 @@ class QGridLayout;
 class QLabel;
 class QSettings;
 class QPushButton;
-class QTableView;
 
 namespace sweep {
 
+class DenseTable;
 class LogKindsView;
 class NumberField;
 class Workbench;
@@ -32,6 +32,9 @@ class LogPanel : public QWidget
 public:
     // The arguments outlive the panel.
     LogPanel(Workbench& workbench, QSettings& store, QWidget* parent = nullptr);
+
+    // Again when the theme changes.
+    void tint();
 
     void open(const QString& path);
     void close();
@@ -82,7 +85,7 @@ private:
     QCheckBox* m_unclipped = nullptr;
     QCheckBox* m_others = nullptr;
     QCheckBox* m_equal = nullptr;
-    QTableView* m_table = nullptr;
+    DenseTable* m_table = nullptr;
     LogJob m_job;
 };
 

@@ -375,6 +375,7 @@ void Panels::applyTheme()
     m_lab->tint();
     m_instruments->tint();
     m_cuts->tint();
+    m_log->tint();
 }
 
 QWidget& Panels::auditPanel()

@@ -16,6 +16,35 @@
 
 namespace sweep {
 
+namespace {
+
+void fitRows(QTableView& table)
+{
+    const int height = (int(table.fontMetrics().height() * 1.5) + 3) / 4 * 4;
+    table.verticalHeader()->setMinimumSectionSize(height);
+    table.verticalHeader()->setDefaultSectionSize(height);
+}
+
+} // namespace
+
+void makeDense(QTableView& table)
+{
+    table.setShowGrid(false);
+    table.setAlternatingRowColors(true);
+    table.setWordWrap(false);
+    table.setCornerButtonEnabled(false);
+    table.setSelectionBehavior(QAbstractItemView::SelectRows);
+    table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table.setTabKeyNavigation(false);
+    table.verticalHeader()->hide();
+    table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table.horizontalHeader()->setHighlightSections(false);
+    table.horizontalHeader()->setStretchLastSection(true);
+    table.horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    fitRows(table);
+}
+
 DenseTable::DenseTable(QWidget* parent)
     : QTableView(parent), m_delegate(new RowDelegate(this)),
       m_copying([](const CopyQuery& query, const Job& job) { return query.copy.written(query.format, job); },
@@ -26,24 +55,12 @@ DenseTable::DenseTable(QWidget* parent)
 {
     connect(&m_copying, &BackgroundJob::progressed, this, &DenseTable::copyProgressed);
     setFont(tabularFont(font()));
-    setShowGrid(false);
-    setAlternatingRowColors(true);
-    setWordWrap(false);
+    makeDense(*this);
     setItemDelegate(m_delegate);
     setEditTriggers(NoEditTriggers);
-    setCornerButtonEnabled(false);
-    setSelectionBehavior(SelectRows);
     setSelectionMode(ExtendedSelection);
-    setVerticalScrollMode(ScrollPerPixel);
-    setHorizontalScrollMode(ScrollPerPixel);
-    setTabKeyNavigation(false);
     setIconSize({16, 16});
     setFrameShape(NoFrame);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setStretchLastSection(true);
-    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column, int before, int after) {
         const bool isLast = horizontalHeader()->visualIndex(column) == horizontalHeader()->count() - 1;
         if (before == 0 || after == 0) // shown or hidden
@@ -51,14 +68,6 @@ DenseTable::DenseTable(QWidget* parent)
         else if (!m_isSharing && !isLast)
             m_minWidths.clear();
     });
-    setRowHeight();
-}
-
-void DenseTable::setRowHeight()
-{
-    const int height = (int(fontMetrics().height() * 1.5) + 3) / 4 * 4;
-    verticalHeader()->setMinimumSectionSize(height);
-    verticalHeader()->setDefaultSectionSize(height);
 }
 
 void DenseTable::setColumnTexts(const QStringList& texts)
@@ -253,7 +262,7 @@ void DenseTable::changeEvent(QEvent* event)
 {
     QTableView::changeEvent(event);
     if (event->type() == QEvent::FontChange)
-        setRowHeight();
+        fitRows(*this);
 }
 
 void DenseTable::resizeEvent(QResizeEvent* event)

@@ -12,6 +12,10 @@ namespace sweep {
 
 class RowDelegate;
 
+// Rows without grid lines, striped and as high as one line of text needs, whole rows selected, a quiet heading: how all
+// tables look.
+void makeDense(QTableView& table);
+
 // Only visible cells are formatted. The copied text can be pasted into a spreadsheet.
 class DenseTable : public QTableView
 {
@@ -66,7 +70,6 @@ private:
         TableCopy copy;
         TableFormat format;
     };
-    void setRowHeight();
     void shareRoom();
     [[nodiscard]] TableCopy selectedRows() const;
     [[nodiscard]] bool isLink(const QModelIndex& index) const;

@@ -208,7 +208,7 @@ QString GridLab::whyNoFindings() const
     if (m_lab.isLong())
         return tr("Comparing… %1 %").arg(int(m_lab.share() * 100));
     if (m_lab.isCancelled())
-        return tr("Comparing was cancelled. Press F5 to compare again.");
+        return tr("Comparing was cancelled. Check ▸ Compute Again starts it again.");
     const GridLabAnswer* answer = m_lab.answer().get();
     if (!answer)
         return m_lab.isBusy() || !m_lab.isActive() ? QString() : tr("Tick walks to compare them.");

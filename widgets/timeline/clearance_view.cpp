@@ -176,7 +176,7 @@ QString ClearanceView::emptyReason() const
         return tr("Select two bodies to draw their distance minus their radii over time");
     const auto& answer = m_model.answer();
     if (m_model.isCancelled())
-        return tr("Cancelled; press F5 to compute it again");
+        return tr("Computing was cancelled. Check ▸ Compute Again starts it again.");
     if (!answer)
         return m_model.isLong() ? tr("Computing the clearance…") : QString();
     if (!answer->problems.empty())

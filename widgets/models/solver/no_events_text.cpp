@@ -43,7 +43,7 @@ QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Sta
     case Solver::Stage::refused:
         return translated("This scene cannot be solved. The Problems panel says why.");
     case Solver::Stage::cancelled:
-        return translated("Computing was cancelled. Press F5 to compute again.");
+        return translated("Computing was cancelled. Check ▸ Compute Again starts it again.");
     case Solver::Stage::auditing:
     case Solver::Stage::done:
         break;
