@@ -1,6 +1,6 @@
 #include "app/guide/about.h"
 
-#include "commit.h" // written by the build
+#include "app/guide/commit.h" // written by the build
 #include "widgets/format/translator.h"
 
 #include <boost/version.hpp>

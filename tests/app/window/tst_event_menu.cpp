@@ -119,9 +119,9 @@ void TestEventMenu::aDoubleClickBringsTheEventIntoView()
     QVERIFY(isInView(1) && isInView(2));
     canvas().setView({{1000, 1000}, scaleOf(40, 1), canvas().size()});
     DenseTable& table = m_window->panels().events().table();
-    const QPoint row = table.visualRect(table.model()->index(0, 0)).center();
     m_window->panels().raise(m_window->panels().events());
     QTRY_VERIFY(table.isVisible());
+    const QPoint row = table.visualRect(table.model()->index(0, 0)).center();
     QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, row);
     QTest::mouseDClick(table.viewport(), Qt::LeftButton, {}, row);
     QVERIFY(isInView(1));

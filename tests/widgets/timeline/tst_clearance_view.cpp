@@ -172,7 +172,7 @@ private Q_SLOTS:
         m_model->cancel();
         QVERIFY(!m_model->isBusy());
         QVERIFY(m_model->isCancelled());
-        QVERIFY(m_view->words().contains(QStringLiteral("Cancelled")));
+        QVERIFY(m_view->words().contains(QStringLiteral("cancelled")));
         QCoreApplication::processEvents();
         QVERIFY(!m_model->answer()); // nothing comes late
         m_model->computeAgain();

@@ -102,7 +102,7 @@ private Q_SLOTS:
         QCOMPARE(std::get<FromTo>(m_document->scene().bodies[1].a).from.x, 1.0 / 3);
         QCOMPARE(x.data().toString(), QStringLiteral("≈ 0.3333333333333333"));
         QCOMPARE(x.data(Qt::EditRole).toString(), QStringLiteral("r/3"));
-        QVERIFY(x.data(Qt::ToolTipRole).toString().contains(QStringLiteral("+1.85e-17")));
+        QVERIFY(x.data(Qt::ToolTipRole).toString().contains(QStringLiteral("+1.85e−17")));
         QVERIFY(x.data(Qt::ToolTipRole).toString().contains(QStringLiteral("0x1.5555555555555p-2")));
         m_model->setData(x, QStringLiteral("0.3333333333333333"), Qt::EditRole);
         QCOMPARE(m_document->undoStack().count(), 1); // the same double
