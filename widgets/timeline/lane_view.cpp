@@ -71,8 +71,8 @@ int LaneView::rowHeight() const
     return std::max(18, fontMetrics().height() + 5);
 }
 
-// The model gets an answer before the lanes do; theirs follows at once. Without lanes for that moment, the view would be
-// hidden and lose the focus.
+// The model gets an answer before the lanes do; theirs follows at once. Without lanes for that moment, the view would
+// be hidden and lose the focus.
 void LaneView::followModel()
 {
     if (!m_answer || !m_events.answer() || m_events.answer()->timeline == m_answer->timeline)
