@@ -14,7 +14,7 @@ constexpr const char* help =
 FPS is the number of frames per unit of the scene's time. Numbers are exact: 60, 0.1, 0x1p-4 or 1/3.
 
 seen: a frame falls into the contact; the columns say how late its begin and end are noticed. missed: no frame does.
-one #n: no frame falls between the contacts with this number, so that they look like one. Instants and clipped
+merged #n: no frame falls between the contacts with this number, so that they look like one. Instants and clipped
 contacts are listed separately. With a margin, two bodies count as in contact if they are no further apart than
 their radii plus the margin: what is noticed before it begins has a negative lateness, and what only the margin
 makes look like a contact is listed too. Cells have no margin.

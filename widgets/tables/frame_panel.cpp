@@ -143,7 +143,7 @@ QWidget* FramePanel::lists()
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicator(ContactModel::BeginColumn, Qt::AscendingOrder);
     m_table->horizontalHeader()->setMinimumSectionSize(16);
-    m_table->setColumnTexts({QStringLiteral("one #00"), QStringLiteral("Plasma"), QStringLiteral("Plasma"),
+    m_table->setColumnTexts({QStringLiteral("merged #00"), QStringLiteral("Plasma"), QStringLiteral("Plasma"),
                              QStringLiteral("≈ 0.0000000000"), QStringLiteral("≈ 0.0000000000"),
                              QStringLiteral("0.00000"), QStringLiteral("000 to 00"), QStringLiteral("0.000000"),
                              QStringLiteral("0.00000")});

@@ -63,7 +63,7 @@ std::string verdict(const SampledContact& contact)
 {
     if (contact.missed())
         return "missed";
-    return contact.group != 0 ? "one #" + std::to_string(contact.group) : "seen";
+    return contact.group != 0 ? "merged #" + std::to_string(contact.group) : "seen";
 }
 
 std::string framesText(std::int64_t first, std::int64_t last)
@@ -173,7 +173,7 @@ void writeContact(JsonWriter& json, const Sampled& sampled, const SampledContact
         json.member("kind", name(begin.kind));
     if (begin.clipped || end.clipped)
         json.key("clipped").beginObject().member("begin", begin.clipped).member("end", end.clipped).endObject();
-    json.member("checker", contact.missed() ? "missed" : contact.group != 0 ? "one" : "seen");
+    json.member("checker", contact.missed() ? "missed" : contact.group != 0 ? "merged" : "seen");
     writeFrames(json, contact.first, contact.last);
     json.member("group", contact.group != 0 ? std::optional(contact.group) : std::nullopt);
     json.member("late", sampled.late(contact.begin)).member("end-late", sampled.late(contact.end));

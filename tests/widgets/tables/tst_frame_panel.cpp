@@ -121,7 +121,7 @@ private Q_SLOTS:
         bench.type(bench.panel.fields().offset(), QStringLiteral("1/16"));
         QTRY_VERIFY(bench.sampler.sampled() && bench.sampler.rule().offset == Rational(1, 16));
         QCOMPARE(bench.column(ContactModel::CheckerColumn),
-                 (QStringList{QStringLiteral("one #1"), QStringLiteral("one #1")}));
+                 (QStringList{QStringLiteral("merged #1"), QStringLiteral("merged #1")}));
         QCOMPARE(bench.column(ContactModel::FramesColumn), (QStringList{QStringLiteral("3"), QStringLiteral("4")}));
         bench.show(ContactCategory::instantaneous);
         QCOMPARE(bench.column(ContactModel::CheckerColumn),

@@ -24,7 +24,7 @@ QString checkerText(const SampledContact* contact)
         return ContactModel::tr("seen apart");
     if (contact->missed())
         return ContactModel::tr("missed");
-    return contact->group != 0 ? ContactModel::tr("one #%1").arg(contact->group) : ContactModel::tr("seen");
+    return contact->group != 0 ? ContactModel::tr("merged #%1").arg(contact->group) : ContactModel::tr("seen");
 }
 
 } // namespace

@@ -112,11 +112,11 @@ void EventFilter::addVerdicts(const Word& word)
 
 void EventFilter::addMarks(const Word& word)
 {
-    constexpr std::array names{u"missed", u"one", u"late", u"untold", u"seen"}; // by FrameMark::Kind
+    constexpr std::array names{u"missed", u"merged", u"late", u"unreported", u"seen"}; // by FrameMark::Kind
     narrow(
         m_marks, word.value.toLower().split(u','),
         [&](std::size_t mark, const QString& name) { return mark < names.size() && name == names[mark]; },
-        tr("“%1” is not a sampling result; results are missed, late, one, untold and seen."));
+        tr("“%1” is not a sampling result; results are missed, late, merged, unreported and seen."));
 }
 
 void EventFilter::addCell(const Word& word)

@@ -17,7 +17,7 @@ namespace sweep {
 // An event passes where all words hold. They are separated by spaces:
 //   kind:touch       kind:touch,cross    the event is of one of these kinds
 //   check:disagree   check:undecided     the audit has this verdict
-//   sample:missed    sample:late,one     what a frame-by-frame checker makes of the event; also seen, untold
+//   sample:missed    sample:late,merged     what a frame-by-frame checker makes of the event; also seen, unreported
 //   body:ball        ball                part of the name or id of one of the two bodies
 //   cell:3,4                             this cell
 //   t<0.5  t<=0.5  t>1/3  t>=0x1p-2  t=1/3   the exact instant compared with the exact number

@@ -128,9 +128,9 @@ QString frameMarkText(const FrameMark& mark)
     case FrameMark::Kind::missed:
         return FrameSampler::tr("missed %1").arg(framePairText(mark.frame));
     case FrameMark::Kind::merged:
-        return FrameSampler::tr("one #%1").arg(mark.group);
+        return FrameSampler::tr("merged #%1").arg(mark.group);
     case FrameMark::Kind::unreported:
-        return FrameSampler::tr("untold");
+        return FrameSampler::tr("unreported");
     }
     return {};
 }

@@ -25,7 +25,7 @@ struct FrameMark
     std::int64_t frame = 0; // of Kind::missed
 };
 [[nodiscard]] FrameMark frameMark(const Timeline& timeline, const Sampling& sampling, std::size_t event);
-// "late by 0.004", "missed 37 | 38", "one #3".
+// "late by 0.004", "missed 37 | 38", "merged #3".
 [[nodiscard]] QString frameMarkText(const FrameMark& mark);
 // The meaning of a mark in a sentence; of null, the meaning of marks.
 [[nodiscard]] QString frameMarkTip(const FrameMark* mark);

@@ -119,7 +119,7 @@ private Q_SLOTS:
         QTest::newRow("late") << QStringLiteral("sample:late") << QList<int>{2};
         QTest::newRow("seen") << QStringLiteral("sample:seen") << QList<int>{1};
         QTest::newRow("one of two") << QStringLiteral("SAMPLE:late,missed") << QList<int>{0, 2};
-        QTest::newRow("taken for one") << QStringLiteral("sample:one") << QList<int>{};
+        QTest::newRow("taken for one") << QStringLiteral("sample:merged") << QList<int>{};
         QTest::newRow("and of a body") << QStringLiteral("body:ball sample:late") << QList<int>{2};
         QTest::newRow("no such word") << QStringLiteral("sample:often") << QList<int>{};
     }

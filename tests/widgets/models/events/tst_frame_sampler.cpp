@@ -53,8 +53,8 @@ private Q_SLOTS:
             {seen, seen, QStringLiteral("late by 0.01562"), seen, QStringLiteral("late by 0.01562"), seen});
         row("few frames", 2, 0, {first, first, first, second, second, second});
         row("frames at 7/16 and 9/16", 8, 1,
-            {seen, QStringLiteral("one #1"), QStringLiteral("one #1"), QStringLiteral("one #1"),
-             QStringLiteral("one #1"), seen});
+            {seen, QStringLiteral("merged #1"), QStringLiteral("merged #1"), QStringLiteral("merged #1"),
+             QStringLiteral("merged #1"), seen});
     }
     void aTimeIsAFrameOrBetweenTwo_data()
     {
