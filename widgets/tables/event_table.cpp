@@ -57,8 +57,8 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed); // a body's name
     m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);
     m_table->setColumnTexts(
-        {QStringLiteral("00000"), QStringLiteral("≈ 0.0000000000000000"), QStringLiteral("XX enter (clipped)"),
-         QStringLiteral("XX Plasma ball"), QStringLiteral("XX Plasma ball"), QStringLiteral("0.00000000"),
+        {QStringLiteral("000"), QStringLiteral("≈ 0.00000000"), QStringLiteral("XX enter (clipped)"),
+         QStringLiteral("XX Plasma"), QStringLiteral("XX Plasma"), QStringLiteral("0.00000000"),
          QStringLiteral("−0.000000, −0.00"), QStringLiteral("XX undecided"), QStringLiteral("late by 0.0000")});
     connect(m_filter, &QLineEdit::textChanged, &model, &EventModel::setFilter);
     fillColumnsMenu();
