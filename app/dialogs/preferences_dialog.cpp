@@ -78,8 +78,10 @@ SamplingFields* samplingFields(SamplingFields& panels)
 
 } // namespace
 
-PreferencesDialog::PreferencesDialog(const WindowParts& parts) : QDialog(&parts.window), m_parts(parts)
+PreferencesDialog::PreferencesDialog(const WindowParts& parts, std::function<void()> restoreHints)
+    : QDialog(&parts.window), m_parts(parts)
 {
+    m_restores.push_back(std::move(restoreHints));
     setWindowTitle(tr("Preferences"));
     auto* all = new QVBoxLayout(this);
     QWidget* content = page();
@@ -273,12 +275,12 @@ void PreferencesDialog::addMeaning(const QString& text, int indent)
     m_column->addWidget(label, m_column->rowCount(), 0, 1, 2);
 }
 
-void connectPreferences(const WindowParts& parts)
+void connectPreferences(const WindowParts& parts, const std::function<void()>& restoreHints)
 {
-    parts.actions.onTriggered(ActionId::preferences, &parts.window, [parts] {
+    parts.actions.onTriggered(ActionId::preferences, &parts.window, [parts, restoreHints] {
         auto* dialog = parts.window.findChild<PreferencesDialog*>();
         if (dialog == nullptr) {
-            dialog = new PreferencesDialog(parts);
+            dialog = new PreferencesDialog(parts, restoreHints);
             dialog->setAttribute(Qt::WA_DeleteOnClose);
         }
         dialog->show();

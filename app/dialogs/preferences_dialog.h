@@ -21,8 +21,9 @@ class PreferencesDialog : public QDialog
     Q_OBJECT
 
 public:
-    // The dialog is a child of the window.
-    explicit PreferencesDialog(const WindowParts& parts);
+    // The dialog is a child of the window. The function restores what has no field here, such as the hints of the first
+    // start.
+    PreferencesDialog(const WindowParts& parts, std::function<void()> restoreHints);
 
     void restoreDefaults();
 
@@ -49,6 +50,6 @@ private:
 };
 
 // Lets the preferences action open the window's only dialog.
-void connectPreferences(const WindowParts& parts);
+void connectPreferences(const WindowParts& parts, const std::function<void()>& restoreHints);
 
 } // namespace sweep

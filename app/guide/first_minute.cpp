@@ -85,6 +85,7 @@ void FirstMinute::follow()
 {
     const bool begins = !m_pending.isEmpty() && m_parts.workbench.document.name() == QFileInfo(m_pending).fileName();
     m_pending.clear();
+    m_isExampleOpen = begins;
     if (begins)
         m_parts.workbench.startAtFirstInstant();
     setVisible(begins && !m_settings.knowsFirstSteps);
@@ -92,6 +93,16 @@ void FirstMinute::follow()
     write();
     if (begins)
         m_parts.canvas.setFocus();
+}
+
+void FirstMinute::bringBack()
+{
+    m_settings.knowsFirstSteps = false;
+    if (isVisible() || !m_isExampleOpen)
+        return;
+    m_done = {};
+    write();
+    show();
 }
 
 void FirstMinute::tick(Hint hint)

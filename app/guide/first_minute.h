@@ -26,6 +26,8 @@ public:
     // Opens the first example, paused at its first hit, or an empty scene where there is none. The hints come with it,
     // unless they were sent away in an earlier run.
     void begin();
+    // Forgets that the hints were sent away, and shows them where the example is open.
+    void bringBack();
     [[nodiscard]] bool isDone(std::size_t hint) const { return m_done[hint]; }
 
 protected:
@@ -47,6 +49,7 @@ private:
     WindowParts m_parts;
     Settings& m_settings;
     QString m_pending; // the example that is being opened
+    bool m_isExampleOpen = false;
     QToolButton* m_play;
     std::array<QLabel*, HintCount> m_labels{};
     std::array<bool, HintCount> m_done{};

@@ -58,7 +58,8 @@ MainWindow::MainWindow(QSettings& store)
       m_messageBar(new MessageBar), m_welcome(new Welcome(m_actions, offeredExamples(), m_canvas)),
       m_panels(new Panels(m_workbench, m_actions, *this, store)), m_editActions(parts()),
       m_session(parts(), m_settings), m_bookmarks(parts()), m_layouts(parts(), m_settings),
-      m_status(new StatusLine(m_workbench)), m_recent(new RecentFiles(m_settings.recentFiles, m_files, *this))
+      m_status(new StatusLine(m_workbench, m_actions[ActionId::cancel])),
+      m_recent(new RecentFiles(m_settings.recentFiles, m_files, *this))
 {
     m_panels->setParent(this);
     fillMenus();
@@ -161,7 +162,7 @@ void MainWindow::connectActions()
     new PictureExport(parts());
     new EventExport(parts());
     new PrintActions(parts());
-    connectPreferences(parts());
+    connectPreferences(parts(), [this] { m_firstMinute->bringBack(); });
     connectHelpActions(parts());
 }
 

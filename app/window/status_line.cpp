@@ -8,6 +8,7 @@
 #include "widgets/format/numbers.h"
 #include "widgets/paint/cell_box.h"
 
+#include <QAction>
 #include <QLabel>
 #include <QLineEdit>
 #include <QProgressBar>
@@ -59,7 +60,7 @@ QString auditText(const SolverAnswer* answer)
         .arg(counted(audit.agreed), counted(audit.disagreed), counted(audit.undecided));
 }
 
-StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
+StatusLine::StatusLine(Workbench& workbench, QAction& cancel, QWidget* parent)
     : QStatusBar(parent), m_workbench(workbench), m_cursor(new QLabel), m_hint(new QLabel), m_snap(new QLabel),
       m_zoom(new QLineEdit), m_counts(new QLabel), m_audit(new QToolButton), m_work(new QLabel),
       m_progress(new QProgressBar), m_cancel(new QToolButton)
@@ -92,7 +93,9 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress"));
     m_cancel->setText(tr("Cancel"));
-    m_cancel->setToolTip(tr("Stop what is being computed"));
+    const auto followKey = [this, &cancel] { m_cancel->setToolTip(cancel.toolTip()); };
+    connect(&cancel, &QAction::changed, m_cancel, followKey);
+    followKey();
     for (QWidget* part :
          std::initializer_list<QWidget*>{m_snap, m_zoom, m_counts, m_audit, m_work, m_progress, m_cancel})
         addPermanentWidget(part);

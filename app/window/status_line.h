@@ -5,6 +5,7 @@
 
 #include <QStatusBar>
 
+class QAction;
 class QLabel;
 class QLineEdit;
 class QProgressBar;
@@ -20,7 +21,8 @@ class StatusLine : public QStatusBar
     Q_OBJECT
 
 public:
-    explicit StatusLine(Workbench& workbench, QWidget* parent = nullptr);
+    // The action is the one that stops computing: the button for it has its tip, with its key.
+    StatusLine(Workbench& workbench, QAction& cancel, QWidget* parent = nullptr);
 
     void setCursor(std::optional<Vec> at, double unitsPerPixel);
     // What the canvas shows: the place under the cursor, the zoom, what the hand snaps to and what the keys do.

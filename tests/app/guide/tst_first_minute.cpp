@@ -1,9 +1,11 @@
 // The first start, by hand: the example, the large Play and the three hints.
+#include "app/dialogs/preferences_dialog.h"
 #include "app/guide/first_minute.h"
 #include "app/guide/welcome.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 
+#include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QToolButton>
@@ -67,6 +69,33 @@ private Q_SLOTS:
         start();
         begin();
         QTRY_COMPARE(workbench().playhead.time(), 0.25);
+        QVERIFY(!hints().isVisible());
+    }
+
+    void theDefaultsBringTheHintsBack()
+    {
+        QTRY_COMPARE(workbench().playhead.time(), 0.25);
+        key(Qt::Key_Right, Qt::ControlModifier);
+        QTest::mouseClick(hints().findChild<QPushButton*>(), Qt::LeftButton);
+        QVERIFY(!hints().isVisible());
+        trigger(ActionId::preferences);
+        const auto* buttons = m_window->findChild<PreferencesDialog*>()->findChild<QDialogButtonBox*>();
+        QTest::mouseClick(buttons->button(QDialogButtonBox::RestoreDefaults), Qt::LeftButton);
+        QVERIFY(hints().isVisible());
+        QVERIFY(!hints().isDone(1));
+        m_window->close();
+        start();
+        begin();
+        QVERIFY(hints().isVisible());
+    }
+
+    void theDefaultsShowNoHintsBesideAnotherScene()
+    {
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})");
+        QVERIFY(!hints().isVisible());
+        trigger(ActionId::preferences);
+        const auto* buttons = m_window->findChild<PreferencesDialog*>()->findChild<QDialogButtonBox*>();
+        QTest::mouseClick(buttons->button(QDialogButtonBox::RestoreDefaults), Qt::LeftButton);
         QVERIFY(!hints().isVisible());
     }
 

@@ -6,6 +6,7 @@
 #include "core/scene/file/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/models/solver/no_events_text.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -36,6 +37,20 @@ class TestConventions : public WindowTest
     Q_OBJECT
 
 private Q_SLOTS:
+    // Keys can be changed: a text has the key of the action, or names the command.
+    void textsNameNoKeyThatWasGivenAway()
+    {
+        const auto buttons = m_window->findChildren<QToolButton*>();
+        const auto stop = std::ranges::find_if(
+            buttons, [](const QToolButton* button) { return button->toolTip().contains(QStringLiteral("(Ctrl+.)")); });
+        QVERIFY(stop != buttons.end());
+        setKeys(action(ActionId::cancel), {QKeySequence(QStringLiteral("Ctrl+K"))});
+        QVERIFY2((*stop)->toolTip().contains(QStringLiteral("(Ctrl+K)")), qPrintable((*stop)->toolTip()));
+        const QString cancelled = noEventsText(scene(), nullptr, Solver::Stage::cancelled);
+        QVERIFY2(!cancelled.contains(QStringLiteral("F5")), qPrintable(cancelled));
+        QVERIFY2(cancelled.contains(action(ActionId::computeAgain).iconText()), qPrintable(cancelled));
+    }
+
     void everyActionOfTheMenusSaysWhatItDoes()
     {
         open(QStringLiteral("a"));
