@@ -11,6 +11,7 @@
 #include "app/picture/offscreen_application.h"
 #include "core/base/parallel.h"
 #include "core/events/expectation.h"
+#include "core/solve/solve_expected.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -221,8 +222,12 @@ private:
             answer.suite = refusedSuite(label, problems);
             answer.refused = true;
         };
+        // A picture shows all events.
+        const auto solved = [this](const Scene& scene, const SolveOptions& options) {
+            return m_options.pictures.empty() ? solveExpected(scene, options) : solve(scene, options);
+        };
         // One scene alone shows the progress of its own.
-        answer.status = forEachTimeline(inputs, {work, refused}, m_files.size() == 1 ? m_err : err);
+        answer.status = forEachTimeline(inputs, {work, refused, solved}, m_files.size() == 1 ? m_err : err);
         answer.errors = err.str();
         const std::scoped_lock lock(m_counting);
         m_progress.show(static_cast<double>(++m_count) / static_cast<double>(m_files.size()));

@@ -55,20 +55,24 @@ double ulpOf(double size)
     return step > 0 && step < infinity ? step : std::numeric_limits<double>::denorm_min();
 }
 
-template <class T>
-bool fits(const Residual<T>& residual, const Event& event)
+// At a clipped enter or exit the contact may have any depth.
+bool mayBeDeep(const Event& event)
 {
-    // At a clipped enter or exit the contact may have any depth.
-    const bool deep = event.clipped && event.kind != EventKind::touch;
-    return !(residual.value > residual.allowed) && (deep || !(residual.value < -residual.allowed));
+    return event.clipped && event.kind != EventKind::touch;
 }
 
 template <class T>
-void note(const DistanceQuery<T>& query, const Residual<T>& residual, double t, Opinion& opinion)
+bool fits(const Residual<T>& residual, const Event& event)
 {
-    opinion.value = static_cast<double>(residual.value);
-    opinion.bound = static_cast<double>(residual.allowed);
-    opinion.residualUlps = std::abs(opinion.value) / ulpOf(static_cast<double>(query.size(T(t))));
+    return !(residual.value > residual.allowed) && (mayBeDeep(event) || !(residual.value < -residual.allowed));
+}
+
+// In ulps of the coordinates that the motion comes from and goes to: those at the time itself may be next to 0.
+template <class T>
+double residualUlps(const DistanceQuery<T>& query, double value, double t, Interval piece)
+{
+    const T largest = std::max({query.size(T(t)), query.size(T(piece.start)), query.size(T(piece.end))});
+    return std::abs(value) / ulpOf(static_cast<double>(largest));
 }
 
 // Which of the two is the point, and which the segment, ray or line.
@@ -285,19 +289,22 @@ Opinion residualOf(const AuditPair& pair, const PairEvent& event, Interval w)
     const double t = std::clamp(event.t, w.start, w.end);
     // A key may lie within the rounding: both of its sides count.
     const std::array<Interval, 2> pieces{pair.pieceAt(t, w), pair.pieceAt(std::min(above(t, 1), w.end), w)};
-    const auto explains = [&]<class T>(const DistanceQuery<T>& query) {
+    const auto explains = [&]<class T>(const DistanceQuery<T>& query, Interval piece) {
         const Residual<T> residual = query.residual(T(t), roundingOf<T>(t));
-        note(query, residual, t, opinion);
+        opinion.value = static_cast<double>(residual.value);
+        opinion.bound = static_cast<double>(residual.allowed);
+        opinion.residualUlps = mayBeDeep(*event.reported) ? std::numeric_limits<double>::quiet_NaN()
+                                                          : residualUlps(query, opinion.value, t, piece);
         return fits(residual, *event.reported);
     };
     for (const Interval& piece : pieces) {
         const auto query = pair.doublesUsable() ? pair.query<double>(piece) : nullptr;
-        if (query && query->usable() && explains(*query))
+        if (query && query->usable() && explains(*query, piece))
             return opinion;
     }
     opinion.precision = Precision::digits100;
     for (const Interval& piece : pieces)
-        if (explains(*pair.query<Digits100>(piece)))
+        if (explains(*pair.query<Digits100>(piece), piece))
             return opinion;
     opinion.verdict = Verdict::disagree;
     opinion.reason =

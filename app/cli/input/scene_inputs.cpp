@@ -154,7 +154,7 @@ auto solvedWithProgress(const std::string& label, const Solve& solve, const Scen
 int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err)
 {
     const auto solveAndWork = [&](const std::string& label, const Scene& scene) {
-        const auto solved = [&](const SolveOptions& options) { return solve(scene, options); };
+        const auto solved = [&](const SolveOptions& options) { return work.solve(scene, options); };
         const Result<Timeline> timeline = solvedWithProgress(label, solved, inputs, err);
         return timeline ? work.work({label, scene, *timeline})
                         : refuseScene(err, label, timeline.problems(), work.refused);

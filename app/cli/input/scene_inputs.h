@@ -73,6 +73,8 @@ struct TimelineWork
 {
     std::function<int(const SolvedScene& solved)> work;
     std::function<void(const std::string& label, const std::vector<Problem>& problems)> refused = {};
+    // Finds the events: solve(), or less where the work needs less.
+    std::function<Result<Timeline>(const Scene& scene, const SolveOptions& options)> solve = sweep::solve;
 };
 [[nodiscard]] int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err);
 // The same for work that reads the events in parts.

@@ -81,6 +81,29 @@ private Q_SLOTS:
         QCOMPARE(found.events.front().reason.text(), std::string());
     }
 
+    // They meet at the origin, where an ulp is next to nothing, at a time that is no double.
+    void aResidualNextToTheOriginIsSmall()
+    {
+        const Scene scene = sceneOf({bodyOf("dot", Shape::point, FromTo{{1, 0}, {-0.1, 0}}, Rest{}),
+                                     bodyOf("other", Shape::point, FromTo{{-1, 0}, {0.1, 0}}, Rest{})});
+        const Audit found = auditOfTruth(scene);
+        QCOMPARE(found.events.size(), std::size_t(1));
+        QCOMPARE(found.disagreed, std::size_t(0));
+        QVERIFY2(found.events.front().residualUlps < 64,
+                 qPrintable(QString::number(found.events.front().residualUlps)));
+    }
+
+    void aClippedEventHasNoResidual()
+    {
+        Scene scene = passing(0.75);
+        scene.bodies[1].a = FromTo{{-4, 0.75}, {0, 0.75}}; // it ends in contact
+        const Audit found = auditOfTruth(scene);
+        QCOMPARE(found.events.size(), std::size_t(2));
+        QVERIFY(found.events.front().residualUlps < 64);
+        QVERIFY(std::isnan(found.events.back().residualUlps));
+        QCOMPARE(found.disagreed, std::size_t(0));
+    }
+
     void aCrowdIsAuditedToo()
     {
         Scene scene = passing(0.75);

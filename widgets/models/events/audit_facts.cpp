@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
 #include <ranges>
 
 namespace sweep {
@@ -103,6 +104,16 @@ QString conclusionText(const Opinion& opinion)
         .arg(textOf(opinion.reason));
 }
 
+// None at a clipped enter or exit.
+Fact residualFact(const Opinion& opinion)
+{
+    if (std::isnan(opinion.residualUlps))
+        return {translated("Residual"), translated("none: at an end of the time the contact may have any depth")};
+    return {translated("Residual"),
+            translated("%1 ulp of the largest coordinate").arg(roundedText(opinion.residualUlps, 4)),
+            exactText(opinion.residualUlps)};
+}
+
 QString arithmeticText(Precision precision)
 {
     return precision == Precision::doubles ? precisionText(precision)
@@ -136,9 +147,7 @@ std::vector<Fact> auditFacts(const SolverAnswer& answer, std::size_t index)
     };
     addNumber("Distance", opinion->value);
     addNumber("Allowed", opinion->bound);
-    facts.push_back({translated("Residual"),
-                     translated("%1 ulp of the largest coordinate").arg(roundedText(opinion->residualUlps, 4)),
-                     exactText(opinion->residualUlps)});
+    facts.push_back(residualFact(*opinion));
     facts.push_back({translated("Arithmetic"), arithmeticText(opinion->precision)});
     if (const PairAudit* pair = pairOf(*answer.audit, answer.timeline->events()[index])) {
         facts.push_back({translated("Whole pair"), verdictWord(pair->verdict)});

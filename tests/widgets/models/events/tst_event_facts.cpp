@@ -223,6 +223,16 @@ private Q_SLOTS:
                  qPrintable(sentence));
     }
 
+    void aClippedEventHasNoResidual()
+    {
+        const auto facts =
+            auditFacts(*answerOf(R"({"id": "p", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]},
+            "radius": 2}, {"id": "q", "shape": "point", "path": [1, 0]})"),
+                       0);
+        QCOMPARE(factNamed(facts, "Residual").value,
+                 QStringLiteral("none: at an end of the time the contact may have any depth"));
+    }
+
     void theFiguresSayOfWhatTheyAre()
     {
         const auto facts = auditFacts(*answerOf(dotThroughWall), 0);
