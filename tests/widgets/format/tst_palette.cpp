@@ -102,7 +102,20 @@ private Q_SLOTS:
             const BodyColours all(scene, brightness);
             for (std::size_t body = 0; body < scene.bodies.size(); ++body) {
                 const double seen = contrast(all.pathColour(body), colours(brightness).canvas);
-                QVERIFY2(seen >= 3, qPrintable(QString::number(body)));
+                QVERIFY2(seen >= (brightness == Brightness::dark ? 4 : 3), qPrintable(QString::number(body)));
+            }
+        }
+    }
+
+    void pathsKeepTheHueOfTheirBody()
+    {
+        for (const Brightness brightness : {Brightness::light, Brightness::dark}) {
+            const BodyColours all({}, brightness);
+            for (std::size_t body = 0; body < BodyColours::count; ++body) {
+                const int apart = std::abs(all.colour(body).hslHue() - all.pathColour(body).hslHue());
+                const QString text = QStringLiteral("body %1: hues %2 apart").arg(body).arg(apart);
+                QVERIFY2(std::min(apart, 360 - apart) <= 12, qPrintable(text));
+                QVERIFY(all.pathColour(body) != all.colour(body)); // fainter than the body itself
             }
         }
     }
