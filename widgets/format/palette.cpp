@@ -53,7 +53,7 @@ const Colours lightColours{
     .gridFine = 0xffe6e9ed,
     .gridAxis = 0xffb3bac4,
     .gridScene = 0xffd6dbe4,
-    .accent = 0xff1f6feb,
+    .accent = 0xff1b66dc,
     .accentInk = 0xffffffff,
 };
 

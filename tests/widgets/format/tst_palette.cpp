@@ -33,6 +33,12 @@ private Q_SLOTS:
                 QVERIFY(ground == c.marked || contrast(c.outline, ground) >= 3);
             }
             QVERIFY(contrast(c.accentInk, c.accent) >= 4.5);
+            // Links, titles and words about what is wrong are text.
+            const QColor wrong = widgetPalette(brightness).color(QPalette::BrightText);
+            for (const QColor& ground : {c.canvas, c.window, c.raised, c.field, c.fieldAlt}) {
+                QVERIFY(contrast(c.accent, ground) >= 4.5);
+                QVERIFY(contrast(wrong, ground) >= 4.5);
+            }
         }
     }
 
