@@ -2,7 +2,6 @@
 
 #include "widgets/format/numbers.h"
 #include "widgets/tables/dense_table.h"
-#include "widgets/tables/selection_tint.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -74,7 +73,6 @@ BookmarkList::BookmarkList(std::vector<Bookmark> bookmarks, const QStringList& k
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setAccessibleName(tr("Bookmarks"));
     makeDense(*m_table);
-    tintSelection(*m_table);
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_table);
     auto* row = new QHBoxLayout;

@@ -218,7 +218,7 @@ void NumberField::showFault(const QString& fault)
     m_fault = fault;
     QPalette marked;
     if (!fault.isEmpty())
-        marked.setColor(QPalette::Text, verdictColour(Verdict::disagree, brightnessOf(palette())));
+        marked.setColor(QPalette::Text, palette().color(QPalette::BrightText));
     setPalette(marked);
     if (!fault.isEmpty())
         setToolTip(fault);

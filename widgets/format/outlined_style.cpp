@@ -1,11 +1,14 @@
 #include "widgets/format/outlined_style.h"
 
+#include "widgets/format/glyph.h"
 #include "widgets/format/palette.h"
 
 #include <QApplication>
 #include <QLabel>
 #include <QPainter>
 #include <QStyleOption>
+
+#include <functional>
 
 namespace sweep {
 
@@ -71,6 +74,36 @@ bool isTextFrame(QStyle::PrimitiveElement element, const QWidget* widget)
            (widget->inherits("QPlainTextEdit") || widget->inherits("QTextEdit"));
 }
 
+// A square picture of this size in a unit system from −1 to 1, sharp at 1× and 2×.
+QIcon squareIcon(int size, const std::function<void(QPainter&)>& paint)
+{
+    QIcon icon;
+    for (const qreal ratio : {1.0, 2.0}) {
+        QPixmap pixmap(QSize(size, size) * ratio);
+        pixmap.setDevicePixelRatio(ratio);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.translate(size / 2.0, size / 2.0);
+        painter.scale(size / 2.0, size / 2.0);
+        paint(painter);
+        painter.end();
+        icon.addPixmap(pixmap);
+    }
+    return icon;
+}
+
+// Two arrow heads that point to the right or down, in a grey that stands out from either theme.
+QIcon overflowIcon(bool down, const QColor& colour)
+{
+    return squareIcon(12, [=](QPainter& painter) {
+        painter.rotate(down ? 90 : 0);
+        painter.setPen(QPen(colour, 0.25, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        for (const double x : {-0.6, 0.1})
+            painter.drawPolyline(QPolygonF({{x, -0.6}, {x + 0.6, 0}, {x, 0.6}}));
+    });
+}
+
 } // namespace
 
 OutlinedStyle::OutlinedStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
@@ -117,6 +150,22 @@ void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* opti
         return QProxyStyle::drawControl(element, &active, painter, widget);
     }
     QProxyStyle::drawControl(element, option, painter, widget);
+}
+
+QIcon OutlinedStyle::standardIcon(StandardPixmap picture, const QStyleOption* option, const QWidget* widget) const
+{
+    const Brightness brightness = brightnessOf(QApplication::palette());
+    switch (picture) {
+    case SP_MessageBoxWarning:
+        return squareIcon(pixelMetric(PM_MessageBoxIconSize, option, widget), [brightness](QPainter& painter) {
+            paintGlyph(painter, Verdict::disagree, {}, 0.95, brightness);
+        });
+    case SP_ToolBarHorizontalExtensionButton:
+    case SP_ToolBarVerticalExtensionButton:
+        return overflowIcon(picture == SP_ToolBarVerticalExtensionButton, colours(brightness).outline);
+    default:
+        return QProxyStyle::standardIcon(picture, option, widget);
+    }
 }
 
 int OutlinedStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const

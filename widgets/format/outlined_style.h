@@ -1,6 +1,7 @@
 // Widget style: Fusion with outlines of sufficient contrast, and quiet tabs.
 #pragma once
 
+#include <QIcon>
 #include <QProxyStyle>
 
 namespace sweep {
@@ -9,7 +10,8 @@ namespace sweep {
 // dark ones. Here fields, combo boxes, check boxes and menus have an outline with a contrast of at least 3:1, and the
 // one with the focus has the accent colour. Tabs are plain words, of which the current one is underlined, and the title
 // of the panel with the focus has the accent colour: the work stands out and not what surrounds it. Dialog buttons have
-// no icons. Labels and tool tips are plain text unless they set another format, since a body's name may look like
+// no icons, a warning has the sign of a disagreement, and the arrows of a tool bar without room are seen in both
+// themes. Labels and tool tips are plain text unless they set another format, since a body's name may look like
 // markup.
 class OutlinedStyle : public QProxyStyle
 {
@@ -26,6 +28,7 @@ public:
                             const QWidget* widget) const override;
     void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
+    QIcon standardIcon(StandardPixmap picture, const QStyleOption* option, const QWidget* widget) const override;
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* answer) const override;

@@ -53,7 +53,7 @@ const Colours lightColours{
     .gridFine = 0xffe6e9ed,
     .gridAxis = 0xffb3bac4,
     .gridScene = 0xffd6dbe4,
-    .accent = 0xff1f6feb,
+    .accent = 0xff1b66dc,
     .accentInk = 0xffffffff,
 };
 
@@ -102,10 +102,19 @@ QColor readable(QColor colour, Brightness brightness, double least = 3)
     return colour;
 }
 
-// A colour for what is thin and still has to be seen.
+// A colour for what is thin and still has to be seen: half of the canvas, or as much of it as leaves this contrast. It
+// keeps its hue, which thin lines need most.
 QColor fainter(const QColor& colour, Brightness brightness)
 {
-    return readable(mixed(colour, colours(brightness).canvas, 0.5), brightness);
+    const QColor& canvas = colours(brightness).canvas;
+    const double least = brightness == Brightness::dark ? 4 : 3; // a thin light line loses more of its contrast
+    QColor faint = colour;
+    for (int sixteenths = 8; sixteenths > 0; --sixteenths) {
+        faint = mixed(colour, canvas, sixteenths / 16.0);
+        if (contrast(faint, canvas) >= least)
+            return faint;
+    }
+    return readable(colour, brightness, least);
 }
 
 const std::array<QRgb, BodyColours::count>& setOf(Brightness brightness)
@@ -113,20 +122,19 @@ const std::array<QRgb, BodyColours::count>& setOf(Brightness brightness)
     return brightness == Brightness::dark ? darkBodies : lightBodies;
 }
 
-// How a theme shows the colour that a style names.
+} // namespace
+
+QColor colourOfSet(std::size_t index)
+{
+    return QColor::fromRgb(lightBodies[index % BodyColours::count]);
+}
+
 QColor shownColour(const QColor& named, Brightness brightness)
 {
     for (std::size_t k = 0; named.isValid() && k < BodyColours::count; ++k)
         if (named.rgb() == lightBodies[k])
             return QColor::fromRgb(setOf(brightness)[k]);
     return readable(named, brightness, brightness == Brightness::dark ? 4.5 : 3);
-}
-
-} // namespace
-
-QColor colourOfSet(std::size_t index)
-{
-    return QColor::fromRgb(lightBodies[index % BodyColours::count]);
 }
 
 QString nameOfSetColour(std::size_t index)

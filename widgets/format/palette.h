@@ -80,7 +80,7 @@ public:
     BodyColours(const Scene& scene, Brightness brightness);
 
     [[nodiscard]] QColor colour(std::size_t body) const;
-    // Of the body's path: fainter, and still with a contrast of 3:1.
+    // Of the body's path and ghosts: fainter, and still with a contrast of 3:1, in the dark theme of 4:1.
     [[nodiscard]] QColor pathColour(std::size_t body) const;
 
 private:

@@ -32,9 +32,10 @@ ColourButton::ColourButton(QWidget* parent) : QPushButton(parent)
     setMenu(menu);
     connect(menu, &QMenu::aboutToShow, this, [this, menu] {
         menu->clear();
+        const Brightness seen = brightnessOf(palette());
         for (std::size_t k = 0; k < BodyColours::count; ++k) {
             const QColor colour = colourOfSet(k);
-            QAction* action = menu->addAction(swatch(colour, *this), nameOfSetColour(k));
+            QAction* action = menu->addAction(swatch(shownColour(colour, seen), *this), nameOfSetColour(k));
             connect(action, &QAction::triggered, this, [this, colour] { Q_EMIT chosen(colour); });
         }
         menu->addSeparator();

@@ -15,10 +15,9 @@ MessageLabel::MessageLabel(QWidget* parent) : QLabel(parent)
 
 void MessageLabel::setMessages(const QStringList& faults, const QStringList& notes)
 {
-    const Brightness brightness = brightnessOf(palette());
     QPalette tone;
     tone.setColor(QPalette::WindowText,
-                  faults.isEmpty() ? colours(brightness).inkQuiet : verdictColour(Verdict::disagree, brightness));
+                  faults.isEmpty() ? colours(brightnessOf(palette())).inkQuiet : palette().color(QPalette::BrightText));
     setPalette(tone);
     setText((faults.isEmpty() ? notes : faults).join(u'\n'));
     setVisible(!text().isEmpty());

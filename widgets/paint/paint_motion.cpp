@@ -86,8 +86,7 @@ void paintGhost(Surface& surface, const DisplayList& list, const DisplayedBody& 
 {
     const Body& body = list.bodyOf(displayed);
     const BodyShape ghost = bodyShapeAt(list.scene(), body, t, list.picture.view);
-    const QColor colour = mixed(displayed.colour, list.colours.canvas, list.isEmphasised(displayed.index) ? 0.25 : 0.5);
-    ShapeStyle style{.line = colour, .width = 1.1, .dash = dash};
+    ShapeStyle style{.line = pathColour(list, displayed), .width = 1.1, .dash = dash};
     if (body.shape == Shape::point) { // too small for dashes
         style.fill = list.colours.canvas;
         style.dash = Dash::solid;

@@ -2,6 +2,7 @@
 
 #include "widgets/format/numbers.h"
 #include "widgets/tables/row_delegate.h"
+#include "widgets/tables/selection_tint.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -43,6 +44,7 @@ void makeDense(QTableView& table)
     table.horizontalHeader()->setStretchLastSection(true);
     table.horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     fitRows(table);
+    tintSelection(table);
 }
 
 DenseTable::DenseTable(QWidget* parent)

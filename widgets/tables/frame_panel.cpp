@@ -134,7 +134,10 @@ QWidget* FramePanel::lists()
     m_parts->setSizeAdjustPolicy(QComboBox::AdjustToContents); // the counts change
     for (std::size_t part = 0; part < ContactModel::categoryCount; ++part)
         m_parts->addItem(partName(ContactCategory(part)));
-    column->addWidget(m_parts);
+    auto* part = newLayout<QHBoxLayout>(nullptr, 0, {8, 4, 4, 4}); // in line with the fields
+    part->addWidget(m_parts);
+    part->addStretch(1);
+    column->addLayout(part);
     column->addWidget(m_table, 1);
     m_table->setAccessibleName(tr("Contacts at frames"));
     m_table->setCopyRole(ContactModel::ExactRole);

@@ -52,7 +52,7 @@ std::optional<Rational> SamplingFields::numberIn(QLineEdit& field)
     const QString fault = faultOf(field);
     QPalette marked;
     if (!fault.isEmpty())
-        marked.setColor(QPalette::Text, verdictColour(Verdict::disagree, brightnessOf(palette())));
+        marked.setColor(QPalette::Text, palette().color(QPalette::BrightText));
     field.setPalette(marked);
     field.setToolTip(fault.isEmpty() ? field.accessibleDescription() : fault);
     return fault.isEmpty() ? std::optional(fractionFrom(field.text().toStdString()).value()) : std::nullopt;

@@ -197,6 +197,7 @@ void LaneView::paintAtFrames(QPainter& painter, const Lane& lane, const Marks& l
             group = notable->group;
             from = at.x();
         } else {
+            painter.setPen(QPen(tone.inkQuiet, 1)); // there may be one for every event
             paintLate(painter, lane, mark, {at.x(), below});
         }
     }

@@ -151,6 +151,32 @@ private Q_SLOTS:
                      qPrintable(QStringLiteral("%1, %2: %3").arg(at.x()).arg(at.y()).arg(image.pixelColor(at).name())));
     }
 
+    void ownSignsStandOutFromTheWindow_data()
+    {
+        QTest::addColumn<int>("theme");
+        QTest::addColumn<int>("sign");
+        for (const Theme theme : {Theme::light, Theme::dark})
+            for (const auto sign : {QStyle::SP_MessageBoxWarning, QStyle::SP_ToolBarHorizontalExtensionButton,
+                                    QStyle::SP_ToolBarVerticalExtensionButton})
+                QTest::addRow("sign %d, %s", int(sign), theme == Theme::dark ? "dark" : "light")
+                    << int(theme) << int(sign);
+    }
+    void ownSignsStandOutFromTheWindow()
+    {
+        QFETCH(int, theme);
+        QFETCH(int, sign);
+        applyTheme(*qApp, Theme(theme));
+        const QColor window = colours(brightnessOf(qApp->palette())).window;
+        const QIcon icon = qApp->style()->standardIcon(QStyle::StandardPixmap(sign));
+        const QImage image = icon.pixmap(icon.availableSizes().constLast()).toImage();
+        int seen = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                if (const QColor colour = image.pixelColor(x, y); colour.alpha() == 255)
+                    seen += contrast(colour, window) >= 3 ? 1 : -1;
+        QVERIFY2(seen > 4, qPrintable(QString::number(seen)));
+    }
+
     void buttonsOfDialogsHaveWordsAlone()
     {
         applyTheme(*qApp, Theme::light);

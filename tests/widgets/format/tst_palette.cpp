@@ -33,6 +33,12 @@ private Q_SLOTS:
                 QVERIFY(ground == c.marked || contrast(c.outline, ground) >= 3);
             }
             QVERIFY(contrast(c.accentInk, c.accent) >= 4.5);
+            // Links, titles and words about what is wrong are text.
+            const QColor wrong = widgetPalette(brightness).color(QPalette::BrightText);
+            for (const QColor& ground : {c.canvas, c.window, c.raised, c.field, c.fieldAlt}) {
+                QVERIFY(contrast(c.accent, ground) >= 4.5);
+                QVERIFY(contrast(wrong, ground) >= 4.5);
+            }
         }
     }
 
@@ -102,7 +108,20 @@ private Q_SLOTS:
             const BodyColours all(scene, brightness);
             for (std::size_t body = 0; body < scene.bodies.size(); ++body) {
                 const double seen = contrast(all.pathColour(body), colours(brightness).canvas);
-                QVERIFY2(seen >= 3, qPrintable(QString::number(body)));
+                QVERIFY2(seen >= (brightness == Brightness::dark ? 4 : 3), qPrintable(QString::number(body)));
+            }
+        }
+    }
+
+    void pathsKeepTheHueOfTheirBody()
+    {
+        for (const Brightness brightness : {Brightness::light, Brightness::dark}) {
+            const BodyColours all({}, brightness);
+            for (std::size_t body = 0; body < BodyColours::count; ++body) {
+                const int apart = std::abs(all.colour(body).hslHue() - all.pathColour(body).hslHue());
+                const QString text = QStringLiteral("body %1: hues %2 apart").arg(body).arg(apart);
+                QVERIFY2(std::min(apart, 360 - apart) <= 12, qPrintable(text));
+                QVERIFY(all.pathColour(body) != all.colour(body)); // fainter than the body itself
             }
         }
     }

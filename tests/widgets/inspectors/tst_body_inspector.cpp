@@ -3,6 +3,7 @@
 #include "tests/support/scene_recipe.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/palette.h"
+#include "widgets/format/theme.h"
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/inspectors/key_table.h"
@@ -522,6 +523,21 @@ private Q_SLOTS:
         QCOMPARE(m_document->undoStack().count(), 1);
         QVERIFY(isTold(QStringLiteral("ball: The motion is lost")));
         QVERIFY(isTold(QStringLiteral("shell: The motion is lost")));
+    }
+
+    void theMenuShowsColoursAsTheCanvasOfTheThemeDoes()
+    {
+        m_selection->setBodies({0});
+        for (const Brightness brightness : {Brightness::light, Brightness::dark}) {
+            QPushButton* button = shown<QPushButton>("colour");
+            button->setPalette(widgetPalette(brightness));
+            button->menu()->popup({});
+            for (std::size_t k = 0; k < BodyColours::count; ++k) {
+                const QImage swatch = button->menu()->actions()[qsizetype(k)]->icon().pixmap(16, 16).toImage();
+                QCOMPARE(swatch.pixelColor(swatch.rect().center()), BodyColours({}, brightness).colour(k));
+            }
+            button->menu()->close();
+        }
     }
 
 private:

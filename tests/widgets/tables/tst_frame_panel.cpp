@@ -106,6 +106,15 @@ private Q_SLOTS:
         QVERIFY(place(bench.panel.table()).top() > place(bench.panel.fields()).bottom());
     }
 
+    void listAndFieldsBeginOnOneLine()
+    {
+        FrameBench bench;
+        bench.panel.resize(420, 500);
+        QApplication::processEvents();
+        const auto left = [&](const QWidget& widget) { return widget.mapTo(&bench.panel, QPoint(0, 0)).x(); };
+        QCOMPARE(left(bench.panel.parts()), left(bench.panel.fields()));
+    }
+
     void typedFramesSayWhatTheyMiss()
     {
         FrameBench bench;
