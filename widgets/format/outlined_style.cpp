@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QStyleOption>
+#include <QToolBar>
 
 #include <functional>
 
@@ -93,7 +94,7 @@ QIcon squareIcon(int size, const std::function<void(QPainter&)>& paint)
     return icon;
 }
 
-// Two arrow heads that point to the right or down, in a grey that stands out from either theme.
+// Two arrow heads that point to the right or down.
 QIcon overflowIcon(bool down, const QColor& colour)
 {
     return squareIcon(12, [=](QPainter& painter) {
@@ -143,6 +144,14 @@ void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* opti
             return QProxyStyle::drawControl(element, &quiet, painter, widget);
         }
     }
+    const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+    if (element == CE_ToolButtonLabel && button && widget && widget->inherits("QToolBarExtension")) {
+        // Qt takes this picture once, and not again in another theme.
+        const auto* bar = qobject_cast<const QToolBar*>(widget->parentWidget());
+        QStyleOptionToolButton seen = *button;
+        seen.icon = overflowIcon(bar && bar->orientation() == Qt::Vertical, tone.inkQuiet);
+        return QProxyStyle::drawControl(element, &seen, painter, widget);
+    }
     const auto* title = qstyleoption_cast<const QStyleOptionDockWidget*>(option);
     if (element == CE_DockWidgetTitle && title && hasKeys(widget)) {
         QStyleOptionDockWidget active = *title;
@@ -155,17 +164,11 @@ void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* opti
 QIcon OutlinedStyle::standardIcon(StandardPixmap picture, const QStyleOption* option, const QWidget* widget) const
 {
     const Brightness brightness = brightnessOf(QApplication::palette());
-    switch (picture) {
-    case SP_MessageBoxWarning:
-        return squareIcon(pixelMetric(PM_MessageBoxIconSize, option, widget), [brightness](QPainter& painter) {
-            paintGlyph(painter, Verdict::disagree, {}, 0.95, brightness);
-        });
-    case SP_ToolBarHorizontalExtensionButton:
-    case SP_ToolBarVerticalExtensionButton:
-        return overflowIcon(picture == SP_ToolBarVerticalExtensionButton, colours(brightness).outline);
-    default:
+    if (picture != SP_MessageBoxWarning)
         return QProxyStyle::standardIcon(picture, option, widget);
-    }
+    return squareIcon(pixelMetric(PM_MessageBoxIconSize, option, widget), [brightness](QPainter& painter) {
+        paintGlyph(painter, Verdict::disagree, {}, 0.95, brightness);
+    });
 }
 
 int OutlinedStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const

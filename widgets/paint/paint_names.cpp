@@ -1,5 +1,6 @@
 #include "widgets/paint/display_list.h"
 #include "widgets/paint/label_layout.h"
+#include "widgets/paint/path_strokes.h"
 
 #include "widgets/format/conversions.h"
 #include "widgets/format/visible_text.h"
@@ -113,12 +114,37 @@ void addPoints(std::vector<QPointF>& points, const BodyShape& shape)
         points.push_back(p + static_cast<double>(i) / along * (q - p));
 }
 
+// Points on the path of a point or a disc where the body's own name may be.
+void addPath(std::vector<QPointF>& points, const DisplayList& list, const DisplayedBody& displayed)
+{
+    constexpr double step = 8;
+    constexpr double reach = 120;
+    const Body& body = list.bodyOf(displayed);
+    if (displayed.shape.thin || hasTwoControlPoints(body.shape))
+        return;
+    const QPointF from = displayed.shape.stadium.a;
+    const auto add = [&](QPointF p) {
+        if ((p - from).manhattanLength() < displayed.shape.stadium.radius + reach)
+            points.push_back(p);
+    };
+    for (const Polyline& stroke : pathStrokes(body.a, activeInterval(list.scene(), body), list.picture.view)) {
+        for (std::size_t i = 1; i < stroke.size(); ++i) {
+            const QLineF line(stroke[i - 1], stroke[i]);
+            const int steps = 1 + int(line.length() / step);
+            for (int k = 0; k < steps; ++k)
+                add(line.pointAt(double(k) / steps));
+        }
+    }
+}
+
 std::vector<QPointF> pointsToAvoid(const Surface& surface, const DisplayList& list, const QRectF& area)
 {
     std::vector<QPointF> points;
     for (const DisplayedBody& displayed : list.bodies) {
         if (displayed.active && displayed.shape.inView && (!list.detail.crowd || list.isEmphasised(displayed.index)))
             addPoints(points, displayed.shape);
+        if (displayed.active && displayed.shape.inView && list.detail.detailedPaths && list.picture.layers.paths)
+            addPath(points, list, displayed);
     }
     for (const auto& marks : {contactPoints(surface, list), instrumentPoints(surface, list)})
         for (const QPointF p : marks)

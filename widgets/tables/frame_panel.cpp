@@ -12,6 +12,7 @@
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
+#include <QResizeEvent>
 #include <QScrollArea>
 
 #include <algorithm>
@@ -79,6 +80,38 @@ QString shortestText(const SampledEvents& sampled, const ShortestContact& shorte
                .arg(shownText(shortest.atLeast), roundedText(rate, 6, u""));
 }
 
+// Wants the height that its text needs at its width, and scrolls where a panel is lower.
+class ScrolledText : public QScrollArea
+{
+public:
+    explicit ScrolledText(QLabel* text)
+    {
+        setFrameShape(QFrame::NoFrame);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setWidgetResizable(true);
+        setWidget(text);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    }
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        return {QScrollArea::sizeHint().width(), widget()->heightForWidth(width())};
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QScrollArea::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width())
+            updateGeometry();
+    }
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) // another text
+            updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
+
 } // namespace
 
 FramePanel::FramePanel(FrameSampler& sampler, Playhead& playhead, Selection& selection, QWidget* parent)
@@ -116,12 +149,7 @@ QWidget* FramePanel::choices()
     m_words->setTextFormat(Qt::RichText);
     m_words->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard |
                                      Qt::TextSelectableByMouse);
-    auto* scrolled = new QScrollArea; // a low panel has no room for the whole text
-    scrolled->setFrameShape(QFrame::NoFrame);
-    scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scrolled->setWidgetResizable(true);
-    scrolled->setWidget(m_words);
-    column->addWidget(scrolled, 1);
+    column->addWidget(new ScrolledText(m_words), 1);
     return panel;
 }
 

@@ -103,6 +103,50 @@ private Q_SLOTS:
         QVERIFY(imageOf(picture) == rest);
     }
 
+    void aPathDoesNotCrossTheNameOfItsBody_data()
+    {
+        QTest::addColumn<double>("x");
+        QTest::addColumn<double>("y");
+        QTest::newRow("to the right, rising") << 8.0 << 2.0;
+        QTest::newRow("to the right, falling") << 8.0 << -2.0;
+        QTest::newRow("to the left, rising") << -8.0 << 2.0;
+        QTest::newRow("to the left, falling") << -8.0 << -2.0;
+        QTest::newRow("diagonal") << 5.0 << 5.0;
+        QTest::newRow("up") << 0.0 << 5.0;
+        QTest::newRow("across") << 8.0 << 0.0;
+    }
+    void aPathDoesNotCrossTheNameOfItsBody()
+    {
+        QFETCH(double, x);
+        QFETCH(double, y);
+        const QString name = QStringLiteral("pinnace");
+        Body body{.id = name.toStdString(), .shape = Shape::point};
+        body.a = FromTo{{-x / 2, -y / 2}, {x / 2, y / 2}};
+        const Scene scene = oneBody(body);
+        const ViewTransform view = ViewTransform::fitting({{-5, -5}, {5, 5}}, viewSize);
+        const TextStyle style{.colour = Qt::black, .halo = {}, .size = 12, .strong = false, .anchor = Anchor::centre};
+        const QFontMetricsF metrics(fontOf(style));
+        const QLineF path(view.toPixel({-x / 2, -y / 2}), view.toPixel({x / 2, y / 2}));
+        for (const double t : {0.0, 0.5, 1.0}) {
+            QXmlStreamReader xml(svgOf({.scene = scene, .t = t, .view = view}));
+            int names = 0;
+            while (xml.readNextStartElement() || !xml.atEnd()) {
+                if (!xml.isStartElement() || xml.name() != QLatin1String("text"))
+                    continue;
+                const QPointF base(xml.attributes().value(QLatin1String("x")).toDouble(),
+                                   xml.attributes().value(QLatin1String("y")).toDouble());
+                if (xml.readElementText() != name)
+                    continue;
+                ++names;
+                const double width = sizeOf(name, style).width();
+                const QRectF box(base.x() - width / 2, base.y() - metrics.ascent(), width, metrics.height());
+                for (int k = 0; k <= 400; ++k)
+                    QVERIFY(!box.adjusted(2, 3, -2, -3).contains(path.pointAt(k / 400.0)));
+            }
+            QVERIFY(names > 0);
+        }
+    }
+
     void everyShapeIsSeen_data()
     {
         QTest::addColumn<int>("shape");

@@ -106,6 +106,18 @@ private Q_SLOTS:
         QVERIFY(place(bench.panel.table()).top() > place(bench.panel.fields()).bottom());
     }
 
+    void theSummaryIsSeenWhole()
+    {
+        FrameBench bench;
+        QTRY_VERIFY(bench.panel.words().text().contains(QStringLiteral("whatever the offset")));
+        for (const int width : {280, 340, 420, 560}) {
+            bench.panel.resize(width, 500);
+            const QWidget* seen = bench.panel.words().parentWidget();
+            QTRY_VERIFY2(seen->height() >= bench.panel.words().heightForWidth(seen->width()),
+                         qPrintable(QStringLiteral("%1 at a width of %2").arg(seen->height()).arg(width)));
+        }
+    }
+
     void listAndFieldsBeginOnOneLine()
     {
         FrameBench bench;
