@@ -101,6 +101,8 @@ void paintLabLegend(Surface& surface, const DisplayList& list);
 
 // Points on the marks of contacts, which names avoid.
 [[nodiscard]] std::vector<QPointF> contactPoints(const Surface& surface, const DisplayList& list);
+// Points on the numbers of frames, which names avoid.
+[[nodiscard]] std::vector<QPointF> frameNumberPoints(const DisplayList& list);
 // Points on the marks and labels of the instrument, which names avoid.
 [[nodiscard]] std::vector<QPointF> instrumentPoints(const Surface& surface, const DisplayList& list);
 

@@ -134,12 +134,22 @@ void paintGhosts(Surface& surface, const DisplayList& list)
     }
 }
 
-// The number stands above the outline. Of many bodies only those that are emphasised have such ghosts.
-void paintFrameGhosts(Surface& surface, const DisplayList& list)
+namespace {
+
+struct FrameGhost
 {
+    BodyShape shape;
+    QColor colour;
+    QPointF number; // the middle of the number, above the outline
+    std::int64_t frame = 0;
+};
+
+// Of many bodies only those that are emphasised have such ghosts.
+std::vector<FrameGhost> frameGhosts(const DisplayList& list)
+{
+    std::vector<FrameGhost> ghosts;
     if (list.picture.frames.empty())
-        return;
-    const Surface::Group group(surface, QStringLiteral("frames"));
+        return ghosts;
     for (const DisplayedBody& displayed : list.bodies) {
         const Body& body = list.bodyOf(displayed);
         const Interval active = activeInterval(list.scene(), body);
@@ -148,17 +158,40 @@ void paintFrameGhosts(Surface& surface, const DisplayList& list)
         for (const FrameTime& frame : list.picture.frames) {
             if (frame.t < active.start || frame.t > active.end)
                 continue;
-            const BodyShape ghost = bodyShapeAt(list.scene(), body, frame.t, list.picture.view);
-            const QColor colour = mixed(displayed.colour, list.colours.canvas, 0.2);
-            paintBodyShape(surface, ghost, {.line = colour, .width = 1.1});
-            const QPointF at = ghost.thin ? ghost.thin->center() : (ghost.stadium.a + ghost.stadium.b) / 2;
-            const double up = ghost.stadium.radius + 8;
-            if (ghost.inView)
-                surface.text(
-                    at - QPointF(0, up), QString::number(frame.frame),
-                    {.colour = list.colours.ink, .halo = list.colours.canvas, .size = 10, .anchor = Anchor::centre});
+            const BodyShape shape = bodyShapeAt(list.scene(), body, frame.t, list.picture.view);
+            const QPointF middle = shape.thin ? shape.thin->center() : (shape.stadium.a + shape.stadium.b) / 2;
+            ghosts.push_back({shape, mixed(displayed.colour, list.colours.canvas, 0.2),
+                              middle - QPointF(0, shape.stadium.radius + 8), frame.frame});
         }
     }
+    return ghosts;
+}
+
+} // namespace
+
+void paintFrameGhosts(Surface& surface, const DisplayList& list)
+{
+    const std::vector<FrameGhost> ghosts = frameGhosts(list);
+    if (ghosts.empty())
+        return;
+    const Surface::Group group(surface, QStringLiteral("frames"));
+    for (const FrameGhost& ghost : ghosts) {
+        paintBodyShape(surface, ghost.shape, {.line = ghost.colour, .width = 1.1});
+        if (ghost.shape.inView)
+            surface.text(
+                ghost.number, QString::number(ghost.frame),
+                {.colour = list.colours.ink, .halo = list.colours.canvas, .size = 10, .anchor = Anchor::centre});
+    }
+}
+
+std::vector<QPointF> frameNumberPoints(const DisplayList& list)
+{
+    std::vector<QPointF> points;
+    for (const FrameGhost& ghost : frameGhosts(list))
+        for (const double dx : {-6.0, 0.0, 6.0})
+            for (const double dy : {-4.0, 0.0, 4.0})
+                points.push_back(ghost.number + QPointF(dx, dy));
+    return points;
 }
 
 } // namespace sweep

@@ -146,7 +146,7 @@ std::vector<QPointF> pointsToAvoid(const Surface& surface, const DisplayList& li
         if (displayed.active && displayed.shape.inView && list.detail.detailedPaths && list.picture.layers.paths)
             addPath(points, list, displayed);
     }
-    for (const auto& marks : {contactPoints(surface, list), instrumentPoints(surface, list)})
+    for (const auto& marks : {contactPoints(surface, list), instrumentPoints(surface, list), frameNumberPoints(list)})
         for (const QPointF p : marks)
             points.insert(points.end(), 3, p); // these count more than a body's outline
     std::erase_if(points, [&](QPointF p) { return !area.contains(p); });
