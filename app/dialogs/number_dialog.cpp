@@ -26,6 +26,7 @@ public:
           m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel))
     {
         setWindowTitle(prompt.title);
+        m_buttons->button(QDialogButtonBox::Ok)->setText(prompt.verb);
         auto* form = new QFormLayout(this);
         for (const auto& field : prompt.fields) {
             auto* line = new QLineEdit(exactText(field.initial));

@@ -28,6 +28,7 @@ struct NumberPrompt
         double initial = 0;
     };
     QString title;
+    QString verb; // on the button that takes the numbers
     std::vector<Field> fields;
     std::function<NumberRemark(const std::vector<double>&)> remark;
 };

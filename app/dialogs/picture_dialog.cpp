@@ -31,9 +31,19 @@ QSpinBox* countField(int least, int most)
     return field;
 }
 
+// Without zeros that say nothing.
+class ShortSpinBox : public QDoubleSpinBox
+{
+protected:
+    [[nodiscard]] QString textFromValue(double value) const override
+    {
+        return locale().toString(value, 'f', QLocale::FloatingPointShortest);
+    }
+};
+
 QDoubleSpinBox* numberField(double least, double most, int decimals, const QString& unit)
 {
-    auto* field = new QDoubleSpinBox;
+    auto* field = new ShortSpinBox;
     field->setDecimals(decimals);
     field->setRange(least, most);
     field->setSuffix(unit);

@@ -141,8 +141,9 @@ std::optional<std::size_t> ShortcutDialog::selected() const
 void ShortcutDialog::followSelection()
 {
     const auto row = selected();
-    m_command->setText(row ? tr("&New key of %1:").arg(m_map.name(*row).replace(u'&', QStringLiteral("&&")))
-                           : tr("No command is selected."));
+    m_command->setText(
+        row ? tr("&New key of %1:").arg(m_map.name(*row).remove(u'…').replace(u'&', QStringLiteral("&&")))
+            : tr("No command is selected."));
     m_typed->setEnabled(row.has_value());
     m_typed->clear();
     m_remove->setEnabled(row && !m_map.keys(*row).isEmpty());

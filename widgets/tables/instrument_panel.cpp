@@ -59,7 +59,7 @@ QWidget* InstrumentPanel::choices(FrameStepper& frames)
     m_choice->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     column->addWidget(m_choice, 1);
     auto* rate = new QHBoxLayout;
-    auto* label = new QLabel(tr("Frame rate:"));
+    auto* label = new QLabel(tr("Frame rate"));
     label->setBuddy(m_rate);
     rate->addWidget(label);
     m_rate->setAccessibleName(tr("Frames per unit of time"));
