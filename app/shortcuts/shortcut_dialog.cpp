@@ -14,6 +14,7 @@
 #include <QPrintDialog>
 #include <QPrinter>
 #include <QPushButton>
+#include <QScreen>
 #include <QTableView>
 #include <QTextDocument>
 #include <QVBoxLayout>
@@ -49,7 +50,8 @@ ShortcutDialog::ShortcutDialog(ShortcutMap& map, QWidget& window)
     column->addWidget(list(), 1);
     column->addWidget(editor());
     column->addWidget(buttons());
-    resize(QSize(720, 620).boundedTo(window.size()));
+    const QSize room = window.screen()->availableSize() - QSize(16, 48); // with the window's frame
+    resize(QSize(720, 620).boundedTo(window.size()).boundedTo(room));
     connect(&map, &ShortcutMap::changed, this, &ShortcutDialog::followSelection);
     m_table->selectRow(0);
     followSelection();

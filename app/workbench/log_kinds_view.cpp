@@ -1,5 +1,7 @@
 #include "app/workbench/log_kinds_view.h"
 
+#include "widgets/format/layouts.h"
+
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
@@ -42,9 +44,7 @@ int indexOf(const LogOptions& reading, const std::string& word)
 
 LogKindsView::LogKindsView(QWidget* parent) : QScrollArea(parent)
 {
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrollVertically(*this);
     hide();
 }
 

@@ -14,7 +14,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -120,9 +119,7 @@ void LogPanel::build()
     column->addWidget(choices());
     column->addStretch();
     auto* scroll = new QScrollArea;
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidgetResizable(true);
+    scrollVertically(*scroll);
     scroll->setWidget(side);
     auto* row = new FoldingRow(nullptr);
     row->setSpacing(8);

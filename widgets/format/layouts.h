@@ -3,6 +3,7 @@
 
 #include <QBoxLayout>
 #include <QFormLayout>
+#include <QScrollArea>
 #include <QWidget>
 
 #include <algorithm>
@@ -17,6 +18,14 @@ template <class Layout>
     layout->setContentsMargins(margins);
     layout->setSpacing(spacing);
     return layout;
+}
+
+// Scrolls its content up and down alone, without a frame; the content is as wide as the area.
+inline void scrollVertically(QScrollArea& area)
+{
+    area.setFrameShape(QFrame::NoFrame);
+    area.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area.setWidgetResizable(true);
 }
 
 // Two widgets beside each other, or the first above the second where there is not enough width.

@@ -105,6 +105,30 @@ QIcon overflowIcon(bool down, const QColor& colour)
     });
 }
 
+QIcon strokedIcon(const QColor& colour, std::initializer_list<QPolygonF> lines)
+{
+    return squareIcon(12, [&](QPainter& painter) {
+        painter.setPen(QPen(colour, 0.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        for (const QPolygonF& line : lines)
+            painter.drawPolyline(line);
+    });
+}
+
+// The picture of a button that Qt makes itself, and would keep in another theme; none for other widgets.
+QIcon quietIcon(const QWidget& widget, const QColor& colour)
+{
+    if (widget.inherits("QToolBarExtension")) {
+        const auto* bar = qobject_cast<const QToolBar*>(widget.parentWidget());
+        return overflowIcon(bar && bar->orientation() == Qt::Vertical, colour);
+    }
+    if (widget.objectName() == QLatin1String("qt_dockwidget_closebutton"))
+        return strokedIcon(colour, {{{-0.6, -0.6}, {0.6, 0.6}}, {{-0.6, 0.6}, {0.6, -0.6}}});
+    if (widget.objectName() == QLatin1String("qt_dockwidget_floatbutton")) // one window before another
+        return strokedIcon(colour, {{{-0.75, -0.25}, {0.25, -0.25}, {0.25, 0.75}, {-0.75, 0.75}, {-0.75, -0.25}},
+                                    {{-0.25, -0.75}, {0.75, -0.75}, {0.75, 0.25}}});
+    return {};
+}
+
 } // namespace
 
 OutlinedStyle::OutlinedStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
@@ -145,11 +169,10 @@ void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* opti
         }
     }
     const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
-    if (element == CE_ToolButtonLabel && button && widget && widget->inherits("QToolBarExtension")) {
-        // Qt takes this picture once, and not again in another theme.
-        const auto* bar = qobject_cast<const QToolBar*>(widget->parentWidget());
+    if (element == CE_ToolButtonLabel && button && widget) {
         QStyleOptionToolButton seen = *button;
-        seen.icon = overflowIcon(bar && bar->orientation() == Qt::Vertical, tone.inkQuiet);
+        if (const QIcon icon = quietIcon(*widget, tone.inkQuiet); !icon.isNull())
+            seen.icon = icon;
         return QProxyStyle::drawControl(element, &seen, painter, widget);
     }
     const auto* title = qstyleoption_cast<const QStyleOptionDockWidget*>(option);

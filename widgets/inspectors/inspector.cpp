@@ -1,5 +1,6 @@
 #include "widgets/inspectors/inspector.h"
 
+#include "widgets/format/layouts.h"
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/event_inspector.h"
 #include "widgets/inspectors/related_events.h"
@@ -8,7 +9,6 @@
 #include <QEvent>
 #include <QLabel>
 #include <QScrollBar>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -19,12 +19,8 @@ Inspector::Inspector(SceneDocument& document, Selection& selection, Playhead& pl
       m_related(new RelatedEvents(playhead, selection)), m_scene(new SceneInspector(document)),
       m_body(new BodyInspector(document)), m_event(new EventInspector), m_computing(new QLabel)
 {
-    setFrameShape(NoFrame);
-    setWidgetResizable(true);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* column = new QVBoxLayout(m_page);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    scrollVertically(*this);
+    auto* column = newLayout<QVBoxLayout>(m_page, 0);
     m_computing->setContentsMargins(12, 12, 12, 12);
     m_computing->setAlignment(Qt::AlignTop);
     m_computing->setWordWrap(true);

@@ -96,13 +96,18 @@ void paintGridLabels(Surface& surface, const DisplayList& list)
     const auto height = [](const QString&) { return 12.0; };
     const GridAxis up = verticalAxis(view);
     const GridAxis across = horizontalAxis(view);
-    const double step = std::max(gridLabels(up, 56, height).step, gridLabels(across, 72, width).step);
-    for (const GridLabel& label : gridLabels(up, 56, height, step).labels) {
+    GridLabels rows = gridLabels(up, 56, height);
+    GridLabels columns = gridLabels(across, 72, width);
+    if (rows.step < columns.step)
+        rows = gridLabels(up, 56, height, columns.step);
+    else if (columns.step < rows.step)
+        columns = gridLabels(across, 72, width, rows.step);
+    for (const GridLabel& label : rows.labels) {
         if (label.pixel < 12 || label.pixel > size.height() - 30)
             continue;
         surface.text({8, label.pixel}, label.text, labelStyle(list, Anchor::left));
     }
-    for (const GridLabel& label : gridLabels(across, 72, width, step).labels) {
+    for (const GridLabel& label : columns.labels) {
         const double half = width(label.text) / 2;
         if (label.pixel - half > 8 && label.pixel + half < size.width() - 8)
             surface.text({label.pixel, size.height() - 11}, label.text, labelStyle(list, Anchor::centre));

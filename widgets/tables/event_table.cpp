@@ -34,10 +34,10 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
       m_columns(new QMenu(tr("Event &Columns"), this))
 {
     auto* column = newLayout<QVBoxLayout>(this, 4, {0, 4, 0, 0});
-    m_filter->setPlaceholderText(tr("Filter: kind:touch body:ball cell:3,4 t<1/2 check:disagree sample:missed"));
+    m_filter->setPlaceholderText(tr("Filter: kind:touch  body:ball  t<1/2"));
     m_filter->setAccessibleName(tr("Event filter"));
     m_filter->setClearButtonEnabled(true);
-    m_filter->setToolTip(tr("All of these must match: kind:touch,cross  check:disagree  sample:missed,late,one,seen  "
+    m_filter->setToolTip(tr("All of these must match: kind:touch,cross  check:disagree  sample:missed,late,merged  "
                             "body:\"Plasma ball\"  cell:3,-4  t<0.5  "
                             "t>=1/3, or a part of a name"));
     auto* row = new QHBoxLayout;

@@ -13,7 +13,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QResizeEvent>
-#include <QScrollArea>
 
 #include <algorithm>
 
@@ -86,9 +85,7 @@ class ScrolledText : public QScrollArea
 public:
     explicit ScrolledText(QLabel* text)
     {
-        setFrameShape(QFrame::NoFrame);
-        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        setWidgetResizable(true);
+        scrollVertically(*this);
         setWidget(text);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     }

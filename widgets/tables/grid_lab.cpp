@@ -12,7 +12,6 @@
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
 
@@ -73,10 +72,8 @@ class VerticalScrollArea : public QScrollArea
 public:
     explicit VerticalScrollArea(QWidget* content)
     {
-        setFrameShape(QFrame::NoFrame);
-        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        scrollVertically(*this);
         setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Maximum);
-        setWidgetResizable(true);
         setWidget(content);
     }
     [[nodiscard]] QSize sizeHint() const override

@@ -152,6 +152,7 @@ void ClearanceView::follow()
         m_colours = BodyColours(*answer->scene, brightnessOf(palette()));
     }
     setAccessibleDescription(words());
+    m_tolerances->setVisible(m_model.pair().has_value());
     m_placeholder->showText(answer && answer->hasCurve() ? QString() : emptyReason());
     layOut();
 }

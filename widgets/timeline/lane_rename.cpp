@@ -24,17 +24,10 @@ protected:
             return TextField::event(event);
         event->accept();
         if (event->type() == QEvent::KeyPress) {
-            undoAll();
+            setModified(false); // what was typed is not taken
             Q_EMIT editingFinished();
         }
         return true;
-    }
-
-private:
-    void undoAll()
-    {
-        while (isUndoAvailable())
-            undo();
     }
 };
 

@@ -95,10 +95,10 @@ void ClearanceView::paint(QPainter& painter, bool withPlayhead) const
     const Colours& tone = colours(brightnessOf(palette()));
     painter.fillRect(QRectF(QPointF(), QSizeF(size())), tone.canvas);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillRect(QRectF(LaneView::nameWidth, 0, 1, height()), tone.hairline);
     const auto& answer = m_model.answer();
     if (!answer || !answer->hasCurve())
         return; // the placeholder says why
+    painter.fillRect(QRectF(LaneView::nameWidth, 0, 1, height()), tone.hairline);
     painter.setOpacity(m_model.isStale() ? 0.4 : 1);
     paintGutter(painter);
     painter.save();

@@ -177,13 +177,24 @@ private Q_SLOTS:
                 QCoreApplication::processEvents();
                 auto* more = bar.findChild<QWidget*>(QStringLiteral("qt_toolbar_ext_button"));
                 QVERIFY(more && more->isVisible());
-                const QImage image = more->grab().toImage();
-                const QColor window = qApp->palette().color(QPalette::Window);
-                double strongest = 1;
-                for (int y = 3; y < image.height() - 3; ++y)
-                    for (int x = 3; x < image.width() - 3; ++x)
-                        strongest = std::max(strongest, contrast(image.pixelColor(x, y), window));
-                QVERIFY2(strongest >= 3, qPrintable(QString::number(strongest)));
+                QVERIFY(pictureContrast(*more) >= 3);
+            }
+        }
+    }
+
+    void theButtonsInATitleAreQuietAndAreSeenAfterAChangeOfTheme()
+    {
+        QDockWidget panel(QStringLiteral("Events"));
+        for (const Theme theme : {Theme::light, Theme::dark}) {
+            applyTheme(*qApp, theme);
+            panel.show();
+            QCoreApplication::processEvents();
+            for (const char* name : {"qt_dockwidget_closebutton", "qt_dockwidget_floatbutton"}) {
+                auto* button = panel.findChild<QWidget*>(QLatin1String(name));
+                QVERIFY2(button, name);
+                QVERIFY2(pictureContrast(*button) >= 3, name);
+                const QImage image = button->grab().toImage();
+                QCOMPARE(image.pixelColor(image.width() / 2, 3), qApp->palette().color(QPalette::Window)); // no box
             }
         }
     }
@@ -197,6 +208,17 @@ private Q_SLOTS:
     }
 
 private:
+    // The strongest contrast of the picture on a button with the window around it.
+    static double pictureContrast(QWidget& button)
+    {
+        const QImage image = button.grab().toImage();
+        const QColor window = qApp->palette().color(QPalette::Window);
+        double strongest = 1;
+        for (int y = 3; y < image.height() - 3; ++y)
+            for (int x = 3; x < image.width() - 3; ++x)
+                strongest = std::max(strongest, contrast(image.pixelColor(x, y), window));
+        return strongest;
+    }
     static QWidget* made(const QByteArray& field)
     {
         if (field == "QComboBox")

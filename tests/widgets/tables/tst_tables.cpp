@@ -427,6 +427,23 @@ private Q_SLOTS:
         QCOMPARE(hits(), QString());
     }
 
+    void theFilterTakesEveryWordOfItsTipAndOfItsHint()
+    {
+        const EventBench bench(*m_document, *m_selection);
+        const auto* field = bench.events.findChild<QLineEdit*>();
+        const auto wordsOf = [](const QString& text) {
+            return text.section(u':', 1).section(QStringLiteral(", or"), 0, 0);
+        };
+        Scene scene = m_document->scene();
+        scene.grid = Grid{};
+        scene.bodies[0].name = "Plasma ball";
+        for (const QString& text : {field->toolTip(), field->placeholderText()}) {
+            QVERIFY2(wordsOf(text).contains(u':'), qPrintable(text));
+            const EventFilter filter(wordsOf(text), scene, solve(scene).value());
+            QCOMPARE(filter.problems(), QStringList());
+        }
+    }
+
     void aWrongWordInTheFilterIsSaid()
     {
         EventBench bench(*m_document, *m_selection);

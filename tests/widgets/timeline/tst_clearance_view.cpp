@@ -54,6 +54,10 @@ private Q_SLOTS:
         QVERIFY(m_view->words().contains(QStringLiteral("Select two bodies")));
         m_model->setSubject(meeting(), std::nullopt);
         QVERIFY(m_view->words().contains(QStringLiteral("Select two bodies")));
+        const auto* tolerances = m_view->findChild<QComboBox*>();
+        QVERIFY2(!tolerances->isVisible(), "there is no curve that it could be about");
+        show(meeting());
+        QVERIFY(tolerances->isVisible());
     }
 
     void framesAreLinesWhileTheyAreApart()
