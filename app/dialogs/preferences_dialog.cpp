@@ -7,6 +7,7 @@
 #include "app/workbench/workbench.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/format/bold_label.h"
+#include "widgets/format/layouts.h"
 #include "widgets/format/number_field.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
@@ -26,6 +27,7 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStyle>
 #include <QVBoxLayout>
 
@@ -86,10 +88,13 @@ PreferencesDialog::PreferencesDialog(const WindowParts& parts, std::function<voi
     auto* all = new QVBoxLayout(this);
     QWidget* content = page();
     auto* scrolled = new QScrollArea; // a low screen with large letters shows only a part
-    scrolled->setFrameShape(QFrame::NoFrame);
-    scrolled->setWidgetResizable(true);
+    scrollVertically(*scrolled);
     scrolled->setWidget(content);
-    scrolled->setMinimumSize(content->sizeHint().boundedTo(parts.window.screen()->availableSize() - QSize(64, 112)));
+    const QSize room = parts.window.screen()->availableSize() - QSize(64, 112);
+    QSize wanted = content->sizeHint();
+    if (wanted.height() > room.height())
+        wanted.rwidth() += scrolled->verticalScrollBar()->sizeHint().width();
+    scrolled->setMinimumSize(wanted.boundedTo(room));
     all->addWidget(scrolled, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::RestoreDefaults | QDialogButtonBox::Close);
     for (QAbstractButton* button : buttons->buttons())
