@@ -16,8 +16,37 @@
 
 namespace sweep {
 
+namespace {
+
+// Where all bodies change, as at every frame, only those in sight are looked at: QTreeView asks for the place of each
+// row, which takes 2 ms at 10,000 bodies.
+class BodyRows : public QTreeView
+{
+public:
+    void dataChanged(const QModelIndex& first, const QModelIndex& last, const QList<int>& roles) override
+    {
+        if (first.parent().isValid())
+            return QTreeView::dataChanged(first, last, roles);
+        const int top = std::max(first.row(), bodyAt(0).value_or(first.row()));
+        const int bottom = std::min(last.row(), bodyAt(viewport()->height() - 1).value_or(last.row()));
+        if (top <= bottom)
+            QTreeView::dataChanged(first.siblingAtRow(top), last.siblingAtRow(bottom), roles);
+    }
+
+private:
+    [[nodiscard]] std::optional<int> bodyAt(int y) const
+    {
+        QModelIndex at = indexAt({0, y});
+        while (at.parent().isValid())
+            at = at.parent();
+        return at.isValid() ? std::optional(at.row()) : std::nullopt;
+    }
+};
+
+} // namespace
+
 BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
-    : QWidget(parent), m_model(model), m_selection(selection), m_tree(new QTreeView),
+    : QWidget(parent), m_model(model), m_selection(selection), m_tree(new BodyRows),
       m_placeholder(new Placeholder(m_tree->viewport()))
 {
     auto* column = new QVBoxLayout(this);
