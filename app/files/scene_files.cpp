@@ -23,10 +23,20 @@ SceneFiles::SceneFiles(Workbench& workbench, QWidget& window) : m_workbench(work
     connect(&workbench.loader, &SceneLoader::loaded, this, &SceneFiles::adopt);
     connect(&workbench.loader, &SceneLoader::refused, this, &SceneFiles::refused);
     connect(&workbench.saver, &SceneSaver::refused, this, &SceneFiles::notSaved);
+    m_reloader.setReader(readAnyScene);
+    connect(&m_reloader, &SceneLoader::loaded, this,
+            [this](const QString& path, const std::shared_ptr<Scene>& scene) { adoptAgain(path, std::move(*scene)); });
+    connect(&m_reloader, &SceneLoader::refused, this, &SceneFiles::refused);
+    connect(&m_watch, &FileWatch::changed, this, [this] {
+        const QString path = m_workbench.document.path();
+        if (!m_workbench.saver.isSaving()) // otherwise it may be this program that writes it
+            Q_EMIT fileChanged(path, QFileInfo(path).isFile());
+    });
     connect(&workbench.saver, &SceneSaver::saved, this, [this](const QString& path, quint64 mark) {
         m_workbench.document.endSave(mark, path);
         m_folder = QFileInfo(path).absolutePath();
         Q_EMIT fileUsed(path);
+        follow(m_workbench.document.path(), FileState::of(m_workbench.document.path()));
     });
 }
 
@@ -37,6 +47,7 @@ bool SceneFiles::newScene(Scene scene)
     m_workbench.loader.cancel();
     m_workbench.document.adopt(std::move(scene), {});
     Q_EMIT opened();
+    follow({}, {});
     return true;
 }
 
@@ -67,6 +78,7 @@ void SceneFiles::openPath(const QString& path)
 void SceneFiles::load(const QString& path)
 {
     m_requestRevision = m_workbench.document.revision();
+    m_requestState = FileState::of(path);
     m_workbench.loader.load(path);
 }
 
@@ -74,8 +86,41 @@ bool SceneFiles::save()
 {
     if (m_workbench.document.path().isEmpty())
         return saveAs();
+    if (!confirmOverwrite())
+        return false;
     saveTo(m_workbench.document.path());
     return true;
+}
+
+void SceneFiles::reload()
+{
+    m_requestState = FileState::of(m_workbench.document.path());
+    m_reloader.load(m_workbench.document.path());
+}
+
+void SceneFiles::keep()
+{
+    m_watch.accept();
+    m_workbench.document.forgetSaved();
+}
+
+// True if nobody else has written the file since, or if the user wants to replace what they wrote.
+bool SceneFiles::confirmOverwrite()
+{
+    const QString path = m_workbench.document.path();
+    if (!m_watch.hasChanged() || !QFileInfo(path).isFile())
+        return true;
+    QMessageBox box(QMessageBox::Warning, tr("Replace the File?"),
+                    tr("“%1” was changed by another program.").arg(m_workbench.document.name()), QMessageBox::Cancel,
+                    &m_window);
+    box.setInformativeText(tr("What it holds now will be lost if you replace it."));
+    const QAbstractButton* replace = box.addButton(tr("&Replace"), QMessageBox::AcceptRole);
+    const QAbstractButton* other = box.addButton(tr("Save &As…"), QMessageBox::ActionRole);
+    box.setDefaultButton(QMessageBox::Cancel);
+    box.exec();
+    if (box.clickedButton() == other)
+        saveAs();
+    return box.clickedButton() == replace;
 }
 
 bool SceneFiles::saveAs()
@@ -150,8 +195,29 @@ void SceneFiles::adopt(const QString& path, const std::shared_ptr<Scene>& scene)
         Q_EMIT fileUsed(path);
     }
     Q_EMIT opened();
+    follow(ownPath, m_requestState);
     if (isReport)
         Q_EMIT reportOpened();
+}
+
+void SceneFiles::adoptAgain(const QString& path, Scene scene)
+{
+    SceneDocument& document = m_workbench.document;
+    if (path != document.path())
+        return; // another scene was opened meanwhile
+    document.changeScene(std::move(scene), tr("Reload"));
+    document.endSave(document.beginSave(), path);
+    Q_EMIT fileUsed(path);
+    follow(path, m_requestState);
+}
+
+void SceneFiles::follow(const QString& path, const FileState& known)
+{
+    m_watch.follow(path, known);
+    if (!m_locks || std::exchange(m_locked, path) == path)
+        return;
+    if (const auto holder = m_lock.take(path))
+        Q_EMIT openElsewhere(path, holder->process, holder->host);
 }
 
 QString SceneFiles::suggestedPath() const

@@ -1,6 +1,8 @@
 // Opening and saving scenes, asking the user before changes would be lost.
 #pragma once
 
+#include "app/files/file_lock.h"
+#include "app/files/file_watch.h"
 #include "app/workbench/workbench.h"
 
 class QWidget;
@@ -25,6 +27,15 @@ public:
     // Waits until the file is saved, with a progress dialog that can cancel. True if the file then holds the scene.
     [[nodiscard]] bool finishSaving();
 
+    // Reads the file again: one step that can be undone, so that nothing is lost.
+    void reload();
+    // The scene stays as it is, although its file was changed by others; it counts as unsaved.
+    void keep();
+    // Notices changes by others that the system does not report.
+    void checkFile() { m_watch.check(); }
+    // From now on, opened files are locked, and other windows that have them open are noticed.
+    void lockFiles() { m_locks = true; }
+
     // Asks the user to save or discard changes. True if nothing would be lost: there are no changes, they were saved,
     // or the user discards them.
     [[nodiscard]] bool confirmDiscard();
@@ -43,6 +54,10 @@ Q_SIGNALS:
     void refused(const QString& path, const std::vector<sweep::Problem>& problems);
     void notSaved(const QString& path, const std::vector<sweep::Problem>& problems);
     void opened();
+    // Somebody else has changed or deleted the scene's file.
+    void fileChanged(const QString& path, bool exists);
+    // Another window has it open: the process and its host.
+    void openElsewhere(const QString& path, qint64 process, const QString& host);
     // Sent after opened() if the scene came in a bug report.
     void reportOpened();
 
@@ -50,12 +65,21 @@ private:
     void load(const QString& path);
     void saveTo(const QString& path);
     void adopt(const QString& path, const std::shared_ptr<Scene>& scene);
+    void adoptAgain(const QString& path, Scene scene);
+    void follow(const QString& path, const FileState& known);
+    [[nodiscard]] bool confirmOverwrite();
     [[nodiscard]] QString suggestedPath() const;
 
     Workbench& m_workbench;
     QWidget& m_window;
     QString m_folder;
     quint64 m_requestRevision = 0; // the document's, when the user confirmed to replace it
+    FileState m_requestState;      // the file's, before it is read
+    FileWatch m_watch;
+    FileLock m_lock;
+    QString m_locked; // the file that is locked
+    bool m_locks = false;
+    SceneLoader m_reloader;
 };
 
 } // namespace sweep

@@ -147,6 +147,8 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
         window.resize(options.size.value_or(QSize(1280, 800))); // a picture has no screen that bounds it
     if (!options.screenshot.isEmpty())
         takePicture(window, options);
+    else
+        window.files().lockFiles();
     QObject::connect(&window, &MainWindow::newWindowRequested, &window, [&window] { openAnother(window); });
     window.show();
     if (!options.panel.isEmpty())

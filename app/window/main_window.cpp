@@ -2,6 +2,7 @@
 
 #include "app/dialogs/preferences_dialog.h"
 #include "app/files/event_export.h"
+#include "app/files/file_notices.h"
 #include "app/files/picture_export.h"
 #include "app/files/print_actions.h"
 #include "app/files/recent_files.h"
@@ -158,6 +159,7 @@ void MainWindow::connectActions()
     connectTools(m_actions, m_workbench, *m_canvas, *m_panels);
     connectSnapActions(parts());
     connectCopyActions(parts());
+    new FileNotices(parts());
     new ReportExport(parts());
     new PictureExport(parts());
     new EventExport(parts());
@@ -207,7 +209,7 @@ void MainWindow::connectFiles()
     });
     connect(&m_files, &SceneFiles::notSaved, this, [this](const QString& path, const std::vector<Problem>& problems) {
         showRefusal(tr("%1 was not saved; nothing on disk has changed.").arg(QFileInfo(path).fileName()), problems);
-        m_messageBar->offerRemedy(m_actions[ActionId::saveAs]);
+        m_messageBar->offerRemedies({&m_actions[ActionId::saveAs]});
     });
     connect(m_recent, &RecentFiles::changed, m_welcome, &Welcome::setRecentFiles);
     m_welcome->setRecentFiles(m_settings.recentFiles);

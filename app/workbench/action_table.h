@@ -15,6 +15,8 @@ ACTION(newWindow, file, TEXT("New &Window"), TEXT("Open another window with a bl
 ACTION(open, file, TEXT("&Open…"), TEXT("Open a scene"), .icon = "open", .keys = "Ctrl+O", .standardKey = QKeySequence::Open)
 ACTION(save, file, TEXT("&Save"), TEXT("Save the scene to its file"), .icon = "save", .keys = "Ctrl+S", .separated = true, .standardKey = QKeySequence::Save)
 ACTION(saveAs, file, TEXT("Save &As…"), TEXT("Save the scene to another file"), .keys = "Ctrl+Shift+S", .standardKey = QKeySequence::SaveAs)
+ACTION(reload, file, TEXT("Reloa&d"), TEXT("Read the scene's file again; Undo goes back to the scene that was open"))
+ACTION(fileDifferences, file, TEXT("Show Di&fferences"), TEXT("List the bodies and events that differ between the scene and its file"))
 ACTION(exportPicture, exporting, TEXT("&Picture…"), TEXT("Export the scene as a PNG, SVG or PDF picture, a strip of times, or an animation"))
 ACTION(exportEvents, exporting, TEXT("&Events…"), TEXT("Write every event with its exact numbers to a CSV or JSON file"))
 ACTION(exportReport, exporting, TEXT("&Bug Report…"), TEXT("Write one zip file with everything that a maintainer needs to reproduce a problem"), .keys = "Ctrl+Shift+E")

@@ -15,7 +15,7 @@ namespace sweep {
 
 MessageBar::MessageBar(QWidget* parent)
     : QFrame(parent), m_icon(new QLabel), m_label(new QLabel), m_details(new QPushButton(tr("Show All"))),
-      m_remedy(new QPushButton), m_layout(new QBoxLayout(QBoxLayout::LeftToRight))
+      m_buttons(new QHBoxLayout), m_layout(new QBoxLayout(QBoxLayout::LeftToRight))
 {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::AlternateBase);
@@ -30,13 +30,11 @@ MessageBar::MessageBar(QWidget* parent)
     m_layout->addWidget(m_label, 1);
     auto* copy = new QPushButton(tr("Copy"));
     auto* close = new QPushButton(tr("Dismiss"));
-    auto* buttons = new QHBoxLayout;
-    buttons->addStretch(1);
-    for (QPushButton* button : {m_remedy, m_details, copy, close})
-        buttons->addWidget(button, 0, Qt::AlignTop);
-    m_layout->addLayout(buttons);
+    m_buttons->addStretch(1);
+    for (QPushButton* button : {m_details, copy, close})
+        m_buttons->addWidget(button, 0, Qt::AlignTop);
+    m_layout->addLayout(m_buttons);
     connect(m_details, &QPushButton::clicked, this, &MessageBar::detailsRequested);
-    connect(m_remedy, &QPushButton::clicked, this, [this] { shown().remedy->trigger(); });
     connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
     connect(close, &QPushButton::clicked, this, &MessageBar::dismiss);
     updateIcon();
@@ -58,13 +56,13 @@ QString MessageBar::text() const
 
 void MessageBar::showError(const QString& headline, const std::vector<Problem>& problems)
 {
-    m_latest = {Verdict::disagree, headline, problems};
+    m_latest = {Verdict::disagree, headline, problems, {}};
     follow();
 }
 
-void MessageBar::offerRemedy(QAction& remedy)
+void MessageBar::offerRemedies(const QList<QAction*>& remedies)
 {
-    m_latest.remedy = &remedy;
+    m_latest.remedies = remedies;
     follow();
 }
 
@@ -72,13 +70,13 @@ void MessageBar::showNotice(const QString& text)
 {
     if (text.isEmpty() && m_latest.verdict != Verdict::undecided)
         return;
-    m_latest = {Verdict::undecided, text, {}};
+    m_latest = {Verdict::undecided, text, {}, {}};
     follow();
 }
 
 void MessageBar::setStandingError(const QString& headline, const std::vector<Problem>& problems)
 {
-    m_standing = {Verdict::disagree, headline, problems};
+    m_standing = {Verdict::disagree, headline, problems, {}};
     follow();
 }
 
@@ -111,11 +109,25 @@ void MessageBar::follow()
         words += tr(" (and %n more)", nullptr, int(lines.size()) - 2);
     m_label->setText(words);
     m_details->setVisible(!message.problems.empty());
-    m_remedy->setVisible(message.remedy);
-    if (message.remedy)
-        m_remedy->setText(message.remedy->text().remove(u'&'));
+    showRemedies(message.remedies);
     updateIcon();
     setVisible(!message.isEmpty() && (&message != &m_standing || lines != m_dismissed));
+}
+
+void MessageBar::showRemedies(const QList<QAction*>& remedies)
+{
+    for (QPushButton* earlier : std::exchange(m_remedies, {})) {
+        earlier->hide();
+        earlier->deleteLater(); // it may be the one that was clicked
+    }
+    constexpr int afterTheStretch = 1;
+    for (QAction* remedy : remedies) {
+        auto* button = new QPushButton(remedy->text().remove(u'&'), this);
+        button->setToolTip(remedy->statusTip());
+        connect(button, &QPushButton::clicked, remedy, &QAction::trigger);
+        m_buttons->insertWidget(afterTheStretch + int(m_remedies.size()), button, 0, Qt::AlignTop);
+        m_remedies << button;
+    }
 }
 
 void MessageBar::changeEvent(QEvent* event)

@@ -8,6 +8,7 @@
 
 class QAction;
 class QBoxLayout;
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 
@@ -24,8 +25,9 @@ public:
 
     // Replaces the latest message.
     void showError(const QString& headline, const std::vector<Problem>& problems);
-    // Adds a button for what may be done about the latest message; the button goes with it. The action outlives this.
-    void offerRemedy(QAction& remedy);
+    // Adds a button for each of these, which may be done about the latest message; the buttons go with it. The actions
+    // outlive this.
+    void offerRemedies(const QList<QAction*>& remedies);
     // Replaces the latest message by information that is no error. Empty text removes an earlier notice, but no error.
     void showNotice(const QString& text);
     // An error that holds until it is cleared. Once dismissed, it stays hidden until its text changes.
@@ -50,7 +52,7 @@ private:
         Verdict verdict = Verdict::disagree;
         QString headline;
         std::vector<Problem> problems;
-        QAction* remedy = nullptr;
+        QList<QAction*> remedies;
 
         [[nodiscard]] bool isEmpty() const { return headline.isEmpty(); }
         [[nodiscard]] QStringList lines() const;
@@ -58,12 +60,14 @@ private:
     [[nodiscard]] const Message& shown() const { return m_latest.isEmpty() ? m_standing : m_latest; }
     void dismiss();
     void follow();
+    void showRemedies(const QList<QAction*>& remedies);
     void updateIcon();
 
     QLabel* m_icon;
     QLabel* m_label;
     QPushButton* m_details;
-    QPushButton* m_remedy;
+    QList<QPushButton*> m_remedies; // as many as the message has
+    QHBoxLayout* m_buttons;
     QBoxLayout* m_layout; // of text and buttons: side by side where there is room, otherwise stacked
     Message m_latest;
     Message m_standing;

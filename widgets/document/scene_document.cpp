@@ -82,6 +82,12 @@ void SceneDocument::endSave(quint64 mark, const QString& path)
     Q_EMIT pathChanged(m_path);
 }
 
+void SceneDocument::forgetSaved()
+{
+    m_savedIndex = none;
+    announceModified();
+}
+
 void SceneDocument::announceModified()
 {
     if (std::exchange(m_announcedModified, isModified()) != m_announcedModified)

@@ -52,6 +52,8 @@ public:
     // The marked scene is in the file, which becomes the document's. Does nothing where another mark or another scene
     // has come since.
     void endSave(quint64 mark, const QString& path);
+    // The file does not hold any of this scene's states: it was changed by others.
+    void forgetSaved();
 
     // A number for a gesture: edits with the same number become one step.
     [[nodiscard]] int beginGesture() { return ++m_gesture; }

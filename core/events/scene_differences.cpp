@@ -1,0 +1,165 @@
+#include "core/events/scene_differences.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+template <class Value>
+struct Member
+{
+    const char* name;
+    Value value;
+};
+
+template <class Owner, class... Values>
+std::vector<std::string> differing(const Owner& earlier, const Owner& later, const Member<Values>&... members)
+{
+    std::vector<std::string> names;
+    const auto compare = [&](const auto& member) {
+        if (!(earlier.*member.value == later.*member.value) && (names.empty() || names.back() != member.name))
+            names.emplace_back(member.name);
+    };
+    (compare(members), ...);
+    return names;
+}
+
+std::vector<std::string> differingMembers(const Body& p, const Body& q)
+{
+    return differing(p, q, Member{"shape", &Body::shape}, Member{"path", &Body::a}, Member{"path", &Body::b},
+                     Member{"radius", &Body::radius}, Member{"name", &Body::name}, Member{"active", &Body::active},
+                     Member{"group", &Body::group}, Member{"grid", &Body::grid}, Member{"style", &Body::style},
+                     Member{"x-*", &Body::kept});
+}
+
+using IndexOfId = std::unordered_map<std::string, std::size_t>;
+
+IndexOfId indicesOf(const Scene& scene)
+{
+    IndexOfId indices;
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i)
+        indices.emplace(scene.bodies[i].id, i);
+    return indices;
+}
+
+// Who meets whom, as both scenes name them: the bodies' numbers, the smaller one first, or a body's and its cell.
+using Subject = std::tuple<std::size_t, std::size_t, Cell, EventKind>;
+
+// Numbers bodies of both scenes by their ids.
+class BodyNumbers
+{
+public:
+    std::size_t of(const Body& body) { return m_numbers.try_emplace(body.id, m_numbers.size()).first->second; }
+
+    std::vector<std::size_t> of(const Scene& scene)
+    {
+        std::vector<std::size_t> numbers;
+        for (const Body& body : scene.bodies)
+            numbers.push_back(of(body));
+        return numbers;
+    }
+
+private:
+    IndexOfId m_numbers;
+};
+
+using EventsBySubject = std::map<Subject, std::vector<std::size_t>>;
+
+EventsBySubject bySubject(const SceneTimeline& solved, BodyNumbers& bodies)
+{
+    const std::vector<std::size_t> numbers = bodies.of(solved.scene);
+    EventsBySubject events;
+    const auto& all = solved.timeline.events();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Event& event = all[i];
+        const std::size_t a = numbers[event.a];
+        const std::size_t b = event.withCell() ? Event::isCell : numbers[event.b];
+        const auto [first, second] = event.withCell() ? std::pair(a, b) : std::minmax({a, b});
+        events[{first, second, event.withCell() ? event.cell : Cell{}, event.kind}].push_back(i);
+    }
+    return events;
+}
+
+// Both lists are in the order of time; no two events of one subject have the same time.
+void compare(const SceneTimeline& earlier, const std::vector<std::size_t>& before, const SceneTimeline& later,
+             const std::vector<std::size_t>& after, std::vector<EventDifference>& differences)
+{
+    std::vector<std::size_t> gone;
+    std::vector<std::size_t> come;
+    auto p = before.begin();
+    auto q = after.begin();
+    while (p != before.end() && q != after.end()) {
+        const Instant& s = earlier.timeline.timeOf(*p);
+        const Instant& t = later.timeline.timeOf(*q);
+        if (s < t)
+            gone.push_back(*p++);
+        else if (t < s)
+            come.push_back(*q++);
+        else
+            ++p, ++q;
+    }
+    gone.insert(gone.end(), p, before.end());
+    come.insert(come.end(), q, after.end());
+    for (std::size_t i = 0; i < std::max(gone.size(), come.size()); ++i)
+        differences.push_back({i < gone.size() ? std::optional(gone[i]) : std::nullopt,
+                               i < come.size() ? std::optional(come[i]) : std::nullopt});
+}
+
+} // namespace
+
+std::vector<BodyDifference> bodyDifferences(const Scene& earlier, const Scene& later)
+{
+    const IndexOfId before = indicesOf(earlier);
+    const IndexOfId after = indicesOf(later);
+    std::vector<BodyDifference> differences;
+    for (const Body& body : later.bodies) {
+        const auto known = before.find(body.id);
+        if (known == before.end()) {
+            differences.push_back({Difference::added, body.id});
+            continue;
+        }
+        if (auto members = differingMembers(earlier.bodies[known->second], body); !members.empty())
+            differences.push_back({Difference::changed, body.id, std::move(members)});
+    }
+    for (const Body& body : earlier.bodies)
+        if (!after.contains(body.id))
+            differences.push_back({Difference::removed, body.id});
+    return differences;
+}
+
+std::vector<std::string> memberDifferences(const Scene& earlier, const Scene& later)
+{
+    return differing(earlier, later, Member{"title", &Scene::title}, Member{"notes", &Scene::notes},
+                     Member{"time", &Scene::time}, Member{"grid", &Scene::grid}, Member{"ignore", &Scene::ignore},
+                     Member{"expect", &Scene::expect}, Member{"bookmarks", &Scene::bookmarks},
+                     Member{"view", &Scene::view}, Member{"x-*", &Scene::kept});
+}
+
+std::vector<EventDifference> eventDifferences(const SceneTimeline& earlier, const SceneTimeline& later)
+{
+    BodyNumbers numbers;
+    const EventsBySubject before = bySubject(earlier, numbers);
+    const EventsBySubject after = bySubject(later, numbers);
+    static const std::vector<std::size_t> none;
+    std::vector<EventDifference> differences;
+    for (const auto& [subject, events] : before) {
+        const auto found = after.find(subject);
+        compare(earlier, events, later, found == after.end() ? none : found->second, differences);
+    }
+    for (const auto& [subject, events] : after)
+        if (!before.contains(subject))
+            compare(earlier, none, later, events, differences);
+    const auto timeOf = [&](const EventDifference& one) -> const Instant& {
+        return one.later ? later.timeline.timeOf(*one.later) : earlier.timeline.timeOf(*one.earlier);
+    };
+    std::ranges::stable_sort(differences,
+                             [&](const EventDifference& p, const EventDifference& q) { return timeOf(p) < timeOf(q); });
+    return differences;
+}
+
+} // namespace sweep
