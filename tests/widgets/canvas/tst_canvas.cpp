@@ -1,5 +1,7 @@
 #include "tests/widgets/tools/tool_bench.h"
 
+#include <QNativeGestureEvent>
+#include <QPointingDevice>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -100,6 +102,26 @@ private Q_SLOTS:
         wheel({400, 300}, 120);
         QVERIFY(std::abs(fine / m_canvas->view().unitsPerPixel() - 1) < 1e-9);
         QVERIFY(fine < start);
+    }
+
+    void aPinchZoomsAboutItsPlaceAndComesBack()
+    {
+        const QPoint at(200, 420);
+        const Vec under = m_canvas->view().toWorld(at);
+        const double before = m_canvas->view().unitsPerPixel();
+        const auto pinch = [&](double value) {
+            QNativeGestureEvent event(Qt::ZoomNativeGesture, QPointingDevice::primaryPointingDevice(), 2, at, at,
+                                      m_canvas->mapToGlobal(at), value, {});
+            QApplication::sendEvent(m_canvas, &event);
+        };
+        for (int i = 0; i < 50; ++i)
+            pinch(0.02);
+        QVERIFY(m_canvas->view().unitsPerPixel() < 0.5 * before);
+        for (int i = 0; i < 50; ++i)
+            pinch(-0.02);
+        const Vec after = m_canvas->view().toWorld(at);
+        QVERIFY(std::hypot(after.x - under.x, after.y - under.y) < 1e-9);
+        QVERIFY(std::abs(m_canvas->view().unitsPerPixel() / before - 1) < 1e-9);
     }
 
     void touchpadsScroll()
