@@ -178,6 +178,22 @@ private Q_SLOTS:
         release(pixelOf({0, 3}) + QPoint(1, 1));
         QCOMPARE(m_bench->selection.bodies(), (std::vector<std::size_t>{1}));
         QCOMPARE(m_bench->steps(), 0);
+        press(pixelOf({0, 2})); // on a handle
+        moveTo(pixelOf({0, 2}) + QPoint(1, 0));
+        release(pixelOf({0, 2}) + QPoint(1, 0));
+        QCOMPARE(m_bench->document.scene(), someScene());
+        QCOMPARE(m_bench->steps(), 0);
+    }
+
+    void aHandleIsAsLargeAtEveryZoom()
+    {
+        m_bench->selection.setBodies({1});
+        for (const double zoom : {1.0, 64.0, 1.0 / 64}) {
+            m_canvas->setView({{0, 2}, scaleOf(64, 1).times(zoom), {800, 600}});
+            const QPointF at = m_canvas->view().toPixel({0, 2});
+            QVERIFY(m_canvas->controlPointAt(at + QPointF(-7, 0)));
+            QVERIFY(!m_canvas->controlPointAt(at + QPointF(-9, 0)));
+        }
     }
 
     void aControlPointIsDragged()
