@@ -304,6 +304,21 @@ private Q_SLOTS:
         QCOMPARE(m_bench->selection.bodies(), std::vector<std::size_t>{});
     }
 
+    void aModifierCountsBeforeTheMouseMovesOn()
+    {
+        press(pixelOf({0, 3}));
+        moveTo(pixelOf({0, 3}) + QPoint(60, -5));
+        const auto from = [this] { return std::get<Rest>(m_bench->body(1).a).at; };
+        const Vec free = from();
+        QVERIFY(free.y != 2);
+        QTest::keyPress(m_canvas, Qt::Key_Shift); // in steps of 15°
+        QCOMPARE(from().y, 2.0);
+        QTest::keyRelease(m_canvas, Qt::Key_Shift, Qt::ShiftModifier);
+        QCOMPARE(from(), free);
+        release(pixelOf({0, 3}) + QPoint(60, -5));
+        QCOMPARE(m_bench->steps(), 1);
+    }
+
     void aBodyIsDragged()
     {
         m_bench->drag(pixelOf({0, 3}), pixelOf({0, 3}) + QPoint(30, 0));
