@@ -350,6 +350,11 @@ private Q_SLOTS:
         QVERIFY(m_canvas->grab().toImage() != before);
         moveTo(pixelOf({-3, 3}), Qt::NoButton);
         QCOMPARE(m_canvas->grab().toImage(), before);
+        m_bench->selection.setBodies({1});
+        moveTo(pixelOf({0, 2}), Qt::NoButton);
+        QCOMPARE(m_canvas->cursor().shape(), Qt::SizeAllCursor); // a handle
+        m_canvas->setTool(ToolKind::circle);
+        QCOMPARE(m_canvas->cursor().shape(), Qt::CrossCursor);
     }
 
     void equalValuesChangeNothing()
