@@ -581,6 +581,8 @@ private Q_SLOTS:
         QCOMPARE(selected, (std::vector<std::size_t>{2}));
         drag({-1, 1}, {0.5, -1});
         QCOMPARE(selected, (std::vector<std::size_t>{0}));
+        key(Qt::Key_A, Qt::ControlModifier);
+        QCOMPARE(selected, (std::vector<std::size_t>{0, 1, 2}));
         key(Qt::Key_Escape);
         QVERIFY(selected.empty());
     }
