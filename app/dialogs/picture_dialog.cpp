@@ -2,6 +2,7 @@
 
 #include "app/picture/instant_picture.h"
 #include "widgets/format/number_field.h"
+#include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
 #include "widgets/paint/picture_file.h"
 
@@ -17,6 +18,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <type_traits>
+#include <utility>
 
 namespace sweep {
 
@@ -24,26 +28,54 @@ namespace {
 
 constexpr int usualStrip = 5;
 
+// A spin box that takes expressions and either decimal sign, like the other fields for numbers. Text that is no number
+// within the bounds is replaced by the value when the field is left.
+template <class Base>
+class ExpressionBox : public Base
+{
+    using Value = decltype(std::declval<const Base&>().value());
+
+protected:
+    [[nodiscard]] QValidator::State validate(QString& text, int&) const override
+    {
+        const std::optional<double> number = numberIn(text);
+        const bool fits = number && *number >= Base::minimum() && *number <= Base::maximum() &&
+                          (!std::is_integral_v<Value> || *number == std::trunc(*number));
+        return fits ? QValidator::Acceptable : QValidator::Intermediate;
+    }
+    [[nodiscard]] Value valueFromText(const QString& text) const override
+    {
+        const std::optional<double> number = numberIn(text);
+        return number ? static_cast<Value>(*number) : Base::value();
+    }
+    [[nodiscard]] QString textFromValue(Value value) const override { return shownText(value); }
+    void focusOutEvent(QFocusEvent* event) override
+    {
+        Base::interpretText(); // shows the value in place of what was typed for it
+        Base::focusOutEvent(event);
+    }
+
+private:
+    [[nodiscard]] std::optional<double> numberIn(const QString& text) const
+    {
+        const QString unit = Base::suffix().trimmed();
+        const QString all = text.trimmed();
+        const auto read = readNumber(all.endsWith(unit) ? all.chopped(unit.size()).trimmed() : all);
+        const auto* number = std::get_if<TypedNumber>(&read);
+        return number ? std::optional(number->value) : std::nullopt;
+    }
+};
+
 QSpinBox* countField(int least, int most)
 {
-    auto* field = new QSpinBox;
+    auto* field = new ExpressionBox<QSpinBox>;
     field->setRange(least, most);
     return field;
 }
 
-// Without zeros that say nothing.
-class ShortSpinBox : public QDoubleSpinBox
-{
-protected:
-    [[nodiscard]] QString textFromValue(double value) const override
-    {
-        return locale().toString(value, 'f', QLocale::FloatingPointShortest);
-    }
-};
-
 QDoubleSpinBox* numberField(double least, double most, int decimals, const QString& unit)
 {
-    auto* field = new ShortSpinBox;
+    auto* field = new ExpressionBox<QDoubleSpinBox>;
     field->setDecimals(decimals);
     field->setRange(least, most);
     field->setSuffix(unit);

@@ -22,6 +22,11 @@ constexpr double zoomPerDelta = 1.0015; // 120 of a wheel's delta, one notch: 1.
 // With more bodies only a click determines what lies under the cursor.
 constexpr std::size_t mostHovered = 100'000;
 
+bool isModifier(int key)
+{
+    return key == Qt::Key_Shift || key == Qt::Key_Control || key == Qt::Key_Alt;
+}
+
 } // namespace
 
 void Canvas::hover(std::optional<QPointF> pixel)
@@ -282,6 +287,16 @@ bool Canvas::cycle(bool forward)
 
 bool Canvas::event(QEvent* event)
 {
+    // A modifier key that is pressed or released during a drag counts at once, as if the mouse had moved.
+    if (event->type() == QEvent::KeyPress || event->type() == QEvent::KeyRelease) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (m->gesture.kind == Gesture::Kind::drag && isModifier(key->key())) {
+            QMouseEvent moved(QEvent::MouseMove, m->gesture.last, mapToGlobal(m->gesture.last), Qt::NoButton,
+                              m->gesture.button, key->modifiers());
+            mouseMoveEvent(&moved);
+            return true;
+        }
+    }
     if (event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if ((key == Qt::Key_Tab || key == Qt::Key_Backtab) && cycle(key == Qt::Key_Tab))

@@ -1,7 +1,9 @@
 #include "widgets/format/glyph.h"
 
 #include <QCoreApplication>
+#include <QIconEngine>
 #include <QPainter>
+#include <QPixmap>
 
 namespace sweep {
 
@@ -76,6 +78,41 @@ QPainterPath disagreeGlyph()
     return path;
 }
 
+// Paints anew at every size, so that no scale of the screen blurs it.
+class PaintedIcon : public QIconEngine
+{
+public:
+    explicit PaintedIcon(std::function<void(QPainter&)> paint) : m_paint(std::move(paint)) {}
+
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override
+    {
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->translate(rect.topLeft());
+        painter->scale(rect.width() / 16.0, rect.height() / 16.0);
+        if (mode == QIcon::Disabled)
+            painter->setOpacity(0.4);
+        m_paint(*painter);
+        painter->restore();
+    }
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override
+    {
+        QPixmap picture(size);
+        picture.fill(Qt::transparent);
+        QPainter painter(&picture);
+        paint(&painter, QRect(QPoint(), size), mode, state);
+        return picture;
+    }
+    QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State state, qreal) override
+    {
+        return pixmap(size, mode, state);
+    }
+    QIconEngine* clone() const override { return new PaintedIcon(m_paint); }
+
+private:
+    std::function<void(QPainter&)> m_paint;
+};
+
 } // namespace
 
 const QPainterPath& glyphOf(EventKind kind)
@@ -113,20 +150,9 @@ void paintGlyph(QPainter& painter, Verdict verdict, QPointF centre, qreal radius
     paintOutline(painter, glyphOf(verdict), verdictColour(verdict, brightness), centre, radius);
 }
 
-QIcon iconOf(const std::function<void(QPainter&)>& paint)
+QIcon iconOf(std::function<void(QPainter&)> paint)
 {
-    QIcon icon;
-    for (const qreal ratio : {1.0, 2.0}) {
-        QPixmap pixmap(QSize(16, 16) * ratio);
-        pixmap.setDevicePixelRatio(ratio);
-        pixmap.fill(Qt::transparent);
-        QPainter painter(&pixmap);
-        painter.setRenderHint(QPainter::Antialiasing);
-        paint(painter);
-        painter.end();
-        icon.addPixmap(pixmap);
-    }
-    return icon;
+    return QIcon(new PaintedIcon(std::move(paint)));
 }
 
 QIcon glyphIcon(EventKind kind, bool clipped, Brightness brightness)

@@ -26,8 +26,8 @@ void paintOutline(QPainter& painter, const QPainterPath& outline, const QColor& 
 void paintGlyph(QPainter& painter, EventKind kind, bool clipped, QPointF centre, qreal radius, Brightness brightness);
 void paintGlyph(QPainter& painter, Verdict verdict, QPointF centre, qreal radius, Brightness brightness);
 
-// An icon of 16×16 pixels, sharp at 1× and 2×.
-[[nodiscard]] QIcon iconOf(const std::function<void(QPainter&)>& paint);
+// An icon that is painted in a square of 16 units, sharp at every scale of the screen.
+[[nodiscard]] QIcon iconOf(std::function<void(QPainter&)> paint);
 [[nodiscard]] QIcon glyphIcon(EventKind kind, bool clipped, Brightness brightness);
 [[nodiscard]] QIcon glyphIcon(Verdict verdict, Brightness brightness);
 // A disc or a line in the body's colour, depending on its shape.

@@ -23,19 +23,37 @@ bool mayGroupThousands(const QString& text)
     return groups.match(text).hasMatch();
 }
 
+bool hasDecimalComma(const QString& text)
+{
+    return QLocale().decimalPoint() == QStringLiteral(",") || !mayGroupThousands(text);
+}
+
+// With the minus sign that programs read, also in exponents.
+QString withHyphens(QString text)
+{
+    return text.replace(QChar(0x2212), u'-');
+}
+
 } // namespace
 
 std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names)
 {
-    const QByteArray utf8 = QString(text).replace(QChar(0x2212), u'-').toUtf8(); // also in exponents
-    const bool comma = QLocale().decimalPoint() == QStringLiteral(",") || !mayGroupThousands(text);
-    const auto value = evaluated({utf8.constData(), std::size_t(utf8.size())}, {names, comma});
+    const QByteArray utf8 = withHyphens(text).toUtf8();
+    const auto value = evaluated({utf8.constData(), std::size_t(utf8.size())}, {names, hasDecimalComma(text)});
     if (value)
         return TypedNumber{text, value->nearest, value->underflows, value->remainder,
                            QString::fromStdString(value->error)};
     const Problem& problem = value.problems().front();
     const auto characters = QString::fromUtf8(utf8.first(std::min<qsizetype>(problem.column - 1, utf8.size()))).size();
     return tr("At character %1: %2").arg(characters + 1).arg(QString::fromStdString(problem.message));
+}
+
+Result<Rational> readFraction(const QString& text)
+{
+    QString plain = withHyphens(text);
+    if (hasDecimalComma(text))
+        plain.replace(u',', u'.');
+    return fractionFrom(plain.toStdString());
 }
 
 QString hexadecimalText(double value)

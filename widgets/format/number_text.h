@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/number/text/expression.h"
+#include "core/number/text/fraction.h"
 #include "widgets/format/typed_numbers.h"
 
 #include <variant>
@@ -13,6 +14,10 @@ using NumberNames = std::vector<NamedNumber>;
 // The value of an expression (see core/number/text/expression.h), or why it is none: "At character 3: found “)”; …". A
 // comma is a decimal comma where the locale has one, or where the comma cannot separate thousands.
 [[nodiscard]] std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names = {});
+
+// The exact value of one number or of a quotient (see core/number/text/fraction.h), with commas and minus signs as
+// above.
+[[nodiscard]] Result<Rational> readFraction(const QString& text);
 
 // "0x1.999999999999ap-4": every bit of the value.
 [[nodiscard]] QString hexadecimalText(double value);

@@ -2,6 +2,7 @@
 
 #include "widgets/format/conversions.h"
 #include "widgets/format/layouts.h"
+#include "widgets/format/number_text.h"
 #include "widgets/format/palette.h"
 
 #include <QLabel>
@@ -37,7 +38,7 @@ QLineEdit* SamplingFields::addField(const QString& label, const QString& text, c
 
 QString SamplingFields::faultOf(const QLineEdit& field) const
 {
-    const auto number = fractionFrom(field.text().toStdString());
+    const auto number = readFraction(field.text());
     if (!number)
         return textOf(number.problems().front().message);
     if (&field == m_fields[0] && number->sign() <= 0)
@@ -55,7 +56,7 @@ std::optional<Rational> SamplingFields::numberIn(QLineEdit& field)
         marked.setColor(QPalette::Text, palette().color(QPalette::BrightText));
     field.setPalette(marked);
     field.setToolTip(fault.isEmpty() ? field.accessibleDescription() : fault);
-    return fault.isEmpty() ? std::optional(fractionFrom(field.text().toStdString()).value()) : std::nullopt;
+    return fault.isEmpty() ? std::optional(readFraction(field.text()).value()) : std::nullopt;
 }
 
 void SamplingFields::read()

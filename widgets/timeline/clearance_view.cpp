@@ -1,7 +1,7 @@
 #include "widgets/timeline/clearance_view.h"
 
-#include "core/number/text/expression.h"
 #include "widgets/format/conversions.h"
+#include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/placeholder.h"
 #include "widgets/models/instruments/clearance_answer.h"
@@ -105,9 +105,10 @@ void ClearanceView::readTolerance()
     const int preset = m_tolerances->findText(typed);
     if (preset >= 0)
         return setTolerance(m_tolerances->itemData(preset).toDouble());
-    const auto value = evaluated(typed.toStdString());
-    const bool fits = value && value->nearest >= 0;
-    setTolerance(fits ? value->nearest : m_tolerance);
+    const auto read = readNumber(typed);
+    const auto* number = std::get_if<TypedNumber>(&read);
+    const bool fits = number && number->value >= 0;
+    setTolerance(fits ? number->value : m_tolerance);
     if (!fits)
         QToolTip::showText(m_tolerances->mapToGlobal(QPoint(0, 0)),
                            tr("“%1” is not a tolerance: enter a number ≥ 0").arg(typed), m_tolerances);

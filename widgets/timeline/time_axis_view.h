@@ -4,6 +4,7 @@
 #include "widgets/models/session/playhead.h"
 #include "widgets/timeline/time_scale.h"
 
+#include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -58,7 +59,8 @@ template <class Mark, class Distance>
 }
 
 // A left press picks a mark or moves the playhead, a drag with it moves the playhead, a drag with the middle button
-// pans, the wheel zooms about the cursor, and a double click shows the whole window.
+// pans, the wheel zooms about the cursor, and a double click shows the whole window. Escape during a drag brings the
+// time before it back.
 template <class Base>
 class TimeAxisView : public Base
 {
@@ -86,8 +88,11 @@ protected:
     {
         if (event->button() == Qt::MiddleButton)
             m_panFrom = event->position();
-        if (event->button() == Qt::LeftButton)
-            m_scrubs = press(*event);
+        if (event->button() != Qt::LeftButton)
+            return;
+        m_before = m_playhead.position();
+        m_still = event->position();
+        m_scrubs = press(*event);
     }
     void mouseMoveEvent(QMouseEvent* event) override
     {
@@ -97,7 +102,8 @@ protected:
             pan = at - *m_panFrom;
             m_sharedAxis.pan(axisX(m_panFrom->x()) - axisX(at.x()));
             m_panFrom = at;
-        } else if (m_scrubs) {
+        } else if (m_scrubs && !isJitter(at)) {
+            m_still.reset();
             m_playhead.setTime(timeAt(at.x()));
         }
         moved(at, pan);
@@ -121,7 +127,9 @@ protected:
     }
     void keyPressEvent(QKeyEvent* event) override
     {
-        if (!moveByKey(m_playhead, m_sharedAxis.scale(), *event))
+        if (event->key() == Qt::Key_Escape && m_scrubs)
+            cancelScrub();
+        else if (!moveByKey(m_playhead, m_sharedAxis.scale(), *event))
             event->ignore();
     }
     bool showTip(QEvent* event, QWidget* widget)
@@ -136,8 +144,25 @@ protected:
     Playhead& m_playhead;
 
 private:
+    // A hand that trembles during a click drags nothing, so that a picked instant stays picked.
+    [[nodiscard]] bool isJitter(QPointF at) const
+    {
+        return m_still && (at - *m_still).manhattanLength() * 2 < QApplication::startDragDistance();
+    }
+    void cancelScrub()
+    {
+        m_scrubs = false;
+        const Timeline* timeline = m_playhead.timeline();
+        if (m_before.instant && timeline && *m_before.instant < timeline->instants().size())
+            m_playhead.setInstant(*m_before.instant, m_before.side);
+        else
+            m_playhead.setTime(m_before.t);
+    }
+
     TimeAxis& m_sharedAxis;
     std::optional<QPointF> m_panFrom;
+    std::optional<QPointF> m_still; // the press, until the cursor has left it
+    TimePosition m_before;          // before the press
     bool m_scrubs = false;
 };
 

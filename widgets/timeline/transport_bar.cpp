@@ -136,8 +136,9 @@ void TransportBar::showPosition()
             tr("The exact instant is not a double; this is the nearest one. %1").arg(textOf(closedForm(time))));
     }
     const QString frame = frameText(m_sampler.rule(), m_playhead.window(), time);
-    m_position->setText(frame.isEmpty() ? positionText(*timeline)
-                                        : positionText(*timeline) + QStringLiteral(" · ") + frame);
+    const QString place = positionText(*timeline);
+    m_position->setText(frame.isEmpty() ? place : place + QStringLiteral(" · ") + frame);
+    m_position->setShorterText(place);
 }
 
 QString TransportBar::positionText(const Timeline& timeline)

@@ -13,6 +13,8 @@ class QLabel;
 
 namespace sweep {
 
+class ElidedLabel;
+
 // Shows buttons, the time as text, its position among the instants and the frames, the speed and the frame rate. Where
 // it is too narrow for all, the groups of buttons behind the first one are left out, the last first, and then the rate.
 class TransportBar : public QWidget
@@ -45,7 +47,7 @@ private:
     Playhead& m_playhead;
     FrameSampler& m_sampler;
     QLabel* m_rounded;
-    QLabel* m_position;
+    ElidedLabel* m_position;
     QList<Group> m_foldable; // in the order in which they are left out
 };
 

@@ -475,7 +475,13 @@ private Q_SLOTS:
         m_window->workbench().selection.setBodies({0});
         for (int i = 0; i < 6; ++i)
             key(Qt::Key_Right);
-        QVERIFY(body(0).a == Path(Rest{{1.3, 1}})); // six times 0.05, rounded once
+        QVERIFY(body(0).a == Path(Rest{{1.3, 1}}));    // six times 0.05, rounded once
+        m_window->actions()[ActionId::snap].trigger(); // off: about a pixel, in a short decimal
+        key(Qt::Key_Right);
+        const double pixels = canvas().view().toPixels(std::get<Rest>(body(0).a).at.x - 1.3);
+        QVERIFY2(pixels >= 0.5 && pixels <= 2, qPrintable(QString::number(pixels)));
+        key(Qt::Key_Left);
+        QVERIFY(body(0).a == Path(Rest{{1.3, 1}}));
         const Vec before = canvas().view().centre();
         m_window->workbench().selection.clear();
         key(Qt::Key_Right); // nothing is selected: the view
@@ -575,6 +581,8 @@ private Q_SLOTS:
         QCOMPARE(selected, (std::vector<std::size_t>{2}));
         drag({-1, 1}, {0.5, -1});
         QCOMPARE(selected, (std::vector<std::size_t>{0}));
+        key(Qt::Key_A, Qt::ControlModifier);
+        QCOMPARE(selected, (std::vector<std::size_t>{0, 1, 2}));
         key(Qt::Key_Escape);
         QVERIFY(selected.empty());
     }

@@ -46,6 +46,7 @@ private Q_SLOTS:
     void whatIsCancelledIsNotThere();
     void whatCannotBeWrittenIsTold();
     void theDialogShowsWhatTheFormatNeeds();
+    void theDialogTakesExpressionsAndEitherDecimalSign();
     void theDialogTakesNoTimeOutsideTheScene();
     void brokenChoicesAreDefaults();
 
@@ -247,6 +248,40 @@ void TestPictures::theDialogShowsWhatTheFormatNeeds()
     QVERIFY(!transparent->isVisible());
     QVERIFY(!visible(" ×"));
     QVERIFY(!visible(" frames per second"));
+}
+
+void TestPictures::theDialogTakesExpressionsAndEitherDecimalSign()
+{
+    QLocale::setDefault(QLocale(QLocale::German));
+    PictureDialogInput offer{.window = {0, 1}, .canvas = {640, 480}};
+    offer.choices.animation.time = {0, 1};
+    PictureDialog dialog(offer);
+    dialog.show();
+    dialog.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&dialog));
+    const auto enter = [](QAbstractSpinBox* field, const char* text) {
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, QString::fromLatin1(text));
+        QTest::keyClick(field, Qt::Key_Tab);
+    };
+    auto* scale = dialog.findChildren<QDoubleSpinBox*>().front();
+    QCOMPARE(scale->suffix(), QStringLiteral(" ×"));
+    for (const char* text : {"1,5", "1.5", "3/2"}) {
+        enter(scale, "1");
+        QCOMPARE(dialog.choices().scale, 1.0);
+        enter(scale, text);
+        QCOMPARE(dialog.choices().scale, 1.5);
+        QCOMPARE(scale->text(), QStringLiteral("1.5 ×")); // as every number of the window
+    }
+    enter(scale, "wide");
+    QCOMPARE(scale->text(), QStringLiteral("1.5 ×"));
+    auto* width = dialog.findChildren<QSpinBox*>().front();
+    enter(width, "1920/2");
+    QCOMPARE(dialog.choices().size.width(), 960);
+    enter(width, ".5"); // no whole number of pixels
+    QCOMPARE(width->text(), QStringLiteral("960"));
+    QLocale::setDefault(QLocale::c());
 }
 
 void TestPictures::theDialogTakesNoTimeOutsideTheScene()

@@ -2,6 +2,7 @@
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
+#include "widgets/format/elided_label.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
@@ -172,6 +173,21 @@ private Q_SLOTS:
         QCOMPARE(name.data().toString(), QStringLiteral("Plasma ball"));
         QVERIFY(table.sizeHintForIndex(name).width() <= table.columnWidth(EventModel::AColumn));
         QCOMPARE(table.horizontalScrollBar()->maximum(), 0);
+    }
+
+    void thePlaceOfTheTimeIsNotCut()
+    {
+        document().adopt(shower(12), {});
+        awaitAnswer();
+        workbench().playhead.setTime(0.49995); // before the last of twelve
+        const QList<ElidedLabel*> labels = m_window->findChildren<ElidedLabel*>();
+        const auto place = std::ranges::find_if(
+            labels, [](const ElidedLabel* label) { return label->text().startsWith(QStringLiteral("between ")); });
+        QVERIFY(place != labels.end());
+        QVERIFY((*place)->isVisible());
+        const QString seen = (*place)->seenText();
+        QVERIFY2((*place)->text().startsWith(seen), qPrintable(seen));
+        QVERIFY2(seen.contains(QStringLiteral(" and ")), qPrintable(seen));
     }
 
     void workOnACrowdDoesNotWidenTheWindow()

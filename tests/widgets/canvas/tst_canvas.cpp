@@ -1,5 +1,7 @@
 #include "tests/widgets/tools/tool_bench.h"
 
+#include <QNativeGestureEvent>
+#include <QPointingDevice>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -102,6 +104,26 @@ private Q_SLOTS:
         QVERIFY(fine < start);
     }
 
+    void aPinchZoomsAboutItsPlaceAndComesBack()
+    {
+        const QPoint at(200, 420);
+        const Vec under = m_canvas->view().toWorld(at);
+        const double before = m_canvas->view().unitsPerPixel();
+        const auto pinch = [&](double value) {
+            QNativeGestureEvent event(Qt::ZoomNativeGesture, QPointingDevice::primaryPointingDevice(), 2, at, at,
+                                      m_canvas->mapToGlobal(at), value, {});
+            QApplication::sendEvent(m_canvas, &event);
+        };
+        for (int i = 0; i < 50; ++i)
+            pinch(0.02);
+        QVERIFY(m_canvas->view().unitsPerPixel() < 0.5 * before);
+        for (int i = 0; i < 50; ++i)
+            pinch(-0.02);
+        const Vec after = m_canvas->view().toWorld(at);
+        QVERIFY(std::hypot(after.x - under.x, after.y - under.y) < 1e-9);
+        QVERIFY(std::abs(m_canvas->view().unitsPerPixel() / before - 1) < 1e-9);
+    }
+
     void touchpadsScroll()
     {
         const QPointF before = m_canvas->view().toPixel({0, 0});
@@ -156,6 +178,22 @@ private Q_SLOTS:
         release(pixelOf({0, 3}) + QPoint(1, 1));
         QCOMPARE(m_bench->selection.bodies(), (std::vector<std::size_t>{1}));
         QCOMPARE(m_bench->steps(), 0);
+        press(pixelOf({0, 2})); // on a handle
+        moveTo(pixelOf({0, 2}) + QPoint(1, 0));
+        release(pixelOf({0, 2}) + QPoint(1, 0));
+        QCOMPARE(m_bench->document.scene(), someScene());
+        QCOMPARE(m_bench->steps(), 0);
+    }
+
+    void aHandleIsAsLargeAtEveryZoom()
+    {
+        m_bench->selection.setBodies({1});
+        for (const double zoom : {1.0, 64.0, 1.0 / 64}) {
+            m_canvas->setView({{0, 2}, scaleOf(64, 1).times(zoom), {800, 600}});
+            const QPointF at = m_canvas->view().toPixel({0, 2});
+            QVERIFY(m_canvas->controlPointAt(at + QPointF(-7, 0)));
+            QVERIFY(!m_canvas->controlPointAt(at + QPointF(-9, 0)));
+        }
     }
 
     void aControlPointIsDragged()
@@ -266,6 +304,21 @@ private Q_SLOTS:
         QCOMPARE(m_bench->selection.bodies(), std::vector<std::size_t>{});
     }
 
+    void aModifierCountsBeforeTheMouseMovesOn()
+    {
+        press(pixelOf({0, 3}));
+        moveTo(pixelOf({0, 3}) + QPoint(60, -5));
+        const auto from = [this] { return std::get<Rest>(m_bench->body(1).a).at; };
+        const Vec free = from();
+        QVERIFY(free.y != 2);
+        QTest::keyPress(m_canvas, Qt::Key_Shift); // in steps of 15°
+        QCOMPARE(from().y, 2.0);
+        QTest::keyRelease(m_canvas, Qt::Key_Shift, Qt::ShiftModifier);
+        QCOMPARE(from(), free);
+        release(pixelOf({0, 3}) + QPoint(60, -5));
+        QCOMPARE(m_bench->steps(), 1);
+    }
+
     void aBodyIsDragged()
     {
         m_bench->drag(pixelOf({0, 3}), pixelOf({0, 3}) + QPoint(30, 0));
@@ -297,6 +350,11 @@ private Q_SLOTS:
         QVERIFY(m_canvas->grab().toImage() != before);
         moveTo(pixelOf({-3, 3}), Qt::NoButton);
         QCOMPARE(m_canvas->grab().toImage(), before);
+        m_bench->selection.setBodies({1});
+        moveTo(pixelOf({0, 2}), Qt::NoButton);
+        QCOMPARE(m_canvas->cursor().shape(), Qt::SizeAllCursor); // a handle
+        m_canvas->setTool(ToolKind::circle);
+        QCOMPARE(m_canvas->cursor().shape(), Qt::CrossCursor);
     }
 
     void equalValuesChangeNothing()

@@ -3,6 +3,7 @@
 #include "widgets/format/theme.h"
 
 #include <QApplication>
+#include <QPainter>
 #include <QTest>
 
 #include <algorithm>
@@ -124,6 +125,33 @@ private Q_SLOTS:
                 QVERIFY(all.pathColour(body) != all.colour(body)); // fainter than the body itself
             }
         }
+    }
+
+    void iconsAreSharpAtEveryScale_data()
+    {
+        QTest::addColumn<double>("scale");
+        for (const double scale : {1.0, 1.25, 1.5, 2.0})
+            QTest::addRow("%g", scale) << scale;
+    }
+    void iconsAreSharpAtEveryScale()
+    {
+        QFETCH(double, scale);
+        const auto painted = [scale](const auto& paint) {
+            QImage image(QSize(16, 16) * scale, QImage::Format_ARGB32_Premultiplied);
+            image.setDevicePixelRatio(scale);
+            image.fill(Qt::transparent);
+            QPainter painter(&image);
+            paint(painter);
+            return image;
+        };
+        const QIcon icon = glyphIcon(EventKind::cross, false, Brightness::light);
+        const QImage sharp = painted([](QPainter& painter) {
+            paintGlyph(painter, EventKind::cross, false, QPointF(8, 8), 5.5, Brightness::light);
+        });
+        QCOMPARE(painted([&](QPainter& painter) { icon.paint(&painter, QRect(0, 0, 16, 16)); }), sharp);
+        const QPixmap pixmap = icon.pixmap(QSize(16, 16), scale);
+        QCOMPARE(pixmap.size(), sharp.size());
+        QCOMPARE(pixmap.toImage().convertToFormat(sharp.format()), sharp);
     }
 
     void themesAreToldApartByTheirPalette()

@@ -176,6 +176,21 @@ private Q_SLOTS:
         }
     }
 
+    void theNameOfWhatIsUnderTheCursorIsSeenInACrowd()
+    {
+        Scene scene;
+        for (int i = 0; i < 500; ++i)
+            scene.bodies.push_back({.id = "dot " + std::to_string(i), .a = Rest{{double(i % 25), double(i / 25)}}});
+        const auto view = viewOf(scene);
+        const auto isNamed = [&](std::optional<std::size_t> hovered) {
+            return textBoxes(svgOf({.scene = scene, .view = view, .hovered = hovered}))
+                .contains(QStringLiteral("dot 260"));
+        };
+        QVERIFY(!isNamed({}));
+        QVERIFY(!isNamed(7));
+        QVERIFY(isNamed(260));
+    }
+
     void everyShapeIsSeen_data()
     {
         QTest::addColumn<int>("shape");

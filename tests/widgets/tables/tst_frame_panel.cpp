@@ -229,6 +229,20 @@ private Q_SLOTS:
         QCOMPARE(fields.rule().rate, Rational(60));
     }
 
+    void aDecimalCommaIsUnderstood()
+    {
+        SamplingFields fields;
+        fields.show();
+        fields.margin().selectAll();
+        QTest::keyClicks(&fields.margin(), QStringLiteral("0,25"));
+        QTest::keyClick(&fields.margin(), Qt::Key_Return);
+        QCOMPARE(fields.rule().margin, Rational(1, 4));
+        fields.rate().selectAll();
+        QTest::keyClicks(&fields.rate(), QStringLiteral("1,500")); // or is it 1500?
+        QTest::keyClick(&fields.rate(), Qt::Key_Return);
+        QCOMPARE(fields.rule().rate, Rational(60));
+    }
+
     void ofRememberedTextsThoseThatAreNoNumbersAreNotTaken()
     {
         SamplingFields fields;

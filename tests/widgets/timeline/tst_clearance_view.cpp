@@ -146,6 +146,8 @@ private Q_SLOTS:
         type("wide");
         QCOMPARE(m_view->tolerance(), 0.25);
         QCOMPARE(changed.count(), 1);
+        type("0,125");
+        QCOMPARE(m_view->tolerance(), 0.125);
     }
 
     void aNewSceneReplacesTheCurveOfTheOldOne()

@@ -66,6 +66,44 @@ private Q_SLOTS:
         QVERIFY(!m_playhead->instant());
     }
 
+    void aHandThatTremblesOnAMarkStaysOnItsInstant()
+    {
+        const auto timeline = oneThird();
+        m_playhead->setTimeline(timeline);
+        m_slider->setTimeline(timeline);
+        const QPoint mark(int(m_slider->scale().xOf(1.0 / 3)) + 3, 20);
+        QTest::mousePress(m_slider.get(), Qt::LeftButton, {}, mark);
+        QTest::mouseMove(m_slider.get(), mark + QPoint(1, 1));
+        QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(0));
+        QTest::mouseMove(m_slider.get(), mark + QPoint(40, 0));
+        QVERIFY(!m_playhead->instant());
+        QTest::mouseMove(m_slider.get(), mark + QPoint(1, 1)); // it is a drag now, wherever it goes
+        QVERIFY(!m_playhead->instant());
+        QTest::mouseRelease(m_slider.get(), Qt::LeftButton, {}, mark);
+    }
+
+    void escapeDuringADragBringsTheTimeBack()
+    {
+        const auto timeline = oneThird();
+        m_playhead->setTimeline(timeline);
+        m_slider->setTimeline(timeline);
+        const auto dragAndCancel = [this] {
+            QTest::mousePress(m_slider.get(), Qt::LeftButton, {}, {16 + 400, 20});
+            QTest::mouseMove(m_slider.get(), {16 + 600, 20});
+            QCOMPARE(m_playhead->time(), 0.75);
+            QTest::keyClick(m_slider.get(), Qt::Key_Escape);
+            QTest::mouseMove(m_slider.get(), {16 + 700, 20});
+            QTest::mouseRelease(m_slider.get(), Qt::LeftButton, {}, {16 + 700, 20});
+        };
+        m_playhead->setInstant(0, InstantSide::after);
+        dragAndCancel();
+        QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(0));
+        QCOMPARE(m_playhead->side(), InstantSide::after);
+        m_playhead->setTime(0.1);
+        dragAndCancel();
+        QCOMPARE(m_playhead->time(), 0.1);
+    }
+
     void keysMoveThePlayhead()
     {
         const auto timeline = oneThird();

@@ -1,8 +1,8 @@
 #include "widgets/models/events/event_filter.h"
 
-#include "core/number/text/fraction.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
+#include "widgets/format/number_text.h"
 
 #include <algorithm>
 
@@ -138,7 +138,7 @@ bool EventFilter::addTime(const Word& word, const Timeline& timeline)
         return false;
     const bool orEqual = text[1] != u'=' && text.size() > 2 && text[2] == u'=';
     const QString number = text.mid(orEqual ? 3 : 2);
-    const auto bound = fractionFrom(number.toStdString());
+    const auto bound = readFraction(number);
     if (!bound) {
         refuse(tr("“%1” is not a time; a time is a number such as 0.5, 0x1p-3 or 1/3.").arg(number));
         return true;

@@ -102,7 +102,7 @@ std::vector<QLineF> hatchLines(const QRectF& box, Hatch hatch, double apart)
 
 QIcon hatchIcon(const WalkStyle& style)
 {
-    return iconOf([&style](QPainter& painter) {
+    return iconOf([style](QPainter& painter) {
         painter.setPen(QPen(style.colour, 1));
         const QRectF box(1.5, 1.5, 13, 13);
         painter.drawRect(box);

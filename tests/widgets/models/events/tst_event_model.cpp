@@ -185,6 +185,8 @@ private Q_SLOTS:
         QTest::newRow("one of two kinds") << QStringLiteral("kind:cross,exit") << QList<int>{0, 2};
         QTest::newRow("a name in quotes") << QStringLiteral("body:\"dot\"") << QList<int>{0};
         QTest::newRow("before a time") << QStringLiteral("t<0.625") << QList<int>{0};
+        QTest::newRow("before a time with a decimal comma") << QStringLiteral("t<0,625") << QList<int>{0};
+        QTest::newRow("after a time with the minus sign of numbers") << QStringLiteral("t>−0.5") << QList<int>{0, 1, 2};
         QTest::newRow("up to a time") << QStringLiteral("t<=5/8") << QList<int>{0, 1};
         QTest::newRow("from a third on") << QStringLiteral("t>=1/3") << QList<int>{0, 1, 2};
         QTest::newRow("after a third") << QStringLiteral("t>1/3") << QList<int>{1, 2};
