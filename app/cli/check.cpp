@@ -50,7 +50,7 @@ void addArguments(CLI::App& command, CheckOptions& options)
     command.add_flag("--brief", options.brief, "text: only the rows that do not agree, and the counts");
 }
 
-Audit auditWithProgress(const SolvedScene& solved, unsigned threads, std::ostream& err)
+Audit auditWithProgress(const PartedScene& solved, unsigned threads, std::ostream& err)
 {
     ProgressLine line(err, solved.label + ", audit");
     return audit(solved.scene, solved.timeline, {{}, [&line](double share) { line.show(share); }}, threads);
@@ -60,9 +60,9 @@ int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
 {
     using Format = CheckOptions::Format;
     JunitReport report("sweepbench check");
-    const auto check = [&](const SolvedScene& solved) {
+    const auto check = [&](const PartedScene& solved) {
         const Audit found = auditWithProgress(solved, threadsOf(options.inputs), err);
-        const AuditedScene audited{solved, found};
+        const AuditedScene audited{solved, found, threadsOf(options.inputs)};
         if (options.format == Format::text)
             writeAuditText(out, audited, options.brief);
         else if (options.format == Format::json)
@@ -75,7 +75,9 @@ int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
     const auto refused = [&](const std::string& label, const std::vector<Problem>& problems) {
         report.add(refusedSuite(label, problems));
     };
-    const int status = forEachTimeline(options.inputs, {check, refused}, err);
+    // The audit takes far longer than to walk a trace again, so that short traces are not kept either.
+    const PartSizes sizes{.longTrace = 500};
+    const int status = forEachTimelineInParts(options.inputs, {check, refused, sizes}, err);
     if (options.format == Format::junit)
         report.print(out);
     return status;

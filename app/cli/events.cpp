@@ -73,7 +73,7 @@ int run(const EventsOptions& options, std::ostream& out, std::ostream& err)
         first = false;
         return exitStatus::done;
     };
-    return forEachTimelineInParts(options.inputs, print, err);
+    return forEachTimelineInParts(options.inputs, {print}, err);
 }
 
 } // namespace

@@ -38,7 +38,7 @@ std::vector<ArchiveFile> filesOf(const ReportCase& report)
         files.push_back({"events.json",
                          bytesOf([&](std::ostream& out) { writeEventsJson(out, report.scene, report.timeline, {}); })});
         files.push_back({"check.json", bytesOf([&](std::ostream& out) {
-                             writeAuditJson(out, {solved, report.audit});
+                             writeAuditJson(out, {{label, report.scene, report.timeline}, report.audit});
                          })});
     }
     const auto addPicture = [&files](const char* name, const QByteArray& content) {

@@ -25,6 +25,8 @@ namespace {
 constexpr std::size_t fewBodies = 100;
 // So many questions are asked at once, so that they take little memory.
 constexpr std::size_t atOnce = 1 << 16;
+// A body's covering may have so many entries more for each of its events with cells: more events take more cells.
+constexpr std::size_t entriesOfEvent = 8;
 
 // A pair of bodies, and the index of its events in EventsByPair; beyond the last where there are none.
 struct AskedPair
@@ -37,23 +39,51 @@ struct AskedPair
 struct Question
 {
     BodyPair pair; // of a cell: the body twice
+    std::span<const ListedPairEvent> events = {};
     CandidateCell candidate = {};
-    std::span<const ListedEvent> events = {};
+    std::span<const ListedCellEvent> cellEvents = {};
+};
+
+// What of one body is left to ask about, in the order of the cells: the candidates of one slice, and the events.
+struct CellsLeft
+{
+    Covering covering;
+    std::span<const ListedCellEvent> events;
+    std::size_t entry = 0; // the next of the slice
+
+    [[nodiscard]] bool hasNext() const
+    {
+        return entry < covering.entries.size() ||
+               (!events.empty() && !(covering.until && !(events.front().cell < *covering.until)));
+    }
+
+    // Requires: hasNext().
+    [[nodiscard]] Question next(std::uint32_t body)
+    {
+        Question question{{body, body}};
+        if (entry < covering.entries.size())
+            question.candidate = covering.cellAt(entry);
+        if (!events.empty() && (question.candidate.entries.empty() || events.front().cell < question.candidate.cell))
+            question.candidate = {events.front().cell, {}};
+        entry += question.candidate.entries.size();
+        std::size_t count = 0;
+        while (count < events.size() && events[count].cell == question.candidate.cell)
+            ++count;
+        question.cellEvents = events.first(count);
+        events = events.subspan(count);
+        return question;
+    }
 };
 
 class Auditor
 {
 public:
-    Auditor(const Scene& scene, const Timeline& timeline, const ParallelJob& work)
-        : m_scene(scene), m_timeline(timeline), m_work(work), m_motions(scene, work.job),
-          m_events(scene, timeline, work.job)
+    Auditor(const Scene& scene, const TimelineParts& timeline, const ParallelJob& work)
+        : m_scene(scene), m_work(work), m_motions(scene, work.job), m_events(scene, timeline, work)
     {
-        m_audit.events.resize(timeline.events().size());
-        for (const auto& instant : timeline.instants())
-            for (std::size_t k = instant.first; k < instant.first + instant.count; ++k)
-                m_audit.events[k].t = instant.time.nearest();
+        m_audit.events.resize(timeline.eventCount());
         for (const EventFault& fault : m_events.faults())
-            refuse(fault.event, fault.reason);
+            refuse(fault.event, fault.t, fault.reason);
     }
 
     Audit run()
@@ -82,8 +112,9 @@ private:
                                            : m_audit.disagreed);
     }
 
-    void refuse(std::size_t event, const std::string& reason)
+    void refuse(std::size_t event, double t, const std::string& reason)
     {
+        m_audit.events[event].t = t;
         m_audit.events[event].verdict = Verdict::disagree;
         m_audit.events[event].reason = reason;
     }
@@ -97,11 +128,11 @@ private:
             const Block block = blockAt(i, asked.size(), atOnce);
             questions.clear();
             for (std::size_t k = block.first; k < block.last; ++k)
-                questions.push_back({asked[k].pair, {}, m_events.ofPair(asked[k].events)});
+                questions.push_back({asked[k].pair, m_events.ofPair(asked[k].events)});
             const auto shareOf = [&](std::size_t k) {
                 return 0.1 + 0.4 * static_cast<double>(k) / static_cast<double>(asked.size());
             };
-            askAll(questions, nullptr, shareOf(block.first), shareOf(block.last));
+            askAll(questions, shareOf(block.first), shareOf(block.last));
         }
     }
 
@@ -116,8 +147,8 @@ private:
             if (tested.tested(m_motions, pair.first, pair.second))
                 asked.push_back({pair, k});
             else
-                for (const ListedEvent& event : m_events.ofPair(k))
-                    refuse(event.event, "this pair is not tested");
+                for (const ListedPairEvent& event : m_events.ofPair(k))
+                    refuse(event.index, event.t, "this pair is not tested");
         }
         const auto withEvents = static_cast<std::uint64_t>(m_events.pairs().size());
         std::uint64_t meeting = 0; // pairs without events, tested or not, whose boxes meet
@@ -168,8 +199,8 @@ private:
         }
     }
 
-    // Appends the verdicts in the order of the questions; the covering is that of a cell's body.
-    void askAll(std::span<const Question> questions, const Covering* covering, double from, double to)
+    // Appends the verdicts in the order of the questions.
+    void askAll(std::span<const Question> questions, double from, double to)
     {
         constexpr std::size_t length = 4;
         std::vector<std::optional<PairAudit>> verdicts(questions.size());
@@ -178,7 +209,8 @@ private:
             const Block block = blockAt(i, questions.size(), length);
             for (std::size_t k = block.first; k < block.last; ++k) {
                 m_motions.throwIfCancelled();
-                verdicts[k] = covering ? auditCell(questions[k], *covering) : auditPair(questions[k]);
+                const auto [a, b] = questions[k].pair;
+                verdicts[k] = a == b ? auditCell(questions[k]) : auditPair(questions[k]);
             }
             progress.add(block.last - block.first);
         });
@@ -190,22 +222,10 @@ private:
         }
     }
 
-    [[nodiscard]] std::vector<PairEvent> pairEvents(std::span<const ListedEvent> listed) const
-    {
-        std::vector<PairEvent> events;
-        events.reserve(listed.size());
-        for (const auto& [event, instant] : listed) {
-            const Instant& time = m_timeline.instants()[instant].time;
-            events.push_back(
-                {event, instant, &m_timeline.events()[event], &time, time.nearest(), time.below(), time.above()});
-        }
-        return events;
-    }
-
     PairAudit auditPair(const Question& question)
     {
         const auto [a, b] = question.pair;
-        const std::vector<PairEvent> events = pairEvents(question.events);
+        const std::vector<PairEvent> events = m_events.unpacked(question.events);
         const AuditPair bodies(m_motions, a, b);
         const bool open = isUnbounded(m_scene.bodies[a].shape) && isUnbounded(m_scene.bodies[b].shape);
         const PairCheckResult answer = checkPair({bodies, *sharedActive(m_motions, a, b), events, open});
@@ -229,56 +249,51 @@ private:
         }
     }
 
-    // Asks about all candidates and all cells with events, in the order of the cells.
+    // Asks about all candidates and all cells with events, in the order of the cells, slice by slice.
     void auditCells(std::uint32_t body, double from, double to)
     {
-        const Covering covering = coverCells(m_motions, body);
-        if (!covering.whyIncomplete.empty()) {
-            Opinion opinion;
-            opinion.verdict = Verdict::undecided;
-            opinion.reason = "cells without events were not asked about: " + covering.whyIncomplete;
-            m_audit.pairs.push_back({body, Event::isCell, {}, Verdict::undecided, opinion});
-        }
-        const std::span<const ListedEvent> events = m_events.withCells(body);
-        const double all = static_cast<double>(covering.entries.size() + events.size());
-        std::size_t entry = 0;
-        std::size_t event = 0;
-        std::vector<Question> questions;
-        double share = from;
-        while (entry < covering.entries.size() || event < events.size()) {
-            questions.clear();
-            while (questions.size() < atOnce && (entry < covering.entries.size() || event < events.size()))
-                questions.push_back(nextQuestion(body, covering, entry, events, event));
-            const double now = from + (to - from) * static_cast<double>(entry + event) / all;
-            askAll(questions, &covering, std::exchange(share, now), now);
+        const std::span<const ListedCellEvent> events = m_events.withCells(body);
+        CoveringSlice slice;
+        slice.mostEntries += entriesOfEvent * events.size();
+        CellsLeft left{{}, events};
+        const auto share = [&] {
+            const auto all = static_cast<double>(events.size());
+            return left.events.empty() ? to : to - (to - from) * static_cast<double>(left.events.size()) / all;
+        };
+        for (bool isLast = false; !isLast; slice.from = left.covering.until) {
+            left.covering = coverCells(m_motions, body, slice);
+            left.entry = 0;
+            slice.mostEntries -= left.covering.entries.size();
+            isLast = !left.covering.until || !left.covering.whyIncomplete.empty();
+            if (!left.covering.whyIncomplete.empty())
+                leaveUndecided(body, "cells without events were not asked about: " + left.covering.whyIncomplete);
+            if (isLast)
+                left.covering.until.reset();
+            for (bool more = true; more;) {
+                const double before = share();
+                std::vector<Question> questions;
+                while (questions.size() < atOnce && (more = left.hasNext()))
+                    questions.push_back(left.next(body));
+                askAll(questions, before, share());
+            }
         }
     }
 
-    // The first cell of the candidates from `entry` on and of the events from `event` on, both of which are advanced.
-    [[nodiscard]] Question nextQuestion(std::uint32_t body, const Covering& covering, std::size_t& entry,
-                                        std::span<const ListedEvent> events, std::size_t& event) const
+    void leaveUndecided(std::uint32_t body, const std::string& reason)
     {
-        const auto cellOf = [&](std::size_t k) { return m_timeline.events()[events[k].event].cell; };
-        Question question{{body, body}, {}, {}};
-        if (entry < covering.entries.size())
-            question.candidate = covering.cellAt(entry);
-        if (event < events.size() && (question.candidate.entries.empty() || cellOf(event) < question.candidate.cell))
-            question.candidate = {cellOf(event), {}};
-        entry += question.candidate.entries.size();
-        const std::size_t first = event;
-        while (event < events.size() && cellOf(event) == question.candidate.cell)
-            ++event;
-        question.events = events.subspan(first, event - first);
-        return question;
+        Opinion opinion;
+        opinion.verdict = Verdict::undecided;
+        opinion.reason = reason;
+        m_audit.pairs.push_back({body, Event::isCell, {}, Verdict::undecided, opinion});
     }
 
     // Nothing about a cell without events that is clear throughout.
-    std::optional<PairAudit> auditCell(const Question& question, const Covering& covering)
+    std::optional<PairAudit> auditCell(const Question& question)
     {
         const std::uint32_t body = question.pair.first;
         const Cell cell = question.candidate.cell;
-        const std::vector<PairEvent> events = pairEvents(question.events);
-        const std::vector<Interval> times = covering.timesOf(question.candidate.entries);
+        const std::vector<PairEvent> events = m_events.unpacked(question.cellEvents);
+        const std::vector<Interval> times = timesOf(question.candidate.entries);
         const AuditPair bodyAndCell(m_motions, body, cell);
         const PairCheckResult answer =
             checkPair({bodyAndCell, m_motions.active(body), events, bodyAndCell.rules().open, std::span(times)});
@@ -303,7 +318,6 @@ private:
     }
 
     const Scene& m_scene;
-    const Timeline& m_timeline;
     ParallelJob m_work;
     SceneMotions m_motions;
     EventsByPair m_events;
@@ -314,13 +328,13 @@ private:
 
 } // namespace auditing
 
-Audit audit(const Scene& scene, const Timeline& timeline, const Job& job, unsigned threads)
+Audit audit(const Scene& scene, const TimelineParts& timeline, const Job& job, unsigned threads)
 {
     try {
         return auditing::Auditor(scene, timeline, {threads, job}).run();
     } catch (const auditing::AuditCancelled&) { // before the first query
         Audit none;
-        none.events.resize(timeline.events().size());
+        none.events.resize(timeline.eventCount());
         none.cancelled = true;
         return none;
     }

@@ -20,7 +20,7 @@
 #pragma once
 
 #include "core/base/job.h"
-#include "core/events/timeline.h"
+#include "core/events/timeline_parts.h"
 #include "core/scene/scene.h"
 
 #include <cstdint>
@@ -121,6 +121,7 @@ struct Audit
 // each core). The progress of the job is called from the calling thread alone.
 // Cost: a sweep along x finds the pairs whose boxes meet; apart from that, cost grows with these pairs and with the
 // cells near the traced bodies. The box of a ray or a line meets every box.
-[[nodiscard]] Audit audit(const Scene& scene, const Timeline& timeline, const Job& job = {}, unsigned threads = 1);
+// Memory: 130 to 190 bytes an event, apart from the timeline, which is read in parts, once or twice.
+[[nodiscard]] Audit audit(const Scene& scene, const TimelineParts& timeline, const Job& job = {}, unsigned threads = 1);
 
 } // namespace sweep

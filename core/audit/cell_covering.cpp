@@ -6,8 +6,6 @@ namespace sweep::auditing {
 
 namespace {
 
-constexpr std::size_t mostEntries = 20'000'000;
-
 // Part of a body's motion: a time, and a range of parameters along its segment.
 template <class T>
 struct Part
@@ -26,11 +24,94 @@ struct Range
     [[nodiscard]] long long count() const { return last - first + 1; }
 };
 
+// Joins the times of each cell that meet each other.
+void sortAndJoin(std::vector<CandidateEntry>& entries, const SceneMotions& motions)
+{
+    std::sort(entries.begin(), entries.end(), [&](const CandidateEntry& p, const CandidateEntry& q) {
+        motions.throwIfCancelled();
+        return p.cell != q.cell ? p.cell < q.cell : p.time.start < q.time.start;
+    });
+    std::size_t kept = 0;
+    for (const CandidateEntry& entry : entries) {
+        CandidateEntry* const last = kept > 0 ? &entries[kept - 1] : nullptr;
+        if (last && last->cell == entry.cell && entry.time.start <= last->time.end)
+            last->time.end = std::max(last->time.end, entry.time.end);
+        else
+            entries[kept++] = entry;
+    }
+    entries.resize(kept);
+}
+
+// Collects the entries of a slice. Where they become too many, the slice ends earlier.
+class Slice
+{
+public:
+    Slice(const CoveringSlice& limits, const SceneMotions& motions, Covering& covering)
+        : m_limits(limits), m_motions(motions), m_covering(covering), m_atOnce(limits.atOnce)
+    {
+    }
+
+    [[nodiscard]] bool meets(Range across, Range up) const
+    {
+        return !(m_limits.from && Cell{across.last, up.last} < *m_limits.from) &&
+               !(m_covering.until && !(Cell{across.first, up.first} < *m_covering.until));
+    }
+
+    // False where there are more entries than are wanted of any slice.
+    [[nodiscard]] bool add(Range across, Range up, Interval time)
+    {
+        const auto& from = m_limits.from;
+        for (long long i = across.first; i <= across.last; ++i) {
+            Range rows = up;
+            if (from && i <= from->i)
+                rows.first = i < from->i ? up.last + 1 : std::max(up.first, static_cast<long long>(from->j));
+            if (const auto& until = m_covering.until; until && i >= until->i)
+                rows.last = i > until->i ? up.first - 1 : std::min(up.last, static_cast<long long>(until->j) - 1);
+            if (rows.first > rows.last)
+                continue;
+            m_listed += static_cast<double>(rows.count());
+            if (m_listed > static_cast<double>(m_limits.mostEntries))
+                return false;
+            for (long long j = rows.first; j <= rows.last; ++j)
+                m_covering.entries.push_back({{i, j}, time});
+            if (m_covering.entries.size() > m_atOnce)
+                shorten();
+        }
+        return true;
+    }
+
+private:
+    // Keeps half of the entries, those of one cell at least.
+    void shorten()
+    {
+        auto& entries = m_covering.entries;
+        sortAndJoin(entries, m_motions);
+        const std::size_t half = m_limits.atOnce / 2;
+        if (entries.size() > half) {
+            const auto byCell = [](const CandidateEntry& entry) { return entry.cell; };
+            auto end = std::ranges::lower_bound(entries, entries[half].cell, {}, byCell);
+            if (end == entries.begin())
+                end = std::ranges::upper_bound(entries, entries[half].cell, {}, byCell);
+            if (end != entries.end()) {
+                m_covering.until = end->cell;
+                entries.erase(end, entries.end());
+            }
+        }
+        m_atOnce = std::max(m_limits.atOnce, 2 * entries.size());
+    }
+
+    const CoveringSlice& m_limits;
+    const SceneMotions& m_motions;
+    Covering& m_covering;
+    std::size_t m_atOnce;
+    double m_listed = 0;
+};
+
 template <class T>
 class Coverer
 {
 public:
-    Coverer(const Grid& grid, Covering& covering) : m_grid(grid), m_covering(covering) {}
+    Coverer(const Grid& grid, Slice& slice) : m_grid(grid), m_slice(slice) {}
 
     // Empty where all candidates are listed, otherwise the reason why not.
     std::string cover(const BodyLeg<T>& leg, Interval piece, const SceneMotions& motions)
@@ -58,6 +139,8 @@ private:
         const auto up = range(sweep, &Point<T>::y, radius + bound);
         if (!across || !up)
             return "its cells' indices leave the range of ±2⁵³";
+        if (!m_slice.meets(*across, *up))
+            return {};
         const double cells = static_cast<double>(across->count()) * static_cast<double>(up->count());
         const double middle = part.lo + (part.hi - part.lo) / 2;
         const bool inTime = part.lo < middle && middle < part.hi;
@@ -71,28 +154,10 @@ private:
             const T half = part.from + (part.to - part.from) / 2;
             waiting.push_back({part.lo, part.hi, half, part.to, part.depth + 1});
             waiting.push_back({part.lo, part.hi, part.from, half, part.depth + 1});
-        } else {
-            if (static_cast<double>(m_covering.entries.size()) + cells > static_cast<double>(mostEntries))
-                return "more cells lie near it than can be asked about";
-            list(*across, *up, {part.lo, part.hi});
+        } else if (!m_slice.add(*across, *up, {part.lo, part.hi})) {
+            return "more cells lie near it than can be asked about";
         }
         return {};
-    }
-
-    // Parts that follow each other share a position, so that no cell is further from the first one than there are
-    // entries.
-    void list(Range across, Range up, Interval time)
-    {
-        auto& [origin, entries, parts, whyIncomplete] = m_covering;
-        if (entries.empty())
-            origin = {across.first, up.first};
-        const auto part = static_cast<std::uint32_t>(parts.size());
-        parts.push_back(time);
-        for (long long i = across.first; i <= across.last; ++i) {
-            for (long long j = up.first; j <= up.last; ++j)
-                entries.push_back(
-                    {static_cast<std::int32_t>(i - origin.i), static_cast<std::int32_t>(j - origin.j), part});
-        }
     }
 
     static Sweep<T> partOf(const Sweep<T>& sweep, const Part<T>& part)
@@ -163,17 +228,8 @@ private:
     [[nodiscard]] Vec origin() const { return m_grid.origin.value_or(Vec{}); }
 
     const Grid& m_grid;
-    Covering& m_covering;
+    Slice& m_slice;
 };
-
-void sort(Covering& covering, const SceneMotions& motions)
-{
-    const auto& parts = covering.parts;
-    std::sort(covering.entries.begin(), covering.entries.end(), [&](const CandidateEntry& p, const CandidateEntry& q) {
-        motions.throwIfCancelled();
-        return p.i != q.i ? p.i < q.i : p.j != q.j ? p.j < q.j : parts[p.part].start < parts[q.part].start;
-    });
-}
 
 } // namespace
 
@@ -181,27 +237,24 @@ CandidateCell Covering::cellAt(std::size_t first) const
 {
     const CandidateEntry& entry = entries[first];
     std::size_t last = first + 1;
-    while (last < entries.size() && entries[last].i == entry.i && entries[last].j == entry.j)
+    while (last < entries.size() && entries[last].cell == entry.cell)
         ++last;
-    return {{origin.i + entry.i, origin.j + entry.j}, std::span(entries).subspan(first, last - first)};
+    return {entry.cell, std::span(entries).subspan(first, last - first)};
 }
 
-std::vector<Interval> Covering::timesOf(std::span<const CandidateEntry> ofCell) const
+std::vector<Interval> timesOf(std::span<const CandidateEntry> ofCell)
 {
     std::vector<Interval> times;
-    for (const CandidateEntry& entry : ofCell) {
-        const Interval& time = parts[entry.part];
-        if (!times.empty() && time.start <= times.back().end)
-            times.back().end = std::max(times.back().end, time.end);
-        else
-            times.push_back(time);
-    }
+    times.reserve(ofCell.size());
+    for (const CandidateEntry& entry : ofCell)
+        times.push_back(entry.time);
     return times;
 }
 
-Covering coverCells(const SceneMotions& motions, std::uint32_t body)
+Covering coverCells(const SceneMotions& motions, std::uint32_t body, const CoveringSlice& slice)
 {
     Covering covering;
+    Slice entries(slice, motions, covering);
     const Grid& grid = *motions.scene().grid;
     const AuditPair alone(motions, body, body);
     for (const Interval& piece : alone.pieces(motions.active(body))) {
@@ -212,15 +265,15 @@ Covering coverCells(const SceneMotions& motions, std::uint32_t body)
         const bool doubles = motions.timesInDoubles(body) && size > 1e-100 && size < 1e150 &&
                              lengthBound(size) < std::min(grid.spacing.x, grid.spacing.y) / 16;
         if (doubles)
-            covering.whyIncomplete = Coverer<double>(grid, covering).cover(leg, piece, motions);
+            covering.whyIncomplete = Coverer<double>(grid, entries).cover(leg, piece, motions);
         else
             covering.whyIncomplete =
-                Coverer<Digits100>(grid, covering)
+                Coverer<Digits100>(grid, entries)
                     .cover(motions.motion<Digits100>(body).leg(piece.start, piece.end), piece, motions);
         if (!covering.whyIncomplete.empty())
             break;
     }
-    sort(covering, motions);
+    sortAndJoin(covering.entries, motions);
     return covering;
 }
 

@@ -2,21 +2,21 @@
 #pragma once
 
 #include "core/audit/audit_pair.h"
-#include "core/base/job.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace sweep::auditing {
 
-// A cell that the body may meet during a part of its motion. It is kept small, because there are millions.
+// A cell that the body may meet, and a time during which it may.
 struct CandidateEntry
 {
-    std::int32_t i = 0; // of the cell, from Covering::origin
-    std::int32_t j = 0;
-    std::uint32_t part = 0; // index into Covering::parts
+    Cell cell;
+    Interval time;
 };
 
 // A cell, and its entries.
@@ -26,22 +26,31 @@ struct CandidateCell
     std::span<const CandidateEntry> entries;
 };
 
+// Which cells are listed, and how many entries at most.
+struct CoveringSlice
+{
+    std::optional<Cell> from = {};        // in the order of the cells; absent: from the first on
+    std::size_t atOnce = 2'000'000;       // so many are listed, or all those of one cell
+    std::size_t mostEntries = 20'000'000; // a body that takes more is not covered
+};
+
 struct Covering
 {
-    Cell origin;
-    std::vector<CandidateEntry> entries; // in the order of their cells, those of a cell by the start of their parts
-    std::vector<Interval> parts;
-    std::string whyIncomplete; // empty where all candidates are listed
+    std::vector<CandidateEntry> entries; // in the order of their cells, those of a cell by the start of their times
+    std::optional<Cell> until;           // no cell from this one on is listed; absent: the slice has the last cell
+    std::string whyIncomplete;           // empty where all candidates of the slice are listed
 
     // The cell of the entry with that index, and those of the following entries that are of the same cell.
     [[nodiscard]] CandidateCell cellAt(std::size_t first) const;
-    // The times outside which the body is certainly not in contact with the cell: disjoint, ascending.
-    [[nodiscard]] std::vector<Interval> timesOf(std::span<const CandidateEntry> ofCell) const;
 };
+
+// The times outside which the body is certainly not in contact with the cell: disjoint, ascending.
+[[nodiscard]] std::vector<Interval> timesOf(std::span<const CandidateEntry> ofCell);
 
 // The motion of the body is bisected in time, and a segment along its length as well, until each part is as small as a
 // cell or bisection makes it no smaller. Every cell that the box of a part meets, its bounds rounded outwards, is
-// listed for the time of that part. May list cells that are never met, and never leaves one out.
-[[nodiscard]] Covering coverCells(const SceneMotions& motions, std::uint32_t body);
+// listed for the time of that part. May list cells that are never met, and never leaves one out. Law: slices that
+// follow each other, each from the `until` of the one before, list what one large slice lists, with the same times.
+[[nodiscard]] Covering coverCells(const SceneMotions& motions, std::uint32_t body, const CoveringSlice& slice = {});
 
 } // namespace sweep::auditing

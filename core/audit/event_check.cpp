@@ -15,13 +15,13 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 std::string faultOf(const PairEvent& now, const PairEvent* before, Interval w, bool open)
 {
-    const Event& event = *now.reported;
+    const Event& event = now.reported;
     if (now.below < w.start || now.above > w.end)
         return "outside of the time during which both are active";
-    const ContactState state = before ? stateAfter(before->reported->kind) : ContactState::clear;
+    const ContactState state = before ? stateAfter(before->reported.kind) : ContactState::clear;
     if (before && now.t < before->t)
         return "earlier than the event before it";
-    const bool reopened = open && before && before->reported->kind == EventKind::exit && event.kind == EventKind::enter;
+    const bool reopened = open && before && before->reported.kind == EventKind::exit && event.kind == EventKind::enter;
     const bool together = before && (now.instant == before->instant || now.above <= before->below);
     if (together && !reopened)
         return "twice at the same time";
@@ -179,7 +179,7 @@ void checkSides(const AuditPair& pair, const PointOnLine& roles, const EventInSe
     if (!(event.below >= listed.w.start) || !(event.above <= listed.w.end) || isAt(listed.w.start) ||
         isAt(listed.w.end))
         return;
-    const bool claimed = event.reported->kind == EventKind::cross;
+    const bool claimed = event.reported.kind == EventKind::cross;
     if (changesSidesFiltered(pair, roles, listed) == std::optional(claimed))
         return;
     opinion.precision = Precision::digits100;
@@ -225,10 +225,10 @@ void checkShare(const AuditPair& pair, const PointOnLine& roles, const PairEvent
     const Digits100 moved = speed * rounding * 4;
     if (!(norm > moved * 4))
         return; // the segment may be a single point at the exact time
-    if (event.reported->sIsNull())
+    if (event.reported.sIsNull())
         return worsen(opinion, Verdict::disagree, "s is missing, although the line has a direction");
     const Digits100 s = dot(point.at(t).p[0] - ends.p[0], u) / dot(u, u);
-    const Digits100 given(event.reported->s);
+    const Digits100 given(event.reported.s);
     using std::abs;
     const Digits100 off = abs(s - given);
     const Digits100 allowed = (1 + abs(s)) * moved / norm * 4 + abs(s) * 4e-16 + 1e-323;
@@ -277,7 +277,7 @@ std::vector<std::string> sequenceFaults(const std::vector<PairEvent>& events, In
     std::vector<std::string> faults;
     for (std::size_t k = 0; k < events.size(); ++k)
         faults.push_back(faultOf(events[k], k > 0 ? &events[k - 1] : nullptr, w, open));
-    if (!events.empty() && events.back().reported->kind == EventKind::enter && faults.back().empty())
+    if (!events.empty() && events.back().reported.kind == EventKind::enter && faults.back().empty())
         faults.back() = "an enter without an exit after it";
     return faults;
 }
@@ -293,9 +293,9 @@ Opinion residualOf(const AuditPair& pair, const PairEvent& event, Interval w)
         const Residual<T> residual = query.residual(T(t), roundingOf<T>(t));
         opinion.value = static_cast<double>(residual.value);
         opinion.bound = static_cast<double>(residual.allowed);
-        opinion.residualUlps = mayBeDeep(*event.reported) ? std::numeric_limits<double>::quiet_NaN()
-                                                          : residualUlps(query, opinion.value, t, piece);
-        return fits(residual, *event.reported);
+        opinion.residualUlps = mayBeDeep(event.reported) ? std::numeric_limits<double>::quiet_NaN()
+                                                         : residualUlps(query, opinion.value, t, piece);
+        return fits(residual, event.reported);
     };
     for (const Interval& piece : pieces) {
         const auto query = pair.doublesUsable() ? pair.query<double>(piece) : nullptr;
@@ -316,16 +316,16 @@ void checkPointOnLine(const AuditPair& pair, const EventInSequence& listed, Opin
 {
     const PairEvent& event = listed.event;
     const std::optional<PointOnLine> roles = pointOnLine(pair);
-    if (roles.has_value() != event.reported->hasS)
+    if (roles.has_value() != event.reported.hasS)
         worsen(opinion, Verdict::disagree, roles ? "s is missing" : "s belongs to a point on a line alone");
     if (!roles) {
-        if (event.reported->kind == EventKind::cross)
+        if (event.reported.kind == EventKind::cross)
             worsen(opinion, Verdict::disagree, "a cross is for a point and a segment, ray or line");
         return;
     }
-    if (event.reported->kind == EventKind::cross || event.reported->kind == EventKind::touch)
+    if (event.reported.kind == EventKind::cross || event.reported.kind == EventKind::touch)
         checkSides(pair, *roles, listed, opinion);
-    if (event.reported->hasS)
+    if (event.reported.hasS)
         checkShare(pair, *roles, event, listed.w, opinion);
 }
 

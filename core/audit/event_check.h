@@ -13,10 +13,10 @@ namespace sweep::auditing {
 // An event of one pair. Its exact time lies in [below, above].
 struct PairEvent
 {
-    std::size_t index = 0;           // in the timeline
-    std::size_t instant = 0;         // index of its instant: events of one instant share the exact time
-    const Event* reported = nullptr; // as the timeline has it
-    const Instant* time = nullptr;   // the timeline's
+    std::size_t index = 0;         // in the timeline
+    std::size_t instant = 0;       // index of its instant: events of one instant share the exact time
+    Event reported;                // as the timeline has it
+    const Instant* time = nullptr; // the timeline's; may be null where doubles tell it from the neighbouring events
     double t = 0;
     double below = 0;
     double above = 0;

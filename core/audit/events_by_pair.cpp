@@ -1,15 +1,23 @@
 #include "core/audit/events_by_pair.h"
 
+#include "core/audit/pair_check.h"
 #include "core/base/contract.h"
+#include "core/base/parallel.h"
 
 #include <limits>
-#include <numeric>
 #include <tuple>
 #include <unordered_map>
 
 namespace sweep::auditing {
 
 namespace {
+
+// Of the timeline as a whole.
+struct EventIndices
+{
+    std::uint32_t event = 0;
+    std::uint32_t instant = 0;
+};
 
 std::string faultOf(const Scene& scene, const Event& event)
 {
@@ -27,108 +35,205 @@ auto orderOf(const Event& event)
                       event.cell);
 }
 
-// Sorts events of one body by the other body or by the cell, and leaves those of each in their order. Keys of their own
-// are several times faster than looks into the timeline.
-template <class Key, class KeyOf>
-void sortBy(const KeyOf& keyOf, std::span<ListedEvent> events)
+ListedEvent listedOf(const Event& event, const TimelineInstant& instant, EventIndices indices)
 {
-    struct Keyed
-    {
-        Key key;
-        ListedEvent event;
-    };
-    std::vector<Keyed> keyed;
-    keyed.reserve(events.size());
-    for (const ListedEvent& event : events)
-        keyed.push_back({keyOf(event), event});
-    std::sort(keyed.begin(), keyed.end(), [](const Keyed& p, const Keyed& q) {
-        return p.key != q.key ? p.key < q.key : p.event.event < q.event.event;
+    ListedEvent listed;
+    listed.t = instant.time.nearest();
+    listed.index = indices.event;
+    listed.instant = indices.instant;
+    listed.a = event.a;
+    listed.kind = event.kind;
+    listed.clipped = event.clipped;
+    listed.hasS = event.hasS;
+    listed.side = static_cast<std::int8_t>(int(instant.time.above() > listed.t) - int(instant.time.below() < listed.t));
+    return listed;
+}
+
+PairEvent unpackedEvent(const ListedEvent& listed)
+{
+    PairEvent event;
+    event.index = listed.index;
+    event.instant = listed.instant;
+    event.reported.kind = listed.kind;
+    event.reported.clipped = listed.clipped;
+    event.reported.hasS = listed.hasS;
+    event.reported.a = listed.a;
+    event.t = listed.t;
+    event.below = listed.side < 0 ? below(listed.t, 1) : listed.t;
+    event.above = listed.side > 0 ? above(listed.t, 1) : listed.t;
+    return event;
+}
+
+bool sameCell(const ListedCellEvent& p, const ListedCellEvent& q)
+{
+    return p.a == q.a && p.cell == q.cell;
+}
+
+bool precedes(const ListedPairEvent& p, const ListedPairEvent& q)
+{
+    return std::tie(p.a, p.b, p.index) < std::tie(q.a, q.b, q.index);
+}
+
+bool precedes(const ListedCellEvent& p, const ListedCellEvent& q)
+{
+    return std::tie(p.a, p.cell, p.index) < std::tie(q.a, q.cell, q.index);
+}
+
+template <class Listed>
+void sortInOrder(std::vector<Listed>& listed, const ParallelJob& work)
+{
+    parallelSort(work.threads, listed, [&work](const Listed& p, const Listed& q) {
+        throwIfCancelled(work.job);
+        return precedes(p, q);
     });
-    std::transform(keyed.begin(), keyed.end(), events.begin(), [](const Keyed& p) { return p.event; });
 }
 
 } // namespace
 
-EventsByPair::EventsByPair(const Scene& scene, const Timeline& timeline, const Job& job)
-    : m_bodies(scene.bodies.size()), m_first(2 * m_bodies + 1)
+EventsByPair::EventsByPair(const Scene& scene, const TimelineParts& timeline, const ParallelJob& work)
 {
-    SWEEP_EXPECTS(timeline.events().size() < std::numeric_limits<std::uint32_t>::max());
-    findFaults(scene, timeline, job);
-    list(timeline, job);
-    for (std::uint32_t body = 0; body < m_bodies; ++body) {
-        throwIfCancelled(job);
-        sortPairs(timeline, body);
-        sortCells(timeline, body);
-    }
-    m_firstOfPair.push_back(static_cast<std::uint32_t>(m_first[m_bodies]));
+    SWEEP_EXPECTS(timeline.eventCount() < std::numeric_limits<std::uint32_t>::max());
+    list(scene, timeline, work.job);
+    sortInOrder(m_ofPairs, work);
+    findPairs();
+    sortInOrder(m_ofCells, work);
+    findCells(scene, work);
+    if (!m_closeInstants.empty())
+        readExactTimes(timeline, work.job);
 }
 
-void EventsByPair::sortPairs(const Timeline& timeline, std::uint32_t a)
+void EventsByPair::list(const Scene& scene, const TimelineParts& timeline, const Job& job)
 {
-    const auto otherOf = [&](const ListedEvent& listed) { return timeline.events()[listed.event].b; };
-    sortBy<std::uint32_t>(otherOf, std::span(m_listed).subspan(m_first[a], m_first[a + 1] - m_first[a]));
-    for (std::size_t k = m_first[a]; k < m_first[a + 1]; ++k) {
-        const BodyPair pair{a, otherOf(m_listed[k])};
+    EventIndices indices;
+    double before = -std::numeric_limits<double>::infinity();
+    timeline.forEach([&](const Timeline& part) {
+        for (const TimelineInstant& instant : part.instants()) {
+            throwIfCancelled(job);
+            const double t = instant.time.nearest();
+            const bool late = t < before;
+            const auto events = part.eventsOf(instant);
+            for (std::size_t k = 0; k < events.size(); ++k, ++indices.event) {
+                const Event& event = events[k];
+                std::string fault = faultOf(scene, event);
+                if (fault.empty() && late)
+                    fault = "earlier than the instant before it";
+                if (fault.empty() && k > 0 && orderOf(event) < orderOf(events[k - 1]))
+                    fault = "out of order inside its instant";
+                if (!fault.empty())
+                    m_faults.push_back({indices.event, t, std::move(fault)});
+                else if (event.withCell())
+                    m_ofCells.push_back({listedOf(event, instant, indices), event.cell});
+                else
+                    m_ofPairs.push_back({listedOf(event, instant, indices), event.b, event.s, instant.time});
+            }
+            before = t;
+            ++indices.instant;
+        }
+        return true;
+    });
+}
+
+void EventsByPair::findPairs()
+{
+    for (std::size_t k = 0; k < m_ofPairs.size(); ++k) {
+        const BodyPair pair{m_ofPairs[k].a, m_ofPairs[k].b};
         if (!m_pairs.empty() && m_pairs.back() == pair)
             continue;
         m_pairs.push_back(pair);
-        m_firstOfPair.push_back(static_cast<std::uint32_t>(k));
+        m_firstOfPair.push_back(k);
     }
+    m_firstOfPair.push_back(m_ofPairs.size());
 }
 
-void EventsByPair::sortCells(const Timeline& timeline, std::uint32_t body)
+// Counts the cells, and finds the events whose exact times are needed.
+void EventsByPair::findCells(const Scene& scene, const ParallelJob& work)
 {
-    const auto cellOf = [&](const ListedEvent& listed) { return timeline.events()[listed.event].cell; };
-    const std::size_t first = m_first[m_bodies + body];
-    const std::size_t last = m_first[m_bodies + body + 1];
-    sortBy<Cell>(cellOf, std::span(m_listed).subspan(first, last - first));
-    for (std::size_t k = first; k < last; ++k)
-        m_cellCount += k == first || cellOf(m_listed[k]) != cellOf(m_listed[k - 1]) ? 1 : 0;
-}
-
-void EventsByPair::findFaults(const Scene& scene, const Timeline& timeline, const Job& job)
-{
-    const auto& instants = timeline.instants();
-    for (std::size_t m = 0; m < instants.size(); ++m) {
-        throwIfCancelled(job);
-        const auto& instant = instants[m];
-        const bool late = m > 0 && instant.time.nearest() < instants[m - 1].time.nearest();
-        for (std::size_t k = instant.first; k < instant.first + instant.count; ++k) {
-            const Event& event = timeline.events()[k];
-            std::string fault = faultOf(scene, event);
-            if (fault.empty() && late)
-                fault = "earlier than the instant before it";
-            if (fault.empty() && k > instant.first && orderOf(event) < orderOf(timeline.events()[k - 1]))
-                fault = "out of order inside its instant";
-            if (!fault.empty())
-                m_faults.push_back({k, std::move(fault)});
-        }
-    }
-}
-
-// Counting sort by the body: first as `a` of two bodies, then with cells.
-void EventsByPair::list(const Timeline& timeline, const Job& job)
-{
-    const auto& events = timeline.events();
-    const auto forEach = [&](const auto& visit) {
-        auto fault = m_faults.begin();
-        for (std::size_t m = 0; m < timeline.instants().size(); ++m) {
-            throwIfCancelled(job);
-            const auto& instant = timeline.instants()[m];
-            for (std::size_t k = instant.first; k < instant.first + instant.count; ++k) {
-                if (fault != m_faults.end() && fault->event == k)
-                    ++fault;
-                else
-                    visit((events[k].withCell() ? m_bodies : 0) + events[k].a,
-                          ListedEvent{static_cast<std::uint32_t>(k), static_cast<std::uint32_t>(m)});
+    constexpr std::size_t length = 10'000;
+    struct Found
+    {
+        std::size_t cells = 0;
+        std::vector<std::uint32_t> closeInstants;
+    };
+    std::vector<Found> found(blockCount(m_ofCells.size(), length));
+    parallelFor(work.threads, found.size(), [&](std::size_t i) {
+        throwIfCancelled(work.job);
+        const Block block = blockAt(i, m_ofCells.size(), length);
+        for (std::size_t k = block.first; k < block.last; ++k) {
+            const ListedCellEvent& event = m_ofCells[k];
+            if (k == 0 || !sameCell(m_ofCells[k - 1], event)) {
+                ++found[i].cells;
+                continue;
+            }
+            const ListedCellEvent& before = m_ofCells[k - 1];
+            const Interval w = activeInterval(scene, scene.bodies[event.a]);
+            const Interval between = timesBetween(unpackedEvent(before), unpackedEvent(event), w);
+            if (!(between.start < between.end)) {
+                found[i].closeInstants.push_back(before.instant);
+                found[i].closeInstants.push_back(event.instant);
             }
         }
-    };
-    forEach([&](std::size_t place, const ListedEvent&) { ++m_first[place + 1]; });
-    std::partial_sum(m_first.begin(), m_first.end(), m_first.begin());
-    m_listed.resize(m_first.back());
-    std::vector<std::size_t> next = m_first;
-    forEach([&](std::size_t place, const ListedEvent& event) { m_listed[next[place]++] = event; });
+    });
+    for (const Found& block : found) {
+        m_cellCount += block.cells;
+        m_closeInstants.insert(m_closeInstants.end(), block.closeInstants.begin(), block.closeInstants.end());
+    }
+    std::sort(m_closeInstants.begin(), m_closeInstants.end());
+    m_closeInstants.erase(std::unique(m_closeInstants.begin(), m_closeInstants.end()), m_closeInstants.end());
+}
+
+void EventsByPair::readExactTimes(const TimelineParts& timeline, const Job& job)
+{
+    std::size_t first = 0; // index of the part's first instant
+    m_closeTimes.reserve(m_closeInstants.size());
+    timeline.forEach([&](const Timeline& part) {
+        throwIfCancelled(job);
+        const std::size_t last = first + part.instants().size();
+        while (m_closeTimes.size() < m_closeInstants.size() && m_closeInstants[m_closeTimes.size()] < last)
+            m_closeTimes.push_back(part.instants()[m_closeInstants[m_closeTimes.size()] - first].time);
+        first = last;
+        return m_closeTimes.size() < m_closeInstants.size();
+    });
+}
+
+std::span<const ListedPairEvent> EventsByPair::ofPair(std::size_t index) const
+{
+    if (index >= m_pairs.size())
+        return {};
+    return std::span(m_ofPairs).subspan(m_firstOfPair[index], m_firstOfPair[index + 1] - m_firstOfPair[index]);
+}
+
+std::span<const ListedCellEvent> EventsByPair::withCells(std::uint32_t body) const
+{
+    const auto byBody = [](const ListedCellEvent& event) { return event.a; };
+    const auto found = std::ranges::equal_range(m_ofCells, body, {}, byBody);
+    return {found.begin(), found.end()};
+}
+
+std::vector<PairEvent> EventsByPair::unpacked(std::span<const ListedPairEvent> listed) const
+{
+    std::vector<PairEvent> events;
+    events.reserve(listed.size());
+    for (const ListedPairEvent& each : listed) {
+        PairEvent& event = events.emplace_back(unpackedEvent(each));
+        event.reported.b = each.b;
+        event.reported.s = each.s;
+        event.time = &each.time;
+    }
+    return events;
+}
+
+std::vector<PairEvent> EventsByPair::unpacked(std::span<const ListedCellEvent> listed) const
+{
+    std::vector<PairEvent> events;
+    events.reserve(listed.size());
+    for (const ListedCellEvent& each : listed) {
+        PairEvent& event = events.emplace_back(unpackedEvent(each));
+        event.reported.cell = each.cell;
+        const auto close = std::ranges::lower_bound(m_closeInstants, each.instant);
+        if (close != m_closeInstants.end() && *close == each.instant)
+            event.time = &m_closeTimes[static_cast<std::size_t>(close - m_closeInstants.begin())];
+    }
+    return events;
 }
 
 TestedPairs::TestedPairs(const Scene& scene, const Job& job) : m_scene(scene), m_ignored(scene.bodies.size())

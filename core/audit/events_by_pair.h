@@ -13,11 +13,27 @@ namespace sweep::auditing {
 
 using BodyPair = std::pair<std::uint32_t, std::uint32_t>;
 
-// An event by its index in the timeline, and the index of its instant there.
+// An event as the timeline has it, in little memory, because there are millions.
 struct ListedEvent
 {
-    std::uint32_t event = 0;
-    std::uint32_t instant = 0;
+    double t = 0;              // the double nearest to its time
+    std::uint32_t index = 0;   // in the timeline
+    std::uint32_t instant = 0; // index of its instant there
+    std::uint32_t a = 0;
+    EventKind kind = EventKind::touch;
+    bool clipped = false;
+    bool hasS = false;
+    std::int8_t side = 0; // of its exact time from t: −1 before, 1 after, 0 at t
+};
+struct ListedPairEvent : ListedEvent
+{
+    std::uint32_t b = 0;
+    double s = 0;
+    Instant time;
+};
+struct ListedCellEvent : ListedEvent
+{
+    Cell cell = {};
 };
 
 // What is wrong with an event before any geometry: indices that no body has, the later body as `a`, and instants or
@@ -25,51 +41,48 @@ struct ListedEvent
 struct EventFault
 {
     std::size_t event = 0;
+    double t = 0;
     std::string reason;
 };
 
-// All events without such a fault, first those of two bodies by a, then b, then those with cells by body, then cell;
-// those of a pair, or of a body and a cell, in the order of the timeline.
+// All events without such a fault, by pair, and by body and cell; those of a pair, or of a body and a cell, in the
+// order of the timeline. The timeline is read once, and again where exact times between the events of a cell are
+// needed.
 class EventsByPair
 {
 public:
-    EventsByPair(const Scene& scene, const Timeline& timeline, const Job& job); // throws AuditCancelled
+    EventsByPair(const Scene& scene, const TimelineParts& timeline, const ParallelJob& work); // throws AuditCancelled
 
     // Ascending by event.
     [[nodiscard]] const std::vector<EventFault>& faults() const { return m_faults; }
     // The pairs of bodies that have events, ascending.
     [[nodiscard]] const std::vector<BodyPair>& pairs() const { return m_pairs; }
+    [[nodiscard]] bool hasPair(BodyPair pair) const { return std::binary_search(m_pairs.begin(), m_pairs.end(), pair); }
     // The events of the pair with that index; none beyond the last pair.
-    [[nodiscard]] std::span<const ListedEvent> ofPair(std::size_t index) const
-    {
-        return index < m_pairs.size() ? part(m_firstOfPair[index], m_firstOfPair[index + 1])
-                                      : std::span<const ListedEvent>();
-    }
+    [[nodiscard]] std::span<const ListedPairEvent> ofPair(std::size_t index) const;
     // The number of bodies and cells that have events.
     [[nodiscard]] std::size_t cellCount() const { return m_cellCount; }
-    [[nodiscard]] bool hasPair(BodyPair pair) const { return std::binary_search(m_pairs.begin(), m_pairs.end(), pair); }
-    // All events of a body with cells.
-    [[nodiscard]] std::span<const ListedEvent> withCells(std::uint32_t body) const
-    {
-        return part(m_first[m_bodies + body], m_first[m_bodies + body + 1]);
-    }
+    // All events of a body with cells, in the order of the cells.
+    [[nodiscard]] std::span<const ListedCellEvent> withCells(std::uint32_t body) const;
+
+    // The events of one pair, or of one body and cell, as the checks ask for them.
+    [[nodiscard]] std::vector<PairEvent> unpacked(std::span<const ListedPairEvent> listed) const;
+    // Of cells, an event that lies nearer to a neighbour than doubles tell has its exact time alone.
+    [[nodiscard]] std::vector<PairEvent> unpacked(std::span<const ListedCellEvent> listed) const;
 
 private:
-    void findFaults(const Scene& scene, const Timeline& timeline, const Job& job);
-    void list(const Timeline& timeline, const Job& job);
-    void sortPairs(const Timeline& timeline, std::uint32_t a);
-    void sortCells(const Timeline& timeline, std::uint32_t body);
-    [[nodiscard]] std::span<const ListedEvent> part(std::size_t first, std::size_t last) const
-    {
-        return std::span(m_listed).subspan(first, last - first);
-    }
+    void list(const Scene& scene, const TimelineParts& timeline, const Job& job);
+    void findPairs();
+    void findCells(const Scene& scene, const ParallelJob& work);
+    void readExactTimes(const TimelineParts& timeline, const Job& job);
 
-    std::size_t m_bodies;
-    std::vector<ListedEvent> m_listed;
-    std::vector<std::size_t> m_first; // for each body as `a` of a pair, then for each body with cells; then the end
+    std::vector<ListedPairEvent> m_ofPairs; // by a, then b, then the timeline's order
+    std::vector<ListedCellEvent> m_ofCells; // by body, then cell, then the timeline's order
     std::vector<BodyPair> m_pairs;
-    std::vector<std::uint32_t> m_firstOfPair; // for each pair; then the end
+    std::vector<std::size_t> m_firstOfPair; // for each pair; then the end
     std::size_t m_cellCount = 0;
+    std::vector<std::uint32_t> m_closeInstants; // of events of cells whose exact times are needed, ascending
+    std::vector<Instant> m_closeTimes;          // of these
     std::vector<EventFault> m_faults;
 };
 

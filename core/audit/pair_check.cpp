@@ -8,21 +8,34 @@ namespace sweep::auditing {
 
 namespace {
 
+double startAfter(const PairEvent& event, Interval w)
+{
+    return std::max(w.start, afterEvent(event, w));
+}
+
+double endBefore(const PairEvent& event, Interval w)
+{
+    return std::min(w.end, beforeEvent(event, w));
+}
+
 // The interval before event k, or after the last one where k is their number, without the times that belong to an
 // event.
 EventFreeInterval intervalBefore(const PairCheckInput& input, std::size_t k)
 {
     const auto& events = input.events;
     EventFreeInterval interval;
-    interval.time.start = k == 0 ? input.w.start : std::max(input.w.start, afterEvent(events[k - 1], input.w));
-    interval.time.end = k == events.size() ? input.w.end : std::min(input.w.end, beforeEvent(events[k], input.w));
+    interval.time = input.w;
+    if (k > 0)
+        interval.time.start = startAfter(events[k - 1], input.w);
+    if (k < events.size())
+        interval.time.end = endBefore(events[k], input.w);
     interval.afterEvent = k > 0;
     interval.beforeEvent = k < events.size();
     if (k > 0)
         interval.decidedFrom = events[k - 1].above + resolvableDistance(input.w);
     if (k < events.size())
         interval.decidedUntil = events[k].below - resolvableDistance(input.w);
-    interval.expected = k == 0 ? ContactState::clear : stateAfter(events[k - 1].reported->kind);
+    interval.expected = k == 0 ? ContactState::clear : stateAfter(events[k - 1].reported.kind);
     return interval;
 }
 
@@ -71,7 +84,7 @@ std::optional<Opinion> opinionWithinRounding(const PairCheckInput& input, std::s
 {
     constexpr int count = 60; // well below the 100 of Digits100
     const std::optional<Fraction> t = timeBetween(input.events[k - 1], input.events[k], count);
-    const ContactState expected = stateAfter(input.events[k - 1].reported->kind);
+    const ContactState expected = stateAfter(input.events[k - 1].reported.kind);
     return t ? contradiction(input.pair, *t, expected, input.w) : std::nullopt;
 }
 
@@ -111,7 +124,7 @@ Opinion opinionOf(const PairCheckInput& input, std::size_t k, const std::string&
         opinion.reason = fault;
     }
     checkPointOnLine(input.pair, listed, opinion);
-    const bool brief = event.reported->kind == EventKind::touch || event.reported->kind == EventKind::cross;
+    const bool brief = event.reported.kind == EventKind::touch || event.reported.kind == EventKind::cross;
     if (brief && opinion.verdict != Verdict::disagree && isMiss(input, event)) {
         opinion.verdict = Verdict::disagree;
         opinion.precision = Precision::digits100;
@@ -121,6 +134,11 @@ Opinion opinionOf(const PairCheckInput& input, std::size_t k, const std::string&
 }
 
 } // namespace
+
+Interval timesBetween(const PairEvent& p, const PairEvent& q, Interval w)
+{
+    return {startAfter(p, w), endBefore(q, w)};
+}
 
 Verdict PairCheckResult::worst() const
 {

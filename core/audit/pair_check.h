@@ -26,7 +26,11 @@ struct PairCheckResult
     [[nodiscard]] Verdict worst() const;
 };
 
-// Throws AuditCancelled.
+// The times between two neighbouring events of a pair that belong to neither of them: start ≥ end where they are so
+// near each other that exact times are needed. W is the time during which both are active.
+[[nodiscard]] Interval timesBetween(const PairEvent& p, const PairEvent& q, Interval w);
+
+// Throws AuditCancelled. Requires: events with no times between them have their exact time.
 [[nodiscard]] PairCheckResult checkPair(const PairCheckInput& input);
 
 } // namespace sweep::auditing

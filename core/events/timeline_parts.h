@@ -3,6 +3,7 @@
 
 #include "core/events/timeline.h"
 
+#include <cstddef>
 #include <functional>
 #include <utility>
 
@@ -18,20 +19,24 @@ public:
 
     // One part. The timeline must outlive this object.
     TimelineParts(const Timeline& whole)
-        : m_time(whole.time()), m_forEach([&whole](const Visit& visit) { (void)visit(whole); })
+        : m_time(whole.time()), m_eventCount(whole.events().size()),
+          m_forEach([&whole](const Visit& visit) { (void)visit(whole); })
     {
     }
-    // `forEach` calls its argument with each part, and gives the same parts every time.
-    TimelineParts(Interval time, std::function<void(const Visit&)> forEach)
-        : m_time(time), m_forEach(std::move(forEach))
+    // `forEach` calls its argument with each part, and gives the same parts, which have `eventCount` events together,
+    // every time.
+    TimelineParts(Interval time, std::size_t eventCount, std::function<void(const Visit&)> forEach)
+        : m_time(time), m_eventCount(eventCount), m_forEach(std::move(forEach))
     {
     }
 
     [[nodiscard]] Interval time() const { return m_time; }
+    [[nodiscard]] std::size_t eventCount() const { return m_eventCount; } // of all parts
     void forEach(const Visit& visit) const { m_forEach(visit); }
 
 private:
     Interval m_time;
+    std::size_t m_eventCount;
     std::function<void(const Visit&)> m_forEach;
 };
 

@@ -206,7 +206,7 @@ Result<TimelineParts> solveInParts(const Scene& scene, const SolveOptions& optio
             merge.add(std::make_unique<WalkedInstants>(*walkOf(scene, scene.bodies[body]), body, stop));
         merge.run(visit);
     };
-    return TimelineParts(timeline->time(), forEach);
+    return TimelineParts(timeline->time(), timeline->events().size() + events, forEach);
 }
 
 } // namespace sweep

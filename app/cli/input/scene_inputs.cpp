@@ -162,15 +162,15 @@ int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::os
     return forEachScene(inputs, {solveAndWork, work.refused}, err);
 }
 
-int forEachTimelineInParts(const SceneInputs& inputs, const std::function<int(const PartedScene&)>& work,
-                           std::ostream& err)
+int forEachTimelineInParts(const SceneInputs& inputs, const PartedWork& work, std::ostream& err)
 {
     const auto solveAndWork = [&](const std::string& label, const Scene& scene) {
-        const auto solved = [&](const SolveOptions& options) { return solveInParts(scene, options); };
+        const auto solved = [&](const SolveOptions& options) { return solveInParts(scene, options, work.sizes); };
         const Result<TimelineParts> timeline = solvedWithProgress(label, solved, inputs, err);
-        return timeline ? work({label, scene, *timeline}) : refuseScene(err, label, timeline.problems(), {});
+        return timeline ? work.work({label, scene, *timeline})
+                        : refuseScene(err, label, timeline.problems(), work.refused);
     };
-    return forEachScene(inputs, {solveAndWork}, err);
+    return forEachScene(inputs, {solveAndWork, work.refused}, err);
 }
 
 } // namespace sweep

@@ -78,7 +78,12 @@ struct TimelineWork
 };
 [[nodiscard]] int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err);
 // The same for work that reads the events in parts.
-[[nodiscard]] int forEachTimelineInParts(const SceneInputs& inputs, const std::function<int(const PartedScene&)>& work,
-                                         std::ostream& err);
+struct PartedWork
+{
+    std::function<int(const PartedScene& solved)> work;
+    std::function<void(const std::string& label, const std::vector<Problem>& problems)> refused = {};
+    PartSizes sizes = {};
+};
+[[nodiscard]] int forEachTimelineInParts(const SceneInputs& inputs, const PartedWork& work, std::ostream& err);
 
 } // namespace sweep

@@ -1,11 +1,16 @@
 #include "app/cli/output/audit_writer.h"
 
 #include "app/cli/output/decimal_text.h"
+#include "app/cli/output/print_blocks.h"
 #include "app/cli/output/scene_names.h"
 #include "app/cli/output/text_table.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <sstream>
+#include <utility>
 #include <vector>
 
 namespace sweep {
@@ -17,47 +22,144 @@ std::string measured(double value)
     return std::isfinite(value) ? roundedText(value, 3) : "–";
 }
 
+using Cells = std::vector<std::string>;
+
+// Items that several threads turn into text, block by block.
+constexpr std::size_t itemsOfBlock = 256;
+
+BlockPrinting printing(std::ostream& out, unsigned threads, std::function<void(std::string&, Block)> append)
+{
+    return {threads, [](std::size_t first) { return first + itemsOfBlock; }, std::move(append),
+            [&out](const std::string& text) { return static_cast<bool>(out << text); }};
+}
+
+// Rows of one table: those whose cells are not empty. It is measured first, and then printed.
+class Rows
+{
+public:
+    using CellsOf = std::function<Cells(std::size_t)>;
+
+    Rows(std::vector<TextColumn> columns, unsigned threads) : m_table(std::move(columns)), m_threads(threads) {}
+
+    void measure(Block range, const CellsOf& cellsOf)
+    {
+        std::vector<std::pair<TextTable, bool>> parts(blockCount(range.last - range.first, lengthOfPart),
+                                                      {m_table, false});
+        parallelFor(m_threads, parts.size(), [&](std::size_t i) {
+            const Block block = blockAt(i, range.last - range.first, lengthOfPart);
+            for (std::size_t k = range.first + block.first; k < range.first + block.last; ++k) {
+                if (const Cells cells = cellsOf(k); !cells.empty()) {
+                    parts[i].first.measure(cells);
+                    parts[i].second = true;
+                }
+            }
+        });
+        for (const auto& [table, any] : parts) {
+            m_table.measure(table);
+            m_any = m_any || any;
+        }
+    }
+
+    [[nodiscard]] bool any() const { return m_any; }
+    void printHeading(std::ostream& out) const { m_table.printHeading(out); }
+
+    void print(std::ostream& out, Block range, const CellsOf& cellsOf) const
+    {
+        const auto append = [&](std::string& text, Block block) {
+            std::ostringstream rows;
+            for (std::size_t k = block.first; k < block.last; ++k) {
+                if (const Cells cells = cellsOf(k); !cells.empty())
+                    m_table.print(rows, cells);
+            }
+            text = std::move(rows).str();
+        };
+        printBlocks(range, printing(out, m_threads, append));
+    }
+
+private:
+    static constexpr std::size_t lengthOfPart = 4096;
+
+    TextTable m_table;
+    unsigned m_threads;
+    bool m_any = false;
+};
+
+// Calls visit(events, first) with the events of each part, and the index of the first of them.
+void forEachPart(const AuditedScene& audited, const std::function<void(const std::vector<Event>&, std::size_t)>& visit)
+{
+    std::size_t first = 0;
+    audited.timeline.forEach([&](const Timeline& part) {
+        visit(part.events(), first);
+        first += part.events().size();
+        return true;
+    });
+}
+
+Cells cellsOf(const AuditedScene& audited, const Event& event, const Opinion& opinion)
+{
+    return {decimalText(opinion.t),
+            std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
+            escaped(audited.scene.bodies[event.a].id),
+            escaped(otherText(audited.scene, event.b, event.cell)),
+            name(opinion.verdict),
+            name(opinion.precision),
+            measured(opinion.value),
+            measured(opinion.bound),
+            measured(opinion.residualUlps),
+            escaped(opinion.reason)};
+}
+
+Cells cellsOf(const AuditedScene& audited, const PairAudit& pair)
+{
+    return {escaped(audited.scene.bodies[pair.a].id),
+            escaped(otherText(audited.scene, pair.b, pair.cell)),
+            name(pair.verdict),
+            name(pair.betweenEvents.precision),
+            measured(pair.betweenEvents.value),
+            measured(pair.betweenEvents.bound),
+            decimalText(pair.betweenEvents.t),
+            escaped(pair.betweenEvents.reason)};
+}
+
+template <class Item>
+bool isPrinted(const Item& item, bool brief)
+{
+    return !brief || item.verdict != Verdict::agree;
+}
+
 void writeEventRows(std::ostream& out, const AuditedScene& audited, bool brief)
 {
-    const bool any = printTable(
-        out, {"event at t", "kind", "a", "b", "verdict", "decided by", "distance ≈", "± ≈", "residual, ulps ≈", "why"},
-        audited.audit.events.size(), [&](std::size_t i) -> std::vector<std::string> {
-            const Opinion& opinion = audited.audit.events[i];
-            if (brief && opinion.verdict == Verdict::agree)
-                return {};
-            const Event& event = audited.timeline.events()[i];
-            return {decimalText(opinion.t),
-                    std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
-                    escaped(audited.scene.bodies[event.a].id),
-                    escaped(otherText(audited.scene, event.b, event.cell)),
-                    name(opinion.verdict),
-                    name(opinion.precision),
-                    measured(opinion.value),
-                    measured(opinion.bound),
-                    measured(opinion.residualUlps),
-                    escaped(opinion.reason)};
+    const std::vector<Opinion>& opinions = audited.audit.events;
+    if (std::ranges::none_of(opinions, [&](const Opinion& opinion) { return isPrinted(opinion, brief); }))
+        return;
+    Rows rows({"event at t", "kind", "a", "b", "verdict", "decided by", "distance ≈", "± ≈", "residual, ulps ≈", "why"},
+              audited.threads);
+    const auto forEachRow = [&](const auto& use) {
+        forEachPart(audited, [&](const std::vector<Event>& events, std::size_t first) {
+            use(Block{0, events.size()}, [&, first](std::size_t k) {
+                return isPrinted(opinions[first + k], brief) ? cellsOf(audited, events[k], opinions[first + k])
+                                                             : Cells();
+            });
         });
-    out << (any ? "\n" : "");
+    };
+    forEachRow([&](Block range, const Rows::CellsOf& cellsOf) { rows.measure(range, cellsOf); });
+    rows.printHeading(out);
+    forEachRow([&](Block range, const Rows::CellsOf& cellsOf) { rows.print(out, range, cellsOf); });
+    out << '\n';
 }
 
 void writePairRows(std::ostream& out, const AuditedScene& audited, bool brief)
 {
-    const bool any =
-        printTable(out, {"pair: a", "b", "verdict", "gaps decided by", "narrowest gap ≈", "± ≈", "at t", "why"},
-                   audited.audit.pairs.size(), [&](std::size_t i) -> std::vector<std::string> {
-                       const PairAudit& pair = audited.audit.pairs[i];
-                       if (brief && pair.verdict == Verdict::agree)
-                           return {};
-                       return {escaped(audited.scene.bodies[pair.a].id),
-                               escaped(otherText(audited.scene, pair.b, pair.cell)),
-                               name(pair.verdict),
-                               name(pair.betweenEvents.precision),
-                               measured(pair.betweenEvents.value),
-                               measured(pair.betweenEvents.bound),
-                               decimalText(pair.betweenEvents.t),
-                               escaped(pair.betweenEvents.reason)};
-                   });
-    out << (any ? "\n" : "");
+    Rows rows({"pair: a", "b", "verdict", "gaps decided by", "narrowest gap ≈", "± ≈", "at t", "why"}, audited.threads);
+    const std::vector<PairAudit>& pairs = audited.audit.pairs;
+    const Block all{0, pairs.size()};
+    const auto cells = [&](std::size_t k) { return isPrinted(pairs[k], brief) ? cellsOf(audited, pairs[k]) : Cells(); };
+    rows.measure(all, cells);
+    if (!rows.any())
+        return;
+    rows.printHeading(out);
+    rows.print(out, all, cells);
+    out << '\n';
 }
 
 std::optional<double> finite(double value)
@@ -72,6 +174,42 @@ void writeOpinion(JsonWriter& json, const Opinion& opinion)
     json.member("bound", finite(opinion.bound));
     if (!opinion.reason.empty())
         json.member("reason", opinion.reason.text());
+}
+
+void writeEvent(JsonWriter& json, const AuditedScene& audited, const Event& event, const Opinion& opinion)
+{
+    json.beginObject().member("kind", name(event.kind));
+    writePair(json, audited.scene, event.a, event.b, event.cell);
+    writeOpinion(json, opinion);
+    json.member("residual-ulps", finite(opinion.residualUlps)).endObject();
+}
+
+void writePairAudit(JsonWriter& json, const AuditedScene& audited, const PairAudit& pair)
+{
+    json.beginObject();
+    writePair(json, audited.scene, pair.a, pair.b, pair.cell);
+    json.member("verdict", name(pair.verdict)).key("gaps").beginObject();
+    writeOpinion(json, pair.betweenEvents);
+    json.endObject().endObject();
+}
+
+struct JsonItems
+{
+    Block range;
+    bool areFirst = true; // of the array that is open
+    unsigned threads = 1;
+};
+
+void writeItems(JsonWriter& json, const JsonItems& items, const std::function<void(JsonWriter&, std::size_t)>& write)
+{
+    const auto append = [&](std::string& text, Block block) {
+        const bool isFirst = items.areFirst && block.first == items.range.first;
+        JsonWriter part(text, JsonLayout::lines, isFirst ? JsonPart::firstItems : JsonPart::furtherItems);
+        for (std::size_t k = block.first; k < block.last; ++k)
+            write(part, k);
+    };
+    printBlocks(items.range, {items.threads, [](std::size_t first) { return first + itemsOfBlock; }, append,
+                              [&](const std::string& text) { return json.items(text).isOpen(); }});
 }
 
 // "enter, ball · wall, t = 0.25"
@@ -125,31 +263,29 @@ void writeAuditJson(std::ostream& out, const AuditedScene& audited)
     json.beginObject().member("format", "sweepbench.audit").member("version", 1).member("scene", audited.label);
     json.member("agree", audit.agreed).member("disagree", audit.disagreed).member("undecided", audit.undecided);
     json.member("apart-by-boxes", audit.clearByBoxes);
-    json.key("events").list(audit.events, [&](JsonWriter&, const Opinion& opinion) {
-        const Event& event = audited.timeline.events()[std::size_t(&opinion - audit.events.data())];
-        json.beginObject().member("kind", name(event.kind));
-        writePair(json, audited.scene, event.a, event.b, event.cell);
-        writeOpinion(json, opinion);
-        json.member("residual-ulps", finite(opinion.residualUlps)).endObject();
+    json.key("events").beginArray();
+    forEachPart(audited, [&](const std::vector<Event>& events, std::size_t first) {
+        const auto write = [&](JsonWriter& items, std::size_t k) {
+            writeEvent(items, audited, events[k], audit.events[first + k]);
+        };
+        writeItems(json, {{0, events.size()}, first == 0, audited.threads}, write);
     });
-    json.key("pairs").list(audit.pairs, [&](JsonWriter&, const PairAudit& pair) {
-        json.beginObject();
-        writePair(json, audited.scene, pair.a, pair.b, pair.cell);
-        json.member("verdict", name(pair.verdict)).key("gaps").beginObject();
-        writeOpinion(json, pair.betweenEvents);
-        json.endObject().endObject();
-    });
+    json.endArray().key("pairs").beginArray();
+    writeItems(json, {{0, audit.pairs.size()}, true, audited.threads},
+               [&](JsonWriter& items, std::size_t k) { writePairAudit(items, audited, audit.pairs[k]); });
+    json.endArray();
     json.endObject().endLine();
 }
 
 JunitSuite auditSuite(const AuditedScene& audited, bool strict)
 {
     JunitSuite suite{audited.label, {}};
-    for (std::size_t i = 0; i < audited.audit.events.size(); ++i) {
-        const Opinion& opinion = audited.audit.events[i];
-        const Event& event = audited.timeline.events()[i];
-        suite.cases.push_back(caseOf(caseName(audited, event, opinion.t), opinion.verdict, opinion, strict));
-    }
+    forEachPart(audited, [&](const std::vector<Event>& events, std::size_t first) {
+        for (std::size_t k = 0; k < events.size(); ++k) {
+            const Opinion& opinion = audited.audit.events[first + k];
+            suite.cases.push_back(caseOf(caseName(audited, events[k], opinion.t), opinion.verdict, opinion, strict));
+        }
+    });
     for (const PairAudit& pair : audited.audit.pairs) {
         const std::string name =
             "every gap, " + audited.scene.bodies[pair.a].id + " · " + otherText(audited.scene, pair.b, pair.cell);

@@ -9,13 +9,14 @@
 
 namespace sweep {
 
-struct AuditedScene : SolvedScene
+struct AuditedScene : PartedScene
 {
     const Audit& audit;
+    unsigned threads = 1; // that print; 0: one for each core
 };
 
 // Prints a table of the events, a table of the pairs, and the counts. With `brief`, only the rows that do not agree,
-// and the counts.
+// and the counts. Reads the timeline twice, or not at all where no event has a row.
 void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief);
 
 // Prints one JSON object on one line, format "sweepbench.audit", version 1. A number that is not finite is null.

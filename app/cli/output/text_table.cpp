@@ -70,6 +70,13 @@ void TextTable::measure(const std::vector<std::string>& cells)
     }
 }
 
+void TextTable::measure(const TextTable& other)
+{
+    SWEEP_EXPECTS(other.m_columns.size() == m_columns.size());
+    for (std::size_t i = 0; i < m_columns.size(); ++i)
+        m_columns[i].width = std::max(m_columns[i].width, other.m_columns[i].width);
+}
+
 void TextTable::printHeading(std::ostream& out) const
 {
     std::vector<std::string> headings;

@@ -36,6 +36,8 @@ public:
 
     // A cell wider than `widest` does not widen its column.
     void measure(const std::vector<std::string>& cells);
+    // Widens the columns as another table of the same columns has them, which has measured other rows.
+    void measure(const TextTable& other);
     void printHeading(std::ostream& out) const;
     void print(std::ostream& out, const std::vector<std::string>& cells) const;
 

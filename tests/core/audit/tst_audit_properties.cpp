@@ -1,14 +1,72 @@
 #include "core/audit/audit.h"
 #include "core/audit/cell_covering.h"
 #include "core/scene/file/scene_file.h"
-#include "core/solve/solve.h"
+#include "core/solve/solve_in_parts.h"
 #include "tests/support/scene_families.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <sstream>
 
 using namespace sweep;
+
+namespace {
+
+void print(std::ostream& out, const Opinion& opinion)
+{
+    out << int(opinion.verdict) << ' ' << int(opinion.precision) << ' ' << opinion.t << ' ' << opinion.value << ' '
+        << opinion.bound << ' ' << opinion.residualUlps << ' ' << opinion.reason.text() << '\n';
+}
+
+// Everything that an audit says, to the last bit.
+std::string textOf(const Audit& audit)
+{
+    std::ostringstream out;
+    out << std::hexfloat;
+    for (const Opinion& opinion : audit.events)
+        print(out, opinion);
+    for (const PairAudit& pair : audit.pairs) {
+        out << pair.a << ' ' << pair.b << ' ' << pair.cell.i << ' ' << pair.cell.j << ' ' << int(pair.verdict) << ": ";
+        print(out, pair.betweenEvents);
+    }
+    out << audit.clearByBoxes << ' ' << audit.clearCells << ' ' << audit.steps << ' ' << audit.agreed << ' '
+        << audit.undecided << ' ' << audit.disagreed << ' ' << audit.cancelled;
+    return out.str();
+}
+
+// A body of any kind that is traced through cells of any size.
+Scene tracedBody(oracle::Random& random)
+{
+    Scene scene;
+    scene.grid = Grid{};
+    scene.grid->spacing = {random.real(0.1, 2), random.real(0.1, 2)};
+    Body body;
+    body.id = "body";
+    body.shape = random.chance(50) ? Shape::capsule : Shape::projectile;
+    const auto vec = [&] { return Vec{random.real(-9, 9), random.real(-9, 9)}; };
+    body.a = Launch{vec(), vec(), vec()};
+    body.b = FromTo{vec(), vec()};
+    body.radius.from = random.real(0, 2);
+    body.grid = true;
+    scene.bodies.push_back(body);
+    return scene;
+}
+
+// The cells of a covering with their times, a line each.
+void print(std::ostream& out, const auditing::Covering& covering)
+{
+    for (std::size_t first = 0; first < covering.entries.size();) {
+        const auditing::CandidateCell candidate = covering.cellAt(first);
+        out << candidate.cell.i << ' ' << candidate.cell.j << ':';
+        for (const Interval time : auditing::timesOf(candidate.entries))
+            out << ' ' << time.start << ' ' << time.end;
+        out << '\n';
+        first += candidate.entries.size();
+    }
+}
+
+} // namespace
 
 class TestAuditProperties : public QObject
 {
@@ -37,24 +95,38 @@ private Q_SLOTS:
         QVERIFY(undecided * 20 < agreed);
     }
 
+    // However small the parts; and where times are so large that doubles are sparse, so that events of a cell lie
+    // nearer each other than doubles tell, and their exact times are asked for.
+    void aTimelineInPartsGetsTheOpinionsOfTheWhole()
+    {
+        const int cases = oracle::caseCount(60);
+        for (int k = 0; k < cases; ++k) {
+            oracle::Random random = oracle::caseRandom("audit-parts", k);
+            Scene scene = k % 2 ? oracle::sceneOf(random, k).scene : tracedBody(random);
+            if (k % 4 == 0) {
+                const double late = random.of({0x1p40, 0x1p46, 0x1p48});
+                scene.time = SceneTime{.interval = {late, late + 1}};
+                scene.bodies.front().a = FromTo{{random.real(-9, 9), 0.5}, {9, random.real(-9, 9)}};
+            }
+            const Result<Timeline> whole = solve(scene);
+            QVERIFY(whole.ok());
+            const std::string expected = textOf(audit(scene, *whole));
+            for (const std::size_t size : {1, 5, 50'000}) {
+                const Result<TimelineParts> parts = solveInParts(scene, {}, {0, size});
+                QVERIFY(parts.ok());
+                QCOMPARE(parts->eventCount(), whole->events().size());
+                QVERIFY2(textOf(audit(scene, *parts)) == expected, sceneText(scene).c_str());
+            }
+        }
+    }
+
     // Wherever the body is, the cells around it are listed for that time.
     void theCoveringLeavesNoCellOut()
     {
         const int cases = oracle::caseCount(200);
         for (int k = 0; k < cases; ++k) {
             oracle::Random random = oracle::caseRandom("covering", k);
-            Scene scene;
-            scene.grid = Grid{};
-            scene.grid->spacing = {random.real(0.1, 2), random.real(0.1, 2)};
-            Body body;
-            body.id = "body";
-            body.shape = random.chance(50) ? Shape::capsule : Shape::projectile;
-            const auto vec = [&] { return Vec{random.real(-9, 9), random.real(-9, 9)}; };
-            body.a = Launch{vec(), vec(), vec()};
-            body.b = FromTo{vec(), vec()};
-            body.radius.from = random.real(0, 2);
-            body.grid = true;
-            scene.bodies.push_back(body);
+            const Scene scene = tracedBody(random);
             const auditing::SceneMotions motions(scene);
             const auditing::Covering covering = auditing::coverCells(motions, 0);
             QVERIFY(covering.whyIncomplete.empty());
@@ -68,13 +140,89 @@ private Q_SLOTS:
                 bool listed = false;
                 for (std::size_t first = 0; first < covering.entries.size();) {
                     const auto candidate = covering.cellAt(first);
-                    for (const Interval part : covering.timesOf(candidate.entries))
+                    for (const Interval part : auditing::timesOf(candidate.entries))
                         listed = listed || (candidate.cell == cell && part.start <= t && t <= part.end);
                     first += candidate.entries.size();
                 }
                 QVERIFY2(listed, sceneText(scene).c_str());
             }
         }
+    }
+
+    // Law of slices.
+    void slicesTogetherListWhatOneSliceLists()
+    {
+        const int cases = oracle::caseCount(100);
+        for (int k = 0; k < cases; ++k) {
+            oracle::Random random = oracle::caseRandom("covering-slices", k);
+            const Scene scene = tracedBody(random);
+            const auditing::SceneMotions motions(scene);
+            std::ostringstream whole;
+            print(whole, auditing::coverCells(motions, 0));
+            std::ostringstream together;
+            auditing::CoveringSlice slice;
+            slice.atOnce = static_cast<std::size_t>(random.in(1, 200));
+            int count = 0;
+            do {
+                const auditing::Covering covering = auditing::coverCells(motions, 0, slice);
+                print(together, covering);
+                slice.from = covering.until;
+                ++count;
+            } while (slice.from);
+            QVERIFY2(together.str() == whole.str(), sceneText(scene).c_str());
+            QVERIFY(count > 1 || slice.atOnce > 10);
+        }
+    }
+
+    // A path of 10¹² cells is not walked to its end: up, the first slice is all that is listed; down, where every cell
+    // belongs before those that are listed already, the limit ends it.
+    void aCoveringEndsAtItsLimit()
+    {
+        for (const double end : {1e12, -1e12}) {
+            Scene scene;
+            scene.grid = Grid{};
+            Body body;
+            body.id = "far";
+            body.shape = Shape::point;
+            body.a = FromTo{{0, 0}, {end, 0}};
+            body.grid = true;
+            scene.bodies.push_back(body);
+            const auditing::SceneMotions motions(scene);
+            auditing::CoveringSlice slice;
+            slice.atOnce = 100;
+            slice.mostEntries = 1000;
+            const auditing::Covering covering = auditing::coverCells(motions, 0, slice);
+            QVERIFY(covering.until.has_value());
+            QVERIFY(covering.entries.size() <= 101);
+            QCOMPARE(QString::fromStdString(covering.whyIncomplete),
+                     QString(end > 0 ? "" : "more cells lie near it than can be asked about"));
+        }
+    }
+
+    // One cell is listed whole, however often the body comes by: here every second time.
+    void manyVisitsOfOneCellAreOneSlice()
+    {
+        Scene scene;
+        scene.grid = Grid{};
+        Body body;
+        body.id = "to and fro";
+        body.shape = Shape::point;
+        Keyed keyed;
+        for (int k = 0; k <= 40; ++k)
+            keyed.keys.push_back({k / 40.0, {k % 2 ? 8.5 : 0.5, 0.5}});
+        body.a = keyed;
+        body.grid = true;
+        scene.bodies.push_back(body);
+        const auditing::SceneMotions motions(scene);
+        auditing::CoveringSlice slice;
+        slice.atOnce = 2;
+        const Cell first = auditing::coverCells(motions, 0, slice).entries.front().cell;
+        slice.from = Cell{1, 0};
+        const auditing::Covering covering = auditing::coverCells(motions, 0, slice);
+        QVERIFY((first < Cell{1, 0}));
+        QVERIFY((covering.entries.front().cell == Cell{1, 0}));
+        QVERIFY(covering.entries.size() > 2);
+        QVERIFY(covering.cellAt(0).entries.size() == covering.entries.size());
     }
 };
 
