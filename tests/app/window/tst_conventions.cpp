@@ -11,6 +11,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDir>
+#include <QDirIterator>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QLabel>
@@ -18,6 +19,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QStatusBar>
 #include <QTimer>
 #include <QToolBar>
@@ -279,6 +281,28 @@ private Q_SLOTS:
             QCOMPARE(m_window->workbench().document.scene().bodies.size(), std::size_t{1});
         }
         QVERIFY(!asked);
+    }
+
+    // Unsaved changes, and the files of a sequence that is replaced.
+    void onlyWhatCannotBeUndoneIsAskedFor()
+    {
+        const QDir root(QStringLiteral(SWEEPBENCH_SOURCE_DIR));
+        const QRegularExpression asks(
+            QStringLiteral("QMessageBox(::(question|warning|critical|information)\\(| \\w+[({])"));
+        QStringList files;
+        for (const char* top : {"app", "widgets"}) {
+            QDirIterator sources(root.filePath(QLatin1String(top)), {QStringLiteral("*.cpp")}, QDir::Files,
+                                 QDirIterator::Subdirectories);
+            while (sources.hasNext()) {
+                QFile source(sources.next());
+                QVERIFY(source.open(QIODevice::ReadOnly));
+                if (QString::fromUtf8(source.readAll()).contains(asks))
+                    files << root.relativeFilePath(source.fileName());
+            }
+        }
+        files.sort();
+        QCOMPARE(files, (QStringList{QStringLiteral("app/files/picture_export.cpp"),
+                                     QStringLiteral("app/files/scene_files.cpp")}));
     }
 
     void everyPanelSaysWhatItIsFor()
