@@ -195,6 +195,13 @@ void StatusLine::updateState()
     fold();
 }
 
+void StatusLine::changeEvent(QEvent* event)
+{
+    QStatusBar::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        updateState(); // its sign has the colours of the theme
+}
+
 void StatusLine::resizeEvent(QResizeEvent* event)
 {
     QStatusBar::resizeEvent(event);

@@ -206,6 +206,14 @@ void BodyInspector::show(const std::vector<std::size_t>& bodies)
         m_ignored->show(bodies.front());
 }
 
+void BodyInspector::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    const bool shows = !m_bodies.empty() && std::ranges::max(m_bodies) < m_document.scene().bodies.size();
+    if (event->type() == QEvent::PaletteChange && shows)
+        showHeading(); // a body's colour depends on the theme
+}
+
 void BodyInspector::showHeading()
 {
     const QColor colour = BodyColours(m_document.scene(), brightnessOf(palette())).colour(m_bodies.front());

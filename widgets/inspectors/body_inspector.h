@@ -40,6 +40,9 @@ Q_SIGNALS:
     // Somebody wants a colour that is not in the palette; this is the present one.
     void otherColourWanted(const QColor& now);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     using TextMember = std::optional<std::string> Body::*;
 

@@ -11,6 +11,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDir>
+#include <QDirIterator>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QLabel>
@@ -18,6 +19,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QStatusBar>
 #include <QTimer>
 #include <QToolBar>
@@ -281,6 +283,49 @@ private Q_SLOTS:
         QVERIFY(!asked);
     }
 
+    // Unsaved changes, and the files of a sequence that is replaced.
+    void onlyWhatCannotBeUndoneIsAskedFor()
+    {
+        const QDir root(QStringLiteral(SWEEPBENCH_SOURCE_DIR));
+        const QRegularExpression asks(
+            QStringLiteral("QMessageBox(::(question|warning|critical|information)\\(| \\w+[({])"));
+        QStringList files;
+        for (const char* top : {"app", "widgets"}) {
+            QDirIterator sources(root.filePath(QLatin1String(top)), {QStringLiteral("*.cpp")}, QDir::Files,
+                                 QDirIterator::Subdirectories);
+            while (sources.hasNext()) {
+                QFile source(sources.next());
+                QVERIFY(source.open(QIODevice::ReadOnly));
+                if (QString::fromUtf8(source.readAll()).contains(asks))
+                    files << root.relativeFilePath(source.fileName());
+            }
+        }
+        files.sort();
+        QCOMPARE(files, (QStringList{QStringLiteral("app/files/picture_export.cpp"),
+                                     QStringLiteral("app/files/scene_files.cpp")}));
+    }
+
+    void aThemeThatIsSwitchedToLooksAsOneStartedIn()
+    {
+        trigger(ActionId::lightTheme);
+        open(QStringLiteral("a"));
+        workbench().selection.setBodies({0});
+        awaitAudit();
+        panelPictures(); // everything was seen in the other theme
+        trigger(ActionId::darkTheme);
+        const QMap<QString, QImage> switched = panelPictures();
+        m_window->close();
+        start();
+        open(QStringLiteral("a"));
+        workbench().selection.setBodies({0});
+        awaitAudit();
+        const QMap<QString, QImage> started = panelPictures();
+        QCOMPARE(switched.keys(), started.keys());
+        QVERIFY(switched.size() > 8);
+        for (const QString& panel : switched.keys())
+            QVERIFY2(switched[panel] == started[panel], qPrintable(panel));
+    }
+
     void everyPanelSaysWhatItIsFor()
     {
         for (QDockWidget* panel : m_window->findChildren<QDockWidget*>())
@@ -373,6 +418,30 @@ private:
         Scene scene;
         scene.bodies = {{.id = "dot", .a = Rest{{1, 1}}}};
         return WindowTest::open(QByteArray::fromStdString(sceneText(scene)), name + QStringLiteral(".scene.json"));
+    }
+
+    void awaitAudit()
+    {
+        QTRY_VERIFY(workbench().answer() && workbench().answer()->audit);
+        for (auto* label : m_window->statusBar()->findChildren<QLabel*>())
+            if (label->text().startsWith(QStringLiteral("solved in")))
+                label->setText(QStringLiteral("solved in a moment")); // it differs from run to run
+    }
+    // The window with each panel in front.
+    QMap<QString, QImage> panelPictures()
+    {
+        QMap<QString, QImage> pictures;
+        QList<QDockWidget*> panels = m_window->findChildren<QDockWidget*>();
+        std::ranges::sort(panels, {}, [](const QDockWidget* panel) { return panel->objectName(); });
+        for (int round = 0; round < 2; ++round) { // the first gives every tab bar the same tab in front
+            for (QDockWidget* panel : panels) {
+                panel->raise();
+                QApplication::processEvents();
+                pictures[panel->objectName()] = m_window->grab().toImage();
+            }
+        }
+        pictures.remove(QStringLiteral("instruments")); // whose answer comes later
+        return pictures;
     }
 
     // Each menu with its own mnemonics; lists of files have none.

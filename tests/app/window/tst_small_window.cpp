@@ -8,6 +8,8 @@
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
 
+#include <QAbstractButton>
+#include <QApplication>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
@@ -190,6 +192,36 @@ private Q_SLOTS:
         QVERIFY2(seen.contains(QStringLiteral(" and ")), qPrintable(seen));
     }
 
+    void nothingIsCutInLargerLetters()
+    {
+        const QFont usual = QApplication::font();
+        QFont larger = usual;
+        larger.setPointSize(14);
+        QApplication::setFont(larger);
+        start();
+        open(plasmaInAGrid);
+        workbench().selection.setBodies({0});
+        awaitAnswer();
+        QStringList cut;
+        for (QDockWidget* panel : m_window->findChildren<QDockWidget*>()) {
+            panel->raise();
+            QCoreApplication::processEvents();
+            for (const auto* label : m_window->findChildren<QLabel*>())
+                if (isSeen(*label) && !label->text().isEmpty() &&
+                    label->height() < std::max(label->heightForWidth(label->width()), label->fontMetrics().height()))
+                    cut << label->text();
+            for (const auto* button : m_window->findChildren<QAbstractButton*>())
+                if (isSeen(*button) && !button->text().isEmpty() && button->height() < button->fontMetrics().height())
+                    cut << button->text();
+            for (const auto* field : m_window->findChildren<QLineEdit*>())
+                if (isSeen(*field) && field->height() < field->fontMetrics().height())
+                    cut << field->accessibleName();
+        }
+        picture("larger-letters");
+        QApplication::setFont(usual);
+        QCOMPARE(cut, QStringList());
+    }
+
     void workOnACrowdDoesNotWidenTheWindow()
     {
         document().adopt(shower(2000), {});
@@ -198,6 +230,12 @@ private Q_SLOTS:
         Q_EMIT workbench().loader.progressed(0.5); // the bar shows as long as something is being read
         QTest::qWait(0);
         QCOMPARE(m_window->size(), QSize(1024, 700));
+    }
+
+private:
+    [[nodiscard]] static bool isSeen(const QWidget& widget)
+    {
+        return widget.isVisible() && !widget.visibleRegion().isEmpty();
     }
 };
 
