@@ -6,8 +6,9 @@
 namespace sweep::auditing {
 
 SceneMotions::SceneMotions(const Scene& scene, const Job& job)
-    : m_scene(scene), m_job{job.stop, {}}, m_doubles(scene.bodies.size()), m_fewDigits(scene.bodies.size()),
-      m_digits(scene.bodies.size()), m_moreDigits(scene.bodies.size()), m_fractions(scene.bodies.size())
+    : m_scene(scene), m_job{job.stop, {}}, m_doubles(scene.bodies.size()), m_longDoubles(scene.bodies.size()),
+      m_fewDigits(scene.bodies.size()), m_digits(scene.bodies.size()), m_moreDigits(scene.bodies.size()),
+      m_fractions(scene.bodies.size())
 {
     for (const Body& body : scene.bodies) {
         throwIfCancelled();
@@ -24,6 +25,8 @@ const Motion<T>& SceneMotions::motion(std::uint32_t body) const
     {
         if constexpr (std::is_same_v<T, double>)
             return m_doubles;
+        else if constexpr (std::is_same_v<T, LongDouble>)
+            return m_longDoubles;
         else if constexpr (std::is_same_v<T, Digits30>)
             return m_fewDigits;
         else if constexpr (std::is_same_v<T, Digits100>)
@@ -38,6 +41,7 @@ const Motion<T>& SceneMotions::motion(std::uint32_t body) const
 }
 template const Motion<double>& SceneMotions::motion(std::uint32_t) const;
 template const Motion<Digits100>& SceneMotions::motion(std::uint32_t) const;
+template const Motion<LongDouble>& SceneMotions::motion(std::uint32_t) const;
 template const Motion<Digits30>& SceneMotions::motion(std::uint32_t) const;
 template const Motion<Digits1300>& SceneMotions::motion(std::uint32_t) const;
 template const Motion<Fraction>& SceneMotions::motion(std::uint32_t) const;
@@ -66,6 +70,7 @@ Box<T> cellBox(const Grid& grid, Cell cell)
 }
 template Box<double> cellBox(const Grid&, Cell);
 template Box<Digits100> cellBox(const Grid&, Cell);
+template Box<LongDouble> cellBox(const Grid&, Cell);
 template Box<Digits30> cellBox(const Grid&, Cell);
 template Box<Digits1300> cellBox(const Grid&, Cell);
 
@@ -144,6 +149,7 @@ std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval piece) const
 }
 template std::unique_ptr<DistanceQuery<double>> AuditPair::query(Interval) const;
 template std::unique_ptr<DistanceQuery<Digits100>> AuditPair::query(Interval) const;
+template std::unique_ptr<DistanceQuery<LongDouble>> AuditPair::query(Interval) const;
 template std::unique_ptr<DistanceQuery<Digits30>> AuditPair::query(Interval) const;
 template std::unique_ptr<DistanceQuery<Digits1300>> AuditPair::query(Interval) const;
 

@@ -72,6 +72,7 @@ private:
     std::vector<std::vector<double>> m_keys;
     std::vector<BodyBitRange> m_bitRanges;
     LazyList<Motion<double>> m_doubles;
+    LazyList<Motion<LongDouble>> m_longDoubles;
     LazyList<Motion<Digits30>> m_fewDigits;
     LazyList<Motion<Digits100>> m_digits;
     LazyList<Motion<Digits1300>> m_moreDigits;

@@ -14,7 +14,7 @@ class CellQuery final : public DistanceQuery<T>
 public:
     CellQuery(const BodyLeg<T>& a, const Box<T>& cell, Interval time, ContactRules rules)
         : DistanceQuery<T>(time, rules), m_a(a), m_cell(cell), m_cellSize(magnitude(cell.low) + magnitude(cell.high)),
-          m_magnitude(a.magnitude(T(time.start), T(time.end)) + m_cellSize)
+          m_magnitude(std::is_floating_point_v<T> ? T(a.magnitude(T(time.start), T(time.end)) + m_cellSize) : T(0))
     {
     }
 
@@ -112,7 +112,7 @@ private:
     BodyLeg<T> m_a;
     Box<T> m_cell;
     T m_cellSize;
-    T m_magnitude; // bounds every coordinate
+    T m_magnitude; // bounds every coordinate; of use, and so computed, for the types of the hardware alone
 };
 
 } // namespace
@@ -127,6 +127,8 @@ template std::unique_ptr<DistanceQuery<double>> cellQuery(const BodyLeg<double>&
                                                           ContactRules);
 template std::unique_ptr<DistanceQuery<Digits100>> cellQuery(const BodyLeg<Digits100>&, const Box<Digits100>&, Interval,
                                                              ContactRules);
+template std::unique_ptr<DistanceQuery<LongDouble>> cellQuery(const BodyLeg<LongDouble>&, const Box<LongDouble>&,
+                                                              Interval, ContactRules);
 template std::unique_ptr<DistanceQuery<Digits30>> cellQuery(const BodyLeg<Digits30>&, const Box<Digits30>&, Interval,
                                                             ContactRules);
 template std::unique_ptr<DistanceQuery<Digits1300>> cellQuery(const BodyLeg<Digits1300>&, const Box<Digits1300>&,

@@ -205,6 +205,16 @@ template bool passes(const Sweep<double>&, const Sweep<double>&, const double&);
 template std::array<double, 5> crossProduct(const Arc<double>&, const Arc<double>&);
 template double crossBound(const Arc<double>&, const Arc<double>&, const double&);
 
+using L = LongDouble;
+template bool separated(const Sweep<L>&, const Sweep<L>&, const Point<L>&, const std::array<L, 3>&);
+template bool separated(const Sweep<L>&, const Box<L>&, const Point<L>&, const std::array<L, 3>&);
+template bool connected(const Sweep<L>&, const Sweep<L>&, const std::array<WitnessPoints<L>, 2>&, const L&);
+template bool connected(const Sweep<L>&, const Box<L>&, const std::array<WitnessPoints<L>, 2>&, const L&);
+template bool crossing(const Sweep<L>&, const Sweep<L>&, const L&);
+template bool passes(const Sweep<L>&, const Sweep<L>&, const L&);
+template std::array<L, 5> crossProduct(const Arc<L>&, const Arc<L>&);
+template L crossBound(const Arc<L>&, const Arc<L>&, const L&);
+
 using C = Digits30;
 template bool separated(const Sweep<C>&, const Sweep<C>&, const Point<C>&, const std::array<C, 3>&);
 template bool separated(const Sweep<C>&, const Box<C>&, const Point<C>&, const std::array<C, 3>&);

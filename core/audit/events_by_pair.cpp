@@ -12,13 +12,6 @@ namespace sweep::auditing {
 
 namespace {
 
-// Of the timeline as a whole.
-struct EventIndices
-{
-    std::uint32_t event = 0;
-    std::uint32_t instant = 0;
-};
-
 std::string faultOf(const Scene& scene, const Event& event)
 {
     const std::size_t bodies = scene.bodies.size();
@@ -35,17 +28,28 @@ auto orderOf(const Event& event)
                       event.cell);
 }
 
-ListedEvent listedOf(const Event& event, const TimelineInstant& instant, EventIndices indices)
+// `previous` is the event before it in its instant, if any; `late` says that this comes after a later one.
+std::string faultAt(const Scene& scene, const Event& event, const Event* previous, bool late)
+{
+    std::string fault = faultOf(scene, event);
+    if (fault.empty() && late)
+        fault = "earlier than the instant before it";
+    if (fault.empty() && previous && orderOf(event) < orderOf(*previous))
+        fault = "out of order inside its instant";
+    return fault;
+}
+
+ListedEvent listedOf(const Event& event, const Instant& time, EventIndices indices)
 {
     ListedEvent listed;
-    listed.t = instant.time.nearest();
+    listed.t = time.nearest();
     listed.index = indices.event;
     listed.instant = indices.instant;
     listed.a = event.a;
     listed.kind = event.kind;
     listed.clipped = event.clipped;
     listed.hasS = event.hasS;
-    listed.side = static_cast<std::int8_t>(int(instant.time.above() > listed.t) - int(instant.time.below() < listed.t));
+    listed.side = static_cast<std::int8_t>(int(time.above() > listed.t) - int(time.below() < listed.t));
     return listed;
 }
 
@@ -110,27 +114,30 @@ void EventsByPair::list(const Scene& scene, const TimelineParts& timeline, const
         for (const TimelineInstant& instant : part.instants()) {
             throwIfCancelled(job);
             const double t = instant.time.nearest();
-            const bool late = t < before;
-            const auto events = part.eventsOf(instant);
-            for (std::size_t k = 0; k < events.size(); ++k, ++indices.event) {
-                const Event& event = events[k];
-                std::string fault = faultOf(scene, event);
-                if (fault.empty() && late)
-                    fault = "earlier than the instant before it";
-                if (fault.empty() && k > 0 && orderOf(event) < orderOf(events[k - 1]))
-                    fault = "out of order inside its instant";
-                if (!fault.empty())
-                    m_faults.push_back({indices.event, t, std::move(fault)});
-                else if (event.withCell())
-                    m_ofCells.push_back({listedOf(event, instant, indices), event.cell});
+            const Event* previous = nullptr;
+            for (const Event& event : part.eventsOf(instant)) {
+                std::string fault = faultAt(scene, event, previous, t < before);
+                if (fault.empty())
+                    add(event, instant.time, indices);
                 else
-                    m_ofPairs.push_back({listedOf(event, instant, indices), event.b, event.s, instant.time});
+                    m_faults.push_back({indices.event, t, std::move(fault)});
+                previous = &event;
+                ++indices.event;
             }
             before = t;
             ++indices.instant;
         }
         return true;
     });
+}
+
+void EventsByPair::add(const Event& event, const Instant& time, EventIndices indices)
+{
+    const ListedEvent listed = listedOf(event, time, indices);
+    if (event.withCell())
+        m_ofCells.push_back({listed, event.cell});
+    else
+        m_ofPairs.push_back({listed, event.b, event.s, time});
 }
 
 void EventsByPair::findPairs()

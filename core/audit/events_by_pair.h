@@ -45,6 +45,13 @@ struct EventFault
     std::string reason;
 };
 
+// Of an event and its instant, in the timeline as a whole.
+struct EventIndices
+{
+    std::uint32_t event = 0;
+    std::uint32_t instant = 0;
+};
+
 // All events without such a fault, by pair, and by body and cell; those of a pair, or of a body and a cell, in the
 // order of the timeline. The timeline is read once, and again where exact times between the events of a cell are
 // needed.
@@ -72,6 +79,7 @@ public:
 
 private:
     void list(const Scene& scene, const TimelineParts& timeline, const Job& job);
+    void add(const Event& event, const Instant& time, EventIndices indices);
     void findPairs();
     void findCells(const Scene& scene, const ParallelJob& work);
     void readExactTimes(const TimelineParts& timeline, const Job& job);

@@ -152,6 +152,8 @@ template std::unique_ptr<DistanceQuery<double>> hullQuery(const BodyLeg<double>&
                                                           ContactRules);
 template std::unique_ptr<DistanceQuery<Digits100>> hullQuery(const BodyLeg<Digits100>&, const BodyLeg<Digits100>&,
                                                              Interval, ContactRules);
+template std::unique_ptr<DistanceQuery<LongDouble>> hullQuery(const BodyLeg<LongDouble>&, const BodyLeg<LongDouble>&,
+                                                              Interval, ContactRules);
 template std::unique_ptr<DistanceQuery<Digits30>> hullQuery(const BodyLeg<Digits30>&, const BodyLeg<Digits30>&,
                                                             Interval, ContactRules);
 template std::unique_ptr<DistanceQuery<Digits1300>> hullQuery(const BodyLeg<Digits1300>&, const BodyLeg<Digits1300>&,

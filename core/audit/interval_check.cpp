@@ -64,8 +64,10 @@ public:
         return search();
     }
 
-    Findings<T> run(const Span<T>& whole)
+    // `known` is what is proven about the whole span already.
+    Findings<T> run(const Span<T>& whole, Proof known = Proof::nothing)
     {
+        m_known = known;
         m_margin = whole;
         push(whole);
         return search();
@@ -135,7 +137,7 @@ private:
         if (sample.state != ContactState::unknown && sample.state != m_expected)
             return refute(span, sample);
         const bool clear = m_expected == ContactState::clear;
-        const Proof proof = m_query.prove(span.lo, span.hi, sample);
+        const Proof proof = m_known != Proof::nothing ? m_known : m_query.prove(span.lo, span.hi, sample);
         if (proof == (clear ? Proof::clear : Proof::contact))
             return;
         if (proof == (clear ? Proof::contact : Proof::clear) || (clear && proof == Proof::contactSometime))
@@ -203,6 +205,7 @@ private:
     std::size_t m_steps;            // bisections that are left
     std::vector<Span<T>> m_waiting; // the next one last
     Span<T> m_margin;               // in doubles, before and after these times more digits decide; else the whole
+    Proof m_known = Proof::nothing;
     Findings<T> m_found;
 };
 
@@ -313,6 +316,16 @@ void searchWithDigits(const AuditPair& pair, Interval piece, const std::vector<S
     }
 }
 
+// Whether long doubles prove that the contact is as expected throughout the span. Their errors are larger than those of
+// 30 digits, which would prove it, too.
+bool isProvenQuickly(const DistanceQuery<LongDouble>& query, const Span<double>& span, ContactState expected)
+{
+    const LongDouble lo = span.lo;
+    const LongDouble hi = span.hi;
+    const Proof proof = query.usable() ? query.prove(lo, hi, query.sampleAt(lo + (hi - lo) / 2)) : Proof::nothing;
+    return proof == (expected == ContactState::clear ? Proof::clear : Proof::contact);
+}
+
 // Searches the short spans that doubles left undecided, up to the first that stays so. Returns what 100 digits are to
 // search.
 std::vector<Span<double>> searchWithFewDigits(const AuditPair& pair, Interval piece,
@@ -320,12 +333,15 @@ std::vector<Span<double>> searchWithFewDigits(const AuditPair& pair, Interval pi
                                               OpinionBuilder& builder)
 {
     const auto query = pair.query<Digits30>(piece);
+    const auto quick = pair.query<LongDouble>(piece);
+    const Proof asExpected = interval.expected == ContactState::clear ? Proof::clear : Proof::contact;
     std::vector<Span<double>> undecided;
     for (const Span<double>& span : spans) {
         const bool isShort = (span.hi - span.lo) * 64 < piece.end - piece.start;
         const Span<Digits30> whole{Digits30(span.lo), Digits30(span.hi)};
         if (isShort && undecided.empty()) {
-            const auto found = Search<Digits30>(pair, *query, interval, stepsWithFewDigits).run(whole);
+            const Proof known = isProvenQuickly(*quick, span, interval.expected) ? asExpected : Proof::nothing;
+            const auto found = Search<Digits30>(pair, *query, interval, stepsWithFewDigits).run(whole, known);
             if (found.undecided.empty()) {
                 builder.add(found);
                 continue;

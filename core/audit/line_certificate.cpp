@@ -215,9 +215,11 @@ Proof proveByLine(const Sweep<T>& a, const Box<T>& box, const T& bound, const Co
 }
 
 template Proof proveByLine(const Sweep<Digits100>&, const Sweep<Digits100>&, const Digits100&, bool);
+template Proof proveByLine(const Sweep<LongDouble>&, const Sweep<LongDouble>&, const LongDouble&, bool);
 template Proof proveByLine(const Sweep<Digits30>&, const Sweep<Digits30>&, const Digits30&, bool);
 template Proof proveByLine(const Sweep<Digits1300>&, const Sweep<Digits1300>&, const Digits1300&, bool);
 template Proof proveByLine(const Sweep<Digits100>&, const Box<Digits100>&, const Digits100&, const ContactRules&);
+template Proof proveByLine(const Sweep<LongDouble>&, const Box<LongDouble>&, const LongDouble&, const ContactRules&);
 template Proof proveByLine(const Sweep<Digits30>&, const Box<Digits30>&, const Digits30&, const ContactRules&);
 template Proof proveByLine(const Sweep<Digits1300>&, const Box<Digits1300>&, const Digits1300&, const ContactRules&);
 template Proof proveByLine(const Sweep<double>&, const Sweep<double>&, const double&, bool);

@@ -208,6 +208,8 @@ template std::unique_ptr<DistanceQuery<double>> lineQuery(const BodyLeg<double>&
                                                           ContactRules);
 template std::unique_ptr<DistanceQuery<Digits100>> lineQuery(const BodyLeg<Digits100>&, const BodyLeg<Digits100>&,
                                                              Interval, ContactRules);
+template std::unique_ptr<DistanceQuery<LongDouble>> lineQuery(const BodyLeg<LongDouble>&, const BodyLeg<LongDouble>&,
+                                                              Interval, ContactRules);
 template std::unique_ptr<DistanceQuery<Digits30>> lineQuery(const BodyLeg<Digits30>&, const BodyLeg<Digits30>&,
                                                             Interval, ContactRules);
 template std::unique_ptr<DistanceQuery<Digits1300>> lineQuery(const BodyLeg<Digits1300>&, const BodyLeg<Digits1300>&,

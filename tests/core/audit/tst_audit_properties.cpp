@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 using namespace sweep;
@@ -147,6 +148,41 @@ private Q_SLOTS:
                 QVERIFY2(listed, sceneText(scene).c_str());
             }
         }
+    }
+
+    // The audit takes the proof of long doubles in place of that of 30 digits, beside events where doubles fail.
+    void whatLongDoublesProveThirtyDigitsProve()
+    {
+        int proven = 0;
+        const int cases = oracle::caseCount(60);
+        for (int k = 0; k < cases; ++k) {
+            oracle::Random random = oracle::caseRandom("audit-long-doubles", k);
+            const Scene scene = tracedBody(random);
+            const Result<Timeline> truth = solve(scene);
+            QVERIFY(truth.ok());
+            const auditing::SceneMotions motions(scene);
+            for (std::size_t n = 0; n < truth->events().size() && n < 40; ++n) {
+                const auditing::AuditPair pair(motions, 0, truth->events()[n].cell);
+                const double t = truth->timeOf(n).nearest();
+                const double away = std::ldexp(random.chance(50) ? 1 : -1, -random.in(8, 52));
+                const double until = std::clamp(t + away, 0.0, 1.0);
+                const auto [lo, hi] = std::minmax({until, t + (until - t) / 64});
+                if (!(lo < hi))
+                    continue;
+                const auto quick = pair.query<auditing::LongDouble>({0, 1});
+                const auto digits = pair.query<auditing::Digits30>({0, 1});
+                const auditing::LongDouble middle = (auditing::LongDouble(lo) + hi) / 2;
+                const auditing::Proof proof = quick->prove(lo, hi, quick->sampleAt(middle));
+                if (proof == auditing::Proof::nothing)
+                    continue;
+                const auditing::Digits30 from(lo);
+                const auditing::Digits30 to(hi);
+                const auto sample = digits->sampleAt(from + (to - from) / 2);
+                QVERIFY2(digits->prove(from, to, sample) == proof, sceneText(scene).c_str());
+                ++proven;
+            }
+        }
+        QVERIFY(proven > cases);
     }
 
     // Law of slices.
