@@ -21,7 +21,7 @@ std::vector<Problem> inFile(std::vector<Problem> problems, const std::string& pa
     return problems;
 }
 
-Problem refusal(const std::string& path, const QString& message)
+Problem sceneRefusal(const std::string& path, const QString& message)
 {
     Problem problem;
     problem.file = path;
@@ -34,10 +34,10 @@ Result<QByteArray> bytesOfCarrier(const std::string& path, const QString& what, 
 {
     QFile file(QFile::decodeName(path.c_str()));
     if (!file.open(QIODevice::ReadOnly))
-        return refusal(path, file.errorString());
+        return sceneRefusal(path, file.errorString());
     const auto most = qint64(std::min<std::uint64_t>(options.maxBytes, std::uint64_t(mostArchiveBytes)));
     if (file.size() > most)
-        return refusal(
+        return sceneRefusal(
             path, QStringLiteral("the %1 has %2 bytes; at most %3 are allowed").arg(what).arg(file.size()).arg(most));
     return file.read(most);
 }
@@ -64,8 +64,8 @@ Result<Scene> readReport(const std::string& path, const ReadOptions& options)
     if (!files)
         return inFile(files.problems(), path);
     if (files->empty())
-        return refusal(path, QStringLiteral("the archive contains no %1, so it is not a bug report")
-                                 .arg(QLatin1String(reportSceneName)));
+        return sceneRefusal(path, QStringLiteral("the archive contains no %1, so it is not a bug report")
+                                      .arg(QLatin1String(reportSceneName)));
     const QByteArray& text = files->front().content;
     return parseScene({text.constData(), std::size_t(text.size())}, path + ": " + reportSceneName, options);
 }

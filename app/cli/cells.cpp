@@ -17,7 +17,7 @@ namespace sweep {
 
 namespace {
 
-constexpr const char* help =
+constexpr const char* cellsHelp =
     R"(Each traced body is walked through the grid in every chosen way, whatever its scene says belongs to
 a cell:
   exact        every cell that is met, and when, exactly, by each chosen policy; every shape and path
@@ -276,7 +276,7 @@ int run(const CellsOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::cells{"cells", "compare walks through the grid, and what belongs to a cell", help,
+const Subcommand subcommands::cells{"cells", "compare walks through the grid, and what belongs to a cell", cellsHelp,
                                     prepare<CellsOptions, addArguments, run>};
 
 } // namespace sweep

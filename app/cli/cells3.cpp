@@ -15,7 +15,7 @@ namespace sweep {
 
 namespace {
 
-constexpr const char* help =
+constexpr const char* cells3Help =
     R"(A ball moves straight and uniformly from --from at t = 0 to --to at t = 1 through cells [x + i·sx, x + (i+1)·sx] ×
 [y + j·sy, y + (j+1)·sy] × [z + k·sz, z + (k+1)·sz]. Each cell's enter and exit are exact and in exact order; what
 happens at exactly the same time stands together: exits, touches, enters. A * marks what is clipped by the start or
@@ -206,6 +206,6 @@ int run(const Cells3Options& options, std::ostream& out, std::ostream& err)
 } // namespace
 
 const Subcommand subcommands::cells3{"cells3", "print the cells of a box grid in space that a ball enters and leaves",
-                                     help, prepare<Cells3Options, addArguments, run>};
+                                     cells3Help, prepare<Cells3Options, addArguments, run>};
 
 } // namespace sweep

@@ -9,7 +9,7 @@ namespace sweep {
 
 namespace {
 
-constexpr const char* help =
+constexpr const char* checkHelp =
     R"(Boost.Geometry answers the same questions from the scene alone: how far from contact are the two
 bodies at every event; are they in contact or apart, as the events say, in every gap between the
 events of a pair; and is no contact missing there? It calculates in doubles with an error bound and,
@@ -85,7 +85,7 @@ int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::check{"check", "have an independent library audit the events", help,
+const Subcommand subcommands::check{"check", "have an independent library audit the events", checkHelp,
                                     prepare<CheckOptions, addArguments, run>};
 
 } // namespace sweep

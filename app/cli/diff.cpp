@@ -9,7 +9,7 @@ namespace sweep {
 
 namespace {
 
-constexpr const char* help =
+constexpr const char* diffHelp =
     R"(LOG is CSV with a heading, or JSON: an array of objects, an object with such an array as its member events, or
 what `sweepbench events` prints. Columns are found by their usual names (a, body_a, body1; t, time, toi; kind,
 event; x, y; i, j for a cell); --column names any other. In a log without exits, exits do not count as missing.
@@ -76,7 +76,7 @@ int run(const DiffOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::diff{"diff", "compare an engine's log with the exact events", help,
+const Subcommand subcommands::diff{"diff", "compare an engine's log with the exact events", diffHelp,
                                    prepare<DiffOptions, addArguments, run>};
 
 } // namespace sweep

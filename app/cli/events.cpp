@@ -8,7 +8,7 @@ namespace sweep {
 
 namespace {
 
-constexpr const char* help =
+constexpr const char* eventsHelp =
     R"(Kinds: enter and exit bound a contact that lasts, touch and cross last one instant. A clipped event
 is at an end of the window; the contact may continue beyond it. Times are exact; ≈ marks what
 is rounded for printing.
@@ -78,7 +78,7 @@ int run(const EventsOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::events{"events", "print every event, exactly", help,
+const Subcommand subcommands::events{"events", "print every event, exactly", eventsHelp,
                                      prepare<EventsOptions, addArguments, run>};
 
 } // namespace sweep

@@ -14,7 +14,7 @@ namespace sweep {
 
 namespace {
 
-constexpr const char* help =
+constexpr const char* inspectHelp =
     R"(T is a decimal, a hexadecimal float or an expression such as 1/3; the nearest double is inspected, and its error
 is printed. Positions at that time are fractions; what is printed of them is rounded once and marked by ≈. At a key
 velocities are those to its right, at the end those to its left.
@@ -184,6 +184,6 @@ int run(const InspectOptions& options, std::ostream& out, std::ostream& err)
 } // namespace
 
 const Subcommand subcommands::inspect{"inspect", "measure bodies at one time: crossings, times to impact, formulas",
-                                      help, prepare<InspectOptions, addArguments, run>};
+                                      inspectHelp, prepare<InspectOptions, addArguments, run>};
 
 } // namespace sweep

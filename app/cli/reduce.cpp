@@ -17,7 +17,7 @@ namespace sweep {
 
 namespace {
 
-constexpr const char* help =
+constexpr const char* reduceHelp =
     R"(WHAT is the number of an event of `sweepbench events`; "expectation", one that does not hold; or
 "disagreement", one of the audit or, with --log, a difference to an engine's log as `sweepbench diff` counts
 them. "expectation:2" and "disagreement:2" say which; otherwise it is the first.
@@ -228,7 +228,7 @@ int run(const ReduceOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::reduce{"reduce", "find the smallest scene in which something still happens", help,
+const Subcommand subcommands::reduce{"reduce", "find the smallest scene in which something still happens", reduceHelp,
                                      prepare<ReduceOptions, addArguments, run>};
 
 } // namespace sweep

@@ -16,7 +16,7 @@ namespace sweep {
 
 namespace {
 
-constexpr const char* help =
+constexpr const char* renderHelp =
     R"(Draws the bodies at one time, or at several beside each other, with their paths, their first and last places, the contacts of that
 instant, the grid cells that are occupied, and those entered before. No display is needed. An SVG keeps circles and arcs
 as such, names every body, and gives all 17 digits. A PNG and an SVG contain the scene and can be opened like
@@ -269,7 +269,7 @@ int run(const RenderOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::render{"render", "draw a picture of a scene", help,
+const Subcommand subcommands::render{"render", "draw a picture of a scene", renderHelp,
                                      prepare<RenderOptions, addArguments, run>};
 
 } // namespace sweep

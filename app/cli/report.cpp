@@ -15,7 +15,7 @@ namespace sweep {
 
 namespace {
 
-constexpr const char* help =
+constexpr const char* reportHelp =
     R"(The zip holds report.md, to paste into an issue tracker; report.html, a page that needs no other file and
 no network; the scene, exact to the last bit, with its exact answer as expectations; the events, the
 audit and pictures; and repro/: sources that put the same question to other libraries without this
@@ -147,7 +147,7 @@ int run(const ReportArguments& arguments, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::report{"report", "write a bug report that a maintainer can open, read and run", help,
-                                     prepare<ReportArguments, addArguments, run>};
+const Subcommand subcommands::report{"report", "write a bug report that a maintainer can open, read and run",
+                                     reportHelp, prepare<ReportArguments, addArguments, run>};
 
 } // namespace sweep

@@ -9,7 +9,7 @@ namespace sweep {
 
 namespace {
 
-constexpr const char* help =
+constexpr const char* sampleHelp =
     R"(A frame-by-frame checker looks at the times offset + k/fps alone, for every whole k inside the scene's time.
 FPS is the number of frames per unit of the scene's time. Numbers are exact: 60, 0.1, 0x1p-4 or 1/3.
 
@@ -74,7 +74,7 @@ int run(const SampleOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::sample{"sample", "report what a frame-by-frame checker sees late, or misses", help,
+const Subcommand subcommands::sample{"sample", "report what a frame-by-frame checker sees late, or misses", sampleHelp,
                                      prepare<SampleOptions, addArguments, run>};
 
 } // namespace sweep

@@ -26,7 +26,8 @@ struct Subcommand
 
 // `prepare` for a subcommand that keeps its arguments in a struct: addArguments(parser, options) says how they are
 // parsed, run(options, out, err) does the work.
-template <class Options, auto addArguments, auto run>
+template <class Options, void (*addArguments)(CLI::App&, Options&),
+          int (*run)(const Options&, std::ostream&, std::ostream&)>
 SubcommandWork prepare(CLI::App& parser)
 {
     const auto options = std::make_shared<Options>();

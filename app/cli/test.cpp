@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* help = R"(A scene's member "expect" lists what its author expects:
+constexpr const char* testHelp = R"(A scene's member "expect" lists what its author expects:
   {"a": "ball", "b": "wall", "kind": "enter", "count": 2}
   {"a": "ball", "cell": [3, -1], "kind": "touch", "t": 0.25, "within": 1e-9}
   {"a": "ball", "b": "door", "kind": "none"}
@@ -318,7 +318,7 @@ int run(const TestOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::test{"test", "check whether what scenes expect happens", help,
+const Subcommand subcommands::test{"test", "check whether what scenes expect happens", testHelp,
                                    prepare<TestOptions, addArguments, run>};
 
 } // namespace sweep

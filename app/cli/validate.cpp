@@ -6,7 +6,7 @@ namespace sweep {
 
 namespace {
 
-constexpr const char* help =
+constexpr const char* validateHelp =
     R"(Prints "FILE: ok" for a scene that can be solved. Otherwise up to 20 problems go to standard error,
 each with the file, the line and column or the JSON Pointer of the member, what was found, and what
 is allowed.
@@ -33,7 +33,7 @@ int run(const SceneInputs& inputs, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::validate{"validate", "check that scenes can be read, or list every problem", help,
+const Subcommand subcommands::validate{"validate", "check that scenes can be read, or list every problem", validateHelp,
                                        prepare<SceneInputs, addArguments, run>};
 
 } // namespace sweep

@@ -5,7 +5,7 @@
 #include "app/workbench/workbench.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/conversions.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -19,8 +19,6 @@
 namespace sweep {
 
 namespace {
-
-constexpr Translator tr{"Commands"};
 
 void collect(const QList<QAction*>& actions, const QString& context, std::vector<MenuEntry>& found)
 {
@@ -58,8 +56,8 @@ Command commandOf(const MenuEntry& entry)
                             action->trigger();
                     }};
     if (auto* panel = qobject_cast<QDockWidget*>(action->parent())) {
-        command.context = tr("Panel");
-        command.tip = tr("Bring this panel to the front");
+        command.context = translated("Panel");
+        command.tip = translated("Bring this panel to the front");
         command.run = [panel = QPointer<QDockWidget>(panel)] {
             if (panel)
                 bringToFront(*panel);
@@ -71,9 +69,9 @@ Command commandOf(const MenuEntry& entry)
 Command bodyCommand(const WindowParts& parts, const Body& body)
 {
     return {.name = labelOf(body),
-            .context = tr("Body"),
+            .context = translated("Body"),
             .keys = {},
-            .tip = tr("Select this body, and bring it into view"),
+            .tip = translated("Select this body, and bring it into view"),
             .run = [parts, id = body.id] {
                 const auto& bodies = parts.workbench.scene()->bodies;
                 for (std::size_t i = 0; i < bodies.size(); ++i)
@@ -114,9 +112,9 @@ std::vector<Command> commandsOf(const WindowParts& parts)
         commands.push_back(bodyCommand(parts, body));
     for (const ManualPage& page : manualPages())
         commands.push_back({.name = page.title,
-                            .context = tr("Manual"),
+                            .context = translated("Manual"),
                             .keys = {},
-                            .tip = tr("Open this page of the manual"),
+                            .tip = translated("Open this page of the manual"),
                             .run = [parts, name = page.name] { showManual(parts.window, name); }});
     return commands;
 }

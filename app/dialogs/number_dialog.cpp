@@ -3,7 +3,7 @@
 #include "app/dialogs/rounding_text.h"
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -15,8 +15,6 @@
 namespace sweep {
 
 namespace {
-
-constexpr Translator translated{"NumberDialog"};
 
 class NumberDialog : public QDialog
 {
@@ -58,7 +56,7 @@ private:
         for (const QLineEdit* line : m_lines) {
             const auto read = readNumber(line->text(), {});
             if (const auto* fault = std::get_if<QString>(&read)) {
-                remark = {translated(QT_TRANSLATE_NOOP("NumberDialog", "“%1” is not a finite number: %2."))
+                remark = {translated(QT_TRANSLATE_NOOP("sweepbench", "“%1” is not a finite number: %2."))
                               .arg(line->text(), *fault),
                           false};
                 break;
@@ -66,7 +64,7 @@ private:
             const auto& typed = std::get<TypedNumber>(read);
             m_values.push_back(typed.value);
             if (!typed.error.isEmpty())
-                rounded << translated(QT_TRANSLATE_NOOP("NumberDialog", "%1 stands for %2 here."))
+                rounded << translated(QT_TRANSLATE_NOOP("sweepbench", "%1 stands for %2 here."))
                                .arg(typed.text, exactText(typed.value));
         }
         if (remark.allowed) {

@@ -3,7 +3,7 @@
 #include "app/cli/output/scene_names.h"
 #include "app/workbench/log_table_model.h"
 #include "app/workbench/workbench.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 #include "widgets/models/events/event_facts.h"
 
 #include <algorithm>
@@ -12,9 +12,7 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t mostOfAKind = 100; // nobody chooses from a longer list
-
-constexpr Translator translated{"sweep::ReduceChoices"};
+constexpr std::size_t mostChoices = 100; // nobody chooses from a longer list
 
 void addEvent(const Workbench& workbench, std::vector<ReduceChoice>& choices)
 {
@@ -22,12 +20,12 @@ void addEvent(const Workbench& workbench, std::vector<ReduceChoice>& choices)
     const auto picked = workbench.selection.pickedEvent();
     if (picked && *picked < answer.timeline->events().size())
         choices.push_back({ReduceChoice::What::event, picked,
-                           translated(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "The selected event: %1"))
+                           translated(QT_TRANSLATE_NOOP("sweepbench", "The selected event: %1"))
                                .arg(eventSentence(answer, *picked))});
     else if (!answer.timeline->events().empty())
-        choices.push_back({ReduceChoice::What::event, 0,
-                           translated(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "The first event: %1"))
-                               .arg(eventSentence(answer, 0))});
+        choices.push_back(
+            {ReduceChoice::What::event, 0,
+             translated(QT_TRANSLATE_NOOP("sweepbench", "The first event: %1")).arg(eventSentence(answer, 0))});
 }
 
 void addExpectations(const Scene& scene, std::vector<ReduceChoice>& choices)
@@ -36,14 +34,14 @@ void addExpectations(const Scene& scene, std::vector<ReduceChoice>& choices)
         return;
     choices.push_back({ReduceChoice::What::expectation,
                        {},
-                       translated(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "The first expectation that fails"))});
-    for (std::size_t i = 0; i < std::min(scene.expect->size(), mostOfAKind); ++i) {
+                       translated(QT_TRANSLATE_NOOP("sweepbench", "The first expectation that fails"))});
+    for (std::size_t i = 0; i < std::min(scene.expect->size(), mostChoices); ++i) {
         const Expectation& one = (*scene.expect)[i];
         const auto* b = std::get_if<std::string>(&one.other);
         const std::string pair = escaped(one.a) + " · " + (b != nullptr ? escaped(*b) : "cell");
         choices.push_back(
             {ReduceChoice::What::expectation, i,
-             translated(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Failing expectation %1: %2, %3"))
+             translated(QT_TRANSLATE_NOOP("sweepbench", "Failing expectation %1: %2, %3"))
                  .arg(QString::number(i + 1), QString::fromStdString(pair), QLatin1String(name(one.kind)))});
     }
 }
@@ -56,12 +54,12 @@ void addDisagreements(const SolverAnswer& answer, std::vector<ReduceChoice>& cho
     for (const PairAudit& pair : answer.audit->pairs) {
         if (pair.verdict != Verdict::disagree)
             continue;
-        if (number == mostOfAKind)
+        if (number == mostChoices)
             return;
         const std::string words =
             escaped(answer.scene->bodies[pair.a].id) + " · " + escaped(otherText(*answer.scene, pair.b, pair.cell));
         choices.push_back({ReduceChoice::What::disagreement, number,
-                           translated(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Disagreement of the audit: %1"))
+                           translated(QT_TRANSLATE_NOOP("sweepbench", "Disagreement of the audit: %1"))
                                .arg(QString::fromStdString(words))});
         ++number;
     }
@@ -70,10 +68,9 @@ void addDisagreements(const SolverAnswer& answer, std::vector<ReduceChoice>& cho
 void addDifferences(const ComparedWithLog& log, std::vector<ReduceChoice>& choices)
 {
     std::size_t number = 0;
-    for (const QString& words : differencesOf(log, mostOfAKind))
-        choices.push_back(
-            {ReduceChoice::What::difference, number++,
-             translated(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Difference from the log: %1")).arg(words)});
+    for (const QString& words : differencesOf(log, mostChoices))
+        choices.push_back({ReduceChoice::What::difference, number++,
+                           translated(QT_TRANSLATE_NOOP("sweepbench", "Difference from the log: %1")).arg(words)});
 }
 
 } // namespace

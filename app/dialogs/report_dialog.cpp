@@ -31,7 +31,7 @@ enum About
     difference
 };
 constexpr int numberRole = Qt::UserRole + 1;
-constexpr std::size_t mostOfAKind = 100;
+constexpr std::size_t mostRows = 100;
 
 // Doubles ampersands, since a check box takes a single one as a mnemonic.
 QString withoutKey(QString text)
@@ -109,7 +109,7 @@ void ReportDialog::fillAbout()
         m_about->count() - 1,
         tr("The first of these that exists: a difference from the log, a disagreement, a failed expectation, an event"),
         Qt::ToolTipRole);
-    for (std::size_t i = 0; i < std::min(m_input.disagreements, mostOfAKind); ++i)
+    for (std::size_t i = 0; i < std::min(m_input.disagreements, mostRows); ++i)
         addAbout(*m_about, disagreement, i, tr("Disagreement %1 of the audit").arg(i + 1));
     m_about->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
 }
@@ -212,7 +212,7 @@ void ReportDialog::fillDifferences()
     if (!m_input.log || !m_log->isChecked())
         return;
     std::size_t number = 0;
-    for (const QString& words : differencesOf(*m_input.log, mostOfAKind)) {
+    for (const QString& words : differencesOf(*m_input.log, mostRows)) {
         addAbout(*m_about, difference, number, tr("Difference %1 of the log: %2").arg(number + 1).arg(words));
         ++number;
     }

@@ -1,14 +1,12 @@
 #include "app/dialogs/rounding_text.h"
 
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <cmath>
 
 namespace sweep {
 
 namespace {
-
-constexpr Translator translated{"Rounding"};
 
 // The bound with three digits, rounded up.
 QString boundText(double bound)
@@ -29,23 +27,24 @@ QString roundingText(const Rounding& rounding)
     if (rounding.overflow)
         return overflowText();
     if (rounding.isExact())
-        return translated(QT_TRANSLATE_NOOP("Rounding", "exact"));
+        return translated(QT_TRANSLATE_NOOP("sweepbench", "exact"));
     const QString bound = boundText(rounding.largestError);
     if (rounding.numbers == 1)
-        return translated(QT_TRANSLATE_NOOP("Rounding", "1 number is rounded, by at most %1")).arg(bound);
-    return translated(QT_TRANSLATE_NOOP("Rounding", "%1 numbers are rounded, by at most %2"))
+        return translated(QT_TRANSLATE_NOOP("sweepbench", "1 number is rounded, by at most %1")).arg(bound);
+    return translated(QT_TRANSLATE_NOOP("sweepbench", "%1 numbers are rounded, by at most %2"))
         .arg(rounding.numbers)
         .arg(bound);
 }
 
 QString withRounding(const QString& step, const Rounding& rounding)
 {
-    return rounding.isExact() ? step : translated(QT_TRANSLATE_NOOP("Rounding", "%1 (rounded)")).arg(step);
+    return rounding.isExact() ? step : translated(QT_TRANSLATE_NOOP("sweepbench", "%1 (rounded)")).arg(step);
 }
 
 QString overflowText()
 {
-    return translated(QT_TRANSLATE_NOOP("Rounding", "Nothing was changed: a number would be too large for a double."));
+    return translated(
+        QT_TRANSLATE_NOOP("sweepbench", "Nothing was changed: a number would be too large for a double."));
 }
 
 } // namespace sweep

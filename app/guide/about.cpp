@@ -1,7 +1,7 @@
 #include "app/guide/about.h"
 
 #include "app/guide/commit.h" // written by the build
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <boost/version.hpp>
 
@@ -24,8 +24,6 @@ constexpr const char* compiler = "clang " __clang_version__;
 #else
 constexpr const char* compiler = "g++ " __VERSION__;
 #endif
-
-constexpr Translator tr{"About"};
 
 QDialogButtonBox* closeButton(QDialog& dialog)
 {
@@ -57,19 +55,19 @@ QString aboutText()
 void showAboutBox(QWidget& window)
 {
     QDialog dialog(&window);
-    dialog.setWindowTitle(tr("About Sweepbench"));
+    dialog.setWindowTitle(translated("About Sweepbench"));
     auto* column = new QVBoxLayout(&dialog);
     column->setContentsMargins(24, 20, 24, 16);
     column->setSpacing(12);
-    column->addWidget(new QLabel(tr("Exact 2D collision timelines, checked by an independent library.")));
+    column->addWidget(new QLabel(translated("Exact 2D collision timelines, checked by an independent library.")));
     auto* versions = new QLabel(aboutText());
     versions->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(versions);
     column->addWidget(
-        new QLabel(tr("Free software under the MIT License. It is built on Qt (LGPL 3), Boost (Boost\n"
-                      "Software License), JSON for Modern C++ and GIFLIB (MIT), CLI11 and libzip (BSD).")));
+        new QLabel(translated("Free software under the MIT License. It is built on Qt (LGPL 3), Boost (Boost\n"
+                              "Software License), JSON for Modern C++ and GIFLIB (MIT), CLI11 and libzip (BSD).")));
     QDialogButtonBox* buttons = closeButton(dialog);
-    QPushButton* copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
+    QPushButton* copy = buttons->addButton(translated("Copy"), QDialogButtonBox::ActionRole);
     QObject::connect(copy, &QPushButton::clicked, &dialog, [] { QApplication::clipboard()->setText(aboutText()); });
     column->addWidget(buttons);
     dialog.exec();

@@ -2,7 +2,7 @@
 
 #include "core/scene/file/scene_file.h"
 #include "widgets/format/conversions.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <QDir>
 #include <QFile>
@@ -16,9 +16,7 @@ namespace {
 const QString folder = QStringLiteral(":/scenes");
 const QString suffix = QStringLiteral(".scene.json");
 
-constexpr Translator translated{"Examples"};
-
-#define TEXT(text) QT_TRANSLATE_NOOP("Examples", text)
+#define TEXT(text) QT_TRANSLATE_NOOP("sweepbench", text)
 
 const std::pair<const char*, std::vector<const char*>> themeRows[] = {
     {TEXT("Points and lines"),

@@ -6,7 +6,7 @@
 #include "app/shortcuts/shortcut_dialog.h"
 #include "app/shortcuts/shortcut_map.h"
 #include "app/workbench/actions.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <QDockWidget>
 #include <QMainWindow>
@@ -19,9 +19,7 @@ namespace sweep {
 
 namespace {
 
-constexpr Translator translated{"Help"};
-
-#define TEXT(text) QT_TRANSLATE_NOOP("Help", text)
+#define TEXT(text) QT_TRANSLATE_NOOP("sweepbench", text)
 
 const char* const canvasText =
     TEXT("The scene at the current time. Drag a body to move it, a round or square handle to change its start or end, "

@@ -1,12 +1,12 @@
 #include "app/guide/tour_steps.h"
 
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 namespace sweep {
 
 namespace {
 
-#define TEXT(text) QT_TRANSLATE_NOOP("Tour", text)
+#define TEXT(text) QT_TRANSLATE_NOOP("sweepbench", text)
 
 struct StepRow
 {
@@ -89,8 +89,6 @@ const StepRow rows[] = {
      .time = 0.5,
      .panel = "events"},
 };
-
-constexpr Translator translated{"Tour"};
 
 } // namespace
 

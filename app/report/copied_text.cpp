@@ -16,7 +16,7 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t maxRows = 100;
+constexpr std::size_t copiedRows = 100;
 
 std::vector<std::uint32_t> orAll(const Scene& scene, std::vector<std::uint32_t> bodies)
 {
@@ -101,7 +101,7 @@ std::string markdownOf(const Scene& scene, const Timeline& timeline, const Copie
     const ReportCase report = partOf(scene, timeline, meant);
     const std::vector<std::uint32_t> bodies = orAll(scene, meant.bodies);
     std::string text = report.focus ? summaryOf(report, markdownCode) + "\n\n" : std::string();
-    text += eventTableMarkdown(report, maxRows) + '\n';
+    text += eventTableMarkdown(report, copiedRows) + '\n';
     const std::vector<std::size_t> indices(bodies.begin(), bodies.end());
     return text + markdownBlock(sceneText(excerptOf(scene, indices)), "json");
 }

@@ -29,8 +29,8 @@ Expectation expectationOf(const Scene& scene, const Event& event)
 }
 
 // The events of one kind of a pair, in the order of their times.
-using Key = std::tuple<bool, std::uint32_t, std::uint32_t, Cell, EventKind>;
-using Groups = std::map<Key, std::vector<std::size_t>>;
+using ExpectationKey = std::tuple<bool, std::uint32_t, std::uint32_t, Cell, EventKind>;
+using Groups = std::map<ExpectationKey, std::vector<std::size_t>>;
 
 Groups groupsOf(const Timeline& timeline, const RecordingOptions& options)
 {

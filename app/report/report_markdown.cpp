@@ -8,11 +8,11 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t maxRows = 20;
+constexpr std::size_t markdownRows = 20;
 constexpr std::size_t maxOthers = 6;        // the rest of a full grid would only hide the two
 constexpr std::size_t maxSceneBytes = 8192; // GitHub accepts 65,536 characters in all
 
-std::string termList(const std::vector<std::pair<std::string, std::string>>& terms)
+std::string markdownList(const std::vector<std::pair<std::string, std::string>>& terms)
 {
     std::string list;
     for (const auto& [term, meaning] : terms)
@@ -20,9 +20,9 @@ std::string termList(const std::vector<std::pair<std::string, std::string>>& ter
     return list + '\n';
 }
 
-std::string logTable(const ReportCase& report)
+std::string markdownLogTable(const ReportCase& report)
 {
-    const LogRows rows = logRowsOf(report, maxRows);
+    const LogRows rows = logRowsOf(report, markdownRows);
     if (rows.total == 0)
         return {};
     std::string text = "| difference | a | b | exactly | in the log |\n|---|---|---|---|---|\n";
@@ -39,8 +39,8 @@ const ReportFormat markdown{.name = markdownCode,
                             .heading = [](const std::string& text) { return "## " + text + "\n\n"; },
                             .quote = [](const std::string& text) { return markdownQuote(text) + '\n'; },
                             .paragraph = [](const std::string& text) { return text + "\n\n"; },
-                            .list = termList,
-                            .logTable = logTable,
+                            .list = markdownList,
+                            .logTable = markdownLogTable,
                             .program = [](const std::string& lines) { return markdownBlock(lines, "sh") + '\n'; }};
 
 std::string sceneBlock(const ReportCase& report)
@@ -81,7 +81,8 @@ std::string reportMarkdown(const ReportCase& report, const std::vector<std::stri
         text += markdownQuote(report.notes) + '\n';
     text += statementSections(report, markdown);
     text += "## Events\n\n" +
-            eventTableMarkdown(report, maxRows, listsEvents(report) ? " All are in `events.json`." : eventsAreTooMany) +
+            eventTableMarkdown(report, markdownRows,
+                               listsEvents(report) ? " All are in `events.json`." : eventsAreTooMany) +
             '\n';
     text += reproSection(report, markdown);
     text += sceneBlock(report);

@@ -15,9 +15,9 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t maxRows = 500;
+constexpr std::size_t pageRows = 500;
 
-QByteArray resource(const QString& name)
+QByteArray pageResource(const QString& name)
 {
     QFile file(QStringLiteral(":/report/") + name);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
@@ -55,7 +55,7 @@ std::string heading(const std::string& text)
     return "<h2>" + text + "</h2>\n";
 }
 
-std::string termList(const std::vector<std::pair<std::string, std::string>>& terms)
+std::string pageList(const std::vector<std::pair<std::string, std::string>>& terms)
 {
     std::string list = "<ul>\n";
     for (const auto& [term, meaning] : terms)
@@ -118,7 +118,7 @@ std::string cell(const std::string& text, const std::string& kind = {})
 
 std::string table(const ReportCase& report)
 {
-    const ReportRows rows = rowsOf(report, maxRows, maxRows);
+    const ReportRows rows = rowsOf(report, pageRows, pageRows);
     std::string text = heading("Events");
     if (rows.total == 0)
         return text + paragraph("There are none in the time that is shown.");
@@ -136,9 +136,9 @@ std::string table(const ReportCase& report)
     return text + "</tbody>\n</table></div>\n";
 }
 
-std::string logTable(const ReportCase& report)
+std::string pageLogTable(const ReportCase& report)
 {
-    const LogRows rows = logRowsOf(report, maxRows);
+    const LogRows rows = logRowsOf(report, pageRows);
     if (rows.total == 0)
         return {};
     std::string text;
@@ -158,8 +158,8 @@ const ReportFormat html{
     .heading = heading,
     .quote = [](const std::string& text) { return "<p class=\"free\">" + htmlLines(text) + "</p>\n"; },
     .paragraph = paragraph,
-    .list = termList,
-    .logTable = logTable,
+    .list = pageList,
+    .logTable = pageLogTable,
     .program = [](const std::string& lines) { return "<pre>" + htmlLines(lines) + "</pre>\n"; }};
 
 std::string tail()
@@ -176,8 +176,8 @@ std::string tail()
 
 QByteArray reportPage(const ReportCase& report)
 {
-    const QByteArray style = resource(QStringLiteral("page.css"));
-    const QByteArray script = resource(QStringLiteral("page.js"));
+    const QByteArray style = pageResource(QStringLiteral("page.css"));
+    const QByteArray script = pageResource(QStringLiteral("page.js"));
     std::string page = head(report, style, script);
     page += "<h1>" + htmlText(report.title) + "</h1>\n";
     page += introduction(report, html);

@@ -149,7 +149,7 @@ const std::vector<Library>& libraries()
     return all;
 }
 
-std::string resource(const std::string& name)
+std::string reproResource(const std::string& name)
 {
     QFile file(QStringLiteral(":/report/repro/") + QString::fromStdString(name));
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
@@ -216,11 +216,11 @@ ArchiveFile sourceFor(const Library& library, const ReportCase& report, const Re
             return isWithinLimit && isSwept(library, repro) ? sweepList(repro, tolerance, language) : std::string();
         if (mark == "COMMON") {
             const bool sweeps = library.source != "boost_geometry.cpp.in";
-            return filled(resource("moments.in") + (sweeps ? '\n' + resource("sweeps.in") : ""), valueOf);
+            return filled(reproResource("moments.in") + (sweeps ? '\n' + reproResource("sweeps.in") : ""), valueOf);
         }
         return '@' + mark + '@';
     };
-    return {"repro/" + library.file, QByteArray::fromStdString(filled(resource(library.source), valueOf))};
+    return {"repro/" + library.file, QByteArray::fromStdString(filled(reproResource(library.source), valueOf))};
 }
 
 } // namespace
@@ -230,14 +230,14 @@ std::vector<ArchiveFile> reproFiles(const ReportCase& report)
     if (!report.focus)
         return {};
     const ReproCase repro(report);
-    const std::string build = filled(resource("CMakeLists.txt.in"), [](const std::string& mark) {
+    const std::string build = filled(reproResource("CMakeLists.txt.in"), [](const std::string& mark) {
         return mark == "VERSION" ? versions().front().second : '@' + mark + '@';
     });
     std::vector<ArchiveFile> files{{"repro/CMakeLists.txt", QByteArray::fromStdString(build)}};
     for (const Library& library : libraries())
         files.push_back(sourceFor(library, report, repro));
-    files.push_back({"repro/parry/Cargo.toml", QByteArray::fromStdString(resource("parry_Cargo.toml.in"))});
-    const std::string test = filled(resource("core_test.cpp.in"), [&](const std::string& mark) -> std::string {
+    files.push_back({"repro/parry/Cargo.toml", QByteArray::fromStdString(reproResource("parry_Cargo.toml.in"))});
+    const std::string test = filled(reproResource("core_test.cpp.in"), [&](const std::string& mark) -> std::string {
         if (mark == "TITLE")
             return commentText(report.title);
         if (mark == "ANSWER")

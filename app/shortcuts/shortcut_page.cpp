@@ -1,13 +1,11 @@
 #include "app/shortcuts/shortcut_page.h"
 
 #include "app/shortcuts/shortcut_map.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 namespace sweep {
 
 namespace {
-
-constexpr Translator tr{"ShortcutPage"};
 
 } // namespace
 
@@ -17,7 +15,7 @@ QString shortcutPage(const ShortcutMap& map)
     for (const ShortcutMap::Row& row : map.rows())
         menus << row.menu;
     menus.removeDuplicates();
-    QString page = QStringLiteral("<h2>%1</h2>").arg(tr("Sweepbench: keyboard shortcuts").toHtmlEscaped());
+    QString page = QStringLiteral("<h2>%1</h2>").arg(translated("Sweepbench: keyboard shortcuts").toHtmlEscaped());
     for (const QString& menu : menus) {
         QString lines;
         for (std::size_t row = 0; row < map.rows().size(); ++row)

@@ -5,7 +5,7 @@
 #include "app/workbench/workbench.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/placeholder.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 #include "widgets/tables/cut_list.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
@@ -16,8 +16,6 @@
 namespace sweep {
 
 namespace {
-
-constexpr Translator translated{"PanelOffers"};
 
 // The body's name as a button can carry it.
 QString nameOn(const Body& body)

@@ -8,7 +8,7 @@ namespace sweep {
 
 namespace {
 
-QString textOf(const std::string& text)
+QString escapedText(const std::string& text)
 {
     return QString::fromStdString(escaped(text));
 }
@@ -31,7 +31,7 @@ QStringList differencesOf(const ComparedWithLog& compared, std::size_t most)
     const Scene& scene = *compared.answer->scene;
     const auto words = [&](const LogDifference& row, const auto& of) {
         const QString pair =
-            textOf(scene.bodies[of.a].id) + QStringLiteral(" · ") + textOf(otherText(scene, of.b, of.cell));
+            escapedText(scene.bodies[of.a].id) + QStringLiteral(" · ") + escapedText(otherText(scene, of.b, of.cell));
         return QStringLiteral("%1, %2").arg(pair, logClassWord(row.what));
     };
     QStringList found;
@@ -102,19 +102,19 @@ QString LogTableModel::text(const LogDifference& row, int column) const
     case classColumn:
         return logClassWord(row.what);
     case timeColumn:
-        return event ? textOf(instantText(timeline.timeOf(*row.event))) : QString();
+        return event ? escapedText(instantText(timeline.timeOf(*row.event))) : QString();
     case logTimeColumn:
-        return logged ? textOf(decimalText(logged->t)) : QString();
+        return logged ? escapedText(decimalText(logged->t)) : QString();
     case offColumn:
-        return event && logged ? textOf(roundedText(row.off)) : QString();
+        return event && logged ? escapedText(roundedText(row.off)) : QString();
     case kindColumn:
         if (row.what == LogClass::wrongKind)
             return tr("%1, not %2").arg(QLatin1String(name(event->kind)), loggedKind());
         return event ? QString(QLatin1String(name(event->kind))) : loggedKind();
     case firstColumn:
-        return textOf(scene.bodies[event ? event->a : logged->a].id);
+        return escapedText(scene.bodies[event ? event->a : logged->a].id);
     case secondColumn:
-        return textOf(otherText(scene, event ? event->b : logged->b, event ? event->cell : logged->cell));
+        return escapedText(otherText(scene, event ? event->b : logged->b, event ? event->cell : logged->cell));
     case rowColumn:
         return logged ? QString::number(logged->row) : QString();
     default:

@@ -29,6 +29,7 @@
 #include <QComboBox>
 #include <QMainWindow>
 #include <QMenu>
+#include <QTreeView>
 #include <QVBoxLayout>
 
 #include <algorithm>

@@ -11,8 +11,6 @@ namespace sweep::auditing {
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 std::string faultOf(const PairEvent& now, const PairEvent* before, Interval w, bool open)
 {
     const Event& event = now.reported;

@@ -6,7 +6,6 @@ namespace sweep::auditing {
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr int sliceCount = 32;
 
 } // namespace

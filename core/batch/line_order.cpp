@@ -13,9 +13,9 @@ namespace {
 
 // Values that are calculated side by side. Where the processor has no registers of this width, the compiler splits
 // them.
-constexpr std::size_t lanes = 4;
-using Lanes = double __attribute__((vector_size(lanes * sizeof(double))));
-using Counts = std::int64_t __attribute__((vector_size(lanes * sizeof(double))));
+constexpr std::size_t strandLanes = 4;
+using Lanes = double __attribute__((vector_size(strandLanes * sizeof(double))));
+using Counts = std::int64_t __attribute__((vector_size(strandLanes * sizeof(double))));
 
 // Doubles around this one are spaced by 1, so that the low bits of their representations count integers.
 constexpr double counter = 0x1.8p52;
@@ -66,7 +66,7 @@ struct Strand
         position += step;
         const Counts i = ((Counts)counted ^ f.first.flip) + f.first.from;
         const Counts j = ((number - (Counts)counted) ^ f.second.flip) + f.second.from;
-        number += 2 * lanes;
+        number += 2 * strandLanes;
         std::memcpy(first, &i, sizeof i);
         std::memcpy(second, &j, sizeof j);
     }
@@ -78,11 +78,11 @@ struct Strand
 {
     const Filling f = filling;
     Strand even(f, 0);
-    Strand odd(f, lanes);
-    const double step = 2 * lanes * f.rate;
-    for (std::size_t k = 0; k < count; k += 2 * lanes) {
+    Strand odd(f, strandLanes);
+    const double step = 2 * strandLanes * f.rate;
+    for (std::size_t k = 0; k < count; k += 2 * strandLanes) {
         even.fill(f, step, &cells.first[k], &cells.second[k]);
-        odd.fill(f, step, &cells.first[k + lanes], &cells.second[k + lanes]);
+        odd.fill(f, step, &cells.first[k + strandLanes], &cells.second[k + strandLanes]);
     }
     const Lanes all = even.largestOffset > odd.largestOffset ? even.largestOffset : odd.largestOffset;
     return branchlessMax(branchlessMax(all[0], all[1]), branchlessMax(all[2], all[3]));

@@ -11,8 +11,6 @@ namespace {
 
 using Pair = DoubleDouble;
 
-constexpr std::size_t lanes = LineTimes::lanes;
-
 struct Rounded
 {
     double nearest;
@@ -55,28 +53,29 @@ template <bool Fused>
 {
     const LineTimes p = axis;
     const double bound = boundOf(axis, first, first + step * static_cast<double>(times.size()));
-    for (std::size_t k = 0; k < times.size(); k += lanes) {
-        std::array<double, lanes> nearest;
-        std::array<double, lanes> ambiguity;
-        for (std::size_t j = 0; j < lanes; ++j) {
+    for (std::size_t k = 0; k < times.size(); k += LineTimes::lanes) {
+        std::array<double, LineTimes::lanes> nearest;
+        std::array<double, LineTimes::lanes> ambiguity;
+        for (std::size_t j = 0; j < LineTimes::lanes; ++j) {
             const Rounded time = timeFiltered<Fused>(p, bound, first + step * static_cast<double>(static_cast<int>(j)));
             nearest[j] = time.nearest;
             ambiguity[j] = time.ambiguity;
         }
-        for (std::size_t j = 0; j < lanes; ++j)
+        for (std::size_t j = 0; j < LineTimes::lanes; ++j)
             times[k + j] = ambiguity[j] == 0 ? nearest[j] : std::numeric_limits<double>::quiet_NaN();
-        first += step * static_cast<double>(lanes);
+        first += step * static_cast<double>(LineTimes::lanes);
     }
 }
 
 // Both variants give the same values, because every product is exact.
-void fillBaseline(const LineTimes& axis, double first, double step, std::span<double> times)
+void fillTimesBaseline(const LineTimes& axis, double first, double step, std::span<double> times)
 {
     fill<false>(axis, first, step, times);
 }
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-[[gnu::target("avx2,fma")]] void fillFused(const LineTimes& axis, double first, double step, std::span<double> times)
+[[gnu::target("avx2,fma")]] void fillTimesFused(const LineTimes& axis, double first, double step,
+                                                std::span<double> times)
 {
     fill<true>(axis, first, step, times);
 }
@@ -85,7 +84,7 @@ bool hasFused()
     return __builtin_cpu_supports("fma") != 0 && __builtin_cpu_supports("avx2") != 0;
 }
 #else
-void fillFused(const LineTimes& axis, double first, double step, std::span<double> times)
+void fillTimesFused(const LineTimes& axis, double first, double step, std::span<double> times)
 {
     fill<false>(axis, first, step, times);
 }
@@ -100,7 +99,7 @@ bool hasFused()
 void LineTimes::fillTimes(double first, double step, std::span<double> times) const
 {
     static const bool fused = hasFused();
-    (fused ? fillFused : fillBaseline)(*this, first, step, times);
+    (fused ? fillTimesFused : fillTimesBaseline)(*this, first, step, times);
 }
 
 } // namespace sweep

@@ -19,17 +19,17 @@ PairKey keyOf(const Event& event)
     return {event.a, event.b, event.withCell() ? event.cell : Cell{}};
 }
 
-using Indices = std::map<std::string_view, std::uint32_t>;
+using BodyIndices = std::map<std::string_view, std::uint32_t>;
 
-Indices indicesOf(const Scene& scene)
+BodyIndices bodyIndices(const Scene& scene)
 {
-    Indices indices;
+    BodyIndices indices;
     for (std::size_t i = 0; i < scene.bodies.size(); ++i)
         indices.emplace(scene.bodies[i].id, static_cast<std::uint32_t>(i));
     return indices;
 }
 
-PairKey keyOf(const Expectation& expectation, const Indices& indices)
+PairKey keyOf(const Expectation& expectation, const BodyIndices& indices)
 {
     const auto a = indices.at(expectation.a);
     if (const auto* cell = std::get_if<Cell>(&expectation.other))
@@ -82,7 +82,7 @@ std::vector<ExpectationOutcome> decideExpectations(const Scene& scene, const Tim
     if (!scene.expect)
         return {};
     const auto& expectations = *scene.expect;
-    const Indices indices = indicesOf(scene);
+    const BodyIndices indices = bodyIndices(scene);
     std::multimap<PairKey, std::size_t> entries;
     for (std::size_t i = 0; i < expectations.size(); ++i)
         entries.emplace(keyOf(expectations[i], indices), i);

@@ -16,7 +16,7 @@ namespace sweep {
 namespace {
 
 // A squared distance n/d of two features.
-struct Distance
+struct FeatureDistance
 {
     ClearanceFeature feature;
     Polynomial n;
@@ -67,7 +67,7 @@ private:
     void addDistances(const Hull& from, const Hull& to, bool fromA);
     void addMeeting(const Hull& first, const Hull& second);
     void addBetween(Interval stretch, const Instant& begin, const Instant& end, std::vector<ClearancePiece>& pieces);
-    std::size_t indexOf(Distance distance);
+    std::size_t indexOf(FeatureDistance distance);
     [[nodiscard]] static std::size_t closestOf(const PointToHull& pair, const Dyadic& t);
     [[nodiscard]] TwoLines linesAt(const Dyadic& t) const;
     [[nodiscard]] bool passesThroughAt(const TwoLines& lines) const;
@@ -90,7 +90,7 @@ private:
     Motion m_p;
     Motion m_q;
     bool m_mayMeet = false;
-    std::vector<Distance> m_distances;
+    std::vector<FeatureDistance> m_distances;
     std::vector<PointToHull> m_pointsToHulls;
     // At their roots a control point may enter another Voronoi region, or the hulls may begin or cease to meet.
     std::vector<Polynomial> m_sides;
@@ -98,10 +98,10 @@ private:
     std::map<std::pair<std::size_t, std::size_t>, std::vector<Instant>> m_changes;
 };
 
-std::size_t Stretch::indexOf(Distance distance)
+std::size_t Stretch::indexOf(FeatureDistance distance)
 {
     const auto same = std::find_if(m_distances.begin(), m_distances.end(),
-                                   [&](const Distance& other) { return other.feature == distance.feature; });
+                                   [&](const FeatureDistance& other) { return other.feature == distance.feature; });
     if (same != m_distances.end())
         return std::size_t(same - m_distances.begin());
     m_distances.push_back(std::move(distance));
@@ -186,8 +186,8 @@ bool Stretch::passesThroughAt(const TwoLines& lines) const
 std::size_t Stretch::least(const std::vector<std::size_t>& among, const Dyadic& t) const
 {
     return *std::min_element(among.begin(), among.end(), [&](std::size_t i, std::size_t k) {
-        const Distance& p = m_distances[i];
-        const Distance& q = m_distances[k];
+        const FeatureDistance& p = m_distances[i];
+        const FeatureDistance& q = m_distances[k];
         return p.n.at(t) * q.d.at(t) < q.n.at(t) * p.d.at(t);
     });
 }
@@ -203,7 +203,7 @@ const std::vector<Instant>& Stretch::changes(std::size_t i, std::size_t k, Inter
 void Stretch::addBetween(Interval stretch, const Instant& begin, const Instant& end,
                          std::vector<ClearancePiece>& pieces)
 {
-    const auto add = [&](const Instant& from, const Instant& to, const Distance& distance) {
+    const auto add = [&](const Instant& from, const Instant& to, const FeatureDistance& distance) {
         if (!pieces.empty() && pieces.back().end == from && pieces.back().feature == distance.feature &&
             from != Instant(stretch.start))
             pieces.back().end = to;

@@ -5,6 +5,7 @@
 #include "core/scene/file/scene_file.h"
 #include "tests/bench/bench.h"
 #include "tests/support/crowd.h"
+#include "tests/support/paths.h"
 #include "tests/support/random.h"
 
 #include <algorithm>
@@ -62,7 +63,7 @@ double ofProgram(const Found& found)
     const std::string scene = folder.file("crowd.scene.json");
     if (!writeSceneFile(oracle::crowd(bodies), scene).ok())
         throw std::runtime_error("the scene cannot be written");
-    const std::string command = std::string("'") + SWEEPBENCH_PROGRAM + "' events '" + scene + "' --format json > '" +
+    const std::string command = std::string("'") + buildFacts.program + "' events '" + scene + "' --format json > '" +
                                 folder.file("events.json") + "'";
     const auto begin = std::chrono::steady_clock::now();
     const int status = std::system(command.c_str());

@@ -1,6 +1,7 @@
 // Scenes of few bytes and very many events, or near misses, as whole runs of the program.
 
 #include "tests/bench/bench.h"
+#include "tests/support/paths.h"
 
 #include <chrono>
 #include <stdexcept>
@@ -18,12 +19,12 @@ namespace {
 // The resources that the program took; its output is thrown away.
 rusage run(const std::string& subcommand, const std::string& scene)
 {
-    const std::string path = SWEEPBENCH_SOURCE_DIR "/tests/bench/scenes/" + scene + ".scene.json";
+    const std::string path = sourcePath("tests/bench/scenes/") + scene + ".scene.json";
     const pid_t child = ::fork();
     if (child == 0) {
         ::close(STDOUT_FILENO);
         ::open("/dev/null", O_WRONLY);
-        ::execl(SWEEPBENCH_PROGRAM, "sweepbench", subcommand.c_str(), path.c_str(), nullptr);
+        ::execl(buildFacts.program, "sweepbench", subcommand.c_str(), path.c_str(), nullptr);
         ::_exit(127);
     }
     int status = 0;

@@ -6,6 +6,7 @@
 #include "core/solve/solution.h"
 #include "tests/bench/bench.h"
 #include "tests/support/crowd.h"
+#include "tests/support/paths.h"
 
 #include <algorithm>
 #include <chrono>
@@ -103,7 +104,7 @@ double editMilliseconds()
 // The events of a scene of tests/bench/scenes, with their points.
 double secondsOfScene(const char* name)
 {
-    const Result<Scene> scene = readSceneFile(std::string(SWEEPBENCH_SOURCE_DIR "/tests/bench/scenes/") + name);
+    const Result<Scene> scene = readSceneFile(sourcePath("tests/bench/scenes/") + name);
     return medianSeconds(3, [&](int) {
         const Result<Timeline> timeline = solve(*scene, onThreads(twoThreads));
         for (const TimelineInstant& instant : timeline->instants())

@@ -1,11 +1,12 @@
 // Include directions: every include points the way that values flow.
 #include "tests/house/include_rules.h"
+#include "tests/support/paths.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
 
-using namespace sweep;
+namespace sweep::tst_include_directions {
 
 class TestIncludeDirections : public QObject
 {
@@ -22,7 +23,7 @@ private Q_SLOTS:
 
 void TestIncludeDirections::everyIncludePointsTheRightWay()
 {
-    const IncludeSurvey survey = surveyIncludes(QStringLiteral(SWEEPBENCH_SOURCE_DIR));
+    const IncludeSurvey survey = surveyIncludes(QString::fromStdString(sourcePath()));
     QVERIFY2(survey.files > 50, "the survey did not find the sources");
     QStringList text;
     for (const IncludeFault& fault : survey.faults)
@@ -105,4 +106,6 @@ void TestIncludeDirections::aPlantedFileIsFound()
 }
 
 QTEST_GUILESS_MAIN(TestIncludeDirections)
+
+} // namespace sweep::tst_include_directions
 #include "tst_include_directions.moc"

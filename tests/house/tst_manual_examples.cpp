@@ -1,11 +1,15 @@
+#include "tests/support/paths.h"
+
 #include <QDir>
 #include <QFile>
 #include <QRegularExpression>
 #include <QtTest>
 
+namespace sweep::tst_manual_examples {
+
 namespace {
 
-const QString root = QStringLiteral(SWEEPBENCH_SOURCE_DIR "/");
+const QString root = QString::fromStdString(sourcePath()) + QLatin1Char('/');
 
 QString contentOf(const QString& path)
 {
@@ -48,4 +52,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestManualExamples)
+
+} // namespace sweep::tst_manual_examples
 #include "tst_manual_examples.moc"

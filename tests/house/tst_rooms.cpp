@@ -1,6 +1,8 @@
 // What a newcomer meets first: folders of a size that can be read, a README where a folder is opened, headers that
 // begin with what they are.
 
+#include "tests/support/paths.h"
+
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
@@ -8,11 +10,13 @@
 #include <QRegularExpression>
 #include <QtTest>
 
+namespace sweep::tst_rooms {
+
 namespace {
 
 QDir root()
 {
-    return QDir(QStringLiteral(SWEEPBENCH_SOURCE_DIR));
+    return QDir(QString::fromStdString(sourcePath()));
 }
 
 QStringList linesOf(const QString& path)
@@ -102,4 +106,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRooms)
+
+} // namespace sweep::tst_rooms
 #include "tst_rooms.moc"

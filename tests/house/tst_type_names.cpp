@@ -1,12 +1,16 @@
 // Type names: each means one type. Two types of one name in two libraries of one program are undefined behaviour: the
 // linker keeps the destructor of either.
 
+#include "tests/support/paths.h"
+
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
 #include <QMap>
 #include <QRegularExpression>
 #include <QTest>
+
+namespace sweep::tst_type_names {
 
 namespace {
 
@@ -46,7 +50,7 @@ class TestTypeNames : public QObject
 private Q_SLOTS:
     void everyNameMeansOneType()
     {
-        const auto types = typesOf(QStringLiteral(SWEEPBENCH_SOURCE_DIR));
+        const auto types = typesOf(QString::fromStdString(sourcePath()));
         QVERIFY(types.size() > 100);
         QVERIFY(types.contains("sweep::Scene"));
         QVERIFY(types.contains("sweep::Canvas"));
@@ -63,4 +67,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestTypeNames)
+
+} // namespace sweep::tst_type_names
 #include "tst_type_names.moc"

@@ -1,11 +1,15 @@
 // The words of public names: one word for one thing, and that the field's. The glossary is core/README.md.
 
+#include "tests/support/paths.h"
+
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
 #include <QMap>
 #include <QRegularExpression>
 #include <QtTest>
+
+namespace sweep::tst_words {
 
 namespace {
 
@@ -84,7 +88,7 @@ private Q_SLOTS:
         QStringList faults;
         int headers = 0;
         for (const char* top : {"core", "widgets"}) {
-            const QDir root(QStringLiteral(SWEEPBENCH_SOURCE_DIR));
+            const QDir root(QString::fromStdString(sourcePath()));
             QDirIterator files(root.filePath(top), {"*.h"}, QDir::Files, QDirIterator::Subdirectories);
             while (files.hasNext()) {
                 QFile file(files.next());
@@ -100,4 +104,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestWords)
+
+} // namespace sweep::tst_words
 #include "tst_words.moc"

@@ -3,6 +3,7 @@
 #include "core/events/contact_point/contact_point.h"
 #include "core/scene/file/scene_file.h"
 #include "tests/support/oracle/question.h"
+#include "tests/support/paths.h"
 
 #include <algorithm>
 #include <bit>
@@ -20,7 +21,7 @@ using nlohmann::json;
 
 std::filesystem::path vectorsFolder()
 {
-    return std::filesystem::path(SWEEPBENCH_SOURCE_DIR) / "tests" / "data" / "vectors";
+    return std::filesystem::path(sourcePath()) / "tests" / "data" / "vectors";
 }
 
 // A vector lies in the folder of its family, which its name begins with: "tangent-20261-00010" in "tangent".
@@ -92,7 +93,7 @@ Enclosure narrowed(const Scene& scene, const std::vector<Event>& events, Enclosu
     return time;
 }
 
-bool sameBits(double p, double q)
+bool sameDouble(double p, double q)
 {
     return std::bit_cast<std::uint64_t>(p) == std::bit_cast<std::uint64_t>(q) || (std::isnan(p) && std::isnan(q));
 }
@@ -127,7 +128,7 @@ private:
     bool compareInstant(const json& expected, const TimelineInstant& instant)
     {
         const double t = expected.at("t");
-        if (!sameBits(t, instant.time.nearest()))
+        if (!sameDouble(t, instant.time.nearest()))
             m_differences.push_back("t expected " + json(t).dump() + ", found " + json(instant.time.nearest()).dump());
         const auto found = m_timeline.eventsOf(instant);
         const json& events = expected.at("events");
@@ -150,7 +151,7 @@ private:
                    "found " + described(m_scene, found) + (found.clipped ? " clipped" : "") + " in its place");
             return false;
         }
-        if (expected.hasS != found.hasS || !sameBits(expected.s, found.s))
+        if (expected.hasS != found.hasS || !sameDouble(expected.s, found.s))
             differ(found, "s expected " + json(expected.s).dump() + ", found " + json(found.s).dump());
         const ContactPoint place = contactPoint(m_scene, found, time);
         if (found.clipped) {

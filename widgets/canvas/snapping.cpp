@@ -2,7 +2,7 @@
 
 #include "widgets/canvas/hit_test.h"
 #include "widgets/format/conversions.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <QStringList>
 
@@ -16,8 +16,6 @@ namespace {
 
 constexpr double visible = 4; // pixels between lines of the scene's grid that are drawn
 constexpr double finest = 20; // pixels between lines of the canvas's own grid that are snapped to
-
-constexpr Translator tr{"Snapping"};
 
 // The finest of 10^k and 5·10^k whose lines are far enough apart to snap to.
 GridLines ownLines(const ViewTransform& view, int parts)
@@ -41,10 +39,10 @@ QString tangentName(const SnapContext& context, const Snap& found)
 {
     const QString name = nameOf(context, found.bodies.front());
     if (found.side == Sign::zero)
-        return tr("touches %1").arg(name);
+        return translated("touches %1").arg(name);
     if (found.side == Sign::positive)
-        return tr("≈ touches %1: nearest double is apart").arg(name);
-    return tr("≈ touches %1: nearest double overlaps").arg(name);
+        return translated("≈ touches %1: nearest double is apart").arg(name);
+    return translated("≈ touches %1: nearest double overlaps").arg(name);
 }
 
 QString coordinatesName(const SnapContext& context, const Snap& found)
@@ -53,8 +51,8 @@ QString coordinatesName(const SnapContext& context, const Snap& found)
     std::size_t next = 0;
     const auto add = [&](const char* grid, const char* other, bool snaps, bool isGrid) {
         if (snaps)
-            parts << (isGrid ? tr(grid).arg(gridName(context.settings))
-                             : tr(other).arg(nameOf(context, found.bodies[next++])));
+            parts << (isGrid ? translated(grid).arg(gridName(context.settings))
+                             : translated(other).arg(nameOf(context, found.bodies[next++])));
     };
     add("%1 x", "x of %1", found.snapsX, found.gridX);
     add("%1 y", "y of %1", found.snapsY, found.gridY);
@@ -66,14 +64,14 @@ QString nameOf(const SnapContext& context, const Snap& found)
     const QString about = found.isExact ? QString() : QStringLiteral("≈ ");
     switch (found.kind) {
     case SnapKind::point:
-        return tr("control point of %1").arg(nameOf(context, found.bodies.front()));
+        return translated("control point of %1").arg(nameOf(context, found.bodies.front()));
     case SnapKind::crossing:
-        return about +
-               tr("crossing of %1 and %2").arg(nameOf(context, found.bodies[0]), nameOf(context, found.bodies[1]));
+        return about + translated("crossing of %1 and %2")
+                           .arg(nameOf(context, found.bodies[0]), nameOf(context, found.bodies[1]));
     case SnapKind::tangent:
         return tangentName(context, found);
     case SnapKind::line:
-        return about + tr("on %1").arg(nameOf(context, found.bodies.front()));
+        return about + translated("on %1").arg(nameOf(context, found.bodies.front()));
     case SnapKind::grid:
         return about + gridName(context.settings);
     case SnapKind::alignment:
@@ -138,8 +136,8 @@ SnapResult snappedAlong(const SnapContext& context, const SnapRequest& request)
 QString gridName(const SnapSettings& settings)
 {
     if (!settings.finer)
-        return tr("grid");
-    return settings.parts == 2 ? tr("½ grid") : tr("⅒ grid");
+        return translated("grid");
+    return settings.parts == 2 ? translated("½ grid") : translated("⅒ grid");
 }
 
 QString snapStateText(const SnapSettings& settings)
@@ -147,9 +145,9 @@ QString snapStateText(const SnapSettings& settings)
     const SnapKinds& kinds = settings.kinds;
     const SnapKinds none{false, false, false, false, false, false};
     if (!settings.on || kinds == none)
-        return tr("snap: off");
-    const QString what = kinds.grid ? gridName(settings) : tr("bodies");
-    return tr("snap: %1").arg(what);
+        return translated("snap: off");
+    const QString what = kinds.grid ? gridName(settings) : translated("bodies");
+    return translated("snap: %1").arg(what);
 }
 
 QString snapKindsText(const SnapSettings& settings)
@@ -160,14 +158,14 @@ QString snapKindsText(const SnapSettings& settings)
                                                  {settings.kinds.alignment, "same x or y"},
                                                  {settings.kinds.tangents, "tangents"}};
     if (!settings.on)
-        return tr("Snapping is off");
+        return translated("Snapping is off");
     QStringList parts;
     if (settings.kinds.grid)
         parts << gridName(settings);
     for (const auto& [on, name] : rows)
         if (on)
-            parts << tr(name);
-    return tr("Snapping to: %1").arg(parts.join(QStringLiteral(", ")));
+            parts << translated(name);
+    return translated("Snapping to: %1").arg(parts.join(QStringLiteral(", ")));
 }
 
 SnapGridLines snapGridLines(const Scene& scene, const ViewTransform& view, const SnapSettings& settings)

@@ -1,7 +1,7 @@
 #include "widgets/format/number_text.h"
 
 #include "widgets/format/numbers.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <QLocale>
 #include <QRegularExpression>
@@ -13,8 +13,6 @@
 namespace sweep {
 
 namespace {
-
-constexpr Translator tr{"NumberText"};
 
 // "1,500" may be one thousand five hundred or one and a half; "1,5" and "0,125" are unambiguous.
 bool mayGroupThousands(const QString& text)
@@ -45,7 +43,7 @@ std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberN
                            QString::fromStdString(value->error)};
     const Problem& problem = value.problems().front();
     const auto characters = QString::fromUtf8(utf8.first(std::min<qsizetype>(problem.column - 1, utf8.size()))).size();
-    return tr("At character %1: %2").arg(characters + 1).arg(QString::fromStdString(problem.message));
+    return translated("At character %1: %2").arg(characters + 1).arg(QString::fromStdString(problem.message));
 }
 
 Result<Rational> readFraction(const QString& text)
@@ -69,8 +67,8 @@ QString roundingText(const TypedNumber& typed)
 {
     if (typed.error.isEmpty())
         return {};
-    const QString text = tr("rounded, error ≈ %1").arg(QString(typed.error).replace(u'-', QChar(0x2212)));
-    return typed.underflows ? tr("%1 (too small for a double: it became 0)").arg(text) : text;
+    const QString text = translated("rounded, error ≈ %1").arg(QString(typed.error).replace(u'-', QChar(0x2212)));
+    return typed.underflows ? translated("%1 (too small for a double: it became 0)").arg(text) : text;
 }
 
 QString numberToolTip(double value, const TypedNumber* typed)
@@ -79,9 +77,9 @@ QString numberToolTip(double value, const TypedNumber* typed)
     if (!typed)
         return text;
     if (typed->text != exactText(value))
-        text += u'\n' + tr("typed: %1").arg(typed->text);
+        text += u'\n' + translated("typed: %1").arg(typed->text);
     if (!typed->error.isEmpty())
-        text += u'\n' + tr("%1 (what was typed − the double)").arg(roundingText(*typed));
+        text += u'\n' + translated("%1 (what was typed − the double)").arg(roundingText(*typed));
     return text;
 }
 

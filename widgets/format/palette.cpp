@@ -2,7 +2,7 @@
 
 #include "widgets/format/colour_set.h"
 #include "widgets/format/conversions.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -139,12 +139,11 @@ QColor shownColour(const QColor& named, Brightness brightness)
 
 QString nameOfSetColour(std::size_t index)
 {
-    constexpr Translator translated{"Palette"};
     static const char* const names[BodyColours::count] = {
-        QT_TRANSLATE_NOOP("Palette", "Blue"),   QT_TRANSLATE_NOOP("Palette", "Vermilion"),
-        QT_TRANSLATE_NOOP("Palette", "Green"),  QT_TRANSLATE_NOOP("Palette", "Purple"),
-        QT_TRANSLATE_NOOP("Palette", "Orange"), QT_TRANSLATE_NOOP("Palette", "Sky Blue"),
-        QT_TRANSLATE_NOOP("Palette", "Yellow"), QT_TRANSLATE_NOOP("Palette", "Grey")};
+        QT_TRANSLATE_NOOP("sweepbench", "Blue"),   QT_TRANSLATE_NOOP("sweepbench", "Vermilion"),
+        QT_TRANSLATE_NOOP("sweepbench", "Green"),  QT_TRANSLATE_NOOP("sweepbench", "Purple"),
+        QT_TRANSLATE_NOOP("sweepbench", "Orange"), QT_TRANSLATE_NOOP("sweepbench", "Sky Blue"),
+        QT_TRANSLATE_NOOP("sweepbench", "Yellow"), QT_TRANSLATE_NOOP("sweepbench", "Grey")};
     return translated(names[index % BodyColours::count]);
 }
 

@@ -16,7 +16,9 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QEvent>
 #include <QLineEdit>
+#include <QToolButton>
 #include <QToolTip>
 
 #include <algorithm>

@@ -19,7 +19,7 @@ namespace sweep {
 
 namespace {
 
-constexpr int mostRowsShown = 8; // the rest scrolls
+constexpr int mostKeysShown = 8; // the rest scrolls
 
 } // namespace
 
@@ -73,7 +73,7 @@ void KeyTable::show(std::size_t body, bool second)
     m_body = body;
     m_model.setPath(body, second);
     m_remove->setEnabled(m_model.rowCount() > 1);
-    const int rows = std::clamp(m_model.rowCount(), 2, mostRowsShown);
+    const int rows = std::clamp(m_model.rowCount(), 2, mostKeysShown);
     const int header = m_table->horizontalHeader()->sizeHint().height();
     m_table->setFixedHeight(header + rows * m_table->verticalHeader()->defaultSectionSize() +
                             2 * m_table->frameWidth());

@@ -5,6 +5,7 @@
 #include <QEvent>
 #include <QMimeData>
 #include <QTextBlock>
+#include <QTextDocumentFragment>
 #include <QTextLayout>
 #include <QWheelEvent>
 

@@ -10,7 +10,7 @@ namespace sweep {
 
 namespace {
 
-constexpr double border = 64; // pixels beyond the view at which strokes are clipped
+constexpr double strokeBorder = 64; // pixels beyond the view at which strokes are clipped
 
 // The direction a→b in any unit, y down; of halves where the difference of world coordinates overflows.
 QPointF directionOf(const DoubleDoublePose& pose)
@@ -34,7 +34,8 @@ BodyShape bodyShapeAt(const Scene& scene, const Body& body, DoubleDouble t, cons
     BodyShape shape{body.shape, {}, {}, false};
     if (!isFinite(pose.a) || !isFinite(pose.b))
         return shape;
-    const QRectF area = QRectF(QPointF(), view.size()).adjusted(-border, -border, border, border);
+    const QRectF area =
+        QRectF(QPointF(), view.size()).adjusted(-strokeBorder, -strokeBorder, strokeBorder, strokeBorder);
     const QPointF a = view.doubleDoublePixel(pose.a);
     const QPointF b = view.doubleDoublePixel(pose.b);
     const bool thick = hasRadius(body.shape);

@@ -7,7 +7,7 @@ namespace sweep {
 
 namespace {
 
-constexpr double border = 8;         // pixels beyond the view
+constexpr double cellBorder = 8;     // pixels beyond the view
 constexpr double pickedSize = 5;     // pixels of the smallest cell that can be picked
 constexpr double mostIndex = 0x1p53; // beyond, adjacent indices are the same double
 
@@ -24,7 +24,7 @@ long long indexBelow(double position)
 CellBoxes::CellBoxes(const ScenePicture& picture)
     : m_view(picture.view), m_origin(picture.scene.grid->origin.value_or(Vec{})),
       m_spacing(picture.scene.grid->spacing),
-      m_area(QRectF(QPointF(), picture.view.size()).adjusted(-border, -border, border, border))
+      m_area(QRectF(QPointF(), picture.view.size()).adjusted(-cellBorder, -cellBorder, cellBorder, cellBorder))
 {
     const Vec low = m_view.toWorld(m_area.bottomLeft());
     const Vec high = m_view.toWorld(m_area.topRight());

@@ -1,4 +1,4 @@
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 #include "widgets/paint/cell_box.h"
 #include "widgets/paint/display_list.h"
 
@@ -190,8 +190,6 @@ struct LegendRow
     bool ground = false;
 };
 
-constexpr Translator tr{"Lab"};
-
 std::vector<LegendRow> legendOf(const LabPicture& lab)
 {
     std::vector<LegendRow> rows;
@@ -199,12 +197,13 @@ std::vector<LegendRow> legendOf(const LabPicture& lab)
         rows.push_back({lab.walks->ground.name, lab.walks->ground, true});
         for (std::size_t k = 0; k < lab.walks->styles.size(); ++k) {
             if ((lab.walks->differing >> k & 1U) != 0)
-                rows.push_back({tr("%1 differs, first in bold").arg(lab.walks->styles[k].name), lab.walks->styles[k]});
+                rows.push_back(
+                    {translated("%1 differs, first in bold").arg(lab.walks->styles[k].name), lab.walks->styles[k]});
         }
         for (std::size_t k = 0; k < lab.walks->styles.size(); ++k) {
             if ((lab.walks->reordered >> k & 1U) != 0)
                 rows.push_back(
-                    {tr("2→3: 2nd exactly, 3rd in %1").arg(lab.walks->styles[k].name), lab.walks->styles[k]});
+                    {translated("2→3: 2nd exactly, 3rd in %1").arg(lab.walks->styles[k].name), lab.walks->styles[k]});
         }
     }
     for (const WalkStyle& style : lab.covers.styles)

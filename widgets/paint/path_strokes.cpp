@@ -9,13 +9,16 @@ namespace sweep {
 
 namespace {
 
-constexpr double border = 64;
+constexpr double pathBorder = 64;
 constexpr double flatness = 0.1;
 
 class Strokes
 {
 public:
-    explicit Strokes(QSizeF size) : m_low(-border, -border), m_high(size.width() + border, size.height() + border) {}
+    explicit Strokes(QSizeF size)
+        : m_low(-pathBorder, -pathBorder), m_high(size.width() + pathBorder, size.height() + pathBorder)
+    {
+    }
 
     // Appends the segment p–q, to the last stroke where p is its end.
     void lineTo(QPointF p, QPointF q)

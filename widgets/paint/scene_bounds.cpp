@@ -10,11 +10,11 @@ namespace sweep {
 
 namespace {
 
-constexpr double largest = std::numeric_limits<double>::max();
-
 double finite(double value)
 {
-    return std::isnan(value) ? 0 : std::clamp(value, -largest, largest);
+    return std::isnan(value)
+               ? 0
+               : std::clamp(value, std::numeric_limits<double>::lowest(), std::numeric_limits<double>::max());
 }
 
 void include(std::optional<WorldBox>& box, Vec p, double radius)

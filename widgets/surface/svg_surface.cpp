@@ -14,11 +14,11 @@ namespace {
 
 // Readers of SVG compute in floats: beyond these limits their circles are visibly displaced.
 constexpr double safeRadius = 10'000;
-constexpr double safeExtent = 20'000;
+constexpr double readableExtent = 20'000;
 
-bool isSafe(QPointF p)
+bool isReadable(QPointF p)
 {
-    return std::abs(p.x()) < safeExtent && std::abs(p.y()) < safeExtent;
+    return std::abs(p.x()) < readableExtent && std::abs(p.y()) < readableExtent;
 }
 
 QString pair(QPointF p)
@@ -27,7 +27,7 @@ QString pair(QPointF p)
 }
 
 // Two half circles and the sides between them.
-QString capsulePath(const Stadium& s)
+QString capsulePathText(const Stadium& s)
 {
     const QPointF d = s.b - s.a;
     const double length = std::hypot(d.x(), d.y());
@@ -176,13 +176,13 @@ void SvgSurface::drawRectangles(std::span<const QRectF> rectangles, const ShapeS
 
 void SvgSurface::drawStadium(const Stadium& s, const ShapeStyle& style)
 {
-    if (s.radius > safeRadius || !isSafe(s.a) || !isSafe(s.b))
+    if (s.radius > safeRadius || !isReadable(s.a) || !isReadable(s.b))
         return polygon(outlineOf(s, m_area), style);
     if (s.a == s.b) {
         empty("circle", {{"cx", s.a.x()}, {"cy", s.a.y()}, {"r", s.radius}});
     } else {
         empty("path");
-        attribute("d", capsulePath(s));
+        attribute("d", capsulePathText(s));
     }
     apply(style);
 }

@@ -18,7 +18,7 @@ namespace sweep {
 
 namespace {
 
-constexpr double glyphRadius = 5;
+constexpr double markRadius = 5;
 
 QColor wordColour(ClearanceWord word, Brightness brightness)
 {
@@ -246,15 +246,15 @@ void ClearanceView::paintMark(QPainter& painter, const ClearanceMark& mark) cons
     const bool clipped = mark.t == Instant(answer.common->start) || mark.t == Instant(answer.common->end);
     switch (mark.kind) {
     case Kind::begin:
-        return paintGlyph(painter, EventKind::enter, clipped, at, glyphRadius, brightness);
+        return paintGlyph(painter, EventKind::enter, clipped, at, markRadius, brightness);
     case Kind::end:
-        return paintGlyph(painter, EventKind::exit, clipped, at, glyphRadius, brightness);
+        return paintGlyph(painter, EventKind::exit, clipped, at, markRadius, brightness);
     case Kind::graze:
-        return paintGlyph(painter, EventKind::touch, false, at, glyphRadius, brightness);
+        return paintGlyph(painter, EventKind::touch, false, at, markRadius, brightness);
     case Kind::cross:
-        return paintGlyph(painter, EventKind::cross, false, at, glyphRadius, brightness);
+        return paintGlyph(painter, EventKind::cross, false, at, markRadius, brightness);
     case Kind::nearMiss:
-        return paintRing(painter, at, glyphRadius, wordColour(ClearanceWord::nearMiss, brightness));
+        return paintRing(painter, at, markRadius, wordColour(ClearanceWord::nearMiss, brightness));
     case Kind::dip:
     case Kind::deepest:
         painter.setPen(QPen(tone.ink, 1.5));
@@ -291,7 +291,7 @@ void ClearanceView::paintMarks(QPainter& painter) const
     };
     std::vector<const ClearanceMark*> shown;
     for (const ClearanceMark& mark : m_marks)
-        if (const double x = times.xOf(mark.t); x >= area.left() - glyphRadius && x <= area.right() + glyphRadius)
+        if (const double x = times.xOf(mark.t); x >= area.left() - markRadius && x <= area.right() + markRadius)
             shown.push_back(&mark);
     std::stable_partition(shown.begin(), shown.end(), [](const ClearanceMark* mark) { return mark->isLeast; });
     for (const ClearanceMark* mark : shown)

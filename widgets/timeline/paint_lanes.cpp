@@ -14,7 +14,7 @@ namespace sweep {
 
 namespace {
 
-constexpr double glyphRadius = 4.5;
+constexpr double laneGlyphRadius = 4.5;
 constexpr double barHeight = 10;
 
 } // namespace
@@ -226,7 +226,7 @@ void LaneView::paintMark(QPainter& painter, const LaneMark& mark, QPointF at) co
     const Colours& tone = colours(brightness);
     if (mark.total() == 1) {
         const auto kind = std::ranges::find(mark.counts, 1U) - mark.counts.begin();
-        paintGlyph(painter, EventKind(kind), mark.clipped, at, glyphRadius, brightness);
+        paintGlyph(painter, EventKind(kind), mark.clipped, at, laneGlyphRadius, brightness);
         return;
     }
     // A plate with the count, and below it the share of each kind in its colour.

@@ -12,7 +12,7 @@ namespace sweep {
 
 namespace {
 
-constexpr double glyphRadius = 4.5;
+constexpr double sliderGlyphRadius = 4.5;
 
 } // namespace
 
@@ -203,13 +203,13 @@ void TimeSlider::paintMarks(QPainter& painter) const
         // many, and the total number of events where it is larger.
         const auto glyphs =
             std::size_t(mark.counts.end() - mark.counts.begin() - std::ranges::count(mark.counts, std::size_t(0)));
-        const double room = std::max(0.0, bottom - countHeight - 2 * glyphRadius - 3);
+        const double room = std::max(0.0, bottom - countHeight - 2 * sliderGlyphRadius - 3);
         const double step = glyphs > 1 ? std::min(glyphStep, room / double(glyphs - 1)) : 0;
-        double y = bottom - 3 - glyphRadius;
+        double y = bottom - 3 - sliderGlyphRadius;
         for (std::size_t kind = 0; kind < mark.counts.size(); ++kind) {
             if (mark.counts[kind] == 0)
                 continue;
-            paintGlyph(painter, EventKind(kind), false, {mark.x, y}, glyphRadius, brightness);
+            paintGlyph(painter, EventKind(kind), false, {mark.x, y}, sliderGlyphRadius, brightness);
             y -= step;
         }
         y -= glyphs > 1 ? glyphStep - step : glyphStep;

@@ -2,7 +2,7 @@
 
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 #include "widgets/models/session/frame_stepper.h"
 #include "widgets/models/session/player.h"
 #include "widgets/timeline/lane_view.h"
@@ -16,13 +16,11 @@ namespace sweep {
 
 namespace {
 
-constexpr Translator tr{"TimelineChoices"};
-
 QComboBox* namedChoice(const char* name, const char* tip)
 {
     auto* choice = new QComboBox;
-    choice->setAccessibleName(tr(name));
-    choice->setToolTip(tr(tip));
+    choice->setAccessibleName(translated(name));
+    choice->setToolTip(translated(tip));
     return choice;
 }
 
@@ -58,7 +56,7 @@ QComboBox* rateChoice(FrameStepper& frames)
     choice->setInsertPolicy(QComboBox::NoInsert);
     choice->setMinimumContentsLength(6);
     choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    const auto nameOf = [](double rate) { return tr("%1 fps").arg(exactText(rate)); };
+    const auto nameOf = [](double rate) { return translated("%1 fps").arg(exactText(rate)); };
     for (const double rate : {1.0, 10.0, 24.0, 25.0, 30.0, 50.0, 60.0, 100.0, 120.0, 144.0, 240.0, 1000.0})
         choice->addItem(nameOf(rate), rate);
     const auto follow = [choice, nameOf, &frames] { choice->setEditText(nameOf(frames.rate())); };
@@ -79,9 +77,9 @@ QComboBox* rateChoice(FrameStepper& frames)
 QComboBox* laneOrderChoice(LaneView& lanes)
 {
     QComboBox* choice = namedChoice("Order of lanes", "The order of the lanes");
-    choice->addItem(tr("By first event"), int(LaneOrder::firstEvent));
-    choice->addItem(tr("By body"), int(LaneOrder::body));
-    choice->addItem(tr("By name"), int(LaneOrder::name));
+    choice->addItem(translated("By first event"), int(LaneOrder::firstEvent));
+    choice->addItem(translated("By body"), int(LaneOrder::body));
+    choice->addItem(translated("By name"), int(LaneOrder::name));
     const auto follow = [choice](LaneOrder order) { choice->setCurrentIndex(choice->findData(int(order))); };
     follow(lanes.order());
     QObject::connect(&lanes, &LaneView::orderChanged, choice, follow);

@@ -12,15 +12,15 @@ namespace sweep {
 namespace {
 
 // How many cases have each outcome.
-using Counts = std::array<std::size_t, 4>;
+using CaseCounts = std::array<std::size_t, 4>;
 
-void count(Counts& counts, const JunitSuite& suite)
+void count(CaseCounts& counts, const JunitSuite& suite)
 {
     for (const JunitCase& testCase : suite.cases)
         ++counts[std::size_t(testCase.outcome)];
 }
 
-std::string countsText(const Counts& counts)
+std::string countsText(const CaseCounts& counts)
 {
     const auto of = [&counts](CaseOutcome outcome) { return std::to_string(counts[std::size_t(outcome)]); };
     return "tests=\"" + std::to_string(std::accumulate(counts.begin(), counts.end(), std::size_t{0})) +
@@ -88,13 +88,13 @@ JunitSuite refusedSuite(const std::string& name, const std::vector<Problem>& pro
 
 void JunitReport::print(std::ostream& out) const
 {
-    Counts all{};
+    CaseCounts all{};
     for (const JunitSuite& suite : m_suites)
         count(all, suite);
     out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"" << xmlText(m_command) << "\" "
         << countsText(all) << ">\n";
     for (const JunitSuite& suite : m_suites) {
-        Counts counts{};
+        CaseCounts counts{};
         count(counts, suite);
         const std::string name = xmlText(suite.name);
         out << "  <testsuite name=\"" << name << "\" " << countsText(counts) << ">\n";

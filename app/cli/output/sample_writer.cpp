@@ -49,9 +49,9 @@ struct Sampled : SampledScene
 
 // ---- Text
 
-using Rows = std::vector<std::vector<std::string>>;
+using TableRows = std::vector<std::vector<std::string>>;
 
-void print(std::ostream& out, const std::string& title, const std::vector<TextColumn>& columns, const Rows& rows)
+void print(std::ostream& out, const std::string& title, const std::vector<TextColumn>& columns, const TableRows& rows)
 {
     if (rows.empty())
         return;
@@ -82,7 +82,7 @@ std::string latenessText(const Sampled& sampled, std::size_t event)
 void printContacts(std::ostream& out, const Sampled& sampled, const std::string& title, Listed list)
 {
     const bool instants = list == Listed::instant;
-    Rows rows;
+    TableRows rows;
     for (const SampledContact& contact : sampled.contacts(list)) {
         const Event& event = sampled.event(contact.begin);
         const std::string a = escaped(sampled.scene.bodies[event.a].id);
@@ -103,7 +103,7 @@ void printContacts(std::ostream& out, const Sampled& sampled, const std::string&
 
 void printApart(std::ostream& out, const Sampled& sampled)
 {
-    Rows rows;
+    TableRows rows;
     for (const MarginContact& apart : sampled.sampling.marginContacts)
         rows.push_back({instantText(apart.begin), instantText(apart.end), escaped(sampled.scene.bodies[apart.a].id),
                         escaped(sampled.scene.bodies[apart.b].id), framesText(apart.first, apart.last)});

@@ -15,7 +15,7 @@ namespace {
 // Source: moving sphere against capsule, C. Ericson, Real-Time Collision Detection, 2005, ch. 5.5.7. Here every
 // comparison has an error bound.
 template <class Point>
-struct Query
+struct DiscSegmentQuery
 {
     const Point& p;
     const Point& a;
@@ -37,7 +37,7 @@ template <bool Fused, class Point>
 class DiscSegment
 {
 public:
-    [[gnu::always_inline]] explicit DiscSegment(const Query<Point>& query)
+    [[gnu::always_inline]] explicit DiscSegment(const DiscSegmentQuery<Point>& query)
         : m_query(query), m_w(difference(query.p, query.a)), m_v(difference(query.p, query.b)),
           m_d(difference(query.b, query.a).from), m_r(query.radius), m_length(sweep::dot(m_d, m_d)),
           m_sizeD(branchlessMax(std::abs(m_d.x), std::abs(m_d.y))), m_sizeW(branchlessMax(m_w.size(), m_v.size())),
@@ -229,7 +229,7 @@ private:
         return refinedFiltered(q, root, product<Fused>(c, c) - k, 0x1p-92 * squares() + 3 * slackOfSquares());
     }
 
-    const Query<Point>& m_query;
+    const DiscSegmentQuery<Point>& m_query;
     MovingVec m_w;
     MovingVec m_v;
     Vec m_d;
@@ -243,7 +243,8 @@ private:
 
 // Puts the answer into `contacts`, or returns false: unknown.
 template <bool Fused, class Point>
-[[gnu::always_inline]] inline bool answer(const Query<Point>& query, StageSet stages, StraightContacts& contacts)
+[[gnu::always_inline]] inline bool answer(const DiscSegmentQuery<Point>& query, StageSet stages,
+                                          StraightContacts& contacts)
 {
     contacts.count = 0;
     contacts.stage = Stage::rejection;
@@ -259,7 +260,7 @@ template <bool Fused, class Point>
 #if defined(__x86_64__)
 [[gnu::target("avx2,fma")]]
 #endif
-bool answerFused(const Query<MovingPoint>& query, StageSet stages, StraightContacts& contacts)
+bool answerFused(const DiscSegmentQuery<MovingPoint>& query, StageSet stages, StraightContacts& contacts)
 {
     return answer<true>(query, stages, contacts);
 }
@@ -271,7 +272,7 @@ bool discSegmentFiltered(const MovingDisc& p, const MovingPoint& a, const Moving
 {
     if (!(p.radius.from > 0) || p.radius.from != p.radius.to || !sameDisplacement(a, b))
         return false;
-    const Query<MovingPoint> query{p.centre, a, b, p.radius.from, {p.radius.from, 0}};
+    const DiscSegmentQuery<MovingPoint> query{p.centre, a, b, p.radius.from, {p.radius.from, 0}};
     return stages.usesFused() ? answerFused(query, stages, contacts) : answer<false>(query, stages, contacts);
 }
 
@@ -288,7 +289,7 @@ std::optional<StraightContacts> discSegmentFiltered(const DoubleDoubleBody& p, c
     const DoubleDoublePoint pointA{segment.a, segment.error};
     const DoubleDoublePoint pointB{segment.b, segment.error};
     const double slack = slackOf({&pointP, &pointA, &pointB}) + 4 * doubleDoubleUnit * radius.high;
-    const Query<DoubleDoublePoint> query{pointP, pointA, pointB, radius.high, radius, slack};
+    const DiscSegmentQuery<DoubleDoublePoint> query{pointP, pointA, pointB, radius.high, radius, slack};
     StraightContacts contacts;
     return answer<false>(query, stages, contacts) ? std::optional(contacts) : std::nullopt;
 }

@@ -8,7 +8,7 @@ namespace {
 
 // Point: MovingPoint or DoubleDoublePoint.
 template <class Point>
-struct Query
+struct PointLineQuery
 {
     const Point& p;
     const Point& a;
@@ -23,7 +23,7 @@ template <bool Fused, class Point>
 class PointLine
 {
 public:
-    [[gnu::always_inline]] PointLine(const Query<Point>& query, Stage stage, StraightContacts& contacts)
+    [[gnu::always_inline]] PointLine(const PointLineQuery<Point>& query, Stage stage, StraightContacts& contacts)
         : m_query(query), m_contacts(contacts), m_d(difference(query.b, query.a)), m_w(difference(query.p, query.a)),
           m_sizeD(m_d.size()), m_sizeW(m_w.size()), m_m(m_sizeD * m_sizeW),
           m_slackOfProduct(slackOfProduct(query.slack, m_sizeD, m_sizeW)), m_stage(stage)
@@ -231,7 +231,7 @@ private:
         return twoSum(position.high, position.low + displacement.high * u.value.low);
     }
 
-    const Query<Point>& m_query;
+    const PointLineQuery<Point>& m_query;
     StraightContacts& m_contacts;
     MovingVec m_d;
     MovingVec m_w;
@@ -246,7 +246,7 @@ private:
 };
 
 // Without branches, because which of the four comparisons decides is as good as random.
-[[gnu::always_inline]] inline bool boxesApart(const Query<MovingPoint>& q)
+[[gnu::always_inline]] inline bool boxesApart(const PointLineQuery<MovingPoint>& q)
 {
     const auto distance = [](double p0, double p1, double a0, double a1, double b0, double b1) {
         const double low = branchlessMin(branchlessMin(a0, a1), branchlessMin(b0, b1));
@@ -261,7 +261,7 @@ private:
 // Each of these puts the answer into the last argument, or returns false: unknown.
 
 template <bool Fused, class Integers>
-bool answerShort(const Query<MovingPoint>& query, const ShortScale& scale, StraightContacts& contacts)
+bool answerShort(const PointLineQuery<MovingPoint>& query, const ShortScale& scale, StraightContacts& contacts)
 {
     const auto factor = scale.factor(Integers::digits);
     if (!factor)
@@ -269,12 +269,12 @@ bool answerShort(const Query<MovingPoint>& query, const ShortScale& scale, Strai
     const MovingPoint p = scaled(query.p, *factor);
     const MovingPoint a = scaled(query.a, *factor);
     const MovingPoint b = scaled(query.b, *factor);
-    const Query<MovingPoint> whole{p, a, b, query.line};
+    const PointLineQuery<MovingPoint> whole{p, a, b, query.line};
     PointLine<Fused, MovingPoint> solver(whole, Stage::shortIntegers, contacts);
     return solver.exactAnswer(IntegerPointLine<Integers>(p, a, b, query.line));
 }
 
-ShortScale scaleOf(const Query<MovingPoint>& query)
+ShortScale scaleOf(const PointLineQuery<MovingPoint>& query)
 {
     ShortScale scale;
     for (const MovingPoint* point : {&query.p, &query.a, &query.b})
@@ -283,7 +283,7 @@ ShortScale scaleOf(const Query<MovingPoint>& query)
 }
 
 template <bool Fused, class Point>
-bool answerByDoubleDoubles(const Query<Point>& query, StraightContacts& contacts)
+bool answerByDoubleDoubles(const PointLineQuery<Point>& query, StraightContacts& contacts)
 {
     PointLine<Fused, Point> solver(query, Stage::doubleDoubles, contacts);
     const Quadratic q = solver.doubleDoubleQuadratic();
@@ -292,7 +292,8 @@ bool answerByDoubleDoubles(const Query<Point>& query, StraightContacts& contacts
 }
 
 template <bool Fused, class Point>
-[[gnu::noinline]] bool answerByLaterStages(const Query<Point>& query, StageSet stages, StraightContacts& contacts)
+[[gnu::noinline]] bool answerByLaterStages(const PointLineQuery<Point>& query, StageSet stages,
+                                           StraightContacts& contacts)
 {
     const bool mayUsePairs = stages.holds(Stage::doubleDoubles);
     if constexpr (std::is_same_v<Point, MovingPoint>) {
@@ -307,7 +308,7 @@ template <bool Fused, class Point>
 }
 
 // Whether bounding boxes, or the coefficients of f, show that they do not meet.
-[[gnu::always_inline]] inline bool rejectedFiltered(const Query<MovingPoint>& query)
+[[gnu::always_inline]] inline bool rejectedFiltered(const PointLineQuery<MovingPoint>& query)
 {
     const MovingVec d = difference(query.b, query.a);
     const MovingVec w = difference(query.p, query.a);
@@ -317,7 +318,8 @@ template <bool Fused, class Point>
 
 // After the rejection.
 template <bool Fused, class Point>
-[[gnu::always_inline]] inline bool answer(const Query<Point>& query, StageSet stages, StraightContacts& contacts)
+[[gnu::always_inline]] inline bool answer(const PointLineQuery<Point>& query, StageSet stages,
+                                          StraightContacts& contacts)
 {
     PointLine<Fused, Point> solver(query, Stage::doubles, contacts);
     const Quadratic q = solver.quadratic();
@@ -331,17 +333,18 @@ template <bool Fused, class Point>
 #if defined(__x86_64__)
 [[gnu::target("avx2,fma")]]
 #endif
-bool answerFused(const Query<MovingPoint>& query, StageSet stages, StraightContacts& contacts)
+bool answerFused(const PointLineQuery<MovingPoint>& query, StageSet stages, StraightContacts& contacts)
 {
     return answer<true>(query, stages, contacts);
 }
 
-[[gnu::noinline]] bool answerPlain(const Query<MovingPoint>& query, StageSet stages, StraightContacts& contacts)
+[[gnu::noinline]] bool answerPlain(const PointLineQuery<MovingPoint>& query, StageSet stages,
+                                   StraightContacts& contacts)
 {
     return answer<false>(query, stages, contacts);
 }
 
-bool answerAfterRejection(const Query<MovingPoint>& query, StageSet stages, StraightContacts& contacts)
+bool answerAfterRejection(const PointLineQuery<MovingPoint>& query, StageSet stages, StraightContacts& contacts)
 {
     return stages.usesFused() ? answerFused(query, stages, contacts) : answerPlain(query, stages, contacts);
 }
@@ -351,7 +354,7 @@ bool answerAfterRejection(const Query<MovingPoint>& query, StageSet stages, Stra
 bool pointLineFiltered(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b, HullKind line, StageSet stages,
                        StraightContacts& contacts)
 {
-    const Query<MovingPoint> query{p, a, b, line};
+    const PointLineQuery<MovingPoint> query{p, a, b, line};
     if (stages.holds(Stage::rejection) && rejectedFiltered(query)) {
         contacts.count = 0;
         contacts.stage = Stage::rejection;
@@ -373,8 +376,8 @@ std::optional<StraightContacts> pointLineFiltered(const DoubleDoubleBody& p, con
     const DoubleDoublePoint pointP{p.a, p.error};
     const DoubleDoublePoint pointA{line.a, line.error};
     const DoubleDoublePoint pointB{line.b, line.error};
-    const Query<DoubleDoublePoint> query{pointP, pointA, pointB, hullKind(line.shape),
-                                         slackOf({&pointP, &pointA, &pointB})};
+    const PointLineQuery<DoubleDoublePoint> query{pointP, pointA, pointB, hullKind(line.shape),
+                                                  slackOf({&pointP, &pointA, &pointB})};
     if (stages.holds(Stage::rejection) &&
         PointLine<false, DoubleDoublePoint>(query, Stage::doubles, contacts).quadratic().keepsSignFiltered())
         return contacts;

@@ -41,10 +41,10 @@ Box exactly(Vec p)
 }
 
 // Bounds of control points and radius at a time that lies between two doubles.
-class PathAround
+class BoundedPath
 {
 public:
-    PathAround(Interval active, Bounds time) : m_active(active), m_time(time) {}
+    BoundedPath(Interval active, Bounds time) : m_active(active), m_time(time) {}
 
     std::optional<Box> operator()(const Rest& path) const { return exactly(path.at); }
     std::optional<Box> operator()(const FromTo& path) const { return moved(path.from, path.to, m_active); }
@@ -99,7 +99,7 @@ using BodyBounds = BodyAt<Bounds>;
 
 std::optional<BodyBounds> boundsAt(const Scene& scene, const Body& body, Bounds time)
 {
-    const PathAround around(activeInterval(scene, body), time);
+    const BoundedPath around(activeInterval(scene, body), time);
     const auto a = std::visit(around, body.a);
     const auto b = hasTwoControlPoints(body.shape) ? std::visit(around, body.b) : a;
     if (!a || !b)

@@ -170,20 +170,19 @@ std::optional<Interval> readActive(JsonReader& reader)
     return ends ? std::optional(Interval{(*ends)[0], (*ends)[1]}) : std::nullopt;
 }
 
-using Progress = BodyInProgress;
-constexpr MemberTable<Progress, 11> bodyMembers = {{
-    {"id", [](JsonReader& r, Progress& p) { p.body.id = readString(r, "an id is a text").value_or(""); },
+constexpr MemberTable<BodyInProgress, 11> bodyMembers = {{
+    {"id", [](JsonReader& r, BodyInProgress& p) { p.body.id = readString(r, "an id is a text").value_or(""); },
      "every body has one"},
-    {"shape", [](JsonReader& r, Progress& p) { p.shape = readShape(r); }, "every body has one"},
-    {"path", [](JsonReader& r, Progress& p) { p.path = readPath(r); }},
-    {"a", [](JsonReader& r, Progress& p) { p.a = readPath(r); }},
-    {"b", [](JsonReader& r, Progress& p) { p.b = readPath(r); }},
-    {"radius", [](JsonReader& r, Progress& p) { p.radius = readRadius(r); }},
-    {"name", [](JsonReader& r, Progress& p) { p.body.name = readString(r, "a name is a text"); }},
-    {"active", [](JsonReader& r, Progress& p) { p.body.active = readActive(r); }},
-    {"group", [](JsonReader& r, Progress& p) { p.body.group = readString(r, "a group is a text"); }},
-    {"grid", [](JsonReader& r, Progress& p) { p.body.grid = readBoolean(r, "grid is true or false"); }},
-    {"style", [](JsonReader& r, Progress& p) { p.body.style = readKeptObject(r, "a style is an object"); }},
+    {"shape", [](JsonReader& r, BodyInProgress& p) { p.shape = readShape(r); }, "every body has one"},
+    {"path", [](JsonReader& r, BodyInProgress& p) { p.path = readPath(r); }},
+    {"a", [](JsonReader& r, BodyInProgress& p) { p.a = readPath(r); }},
+    {"b", [](JsonReader& r, BodyInProgress& p) { p.b = readPath(r); }},
+    {"radius", [](JsonReader& r, BodyInProgress& p) { p.radius = readRadius(r); }},
+    {"name", [](JsonReader& r, BodyInProgress& p) { p.body.name = readString(r, "a name is a text"); }},
+    {"active", [](JsonReader& r, BodyInProgress& p) { p.body.active = readActive(r); }},
+    {"group", [](JsonReader& r, BodyInProgress& p) { p.body.group = readString(r, "a group is a text"); }},
+    {"grid", [](JsonReader& r, BodyInProgress& p) { p.body.grid = readBoolean(r, "grid is true or false"); }},
+    {"style", [](JsonReader& r, BodyInProgress& p) { p.body.style = readKeptObject(r, "a style is an object"); }},
 }};
 
 // "a point has path", "a capsule has a, b and radius".

@@ -174,19 +174,18 @@ void readBookmarks(JsonReader& reader, SceneInProgress& progress)
                                                   [&reader](Bookmark& b) { readBookmark(reader, b); });
 }
 
-using Progress = SceneInProgress;
-constexpr MemberTable<Progress, 11> sceneMembers = {{
+constexpr MemberTable<SceneInProgress, 11> sceneMembers = {{
     {"format", readFormat, "a scene begins with \"format\": \"sweepbench.scene\""},
     {"version", readVersion, "the version is the integer 1"},
-    {"title", [](JsonReader& r, Progress& p) { p.scene.title = readString(r, "a title is a text"); }},
-    {"notes", [](JsonReader& r, Progress& p) { p.scene.notes = readString(r, "notes are a text"); }},
-    {"time", [](JsonReader& r, Progress& p) { p.scene.time = readTime(r); }},
-    {"grid", [](JsonReader& r, Progress& p) { p.scene.grid = readGrid(r); }},
+    {"title", [](JsonReader& r, SceneInProgress& p) { p.scene.title = readString(r, "a title is a text"); }},
+    {"notes", [](JsonReader& r, SceneInProgress& p) { p.scene.notes = readString(r, "notes are a text"); }},
+    {"time", [](JsonReader& r, SceneInProgress& p) { p.scene.time = readTime(r); }},
+    {"grid", [](JsonReader& r, SceneInProgress& p) { p.scene.grid = readGrid(r); }},
     {"bodies", readBodies, "a scene has an array of them, at least an empty one"},
     {"ignore", readIgnore},
     {"expect", readExpect},
     {"bookmarks", readBookmarks},
-    {"view", [](JsonReader& r, Progress& p) { p.scene.view = readKeptObject(r, "a view is an object"); }},
+    {"view", [](JsonReader& r, SceneInProgress& p) { p.scene.view = readKeptObject(r, "a view is an object"); }},
 }};
 
 } // namespace

@@ -10,7 +10,7 @@
 
 #include <zip.h>
 
-using namespace sweep;
+namespace sweep::tst_embedded_scene {
 
 namespace {
 
@@ -129,4 +129,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestCarriedScene)
+
+} // namespace sweep::tst_embedded_scene
 #include "tst_embedded_scene.moc"

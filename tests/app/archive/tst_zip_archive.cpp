@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-using namespace sweep;
+namespace sweep::tst_zip_archive {
 
 namespace {
 
@@ -153,4 +153,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestZipArchive)
+
+} // namespace sweep::tst_zip_archive
 #include "tst_zip_archive.moc"

@@ -7,7 +7,7 @@
 #include <QJsonObject>
 #include <QTemporaryDir>
 
-using namespace sweep;
+namespace sweep::tst_cells {
 
 namespace {
 
@@ -244,4 +244,6 @@ void TestCells::tooManyEventsAreRefused()
 }
 
 QTEST_GUILESS_MAIN(TestCells)
+
+} // namespace sweep::tst_cells
 #include "tst_cells.moc"

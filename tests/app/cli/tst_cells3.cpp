@@ -6,7 +6,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-using namespace sweep;
+namespace sweep::tst_cells3 {
 
 namespace {
 
@@ -108,4 +108,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCells3)
+
+} // namespace sweep::tst_cells3
 #include "tst_cells3.moc"

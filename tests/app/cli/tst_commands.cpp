@@ -8,7 +8,7 @@
 
 #include <memory>
 
-using namespace sweep;
+namespace sweep::tst_commands {
 
 namespace {
 
@@ -322,4 +322,6 @@ void TestCommands::tooManyEventsAreRefused()
 }
 
 QTEST_GUILESS_MAIN(TestCommands)
+
+} // namespace sweep::tst_commands
 #include "tst_commands.moc"

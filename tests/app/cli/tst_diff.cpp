@@ -1,5 +1,6 @@
 // `sweepbench diff`: output and exit status.
 #include "tests/app/cli/command_run.h"
+#include "tests/support/paths.h"
 
 #include <QDir>
 #include <QFile>
@@ -8,7 +9,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-using namespace sweep;
+namespace sweep::tst_diff {
 
 class TestDiff : public QObject
 {
@@ -25,7 +26,7 @@ private:
     std::string file(const char* name, const QByteArray& text);
 
     QTemporaryDir m_folder;
-    std::string m_scene = SWEEPBENCH_SOURCE_DIR "/scenes/raise.scene.json";
+    std::string m_scene = sourcePath("scenes/raise.scene.json");
 };
 
 void TestDiff::initTestCase()
@@ -44,7 +45,7 @@ std::string TestDiff::file(const char* name, const QByteArray& text)
 
 void TestDiff::everyExampleEqualsItsOwnEvents()
 {
-    const QDir examples(QStringLiteral(SWEEPBENCH_SOURCE_DIR "/scenes"));
+    const QDir examples(QString::fromStdString(sourcePath("scenes")));
     const QFileInfoList scenes = examples.entryInfoList({QStringLiteral("*.scene.json")});
     QVERIFY(!scenes.isEmpty());
     for (const QFileInfo& scene : scenes) {
@@ -117,4 +118,6 @@ void TestDiff::whatIsRefusedIs2()
 }
 
 QTEST_APPLESS_MAIN(TestDiff)
+
+} // namespace sweep::tst_diff
 #include "tst_diff.moc"

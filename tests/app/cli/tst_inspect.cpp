@@ -1,19 +1,20 @@
 #include <QtTest>
 
 #include "tests/app/cli/command_run.h"
+#include "tests/support/paths.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
 
-using namespace sweep;
+namespace sweep::tst_inspect {
 
 namespace {
 
 QString inScenes(const char* name)
 {
-    return QStringLiteral(SWEEPBENCH_SOURCE_DIR "/scenes/") + QString::fromLatin1(name) + QStringLiteral(".scene.json");
+    return QString::fromStdString(sourcePath("scenes/")) + QString::fromLatin1(name) + QStringLiteral(".scene.json");
 }
 
 CommandRun inspect(const char* scene, std::vector<std::string> arguments)
@@ -224,4 +225,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestInspect)
+
+} // namespace sweep::tst_inspect
 #include "tst_inspect.moc"

@@ -10,7 +10,7 @@
 
 #include <csignal>
 
-using namespace sweep;
+namespace sweep::tst_reduce {
 
 class TestReduce : public QObject
 {
@@ -171,4 +171,6 @@ void TestReduce::badArgumentsAre2()
 }
 
 QTEST_GUILESS_MAIN(TestReduce)
+
+} // namespace sweep::tst_reduce
 #include "tst_reduce.moc"

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-using namespace sweep;
+namespace sweep::tst_render {
 
 namespace {
 
@@ -217,4 +217,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestRender)
+
+} // namespace sweep::tst_render
 #include "tst_render.moc"

@@ -17,7 +17,7 @@
 #include <map>
 #include <vector>
 
-using namespace sweep;
+namespace sweep::tst_report {
 
 namespace {
 
@@ -441,4 +441,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestReport)
+
+} // namespace sweep::tst_report
 #include "tst_report.moc"

@@ -8,7 +8,7 @@
 
 #include <fstream>
 
-using namespace sweep;
+namespace sweep::tst_sample {
 
 class SampleTest : public QObject
 {
@@ -117,4 +117,6 @@ private:
 };
 
 QTEST_APPLESS_MAIN(SampleTest)
+
+} // namespace sweep::tst_sample
 #include "tst_sample.moc"

@@ -10,7 +10,7 @@
 
 #include <memory>
 
-using namespace sweep;
+namespace sweep::tst_suites {
 
 namespace {
 
@@ -173,4 +173,6 @@ void TestSuites::theNumberOfThreadsChangesNoByte()
 }
 
 QTEST_GUILESS_MAIN(TestSuites)
+
+} // namespace sweep::tst_suites
 #include "tst_suites.moc"

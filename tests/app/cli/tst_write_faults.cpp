@@ -14,7 +14,7 @@
 #include <cerrno>
 #include <cstring>
 
-using namespace sweep;
+namespace sweep::tst_write_faults {
 
 namespace {
 
@@ -192,4 +192,6 @@ void TestWriteFaults::aPictureOfAFailingTestThatFailsIsSaid()
 }
 
 QTEST_APPLESS_MAIN(TestWriteFaults)
+
+} // namespace sweep::tst_write_faults
 #include "tst_write_faults.moc"

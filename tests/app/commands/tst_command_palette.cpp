@@ -11,7 +11,7 @@
 #include <QMenu>
 #include <QMenuBar>
 
-using namespace sweep;
+namespace sweep::tst_command_palette {
 
 // Everything that has a name is found by a few letters of it, and run from the keyboard.
 class TestCommandPalette : public WindowTest
@@ -249,4 +249,6 @@ private:
 };
 
 QTEST_MAIN(TestCommandPalette)
+
+} // namespace sweep::tst_command_palette
 #include "tst_command_palette.moc"

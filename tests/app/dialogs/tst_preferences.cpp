@@ -18,7 +18,7 @@
 #include <QMenu>
 #include <QPushButton>
 
-using namespace sweep;
+namespace sweep::tst_preferences {
 
 // The preferences show what is set elsewhere too, and set it there.
 class TestPreferences : public WindowTest
@@ -233,4 +233,6 @@ private:
 };
 
 QTEST_MAIN(TestPreferences)
+
+} // namespace sweep::tst_preferences
 #include "tst_preferences.moc"

@@ -17,7 +17,7 @@
 
 #include <algorithm>
 
-using namespace sweep;
+namespace sweep::tst_reduce_dialog {
 
 namespace {
 // The dot crosses the wall at 0.25 and, on its way back, at 0.75; the ball meets nobody.
@@ -241,4 +241,6 @@ void TestReduceDialog::cancelKeepsTheSmallestSoFar()
 }
 
 QTEST_MAIN(TestReduceDialog)
+
+} // namespace sweep::tst_reduce_dialog
 #include "tst_reduce_dialog.moc"

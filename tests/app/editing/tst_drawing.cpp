@@ -3,6 +3,7 @@
 #include "core/scene/file/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/comparison_text.h"
+#include "tests/support/paths.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 
@@ -13,7 +14,7 @@
 #include <QToolBar>
 #include <QUndoStack>
 
-using namespace sweep;
+namespace sweep::tst_drawing {
 
 // Scenes drawn by hand: mouse and keys against the whole window.
 class TestDrawing : public WindowTest
@@ -147,7 +148,7 @@ private Q_SLOTS:
         QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
         picture("raise-5-done");
 
-        const Scene raise = readSceneFile(SWEEPBENCH_SOURCE_DIR "/scenes/raise.scene.json").value();
+        const Scene raise = readSceneFile(sourcePath("scenes/raise.scene.json")).value();
         QCOMPARE(document().scene().bodies.size(), raise.bodies.size());
         for (std::size_t i = 0; i < raise.bodies.size(); ++i) {
             QCOMPARE(body(i).shape, raise.bodies[i].shape);
@@ -589,4 +590,6 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestDrawing)
+
+} // namespace sweep::tst_drawing
 #include "tst_drawing.moc"

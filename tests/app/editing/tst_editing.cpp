@@ -27,7 +27,7 @@
 #include <functional>
 #include <iterator>
 
-using namespace sweep;
+namespace sweep::tst_editing {
 
 namespace {
 const char* const crowd = R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 2},
@@ -631,4 +631,6 @@ private:
 };
 
 QTEST_MAIN(TestEditing)
+
+} // namespace sweep::tst_editing
 #include "tst_editing.moc"

@@ -8,7 +8,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 
-using namespace sweep;
+namespace sweep::tst_keyboard_authoring {
 
 namespace {
 // Every shape and every form of a path, with numbers that have to be exact.
@@ -216,4 +216,6 @@ private:
 };
 
 QTEST_MAIN(TestKeyboardAuthoring)
+
+} // namespace sweep::tst_keyboard_authoring
 #include "tst_keyboard_authoring.moc"

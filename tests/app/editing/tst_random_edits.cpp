@@ -14,7 +14,7 @@
 #include <functional>
 #include <iterator>
 
-using namespace sweep;
+namespace sweep::tst_random_edits {
 
 namespace {
 const char* const crowd = R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 2},
@@ -254,4 +254,6 @@ private:
 };
 
 QTEST_MAIN(TestRandomEdits)
+
+} // namespace sweep::tst_random_edits
 #include "tst_random_edits.moc"

@@ -12,7 +12,7 @@
 #include <QClipboard>
 #include <QUndoStack>
 
-using namespace sweep;
+namespace sweep::tst_recordings {
 
 namespace {
 // Lines that stand upright, one unit apart from x = 1 on, and move to the left and right by turns.
@@ -347,4 +347,6 @@ private:
 };
 
 QTEST_MAIN(TestRecordings)
+
+} // namespace sweep::tst_recordings
 #include "tst_recordings.moc"

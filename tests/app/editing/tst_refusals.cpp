@@ -15,7 +15,7 @@
 #include <QToolButton>
 #include <QUndoStack>
 
-using namespace sweep;
+namespace sweep::tst_refusals {
 
 // What would leave a scene that cannot be solved is not done, and says why; where it is done all the same, that stays
 // said.
@@ -145,4 +145,6 @@ private:
 };
 
 QTEST_MAIN(TestRefusals)
+
+} // namespace sweep::tst_refusals
 #include "tst_refusals.moc"

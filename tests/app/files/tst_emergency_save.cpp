@@ -19,7 +19,7 @@
 
 #include <sys/resource.h>
 
-using namespace sweep;
+namespace sweep::tst_emergency_save {
 
 namespace {
 
@@ -132,7 +132,8 @@ QByteArray TestEmergencySave::aborted(const QString& how)
     environment.insert(QStringLiteral("XDG_CONFIG_HOME"), at("config"));
     environment.insert(QStringLiteral("TMPDIR"), at("tmp"));
     process.setProcessEnvironment(environment);
-    process.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--abort"), how, at("dot.scene.json")});
+    process.start(QCoreApplication::applicationFilePath(),
+                  {QStringLiteral("tst_emergency_save"), QStringLiteral("--abort"), how, at("dot.scene.json")});
     if (!process.waitForFinished(-1) || process.exitStatus() != QProcess::CrashExit)
         qWarning("the process was not aborted");
     return process.readAllStandardError();
@@ -191,13 +192,12 @@ void TestEmergencySave::whatIsSavedIsNotWrittenAgain()
     QCOMPARE(copiesIn(at("tmp")).size(), 0);
 }
 
-int main(int argc, char** argv)
-{
+SUITE(TestEmergencySave, [](int argc, char** argv) {
     if (argc == 4 && std::string_view(argv[1]) == "--abort")
         return runAndAbort(argc, argv);
-    QApplication application(argc, argv);
-    TestEmergencySave test;
-    return QTest::qExec(&test, argc, argv);
-}
+    return runSuite<QApplication, TestEmergencySave>(argc, argv);
+})
+
+} // namespace sweep::tst_emergency_save
 
 #include "tst_emergency_save.moc"

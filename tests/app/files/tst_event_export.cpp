@@ -17,7 +17,7 @@
 #include <cerrno>
 #include <sstream>
 
-using namespace sweep;
+namespace sweep::tst_event_export {
 
 namespace {
 
@@ -158,4 +158,6 @@ void TestEventExport::aLossOfPowerLeavesTheOldFileOrTheNewOne()
 }
 
 QTEST_MAIN(TestEventExport)
+
+} // namespace sweep::tst_event_export
 #include "tst_event_export.moc"

@@ -15,7 +15,7 @@
 #include <cerrno>
 #include <new>
 
-using namespace sweep;
+namespace sweep::tst_export_faults {
 
 namespace {
 
@@ -175,4 +175,6 @@ void TestExportFaults::anExportWithoutMemoryIsRefused()
 }
 
 QTEST_MAIN(TestExportFaults)
+
+} // namespace sweep::tst_export_faults
 #include "tst_export_faults.moc"

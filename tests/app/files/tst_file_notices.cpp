@@ -2,6 +2,7 @@
 #include "app/workbench/message_bar.h"
 #include "core/scene/file/scene_file.h"
 #include "tests/app/window/window_test.h"
+#include "tests/support/paths.h"
 
 #include <QFile>
 #include <QLabel>
@@ -11,7 +12,7 @@
 #include <QTableView>
 #include <QUndoStack>
 
-using namespace sweep;
+namespace sweep::tst_file_notices {
 
 // The scene's file is changed, replaced or deleted by others, or open in another window.
 class TestFileNotices : public WindowTest
@@ -189,7 +190,7 @@ private Q_SLOTS:
     {
         const QString file = write(name, dot);
         QProcess other;
-        other.start(QStringLiteral(SWEEPBENCH_PROGRAM), {file});
+        other.start(QString::fromUtf8(buildFacts.program), {file});
         QVERIFY(other.waitForStarted());
         QTRY_VERIFY(QFile::exists(path(QStringLiteral(".a.scene.json.lock"))));
         m_window->files().lockFiles();
@@ -233,4 +234,6 @@ private:
 };
 
 QTEST_MAIN(TestFileNotices)
+
+} // namespace sweep::tst_file_notices
 #include "tst_file_notices.moc"

@@ -14,7 +14,7 @@
 
 #include <iostream>
 
-using namespace sweep;
+namespace sweep::tst_kills {
 
 namespace {
 
@@ -105,7 +105,8 @@ void TestKills::startEditing(QProcess& process)
     for (const char* name : {"XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"})
         environment.insert(QString::fromLatin1(name), m_folder.filePath(QString::fromLatin1(name)));
     process.setProcessEnvironment(environment);
-    process.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--edit"), m_file});
+    process.start(QCoreApplication::applicationFilePath(),
+                  {QStringLiteral("tst_kills"), QStringLiteral("--edit"), m_file});
 }
 
 std::optional<std::size_t> TestKills::savedBodies() const
@@ -141,13 +142,12 @@ void TestKills::theSavedSceneIsWhole()
     }
 }
 
-int main(int argc, char** argv)
-{
+SUITE(TestKills, [](int argc, char** argv) {
     if (argc == 3 && std::string_view(argv[1]) == "--edit")
         return runAndEdit(argc, argv);
-    QApplication application(argc, argv);
-    TestKills test;
-    return QTest::qExec(&test, argc, argv);
-}
+    return runSuite<QApplication, TestKills>(argc, argv);
+})
+
+} // namespace sweep::tst_kills
 
 #include "tst_kills.moc"

@@ -21,7 +21,7 @@
 #include <QSpinBox>
 #include <QSvgRenderer>
 
-using namespace sweep;
+namespace sweep::tst_pictures {
 
 namespace {
 const char* const ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "title": "Ball and wall", "bodies": [
@@ -312,4 +312,6 @@ void TestPictures::brokenChoicesAreDefaults()
 }
 
 QTEST_MAIN(TestPictures)
+
+} // namespace sweep::tst_pictures
 #include "tst_pictures.moc"

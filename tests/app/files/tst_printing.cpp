@@ -15,7 +15,7 @@
 #include <QtPrintSupport/QPrintPreviewWidget>
 #include <QtPrintSupport/QPrinter>
 
-using namespace sweep;
+namespace sweep::tst_printing {
 
 namespace {
 
@@ -246,4 +246,6 @@ void TestPrinting::namesOfStrangersStayInTheirLine()
 }
 
 QTEST_MAIN(TestPrinting)
+
+} // namespace sweep::tst_printing
 #include "tst_printing.moc"

@@ -24,7 +24,7 @@
 
 #include <algorithm>
 
-using namespace sweep;
+namespace sweep::tst_reports {
 
 namespace {
 const char* const ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "title": "Ball and wall", "bodies": [
@@ -270,4 +270,6 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestReports)
+
+} // namespace sweep::tst_reports
 #include "tst_reports.moc"

@@ -9,7 +9,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 
-using namespace sweep;
+namespace sweep::tst_scene_files {
 
 // Opening, saving and closing scenes by the menu File.
 class TestSceneFiles : public WindowTest
@@ -127,4 +127,6 @@ private:
 };
 
 QTEST_MAIN(TestSceneFiles)
+
+} // namespace sweep::tst_scene_files
 #include "tst_scene_files.moc"

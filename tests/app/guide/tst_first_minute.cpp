@@ -10,7 +10,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
-using namespace sweep;
+namespace sweep::tst_first_minute {
 
 class TestFirstMinute : public WindowTest
 {
@@ -121,4 +121,6 @@ private:
 };
 
 QTEST_MAIN(TestFirstMinute)
+
+} // namespace sweep::tst_first_minute
 #include "tst_first_minute.moc"

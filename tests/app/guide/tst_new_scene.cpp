@@ -6,7 +6,7 @@
 
 #include <QListWidget>
 
-using namespace sweep;
+namespace sweep::tst_new_scene {
 
 class TestNewScene : public WindowTest
 {
@@ -115,4 +115,6 @@ private:
 };
 
 QTEST_MAIN(TestNewScene)
+
+} // namespace sweep::tst_new_scene
 #include "tst_new_scene.moc"

@@ -10,7 +10,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 
-using namespace sweep;
+namespace sweep::tst_tour {
 
 class TestTour : public WindowTest
 {
@@ -91,4 +91,6 @@ private:
 };
 
 QTEST_MAIN(TestTour)
+
+} // namespace sweep::tst_tour
 #include "tst_tour.moc"

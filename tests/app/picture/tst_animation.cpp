@@ -15,7 +15,7 @@
 #include <algorithm>
 #include <numeric>
 
-using namespace sweep;
+namespace sweep::tst_animation {
 
 namespace {
 
@@ -248,4 +248,6 @@ void TestAnimation::badArgumentsAre2()
 }
 
 QTEST_APPLESS_MAIN(TestAnimation)
+
+} // namespace sweep::tst_animation
 #include "tst_animation.moc"

@@ -3,6 +3,7 @@
 #include "app/reader/manual_view.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
+#include "tests/support/paths.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/event_table.h"
 
@@ -18,7 +19,7 @@
 
 #include <algorithm>
 
-using namespace sweep;
+namespace sweep::tst_manual_reader {
 
 // The manual is read inside the program, and nothing else is.
 class TestManualReader : public WindowTest
@@ -28,7 +29,7 @@ class TestManualReader : public WindowTest
 private Q_SLOTS:
     void everyPageIsBuiltIn()
     {
-        const QDir folder(QStringLiteral(SWEEPBENCH_SOURCE_DIR "/app/manual"));
+        const QDir folder(QString::fromStdString(sourcePath("app/manual")));
         QStringList names = folder.entryList({QStringLiteral("*.md")});
         names.removeOne(QStringLiteral("README.md"));
         QVERIFY2(names.size() > 10, qPrintable(names.join(u' ')));
@@ -70,7 +71,7 @@ private Q_SLOTS:
     void noFileIsReadForAPage()
     {
         ManualReader& reader = opened(QStringLiteral("index.md"));
-        const QString picture = QStringLiteral(SWEEPBENCH_SOURCE_DIR "/app/screenshot.png");
+        const QString picture = QString::fromStdString(sourcePath("app/screenshot.png"));
         QVERIFY2(QFile::exists(picture), qPrintable(picture));
         for (const auto type :
              {QTextDocument::ImageResource, QTextDocument::HtmlResource, QTextDocument::StyleSheetResource}) {
@@ -200,4 +201,6 @@ private:
 };
 
 QTEST_MAIN(TestManualReader)
+
+} // namespace sweep::tst_manual_reader
 #include "tst_manual_reader.moc"

@@ -4,7 +4,7 @@
 
 #include <QTest>
 
-using namespace sweep;
+namespace sweep::tst_copied_text {
 
 namespace {
 
@@ -74,4 +74,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestCopiedText)
+
+} // namespace sweep::tst_copied_text
 #include "tst_copied_text.moc"

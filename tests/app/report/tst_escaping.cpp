@@ -5,7 +5,7 @@
 
 #include <string>
 
-using namespace sweep;
+namespace sweep::tst_escaping {
 
 namespace {
 
@@ -116,4 +116,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestEscapedText)
+
+} // namespace sweep::tst_escaping
 #include "tst_escaping.moc"

@@ -1,6 +1,7 @@
 // What the CMake file of a report's repro folder finds where several versions of a library are there.
 #include "core/scene/file/scene_file.h"
 #include "tests/app/report/repro_programs.h"
+#include "tests/support/paths.h"
 
 #include <QDir>
 #include <QFile>
@@ -8,7 +9,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace sweep;
+namespace sweep::tst_repro_build {
 
 namespace {
 
@@ -54,18 +55,19 @@ class TestReproBuild : public QObject
     QString configured(const QStringList& prefixes) const
     {
         QDir(m_folder.filePath(QStringLiteral("build"))).removeRecursively();
-        return QString::fromUtf8(runProgram(QStringLiteral(SWEEPBENCH_CMAKE),
-                                            {QStringLiteral("-S"), m_folder.filePath(QStringLiteral("repro")),
-                                             QStringLiteral("-B"), m_folder.filePath(QStringLiteral("build")),
-                                             QStringLiteral("-DCMAKE_CXX_COMPILER=" SWEEPBENCH_COMPILER),
-                                             QStringLiteral("-DCMAKE_PREFIX_PATH=") + prefixes.join(u';')})
-                                     .output);
+        return QString::fromUtf8(
+            runProgram(QString::fromUtf8(buildFacts.cmake),
+                       {QStringLiteral("-S"), m_folder.filePath(QStringLiteral("repro")), QStringLiteral("-B"),
+                        m_folder.filePath(QStringLiteral("build")),
+                        QStringLiteral("-DCMAKE_CXX_COMPILER=") + QString::fromUtf8(buildFacts.compiler),
+                        QStringLiteral("-DCMAKE_PREFIX_PATH=") + prefixes.join(u';')})
+                .output);
     }
 
 private Q_SLOTS:
     void initTestCase()
     {
-        const auto scene = readSceneFile(SWEEPBENCH_SOURCE_DIR "/scenes/circle-wall-tangent.scene.json");
+        const auto scene = readSceneFile(sourcePath("scenes/circle-wall-tangent.scene.json"));
         QVERIFY(scene.ok());
         for (const auto& [name, text] : reproSources(*scene))
             write(QString::fromStdString(name), QByteArray::fromStdString(text));
@@ -102,7 +104,7 @@ private Q_SLOTS:
             QSKIP("Box2D 2.4 is not here");
         const QString said = configured({box2d3("3.1.1")});
         QVERIFY2(said.contains(QStringLiteral("-- Box2D 2.4: found version 2.4.")), qPrintable(said));
-        const ProgramRun built = runProgram(QStringLiteral(SWEEPBENCH_CMAKE),
+        const ProgramRun built = runProgram(QString::fromUtf8(buildFacts.cmake),
                                             {QStringLiteral("--build"), m_folder.filePath(QStringLiteral("build")),
                                              QStringLiteral("--target"), QStringLiteral("box2d_2")});
         QVERIFY2(built.status == 0, built.output.constData());
@@ -116,11 +118,12 @@ private Q_SLOTS:
         if (!hasBox2d)
             QSKIP("Box2D 2.4 is not here");
         const QString other = box2d3("3.1.1") + QStringLiteral("/lib/libbox2d.a");
-        const ProgramRun ran = runProgram(QStringLiteral(SWEEPBENCH_CMAKE),
-                                          {QStringLiteral("-S"), m_folder.filePath(QStringLiteral("repro")),
-                                           QStringLiteral("-B"), m_folder.filePath(QStringLiteral("other")),
-                                           QStringLiteral("-DCMAKE_CXX_COMPILER=" SWEEPBENCH_COMPILER),
-                                           QStringLiteral("-DBOX2D_2_LIBRARY=") + other});
+        const ProgramRun ran =
+            runProgram(QString::fromUtf8(buildFacts.cmake),
+                       {QStringLiteral("-S"), m_folder.filePath(QStringLiteral("repro")), QStringLiteral("-B"),
+                        m_folder.filePath(QStringLiteral("other")),
+                        QStringLiteral("-DCMAKE_CXX_COMPILER=") + QString::fromUtf8(buildFacts.compiler),
+                        QStringLiteral("-DBOX2D_2_LIBRARY=") + other});
         const QString said = QString::fromUtf8(ran.output);
         QVERIFY2(said.contains(other + QStringLiteral(" is not the library of the headers in ")), qPrintable(said));
         QVERIFY2(said.contains(QStringLiteral("-- Box2D 2.4: not found; allowed is 2.4\n")), qPrintable(said));
@@ -129,4 +132,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestReproBuild)
+
+} // namespace sweep::tst_repro_build
 #include "tst_repro_build.moc"

@@ -2,6 +2,7 @@
 #include "core/scene/file/scene_file.h"
 #include "tests/app/report/repro_programs.h"
 #include "tests/support/comparison_text.h"
+#include "tests/support/paths.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -16,7 +17,7 @@
 #include <cstring>
 #include <limits>
 
-using namespace sweep;
+namespace sweep::tst_repro_files {
 
 namespace {
 
@@ -78,11 +79,11 @@ class TestReproFiles : public QObject
                                     QStringLiteral("-Wextra"),
                                     QStringLiteral("-Werror"),
                                     QStringLiteral("-I"),
-                                    QStringLiteral(SWEEPBENCH_SOURCE_DIR),
+                                    QString::fromStdString(sourcePath()),
                                     source,
                                     QStringLiteral("-o"),
                                     program};
-        const ProgramRun built = runProgram(QStringLiteral(SWEEPBENCH_COMPILER), arguments + libraries);
+        const ProgramRun built = runProgram(QString::fromUtf8(buildFacts.compiler), arguments + libraries);
         return built.status == 0 ? runProgram(program, {}) : ProgramRun{-1, built.output};
     }
 
@@ -168,7 +169,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("file");
         const bool all = qEnvironmentVariableIntValue("SWEEPBENCH_CASES") >= 1000;
         const QStringList few{QStringLiteral("raise"), QStringLiteral("circle-wall-two-hits")};
-        QDirIterator scenes(QStringLiteral(SWEEPBENCH_SOURCE_DIR "/scenes"), {QStringLiteral("*.scene.json")});
+        QDirIterator scenes(QString::fromStdString(sourcePath("scenes")), {QStringLiteral("*.scene.json")});
         while (scenes.hasNext()) {
             const QString file = scenes.next();
             if (all || few.contains(scenes.fileName().section(u'.', 0, 0)))
@@ -210,7 +211,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, scene);
         QFETCH(QString, library);
-        const auto graze = readSceneFile(SWEEPBENCH_SOURCE_DIR "/scenes/" + scene.toStdString() + ".scene.json");
+        const auto graze = readSceneFile(sourcePath("scenes/") + scene.toStdString() + ".scene.json");
         QVERIFY(graze.ok());
         const std::string source = reproSources(*graze)["repro/" + library.toStdString() + ".cpp"];
         const ProgramRun ran = builtAndRun(source, {QStringLiteral("-l") + library.section(u'_', 0, 0)});
@@ -246,14 +247,16 @@ private Q_SLOTS:
 
     void coreAgreesBitForBit()
     {
-        if (SWEEPBENCH_SANITIZED)
+        if (buildFacts.isSanitized)
             QSKIP("the library needs the sanitizer at its link");
         const ProgramRun ran = builtAndRun(reproSources(sceneOf(ball + wall))["repro/core_test.cpp"],
-                                           {QStringLiteral(SWEEPBENCH_CORE_LIBRARY), QStringLiteral("-pthread")});
+                                           {QString::fromUtf8(buildFacts.coreLibrary), QStringLiteral("-pthread")});
         QVERIFY2(ran.status == 0, ran.output.constData());
         QVERIFY(ran.output.contains("2 events, 2 expected"));
     }
 };
 
 QTEST_APPLESS_MAIN(TestReproFiles)
+
+} // namespace sweep::tst_repro_files
 #include "tst_repro_files.moc"

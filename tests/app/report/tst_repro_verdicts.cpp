@@ -2,6 +2,7 @@
 // difference within its tolerance, in distance or in time, is never one that counts.
 #include "core/scene/file/scene_file.h"
 #include "tests/app/report/repro_programs.h"
+#include "tests/support/paths.h"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -11,7 +12,7 @@
 
 #include <span>
 
-using namespace sweep;
+namespace sweep::tst_repro_verdicts {
 
 namespace {
 
@@ -87,7 +88,7 @@ const Library libraries[] = {{"box2d_3", "static b2Vec2 vector(", "its tolerance
 std::map<std::string, std::string> sourcesFor(const std::string& scene)
 {
     const auto read = scene == "clear miss" ? parseScene(clearMiss, scene)
-                                            : readSceneFile(SWEEPBENCH_SOURCE_DIR "/scenes/" + scene + ".scene.json");
+                                            : readSceneFile(sourcePath("scenes/") + scene + ".scene.json");
     return read.ok() ? reproSources(*read) : std::map<std::string, std::string>();
 }
 
@@ -177,7 +178,7 @@ class TestReproVerdicts : public QObject
             return known->second;
         const QString program = written("verdicts.cpp", programFor(scene, library, wanted)).chopped(4);
         const ProgramRun built =
-            runProgram(QStringLiteral(SWEEPBENCH_COMPILER),
+            runProgram(QString::fromUtf8(buildFacts.compiler),
                        {QStringLiteral("-std=c++17"), QStringLiteral("-Wall"), QStringLiteral("-Wextra"),
                         QStringLiteral("-Werror"), QStringLiteral("-Wno-unused-function"),
                         program + QStringLiteral(".cpp"), QStringLiteral("-o"), program});
@@ -301,4 +302,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestReproVerdicts)
+
+} // namespace sweep::tst_repro_verdicts
 #include "tst_repro_verdicts.moc"

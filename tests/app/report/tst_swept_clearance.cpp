@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace sweep;
+namespace sweep::tst_swept_clearance {
+
 using sweep::oracle::Random;
 
 namespace {
@@ -109,4 +110,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestSweptClearance)
+
+} // namespace sweep::tst_swept_clearance
 #include "tst_swept_clearance.moc"

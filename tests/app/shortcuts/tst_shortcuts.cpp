@@ -12,7 +12,7 @@
 #include <QSignalSpy>
 #include <QTableView>
 
-using namespace sweep;
+namespace sweep::tst_shortcuts {
 
 // Every key can be found, changed, reset and printed.
 class TestShortcuts : public WindowTest
@@ -256,4 +256,6 @@ private:
 };
 
 QTEST_MAIN(TestShortcuts)
+
+} // namespace sweep::tst_shortcuts
 #include "tst_shortcuts.moc"

@@ -18,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-using namespace sweep;
+namespace sweep::tst_command_line_allocations {
 
 namespace {
 
@@ -165,4 +165,6 @@ void TestCommandLineAllocations::aLackWhileArgumentsAreParsedIsSaid()
 }
 
 QTEST_GUILESS_MAIN(TestCommandLineAllocations)
+
+} // namespace sweep::tst_command_line_allocations
 #include "tst_command_line_allocations.moc"

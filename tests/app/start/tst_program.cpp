@@ -1,10 +1,14 @@
 // The program itself, with real streams and no display.
+#include "tests/support/paths.h"
+
 #include <QDir>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include <csignal>
+
+namespace sweep::tst_program {
 
 class TestProgram : public QObject
 {
@@ -59,7 +63,7 @@ TestProgram::Answer TestProgram::run(const QString& arguments, const QByteArray&
 {
     QProcess shell;
     shell.setProcessEnvironment(m_environment);
-    const QString program = QStringLiteral("'" SWEEPBENCH_PROGRAM "' ");
+    const QString program = QStringLiteral("'%1' ").arg(QString::fromUtf8(buildFacts.program));
     shell.start(QStringLiteral("/bin/bash"), {QStringLiteral("-c"), QStringLiteral("set -o pipefail; ") + m_before +
                                                                         program + arguments + redirection});
     shell.write(input);
@@ -204,7 +208,7 @@ void TestProgram::aMissingSceneIsNamedWithoutADisplay()
 void TestProgram::ctrlCKeepsTheSmallestSceneSoFar()
 {
     QProcess program;
-    program.start(QStringLiteral(SWEEPBENCH_PROGRAM),
+    program.start(QString::fromUtf8(buildFacts.program),
                   {QStringLiteral("reduce"), QStringLiteral("-"), QStringLiteral("--command"),
                    QStringLiteral("sleep 0.2; grep -q wall {}")});
     program.write(scene);
@@ -224,4 +228,6 @@ void TestProgram::ctrlCKeepsTheSmallestSceneSoFar()
 }
 
 QTEST_GUILESS_MAIN(TestProgram)
+
+} // namespace sweep::tst_program
 #include "tst_program.moc"

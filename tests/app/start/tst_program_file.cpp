@@ -1,9 +1,13 @@
 // Is the program's file hardened, and does it name no folder of the machine that built it?
+#include "tests/support/paths.h"
+
 #include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QStandardPaths>
 #include <QtTest>
+
+namespace sweep::tst_program_file {
 
 class TestProgramFile : public QObject
 {
@@ -22,17 +26,17 @@ private:
 void TestProgramFile::namesNoFolderOfTheBuild_data()
 {
     QTest::addColumn<QByteArray>("folder");
-    QTest::newRow("sources") << QByteArray(SWEEPBENCH_SOURCE_DIR);
-    QTest::newRow("build") << QByteArray(SWEEPBENCH_BUILD_DIR);
+    QTest::newRow("sources") << QByteArray::fromStdString(sourcePath());
+    QTest::newRow("build") << QByteArray(buildFacts.folder);
     QTest::newRow("sources, seen from the build") << QByteArray("../../core/");
 }
 
 void TestProgramFile::namesNoFolderOfTheBuild()
 {
-    if (!SWEEPBENCH_IS_HARDENED)
+    if (!buildFacts.isHardened)
         QSKIP("debug and sanitized builds keep them for the debugger");
     QFETCH(QByteArray, folder);
-    QFile program(QStringLiteral(SWEEPBENCH_PROGRAM));
+    QFile program(QString::fromUtf8(buildFacts.program));
     QVERIFY(program.open(QIODevice::ReadOnly));
     const QByteArray bytes = program.readAll();
     const qsizetype at = bytes.indexOf(folder);
@@ -42,7 +46,7 @@ void TestProgramFile::namesNoFolderOfTheBuild()
 QString TestProgramFile::read(const QStringList& arguments)
 {
     QProcess readelf;
-    readelf.start(QStringLiteral("readelf"), arguments + QStringList{QStringLiteral(SWEEPBENCH_PROGRAM)});
+    readelf.start(QStringLiteral("readelf"), arguments + QStringList{QString::fromUtf8(buildFacts.program)});
     return readelf.waitForFinished(-1) ? QString::fromUtf8(readelf.readAllStandardOutput()) : QString();
 }
 
@@ -65,7 +69,7 @@ void TestProgramFile::isHardened()
 {
     QFETCH(QString, part);
     QFETCH(QString, pattern);
-    if (!SWEEPBENCH_IS_HARDENED)
+    if (!buildFacts.isHardened)
         QSKIP("neither debug nor sanitized builds are hardened");
     if (QStandardPaths::findExecutable(QStringLiteral("readelf")).isEmpty())
         QSKIP("there is no readelf");
@@ -74,4 +78,6 @@ void TestProgramFile::isHardened()
 }
 
 QTEST_GUILESS_MAIN(TestProgramFile)
+
+} // namespace sweep::tst_program_file
 #include "tst_program_file.moc"

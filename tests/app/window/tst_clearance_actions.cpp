@@ -6,7 +6,7 @@
 #include <QClipboard>
 #include <QImage>
 
-using namespace sweep;
+namespace sweep::tst_clearance_actions {
 
 namespace {
 // Three discs: the first meets the second from 1/4 to 3/4, and never the third.
@@ -80,4 +80,6 @@ private:
 };
 
 QTEST_MAIN(TestClearanceCommands)
+
+} // namespace sweep::tst_clearance_actions
 #include "tst_clearance_actions.moc"

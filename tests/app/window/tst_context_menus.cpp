@@ -7,7 +7,7 @@
 #include <QMenu>
 #include <QUndoStack>
 
-using namespace sweep;
+namespace sweep::tst_context_menus {
 
 // What a right click offers, where something is and where nothing is.
 class TestContextMenus : public WindowTest
@@ -81,4 +81,6 @@ private:
 };
 
 QTEST_MAIN(TestContextMenus)
+
+} // namespace sweep::tst_context_menus
 #include "tst_context_menus.moc"

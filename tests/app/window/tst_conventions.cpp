@@ -5,6 +5,7 @@
 #include "app/workbench/panels.h"
 #include "core/scene/file/scene_file.h"
 #include "tests/app/window/window_test.h"
+#include "tests/support/paths.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/models/solver/no_events_text.h"
 
@@ -31,7 +32,7 @@
 
 #include <algorithm>
 
-using namespace sweep;
+namespace sweep::tst_conventions {
 
 // What people expect of an editor without being told.
 class TestConventions : public WindowTest
@@ -286,7 +287,7 @@ private Q_SLOTS:
     // Unsaved changes, and the files of a sequence that is replaced.
     void onlyWhatCannotBeUndoneIsAskedFor()
     {
-        const QDir root(QStringLiteral(SWEEPBENCH_SOURCE_DIR));
+        const QDir root(QString::fromStdString(sourcePath()));
         const QRegularExpression asks(
             QStringLiteral("QMessageBox(::(question|warning|critical|information)\\(| \\w+[({])"));
         QStringList files;
@@ -505,4 +506,6 @@ private:
 };
 
 QTEST_MAIN(TestConventions)
+
+} // namespace sweep::tst_conventions
 #include "tst_conventions.moc"

@@ -15,7 +15,7 @@
 #include <QLineEdit>
 #include <QMenu>
 
-using namespace sweep;
+namespace sweep::tst_event_menu {
 
 namespace {
 
@@ -265,4 +265,6 @@ void TestEventMenu::aNameIsEditedInTheTable()
 }
 
 QTEST_MAIN(TestEventMenu)
+
+} // namespace sweep::tst_event_menu
 #include "tst_event_menu.moc"

@@ -14,7 +14,7 @@
 #include <QMenu>
 #include <QTimer>
 
-using namespace sweep;
+namespace sweep::tst_instrument_panel {
 
 namespace {
 const char* const crossing = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
@@ -197,4 +197,6 @@ private:
 };
 
 QTEST_MAIN(TestInstrumentPanel)
+
+} // namespace sweep::tst_instrument_panel
 #include "tst_instrument_panel.moc"

@@ -13,7 +13,7 @@
 #include <QMenuBar>
 #include <QTabBar>
 
-using namespace sweep;
+namespace sweep::tst_keyboard {
 
 // Where keys go, and how the focus gets there.
 class TestKeyboard : public WindowTest
@@ -151,4 +151,6 @@ private:
 };
 
 QTEST_MAIN(TestKeyboard)
+
+} // namespace sweep::tst_keyboard
 #include "tst_keyboard.moc"

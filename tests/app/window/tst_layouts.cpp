@@ -9,7 +9,7 @@
 
 #include <QApplication>
 
-using namespace sweep;
+namespace sweep::tst_layouts {
 
 class TestLayouts : public WindowTest
 {
@@ -158,4 +158,6 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestLayouts)
+
+} // namespace sweep::tst_layouts
 #include "tst_layouts.moc"

@@ -28,7 +28,7 @@
 #include <QTreeView>
 #include <QUndoStack>
 
-using namespace sweep;
+namespace sweep::tst_main_window {
 
 namespace {
 const char* const wallAndDot = R"({"format": "sweepbench.scene", "version": 1, "title": "One hit", "bodies": [
@@ -614,4 +614,6 @@ private:
 };
 
 QTEST_MAIN(TestMainWindow)
+
+} // namespace sweep::tst_main_window
 #include "tst_main_window.moc"

@@ -13,7 +13,7 @@
 
 #include <QPushButton>
 
-using namespace sweep;
+namespace sweep::tst_panel_offers {
 
 namespace {
 
@@ -147,4 +147,6 @@ private:
 };
 
 QTEST_MAIN(TestPanelOffers)
+
+} // namespace sweep::tst_panel_offers
 #include "tst_panel_offers.moc"

@@ -14,7 +14,7 @@
 #include <QToolButton>
 #include <QTreeWidget>
 
-using namespace sweep;
+namespace sweep::tst_related_events {
 
 namespace {
 
@@ -181,4 +181,6 @@ private:
 };
 
 QTEST_MAIN(TestRelatedEvents)
+
+} // namespace sweep::tst_related_events
 #include "tst_related_events.moc"

@@ -22,7 +22,7 @@
 
 #include <algorithm>
 
-using namespace sweep;
+namespace sweep::tst_small_window {
 
 namespace {
 
@@ -240,4 +240,6 @@ private:
 };
 
 QTEST_MAIN(TestSmallWindow)
+
+} // namespace sweep::tst_small_window
 #include "tst_small_window.moc"

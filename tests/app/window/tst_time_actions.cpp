@@ -22,7 +22,7 @@
 #include <QPushButton>
 #include <QTableWidget>
 
-using namespace sweep;
+namespace sweep::tst_time_actions {
 
 namespace {
 // A point goes through two walls, another one through a third, at thirds and halves of the time.
@@ -361,4 +361,6 @@ private:
 };
 
 QTEST_MAIN(TestTimeCommands)
+
+} // namespace sweep::tst_time_actions
 #include "tst_time_actions.moc"

@@ -23,7 +23,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_walks {
 
 namespace {
 
@@ -265,4 +265,6 @@ private:
 };
 
 QTEST_MAIN(TestWalks)
+
+} // namespace sweep::tst_walks
 #include "tst_walks.moc"

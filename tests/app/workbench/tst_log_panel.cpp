@@ -23,7 +23,7 @@
 #include <QSignalSpy>
 #include <QTableView>
 
-using namespace sweep;
+namespace sweep::tst_log_panel {
 
 namespace {
 // The dot crosses the wall at 0.25 and, on its way back, at 0.75.
@@ -404,4 +404,6 @@ void TestLogPanel::aGlyphLeadsToItsEvent()
 }
 
 QTEST_MAIN(TestLogPanel)
+
+} // namespace sweep::tst_log_panel
 #include "tst_log_panel.moc"

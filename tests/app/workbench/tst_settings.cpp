@@ -8,7 +8,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace sweep;
+namespace sweep::tst_settings {
 
 class TestSettings : public QObject
 {
@@ -248,4 +248,6 @@ private:
 };
 
 QTEST_MAIN(TestSettings)
+
+} // namespace sweep::tst_settings
 #include "tst_settings.moc"

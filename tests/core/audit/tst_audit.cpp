@@ -7,7 +7,7 @@
 #include <limits>
 #include <stop_token>
 
-using namespace sweep;
+namespace sweep::tst_audit {
 
 namespace {
 
@@ -412,4 +412,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestAudit)
+
+} // namespace sweep::tst_audit
 #include "tst_audit.moc"

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_audit_extremes {
 
 namespace {
 
@@ -161,4 +161,6 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestAuditExtremes)
+
+} // namespace sweep::tst_audit_extremes
 #include "tst_audit_extremes.moc"

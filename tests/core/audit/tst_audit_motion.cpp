@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_audit_motion {
 
 class TestAuditMotion : public QObject
 {
@@ -106,4 +106,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestAuditMotion)
+
+} // namespace sweep::tst_audit_motion
 #include "tst_audit_motion.moc"

@@ -3,6 +3,7 @@
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/core/audit/mutations.h"
+#include "tests/support/paths.h"
 #include "tests/support/random.h"
 
 #include <QTest>
@@ -10,14 +11,15 @@
 #include <filesystem>
 #include <set>
 
-using namespace sweep;
+namespace sweep::tst_audit_mutations {
+
 using mutation::Mutation;
 
 namespace {
 
 std::vector<std::filesystem::path> scenePaths()
 {
-    const std::filesystem::path root(SWEEPBENCH_SOURCE_DIR);
+    const std::filesystem::path root(sourcePath());
     std::vector<std::filesystem::path> paths;
     for (const auto& folder : {root / "scenes", root / "tests" / "data" / "vectors"}) {
         if (!std::filesystem::is_directory(folder))
@@ -137,4 +139,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestAuditMutations)
+
+} // namespace sweep::tst_audit_mutations
 #include "tst_audit_mutations.moc"

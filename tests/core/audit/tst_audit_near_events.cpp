@@ -3,7 +3,7 @@
 
 #include <QTest>
 
-using namespace sweep;
+namespace sweep::tst_audit_near_events {
 
 namespace {
 
@@ -136,4 +136,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestAuditNearEvents)
+
+} // namespace sweep::tst_audit_near_events
 #include "tst_audit_near_events.moc"

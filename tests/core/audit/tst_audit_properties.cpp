@@ -10,7 +10,7 @@
 #include <cmath>
 #include <sstream>
 
-using namespace sweep;
+namespace sweep::tst_audit_properties {
 
 namespace {
 
@@ -263,4 +263,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestAuditProperties)
+
+} // namespace sweep::tst_audit_properties
 #include "tst_audit_properties.moc"

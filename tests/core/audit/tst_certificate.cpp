@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace sweep::tst_certificate {
+
 using namespace sweep::auditing;
 namespace oracle = sweep::oracle;
 
@@ -165,4 +167,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCertificate)
+
+} // namespace sweep::tst_certificate
 #include "tst_certificate.moc"

@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-using namespace sweep;
+namespace sweep::tst_parallel {
 
 class ParallelTest : public QObject
 {
@@ -78,4 +78,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(ParallelTest)
+
+} // namespace sweep::tst_parallel
 #include "tst_parallel.moc"

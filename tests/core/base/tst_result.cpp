@@ -2,7 +2,7 @@
 
 #include <QtTest>
 
-using namespace sweep;
+namespace sweep::tst_result {
 
 class TestResult : public QObject
 {
@@ -48,4 +48,6 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestResult)
+
+} // namespace sweep::tst_result
 #include "tst_result.moc"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-using namespace sweep;
+namespace sweep::tst_batch {
 
 namespace {
 
@@ -94,4 +94,6 @@ private slots:
 };
 
 QTEST_APPLESS_MAIN(TestBatch)
+
+} // namespace sweep::tst_batch
 #include "tst_batch.moc"

@@ -7,7 +7,7 @@
 #include <limits>
 #include <memory>
 
-using namespace sweep;
+namespace sweep::tst_line_order {
 
 namespace {
 
@@ -108,4 +108,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLineOrder)
+
+} // namespace sweep::tst_line_order
 #include "tst_line_order.moc"

@@ -8,7 +8,8 @@
 
 #include <cstring>
 
-using namespace sweep;
+namespace sweep::tst_rounded_contacts {
+
 using oracle::coordinateFamilies;
 using oracle::CoordinateFamily;
 using oracle::movingPoint;
@@ -286,4 +287,6 @@ private slots:
 };
 
 QTEST_APPLESS_MAIN(TestRoundedContacts)
+
+} // namespace sweep::tst_rounded_contacts
 #include "tst_rounded_contacts.moc"

@@ -4,7 +4,8 @@
 #include "core/grid/walk/cell_walk.h"
 #include "tests/support/walk_cases.h"
 
-using namespace sweep;
+namespace sweep::tst_thin_cells {
+
 using namespace sweep::oracle;
 
 namespace {
@@ -37,8 +38,6 @@ std::vector<Step> expected(const BallPath<2>& path, BoxGrid<2> grid)
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(sweep::oracle::WalkFamily)
 
 class TestThinCells : public QObject
 {
@@ -162,4 +161,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestThinCells)
+
+} // namespace sweep::tst_thin_cells
 #include "tst_thin_cells.moc"

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-using namespace sweep;
+namespace sweep::tst_candidate_pairs {
 
 namespace {
 
@@ -140,4 +140,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(CandidatePairsTest)
+
+} // namespace sweep::tst_candidate_pairs
 #include "tst_candidate_pairs.moc"

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-using namespace sweep;
+namespace sweep::tst_sweep_and_prune {
 
 namespace {
 
@@ -102,8 +102,6 @@ BoxArrays boxesOf(oracle::Random& random, Make make, int count)
 
 } // namespace
 
-Q_DECLARE_METATYPE(Make)
-
 class BoxPairsTest : public QObject
 {
     Q_OBJECT
@@ -164,4 +162,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(BoxPairsTest)
+
+} // namespace sweep::tst_sweep_and_prune
 #include "tst_sweep_and_prune.moc"

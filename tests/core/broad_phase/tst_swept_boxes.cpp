@@ -4,7 +4,7 @@
 #include "tests/support/random.h"
 #include "tests/support/scene_families.h"
 
-using namespace sweep;
+namespace sweep::tst_swept_boxes {
 
 namespace {
 
@@ -107,4 +107,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(BodyBoxesTest)
+
+} // namespace sweep::tst_swept_boxes
 #include "tst_swept_boxes.moc"

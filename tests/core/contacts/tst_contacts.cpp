@@ -6,7 +6,7 @@
 #include "tests/support/random.h"
 #include "tests/support/scene_families.h"
 
-using namespace sweep;
+namespace sweep::tst_contacts {
 
 namespace {
 
@@ -165,4 +165,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(ContactsTest)
+
+} // namespace sweep::tst_contacts
 #include "tst_contacts.moc"

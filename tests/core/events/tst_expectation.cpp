@@ -6,9 +6,7 @@
 #include <cmath>
 #include <limits>
 
-using namespace sweep;
-
-Q_DECLARE_METATYPE(sweep::Expectation)
+namespace sweep::tst_expectation {
 
 namespace {
 
@@ -163,4 +161,6 @@ void TestExpectation::noExpectationsGiveNoOutcomes()
 }
 
 QTEST_GUILESS_MAIN(TestExpectation)
+
+} // namespace sweep::tst_expectation
 #include "tst_expectation.moc"

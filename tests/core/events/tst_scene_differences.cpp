@@ -5,7 +5,7 @@
 
 #include <QtTest>
 
-using namespace sweep;
+namespace sweep::tst_scene_differences {
 
 namespace {
 
@@ -119,4 +119,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSceneDifferences)
+
+} // namespace sweep::tst_scene_differences
 #include "tst_scene_differences.moc"

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_timeline {
 
 namespace {
 
@@ -96,4 +96,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TimelineTest)
+
+} // namespace sweep::tst_timeline
 #include "tst_timeline.moc"

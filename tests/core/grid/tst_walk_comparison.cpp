@@ -9,7 +9,7 @@
 #include <map>
 #include <set>
 
-using namespace sweep;
+namespace sweep::tst_walk_comparison {
 
 namespace {
 
@@ -302,4 +302,6 @@ private:
 };
 
 QTEST_GUILESS_MAIN(WalkComparisonTest)
+
+} // namespace sweep::tst_walk_comparison
 #include "tst_walk_comparison.moc"

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <random>
 
-using namespace sweep;
+namespace sweep::tst_engine_log {
 
 namespace {
 
@@ -373,4 +373,6 @@ void TestEngineLog::atMost20ProblemsAreListed()
 }
 
 QTEST_APPLESS_MAIN(TestEngineLog)
+
+} // namespace sweep::tst_engine_log
 #include "tst_engine_log.moc"

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_circle_line {
 
 namespace {
 
@@ -135,4 +135,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCircleLine)
+
+} // namespace sweep::tst_circle_line
 #include "tst_circle_line.moc"

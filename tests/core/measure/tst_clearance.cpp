@@ -12,7 +12,7 @@
 #include <stop_token>
 #include <variant>
 
-using namespace sweep;
+namespace sweep::tst_clearance {
 
 namespace {
 
@@ -371,4 +371,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestClearance)
+
+} // namespace sweep::tst_clearance
 #include "tst_clearance.moc"

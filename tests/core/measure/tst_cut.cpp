@@ -12,7 +12,7 @@
 #include <array>
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_cut {
 
 namespace {
 
@@ -273,4 +273,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCut)
+
+} // namespace sweep::tst_cut
 #include "tst_cut.moc"

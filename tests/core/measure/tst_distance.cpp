@@ -8,7 +8,7 @@
 #include <cmath>
 #include <limits>
 
-using namespace sweep;
+namespace sweep::tst_distance {
 
 class TestDistance : public QObject
 {
@@ -69,4 +69,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestDistance)
+
+} // namespace sweep::tst_distance
 #include "tst_distance.moc"

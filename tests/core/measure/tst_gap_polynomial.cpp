@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_gap_polynomial {
 
 namespace {
 
@@ -182,4 +182,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestGapPolynomial)
+
+} // namespace sweep::tst_gap_polynomial
 #include "tst_gap_polynomial.moc"

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-using namespace sweep;
+namespace sweep::tst_impact {
 
 namespace {
 
@@ -235,4 +235,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestImpact)
+
+} // namespace sweep::tst_impact
 #include "tst_impact.moc"

@@ -12,7 +12,7 @@
 #include <string>
 #include <utility>
 
-using namespace sweep;
+namespace sweep::tst_next_target {
 
 namespace {
 
@@ -205,4 +205,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestNextTarget)
+
+} // namespace sweep::tst_next_target
 #include "tst_next_target.moc"

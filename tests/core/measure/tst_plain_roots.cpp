@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_plain_roots {
 
 namespace {
 
@@ -176,4 +176,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestPlainRoots)
+
+} // namespace sweep::tst_plain_roots
 #include "tst_plain_roots.moc"

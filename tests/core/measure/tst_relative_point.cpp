@@ -14,7 +14,7 @@
 #include <cmath>
 #include <vector>
 
-using namespace sweep;
+namespace sweep::tst_relative_point {
 
 namespace {
 
@@ -284,4 +284,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRelativePoint)
+
+} // namespace sweep::tst_relative_point
 #include "tst_relative_point.moc"

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <limits>
 
-using namespace sweep;
+namespace sweep::tst_two_lines {
 
 namespace {
 
@@ -347,4 +347,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTwoLines)
+
+} // namespace sweep::tst_two_lines
 #include "tst_two_lines.moc"

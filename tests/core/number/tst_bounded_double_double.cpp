@@ -4,7 +4,7 @@
 #include "core/number/dyadic.h"
 #include "tests/support/random.h"
 
-using namespace sweep;
+namespace sweep::tst_bounded_double_double {
 
 namespace {
 
@@ -128,4 +128,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestBoundedDoubleDouble)
+
+} // namespace sweep::tst_bounded_double_double
 #include "tst_bounded_double_double.moc"

@@ -9,7 +9,7 @@
 
 #include <rapidcheck.h>
 
-using namespace sweep;
+namespace sweep::tst_dyadic {
 
 namespace {
 
@@ -124,4 +124,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(DyadicTest)
+
+} // namespace sweep::tst_dyadic
 #include "tst_dyadic.moc"

@@ -12,7 +12,7 @@
 
 #include <rapidcheck.h>
 
-using namespace sweep;
+namespace sweep::tst_roots {
 
 namespace {
 
@@ -305,4 +305,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(RootsTest)
+
+} // namespace sweep::tst_roots
 #include "tst_roots.moc"

@@ -12,7 +12,7 @@
 
 #include <algorithm>
 
-using namespace sweep;
+namespace sweep::tst_reduction {
 
 namespace {
 
@@ -328,4 +328,6 @@ void TestReduction::everyStepIsToldWhereItBegins()
 }
 
 QTEST_APPLESS_MAIN(TestReduction)
+
+} // namespace sweep::tst_reduction
 #include "tst_reduction.moc"

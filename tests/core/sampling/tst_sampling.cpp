@@ -9,7 +9,8 @@
 
 #include <set>
 
-using namespace sweep;
+namespace sweep::tst_sampling {
+
 using oracle::Random;
 
 namespace {
@@ -369,4 +370,6 @@ private:
 };
 
 QTEST_APPLESS_MAIN(SamplingTest)
+
+} // namespace sweep::tst_sampling
 #include "tst_sampling.moc"

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <numeric>
 
-using namespace sweep;
+namespace sweep::tst_arrangement {
 
 namespace {
 
@@ -138,4 +138,6 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestArrangement)
+
+} // namespace sweep::tst_arrangement
 #include "tst_arrangement.moc"

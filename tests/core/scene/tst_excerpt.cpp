@@ -7,7 +7,7 @@
 
 #include <numeric>
 
-using namespace sweep;
+namespace sweep::tst_excerpt {
 
 class TestExcerpt : public QObject
 {
@@ -108,4 +108,6 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestExcerpt)
+
+} // namespace sweep::tst_excerpt
 #include "tst_excerpt.moc"

@@ -8,7 +8,8 @@
 #include <cmath>
 #include <limits>
 
-using namespace sweep;
+namespace sweep::tst_path_form {
+
 using oracle::Random;
 using oracle::Rational;
 
@@ -204,4 +205,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestPathForm)
+
+} // namespace sweep::tst_path_form
 #include "tst_path_form.moc"

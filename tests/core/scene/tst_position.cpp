@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_position {
 
 class PositionTest : public QObject
 {
@@ -48,4 +48,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(PositionTest)
+
+} // namespace sweep::tst_position
 #include "tst_position.moc"

@@ -14,7 +14,8 @@
 #include <cmath>
 #include <numeric>
 
-using namespace sweep;
+namespace sweep::tst_transform {
+
 using oracle::Rational;
 
 namespace {
@@ -304,4 +305,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTransform)
+
+} // namespace sweep::tst_transform
 #include "tst_transform.moc"

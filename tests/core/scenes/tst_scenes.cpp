@@ -3,16 +3,17 @@
 #include "core/events/expectation.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
+#include "tests/support/paths.h"
 
 #include <QtTest>
 
-using namespace sweep;
+namespace sweep::tst_scenes {
 
 namespace {
 
 QString folder()
 {
-    return QStringLiteral(SWEEPBENCH_SOURCE_DIR "/scenes");
+    return QString::fromStdString(sourcePath("scenes"));
 }
 
 QString textOf(const std::vector<Problem>& problems)
@@ -123,4 +124,6 @@ void tst_scenes::isAuditedWithoutADisagreement()
 }
 
 QTEST_GUILESS_MAIN(tst_scenes)
+
+} // namespace sweep::tst_scenes
 #include "tst_scenes.moc"

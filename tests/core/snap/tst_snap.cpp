@@ -9,7 +9,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_snap {
 
 namespace {
 
@@ -253,4 +253,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSnap)
+
+} // namespace sweep::tst_snap
 #include "tst_snap.moc"

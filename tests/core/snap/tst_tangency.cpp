@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_tangency {
 
 namespace {
 
@@ -198,4 +198,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTangency)
+
+} // namespace sweep::tst_tangency
 #include "tst_tangency.moc"

@@ -7,7 +7,8 @@
 #include <cmath>
 #include <functional>
 
-using namespace sweep;
+namespace sweep::tst_oracle {
+
 using oracle::Claims;
 using oracle::Rational;
 
@@ -252,4 +253,6 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestOracle)
+
+} // namespace sweep::tst_oracle
 #include "tst_oracle.moc"

@@ -11,7 +11,8 @@
 
 #include <functional>
 
-using namespace sweep;
+namespace sweep::tst_properties {
+
 using oracle::Random;
 using oracle::Transformed;
 
@@ -161,6 +162,14 @@ class TestProperties : public QObject
 {
     Q_OBJECT
 
+public:
+    // Ten thousand cases of one law take longer than Qt's watchdog allows a test function.
+    static void initMain()
+    {
+        if (!qEnvironmentVariableIsSet("QTEST_FUNCTION_TIMEOUT"))
+            qputenv("QTEST_FUNCTION_TIMEOUT", "7200000");
+    }
+
 private Q_SLOTS:
     void everySceneMayBeSolved();
     void stateBetweenAndAtEventsIsWhatDirectEvaluationSays() { check("oracle", 300, directEvaluation); }
@@ -237,13 +246,7 @@ void TestProperties::check(const char* property, int usual, const Law& law)
     QCOMPARE(failed, 0);
 }
 
-// Ten thousand cases of one law take longer than Qt's watchdog allows a test function.
-int main(int argc, char** argv)
-{
-    if (!qEnvironmentVariableIsSet("QTEST_FUNCTION_TIMEOUT"))
-        qputenv("QTEST_FUNCTION_TIMEOUT", "7200000");
-    TestProperties tests;
-    return QTest::qExec(&tests, argc, argv);
-}
+QTEST_APPLESS_MAIN(TestProperties)
 
+} // namespace sweep::tst_properties
 #include "tst_properties.moc"

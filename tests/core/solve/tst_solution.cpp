@@ -11,7 +11,7 @@
 #include <cmath>
 #include <numeric>
 
-using namespace sweep;
+namespace sweep::tst_solution {
 
 namespace {
 
@@ -235,4 +235,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(SolutionTest)
+
+} // namespace sweep::tst_solution
 #include "tst_solution.moc"

@@ -9,7 +9,7 @@
 #include <atomic>
 #include <thread>
 
-using namespace sweep;
+namespace sweep::tst_solve {
 
 namespace {
 
@@ -161,4 +161,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(SolveTest)
+
+} // namespace sweep::tst_solve
 #include "tst_solve.moc"

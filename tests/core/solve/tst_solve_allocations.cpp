@@ -24,7 +24,7 @@
 
 #include <QtTest>
 
-using namespace sweep;
+namespace sweep::tst_solve_allocations {
 
 namespace {
 
@@ -302,4 +302,6 @@ void TestSolveAllocations::scenesAreEdited()
 }
 
 QTEST_APPLESS_MAIN(TestSolveAllocations)
+
+} // namespace sweep::tst_solve_allocations
 #include "tst_solve_allocations.moc"

@@ -6,7 +6,7 @@
 #include "core/solve/solve_expected.h"
 #include "tests/support/random.h"
 
-using namespace sweep;
+namespace sweep::tst_solve_expected {
 
 namespace {
 
@@ -131,4 +131,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestSolveExpected)
+
+} // namespace sweep::tst_solve_expected
 #include "tst_solve_expected.moc"

@@ -5,7 +5,7 @@
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 
-using namespace sweep;
+namespace sweep::tst_solve_in_parts {
 
 namespace {
 
@@ -170,4 +170,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(SolveInPartsTest)
+
+} // namespace sweep::tst_solve_in_parts
 #include "tst_solve_in_parts.moc"

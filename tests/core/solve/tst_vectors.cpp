@@ -3,7 +3,7 @@
 
 #include <QTest>
 
-using namespace sweep;
+namespace sweep::tst_vectors {
 
 // Scenes of every family with events decided elsewhere by exact arithmetic.
 class TestVectors : public QObject
@@ -30,4 +30,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestVectors)
+
+} // namespace sweep::tst_vectors
 #include "tst_vectors.moc"

@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_canvas {
 
 namespace {
 
@@ -391,4 +391,6 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestCanvas)
+
+} // namespace sweep::tst_canvas
 #include "tst_canvas.moc"

@@ -19,7 +19,8 @@
 #include <cmath>
 #include <map>
 
-using namespace sweep;
+namespace sweep::tst_deep_zoom {
+
 using oracle::Rational;
 
 namespace {
@@ -338,4 +339,6 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestDeepZoom)
+
+} // namespace sweep::tst_deep_zoom
 #include "tst_deep_zoom.moc"

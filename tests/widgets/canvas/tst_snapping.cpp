@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_snapping {
 
 namespace {
 
@@ -202,4 +202,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSnapping)
+
+} // namespace sweep::tst_snapping
 #include "tst_snapping.moc"

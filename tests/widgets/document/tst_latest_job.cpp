@@ -3,7 +3,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
-using namespace sweep;
+namespace sweep::tst_latest_job {
 
 namespace {
 
@@ -191,4 +191,6 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLatestJob)
+
+} // namespace sweep::tst_latest_job
 #include "tst_latest_job.moc"

@@ -11,7 +11,7 @@
 #include <map>
 #include <random>
 
-using namespace sweep;
+namespace sweep::tst_scene_document {
 
 namespace {
 
@@ -461,4 +461,6 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSceneDocument)
+
+} // namespace sweep::tst_scene_document
 #include "tst_scene_document.moc"

@@ -5,7 +5,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace sweep;
+namespace sweep::tst_scene_loader {
 
 namespace {
 
@@ -111,4 +111,6 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSceneLoader)
+
+} // namespace sweep::tst_scene_loader
 #include "tst_scene_loader.moc"

@@ -9,7 +9,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
-using namespace sweep;
+namespace sweep::tst_scene_saver {
 
 namespace {
 
@@ -138,4 +138,6 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSceneSaver)
+
+} // namespace sweep::tst_scene_saver
 #include "tst_scene_saver.moc"

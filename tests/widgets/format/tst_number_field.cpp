@@ -8,7 +8,7 @@
 #include <cmath>
 #include <limits>
 
-using namespace sweep;
+namespace sweep::tst_number_field {
 
 class TestNumberField : public QObject
 {
@@ -289,4 +289,6 @@ private:
 };
 
 QTEST_MAIN(TestNumberField)
+
+} // namespace sweep::tst_number_field
 #include "tst_number_field.moc"

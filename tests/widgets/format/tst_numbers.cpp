@@ -9,7 +9,7 @@
 #include <limits>
 #include <random>
 
-using namespace sweep;
+namespace sweep::tst_numbers {
 
 namespace {
 
@@ -125,4 +125,6 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestNumbers)
+
+} // namespace sweep::tst_numbers
 #include "tst_numbers.moc"

@@ -20,7 +20,7 @@
 #include <QToolBar>
 #include <QToolTip>
 
-using namespace sweep;
+namespace sweep::tst_outlined_style {
 
 class TestOutlinedStyle : public QObject
 {
@@ -232,4 +232,6 @@ private:
 };
 
 QTEST_MAIN(TestOutlinedStyle)
+
+} // namespace sweep::tst_outlined_style
 #include "tst_outlined_style.moc"

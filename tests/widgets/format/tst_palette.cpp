@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <set>
 
-using namespace sweep;
+namespace sweep::tst_palette {
 
 namespace {
 
@@ -166,4 +166,6 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestPalette)
+
+} // namespace sweep::tst_palette
 #include "tst_palette.moc"

@@ -6,7 +6,7 @@
 #include <QToolTip>
 #include <QtTest>
 
-using namespace sweep;
+namespace sweep::tst_text_field {
 
 class TestTextField : public QObject
 {
@@ -34,4 +34,6 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestTextField)
+
+} // namespace sweep::tst_text_field
 #include "tst_text_field.moc"

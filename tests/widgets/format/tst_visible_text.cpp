@@ -3,7 +3,7 @@
 
 #include <QtTest>
 
-using namespace sweep;
+namespace sweep::tst_visible_text {
 
 class TestVisibleText : public QObject
 {
@@ -41,4 +41,6 @@ void TestVisibleText::whatIsNotSeenIsReplaced()
 }
 
 QTEST_APPLESS_MAIN(TestVisibleText)
+
+} // namespace sweep::tst_visible_text
 #include "tst_visible_text.moc"

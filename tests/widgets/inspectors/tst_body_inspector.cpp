@@ -22,7 +22,7 @@
 #include <QToolButton>
 #include <QToolTip>
 
-using namespace sweep;
+namespace sweep::tst_body_inspector {
 
 namespace {
 
@@ -611,4 +611,6 @@ private:
 };
 
 QTEST_MAIN(TestBodyInspector)
+
+} // namespace sweep::tst_body_inspector
 #include "tst_body_inspector.moc"

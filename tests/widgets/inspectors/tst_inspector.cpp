@@ -17,7 +17,7 @@
 #include <QTest>
 #include <QToolButton>
 
-using namespace sweep;
+namespace sweep::tst_inspector {
 
 namespace {
 
@@ -427,4 +427,6 @@ private:
 };
 
 QTEST_MAIN(TestInspector)
+
+} // namespace sweep::tst_inspector
 #include "tst_inspector.moc"

@@ -6,7 +6,7 @@
 #include <QClipboard>
 #include <QtTest>
 
-using namespace sweep;
+namespace sweep::tst_value_text {
 
 namespace {
 
@@ -134,4 +134,6 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestValueText)
+
+} // namespace sweep::tst_value_text
 #include "tst_value_text.moc"

@@ -3,7 +3,7 @@
 
 #include "widgets/paint/cell_box.h"
 
-using namespace sweep;
+namespace sweep::tst_cell_box {
 
 class TestCellBox : public QObject
 {
@@ -76,4 +76,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCellBox)
+
+} // namespace sweep::tst_cell_box
 #include "tst_cell_box.moc"

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_control_point {
 
 namespace {
 
@@ -148,4 +148,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestControlPoint)
+
+} // namespace sweep::tst_control_point
 #include "tst_control_point.moc"

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_grid_lines {
 
 namespace {
 
@@ -145,4 +145,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestGridLines)
+
+} // namespace sweep::tst_grid_lines
 #include "tst_grid_lines.moc"

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_handles {
 
 namespace {
 
@@ -134,4 +134,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestHandles)
+
+} // namespace sweep::tst_handles
 #include "tst_handles.moc"

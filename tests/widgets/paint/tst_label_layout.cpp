@@ -2,7 +2,7 @@
 
 #include <QTest>
 
-using namespace sweep;
+namespace sweep::tst_label_layout {
 
 namespace {
 
@@ -56,4 +56,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLabelLayout)
+
+} // namespace sweep::tst_label_layout
 #include "tst_label_layout.moc"

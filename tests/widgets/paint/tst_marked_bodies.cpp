@@ -2,7 +2,7 @@
 #include "core/scene/file/scene_file.h"
 #include "tests/widgets/tools/tool_bench.h"
 
-using namespace sweep;
+namespace sweep::tst_marked_bodies {
 
 namespace {
 
@@ -86,4 +86,6 @@ private:
 };
 
 QTEST_MAIN(TestMarkedBodies)
+
+} // namespace sweep::tst_marked_bodies
 #include "tst_marked_bodies.moc"

@@ -17,7 +17,7 @@
 #include <cmath>
 #include <limits>
 
-using namespace sweep;
+namespace sweep::tst_scene_painter {
 
 namespace {
 
@@ -558,4 +558,6 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestScenePainter)
+
+} // namespace sweep::tst_scene_painter
 #include "tst_scene_painter.moc"

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_outline {
 
 namespace {
 
@@ -153,4 +153,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestOutline)
+
+} // namespace sweep::tst_outline
 #include "tst_outline.moc"

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_stadium_raster {
 
 namespace {
 
@@ -80,4 +80,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestStadiumRaster)
+
+} // namespace sweep::tst_stadium_raster
 #include "tst_stadium_raster.moc"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-using namespace sweep;
+namespace sweep::tst_view_transform {
 
 namespace {
 
@@ -201,4 +201,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestViewTransform)
+
+} // namespace sweep::tst_view_transform
 #include "tst_view_transform.moc"

@@ -11,7 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 
-using namespace sweep;
+namespace sweep::tst_frame_panel {
 
 namespace {
 
@@ -268,4 +268,6 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestFramePanel)
+
+} // namespace sweep::tst_frame_panel
 #include "tst_frame_panel.moc"

@@ -3,7 +3,7 @@
 #include "widgets/format/natural_order.h"
 #include "widgets/tables/table_text.h"
 
-using namespace sweep;
+namespace sweep::tst_table_text {
 
 class TableTextTest : public QObject
 {
@@ -76,4 +76,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TableTextTest)
+
+} // namespace sweep::tst_table_text
 #include "tst_table_text.moc"

@@ -26,7 +26,7 @@
 #include <QStandardItemModel>
 #include <QTreeView>
 
-using namespace sweep;
+namespace sweep::tst_tables {
 
 namespace {
 
@@ -734,4 +734,6 @@ private:
 };
 
 QTEST_MAIN(TestTables)
+
+} // namespace sweep::tst_tables
 #include "tst_tables.moc"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <random>
 
-using namespace sweep;
+namespace sweep::tst_cell_count_curve {
 
 namespace {
 
@@ -87,4 +87,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCellCountCurve)
+
+} // namespace sweep::tst_cell_count_curve
 #include "tst_cell_count_curve.moc"

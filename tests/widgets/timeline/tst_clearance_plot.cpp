@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_clearance_plot {
 
 namespace {
 
@@ -168,4 +168,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestClearancePlot)
+
+} // namespace sweep::tst_clearance_plot
 #include "tst_clearance_plot.moc"

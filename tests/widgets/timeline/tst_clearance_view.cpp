@@ -8,7 +8,7 @@
 #include <QTest>
 #include <QWheelEvent>
 
-using namespace sweep;
+namespace sweep::tst_clearance_view {
 
 namespace {
 
@@ -211,4 +211,6 @@ private:
 };
 
 QTEST_MAIN(TestClearanceView)
+
+} // namespace sweep::tst_clearance_view
 #include "tst_clearance_view.moc"

@@ -2,7 +2,7 @@
 
 #include <QTest>
 
-using namespace sweep;
+namespace sweep::tst_event_marks {
 
 namespace {
 
@@ -89,4 +89,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestEventMarks)
+
+} // namespace sweep::tst_event_marks
 #include "tst_event_marks.moc"

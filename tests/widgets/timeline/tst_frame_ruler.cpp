@@ -3,7 +3,7 @@
 
 #include <QtTest>
 
-using namespace sweep;
+namespace sweep::tst_frame_ruler {
 
 namespace {
 
@@ -69,4 +69,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestFrameRuler)
+
+} // namespace sweep::tst_frame_ruler
 #include "tst_frame_ruler.moc"

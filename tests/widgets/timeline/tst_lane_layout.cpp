@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_lane_layout {
 
 namespace {
 
@@ -170,4 +170,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLaneLayout)
+
+} // namespace sweep::tst_lane_layout
 #include "tst_lane_layout.moc"

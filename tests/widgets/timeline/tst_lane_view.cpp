@@ -13,7 +13,7 @@
 #include <QToolTip>
 #include <QWheelEvent>
 
-using namespace sweep;
+namespace sweep::tst_lane_view {
 
 namespace {
 
@@ -276,4 +276,6 @@ private:
 };
 
 QTEST_MAIN(TestLaneView)
+
+} // namespace sweep::tst_lane_view
 #include "tst_lane_view.moc"

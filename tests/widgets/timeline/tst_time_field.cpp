@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_time_field {
 
 class TestTimeField : public QObject
 {
@@ -73,4 +73,6 @@ private:
 };
 
 QTEST_MAIN(TestTimeField)
+
+} // namespace sweep::tst_time_field
 #include "tst_time_field.moc"

@@ -8,15 +8,13 @@
 #include <algorithm>
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_time_scale {
 
 namespace {
 
 constexpr double huge = 1.7e308;
 
 } // namespace
-
-Q_DECLARE_METATYPE(sweep::Interval)
 
 class TestTimeScale : public QObject
 {
@@ -175,4 +173,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTimeScale)
+
+} // namespace sweep::tst_time_scale
 #include "tst_time_scale.moc"

@@ -9,7 +9,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_time_slider {
 
 namespace {
 
@@ -257,4 +257,6 @@ private:
 };
 
 QTEST_MAIN(TestTimeSlider)
+
+} // namespace sweep::tst_time_slider
 #include "tst_time_slider.moc"

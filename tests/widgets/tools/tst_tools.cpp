@@ -5,7 +5,7 @@
 #include <QLabel>
 #include <QSignalSpy>
 
-using namespace sweep;
+namespace sweep::tst_tools {
 
 // Each tool as it is used with a mouse, and what it makes of the scene.
 class TestTools : public QObject
@@ -394,4 +394,6 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestTools)
+
+} // namespace sweep::tst_tools
 #include "tst_tools.moc"

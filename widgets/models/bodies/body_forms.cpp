@@ -2,7 +2,7 @@
 
 #include "core/scene/excerpt.h"
 #include "widgets/format/numbers.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,8 +11,6 @@
 namespace sweep {
 
 namespace {
-
-constexpr Translator translated{"BodyForms"};
 
 constexpr double largest = std::numeric_limits<double>::max();
 

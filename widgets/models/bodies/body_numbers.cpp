@@ -1,14 +1,12 @@
 #include "widgets/models/bodies/body_numbers.h"
 
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <type_traits>
 
 namespace sweep {
 
 namespace {
-
-constexpr Translator translated{"BodyNumbers"};
 
 template <class Vector>
 auto vectorRow(const QString& label, Vector& vector)

@@ -1,7 +1,7 @@
 #include "widgets/models/bodies/key_text.h"
 
 #include "widgets/format/numbers.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <QStringList>
 
@@ -11,8 +11,6 @@
 namespace sweep {
 
 namespace {
-
-constexpr Translator translated{"KeyText"};
 
 bool isHeading(const QStringList& cells)
 {

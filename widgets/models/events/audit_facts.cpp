@@ -3,7 +3,7 @@
 #include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 #include "widgets/models/events/event_text.h"
 
 #include <QStringList>
@@ -15,8 +15,6 @@
 namespace sweep {
 
 namespace {
-
-constexpr Translator translated{"AuditFacts"};
 
 const Opinion* opinionOf(const SolverAnswer& answer, std::size_t event)
 {

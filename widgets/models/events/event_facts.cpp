@@ -9,7 +9,7 @@
 #include "widgets/format/glyph.h"
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 #include "widgets/models/events/event_text.h"
 
 #include <QRegularExpression>
@@ -24,8 +24,6 @@ namespace sweep {
 namespace {
 
 constexpr int shownDigits = 40;
-
-constexpr Translator translated{"EventFacts"};
 
 QString shownAs(QString text)
 {

@@ -2,15 +2,13 @@
 
 #include "core/scene/motion.h"
 #include "widgets/format/conversions.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <algorithm>
 
 namespace sweep {
 
 namespace {
-
-constexpr Translator translated{"PairText"};
 
 bool isIgnored(const Scene& scene, const std::string& p, const std::string& q)
 {

@@ -1,7 +1,7 @@
 #include "widgets/models/grid/walk_style.h"
 
 #include "widgets/format/glyph.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <QPainter>
 
@@ -10,8 +10,6 @@
 namespace sweep {
 
 namespace {
-
-constexpr Translator tr{"Walks"};
 
 enum Hue : std::size_t
 {
@@ -33,7 +31,7 @@ struct StyleRow
 // The hue is one of the Okabe–Ito set, as bodies have them.
 WalkStyle styleOf(const StyleRow& row, Brightness brightness)
 {
-    return {tr(row.name), row.hatch, BodyColours({}, brightness).colour(row.hue)};
+    return {translated(row.name), row.hatch, BodyColours({}, brightness).colour(row.hue)};
 }
 
 // The lines x + y = c (falling: x − y = c) inside the box, measured from its upper left corner.

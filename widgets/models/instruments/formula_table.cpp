@@ -1,5 +1,5 @@
 #include "widgets/format/conversions.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 #include "widgets/models/instruments/instrument_cells.h"
 #include "widgets/models/instruments/instrument_table.h"
 
@@ -8,8 +8,6 @@
 namespace sweep {
 
 namespace {
-
-constexpr Translator translated{"Instruments"};
 
 QString partOf(const QString& body, std::optional<char> control)
 {

@@ -5,7 +5,7 @@
 #include "widgets/format/conversions.h"
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <cmath>
 
@@ -18,8 +18,6 @@ constexpr int mostBits = 400;      // of a fraction in a tip
 constexpr int shownDigits = 40;
 constexpr int fewDigits = 6;   // of a coefficient inside a polynomial
 constexpr int manyDigits = 17; // enough to distinguish all doubles
-
-constexpr Translator translated{"Instruments"};
 
 QString fullText(double value)
 {

@@ -10,11 +10,11 @@ namespace sweep {
 
 namespace {
 
-constexpr int fewDigits = 4;
+constexpr int markDigits = 4;
 
 QString few(double value)
 {
-    return roundedText(value, fewDigits, u"≈").replace(u'-', u'−');
+    return roundedText(value, markDigits, u"≈").replace(u'-', u'−');
 }
 
 // "s = 0.4", or "s ≈ 0.3333" where that is not all of it.

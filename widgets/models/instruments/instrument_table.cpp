@@ -2,7 +2,7 @@
 
 #include "core/number/text/fraction.h"
 #include "widgets/format/conversions.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 #include "widgets/models/instruments/instrument_cells.h"
 
 #include <algorithm>
@@ -11,8 +11,6 @@
 namespace sweep {
 
 namespace {
-
-constexpr Translator translated{"Instruments"};
 
 const QString number = QStringLiteral("≈ −0.3333333333333333"); // the width of most numbers
 

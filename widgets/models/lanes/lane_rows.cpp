@@ -3,7 +3,7 @@
 #include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/natural_order.h"
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 #include "widgets/format/visible_text.h"
 
 #include <algorithm>
@@ -13,8 +13,6 @@
 namespace sweep {
 
 namespace {
-
-constexpr Translator translated{"Lanes"};
 
 QString nameOf(const Scene& scene, std::uint32_t unit, bool byGroup)
 {

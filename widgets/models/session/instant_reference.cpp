@@ -1,14 +1,12 @@
 #include "widgets/models/session/instant_reference.h"
 
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <QRegularExpression>
 
 namespace sweep {
 
 namespace {
-
-constexpr Translator translated{"InstantReference"};
 
 InstantSide sideOf(const QString& sign)
 {

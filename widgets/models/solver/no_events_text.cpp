@@ -1,14 +1,12 @@
 #include "widgets/models/solver/no_events_text.h"
 
-#include "widgets/format/translator.h"
+#include "widgets/format/translated.h"
 
 #include <algorithm>
 
 namespace sweep {
 
 namespace {
-
-constexpr Translator translated{"NoEventsText"};
 
 bool isStill(const Path& path)
 {

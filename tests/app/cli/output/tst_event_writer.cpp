@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <sstream>
 
-using namespace sweep;
+namespace sweep::tst_event_writer {
 
 namespace {
 
@@ -335,4 +335,6 @@ void TestEventWriter::partsGiveTheBytesOfTheWhole()
 }
 
 QTEST_GUILESS_MAIN(TestEventWriter)
+
+} // namespace sweep::tst_event_writer
 #include "tst_event_writer.moc"

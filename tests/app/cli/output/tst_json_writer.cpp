@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-using namespace sweep;
+namespace sweep::tst_json_writer {
 
 namespace {
 
@@ -204,4 +204,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestJsonWriter)
+
+} // namespace sweep::tst_json_writer
 #include "tst_json_writer.moc"

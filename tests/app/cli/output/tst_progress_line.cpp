@@ -5,7 +5,8 @@
 
 #include <sstream>
 
-using namespace sweep;
+namespace sweep::tst_progress_line {
+
 using namespace std::chrono_literals;
 
 class ProgressLineTest : public QObject
@@ -69,4 +70,6 @@ void ProgressLineTest::escapesControlCharacters()
 }
 
 QTEST_GUILESS_MAIN(ProgressLineTest)
+
+} // namespace sweep::tst_progress_line
 #include "tst_progress_line.moc"

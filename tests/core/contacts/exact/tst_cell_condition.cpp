@@ -7,7 +7,7 @@
 #include <array>
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_cell_condition {
 
 namespace {
 
@@ -202,4 +202,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(CellConditionTest)
+
+} // namespace sweep::tst_cell_condition
 #include "tst_cell_condition.moc"

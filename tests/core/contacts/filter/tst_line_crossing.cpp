@@ -8,7 +8,8 @@
 #include <cmath>
 #include <functional>
 
-using namespace sweep;
+namespace sweep::tst_line_crossing {
+
 using oracle::Random;
 using oracle::Rational;
 
@@ -220,4 +221,6 @@ void TestLineCrossing::theNamedStageDecides()
 }
 
 QTEST_APPLESS_MAIN(TestLineCrossing)
+
+} // namespace sweep::tst_line_crossing
 #include "tst_line_crossing.moc"

@@ -13,7 +13,8 @@
 #include <cmath>
 #include <functional>
 
-using namespace sweep;
+namespace sweep::tst_pair_filter {
+
 using oracle::Random;
 
 namespace {
@@ -349,4 +350,6 @@ private slots:
 };
 
 QTEST_APPLESS_MAIN(TestPairFilter)
+
+} // namespace sweep::tst_pair_filter
 #include "tst_pair_filter.moc"

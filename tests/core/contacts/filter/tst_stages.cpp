@@ -9,7 +9,7 @@
 
 #include <cstring>
 
-using namespace sweep;
+namespace sweep::tst_stages {
 
 namespace {
 
@@ -131,4 +131,6 @@ private slots:
 };
 
 QTEST_APPLESS_MAIN(TestStages)
+
+} // namespace sweep::tst_stages
 #include "tst_stages.moc"

@@ -6,7 +6,8 @@
 #include "tests/support/filter_stages.h"
 #include "tests/support/random.h"
 
-using namespace sweep;
+namespace sweep::tst_straight_filter {
+
 using oracle::CoordinateFamily;
 using oracle::movingPoint;
 using oracle::Random;
@@ -236,4 +237,6 @@ private slots:
 };
 
 QTEST_APPLESS_MAIN(TestStraightFilter)
+
+} // namespace sweep::tst_straight_filter
 #include "tst_straight_filter.moc"

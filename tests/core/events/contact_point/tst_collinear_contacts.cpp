@@ -8,7 +8,7 @@
 
 #include <limits>
 
-using namespace sweep;
+namespace sweep::tst_collinear_contacts {
 
 namespace {
 
@@ -228,4 +228,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCollinearContacts)
+
+} // namespace sweep::tst_collinear_contacts
 #include "tst_collinear_contacts.moc"

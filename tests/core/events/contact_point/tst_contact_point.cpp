@@ -7,7 +7,7 @@
 
 #include <bit>
 
-using namespace sweep;
+namespace sweep::tst_contact_point {
 
 namespace {
 
@@ -129,4 +129,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestContactPoint)
+
+} // namespace sweep::tst_contact_point
 #include "tst_contact_point.moc"

@@ -7,7 +7,7 @@
 #include "tests/support/crowd.h"
 #include "tests/support/scene_families.h"
 
-using namespace sweep;
+namespace sweep::tst_contact_point_bounds {
 
 namespace {
 
@@ -111,4 +111,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestContactPointBounds)
+
+} // namespace sweep::tst_contact_point_bounds
 #include "tst_contact_point_bounds.moc"

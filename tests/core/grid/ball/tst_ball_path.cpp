@@ -4,7 +4,7 @@
 
 #include <limits>
 
-using namespace sweep;
+namespace sweep::tst_ball_path {
 
 namespace {
 
@@ -20,8 +20,6 @@ struct Walk
 using Change = void (*)(Walk&);
 
 } // namespace
-
-Q_DECLARE_METATYPE(Change)
 
 class TestBallPath : public QObject
 {
@@ -115,4 +113,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestBallPath)
+
+} // namespace sweep::tst_ball_path
 #include "tst_ball_path.moc"

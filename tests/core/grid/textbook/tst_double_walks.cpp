@@ -14,7 +14,7 @@
 #include <map>
 #include <memory>
 
-using namespace sweep;
+namespace sweep::tst_double_walks {
 
 namespace {
 
@@ -310,4 +310,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(DoubleWalksTest)
+
+} // namespace sweep::tst_double_walks
 #include "tst_double_walks.moc"

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <limits>
 
-using namespace sweep;
+namespace sweep::tst_line_covers {
 
 namespace {
 
@@ -164,4 +164,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(LineCoversTest)
+
+} // namespace sweep::tst_line_covers
 #include "tst_line_covers.moc"

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_candidate_cells {
 
 namespace {
 
@@ -176,4 +176,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(CandidateCellsTest)
+
+} // namespace sweep::tst_candidate_cells
 #include "tst_candidate_cells.moc"

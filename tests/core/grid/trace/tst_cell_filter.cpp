@@ -5,9 +5,7 @@
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 
-using namespace sweep;
-
-Q_DECLARE_METATYPE(sweep::Body)
+namespace sweep::tst_cell_filter {
 
 namespace {
 
@@ -199,4 +197,6 @@ void CellFilterTest::mirroredCornersAreMetAtOnce()
 }
 
 QTEST_GUILESS_MAIN(CellFilterTest)
+
+} // namespace sweep::tst_cell_filter
 #include "tst_cell_filter.moc"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-using namespace sweep;
+namespace sweep::tst_cells_at {
 
 namespace {
 
@@ -83,4 +83,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(CellsAtTest)
+
+} // namespace sweep::tst_cells_at
 #include "tst_cells_at.moc"

@@ -12,7 +12,7 @@
 #include <cmath>
 #include <map>
 
-using namespace sweep;
+namespace sweep::tst_trace {
 
 namespace {
 
@@ -426,4 +426,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TraceTest)
+
+} // namespace sweep::tst_trace
 #include "tst_trace.moc"

@@ -9,7 +9,8 @@
 #include <map>
 #include <sstream>
 
-using namespace sweep;
+namespace sweep::tst_cell_walk {
+
 using namespace sweep::oracle;
 
 namespace {
@@ -143,8 +144,6 @@ std::string difference(const WalkCase& c)
 
 } // namespace
 
-Q_DECLARE_METATYPE(sweep::oracle::WalkFamily)
-
 class TestCellWalk : public QObject
 {
     Q_OBJECT
@@ -200,4 +199,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCellWalk)
+
+} // namespace sweep::tst_cell_walk
 #include "tst_cell_walk.moc"

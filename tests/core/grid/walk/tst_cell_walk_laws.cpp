@@ -10,7 +10,8 @@
 #include <map>
 #include <set>
 
-using namespace sweep;
+namespace sweep::tst_cell_walk_laws {
+
 using namespace sweep::oracle;
 
 namespace {
@@ -473,4 +474,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCellWalkLaws)
+
+} // namespace sweep::tst_cell_walk_laws
 #include "tst_cell_walk_laws.moc"

@@ -5,7 +5,8 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_filtered_disc_walk {
+
 using namespace sweep::oracle;
 
 namespace {
@@ -173,8 +174,6 @@ std::string difference(const WalkCase& c, StartCells start, int everyInstant, Co
 
 } // namespace
 
-Q_DECLARE_METATYPE(LongFamily)
-
 class TestFilteredDiscWalk : public QObject
 {
     Q_OBJECT
@@ -225,4 +224,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestFilteredDiscWalk)
+
+} // namespace sweep::tst_filtered_disc_walk
 #include "tst_filtered_disc_walk.moc"

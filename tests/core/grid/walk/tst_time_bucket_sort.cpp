@@ -5,7 +5,8 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_time_bucket_sort {
+
 using namespace sweep::oracle;
 
 class TestTimeBucketSort : public QObject
@@ -57,4 +58,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTimeBucketSort)
+
+} // namespace sweep::tst_time_bucket_sort
 #include "tst_time_bucket_sort.moc"

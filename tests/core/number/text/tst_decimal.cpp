@@ -10,6 +10,8 @@
 #include <limits>
 #include <locale>
 
+namespace sweep::tst_decimal {
+
 namespace {
 
 using Big = boost::multiprecision::cpp_int;
@@ -241,4 +243,6 @@ void tst_decimal::doesNotListenToTheLocale()
 }
 
 QTEST_GUILESS_MAIN(tst_decimal)
+
+} // namespace sweep::tst_decimal
 #include "tst_decimal.moc"

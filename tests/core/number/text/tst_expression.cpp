@@ -8,7 +8,8 @@
 #include <cmath>
 #include <limits>
 
-using namespace sweep;
+namespace sweep::tst_expression {
+
 using oracle::Random;
 
 namespace {
@@ -367,4 +368,6 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestExpression)
+
+} // namespace sweep::tst_expression
 #include "tst_expression.moc"

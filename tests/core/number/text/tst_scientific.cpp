@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-using namespace sweep;
+namespace sweep::tst_scientific {
 
 namespace {
 
@@ -67,4 +67,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestScientific)
+
+} // namespace sweep::tst_scientific
 #include "tst_scientific.moc"

@@ -4,7 +4,7 @@
 #include "core/scene/file/body_marks.h"
 #include "core/scene/file/scene_file.h"
 
-using namespace sweep;
+namespace sweep::tst_body_marks {
 
 namespace {
 
@@ -82,4 +82,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestBodyMarks)
+
+} // namespace sweep::tst_body_marks
 #include "tst_body_marks.moc"

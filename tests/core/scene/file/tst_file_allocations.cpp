@@ -15,7 +15,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-using namespace sweep;
+namespace sweep::tst_file_allocations {
 
 namespace {
 
@@ -218,4 +218,6 @@ void TestFileAllocations::expressionsAreEvaluated()
 }
 
 QTEST_APPLESS_MAIN(TestFileAllocations)
+
+} // namespace sweep::tst_file_allocations
 #include "tst_file_allocations.moc"

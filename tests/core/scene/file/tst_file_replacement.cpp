@@ -12,7 +12,7 @@
 
 #include <sys/stat.h>
 
-using namespace sweep;
+namespace sweep::tst_file_replacement {
 
 class TestFileReplacement : public QObject
 {
@@ -147,4 +147,6 @@ void TestFileReplacement::nothingIsWrittenAfterAFault()
 }
 
 QTEST_APPLESS_MAIN(TestFileReplacement)
+
+} // namespace sweep::tst_file_replacement
 #include "tst_file_replacement.moc"

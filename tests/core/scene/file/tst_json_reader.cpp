@@ -5,7 +5,7 @@
 
 #include <functional>
 
-using namespace sweep;
+namespace sweep::tst_json_reader {
 
 class TestJsonReader : public QObject
 {
@@ -54,4 +54,6 @@ void TestJsonReader::anotherKindIsAProblem()
 }
 
 QTEST_APPLESS_MAIN(TestJsonReader)
+
+} // namespace sweep::tst_json_reader
 #include "tst_json_reader.moc"

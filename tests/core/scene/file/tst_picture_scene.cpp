@@ -7,15 +7,14 @@
 #include <QXmlStreamReader>
 #include <QtTest>
 
-using namespace sweep;
+namespace sweep::tst_picture_scene {
 
 namespace {
 
 // Notes with all that XML, JSON and terminals take for something else.
 const std::string hostile =
-    R"({"format": "sweepbench.scene", "version": 1, "notes": "</metadata> & <![CDATA[ ]]> \" \\u0026 )"
-    "\xc3\xa9 \xf0\x9f\x98\x80 \xe2\x80\xae \xef\xbf\xbe \x7f"
-    R"( \u0000\u001b[31m", "bodies": []})";
+    std::string(R"({"format": "sweepbench.scene", "version": 1, "notes": "</metadata> & <![CDATA[ ]]> \" \\u0026 )") +
+    "\xc3\xa9 \xf0\x9f\x98\x80 \xe2\x80\xae \xef\xbf\xbe \x7f" + " \\u0000\\u001b[31m\", \"bodies\": []}";
 
 // One black pixel: head, data, end.
 std::string smallPng()
@@ -159,4 +158,6 @@ void TestPictureScene::aTextThatIsTooLongIsLeftOutAndRefused()
 }
 
 QTEST_APPLESS_MAIN(TestPictureScene)
+
+} // namespace sweep::tst_picture_scene
 #include "tst_picture_scene.moc"

@@ -10,7 +10,7 @@
 
 #include <fstream>
 
-using namespace sweep;
+namespace sweep::tst_power_loss {
 
 namespace {
 
@@ -115,4 +115,6 @@ void TestPowerLoss::aNewFileIsWholeWhereItIsThere()
 }
 
 QTEST_APPLESS_MAIN(TestPowerLoss)
+
+} // namespace sweep::tst_power_loss
 #include "tst_power_loss.moc"

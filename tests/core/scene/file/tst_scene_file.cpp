@@ -11,7 +11,7 @@
 #include <thread>
 #include <unistd.h>
 
-using namespace sweep;
+namespace sweep::tst_scene_file {
 
 namespace {
 
@@ -324,4 +324,6 @@ void tst_scene_file::leavesAWholeFileWhenKilled()
 }
 
 QTEST_GUILESS_MAIN(tst_scene_file)
+
+} // namespace sweep::tst_scene_file
 #include "tst_scene_file.moc"

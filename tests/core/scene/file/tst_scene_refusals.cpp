@@ -6,6 +6,8 @@
 
 #include <cmath>
 
+namespace sweep::tst_scene_refusals {
+
 namespace {
 
 QString textOf(const std::vector<sweep::Problem>& problems)
@@ -485,4 +487,6 @@ void tst_scene_refusals::refusesATextThatIsTooLarge()
 }
 
 QTEST_GUILESS_MAIN(tst_scene_refusals)
+
+} // namespace sweep::tst_scene_refusals
 #include "tst_scene_refusals.moc"

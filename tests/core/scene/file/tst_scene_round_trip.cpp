@@ -9,7 +9,7 @@
 #include <bit>
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_scene_round_trip {
 
 namespace {
 
@@ -346,4 +346,6 @@ void tst_scene_round_trip::readsEveryMember()
 }
 
 QTEST_GUILESS_MAIN(tst_scene_round_trip)
+
+} // namespace sweep::tst_scene_round_trip
 #include "tst_scene_round_trip.moc"

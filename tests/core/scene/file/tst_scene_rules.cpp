@@ -6,7 +6,7 @@
 
 #include <limits>
 
-using namespace sweep;
+namespace sweep::tst_scene_rules {
 
 namespace {
 
@@ -197,4 +197,6 @@ void tst_scene_rules::indexesBodiesById()
 }
 
 QTEST_GUILESS_MAIN(tst_scene_rules)
+
+} // namespace sweep::tst_scene_rules
 #include "tst_scene_rules.moc"

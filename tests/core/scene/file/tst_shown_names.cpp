@@ -4,7 +4,7 @@
 
 #include <QtTest>
 
-using namespace sweep;
+namespace sweep::tst_shown_names {
 
 class TestShownNames : public QObject
 {
@@ -61,4 +61,6 @@ void TestShownNames::whatNamesABodyNamesItStill()
 }
 
 QTEST_APPLESS_MAIN(TestShownNames)
+
+} // namespace sweep::tst_shown_names
 #include "tst_shown_names.moc"

@@ -7,7 +7,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
-using namespace sweep;
+namespace sweep::tst_body_model {
 
 namespace {
 
@@ -259,4 +259,6 @@ private:
 };
 
 QTEST_MAIN(TestBodyModel)
+
+} // namespace sweep::tst_body_model
 #include "tst_body_model.moc"

@@ -8,7 +8,7 @@
 
 #include <QtTest>
 
-using namespace sweep;
+namespace sweep::tst_event_facts {
 
 namespace {
 
@@ -268,4 +268,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestEventFacts)
+
+} // namespace sweep::tst_event_facts
 #include "tst_event_facts.moc"

@@ -12,7 +12,7 @@
 
 #include <tuple>
 
-using namespace sweep;
+namespace sweep::tst_event_model {
 
 namespace {
 
@@ -397,4 +397,6 @@ private:
 };
 
 QTEST_MAIN(TestEventModel)
+
+} // namespace sweep::tst_event_model
 #include "tst_event_model.moc"

@@ -5,7 +5,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
-using namespace sweep;
+namespace sweep::tst_frame_sampler {
 
 namespace {
 
@@ -142,4 +142,6 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(FrameSamplerTest)
+
+} // namespace sweep::tst_frame_sampler
 #include "tst_frame_sampler.moc"

@@ -5,7 +5,7 @@
 
 #include <QTest>
 
-using namespace sweep;
+namespace sweep::tst_subject_events {
 
 namespace {
 
@@ -120,4 +120,6 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSubjectEvents)
+
+} // namespace sweep::tst_subject_events
 #include "tst_subject_events.moc"

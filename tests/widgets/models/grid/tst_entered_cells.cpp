@@ -6,7 +6,7 @@
 #include "tests/widgets/models/cell_event.h"
 #include "widgets/models/grid/entered_cells.h"
 
-using namespace sweep;
+namespace sweep::tst_entered_cells {
 
 class TestEnteredCells : public QObject
 {
@@ -64,4 +64,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestEnteredCells)
+
+} // namespace sweep::tst_entered_cells
 #include "tst_entered_cells.moc"

@@ -7,7 +7,7 @@
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 
-using namespace sweep;
+namespace sweep::tst_grid_lab {
 
 namespace {
 
@@ -191,4 +191,6 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestWalkLab)
+
+} // namespace sweep::tst_grid_lab
 #include "tst_grid_lab.moc"

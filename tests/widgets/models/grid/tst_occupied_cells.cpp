@@ -8,7 +8,7 @@
 #include <random>
 #include <set>
 
-using namespace sweep;
+namespace sweep::tst_occupied_cells {
 
 namespace {
 
@@ -102,4 +102,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestOccupiedCells)
+
+} // namespace sweep::tst_occupied_cells
 #include "tst_occupied_cells.moc"

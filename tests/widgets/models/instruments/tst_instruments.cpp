@@ -12,7 +12,7 @@
 
 #include <cmath>
 
-using namespace sweep;
+namespace sweep::tst_instruments {
 
 namespace {
 
@@ -412,4 +412,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestInstruments)
+
+} // namespace sweep::tst_instruments
 #include "tst_instruments.moc"

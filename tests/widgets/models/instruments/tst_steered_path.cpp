@@ -8,7 +8,7 @@
 #include <cmath>
 #include <numbers>
 
-using namespace sweep;
+namespace sweep::tst_steered_path {
 
 namespace {
 
@@ -164,4 +164,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRide)
+
+} // namespace sweep::tst_steered_path
 #include "tst_steered_path.moc"

@@ -7,7 +7,7 @@
 
 #include <set>
 
-using namespace sweep;
+namespace sweep::tst_lanes {
 
 namespace {
 
@@ -183,4 +183,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLanes)
+
+} // namespace sweep::tst_lanes
 #include "tst_lanes.moc"

@@ -2,7 +2,7 @@
 
 #include <QTest>
 
-using namespace sweep;
+namespace sweep::tst_frame_times {
 
 class TestFrameTimes : public QObject
 {
@@ -35,4 +35,6 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestFrameTimes)
+
+} // namespace sweep::tst_frame_times
 #include "tst_frame_times.moc"

@@ -12,7 +12,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
-using namespace sweep;
+namespace sweep::tst_playhead {
 
 namespace {
 
@@ -394,4 +394,6 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestPlayhead)
+
+} // namespace sweep::tst_playhead
 #include "tst_playhead.moc"

@@ -10,7 +10,7 @@
 
 #include <numeric>
 
-using namespace sweep;
+namespace sweep::tst_solver {
 
 namespace {
 
@@ -254,4 +254,6 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSolver)
+
+} // namespace sweep::tst_solver
 #include "tst_solver.moc"

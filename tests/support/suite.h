@@ -1,0 +1,56 @@
+// Test suites of one program: each registers itself by its QTEST_MAIN, and the program's first argument names the suite
+// to run. Every suite is compiled with this header included first.
+#pragma once
+
+#include <QtTest>
+
+#include <string>
+
+namespace sweep {
+
+class Suite
+{
+public:
+    using Run = int (*)(int argc, char** argv);
+
+    // The suite is called as its source file, without folder and suffix.
+    Suite(const char* sourceFile, Run run);
+
+    [[nodiscard]] const std::string& name() const { return m_name; }
+    [[nodiscard]] int run(int argc, char** argv) const { return m_run(argc, argv); }
+
+private:
+    std::string m_name;
+    Run m_run;
+};
+
+// For a suite that makes its application object itself, or needs none.
+struct NoApplication
+{
+    NoApplication(int&, char**) {}
+};
+
+template <class Application, class Test>
+int runSuite(int argc, char** argv)
+{
+    if constexpr (requires { Test::initMain(); })
+        Test::initMain();
+    const Application application(argc, argv);
+    Test test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+} // namespace sweep
+
+#define SUITE(Test, ...) static const sweep::Suite suiteOf##Test(__FILE__, __VA_ARGS__);
+
+#undef QTEST_APPLESS_MAIN
+#undef QTEST_GUILESS_MAIN
+#undef QTEST_MAIN
+#define QTEST_APPLESS_MAIN(Test) SUITE(Test, sweep::runSuite<sweep::NoApplication, Test>)
+#define QTEST_GUILESS_MAIN(Test) SUITE(Test, sweep::runSuite<QCoreApplication, Test>)
+#ifdef QT_WIDGETS_LIB
+#define QTEST_MAIN(Test) SUITE(Test, sweep::runSuite<QApplication, Test>)
+#else
+#define QTEST_MAIN(Test) QTEST_GUILESS_MAIN(Test)
+#endif
