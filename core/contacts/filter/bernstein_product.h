@@ -7,6 +7,7 @@
 #include "core/contacts/filter/bernstein.h"
 #include "core/contacts/filter/relative_motion.h"
 
+#include <span>
 #include <type_traits>
 
 namespace sweep {
@@ -19,15 +20,12 @@ template <bool Fused>
 struct Arithmetic<double, Fused>
 {
     static constexpr double unit = roundoff;
-    static double times(double p, double q) { return p * q; }
     static double upper(double p) { return p; }
 };
 template <bool Fused>
 struct Arithmetic<DoubleDouble, Fused>
 {
     static constexpr double unit = doubleDoubleUnit;
-    static DoubleDouble times(DoubleDouble p, DoubleDouble q) { return product<Fused>(p, q); }
-    static DoubleDouble times(DoubleDouble p, double q) { return product<Fused>(p, q); }
     static double upper(DoubleDouble p) { return p.high; }
 };
 
@@ -73,25 +71,47 @@ inline constexpr Weights<N, M> weights{};
 // The coefficients of a product from its terms. With terms of magnitude at most m, a coefficient is off by at
 // most 8 units of m: in doubles by a weight's rounding, a product and up to 4 sums; in pairs by a product with an
 // integer, up to 4 sums and a quotient.
-template <class Real, bool Fused, int N, int M, class Term>
-[[gnu::always_inline]] inline std::array<Real, N + M + 1> weighted(Term term)
+//
+// In doubles a term takes three operations, so the loops are unrolled where they are called.
+template <int N, int M, class Term>
+[[gnu::always_inline]] inline std::array<double, N + M + 1> weighted(Term term)
 {
-    using A = Arithmetic<Real, Fused>;
-    std::array<Real, N + M + 1> sum{};
+    std::array<double, N + M + 1> sum{};
 #pragma GCC unroll 8
     for (std::size_t i = 0; i <= N; ++i)
 #pragma GCC unroll 8
-        for (std::size_t j = 0; j <= M; ++j) {
-            if constexpr (std::is_same_v<Real, double>)
-                sum[i + j] += weights<N, M>.share[i][j] * term(i, j);
-            else
-                sum[i + j] = sum[i + j] + A::times(term(i, j), static_cast<double>(binomial(N, static_cast<int>(i)) *
-                                                                                   binomial(M, static_cast<int>(j))));
-        }
-    if constexpr (!std::is_same_v<Real, double>)
-        for (std::size_t k = 1; k < N + M; ++k)
-            sum[k] = quotient<Fused>(sum[k], {static_cast<double>(binomial(N + M, static_cast<int>(k))), 0});
+        for (std::size_t j = 0; j <= M; ++j)
+            sum[i + j] += weights<N, M>.share[i][j] * term(i, j);
     return sum;
+}
+
+// The terms p[i]·q[j], or the sums p[i]·q[j] + r[i]·s[j], or the differences.
+struct DoubleDoubleTerms
+{
+    enum class Kind
+    {
+        product,
+        sum,
+        difference
+    };
+    std::span<const DoubleDouble> p;
+    std::span<const DoubleDouble> q;
+    const DoubleDouble* r = nullptr; // as many as p; unused where a term is one product
+    const DoubleDouble* s = nullptr; // as many as q
+    Kind kind = Kind::product;
+};
+inline constexpr std::size_t mostCoefficients = 9;
+// In pairs a term takes about 60 operations, beside which loops of any degrees up to 4 cost nothing: the same code
+// serves all of them. The first p.size() + q.size() − 1 coefficients are those of the product.
+template <bool Fused>
+[[nodiscard]] std::array<DoubleDouble, mostCoefficients> weighted(const DoubleDoubleTerms& terms);
+template <std::size_t N>
+[[nodiscard]] std::array<DoubleDouble, N> first(const std::array<DoubleDouble, mostCoefficients>& b)
+{
+    static_assert(N <= mostCoefficients);
+    std::array<DoubleDouble, N> result;
+    std::copy_n(b.begin(), N, result.begin());
+    return result;
 }
 
 template <class Real, bool Fused, std::size_t N>
@@ -105,12 +125,12 @@ template <class Real, bool Fused, std::size_t N>
 
 // The sum or difference of two products of components. With s and e the sizes and errors: the factors cost 2·(s·e' +
 // s'·e + e·e'), the term's own two products and sum 4 units of s·s', the weights 8 units of 2·s·s'.
-template <class Real, bool Fused, int N, int M, class Term>
-[[gnu::always_inline]] inline Coefficients<Real, N + M> bilinear(const Coefficients2<Real, N>& p,
-                                                                 const Coefficients2<Real, M>& q, Term term)
+template <class Real, bool Fused, int N, int M>
+[[gnu::always_inline]] inline Coefficients<Real, N + M>
+bilinear(const Coefficients2<Real, N>& p, const Coefficients2<Real, M>& q, const std::array<Real, N + M + 1>& b)
 {
     Coefficients<Real, N + M> result;
-    result.b = weighted<Real, Fused, N, M>(term);
+    result.b = b;
     result.size = sizeOf<Real, Fused>(result.b);
     result.error = (2 * (p.size * q.error + q.size * p.error + p.error * q.error) +
                     21 * Arithmetic<Real, Fused>::unit * (p.size * q.size)) *
@@ -122,17 +142,24 @@ template <class Real, bool Fused, int N, int M>
 [[gnu::always_inline]] inline Coefficients<Real, N + M> cross(const Coefficients2<Real, N>& p,
                                                               const Coefficients2<Real, M>& q)
 {
-    using A = Arithmetic<Real, Fused>;
-    return bilinear<Real, Fused>(
-        p, q, [&](std::size_t i, std::size_t j) { return A::times(p.x[i], q.y[j]) - A::times(p.y[i], q.x[j]); });
+    if constexpr (std::is_same_v<Real, double>)
+        return bilinear<Real, Fused>(
+            p, q, weighted<N, M>([&](std::size_t i, std::size_t j) { return p.x[i] * q.y[j] - p.y[i] * q.x[j]; }));
+    else
+        return bilinear<Real, Fused>(
+            p, q,
+            first<N + M + 1>(weighted<Fused>({p.x, q.y, p.y.data(), q.x.data(), DoubleDoubleTerms::Kind::difference})));
 }
 template <class Real, bool Fused, int N, int M>
 [[gnu::always_inline]] inline Coefficients<Real, N + M> dot(const Coefficients2<Real, N>& p,
                                                             const Coefficients2<Real, M>& q)
 {
-    using A = Arithmetic<Real, Fused>;
-    return bilinear<Real, Fused>(
-        p, q, [&](std::size_t i, std::size_t j) { return A::times(p.x[i], q.x[j]) + A::times(p.y[i], q.y[j]); });
+    if constexpr (std::is_same_v<Real, double>)
+        return bilinear<Real, Fused>(
+            p, q, weighted<N, M>([&](std::size_t i, std::size_t j) { return p.x[i] * q.x[j] + p.y[i] * q.y[j]; }));
+    else
+        return bilinear<Real, Fused>(
+            p, q, first<N + M + 1>(weighted<Fused>({p.x, q.x, p.y.data(), q.y.data(), DoubleDoubleTerms::Kind::sum})));
 }
 
 // The factors cost s·e' + s'·e + e·e', a term's product a unit of s·s', the weights 8.
@@ -140,13 +167,16 @@ template <class Real, bool Fused, int N, int M>
 [[gnu::always_inline]] inline Coefficients<Real, N + M> times(const Coefficients<Real, N>& p,
                                                               const Coefficients<Real, M>& q)
 {
-    using A = Arithmetic<Real, Fused>;
     Coefficients<Real, N + M> result;
-    result.b = weighted<Real, Fused, N, M>([&](std::size_t i, std::size_t j) { return A::times(p.b[i], q.b[j]); });
+    if constexpr (std::is_same_v<Real, double>)
+        result.b = weighted<N, M>([&](std::size_t i, std::size_t j) { return p.b[i] * q.b[j]; });
+    else
+        result.b = first<N + M + 1>(weighted<Fused>({p.b, q.b}));
     result.size = sizeOf<Real, Fused>(result.b);
-    result.error =
-        (p.size * q.error + q.size * p.error + p.error * q.error + 10 * A::unit * (p.size * q.size)) * boundMargin +
-        underflowMargin;
+    result.error = (p.size * q.error + q.size * p.error + p.error * q.error +
+                    10 * Arithmetic<Real, Fused>::unit * (p.size * q.size)) *
+                       boundMargin +
+                   underflowMargin;
     return result;
 }
 

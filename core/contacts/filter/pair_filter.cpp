@@ -15,16 +15,16 @@ namespace {
 // are isolated, and the signs of the other polynomials are evaluated there. At a root where its own clause holds and
 // certainly no other, the contact changes; where another clause certainly holds, or its own certainly does not, it does
 // not change because of this root.
-template <class Real, bool Fused, int M, int D>
+template <int M, int D>
 class ContactChangeSearch
 {
 public:
-    using Polynomials = PairPolynomials<Real, Fused, M, D>;
+    using Polynomials = PairPolynomials<M, D>;
 
     explicit ContactChangeSearch(const Polynomials& polynomials) : m_polynomials(polynomials) {}
 
     // Nothing (unknown) where not all of them are certain.
-    [[nodiscard]] [[gnu::always_inline]] std::optional<ContactChanges> changes()
+    [[nodiscard]] std::optional<ContactChanges> changes()
     {
         const bool known = !m_polynomials.isThin()     ? addThickChanges()
                            : m_polynomials.haveEdges() ? addThinChanges()
@@ -43,8 +43,8 @@ private:
         return others == ternary::no ? own : ternary::unknown;
     }
     // `value` is that of the polynomial at root.at. False means unknown, here and below.
-    [[nodiscard]] [[gnu::always_inline]] bool add(const BernsteinRoot& root, const BoundedDoubleDouble& value,
-                                                  bool begins, bool isInstant = false, bool crosses = false)
+    [[nodiscard]] bool add(const BernsteinRoot& root, const BoundedDoubleDouble& value, bool begins,
+                           bool isInstant = false, bool crosses = false)
     {
         const auto share = refinedFiltered(root, value);
         if (share)
@@ -52,7 +52,7 @@ private:
         return share.has_value();
     }
 
-    [[nodiscard]] [[gnu::always_inline]] bool addThickChanges()
+    [[nodiscard]] bool addThickChanges()
     {
         for (std::size_t i = 0; i < 2; ++i)
             for (std::size_t j = 0; j < 2; ++j)
@@ -61,7 +61,7 @@ private:
                     return false;
         return true;
     }
-    [[nodiscard]] [[gnu::always_inline]] bool addVertexChanges(std::size_t i, std::size_t j)
+    [[nodiscard]] bool addVertexChanges(std::size_t i, std::size_t j)
     {
         const auto roots = rootsFiltered(m_polynomials.vertexGap(i, j));
         for (std::size_t n = 0; roots && n < roots->count; ++n) {
@@ -79,7 +79,7 @@ private:
         }
         return roots.has_value();
     }
-    [[nodiscard]] [[gnu::always_inline]] bool addEdgeChanges(std::size_t s, std::size_t i)
+    [[nodiscard]] bool addEdgeChanges(std::size_t s, std::size_t i)
     {
         const auto roots = rootsFiltered(m_polynomials.edgeGap(s, i));
         for (std::size_t n = 0; roots && n < roots->count; ++n) {
@@ -97,15 +97,14 @@ private:
     }
     // Whether another clause holds. Where one hull is a point, the closest feature of the other hull is the one whose
     // Voronoi region it is in, and all others are further away.
-    [[nodiscard]] [[gnu::always_inline]] Ternary others(Ternary inRegion, const Neighbourhood& times,
-                                                        const Clause& own) const
+    [[nodiscard]] Ternary others(Ternary inRegion, const Neighbourhood& times, const Clause& own) const
     {
         return inRegion == ternary::yes && !m_polynomials.haveEdges() ? ternary::no
                                                                       : m_polynomials.anyHolds(times, own);
     }
 
     // An end of X comes to Y, or leaves it.
-    [[nodiscard]] [[gnu::always_inline]] bool addThinChanges()
+    [[nodiscard]] bool addThinChanges()
     {
         for (std::size_t s = 0; s < 2; ++s)
             for (std::size_t i = 0; i < endsOf(m_polynomials.kind(s)); ++i)
@@ -113,7 +112,7 @@ private:
                     return false;
         return true;
     }
-    [[nodiscard]] [[gnu::always_inline]] bool addTouches(std::size_t s, std::size_t i)
+    [[nodiscard]] bool addTouches(std::size_t s, std::size_t i)
     {
         const auto roots = rootsFiltered(m_polynomials.orientation(s, i));
         for (std::size_t n = 0; roots && n < roots->count; ++n) {
@@ -133,7 +132,7 @@ private:
     }
 
     // A point without radius is in contact with a thin hull at instants alone.
-    [[nodiscard]] [[gnu::always_inline]] bool addThinPointChanges()
+    [[nodiscard]] bool addThinPointChanges()
     {
         const std::size_t s = m_polynomials.kind(0) == HullKind::point ? 0 : 1;
         if (!m_polynomials.mayMeetEdge(s, 0))
@@ -157,37 +156,36 @@ private:
 };
 
 // Last stage: the contacts between the changes.
-template <class Real, bool Fused, int M, int D>
-[[nodiscard]] [[gnu::always_inline]] inline std::optional<GeneralContacts>
-contactsOf(const PairPolynomials<Real, Fused, M, D>& polynomials)
+template <int M, int D>
+[[nodiscard]] std::optional<GeneralContacts> contactsOf(const PairPolynomials<M, D>& polynomials)
 {
-    auto changes = ContactChangeSearch<Real, Fused, M, D>(polynomials).changes();
+    auto changes = ContactChangeSearch<M, D>(polynomials).changes();
     if (!changes)
         return std::nullopt;
     const bool mayLast = !polynomials.isThin() || polynomials.haveEdges();
     return changes->contacts(mayLast ? polynomials.anyHolds({}, {}) : ternary::no);
 }
 
-template <bool Fused, int M, int D>
+template <int M, int D>
 [[gnu::noinline]] std::optional<GeneralContacts> doubleDoubleContacts(const DoubleDoubleBody& a,
-                                                                      const DoubleDoubleBody& b)
+                                                                      const DoubleDoubleBody& b, bool usesFused)
 {
-    const PairDifferences<DoubleDouble, Fused, M, D> differences(a, b);
-    const PairEdges edges(differences);
-    return contactsOf(PairPolynomials(edges));
+    const PairDifferences<DoubleDouble, M, D> differences(a, b, usesFused);
+    PairEdges edges(differences);
+    return contactsOf(PairPolynomials<M, D>(edges));
 }
 
-template <bool Fused, int M, int D>
-[[gnu::always_inline]] inline std::optional<GeneralContacts> decided(const DoubleDoubleBody& a,
-                                                                     const DoubleDoubleBody& b, StageSet stages)
+template <int M, int D>
+std::optional<GeneralContacts> decided(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
 {
-    const PairDifferences<double, Fused, M, D> differences(a, b);
+    const bool usesFused = stages.usesFused();
+    const PairDifferences<double, M, D> differences(a, b, usesFused);
     if (stages.holds(Stage::rejection) && differences.areSeparated())
         return GeneralContacts{};
-    const PairEdges edges(differences);
+    PairEdges edges(differences);
     if (!edges.inRange() || differences.isThin() == ternary::unknown)
         return std::nullopt;
-    const PairPolynomials polynomials(edges);
+    const PairPolynomials<M, D> polynomials(edges);
     if (!polynomials.mayMeet() && stages.holds(Stage::rejection))
         return GeneralContacts{};
     std::optional<GeneralContacts> contacts;
@@ -195,14 +193,14 @@ template <bool Fused, int M, int D>
         contacts->stage = Stage::doubles;
         return contacts;
     }
-    if (stages.holds(Stage::doubleDoubles) && (contacts = doubleDoubleContacts<Fused, M, D>(a, b)))
+    if (stages.holds(Stage::doubleDoubles) && (contacts = doubleDoubleContacts<M, D>(a, b, usesFused)))
         contacts->stage = Stage::doubleDoubles;
     return contacts;
 }
 
-template <bool Fused>
-[[gnu::always_inline]] inline std::optional<GeneralContacts> answer(const DoubleDoubleBody& a,
-                                                                    const DoubleDoubleBody& b, StageSet stages)
+} // namespace
+
+std::optional<GeneralContacts> pairFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
 {
     const HullKind p = hullKind(a.shape);
     const HullKind q = hullKind(b.shape);
@@ -212,24 +210,10 @@ template <bool Fused>
                           (q == HullKind::point || b.b.straight);
     const bool translates = (p == HullKind::point || a.translates) && (q == HullKind::point || b.translates);
     if (straight)
-        return translates ? decided<Fused, 1, 0>(a, b, stages) : decided<Fused, 1, 1>(a, b, stages);
-    return translates ? decided<Fused, 2, 0>(a, b, stages) : decided<Fused, 2, 2>(a, b, stages);
-}
-
-#if defined(__x86_64__)
-[[gnu::target("avx2,fma"), gnu::flatten]]
-#endif
-std::optional<GeneralContacts>
-answerFused(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
-{
-    return answer<true>(a, b, stages);
-}
-
-} // namespace
-
-std::optional<GeneralContacts> pairFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
-{
-    return stages.usesFused() ? answerFused(a, b, stages) : answer<false>(a, b, stages);
+        return translates ? decided<1, 0>(a, b, stages) : decided<1, 1>(a, b, stages);
+    const DoubleDoubleBody c = elevated(a);
+    const DoubleDoubleBody d = elevated(b);
+    return translates ? decided<2, 0>(c, d, stages) : decided<2, 2>(c, d, stages);
 }
 
 } // namespace sweep

@@ -33,7 +33,7 @@ Ternary signAt(const Bernstein<N>& f, const Neighbourhood& times)
 //
 // Source: Voronoi regions of vertices and edges, C. Ericson, Real-Time Collision Detection, 2005, ch. 5.1. Here the
 // region is a polynomial inequality over the stretch.
-template <class Real, bool Fused, int M, int D>
+template <int M, int D>
 class PairPolynomials
 {
 public:
@@ -50,28 +50,30 @@ public:
         bool operator==(const Clause&) const = default;
     };
 
-    // Requires: isThin() is known.
-    explicit PairPolynomials(const PairEdges<Real, Fused, M, D>& edges)
-        : m_edges(edges), m_isThin(differences().isThin() == ternary::yes),
-          m_haveEdges(edges.isEdge(0) && edges.isEdge(1))
+    // Calculated in Real, double or DoubleDouble, and rounded to doubles. Requires: isThin() is known; the motion of
+    // `edges` outlives this.
+    template <class Real>
+    explicit PairPolynomials(PairEdges<Real, M, D>& edges)
+        : m_motion(edges.motion()), m_isThin(edges.differences().isThin() == ternary::yes),
+          m_haveEdges(m_motion.isEdge(0) && m_motion.isEdge(1))
     {
         for (std::size_t s = 0; s < 2 && m_haveEdges; ++s)
             for (std::size_t i = 0; i < pointsOf(kind(s)); ++i)
-                addOrientation(s, i);
+                addOrientation(edges, s, i);
         if (m_haveEdges && (isUnbounded(kind(0)) || isUnbounded(kind(1))))
-            m_turn = rounded(cross<Real, Fused>(edges.edge(0), edges.edge(1)));
+            m_turn = rounded(edges.turn());
         m_edgesMayCross = m_haveEdges && mayStraddle(0) && mayStraddle(1);
         m_mayMeet = m_edgesMayCross;
         if (m_isThin && m_haveEdges)
             return;
         for (std::size_t s = 0; s < 2; ++s)
-            if (edges.isEdge(1 - s))
+            if (m_motion.isEdge(1 - s))
                 for (std::size_t i = 0; i < endsOf(kind(s)); ++i)
-                    m_mayMeet = addVertexAndEdge(s, i) || m_mayMeet;
+                    m_mayMeet = addVertexAndEdge(edges, s, i) || m_mayMeet;
         if (!m_isThin)
             for (std::size_t i = 0; i < endsOf(kind(0)); ++i)
                 for (std::size_t j = 0; j < endsOf(kind(1)); ++j)
-                    m_mayMeet = addVertices(i, j) || m_mayMeet;
+                    m_mayMeet = addVertices(edges, i, j) || m_mayMeet;
     }
 
     // False where certainly no clause holds at any instant.
@@ -79,8 +81,8 @@ public:
     [[nodiscard]] bool isThin() const { return m_isThin; }
     // Whether neither hull is a point.
     [[nodiscard]] bool haveEdges() const { return m_haveEdges; }
-    [[nodiscard]] const PairMotion<Fused, M, D>& motion() const { return differences().motion(); }
-    [[nodiscard]] HullKind kind(std::size_t s) const { return motion().kind(s); }
+    [[nodiscard]] const PairMotion& motion() const { return m_motion; }
+    [[nodiscard]] HullKind kind(std::size_t s) const { return m_motion.kind(s); }
 
     // Whether the clause may hold. Then its polynomial has been built.
     [[nodiscard]] bool mayMeetEdge(std::size_t s, std::size_t i) const { return m_mayMeetEdge[s][i]; }
@@ -142,12 +144,10 @@ public:
     }
 
 private:
-    [[nodiscard]] const PairDifferences<Real, Fused, M, D>& differences() const { return m_edges.differences(); }
-
-    void addOrientation(std::size_t s, std::size_t i)
+    template <class Real>
+    void addOrientation(PairEdges<Real, M, D>& edges, std::size_t s, std::size_t i)
     {
-        m_orientationCoefficients[s][i] = cross<Real, Fused>(m_edges.edge(1 - s), differences().difference(s, i, 0));
-        m_orientation[s][i] = rounded(m_orientationCoefficients[s][i]);
+        m_orientation[s][i] = rounded(edges.addOrientation(s, i));
     }
     [[nodiscard]] bool mayStraddle(std::size_t s) const
     {
@@ -160,17 +160,18 @@ private:
 
     // The Voronoi regions of Y that X_i may be in at some instant. False where it is never in that of the inside. The
     // distance of X_i to an end of Y whose region it is never in is never the distance of the hulls.
-    bool addRegions(std::size_t s, std::size_t i)
+    template <class Real>
+    bool addRegions(const PairEdges<Real, M, D>& edges, std::size_t s, std::size_t i)
     {
         const HullKind other = kind(1 - s);
         if (other != HullKind::line) {
-            m_fromA[s][i] = rounded(dot<Real, Fused>(m_edges.edge(1 - s), differences().difference(s, i, 0)));
+            m_fromA[s][i] = rounded(edges.along(s, i, 0));
             m_mayBeAtVertex[s][i][0] = !m_fromA[s][i].staysPositive();
             if (m_fromA[s][i].staysNegative())
                 return false;
         }
         if (other == HullKind::segment) {
-            m_fromB[s][i] = rounded(dot<Real, Fused>(m_edges.edge(1 - s), differences().difference(s, i, 1)));
+            m_fromB[s][i] = rounded(edges.along(s, i, 1));
             m_mayBeAtVertex[s][i][1] = !m_fromB[s][i].staysNegative();
             if (m_fromB[s][i].staysPositive()) {
                 m_mayBeAtVertex[s][i][0] = false;
@@ -179,33 +180,28 @@ private:
         }
         return true;
     }
-    bool addVertexAndEdge(std::size_t s, std::size_t i)
+    template <class Real>
+    bool addVertexAndEdge(PairEdges<Real, M, D>& edges, std::size_t s, std::size_t i)
     {
-        if (!addRegions(s, i))
+        if (!addRegions(edges, s, i))
             return false;
         if (!m_haveEdges)
-            addOrientation(s, i);
+            addOrientation(edges, s, i);
         if (m_isThin)
             return m_mayMeetEdge[s][i] = !m_orientation[s][i].staysPositive() && !m_orientation[s][i].staysNegative();
-        const auto& orientation = m_orientationCoefficients[s][i];
-        const auto& radius = differences().radius();
-        const auto length = dot<Real, Fused>(m_edges.edge(1 - s), m_edges.edge(1 - s));
-        m_edgeGap[s][i] = rounded(minus<Real, Fused>(times<Real, Fused>(orientation, orientation),
-                                                     times<Real, Fused>(times<Real, Fused>(radius, radius), length)));
+        m_edgeGap[s][i] = rounded(edges.edgeGap(s, i));
         if (!m_edgeGap[s][i].staysPositive())
             return m_mayMeetEdge[s][i] = true;
         // Further than R from the line, and so from its control points.
         m_mayBeAtVertex[s][i][0] = m_mayBeAtVertex[s][i][1] = false;
         return false;
     }
-    bool addVertices(std::size_t i, std::size_t j)
+    template <class Real>
+    bool addVertices(PairEdges<Real, M, D>& edges, std::size_t i, std::size_t j)
     {
-        if ((m_edges.isEdge(1) && !m_mayBeAtVertex[0][i][j]) || (m_edges.isEdge(0) && !m_mayBeAtVertex[1][j][i]))
+        if ((m_motion.isEdge(1) && !m_mayBeAtVertex[0][i][j]) || (m_motion.isEdge(0) && !m_mayBeAtVertex[1][j][i]))
             return false;
-        const auto& difference = differences().difference(i, j);
-        const auto& radius = differences().radius();
-        m_vertexGap[i][j] =
-            rounded(minus<Real, Fused>(dot<Real, Fused>(difference, difference), times<Real, Fused>(radius, radius)));
+        m_vertexGap[i][j] = rounded(edges.vertexGap(i, j));
         return m_verticesMayMeet[i][j] = !m_vertexGap[i][j].staysPositive();
     }
 
@@ -215,7 +211,7 @@ private:
         return first == ternary::no ? ternary::no : std::min(first, straddles(1, times));
     }
 
-    const PairEdges<Real, Fused, M, D>& m_edges;
+    const PairMotion& m_motion;
     bool m_isThin;
     bool m_haveEdges;
     bool m_mayMeet = false;
@@ -223,7 +219,6 @@ private:
     bool m_mayMeetEdge[2][2]{};
     bool m_verticesMayMeet[2][2]{};
     bool m_mayBeAtVertex[2][2][2]{}; // whether point i of side s may be in the region of end j of the other hull
-    Coefficients<Real, M + D> m_orientationCoefficients[2][2];
     Orientation m_orientation[2][2];
     Orientation m_fromA[2][2]; // dot products of the edge and X_i − a, where it is in a region
     Orientation m_fromB[2][2];
