@@ -7,6 +7,7 @@
 
 #include <QBuffer>
 #include <QFile>
+#include <QPainter>
 
 #include <algorithm>
 #include <span>

@@ -5,6 +5,7 @@
 #include "core/events/contact_point/contact_point.h"
 #include "core/scene/file/shown_names.h"
 
+#include <QString>
 #include <QSysInfo>
 #include <QtGlobal>
 

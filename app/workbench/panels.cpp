@@ -29,6 +29,7 @@
 #include <QComboBox>
 #include <QMainWindow>
 #include <QMenu>
+#include <QSettings>
 #include <QTreeView>
 #include <QVBoxLayout>
 

@@ -170,6 +170,17 @@ QString includeFault(const QString& file, const QString& include)
     return directionFault(folder, folderOf(target));
 }
 
+namespace {
+
+// "core/scene/scene.h" for "core/scene/scene.cpp", where there is such a header.
+QString ownHeader(const QString& root, const QString& file)
+{
+    const QString header = file.chopped(file.endsWith(".cpp") ? 4 : 0) + ".h";
+    return file.endsWith(".cpp") && QFile::exists(root + '/' + header) ? header : QString();
+}
+
+} // namespace
+
 IncludeSurvey surveyIncludes(const QString& root)
 {
     static const QRegularExpression includeLine(QStringLiteral(R"(^\s*#\s*include\s*(<[^>]*>|"[^"]*"))"));
@@ -183,9 +194,15 @@ IncludeSurvey surveyIncludes(const QString& root)
             ++survey.files;
             const QString name = QDir(root).relativeFilePath(file.fileName());
             const QStringList lines = QString::fromUtf8(file.readAll()).split('\n');
+            QString first = ownHeader(root, name); // what the next include must be
             for (int i = 0; i < lines.size(); ++i) {
                 const auto match = includeLine.match(lines[i]);
-                const QString why = match.hasMatch() ? includeFault(name, match.captured(1)) : QString();
+                if (!match.hasMatch())
+                    continue;
+                QString why = includeFault(name, match.captured(1));
+                if (!first.isEmpty() && match.captured(1) != '"' + first + '"')
+                    why = "the first include is the file's own header";
+                first.clear();
                 if (!why.isEmpty())
                     survey.faults.push_back({name, i + 1, why + ": " + match.captured(1)});
             }

@@ -17,7 +17,8 @@ struct IncludeFault
 // What is wrong with a file that includes `include` (with its quotes or brackets)? Empty where nothing is.
 [[nodiscard]] QString includeFault(const QString& file, const QString& include);
 
-// Every fault of the files below core, widgets, app and tests, and how many files were read.
+// Every fault of the files below core, widgets, app and tests, and how many files were read. A source file that does
+// not include the header of its own name first is a fault, too.
 struct IncludeSurvey
 {
     std::vector<IncludeFault> faults;

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void aRightIncludeIsNone_data();
     void aRightIncludeIsNone();
     void aPlantedFileIsFound();
+    void theFirstIncludeIsTheFilesOwnHeader();
 };
 
 void TestIncludeDirections::everyIncludePointsTheRightWay()
@@ -103,6 +104,25 @@ void TestIncludeDirections::aPlantedFileIsFound()
     QCOMPARE(survey.faults.size(), std::size_t(1));
     QCOMPARE(survey.faults[0].file, QStringLiteral("core/scene/planted.cpp"));
     QCOMPARE(survey.faults[0].line, 2);
+}
+
+void TestIncludeDirections::theFirstIncludeIsTheFilesOwnHeader()
+{
+    const QTemporaryDir root;
+    QVERIFY(QDir(root.path()).mkpath(QStringLiteral("core/scene")));
+    const auto plant = [&](const QString& name, const char* text) {
+        QFile file(root.filePath("core/scene/" + name));
+        return file.open(QIODevice::WriteOnly) && file.write(text) > 0;
+    };
+    QVERIFY(plant("late.h", "#pragma once\n"));
+    QVERIFY(plant("late.cpp", "#include \"core/base/result.h\"\n#include \"core/scene/late.h\"\n"));
+    QVERIFY(plant("first.h", "#pragma once\n"));
+    QVERIFY(plant("first.cpp", "#include \"core/scene/first.h\"\n#include \"core/base/result.h\"\n"));
+
+    const IncludeSurvey survey = surveyIncludes(root.path());
+    QCOMPARE(survey.faults.size(), std::size_t(1));
+    QCOMPARE(survey.faults[0].file, QStringLiteral("core/scene/late.cpp"));
+    QCOMPARE(survey.faults[0].line, 1);
 }
 
 QTEST_GUILESS_MAIN(TestIncludeDirections)

@@ -1,6 +1,7 @@
-#include "widgets/canvas/canvas_state.h"
+#include "widgets/canvas/canvas.h"
 
 #include "core/scene/position.h"
+#include "widgets/canvas/canvas_state.h"
 #include "widgets/canvas/hit_test.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/surface/painter_surface.h"

@@ -3,6 +3,7 @@
 #include "widgets/format/glyph.h"
 
 #include <QCoreApplication>
+#include <QPainter>
 
 #include <array>
 

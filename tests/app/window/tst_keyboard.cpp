@@ -6,6 +6,7 @@
 #include "widgets/timeline/time_field.h"
 #include "widgets/timeline/time_slider.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QDockWidget>
 #include <QGroupBox>

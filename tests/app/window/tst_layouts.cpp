@@ -8,6 +8,7 @@
 #include "widgets/timeline/lane_view.h"
 
 #include <QApplication>
+#include <QComboBox>
 
 namespace sweep::tst_layouts {
 

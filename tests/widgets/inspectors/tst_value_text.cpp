@@ -4,6 +4,8 @@
 #include "widgets/inspectors/value_text.h"
 
 #include <QClipboard>
+#include <QTextBlock>
+#include <QTextLine>
 #include <QtTest>
 
 namespace sweep::tst_value_text {
