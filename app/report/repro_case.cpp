@@ -4,6 +4,7 @@
 #include "core/measure/clearance.h"
 #include "core/number/rational.h"
 #include "core/scene/motion.h"
+#include "core/scene/path_legs.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,8 +3,10 @@
 #include "core/base/contract.h"
 #include "core/batch/lane_contacts.h"
 #include "core/contacts/contacts.h"
+#include "core/contacts/exact/pair_over_stretch.h"
 #include "core/contacts/filter/pair_filter.h"
 #include "core/events/contact_events.h"
+#include "core/scene/motion.h"
 
 #include <algorithm>
 #include <limits>

@@ -3,6 +3,7 @@
 #include "core/base/contract.h"
 #include "core/number/dyadic.h"
 #include "core/number/instant.h"
+#include "core/number/polynomial.h"
 #include "core/number/quotient.h"
 
 #include <limits>

@@ -1,7 +1,7 @@
 #include "core/broad_phase/candidate_pairs.h"
 
 #include "core/broad_phase/swept_boxes.h"
-#include "core/scene/motion.h"
+#include "core/scene/path_legs.h"
 
 #include <algorithm>
 #include <string_view>

@@ -1,6 +1,6 @@
 #include "core/broad_phase/incremental_pairs.h"
 
-#include "core/scene/motion.h"
+#include "core/scene/path_legs.h"
 
 #include <algorithm>
 #include <string_view>

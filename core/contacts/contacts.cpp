@@ -1,7 +1,8 @@
 #include "core/contacts/contacts.h"
 
 #include "core/base/discard.h"
-#include "core/scene/motion.h"
+#include "core/contacts/exact/pair_over_stretch.h"
+#include "core/scene/path_legs.h"
 #include "core/scene/swept_box.h"
 
 #include <algorithm>

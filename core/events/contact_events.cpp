@@ -2,6 +2,7 @@
 
 #include "core/number/quotient.h"
 #include "core/number/roots.h"
+#include "core/scene/motion.h"
 #include "core/scene/stretch_at.h"
 
 #include <limits>

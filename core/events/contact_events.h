@@ -4,11 +4,12 @@
 #include "core/broad_phase/candidate_pairs.h"
 #include "core/contacts/contacts.h"
 #include "core/events/timeline.h"
-#include "core/scene/motion.h"
 
 #include <vector>
 
 namespace sweep {
+
+struct Motion;
 
 // Two bodies, the interval over which both are active, and all their contacts during it, in order.
 struct PairContacts

@@ -5,6 +5,7 @@
 #include "core/number/roots.h"
 #include "core/number/sample.h"
 #include "core/scene/hull.h"
+#include "core/scene/path_legs.h"
 
 #include <algorithm>
 #include <cmath>

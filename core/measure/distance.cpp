@@ -1,5 +1,6 @@
 #include "core/measure/distance.h"
 
+#include "core/number/dyadic.h"
 #include "core/number/square_root.h"
 
 #include <cmath>

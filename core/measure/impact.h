@@ -1,13 +1,15 @@
 // Time of impact of two bodies in uniform motion, and on which side one misses the other.
 #pragma once
 
-#include "core/measure/body_state.h"
 #include "core/number/instant.h"
+#include "core/scene/scene.h"
 
 #include <cstdint>
 #include <optional>
 
 namespace sweep {
+
+struct BodyState;
 
 // Whether the body hits, or on which side of the target, as seen in the direction of motion, an end of the body crosses
 // the target's line. The end is the one that crosses next, otherwise the last one that did; of two that cross at once

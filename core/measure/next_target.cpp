@@ -1,5 +1,7 @@
 #include "core/measure/next_target.h"
 
+#include "core/measure/body_state.h"
+
 namespace sweep {
 
 namespace {

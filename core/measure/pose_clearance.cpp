@@ -1,5 +1,6 @@
 #include "core/measure/pose_clearance.h"
 
+#include "core/number/dyadic.h"
 #include "core/number/line_parameters.h"
 
 #include <algorithm>
@@ -90,6 +91,11 @@ Sign clearanceSign(const ExactPose& p, const ExactPose& q)
     // small.
     return leastOfEnds(p, q,
                        [&](const DyadicVec& point, const ExactPose& hull) { return pointSign(point, hull, radius); });
+}
+
+bool isOnHull(Shape shape, const Dyadic& n, const Dyadic& d)
+{
+    return (shape == Shape::line || n.sign() != Sign::negative) && (isUnbounded(shape) || n <= d);
 }
 
 } // namespace sweep

@@ -1,7 +1,7 @@
 // Clearance (signed distance) of two poses: approximately, and its exact sign.
 #pragma once
 
-#include "core/number/dyadic.h"
+#include "core/number/sign.h"
 #include "core/scene/body_at.h"
 
 namespace sweep {
@@ -21,9 +21,6 @@ namespace sweep {
 [[nodiscard]] Sign clearanceSign(const ExactPose& p, const ExactPose& q);
 
 // Whether the point a + (b − a)·n/d lies on the hull of a shape of two control points. Requires: d > 0.
-[[nodiscard]] inline bool isOnHull(Shape shape, const Dyadic& n, const Dyadic& d)
-{
-    return (shape == Shape::line || n.sign() != Sign::negative) && (isUnbounded(shape) || n <= d);
-}
+[[nodiscard]] bool isOnHull(Shape shape, const Dyadic& n, const Dyadic& d);
 
 } // namespace sweep

@@ -1,6 +1,8 @@
 #include "core/number/rounded.h"
 
 #include "core/base/contract.h"
+#include "core/number/dyadic.h"
+#include "core/number/polynomial.h"
 #include "core/number/quotient.h"
 
 #include <cmath>

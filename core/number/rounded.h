@@ -1,9 +1,9 @@
 // Correct rounding of exact numbers to doubles, with the exactness of the result.
 #pragma once
 
-#include "core/number/dyadic.h"
-
 namespace sweep {
+
+class Dyadic;
 
 // A double and its relation to the number that was rounded.
 struct Rounded

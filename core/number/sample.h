@@ -1,12 +1,13 @@
 // Sample points: a double or a dyadic number strictly between two instants.
 #pragma once
 
-#include "core/number/dyadic.h"
 #include "core/number/instant.h"
 
 #include <optional>
 
 namespace sweep {
+
+class Dyadic;
 
 // A double strictly between p and q; none where there is none. Requires: p < q.
 [[nodiscard]] std::optional<double> doubleBetween(const Instant& p, const Instant& q);

@@ -1,6 +1,7 @@
 #include "core/number/square_root.h"
 
 #include "core/base/contract.h"
+#include "core/number/dyadic.h"
 
 #include <cmath>
 

@@ -3,6 +3,7 @@
 #include "core/contacts/exact/pair_condition.h"
 #include "core/number/bounds.h"
 #include "core/number/text/fraction.h"
+#include "core/scene/path_legs.h"
 #include "core/scene/swept_box.h"
 
 #include <limits>

@@ -2,6 +2,7 @@
 
 #include "core/number/roots.h"
 #include "core/scene/motion.h"
+#include "core/scene/path_legs.h"
 
 namespace sweep {
 

@@ -1,32 +1,12 @@
-// Hull of the control points, which the radius thickens: a point, a segment, a ray or a line.
+// Moving hull of the control points, which the radius thickens, as polynomials in t.
 #pragma once
 
+#include "core/scene/hull_kind.h"
 #include "core/scene/motion.h"
 
+#include <vector>
+
 namespace sweep {
-
-enum class HullKind
-{
-    point,
-    segment,
-    ray,
-    line
-};
-
-[[nodiscard]] constexpr HullKind hullKind(Shape shape)
-{
-    switch (shape) {
-    case Shape::segment:
-    case Shape::capsule:
-        return HullKind::segment;
-    case Shape::ray:
-        return HullKind::ray;
-    case Shape::line:
-        return HullKind::line;
-    default:
-        return HullKind::point;
-    }
-}
 
 // The moving hull of a body over a stretch. (Body = Minkowski sum of its hull and a disc of its radius.)
 struct Hull

@@ -4,9 +4,6 @@
 #include "core/number/polynomial.h"
 #include "core/scene/body_at.h"
 
-#include <optional>
-#include <vector>
-
 namespace sweep {
 
 // A body over one stretch (an interval of time without a key inside). Control points and radius are the true values
@@ -24,24 +21,6 @@ struct Motion : BodyAt<Polynomial>
     return {p.x.derivative(), p.y.derivative()};
 }
 
-// A straight and uniform piece of a path: at `from` at time.start, at `to` at time.end.
-struct Leg
-{
-    Vec from;
-    Vec to;
-    Interval time;
-};
-
-// The leg of a keyed path during a stretch without a key inside. Before the first key and after the last one the path
-// is at rest, and `from` equals `to`. Cost: logarithmic in the number of keys.
-[[nodiscard]] Leg legOver(const Keyed& path, Interval stretch);
-
-// The key times of the body strictly inside the interval, increasing.
-[[nodiscard]] std::vector<double> keyTimes(const Body& body, Interval within);
-
-// The stretches into which the key times of two bodies (which may be the same body) cut an interval.
-[[nodiscard]] std::vector<Interval> stretchesOf(const Body& a, const Body& b, Interval within);
-
 // The motion over a stretch inside the active interval. Requires: no key time lies strictly inside the stretch.
 [[nodiscard]] Motion motionOver(const Body& body, Interval active, Interval stretch);
 
@@ -56,9 +35,5 @@ struct MotionPair
     Motion b;
 };
 [[nodiscard]] MotionPair motionsOver(const Scene& scene, const Body& a, const Body& b, Interval stretch);
-
-// True where every control point and the radius are constant over the interval. (A line that slides along itself is not
-// stationary.)
-[[nodiscard]] bool isStationary(const Body& body, Interval within);
 
 } // namespace sweep

@@ -3,6 +3,7 @@
 #include "core/number/quotient.h"
 #include "core/number/roots.h"
 #include "core/scene/motion.h"
+#include "core/scene/path_legs.h"
 
 #include <cmath>
 #include <limits>

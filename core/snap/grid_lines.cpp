@@ -1,5 +1,7 @@
 #include "core/snap/grid_lines.h"
 
+#include "core/number/dyadic.h"
+
 #include <algorithm>
 #include <cmath>
 

@@ -2,6 +2,7 @@
 
 #include "core/contacts/filter/line_crossing.h"
 #include "core/measure/pose_clearance.h"
+#include "core/number/dyadic.h"
 #include "core/number/line_parameters.h"
 #include "core/number/rounded.h"
 

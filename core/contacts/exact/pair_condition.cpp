@@ -1,5 +1,7 @@
 #include "core/contacts/exact/pair_condition.h"
 
+#include "core/contacts/exact/pair_over_stretch.h"
+
 namespace sweep {
 
 namespace {

@@ -21,17 +21,4 @@ struct PairCondition
 // ch. 5.1. Here the distance is not calculated: a gap polynomial, distance² − R² times a positive factor, is at most 0.
 [[nodiscard]] PairCondition pairCondition(const Motion& a, const Motion& b, Interval stretch);
 
-// Two bodies and a stretch of time without a key inside.
-struct PairOverStretch
-{
-    const Body& a;
-    Interval activeA;
-    const Body& b;
-    Interval activeB;
-    Interval stretch;
-};
-
-// Their contacts, by integers of any size.
-[[nodiscard]] std::vector<Contact> exactContacts(const PairOverStretch& pair);
-
 } // namespace sweep

@@ -1,5 +1,6 @@
 #include "core/contacts/filter/contact_filter.h"
 
+#include "core/contacts/exact/pair_over_stretch.h"
 #include "core/contacts/filter/double_double_body.h"
 #include "core/contacts/filter/pair_filter.h"
 #include "core/contacts/filter/straight_filter.h"

@@ -1,13 +1,15 @@
 // Contact filter: contacts of two bodies over a stretch by doubles and double-doubles, or unknown.
 #pragma once
 
-#include "core/contacts/exact/pair_condition.h"
+#include "core/contacts/exact/contact_interval.h"
 #include "core/contacts/filter/stage.h"
 
 #include <optional>
 #include <vector>
 
 namespace sweep {
+
+struct PairOverStretch;
 
 // Contacts in order, and the stage that decided them.
 struct DecidedContacts

@@ -2,6 +2,7 @@
 
 #include "core/contacts/filter/relative_motion.h"
 #include "core/number/bounded_double_double.h"
+#include "core/scene/path_legs.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/number/double_double.h"
-#include "core/scene/hull.h"
+#include "core/scene/scene.h"
 
 #include <array>
 #include <optional>

@@ -3,6 +3,7 @@
 #include "core/base/contract.h"
 #include "core/contacts/filter/short_coordinates.h"
 #include "core/number/double_double.h"
+#include "core/number/dyadic.h"
 #include "core/number/lanes.h"
 #include "core/number/line_parameters.h"
 #include "core/number/quadratic.h"

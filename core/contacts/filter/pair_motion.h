@@ -3,6 +3,7 @@
 
 #include "core/contacts/filter/double_double_body.h"
 #include "core/number/bounded_double_double.h"
+#include "core/scene/hull_kind.h"
 
 #include <algorithm>
 #include <array>

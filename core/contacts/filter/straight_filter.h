@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/contacts/filter/filtered_contacts.h"
-#include "core/scene/hull.h"
+#include "core/scene/hull_kind.h"
 
 #include <optional>
 

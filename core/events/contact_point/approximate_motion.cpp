@@ -1,6 +1,6 @@
 #include "core/events/contact_point/approximate_motion.h"
 
-#include "core/scene/motion.h"
+#include "core/scene/path_legs.h"
 
 namespace sweep {
 

@@ -7,6 +7,7 @@
 #include "core/grid/trace/candidate_cells.h"
 #include "core/grid/trace/cell_filter.h"
 #include "core/grid/walk/cell_walk.h"
+#include "core/scene/path_legs.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,6 +2,7 @@
 
 #include "core/contacts/exact/condition.h"
 #include "core/scene/hull.h"
+#include "core/scene/path_legs.h"
 #include "core/scene/position.h"
 #include "core/scene/swept_box.h"
 

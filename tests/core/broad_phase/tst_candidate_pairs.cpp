@@ -3,6 +3,7 @@
 #include "core/broad_phase/candidate_pairs.h"
 #include "core/contacts/contacts.h"
 #include "core/scene/motion.h"
+#include "core/scene/path_legs.h"
 #include "tests/support/random.h"
 #include "tests/support/scene_families.h"
 

@@ -1,6 +1,5 @@
 #include "widgets/models/bodies/body_model.h"
 
-#include "core/scene/motion.h"
 #include "core/scene/position.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"

@@ -1,6 +1,6 @@
 #include "widgets/models/events/pair_text.h"
 
-#include "core/scene/motion.h"
+#include "core/scene/path_legs.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/translator.h"
 

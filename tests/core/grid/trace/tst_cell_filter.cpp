@@ -2,6 +2,7 @@
 
 #include "core/grid/trace/candidate_cells.h"
 #include "core/grid/trace/cell_filter.h"
+#include "core/scene/path_legs.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 

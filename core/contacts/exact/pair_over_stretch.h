@@ -1,0 +1,24 @@
+// Two bodies over a stretch of time without a key inside, and their contacts by integers of any size.
+#pragma once
+
+#include "core/contacts/exact/contact_interval.h"
+#include "core/scene/scene.h"
+
+#include <vector>
+
+namespace sweep {
+
+// Two bodies and a stretch of time without a key inside.
+struct PairOverStretch
+{
+    const Body& a;
+    Interval activeA;
+    const Body& b;
+    Interval activeB;
+    Interval stretch;
+};
+
+// Their contacts, in order.
+[[nodiscard]] std::vector<Contact> exactContacts(const PairOverStretch& pair);
+
+} // namespace sweep
