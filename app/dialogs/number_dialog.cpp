@@ -1,6 +1,7 @@
 #include "app/dialogs/number_dialog.h"
 
 #include "app/dialogs/rounding_text.h"
+#include "core/scene/rounding.h"
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/translator.h"

@@ -1,8 +1,6 @@
 // Dialog for a few numbers, with a remark about their effect.
 #pragma once
 
-#include "core/scene/transform.h"
-
 #include <QString>
 
 #include <functional>
@@ -12,6 +10,8 @@
 class QWidget;
 
 namespace sweep {
+
+struct Rounding;
 
 // The text below the fields, and whether the numbers may be used.
 struct NumberRemark

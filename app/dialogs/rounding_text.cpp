@@ -1,5 +1,6 @@
 #include "app/dialogs/rounding_text.h"
 
+#include "core/scene/rounding.h"
 #include "widgets/format/translator.h"
 
 #include <cmath>

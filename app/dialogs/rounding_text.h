@@ -1,11 +1,11 @@
 // Texts about changes that had to be rounded.
 #pragma once
 
-#include "core/scene/transform.h"
-
 #include <QString>
 
 namespace sweep {
+
+struct Rounding;
 
 // "3 numbers are rounded, by at most 1.11e-16": the bound itself is rounded up.
 [[nodiscard]] QString roundingText(const Rounding& rounding);

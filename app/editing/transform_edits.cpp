@@ -3,8 +3,15 @@
 #include "app/dialogs/number_dialog.h"
 #include "app/dialogs/rounding_text.h"
 #include "app/editing/body_edits.h"
+#include "core/scene/transform.h"
 
 namespace sweep {
+
+struct TransformEdits::Preview
+{
+    std::vector<IndexedBody> bodies;
+    Rounding rounding;
+};
 
 Vec TransformEdits::pivot() const
 {

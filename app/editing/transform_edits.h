@@ -3,11 +3,12 @@
 
 #include "app/workbench/workbench.h"
 #include "core/scene/arrangement.h"
-#include "core/scene/transform.h"
 
 class QWidget;
 
 namespace sweep {
+
+struct Transform;
 
 // All of their numbers at once, one undo step each. What cannot be exact is rounded once and never silently: the step's
 // name says so, and how many numbers and by how much is told, of typed transforms before they are done.
@@ -36,11 +37,7 @@ Q_SIGNALS:
     void noticeChanged(const QString& notice);
 
 private:
-    struct Preview
-    {
-        std::vector<IndexedBody> bodies;
-        Rounding rounding;
-    };
+    struct Preview;
     [[nodiscard]] Vec pivot() const;
     [[nodiscard]] Preview preview(const std::vector<Transform>& transforms) const;
     [[nodiscard]] Preview preview(const Transform& transform) const;

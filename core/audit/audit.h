@@ -21,6 +21,7 @@
 
 #include "core/base/job.h"
 #include "core/events/timeline_parts.h"
+#include "core/events/verdict.h"
 #include "core/scene/scene.h"
 
 #include <cstdint>
@@ -30,22 +31,6 @@
 #include <vector>
 
 namespace sweep {
-
-enum class Verdict : std::uint8_t
-{
-    agree,
-    undecided,
-    disagree
-};
-
-// The number type that was needed to decide.
-enum class Precision : std::uint8_t
-{
-    doubles,
-    digits30,
-    digits100,
-    digits1300
-};
 
 // A sentence, or none. It takes the room of a pointer, because nearly all opinions have none.
 class Reason

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/number/dyadic.h"
+#include "core/scene/rounding.h"
 #include "core/scene/scene.h"
 
 #include <cstddef>
@@ -36,17 +37,6 @@ struct Transform
 // irrational (Source: I. Niven, Irrational Numbers, 1956, 3.4), so that hardly any number stays exact. Both are
 // computed to within 2⁻²⁹⁰, and a number counts as rounded even where the exact result may be that close to it.
 [[nodiscard]] Transform turnedBy(double degrees, Vec centre);
-
-// The effect of rounding on the numbers of one or more bodies.
-struct Rounding
-{
-    std::size_t numbers = 0; // how many numbers are the double nearest to the exact result, but not the result itself
-    double largestError = 0; // largest distance of a number from its exact result; rounded up
-    bool overflow = false;   // a result lies beyond the finite doubles: the body must not be used
-
-    [[nodiscard]] bool isExact() const { return numbers == 0 && !overflow; }
-    Rounding& operator+=(const Rounding& other);
-};
 
 struct TransformedBody
 {

@@ -1,8 +1,8 @@
 // Colour palettes, light and dark, shared by canvas, timeline, tables and pictures.
 #pragma once
 
-#include "core/audit/audit.h"
 #include "core/events/event.h"
+#include "core/events/verdict.h"
 #include "core/scene/scene.h"
 
 #include <QColor>
