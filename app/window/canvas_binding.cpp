@@ -63,9 +63,8 @@ void CanvasBinding::followPlayhead()
 void CanvasBinding::followFrames()
 {
     const Playhead& playhead = m_workbench.playhead;
-    const SamplingRule& rule = m_workbench.sampler.rule();
-    const auto frames = Frames::inWindow(rule.rate, rule.offset, playhead.window());
-    const bool isShown = m_framesSeen && m_workbench.sampler.isOn() && frames;
+    const auto frames = m_workbench.sampler.framesIn(playhead.window());
+    const bool isShown = m_framesSeen && frames;
     const bool onInstant = playhead.timeline() && playhead.instant();
     m_canvas.setFrames(isShown
                            ? framesAround(*frames, onInstant ? playhead.timeline()->instants()[*playhead.instant()].time

@@ -56,10 +56,9 @@ void connectPlaying(const Actions& actions, Workbench& workbench)
 // the nearest double.
 void shareRate(FrameStepper& frames, SamplingFields& fields)
 {
-    QObject::connect(&fields, &SamplingFields::ruleChanged, &frames,
-                     [&] { frames.setRate(nearest(fields.rule().rate)); });
+    QObject::connect(&fields, &SamplingFields::ruleChanged, &frames, [&] { frames.setRate(fields.nearestRate()); });
     QObject::connect(&frames, &FrameStepper::rateChanged, &fields, [&](double rate) {
-        if (nearest(fields.rule().rate) == rate)
+        if (fields.nearestRate() == rate)
             return;
         QStringList texts = fields.texts();
         texts[0] = exactText(rate);
@@ -71,9 +70,7 @@ void shareRate(FrameStepper& frames, SamplingFields& fields)
 void numberFrames(const Workbench& workbench, TimeSlider& axis)
 {
     const auto follow = [&workbench, &axis] {
-        const SamplingRule& rule = workbench.sampler.rule();
-        const auto frames = Frames::inWindow(rule.rate, rule.offset, workbench.playhead.window());
-        axis.setFrames(frames && workbench.sampler.isOn() ? std::optional(*frames) : std::nullopt);
+        axis.setFrames(workbench.sampler.framesIn(workbench.playhead.window()));
     };
     QObject::connect(&workbench.sampler, &FrameSampler::changed, &axis, follow);
     QObject::connect(&workbench.playhead, &Playhead::rangeChanged, &axis, follow);

@@ -4,6 +4,7 @@
 #include "core/base/job.h"
 #include "core/events/timeline.h"
 #include "core/sampling/frames.h"
+#include "core/sampling/sampled_contact.h"
 
 #include <functional>
 #include <optional>
@@ -19,32 +20,6 @@ struct SamplingRule
     Rational rate = 60;  // frames per unit of time, > 0
     Rational offset = 0; // frames are at offset + k/rate for every integer k
     Rational margin = 0; // a distance from 0 to 2^1000
-};
-
-// A contact of the timeline, and the frames that see it.
-struct SampledContact
-{
-    std::size_t begin = 0;   // the event that begins it; equals `end` for an instantaneous contact
-    std::size_t end = 0;     // the event that ends it
-    std::int64_t first = 0;  // the first and last frame that see it; no frame does if first > last. With a margin,
-    std::int64_t last = -1;  // several contacts may share frames
-    std::uint32_t group = 0; // contacts with the same number, from 1 on, look like one contact; 0 looks like itself
-    bool showsBegin = false; // frame `first` sees it begin: the frame before sees no contact, and no other begins there
-    bool showsEnd = false;   // frame `last` sees it end: the next frame sees no contact, and no other ends there
-
-    [[nodiscard]] bool isInstant() const { return begin == end; }
-    [[nodiscard]] bool missed() const { return first > last; }
-};
-
-// A contact that exists only because of the margin, and that frames see: during it the two bodies never meet.
-struct MarginContact
-{
-    std::uint32_t a = 0;
-    std::uint32_t b = 0;
-    Instant begin; // the two are within the margin from `begin` to `end`
-    Instant end;
-    std::int64_t first = 0; // the first and last frame that see it
-    std::int64_t last = 0;
 };
 
 struct Sampling
@@ -75,13 +50,6 @@ struct Sampling
 [[nodiscard]] std::optional<double> lateness(const Timeline& timeline, const Sampling& sampling, std::size_t event);
 
 // The shortest of the contacts that last longer than an instant and satisfy `filter`.
-struct ShortestContact
-{
-    std::size_t begin = 0;  // the event that begins it
-    std::size_t end = 0;    // the event that ends it
-    double atLeast = 0;     // a lower bound of the length of all these contacts, within an ulp of the shortest
-    std::string exact = {}; // its length if that is a fraction, such as "1/3"; else empty
-};
 [[nodiscard]] std::optional<ShortestContact> shortestContact(
     const Timeline& timeline, const Sampling& sampling,
     const std::function<bool(const SampledContact&)>& filter = [](const auto&) { return true; });

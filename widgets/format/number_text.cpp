@@ -48,12 +48,12 @@ std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberN
     return tr("At character %1: %2").arg(characters + 1).arg(QString::fromStdString(problem.message));
 }
 
-Result<Rational> readFraction(const QString& text)
+std::string plainFractionText(const QString& text)
 {
     QString plain = withHyphens(text);
     if (hasDecimalComma(text))
         plain.replace(u',', u'.');
-    return fractionFrom(plain.toStdString());
+    return plain.toStdString();
 }
 
 QString hexadecimalText(double value)

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/number/text/expression.h"
-#include "core/number/text/fraction.h"
 #include "widgets/format/typed_numbers.h"
 
+#include <string>
 #include <variant>
 
 namespace sweep {
@@ -15,9 +15,9 @@ using NumberNames = std::vector<NamedNumber>;
 // comma is a decimal comma where the locale has one, or where the comma cannot separate thousands.
 [[nodiscard]] std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names = {});
 
-// The exact value of one number or of a quotient (see core/number/text/fraction.h), with commas and minus signs as
-// above.
-[[nodiscard]] Result<Rational> readFraction(const QString& text);
+// The text of one number or of a quotient as fractionFrom reads it (see core/number/text/fraction.h): with points for
+// decimal commas and hyphens for minus signs, as above.
+[[nodiscard]] std::string plainFractionText(const QString& text);
 
 // "0x1.999999999999ap-4": every bit of the value.
 [[nodiscard]] QString hexadecimalText(double value);

@@ -1,5 +1,6 @@
 #include "widgets/tables/frame_panel.h"
 
+#include "core/sampling/sampling.h"
 #include "widgets/format/cell_text.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/layouts.h"
@@ -37,7 +38,7 @@ QString whyNone(ContactCategory part)
 
 QString summaryOf(const SampledEvents& sampled)
 {
-    const Sampling& sampling = sampled.sampling;
+    const Sampling& sampling = *sampled.sampling;
     const Frames& frames = sampling.frames;
     const long long count = std::max<long long>(frames.last() - frames.first() + 1, 0);
     const auto missed =

@@ -1,5 +1,6 @@
 #include "widgets/tables/sampling_fields.h"
 
+#include "core/sampling/sampling.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/number_text.h"
@@ -10,7 +11,17 @@
 
 namespace sweep {
 
-SamplingFields::SamplingFields(QWidget* parent) : QWidget(parent), m_fields{}
+namespace {
+
+Result<Rational> fractionIn(const QLineEdit& field)
+{
+    return fractionFrom(plainFractionText(field.text()));
+}
+
+} // namespace
+
+SamplingFields::SamplingFields(QWidget* parent)
+    : QWidget(parent), m_rule(std::make_shared<const SamplingRule>()), m_fields{}
 {
     setLayout(newLayout<QHBoxLayout>(nullptr, 4));
     const QStringList usual = usualTexts();
@@ -38,7 +49,7 @@ QLineEdit* SamplingFields::addField(const QString& label, const QString& text, c
 
 QString SamplingFields::faultOf(const QLineEdit& field) const
 {
-    const auto number = readFraction(field.text());
+    const auto number = fractionIn(field);
     if (!number)
         return textOf(number.problems().front().message);
     if (&field == m_fields[0] && number->sign() <= 0)
@@ -48,7 +59,7 @@ QString SamplingFields::faultOf(const QLineEdit& field) const
     return {};
 }
 
-std::optional<Rational> SamplingFields::numberIn(QLineEdit& field)
+bool SamplingFields::isValid(QLineEdit& field)
 {
     const QString fault = faultOf(field);
     QPalette marked;
@@ -56,20 +67,27 @@ std::optional<Rational> SamplingFields::numberIn(QLineEdit& field)
         marked.setColor(QPalette::Text, palette().color(QPalette::BrightText));
     field.setPalette(marked);
     field.setToolTip(fault.isEmpty() ? field.accessibleDescription() : fault);
-    return fault.isEmpty() ? std::optional(readFraction(field.text()).value()) : std::nullopt;
+    return fault.isEmpty();
 }
 
 void SamplingFields::read()
 {
-    const auto rate = numberIn(*m_fields[0]);
-    const auto offset = numberIn(*m_fields[1]);
-    const auto margin = numberIn(*m_fields[2]);
-    if (!rate || !offset || !margin)
+    bool valid = true;
+    for (QLineEdit* field : m_fields)
+        valid = isValid(*field) && valid; // marks every field
+    if (!valid)
         return;
-    if (*rate == m_rule.rate && *offset == m_rule.offset && *margin == m_rule.margin)
+    const SamplingRule rule{fractionIn(*m_fields[0]).value(), fractionIn(*m_fields[1]).value(),
+                            fractionIn(*m_fields[2]).value()};
+    if (rule.rate == m_rule->rate && rule.offset == m_rule->offset && rule.margin == m_rule->margin)
         return;
-    m_rule = {*rate, *offset, *margin};
+    m_rule = std::make_shared<const SamplingRule>(rule);
     Q_EMIT ruleChanged();
+}
+
+double SamplingFields::nearestRate() const
+{
+    return nearest(m_rule->rate);
 }
 
 QStringList SamplingFields::usualTexts()

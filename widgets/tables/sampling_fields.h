@@ -1,16 +1,17 @@
 // Fields for the rate, offset and margin of frame sampling.
 #pragma once
 
-#include "core/sampling/sampling.h"
-
 #include <QStringList>
 #include <QWidget>
 
 #include <array>
+#include <memory>
 
 class QLineEdit;
 
 namespace sweep {
+
+struct SamplingRule;
 
 // Exact numbers as people write them: 60, 0.1, 0x1p-4, 1/3. Text that is no such number is marked with the reason, and
 // changes nothing.
@@ -21,7 +22,9 @@ class SamplingFields : public QWidget
 public:
     explicit SamplingFields(QWidget* parent = nullptr);
 
-    [[nodiscard]] const SamplingRule& rule() const { return m_rule; }
+    [[nodiscard]] const SamplingRule& rule() const { return *m_rule; }
+    // The double nearest to its rate.
+    [[nodiscard]] double nearestRate() const;
     // Rate, offset and margin. Setting a text that is no such number leaves its field as it was.
     [[nodiscard]] QStringList texts() const;
     void setTexts(const QStringList& texts);
@@ -35,12 +38,12 @@ Q_SIGNALS:
 
 private:
     QLineEdit* addField(const QString& label, const QString& text, const QString& tip);
-    // The number in a field; none, with the reason shown in the field, where it is invalid.
-    [[nodiscard]] std::optional<Rational> numberIn(QLineEdit& field);
+    // Whether the text of a field is such a number; where it is not, the field shows the reason.
+    [[nodiscard]] bool isValid(QLineEdit& field);
     [[nodiscard]] QString faultOf(const QLineEdit& field) const;
     void read();
 
-    SamplingRule m_rule;
+    std::shared_ptr<const SamplingRule> m_rule; // never null
     std::array<QLineEdit*, 3> m_fields;
 };
 

@@ -1,5 +1,7 @@
 #include "widgets/timeline/frame_ruler.h"
 
+#include "core/sampling/frames.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -27,6 +29,30 @@ std::vector<FrameTick> frameTicks(const TimeScale& scale, const Frames& frames, 
             ticks.push_back({std::int64_t(k), x, std::fmod(k, step) == 0});
     }
     return ticks;
+}
+
+double numberRoom(const Frames& frames, const std::function<double(std::int64_t)>& widthOf)
+{
+    return std::max(widthOf(frames.first()), widthOf(frames.last()));
+}
+
+std::vector<double> frameLines(const TimeScale& scale, const Frames& frames, double room)
+{
+    const auto exactly = [](DoubleDouble t) { return rationalOf(Dyadic(t.high)) + rationalOf(Dyadic(t.low)); };
+    const Rational start = (exactly(scale.start()) - frames.offset()) * frames.rate();
+    const Rational end = (exactly(scale.end()) - frames.offset()) * frames.rate();
+    const double count = nearest(end - start);
+    if (!(scale.width > room * count))
+        return {};
+    std::vector<double> lines;
+    const auto first = std::max(frames.first(), static_cast<std::int64_t>(std::floor(nearest(start))));
+    const auto last = std::min(frames.last(), static_cast<std::int64_t>(std::ceil(nearest(end))));
+    for (std::int64_t frame = first; frame <= last; ++frame) {
+        const Rational time = frames.timeOf(frame);
+        const double high = nearest(time);
+        lines.push_back(std::round(scale.xOf(DoubleDouble{high, nearest(time - rationalOf(Dyadic(high)))})));
+    }
+    return lines;
 }
 
 } // namespace sweep

@@ -1,12 +1,15 @@
 // Frame ruler: the numbered frames along a time axis.
 #pragma once
 
-#include "core/sampling/frames.h"
 #include "widgets/timeline/time_scale.h"
 
+#include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace sweep {
+
+class Frames;
 
 struct FrameTick
 {
@@ -19,5 +22,12 @@ struct FrameTick
 // ten. Frames between them have a tick where they are at least 4 pixels apart. Empty where frames cannot be told apart:
 // where they, or the pixels, are closer together than doubles.
 [[nodiscard]] std::vector<FrameTick> frameTicks(const TimeScale& scale, const Frames& frames, double room);
+
+// The width of the widest number of a frame, which is that of the first or the last one.
+[[nodiscard]] double numberRoom(const Frames& frames, const std::function<double(std::int64_t)>& widthOf);
+
+// Where on the axis the frames in view are, rounded to pixels, in order. Empty where they are less than `room` pixels
+// apart.
+[[nodiscard]] std::vector<double> frameLines(const TimeScale& scale, const Frames& frames, double room);
 
 } // namespace sweep

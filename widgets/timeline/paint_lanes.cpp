@@ -2,6 +2,7 @@
 
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
+#include "widgets/timeline/frame_ruler.h"
 #include "widgets/timeline/time_slider.h"
 
 #include <QPainter>
@@ -147,25 +148,11 @@ void LaneView::paintFrames(QPainter& painter) const
     constexpr double room = 12; // pixels
     if (frameMarks().empty())
         return;
-    const TimeScale& scale = m_axis.scale();
-    const Frames& frames = m_sampled->sampling.frames;
-    const auto exactly = [](DoubleDouble t) { return rationalOf(Dyadic(t.high)) + rationalOf(Dyadic(t.low)); };
-    const Rational start = (exactly(scale.start()) - frames.offset()) * frames.rate();
-    const Rational end = (exactly(scale.end()) - frames.offset()) * frames.rate();
-    const double count = nearest(end - start);
-    if (!(scale.width > room * count))
-        return;
     painter.setPen(Qt::NoPen);
     const QColor line = faded(colours(brightnessOf(palette())).inkFaint, 0.35);
-    const auto first = std::max(frames.first(), static_cast<std::int64_t>(std::floor(nearest(start))));
-    const auto last = std::min(frames.last(), static_cast<std::int64_t>(std::ceil(nearest(end))));
-    for (std::int64_t frame = first; frame <= last; ++frame) {
-        const Rational time = frames.timeOf(frame);
-        const double high = nearest(time);
-        const double x = std::round(scale.xOf(DoubleDouble{high, nearest(time - rationalOf(Dyadic(high)))}));
+    for (const double x : frameLines(m_axis.scale(), framesOf(*m_sampled), room))
         if (x > nameWidth)
             painter.fillRect(QRectF(x, 0, 1, viewport()->height()), line);
-    }
 }
 
 // Events that frames miss get a dashed ring, events that frames merge are joined by a line below them, and events that

@@ -82,7 +82,7 @@ void TimeSlider::paintFrames(QPainter& painter) const
     painter.setFont(small);
     const QFontMetrics metrics(small);
     const auto widthOf = [&](std::int64_t frame) { return metrics.horizontalAdvance(QString::number(frame)) + 8; };
-    const double room = std::max(widthOf(m_frames->first()), widthOf(m_frames->last()));
+    const double room = numberRoom(*m_frames, widthOf);
     painter.setPen(tone.inkQuiet);
     const QString name = tr("frame");
     const double nameRoom = metrics.horizontalAdvance(name) + room / 2 + 4;

@@ -99,7 +99,7 @@ void TimeSlider::setRange(std::optional<Interval> range)
     update();
 }
 
-void TimeSlider::setFrames(std::optional<Frames> frames)
+void TimeSlider::setFrames(std::shared_ptr<const Frames> frames)
 {
     m_frames = std::move(frames);
     setContentsMargins(0, 0, 0, int(rulerHeight()));

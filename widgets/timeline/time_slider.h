@@ -1,14 +1,19 @@
 // Time slider: the time axis with event marks and the playhead.
 #pragma once
 
-#include "core/sampling/frames.h"
 #include "widgets/timeline/cell_count_curve.h"
 #include "widgets/timeline/event_marks.h"
 #include "widgets/timeline/time_axis_view.h"
 
 #include <QWidget>
 
+#include <memory>
+#include <optional>
+#include <vector>
+
 namespace sweep {
+
+class Frames;
 
 // A bookmark on the axis; its number is the key that goes there.
 struct TimeFlag
@@ -41,9 +46,9 @@ public:
     void setFlags(std::vector<TimeFlag> flags);
     // The range that is played, where that is not the window.
     void setRange(std::optional<Interval> range);
-    // Below the axis is a ruler of these frames with their numbers; without frames there is none.
-    void setFrames(std::optional<Frames> frames);
-    [[nodiscard]] const std::optional<Frames>& frames() const { return m_frames; }
+    // Below the axis is a ruler of these frames with their numbers; null: there is none.
+    void setFrames(std::shared_ptr<const Frames> frames);
+    [[nodiscard]] const Frames* frames() const { return m_frames.get(); }
     [[nodiscard]] const EventMarks& events() const { return m_source; }
 
     [[nodiscard]] QSize sizeHint() const override
@@ -108,7 +113,7 @@ private:
     std::vector<EventMark> m_ticks;  // marks of one pixel each, at the exact instants
     std::vector<TimeFlag> m_flags;
     std::optional<Interval> m_range;
-    std::optional<Frames> m_frames;
+    std::shared_ptr<const Frames> m_frames;
     bool m_stale = false;
 };
 

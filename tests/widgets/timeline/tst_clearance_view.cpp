@@ -1,3 +1,4 @@
+#include "core/sampling/sampling.h"
 #include "widgets/models/instruments/clearance_answer.h"
 #include "widgets/timeline/clearance_view.h"
 #include "widgets/timeline/time_slider.h"
@@ -64,12 +65,13 @@ private Q_SLOTS:
     {
         QVERIFY(m_view->frames().empty());
         m_playhead->setWindow({0, 1});
-        m_slider->setFrames(Frames::inWindow(8, 0, {0, 1}).value());
+        m_slider->setFrames(std::make_shared<const Frames>(Frames::inWindow(8, 0, {0, 1}).value()));
         const std::vector<FrameTick> frames = m_view->frames();
         QCOMPARE(frames.size(), std::size_t(9));
         QCOMPARE(frames[3].frame, std::int64_t(3));
         QVERIFY(std::abs(frames[3].x - m_view->scale().xOf(0.375)) < 1e-6);
-        m_slider->setFrames(Frames::inWindow(200, 0, {0, 1}).value()); // four pixels apart
+        m_slider->setFrames(
+            std::make_shared<const Frames>(Frames::inWindow(200, 0, {0, 1}).value())); // four pixels apart
         QVERIFY(m_view->frames().empty());
         m_slider->setFrames({});
         QVERIFY(m_view->frames().empty());

@@ -1,3 +1,4 @@
+#include "core/sampling/sampling.h"
 #include "tests/support/random.h"
 #include "widgets/timeline/lane_layout.h"
 
@@ -49,9 +50,10 @@ SampledEvents sampledAt(const Scene& scene, std::shared_ptr<const Timeline> time
     auto answer = std::make_shared<SolverAnswer>();
     answer->scene = std::make_shared<const Scene>(scene);
     answer->timeline = std::move(timeline);
-    SampledEvents events{answer, sampled(*answer->scene, *answer->timeline, rule).value(), {}};
+    const auto sampling = std::make_shared<const Sampling>(sampled(*answer->scene, *answer->timeline, rule).value());
+    SampledEvents events{answer, sampling, {}};
     for (std::size_t event = 0; event < answer->timeline->events().size(); ++event)
-        events.marks.push_back(frameMark(*answer->timeline, events.sampling, event));
+        events.marks.push_back(frameMark(*answer->timeline, *events.sampling, event));
     return events;
 }
 

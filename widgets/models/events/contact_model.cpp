@@ -1,5 +1,6 @@
 #include "widgets/models/events/contact_model.h"
 
+#include "core/sampling/sampling.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/events/event_sorter.h"
@@ -62,7 +63,7 @@ void ContactModel::sortIntoCategories()
     if (!m_sampled)
         return;
     const auto& events = m_sampled->answer->timeline->events();
-    const auto& contacts = m_sampled->sampling.contacts;
+    const auto& contacts = m_sampled->sampling->contacts;
     for (std::uint32_t i = 0; i < contacts.size(); ++i) {
         const bool clipped = events[contacts[i].begin].clipped || events[contacts[i].end].clipped;
         const ContactCategory category = clipped                   ? ContactCategory::clipped
@@ -71,7 +72,7 @@ void ContactModel::sortIntoCategories()
         m_contacts[std::size_t(category)].push_back(i);
     }
     auto& marginOnly = m_contacts[std::size_t(ContactCategory::marginOnly)];
-    marginOnly.resize(m_sampled->sampling.marginContacts.size());
+    marginOnly.resize(m_sampled->sampling->marginContacts.size());
     std::iota(marginOnly.begin(), marginOnly.end(), 0U);
 }
 
@@ -138,10 +139,10 @@ ContactModel::Row ContactModel::rowAt(std::uint32_t index) const
 {
     const Timeline& timeline = *m_sampled->answer->timeline;
     if (m_category == ContactCategory::marginOnly) {
-        const MarginContact& apart = m_sampled->sampling.marginContacts[index];
+        const MarginContact& apart = m_sampled->sampling->marginContacts[index];
         return {apart.a, apart.b, {}, apart.begin, apart.end, apart.first, apart.last, nullptr};
     }
-    const SampledContact& contact = m_sampled->sampling.contacts[index];
+    const SampledContact& contact = m_sampled->sampling->contacts[index];
     const Event& event = timeline.events()[contact.begin];
     const auto timeOf = [&](std::size_t e) -> const Instant& { return timeline.timeOf(e); };
     return {event.a,       event.b,      event.cell, timeOf(contact.begin), timeOf(contact.end),
@@ -152,7 +153,7 @@ std::optional<std::size_t> ContactModel::eventOf(int row) const
 {
     if (m_category == ContactCategory::marginOnly)
         return {};
-    return m_sampled->sampling.contacts[m_rows[std::size_t(row)]].begin;
+    return m_sampled->sampling->contacts[m_rows[std::size_t(row)]].begin;
 }
 
 double ContactModel::beginOf(int row) const
@@ -165,7 +166,7 @@ QString ContactModel::latenessText(const Row& row, bool atBegin, bool exact) con
     if (!row.contact)
         return {};
     const auto late =
-        lateness(*m_sampled->answer->timeline, m_sampled->sampling, atBegin ? row.contact->begin : row.contact->end);
+        lateness(*m_sampled->answer->timeline, *m_sampled->sampling, atBegin ? row.contact->begin : row.contact->end);
     if (!late)
         return {};
     return exact ? exactText(*late) : roundedText(*late, 4, u"");

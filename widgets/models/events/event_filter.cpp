@@ -1,5 +1,6 @@
 #include "widgets/models/events/event_filter.h"
 
+#include "core/number/text/fraction.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/number_text.h"
@@ -138,7 +139,7 @@ bool EventFilter::addTime(const Word& word, const Timeline& timeline)
         return false;
     const bool orEqual = text[1] != u'=' && text.size() > 2 && text[2] == u'=';
     const QString number = text.mid(orEqual ? 3 : 2);
-    const auto bound = readFraction(number);
+    const auto bound = fractionFrom(plainFractionText(number));
     if (!bound) {
         refuse(tr("“%1” is not a time; a time is a number such as 0.5, 0x1p-3 or 1/3.").arg(number));
         return true;

@@ -1,5 +1,6 @@
 #include "widgets/models/events/frame_sampler.h"
 
+#include "core/sampling/sampling.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 
@@ -10,7 +11,8 @@
 namespace sweep {
 
 FrameSampler::FrameSampler(QObject* parent)
-    : QObject(parent), m_sampling(sample, [this](Sampled sampled) { take(std::move(sampled)); }),
+    : QObject(parent), m_rule(std::make_shared<const SamplingRule>()),
+      m_sampling(sample, [this](Sampled sampled) { take(std::move(sampled)); }),
       m_searching(searched, [this](const std::optional<ShortestContact>& shortest) {
           m_shortest = shortest;
           m_knowsShortest = true;
@@ -23,15 +25,16 @@ FrameSampler::Sampled FrameSampler::sample(const Query& query, const Job& job)
 {
     constexpr std::size_t often = 4096;
     const Timeline& timeline = *query.answer->timeline;
-    Result<Sampling> result = sweep::sampled(*query.answer->scene, timeline, query.rule, job);
+    Result<Sampling> result = sweep::sampled(*query.answer->scene, timeline, *query.rule, job);
     if (!result)
         return {nullptr, textOf(result.problems().front().message)};
-    const auto sampled = std::make_shared<SampledEvents>(SampledEvents{query.answer, std::move(result).value(), {}});
+    const auto sampled = std::make_shared<SampledEvents>(
+        SampledEvents{query.answer, std::make_shared<const Sampling>(std::move(result).value()), {}});
     sampled->marks.reserve(timeline.events().size());
     for (std::size_t event = 0; event < timeline.events().size(); ++event) {
         if (event % often == 0 && job.stopped())
             break; // nobody looks at it
-        sampled->marks.push_back(frameMark(timeline, sampled->sampling, event));
+        sampled->marks.push_back(frameMark(timeline, *sampled->sampling, event));
     }
     return {sampled, {}};
 }
@@ -40,7 +43,7 @@ std::optional<ShortestContact> FrameSampler::searched(const ShortestQuery& query
 {
     const Timeline& timeline = *query.sampled->answer->timeline;
     const EventSubject& subject = query.subject;
-    return shortestContact(timeline, query.sampled->sampling, [&](const SampledContact& contact) {
+    return shortestContact(timeline, *query.sampled->sampling, [&](const SampledContact& contact) {
         return !job.stopped() && (subject.isEmpty() || subject.holds(timeline.events()[contact.begin]));
     });
 }
@@ -55,10 +58,16 @@ void FrameSampler::setAnswer(SolverAnswerPtr answer)
 
 void FrameSampler::setRule(const SamplingRule& rule)
 {
-    if (rule.rate == m_rule.rate && rule.offset == m_rule.offset && rule.margin == m_rule.margin)
+    if (rule.rate == m_rule->rate && rule.offset == m_rule->offset && rule.margin == m_rule->margin)
         return;
-    m_rule = rule;
+    m_rule = std::make_shared<const SamplingRule>(rule);
     ask();
+}
+
+std::shared_ptr<const Frames> FrameSampler::framesIn(Interval window) const
+{
+    const auto frames = Frames::inWindow(m_rule->rate, m_rule->offset, window);
+    return m_isOn && frames ? std::make_shared<const Frames>(*frames) : nullptr;
 }
 
 void FrameSampler::setOn(bool on)
@@ -100,6 +109,11 @@ void FrameSampler::askForShortest()
     if (m_sampled)
         m_searching.start({m_sampled, m_subject});
     Q_EMIT shortestChanged();
+}
+
+const Frames& framesOf(const SampledEvents& sampled)
+{
+    return sampled.sampling->frames;
 }
 
 FrameMark frameMark(const Timeline& timeline, const Sampling& sampling, std::size_t event)

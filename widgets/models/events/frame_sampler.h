@@ -1,12 +1,16 @@
 // Sampling of the events by frames, in the background: what a frame-by-frame checker sees of them.
 #pragma once
 
-#include "core/sampling/sampling.h"
+#include "core/sampling/sampled_contact.h"
 #include "widgets/document/latest_job.h"
 #include "widgets/models/events/event_subject.h"
 #include "widgets/models/solver/solver_answer.h"
 
 namespace sweep {
+
+class Frames;
+struct Sampling;
+struct SamplingRule;
 
 // What a frame-by-frame checker makes of one event.
 struct FrameMark
@@ -40,10 +44,11 @@ struct FrameMark
 struct SampledEvents
 {
     SolverAnswerPtr answer; // with a timeline
-    Sampling sampling;
+    std::shared_ptr<const Sampling> sampling;
     std::vector<FrameMark> marks; // for each event
 };
 using SampledEventsPtr = std::shared_ptr<const SampledEvents>;
+[[nodiscard]] const Frames& framesOf(const SampledEvents& sampled);
 
 // Samples the timeline of an answer by a rule while it is switched on.
 class FrameSampler : public QObject
@@ -55,7 +60,9 @@ public:
 
     void setAnswer(SolverAnswerPtr answer);
     void setRule(const SamplingRule& rule);
-    [[nodiscard]] const SamplingRule& rule() const { return m_rule; }
+    [[nodiscard]] const SamplingRule& rule() const { return *m_rule; }
+    // The frames of the rule in a window; null where they cannot be numbered, and while switched off.
+    [[nodiscard]] std::shared_ptr<const Frames> framesIn(Interval window) const;
     void setOn(bool on);
     [[nodiscard]] bool isOn() const { return m_isOn; }
     // Looks for the shortest contact among those of the subject; among all where it is empty.
@@ -78,7 +85,7 @@ private:
     struct Query
     {
         SolverAnswerPtr answer;
-        SamplingRule rule;
+        std::shared_ptr<const SamplingRule> rule;
     };
     struct Sampled
     {
@@ -97,7 +104,7 @@ private:
     void askForShortest();
 
     SolverAnswerPtr m_answer;
-    SamplingRule m_rule;
+    std::shared_ptr<const SamplingRule> m_rule; // never null
     bool m_isOn = true;
     EventSubject m_subject;
     SampledEventsPtr m_sampled;

@@ -1,5 +1,7 @@
 #include "widgets/models/session/frame_times.h"
 
+#include "core/sampling/frames.h"
+
 namespace sweep {
 
 std::vector<FrameTime> framesAround(const Frames& frames, const Instant& t)

@@ -1,11 +1,13 @@
 // Frames next to a time: their numbers and times.
 #pragma once
 
-#include "core/sampling/frames.h"
-
+#include <cstdint>
 #include <vector>
 
 namespace sweep {
+
+class Frames;
+class Instant;
 
 struct FrameTime
 {

@@ -1,3 +1,4 @@
+#include "core/sampling/sampling.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "widgets/models/events/frame_sampler.h"
@@ -93,7 +94,7 @@ private Q_SLOTS:
         for (const int rate : {60, 30, 8})
             sampler.setRule({.rate = rate});
         QTRY_VERIFY(sampler.sampled());
-        QCOMPARE(sampler.sampled()->sampling.rule.rate, Rational(8));
+        QCOMPARE(sampler.sampled()->sampling->rule.rate, Rational(8));
         sampler.setAnswer(nullptr);
         QVERIFY(!sampler.sampled());
     }
