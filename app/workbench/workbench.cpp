@@ -62,8 +62,8 @@ void Workbench::followPlayhead()
     bodies.setTime(playhead.time());
     events.setInstant(playhead.instant());
     const bool onInstant = playhead.timeline() && playhead.instant();
-    const InstrumentTime time = onInstant ? instrumentTime(playhead.timeline()->instants()[*playhead.instant()].time)
-                                          : instrumentTime(playhead.time());
+    const InstrumentTimePtr time = onInstant ? instrumentTime(playhead.timeline()->instants()[*playhead.instant()].time)
+                                             : instrumentTime(playhead.time());
     instruments.setTime(time);
     impact.setTime(time);
 }

@@ -1,3 +1,4 @@
+#include "core/measure/inspection.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/translator.h"
 #include "widgets/models/instruments/instrument_cells.h"

@@ -1,5 +1,6 @@
 #include "widgets/models/instruments/instrument_marks.h"
 
+#include "core/measure/inspection.h"
 #include "widgets/format/numbers.h"
 
 #include <QCoreApplication>

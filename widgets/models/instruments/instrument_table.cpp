@@ -1,5 +1,6 @@
 #include "widgets/models/instruments/instrument_table.h"
 
+#include "core/measure/inspection.h"
 #include "core/number/text/fraction.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/translator.h"

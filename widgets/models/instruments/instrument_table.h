@@ -1,7 +1,7 @@
 // Result of an instrument as rows of text.
 #pragma once
 
-#include "core/measure/inspection.h"
+#include "core/measure/impact.h"
 #include "core/scene/scene.h"
 #include "widgets/format/palette.h"
 
@@ -12,6 +12,9 @@
 #include <vector>
 
 namespace sweep {
+
+struct ImpactInspection;
+struct PairInspection;
 
 enum class Instrument
 {

@@ -1,8 +1,10 @@
 #include "widgets/models/instruments/instruments.h"
 
+#include "core/measure/inspection.h"
 #include "core/number/text/fraction.h"
 #include "core/scene/file/scene_file.h"
 #include "widgets/format/conversions.h"
+#include "widgets/models/instruments/instrument_time.h"
 
 #include <algorithm>
 #include <exception>
@@ -28,7 +30,7 @@ QString inactiveText(const InstrumentQuery& query)
 {
     QStringList names;
     for (const std::size_t body : query.bodies)
-        if (!bodyState(*query.scene, query.scene->bodies[body], query.time.t))
+        if (!bodyState(*query.scene, query.scene->bodies[body], query.time->t))
             names << labelOf(query.scene->bodies[body]);
     return names.isEmpty() ? Instruments::tr("Nothing else is active at this time.")
                            : Instruments::tr("Not active at this time: %1.").arg(names.join(QStringLiteral(", ")));
@@ -38,8 +40,8 @@ void readLines(InstrumentReading& reading, const PairInspection& pair)
 {
     const InstrumentQuery& asked = reading.query;
     const Scene& scene = *asked.scene;
-    const auto p = bodyState(scene, scene.bodies[pair.a], asked.time.t);
-    const auto q = bodyState(scene, scene.bodies[pair.b], asked.time.t);
+    const auto p = bodyState(scene, scene.bodies[pair.a], asked.time->t);
+    const auto q = bodyState(scene, scene.bodies[pair.b], asked.time->t);
     const bool lines = asked.instrument == Instrument::twoLines;
     if (lines ? !pair.lines : !pair.circle) {
         reading.table.why = needOf(asked.instrument);
@@ -57,7 +59,7 @@ void readPair(InstrumentReading& reading)
         reading.table.why = needOf(asked.instrument);
         return;
     }
-    const auto inspection = inspectionOf(*asked.scene, pair->first, pair->second, asked.time.t);
+    const auto inspection = inspectionOf(*asked.scene, pair->first, pair->second, asked.time->t);
     if (!inspection)
         reading.table.why = inactiveText(asked);
     else if (asked.instrument == Instrument::formula)
@@ -87,11 +89,11 @@ void readImpacts(InstrumentReading& reading, const Job& job)
     std::vector<ImpactReading> impacts;
     for (std::size_t i = 0; i < pairs.size() && !job.stopped(); ++i) {
         const auto [a, b] = pairs[i];
-        if (const auto impact = impactBetween(scene, a, b, asked.time.t)) {
+        if (const auto impact = impactBetween(scene, a, b, asked.time->t)) {
             impacts.push_back(impactReading(*impact, a, b));
             const ImpactReading& one = impacts.back();
-            addImpactMarks(reading.marks, one.impact, *bodyState(scene, scene.bodies[one.body], asked.time.t),
-                           *bodyState(scene, scene.bodies[one.target], asked.time.t));
+            addImpactMarks(reading.marks, one.impact, *bodyState(scene, scene.bodies[one.body], asked.time->t),
+                           *bodyState(scene, scene.bodies[one.target], asked.time->t));
         }
         job.report(static_cast<double>(i + 1) / static_cast<double>(pairs.size()));
     }
@@ -105,17 +107,19 @@ void readImpacts(InstrumentReading& reading, const Job& job)
 
 } // namespace
 
-InstrumentTime instrumentTime(double t)
+InstrumentTimePtr instrumentTime(double t)
 {
-    return {rationalOf(Dyadic(t)), {}};
+    return std::make_shared<const InstrumentTime>(InstrumentTime{rationalOf(Dyadic(t)), {}});
 }
 
-InstrumentTime instrumentTime(const Instant& instant)
+InstrumentTimePtr instrumentTime(const Instant& instant)
 {
-    if (const auto fraction = rationalOf(instant))
-        return {*fraction, {}};
-    return {rationalOf(Dyadic(instant.nearest())),
-            Instruments::tr("The instant is irrational: measured at the nearest double.")};
+    const auto fraction = rationalOf(instant);
+    if (!fraction)
+        return std::make_shared<const InstrumentTime>(
+            InstrumentTime{rationalOf(Dyadic(instant.nearest())),
+                           Instruments::tr("The instant is irrational: measured at the nearest double.")});
+    return std::make_shared<const InstrumentTime>(InstrumentTime{*fraction, {}});
 }
 
 bool applies(Instrument instrument, const InstrumentQuery& query)
@@ -154,8 +158,8 @@ InstrumentReading readingOf(const InstrumentQuery& query, const Job& job)
         reading.table = {.why = Instruments::tr("This cannot be measured: %1").arg(QString::fromUtf8(error.what()))};
         reading.marks = {};
     }
-    if (!query.time.remark.isEmpty() && !reading.table.headline.isEmpty())
-        reading.table.headline += u' ' + query.time.remark;
+    if (!query.time->remark.isEmpty() && !reading.table.headline.isEmpty())
+        reading.table.headline += u' ' + query.time->remark;
     return reading;
 }
 
@@ -203,9 +207,9 @@ Instrument Instruments::suited() const
     return found != allInstruments.end() ? *found : m_chosen.value_or(InstrumentQuery().instrument);
 }
 
-void Instruments::setTime(InstrumentTime time)
+void Instruments::setTime(InstrumentTimePtr time)
 {
-    if (time == m_query.time)
+    if (*time == *m_query.time)
         return;
     m_query.time = std::move(time);
     ask();

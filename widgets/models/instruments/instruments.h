@@ -4,25 +4,24 @@
 #include "widgets/document/latest_job.h"
 #include "widgets/models/instruments/instrument_marks.h"
 
+#include <memory>
+
 namespace sweep {
 
-// A time as a fraction.
-struct InstrumentTime
-{
-    Rational t = 0;
-    QString remark = {}; // a sentence where the fraction is not the exact time
-    friend bool operator==(const InstrumentTime&, const InstrumentTime&) = default;
-};
-[[nodiscard]] InstrumentTime instrumentTime(double t);
+struct InstrumentTime;
+
+// A time as a fraction; never null.
+using InstrumentTimePtr = std::shared_ptr<const InstrumentTime>;
+[[nodiscard]] InstrumentTimePtr instrumentTime(double t);
 // Of an irrational instant the nearest double.
-[[nodiscard]] InstrumentTime instrumentTime(const Instant& instant);
+[[nodiscard]] InstrumentTimePtr instrumentTime(const Instant& instant);
 
 struct InstrumentQuery
 {
     std::shared_ptr<const Scene> scene; // null: nothing to measure
     std::vector<std::size_t> bodies;    // those selected
     Instrument instrument = Instrument::impact;
-    InstrumentTime time;
+    InstrumentTimePtr time = instrumentTime(0.0);
     double rate = 60;     // frames for each unit of time
     bool isValid = false; // the scene is known to have no problems
 };
@@ -59,7 +58,7 @@ public:
     void setActive(bool active);
     [[nodiscard]] bool isActive() const { return m_active; }
     void setSubject(std::shared_ptr<const Scene> scene, std::vector<std::size_t> bodies);
-    void setTime(InstrumentTime time);
+    void setTime(InstrumentTimePtr time);
     // The one that somebody chose. Where it does not suit what is selected, the first one that does takes its place.
     void setInstrument(Instrument instrument);
     void setRate(double rate);

@@ -1,6 +1,7 @@
 #include "widgets/models/instruments/steering_forecast.h"
 
 #include "core/broad_phase/candidate_pairs.h"
+#include "core/measure/body_state.h"
 #include "core/measure/pose_clearance.h"
 #include "core/scene/position.h"
 

@@ -1,12 +1,14 @@
 // Instruments: answers to the latest request, and the numbers that core measured.
 #include <QtTest>
 
+#include "core/measure/inspection.h"
 #include "core/scene/file/scene_file.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/instruments/instrument_cells.h"
 #include "widgets/models/instruments/instrument_model.h"
+#include "widgets/models/instruments/instrument_time.h"
 
 #include <QAbstractItemModelTester>
 
@@ -28,7 +30,12 @@ std::shared_ptr<const Scene> sceneOf(const char* text)
     return std::make_shared<const Scene>(parseScene(text, "test").value());
 }
 
-InstrumentReading read(Instrument instrument, std::vector<std::size_t> bodies, InstrumentTime time,
+InstrumentTimePtr timeOf(const InstrumentTime& time)
+{
+    return std::make_shared<const InstrumentTime>(time);
+}
+
+InstrumentReading read(Instrument instrument, std::vector<std::size_t> bodies, InstrumentTimePtr time,
                        const char* scene = crossing)
 {
     return readingOf({sceneOf(scene), std::move(bodies), instrument, std::move(time)});
@@ -323,7 +330,7 @@ private Q_SLOTS:
             }
             for (const Instrument instrument : allInstruments) {
                 const InstrumentReading reading =
-                    readingOf({scene, {0, 1}, instrument, {Rational(source.in(0, 3), 3), {}}});
+                    readingOf({scene, {0, 1}, instrument, timeOf({Rational(source.in(0, 3), 3), {}})});
                 QCOMPARE(reading.table.rows.empty(), !reading.table.why.isEmpty());
                 for (const InstrumentRow& row : reading.table.rows)
                     QCOMPARE(row.size(), std::size_t(reading.table.columns.size()));
@@ -337,10 +344,10 @@ private Q_SLOTS:
 
     void timesBetweenDoublesAreMeasuredExactly()
     {
-        const InstrumentReading reading = read(Instrument::twoLines, {0, 1}, InstrumentTime{Rational(1, 3), {}});
+        const InstrumentReading reading = read(Instrument::twoLines, {0, 1}, timeOf({Rational(1, 3), {}}));
         QCOMPARE(textAt(reading.table, 0, 5), QStringLiteral("8/3")); // 8·t
         const InstrumentReading rounded =
-            read(Instrument::twoLines, {0, 1}, InstrumentTime{Rational(1, 2), QStringLiteral("remark")});
+            read(Instrument::twoLines, {0, 1}, timeOf({Rational(1, 2), QStringLiteral("remark")}));
         QVERIFY(rounded.table.headline.endsWith(QStringLiteral("remark")));
     }
 
@@ -368,7 +375,7 @@ private Q_SLOTS:
         for (int i = 0; i <= 64; ++i)
             instruments.setTime(instrumentTime(i / 128.0));
         QTRY_VERIFY(!instruments.isBusy());
-        QVERIFY(instruments.reading()->query.time == instrumentTime(0.5));
+        QVERIFY(*instruments.reading()->query.time == *instrumentTime(0.5));
         QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("2/5"));
         QCOMPARE(model.index(0, 1).data(InstrumentModel::FullRole).toString(), QStringLiteral("2/5"));
         instruments.setInstrument(Instrument::impact);
