@@ -1,4 +1,5 @@
 #include "app/cli/input/argument_values.h"
+#include "app/cli/input/exact_values.h"
 #include "app/cli/input/exit_status.h"
 #include "app/cli/input/log_arguments.h"
 #include "app/cli/input/options.h"
@@ -8,6 +9,7 @@
 #include "app/picture/offscreen_application.h"
 #include "app/report/report_case.h"
 #include "app/report/report_files.h"
+#include "app/report/report_options.h"
 #include "core/scene/file/file_replacement.h"
 #include "core/scene/file/shown_names.h"
 

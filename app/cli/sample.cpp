@@ -1,4 +1,4 @@
-#include "app/cli/input/argument_values.h"
+#include "app/cli/input/exact_values.h"
 #include "app/cli/input/exit_status.h"
 #include "app/cli/input/options.h"
 #include "app/cli/input/scene_inputs.h"

@@ -1,5 +1,6 @@
 #include "app/dialogs/report_dialog.h"
 
+#include "app/report/report_options.h"
 #include "app/workbench/log_table_model.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/numbers.h"

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "app/files/background_export.h"
-#include "app/report/report_case.h"
 
 namespace sweep {
 
 struct ReportDialogInput;
+struct ReportOptions;
 
 class ReportExport : public BackgroundExport
 {

@@ -1,8 +1,10 @@
 #include "app/report/report_case.h"
 
 #include "app/report/recorded_expectations.h"
+#include "app/report/report_options.h"
 #include "app/report/report_text.h"
 #include "core/number/text/decimal.h"
+#include "core/number/text/fraction.h"
 #include "core/sampling/sampling.h"
 #include "core/scene/file/utf8.h"
 #include "core/solve/solve.h"
@@ -360,7 +362,8 @@ static Result<std::optional<MissedContact>> missedAt(const ReportCase& report, c
     const SampledContact& contact = seen->contacts[seen->contactOf[*report.focus->event]];
     if (!contact.missed())
         return std::optional<MissedContact>();
-    return std::optional(MissedContact{fps, seen->frames.lastUpTo(report.timeline.timeOf(contact.begin))});
+    return std::optional(
+        MissedContact{fractionText(fps), seen->frames.lastUpTo(report.timeline.timeOf(contact.begin))});
 }
 
 Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)

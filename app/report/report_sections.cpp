@@ -2,7 +2,6 @@
 
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/scene_names.h"
-#include "core/number/text/fraction.h"
 
 #include <algorithm>
 #include <map>
@@ -82,7 +81,7 @@ std::string comparisonText(const LogComparison& comparison)
 std::string missedText(const MissedContact& missed)
 {
     return "Between frames " + std::to_string(missed.frame) + " and " + std::to_string(missed.frame + 1) + ", at " +
-           fractionText(missed.fps) +
+           missed.fps +
            " frames per unit of time, the contact begins and ends: a program that tests for contact at frames alone "
            "does not see it.";
 }

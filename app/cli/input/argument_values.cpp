@@ -1,7 +1,5 @@
 #include "app/cli/input/argument_values.h"
 
-#include "core/number/text/fraction.h"
-
 #include <CLI/CLI.hpp>
 
 #include <charconv>
@@ -79,22 +77,6 @@ std::uint64_t positionFrom(const std::string& option, const std::string& text)
     if (number == 0)
         throw CLI::ValidationError(option, "counts from 1");
     return number - 1;
-}
-
-Rational numberFrom(const std::string& option, const std::string& text)
-{
-    const auto value = fractionFrom(text);
-    if (!value)
-        throw CLI::ValidationError(option, value.problems().front().message);
-    return *value;
-}
-
-Rational rateFrom(const std::string& option, const std::string& text)
-{
-    Rational rate = numberFrom(option, text);
-    if (rate.sign() <= 0)
-        throw CLI::ValidationError(option, text + " is not above 0");
-    return rate;
 }
 
 } // namespace sweep

@@ -1,7 +1,6 @@
 // Values of command-line options read from their text. A bad one throws a CLI::ValidationError that names the option.
 #pragma once
 
-#include "core/number/rational.h"
 #include "core/number/text/expression.h"
 
 #include <QSize>
@@ -25,8 +24,5 @@ namespace sweep {
 
 // A position that counts from 1, as one that counts from 0.
 [[nodiscard]] std::uint64_t positionFrom(const std::string& option, const std::string& text);
-// An exact number, and one above 0: a fraction, a decimal or a hexadecimal float.
-[[nodiscard]] Rational numberFrom(const std::string& option, const std::string& text);
-[[nodiscard]] Rational rateFrom(const std::string& option, const std::string& text);
 
 } // namespace sweep

@@ -1,6 +1,7 @@
 #include "app/dialogs/report_dialog.h"
 #include "app/files/report_export.h"
 #include "app/report/report_files.h"
+#include "app/report/report_options.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/log_panel.h"
 #include "app/workbench/message_bar.h"
