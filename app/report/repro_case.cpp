@@ -1,7 +1,8 @@
 #include "app/report/repro_case.h"
 
 #include "app/report/swept_clearance.h"
-#include "core/measure/clearance.h"
+#include "core/contacts/contacts.h"
+#include "core/measure/exact_clearance.h"
 #include "core/number/rational.h"
 #include "core/scene/motion.h"
 #include "core/scene/path_legs.h"

@@ -1,7 +1,8 @@
 #include "core/measure/clearance.h"
 
 #include "core/base/contract.h"
-#include "core/measure/two_lines.h"
+#include "core/measure/clearance_formula.h"
+#include "core/number/quadratic_surd.h"
 #include "core/number/roots.h"
 #include "core/number/sample.h"
 
@@ -13,36 +14,8 @@ namespace sweep {
 
 namespace {
 
-Rational pointSquare(const RationalVec& point, const RationalPose& hull)
-{
-    const RationalVec d = hull.b - hull.a;
-    const RationalVec w = point - hull.a;
-    if (d.isZero())
-        return dot(w, w);
-    Rational u = dot(w, d) / dot(d, d);
-    if (hull.shape != Shape::line && u.sign() < 0)
-        u = 0;
-    if (!isUnbounded(hull.shape) && u > 1)
-        u = 1;
-    const RationalVec way = w - u * d;
-    return dot(way, way);
-}
-
-// Hulls that share no point are nearest at an end of one of them, or parallel: then everywhere along one.
-Rational distanceSquare(const RationalPose& p, const RationalPose& q)
-{
-    if (hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape) && twoLines(p, q).hullsMeet)
-        return 0;
-    Rational least = std::min(pointSquare(p.a, q), pointSquare(q.a, p));
-    if (!isUnbounded(p.shape))
-        least = std::min(least, pointSquare(p.b, q));
-    if (!isUnbounded(q.shape))
-        least = std::min(least, pointSquare(q.b, p));
-    return least;
-}
-
 // Where √(n/d) − R is stationary: (n/d)′ = 2·√(n/d)·R′, squared and without denominators where R changes.
-Polynomial stationary(const ClearancePiece& f)
+Polynomial stationary(const ClearanceFormula& f)
 {
     const Polynomial slope = f.n.derivative() * f.d - f.n * f.d.derivative();
     const Polynomial rate = f.radius.derivative();
@@ -55,7 +28,7 @@ Polynomial stationary(const ClearancePiece& f)
 void addTurns(const ClearancePiece& piece, std::vector<ClearanceTurn>& turns)
 {
     turns.push_back({piece.begin, clearanceAt(piece, piece.begin)});
-    const Polynomial slope = stationary(piece);
+    const Polynomial slope = stationary(*piece.formula);
     if (slope.isZero())
         return;
     for (const Instant& t : rootsBetween(slope, piece.begin.below(), piece.end.above()))
@@ -147,7 +120,7 @@ private:
 // The sign of the square of the distance less that of the radii early in the open interval.
 Sign earlySign(const ClearancePiece& piece, const Instant& begin, const Instant& end)
 {
-    const Polynomial gap = piece.n - square(piece.radius) * piece.d;
+    const Polynomial gap = piece.formula->n - square(piece.formula->radius) * piece.formula->d;
     if (gap.isZero())
         return Sign::zero;
     const std::vector<Instant> roots = rootsBetween(gap, begin.below(), end.above());
@@ -156,11 +129,6 @@ Sign earlySign(const ClearancePiece& piece, const Instant& begin, const Instant&
 }
 
 } // namespace
-
-QuadraticSurd clearanceOf(const RationalPose& p, const RationalPose& q)
-{
-    return {-(p.radius + q.radius), 1, distanceSquare(p, q)};
-}
 
 const ClearanceTurn& ClearanceCurve::minimum() const
 {
@@ -196,7 +164,8 @@ ClearanceVerdict verdictOn(const ClearanceCurve& curve, const Contact& contact)
             continue;
         // Where hulls meet for a while the clearance is less than 0 by the radii, which are not 0 for long if at all.
         const bool meets = piece.feature.kind == ClearanceKind::meeting;
-        if (meets ? piece.passesThrough || !piece.radius.isZero() : earlySign(piece, begin, end) == Sign::negative)
+        if (meets ? piece.passesThrough || !piece.formula->radius.isZero()
+                  : earlySign(piece, begin, end) == Sign::negative)
             return ClearanceVerdict::crossing;
     }
     return ClearanceVerdict::graze;

@@ -1,18 +1,12 @@
-// Clearance (signed distance) of two bodies, at one time and as a curve over their common time.
+// Clearance (signed distance) of two bodies as a curve over their common time.
 #pragma once
 
 #include "core/contacts/contacts.h"
-#include "core/measure/body_state.h"
 #include "core/measure/clearance_pieces.h"
 
 #include <vector>
 
 namespace sweep {
-
-// The distance of the two hulls (0 where they share a point) minus the sum of the radii: positive where the bodies are
-// apart, 0 where they just touch, negative where they overlap. Exact. Laws: 1 symmetric; 2 at most 0 exactly where the
-// closed sets meet; 3 moving both bodies alike changes nothing.
-[[nodiscard]] QuadraticSurd clearanceOf(const RationalPose& p, const RationalPose& q);
 
 // An instant at which the curve may have a local minimum or maximum, and the clearance there.
 struct ClearanceTurn

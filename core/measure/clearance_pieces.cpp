@@ -1,7 +1,9 @@
 #include "core/measure/clearance_pieces.h"
 
+#include "core/measure/clearance_formula.h"
 #include "core/measure/two_lines.h"
 #include "core/number/algebraic_root.h"
+#include "core/number/quadratic_surd.h"
 #include "core/number/roots.h"
 #include "core/number/sample.h"
 #include "core/scene/hull.h"
@@ -204,13 +206,20 @@ const std::vector<Instant>& Stretch::changes(std::size_t i, std::size_t k, Inter
 void Stretch::addBetween(Interval stretch, const Instant& begin, const Instant& end,
                          std::vector<ClearancePiece>& pieces)
 {
+<<<<<<< HEAD
     const auto add = [&](const Instant& from, const Instant& to, const FeatureDistance& distance) {
+=======
+    const auto formulaOf = [&](const Distance& distance) {
+        return std::make_shared<const ClearanceFormula>(
+            ClearanceFormula{distance.n, distance.d, distance.collapsed, m_p.radius + m_q.radius, m_p.scale});
+    };
+    const auto add = [&](const Instant& from, const Instant& to, const Distance& distance) {
+>>>>>>> headers
         if (!pieces.empty() && pieces.back().end == from && pieces.back().feature == distance.feature &&
             from != Instant(stretch.start))
             pieces.back().end = to;
         else
-            pieces.push_back({from, to, distance.feature, distance.n, distance.d, distance.collapsed,
-                              m_p.radius + m_q.radius, m_p.scale});
+            pieces.push_back({from, to, distance.feature, formulaOf(distance)});
     };
     const Dyadic inside = between(begin, end);
     if (const TwoLines lines = linesAt(inside); lines.hullsMeet) {
@@ -237,7 +246,7 @@ void Stretch::addBetween(Interval stretch, const Instant& begin, const Instant& 
 // The sign of the clearance minus x, at an irrational instant t.
 Sign compareAt(const ClearancePiece& piece, const Polynomial& n, const Polynomial& d, const Instant& t, double x)
 {
-    const Polynomial distance = piece.radius + Polynomial(Dyadic(x) * Dyadic(piece.scale, 0));
+    const Polynomial distance = piece.formula->radius + Polynomial(Dyadic(x) * Dyadic(piece.formula->scale, 0));
     if (signAt(distance, t) == Sign::negative)
         return Sign::positive;
     return signAt(n - square(distance) * d, t);
@@ -246,7 +255,7 @@ Sign compareAt(const ClearancePiece& piece, const Polynomial& n, const Polynomia
 // One double or two neighbours, such that the clearance is at most half an ulp outside of them.
 Bounds roundedAt(const ClearancePiece& piece, const Polynomial& n, const Polynomial& d, const Instant& t)
 {
-    const Rational unit = Rational(1) / Rational(piece.scale);
+    const Rational unit = Rational(1) / Rational(piece.formula->scale);
     const auto rounded = [&](const Dyadic& square, const Dyadic& radius) {
         const Rational positive = square.sign() == Sign::negative ? Rational(0) : rationalOf(square);
         return nearestFinite(QuadraticSurd{-unit * rationalOf(radius), unit, positive}).value;
@@ -258,7 +267,7 @@ Bounds roundedAt(const ClearancePiece& piece, const Polynomial& n, const Polynom
         if (divisor.holdsZero())
             continue;
         const Enclosure ratio = quotient(on(n), divisor, bits + 64);
-        const Enclosure radius = on(piece.radius);
+        const Enclosure radius = on(piece.formula->radius);
         const Bounds value{rounded(ratio.low, radius.high), rounded(ratio.high, radius.low)};
         if (value.high <= std::nextafter(value.low, std::numeric_limits<double>::infinity()))
             return value;
@@ -290,12 +299,12 @@ std::vector<ClearancePiece> clearancePieces(const Scene& scene, const Body& a, c
 
 QuadraticSurd clearanceAt(const ClearancePiece& piece, const Dyadic& t)
 {
-    const Rational unit = Rational(1) / Rational(piece.scale);
-    const Rational radius = unit * rationalOf(piece.radius.at(t));
-    const Dyadic d = piece.d.at(t);
+    const Rational unit = Rational(1) / Rational(piece.formula->scale);
+    const Rational radius = unit * rationalOf(piece.formula->radius.at(t));
+    const Dyadic d = piece.formula->d.at(t);
     if (d.isZero())
-        return {-radius, unit, rationalOf(piece.collapsed.at(t))};
-    return {-radius, unit, rationalOf(piece.n.at(t)) / rationalOf(d)};
+        return {-radius, unit, rationalOf(piece.formula->collapsed.at(t))};
+    return {-radius, unit, rationalOf(piece.formula->n.at(t)) / rationalOf(d)};
 }
 
 Bounds enclosed(const QuadraticSurd& value)
@@ -311,9 +320,9 @@ Bounds clearanceAt(const ClearancePiece& piece, const Instant& t)
 {
     if (t.isDouble())
         return enclosed(clearanceAt(piece, Dyadic(t.nearest())));
-    const bool collapses = signAt(piece.d, t) != Sign::positive;
-    const Polynomial& n = collapses ? piece.collapsed : piece.n;
-    const Polynomial d = collapses ? Polynomial(Dyadic(1)) : piece.d;
+    const bool collapses = signAt(piece.formula->d, t) != Sign::positive;
+    const Polynomial& n = collapses ? piece.formula->collapsed : piece.formula->n;
+    const Polynomial d = collapses ? Polynomial(Dyadic(1)) : piece.formula->d;
     const Bounds about = roundedAt(piece, n, d, t);
     const Sign sign = compareAt(piece, n, d, t, about.low);
     if (about.isExact() || sign != Sign::positive)

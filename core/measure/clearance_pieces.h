@@ -4,14 +4,17 @@
 #include "core/base/job.h"
 #include "core/number/bounds.h"
 #include "core/number/instant.h"
-#include "core/number/polynomial.h"
-#include "core/number/quadratic_surd.h"
 #include "core/scene/scene.h"
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace sweep {
+
+class Dyadic;
+struct ClearanceFormula;
+struct QuadraticSurd;
 
 enum class ClearanceKind : std::uint8_t
 {
@@ -31,18 +34,13 @@ struct ClearanceFeature
     friend bool operator==(const ClearanceFeature&, const ClearanceFeature&) = default;
 };
 
-// From `begin` to `end` the clearance is (√(n/d) − radius)/scale. At an instant at which a segment is a point, n and d
-// are both 0, and the clearance is (√collapsed − radius)/scale.
+// From `begin` to `end` the clearance is that of the formula.
 struct ClearancePiece
 {
     Instant begin;
     Instant end;
     ClearanceFeature feature;
-    Polynomial n;
-    Polynomial d;
-    Polynomial collapsed;
-    Polynomial radius;
-    Integer scale = 1;
+    std::shared_ptr<const ClearanceFormula> formula; // never null
     bool passesThrough = false; // with `meeting`: at some time in it the hulls cross at an inner point of each
 };
 

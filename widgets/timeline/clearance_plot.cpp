@@ -1,6 +1,7 @@
 #include "widgets/timeline/clearance_plot.h"
 
 #include "core/number/algebraic_root.h"
+#include "core/number/quadratic_surd.h"
 #include "widgets/models/instruments/clearance_answer.h"
 
 #include <algorithm>

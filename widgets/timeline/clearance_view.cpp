@@ -1,5 +1,7 @@
 #include "widgets/timeline/clearance_view.h"
 
+#include "core/number/dyadic.h"
+#include "core/number/rounded.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"

@@ -1,5 +1,6 @@
 #include "app/dialogs/preferences_dialog.h"
 #include "app/workbench/panels.h"
+#include "core/sampling/sampling.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"

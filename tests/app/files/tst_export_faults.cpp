@@ -2,6 +2,7 @@
 // the reason and loses no edit.
 #include "app/files/picture_export.h"
 #include "app/files/report_export.h"
+#include "app/report/report_options.h"
 #include "app/workbench/message_bar.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/comparison_text.h"

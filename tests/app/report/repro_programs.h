@@ -1,6 +1,7 @@
 // Programs of a report's repro folder, built and run by a test.
 #pragma once
 
+#include "app/report/report_options.h"
 #include "app/report/repro_files.h"
 
 #include <QByteArray>

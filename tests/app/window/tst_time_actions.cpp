@@ -1,4 +1,5 @@
 #include "app/workbench/panels.h"
+#include "core/sampling/sampling.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/oracle/third_of_an_ulp.h"

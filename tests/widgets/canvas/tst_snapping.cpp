@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "core/number/dyadic.h"
 #include "widgets/canvas/snapping.h"
 
 #include <cmath>

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "core/sampling/sampling.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "widgets/tables/dense_table.h"

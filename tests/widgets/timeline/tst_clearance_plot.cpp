@@ -1,3 +1,5 @@
+#include "core/number/dyadic.h"
+#include "core/number/rounded.h"
 #include "widgets/models/instruments/clearance_answer.h"
 #include "widgets/timeline/clearance_plot.h"
 

@@ -1,4 +1,5 @@
 // Which frames does the ruler below the time axis number?
+#include "core/sampling/frames.h"
 #include "widgets/timeline/frame_ruler.h"
 
 #include <QtTest>

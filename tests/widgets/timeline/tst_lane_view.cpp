@@ -1,3 +1,4 @@
+#include "core/sampling/sampling.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/support/oracle/third_of_an_ulp.h"

@@ -1,5 +1,6 @@
 #include "core/audit/audit.h"
 #include "core/events/contact_point/contact_point.h"
+#include "core/sampling/sampling.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "widgets/models/events/event_facts.h"

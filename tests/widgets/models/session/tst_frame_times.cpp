@@ -1,3 +1,4 @@
+#include "core/sampling/frames.h"
 #include "widgets/models/session/frame_times.h"
 
 #include <QTest>
