@@ -39,12 +39,10 @@ const Motion<T>& SceneMotions::motion(std::uint32_t body) const
     ();
     return motions.at(body, [&] { return std::make_unique<const Motion<T>>(m_scene, m_scene.bodies[body], m_job); });
 }
-template const Motion<double>& SceneMotions::motion(std::uint32_t) const;
-template const Motion<Digits100>& SceneMotions::motion(std::uint32_t) const;
-template const Motion<LongDouble>& SceneMotions::motion(std::uint32_t) const;
-template const Motion<Digits30>& SceneMotions::motion(std::uint32_t) const;
-template const Motion<Digits1300>& SceneMotions::motion(std::uint32_t) const;
-template const Motion<Fraction>& SceneMotions::motion(std::uint32_t) const;
+#define SWEEP_SCENE_MOTION(T) template const Motion<T>& SceneMotions::motion(std::uint32_t) const;
+SWEEP_FOR_EACH_NUMBER(SWEEP_SCENE_MOTION)
+SWEEP_SCENE_MOTION(Fraction)
+#undef SWEEP_SCENE_MOTION
 
 bool SceneMotions::timesInDoubles(std::uint32_t body) const
 {
@@ -68,11 +66,9 @@ Box<T> cellBox(const Grid& grid, Cell cell)
     return {{line(origin.x, grid.spacing.x, cell.i), line(origin.y, grid.spacing.y, cell.j)},
             {line(origin.x, grid.spacing.x, cell.i + 1), line(origin.y, grid.spacing.y, cell.j + 1)}};
 }
-template Box<double> cellBox(const Grid&, Cell);
-template Box<Digits100> cellBox(const Grid&, Cell);
-template Box<LongDouble> cellBox(const Grid&, Cell);
-template Box<Digits30> cellBox(const Grid&, Cell);
-template Box<Digits1300> cellBox(const Grid&, Cell);
+#define SWEEP_CELL_BOX(T) template Box<T> cellBox(const Grid&, Cell);
+SWEEP_FOR_EACH_NUMBER(SWEEP_CELL_BOX)
+#undef SWEEP_CELL_BOX
 
 AuditPair::AuditPair(const SceneMotions& motions, std::uint32_t a, std::uint32_t b) : m_motions(motions), m_a(a), m_b(b)
 {
@@ -147,10 +143,8 @@ std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval piece) const
     const BodyLeg<T> b = m_motions.motion<T>(*m_b).leg(piece.start, piece.end);
     return a.unbounded() && b.unbounded() ? lineQuery<T>(a, b, piece, rules) : hullQuery<T>(a, b, piece, rules);
 }
-template std::unique_ptr<DistanceQuery<double>> AuditPair::query(Interval) const;
-template std::unique_ptr<DistanceQuery<Digits100>> AuditPair::query(Interval) const;
-template std::unique_ptr<DistanceQuery<LongDouble>> AuditPair::query(Interval) const;
-template std::unique_ptr<DistanceQuery<Digits30>> AuditPair::query(Interval) const;
-template std::unique_ptr<DistanceQuery<Digits1300>> AuditPair::query(Interval) const;
+#define SWEEP_QUERY(T) template std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval) const;
+SWEEP_FOR_EACH_NUMBER(SWEEP_QUERY)
+#undef SWEEP_QUERY
 
 } // namespace sweep::auditing

@@ -72,25 +72,12 @@ bool boostIntersects(const Hull<T>& a, const Box<T>& box)
     return withGeometry(a, [&](const auto& p) { return bg::intersects(p, boxOf(box)); });
 }
 
-template double boostDistance(const Hull<double>&, const Hull<double>&);
-template double boostDistance(const Hull<double>&, const Box<double>&);
-template bool boostIntersects(const Hull<double>&, const Hull<double>&);
-template bool boostIntersects(const Hull<double>&, const Box<double>&);
-template Digits100 boostDistance(const Hull<Digits100>&, const Hull<Digits100>&);
-template LongDouble boostDistance(const Hull<LongDouble>&, const Hull<LongDouble>&);
-template Digits30 boostDistance(const Hull<Digits30>&, const Hull<Digits30>&);
-template Digits1300 boostDistance(const Hull<Digits1300>&, const Hull<Digits1300>&);
-template Digits100 boostDistance(const Hull<Digits100>&, const Box<Digits100>&);
-template LongDouble boostDistance(const Hull<LongDouble>&, const Box<LongDouble>&);
-template Digits30 boostDistance(const Hull<Digits30>&, const Box<Digits30>&);
-template Digits1300 boostDistance(const Hull<Digits1300>&, const Box<Digits1300>&);
-template bool boostIntersects(const Hull<Digits100>&, const Hull<Digits100>&);
-template bool boostIntersects(const Hull<LongDouble>&, const Hull<LongDouble>&);
-template bool boostIntersects(const Hull<Digits30>&, const Hull<Digits30>&);
-template bool boostIntersects(const Hull<Digits1300>&, const Hull<Digits1300>&);
-template bool boostIntersects(const Hull<Digits100>&, const Box<Digits100>&);
-template bool boostIntersects(const Hull<LongDouble>&, const Box<LongDouble>&);
-template bool boostIntersects(const Hull<Digits30>&, const Box<Digits30>&);
-template bool boostIntersects(const Hull<Digits1300>&, const Box<Digits1300>&);
+#define SWEEP_DISTANCES(T)                                                                                             \
+    template T boostDistance(const Hull<T>&, const Hull<T>&);                                                          \
+    template T boostDistance(const Hull<T>&, const Box<T>&);                                                           \
+    template bool boostIntersects(const Hull<T>&, const Hull<T>&);                                                     \
+    template bool boostIntersects(const Hull<T>&, const Box<T>&);
+SWEEP_FOR_EACH_NUMBER(SWEEP_DISTANCES)
+#undef SWEEP_DISTANCES
 
 } // namespace sweep::auditing

@@ -123,15 +123,9 @@ std::unique_ptr<DistanceQuery<T>> cellQuery(const BodyLeg<T>& a, const Box<T>& c
     return std::make_unique<CellQuery<T>>(a, cell, time, rules);
 }
 
-template std::unique_ptr<DistanceQuery<double>> cellQuery(const BodyLeg<double>&, const Box<double>&, Interval,
-                                                          ContactRules);
-template std::unique_ptr<DistanceQuery<Digits100>> cellQuery(const BodyLeg<Digits100>&, const Box<Digits100>&, Interval,
-                                                             ContactRules);
-template std::unique_ptr<DistanceQuery<LongDouble>> cellQuery(const BodyLeg<LongDouble>&, const Box<LongDouble>&,
-                                                              Interval, ContactRules);
-template std::unique_ptr<DistanceQuery<Digits30>> cellQuery(const BodyLeg<Digits30>&, const Box<Digits30>&, Interval,
-                                                            ContactRules);
-template std::unique_ptr<DistanceQuery<Digits1300>> cellQuery(const BodyLeg<Digits1300>&, const Box<Digits1300>&,
-                                                              Interval, ContactRules);
+#define SWEEP_CELL_QUERY(T)                                                                                            \
+    template std::unique_ptr<DistanceQuery<T>> cellQuery(const BodyLeg<T>&, const Box<T>&, Interval, ContactRules);
+SWEEP_FOR_EACH_NUMBER(SWEEP_CELL_QUERY)
+#undef SWEEP_CELL_QUERY
 
 } // namespace sweep::auditing

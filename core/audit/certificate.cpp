@@ -194,55 +194,16 @@ bool passes(const Sweep<T>& a, const Sweep<T>& b, const T& bound)
     return false;
 }
 
-template bool separated(const Sweep<double>&, const Sweep<double>&, const Point<double>&, const std::array<double, 3>&);
-template bool separated(const Sweep<double>&, const Box<double>&, const Point<double>&, const std::array<double, 3>&);
-template bool connected(const Sweep<double>&, const Sweep<double>&, const std::array<WitnessPoints<double>, 2>&,
-                        const double&);
-template bool connected(const Sweep<double>&, const Box<double>&, const std::array<WitnessPoints<double>, 2>&,
-                        const double&);
-template bool crossing(const Sweep<double>&, const Sweep<double>&, const double&);
-template bool passes(const Sweep<double>&, const Sweep<double>&, const double&);
-template std::array<double, 5> crossProduct(const Arc<double>&, const Arc<double>&);
-template double crossBound(const Arc<double>&, const Arc<double>&, const double&);
-
-using L = LongDouble;
-template bool separated(const Sweep<L>&, const Sweep<L>&, const Point<L>&, const std::array<L, 3>&);
-template bool separated(const Sweep<L>&, const Box<L>&, const Point<L>&, const std::array<L, 3>&);
-template bool connected(const Sweep<L>&, const Sweep<L>&, const std::array<WitnessPoints<L>, 2>&, const L&);
-template bool connected(const Sweep<L>&, const Box<L>&, const std::array<WitnessPoints<L>, 2>&, const L&);
-template bool crossing(const Sweep<L>&, const Sweep<L>&, const L&);
-template bool passes(const Sweep<L>&, const Sweep<L>&, const L&);
-template std::array<L, 5> crossProduct(const Arc<L>&, const Arc<L>&);
-template L crossBound(const Arc<L>&, const Arc<L>&, const L&);
-
-using C = Digits30;
-template bool separated(const Sweep<C>&, const Sweep<C>&, const Point<C>&, const std::array<C, 3>&);
-template bool separated(const Sweep<C>&, const Box<C>&, const Point<C>&, const std::array<C, 3>&);
-template bool connected(const Sweep<C>&, const Sweep<C>&, const std::array<WitnessPoints<C>, 2>&, const C&);
-template bool connected(const Sweep<C>&, const Box<C>&, const std::array<WitnessPoints<C>, 2>&, const C&);
-template bool crossing(const Sweep<C>&, const Sweep<C>&, const C&);
-template bool passes(const Sweep<C>&, const Sweep<C>&, const C&);
-template std::array<C, 5> crossProduct(const Arc<C>&, const Arc<C>&);
-template C crossBound(const Arc<C>&, const Arc<C>&, const C&);
-
-using D = Digits100;
-template bool separated(const Sweep<D>&, const Sweep<D>&, const Point<D>&, const std::array<D, 3>&);
-template bool separated(const Sweep<D>&, const Box<D>&, const Point<D>&, const std::array<D, 3>&);
-template bool connected(const Sweep<D>&, const Sweep<D>&, const std::array<WitnessPoints<D>, 2>&, const D&);
-template bool connected(const Sweep<D>&, const Box<D>&, const std::array<WitnessPoints<D>, 2>&, const D&);
-template bool crossing(const Sweep<D>&, const Sweep<D>&, const D&);
-template bool passes(const Sweep<D>&, const Sweep<D>&, const D&);
-template std::array<D, 5> crossProduct(const Arc<D>&, const Arc<D>&);
-template D crossBound(const Arc<D>&, const Arc<D>&, const D&);
-
-using E = Digits1300;
-template bool separated(const Sweep<E>&, const Sweep<E>&, const Point<E>&, const std::array<E, 3>&);
-template bool separated(const Sweep<E>&, const Box<E>&, const Point<E>&, const std::array<E, 3>&);
-template bool connected(const Sweep<E>&, const Sweep<E>&, const std::array<WitnessPoints<E>, 2>&, const E&);
-template bool connected(const Sweep<E>&, const Box<E>&, const std::array<WitnessPoints<E>, 2>&, const E&);
-template bool crossing(const Sweep<E>&, const Sweep<E>&, const E&);
-template bool passes(const Sweep<E>&, const Sweep<E>&, const E&);
-template std::array<E, 5> crossProduct(const Arc<E>&, const Arc<E>&);
-template E crossBound(const Arc<E>&, const Arc<E>&, const E&);
+#define SWEEP_CERTIFICATES(T)                                                                                          \
+    template bool separated(const Sweep<T>&, const Sweep<T>&, const Point<T>&, const std::array<T, 3>&);               \
+    template bool separated(const Sweep<T>&, const Box<T>&, const Point<T>&, const std::array<T, 3>&);                 \
+    template bool connected(const Sweep<T>&, const Sweep<T>&, const std::array<WitnessPoints<T>, 2>&, const T&);       \
+    template bool connected(const Sweep<T>&, const Box<T>&, const std::array<WitnessPoints<T>, 2>&, const T&);         \
+    template bool crossing(const Sweep<T>&, const Sweep<T>&, const T&);                                                \
+    template bool passes(const Sweep<T>&, const Sweep<T>&, const T&);                                                  \
+    template std::array<T, 5> crossProduct(const Arc<T>&, const Arc<T>&);                                              \
+    template T crossBound(const Arc<T>&, const Arc<T>&, const T&);
+SWEEP_FOR_EACH_NUMBER(SWEEP_CERTIFICATES)
+#undef SWEEP_CERTIFICATES
 
 } // namespace sweep::auditing

@@ -46,15 +46,10 @@ Sweep<T> extended(Shape shape, const Sweep<T>& sweep, const T& k)
     return result;
 }
 
-template std::optional<double> extensionFactor(Shape, const Sweep<double>&, const Sweep<double>&);
-template std::optional<Digits100> extensionFactor(Shape, const Sweep<Digits100>&, const Sweep<Digits100>&);
-template std::optional<LongDouble> extensionFactor(Shape, const Sweep<LongDouble>&, const Sweep<LongDouble>&);
-template std::optional<Digits30> extensionFactor(Shape, const Sweep<Digits30>&, const Sweep<Digits30>&);
-template std::optional<Digits1300> extensionFactor(Shape, const Sweep<Digits1300>&, const Sweep<Digits1300>&);
-template Sweep<double> extended(Shape, const Sweep<double>&, const double&);
-template Sweep<Digits100> extended(Shape, const Sweep<Digits100>&, const Digits100&);
-template Sweep<LongDouble> extended(Shape, const Sweep<LongDouble>&, const LongDouble&);
-template Sweep<Digits30> extended(Shape, const Sweep<Digits30>&, const Digits30&);
-template Sweep<Digits1300> extended(Shape, const Sweep<Digits1300>&, const Digits1300&);
+#define SWEEP_EXTENDED_LINES(T)                                                                                        \
+    template std::optional<T> extensionFactor(Shape, const Sweep<T>&, const Sweep<T>&);                                \
+    template Sweep<T> extended(Shape, const Sweep<T>&, const T&);
+SWEEP_FOR_EACH_NUMBER(SWEEP_EXTENDED_LINES)
+#undef SWEEP_EXTENDED_LINES
 
 } // namespace sweep::auditing

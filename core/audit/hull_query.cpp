@@ -148,15 +148,9 @@ std::unique_ptr<DistanceQuery<T>> hullQuery(const BodyLeg<T>& a, const BodyLeg<T
     return std::make_unique<HullQuery<T>>(a, b, time, rules);
 }
 
-template std::unique_ptr<DistanceQuery<double>> hullQuery(const BodyLeg<double>&, const BodyLeg<double>&, Interval,
-                                                          ContactRules);
-template std::unique_ptr<DistanceQuery<Digits100>> hullQuery(const BodyLeg<Digits100>&, const BodyLeg<Digits100>&,
-                                                             Interval, ContactRules);
-template std::unique_ptr<DistanceQuery<LongDouble>> hullQuery(const BodyLeg<LongDouble>&, const BodyLeg<LongDouble>&,
-                                                              Interval, ContactRules);
-template std::unique_ptr<DistanceQuery<Digits30>> hullQuery(const BodyLeg<Digits30>&, const BodyLeg<Digits30>&,
-                                                            Interval, ContactRules);
-template std::unique_ptr<DistanceQuery<Digits1300>> hullQuery(const BodyLeg<Digits1300>&, const BodyLeg<Digits1300>&,
-                                                              Interval, ContactRules);
+#define SWEEP_HULL_QUERY(T)                                                                                            \
+    template std::unique_ptr<DistanceQuery<T>> hullQuery(const BodyLeg<T>&, const BodyLeg<T>&, Interval, ContactRules);
+SWEEP_FOR_EACH_NUMBER(SWEEP_HULL_QUERY)
+#undef SWEEP_HULL_QUERY
 
 } // namespace sweep::auditing

@@ -214,15 +214,10 @@ Proof proveByLine(const Sweep<T>& a, const Box<T>& box, const T& bound, const Co
                    rules.open && zeroIsExact);
 }
 
-template Proof proveByLine(const Sweep<Digits100>&, const Sweep<Digits100>&, const Digits100&, bool);
-template Proof proveByLine(const Sweep<LongDouble>&, const Sweep<LongDouble>&, const LongDouble&, bool);
-template Proof proveByLine(const Sweep<Digits30>&, const Sweep<Digits30>&, const Digits30&, bool);
-template Proof proveByLine(const Sweep<Digits1300>&, const Sweep<Digits1300>&, const Digits1300&, bool);
-template Proof proveByLine(const Sweep<Digits100>&, const Box<Digits100>&, const Digits100&, const ContactRules&);
-template Proof proveByLine(const Sweep<LongDouble>&, const Box<LongDouble>&, const LongDouble&, const ContactRules&);
-template Proof proveByLine(const Sweep<Digits30>&, const Box<Digits30>&, const Digits30&, const ContactRules&);
-template Proof proveByLine(const Sweep<Digits1300>&, const Box<Digits1300>&, const Digits1300&, const ContactRules&);
-template Proof proveByLine(const Sweep<double>&, const Sweep<double>&, const double&, bool);
-template Proof proveByLine(const Sweep<double>&, const Box<double>&, const double&, const ContactRules&);
+#define SWEEP_LINE_PROOFS(T)                                                                                           \
+    template Proof proveByLine(const Sweep<T>&, const Sweep<T>&, const T&, bool);                                      \
+    template Proof proveByLine(const Sweep<T>&, const Box<T>&, const T&, const ContactRules&);
+SWEEP_FOR_EACH_NUMBER(SWEEP_LINE_PROOFS)
+#undef SWEEP_LINE_PROOFS
 
 } // namespace sweep::auditing

@@ -204,15 +204,9 @@ std::unique_ptr<DistanceQuery<T>> lineQuery(const BodyLeg<T>& a, const BodyLeg<T
     return std::make_unique<LineQuery<T>>(a, b, time, rules);
 }
 
-template std::unique_ptr<DistanceQuery<double>> lineQuery(const BodyLeg<double>&, const BodyLeg<double>&, Interval,
-                                                          ContactRules);
-template std::unique_ptr<DistanceQuery<Digits100>> lineQuery(const BodyLeg<Digits100>&, const BodyLeg<Digits100>&,
-                                                             Interval, ContactRules);
-template std::unique_ptr<DistanceQuery<LongDouble>> lineQuery(const BodyLeg<LongDouble>&, const BodyLeg<LongDouble>&,
-                                                              Interval, ContactRules);
-template std::unique_ptr<DistanceQuery<Digits30>> lineQuery(const BodyLeg<Digits30>&, const BodyLeg<Digits30>&,
-                                                            Interval, ContactRules);
-template std::unique_ptr<DistanceQuery<Digits1300>> lineQuery(const BodyLeg<Digits1300>&, const BodyLeg<Digits1300>&,
-                                                              Interval, ContactRules);
+#define SWEEP_LINE_QUERY(T)                                                                                            \
+    template std::unique_ptr<DistanceQuery<T>> lineQuery(const BodyLeg<T>&, const BodyLeg<T>&, Interval, ContactRules);
+SWEEP_FOR_EACH_NUMBER(SWEEP_LINE_QUERY)
+#undef SWEEP_LINE_QUERY
 
 } // namespace sweep::auditing

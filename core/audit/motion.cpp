@@ -352,23 +352,12 @@ BodyBitRange bitRange(const Scene& scene, const Body& body)
     return range;
 }
 
-template struct PathLeg<double>;
-template struct PathLeg<Digits100>;
-template struct PathLeg<LongDouble>;
-template struct PathLeg<Digits30>;
-template struct PathLeg<Digits1300>;
-template struct PathLeg<Fraction>;
-template class BodyLeg<double>;
-template class BodyLeg<Digits100>;
-template class BodyLeg<LongDouble>;
-template class BodyLeg<Digits30>;
-template class BodyLeg<Digits1300>;
-template class BodyLeg<Fraction>;
-template class Motion<double>;
-template class Motion<Digits100>;
-template class Motion<LongDouble>;
-template class Motion<Digits30>;
-template class Motion<Digits1300>;
-template class Motion<Fraction>;
+#define SWEEP_MOTIONS(T)                                                                                               \
+    template struct PathLeg<T>;                                                                                        \
+    template class BodyLeg<T>;                                                                                         \
+    template class Motion<T>;
+SWEEP_FOR_EACH_NUMBER(SWEEP_MOTIONS)
+SWEEP_MOTIONS(Fraction)
+#undef SWEEP_MOTIONS
 
 } // namespace sweep::auditing

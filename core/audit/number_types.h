@@ -38,6 +38,10 @@ using Digits1300 = DecimalDigits<1300>;
 using Fraction =
     boost::multiprecision::number<boost::multiprecision::cpp_rational::backend_type, boost::multiprecision::et_off>;
 
+// The types that round, for what is instantiated once for all of them: each gets Instantiate(T).
+#define SWEEP_FOR_EACH_NUMBER(Instantiate)                                                                             \
+    Instantiate(double) Instantiate(LongDouble) Instantiate(Digits30) Instantiate(Digits100) Instantiate(Digits1300)
+
 inline constexpr double roundingsPerLength = 128;
 
 template <class T>

@@ -149,15 +149,10 @@ WitnessPoints<T> witnessPoints(const Hull<T>& a, const Box<T>& box)
     return best.mean();
 }
 
-template WitnessPoints<double> witnessPoints(const Hull<double>&, const Hull<double>&);
-template WitnessPoints<double> witnessPoints(const Hull<double>&, const Box<double>&);
-template WitnessPoints<Digits100> witnessPoints(const Hull<Digits100>&, const Hull<Digits100>&);
-template WitnessPoints<LongDouble> witnessPoints(const Hull<LongDouble>&, const Hull<LongDouble>&);
-template WitnessPoints<Digits30> witnessPoints(const Hull<Digits30>&, const Hull<Digits30>&);
-template WitnessPoints<Digits1300> witnessPoints(const Hull<Digits1300>&, const Hull<Digits1300>&);
-template WitnessPoints<Digits100> witnessPoints(const Hull<Digits100>&, const Box<Digits100>&);
-template WitnessPoints<LongDouble> witnessPoints(const Hull<LongDouble>&, const Box<LongDouble>&);
-template WitnessPoints<Digits30> witnessPoints(const Hull<Digits30>&, const Box<Digits30>&);
-template WitnessPoints<Digits1300> witnessPoints(const Hull<Digits1300>&, const Box<Digits1300>&);
+#define SWEEP_WITNESS_POINTS(T)                                                                                        \
+    template WitnessPoints<T> witnessPoints(const Hull<T>&, const Hull<T>&);                                           \
+    template WitnessPoints<T> witnessPoints(const Hull<T>&, const Box<T>&);
+SWEEP_FOR_EACH_NUMBER(SWEEP_WITNESS_POINTS)
+#undef SWEEP_WITNESS_POINTS
 
 } // namespace sweep::auditing
