@@ -52,7 +52,7 @@ TypedTime timeFrom(const std::string& option, const std::string& text)
     return {value.nearest, value.error};
 }
 
-double rateFrom(const std::string& option, const std::string& text)
+double nearestRateFrom(const std::string& option, const std::string& text)
 {
     const double rate = expressionFrom(option, text).nearest;
     if (!(rate > 0))
@@ -137,7 +137,7 @@ void addArguments(CLI::App& command, InspectOptions& options)
     command.add_option("--b", options.b, "the id of the other one (default: all others)")->type_name("ID")->needs(a);
     addValue(command,
              {"--fps", "frames per unit of time, in which times to impact are also given (default 60)", "RATE"},
-             options.framesPerUnit, rateFrom);
+             options.framesPerUnit, nearestRateFrom);
     command
         .add_option("--clearance", options.clearance,
                     "the distance of a and b minus their radii over their common time, as CSV or JSON: N steps, and "

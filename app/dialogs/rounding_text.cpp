@@ -1,7 +1,6 @@
 #include "app/dialogs/rounding_text.h"
 
 #include "core/scene/rounding.h"
-#include "core/scene/rounding.h"
 #include "widgets/format/translated.h"
 
 #include <cmath>

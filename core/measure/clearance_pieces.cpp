@@ -206,15 +206,11 @@ const std::vector<Instant>& Stretch::changes(std::size_t i, std::size_t k, Inter
 void Stretch::addBetween(Interval stretch, const Instant& begin, const Instant& end,
                          std::vector<ClearancePiece>& pieces)
 {
-<<<<<<< HEAD
-    const auto add = [&](const Instant& from, const Instant& to, const FeatureDistance& distance) {
-=======
-    const auto formulaOf = [&](const Distance& distance) {
+    const auto formulaOf = [&](const FeatureDistance& distance) {
         return std::make_shared<const ClearanceFormula>(
             ClearanceFormula{distance.n, distance.d, distance.collapsed, m_p.radius + m_q.radius, m_p.scale});
     };
-    const auto add = [&](const Instant& from, const Instant& to, const Distance& distance) {
->>>>>>> headers
+    const auto add = [&](const Instant& from, const Instant& to, const FeatureDistance& distance) {
         if (!pieces.empty() && pieces.back().end == from && pieces.back().feature == distance.feature &&
             from != Instant(stretch.start))
             pieces.back().end = to;

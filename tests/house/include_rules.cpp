@@ -90,7 +90,7 @@ const QHash<QString, QStringList>& tested()
         {"tests/widgets", {"core", "widgets", "tests/support"}},
         {"tests/app", {"core", "widgets", "app", "tests/support"}},
         {"tests/bench", {"core", "widgets", "app", "tests/support"}},
-        {"tests/house", {}},
+        {"tests/house", {"tests/support"}},
     };
     return table;
 }

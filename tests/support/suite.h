@@ -8,13 +8,13 @@
 
 namespace sweep {
 
-class Suite
+class TestSuite
 {
 public:
     using Run = int (*)(int argc, char** argv);
 
     // The suite is called as its source file, without folder and suffix.
-    Suite(const char* sourceFile, Run run);
+    TestSuite(const char* sourceFile, Run run);
 
     [[nodiscard]] const std::string& name() const { return m_name; }
     [[nodiscard]] int run(int argc, char** argv) const { return m_run(argc, argv); }
@@ -42,7 +42,7 @@ int runSuite(int argc, char** argv)
 
 } // namespace sweep
 
-#define SUITE(Test, ...) static const sweep::Suite suiteOf##Test(__FILE__, __VA_ARGS__);
+#define SUITE(Test, ...) static const sweep::TestSuite suiteOf##Test(__FILE__, __VA_ARGS__);
 
 #undef QTEST_APPLESS_MAIN
 #undef QTEST_GUILESS_MAIN

@@ -10,9 +10,9 @@ namespace sweep {
 
 namespace {
 
-std::map<std::string, const Suite*>& suites()
+std::map<std::string, const TestSuite*>& suites()
 {
-    static std::map<std::string, const Suite*> registered;
+    static std::map<std::string, const TestSuite*> registered;
     return registered;
 }
 
@@ -24,7 +24,7 @@ std::string stem(const std::string& path)
 
 } // namespace
 
-Suite::Suite(const char* sourceFile, Run run) : m_name(stem(sourceFile)), m_run(run)
+TestSuite::TestSuite(const char* sourceFile, Run run) : m_name(stem(sourceFile)), m_run(run)
 {
     if (!suites().emplace(m_name, this).second) {
         std::fprintf(stderr, "two suites are called %s\n", m_name.c_str());
