@@ -89,6 +89,7 @@ const StepRow rows[] = {
      .time = 0.5,
      .panel = "events"},
 };
+#undef TEXT
 
 } // namespace
 

@@ -5,10 +5,6 @@
 
 namespace sweep {
 
-namespace {
-
-} // namespace
-
 QString shortcutPage(const ShortcutMap& map)
 {
     QStringList menus;

@@ -19,7 +19,7 @@
 
 namespace sweep::auditing {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Decimal digits with exponents of 31 bits: neither (1e300)² overflows nor (1e-300)² underflows.
 template <unsigned digits>

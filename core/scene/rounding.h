@@ -5,7 +5,7 @@
 
 namespace sweep {
 
-// Of one or more bodies.
+// What rounding did to one or more bodies.
 struct Rounding
 {
     std::size_t numbers = 0; // how many numbers are the double nearest to the exact result, but not the result itself

@@ -66,6 +66,12 @@ int opened(const char* path, int flags, mode_t mode)
     return static_cast<int>(made(*hook, call, SYS_openat, AT_FDCWD, path, flags, mode));
 }
 
+// A file is created with the permissions of a third argument.
+bool takesMode(int flags)
+{
+    return (flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE;
+}
+
 } // namespace
 
 void setFileHook(FileHook* hook)
@@ -82,7 +88,7 @@ int open(const char* path, int flags, ...)
 {
     std::va_list rest;
     va_start(rest, flags);
-    const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(rest, mode_t) : 0;
+    const mode_t mode = sweep::takesMode(flags) ? va_arg(rest, mode_t) : 0;
     va_end(rest);
     return sweep::opened(path, flags, mode);
 }
@@ -91,7 +97,7 @@ int open64(const char* path, int flags, ...)
 {
     std::va_list rest;
     va_start(rest, flags);
-    const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(rest, mode_t) : 0;
+    const mode_t mode = sweep::takesMode(flags) ? va_arg(rest, mode_t) : 0;
     va_end(rest);
     return sweep::opened(path, flags, mode);
 }

@@ -7,15 +7,15 @@
 
 namespace sweep {
 
-// Of a file or folder that is given by its path from the project's root.
+// The absolute path of a file or folder that is given by its path from the project's root.
 [[nodiscard]] std::string sourcePath(std::string_view path = {});
 
-// What the tests were built with, and from.
+// The build that the running test belongs to.
 struct BuildFacts
 {
     const char* folder;      // the build folder
     const char* program;     // sweepbench; empty where only core was built
-    const char* coreLibrary; // static, or shared where sanitizers are used
+    const char* coreLibrary; // static; shared where sanitizers are used
     const char* compiler;
     const char* cmake;
     bool isSanitized;

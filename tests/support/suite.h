@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include <string>
+#include <type_traits>
 
 namespace sweep {
 
@@ -16,11 +17,9 @@ public:
     // The suite is called as its source file, without folder and suffix.
     TestSuite(const char* sourceFile, Run run);
 
-    [[nodiscard]] const std::string& name() const { return m_name; }
     [[nodiscard]] int run(int argc, char** argv) const { return m_run(argc, argv); }
 
 private:
-    std::string m_name;
     Run m_run;
 };
 
@@ -36,6 +35,8 @@ int runSuite(int argc, char** argv)
     if constexpr (requires { Test::initMain(); })
         Test::initMain();
     const Application application(argc, argv);
+    if constexpr (!std::is_same_v<Application, NoApplication>)
+        Application::setAttribute(Qt::AA_Use96Dpi);
     Test test;
     return QTest::qExec(&test, argc, argv);
 }

@@ -24,10 +24,10 @@ std::string stem(const std::string& path)
 
 } // namespace
 
-TestSuite::TestSuite(const char* sourceFile, Run run) : m_name(stem(sourceFile)), m_run(run)
+TestSuite::TestSuite(const char* sourceFile, Run run) : m_run(run)
 {
-    if (!suites().emplace(m_name, this).second) {
-        std::fprintf(stderr, "two suites are called %s\n", m_name.c_str());
+    if (!suites().emplace(stem(sourceFile), this).second) {
+        std::fprintf(stderr, "%s: another suite has this name\n", sourceFile);
         std::abort();
     }
 }

@@ -59,7 +59,7 @@ QString SamplingFields::faultOf(const QLineEdit& field) const
     return {};
 }
 
-bool SamplingFields::isValid(QLineEdit& field)
+bool SamplingFields::checkAndMark(QLineEdit& field)
 {
     const QString fault = faultOf(field);
     QPalette marked;
@@ -74,7 +74,7 @@ void SamplingFields::read()
 {
     bool valid = true;
     for (QLineEdit* field : m_fields)
-        valid = isValid(*field) && valid; // marks every field
+        valid = checkAndMark(*field) && valid; // marks every field
     if (!valid)
         return;
     const SamplingRule rule{fractionIn(*m_fields[0]).value(), fractionIn(*m_fields[1]).value(),

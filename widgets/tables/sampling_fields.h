@@ -39,7 +39,7 @@ Q_SIGNALS:
 private:
     QLineEdit* addField(const QString& label, const QString& text, const QString& tip);
     // Whether the text of a field is such a number; where it is not, the field shows the reason.
-    [[nodiscard]] bool isValid(QLineEdit& field);
+    [[nodiscard]] bool checkAndMark(QLineEdit& field);
     [[nodiscard]] QString faultOf(const QLineEdit& field) const;
     void read();
 

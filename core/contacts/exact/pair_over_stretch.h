@@ -1,4 +1,4 @@
-// Two bodies over a stretch of time without a key inside, and their contacts by integers of any size.
+// Exact contacts of two bodies over a stretch of time, by integers of any size.
 #pragma once
 
 #include "core/contacts/exact/contact_interval.h"

@@ -73,10 +73,10 @@ void addDisc(Extent& extent, Vec centre, double radius, Extent column)
     extent.add(centre.y + half);
 }
 
-class Cover
+class ThickLineCover
 {
 public:
-    Cover(const ThickLine& line, const Grid& grid, std::size_t maxCells)
+    ThickLineCover(const ThickLine& line, const Grid& grid, std::size_t maxCells)
         : m_line(line), m_corners(cornersOf(line)), m_origin(grid.origin.value_or(Vec{})), m_spacing(grid.spacing),
           m_maxCells(static_cast<double>(maxCells))
     {
@@ -134,7 +134,7 @@ Result<CoveredCells> cover(const ThickLine& line, const Grid& grid, std::size_t 
 {
     if (auto problem = problemOf(line, grid))
         return *problem;
-    return Cover(line, grid, maxCells).run(roundEnds);
+    return ThickLineCover(line, grid, maxCells).run(roundEnds);
 }
 
 } // namespace

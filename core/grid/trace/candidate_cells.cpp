@@ -74,11 +74,11 @@ Vec longestDirection(const std::array<Vec, 4>& positions)
     return longest;
 }
 
-struct Stopped
+struct CoverStopped
 {
 };
 
-// Collects the cells. Throws Stopped where the job is stopped.
+// Collects the cells. Throws CoverStopped where the job is stopped.
 class Cover
 {
 public:
@@ -142,7 +142,7 @@ private:
     void throwIfStopped() const
     {
         if (m_job.stopped())
-            throw Stopped();
+            throw CoverStopped();
     }
 
     void dropRepeated()
@@ -288,7 +288,7 @@ std::optional<std::vector<Cell>> candidateCells(const CandidateQuery& query, std
         Cover cover(query, maxCells, job);
         cover.add({query.stretch, {0, 1}});
         return cover.take();
-    } catch (const Stopped&) {
+    } catch (const CoverStopped&) {
         return std::nullopt;
     }
 }

@@ -10,7 +10,7 @@ namespace sweep {
 
 namespace {
 
-Rational powerOfTen(int exponent)
+Rational rationalPowerOfTen(int exponent)
 {
     const Integer power = boost::multiprecision::pow(Integer(10), static_cast<unsigned>(std::abs(exponent)));
     return exponent >= 0 ? Rational(power) : Rational(Integer(1), power);
@@ -21,9 +21,9 @@ int decimalExponent(const Rational& x)
 {
     const int bits = bitLength(numerator(x)) - bitLength(denominator(x));
     int k = static_cast<int>(std::floor(bits * 0.30103)); // at most two off: |x/2^bits| is between 1/2 and 2
-    while (powerOfTen(k) > x)
+    while (rationalPowerOfTen(k) > x)
         --k;
-    while (powerOfTen(k + 1) <= x)
+    while (rationalPowerOfTen(k + 1) <= x)
         ++k;
     return k;
 }
@@ -35,9 +35,9 @@ std::string scientific(const Rational& x, int digits)
     SWEEP_EXPECTS(!x.is_zero() && digits >= 1);
     const Rational magnitude = abs(x);
     int exponent = decimalExponent(magnitude);
-    const Rational scaled = magnitude * powerOfTen(digits - 1 - exponent) + Rational(1, 2);
+    const Rational scaled = magnitude * rationalPowerOfTen(digits - 1 - exponent) + Rational(1, 2);
     Integer leading = numerator(scaled) / denominator(scaled);
-    if (leading == numerator(powerOfTen(digits))) {
+    if (leading == numerator(rationalPowerOfTen(digits))) {
         leading /= 10;
         ++exponent;
     }
