@@ -19,7 +19,7 @@ QuadraticSurd along(const Rational& origin, const QuadraticSurd& u, const Ration
     return {origin + u.p * step, u.q * step, u.r};
 }
 
-CircleLinePoint pointAt(const RationalPose& hull, const QuadraticSurd& u)
+CircleLinePoint linePointAt(const RationalPose& hull, const QuadraticSurd& u)
 {
     const RationalVec d = hull.b - hull.a;
     const bool fromStart = hull.shape == Shape::line || signOf(u) != Sign::negative;
@@ -67,11 +67,11 @@ CircleLine circleLine(const RationalPose& circle, const RationalPose& hull)
         return answer;
     if (half.is_zero()) {
         answer.relation = CircleLineRelation::tangent;
-        answer.points = {pointAt(hull, {foot})};
+        answer.points = {linePointAt(hull, {foot})};
         return answer;
     }
     answer.relation = CircleLineRelation::two;
-    answer.points = {pointAt(hull, {foot, -1, half / square}), pointAt(hull, {foot, 1, half / square})};
+    answer.points = {linePointAt(hull, {foot, -1, half / square}), linePointAt(hull, {foot, 1, half / square})};
     answer.chord = {0, 2, half};
     return answer;
 }

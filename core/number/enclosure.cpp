@@ -10,15 +10,15 @@ namespace sweep {
 namespace {
 
 // x rounded towards −∞ to `bits` significant binary digits.
-Dyadic roundedDown(const Dyadic& x, int bits)
+Dyadic shortenedDown(const Dyadic& x, int bits)
 {
     const int surplus = bitLength(x.mantissa()) - bits;
     return surplus <= 0 ? x : Dyadic(shifted(x.mantissa(), -surplus), x.exponent() + surplus);
 }
 
-Dyadic roundedUp(const Dyadic& x, int bits)
+Dyadic shortenedUp(const Dyadic& x, int bits)
 {
-    return -roundedDown(-x, bits);
+    return -shortenedDown(-x, bits);
 }
 
 // p/q rounded towards −∞. Requires: q ≠ 0.
@@ -36,7 +36,7 @@ Dyadic dividedDown(const Dyadic& p, const Dyadic& q, int bits)
     Integer result = n / d; // towards zero
     if (n.sign() < 0 && result * d != n)
         --result;
-    return roundedDown(Dyadic(std::move(result), p.exponent() - q.exponent() - shift), bits);
+    return shortenedDown(Dyadic(std::move(result), p.exponent() - q.exponent() - shift), bits);
 }
 
 } // namespace
@@ -50,19 +50,19 @@ std::optional<Sign> Enclosure::signFiltered() const
 
 Enclosure Enclosure::rounded(int bits) const
 {
-    return {roundedDown(low, bits), roundedUp(high, bits)};
+    return {shortenedDown(low, bits), shortenedUp(high, bits)};
 }
 
 Enclosure sum(const Enclosure& p, const Enclosure& q, int bits)
 {
-    return {roundedDown(p.low + q.low, bits), roundedUp(p.high + q.high, bits)};
+    return {shortenedDown(p.low + q.low, bits), shortenedUp(p.high + q.high, bits)};
 }
 
 Enclosure product(const Enclosure& p, const Enclosure& q, int bits)
 {
     const std::array<Dyadic, 4> all{p.low * q.low, p.low * q.high, p.high * q.low, p.high * q.high};
     const auto [low, high] = std::minmax_element(all.begin(), all.end());
-    return {roundedDown(*low, bits), roundedUp(*high, bits)};
+    return {shortenedDown(*low, bits), shortenedUp(*high, bits)};
 }
 
 Enclosure quotient(const Enclosure& p, const Enclosure& q, int bits)

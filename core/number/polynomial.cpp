@@ -188,7 +188,7 @@ Coefficients pseudoRemainder(Coefficients p, const Coefficients& q)
 }
 
 // p / q where q divides p up to a constant. The sign of the result is that of p/q.
-Coefficients quotient(Coefficients p, const Coefficients& q)
+Coefficients quotientOf(Coefficients p, const Coefficients& q)
 {
     Coefficients result(p.size() - q.size() + 1);
     for (std::size_t n = result.size(); n-- > 0;) {
@@ -212,7 +212,7 @@ Coefficients quotient(Coefficients p, const Coefficients& q)
 constexpr std::uint64_t prime = (std::uint64_t{1} << 61) - 1;
 __extension__ using Wide = unsigned __int128;
 
-std::uint64_t product(std::uint64_t a, std::uint64_t b)
+std::uint64_t modularProduct(std::uint64_t a, std::uint64_t b)
 {
     return static_cast<std::uint64_t>(static_cast<Wide>(a) * b % prime);
 }
@@ -222,8 +222,8 @@ std::uint64_t inverse(std::uint64_t a)
     std::uint64_t result = 1;
     for (std::uint64_t exponent = prime - 2; exponent != 0; exponent >>= 1) {
         if ((exponent & 1) != 0)
-            result = product(result, a);
-        a = product(a, a);
+            result = modularProduct(result, a);
+        a = modularProduct(a, a);
     }
     return result;
 }
@@ -242,10 +242,10 @@ void reduceModulo(std::vector<std::uint64_t>& p, const std::vector<std::uint64_t
 {
     const std::uint64_t scale = inverse(q.back());
     while (p.size() >= q.size()) {
-        const std::uint64_t factor = product(p.back(), scale);
+        const std::uint64_t factor = modularProduct(p.back(), scale);
         const std::size_t shift = p.size() - q.size();
         for (std::size_t i = 0; i < q.size(); ++i)
-            p[i + shift] = (p[i + shift] + prime - product(factor, q[i])) % prime;
+            p[i + shift] = (p[i + shift] + prime - modularProduct(factor, q[i])) % prime;
         while (!p.empty() && p.back() == 0)
             p.pop_back();
     }
@@ -296,7 +296,7 @@ Polynomial squareFree(const Polynomial& p)
     if (p.degree() > 1) {
         const Polynomial divisor = commonDivisor(p, p.derivative());
         if (divisor.degree() > 0)
-            c = quotient(std::move(c), divisor.coefficients());
+            c = quotientOf(std::move(c), divisor.coefficients());
     }
     makePrimitive(c);
     return {std::move(c), 0};

@@ -15,7 +15,7 @@ Integer ceiling(const Rational& q)
     return whole * d < n ? Integer(whole + 1) : whole;
 }
 
-Rational rationalOf(double x)
+Rational rationalOfDouble(double x)
 {
     return rationalOf(Dyadic(x));
 }
@@ -39,8 +39,8 @@ Result<Frames> Frames::inWindow(const Rational& rate, const Rational& offset, In
 {
     if (rate.sign() <= 0)
         return refused("a frame rate is a number above 0");
-    const Integer first = ceiling(Rational((rationalOf(window.start) - offset) * rate));
-    const Integer last = -ceiling(Rational((offset - rationalOf(window.end)) * rate));
+    const Integer first = ceiling(Rational((rationalOfDouble(window.start) - offset) * rate));
+    const Integer last = -ceiling(Rational((offset - rationalOfDouble(window.end)) * rate));
     const Integer most(mostNumber);
     if (first < -most || first > most || last < -most || last > most)
         return refused("frames of the window have numbers beyond 2^53 = 9007199254740992");
@@ -73,10 +73,10 @@ std::int64_t Frames::firstFrom(const Instant& t) const
 
 std::int64_t Frames::firstFromExact(const Instant& t) const
 {
-    std::int64_t low = ceiling(Rational((rationalOf(t.below()) - m_offset) * m_rate)).convert_to<std::int64_t>();
+    std::int64_t low = ceiling(Rational((rationalOfDouble(t.below()) - m_offset) * m_rate)).convert_to<std::int64_t>();
     if (t.isDouble())
         return low;
-    std::int64_t high = ceiling(Rational((rationalOf(t.above()) - m_offset) * m_rate)).convert_to<std::int64_t>();
+    std::int64_t high = ceiling(Rational((rationalOfDouble(t.above()) - m_offset) * m_rate)).convert_to<std::int64_t>();
     while (low < high) {
         const std::int64_t mid = low + (high - low) / 2;
         if (compare(t, timeOf(mid)) == Sign::positive)

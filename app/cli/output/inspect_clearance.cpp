@@ -8,13 +8,13 @@ namespace sweep {
 
 namespace {
 
-const char* name(ClearanceVerdict verdict)
+const char* clearanceName(ClearanceVerdict verdict)
 {
     constexpr std::array names{"crossing", "graze", "apart"};
     return names[std::size_t(verdict)];
 }
 
-const char* name(ClearanceKind kind)
+const char* clearanceName(ClearanceKind kind)
 {
     constexpr std::array names{"ends", "beside-b", "beside-a", "meeting"};
     return names[std::size_t(kind)];
@@ -40,14 +40,17 @@ void writeClearanceJson(std::ostream& out, const ClearanceReport& report)
     const ClearanceCurve& curve = report.curve;
     JsonWriter json(out);
     json.beginObject().member("format", "sweepbench.clearance").member("version", 1);
-    json.member("a", report.a.id).member("b", report.b.id).member("verdict", name(verdictOn(curve))).key("minimum");
+    json.member("a", report.a.id)
+        .member("b", report.b.id)
+        .member("verdict", clearanceName(verdictOn(curve)))
+        .key("minimum");
     writeTurn(json, curve.minimum());
     json.key("dips").list(curve.dips, [&](JsonWriter& dips, std::size_t dip) { writeTurn(dips, curve.turns[dip]); });
     json.key("contacts").list(curve.contacts, [](JsonWriter& contacts, const Contact& contact) {
         contacts.array(contact.begin.nearest(), contact.end.nearest());
     });
     json.key("pieces").list(curve.pieces, [](JsonWriter& pieces, const ClearancePiece& piece) {
-        pieces.array(piece.begin.nearest(), piece.end.nearest(), name(piece.feature.kind));
+        pieces.array(piece.begin.nearest(), piece.end.nearest(), clearanceName(piece.feature.kind));
     });
     json.key("samples").list(report.samples, [](JsonWriter& samples, const ClearanceSample& sample) {
         samples.array(sample.t, sample.value);

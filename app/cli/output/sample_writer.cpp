@@ -51,7 +51,8 @@ struct Sampled : SampledScene
 
 using TableRows = std::vector<std::vector<std::string>>;
 
-void print(std::ostream& out, const std::string& title, const std::vector<TextColumn>& columns, const TableRows& rows)
+void printRows(std::ostream& out, const std::string& title, const std::vector<TextColumn>& columns,
+               const TableRows& rows)
 {
     if (rows.empty())
         return;
@@ -96,9 +97,9 @@ void printContacts(std::ostream& out, const Sampled& sampled, const std::string&
                             latenessText(sampled, contact.begin), latenessText(sampled, contact.end)});
     }
     if (instants)
-        print(out, title, {"t", "kind", "a", "b", "checker", "frames"}, rows);
+        printRows(out, title, {"t", "kind", "a", "b", "checker", "frames"}, rows);
     else
-        print(out, title, {"begin", "end", "a", "b", "checker", "frames", "late", "end late"}, rows);
+        printRows(out, title, {"begin", "end", "a", "b", "checker", "frames", "late", "end late"}, rows);
 }
 
 void printApart(std::ostream& out, const Sampled& sampled)
@@ -107,7 +108,7 @@ void printApart(std::ostream& out, const Sampled& sampled)
     for (const MarginContact& apart : sampled.sampling.marginContacts)
         rows.push_back({instantText(apart.begin), instantText(apart.end), escaped(sampled.scene.bodies[apart.a].id),
                         escaped(sampled.scene.bodies[apart.b].id), framesText(apart.first, apart.last)});
-    print(out, "Within the margin, never in contact, and seen", {"begin", "end", "a", "b", "frames"}, rows);
+    printRows(out, "Within the margin, never in contact, and seen", {"begin", "end", "a", "b", "frames"}, rows);
 }
 
 void printShortest(std::ostream& out, const Sampled& sampled)

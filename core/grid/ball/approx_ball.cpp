@@ -8,7 +8,7 @@ namespace sweep {
 namespace {
 
 template <int D>
-double approxPosition(const BallPath<D>& path, std::size_t a, double t)
+double approxCoordinate(const BallPath<D>& path, std::size_t a, double t)
 {
     // Halved where the duration overflows; halving always would lose times among the denormals.
     const double unit = path.end && std::isinf(*path.end - path.start) ? 0.5 : 1;
@@ -35,14 +35,14 @@ std::optional<IndexRange> approxRange(const BallPath<D>& path, const BoxGrid<D>&
     const auto axis = static_cast<std::size_t>(prefix.depth);
     double left = 1; // the share of the squared radius that the axes of the prefix leave
     for (std::size_t a = 0; a < axis && path.radius > 0; ++a) {
-        const double c = approxPosition(path, a, t);
+        const double c = approxCoordinate(path, a, t);
         const double low = approxLine(grid, a, prefix.cell[a]);
         const double high = approxLine(grid, a, prefix.cell[a] + 1);
         const double outside = std::max({0.0, low - c, c - high}) / path.radius;
         left -= outside * outside;
     }
     const double extent = path.radius * std::sqrt(std::max(0.0, left));
-    const double c = approxPosition(path, axis, t) / 2 - grid.origin[axis] / 2; // halved, so that it stays finite
+    const double c = approxCoordinate(path, axis, t) / 2 - grid.origin[axis] / 2; // halved, so that it stays finite
     const double first = std::floor((c - extent / 2) / grid.spacing[axis] * 2);
     const double last = std::floor((c + extent / 2) / grid.spacing[axis] * 2);
     constexpr double limit = 0x1p53;
@@ -63,7 +63,7 @@ std::optional<Coordinates<D>> approxNormal(const BallPath<D>& path, const BoxGri
         ++sides;
         const long long n = event.side[a] < 0 ? event.cell[a] : event.cell[a] + 1;
         towards[a] = path.radius == 0 ? -event.side[a]
-                                      : (approxLine(grid, a, n) - approxPosition(path, a, event.t)) / path.radius;
+                                      : (approxLine(grid, a, n) - approxCoordinate(path, a, event.t)) / path.radius;
         length = std::hypot(length, towards[a]);
     }
     if (!(length > 0) || (path.radius == 0 && sides > 1))

@@ -33,7 +33,7 @@ Stay either(Stay p, Stay q)
     return {std::min(p.first, q.first), std::max(p.last, q.last)};
 }
 
-Stay between(double at, double velocity, double low, double high)
+Stay stayBetween(double at, double velocity, double low, double high)
 {
     if (velocity == 0)
         return low <= at && at <= high ? Stay::always() : Stay{};
@@ -66,8 +66,12 @@ Stay stayIn(Cell cell, const StraightMotion& motion, const Grid& grid)
     const Vec low{line(origin.x, grid.spacing.x, cell.i), line(origin.y, grid.spacing.y, cell.j)};
     const Vec high{line(origin.x, grid.spacing.x, cell.i + 1), line(origin.y, grid.spacing.y, cell.j + 1)};
     const double r = motion.radius;
-    const auto x = [&](double grown) { return between(motion.at.x, motion.velocity.x, low.x - grown, high.x + grown); };
-    const auto y = [&](double grown) { return between(motion.at.y, motion.velocity.y, low.y - grown, high.y + grown); };
+    const auto x = [&](double grown) {
+        return stayBetween(motion.at.x, motion.velocity.x, low.x - grown, high.x + grown);
+    };
+    const auto y = [&](double grown) {
+        return stayBetween(motion.at.y, motion.velocity.y, low.y - grown, high.y + grown);
+    };
     Stay stay = either(both(x(r), y(0)), both(x(0), y(r)));
     if (r > 0)
         for (const Vec corner : {low, Vec{high.x, low.y}, Vec{low.x, high.y}, high})

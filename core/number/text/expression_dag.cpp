@@ -29,7 +29,7 @@ Dyadic rootOf(const Dyadic& x, int bits, bool up)
 }
 
 // The square root of a number ≥ 0 in the interval: what lies below 0 is left out.
-Enclosure squareRoot(const Enclosure& p, int bits)
+Enclosure enclosedRoot(const Enclosure& p, int bits)
 {
     const bool cut = p.low.sign() == Sign::negative;
     return Enclosure{cut ? Dyadic() : rootOf(p.low, bits, false), rootOf(p.high, bits, true)}.rounded(bits);
@@ -213,7 +213,7 @@ std::optional<Enclosure> ExpressionDag::computed(const Term& term, const Enclosu
     case Kind::quotient:
         return b.holdsZero() ? std::nullopt : std::optional(sweep::quotient(a, b, bits));
     case Kind::root:
-        return squareRoot(a, bits);
+        return enclosedRoot(a, bits);
     case Kind::rational:
         break;
     }

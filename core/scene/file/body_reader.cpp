@@ -60,7 +60,7 @@ constexpr ObjectForm fromToForm{"a path from one place to another has from and t
                                 setOf(pathMembers, {"from", "to"})};
 
 // The form to which the members belong; null, and a problem, where they fit none.
-const ObjectForm* formOf(JsonReader& reader, MemberSet seen)
+const ObjectForm* objectFormOf(JsonReader& reader, MemberSet seen)
 {
     const ObjectForm* form = nullptr;
     for (const ObjectForm* candidate : {&fromToForm, &launchForm, &keyedForm})
@@ -89,7 +89,7 @@ std::optional<Path> readObjectPath(JsonReader& reader)
 {
     PathMembers members;
     const MemberSet seen = readMembers(reader, "a path", pathMembers, members, members.kept);
-    const ObjectForm* form = formOf(reader, seen);
+    const ObjectForm* form = objectFormOf(reader, seen);
     if (form == &keyedForm && members.keys)
         return Keyed{std::move(*members.keys), std::move(members.kept)};
     if (form == &launchForm && members.at && members.velocity)

@@ -13,7 +13,7 @@ Number* partOf(const NumberRowOf<Number>& row, NumberPart part)
 }
 
 // The radius at the start is the radius of several bodies, of which only some change theirs.
-QString labelOf(const Body& body, std::size_t row, bool severalBodies)
+QString rowLabel(const Body& body, std::size_t row, bool severalBodies)
 {
     const NumberRow numbers = numberRow(body, row);
     return severalBodies && numbers.value == &body.radius.from ? radiusLabel() : numbers.label;
@@ -27,7 +27,7 @@ std::vector<SharedRow> rowsOf(const Scene& scene, std::size_t bodyIndex, bool se
     std::size_t row = 0;
     const auto add = [&](std::size_t count) {
         for (const std::size_t end = row + count; row < end; ++row)
-            rows.push_back({labelOf(body, row, severalBodies), {{bodyIndex, row}}});
+            rows.push_back({rowLabel(body, row, severalBodies), {{bodyIndex, row}}});
     };
     const auto addPath = [&](const Path& path) {
         if (std::holds_alternative<Keyed>(path))
