@@ -239,31 +239,45 @@ void Stretch::addBetween(Interval stretch, const Instant& begin, const Instant& 
         add(breaks[i - 1], breaks[i], m_distances[least(closest, between(breaks[i - 1], breaks[i]))]);
 }
 
-// The sign of the clearance minus x, at an irrational instant t.
-Sign compareAt(const ClearancePiece& piece, const Polynomial& n, const Polynomial& d, const Instant& t, double x)
+// The square of the distance as a quotient at an instant.
+struct SquareAt
 {
-    const Polynomial distance = piece.formula->radius + Polynomial(Dyadic(x) * Dyadic(piece.formula->scale, 0));
-    if (signAt(distance, t) == Sign::negative)
-        return Sign::positive;
-    return signAt(n - square(distance) * d, t);
+    Polynomial n;
+    Polynomial d;
+};
+SquareAt squareAt(const ClearanceFormula& formula, const Instant& t)
+{
+    if (signAt(formula.d, t) != Sign::positive)
+        return {formula.collapsed, Polynomial(Dyadic(1))};
+    return {formula.n, formula.d};
 }
 
-// One double or two neighbours, such that the clearance is at most half an ulp outside of them.
-Bounds roundedAt(const ClearancePiece& piece, const Polynomial& n, const Polynomial& d, const Instant& t)
+// The sign of the clearance minus x.
+Sign compareAt(const ClearanceFormula& formula, const SquareAt& square, const Instant& t, const Dyadic& x)
 {
-    const Rational unit = Rational(1) / Rational(piece.formula->scale);
-    const auto rounded = [&](const Dyadic& square, const Dyadic& radius) {
-        const Rational positive = square.sign() == Sign::negative ? Rational(0) : rationalOf(square);
+    const Polynomial distance = formula.radius + Polynomial(x * Dyadic(formula.scale, 0));
+    if (signAt(distance, t) == Sign::negative)
+        return Sign::positive;
+    return signAt(square.n - sweep::square(distance) * square.d, t);
+}
+
+// One double or two neighbours, such that the clearance at an irrational instant is at most half an ulp outside of
+// them.
+Bounds roundedAt(const ClearanceFormula& formula, const SquareAt& square, const Instant& t)
+{
+    const Rational unit = Rational(1) / Rational(formula.scale);
+    const auto rounded = [&](const Dyadic& ratio, const Dyadic& radius) {
+        const Rational positive = ratio.sign() == Sign::negative ? Rational(0) : rationalOf(ratio);
         return nearestFinite(QuadraticSurd{-unit * rationalOf(radius), unit, positive}).value;
     };
     for (int bits = 128;; bits *= 2) {
         const Enclosure time = t.root()->narrowed(bits).enclosure();
         const auto on = [&](const Polynomial& p) { return valueOn(p, time, bits + 64); };
-        const Enclosure divisor = on(d);
+        const Enclosure divisor = on(square.d);
         if (divisor.holdsZero())
             continue;
-        const Enclosure ratio = quotient(on(n), divisor, bits + 64);
-        const Enclosure radius = on(piece.formula->radius);
+        const Enclosure ratio = quotient(on(square.n), divisor, bits + 64);
+        const Enclosure radius = on(formula.radius);
         const Bounds value{rounded(ratio.low, radius.high), rounded(ratio.high, radius.low)};
         if (value.high <= std::nextafter(value.low, std::numeric_limits<double>::infinity()))
             return value;
@@ -293,14 +307,19 @@ std::vector<ClearancePiece> clearancePieces(const Scene& scene, const Body& a, c
     return pieces;
 }
 
+QuadraticSurd clearanceAt(const ClearanceFormula& formula, const Dyadic& t)
+{
+    const Rational unit = Rational(1) / Rational(formula.scale);
+    const Rational radius = unit * rationalOf(formula.radius.at(t));
+    const Dyadic d = formula.d.at(t);
+    if (d.isZero())
+        return {-radius, unit, rationalOf(formula.collapsed.at(t))};
+    return {-radius, unit, rationalOf(formula.n.at(t)) / rationalOf(d)};
+}
+
 QuadraticSurd clearanceAt(const ClearancePiece& piece, const Dyadic& t)
 {
-    const Rational unit = Rational(1) / Rational(piece.formula->scale);
-    const Rational radius = unit * rationalOf(piece.formula->radius.at(t));
-    const Dyadic d = piece.formula->d.at(t);
-    if (d.isZero())
-        return {-radius, unit, rationalOf(piece.formula->collapsed.at(t))};
-    return {-radius, unit, rationalOf(piece.formula->n.at(t)) / rationalOf(d)};
+    return clearanceAt(*piece.formula, t);
 }
 
 Bounds enclosed(const QuadraticSurd& value)
@@ -314,16 +333,30 @@ Bounds enclosed(const QuadraticSurd& value)
 
 Bounds clearanceAt(const ClearancePiece& piece, const Instant& t)
 {
+    return clearanceAt(*piece.formula, t);
+}
+
+Bounds clearanceAt(const ClearanceFormula& formula, const Instant& t)
+{
     if (t.isDouble())
-        return enclosed(clearanceAt(piece, Dyadic(t.nearest())));
-    const bool collapses = signAt(piece.formula->d, t) != Sign::positive;
-    const Polynomial& n = collapses ? piece.formula->collapsed : piece.formula->n;
-    const Polynomial d = collapses ? Polynomial(Dyadic(1)) : piece.formula->d;
-    const Bounds about = roundedAt(piece, n, d, t);
-    const Sign sign = compareAt(piece, n, d, t, about.low);
+        return enclosed(clearanceAt(formula, Dyadic(t.nearest())));
+    const SquareAt square = squareAt(formula, t);
+    const Bounds about = roundedAt(formula, square, t);
+    const Sign sign = compareAt(formula, square, t, Dyadic(about.low));
     if (about.isExact() || sign != Sign::positive)
         return narrowed(about.low, sign);
-    return narrowed(about.high, compareAt(piece, n, d, t, about.high));
+    return narrowed(about.high, compareAt(formula, square, t, Dyadic(about.high)));
+}
+
+NearestClearance nearestClearance(const ClearanceFormula& formula, const Instant& t)
+{
+    const Bounds about = clearanceAt(formula, t);
+    if (about.isExact())
+        return {about.low, Sign::zero};
+    const Dyadic tie = middle(Dyadic(about.low), Dyadic(about.high));
+    const Sign side = compareAt(formula, squareAt(formula, t), t, tie);
+    const double nearest = side == Sign::zero ? tie.nearest() : side == Sign::positive ? about.high : about.low;
+    return {nearest + 0.0, nearest == about.low ? Sign::positive : Sign::negative};
 }
 
 } // namespace sweep

@@ -59,6 +59,18 @@ struct ClearancePiece
 // beyond the finite doubles the greatest one of its sign. The enclosure of the instant is refined until the clearances
 // on it round to one double or to two neighbours, which it always does, because doubles are at least 2⁻¹⁰⁷⁴ apart.
 [[nodiscard]] Bounds clearanceAt(const ClearancePiece& piece, const Instant& t);
+// The same of a formula. Requires: n/d or `collapsed` holds at the instant.
+[[nodiscard]] QuadraticSurd clearanceAt(const ClearanceFormula& formula, const Dyadic& t);
+[[nodiscard]] Bounds clearanceAt(const ClearanceFormula& formula, const Instant& t);
+
+// The finite double nearest to a clearance, ties to even, and the sign of the exact clearance minus it.
+struct NearestClearance
+{
+    double value = 0;
+    Sign rest = Sign::zero;
+};
+[[nodiscard]] NearestClearance nearestClearance(const ClearanceFormula& formula, const Instant& t);
+
 // The double that equals `value`, or the two neighbouring doubles around it, likewise.
 [[nodiscard]] Bounds enclosed(const QuadraticSurd& value);
 

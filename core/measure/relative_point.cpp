@@ -12,24 +12,6 @@ namespace sweep {
 
 namespace {
 
-Proportion wholeProportion(std::size_t n)
-{
-    return {Polynomial(Dyadic(static_cast<double>(n)))};
-}
-
-Sign compared(const Proportion& p, const Proportion& q, const Instant& t)
-{
-    return signAt(p.n * q.d - q.n * p.d, t);
-}
-
-Proportion middleOf(const Proportion& p, const Proportion& q)
-{
-    const Polynomial two(Dyadic(2));
-    if (p.d == q.d)
-        return {p.n + q.n, two * p.d};
-    return {p.n * q.d + q.n * p.d, two * p.d * q.d};
-}
-
 // A pair of closest points, one of them an end.
 struct EndTouch
 {
@@ -67,6 +49,24 @@ std::vector<EndTouch> endTouches(const Motion& body, const Motion& target, const
 }
 
 } // namespace
+
+Proportion wholeProportion(std::size_t n)
+{
+    return {Polynomial(Dyadic(static_cast<double>(n)))};
+}
+
+Sign compared(const Proportion& p, const Proportion& q, const Instant& t)
+{
+    return signAt(p.n * q.d - q.n * p.d, t);
+}
+
+Proportion middleOf(const Proportion& p, const Proportion& q)
+{
+    const Polynomial two(Dyadic(2));
+    if (p.d == q.d)
+        return {p.n + q.n, two * p.d};
+    return {p.n * q.d + q.n * p.d, two * p.d * q.d};
+}
 
 RelativePoint::RelativePoint(const PolynomialVec& point, const Motion& target)
     : m_shape(target.shape), m_w(point - target.a), m_d(target.b - target.a), m_square(lengthSquared(m_d)),

@@ -15,6 +15,12 @@ struct Proportion
     Polynomial d{Dyadic(1)};
 };
 
+// 0 or 1: the target's a or b.
+[[nodiscard]] Proportion wholeProportion(std::size_t n);
+// The sign of p − q.
+[[nodiscard]] Sign compared(const Proportion& p, const Proportion& q, const Instant& t);
+[[nodiscard]] Proportion middleOf(const Proportion& p, const Proportion& q);
+
 // Motions of the point and of the target's hull are at one scale. Source: closest point on a segment by Voronoi
 // regions, Ericson, Real-Time Collision Detection, 2005, 5.1.2; here its terms are polynomials in time, decided by
 // exact signs.
@@ -44,6 +50,8 @@ public:
     [[nodiscard]] Polynomial beyond(Region region) const;
     // The foot of the perpendicular from the point to the target's line.
     [[nodiscard]] Proportion foot() const { return {m_along, m_square}; }
+    // The squared length of the target's a→b, the denominator of foot().
+    [[nodiscard]] const Polynomial& lengthSquare() const { return m_square; }
 
 private:
     Shape m_shape;     // of the target
