@@ -10,7 +10,7 @@
 #include "app/picture/instant_picture.h"
 #include "app/picture/offscreen_application.h"
 #include "core/base/parallel.h"
-#include "core/events/expectation.h"
+#include "core/measure/expectation.h"
 #include "core/solve/solve_expected.h"
 
 #include <algorithm>

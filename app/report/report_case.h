@@ -3,7 +3,7 @@
 
 #include "core/audit/audit.h"
 #include "core/base/result.h"
-#include "core/events/expectation.h"
+#include "core/measure/expectation.h"
 #include "core/events/timeline.h"
 #include "core/logs/log_comparison.h"
 #include "core/scene/scene.h"

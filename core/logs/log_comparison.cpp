@@ -1,6 +1,6 @@
 #include "core/logs/log_comparison.h"
 
-#include "core/events/expectation.h"
+#include "core/number/dyadic.h"
 
 #include <algorithm>
 #include <cmath>

@@ -57,8 +57,8 @@ struct PairRelation
     double distance =
         0; // the nearest finite double; 0 unless apart. (It may be 0 where they are less than 2⁻¹⁰⁷⁵ apart.)
     Sign rest = Sign::zero; // the sign of the exact distance minus `distance`
-    Vec onA;                // the point of a that is nearest to b; a point that both share unless they are apart
-    Vec onB;                // likewise; the same as onA unless they are apart
+    Vec onA = {};           // the point of a that is nearest to b; a point that both share unless they are apart
+    Vec onB = {};           // likewise; the same as onA unless they are apart
     std::optional<SharedPiece> piece = {};
     std::vector<EndSide> sides = {}; // of thin pairs with a line: each end of one, if the other has a line
 };

@@ -127,6 +127,13 @@ Dyadic operator*(const Dyadic& p, const Dyadic& q)
     return {p.m_mantissa * q.m_mantissa, p.m_exponent + q.m_exponent};
 }
 
+bool isWithin(double p, double q, double limit)
+{
+    if (p == q)
+        return limit >= 0;
+    return (p > q ? Dyadic(p) - Dyadic(q) : Dyadic(q) - Dyadic(p)) <= Dyadic(limit);
+}
+
 Dyadic middle(const Dyadic& p, const Dyadic& q)
 {
     return (p + q).scaled(-1).reduced();

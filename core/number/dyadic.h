@@ -57,6 +57,9 @@ private:
 
 using DyadicVec = Vec2<Dyadic>;
 
+// Whether |p − q| ≤ limit, decided exactly. Requires: finite numbers.
+[[nodiscard]] bool isWithin(double p, double q, double limit);
+
 // The middle of p and q, exactly.
 [[nodiscard]] Dyadic middle(const Dyadic& p, const Dyadic& q);
 

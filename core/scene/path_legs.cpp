@@ -77,12 +77,14 @@ struct ConstantOver
     }
     bool operator()(const Keyed& path) const
     {
-        for (std::size_t i = 1; i < path.keys.size(); ++i) {
-            const Key& p = path.keys[i - 1];
-            const Key& q = path.keys[i];
-            if (p.t < within.end && q.t > within.start && p.at != q.at)
+        // The keys of the legs within: from the last one up to the start on.
+        auto next = std::partition_point(path.keys.begin(), path.keys.end(),
+                                         [this](const Key& key) { return key.t <= within.start; });
+        if (next == path.keys.begin())
+            ++next;
+        for (; next < path.keys.end() && std::prev(next)->t < within.end; ++next)
+            if (std::prev(next)->at != next->at)
                 return false;
-        }
         return true;
     }
 };

@@ -26,7 +26,7 @@ struct Leg
 [[nodiscard]] std::vector<Interval> stretchesOf(const Body& a, const Body& b, Interval within);
 
 // True where every control point and the radius are constant over the interval. (A line that slides along itself is not
-// stationary.)
+// stationary.) Cost: logarithmic in the number of keys, and the keys within.
 [[nodiscard]] bool isStationary(const Body& body, Interval within);
 
 } // namespace sweep

@@ -25,7 +25,7 @@ const char* name(Shape shape)
 
 const char* name(ExpectedKind kind)
 {
-    constexpr std::array names = {"none", "enter", "exit", "touch", "cross"};
+    constexpr std::array names = {"none", "contact", "enter", "exit", "touch", "cross"};
     return names[static_cast<std::size_t>(kind)];
 }
 

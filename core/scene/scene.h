@@ -175,12 +175,18 @@ struct Cell
 // What the scene's author expects to happen, decided by `sweepbench test`.
 enum class ExpectedKind
 {
-    none,
+    none,    // the pair is never in contact
+    contact, // the pair is in contact at some time
     enter,
     exit,
     touch,
     cross
 };
+// Said of the pair, not of its events: neither count nor t goes with it.
+[[nodiscard]] constexpr bool isOfPair(ExpectedKind kind)
+{
+    return kind == ExpectedKind::none || kind == ExpectedKind::contact;
+}
 struct Expectation
 {
     std::string a;

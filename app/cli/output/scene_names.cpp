@@ -32,8 +32,8 @@ const Body* bodyNamed(const Scene& scene, const std::string& id)
 
 std::string expectedEventText(const Expectation& expectation)
 {
-    if (expectation.kind == ExpectedKind::none)
-        return "no event";
+    if (isOfPair(expectation.kind))
+        return expectation.kind == ExpectedKind::none ? "no contact" : "contact";
     std::string text = (expectation.count ? std::to_string(*expectation.count) + " × " : "") + name(expectation.kind);
     if (expectation.t)
         text += " at t = " + decimalText(*expectation.t);

@@ -92,10 +92,10 @@ std::pair<std::string, std::string> readIgnored(JsonReader& reader)
 
 ExpectedKind readKind(JsonReader& reader)
 {
-    constexpr std::string_view allowed = "a kind is enter, exit, touch, cross or none";
+    constexpr std::string_view allowed = "a kind is enter, exit, touch, cross, contact or none";
     const auto word = readString(reader, allowed);
-    for (const ExpectedKind kind :
-         {ExpectedKind::none, ExpectedKind::enter, ExpectedKind::exit, ExpectedKind::touch, ExpectedKind::cross})
+    for (const ExpectedKind kind : {ExpectedKind::none, ExpectedKind::contact, ExpectedKind::enter, ExpectedKind::exit,
+                                    ExpectedKind::touch, ExpectedKind::cross})
         if (word && *word == name(kind))
             return kind;
     if (word)
@@ -133,7 +133,7 @@ void readExpectation(JsonReader& reader, Expectation& expectation)
     if (has("b") && has("cell"))
         reader.refuseMember("cell", "an expectation has b or cell, not both");
     if (!has("kind"))
-        reader.refuseMissing("kind", "a kind is enter, exit, touch, cross or none");
+        reader.refuseMissing("kind", "a kind is enter, exit, touch, cross, contact or none");
 }
 
 constexpr std::string_view bookmarkText = "a bookmark has t and name";

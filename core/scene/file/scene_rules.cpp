@@ -284,11 +284,13 @@ void Rules::checkExpectation(std::size_t index, const BodyIndex& byId)
         if (!expectation.t && !m_problems.isSpoiled(pointer() + "/t"))
             refuse(pointer() + "/within", "there is no t; within goes with t");
     }
-    if (expectation.kind == ExpectedKind::none && !m_problems.isSpoiled(pointer() + "/kind")) {
+    if (isOfPair(expectation.kind) && !m_problems.isSpoiled(pointer() + "/kind")) {
+        const std::string kind = std::string(" is not allowed with the kind ") + name(expectation.kind) +
+                                 ", which is said of the pair, not of its events";
         if (expectation.count)
-            refuse(pointer() + "/count", "a count is not allowed with the kind none, which expects no event at all");
+            refuse(pointer() + "/count", "a count" + kind);
         if (expectation.t)
-            refuse(pointer() + "/t", "t is not allowed with the kind none, which expects no event at all");
+            refuse(pointer() + "/t", "t" + kind);
     }
 }
 

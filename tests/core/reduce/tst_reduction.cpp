@@ -1,5 +1,5 @@
 // Reduction: the scene that is left is minimal and still interesting.
-#include "core/events/expectation.h"
+#include "core/measure/expectation.h"
 #include "core/reduce/reduction_goals.h"
 #include "core/reduce/smaller_scene.h"
 #include "core/scene/file/scene_file.h"

@@ -1,6 +1,6 @@
 // Every file in scenes/ is an example to look at and a test: it says what it expects, and that is what happens.
 #include "core/audit/audit.h"
-#include "core/events/expectation.h"
+#include "core/measure/expectation.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/support/paths.h"

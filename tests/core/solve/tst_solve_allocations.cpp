@@ -2,7 +2,7 @@
 // leaks, on one thread and on several, and the next try gives the usual answer.
 #include "core/audit/audit.h"
 #include "core/batch/thin_cells.h"
-#include "core/events/expectation.h"
+#include "core/measure/expectation.h"
 #include "core/grid/trace/trace.h"
 #include "core/grid/walk/cell_walk.h"
 #include "core/grid/walk_comparison.h"

@@ -1,7 +1,7 @@
 // Solver for expectations: what it concludes is what the solver of all events concludes.
 #include <QtTest>
 
-#include "core/events/expectation.h"
+#include "core/measure/expectation.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve_expected.h"
 #include "tests/support/random.h"

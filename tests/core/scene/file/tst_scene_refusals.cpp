@@ -304,9 +304,9 @@ void tst_scene_refusals::saysWhichReferenceIsWrong_data()
               "s: /expect/0/a: no body has the id \"y\"; this is the id of a body\n"
               "s: /expect/0/b: no body has the id \"z\"; this is the id of a body");
     expectRow("an unknown kind", R"({"a": "p", "b": "q", "kind": "hit"})",
-              "s: /expect/0/kind: found the text \"hit\"; a kind is enter, exit, touch, cross or none");
+              "s: /expect/0/kind: found the text \"hit\"; a kind is enter, exit, touch, cross, contact or none");
     expectRow("no kind", R"({"a": "p", "b": "q"})",
-              "s: /expect/0: kind is missing; a kind is enter, exit, touch, cross or none");
+              "s: /expect/0: kind is missing; a kind is enter, exit, touch, cross, contact or none");
     expectRow("neither b nor cell", R"({"a": "p", "kind": "enter"})",
               "s: /expect/0: b is missing; an expectation has b or cell");
     expectRow("b and cell", R"({"a": "p", "b": "q", "cell": [0, 0], "kind": "enter"})",
@@ -325,9 +325,14 @@ void tst_scene_refusals::saysWhichReferenceIsWrong_data()
               "s: /expect/0/within: there is no t; within goes with t");
     expectRow("within nothing", R"({"a": "p", "b": "q", "kind": "enter", "t": 0, "within": 0})",
               "s: /expect/0/within: 0 is not above 0; within is a number > 0");
-    expectRow("none with count and t", R"({"a": "p", "b": "q", "kind": "none", "count": 0, "t": 1})",
-              "s: /expect/0/count: a count is not allowed with the kind none, which expects no event at all\n"
-              "s: /expect/0/t: t is not allowed with the kind none, which expects no event at all");
+    expectRow(
+        "none with count and t", R"({"a": "p", "b": "q", "kind": "none", "count": 0, "t": 1})",
+        "s: /expect/0/count: a count is not allowed with the kind none, which is said of the pair, not of its events\n"
+        "s: /expect/0/t: t is not allowed with the kind none, which is said of the pair, not of its events");
+    expectRow("contact with count and t", R"({"a": "p", "b": "q", "kind": "contact", "count": 0, "t": 1})",
+              "s: /expect/0/count: a count is not allowed with the kind contact, which is said of the pair, not of its "
+              "events\n"
+              "s: /expect/0/t: t is not allowed with the kind contact, which is said of the pair, not of its events");
     row("ids are not missed where one was refused",
         sceneWith(R"("bodies": [{"id": 5, "shape": "point", "path": [0, 0]}], "ignore": [["5", "5"]])"),
         "s: /bodies/0/id: found the number 5; an id is a text");

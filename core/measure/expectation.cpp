@@ -1,5 +1,6 @@
-#include "core/events/expectation.h"
+#include "core/measure/expectation.h"
 
+#include "core/measure/untested_pairs.h"
 #include "core/number/dyadic.h"
 
 #include <map>
@@ -40,10 +41,10 @@ PairKey keyOf(const Expectation& expectation, const BodyIndices& indices)
 
 bool isOfKind(const Event& event, ExpectedKind kind)
 {
-    return kind == ExpectedKind::none || std::string_view(name(kind)) == name(event.kind);
+    return isOfPair(kind) || std::string_view(name(kind)) == name(event.kind);
 }
 
-// |p − q|, exactly, because rounding must not decide whether `within` holds.
+// |p − q|, exactly, because rounding must not decide which time is the nearest.
 Dyadic distance(double p, double q)
 {
     const Dyadic difference = Dyadic(p) - Dyadic(q);
@@ -62,8 +63,12 @@ void count(ExpectationOutcome& outcome, const Expectation& expectation, const Ev
 
 bool holds(const Expectation& expectation, const ExpectationOutcome& outcome)
 {
-    if (expectation.kind == ExpectedKind::none)
-        return outcome.ofPair == 0;
+    if (outcome.untested && !outcome.relation)
+        return false;
+    if (isOfPair(expectation.kind)) {
+        const bool meet = outcome.relation ? *outcome.relation != Relation::apart : outcome.ofPair > 0;
+        return meet == (expectation.kind == ExpectedKind::contact);
+    }
     if (expectation.count ? std::cmp_not_equal(outcome.ofKind, *expectation.count) : outcome.ofKind == 0)
         return false;
     if (!expectation.t)
@@ -95,14 +100,18 @@ std::vector<ExpectationOutcome> decideExpectations(const Scene& scene, const Tim
                 count(outcomes[entry->second], expectations[entry->second], event, instant.time.nearest());
         }
     }
+    const TestedPairs tested(scene);
+    for (std::size_t i = 0; i < expectations.size(); ++i) {
+        const auto [a, b, cell] = keyOf(expectations[i], indices);
+        if (b == Event::isCell || a == b)
+            continue;
+        outcomes[i].untested = tested.whyUntested({a, b});
+        if (outcomes[i].untested == Untested::atRest)
+            outcomes[i].relation = restingRelation(scene, {a, b});
+    }
     for (std::size_t i = 0; i < expectations.size(); ++i)
         outcomes[i].holds = holds(expectations[i], outcomes[i]);
     return outcomes;
-}
-
-bool isWithin(double p, double q, double limit)
-{
-    return p == q ? limit >= 0 : distance(p, q) <= Dyadic(limit);
 }
 
 } // namespace sweep

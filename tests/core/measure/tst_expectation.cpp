@@ -1,5 +1,5 @@
 // Expectations of a scene file, decided as the format defines them.
-#include "core/events/expectation.h"
+#include "core/measure/expectation.h"
 
 #include <QtTest>
 
@@ -15,6 +15,7 @@ Scene sceneOfThree()
     Scene scene;
     scene.bodies.resize(3);
     scene.bodies[0].id = "ball";
+    scene.bodies[0].a = FromTo{{0, 0}, {1, 0}};
     scene.bodies[1].id = "wall";
     scene.bodies[2].id = "door";
     return scene;
@@ -74,6 +75,9 @@ private Q_SLOTS:
     void namesInEitherOrder();
     void saysWhatThereWas();
     void withinIsExact();
+    void restingPairsAreDecidedByTheirRelation();
+    void entriesOfPairsThatAreLeftOutNeverHold_data();
+    void entriesOfPairsThatAreLeftOutNeverHold();
     void noExpectationsGiveNoOutcomes();
 };
 
@@ -106,6 +110,8 @@ void TestExpectation::isDecided_data()
     row("two, but none at this t", enter(2, 0.5), false);
     row("clipped events count", expected("ball", "wall", ExpectedKind::exit), true);
     row("no event, and there is none", expected("ball", "door", ExpectedKind::none), true);
+    row("contact, and there are events", expected("ball", "wall", ExpectedKind::contact), true);
+    row("contact, but there is none", expected("ball", "door", ExpectedKind::contact), false);
     row("no event, but there are four", expected("ball", "wall", ExpectedKind::none), false);
 
     Expectation cell = expected("ball", "wall", ExpectedKind::touch);
@@ -153,6 +159,53 @@ void TestExpectation::withinIsExact()
     QVERIFY(!decideExpectations(scene, timeline).at(0).holds);
     scene.expect->at(0).t = tiny;
     QVERIFY(decideExpectations(scene, timeline).at(0).holds);
+}
+
+void TestExpectation::restingPairsAreDecidedByTheirRelation()
+{
+    Scene scene = sceneOfThree(); // wall and door are points at (0, 0)
+    const auto outcomeOf = [&](ExpectedKind kind) {
+        scene.expect = {expected("door", "wall", kind)};
+        return decideExpectations(scene, timelineOfThree()).at(0);
+    };
+    QVERIFY(outcomeOf(ExpectedKind::contact).holds);
+    QVERIFY(!outcomeOf(ExpectedKind::none).holds);
+    QVERIFY(!outcomeOf(ExpectedKind::touch).holds);
+    QVERIFY(outcomeOf(ExpectedKind::touch).untested == Untested::atRest);
+    QVERIFY(outcomeOf(ExpectedKind::touch).relation == Relation::overlap);
+    scene.bodies[2].a = Rest{{0, 5e-324}};
+    QVERIFY(!outcomeOf(ExpectedKind::contact).holds);
+    QVERIFY(outcomeOf(ExpectedKind::none).holds);
+    QVERIFY(outcomeOf(ExpectedKind::none).relation == Relation::apart);
+}
+
+void TestExpectation::entriesOfPairsThatAreLeftOutNeverHold_data()
+{
+    QTest::addColumn<Untested>("reason");
+    for (const Untested reason : {Untested::sameGroup, Untested::ignored, Untested::noCommonTime})
+        QTest::newRow(name(reason)) << reason;
+}
+
+void TestExpectation::entriesOfPairsThatAreLeftOutNeverHold()
+{
+    QFETCH(const Untested, reason);
+    Scene scene = sceneOfThree();
+    if (reason == Untested::sameGroup) {
+        scene.bodies[1].group = "level";
+        scene.bodies[2].group = "level";
+    } else if (reason == Untested::ignored) {
+        scene.ignore = std::vector<std::pair<std::string, std::string>>{{"door", "wall"}};
+    } else {
+        scene.bodies[1].active = Interval{0, 0.5};
+        scene.bodies[2].active = Interval{0.5, 1};
+    }
+    for (const ExpectedKind kind : {ExpectedKind::none, ExpectedKind::contact, ExpectedKind::enter}) {
+        scene.expect = {expected("wall", "door", kind)};
+        const ExpectationOutcome outcome = decideExpectations(scene, timelineOfThree()).at(0);
+        QVERIFY(!outcome.holds);
+        QVERIFY(outcome.untested == reason);
+        QVERIFY(!outcome.relation);
+    }
 }
 
 void TestExpectation::noExpectationsGiveNoOutcomes()

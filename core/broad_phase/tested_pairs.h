@@ -1,0 +1,94 @@
+// Which pairs of bodies of a scene are tested, and why the others are not.
+#pragma once
+
+#include "core/broad_phase/sweep_and_prune.h"
+#include "core/scene/scene.h"
+
+#include <cstdint>
+#include <optional>
+#include <unordered_set>
+#include <vector>
+
+namespace sweep {
+
+// Two bodies by their index in the scene, a < b.
+using BodyPair = IndexPair;
+
+// The pairs that a scene leaves out by name: those in `ignore` and those of one group.
+class Exclusions
+{
+public:
+    explicit Exclusions(const Scene& scene);
+    [[nodiscard]] bool excludes(BodyPair pair) const { return isOfOneGroup(pair) || isIgnored(pair); }
+    [[nodiscard]] bool isOfOneGroup(BodyPair pair) const
+    {
+        return m_group[pair.a] != 0 && m_group[pair.a] == m_group[pair.b];
+    }
+    [[nodiscard]] bool isIgnored(BodyPair pair) const;
+
+    // The pairs in `ignore`, each once, in any order.
+    [[nodiscard]] std::vector<BodyPair> ignored() const;
+    // For each body the number of its group, from 1; 0: none.
+    [[nodiscard]] const std::vector<std::uint32_t>& groups() const { return m_group; }
+
+private:
+    std::vector<std::uint32_t> m_group;
+    std::unordered_set<std::uint64_t> m_ignored;
+};
+
+// Why a pair is not tested: the first of these that applies.
+enum class Untested : std::uint8_t
+{
+    sameGroup,
+    ignored,
+    noCommonTime, // the two are never active together, or for a single instant alone
+    atRest        // neither moves nor changes its radius while both are active
+};
+// "same group", "ignored", "no common time", "at rest".
+[[nodiscard]] const char* name(Untested reason);
+
+// How many pairs of a scene are not tested, each counted under its reason.
+struct UntestedCounts
+{
+    std::uint64_t sameGroup = 0;
+    std::uint64_t ignored = 0;
+    std::uint64_t noCommonTime = 0;
+    std::uint64_t atRest = 0;
+
+    [[nodiscard]] std::uint64_t all() const { return sameGroup + ignored + noCommonTime + atRest; }
+    friend bool operator==(const UntestedCounts&, const UntestedCounts&) = default;
+};
+
+// Every body is examined once; only a body with keys may rest for a while and move later, so that it is examined again
+// for each pair. The scene must outlive the object.
+class TestedPairs
+{
+public:
+    explicit TestedPairs(const Scene& scene);
+
+    // None where the pair is tested.
+    [[nodiscard]] std::optional<Untested> whyUntested(BodyPair pair) const;
+    // Whether the body rests for some time of its active interval.
+    [[nodiscard]] bool restsAtTimes(std::uint32_t body) const;
+    // The same as whyUntested() of each pair, counted. Cost: n·log n for n bodies and keys.
+    [[nodiscard]] UntestedCounts counts() const;
+    [[nodiscard]] const Exclusions& exclusions() const { return m_exclusions; }
+
+private:
+    struct Known
+    {
+        Interval active;
+        bool rests; // during the whole of its active interval
+        bool hasKeys;
+    };
+
+    // Apart from the pairs that are left out by name.
+    [[nodiscard]] std::optional<Untested> whyUntestedByTime(BodyPair pair) const;
+    [[nodiscard]] bool rests(std::uint32_t body, Interval common) const;
+
+    const Scene& m_scene;
+    Exclusions m_exclusions;
+    std::vector<Known> m_known;
+};
+
+} // namespace sweep

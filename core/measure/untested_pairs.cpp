@@ -1,0 +1,76 @@
+#include "core/measure/untested_pairs.h"
+
+#include "core/base/parallel.h"
+#include "core/broad_phase/candidate_pairs.h"
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+Interval commonTime(const Scene& scene, BodyPair pair)
+{
+    const Interval p = activeInterval(scene, scene.bodies[pair.a]);
+    const Interval q = activeInterval(scene, scene.bodies[pair.b]);
+    return {std::max(p.start, q.start), std::min(p.end, q.end)};
+}
+
+// Where a control point is while it rests. Its coordinates are then numbers of its path, which nothing rounds.
+struct RestingPlace
+{
+    Interval stretch;
+
+    Vec operator()(const Rest& path) const { return path.at; }
+    Vec operator()(const FromTo& path) const { return path.from; }
+    Vec operator()(const Launch& path) const { return path.at; }
+    Vec operator()(const Keyed& path) const
+    {
+        const auto next = std::partition_point(path.keys.begin(), path.keys.end(),
+                                               [this](const Key& key) { return key.t <= stretch.start; });
+        return next == path.keys.begin() ? next->at : std::prev(next)->at;
+    }
+};
+
+Pose restingPose(const Body& body, Interval stretch)
+{
+    const RestingPlace place{stretch};
+    const bool two = hasTwoControlPoints(body.shape);
+    const Vec a = std::visit(place, body.a);
+    return {body.shape, a, two ? std::visit(place, body.b) : a, hasRadius(body.shape) ? body.radius.from : 0.0};
+}
+
+} // namespace
+
+UntestedPairs untestedPairs(const Scene& scene, const ParallelJob& work)
+{
+    const TestedPairs tested(scene);
+    const std::vector<BodyPair> resting = restingPairs(scene, tested, work);
+    constexpr std::size_t blockLength = 1024;
+    std::vector<std::vector<RestingContact>> blocks(blockCount(resting.size(), blockLength));
+    parallelFor(work.threads, blocks.size(), [&](std::size_t i) {
+        const Block block = blockAt(i, resting.size(), blockLength);
+        for (std::size_t k = block.first; k < block.last && !work.job.stopped(); ++k) {
+            const Relation relation = restingRelation(scene, resting[k]);
+            if (relation != Relation::apart)
+                blocks[i].push_back({resting[k], relation});
+        }
+    });
+    UntestedPairs result{.counts = tested.counts()};
+    for (const auto& block : blocks)
+        result.inContact.insert(result.inContact.end(), block.begin(), block.end());
+    return result;
+}
+
+Relation restingRelation(const Scene& scene, BodyPair pair)
+{
+    const Interval common = commonTime(scene, pair);
+    return relationOf(restingPose(scene.bodies[pair.a], common), restingPose(scene.bodies[pair.b], common));
+}
+
+Instant commonStart(const Scene& scene, BodyPair pair)
+{
+    return Instant(commonTime(scene, pair).start);
+}
+
+} // namespace sweep
