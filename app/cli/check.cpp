@@ -3,6 +3,7 @@
 #include "app/cli/input/scene_inputs.h"
 #include "app/cli/output/audit_writer.h"
 #include "app/cli/output/progress_line.h"
+#include "app/cli/output/untested_text.h"
 #include "app/cli/subcommand.h"
 
 namespace sweep {
@@ -63,9 +64,11 @@ int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
     const auto check = [&](const PartedScene& solved) {
         const Audit found = auditWithProgress(solved, threadsOf(options.inputs), err);
         const AuditedScene audited{solved, found, threadsOf(options.inputs)};
-        if (options.format == Format::text)
+        if (options.format == Format::text) {
             writeAuditText(out, audited, options.brief);
-        else if (options.format == Format::json)
+            const UntestedPairs untested = untestedPairs(solved.scene, {.threads = threadsOf(options.inputs)});
+            out << (options.brief ? untestedSummary(untested) : untestedText(solved.scene, untested));
+        } else if (options.format == Format::json)
             writeAuditJson(out, audited);
         else
             report.add(auditSuite(audited, options.strict));

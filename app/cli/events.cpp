@@ -2,6 +2,7 @@
 #include "app/cli/input/options.h"
 #include "app/cli/input/scene_inputs.h"
 #include "app/cli/output/event_writer.h"
+#include "app/cli/output/untested_text.h"
 #include "app/cli/subcommand.h"
 
 namespace sweep {
@@ -11,7 +12,8 @@ namespace {
 constexpr const char* eventsHelp =
     R"(Kinds: enter and exit bound a contact that lasts, touch and cross last one instant. A clipped event
 is at an end of the window; the contact may continue beyond it. Times are exact; ≈ marks what
-is rounded for printing.
+is rounded for printing. Pairs that are not tested have no events; how many there are, why, and
+which of those at rest are in contact is said below the table, and in JSON with --at-rest.
 
 json: one object; with several scenes one object a line. csv: a row an event, columns
 scene,instant,t,kind,a,b,i,j,clipped,s,x,y,nx,ny; instants count from 0. Numbers are the shortest
@@ -37,6 +39,7 @@ struct EventsOptions
     SceneInputs inputs;
     Format format = Format::text;
     EventTextOptions text = {};
+    bool atRest = false; // json: also the pairs at rest that are in contact
 };
 
 void addArguments(CLI::App& command, EventsOptions& options)
@@ -49,6 +52,7 @@ void addArguments(CLI::App& command, EventsOptions& options)
     command.add_option("--digits", options.text.digits, "text: this many digits of t, 1 to 1000, correctly rounded")
         ->check(CLI::Range(1, 1000))
         ->type_name("N");
+    command.add_flag("--at-rest", options.atRest, "json: also list the pairs at rest that are in contact");
 }
 
 int run(const EventsOptions& options, std::ostream& out, std::ostream& err)
@@ -60,8 +64,14 @@ int run(const EventsOptions& options, std::ostream& out, std::ostream& err)
     const unsigned threads = threadsOf(options.inputs);
     bool first = true;
     const auto print = [&](const PartedScene& solved) {
+        UntestedPairs untested;
+        if (options.format == Format::text || options.atRest)
+            untested = untestedPairs(solved.scene, {.threads = threads});
+        if (options.atRest && untested.inContact.size() > options.inputs.maxEvents)
+            return refuse(err, {tooManyAtRest(untested, options.inputs)}, solved.label);
         if (options.format == Format::json)
-            writeEventsJson(out, solved.scene, solved.timeline, {.onOneLine = several, .threads = threads});
+            writeEventsJson(out, solved.scene, solved.timeline,
+                            {.onOneLine = several, .threads = threads, .atRest = options.atRest ? &untested : nullptr});
         else if (options.format == Format::csv)
             writeEventsCsv(out, solved.scene, solved.timeline, {solved.label, threads});
         else {
@@ -69,6 +79,7 @@ int run(const EventsOptions& options, std::ostream& out, std::ostream& err)
             EventTextOptions text = options.text;
             text.threads = threads;
             writeEventsText(out, solved, text);
+            out << untestedText(solved.scene, untested);
         }
         first = false;
         return exitStatus::done;

@@ -3,6 +3,7 @@
 #include "app/cli/input/options.h"
 #include "app/cli/input/scene_inputs.h"
 #include "app/cli/output/sample_writer.h"
+#include "app/cli/output/untested_text.h"
 #include "app/cli/subcommand.h"
 
 namespace sweep {
@@ -65,6 +66,7 @@ int run(const SampleOptions& options, std::ostream& out, std::ostream& err)
         else {
             out << (first ? "" : "\n");
             writeSamplingText(out, {solved, *sampling});
+            out << untestedText(solved.scene, untestedPairs(solved.scene, {.threads = threadsOf(options.inputs)}));
         }
         first = false;
         return exitStatus::done;

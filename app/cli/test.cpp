@@ -3,9 +3,10 @@
 #include "app/cli/input/scene_inputs.h"
 #include "app/cli/input/suite_files.h"
 #include "app/cli/output/decimal_text.h"
+#include "app/cli/output/junit_report.h"
 #include "app/cli/output/progress_line.h"
 #include "app/cli/output/scene_names.h"
-#include "app/cli/output/tap_report.h"
+#include "app/cli/output/untested_text.h"
 #include "app/cli/subcommand.h"
 #include "app/picture/instant_picture.h"
 #include "app/picture/offscreen_application.h"
@@ -29,7 +30,7 @@ constexpr const char* testHelp = R"(A scene's member "expect" lists what its aut
   {"a": "ball", "b": "wall", "kind": "enter", "count": 2}
   {"a": "ball", "cell": [3, -1], "kind": "touch", "t": 0.25, "within": 1e-9}
   {"a": "ball", "b": "door", "kind": "none"}
-In a folder, all scenes in it and in its subfolders are tested in the order of their names; one that
+none and contact say whether the pair is ever in contact, also of bodies at rest. In a folder, all scenes in it and in its subfolders are tested in the order of their names; one that
 cannot be read is a failure like any other.
 
 Examples:
@@ -69,7 +70,9 @@ std::string described(const Expectation& expectation)
 // What happened instead.
 std::string found(const Expectation& expectation, const ExpectationOutcome& outcome)
 {
-    if (expectation.kind == ExpectedKind::none || outcome.ofPair == 0)
+    if (outcome.untested)
+        return untestedText(outcome);
+    if (isOfPair(expectation.kind) || outcome.ofPair == 0)
         return "the pair has " + countedText(outcome.ofPair, "event");
     std::string text = std::string("the pair has ") + std::to_string(outcome.ofKind) + " × " + name(expectation.kind) +
                        " among " + countedText(outcome.ofPair, "event");
@@ -84,8 +87,9 @@ struct Decided
     int status = exitStatus::done;
     JunitSuite suite;
     bool refused = false;
-    std::string errors;  // what went to standard error
-    std::string picture; // the file that shows the failure; empty where there is none
+    std::string errors;        // what went to standard error
+    std::string untested = {}; // the lines about pairs that are not tested
+    std::string picture = {};  // the file that shows the failure; empty where there is none
 };
 
 // "1 of 2 expectations hold", "0 of 1 expectation holds"
@@ -100,7 +104,7 @@ void printText(std::ostream& out, const Decided& decided)
     if (decided.refused)
         return;
     if (decided.suite.cases.empty()) {
-        out << label << ": no expectations\n";
+        out << label << ": no expectations\n" << decided.untested;
         return;
     }
     std::size_t holding = 0;
@@ -112,7 +116,7 @@ void printText(std::ostream& out, const Decided& decided)
             out << " (" << escaped(one.message) << ')';
         out << '\n';
     }
-    out << label << ": " << holdingOf(holding, decided.suite.cases.size()) << '\n';
+    out << label << ": " << holdingOf(holding, decided.suite.cases.size()) << '\n' << decided.untested;
     if (!decided.picture.empty())
         out << label << ": see " << escaped(decided.picture) << '\n';
 }
@@ -213,6 +217,8 @@ private:
         const auto work = [&](const SolvedScene& solved) {
             const auto outcomes = decideExpectations(solved.scene, solved.timeline);
             answer.suite = junitSuite(solved, outcomes);
+            if (m_options.format == TestOptions::Format::text)
+                answer.untested = untestedText(solved.scene, untestedPairs(solved.scene, {.threads = m_threadsOfEach}));
             if (std::ranges::all_of(outcomes, [](const auto& o) { return o.holds; }))
                 return exitStatus::done;
             return m_options.pictures.empty() ? exitStatus::finding

@@ -1,7 +1,7 @@
 #include "app/report/swept_clearance.h"
 
 #include "core/base/contract.h"
-#include "core/measure/exact_clearance.h"
+#include "core/measure/pose_clearance.h"
 
 #include <algorithm>
 #include <optional>

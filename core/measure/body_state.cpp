@@ -35,7 +35,7 @@ struct At
     }
 };
 
-RationalVec exactly(Vec p)
+RationalVec exactVec(Vec p)
 {
     return {rationalOf(Dyadic(p.x)), rationalOf(Dyadic(p.y))};
 }
@@ -79,8 +79,8 @@ std::optional<BodyState> bodyState(const Scene& scene, const Body& body, const R
 BodyState bodyState(const Pose& pose)
 {
     const Shape shape = pose.shape;
-    const RationalVec a = exactly(pose.a);
-    return {{shape, a, hasTwoControlPoints(shape) ? exactly(pose.b) : a,
+    const RationalVec a = exactVec(pose.a);
+    return {{shape, a, hasTwoControlPoints(shape) ? exactVec(pose.b) : a,
              hasRadius(shape) ? rationalOf(Dyadic(pose.radius)) : Rational(0)}};
 }
 

@@ -1,6 +1,8 @@
-// Clearance (signed distance) of two poses: approximately, and its exact sign.
+// Clearance (signed distance) of two poses: approximately, its exact sign, and in fractions exactly.
 #pragma once
 
+#include "core/measure/body_state.h"
+#include "core/number/quadratic_surd.h"
 #include "core/number/sign.h"
 #include "core/scene/body_at.h"
 
@@ -22,5 +24,10 @@ namespace sweep {
 
 // Whether the point a + (b − a)·n/d lies on the hull of a shape of two control points. Requires: d > 0.
 [[nodiscard]] bool isOnHull(Shape shape, const Dyadic& n, const Dyadic& d);
+
+// The distance of the two hulls (0 where they share a point) minus the sum of the radii: positive where the bodies are
+// apart, 0 where they just touch, negative where they overlap. Exact. Laws: 1 symmetric; 2 at most 0 exactly where the
+// closed sets meet; 3 moving both bodies alike changes nothing.
+[[nodiscard]] QuadraticSurd clearanceOf(const RationalPose& p, const RationalPose& q);
 
 } // namespace sweep

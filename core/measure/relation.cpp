@@ -448,7 +448,7 @@ void addSides(PairRelation& result, const Motion& a, const Motion& b, const Inst
 }
 
 // Requires: motions at one scale.
-PairRelation relationOf(const Motion& a, const Motion& b, const Instant& t)
+PairRelation relationOfMotions(const Motion& a, const Motion& b, const Instant& t)
 {
     InstantStage stage{t};
     RelationRule rule(stage, static_cast<const BodyAt<Polynomial>&>(a), static_cast<const BodyAt<Polynomial>&>(b));
@@ -502,7 +502,7 @@ PairRelation relationOf(const RationalPose& a, const RationalPose& b)
     Motion p = standing(a);
     Motion q = standing(b);
     toCommonScale(p, q);
-    return relationOf(p, q, Instant());
+    return relationOfMotions(p, q, Instant());
 }
 
 std::optional<PairRelation> relationAt(const Scene& scene, const Body& a, const Body& b, const Instant& t)
@@ -515,7 +515,7 @@ std::optional<PairRelation> relationAt(const Scene& scene, const Body& a, const 
     Motion p = motionOver(a, activeA, stretchAt(a, a, activeA, t, TimeSide::after));
     Motion q = motionOver(b, activeB, stretchAt(b, b, activeB, t, TimeSide::after));
     toCommonScale(p, q);
-    return relationOf(p, q, t);
+    return relationOfMotions(p, q, t);
 }
 
 const char* name(Relation relation)

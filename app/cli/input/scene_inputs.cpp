@@ -5,6 +5,7 @@
 #include "app/cli/input/exit_status.h"
 #include "app/cli/input/options.h"
 #include "app/cli/output/progress_line.h"
+#include "core/measure/untested_pairs.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -111,6 +112,14 @@ int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& 
         err << problem.text() << '\n';
     err.flush();
     return exitStatus::refused;
+}
+
+Problem tooManyAtRest(const UntestedPairs& untested, const SceneInputs& inputs)
+{
+    const std::size_t count = untested.inContact.size();
+    return problemWith("--at-rest: " + std::to_string(count) +
+                       (count == 1 ? " pair at rest is" : " pairs at rest are") + " in contact; --max-events allows " +
+                       std::to_string(inputs.maxEvents));
 }
 
 std::optional<Problem> lossOfInput(const std::string& output, const std::vector<std::string>& inputs)

@@ -18,6 +18,8 @@ class App;
 
 namespace sweep {
 
+struct UntestedPairs;
+
 struct SceneInputs
 {
     std::vector<std::string> paths; // "-" is standard input
@@ -55,6 +57,9 @@ void addOneSceneArgument(CLI::App& command, SceneInputs& inputs);
 // Prints one problem on each line; control characters are escaped. A problem without a file gets the label. Returns
 // exitStatus::refused.
 int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& label = {});
+
+// More pairs at rest are in contact than --max-events allows to list.
+[[nodiscard]] Problem tooManyAtRest(const UntestedPairs& untested, const SceneInputs& inputs);
 
 // A problem where `output` is one of the files that are read, by whatever name: writing it would lose that file.
 [[nodiscard]] std::optional<Problem> lossOfInput(const std::string& output, const std::vector<std::string>& inputs);

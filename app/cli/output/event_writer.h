@@ -11,11 +11,14 @@
 
 namespace sweep {
 
+struct UntestedPairs;
+
 struct EventJsonOptions
 {
     bool onOneLine = false;                    // otherwise one line for each event
     std::span<const ContactPoint> points = {}; // one for each event, where they are known already
     unsigned threads = 0;                      // 0: one for each core
+    const UntestedPairs* atRest = nullptr;     // then also the member `atRest`
 };
 // Prints one JSON object, format "sweepbench.events", version 1, and a newline. Law: the same scene gives the same
 // bytes, on any number of threads. Memory does not grow with the events.

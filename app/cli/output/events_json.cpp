@@ -1,6 +1,7 @@
 #include "app/cli/output/event_writer.h"
 #include "app/cli/output/print_blocks.h"
 #include "app/cli/output/scene_names.h"
+#include "app/cli/output/untested_text.h"
 
 #include <algorithm>
 #include <vector>
@@ -187,7 +188,10 @@ void writeEventsJson(std::ostream& out, const Scene& scene, const TimelineParts&
     });
     if (!isEmpty)
         json.breakLine(2);
-    json.endArray().breakLine().endObject().endLine();
+    json.endArray();
+    if (options.atRest)
+        writeAtRest(json.breakLine(2), scene, *options.atRest);
+    json.breakLine().endObject().endLine();
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// JUnit XML report of what a subcommand found, for build servers.
+// Reports of test cases for build servers and test harnesses: JUnit XML, and TAP.
 #pragma once
 
 #include "core/base/result.h"
@@ -48,6 +48,11 @@ private:
     std::string m_command;
     std::vector<JunitSuite> m_suites;
 };
+
+// Prints the suites in the Test Anything Protocol (TAP), version 13: one line for each case, and below it a block that
+// says what is wrong. A suite without cases is one line that says so. Law: whatever the names hold, a case is one line,
+// and its directive is the only one.
+void printTap(std::ostream& out, const std::vector<JunitSuite>& suites);
 
 // The text inside an XML attribute. Characters that XML 1.0 forbids, even as references, become U+FFFD.
 [[nodiscard]] std::string xmlText(const std::string& text);

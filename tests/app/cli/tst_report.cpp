@@ -377,7 +377,7 @@ private Q_SLOTS:
             {"id": "b", "shape": "point", "path": {"from": [1, 0], "to": [1, 1]}}]})");
         QVERIFY(files.at("report.md").contains("`a` and `b` never meet."));
         const std::string name = written("again.scene.json", files.at("scene.scene.json"));
-        QVERIFY(has(runCommand({"test", name}).out, "no event"));
+        QVERIFY(has(runCommand({"test", name}).out, "no contact"));
     }
 
     void coordinatesAtTheEdgeOfTheDoublesAreReported()

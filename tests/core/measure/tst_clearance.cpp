@@ -1,7 +1,6 @@
 #include <QtTest>
 
 #include "core/measure/clearance.h"
-#include "core/measure/exact_clearance.h"
 #include "core/measure/pose_clearance.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"

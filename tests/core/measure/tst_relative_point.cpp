@@ -2,7 +2,7 @@
 #include <QtTest>
 
 #include "core/measure/clearance.h"
-#include "core/measure/exact_clearance.h"
+#include "core/measure/pose_clearance.h"
 #include "core/measure/impact.h"
 #include "core/measure/two_lines.h"
 #include "core/number/quadratic_surd.h"

@@ -1,0 +1,132 @@
+#include "app/cli/output/untested_text.h"
+
+#include "app/cli/output/decimal_text.h"
+#include "app/cli/output/scene_names.h"
+#include "core/base/result.h"
+
+#include <array>
+#include <utility>
+#include <vector>
+
+namespace sweep {
+
+namespace {
+
+std::string placeText(const std::optional<Vec>& p)
+{
+    return p ? '(' + decimalText(p->x) + ", " + decimalText(p->y) + ')' : "infinity";
+}
+
+// The pairs that are listed, in order.
+std::vector<BodyPair> namedPairs(const Scene& scene, const TestedPairs& tested, const UntestedPairs& untested)
+{
+    constexpr std::size_t mostBodies = 2000; // of which every pair is looked at
+    std::vector<BodyPair> pairs;
+    if (untested.counts.all() <= mostNamedPairs && scene.bodies.size() <= mostBodies) {
+        for (std::uint32_t a = 0; a < scene.bodies.size(); ++a)
+            for (std::uint32_t b = a + 1; b < scene.bodies.size(); ++b)
+                if (tested.whyUntested({a, b}))
+                    pairs.push_back({a, b});
+    } else if (untested.inContact.size() <= mostNamedPairs) {
+        for (const RestingContact& contact : untested.inContact)
+            pairs.push_back(contact.pair);
+    }
+    return pairs;
+}
+
+PairRelation restingRelationOf(const Scene& scene, BodyPair pair)
+{
+    const auto relation = relationAt(scene, scene.bodies[pair.a], scene.bodies[pair.b], commonStart(scene, pair));
+    return relation.value_or(PairRelation{});
+}
+
+} // namespace
+
+std::string relationText(const PairRelation& relation)
+{
+    std::string text = name(relation.relation);
+    if (relation.relation == Relation::apart)
+        return text + " by " + (relation.rest == Sign::zero ? "" : "≈ ") + decimalText(relation.distance);
+    if (relation.piece)
+        return text + " from " + placeText(relation.piece->from) + " to " + placeText(relation.piece->to);
+    return text + " at " + placeText(relation.onA);
+}
+
+std::string untestedSummary(const UntestedPairs& untested)
+{
+    const UntestedCounts& counts = untested.counts;
+    if (counts.all() == 0)
+        return {};
+    std::string text = countedText(counts.all(), "pair") + (counts.all() == 1 ? " was" : " were") + " not tested: ";
+    const std::array reasons{std::pair(counts.sameGroup, " of one group"), std::pair(counts.ignored, " ignored"),
+                             std::pair(counts.noCommonTime, " without common time"),
+                             std::pair(counts.atRest, " at rest")};
+    bool isFirst = true;
+    for (const auto& [count, reason] : reasons) {
+        if (count == 0)
+            continue;
+        text += (isFirst ? "" : ", ") + std::to_string(count) + reason;
+        isFirst = false;
+    }
+    if (counts.atRest > 0)
+        text += " (" + std::to_string(untested.inContact.size()) + " in contact)";
+    return text + '\n';
+}
+
+std::string untestedText(const ExpectationOutcome& outcome)
+{
+    switch (outcome.untested.value_or(Untested::atRest)) {
+    case Untested::sameGroup:
+        return "the pair is not tested: both are of one group";
+    case Untested::ignored:
+        return "the pair is not tested: the scene ignores it";
+    case Untested::noCommonTime:
+        return "the pair is not tested: the two are never active together";
+    case Untested::atRest:
+        break;
+    }
+    return std::string("the pair is at rest and has no events; its relation is ") +
+           name(outcome.relation.value_or(Relation::apart));
+}
+
+std::string untestedText(const Scene& scene, const UntestedPairs& untested)
+{
+    if (untested.counts.all() == 0)
+        return {};
+    const TestedPairs tested(scene);
+    std::string text = untestedSummary(untested);
+    for (const BodyPair pair : namedPairs(scene, tested, untested)) {
+        const Untested reason = *tested.whyUntested(pair);
+        text +=
+            "  " + escaped(scene.bodies[pair.a].id) + " · " + escaped(scene.bodies[pair.b].id) + ": " + name(reason);
+        if (reason == Untested::atRest)
+            text += ", " + relationText(restingRelationOf(scene, pair));
+        text += '\n';
+    }
+    return text;
+}
+
+void writeShared(JsonWriter& json, const PairRelation& relation)
+{
+    if (relation.piece)
+        json.key("piece").array(relation.piece->from, relation.piece->to);
+    else
+        json.member("point", relation.onA);
+}
+
+void writeAtRest(JsonWriter& json, const Scene& scene, const UntestedPairs& untested)
+{
+    json.key("atRest").beginArray();
+    for (const RestingContact& contact : untested.inContact) {
+        json.breakLine(4).beginObject();
+        json.member("a", scene.bodies[contact.pair.a].id).member("b", scene.bodies[contact.pair.b].id);
+        json.member("relation", name(contact.relation));
+        writeShared(json, restingRelationOf(scene, contact.pair));
+        json.endObject();
+    }
+    if (!untested.inContact.empty())
+        json.breakLine(2);
+    json.endArray();
+}
+
+} // namespace sweep

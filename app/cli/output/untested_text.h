@@ -1,0 +1,33 @@
+// Pairs that are not tested, as text for people, and those at rest that are in contact as JSON.
+#pragma once
+
+#include "app/cli/output/json_writer.h"
+#include "core/measure/expectation.h"
+#include "core/measure/untested_pairs.h"
+
+#include <string>
+
+namespace sweep {
+
+// How many lists name at most.
+inline constexpr std::size_t mostNamedPairs = 20;
+
+// "3 pairs were not tested: 1 of one group, 2 at rest (1 in contact)", and a line for each of them while there are at
+// most 20; where there are more, for each at rest in contact while there are at most 20 of these. Each line ends with a
+// newline; empty where every pair is tested. Control characters in names are escaped.
+[[nodiscard]] std::string untestedText(const Scene& scene, const UntestedPairs& untested);
+// The first of these lines alone.
+[[nodiscard]] std::string untestedSummary(const UntestedPairs& untested);
+
+// Why an entry of `expect` about a pair that is not tested does not hold: "the two are never active together".
+[[nodiscard]] std::string untestedText(const ExpectationOutcome& outcome);
+
+// "apart by 0.25", "touch at (1, 2)", "cross at (1, 2)", "overlap at (1, 2)", "overlap from (1, 2) to (3, 4)".
+[[nodiscard]] std::string relationText(const PairRelation& relation);
+
+// The member `atRest`: an array of the pairs at rest that are in contact.
+void writeAtRest(JsonWriter& json, const Scene& scene, const UntestedPairs& untested);
+// The members `point` or `piece`: what two bodies in contact share.
+void writeShared(JsonWriter& json, const PairRelation& relation);
+
+} // namespace sweep

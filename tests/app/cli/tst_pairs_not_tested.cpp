@@ -1,0 +1,167 @@
+// No output says of a pair that was not tested what only a test can say.
+#include "tests/app/cli/command_run.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <memory>
+
+namespace sweep::tst_pairs_not_tested {
+
+namespace {
+
+// Two crossing walls that are not tested, for this reason, and an expectation about them.
+struct Case
+{
+    const char* reason;
+    const char* first;  // further members of the first wall
+    const char* second; // of the second one
+    const char* scene;  // of the scene
+};
+constexpr Case cases[]{
+    {"at rest", "", "", ""},
+    {"same group", R"(, "group": "level")", R"(, "group": "level")", ""},
+    {"ignored", "", "", R"("ignore": [["east", "north"]],)"},
+    {"no common time", R"(, "active": [0, 0.5])", R"(, "active": [0.5, 1])", ""},
+};
+
+QByteArray sceneOf(const Case& one, const char* kind)
+{
+    QByteArray scene = R"({"format": "sweepbench.scene", "version": 1, SCENE
+        "expect": [{"a": "north", "b": "east", "kind": "KIND"}], "bodies": [
+        {"id": "east", "shape": "segment", "a": [0, 0], "b": [2, 0] FIRST},
+        {"id": "north", "shape": "segment", "a": [1, -1], "b": [1, 1] SECOND}]})";
+    return scene.replace("SCENE", one.scene)
+        .replace("KIND", kind)
+        .replace("FIRST", one.first)
+        .replace("SECOND", one.second);
+}
+
+} // namespace
+
+class TestPairsNotTested : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_folder->isValid());
+    }
+
+    void textNamesThemWithTheirReason_data()
+    {
+        QTest::addColumn<int>("which");
+        QTest::addColumn<QByteArray>("command");
+        for (int i = 0; i < 4; ++i)
+            for (const char* command : {"events", "check", "test", "sample"})
+                QTest::addRow("%s, %s", cases[i].reason, command) << i << QByteArray(command);
+    }
+    void textNamesThemWithTheirReason()
+    {
+        QFETCH(const int, which);
+        QFETCH(const QByteArray, command);
+        const Case& one = cases[which];
+        const CommandRun ran = runCommand({command.toStdString(), written(sceneOf(one, "none"))});
+        QVERIFY(has(ran.out, "1 pair was not tested: 1 "));
+        QVERIFY(has(ran.out, std::string("  east · north: ") + one.reason));
+        QCOMPARE(ran.out.find("at (1, 0)") != std::string::npos, which == 0);
+        QCOMPARE(ran.out.find("cross") != std::string::npos, which == 0);
+        for (const char* said : {"never meet", "not meet", "has 0 events", "apart", "Nothing"})
+            QVERIFY2(ran.out.find(said) == std::string::npos, ran.out.c_str());
+    }
+
+    void noOutputSaysThatTheyAgreeOrMiss_data() { textNamesThemWithTheirReason_data(); }
+    void noOutputSaysThatTheyAgreeOrMiss()
+    {
+        QFETCH(const int, which);
+        const std::string scene = written(sceneOf(cases[which], "none"));
+        const auto out = [&](std::vector<std::string> arguments) {
+            arguments.insert(arguments.begin() + 1, scene);
+            return runCommand(arguments).out;
+        };
+        for (const std::string& text :
+             {out({"events", "--format", "json"}), out({"events", "--format", "csv"}),
+              out({"check", "--format", "json"}), out({"check", "--format", "junit"}), out({"sample", "--json"})}) {
+            QVERIFY2(text.find("east") == std::string::npos, text.c_str());
+        }
+        for (const char* format : {"text", "junit", "tap"})
+            QVERIFY(has(out({"test", "--format", format}),
+                        which == 0 ? "its relation is cross" : "the pair is not tested: "));
+    }
+
+    void expectationsAreDecidedAtRestAlone_data()
+    {
+        QTest::addColumn<int>("which");
+        QTest::addColumn<QByteArray>("kind");
+        for (int i = 0; i < 4; ++i)
+            for (const char* kind : {"none", "contact", "cross"})
+                QTest::addRow("%s, %s", cases[i].reason, kind) << i << QByteArray(kind);
+    }
+    void expectationsAreDecidedAtRestAlone()
+    {
+        QFETCH(const int, which);
+        QFETCH(const QByteArray, kind);
+        const CommandRun ran = runCommand({"test", written(sceneOf(cases[which], kind.constData()))});
+        QCOMPARE(ran.status, which == 0 && kind == "contact" ? 0 : 1);
+    }
+
+    void jsonListsContactsAtRest()
+    {
+        const std::string scene = written(sceneOf(cases[0], "contact"));
+        QVERIFY(has(runCommand({"events", scene, "--format", "json", "--at-rest"}).out,
+                    R"({"a": "east", "b": "north", "relation": "cross", "point": [1, 0]})"));
+        QVERIFY(runCommand({"events", scene, "--format", "json"}).out.find("atRest") == std::string::npos);
+        const CommandRun refused = runCommand({"events", scene, "--format", "json", "--at-rest", "--max-events", "0"});
+        QCOMPARE(refused.status, 2);
+        QVERIFY(has(refused.err, "--at-rest: 1 pair at rest is in contact; --max-events allows 0"));
+    }
+
+    void aPieceHasItsEnds()
+    {
+        const QByteArray scene = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "wall", "shape": "segment", "a": [0, 0], "b": [4, 0]},
+            {"id": "shelf", "shape": "segment", "a": [3, 0], "b": [1, 0]},
+            {"id": "ray", "shape": "ray", "a": [2, 0], "b": [3, 0]},
+            {"id": "axis", "shape": "line", "a": [0, 0], "b": [1, 0]}]})";
+        const std::string json = runCommand({"events", written(scene), "--format", "json", "--at-rest"}).out;
+        QVERIFY(has(json, R"("a": "wall", "b": "shelf", "relation": "overlap", "piece": [[1, 0], [3, 0]])"));
+        QVERIFY(has(json, R"("a": "wall", "b": "ray", "relation": "overlap", "piece": [[2, 0], [4, 0]])"));
+        QVERIFY(has(json, R"("a": "ray", "b": "axis", "relation": "overlap", "piece": [[2, 0], null])"));
+    }
+
+    void manyAreCounted()
+    {
+        QByteArray points;
+        for (int i = 0; i < 30; ++i)
+            points += QByteArray(R"({"id": "NAME", "shape": "point", "path": [PLACE, 0]},)")
+                          .replace("NAME", "p" + QByteArray::number(i))
+                          .replace("PLACE", QByteArray::number(i / 2));
+        points.chop(1);
+        const QByteArray scene =
+            QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": [POINTS]})").replace("POINTS", points);
+        const std::string text = runCommand({"events", written(scene)}).out;
+        QVERIFY(has(text,
+                    "435 pairs were not tested: 435 at rest (15 in contact)\n  p0 · p1: at rest, overlap at (0, 0)\n"));
+        QCOMPARE(QByteArray::fromStdString(text).count("at rest, "), 15);
+    }
+
+private:
+    std::string written(const QByteArray& text)
+    {
+        const QString path = m_folder->filePath(QStringLiteral("x.scene.json"));
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly | QIODevice::Truncate) || file.write(text) != text.size())
+            qFatal("cannot write %s", qPrintable(path));
+        return path.toStdString();
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_MAIN(TestPairsNotTested)
+
+} // namespace sweep::tst_pairs_not_tested
+#include "tst_pairs_not_tested.moc"
