@@ -21,7 +21,7 @@ std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, st
     const auto q = bodyState(scene, scene.bodies[b], t);
     if (!p || !q)
         return {};
-    PairInspection inspection{.a = a, .b = b};
+    PairInspection inspection{.a = a, .b = b, .relation = relationOf(*p, *q)};
     const bool longA = hasTwoControlPoints(p->shape);
     const bool longB = hasTwoControlPoints(q->shape);
     if (longA && longB) {

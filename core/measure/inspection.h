@@ -1,9 +1,10 @@
-// Inspection of two bodies at one time: crossing lines, circle and line, time of impact, gap polynomials.
+// Inspection of two bodies at one time: relation, crossing lines, circle and line, time of impact, gap polynomials.
 #pragma once
 
 #include "core/measure/circle_line.h"
 #include "core/measure/gap_polynomial.h"
 #include "core/measure/impact.h"
+#include "core/measure/relation.h"
 #include "core/measure/two_lines.h"
 
 #include <optional>
@@ -27,6 +28,7 @@ struct PairInspection
 {
     std::size_t a = 0; // indices in the scene
     std::size_t b = 0;
+    PairRelation relation = {};
     std::optional<LinesInspection> lines = {}; // if both have two control points
     std::optional<CircleLine> circle = {};     // if one has two control points and the other is round
     ImpactInspection impact = {};

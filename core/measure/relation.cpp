@@ -448,7 +448,7 @@ void addSides(PairRelation& result, const Motion& a, const Motion& b, const Inst
 }
 
 // Requires: motions at one scale.
-PairRelation relationOfMotions(const Motion& a, const Motion& b, const Instant& t)
+PairRelation relationOfMotions(const Motion& a, const Motion& b, const Instant& t, RelationDetail detail)
 {
     InstantStage stage{t};
     RelationRule rule(stage, static_cast<const BodyAt<Polynomial>&>(a), static_cast<const BodyAt<Polynomial>&>(b));
@@ -476,7 +476,7 @@ PairRelation relationOfMotions(const Motion& a, const Motion& b, const Instant& 
             }
         }
     }
-    if (isThin)
+    if (isThin && detail == RelationDetail::sides)
         addSides(result, a, b, t);
     return result;
 }
@@ -502,10 +502,29 @@ PairRelation relationOf(const RationalPose& a, const RationalPose& b)
     Motion p = standing(a);
     Motion q = standing(b);
     toCommonScale(p, q);
-    return relationOfMotions(p, q, Instant());
+    return relationOfMotions(p, q, Instant(), RelationDetail::sides);
 }
 
-std::optional<PairRelation> relationAt(const Scene& scene, const Body& a, const Body& b, const Instant& t)
+std::optional<PairRelation> crossingFiltered(const Pose& a, const Pose& b)
+{
+    if (!isThinLine(a.shape) || !isThinLine(b.shape) || relationFiltered(a, b) != Relation::cross)
+        return {};
+    const auto p = bounded(a);
+    const auto q = bounded(b);
+    const auto u = p.b - p.a;
+    const auto v = q.b - q.a;
+    const auto s = cross(q.a - p.a, v) / cross(u, v);
+    const auto x = (p.a.x + s * u.x).nearestFiltered();
+    const auto y = (p.a.y + s * u.y).nearestFiltered();
+    if (!x || !y)
+        return {};
+    PairRelation result{.relation = Relation::cross};
+    setPoint(result, {*x, *y});
+    return result;
+}
+
+std::optional<PairRelation> relationAt(const Scene& scene, const Body& a, const Body& b, const Instant& t,
+                                       RelationDetail detail)
 {
     const auto isActive = [&](Interval active) { return Instant(active.start) <= t && t <= Instant(active.end); };
     const Interval activeA = activeInterval(scene, a);
@@ -515,7 +534,7 @@ std::optional<PairRelation> relationAt(const Scene& scene, const Body& a, const 
     Motion p = motionOver(a, activeA, stretchAt(a, a, activeA, t, TimeSide::after));
     Motion q = motionOver(b, activeB, stretchAt(b, b, activeB, t, TimeSide::after));
     toCommonScale(p, q);
-    return relationOfMotions(p, q, t);
+    return relationOfMotions(p, q, t, detail);
 }
 
 const char* name(Relation relation)

@@ -1,6 +1,8 @@
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/inspect_writer.h"
 #include "app/cli/output/json_writer.h"
+#include "app/cli/output/untested_text.h"
+#include "core/base/result.h"
 
 #include <array>
 
@@ -20,6 +22,14 @@ const char* clearanceName(ClearanceKind kind)
     return names[std::size_t(kind)];
 }
 
+// "near miss", or what the curve's verdict is called.
+const char* verdictText(const ClearanceReport& report)
+{
+    const ClearanceVerdict verdict = verdictOn(report.curve);
+    const bool isNear = verdict == ClearanceVerdict::apart && report.curve.minimum().value.high <= report.nearMiss;
+    return isNear ? "near miss" : clearanceName(verdict);
+}
+
 void writeTurn(JsonWriter& json, const ClearanceTurn& turn)
 {
     json.beginObject().member("t", turn.t.nearest()).member("low", turn.value.low).member("high", turn.value.high);
@@ -27,6 +37,31 @@ void writeTurn(JsonWriter& json, const ClearanceTurn& turn)
 }
 
 } // namespace
+
+void writeClearanceText(std::ostream& out, const ClearanceReport& report)
+{
+    const std::string a = escaped(report.a.id);
+    const std::string b = escaped(report.b.id);
+    const ClearanceTurn& least = report.curve.minimum();
+    const bool isApart = report.atMinimum.relation == Relation::apart;
+    out << a << " and " << b << ": " << verdictText(report) << '\n'
+        << "  least clearance " << (least.value.isExact() ? "" : "≈ ")
+        << decimalText(isApart ? report.atMinimum.distance : least.value.low) << " at t "
+        << (least.t.isDouble() ? "= " : "") << instantText(least.t);
+    if (isApart)
+        out << ", between " << placeText(report.atMinimum.onA) << " of " << a << " and "
+            << placeText(report.atMinimum.onB) << " of " << b << '\n';
+    else
+        out << ", where both have " << placeText(report.atMinimum.onA) << '\n';
+    for (const Contact& contact : report.curve.contacts) {
+        if (contact.isInstant())
+            out << "  in contact at t " << (contact.begin.isDouble() ? "= " : "") << instantText(contact.begin) << '\n';
+        else
+            out << "  in contact from t " << (contact.begin.isDouble() ? "= " : "") << instantText(contact.begin)
+                << " to " << instantText(contact.end) << '\n';
+    }
+    out << "The samples of the curve are printed with --csv or --json.\n";
+}
 
 void writeClearanceCsv(std::ostream& out, const std::vector<ClearanceSample>& samples)
 {
@@ -45,6 +80,7 @@ void writeClearanceJson(std::ostream& out, const ClearanceReport& report)
         .member("verdict", clearanceName(verdictOn(curve)))
         .key("minimum");
     writeTurn(json, curve.minimum());
+    json.key("nearest").array(report.atMinimum.onA, report.atMinimum.onB);
     json.key("dips").list(curve.dips, [&](JsonWriter& dips, std::size_t dip) { writeTurn(dips, curve.turns[dip]); });
     json.key("contacts").list(curve.contacts, [](JsonWriter& contacts, const Contact& contact) {
         contacts.array(contact.begin.nearest(), contact.end.nearest());

@@ -72,6 +72,26 @@ void writeList(JsonWriter& json, const char* key, const std::vector<Value>& valu
     json.key(key).list(values, [](JsonWriter& list, const Value& value) { list.value(Shown{value}); });
 }
 
+void writeRelation(JsonWriter& json, const PairRelation& relation)
+{
+    json.member("relation", name(relation.relation)).member("distance", relation.distance);
+    json.member("exact", relation.rest == Sign::zero).key("nearest").array(relation.onA, relation.onB);
+    if (relation.piece)
+        json.key("piece").array(relation.piece->from, relation.piece->to);
+}
+
+void writeSides(JsonWriter& json, const PairRelation& relation)
+{
+    json.key("sides").list(relation.sides, [](JsonWriter& list, const EndSide& end) {
+        const char* const side = end.side == Sign::positive ? "left" : end.side == Sign::negative ? "right" : "on";
+        list.beginObject().member("of", end.ofA ? "a" : "b").member("end", std::string(1, end.end));
+        list.member("side", side)
+            .member("distance", end.distance)
+            .member("cross-product", end.crossProduct)
+            .endObject();
+    });
+}
+
 void writeFormula(JsonWriter& json, const LineFormulaAnswer& answer)
 {
     const LineFormulaValues& values = answer.values;
@@ -152,13 +172,22 @@ void writeInspectJson(std::ostream& out, const Inspections& inspections)
     json.member("frames-per-unit", framesPerUnit).key("pairs").beginArray();
     for (const PairInspection& pair : inspections.pairs) {
         json.breakLine().beginObject().member("a", inspections.scene.bodies[pair.a].id);
-        json.member("b", inspections.scene.bodies[pair.b].id).member("lines", pair.lines, writeLines);
+        json.member("b", inspections.scene.bodies[pair.b].id);
+        writeRelation(json, pair.relation);
+        writeSides(json, pair.relation);
+        json.member("lines", pair.lines, writeLines);
         json.member("circle-line", pair.circle, writeCircle).key("impact");
         writeImpact(json, pair.impact, framesPerUnit);
         json.key("formulas").beginArray();
         for (const GapPolynomial& gap : pair.formulas)
             writeGap(json, gap, framesPerUnit);
         json.endArray().endObject();
+    }
+    for (const MeasuredPair& one : inspections.relations) {
+        json.breakLine().beginObject().member("a", inspections.scene.bodies[one.pair.a].id);
+        json.member("b", inspections.scene.bodies[one.pair.b].id);
+        writeRelation(json, one.relation);
+        json.endObject();
     }
     json.endArray().endObject().endLine();
 }

@@ -2,9 +2,11 @@
 #include "app/cli/output/inspect_writer.h"
 #include "app/cli/output/measured_text.h"
 #include "app/cli/output/text_table.h"
+#include "app/cli/output/untested_text.h"
 #include "core/base/result.h"
 
 #include <cmath>
+#include <limits>
 
 namespace sweep {
 
@@ -62,6 +64,12 @@ std::string pointText(const RationalVec& at)
     return '(' + measuredText(at.x) + ", " + measuredText(at.y) + ')';
 }
 
+// The nearest finite double is no approximation of what lies beyond it.
+std::string productText(double product)
+{
+    return product < std::numeric_limits<double>::max() ? "≈ " + decimalText(product) : "beyond the doubles";
+}
+
 class TextWriter
 {
 public:
@@ -74,9 +82,12 @@ public:
             m_out << " (the nearest double; what was typed is " << m_inspections.at.error << " away)";
         m_out << '\n';
         for (const PairInspection& pair : m_inspections.pairs) {
-            m_a = escaped(m_inspections.scene.bodies[pair.a].id);
-            m_b = escaped(m_inspections.scene.bodies[pair.b].id);
+            m_a = nameOf(pair.a);
+            m_b = nameOf(pair.b);
             m_out << '\n' << m_a << " and " << m_b << '\n';
+            writeRelation(pair.relation);
+            for (const EndSide& end : pair.relation.sides)
+                writeSide(pair, end);
             if (pair.lines)
                 writeLines(*pair.lines);
             if (pair.circle)
@@ -85,10 +96,41 @@ public:
             for (const GapPolynomial& formula : pair.formulas)
                 writeFormula(formula);
         }
-        m_out << '\n' << countedText(m_inspections.pairs.size(), "pair") << '\n';
+        for (const MeasuredPair& one : m_inspections.relations) {
+            m_out << '\n' << nameOf(one.pair.a) << " and " << nameOf(one.pair.b) << '\n';
+            writeRelation(one.relation);
+        }
+        m_out << '\n' << countedText(m_inspections.pairs.size() + m_inspections.relations.size(), "pair");
+        if (!m_inspections.relations.empty())
+            m_out << ": those in contact, and the nearest; --a and --b print all about a pair, --all every pair";
+        m_out << '\n';
     }
 
 private:
+    [[nodiscard]] std::string nameOf(std::size_t body) const { return escaped(m_inspections.scene.bodies[body].id); }
+
+    void writeRelation(const PairRelation& relation)
+    {
+        m_out << "  " << relationText(relation);
+        if (relation.relation == Relation::apart)
+            m_out << ", nearest at " << placeText(relation.onA) << " and " << placeText(relation.onB);
+        m_out << '\n';
+    }
+
+    void writeSide(const PairInspection& pair, const EndSide& end)
+    {
+        const std::string& own = end.ofA ? m_a : m_b;
+        const std::string& line = end.ofA ? m_b : m_a;
+        const Shape shape = m_inspections.scene.bodies[end.ofA ? pair.a : pair.b].shape;
+        const std::string place = !hasTwoControlPoints(shape) ? own : (end.end == 'a' ? "start of " : "end of ") + own;
+        m_out << "    " << place << " is ";
+        if (end.side == Sign::zero)
+            m_out << "on the line of " << line << '\n';
+        else
+            m_out << (end.side == Sign::positive ? "left" : "right") << " of the line of " << line << " by ≈ "
+                  << decimalText(end.distance) << " (cross product " << productText(end.crossProduct) << ")\n";
+    }
+
     void writeLines(const LinesInspection& lines)
     {
         const TwoLines& exact = lines.exact;
@@ -98,7 +140,8 @@ private:
                   << ", and " << equalsText("t", measuredText(exact.t)) << " of " << m_b << sideText(exact.onQ) << ": "
                   << pointText(exact.at);
         else
-            m_out << ", and the hulls " << (exact.hullsMeet ? "meet" : "do not meet");
+            m_out << ", and the bodies' hulls " << (exact.hullsMeet ? "share a point" : "share no point")
+                  << " (without radii)";
         m_out << '\n';
         using enum TextAlign;
         printTable(
@@ -149,8 +192,10 @@ private:
         const std::string& body = inspection.aMoves ? m_a : m_b;
         const std::string& target = inspection.aMoves ? m_b : m_a;
         m_out << "  as they move now: ";
-        if (impact.meets)
-            m_out << body << (impact.begin ? " reaches " : " has always been at ") << target
+        if (impact.meets && !impact.begin && !impact.end)
+            m_out << body << " and " << target << " have always been in contact, and stay so";
+        else if (impact.meets)
+            m_out << body << (impact.begin ? " reaches " : " has always been in contact with ") << target
                   << (impact.begin ? ' ' + timeText(*impact.begin) : "")
                   << (impact.end ? ", leaves it " + timeText(*impact.end) : ", never leaves it");
         else if (impact.heading == Heading::alongside)

@@ -3,6 +3,7 @@
 
 #include "core/measure/clearance.h"
 #include "core/measure/inspection.h"
+#include "core/measure/nearest_pairs.h"
 
 #include <ostream>
 #include <string>
@@ -25,15 +26,15 @@ struct Inspections
     TypedTime at;
     double framesPerUnit = 60; // > 0
     std::vector<PairInspection> pairs;
+    // Where these are more than a reader wants in full: the pairs in contact and the nearest ones, with their relations
+    // alone; `pairs` is empty then.
+    std::vector<MeasuredPair> relations = {};
 };
 
 // Prints a paragraph for each pair.
 void writeInspectText(std::ostream& out, const Inspections& inspections);
 // Prints one JSON object, format "sweepbench.inspect", version 1, with one pair on each line, and a newline.
 void writeInspectJson(std::ostream& out, const Inspections& inspections);
-
-// Prints rows t,clearance under a heading.
-void writeClearanceCsv(std::ostream& out, const std::vector<ClearanceSample>& samples);
 
 // The clearance of two bodies over their common time.
 struct ClearanceReport
@@ -42,7 +43,13 @@ struct ClearanceReport
     const Body& b;
     ClearanceCurve curve;
     std::vector<ClearanceSample> samples;
+    PairRelation atMinimum; // the relation at the instant of least clearance, with its points
+    double nearMiss = 0;    // bodies that stay apart, but not further than this, are a near miss
 };
+// Prints the verdict, the least clearance with its time and place, and the contacts.
+void writeClearanceText(std::ostream& out, const ClearanceReport& report);
+// Prints rows t,clearance under a heading.
+void writeClearanceCsv(std::ostream& out, const std::vector<ClearanceSample>& samples);
 // Prints one JSON object on one line, format "sweepbench.clearance", version 1.
 void writeClearanceJson(std::ostream& out, const ClearanceReport& report);
 

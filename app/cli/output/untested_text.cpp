@@ -12,11 +12,6 @@ namespace sweep {
 
 namespace {
 
-std::string placeText(const std::optional<Vec>& p)
-{
-    return p ? '(' + decimalText(p->x) + ", " + decimalText(p->y) + ')' : "infinity";
-}
-
 // The pairs that are listed, in order.
 std::vector<BodyPair> namedPairs(const Scene& scene, const TestedPairs& tested, const UntestedPairs& untested)
 {
@@ -41,6 +36,11 @@ PairRelation restingRelationOf(const Scene& scene, BodyPair pair)
 }
 
 } // namespace
+
+std::string placeText(const std::optional<Vec>& p)
+{
+    return p ? '(' + decimalText(p->x) + ", " + decimalText(p->y) + ')' : "infinity";
+}
 
 std::string relationText(const PairRelation& relation)
 {

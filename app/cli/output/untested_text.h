@@ -22,6 +22,9 @@ inline constexpr std::size_t mostNamedPairs = 20;
 // Why an entry of `expect` about a pair that is not tested does not hold: "the two are never active together".
 [[nodiscard]] std::string untestedText(const ExpectationOutcome& outcome);
 
+// "(1, 2)"; "infinity" where there is no point.
+[[nodiscard]] std::string placeText(const std::optional<Vec>& p);
+
 // "apart by 0.25", "touch at (1, 2)", "cross at (1, 2)", "overlap at (1, 2)", "overlap from (1, 2) to (3, 4)".
 [[nodiscard]] std::string relationText(const PairRelation& relation);
 

@@ -113,6 +113,66 @@ private Q_SLOTS:
         QCOMPARE(inspected("ship-and-wall", {"--at", "0"})[QStringLiteral("pairs")].toArray().size(), 6);
         QCOMPARE(inspected("ship-and-wall", {"--at", "0", "--a", "ship"})[QStringLiteral("pairs")].toArray().size(), 3);
     }
+    void theRelationComesFirst()
+    {
+        const QTemporaryDir folder;
+        const std::string scene = sceneIn(folder, R"([{"id": "p", "shape": "point", "path": [0.9, 0.2]},
+            {"id": "wall", "shape": "segment", "a": [1, 0], "b": [0, 2]},
+            {"id": "shelf", "shape": "segment", "a": [2, -2], "b": [-2, 6]},
+            {"id": "disc", "shape": "circle", "path": [0, -2.75], "radius": 1}])");
+        const CommandRun text = runCommand({"inspect", scene, "--a", "p", "--b", "wall"});
+        QVERIFY(has(text.out, "p and wall\n  apart by ≈ 2.482534153247273e-17, nearest at (0.9, 0.2) and (0.9, 0.2)\n"
+                              "    p is right of the line of wall by ≈ 2.482534153247273e-17 (cross product ≈ "));
+        const auto pairOf = [&](const char* a, const char* b) {
+            const std::string json = runCommand({"inspect", scene, "--json", "--a", a, "--b", b}).out;
+            return onlyPair(QJsonDocument::fromJson(QByteArray::fromStdString(json)).object());
+        };
+        const QJsonObject lying = pairOf("wall", "shelf");
+        QCOMPARE(at(lying, {"relation"}).toString(), QStringLiteral("overlap"));
+        QCOMPARE(at(lying, {"distance"}).toDouble(1), 0.0);
+        QCOMPARE(at(lying, {"piece"}), QJsonValue(QJsonArray{QJsonArray{1, 0}, QJsonArray{0, 2}}));
+        const QJsonObject apart = pairOf("disc", "wall");
+        QCOMPARE(at(apart, {"relation"}).toString(), QStringLiteral("apart"));
+        QVERIFY(at(apart, {"nearest"}).toArray().at(0) != at(apart, {"nearest"}).toArray().at(1));
+        QVERIFY(at(apart, {"sides"}).toArray().isEmpty());
+        QCOMPARE(at(apart, {"piece"}), QJsonValue(QJsonValue::Undefined));
+    }
+    void theTimeMayBeLeftOutAtRest()
+    {
+        const CommandRun moves = inspect("lines-cross", {});
+        QCOMPARE(moves.status, 2);
+        QVERIFY(has(moves.err, "--at is required where bodies move"));
+    }
+    void onlyPairsInContact()
+    {
+        const QTemporaryDir folder;
+        const std::string scene = sceneIn(folder, R"([{"id": "p", "shape": "point", "path": [0, 0]},
+            {"id": "q", "shape": "point", "path": [0, 0]}, {"id": "r", "shape": "point", "path": [1, 0]}])");
+        QVERIFY(has(runCommand({"inspect", scene}).out, "\n3 pairs\n"));
+        QVERIFY(has(runCommand({"inspect", scene, "--all"}).out, "\n3 pairs\n"));
+        const CommandRun contact = runCommand({"inspect", scene, "--in-contact"});
+        QVERIFY(has(contact.out, "p and q\n  overlap at (0, 0)\n"));
+        QVERIFY(has(contact.out, "\n1 pair\n"));
+    }
+    void manyPairsHaveTheirAnswerAlone()
+    {
+        const QTemporaryDir folder;
+        QByteArray points = "[";
+        for (int i = 0; i < 30; ++i)
+            points += QByteArray(R"({"id": "NAME", "shape": "point", "path": [PLACE, 0]},)")
+                          .replace("NAME", QByteArray::number(i))
+                          .replace("PLACE", QByteArray::number(i / 2));
+        points.back() = ']';
+        const std::string scene = sceneIn(folder, points);
+        const CommandRun text = runCommand({"inspect", scene});
+        QVERIFY(has(text.out, "115 pairs: those in contact, and the nearest;"));
+        QVERIFY(text.out.find("in doubles") == std::string::npos);
+        const std::string json = runCommand({"inspect", scene, "--json"}).out;
+        const QJsonArray pairs =
+            QJsonDocument::fromJson(QByteArray::fromStdString(json)).object()[QStringLiteral("pairs")].toArray();
+        QCOMPARE(pairs.size(), 115);
+        QCOMPARE(at(pairs.last().toObject(), {"relation"}).toString(), QStringLiteral("apart"));
+    }
     void theErrorOfATypedTimeIsSaid()
     {
         const QJsonObject third = inspected("lines-cross", {"--at", "1/3"});
@@ -124,7 +184,8 @@ private Q_SLOTS:
     {
         const CommandRun run = inspect("lines-cross", {"--at", "0.5"});
         QCOMPARE(run.status, 0);
-        QVERIFY(has(run.out, "upright and level\n  lines: crossing at s = 2/5 ≈ 0.4 of upright, on it"));
+        QVERIFY(has(run.out, "  lines: crossing at s = 2/5 ≈ 0.4 of upright, on it"));
+        QVERIFY(has(run.out, "upright and level\n  cross at ("));
         QVERIFY(has(run.out, "perp-dot"));
         const CommandRun ship = inspect("ship-and-wall", {"--at", "0", "--a", "ship", "--b", "now"});
         QVERIFY(has(ship.out, "ship reaches now in 0.5 (frame 30)"));
@@ -137,7 +198,7 @@ private Q_SLOTS:
         const std::string rest = sceneIn(folder, R"([{"id": "p", "shape": "point", "path": [0, 0]},
             {"id": "q", "shape": "circle", "path": [1, 0], "radius": 2}])");
         const CommandRun still = runCommand({"inspect", rest, "--at", "0"});
-        QVERIFY(has(still.out, "p has always been at q, never leaves it\n"));
+        QVERIFY(has(still.out, "p and q have always been in contact, and stay so\n"));
         const std::string along =
             sceneIn(folder, R"([{"id": "p", "shape": "point", "path": {"from": [1, 0], "to": [2, 0]}},
             {"id": "q", "shape": "ray", "a": [0, 0], "b": [1, 0]}])");
@@ -156,15 +217,22 @@ private Q_SLOTS:
 
     void clearanceIsACurve()
     {
-        const CommandRun csv = inspect("near-miss-within-slop", {"--a", "left", "--b", "right", "--clearance", "8"});
+        const CommandRun csv =
+            inspect("near-miss-within-slop", {"--a", "left", "--b", "right", "--clearance", "8", "--csv"});
         QCOMPARE(csv.status, 0);
         QVERIFY2(csv.out.starts_with("t,clearance\n0,"), csv.out.c_str());
         QVERIFY(has(csv.out, "\n0.5,0.00390625\n"));
+        const CommandRun text = inspect("near-miss-within-slop", {"--a", "left", "--b", "right", "--clearance", "8"});
+        QVERIFY(has(text.out, "left and right: near miss\n  least clearance 0.00390625 at t = 0.5, between ("));
+        const CommandRun strict = inspect("near-miss-within-slop",
+                                          {"--a", "left", "--b", "right", "--clearance", "8", "--near-miss", "0.003"});
+        QVERIFY(has(strict.out, "left and right: apart\n"));
         const QJsonObject curve =
             inspected("near-miss-within-slop", {"--a", "left", "--b", "right", "--clearance", "8"});
         QCOMPARE(at(curve, {"minimum", "t"}).toDouble(), 0.5);
         QCOMPARE(at(curve, {"minimum", "low"}).toDouble(), 0.00390625);
         QCOMPARE(at(curve, {"minimum", "high"}).toDouble(), 0.00390625);
+        QCOMPARE(at(curve, {"nearest"}).toArray().size(), 2);
         QCOMPARE(at(curve, {"verdict"}).toString(), QStringLiteral("apart"));
         QVERIFY(at(curve, {"contacts"}).toArray().isEmpty());
         QVERIFY(at(curve, {"samples"}).toArray().size() >= 9);

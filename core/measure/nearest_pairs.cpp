@@ -1,0 +1,191 @@
+#include "core/measure/nearest_pairs.h"
+
+#include "core/base/parallel.h"
+#include "core/measure/pose_clearance.h"
+#include "core/scene/position.h"
+#include "core/scene/swept_box.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// A body that is active at the time.
+struct ActiveBody
+{
+    std::uint32_t index;
+    Box box;                  // holds it
+    std::optional<Pose> pose; // where all its numbers are doubles
+};
+
+bool isNearer(const MeasuredPair& p, const MeasuredPair& q)
+{
+    return std::tie(p.relation.distance, p.pair) < std::tie(q.relation.distance, q.pair);
+}
+
+class Search
+{
+public:
+    Search(const Scene& scene, double t, std::size_t count, unsigned threads)
+        : m_scene(scene), m_t(t), m_count(count), m_threads(threads)
+    {
+        for (std::uint32_t i = 0; i < scene.bodies.size(); ++i) {
+            const Body& body = scene.bodies[i];
+            const Interval active = activeInterval(scene, body);
+            if (t >= active.start && t <= active.end)
+                m_bodies.push_back({i, sweptBox(body, active, {t, t}), unroundedPose(scene, body, t)});
+        }
+    }
+
+    // Boxes that are grown by half of a reach on each side overlap wherever two bodies are not further apart than it.
+    [[nodiscard]] NearestPairs found()
+    {
+        NearestPairs result{.inContact = inContact(overlapping(0)), .nearest = {}};
+        const auto less = [](const MeasuredPair& p, const MeasuredPair& q) { return p.pair < q.pair; };
+        const std::size_t size = m_bodies.size();
+        const std::size_t all = size < 2 ? 0 : size * (size - 1) / 2;
+        const std::size_t wanted = std::min(m_count, all - result.inContact.size());
+        const double whole = span();
+        for (double reach = whole / (static_cast<double>(size) + 1); result.nearest.size() < wanted;
+             reach = reach < whole ? 2 * reach : infinity) {
+            std::vector<IndexPair> pairs = overlapping(reach);
+            std::erase_if(pairs, [&](IndexPair pair) {
+                return std::binary_search(result.inContact.begin(), result.inContact.end(),
+                                          MeasuredPair{bodies(pair), {}}, less);
+            });
+            if (pairs.size() < wanted)
+                continue;
+            result.nearest = nearestOf(std::move(pairs), wanted);
+            std::erase_if(result.nearest, [&](const MeasuredPair& one) { return one.relation.distance > reach; });
+        }
+        return result;
+    }
+
+private:
+    [[nodiscard]] BodyPair bodies(IndexPair pair) const { return {m_bodies[pair.a].index, m_bodies[pair.b].index}; }
+
+    [[nodiscard]] MeasuredPair measured(IndexPair pair) const
+    {
+        const BodyPair named = bodies(pair);
+        const auto relation =
+            relationAt(m_scene, m_scene.bodies[named.a], m_scene.bodies[named.b], Instant(m_t), RelationDetail::points);
+        return {named, relation.value_or(PairRelation{})};
+    }
+    [[nodiscard]] std::optional<MeasuredPair> contactOf(IndexPair pair) const
+    {
+        const ActiveBody& p = m_bodies[pair.a];
+        const ActiveBody& q = m_bodies[pair.b];
+        if (p.pose && q.pose) {
+            if (const auto crossing = crossingFiltered(*p.pose, *q.pose))
+                return MeasuredPair{bodies(pair), *crossing};
+            if (relationOf(*p.pose, *q.pose) == Relation::apart)
+                return {};
+        }
+        MeasuredPair one = measured(pair);
+        return one.relation.relation == Relation::apart ? std::nullopt : std::optional(std::move(one));
+    }
+    [[nodiscard]] std::vector<MeasuredPair> inContact(const std::vector<IndexPair>& pairs) const
+    {
+        constexpr std::size_t blockLength = 4096;
+        std::vector<std::vector<MeasuredPair>> blocks(blockCount(pairs.size(), blockLength));
+        parallelFor(m_threads, blocks.size(), [&](std::size_t i) {
+            const Block block = blockAt(i, pairs.size(), blockLength);
+            for (std::size_t k = block.first; k < block.last; ++k)
+                if (auto contact = contactOf(pairs[k]))
+                    blocks[i].push_back(std::move(*contact));
+        });
+        std::vector<MeasuredPair> all;
+        for (auto& block : blocks)
+            std::move(block.begin(), block.end(), std::back_inserter(all));
+        return all;
+    }
+
+    // The width or height of all bounded boxes, whichever is greater; infinite where it is beyond the doubles.
+    [[nodiscard]] double span() const
+    {
+        std::optional<Box> all;
+        for (const ActiveBody& body : m_bodies)
+            if (!isUnbounded(m_scene.bodies[body.index].shape))
+                all = all ? hull(*all, body.box) : body.box;
+        const double size = all ? std::max(all->x.high - all->x.low, all->y.high - all->y.low) : infinity;
+        return size > 0 ? size : infinity;
+    }
+
+    [[nodiscard]] std::vector<IndexPair> overlapping(double reach) const
+    {
+        BoxArrays boxes;
+        const double step = reach == 0 ? 0 : nextUp(reach / 2);
+        const auto low = [&](double x) { return reach == 0 ? x : nextDown(x - step); };
+        const auto high = [&](double x) { return reach == 0 ? x : nextUp(x + step); };
+        for (const ActiveBody& body : m_bodies) {
+            if (reach == infinity)
+                boxes.push_back(-infinity, -infinity, infinity, infinity);
+            else
+                boxes.push_back(low(body.box.x.low), low(body.box.y.low), high(body.box.x.high), high(body.box.y.high));
+        }
+        std::vector<IndexPair> pairs = overlappingPairs(boxes, {.threads = m_threads});
+        return sortedPairs(m_bodies.size(), pairs);
+    }
+
+    // Distances in doubles tell most pairs apart where neither products nor quotients leave the range of doubles: there
+    // they are off by less than 2⁻⁴⁰ times the largest coordinate.
+    [[nodiscard]] double errorOfDoubles() const
+    {
+        double largest = 0;
+        for (const ActiveBody& body : m_bodies)
+            for (const double x :
+                 {body.pose ? std::abs(body.pose->a.x) : infinity, body.pose ? std::abs(body.pose->a.y) : infinity,
+                  body.pose ? std::abs(body.pose->b.x) : infinity, body.pose ? std::abs(body.pose->b.y) : infinity,
+                  body.pose ? body.pose->radius : 0})
+                largest = std::max(largest, x);
+        return largest > 1e-100 && largest < 1e100 ? largest * 0x1p-40 : infinity;
+    }
+
+    [[nodiscard]] std::vector<MeasuredPair> nearestOf(std::vector<IndexPair> pairs, std::size_t wanted) const
+    {
+        const double error = errorOfDoubles();
+        if (error < infinity && pairs.size() > wanted) {
+            std::vector<std::pair<double, IndexPair>> rough;
+            for (const IndexPair pair : pairs)
+                rough.emplace_back(approxClearance(*m_bodies[pair.a].pose, *m_bodies[pair.b].pose), pair);
+            const auto last = rough.begin() + static_cast<std::ptrdiff_t>(wanted) - 1;
+            std::nth_element(rough.begin(), last, rough.end(),
+                             [](const auto& p, const auto& q) { return p.first < q.first; });
+            const double limit = last->first + 2 * error;
+            pairs.clear();
+            for (const auto& [distance, pair] : rough)
+                if (!(distance > limit))
+                    pairs.push_back(pair);
+        }
+        std::vector<MeasuredPair> apart;
+        for (const IndexPair pair : pairs)
+            apart.push_back(measured(pair));
+        std::sort(apart.begin(), apart.end(), isNearer);
+        apart.resize(std::min(apart.size(), wanted));
+        return apart;
+    }
+
+    const Scene& m_scene;
+    double m_t;
+    std::size_t m_count;
+    unsigned m_threads;
+    std::vector<ActiveBody> m_bodies;
+};
+
+} // namespace
+
+NearestPairs nearestPairs(const Scene& scene, double t, std::size_t count, unsigned threads)
+{
+    return Search(scene, t, count, threads).found();
+}
+
+} // namespace sweep
