@@ -1,9 +1,11 @@
 #include "app/cli/input/exit_status.h"
 #include "app/cli/input/options.h"
 #include "app/cli/input/scene_inputs.h"
+#include "app/cli/output/decimal_text.h"
 #include "app/cli/output/event_writer.h"
 #include "app/cli/output/untested_text.h"
 #include "app/cli/subcommand.h"
+#include "core/base/result.h"
 
 namespace sweep {
 
@@ -42,6 +44,21 @@ struct EventsOptions
     bool atRest = false; // json: also the pairs at rest that are in contact
 };
 
+// Of a scene without events: the tested pair that comes nearest. Empty where no pair is tested, or so many are that it
+// would take long.
+std::string nearestText(const Scene& scene)
+{
+    constexpr std::size_t mostBodies = 100;
+    if (scene.bodies.size() > mostBodies)
+        return {};
+    const auto nearest = nearestApproach(scene, mostBodies);
+    if (!nearest || nearest->compared < nearest->tested)
+        return {};
+    const BodyPair pair = nearest->approach.pair;
+    return "Of the " + countedText(nearest->tested, "tested pair") + ", " + escaped(scene.bodies[pair.a].id) + " and " +
+           escaped(scene.bodies[pair.b].id) + " come nearest: " + approachText(nearest->approach) + '\n';
+}
+
 void addArguments(CLI::App& command, EventsOptions& options)
 {
     addSceneArguments(command, options.inputs, Solves::yes);
@@ -79,6 +96,8 @@ int run(const EventsOptions& options, std::ostream& out, std::ostream& err)
             EventTextOptions text = options.text;
             text.threads = threads;
             writeEventsText(out, solved, text);
+            if (solved.timeline.eventCount() == 0)
+                out << nearestText(solved.scene);
             out << untestedText(solved.scene, untested);
         }
         first = false;

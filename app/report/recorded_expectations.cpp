@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 namespace sweep {
 
@@ -28,6 +29,17 @@ Expectation expectationOf(const Scene& scene, const Event& event)
     return expectation;
 }
 
+// Whether the two are equal, in whatever order they name their bodies.
+bool saysTheSame(const Expectation& p, const Expectation& q)
+{
+    if (p == q)
+        return true;
+    Expectation turned = q;
+    if (auto* other = std::get_if<std::string>(&turned.other))
+        std::swap(turned.a, *other);
+    return p == turned;
+}
+
 // The events of one kind of a pair, in the order of their times.
 using ExpectationKey = std::tuple<bool, std::uint32_t, std::uint32_t, Cell, EventKind>;
 using Groups = std::map<ExpectationKey, std::vector<std::size_t>>;
@@ -50,7 +62,7 @@ std::size_t recordExpectations(Scene& scene, const Timeline& timeline, const Rec
     std::vector<Expectation> all = scene.expect.value_or(std::vector<Expectation>());
     const std::size_t maxSize = all.size() + options.limit;
     const auto add = [&](const Expectation& expectation) {
-        if (std::ranges::find(all, expectation) == all.end())
+        if (std::ranges::none_of(all, [&](const Expectation& one) { return saysTheSame(one, expectation); }))
             all.push_back(expectation);
     };
     std::size_t omitted = 0;
@@ -76,8 +88,8 @@ std::size_t recordExpectations(Scene& scene, const Timeline& timeline, const Rec
         const auto& events = timeline.events();
         const bool meet =
             std::ranges::any_of(events, [a = a, b = b](const Event& event) { return event.a == a && event.b == b; });
-        if (!meet)
-            add({scene.bodies[a].id, scene.bodies[b].id});
+        if (!meet && options.ofQuietPair)
+            add({scene.bodies[a].id, scene.bodies[b].id, *options.ofQuietPair});
     }
     if (!all.empty())
         scene.expect = std::move(all);

@@ -10,13 +10,15 @@ namespace sweep {
 
 struct RecordingOptions
 {
-    // This pair is recorded first; if it has no event, an entry records that.
+    // This pair is recorded first. If it has no event, an entry of this kind records that; none: it was not tested.
     std::optional<std::pair<std::uint32_t, std::uint32_t>> first = {};
+    std::optional<ExpectedKind> ofQuietPair = ExpectedKind::none;
     std::size_t limit = 1000; // of added entries
 };
 
 // Adds an entry for every event time of each pair and kind, with the number of these events, unless scene.expect has it
-// already. Returns how many events were left out because of the limit. Law: every added entry holds.
+// already, in either order of the pair. Returns how many events were left out because of the limit. Law: every added
+// entry holds.
 [[nodiscard]] std::size_t recordExpectations(Scene& scene, const Timeline& timeline, const RecordingOptions& options);
 
 } // namespace sweep

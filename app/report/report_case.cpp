@@ -215,7 +215,39 @@ std::optional<ReportFocus> likelyFocus(const ReportCase& report)
     }
     if (best)
         return focusOn(report.timeline, *best);
-    return report.scene.bodies.size() > 1 ? std::optional(ReportFocus{0, 1, {}, {}}) : std::nullopt;
+    return std::nullopt;
+}
+
+// The focus of a scene without events: the tested pair that comes nearest; where none is tested a pair at rest, one
+// that is in contact if there is one; otherwise the first pair.
+std::optional<ReportFocus> quietFocus(ReportCase& report, const Job& job)
+{
+    constexpr std::size_t mostCompared = 2000;
+    if (report.scene.bodies.size() < 2)
+        return {};
+    if (auto nearest = nearestApproach(report.scene, mostCompared, job)) {
+        report.quiet = QuietPair{{}, nearest->approach, nearest->compared, nearest->tested};
+        return ReportFocus{nearest->approach.pair.a, nearest->approach.pair.b, {}, {}};
+    }
+    const UntestedPairs untested = untestedPairs(report.scene, {.job = job});
+    if (!untested.inContact.empty())
+        return ReportFocus{untested.inContact.front().pair.a, untested.inContact.front().pair.b, {}, {}};
+    const NearestPairs apart = nearestPairs(report.scene, window(report.scene).start, mostCompared);
+    const TestedPairs tested(report.scene);
+    for (const MeasuredPair& one : apart.nearest)
+        if (tested.whyUntested(one.pair) == Untested::atRest)
+            return ReportFocus{one.pair.a, one.pair.b, {}, {}};
+    return ReportFocus{0, 1, {}, {}};
+}
+
+// What is to be said of a focus of two bodies without events.
+void describeQuietPair(ReportCase& report, const Job& job)
+{
+    if (!report.focus || report.focus->event || report.focus->b == Event::isCell || report.quiet)
+        return;
+    const BodyPair pair{report.focus->a, report.focus->b};
+    report.quiet = QuietPair{.untested = TestedPairs(report.scene).whyUntested(pair),
+                             .approach = closestApproach(report.scene, pair, job)};
 }
 
 // The one of that index, or a problem if there is none.
@@ -282,10 +314,12 @@ Result<ReportCase> answered(Scene scene, const std::optional<EngineLog>& log, co
     return report;
 }
 
-Result<std::optional<ReportFocus>> focusOf(const Scene& scene, const ReportCase& report, const ReportOptions& options)
+Result<std::optional<ReportFocus>> focusOf(const Scene& scene, ReportCase& report, const ReportOptions& options)
 {
-    if (!isChosen(options))
-        return likelyFocus(report);
+    if (!isChosen(options)) {
+        const auto likely = likelyFocus(report);
+        return likely ? likely : quietFocus(report, {options.job.stop, {}});
+    }
     std::optional<ReportCase> larger;
     if (!options.bodies.empty()) {
         Result<ReportCase> whole = answered(scene, options.log, options);
@@ -347,7 +381,7 @@ bool listsDifferences(const ReportCase& report)
 double timeOf(const ReportCase& report)
 {
     if (!report.focus || !report.focus->event)
-        return report.shown.start;
+        return report.quiet && report.quiet->approach ? report.quiet->approach->t.nearest() : report.shown.start;
     return report.timeline.timeOf(*report.focus->event).nearest();
 }
 
@@ -390,6 +424,7 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
     if (!focus)
         return focus.problems();
     report.focus = *focus;
+    describeQuietPair(report, {options.job.stop, {}});
     if (options.fps && report.focus) {
         const auto missed = missedAt(report, *options.fps, options.job);
         if (!missed)
@@ -399,6 +434,11 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
     RecordingOptions expecting;
     if (report.focus)
         expecting.first = {report.focus->a, report.focus->b};
+    if (report.quiet && report.quiet->untested == Untested::atRest && report.quiet->approach)
+        expecting.ofQuietPair =
+            report.quiet->approach->relation.relation == Relation::apart ? ExpectedKind::none : ExpectedKind::contact;
+    else if (report.quiet && report.quiet->untested)
+        expecting.ofQuietPair = std::nullopt;
     report.eventsWithoutExpectation = recordExpectations(report.scene, report.timeline, expecting);
     annotate(report);
     return report;

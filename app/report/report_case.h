@@ -3,9 +3,10 @@
 
 #include "core/audit/audit.h"
 #include "core/base/result.h"
-#include "core/measure/expectation.h"
 #include "core/events/timeline.h"
 #include "core/logs/log_comparison.h"
+#include "core/measure/expectation.h"
+#include "core/measure/nearest_pairs.h"
 #include "core/scene/scene.h"
 
 #include <cstdint>
@@ -23,7 +24,7 @@ struct ReportFocus
     std::uint32_t a = 0;
     std::uint32_t b = Event::isCell;
     Cell cell = {};
-    std::optional<std::size_t> event = {}; // in the report's timeline; nothing if the two never meet
+    std::optional<std::size_t> event = {}; // in the report's timeline; nothing if the two have none
 
     [[nodiscard]] bool isAbout(const Event& candidate) const;
 };
@@ -33,6 +34,15 @@ struct MissedContact
 {
     std::string fps = {};   // a fraction: "60", "5/3"
     std::int64_t frame = 0; // k
+};
+
+// What is said of a pair without events.
+struct QuietPair
+{
+    std::optional<Untested> untested = {};        // why it was not tested; none: it was
+    std::optional<ClosestApproach> approach = {}; // none where the two are never active together
+    std::uint64_t compared = 0;                   // pairs among which it comes nearest; 0: it was not chosen for that
+    std::uint64_t tested = 0;                     // all tested pairs of the scene
 };
 
 struct ReportCase
@@ -46,6 +56,7 @@ struct ReportCase
     double logWithin = 0;                     // the tolerance of that comparison
     std::size_t eventsWithoutExpectation = 0; // because there are too many
     std::optional<ReportFocus> focus;         // nothing if the scene has neither a pair nor an event
+    std::optional<QuietPair> quiet;           // of a focus of two bodies without events
     std::optional<MissedContact> missed;      // the contact that the report is about
     std::size_t maxListed = 0;
     Interval shown;
@@ -66,7 +77,8 @@ struct ReportCase
 [[nodiscard]] bool listsEvents(const ReportCase& report);
 [[nodiscard]] bool listsDifferences(const ReportCase& report);
 
-// The time of the event that the report is about; without an event the start of the shown window.
+// The time of the event that the report is about; without an event that of the closest approach, otherwise the start of
+// the shown window.
 [[nodiscard]] double timeOf(const ReportCase& report);
 
 } // namespace sweep

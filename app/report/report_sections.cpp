@@ -1,9 +1,13 @@
 #include "app/report/report_sections.h"
 
 #include "app/cli/output/decimal_text.h"
+#include "app/cli/output/measured_text.h"
 #include "app/cli/output/scene_names.h"
+#include "app/cli/output/untested_text.h"
+#include "core/measure/inspection.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -26,20 +30,22 @@ std::string expectationText(const Expectation& expectation, const NameStyle& sty
     return pairText(expectation, style) + ": " + expectedEventText(expectation) + '.';
 }
 
-// "Boost.Geometry was asked … independently, and agrees with all of it."
+// "Boost.Geometry was asked … at the events and at times between them, and all answers agree."
 std::string auditText(const Audit& audit)
 {
     const std::size_t asked = audit.agreed + audit.undecided + audit.disagreed;
     if (asked == 0)
-        return "There was nothing to ask Boost.Geometry as a cross-check.";
+        return "There was no event and no tested pair to ask Boost.Geometry about as a cross-check.";
     const std::string text = "As a cross-check, Boost.Geometry was asked independently about " +
-                             countedText(audit.events.size(), "event") + " and about the time between the events of " +
-                             countedText(audit.pairs.size(), "pair");
+                             countedText(audit.events.size(), "event") + " and at sample times about " +
+                             countedText(audit.pairs.size(), "pair") +
+                             "; the time in between was checked by bounds and certificates of a checker that shares "
+                             "nothing with the solver. ";
     if (audit.agreed == asked)
-        return text + ": it agrees with all of it.";
-    return text + ": it agrees with " + std::to_string(audit.agreed) + " of these " + std::to_string(asked) +
-           " answers, disagrees with " + std::to_string(audit.disagreed) + ", and cannot decide " +
-           std::to_string(audit.undecided) + '.';
+        return text + "These " + countedText(asked, "answer") + " agree.";
+    return text + "Of these " + countedText(asked, "answer") + ' ' + std::to_string(audit.agreed) + " agree, " +
+           std::to_string(audit.disagreed) + " disagree, and " + std::to_string(audit.undecided) +
+           " could not be decided.";
 }
 
 // "The two have 3 events: enter at t = 0, …". Requires: the report has a focus.
@@ -117,6 +123,49 @@ Terms wordsOf(const ReportCase& report)
     return terms;
 }
 
+// The exact time that the report is about.
+Instant timeOfFocus(const ReportCase& report)
+{
+    if (report.focus && report.focus->event)
+        return report.timeline.timeOf(*report.focus->event);
+    return report.quiet && report.quiet->approach ? report.quiet->approach->t : Instant(timeOf(report));
+}
+
+// "off by 0.3 ulps"; empty where there is no error to tell.
+std::string errorText(const std::optional<double>& ulps)
+{
+    return ulps ? " (off by " + roundedText(*ulps, 3, {}).toStdString() + " ulps)" : std::string();
+}
+
+// The four formulas for the crossing of two lines, for two bodies of two control points; empty for others.
+Terms formulasOf(const ReportCase& report)
+{
+    if (!report.focus || report.focus->b == Event::isCell)
+        return {};
+    const auto [a, b] = std::pair(report.focus->a, report.focus->b);
+    if (!hasTwoControlPoints(report.scene.bodies[a].shape) || !hasTwoControlPoints(report.scene.bodies[b].shape))
+        return {};
+    const auto inspection = inspectionOf(report.scene, a, b, timeOfFocus(report).nearest());
+    if (!inspection || !inspection->lines || inspection->lines->exact.relation == LineRelation::degenerate)
+        return {};
+    Terms terms;
+    const LinesInspection& lines = *inspection->lines;
+    if (lines.exact.relation == LineRelation::crossing)
+        terms.emplace_back("exactly", equalsText("s", measuredText(lines.exact.s)) + " and " +
+                                          equalsText("t", measuredText(lines.exact.t)) + '.');
+    else
+        terms.emplace_back("exactly", std::string("the lines are ") + name(lines.exact.relation) + '.');
+    const auto number = [](double value) {
+        return std::isnan(value)   ? std::string("NaN")
+               : std::isinf(value) ? std::string(value > 0 ? "infinity" : "minus infinity")
+                                   : decimalText(value);
+    };
+    for (const LineFormulaAnswer& answer : lines.formulas)
+        terms.emplace_back(name(answer.formula), "s = " + number(answer.values.s) + errorText(answer.ulpsS) + ", t = " +
+                                                     number(answer.values.t) + errorText(answer.ulpsT) + '.');
+    return terms;
+}
+
 // The words of the comparison with a log, each in one line, if they occur.
 Terms wordsOf(const LogComparison& comparison)
 {
@@ -139,8 +188,10 @@ std::string insteadText(const ReportCase& report, std::size_t i, const NameStyle
 {
     const ExpectationOutcome& outcome = report.outcomes[i];
     const Expectation& expectation = (*report.scene.expect)[i];
+    if (outcome.untested)
+        return pairText(expectation, style) + ": " + untestedText(outcome) + '.';
     std::string instead = pairText(expectation, style) + " have " + countedText(outcome.ofPair, "event");
-    if (expectation.kind != ExpectedKind::none)
+    if (!isOfPair(expectation.kind))
         instead += ", " + std::to_string(outcome.ofKind) + " × " + name(expectation.kind);
     if (outcome.nearest)
         instead += ", the closest at t = " + decimalText(*outcome.nearest);
@@ -169,6 +220,22 @@ std::string saidSection(const ReportCase& report, const ReportFormat& format)
     const Terms terms = wordsOf(report.comparison);
     return said + format.paragraph(comparisonText(report.comparison)) + (terms.empty() ? "" : format.list(terms)) +
            format.logTable(report);
+}
+
+// The pairs that were not tested, and why; empty where there is none.
+std::string untestedPart(const ReportCase& report, const ReportFormat& format)
+{
+    const UntestedPairs untested = untestedPairs(report.scene);
+    std::string summary = untestedSummary(untested);
+    if (summary.empty())
+        return {};
+    summary.back() = '.'; // in place of the line's end
+    Terms terms;
+    for (const NamedPair& one : untestedNames(report.scene, untested))
+        terms.emplace_back(format.name(report.scene.bodies[one.pair.a].id) + " and " +
+                               format.name(report.scene.bodies[one.pair.b].id),
+                           one.text + '.');
+    return format.paragraph(summary) + (terms.empty() ? "" : format.list(terms));
 }
 
 bool accuses(const ReportCase& report)
@@ -205,9 +272,13 @@ std::string statementSections(const ReportCase& report, const ReportFormat& form
         if (!report.outcomes[i].holds)
             exact += format.paragraph(insteadText(report, i, format.name));
     }
+    if (const Terms formulas = formulasOf(report); !formulas.empty())
+        exact += format.paragraph("The crossing of their lines at " + exactTimeText(timeOfFocus(report)) +
+                                  ", as four textbook formulas compute it in doubles:") +
+                 format.list(formulas);
     if (const Terms terms = wordsOf(report); !terms.empty())
         exact += format.list(terms);
-    return expectedSection(report, format) + saidSection(report, format) + exact +
+    return expectedSection(report, format) + saidSection(report, format) + exact + untestedPart(report, format) +
            format.paragraph(auditText(report.audit));
 }
 

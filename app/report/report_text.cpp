@@ -2,6 +2,7 @@
 
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/scene_names.h"
+#include "app/cli/output/untested_text.h"
 #include "core/events/contact_point/contact_point.h"
 #include "core/scene/file/shown_names.h"
 
@@ -12,6 +13,7 @@
 #include <boost/version.hpp>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 namespace sweep {
@@ -71,6 +73,56 @@ std::string pointText(const std::optional<Vec>& point)
     return point ? '(' + decimalText(point->x) + ", " + decimalText(point->y) + ')' : std::string();
 }
 
+std::string reasonText(Untested reason)
+{
+    switch (reason) {
+    case Untested::sameGroup:
+        return "both are of one group";
+    case Untested::ignored:
+        return "the scene ignores the pair";
+    case Untested::noCommonTime:
+        return "they are never active at the same time";
+    case Untested::atRest:
+        return "neither of them moves";
+    }
+    return {};
+}
+
+// "They are apart by 0.25, nearest at (1, 2) and (3, 4)." or "They overlap at (1, 2)."
+std::string relationSentence(const PairRelation& relation, const std::string& when)
+{
+    std::string text = when + (relation.relation == Relation::apart ? "they are " : "they ") + relationText(relation);
+    if (relation.relation == Relation::apart)
+        text += ", nearest at " + placeText(relation.onA) + " and " + placeText(relation.onB);
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text + '.';
+}
+
+// What is said of a pair without events.
+std::string quietText(const ReportCase& report, const std::string& a, const std::string& b)
+{
+    const QuietPair& quiet = *report.quiet;
+    const std::string both = a + " and " + b;
+    if (quiet.untested) {
+        std::string text = both + " were not tested: " + reasonText(*quiet.untested) + '.';
+        if (quiet.approach)
+            text += ' ' + relationSentence(quiet.approach->relation, *quiet.untested == Untested::atRest
+                                                                         ? "all the time "
+                                                                         : "at " + exactTimeText(quiet.approach->t) +
+                                                                               ", where they are nearest, ");
+        return text;
+    }
+    std::string text = both + " never meet.";
+    if (quiet.approach)
+        text += " Where they come nearest, they are " + approachText(*quiet.approach) + '.';
+    if (quiet.compared > 0 && quiet.compared < quiet.tested)
+        text += " No other of the " + std::to_string(quiet.compared) + " pairs that were compared, of " +
+                std::to_string(quiet.tested) + " that were tested, comes nearer.";
+    else if (quiet.compared > 1)
+        text += " No other of the " + std::to_string(quiet.tested) + " tested pairs comes nearer.";
+    return text;
+}
+
 ReportRow rowOf(const ReportCase& report, std::size_t i)
 {
     const Event& event = report.timeline.events()[i];
@@ -128,7 +180,7 @@ std::string summaryOf(const ReportCase& report, const NameStyle& style)
     const std::string other = otherName(report.scene, focus.b, focus.cell);
     const std::string b = isCell ? other : style(other);
     if (!focus.event)
-        return a + " and " + b + " never meet.";
+        return report.quiet ? quietText(report, a, b) : a + " and " + b + " never meet.";
     const Event& event = report.timeline.events()[*focus.event];
     return sentence(event, a, b, exactTimeText(timeOfEvent(report, *focus.event))) + '.';
 }

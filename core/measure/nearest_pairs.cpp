@@ -1,7 +1,9 @@
 #include "core/measure/nearest_pairs.h"
 
 #include "core/base/parallel.h"
+#include "core/measure/clearance.h"
 #include "core/measure/pose_clearance.h"
+#include "core/scene/path_legs.h"
 #include "core/scene/position.h"
 #include "core/scene/swept_box.h"
 
@@ -186,6 +188,80 @@ private:
 NearestPairs nearestPairs(const Scene& scene, double t, std::size_t count, unsigned threads)
 {
     return Search(scene, t, count, threads).found();
+}
+
+std::optional<ClosestApproach> closestApproach(const Scene& scene, BodyPair pair, const Job& job)
+{
+    const Body& a = scene.bodies[pair.a];
+    const Body& b = scene.bodies[pair.b];
+    const auto common = commonWindow(scene, a, b);
+    if (!common)
+        return {};
+    Instant t(common->start);
+    if (!isStationary(a, *common) || !isStationary(b, *common)) {
+        const ClearanceCurve curve = clearanceCurve(scene, a, b, *common, job);
+        if (!curve.turns.empty())
+            t = curve.minimum().t;
+    }
+    auto relation = relationAt(scene, a, b, t);
+    return relation ? std::optional(ClosestApproach{pair, t, std::move(*relation)}) : std::nullopt;
+}
+
+namespace {
+
+// The gap between two boxes along x or y, whichever is greater; 0 where they overlap.
+double gapBetween(const Box& p, const Box& q)
+{
+    return std::max({0.0, p.x.low - q.x.high, q.x.low - p.x.high, p.y.low - q.y.high, q.y.low - p.y.high});
+}
+
+} // namespace
+
+std::optional<NearestApproach> nearestApproach(const Scene& scene, std::size_t most, const Job& job)
+{
+    const TestedPairs tested(scene);
+    std::vector<Box> boxes;
+    for (const Body& body : scene.bodies)
+        boxes.push_back(sweptBox(body, activeInterval(scene, body), activeInterval(scene, body)));
+    std::vector<std::pair<double, BodyPair>> nearest; // a heap of those whose boxes are nearest
+    std::uint64_t count = 0;
+    for (std::uint32_t a = 0; a < boxes.size() && !job.stopped(); ++a)
+        for (std::uint32_t b = a + 1; b < boxes.size(); ++b) {
+            if (tested.whyUntested({a, b}))
+                continue;
+            ++count;
+            const double gap = gapBetween(boxes[a], boxes[b]);
+            if (nearest.size() == most && gap >= nearest.front().first)
+                continue;
+            nearest.emplace_back(gap, BodyPair{a, b});
+            std::push_heap(nearest.begin(), nearest.end());
+            if (nearest.size() > most) {
+                std::pop_heap(nearest.begin(), nearest.end());
+                nearest.pop_back();
+            }
+        }
+    std::sort_heap(nearest.begin(), nearest.end());
+    std::optional<ClosestApproach> least;
+    std::uint64_t compared = 0;
+    for (const auto& [gap, pair] : nearest) {
+        if (job.stopped())
+            break;
+        ++compared;
+        if (least && gap > least->relation.distance)
+            continue; // the distance is at least that of the boxes
+        auto approach = closestApproach(scene, pair, job);
+        if (!approach)
+            continue;
+        const auto key = [](const ClosestApproach& one) { return std::pair(one.relation.distance, one.pair); };
+        if (!least || key(*approach) < key(*least))
+            least = std::move(approach);
+    }
+    if (!least)
+        return {};
+    // All others are at least as far apart as the last of these boxes.
+    const bool isCertain =
+        compared == count || (compared == nearest.size() && nearest.back().first > least->relation.distance);
+    return NearestApproach{std::move(*least), isCertain ? count : compared, count};
 }
 
 } // namespace sweep

@@ -1,11 +1,14 @@
-// Pairs of bodies in contact at one time, and the nearest of those that are apart.
+// Pairs of bodies in contact at one time, the nearest of those that are apart, and closest approaches over time.
 #pragma once
 
+#include "core/base/job.h"
 #include "core/broad_phase/tested_pairs.h"
 #include "core/measure/relation.h"
 #include "core/scene/scene.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace sweep {
@@ -29,5 +32,28 @@ struct NearestPairs
 // boxes that grow until they hold `count` pairs, and the relation of the pairs in them; a ray or a line is compared
 // with every body.
 [[nodiscard]] NearestPairs nearestPairs(const Scene& scene, double t, std::size_t count, unsigned threads = 0);
+
+// Two bodies and the instant at which they come nearest to each other.
+struct ClosestApproach
+{
+    BodyPair pair;
+    Instant t;
+    PairRelation relation; // at t
+};
+// The closest approach of two bodies over their common time, the earlier of two that are equal; at rest its start. None
+// where they are never active together. Stopped by its job: of the first part of that time.
+[[nodiscard]] std::optional<ClosestApproach> closestApproach(const Scene& scene, BodyPair pair, const Job& job = {});
+
+// Of the tested pairs of a scene without events the one that comes nearest, by the nearest double of its least
+// distance; of equal ones the first. Where more than `most` pairs are tested, those whose swept boxes are nearest are
+// compared, and `compared` is less than `tested` unless all others are certainly further apart. None where no pair is
+// tested.
+struct NearestApproach
+{
+    ClosestApproach approach;
+    std::uint64_t compared = 0;
+    std::uint64_t tested = 0;
+};
+[[nodiscard]] std::optional<NearestApproach> nearestApproach(const Scene& scene, std::size_t most, const Job& job = {});
 
 } // namespace sweep

@@ -3,6 +3,7 @@
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/scene_names.h"
 #include "core/base/result.h"
+#include "core/number/instant.h"
 
 #include <array>
 #include <utility>
@@ -89,21 +90,39 @@ std::string untestedText(const ExpectationOutcome& outcome)
            name(outcome.relation.value_or(Relation::apart));
 }
 
-std::string untestedText(const Scene& scene, const UntestedPairs& untested)
+std::vector<NamedPair> untestedNames(const Scene& scene, const UntestedPairs& untested)
 {
-    if (untested.counts.all() == 0)
-        return {};
     const TestedPairs tested(scene);
-    std::string text = untestedSummary(untested);
+    std::vector<NamedPair> names;
     for (const BodyPair pair : namedPairs(scene, tested, untested)) {
         const Untested reason = *tested.whyUntested(pair);
-        text +=
-            "  " + escaped(scene.bodies[pair.a].id) + " · " + escaped(scene.bodies[pair.b].id) + ": " + name(reason);
+        std::string text = name(reason);
         if (reason == Untested::atRest)
             text += ", " + relationText(restingRelationOf(scene, pair));
-        text += '\n';
+        names.push_back({pair, std::move(text)});
     }
+    return names;
+}
+
+std::string untestedText(const Scene& scene, const UntestedPairs& untested)
+{
+    std::string text = untestedSummary(untested);
+    if (untested.counts.all() == 0)
+        return text;
+    for (const NamedPair& one : untestedNames(scene, untested))
+        text += "  " + escaped(scene.bodies[one.pair.a].id) + " · " + escaped(scene.bodies[one.pair.b].id) + ": " +
+                one.text + '\n';
     return text;
+}
+
+std::string approachText(const ClosestApproach& approach)
+{
+    constexpr double boxSlop = 0.005; // b2_linearSlop, in metres
+    const PairRelation& relation = approach.relation;
+    const bool isWithin = relation.relation == Relation::apart && relation.distance < boxSlop;
+    return relationText(relation) + " at t " + (approach.t.isDouble() ? "= " : "") + instantText(approach.t) +
+           ", between " + placeText(relation.onA) + " and " + placeText(relation.onB) +
+           (isWithin ? ", which is less than Box2D's slop of 0.005" : "");
 }
 
 void writeShared(JsonWriter& json, const PairRelation& relation)

@@ -3,9 +3,11 @@
 
 #include "app/cli/output/json_writer.h"
 #include "core/measure/expectation.h"
+#include "core/measure/nearest_pairs.h"
 #include "core/measure/untested_pairs.h"
 
 #include <string>
+#include <vector>
 
 namespace sweep {
 
@@ -16,11 +18,21 @@ inline constexpr std::size_t mostNamedPairs = 20;
 // most 20; where there are more, for each at rest in contact while there are at most 20 of these. Each line ends with a
 // newline; empty where every pair is tested. Control characters in names are escaped.
 [[nodiscard]] std::string untestedText(const Scene& scene, const UntestedPairs& untested);
+// The pairs of these lines, and what is said of each.
+struct NamedPair
+{
+    BodyPair pair;
+    std::string text; // "same group", "at rest, overlap at (1, 2)"
+};
+[[nodiscard]] std::vector<NamedPair> untestedNames(const Scene& scene, const UntestedPairs& untested);
 // The first of these lines alone.
 [[nodiscard]] std::string untestedSummary(const UntestedPairs& untested);
 
 // Why an entry of `expect` about a pair that is not tested does not hold: "the two are never active together".
 [[nodiscard]] std::string untestedText(const ExpectationOutcome& outcome);
+
+// "apart by 0.004 at t = 1, between (1, 2) and (1, 2.004)", and whether that is within Box2D's slop.
+[[nodiscard]] std::string approachText(const ClosestApproach& approach);
 
 // "(1, 2)"; "infinity" where there is no point.
 [[nodiscard]] std::string placeText(const std::optional<Vec>& p);

@@ -1,4 +1,5 @@
 // No output says of a pair that was not tested what only a test can say.
+#include "app/archive/zip_archive.h"
 #include "tests/app/cli/command_run.h"
 
 #include <QFile>
@@ -92,6 +93,36 @@ private Q_SLOTS:
                         which == 0 ? "its relation is cross" : "the pair is not tested: "));
     }
 
+    void aReportSaysWhy_data()
+    {
+        QTest::addColumn<int>("which");
+        for (int i = 0; i < 4; ++i)
+            QTest::newRow(cases[i].reason) << i;
+    }
+    void aReportSaysWhy()
+    {
+        QFETCH(const int, which);
+        const std::string zip = m_folder->filePath(QStringLiteral("report.zip")).toStdString();
+        QCOMPARE(runCommand({"report", written(sceneOf(cases[which], "contact")), "-o", zip}).status, 0);
+        QFile file(QString::fromStdString(zip));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto files = openedArchive(file.readAll());
+        QVERIFY(files);
+        for (const ArchiveFile& one : *files) {
+            if (one.name == "report.md") {
+                const std::string text = one.content.toStdString();
+                QVERIFY(has(text, "`east` and `north` were not tested: "));
+                QVERIFY(has(text, "1 pair was not tested: 1 "));
+                if (which != 3)
+                    QVERIFY(has(text, "they cross at (1, 0)."));
+            }
+            for (const char* said : {"never meet", "not meet", "have 0 events", "agrees with"})
+                QVERIFY2(!one.content.contains(said), (one.name + ": " + said).c_str());
+            if (one.name == "scene.scene.json") // nothing is expected of a pair that cannot be decided
+                QCOMPARE(one.content.count("\"kind\""), 1);
+        }
+    }
+
     void expectationsAreDecidedAtRestAlone_data()
     {
         QTest::addColumn<int>("which");
@@ -161,7 +192,7 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-QTEST_MAIN(TestPairsNotTested)
+QTEST_APPLESS_MAIN(TestPairsNotTested)
 
 } // namespace sweep::tst_pairs_not_tested
 #include "tst_pairs_not_tested.moc"
