@@ -105,8 +105,9 @@ private:
         if (side(point, line) != Sign::zero)
             return Relation::apart;
         const Point d = line.b - line.a;
-        const Sign afterA = line.shape == Shape::line ? Sign::positive : m_stage.sign(dot(d, point - line.a));
-        const Sign beforeB = isUnbounded(line.shape) ? Sign::positive : m_stage.sign(dot(d, line.b - point));
+        const auto along = [&](const Point& w) { return isZero(w) ? Sign::zero : m_stage.sign(dot(d, w)); };
+        const Sign afterA = line.shape == Shape::line ? Sign::positive : along(point - line.a);
+        const Sign beforeB = isUnbounded(line.shape) ? Sign::positive : along(line.b - point);
         return byLeast(std::min(afterA, beforeB));
     }
     // Of a proportion or a room that is positive inside and zero at an end.
@@ -397,6 +398,25 @@ void setPoint(PairRelation& result, Vec point)
     result.onB = point;
 }
 
+// Two bodies, at least one of them thick, from the nearest points of their hulls. That of a thin one is its own.
+void setThickPoints(PairRelation& result, const Motion& a, const Motion& b, const PointPair& pair, const Instant& t)
+{
+    const bool isThinA = signAt(a.radius, t) == Sign::zero;
+    const bool isThinB = signAt(b.radius, t) == Sign::zero;
+    const bool isApart = result.relation == Relation::apart;
+    if (!isApart && (isThinA || isThinB)) {
+        setPoint(result, isThinA ? roundedAt(a, pair.onA, t) : roundedAt(b, pair.onB, t));
+        return;
+    }
+    const Between between(a, b, pair, t);
+    if (!isApart) {
+        setPoint(result, between.shared());
+        return;
+    }
+    result.onA = isThinA ? roundedAt(a, pair.onA, t) : between.onA();
+    result.onB = isThinB ? roundedAt(b, pair.onB, t) : between.onB();
+}
+
 // Two bodies of two control points each whose hulls share a point.
 void setMeeting(PairRelation& result, const Motion& a, const Motion& b, bool isThin, const Instant& t)
 {
@@ -427,7 +447,9 @@ void setMeeting(PairRelation& result, const Motion& a, const Motion& b, bool isT
 void addSides(PairRelation& result, const Motion& a, const Motion& b, const Instant& t)
 {
     const auto add = [&](const Motion& own, const Motion& other, bool isOfA) {
-        const std::vector<PolynomialVec> ends = Hull(own).ends();
+        std::vector<PolynomialVec> ends = Hull(own).ends();
+        if (ends.size() == 2 && signAt(lengthSquared(ends[1] - ends[0]), t) == Sign::zero)
+            ends.pop_back();
         for (std::size_t i = 0; i < ends.size(); ++i) {
             const RelativePoint point(ends[i], other);
             if (!point.hasLineAt(t))
@@ -467,13 +489,7 @@ PairRelation relationOfMotions(const Motion& a, const Motion& b, const Instant& 
             result.onA = roundedAt(a, pair.onA, t);
             result.onB = result.relation == Relation::apart ? roundedAt(b, pair.onB, t) : result.onA;
         } else {
-            const Between between(a, b, pair, t);
-            if (result.relation == Relation::apart) {
-                result.onA = between.onA();
-                result.onB = between.onB();
-            } else {
-                setPoint(result, between.shared());
-            }
+            setThickPoints(result, a, b, pair, t);
         }
     }
     if (isThin && detail == RelationDetail::sides)

@@ -60,7 +60,8 @@ struct PairRelation
     Vec onA = {};           // the point of a that is nearest to b; a point that both share unless they are apart
     Vec onB = {};           // likewise; the same as onA unless they are apart
     std::optional<SharedPiece> piece = {};
-    std::vector<EndSide> sides = {}; // of thin pairs with a line: each end of one, if the other has a line
+    // Of thin pairs: each end of one, if the other has a line. A segment whose ends coincide has the end 'a' alone.
+    std::vector<EndSide> sides = {};
 };
 
 // The relation of two bodies of the scene at an instant; none where one of them is not active then. Relation and signs

@@ -4,6 +4,7 @@
 #include "core/audit/audit.h"
 #include "core/contacts/contacts.h"
 #include "core/events/timeline.h"
+#include "core/measure/relation.h"
 #include "core/number/rational.h"
 #include "core/number/rounded.h"
 
@@ -54,6 +55,10 @@ namespace oracle {
 [[nodiscard]] inline char* toString(EventKind kind)
 {
     return qstrdup(name(kind));
+}
+[[nodiscard]] inline char* toString(Relation relation)
+{
+    return qstrdup(name(relation));
 }
 [[nodiscard]] char* toString(Verdict verdict);
 [[nodiscard]] char* toString(const Vec& v);
