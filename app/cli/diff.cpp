@@ -12,7 +12,8 @@ namespace {
 constexpr const char* diffHelp =
     R"(LOG is CSV with a heading, or JSON: an array of objects, an object with such an array as its member events, or
 what `sweepbench events` prints. Columns are found by their usual names (a, body_a, body1; t, time, toi; kind,
-event; x, y; i, j for a cell); --column names any other. In a log without exits, exits do not count as missing.
+event; x, y; i, j for a cell); --column names any other. In a log without exits, exits do not count as missing,
+unless --exits says that it records them. The name of a group stands for each of its bodies.
 
 Each pair's events are matched with the log's, the closest first, and are
   equal       of that kind, and no further away than --within

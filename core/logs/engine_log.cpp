@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace sweep {
 
@@ -68,6 +69,10 @@ public:
         };
         if (!given(role).empty())
             return named([&](const LogField& field) { return field.name == given(role); });
+        if (role == LogRole::t && m_options.timeOfFrame)
+            for (const std::string_view usual : {"frame", "step", "tick"})
+                if (const LogField* field = named([&](const LogField& one) { return sameLogWord(one.name, usual); }))
+                    return field;
         for (const std::string_view usual : usualColumns(role)) {
             if (const LogField* field = named([&](const LogField& one) { return sameLogWord(one.name, usual); }))
                 return field;
@@ -88,6 +93,15 @@ public:
     {
         for (std::size_t i = 0; i < scene.bodies.size(); ++i)
             m_indices.emplace(scene.bodies[i].id, static_cast<std::uint32_t>(i));
+        std::unordered_map<std::string, std::uint32_t> first;
+        for (std::uint32_t i = 0; i < scene.bodies.size(); ++i) {
+            const auto& group = scene.bodies[i].group;
+            const bool isNameOfBody = !group || m_indices.contains(*group);
+            m_firstsOfGroups.push_back(isNameOfBody ? i : first.emplace(*group, i).first->second);
+        }
+        for (const auto& [group, body] : first)
+            m_groups.emplace(group, body);
+        m_log.hasExits = options.hasExits;
     }
 
     // Refuses missing columns of CSV once, not for every row.
@@ -134,7 +148,14 @@ public:
         return !m_problems.overflowed();
     }
 
-    [[nodiscard]] EngineLog taken() && { return std::move(m_log); }
+    [[nodiscard]] EngineLog taken() &&
+    {
+        // Only the groups that the log names count as one body.
+        if (!m_named.empty())
+            for (std::uint32_t i = 0; i < m_firstsOfGroups.size(); ++i)
+                m_log.firstsOfGroups.push_back(m_named.contains(m_firstsOfGroups[i]) ? m_firstsOfGroups[i] : i);
+        return std::move(m_log);
+    }
 
 private:
     [[nodiscard]] const std::string& column(LogRole role) const { return m_columns.given(role); }
@@ -207,7 +228,8 @@ private:
     {
         const auto isAnother = [&](LogRole role) {
             const LogField* field = fieldOf(role, record.fields);
-            return field != nullptr && !field->text.empty() && !m_indices.contains(field->text);
+            return field != nullptr && !field->text.empty() && !m_indices.contains(field->text) &&
+                   !m_groups.contains(field->text);
         };
         return isAnother(LogRole::a) || isAnother(LogRole::b);
     }
@@ -217,6 +239,10 @@ private:
         const auto index = m_indices.find(field.text);
         if (index != m_indices.end())
             return index->second;
+        if (const auto group = m_groups.find(field.text); group != m_groups.end()) {
+            m_named.insert(group->second);
+            return group->second;
+        }
         refuse(record, &field, "the scene has no body \"" + shortened(field.text) + '"');
         return {};
     }
@@ -260,10 +286,13 @@ private:
     {
         const LogField* field = needed(record, LogRole::t);
         const auto t = field != nullptr ? numberIn(field->text) : std::nullopt;
+        const auto time = t && m_options.timeOfFrame ? m_options.timeOfFrame(*t) : t;
         if (field != nullptr && !t)
             refuse(record, field, '"' + shortened(field->text) + "\" is not a finite number");
-        event.t = t.value_or(0);
-        return t.has_value();
+        else if (t && !time)
+            refuse(record, field, '"' + shortened(field->text) + "\" is no frame with a finite time");
+        event.t = time.value_or(0);
+        return time.has_value();
     }
     // A row in which a coordinate is empty has no point.
     bool takePoint(const LogRecord& record, LoggedEvent& event)
@@ -288,6 +317,9 @@ private:
     LogColumns m_columns;
     ProblemCollector& m_problems;
     std::unordered_map<std::string, std::uint32_t> m_indices;
+    std::unordered_map<std::string, std::uint32_t> m_groups; // the first body of each
+    std::vector<std::uint32_t> m_firstsOfGroups;             // for each body the first one of its group, or itself
+    std::unordered_set<std::uint32_t> m_named;               // the first bodies of the groups that rows name
     EngineLog m_log;
     std::size_t m_rows = 0;
     bool m_columnsMissing = false;

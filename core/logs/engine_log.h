@@ -7,6 +7,7 @@
 #include "core/logs/log_vocabulary.h"
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,6 +35,10 @@ struct LogOptions
     // Words besides the usual ones: enter, begin and start; exit, end, stop and separate; touch; cross; hit, contact
     // and toi; and an engine's callbacks (see usualWord). Upper and lower case are the same.
     std::vector<std::pair<std::string, LogWord>> words = {};
+    bool hasExits = false; // the log records when contact ends, even if no row says so
+    // The time of a frame, step or tick of that number. Where it is given, times of the log are such numbers; nothing
+    // where there is no such time.
+    std::function<std::optional<double>(double)> timeOfFrame = {};
     bool skipOthers = false; // rows about bodies that the scene does not have are left out instead of refused
     Job job = {};
 };
@@ -41,8 +46,11 @@ struct LogOptions
 struct EngineLog
 {
     std::vector<LoggedEvent> events;
-    bool hasExits = false;  // whether any row, also one left out, says that contact ends
-    bool hasCells = false;  // whether there are columns for cells
+    bool hasExits = false; // whether any row, also one left out, says that contact ends
+    bool hasCells = false; // whether there are columns for cells
+    // Where rows name groups: for each body of such a group its first body, for each other body itself. Otherwise
+    // empty.
+    std::vector<std::uint32_t> firstsOfGroups = {};
     std::size_t others = 0; // number of rows left out because the scene does not have their bodies
 };
 
@@ -51,7 +59,7 @@ inline constexpr std::size_t mostLogRows = 10'000'000;
 // Reads a log of the scene. A text that begins with { or [ is JSON: an array of objects, an object whose member events
 // is such an array, or the output of `sweepbench events`. Any other text is CSV with a heading (RFC 4180, separated by
 // commas, semicolons or tabs). In JSON, "point": [x, y] and "cell": [i, j] are two columns each. Bodies are named by
-// their ids.
+// their ids; the name of a group, where no body has that id, stands for each of its bodies.
 // Errors: a missing column that is needed, an unknown body, word or number, a row whose number of fields differs from
 // that of the heading, more than mostLogRows rows; up to 20 problems with their positions. Where the job is stopped,
 // one problem that says "cancelled".

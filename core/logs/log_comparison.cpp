@@ -1,5 +1,6 @@
 #include "core/logs/log_comparison.h"
 
+#include "core/number/double_double.h"
 #include "core/number/dyadic.h"
 
 #include <algorithm>
@@ -7,6 +8,8 @@
 #include <limits>
 #include <queue>
 #include <tuple>
+#include <unordered_map>
+#include <utility>
 
 namespace sweep {
 
@@ -29,72 +32,105 @@ struct Entry
     [[nodiscard]] auto order() const { return std::tie(a, b, cell, t, logged, index); }
 };
 
-// Greedy matching of exact events with events of the log, the closest first. The closest such two are neighbours in the
-// order of time, because anything between them would be closer to one of the two: so it is enough to consider
-// neighbours, and again those that become neighbours when two are removed.
+// How far apart the two may be; unlimited where absent.
+struct Limits
+{
+    std::optional<double> early;
+    std::optional<double> late;
+
+    [[nodiscard]] bool hold(const Entry& event, const Entry& logged) const
+    {
+        const std::optional<double>& limit = logged.t < event.t ? early : late;
+        return !limit || isWithin(event.t, logged.t, *limit);
+    }
+};
+
+// Greedy matching of exact events with events of the log, the closest first. Entries of one list may be matched; an
+// entry may be in several lists. The closest two that may be matched are neighbours in a list in the order of time,
+// because anything between them would be closer to one of the two: so it is enough to consider neighbours, and again
+// those that become neighbours when one is removed.
 class ClosestFirst
 {
 public:
-    // Requires: the entries are in the order of time.
-    explicit ClosestFirst(std::vector<Entry*> entries) : m_entries(std::move(entries))
+    // Requires: the entries of each list are in the order of time.
+    explicit ClosestFirst(const std::vector<std::vector<Entry*>>& lists)
     {
-        const std::size_t count = m_entries.size();
-        for (std::size_t i = 0; i < count; ++i) {
-            m_before.push_back(i == 0 ? none : i - 1);
-            m_after.push_back(i + 1 == count ? none : i + 1);
-        }
-        for (std::size_t i = 0; i + 1 < count; ++i)
-            consider(i, i + 1);
+        for (const std::vector<Entry*>& list : lists)
+            for (std::size_t i = 0; i < list.size(); ++i) {
+                const std::size_t node = m_nodes.size();
+                m_nodes.push_back({list[i], i == 0 ? none : node - 1, i + 1 == list.size() ? none : node + 1});
+                m_nodesOf[list[i]].push_back(node);
+            }
+        for (std::size_t node = 0; node < m_nodes.size(); ++node)
+            consider(node, m_nodes[node].after);
     }
 
-    // Calls found(event, logged) for each match no further apart than the limit.
+    // Calls found(event, logged) for each match within the limits.
     template <class Found>
-    void match(std::optional<double> limit, const Found& found)
+    void match(const Limits& limits, const Found& found)
     {
         while (!m_queue.empty()) {
             const Neighbours next = m_queue.top();
             m_queue.pop();
-            Entry& first = *m_entries[next.p];
-            Entry& second = *m_entries[next.q];
-            if (first.matched || second.matched || (limit && !isWithin(first.t, second.t, *limit)))
+            Entry& first = *m_nodes[next.p].entry;
+            Entry& second = *m_nodes[next.q].entry;
+            Entry& event = first.logged ? second : first;
+            Entry& logged = first.logged ? first : second;
+            if (event.matched || logged.matched || !limits.hold(event, logged))
                 continue;
-            first.matched = second.matched = true;
-            found(first.logged ? second : first, first.logged ? first : second);
-            remove(next.p, next.q);
+            event.matched = logged.matched = true;
+            found(event, logged);
+            for (const Entry* entry : {&event, &logged})
+                for (const std::size_t node : m_nodesOf[entry])
+                    remove(node);
         }
     }
 
 private:
     static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+    struct Node
+    {
+        Entry* entry;
+        std::size_t before;
+        std::size_t after;
+    };
+    // The exact distance as a sum of two doubles; of equal ones the earlier event, then the earlier row of the log.
     struct Neighbours
     {
-        double distance = 0;
+        double high = 0;
+        double low = 0;
+        std::size_t event = 0;
+        std::size_t logged = 0;
         std::size_t p = 0;
         std::size_t q = 0;
         friend auto operator<=>(const Neighbours&, const Neighbours&) = default;
     };
 
-    // The entries before and after these two become neighbours.
-    void remove(std::size_t p, std::size_t q)
+    // The entries before and after it become neighbours.
+    void remove(std::size_t node)
     {
-        const std::size_t before = m_before[p];
-        const std::size_t after = m_after[q];
+        const auto [entry, before, after] = m_nodes[node];
         if (before != none)
-            m_after[before] = after;
+            m_nodes[before].after = after;
         if (after != none)
-            m_before[after] = before;
-        consider(before, after);
+            m_nodes[after].before = before;
+        if (before != none)
+            consider(before, after);
     }
 
     void consider(std::size_t p, std::size_t q)
     {
-        if (p != none && q != none && m_entries[p]->logged != m_entries[q]->logged)
-            m_queue.push({std::abs(m_entries[q]->t - m_entries[p]->t), p, q});
+        if (q == none || m_nodes[p].entry->logged == m_nodes[q].entry->logged)
+            return;
+        const Entry& first = *m_nodes[p].entry;
+        const Entry& second = *m_nodes[q].entry;
+        const DoubleDouble distance = twoDifference(second.t, first.t); // exact unless it overflows
+        m_queue.push({distance.high, distance.low, (first.logged ? second : first).index,
+                      (first.logged ? first : second).index, p, q});
     }
 
-    std::vector<Entry*> m_entries;
-    std::vector<std::size_t> m_before;
-    std::vector<std::size_t> m_after;
+    std::vector<Node> m_nodes;
+    std::unordered_map<const Entry*, std::vector<std::size_t>> m_nodesOf;
     std::priority_queue<Neighbours, std::vector<Neighbours>, std::greater<>> m_queue;
 };
 
@@ -121,9 +157,11 @@ public:
         const auto shifted = [this](const Entry& event, const Entry& logged) {
             add(logged.t < event.t ? LogClass::early : LogClass::late, event, logged);
         };
-        ofOneKind(m_tolerance.within, equal);
-        match([](const Entry&) { return true; }, m_tolerance.within, wrong);
-        ofOneKind(m_tolerance.reach, shifted);
+        const Limits within{m_tolerance.earlyBy.value_or(m_tolerance.within),
+                            m_tolerance.lateBy.value_or(m_tolerance.within)};
+        ofOneKind(within, equal);
+        ClosestFirst({unmatched([](const Entry&) { return true; })}).match(within, wrong);
+        ofOneKind({m_tolerance.reach, m_tolerance.reach}, shifted);
         for (const Entry& entry : m_entries) {
             if (!entry.matched)
                 alone(entry);
@@ -131,24 +169,26 @@ public:
     }
 
 private:
-    template <class Wanted, class Found>
-    void match(const Wanted& wanted, std::optional<double> limit, const Found& found)
+    template <class Wanted>
+    [[nodiscard]] std::vector<Entry*> unmatched(const Wanted& wanted) const
     {
         std::vector<Entry*> entries;
         for (Entry& entry : m_entries) {
             if (!entry.matched && wanted(entry))
                 entries.push_back(&entry);
         }
-        if (entries.size() > 1)
-            ClosestFirst(std::move(entries)).match(limit, found);
+        return entries;
     }
+    // Rows that name a kind with events of that kind, and rows that say only that contact begins with events that do.
     template <class Found>
-    void ofOneKind(std::optional<double> limit, const Found& found)
+    void ofOneKind(const Limits& limits, const Found& found)
     {
         using Kind = std::optional<EventKind>;
+        std::vector<std::vector<Entry*>> lists;
         for (const Kind kind :
              {Kind(EventKind::exit), Kind(EventKind::touch), Kind(EventKind::cross), Kind(EventKind::enter), Kind()})
-            match([kind](const Entry& entry) { return fits(entry, kind); }, limit, found);
+            lists.push_back(unmatched([kind](const Entry& entry) { return fits(entry, kind); }));
+        ClosestFirst(lists).match(limits, found);
     }
 
     void add(LogClass what, const Entry& event, const Entry& logged)
@@ -182,6 +222,35 @@ std::size_t exitsNotLogged(const Timeline& timeline, const EngineLog& log)
     return static_cast<std::size_t>(std::ranges::count_if(timeline.events(), isLeftOut));
 }
 
+// Bodies of a group that the log names count as one body.
+void standForGroups(Entry& entry, const std::vector<std::uint32_t>& firstsOfGroups)
+{
+    if (firstsOfGroups.empty())
+        return;
+    entry.a = firstsOfGroups[entry.a];
+    if (entry.b == Event::isCell)
+        return;
+    entry.b = firstsOfGroups[entry.b];
+    if (entry.b < entry.a)
+        std::swap(entry.a, entry.b);
+}
+
+// Of each pair the log may lack all but the first event with which contact begins. Requires: entries in order.
+void letLaterOnesBeMissing(std::vector<Entry>& entries)
+{
+    bool hasBegun = false;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        Entry& entry = entries[i];
+        if (i > 0 && entries[i - 1].pair() != entry.pair())
+            hasBegun = false;
+        if (entry.logged)
+            continue;
+        const bool isFirst = !hasBegun && entry.kind != EventKind::exit;
+        entry.mayBeMissing = entry.mayBeMissing || !isFirst;
+        hasBegun = hasBegun || isFirst;
+    }
+}
+
 std::vector<Entry> entriesOf(const Timeline& timeline, const EngineLog& log, const LogTolerance& tolerance)
 {
     std::vector<Entry> entries;
@@ -197,7 +266,11 @@ std::vector<Entry> entriesOf(const Timeline& timeline, const EngineLog& log, con
         const LoggedEvent& event = log.events[i];
         entries.push_back({event.a, event.b, event.cell, event.t, i, true, event.kind});
     }
+    for (Entry& entry : entries)
+        standForGroups(entry, log.firstsOfGroups);
     std::sort(entries.begin(), entries.end(), [](const Entry& p, const Entry& q) { return p.order() < q.order(); });
+    if (tolerance.firstAlone)
+        letLaterOnesBeMissing(entries);
     return entries;
 }
 
@@ -211,7 +284,8 @@ const char* name(LogClass what)
 
 LogComparison compared(const Timeline& timeline, const EngineLog& log, const LogTolerance& tolerance)
 {
-    SWEEP_EXPECTS(tolerance.within >= 0 && (!tolerance.reach || *tolerance.reach >= 0));
+    SWEEP_EXPECTS(tolerance.within >= 0 && (!tolerance.reach || *tolerance.reach >= 0) &&
+                  tolerance.earlyBy.value_or(0) >= 0 && tolerance.lateBy.value_or(0) >= 0);
     std::vector<Entry> entries = entriesOf(timeline, log, tolerance);
     LogComparison comparison;
     comparison.exitsNotLogged = exitsNotLogged(timeline, log);

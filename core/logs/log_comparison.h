@@ -37,7 +37,10 @@ struct LogTolerance
     double within = 0; // ≥ 0: the largest distance between the exact t and the log's
     // ≥ 0: the largest distance at which an early or late event is still the same event; unlimited where absent.
     std::optional<double> reach = {};
-    bool clipped = true; // whether a clipped event that the log does not have counts as missing
+    std::optional<double> earlyBy = {}; // ≥ 0: in place of `within` for a row of the log that is too early
+    std::optional<double> lateBy = {};  // and for one that is too late
+    bool firstAlone = false; // the log has the first hit of each pair alone: no other event of it counts as missing
+    bool clipped = true;     // whether a clipped event that the log does not have counts as missing
 };
 
 struct LogComparison
@@ -52,8 +55,10 @@ struct LogComparison
 
 // Matches each pair's events with the log's, the closest first: those of one kind within the tolerance, then those of
 // any kind within it, then those of one kind within `reach`. A row that says only that contact begins is of the kinds
-// enter, touch and cross. A log in which no row is an exit says nothing about exits, and one without cells nothing
-// about cells: these events are left out. Distances are compared exactly, on the doubles. Laws:
+// enter, touch and cross; it is closest to whichever of these is, whatever other rows name. Of equal distances the
+// earlier event is matched first, then the earlier row; of several at one time any. A log in which no row is an exit
+// says nothing about exits, and one without cells nothing about cells: these events are left out. Distances are
+// compared exactly, on the doubles. Laws:
 // 1. every event that is not left out, and every row of the log, is in exactly one row of the comparison;
 // 2. the rows of a pair do not depend on other pairs;
 // 3. a log of the timeline's own events is equal throughout, within 0;

@@ -1,9 +1,12 @@
 #include "app/cli/input/log_arguments.h"
 
 #include "app/cli/input/argument_values.h"
+#include "app/cli/input/exact_values.h"
 #include "app/cli/input/options.h"
 #include "app/cli/input/scene_inputs.h"
 #include "core/scene/file/text_file.h"
+
+#include <cmath>
 
 namespace sweep {
 
@@ -47,6 +50,21 @@ double lengthFrom(const std::string& option, const std::string& text)
     return length;
 }
 
+void addFrames(CLI::App& command, const std::string& name, LogOptions& reading)
+{
+    const auto take = [&reading, name](const std::string& text) {
+        const Rational rate = rateFrom(name, text);
+        reading.timeOfFrame = [rate](double frame) -> std::optional<double> {
+            const double time = nearest(rationalOf(Dyadic(frame)) / rate);
+            return std::isfinite(time) ? std::optional(time) : std::nullopt;
+        };
+    };
+    command
+        .add_option_function<std::string>(
+            name, take, "times of the log count frames, steps or ticks, so many of them in a unit of time, from 0")
+        ->type_name("FPS");
+}
+
 } // namespace
 
 void addLogArguments(CLI::App& command, LogArguments& arguments, CLI::Option* log)
@@ -70,13 +88,21 @@ void addLogArguments(CLI::App& command, LogArguments& arguments, CLI::Option* lo
     addValue(command,
              {"--within", "largest difference between equal times (default: a millionth of the scene's time)", "T"},
              arguments.within, lengthFrom);
+    addValue(command, {"--early-by", "the same for rows that are too early alone (default: --within)", "T"},
+             arguments.earlyBy, lengthFrom);
+    addValue(command, {"--late-by", "the same for rows that are too late alone (default: --within)", "T"},
+             arguments.lateBy, lengthFrom);
     addValue(command, {"--reach", "times further apart belong to different events (default: no limit)", "T"},
              arguments.reach, lengthFrom);
     command.add_flag("--without-clipped", arguments.unclipped, "the log may lack events that the window clips");
+    command.add_flag("--exits", reading.hasExits, "the log records ends of contact: one that it lacks is missing");
+    command.add_flag("--first", arguments.firstAlone, "the library reports the earliest hit of a pair alone");
+    addFrames(command, log == nullptr ? "--fps" : "--log-fps", reading);
     command.add_flag("--skip-others", reading.skipOthers,
                      "leave out rows about bodies that the scene does not have, for example after a reduction");
     if (log != nullptr)
-        for (const char* name : {"--column", "--kind", "--within", "--reach", "--without-clipped", "--skip-others"})
+        for (const char* name : {"--column", "--kind", "--within", "--early-by", "--late-by", "--reach", "--exits",
+                                 "--first", "--log-fps", "--without-clipped", "--skip-others"})
             command.get_option(name)->needs(log);
 }
 
@@ -86,6 +112,9 @@ LogTolerance logTolerance(const Scene& scene, const LogArguments& arguments)
     const Interval time = window(scene);
     return {.within = arguments.within.value_or(share * (time.end / 2 - time.start / 2) * 2),
             .reach = arguments.reach,
+            .earlyBy = arguments.earlyBy,
+            .lateBy = arguments.lateBy,
+            .firstAlone = arguments.firstAlone,
             .clipped = !arguments.unclipped};
 }
 

@@ -20,7 +20,10 @@ struct LogArguments
     LogOptions reading = {};
     std::optional<double> within = {}; // see LogTolerance; a millionth of the scene's time where absent
     std::optional<double> reach = {};
-    bool unclipped = false; // the log may lack events that the window clips
+    std::optional<double> earlyBy = {}; // in place of `within`, on one side
+    std::optional<double> lateBy = {};
+    bool firstAlone = false; // the log has the first hit of each pair alone
+    bool unclipped = false;  // the log may lack events that the window clips
 };
 
 // Adds the options that say so. Where `log` is the option that names the log, they need it.

@@ -134,7 +134,7 @@ void writeDiffText(std::ostream& out, const ComparedLog& compared, bool all)
         << " (within " << decimalText(compared.within) << ")\n";
     if (compared.comparison.exitsNotLogged > 0)
         out << "exits, which the log does not record, not counted as missing: " << compared.comparison.exitsNotLogged
-            << '\n';
+            << " (--exits counts them)\n";
     if (compared.log.others > 0)
         out << "rows about bodies that the scene does not have, left out: " << compared.log.others << '\n';
 }

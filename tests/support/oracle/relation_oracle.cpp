@@ -23,14 +23,14 @@ Place moved(const Place& p, const Rational& u, const Place& d)
     return {Rational(p.x + u * d.x), Rational(p.y + u * d.y)};
 }
 
-bool same(const Place& p, const Place& q)
+bool coincide(const Place& p, const Place& q)
 {
     return p.x == q.x && p.y == q.y;
 }
 
-bool isPoint(const Solid& hull)
+bool isSinglePoint(const Solid& hull)
 {
-    return same(hull.a, hull.b);
+    return coincide(hull.a, hull.b);
 }
 
 bool isThin(const Solid& body)
@@ -68,8 +68,8 @@ Part alongLineOf(const Solid& h, const Solid& k)
 // The points that both hulls share.
 std::optional<Part> sharedPart(const Solid& h, const Solid& k)
 {
-    if (isPoint(h) || isPoint(k)) {
-        const Place p = isPoint(h) ? h.a : k.a;
+    if (isSinglePoint(h) || isSinglePoint(k)) {
+        const Place p = isSinglePoint(h) ? h.a : k.a;
         const bool both = squaredDistance(h, p) == 0 && squaredDistance(k, p) == 0;
         return both ? std::optional(Part{p}) : std::nullopt;
     }
@@ -120,9 +120,9 @@ Enclosure squareRoot(const Rational& x)
 // Inside a thin body: not one of its ends.
 bool isInside(const Solid& thin, const Place& p)
 {
-    if (isPoint(thin))
+    if (isSinglePoint(thin))
         return true;
-    return (thin.endlessBack || !same(p, thin.a)) && (thin.endlessAhead || !same(p, thin.b));
+    return (thin.endlessBack || !coincide(p, thin.a)) && (thin.endlessAhead || !coincide(p, thin.b));
 }
 
 std::string text(double x)
@@ -142,7 +142,7 @@ std::vector<std::pair<char, Place>> endsOf(const Solid& hull)
     std::vector<std::pair<char, Place>> ends;
     if (!hull.endlessBack)
         ends.emplace_back('a', hull.a);
-    if (!hull.endlessAhead && !isPoint(hull))
+    if (!hull.endlessAhead && !isSinglePoint(hull))
         ends.emplace_back('b', hull.b);
     return ends;
 }
@@ -348,7 +348,7 @@ private:
     }
     std::size_t checkEnds(bool ofA, const Solid& hull, const Solid& line)
     {
-        if (isPoint(line))
+        if (isSinglePoint(line))
             return 0;
         const Place d = line.b - line.a;
         const auto ends = endsOf(hull);
@@ -409,7 +409,7 @@ Relation relationByDefinition(const Solid& a, const Solid& b)
     const Place p = part->at(*part->from);
     if (!isInside(a, p) || !isInside(b, p))
         return Relation::touch;
-    return isPoint(a) || isPoint(b) ? Relation::overlap : Relation::cross;
+    return isSinglePoint(a) || isSinglePoint(b) ? Relation::overlap : Relation::cross;
 }
 
 int compare(const RootDistance& distance, const Rational& x)
