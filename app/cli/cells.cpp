@@ -70,14 +70,12 @@ bool isLine(const Body& body)
     return body.shape == Shape::segment || body.shape == Shape::capsule;
 }
 
-// What keeps a body that was asked for by its id from being walked, or covered as a line; empty where nothing does.
-std::string objectionTo(const std::string& id, const Body* body, bool asLine)
+// What keeps a body that was asked for by its id from being walked or covered; empty where nothing does.
+std::string objectionTo(const std::string& id, const Body* body)
 {
     if (body == nullptr)
         return "there is no body \"" + id + "\" (--body)";
     const std::string what = '"' + id + "\" is a " + name(body->shape) + "; ";
-    if (asLine && !isLine(*body))
-        return what + "--at takes a segment or a thick line";
     return isUnbounded(body->shape) ? what + "it has no end, and so the list of its cells has none" : "";
 }
 
@@ -93,13 +91,13 @@ ChosenBodies chosenBodies(const Scene& scene, const CellsOptions& options)
     ChosenBodies chosen;
     if (options.bodies.empty()) {
         for (const Body& body : scene.bodies)
-            if (options.at ? isLine(body) && isActiveAt(scene, body, *options.at) : isTraced(scene, body))
+            if (options.at ? !isUnbounded(body.shape) && isActiveAt(scene, body, *options.at) : isTraced(scene, body))
                 chosen.bodies.push_back(&body);
         return chosen;
     }
     for (const std::string& id : options.bodies) {
         const Body* const body = bodyNamed(scene, id);
-        if (const std::string message = objectionTo(id, body, options.at.has_value()); !message.empty())
+        if (const std::string message = objectionTo(id, body); !message.empty())
             chosen.problems.push_back({.file = {}, .pointer = "/bodies", .message = message});
         else if (std::ranges::find(chosen.bodies, body) == chosen.bodies.end())
             chosen.bodies.push_back(body);
@@ -141,8 +139,7 @@ public:
             if (!problems.empty())
                 status = refuse(m_err, problems, m_label);
             if (bodies.empty() && status == exitStatus::done)
-                say(m_options.at ? "no segment and no thick line that is active then"
-                                 : "no body whose cells are reported");
+                say(m_options.at ? "no bounded body that is active then" : "no body whose cells are reported");
             for (const Body* body : bodies)
                 status = std::max(status, m_options.at ? cover(scene, *body) : walk(scene, *body));
         }
@@ -216,9 +213,11 @@ private:
         const std::size_t most = maxCandidateCells(m_options.inputs.maxEvents);
         for (const CellPolicy policy : policies(scene))
             covers.push_back(exactCover(scene, body, t, {most, policy, {}}));
+        if (!isLine(body))
+            return covers;
         const Pose pose = approxPose(scene, body, t);
         const ThickLine line{pose.a, pose.b, pose.radius};
-        const auto add = [&](const char* name, CellPolicy policy, auto coverOf) {
+        const auto add = [&](const char* name, std::optional<CellPolicy> policy, auto coverOf) {
             Result<CoveredCells> cells = coverOf(line, *scene.grid, most);
             if (cells)
                 covers.push_back({name, policy, std::move(cells).value(), {}});
@@ -227,8 +226,8 @@ private:
         };
         add("supercover", CellPolicy::closed, supercover);
         add("polygon", CellPolicy::closed, polygonCover);
-        add("4-connected", CellPolicy::halfOpen, fourConnectedLine);
-        add("8-connected", CellPolicy::halfOpen, eightConnectedLine);
+        add("4-connected", {}, fourConnectedLine);
+        add("8-connected", {}, eightConnectedLine);
         return covers;
     }
 

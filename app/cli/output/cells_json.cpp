@@ -73,7 +73,12 @@ void writePlace(JsonWriter& json, const PositionDifference& place)
 
 void writeCover(JsonWriter& json, const NamedCover& cover)
 {
-    json.beginObject().member("cover", cover.name).member("policy", name(cover.policy));
+    const bool isExact = cover.name == "exact";
+    json.beginObject().member("cover", cover.name);
+    json.member("policy", cover.policy ? std::optional(name(*cover.policy)) : std::nullopt);
+    if (!cover.policy)
+        json.member("between", "middles of the end cells");
+    json.member("computed", isExact ? "exactly" : "in doubles");
     if (!cover.whyNot.empty()) {
         json.member("why-not", cover.whyNot).endObject();
         return;

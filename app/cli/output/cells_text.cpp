@@ -166,10 +166,12 @@ void writeVisits(std::ostream& out, const ComparedWalk& walk)
                });
 }
 
+constexpr const char* chainText = " chain between the middles of the end cells";
+
 void writeCoverCells(std::ostream& out, const NamedCover& cover)
 {
     constexpr std::size_t widest = 98;
-    out << '\n' << cover.name << ", " << name(cover.policy) << ":\n";
+    out << '\n' << cover.name << (cover.policy ? std::string(", ") + name(*cover.policy) : chainText) << ":\n";
     std::string line;
     for (const Cell cell : cover.cells.cells) {
         const std::string text = cellText(cell);
@@ -203,7 +205,7 @@ void writeCoversText(std::ostream& out, const CoveredBody& covered, bool brief)
     printTable(out, {"cover", "policy", {"cells", right}}, covered.covers.size(),
                [&](std::size_t k) -> std::vector<std::string> {
                    const NamedCover& cover = covered.covers[k];
-                   return {cover.name, name(cover.policy),
+                   return {cover.name, cover.policy ? name(*cover.policy) : "",
                            cover.whyNot.empty() ? std::to_string(cover.cells.cells.size()) : "–"};
                });
     for (const NamedCover& cover : covered.covers) {
@@ -212,6 +214,11 @@ void writeCoversText(std::ostream& out, const CoveredBody& covered, bool brief)
         else if (cover.cells.end != WalkEnd::complete)
             out << cover.name << ": cut off, more cells than are allowed (--max-events raises the limit)\n";
     }
+    if (covered.covers.back().name != "exact")
+        out << "The covers but exact are computed in doubles: a cell that is only touched may be missing, or one too "
+               "many.\n"
+               "The 4- and 8-connected chains run between the middles of the end cells; the body need not meet their "
+               "cells.\n";
     for (const NamedCover& cover : covered.covers)
         if (cover.whyNot.empty() && !brief)
             writeCoverCells(out, cover);

@@ -5,6 +5,7 @@
 #include "core/grid/textbook/thick_line_cells.h"
 #include "core/grid/walk_comparison.h"
 
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -18,11 +19,14 @@ struct WalkedBody
     WalkComparison comparison;
 };
 
-// The cells that one method gives for a line at one time.
+// The cells that one method gives for a body at one time. Only the exact cover is decided exactly: the others are
+// computed in doubles, so that a cell that the body only touches may be missing, or be one too many.
 struct NamedCover
 {
-    std::string name;   // "exact", "supercover", "polygon", "4-connected", "8-connected"
-    CellPolicy policy;  // closed; the chosen one for an exact cover; half-open for the cells of a chain's two ends
+    std::string name; // "exact", "supercover", "polygon", "4-connected", "8-connected"
+    // Closed; the chosen one for an exact cover. None for the two chains, which run between the middles of the cells
+    // that the ends of the line are in, and have no policy.
+    std::optional<CellPolicy> policy;
     CoveredCells cells; // in the order of the chain for the two connected lines
     std::string whyNot; // why the method gives no cells; empty where it does
 };

@@ -54,6 +54,7 @@ private Q_SLOTS:
     void walksSayWhyTheyDoNotApply();
     void aLineIsCoveredInFiveWays();
     void coversAreForWhatIsActive();
+    void aDiscAtRestCoversCells();
     void bodiesAreChosenByTheirId();
     void scenesWithoutWalksSayWhy();
     void severalScenesAreOneObjectALine();
@@ -184,7 +185,9 @@ void TestCells::aLineIsCoveredInFiveWays()
              (QStringList{QStringLiteral("exact 21"), QStringLiteral("supercover 21"), QStringLiteral("polygon 15"),
                           QStringLiteral("4-connected 5"), QStringLiteral("8-connected 5")}));
     const QByteArray text = run({path, "--at", "0.5"}).out;
-    QVERIFY2(text.contains("4-connected, half-open:\n  (0, 0)  (1, 0)  (2, 0)  (3, 0)  (4, 0)\n"), text.constData());
+    QVERIFY2(text.contains(
+                 "4-connected chain between the middles of the end cells:\n  (0, 0)  (1, 0)  (2, 0)  (3, 0)  (4, 0)\n"),
+             text.constData());
 }
 
 void TestCells::coversAreForWhatIsActive()
@@ -195,7 +198,18 @@ void TestCells::coversAreForWhatIsActive()
     QVERIFY2(asked.err.contains("\"bar\" is not active at 0.75, only from 0.25 to 0.5"), asked.err.constData());
     const Answer any = run({path, "--at", "0.75"});
     QCOMPARE(any.status, 0);
-    QVERIFY2(any.out.contains("no segment and no thick line that is active then"), any.out.constData());
+    QVERIFY2(any.out.contains("no bounded body that is active then"), any.out.constData());
+}
+
+// A disc has no chain and no supercover of a line; at rest it covers cells as well as in motion.
+void TestCells::aDiscAtRestCoversCells()
+{
+    const std::string path = scene(R"({"id": "disc", "shape": "circle", "path": [0.5, 0.5], "radius": 0.5})");
+    const Answer answer = run({path, "--at", "0", "--json"});
+    const QJsonArray covers = answer.body()[QStringLiteral("covers")].toArray();
+    QCOMPARE(covers.size(), 1);
+    QCOMPARE(covers.at(0).toObject()[QStringLiteral("computed")].toString(), QStringLiteral("exactly"));
+    QCOMPARE(covers.at(0).toObject()[QStringLiteral("cells")].toArray().size(), 5); // it touches four neighbours
 }
 
 void TestCells::bodiesAreChosenByTheirId()
@@ -211,7 +225,7 @@ void TestCells::bodiesAreChosenByTheirId()
     QVERIFY2(absent.err.contains("there is no body \"none\""), absent.err.constData());
     QVERIFY2(absent.out.contains("dot, a point"), absent.out.constData());
     QCOMPARE(run({path, "--body", "beam"}).status, 2);
-    QCOMPARE(run({path, "--body", "dot", "--at", "0.5"}).status, 2);
+    QCOMPARE(run({path, "--body", "dot", "--at", "0.5"}).status, 0);
 }
 
 void TestCells::scenesWithoutWalksSayWhy()

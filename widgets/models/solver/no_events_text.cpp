@@ -1,6 +1,10 @@
 #include "widgets/models/solver/no_events_text.h"
 
+#include "widgets/format/conversions.h"
+#include "widgets/format/numbers.h"
 #include "widgets/format/translated.h"
+
+#include <QStringList>
 
 #include <algorithm>
 
@@ -27,6 +31,45 @@ bool isStill(const Body& body)
            !(hasRadius(body.shape) && grows);
 }
 
+QString testedText(const Scene& scene, const UntestedPairs& untested)
+{
+    const std::uint64_t bodies = scene.bodies.size();
+    const std::uint64_t tested = bodies * (bodies - 1) / 2 - untested.counts.all();
+    if (tested == 0)
+        return untested.counts.atRest == untested.counts.all() ? translated("Nothing moves.")
+                                                               : translated("No pair of bodies is tested.");
+    return tested == 1 ? translated("The one tested pair never meets.")
+                       : translated("None of the %1 tested pairs meets.").arg(countText(qlonglong(tested)));
+}
+
+// The pairs that are not tested with their reasons, and by name those at rest that are in contact.
+QString untestedText(const Scene& scene, const UntestedPairs& untested)
+{
+    constexpr std::size_t mostNamed = 20;
+    const UntestedCounts& counts = untested.counts;
+    if (counts.all() == 0)
+        return {};
+    QStringList reasons;
+    const auto add = [&](std::uint64_t count, const QString& reason) {
+        if (count > 0)
+            reasons << reason.arg(countText(qlonglong(count)));
+    };
+    add(counts.atRest, translated("%1 at rest"));
+    add(counts.sameGroup, translated("%1 of one group"));
+    add(counts.ignored, translated("%1 ignored"));
+    add(counts.noCommonTime, translated("%1 without common time"));
+    QString text = u'\n' + translated("Not tested: %1.").arg(reasons.join(QStringLiteral(", ")));
+    if (counts.atRest == 0)
+        return text;
+    text += u'\n' + translated("In contact at rest: %1").arg(countText(qlonglong(untested.inContact.size())));
+    if (untested.inContact.size() > mostNamed)
+        return text + u'.';
+    for (const RestingContact& contact : untested.inContact)
+        text += u'\n' + labelOf(scene.bodies[contact.pair.a]) + QStringLiteral(" · ") +
+                labelOf(scene.bodies[contact.pair.b]) + QStringLiteral(": ") + translated(name(contact.relation));
+    return text;
+}
+
 } // namespace
 
 QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Stage stage)
@@ -50,10 +93,12 @@ QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Sta
         return translated("There are no bodies yet. Draw one with a tool on the left.");
     if (scene.bodies.size() == 1 && !isTraced(scene, scene.bodies.front()))
         return translated("There is only one body, so there is nothing for it to meet.");
-    const auto still = [](const Body& body) { return isStill(body); };
-    if (std::ranges::all_of(scene.bodies, still))
-        return translated("Nothing moves.");
-    return translated("No bodies meet.");
+    if (!answer || !answer->untested) {
+        const auto still = [](const Body& body) { return isStill(body); };
+        return std::ranges::all_of(scene.bodies, still) ? translated("Nothing moves.")
+                                                        : translated("No tested pair of bodies meets.");
+    }
+    return testedText(scene, *answer->untested) + untestedText(scene, *answer->untested);
 }
 
 } // namespace sweep

@@ -146,6 +146,8 @@ SolverAnswerPtr Solver::work(const Query& query, const SolverJob::Running& job)
     if (query.isEdit)
         pause(job.stop);
     if (!job.stopped())
+        answer->untested = std::make_shared<UntestedPairs>(untestedPairs(*answer->scene, {.job = {job.stop, {}}}));
+    if (!job.stopped())
         answer->audit = audited(*answer, job);
     return answer;
 }

@@ -4,6 +4,7 @@
 #include "core/audit/audit.h"
 #include "core/base/result.h"
 #include "core/events/timeline.h"
+#include "core/measure/untested_pairs.h"
 #include "core/scene/scene.h"
 #include "widgets/models/grid/cell_history.h"
 #include "widgets/models/lanes/lanes.h"
@@ -20,11 +21,12 @@ struct SolverAnswer
 {
     quint64 revision = 0; // of the document
     std::shared_ptr<const Scene> scene;
-    std::vector<Problem> problems;            // not empty: the scene cannot be solved
-    std::shared_ptr<const Timeline> timeline; // null where there are problems
-    std::shared_ptr<const CellHistory> cells; // of the timeline; null where the scene has no grid
-    std::shared_ptr<const Lanes> lanes;       // of the timeline
-    std::shared_ptr<const Audit> audit;       // of the timeline; null while it is computed
+    std::vector<Problem> problems;                 // not empty: the scene cannot be solved
+    std::shared_ptr<const Timeline> timeline;      // null where there are problems
+    std::shared_ptr<const CellHistory> cells;      // of the timeline; null where the scene has no grid
+    std::shared_ptr<const Lanes> lanes;            // of the timeline
+    std::shared_ptr<const UntestedPairs> untested; // of the scene; null until the audit begins
+    std::shared_ptr<const Audit> audit;            // of the timeline; null while it is computed
     double solveMilliseconds = 0;
 };
 using SolverAnswerPtr = std::shared_ptr<const SolverAnswer>;

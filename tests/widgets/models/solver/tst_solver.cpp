@@ -230,11 +230,27 @@ private Q_SLOTS:
         QVERIFY(why(scene, Solver::Stage::solving).contains(QStringLiteral("Computing")));
         QVERIFY(why(scene, Solver::Stage::done).contains(QStringLiteral("no bodies")));
         scene = *oneHit(0.5);
-        QCOMPARE(why(scene, Solver::Stage::done), QStringLiteral("No bodies meet."));
+        QCOMPARE(why(scene, Solver::Stage::done), QStringLiteral("No tested pair of bodies meets."));
         scene.bodies[1].a = Rest{};
         QCOMPARE(why(scene, Solver::Stage::done), QStringLiteral("Nothing moves."));
         scene.bodies.pop_back();
         QVERIFY(why(scene, Solver::Stage::done).contains(QStringLiteral("one body")));
+        Scene level; // two walls that cross, one apart, and a point that passes
+        level.bodies = {{.id = "east", .shape = Shape::segment, .a = Rest{{0, 0}}, .b = Rest{{2, 0}}},
+                        {.id = "north", .shape = Shape::segment, .a = Rest{{1, -1}}, .b = Rest{{1, 1}}},
+                        {.id = "far", .shape = Shape::segment, .a = Rest{{9, 9}}, .b = Rest{{9, 8}}},
+                        {.id = "dot", .shape = Shape::point, .a = FromTo{{0, 5}, {1, 5}}}};
+        const auto answerOf = [](const Scene& solved) {
+            SolverAnswer answer;
+            answer.untested = std::make_shared<UntestedPairs>(untestedPairs(solved));
+            return noEventsText(solved, &answer, Solver::Stage::done);
+        };
+        QCOMPARE(answerOf(level), QStringLiteral("None of the 3 tested pairs meets.\nNot tested: 3 at rest.\n"
+                                                 "In contact at rest: 1\neast · north: cross"));
+        level.bodies[1].group = "walls";
+        level.bodies[0].group = "walls";
+        QCOMPARE(answerOf(level), QStringLiteral("None of the 3 tested pairs meets.\nNot tested: 2 at rest, 1 of one "
+                                                 "group.\nIn contact at rest: 0"));
     }
 
 private:
