@@ -216,7 +216,13 @@ Result<Sampling> sampled(const Scene& scene, const Timeline& timeline, const Sam
 std::optional<double> lateness(const Timeline& timeline, const Sampling& sampling, std::size_t event)
 {
     const SampledContact& contact = sampling.contacts[sampling.contactOf[event]];
-    const bool begins = event == contact.begin;
+    return latenessOf(timeline, sampling, contact, event == contact.begin);
+}
+
+std::optional<double> latenessOf(const Timeline& timeline, const Sampling& sampling, const SampledContact& contact,
+                                 bool begins)
+{
+    const std::size_t event = begins ? contact.begin : contact.end;
     const std::int64_t frame = begins ? contact.first : contact.last + 1;
     if (!(begins ? contact.showsBegin : contact.showsEnd) || timeline.events()[event].clipped ||
         frame > sampling.frames.last())
@@ -288,6 +294,38 @@ std::optional<ShortestContact> shortestContact(const Timeline& timeline, const S
     if (known.fraction)
         shortest->exact = fractionText(*known.fraction);
     return shortest;
+}
+
+std::string advisedRate(const ShortestContact& shortest, bool isOpen)
+{
+    if (!(shortest.atLeast > 0))
+        return {};
+    constexpr int digits = 5;
+    const Rational least = Rational(1) / rationalOf(Dyadic(shortest.atLeast));
+    // least = x·10^e with 10^(digits − 1) ≤ x < 10^digits
+    int e = 0;
+    const auto scaled = [&](int exponent) {
+        const Integer power = boost::multiprecision::pow(Integer(10), static_cast<unsigned>(std::abs(exponent)));
+        return exponent < 0 ? Rational(least * Rational(power)) : Rational(least / Rational(power));
+    };
+    const Rational limit(boost::multiprecision::pow(Integer(10), digits));
+    while (scaled(e) >= limit)
+        ++e;
+    while (scaled(e) * 10 < limit)
+        --e;
+    const Rational x = scaled(e);
+    Integer whole = numerator(x) / denominator(x);
+    if (Rational(whole) < x || isOpen)
+        ++whole;
+    std::string text = whole.str();
+    if (e >= 0)
+        return text + std::string(static_cast<std::size_t>(e), '0');
+    const auto decimals = static_cast<std::size_t>(-e);
+    if (text.size() <= decimals)
+        text.insert(0, decimals + 1 - text.size(), '0');
+    text.insert(text.size() - decimals, 1, '.');
+    text.erase(text.find_last_not_of('0') + 1);
+    return text.back() == '.' ? text.substr(0, text.size() - 1) : text;
 }
 
 } // namespace sweep

@@ -48,10 +48,19 @@ struct Sampling
 // frame notices the event: of a missed contact, of an end after the last frame, between contacts that look like one,
 // and of a clipped event.
 [[nodiscard]] std::optional<double> lateness(const Timeline& timeline, const Sampling& sampling, std::size_t event);
+// The same for the begin or the end of a contact, which are one event where it lasts one instant.
+[[nodiscard]] std::optional<double> latenessOf(const Timeline& timeline, const Sampling& sampling,
+                                               const SampledContact& contact, bool begins);
 
 // The shortest of the contacts that last longer than an instant and satisfy `filter`.
 [[nodiscard]] std::optional<ShortestContact> shortestContact(
     const Timeline& timeline, const Sampling& sampling,
     const std::function<bool(const SampledContact&)>& filter = [](const auto&) { return true; });
+
+// A rate, frames per unit of time, that sees every contact that lasts no less than this one, whatever the offset: a
+// decimal of five significant digits, rounded up, such as "142.86". Exact: the decimal itself is no less than one
+// divided by the length, and greater for a cell that is open. Empty where no rate is finite: where the bound of the
+// length is 0.
+[[nodiscard]] std::string advisedRate(const ShortestContact& shortest, bool isOpen);
 
 } // namespace sweep

@@ -73,11 +73,12 @@ QString shortestText(const SampledEvents& sampled, const ShortestContact& shorte
                               .arg(link, length);
     if (!(shortest.atLeast > 0))
         return first;
-    const double rate = roundedUp(Rational(1) / rationalOf(Dyadic(shortest.atLeast)));
+    const bool isOpen = scene.grid && scene.grid->cells == CellRule::open;
     return first + u' ' +
-           FramePanel::tr("Any frame time below %1 (more than %2 frames per unit of time) sees every lasting contact, "
-                          "whatever the offset.")
-               .arg(shownText(shortest.atLeast), roundedText(rate, 6, u""));
+           FramePanel::tr(
+               "At %1 frames per unit of time or more every contact that lasts as long is seen, whatever the "
+               "offset.")
+               .arg(QString::fromStdString(advisedRate(shortest, isOpen)));
 }
 
 // Wants the height that its text needs at its width, and scrolls where a panel is lower.

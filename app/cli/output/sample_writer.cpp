@@ -60,6 +60,11 @@ void printRows(std::ostream& out, const std::string& title, const std::vector<Te
     printTable(out, columns, rows.size(), [&](std::size_t i) -> const std::vector<std::string>& { return rows[i]; });
 }
 
+bool hasOpenCells(const Scene& scene)
+{
+    return scene.grid && scene.grid->cells == CellRule::open;
+}
+
 std::string verdict(const SampledContact& contact)
 {
     if (contact.missed())
@@ -113,7 +118,8 @@ void printApart(std::ostream& out, const Sampled& sampled)
 
 void printShortest(std::ostream& out, const Sampled& sampled)
 {
-    const auto shortest = sampled.shortest(false);
+    const auto unclipped = sampled.shortest(true);
+    const auto shortest = unclipped ? unclipped : sampled.shortest(false);
     if (!shortest) {
         out << "\nNo contact lasts.\n";
         return;
@@ -121,14 +127,13 @@ void printShortest(std::ostream& out, const Sampled& sampled)
     const Event& event = sampled.event(shortest->begin);
     const std::string length = decimalText(shortest->atLeast);
     const bool clipped = event.clipped || sampled.event(shortest->end).clipped;
-    out << "\nShortest contact" << (clipped ? " (clipped)" : "") << ": " << escaped(sampled.scene.bodies[event.a].id)
-        << ", " << escaped(otherText(sampled.scene, event.b, event.cell)) << " from "
-        << instantText(sampled.time(shortest->begin)) << " to " << instantText(sampled.time(shortest->end))
+    out << "\nShortest contact" << (clipped ? " (all are clipped)" : " that is not clipped") << ": "
+        << escaped(sampled.scene.bodies[event.a].id) << ", " << escaped(otherText(sampled.scene, event.b, event.cell))
+        << " from " << instantText(sampled.time(shortest->begin)) << " to " << instantText(sampled.time(shortest->end))
         << ", lasts " << (shortest->exact.empty() ? "≈ " + length : shortest->exact) << '\n';
-    if (shortest->atLeast > 0) // the rate is one divided by the length, rounded up
-        out << "Any frame time below " << length << " (more than "
-            << decimalText(roundedUp(Rational(1) / rationalOf(Dyadic(shortest->atLeast))))
-            << " frames per unit of time) sees every contact that lasts, whatever the offset.\n";
+    if (unclipped && shortest->atLeast > 0)
+        out << "At " << advisedRate(*shortest, hasOpenCells(sampled.scene))
+            << " frames per unit of time or more every such contact is seen, whatever the offset.\n";
 }
 
 // ---- JSON
@@ -177,7 +182,8 @@ void writeContact(JsonWriter& json, const Sampled& sampled, const SampledContact
     json.member("checker", contact.missed() ? "missed" : contact.group != 0 ? "merged" : "seen");
     writeFrames(json, contact.first, contact.last);
     json.member("group", contact.group != 0 ? std::optional(contact.group) : std::nullopt);
-    json.member("late", sampled.late(contact.begin)).member("end-late", sampled.late(contact.end));
+    json.member("late", latenessOf(sampled.timeline, sampled.sampling, contact, true));
+    json.member("end-late", latenessOf(sampled.timeline, sampled.sampling, contact, false));
 }
 
 void writeShortest(JsonWriter& json, const char* key, const Sampled& sampled, bool whole)
@@ -185,7 +191,8 @@ void writeShortest(JsonWriter& json, const char* key, const Sampled& sampled, bo
     json.breakLine(2).member(key, sampled.shortest(whole), [&](JsonWriter&, const ShortestContact& shortest) {
         json.beginObject();
         writePairAndTimes(json, sampled, shortest.begin, shortest.end);
-        json.member("exact", presentText(shortest.exact)).member("frame-time-below", shortest.atLeast).endObject();
+        json.member("exact", presentText(shortest.exact)).member("frame-time-below", shortest.atLeast);
+        json.member("fps", presentText(advisedRate(shortest, hasOpenCells(sampled.scene)))).endObject();
     });
 }
 

@@ -77,7 +77,7 @@ private Q_SLOTS:
     void theTextNamesTheShortestContact()
     {
         const CommandRun run = runCommand({"sample", m_path});
-        QVERIFY(has(run.out, "Any frame time below 0.0625 (more than 16 frames per unit of time)"));
+        QVERIFY(has(run.out, "At 4 frames per unit of time or more every such contact is seen, whatever the offset."));
         QVERIFY(has(run.out, "Clipped by the window"));
         QVERIFY(has(run.out, "Instants"));
     }

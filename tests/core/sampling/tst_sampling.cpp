@@ -208,6 +208,40 @@ private Q_SLOTS:
     }
 
     // The disc is in contact from 1/4 to 1/2: frames at both ends see it.
+    void advisedRatesSufficeAsTheyAreTyped()
+    {
+        const auto advised = [](double length, bool isOpen = false) {
+            return advisedRate({.atLeast = length}, isOpen);
+        };
+        QCOMPARE(advised(0.0625), std::string("16"));
+        QCOMPARE(advised(0.0625, true), std::string("16.001"));
+        QCOMPARE(advised(0.007), std::string("142.86"));
+        QCOMPARE(advised(11.0 / 64), std::string("5.8182"));
+        QCOMPARE(advised(3e6), std::string("0.00000033334"));
+        QCOMPARE(advised(0x1p-40), std::string("1099600000000"));
+        QCOMPARE(advised(0), std::string());
+        for (int i = 0; i < oracle::caseCount(300); ++i) {
+            Random random = oracle::caseRandom("advice", i);
+            const double length = std::ldexp(random.real(0.5, 1), random.in(-60, 60));
+            const Rational rate = fractionFrom(advised(length)).value();
+            QVERIFY(rate * rationalOf(Dyadic(length)) >= 1);
+            QVERIFY(rate * rationalOf(Dyadic(length)) < Rational(10001) / 10000);
+        }
+    }
+
+    void anInstantEndsWithTheNextFrame()
+    {
+        // The dot crosses the bar at 1/2, on a frame; the next one sees the two apart.
+        const Solved at = solvedBy(sceneOf(R"({"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [2, 0]}},
+            {"id": "bar", "shape": "segment", "a": [1, -1], "b": [1, 1]})"),
+                                   {.rate = 8});
+        QCOMPARE(at.sampling.contacts.size(), std::size_t(1));
+        const SampledContact& contact = at.sampling.contacts.front();
+        QVERIFY(contact.isInstant());
+        QCOMPARE(latenessOf(at.timeline, at.sampling, contact, true), std::optional(0.0));
+        QCOMPARE(latenessOf(at.timeline, at.sampling, contact, false), std::optional(0.125));
+    }
+
     void framesAtTheEndsOfAContactSeeIt()
     {
         const char* const bodies = R"({"id": "p", "shape": "point", "path": {"from": [-3, 0], "to": [5, 0]}},
