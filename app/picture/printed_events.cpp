@@ -153,8 +153,9 @@ void PrintedEvents::paint(QPainter& painter, std::size_t first, std::size_t end)
         }
         const std::size_t more = m_text.timeline().events().size() - listedEvents();
         const TextStyle look{.colour = colours(Brightness::light).inkQuiet, .size = textSize};
-        surface.text({0, y + rowHeight / 2},
-                     more > 0 ? tr("and %1 more").arg(countText(qlonglong(more))) : tr("No tested pair of bodies meets."), look);
+        surface.text(
+            {0, y + rowHeight / 2},
+            more > 0 ? tr("and %1 more").arg(countText(qlonglong(more))) : tr("No tested pair of bodies meets."), look);
     }
     paintHead(surface); // last, because its line lies over the shading of the first row
 }

@@ -2,8 +2,8 @@
 #include <QtTest>
 
 #include "core/measure/clearance.h"
-#include "core/measure/pose_clearance.h"
 #include "core/measure/impact.h"
+#include "core/measure/pose_clearance.h"
 #include "core/measure/two_lines.h"
 #include "core/number/quadratic_surd.h"
 #include "tests/support/comparison_text.h"

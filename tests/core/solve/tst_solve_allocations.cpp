@@ -2,12 +2,12 @@
 // leaks, on one thread and on several, and the next try gives the usual answer.
 #include "core/audit/audit.h"
 #include "core/batch/thin_cells.h"
-#include "core/measure/expectation.h"
 #include "core/grid/trace/trace.h"
 #include "core/grid/walk/cell_walk.h"
 #include "core/grid/walk_comparison.h"
 #include "core/measure/clearance.h"
 #include "core/measure/cut.h"
+#include "core/measure/expectation.h"
 #include "core/measure/inspection.h"
 #include "core/measure/next_target.h"
 #include "core/number/text/decimal.h"
