@@ -34,12 +34,15 @@ A disc and one of these: where the circle cuts the line, chord and closest point
 Every pair: when one reaches the other if both keep the velocities of this moment; negative is past.
 And the polynomials in the time τ from now that are zero where they touch, their discriminants and roots, beside
 what the textbook's formula gives in doubles.
+Last comes, where the body --a or --b runs straight from its start to its end, what it hits as a ray, segment or shape
+cast does: fraction, point and normal out of the body that is hit, the closest hit first.
 
 json: one object a scene, format "sweepbench.inspect", version 1; app/cli/FORMATS.md describes it.
 
 Examples:
   sweepbench inspect scenes/lines-cross.scene.json --at 1/2
   sweepbench inspect scenes/lines-cross.scene.json --at 0x1.8p-2 --a upright --b level --json
+  sweepbench inspect scenes/circle-wall-two-hits.scene.json --at 0 --a ball
   sweepbench inspect scenes/near-miss-within-slop.scene.json --a left --b right --clearance 64 --csv > curve.csv
 
 Exit status: 0 done; 2 bad arguments, such as an unknown id or a time outside, or a scene was refused.)";
@@ -176,6 +179,21 @@ std::vector<PairInspection> inspectedPairs(const Scene& scene, const NamedBodies
     return pairs;
 }
 
+// Of the named bodies those that are casts; between two named bodies what they are to each other.
+std::vector<Cast> castsOf(const Scene& scene, const NamedBodies& named)
+{
+    std::vector<Cast> casts;
+    for (const auto& [own, other] : {std::pair(named.a, named.b), std::pair(named.b, named.a)}) {
+        if (!own || !isCast(scene.bodies[*own]))
+            continue;
+        Cast cast = solveCast(scene, static_cast<std::uint32_t>(*own));
+        if (other)
+            std::erase_if(cast.contacts, [&other](const CastContact& contact) { return contact.body != *other; });
+        casts.push_back(std::move(cast));
+    }
+    return casts;
+}
+
 Result<ClearanceReport> clearanceOver(const Scene& scene, const NamedBodies& pair, const InspectOptions& options)
 {
     const Body& a = scene.bodies[*pair.a];
@@ -243,6 +261,7 @@ int run(const InspectOptions& options, std::ostream& out, std::ostream& err)
                 inspections.pairs = inspectedPairs(scene, *named, at->t);
             else
                 inspectNearest(inspections, options.inContact);
+            inspections.casts = castsOf(scene, *named);
             (options.json ? writeInspectJson : writeInspectText)(out, inspections);
             return exitStatus::done;
         }

@@ -3,6 +3,9 @@
 #include "core/base/contract.h"
 #include "core/number/line_parameters.h"
 
+#include <cmath>
+#include <utility>
+
 namespace sweep {
 
 namespace {
@@ -30,6 +33,80 @@ bool endsMeet(const RationalPose& p, const RationalPose& q)
         return holds(hull, ends.a) || (!isUnbounded(ends.shape) && holds(hull, ends.b));
     };
     return anyEndOn(p, q) || anyEndOn(q, p);
+}
+
+// From here on, four formulas that round exactly as written in textbooks. They decide no query.
+
+// A·x + B·y = C
+struct LineEquation
+{
+    double a;
+    double b;
+    double c;
+
+    explicit LineEquation(const Pose& line)
+        : a(line.a.y - line.b.y), b(line.b.x - line.a.x), c(a * line.a.x + b * line.a.y)
+    {
+    }
+};
+
+// The parameter of a point on the line, from the coordinate that changes more along it.
+double parameterAt(Vec at, const Pose& line)
+{
+    const Vec d = line.b - line.a;
+    return std::abs(d.x) >= std::abs(d.y) ? (at.x - line.a.x) / d.x : (at.y - line.a.y) / d.y;
+}
+
+LineFormulaValues fromPoint(Vec at, const Pose& p, const Pose& q)
+{
+    return {parameterAt(at, p), parameterAt(at, q), at};
+}
+
+LineFormulaValues fromParameters(double s, double t, const Pose& p)
+{
+    const Vec r = p.b - p.a;
+    return {s, t, {p.a.x + s * r.x, p.a.y + s * r.y}};
+}
+
+LineFormulaValues byPerpDot(const Pose& p, const Pose& q)
+{
+    const Vec r = p.b - p.a;
+    const Vec v = q.b - q.a;
+    const Vec w = q.a - p.a;
+    const double turn = cross(r, v);
+    return fromParameters(cross(w, v) / turn, cross(w, r) / turn, p);
+}
+
+LineFormulaValues byElimination(const Pose& p, const Pose& q)
+{
+    LineEquation first(p);
+    LineEquation second(q);
+    if (std::abs(second.a) > std::abs(first.a))
+        std::swap(first, second);
+    const double factor = second.a / first.a;
+    const double y = (second.c - factor * first.c) / (second.b - factor * first.b);
+    return fromPoint({(first.c - first.b * y) / first.a, y}, p, q);
+}
+
+LineFormulaValues byLineMatrix(const Pose& p, const Pose& q)
+{
+    const LineEquation first(p);
+    const LineEquation second(q);
+    const double determinant = first.a * second.b - second.a * first.b;
+    return fromPoint({(first.c * second.b - second.c * first.b) / determinant,
+                      (first.a * second.c - second.a * first.c) / determinant},
+                     p, q);
+}
+
+LineFormulaValues byParametricMatrix(const Pose& p, const Pose& q)
+{
+    const Vec r = p.b - p.a;
+    const Vec v = q.b - q.a;
+    const Vec w = q.a - p.a;
+    const double determinant = v.x * r.y - r.x * v.y;
+    const double s = -v.y / determinant * w.x + v.x / determinant * w.y;
+    const double t = -r.y / determinant * w.x + r.x / determinant * w.y;
+    return fromParameters(s, t, p);
 }
 
 } // namespace
@@ -61,6 +138,37 @@ const char* name(LineRelation relation)
 {
     static constexpr std::array names{"crossing", "parallel", "coincident", "degenerate"};
     return names[static_cast<std::size_t>(relation)];
+}
+
+LineFormulaValues valuesBy(LineFormula formula, const Pose& p, const Pose& q)
+{
+    static constexpr std::array formulas{byPerpDot, byElimination, byLineMatrix, byParametricMatrix};
+    return formulas[static_cast<std::size_t>(formula)](p, q);
+}
+
+std::array<LineFormulaAnswer, 4> formulaAnswers(const RationalPose& p, const RationalPose& q, const TwoLines& exact)
+{
+    const Pose first = nearestPose(p);
+    const Pose second = nearestPose(q);
+    std::array<LineFormulaAnswer, 4> answers;
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        LineFormulaAnswer& answer = answers[i];
+        answer.formula = lineFormulas[i];
+        answer.values = valuesBy(answer.formula, first, second);
+        if (exact.relation != LineRelation::crossing)
+            continue;
+        answer.ulpsS = errorInUlps(answer.values.s, exact.s);
+        answer.ulpsT = errorInUlps(answer.values.t, exact.t);
+        answer.ulpsX = errorInUlps(answer.values.at.x, exact.at.x);
+        answer.ulpsY = errorInUlps(answer.values.at.y, exact.at.y);
+    }
+    return answers;
+}
+
+const char* name(LineFormula formula)
+{
+    static constexpr std::array names{"perp-dot", "elimination", "line-matrix", "parametric-matrix"};
+    return names[static_cast<std::size_t>(formula)];
 }
 
 } // namespace sweep

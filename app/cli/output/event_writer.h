@@ -11,6 +11,8 @@
 
 namespace sweep {
 
+struct Cast;
+struct CastHit;
 struct UntestedPairs;
 
 struct EventJsonOptions
@@ -44,7 +46,22 @@ struct EventTextOptions
     unsigned threads = 0;           // 0: one for each core
 };
 // Prints a table with a row for each event; its first column counts instants from 1. Control characters are escaped.
-// Reads the timeline twice.
+// Reads the timeline twice. Below the table it says what each cast of the scene hits first, while there are at most 20
+// casts.
 void writeEventsText(std::ostream& out, const PartedScene& solved, const EventTextOptions& options);
+
+// The line above the hits of casts.
+[[nodiscard]] std::string castHeading();
+// "hits wall at fraction 0.5 (1/2), point ≈ (2, 0), normal ≈ (-1, 0)", or "starts inside wall: fraction 0, no normal;
+// leaves it at fraction 0.25 (1/4)". `target` is the name of the body that is hit.
+[[nodiscard]] std::string castHitText(const CastHit& hit, const std::string& target);
+// Which hits of a cast are listed.
+enum class CastRows
+{
+    all,
+    closest // up to the first one that does not begin in contact
+};
+// Prints a line for each hit of a cast, the closest first; one line where there is none.
+void writeCastText(std::ostream& out, const Scene& scene, const Cast& cast, CastRows rows);
 
 } // namespace sweep

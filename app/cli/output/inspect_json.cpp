@@ -161,6 +161,34 @@ void writeGap(JsonWriter& json, const GapPolynomial& gap, double framesPerUnit)
     json.key("ulps").list(gap.plainUlps).endObject().endObject();
 }
 
+// {"value": 0.25, "exact": true, "form": "1/4"}
+void writeFraction(JsonWriter& json, const Instant& fraction)
+{
+    json.beginObject().member("value", fraction.nearest()).member("exact", fraction.isDouble());
+    json.member("form", presentText(closedForm(fraction))).endObject();
+}
+
+void writeCasts(JsonWriter& json, const Inspections& inspections)
+{
+    const Scene& scene = inspections.scene;
+    json.key("casts").beginArray();
+    for (const Cast& cast : inspections.casts) {
+        const Interval run = activeInterval(scene, scene.bodies[cast.body]);
+        json.breakLine().beginObject().member("body", scene.bodies[cast.body].id);
+        json.member("start", run.start).member("end", run.end).key("hits").beginArray();
+        for (const CastContact& contact : cast.contacts) {
+            const CastHit hit = castHit(scene, cast, contact);
+            json.breakLine().beginObject().member("body", scene.bodies[hit.body].id);
+            json.member("starts", name(hit.start)).key("fraction");
+            writeFraction(json, hit.fraction);
+            json.member("point", hit.point).member("normal", hit.normal).member("leaves", hit.leaves, writeFraction);
+            json.endObject();
+        }
+        json.endArray().endObject();
+    }
+    json.endArray();
+}
+
 } // namespace
 
 void writeInspectJson(std::ostream& out, const Inspections& inspections)
@@ -189,7 +217,9 @@ void writeInspectJson(std::ostream& out, const Inspections& inspections)
         writeRelation(json, one.relation);
         json.endObject();
     }
-    json.endArray().endObject().endLine();
+    json.endArray();
+    writeCasts(json, inspections);
+    json.endObject().endLine();
 }
 
 } // namespace sweep

@@ -1,4 +1,5 @@
 #include "app/cli/output/decimal_text.h"
+#include "app/cli/output/event_writer.h"
 #include "app/cli/output/inspect_writer.h"
 #include "app/cli/output/measured_text.h"
 #include "app/cli/output/text_table.h"
@@ -100,6 +101,7 @@ public:
             m_out << '\n' << nameOf(one.pair.a) << " and " << nameOf(one.pair.b) << '\n';
             writeRelation(one.relation);
         }
+        writeCasts();
         m_out << '\n' << countedText(m_inspections.pairs.size() + m_inspections.relations.size(), "pair");
         if (!m_inspections.relations.empty())
             m_out << ": those in contact, and the nearest; --a and --b print all about a pair, --all every pair";
@@ -108,6 +110,14 @@ public:
 
 private:
     [[nodiscard]] std::string nameOf(std::size_t body) const { return escaped(m_inspections.scene.bodies[body].id); }
+
+    void writeCasts()
+    {
+        if (!m_inspections.casts.empty())
+            m_out << '\n' << castHeading() << '\n';
+        for (const Cast& cast : m_inspections.casts)
+            writeCastText(m_out, m_inspections.scene, cast, CastRows::all);
+    }
 
     void writeRelation(const PairRelation& relation)
     {
