@@ -76,8 +76,7 @@ QString shortestText(const SampledEvents& sampled, const ShortestContact& shorte
     const bool isOpen = scene.grid && scene.grid->cells == CellRule::open;
     return first + u' ' +
            FramePanel::tr(
-               "At %1 frames per unit of time or more every contact that lasts as long is seen, whatever the "
-               "offset.")
+               "Any rate of at least %1 frames per unit of time sees every lasting contact, whatever the offset.")
                .arg(QString::fromStdString(advisedRate(shortest, isOpen)));
 }
 
@@ -93,7 +92,8 @@ public:
     }
     [[nodiscard]] QSize sizeHint() const override
     {
-        return {QScrollArea::sizeHint().width(), widget()->heightForWidth(width())};
+        const int frame = height() - viewport()->height();
+        return {QScrollArea::sizeHint().width(), widget()->heightForWidth(viewport()->width()) + frame};
     }
 
 protected:
