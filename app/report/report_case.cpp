@@ -225,7 +225,9 @@ std::optional<ReportFocus> quietFocus(ReportCase& report, const Job& job)
     constexpr std::size_t mostCompared = 2000;
     if (report.scene.bodies.size() < 2)
         return {};
-    if (auto nearest = nearestApproach(report.scene, mostCompared, job)) {
+    constexpr std::size_t mostBodies = 5000; // of which every pair is looked at
+    const bool isSmall = report.scene.bodies.size() <= mostBodies;
+    if (auto nearest = isSmall ? nearestApproach(report.scene, mostCompared, job) : std::nullopt) {
         report.quiet = QuietPair{{}, nearest->approach, nearest->compared, nearest->tested};
         return ReportFocus{nearest->approach.pair.a, nearest->approach.pair.b, {}, {}};
     }
