@@ -64,17 +64,17 @@ struct PairRelation
     std::vector<EndSide> sides = {};
 };
 
-// The relation of two bodies of the scene at an instant; none where one of them is not active then. Relation and signs
-// are exact. `distance`, and the coordinates of thin bodies' points, are the nearest doubles; each coordinate of a
-// thick body's point is within 2⁻⁵⁰·M of a true one, or within 2⁻¹⁰⁷⁴, where M is the largest magnitude among
-// coordinates and radii of the two. Where several pairs of points are nearest, or several points shared, one of them is
-// chosen, of those on a bounded piece its middle. Cost: some 10 µs at rest; at a root as much as a few signs of
-// polynomials at it.
 enum class RelationDetail : std::uint8_t
 {
     points, // all but `sides`, which cost as much as the rest
     sides
 };
+// The relation of two bodies of the scene at an instant; none where one of them is not active then. Relation and signs
+// are exact. `distance`, and the coordinates of thin bodies' points, are the nearest doubles; each coordinate of a
+// thick body's point is within 2⁻⁵⁰·M of a true one, or within 2⁻¹⁰⁷⁴, where M is the largest magnitude among
+// coordinates and radii of the two. Where several pairs of points are nearest, or several points shared, one of them is
+// chosen: the middle of those on a bounded piece, any where a thick body overlaps another. Cost: some 10 µs at rest; at
+// a root as much as a few signs of polynomials at it.
 [[nodiscard]] std::optional<PairRelation> relationAt(const Scene& scene, const Body& a, const Body& b, const Instant& t,
                                                      RelationDetail detail = RelationDetail::sides);
 // The same for two poses in fractions.
