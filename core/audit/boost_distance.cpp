@@ -9,6 +9,8 @@
 #include <boost/geometry/geometries/segment.hpp>
 #include <boost/geometry/strategies/strategies.hpp>
 
+#include <limits>
+
 namespace sweep::auditing {
 
 namespace {
@@ -33,6 +35,63 @@ BoostBox<T> boxOf(const Box<T>& box)
     return {pointOf(box.low), pointOf(box.high)};
 }
 
+template <class T>
+Hull<T> scaled(Hull<T> hull, const T& factor)
+{
+    for (Point<T>& p : hull.p)
+        p = p * factor;
+    return hull;
+}
+template <class T>
+Box<T> scaled(const Box<T>& box, const T& factor)
+{
+    return {box.low * factor, box.high * factor};
+}
+// The length of a segment, the shorter side of a box; 0 for a point.
+template <class T>
+T extent(const Hull<T>& hull)
+{
+    return hull.count == 1 ? T(0) : magnitude(hull.p[1] - hull.p[0]);
+}
+template <class T>
+T extent(const Box<T>& box)
+{
+    const Point<T> sides = box.high - box.low;
+    return std::min(sides.x, sides.y);
+}
+template <class T>
+T magnitudeOf(const Hull<T>& hull)
+{
+    return std::max(magnitude(hull.p[0]), magnitude(hull.p[1]));
+}
+template <class T>
+T magnitudeOf(const Box<T>& box)
+{
+    return std::max(magnitude(box.low), magnitude(box.high));
+}
+
+// A power of two. Boost.Geometry takes cross products of segments for 0 up to the epsilon of T times their terms, or
+// times 1 where these are smaller (math::equals): segments of 1e-17 that are 5e-17 apart would intersect. Where the
+// shorter one has a length of 1 and more, that moves no length by more than its error bound. Coordinates stay so small
+// that products of four of them do not overflow: what is shorter still then counts as a point.
+template <class T, class Other>
+T factorFor(const Hull<T>& hull, const Other& other)
+{
+    using std::frexp;
+    using std::ldexp;
+    const T p = extent(hull);
+    const T q = extent(other);
+    const T shorter = p > 0 && (p < q || !(q > 0)) ? p : q;
+    if (!(shorter > 0 && shorter < 1))
+        return T(1);
+    int exponent = 0;
+    int largest = 0;
+    frexp(shorter, &exponent);
+    frexp(std::max(magnitudeOf(hull), magnitudeOf(other)), &largest);
+    constexpr int most = std::is_floating_point_v<T> ? 200 : std::numeric_limits<int>::max() / 16;
+    return ldexp(T(1), std::max(0, std::min(1 - exponent, most - largest)));
+}
+
 // Calls ask() with the hull as a geometry of that library: a point where it has one control point or two equal ones,
 // else a segment.
 template <class T, class Ask>
@@ -48,28 +107,39 @@ auto withGeometry(const Hull<T>& hull, const Ask& ask)
 template <class T>
 T boostDistance(const Hull<T>& a, const Hull<T>& b)
 {
-    return withGeometry(a, [&](const auto& p) {
-        return withGeometry(b, [&](const auto& q) { return static_cast<T>(bg::distance(p, q)); });
-    });
+    const T factor = factorFor(a, b);
+    return withGeometry(scaled(a, factor),
+                        [&](const auto& p) {
+                            return withGeometry(scaled(b, factor),
+                                                [&](const auto& q) { return static_cast<T>(bg::distance(p, q)); });
+                        }) /
+           factor;
 }
 
 template <class T>
 T boostDistance(const Hull<T>& a, const Box<T>& box)
 {
-    return withGeometry(a, [&](const auto& p) { return static_cast<T>(bg::distance(p, boxOf(box))); });
+    const T factor = factorFor(a, box);
+    const BoostBox<T> scaledBox = boxOf(scaled(box, factor));
+    return withGeometry(scaled(a, factor), [&](const auto& p) { return static_cast<T>(bg::distance(p, scaledBox)); }) /
+           factor;
 }
 
 template <class T>
 bool boostIntersects(const Hull<T>& a, const Hull<T>& b)
 {
-    return withGeometry(
-        a, [&](const auto& p) { return withGeometry(b, [&](const auto& q) { return bg::intersects(p, q); }); });
+    const T factor = factorFor(a, b);
+    return withGeometry(scaled(a, factor), [&](const auto& p) {
+        return withGeometry(scaled(b, factor), [&](const auto& q) { return bg::intersects(p, q); });
+    });
 }
 
 template <class T>
 bool boostIntersects(const Hull<T>& a, const Box<T>& box)
 {
-    return withGeometry(a, [&](const auto& p) { return bg::intersects(p, boxOf(box)); });
+    const T factor = factorFor(a, box);
+    const BoostBox<T> scaledBox = boxOf(scaled(box, factor));
+    return withGeometry(scaled(a, factor), [&](const auto& p) { return bg::intersects(p, scaledBox); });
 }
 
 #define SWEEP_DISTANCES(T)                                                                                             \

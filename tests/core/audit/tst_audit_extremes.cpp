@@ -1,4 +1,5 @@
 #include "core/audit/audit.h"
+#include "core/audit/boost_distance.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/support/scene_recipe.h"
@@ -62,6 +63,26 @@ private Q_SLOTS:
         }
         QVERIFY2(undecided * 50 <= agreed + undecided,
                  qPrintable(QString("%1 undecided, %2 agreed").arg(undecided).arg(agreed)));
+    }
+
+    // Boost.Geometry takes some numbers below an epsilon for 0, however small the segments are that they belong to.
+    void tinySegmentsAreNoNearerThanLargeOnes()
+    {
+        using Hull = auditing::Hull<double>;
+        for (int exponent = 0; exponent >= -300; exponent -= 3) {
+            const double unit = std::ldexp(1, exponent);
+            const Hull low{{{{0, 0}, {4 * unit, 0}}}, 2, 0};
+            const Hull high{{{{2 * unit, 5 * unit}, {9 * unit, 5 * unit}}}, 2, 0};
+            const auditing::Box<double> box{{2 * unit, 5 * unit}, {3 * unit, 6 * unit}};
+            QCOMPARE(auditing::boostDistance(low, high) / unit, 5.0);
+            QCOMPARE(auditing::boostDistance(low, box) / unit, 5.0);
+            QVERIFY(!auditing::boostIntersects(low, high));
+            QVERIFY(!auditing::boostIntersects(low, box));
+            const Hull across{{{{2 * unit, -unit}, {3 * unit, 7 * unit}}}, 2, 0};
+            QVERIFY(auditing::boostIntersects(low, across));
+            QVERIFY(auditing::boostIntersects(across, box));
+            QCOMPARE(auditing::boostDistance(low, across), 0.0);
+        }
     }
 
     // Lines that coincide at t = 1/2, and cross at all other times: no number of steps tells one from the other.
