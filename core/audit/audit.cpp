@@ -4,7 +4,6 @@
 #include "core/audit/events_by_pair.h"
 #include "core/audit/pair_check.h"
 #include "core/audit/sliced_boxes.h"
-#include "core/audit/straight_path.h"
 #include "core/base/parallel.h"
 #include "core/base/progress.h"
 

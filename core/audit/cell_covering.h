@@ -1,4 +1,5 @@
-// Candidate cells of a traced body: the audit's own covering of its path with boxes.
+// Candidate cells of a traced body: the audit's own covering of its path with boxes. Of straight discs, the cells that
+// are visited: those whose box lies within the radius of the whole path.
 #pragma once
 
 #include "core/audit/audit_pair.h"
@@ -52,5 +53,13 @@ struct Covering
 // listed for the time of that part. May list cells that are never met, and never leaves one out. Law: slices that
 // follow each other, each from the `until` of the one before, list what one large slice lists, with the same times.
 [[nodiscard]] Covering coverCells(const SceneMotions& motions, std::uint32_t body, const CoveringSlice& slice = {});
+
+// True for a disc of constant radius whose whole path is one straight line, or which is at rest.
+[[nodiscard]] bool isStraightDisc(const Body& body);
+
+// Compares Boost.Geometry's distance of the cell from the whole path with the radius. Contact means that the cell is
+// visited, unknown that not even 100 digits decide. Requires: isStraightDisc.
+[[nodiscard]] ContactState visitState(const SceneMotions& motions, std::uint32_t body, Cell cell,
+                                      const ContactRules& rules);
 
 } // namespace sweep::auditing

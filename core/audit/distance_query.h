@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace sweep::auditing {
@@ -83,6 +84,9 @@ public:
     virtual ~DistanceQuery() = default;
 
     [[nodiscard]] virtual DistanceSample<T> sampleAt(const T& t) const = 0;
+    // True where the hulls share a point at that time, by Boost.Geometry's intersects(). Nothing where one of them is
+    // thick, so that the hulls are not the bodies, and for cells.
+    [[nodiscard]] virtual std::optional<bool> intersectsAt(const T&) const { return std::nullopt; }
     // What one step can prove about [lo, hi]. `middle` is the sample at (lo + hi)/2.
     [[nodiscard]] virtual Proof prove(const T& lo, const T& hi, const DistanceSample<T>& middle) const = 0;
     // A Lipschitz-type bound: the signed distance differs by at most so much within [lo, hi] from that in the middle.

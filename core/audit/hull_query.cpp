@@ -34,6 +34,12 @@ public:
         return sample;
     }
 
+    std::optional<bool> intersectsAt(const T& t) const override
+    {
+        const Pair pair = m_thin ? pairAt(t) : Pair();
+        return pair.isExtended ? std::optional(boostIntersects(pair.a.first(), pair.b.first())) : std::nullopt;
+    }
+
     Proof prove(const T& lo, const T& hi, const DistanceSample<T>& middle) const override
     {
         const Pair pair = pairOf(m_a.over(lo, hi), m_b.over(lo, hi));

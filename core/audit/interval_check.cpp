@@ -209,14 +209,6 @@ private:
     Findings<T> m_found;
 };
 
-// The shortest decimal that reads back as the same double.
-std::string shortest(double value)
-{
-    char text[40];
-    const auto end = std::to_chars(text, text + sizeof text, value).ptr;
-    return {text, end};
-}
-
 // Collects the opinion about an interval from its pieces.
 class OpinionBuilder
 {
@@ -241,10 +233,7 @@ public:
             m_opinion.reason = wrongReason();
         } else if (!found.undecided.empty() && m_opinion.verdict == Verdict::agree) {
             set(found.doubtful, Verdict::undecided);
-            m_opinion.reason = "the distance minus the radii near t = " + shortest(m_opinion.t) + " is " +
-                               shortest(m_opinion.value) + " ± " + shortest(m_opinion.bound) + " with " +
-                               std::to_string(std::numeric_limits<T>::digits10 / 100 * 100) +
-                               " digits, which does not decide it";
+            m_opinion.reason = whyUndecided(m_opinion, std::numeric_limits<T>::digits10 / 100 * 100);
         }
     }
 
@@ -353,6 +342,19 @@ std::vector<Span<double>> searchWithFewDigits(const AuditPair& pair, Interval pi
 }
 
 } // namespace
+
+std::string shortest(double value)
+{
+    char text[40];
+    const auto end = std::to_chars(text, text + sizeof text, value).ptr;
+    return {text, end};
+}
+
+std::string whyUndecided(const Opinion& opinion, int digits)
+{
+    return "the distance minus the radii near t = " + shortest(opinion.t) + " is " + shortest(opinion.value) + " ± " +
+           shortest(opinion.bound) + " with " + std::to_string(digits) + " digits, which does not decide it";
+}
 
 Opinion checkInterval(const AuditPair& pair, const EventFreeInterval& interval)
 {

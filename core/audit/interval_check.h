@@ -39,6 +39,11 @@ struct EventFreeInterval
 // AuditCancelled.
 [[nodiscard]] bool isCertainlyClear(const AuditPair& pair, Interval time);
 
+// The reason of an opinion that its distance and bound, in so many digits, leave undecided.
+[[nodiscard]] std::string whyUndecided(const Opinion& opinion, int digits);
+// The shortest decimal that reads back as the same double.
+[[nodiscard]] std::string shortest(double value);
+
 // The contact at one time, with 100 digits where doubles cannot decide.
 [[nodiscard]] ContactState stateAt(const AuditPair& pair, double t, Interval time);
 

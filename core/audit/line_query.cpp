@@ -39,6 +39,14 @@ public:
         return sample;
     }
 
+    std::optional<bool> intersectsAt(const T& t) const override
+    {
+        const Sweep<T> a = restingA(t);
+        const Sweep<T> b = restingB(t);
+        const T k = extension(a, b);
+        return boostIntersects(extended(m_a.shape(), a, k).first(), extended(m_b.shape(), b, k).first());
+    }
+
     Proof prove(const T& lo, const T& hi, const DistanceSample<T>&) const override
     {
         const Sweep<T> a = m_a.over(lo, hi);

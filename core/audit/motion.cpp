@@ -107,7 +107,7 @@ Radius radiusOf(const Body& body)
     return hasRadius(body.shape) ? body.radius : Radius{};
 }
 
-bool movesDuring(const Path& path, Interval w)
+bool pathMovesDuring(const Path& path, Interval w)
 {
     return std::visit(Overloaded{[](const Rest&) { return false; },
                                  [](const FromTo& line) { return line.from != line.to; },
@@ -307,8 +307,8 @@ std::vector<double> keyTimes(const Scene& scene, const Body& body)
 bool movesDuring(const Body& body, Interval w)
 {
     const Radius radius = radiusOf(body);
-    return (radius.to && *radius.to != radius.from) || movesDuring(body.a, w) ||
-           (hasTwoControlPoints(body.shape) && movesDuring(body.b, w));
+    return (radius.to && *radius.to != radius.from) || pathMovesDuring(body.a, w) ||
+           (hasTwoControlPoints(body.shape) && pathMovesDuring(body.b, w));
 }
 
 void BitRange::add(double value)
