@@ -3,7 +3,6 @@
 #include "app/cli/input/scene_inputs.h"
 #include "app/cli/output/audit_writer.h"
 #include "app/cli/output/progress_line.h"
-#include "app/cli/output/untested_text.h"
 #include "app/cli/subcommand.h"
 
 namespace sweep {
@@ -15,7 +14,9 @@ constexpr const char* checkHelp =
 bodies at every event; are they in contact or apart, as the events say, in every gap between the
 events of a pair; and is no contact missing there? It calculates in doubles with an error bound and,
 where these cannot decide, in floats of 30, 100, then 1300 digits. What stays undecided is reported
-with the reason and never counts as agreement.
+with the reason and never counts as agreement. Pairs at rest have no events; of those in contact it is
+asked whether they are, and the verdicts count like those of events. Text lists them while there are at
+most 20, --at-rest lists all in json and junit; what does not agree is listed always.
 distance: between the hulls, minus the radii, at the time that decided; negative inside.
 json: one object a line for each scene.
 
@@ -39,6 +40,7 @@ struct CheckOptions
     Format format = Format::text;
     bool strict = false; // what is undecided is a finding too
     bool brief = false;  // text: only what does not agree
+    bool atRest = false; // json, junit: also the pairs at rest that are in contact
 };
 
 void addArguments(CLI::App& command, CheckOptions& options)
@@ -49,6 +51,7 @@ void addArguments(CLI::App& command, CheckOptions& options)
                       {{"text", Format::text}, {"json", Format::json}, {"junit", Format::junit}});
     command.add_flag("--strict", options.strict, "count undecided results as findings, too");
     command.add_flag("--brief", options.brief, "text: only the rows that do not agree, and the counts");
+    command.add_flag("--at-rest", options.atRest, "json, junit: also list the pairs at rest that are in contact");
 }
 
 Audit auditWithProgress(const PartedScene& solved, unsigned threads, std::ostream& err)
@@ -62,13 +65,16 @@ int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
     using Format = CheckOptions::Format;
     JunitReport report("sweepbench check");
     const auto check = [&](const PartedScene& solved) {
-        const Audit found = auditWithProgress(solved, threadsOf(options.inputs), err);
-        const AuditedScene audited{solved, found, threadsOf(options.inputs)};
-        if (options.format == Format::text) {
+        const unsigned threads = threadsOf(options.inputs);
+        Audit found = auditWithProgress(solved, threads, err);
+        RestingAudit atRest = auditAtRest(solved.scene, found, threads);
+        atRest.listed = options.atRest;
+        if (options.atRest && atRest.opinions.size() > options.inputs.maxEvents)
+            return refuse(err, {tooManyAtRest(atRest.untested, options.inputs)}, solved.label);
+        const AuditedScene audited{solved, found, threads, &atRest};
+        if (options.format == Format::text)
             writeAuditText(out, audited, options.brief);
-            const UntestedPairs untested = untestedPairs(solved.scene, {.threads = threadsOf(options.inputs)});
-            out << (options.brief ? untestedSummary(untested) : untestedText(solved.scene, untested));
-        } else if (options.format == Format::json)
+        else if (options.format == Format::json)
             writeAuditJson(out, audited);
         else
             report.add(auditSuite(audited, options.strict));

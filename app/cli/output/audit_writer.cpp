@@ -4,6 +4,9 @@
 #include "app/cli/output/print_blocks.h"
 #include "app/cli/output/scene_names.h"
 #include "app/cli/output/text_table.h"
+#include "app/cli/output/untested_text.h"
+#include "core/audit/relation_check.h"
+#include "core/base/parallel.h"
 
 #include <algorithm>
 #include <array>
@@ -193,6 +196,54 @@ void writePairAudit(JsonWriter& json, const AuditedScene& audited, const PairAud
     json.endObject().endObject();
 }
 
+void writeRestingPair(JsonWriter& json, const Scene& scene, const RestingContact& contact, const Opinion& opinion)
+{
+    json.beginObject();
+    json.member("a", scene.bodies[contact.pair.a].id).member("b", scene.bodies[contact.pair.b].id);
+    json.member("relation", name(contact.relation));
+    writeOpinion(json, opinion);
+    json.endObject();
+}
+
+// The indices of the pairs at rest that JSON and JUnit list.
+std::vector<std::size_t> listedAtRest(const AuditedScene& audited)
+{
+    std::vector<std::size_t> listed;
+    for (std::size_t k = 0; audited.atRest && k < audited.atRest->opinions.size(); ++k)
+        if (audited.atRest->listed || audited.atRest->opinions[k].verdict != Verdict::agree)
+            listed.push_back(k);
+    return listed;
+}
+
+// "contact, by Boost.Geometry: agree (100 digits)"
+std::string opinionText(const Opinion& opinion)
+{
+    return std::string("contact, by Boost.Geometry: ") + name(opinion.verdict) + " (" + name(opinion.precision) + ")" +
+           (opinion.reason.empty() ? "" : ", " + escaped(opinion.reason));
+}
+
+void writeAtRestText(std::ostream& out, const AuditedScene& audited, bool brief)
+{
+    const auto& [untested, opinions, listed] = *audited.atRest;
+    const auto write = [&](BodyPair pair, const std::string& text) {
+        out << "  " << escaped(audited.scene.bodies[pair.a].id) << " · " << escaped(audited.scene.bodies[pair.b].id)
+            << ": " << text << '\n';
+    };
+    out << untestedSummary(untested);
+    const std::vector<NamedPair> names = brief ? std::vector<NamedPair>() : untestedNames(audited.scene, untested);
+    std::size_t next = 0; // both lists are in the order of pairs
+    for (const NamedPair& one : names) {
+        while (next < opinions.size() && untested.inContact[next].pair < one.pair)
+            ++next;
+        const bool isInContact = next < opinions.size() && untested.inContact[next].pair == one.pair;
+        write(one.pair, isInContact ? one.text + "; " + opinionText(opinions[next]) : one.text);
+    }
+    for (std::size_t k = 0; names.empty() && k < opinions.size(); ++k)
+        if (opinions[k].verdict != Verdict::agree)
+            write(untested.inContact[k].pair,
+                  "at rest, " + std::string(name(untested.inContact[k].relation)) + "; " + opinionText(opinions[k]));
+}
+
 struct JsonItems
 {
     Block range;
@@ -243,17 +294,43 @@ const char* name(Precision precision)
     return names[std::size_t(precision)];
 }
 
+RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads)
+{
+    RestingAudit atRest{untestedPairs(scene, {.threads = threads}), {}};
+    const std::vector<RestingContact>& contacts = atRest.untested.inContact;
+    atRest.opinions.resize(contacts.size());
+    constexpr std::size_t pairsOfBlock = 64;
+    parallelFor(threads, blockCount(contacts.size(), pairsOfBlock), [&](std::size_t i) {
+        const Block block = blockAt(i, contacts.size(), pairsOfBlock);
+        for (std::size_t k = block.first; k < block.last; ++k) {
+            const BodyPair pair = contacts[k].pair;
+            atRest.opinions[k] = checkRelation(scene, scene.bodies[pair.a], scene.bodies[pair.b],
+                                               commonStart(scene, pair).nearest(), {.inContact = true});
+        }
+    });
+    for (const Opinion& opinion : atRest.opinions)
+        ++(opinion.verdict == Verdict::agree       ? audit.agreed
+           : opinion.verdict == Verdict::undecided ? audit.undecided
+                                                   : audit.disagreed);
+    return atRest;
+}
+
 void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief)
 {
     writeEventRows(out, audited, brief);
     writePairRows(out, audited, brief);
-    out << escaped(audited.label) << ": " << countedText(audited.audit.events.size(), "event") << " and "
-        << countedText(audited.audit.pairs.size(), "pair") << " audited: " << audited.audit.agreed << " agree, "
-        << audited.audit.disagreed << " disagree, " << audited.audit.undecided << " undecided";
+    const std::size_t atRest = audited.atRest ? audited.atRest->opinions.size() : 0;
+    out << escaped(audited.label) << ": " << countedText(audited.audit.events.size(), "event")
+        << (atRest > 0 ? ", " : " and ") << countedText(audited.audit.pairs.size(), "pair")
+        << (atRest > 0 ? " and " + countedText(atRest, "contact") + " at rest" : "")
+        << " audited: " << audited.audit.agreed << " agree, " << audited.audit.disagreed << " disagree, "
+        << audited.audit.undecided << " undecided";
     if (audited.audit.clearByBoxes > 0)
         out << "; " << countedText(audited.audit.clearByBoxes, "other pair")
             << " without events, separated by the bounding boxes of their motions";
     out << '\n';
+    if (audited.atRest)
+        writeAtRestText(out, audited, brief);
 }
 
 void writeAuditJson(std::ostream& out, const AuditedScene& audited)
@@ -274,6 +351,15 @@ void writeAuditJson(std::ostream& out, const AuditedScene& audited)
     writeItems(json, {{0, audit.pairs.size()}, true, audited.threads},
                [&](JsonWriter& items, std::size_t k) { writePairAudit(items, audited, audit.pairs[k]); });
     json.endArray();
+    if (const std::vector<std::size_t> listed = listedAtRest(audited);
+        audited.atRest && (audited.atRest->listed || !listed.empty())) {
+        json.key("atRest").beginArray();
+        writeItems(json, {{0, listed.size()}, true, audited.threads}, [&](JsonWriter& items, std::size_t k) {
+            writeRestingPair(items, audited.scene, audited.atRest->untested.inContact[listed[k]],
+                             audited.atRest->opinions[listed[k]]);
+        });
+        json.endArray();
+    }
     json.endObject().endLine();
 }
 
@@ -290,6 +376,14 @@ JunitSuite auditSuite(const AuditedScene& audited, bool strict)
         const std::string name =
             "every gap, " + audited.scene.bodies[pair.a].id + " · " + otherText(audited.scene, pair.b, pair.cell);
         suite.cases.push_back(caseOf(name, pair.betweenEvents.verdict, pair.betweenEvents, strict));
+    }
+    for (const std::size_t k : listedAtRest(audited)) {
+        const RestingContact& contact = audited.atRest->untested.inContact[k];
+        const std::string name = "at rest, " + std::string(sweep::name(contact.relation)) + ", " +
+                                 audited.scene.bodies[contact.pair.a].id + " · " +
+                                 audited.scene.bodies[contact.pair.b].id;
+        const Opinion& opinion = audited.atRest->opinions[k];
+        suite.cases.push_back(caseOf(name, opinion.verdict, opinion, strict));
     }
     return suite;
 }

@@ -4,25 +4,40 @@
 #include "app/cli/output/junit_report.h"
 #include "app/cli/output/solved_scene.h"
 #include "core/audit/audit.h"
+#include "core/measure/untested_pairs.h"
 
 #include <ostream>
+#include <vector>
 
 namespace sweep {
+
+// Pairs at rest that are in contact, and for each the opinion on that. (The kind of contact is not asked about.)
+struct RestingAudit
+{
+    UntestedPairs untested;
+    std::vector<Opinion> opinions; // one for each of untested.inContact
+    bool listed = false;           // json, junit: whether those that agree are listed as well
+};
+
+// Asks Boost.Geometry about each pair at rest that is in contact, and counts the verdicts in `audit`.
+[[nodiscard]] RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads);
 
 struct AuditedScene : PartedScene
 {
     const Audit& audit;
     unsigned threads = 1; // that print; 0: one for each core
+    const RestingAudit* atRest = nullptr;
 };
 
-// Prints a table of the events, a table of the pairs, and the counts. With `brief`, only the rows that do not agree,
-// and the counts. Reads the timeline twice, or not at all where no event has a row.
+// Prints a table of the events, a table of the pairs, the counts, and the pairs that are not tested. With `brief`, only
+// what does not agree, and the counts. Reads the timeline twice, or not at all where no event has a row.
 void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief);
 
 // Prints one JSON object on one line, format "sweepbench.audit", version 1. A number that is not finite is null.
 void writeAuditJson(std::ostream& out, const AuditedScene& audited);
 
-// A test case for each event and each pair. An undecided one is skipped, or with `strict` a failure.
+// A test case for each event and each pair, and for each pair at rest that is listed or does not agree. An undecided
+// one is skipped, or with `strict` a failure.
 [[nodiscard]] JunitSuite auditSuite(const AuditedScene& audited, bool strict);
 
 // "agree", "undecided", "disagree"; "double", "30 digits", "100 digits", "1300 digits".

@@ -150,6 +150,24 @@ private Q_SLOTS:
         QVERIFY(has(refused.err, "--at-rest: 1 pair at rest is in contact; --max-events allows 0"));
     }
 
+    void theAuditIsAskedAboutContactsAtRest()
+    {
+        const std::string scene = written(sceneOf(cases[0], "contact"));
+        const CommandRun text = runCommand({"check", scene});
+        QCOMPARE(text.status, 0);
+        QVERIFY(
+            has(text.out, "  east · north: at rest, cross at (1, 0); contact, by Boost.Geometry: agree (double)\n"));
+        QVERIFY(has(text.out, "0 events, 0 pairs and 1 contact at rest audited: 1 agree, 0 disagree, 0 undecided\n"));
+        QVERIFY(has(runCommand({"check", scene, "--format", "json"}).out, R"("agree": 1)"));
+        QVERIFY(has(runCommand({"check", scene, "--format", "json", "--at-rest"}).out,
+                    R"({"a": "east", "b": "north", "relation": "cross", "verdict": "agree", "precision": "double")"));
+        QVERIFY(
+            has(runCommand({"check", scene, "--format", "junit", "--at-rest"}).out, "at rest, cross, east · north"));
+        const CommandRun refused = runCommand({"check", scene, "--at-rest", "--max-events", "0"});
+        QCOMPARE(refused.status, 2);
+        QVERIFY(has(refused.err, "--at-rest: 1 pair at rest is in contact; --max-events allows 0"));
+    }
+
     void aPieceHasItsEnds()
     {
         const QByteArray scene = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
