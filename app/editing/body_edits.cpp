@@ -1,5 +1,6 @@
 #include "app/editing/body_edits.h"
 
+#include "core/measure/cast.h"
 #include "core/scene/excerpt.h"
 
 #include <algorithm>
@@ -83,6 +84,27 @@ void BodyEdits::unlockAll()
     BodyMarks marks = marksOf(m_workbench.document.scene());
     marks.locked.clear();
     m_workbench.document.changeMarks(marks, tr("Unlock all bodies"));
+}
+
+std::vector<IndexedBody> BodyEdits::castsOfSelected() const
+{
+    const Scene& scene = m_workbench.document.scene();
+    std::vector<IndexedBody> casts;
+    for (const std::size_t place : selected())
+        if (auto cast = castOf(scene, scene.bodies[place]))
+            casts.emplace_back(place, std::move(*cast));
+    return casts;
+}
+
+void BodyEdits::makeCasts()
+{
+    auto casts = castsOfSelected();
+    std::vector<std::size_t> places;
+    for (const IndexedBody& cast : casts)
+        places.push_back(cast.first);
+    if (!casts.empty())
+        m_workbench.document.changeBodies(std::move(casts),
+                                          tr("Make a cast of %1").arg(labelOf(m_workbench.document.scene(), places)));
 }
 
 void BodyEdits::moveUp()

@@ -24,6 +24,9 @@ public:
     void unlockAll();
     // Of the selected bodies: "a, b and c", or "7 bodies" where there are more than four.
     [[nodiscard]] QString listedNames() const;
+    // Those that are segments, rays or thick lines at rest become casts, in one step; the others stay.
+    void makeCasts();
+    [[nodiscard]] bool canMakeCasts() const { return !castsOfSelected().empty(); }
     // One place up or down the list, as far as there is one.
     void moveUp();
     void moveDown();
@@ -35,6 +38,7 @@ private:
     [[nodiscard]] QString names() const { return labelOf(m_workbench.document.scene(), selected()); }
     // True where all of them have the mark now.
     [[nodiscard]] bool toggled(Ids ids, BodyMarks& marks) const;
+    [[nodiscard]] std::vector<IndexedBody> castsOfSelected() const;
     void setGroup(const std::optional<std::string>& group, const QString& step);
 
     Workbench& m_workbench;

@@ -109,6 +109,12 @@ void EditActions::connectBodies(Panels& panels)
     connectAction(ActionId::showAll, m_bodies, &BodyEdits::showAll);
     connectAction(ActionId::lock, m_bodies, &BodyEdits::toggleLocked);
     connectAction(ActionId::unlockAll, m_bodies, &BodyEdits::unlockAll);
+    m_actions.onTriggered(ActionId::makeCast, this, [this] {
+        m_bodies.makeCasts();
+        Q_EMIT noticeChanged(tr("A cast runs once from its start to its end, which is the fraction 1. Nothing beyond "
+                                "that is asked."));
+    });
+    connect(&m_workbench.document, &SceneDocument::changed, this, &EditActions::followBodies);
     connectAction(ActionId::moveUp, m_bodies, &BodyEdits::moveUp);
     connectAction(ActionId::moveDown, m_bodies, &BodyEdits::moveDown);
     m_actions.onTriggered(ActionId::rename, &panels, [this, &panels] {
@@ -168,6 +174,12 @@ void EditActions::followSelection()
                           half,     twice,       moveBy,      turnBy,       scaleBy},
                          count > 0);
     m_actions.setEnabled({spreadGapsAcross, spreadGapsDown, spreadCentresAcross, spreadCentresDown}, count > 2);
+    followBodies();
+}
+
+void EditActions::followBodies()
+{
+    m_actions.setEnabled({ActionId::makeCast}, m_bodies.canMakeCasts());
 }
 
 } // namespace sweep

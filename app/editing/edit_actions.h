@@ -36,6 +36,7 @@ private:
     void connectTransforms();
     void followUndo();
     void followSelection();
+    void followBodies();
 
     const Actions& m_actions;
     Workbench& m_workbench;

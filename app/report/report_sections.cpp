@@ -1,9 +1,11 @@
 #include "app/report/report_sections.h"
 
 #include "app/cli/output/decimal_text.h"
+#include "app/cli/output/event_writer.h"
 #include "app/cli/output/measured_text.h"
 #include "app/cli/output/scene_names.h"
 #include "app/cli/output/untested_text.h"
+#include "core/measure/cast.h"
 #include "core/measure/inspection.h"
 
 #include <algorithm>
@@ -121,6 +123,30 @@ Terms wordsOf(const ReportCase& report)
     add(isClipped, "clipped", "the contact reaches the start or the end of the scene's time, and may go on beyond it.");
     add(isWithCell, "cell (i, j)", "a rectangle of the scene's grid.");
     return terms;
+}
+
+// "`query`, as a cast, starts inside `circle`: fraction 0, no normal; …" of a focus of two bodies of which one is a
+// cast.
+std::vector<std::string> castTexts(const ReportCase& report, const NameStyle& style)
+{
+    std::vector<std::string> texts;
+    if (!report.focus || report.focus->b == Event::isCell)
+        return texts;
+    const auto [a, b] = std::pair(report.focus->a, report.focus->b);
+    for (const auto& [own, other] : {std::pair(a, b), std::pair(b, a)}) {
+        if (!isCast(report.scene.bodies[own]))
+            continue;
+        CastContacts contacts({own});
+        contacts.add(report.timeline);
+        const Cast cast = contacts.casts().front();
+        const auto contact = std::ranges::find(cast.contacts, other, &CastContact::body);
+        if (contact != cast.contacts.end())
+            texts.push_back(
+                "As a cast, " + style(report.scene.bodies[own].id) + ' ' +
+                castHitText(castHit(report.scene, cast, *contact), style(report.scene.bodies[other].id)) +
+                ". Fractions are those of its way from start to end; the normal points out of what is hit.");
+    }
+    return texts;
 }
 
 // The exact time that the report is about.
@@ -266,6 +292,8 @@ std::string statementSections(const ReportCase& report, const ReportFormat& form
     const auto isMeant = [&](const Event& event) { return report.focus && report.focus->isAbout(event); };
     if (std::ranges::count_if(events, isMeant) > 1)
         exact += format.paragraph(eventsText(report));
+    for (const std::string& text : castTexts(report, format.name))
+        exact += format.paragraph(text);
     if (report.missed)
         exact += format.paragraph(missedText(*report.missed));
     for (std::size_t i = 0; i < report.outcomes.size(); ++i) {

@@ -14,7 +14,7 @@ namespace sweep {
 void connectTools(const Actions& actions, Workbench& workbench, Canvas& canvas, Panels& panels)
 {
     auto* tools = new ToolBox({canvas, workbench.document, workbench.selection, workbench.playhead, workbench.player,
-                               workbench.frames, actions[ActionId::laser]});
+                               workbench.frames, actions[ActionId::laser], actions[ActionId::drawCasts]});
     QObject::connect(tools, &ToolBox::swipeAdded, &panels, [&panels] { panels.raise(panels.cuts()); });
     (new CutNotes(workbench, canvas, panels))->setParent(&canvas);
     auto* group = new QActionGroup(&canvas);

@@ -115,6 +115,8 @@ public:
     // What drags snap to; nothing at first.
     void setSnapping(const SnapSettings& settings);
     [[nodiscard]] const SnapSettings& snapping() const;
+    // The tool's preview and hint may have changed.
+    void followTool();
     // Why the current drag cannot be done. It is shown instead of the tool's hint; empty where the drag can be done.
     void setObjection(const QString& why);
     // The snapped point for the cursor. Shows a mark there that says why.
@@ -174,7 +176,6 @@ private:
     bool cancelGesture();
     void reportCursor();
     void pan(QPointF pixels);
-    void followTool();
     bool cycle(bool forward);
     void paintPreview(Surface& surface);
     void paintSnapMark(Surface& surface);

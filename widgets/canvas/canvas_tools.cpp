@@ -60,7 +60,6 @@ std::vector<std::size_t> Canvas::movedWith(std::size_t body, bool alone) const
     return bodies;
 }
 
-// The tool's preview and hint may have changed.
 void Canvas::followTool()
 {
     const QString hint = m->objection.isEmpty() ? m->tool->hint() : m->objection;

@@ -1,8 +1,11 @@
 #include "widgets/inspectors/inspector.h"
 
+#include "widgets/format/bold_label.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/layouts.h"
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/event_inspector.h"
+#include "widgets/inspectors/fact_rows.h"
 #include "widgets/inspectors/related_events.h"
 #include "widgets/inspectors/scene_inspector.h"
 
@@ -16,15 +19,20 @@ namespace sweep {
 
 Inspector::Inspector(SceneDocument& document, Selection& selection, Playhead& playhead, QWidget* parent)
     : QScrollArea(parent), m_document(document), m_selection(selection), m_page(new QWidget),
-      m_related(new RelatedEvents(playhead, selection)), m_scene(new SceneInspector(document)),
-      m_body(new BodyInspector(document)), m_event(new EventInspector), m_computing(new QLabel)
+      m_related(new RelatedEvents(playhead, selection)), m_cast(new QWidget), m_castTitle(boldLabel({})),
+      m_castRows(new FactRows), m_scene(new SceneInspector(document)), m_body(new BodyInspector(document)),
+      m_event(new EventInspector), m_computing(new QLabel)
 {
     scrollVertically(*this);
     auto* column = newLayout<QVBoxLayout>(m_page, 0);
     m_computing->setContentsMargins(12, 12, 12, 12);
     m_computing->setAlignment(Qt::AlignTop);
     m_computing->setWordWrap(true);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_related, m_scene, m_body, m_event, m_computing})
+    m_castTitle->setWordWrap(true);
+    auto* cast = newLayout<QVBoxLayout>(m_cast, 4, {12, 8, 12, 0});
+    cast->addWidget(m_castTitle);
+    cast->addWidget(m_castRows);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_related, m_cast, m_scene, m_body, m_event, m_computing})
         column->addWidget(part);
     setWidget(m_page);
     connect(&document, &SceneDocument::changed, this, &Inspector::refresh);
@@ -38,6 +46,8 @@ void Inspector::setAnswer(SolverAnswerPtr answer)
     followScene();
     if (m_selection.lastPicked() == Selection::Picked::event) // bodies and scene do not depend on the answer
         refresh();
+    else
+        showCast();
 }
 
 void Inspector::setPairSummary(QWidget* summary)
@@ -50,7 +60,7 @@ void Inspector::setPairSummary(QWidget* summary)
 QSize Inspector::minimumSizeHint() const
 {
     int width = 0;
-    for (const QWidget* part : std::initializer_list<const QWidget*>{m_related, m_scene, m_body, m_event})
+    for (const QWidget* part : std::initializer_list<const QWidget*>{m_related, m_cast, m_scene, m_body, m_event})
         width = std::max(width, part->minimumSizeHint().width());
     return {width + verticalScrollBar()->sizeHint().width(), QScrollArea::minimumSizeHint().height()};
 }
@@ -67,6 +77,26 @@ void Inspector::followScene()
 {
     const bool isPresent = m_answer && m_answer->scene.get() == &m_document.scene();
     m_related->setAnswer(isPresent ? m_answer : nullptr);
+}
+
+// Nothing while the answer is not that of the present scene.
+void Inspector::showCast()
+{
+    std::vector<Fact> facts;
+    const auto& bodies = m_selection.bodies();
+    const bool isPresent = m_answer && m_answer->timeline && m_answer->scene.get() == &m_document.scene();
+    if (isPresent && m_selection.lastPicked() == Selection::Picked::bodies && !bodies.empty() && bodies.size() <= 2) {
+        for (const std::size_t body : bodies) {
+            const auto partner = bodies.size() == 2 ? std::optional(bodies[body == bodies[0] ? 1 : 0]) : std::nullopt;
+            facts = castFacts(*m_answer, body, partner);
+            m_castTitle->setText(
+                tr("%1 as a cast; normals point out of what it hits").arg(labelOf(m_document.scene().bodies[body])));
+            if (!facts.empty())
+                break;
+        }
+    }
+    m_castRows->show(facts);
+    m_cast->setVisible(!facts.empty());
 }
 
 void Inspector::refresh()
@@ -89,6 +119,7 @@ void Inspector::refresh()
     m_related->setVisible((onEvent && known) || onBodies);
     if (m_pair)
         m_pair->setVisible(onBodies && bodies.size() == 2);
+    showCast();
     if (onEvent && known)
         m_event->show(m_answer, *event);
     else if (onEvent)

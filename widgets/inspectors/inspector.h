@@ -13,10 +13,11 @@ namespace sweep {
 
 class BodyInspector;
 class EventInspector;
+class FactRows;
 class RelatedEvents;
 class SceneInspector;
 
-// Above the page are the events of what was picked, and for two bodies a summary of the pair.
+// Above the page are the events of what was picked, for two bodies a summary of the pair, and for a cast what it hits.
 class Inspector : public QScrollArea
 {
     Q_OBJECT
@@ -42,6 +43,7 @@ protected:
 private:
     void refresh();
     void followScene();
+    void showCast();
 
     SceneDocument& m_document;
     Selection& m_selection;
@@ -49,6 +51,9 @@ private:
     QWidget* m_page;
     RelatedEvents* m_related;
     QWidget* m_pair = nullptr;
+    QWidget* m_cast;
+    QLabel* m_castTitle;
+    FactRows* m_castRows;
     SceneInspector* m_scene;
     BodyInspector* m_body;
     EventInspector* m_event;

@@ -1,11 +1,15 @@
 #include "widgets/tools/shape_tool.h"
 
+#include "core/measure/cast.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/hit_test.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/models/bodies/body_forms.h"
 #include "widgets/paint/measured_text.h"
 #include "widgets/tools/gesture_edits.h"
+#include "widgets/tools/tool_box.h"
+
+#include <QAction>
 
 namespace sweep {
 
@@ -15,6 +19,16 @@ constexpr double clickedRadius = 24; // of a circle that was only clicked, in pi
 constexpr double lineRadius = 8;     // of a thick line, in pixels
 
 } // namespace
+
+ShapeTool::ShapeTool(const ToolContext& context, GestureEdits& edits, Shape shape)
+    : DrawTool(context.canvas, edits), m_casts(context.casts), m_shape(shape)
+{
+}
+
+bool ShapeTool::drawsCasts() const
+{
+    return m_casts.isChecked() && hasTwoControlPoints(m_shape) && m_shape != Shape::line;
+}
 
 double ShapeTool::defaultRadius() const
 {
@@ -37,7 +51,12 @@ std::optional<Body> ShapeTool::body() const
         body.b = Rest{m_to};
     if (hasRadius(m_shape))
         body.radius = {m_shape == Shape::capsule ? defaultRadius() : m_radius};
-    return body;
+    if (!drawsCasts() || !canvas().scene())
+        return body;
+    std::optional<Body> cast = castOf(*canvas().scene(), body);
+    if (cast)
+        cast->id = firstId(cast->shape);
+    return cast;
 }
 
 void ShapeTool::follow(const ToolEvent& event)
@@ -94,6 +113,8 @@ QString ShapeTool::hint() const
         return tr("Drag from it: set the motion · Alt: draw another shape there · Esc: select");
     if (m_shape == Shape::point)
         return tr("Click: place a point · drag: place a moving point · Esc: select");
+    if (drawsCasts())
+        return tr("Draw Casts is on: drag from the start of the cast to its end · Esc: select");
     if (hasTwoControlPoints(m_shape))
         return tr("Drag from one point to the other · Esc: select");
     return tr("Drag from the centre, or click · Esc: select");

@@ -10,6 +10,8 @@
 #include "widgets/tools/shape_tool.h"
 #include "widgets/tools/steer_tool.h"
 
+#include <QAction>
+
 #include <algorithm>
 
 namespace sweep {
@@ -18,6 +20,7 @@ ToolBox::ToolBox(const ToolContext& context)
     : QObject(&context.canvas), m_context(context),
       m_edits(context.canvas, context.document, context.selection, context.playhead)
 {
+    connect(&context.casts, &QAction::toggled, &context.canvas, &Canvas::followTool);
     context.canvas.setToolMaker([this](ToolKind kind) { return make(kind); });
 }
 
@@ -32,7 +35,7 @@ std::unique_ptr<CanvasTool> ToolBox::make(ToolKind kind)
                                                     {ToolKind::ray, Shape::ray},
                                                     {ToolKind::line, Shape::line}};
     if (const auto* row = std::ranges::find(drawn, kind, &std::pair<ToolKind, Shape>::first); row != std::end(drawn))
-        return std::make_unique<ShapeTool>(canvas, m_edits, row->second);
+        return std::make_unique<ShapeTool>(m_context, m_edits, row->second);
     switch (kind) {
     case ToolKind::select:
         return std::make_unique<SelectTool>(*this);

@@ -21,6 +21,7 @@ struct ToolContext
     Player& player;
     FrameStepper& frames;
     const QAction& laser; // checked: a body that is steered carries a laser
+    const QAction& casts; // checked: segments, rays and thick lines are drawn as casts
 };
 
 // Gives the canvas its tools. The canvas owns it.

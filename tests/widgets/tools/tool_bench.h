@@ -23,12 +23,14 @@ struct ToolBench
     Player player{playhead};
     FrameStepper frames{playhead};
     QAction laser;
+    QAction casts;
     Canvas canvas;
 
     explicit ToolBench(Scene scene = {}, QSize size = {800, 600})
     {
         laser.setCheckable(true);
-        new ToolBox({canvas, document, selection, playhead, player, frames, laser});
+        casts.setCheckable(true);
+        new ToolBox({canvas, document, selection, playhead, player, frames, laser, casts});
         QObject::connect(&document, &SceneDocument::changed, &canvas, [this] { canvas.setScene(document.snapshot()); });
         QObject::connect(&selection, &Selection::changed, &canvas,
                          [this] { canvas.setSelectedBodies(selection.bodies()); });

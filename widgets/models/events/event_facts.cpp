@@ -2,6 +2,7 @@
 
 #include "core/contacts/contacts.h"
 #include "core/events/contact_point/contact_point.h"
+#include "core/measure/cast.h"
 #include "core/measure/plain_roots.h"
 #include "core/number/algebraic_root.h"
 #include "core/number/text/fraction.h"
@@ -55,9 +56,8 @@ QString formForCode(const QString& form)
 }
 
 // Nothing for a double whose fraction is too long.
-std::optional<Fact> formFact(const Instant& time)
+std::optional<Fact> formFact(const Instant& time, const QString& name)
 {
-    const QString name = translated("Exact t");
     const QString form = textOf(closedForm(time));
     if (!form.isEmpty())
         return Fact{name, shownAs(form), formForCode(form)};
@@ -108,6 +108,47 @@ Fact digitsFact(const Instant& time)
     return {translated("Digits"), (all ? QString() : QStringLiteral("≈ ")) + shownAs(text), text};
 }
 
+void addFraction(std::vector<Fact>& facts, const QString& name, const Instant& fraction)
+{
+    facts.push_back({name, timeText(fraction, false), exactText(fraction.nearest())});
+    if (!fraction.isDouble())
+        if (const auto form = formFact(fraction, translated("Exactly")))
+            facts.push_back(*form);
+}
+
+void addHit(std::vector<Fact>& facts, const Scene& scene, const CastHit& hit)
+{
+    constexpr const char* words[] = {"Hits", "Starts touching", "Starts on", "Starts inside"}; // by CastStart
+    facts.push_back({translated(words[std::size_t(hit.start)]), labelOf(scene.bodies[hit.body])});
+    addFraction(facts, translated("Fraction"), hit.fraction);
+    if (hit.start == CastStart::outside)
+        facts.push_back(vectorFact("Point", hit.point));
+    facts.push_back(vectorFact("Normal", hit.normal));
+    if (hit.leaves && *hit.leaves != hit.fraction)
+        addFraction(facts, translated("Leaves at"), *hit.leaves);
+}
+
+// Of an event with which the first contact of a cast begins. The event's own normal may point the other way.
+void addCastFacts(std::vector<Fact>& facts, const SolverAnswer& answer, std::size_t index)
+{
+    const Scene& scene = *answer.scene;
+    const Event& event = answer.timeline->events()[index];
+    if (event.withCell() || event.kind == EventKind::exit)
+        return;
+    for (const auto& [own, other] : {std::pair(event.a, event.b), std::pair(event.b, event.a)}) {
+        if (!isCast(scene.bodies[own]))
+            continue;
+        CastContacts contacts({own});
+        contacts.add(*answer.timeline);
+        const Cast cast = contacts.casts().front();
+        const auto contact = std::ranges::find(cast.contacts, other, &CastContact::body);
+        if (contact == cast.contacts.end() || contact->begin != answer.timeline->timeOf(index))
+            continue;
+        facts.push_back({translated("As a cast"), labelOf(scene.bodies[own])});
+        addHit(facts, scene, castHit(scene, cast, *contact));
+    }
+}
+
 } // namespace
 
 QString eventSentence(const SolverAnswer& answer, std::size_t index)
@@ -136,7 +177,7 @@ static QString decidedBy(const Scene& scene, const Event& event)
 std::vector<Fact> timeFacts(const Instant& time)
 {
     std::vector<Fact> facts;
-    if (const auto form = formFact(time))
+    if (const auto form = formFact(time, translated("Exact t")))
         facts.push_back(*form);
     const double nearest = time.nearest();
     facts.push_back({translated("t"), timeText(time, false), exactText(nearest)});
@@ -166,6 +207,29 @@ std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t index)
     facts.push_back(vectorFact("Normal", contact.normal));
     if (!event.withCell())
         facts.push_back({translated("Decided by"), decidedBy(*answer.scene, event)});
+    addCastFacts(facts, answer, index);
+    return facts;
+}
+
+std::vector<Fact> castFacts(const SolverAnswer& answer, std::size_t body, std::optional<std::size_t> partner)
+{
+    const Scene& scene = *answer.scene;
+    if (!isCast(scene.bodies[body]))
+        return {};
+    CastContacts contacts({static_cast<std::uint32_t>(body)});
+    contacts.add(*answer.timeline);
+    const Cast cast = contacts.casts().front();
+    std::vector<Fact> facts;
+    for (const CastContact& contact : cast.contacts) {
+        if (partner && contact.body != *partner)
+            continue;
+        const CastHit hit = castHit(scene, cast, contact);
+        addHit(facts, scene, hit);
+        if (hit.start == CastStart::outside)
+            break;
+    }
+    if (facts.empty() && !partner)
+        facts.push_back({translated("Hits"), translated("nothing that it is tested against")});
     return facts;
 }
 

@@ -20,8 +20,15 @@ struct Fact
 // The exact time: its closed form where there is one, the nearest double in shortest digits and in hexadecimal, how far
 // the exact time lies from that, and 40 digits where it is no double.
 [[nodiscard]] std::vector<Fact> timeFacts(const Instant& time);
-// Its kind, instant, point and normal. Requires: answer.timeline, event < its number of events.
+// Its kind, instant, point and normal; where it is the first contact of a cast, what the cast returns. Requires:
+// answer.timeline, event < its number of events.
 [[nodiscard]] std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t event);
+
+// What a body hits as a cast (core/measure/cast.h), up to the first hit from outside: the other body, fraction, point,
+// normal out of it, and the fraction at which it leaves. `partner`: that one alone, nothing where they do not meet.
+// Empty where the body is no cast. Requires: answer.timeline. Cost: one pass over the events.
+[[nodiscard]] std::vector<Fact> castFacts(const SolverAnswer& answer, std::size_t body,
+                                          std::optional<std::size_t> partner = {});
 
 // "Contact of ball and wall begins".
 [[nodiscard]] QString eventSentence(const SolverAnswer& answer, std::size_t event);

@@ -8,6 +8,8 @@
 
 #include <QtTest>
 
+#include <algorithm>
+
 namespace sweep::tst_event_facts {
 
 namespace {
@@ -55,6 +57,13 @@ QStringList namesOf(const std::vector<Fact>& facts)
         names << fact.name;
     return names;
 }
+
+// From inside of a disc through two walls.
+const char* const queryFromTheCentre = R"(
+  {"id": "query", "shape": "point", "path": {"from": [0, 0], "to": [5, 5]}},
+  {"id": "lamp", "shape": "circle", "path": [0, 0], "radius": 1},
+  {"id": "wall", "shape": "segment", "a": [4, 0], "b": [4, 8]},
+  {"id": "post", "shape": "segment", "a": [4.5, 0], "b": [4.5, 8]})";
 
 // The same opinion about every event, with another verdict.
 std::shared_ptr<SolverAnswer> withVerdict(const std::shared_ptr<SolverAnswer>& answer, Verdict verdict,
@@ -264,6 +273,39 @@ private Q_SLOTS:
         answer->audit = nullptr;
         QVERIFY(auditFacts(*answer, 0).empty());
         QVERIFY(auditSentence(*answer, 0).isEmpty());
+    }
+
+    void aCastNamesItsHitsUpToTheFirstFromOutside()
+    {
+        const auto answer = answerOf(queryFromTheCentre);
+        const QStringList expected{QStringLiteral("Starts inside: lamp"), QStringLiteral("Fraction: 0"),
+                                   QStringLiteral("Normal: none"),        QStringLiteral("Leaves at: ≈ 0.1414"),
+                                   QStringLiteral("Exactly: √2/10"),      QStringLiteral("Hits: wall"),
+                                   QStringLiteral("Fraction: ≈ 0.8"),     QStringLiteral("Exactly: 4/5"),
+                                   QStringLiteral("Point: 4, 4"),         QStringLiteral("Normal: -1, 0")};
+        QCOMPARE(factText(castFacts(*answer, 0)).split(u'\n'), expected);
+        QCOMPARE(factNamed(castFacts(*answer, 0, 3), "Hits").value, QStringLiteral("post"));
+        QCOMPARE(factNamed(castFacts(*answer, 0), "Leaves at").copied, QStringLiteral("0.1414213562373095"));
+        QVERIFY(castFacts(*answer, 1).empty());
+        const auto missing = answerOf(R"({"id": "query", "shape": "point", "path": {"from": [0, 0], "to": [5, 5]}})");
+        QCOMPARE(factText(castFacts(*missing, 0)), QStringLiteral("Hits: nothing that it is tested against"));
+    }
+
+    // The event's own normal points from a to b, the other out of what was hit.
+    void theFirstContactOfACastIsToldAsSuch()
+    {
+        const auto answer = answerOf(dotThroughWall);
+        QCOMPARE(factNamed(eventFacts(*answer, 0), "Normal").copied, QStringLiteral("-1, 0"));
+        const std::vector<Fact> facts = eventFacts(*answer, 0);
+        const auto cast = std::ranges::find(facts, QStringLiteral("As a cast"), &Fact::name);
+        QVERIFY(cast != facts.end());
+        QCOMPARE(cast->value, QStringLiteral("dot"));
+        QCOMPARE(factNamed({cast, facts.end()}, "Fraction").value, QStringLiteral("0.25"));
+        QCOMPARE(factNamed({cast, facts.end()}, "Normal").copied, QStringLiteral("-1, 0"));
+        const auto query = answerOf(queryFromTheCentre);
+        for (std::size_t i = 0; i < query->timeline->events().size(); ++i) // an end is no hit
+            QCOMPARE(factNamed(eventFacts(*query, i), "As a cast").value.isEmpty(),
+                     query->timeline->events()[i].kind == EventKind::exit);
     }
 };
 

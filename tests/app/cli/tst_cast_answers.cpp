@@ -1,0 +1,168 @@
+// What subcommands say of casts, and the examples of their page in the manual.
+#include "app/archive/zip_archive.h"
+#include "tests/app/cli/command_run.h"
+#include "tests/support/paths.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <memory>
+
+namespace sweep::tst_cast_answers {
+
+namespace {
+
+const char* const fromTheCentre = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "query", "shape": "point", "path": {"from": [0, 0], "to": [5, 5]}},
+  {"id": "circle", "shape": "circle", "path": [0, 0], "radius": 1}]})";
+
+const char* const wallThenPost = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "post", "shape": "segment", "a": [3, -1], "b": [3, 1]},
+  {"id": "query", "shape": "point", "path": {"from": [0, 0], "to": [4, 0]}},
+  {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]}]})";
+
+} // namespace
+
+class TestCastAnswers : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_folder->isValid());
+    }
+
+    void eventsNameTheStartInside()
+    {
+        const CommandRun ran = runCommand({"events", written(fromTheCentre)});
+        QVERIFY(has(ran.out, "\n  query starts inside circle: fraction 0, no normal; leaves it at fraction "
+                             "≈ 0.1414213562373095 (√2/10)\n"));
+    }
+
+    void reportsNameTheStartInside()
+    {
+        const std::string zip = m_folder->filePath("r.zip").toStdString();
+        QCOMPARE(runCommand({"report", written(fromTheCentre), "-o", zip}).status, 0);
+        QFile file(QString::fromStdString(zip));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto files = openedArchive(file.readAll());
+        QVERIFY(files.has_value());
+        for (const ArchiveFile& one : *files)
+            if (one.name == "report.md" || one.name == "report.html")
+                QVERIFY2(one.content.contains("starts inside") && one.content.contains("√2/10"), one.name.c_str());
+    }
+
+    void eventsNameTheClosestHitAlone()
+    {
+        const CommandRun ran = runCommand({"events", written(wallThenPost)});
+        QVERIFY(has(ran.out, "normals point out of what is hit:\n  query hits wall at fraction 0.25 (1/4), "
+                             "point ≈ (1, 0), normal ≈ (-1, 0)\n"));
+        QCOMPARE(ran.out.find("query hits post"), std::string::npos);
+    }
+
+    void eventsAreSilentWhereNothingIsACast()
+    {
+        const CommandRun ran = runCommand({"events", sourcePath("scenes/raise.scene.json")});
+        QCOMPARE(ran.out.find("cast"), std::string::npos);
+    }
+
+    void manyCastsAreCountedAlone()
+    {
+        for (const int count : {20, 21}) {
+            QByteArray bodies = R"({"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 99]})";
+            for (int i = 0; i < count; ++i)
+                bodies +=
+                    QStringLiteral(R"(, {"id": "q%1", "shape": "point", "path": {"from": [0, %1], "to": [4, %1]}})")
+                        .arg(i)
+                        .toUtf8();
+            const CommandRun ran = runCommand(
+                {"events", written(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)" + bodies + "]}")});
+            QCOMPARE(ran.out.find("q19 hits wall") != std::string::npos, count == 20);
+            QCOMPARE(ran.out.find("\n21 bodies run straight") != std::string::npos, count == 21);
+        }
+    }
+
+    void inspectListsEveryHitTheClosestFirst()
+    {
+        const std::string scene = written(wallThenPost);
+        const CommandRun ran = runCommand({"inspect", scene, "--at", "0", "--a", "query"});
+        const std::size_t wall = ran.out.find("query hits wall at fraction 0.25");
+        const std::size_t post = ran.out.find("query hits post at fraction 0.75");
+        QVERIFY2(wall < post && post != std::string::npos, ran.out.c_str());
+        const CommandRun pair = runCommand({"inspect", scene, "--at", "0", "--a", "post", "--b", "query"});
+        QVERIFY(has(pair.out, "query hits post"));
+        QCOMPARE(pair.out.find("query hits wall"), std::string::npos);
+        QCOMPARE(runCommand({"inspect", scene, "--at", "0"}).out.find("cast"), std::string::npos);
+    }
+
+    void inspectGivesThemAsJson()
+    {
+        const auto casts = [this](const char* scene) {
+            const CommandRun ran = runCommand({"inspect", written(scene), "--at", "0", "--a", "query", "--json"});
+            return QJsonDocument::fromJson(QByteArray::fromStdString(ran.out)).object()["casts"].toArray();
+        };
+        const QJsonObject inside = casts(fromTheCentre).first().toObject();
+        QCOMPARE(inside["body"].toString(), QStringLiteral("query"));
+        QCOMPARE(inside["end"].toDouble(), 1.0);
+        const QJsonObject hit = inside["hits"].toArray().first().toObject();
+        QCOMPARE(hit["starts"].toString(), QStringLiteral("inside"));
+        QCOMPARE(hit["fraction"].toObject()["value"].toDouble(-1), 0.0);
+        QVERIFY(hit["normal"].isNull() && hit["point"].isNull());
+        QCOMPARE(hit["leaves"].toObject()["form"].toString(), QStringLiteral("√2/10"));
+        const QJsonObject outside = casts(wallThenPost).first().toObject()["hits"].toArray().first().toObject();
+        QCOMPARE(outside["body"].toString(), QStringLiteral("wall"));
+        QCOMPARE(outside["starts"].toString(), QStringLiteral("outside"));
+        QCOMPARE(outside["normal"].toArray(), (QJsonArray{-1, 0}));
+    }
+
+    // The scene on the page is written to the file of the name that its commands have; each prints what stands below
+    // it.
+    void theManualsExamplesPrintWhatItShows()
+    {
+        QFile file(QString::fromStdString(sourcePath("app/manual/casts.md")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString page = QString::fromUtf8(file.readAll());
+        static const QRegularExpression scene(QStringLiteral("```json\n(.*?)```"),
+                                              QRegularExpression::DotMatchesEverythingOption);
+        const std::string path = written(scene.match(page).captured(1).toUtf8());
+        static const QRegularExpression example(QStringLiteral("```sh\nsweepbench ([^\n]*)\n```\n\n```\n(.*?)```"),
+                                                QRegularExpression::DotMatchesEverythingOption);
+        int examples = 0;
+        for (auto found = example.globalMatch(page); found.hasNext(); ++examples) {
+            const QRegularExpressionMatch shown = found.next();
+            std::vector<std::string> arguments;
+            for (const QString& word : shown.captured(1).split(u' '))
+                arguments.push_back(word == QStringLiteral("level.scene.json") ? path : word.toStdString());
+            const QString printed = QString::fromStdString(runCommand(arguments).out)
+                                        .replace(QString::fromStdString(path), QStringLiteral("level.scene.json"));
+            QStringList expected = shown.captured(2).split(u'\n');
+            expected.removeOne(QStringLiteral("…")); // stands for the lines between
+            for (const QString& line : expected)
+                QVERIFY2(printed.split(u'\n').contains(line), qPrintable(line + u'\n' + printed));
+        }
+        QVERIFY2(examples > 1, qPrintable(QString::number(examples)));
+    }
+
+private:
+    std::string written(const QByteArray& scene)
+    {
+        QFile file(m_folder->filePath("x.scene.json"));
+        if (!file.open(QIODevice::WriteOnly) || file.write(scene) != scene.size())
+            qFatal("the scene cannot be written");
+        return file.fileName().toStdString();
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestCastAnswers)
+
+} // namespace sweep::tst_cast_answers
+#include "tst_cast_answers.moc"
