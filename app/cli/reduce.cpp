@@ -6,12 +6,14 @@
 #include "app/cli/input/program_goal.h"
 #include "app/cli/input/scene_inputs.h"
 #include "app/cli/output/decimal_text.h"
+#include "app/cli/output/json_writer.h"
 #include "app/cli/output/progress_line.h"
 #include "app/cli/subcommand.h"
 #include "core/reduce/reduction_goals.h"
 #include "core/scene/file/scene_file.h"
 
 #include <chrono>
+#include <filesystem>
 
 namespace sweep {
 
@@ -23,8 +25,12 @@ constexpr const char* reduceHelp =
 them. "expectation:2" and "disagreement:2" say which; otherwise it is the first.
 
 Bodies, keys and other members that are not needed are removed, the window is shortened, numbers are rounded to
-the fewest digits, and everything is moved towards the origin where that is exact. This is repeated until nothing
-more can be removed. Every scene on the way is solved exactly. Ctrl+C stops with the smallest scene so far.
+the fewest digits, and everything is moved towards the origin where that is exact. This is repeated until reducing
+the result again would change nothing. The text becomes longer only where something is removed; no segment becomes
+a point, no radius 0, and no two bodies come to one place. Every scene on the way is solved exactly. Ctrl+C stops
+with the smallest scene so far. The sizes of the scene are printed before and after.
+
+json: one object with these sizes, format "sweepbench.reduction"; app/cli/FORMATS.md describes it.
 
 --command runs PROGRAM in the shell, with a scene's file in place of {}; the reduced scene makes it end as the whole
 one does (with the same exit status or signal). Nothing in a scene or a log can name a program.
@@ -54,6 +60,7 @@ struct ReduceOptions
     std::string command;
     double commandLimit = 60; // seconds
     std::string output;       // empty: standard output
+    bool json = false;        // print a summary as JSON; only with an output file
 };
 
 void takeKeep(const std::string& text, ReduceOptions& options)
@@ -144,11 +151,61 @@ private:
 };
 
 // "3 bodies, 512 bytes"
+std::string sizeText(std::size_t bodies, std::size_t bytes)
+{
+    return std::to_string(bodies) + (bodies == 1 ? " body, " : " bodies, ") + std::to_string(bytes) + " bytes";
+}
 std::string sizeText(const Scene& scene)
 {
-    const std::size_t bodies = scene.bodies.size();
-    return std::to_string(bodies) + (bodies == 1 ? " body, " : " bodies, ") + std::to_string(sceneText(scene).size()) +
-           " bytes";
+    return sizeText(scene.bodies.size(), sceneText(scene).size());
+}
+
+// The size of the file that was read, where it is a scene file and not a report or picture that holds one.
+std::optional<std::size_t> fileSize(const std::string& path)
+{
+    std::error_code none;
+    const bool isScene = path.ends_with(".json") && std::filesystem::is_regular_file(path, none);
+    const auto size = isScene ? std::filesystem::file_size(path, none) : 0;
+    return isScene && !none ? std::optional(static_cast<std::size_t>(size)) : std::nullopt;
+}
+
+// What a reduction is reported by.
+struct ReductionSummary
+{
+    std::string label;
+    std::string output;
+    std::string kept;
+    const Scene& scene;
+    const Reduction& reduction;
+    std::optional<std::size_t> fileBytes;
+};
+
+void printReduction(std::ostream& err, const ReductionSummary& summary)
+{
+    const Reduction& reduction = summary.reduction;
+    const std::size_t before = sceneText(summary.scene).size();
+    const std::string was = sizeText(summary.scene.bodies.size(), before);
+    const std::string how = reduction.cancelled ? "interrupted; the smallest so far: " : "";
+    if (reduction.scene == summary.scene)
+        err << how << was << " stay as they are";
+    else
+        err << how << was << " became " << sizeText(reduction.scene);
+    err << ", in " << countedText(reduction.tries, "question") << '\n';
+    if (summary.fileBytes && *summary.fileBytes != before)
+        err << "The file that was read has " << *summary.fileBytes
+            << " bytes; these sizes are of the text as this program writes it.\n";
+}
+
+void printReductionJson(std::ostream& out, const ReductionSummary& summary)
+{
+    const Reduction& reduction = summary.reduction;
+    JsonWriter json(out);
+    json.beginObject().member("format", "sweepbench.reduction").member("version", 1).member("scene", summary.label);
+    json.member("output", summary.output).member("keeps", summary.kept).member("interrupted", reduction.cancelled);
+    json.key("bodies").array(summary.scene.bodies.size(), reduction.scene.bodies.size());
+    json.key("bytes").array(sceneText(summary.scene).size(), sceneText(reduction.scene).size());
+    json.member("file-bytes", summary.fileBytes).member("questions", reduction.tries);
+    json.endObject().endLine();
 }
 
 int reduceOne(const ReduceOptions& options, const std::string& label, const Scene& scene, std::ostream& out,
@@ -156,6 +213,7 @@ int reduceOne(const ReduceOptions& options, const std::string& label, const Scen
 {
     if (const auto loss = lossOfInput(options.output, {options.inputs.paths.front(), options.log}))
         return refuse(err, {*loss});
+    const auto bytesRead = fileSize(options.inputs.paths.front());
     const Interruption interruption;
     const Goals goals(options, interruption.token(), err);
     const auto goal = goals.goal(scene);
@@ -177,8 +235,10 @@ int reduceOne(const ReduceOptions& options, const std::string& label, const Scen
         out << sceneText(reduction.scene);
     else if (const auto written = writeSceneFile(reduction.scene, options.output); !written)
         return refuse(err, written.problems());
-    err << (reduction.cancelled ? "interrupted; the smallest so far: " : "") << sizeText(scene) << " became "
-        << sizeText(reduction.scene) << ", in " << countedText(reduction.tries, "question") << '\n';
+    const ReductionSummary summary{label, options.output, goal->words, scene, reduction, bytesRead};
+    printReduction(err, summary);
+    if (options.json)
+        printReductionJson(out, summary);
     return exitStatus::done;
 }
 
@@ -206,7 +266,10 @@ void addArguments(CLI::App& command, ReduceOptions& options)
              options.commandLimit, limitFrom);
     command.add_option("-o,--output", options.output, "the scene file to write (default: standard output)")
         ->type_name("FILE");
+    command.add_flag("--json", options.json, "print the sizes as JSON; only with -o");
     command.parse_complete_callback([&options] {
+        if (options.json && options.output.empty())
+            throw CLI::ValidationError("--json", "requires -o: without it, standard output has the scene");
         if (options.keep == ReduceOptions::Keep::nothing && options.command.empty())
             throw CLI::ValidationError("--keep", "or --command must say what must still happen");
         if (!options.log.empty() && options.keep != ReduceOptions::Keep::disagreement)

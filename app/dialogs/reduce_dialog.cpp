@@ -1,6 +1,7 @@
 #include "app/dialogs/reduce_dialog.h"
 
 #include "app/workbench/workbench.h"
+#include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "widgets/format/numbers.h"
 
@@ -29,6 +30,11 @@ QString wordOf(ReductionStep step)
 QString bodiesText(std::size_t count)
 {
     return count == 1 ? ReduceDialog::tr("1 body") : ReduceDialog::tr("%1 bodies").arg(countText(qint64(count)));
+}
+
+QString sizeText(std::size_t bodies, std::size_t bytes)
+{
+    return ReduceDialog::tr("%1, %2 bytes").arg(bodiesText(bodies), countText(qint64(bytes)));
 }
 
 } // namespace
@@ -119,7 +125,7 @@ ReduceDialog::Outcome ReduceDialog::outcomeOf(const Query& query, const ReduceJo
     const auto goal =
         goalOf(query.choice, *query.answer, query.log.get(), query.solver ? query.solver : exact, stoppable);
     if (!goal)
-        return {{}, goal.problems()};
+        return {.problems = goal.problems()};
     auto last = std::chrono::steady_clock::time_point();
     std::optional<ReductionStep> reported;
     const auto report = [&](const Scene& best, ReductionStep step) {
@@ -130,7 +136,10 @@ ReduceDialog::Outcome ReduceDialog::outcomeOf(const Query& query, const ReduceJo
         reported = step;
         job.post(Progress{best.bodies.size(), step});
     };
-    return {reduced(*query.answer->scene, goal->happens, {goal->bodies, report, stoppable}), {}};
+    Outcome outcome{.reduction = reduced(*query.answer->scene, goal->happens, {goal->bodies, report, stoppable})};
+    outcome.bytesBefore = sceneText(*query.answer->scene).size();
+    outcome.bytesAfter = sceneText(outcome.reduction.scene).size();
+    return outcome;
 }
 
 void ReduceDialog::stop()
@@ -150,7 +159,7 @@ void ReduceDialog::finish(const Outcome& outcome)
 {
     setRunning(false);
     m_close->setFocus();
-    const QString before = bodiesText(m_workbench.document.scene().bodies.size());
+    const QString before = sizeText(m_workbench.document.scene().bodies.size(), outcome.bytesBefore);
     const Reduction& reduction = outcome.reduction;
     if (!outcome.problems.empty()) {
         m_words->setText(QString::fromStdString(outcome.problems.front().text()));
@@ -163,7 +172,7 @@ void ReduceDialog::finish(const Outcome& outcome)
         const QString words = reduction.cancelled
                                   ? tr("Cancelled; the smallest so far: %1 became %2. Undo restores the whole scene.")
                                   : tr("%1 became %2. Undo restores the whole scene.");
-        const QString after = bodiesText(reduction.scene.bodies.size());
+        const QString after = sizeText(reduction.scene.bodies.size(), outcome.bytesAfter);
         m_workbench.document.changeScene(reduction.scene, tr("Reduce"));
         m_start->setEnabled(false); // the goals belong to the scene before the reduction
         m_keep->setEnabled(false);

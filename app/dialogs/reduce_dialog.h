@@ -49,8 +49,10 @@ private:
     };
     struct Outcome
     {
-        Reduction reduction;
-        std::vector<Problem> problems; // not empty: nothing was reduced
+        Reduction reduction = {};
+        std::vector<Problem> problems = {}; // not empty: nothing was reduced
+        std::size_t bytesBefore = 0;        // of the text of the whole scene
+        std::size_t bytesAfter = 0;         // and of the reduced one
     };
     using ReduceJob = LatestJob<Query, std::variant<Progress, Outcome>>;
     [[nodiscard]] static Outcome outcomeOf(const Query& query, const ReduceJob::Running& job);

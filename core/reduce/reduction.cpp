@@ -1,66 +1,156 @@
 #include "core/reduce/reduction.h"
 
+#include "core/reduce/degenerate_bodies.h"
+#include "core/reduce/scene_size.h"
 #include "core/reduce/smaller_scene.h"
 #include "core/scene/file/scene_file.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <limits>
 #include <utility>
 
 namespace sweep {
 
 namespace {
 
-// Tries candidates, and keeps the best.
+enum class WindowEnd
+{
+    start,
+    end
+};
+
+// Shorter times that one end of a time leaves: 64 marks divide it, counted from the end that stays.
+class PartsOfTime
+{
+public:
+    static constexpr int marks = 64;
+
+    PartsOfTime(Interval whole, WindowEnd moves) : m_whole(whole), m_moves(moves) {}
+
+    [[nodiscard]] double mark(int k) const
+    {
+        const double share = (m_moves == WindowEnd::end ? k : marks - k) / static_cast<double>(marks);
+        return m_whole.start * (1 - share) + m_whole.end * share;
+    }
+    [[nodiscard]] Interval until(double t) const
+    {
+        return m_moves == WindowEnd::end ? Interval{m_whole.start, t} : Interval{t, m_whole.end};
+    }
+    // For each number of digits, if there is one: the rounded mark that leaves the shortest time that is not shorter
+    // than that to mark k, and shorter than the whole.
+    [[nodiscard]] std::vector<double> shortNumbersFrom(int k) const
+    {
+        constexpr int mostDigits = 17;
+        std::vector<double> numbers;
+        for (int digits = 0; digits <= mostDigits; ++digits) {
+            for (int at = k; at < marks; ++at) {
+                const auto t = roundedTo(mark(at), digits);
+                if (t && isBetween(*t, mark(k))) {
+                    numbers.push_back(*t);
+                    break;
+                }
+            }
+        }
+        return numbers;
+    }
+
+private:
+    [[nodiscard]] bool isBetween(double t, double least) const
+    {
+        return m_moves == WindowEnd::end ? least <= t && t < m_whole.end && m_whole.start < t
+                                         : m_whole.start < t && t <= least && t < m_whole.end;
+    }
+
+    Interval m_whole;
+    WindowEnd m_moves;
+};
+
+void dropKept(Path& path)
+{
+    if (auto* line = std::get_if<FromTo>(&path))
+        line->kept = {};
+    else if (auto* launch = std::get_if<Launch>(&path))
+        launch->kept = {};
+    else if (auto* keyed = std::get_if<Keyed>(&path))
+        keyed->kept = {};
+}
+
+void dropWhatIsForPeople(Scene& scene)
+{
+    scene.notes.reset();
+    scene.bookmarks.reset();
+    scene.view.reset();
+    scene.kept = {};
+    if (scene.time)
+        scene.time->kept = {};
+    if (scene.grid)
+        scene.grid->kept = {};
+    for (Body& body : scene.bodies) {
+        body.name.reset();
+        body.style.reset();
+        body.kept = {};
+        body.radius.kept = {};
+        dropKept(body.a);
+        dropKept(body.b);
+    }
+}
+
+// Tries candidates, and keeps the best. What a step tries depends on nothing but the best scene, so that the result of
+// a reduction is also the result of reducing it again.
 class Reducer
 {
 public:
     Reducer(Scene scene, const InterestingnessTest& happens, const ReductionOptions& options)
-        : m_best(std::move(scene)), m_happens(happens), m_options(options), m_first(window(m_best))
+        : m_best(std::move(scene)), m_size(sizeOf(m_best)), m_happens(happens), m_options(options)
     {
     }
 
     [[nodiscard]] Reduction reduction() &&
     {
-        if (!m_options.likely.empty() && m_options.likely.size() < m_best.bodies.size())
-            (void)attempt(withBodies(m_best, m_options.likely), ReductionStep::bodies);
-        while (!m_options.job.stopped()) {
+        constexpr std::pair<ReductionStep, bool (Reducer::*)()> steps[] = {
+            {ReductionStep::bodies, &Reducer::removeBodies},
+            {ReductionStep::window, &Reducer::shortenWindow},
+            {ReductionStep::keys, &Reducer::dropKeys},
+            {ReductionStep::digits, &Reducer::roundNumbers},
+            {ReductionStep::origin, &Reducer::moveToOrigin}};
+        std::array<std::size_t, std::size(steps)> finished; // m_found when this step could find nothing more
+        finished.fill(nothing);
+        for (std::size_t i = 0; !m_options.job.stopped() && finished[i] != m_found; i = (i + 1) % std::size(steps)) {
             const std::size_t before = m_found;
-            run(ReductionStep::bodies, &Reducer::removeBodies);
-            run(ReductionStep::window, &Reducer::shortenWindow);
-            run(ReductionStep::keys, &Reducer::dropKeys);
-            run(ReductionStep::digits, &Reducer::roundNumbers);
-            run(ReductionStep::origin, &Reducer::moveToOrigin);
-            if (m_found == before)
-                break;
+            tell(steps[i].first);
+            const bool isFinished = (this->*steps[i].second)();
+            finished[i] = isFinished || m_found == before ? m_found : nothing;
         }
         return {std::move(m_best), m_tries, m_options.job.stopped()};
     }
 
 private:
-    void run(ReductionStep step, void (Reducer::*act)())
-    {
-        if (m_options.job.stopped())
-            return;
-        tell(step);
-        (this->*act)();
-    }
     void tell(ReductionStep step) const
     {
         if (m_options.tell)
             m_options.tell(m_best, step);
     }
 
-    bool attempt(Scene candidate, ReductionStep step)
+    bool isSmaller(const Scene& candidate) const
     {
-        if (m_options.job.stopped() || candidate == m_best || !problemsOf(candidate).empty())
-            return false;
+        const std::size_t parts = partsOf(candidate);
+        return parts == m_size.parts ? sizeOf(candidate) < m_size : parts < m_size.parts;
+    }
+    // Whether it still happens, in a scene that breaks no rule.
+    bool happensIn(const Scene& candidate)
+    {
         ++m_tries;
         // What is said after somebody stopped it may not be an answer any more.
-        if (!m_happens(candidate) || m_options.job.stopped())
+        return m_happens(candidate) && !m_options.job.stopped();
+    }
+    bool attempt(Scene candidate, ReductionStep step)
+    {
+        if (m_options.job.stopped() || !isSmaller(candidate) || !problemsOf(candidate).empty() ||
+            becomesDegenerate(m_best, candidate) || !happensIn(candidate))
             return false;
         m_best = std::move(candidate);
+        m_size = sizeOf(m_best);
         ++m_found;
         tell(step);
         return true;
@@ -96,65 +186,67 @@ private:
         }
     }
 
-    void removeBodies()
+    // The steps. Each returns true where it can certainly find nothing more, although it has found something.
+
+    bool removeBodies()
     {
+        if (!m_options.likely.empty() && m_options.likely.size() < m_best.bodies.size())
+            (void)attempt(withBodies(m_best, m_options.likely), ReductionStep::bodies);
         leaveOut(
             0, [this] { return m_best.bodies.size(); },
             [this](std::size_t first, std::size_t last) {
                 return attempt(withoutBodies(m_best, first, last), ReductionStep::bodies);
             });
+        return false;
     }
 
     // ---- Time
 
-    [[nodiscard]] double mark(int k) const
+    // A shorter time makes no scene smaller that does not give its time, unless parts of bodies go with it.
+    [[nodiscard]] bool canBeCut() const
     {
-        const double share = k / static_cast<double>(marks);
-        return m_first.start * (1 - share) + m_first.end * share;
+        const auto hasTimes = [](const Body& body) {
+            return body.active || std::holds_alternative<Keyed>(body.a) ||
+                   (hasTwoControlPoints(body.shape) && std::holds_alternative<Keyed>(body.b));
+        };
+        return m_best.time || std::any_of(m_best.bodies.begin(), m_best.bodies.end(), hasTimes);
     }
-    bool cut(int from, int until)
+    bool shortenWindow()
     {
-        Interval time = window(m_best);
-        time.start = from == m_from ? time.start : mark(from);
-        time.end = until == m_until ? time.end : mark(until);
-        return time.start < time.end && attempt(cutTo(m_best, time), ReductionStep::window);
+        for (const WindowEnd end : {WindowEnd::end, WindowEnd::start})
+            if (canBeCut())
+                shorten(end);
+        return false;
     }
-    // The earliest end, then the latest start, as if what happens in a shorter time also did in a longer one.
-    void shortenWindow()
+    // Finds the shortest time, in 64ths, as if what happens in a shorter time also did in a longer one. Then takes the
+    // shortest number that leaves no less time.
+    void shorten(WindowEnd end)
     {
-        for (int low = m_from + 1; low < m_until;) {
-            const int middle = (low + m_until) / 2;
-            if (cut(m_from, middle))
-                m_until = middle;
+        const PartsOfTime parts(window(m_best), end);
+        int high = PartsOfTime::marks;
+        for (int low = 1; low < high;) {
+            const int middle = (low + high) / 2;
+            const Scene part = cutTo(m_best, parts.until(parts.mark(middle)));
+            if (!m_options.job.stopped() && problemsOf(part).empty() && happensIn(part))
+                high = middle;
             else
                 low = middle + 1;
         }
-        for (int high = m_until - 1; m_from < high;) {
-            const int middle = (m_from + high + 1) / 2;
-            if (cut(middle, m_until))
-                m_from = middle;
-            else
-                high = middle - 1;
+        for (const double t : parts.shortNumbersFrom(high)) {
+            const Scene part = cutTo(m_best, parts.until(t));
+            if (attempt(part, ReductionStep::window) || attempt(withDigitsOf(m_best, part), ReductionStep::window))
+                return;
         }
     }
 
     // ---- What need not be there
 
-    void dropKeys()
+    bool dropKeys()
     {
         constexpr auto step = ReductionStep::keys;
-        (void)attemptWith(step, [](Scene& scene) {
-            scene.notes.reset();
-            scene.bookmarks.reset();
-            scene.view.reset();
-            scene.kept = {};
-            for (Body& body : scene.bodies) {
-                body.name.reset();
-                body.style.reset();
-                body.kept = {};
-            }
-        });
+        (void)attemptWith(step, dropWhatIsForPeople);
         dropExpectations();
+        (void)attemptWith(step, [](Scene& scene) { scene.time.reset(); });
         (void)attemptWith(step, [](Scene& scene) { scene.ignore.reset(); });
         (void)attemptWith(step, [](Scene& scene) { scene.grid.reset(); });
         for (std::size_t i = 0; i < m_best.bodies.size(); ++i) {
@@ -163,6 +255,7 @@ private:
             if (hasTwoControlPoints(m_best.bodies[i].shape))
                 simplify(i, &Body::b);
         }
+        return false;
     }
     void dropExpectations()
     {
@@ -221,14 +314,33 @@ private:
 
     static constexpr int mostDigits = 17;
 
-    void roundNumbers()
+    bool roundNumbers()
+    {
+        roundTogether();
+        std::size_t before = m_found;
+        do {
+            roundOneByOne();
+            before = m_found;
+            roundTogether();
+        } while (m_found != before);
+        return true;
+    }
+    void roundTogether()
     {
         for (int digits = 1; digits < mostDigits && !roundAll(digits);)
             ++digits;
-        for (std::size_t i = 0; !m_options.job.stopped() && i < numbersOf(m_best).size(); ++i) {
+    }
+    // Until none of the numbers, one after the other, can be rounded.
+    void roundOneByOne()
+    {
+        std::size_t refused = 0;
+        const std::size_t count = numbersOf(m_best).size(); // rounding changes none of the forms
+        for (std::size_t i = 0; !m_options.job.stopped() && refused < count; i = (i + 1) % count) {
             const int had = digitsOf(*numbersOf(m_best)[i]);
-            for (int digits = 0; digits < had && !roundOne(i, digits);)
+            int digits = 0;
+            while (digits < had && !roundOne(i, digits))
                 ++digits;
+            refused = digits < had ? 0 : refused + 1;
         }
     }
     bool roundAll(int digits)
@@ -250,25 +362,8 @@ private:
 
     // ---- Place
 
-    // How far out the scene is, and how many digits say so.
-    struct Extent
-    {
-        double sum = 0;
-        int digits = 0;
-        [[nodiscard]] bool isBelow(const Extent& other) const { return sum < other.sum && digits <= other.digits; }
-    };
-    [[nodiscard]] static Extent extentOf(Scene scene)
-    {
-        Extent extent;
-        for (const double* number : numbersOf(scene)) {
-            extent.sum += std::abs(*number);
-            extent.digits += digitsOf(*number);
-        }
-        return extent;
-    }
-
     // A few places are enough: after a step the others are near the origin, too.
-    void moveToOrigin()
+    bool moveToOrigin()
     {
         constexpr std::size_t places = 8;
         for (std::size_t i = 0; i < std::min(places, m_best.bodies.size()); ++i) {
@@ -285,23 +380,22 @@ private:
                 (void)moveBy({0, by.y});
             }
         }
+        return false;
     }
     bool moveBy(Vec by)
     {
         if (by == Vec{})
             return false;
         auto moved = movedExactly(m_best, by);
-        return moved && extentOf(*moved).isBelow(extentOf(m_best)) && attempt(std::move(*moved), ReductionStep::origin);
+        return moved && attempt(std::move(*moved), ReductionStep::origin);
     }
 
-    static constexpr int marks = 64;
+    static constexpr std::size_t nothing = std::numeric_limits<std::size_t>::max();
 
     Scene m_best;
+    SceneSize m_size;
     const InterestingnessTest& m_happens;
     const ReductionOptions& m_options;
-    Interval m_first;
-    int m_from = 0; // marks of the first window
-    int m_until = marks;
     std::size_t m_tries = 0;
     std::size_t m_found = 0;
 };

@@ -4,6 +4,7 @@
 #include "core/measure/expectation.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 namespace sweep {
@@ -96,6 +97,14 @@ struct WantedDifference
     std::size_t row = 0;                // of the log; 0: none
 };
 
+// No further apart than `within`. Rounded to multiples of it, both are the same: otherwise a scene whose event has
+// moved could be reduced again, and the event would move on each time.
+bool isNearlyAt(double t, double wanted, double within)
+{
+    return isWithin(t, wanted, within) &&
+           (t == wanted || std::nearbyint(t / within) == std::nearbyint(wanted / within));
+}
+
 bool isThere(const WantedDifference& wanted, const Scene& scene, const Timeline& timeline, const EngineLog& log,
              const LogTolerance& tolerance)
 {
@@ -105,7 +114,7 @@ bool isThere(const WantedDifference& wanted, const Scene& scene, const Timeline&
         if (!row.event)
             return true;
         const double t = timeline.timeOf(*row.event).nearest();
-        return timeline.events()[*row.event].kind == wanted.kind && isWithin(t, wanted.t, tolerance.within);
+        return timeline.events()[*row.event].kind == wanted.kind && isNearlyAt(t, wanted.t, tolerance.within);
     };
     const Interval time = window(scene);
     const auto isOutside = [&](const LoggedEvent& event) {

@@ -38,7 +38,8 @@ struct ReductionGoal
                                                      std::optional<std::size_t> disagreement, const SolveScene& solver,
                                                      const Job& job = {});
 // Keeps a row of the comparison that is not equal: the same event, or none, and the same row of the log, or none, stay
-// in the same class; the event stays within the tolerance of its time, and the log's time in the window.
+// in the same class; the event stays within the tolerance of its time, nearest to the same multiple of the tolerance,
+// and the log's time in the window.
 struct LogWithTolerance
 {
     EngineLog log;

@@ -48,11 +48,26 @@ Scene without(Scene scene, const Gone& gone)
     return scene;
 }
 
+// The keys that matter within the interval: from the last one at or before its start to the first at or after its end.
+Keyed keysWithin(Keyed path, Interval time)
+{
+    auto& keys = path.keys;
+    const auto after = std::find_if(keys.begin(), keys.end(), [&](const Key& key) { return key.t >= time.end; });
+    if (after != keys.end())
+        keys.erase(std::next(after), keys.end());
+    const auto later = std::find_if(keys.begin(), keys.end(), [&](const Key& key) { return key.t > time.start; });
+    if (later != keys.begin())
+        keys.erase(keys.begin(), std::prev(later));
+    return path;
+}
+
 // The path of a body whose active interval was `from`, over the part `to` of it.
 Path cutPath(const Path& path, Interval from, Interval to)
 {
     if (const auto* line = std::get_if<FromTo>(&path))
         return FromTo{approxPosition(path, from, to.start), approxPosition(path, from, to.end), line->kept};
+    if (const auto* keyed = std::get_if<Keyed>(&path))
+        return keysWithin(*keyed, to);
     const auto* launch = std::get_if<Launch>(&path);
     if (launch == nullptr || to.start == from.start)
         return path;
@@ -186,6 +201,19 @@ std::optional<double> roundedTo(double number, int digits)
     double rounded = 0;
     const auto read = std::from_chars(text.data(), written.ptr, rounded);
     return read.ec == std::errc{} ? std::optional(rounded) : std::nullopt;
+}
+
+Scene withDigitsOf(const Scene& model, Scene scene)
+{
+    Scene wanted = model;
+    const std::vector<double*> digits = numbersOf(wanted);
+    const std::vector<double*> numbers = numbersOf(scene);
+    for (std::size_t i = 0; i < numbers.size() && numbers.size() == digits.size(); ++i) {
+        const int most = std::max(1, digitsOf(*digits[i]));
+        if (digitsOf(*numbers[i]) > most)
+            *numbers[i] = roundedTo(*numbers[i], most).value_or(*numbers[i]);
+    }
+    return scene;
 }
 
 std::optional<Scene> movedExactly(Scene scene, Vec by)

@@ -15,7 +15,8 @@ namespace sweep {
 // The scene with only the bodies of these ids.
 [[nodiscard]] Scene withBodies(Scene scene, const std::vector<std::string>& ids);
 
-// The scene over a part of its time: every body moves as before, up to rounding; bodies that are never active then go.
+// The scene over a part of its time: every body moves as before, up to rounding; bodies that are never active then go,
+// and so do keys that have no effect then.
 [[nodiscard]] Scene cutTo(Scene scene, Interval time);
 
 // Every number of the scene that is a coordinate, a length or a time.
@@ -25,6 +26,10 @@ namespace sweep {
 // The number rounded to `digits` significant digits; none where that is beyond the doubles. Requires: digits ≥ 0; 0
 // gives zero.
 [[nodiscard]] std::optional<double> roundedTo(double number, int digits);
+
+// The scene with its numbers rounded to as many digits as those of the model have in the same places, at least one;
+// unchanged where the two have not equally many numbers.
+[[nodiscard]] Scene withDigitsOf(const Scene& model, Scene scene);
 
 // The scene with everything moved by the vector; none where that is not exact for every number.
 [[nodiscard]] std::optional<Scene> movedExactly(Scene scene, Vec by);

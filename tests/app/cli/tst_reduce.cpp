@@ -5,6 +5,10 @@
 #include "tests/app/cli/command_run.h"
 
 #include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -19,6 +23,7 @@ class TestReduce : public QObject
 private Q_SLOTS:
     void initTestCase();
     void anEventIsKept();
+    void theSizesAreThoseOfTheText();
     void aDifferenceToALogIsKept();
     void aLogWithOddInstantsIsRefused();
     void whatIsReadIsNotWrittenOver();
@@ -66,6 +71,35 @@ void TestReduce::anEventIsKept()
     QCOMPARE(runCommand({"reduce", m_scene, "--keep", "expectation", "-o", output}).status, 0);
     QCOMPARE(readSceneFile(output)->bodies.size(), std::size_t(2));
     QCOMPARE(runCommand({"test", output}).status, 1); // the expectation fails there, too
+}
+
+void TestReduce::theSizesAreThoseOfTheText()
+{
+    const std::string output = m_folder.filePath(QStringLiteral("sizes.scene.json")).toStdString();
+    const CommandRun answer = runCommand({"reduce", m_scene, "--keep", "1", "-o", output, "--json"});
+    QCOMPARE(answer.status, 0);
+    const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(answer.out)).object();
+    QCOMPARE(json[QStringLiteral("format")].toString(), QStringLiteral("sweepbench.reduction"));
+    QCOMPARE(json[QStringLiteral("keeps")].toString(), QString::fromUtf8("dot · wall: cross"));
+    QCOMPARE(json[QStringLiteral("bodies")].toArray(), (QJsonArray{3, 2}));
+    const auto before = int(sceneText(*readSceneFile(m_scene)).size());
+    const auto after = int(QFileInfo(QString::fromStdString(output)).size());
+    QVERIFY2(after < before, answer.out.c_str());
+    QCOMPARE(json[QStringLiteral("bytes")].toArray(), (QJsonArray{before, after}));
+    const auto read = QFileInfo(QString::fromStdString(m_scene)).size();
+    QCOMPARE(json[QStringLiteral("file-bytes")].toInt(), int(read));
+    const std::string sizes =
+        "3 bodies, " + std::to_string(before) + " bytes became 2 bodies, " + std::to_string(after) + " bytes, in ";
+    QVERIFY2(has(answer.err, sizes.c_str()), answer.err.c_str());
+    QVERIFY2(has(answer.err, ("The file that was read has " + std::to_string(read) + " bytes").c_str()),
+             answer.err.c_str());
+    // What is as small as possible is left as it is.
+    const std::string again = m_folder.filePath(QStringLiteral("again.scene.json")).toStdString();
+    const CommandRun second = runCommand({"reduce", output, "--keep", "1", "-o", again});
+    QVERIFY2(has(second.err, ("2 bodies, " + std::to_string(after) + " bytes stay as they are").c_str()),
+             second.err.c_str());
+    QVERIFY2(!has(second.err, "The file that was read"), second.err.c_str());
+    QCOMPARE(readTextFile(again, "").value(), readTextFile(output, "").value());
 }
 
 void TestReduce::aDifferenceToALogIsKept()
@@ -151,6 +185,7 @@ void TestReduce::badArgumentsAre2_data()
     row("--keep disagreement");
     row("--keep expectation:2");
     row("--keep disagreement:x");
+    row("--keep 1 --json");
     row("--keep 1 --log x.csv");
     row("--keep disagreement --log /nowhere.csv");
     row("--command true");

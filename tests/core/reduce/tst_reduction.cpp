@@ -1,12 +1,14 @@
 // Reduction: the scene that is left is minimal and still interesting.
 #include "core/measure/expectation.h"
 #include "core/reduce/reduction_goals.h"
+#include "core/reduce/scene_size.h"
 #include "core/reduce/smaller_scene.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/crowd.h"
 #include "tests/support/oracle/blind_solver.h"
+#include "tests/support/scene_families.h"
 
 #include <QtTest>
 
@@ -60,6 +62,98 @@ Scene reducedTo(const Scene& scene, const Result<ReductionGoal>& goal)
     return reduction.scene;
 }
 
+// The indices of what has the kind of the wanted event, for the same bodies, in another timeline.
+std::optional<std::size_t> sameEvent(const Scene& was, const Event& wanted, const Scene& is, const Timeline& timeline)
+{
+    const auto& events = timeline.events();
+    const auto other = [](const Scene& scene, const Event& event) {
+        return event.withCell() ? std::string() : scene.bodies[event.b].id;
+    };
+    const auto found = std::find_if(events.begin(), events.end(), [&](const Event& event) {
+        return event.kind == wanted.kind && event.clipped == wanted.clipped &&
+               is.bodies[event.a].id == was.bodies[wanted.a].id && other(is, event) == other(was, wanted) &&
+               event.cell == wanted.cell;
+    });
+    return found == events.end() ? std::nullopt : std::optional(std::size_t(found - events.begin()));
+}
+
+// The goal to keep this event.
+Result<ReductionGoal> goalOfEvent(const Scene& was, const Event& wanted, const Scene& is)
+{
+    const Timeline timeline = *solve(is);
+    const auto event = sameEvent(was, wanted, is, timeline);
+    return event ? keepEvent(is, timeline, *event, solved) : Problem{.message = "the event is not there"};
+}
+
+// One row says that the wanted event is late, by a half of the tolerance more than allowed.
+Result<ReductionGoal> goalOfLateRow(const Scene& was, const Event& wanted, double t, const Scene& is)
+{
+    constexpr LogTolerance tolerance{.within = 0.02};
+    const auto index = [&](std::uint32_t body) {
+        const auto same = [&](const Body& one) { return one.id == was.bodies[body].id; };
+        return std::uint32_t(std::find_if(is.bodies.begin(), is.bodies.end(), same) - is.bodies.begin());
+    };
+    EngineLog log;
+    log.hasExits = log.hasCells = true;
+    log.events = {
+        {index(wanted.a), wanted.withCell() ? wanted.b : index(wanted.b), wanted.cell, wanted.kind, t + 0.03, {}, 1}};
+    const Timeline timeline = *solve(is);
+    const LogComparison comparison = compared(timeline, log, tolerance);
+    std::size_t place = 0;
+    for (const LogDifference& row : comparison.rows) {
+        if (row.what == LogClass::late)
+            return keepDifference(is, timeline, {log, tolerance}, place, solved);
+        place += row.what == LogClass::equal ? 0 : 1;
+    }
+    return Problem{.message = "no row is late"};
+}
+
+// The first and last position that the path names.
+std::array<Vec, 2> namedEnds(const Path& path)
+{
+    if (const auto* line = std::get_if<FromTo>(&path))
+        return {line->from, line->to};
+    if (const auto* launch = std::get_if<Launch>(&path))
+        return {launch->at, {launch->at.x + launch->velocity.x, launch->at.y + launch->velocity.y}};
+    if (const auto* keyed = std::get_if<Keyed>(&path))
+        return {keyed->keys.front().at, keyed->keys.back().at};
+    const Vec at = std::get_if<Rest>(&path)->at;
+    return {at, at};
+}
+// The ends of a segment or thick line on a path that names all of its positions coincide at its start or end.
+bool isShort(const Body& body)
+{
+    return hasTwoControlPoints(body.shape) && !isUnbounded(body.shape) &&
+           (namedEnds(body.a)[0] == namedEnds(body.b)[0] || namedEnds(body.a)[1] == namedEnds(body.b)[1]);
+}
+bool isPlain(const Body& body)
+{
+    return body.a.index() <= 1 && body.b.index() <= 1; // at rest, or from and to
+}
+bool areTogether(const Body& p, const Body& q)
+{
+    return p.a == q.a && hasTwoControlPoints(p.shape) == hasTwoControlPoints(q.shape) &&
+           (p.b == q.b || !hasTwoControlPoints(p.shape));
+}
+
+// Why the result is no result of a reduction of the scene; empty where it may be one.
+QString faultIn(const Scene& scene, const Scene& small)
+{
+    if (sceneText(small).size() > sceneText(scene).size() && partsOf(small) >= partsOf(scene))
+        return QStringLiteral("longer, and nothing was removed");
+    const auto was = [&](const Body& is) -> const Body& {
+        return *std::find_if(scene.bodies.begin(), scene.bodies.end(), [&](const Body& b) { return b.id == is.id; });
+    };
+    for (const Body& is : small.bodies) {
+        if (isPlain(was(is)) && isShort(is) && !isShort(was(is)))
+            return QString::fromStdString(is.id) + QStringLiteral(" has no length");
+        for (const Body& other : small.bodies)
+            if (&is < &other && areTogether(is, other) && !areTogether(was(is), was(other)))
+                return QString::fromStdString(is.id + " and " + other.id + " are at one place");
+    }
+    return {};
+}
+
 } // namespace
 
 class TestReduction : public QObject
@@ -83,6 +177,11 @@ private Q_SLOTS:
     void digitsAreCounted();
     void aMoveIsExactOrNone();
     void everyStepIsToldWhereItBegins();
+    void aReducedSceneCannotBeReduced_data();
+    void aReducedSceneCannotBeReduced();
+    void noStepLengthensTheText();
+    void segmentsKeepTheirLengthAndBodiesTheirPlaces();
+    void aTimeIsAddedOnlyForWhatGoes();
 };
 
 void TestReduction::aPlantedDifferenceInACrowdEndsWithItsPair_data()
@@ -325,6 +424,103 @@ void TestReduction::everyStepIsToldWhereItBegins()
     QVERIFY(steps == expected);
     QVERIFY2(reduction.scene == scene, sceneText(reduction.scene).c_str());
     QVERIFY(!reduction.cancelled);
+}
+
+void TestReduction::aReducedSceneCannotBeReduced_data()
+{
+    QTest::addColumn<bool>("ofALog");
+    QTest::newRow("an event is kept") << false;
+    QTest::newRow("a late row of a log is kept") << true;
+}
+
+void TestReduction::aReducedSceneCannotBeReduced()
+{
+    QFETCH(bool, ofALog);
+    int reductions = 0;
+    for (int i = 0; i < oracle::caseCount(40); ++i) {
+        oracle::Random random = oracle::caseRandom("reduce", i);
+        const Scene scene = oracle::sceneOf(random, i).scene;
+        const auto timeline = solve(scene);
+        if (!timeline || timeline->events().empty())
+            continue;
+        const auto place = std::size_t(random.in(0, int(timeline->events().size()) - 1));
+        const Event wanted = timeline->events()[place];
+        const double t = timeline->timeOf(place).nearest();
+        const auto goal = [&](const Scene& is) {
+            return ofALog ? goalOfLateRow(scene, wanted, t, is) : goalOfEvent(scene, wanted, is);
+        };
+        if (!goal(scene))
+            continue;
+        ++reductions;
+        const Scene small = reducedTo(scene, goal(scene));
+        QVERIFY2(faultIn(scene, small).isEmpty(),
+                 qPrintable(faultIn(scene, small) + QLatin1Char('\n') +
+                            QString::fromStdString(sceneText(scene) + sceneText(small))));
+        const Scene again = reducedTo(small, goal(small));
+        QVERIFY2(again == small, (sceneText(small) + sceneText(again)).c_str());
+    }
+    QVERIFY2(reductions * 4 > oracle::caseCount(40), qPrintable(QString::number(reductions)));
+}
+
+void TestReduction::noStepLengthensTheText()
+{
+    for (int i = 0; i < oracle::caseCount(20); ++i) {
+        oracle::Random random = oracle::caseRandom("reduce-steps", i);
+        const Scene scene = oracle::sceneOf(random, i).scene;
+        Scene best = scene;
+        QString fault;
+        const auto told = [&](const Scene& now, ReductionStep) {
+            if (fault.isEmpty())
+                fault = faultIn(best, now);
+            best = now;
+        };
+        // Whatever has these bodies is as good as any other scene: every step that is possible is taken.
+        const auto happens = [count = scene.bodies.size()](const Scene& now) { return now.bodies.size() == count; };
+        (void)reduced(scene, happens, {{}, told, {}});
+        QVERIFY2(fault.isEmpty(), qPrintable(fault));
+    }
+}
+
+void TestReduction::segmentsKeepTheirLengthAndBodiesTheirPlaces()
+{
+    const Scene scene = sceneOf("", R"({"id": "wall", "shape": "segment", "a": [1.25, 2.5], "b": [3.75, 4.5]},
+                                       {"id": "bar", "shape": "capsule", "radius": 1.5, "a": [7.25, 2.5],
+                                        "b": {"from": [9, 9], "to": [8, 7.5]}},
+                                       {"id": "nail", "shape": "segment", "a": [6.5, 6], "b": [6.5, 6]},
+                                       {"id": "p", "shape": "point", "path": [5.5, 5]},
+                                       {"id": "q", "shape": "circle", "radius": 2.5, "path": {"from": [4, 4], "to": [4, 1]}})");
+    const auto all = [](const Scene& now) { return now.bodies.size() == 5; };
+    const Scene small = reduced(scene, all).scene;
+    const auto at = [&](std::size_t i, Path Body::*path) { return std::get_if<Rest>(&(small.bodies[i].*path))->at; };
+    QVERIFY2(at(0, &Body::a) != at(0, &Body::b), sceneText(small).c_str());
+    QVERIFY2(at(1, &Body::a) != at(1, &Body::b), sceneText(small).c_str());
+    QVERIFY2(at(2, &Body::a) == at(2, &Body::b), sceneText(small).c_str()); // it began so
+    QVERIFY2(at(3, &Body::a) != at(4, &Body::a), sceneText(small).c_str());
+    QVERIFY2(small.bodies[1].radius.from > 0, sceneText(small).c_str());
+    QVERIFY2(small.bodies[4].radius.from > 0, sceneText(small).c_str());
+    QVERIFY2(reduced(small, all).scene == small, sceneText(small).c_str());
+}
+
+void TestReduction::aTimeIsAddedOnlyForWhatGoes()
+{
+    const char* const dotAndWall = R"({"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}},
+                                      {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]})";
+    const Scene scene = sceneOf("", dotAndWall);
+    const Scene small = reducedTo(scene, keepEvent(scene, *solve(scene), 0, solved));
+    QVERIFY2(!small.time, sceneText(small).c_str());
+    // The default time is left out, too.
+    const Scene timed = sceneOf(R"("time": {"start": 0, "end": 2},)", dotAndWall);
+    const Scene untimed = reducedTo(timed, keepEvent(timed, *solve(timed), 0, solved));
+    QVERIFY2(!untimed.time, sceneText(untimed).c_str());
+    // Keys after the time that is left go with it.
+    const Scene keyed = sceneOf("", R"({"id": "dot", "shape": "point",
+        "path": {"keys": [[0, 0, 0], [0.25, 8, 0], [0.5, 0, 0], [0.75, 8, 0], [1, 0, 3]]}},
+        {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]})");
+    const Scene part = cutTo(keyed, {0.25, 0.5});
+    QCOMPARE(std::get_if<Keyed>(&part.bodies[0].a)->keys.size(), std::size_t(2));
+    QCOMPARE(std::get_if<Keyed>(&part.bodies[0].a)->keys.front().t, 0.25);
+    const Scene inside = cutTo(keyed, {0.3, 0.4});
+    QCOMPARE(std::get_if<Keyed>(&inside.bodies[0].a)->keys.size(), std::size_t(2));
 }
 
 QTEST_APPLESS_MAIN(TestReduction)

@@ -1,0 +1,142 @@
+#include "core/reduce/degenerate_bodies.h"
+
+#include "core/reduce/smaller_scene.h"
+#include "core/scene/degenerate_line.h"
+#include "core/scene/position.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace sweep {
+
+namespace {
+
+// A body with its active interval.
+struct TimedBody
+{
+    const Body* body = nullptr;
+    Interval active;
+
+    friend bool operator==(const TimedBody& p, const TimedBody& q)
+    {
+        return p.active == q.active && *p.body == *q.body;
+    }
+};
+
+struct ChangedBody
+{
+    TimedBody was;
+    TimedBody is;
+};
+
+std::vector<ChangedBody> matched(const Scene& before, const Scene& after)
+{
+    std::vector<ChangedBody> bodies;
+    bodies.reserve(after.bodies.size());
+    auto was = before.bodies.begin();
+    for (const Body& is : after.bodies) {
+        was = std::find_if(was, before.bodies.end(), [&](const Body& body) { return body.id == is.id; });
+        if (was == before.bodies.end())
+            break;
+        bodies.push_back({{&*was, activeInterval(before, *was)}, {&is, activeInterval(after, is)}});
+    }
+    return bodies;
+}
+
+bool hasZeroLength(const TimedBody& timed)
+{
+    const Body& body = *timed.body;
+    return hasTwoControlPoints(body.shape) && firstCoincidence(body.a, body.b, timed.active).has_value();
+}
+
+bool losesItsRadius(const Body& was, const Body& is)
+{
+    const auto atEnd = [](const Body& body) { return body.radius.to.value_or(body.radius.from); };
+    return hasRadius(is.shape) &&
+           ((is.radius.from == 0 && was.radius.from != 0) || (atEnd(is) == 0 && atEnd(was) != 0));
+}
+
+// Numbers that two bodies have in common exactly where they are at one place.
+using Place = std::vector<double>;
+
+Place placeAt(const TimedBody& timed, double t)
+{
+    const Body& body = *timed.body;
+    const auto coordinates = [&](const Path& path) {
+        const Vec p = approxPosition(path, timed.active, t);
+        return std::array{p.x, p.y};
+    };
+    std::vector<std::array<double, 2>> points{coordinates(body.a)};
+    if (hasTwoControlPoints(body.shape))
+        points.push_back(coordinates(body.b));
+    std::ranges::sort(points);
+    Place place;
+    for (const auto& point : points)
+        place.insert(place.end(), point.begin(), point.end());
+    return place;
+}
+Place placeAtStart(const TimedBody& timed)
+{
+    return placeAt(timed, timed.active.start);
+}
+Place placeAtEnd(const TimedBody& timed)
+{
+    return placeAt(timed, timed.active.end);
+}
+
+// All numbers of a path, after its form.
+Place numbersOfPath(const Path& path)
+{
+    Scene scene;
+    scene.bodies = {Body{.id = {}, .a = path}};
+    Place place{static_cast<double>(path.index())};
+    for (const double* number : numbersOf(scene))
+        place.push_back(*number);
+    return place;
+}
+Place placeThroughout(const TimedBody& timed)
+{
+    const Body& body = *timed.body;
+    std::vector<Place> paths{numbersOfPath(body.a)};
+    if (hasTwoControlPoints(body.shape))
+        paths.push_back(numbersOfPath(body.b));
+    std::ranges::sort(paths);
+    Place place{timed.active.start, timed.active.end};
+    for (const Place& path : paths)
+        place.insert(place.end(), path.begin(), path.end());
+    return place;
+}
+
+// Whether two bodies have one place now, and had two before.
+bool anyMeet(const std::vector<ChangedBody>& bodies, Place (*placeOf)(const TimedBody&))
+{
+    std::vector<std::pair<Place, const ChangedBody*>> places;
+    places.reserve(bodies.size());
+    for (const ChangedBody& body : bodies)
+        places.emplace_back(placeOf(body.is), &body);
+    std::ranges::sort(places);
+    const auto meet = [&](const auto& p, const auto& q) {
+        return p.first == q.first && placeOf(p.second->was) != placeOf(q.second->was);
+    };
+    return std::ranges::adjacent_find(places, meet) != places.end();
+}
+
+} // namespace
+
+bool becomesDegenerate(const Scene& before, const Scene& after)
+{
+    const std::vector<ChangedBody> bodies = matched(before, after);
+    bool isChanged = false;
+    for (const ChangedBody& body : bodies) {
+        if (body.was == body.is)
+            continue;
+        isChanged = true;
+        if (losesItsRadius(*body.was.body, *body.is.body) || (hasZeroLength(body.is) && !hasZeroLength(body.was)))
+            return true;
+    }
+    return isChanged &&
+           (anyMeet(bodies, placeAtStart) || anyMeet(bodies, placeAtEnd) || anyMeet(bodies, placeThroughout));
+}
+
+} // namespace sweep
