@@ -48,10 +48,14 @@ QString tipOf(CellPolicy policy)
 
 QString tipOf(LineCover cover)
 {
-    static constexpr const char* tips[] = {"Every cell that a thick line meets at this time, round ends and all",
-                                           "The same of the rectangle about the segment, without round ends",
-                                           "A chain of cells that share sides, from end to end",
-                                           "A chain of cells that share sides or corners, from end to end"};
+    static constexpr const char* tips[] = {
+        "Every cell that a thick line meets at this time, round ends and all, in doubles: rounding decides about "
+        "borders",
+        "The same of the rectangle about the segment, without round ends",
+        "A chain of cells that share sides, between the middles of the two cells that hold the ends; the body need not "
+        "meet the cells between",
+        "A chain of cells that share sides or corners, between the middles of the two cells that hold the ends; the "
+        "body need not meet the cells between"};
     return GridLab::tr(tips[std::size_t(cover)]);
 }
 

@@ -42,6 +42,17 @@ std::vector<std::size_t> onlyHere(const std::vector<CoveredLine>& covers)
     return counts;
 }
 
+// What the cells are, and what doubles decide of them.
+QString coverText(const CoveredLine& cover)
+{
+    if (cover.cutOff)
+        return GridLabWalkModel::tr("at this time, in doubles; cut off");
+    const bool isChain = cover.cover == LineCover::fourConnected || cover.cover == LineCover::eightConnected;
+    return isChain ? GridLabWalkModel::tr("at this time, between the middles of %1 and %2, found in doubles")
+                         .arg(cellText(cover.cells.front()), cellText(cover.cells.back()))
+                   : GridLabWalkModel::tr("at this time, in doubles: rounding decides about borders");
+}
+
 QString differenceText(const WalkComparison& comparison, std::size_t walk)
 {
     QStringList parts;
@@ -97,8 +108,7 @@ void GridLabWalkModel::refill()
         const CoveredLine& cover = m_lab.covers()[i];
         const bool applies = cover.whyNot.isEmpty();
         m_rows.push_back({coverStyle(cover.cover, m_brightness), applies ? counted(cover.cells.size()) : QString(),
-                          applies ? counted(only[i]) : QString(),
-                          applies ? cover.cutOff ? tr("at this time; cut off") : tr("at this time") : cover.whyNot});
+                          applies ? counted(only[i]) : QString(), applies ? coverText(cover) : cover.whyNot});
     }
     endResetModel();
 }

@@ -113,6 +113,21 @@ private Q_SLOTS:
         QVERIFY(!covers[0].whyNot.isEmpty());
     }
 
+    void aChainRunsBetweenTheMiddlesOfItsEndCells()
+    {
+        GridLabWalkModel model(*m_lab);
+        m_lab->setActive(true);
+        m_lab->setWalks({}, {});
+        m_lab->setCovers({LineCover::supercover, LineCover::eightConnected});
+        m_lab->setSubject(m_scene, 1);
+        const auto shown = [&](int row) {
+            return model.index(row, GridLabWalkModel::DifferenceColumn).data().toString();
+        };
+        QCOMPARE(model.rowCount(), 2);
+        QVERIFY2(shown(0).contains(QStringLiteral("in doubles: rounding decides")), qPrintable(shown(0)));
+        QVERIFY2(shown(1).contains(QStringLiteral("between the middles of (0, 0) and (3, 2)")), qPrintable(shown(1)));
+    }
+
     void placesInAnotherOrderAreThoseAgainstTheGround()
     {
         look(0);
