@@ -1,8 +1,8 @@
 #include "core/reduce/degenerate_bodies.h"
 
+#include "core/measure/body_state.h"
 #include "core/reduce/smaller_scene.h"
 #include "core/scene/degenerate_line.h"
-#include "core/scene/position.h"
 
 #include <algorithm>
 #include <array>
@@ -12,9 +12,10 @@ namespace sweep {
 
 namespace {
 
-// A body with its active interval.
+// A body with its scene and active interval.
 struct TimedBody
 {
+    const Scene* scene = nullptr;
     const Body* body = nullptr;
     Interval active;
 
@@ -39,7 +40,7 @@ std::vector<ChangedBody> matched(const Scene& before, const Scene& after)
         was = std::find_if(was, before.bodies.end(), [&](const Body& body) { return body.id == is.id; });
         if (was == before.bodies.end())
             break;
-        bodies.push_back({{&*was, activeInterval(before, *was)}, {&is, activeInterval(after, is)}});
+        bodies.push_back({{&before, &*was, activeInterval(before, *was)}, {&after, &is, activeInterval(after, is)}});
     }
     return bodies;
 }
@@ -58,18 +59,14 @@ bool losesItsRadius(const Body& was, const Body& is)
 }
 
 // Numbers that two bodies have in common exactly where they are at one place.
-using Place = std::vector<double>;
+using Place = std::vector<Rational>;
 
 Place placeAt(const TimedBody& timed, double t)
 {
-    const Body& body = *timed.body;
-    const auto coordinates = [&](const Path& path) {
-        const Vec p = approxPosition(path, timed.active, t);
-        return std::array{p.x, p.y};
-    };
-    std::vector<std::array<double, 2>> points{coordinates(body.a)};
-    if (hasTwoControlPoints(body.shape))
-        points.push_back(coordinates(body.b));
+    const auto state = bodyState(*timed.scene, *timed.body, t);
+    std::vector<std::array<Rational, 2>> points{{state->a.x, state->a.y}};
+    if (hasTwoControlPoints(timed.body->shape))
+        points.push_back({state->b.x, state->b.y});
     std::ranges::sort(points);
     Place place;
     for (const auto& point : points)
@@ -90,9 +87,9 @@ Place numbersOfPath(const Path& path)
 {
     Scene scene;
     scene.bodies = {Body{.id = {}, .a = path}};
-    Place place{static_cast<double>(path.index())};
+    Place place{Rational(double(path.index()))};
     for (const double* number : numbersOf(scene))
-        place.push_back(*number);
+        place.push_back(Rational(*number));
     return place;
 }
 Place placeThroughout(const TimedBody& timed)
@@ -102,7 +99,7 @@ Place placeThroughout(const TimedBody& timed)
     if (hasTwoControlPoints(body.shape))
         paths.push_back(numbersOfPath(body.b));
     std::ranges::sort(paths);
-    Place place{timed.active.start, timed.active.end};
+    Place place{Rational(timed.active.start), Rational(timed.active.end)};
     for (const Place& path : paths)
         place.insert(place.end(), path.begin(), path.end());
     return place;

@@ -8,7 +8,7 @@ namespace sweep {
 // Whether a change makes bodies degenerate that were not. A body is degenerate where both ends of a segment or thick
 // line coincide at any time, exactly, or where its radius is 0 at the start or end of its active time. Two bodies are
 // at one place where their control points, in any order and whatever their shapes, are the same at the starts of their
-// active times, or at the ends, or where they have the same paths; positions between keys are rounded.
+// active times, or at the ends, exactly, or where they have the same paths.
 // Requires: the bodies of `after` are bodies of `before`, by their ids, in the same order. Cost: that of comparing the
 // scenes, n log n where a body has changed, and polynomials for each segment that has.
 [[nodiscard]] bool becomesDegenerate(const Scene& before, const Scene& after);

@@ -95,7 +95,14 @@ struct WantedDifference
     std::optional<EventKind> kind = {}; // of the exact event, where there is one
     double t = 0;                       // likewise
     std::size_t row = 0;                // of the log; 0: none
+    bool isInTime = true;               // the row: its time is one of the scene, and is to stay so
 };
+
+bool isInTimeOf(const Scene& scene, const LoggedEvent& event)
+{
+    const Interval time = window(scene);
+    return time.start <= event.t && event.t <= time.end;
+}
 
 // No further apart than `within`. Rounded to multiples of it, both are the same: otherwise a scene whose event has
 // moved could be reduced again, and the event would move on each time.
@@ -116,11 +123,10 @@ bool isThere(const WantedDifference& wanted, const Scene& scene, const Timeline&
         const double t = timeline.timeOf(*row.event).nearest();
         return timeline.events()[*row.event].kind == wanted.kind && isNearlyAt(t, wanted.t, tolerance.within);
     };
-    const Interval time = window(scene);
-    const auto isOutside = [&](const LoggedEvent& event) {
-        return event.row == wanted.row && (event.t < time.start || event.t > time.end);
+    const auto leavesTime = [&](const LoggedEvent& event) {
+        return event.row == wanted.row && wanted.isInTime && !isInTimeOf(scene, event);
     };
-    if (std::any_of(log.events.begin(), log.events.end(), isOutside))
+    if (std::any_of(log.events.begin(), log.events.end(), leavesTime))
         return false;
     const LogComparison comparison = compared(timeline, log, tolerance);
     return std::any_of(comparison.rows.begin(), comparison.rows.end(), fits);
@@ -221,6 +227,7 @@ Result<ReductionGoal> keepDifference(const Scene& scene, const Timeline& timelin
     const PairOrCell was =
         event != nullptr ? PairOrCell{event->a, event->b, event->cell} : PairOrCell{said->a, said->b, said->cell};
     WantedDifference wanted{.what = row.what, .row = said != nullptr ? said->row : 0};
+    wanted.isInTime = said != nullptr && isInTimeOf(scene, *said);
     if (event != nullptr) {
         wanted.kind = event->kind;
         wanted.t = timeline.timeOf(*row.event).nearest();

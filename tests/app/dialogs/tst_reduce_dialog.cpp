@@ -223,19 +223,19 @@ void TestReduceDialog::cancelKeepsTheSmallestSoFar()
     choose(dialog, "The first expectation that fails");
     QSignalSpy settled(&dialog, &ReduceDialog::settled);
     QTest::mouseClick(&button(dialog, "Reduce"), Qt::LeftButton);
-    const auto says = [&](const char* words) {
+    const auto says = [&](const QString& words) {
         const auto labels = dialog.findChildren<QLabel*>();
         return std::any_of(labels.begin(), labels.end(),
-                           [&](const QLabel* label) { return label->text().contains(QLatin1String(words)); });
+                           [&](const QLabel* label) { return label->text().contains(words); });
     };
-    QTRY_VERIFY_WITH_TIMEOUT(says("2 bodies so far"), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("2 bodies so far")), 60'000);
     QVERIFY(!button(dialog, "Close").isEnabled());
     QTest::keyClick(&dialog, Qt::Key_Escape);
     QVERIFY(dialog.isVisible());
     QTRY_VERIFY_WITH_TIMEOUT(!settled.isEmpty(), 60'000);
     const std::size_t bytes = sceneText(m_window->workbench().document.scene()).size();
-    QVERIFY(says("Cancelled; the smallest so far: 4 bodies, "));
-    QVERIFY(says(qPrintable(QStringLiteral(" became 2 bodies, %1 bytes").arg(countText(qint64(bytes))))));
+    QVERIFY(says(QStringLiteral("Cancelled; the smallest so far: 4 bodies, ")));
+    QVERIFY(says(QStringLiteral(" became 2 bodies, %1 bytes").arg(countText(qint64(bytes)))));
     QCOMPARE(bodies(), QStringList({QStringLiteral("dot"), QStringLiteral("wall")}));
     QTRY_VERIFY(m_window->workbench().answer() && m_window->workbench().answer()->timeline);
     QCOMPARE(m_window->workbench().answer()->timeline->events().size(), std::size_t(199));

@@ -110,6 +110,23 @@ private Q_SLOTS:
         QVERIFY(!becomesDegenerate(three, moved));
     }
 
+    void placesThatRoundAlikeAreTwo()
+    {
+        // A third of the way is no double; approximate positions are the same.
+        const auto away = [](double x) {
+            return sceneOf(
+                {disc("p", Rest{{x, 0}}),
+                 Body{.id = "q", .shape = Shape::circle, .a = Keyed{{{0, {0, 0}}, {3, {1, 0}}}}, .radius = {1}}});
+        };
+        Scene before = away(5);
+        Scene after = away(1.0 / 3);
+        before.time = after.time = SceneTime{{0, 1}};
+        QVERIFY(!becomesDegenerate(before, after));
+        after.bodies[1].a = Keyed{{{0, {0, 0}}, {3, {3 * 0.25, 0}}}};
+        after.bodies[0].a = Rest{{0.25, 0}};
+        QVERIFY(becomesDegenerate(before, after));
+    }
+
     void aShorterTimeCounts()
     {
         // The window alone changes: now both begin where the keys are at one place.
