@@ -278,11 +278,12 @@ private Q_SLOTS:
     void aCastNamesItsHitsUpToTheFirstFromOutside()
     {
         const auto answer = answerOf(queryFromTheCentre);
-        const QStringList expected{QStringLiteral("Starts inside: lamp"), QStringLiteral("Fraction: 0"),
-                                   QStringLiteral("Normal: none"),        QStringLiteral("Leaves at: ≈ 0.1414"),
-                                   QStringLiteral("Exactly: √2/10"),      QStringLiteral("Hits: wall"),
-                                   QStringLiteral("Fraction: ≈ 0.8"),     QStringLiteral("Exactly: 4/5"),
-                                   QStringLiteral("Point: 4, 4"),         QStringLiteral("Normal: -1, 0")};
+        const QStringList expected{
+            QStringLiteral("Starts inside: lamp"), QStringLiteral("Fraction: 0"),
+            QStringLiteral("Normal: none"),        QStringLiteral("Leaves at: ≈ 0.1414213562373095"),
+            QStringLiteral("Exactly: √2/10"),      QStringLiteral("Hits: wall"),
+            QStringLiteral("Fraction: ≈ 0.8"),     QStringLiteral("Exactly: 4/5"),
+            QStringLiteral("Point: 4, 4"),         QStringLiteral("Normal: -1, 0")};
         QCOMPARE(factText(castFacts(*answer, 0)).split(u'\n'), expected);
         QCOMPARE(factNamed(castFacts(*answer, 0, 3), "Hits").value, QStringLiteral("post"));
         QCOMPARE(factNamed(castFacts(*answer, 0), "Leaves at").copied, QStringLiteral("0.1414213562373095"));
