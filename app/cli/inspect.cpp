@@ -6,6 +6,8 @@
 #include "app/cli/output/inspect_writer.h"
 #include "app/cli/output/scene_names.h"
 #include "app/cli/subcommand.h"
+#include "core/audit/relation_check.h"
+#include "core/base/parallel.h"
 #include "core/measure/nearest_pairs.h"
 #include "core/number/text/expression.h"
 #include "core/scene/path_legs.h"
@@ -25,7 +27,8 @@ is printed. Positions at that time are fractions; what is printed of them is rou
 velocities are those to its right, at the end those to its left.
 
 First comes the answer: apart (by what distance, and where the two are nearest), touch, cross or overlap; for thin
-bodies also on which side of the other's line each end is. --at may be left out where nothing moves. Without --a,
+bodies also on which side of the other's line each end is; and whether Boost.Geometry, asked from the scene alone,
+agrees about contact and distance. --at may be left out where nothing moves. Without --a,
 the pairs in contact and the 100 nearest are printed, where these are more than 100 with their answers alone.
 
 Two segments, thick lines, rays or lines: where the lines and the hulls cross, by four formulas in doubles with
@@ -179,6 +182,19 @@ std::vector<PairInspection> inspectedPairs(const Scene& scene, const NamedBodies
     return pairs;
 }
 
+// Asks Boost.Geometry about the relation of each pair that is printed in full.
+void auditRelations(Inspections& inspections)
+{
+    const Scene& scene = inspections.scene;
+    inspections.opinions.resize(inspections.pairs.size());
+    parallelFor(0, inspections.pairs.size(), [&](std::size_t i) {
+        const PairInspection& pair = inspections.pairs[i];
+        const RelationClaim claim{pair.relation.relation != Relation::apart, pair.relation.distance};
+        inspections.opinions[i] =
+            checkRelation(scene, scene.bodies[pair.a], scene.bodies[pair.b], inspections.at.t, claim);
+    });
+}
+
 // Of the named bodies those that are casts; between two named bodies what they are to each other.
 std::vector<Cast> castsOf(const Scene& scene, const NamedBodies& named)
 {
@@ -261,6 +277,7 @@ int run(const InspectOptions& options, std::ostream& out, std::ostream& err)
                 inspections.pairs = inspectedPairs(scene, *named, at->t);
             else
                 inspectNearest(inspections, options.inContact);
+            auditRelations(inspections);
             inspections.casts = castsOf(scene, *named);
             (options.json ? writeInspectJson : writeInspectText)(out, inspections);
             return exitStatus::done;

@@ -170,15 +170,6 @@ std::optional<double> finite(double value)
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-void writeOpinion(JsonWriter& json, const Opinion& opinion)
-{
-    json.member("verdict", name(opinion.verdict)).member("precision", name(opinion.precision));
-    json.member("t", finite(opinion.t)).member("distance", finite(opinion.value));
-    json.member("bound", finite(opinion.bound));
-    if (!opinion.reason.empty())
-        json.member("reason", opinion.reason.text());
-}
-
 void writeEvent(JsonWriter& json, const AuditedScene& audited, const Event& event, const Opinion& opinion)
 {
     json.beginObject().member("kind", name(event.kind));
@@ -218,8 +209,7 @@ std::vector<std::size_t> listedAtRest(const AuditedScene& audited)
 // "contact, by Boost.Geometry: agree (100 digits)"
 std::string opinionText(const Opinion& opinion)
 {
-    return std::string("contact, by Boost.Geometry: ") + name(opinion.verdict) + " (" + name(opinion.precision) + ")" +
-           (opinion.reason.empty() ? "" : ", " + escaped(opinion.reason));
+    return "contact, by Boost.Geometry: " + verdictText(opinion);
 }
 
 void writeAtRestText(std::ostream& out, const AuditedScene& audited, bool brief)
@@ -292,6 +282,21 @@ const char* name(Precision precision)
 {
     constexpr std::array names{"double", "30 digits", "100 digits", "1300 digits"};
     return names[std::size_t(precision)];
+}
+
+std::string verdictText(const Opinion& opinion)
+{
+    return std::string(name(opinion.verdict)) + " (" + name(opinion.precision) + ")" +
+           (opinion.reason.empty() ? "" : ", " + escaped(opinion.reason));
+}
+
+void writeOpinion(JsonWriter& json, const Opinion& opinion)
+{
+    json.member("verdict", name(opinion.verdict)).member("precision", name(opinion.precision));
+    json.member("t", finite(opinion.t)).member("distance", finite(opinion.value));
+    json.member("bound", finite(opinion.bound));
+    if (!opinion.reason.empty())
+        json.member("reason", opinion.reason.text());
 }
 
 RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads)

@@ -1,6 +1,7 @@
 // Audit printed as a text table, JSON or JUnit cases.
 #pragma once
 
+#include "app/cli/output/json_writer.h"
 #include "app/cli/output/junit_report.h"
 #include "app/cli/output/solved_scene.h"
 #include "core/audit/audit.h"
@@ -39,6 +40,11 @@ void writeAuditJson(std::ostream& out, const AuditedScene& audited);
 // A test case for each event and each pair, and for each pair at rest that is listed or does not agree. An undecided
 // one is skipped, or with `strict` a failure.
 [[nodiscard]] JunitSuite auditSuite(const AuditedScene& audited, bool strict);
+
+// "agree (100 digits)", and why where it does not agree.
+[[nodiscard]] std::string verdictText(const Opinion& opinion);
+// The members of an opinion.
+void writeOpinion(JsonWriter& json, const Opinion& opinion);
 
 // "agree", "undecided", "disagree"; "double", "30 digits", "100 digits", "1300 digits".
 [[nodiscard]] const char* name(Verdict verdict);

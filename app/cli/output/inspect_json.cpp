@@ -1,3 +1,4 @@
+#include "app/cli/output/audit_writer.h"
 #include "app/cli/output/inspect_writer.h"
 #include "app/cli/output/measured_text.h"
 #include "app/cli/output/scene_names.h"
@@ -198,10 +199,14 @@ void writeInspectJson(std::ostream& out, const Inspections& inspections)
     json.beginObject().member("format", "sweepbench.inspect").member("version", 1).member("scene", inspections.label);
     json.member("t", inspections.at.t).member("typed-error", presentText(inspections.at.error));
     json.member("frames-per-unit", framesPerUnit).key("pairs").beginArray();
+    auto opinion = inspections.opinions.begin();
     for (const PairInspection& pair : inspections.pairs) {
         json.breakLine().beginObject().member("a", inspections.scene.bodies[pair.a].id);
         json.member("b", inspections.scene.bodies[pair.b].id);
         writeRelation(json, pair.relation);
+        json.key("audit").beginObject();
+        writeOpinion(json, *opinion++);
+        json.endObject();
         writeSides(json, pair.relation);
         json.member("lines", pair.lines, writeLines);
         json.member("circle-line", pair.circle, writeCircle).key("impact");

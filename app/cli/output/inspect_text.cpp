@@ -1,3 +1,4 @@
+#include "app/cli/output/audit_writer.h"
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/event_writer.h"
 #include "app/cli/output/inspect_writer.h"
@@ -82,11 +83,13 @@ public:
         if (!m_inspections.at.error.empty())
             m_out << " (the nearest double; what was typed is " << m_inspections.at.error << " away)";
         m_out << '\n';
+        auto opinion = m_inspections.opinions.begin();
         for (const PairInspection& pair : m_inspections.pairs) {
             m_a = nameOf(pair.a);
             m_b = nameOf(pair.b);
             m_out << '\n' << m_a << " and " << m_b << '\n';
             writeRelation(pair.relation);
+            m_out << "    Boost.Geometry: " << verdictText(*opinion++) << '\n';
             for (const EndSide& end : pair.relation.sides)
                 writeSide(pair, end);
             if (pair.lines)

@@ -1,6 +1,7 @@
 // Measurements between bodies at one time, and clearance over time, printed as text, JSON or CSV.
 #pragma once
 
+#include "core/audit/audit.h"
 #include "core/measure/cast.h"
 #include "core/measure/clearance.h"
 #include "core/measure/inspection.h"
@@ -30,7 +31,8 @@ struct Inspections
     // Where these are more than a reader wants in full: the pairs in contact and the nearest ones, with their relations
     // alone; `pairs` is empty then.
     std::vector<MeasuredPair> relations = {};
-    std::vector<Cast> casts = {}; // those of the named bodies that are casts
+    std::vector<Opinion> opinions = {}; // of Boost.Geometry, about the relation of each of `pairs`
+    std::vector<Cast> casts = {};       // those of the named bodies that are casts
 };
 
 // Prints a paragraph for each pair.

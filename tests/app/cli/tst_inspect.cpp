@@ -122,6 +122,7 @@ private Q_SLOTS:
             {"id": "disc", "shape": "circle", "path": [0, -2.75], "radius": 1}])");
         const CommandRun text = runCommand({"inspect", scene, "--a", "p", "--b", "wall"});
         QVERIFY(has(text.out, "p and wall\n  apart by ≈ 2.482534153247273e-17, nearest at (0.9, 0.2) and (0.9, 0.2)\n"
+                              "    Boost.Geometry: agree (100 digits)\n"
                               "    p is right of the line of wall by ≈ 2.482534153247273e-17 (cross product ≈ "));
         const auto pairOf = [&](const char* a, const char* b) {
             const std::string json = runCommand({"inspect", scene, "--json", "--a", a, "--b", b}).out;
@@ -136,6 +137,21 @@ private Q_SLOTS:
         QVERIFY(at(apart, {"nearest"}).toArray().at(0) != at(apart, {"nearest"}).toArray().at(1));
         QVERIFY(at(apart, {"sides"}).toArray().isEmpty());
         QVERIFY(!apart.contains(QStringLiteral("piece")));
+    }
+    void boostGeometryIsAskedAboutEachRelation()
+    {
+        const QDir scenes(QString::fromStdString(sourcePath("scenes")));
+        int pairs = 0;
+        for (const QString& scene : scenes.entryList({QStringLiteral("*.scene.json")})) {
+            const std::string path = scenes.filePath(scene).toStdString();
+            const std::string json = runCommand({"inspect", path, "--json", "--at", "0.25", "--all"}).out;
+            const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
+            for (const QJsonValue& pair : object[QStringLiteral("pairs")].toArray()) {
+                QVERIFY2(at(pair.toObject(), {"audit", "verdict"}) == QStringLiteral("agree"), path.c_str());
+                ++pairs;
+            }
+        }
+        QVERIFY(pairs > 50);
     }
     void theTimeMayBeLeftOutAtRest()
     {
