@@ -12,11 +12,12 @@ namespace {
 constexpr const char* diffHelp =
     R"(LOG is CSV with a heading, or JSON: an array of objects, an object with such an array as its member events, or
 what `sweepbench events` prints. Columns are found by their usual names (a, body_a, body1; t, time, toi; kind,
-event; x, y; i, j for a cell); --column names any other. In a log without exits, exits do not count as missing,
-unless --exits says that it records them. The name of a group stands for each of its bodies.
+event; x, y; i, j for a cell); --column names any other. With --fps times count frames: the column frame, step or
+tick, otherwise that of times. A row may name a group in place of a body: it is about any body of the group. In a
+log without exits, exits do not count as missing, unless --exits says that the engine records them.
 
-Each pair's events are matched with the log's, the closest first, and are
-  equal       of that kind, and no further away than --within
+The events are matched with the log's rows, the closest first, and are
+  equal       of that kind, and no further away than --within (or --early-by, --late-by)
   early, late of that kind, but further away (not beyond --reach)
   wrong kind  no further away than --within, but of another kind
   missing     not in the log
@@ -25,6 +26,7 @@ Each pair's events are matched with the log's, the closest first, and are
 Examples:
   sweepbench diff scenes/raise.scene.json engine.csv --within 1/240
   sweepbench diff ball.scene.json engine.json --column t=when --column kind=what --kind bump=enter
+  sweepbench diff ball.scene.json steps.csv --fps 60 --early-by 0 --late-by 1/60 --exits
 
 Exit status: 0 everything is equal; 1 something is not; 2 bad arguments, or an input was refused.)";
 
@@ -65,7 +67,7 @@ int run(const DiffOptions& options, std::ostream& out, std::ostream& err)
             return refuse(err, log.problems());
         const LogTolerance tolerance = logTolerance(solved.scene, options.log);
         const LogComparison comparison = compared(solved.timeline, *log, tolerance);
-        const ComparedLog all{solved, sceneLabel(path), *log, comparison, tolerance.within};
+        const ComparedLog all{solved, sceneLabel(path), *log, comparison, tolerance};
         if (options.json)
             writeDiffJson(out, all);
         else

@@ -16,6 +16,9 @@ namespace sweep {
 
 namespace {
 
+constexpr std::size_t mostLookedAt = 5000; // bodies of which every pair is looked at
+constexpr std::size_t mostCompared = 2000; // pairs whose nearest approaches are compared
+
 Problem refusal(const std::string& message)
 {
     return {.message = message};
@@ -96,7 +99,7 @@ ReportFocus focusOn(const Timeline& timeline, std::size_t event)
     return {it.a, it.b, it.cell, event};
 }
 
-ReportFocus focusOn(const PairAudit& pair, const Timeline& timeline)
+ReportFocus focusOn(const PairOrCell& pair, const Timeline& timeline)
 {
     ReportFocus focus{pair.a, pair.b, pair.cell, {}};
     const auto& events = timeline.events();
@@ -115,7 +118,7 @@ std::vector<ReportFocus> disagreementsOf(const ReportCase& report)
     }
     for (const PairAudit& pair : report.audit.pairs) {
         if (pair.betweenEvents.verdict == Verdict::disagree)
-            found.push_back(focusOn(pair, report.timeline));
+            found.push_back(focusOn({pair.a, pair.b, pair.cell}, report.timeline));
     }
     return found;
 }
@@ -129,46 +132,46 @@ std::optional<std::uint32_t> indexOf(const Scene& scene, const std::string& id)
     return {};
 }
 
-// The rows of the log about bodies of the report.
-EngineLog partOf(const EngineLog& log, const Scene& whole, const Scene& part)
+std::vector<const LogDifference*> differencesOf(const ReportCase& report)
 {
-    std::vector<std::optional<std::uint32_t>> indices(whole.bodies.size());
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < whole.bodies.size(); ++i) {
-        if (next < part.bodies.size() && part.bodies[next].id == whole.bodies[i].id)
-            indices[i] = std::uint32_t(next++);
-    }
-    EngineLog chosen = log;
-    chosen.events.clear();
-    for (LoggedEvent event : log.events) {
-        const bool isCell = event.b == Event::isCell;
-        if (!indices[event.a] || (!isCell && !indices[event.b]))
-            continue;
-        event.a = *indices[event.a];
-        event.b = isCell ? event.b : *indices[event.b];
-        chosen.events.push_back(event);
-    }
-    return chosen;
-}
-
-std::vector<ReportFocus> differencesOf(const ReportCase& report)
-{
-    std::vector<ReportFocus> found;
+    std::vector<const LogDifference*> found;
     for (const LogDifference& row : report.comparison.rows) {
-        if (row.what == LogClass::equal)
-            continue;
-        if (row.event) {
-            found.push_back(focusOn(report.timeline, *row.event));
-            continue;
-        }
-        const LoggedEvent& said = report.log->events[*row.logged];
-        PairAudit pair;
-        pair.a = said.a;
-        pair.b = said.b;
-        pair.cell = said.cell;
-        found.push_back(focusOn(pair, report.timeline));
+        if (row.what != LogClass::equal)
+            found.push_back(&row);
     }
     return found;
+}
+
+// Of the bodies that a row of the log names, at least one of them by its group, the two that come nearest.
+std::optional<PairOrCell> nearestOf(const ReportCase& report, const LoggedEvent& row, const Job& job)
+{
+    std::vector<std::string> ids;
+    const auto add = [&](std::uint32_t body, std::optional<std::uint32_t> group) {
+        const auto bodies = group ? report.log->groups[*group].bodies : std::vector{body};
+        for (const std::uint32_t one : bodies)
+            ids.push_back(report.scene.bodies[one].id);
+    };
+    add(row.a, row.groupA);
+    add(row.b, row.groupB);
+    const Scene part = chosenPart(report.scene, ids);
+    const auto nearest = part.bodies.size() <= mostLookedAt ? nearestApproach(part, mostCompared, job) : std::nullopt;
+    if (!nearest)
+        return {};
+    const BodyPair pair = nearest->approach.pair;
+    return PairOrCell{
+        *indexOf(report.scene, part.bodies[pair.a].id), *indexOf(report.scene, part.bodies[pair.b].id), {}};
+}
+
+ReportFocus focusOn(const ReportCase& report, const LogDifference& row, const Job& job)
+{
+    if (row.event)
+        return focusOn(report.timeline, *row.event);
+    const LoggedEvent& logged = report.log->events[*row.logged];
+    const ReportFocus named = focusOn(bodiesOf(row, report.timeline, *report.log), report.timeline);
+    if (named.event || named.b == Event::isCell || (!logged.groupA && !logged.groupB))
+        return named;
+    const auto nearest = nearestOf(report, logged, job);
+    return nearest ? focusOn(*nearest, report.timeline) : named;
 }
 
 std::optional<ReportFocus> failedExpectation(const ReportCase& report)
@@ -178,8 +181,7 @@ std::optional<ReportFocus> failedExpectation(const ReportCase& report)
         const auto a = indexOf(report.scene, expectation.a);
         if (report.outcomes[i].holds || !a)
             continue;
-        PairAudit pair;
-        pair.a = *a;
+        PairOrCell pair{.a = *a};
         if (const auto* cell = std::get_if<Cell>(&expectation.other))
             pair.cell = *cell;
         else if (const auto b = indexOf(report.scene, *std::get_if<std::string>(&expectation.other))) {
@@ -193,10 +195,10 @@ std::optional<ReportFocus> failedExpectation(const ReportCase& report)
 
 // The likely focus if the user names none: a difference to the log, a disagreement, a failed expectation, or an event,
 // preferably of two bodies and inside the shown window.
-std::optional<ReportFocus> likelyFocus(const ReportCase& report)
+std::optional<ReportFocus> likelyFocus(const ReportCase& report, const Job& job)
 {
     if (const auto differences = differencesOf(report); !differences.empty())
-        return differences.front();
+        return focusOn(report, *differences.front(), job);
     const auto found = disagreementsOf(report);
     if (!found.empty())
         return found.front();
@@ -222,11 +224,9 @@ std::optional<ReportFocus> likelyFocus(const ReportCase& report)
 // that is in contact if there is one; otherwise the first pair.
 std::optional<ReportFocus> quietFocus(ReportCase& report, const Job& job)
 {
-    constexpr std::size_t mostCompared = 2000;
     if (report.scene.bodies.size() < 2)
         return {};
-    constexpr std::size_t mostBodies = 5000; // of which every pair is looked at
-    const bool isSmall = report.scene.bodies.size() <= mostBodies;
+    const bool isSmall = report.scene.bodies.size() <= mostLookedAt;
     if (auto nearest = isSmall ? nearestApproach(report.scene, mostCompared, job) : std::nullopt) {
         report.quiet = QuietPair{{}, nearest->approach, nearest->compared, nearest->tested};
         return ReportFocus{nearest->approach.pair.a, nearest->approach.pair.b, {}, {}};
@@ -253,8 +253,9 @@ void describeQuietPair(ReportCase& report, const Job& job)
 }
 
 // The one of that index, or a problem if there is none.
-Result<ReportFocus> chosenOf(const std::vector<ReportFocus>& found, std::size_t which, const std::string& what,
-                             const std::string& where)
+template <class Found>
+Result<Found> chosenOf(const std::vector<Found>& found, std::size_t which, const std::string& what,
+                       const std::string& where)
 {
     if (which < found.size())
         return found[which];
@@ -272,8 +273,12 @@ Result<ReportFocus> chosenIn(const ReportCase& whole, const ReportOptions& optio
 {
     if (options.disagreement)
         return chosenOf(disagreementsOf(whole), *options.disagreement, "disagreement", "the audit");
-    if (options.difference)
-        return chosenOf(differencesOf(whole), *options.difference, "difference", "the log");
+    if (options.difference) {
+        const auto row = chosenOf(differencesOf(whole), *options.difference, "difference", "the log");
+        if (!row)
+            return row.problems();
+        return focusOn(whole, **row, {options.job.stop, {}});
+    }
     const std::size_t events = whole.timeline.events().size();
     if (*options.event < events)
         return focusOn(whole.timeline, *options.event);
@@ -310,7 +315,7 @@ Result<ReportCase> answered(Scene scene, const std::optional<EngineLog>& log, co
     if (report.audit.cancelled)
         return cancelled();
     report.log = log;
-    report.logWithin = options.logTolerance.within;
+    report.logTolerance = options.logTolerance;
     if (log)
         report.comparison = compared(report.timeline, *log, options.logTolerance);
     return report;
@@ -319,8 +324,9 @@ Result<ReportCase> answered(Scene scene, const std::optional<EngineLog>& log, co
 Result<std::optional<ReportFocus>> focusOf(const Scene& scene, ReportCase& report, const ReportOptions& options)
 {
     if (!isChosen(options)) {
-        const auto likely = likelyFocus(report);
-        return likely ? likely : quietFocus(report, {options.job.stop, {}});
+        const Job job{options.job.stop, {}};
+        const auto likely = likelyFocus(report, job);
+        return likely ? likely : quietFocus(report, job);
     }
     std::optional<ReportCase> larger;
     if (!options.bodies.empty()) {
@@ -407,7 +413,7 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
     if (const auto objections = objectionsTo(options, scene); !objections.empty())
         return objections;
     Scene part = chosenPart(scene, options.bodies);
-    const auto log = options.log ? std::optional(partOf(*options.log, scene, part)) : std::nullopt;
+    const auto log = options.log ? std::optional(logOfPart(*options.log, scene, part)) : std::nullopt;
     Result<ReportCase> answer = answered(std::move(part), log, options);
     if (!answer)
         return answer.problems();

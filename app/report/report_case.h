@@ -53,7 +53,7 @@ struct ReportCase
     std::vector<ExpectationOutcome> outcomes; // of the scene's own expectations, which come first in scene.expect
     std::optional<EngineLog> log;             // about the report's bodies
     LogComparison comparison;                 // of the timeline with the log
-    double logWithin = 0;                     // the tolerance of that comparison
+    LogTolerance logTolerance;                // of that comparison
     std::size_t eventsWithoutExpectation = 0; // because there are too many
     std::optional<ReportFocus> focus;         // nothing if the scene has neither a pair nor an event
     std::optional<QuietPair> quiet;           // of a focus of two bodies without events

@@ -51,7 +51,7 @@ std::vector<ArchiveFile> filesOf(const ReportCase& report)
     if (report.log && listsDifferences(report))
         files.push_back(
             {"diff.json", bytesOf([&](std::ostream& out) {
-                 writeDiffJson(out, {solved, "engine log", *report.log, report.comparison, report.logWithin});
+                 writeDiffJson(out, {solved, "engine log", *report.log, report.comparison, report.logTolerance});
              })});
     for (ArchiveFile& file : reproFiles(report))
         files.push_back(std::move(file));

@@ -1,6 +1,7 @@
 #include "app/report/report_sections.h"
 
 #include "app/cli/output/decimal_text.h"
+#include "app/cli/output/diff_writer.h"
 #include "app/cli/output/event_writer.h"
 #include "app/cli/output/measured_text.h"
 #include "app/cli/output/scene_names.h"
@@ -77,12 +78,10 @@ std::string comparisonText(const LogComparison& comparison)
         if (comparison.count(what) > 0)
             list += (list.empty() ? "" : ", ") + std::to_string(comparison.count(what)) + ' ' + name(what);
     }
-    const std::string exits =
-        comparison.exitsNotLogged == 0
-            ? ""
-            : " The log says nothing about exits: " + countedText(comparison.exitsNotLogged, "exit") +
-                  " not counted as missing.";
-    return "Its log beside the exact events: " + (list.empty() ? "both are empty" : list) + '.' + exits;
+    std::string notCounted;
+    for (const std::string& text : notCountedTexts(comparison))
+        notCounted += " Not counted as missing: " + text + '.';
+    return "Its log beside the exact events: " + (list.empty() ? "both are empty" : list) + '.' + notCounted;
 }
 
 // "Between frames 37 and 38, at 60 frames per unit of time, the contact begins and ends: …"

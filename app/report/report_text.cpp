@@ -50,19 +50,18 @@ std::string sentence(const Event& event, const std::string& a, const std::string
 
 LogRow logRowOf(const ReportCase& report, const LogDifference& difference)
 {
+    const LoggedPair pair = loggedPair(difference, report.scene, report.timeline, *report.log);
     LogRow row;
     row.what = name(difference.what);
+    row.a = pair.a;
+    row.b = pair.b ? *pair.b : otherName(report.scene, Event::isCell, pair.cell);
     if (difference.event) {
         const Event& event = report.timeline.events()[*difference.event];
-        row.a = report.scene.bodies[event.a].id;
-        row.b = otherName(report.scene, event.b, event.cell);
         row.exactly =
             std::string(name(event.kind)) + " at t = " + decimalText(timeOfEvent(report, *difference.event).nearest());
     }
     if (difference.logged) {
         const LoggedEvent& said = report.log->events[*difference.logged];
-        row.a = report.scene.bodies[said.a].id;
-        row.b = otherName(report.scene, said.b, said.cell);
         row.said = std::string(said.kind ? name(*said.kind) : "begins") + " at t = " + decimalText(said.t);
     }
     return row;

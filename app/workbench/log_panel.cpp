@@ -46,7 +46,7 @@ protected:
 QString roleText(LogRole role)
 {
     static constexpr const char* names[] = {
-        "First body:", "Second body:", "Kind:", "Time:", "Point, x:", "Point, y:", "Cell, i:", "Cell, j:"};
+        "First body:", "Second body:", "Kind:", "Time:", "Frame:", "Point, x:", "Point, y:", "Cell, i:", "Cell, j:"};
     return LogPanel::tr(names[std::size_t(role)]);
 }
 

@@ -13,6 +13,11 @@ QString escapedText(const std::string& text)
     return QString::fromStdString(escaped(text));
 }
 
+QString otherOf(const LoggedPair& pair)
+{
+    return pair.b ? escapedText(*pair.b) : QString::fromStdString("cell " + cellText(pair.cell));
+}
+
 } // namespace
 
 QString countsOf(const LogComparison& comparison)
@@ -27,12 +32,9 @@ QString countsOf(const LogComparison& comparison)
 
 QStringList differencesOf(const ComparedWithLog& compared, std::size_t most)
 {
-    const Timeline& timeline = *compared.answer->timeline;
-    const Scene& scene = *compared.answer->scene;
-    const auto words = [&](const LogDifference& row, const auto& of) {
-        const QString pair =
-            escapedText(scene.bodies[of.a].id) + QStringLiteral(" · ") + escapedText(otherText(scene, of.b, of.cell));
-        return QStringLiteral("%1, %2").arg(pair, logClassWord(row.what));
+    const auto words = [&](const LogDifference& row) {
+        const LoggedPair pair = loggedPair(row, *compared.answer->scene, *compared.answer->timeline, compared.log);
+        return QStringLiteral("%1 · %2, %3").arg(escapedText(pair.a), otherOf(pair), logClassWord(row.what));
     };
     QStringList found;
     for (const LogDifference& row : compared.comparison.rows) {
@@ -40,7 +42,7 @@ QStringList differencesOf(const ComparedWithLog& compared, std::size_t most)
             continue;
         if (std::size_t(found.size()) == most)
             break;
-        found << (row.event ? words(row, timeline.events()[*row.event]) : words(row, compared.log.events[*row.logged]));
+        found << words(row);
     }
     return found;
 }
@@ -112,9 +114,9 @@ QString LogTableModel::text(const LogDifference& row, int column) const
             return tr("%1, not %2").arg(QLatin1String(name(event->kind)), loggedKind());
         return event ? QString(QLatin1String(name(event->kind))) : loggedKind();
     case firstColumn:
-        return escapedText(scene.bodies[event ? event->a : logged->a].id);
+        return escapedText(loggedPair(row, scene, timeline, m_compared->log).a);
     case secondColumn:
-        return escapedText(otherText(scene, event ? event->b : logged->b, event ? event->cell : logged->cell));
+        return otherOf(loggedPair(row, scene, timeline, m_compared->log));
     case rowColumn:
         return logged ? QString::number(logged->row) : QString();
     default:

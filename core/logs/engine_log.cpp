@@ -6,14 +6,16 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
+#include <span>
+#include <tuple>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace sweep {
 
 namespace {
 
-constexpr std::array<LogRole, logRoles> allRoles = {LogRole::a, LogRole::b, LogRole::kind, LogRole::t,
+constexpr std::array<LogRole, logRoles> allRoles = {LogRole::a, LogRole::b, LogRole::kind, LogRole::t, LogRole::frame,
                                                     LogRole::x, LogRole::y, LogRole::i,    LogRole::j};
 
 // Nothing where the word does not say in which way contact begins.
@@ -51,6 +53,28 @@ std::optional<long long> indexIn(std::string_view text)
     return value;
 }
 
+// The first two bodies of these that are not the same.
+std::optional<std::pair<std::uint32_t, std::uint32_t>> twoOf(std::span<const std::uint32_t> first,
+                                                             std::span<const std::uint32_t> second)
+{
+    for (const std::uint32_t a : first) {
+        for (const std::uint32_t b : second) {
+            if (a != b)
+                return std::pair(a, b);
+        }
+    }
+    return {};
+}
+
+// Puts the earlier body first.
+void inOrder(LoggedEvent& event)
+{
+    if (event.a < event.b)
+        return;
+    std::swap(event.a, event.b);
+    std::swap(event.groupA, event.groupB);
+}
+
 // Finds the field of a role in a row.
 class LogColumns
 {
@@ -69,10 +93,6 @@ public:
         };
         if (!given(role).empty())
             return named([&](const LogField& field) { return field.name == given(role); });
-        if (role == LogRole::t && m_options.timeOfFrame)
-            for (const std::string_view usual : {"frame", "step", "tick"})
-                if (const LogField* field = named([&](const LogField& one) { return sameLogWord(one.name, usual); }))
-                    return field;
         for (const std::string_view usual : usualColumns(role)) {
             if (const LogField* field = named([&](const LogField& one) { return sameLogWord(one.name, usual); }))
                 return field;
@@ -91,17 +111,13 @@ public:
     LogParser(const Scene& scene, const LogOptions& options, ProblemCollector& problems)
         : m_options(options), m_columns(options), m_problems(problems)
     {
-        for (std::size_t i = 0; i < scene.bodies.size(); ++i)
-            m_indices.emplace(scene.bodies[i].id, static_cast<std::uint32_t>(i));
-        std::unordered_map<std::string, std::uint32_t> first;
-        for (std::uint32_t i = 0; i < scene.bodies.size(); ++i) {
-            const auto& group = scene.bodies[i].group;
-            const bool isNameOfBody = !group || m_indices.contains(*group);
-            m_firstsOfGroups.push_back(isNameOfBody ? i : first.emplace(*group, i).first->second);
+        m_log.hasExits = options.exits;
+        for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+            const Body& body = scene.bodies[i];
+            m_indices.emplace(body.id, static_cast<std::uint32_t>(i));
+            if (body.group)
+                m_members[*body.group].push_back(static_cast<std::uint32_t>(i));
         }
-        for (const auto& [group, body] : first)
-            m_groups.emplace(group, body);
-        m_log.hasExits = options.hasExits;
     }
 
     // Refuses missing columns of CSV once, not for every row.
@@ -112,9 +128,14 @@ public:
             fields.push_back({name, {}});
         const bool hasCells = has(LogRole::i, fields) && has(LogRole::j, fields);
         for (const LogRole role : allRoles) {
-            const bool needed = role == LogRole::a || role == LogRole::t || (role == LogRole::b && !hasCells);
+            const bool isTime = role == LogRole::t && !has(LogRole::frame, fields);
+            const bool needed = role == LogRole::a || isTime || (role == LogRole::b && !hasCells);
             if (needed || !column(role).empty())
                 expectColumn(role, names, has(role, fields));
+        }
+        if (const LogField* frame = frameWithoutRate(fields)) {
+            m_columnsMissing = true;
+            m_problems.atText(1, 1, rateIsMissing(*frame));
         }
         noteColumns(fields);
     }
@@ -126,6 +147,11 @@ public:
         ++m_rows;
         if (m_log.events.size() == mostLogRows) {
             refuse(record, nullptr, "the log has more than " + std::to_string(mostLogRows) + " rows");
+            return false;
+        }
+        if (const LogField* frame = frameWithoutRate(record.fields)) {
+            m_columnsMissing = true; // once, not for every row
+            refuse(record, frame, rateIsMissing(*frame));
             return false;
         }
         noteColumns(record.fields);
@@ -148,14 +174,7 @@ public:
         return !m_problems.overflowed();
     }
 
-    [[nodiscard]] EngineLog taken() &&
-    {
-        // Only the groups that the log names count as one body.
-        if (!m_named.empty())
-            for (std::uint32_t i = 0; i < m_firstsOfGroups.size(); ++i)
-                m_log.firstsOfGroups.push_back(m_named.contains(m_firstsOfGroups[i]) ? m_firstsOfGroups[i] : i);
-        return std::move(m_log);
-    }
+    [[nodiscard]] EngineLog taken() && { return std::move(m_log); }
 
 private:
     [[nodiscard]] const std::string& column(LogRole role) const { return m_columns.given(role); }
@@ -171,6 +190,16 @@ private:
     void noteColumns(const std::vector<LogField>& fields)
     {
         m_log.hasCells = m_log.hasCells || (has(LogRole::i, fields) && has(LogRole::j, fields));
+    }
+
+    // The field for frames where it alone says when, and the rate of the frames is not known.
+    [[nodiscard]] const LogField* frameWithoutRate(const std::vector<LogField>& fields) const
+    {
+        return m_options.fps || has(LogRole::t, fields) ? nullptr : fieldOf(LogRole::frame, fields);
+    }
+    static std::string rateIsMissing(const LogField& frame)
+    {
+        return "the times are frames, in \"" + shortened(frame.name) + "\"; say how many there are per unit of time";
     }
 
     void expectColumn(LogRole role, const std::vector<std::string>& names, bool found)
@@ -228,23 +257,38 @@ private:
     {
         const auto isAnother = [&](LogRole role) {
             const LogField* field = fieldOf(role, record.fields);
-            return field != nullptr && !field->text.empty() && !m_indices.contains(field->text) &&
-                   !m_groups.contains(field->text);
+            return field != nullptr && !field->text.empty() && !isKnown(field->text);
         };
         return isAnother(LogRole::a) || isAnother(LogRole::b);
     }
+    [[nodiscard]] bool isKnown(const std::string& name) const
+    {
+        return m_indices.contains(name) || m_members.contains(name);
+    }
 
-    std::optional<std::uint32_t> bodyIn(const LogRecord& record, const LogField& field)
+    // A body, or a group and its bodies.
+    struct Named
+    {
+        std::span<const std::uint32_t> bodies; // at least one
+        std::optional<std::uint32_t> group;
+    };
+    std::optional<Named> bodyIn(const LogRecord& record, const LogField& field)
     {
         const auto index = m_indices.find(field.text);
         if (index != m_indices.end())
-            return index->second;
-        if (const auto group = m_groups.find(field.text); group != m_groups.end()) {
-            m_named.insert(group->second);
-            return group->second;
-        }
-        refuse(record, &field, "the scene has no body \"" + shortened(field.text) + '"');
+            return Named{{&index->second, 1}, {}};
+        const auto members = m_members.find(field.text);
+        if (members != m_members.end())
+            return Named{members->second, groupNamed(field.text)};
+        refuse(record, &field, "the scene has no body or group \"" + shortened(field.text) + '"');
         return {};
+    }
+    std::uint32_t groupNamed(const std::string& name)
+    {
+        const auto [group, isNew] = m_groups.try_emplace(name, static_cast<std::uint32_t>(m_log.groups.size()));
+        if (isNew)
+            m_log.groups.push_back({name, m_members.at(name)});
+        return group->second;
     }
 
     bool takePair(const LogRecord& record, LoggedEvent& event)
@@ -252,19 +296,26 @@ private:
         const LogField* a = needed(record, LogRole::a);
         const auto first = a != nullptr ? bodyIn(record, *a) : std::nullopt;
         const LogField* b = fieldOf(LogRole::b, record.fields);
-        if (b == nullptr || (b->text.empty() && !m_indices.contains(""))) {
-            event.a = first.value_or(0);
+        if (b == nullptr || (b->text.empty() && !isKnown(""))) {
+            if (first) {
+                event.a = first->bodies.front();
+                event.groupA = first->group;
+            }
             return takeCell(record, event) && first;
         }
         const auto second = bodyIn(record, *b);
         if (!first || !second)
             return false;
-        if (*first == *second) {
-            refuse(record, b, "the row names one body twice: both are \"" + shortened(b->text) + '"');
+        const auto pair = twoOf(first->bodies, second->bodies);
+        if (!pair) {
+            refuse(record, b,
+                   "the row names one body twice, as \"" + shortened(a->text) + "\" and \"" + shortened(b->text) + '"');
             return false;
         }
-        event.a = std::min(*first, *second);
-        event.b = std::max(*first, *second);
+        std::tie(event.a, event.b) = *pair;
+        event.groupA = first->group;
+        event.groupB = second->group;
+        inOrder(event);
         return true;
     }
     bool takeCell(const LogRecord& record, LoggedEvent& event)
@@ -284,15 +335,19 @@ private:
     }
     bool takeTime(const LogRecord& record, LoggedEvent& event)
     {
-        const LogField* field = needed(record, LogRole::t);
-        const auto t = field != nullptr ? numberIn(field->text) : std::nullopt;
-        const auto time = t && m_options.timeOfFrame ? m_options.timeOfFrame(*t) : t;
-        if (field != nullptr && !t)
-            refuse(record, field, '"' + shortened(field->text) + "\" is not a finite number");
-        else if (t && !time)
-            refuse(record, field, '"' + shortened(field->text) + "\" is no frame with a finite time");
-        event.t = time.value_or(0);
-        return time.has_value();
+        const bool usesFrames = m_options.fps && (column(LogRole::t).empty() || !column(LogRole::frame).empty());
+        const LogField* frame = usesFrames ? fieldOf(LogRole::frame, record.fields) : nullptr;
+        const LogField* field = frame != nullptr ? frame : needed(record, LogRole::t);
+        auto t = field != nullptr ? numberIn(field->text) : std::nullopt;
+        if (m_options.fps && t)
+            t = nearest(rationalOf(Dyadic(*t)) / *m_options.fps);
+        const bool isFinite = t && std::isfinite(*t);
+        if (field != nullptr && !isFinite)
+            refuse(record, field,
+                   '"' + shortened(field->text) +
+                       (t ? "\" is a frame whose time is not finite" : "\" is not a finite number"));
+        event.t = isFinite ? *t : 0;
+        return isFinite;
     }
     // A row in which a coordinate is empty has no point.
     bool takePoint(const LogRecord& record, LoggedEvent& event)
@@ -317,9 +372,8 @@ private:
     LogColumns m_columns;
     ProblemCollector& m_problems;
     std::unordered_map<std::string, std::uint32_t> m_indices;
-    std::unordered_map<std::string, std::uint32_t> m_groups; // the first body of each
-    std::vector<std::uint32_t> m_firstsOfGroups;             // for each body the first one of its group, or itself
-    std::unordered_set<std::uint32_t> m_named;               // the first bodies of the groups that rows name
+    std::unordered_map<std::string, std::vector<std::uint32_t>> m_members; // of each group of the scene
+    std::unordered_map<std::string, std::uint32_t> m_groups;               // indices into EngineLog::groups
     EngineLog m_log;
     std::size_t m_rows = 0;
     bool m_columnsMissing = false;
@@ -340,6 +394,47 @@ Result<EngineLog> parseEngineLog(std::string_view text, const std::string& file,
     if (!problems.empty())
         return std::move(problems).taken();
     return std::move(parser).taken();
+}
+
+EngineLog logOfPart(const EngineLog& log, const Scene& whole, const Scene& part)
+{
+    constexpr auto gone = std::numeric_limits<std::uint32_t>::max();
+    std::unordered_map<std::string_view, std::uint32_t> indices;
+    for (std::size_t i = 0; i < part.bodies.size(); ++i)
+        indices.emplace(part.bodies[i].id, static_cast<std::uint32_t>(i));
+    std::vector<std::uint32_t> places; // of each body of the whole scene
+    for (const Body& body : whole.bodies) {
+        const auto index = indices.find(body.id);
+        places.push_back(index == indices.end() ? gone : index->second);
+    }
+    EngineLog chosen{{}, log.hasExits, log.hasCells, log.others, log.groups};
+    for (LoggedGroup& group : chosen.groups) {
+        for (std::uint32_t& body : group.bodies)
+            body = places[body];
+        std::erase_if(group.bodies,
+                      [&](std::uint32_t body) { return body == gone || part.bodies[body].group != group.name; });
+        std::ranges::sort(group.bodies);
+    }
+    const auto named = [&](std::uint32_t body, std::optional<std::uint32_t> group) {
+        return group ? std::span<const std::uint32_t>(chosen.groups[*group].bodies)
+                     : std::span<const std::uint32_t>(&places[body], places[body] == gone ? 0 : 1);
+    };
+    for (LoggedEvent event : log.events) {
+        const auto first = named(event.a, event.groupA);
+        if (event.b == Event::isCell) {
+            if (first.empty())
+                continue;
+            event.a = first.front();
+        } else {
+            const auto pair = twoOf(first, named(event.b, event.groupB));
+            if (!pair)
+                continue;
+            std::tie(event.a, event.b) = *pair;
+            inOrder(event);
+        }
+        chosen.events.push_back(event);
+    }
+    return chosen;
 }
 
 LogPreview logPreview(std::string_view text, std::size_t rows)

@@ -5,9 +5,9 @@
 #include "core/base/result.h"
 #include "core/events/event.h"
 #include "core/logs/log_vocabulary.h"
+#include "core/number/rational.h"
 
 #include <array>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +26,17 @@ struct LoggedEvent
     double t = 0;
     std::optional<Vec> point = {};
     std::size_t row = 0; // counted from 1, without the heading
+    // Index into EngineLog::groups: the row names that group in place of body a or b, and stands for each of its
+    // bodies; a or b is one of them.
+    std::optional<std::uint32_t> groupA = {};
+    std::optional<std::uint32_t> groupB = {};
+};
+
+// A group of the scene that a row of the log names.
+struct LoggedGroup
+{
+    std::string name;
+    std::vector<std::uint32_t> bodies; // indices into Scene::bodies, increasing
 };
 
 struct LogOptions
@@ -35,23 +46,21 @@ struct LogOptions
     // Words besides the usual ones: enter, begin and start; exit, end, stop and separate; touch; cross; hit, contact
     // and toi; and an engine's callbacks (see usualWord). Upper and lower case are the same.
     std::vector<std::pair<std::string, LogWord>> words = {};
-    bool hasExits = false; // the log records when contact ends, even if no row says so
-    // The time of a frame, step or tick of that number. Where it is given, times of the log are such numbers; nothing
-    // where there is no such time.
-    std::function<std::optional<double>(double)> timeOfFrame = {};
     bool skipOthers = false; // rows about bodies that the scene does not have are left out instead of refused
+    bool exits = false;      // the engine records when contact ends, also where no row says so
+    // Frames per unit of time, > 0. Where it is given, times count frames: those of the field for frames, or of the
+    // field for t where there is none, or where the column of t alone is chosen by its name.
+    std::optional<Rational> fps = {};
     Job job = {};
 };
 
 struct EngineLog
 {
     std::vector<LoggedEvent> events;
-    bool hasExits = false; // whether any row, also one left out, says that contact ends
-    bool hasCells = false; // whether there are columns for cells
-    // Where rows name groups: for each body of such a group its first body, for each other body itself. Otherwise
-    // empty.
-    std::vector<std::uint32_t> firstsOfGroups = {};
+    bool hasExits = false;  // LogOptions::exits, or some row, also one left out, says that contact ends
+    bool hasCells = false;  // whether there are columns for cells
     std::size_t others = 0; // number of rows left out because the scene does not have their bodies
+    std::vector<LoggedGroup> groups = {};
 };
 
 inline constexpr std::size_t mostLogRows = 10'000'000;
@@ -59,12 +68,17 @@ inline constexpr std::size_t mostLogRows = 10'000'000;
 // Reads a log of the scene. A text that begins with { or [ is JSON: an array of objects, an object whose member events
 // is such an array, or the output of `sweepbench events`. Any other text is CSV with a heading (RFC 4180, separated by
 // commas, semicolons or tabs). In JSON, "point": [x, y] and "cell": [i, j] are two columns each. Bodies are named by
-// their ids; the name of a group, where no body has that id, stands for each of its bodies.
-// Errors: a missing column that is needed, an unknown body, word or number, a row whose number of fields differs from
-// that of the heading, more than mostLogRows rows; up to 20 problems with their positions. Where the job is stopped,
-// one problem that says "cancelled".
+// their ids; a name that is no id but that of a group stands for each body of the group. A time in frames is the double
+// nearest to the number of frames over LogOptions::fps.
+// Errors: a missing column that is needed, an unknown body, word or number, frames without their rate, a row whose
+// number of fields differs from that of the heading, more than mostLogRows rows; up to 20 problems with their
+// positions. Where the job is stopped, one problem that says "cancelled".
 [[nodiscard]] Result<EngineLog> parseEngineLog(std::string_view text, const std::string& file, const Scene& scene,
                                                const LogOptions& options = {});
+
+// The rows about bodies that a part of the scene has, too, with their indices in the part. Bodies are found by their
+// ids; a group stands for those of its bodies that are left in it.
+[[nodiscard]] EngineLog logOfPart(const EngineLog& log, const Scene& whole, const Scene& part);
 
 // The beginning of a log as a table, for a choice of its columns; empty where there is no heading. Of more columns only
 // the first mostPreviewColumns.

@@ -1,211 +1,72 @@
 #include "core/logs/log_comparison.h"
 
-#include "core/number/double_double.h"
-#include "core/number/dyadic.h"
+#include "core/logs/closest_first.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <queue>
+#include <numeric>
 #include <tuple>
 #include <unordered_map>
-#include <utility>
 
 namespace sweep {
 
 namespace {
 
-// An exact event, or an event of the log.
-struct Entry
+// Whether a row that names this body, or this group, is about the body.
+bool standsFor(const EngineLog& log, std::uint32_t named, std::optional<std::uint32_t> group, std::uint32_t body)
 {
-    std::uint32_t a = 0;
-    std::uint32_t b = 0;
-    Cell cell = {};
-    double t = 0;
-    std::size_t index = 0;
-    bool logged = false;
-    std::optional<EventKind> kind = {}; // absent: contact begins
-    bool mayBeMissing = false;          // whether the log may lack it
-    bool matched = false;
-
-    [[nodiscard]] auto pair() const { return std::tie(a, b, cell); }
-    [[nodiscard]] auto order() const { return std::tie(a, b, cell, t, logged, index); }
-};
-
-// How far apart the two may be; unlimited where absent.
-struct Limits
-{
-    std::optional<double> early;
-    std::optional<double> late;
-
-    [[nodiscard]] bool hold(const Entry& event, const Entry& logged) const
-    {
-        const std::optional<double>& limit = logged.t < event.t ? early : late;
-        return !limit || isWithin(event.t, logged.t, *limit);
-    }
-};
-
-// Greedy matching of exact events with events of the log, the closest first. Entries of one list may be matched; an
-// entry may be in several lists. The closest two that may be matched are neighbours in a list in the order of time,
-// because anything between them would be closer to one of the two: so it is enough to consider neighbours, and again
-// those that become neighbours when one is removed.
-class ClosestFirst
-{
-public:
-    // Requires: the entries of each list are in the order of time.
-    explicit ClosestFirst(const std::vector<std::vector<Entry*>>& lists)
-    {
-        for (const std::vector<Entry*>& list : lists)
-            for (std::size_t i = 0; i < list.size(); ++i) {
-                const std::size_t node = m_nodes.size();
-                m_nodes.push_back({list[i], i == 0 ? none : node - 1, i + 1 == list.size() ? none : node + 1});
-                m_nodesOf[list[i]].push_back(node);
-            }
-        for (std::size_t node = 0; node < m_nodes.size(); ++node)
-            consider(node, m_nodes[node].after);
-    }
-
-    // Calls found(event, logged) for each match within the limits.
-    template <class Found>
-    void match(const Limits& limits, const Found& found)
-    {
-        while (!m_queue.empty()) {
-            const Neighbours next = m_queue.top();
-            m_queue.pop();
-            Entry& first = *m_nodes[next.p].entry;
-            Entry& second = *m_nodes[next.q].entry;
-            Entry& event = first.logged ? second : first;
-            Entry& logged = first.logged ? first : second;
-            if (event.matched || logged.matched || !limits.hold(event, logged))
-                continue;
-            event.matched = logged.matched = true;
-            found(event, logged);
-            for (const Entry* entry : {&event, &logged})
-                for (const std::size_t node : m_nodesOf[entry])
-                    remove(node);
-        }
-    }
-
-private:
-    static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
-    struct Node
-    {
-        Entry* entry;
-        std::size_t before;
-        std::size_t after;
-    };
-    // The exact distance as a sum of two doubles; of equal ones the earlier event, then the earlier row of the log.
-    struct Neighbours
-    {
-        double high = 0;
-        double low = 0;
-        std::size_t event = 0;
-        std::size_t logged = 0;
-        std::size_t p = 0;
-        std::size_t q = 0;
-        friend auto operator<=>(const Neighbours&, const Neighbours&) = default;
-    };
-
-    // The entries before and after it become neighbours.
-    void remove(std::size_t node)
-    {
-        const auto [entry, before, after] = m_nodes[node];
-        if (before != none)
-            m_nodes[before].after = after;
-        if (after != none)
-            m_nodes[after].before = before;
-        if (before != none)
-            consider(before, after);
-    }
-
-    void consider(std::size_t p, std::size_t q)
-    {
-        if (q == none || m_nodes[p].entry->logged == m_nodes[q].entry->logged)
-            return;
-        const Entry& first = *m_nodes[p].entry;
-        const Entry& second = *m_nodes[q].entry;
-        const DoubleDouble distance = twoDifference(second.t, first.t); // exact unless it overflows
-        m_queue.push({distance.high, distance.low, (first.logged ? second : first).index,
-                      (first.logged ? first : second).index, p, q});
-    }
-
-    std::vector<Node> m_nodes;
-    std::unordered_map<const Entry*, std::vector<std::size_t>> m_nodesOf;
-    std::priority_queue<Neighbours, std::vector<Neighbours>, std::greater<>> m_queue;
-};
-
-bool fits(const Entry& entry, std::optional<EventKind> kind)
-{
-    if (kind)
-        return entry.kind == kind;
-    return entry.logged ? !entry.kind : entry.kind != EventKind::exit;
+    return group ? std::ranges::binary_search(log.groups[*group].bodies, body) : named == body;
 }
 
-// One pair's entries, in the order of time.
-class PairComparison
+// Whether the event is of the bodies, or of the body and cell, that the row names.
+bool isOfPair(const EngineLog& log, const LoggedEvent& row, const Event& event)
 {
-public:
-    PairComparison(std::span<Entry> entries, const LogTolerance& tolerance, LogComparison& comparison)
-        : m_entries(entries), m_tolerance(tolerance), m_comparison(comparison)
-    {
-    }
+    const auto isFirst = [&](std::uint32_t body) { return standsFor(log, row.a, row.groupA, body); };
+    const auto isSecond = [&](std::uint32_t body) { return standsFor(log, row.b, row.groupB, body); };
+    if (event.withCell() || row.b == Event::isCell)
+        return event.b == row.b && event.cell == row.cell && isFirst(event.a);
+    return (isFirst(event.a) && isSecond(event.b)) || (isFirst(event.b) && isSecond(event.a));
+}
 
-    void compare()
+// What a row says of the events that it fits: the two that it names, and a kind.
+struct Address
+{
+    std::uint32_t a = 0;
+    std::uint32_t b = 0; // at least a; or isCell
+    Cell cell = {};
+    std::optional<EventKind> kind = {}; // absent: contact begins
+    friend bool operator==(const Address&, const Address&) = default;
+};
+
+struct AddressHash
+{
+    std::size_t operator()(const Address& address) const
     {
-        const auto equal = [this](const Entry& event, const Entry& logged) { add(LogClass::equal, event, logged); };
-        const auto wrong = [this](const Entry& event, const Entry& logged) { add(LogClass::wrongKind, event, logged); };
-        const auto shifted = [this](const Entry& event, const Entry& logged) {
-            add(logged.t < event.t ? LogClass::early : LogClass::late, event, logged);
-        };
-        const Limits within{m_tolerance.earlyBy.value_or(m_tolerance.within),
-                            m_tolerance.lateBy.value_or(m_tolerance.within)};
-        ofOneKind(within, equal);
-        ClosestFirst({unmatched([](const Entry&) { return true; })}).match(within, wrong);
-        ofOneKind({m_tolerance.reach, m_tolerance.reach}, shifted);
-        for (const Entry& entry : m_entries) {
-            if (!entry.matched)
-                alone(entry);
+        std::uint64_t hash = address.kind ? std::uint64_t(*address.kind) + 1 : 0;
+        for (const std::uint64_t part : {std::uint64_t{address.a}, std::uint64_t{address.b},
+                                         std::uint64_t(address.cell.i), std::uint64_t(address.cell.j)}) {
+            hash = (hash ^ part) * 0x9e3779b97f4a7c15U; // 2⁶⁴ over the golden ratio
+            hash ^= hash >> 32U;
         }
+        return hash;
     }
+};
 
-private:
-    template <class Wanted>
-    [[nodiscard]] std::vector<Entry*> unmatched(const Wanted& wanted) const
-    {
-        std::vector<Entry*> entries;
-        for (Entry& entry : m_entries) {
-            if (!entry.matched && wanted(entry))
-                entries.push_back(&entry);
-        }
-        return entries;
-    }
-    // Rows that name a kind with events of that kind, and rows that say only that contact begins with events that do.
-    template <class Found>
-    void ofOneKind(const Limits& limits, const Found& found)
-    {
-        using Kind = std::optional<EventKind>;
-        std::vector<std::vector<Entry*>> lists;
-        for (const Kind kind :
-             {Kind(EventKind::exit), Kind(EventKind::touch), Kind(EventKind::cross), Kind(EventKind::enter), Kind()})
-            lists.push_back(unmatched([kind](const Entry& entry) { return fits(entry, kind); }));
-        ClosestFirst(lists).match(limits, found);
-    }
+// Groups are numbered beyond all bodies.
+constexpr std::uint32_t groupBit = 0x80000000;
 
-    void add(LogClass what, const Entry& event, const Entry& logged)
-    {
-        m_comparison.rows.push_back({what, event.index, logged.index, logged.t - event.t});
-    }
-    void alone(const Entry& entry)
-    {
-        if (entry.logged)
-            m_comparison.rows.push_back({LogClass::extra, {}, entry.index, 0});
-        else if (!entry.mayBeMissing)
-            m_comparison.rows.push_back({LogClass::missing, entry.index, {}, 0});
-    }
+Address addressOf(std::uint32_t a, std::uint32_t b, Cell cell, std::optional<EventKind> kind)
+{
+    if (b == Event::isCell)
+        return {a, b, cell, kind};
+    return {std::min(a, b), std::max(a, b), {}, kind};
+}
 
-    std::span<Entry> m_entries;
-    const LogTolerance& m_tolerance;
-    LogComparison& m_comparison;
+// Which rows fit an event of their pair.
+enum class Fit
+{
+    kind, // those of its kind
+    any   // all
 };
 
 // True where the log says nothing about any event of this kind.
@@ -214,65 +75,177 @@ bool isSilentAbout(const EngineLog& log, const Event& event)
     return (event.withCell() && !log.hasCells) || (event.kind == EventKind::exit && !log.hasExits);
 }
 
-std::size_t exitsNotLogged(const Timeline& timeline, const EngineLog& log)
+class Comparing
 {
-    const auto isLeftOut = [&](const Event& event) {
-        return event.kind == EventKind::exit && !log.hasExits && (log.hasCells || !event.withCell());
-    };
-    return static_cast<std::size_t>(std::ranges::count_if(timeline.events(), isLeftOut));
-}
-
-// Bodies of a group that the log names count as one body.
-void standForGroups(Entry& entry, const std::vector<std::uint32_t>& firstsOfGroups)
-{
-    if (firstsOfGroups.empty())
-        return;
-    entry.a = firstsOfGroups[entry.a];
-    if (entry.b == Event::isCell)
-        return;
-    entry.b = firstsOfGroups[entry.b];
-    if (entry.b < entry.a)
-        std::swap(entry.a, entry.b);
-}
-
-// Of each pair the log may lack all but the first event with which contact begins. Requires: entries in order.
-void letLaterOnesBeMissing(std::vector<Entry>& entries)
-{
-    bool hasBegun = false;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        Entry& entry = entries[i];
-        if (i > 0 && entries[i - 1].pair() != entry.pair())
-            hasBegun = false;
-        if (entry.logged)
-            continue;
-        const bool isFirst = !hasBegun && entry.kind != EventKind::exit;
-        entry.mayBeMissing = entry.mayBeMissing || !isFirst;
-        hasBegun = hasBegun || isFirst;
+public:
+    Comparing(const Timeline& timeline, const EngineLog& log, const LogTolerance& tolerance)
+        : m_timeline(timeline), m_log(log), m_tolerance(tolerance), m_eventDone(timeline.events().size()),
+          m_rowDone(log.events.size()), m_rowOrder(log.events.size())
+    {
+        for (std::size_t group = 0; group < log.groups.size(); ++group) {
+            for (const std::uint32_t body : log.groups[group].bodies)
+                m_groupOf.emplace(body, groupBit | static_cast<std::uint32_t>(group));
+        }
+        for (const TimelineInstant& instant : timeline.instants())
+            m_times.insert(m_times.end(), instant.count, instant.time.nearest());
+        std::iota(m_rowOrder.begin(), m_rowOrder.end(), std::size_t{0});
+        std::ranges::sort(m_rowOrder, {}, [&](std::size_t row) { return std::tuple(log.events[row].t, row); });
     }
-}
 
-std::vector<Entry> entriesOf(const Timeline& timeline, const EngineLog& log, const LogTolerance& tolerance)
-{
-    std::vector<Entry> entries;
-    for (const auto& instant : timeline.instants()) {
-        for (std::size_t i = instant.first; i < instant.first + instant.count; ++i) {
-            const Event& event = timeline.events()[i];
-            if (!isSilentAbout(log, event))
-                entries.push_back({event.a, event.b, event.withCell() ? event.cell : Cell{}, instant.time.nearest(), i,
-                                   false, event.kind, event.clipped && !tolerance.clipped});
+    LogComparison comparison() &&
+    {
+        leaveOutSilence();
+        const RowLimits within{m_tolerance.earlyBy(), m_tolerance.lateBy()};
+        match(Fit::kind, within, LogClass::equal);
+        match(Fit::any, within, LogClass::wrongKind);
+        match(Fit::kind, {m_tolerance.reach, m_tolerance.reach}, {});
+        addMissing();
+        addExtra();
+        sortRows();
+        for (const LogDifference& row : m_comparison.rows)
+            ++m_comparison.counts[std::size_t(row.what)];
+        return std::move(m_comparison);
+    }
+
+private:
+    void leaveOutSilence()
+    {
+        for (std::size_t i = 0; i < m_eventDone.size(); ++i) {
+            const Event& event = m_timeline.events()[i];
+            m_eventDone[i] = isSilentAbout(m_log, event);
+            if (event.withCell() && !m_log.hasCells)
+                ++m_comparison.cellsNotLogged;
+            else if (m_eventDone[i])
+                ++m_comparison.exitsNotLogged;
         }
     }
-    for (std::size_t i = 0; i < log.events.size(); ++i) {
-        const LoggedEvent& event = log.events[i];
-        entries.push_back({event.a, event.b, event.cell, event.t, i, true, event.kind});
+
+    // Without a class, each match is early or late.
+    void match(Fit fit, const RowLimits& limits, std::optional<LogClass> what)
+    {
+        for (const MatchedItems& pair : matchedClosestFirst(fitting(fit), limits)) {
+            const double off = m_log.events[pair.row].t - m_times[pair.event];
+            m_eventDone[pair.event] = m_rowDone[pair.row] = true;
+            m_comparison.rows.push_back(
+                {what.value_or(off < 0 ? LogClass::early : LogClass::late), pair.event, pair.row, off});
+        }
     }
-    for (Entry& entry : entries)
-        standForGroups(entry, log.firstsOfGroups);
-    std::sort(entries.begin(), entries.end(), [](const Entry& p, const Entry& q) { return p.order() < q.order(); });
-    if (tolerance.firstAlone)
-        letLaterOnesBeMissing(entries);
-    return entries;
-}
+
+    // Lists of what fits each other, of what is not matched yet.
+    [[nodiscard]] std::vector<FittingItems> fitting(Fit fit) const
+    {
+        std::vector<FittingItems> lists;
+        std::unordered_map<Address, std::size_t, AddressHash> places;
+        for (const std::size_t i : m_rowOrder) {
+            if (m_rowDone[i])
+                continue;
+            const LoggedEvent& row = m_log.events[i];
+            const auto [place, isNew] = places.try_emplace(addressOfRow(row, fit), lists.size());
+            if (isNew)
+                lists.push_back({{}, {}, 2 * (row.groupA.has_value() + row.groupB.has_value()) + !row.kind});
+            lists[place->second].rows.push_back({row.t, i});
+        }
+        for (std::size_t i = 0; i < m_eventDone.size() && !lists.empty(); ++i) {
+            if (m_eventDone[i])
+                continue;
+            forEachAddress(m_timeline.events()[i], fit, [&](const Address& address) {
+                if (const auto place = places.find(address); place != places.end())
+                    lists[place->second].events.push_back({m_times[i], i});
+            });
+        }
+        return lists;
+    }
+
+    // Where the kind does not matter, all kinds that a row can name are one.
+    static std::optional<EventKind> kindIn(Fit fit, std::optional<EventKind> kind)
+    {
+        return kind && fit == Fit::any ? EventKind::exit : kind;
+    }
+
+    static Address addressOfRow(const LoggedEvent& row, Fit fit)
+    {
+        return addressOf(row.groupA ? groupBit | *row.groupA : row.a, row.groupB ? groupBit | *row.groupB : row.b,
+                         row.cell, kindIn(fit, row.kind));
+    }
+
+    // Calls use(address) for the address of each sort of row that fits the event.
+    template <class Use>
+    void forEachAddress(const Event& event, Fit fit, const Use& use) const
+    {
+        const auto forEachName = [&](std::uint32_t body, const auto& useName) {
+            useName(body);
+            if (const std::uint32_t name = nameOf(body); name != body)
+                useName(name);
+        };
+        forEachName(event.a, [&](std::uint32_t a) {
+            forEachName(event.b, [&](std::uint32_t b) {
+                use(addressOf(a, b, event.cell, kindIn(fit, event.kind)));
+                if (fit == Fit::any || event.kind != EventKind::exit)
+                    use(addressOf(a, b, event.cell, {}));
+            });
+        });
+    }
+
+    // The address of a body as the log names it: its group, where some row names that.
+    [[nodiscard]] std::uint32_t nameOf(std::uint32_t body) const
+    {
+        const auto group = m_groupOf.find(body);
+        return group == m_groupOf.end() ? body : group->second;
+    }
+
+    void addMissing()
+    {
+        std::unordered_map<Address, bool, AddressHash> seen; // whether the pair has an earlier one that counts
+        for (std::size_t i = 0; i < m_eventDone.size(); ++i) {
+            const Event& event = m_timeline.events()[i];
+            if (isSilentAbout(m_log, event))
+                continue;
+            const bool ends = event.kind == EventKind::exit;
+            const auto sort = ends ? std::optional(event.kind) : std::nullopt;
+            bool* const earlier =
+                m_tolerance.first ? &seen[addressOf(nameOf(event.a), nameOf(event.b), event.cell, sort)] : nullptr;
+            if (!m_eventDone[i] && event.clipped && !m_tolerance.clipped) {
+                ++m_comparison.clippedNotLogged;
+                continue;
+            }
+            if (!m_eventDone[i] && earlier != nullptr && *earlier)
+                ++m_comparison.laterNotLogged;
+            else if (!m_eventDone[i])
+                m_comparison.rows.push_back({LogClass::missing, i, {}, 0});
+            if (earlier != nullptr)
+                *earlier = true;
+        }
+    }
+
+    void addExtra()
+    {
+        for (std::size_t i = 0; i < m_rowDone.size(); ++i) {
+            if (!m_rowDone[i])
+                m_comparison.rows.push_back({LogClass::extra, {}, i, 0});
+        }
+    }
+
+    // Exact events are in the order of exact time; an event of the log alone has only its double.
+    void sortRows()
+    {
+        const auto timeOf = [&](const LogDifference& row) {
+            return row.event ? m_times[*row.event] : m_log.events[*row.logged].t;
+        };
+        std::ranges::sort(m_comparison.rows, {}, [&](const LogDifference& row) {
+            return std::tuple(timeOf(row), !row.event, row.event.value_or(0), row.logged.value_or(0));
+        });
+    }
+
+    const Timeline& m_timeline;
+    const EngineLog& m_log;
+    const LogTolerance& m_tolerance;
+    std::vector<double> m_times;                                // of the events
+    std::vector<bool> m_eventDone;                              // matched, or left out
+    std::vector<bool> m_rowDone;                                // matched
+    std::vector<std::size_t> m_rowOrder;                        // by time
+    std::unordered_map<std::uint32_t, std::uint32_t> m_groupOf; // addresses of groups, by body
+    LogComparison m_comparison;
+};
 
 } // namespace
 
@@ -282,32 +255,47 @@ const char* name(LogClass what)
     return names[std::size_t(what)];
 }
 
+LoggedPair loggedPair(const LogDifference& row, const Scene& scene, const Timeline& timeline, const EngineLog& log)
+{
+    const auto pair = [](const std::string& a, const auto& of, const auto& nameOfB) {
+        return of.b == Event::isCell ? LoggedPair{a, {}, of.cell} : LoggedPair{a, nameOfB(), {}};
+    };
+    if (row.event) {
+        const Event& event = timeline.events()[*row.event];
+        return pair(scene.bodies[event.a].id, event, [&] { return scene.bodies[event.b].id; });
+    }
+    const LoggedEvent& logged = log.events[*row.logged];
+    const auto name = [&](std::uint32_t body, std::optional<std::uint32_t> group) {
+        return group ? log.groups[*group].name : scene.bodies[body].id;
+    };
+    return pair(name(logged.a, logged.groupA), logged, [&] { return name(logged.b, logged.groupB); });
+}
+
+PairOrCell bodiesOf(const LogDifference& row, const Timeline& timeline, const EngineLog& log)
+{
+    const auto bodies = [](const auto& of) { return PairOrCell{of.a, of.b, of.cell}; };
+    const auto& events = timeline.events();
+    if (row.event)
+        return bodies(events[*row.event]);
+    const LoggedEvent& logged = log.events[*row.logged];
+    const Event* closest = nullptr;
+    double least = 0;
+    for (std::size_t i = 0; i < events.size() && (logged.groupA || logged.groupB); ++i) {
+        if (!isOfPair(log, logged, events[i]))
+            continue;
+        const double distance = std::abs(timeline.timeOf(i).nearest() - logged.t);
+        if (closest == nullptr || distance < least) {
+            closest = &events[i];
+            least = distance;
+        }
+    }
+    return closest != nullptr ? bodies(*closest) : bodies(logged);
+}
+
 LogComparison compared(const Timeline& timeline, const EngineLog& log, const LogTolerance& tolerance)
 {
-    SWEEP_EXPECTS(tolerance.within >= 0 && (!tolerance.reach || *tolerance.reach >= 0) &&
-                  tolerance.earlyBy.value_or(0) >= 0 && tolerance.lateBy.value_or(0) >= 0);
-    std::vector<Entry> entries = entriesOf(timeline, log, tolerance);
-    LogComparison comparison;
-    comparison.exitsNotLogged = exitsNotLogged(timeline, log);
-    for (std::size_t begin = 0; begin < entries.size();) {
-        std::size_t end = begin;
-        while (end < entries.size() && entries[end].pair() == entries[begin].pair())
-            ++end;
-        PairComparison(std::span(entries).subspan(begin, end - begin), tolerance, comparison).compare();
-        begin = end;
-    }
-    // Exact events are in the order of exact time; an event of the log alone has only its double.
-    const auto timeOf = [&](const LogDifference& row) {
-        return row.event ? timeline.timeOf(*row.event).nearest() : log.events[*row.logged].t;
-    };
-    const auto key = [&](const LogDifference& row) {
-        return std::tuple(timeOf(row), !row.event, row.event.value_or(0), row.logged.value_or(0));
-    };
-    std::sort(comparison.rows.begin(), comparison.rows.end(),
-              [&](const LogDifference& p, const LogDifference& q) { return key(p) < key(q); });
-    for (const LogDifference& row : comparison.rows)
-        ++comparison.counts[std::size_t(row.what)];
-    return comparison;
+    SWEEP_EXPECTS(tolerance.earlyBy() >= 0 && tolerance.lateBy() >= 0 && tolerance.reach.value_or(0) >= 0);
+    return Comparing(timeline, log, tolerance).comparison();
 }
 
 } // namespace sweep

@@ -3,6 +3,7 @@
 
 #include "core/events/timeline.h"
 #include "core/logs/engine_log.h"
+#include "core/solve/solve.h"
 
 #include <array>
 #include <optional>
@@ -32,37 +33,67 @@ struct LogDifference
     double off = 0;                         // where both are there: the log's time minus that of the event, rounded
 };
 
+// The ids of the bodies that the row's event is about; without an event, the bodies or groups that the log names.
+struct LoggedPair
+{
+    std::string a;
+    std::optional<std::string> b = {}; // absent: a cell
+    Cell cell = {};
+};
+[[nodiscard]] LoggedPair loggedPair(const LogDifference& row, const Scene& scene, const Timeline& timeline,
+                                    const EngineLog& log);
+
+// The bodies, or the body and cell, of the row's event; without an event, those that the log names. A group stands for
+// its body in the event that is closest in time, of equal ones the first; where the log's pair has no event, for the
+// body that LoggedEvent has.
+// Cost: linear in the number of events where a row without an event names a group.
+[[nodiscard]] PairOrCell bodiesOf(const LogDifference& row, const Timeline& timeline, const EngineLog& log);
+
 struct LogTolerance
 {
     double within = 0; // ≥ 0: the largest distance between the exact t and the log's
+    // ≥ 0: the largest distance of a log's time that is earlier, and of one that is later; `within` where absent.
+    std::optional<double> early = {};
+    std::optional<double> late = {};
     // ≥ 0: the largest distance at which an early or late event is still the same event; unlimited where absent.
     std::optional<double> reach = {};
-    std::optional<double> earlyBy = {}; // ≥ 0: in place of `within` for a row of the log that is too early
-    std::optional<double> lateBy = {};  // and for one that is too late
-    bool firstAlone = false; // the log has the first hit of each pair alone: no other event of it counts as missing
-    bool clipped = true;     // whether a clipped event that the log does not have counts as missing
+    bool clipped = true; // whether a clipped event that the log does not have counts as missing
+    // Whether of each pair only the earliest begin that counts, and the earliest end, can be missing. Where the log
+    // names a group, the group and another body or group are one pair.
+    bool first = false;
+
+    [[nodiscard]] double earlyBy() const { return early.value_or(within); }
+    [[nodiscard]] double lateBy() const { return late.value_or(within); }
 };
 
 struct LogComparison
 {
     std::vector<LogDifference> rows; // ordered by the event's time, or the log's where there is no event
     std::array<std::size_t, logClasses> counts = {};
-    std::size_t exitsNotLogged = 0; // exact events left out because the log has no exits
+    // Numbers of exact events that are left out: the log has no exits; it has no cells.
+    std::size_t exitsNotLogged = 0;
+    std::size_t cellsNotLogged = 0;
+    // Numbers of exact events that no row was matched with, and that do not count as missing: LogTolerance::clipped,
+    // LogTolerance::first.
+    std::size_t clippedNotLogged = 0;
+    std::size_t laterNotLogged = 0;
 
     [[nodiscard]] std::size_t count(LogClass what) const { return counts[std::size_t(what)]; }
     [[nodiscard]] std::size_t differences() const { return rows.size() - count(LogClass::equal); }
 };
 
-// Matches each pair's events with the log's, the closest first: those of one kind within the tolerance, then those of
-// any kind within it, then those of one kind within `reach`. A row that says only that contact begins is of the kinds
-// enter, touch and cross; it is closest to whichever of these is, whatever other rows name. Of equal distances the
-// earlier event is matched first, then the earlier row; of several at one time any. A log in which no row is an exit
-// says nothing about exits, and one without cells nothing about cells: these events are left out. Distances are
+// Matches the events with the log's, the closest first (see matchedClosestFirst): those of one kind within the
+// tolerance, then those of any kind within it, then those of one kind within `reach`. A row that says only that contact
+// begins is of the kinds enter, touch and cross. A row that names a group fits the events of each of its bodies. Of
+// rows that are equally close, one that names bodies comes before one that names groups, and then one that names a kind
+// before one that says only that contact begins. A log in which no row is an exit says nothing about exits unless
+// LogOptions::exits is set, and one without cells nothing about cells: these events are left out. Distances are
 // compared exactly, on the doubles. Laws:
-// 1. every event that is not left out, and every row of the log, is in exactly one row of the comparison;
-// 2. the rows of a pair do not depend on other pairs;
+// 1. every event that is not left out and counts, and every row of the log, is in exactly one row of the comparison;
+// 2. the rows of a pair do not depend on other pairs, unless a row names a group;
 // 3. a log of the timeline's own events is equal throughout, within 0;
-// 4. the order of the log's rows changes only which of several equal rows is matched.
+// 4. the order of the log's rows changes only which of several equal rows is matched;
+// 5. each step matches what the closest first would match if it were sought among all pairs of an event and a row.
 // Cost: n log n.
 [[nodiscard]] LogComparison compared(const Timeline& timeline, const EngineLog& log, const LogTolerance& tolerance);
 

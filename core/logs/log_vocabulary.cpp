@@ -54,7 +54,7 @@ std::string verbOf(std::string_view word)
 
 const char* name(LogRole role)
 {
-    constexpr std::array<const char*, logRoles> names = {"a", "b", "kind", "t", "x", "y", "i", "j"};
+    constexpr std::array<const char*, logRoles> names = {"a", "b", "kind", "t", "frame", "x", "y", "i", "j"};
     return names[std::size_t(role)];
 }
 
@@ -104,6 +104,7 @@ std::span<const std::string_view> usualColumns(LogRole role)
         {"b", "body_b", "bodyb", "body2", "id_b", "idb", "second"},
         {"kind", "event", "type", "phase"},
         {"t", "time", "toi", "timestamp", "seconds"},
+        {"frame", "step", "tick"},
         {"x", "px", "point_x"},
         {"y", "py", "point_y"},
         {"i"},

@@ -16,12 +16,13 @@ enum class LogRole
     b,
     kind,
     t,
+    frame, // a time in frames
     x,
     y,
     i,
     j
 };
-inline constexpr std::size_t logRoles = 8;
+inline constexpr std::size_t logRoles = 9;
 // "a", "b", "kind", …
 [[nodiscard]] const char* name(LogRole role);
 

@@ -112,23 +112,27 @@ bool isNearlyAt(double t, double wanted, double within)
            (t == wanted || std::nearbyint(t / within) == std::nearbyint(wanted / within));
 }
 
-bool isThere(const WantedDifference& wanted, const Scene& scene, const Timeline& timeline, const EngineLog& log,
-             const LogTolerance& tolerance)
+// Requires: the log is of this scene.
+bool isThere(const WantedDifference& wanted, const PairOrCell& pair, const Scene& scene, const Timeline& timeline,
+             const LogWithTolerance& compare)
 {
+    const EngineLog& log = compare.log;
     const auto fits = [&](const LogDifference& row) {
         if (row.what != wanted.what || (row.logged ? log.events[*row.logged].row : 0) != wanted.row)
             return false;
         if (!row.event)
             return true;
+        if (!pair.is(timeline.events()[*row.event]))
+            return false;
         const double t = timeline.timeOf(*row.event).nearest();
-        return timeline.events()[*row.event].kind == wanted.kind && isNearlyAt(t, wanted.t, tolerance.within);
+        return timeline.events()[*row.event].kind == wanted.kind && isNearlyAt(t, wanted.t, compare.tolerance.within);
     };
     const auto leavesTime = [&](const LoggedEvent& event) {
         return event.row == wanted.row && wanted.isInTime && !isInTimeOf(scene, event);
     };
     if (std::any_of(log.events.begin(), log.events.end(), leavesTime))
         return false;
-    const LogComparison comparison = compared(timeline, log, tolerance);
+    const LogComparison comparison = compared(timeline, log, compare.tolerance);
     return std::any_of(comparison.rows.begin(), comparison.rows.end(), fits);
 }
 
@@ -224,8 +228,7 @@ Result<ReductionGoal> keepDifference(const Scene& scene, const Timeline& timelin
     const LogDifference& row = comparison.rows[*index];
     const Event* event = row.event ? &timeline.events()[*row.event] : nullptr;
     const LoggedEvent* said = row.logged ? &log.log.events[*row.logged] : nullptr;
-    const PairOrCell was =
-        event != nullptr ? PairOrCell{event->a, event->b, event->cell} : PairOrCell{said->a, said->b, said->cell};
+    const PairOrCell was = bodiesOf(row, timeline, log.log);
     WantedDifference wanted{.what = row.what, .row = said != nullptr ? said->row : 0};
     wanted.isInTime = said != nullptr && isInTimeOf(scene, *said);
     if (event != nullptr) {
@@ -233,14 +236,20 @@ Result<ReductionGoal> keepDifference(const Scene& scene, const Timeline& timelin
         wanted.t = timeline.timeOf(*row.event).nearest();
     }
     NamedPair pair = NamedPair::of(scene, was.a, was.b, was.cell);
-    const auto shared = std::make_shared<const EngineLog>(logOf(log.log, was, was));
+    // A row that names a group may be of another pair: then the whole scene and the whole log decide.
+    const bool isAlone = log.log.groups.empty();
+    const auto shared = std::make_shared<const EngineLog>(isAlone ? logOf(log.log, was, was) : log.log);
+    const auto whole = std::make_shared<const Scene>(isAlone ? Scene{} : scene);
     const auto fits = [=, tolerance = log.tolerance](const Scene& now, const Timeline& answer,
                                                      const PairOrCell& where) {
-        return isThere(wanted, now, answer, logOf(*shared, was, where), tolerance);
+        EngineLog part = isAlone ? logOf(*shared, was, where) : logOfPart(*shared, *whole, now);
+        return isThere(wanted, where, now, answer, {std::move(part), tolerance});
     };
-    const std::string words = pair.words() + ": " + name(row.what);
+    const LoggedPair named = loggedPair(row, scene, timeline, log.log);
+    const std::string words = NamedPair{named.a, named.b, named.cell}.words() + ": " + name(row.what);
     auto bodies = pair.bodies();
-    return ReductionGoal{whereThePairIs(std::move(pair), Asked::pair, solver, fits), std::move(bodies), words};
+    return ReductionGoal{whereThePairIs(std::move(pair), isAlone ? Asked::pair : Asked::scene, solver, fits),
+                         std::move(bodies), words};
 }
 
 } // namespace sweep

@@ -149,15 +149,12 @@ void LogLane::wheelEvent(QWheelEvent* event)
 QString LogLane::words(const ComparedWithLog& compared, std::size_t row)
 {
     const LogDifference& one = compared.comparison.rows[row];
-    const Event* event = one.event ? &compared.answer->timeline->events()[*one.event] : nullptr;
     const LoggedEvent* logged = one.logged ? &compared.log.events[*one.logged] : nullptr;
-    const auto& bodies = compared.answer->scene->bodies;
-    const auto name = [&](std::uint32_t body) { return QString::fromStdString(escaped(bodies[body].id)); };
-    const std::uint32_t b = event != nullptr ? event->b : logged->b;
-    const Cell cell = event != nullptr ? event->cell : logged->cell;
-    const QString other = b == Event::isCell ? tr("cell %1").arg(cellText(cell)) : name(b);
-    QString text = tr("%1: %2 · %3").arg(logClassWord(one.what), name(event != nullptr ? event->a : logged->a), other);
-    if (event != nullptr && logged != nullptr && one.off != 0)
+    const LoggedPair pair = loggedPair(one, *compared.answer->scene, *compared.answer->timeline, compared.log);
+    const auto name = [](const std::string& body) { return QString::fromStdString(escaped(body)); };
+    const QString other = pair.b ? name(*pair.b) : tr("cell %1").arg(cellText(pair.cell));
+    QString text = tr("%1: %2 · %3").arg(logClassWord(one.what), name(pair.a), other);
+    if (one.event && logged != nullptr && one.off != 0)
         text += tr(", off by %1").arg(roundedText(one.off));
     if (logged != nullptr)
         text += tr(", row %1").arg(logged->row);

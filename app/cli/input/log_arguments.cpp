@@ -6,8 +6,6 @@
 #include "app/cli/input/scene_inputs.h"
 #include "core/scene/file/text_file.h"
 
-#include <cmath>
-
 namespace sweep {
 
 namespace {
@@ -24,13 +22,15 @@ std::pair<std::string, std::string> halves(const std::string& option, const std:
 void addColumn(const std::string& text, LogOptions& reading)
 {
     const auto [role, name] = halves("--column", text);
+    std::string all;
     for (std::size_t i = 0; i < logRoles; ++i) {
         if (role == sweep::name(LogRole(i))) {
             reading.columns[i] = name;
             return;
         }
+        all += (i == 0 ? "" : ", ") + std::string(sweep::name(LogRole(i)));
     }
-    throw CLI::ValidationError("--column", '"' + role + "\" is none of a, b, kind, t, x, y, i, j");
+    throw CLI::ValidationError("--column", '"' + role + "\" is none of " + all);
 }
 
 void addWord(const std::string& text, LogOptions& reading)
@@ -50,19 +50,17 @@ double lengthFrom(const std::string& option, const std::string& text)
     return length;
 }
 
-void addFrames(CLI::App& command, const std::string& name, LogOptions& reading)
+void addTolerance(CLI::App& command, LogArguments& arguments)
 {
-    const auto take = [&reading, name](const std::string& text) {
-        const Rational rate = rateFrom(name, text);
-        reading.timeOfFrame = [rate](double frame) -> std::optional<double> {
-            const double time = nearest(rationalOf(Dyadic(frame)) / rate);
-            return std::isfinite(time) ? std::optional(time) : std::nullopt;
-        };
-    };
-    command
-        .add_option_function<std::string>(
-            name, take, "times of the log count frames, steps or ticks, so many of them in a unit of time, from 0")
-        ->type_name("FPS");
+    addValue(command,
+             {"--within", "largest difference between equal times (default: a millionth of the scene's time)", "T"},
+             arguments.within, lengthFrom);
+    addValue(command, {"--early-by", "largest difference where the log is earlier (default: --within)", "T"},
+             arguments.early, lengthFrom);
+    addValue(command, {"--late-by", "largest difference where the log is later (default: --within)", "T"},
+             arguments.late, lengthFrom);
+    addValue(command, {"--reach", "times further apart belong to different events (default: no limit)", "T"},
+             arguments.reach, lengthFrom);
 }
 
 } // namespace
@@ -80,24 +78,19 @@ void addLogArguments(CLI::App& command, LogArguments& arguments, CLI::Option* lo
             ->expected(1)
             ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     };
-    addPairs({"--column", "use the log's column NAME as a, b, kind, t, x, y, i or j; may be given several times",
+    addPairs({"--column", "use the log's column NAME as a, b, kind, t, frame, x, y, i or j; may be given several times",
               "THIS=NAME"},
              addColumn);
     addPairs({"--kind", "WORD in the log means enter, exit, touch, cross, hit (contact begins) or skip", "WORD=KIND"},
              addWord);
-    addValue(command,
-             {"--within", "largest difference between equal times (default: a millionth of the scene's time)", "T"},
-             arguments.within, lengthFrom);
-    addValue(command, {"--early-by", "the same for rows that are too early alone (default: --within)", "T"},
-             arguments.earlyBy, lengthFrom);
-    addValue(command, {"--late-by", "the same for rows that are too late alone (default: --within)", "T"},
-             arguments.lateBy, lengthFrom);
-    addValue(command, {"--reach", "times further apart belong to different events (default: no limit)", "T"},
-             arguments.reach, lengthFrom);
+    const std::string fps = log == nullptr ? "--fps" : "--log-fps";
+    addValue(command, {fps.c_str(), "times of the log count frames, steps or ticks, so many per unit of time", "FPS"},
+             reading.fps, rateFrom);
+    addTolerance(command, arguments);
+    command.add_flag("--exits", reading.exits, "the engine records exits: one that the log lacks is missing");
+    command.add_flag("--first", arguments.first,
+                     "the engine reports only the earliest hit of each pair: later ones are not missing");
     command.add_flag("--without-clipped", arguments.unclipped, "the log may lack events that the window clips");
-    command.add_flag("--exits", reading.hasExits, "the log records ends of contact: one that it lacks is missing");
-    command.add_flag("--first", arguments.firstAlone, "the library reports the earliest hit of a pair alone");
-    addFrames(command, log == nullptr ? "--fps" : "--log-fps", reading);
     command.add_flag("--skip-others", reading.skipOthers,
                      "leave out rows about bodies that the scene does not have, for example after a reduction");
     if (log != nullptr)
@@ -111,11 +104,11 @@ LogTolerance logTolerance(const Scene& scene, const LogArguments& arguments)
     constexpr double share = 1e-6;
     const Interval time = window(scene);
     return {.within = arguments.within.value_or(share * (time.end / 2 - time.start / 2) * 2),
+            .early = arguments.early,
+            .late = arguments.late,
             .reach = arguments.reach,
-            .earlyBy = arguments.earlyBy,
-            .lateBy = arguments.lateBy,
-            .firstAlone = arguments.firstAlone,
-            .clipped = !arguments.unclipped};
+            .clipped = !arguments.unclipped,
+            .first = arguments.first};
 }
 
 Result<EngineLog> readEngineLog(const std::string& path, const Scene& scene, const LogArguments& arguments,

@@ -19,14 +19,15 @@ struct LogArguments
 {
     LogOptions reading = {};
     std::optional<double> within = {}; // see LogTolerance; a millionth of the scene's time where absent
+    std::optional<double> early = {};
+    std::optional<double> late = {};
     std::optional<double> reach = {};
-    std::optional<double> earlyBy = {}; // in place of `within`, on one side
-    std::optional<double> lateBy = {};
-    bool firstAlone = false; // the log has the first hit of each pair alone
-    bool unclipped = false;  // the log may lack events that the window clips
+    bool unclipped = false; // the log may lack events that the window clips
+    bool first = false;     // the log has the earliest hit of each pair alone
 };
 
-// Adds the options that say so. Where `log` is the option that names the log, they need it.
+// Adds the options that say so. Where `log` is the option that names the log, they need it, and the rate of its frames
+// is --log-fps.
 void addLogArguments(CLI::App& command, LogArguments& arguments, CLI::Option* log = nullptr);
 
 [[nodiscard]] LogTolerance logTolerance(const Scene& scene, const LogArguments& arguments);

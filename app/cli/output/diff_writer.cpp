@@ -33,9 +33,8 @@ std::optional<double> distanceOfPoints(const Scene& scene, const Event& event, c
 struct DiffRow
 {
     const char* what = "";
-    std::uint32_t a = 0;
-    std::uint32_t b = 0;
-    Cell cell;
+    LoggedPair pair;
+    std::vector<std::string> groups; // that the log names in place of bodies
     std::optional<const char*> kind;
     std::optional<const char*> loggedKind;
     const Instant* time = nullptr; // none where the log alone has it
@@ -49,20 +48,19 @@ DiffRow rowOf(const ComparedLog& compared, const LogDifference& difference)
 {
     DiffRow row;
     row.what = name(difference.what);
+    row.pair = loggedPair(difference, compared.scene, compared.timeline, compared.log);
     if (difference.logged) {
         const LoggedEvent& logged = compared.log.events[*difference.logged];
-        row.a = logged.a;
-        row.b = logged.b;
-        row.cell = logged.cell;
+        for (const auto& group : {logged.groupA, logged.groupB}) {
+            if (group)
+                row.groups.push_back(compared.log.groups[*group].name);
+        }
         row.loggedKind = logged.kind ? name(*logged.kind) : "begins";
         row.loggedTime = logged.t;
         row.row = logged.row;
     }
     if (difference.event) {
         const Event& event = compared.timeline.events()[*difference.event];
-        row.a = event.a;
-        row.b = event.b;
-        row.cell = event.cell;
         row.kind = name(event.kind);
         row.time = &compared.timeline.timeOf(*difference.event);
     }
@@ -85,8 +83,8 @@ std::vector<std::string> textCells(const ComparedLog& compared, const LogDiffere
             row.loggedTime ? decimalText(*row.loggedTime) : "",
             row.off ? roundedText(*row.off) : "",
             std::move(kind),
-            escaped(compared.scene.bodies[row.a].id),
-            escaped(otherText(compared.scene, row.b, row.cell)),
+            escaped(row.pair.a),
+            row.pair.b ? escaped(*row.pair.b) : "cell " + cellText(row.pair.cell),
             row.row ? std::to_string(*row.row) : "",
             row.pointOff ? roundedText(*row.pointOff) : ""};
 }
@@ -99,18 +97,45 @@ std::string countsText(const LogComparison& comparison)
     return text;
 }
 
+// "within 1e-6", or what is allowed on either side.
+std::string toleranceText(const LogTolerance& tolerance)
+{
+    if (tolerance.earlyBy() == tolerance.lateBy())
+        return "within " + decimalText(tolerance.lateBy());
+    return "early by at most " + decimalText(tolerance.earlyBy()) + ", late by at most " +
+           decimalText(tolerance.lateBy());
+}
+
 void writeRow(JsonWriter& json, const ComparedLog& compared, const LogDifference& difference)
 {
     const DiffRow row = rowOf(compared, difference);
     json.breakLine(2).beginObject().member("class", row.what);
-    writePair(json, compared.scene, row.a, row.b, row.cell);
+    json.member("a", row.pair.a);
+    if (row.pair.b)
+        json.member("b", *row.pair.b);
+    else
+        json.member("cell", row.pair.cell);
     json.member("kind", row.kind).member("logged-kind", row.loggedKind);
     json.member("t", row.time != nullptr ? std::optional(row.time->nearest()) : std::nullopt);
     json.member("logged-t", row.loggedTime).member("off", finite(row.off)).member("point-off", row.pointOff);
-    json.member("row", row.row).endObject();
+    json.member("row", row.row).key("groups").list(row.groups).endObject();
 }
 
 } // namespace
+
+std::vector<std::string> notCountedTexts(const LogComparison& comparison)
+{
+    std::vector<std::string> texts;
+    const auto add = [&](std::size_t count, const char* what, const char* why) {
+        if (count > 0)
+            texts.push_back(countedText(count, what) + why);
+    };
+    add(comparison.exitsNotLogged, "exit", ", because no row of the log is one");
+    add(comparison.cellsNotLogged, "event", " of a body and a cell, because the log has no columns for cells");
+    add(comparison.laterNotLogged, "event", " of a pair after its earliest one");
+    add(comparison.clippedNotLogged, "clipped event", "");
+    return texts;
+}
 
 void writeDiffText(std::ostream& out, const ComparedLog& compared, bool all)
 {
@@ -131,10 +156,11 @@ void writeDiffText(std::ostream& out, const ComparedLog& compared, bool all)
                                                                  : std::vector<std::string>();
                });
     out << escaped(compared.label) << " and " << escaped(compared.logLabel) << ": " << countsText(compared.comparison)
-        << " (within " << decimalText(compared.within) << ")\n";
+        << " (" << toleranceText(compared.tolerance) << ")\n";
+    for (const std::string& text : notCountedTexts(compared.comparison))
+        out << "not counted as missing: " << text << '\n';
     if (compared.comparison.exitsNotLogged > 0)
-        out << "exits, which the log does not record, not counted as missing: " << compared.comparison.exitsNotLogged
-            << " (--exits counts them)\n";
+        out << "with --exits the exits count, too\n";
     if (compared.log.others > 0)
         out << "rows about bodies that the scene does not have, left out: " << compared.log.others << '\n';
 }
@@ -143,10 +169,15 @@ void writeDiffJson(std::ostream& out, const ComparedLog& compared)
 {
     JsonWriter json(out);
     json.beginObject().member("format", "sweepbench.diff").member("version", 1).member("scene", compared.label);
-    json.member("log", compared.logLabel).member("within", compared.within).breakLine(1).key("counts").beginObject();
+    json.member("log", compared.logLabel).member("within", compared.tolerance.within);
+    json.member("early-by", compared.tolerance.earlyBy()).member("late-by", compared.tolerance.lateBy());
+    json.breakLine(1).key("counts").beginObject();
     for (std::size_t i = 0; i < logClasses; ++i)
         json.member(name(LogClass(i)), compared.comparison.counts[i]);
     json.endObject().breakLine(1).member("exits-not-logged", compared.comparison.exitsNotLogged);
+    json.member("cells-not-logged", compared.comparison.cellsNotLogged);
+    json.member("later-not-logged", compared.comparison.laterNotLogged);
+    json.member("clipped-not-logged", compared.comparison.clippedNotLogged);
     json.member("others", compared.log.others).breakLine(1).key("rows").beginArray();
     for (const LogDifference& row : compared.comparison.rows)
         writeRow(json, compared, row);

@@ -6,6 +6,7 @@
 
 #include <ostream>
 #include <string>
+#include <vector>
 
 namespace sweep {
 
@@ -14,8 +15,12 @@ struct ComparedLog : SolvedScene
     std::string logLabel;
     const EngineLog& log;
     const LogComparison& comparison;
-    double within = 0; // times so far apart are equal
+    LogTolerance tolerance;
 };
+
+// "1 exit, because no row of the log is one": a text for each sort of exact events that the log lacks and that do not
+// count as missing.
+[[nodiscard]] std::vector<std::string> notCountedTexts(const LogComparison& comparison);
 
 // Prints a row for each difference, with `all` also for what is equal; then how many there are of each class. Control
 // characters are escaped.

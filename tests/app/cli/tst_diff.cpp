@@ -4,6 +4,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
@@ -20,9 +21,15 @@ private Q_SLOTS:
     void everyExampleEqualsItsOwnEvents();
     void aDifferenceIsAFinding();
     void aLogWithoutExitsMissesNone();
+    void aMissingEndIsCountedOnDemand();
+    void theClosestRowIsNamed();
+    void framesAndSidesAreOptions();
+    void laterHitsMayBeLacking();
+    void aGroupIsNamedInItsRow();
     void whatIsRefusedIs2();
 
 private:
+    [[nodiscard]] static QJsonObject jsonOf(std::vector<std::string> command, int status);
     std::string file(const char* name, const QByteArray& text);
 
     QTemporaryDir m_folder;
@@ -85,8 +92,7 @@ void TestDiff::aLogWithoutExitsMissesNone()
     const std::string log = file("begins.csv", "a,b,kind,t\nwall,ball,OnCollisionEnter,0.25\n");
     const CommandRun text = runCommand({"diff", scene, log});
     QCOMPARE(text.status, 0);
-    QVERIFY2(has(text.out, "which the log does not record, not counted as missing: 1 (--exits counts them)\n"),
-             text.out.c_str());
+    QVERIFY2(has(text.out, "not counted as missing: 1 exit, because no row of the log is one\n"), text.out.c_str());
     const CommandRun json = runCommand({"diff", scene, log, "--json"});
     const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(json.out)).object();
     QCOMPARE(object[QStringLiteral("exits-not-logged")].toInt(-1), 1);
@@ -96,13 +102,133 @@ void TestDiff::aLogWithoutExitsMissesNone()
     QVERIFY2(report.status == 0, report.err.c_str());
 }
 
+QJsonObject TestDiff::jsonOf(std::vector<std::string> command, int status)
+{
+    command.emplace_back("--json");
+    const CommandRun run = runCommand(command);
+    if (run.status != status)
+        qFatal("ended with %d: %s%s", run.status, run.out.c_str(), run.err.c_str());
+    return QJsonDocument::fromJson(QByteArray::fromStdString(run.out)).object();
+}
+
+namespace {
+
+// A bullet is in a wall that is a thick line from 0.2649… to 0.3249….
+const char* const bulletAndWall = R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 0.5},
+ "bodies": [{"id": "bullet", "shape": "circle", "radius": 0.10000000149011612,
+  "path": {"at": [7.398139953613281, 4], "velocity": [-20, 0]}},
+ {"id": "wall", "shape": "capsule", "a": [1.5, 1], "b": [1.5, 21], "radius": 0.5, "group": "level"},
+ {"id": "roof", "shape": "segment", "a": [0, 30], "b": [3, 30], "group": "level"}]})";
+
+} // namespace
+
+void TestDiff::aMissingEndIsCountedOnDemand()
+{
+    const std::string scene = file("bullet.scene.json", bulletAndWall);
+    const std::string log = file("begin.csv", "t,a,b,kind\n0.26666667,bullet,wall,begin\n");
+    const CommandRun without = runCommand({"diff", scene, log, "--within", "1/60"});
+    QCOMPARE(without.status, 0);
+    QVERIFY2(has(without.out, "not counted as missing: 1 exit, because no row of the log is one\n"
+                              "with --exits the exits count, too\n"),
+             without.out.c_str());
+    const CommandRun text = runCommand({"diff", scene, log, "--within", "1/60", "--exits"});
+    QCOMPARE(text.status, 1);
+    QVERIFY2(has(text.out, "missing"), text.out.c_str());
+    QVERIFY2(!has(text.out, "not counted"), text.out.c_str());
+    const QJsonObject json = jsonOf({"diff", scene, log, "--within", "1/60", "--exits"}, 1);
+    QCOMPARE(json[QStringLiteral("exits-not-logged")].toInt(-1), 0);
+    const QJsonObject missing = json[QStringLiteral("rows")][1].toObject();
+    QCOMPARE(missing[QStringLiteral("class")].toString(), QStringLiteral("missing"));
+    QCOMPARE(missing[QStringLiteral("t")].toDouble(), 0.32490699775516985);
+}
+
+void TestDiff::theClosestRowIsNamed()
+{
+    const std::string scene = file("touch.scene.json", R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+ {"id": "ball", "shape": "circle", "path": {"from": [-1, 1], "to": [1, 1]}, "radius": 1},
+ {"id": "dot", "shape": "point", "path": [0, 0]}]})");
+    const std::string log = file("touch.csv", "a,b,t,kind\nball,dot,0.51,hit\nball,dot,0.9,touch\n");
+    const QJsonObject json = jsonOf({"diff", scene, log, "--all"}, 1);
+    const QJsonObject late = json[QStringLiteral("rows")][0].toObject();
+    QCOMPARE(late[QStringLiteral("class")].toString(), QStringLiteral("late"));
+    QCOMPARE(late[QStringLiteral("row")].toInt(), 1);
+    QCOMPARE(late[QStringLiteral("off")].toDouble(), 0.51 - 0.5);
+    const QJsonObject extra = json[QStringLiteral("rows")][1].toObject();
+    QCOMPARE(extra[QStringLiteral("class")].toString(), QStringLiteral("extra"));
+    QCOMPARE(extra[QStringLiteral("row")].toInt(), 2);
+}
+
+void TestDiff::framesAndSidesAreOptions()
+{
+    const std::string scene = file("bullet.scene.json", bulletAndWall);
+    const std::string log = file("steps.json", R"([{"a": "bullet", "b": "wall", "kind": "begin", "step": 16},
+        {"a": "bullet", "b": "wall", "kind": "end", "step": 19}])");
+    const std::vector<std::string> command = {"diff",      scene,  log,          "--fps", "60",
+                                              "--late-by", "1/60", "--early-by", "0"};
+    const CommandRun text = runCommand(command);
+    QCOMPARE(text.status, 1); // the end comes at frame 20
+    QVERIFY2(has(text.out, "1 equal, 1 early, 0 late"), text.out.c_str());
+    QVERIFY2(has(text.out, "(early by at most 0, late by at most 0.0166"), text.out.c_str());
+    const QJsonObject json = jsonOf(command, 1);
+    QCOMPARE(json[QStringLiteral("early-by")].toDouble(-1), 0.0);
+    QCOMPARE(json[QStringLiteral("late-by")].toDouble(), 1.0 / 60);
+    QCOMPARE(json[QStringLiteral("rows")][0][QStringLiteral("logged-t")].toDouble(), 16.0 / 60);
+    const CommandRun noRate = runCommand({"diff", scene, log});
+    QCOMPARE(noRate.status, 2);
+    QVERIFY2(has(noRate.err, "the times are frames, in \"step\"; say how many"), noRate.err.c_str());
+    QCOMPARE(runCommand({"diff", scene, log, "--fps", "0"}).status, 2);
+    // reduce and report read the log in the same way.
+    const std::string zip = file("report.zip", {});
+    const CommandRun report = runCommand({"report", scene, "--log", log, "--log-fps", "60", "-o", zip});
+    QVERIFY2(report.status == 0, report.err.c_str());
+    const CommandRun reduced = runCommand({"reduce", scene, "--log", log, "--log-fps", "60", "--late-by", "1/60",
+                                           "--early-by", "0", "--keep", "disagreement"});
+    QVERIFY2(reduced.status == 0, reduced.err.c_str());
+}
+
+void TestDiff::laterHitsMayBeLacking()
+{
+    const std::string log = file("first.csv", "a,b,t\nline,dot,0.25\n");
+    QCOMPARE(runCommand({"diff", m_scene, log}).status, 1);
+    const CommandRun first = runCommand({"diff", m_scene, log, "--first"});
+    QCOMPARE(first.status, 0);
+    QVERIFY2(has(first.out, "not counted as missing: 1 event of a pair after its earliest one\n"), first.out.c_str());
+    QCOMPARE(jsonOf({"diff", m_scene, log, "--first"}, 0)[QStringLiteral("later-not-logged")].toInt(-1), 1);
+}
+
+void TestDiff::aGroupIsNamedInItsRow()
+{
+    const std::string scene = file("bullet.scene.json", bulletAndWall);
+    const std::string log = file("level.csv", "t,a,b\n0.26666667,level,bullet\n0.4,bullet,level\n");
+    const QJsonObject json = jsonOf({"diff", scene, log, "--within", "1/60"}, 1);
+    const QJsonObject equal = json[QStringLiteral("rows")][0].toObject();
+    QCOMPARE(equal[QStringLiteral("b")].toString(), QStringLiteral("wall"));
+    QCOMPARE(equal[QStringLiteral("groups")][0].toString(), QStringLiteral("level"));
+    const QJsonObject extra = json[QStringLiteral("rows")][1].toObject();
+    QCOMPARE(extra[QStringLiteral("class")].toString(), QStringLiteral("extra"));
+    QCOMPARE(extra[QStringLiteral("b")].toString(), QStringLiteral("level"));
+    const CommandRun text = runCommand({"diff", scene, log, "--within", "1/60"});
+    QVERIFY2(has(text.out, "bullet  level"), text.out.c_str());
+    const std::string zip = file("report.zip", {});
+    const CommandRun report = runCommand({"report", scene, "--log", log, "--difference", "1", "-o", zip});
+    QVERIFY2(report.status == 0, report.err.c_str());
+    const std::string small = file("small.scene.json", {});
+    const CommandRun reduced = runCommand({"reduce", scene, "--log", log, "--keep", "disagreement:2", "-o", small});
+    QVERIFY2(reduced.status == 0, reduced.err.c_str());
+    QVERIFY2(has(reduced.err, "keeping bullet · level: extra\n"), reduced.err.c_str());
+    // The reduced scene has the group, too, so that the row is extra in it.
+    const QJsonObject again = jsonOf({"diff", small, log}, 1);
+    QCOMPARE(again[QStringLiteral("rows")].toArray().last()[QStringLiteral("class")].toString(),
+             QStringLiteral("extra"));
+}
+
 void TestDiff::whatIsRefusedIs2()
 {
     const std::string log = file("bad.csv", "a,b,t\nline,cat,1\n");
     const CommandRun unknown = runCommand({"diff", m_scene, log});
     QCOMPARE(unknown.status, 2);
     QCOMPARE(unknown.out, std::string());
-    QVERIFY(has(unknown.err, "bad.csv: line 2, column 6: the scene has no body \"cat\""));
+    QVERIFY(has(unknown.err, "bad.csv: line 2, column 6: the scene has no body or group \"cat\""));
     const CommandRun skipped = runCommand({"diff", m_scene, log, "--skip-others"});
     QCOMPARE(skipped.status, 1);
     QVERIFY(has(skipped.out, "does not have, left out: 1\n"));
@@ -114,7 +240,8 @@ void TestDiff::whatIsRefusedIs2()
     QCOMPARE(runCommand({"diff", m_scene, "/nowhere.csv"}).status, 2);
     QCOMPARE(runCommand({"diff", m_scene}).status, 2);
     QCOMPARE(runCommand({"diff", "-", "-"}).status, 2);
-    QCOMPARE(runCommand({"diff", m_scene, log, "--within", "-1"}).status, 2);
+    for (const char* option : {"--within", "--early-by", "--late-by", "--reach"})
+        QCOMPARE(runCommand({"diff", m_scene, log, option, "-1"}).status, 2);
     QCOMPARE(runCommand({"diff", m_scene, log, "--column", "q=t"}).status, 2);
 }
 

@@ -315,6 +315,26 @@ private Q_SLOTS:
             QVERIFY2(!content.contains("engine.csv"), name.c_str());
     }
 
+    // It is about the body of the group that has the closest event; where none has an event, about the nearest.
+    void aRowOfAGroupIsAboutABodyOfIt()
+    {
+        const QByteArray level = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "roof", "shape": "segment", "a": [-9, 30], "b": [9, 30], "group": "level"},
+  {"id": "floor", "shape": "segment", "a": [-9, -2], "b": [9, -2], "group": "level"},
+  {"id": "wall", "shape": "segment", "a": [4, -2], "b": [4, 2], "group": "level"},
+  {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},
+  {"id": "dot", "shape": "point", "path": {"from": [0, 5], "to": [8, 5]}}]})";
+        const std::string log = written("level.csv", "a,b,t\nball,level,0.4375\nlevel,ball,0.75\nlevel,dot,0.5\n");
+        const auto about = [&](const char* number) {
+            return reported(level, {"--log", log, "--difference", number})["report.md"];
+        };
+        const QByteArray dot = about("1");
+        QVERIFY2(dot.contains("| extra | `level` | `dot` |"), dot.constData());
+        QVERIFY2(dot.contains("`wall` and `dot` never meet."), dot.constData());
+        const QByteArray ball = about("2");
+        QVERIFY2(ball.contains("The contact of `wall` and `ball` begins at t = 0.4375."), ball.constData());
+    }
+
     void longNotesComeBack()
     {
         QByteArray scene = ballAndWall;

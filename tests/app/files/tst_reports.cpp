@@ -243,7 +243,7 @@ private Q_SLOTS:
         take("bad.csv", "a,b,kind,t\nball,cat,enter,0.4375\n");
         const auto labels = dialog.findChildren<QLabel*>();
         QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
-            return label->text().contains(QStringLiteral("the scene has no body \"cat\""));
+            return label->text().contains(QStringLiteral("the scene has no body or group \"cat\""));
         }));
         QCOMPARE(dialog.options().log->events.size(), std::size_t(1));
         QVERIFY(dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->isEnabled());

@@ -256,7 +256,7 @@ void TestLogPanel::whatIsWrongIsSaid()
 {
     LogPanel& panel = shown(write(QStringLiteral("f.csv"), "a,b,kind,t\ndot,cat,cross,soon\n"));
     const QString words = panel.findChild<QLabel*>()->text();
-    QVERIFY(words.contains(QStringLiteral("line 2, column 5: the scene has no body \"cat\"")));
+    QVERIFY(words.contains(QStringLiteral("line 2, column 5: the scene has no body or group \"cat\"")));
     QVERIFY(words.contains(QStringLiteral("line 2, column 15: \"soon\" is not a finite number")));
     QCOMPARE(panel.model().rowCount(), 0);
 }
@@ -276,7 +276,7 @@ void TestLogPanel::anEditComparesAgain()
     m_window->workbench().selection.setBodies({1});
     m_window->actions()[ActionId::remove].trigger();
     // Its other body is no more. The audit of the scene as it was may settle first.
-    QTRY_VERIFY(panel.findChild<QLabel*>()->text().contains(QStringLiteral("the scene has no body \"wall\"")));
+    QTRY_VERIFY(panel.findChild<QLabel*>()->text().contains(QStringLiteral("the scene has no body or group \"wall\"")));
 }
 
 namespace {

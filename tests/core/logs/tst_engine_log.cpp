@@ -3,15 +3,11 @@
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
-#include "tests/support/random.h"
 
 #include <QtTest>
 
 #include <algorithm>
-#include <array>
 #include <random>
-#include <set>
-#include <tuple>
 
 namespace sweep::tst_engine_log {
 
@@ -70,13 +66,6 @@ class TestEngineLog : public QObject
 private Q_SLOTS:
     void everyClassIsFound();
     void theClosestAreJoinedFirst();
-    void theClosestAreJoinedWhateverTheirKinds();
-    void greedyMatchingIsThatOfAllPairs();
-    void aLogThatRecordsExitsMissesThem();
-    void onlyTheFirstHitMayBeExpected();
-    void toleranceHasTwoSides();
-    void framesAreTimes();
-    void aGroupStandsForItsBodies();
     void toleranceAndReachAreExact();
     void aLogWithoutKindsSaysWhenContactBegins();
     void aLogWithoutExitsMissesNone();
@@ -87,6 +76,8 @@ private Q_SLOTS:
     void csvIsReadAsItIsMeant_data();
     void csvIsReadAsItIsMeant();
     void jsonIsReadInThreeForms();
+    void framesAreTimes();
+    void framesNeedTheirRate();
     void wordsAndColumnsCanBeNamed();
     void theWordsOfAColumnAreListedOnce();
     void rowsAboutOtherBodiesAreLeftOutOnDemand();
@@ -117,138 +108,6 @@ void TestEngineLog::theClosestAreJoinedFirst()
     const auto comparison = that.with("a,b,t\ndot,wall,0.76\n", {.within = 0.001});
     QCOMPARE(textOf(comparison), std::string("missing, missing, late"));
     QVERIFY(comparison.rows[2].logged.has_value());
-}
-
-// The hit is the closest to the cross at 0.25, though another row names that kind.
-void TestEngineLog::theClosestAreJoinedWhateverTheirKinds()
-{
-    const Case that;
-    const auto comparison =
-        that.with("a,b,kind,t\ndot,wall,hit,0.26\ndot,wall,hit,0.75\ndot,wall,cross,0.9\n", {.within = 0.001});
-    QCOMPARE(textOf(comparison), std::string("late, missing, equal, extra"));
-    QCOMPARE(comparison.rows[0].off, 0.26 - 0.25);
-}
-
-// Events and rows on a lattice of times, so that many distances are equal or nearly so.
-void TestEngineLog::greedyMatchingIsThatOfAllPairs()
-{
-    constexpr std::array kinds{EventKind::exit, EventKind::touch, EventKind::cross, EventKind::enter};
-    std::size_t matches = 0;
-    for (int round = 0; round < oracle::caseCount(500); ++round) {
-        oracle::Random random = oracle::caseRandom("logs", round);
-        std::vector<TimedEvent> events;
-        EngineLog log;
-        log.hasExits = true;
-        std::set<int> taken; // no two events and no two rows at one time
-        const auto time = [&] {
-            int tenths = 0;
-            do
-                tenths = random.in(0, 20);
-            while (!taken.insert(tenths).second);
-            return tenths * 0.1;
-        };
-        for (int i = random.in(0, 8); i > 0; --i) {
-            TimedEvent timed{Instant(time()), {}};
-            timed.event.kind = kinds[std::size_t(random.in(0, 3))];
-            timed.event.b = 1;
-            events.push_back(timed);
-        }
-        taken.clear();
-        for (int i = random.in(0, 8); i > 0; --i) {
-            LoggedEvent row{.b = 1, .t = time()};
-            if (random.chance(50))
-                row.kind = kinds[std::size_t(random.in(0, 3))];
-            log.events.push_back(row);
-        }
-        const Timeline timeline = timelineOf({0, 2}, events);
-        const LogComparison found = compared(timeline, log, {.within = 0});
-        using Match = std::tuple<Rational, std::size_t, std::size_t>;
-        const auto count = timeline.events().size();
-        std::vector<bool> usedEvent(count);
-        std::vector<bool> usedRow(log.events.size());
-        std::set<std::pair<std::size_t, std::size_t>> expected;
-        const auto join = [&](bool atOnce, bool ofOneKind) {
-            std::vector<Match> all;
-            for (std::size_t e = 0; e < count; ++e)
-                for (std::size_t l = 0; l < log.events.size(); ++l) {
-                    const EventKind kind = timeline.events()[e].kind;
-                    const auto said = log.events[l].kind;
-                    const Rational off = abs(Rational(rationalOf(Dyadic(timeline.timeOf(e).nearest())) -
-                                                      rationalOf(Dyadic(log.events[l].t))));
-                    if ((!ofOneKind || (said ? *said == kind : kind != EventKind::exit)) && (!atOnce || off == 0))
-                        all.emplace_back(off, e, l);
-                }
-            std::sort(all.begin(), all.end());
-            for (const auto& [off, e, l] : all)
-                if (!usedEvent[e] && !usedRow[l]) {
-                    usedEvent[e] = usedRow[l] = true;
-                    expected.emplace(e, l);
-                }
-        };
-        join(true, true);
-        join(true, false);
-        join(false, true);
-        std::set<std::pair<std::size_t, std::size_t>> joined;
-        for (const LogDifference& row : found.rows)
-            if (row.event && row.logged)
-                joined.emplace(*row.event, *row.logged);
-        QVERIFY(joined == expected);
-        matches += joined.size();
-    }
-    QVERIFY(matches > 0);
-}
-
-void TestEngineLog::aLogThatRecordsExitsMissesThem()
-{
-    const Case that;
-    const auto log = parseEngineLog("a,b,kind,t\nwall,ball,begin,0.25\n", "log", that.scene, {.hasExits = true});
-    QVERIFY(log);
-    const LogComparison comparison = compared(that.timeline, *log, {});
-    QCOMPARE(textOf(comparison), std::string("missing, equal, missing, missing"));
-    QCOMPARE(comparison.exitsNotLogged, std::size_t(0));
-}
-
-void TestEngineLog::onlyTheFirstHitMayBeExpected()
-{
-    const Case that;
-    const char* first = "a,b,t\ndot,wall,0.25\nwall,ball,0.25\n";
-    QCOMPARE(textOf(that.with(first, {.firstAlone = true})), std::string("equal, equal"));
-    QCOMPARE(textOf(that.with("a,b,t\nwall,ball,0.25\n", {.firstAlone = true})), std::string("missing, equal"));
-}
-
-void TestEngineLog::toleranceHasTwoSides()
-{
-    const Case that;
-    const char* log = "a,b,kind,t\ndot,wall,cross,0.375\ndot,wall,cross,0.625\nwall,ball,enter,0.25\n";
-    QCOMPARE(textOf(that.with(log, {.within = 0.125})), std::string("equal, equal, equal"));
-    QCOMPARE(textOf(that.with(log, {.within = 0.125, .earlyBy = 0})), std::string("equal, equal, early"));
-    QCOMPARE(textOf(that.with(log, {.within = 0.125, .lateBy = 0})), std::string("late, equal, equal"));
-}
-
-void TestEngineLog::framesAreTimes()
-{
-    const Case that;
-    const LogOptions reading{.timeOfFrame = [](double frame) { return std::optional(frame / 4); }};
-    for (const char* column : {"frame", "step", "tick", "t"}) {
-        const std::string text = std::string("a,b,") + column + "\ndot,wall,1\ndot,wall,3\nwall,ball,1\n";
-        const auto log = parseEngineLog(text, "log", that.scene, reading);
-        QVERIFY(log);
-        QCOMPARE(textOf(compared(that.timeline, *log, {})), std::string("equal, equal, equal"));
-    }
-}
-
-void TestEngineLog::aGroupStandsForItsBodies()
-{
-    Case that;
-    that.scene.bodies[1].group = "visitors";
-    that.scene.bodies[2].group = "visitors";
-    const auto log =
-        parseEngineLog("a,b,t\nvisitors,wall,0.25\nwall,visitors,0.25\nvisitors,wall,0.75\n", "log", that.scene);
-    QVERIFY(log);
-    QCOMPARE(textOf(compared(that.timeline, *log, {})), std::string("equal, equal, equal"));
-    const auto byId = parseEngineLog("a,b,t\nball,wall,0.75\n", "log", that.scene);
-    QVERIFY(byId);
-    QVERIFY(byId->firstsOfGroups.empty());
 }
 
 void TestEngineLog::toleranceAndReachAreExact()
@@ -389,6 +248,57 @@ void TestEngineLog::jsonIsReadInThreeForms()
     }
 }
 
+// The double nearest to the exact quotient, whatever the number of frames per unit of time.
+void TestEngineLog::framesAreTimes()
+{
+    const auto timesIn = [](const char* text, const LogOptions& reading) {
+        std::vector<double> times;
+        const auto log = parseEngineLog(text, "log", sceneOfThree(), reading);
+        if (!log)
+            qFatal("%s", log.problems().front().text().c_str());
+        for (const LoggedEvent& event : log->events)
+            times.push_back(event.t);
+        return times;
+    };
+    const std::vector<double> expected = {20.0 / 60, 0, -0.5, 1.5 / 60};
+    for (const char* word : {"frame", "step", "TICK"}) {
+        const std::string csv = std::string("a,b,") + word + "\nwall,dot,20\nwall,dot,0\nwall,dot,-30\nwall,dot,1.5\n";
+        QCOMPARE(timesIn(csv.c_str(), {.fps = Rational(60)}), expected);
+    }
+    const char* json = R"([{"a": "wall", "b": "dot", "step": 1001}, {"a": "wall", "b": "dot", "t": 0.5}])";
+    QCOMPARE(timesIn(json, {.fps = Rational(60000, 1001)}), (std::vector<double>{1002001.0 / 60000, 1001.0 / 120000}));
+    // Without a field for frames the times count them.
+    QCOMPARE(timesIn("a,b,t\nwall,dot,30\n", {.fps = Rational(60)}), std::vector<double>{0.5});
+    // Beside a column of times frames are used with their rate alone.
+    const char* both = "a,b,t,frame\nwall,dot,0.3,20\n";
+    QCOMPARE(timesIn(both, {.fps = Rational(100)}), std::vector<double>{0.2});
+    QCOMPARE(timesIn(both, {}), std::vector<double>{0.3});
+    LogOptions named{.fps = Rational(10)};
+    named.columns[std::size_t(LogRole::frame)] = "n";
+    QCOMPARE(timesIn("a,b,n\nwall,dot,3\n", named), std::vector<double>{0.3});
+    // A column of times that is chosen by its name counts frames, unless one of frames is chosen, too.
+    LogOptions chosen{.fps = Rational(10)};
+    chosen.columns[std::size_t(LogRole::t)] = "n";
+    QCOMPARE(timesIn("a,b,n,frame\nwall,dot,3,7\n", chosen), std::vector<double>{0.3});
+    chosen.columns[std::size_t(LogRole::frame)] = "frame";
+    QCOMPARE(timesIn("a,b,n,frame\nwall,dot,3,7\n", chosen), std::vector<double>{0.7});
+}
+
+void TestEngineLog::framesNeedTheirRate()
+{
+    const std::string needed = "the times are frames, in \"Step\"; say how many there are per unit of time";
+    QCOMPARE(problemsOfLog("a,b,Step\nwall,dot,1\nwall,dot,2\n"),
+             std::vector<std::string>{"log: line 1, column 1: " + needed});
+    QCOMPARE(problemsOfLog(R"([{"a": "wall", "b": "dot", "Step": 1}, {"a": "wall", "b": "dot", "Step": 2}])"),
+             std::vector<std::string>{"log: /0/Step: " + needed});
+    const LogOptions rate{.fps = Rational(1, 60)};
+    QCOMPARE(problemsOfLog("a,b,step\nwall,dot,soon\n", rate),
+             std::vector<std::string>{"log: line 2, column 10: \"soon\" is not a finite number"});
+    QCOMPARE(problemsOfLog("a,b,step\nwall,dot,1e308\n", rate),
+             std::vector<std::string>{"log: line 2, column 10: \"1e308\" is a frame whose time is not finite"});
+    QCOMPARE(problemsOfLog("a,b\nwall,dot\n", rate).size(), std::size_t(1));
+}
+
 void TestEngineLog::wordsAndColumnsCanBeNamed()
 {
     LogOptions reading;
@@ -466,7 +376,7 @@ void TestEngineLog::whatIsWrongIsSaidWithItsPlace_data()
     row("no column of times", "a,b\nwall,dot\nwall,dot\n",
         "log: line 1, column 1: a column for t is needed, under a usual name or a chosen one; the heading has a, "
         "b");
-    row("unknown body", "a,b,t\nwall,dog,1\n", "log: line 2, column 6: the scene has no body \"dog\"");
+    row("unknown body", "a,b,t\nwall,dog,1\n", "log: line 2, column 6: the scene has no body or group \"dog\"");
     row("no number", "a,b,t\n\nwall,dot,soon\n", "log: line 3, column 10: \"soon\" is not a finite number");
     row("infinite", "a,b,t\nwall,dot,1e999\n", "log: line 2, column 10: \"1e999\" is not a finite number");
     row("not a number", "a,b,t\nwall,dot,nan\n", "log: line 2, column 10: \"nan\" is not a finite number");
