@@ -2,6 +2,8 @@
 
 #include "app/workbench/log_kinds_view.h"
 #include "app/workbench/workbench.h"
+#include "core/number/text/fraction.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/number_field.h"
 #include "widgets/tables/dense_table.h"
@@ -81,11 +83,7 @@ void LogPanel::connectChoices()
 {
     connect(m_within, &NumberField::typed, this,
             [this](double within) { apply([&] { m_arguments.within = within; }); });
-    connect(m_beyond, &QCheckBox::toggled, this, &LogPanel::applyReach);
-    connect(m_reach, &NumberField::typed, this, &LogPanel::applyReach);
-    connect(m_unclipped, &QCheckBox::toggled, this, [this](bool may) { apply([&] { m_arguments.unclipped = may; }); });
-    connect(m_others, &QCheckBox::toggled, this,
-            [this](bool skip) { apply([&] { m_arguments.reading.skipOthers = skip; }); });
+    connect(m_fps, &QLineEdit::editingFinished, this, &LogPanel::applyFrameRate);
     connect(m_kinds, &LogKindsView::chosen, this, [this](const std::string& word, std::optional<LogWord> meaning) {
         apply([&] { setLogWord(m_arguments.reading, word, meaning); });
     });
@@ -142,8 +140,11 @@ QWidget* LogPanel::choices()
         auto* label = new QLabel(roleText(LogRole(i)), m_choices);
         label->setBuddy(m_roles[i]);
         m_roles[i]->setAccessibleName(label->text());
-        grid->addWidget(label, int(i), 0);
-        grid->addWidget(m_roles[i], int(i), 1);
+        const int row = grid->rowCount();
+        grid->addWidget(label, row, 0);
+        grid->addWidget(m_roles[i], row, 1);
+        if (LogRole(i) == LogRole::frame)
+            addFrameRate(*grid);
     }
     m_kinds = new LogKindsView(m_choices);
     grid->addWidget(m_kinds, grid->rowCount(), 0, 1, 2);
@@ -152,35 +153,88 @@ QWidget* LogPanel::choices()
     return m_choices;
 }
 
-// The fields that decide which events count as equal and which rows are shown.
+void LogPanel::addFrameRate(QGridLayout& grid)
+{
+    m_fps = new TextField(m_choices);
+    auto* label = new QLabel(tr("Frames per unit of time:"), m_choices);
+    label->setBuddy(m_fps);
+    m_fps->setAccessibleName(label->text());
+    m_fps->setAccessibleDescription(tr(
+        "Such as 60 or 60000/1001: the time of a row is its frame divided by this. Empty: its column of times. A log "
+        "without a column of frames does not use it."));
+    m_fps->setToolTip(m_fps->accessibleDescription());
+    if (m_arguments.reading.fps)
+        m_fps->setText(textOf(fractionText(*m_arguments.reading.fps)));
+    const int row = grid.rowCount();
+    grid.addWidget(label, row, 0);
+    grid.addWidget(m_fps, row, 1);
+}
+
+// The fields that decide which events count as equal and as missing, and which rows are shown.
 void LogPanel::addTolerance(QGridLayout& grid)
 {
     m_within = new LengthField(this);
     m_within->setAccessibleName(tr("Equal within"));
-    m_beyond = new QCheckBox(tr("Another event beyond:"), this);
-    m_beyond->setToolTip(tr("Times further apart belong to different events; without this, any distance is allowed"));
-    m_beyond->setChecked(m_arguments.reach.has_value());
-    m_reach = new LengthField(this);
-    m_reach->setAccessibleName(tr("Another event beyond"));
-    m_reach->setEnabled(m_beyond->isChecked());
-    const Interval time = sweep::window(m_workbench.document.scene());
-    m_reach->setValue(m_arguments.reach.value_or(usualReach * (time.end / 2 - time.start / 2) * 2));
-    m_unclipped = new QCheckBox(tr("Allow missing clipped events"), this);
-    m_unclipped->setToolTip(
-        tr("Events that the start or the end of the scene's time clips are not counted as missing"));
-    m_unclipped->setChecked(m_arguments.unclipped);
-    m_others = new QCheckBox(tr("Skip other bodies"), this);
-    m_others->setToolTip(tr("Rows about bodies that are not in the scene are left out, for example after a reduction"));
-    m_others->setChecked(m_arguments.reading.skipOthers);
-    m_equal = new QCheckBox(tr("Show equal events"), this);
-    followTolerance();
-    int row = grid.rowCount();
+    const int row = grid.rowCount();
     grid.addWidget(new QLabel(tr("Equal within:"), this), row, 0);
-    grid.addWidget(m_within, row++, 1);
-    grid.addWidget(m_beyond, row, 0);
-    grid.addWidget(m_reach, row++, 1);
-    for (QWidget* one : {m_unclipped, m_others, m_equal})
-        grid.addWidget(one, row++, 0, 1, 2);
+    grid.addWidget(m_within, row, 1);
+    m_early =
+        addLimit(grid, {tr("Early by at most:"), tr("Allowed where the log is earlier; without this, as Equal within")},
+                 m_arguments.early);
+    m_late =
+        addLimit(grid, {tr("Late by at most:"), tr("Allowed where the log is later; without this, as Equal within")},
+                 m_arguments.late);
+    m_reach = addLimit(grid,
+                       {tr("Another event beyond:"),
+                        tr("Times further apart belong to different events; without this, any distance is allowed")},
+                       m_arguments.reach);
+    followTolerance();
+    addFlag(grid,
+            {tr("Log records exits"), tr("An exit that the log lacks is missing, even where no row of it is an exit")},
+            m_arguments.reading.exits);
+    addFlag(grid,
+            {tr("First hits only"),
+             tr("The engine reports only the earliest hit of each pair: later ones are not counted as missing")},
+            m_arguments.first);
+    addFlag(grid,
+            {tr("Allow missing clipped events"),
+             tr("Events that the start or the end of the scene's time clips are not counted as missing")},
+            m_arguments.unclipped);
+    addFlag(grid,
+            {tr("Skip other bodies"),
+             tr("Rows about bodies that are not in the scene are left out, for example after a reduction")},
+            m_arguments.reading.skipOthers);
+    m_equal = new QCheckBox(tr("Show equal events"), this);
+    grid.addWidget(m_equal, grid.rowCount(), 0, 1, 2);
+}
+
+NumberField* LogPanel::addLimit(QGridLayout& grid, const ChoiceText& text, std::optional<double>& limit)
+{
+    auto* box = new QCheckBox(text.label, this);
+    box->setToolTip(text.tip);
+    box->setChecked(limit.has_value());
+    auto* field = new LengthField(this);
+    field->setAccessibleName(text.label);
+    field->setEnabled(limit.has_value());
+    const auto change = [this, box, field, &limit] {
+        field->setEnabled(box->isChecked());
+        apply([&] { limit = box->isChecked() ? std::optional(field->value()) : std::nullopt; });
+    };
+    connect(box, &QCheckBox::toggled, this, change);
+    connect(field, &NumberField::typed, this, change);
+    const int row = grid.rowCount();
+    grid.addWidget(box, row, 0);
+    grid.addWidget(field, row, 1);
+    return field;
+}
+
+void LogPanel::addFlag(QGridLayout& grid, const ChoiceText& text, bool& flag)
+{
+    auto* box = new QCheckBox(text.label, this);
+    box->setToolTip(text.tip);
+    box->setChecked(flag);
+    connect(box, &QCheckBox::toggled, this, [this, &flag](bool on) { apply([&] { flag = on; }); });
+    grid.addWidget(box, grid.rowCount(), 0, 1, 2);
 }
 
 // Without a log there is nothing but an invitation.
@@ -205,11 +259,18 @@ void LogPanel::buildTable()
                              QStringLiteral("projectile"), QStringLiteral("0000")});
 }
 
-// A tolerance that the user did not choose is the scene's.
+// A tolerance that the user did not choose is the scene's, and a limit that is not chosen shows what it would begin
+// with.
 void LogPanel::followTolerance()
 {
+    const Scene& scene = m_workbench.document.scene();
+    const LogTolerance tolerance = logTolerance(scene, m_arguments);
+    const Interval time = sweep::window(scene);
     if (!m_within->isModified())
-        m_within->setValue(logTolerance(m_workbench.document.scene(), m_arguments).within);
+        m_within->setValue(tolerance.within);
+    m_early->setValue(tolerance.earlyBy());
+    m_late->setValue(tolerance.lateBy());
+    m_reach->setValue(tolerance.reach.value_or(usualReach * (time.end / 2 - time.start / 2) * 2));
 }
 
 void LogPanel::apply(const std::function<void()>& change)
@@ -219,10 +280,24 @@ void LogPanel::apply(const std::function<void()>& change)
     compare();
 }
 
-void LogPanel::applyReach()
+// Text that is no rate is marked with the reason, and changes nothing.
+void LogPanel::applyFrameRate()
 {
-    m_reach->setEnabled(m_beyond->isChecked());
-    apply([this] { m_arguments.reach = m_beyond->isChecked() ? std::optional(m_reach->value()) : std::nullopt; });
+    const bool isEmpty = m_fps->text().trimmed().isEmpty();
+    const auto rate = fractionFrom(plainFractionText(m_fps->text()));
+    QString fault;
+    if (!isEmpty && !rate)
+        fault = textOf(rate.problems().front().message);
+    else if (!isEmpty && rate->sign() <= 0)
+        fault = tr("%1 is not a rate; enter a number above 0").arg(m_fps->text());
+    QPalette marked;
+    if (!fault.isEmpty())
+        marked.setColor(QPalette::Text, palette().color(QPalette::BrightText));
+    m_fps->setPalette(marked);
+    m_fps->setToolTip(fault.isEmpty() ? m_fps->accessibleDescription() : fault);
+    const auto chosen = isEmpty || !fault.isEmpty() ? std::nullopt : std::optional(*rate);
+    if (fault.isEmpty() && chosen != m_arguments.reading.fps)
+        apply([&] { m_arguments.reading.fps = chosen; });
 }
 
 void LogPanel::open(const QString& path)
@@ -260,6 +335,7 @@ QString LogPanel::name() const
 void LogPanel::showResult(const ReadLog& outcome)
 {
     setColumns(outcome.preview);
+    m_fps->setEnabled(outcome.usesFrames);
     m_kinds->setWords(outcome.kinds, m_arguments.reading);
     m_compared = outcome.compared;
     if (m_compared)
@@ -275,8 +351,15 @@ QString LogPanel::wordsOf(const ComparedWithLog& compared) const
     QString words = tr("%1: %2").arg(name(), countsOf(compared.comparison));
     if (compared.log.others > 0)
         words = tr("%1; rows skipped: %2").arg(words, QString::number(compared.log.others));
-    if (const std::size_t exits = compared.comparison.exitsNotLogged; exits > 0)
-        words += u'\n' + tr("The log does not record exits; not counted as missing: %n.", nullptr, int(exits));
+    const LogComparison& comparison = compared.comparison;
+    const auto add = [&words](const char* text, std::size_t count) {
+        if (count > 0)
+            words += u'\n' + tr(text, nullptr, int(count));
+    };
+    add(QT_TR_NOOP("No row of the log is an exit; exits not counted as missing: %n."), comparison.exitsNotLogged);
+    add(QT_TR_NOOP("The log does not record cells; not counted as missing: %n."), comparison.cellsNotLogged);
+    add(QT_TR_NOOP("Events after the first of their pair, not counted as missing: %n."), comparison.laterNotLogged);
+    add(QT_TR_NOOP("Clipped events, not counted as missing: %n."), comparison.clippedNotLogged);
     return words;
 }
 

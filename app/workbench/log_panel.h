@@ -13,6 +13,7 @@ class QCheckBox;
 class QComboBox;
 class QGridLayout;
 class QLabel;
+class QLineEdit;
 class QSettings;
 class QPushButton;
 
@@ -57,11 +58,20 @@ private:
     void buildTable();
     void connectChoices();
     [[nodiscard]] QWidget* choices();
+    void addFrameRate(QGridLayout& grid);
     void addTolerance(QGridLayout& grid);
+    // A length that may be absent, and a choice that is made or not; each is applied as soon as it changes.
+    struct ChoiceText
+    {
+        QString label;
+        QString tip;
+    };
+    NumberField* addLimit(QGridLayout& grid, const ChoiceText& text, std::optional<double>& limit);
+    void addFlag(QGridLayout& grid, const ChoiceText& text, bool& flag);
     void showWhatThereIs();
     void followTolerance();
     void apply(const std::function<void()>& change);
-    void applyReach();
+    void applyFrameRate();
     void compare();
     void showResult(const ReadLog& outcome);
     void setColumns(const LogPreview& preview);
@@ -80,10 +90,10 @@ private:
     std::array<QComboBox*, logRoles> m_roles{};
     LogKindsView* m_kinds = nullptr;
     NumberField* m_within = nullptr;
-    QCheckBox* m_beyond = nullptr;
+    NumberField* m_early = nullptr;
+    NumberField* m_late = nullptr;
     NumberField* m_reach = nullptr;
-    QCheckBox* m_unclipped = nullptr;
-    QCheckBox* m_others = nullptr;
+    QLineEdit* m_fps = nullptr;
     QCheckBox* m_equal = nullptr;
     DenseTable* m_table = nullptr;
     LogJob m_job;

@@ -1,6 +1,7 @@
 #include "app/workbench/log_reading.h"
 
 #include "app/workbench/stored_value.h"
+#include "core/number/text/fraction.h"
 #include "core/scene/file/text_file.h"
 
 #include <QFile>
@@ -52,6 +53,13 @@ LogArguments storedLogArguments(const QSettings& store)
     }
     log.within = storedNumber(store, "log/within", storedLengths);
     log.reach = storedNumber(store, "log/reach", storedLengths);
+    log.early = storedNumber(store, "log/early-by", storedLengths);
+    log.late = storedNumber(store, "log/late-by", storedLengths);
+    const auto fps = fractionFrom(store.value(QStringLiteral("log/fps")).toString().toStdString());
+    if (fps && fps->sign() > 0)
+        log.reading.fps = *fps;
+    log.reading.exits = store.value(QStringLiteral("log/exits")).toBool();
+    log.first = store.value(QStringLiteral("log/first")).toBool();
     log.unclipped = store.value(QStringLiteral("log/without-clipped")).toBool();
     log.reading.skipOthers = store.value(QStringLiteral("log/skip-others")).toBool();
     return log;
@@ -67,6 +75,12 @@ void storeLogArguments(const LogArguments& log, QSettings& store)
     store.setValue(QStringLiteral("log/words"), words);
     storeLength(store, "log/within", log.within);
     storeLength(store, "log/reach", log.reach);
+    storeLength(store, "log/early-by", log.early);
+    storeLength(store, "log/late-by", log.late);
+    const auto& fps = log.reading.fps;
+    store.setValue(QStringLiteral("log/fps"), fps ? QString::fromStdString(fractionText(*fps)) : QString());
+    store.setValue(QStringLiteral("log/exits"), log.reading.exits);
+    store.setValue(QStringLiteral("log/first"), log.first);
     store.setValue(QStringLiteral("log/without-clipped"), log.unclipped);
     store.setValue(QStringLiteral("log/skip-others"), log.reading.skipOthers);
 }
@@ -98,6 +112,12 @@ ReadLog readLog(LogQuery query, const Job& job)
         if (std::ranges::find(read.preview.columns, column) == read.preview.columns.end())
             column.clear();
     }
+    const bool isTimeChosen = !reading.columns[std::size_t(LogRole::t)].empty();
+    const bool isFrameChosen = !reading.columns[std::size_t(LogRole::frame)].empty();
+    read.usesFrames =
+        (isFrameChosen || !isTimeChosen) && columnTaken(LogRole::frame, read.preview.columns, reading).has_value();
+    if (!read.usesFrames)
+        reading.fps.reset();
     read.kinds = logKinds(*text, reading);
     const auto log = parseEngineLog(*text, name, scene, reading);
     if (!log) {

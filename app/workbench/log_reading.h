@@ -32,12 +32,14 @@ struct ReadLog
 {
     LogPreview preview;
     std::vector<std::string> kinds; // see logKinds()
+    bool usesFrames = false;        // whether times are read from a column of frames, where their rate is known
     ComparedWithLogPtr compared;    // null where there are problems
     QString problems;               // one a line
 };
 
-// Reads a log and compares it. A chosen column that this log lacks is found by its usual names. This may take long, so
-// it runs on a thread of its own.
+// Reads a log and compares it. A chosen column that this log lacks is found by its usual names. The rate of frames is
+// not used where there is no column of frames, or where the column of times alone is chosen. This may take long, so it
+// runs on a thread of its own.
 [[nodiscard]] ReadLog readLog(LogQuery query, const Job& job);
 using LogJob = LatestJob<LogQuery, ReadLog>;
 

@@ -46,6 +46,11 @@ private Q_SLOTS:
     void wordsAreGivenAMeaningAndRemembered();
     void theToleranceDecides();
     void theReachTellsEventsApart();
+    void eachSideHasATolerance();
+    void framesAreReadWithTheirRate();
+    void recordedExitsAreMissing();
+    void theFirstHitsMayBeAll();
+    void aGroupIsNamed();
     void whatIsClippedMayBeLacking();
     void whatIsBrokenInTheStoreIsNotChosen();
     void aRowLeadsToItsEvent();
@@ -67,6 +72,10 @@ private:
     void wait(LogPanel& panel, const std::function<void()>& act);
     [[nodiscard]] static QStringList column(const LogPanel& panel, int column);
     static QCheckBox* box(LogPanel& panel, const char* words);
+    // The field with that accessible name.
+    static QLineEdit* field(LogPanel& panel, const char* name);
+    // Replaces its text and presses Enter.
+    void type(LogPanel& panel, QLineEdit* field, const char* text);
     std::unique_ptr<LogPanel> m_panel;
 };
 
@@ -110,6 +119,24 @@ QCheckBox* TestLogPanel::box(LogPanel& panel, const char* words)
         if (one->text().remove(u'&').startsWith(QLatin1String(words)))
             return one;
     qFatal("there is no box %s", words);
+}
+
+QLineEdit* TestLogPanel::field(LogPanel& panel, const char* name)
+{
+    for (QLineEdit* one : panel.findChildren<QLineEdit*>())
+        if (one->accessibleName().startsWith(QLatin1String(name)))
+            return one;
+    qFatal("there is no field %s", name);
+}
+
+void TestLogPanel::type(LogPanel& panel, QLineEdit* field, const char* text)
+{
+    wait(panel, [&] {
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, QLatin1String(text));
+        QTest::keyClick(field, Qt::Key_Return);
+    });
 }
 
 void TestLogPanel::differencesAreListed()
@@ -194,7 +221,7 @@ void TestLogPanel::theReachTellsEventsApart()
 {
     LogPanel& panel = shown(write(QStringLiteral("r.csv"), "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0.75\n"));
     QCheckBox* beyond = box(panel, "Another event beyond");
-    NumberField* reach = panel.findChildren<NumberField*>()[1];
+    auto* reach = qobject_cast<NumberField*>(field(panel, "Another event beyond"));
     QVERIFY(!reach->isEnabled());
     wait(panel, [&] { beyond->click(); });
     QCOMPARE(column(panel, LogTableModel::classColumn), QStringList{QStringLiteral("late")});
@@ -207,13 +234,124 @@ void TestLogPanel::theReachTellsEventsApart()
     QCOMPARE(column(panel, LogTableModel::classColumn), apart);
     QCOMPARE(panel.compared()->tolerance.reach, std::optional(0.001));
     QCOMPARE(column(shown(m_folder->filePath(QStringLiteral("r.csv"))), LogTableModel::classColumn), apart);
-    reach = m_panel->findChildren<NumberField*>()[1];
+    reach = qobject_cast<NumberField*>(field(*m_panel, "Another event beyond"));
     QCOMPARE(reach->value(), 0.001);
     reach->selectAll();
     QTest::keyClicks(reach, QStringLiteral("-1"));
     QVERIFY(!reach->commit());
     wait(*m_panel, [&] { box(*m_panel, "Another event beyond")->click(); });
     QVERIFY(!m_panel->compared()->tolerance.reach);
+}
+
+void TestLogPanel::eachSideHasATolerance()
+{
+    const QString log = write(QStringLiteral("s.csv"), "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0.74\n");
+    LogPanel& panel = shown(log);
+    const QStringList off = {QStringLiteral("late"), QStringLiteral("early")};
+    QCOMPARE(column(panel, LogTableModel::classColumn), off);
+    QLineEdit* late = field(panel, "Late by at most");
+    QVERIFY(!late->isEnabled());
+    // What is not chosen is as the tolerance of both sides.
+    type(panel, field(panel, "Equal within"), "0.001");
+    QCOMPARE(late->text(), QStringLiteral("0.001"));
+    QCOMPARE(column(panel, LogTableModel::classColumn), off);
+    panel.resize(900, 700);
+    panel.show();
+    QCheckBox* lateBox = box(panel, "Late by at most");
+    wait(panel, [&] { QTest::mouseClick(lateBox, Qt::LeftButton, {}, QPoint(8, lateBox->height() / 2)); });
+    QVERIFY(late->isEnabled());
+    type(panel, late, "1/60");
+    QCOMPARE(column(panel, LogTableModel::classColumn), QStringList{QStringLiteral("early")});
+    wait(panel, [&] { box(panel, "Early by at most")->click(); });
+    type(panel, field(panel, "Early by at most"), "0.02");
+    QCOMPARE(panel.model().rowCount(), 0);
+    QCOMPARE(panel.compared()->tolerance.lateBy(), 1.0 / 60);
+    LogPanel& again = shown(log);
+    QCOMPARE(again.compared()->tolerance.earlyBy(), 0.02);
+    QCOMPARE(again.compared()->tolerance.lateBy(), 1.0 / 60);
+    wait(again, [&] { box(again, "Late by at most")->click(); });
+    QCOMPARE(column(again, LogTableModel::classColumn), QStringList{QStringLiteral("late")});
+}
+
+void TestLogPanel::framesAreReadWithTheirRate()
+{
+    const QString log = write(QStringLiteral("f.csv"), "a,b,step\ndot,wall,15\ndot,wall,45\n");
+    LogPanel& panel = shown(log);
+    QVERIFY(panel.findChild<QLabel*>()->text().contains(QStringLiteral("the times are frames, in \"step\"")));
+    QLineEdit* rate = field(panel, "Frames per unit of time");
+    type(panel, rate, "60");
+    QVERIFY(panel.compared());
+    QCOMPARE(panel.model().rowCount(), 0);
+    // What is no rate is marked and changes nothing.
+    rate->selectAll();
+    QTest::keyClicks(rate, QStringLiteral("-60"));
+    QTest::keyClick(rate, Qt::Key_Return);
+    QVERIFY(rate->toolTip().contains(QStringLiteral("is not a rate")));
+    QCOMPARE(storedLogArguments(*m_store).reading.fps, std::optional(Rational(60)));
+    LogPanel& again = shown(log);
+    QVERIFY(again.compared());
+    QCOMPARE(field(again, "Frames per unit of time")->text(), QStringLiteral("60"));
+    // A log of times is read by its times, and so is a column that is chosen for them.
+    QCOMPARE(shown(write(QStringLiteral("t.csv"), "a,b,t\ndot,wall,0.25\ndot,wall,0.75\n")).model().rowCount(), 0);
+    QVERIFY(!field(*m_panel, "Frames per unit of time")->isEnabled());
+    LogArguments when = storedLogArguments(*m_store);
+    when.reading.columns[std::size_t(LogRole::t)] = "when";
+    storeLogArguments(when, *m_store);
+    const QString both = write(QStringLiteral("w.csv"), "a,b,when,step\ndot,wall,0.25,1\ndot,wall,0.75,2\n");
+    QCOMPARE(shown(both).model().rowCount(), 0);
+    rate = field(shown(log), "Frames per unit of time");
+    QVERIFY(rate->isEnabled());
+    wait(*m_panel, [&] {
+        rate->selectAll();
+        QTest::keyClick(rate, Qt::Key_Delete);
+        QTest::keyClick(rate, Qt::Key_Return);
+    });
+    QVERIFY(!storedLogArguments(*m_store).reading.fps);
+}
+
+void TestLogPanel::recordedExitsAreMissing()
+{
+    open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+ {"id": "wall", "shape": "segment", "a": [3, -1], "b": [3, 1]},
+ {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 1}]})",
+         QStringLiteral("exits.scene.json"));
+    const QString log = write(QStringLiteral("x.csv"), "a,b,kind,t\nwall,ball,on_enter,0.25\n");
+    LogPanel& panel = shown(log);
+    QCOMPARE(panel.model().rowCount(), 0);
+    wait(panel, [&] { box(panel, "Log records exits")->click(); });
+    QCOMPARE(column(panel, LogTableModel::classColumn), QStringList{QStringLiteral("missing")});
+    QVERIFY(!panel.findChild<QLabel*>()->text().contains(QStringLiteral("No row of the log is an exit")));
+    QCOMPARE(shown(log).model().rowCount(), 1);
+}
+
+void TestLogPanel::theFirstHitsMayBeAll()
+{
+    const QString log = write(QStringLiteral("1.csv"), "a,b,t\ndot,wall,0.25\n");
+    LogPanel& panel = shown(log);
+    QCOMPARE(column(panel, LogTableModel::classColumn), QStringList{QStringLiteral("missing")});
+    wait(panel, [&] { box(panel, "First hits only")->click(); });
+    QCOMPARE(panel.model().rowCount(), 0);
+    const QString words = panel.findChild<QLabel*>()->text();
+    QVERIFY2(words.contains(QStringLiteral("after the first of their pair, not counted as missing: 1")),
+             qPrintable(words));
+    QCOMPARE(shown(log).model().rowCount(), 0);
+}
+
+void TestLogPanel::aGroupIsNamed()
+{
+    open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+ {"id": "left", "shape": "segment", "a": [3, -1], "b": [3, 1], "group": "walls"},
+ {"id": "right", "shape": "segment", "a": [6, -1], "b": [6, 1], "group": "walls"},
+ {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 1}]})",
+         QStringLiteral("walls.scene.json"));
+    LogPanel& panel =
+        shown(write(QStringLiteral("g.csv"), "a,b,t\nball,walls,0.25\nball,walls,0.625\nball,walls,0.9\n"));
+    QCOMPARE(column(panel, LogTableModel::classColumn), QStringList{QStringLiteral("extra")});
+    QCOMPARE(column(panel, LogTableModel::firstColumn), QStringList{QStringLiteral("walls")});
+    box(panel, "Show equal events")->click();
+    const QStringList bodies = {QStringLiteral("left"), QStringLiteral("right"), QStringLiteral("walls")};
+    QCOMPARE(column(panel, LogTableModel::firstColumn), bodies);
+    QVERIFY(LogLane::words(*panel.compared(), 2).contains(QStringLiteral("walls · ball")));
 }
 
 void TestLogPanel::whatIsClippedMayBeLacking()
@@ -235,11 +373,15 @@ void TestLogPanel::whatIsBrokenInTheStoreIsNotChosen()
                                   QStringLiteral("exit"), QStringLiteral("odd")});
     m_store->setValue(QStringLiteral("log/within"), QStringLiteral("nan"));
     m_store->setValue(QStringLiteral("log/reach"), QStringLiteral("-1"));
+    m_store->setValue(QStringLiteral("log/late-by"), QStringLiteral("-1"));
+    m_store->setValue(QStringLiteral("log/fps"), QStringLiteral("0"));
     const LogArguments kept = storedLogArguments(*m_store);
     QCOMPARE(kept.reading.words.size(), std::size_t(1));
     QCOMPARE(kept.reading.words.front().first, std::string("b"));
     QVERIFY(!kept.within);
     QVERIFY(!kept.reach);
+    QVERIFY(!kept.late);
+    QVERIFY(!kept.reading.fps);
     QVERIFY(!kept.unclipped);
 }
 
@@ -351,7 +493,7 @@ void TestLogPanel::exitsThatAreNotLoggedAreSaid()
     LogPanel& panel = shown(write(QStringLiteral("x.csv"), "a,b,kind,t\nwall,ball,on_enter,0.25\n"));
     QCOMPARE(panel.model().rowCount(), 0);
     const QString words = panel.findChild<QLabel*>()->text();
-    QVERIFY2(words.contains(QStringLiteral("does not record exits")), qPrintable(words));
+    QVERIFY2(words.contains(QStringLiteral("No row of the log is an exit")), qPrintable(words));
 }
 
 void TestLogPanel::everyClassHasAGlyphOfItsOwn()
