@@ -10,6 +10,7 @@
 #include <QMimeData>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <utility>
 
@@ -19,7 +20,14 @@ namespace {
 
 const QString draggedType = QStringLiteral("application/x-sweepbench-bodies");
 
-constexpr int digitsNow = 4;
+// In few digits, but with all of a whole part that a column may have room for.
+QString nowText(double x)
+{
+    constexpr int fewDigits = 4;
+    const double size = std::abs(x);
+    const int whole = size >= 1 && size < 1e9 ? static_cast<int>(std::floor(std::log10(size))) + 1 : 0;
+    return roundedText(x, std::max(fewDigits, whole));
+}
 
 bool isIn(const std::vector<std::size_t>& bodyIndices, std::size_t bodyIndex)
 {
@@ -174,9 +182,9 @@ QString BodyModel::numberNow(const Body& body, int column) const
     if (m_time < active.start || m_time > active.end)
         return QStringLiteral("–");
     if (column == ValueColumn)
-        return roundedText(approxRadius(body, active, m_time), digitsNow);
+        return nowText(approxRadius(body, active, m_time));
     const Vec now = approxPosition(body.a, active, m_time);
-    return roundedText(column == XColumn ? now.x : now.y, digitsNow);
+    return nowText(column == XColumn ? now.x : now.y);
 }
 
 bool BodyModel::setData(const QModelIndex& index, const QVariant& value, int role)

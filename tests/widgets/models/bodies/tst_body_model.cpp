@@ -51,6 +51,15 @@ private Q_SLOTS:
         QCOMPARE(shown(3, BodyModel::YColumn), QStringLiteral("3"));
     }
 
+    // Shorter where a column has no room for it; see BodyDelegate.
+    void aLargeNumberKeepsItsWholePart()
+    {
+        m_document->appendBodies({{.id = "far", .a = Rest{{105180, -1234567.75}}}}, QStringLiteral("add"));
+        const int row = m_model->rowCount() - 1;
+        QCOMPARE(m_model->index(row, BodyModel::XColumn).data().toString(), QStringLiteral("105180"));
+        QCOMPARE(m_model->index(row, BodyModel::YColumn).data().toString(), QStringLiteral("≈ −1234568"));
+    }
+
     void everyNumberOfABodyHasItsRow()
     {
         QCOMPARE(m_model->rowCount(), 4);
