@@ -132,12 +132,24 @@ Result<std::vector<WalkedEvent>> walk(const Cells3Options& options)
     return events;
 }
 
-std::vector<std::string> rowOf(const WalkedEvent& walked, bool exact)
+// The first event of the instant before that of event i, and of the instant after it.
+AdjacentInstants adjacentToEvent(const std::vector<WalkedEvent>& events, std::size_t i)
 {
+    const auto instant = events[i].event.instantIndex;
+    const auto index = [](const WalkedEvent& one) { return one.event.instantIndex; };
+    const auto first = std::ranges::lower_bound(events, instant, {}, index);
+    const auto after = std::ranges::upper_bound(events, instant, {}, index);
+    return {first == events.begin() ? nullptr : &std::prev(first)->time,
+            after == events.end() ? nullptr : &after->time};
+}
+
+std::vector<std::string> rowOf(const std::vector<WalkedEvent>& events, std::size_t i, bool exact)
+{
+    const WalkedEvent& walked = events[i];
     const auto whole = [](auto n) { return std::to_string(n); };
     const auto rounded = [](double x) { return roundedText(x); };
     const CellEvent<3>& event = walked.event;
-    return {exact ? exactText(walked.time) : instantText(walked.time),
+    return {exact ? exactText(walked.time) : instantText(walked.time, adjacentToEvent(events, i)),
             std::string(name(event.change)) + (event.clipped ? "*" : ""), inBrackets(event.cell, whole),
             inBrackets(event.side, whole), walked.normal ? "≈ " + inBrackets(*walked.normal, rounded) : "–"};
 }
@@ -145,7 +157,7 @@ std::vector<std::string> rowOf(const WalkedEvent& walked, bool exact)
 void writeText(std::ostream& out, const std::vector<WalkedEvent>& events, bool exact)
 {
     const std::vector<TextColumn> columns{"t", "", "cell", "side", "normal"};
-    if (!printTable(out, columns, events.size(), [&](std::size_t i) { return rowOf(events[i], exact); }))
+    if (!printTable(out, columns, events.size(), [&](std::size_t i) { return rowOf(events, i, exact); }))
         TextTable(columns).printHeading(out);
     out << '\n' << countedText(events.size(), "event") << '\n';
 }

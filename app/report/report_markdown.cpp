@@ -62,7 +62,7 @@ std::string eventTableMarkdown(const ReportCase& report, std::size_t limit, cons
     const ReportRows rows = rowsOf(report, limit, maxOthers);
     if (rows.total == 0)
         return "There are none in the time that is shown.\n";
-    std::string text = "| # | t, nearest double | t, exact or 30 digits | kind | a | b | point |\n"
+    std::string text = "| # | t | t, exact or in digits | kind | a | b | point |\n"
                        "|--:|---|---|---|---|---|---|\n";
     for (const ReportRow& row : rows.rows)
         text += "| " + std::to_string(row.number) + " | " + row.t + " | " + markdownText(row.exact) + " | " +

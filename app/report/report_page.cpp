@@ -126,9 +126,8 @@ std::string table(const ReportCase& report)
         text += paragraph(std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
                           " events are listed: those of the two, then those nearest in time." +
                           (listsEvents(report) ? " All are in events.json." : eventsAreTooMany));
-    text +=
-        "<div class=\"scroll\"><table>\n<thead><tr><th>#</th><th>t, nearest double</th><th>t, exact or 30 digits</th>"
-        "<th>Kind</th><th>a</th><th>b</th><th>Point</th></tr></thead>\n<tbody>\n";
+    text += "<div class=\"scroll\"><table>\n<thead><tr><th>#</th><th>t</th><th>t, exact or in digits</th>"
+            "<th>Kind</th><th>a</th><th>b</th><th>Point</th></tr></thead>\n<tbody>\n";
     for (const ReportRow& row : rows.rows)
         text += std::string("<tr") + (row.inFocus ? " class=\"focus\"" : "") + ">" +
                 cell(std::to_string(row.number), "number") + cell(row.t, "number") + cell(row.exact, "long") +

@@ -62,8 +62,10 @@ std::string eventsText(const ReportCase& report)
         if (!report.focus->isAbout(events[i]))
             continue;
         if (count < maxListed)
-            list += (count == 0 ? "" : ", ") + std::string(name(events[i].kind)) +
-                    (events[i].clipped ? " (clipped) at " : " at ") + exactTimeText(report.timeline.timeOf(i));
+            list +=
+                (count == 0 ? "" : ", ") + std::string(name(events[i].kind)) +
+                (events[i].clipped ? " (clipped) at " : " at ") +
+                exactTimeText(report.timeline.timeOf(i), neighboursOf(report.timeline, report.timeline.instantOf(i)));
         ++count;
     }
     return "The two have " + countedText(count, "event") + ": " + list + (count > maxListed ? ", …" : ".");

@@ -1,9 +1,11 @@
 #include "app/report/report_text.h"
 
 #include "app/cli/output/decimal_text.h"
+#include "app/cli/output/measured_text.h"
 #include "app/cli/output/scene_names.h"
 #include "app/cli/output/untested_text.h"
 #include "core/events/contact_point/contact_point.h"
+#include "core/number/text/digits.h"
 #include "core/scene/file/shown_names.h"
 
 #include <QString>
@@ -24,6 +26,13 @@ const Instant& timeOfEvent(const ReportCase& report, std::size_t event)
 {
     return report.timeline.timeOf(event);
 }
+
+AdjacentInstants adjacentToEvent(const ReportCase& report, std::size_t event)
+{
+    return neighboursOf(report.timeline, report.timeline.instantOf(event));
+}
+
+constexpr int shownDigits = 30; // of a time without a short closed form
 
 // The closed form if it is short enough to be read at a glance; otherwise empty.
 std::string shortForm(const Instant& time)
@@ -58,18 +67,13 @@ LogRow logRowOf(const ReportCase& report, const LogDifference& difference)
     if (difference.event) {
         const Event& event = report.timeline.events()[*difference.event];
         row.exactly =
-            std::string(name(event.kind)) + " at t = " + decimalText(timeOfEvent(report, *difference.event).nearest());
+            std::string(name(event.kind)) + " at " + equalsText("t", eventTimeText(report.timeline, *difference.event));
     }
     if (difference.logged) {
         const LoggedEvent& said = report.log->events[*difference.logged];
         row.said = std::string(said.kind ? name(*said.kind) : "begins") + " at t = " + decimalText(said.t);
     }
     return row;
-}
-
-std::string pointText(const std::optional<Vec>& point)
-{
-    return point ? '(' + decimalText(point->x) + ", " + decimalText(point->y) + ')' : std::string();
 }
 
 std::string reasonText(Untested reason)
@@ -126,27 +130,31 @@ ReportRow rowOf(const ReportCase& report, std::size_t i)
 {
     const Event& event = report.timeline.events()[i];
     const Instant& time = timeOfEvent(report, i);
+    const std::optional<Vec> point = contactPoint(report.scene, event, time).point;
     return {.number = i + 1,
             .time = time.nearest(),
-            .t = decimalText(time.nearest()),
-            .exact = exactTime(time),
+            .t = eventTimeText(report.timeline, i),
+            .exact = exactTime(time, adjacentToEvent(report, i)),
             .event = event.kind,
             .kind = std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
             .a = report.scene.bodies[event.a].id,
             .b = otherName(report.scene, event.b, event.cell),
-            .point = pointText(contactPoint(report.scene, event, time).point),
+            .point = point ? pointText(*point) : std::string(),
             .inFocus = report.focus && report.focus->event == i};
 }
 
 } // namespace
 
-std::string exactTimeText(const Instant& time)
+std::string exactTimeText(const Instant& time, const AdjacentInstants& adjacent)
 {
+    const std::string text = equalsText("t", instantText(time, adjacent));
     if (time.isDouble())
-        return "t = " + decimalText(time.nearest());
+        return text;
     const std::string form = shortForm(time);
-    return "t ≈ " + decimalText(time.nearest()) +
-           (form.empty() ? " (" + digits(time, 30) + "…)" : " (exactly " + form + ")");
+    if (!form.empty())
+        return text + " (exactly " + form + ")";
+    const std::string leading = leadingDigits(time, shownDigits);
+    return text.size() > leading.size() ? text : text + " (" + leading + ")";
 }
 
 std::string quotedName(const std::string& name)
@@ -161,12 +169,16 @@ std::string otherName(const Scene& scene, std::uint32_t b, Cell cell)
     return "cell (" + std::to_string(cell.i) + ", " + std::to_string(cell.j) + ')';
 }
 
-std::string exactTime(const Instant& instant)
+std::string exactTime(const Instant& instant, const AdjacentInstants& adjacent)
 {
     const std::string form = shortForm(instant);
     if (!form.empty())
         return form;
-    return instant.isDouble() ? decimalText(instant.nearest()) : "≈ " + digits(instant, 30);
+    if (instant.isDouble())
+        return decimalText(instant.nearest());
+    const auto telling = tellingDigits(instant, adjacent.before, adjacent.after);
+    const std::string rounded = digits(instant, shownDigits);
+    return "≈ " + (telling && telling->text.size() > rounded.size() ? telling->text : rounded);
 }
 
 std::string summaryOf(const ReportCase& report, const NameStyle& style)
@@ -181,7 +193,9 @@ std::string summaryOf(const ReportCase& report, const NameStyle& style)
     if (!focus.event)
         return report.quiet ? quietText(report, a, b) : a + " and " + b + " never meet.";
     const Event& event = report.timeline.events()[*focus.event];
-    return sentence(event, a, b, exactTimeText(timeOfEvent(report, *focus.event))) + '.';
+    return sentence(event, a, b,
+                    exactTimeText(timeOfEvent(report, *focus.event), adjacentToEvent(report, *focus.event))) +
+           '.';
 }
 
 ReportRows rowsOf(const ReportCase& report, std::size_t limit, std::size_t others)

@@ -24,11 +24,12 @@ using NameStyle = std::function<std::string(const std::string&)>;
 // "cell (3, -1)", or the id of b, not escaped.
 [[nodiscard]] std::string otherName(const Scene& scene, std::uint32_t b, Cell cell);
 
-// A closed form such as "1/3" or the exact decimal; otherwise ≈ and 30 correctly rounded digits.
-[[nodiscard]] std::string exactTime(const Instant& instant);
+// A closed form such as "1/3" or the exact decimal; otherwise ≈ and 30 correctly rounded digits, or as many as tell the
+// instant from those beside it.
+[[nodiscard]] std::string exactTime(const Instant& instant, const AdjacentInstants& adjacent = {});
 
-// "t = 0.25", or "t ≈ 0.3333333333333333 (exactly 1/3)".
-[[nodiscard]] std::string exactTimeText(const Instant& time);
+// "t = 0.25", "t ≈ 0.3333333333333333 (exactly 1/3)", or its first 30 digits in place of the closed form.
+[[nodiscard]] std::string exactTimeText(const Instant& time, const AdjacentInstants& adjacent = {});
 
 // "The contact of `ball` and `wall` begins at t = 0.25.", with the exact time if it is no double.
 [[nodiscard]] std::string summaryOf(const ReportCase& report, const NameStyle& style);
@@ -38,7 +39,7 @@ struct ReportRow
 {
     std::size_t number = 0; // of the event, counted from 1
     double time = 0;        // the nearest double
-    std::string t;          // the nearest double as text
+    std::string t;          // as events_text prints it: "0.25", "≈ 0.3333333333333333"
     std::string exact;
     EventKind event = EventKind::touch;
     std::string kind; // "enter, clipped"

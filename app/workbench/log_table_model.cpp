@@ -104,7 +104,7 @@ QString LogTableModel::text(const LogDifference& row, int column) const
     case classColumn:
         return logClassWord(row.what);
     case timeColumn:
-        return event ? escapedText(instantText(timeline.timeOf(*row.event))) : QString();
+        return event ? escapedText(eventTimeText(timeline, *row.event)) : QString();
     case logTimeColumn:
         return logged ? escapedText(decimalText(logged->t)) : QString();
     case offColumn:

@@ -46,6 +46,34 @@ void Timeline::reserve(std::size_t instants, std::size_t events)
     m_events.reserve(events);
 }
 
+AdjacentInstants neighboursOf(const Timeline& timeline, std::size_t instant, const AdjacentInstants& adjacent)
+{
+    const auto& instants = timeline.instants();
+    SWEEP_EXPECTS(instant < instants.size());
+    return {instant == 0 ? adjacent.before : &instants[instant - 1].time,
+            instant + 1 == instants.size() ? adjacent.after : &instants[instant + 1].time};
+}
+
+namespace {
+
+bool isBefore(const Instant* p, const Instant* q)
+{
+    return *p < *q;
+}
+
+} // namespace
+
+OrderedInstants::OrderedInstants(std::vector<const Instant*> instants) : m_instants(std::move(instants))
+{
+    std::ranges::sort(m_instants, isBefore);
+}
+
+AdjacentInstants OrderedInstants::adjacentTo(const Instant& instant) const
+{
+    const auto [first, last] = std::equal_range(m_instants.begin(), m_instants.end(), &instant, isBefore);
+    return {first == m_instants.begin() ? nullptr : *std::prev(first), last == m_instants.end() ? nullptr : *last};
+}
+
 namespace {
 
 // An event and the double nearest to its time, by which events are sorted first.

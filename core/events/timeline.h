@@ -63,6 +63,30 @@ private:
     std::vector<std::shared_ptr<std::deque<Instant>>> m_heldInstants;
 };
 
+// The instants just before and just after another one, or a part of a timeline; null where there is none.
+struct AdjacentInstants
+{
+    const Instant* before = nullptr;
+    const Instant* after = nullptr;
+};
+// Those of an instant of the timeline, which itself may be a part. Requires: `instant` is an index into instants().
+[[nodiscard]] AdjacentInstants neighboursOf(const Timeline& timeline, std::size_t instant,
+                                            const AdjacentInstants& adjacent = {});
+
+// Instants of a list in exact order, which may be equal. They must outlive this object.
+class OrderedInstants
+{
+public:
+    OrderedInstants() = default;
+    explicit OrderedInstants(std::vector<const Instant*> instants);
+
+    // The last of them before an instant, and the first after it.
+    [[nodiscard]] AdjacentInstants adjacentTo(const Instant& instant) const;
+
+private:
+    std::vector<const Instant*> m_instants;
+};
+
 // An event and its exact time.
 struct TimedEvent
 {

@@ -34,6 +34,10 @@ public:
     [[nodiscard]] std::size_t eventCount() const { return m_eventCount; } // of all parts
     void forEach(const Visit& visit) const { m_forEach(visit); }
 
+    // The same with the instants beside each part. It copies a part where there are several.
+    using VisitBetween = std::function<bool(const Timeline& part, const AdjacentInstants& adjacent)>;
+    void forEachBetween(const VisitBetween& visit) const;
+
 private:
     Interval m_time;
     std::size_t m_eventCount;

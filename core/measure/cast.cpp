@@ -186,4 +186,15 @@ CastHit castHit(const Scene& scene, const Cast& cast, const CastContact& contact
     return hit;
 }
 
+std::vector<const Instant*> fractionsOf(const std::vector<CastHit>& hits)
+{
+    std::vector<const Instant*> fractions;
+    for (const CastHit& hit : hits) {
+        fractions.push_back(&hit.fraction);
+        if (hit.leaves)
+            fractions.push_back(&*hit.leaves);
+    }
+    return fractions;
+}
+
 } // namespace sweep

@@ -87,4 +87,7 @@ struct CastHit
 // their fractions are in the same order; 2 a cast that runs from time 0 to 1 has the time as its fraction.
 [[nodiscard]] CastHit castHit(const Scene& scene, const Cast& cast, const CastContact& contact);
 
+// The fractions at which contact begins and ends, to tell them apart where they are printed. They belong to the hits.
+[[nodiscard]] std::vector<const Instant*> fractionsOf(const std::vector<CastHit>& hits);
+
 } // namespace sweep

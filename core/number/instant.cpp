@@ -248,74 +248,6 @@ std::string quadraticForm(const std::vector<Integer>& c, bool upper)
     return a == 1 ? sum : "(" + sum + ")/" + a.str();
 }
 
-// The sign of (instant − n/d), d > 0.
-Sign compareTo(const Instant& instant, const Integer& n, const Integer& d)
-{
-    if (!instant.isDouble())
-        return instant.root()->compare(n, d);
-    return (Dyadic(instant.nearest()) * Dyadic(d, 0) - Dyadic(n, 0)).sign();
-}
-
-Integer powerOfTen(int exponent)
-{
-    return boost::multiprecision::pow(Integer(10), static_cast<unsigned>(exponent));
-}
-
-// The sign of (instant − n·10^e).
-Sign compareToDecimal(const Instant& instant, const Integer& n, int e)
-{
-    return e >= 0 ? compareTo(instant, n * powerOfTen(e), 1) : compareTo(instant, n, powerOfTen(-e));
-}
-
-// |instant| rounded to an integer times 10^e, ties away from zero, by bisection that starts from a double.
-Integer rounded(const Instant& magnitude, int e)
-{
-    const auto scaled = [e](double x) { // an approximation suffices: it is widened until it holds
-        const Dyadic d(x);
-        Dyadic m = e >= 0 ? d : d * Dyadic(powerOfTen(-e), 0);
-        Integer n = shifted(m.mantissa(), m.exponent());
-        return e >= 0 ? Integer(n / powerOfTen(e)) : n;
-    };
-    Integer low = scaled(magnitude.below());
-    Integer high = scaled(magnitude.above()) + 1;
-    while (high - low > 1) {
-        const Integer mid = (low + high) / 2;
-        (compareToDecimal(magnitude, mid, e) == Sign::negative ? high : low) = mid;
-    }
-    // low ≤ instant/10^e < high: the nearer one is the result.
-    const Sign half = e > 0 ? compareTo(magnitude, (2 * low + 1) * powerOfTen(e), 2)
-                            : compareTo(magnitude, 2 * low + 1, 2 * powerOfTen(-e));
-    return half == Sign::negative ? low : high;
-}
-
-Instant negated(const Instant& t)
-{
-    if (t.isDouble())
-        return Instant(-t.nearest());
-    std::vector<Integer> mirrored = t.root()->polynomial().coefficients();
-    for (std::size_t i = 1; i < mirrored.size(); i += 2)
-        mirrored[i] = -mirrored[i];
-    return Instant(std::make_shared<const AlgebraicRoot>(std::make_shared<const Polynomial>(std::move(mirrored), 0),
-                                                         -t.root()->high(), -t.root()->low()));
-}
-
-std::string decimalText(const std::string& figures, int exponent) // 0.figures × 10^exponent
-{
-    const int count = static_cast<int>(figures.size());
-    if (exponent > 21 || exponent < -5) {
-        std::string mantissa = figures.substr(0, 1);
-        if (count > 1)
-            mantissa += "." + figures.substr(1);
-        return mantissa + "e" + std::to_string(exponent - 1);
-    }
-    if (exponent <= 0)
-        return "0." + std::string(static_cast<std::size_t>(-exponent), '0') + figures;
-    if (count <= exponent)
-        return figures + std::string(static_cast<std::size_t>(exponent - count), '0');
-    return figures.substr(0, static_cast<std::size_t>(exponent)) + "." +
-           figures.substr(static_cast<std::size_t>(exponent));
-}
-
 } // namespace
 
 std::string closedForm(const Instant& instant)
@@ -335,30 +267,6 @@ std::string closedForm(const Instant& instant)
         }
     }
     return form.size() <= longestForm ? form : std::string();
-}
-
-std::string digits(const Instant& instant, int count)
-{
-    SWEEP_EXPECTS(count >= 1 && count <= 1000);
-    const Sign sign = orderOf(Sign::zero) == (instant <=> Instant(0)) ? Sign::zero
-                      : instant < Instant(0)                          ? Sign::negative
-                                                                      : Sign::positive;
-    if (sign == Sign::zero)
-        return "0";
-    const Instant magnitude = sign == Sign::negative ? negated(instant) : instant;
-    const double size = magnitude.nearest() > 0 ? magnitude.nearest() : magnitude.above();
-    // 10^(exponent−1) ≤ magnitude < 10^exponent: the exponent is guessed and then corrected.
-    int exponent = static_cast<int>(std::floor(std::log10(size))) + 1;
-    while (compareToDecimal(magnitude, 1, exponent) != Sign::negative)
-        ++exponent;
-    while (compareToDecimal(magnitude, 1, exponent - 1) == Sign::negative)
-        --exponent;
-    std::string figures = rounded(magnitude, exponent - count).str();
-    if (static_cast<int>(figures.size()) > count) { // 9.99… rounded up to 10
-        figures.pop_back();
-        ++exponent;
-    }
-    return (sign == Sign::negative ? "-" : "") + decimalText(figures, exponent);
 }
 
 } // namespace sweep

@@ -109,7 +109,7 @@ private:
 // long to read.
 [[nodiscard]] std::string closedForm(const Instant& instant);
 
-// `count` significant decimal digits (1 to 1000), correctly rounded to nearest, as plain or scientific text.
+// `count` significant decimal digits, 1 to 1000; see roundedDigits in core/number/text/digits.h.
 [[nodiscard]] std::string digits(const Instant& instant, int count);
 
 } // namespace sweep

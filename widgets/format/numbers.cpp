@@ -1,6 +1,8 @@
 #include "widgets/format/numbers.h"
 
+#include "core/events/timeline.h"
 #include "core/number/text/decimal.h"
+#include "core/number/text/digits.h"
 
 #include <QFontDatabase>
 #include <QFontMetricsF>
@@ -68,6 +70,20 @@ QString roundedText(double value, int significant, QStringView mark)
     if (back == value || std::isnan(value))
         return shownText(value);
     return mark.toString() + withMinusSign(tidied({buffer.data(), end}));
+}
+
+QString timeText(const Instant& time, const AdjacentInstants& adjacent)
+{
+    const auto digits = tellingDigits(time, adjacent.before, adjacent.after);
+    const bool isExact = digits ? digits->isExact : time.isDouble();
+    const QString text = digits ? withMinusSign(QString::fromStdString(digits->text)) : shownText(time.nearest());
+    return (isExact ? QString() : QStringLiteral("≈ ")) + text;
+}
+
+QString timeText(const Timeline& timeline, std::size_t event)
+{
+    const std::size_t instant = timeline.instantOf(event);
+    return timeText(timeline.instants()[instant].time, neighboursOf(timeline, instant));
 }
 
 bool isNumberText(QStringView text)

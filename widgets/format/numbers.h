@@ -6,6 +6,10 @@
 
 namespace sweep {
 
+class Instant;
+class Timeline;
+struct AdjacentInstants;
+
 // The shortest decimal that reads back as the same double: "0.1", "1e-300", "-2.5". −0 is "0". For copying and editing.
 [[nodiscard]] QString exactText(double value);
 
@@ -15,6 +19,12 @@ namespace sweep {
 // At most `significant` digits: "0.25" where nothing was lost, otherwise "≈ 0.3992". The mark is empty in columns whose
 // heading says ≈.
 [[nodiscard]] QString roundedText(double value, int significant = 6, QStringView mark = u"≈ ");
+
+// A time: "≈ 0.3333333333333333" where the instant is not a double, with as many digits as tell it from its neighbours
+// where these have the same nearest double.
+[[nodiscard]] QString timeText(const Instant& time, const AdjacentInstants& adjacent);
+// The time of an event, and its neighbours those of the timeline.
+[[nodiscard]] QString timeText(const Timeline& timeline, std::size_t event);
 
 // Whether the text is, or begins with, a number, marked ≈ or not. Such a text is elided in its middle.
 [[nodiscard]] bool isNumberText(QStringView text);

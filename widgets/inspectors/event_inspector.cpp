@@ -76,7 +76,8 @@ void EventInspector::show(const SolverAnswerPtr& answer, std::size_t index)
     m_shown = answer->timeline->events()[index];
     m_verdict.reset();
     m_title->setText(withBreaks(eventSentence(*answer, index)));
-    const std::vector<Fact> time = timeFacts(answer->timeline->timeOf(index));
+    const std::vector<Fact> time =
+        timeFacts(answer->timeline->timeOf(index), neighboursOf(*answer->timeline, answer->timeline->instantOf(index)));
     const std::vector<Fact> facts = eventFacts(*answer, index);
     m_time->show(time);
     m_event->show(facts);

@@ -179,7 +179,7 @@ void RelatedEvents::addRow(std::size_t number, bool isOver)
     else if (m_bodies.size() > 2)
         what +=
             QStringLiteral(" · %1 · %2").arg(labelOf(scene.bodies[event.a]), partnerText(scene, event.b, event.cell));
-    auto* row = new QTreeWidgetItem(m_list, {timeText(m_answer->timeline->timeOf(index), false), what});
+    auto* row = new QTreeWidgetItem(m_list, {timeText(*m_answer->timeline, index), what});
     row->setIcon(1, glyphIcon(event.kind, event.clipped, brightnessOf(palette())));
     row->setData(0, Qt::UserRole, QVariant::fromValue(index));
     const QString sentence = eventSentence(*m_answer, index);

@@ -339,10 +339,9 @@ QString LaneView::nameTip(const Lane& lane) const
 QString LaneView::markTip(const Lane& lane, const LaneMark& mark) const
 {
     const LaneEvent& first = m_answer->lanes->eventsOf(lane)[mark.first];
-    const Instant& time = m_answer->timeline->instants()[first.instant].time;
-    QStringList lines{tr("instant %1, %2").arg(countText(first.instant + 1), shownText(time.nearest()))};
-    if (!time.isDouble())
-        lines.front() += tr(" (rounded)");
+    const Timeline& timeline = *m_answer->timeline;
+    const QString time = timeText(timeline.instants()[first.instant].time, neighboursOf(timeline, first.instant));
+    QStringList lines{tr("instant %1, %2").arg(countText(first.instant + 1), time)};
     for (std::size_t kind = 0; kind < mark.counts.size(); ++kind)
         if (mark.counts[kind] > 0)
             lines << tr("%1 × %2").arg(countText(mark.counts[kind]), eventWord(EventKind(kind), mark.clipped));

@@ -8,7 +8,7 @@ namespace sweep {
 
 namespace {
 
-QString timeText(const Instant& t, double frameRate)
+QString durationText(const Instant& t, double frameRate)
 {
     return translated("%1 (%2 frames)").arg(roundedText(t.nearest(), 4), roundedText(framesOf(t, frameRate), 4, u""));
 }
@@ -21,12 +21,12 @@ QString aheadText(const Scene& scene, const SteeringForecast& forecast, double f
         const QString target = labelOf(scene.bodies[hit->body]);
         if (!hit->impact.begin || *hit->impact.begin < Instant())
             return translated("%1 touches %2 now").arg(own, target);
-        return translated("%1 reaches %2 in %3").arg(own, target, timeText(*hit->impact.begin, frameRate));
+        return translated("%1 reaches %2 in %3").arg(own, target, durationText(*hit->impact.begin, frameRate));
     }
     if (pass) {
         const bool left = pass->impact.heading == Heading::left;
         return translated(left ? "%1 passes %2 on its left in %3" : "%1 passes %2 on its right in %3")
-            .arg(own, labelOf(scene.bodies[pass->body]), timeText(*pass->impact.crossesLine, frameRate));
+            .arg(own, labelOf(scene.bodies[pass->body]), durationText(*pass->impact.crossesLine, frameRate));
     }
     return translated("%1 reaches nothing").arg(own);
 }

@@ -87,20 +87,38 @@ private:
     bool m_any = false;
 };
 
-// Calls visit(events, first) with the events of each part, and the index of the first of them.
-void forEachPart(const AuditedScene& audited, const std::function<void(const std::vector<Event>&, std::size_t)>& visit)
+// A part of the events, what is around it, and the index of its first event among all.
+struct AuditPart
+{
+    const Timeline& timeline;
+    const AdjacentInstants& adjacent;
+    std::size_t first;
+
+    // Of the event when Boost.Geometry was asked about it, with as many digits as tell it from other events.
+    [[nodiscard]] std::string timeText(std::size_t event, const Opinion& opinion) const
+    {
+        const std::size_t instant = timeline.instantOf(event);
+        const auto [before, after] = neighboursOf(timeline, instant, adjacent);
+        const auto digits = tellingDigits(timeline.instants()[instant].time, before, after);
+        return digits ? digitsText(*digits) : decimalText(opinion.t);
+    }
+};
+
+void forEachPart(const AuditedScene& audited, const std::function<void(const AuditPart&)>& visit)
 {
     std::size_t first = 0;
-    audited.timeline.forEach([&](const Timeline& part) {
-        visit(part.events(), first);
-        first += part.events().size();
+    audited.timeline.forEachBetween([&](const Timeline& timeline, const AdjacentInstants& adjacent) {
+        visit({timeline, adjacent, first});
+        first += timeline.events().size();
         return true;
     });
 }
 
-Cells cellsOf(const AuditedScene& audited, const Event& event, const Opinion& opinion)
+Cells cellsOf(const AuditedScene& audited, const AuditPart& part, std::size_t k)
 {
-    return {decimalText(opinion.t),
+    const Event& event = part.timeline.events()[k];
+    const Opinion& opinion = audited.audit.events[part.first + k];
+    return {part.timeText(k, opinion),
             std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
             escaped(audited.scene.bodies[event.a].id),
             escaped(otherText(audited.scene, event.b, event.cell)),
@@ -138,10 +156,9 @@ void writeEventRows(std::ostream& out, const AuditedScene& audited, bool brief)
     Rows rows({"event at t", "kind", "a", "b", "verdict", "decided by", "distance ≈", "± ≈", "residual, ulps ≈", "why"},
               audited.threads);
     const auto forEachRow = [&](const auto& use) {
-        forEachPart(audited, [&](const std::vector<Event>& events, std::size_t first) {
-            use(Block{0, events.size()}, [&, first](std::size_t k) {
-                return isPrinted(opinions[first + k], brief) ? cellsOf(audited, events[k], opinions[first + k])
-                                                             : Cells();
+        forEachPart(audited, [&](const AuditPart& part) {
+            use(Block{0, part.timeline.events().size()}, [&](std::size_t k) {
+                return isPrinted(opinions[part.first + k], brief) ? cellsOf(audited, part, k) : Cells();
             });
         });
     };
@@ -254,10 +271,10 @@ void writeItems(JsonWriter& json, const JsonItems& items, const std::function<vo
 }
 
 // "enter, ball · wall, t = 0.25"
-std::string caseName(const AuditedScene& audited, const Event& event, double t)
+std::string caseName(const AuditedScene& audited, const Event& event, const std::string& time)
 {
     return std::string(name(event.kind)) + ", " + audited.scene.bodies[event.a].id + " · " +
-           otherText(audited.scene, event.b, event.cell) + ", t = " + decimalText(t);
+           otherText(audited.scene, event.b, event.cell) + (time.starts_with("≈") ? ", t " : ", t = ") + time;
 }
 
 JunitCase caseOf(std::string name, Verdict verdict, const Opinion& opinion, bool strict)
@@ -346,11 +363,12 @@ void writeAuditJson(std::ostream& out, const AuditedScene& audited)
     json.member("agree", audit.agreed).member("disagree", audit.disagreed).member("undecided", audit.undecided);
     json.member("apart-by-boxes", audit.clearByBoxes);
     json.key("events").beginArray();
-    forEachPart(audited, [&](const std::vector<Event>& events, std::size_t first) {
+    forEachPart(audited, [&](const AuditPart& part) {
+        const std::vector<Event>& events = part.timeline.events();
         const auto write = [&](JsonWriter& items, std::size_t k) {
-            writeEvent(items, audited, events[k], audit.events[first + k]);
+            writeEvent(items, audited, events[k], audit.events[part.first + k]);
         };
-        writeItems(json, {{0, events.size()}, first == 0, audited.threads}, write);
+        writeItems(json, {{0, events.size()}, part.first == 0, audited.threads}, write);
     });
     json.endArray().key("pairs").beginArray();
     writeItems(json, {{0, audit.pairs.size()}, true, audited.threads},
@@ -371,10 +389,12 @@ void writeAuditJson(std::ostream& out, const AuditedScene& audited)
 JunitSuite auditSuite(const AuditedScene& audited, bool strict)
 {
     JunitSuite suite{audited.label, {}};
-    forEachPart(audited, [&](const std::vector<Event>& events, std::size_t first) {
+    forEachPart(audited, [&](const AuditPart& part) {
+        const std::vector<Event>& events = part.timeline.events();
         for (std::size_t k = 0; k < events.size(); ++k) {
-            const Opinion& opinion = audited.audit.events[first + k];
-            suite.cases.push_back(caseOf(caseName(audited, events[k], opinion.t), opinion.verdict, opinion, strict));
+            const Opinion& opinion = audited.audit.events[part.first + k];
+            suite.cases.push_back(
+                caseOf(caseName(audited, events[k], part.timeText(k, opinion)), opinion.verdict, opinion, strict));
         }
     });
     for (const PairAudit& pair : audited.audit.pairs) {

@@ -1,33 +1,19 @@
 #include "app/cli/output/decimal_text.h"
 
 #include "core/number/instant.h"
+#include "core/number/text/coordinates.h"
 #include "core/number/text/decimal.h"
 
 #include <array>
 #include <charconv>
-#include <string_view>
 
 namespace sweep {
 
 namespace {
 
-// Every double has at most this many significant decimal digits.
-constexpr int mostDigits = 767;
-
-// The count of significant decimal digits that the double has exactly.
-int significantDigits(double value)
+std::string inBrackets(const CoordinateTexts& texts)
 {
-    std::array<char, mostDigits + 16> buffer{};
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::scientific,
-                                   mostDigits - 1)
-                         .ptr;
-    std::string_view text(buffer.data(), static_cast<std::size_t>(end - buffer.data()));
-    text = text.substr(0, text.find('e'));
-    text.remove_suffix(text.size() - 1 - text.find_last_not_of("0."));
-    int count = 0;
-    for (const char c : text)
-        count += c >= '0' && c <= '9' ? 1 : 0;
-    return count;
+    return '(' + texts[0] + ", " + texts[1] + ')';
 }
 
 } // namespace
@@ -46,15 +32,36 @@ std::string roundedText(double value, int significant)
     return withTidyExponent({buffer.data(), end});
 }
 
-std::string instantText(const Instant& instant)
+std::string instantText(const Instant& instant, const AdjacentInstants& adjacent)
 {
-    return (instant.isDouble() ? "" : "≈ ") + decimalText(instant.nearest());
+    const auto digits = tellingDigits(instant, adjacent.before, adjacent.after);
+    return digits ? digitsText(*digits) : (instant.isDouble() ? "" : "≈ ") + decimalText(instant.nearest());
+}
+
+std::string eventTimeText(const Timeline& timeline, std::size_t event)
+{
+    const std::size_t instant = timeline.instantOf(event);
+    return instantText(timeline.instants()[instant].time, neighboursOf(timeline, instant));
+}
+
+std::string pointText(Vec p)
+{
+    return inBrackets(shortestCoordinates(p));
+}
+
+std::string roundedPointText(Vec p, int significant)
+{
+    return inBrackets(roundedCoordinates(p, significant));
 }
 
 std::string digitsText(const Instant& instant, int count)
 {
-    const bool all = instant.isDouble() && (instant.nearest() == 0 || significantDigits(instant.nearest()) <= count);
-    return (all ? "" : "≈ ") + digits(instant, count);
+    return digitsText(roundedDigits(instant, count));
+}
+
+std::string digitsText(const DecimalDigits& digits)
+{
+    return (digits.isExact ? "" : "≈ ") + digits.text;
 }
 
 std::string exactText(const Instant& instant)

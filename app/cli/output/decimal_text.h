@@ -1,12 +1,13 @@
 // Numbers and instants as text.
 #pragma once
 
+#include "core/events/timeline.h"
+#include "core/number/text/digits.h"
+
 #include <cstddef>
 #include <string>
 
 namespace sweep {
-
-class Instant;
 
 // The shortest decimal that reads back as the same double; 0 for −0. Requires: finite.
 [[nodiscard]] std::string decimalText(double value);
@@ -14,11 +15,19 @@ class Instant;
 // At most so many significant digits, for a column whose heading says ≈.
 [[nodiscard]] std::string roundedText(double value, int significant = 6);
 
-// "0.25", or "≈ 0.3333333333333333" where the instant is not a double.
-[[nodiscard]] std::string instantText(const Instant& instant);
+// "(0.25, -3)", "(1.5e0, 2e-9)": see shortestCoordinates and roundedCoordinates in core/number/text/coordinates.h.
+[[nodiscard]] std::string pointText(Vec p);
+[[nodiscard]] std::string roundedPointText(Vec p, int significant = 6);
 
-// The first `count` significant digits of the instant, with ≈ where there are more.
+// "0.25", or "≈ 0.3333333333333333" where the instant is not a double. Where a neighbour beside it has the same nearest
+// double, with as many digits as tell the two apart.
+[[nodiscard]] std::string instantText(const Instant& instant, const AdjacentInstants& adjacent = {});
+// The same of an event of the timeline, beside the neighbours of its instant.
+[[nodiscard]] std::string eventTimeText(const Timeline& timeline, std::size_t event);
+
+// So many significant digits of the instant, correctly rounded, with ≈ where there are more.
 [[nodiscard]] std::string digitsText(const Instant& instant, int count);
+[[nodiscard]] std::string digitsText(const DecimalDigits& digits);
 
 // A closed form such as "1/3"; where there is none short enough, the neighbouring doubles that it lies between:
 // "between 0.1 and 0.10000000000000002".

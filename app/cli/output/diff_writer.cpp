@@ -79,7 +79,7 @@ std::vector<std::string> textCells(const ComparedLog& compared, const LogDiffere
     if (difference.what == LogClass::wrongKind)
         kind += std::string(", not ") + *row.loggedKind;
     return {row.what,
-            row.time != nullptr ? instantText(*row.time) : "",
+            difference.event ? eventTimeText(compared.timeline, *difference.event) : "",
             row.loggedTime ? decimalText(*row.loggedTime) : "",
             row.off ? roundedText(*row.off) : "",
             std::move(kind),

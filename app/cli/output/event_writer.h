@@ -53,8 +53,10 @@ void writeEventsText(std::ostream& out, const PartedScene& solved, const EventTe
 // The line above the hits of casts.
 [[nodiscard]] std::string castHeading();
 // "hits wall at fraction 0.5 (1/2), point ≈ (2, 0), normal ≈ (-1, 0)", or "starts inside wall: fraction 0, no normal;
-// leaves it at fraction 0.25 (1/4)". `target` is the name of the body that is hit.
-[[nodiscard]] std::string castHitText(const CastHit& hit, const std::string& target);
+// leaves it at fraction 0.25 (1/4)". `target` is the name of the body that is hit. Fractions have as many digits as
+// tell them from the others.
+[[nodiscard]] std::string castHitText(const CastHit& hit, const std::string& target,
+                                      const OrderedInstants& others = {});
 // Which hits of a cast are listed.
 enum class CastRows
 {

@@ -6,8 +6,10 @@
 #include "core/base/result.h"
 #include "core/events/contact_point/contact_point.h"
 #include "core/measure/cast.h"
+#include "core/number/text/coordinates.h"
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 #include <vector>
 
@@ -36,26 +38,25 @@ std::string sText(const Event& event)
     return event.sIsNull() ? "–" : decimalText(event.s);
 }
 
-std::string pairText(const std::optional<Vec>& v)
+// A part of the timeline, and what is around it.
+struct EventPart
 {
-    return v ? '(' + roundedText(v->x) + ", " + roundedText(v->y) + ')' : "–";
-}
-
-struct Row
-{
-    std::size_t instant; // from 1
-    const Instant& time;
-    const Event& event;
+    const Timeline& timeline;
+    const AdjacentInstants& adjacent;
+    std::size_t before; // instants of earlier parts
 };
 
-// The cells of a row but point and normal, which are last and need no width of their own.
-std::vector<std::string> cellsOf(const Row& row, const Scene& scene, const EventTextOptions& options)
+// The cells of an event but point and normal, which are last and need no width of their own.
+std::vector<std::string> cellsOf(const EventPart& part, std::size_t instant, const Event& event, const Scene& scene,
+                                 const EventTextOptions& options)
 {
-    const Event& event = row.event;
-    std::vector<std::string> cells{std::to_string(row.instant),
-                                   options.digits ? digitsText(row.time, *options.digits) : instantText(row.time)};
+    const Instant& time = part.timeline.instants()[instant].time;
+    std::vector<std::string> cells{std::to_string(part.before + instant + 1),
+                                   options.digits
+                                       ? digitsText(time, *options.digits)
+                                       : instantText(time, neighboursOf(part.timeline, instant, part.adjacent))};
     if (options.exact)
-        cells.push_back(exactText(row.time));
+        cells.push_back(exactText(time));
     cells.insert(cells.end(),
                  {std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""), escaped(scene.bodies[event.a].id),
                   escaped(otherText(scene, event.b, event.cell)), sText(event)});
@@ -83,55 +84,114 @@ std::vector<std::uint32_t> castsOf(const Scene& scene)
 // Widens the columns for all rows, counts these, and collects the contacts of casts.
 Counts measure(const PartedScene& solved, const EventTextOptions& options, TextTable& table, CastContacts& casts)
 {
+    // Room for most points: they are too dear to be computed twice.
+    const std::size_t pointWidth = options.digits ? 2 * static_cast<std::size_t>(*options.digits) + 8 : 22;
     Counts counts;
-    solved.timeline.forEach([&](const Timeline& part) {
-        casts.add(part);
-        forEachEvent(part, {0, part.events().size()}, [&](std::size_t k, const Instant& time, const Event& event) {
-            auto cells = cellsOf({counts.instants + k + 1, time, event}, solved.scene, options);
-            cells.insert(cells.end(), {std::string(22, ' '), ""}); // room for most points: they are too dear twice
+    solved.timeline.forEachBetween([&](const Timeline& timeline, const AdjacentInstants& adjacent) {
+        const EventPart part{timeline, adjacent, counts.instants};
+        casts.add(timeline);
+        const Block all{0, timeline.events().size()};
+        forEachEvent(timeline, all, [&](std::size_t k, const Instant&, const Event& event) {
+            auto cells = cellsOf(part, k, event, solved.scene, options);
+            cells.insert(cells.end(), {std::string(pointWidth, ' '), ""});
             table.measure(cells);
         });
-        counts.instants += part.instants().size();
-        counts.events += part.events().size();
+        counts.instants += timeline.instants().size();
+        counts.events += timeline.events().size();
         return true;
     });
     return counts;
 }
 
+// The contact points of a block of events.
+class BlockPoints
+{
+public:
+    BlockPoints(const Scene& scene, const Timeline& timeline, Block events)
+        : m_first(events.first - std::min(events.first, beyond))
+    {
+        // Some events more, for the neighbours of the first and the last point.
+        const Block all{m_first, std::min(events.last + beyond, timeline.events().size())};
+        forEachEvent(timeline, all, [&](std::size_t, const Instant& time, const Event& event) {
+            m_contacts.push_back(contactPoint(scene, event, time));
+        });
+    }
+
+    [[nodiscard]] const ContactPoint& of(std::size_t event) const { return m_contacts[event - m_first]; }
+
+    // With as many digits as tell the point from the points before and after it that are others.
+    [[nodiscard]] std::string text(std::size_t event) const
+    {
+        const std::optional<Vec>& point = of(event).point;
+        if (!point)
+            return "–";
+        int digits = leastDigits;
+        const auto tellFrom = [&](auto first, auto last) {
+            const auto other = std::find_if(
+                first, last, [&](const ContactPoint& contact) { return contact.point && *contact.point != *point; });
+            if (other != last)
+                digits = digitsTelling(*point, *other->point, digits);
+        };
+        const auto own = m_contacts.begin() + static_cast<std::ptrdiff_t>(event - m_first);
+        tellFrom(std::make_reverse_iterator(own), m_contacts.rend());
+        tellFrom(own + 1, m_contacts.end());
+        return roundedPointText(*point, digits);
+    }
+
+private:
+    static constexpr std::size_t beyond = 4;
+    static constexpr int leastDigits = 6;
+
+    std::size_t m_first = 0;
+    std::vector<ContactPoint> m_contacts;
+};
+
+// The point in so many digits.
+std::string pointDigitsText(const Scene& scene, const Event& event, const Instant& time, int count)
+{
+    const auto digits = contactPointDigits(scene, event, time, count);
+    return digits ? '(' + digits->front() + ", " + digits->back() + ')' : "–";
+}
+
 void printRows(std::ostream& out, const PartedScene& solved, const EventTextOptions& options, const TextTable& table)
 {
     const Scene& scene = solved.scene;
-    std::size_t before = 0; // instants of earlier parts
-    solved.timeline.forEach([&](const Timeline& part) {
+    std::size_t before = 0;
+    solved.timeline.forEachBetween([&](const Timeline& timeline, const AdjacentInstants& adjacent) {
+        const EventPart part{timeline, adjacent, before};
         const auto append = [&](std::string& text, Block events) {
             std::ostringstream rows;
-            forEachEvent(part, events, [&](std::size_t k, const Instant& time, const Event& event) {
-                auto cells = cellsOf({before + k + 1, time, event}, scene, options);
-                const ContactPoint contact = event.clipped ? ContactPoint{} : contactPoint(scene, event, time);
-                cells.insert(cells.end(), {pairText(contact.point), pairText(contact.normal)});
+            const BlockPoints points(scene, timeline, events);
+            std::size_t i = events.first;
+            forEachEvent(timeline, events, [&](std::size_t k, const Instant& time, const Event& event) {
+                auto cells = cellsOf(part, k, event, scene, options);
+                const auto& normal = points.of(i).normal;
+                cells.push_back(options.digits ? pointDigitsText(scene, event, time, *options.digits) : points.text(i));
+                cells.push_back(normal ? roundedPointText(*normal) : "–");
                 table.print(rows, cells);
+                ++i;
             });
             text = std::move(rows).str();
         };
-        printBlocks({0, part.events().size()},
+        printBlocks({0, timeline.events().size()},
                     {options.threads, [](std::size_t first) { return first + 256; }, append,
                      [&](const std::string& text) { return static_cast<bool>(out << text); }});
-        before += part.instants().size();
+        before += timeline.instants().size();
         return static_cast<bool>(out);
     });
 }
 
 // "0.25 (1/4)", "≈ 0.1414213562373095 (√2/10)"
-std::string castFractionText(const Instant& fraction)
+std::string castFractionText(const Instant& fraction, const OrderedInstants& others)
 {
-    const std::string decimal = instantText(fraction);
+    const std::string decimal = instantText(fraction, others.adjacentTo(fraction));
     const std::string form = closedForm(fraction);
     return form.empty() || form == decimal ? decimal : decimal + " (" + form + ')';
 }
 
 std::string nearText(const char* name, const std::optional<Vec>& v)
 {
-    const std::string text = v ? " ≈ (" + decimalText(v->x) + ", " + decimalText(v->y) + ')' : ": none";
+    const std::string text = v ? " ≈ " + pointText(*v) : ": none";
     return std::string(", ") + name + text;
 }
 
@@ -166,26 +226,29 @@ std::string castHeading()
     return "As casts, which run straight from start to end; normals point out of what is hit:";
 }
 
-std::string castHitText(const CastHit& hit, const std::string& target)
+std::string castHitText(const CastHit& hit, const std::string& target, const OrderedInstants& others)
 {
     if (hit.start == CastStart::outside)
-        return "hits " + target + " at fraction " + castFractionText(hit.fraction) + nearText("point", hit.point) +
-               nearText("normal", hit.normal);
+        return "hits " + target + " at fraction " + castFractionText(hit.fraction, others) +
+               nearText("point", hit.point) + nearText("normal", hit.normal);
     std::string text = std::string("starts ") + name(hit.start) + ' ' + target + ": fraction " +
-                       castFractionText(hit.fraction) + ", no normal; ";
-    return text + (hit.leaves ? "leaves it at fraction " + castFractionText(*hit.leaves) : "does not leave it");
+                       castFractionText(hit.fraction, others) + ", no normal; ";
+    return text + (hit.leaves ? "leaves it at fraction " + castFractionText(*hit.leaves, others) : "does not leave it");
 }
 
 void writeCastText(std::ostream& out, const Scene& scene, const Cast& cast, CastRows rows)
 {
     const std::string own = "  " + escaped(scene.bodies[cast.body].id) + ' ';
+    std::vector<CastHit> hits;
     for (const CastContact& contact : cast.contacts) {
-        const CastHit hit = castHit(scene, cast, contact);
-        out << own << castHitText(hit, escaped(scene.bodies[hit.body].id)) << '\n';
-        if (rows == CastRows::closest && hit.start == CastStart::outside)
-            return;
+        hits.push_back(castHit(scene, cast, contact));
+        if (rows == CastRows::closest && hits.back().start == CastStart::outside)
+            break;
     }
-    if (cast.contacts.empty())
+    const OrderedInstants fractions(fractionsOf(hits));
+    for (const CastHit& hit : hits)
+        out << own << castHitText(hit, escaped(scene.bodies[hit.body].id), fractions) << '\n';
+    if (hits.empty())
         out << own << "hits nothing that it is tested against\n";
 }
 

@@ -1,6 +1,7 @@
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/inspect_writer.h"
 #include "app/cli/output/json_writer.h"
+#include "app/cli/output/measured_text.h"
 #include "app/cli/output/untested_text.h"
 #include "core/base/result.h"
 
@@ -36,6 +37,14 @@ void writeTurn(JsonWriter& json, const ClearanceTurn& turn)
     json.endObject();
 }
 
+std::vector<const Instant*> endsOf(const std::vector<Contact>& contacts)
+{
+    std::vector<const Instant*> ends;
+    for (const Contact& contact : contacts)
+        ends.insert(ends.end(), {&contact.begin, &contact.end});
+    return ends;
+}
+
 } // namespace
 
 void writeClearanceText(std::ostream& out, const ClearanceReport& report)
@@ -53,12 +62,11 @@ void writeClearanceText(std::ostream& out, const ClearanceReport& report)
             << placeText(report.atMinimum.onB) << " of " << b << '\n';
     else
         out << ", where both have " << placeText(report.atMinimum.onA) << '\n';
+    const OrderedInstants ends(endsOf(report.curve.contacts));
     for (const Contact& contact : report.curve.contacts) {
-        if (contact.isInstant())
-            out << "  in contact at t " << (contact.begin.isDouble() ? "= " : "") << instantText(contact.begin) << '\n';
-        else
-            out << "  in contact from t " << (contact.begin.isDouble() ? "= " : "") << instantText(contact.begin)
-                << " to " << instantText(contact.end) << '\n';
+        const auto textOf = [&](const Instant& end) { return instantText(end, ends.adjacentTo(end)); };
+        out << "  in contact " << (contact.isInstant() ? "at " : "from ") << equalsText("t", textOf(contact.begin))
+            << (contact.isInstant() ? "" : " to " + textOf(contact.end)) << '\n';
     }
     out << "The samples of the curve are printed with --csv or --json.\n";
 }

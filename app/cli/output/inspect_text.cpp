@@ -51,17 +51,12 @@ std::string plainText(double c)
     return c < 0 ? '(' + doubleText(c) + ')' : doubleText(c);
 }
 
-std::string pointText(const Vec& at)
-{
-    return "≈ (" + decimalText(at.x) + ", " + decimalText(at.y) + ')';
-}
-
 const char* sideText(bool onHull)
 {
     return onHull ? ", on it" : ", beyond it";
 }
 
-std::string pointText(const RationalVec& at)
+std::string exactPointText(const RationalVec& at)
 {
     return '(' + measuredText(at.x) + ", " + measuredText(at.y) + ')';
 }
@@ -151,7 +146,7 @@ private:
         if (exact.relation == LineRelation::crossing)
             m_out << " at " << equalsText("s", measuredText(exact.s)) << " of " << m_a << sideText(exact.onP)
                   << ", and " << equalsText("t", measuredText(exact.t)) << " of " << m_b << sideText(exact.onQ) << ": "
-                  << pointText(exact.at);
+                  << exactPointText(exact.at);
         else
             m_out << ", and the bodies' hulls " << (exact.hullsMeet ? "share a point" : "share no point")
                   << " (without radii)";
@@ -183,20 +178,29 @@ private:
         if (circle.relation == CircleLineRelation::two)
             m_out << "    chord " << measuredText(circle.chord) << '\n';
         m_out << "    closest at " << equalsText("u", measuredText(circle.closestU)) << ": "
-              << pointText(circle.closest) << ", distance " << measuredText(circle.distance) << ", minus the radii "
-              << measuredText(circle.clearance) << '\n';
+              << exactPointText(circle.closest) << ", distance " << measuredText(circle.distance)
+              << ", minus the radii " << measuredText(circle.clearance) << '\n';
     }
 
-    [[nodiscard]] std::string timeText(const Instant& t) const
+    static std::vector<const Instant*> timesOf(const Impact& impact)
     {
-        return "in " + (t.isDouble() ? "" : exactText(t) + " ") + instantText(t) + " (frame " +
+        std::vector<const Instant*> times;
+        for (const std::optional<Instant>* const time : {&impact.begin, &impact.end, &impact.crossesLine})
+            if (*time)
+                times.push_back(&**time);
+        return times;
+    }
+
+    [[nodiscard]] std::string timeTextOf(const Instant& t, const AdjacentInstants& adjacent) const
+    {
+        return "in " + (t.isDouble() ? "" : exactText(t) + " ") + instantText(t, adjacent) + " (frame " +
                decimalText(framesOf(t, m_inspections.framesPerUnit)) + ')';
     }
 
     static std::string impactPointText(const ImpactPoint& point, const std::string& body)
     {
         const std::string own = point.bodyS ? ", with s ≈ " + decimalText(*point.bodyS) + " of " + body : "";
-        return decimalText(point.s) + ", " + pointText(point.at) + own;
+        return decimalText(point.s) + ", ≈ " + pointText(point.at) + own;
     }
 
     void writeImpact(const ImpactInspection& inspection)
@@ -204,6 +208,9 @@ private:
         const Impact& impact = inspection.impact;
         const std::string& body = inspection.aMoves ? m_a : m_b;
         const std::string& target = inspection.aMoves ? m_b : m_a;
+        const auto timeText = [&, times = OrderedInstants(timesOf(impact))](const Instant& t) {
+            return timeTextOf(t, times.adjacentTo(t));
+        };
         m_out << "  as they move now: ";
         if (impact.meets && !impact.begin && !impact.end)
             m_out << body << " and " << target << " have always been in contact, and stay so";
@@ -234,8 +241,13 @@ private:
               << ": " << polynomialText(formula.coefficients, coefficientText) << '\n';
         if (formula.discriminant)
             m_out << "    discriminant " << measuredText(*formula.discriminant) << '\n';
-        for (const Instant& root : formula.roots)
-            m_out << "    root " << (root.isDouble() ? "" : exactText(root) + " ") << instantText(root) << '\n';
+        for (std::size_t i = 0; i < formula.roots.size(); ++i) {
+            const Instant& root = formula.roots[i];
+            const AdjacentInstants adjacent{i == 0 ? nullptr : &formula.roots[i - 1],
+                                            i + 1 == formula.roots.size() ? nullptr : &formula.roots[i + 1]};
+            m_out << "    root " << (root.isDouble() ? "" : exactText(root) + " ") << instantText(root, adjacent)
+                  << '\n';
+        }
         m_out << "    in doubles: " << polynomialText(formula.plainCoefficients, plainText);
         if (formula.plainDiscriminant)
             m_out << "; discriminant " << doubleText(*formula.plainDiscriminant);

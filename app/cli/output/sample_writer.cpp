@@ -24,6 +24,7 @@ struct Sampled : SampledScene
 {
     [[nodiscard]] const Event& event(std::size_t i) const { return timeline.events()[i]; }
     [[nodiscard]] const Instant& time(std::size_t event) const { return timeline.timeOf(event); }
+    [[nodiscard]] std::string timeText(std::size_t event) const { return eventTimeText(timeline, event); }
     [[nodiscard]] Listed listed(const SampledContact& contact) const
     {
         if (event(contact.begin).clipped || event(contact.end).clipped)
@@ -94,11 +95,11 @@ void printContacts(std::ostream& out, const Sampled& sampled, const std::string&
         const std::string a = escaped(sampled.scene.bodies[event.a].id);
         const std::string b = escaped(otherText(sampled.scene, event.b, event.cell));
         const std::string frames = framesText(contact.first, contact.last);
-        const std::string begin = instantText(sampled.time(contact.begin));
+        const std::string begin = sampled.timeText(contact.begin);
         if (instants)
             rows.push_back({begin, name(event.kind), a, b, verdict(contact), frames});
         else
-            rows.push_back({begin, instantText(sampled.time(contact.end)), a, b, verdict(contact), frames,
+            rows.push_back({begin, sampled.timeText(contact.end), a, b, verdict(contact), frames,
                             latenessText(sampled, contact.begin), latenessText(sampled, contact.end)});
     }
     if (instants)
@@ -110,8 +111,13 @@ void printContacts(std::ostream& out, const Sampled& sampled, const std::string&
 void printApart(std::ostream& out, const Sampled& sampled)
 {
     TableRows rows;
+    std::vector<const Instant*> ends;
     for (const MarginContact& apart : sampled.sampling.marginContacts)
-        rows.push_back({instantText(apart.begin), instantText(apart.end), escaped(sampled.scene.bodies[apart.a].id),
+        ends.insert(ends.end(), {&apart.begin, &apart.end});
+    const OrderedInstants ordered(std::move(ends));
+    const auto textOf = [&](const Instant& end) { return instantText(end, ordered.adjacentTo(end)); };
+    for (const MarginContact& apart : sampled.sampling.marginContacts)
+        rows.push_back({textOf(apart.begin), textOf(apart.end), escaped(sampled.scene.bodies[apart.a].id),
                         escaped(sampled.scene.bodies[apart.b].id), framesText(apart.first, apart.last)});
     printRows(out, "Within the margin, never in contact, and seen", {"begin", "end", "a", "b", "frames"}, rows);
 }
@@ -125,12 +131,11 @@ void printShortest(std::ostream& out, const Sampled& sampled)
         return;
     }
     const Event& event = sampled.event(shortest->begin);
-    const std::string length = decimalText(shortest->atLeast);
     const bool clipped = event.clipped || sampled.event(shortest->end).clipped;
     out << "\nShortest contact" << (clipped ? " (all are clipped)" : " that is not clipped") << ": "
         << escaped(sampled.scene.bodies[event.a].id) << ", " << escaped(otherText(sampled.scene, event.b, event.cell))
-        << " from " << instantText(sampled.time(shortest->begin)) << " to " << instantText(sampled.time(shortest->end))
-        << ", lasts " << (shortest->exact.empty() ? "≈ " + length : shortest->exact) << '\n';
+        << " from " << sampled.timeText(shortest->begin) << " to " << sampled.timeText(shortest->end) << ", lasts "
+        << (shortest->exact.empty() ? "≈ " + decimalText(shortest->atLeast) : shortest->exact) << '\n';
     if (unclipped && shortest->atLeast > 0)
         out << "At " << advisedRate(*shortest, hasOpenCells(sampled.scene))
             << " frames per unit of time or more every such contact is seen, whatever the offset.\n";

@@ -40,7 +40,7 @@ PairRelation restingRelationOf(const Scene& scene, BodyPair pair)
 
 std::string placeText(const std::optional<Vec>& p)
 {
-    return p ? '(' + decimalText(p->x) + ", " + decimalText(p->y) + ')' : "infinity";
+    return p ? pointText(*p) : "infinity";
 }
 
 std::string relationText(const PairRelation& relation)

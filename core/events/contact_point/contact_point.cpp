@@ -6,6 +6,7 @@
 #include "core/events/contact_point/unit_vector.h"
 #include "core/number/quotient.h"
 #include "core/number/roots.h"
+#include "core/number/text/digits.h"
 #include "core/scene/stretch_at.h"
 
 #include <algorithm>
@@ -106,6 +107,15 @@ std::vector<ContactFeature> featuresOf(const Scene& scene, const Event& event, c
     return pairFeatures(motions.a, motions.b, instant);
 }
 
+// None of a clipped event, and where no point is shared.
+std::optional<RationalPoint> exactPoint(const Scene& scene, const Event& event, const Instant& time)
+{
+    if (event.clipped)
+        return {};
+    const std::vector<ContactFeature> features = featuresOf(scene, event, oneSidedInstant(scene, event, time));
+    return features.empty() ? std::nullopt : std::optional(sharedPoint(features, time));
+}
+
 ContactPoint exactContactPoint(const Scene& scene, const Event& event, const OneSidedInstant& instant)
 {
     return rounded(featuresOf(scene, event, instant), instant.time);
@@ -124,14 +134,20 @@ ContactPoint contactPoint(const Scene& scene, const Event& event, const Instant&
 
 std::optional<DoubleDoubleVec> doubleDoubleContactPoint(const Scene& scene, const Event& event, const Instant& time)
 {
-    if (event.clipped)
+    const auto point = exactPoint(scene, event, time);
+    if (!point)
         return {};
-    const std::vector<ContactFeature> features = featuresOf(scene, event, oneSidedInstant(scene, event, time));
-    if (features.empty())
+    return DoubleDoubleVec{doubleDoubleQuotient(point->numerator.x, point->denominator, time),
+                           doubleDoubleQuotient(point->numerator.y, point->denominator, time)};
+}
+
+std::optional<std::array<std::string, 2>> contactPointDigits(const Scene& scene, const Event& event,
+                                                             const Instant& time, int count)
+{
+    const auto point = exactPoint(scene, event, time);
+    if (!point)
         return {};
-    const RationalPoint point = sharedPoint(features, time);
-    return DoubleDoubleVec{doubleDoubleQuotient(point.numerator.x, point.denominator, time),
-                           doubleDoubleQuotient(point.numerator.y, point.denominator, time)};
+    return pointDigits(point->numerator, point->denominator, time, count);
 }
 
 std::optional<ContactPoint> contactPointFiltered(const Scene& scene, const Event& event, const Instant& time)

@@ -4,7 +4,9 @@
 #include "core/events/timeline.h"
 #include "core/number/double_double.h"
 
+#include <array>
 #include <optional>
+#include <string>
 
 namespace sweep {
 
@@ -23,6 +25,13 @@ struct ContactPoint
 // it exists wherever contactPoint has a point, and lies within the error bound of that point.
 [[nodiscard]] std::optional<DoubleDoubleVec> doubleDoubleContactPoint(const Scene& scene, const Event& event,
                                                                       const Instant& time);
+
+// The coordinates of the exact point to which contactPoint is near, in `count` significant digits, correctly rounded;
+// see pointDigits in core/number/text/digits.h. Laws: 1. they exist wherever contactPoint has a point; 2. they lie
+// within the error bound of that point. Requires: 1 ≤ count ≤ mostDigits. Cost: some 100 µs, more for hundreds of
+// digits.
+[[nodiscard]] std::optional<std::array<std::string, 2>> contactPointDigits(const Scene& scene, const Event& event,
+                                                                           const Instant& time, int count);
 
 // The filter stage and the exact stage of contactPoint, for tests. Law: where the first has an answer, both give the
 // same bits.

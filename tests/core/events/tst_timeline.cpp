@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "core/events/timeline.h"
+#include "core/events/timeline_parts.h"
 #include "core/number/algebraic_root.h"
 #include "core/number/roots.h"
 #include "tests/support/random.h"
@@ -54,6 +55,62 @@ private Q_SLOTS:
         QCOMPARE(first[0].a, 2U);
         QCOMPARE(first[1].a, 3U);
         QCOMPARE(timeline.events().back().a, 9U);
+    }
+
+    // As above, in the order of the exact numbers.
+    void instantsOfAListHaveNeighbours()
+    {
+        const Instant root = rootOf(2, 5);
+        const Instant sameRoot = rootOf(2, 7);
+        const Instant nearest(std::sqrt(2.0));
+        const Instant last(3);
+        const OrderedInstants ordered({&last, &root, &nearest, &sameRoot});
+        const Instant& first = root < nearest ? root : nearest;
+        const Instant& second = root < nearest ? nearest : root;
+        QVERIFY(ordered.adjacentTo(first).before == nullptr);
+        QVERIFY(*ordered.adjacentTo(first).after == second);
+        QVERIFY(*ordered.adjacentTo(second).before == first);
+        QVERIFY(*ordered.adjacentTo(second).after == last);
+        QVERIFY(*ordered.adjacentTo(last).before == second);
+        QVERIFY(ordered.adjacentTo(last).after == nullptr);
+        QVERIFY(*ordered.adjacentTo(Instant(2)).before == second);
+        QVERIFY(OrderedInstants().adjacentTo(root).after == nullptr);
+    }
+
+    void instantsHaveNeighboursBeyondTheirPart()
+    {
+        const Timeline timeline = timelineOf({0, 4}, {at(Instant(1), 0), at(Instant(2), 1), at(Instant(3), 2)});
+        QVERIFY(neighboursOf(timeline, 0).before == nullptr);
+        QVERIFY(*neighboursOf(timeline, 0).after == Instant(2));
+        QVERIFY(*neighboursOf(timeline, 2).before == Instant(2));
+        QVERIFY(neighboursOf(timeline, 2).after == nullptr);
+        const Instant zero(0);
+        const Instant four(4);
+        QVERIFY(neighboursOf(timeline, 0, {&zero, &four}).before == &zero);
+        QVERIFY(neighboursOf(timeline, 2, {&zero, &four}).after == &four);
+    }
+
+    void partsHaveTheAdjacentInstantsThem()
+    {
+        const std::vector<Timeline> parts{timelineOf({0, 9}, {at(Instant(1), 0), at(Instant(2), 1)}), Timeline({0, 9}),
+                                          timelineOf({0, 9}, {at(Instant(3), 2)}),
+                                          timelineOf({0, 9}, {at(Instant(4), 3)})};
+        const TimelineParts inParts(
+            {0, 9}, 4, [&](const TimelineParts::Visit& visit) { (void)std::ranges::all_of(parts, visit); });
+        QStringList seen;
+        const auto text = [](const Instant* t) { return t ? QString::number(t->nearest()) : QStringLiteral("none"); };
+        inParts.forEachBetween([&](const Timeline& part, const AdjacentInstants& adjacent) {
+            seen << QStringLiteral("%1 events: %2, %3")
+                        .arg(part.events().size())
+                        .arg(text(adjacent.before), text(adjacent.after));
+            return true;
+        });
+        seen.removeAll(QStringLiteral("0 events: none, none"));
+        QCOMPARE(seen, (QStringList{QStringLiteral("2 events: none, 3"), QStringLiteral("1 events: 2, 4"),
+                                    QStringLiteral("1 events: 3, none")}));
+        int visits = 0;
+        inParts.forEachBetween([&](const Timeline&, const AdjacentInstants&) { return ++visits < 2; });
+        QCOMPARE(visits, 2);
     }
 
     void aCopyGoesOnAlone()

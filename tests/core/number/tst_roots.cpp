@@ -287,21 +287,6 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(closedForm(Instant(-0.75))), QStringLiteral("-3/4"));
         QCOMPARE(QString::fromStdString(closedForm(Instant(3.0))), QStringLiteral("3"));
     }
-
-    void digitsAreCorrectlyRounded()
-    {
-        const auto text = [](const Instant& t, int count) { return QString::fromStdString(digits(t, count)); };
-        const Instant root = rootsBetween(polynomial({-2, 0, 1}), 0, 2).front();
-        QCOMPARE(text(root, 40), QStringLiteral("1.414213562373095048801688724209698078570"));
-        QCOMPARE(text(root, 1), QStringLiteral("1"));
-        QCOMPARE(text(rootsBetween(polynomial({2, -3}), 0, 1).front(), 5), QStringLiteral("0.66667"));
-        QCOMPARE(text(Instant(0.0), 5), QStringLiteral("0"));
-        QCOMPARE(text(Instant(-0.5), 3), QStringLiteral("-0.500"));
-        QCOMPARE(text(Instant(99999.5), 5), QStringLiteral("100000"));
-        QCOMPARE(text(Instant(0.1), 20), QStringLiteral("0.10000000000000000555"));
-        QCOMPARE(text(Instant(1e300), 3), QStringLiteral("1.00e300"));
-        QCOMPARE(text(Instant(5e-324), 4), QStringLiteral("4.941e-324"));
-    }
 };
 
 QTEST_GUILESS_MAIN(RootsTest)

@@ -324,7 +324,8 @@ private Q_SLOTS:
         QTest::mouseClick(copyButton("Digits"), Qt::LeftButton);
         const QString digits = QApplication::clipboard()->text();
         QCOMPARE(digits.size(), 42); // "0." and 40 more
-        QVERIFY2(m_inspector->eventPage().text().contains(QStringLiteral("Digits: ≈ ") + digits), qPrintable(digits));
+        QVERIFY2(m_inspector->eventPage().text().contains(QStringLiteral("Digits: ") + digits + u'…'),
+                 qPrintable(digits));
     }
 
     void aButtonKeepsTheFocusWhenTheNextEventIsShown()

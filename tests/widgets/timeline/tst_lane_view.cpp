@@ -215,6 +215,16 @@ private Q_SLOTS:
         QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(2));
     }
 
+    void tipsOfInstantsOfOneDoubleHaveDigitsUntilTheyDiffer()
+    {
+        take(thirdOfAnUlpApart());
+        QStringList times;
+        for (const std::size_t event : {0U, 1U, 2U})
+            times << tipAt(glyph(event)).section(u'\n', 0, 0).section(QStringLiteral(", "), 1);
+        times.removeDuplicates();
+        QVERIFY2(times.size() == 3 && !times.contains(QString()), qPrintable(times.join(u'\n')));
+    }
+
     void whatFramesMissIsMarkedAndTold()
     {
         take(row(3)); // crossed at a half of the time each
@@ -225,10 +235,8 @@ private Q_SLOTS:
         QTRY_VERIFY(sampler.sampled());
         m_lanes->setSampled(sampler.sampled());
         QVERIFY(m_lanes->grab().toImage() != before);
-        const QPoint at = glyph(0);
-        QHelpEvent help(QEvent::ToolTip, at, m_lanes->viewport()->mapToGlobal(at));
-        QApplication::sendEvent(m_lanes->viewport(), &help);
-        QVERIFY2(QToolTip::text().contains(QStringLiteral("missed")), qPrintable(QToolTip::text()));
+        const QString tip = tipAt(glyph(0));
+        QVERIFY2(tip.contains(QStringLiteral("missed")), qPrintable(tip));
         m_lanes->setSampled(nullptr);
         QVERIFY(m_lanes->grab().toImage() == before);
     }
@@ -249,6 +257,12 @@ private:
     {
         const Instant& time = m_answer->timeline->timeOf(event);
         return {int(std::lround(m_slider->scale().xOf(time))), int(event) * m_lanes->rowHeight() + 9};
+    }
+    [[nodiscard]] QString tipAt(QPoint at)
+    {
+        QHelpEvent help(QEvent::ToolTip, at, m_lanes->viewport()->mapToGlobal(at));
+        QApplication::sendEvent(m_lanes->viewport(), &help);
+        return QToolTip::text();
     }
     // Null unless a name is being edited.
     [[nodiscard]] QLineEdit* nameField() const

@@ -60,6 +60,7 @@ void ContactModel::sortIntoCategories()
 {
     for (auto& contacts : m_contacts)
         contacts.clear();
+    m_marginEnds = {};
     if (!m_sampled)
         return;
     const auto& events = m_sampled->answer->timeline->events();
@@ -74,6 +75,10 @@ void ContactModel::sortIntoCategories()
     auto& marginOnly = m_contacts[std::size_t(ContactCategory::marginOnly)];
     marginOnly.resize(m_sampled->sampling->marginContacts.size());
     std::iota(marginOnly.begin(), marginOnly.end(), 0U);
+    std::vector<const Instant*> ends;
+    for (const MarginContact& apart : m_sampled->sampling->marginContacts)
+        ends.insert(ends.end(), {&apart.begin, &apart.end});
+    m_marginEnds = OrderedInstants(std::move(ends));
 }
 
 void ContactModel::arrange()
@@ -172,6 +177,14 @@ QString ContactModel::latenessText(const Row& row, bool atBegin, bool exact) con
     return exact ? exactText(*late) : roundedText(*late, 4, u"");
 }
 
+QString ContactModel::timeTextOf(const Row& row, bool atBegin) const
+{
+    if (row.contact)
+        return timeText(*m_sampled->answer->timeline, atBegin ? row.contact->begin : row.contact->end);
+    const Instant& time = atBegin ? row.begin : row.end;
+    return timeText(time, m_marginEnds.adjacentTo(time));
+}
+
 QString ContactModel::text(const Row& row, int column, bool exact) const
 {
     const Scene& scene = *m_sampled->answer->scene;
@@ -184,9 +197,9 @@ QString ContactModel::text(const Row& row, int column, bool exact) const
         return exact && row.b == Event::isCell ? partnerText(scene, row.b, row.cell).replace(u'−', u'-')
                                                : partnerText(scene, row.b, row.cell);
     case BeginColumn:
-        return timeText(row.begin, exact);
+        return exact ? exactText(row.begin.nearest()) : timeTextOf(row, true);
     case EndColumn:
-        return timeText(row.end, exact);
+        return exact ? exactText(row.end.nearest()) : timeTextOf(row, false);
     case LengthColumn:
         return exact ? exactText(lengthOf(row.begin, row.end)) : roundedText(lengthOf(row.begin, row.end), 4, u"");
     case FramesColumn:

@@ -73,6 +73,7 @@ private:
     [[nodiscard]] Row rowAt(std::uint32_t contact) const;
     [[nodiscard]] QString text(const Row& row, int column, bool exact) const;
     [[nodiscard]] QString latenessText(const Row& row, bool atBegin, bool exact) const;
+    [[nodiscard]] QString timeTextOf(const Row& row, bool atBegin) const;
     [[nodiscard]] double keyOf(const Row& row, int column, const std::vector<std::uint32_t>& ranks) const;
     void sortIntoCategories();
     void arrange();
@@ -82,6 +83,7 @@ private:
     // Indices into Sampling::contacts, or Sampling::apart for marginOnly: by category, and as they are shown.
     std::array<std::vector<std::uint32_t>, categoryCount> m_contacts;
     std::vector<std::uint32_t> m_rows;
+    OrderedInstants m_marginEnds; // of all marginOnly contacts, to tell their times apart
     int m_sortColumn = BeginColumn;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 };

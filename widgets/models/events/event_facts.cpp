@@ -5,6 +5,8 @@
 #include "core/measure/cast.h"
 #include "core/measure/plain_roots.h"
 #include "core/number/algebraic_root.h"
+#include "core/number/text/coordinates.h"
+#include "core/number/text/digits.h"
 #include "core/number/text/fraction.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
@@ -40,7 +42,8 @@ Fact vectorFact(const char* name, const std::optional<Vec>& v)
 {
     if (!v)
         return {translated(name), translated("none")};
-    const QString text = QStringLiteral("%1, %2").arg(exactText(v->x), exactText(v->y));
+    const auto [x, y] = shortestCoordinates(*v);
+    const QString text = textOf(x + ", " + y);
     return {translated(name), shownAs(text), text};
 }
 
@@ -93,39 +96,33 @@ Fact ulpFact(const Instant& time)
             (isLater ? u'+' : u'-') + exactText(ulps)};
 }
 
-// With ≈ where these are not all digits of the instant. Requires: it is no double.
-Fact digitsFact(const Instant& time)
+// The first digits of the instant, at least as many as tell it from those beside it. Requires: it is no double.
+Fact digitsFact(const Instant& time, const AdjacentInstants& adjacent)
 {
-    const std::string rounded = digits(time, shownDigits);
-    std::string tidy = rounded.substr(0, rounded.find('e')); // without trailing zeros
-    const std::string exponent = rounded.substr(tidy.size());
-    while (tidy.find('.') != std::string::npos && (tidy.back() == '0' || tidy.back() == '.'))
-        tidy.pop_back();
-    tidy += exponent;
-    const auto fraction = rationalOf(time);
-    const bool all = fraction && fractionFrom(tidy).value() == *fraction;
-    const QString text = textOf(all ? tidy : rounded);
-    return {translated("Digits"), (all ? QString() : QStringLiteral("≈ ")) + shownAs(text), text};
+    const auto telling = tellingDigits(time, adjacent.before, adjacent.after);
+    const int count = telling ? static_cast<int>(telling->text.size()) : 0; // no fewer than its digits
+    const QString text = textOf(leadingDigits(time, std::clamp(count, shownDigits, mostDigits)));
+    return {translated("Digits"), shownAs(text), QString(text).remove(u'…')};
 }
 
-void addFraction(std::vector<Fact>& facts, const QString& name, const Instant& fraction)
+void addFraction(std::vector<Fact>& facts, const QString& name, const Instant& fraction, const OrderedInstants& others)
 {
-    facts.push_back({name, timeText(fraction, false), exactText(fraction.nearest())});
+    facts.push_back({name, timeText(fraction, others.adjacentTo(fraction)), exactText(fraction.nearest())});
     if (!fraction.isDouble())
         if (const auto form = formFact(fraction, translated("Exactly")))
             facts.push_back(*form);
 }
 
-void addHit(std::vector<Fact>& facts, const Scene& scene, const CastHit& hit)
+void addHit(std::vector<Fact>& facts, const Scene& scene, const CastHit& hit, const OrderedInstants& fractions)
 {
     constexpr const char* words[] = {"Hits", "Starts touching", "Starts on", "Starts inside"}; // by CastStart
     facts.push_back({translated(words[std::size_t(hit.start)]), labelOf(scene.bodies[hit.body])});
-    addFraction(facts, translated("Fraction"), hit.fraction);
+    addFraction(facts, translated("Fraction"), hit.fraction, fractions);
     if (hit.start == CastStart::outside)
         facts.push_back(vectorFact("Point", hit.point));
     facts.push_back(vectorFact("Normal", hit.normal));
     if (hit.leaves && *hit.leaves != hit.fraction)
-        addFraction(facts, translated("Leaves at"), *hit.leaves);
+        addFraction(facts, translated("Leaves at"), *hit.leaves, fractions);
 }
 
 // Of an event with which the first contact of a cast begins. The event's own normal may point the other way.
@@ -145,7 +142,8 @@ void addCastFacts(std::vector<Fact>& facts, const SolverAnswer& answer, std::siz
         if (contact == cast.contacts.end() || contact->begin != answer.timeline->timeOf(index))
             continue;
         facts.push_back({translated("As a cast"), labelOf(scene.bodies[own])});
-        addHit(facts, scene, castHit(scene, cast, *contact));
+        const std::vector<CastHit> hits{castHit(scene, cast, *contact)};
+        addHit(facts, scene, hits.front(), OrderedInstants(fractionsOf(hits)));
     }
 }
 
@@ -174,18 +172,18 @@ static QString decidedBy(const Scene& scene, const Event& event)
     return common ? translated(name(decidedContacts(scene, a, b, *common).stage)) : QString();
 }
 
-std::vector<Fact> timeFacts(const Instant& time)
+std::vector<Fact> timeFacts(const Instant& time, const AdjacentInstants& adjacent)
 {
     std::vector<Fact> facts;
     if (const auto form = formFact(time, translated("Exact t")))
         facts.push_back(*form);
     const double nearest = time.nearest();
-    facts.push_back({translated("t"), timeText(time, false), exactText(nearest)});
+    facts.push_back({translated("t"), timeText(time, adjacent), exactText(nearest)});
     const QString hexadecimal = hexadecimalText(nearest);
     facts.push_back({translated("Hexadecimal"), shownAs(hexadecimal), hexadecimal});
     facts.push_back(ulpFact(time));
     if (!time.isDouble())
-        facts.push_back(digitsFact(time));
+        facts.push_back(digitsFact(time, adjacent));
     return facts;
 }
 
@@ -219,15 +217,18 @@ std::vector<Fact> castFacts(const SolverAnswer& answer, std::size_t body, std::o
     CastContacts contacts({static_cast<std::uint32_t>(body)});
     contacts.add(*answer.timeline);
     const Cast cast = contacts.casts().front();
-    std::vector<Fact> facts;
+    std::vector<CastHit> hits;
     for (const CastContact& contact : cast.contacts) {
         if (partner && contact.body != *partner)
             continue;
-        const CastHit hit = castHit(scene, cast, contact);
-        addHit(facts, scene, hit);
-        if (hit.start == CastStart::outside)
+        hits.push_back(castHit(scene, cast, contact));
+        if (hits.back().start == CastStart::outside)
             break;
     }
+    std::vector<Fact> facts;
+    const OrderedInstants fractions(fractionsOf(hits));
+    for (const CastHit& hit : hits)
+        addHit(facts, scene, hit, fractions);
     if (facts.empty() && !partner)
         facts.push_back({translated("Hits"), translated("nothing that it is tested against")});
     return facts;

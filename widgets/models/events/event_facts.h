@@ -18,8 +18,9 @@ struct Fact
 };
 
 // The exact time: its closed form where there is one, the nearest double in shortest digits and in hexadecimal, how far
-// the exact time lies from that, and 40 digits where it is no double.
-[[nodiscard]] std::vector<Fact> timeFacts(const Instant& time);
+// the exact time lies from that, and its first 40 digits where it is no double. Where a neighbour beside it has the
+// same nearest double, there are as many digits as tell the two apart.
+[[nodiscard]] std::vector<Fact> timeFacts(const Instant& time, const AdjacentInstants& adjacent = {});
 // Its kind, instant, point and normal; where it is the first contact of a cast, what the cast returns. Requires:
 // answer.timeline, event < its number of events.
 [[nodiscard]] std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t event);

@@ -1,19 +1,24 @@
 #include "widgets/models/events/event_text.h"
 
 #include "core/events/contact_point/contact_point.h"
+#include "core/number/text/coordinates.h"
 #include "widgets/format/cell_text.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 
+#include <algorithm>
+
 namespace sweep {
 
-QString timeText(const Instant& time, bool exact)
+namespace {
+
+QString withComma(const CoordinateTexts& texts)
 {
-    if (exact)
-        return exactText(time.nearest());
-    return (time.isDouble() ? QString() : QStringLiteral("≈ ")) + shownText(time.nearest());
+    return textOf(texts[0] + ", " + texts[1]);
 }
+
+} // namespace
 
 QString partnerText(const Scene& scene, std::uint32_t b, const Cell& cell)
 {
@@ -43,7 +48,7 @@ QString EventText::shown(std::size_t index, Column column) const
     case InstantColumn:
         return QString::number(timeline().instantOf(index) + 1);
     case TimeColumn:
-        return timeText(timeOf(index), false);
+        return timeText(timeline(), index);
     case KindColumn:
         return eventWord(event.kind, event.clipped);
     case AColumn:
@@ -71,7 +76,7 @@ QString EventText::exact(std::size_t index, Column column) const
     if (column == PointColumn)
         return point(index, true);
     if (column == TimeColumn)
-        return timeText(timeOf(index), true);
+        return exactText(timeOf(index).nearest());
     if (column == FramesColumn && sampled && sampled->marks[index].kind == FrameMark::Kind::late)
         return exactText(sampled->marks[index].late);
     return shown(index, column).replace(QChar(0x2212), u'-');
@@ -79,12 +84,32 @@ QString EventText::exact(std::size_t index, Column column) const
 
 QString EventText::point(std::size_t index, bool exact) const
 {
-    const auto point = contactPoint(*answer->scene, timeline().events()[index], timeOf(index)).point;
+    constexpr int fewDigits = 6;
+    const auto point = pointOf(index);
     if (!point)
         return {};
     if (exact)
-        return QStringLiteral("%1, %2").arg(exactText(point->x), exactText(point->y));
-    return QStringLiteral("%1, %2").arg(roundedText(point->x, 6, u""), roundedText(point->y, 6, u""));
+        return withComma(shortestCoordinates(*point));
+    int digits = fewDigits;
+    for (const bool later : {false, true})
+        if (const auto other = otherPoint(index, *point, later))
+            digits = digitsTelling(*point, *other, digits);
+    return withComma(roundedCoordinates(*point, digits)).replace(u'-', QChar(0x2212));
+}
+
+std::optional<Vec> EventText::pointOf(std::size_t event) const
+{
+    return contactPoint(*answer->scene, timeline().events()[event], timeOf(event)).point;
+}
+
+std::optional<Vec> EventText::otherPoint(std::size_t event, Vec point, bool later) const
+{
+    constexpr std::size_t furthest = 4; // few events share an instant and a point
+    const std::size_t left = later ? timeline().events().size() - 1 - event : event;
+    for (std::size_t i = 1; i <= std::min(furthest, left); ++i)
+        if (const auto other = pointOf(later ? event + i : event - i); other && *other != point)
+            return other;
+    return {};
 }
 
 } // namespace sweep

@@ -8,8 +8,6 @@
 
 namespace sweep {
 
-// A time: "≈ 0.3333" where the instant is not a double; never rounded where `exact`, but for the nearest double.
-[[nodiscard]] QString timeText(const Instant& time, bool exact);
 // The second body of an event, or its cell: "wall", "cell (3, -4)".
 [[nodiscard]] QString partnerText(const Scene& scene, std::uint32_t b, const Cell& cell);
 
@@ -51,6 +49,9 @@ public:
 private:
     [[nodiscard]] const Instant& timeOf(std::size_t event) const;
     [[nodiscard]] QString point(std::size_t event, bool exact) const;
+    [[nodiscard]] std::optional<Vec> pointOf(std::size_t event) const;
+    // The point of the closest event before it, or after it, that has another point.
+    [[nodiscard]] std::optional<Vec> otherPoint(std::size_t event, Vec point, bool later) const;
 };
 
 } // namespace sweep

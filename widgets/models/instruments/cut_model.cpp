@@ -1,5 +1,6 @@
 #include "widgets/models/instruments/cut_model.h"
 
+#include "core/number/text/coordinates.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
@@ -8,20 +9,26 @@ namespace sweep {
 
 namespace {
 
+QString inBrackets(const CoordinateTexts& texts)
+{
+    return textOf('(' + texts[0] + ", " + texts[1] + ')');
+}
+
 // "(4, 4) · 45°": a vector and its direction; with ≈ where one of the numbers is rounded.
 QString vectorText(Vec v, bool full)
 {
+    constexpr int fewDigits = 4;
+    const CoordinateTexts exact = shortestCoordinates(v);
     if (full)
-        return QStringLiteral("(%1, %2)").arg(exactText(v.x), exactText(v.y));
-    bool isShort = true;
-    const auto number = [&isShort](double value) {
-        const QString text = roundedText(value, 4, u"");
-        isShort = isShort && text == shownText(value);
-        return text;
-    };
-    QString text = QStringLiteral("(%1, %2)").arg(number(v.x), number(v.y));
-    if (v != Vec{})
-        text += QStringLiteral(" · %1°").arg(number(approxDegrees(v)));
+        return inBrackets(exact);
+    const CoordinateTexts few = roundedCoordinates(v, fewDigits);
+    bool isShort = few == exact;
+    QString text = inBrackets(few).replace(u'-', QChar(0x2212));
+    if (v != Vec{}) {
+        const QString angle = roundedText(approxDegrees(v), fewDigits, u"");
+        isShort = isShort && angle == shownText(approxDegrees(v));
+        text += QStringLiteral(" · %1°").arg(angle);
+    }
     return isShort ? text : QStringLiteral("≈ ") + text;
 }
 
@@ -110,14 +117,12 @@ QString CutModel::text(int row, int column, bool full) const
     case LineColumn:
         return labelOf(m_answer->scene->bodies[lineOf(row)]);
     case TimeColumn:
-        return full || timeOf(row).isDouble() ? number(timeOf(row).nearest())
-                                              : QStringLiteral("≈ ") + roundedText(timeOf(row).nearest(), 6, u"");
+        return full ? exactText(timeOf(row).nearest()) : timeText(*m_answer->timeline, eventOf(row));
     case SColumn:
         return number(cutOf(row).s);
     case XColumn:
-        return number(cutOf(row).at.x);
     case YColumn:
-        return number(cutOf(row).at.y);
+        return coordinateText(row, column == XColumn ? 0 : 1, full);
     case LineVelocityColumn:
         return vectorText(cutOf(row).lineVelocity, full);
     case PointerVelocityColumn:
@@ -127,6 +132,24 @@ QString CutModel::text(int row, int column, bool full) const
     default:
         return {};
     }
+}
+
+// One coordinate of the place of the cut, in the notation of both, with as many digits as tell the place from those of
+// the rows before and after it.
+QString CutModel::coordinateText(int row, std::size_t coordinate, bool full) const
+{
+    const Vec at = cutOf(row).at;
+    const CoordinateTexts exact = shortestCoordinates(at);
+    if (full)
+        return textOf(exact[coordinate]);
+    constexpr int fewestDigits = 6;
+    int digits = fewestDigits;
+    for (const int other : {row - 1, row + 1})
+        if (other >= 0 && other < rows() && cutOf(other).at != at)
+            digits = digitsTelling(at, cutOf(other).at, digits);
+    const std::string text = roundedCoordinates(at, digits)[coordinate];
+    const QString mark = text == exact[coordinate] ? QString() : QStringLiteral("≈ ");
+    return mark + textOf(text).replace(u'-', QChar(0x2212));
 }
 
 QVariant CutModel::headerData(int section, Qt::Orientation orientation, int role) const

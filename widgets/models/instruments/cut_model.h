@@ -58,6 +58,7 @@ private:
     [[nodiscard]] int rows() const override { return int(m_rows.size()); }
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     [[nodiscard]] QString text(int row, int column, bool full) const;
+    [[nodiscard]] QString coordinateText(int row, std::size_t coordinate, bool full) const;
 
     SolverAnswerPtr m_answer;
     std::optional<std::size_t> m_point;

@@ -1,3 +1,4 @@
+#include "core/events/timeline.h"
 #include "core/measure/inspection.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/translated.h"
@@ -80,7 +81,7 @@ InstrumentRow discriminantRow(const Rational& exact, const std::optional<double>
             exact.is_zero() ? wordCell(QStringLiteral("–")) : ulpsCell(ulps)};
 }
 
-InstrumentRow rootRow(const RootRow& row)
+InstrumentRow rootRow(const RootRow& row, const OrderedInstants& roots)
 {
     const Verdict verdict = verdictOf(row);
     InstrumentCell name{.text = translated("root"), .verdict = verdict};
@@ -90,7 +91,8 @@ InstrumentRow rootRow(const RootRow& row)
                 .verdict = verdict};
     else if (!row.exact)
         name = {.text = translated("false root"), .tip = translated("There is no such root."), .verdict = verdict};
-    return {std::move(name), row.exact ? exactCell(*row.exact) : wordCell(translated("none")),
+    return {std::move(name),
+            row.exact ? exactCell(*row.exact, roots.adjacentTo(*row.exact)) : wordCell(translated("none")),
             row.plain ? doubleCell(*row.plain) : wordCell(translated("none")), ulpsCell(row.ulps)};
 }
 
@@ -119,8 +121,11 @@ void addFormula(InstrumentTable& table, const GapPolynomial& formula, const QStr
     if (formula.discriminant)
         table.rows.push_back(discriminantRow(*formula.discriminant, formula.plainDiscriminant));
     const std::vector<RootRow> rows = rootRows(formula);
+    std::vector<const Instant*> roots;
+    for (const Instant& root : formula.roots)
+        roots.push_back(&root);
     for (const RootRow& row : rows)
-        table.rows.push_back(rootRow(row));
+        table.rows.push_back(rootRow(row, OrderedInstants(roots)));
     if (rows.empty())
         table.rows.push_back({{.text = translated("no root"), .quiet = true}, {}, {}, {}});
 }

@@ -1,5 +1,6 @@
 #include "widgets/models/instruments/instrument_cells.h"
 
+#include "core/number/text/digits.h"
 #include "core/number/text/fraction.h"
 #include "core/number/text/scientific.h"
 #include "widgets/format/conversions.h"
@@ -133,6 +134,14 @@ InstrumentCell exactCell(const QuadraticSurd& value)
     return {.text = QStringLiteral("≈ ") + shownText(nearest),
             .full = exactText(nearest),
             .tip = translated("irrational") + u'\n' + nearestTip(nearest)};
+}
+
+InstrumentCell exactCell(const Instant& value, const AdjacentInstants& adjacent)
+{
+    InstrumentCell cell = exactCell(value);
+    if (!cell.text.contains(u'/')) // otherwise it is exact
+        cell.text = timeText(value, adjacent);
+    return cell;
 }
 
 InstrumentCell exactCell(const Instant& value)

@@ -1,7 +1,7 @@
 // Cells of an instrument's table: text, tool tip and text to copy of one number.
 #pragma once
 
-#include "core/number/instant.h"
+#include "core/events/timeline.h"
 #include "core/number/quadratic_surd.h"
 #include "widgets/models/instruments/instrument_table.h"
 
@@ -14,6 +14,8 @@ namespace sweep {
 [[nodiscard]] InstrumentCell exactCell(const Rational& value);
 [[nodiscard]] InstrumentCell exactCell(const QuadraticSurd& value);
 [[nodiscard]] InstrumentCell exactCell(const Instant& value);
+// The same, with digits until it differs from those beside it.
+[[nodiscard]] InstrumentCell exactCell(const Instant& value, const AdjacentInstants& adjacent);
 // A double in place of an exact number that is not known.
 [[nodiscard]] InstrumentCell roundedCell(double value);
 // "0.31", or "–" where there is no error.

@@ -119,9 +119,13 @@ bool isPast(const Impact& impact)
     return last && *last < Instant();
 }
 
-InstrumentCell timeCell(const std::optional<Instant>& time)
+std::vector<const Instant*> timesOf(const Impact& impact)
 {
-    return time ? exactCell(*time) : wordCell(QStringLiteral("–"));
+    std::vector<const Instant*> times;
+    for (const std::optional<Instant>* const time : {&impact.begin, &impact.end, &impact.crossesLine})
+        if (*time)
+            times.push_back(&**time);
+    return times;
 }
 
 InstrumentCell framesCell(const std::optional<Instant>& time, double rate)
@@ -140,6 +144,9 @@ InstrumentRow impactRow(const Scene& scene, const ImpactReading& reading, double
         if (!place)
             return wordCell(QStringLiteral("–"));
         return roundedCell(s ? (*place).*s : place->at.*coordinate);
+    };
+    const auto timeCell = [times = OrderedInstants(timesOf(impact))](const std::optional<Instant>& time) {
+        return time ? exactCell(*time, times.adjacentTo(*time)) : wordCell(QStringLiteral("–"));
     };
     InstrumentRow row{wordCell(labelOf(scene.bodies[reading.body])),
                       wordCell(labelOf(scene.bodies[reading.target])),

@@ -65,6 +65,31 @@ private Q_SLOTS:
         QCOMPARE(shown(*m_model, 2, EventModel::TimeColumn), QStringLiteral("0.875"));
     }
 
+    // Two cushions are met 3.9e-16 after each other, with the same nearest double.
+    void instantsOfOneDoubleHaveDigitsUntilTheyDiffer()
+    {
+        m_model->setAnswer(answerOf(R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 2.47},
+            "bodies": [
+            {"id": "cue", "shape": "circle", "radius": 0.028575,
+             "path": {"at": [1, 1], "velocity": [1.4142135623730951, 1.414213562373095]}},
+            {"id": "right", "shape": "segment", "a": [4.5, 0], "b": [4.5, 4.5], "group": "cushions"},
+            {"id": "top", "shape": "segment", "a": [0, 4.5], "b": [4.5, 4.5], "group": "cushions"}]})",
+                                    false));
+        QCOMPARE(shown(*m_model, 0, EventModel::TimeColumn), QStringLiteral("≈ 2.4546681578805106"));
+        QCOMPARE(shown(*m_model, 1, EventModel::TimeColumn), QStringLiteral("≈ 2.454668157880510958"));
+    }
+
+    void pointsAreToldFromTheirNeighboursInOneNotation()
+    {
+        m_model->setAnswer(answerOf(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "dot", "shape": "point", "path": {"from": [302584, -5240490], "to": [302585, -5240491]}},
+            {"id": "first", "shape": "line", "a": [302584.25, 0], "b": [302584.25, 1]},
+            {"id": "second", "shape": "line", "a": [302584.375, 0], "b": [302584.375, 1]}]})",
+                                    false));
+        QCOMPARE(shown(*m_model, 0, EventModel::PointColumn), QStringLiteral("302584.25, −5240490.2"));
+        QCOMPARE(shown(*m_model, 1, EventModel::PointColumn), QStringLiteral("302584.38, −5240490.4"));
+    }
+
     void theRowsOfTheInstantAreMarked()
     {
         m_model->setAnswer(answerOf(scene, true));

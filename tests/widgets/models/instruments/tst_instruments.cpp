@@ -285,6 +285,25 @@ private Q_SLOTS:
         QCOMPARE(exactCell(-large * large).text, QStringLiteral("≈ −1.00000e600"));
         QVERIFY(exactCell(large * large).full.endsWith(QStringLiteral("e600")));
     }
+
+    // Contact lasts for less than the distance of two doubles.
+    void timesOfOneDoubleHaveDigitsUntilTheyDiffer()
+    {
+        const char* const brief = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "ship", "shape": "point", "path": {"at": [0, 0], "velocity": [3, 0]}},
+          {"id": "mote", "shape": "circle", "path": [1, 0], "radius": 1e-17}]})";
+        const InstrumentReading impact = read(Instrument::impact, {0, 1}, instrumentTime(0.0), brief);
+        QCOMPARE(textAt(impact.table, 0, 3), QStringLiteral("≈ 0.33333333333333333"));
+        QCOMPARE(textAt(impact.table, 0, 5), QStringLiteral("≈ 0.33333333333333334"));
+        const InstrumentReading formula = read(Instrument::formula, {0, 1}, instrumentTime(0.0), brief);
+        QStringList roots;
+        for (const InstrumentRow& row : formula.table.rows)
+            if (row[0].text.startsWith(QStringLiteral("root")))
+                roots << row[1].text;
+        QCOMPARE(roots.size(), 2);
+        QVERIFY2(roots[0] != roots[1], qPrintable(roots.join(u'\n')));
+    }
+
     void whatIsMissingIsSaid_data()
     {
         QTest::addColumn<Instrument>("instrument");

@@ -1,0 +1,104 @@
+#include "core/number/text/coordinates.h"
+
+#include "core/base/contract.h"
+#include "core/number/text/decimal.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+constexpr int manyDigits = 17; // enough to tell all doubles apart
+
+std::string written(double x, std::chars_format format, int precision)
+{
+    std::array<char, 64> buffer{};
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), x, format, precision).ptr;
+    return {buffer.data(), end};
+}
+
+std::string written(double x, std::chars_format format)
+{
+    std::array<char, 64> buffer{};
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), x, format).ptr;
+    return {buffer.data(), end};
+}
+
+bool isPlain(double x)
+{
+    const double size = std::abs(x);
+    return size == 0 || (size >= 1e-5 && size < 1e15);
+}
+
+std::chars_format formatOf(const Vec2<double>& p)
+{
+    return isPlain(p.x) && isPlain(p.y) ? std::chars_format::fixed : std::chars_format::scientific;
+}
+
+std::string shortest(double x, std::chars_format format)
+{
+    return x == 0 ? "0" : withTidyExponent(written(x, format));
+}
+
+// Without zeros at the end of the part after the point.
+std::string withoutZeros(const std::string& decimal)
+{
+    const std::size_t exponent = std::min(decimal.find('e'), decimal.size());
+    std::string digits = decimal.substr(0, exponent);
+    if (digits.find('.') != std::string::npos) {
+        digits.erase(digits.find_last_not_of('0') + 1);
+        if (digits.back() == '.')
+            digits.pop_back();
+    }
+    return digits + decimal.substr(exponent);
+}
+
+std::string rounded(double x, int significant, std::chars_format format)
+{
+    if (x == 0)
+        return "0";
+    const std::string scientific = written(x, std::chars_format::scientific, significant - 1);
+    if (nearestDouble(scientific) == x) // all digits, and perhaps more than are needed
+        return shortest(x, format);
+    if (format == std::chars_format::scientific)
+        return withTidyExponent(withoutZeros(scientific));
+    const int exponent = std::stoi(scientific.substr(scientific.find('e') + 1));
+    return withoutZeros(written(x, format, std::max(significant - 1 - exponent, 0)));
+}
+
+} // namespace
+
+CoordinateTexts shortestCoordinates(const Vec2<double>& p)
+{
+    const std::chars_format format = formatOf(p);
+    return {shortest(p.x, format), shortest(p.y, format)};
+}
+
+CoordinateTexts roundedCoordinates(const Vec2<double>& p, int significant)
+{
+    SWEEP_EXPECTS(significant >= 1 && significant <= manyDigits);
+    const std::chars_format format = formatOf(p);
+    return {rounded(p.x, significant, format), rounded(p.y, significant, format)};
+}
+
+int digitsTelling(const Vec2<double>& p, const Vec2<double>& q, int least)
+{
+    const double size = std::max({std::abs(p.x), std::abs(p.y), std::abs(q.x), std::abs(q.y)});
+    const auto isSame = [&](double a, double b) { return std::abs(a / 2 - b / 2) <= 0x1p-50 * size; };
+    const bool sameX = isSame(p.x, q.x);
+    const bool sameY = isSame(p.y, q.y);
+    int count = std::min(least, manyDigits);
+    for (; count < manyDigits; ++count) {
+        const CoordinateTexts first = roundedCoordinates(p, count);
+        const CoordinateTexts second = roundedCoordinates(q, count);
+        if ((sameX || first[0] != second[0]) && (sameY || first[1] != second[1]))
+            break;
+    }
+    return count;
+}
+
+} // namespace sweep

@@ -1,0 +1,218 @@
+// Printed times and points that are nearly equal are told apart, and no digit is printed that is none of the number.
+#include "app/archive/zip_archive.h"
+#include "tests/app/cli/command_run.h"
+
+#include <QFile>
+#include <QRegularExpression>
+#include <QSet>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <memory>
+
+namespace sweep::tst_near_numbers {
+
+namespace {
+
+// github.com/ekiefl/pooltool/issues/217: two cushions are met 3.9e-16 after each other, with the same nearest double.
+constexpr const char* cushions = R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 4},
+    "bodies": [
+    {"id": "cue", "shape": "circle", "radius": 0.028575,
+     "path": {"at": [1, 1], "velocity": [1.4142135623730951, 1.414213562373095]}},
+    {"id": "right", "shape": "segment", "a": [4.5, 0], "b": [4.5, 4.5], "group": "cushions"},
+    {"id": "top", "shape": "segment", "a": [0, 4.5], "b": [4.5, 4.5], "group": "cushions"}]})";
+
+// github.com/octomap/octomap/issues/289, its first metres.
+constexpr const char* farRay = R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [0.1, 0.1]},
+    "bodies": [{"id": "ray", "shape": "point", "grid": true,
+                "path": {"from": [302584, -5240490], "to": [302585, -5240492.5]}}]})";
+
+// The contact lasts for 2/3, from 1/3 to 1.
+constexpr const char* passing = R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 2},
+    "bodies": [{"id": "ball", "shape": "circle", "radius": 1, "path": {"at": [-2, 0], "velocity": [3, 0]}},
+               {"id": "dot", "shape": "point", "path": [0, 0]}]})";
+
+// Contact lasts for less than the distance of two doubles.
+constexpr const char* brief = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+    {"id": "ship", "shape": "point", "path": {"at": [0, 0], "velocity": [3, 0]}},
+    {"id": "mote", "shape": "circle", "path": [1, 0], "radius": 1e-17}]})";
+
+// The two lines are met at 7/12 and 8.6e-17 later.
+constexpr const char* corner = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+    {"id": "query", "shape": "point", "path": {"from": [0, 0], "to": [3, 2.9999999999999996]}},
+    {"id": "upright", "shape": "line", "a": [1.75, 0], "b": [1.75, 1]},
+    {"id": "level", "shape": "line", "a": [0, 1.75], "b": [1, 1.75]}]})";
+
+QStringList matches(const std::string& text, const char* pattern)
+{
+    QStringList found;
+    for (const QRegularExpressionMatch& match :
+         QRegularExpression(QLatin1String(pattern)).globalMatch(QString::fromStdString(text)))
+        found << match.captured(1);
+    return found;
+}
+
+} // namespace
+
+class TestNearNumbers : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_folder->isValid());
+    }
+
+    void timesHaveDigitsUntilTheyDiffer_data()
+    {
+        QTest::addColumn<QByteArray>("command");
+        QTest::addColumn<int>("times");
+        QTest::newRow("events") << QByteArray("events") << 2;
+        QTest::newRow("check") << QByteArray("check") << 2;
+        QTest::newRow("sample") << QByteArray("sample --fps 60") << 2;
+    }
+    void timesHaveDigitsUntilTheyDiffer()
+    {
+        QFETCH(const QByteArray, command);
+        QFETCH(const int, times);
+        std::vector<std::string> arguments;
+        for (const QByteArray& word : command.split(' '))
+            arguments.push_back(word.toStdString());
+        arguments.insert(arguments.begin() + 1, saved(cushions));
+        const CommandRun run = runCommand(arguments);
+        QVERIFY2(run.status == 0 || run.status == 1, run.err.c_str());
+        QStringList found = matches(run.out, "(?m)(2\\.454668157880\\d+)");
+        found.removeDuplicates();
+        QCOMPARE(found.size(), times);
+        // 2.454668157880510572… and 2.454668157880510957…
+        QCOMPARE(found[0], QStringLiteral("2.4546681578805106"));
+        QCOMPARE(found[1], QStringLiteral("2.454668157880510958"));
+    }
+
+    void reportsTellTheTimesApart()
+    {
+        const std::string zip = m_folder->filePath(QStringLiteral("bug.zip")).toStdString();
+        const CommandRun run = runCommand({"report", saved(cushions), "-o", zip});
+        QCOMPARE(run.status, 0);
+        const std::string report = memberOf(zip, "report.md");
+        QStringList found = matches(report, "(?m)^\\| \\d+ \\| ≈ (2\\.4546681\\d+)");
+        QCOMPARE(found.size(), 2);
+        QVERIFY2(found[0] != found[1], report.c_str());
+    }
+
+    void inspectionsTellTheTimesApart()
+    {
+        const std::string scene = saved(brief);
+        const std::vector<std::string> pair{"inspect", scene, "--a", "ship", "--b", "mote"};
+        std::vector<std::string> arguments = pair;
+        arguments.push_back("--clearance");
+        const CommandRun clearance = runCommand(arguments);
+        QCOMPARE(clearance.status, 0);
+        QVERIFY2(has(clearance.out, "from t ≈ 0.33333333333333333 to ≈ 0.33333333333333334\n"), clearance.out.c_str());
+        arguments = pair;
+        arguments.insert(arguments.end(), {"--at", "0"});
+        const CommandRun now = runCommand(arguments);
+        QCOMPARE(now.status, 0);
+        QVERIFY2(has(now.out, "≈ 0.33333333333333333 (frame"), now.out.c_str());
+        QVERIFY2(has(now.out, "≈ 0.33333333333333334 (frame"), now.out.c_str());
+        QCOMPARE(matches(now.out, "(?m)root .*≈ (0\\.3\\d+)$"),
+                 (QStringList{QStringLiteral("0.33333333333333333"), QStringLiteral("0.33333333333333334")}));
+    }
+
+    void logsAreComparedWithTimesToldApart()
+    {
+        const std::string log = m_folder->filePath(QStringLiteral("engine.csv")).toStdString();
+        QFile file(QString::fromStdString(log));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("t,a,b,kind\n1,cue,right,hit\n");
+        file.close();
+        const CommandRun run = runCommand({"diff", saved(cushions), log, "--all"});
+        QVERIFY2(has(run.out, "≈ 2.4546681578805106"), (run.out + run.err).c_str());
+        QVERIFY2(has(run.out, "≈ 2.454668157880510958"), run.out.c_str());
+    }
+
+    void castsTellTheFractionsApart()
+    {
+        const CommandRun run = runCommand({"inspect", saved(corner), "--at", "0", "--a", "query"});
+        QCOMPARE(run.status, 0);
+        QVERIFY2(has(run.out, "hits upright at fraction ≈ 0.58333333333333333 (7/12)"), run.out.c_str());
+        QVERIFY2(has(run.out, "hits level at fraction ≈ 0.58333333333333342"), run.out.c_str());
+    }
+
+    // Each border is crossed by a ball of radius 1e-17, in less than the distance of two doubles.
+    void cellsOfSpaceAreEnteredAtTimesToldApart()
+    {
+        const CommandRun run =
+            runCommand({"cells3", "--from", "0.5,0.5,0.5", "--to", "3.5,0.5,0.5", "--radius", "1e-17"});
+        QCOMPARE(run.status, 0);
+        QStringList times = matches(run.out, "(?m)^≈ (0\\.\\d+) ");
+        times.removeDuplicates();
+        QVERIFY2(times.size() == 6, run.out.c_str());
+    }
+
+    void aTimeThatNoOtherIsNearKeepsItsNearestDouble()
+    {
+        const CommandRun run = runCommand({"events", saved(passing)});
+        QVERIFY(has(run.out, "≈ 0.3333333333333333  enter"));
+        QVERIFY(has(run.out, "1                     exit"));
+    }
+
+    void pointsAreToldFromTheirNeighboursInOneNotation()
+    {
+        const CommandRun run = runCommand({"events", saved(farRay)});
+        QCOMPARE(run.status, 0);
+        const QStringList points = matches(run.out, "(?m)\\)\\s+(\\(3025\\S+, -\\S+\\))");
+        QVERIFY2(points.size() > 60, run.out.c_str());
+        QVERIFY2(!points.join(u' ').contains(u'e'), run.out.c_str());
+        const QSet<QString> different(points.begin(), points.end());
+        // An exit and an enter at each; a few borders are passed so close to each other that doubles hardly differ.
+        QVERIFY2(different.size() >= points.size() / 2 - 4, run.out.c_str());
+        QVERIFY2(points.contains(QStringLiteral("(302584.04, -5240490.1)")), run.out.c_str());
+    }
+
+    void digitsCoverPoints()
+    {
+        const CommandRun run = runCommand({"events", saved(farRay), "--digits", "25"});
+        QCOMPARE(run.status, 0);
+        const QStringList points = matches(run.out, "(?m)\\)\\s+(\\(3025\\S+, -\\S+\\))");
+        QVERIFY2(!points.isEmpty(), run.out.c_str());
+        for (const QString& point : points) {
+            const QStringList coordinates = point.mid(1, point.size() - 2).split(QStringLiteral(", "));
+            for (const QString& coordinate : coordinates)
+                QCOMPARE(QString(coordinate).remove(u'-').remove(u'.').size(), 25);
+        }
+        // One coordinate is a border: the double 0.1 times a whole number.
+        QVERIFY2(run.out.find("-5240490.100000000290905638") != std::string::npos, run.out.c_str());
+    }
+
+private:
+    std::string saved(const char* scene)
+    {
+        QFile file(m_folder->filePath(QStringLiteral("case.scene.json")));
+        if (!file.open(QIODevice::WriteOnly) || file.write(scene) < 0)
+            qFatal("cannot write %s", qPrintable(file.fileName()));
+        return file.fileName().toStdString();
+    }
+
+    // The text of a file in a report's archive.
+    static std::string memberOf(const std::string& zip, std::string_view name)
+    {
+        QFile file(QString::fromStdString(zip));
+        if (!file.open(QIODevice::ReadOnly))
+            return {};
+        const auto files = openedArchive(file.readAll());
+        for (const ArchiveFile& one : files ? *files : std::vector<ArchiveFile>())
+            if (one.name.ends_with(name))
+                return one.content.toStdString();
+        return {};
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_APPLESS_MAIN(TestNearNumbers)
+
+} // namespace sweep::tst_near_numbers
+#include "tst_near_numbers.moc"
