@@ -1,5 +1,7 @@
 #include "widgets/tables/frame_panel.h"
 
+#include "core/number/quadratic_surd.h"
+#include "core/number/text/fraction.h"
 #include "core/sampling/sampling.h"
 #include "widgets/format/cell_text.h"
 #include "widgets/format/conversions.h"
@@ -59,12 +61,26 @@ QString nameOfOther(const Scene& scene, const Event& event)
     return event.withCell() ? FramePanel::tr("cell %1").arg(cellText(event.cell)) : labelOf(scene.bodies[event.b]);
 }
 
+// "1/4 = 0.25", "1/3 ≈ 0.33333", or "≈ 0.70711" where it is no fraction.
+QString lengthText(const ShortestContact& contact)
+{
+    constexpr int fewDigits = 5;
+    const auto length = fractionFrom(contact.exact);
+    if (!length)
+        return QStringLiteral("≈ ") + roundedText(contact.atLeast, fewDigits, u"");
+    const Rounded nearest = nearestFinite(*length);
+    const QString decimals = roundedText(nearest.value, fewDigits, u"");
+    const QString fraction = textOf(contact.exact);
+    const bool isWhole = nearest.isExact && decimals == shownText(nearest.value);
+    return fraction == decimals ? fraction
+                                : fraction + (isWhole ? QStringLiteral(" = ") : QStringLiteral(" ≈ ")) + decimals;
+}
+
 QString shortestText(const SampledEvents& sampled, const ShortestContact& shortest, bool ofAll)
 {
     const Scene& scene = *sampled.answer->scene;
     const Event& event = sampled.answer->timeline->events()[shortest.begin];
-    const QString length =
-        shortest.exact.empty() ? roundedText(shortest.atLeast, 5) : textOf(shortest.exact).toHtmlEscaped();
+    const QString length = lengthText(shortest).toHtmlEscaped();
     const QString link =
         QStringLiteral("<a href=\"#\">%1 · %2</a>")
             .arg(labelOf(scene.bodies[event.a]).toHtmlEscaped(), nameOfOther(scene, event).toHtmlEscaped());

@@ -1,9 +1,12 @@
 #include "app/cli/output/sample_writer.h"
 
 #include "app/cli/output/decimal_text.h"
+#include "app/cli/output/measured_text.h"
 #include "app/cli/output/scene_names.h"
 #include "app/cli/output/text_table.h"
 #include "core/base/result.h"
+#include "core/number/quadratic_surd.h"
+#include "core/number/text/fraction.h"
 
 #include <algorithm>
 #include <iterator>
@@ -122,6 +125,20 @@ void printApart(std::ostream& out, const Sampled& sampled)
     printRows(out, "Within the margin, never in contact, and seen", {"begin", "end", "a", "b", "frames"}, rows);
 }
 
+// "1/4 = 0.25", "1/3 ≈ 0.3333333333333333", or "≈ 0.7071067811865476" where it is no fraction, or a long one.
+std::string lengthText(const ShortestContact& contact)
+{
+    const auto length = fractionFrom(contact.exact);
+    if (!length)
+        return "≈ " + decimalText(contact.atLeast);
+    const Rounded nearest = nearestFinite(*length);
+    const std::string decimals = decimalText(nearest.value);
+    const std::string fraction = shortFraction(*length);
+    if (fraction.empty() || fraction == decimals)
+        return (nearest.isExact ? "" : "≈ ") + decimals;
+    return fraction + (nearest.isExact ? " = " : " ≈ ") + decimals;
+}
+
 void printShortest(std::ostream& out, const Sampled& sampled)
 {
     const auto unclipped = sampled.shortest(true);
@@ -135,7 +152,7 @@ void printShortest(std::ostream& out, const Sampled& sampled)
     out << "\nShortest contact" << (clipped ? " (all are clipped)" : " that is not clipped") << ": "
         << escaped(sampled.scene.bodies[event.a].id) << ", " << escaped(otherText(sampled.scene, event.b, event.cell))
         << " from " << sampled.timeText(shortest->begin) << " to " << sampled.timeText(shortest->end) << ", lasts "
-        << (shortest->exact.empty() ? "≈ " + decimalText(shortest->atLeast) : shortest->exact) << '\n';
+        << lengthText(*shortest) << '\n';
     if (unclipped && shortest->atLeast > 0)
         out << "At " << advisedRate(*shortest, hasOpenCells(sampled.scene))
             << " frames per unit of time or more every such contact is seen, whatever the offset.\n";

@@ -187,6 +187,13 @@ private Q_SLOTS:
         QVERIFY2(run.out.find("-5240490.100000000290905638") != std::string::npos, run.out.c_str());
     }
 
+    void lengthsHaveDecimalsBesideFractions()
+    {
+        const CommandRun run = runCommand({"sample", saved(passing), "--fps", "60"});
+        QCOMPARE(run.status, 0);
+        QVERIFY(has(run.out, "lasts 2/3 ≈ 0.6666666666666666"));
+    }
+
 private:
     std::string saved(const char* scene)
     {
