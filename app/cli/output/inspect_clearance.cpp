@@ -24,7 +24,7 @@ const char* clearanceName(ClearanceKind kind)
 }
 
 // "near miss", or what the curve's verdict is called.
-const char* verdictText(const ClearanceReport& report)
+const char* curveVerdictText(const ClearanceReport& report)
 {
     const ClearanceVerdict verdict = verdictOn(report.curve);
     const bool isNear = verdict == ClearanceVerdict::apart && report.curve.minimum().value.high <= report.nearMiss;
@@ -53,7 +53,7 @@ void writeClearanceText(std::ostream& out, const ClearanceReport& report)
     const std::string b = escaped(report.b.id);
     const ClearanceTurn& least = report.curve.minimum();
     const bool isApart = report.atMinimum.relation == Relation::apart;
-    out << a << " and " << b << ": " << verdictText(report) << '\n'
+    out << a << " and " << b << ": " << curveVerdictText(report) << '\n'
         << "  least clearance " << (least.value.isExact() ? "" : "≈ ")
         << decimalText(isApart ? report.atMinimum.distance : least.value.low) << " at t "
         << (least.t.isDouble() ? "= " : "") << instantText(least.t);
