@@ -118,8 +118,9 @@ public:
         finished.fill(nothing);
         for (std::size_t i = 0; !m_options.job.stopped() && finished[i] != m_found; i = (i + 1) % std::size(steps)) {
             const std::size_t before = m_found;
-            tell(steps[i].first);
-            const bool isFinished = (this->*steps[i].second)();
+            const auto [step, act] = steps[i];
+            tell(step);
+            const bool isFinished = (this->*act)();
             finished[i] = isFinished || m_found == before ? m_found : nothing;
         }
         return {std::move(m_best), m_tries, m_options.job.stopped()};
