@@ -167,8 +167,7 @@ private Q_SLOTS:
         QVERIFY2(points.size() > 60, run.out.c_str());
         QVERIFY2(!points.join(u' ').contains(u'e'), run.out.c_str());
         const QSet<QString> different(points.begin(), points.end());
-        // An exit and an enter at each. Beside five corners two borders are passed at points with the same nearest
-        // doubles.
+        // An exit and an enter at each. Beside five corners two points differ by less than 2⁻⁴⁹ of a coordinate.
         QVERIFY2(different.size() == points.size() / 2 - 5, run.out.c_str());
         QVERIFY2(points.contains(QStringLiteral("(302584.04, -5240490.1)")), run.out.c_str());
     }
