@@ -1,5 +1,4 @@
 // What subcommands say of casts, and the examples of their page in the manual.
-#include "app/archive/zip_archive.h"
 #include "tests/app/cli/command_run.h"
 #include "tests/support/paths.h"
 
@@ -50,13 +49,9 @@ private Q_SLOTS:
     {
         const std::string zip = m_folder->filePath(QStringLiteral("r.zip")).toStdString();
         QCOMPARE(runCommand({"report", written(fromTheCentre), "-o", zip}).status, 0);
-        QFile file(QString::fromStdString(zip));
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const auto files = openedArchive(file.readAll());
-        QVERIFY(files.ok());
-        for (const ArchiveFile& one : *files)
-            if (one.name == "report.md" || one.name == "report.html")
-                QVERIFY2(one.content.contains("starts inside") && one.content.contains("√2/10"), one.name.c_str());
+        auto files = reportFiles(zip);
+        for (const char* name : {"report.md", "report.html"})
+            QVERIFY2(files[name].contains("starts inside") && files[name].contains("√2/10"), name);
     }
 
     void eventsNameTheClosestHitAlone()
@@ -154,13 +149,7 @@ private Q_SLOTS:
     }
 
 private:
-    std::string written(const QByteArray& scene)
-    {
-        QFile file(m_folder->filePath(QStringLiteral("x.scene.json")));
-        if (!file.open(QIODevice::WriteOnly) || file.write(scene) != scene.size())
-            qFatal("the scene cannot be written");
-        return file.fileName().toStdString();
-    }
+    std::string written(const QByteArray& scene) { return sceneFileIn(*m_folder, scene); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
 };

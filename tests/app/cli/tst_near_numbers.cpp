@@ -1,5 +1,4 @@
 // Printed times and points that are nearly equal are told apart, and no digit is printed that is none of the number.
-#include "app/archive/zip_archive.h"
 #include "tests/app/cli/command_run.h"
 
 #include <QFile>
@@ -96,7 +95,7 @@ private Q_SLOTS:
         const std::string zip = m_folder->filePath(QStringLiteral("bug.zip")).toStdString();
         const CommandRun run = runCommand({"report", saved(cushions), "-o", zip});
         QCOMPARE(run.status, 0);
-        const std::string report = memberOf(zip, "report.md");
+        const std::string report = reportFiles(zip)["report.md"].toStdString();
         QStringList found = matches(report, "(?m)^\\| \\d+ \\| ≈ (2\\.4546681\\d+)");
         QCOMPARE(found.size(), 2);
         QVERIFY2(found[0] != found[1], report.c_str());
@@ -195,26 +194,7 @@ private Q_SLOTS:
     }
 
 private:
-    std::string saved(const char* scene)
-    {
-        QFile file(m_folder->filePath(QStringLiteral("case.scene.json")));
-        if (!file.open(QIODevice::WriteOnly) || file.write(scene) < 0)
-            qFatal("cannot write %s", qPrintable(file.fileName()));
-        return file.fileName().toStdString();
-    }
-
-    // The text of a file in a report's archive.
-    static std::string memberOf(const std::string& zip, std::string_view name)
-    {
-        QFile file(QString::fromStdString(zip));
-        if (!file.open(QIODevice::ReadOnly))
-            return {};
-        const auto files = openedArchive(file.readAll());
-        for (const ArchiveFile& one : files ? *files : std::vector<ArchiveFile>())
-            if (one.name.ends_with(name))
-                return one.content.toStdString();
-        return {};
-    }
+    std::string saved(const char* scene) { return sceneFileIn(*m_folder, scene); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
 };

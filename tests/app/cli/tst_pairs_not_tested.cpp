@@ -1,5 +1,4 @@
 // No output says of a pair that was not tested what only a test can say.
-#include "app/archive/zip_archive.h"
 #include "tests/app/cli/command_run.h"
 
 #include <QFile>
@@ -104,22 +103,20 @@ private Q_SLOTS:
         QFETCH(const int, which);
         const std::string zip = m_folder->filePath(QStringLiteral("report.zip")).toStdString();
         QCOMPARE(runCommand({"report", written(sceneOf(cases[which], "contact")), "-o", zip}).status, 0);
-        QFile file(QString::fromStdString(zip));
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const auto files = openedArchive(file.readAll());
-        QVERIFY(files);
-        for (const ArchiveFile& one : *files) {
-            if (one.name == "report.md") {
-                const std::string text = one.content.toStdString();
+        const auto files = reportFiles(zip);
+        QVERIFY(files.count("report.md") == 1);
+        for (const auto& [name, content] : files) {
+            if (name == "report.md") {
+                const std::string text = content.toStdString();
                 QVERIFY(has(text, "`east` and `north` were not tested: "));
                 QVERIFY(has(text, "1 pair was not tested: 1 "));
                 if (which != 3)
                     QVERIFY(has(text, "they cross at (1, 0)."));
             }
             for (const char* said : {"never meet", "not meet", "have 0 events", "agrees with"})
-                QVERIFY2(!one.content.contains(said), (one.name + ": " + said).c_str());
-            if (one.name == "scene.scene.json") // nothing is expected of a pair that cannot be decided
-                QCOMPARE(one.content.count("\"kind\""), 1);
+                QVERIFY2(!content.contains(said), (name + ": " + said).c_str());
+            if (name == "scene.scene.json") // nothing is expected of a pair that cannot be decided
+                QCOMPARE(content.count("\"kind\""), 1);
         }
     }
 
@@ -198,14 +195,7 @@ private Q_SLOTS:
     }
 
 private:
-    std::string written(const QByteArray& text)
-    {
-        const QString path = m_folder->filePath(QStringLiteral("x.scene.json"));
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly | QIODevice::Truncate) || file.write(text) != text.size())
-            qFatal("cannot write %s", qPrintable(path));
-        return path.toStdString();
-    }
+    std::string written(const QByteArray& text) { return sceneFileIn(*m_folder, text); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
 };

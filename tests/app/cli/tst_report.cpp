@@ -1,4 +1,3 @@
-#include "app/archive/zip_archive.h"
 #include "core/scene/file/scene_file.h"
 #include "tests/app/cli/command_run.h"
 
@@ -67,11 +66,7 @@ class TestReport : public QObject
         const CommandRun ran = runCommand(arguments);
         if (ran.status != 0)
             qWarning("%s", ran.err.c_str());
-        std::map<std::string, QByteArray> files;
-        const auto opened = openedArchive(read("r.zip"));
-        for (const ArchiveFile& file : opened ? *opened : std::vector<ArchiveFile>())
-            files[file.name] = file.content;
-        return files;
+        return reportFiles(path("r.zip"));
     }
 
 private Q_SLOTS:

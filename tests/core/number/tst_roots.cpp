@@ -5,6 +5,7 @@
 #include "core/number/quotient.h"
 #include "core/number/roots.h"
 #include "core/number/sample.h"
+#include "tests/core/number/polynomials.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,14 +16,6 @@
 namespace sweep::tst_roots {
 
 namespace {
-
-Polynomial polynomial(const std::vector<double>& coefficients)
-{
-    std::vector<Dyadic> exact;
-    for (const double c : coefficients)
-        exact.emplace_back(c);
-    return Polynomial(exact);
-}
 
 // d·t − n
 Polynomial withRoot(int n, int d)

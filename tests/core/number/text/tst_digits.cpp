@@ -5,6 +5,7 @@
 #include "core/number/text/decimal.h"
 #include "core/number/text/digits.h"
 #include "core/number/text/fraction.h"
+#include "tests/core/number/polynomials.h"
 #include "tests/support/random.h"
 
 #include <algorithm>
@@ -13,14 +14,6 @@
 namespace sweep::tst_digits {
 
 namespace {
-
-Polynomial polynomial(const std::vector<double>& coefficients)
-{
-    std::vector<Dyadic> exact;
-    for (const double c : coefficients)
-        exact.emplace_back(c);
-    return Polynomial(exact);
-}
 
 // n/d.
 Instant ratio(const Integer& n, const Integer& d)
