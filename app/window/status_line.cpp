@@ -6,6 +6,7 @@
 #include "widgets/format/glyph.h"
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
+#include "widgets/models/solver/no_events_text.h"
 #include "widgets/paint/cell_box.h"
 
 #include <QAction>
@@ -32,6 +33,13 @@ QString millisecondsText(double milliseconds)
     return milliseconds < 10 ? QString::number(milliseconds, 'f', 1) : QString::number(milliseconds, 'f', 0);
 }
 
+// Whether there was an event or a tested pair to ask about. Requires: answer.audit.
+bool isAudited(const SolverAnswer& answer)
+{
+    return !answer.audit->events.empty() || !answer.audit->pairs.empty() ||
+           (answer.audit->clearByBoxes > 0 && answer.untested && testedCount(*answer.scene, *answer.untested) > 0);
+}
+
 } // namespace
 
 QString countsText(const Workbench& workbench)
@@ -53,9 +61,10 @@ QString auditText(const SolverAnswer* answer)
     if (!answer || !answer->audit)
         return {};
     const Audit& audit = *answer->audit;
+    if (!isAudited(*answer))
+        return StatusLine::tr("nothing to audit");
     if (audit.events.empty() && audit.pairs.empty())
-        return audit.clearByBoxes > 0 ? StatusLine::tr("audit: all pairs separated by their bounding boxes")
-                                      : StatusLine::tr("nothing to audit");
+        return StatusLine::tr("audit: all tested pairs separated by their bounding boxes");
     return StatusLine::tr("audit: %1 agree, %2 disagree, %3 undecided")
         .arg(counted(audit.agreed), counted(audit.disagreed), counted(audit.undecided));
 }
@@ -191,7 +200,8 @@ void StatusLine::updateState()
         worst = Verdict::disagree;
     else if (!audit.isEmpty() && answer->audit->undecided > 0)
         worst = Verdict::undecided;
-    m_audit->setIcon(glyphIcon(worst, brightnessOf(palette())));
+    const bool hasVerdict = problems > 0 || (!audit.isEmpty() && isAudited(*answer));
+    m_audit->setIcon(hasVerdict ? glyphIcon(worst, brightnessOf(palette())) : QIcon());
     fold();
 }
 

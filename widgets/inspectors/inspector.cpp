@@ -89,8 +89,9 @@ void Inspector::showCast()
         for (const std::size_t body : bodies) {
             const auto partner = bodies.size() == 2 ? std::optional(bodies[body == bodies[0] ? 1 : 0]) : std::nullopt;
             facts = castFacts(*m_answer, body, partner);
-            m_castTitle->setText(
-                tr("%1 as a cast; normals point out of what it hits").arg(labelOf(m_document.scene().bodies[body])));
+            const bool hits = facts.size() > 1; // otherwise one row says that there is none
+            m_castTitle->setText((hits ? tr("%1 as a cast; normals point out of what it hits") : tr("%1 as a cast"))
+                                     .arg(labelOf(m_document.scene().bodies[body])));
             if (!facts.empty())
                 break;
         }

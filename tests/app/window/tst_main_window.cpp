@@ -1,4 +1,5 @@
 #include "app/guide/welcome.h"
+#include "app/window/status_line.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "core/scene/file/scene_file.h"
@@ -62,6 +63,25 @@ private Q_SLOTS:
         openPath(path);
         QTRY_COMPARE(solvedTimes(), QList<double>{0.5});
         QVERIFY(m_window->workbench().document.scene() == saved);
+    }
+
+    void theStatusLineSaysOnlyWhatTheAuditHasSeen()
+    {
+        // So many bodies that the audit looks at boxes first; those at rest lie upon each other.
+        QByteArray bodies;
+        for (int i = 0; i < 120; ++i)
+            bodies += QByteArray(R"({"id": "NAME", "shape": "segment", "a": [0, 0], "b": [1, PLACE]},)")
+                          .replace("NAME", QByteArray::number(i))
+                          .replace("PLACE", QByteArray::number(i));
+        bodies += R"({"id": "last", "shape": "segment", "a": [90, 0], "b": [91, 0]},)";
+        const auto sceneOf = [&](const QByteArray& last) {
+            return QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)") + bodies + last + "]}";
+        };
+        const auto audited = [this] { return auditText(workbench().answer().get()); };
+        open(sceneOf(R"({"id": "still", "shape": "point", "path": [99, 99]})"));
+        QTRY_COMPARE(audited(), QStringLiteral("nothing to audit"));
+        open(sceneOf(R"({"id": "far", "shape": "point", "path": {"from": [99, 99], "to": [98, 99]}})"));
+        QTRY_COMPARE(audited(), QStringLiteral("audit: all tested pairs separated by their bounding boxes"));
     }
 
     void undoInAFieldTakesBackTheEditThatWasMadeThere()

@@ -33,8 +33,7 @@ bool isStill(const Body& body)
 
 QString testedText(const Scene& scene, const UntestedPairs& untested)
 {
-    const std::uint64_t bodies = scene.bodies.size();
-    const std::uint64_t tested = bodies * (bodies - 1) / 2 - untested.counts.all();
+    const std::uint64_t tested = testedCount(scene, untested);
     if (tested == 0)
         return untested.counts.atRest == untested.counts.all() ? translated("Nothing moves.")
                                                                : translated("No pair of bodies is tested.");
@@ -71,6 +70,12 @@ QString untestedText(const Scene& scene, const UntestedPairs& untested)
 }
 
 } // namespace
+
+std::uint64_t testedCount(const Scene& scene, const UntestedPairs& untested)
+{
+    const std::uint64_t bodies = scene.bodies.size();
+    return bodies == 0 ? 0 : bodies * (bodies - 1) / 2 - untested.counts.all();
+}
 
 QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Stage stage)
 {
