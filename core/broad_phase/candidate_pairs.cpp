@@ -14,11 +14,12 @@ BodyPair ordered(std::uint32_t p, std::uint32_t q)
     return {std::min(p, q), std::max(p, q)};
 }
 
-// Pairs every ray and line with every body.
-template <class Add>
-void pairUnbounded(const std::vector<std::uint32_t>& unbounded, std::size_t count, const Job& job, const Add& add)
+// Pairs every ray and line with every body. After each of them, `stopped` ends it.
+template <class Stopped, class Add>
+void pairUnbounded(const std::vector<std::uint32_t>& unbounded, std::size_t count, const Stopped& stopped,
+                   const Add& add)
 {
-    for (std::size_t k = 0; k < unbounded.size() && !job.stopped(); ++k) {
+    for (std::size_t k = 0; k < unbounded.size() && !stopped(); ++k) {
         const std::uint32_t p = unbounded[k];
         auto next = unbounded.begin(); // a pair of unbounded bodies is added once, for the earlier one
         for (std::uint32_t q = 0; q < count; ++q) {
@@ -50,13 +51,14 @@ std::vector<BodyPair> candidatePairs(const Scene& scene, const ParallelJob& work
         if (pair.a != pair.b && p.start <= q.end && q.start <= p.end)
             add(pair);
     }
-    pairUnbounded(split.unbounded, scene.bodies.size(), work.job, add);
+    pairUnbounded(
+        split.unbounded, scene.bodies.size(), [&work] { return work.job.stopped(); }, add);
     if (work.job.stopped())
         return {};
     return sortedPairs(scene.bodies.size(), pairs);
 }
 
-std::vector<BodyPair> restingPairs(const Scene& scene, const TestedPairs& tested, const ParallelJob& work)
+RestingPairs restingPairs(const Scene& scene, const TestedPairs& tested, const ParallelJob& work, std::size_t most)
 {
     std::vector<std::uint32_t> resting; // the bodies of the boxes
     std::vector<std::uint32_t> unbounded;
@@ -74,16 +76,19 @@ std::vector<BodyPair> restingPairs(const Scene& scene, const TestedPairs& tested
         boxes.push_back(box.x.low, box.y.low, box.x.high, box.y.high);
     }
     std::vector<BodyPair> pairs;
+    std::size_t overlaps = 0;
     const auto add = [&](BodyPair pair) {
+        ++overlaps;
         if (tested.whyUntested(pair) == Untested::atRest)
             pairs.push_back(pair);
     };
-    for (const IndexPair pair : overlappingPairs(boxes, work))
+    for (const IndexPair pair : overlappingPairs(boxes, work, most))
         add(ordered(resting[pair.a], resting[pair.b]));
-    pairUnbounded(unbounded, scene.bodies.size(), work.job, add);
+    const auto stopped = [&] { return overlaps > most || work.job.stopped(); };
+    pairUnbounded(unbounded, scene.bodies.size(), stopped, add);
     if (work.job.stopped())
         return {};
-    return sortedPairs(scene.bodies.size(), pairs);
+    return {sortedPairs(scene.bodies.size(), pairs), overlaps <= most};
 }
 
 } // namespace sweep

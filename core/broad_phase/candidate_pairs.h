@@ -4,6 +4,8 @@
 #include "core/base/job.h"
 #include "core/broad_phase/tested_pairs.h"
 
+#include <cstddef>
+#include <limits>
 #include <vector>
 
 namespace sweep {
@@ -16,8 +18,15 @@ namespace sweep {
 // Cost: see overlappingPairs; a ray or a line is paired with every body.
 [[nodiscard]] std::vector<BodyPair> candidatePairs(const Scene& scene, const ParallelJob& work = {});
 
-// Every pair at rest (see Untested) whose swept boxes overlap, in increasing order; likewise never one too few.
-[[nodiscard]] std::vector<BodyPair> restingPairs(const Scene& scene, const TestedPairs& tested,
-                                                 const ParallelJob& work = {});
+struct RestingPairs
+{
+    std::vector<BodyPair> pairs; // in increasing order
+    bool isComplete = true;
+};
+
+// Every pair at rest (see Untested) whose swept boxes overlap; likewise never one too few, unless more than `most`
+// boxes overlap: then the pairs are some of them, and memory grows with `most` and the number of bodies alone.
+[[nodiscard]] RestingPairs restingPairs(const Scene& scene, const TestedPairs& tested, const ParallelJob& work = {},
+                                        std::size_t most = std::numeric_limits<std::size_t>::max());
 
 } // namespace sweep

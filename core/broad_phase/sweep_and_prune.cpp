@@ -217,16 +217,17 @@ private:
     std::deque<SideBuffer> m_buffers; // one for each depth, at addresses that stay
 };
 
-// Finds the overlaps of a strip: each box is compared with those that begin within its width.
+// Finds the overlaps of a strip: each box is compared with those that begin within its width. It ends with the box that
+// brings more than `most` pairs.
 class Sweep
 {
 public:
-    explicit Sweep(const Job& job) : m_job(job) {}
+    Sweep(const Job& job, std::size_t most) : m_job(job), m_most(most) {}
 
     void operator()(std::span<const Item> items, double bottom)
     {
         for (std::size_t i = 0; i + 1 < items.size(); ++i) {
-            if (i % pollEach == 0 && m_job.stopped())
+            if (m_found > m_most || (i % pollEach == 0 && m_job.stopped()))
                 return;
             if (m_pairs.size() - m_found < items.size())
                 m_pairs.resize(2 * m_pairs.size() + items.size());
@@ -258,6 +259,7 @@ private:
     }
 
     const Job& m_job;
+    std::size_t m_most;
     std::vector<IndexPair> m_pairs; // the first m_found are pairs
     std::size_t m_found = 0;
 };
@@ -268,6 +270,17 @@ struct Task
     double bottom;
     std::vector<IndexPair> found;
 };
+
+constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
+
+// One task after the other shares the limit, so that the pairs do not depend on the number of threads.
+std::vector<IndexPair> firstPairs(const std::vector<Task>& tasks, const Job& job, std::size_t most)
+{
+    Sweep sweep(job, most);
+    for (const Task& task : tasks)
+        StripCutting(fewBoxes, job, sweep)(task.items, task.bottom);
+    return job.stopped() ? std::vector<IndexPair>() : std::move(sweep).found();
+}
 
 } // namespace
 
@@ -292,7 +305,7 @@ std::vector<IndexPair> sortedPairs(std::size_t size, const std::vector<IndexPair
     return sorted;
 }
 
-std::vector<IndexPair> overlappingPairs(const BoxArrays& boxes, const ParallelJob& work)
+std::vector<IndexPair> overlappingPairs(const BoxArrays& boxes, const ParallelJob& work, std::size_t most)
 {
     std::vector<Task> tasks;
     {
@@ -302,9 +315,11 @@ std::vector<IndexPair> overlappingPairs(const BoxArrays& boxes, const ParallelJo
         };
         StripCutting(taskSize, work.job, newTask)(items, -std::numeric_limits<double>::infinity());
     }
+    if (most < unlimited)
+        return firstPairs(tasks, work.job, most);
     parallelFor(work.threads, tasks.size(), [&](std::size_t i) {
         Task& task = tasks[i];
-        Sweep sweep(work.job);
+        Sweep sweep(work.job, unlimited);
         StripCutting(fewBoxes, work.job, sweep)(task.items, task.bottom);
         task.found = std::move(sweep).found();
         task.items = {};

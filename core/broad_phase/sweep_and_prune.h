@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace sweep {
@@ -52,7 +53,8 @@ struct IndexPair
 
 // Every two boxes that share a point (a common border is enough), each pair once. The order depends on the boxes alone.
 // Laws: 1 the same pairs as comparing each box with each; 2 the same pairs in the same order for any number of threads.
-// None where the job is stopped.
+// None where the job is stopped. Where there are more than `most` pairs, some of them: more than `most`, but no more
+// than `most` and the number of boxes together.
 // The plane is cut into strips, and each strip again where that saves comparisons; within a strip each box is compared
 // with those that begin within its width; a pair is reported in the strip where its intersection begins.
 // Cost: n·log n, and the pairs, for boxes of any sizes, shapes and clustering; more where most boxes extend through a
@@ -60,7 +62,8 @@ struct IndexPair
 // Source: sort and sweep, Ericson, Real-Time Collision Detection, 2005, 7.5; Cohen, Lin, Manocha and Ponamgi,
 // I-COLLIDE, 1995. What differs: boxes swept over time, recursive cuts along the other axis, and no state from frame to
 // frame.
-[[nodiscard]] std::vector<IndexPair> overlappingPairs(const BoxArrays& boxes, const ParallelJob& work = {});
+[[nodiscard]] std::vector<IndexPair> overlappingPairs(const BoxArrays& boxes, const ParallelJob& work = {},
+                                                      std::size_t most = std::numeric_limits<std::size_t>::max());
 
 // Pairs of numbers below `size` in increasing order, each once. Cost: size + pairs.
 [[nodiscard]] std::vector<IndexPair> sortedPairs(std::size_t size, const std::vector<IndexPair>& pairs);

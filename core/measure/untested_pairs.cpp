@@ -42,23 +42,27 @@ Pose restingPose(const Body& body, Interval stretch)
 
 } // namespace
 
-UntestedPairs untestedPairs(const Scene& scene, const ParallelJob& work)
+UntestedPairs untestedPairs(const Scene& scene, const ParallelJob& work, const RestingLimits& limits)
 {
     const TestedPairs tested(scene);
-    const std::vector<BodyPair> resting = restingPairs(scene, tested, work);
+    const auto [resting, isComplete] = restingPairs(scene, tested, work, limits.compared);
     constexpr std::size_t blockLength = 1024;
     std::vector<std::vector<RestingContact>> blocks(blockCount(resting.size(), blockLength));
-    parallelFor(work.threads, blocks.size(), [&](std::size_t i) {
-        const Block block = blockAt(i, resting.size(), blockLength);
+    parallelFor(work.threads, blocks.size(), [&, &pairs = resting](std::size_t i) {
+        const Block block = blockAt(i, pairs.size(), blockLength);
         for (std::size_t k = block.first; k < block.last && !work.job.stopped(); ++k) {
-            const Relation relation = restingRelation(scene, resting[k]);
+            const Relation relation = restingRelation(scene, pairs[k]);
             if (relation != Relation::apart)
-                blocks[i].push_back({resting[k], relation});
+                blocks[i].push_back({pairs[k], relation});
         }
     });
-    UntestedPairs result{.counts = tested.counts()};
-    for (const auto& block : blocks)
-        result.inContact.insert(result.inContact.end(), block.begin(), block.end());
+    UntestedPairs result{.counts = tested.counts(), .isComplete = isComplete};
+    for (const auto& block : blocks) {
+        const std::size_t taken = std::min(block.size(), limits.listed - result.inContact.size());
+        result.inContact.insert(result.inContact.end(), block.begin(),
+                                block.begin() + static_cast<std::ptrdiff_t>(taken));
+        result.unlisted += block.size() - taken;
+    }
     return result;
 }
 

@@ -5,6 +5,9 @@
 #include "core/broad_phase/tested_pairs.h"
 #include "core/measure/relation.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace sweep {
@@ -21,11 +24,21 @@ struct UntestedPairs
 {
     UntestedCounts counts = {};
     std::vector<RestingContact> inContact = {}; // in increasing order of pairs
+    std::uint64_t unlisted = 0;                 // how many more were found to be in contact
+    bool isComplete = true;                     // otherwise there may be more that were not looked at
+};
+
+// What bounds memory and time where the pairs at rest in contact are as many as the squares of the bodies.
+struct RestingLimits
+{
+    std::size_t listed = std::numeric_limits<std::size_t>::max();   // contacts
+    std::size_t compared = std::numeric_limits<std::size_t>::max(); // pairs of boxes that overlap
 };
 
 // Exact. The same for any number of threads. Incomplete where the job is stopped. Cost: a broad phase, and less than 1
 // µs for each pair of boxes that overlap.
-[[nodiscard]] UntestedPairs untestedPairs(const Scene& scene, const ParallelJob& work = {});
+[[nodiscard]] UntestedPairs untestedPairs(const Scene& scene, const ParallelJob& work = {},
+                                          const RestingLimits& limits = {});
 
 // The relation of a pair at rest.
 [[nodiscard]] Relation restingRelation(const Scene& scene, BodyPair pair);

@@ -143,6 +143,25 @@ private Q_SLOTS:
         }
     }
 
+    // Whether boxes of one place or of many tasks: the same pairs for any number of threads, of a bounded number.
+    void aLimitLeavesOutPairsWhereThereAreMore()
+    {
+        BoxArrays alike;
+        for (int i = 0; i < 6000; ++i)
+            alike.push_back(0, 0, 1, 1);
+        QVERIFY(overlappingPairs(alike, {}, 100'000).size() > 100'000U);
+        QVERIFY(overlappingPairs(alike, {}, 100'000).size() <= 106'000U);
+        oracle::Random random = oracle::caseRandom("limited", 0);
+        const BoxArrays boxes = boxesOf(random, &uniform, 20'000);
+        const std::vector<IndexPair> all = inOrder(overlappingPairs(boxes));
+        QVERIFY(all.size() > 1000U);
+        QVERIFY(inOrder(overlappingPairs(boxes, {}, all.size())) == all);
+        const std::vector<IndexPair> some = overlappingPairs(boxes, {}, 1000);
+        QVERIFY(some.size() > 1000U && some.size() <= 21'000U);
+        QVERIFY(std::ranges::includes(all, inOrder(some)));
+        QVERIFY(overlappingPairs(boxes, {.threads = 3, .job = {}}, 1000) == some);
+    }
+
     void pairsAreSortedAndSingle()
     {
         using Pairs = std::vector<IndexPair>;

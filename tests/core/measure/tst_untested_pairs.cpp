@@ -85,6 +85,8 @@ private Q_SLOTS:
     void contactsAtRestAreThoseOfEachPair();
     void theFirstReasonCounts();
     void aLevelOfWalls();
+    void limitsBoundWhatIsListedAndCompared_data();
+    void limitsBoundWhatIsListedAndCompared();
 };
 
 void TestUntestedPairs::countsAreThoseOfEachPair()
@@ -159,6 +161,38 @@ void TestUntestedPairs::aLevelOfWalls()
         {{0, 1}, Relation::touch}, {{0, 3}, Relation::touch}, {{0, 4}, Relation::cross},  {{1, 2}, Relation::touch},
         {{2, 3}, Relation::touch}, {{2, 4}, Relation::cross}, {{3, 5}, Relation::overlap}};
     QVERIFY(pairs.inContact == expected);
+}
+
+void TestUntestedPairs::limitsBoundWhatIsListedAndCompared_data()
+{
+    QTest::addColumn<Shape>("shape");
+    QTest::newRow("boxes that overlap") << Shape::segment;
+    QTest::newRow("lines, which have no box") << Shape::line;
+}
+
+void TestUntestedPairs::limitsBoundWhatIsListedAndCompared()
+{
+    QFETCH(Shape, shape);
+    Scene scene; // of 200 bodies each crosses each
+    for (int i = 0; i < 200; ++i)
+        scene.bodies.push_back(wall(std::to_string(i), {-200, double(i - 100)}, {200, double(100 - i)}));
+    for (Body& body : scene.bodies)
+        body.shape = shape;
+    constexpr std::uint64_t all = 200 * 199 / 2;
+    const UntestedPairs unlimited = untestedPairs(scene);
+    QCOMPARE(unlimited.inContact.size(), std::size_t{all});
+    QVERIFY(unlimited.isComplete && unlimited.unlisted == 0);
+    const UntestedPairs listed = untestedPairs(scene, {.threads = 2}, {.listed = 30, .compared = all});
+    QVERIFY(listed.inContact ==
+            (std::vector<RestingContact>(unlimited.inContact.begin(), unlimited.inContact.begin() + 30)));
+    QCOMPARE(listed.unlisted, all - 30);
+    QVERIFY(listed.isComplete);
+    const UntestedPairs compared = untestedPairs(scene, {}, {.compared = 1000});
+    QVERIFY(compared.inContact.size() > 1000U && compared.inContact.size() <= 1200U);
+    QVERIFY(!compared.isComplete);
+    QCOMPARE(compared.counts.atRest, all);
+    const UntestedPairs both = untestedPairs(scene, {.threads = 3}, {.listed = 30, .compared = 1000});
+    QCOMPARE(both.inContact.size() + both.unlisted, compared.inContact.size());
 }
 
 QTEST_GUILESS_MAIN(TestUntestedPairs)
