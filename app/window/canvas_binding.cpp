@@ -6,6 +6,8 @@
 
 #include <QMainWindow>
 
+#include <algorithm>
+
 namespace sweep {
 
 CanvasBinding::CanvasBinding(const WindowParts& parts)
@@ -44,19 +46,42 @@ void CanvasBinding::followAnswer()
 {
     const SolverAnswerPtr& answer = m_workbench.answer();
     answer ? m_canvas.setCells(answer->timeline, answer->cells) : m_canvas.setCells(nullptr, nullptr);
+    followResting();
     followPlayhead();
 }
 
 void CanvasBinding::followPlayhead()
 {
+    m_canvas.setTime(m_workbench.playhead.position());
+    showContacts();
+    followFrames();
+}
+
+void CanvasBinding::followResting()
+{
+    const auto pair = m_workbench.restingContact();
+    m_resting.reset();
+    if (!pair)
+        return;
+    const Scene& scene = *m_workbench.answer()->scene;
+    const Interval a = activeInterval(scene, scene.bodies[pair->a]);
+    const Interval b = activeInterval(scene, scene.bodies[pair->b]);
+    m_together = {std::max(a.start, b.start), std::min(a.end, b.end)};
+    m_resting = restingMark(scene, *pair);
+}
+
+// Those of the playhead's instant, and the selected one at rest, while both of its bodies are there.
+void CanvasBinding::showContacts()
+{
     const Playhead& playhead = m_workbench.playhead;
-    m_canvas.setTime(playhead.position());
     const Timeline* timeline = m_workbench.timeline();
     const bool isAtInstant = timeline && playhead.timeline() == timeline && playhead.instant();
-    m_canvas.setContacts(
-        isAtInstant ? contactMarksOf(*m_workbench.answer()->scene, *timeline, *playhead.instant(), playhead.side())
-                    : std::vector<ContactMark>{});
-    followFrames();
+    std::vector<ContactMark> marks;
+    if (isAtInstant)
+        marks = contactMarksOf(*m_workbench.answer()->scene, *timeline, *playhead.instant(), playhead.side());
+    if (m_resting && m_together.start <= playhead.time() && playhead.time() <= m_together.end)
+        marks.push_back(*m_resting);
+    m_canvas.setContacts(std::move(marks));
 }
 
 // The frames before and after the playhead, while somebody looks at frames.
@@ -74,6 +99,8 @@ void CanvasBinding::followFrames()
 
 void CanvasBinding::followSelection()
 {
+    followResting();
+    showContacts();
     m_canvas.setSelectedBodies(m_workbench.selection.bodies());
     m_canvas.setSelectedCell(m_workbench.pickedCell());
 }

@@ -2,8 +2,11 @@
 #pragma once
 
 #include "app/workbench/window_parts.h"
+#include "widgets/paint/contact_mark.h"
 
 #include <QObject>
+
+#include <optional>
 
 namespace sweep {
 
@@ -26,11 +29,16 @@ private:
     void followSelection();
     void followInstruments();
     void followFrames();
+    // Finds the mark of the selected contact at rest.
+    void followResting();
+    void showContacts();
 
     Workbench& m_workbench;
     Canvas& m_canvas;
     const QMainWindow& m_window;
     bool m_framesSeen = false; // the panel Frames is visible
+    std::optional<ContactMark> m_resting;
+    Interval m_together; // when both of its bodies are there
 };
 
 } // namespace sweep

@@ -11,6 +11,7 @@
 #include "widgets/models/instruments/clearance_answer.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
+#include "widgets/tables/resting_table.h"
 #include "widgets/timeline/clearance_view.h"
 
 #include <QClipboard>
@@ -66,15 +67,18 @@ CopiedPart picked(const Workbench& workbench)
     return part;
 }
 
-void connectRows(const Actions& actions, DenseTable& table)
+void connectRows(const Actions& actions, EventTable& events)
 {
     constexpr std::pair<ActionId, TableFormat> formats[] = {{ActionId::copyRowsText, TableFormat::text},
                                                             {ActionId::copyRowsTsv, TableFormat::tsv},
                                                             {ActionId::copyRowsCsv, TableFormat::csv},
                                                             {ActionId::copyRowsMarkdown, TableFormat::markdown}};
-    table.setContextMenuPolicy(Qt::ActionsContextMenu);
+    for (DenseTable* table : {&events.table(), &events.resting().table()}) {
+        table->setContextMenuPolicy(Qt::ActionsContextMenu);
+        table->addAction(actions.menu(MenuId::copyAs)->menuAction());
+    }
     for (const auto& [id, rowFormat] : formats)
-        actions.onTriggered(id, &table, [&table, format = rowFormat] { table.copySelection(format); });
+        actions.onTriggered(id, &events, [&events, format = rowFormat] { events.meantTable().copySelection(format); });
 }
 
 void connectClearance(const Actions& actions, const ClearanceModel& model, ClearanceView& view)
@@ -112,14 +116,11 @@ void connectBodies(const Actions& actions, const Workbench& workbench, Canvas& c
 
 void connectCopyActions(const WindowParts& parts)
 {
-    DenseTable& table = parts.panels.events().table();
-    connectRows(parts.actions, table);
+    connectRows(parts.actions, parts.panels.events());
     connectClearance(parts.actions, parts.workbench.clearance, parts.panels.clearance());
     connectBodies(parts.actions, parts.workbench, parts.canvas);
-    QAction* copyAs = parts.actions.menu(MenuId::copyAs)->menuAction();
-    table.addAction(copyAs);
     parts.panels.inspector().setContextMenuPolicy(Qt::ActionsContextMenu);
-    parts.panels.inspector().addAction(copyAs);
+    parts.panels.inspector().addAction(parts.actions.menu(MenuId::copyAs)->menuAction());
 }
 
 } // namespace sweep

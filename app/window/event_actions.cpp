@@ -8,6 +8,7 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
+#include "widgets/tables/resting_table.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
 
@@ -97,6 +98,9 @@ void connectEventActions(const WindowParts& parts, QMenu& bodyMenu)
                                                    &actions[ActionId::selectEventBodies]});
     QObject::connect(&lanes, &LaneView::eventActivated, &workbench, zoom);
     QObject::connect(&table, &QAbstractItemView::doubleClicked, &workbench, zoom);
+    DenseTable& resting = parts.panels.events().resting().table(); // a double click has selected its bodies
+    resting.insertAction(resting.actions().value(0), &actions[ActionId::fitSelection]);
+    QObject::connect(&resting, &QAbstractItemView::doubleClicked, &parts.canvas, &Canvas::fitSelection);
 }
 
 } // namespace sweep

@@ -397,6 +397,7 @@ void MainWindow::followPalette()
 {
     const Brightness brightness = brightnessOf(palette());
     m_workbench.events.setBrightness(brightness);
+    m_workbench.resting.setBrightness(brightness);
     m_workbench.pairs.setBrightness(brightness);
     m_workbench.bodies.setBrightness(brightness);
     m_panels->applyTheme();

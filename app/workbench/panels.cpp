@@ -16,6 +16,7 @@
 #include "widgets/tables/grid_lab.h"
 #include "widgets/tables/instrument_panel.h"
 #include "widgets/tables/problem_list.h"
+#include "widgets/tables/resting_table.h"
 #include "widgets/tables/selection_tint.h"
 #include "widgets/timeline/clearance_view.h"
 #include "widgets/timeline/lane_view.h"
@@ -83,8 +84,8 @@ Plan planOf(Arrangement arrangement)
 Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window, QSettings& store)
     : m_workbench(workbench), m_window(window), m_bodies(new BodyTree(workbench.bodies, workbench.selection)),
       m_inspector(new Inspector(workbench.document, workbench.selection, workbench.playhead)),
-      m_events(new EventTable(workbench.events, workbench.playhead, workbench.selection)), m_audit(new DenseTable),
-      m_noAudit(new Placeholder(m_audit->viewport())),
+      m_events(new EventTable(workbench.events, workbench.resting, workbench.playhead, workbench.selection)),
+      m_audit(new DenseTable), m_noAudit(new Placeholder(m_audit->viewport())),
       m_frames(new FramePanel(workbench.sampler, workbench.playhead, workbench.selection)),
       m_lab(new GridLab(workbench.lab, workbench.playhead, workbench.selection)),
       m_instruments(new InstrumentPanel(workbench.instruments, workbench.frames)), m_problems(new ProblemList),
@@ -370,6 +371,7 @@ void Panels::applyTheme()
 {
     tintSelection(m_bodies->tree());
     tintSelection(m_events->table());
+    tintSelection(m_events->resting().table());
     tintSelection(*m_audit);
     tintSelection(*m_problems);
     tintSelection(*m_history);

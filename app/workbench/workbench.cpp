@@ -22,8 +22,10 @@ Workbench::Workbench(QObject* parent)
     connect(&playhead, &Playhead::rangeChanged, this, &Workbench::followPlayhead);
     connect(&solver, &Solver::stageChanged, this, [this] {
         events.setChecking(solver.isBusy());
-        if (!solver.isBusy())
-            Q_EMIT settled();
+        if (solver.isBusy())
+            return;
+        resting.dropStale();
+        Q_EMIT settled();
     });
 }
 
@@ -86,6 +88,16 @@ EventSubject Workbench::subject() const
     if (const Event* event = pickedEvent())
         subject.pair = *event;
     return subject;
+}
+
+std::optional<BodyPair> Workbench::restingContact() const
+{
+    const auto& bodies = selection.bodies();
+    if (!m_answer || !m_answer->untested || bodies.size() != 2 || selection.lastPicked() != Selection::Picked::bodies)
+        return {};
+    const BodyPair pair{std::uint32_t(bodies[0]), std::uint32_t(bodies[1])};
+    const bool isListed = std::ranges::binary_search(m_answer->untested->inContact, pair, {}, &RestingContact::pair);
+    return isListed ? std::optional(pair) : std::nullopt;
 }
 
 std::optional<std::pair<std::size_t, std::size_t>> Workbench::pairAhead() const
@@ -168,6 +180,7 @@ void Workbench::setAnswer(SolverAnswerPtr answer)
         sampler.setSubject(subject());
     }
     events.setInstant(m_answer ? playhead.instant() : std::nullopt);
+    resting.setAnswer(m_answer);
     pairs.setAnswer(m_answer);
     if (m_startsAtFirstInstant && timeline) {
         m_startsAtFirstInstant = false;

@@ -9,6 +9,7 @@
 #include "widgets/models/events/event_subject.h"
 #include "widgets/models/events/frame_sampler.h"
 #include "widgets/models/events/pair_model.h"
+#include "widgets/models/events/resting_model.h"
 #include "widgets/models/grid/grid_lab_comparison.h"
 #include "widgets/models/instruments/clearance_model.h"
 #include "widgets/models/instruments/cut_model.h"
@@ -47,6 +48,7 @@ public:
     Instruments impact; // the time to impact of two selected bodies
     CutModel cuts;
     EventModel events;
+    RestingModel resting;
     FrameSampler sampler;
     PairModel pairs;
     BodyModel bodies;
@@ -62,6 +64,8 @@ public:
     [[nodiscard]] const Event* pickedEvent() const;
     // The selected bodies, or the pair of the picked event.
     [[nodiscard]] EventSubject subject() const;
+    // The two selected bodies, where they are one of the contacts at rest that the answer lists.
+    [[nodiscard]] std::optional<BodyPair> restingContact() const;
     // The cell of the picked event, otherwise the picked cell.
     [[nodiscard]] std::optional<Cell> pickedCell() const;
 

@@ -1,5 +1,7 @@
 #include "widgets/format/glyph.h"
 
+#include "core/measure/relation.h"
+
 #include <QCoreApplication>
 #include <QIconEngine>
 #include <QPainter>
@@ -52,6 +54,15 @@ QPainterPath crossGlyph()
 {
     const QPainterPath falling = strokeOf({{-0.62, -0.62}, {0.62, 0.62}}, 0.42);
     return falling.united(strokeOf({{-0.62, 0.62}, {0.62, -0.62}}, 0.42));
+}
+
+QPainterPath discsGlyph(qreal apart, qreal radius)
+{
+    QPainterPath discs; // where they overlap there is a hole
+    discs.setFillRule(Qt::OddEvenFill);
+    discs.addEllipse(QPointF(-apart, 0), radius, radius);
+    discs.addEllipse(QPointF(apart, 0), radius, radius);
+    return discs;
 }
 
 QPainterPath agreeGlyph()
@@ -127,6 +138,13 @@ const QPainterPath& glyphOf(Verdict verdict)
     return glyphs[static_cast<std::size_t>(verdict)];
 }
 
+const QPainterPath& glyphOf(Relation relation)
+{
+    static const std::array<QPainterPath, 4> glyphs{discsGlyph(0.55, 0.4), touchGlyph(), crossGlyph(),
+                                                    discsGlyph(0.42, 0.7)};
+    return glyphs[static_cast<std::size_t>(relation)];
+}
+
 void paintOutline(QPainter& painter, const QPainterPath& outline, const QColor& colour, QPointF centre, qreal radius,
                   bool hollow)
 {
@@ -163,6 +181,13 @@ QIcon glyphIcon(EventKind kind, bool clipped, Brightness brightness)
 QIcon glyphIcon(Verdict verdict, Brightness brightness)
 {
     return iconOf([=](QPainter& painter) { paintGlyph(painter, verdict, QPointF(8, 8), 6, brightness); });
+}
+
+QIcon glyphIcon(Relation relation, Brightness brightness)
+{
+    return iconOf([=](QPainter& painter) {
+        paintOutline(painter, glyphOf(relation), relationColour(relation, brightness), QPointF(8, 8), 5.5);
+    });
 }
 
 QIcon shapeIcon(Shape shape, const QColor& colour)
@@ -222,6 +247,11 @@ QString verdictWord(Verdict verdict)
 {
     static constexpr const char* words[] = {"agree", "undecided", "disagree"};
     return QCoreApplication::translate("sweep::Verdict", words[std::size_t(verdict)]);
+}
+
+QString relationWord(Relation relation)
+{
+    return QCoreApplication::translate("sweep::Relation", name(relation));
 }
 
 QString precisionText(Precision precision)

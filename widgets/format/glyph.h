@@ -18,6 +18,8 @@ namespace sweep {
 [[nodiscard]] const QPainterPath& glyphOf(EventKind kind);
 // agree: a check mark; undecided: a dash in a ring; disagree: an exclamation mark in a triangle.
 [[nodiscard]] const QPainterPath& glyphOf(Verdict verdict);
+// Of two bodies at rest. touch and cross: as of events; overlap: two discs that share a part; apart: two discs.
+[[nodiscard]] const QPainterPath& glyphOf(Relation relation);
 
 // Fills such an outline, scaled by `radius`, about `centre`; a hollow one is only stroked.
 void paintOutline(QPainter& painter, const QPainterPath& outline, const QColor& colour, QPointF centre, qreal radius,
@@ -30,6 +32,7 @@ void paintGlyph(QPainter& painter, Verdict verdict, QPointF centre, qreal radius
 [[nodiscard]] QIcon iconOf(std::function<void(QPainter&)> paint);
 [[nodiscard]] QIcon glyphIcon(EventKind kind, bool clipped, Brightness brightness);
 [[nodiscard]] QIcon glyphIcon(Verdict verdict, Brightness brightness);
+[[nodiscard]] QIcon glyphIcon(Relation relation, Brightness brightness);
 // A disc or a line in the body's colour, depending on its shape.
 [[nodiscard]] QIcon shapeIcon(Shape shape, const QColor& colour);
 
@@ -46,6 +49,7 @@ private:
 // Translated: "enter", "enter (clipped)".
 [[nodiscard]] QString eventWord(EventKind kind, bool clipped);
 [[nodiscard]] QString verdictWord(Verdict verdict);
+[[nodiscard]] QString relationWord(Relation relation);
 // "doubles", "30 digits"…
 [[nodiscard]] QString precisionText(Precision precision);
 

@@ -1,5 +1,6 @@
 #include "widgets/format/palette.h"
 
+#include "core/measure/relation.h"
 #include "widgets/format/colour_set.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/translated.h"
@@ -186,6 +187,21 @@ QColor eventColour(EventKind kind, Brightness brightness)
                                                    {0xff2b87bd, 0xff86cdf5},   // cross: sky blue
                                                    {0xff0072b2, 0xff4aa3df}}}; // enter: blue
     return tones[std::size_t(kind)].in(brightness);
+}
+
+QColor relationColour(Relation relation, Brightness brightness)
+{
+    switch (relation) {
+    case Relation::touch:
+        return eventColour(EventKind::touch, brightness);
+    case Relation::cross:
+        return eventColour(EventKind::cross, brightness);
+    case Relation::overlap:
+        return eventColour(EventKind::enter, brightness);
+    case Relation::apart:
+        break;
+    }
+    return colours(brightness).inkQuiet;
 }
 
 QColor verdictColour(Verdict verdict, Brightness brightness)

@@ -9,9 +9,12 @@
 #include <QPalette>
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace sweep {
+
+enum class Relation : std::uint8_t;
 
 enum class Brightness
 {
@@ -60,6 +63,8 @@ struct Colours
 // The fill of an event's glyph: a hue of the Okabe–Ito set, shaded for a contrast of at least 3:1 against canvas and
 // field.
 [[nodiscard]] QColor eventColour(EventKind kind, Brightness brightness);
+// Of two bodies at rest. touch and cross: as of events; overlap: as of enter; apart: of secondary text.
+[[nodiscard]] QColor relationColour(Relation relation, Brightness brightness);
 // The colour of a verdict's glyph, from the same set with the same contrast.
 [[nodiscard]] QColor verdictColour(Verdict verdict, Brightness brightness);
 

@@ -2,8 +2,10 @@
 
 #include "core/base/contract.h"
 #include "core/events/contact_point/contact_point.h"
+#include "core/measure/untested_pairs.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace sweep {
 
@@ -37,6 +39,23 @@ ContactMark::Holds heldBeside(EventKind kind, InstantSide side)
     return ContactMark::Holds::yes;
 }
 
+// From the first control point of a body to the second; of halves where the difference overflows.
+Vec wayOf(const Pose& pose)
+{
+    const Vec way{pose.b.x - pose.a.x, pose.b.y - pose.a.y};
+    if (std::isfinite(way.x) && std::isfinite(way.y))
+        return way;
+    return {pose.b.x / 2 - pose.a.x / 2, pose.b.y / 2 - pose.a.y / 2};
+}
+
+// Where the piece has one end, both bodies go on from it as the ray does; where it has none, both are lines.
+Vec pieceDirection(const Scene& scene, BodyPair pair, double t)
+{
+    const Body& a = scene.bodies[pair.a];
+    const Body& b = scene.bodies[pair.b];
+    return wayOf(approxPose(scene, b.shape == Shape::ray ? b : a, t));
+}
+
 } // namespace
 
 std::vector<ContactMark> contactMarksAt(const Scene& scene, const Timeline& timeline, double t, std::size_t limit)
@@ -58,6 +77,24 @@ std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& time
     for (ContactMark& mark : marks)
         mark.holds = heldBeside(mark.event.kind, side);
     return marks;
+}
+
+std::optional<ContactMark> restingMark(const Scene& scene, BodyPair pair)
+{
+    const Instant start = commonStart(scene, pair);
+    const auto relation = relationAt(scene, scene.bodies[pair.a], scene.bodies[pair.b], start, RelationDetail::points);
+    if (!relation || relation->relation == Relation::apart)
+        return {};
+    ContactMark mark;
+    mark.event.a = pair.a;
+    mark.event.b = pair.b;
+    mark.point = toDoubleDouble(relation->onA);
+    mark.atRest = relation->relation;
+    if (relation->piece)
+        mark.piece = ContactPiece{*relation->piece, {}};
+    if (mark.piece && !(mark.piece->ends.from && mark.piece->ends.to))
+        mark.piece->direction = pieceDirection(scene, pair, start.nearest());
+    return mark;
 }
 
 } // namespace sweep

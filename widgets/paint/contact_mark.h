@@ -1,7 +1,9 @@
-// Contacts to draw at the shown instant.
+// Contacts to draw: those of the shown instant, and one of two bodies at rest.
 #pragma once
 
+#include "core/broad_phase/tested_pairs.h"
 #include "core/events/timeline.h"
+#include "core/measure/relation.h"
 #include "core/scene/position.h"
 #include "widgets/models/session/time_position.h"
 
@@ -10,6 +12,13 @@
 #include <vector>
 
 namespace sweep {
+
+// The piece on which two thin bodies lie on each other; an end is none where it is at infinity.
+struct ContactPiece
+{
+    SharedPiece ends;
+    Vec direction = {}; // of any length, from an end towards one at infinity
+};
 
 struct ContactMark
 {
@@ -26,6 +35,8 @@ struct ContactMark
     std::optional<DoubleDoubleVec> point;
     std::optional<Vec> normal; // unit vector from a towards b or the cell
     Holds holds = Holds::yes;
+    std::optional<Relation> atRest = {}; // of two bodies that have no event; then `event` says which two alone
+    std::optional<ContactPiece> piece = {};
 };
 
 // The marks of all instants whose nearest double is `t`, at most `limit` of them, in the timeline's order.
@@ -35,5 +46,8 @@ struct ContactMark
 // The marks of one instant. Requires: instant < timeline.instants().size().
 [[nodiscard]] std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t instant,
                                                       InstantSide side = InstantSide::at, std::size_t limit = 500);
+
+// The mark of a pair at rest (see Untested); none where the two are apart.
+[[nodiscard]] std::optional<ContactMark> restingMark(const Scene& scene, BodyPair pair);
 
 } // namespace sweep

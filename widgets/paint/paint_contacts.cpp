@@ -55,6 +55,13 @@ std::vector<Marked> seenMarks(const Surface& surface, const DisplayList& list)
     return marks;
 }
 
+// The kinds of events, and after them the relations of bodies at rest.
+int kindOf(const ContactMark& mark)
+{
+    constexpr int kinds = 4;
+    return mark.atRest ? kinds + int(*mark.atRest) : int(mark.event.kind);
+}
+
 // One glyph for all contacts of one kind at one spot.
 struct Badge
 {
@@ -64,10 +71,10 @@ struct Badge
 
 std::vector<Badge> badgesOf(const std::vector<Marked>& marks)
 {
-    std::map<std::pair<Spot, EventKind>, Badge> badges; // all contacts of one kind hold, or none does
+    std::map<std::pair<Spot, int>, Badge> badges; // all contacts of one kind hold, or none does
     for (const Marked& marked : marks) {
         if (!marked.mark.event.withCell())
-            ++badges.try_emplace({spotOf(marked.at), marked.mark.event.kind}, Badge{marked}).first->second.count;
+            ++badges.try_emplace({spotOf(marked.at), kindOf(marked.mark)}, Badge{marked}).first->second.count;
     }
     std::vector<Badge> all;
     for (const auto& [key, badge] : badges)
@@ -83,10 +90,16 @@ QPointF badgePoint(const Badge& badge, int nth)
     return badge.first.at - 18 * n + (18.0 * nth) * across;
 }
 
+QColor hueOf(const DisplayList& list, const ContactMark& mark)
+{
+    return mark.atRest ? relationColour(*mark.atRest, list.picture.brightness)
+                       : eventColour(mark.event.kind, list.picture.brightness);
+}
+
 // A contact that does not hold at this side of the instant is faint.
 QColor colourOf(const DisplayList& list, const ContactMark& mark)
 {
-    const QColor colour = eventColour(mark.event.kind, list.picture.brightness);
+    const QColor colour = hueOf(list, mark);
     return mark.holds == ContactMark::Holds::yes ? colour : mixed(list.colours.canvas, colour, 0.45);
 }
 
@@ -97,6 +110,36 @@ QString wordsOf(const Badge& badge)
         return count + QCoreApplication::translate(
                            "Canvas", badge.first.mark.holds == ContactMark::Holds::notYet ? "not yet" : "no longer");
     return count.trimmed();
+}
+
+// The part of it in view; none where it is elsewhere.
+std::optional<QLineF> pieceInView(const Surface& surface, const DisplayList& list, const ContactMark& mark)
+{
+    constexpr double border = 64; // pixels, for wide strokes
+    const auto& [from, to] = mark.piece->ends;
+    const ViewTransform& view = list.picture.view;
+    const QRectF area = surface.area().adjusted(-border, -border, border, border);
+    if (from && to)
+        return clipped(view.toFarPixel(*from), view.toFarPixel(*to), area.topLeft(), area.bottomRight());
+    const QPointF way(mark.piece->direction.x, -mark.piece->direction.y);
+    const bool isRay = from || to;
+    const QPointF start = isRay ? view.toFarPixel(from ? *from : *to) : view.doubleDoublePixel(*mark.point);
+    return clippedLine(start, way, isRay, area.topLeft(), area.bottomRight());
+}
+
+// A band along the piece, and points at its ends.
+void paintPiece(Surface& surface, const DisplayList& list, const ContactMark& mark)
+{
+    const QColor colour = colourOf(list, mark);
+    const auto line = pieceInView(surface, list, mark);
+    if (!line)
+        return;
+    surface.line(*line, {.line = faded(colour, 0.35), .width = 11});
+    surface.line(*line, {.line = colour, .width = 3});
+    for (const std::optional<Vec>& end : {mark.piece->ends.from, mark.piece->ends.to})
+        if (end)
+            surface.disc(list.picture.view.toPixel(*end), 4.0,
+                         {.fill = list.colours.canvas, .line = colour, .width = 2});
 }
 
 void paintMark(Surface& surface, const DisplayList& list, const Marked& marked)
@@ -110,11 +153,12 @@ void paintMark(Surface& surface, const DisplayList& list, const Marked& marked)
 
 void paintBadge(Surface& surface, const DisplayList& list, const Badge& badge, QPointF at)
 {
-    const EventKind kind = badge.first.mark.event.kind;
-    const QColor colour = colourOf(list, badge.first.mark);
+    const ContactMark& mark = badge.first.mark;
+    const QPainterPath& glyph = mark.atRest ? glyphOf(*mark.atRest) : glyphOf(mark.event.kind);
+    const QColor colour = colourOf(list, mark);
     // An outline in the canvas colour around the glyph.
-    surface.glyph(glyphOf(kind), at, 6.5, {.fill = list.colours.canvas, .line = list.colours.canvas, .width = 4});
-    surface.glyph(glyphOf(kind), at, 6.5, {.fill = colour});
+    surface.glyph(glyph, at, 6.5, {.fill = list.colours.canvas, .line = list.colours.canvas, .width = 4});
+    surface.glyph(glyph, at, 6.5, {.fill = colour});
     const bool holds = badge.first.mark.holds == ContactMark::Holds::yes;
     if (const QString words = wordsOf(badge); !words.isEmpty())
         surface.text(at + QPointF(9, 0), words,
@@ -133,13 +177,17 @@ void paintContacts(Surface& surface, const DisplayList& list)
     const Surface::Group group(surface, QStringLiteral("contacts"));
     std::map<Spot, int> glowing;
     for (const Marked& marked : marks) {
-        const QColor colour = eventColour(marked.mark.event.kind, list.picture.brightness);
+        const QColor colour = hueOf(list, marked.mark);
         const double radius = marked.mark.event.withCell() ? 16 : 30;
         if (marked.mark.holds == ContactMark::Holds::yes && glowing[spotOf(marked.at)]++ == 0)
             surface.glow(marked.at, radius, faded(colour, dark ? 0.75 : 0.6));
     }
+    for (const ContactMark& mark : list.picture.contacts)
+        if (mark.piece)
+            paintPiece(surface, list, mark);
     for (const Marked& marked : marks)
-        paintMark(surface, list, marked);
+        if (!marked.mark.piece)
+            paintMark(surface, list, marked);
     std::map<Spot, int> kinds;
     for (const Badge& badge : badgesOf(marks)) {
         const int nth = kinds[spotOf(badge.first.at)]++;

@@ -6,13 +6,16 @@
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/filter_completer.h"
 #include "widgets/tables/progress_panel.h"
+#include "widgets/tables/resting_table.h"
 
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScopedValueRollback>
+#include <QSplitter>
 
+#include <algorithm>
 #include <array>
 
 namespace sweep {
@@ -27,9 +30,11 @@ const std::array<QString, EventModel::ColumnCount> columnNames{
 
 } // namespace
 
-EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selection, QWidget* parent)
+EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playhead, Selection& selection,
+                       QWidget* parent)
     : QWidget(parent), m_model(model), m_playhead(playhead), m_selection(selection), m_filter(new QLineEdit),
       m_completer(new FilterCompleter(this)), m_hits(new QLabel), m_table(new DenseTable),
+      m_resting(new RestingTable(resting, playhead, selection)), m_parts(new QSplitter(Qt::Vertical)),
       m_placeholder(new Placeholder(m_table->viewport())), m_progress(new ProgressPanel),
       m_columns(new QMenu(tr("Event &Columns"), this))
 {
@@ -47,7 +52,11 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
     m_hits->setAccessibleName(tr("Hits"));
     m_filter->setCompleter(m_completer);
     column->addLayout(row);
-    column->addWidget(m_table);
+    m_parts->addWidget(m_table);
+    m_parts->addWidget(m_resting);
+    m_parts->setChildrenCollapsible(false);
+    m_table->setMinimumHeight(1); // the panel may be low
+    column->addWidget(m_parts);
     column->addWidget(m_progress);
     m_table->setAccessibleName(tr("Events"));
     m_table->setCopyRole(EventModel::ExactRole);
@@ -61,6 +70,9 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
          QStringLiteral("XX Plasma"), QStringLiteral("XX Plasma"), QStringLiteral("0.00000000"),
          QStringLiteral("−0.000000, −0.00"), QStringLiteral("XX undecided"), QStringLiteral("late by 0.0000")});
     connect(m_filter, &QLineEdit::textChanged, &model, &EventModel::setFilter);
+    connect(m_filter, &QLineEdit::textChanged, &resting, &RestingModel::setFilter);
+    connect(m_resting, &RestingTable::heightChanged, this, &EventTable::shareHeight);
+    connect(m_parts, &QSplitter::splitterMoved, this, [this] { m_isShared = false; });
     fillColumnsMenu();
     connectProgress();
     connect(m_table, &DenseTable::linkActivated, this, &EventTable::selectBody);
@@ -72,6 +84,7 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
         showWhyEmpty();
         showHits();
         m_table->doItemsLayout(); // otherwise scrolling would use the scroll bar's range for the earlier rows
+        shareHeight();
         followPlayhead();
         followSelection();
     });
@@ -96,6 +109,34 @@ void EventTable::connectProgress()
         m_table->cancelCopy();
         m_model.cancelSorting();
     });
+}
+
+DenseTable& EventTable::meantTable()
+{
+    DenseTable& resting = m_resting->table();
+    const bool isMeant = resting.hasFocus() || !m_table->selectionModel()->hasSelection();
+    return isMeant && resting.selectionModel()->hasSelection() ? resting : *m_table;
+}
+
+// The contacts at rest get the height of their rows, but no more than half, or than the events leave.
+void EventTable::shareHeight()
+{
+    constexpr int messageRows = 5;
+    m_resting->setMaximumHeight(m_resting->isFolded() ? m_resting->titleHeight() : QWIDGETSIZE_MAX);
+    if (!m_isShared || m_resting->isHidden())
+        return;
+    const int row = m_table->verticalHeader()->defaultSectionSize();
+    const int events =
+        m_model.rowCount() > 0 ? m_table->horizontalHeader()->height() + m_model.rowCount() * row : messageRows * row;
+    const int height = m_parts->height() - m_parts->handleWidth();
+    const int resting = std::min(m_resting->fullHeight(), std::max(height / 2, height - events));
+    m_parts->setSizes({height - resting, resting});
+}
+
+void EventTable::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    shareHeight();
 }
 
 void EventTable::setEmptyReason(const QString& reason)

@@ -1,4 +1,4 @@
-// Table of events with a filter.
+// Table of events with a filter, and below it the contacts of bodies at rest.
 #pragma once
 
 #include "widgets/models/events/event_model.h"
@@ -12,6 +12,7 @@
 class QLabel;
 class QLineEdit;
 class QMenu;
+class QSplitter;
 
 namespace sweep {
 
@@ -19,6 +20,8 @@ class DenseTable;
 class FilterCompleter;
 class Placeholder;
 class ProgressPanel;
+class RestingModel;
+class RestingTable;
 
 // Picking a row picks the event and moves the playhead to its exact instant. An event picked in another view becomes
 // the current row, and the events of a picked cell are selected. The rows of the playhead's instant are scrolled into
@@ -28,7 +31,8 @@ class EventTable : public QWidget
     Q_OBJECT
 
 public:
-    EventTable(EventModel& model, Playhead& playhead, Selection& selection, QWidget* parent = nullptr);
+    EventTable(EventModel& model, RestingModel& resting, Playhead& playhead, Selection& selection,
+               QWidget* parent = nullptr);
 
     // The text to show while there are no rows.
     void setEmptyReason(const QString& reason);
@@ -45,10 +49,16 @@ public:
 
     [[nodiscard]] Placeholder& placeholder() { return *m_placeholder; }
     [[nodiscard]] DenseTable& table() { return *m_table; }
+    [[nodiscard]] RestingTable& resting() { return *m_resting; }
+    // The one of both tables whose rows are meant by a command.
+    [[nodiscard]] DenseTable& meantTable();
     [[nodiscard]] ProgressPanel& progress() { return *m_progress; }
 
 Q_SIGNALS:
     void hiddenColumnsChanged();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void pick(int row);
@@ -61,6 +71,7 @@ private:
     void showColumns();
     void selectBody(const QModelIndex& link);
     void connectProgress();
+    void shareHeight();
 
     EventModel& m_model;
     Playhead& m_playhead;
@@ -70,11 +81,14 @@ private:
     std::weak_ptr<const Scene> m_offered; // whose ids the filter offers
     QLabel* m_hits;
     DenseTable* m_table;
+    RestingTable* m_resting;
+    QSplitter* m_parts; // both tables
     Placeholder* m_placeholder;
     ProgressPanel* m_progress;
     QMenu* m_columns;
     QString m_reason;
     bool m_picking = false;
+    bool m_isShared = true; // the height between the tables, until the user moves their border
 };
 
 } // namespace sweep

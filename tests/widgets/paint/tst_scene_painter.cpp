@@ -245,6 +245,63 @@ private Q_SLOTS:
         QVERIFY(countOf(imageOf(picture), colour) > 50);
     }
 
+    void contactsAtRestAreMarkedAsEventsAre_data()
+    {
+        QTest::addColumn<Body>("other");
+        QTest::addColumn<int>("relation");
+        QTest::addColumn<QPointF>("end"); // what the mark reaches
+        const auto of = [](Shape shape, Vec a, Vec b) {
+            return Body{.id = "other", .shape = shape, .a = Rest{a}, .b = Rest{b}};
+        };
+        QTest::newRow("touch") << of(Shape::segment, {2, 0}, {2, 2}) << int(Relation::touch) << QPointF(2, 0);
+        QTest::newRow("cross") << of(Shape::segment, {1, -1}, {1, 1}) << int(Relation::cross) << QPointF(1, 0);
+        QTest::newRow("a piece") << of(Shape::segment, {-5, 0}, {1, 0}) << int(Relation::overlap) << QPointF(-2, 0);
+        QTest::newRow("a piece of a ray")
+            << of(Shape::ray, {0, 0}, {-1, 0}) << int(Relation::overlap) << QPointF(-2, 0);
+        QTest::newRow("apart") << of(Shape::segment, {3, 0}, {4, 0}) << int(Relation::apart) << QPointF(2, 0);
+    }
+    void contactsAtRestAreMarkedAsEventsAre()
+    {
+        QFETCH(Body, other);
+        QFETCH(int, relation);
+        QFETCH(QPointF, end);
+        Scene scene = oneBody({.id = "it", .shape = Shape::segment, .a = Rest{{-2, 0}}, .b = Rest{{2, 0}}});
+        scene.bodies.push_back(other);
+        const auto mark = restingMark(scene, {0, 1});
+        QCOMPARE(mark.has_value(), Relation(relation) != Relation::apart);
+        if (!mark)
+            return;
+        QCOMPARE(int(*mark->atRest), relation);
+        const std::vector<ContactMark> marks{*mark};
+        ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
+        const QImage plain = imageOf(picture);
+        picture.contacts = marks;
+        const QColor colour = relationColour(Relation(relation), Brightness::light);
+        QVERIFY(countOf(imageOf(picture), colour) > countOf(plain, colour) + 20);
+        const QPoint pixel = picture.view.toPixel({end.x(), end.y()}).toPoint();
+        QVERIFY(imageOf(picture).pixel(pixel) != plain.pixel(pixel));
+    }
+
+    void aPieceAtInfinityIsMarkedToTheEdgeOfTheView()
+    {
+        Scene scene = oneBody({.id = "it", .shape = Shape::ray, .a = Rest{{0, 0}}, .b = Rest{{1, 0}}});
+        scene.bodies.push_back({.id = "line", .shape = Shape::line, .a = Rest{{5, 0}}, .b = Rest{{4, 0}}});
+        const auto markedAt = [&](Vec place) {
+            const std::vector<ContactMark> marks{restingMark(scene, {0, 1}).value()};
+            const ViewTransform view = ViewTransform::fitting({{-5, -5}, {5, 5}}, viewSize);
+            ScenePicture picture{.scene = scene, .view = view, .layers = bare};
+            const QImage plain = imageOf(picture);
+            picture.contacts = marks;
+            const QPoint pixel = picture.view.toPixel(place).toPoint() + QPoint(0, 4); // beside the bodies' strokes
+            return imageOf(picture).pixel(pixel) != plain.pixel(pixel);
+        };
+        QVERIFY(markedAt({3, 0}));
+        QVERIFY(!markedAt({-3, 0}));
+        scene.bodies[0].shape = Shape::line;
+        QVERIFY(markedAt({3, 0}));
+        QVERIFY(markedAt({-3, 0}));
+    }
+
     void wordsOfAnInstrumentStandBesideEachOther()
     {
         const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});

@@ -3,6 +3,7 @@
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "widgets/format/number_field.h"
+#include "widgets/models/events/resting_model.h"
 #include "widgets/tables/body_delegate.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"
@@ -52,10 +53,11 @@ Scene manyWalls(int count = 60)
 struct EventBench
 {
     EventModel model;
+    RestingModel resting;
     Playhead playhead;
     EventTable events;
 
-    EventBench(const SceneDocument& document, Selection& selection) : events(model, playhead, selection)
+    EventBench(const SceneDocument& document, Selection& selection) : events(model, resting, playhead, selection)
     {
         events.resize(900, 200);
         events.show();

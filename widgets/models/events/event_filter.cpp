@@ -144,6 +144,7 @@ bool EventFilter::addTime(const Word& word, const Timeline& timeline)
         refuse(tr("“%1” is not a time; a time is a number such as 0.5, 0x1p-3 or 1/3.").arg(number));
         return true;
     }
+    m_asksForTime = true;
     const auto& instants = timeline.instants();
     const auto from = [&](bool after) { // the first event at the bound or after it; only after it
         const auto instant = std::ranges::partition_point(instants, [&](const TimelineInstant& m) {
@@ -192,6 +193,14 @@ bool EventFilter::matches(const Event& event, const Opinion* opinion, const Fram
         return bodies[event.a] || (!event.withCell() && bodies[event.b]);
     };
     return std::ranges::all_of(m_cells, isCell) && std::ranges::all_of(m_bodies, isMeant);
+}
+
+bool EventFilter::matchesAtRest(BodyPair pair) const
+{
+    if (!m_problems.isEmpty() || m_asksForTime || m_kinds.isNarrowed || asksForVerdict() || asksForFrames() ||
+        !m_cells.empty())
+        return false;
+    return std::ranges::all_of(m_bodies, [&](const auto& bodies) { return bodies[pair.a] || bodies[pair.b]; });
 }
 
 QString filterOfBodies(const Scene& scene, const std::vector<std::size_t>& bodies)

@@ -42,6 +42,8 @@ public:
     [[nodiscard]] bool asksForFrames() const { return m_marks.isNarrowed; }
     // `opinion` is null without an audit, `mark` without sampling.
     [[nodiscard]] bool matches(const Event& event, const Opinion* opinion, const FrameMark* mark) const;
+    // A pair at rest, which has no events: words about bodies alone let it pass.
+    [[nodiscard]] bool matchesAtRest(BodyPair pair) const;
 
 private:
     struct Word
@@ -75,6 +77,7 @@ private:
     QStringList m_problems;
     std::size_t m_first = 0;
     std::size_t m_last = 0;
+    bool m_asksForTime = false;
     Choice m_kinds;
     Choice m_verdicts;
     Choice m_marks;

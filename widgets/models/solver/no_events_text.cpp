@@ -1,6 +1,5 @@
 #include "widgets/models/solver/no_events_text.h"
 
-#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/translated.h"
 
@@ -41,10 +40,9 @@ QString testedText(const Scene& scene, const UntestedPairs& untested)
                        : translated("None of the %1 tested pairs meets.").arg(countText(qlonglong(tested)));
 }
 
-// The pairs that are not tested with their reasons, and by name those at rest that are in contact.
-QString untestedText(const Scene& scene, const UntestedPairs& untested)
+// The pairs that are not tested with their reasons, and how many of those at rest are in contact.
+QString untestedText(const UntestedPairs& untested)
 {
-    constexpr std::size_t mostNamed = 20;
     const UntestedCounts& counts = untested.counts;
     if (counts.all() == 0)
         return {};
@@ -60,13 +58,11 @@ QString untestedText(const Scene& scene, const UntestedPairs& untested)
     QString text = u'\n' + translated("Not tested: %1.").arg(reasons.join(QStringLiteral(", ")));
     if (counts.atRest == 0)
         return text;
-    text += u'\n' + translated("In contact at rest: %1").arg(countText(qlonglong(untested.inContact.size())));
-    if (untested.inContact.size() > mostNamed)
-        return text + u'.';
-    for (const RestingContact& contact : untested.inContact)
-        text += u'\n' + labelOf(scene.bodies[contact.pair.a]) + QStringLiteral(" · ") +
-                labelOf(scene.bodies[contact.pair.b]) + QStringLiteral(": ") + translated(name(contact.relation));
-    return text;
+    const QString inContact = countText(qlonglong(untested.inContact.size() + untested.unlisted));
+    return text + u'\n' +
+           (untested.isComplete ? translated("In contact at rest: %1.")
+                                : translated("In contact at rest: more than %1."))
+               .arg(inContact);
 }
 
 } // namespace
@@ -103,7 +99,7 @@ QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Sta
         return std::ranges::all_of(scene.bodies, still) ? translated("Nothing moves.")
                                                         : translated("No tested pair of bodies meets.");
     }
-    return testedText(scene, *answer->untested) + untestedText(scene, *answer->untested);
+    return testedText(scene, *answer->untested) + untestedText(*answer->untested);
 }
 
 } // namespace sweep

@@ -18,6 +18,9 @@ constexpr std::chrono::milliseconds quiet{50};
 // Most edits are answered sooner. Waiting for the answer costs less than painting the window without it and then again.
 constexpr std::chrono::milliseconds patience{4};
 
+// Of many bodies at one place every pair is in contact: more pairs than memory holds, and than somebody reads.
+constexpr RestingLimits restingLimits{.listed = 10'000, .compared = 2'000'000};
+
 void pause(const std::stop_token& stop)
 {
     std::mutex mutex;
@@ -146,7 +149,10 @@ SolverAnswerPtr Solver::work(const Query& query, const SolverJob::Running& job)
     if (query.isEdit)
         pause(job.stop);
     if (!job.stopped())
-        answer->untested = std::make_shared<UntestedPairs>(untestedPairs(*answer->scene, {.job = {job.stop, {}}}));
+        answer->untested =
+            std::make_shared<UntestedPairs>(untestedPairs(*answer->scene, {.job = {job.stop, {}}}, restingLimits));
+    if (!job.stopped() && !answer->untested->inContact.empty())
+        job.post(std::make_shared<SolverAnswer>(*answer));
     if (!job.stopped())
         answer->audit = audited(*answer, job);
     return answer;

@@ -48,7 +48,8 @@ public:
     [[nodiscard]] double share() const { return m_job.share(); }
 
 Q_SIGNALS:
-    // First with the timeline or the problems, then once more with the audit of the timeline.
+    // First with the timeline or the problems, then, where pairs at rest are in contact, with these, and at last with
+    // the audit of the timeline.
     void answered(const sweep::SolverAnswerPtr& answer);
     void stageChanged();
     // Every 100 ms while isLong().

@@ -25,7 +25,7 @@ struct SolverAnswer
     std::shared_ptr<const Timeline> timeline;      // null where there are problems
     std::shared_ptr<const CellHistory> cells;      // of the timeline; null where the scene has no grid
     std::shared_ptr<const Lanes> lanes;            // of the timeline
-    std::shared_ptr<const UntestedPairs> untested; // of the scene; null until the audit begins
+    std::shared_ptr<const UntestedPairs> untested; // of the scene, of many contacts some; null until the audit begins
     std::shared_ptr<const Audit> audit;            // of the timeline; null while it is computed
     double solveMilliseconds = 0;
 };

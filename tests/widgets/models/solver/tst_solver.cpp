@@ -246,11 +246,33 @@ private Q_SLOTS:
             return noEventsText(solved, &answer, Solver::Stage::done);
         };
         QCOMPARE(answerOf(level), QStringLiteral("None of the 3 tested pairs meets.\nNot tested: 3 at rest.\n"
-                                                 "In contact at rest: 1\neast · north: cross"));
+                                                 "In contact at rest: 1."));
         level.bodies[1].group = "walls";
         level.bodies[0].group = "walls";
         QCOMPARE(answerOf(level), QStringLiteral("None of the 3 tested pairs meets.\nNot tested: 2 at rest, 1 of one "
-                                                 "group.\nIn contact at rest: 0"));
+                                                 "group.\nIn contact at rest: 0."));
+    }
+
+    // They come before the audit, which may take long, and of very many some.
+    void contactsAtRestComeBeforeTheAudit()
+    {
+        Scene scene = *oneHit(0.5);
+        for (int i = 0; i < 150; ++i)
+            scene.bodies.push_back({.id = "bar " + std::to_string(i),
+                                    .shape = Shape::segment,
+                                    .a = Rest{{10, double(i)}},
+                                    .b = Rest{{200, double(150 - i)}}});
+        Solver solver;
+        std::vector<SolverAnswerPtr> answers;
+        connect(&solver, &Solver::answered, this, [&](const SolverAnswerPtr& answer) { answers.push_back(answer); });
+        solver.request(std::make_shared<const Scene>(scene), 1);
+        QTRY_COMPARE(solver.stage(), Solver::Stage::done);
+        QCOMPARE(answers.size(), std::size_t{3});
+        QVERIFY(!answers[0]->untested && answers[1]->untested && !answers[1]->audit);
+        QVERIFY(answers[2]->audit && answers[2]->untested == answers[1]->untested);
+        QCOMPARE(answers[1]->untested->inContact.size(), std::size_t{10'000});
+        QCOMPARE(answers[1]->untested->unlisted, std::uint64_t{150 * 149 / 2 - 10'000});
+        QVERIFY(answers[1]->untested->isComplete);
     }
 
 private:

@@ -1,0 +1,174 @@
+#include "widgets/models/events/resting_model.h"
+
+#include "core/number/text/coordinates.h"
+#include "widgets/format/conversions.h"
+#include "widgets/format/numbers.h"
+#include "widgets/models/events/event_filter.h"
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+QString placeWords(const std::optional<Vec>& p, bool exact)
+{
+    if (!p)
+        return RestingModel::tr("infinity");
+    constexpr int fewDigits = 6;
+    const auto [x, y] = exact ? shortestCoordinates(*p) : roundedCoordinates(*p, fewDigits);
+    const QString text = textOf(x + ", " + y);
+    return exact ? text : QString(text).replace(u'-', QChar(0x2212));
+}
+
+} // namespace
+
+RestingModel::RestingModel(QObject* parent) : TableModel({tr("Relation"), tr("a"), tr("b"), tr("Shared ≈")}, parent) {}
+
+void RestingModel::setAnswer(const SolverAnswerPtr& answer)
+{
+    const bool isComing = !answer || (answer->timeline && !answer->untested);
+    if (isComing) {
+        m_stale = hasContacts();
+        refresh({Qt::ForegroundRole});
+        return;
+    }
+    m_stale = false;
+    if (m_answer && m_answer->scene == answer->scene && m_answer->untested == answer->untested) {
+        refresh({Qt::ForegroundRole});
+        return;
+    }
+    beginResetModel();
+    m_answer = answer->untested && !answer->untested->inContact.empty() ? answer : nullptr;
+    m_colours = m_answer ? BodyColours(*m_answer->scene, m_brightness) : BodyColours();
+    arrange();
+    endResetModel();
+}
+
+void RestingModel::dropStale()
+{
+    if (!std::exchange(m_stale, false))
+        return;
+    beginResetModel();
+    m_answer = nullptr;
+    arrange();
+    endResetModel();
+}
+
+void RestingModel::setFilter(const QString& text)
+{
+    if (std::exchange(m_filterText, text) == text)
+        return;
+    beginResetModel();
+    arrange();
+    endResetModel();
+}
+
+void RestingModel::setBrightness(Brightness brightness)
+{
+    if (std::exchange(m_brightness, brightness) == brightness)
+        return;
+    m_relationIcons.fill({});
+    m_colours = m_answer ? BodyColours(*m_answer->scene, m_brightness) : BodyColours();
+    refresh();
+}
+
+void RestingModel::arrange()
+{
+    m_rows.clear();
+    m_isFiltered = false;
+    if (!m_answer)
+        return;
+    const EventFilter filter(m_filterText, *m_answer->scene, *m_answer->timeline);
+    m_isFiltered = !filter.isEmpty();
+    const auto& contacts = m_answer->untested->inContact;
+    for (std::uint32_t i = 0; i < contacts.size(); ++i)
+        if (filter.matchesAtRest(contacts[i].pair))
+            m_rows.push_back(i);
+}
+
+QString RestingModel::title() const
+{
+    if (!m_answer)
+        return {};
+    const UntestedPairs& pairs = *m_answer->untested;
+    const auto counted = [](std::size_t count) { return countText(static_cast<long long>(count)); };
+    const QString shown = counted(m_rows.size());
+    const bool isAll = pairs.isComplete && pairs.unlisted == 0;
+    if (m_isFiltered && !isAll)
+        return tr("At rest: %1 of the %2 listed").arg(shown, counted(pairs.inContact.size()));
+    const QString all = counted(pairs.inContact.size() + pairs.unlisted);
+    if (!pairs.isComplete)
+        return tr("At rest: %1 of more than %2 in contact").arg(shown, all);
+    return m_isFiltered || !isAll ? tr("At rest: %1 of %2 in contact").arg(shown, all)
+                                  : tr("At rest: %1 in contact").arg(all);
+}
+
+std::optional<int> RestingModel::rowOf(BodyPair pair) const
+{
+    const auto pairAt = [this](std::uint32_t i) { return m_answer->untested->inContact[i].pair; };
+    const auto found = std::ranges::lower_bound(m_rows, pair, {}, pairAt);
+    return found != m_rows.end() && pairAt(*found) == pair ? std::optional(int(found - m_rows.begin())) : std::nullopt;
+}
+
+QVariant RestingModel::cell(int row, int column, int role) const
+{
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole:
+        return text(row, column, false);
+    case ExactRole:
+        return text(row, column, true);
+    case Qt::ToolTipRole:
+        return column == SharedColumn ? text(row, column, true).replace(u'-', QChar(0x2212)) : QString();
+    case BodyRole:
+        return bodyOf(row, column);
+    case Qt::DecorationRole:
+        return decoration(row, column);
+    case Qt::ForegroundRole:
+        return m_stale ? QVariant(colours(m_brightness).inkFaint) : QVariant();
+    default:
+        return {};
+    }
+}
+
+QVariant RestingModel::bodyOf(int row, int column) const
+{
+    const BodyPair pair = contact(row).pair;
+    return column == AColumn   ? QVariant::fromValue(std::size_t(pair.a))
+           : column == BColumn ? QVariant::fromValue(std::size_t(pair.b))
+                               : QVariant();
+}
+
+QString RestingModel::text(int row, int column, bool exact) const
+{
+    if (const QVariant body = bodyOf(row, column); body.isValid())
+        return labelOf(scene().bodies[body.value<std::size_t>()]);
+    const RestingContact& one = contact(row);
+    if (column == RelationColumn)
+        return relationWord(one.relation);
+    const auto relation = relationAt(scene(), scene().bodies[one.pair.a], scene().bodies[one.pair.b],
+                                     commonStart(scene(), one.pair), RelationDetail::points);
+    if (!relation)
+        return {};
+    if (relation->piece)
+        return tr("%1 to %2").arg(placeWords(relation->piece->from, exact), placeWords(relation->piece->to, exact));
+    return placeWords(relation->onA, exact);
+}
+
+QVariant RestingModel::decoration(int row, int column) const
+{
+    if (const QVariant body = bodyOf(row, column); body.isValid()) {
+        const auto i = body.value<std::size_t>();
+        return m_icons.icon(scene().bodies[i].shape, m_colours.colour(i));
+    }
+    if (column != RelationColumn)
+        return {};
+    const Relation relation = contact(row).relation;
+    QIcon& icon = m_relationIcons[std::size_t(relation)];
+    if (icon.isNull())
+        icon = glyphIcon(relation, m_brightness);
+    return icon;
+}
+
+} // namespace sweep
