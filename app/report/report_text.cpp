@@ -96,7 +96,7 @@ std::string relationSentence(const PairRelation& relation, const std::string& wh
 {
     std::string text = when + (relation.relation == Relation::apart ? "they are " : "they ") + relationText(relation);
     if (relation.relation == Relation::apart)
-        text += ", nearest at " + placeText(relation.onA) + " and " + placeText(relation.onB);
+        text += ", nearest at " + pointOrInfinity(relation.onA) + " and " + pointOrInfinity(relation.onB);
     text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
     return text + '.';
 }

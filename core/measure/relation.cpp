@@ -8,6 +8,8 @@
 #include "core/number/dyadic.h"
 #include "core/number/quotient.h"
 #include "core/number/roots.h"
+#include "core/number/text/coordinates.h"
+#include "core/number/text/decimal.h"
 #include "core/scene/hull.h"
 #include "core/scene/stretch_at.h"
 
@@ -557,6 +559,53 @@ const char* name(Relation relation)
 {
     static constexpr std::array names{"apart", "touch", "cross", "overlap"};
     return names[static_cast<std::size_t>(relation)];
+}
+
+namespace {
+
+std::string plainDecimal(double value)
+{
+    return value == 0 ? "0" : shortestDecimal(value);
+}
+
+} // namespace
+
+std::string pointOrInfinity(const std::optional<Vec>& p)
+{
+    if (!p)
+        return "infinity";
+    const auto [x, y] = shortestCoordinates(*p);
+    return '(' + x + ", " + y + ')';
+}
+
+std::string relationText(const PairRelation& relation)
+{
+    std::string text = name(relation.relation);
+    if (relation.relation == Relation::apart)
+        return text + " by " + (relation.rest == Sign::zero ? "" : "≈ ") + plainDecimal(relation.distance);
+    if (relation.piece)
+        return text + " from " + pointOrInfinity(relation.piece->from) + " to " + pointOrInfinity(relation.piece->to);
+    return text + " at " + pointOrInfinity(relation.onA);
+}
+
+std::string endText(const EndSide& end, Shape shape, const std::string& body)
+{
+    return !hasTwoControlPoints(shape) ? body : (end.end == 'a' ? "start of " : "end of ") + body;
+}
+
+std::string sideText(const EndSide& end, const std::string& line)
+{
+    if (end.side == Sign::zero)
+        return "on the line of " + line;
+    return (end.side == Sign::positive ? "left of the line of " : "right of the line of ") + line + " by ≈ " +
+           plainDecimal(end.distance);
+}
+
+// The nearest finite double is no approximation of what lies beyond it.
+std::string crossProductText(const EndSide& end)
+{
+    return end.crossProduct < std::numeric_limits<double>::max() ? "≈ " + plainDecimal(end.crossProduct)
+                                                                 : "beyond the doubles";
 }
 
 } // namespace sweep

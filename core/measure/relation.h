@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace sweep {
@@ -82,5 +83,18 @@ enum class RelationDetail : std::uint8_t
 // The same of poses with the relation `cross`, without sides; none where double-doubles do not decide. It gives the
 // same bits, in less than 1 µs.
 [[nodiscard]] std::optional<PairRelation> crossingFiltered(const Pose& a, const Pose& b);
+
+// "(1, 2)"; "infinity" where there is no point.
+[[nodiscard]] std::string pointOrInfinity(const std::optional<Vec>& p);
+
+// "apart by 0.25", "touch at (1, 2)", "cross at (1, 2)", "overlap at (1, 2)", "overlap from (1, 2) to (3, 4)".
+[[nodiscard]] std::string relationText(const PairRelation& relation);
+
+// The end of a body of this shape and name: "start of wall", "end of wall"; "dot" where it has one point alone.
+[[nodiscard]] std::string endText(const EndSide& end, Shape shape, const std::string& body);
+// "left of the line of wall by ≈ 0.5", "on the line of wall".
+[[nodiscard]] std::string sideText(const EndSide& end, const std::string& line);
+// "≈ 2", or that the cross product is beyond the doubles.
+[[nodiscard]] std::string crossProductText(const EndSide& end);
 
 } // namespace sweep

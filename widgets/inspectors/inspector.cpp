@@ -7,6 +7,7 @@
 #include "widgets/inspectors/event_inspector.h"
 #include "widgets/inspectors/fact_rows.h"
 #include "widgets/inspectors/related_events.h"
+#include "widgets/inspectors/relation_view.h"
 #include "widgets/inspectors/scene_inspector.h"
 
 #include <QEvent>
@@ -19,9 +20,9 @@ namespace sweep {
 
 Inspector::Inspector(SceneDocument& document, Selection& selection, Playhead& playhead, QWidget* parent)
     : QScrollArea(parent), m_document(document), m_selection(selection), m_page(new QWidget),
-      m_related(new RelatedEvents(playhead, selection)), m_cast(new QWidget), m_castTitle(boldLabel({})),
-      m_castRows(new FactRows), m_scene(new SceneInspector(document)), m_body(new BodyInspector(document)),
-      m_event(new EventInspector), m_computing(new QLabel)
+      m_relation(new RelationView(playhead)), m_related(new RelatedEvents(playhead, selection)), m_cast(new QWidget),
+      m_castTitle(boldLabel({})), m_castRows(new FactRows), m_scene(new SceneInspector(document)),
+      m_body(new BodyInspector(document)), m_event(new EventInspector), m_computing(new QLabel)
 {
     scrollVertically(*this);
     auto* column = newLayout<QVBoxLayout>(m_page, 0);
@@ -32,11 +33,13 @@ Inspector::Inspector(SceneDocument& document, Selection& selection, Playhead& pl
     auto* cast = newLayout<QVBoxLayout>(m_cast, 4, {12, 8, 12, 0});
     cast->addWidget(m_castTitle);
     cast->addWidget(m_castRows);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_related, m_cast, m_scene, m_body, m_event, m_computing})
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_relation, m_related, m_cast, m_scene, m_body, m_event, m_computing})
         column->addWidget(part);
     setWidget(m_page);
     connect(&document, &SceneDocument::changed, this, &Inspector::refresh);
     connect(&selection, &Selection::changed, this, &Inspector::refresh);
+    connect(m_relation, &RelationView::textChanged, m_page, [this] { m_page->layout()->activate(); });
     refresh();
 }
 
@@ -44,6 +47,7 @@ void Inspector::setAnswer(SolverAnswerPtr answer)
 {
     m_answer = std::move(answer);
     followScene();
+    showRelation();
     if (m_selection.lastPicked() == Selection::Picked::event) // bodies and scene do not depend on the answer
         refresh();
     else
@@ -53,14 +57,15 @@ void Inspector::setAnswer(SolverAnswerPtr answer)
 void Inspector::setPairSummary(QWidget* summary)
 {
     m_pair = summary;
-    static_cast<QVBoxLayout*>(m_page->layout())->insertWidget(1, summary);
+    static_cast<QVBoxLayout*>(m_page->layout())->insertWidget(2, summary);
     refresh();
 }
 
 QSize Inspector::minimumSizeHint() const
 {
     int width = 0;
-    for (const QWidget* part : std::initializer_list<const QWidget*>{m_related, m_cast, m_scene, m_body, m_event})
+    for (const QWidget* part :
+         std::initializer_list<const QWidget*>{m_relation, m_related, m_cast, m_scene, m_body, m_event})
         width = std::max(width, part->minimumSizeHint().width());
     return {width + verticalScrollBar()->sizeHint().width(), QScrollArea::minimumSizeHint().height()};
 }
@@ -100,6 +105,19 @@ void Inspector::showCast()
     m_cast->setVisible(!facts.empty());
 }
 
+void Inspector::showRelation()
+{
+    const auto& bodies = m_selection.bodies();
+    const bool isPair = m_selection.lastPicked() == Selection::Picked::bodies && bodies.size() == 2 &&
+                        bodies.back() < m_document.scene().bodies.size();
+    const bool isPresent = m_answer && m_answer->scene.get() == &m_document.scene();
+    const bool isRefused = isPresent && !m_answer->timeline;
+    m_relation->setVisible(isPair && !isRefused);
+    if (isPair)
+        m_relation->show(isPresent && m_answer->timeline ? m_answer->scene : nullptr,
+                         {std::uint32_t(bodies[0]), std::uint32_t(bodies[1])});
+}
+
 void Inspector::refresh()
 {
     followScene();
@@ -121,6 +139,7 @@ void Inspector::refresh()
     if (m_pair)
         m_pair->setVisible(onBodies && bodies.size() == 2);
     showCast();
+    showRelation();
     if (onEvent && known)
         m_event->show(m_answer, *event);
     else if (onEvent)

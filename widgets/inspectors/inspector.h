@@ -15,9 +15,11 @@ class BodyInspector;
 class EventInspector;
 class FactRows;
 class RelatedEvents;
+class RelationView;
 class SceneInspector;
 
-// Above the page are the events of what was picked, for two bodies a summary of the pair, and for a cast what it hits.
+// Above the page are for two bodies their relation, the events of what was picked, for two bodies a summary of the
+// pair, and for a cast what it hits.
 class Inspector : public QScrollArea
 {
     Q_OBJECT
@@ -36,6 +38,7 @@ public:
     [[nodiscard]] BodyInspector& bodyPage() { return *m_body; }
     [[nodiscard]] EventInspector& eventPage() { return *m_event; }
     [[nodiscard]] RelatedEvents& relatedEvents() { return *m_related; }
+    [[nodiscard]] RelationView& relation() { return *m_relation; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -44,11 +47,13 @@ private:
     void refresh();
     void followScene();
     void showCast();
+    void showRelation();
 
     SceneDocument& m_document;
     Selection& m_selection;
     SolverAnswerPtr m_answer;
     QWidget* m_page;
+    RelationView* m_relation;
     RelatedEvents* m_related;
     QWidget* m_pair = nullptr;
     QWidget* m_cast;

@@ -58,10 +58,10 @@ void writeClearanceText(std::ostream& out, const ClearanceReport& report)
         << decimalText(isApart ? report.atMinimum.distance : least.value.low) << " at t "
         << (least.t.isDouble() ? "= " : "") << instantText(least.t);
     if (isApart)
-        out << ", between " << placeText(report.atMinimum.onA) << " of " << a << " and "
-            << placeText(report.atMinimum.onB) << " of " << b << '\n';
+        out << ", between " << pointOrInfinity(report.atMinimum.onA) << " of " << a << " and "
+            << pointOrInfinity(report.atMinimum.onB) << " of " << b << '\n';
     else
-        out << ", where both have " << placeText(report.atMinimum.onA) << '\n';
+        out << ", where both have " << pointOrInfinity(report.atMinimum.onA) << '\n';
     const OrderedInstants ends(endsOf(report.curve.contacts));
     for (const Contact& contact : report.curve.contacts) {
         const auto textOf = [&](const Instant& end) { return instantText(end, ends.adjacentTo(end)); };

@@ -8,7 +8,6 @@
 #include "core/base/result.h"
 
 #include <cmath>
-#include <limits>
 
 namespace sweep {
 
@@ -51,7 +50,7 @@ std::string plainText(double c)
     return c < 0 ? '(' + doubleText(c) + ')' : doubleText(c);
 }
 
-const char* sideText(bool onHull)
+const char* hullText(bool onHull)
 {
     return onHull ? ", on it" : ", beyond it";
 }
@@ -59,12 +58,6 @@ const char* sideText(bool onHull)
 std::string exactPointText(const RationalVec& at)
 {
     return '(' + measuredText(at.x) + ", " + measuredText(at.y) + ')';
-}
-
-// The nearest finite double is no approximation of what lies beyond it.
-std::string productText(double product)
-{
-    return product < std::numeric_limits<double>::max() ? "≈ " + decimalText(product) : "beyond the doubles";
 }
 
 class TextWriter
@@ -121,7 +114,7 @@ private:
     {
         m_out << "  " << relationText(relation);
         if (relation.relation == Relation::apart)
-            m_out << ", nearest at " << placeText(relation.onA) << " and " << placeText(relation.onB);
+            m_out << ", nearest at " << pointOrInfinity(relation.onA) << " and " << pointOrInfinity(relation.onB);
         m_out << '\n';
     }
 
@@ -130,13 +123,10 @@ private:
         const std::string& own = end.ofA ? m_a : m_b;
         const std::string& line = end.ofA ? m_b : m_a;
         const Shape shape = m_inspections.scene.bodies[end.ofA ? pair.a : pair.b].shape;
-        const std::string place = !hasTwoControlPoints(shape) ? own : (end.end == 'a' ? "start of " : "end of ") + own;
-        m_out << "    " << place << " is ";
-        if (end.side == Sign::zero)
-            m_out << "on the line of " << line << '\n';
-        else
-            m_out << (end.side == Sign::positive ? "left" : "right") << " of the line of " << line << " by ≈ "
-                  << decimalText(end.distance) << " (cross product " << productText(end.crossProduct) << ")\n";
+        m_out << "    " << endText(end, shape, own) << " is " << sideText(end, line);
+        if (end.side != Sign::zero)
+            m_out << " (cross product " << crossProductText(end) << ')';
+        m_out << '\n';
     }
 
     void writeLines(const LinesInspection& lines)
@@ -144,8 +134,8 @@ private:
         const TwoLines& exact = lines.exact;
         m_out << "  lines: " << name(exact.relation);
         if (exact.relation == LineRelation::crossing)
-            m_out << " at " << equalsText("s", measuredText(exact.s)) << " of " << m_a << sideText(exact.onP)
-                  << ", and " << equalsText("t", measuredText(exact.t)) << " of " << m_b << sideText(exact.onQ) << ": "
+            m_out << " at " << equalsText("s", measuredText(exact.s)) << " of " << m_a << hullText(exact.onP)
+                  << ", and " << equalsText("t", measuredText(exact.t)) << " of " << m_b << hullText(exact.onQ) << ": "
                   << exactPointText(exact.at);
         else
             m_out << ", and the bodies' hulls " << (exact.hullsMeet ? "share a point" : "share no point")
@@ -173,7 +163,7 @@ private:
     {
         m_out << "  circle and line: " << name(circle.relation) << '\n';
         for (const CircleLinePoint& point : circle.points)
-            m_out << "    " << equalsText("u", measuredText(point.u)) << sideText(point.onHull) << ": ("
+            m_out << "    " << equalsText("u", measuredText(point.u)) << hullText(point.onHull) << ": ("
                   << measuredText(point.x) << ", " << measuredText(point.y) << ")\n";
         if (circle.relation == CircleLineRelation::two)
             m_out << "    chord " << measuredText(circle.chord) << '\n';

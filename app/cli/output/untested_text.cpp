@@ -38,21 +38,6 @@ PairRelation restingRelationOf(const Scene& scene, BodyPair pair)
 
 } // namespace
 
-std::string placeText(const std::optional<Vec>& p)
-{
-    return p ? pointText(*p) : "infinity";
-}
-
-std::string relationText(const PairRelation& relation)
-{
-    std::string text = name(relation.relation);
-    if (relation.relation == Relation::apart)
-        return text + " by " + (relation.rest == Sign::zero ? "" : "≈ ") + decimalText(relation.distance);
-    if (relation.piece)
-        return text + " from " + placeText(relation.piece->from) + " to " + placeText(relation.piece->to);
-    return text + " at " + placeText(relation.onA);
-}
-
 std::string untestedSummary(const UntestedPairs& untested)
 {
     const UntestedCounts& counts = untested.counts;
@@ -121,7 +106,7 @@ std::string approachText(const ClosestApproach& approach)
     const PairRelation& relation = approach.relation;
     const bool isWithin = relation.relation == Relation::apart && relation.distance < boxSlop;
     return relationText(relation) + " at t " + (approach.t.isDouble() ? "= " : "") + instantText(approach.t) +
-           ", between " + placeText(relation.onA) + " and " + placeText(relation.onB) +
+           ", between " + pointOrInfinity(relation.onA) + " and " + pointOrInfinity(relation.onB) +
            (isWithin ? ", which is less than Box2D's slop of 0.005" : "");
 }
 

@@ -34,12 +34,6 @@ struct NamedPair
 // "apart by 0.004 at t = 1, between (1, 2) and (1, 2.004)", and whether that is within Box2D's slop.
 [[nodiscard]] std::string approachText(const ClosestApproach& approach);
 
-// "(1, 2)"; "infinity" where there is no point.
-[[nodiscard]] std::string placeText(const std::optional<Vec>& p);
-
-// "apart by 0.25", "touch at (1, 2)", "cross at (1, 2)", "overlap at (1, 2)", "overlap from (1, 2) to (3, 4)".
-[[nodiscard]] std::string relationText(const PairRelation& relation);
-
 // The member `atRest`: an array of the pairs at rest that are in contact.
 void writeAtRest(JsonWriter& json, const Scene& scene, const UntestedPairs& untested);
 // The members `point` or `piece`: what two bodies in contact share.

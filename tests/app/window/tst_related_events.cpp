@@ -1,14 +1,19 @@
-// What the inspector shows above the numbers of what was picked: its events, and of two bodies a summary.
+// What the inspector shows above the numbers of what was picked: its events, and of two bodies their relation and a
+// summary.
 #include "app/workbench/pair_summary.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
+#include "widgets/inspectors/copy_button.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/inspectors/related_events.h"
+#include "widgets/inspectors/relation_view.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/timeline/clearance_sketch.h"
 #include "widgets/timeline/clearance_view.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
@@ -23,6 +28,13 @@ const char* const twoWalls = R"({"format": "sweepbench.scene", "version": 1, "bo
   {"id": "ball", "shape": "circle", "path": {"from": [-2, 0], "to": [6, 0]}, "radius": 1},
   {"id": "near", "shape": "segment", "a": [0, -3], "b": [0, 3]},
   {"id": "far", "shape": "segment", "a": [4, -3], "b": [4, 3]}]})";
+
+// A ray and a bar that falls through it, and a dot that reaches the post at √½, which is no double.
+const char* const thin = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "ray-1", "shape": "ray", "a": [0, 0], "b": [1, 0]},
+  {"id": "bar", "shape": "segment", "a": {"from": [1, 1], "to": [1, -1]}, "b": {"from": [1, 3], "to": [1, 1]}},
+  {"id": "post", "shape": "segment", "a": [1, -9], "b": [1, -7], "active": [0, 0.9]},
+  {"id": "dot", "shape": "point", "path": {"at": [0, -8], "velocity": [0, 0], "acceleration": [4, 0]}}]})";
 
 } // namespace
 
@@ -132,6 +144,87 @@ private Q_SLOTS:
         QTRY_VERIFY(words().contains(QStringLiteral("neither of them moves")));
     }
 
+    void twoBodiesBeginWithTheirRelation()
+    {
+        QVERIFY(!relation().isVisible());
+        workbench().selection.setBodies({0, 1});
+        QTRY_COMPARE(relation().text(), QStringLiteral("Apart at t = 0\nDistance: 1\nNearest on ball: -1, 0\n"
+                                                       "Nearest on near: 0, 0"));
+        QVERIFY(relation().isVisible());
+        QVERIFY(relation().mapTo(&inspector(), QPoint()).y() < related().mapTo(&inspector(), QPoint()).y());
+        workbench().playhead.setInstant(0);
+        QTRY_COMPARE(relation().text(), QStringLiteral("Touch at t = 0.125\nShared point: 0, 0"));
+        workbench().playhead.setTime(0.25);
+        QTRY_VERIFY2(relation().text().startsWith(QStringLiteral("Overlap at t = 0.25\nShared point: ")),
+                     qPrintable(relation().text()));
+        picture("related-relation");
+        workbench().selection.setBodies({0, 1, 2});
+        QVERIFY(!relation().isVisible());
+        workbench().selection.setEvent(0);
+        QVERIFY(!relation().isVisible());
+    }
+
+    void theRelationIsThatOfTheExactInstant()
+    {
+        open(thin, QStringLiteral("thin.scene.json"));
+        workbench().selection.setBodies({2, 3});
+        const Timeline& timeline = *workbench().timeline();
+        std::size_t reached = 0; // the instant at which the dot is at the post
+        while (timeline.instants()[reached].time.isDouble())
+            ++reached;
+        workbench().playhead.setInstant(reached);
+        QTRY_VERIFY2(relation().text().startsWith(QStringLiteral("Overlap at t ≈ 0.7071067811865476\n")),
+                     qPrintable(relation().text()));
+        workbench().playhead.setTime(timeline.instants()[reached].time.nearest());
+        QTRY_VERIFY2(relation().text().startsWith(QStringLiteral("Apart at t = 0.7071067811865476\nDistance: ")),
+                     qPrintable(relation().text()));
+        workbench().playhead.setTime(0.95);
+        QTRY_COMPARE(relation().text(), QStringLiteral("Not there together at t = 0.95"));
+    }
+
+    void thinBodiesSayOnWhichSideTheyAre()
+    {
+        open(thin, QStringLiteral("thin.scene.json"));
+        workbench().playhead.setTime(0.25);
+        workbench().selection.setBodies({0, 1});
+        QTRY_VERIFY2(relation().text().contains(QStringLiteral("End of bar: left of the line of ray-1 by ≈ 2.5")),
+                     qPrintable(relation().text()));
+        QVERIFY2(relation().text().startsWith(QStringLiteral("Apart at t = 0.25\nDistance: 0.5\n")),
+                 qPrintable(relation().text()));
+        workbench().playhead.setTime(0.75);
+        QTRY_VERIFY2(relation().text().startsWith(QStringLiteral("Cross at t = 0.75\nShared point: 1, 0\n")),
+                     qPrintable(relation().text()));
+    }
+
+    void theRelationIsCopied()
+    {
+        workbench().selection.setBodies({0, 1});
+        QTRY_VERIFY(relation().text().startsWith(QStringLiteral("Apart")));
+        const auto copy = [this](const char* name) {
+            for (auto* button : relation().findChildren<CopyButton*>())
+                if (button->isVisible() && button->accessibleName() == QString::fromLatin1(name))
+                    QTest::mouseClick(button, Qt::LeftButton);
+            return QApplication::clipboard()->text();
+        };
+        QCOMPARE(copy("Copy the relation"), relation().text());
+        QCOMPARE(copy("Copy Nearest on ball"), QStringLiteral("-1, 0"));
+    }
+
+    void theRelationFollowsAnEdit()
+    {
+        workbench().selection.setBodies({0, 1});
+        QTRY_VERIFY(relation().text().startsWith(QStringLiteral("Apart at t = 0\nDistance: 1\n")));
+        Body near = scene().bodies[1];
+        near.a = Rest{{1, -3}};
+        near.b = Rest{{1, 3}};
+        document().changeBody(1, std::move(near), QStringLiteral("Move"));
+        QTRY_VERIFY(relation().text().startsWith(QStringLiteral("Apart at t = 0\nDistance: 2\n")));
+        Body twin = scene().bodies[1];
+        twin.id = "ball";
+        document().changeBody(1, std::move(twin), QStringLiteral("Rename")); // which cannot be solved
+        QTRY_VERIFY(!relation().isVisible());
+    }
+
     void moreEventsThanHaveRoomAreListedInTheTable()
     {
         QByteArray scene = "{\"format\": \"sweepbench.scene\", \"version\": 1, \"bodies\": [{\"id\": \"wall\", "
@@ -156,6 +249,7 @@ private Q_SLOTS:
 
 private:
     [[nodiscard]] Inspector& inspector() { return *m_window->findChild<Inspector*>(); }
+    [[nodiscard]] RelationView& relation() { return inspector().relation(); }
     [[nodiscard]] RelatedEvents& related() { return inspector().relatedEvents(); }
     [[nodiscard]] QString words() { return related().findChild<QLabel*>()->text(); }
     [[nodiscard]] QStringList rows()

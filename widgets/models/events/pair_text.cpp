@@ -1,7 +1,10 @@
 #include "widgets/models/events/pair_text.h"
 
+#include "core/number/text/coordinates.h"
 #include "core/scene/path_legs.h"
 #include "widgets/format/conversions.h"
+#include "widgets/format/glyph.h"
+#include "widgets/format/numbers.h"
 #include "widgets/format/translated.h"
 
 #include <algorithm>
@@ -16,6 +19,32 @@ bool isIgnored(const Scene& scene, const std::string& p, const std::string& q)
         return (ids.first == p && ids.second == q) || (ids.first == q && ids.second == p);
     };
     return scene.ignore && std::ranges::any_of(*scene.ignore, joins);
+}
+
+QString withMinus(QString text)
+{
+    return text.replace(u'-', QChar(0x2212));
+}
+
+Fact placeFact(const QString& name, const std::optional<Vec>& at)
+{
+    if (!at)
+        return {name, translated("infinity")};
+    const auto [x, y] = shortestCoordinates(*at);
+    const QString text = textOf(x + ", " + y);
+    return {name, withMinus(text), text};
+}
+
+// The name of the line may hold hyphens, which are no minus signs.
+Fact sideFact(const Scene& scene, BodyPair pair, const EndSide& end)
+{
+    const Body& own = scene.bodies[end.ofA ? pair.a : pair.b];
+    const Body& line = scene.bodies[end.ofA ? pair.b : pair.a];
+    QString name = textOf(endText(end, own.shape, "%1")).arg(labelOf(own));
+    if (hasTwoControlPoints(own.shape))
+        name[0] = name[0].toUpper(); // of "start" and "end"
+    return {name, withMinus(textOf(sideText(end, "%1"))).arg(labelOf(line)),
+            end.side == Sign::zero ? QStringLiteral("0") : exactText(end.distance)};
 }
 
 } // namespace
@@ -36,6 +65,35 @@ QString pairSentence(const Scene& scene, std::size_t a, std::size_t b)
     if (isStationary(p, common) && isStationary(q, common))
         return translated("Not tested: neither of them moves while both are active.");
     return translated("Tested against each other.");
+}
+
+QString relationSentence(const std::optional<PairRelation>& relation, const QString& t)
+{
+    const QString time = QStringLiteral("t %1%2").arg(t.startsWith(u'≈') ? QString() : QStringLiteral("= "), t);
+    if (!relation)
+        return translated("Not there together at %1").arg(time);
+    QString word = relationWord(relation->relation);
+    word[0] = word[0].toUpper();
+    return translated("%1 at %2").arg(word, time);
+}
+
+std::vector<Fact> relationFacts(const Scene& scene, BodyPair pair, const PairRelation& relation)
+{
+    std::vector<Fact> facts;
+    if (relation.relation == Relation::apart) {
+        const QString mark = relation.rest == Sign::zero ? QString() : QStringLiteral("≈ ");
+        facts.push_back({translated("Distance"), mark + shownText(relation.distance), exactText(relation.distance)});
+        facts.push_back(placeFact(translated("Nearest on %1").arg(labelOf(scene.bodies[pair.a])), relation.onA));
+        facts.push_back(placeFact(translated("Nearest on %1").arg(labelOf(scene.bodies[pair.b])), relation.onB));
+    } else if (relation.piece) {
+        facts.push_back(placeFact(translated("Shared from"), relation.piece->from));
+        facts.push_back(placeFact(translated("Shared to"), relation.piece->to));
+    } else {
+        facts.push_back(placeFact(translated("Shared point"), relation.onA));
+    }
+    for (const EndSide& end : relation.sides)
+        facts.push_back(sideFact(scene, pair, end));
+    return facts;
 }
 
 } // namespace sweep

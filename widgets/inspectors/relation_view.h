@@ -1,0 +1,75 @@
+// Relation of two selected bodies at the playhead's time.
+#pragma once
+
+#include "core/broad_phase/tested_pairs.h"
+#include "core/measure/relation.h"
+#include "widgets/document/latest_job.h"
+#include "widgets/models/events/event_facts.h"
+#include "widgets/models/session/playhead.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <memory>
+
+class QLabel;
+
+namespace sweep {
+
+class CopyButton;
+class FactRows;
+
+// Apart, touch, cross or overlap, the distance and the nearest points, and the sides of thin bodies: at the exact
+// instant where the playhead is at one, otherwise at its double. Found in the background: while time runs, the next
+// question waits until the one before is answered. Nothing is asked while it is out of sight.
+class RelationView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit RelationView(const Playhead& playhead, QWidget* parent = nullptr);
+
+    // The pair of a scene without problems, whose timeline the playhead has. A null scene is not known yet: of the same
+    // pair, what is shown stays for a moment, in which most edits are solved.
+    void show(std::shared_ptr<const Scene> scene, BodyPair pair);
+    // All that is shown, as text.
+    [[nodiscard]] QString text() const;
+
+Q_SIGNALS:
+    // It may need another height.
+    void textChanged();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    struct Query
+    {
+        std::shared_ptr<const Scene> scene;
+        BodyPair pair;
+        Instant t;
+        QString timeText;
+    };
+    struct Answer
+    {
+        Query query;
+        std::optional<PairRelation> relation;
+    };
+
+    void follow();
+    void take(const Answer& answer);
+    void setFacts(const QString& title, const std::vector<Fact>& facts);
+
+    const Playhead& m_playhead;
+    std::shared_ptr<const Scene> m_scene;
+    BodyPair m_pair;
+    QLabel* m_title;
+    CopyButton* m_copy;
+    FactRows* m_rows;
+    std::vector<Fact> m_facts;
+    bool m_isWaiting = false; // the question has changed since the job began
+    QTimer m_lateness;        // of the scene
+    LatestJob<Query, Answer> m_job;
+};
+
+} // namespace sweep
