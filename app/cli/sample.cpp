@@ -20,6 +20,9 @@ contacts are listed separately. With a margin, two bodies count as in contact if
 their radii plus the margin: what is noticed before it begins has a negative lateness, and what only the margin
 makes look like a contact is listed too. Cells have no margin.
 
+An end of the scene's time that is the double nearest to a frame counts as that frame, which is said. The rate that is
+advised sees every contact that lasts and is not clipped, typed as it is printed.
+
 json: one object for each scene, format "sweepbench.sampling", version 1 (see app/cli/FORMATS.md).
 
 Examples:

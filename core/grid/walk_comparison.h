@@ -52,7 +52,7 @@ struct DisputedCell
 {
     Cell cell;
     std::uint32_t reportedBy = 0; // bit k: WalkComparison::walks[k]
-    double enter = 0;             // by the first of those walks
+    double enter = 0;             // the least of all visits to it
 
     [[nodiscard]] bool isReportedBy(std::size_t walk) const { return (reportedBy >> walk & 1U) != 0; }
 };

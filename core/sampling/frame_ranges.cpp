@@ -10,11 +10,6 @@ namespace sweep {
 
 namespace {
 
-bool isOnFrame(const Frames& frames, std::int64_t k, const Instant& t)
-{
-    return compare(t, frames.timeOf(k)) == Sign::zero;
-}
-
 // Whether the body is in an open cell at the very start or end of its active interval.
 bool isInOpenCell(const Scene& scene, const Event& event, bool atEnd)
 {
@@ -35,13 +30,17 @@ bool isInOpenCell(const Scene& scene, const Event& event, bool atEnd)
 FrameRange framesInOpenCell(const Scene& scene, const Timeline& timeline, const Frames& frames,
                             const SampledContact& contact)
 {
-    const auto belongs = [&](std::size_t event, std::int64_t frame, bool atEnd) {
+    const auto isIn = [&](std::size_t event, bool atEnd) {
         const Event& end = timeline.events()[event];
-        return !isOnFrame(frames, frame, timeline.timeOf(event)) || (end.clipped && isInOpenCell(scene, end, atEnd));
+        return end.clipped && isInOpenCell(scene, end, atEnd);
     };
-    FrameRange range{frames.firstFrom(timeline.timeOf(contact.begin)), frames.lastUpTo(timeline.timeOf(contact.end))};
-    range.first += belongs(contact.begin, range.first, false) ? 0 : 1;
-    range.last -= belongs(contact.end, range.last, true) ? 0 : 1;
+    const Instant& begin = timeline.timeOf(contact.begin);
+    const Instant& end = timeline.timeOf(contact.end);
+    FrameRange range{frames.firstFrom(begin), frames.lastUpTo(end)};
+    if (compare(begin, frames.endOf(range.first)) == Sign::zero && !isIn(contact.begin, false))
+        ++range.first;
+    if (compare(end, frames.beginOf(range.last)) == Sign::zero && !isIn(contact.end, true))
+        --range.last;
     return range;
 }
 
@@ -50,11 +49,18 @@ FrameRange framesInOpenCell(const Scene& scene, const Timeline& timeline, const 
 FrameRange framesDuring(const Frames& frames, const Contact& contact)
 {
     FrameRange range{frames.firstFrom(contact.begin), frames.lastUpTo(contact.end)};
-    if (!contact.touchesAtBegin && isOnFrame(frames, range.first, contact.begin))
+    if (!contact.touchesAtBegin && compare(contact.begin, frames.endOf(range.first)) == Sign::zero)
         ++range.first;
-    if (!contact.touchesAtEnd && isOnFrame(frames, range.last, contact.end))
+    if (!contact.touchesAtEnd && compare(contact.end, frames.beginOf(range.last)) == Sign::zero)
         --range.last;
     return range;
+}
+
+bool mayHaveOpenEnds(const Scene& scene, const Event& pair)
+{
+    if (pair.withCell())
+        return cellPolicy(*scene.grid) == CellPolicy::open;
+    return isUnbounded(scene.bodies[pair.a].shape) && isUnbounded(scene.bodies[pair.b].shape);
 }
 
 std::vector<FrameRange> frameRanges(const Scene& scene, const Timeline& timeline, const Frames& frames,
@@ -63,9 +69,8 @@ std::vector<FrameRange> frameRanges(const Scene& scene, const Timeline& timeline
     std::vector<FrameRange> ranges;
     ranges.reserve(contacts.size());
     const Event& pair = timeline.events()[contacts.front().begin];
-    const bool bothUnbounded =
-        !pair.withCell() && isUnbounded(scene.bodies[pair.a].shape) && isUnbounded(scene.bodies[pair.b].shape);
-    if (bothUnbounded) {
+    const bool isOpen = mayHaveOpenEnds(scene, pair);
+    if (isOpen && !pair.withCell()) {
         const Body& a = scene.bodies[pair.a];
         const Body& b = scene.bodies[pair.b];
         for (const Contact& contact : sweep::contacts(scene, a, b, *commonWindow(scene, a, b)))
@@ -73,7 +78,6 @@ std::vector<FrameRange> frameRanges(const Scene& scene, const Timeline& timeline
         SWEEP_EXPECTS(ranges.size() == contacts.size());
         return ranges;
     }
-    const bool isOpen = pair.withCell() && cellPolicy(*scene.grid) == CellPolicy::open;
     for (const SampledContact& contact : contacts) {
         if (isOpen) {
             ranges.push_back(framesInOpenCell(scene, timeline, frames, contact));

@@ -21,6 +21,9 @@ struct FrameRange
 // The frames during a contact. A frame exactly at an end of the contact counts if that end belongs to the contact.
 [[nodiscard]] FrameRange framesDuring(const Frames& frames, const Contact& contact);
 
+// Whether ends of a contact of the event's pair need not belong to it: between two rays or lines, and in an open cell.
+[[nodiscard]] bool mayHaveOpenEnds(const Scene& scene, const Event& pair);
+
 // The range of each contact of one pair; `contacts` are all contacts of the pair in the timeline, in order. A timeline
 // does not say whether the ends of a contact belong to it, which they need not between rays and lines and in open
 // cells: there the pair is solved again.

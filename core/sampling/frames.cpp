@@ -1,5 +1,6 @@
 #include "core/sampling/frames.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sweep {
@@ -29,9 +30,9 @@ Problem refused(std::string message)
 
 } // namespace
 
-Frames::Frames(Rational rate, Rational offset)
+Frames::Frames(Rational rate, Rational offset, Interval window)
     : m_rate(std::move(rate)), m_offset(std::move(offset)), m_approxRate(nearest(m_rate)),
-      m_approxOffset(nearest(m_offset))
+      m_approxOffset(nearest(m_offset)), m_window(window)
 {
 }
 
@@ -44,10 +45,27 @@ Result<Frames> Frames::inWindow(const Rational& rate, const Rational& offset, In
     const Integer most(mostNumber);
     if (first < -most || first > most || last < -most || last > most)
         return refused("frames of the window have numbers beyond 2^53 = 9007199254740992");
-    Frames frames(rate, offset);
+    Frames frames(rate, offset, window);
     frames.m_first = first.convert_to<std::int64_t>();
     frames.m_last = last.convert_to<std::int64_t>();
+    frames.m_atStart = frames.frameAt(window.start, frames.m_first, frames.m_first - 1);
+    frames.m_atEnd = frames.frameAt(window.end, frames.m_last, frames.m_last + 1);
+    frames.m_first = std::min(frames.m_first, frames.m_atStart.value_or(mostNumber));
+    frames.m_last = std::max(frames.m_last, frames.m_atEnd.value_or(-mostNumber));
     return frames;
+}
+
+// The frame that an end of the window stands for. Of several, where frames are closer together than doubles, it is the
+// one inside; none where a frame is exactly there.
+std::optional<std::int64_t> Frames::frameAt(double end, std::int64_t inside, std::int64_t outside) const
+{
+    const Rational exactly = rationalOfDouble(end);
+    if (timeOf(inside) == exactly)
+        return {};
+    for (const std::int64_t k : {inside, outside})
+        if (nearest(timeOf(k)) == end && std::abs(k) <= mostNumber)
+            return k;
+    return {};
 }
 
 Rational Frames::timeOf(std::int64_t k) const
@@ -55,11 +73,52 @@ Rational Frames::timeOf(std::int64_t k) const
     return Rational(m_offset + Rational(k) / m_rate);
 }
 
+Rational Frames::beginOf(std::int64_t k) const
+{
+    if (k == m_atStart)
+        return rationalOfDouble(m_window.start);
+    return k == m_atEnd ? std::min(timeOf(k), rationalOfDouble(m_window.end)) : timeOf(k);
+}
+
+Rational Frames::endOf(std::int64_t k) const
+{
+    if (k == m_atEnd)
+        return rationalOfDouble(m_window.end);
+    return k == m_atStart ? std::max(timeOf(k), rationalOfDouble(m_window.start)) : timeOf(k);
+}
+
+std::vector<FrameAtEnd> Frames::framesAtEnds() const
+{
+    std::vector<FrameAtEnd> frames;
+    if (m_atStart)
+        frames.push_back({*m_atStart, true, m_window.start, timeOf(*m_atStart)});
+    if (m_atEnd)
+        frames.push_back({*m_atEnd, false, m_window.end, timeOf(*m_atEnd)});
+    return frames;
+}
+
+std::int64_t Frames::firstFrom(const Instant& t) const
+{
+    if (m_atStart && t == Instant(m_window.start))
+        return *m_atStart;
+    const std::int64_t k = firstTimeFrom(t);
+    return m_atEnd ? std::min(k, *m_atEnd) : k;
+}
+
+std::int64_t Frames::lastUpTo(const Instant& t) const
+{
+    if (m_atEnd && t == Instant(m_window.end))
+        return *m_atEnd;
+    const std::int64_t next = firstTimeFrom(t);
+    const std::int64_t k = compare(t, timeOf(next)) == Sign::zero ? next : next - 1;
+    return m_atStart ? std::max(k, *m_atStart) : k;
+}
+
 // Computed in doubles first. With u = 2⁻⁵³, the instant t and the offset o have relative errors of at most u, so their
 // difference has an error of at most u(|t| + |o|) and is rounded once more; the rate and the product add 2u of the
 // result. 8u covers all of these and their products. 2⁻⁴⁰ covers what underflow loses: at most 2⁻¹⁰⁷⁵ times a rate
 // below 2¹⁰²⁴.
-std::int64_t Frames::firstFrom(const Instant& t) const
+std::int64_t Frames::firstTimeFrom(const Instant& t) const
 {
     const double product = (t.nearest() - m_approxOffset) * m_approxRate;
     const double size = (std::abs(t.nearest()) + std::abs(m_approxOffset)) * m_approxRate + std::abs(product);
@@ -68,10 +127,10 @@ std::int64_t Frames::firstFrom(const Instant& t) const
     const double high = std::ceil(product + error);
     if (low == high && std::abs(low) < 0x1p52)
         return static_cast<std::int64_t>(low);
-    return firstFromExact(t);
+    return firstTimeFromExact(t);
 }
 
-std::int64_t Frames::firstFromExact(const Instant& t) const
+std::int64_t Frames::firstTimeFromExact(const Instant& t) const
 {
     std::int64_t low = ceiling(Rational((rationalOfDouble(t.below()) - m_offset) * m_rate)).convert_to<std::int64_t>();
     if (t.isDouble())
@@ -85,12 +144,6 @@ std::int64_t Frames::firstFromExact(const Instant& t) const
             high = mid;
     }
     return low;
-}
-
-std::int64_t Frames::lastUpTo(const Instant& t) const
-{
-    const std::int64_t next = firstFrom(t);
-    return compare(t, timeOf(next)) == Sign::zero ? next : next - 1;
 }
 
 } // namespace sweep

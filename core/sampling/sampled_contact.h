@@ -19,6 +19,7 @@ struct SampledContact
     std::uint32_t group = 0; // contacts with the same number, from 1 on, look like one contact; 0 looks like itself
     bool showsBegin = false; // frame `first` sees it begin: the frame before sees no contact, and no other begins there
     bool showsEnd = false;   // frame `last` sees it end: the next frame sees no contact, and no other ends there
+    bool isOpen = false;     // its begin and end need not belong to it: between rays and lines, and in open cells
 
     [[nodiscard]] bool isInstant() const { return begin == end; }
     [[nodiscard]] bool missed() const { return first > last; }
@@ -42,6 +43,10 @@ struct ShortestContact
     std::size_t end = 0;    // the event that ends it
     double atLeast = 0;     // a lower bound of the length of all these contacts, within an ulp of the shortest
     std::string exact = {}; // its length if that is a fraction, such as "1/3"; else empty
+    // Frames per unit of time that see all these contacts, whatever the offset: the least such number of at most five
+    // significant digits, exactly as fractionFrom() reads it, such as "142.86"; empty where it would be above 1e308, or
+    // its frames refused by Frames::inWindow
+    std::string rate = {};
 };
 
 } // namespace sweep

@@ -56,9 +56,11 @@ public:
                 m_rangeOf[i] = i;
         } else
             findMarginContacts({pair.a, pair.b}, contacts);
+        const bool isOpen = mayHaveOpenEnds(m_scene, pair);
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             contacts[i].first = m_ranges[m_rangeOf[i]].first;
             contacts[i].last = m_ranges[m_rangeOf[i]].last;
+            contacts[i].isOpen = isOpen;
         }
         describeRuns(contacts);
     }
@@ -213,24 +215,35 @@ Result<Sampling> sampled(const Scene& scene, const Timeline& timeline, const Sam
     return sampling;
 }
 
-std::optional<double> lateness(const Timeline& timeline, const Sampling& sampling, std::size_t event)
+// How much later than t the frame begins: 0 where t counts as that frame.
+static double delay(const Frames& frames, std::int64_t frame, const Instant& t)
 {
-    const SampledContact& contact = sampling.contacts[sampling.contactOf[event]];
-    return latenessOf(timeline, sampling, contact, event == contact.begin);
-}
-
-std::optional<double> latenessOf(const Timeline& timeline, const Sampling& sampling, const SampledContact& contact,
-                                 bool begins)
-{
-    const std::size_t event = begins ? contact.begin : contact.end;
-    const std::int64_t frame = begins ? contact.first : contact.last + 1;
-    if (!(begins ? contact.showsBegin : contact.showsEnd) || timeline.events()[event].clipped ||
-        frame > sampling.frames.last())
-        return std::nullopt;
-    const Rational time = sampling.frames.timeOf(frame);
+    const Rational time = frames.beginOf(frame);
+    if (compare(t, time) != Sign::negative && compare(t, frames.endOf(frame)) != Sign::positive)
+        return 0;
     const Dyadic n(boost::multiprecision::numerator(time), 0);
     const Dyadic d(boost::multiprecision::denominator(time), 0);
-    return nearestQuotient(Polynomial(std::vector<Dyadic>{n, -d}), Polynomial(d), timeline.timeOf(event));
+    return nearestQuotient(Polynomial(std::vector<Dyadic>{n, -d}), Polynomial(d), t);
+}
+
+std::optional<double> beginLateness(const Timeline& timeline, const Sampling& sampling, const SampledContact& contact)
+{
+    if (!contact.showsBegin || timeline.events()[contact.begin].clipped)
+        return std::nullopt;
+    return delay(sampling.frames, contact.first, timeline.timeOf(contact.begin));
+}
+
+std::optional<double> endLateness(const Timeline& timeline, const Sampling& sampling, const SampledContact& contact)
+{
+    const std::int64_t next = contact.last + 1;
+    if (!contact.showsEnd || timeline.events()[contact.end].clipped || next > sampling.frames.last())
+        return std::nullopt;
+    return delay(sampling.frames, next, timeline.timeOf(contact.end));
+}
+
+bool isClipped(const Timeline& timeline, const SampledContact& contact)
+{
+    return timeline.events()[contact.begin].clipped || timeline.events()[contact.end].clipped;
 }
 
 namespace {
@@ -260,6 +273,21 @@ ExactLength exactLength(const Instant& begin, const Instant& end)
     return {std::nullopt, rationalOf(last.low - first.high), rationalOf(last.high - first.low)};
 }
 
+// The rate whose frames are at most `length` apart, or with `isLess` less than that; see ShortestContact::rate.
+std::string rateFor(const Rational& length, bool isLess, const Timeline& timeline, const Sampling& sampling)
+{
+    constexpr int significant = 5;
+    constexpr double most = 1e308;
+    if (length.sign() <= 0 || 1 / length > rationalOf(Dyadic(most)))
+        return {};
+    const Rational least = 1 / length;
+    std::string text = leastDecimal(least, significant);
+    if (isLess && fractionFrom(text).value() == least)
+        text = leastDecimal(least + least / 100'000, significant); // the next one
+    const Rational rate = fractionFrom(text).value();
+    return Frames::inWindow(rate, sampling.rule.offset, timeline.time()) ? text : std::string();
+}
+
 } // namespace
 
 std::optional<ShortestContact> shortestContact(const Timeline& timeline, const Sampling& sampling,
@@ -278,9 +306,11 @@ std::optional<ShortestContact> shortestContact(const Timeline& timeline, const S
     std::optional<ShortestContact> shortest;
     ExactLength known;
     Rational bound;
+    bool isOpen = false;
     for (const auto& [length, contact] : lasting) {
         if (length.low > least)
             continue;
+        isOpen = isOpen || contact->isOpen;
         ExactLength next = exactLength(timeline.timeOf(contact->begin), timeline.timeOf(contact->end));
         bound = shortest ? std::min(bound, next.low) : next.low;
         if (shortest && next.high >= known.low)
@@ -293,39 +323,8 @@ std::optional<ShortestContact> shortestContact(const Timeline& timeline, const S
     shortest->atLeast = std::max(roundedDown(bound), 0.0);
     if (known.fraction)
         shortest->exact = fractionText(*known.fraction);
+    shortest->rate = rateFor(bound, isOpen, timeline, sampling);
     return shortest;
-}
-
-std::string advisedRate(const ShortestContact& shortest, bool isOpen)
-{
-    if (!(shortest.atLeast > 0))
-        return {};
-    constexpr int digits = 5;
-    const Rational least = Rational(1) / rationalOf(Dyadic(shortest.atLeast));
-    // least = x·10^e with 10^(digits − 1) ≤ x < 10^digits
-    int e = 0;
-    const auto scaled = [&](int exponent) {
-        const Integer power = boost::multiprecision::pow(Integer(10), static_cast<unsigned>(std::abs(exponent)));
-        return exponent < 0 ? Rational(least * Rational(power)) : Rational(least / Rational(power));
-    };
-    const Rational limit(boost::multiprecision::pow(Integer(10), digits));
-    while (scaled(e) >= limit)
-        ++e;
-    while (scaled(e) * 10 < limit)
-        --e;
-    const Rational x = scaled(e);
-    Integer whole = numerator(x) / denominator(x);
-    if (Rational(whole) < x || isOpen)
-        ++whole;
-    std::string text = whole.str();
-    if (e >= 0)
-        return text + std::string(static_cast<std::size_t>(e), '0');
-    const auto decimals = static_cast<std::size_t>(-e);
-    if (text.size() <= decimals)
-        text.insert(0, decimals + 1 - text.size(), '0');
-    text.insert(text.size() - decimals, 1, '.');
-    text.erase(text.find_last_not_of('0') + 1);
-    return text.back() == '.' ? text.substr(0, text.size() - 1) : text;
 }
 
 } // namespace sweep

@@ -37,30 +37,29 @@ struct Sampling
 //    during the longer contact that the margin makes of it;
 // 2. two contacts of a pair look like one exactly if frames see both and every frame between them sees contact;
 // 3. if the time between frames is less than the shortest contact that lasts (see shortestContact), no contact that
-//    lasts is missed.
+//    lasts is missed;
+// 4. an end of the window that is the double nearest to the time of a frame counts as that frame (see Frames).
 // Refused: see SamplingRule and Frames::inWindow. Stopped by its job: "cancelled". Requires: the timeline is that of
 // the scene. Cost: sorts the events; with a margin the pairs of bodies are solved again.
 [[nodiscard]] Result<Sampling> sampled(const Scene& scene, const Timeline& timeline, const SamplingRule& rule,
                                        const Job& job = {});
 
-// How much later than the event itself the checker notices it, which is at the first frame that sees the contact, or no
-// longer sees it. Correctly rounded; negative where the margin lets the checker notice the event earlier. None where no
-// frame notices the event: of a missed contact, of an end after the last frame, between contacts that look like one,
-// and of a clipped event.
-[[nodiscard]] std::optional<double> lateness(const Timeline& timeline, const Sampling& sampling, std::size_t event);
-// The same for the begin or the end of a contact, which are one event where it lasts one instant.
-[[nodiscard]] std::optional<double> latenessOf(const Timeline& timeline, const Sampling& sampling,
-                                               const SampledContact& contact, bool begins);
+// How much later than the contact itself begins or ends the checker notices that, which is at the first frame that sees
+// the contact, or at the first one that no longer sees it. Correctly rounded; negative where the margin lets the
+// checker notice it earlier. None where no frame notices it: of a missed contact, of an end after the last frame,
+// between contacts that look like one, and where the event is clipped. A contact of one instant has both.
+[[nodiscard]] std::optional<double> beginLateness(const Timeline& timeline, const Sampling& sampling,
+                                                  const SampledContact& contact);
+[[nodiscard]] std::optional<double> endLateness(const Timeline& timeline, const Sampling& sampling,
+                                                const SampledContact& contact);
 
-// The shortest of the contacts that last longer than an instant and satisfy `filter`.
+// Whether the begin or the end is clipped, so that the contact may last longer than the timeline says.
+[[nodiscard]] bool isClipped(const Timeline& timeline, const SampledContact& contact);
+
+// The shortest of the contacts that last longer than an instant and satisfy `filter`. What it says of frames holds for
+// frames in the sampling's window.
 [[nodiscard]] std::optional<ShortestContact> shortestContact(
     const Timeline& timeline, const Sampling& sampling,
     const std::function<bool(const SampledContact&)>& filter = [](const auto&) { return true; });
-
-// A rate, frames per unit of time, that sees every contact that lasts no less than this one, whatever the offset: a
-// decimal of five significant digits, rounded up, such as "142.86". Exact: the decimal itself is no less than one
-// divided by the length, and greater for a cell that is open. Empty where no rate is finite: where the bound of the
-// length is 0.
-[[nodiscard]] std::string advisedRate(const ShortestContact& shortest, bool isOpen);
 
 } // namespace sweep

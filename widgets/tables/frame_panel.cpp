@@ -38,6 +38,19 @@ QString whyNone(ContactCategory part)
     return FramePanel::tr(texts[std::size_t(part)]);
 }
 
+QString framesAtEndsText(const Frames& frames)
+{
+    QString text;
+    for (const FrameAtEnd& end : frames.framesAtEnds()) {
+        const QString words =
+            end.isStart
+                ? FramePanel::tr("The scene's time starts at %1, the double nearest to %2; that counts as frame %3.")
+                : FramePanel::tr("The scene's time ends at %1, the double nearest to %2; that counts as frame %3.");
+        text += u' ' + words.arg(shownText(end.t), textOf(fractionText(end.exact)), countText(end.frame));
+    }
+    return text;
+}
+
 QString summaryOf(const SampledEvents& sampled)
 {
     const Sampling& sampling = *sampled.sampling;
@@ -53,7 +66,8 @@ QString summaryOf(const SampledEvents& sampled)
     const QString number =
         contacts == 1 ? FramePanel::tr("1 contact") : FramePanel::tr("%1 contacts").arg(countText(contacts));
     return FramePanel::tr("%1: %2, %3 missed, %4 seen as one with others.")
-        .arg(range, number, countText(missed), countText(joined));
+               .arg(range, number, countText(missed), countText(joined)) +
+           framesAtEndsText(frames);
 }
 
 QString nameOfOther(const Scene& scene, const Event& event)
@@ -84,16 +98,15 @@ QString shortestText(const SampledEvents& sampled, const ShortestContact& shorte
     const QString link =
         QStringLiteral("<a href=\"#\">%1 · %2</a>")
             .arg(labelOf(scene.bodies[event.a]).toHtmlEscaped(), nameOfOther(scene, event).toHtmlEscaped());
-    const QString first = (ofAll ? FramePanel::tr("Shortest contact: %1 lasts %2.")
+    const QString first = (ofAll ? FramePanel::tr("Shortest lasting contact: %1 lasts %2.")
                                  : FramePanel::tr("Shortest contact of the selection: %1 lasts %2."))
                               .arg(link, length);
-    if (!(shortest.atLeast > 0))
+    if (shortest.rate.empty())
         return first;
-    const bool isOpen = scene.grid && scene.grid->cells == CellRule::open;
-    return first + u' ' +
-           FramePanel::tr(
-               "Any rate of at least %1 frames per unit of time sees every lasting contact, whatever the offset.")
-               .arg(QString::fromStdString(advisedRate(shortest, isOpen)));
+    const QString advice =
+        ofAll ? FramePanel::tr("Frames at a rate of %1 or more see every lasting contact, whatever the offset.")
+              : FramePanel::tr("Frames at a rate of %1 or more see each that lasts, whatever the offset.");
+    return first + u' ' + advice.arg(textOf(shortest.rate));
 }
 
 // Wants the height that its text needs at its width, and scrolls where a panel is lower.
@@ -243,7 +256,8 @@ void FramePanel::showSummary()
     if (shortest)
         words += shortestText(*sampled, *shortest, ofAll);
     else if (m_sampler.knowsShortest())
-        words += ofAll ? tr("No contact lasts.") : tr("No contact of the selection lasts.");
+        words += ofAll ? tr("No contact begins and later ends within the scene's time.")
+                       : tr("No contact of the selection begins and later ends within the scene's time.");
     m_words->setText(words);
 }
 

@@ -3,6 +3,7 @@
 #include "core/number/instant.h"
 #include "core/number/text/coordinates.h"
 #include "core/number/text/decimal.h"
+#include "core/sampling/frames.h"
 
 #include <array>
 #include <charconv>
@@ -72,6 +73,13 @@ std::string exactText(const Instant& instant)
     if (instant.isDouble())
         return decimalText(instant.nearest());
     return "between " + decimalText(instant.below()) + " and " + decimalText(instant.above());
+}
+
+std::string frameAtEndText(const FrameAtEnd& end)
+{
+    return std::string("The scene's time ") + (end.isStart ? "starts" : "ends") + " at " + decimalText(end.t) +
+           ", the double nearest to " + fractionText(end.exact) + "; that counts as frame " +
+           std::to_string(end.frame) + '.';
 }
 
 std::string countedText(std::size_t count, const std::string& what)

@@ -9,6 +9,8 @@
 
 namespace sweep {
 
+struct FrameAtEnd;
+
 // The shortest decimal that reads back as the same double; 0 for −0. Requires: finite.
 [[nodiscard]] std::string decimalText(double value);
 
@@ -32,6 +34,9 @@ namespace sweep {
 // A closed form such as "1/3"; where there is none short enough, the neighbouring doubles that it lies between:
 // "between 0.1 and 0.10000000000000002".
 [[nodiscard]] std::string exactText(const Instant& instant);
+
+// "The scene's time ends at 0.016666666666666666, the double nearest to 1/60; that counts as frame 1."
+[[nodiscard]] std::string frameAtEndText(const FrameAtEnd& end);
 
 // "1 event", "2 events".
 [[nodiscard]] std::string countedText(std::size_t count, const std::string& what);

@@ -30,7 +30,7 @@ struct Sampled : SampledScene
     [[nodiscard]] std::string timeText(std::size_t event) const { return eventTimeText(timeline, event); }
     [[nodiscard]] Listed listed(const SampledContact& contact) const
     {
-        if (event(contact.begin).clipped || event(contact.end).clipped)
+        if (isClipped(timeline, contact))
             return Listed::clipped;
         return contact.isInstant() ? Listed::instant : Listed::lasting;
     }
@@ -41,8 +41,6 @@ struct Sampled : SampledScene
                              [&](const SampledContact& contact) { return listed(contact) == list; });
         return contacts;
     }
-    // How much later than the event frames notice it; none where none does.
-    [[nodiscard]] std::optional<double> late(std::size_t event) const { return lateness(timeline, sampling, event); }
     [[nodiscard]] std::optional<ShortestContact> shortest(bool whole) const
     {
         return shortestContact(timeline, sampling, [this, whole](const SampledContact& contact) {
@@ -64,11 +62,6 @@ void printRows(std::ostream& out, const std::string& title, const std::vector<Te
     printTable(out, columns, rows.size(), [&](std::size_t i) -> const std::vector<std::string>& { return rows[i]; });
 }
 
-bool hasOpenCells(const Scene& scene)
-{
-    return scene.grid && scene.grid->cells == CellRule::open;
-}
-
 std::string verdict(const SampledContact& contact)
 {
     if (contact.missed())
@@ -83,9 +76,8 @@ std::string framesText(std::int64_t first, std::int64_t last)
     return first == last ? std::to_string(first) : std::to_string(first) + " to " + std::to_string(last);
 }
 
-std::string latenessText(const Sampled& sampled, std::size_t event)
+std::string latenessText(const std::optional<double>& late)
 {
-    const auto late = sampled.late(event);
     return late ? decimalText(*late) : "";
 }
 
@@ -99,14 +91,15 @@ void printContacts(std::ostream& out, const Sampled& sampled, const std::string&
         const std::string b = escaped(otherText(sampled.scene, event.b, event.cell));
         const std::string frames = framesText(contact.first, contact.last);
         const std::string begin = sampled.timeText(contact.begin);
+        const std::string late = latenessText(beginLateness(sampled.timeline, sampled.sampling, contact));
+        const std::string endLate = latenessText(endLateness(sampled.timeline, sampled.sampling, contact));
         if (instants)
-            rows.push_back({begin, name(event.kind), a, b, verdict(contact), frames});
+            rows.push_back({begin, name(event.kind), a, b, verdict(contact), frames, late, endLate});
         else
-            rows.push_back({begin, sampled.timeText(contact.end), a, b, verdict(contact), frames,
-                            latenessText(sampled, contact.begin), latenessText(sampled, contact.end)});
+            rows.push_back({begin, sampled.timeText(contact.end), a, b, verdict(contact), frames, late, endLate});
     }
     if (instants)
-        printRows(out, title, {"t", "kind", "a", "b", "checker", "frames"}, rows);
+        printRows(out, title, {"t", "kind", "a", "b", "checker", "frames", "late", "end late"}, rows);
     else
         printRows(out, title, {"begin", "end", "a", "b", "checker", "frames", "late", "end late"}, rows);
 }
@@ -141,21 +134,20 @@ std::string lengthText(const ShortestContact& contact)
 
 void printShortest(std::ostream& out, const Sampled& sampled)
 {
-    const auto unclipped = sampled.shortest(true);
-    const auto shortest = unclipped ? unclipped : sampled.shortest(false);
+    const auto shortest = sampled.shortest(true);
     if (!shortest) {
-        out << "\nNo contact lasts.\n";
+        out << (sampled.shortest(false) ? "\nOf the contacts that last, all are clipped.\n" : "\nNo contact lasts.\n");
         return;
     }
     const Event& event = sampled.event(shortest->begin);
-    const bool clipped = event.clipped || sampled.event(shortest->end).clipped;
-    out << "\nShortest contact" << (clipped ? " (all are clipped)" : " that is not clipped") << ": "
-        << escaped(sampled.scene.bodies[event.a].id) << ", " << escaped(otherText(sampled.scene, event.b, event.cell))
-        << " from " << sampled.timeText(shortest->begin) << " to " << sampled.timeText(shortest->end) << ", lasts "
-        << lengthText(*shortest) << '\n';
-    if (unclipped && shortest->atLeast > 0)
-        out << "At " << advisedRate(*shortest, hasOpenCells(sampled.scene))
-            << " frames per unit of time or more every such contact is seen, whatever the offset.\n";
+    out << "\nShortest contact that is not clipped: " << escaped(sampled.scene.bodies[event.a].id) << ", "
+        << escaped(otherText(sampled.scene, event.b, event.cell)) << " from " << sampled.timeText(shortest->begin)
+        << " to " << sampled.timeText(shortest->end) << ", lasts " << lengthText(*shortest) << '\n';
+    if (shortest->rate.empty())
+        out << "That is too short for a rate to be advised.\n";
+    else
+        out << "Frames at a rate of " << shortest->rate
+            << " or more see every contact that lasts and is not clipped, whatever the offset.\n";
 }
 
 // ---- JSON
@@ -204,8 +196,8 @@ void writeContact(JsonWriter& json, const Sampled& sampled, const SampledContact
     json.member("checker", contact.missed() ? "missed" : contact.group != 0 ? "merged" : "seen");
     writeFrames(json, contact.first, contact.last);
     json.member("group", contact.group != 0 ? std::optional(contact.group) : std::nullopt);
-    json.member("late", latenessOf(sampled.timeline, sampled.sampling, contact, true));
-    json.member("end-late", latenessOf(sampled.timeline, sampled.sampling, contact, false));
+    json.member("late", beginLateness(sampled.timeline, sampled.sampling, contact));
+    json.member("end-late", endLateness(sampled.timeline, sampled.sampling, contact));
 }
 
 void writeShortest(JsonWriter& json, const char* key, const Sampled& sampled, bool whole)
@@ -214,7 +206,9 @@ void writeShortest(JsonWriter& json, const char* key, const Sampled& sampled, bo
         json.beginObject();
         writePairAndTimes(json, sampled, shortest.begin, shortest.end);
         json.member("exact", presentText(shortest.exact)).member("frame-time-below", shortest.atLeast);
-        json.member("fps", presentText(advisedRate(shortest, hasOpenCells(sampled.scene)))).endObject();
+        if (whole)
+            json.member("fps", presentText(shortest.rate));
+        json.endObject();
     });
 }
 
@@ -233,12 +227,14 @@ void writeSamplingText(std::ostream& out, const SampledScene& from)
         out << ", k = " << frames.first() << " to " << frames.last();
     if (!sampling.rule.margin.is_zero())
         out << "; margin " << fractionText(sampling.rule.margin);
+    out << '\n';
+    for (const FrameAtEnd& end : frames.framesAtEnds())
+        out << frameAtEndText(end) << '\n';
     const auto missed =
         std::ranges::count_if(sampling.contacts, [](const SampledContact& contact) { return contact.missed(); });
     const auto joined =
         std::ranges::count_if(sampling.contacts, [](const SampledContact& contact) { return contact.group != 0; });
-    out << '\n'
-        << countedText(sampled.contacts(Listed::lasting).size(), "lasting contact") << ", "
+    out << countedText(sampled.contacts(Listed::lasting).size(), "lasting contact") << ", "
         << countedText(sampled.contacts(Listed::instant).size(), "instant") << ", "
         << sampled.contacts(Listed::clipped).size() << " clipped; " << missed << " missed, " << joined
         << " seen as one with others\n";
@@ -258,6 +254,10 @@ void writeSamplingJson(std::ostream& out, const SampledScene& from)
     json.breakLine(2).member("fps", fractionText(frames.rate())).member("offset", fractionText(frames.offset()));
     json.member("margin", fractionText(sampled.sampling.rule.margin));
     writeFrames(json, frames.first(), frames.last());
+    json.key("at-ends").list(frames.framesAtEnds(), [](JsonWriter& ends, const FrameAtEnd& end) {
+        ends.beginObject().member("frame", end.frame).member("t", end.t);
+        ends.member("exact", fractionText(end.exact)).endObject();
+    });
     const auto contact = [&](const SampledContact& one) { writeContact(json, sampled, one); };
     writeLines(json, "lasting", sampled.contacts(Listed::lasting), contact);
     writeLines(json, "instants", sampled.contacts(Listed::instant), contact);

@@ -1,8 +1,11 @@
 #include "core/number/text/fraction.h"
 
 #include "core/number/algebraic_root.h"
+#include "core/number/text/decimal.h"
 #include "core/number/text/literal.h"
 
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <limits>
 
@@ -76,6 +79,24 @@ double roundedDown(const Rational& q)
 double roundedUp(const Rational& q)
 {
     return -roundedDown(-q) + 0.0;
+}
+
+std::string leastDecimal(const Rational& q, int significant)
+{
+    std::array<char, 32> text{};
+    const char* const end = std::to_chars(text.data(), text.data() + text.size(), nearest(q),
+                                          std::chars_format::scientific, significant - 1)
+                                .ptr;
+    // The decimal nearest to q is less than one unit of its last digit below q.
+    const std::string_view decimal(text.data(), static_cast<std::size_t>(end - text.data()));
+    Rational least = fractionFrom(decimal).value();
+    const std::string ones = "1" + std::string(decimal.substr(decimal.find('e')));
+    // Divided by a Rational, because Boost 1.81 divides 1 by an Integer wrongly.
+    const Rational unit = fractionFrom(ones).value() /
+                          Rational(boost::multiprecision::pow(Integer(10), static_cast<unsigned>(significant - 1)));
+    while (least < q)
+        least += unit;
+    return shortestDecimal(nearest(least));
 }
 
 std::optional<Rational> rationalOf(const Instant& t)

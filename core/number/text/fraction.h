@@ -24,6 +24,10 @@ namespace sweep {
 [[nodiscard]] double roundedDown(const Rational& q);
 [[nodiscard]] double roundedUp(const Rational& q);
 
+// The least decimal of at most so many significant digits that is not below q, as the shortest text of a number:
+// "142.86" for 1000/7 and five digits. Requires: q is from 1e-309 to 1e308, and significant from 1 to 12.
+[[nodiscard]] std::string leastDecimal(const Rational& q, int significant);
+
 // The instant as a fraction; nothing where it is irrational, or a root of a polynomial of degree 3 or more.
 [[nodiscard]] std::optional<Rational> rationalOf(const Instant& t);
 

@@ -153,6 +153,49 @@ private Q_SLOTS:
             QCOMPARE(QString::fromStdString(fractionText(*read)), value);
     }
 
+    void theLeastDecimalIsNeverBelow_data()
+    {
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("rounded up") << "1000/7"
+                                    << "142.86";
+        QTest::newRow("a double that prints below it") << "64/11"
+                                                       << "5.8182";
+        QTest::newRow("rounded up from 4.4698") << "1408/315"
+                                                << "4.4699";
+        QTest::newRow("has no more digits") << "16"
+                                            << "16";
+        QTest::newRow("just above one that has no more digits") << "16000000000000000001/1000000000000000000"
+                                                                << "16.001";
+        QTest::newRow("carries") << "99999.5"
+                                 << "100000";
+        QTest::newRow("large") << "123451"
+                               << "123460";
+        QTest::newRow("larger") << "1.000001e200"
+                                << "1.0001e200";
+        QTest::newRow("small") << "1/3000000"
+                               << "3.3334e-7";
+        QTest::newRow("no double") << "0.1"
+                                   << "0.1";
+    }
+    void theLeastDecimalIsNeverBelow()
+    {
+        QFETCH(QString, value);
+        QFETCH(QString, text);
+        QCOMPARE(QString::fromStdString(leastDecimal(fractionFrom(value.toStdString()).value(), 5)), text);
+    }
+
+    void theLeastDecimalIsWithinOneOfItsLastDigit()
+    {
+        for (int i = 0; i < oracle::caseCount(300); ++i) {
+            Random random = oracle::caseRandom("least decimal", i);
+            const Rational value = 1 / rationalOf(Dyadic(std::ldexp(random.real(0.5, 1), random.in(-200, 200))));
+            const Rational least = fractionFrom(leastDecimal(value, 5)).value();
+            QVERIFY(least >= value);
+            QVERIFY(least < value * Rational(10001, 10000));
+        }
+    }
+
     void anInstantIsComparedWithAFractionExactly()
     {
         const Polynomial third(std::vector<Integer>{-1, 3}, 0);
@@ -195,6 +238,121 @@ private Q_SLOTS:
         }
     }
 
+    // The double nearest to k/60 is below it for some k, above it for others, and equal to it for a few.
+    void anEndNearestToAFrameIsThatFrame()
+    {
+        int below = 0;
+        int above = 0;
+        for (int k = 1; k <= 120; ++k) {
+            const double end = k / 60.0;
+            const Rational exact(k, 60);
+            const Frames frames = Frames::inWindow(60, 0, {0, end}).value();
+            QCOMPARE(frames.last(), k);
+            QCOMPARE(frames.first(), 0);
+            QCOMPARE(frames.lastUpTo(Instant(end)), k);
+            QCOMPARE(frames.firstFrom(Instant(end)), k);
+            QCOMPARE(frames.lastUpTo(Instant(std::nextafter(end, 0))), k - 1);
+            QCOMPARE(frames.firstFrom(Instant(std::nextafter(end, 0))), k);
+            QCOMPARE(frames.timeOf(k), exact); // nothing is rounded
+            const Rational ends = rationalOf(Dyadic(end));
+            QCOMPARE(frames.beginOf(k), std::min(exact, ends));
+            QCOMPARE(frames.endOf(k), ends);
+            QCOMPARE(frames.framesAtEnds().size(), std::size_t(ends == exact ? 0 : 1));
+            const Frames from = Frames::inWindow(60, 0, {end, 3}).value();
+            QCOMPARE(from.first(), k);
+            QCOMPARE(from.firstFrom(Instant(end)), k);
+            QCOMPARE(from.lastUpTo(Instant(end)), k);
+            QCOMPARE(from.firstFrom(Instant(std::nextafter(end, 3))), k + 1);
+            QCOMPARE(from.beginOf(k), ends);
+            below += ends < exact ? 1 : 0;
+            above += ends > exact ? 1 : 0;
+        }
+        QVERIFY(below > 10);
+        QVERIFY(above > 10);
+        QCOMPARE(Frames::inWindow(60, 0, {0, std::nextafter(1.0 / 60, 0)}).value().last(), 0); // not the nearest one
+        // Frames closer together than doubles: one is exactly at the end, the next ones are only nearest to it.
+        const Frames dense = Frames::inWindow(Rational(Integer(1) << 52), 0, {0.5, 1}).value();
+        QCOMPARE(dense.last(), std::int64_t(1) << 52);
+        QVERIFY(dense.framesAtEnds().empty());
+    }
+
+    // A wall that is reached at the very end: the end's double is below 1/60, and above 7/60.
+    void aFrameAtTheEndSeesWhatHappensThere()
+    {
+        for (const int k : {1, 7}) {
+            Scene scene = sceneOf(R"({"id": "p", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}},
+                                     {"id": "wall", "shape": "segment", "a": [8, -1], "b": [8, 1]},
+                                     {"id": "bar", "shape": "segment", "a": [-1, 0], "b": [4, 0]},
+                                     {"id": "gate", "shape": "segment", "a": [7.5, 0], "b": [7.75, 0]})");
+            const double end = k / 60.0;
+            scene.time = SceneTime{{0, end}};
+            const Solved solved = solvedBy(std::move(scene), {});
+            const auto& contacts = solved.sampling.contacts;
+            QCOMPARE(contacts.size(), std::size_t(3));
+            if (k == 1) // the frame at the end notices that the bar is left at half the time
+                QCOMPARE(endLateness(solved.timeline, solved.sampling, contacts[0]), std::optional(end / 2));
+            QVERIFY(contacts[1].missed());
+            QCOMPARE(framesOf(contacts[2]), Frame(k, k));
+        }
+    }
+
+    void anInstantHasALatenessOfItsEnd()
+    {
+        const char* const bodies = R"({"id": "p", "shape": "point", "path": {"from": [-1, 0], "to": [1, 0]}},
+                                      {"id": "wall", "shape": "segment", "a": [0, -1], "b": [0, 1]})";
+        const Solved solved = solvedBy(sceneOf(bodies), {.rate = 8});
+        const SampledContact& instant = solved.sampling.contacts.front();
+        QVERIFY(instant.isInstant());
+        QCOMPARE(beginLateness(solved.timeline, solved.sampling, instant), std::optional(0.0));
+        QCOMPARE(endLateness(solved.timeline, solved.sampling, instant), std::optional(0.125));
+        const Solved last = solvedBy(sceneOf(bodies), {.rate = 1, .offset = Rational(1, 2)}); // no later frame
+        QCOMPARE(beginLateness(last.timeline, last.sampling, last.sampling.contacts.front()), std::optional(0.0));
+        QCOMPARE(endLateness(last.timeline, last.sampling, last.sampling.contacts.front()), std::optional<double>());
+    }
+
+    void theRateOfAnOpenContactIsAboveOneOverItsLength()
+    {
+        const char* const body =
+            R"({"id": "p", "shape": "projectile", "path": {"from": [0.5, 0.5], "to": [16.5, 0.5]}, "radius": 0})";
+        const auto rateOf = [&](const char* cells) {
+            const std::string grid = std::string(R"("grid": {"spacing": [1, 1], "cells": ")") + cells + "\"}, ";
+            const Solved solved = solvedBy(sceneOf(body, grid.c_str()), {});
+            const auto shortest = shortestContact(solved.timeline, solved.sampling, [&](const SampledContact& one) {
+                return !isClipped(solved.timeline, one);
+            });
+            return shortest->rate;
+        };
+        QCOMPARE(rateOf("closed"), std::string("16"));
+        QCOMPARE(rateOf("open"), std::string("16.001")); // at 16 every frame may fall on a border
+    }
+
+    void noRateIsAdvisedThatIsRefused()
+    {
+        const Solved solved =
+            solvedBy(sceneOf(R"({"id": "p", "shape": "point", "path": {"from": [-1, 0], "to": [1, 0]}},
+            {"id": "c", "shape": "circle", "path": [0, 0], "radius": 1e-17})"),
+                     {});
+        const auto shortest = shortestContact(solved.timeline, solved.sampling);
+        QCOMPARE(shortest->rate, std::string());
+    }
+
+    // The bar is touched for half of the time. Half of the second time asks for a rate just below the largest double.
+    void noRateIsAdvisedBeyondTheDoubles()
+    {
+        const auto rateIn = [](const char* end) {
+            const std::string time = std::string(R"("time": {"start": 0, "end": )") + end + "}, ";
+            const Solved solved =
+                solvedBy(sceneOf(R"({"id": "p", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}},
+                {"id": "bar", "shape": "segment", "a": [2, 0], "b": [6, 0]})",
+                                 time.c_str()),
+                         {});
+            return shortestContact(solved.timeline, solved.sampling)->rate;
+        };
+        QCOMPARE(rateIn("4e-308"), std::string("5e307"));
+        QCOMPARE(rateIn("1.1125369395e-308"), std::string());
+        QCOMPARE(rateIn("1e-309"), std::string());
+    }
+
     void ruleThatMeansNothingIsRefused()
     {
         const Scene scene = sceneOf("");
@@ -208,40 +366,6 @@ private Q_SLOTS:
     }
 
     // The disc is in contact from 1/4 to 1/2: frames at both ends see it.
-    void advisedRatesSufficeAsTheyAreTyped()
-    {
-        const auto advised = [](double length, bool isOpen = false) {
-            return advisedRate({.atLeast = length}, isOpen);
-        };
-        QCOMPARE(advised(0.0625), std::string("16"));
-        QCOMPARE(advised(0.0625, true), std::string("16.001"));
-        QCOMPARE(advised(0.007), std::string("142.86"));
-        QCOMPARE(advised(11.0 / 64), std::string("5.8182"));
-        QCOMPARE(advised(3e6), std::string("0.00000033334"));
-        QCOMPARE(advised(0x1p-40), std::string("1099600000000"));
-        QCOMPARE(advised(0), std::string());
-        for (int i = 0; i < oracle::caseCount(300); ++i) {
-            Random random = oracle::caseRandom("advice", i);
-            const double length = std::ldexp(random.real(0.5, 1), random.in(-60, 60));
-            const Rational rate = fractionFrom(advised(length)).value();
-            QVERIFY(rate * rationalOf(Dyadic(length)) >= 1);
-            QVERIFY(rate * rationalOf(Dyadic(length)) < Rational(10001) / 10000);
-        }
-    }
-
-    void anInstantEndsWithTheNextFrame()
-    {
-        // The dot crosses the bar at 1/2, on a frame; the next one sees the two apart.
-        const Solved at = solvedBy(sceneOf(R"({"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [2, 0]}},
-            {"id": "bar", "shape": "segment", "a": [1, -1], "b": [1, 1]})"),
-                                   {.rate = 8});
-        QCOMPARE(at.sampling.contacts.size(), std::size_t(1));
-        const SampledContact& contact = at.sampling.contacts.front();
-        QVERIFY(contact.isInstant());
-        QCOMPARE(latenessOf(at.timeline, at.sampling, contact, true), std::optional(0.0));
-        QCOMPARE(latenessOf(at.timeline, at.sampling, contact, false), std::optional(0.125));
-    }
-
     void framesAtTheEndsOfAContactSeeIt()
     {
         const char* const bodies = R"({"id": "p", "shape": "point", "path": {"from": [-3, 0], "to": [5, 0]}},
@@ -249,14 +373,14 @@ private Q_SLOTS:
         const Solved exact = solvedBy(sceneOf(bodies), {.rate = 4});
         QCOMPARE(exact.sampling.contacts.size(), std::size_t(1));
         QCOMPARE(framesOf(exact.sampling.contacts[0]), Frame(1, 2));
-        QCOMPARE(lateness(exact.timeline, exact.sampling, 0), std::optional(0.0));
-        QCOMPARE(lateness(exact.timeline, exact.sampling, 1), std::optional(0.25));
+        QCOMPARE(beginLateness(exact.timeline, exact.sampling, exact.sampling.contacts[0]), std::optional(0.0));
+        QCOMPARE(endLateness(exact.timeline, exact.sampling, exact.sampling.contacts[0]), std::optional(0.25));
         // A hair later, and the frame is outside.
         const Solved beside = solvedBy(sceneOf(bodies), {.rate = 4, .offset = Rational(-1, Integer(1) << 90)});
         QCOMPARE(framesOf(beside.sampling.contacts[0]), Frame(2, 2));
         const Solved never = solvedBy(sceneOf(bodies), {.rate = 1, .offset = Rational(1, 8)});
         QVERIFY(never.sampling.contacts[0].missed());
-        QCOMPARE(lateness(never.timeline, never.sampling, 0), std::optional<double>());
+        QCOMPARE(beginLateness(never.timeline, never.sampling, never.sampling.contacts[0]), std::optional<double>());
     }
 
     void contactsThatNoFrameSeesApartAreOne()
@@ -273,9 +397,9 @@ private Q_SLOTS:
         QCOMPARE(one.sampling.groups, 1U);
         QCOMPARE(one.sampling.contacts[0].group, 1U);
         QCOMPARE(one.sampling.contacts[1].group, 1U);
-        QCOMPARE(lateness(one.timeline, one.sampling, one.sampling.contacts[0].end), std::optional<double>());
-        QCOMPARE(lateness(one.timeline, one.sampling, one.sampling.contacts[1].begin), std::optional<double>());
-        QVERIFY(lateness(one.timeline, one.sampling, one.sampling.contacts[0].begin).has_value());
+        QCOMPARE(endLateness(one.timeline, one.sampling, one.sampling.contacts[0]), std::optional<double>());
+        QCOMPARE(beginLateness(one.timeline, one.sampling, one.sampling.contacts[1]), std::optional<double>());
+        QVERIFY(beginLateness(one.timeline, one.sampling, one.sampling.contacts[0]).has_value());
     }
 
     // Two lines that turn parallel: the ends do not belong to the contact.

@@ -194,11 +194,48 @@ private Q_SLOTS:
         const QString words = bench.panel.words().text();
         QVERIFY2(words.contains(QStringLiteral("disc")) && words.contains(QStringLiteral("1/16 = 0.0625")),
                  qPrintable(words));
-        QVERIFY2(words.contains(QStringLiteral("at least 16 frames")), qPrintable(words));
+        QVERIFY2(words.contains(QStringLiteral("a rate of 16 or more see every lasting contact")), qPrintable(words));
         Q_EMIT bench.panel.words().linkActivated(QStringLiteral("#"));
         QCOMPARE(bench.playhead.time(), 13.0 / 32);
         bench.sampler.setSubject({{2}, {}});
-        QTRY_VERIFY(bench.panel.words().text().contains(QStringLiteral("No contact of the selection lasts")));
+        QTRY_VERIFY(
+            bench.panel.words().text().contains(QStringLiteral("No contact of the selection begins and later ends")));
+    }
+
+    void theRateIsAdvisedForContactsThatAreNotClipped()
+    {
+        FrameBench clipped(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [1000, 0]}},
+            {"id": "start", "shape": "segment", "a": [-1, 0], "b": [5, 0]}]})");
+        QTRY_VERIFY(clipped.panel.words().text().contains(
+            QStringLiteral("No contact begins and later ends within the scene's time.")));
+        FrameBench both(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [1000, 0]}},
+            {"id": "start", "shape": "segment", "a": [-1, 0], "b": [5, 0]},
+            {"id": "bar", "shape": "segment", "a": [500, 0], "b": [507, 0]}]})");
+        QTRY_VERIFY(both.panel.words().text().contains(QStringLiteral("a rate of 142.86 or more")));
+    }
+
+    void anEndNearestToAFrameIsNamed()
+    {
+        FrameBench bench(R"({"format": "sweepbench.scene", "version": 1,
+            "time": {"start": 0, "end": 0.016666666666666666}, "bodies": [
+            {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}},
+            {"id": "wall", "shape": "segment", "a": [8, -1], "b": [8, 1]}]})");
+        QTRY_VERIFY(bench.panel.words().text().contains(QStringLiteral("Frames 0 to 1: 1 contact, 0 missed")));
+        QVERIFY(
+            bench.panel.words().text().contains(QStringLiteral("the double nearest to 1/60; that counts as frame 1.")));
+    }
+
+    void anInstantHasALatenessOfItsEnd()
+    {
+        FrameBench bench;
+        bench.type(bench.panel.fields().rate(), QStringLiteral("16"));
+        QTRY_VERIFY(bench.sampler.sampled() && bench.sampler.rule().rate == 16);
+        bench.show(ContactCategory::instantaneous);
+        QCOMPARE(bench.column(ContactModel::LateColumn), (QStringList{QStringLiteral("0"), QStringLiteral("0")}));
+        QCOMPARE(bench.column(ContactModel::EndLateColumn),
+                 (QStringList{QStringLiteral("0.0625"), QStringLiteral("0.0625")}));
     }
 
     void aWrongNumberSaysWhyAndChangesNothing_data()

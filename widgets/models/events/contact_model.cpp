@@ -63,10 +63,9 @@ void ContactModel::sortIntoCategories()
     m_marginEnds = {};
     if (!m_sampled)
         return;
-    const auto& events = m_sampled->answer->timeline->events();
     const auto& contacts = m_sampled->sampling->contacts;
     for (std::uint32_t i = 0; i < contacts.size(); ++i) {
-        const bool clipped = events[contacts[i].begin].clipped || events[contacts[i].end].clipped;
+        const bool clipped = isClipped(*m_sampled->answer->timeline, contacts[i]);
         const ContactCategory category = clipped                   ? ContactCategory::clipped
                                          : contacts[i].isInstant() ? ContactCategory::instantaneous
                                                                    : ContactCategory::lasting;
@@ -125,6 +124,8 @@ double ContactModel::keyOf(const Row& row, int column, const std::vector<std::ui
     case LateColumn:
         return row.contact ? latenessOf(row.contact->begin) : none;
     case EndLateColumn:
+        if (row.contact && row.contact->isInstant()) // marks are about the begin of an instant
+            return endLateness(*m_sampled->answer->timeline, *m_sampled->sampling, *row.contact).value_or(none);
         return row.contact ? latenessOf(row.contact->end) : none;
     default:
         return row.begin.nearest();
@@ -171,7 +172,7 @@ QString ContactModel::latenessText(const Row& row, bool atBegin, bool exact) con
     if (!row.contact)
         return {};
     const auto late =
-        lateness(*m_sampled->answer->timeline, *m_sampled->sampling, atBegin ? row.contact->begin : row.contact->end);
+        (atBegin ? beginLateness : endLateness)(*m_sampled->answer->timeline, *m_sampled->sampling, *row.contact);
     if (!late)
         return {};
     return exact ? exactText(*late) : roundedText(*late, 4, u"");

@@ -44,7 +44,8 @@ std::optional<ShortestContact> FrameSampler::searched(const ShortestQuery& query
     const Timeline& timeline = *query.sampled->answer->timeline;
     const EventSubject& subject = query.subject;
     return shortestContact(timeline, *query.sampled->sampling, [&](const SampledContact& contact) {
-        return !job.stopped() && (subject.isEmpty() || subject.holds(timeline.events()[contact.begin]));
+        return !job.stopped() && !isClipped(timeline, contact) &&
+               (subject.isEmpty() || subject.holds(timeline.events()[contact.begin]));
     });
 }
 
@@ -121,7 +122,7 @@ FrameMark frameMark(const Timeline& timeline, const Sampling& sampling, std::siz
     const SampledContact& contact = sampling.contacts[sampling.contactOf[event]];
     if (contact.missed())
         return {.kind = FrameMark::Kind::missed, .frame = sampling.frames.lastUpTo(timeline.timeOf(event))};
-    const auto late = lateness(timeline, sampling, event);
+    const auto late = (event == contact.begin ? beginLateness : endLateness)(timeline, sampling, contact);
     if (contact.group != 0)
         return {late.value_or(0), contact.group, FrameMark::Kind::merged};
     if (late && *late != 0)
@@ -162,7 +163,7 @@ QString frameText(const SamplingRule& rule, Interval window, const Instant& t)
     const std::int64_t frame = frames->lastUpTo(t);
     if (frames->firstFrom(t) == frame)
         return FrameSampler::tr("frame %1").arg(countText(frame));
-    const Rational since = rationalOf(Dyadic(t.nearest())) - frames->timeOf(frame);
+    const Rational since = rationalOf(Dyadic(t.nearest())) - frames->endOf(frame);
     const double share = std::clamp(std::floor(nearest(since * rule.rate) * 100), 1.0, 99.0) / 100;
     return FrameSampler::tr("frame %1 + %2").arg(countText(frame), QString::number(share, 'f', 2));
 }

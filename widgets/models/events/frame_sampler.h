@@ -65,7 +65,7 @@ public:
     [[nodiscard]] std::shared_ptr<const Frames> framesIn(Interval window) const;
     void setOn(bool on);
     [[nodiscard]] bool isOn() const { return m_isOn; }
-    // Looks for the shortest contact among those of the subject; among all where it is empty.
+    // Looks for the shortest contact that is not clipped among those of the subject; among all where it is empty.
     void setSubject(const EventSubject& subject);
     [[nodiscard]] const EventSubject& subject() const { return m_subject; }
 
@@ -73,7 +73,7 @@ public:
     [[nodiscard]] const SampledEventsPtr& sampled() const { return m_sampled; }
     // Why the events cannot be sampled; empty where they can.
     [[nodiscard]] const QString& problem() const { return m_problem; }
-    // Of the contacts of the subject; none while it is not known yet, and where no contact lasts.
+    // Of the contacts of the subject; none while it is not known yet, and where none lasts that is not clipped.
     [[nodiscard]] const std::optional<ShortestContact>& shortest() const { return m_shortest; }
     [[nodiscard]] bool knowsShortest() const { return m_knowsShortest; }
 
