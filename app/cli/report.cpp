@@ -125,7 +125,8 @@ void addArguments(CLI::App& command, ReportArguments& arguments)
     addSubject(command, arguments);
     addLogArguments(command, arguments.logArguments, command.get_option("--log"));
     addValue(command,
-             {"--fps", "frames per unit of time at which the other program tests for contact: says where none sees it",
+             {"--fps",
+              "frames per unit of time at which the other program tests for contact: names the frames of each event",
               "FPS"},
              report.fps, rateFrom);
     command.add_option("--title", report.title, "of the report (default: the scene's)")->type_name("TEXT");

@@ -393,19 +393,23 @@ double timeOf(const ReportCase& report)
     return report.timeline.timeOf(*report.focus->event).nearest();
 }
 
-// Where no frame sees the contact that the report is about. Requires: the report has a focus.
-static Result<std::optional<MissedContact>> missedAt(const ReportCase& report, const Rational& fps, const Job& job)
+// The events of the report's pair among frames at a rate; none without events. Requires: the report has a focus.
+static Result<std::optional<ReportFrames>> framesOf(const ReportCase& report, const Rational& fps, const Job& job)
 {
     if (!report.focus->event)
-        return std::optional<MissedContact>();
+        return std::optional<ReportFrames>();
     const Result<Sampling> seen = sampled(report.scene, report.timeline, {.rate = fps}, {job.stop, {}});
     if (!seen)
         return seen.problems();
-    const SampledContact& contact = seen->contacts[seen->contactOf[*report.focus->event]];
-    if (!contact.missed())
-        return std::optional<MissedContact>();
-    return std::optional(
-        MissedContact{fractionText(fps), seen->frames.lastUpTo(report.timeline.timeOf(contact.begin))});
+    ReportFrames frames{.fps = fractionText(fps), .atEnds = seen->frames.framesAtEnds()};
+    for (std::size_t i = 0; i < report.timeline.events().size(); ++i) {
+        if (!report.focus->isAbout(report.timeline.events()[i]))
+            continue;
+        const Instant& t = report.timeline.timeOf(i);
+        frames.events.push_back(
+            {i, seen->frames.lastUpTo(t), seen->frames.firstFrom(t), seen->contacts[seen->contactOf[i]]});
+    }
+    return std::optional(std::move(frames));
 }
 
 Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
@@ -434,10 +438,10 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
     report.focus = *focus;
     describeQuietPair(report, {options.job.stop, {}});
     if (options.fps && report.focus) {
-        const auto missed = missedAt(report, *options.fps, options.job);
-        if (!missed)
-            return missed.problems();
-        report.missed = *missed;
+        auto frames = framesOf(report, *options.fps, options.job);
+        if (!frames)
+            return frames.problems();
+        report.frames = std::move(frames).value();
     }
     RecordingOptions expecting;
     if (report.focus)

@@ -7,6 +7,8 @@
 #include "core/logs/log_comparison.h"
 #include "core/measure/expectation.h"
 #include "core/measure/nearest_pairs.h"
+#include "core/sampling/frames.h"
+#include "core/sampling/sampled_contact.h"
 #include "core/scene/scene.h"
 
 #include <cstdint>
@@ -29,11 +31,21 @@ struct ReportFocus
     [[nodiscard]] bool isAbout(const Event& candidate) const;
 };
 
-// A contact that begins and ends between two frames, k/fps and (k + 1)/fps.
-struct MissedContact
+// An event of the pair that the report is about, and the frames of a program that tests for contact at frames alone.
+struct FramedEvent
 {
-    std::string fps = {};   // a fraction: "60", "5/3"
-    std::int64_t frame = 0; // k
+    std::size_t event = 0;  // in the report's timeline
+    std::int64_t upTo = 0;  // the last frame at or before the event
+    std::int64_t from = 0;  // the first frame at or after it: the same, or the next one
+    SampledContact contact; // that begins or ends with it
+};
+
+// The events of the pair among frames.
+struct ReportFrames
+{
+    std::string fps = {}; // frames per unit of time, a fraction: "60", "5/3"
+    std::vector<FrameAtEnd> atEnds = {};
+    std::vector<FramedEvent> events = {}; // in order
 };
 
 // What is said of a pair without events.
@@ -57,7 +69,7 @@ struct ReportCase
     std::size_t eventsWithoutExpectation = 0; // because there are too many
     std::optional<ReportFocus> focus;         // nothing if the scene has neither a pair nor an event
     std::optional<QuietPair> quiet;           // of a focus of two bodies without events
-    std::optional<MissedContact> missed;      // the contact that the report is about
+    std::optional<ReportFrames> frames;       // of a focus with events, where a frame rate is known
     std::size_t maxListed = 0;
     Interval shown;
     std::string title;

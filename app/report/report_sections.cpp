@@ -8,6 +8,7 @@
 #include "app/cli/output/untested_text.h"
 #include "core/measure/cast.h"
 #include "core/measure/inspection.h"
+#include "widgets/format/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -51,6 +52,14 @@ std::string auditText(const Audit& audit)
            " could not be decided.";
 }
 
+// "exit (clipped) at t = 1"
+std::string kindAndTimeText(const ReportCase& report, std::size_t i)
+{
+    const Event& event = report.timeline.events()[i];
+    return std::string(name(event.kind)) + (event.clipped ? " (clipped) at " : " at ") +
+           exactTimeText(report.timeline.timeOf(i), neighboursOf(report.timeline, report.timeline.instantOf(i)));
+}
+
 // "The two have 3 events: enter at t = 0, …". Requires: the report has a focus.
 std::string eventsText(const ReportCase& report)
 {
@@ -62,10 +71,7 @@ std::string eventsText(const ReportCase& report)
         if (!report.focus->isAbout(events[i]))
             continue;
         if (count < maxListed)
-            list +=
-                (count == 0 ? "" : ", ") + std::string(name(events[i].kind)) +
-                (events[i].clipped ? " (clipped) at " : " at ") +
-                exactTimeText(report.timeline.timeOf(i), neighboursOf(report.timeline, report.timeline.instantOf(i)));
+            list += (count == 0 ? "" : ", ") + kindAndTimeText(report, i);
         ++count;
     }
     return "The two have " + countedText(count, "event") + ": " + list + (count > maxListed ? ", …" : ".");
@@ -86,16 +92,57 @@ std::string comparisonText(const LogComparison& comparison)
     return "Its log beside the exact events: " + (list.empty() ? "both are empty" : list) + '.' + notCounted;
 }
 
-// "Between frames 37 and 38, at 60 frames per unit of time, the contact begins and ends: …"
-std::string missedText(const MissedContact& missed)
+using Terms = std::vector<std::pair<std::string, std::string>>;
+
+// "between frames 37 and 38" or "at frame 37"
+std::string framePlaceText(const FramedEvent& event)
 {
-    return "Between frames " + std::to_string(missed.frame) + " and " + std::to_string(missed.frame + 1) + ", at " +
-           missed.fps +
-           " frames per unit of time, the contact begins and ends: a program that tests for contact at frames alone "
-           "does not see it.";
+    return event.upTo == event.from
+               ? "at frame " + std::to_string(event.upTo)
+               : "between frames " + std::to_string(event.upTo) + " and " + std::to_string(event.from);
 }
 
-using Terms = std::vector<std::pair<std::string, std::string>>;
+// "between frames 37 and 38; frame 38 is the first that sees the contact."
+std::string framedText(const FramedEvent& event)
+{
+    const SampledContact& contact = event.contact;
+    const std::string place = framePlaceText(event) + "; ";
+    if (contact.missed())
+        return place + "no frame sees the contact.";
+    if (contact.isInstant())
+        return place + "frame " + std::to_string(contact.first) + " sees the contact.";
+    return place +
+           (event.event == contact.begin ? "frame " + std::to_string(contact.first) + " is the first"
+                                         : "frame " + std::to_string(contact.last) + " is the last") +
+           " that sees the contact.";
+}
+
+// The frames at which, or between which, the contacts of the two begin and end; of many events, those around the one
+// that the report is about.
+std::string framesPart(const ReportCase& report, const ReportFormat& format)
+{
+    constexpr std::size_t maxListed = 20;
+    const ReportFrames& frames = *report.frames;
+    const std::size_t count = frames.events.size();
+    const std::size_t listed = std::min(count, maxListed);
+    const auto focus = std::ranges::find(frames.events, *report.focus->event, &FramedEvent::event);
+    const auto before = static_cast<std::size_t>(focus - frames.events.begin());
+    const std::size_t first = std::min(before - std::min(before, listed / 2), count - listed);
+    Terms terms;
+    for (std::size_t i = first; i < first + listed; ++i)
+        terms.emplace_back(kindAndTimeText(report, frames.events[i].event), framedText(frames.events[i]));
+    std::string text = format.paragraph("With " + frames.fps +
+                                        " frames per unit of time, frame 0 at t = 0, and tests for contact at frames "
+                                        "alone:") +
+                       format.list(terms);
+    if (listed < count)
+        text += format.paragraph("These are events " + std::to_string(first + 1) + " to " +
+                                 std::to_string(first + listed) + " of the " + std::to_string(count) +
+                                 " of the two; sweepbench sample names the frames of all.");
+    for (const FrameAtEnd& end : frames.atEnds)
+        text += format.paragraph(frameAtEndText(end));
+    return text;
+}
 
 // The words of the report's events, each in one line, if they occur.
 Terms wordsOf(const ReportCase& report)
@@ -295,8 +342,8 @@ std::string statementSections(const ReportCase& report, const ReportFormat& form
         exact += format.paragraph(eventsText(report));
     for (const std::string& text : castTexts(report, format.name))
         exact += format.paragraph(text);
-    if (report.missed)
-        exact += format.paragraph(missedText(*report.missed));
+    if (report.frames)
+        exact += framesPart(report, format);
     for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
         if (!report.outcomes[i].holds)
             exact += format.paragraph(insteadText(report, i, format.name));

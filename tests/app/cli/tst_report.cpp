@@ -211,21 +211,63 @@ private Q_SLOTS:
     }
 
     // The contact is from 7/16 to 9/16.
-    void aContactBetweenTwoFramesIsCalledMissed()
+    void framesAreNamedForEveryBeginAndEnd()
     {
         const auto said = [this](const char* fps) {
             return QString::fromUtf8(
                 reported(ballAndWall, {"--body", "ball", "--body", "wall", "--fps", fps})["report.md"]);
         };
         const QString missed = said("1/0.6");
-        QVERIFY2(missed.contains(QStringLiteral("Between frames 0 and 1, at 5/3 frames per unit of time, the contact "
-                                                "begins and ends")),
+        QVERIFY2(missed.contains(
+                     QStringLiteral("**enter at t = 0.4375**: between frames 0 and 1; no frame sees the contact.\n"
+                                    "* **exit at t = 0.5625**: between frames 0 and 1; no frame sees the contact.")),
                  qPrintable(missed));
-        QVERIFY(!said("60").contains(QStringLiteral("Between frames"))); // frames 27 to 33 see it
-        QVERIFY(!QString::fromUtf8(reported(ballAndWall)["report.md"]).contains(QStringLiteral("Between frames")));
+        QVERIFY(missed.contains(QStringLiteral("5/3 frames per unit of time")));
+        const QString seen = said("60");
+        QVERIFY2(seen.contains(QStringLiteral("**enter at t = 0.4375**: between frames 26 and 27; frame 27 is the "
+                                              "first that sees the contact.")),
+                 qPrintable(seen));
+        QVERIFY(seen.contains(QStringLiteral("**exit at t = 0.5625**: between frames 33 and 34; frame 33 is the last "
+                                             "that sees the contact.")));
+        QVERIFY(said("16").contains(QStringLiteral("at frame 7; frame 7 is the first")));
+        QVERIFY(!QString::fromUtf8(reported(ballAndWall)["report.md"]).contains(QStringLiteral("frames")));
         const CommandRun refused =
             runCommand({"report", written("x.scene.json", ballAndWall), "--fps", "0", "-o", path("never.zip")});
         QCOMPARE(refused.status, 2);
+    }
+
+    void anEndNearestToAFrameIsNamed()
+    {
+        const char* const scene = R"({"format": "sweepbench.scene", "version": 1,
+            "time": {"start": 0, "end": 0.016666666666666666}, "bodies": [
+            {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}},
+            {"id": "wall", "shape": "segment", "a": [8, -1], "b": [8, 1]}]})";
+        const QString text = QString::fromUtf8(reported(scene, {"--fps", "60"})["report.md"]);
+        QVERIFY2(text.contains(QStringLiteral("at frame 1; frame 1 sees the contact.")), qPrintable(text));
+        QVERIFY(text.contains(QStringLiteral("the double nearest to 1/60; that counts as frame 1.")));
+    }
+
+    // The dot crosses the wall 30 times, once between each two frames.
+    void ofManyEventsTheFramesAreNamedAroundTheOneThatItIsAbout()
+    {
+        QByteArray keys = "[0, -1, 0]";
+        for (int i = 1; i <= 30; ++i)
+            keys += ", [" + QByteArray::number(i) + (i % 2 == 0 ? ", -1, 0]" : ", 1, 0]");
+        const QByteArray scene = R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 30},
+            "bodies": [{"id": "dot", "shape": "point", "path": {"keys": [)" +
+                                 keys + R"(]}}, {"id": "wall", "shape": "segment", "a": [0, -1], "b": [0, 1]}]})";
+        const auto said = [&](const char* event) {
+            return QString::fromUtf8(reported(scene.constData(), {"--event", event, "--fps", "1"})["report.md"]);
+        };
+        const QString first = said("1");
+        QVERIFY2(first.contains(QStringLiteral("**cross at t = 0.5**: between frames 0 and 1; no frame sees")),
+                 qPrintable(first));
+        QVERIFY(first.contains(QStringLiteral("These are events 1 to 20 of the 30 of the two;")));
+        const QString last = said("30");
+        QVERIFY2(last.contains(QStringLiteral("**cross at t = 29.5**: between frames 29 and 30; no frame sees")),
+                 qPrintable(last));
+        QVERIFY(last.contains(QStringLiteral("These are events 11 to 30 of the 30 of the two;")));
+        QVERIFY(said("18").contains(QStringLiteral("These are events 8 to 27 of the 30 of the two;")));
     }
 
     // A ball with a radius of eight cells begins in some two hundred of them.
