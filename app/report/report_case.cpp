@@ -3,6 +3,7 @@
 #include "app/report/recorded_expectations.h"
 #include "app/report/report_options.h"
 #include "app/report/report_text.h"
+#include "core/audit/relation_check.h"
 #include "core/number/text/decimal.h"
 #include "core/number/text/fraction.h"
 #include "core/sampling/sampling.h"
@@ -228,7 +229,8 @@ std::optional<ReportFocus> quietFocus(ReportCase& report, const Job& job)
         return {};
     const bool isSmall = report.scene.bodies.size() <= mostLookedAt;
     if (auto nearest = isSmall ? nearestApproach(report.scene, mostCompared, job) : std::nullopt) {
-        report.quiet = QuietPair{{}, nearest->approach, nearest->compared, nearest->tested};
+        report.quiet =
+            QuietPair{.approach = nearest->approach, .compared = nearest->compared, .tested = nearest->tested};
         return ReportFocus{nearest->approach.pair.a, nearest->approach.pair.b, {}, {}};
     }
     const UntestedPairs untested = untestedPairs(report.scene, {.job = job});
@@ -248,8 +250,15 @@ void describeQuietPair(ReportCase& report, const Job& job)
     if (!report.focus || report.focus->event || report.focus->b == Event::isCell || report.quiet)
         return;
     const BodyPair pair{report.focus->a, report.focus->b};
-    report.quiet = QuietPair{.untested = TestedPairs(report.scene).whyUntested(pair),
-                             .approach = closestApproach(report.scene, pair, job)};
+    QuietPair quiet{.untested = TestedPairs(report.scene).whyUntested(pair),
+                    .approach = closestApproach(report.scene, pair, job)};
+    if (quiet.untested && quiet.approach && quiet.approach->t.isDouble()) {
+        const PairRelation& relation = quiet.approach->relation;
+        quiet.opinion =
+            checkRelation(report.scene, report.scene.bodies[pair.a], report.scene.bodies[pair.b],
+                          quiet.approach->t.nearest(), {relation.relation != Relation::apart, relation.distance});
+    }
+    report.quiet = std::move(quiet);
 }
 
 // The one of that index, or a problem if there is none.

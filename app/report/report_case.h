@@ -53,8 +53,9 @@ struct QuietPair
 {
     std::optional<Untested> untested = {};        // why it was not tested; none: it was
     std::optional<ClosestApproach> approach = {}; // none where the two are never active together
-    std::uint64_t compared = 0;                   // pairs among which it comes nearest; 0: it was not chosen for that
-    std::uint64_t tested = 0;                     // all tested pairs of the scene
+    std::optional<Opinion> opinion = {}; // of Boost.Geometry on the approach, of an untested pair; its time is a double
+    std::uint64_t compared = 0;          // pairs among which it comes nearest; 0: it was not chosen for that
+    std::uint64_t tested = 0;            // all tested pairs of the scene
 };
 
 struct ReportCase

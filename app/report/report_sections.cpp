@@ -11,6 +11,7 @@
 #include "widgets/format/numbers.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -34,10 +35,23 @@ std::string expectationText(const Expectation& expectation, const NameStyle& sty
     return pairText(expectation, style) + ": " + expectedEventText(expectation) + '.';
 }
 
-// "Boost.Geometry was asked … at the events and at times between them, and all answers agree."
-std::string auditText(const Audit& audit)
+// "agrees", "disagrees (the distance is 0.5)"
+std::string answerText(const Opinion& opinion)
 {
+    constexpr std::array answers{"agrees", "cannot decide", "disagrees"};
+    const std::string reason = opinion.reason.text();
+    return answers[std::size_t(opinion.verdict)] + (reason.empty() ? reason : " (" + reason + ')');
+}
+
+// "Boost.Geometry was asked … at the events and at times between them, and all answers agree."
+std::string auditText(const ReportCase& report)
+{
+    const Audit& audit = report.audit;
     const std::size_t asked = audit.agreed + audit.undecided + audit.disagreed;
+    if (asked == 0 && report.quiet && report.quiet->opinion)
+        return "As a cross-check, Boost.Geometry was asked independently whether the two are in contact at t = " +
+               decimalText(report.quiet->approach->t.nearest()) + ", and how far they are apart; it " +
+               answerText(*report.quiet->opinion) + '.';
     if (asked == 0)
         return "There was no event and no tested pair to ask Boost.Geometry about as a cross-check.";
     const std::string text = "As a cross-check, Boost.Geometry was asked independently about " +
@@ -355,7 +369,7 @@ std::string statementSections(const ReportCase& report, const ReportFormat& form
     if (const Terms terms = wordsOf(report); !terms.empty())
         exact += format.list(terms);
     return expectedSection(report, format) + saidSection(report, format) + exact + untestedPart(report, format) +
-           format.paragraph(auditText(report.audit));
+           format.paragraph(auditText(report));
 }
 
 std::string reproSection(const ReportCase& report, const ReportFormat& format)

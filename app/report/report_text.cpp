@@ -15,7 +15,6 @@
 #include <boost/version.hpp>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 namespace sweep {
@@ -91,14 +90,14 @@ std::string reasonText(Untested reason)
     return {};
 }
 
-// "They are apart by 0.25, nearest at (1, 2) and (3, 4)." or "They overlap at (1, 2)."
-std::string relationSentence(const PairRelation& relation, const std::string& when)
+// "`a` and `b` are apart by 0.25, between (1, 2) and (3, 4), all the time." or "`a` and `b` overlap at (1, 2) all the
+// time."
+std::string relationSentence(const PairRelation& relation, const std::string& both, const std::string& when)
 {
-    std::string text = when + (relation.relation == Relation::apart ? "they are " : "they ") + relationText(relation);
-    if (relation.relation == Relation::apart)
-        text += ", nearest at " + pointOrInfinity(relation.onA) + " and " + pointOrInfinity(relation.onB);
-    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-    return text + '.';
+    if (relation.relation != Relation::apart)
+        return both + ' ' + relationText(relation) + ' ' + when + '.';
+    return both + " are " + relationText(relation) + ", between " + pointOrInfinity(relation.onA) + " and " +
+           pointOrInfinity(relation.onB) + ", " + when + '.';
 }
 
 // What is said of a pair without events.
@@ -107,13 +106,15 @@ std::string quietText(const ReportCase& report, const std::string& a, const std:
     const QuietPair& quiet = *report.quiet;
     const std::string both = a + " and " + b;
     if (quiet.untested) {
-        std::string text = both + " were not tested: " + reasonText(*quiet.untested) + '.';
-        if (quiet.approach)
-            text += ' ' + relationSentence(quiet.approach->relation, *quiet.untested == Untested::atRest
-                                                                         ? "all the time "
-                                                                         : "at " + exactTimeText(quiet.approach->t) +
-                                                                               ", where they are nearest, ");
-        return text;
+        const std::string why = " were not tested for events: " + reasonText(*quiet.untested) + '.';
+        if (!quiet.approach)
+            return both + why;
+        const PairRelation& relation = quiet.approach->relation;
+        std::string when = "all the time";
+        if (*quiet.untested != Untested::atRest)
+            when = "at " + exactTimeText(quiet.approach->t) +
+                   (relation.relation == Relation::apart ? ", where they are nearest" : "");
+        return relationSentence(relation, both, when) + " They" + why;
     }
     std::string text = both + " never meet.";
     if (quiet.approach)
