@@ -1,5 +1,6 @@
 #include "app/cli/input/argument_values.h"
 #include "app/cli/input/exit_status.h"
+#include "app/cli/input/interruption.h"
 #include "app/cli/input/options.h"
 #include "app/cli/input/scene_inputs.h"
 #include "app/cli/output/decimal_text.h"
@@ -13,7 +14,7 @@
 #include "core/scene/path_legs.h"
 
 #include <algorithm>
-#include <iterator>
+#include <cstdint>
 #include <tuple>
 #include <utility>
 
@@ -40,6 +41,9 @@ what the textbook's formula gives in doubles.
 Last comes, where the body --a or --b runs straight from its start to its end, what it hits as a ray, segment or shape
 cast does: fraction, point and normal out of the body that is hit, the closest hit first.
 
+Each scene gets 4 s of processor time, or what --seconds says. Then, and after Ctrl+C, what was found so far is
+printed, which is said to be incomplete.
+
 json: one object a scene, format "sweepbench.inspect", version 1; app/cli/FORMATS.md describes it.
 
 Examples:
@@ -48,7 +52,8 @@ Examples:
   sweepbench inspect scenes/circle-wall-two-hits.scene.json --at 0 --a ball
   sweepbench inspect scenes/near-miss-within-slop.scene.json --a left --b right --clearance 64 --csv > curve.csv
 
-Exit status: 0 done; 2 bad arguments, such as an unknown id or a time outside, or a scene was refused.)";
+Exit status: 0 done; 1 stopped before the end; 2 bad arguments, such as an unknown id or a time outside, or a scene was
+refused.)";
 
 struct InspectOptions
 {
@@ -61,6 +66,7 @@ struct InspectOptions
     double nearMiss = 0.005;      // of a clearance
     bool inContact = false;       // only the pairs in contact
     bool all = false;             // every pair
+    double seconds = 4;           // of processor time for each scene; 0: as many as it takes
     bool csv = false;
     bool json = false;
 };
@@ -77,6 +83,14 @@ double nearMissFrom(const std::string& option, const std::string& text)
     if (!(distance >= 0))
         throw CLI::ValidationError(option, decimalText(distance) + " is below 0");
     return distance;
+}
+
+double secondsFrom(const std::string& option, const std::string& text)
+{
+    const double seconds = expressionFrom(option, text).nearest;
+    if (!(seconds >= 0))
+        throw CLI::ValidationError(option, decimalText(seconds) + " is below 0; 0 sets no limit");
+    return seconds;
 }
 
 double nearestRateFrom(const std::string& option, const std::string& text)
@@ -142,67 +156,97 @@ std::optional<TypedTime> timeAtRest(const Scene& scene, const NamedBodies& named
     return TypedTime{.t = start, .error = {}};
 }
 
-// The pairs in contact and the nearest ones. All that is known of them while they are few, their relations where they
-// are many.
-void inspectNearest(Inspections& inspections, bool inContactAlone)
+// A pair, and the opinion of Boost.Geometry about its relation.
+struct JudgedPair
 {
-    constexpr std::size_t most = 100;
-    const Scene& scene = inspections.scene;
-    const double t = inspections.at.t;
-    NearestPairs found = nearestPairs(scene, t, inContactAlone ? 0 : most);
-    if (found.inContact.size() + found.nearest.size() > most) {
-        inspections.relations = std::move(found.inContact);
-        std::move(found.nearest.begin(), found.nearest.end(), std::back_inserter(inspections.relations));
-        return;
-    }
-    for (const auto* pairs : {&found.inContact, &found.nearest})
-        for (const MeasuredPair& one : *pairs)
-            inspections.pairs.push_back(*inspectionOf(scene, one.pair.a, one.pair.b, t));
-    const auto byPair = [](const PairInspection& p, const PairInspection& q) {
-        return std::pair(p.a, p.b) < std::pair(q.a, q.b);
-    };
-    std::sort(inspections.pairs.begin(), inspections.pairs.end(), byPair);
+    PairInspection pair;
+    Opinion opinion;
+};
+// None where the job stops.
+std::optional<JudgedPair> judgedPair(const Scene& scene, BodyPair wanted, double t, const Job& job)
+{
+    auto pair = inspectionOf(scene, wanted.a, wanted.b, t, job);
+    if (!pair || job.stopped())
+        return {};
+    const RelationClaim claim{pair->relation.relation != Relation::apart, pair->relation.distance};
+    Opinion opinion = checkRelation(scene, scene.bodies[pair->a], scene.bodies[pair->b], t, claim);
+    return JudgedPair{std::move(*pair), std::move(opinion)};
 }
 
-std::vector<PairInspection> inspectedPairs(const Scene& scene, const NamedBodies& named, double t)
+// Prints all that is known of the pairs, in this order, until the job stops. Returns what is missing.
+std::string printPairs(InspectWriter& writer, const InspectedTime& time, const std::vector<BodyPair>& wanted,
+                       const Job& job)
+{
+    constexpr std::size_t blockLength = 64;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < blockCount(wanted.size(), blockLength); ++i) {
+        const Block block = blockAt(i, wanted.size(), blockLength);
+        std::vector<std::optional<JudgedPair>> pairs(block.last - block.first);
+        parallelFor(0, pairs.size(),
+                    [&](std::size_t k) { pairs[k] = judgedPair(time.scene, wanted[block.first + k], time.at.t, job); });
+        for (const std::optional<JudgedPair>& one : pairs) {
+            if (!one || job.stopped())
+                return std::to_string(count) + " of " + countedText(wanted.size(), "pair");
+            writer.write(one->pair, one->opinion);
+            ++count;
+        }
+    }
+    return {};
+}
+
+// The pairs in contact and the nearest ones. All that is known of them while they are few, their relations where they
+// are many.
+std::string printNearest(InspectWriter& writer, const InspectedTime& time, bool inContactAlone, const Job& job)
+{
+    constexpr std::size_t most = 100;
+    const NearestPairs found =
+        nearestPairs(time.scene, time.at.t, inContactAlone ? 0 : most, {.threads = 0, .job = job});
+    const bool wasStopped = job.stopped();
+    const bool areMany = found.inContact.size() + found.nearest.size() > most;
+    std::vector<BodyPair> wanted;
+    for (const auto* pairs : {&found.inContact, &found.nearest}) {
+        for (const MeasuredPair& one : *pairs) {
+            if (wasStopped || areMany)
+                writer.write(one);
+            else
+                wanted.push_back(one.pair);
+        }
+    }
+    if (wasStopped)
+        return "some of the pairs in contact";
+    std::sort(wanted.begin(), wanted.end());
+    return printPairs(writer, time, wanted, job);
+}
+
+// The pairs that are named. Bodies that are named come in the order in which they are named.
+std::string printNamed(InspectWriter& writer, const InspectedTime& time, const NamedBodies& named, const Job& job)
 {
     const auto isOf = [](std::size_t i, std::size_t k, std::optional<std::size_t> body) {
         return !body || *body == i || *body == k;
     };
-    std::vector<PairInspection> pairs;
-    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
-        for (std::size_t k = i + 1; k < scene.bodies.size(); ++k) {
-            if (!isOf(i, k, named.a) || !isOf(i, k, named.b))
-                continue;
-            const bool inOrder = named.a != k; // named bodies come in the order in which they are named
-            if (auto inspection = inspectionOf(scene, inOrder ? i : k, inOrder ? k : i, t))
-                pairs.push_back(std::move(*inspection));
-        }
-    }
-    return pairs;
-}
-
-// Asks Boost.Geometry about the relation of each pair that is printed in full.
-void auditRelations(Inspections& inspections)
-{
-    const Scene& scene = inspections.scene;
-    inspections.opinions.resize(inspections.pairs.size());
-    parallelFor(0, inspections.pairs.size(), [&](std::size_t i) {
-        const PairInspection& pair = inspections.pairs[i];
-        const RelationClaim claim{pair.relation.relation != Relation::apart, pair.relation.distance};
-        inspections.opinions[i] =
-            checkRelation(scene, scene.bodies[pair.a], scene.bodies[pair.b], inspections.at.t, claim);
-    });
+    const Scene& scene = time.scene;
+    const auto isActive = [&](std::uint32_t i) {
+        const Interval active = activeInterval(scene, scene.bodies[i]);
+        return active.start <= time.at.t && time.at.t <= active.end;
+    };
+    std::vector<BodyPair> wanted;
+    for (std::uint32_t i = 0; i < scene.bodies.size(); ++i)
+        for (std::uint32_t k = i + 1; k < scene.bodies.size(); ++k)
+            if (isOf(i, k, named.a) && isOf(i, k, named.b) && isActive(i) && isActive(k))
+                wanted.push_back(named.a != k ? BodyPair{i, k} : BodyPair{k, i});
+    return printPairs(writer, time, wanted, job);
 }
 
 // Of the named bodies those that are casts; between two named bodies what they are to each other.
-std::vector<Cast> castsOf(const Scene& scene, const NamedBodies& named)
+std::vector<Cast> castsOf(const Scene& scene, const NamedBodies& named, const Job& job)
 {
     std::vector<Cast> casts;
     for (const auto& [own, other] : {std::pair(named.a, named.b), std::pair(named.b, named.a)}) {
         if (!own || !isCast(scene.bodies[*own]))
             continue;
-        Cast cast = solveCast(scene, static_cast<std::uint32_t>(*own));
+        SolveOptions options;
+        options.job = job;
+        Cast cast = solveCast(scene, static_cast<std::uint32_t>(*own), options);
         if (other)
             std::erase_if(cast.contacts, [&other](const CastContact& contact) { return contact.body != *other; });
         casts.push_back(std::move(cast));
@@ -210,16 +254,30 @@ std::vector<Cast> castsOf(const Scene& scene, const NamedBodies& named)
     return casts;
 }
 
-Result<ClearanceReport> clearanceOver(const Scene& scene, const NamedBodies& pair, const InspectOptions& options)
+Result<ClearanceReport> clearanceOver(const Scene& scene, const NamedBodies& pair, const InspectOptions& options,
+                                      const Job& job)
 {
     const Body& a = scene.bodies[*pair.a];
     const Body& b = scene.bodies[*pair.b];
     const auto common = commonWindow(scene, a, b);
     if (!common)
         return problemWith(a.id + " and " + b.id + " are never active together", "sweepbench inspect");
-    ClearanceReport report{a, b, clearanceCurve(scene, a, b, *common), {}, {}, options.nearMiss};
+    ClearanceReport report{.a = a, .b = b, .curve = clearanceCurve(scene, a, b, *common, job)};
+    report.nearMiss = options.nearMiss;
+    if (report.curve.pieces.empty()) {
+        report.incomplete = "nothing of the curve";
+        return report;
+    }
     report.atMinimum = relationAt(scene, a, b, report.curve.minimum().t).value_or(PairRelation{});
-    report.samples = clearanceSamples(report.curve, *common, *options.clearance);
+    if (options.csv || options.json)
+        report.samples = clearanceSamples(report.curve, *common, *options.clearance, job);
+    const Instant& end = report.curve.pieces.back().end;
+    if (end != Instant(common->end))
+        report.incomplete = "the curve up to t " + std::string(end.isDouble() ? "= " : "") + instantText(end);
+    else if (!report.curve.isComplete)
+        report.incomplete = "the curve without its contacts";
+    else if (job.stopped() && !report.samples.empty())
+        report.incomplete = "the curve with fewer samples";
     return report;
 }
 
@@ -243,6 +301,8 @@ void addArguments(CLI::App& command, InspectOptions& options)
         ->type_name("N");
     addValue(command, {"--near-miss", "with --clearance: how near a near miss is (default 0.005)", "D"},
              options.nearMiss, nearMissFrom);
+    addValue(command, {"--seconds", "stop after S seconds of processor time for each scene (default 4; 0: never)", "S"},
+             options.seconds, secondsFrom);
     CLI::Option* contact =
         command.add_flag("--in-contact", options.inContact, "only the pairs in contact")->excludes(a);
     command.add_flag("--all", options.all, "every pair, in place of those in contact and the 100 nearest")
@@ -251,6 +311,91 @@ void addArguments(CLI::App& command, InspectOptions& options)
     CLI::Option* json = command.add_flag("--json", options.json, "print JSON");
     command.add_flag("--csv", options.csv, "with --clearance: print the samples as CSV")->excludes(json);
 }
+
+// One run over all scenes.
+class Inspecting
+{
+public:
+    Inspecting(const InspectOptions& options, std::ostream& out, std::ostream& err)
+        : m_options(options), m_out(out), m_err(err)
+    {
+    }
+
+    // Each scene has the processor time of the option. Ctrl+C ends the scene, and the others are left out.
+    int scene(const std::string& label, const Scene& scene)
+    {
+        if (m_isInterrupted) {
+            m_err << escaped(label) << ": left out: interrupted\n";
+            return exitStatus::finding;
+        }
+        const auto named = namedBodies(scene, m_options);
+        if (!named)
+            return refuse(m_err, named.problems(), label);
+        const Interruption interruption(m_options.seconds > 0 ? std::optional(m_begun + m_options.seconds)
+                                                              : std::nullopt);
+        const int status = m_options.clearance ? clearance(label, scene, *named, interruption)
+                                               : pairs(label, scene, *named, interruption);
+        m_isInterrupted = interruption.token().stop_requested() && !interruption.isOverLimit();
+        m_begun = processorSeconds();
+        return status;
+    }
+
+private:
+    int pairs(const std::string& label, const Scene& scene, const NamedBodies& named, const Interruption& interruption)
+    {
+        const auto at = m_options.at ? m_options.at : timeAtRest(scene, named);
+        if (!at)
+            return refuse(m_err, {problemWith("--at is required where bodies move")}, label);
+        const InspectedTime time{scene, label, *at, m_options.framesPerUnit};
+        const Job job{interruption.token(), {}};
+        const auto writer = (m_options.json ? inspectJsonWriter : inspectTextWriter)(m_out, time);
+        std::string incomplete = m_options.a || m_options.all ? printNamed(*writer, time, named, job)
+                                                              : printNearest(*writer, time, m_options.inContact, job);
+        std::vector<Cast> casts = castsOf(scene, named, job);
+        if (job.stopped() && !casts.empty()) { // contacts may be missing
+            casts.clear();
+            incomplete += incomplete.empty() ? "all pairs, no casts" : ", no casts";
+        }
+        const int status = explain(incomplete, label, interruption);
+        writer->finish(casts, incomplete);
+        return status;
+    }
+
+    int clearance(const std::string& label, const Scene& scene, const NamedBodies& named,
+                  const Interruption& interruption)
+    {
+        const auto found = clearanceOver(scene, named, m_options, Job{interruption.token(), {}});
+        if (!found)
+            return refuse(m_err, found.problems());
+        ClearanceReport report = *found;
+        const int status = explain(report.incomplete, label, interruption);
+        if (m_options.json)
+            writeClearanceJson(m_out, report);
+        else if (m_options.csv)
+            writeClearanceCsv(m_out, report.samples);
+        else
+            writeClearanceText(m_out, report);
+        return status;
+    }
+
+    // Completes what was said of an answer that is not whole by why, and how to get the rest.
+    int explain(std::string& incomplete, const std::string& label, const Interruption& interruption)
+    {
+        if (incomplete.empty())
+            return exitStatus::done;
+        incomplete += interruption.isOverLimit() ? "; stopped after " + decimalText(m_options.seconds) +
+                                                       " s of processor time (--seconds sets another limit, 0 none)"
+                                                 : std::string("; interrupted");
+        m_err << escaped(label) << ": incomplete: " << incomplete << '\n';
+        return exitStatus::finding;
+    }
+
+    const InspectOptions& m_options;
+    std::ostream& m_out;
+    std::ostream& m_err;
+    double m_begun = processorSeconds();
+    bool m_isInterrupted = false;
+};
 
 int run(const InspectOptions& options, std::ostream& out, std::ostream& err)
 {
@@ -264,35 +409,8 @@ int run(const InspectOptions& options, std::ostream& out, std::ostream& err)
             << "\nTry sweepbench inspect --help\n";
         return exitStatus::refused;
     }
-    const auto work = [&](const std::string& label, const Scene& scene) {
-        const auto named = namedBodies(scene, options);
-        if (!named)
-            return refuse(err, named.problems(), label);
-        if (!options.clearance) {
-            const auto at = options.at ? options.at : timeAtRest(scene, *named);
-            if (!at)
-                return refuse(err, {problemWith("--at is required where bodies move")}, label);
-            Inspections inspections{scene, label, *at, options.framesPerUnit, {}};
-            if (options.a || options.all)
-                inspections.pairs = inspectedPairs(scene, *named, at->t);
-            else
-                inspectNearest(inspections, options.inContact);
-            auditRelations(inspections);
-            inspections.casts = castsOf(scene, *named);
-            (options.json ? writeInspectJson : writeInspectText)(out, inspections);
-            return exitStatus::done;
-        }
-        const auto report = clearanceOver(scene, *named, options);
-        if (!report)
-            return refuse(err, report.problems());
-        if (options.json)
-            writeClearanceJson(out, *report);
-        else if (options.csv)
-            writeClearanceCsv(out, report->samples);
-        else
-            writeClearanceText(out, *report);
-        return exitStatus::done;
-    };
+    Inspecting inspecting(options, out, err);
+    const auto work = [&](const std::string& label, const Scene& scene) { return inspecting.scene(label, scene); };
     return forEachScene(options.inputs, {work}, err);
 }
 

@@ -5,6 +5,7 @@
 #include "core/number/quadratic_surd.h"
 #include "core/number/roots.h"
 #include "core/number/sample.h"
+#include "core/scene/path_legs.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,26 +15,41 @@ namespace sweep {
 
 namespace {
 
-// Where √(n/d) − R is stationary: (n/d)′ = 2·√(n/d)·R′, squared and without denominators where R changes.
-Polynomial stationary(const ClearanceFormula& f)
+// The clearance √(n/d) − R can be stationary only at roots of these: (n/d)′ = 2·√(n/d)·R′, squared and without
+// denominators where R changes. With n = s² that is s = 0 or (2·s′·d − s·d′)² = 4·d³·R′²: as one polynomial it would
+// have s as a factor twice. Empty where one of them is 0.
+std::vector<Polynomial> stationary(const ClearanceFormula& f)
 {
-    const Polynomial slope = f.n.derivative() * f.d - f.n * f.d.derivative();
-    const Polynomial rate = f.radius.derivative();
-    if (rate.isZero())
-        return slope;
-    return square(slope) - Polynomial(Dyadic(4)) * f.n * f.d * square(f.d) * square(rate);
+    const Polynomial four(Dyadic(4));
+    const Polynomial rate = square(f.radius.derivative());
+    if (f.side.isZero()) {
+        const Polynomial slope = f.n.derivative() * f.d - f.n * f.d.derivative();
+        const Polynomial factor = rate.isZero() ? slope : square(slope) - four * f.n * f.d * square(f.d) * rate;
+        return factor.isZero() ? std::vector<Polynomial>{} : std::vector{factor};
+    }
+    const Polynomial slope = Polynomial(Dyadic(2)) * f.side.derivative() * f.d - f.side * f.d.derivative();
+    const Polynomial factor = rate.isZero() ? slope : square(slope) - four * f.d * square(f.d) * rate;
+    return factor.isZero() ? std::vector<Polynomial>{} : std::vector{f.side, factor};
 }
 
-// Where a piece begins, and its stationary times. (Where it ends the next one begins, with the same value.)
-void addTurns(const ClearancePiece& piece, std::vector<ClearanceTurn>& turns)
+// Where a piece begins, and its stationary times. (Where it ends the next one begins, with the same value.) Nothing
+// where the job stops.
+void addTurns(const ClearancePiece& piece, std::vector<ClearanceTurn>& turns, const Job& job)
 {
-    turns.push_back({piece.begin, clearanceAt(piece, piece.begin)});
-    const Polynomial slope = stationary(*piece.formula);
-    if (slope.isZero())
-        return;
-    for (const Instant& t : rootsBetween(slope, piece.begin.below(), piece.end.above()))
-        if (piece.begin < t && t < piece.end)
-            turns.push_back({t, clearanceAt(piece, t)});
+    std::vector<Instant> times{piece.begin};
+    for (const Polynomial& factor : stationary(*piece.formula))
+        for (const Instant& t : rootsBetween(factor, piece.begin.below(), piece.end.above(), job))
+            if (piece.begin < t && t < piece.end)
+                times.push_back(t);
+    std::sort(times.begin(), times.end());
+    times.erase(std::unique(times.begin(), times.end()), times.end());
+    std::vector<ClearanceTurn> found;
+    for (const Instant& t : times) {
+        if (job.stopped())
+            return;
+        found.push_back({t, clearanceAt(piece, t)});
+    }
+    std::move(found.begin(), found.end(), std::back_inserter(turns));
 }
 
 bool isBelow(const Bounds& p, const Bounds& q)
@@ -70,7 +86,7 @@ const ClearancePiece& pieceAt(const ClearanceCurve& curve, const Instant& t)
 class Sampler
 {
 public:
-    explicit Sampler(const ClearanceCurve& curve) : m_curve(curve) {}
+    Sampler(const ClearanceCurve& curve, const Job& job) : m_curve(curve), m_job(job) {}
 
     void offer(double t) { m_samples.push_back({t, at(t)}); }
     std::vector<ClearanceSample> refined(int depth)
@@ -102,7 +118,7 @@ private:
     void halve(const ClearanceSample& p, const ClearanceSample& q, int depth)
     {
         const double t = p.t / 2 + q.t / 2;
-        if (depth == 0 || !(p.t < t && t < q.t))
+        if (depth == 0 || !(p.t < t && t < q.t) || m_job.stopped())
             return;
         const ClearanceSample middle{t, at(t)};
         if (!(std::abs(middle.value - (p.value / 2 + q.value / 2)) > m_tolerance))
@@ -113,6 +129,7 @@ private:
     }
 
     const ClearanceCurve& m_curve;
+    const Job& m_job;
     std::vector<ClearanceSample> m_samples;
     double m_tolerance = 0;
 };
@@ -137,19 +154,39 @@ const ClearanceTurn& ClearanceCurve::minimum() const
                              [](const ClearanceTurn& p, const ClearanceTurn& q) { return isBelow(p.value, q.value); });
 }
 
+namespace {
+
+// The pieces of one stretch and their turns, until the job stops. Progress is reported from one share to the next.
+void addStretch(ClearanceCurve& curve, std::vector<ClearancePiece> pieces, std::size_t stretch, std::size_t stretches,
+                const Job& job)
+{
+    for (std::size_t i = 0; i < pieces.size() && !job.stopped(); ++i) {
+        const std::size_t before = curve.turns.size();
+        addTurns(pieces[i], curve.turns, job);
+        if (curve.turns.size() == before)
+            return;
+        curve.pieces.push_back(std::move(pieces[i]));
+        const double share = static_cast<double>(i + 1) / static_cast<double>(pieces.size());
+        job.report((static_cast<double>(stretch) + share) / static_cast<double>(stretches));
+    }
+}
+
+} // namespace
+
 ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, Interval common, const Job& job)
 {
     ClearanceCurve curve;
-    curve.pieces = clearancePieces(scene, a, b, common, job);
-    for (const ClearancePiece& piece : curve.pieces) {
-        if (job.stopped())
-            return curve;
-        addTurns(piece, curve.turns);
-    }
+    const std::vector<Interval> stretches = stretchesOf(a, b, common);
+    for (std::size_t i = 0; i < stretches.size() && !job.stopped(); ++i)
+        addStretch(curve, clearancePieces(scene, a, b, stretches[i], job), i, stretches.size(), job);
     if (!curve.pieces.empty())
         curve.turns.push_back({curve.pieces.back().end, clearanceAt(curve.pieces.back(), curve.pieces.back().end)});
     curve.dips = dipsOf(curve.turns);
-    curve.contacts = contacts(scene, a, b, common, {.job = job});
+    if (!job.stopped())
+        curve.contacts = contacts(scene, a, b, common, {.job = job});
+    curve.isComplete = !job.stopped();
+    if (!curve.isComplete)
+        curve.contacts.clear();
     return curve;
 }
 
@@ -173,23 +210,26 @@ ClearanceVerdict verdictOn(const ClearanceCurve& curve, const Contact& contact)
 
 ClearanceVerdict verdictOn(const ClearanceCurve& curve)
 {
+    SWEEP_EXPECTS(curve.isComplete);
     ClearanceVerdict verdict = ClearanceVerdict::apart;
     for (const Contact& contact : curve.contacts)
         verdict = std::min(verdict, verdictOn(curve, contact));
     return verdict;
 }
 
-std::vector<ClearanceSample> clearanceSamples(const ClearanceCurve& curve, Interval common, int intervals)
+std::vector<ClearanceSample> clearanceSamples(const ClearanceCurve& curve, Interval common, int intervals,
+                                              const Job& job)
 {
     SWEEP_EXPECTS(intervals >= 1 && !curve.pieces.empty());
     constexpr int deepest = 8;
-    Sampler sampler(curve);
-    const auto inside = [&](double t) { return std::clamp(t, common.start, common.end); };
+    Sampler sampler(curve, job);
+    const Interval time{common.start, std::min(common.end, curve.pieces.back().end.below())};
+    const auto inside = [&](double t) { return std::clamp(t, time.start, time.end); };
     for (const ClearanceTurn& turn : curve.turns)
         sampler.offer(inside(turn.t.nearest()));
-    for (int i = 1; i < intervals; ++i) {
+    for (int i = 1; i < intervals && !job.stopped(); ++i) {
         const double share = static_cast<double>(i) / intervals;
-        sampler.offer(inside(common.start * (1 - share) + common.end * share));
+        sampler.offer(inside(time.start * (1 - share) + time.end * share));
     }
     return sampler.refined(deepest);
 }

@@ -21,9 +21,10 @@ struct ClearanceCurve
     std::vector<ClearanceTurn> turns; // in order, from the start of the common time to its end
     std::vector<std::size_t> dips;    // indices of local minima in `turns`; of equal neighbouring turns the first
     std::vector<Contact> contacts;    // the intervals on which the clearance is at most 0
+    bool isComplete = true;           // it was not stopped
 
     // The turn of least clearance, the earlier of two whose bounds are equal. Requires: there is a turn, which there is
-    // unless the curve was stopped before its first stretch.
+    // unless the curve was stopped before its first piece.
     [[nodiscard]] const ClearanceTurn& minimum() const;
 };
 
@@ -31,7 +32,7 @@ struct ClearanceCurve
 // pieces, and the ends of the pieces, so that between neighbouring turns the curve is monotonic. Laws: 1 each value of
 // the curve is at least the minimum's `low`; 2 a turn's value is the clearance at that instant, except where unbounded
 // hulls that meet before or after are parallel at that instant alone: there the curve has its limit. Stopped by its
-// job: the first pieces and turns.
+// job: the curve of the first part of that time, without contacts. Its progress is reported after each piece.
 [[nodiscard]] ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, Interval common,
                                             const Job& job = {});
 
@@ -41,7 +42,7 @@ enum class ClearanceVerdict : std::uint8_t
     graze,    // the clearance falls to 0 and never below
     apart     // the clearance stays above 0
 };
-// The verdict on one of the curve's contacts, and on the whole curve.
+// The verdict on one of the curve's contacts, and on the whole curve, which is complete.
 [[nodiscard]] ClearanceVerdict verdictOn(const ClearanceCurve& curve, const Contact& contact);
 [[nodiscard]] ClearanceVerdict verdictOn(const ClearanceCurve& curve);
 
@@ -53,8 +54,9 @@ struct ClearanceSample
 
 // Samples of the curve for plotting, t strictly increasing: at the doubles nearest to its turns and after `intervals` ≥
 // 1 equal steps. A step is halved, up to eight times, while the value at its middle differs from the linear
-// interpolation by more than a thousandth of the curve's range.
-[[nodiscard]] std::vector<ClearanceSample> clearanceSamples(const ClearanceCurve& curve, Interval common,
-                                                            int intervals);
+// interpolation by more than a thousandth of the curve's range. Of a curve that was stopped, as far as it goes. Stopped
+// by its job: those at turns, and the first of the others. Requires: the curve has a piece.
+[[nodiscard]] std::vector<ClearanceSample> clearanceSamples(const ClearanceCurve& curve, Interval common, int intervals,
+                                                            const Job& job = {});
 
 } // namespace sweep

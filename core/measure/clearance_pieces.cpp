@@ -18,12 +18,13 @@ namespace sweep {
 
 namespace {
 
-// A squared distance n/d of two features.
+// A squared distance n/d of two features, as in ClearanceFormula.
 struct FeatureDistance
 {
     ClearanceFeature feature;
     Polynomial n;
     Polynomial d;
+    Polynomial side;
     Polynomial collapsed;
 };
 
@@ -43,7 +44,7 @@ struct PointToHull
 class Stretch
 {
 public:
-    explicit Stretch(MotionPair motions) : m_p(std::move(motions.a)), m_q(std::move(motions.b))
+    Stretch(MotionPair motions, const Job& job) : m_p(std::move(motions.a)), m_q(std::move(motions.b)), m_job(job)
     {
         const Hull first(m_p);
         const Hull second(m_q);
@@ -62,7 +63,7 @@ public:
         for (const Polynomial& side : m_sides)
             addRoots(side, stretch, breaks);
         sort(breaks);
-        for (std::size_t i = 1; i < breaks.size(); ++i)
+        for (std::size_t i = 1; i < breaks.size() && !m_job.stopped(); ++i) // where it stops, breaks may be missing
             addBetween(stretch, breaks[i - 1], breaks[i], pieces);
     }
 
@@ -77,11 +78,11 @@ private:
     [[nodiscard]] std::size_t least(const std::vector<std::size_t>& among, const Dyadic& t) const;
     const std::vector<Instant>& changes(std::size_t i, std::size_t k, Interval stretch);
 
-    static void addRoots(const Polynomial& p, Interval stretch, std::vector<Instant>& to)
+    void addRoots(const Polynomial& p, Interval stretch, std::vector<Instant>& to) const
     {
         if (p.isZero())
             return;
-        const std::vector<Instant> roots = rootsBetween(p, stretch.start, stretch.end);
+        const std::vector<Instant> roots = rootsBetween(p, stretch.start, stretch.end, m_job);
         to.insert(to.end(), roots.begin(), roots.end());
     }
     static void sort(std::vector<Instant>& times)
@@ -92,6 +93,7 @@ private:
 
     Motion m_p;
     Motion m_q;
+    const Job& m_job;
     bool m_mayMeet = false;
     std::vector<FeatureDistance> m_distances;
     std::vector<PointToHull> m_pointsToHulls;
@@ -121,7 +123,7 @@ void Stretch::addDistances(const Hull& from, const Hull& to, bool fromA)
         const auto ends = [&](const PolynomialVec& target, bool second) {
             const Polynomial square = lengthSquared(starts[i] - target);
             const ClearanceFeature name{ClearanceKind::ends, fromA ? i == 1 : second, fromA ? second : i == 1};
-            return indexOf({name, square, Polynomial(Dyadic(1)), square});
+            return indexOf({name, square, Polynomial(Dyadic(1)), {}, square});
         };
         PointToHull pair{.hull = to.kind, .toA = ends(to.a, false)};
         if (to.kind != HullKind::point) {
@@ -130,8 +132,8 @@ void Stretch::addDistances(const Hull& from, const Hull& to, bool fromA)
                                         !fromA && i == 1};
             pair.beforeA = dot(d, starts[i] - to.a);
             pair.beyondB = dot(d, starts[i] - to.b);
-            pair.toLine =
-                indexOf({name, square(cross(d, starts[i] - to.a)), lengthSquared(d), lengthSquared(starts[i] - to.a)});
+            const Polynomial side = cross(d, starts[i] - to.a);
+            pair.toLine = indexOf({name, square(side), lengthSquared(d), side, lengthSquared(starts[i] - to.a)});
             m_sides.push_back(pair.beforeA);
         }
         if (to.kind == HullKind::segment) {
@@ -207,8 +209,8 @@ void Stretch::addBetween(Interval stretch, const Instant& begin, const Instant& 
                          std::vector<ClearancePiece>& pieces)
 {
     const auto formulaOf = [&](const FeatureDistance& distance) {
-        return std::make_shared<const ClearanceFormula>(
-            ClearanceFormula{distance.n, distance.d, distance.collapsed, m_p.radius + m_q.radius, m_p.scale});
+        return std::make_shared<const ClearanceFormula>(ClearanceFormula{
+            distance.n, distance.d, distance.collapsed, m_p.radius + m_q.radius, m_p.scale, distance.side});
     };
     const auto add = [&](const Instant& from, const Instant& to, const FeatureDistance& distance) {
         if (!pieces.empty() && pieces.back().end == from && pieces.back().feature == distance.feature &&
@@ -219,7 +221,7 @@ void Stretch::addBetween(Interval stretch, const Instant& begin, const Instant& 
     };
     const Dyadic inside = between(begin, end);
     if (const TwoLines lines = linesAt(inside); lines.hullsMeet) {
-        add(begin, end, {{ClearanceKind::meeting}, {}, Polynomial(Dyadic(1)), {}});
+        add(begin, end, {{ClearanceKind::meeting}, {}, Polynomial(Dyadic(1)), {}, {}});
         pieces.back().passesThrough |= passesThroughAt(lines);
         return;
     }
@@ -235,6 +237,8 @@ void Stretch::addBetween(Interval stretch, const Instant& begin, const Instant& 
                 if (begin < t && t < end)
                     breaks.push_back(t);
     sort(breaks);
+    if (m_job.stopped())
+        return; // breaks may be missing
     for (std::size_t i = 1; i < breaks.size(); ++i)
         add(breaks[i - 1], breaks[i], m_distances[least(closest, between(breaks[i - 1], breaks[i]))]);
 }
@@ -302,7 +306,7 @@ std::vector<ClearancePiece> clearancePieces(const Scene& scene, const Body& a, c
     for (const Interval& stretch : stretchesOf(a, b, common)) {
         if (job.stopped())
             break;
-        Stretch(motionsOver(scene, a, b, stretch)).addPieces(stretch, pieces);
+        Stretch(motionsOver(scene, a, b, stretch), job).addPieces(stretch, pieces);
     }
     return pieces;
 }

@@ -48,8 +48,8 @@ struct ClearancePiece
 // at every key of either body. Exact: the closest features can change only at a root of a dot or cross product that
 // bounds a Voronoi region, or where two of the remaining distances are equal; between two neighbouring roots of these
 // polynomials the closest features are found at one number. Requires: `common` lies in both active intervals. Stopped
-// by its job: the first pieces. Source: Voronoi regions and closest features as in Ericson, Real-Time Collision
-// Detection, 2005, 5.1 and 9.3, here as signs of polynomials in time.
+// by its job: the first pieces, of which the last one may end early. Source: Voronoi regions and closest features as in
+// Ericson, Real-Time Collision Detection, 2005, 5.1 and 9.3, here as signs of polynomials in time.
 [[nodiscard]] std::vector<ClearancePiece> clearancePieces(const Scene& scene, const Body& a, const Body& b,
                                                           Interval common, const Job& job = {});
 

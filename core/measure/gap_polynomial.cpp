@@ -141,13 +141,13 @@ void addPlainRoots(GapPolynomial& formula)
         formula.plainUlps.push_back(errorFromNearest(root, formula.roots));
 }
 
-void addAnswers(GapPolynomial& formula, const BodyState& p, const BodyState& q)
+void addAnswers(GapPolynomial& formula, const BodyState& p, const BodyState& q, const Job& job)
 {
     formula.coefficients = trimmed(gapOf<Rational>(formula, p, q));
     formula.plainCoefficients = gapOf<double>(formula, p, q);
     const auto& c = formula.coefficients;
     if (c.size() >= 2)
-        formula.roots = realRoots(polynomialOf(c));
+        formula.roots = realRoots(polynomialOf(c), job);
     if (c.size() == 3)
         formula.discriminant = c[1] * c[1] - 4 * c[2] * c[0];
     addPlainRoots(formula);
@@ -163,17 +163,23 @@ std::vector<char> endsOf(Shape shape)
 
 } // namespace
 
-std::vector<GapPolynomial> gapPolynomials(const BodyState& p, const BodyState& q)
+std::vector<GapPolynomial> gapPolynomials(const BodyState& p, const BodyState& q, const Job& job)
 {
     const bool thin = p.radius.is_zero() && q.radius.is_zero() && p.radiusRate.is_zero() && q.radiusRate.is_zero();
     const GapKind toLine = thin ? GapKind::side : GapKind::line;
     std::vector<GapPolynomial> formulas;
     const auto add = [&](GapKind kind, std::optional<char> ofP, std::optional<char> ofQ) {
+        if (job.stopped())
+            return;
         GapPolynomial& formula = formulas.emplace_back();
         formula.kind = kind;
         formula.ofP = ofP;
         formula.ofQ = ofQ;
-        addAnswers(formula, p, q);
+        addAnswers(formula, p, q, job);
+        if (job.stopped())
+            formulas.pop_back(); // roots may be missing
+        constexpr double most = 8;
+        job.report(static_cast<double>(formulas.size()) / most);
     };
     for (const char i : endsOf(p.shape))
         for (const char k : endsOf(q.shape))

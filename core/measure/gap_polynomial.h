@@ -1,6 +1,7 @@
 // Gap polynomials (signed distances) of two bodies at one time, written out with their numbers: exact and in doubles.
 #pragma once
 
+#include "core/base/job.h"
 #include "core/measure/body_state.h"
 #include "core/measure/plain_roots.h"
 #include "core/number/instant.h"
@@ -45,7 +46,7 @@ struct GapPolynomial
 // the value at τ is that of the geometry at that time; 2 `roots` are the roots of the polynomial that the coefficients
 // define, all of them; 3 the discriminant is positive, zero or negative exactly where there are two roots, one or none;
 // 4 exchanging p and q exchanges ofP and ofQ and changes no value of kind `ends`. Cost: up to 8 polynomials of degree
-// ≤ 8.
-[[nodiscard]] std::vector<GapPolynomial> gapPolynomials(const BodyState& p, const BodyState& q);
+// ≤ 8. Stopped by its job: the first of them.
+[[nodiscard]] std::vector<GapPolynomial> gapPolynomials(const BodyState& p, const BodyState& q, const Job& job = {});
 
 } // namespace sweep

@@ -14,12 +14,13 @@ ImpactInspection impactBetween(const BodyState& p, const BodyState& q)
 
 } // namespace
 
-std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b, const Rational& t)
+std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b, const Rational& t,
+                                           const Job& job)
 {
     SWEEP_EXPECTS(a != b && a < scene.bodies.size() && b < scene.bodies.size());
     const auto p = bodyState(scene, scene.bodies[a], t);
     const auto q = bodyState(scene, scene.bodies[b], t);
-    if (!p || !q)
+    if (!p || !q || job.stopped())
         return {};
     PairInspection inspection{.a = a, .b = b, .relation = relationOf(*p, *q)};
     const bool longA = hasTwoControlPoints(p->shape);
@@ -30,14 +31,16 @@ std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, st
     }
     if (longA != longB && hasRadius((longA ? *q : *p).shape))
         inspection.circle = longA ? circleLine(*q, *p) : circleLine(*p, *q);
+    if (job.stopped())
+        return {};
     inspection.impact = impactBetween(*p, *q);
-    inspection.formulas = gapPolynomials(*p, *q);
-    return inspection;
+    inspection.formulas = gapPolynomials(*p, *q, job);
+    return job.stopped() ? std::nullopt : std::optional(std::move(inspection));
 }
 
-std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b, double t)
+std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b, double t, const Job& job)
 {
-    return inspectionOf(scene, a, b, rationalOf(Dyadic(t)));
+    return inspectionOf(scene, a, b, rationalOf(Dyadic(t)), job);
 }
 
 std::optional<ImpactInspection> impactBetween(const Scene& scene, std::size_t a, std::size_t b, const Rational& t)

@@ -1,6 +1,7 @@
 // Inspection of two bodies at one time: relation, crossing lines, circle and line, time of impact, gap polynomials.
 #pragma once
 
+#include "core/base/job.h"
 #include "core/measure/circle_line.h"
 #include "core/measure/gap_polynomial.h"
 #include "core/measure/impact.h"
@@ -35,10 +36,11 @@ struct PairInspection
     std::vector<GapPolynomial> formulas = {};
 };
 
-// None where one of the bodies is not active at t. Requires: a ≠ b are indices in the scene.
+// None where one of the bodies is not active at t, and where the job stops. Requires: a ≠ b are indices in the scene.
 [[nodiscard]] std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b,
-                                                         const Rational& t);
-[[nodiscard]] std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b, double t);
+                                                         const Rational& t, const Job& job = {});
+[[nodiscard]] std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b, double t,
+                                                         const Job& job = {});
 
 // The impact alone, which is the cheapest part of an inspection, for one body against many others.
 [[nodiscard]] std::optional<ImpactInspection> impactBetween(const Scene& scene, std::size_t a, std::size_t b,

@@ -37,8 +37,8 @@ bool isNearer(const MeasuredPair& p, const MeasuredPair& q)
 class Search
 {
 public:
-    Search(const Scene& scene, double t, std::size_t count, unsigned threads)
-        : m_scene(scene), m_t(t), m_count(count), m_threads(threads)
+    Search(const Scene& scene, double t, std::size_t count, const ParallelJob& work)
+        : m_scene(scene), m_t(t), m_count(count), m_work(work)
     {
         for (std::uint32_t i = 0; i < scene.bodies.size(); ++i) {
             const Body& body = scene.bodies[i];
@@ -57,8 +57,8 @@ public:
         const std::size_t all = size < 2 ? 0 : size * (size - 1) / 2;
         const std::size_t wanted = std::min(m_count, all - result.inContact.size());
         const double whole = span();
-        for (double reach = whole / (static_cast<double>(size) + 1); result.nearest.size() < wanted;
-             reach = reach < whole ? 2 * reach : infinity) {
+        for (double reach = whole / (static_cast<double>(size) + 1);
+             result.nearest.size() < wanted && !m_work.job.stopped(); reach = reach < whole ? 2 * reach : infinity) {
             std::vector<IndexPair> pairs = overlapping(reach);
             std::erase_if(pairs, [&](IndexPair pair) {
                 return std::binary_search(result.inContact.begin(), result.inContact.end(),
@@ -69,6 +69,8 @@ public:
             result.nearest = nearestOf(std::move(pairs), wanted);
             std::erase_if(result.nearest, [&](const MeasuredPair& one) { return one.relation.distance > reach; });
         }
+        if (m_work.job.stopped())
+            result.nearest.clear();
         return result;
     }
 
@@ -99,9 +101,9 @@ private:
     {
         constexpr std::size_t blockLength = 4096;
         std::vector<std::vector<MeasuredPair>> blocks(blockCount(pairs.size(), blockLength));
-        parallelFor(m_threads, blocks.size(), [&](std::size_t i) {
+        parallelFor(m_work.threads, blocks.size(), [&](std::size_t i) {
             const Block block = blockAt(i, pairs.size(), blockLength);
-            for (std::size_t k = block.first; k < block.last; ++k)
+            for (std::size_t k = block.first; k < block.last && !m_work.job.stopped(); ++k)
                 if (auto contact = contactOf(pairs[k]))
                     blocks[i].push_back(std::move(*contact));
         });
@@ -134,7 +136,7 @@ private:
             else
                 boxes.push_back(low(body.box.x.low), low(body.box.y.low), high(body.box.x.high), high(body.box.y.high));
         }
-        std::vector<IndexPair> pairs = overlappingPairs(boxes, {.threads = m_threads});
+        std::vector<IndexPair> pairs = overlappingPairs(boxes, m_work);
         return sortedPairs(m_bodies.size(), pairs);
     }
 
@@ -169,8 +171,11 @@ private:
                     pairs.push_back(pair);
         }
         std::vector<MeasuredPair> apart;
-        for (const IndexPair pair : pairs)
+        for (const IndexPair pair : pairs) {
+            if (m_work.job.stopped())
+                return {};
             apart.push_back(measured(pair));
+        }
         std::sort(apart.begin(), apart.end(), isNearer);
         apart.resize(std::min(apart.size(), wanted));
         return apart;
@@ -179,15 +184,15 @@ private:
     const Scene& m_scene;
     double m_t;
     std::size_t m_count;
-    unsigned m_threads;
+    const ParallelJob& m_work;
     std::vector<ActiveBody> m_bodies;
 };
 
 } // namespace
 
-NearestPairs nearestPairs(const Scene& scene, double t, std::size_t count, unsigned threads)
+NearestPairs nearestPairs(const Scene& scene, double t, std::size_t count, const ParallelJob& work)
 {
-    return Search(scene, t, count, threads).found();
+    return Search(scene, t, count, work).found();
 }
 
 std::optional<ClosestApproach> closestApproach(const Scene& scene, BodyPair pair, const Job& job)

@@ -28,10 +28,11 @@ struct NearestPairs
 
 // Of the bodies that are active at t, tested or not: the pairs that share a point, and at most `count` pairs that are
 // apart. Contact is decided exactly; distances are compared by their nearest doubles, those that are equal by the order
-// of pairs. Requires: t is finite. The same for any number of threads (0: one for each core). Cost: a broad phase of
-// boxes that grow until they hold `count` pairs, and the relation of the pairs in them; a ray or a line is compared
-// with every body.
-[[nodiscard]] NearestPairs nearestPairs(const Scene& scene, double t, std::size_t count, unsigned threads = 0);
+// of pairs. Requires: t is finite. The same for any number of threads. Stopped by its job: some of the pairs in
+// contact, and none that is apart. Cost: a broad phase of boxes that grow until they hold `count` pairs, and the
+// relation of the pairs in them; a ray or a line is compared with every body.
+[[nodiscard]] NearestPairs nearestPairs(const Scene& scene, double t, std::size_t count,
+                                        const ParallelJob& work = {.threads = 0});
 
 // Two bodies and the instant at which they come nearest to each other.
 struct ClosestApproach

@@ -313,15 +313,12 @@ class Between
 public:
     Between(const Motion& a, const Motion& b, const PointPair& pair, const Instant& t) : m_t(t), m_scale(a.scale)
     {
-        double largest = 0;
-        const auto note = [&](const Polynomial& p) {
-            const double value = nearestQuotient(p, Polynomial(Dyadic(m_scale, 0)), t);
-            largest = std::max(largest, std::abs(value));
-        };
-        for (const Motion* motion : {&a, &b})
-            for (const Polynomial* p : {&motion->a.x, &motion->a.y, &motion->b.x, &motion->b.y, &motion->radius})
-                note(*p);
-        m_exponent = largest > 0 ? std::ilogb(largest) + 1 : 0;
+        constexpr double greatest = std::numeric_limits<double>::max();
+        constexpr int step = 1000;
+        double largest = largestOf(a, b);
+        for (; largest == greatest; largest = largestOf(a, b)) // beyond the doubles
+            m_exponent += step;
+        m_exponent += largest > 0 ? std::ilogb(largest) + 1 : 0;
         m_radiusA = inUnits(a.radius, Polynomial(Dyadic(1)));
         m_radiusB = inUnits(b.radius, Polynomial(Dyadic(1)));
         const Polynomial divisor = pair.onA.d * pair.onB.d;
@@ -348,6 +345,16 @@ private:
     static PolynomialVec pointOf(const Motion& motion, const Proportion& s)
     {
         return s.d * motion.a + s.n * (motion.b - motion.a);
+    }
+    // The largest magnitude among coordinates and radii, in units of 2^exponent, at most the greatest double.
+    [[nodiscard]] double largestOf(const Motion& a, const Motion& b) const
+    {
+        const Polynomial unit(Dyadic(m_scale, m_exponent));
+        double largest = 0;
+        for (const Motion* motion : {&a, &b})
+            for (const Polynomial* p : {&motion->a.x, &motion->a.y, &motion->b.x, &motion->b.y, &motion->radius})
+                largest = std::max(largest, std::abs(nearestQuotient(*p, unit, m_t)));
+        return largest;
     }
     [[nodiscard]] DoubleDouble inUnits(const Polynomial& n, const Polynomial& d) const
     {

@@ -204,13 +204,17 @@ struct SquarePart
     Integer root = 1;
     Integer rest;
 };
-SquarePart squarePart(Integer n)
+// None where n has more bits, and is no square.
+std::optional<SquarePart> squarePart(Integer n, int mostBits)
 {
-    SquarePart part;
     const Integer whole = boost::multiprecision::sqrt(n);
     if (whole * whole == n)
-        return {whole, 1};
-    for (unsigned factor = 2; factor < 2000; ++factor) {
+        return SquarePart{whole, 1};
+    if (bitLength(n) > mostBits)
+        return {};
+    SquarePart part;
+    // Of the multiples of 2 and 3, these two alone.
+    for (unsigned factor = 2; factor < 2000; factor += factor < 5 ? (factor + 1) / 2 : factor % 6 == 5 ? 2 : 4) {
         while (n % (factor * factor) == 0) {
             n /= factor * factor;
             part.root *= factor;
@@ -220,12 +224,20 @@ SquarePart squarePart(Integer n)
     return part;
 }
 
-// The root of a·t² + b·t + c on the given side of −b/(2a).
+// The root of a·t² + b·t + c on the given side of −b/(2a); empty where it is certainly longer than the longest form.
 std::string quadraticForm(const std::vector<Integer>& c, bool upper)
 {
-    Integer a = c[2];
-    Integer b = -c[1];
-    const SquarePart part = squarePart(c[1] * c[1] - 4 * c[2] * c[0]);
+    const Integer content = boost::multiprecision::gcd(c[0], boost::multiprecision::gcd(c[1], c[2]));
+    Integer a = c[2] / content;
+    Integer b = -c[1] / content;
+    // Because a, b and c have no common factor, (b ± f·√rest)/(2a) is reduced by at most twice the denominator that is
+    // left. So b² − 4ac is at most 4·(denominator·f)²·rest in the numbers that are printed, which together have no more
+    // digits than the form. 10³ < 2¹⁰.
+    constexpr int mostBits = 2 + 2 * int(longestForm) * 10 / 3;
+    const std::optional<SquarePart> found = squarePart(b * b - 4 * a * (c[0] / content), mostBits);
+    if (!found)
+        return {};
+    const SquarePart& part = *found;
     Integer factor = upper == (a.sign() > 0) ? part.root : Integer(-part.root);
     a *= 2;
     if (part.rest == 1)

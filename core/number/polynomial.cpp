@@ -3,7 +3,10 @@
 #include "core/base/contract.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdint>
+#include <optional>
 
 namespace sweep {
 
@@ -151,12 +154,6 @@ namespace {
 
 using Coefficients = std::vector<Integer>;
 
-void trim(Coefficients& c)
-{
-    while (!c.empty() && c.back().is_zero())
-        c.pop_back();
-}
-
 // Divides by the greatest common divisor of the coefficients; their signs stay.
 void makePrimitive(Coefficients& c)
 {
@@ -171,83 +168,188 @@ void makePrimitive(Coefficients& c)
             coefficient /= content;
 }
 
-// A non-zero multiple of p mod q. Requires: q is not zero.
-Coefficients pseudoRemainder(Coefficients p, const Coefficients& q)
+// p/q, where q divides p over the integers.
+std::optional<Coefficients> exactQuotient(Coefficients p, const Coefficients& q)
 {
-    while (p.size() >= q.size()) {
-        const Integer lead = p.back();
-        const std::size_t shift = p.size() - q.size();
-        for (Integer& c : p)
-            c *= q.back();
-        for (std::size_t i = 0; i < q.size(); ++i)
-            p[i + shift] -= lead * q[i];
-        trim(p);
-        makePrimitive(p);
-    }
-    return p;
-}
-
-// p / q where q divides p up to a constant. The sign of the result is that of p/q.
-Coefficients quotientOf(Coefficients p, const Coefficients& q)
-{
+    if (p.size() < q.size())
+        return {};
     Coefficients result(p.size() - q.size() + 1);
+    Integer rest;
     for (std::size_t n = result.size(); n-- > 0;) {
-        // Scale everything by |lead(q)| so that the division stays in the integers.
-        const Integer scale = boost::multiprecision::abs(q.back());
-        for (Integer& c : p)
-            c *= scale;
-        for (Integer& c : result)
-            c *= scale;
-        const Integer factor = p[n + q.size() - 1] / q.back();
-        result[n] = factor;
-        for (std::size_t i = 0; i < q.size(); ++i)
-            p[n + i] -= factor * q[i];
+        boost::multiprecision::divide_qr(p[n + q.size() - 1], q.back(), result[n], rest);
+        if (!rest.is_zero())
+            return {};
+        for (std::size_t i = 0; i + 1 < q.size(); ++i)
+            p[n + i] -= result[n] * q[i];
+        p[n + q.size() - 1] = 0;
     }
-    makePrimitive(result);
-    return result;
+    const bool divides = std::all_of(p.begin(), p.end(), [](const Integer& c) { return c.is_zero(); });
+    return divides ? std::optional(std::move(result)) : std::nullopt;
 }
 
-// Arithmetic modulo the prime 2⁶¹ − 1. A common divisor over the integers keeps its degree modulo a prime that divides
-// no leading coefficient, so a constant common divisor modulo the prime proves a constant one over the integers.
-constexpr std::uint64_t prime = (std::uint64_t{1} << 61) - 1;
+// Arithmetic modulo a prime below 2⁶².
+using Residues = std::vector<std::uint64_t>;
+constexpr std::uint64_t firstPrime = (std::uint64_t{1} << 61) - 1;
 __extension__ using Wide = unsigned __int128;
 
-std::uint64_t modularProduct(std::uint64_t a, std::uint64_t b)
+std::uint64_t modularProduct(std::uint64_t a, std::uint64_t b, std::uint64_t prime)
 {
     return static_cast<std::uint64_t>(static_cast<Wide>(a) * b % prime);
 }
 
-std::uint64_t inverse(std::uint64_t a)
+std::uint64_t modularPower(std::uint64_t a, std::uint64_t exponent, std::uint64_t prime)
 {
     std::uint64_t result = 1;
-    for (std::uint64_t exponent = prime - 2; exponent != 0; exponent >>= 1) {
+    for (; exponent != 0; exponent >>= 1) {
         if ((exponent & 1) != 0)
-            result = modularProduct(result, a);
-        a = modularProduct(a, a);
+            result = modularProduct(result, a, prime);
+        a = modularProduct(a, a, prime);
     }
     return result;
 }
 
-std::vector<std::uint64_t> residues(const Polynomial& p)
+std::uint64_t inverse(std::uint64_t a, std::uint64_t prime)
 {
-    std::vector<std::uint64_t> result;
-    for (const Integer& c : p.coefficients()) {
-        const auto magnitude = static_cast<std::uint64_t>(Integer(boost::multiprecision::abs(c) % prime));
-        result.push_back(c.sign() < 0 && magnitude != 0 ? prime - magnitude : magnitude);
-    }
+    return modularPower(a, prime - 2, prime);
+}
+
+std::uint64_t residue(const Integer& c, std::uint64_t prime)
+{
+    const std::uint64_t magnitude = boost::multiprecision::integer_modulus(c, prime); // of |c|
+    return c.sign() < 0 && magnitude != 0 ? prime - magnitude : magnitude;
+}
+
+Residues residues(const Coefficients& p, std::uint64_t prime)
+{
+    Residues result;
+    for (const Integer& c : p)
+        result.push_back(residue(c, prime));
     return result;
 }
 
-void reduceModulo(std::vector<std::uint64_t>& p, const std::vector<std::uint64_t>& q)
+void reduceModulo(Residues& p, const Residues& q, std::uint64_t prime)
 {
-    const std::uint64_t scale = inverse(q.back());
+    const std::uint64_t scale = inverse(q.back(), prime);
     while (p.size() >= q.size()) {
-        const std::uint64_t factor = modularProduct(p.back(), scale);
+        const std::uint64_t factor = modularProduct(p.back(), scale, prime);
         const std::size_t shift = p.size() - q.size();
         for (std::size_t i = 0; i < q.size(); ++i)
-            p[i + shift] = (p[i + shift] + prime - modularProduct(factor, q[i])) % prime;
+            p[i + shift] = (p[i + shift] + prime - modularProduct(factor, q[i], prime)) % prime;
         while (!p.empty() && p.back() == 0)
             p.pop_back();
+    }
+}
+
+// The greatest common divisor modulo the prime, up to a constant factor. A common divisor over the integers keeps its
+// degree modulo a prime that divides no leading coefficient, so that this degree is at least that over the integers.
+// Empty where the prime divides one.
+Residues modularDivisor(const Coefficients& p, const Coefficients& q, std::uint64_t prime)
+{
+    Residues a = residues(p, prime);
+    Residues b = residues(q, prime);
+    if (a.back() == 0 || b.back() == 0)
+        return {};
+    while (!b.empty()) {
+        if (b.size() == 1)
+            return b;
+        reduceModulo(a, b, prime);
+        std::swap(a, b);
+    }
+    return a;
+}
+
+// Source: M. O. Rabin, Probabilistic Algorithm for Testing Primality, 1980; with the first twelve primes as bases it is
+// certain below 3·10²³, J. Sorenson, J. Webster, Strong Pseudoprimes to Twelve Prime Bases, 2017.
+bool isPrime(std::uint64_t n)
+{
+    constexpr std::array<std::uint64_t, 12> bases{2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37};
+    if (std::any_of(bases.begin(), bases.end(), [n](std::uint64_t base) { return n % base == 0; }))
+        return false;
+    const int twos = std::countr_zero(n - 1);
+    return std::all_of(bases.begin(), bases.end(), [&](std::uint64_t base) {
+        std::uint64_t x = modularPower(base, (n - 1) >> twos, n);
+        if (x == 1)
+            return true;
+        for (int i = 1; i < twos && x != n - 1; ++i)
+            x = modularProduct(x, x, n);
+        return x == n - 1;
+    });
+}
+
+std::uint64_t primeBelow(std::uint64_t n)
+{
+    do
+        n -= 2;
+    while (!isPrime(n));
+    return n;
+}
+
+// The primes from firstPrime downwards. Each thread keeps those that it has found.
+std::uint64_t primeAt(std::size_t i)
+{
+    thread_local std::vector<std::uint64_t> known{firstPrime};
+    while (known.size() <= i)
+        known.push_back(primeBelow(known.back()));
+    return known[i];
+}
+
+// Numbers known modulo a product of primes, by the Chinese remainder theorem.
+class Remainders
+{
+public:
+    [[nodiscard]] std::size_t count() const { return m_values.size(); }
+    void clear(std::size_t count)
+    {
+        m_values.assign(count, 0);
+        m_modulus = 1;
+    }
+    // Makes the numbers agree with `rests` too. Returns whether they did already, or these are the first.
+    bool add(const Residues& rests, std::uint64_t prime)
+    {
+        const std::uint64_t scale = inverse(residue(m_modulus, prime), prime);
+        bool agree = true;
+        for (std::size_t i = 0; i < m_values.size(); ++i) {
+            const std::uint64_t missing = (rests[i] + prime - residue(m_values[i], prime)) % prime;
+            agree = agree && (missing == 0 || m_modulus == 1);
+            m_values[i] += m_modulus * modularProduct(missing, scale, prime);
+        }
+        m_modulus *= prime;
+        const Integer half = m_modulus / 2;
+        for (Integer& value : m_values)
+            if (value > half)
+                value -= m_modulus;
+        return agree;
+    }
+    [[nodiscard]] const Coefficients& values() const { return m_values; } // of least magnitude
+
+private:
+    Coefficients m_values;
+    Integer m_modulus = 1;
+};
+
+// The greatest common divisor of primitive polynomials, primitive, its last coefficient positive.
+Coefficients primitiveDivisor(const Coefficients& p, const Coefficients& q)
+{
+    const Integer lead = boost::multiprecision::gcd(p.back(), q.back()); // a multiple of that of the divisor
+    Remainders known;
+    for (std::size_t i = 0;; ++i) {
+        const std::uint64_t prime = primeAt(i);
+        Residues divisor = modularDivisor(p, q, prime);
+        if (divisor.size() == 1)
+            return {1};
+        if (divisor.empty() || (known.count() != 0 && divisor.size() > known.count()))
+            continue; // not the degree over the integers
+        if (divisor.size() != known.count())
+            known.clear(divisor.size());
+        const std::uint64_t scale = modularProduct(residue(lead, prime), inverse(divisor.back(), prime), prime);
+        for (std::uint64_t& c : divisor)
+            c = modularProduct(c, scale, prime);
+        if (!known.add(divisor, prime))
+            continue;
+        Coefficients whole = known.values();
+        makePrimitive(whole);
+        if (exactQuotient(p, whole) && exactQuotient(q, whole))
+            return whole;
     }
 }
 
@@ -257,17 +359,7 @@ bool coprimeFiltered(const Polynomial& p, const Polynomial& q)
 {
     if (p.isZero() || q.isZero())
         return false;
-    auto a = residues(p);
-    auto b = residues(q);
-    if (a.back() == 0 || b.back() == 0)
-        return false;
-    while (b.size() > 1) {
-        reduceModulo(a, b);
-        std::swap(a, b);
-        if (b.empty())
-            return a.size() == 1;
-    }
-    return true;
+    return modularDivisor(p.coefficients(), q.coefficients(), firstPrime).size() == 1;
 }
 
 Polynomial commonDivisor(const Polynomial& p, const Polynomial& q)
@@ -279,26 +371,21 @@ Polynomial commonDivisor(const Polynomial& p, const Polynomial& q)
     Coefficients b = q.coefficients();
     makePrimitive(a);
     makePrimitive(b);
-    if (a.size() < b.size())
-        std::swap(a, b);
-    while (!b.empty()) {
-        Coefficients remainder = pseudoRemainder(a, b);
-        a = std::move(b);
-        b = std::move(remainder);
-    }
-    return {std::move(a), 0};
+    if (a.empty() || b.empty())
+        return {std::move(a.empty() ? b : a), 0};
+    return {primitiveDivisor(a, b), 0};
 }
 
 Polynomial squareFree(const Polynomial& p)
 {
     SWEEP_EXPECTS(!p.isZero());
     Coefficients c = p.coefficients();
+    makePrimitive(c);
     if (p.degree() > 1) {
         const Polynomial divisor = commonDivisor(p, p.derivative());
         if (divisor.degree() > 0)
-            c = quotientOf(std::move(c), divisor.coefficients());
+            c = *exactQuotient(std::move(c), divisor.coefficients());
     }
-    makePrimitive(c);
     return {std::move(c), 0};
 }
 

@@ -54,7 +54,9 @@ using PolynomialVec = Vec2<Polynomial>;
 
 // The greatest common divisor up to a constant factor. Requires: p and q are not both 0.
 //
-// Source: Euclid's algorithm with pseudo-division, primitive part at each step, D. E. Knuth, TAOCP 2, 4.6.1.
+// Source: W. S. Brown, On Euclid's Algorithm and the Computation of Polynomial Greatest Common Divisors, 1971: modulo
+// primes, put together by the Chinese remainder theorem, and proved by division. Euclid's algorithm on integers takes
+// seconds where coefficients have thousands of digits.
 [[nodiscard]] Polynomial commonDivisor(const Polynomial& p, const Polynomial& q);
 // Whether the greatest common divisor is certainly constant; false means unknown. Decided modulo one prime.
 [[nodiscard]] bool coprimeFiltered(const Polynomial& p, const Polynomial& q);

@@ -76,8 +76,8 @@ private:
 class Isolation
 {
 public:
-    Isolation(std::shared_ptr<const Polynomial> p, double low, double high)
-        : m_polynomial(std::move(p)), m_filter(*m_polynomial)
+    Isolation(std::shared_ptr<const Polynomial> p, double low, double high, const Job& job)
+        : m_polynomial(std::move(p)), m_filter(*m_polynomial), m_job(job)
     {
         isolate({low, high, signAt(low), signAt(high), 0});
     }
@@ -99,7 +99,7 @@ private:
     void isolate(const Span& whole)
     {
         std::vector<Span> pending{whole};
-        while (!pending.empty()) {
+        while (!pending.empty() && !m_job.stopped()) {
             const Span span = pending.back();
             pending.pop_back();
             if (span.low == span.high) {
@@ -176,38 +176,38 @@ private:
         return changes.count();
     }
 
-    // ---- By integers. An interval is (m_low + w·n/2^k, m_low + w·(n+1)/2^k).
+    // ---- By integers.
 
-    [[nodiscard]] Dyadic pointAt(const Integer& n, int k) const { return m_low + m_width * Dyadic(n, -k); }
-
-    // An interval that may hold roots, or the left end of one where that is itself a root.
+    // An interval (low, low + width) that may hold roots, or the left end of one where that is itself a root.
     struct Part
     {
-        Coefficients q; // empty for a point
-        Integer n;
-        int k;
+        Coefficients q; // the polynomial on it, at low + width·u; empty for a point
+        Dyadic low;
+        Dyadic width;
+        int count = 0;    // the sign changes in the part that it was cut from
+        int halvings = 0; // since that many sign changes are all in one half
+        int bits = 4;     // the next jump is into an interval so many bits narrower
     };
 
-    // Bisects from left to right. Roots close to each other take thousands of nested bisections, which is too deep for
+    // Cuts from left to right. Roots close to each other take thousands of nested bisections, which is too deep for
     // recursion.
     void bisect(const Dyadic& low, const Dyadic& width)
     {
-        m_low = low;
-        m_width = width;
         std::vector<Part> pending;
-        pending.push_back({m_polynomial->composed(low, width).coefficients(), 0, 0});
-        while (!pending.empty()) {
+        pending.push_back({.q = m_polynomial->composed(low, width).coefficients(), .low = low, .width = width});
+        while (!pending.empty() && !m_job.stopped()) {
             Part part = std::move(pending.back());
             pending.pop_back();
             if (part.q.empty()) {
-                m_roots.push_back(exact(pointAt(part.n, part.k).reduced()));
+                m_roots.push_back(exact(part.low.reduced()));
                 continue;
             }
             const int count = variations(part.q);
+            part.halvings = count == part.count ? part.halvings + 1 : 0;
+            part.count = count;
             if (count == 1)
-                m_roots.push_back(
-                    located(AlgebraicRoot(m_polynomial, pointAt(part.n, part.k), pointAt(part.n + 1, part.k))));
-            else if (count > 1)
+                m_roots.push_back(located(AlgebraicRoot(m_polynomial, part.low, part.low + part.width)));
+            else if (count > 1 && !jump(part, pending))
                 halve(std::move(part), pending);
         }
     }
@@ -217,14 +217,84 @@ private:
         const auto degree = part.q.size() - 1;
         for (std::size_t i = 0; i < degree; ++i) // q(u/2)·2^degree
             part.q[i] <<= static_cast<unsigned>(degree - i);
-        Coefficients right = part.q;
-        shiftByOne(right);
-        const bool isRoot = right.front().is_zero();
-        const Integer middle = part.n * 2 + 1;
-        pending.push_back({std::move(right), middle, part.k + 1});
+        part.width = part.width.scaled(-1);
+        Part right = part;
+        shiftByOne(right.q);
+        right.low = part.low + part.width;
+        const bool isRoot = right.q.front().is_zero();
+        const Dyadic middle = right.low;
+        pending.push_back(std::move(right));
         if (isRoot)
-            pending.push_back({{}, middle, part.k + 1});
-        pending.push_back({std::move(part.q), part.n * 2, part.k + 1});
+            pending.push_back({.q = {}, .low = middle, .width = {}});
+        pending.push_back(std::move(part));
+    }
+
+    // Roots that are close to each other and far from all others are found by Newton's method for a root of their
+    // multiplicity, from either end, which doubles the number of right bits. No root is lost: the sign changes in
+    // disjoint parts of an interval, and the roots between them, are at most as many as those in the interval.
+    //
+    // Source: M. Sagraloff, When Newton Meets Descartes: A Simple and Fast Algorithm to Isolate the Real Roots of a
+    // Polynomial, 2012.
+    static bool jump(Part& part, std::vector<Part>& pending)
+    {
+        constexpr int patience = 4;
+        if (part.halvings < patience)
+            return false;
+        for (const bool fromLeft : {true, false}) {
+            if (auto narrower = jumped(part, fromLeft)) {
+                pending.push_back(std::move(*narrower));
+                return true;
+            }
+        }
+        part.halvings = 0;
+        part.bits = std::max(part.bits / 2, 4);
+        return false;
+    }
+
+    static std::optional<Part> jumped(const Part& part, bool fromLeft)
+    {
+        const std::optional<Integer> cell = newtonCell(part, fromLeft);
+        if (!cell)
+            return {};
+        // q((cell + 2·u)/2^bits)·2^(bits·degree)
+        Part next = part;
+        const auto degree = next.q.size() - 1;
+        for (std::size_t i = 0; i < degree; ++i)
+            next.q[i] <<= static_cast<unsigned>(degree - i) * static_cast<unsigned>(part.bits);
+        for (std::size_t i = 0; i < degree; ++i)
+            for (std::size_t j = degree; j-- > i;)
+                next.q[j] += *cell * next.q[j + 1];
+        for (std::size_t i = 1; i <= degree; ++i)
+            next.q[i] <<= static_cast<unsigned>(i);
+        if (variations(next.q) != part.count)
+            return {};
+        next.low = part.low + part.width * Dyadic(*cell, -part.bits);
+        next.width = part.width.scaled(1 - part.bits);
+        next.bits = part.bits * 2;
+        return next;
+    }
+
+    // Where roots of multiplicity `count` are expected, in units of 2^−bits: the left one of two neighbouring cells.
+    static std::optional<Integer> newtonCell(const Part& part, bool fromLeft)
+    {
+        Integer value = part.q[0];
+        Integer slope = part.q[1];
+        if (!fromLeft) {
+            slope = 0;
+            for (std::size_t i = 1; i < part.q.size(); ++i) {
+                value += part.q[i];
+                slope += part.q[i] * static_cast<unsigned>(i);
+            }
+        }
+        if (slope.is_zero())
+            return {};
+        const auto bits = static_cast<unsigned>(part.bits);
+        const Integer whole = Integer(1) << bits;
+        const Integer halves = ((-value * part.count) << (bits + 1)) / slope;
+        const Integer near = ((fromLeft ? halves : Integer(whole * 2 + halves)) + 1) / 2;
+        if (near.sign() < 0 || near > whole)
+            return {};
+        return near.is_zero() ? near : near == whole ? Integer(near - 2) : Integer(near - 1);
     }
 
     // A dyadic number, which need not be a double.
@@ -295,8 +365,7 @@ private:
 
     std::shared_ptr<const Polynomial> m_polynomial;
     BoundsPolynomial m_filter;
-    Dyadic m_low;
-    Dyadic m_width;
+    const Job& m_job;
     std::vector<Instant> m_roots;
 };
 
@@ -324,10 +393,10 @@ double rootBound(const Polynomial& p)
 
 } // namespace
 
-std::vector<Instant> rootsBetween(const Polynomial& p, double low, double high)
+std::vector<Instant> rootsBetween(const Polynomial& p, double low, double high, const Job& job)
 {
     SWEEP_EXPECTS(!p.isZero() && low < high);
-    if (p.degree() == 0)
+    if (p.degree() == 0 || job.stopped())
         return {};
     // Bisecting the whole range of doubles down to where roots can be would take a thousand steps.
     const double bound = rootBound(p);
@@ -335,13 +404,13 @@ std::vector<Instant> rootsBetween(const Polynomial& p, double low, double high)
     high = std::min(high, bound);
     if (!(low < high))
         return {};
-    return Isolation(std::make_shared<const Polynomial>(squareFree(p)), low, high).take();
+    return Isolation(std::make_shared<const Polynomial>(squareFree(p)), low, high, job).take();
 }
 
-std::vector<Instant> realRoots(const Polynomial& p)
+std::vector<Instant> realRoots(const Polynomial& p, const Job& job)
 {
     constexpr double largest = std::numeric_limits<double>::max();
-    return rootsBetween(p, -largest, largest);
+    return rootsBetween(p, -largest, largest, job);
 }
 
 Sign signAt(const Polynomial& p, const Instant& t)

@@ -5,6 +5,7 @@
 // doubles.
 #pragma once
 
+#include "core/base/job.h"
 #include "core/number/instant.h"
 #include "core/number/polynomial.h"
 
@@ -13,9 +14,10 @@
 namespace sweep {
 
 // All real roots strictly between the two doubles, in increasing order, each once. Exact. Requires: p ≠ 0, low < high.
-[[nodiscard]] std::vector<Instant> rootsBetween(const Polynomial& p, double low, double high);
-// All real roots within the range of finite doubles, in increasing order, each once. Exact. Requires: p ≠ 0.
-[[nodiscard]] std::vector<Instant> realRoots(const Polynomial& p);
+// Stopped by its job, which is asked at every bisection: the first of them.
+[[nodiscard]] std::vector<Instant> rootsBetween(const Polynomial& p, double low, double high, const Job& job = {});
+// All real roots within the range of finite doubles, likewise.
+[[nodiscard]] std::vector<Instant> realRoots(const Polynomial& p, const Job& job = {});
 
 // The exact sign of p at the instant.
 [[nodiscard]] Sign signAt(const Polynomial& p, const Instant& t);

@@ -5,16 +5,25 @@
 
 namespace sweep {
 
-Interruption::Interruption()
+double processorSeconds()
+{
+    timespec taken{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &taken);
+    return static_cast<double>(taken.tv_sec) + static_cast<double>(taken.tv_nsec) * 1e-9;
+}
+
+Interruption::Interruption(std::optional<double> limit) : m_limit(limit)
 {
     const sigset_t awaited = signals();
     pthread_sigmask(SIG_BLOCK, &awaited, &m_before);
+    watch();
     // A handler may do almost nothing; a thread that waits for the signal may do anything.
     m_watcher = std::jthread([this, awaited](const std::stop_token& ended) {
         constexpr timespec pause{0, 50'000'000};
         while (!ended.stop_requested() && !m_source.stop_requested()) {
             if (sigtimedwait(&awaited, nullptr, &pause) > 0)
                 m_source.request_stop();
+            watch();
         }
     });
 }
@@ -24,6 +33,14 @@ Interruption::~Interruption()
     m_watcher.request_stop();
     m_watcher.join();
     pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+}
+
+void Interruption::watch()
+{
+    if (!m_limit || m_source.stop_requested() || !(processorSeconds() > *m_limit))
+        return;
+    m_isOverLimit = true;
+    m_source.request_stop();
 }
 
 sigset_t Interruption::signals()

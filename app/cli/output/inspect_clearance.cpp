@@ -2,6 +2,7 @@
 #include "app/cli/output/inspect_writer.h"
 #include "app/cli/output/json_writer.h"
 #include "app/cli/output/measured_text.h"
+#include "app/cli/output/scene_names.h"
 #include "app/cli/output/untested_text.h"
 #include "core/base/result.h"
 
@@ -26,6 +27,8 @@ const char* clearanceName(ClearanceKind kind)
 // "near miss", or what the curve's verdict is called.
 const char* curveVerdictText(const ClearanceReport& report)
 {
+    if (!report.curve.isComplete)
+        return "no verdict, because the curve is incomplete";
     const ClearanceVerdict verdict = verdictOn(report.curve);
     const bool isNear = verdict == ClearanceVerdict::apart && report.curve.minimum().value.high <= report.nearMiss;
     return isNear ? "near miss" : clearanceName(verdict);
@@ -45,29 +48,44 @@ std::vector<const Instant*> endsOf(const std::vector<Contact>& contacts)
     return ends;
 }
 
-} // namespace
+void writeContacts(JsonWriter& json, const std::vector<Contact>& contacts)
+{
+    json.list(contacts, [](JsonWriter& list, const Contact& contact) {
+        list.array(contact.begin.nearest(), contact.end.nearest());
+    });
+}
 
-void writeClearanceText(std::ostream& out, const ClearanceReport& report)
+void writeMinimum(std::ostream& out, const ClearanceReport& report, const PairRelation& relation)
 {
     const std::string a = escaped(report.a.id);
     const std::string b = escaped(report.b.id);
     const ClearanceTurn& least = report.curve.minimum();
-    const bool isApart = report.atMinimum.relation == Relation::apart;
-    out << a << " and " << b << ": " << curveVerdictText(report) << '\n'
-        << "  least clearance " << (least.value.isExact() ? "" : "≈ ")
-        << decimalText(isApart ? report.atMinimum.distance : least.value.low) << " at t "
-        << (least.t.isDouble() ? "= " : "") << instantText(least.t);
+    const bool isApart = relation.relation == Relation::apart;
+    out << "  least clearance " << (report.curve.isComplete ? "" : "so far ") << (least.value.isExact() ? "" : "≈ ")
+        << decimalText(isApart ? relation.distance : least.value.low) << " at t " << (least.t.isDouble() ? "= " : "")
+        << instantText(least.t);
     if (isApart)
-        out << ", between " << pointOrInfinity(report.atMinimum.onA) << " of " << a << " and "
-            << pointOrInfinity(report.atMinimum.onB) << " of " << b << '\n';
+        out << ", between " << pointOrInfinity(relation.onA) << " of " << a << " and " << pointOrInfinity(relation.onB)
+            << " of " << b << '\n';
     else
-        out << ", where both have " << pointOrInfinity(report.atMinimum.onA) << '\n';
+        out << ", where both have " << pointOrInfinity(relation.onA) << '\n';
+}
+
+} // namespace
+
+void writeClearanceText(std::ostream& out, const ClearanceReport& report)
+{
+    out << escaped(report.a.id) << " and " << escaped(report.b.id) << ": " << curveVerdictText(report) << '\n';
+    if (report.atMinimum)
+        writeMinimum(out, report, *report.atMinimum);
     const OrderedInstants ends(endsOf(report.curve.contacts));
     for (const Contact& contact : report.curve.contacts) {
         const auto textOf = [&](const Instant& end) { return instantText(end, ends.adjacentTo(end)); };
         out << "  in contact " << (contact.isInstant() ? "at " : "from ") << equalsText("t", textOf(contact.begin))
             << (contact.isInstant() ? "" : " to " + textOf(contact.end)) << '\n';
     }
+    if (!report.incomplete.empty())
+        out << "Incomplete: " << report.incomplete << '\n';
     out << "The samples of the curve are printed with --csv or --json.\n";
 }
 
@@ -83,22 +101,21 @@ void writeClearanceJson(std::ostream& out, const ClearanceReport& report)
     const ClearanceCurve& curve = report.curve;
     JsonWriter json(out);
     json.beginObject().member("format", "sweepbench.clearance").member("version", 1);
-    json.member("a", report.a.id)
-        .member("b", report.b.id)
-        .member("verdict", clearanceName(verdictOn(curve)))
-        .key("minimum");
-    writeTurn(json, curve.minimum());
-    json.key("nearest").array(report.atMinimum.onA, report.atMinimum.onB);
+    json.member("a", report.a.id).member("b", report.b.id);
+    json.member("verdict", curve.isComplete ? std::optional(clearanceName(verdictOn(curve))) : std::nullopt);
+    json.member("minimum", curve.turns.empty() ? std::nullopt : std::optional(curve.minimum()), writeTurn);
+    json.member("nearest", report.atMinimum,
+                [](JsonWriter& points, const PairRelation& relation) { points.array(relation.onA, relation.onB); });
     json.key("dips").list(curve.dips, [&](JsonWriter& dips, std::size_t dip) { writeTurn(dips, curve.turns[dip]); });
-    json.key("contacts").list(curve.contacts, [](JsonWriter& contacts, const Contact& contact) {
-        contacts.array(contact.begin.nearest(), contact.end.nearest());
-    });
+    json.member("contacts", curve.isComplete ? std::optional(curve.contacts) : std::nullopt, writeContacts);
     json.key("pieces").list(curve.pieces, [](JsonWriter& pieces, const ClearancePiece& piece) {
         pieces.array(piece.begin.nearest(), piece.end.nearest(), clearanceName(piece.feature.kind));
     });
     json.key("samples").list(report.samples, [](JsonWriter& samples, const ClearanceSample& sample) {
         samples.array(sample.t, sample.value);
     });
+    if (!report.incomplete.empty())
+        json.member("incomplete", report.incomplete);
     json.endObject().endLine();
 }
 

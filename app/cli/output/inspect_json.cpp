@@ -169,11 +169,10 @@ void writeFraction(JsonWriter& json, const Instant& fraction)
     json.member("form", presentText(closedForm(fraction))).endObject();
 }
 
-void writeCasts(JsonWriter& json, const Inspections& inspections)
+void writeCasts(JsonWriter& json, const Scene& scene, const std::vector<Cast>& casts)
 {
-    const Scene& scene = inspections.scene;
     json.key("casts").beginArray();
-    for (const Cast& cast : inspections.casts) {
+    for (const Cast& cast : casts) {
         const Interval run = activeInterval(scene, scene.bodies[cast.body]);
         json.breakLine().beginObject().member("body", scene.bodies[cast.body].id);
         json.member("start", run.start).member("end", run.end).key("hits").beginArray();
@@ -190,41 +189,62 @@ void writeCasts(JsonWriter& json, const Inspections& inspections)
     json.endArray();
 }
 
+class InspectJsonWriter final : public InspectWriter
+{
+public:
+    InspectJsonWriter(std::ostream& out, InspectedTime time) : m_time(std::move(time)), m_json(out)
+    {
+        m_json.beginObject().member("format", "sweepbench.inspect").member("version", 1).member("scene", m_time.label);
+        m_json.member("t", m_time.at.t).member("typed-error", presentText(m_time.at.error));
+        m_json.member("frames-per-unit", m_time.framesPerUnit).key("pairs").beginArray();
+    }
+
+    void write(const PairInspection& pair, const Opinion& opinion) override
+    {
+        begin(pair.a, pair.b, pair.relation);
+        m_json.key("audit").beginObject();
+        writeOpinion(m_json, opinion);
+        m_json.endObject();
+        writeSides(m_json, pair.relation);
+        m_json.member("lines", pair.lines, writeLines);
+        m_json.member("circle-line", pair.circle, writeCircle).key("impact");
+        writeImpact(m_json, pair.impact, m_time.framesPerUnit);
+        m_json.key("formulas").beginArray();
+        for (const GapPolynomial& gap : pair.formulas)
+            writeGap(m_json, gap, m_time.framesPerUnit);
+        m_json.endArray().endObject();
+    }
+    void write(const MeasuredPair& one) override
+    {
+        begin(one.pair.a, one.pair.b, one.relation);
+        m_json.endObject();
+    }
+    void finish(const std::vector<Cast>& casts, const std::string& incomplete) override
+    {
+        m_json.endArray();
+        writeCasts(m_json, m_time.scene, casts);
+        if (!incomplete.empty())
+            m_json.member("incomplete", incomplete);
+        m_json.endObject().endLine();
+    }
+
+private:
+    void begin(std::size_t a, std::size_t b, const PairRelation& relation)
+    {
+        m_json.breakLine().beginObject().member("a", m_time.scene.bodies[a].id);
+        m_json.member("b", m_time.scene.bodies[b].id);
+        writeRelation(m_json, relation);
+    }
+
+    InspectedTime m_time;
+    JsonWriter m_json;
+};
+
 } // namespace
 
-void writeInspectJson(std::ostream& out, const Inspections& inspections)
+std::unique_ptr<InspectWriter> inspectJsonWriter(std::ostream& out, InspectedTime time)
 {
-    const double framesPerUnit = inspections.framesPerUnit;
-    JsonWriter json(out);
-    json.beginObject().member("format", "sweepbench.inspect").member("version", 1).member("scene", inspections.label);
-    json.member("t", inspections.at.t).member("typed-error", presentText(inspections.at.error));
-    json.member("frames-per-unit", framesPerUnit).key("pairs").beginArray();
-    auto opinion = inspections.opinions.begin();
-    for (const PairInspection& pair : inspections.pairs) {
-        json.breakLine().beginObject().member("a", inspections.scene.bodies[pair.a].id);
-        json.member("b", inspections.scene.bodies[pair.b].id);
-        writeRelation(json, pair.relation);
-        json.key("audit").beginObject();
-        writeOpinion(json, *opinion++);
-        json.endObject();
-        writeSides(json, pair.relation);
-        json.member("lines", pair.lines, writeLines);
-        json.member("circle-line", pair.circle, writeCircle).key("impact");
-        writeImpact(json, pair.impact, framesPerUnit);
-        json.key("formulas").beginArray();
-        for (const GapPolynomial& gap : pair.formulas)
-            writeGap(json, gap, framesPerUnit);
-        json.endArray().endObject();
-    }
-    for (const MeasuredPair& one : inspections.relations) {
-        json.breakLine().beginObject().member("a", inspections.scene.bodies[one.pair.a].id);
-        json.member("b", inspections.scene.bodies[one.pair.b].id);
-        writeRelation(json, one.relation);
-        json.endObject();
-    }
-    json.endArray();
-    writeCasts(json, inspections);
-    json.endObject().endLine();
+    return std::make_unique<InspectJsonWriter>(out, std::move(time));
 }
 
 } // namespace sweep

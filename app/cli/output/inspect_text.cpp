@@ -60,54 +60,58 @@ std::string exactPointText(const RationalVec& at)
     return '(' + measuredText(at.x) + ", " + measuredText(at.y) + ')';
 }
 
-class TextWriter
+class InspectTextWriter final : public InspectWriter
 {
 public:
-    TextWriter(std::ostream& out, const Inspections& inspections) : m_out(out), m_inspections(inspections) {}
-
-    void write()
+    InspectTextWriter(std::ostream& out, InspectedTime time) : m_out(out), m_time(std::move(time))
     {
-        m_out << escaped(m_inspections.label) << ", t = " << decimalText(m_inspections.at.t);
-        if (!m_inspections.at.error.empty())
-            m_out << " (the nearest double; what was typed is " << m_inspections.at.error << " away)";
-        m_out << '\n';
-        auto opinion = m_inspections.opinions.begin();
-        for (const PairInspection& pair : m_inspections.pairs) {
-            m_a = nameOf(pair.a);
-            m_b = nameOf(pair.b);
-            m_out << '\n' << m_a << " and " << m_b << '\n';
-            writeRelation(pair.relation);
-            m_out << "    Boost.Geometry: " << verdictText(*opinion++) << '\n';
-            for (const EndSide& end : pair.relation.sides)
-                writeSide(pair, end);
-            if (pair.lines)
-                writeLines(*pair.lines);
-            if (pair.circle)
-                writeCircle(*pair.circle);
-            writeImpact(pair.impact);
-            for (const GapPolynomial& formula : pair.formulas)
-                writeFormula(formula);
-        }
-        for (const MeasuredPair& one : m_inspections.relations) {
-            m_out << '\n' << nameOf(one.pair.a) << " and " << nameOf(one.pair.b) << '\n';
-            writeRelation(one.relation);
-        }
-        writeCasts();
-        m_out << '\n' << countedText(m_inspections.pairs.size() + m_inspections.relations.size(), "pair");
-        if (!m_inspections.relations.empty())
-            m_out << ": those in contact, and the nearest; --a and --b print all about a pair, --all every pair";
+        m_out << escaped(m_time.label) << ", t = " << decimalText(m_time.at.t);
+        if (!m_time.at.error.empty())
+            m_out << " (the nearest double; what was typed is " << m_time.at.error << " away)";
         m_out << '\n';
     }
 
-private:
-    [[nodiscard]] std::string nameOf(std::size_t body) const { return escaped(m_inspections.scene.bodies[body].id); }
-
-    void writeCasts()
+    void write(const PairInspection& pair, const Opinion& opinion) override
     {
-        if (!m_inspections.casts.empty())
+        begin(pair.a, pair.b, pair.relation);
+        m_out << "    Boost.Geometry: " << verdictText(opinion) << '\n';
+        for (const EndSide& end : pair.relation.sides)
+            writeSide(pair, end);
+        if (pair.lines)
+            writeLines(*pair.lines);
+        if (pair.circle)
+            writeCircle(*pair.circle);
+        writeImpact(pair.impact);
+        for (const GapPolynomial& formula : pair.formulas)
+            writeFormula(formula);
+    }
+    void write(const MeasuredPair& one) override
+    {
+        begin(one.pair.a, one.pair.b, one.relation);
+        m_areRelations = true;
+    }
+    void finish(const std::vector<Cast>& casts, const std::string& incomplete) override
+    {
+        if (!casts.empty())
             m_out << '\n' << castHeading() << '\n';
-        for (const Cast& cast : m_inspections.casts)
-            writeCastText(m_out, m_inspections.scene, cast, CastRows::all);
+        for (const Cast& cast : casts)
+            writeCastText(m_out, m_time.scene, cast, CastRows::all);
+        m_out << '\n' << countedText(m_count, "pair");
+        if (m_areRelations && incomplete.empty())
+            m_out << ": those in contact, and the nearest; --a and --b print all about a pair, --all every pair";
+        m_out << '\n';
+        if (!incomplete.empty())
+            m_out << "Incomplete: " << incomplete << '\n';
+    }
+
+private:
+    void begin(std::size_t a, std::size_t b, const PairRelation& relation)
+    {
+        m_a = escaped(m_time.scene.bodies[a].id);
+        m_b = escaped(m_time.scene.bodies[b].id);
+        m_out << '\n' << m_a << " and " << m_b << '\n';
+        writeRelation(relation);
+        ++m_count;
     }
 
     void writeRelation(const PairRelation& relation)
@@ -122,7 +126,7 @@ private:
     {
         const std::string& own = end.ofA ? m_a : m_b;
         const std::string& line = end.ofA ? m_b : m_a;
-        const Shape shape = m_inspections.scene.bodies[end.ofA ? pair.a : pair.b].shape;
+        const Shape shape = m_time.scene.bodies[end.ofA ? pair.a : pair.b].shape;
         m_out << "    " << endText(end, shape, own) << " is " << sideText(end, line);
         if (end.side != Sign::zero)
             m_out << " (cross product " << crossProductText(end) << ')';
@@ -184,7 +188,7 @@ private:
     [[nodiscard]] std::string timeTextOf(const Instant& t, const AdjacentInstants& adjacent) const
     {
         return "in " + (t.isDouble() ? "" : exactText(t) + " ") + instantText(t, adjacent) + " (frame " +
-               decimalText(framesOf(t, m_inspections.framesPerUnit)) + ')';
+               decimalText(framesOf(t, m_time.framesPerUnit)) + ')';
     }
 
     static std::string impactPointText(const ImpactPoint& point, const std::string& body)
@@ -250,16 +254,18 @@ private:
     }
 
     std::ostream& m_out;
-    const Inspections& m_inspections;
-    std::string m_a;
+    InspectedTime m_time;
+    std::size_t m_count = 0; // of the pairs that were printed
+    bool m_areRelations = false;
+    std::string m_a; // the pair that is printed
     std::string m_b;
 };
 
 } // namespace
 
-void writeInspectText(std::ostream& out, const Inspections& inspections)
+std::unique_ptr<InspectWriter> inspectTextWriter(std::ostream& out, InspectedTime time)
 {
-    TextWriter(out, inspections).write();
+    return std::make_unique<InspectTextWriter>(out, std::move(time));
 }
 
 } // namespace sweep

@@ -7,6 +7,8 @@
 #include "core/measure/inspection.h"
 #include "core/measure/nearest_pairs.h"
 
+#include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -20,25 +22,33 @@ struct TypedTime
     std::string error; // typed − t: "+1.85e-17"; empty where they are the same
 };
 
-// What was measured in one scene, in the order of `pairs`.
-struct Inspections
+// What the bodies of one scene are inspected at.
+struct InspectedTime
 {
     const Scene& scene;
     std::string label;
     TypedTime at;
     double framesPerUnit = 60; // > 0
-    std::vector<PairInspection> pairs;
-    // Where these are more than a reader wants in full: the pairs in contact and the nearest ones, with their relations
-    // alone; `pairs` is empty then.
-    std::vector<MeasuredPair> relations = {};
-    std::vector<Opinion> opinions = {}; // of Boost.Geometry, about the relation of each of `pairs`
-    std::vector<Cast> casts = {};       // those of the named bodies that are casts
 };
 
+// Prints what is measured in one scene, each pair as soon as it is known.
+class InspectWriter
+{
+public:
+    virtual ~InspectWriter() = default;
+
+    // All that is known of a pair, with the opinion of Boost.Geometry about its relation.
+    virtual void write(const PairInspection& pair, const Opinion& opinion) = 0;
+    // The relation alone, where there are more pairs than a reader wants in full.
+    virtual void write(const MeasuredPair& pair) = 0;
+    // Once, at the end: those of the named bodies that are casts, and what is missing, why, and how to get it; empty
+    // where nothing is.
+    virtual void finish(const std::vector<Cast>& casts, const std::string& incomplete) = 0;
+};
 // Prints a paragraph for each pair.
-void writeInspectText(std::ostream& out, const Inspections& inspections);
+[[nodiscard]] std::unique_ptr<InspectWriter> inspectTextWriter(std::ostream& out, InspectedTime time);
 // Prints one JSON object, format "sweepbench.inspect", version 1, with one pair on each line, and a newline.
-void writeInspectJson(std::ostream& out, const Inspections& inspections);
+[[nodiscard]] std::unique_ptr<InspectWriter> inspectJsonWriter(std::ostream& out, InspectedTime time);
 
 // The clearance of two bodies over their common time.
 struct ClearanceReport
@@ -46,9 +56,10 @@ struct ClearanceReport
     const Body& a;
     const Body& b;
     ClearanceCurve curve;
-    std::vector<ClearanceSample> samples;
-    PairRelation atMinimum; // the relation at the instant of least clearance, with its points
-    double nearMiss = 0;    // bodies that stay apart, but not further than this, are a near miss
+    std::vector<ClearanceSample> samples = {};
+    std::optional<PairRelation> atMinimum = {}; // at the instant of least clearance, with its points; none without one
+    double nearMiss = 0;                        // bodies that stay apart, but not further than this, are a near miss
+    std::string incomplete = {};                // what is missing, why, and how to get it; empty where nothing is
 };
 // Prints the verdict, the least clearance with its time and place, and the contacts.
 void writeClearanceText(std::ostream& out, const ClearanceReport& report);

@@ -292,6 +292,8 @@ private Q_SLOTS:
                                   << QByteArray("--clearance");
         QTest::newRow("a curve at a time")
             << time + QList<QByteArray>{"--a", "level", "--b", "upright", "--clearance", "8"} << QByteArray("excludes");
+        QTest::newRow("less than no time")
+            << time + QList<QByteArray>{"--seconds", "-1"} << QByteArray("-1 is below 0");
         QTest::newRow("no rate") << time + QList<QByteArray>{"--fps", "0"} << QByteArray("0 is not above 0");
     }
     void badArgumentsAreNamed()
@@ -305,6 +307,40 @@ private Q_SLOTS:
         QCOMPARE(run.status, 2);
         QVERIFY(has(run.err, message.toStdString()));
         QCOMPARE(run.out, std::string());
+    }
+    // A limit that reading the scene alone exceeds, so that the work stops before the first pair.
+    void pairsThatAreMissingAreNamed()
+    {
+        const CommandRun run = inspect("lines-cross", {"--at", "0.5", "--all", "--seconds", "1e-9"});
+        QCOMPARE(run.status, 1);
+        QVERIFY(has(run.out, "\nIncomplete: 0 of 1 pair; stopped after 1e-9 s of processor time"));
+        QVERIFY(has(run.out, "--seconds sets another limit, 0 none"));
+        QVERIFY(has(run.err, "lines-cross.scene.json: incomplete: 0 of 1 pair; stopped after"));
+        const QJsonObject json = inspected("lines-cross", {"--at", "0.5", "--all", "--seconds", "1e-9"});
+        QCOMPARE(json[QStringLiteral("pairs")].toArray().size(), 0);
+        QVERIFY(has(json[QStringLiteral("incomplete")].toString().toStdString(), "0 of 1 pair; stopped after"));
+        QVERIFY(!inspected("lines-cross", {"--at", "0.5"}).contains(QStringLiteral("incomplete")));
+    }
+    void aCurveThatIsMissingIsNamed()
+    {
+        const std::vector<std::string> curve{"--a", "left", "--b", "right", "--clearance", "8", "--seconds", "1e-9"};
+        const CommandRun run = inspect("near-miss-within-slop", curve);
+        QCOMPARE(run.status, 1);
+        QVERIFY(has(run.out, "left and right: no verdict, because the curve is incomplete\n"));
+        QVERIFY(has(run.out, "Incomplete: nothing of the curve; stopped after 1e-9 s of processor time"));
+        QVERIFY(has(run.err, "incomplete: nothing of the curve; stopped after"));
+        const QJsonObject json = inspected("near-miss-within-slop", curve);
+        for (const char* unknown : {"verdict", "minimum", "nearest", "contacts"})
+            QVERIFY2(json.contains(QLatin1String(unknown)) && json[QLatin1String(unknown)].isNull(), unknown);
+        QVERIFY(has(json[QStringLiteral("incomplete")].toString().toStdString(), "nothing of the curve; stopped"));
+    }
+    void withoutALimitNothingIsMissing()
+    {
+        const CommandRun usual = inspect("lines-cross", {"--at", "0.5"});
+        const CommandRun endless = inspect("lines-cross", {"--at", "0.5", "--seconds", "0"});
+        QCOMPARE(endless.status, 0);
+        QCOMPARE(endless.out, usual.out);
+        QCOMPARE(endless.err, std::string());
     }
 };
 

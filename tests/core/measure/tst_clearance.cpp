@@ -368,6 +368,72 @@ private Q_SLOTS:
             clearancePieces(scene, scene.bodies[0], scene.bodies[1], {0, 1}, {.stop = stop.get_token(), .progress = {}})
                 .empty());
     }
+    void aCurveThatIsStoppedIsTheFirstPartOfIt()
+    {
+        Body way = disc({}, {}, {0.5});
+        way.a = Keyed{{{0, {0, 3}}, {0.25, {0, 1}}, {0.5, {0, 4}}, {0.75, {0, 0.75}}, {1, {0, 0.75}}}};
+        const Body bar{.id = "bar", .shape = Shape::segment, .a = FromTo{{-2, 0}, {2, 0}}, .b = FromTo{{1, 1}, {5, 2}}};
+        const Scene scene = sceneOf(way, bar);
+        const auto curve = [&](const Job& job) {
+            return clearanceCurve(scene, scene.bodies[0], scene.bodies[1], {0, 1}, job);
+        };
+        const ClearanceCurve whole = curve({});
+        QVERIFY(whole.isComplete);
+        QVERIFY(whole.pieces.size() >= 4);
+        for (std::size_t n = 0; n <= whole.pieces.size(); ++n) {
+            std::stop_source stop;
+            std::size_t reports = 0;
+            const auto count = [&](double) {
+                if (++reports == n)
+                    stop.request_stop();
+            };
+            if (n == 0)
+                stop.request_stop();
+            const ClearanceCurve part = curve({stop.get_token(), count});
+            QCOMPARE(reports, n); // no more work is begun
+            QVERIFY(!part.isComplete);
+            QVERIFY(part.contacts.empty());
+            QCOMPARE(part.pieces.size(), n);
+            for (std::size_t i = 0; i < n; ++i) {
+                QVERIFY(part.pieces[i].feature == whole.pieces[i].feature);
+                QVERIFY(part.pieces[i].begin == whole.pieces[i].begin);
+                QVERIFY(part.pieces[i].end == whole.pieces[i].end);
+            }
+            QCOMPARE(part.turns.empty(), n == 0);
+            for (std::size_t i = 0; i < part.turns.size(); ++i) {
+                QVERIFY(part.turns[i].t == whole.turns[i].t);
+                QCOMPARE(ExactDouble(part.turns[i].value.low), whole.turns[i].value.low);
+            }
+            if (n == 0)
+                continue;
+            const Instant& end = part.pieces.back().end;
+            QVERIFY(part.turns.back().t == end);
+            const std::vector<ClearanceSample> samples = clearanceSamples(part, {0, 1}, 8);
+            QCOMPARE(ExactDouble(samples.front().t), 0.0);
+            QCOMPARE(ExactDouble(samples.back().t), end.below());
+        }
+    }
+    void samplingThatIsStoppedKeepsTheTurns()
+    {
+        const Scene scene = sceneOf(disc({-4, 0}, {4, 0}, {1}), disc({4, 1}, {-4, 1}, {1}));
+        const ClearanceCurve curve = curveOf(scene);
+        std::stop_source stop;
+        stop.request_stop();
+        const std::vector<ClearanceSample> samples = clearanceSamples(curve, {0, 1}, 16, {stop.get_token(), {}});
+        QCOMPARE(samples.size(), std::size_t(3));
+        QCOMPARE(ExactDouble(samples[1].t), 0.5);
+        QCOMPARE(ExactDouble(samples[1].value), -1.0);
+    }
+    // |s| less a radius that changes as fast as s: where a control point passes the line, the clearance has a kink.
+    void turnsOfAChangingRadiusBesideALineAreFound()
+    {
+        const Body wall{.id = "wall", .shape = Shape::segment, .a = Rest{{-9, 0}}, .b = Rest{{9, 0}}};
+        const Scene scene = sceneOf(disc({0, -1}, {0, 3}, {0, 1}), wall);
+        const ClearanceCurve curve = curveOf(scene);
+        QCOMPARE(curve.minimum().t, Instant(0.25));
+        QCOMPARE(ExactDouble(curve.minimum().value.low), -0.25);
+        QCOMPARE(curve.dips.size(), std::size_t(1));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestClearance)

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stop_token>
 
 namespace sweep::tst_gap_polynomial {
 
@@ -178,6 +179,31 @@ private Q_SLOTS:
         }
         QVERIFY(compared > 2 * cases);
         QCOMPARE(seen.missing(cases / 4), QString());
+    }
+    void workThatIsStoppedGivesTheFirstPolynomials()
+    {
+        BodyState p = bodyState({Shape::capsule, {0, 0}, {1, 0}, 1});
+        p.velocityA = {1, 0};
+        const BodyState q = bodyState({Shape::capsule, {4, 1}, {7, 3}, 1});
+        const std::vector<GapPolynomial> all = gapPolynomials(p, q);
+        QCOMPARE(all.size(), std::size_t(8));
+        for (std::size_t n = 0; n < all.size(); ++n) {
+            std::stop_source stop;
+            std::size_t reports = 0;
+            const auto count = [&](double) {
+                if (++reports == n)
+                    stop.request_stop();
+            };
+            if (n == 0)
+                stop.request_stop();
+            const std::vector<GapPolynomial> first = gapPolynomials(p, q, {stop.get_token(), count});
+            QCOMPARE(reports, n);
+            QCOMPARE(first.size(), n);
+            for (std::size_t i = 0; i < n; ++i) {
+                QVERIFY(first[i].coefficients == all[i].coefficients);
+                QVERIFY(first[i].roots == all[i].roots);
+            }
+        }
     }
 };
 

@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <stop_token>
 #include <tuple>
 
 namespace sweep::tst_nearest_pairs {
@@ -75,13 +76,27 @@ private Q_SLOTS:
             });
             const auto count = static_cast<std::size_t>(random.of({0, 1, 7, 100}));
             apart.resize(std::min(apart.size(), count));
-            const NearestPairs found = nearestPairs(scene, t, count, 1);
+            const NearestPairs found = nearestPairs(scene, t, count, {.threads = 1});
             QVERIFY(std::ranges::equal(found.inContact, inContact, isSame));
             QVERIFY(std::ranges::equal(found.nearest, apart, isSame));
-            QVERIFY(std::ranges::equal(nearestPairs(scene, t, count, 3).nearest, apart, isSame));
+            QVERIFY(std::ranges::equal(nearestPairs(scene, t, count, {.threads = 3}).nearest, apart, isSame));
             contacts += inContact.size();
         }
         QVERIFY(contacts > 0);
+    }
+
+    void stoppedSearchesFindNoNearestPairs()
+    {
+        Scene scene;
+        for (int i = 0; i < 30; ++i)
+            scene.bodies.push_back({.id = std::to_string(i), .shape = Shape::circle, .a = Rest{{2.0 * (i / 2), 0}}});
+        std::stop_source stop;
+        const ParallelJob work{.threads = 2, .job = {stop.get_token(), {}}};
+        QCOMPARE(nearestPairs(scene, 0, 5, work).nearest.size(), std::size_t(5));
+        stop.request_stop();
+        const NearestPairs found = nearestPairs(scene, 0, 5, work);
+        QVERIFY(found.inContact.empty());
+        QVERIFY(found.nearest.empty());
     }
 
     void plainCrossingsAreFiltered()

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace sweep::tst_relation_at {
 
@@ -239,6 +240,7 @@ private Q_SLOTS:
     void linesAreApartWhileTheyAreParallel();
     void aShrunkSegmentIsAPoint();
     void aDiscThatVanishesIsAPoint();
+    void pointsBeyondTheDoublesAreTheGreatest();
     void noneWhereABodyIsNotActive();
     void isThatOfTheDefinitionAtEvents();
     void isThatOfTheDefinitionBetweenEvents();
@@ -356,6 +358,24 @@ void TestRelationAt::aDiscThatVanishesIsAPoint()
     scene.bodies[1].b = Rest{{3, 0}};
     QCOMPARE(relationOfFirstTwo(scene, Instant(1)).relation, Relation::overlap);
     QCOMPARE(relationOfFirstTwo(scene, Instant(1)).onA, (Vec{2, 0}));
+}
+
+void TestRelationAt::pointsBeyondTheDoublesAreTheGreatest()
+{
+    constexpr double greatest = std::numeric_limits<double>::max();
+    Scene scene;
+    scene.time = SceneTime{{0, 1e300}};
+    scene.bodies = {bodyOf("far", Shape::circle, Launch{{0, 3}, {1e300, 0}, Vec{1e300, 0}}, {}, {1, 1}),
+                    bodyOf("near", Shape::circle, Rest{{0, 3}}, {}, {2, 2})};
+    const PairRelation apart = relationOfFirstTwo(scene, Instant(1e300));
+    QCOMPARE(apart.relation, Relation::apart);
+    QCOMPARE(apart.distance, greatest);
+    QCOMPARE(apart.onA.x, greatest);
+    QVERIFY(std::isfinite(apart.onA.y) && std::isfinite(apart.onB.x) && std::isfinite(apart.onB.y));
+    scene.bodies[1].a = scene.bodies[0].a;
+    const PairRelation both = relationOfFirstTwo(scene, Instant(1e300));
+    QCOMPARE(both.relation, Relation::overlap);
+    QCOMPARE(both.onA.x, greatest);
 }
 
 void TestRelationAt::noneWhereABodyIsNotActive()

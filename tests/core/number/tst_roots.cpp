@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <stop_token>
 
 #include <rapidcheck.h>
 
@@ -266,6 +267,61 @@ private Q_SLOTS:
         QCOMPARE(squareFree(p * p * q * q * q).degree(), 3);
     }
 
+    // Coefficients of up to thousands of digits, beside short ones.
+    void commonDivisorsOfLongCoefficientsAreFound()
+    {
+        const auto number = [](int i) { return Dyadic(2 * i + 3).scaled(i * i * 731 % 5003) + Dyadic(i - 4); };
+        const Polynomial p(std::vector<Dyadic>{number(1), number(7), number(3), number(9)});
+        const Polynomial q(std::vector<Dyadic>{number(8), number(2), number(5)});
+        const Polynomial divisor(std::vector<Dyadic>{number(6), number(4), number(11)});
+        QCOMPARE(commonDivisor(p * divisor, q * divisor).degree(), 2);
+        QVERIFY(commonDivisor(p * divisor, q * divisor) == squareFree(divisor));
+        QVERIFY(commonDivisor(p * divisor, divisor) == squareFree(divisor));
+        QVERIFY(commonDivisor(p, Polynomial()) == squareFree(p));
+        QCOMPARE(commonDivisor(p * divisor, p * divisor + Polynomial(Dyadic(1))).degree(), 0);
+        QVERIFY(squareFree(p * p * p * divisor * divisor) == squareFree(p * divisor));
+        QVERIFY(squareFree(-(p * p) * divisor) == -squareFree(p * divisor));
+    }
+
+    // Roots that differ by 2^−300, 2^−700 and 2^−1500 of their magnitude, beside others that are far away.
+    void rootsInClustersAreFoundOneByOne()
+    {
+        const auto linear = [](const Dyadic& root) { return Polynomial(std::vector<Dyadic>{-root, Dyadic(1)}); };
+        for (const int scale : {0, -900, 700}) {
+            for (const int share : {1, 3}) {
+                const Dyadic centre = Dyadic(share).scaled(scale);
+                std::vector<Dyadic> truth{Dyadic(-5).scaled(scale), centre};
+                for (const int bits : {-1500, -700, -300})
+                    truth.push_back(centre + Dyadic(share).scaled(scale + bits));
+                truth.push_back(Dyadic(7).scaled(scale));
+                Polynomial p = polynomial({1});
+                for (const Dyadic& root : truth)
+                    p = p * linear(root);
+                // Two complex roots beside the cluster, and a pair of real ones that are no dyadic numbers.
+                p = p * (square(linear(centre)) + Polynomial(Dyadic(1).scaled(2 * scale - 40)));
+                p = p * (Polynomial(Dyadic(9)) * square(linear(Dyadic(11).scaled(scale))) -
+                         Polynomial(Dyadic(1).scaled(2 * scale - 800)));
+                const std::vector<Instant> roots = realRoots(p);
+                QCOMPARE(roots.size(), truth.size() + 2);
+                for (std::size_t i = 0; i < truth.size(); ++i) {
+                    const Polynomial root = linear(truth[i]);
+                    QVERIFY2(signAt(root, roots[i]) == Sign::zero, qPrintable(QString::number(i)));
+                }
+                QVERIFY(signAt(linear(Dyadic(11).scaled(scale)), roots[truth.size()]) == Sign::negative);
+                QVERIFY(signAt(linear(Dyadic(11).scaled(scale)), roots[truth.size() + 1]) == Sign::positive);
+            }
+        }
+    }
+
+    void stoppedWorkFindsNoRoots()
+    {
+        std::stop_source stop;
+        const Job job{stop.get_token(), {}};
+        QCOMPARE(realRoots(withRoot(1, 3), job).size(), std::size_t(1));
+        stop.request_stop();
+        QVERIFY(realRoots(withRoot(1, 3), job).empty());
+    }
+
     void readableForms()
     {
         const auto form = [](const std::vector<double>& c, double low, double high) {
@@ -279,6 +335,18 @@ private Q_SLOTS:
         QCOMPARE(form({1, 0, -4.5, 0, 1}, 0, 1), QString());
         QCOMPARE(QString::fromStdString(closedForm(Instant(-0.75))), QStringLiteral("-3/4"));
         QCOMPARE(QString::fromStdString(closedForm(Instant(3.0))), QStringLiteral("3"));
+    }
+
+    // (1 ± √2)/10^k: the coefficients, but not the form, have twice as many digits as the denominator.
+    void longFormsAreFoundUpToTheirLimit()
+    {
+        const auto form = [](int zeros) {
+            const Dyadic q(boost::multiprecision::pow(Integer(10), unsigned(zeros)), 0);
+            const Polynomial p(std::vector<Dyadic>{Dyadic(-1), Dyadic(-2) * q, q * q});
+            return QString::fromStdString(closedForm(realRoots(p).back()));
+        };
+        QCOMPARE(form(107), QStringLiteral("(1 + √2)/1") + QString(107, u'0'));
+        QCOMPARE(form(300), QString());
     }
 };
 

@@ -51,7 +51,7 @@ void readLines(InstrumentReading& reading, const PairInspection& pair)
     reading.marks = lines ? linesMarks(pair, *p, *q) : circleMarks(pair, *p, *q);
 }
 
-void readPair(InstrumentReading& reading)
+void readPair(InstrumentReading& reading, const Job& job)
 {
     const InstrumentQuery& asked = reading.query;
     const auto pair = pairOf(asked);
@@ -59,7 +59,7 @@ void readPair(InstrumentReading& reading)
         reading.table.why = needOf(asked.instrument);
         return;
     }
-    const auto inspection = inspectionOf(*asked.scene, pair->first, pair->second, asked.time->t);
+    const auto inspection = inspectionOf(*asked.scene, pair->first, pair->second, asked.time->t, job);
     if (!inspection)
         reading.table.why = inactiveText(asked);
     else if (asked.instrument == Instrument::formula)
@@ -153,7 +153,7 @@ InstrumentReading readingOf(const InstrumentQuery& query, const Job& job)
         else if (query.instrument == Instrument::impact)
             readImpacts(reading, job);
         else
-            readPair(reading);
+            readPair(reading, job);
     } catch (const std::exception& error) {
         reading.table = {.why = Instruments::tr("This cannot be measured: %1").arg(QString::fromUtf8(error.what()))};
         reading.marks = {};
