@@ -67,7 +67,7 @@ double secondsOfLevel()
 double secondsOfMap()
 {
     const Scene scene = map(2'000);
-    return medianSeconds([&] { benchmark::DoNotOptimize(nearestPairs(scene, 0, 100, 2).nearest.data()); });
+    return medianSeconds([&] { benchmark::DoNotOptimize(nearestPairs(scene, 0, 100, {.threads = 2}).nearest.data()); });
 }
 
 const Registered ofLevel = measure({.name = "rest/100k", .unit = "s", .bar = 0.2}, secondsOfLevel);

@@ -5,6 +5,7 @@
 #include "tests/bench/offscreen.h"
 #include "tests/support/random.h"
 #include "widgets/models/events/event_model.h"
+#include "widgets/models/events/resting_model.h"
 #include "widgets/models/session/playhead.h"
 #include "widgets/models/session/selection.h"
 #include "widgets/tables/dense_table.h"
@@ -70,7 +71,7 @@ SolverAnswerPtr manyEvents()
 class Table
 {
 public:
-    Table() : m_selection(m_document), m_view(m_model, m_playhead, m_selection)
+    Table() : m_selection(m_document), m_view(m_model, m_resting, m_playhead, m_selection)
     {
         m_view.resize(1200, 400);
         m_view.show();
@@ -100,6 +101,7 @@ private:
     SceneDocument m_document;
     Selection m_selection;
     EventModel m_model;
+    RestingModel m_resting;
     Playhead m_playhead;
     EventTable m_view;
 };
