@@ -28,6 +28,7 @@ constexpr LayerRow layerRows[] = {
     {QT_TRANSLATE_NOOP("Menus", "Occupied &Cells"), &Layers::cells},
     {QT_TRANSLATE_NOOP("Menus", "Cells &Entered So Far"), &Layers::trail},
     {QT_TRANSLATE_NOOP("Menus", "&Paths"), &Layers::paths},
+    {QT_TRANSLATE_NOOP("Menus", "&Swept Areas"), &Layers::sweeps},
     {QT_TRANSLATE_NOOP("Menus", "G&hosts"), &Layers::ghosts},
     {QT_TRANSLATE_NOOP("Menus", "C&ontacts"), &Layers::contacts},
     {QT_TRANSLATE_NOOP("Menus", "&Labels"), &Layers::labels},

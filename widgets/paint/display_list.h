@@ -88,6 +88,7 @@ void paintTrail(Surface& surface, const DisplayList& list);
 void paintCells(Surface& surface, const DisplayList& list);
 void paintLab(Surface& surface, const DisplayList& list);
 void paintSelectedCell(Surface& surface, const DisplayList& list);
+void paintSweeps(Surface& surface, const DisplayList& list);
 void paintPaths(Surface& surface, const DisplayList& list);
 void paintGhosts(Surface& surface, const DisplayList& list);
 void paintFrameGhosts(Surface& surface, const DisplayList& list);

@@ -1,5 +1,7 @@
+#include "core/scene/path_legs.h"
 #include "widgets/paint/display_list.h"
 #include "widgets/paint/path_strokes.h"
+#include "widgets/paint/swept_area.h"
 
 #include <array>
 #include <map>
@@ -102,7 +104,44 @@ bool movesOrGrows(const Body& body, Interval active)
            (hasRadius(body.shape) && body.radius.to.value_or(body.radius.from) != body.radius.from);
 }
 
+// A body between its start and its end, in equal steps of time.
+void paintSteps(Surface& surface, const DisplayList& list, const DisplayedBody& displayed, const QColor& colour)
+{
+    constexpr int steps = 16;
+    const Interval active = activeInterval(list.scene(), list.bodyOf(displayed));
+    for (int i = 1; i < steps; ++i) {
+        const double share = static_cast<double>(i) / steps;
+        const double t = active.start * (1 - share) + active.end * share;
+        const BodyShape step = bodyShapeAt(list.scene(), list.bodyOf(displayed), t, list.picture.view);
+        paintBodyShape(surface, step, {.line = colour, .width = 1});
+    }
+}
+
+bool showsSweep(const DisplayList& list, std::size_t body)
+{
+    return list.scene().bodies.size() <= mostWithSweeps ||
+           (list.isSelected(body) && list.picture.selected.size() <= mostWithSweeps);
+}
+
 } // namespace
+
+void paintSweeps(Surface& surface, const DisplayList& list)
+{
+    const Surface::Group group(surface, QStringLiteral("swept-areas"));
+    const double opacity = list.picture.brightness == Brightness::dark ? 0.1 : 0.06;
+    for (const DisplayedBody& displayed : list.bodies) {
+        const Body& body = list.bodyOf(displayed);
+        if (!showsSweep(list, displayed.index) || body.shape == Shape::point ||
+            isStationary(body, activeInterval(list.scene(), body)))
+            continue;
+        const SweptArea swept = sweptArea(list.scene(), body, list.picture.view);
+        if (!swept.area.isEmpty())
+            surface.path(swept.area, {.fill = faded(displayed.colour, opacity)});
+        paintSteps(surface, list, displayed, faded(displayed.colour, 3 * opacity));
+        for (const Polyline& curve : swept.envelope)
+            surface.polyline(curve, {.line = pathColour(list, displayed), .width = pathWidth});
+    }
+}
 
 void paintPaths(Surface& surface, const DisplayList& list)
 {

@@ -23,6 +23,8 @@ void paintScene(Surface& surface, const ScenePicture& picture)
         paintCells(surface, list);
     paintLab(surface, list);
     paintSelectedCell(surface, list);
+    if (layers.sweeps)
+        paintSweeps(surface, list);
     if (layers.paths)
         paintPaths(surface, list);
     if (layers.ghosts)

@@ -29,6 +29,7 @@ struct Layers
     bool cells = true;     // cells occupied at the time
     bool trail = true;     // cells entered so far, coloured by time, and numbered in order where they are large
     bool paths = true;
+    bool sweeps = true; // what is swept by the bodies of a small scene, or by a few selected ones
     bool ghosts = true; // bodies at the start and the end of their active intervals
     bool contacts = true;
     bool labels = true;
@@ -38,6 +39,9 @@ struct Layers
 
 // The ghosts of more bodies would hide the bodies, and cost more than everything else.
 inline constexpr std::size_t mostWithGhosts = 100;
+
+// Of a scene with more bodies only selected ones have their swept area, and only as few.
+inline constexpr std::size_t mostWithSweeps = 4;
 
 // Everything that a picture depends on. The canvas, picture files and reports use the same painter.
 struct ScenePicture

@@ -139,6 +139,7 @@ public:
         if (goesOn())
             drawGlyph(outline, centre, radius, style);
     }
+    void path(const QPainterPath& outline, const ShapeStyle& style) { glyph(outline, {}, 1, style); }
     // `at` is the middle of the text's height, at its left end, centre or right end.
     void text(QPointF at, const QString& text, const TextStyle& style)
     {

@@ -1,0 +1,242 @@
+#include "widgets/paint/swept_area.h"
+
+#include "core/scene/path_legs.h"
+#include "widgets/paint/body_shape.h"
+#include "widgets/surface/outline.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <span>
+
+namespace sweep {
+
+namespace {
+
+constexpr double sweptBorder = 64; // pixels around the view
+constexpr double finest = 0.25;    // pixels: what is flatter is not halved
+constexpr int deepest = 11;        // halvings of a stretch
+constexpr int leastHalvings = 4;   // of a stretch in which a segment turns
+constexpr std::size_t mostPieces = 4096;
+
+double cross(QPointF p, QPointF q)
+{
+    return p.x() * q.y() - p.y() * q.x();
+}
+
+double turn(QPointF p, QPointF q, QPointF r)
+{
+    return cross(q - p, r - p);
+}
+
+double lengthOf(QPointF p)
+{
+    return std::hypot(p.x(), p.y());
+}
+
+// The convex hull, its corners in the order of growing angles. Source: A. M. Andrew, "Another efficient algorithm for
+// convex hulls in two dimensions", 1979.
+std::vector<QPointF> hullOf(std::vector<QPointF> points)
+{
+    std::ranges::sort(points, [](QPointF p, QPointF q) { return std::pair(p.x(), p.y()) < std::pair(q.x(), q.y()); });
+    std::vector<QPointF> hull;
+    const auto add = [&hull](QPointF p, std::size_t kept) {
+        while (hull.size() > kept && turn(hull[hull.size() - 2], hull.back(), p) <= 0)
+            hull.pop_back();
+        hull.push_back(p);
+    };
+    for (const QPointF p : points)
+        add(p, 1);
+    const std::size_t below = hull.size();
+    for (std::size_t i = points.size() - 1; i-- > 0;)
+        add(points[i], below);
+    hull.pop_back();
+    return hull;
+}
+
+class Sweeper
+{
+public:
+    Sweeper(const Scene& scene, const Body& body, const ViewTransform& view)
+        : m_scene(scene), m_body(body), m_view(view), m_turns(hasTwoControlPoints(body.shape)),
+          m_area(QRectF(QPointF(), view.size()).adjusted(-sweptBorder, -sweptBorder, sweptBorder, sweptBorder))
+    {
+        m_swept.area.setFillRule(Qt::WindingFill);
+    }
+
+    void add(Interval stretch)
+    {
+        const Moment first = at(stretch.start);
+        const Moment last = at(stretch.end);
+        const bool isTurned =
+            m_turns && lengthOf((last.shape.a - first.shape.a) - (last.shape.b - first.shape.b)) > finest;
+        addBetween(first, last, isTurned ? leastHalvings : 0, deepest);
+        endCurve();
+    }
+
+    SweptArea take() { return std::move(m_swept); }
+
+private:
+    struct Moment
+    {
+        double t = 0;
+        Stadium shape;
+    };
+    struct Corner
+    {
+        QPointF at;
+        double radius = 0;
+    };
+
+    [[nodiscard]] Moment at(double t) const { return {t, bodyShapeAt(m_scene, m_body, t, m_view).stadium}; }
+
+    void addBetween(const Moment& p, const Moment& q, int least, int most)
+    {
+        const Moment middle = at(p.t / 2 + q.t / 2);
+        const double bend = std::max(lengthOf(middle.shape.a - (p.shape.a + q.shape.a) / 2),
+                                     lengthOf(middle.shape.b - (p.shape.b + q.shape.b) / 2));
+        if (!mayBeSeen(p.shape, q.shape, bend) || m_pieces == mostPieces)
+            return endCurve();
+        const auto crossing = m_turns ? crossingOf(p.shape, q.shape) : std::nullopt;
+        const double error = std::max(bend, crossing ? distanceTo(middle.shape, *crossing) : 0.0);
+        if (most > 0 && (least > 0 || error > finest)) {
+            addBetween(p, middle, least - 1, most - 1);
+            addBetween(middle, q, least - 1, most - 1);
+            return;
+        }
+        ++m_pieces;
+        addPieces(p.shape, q.shape, crossing);
+        if (m_body.shape == Shape::segment)
+            addToCurve(p.shape, middle.shape, q.shape);
+    }
+
+    // What lies between is at most `bend` pixels outside the hull of both.
+    [[nodiscard]] bool mayBeSeen(const Stadium& p, const Stadium& q, double bend) const
+    {
+        const auto [left, right] = std::minmax({p.a.x(), p.b.x(), q.a.x(), q.b.x()});
+        const auto [top, bottom] = std::minmax({p.a.y(), p.b.y(), q.a.y(), q.b.y()});
+        const double wide = std::max(p.radius, q.radius) + bend;
+        return left - wide <= m_area.right() && right + wide >= m_area.left() && top - wide <= m_area.bottom() &&
+               bottom + wide >= m_area.top();
+    }
+
+    static std::optional<QPointF> crossingOf(const Stadium& p, const Stadium& q)
+    {
+        const QPointF along = p.b - p.a;
+        const double before = cross(along, q.a - p.a);
+        const double after = cross(along, q.b - p.a);
+        const bool isCrossed = (before < 0) != (after < 0) && before != after;
+        if (!isCrossed || (turn(q.a, q.b, p.a) < 0) == (turn(q.a, q.b, p.b) < 0))
+            return {};
+        return q.a + (q.b - q.a) * (before / (before - after));
+    }
+
+    static double distanceTo(const Stadium& shape, QPointF p)
+    {
+        const QPointF along = shape.b - shape.a;
+        const double length = lengthOf(along);
+        return length > 0 ? std::abs(cross(along, p - shape.a)) / length : lengthOf(p - shape.a);
+    }
+
+    void addPieces(const Stadium& p, const Stadium& q, const std::optional<QPointF>& crossing)
+    {
+        const Corner pa{p.a, p.radius};
+        const Corner pb{p.b, p.radius};
+        const Corner qa{q.a, q.radius};
+        const Corner qb{q.b, q.radius};
+        if (!m_turns)
+            return addConvex(std::array{pa, qa});
+        if (crossing) {
+            const Corner middle{*crossing, std::min(p.radius, q.radius)};
+            addConvex(std::array{pa, qa, middle});
+            addConvex(std::array{pb, qb, middle});
+        } else if ((turn(p.a, p.b, q.b) < 0) == (turn(p.a, q.b, q.a) < 0)) {
+            addConvex(std::array{pa, pb, qb});
+            addConvex(std::array{pa, qb, qa});
+        } else {
+            addConvex(std::array{pa, pb, qa});
+            addConvex(std::array{pb, qb, qa});
+        }
+    }
+
+    // The hull of discs.
+    void addConvex(std::span<const Corner> corners)
+    {
+        std::vector<QPointF> points;
+        for (const Corner& corner : corners) {
+            if (!hasRadius(m_body.shape)) {
+                points.push_back(corner.at);
+                continue;
+            }
+            const int count = std::clamp(static_cast<int>(4 * std::sqrt(corner.radius)), 12, 256);
+            for (int i = 0; i < count; ++i) {
+                const double angle = 2 * std::numbers::pi * i / count;
+                points.push_back(corner.at + corner.radius * QPointF(std::cos(angle), std::sin(angle)));
+            }
+        }
+        std::vector<QPointF> piece = cutTo(hullOf(std::move(points)), m_area);
+        if (piece.size() < 3)
+            return;
+        m_swept.area.addPolygon(QPolygonF(QList<QPointF>(piece.begin(), piece.end())));
+        m_swept.area.closeSubpath();
+    }
+
+    // The point at which a segment touches its envelope: there its points move along it. `way` is its motion per time.
+    static std::optional<QPointF> touchedBy(const Stadium& at, QPointF wayA, QPointF wayB)
+    {
+        const QPointF along = at.b - at.a;
+        const double share = -cross(along, wayA) / cross(along, wayB - wayA);
+        if (!(share >= 0 && share <= 1))
+            return {};
+        return at.a + share * along;
+    }
+
+    void addToCurve(const Stadium& p, const Stadium& middle, const Stadium& q)
+    {
+        const QPointF wayA = q.a - p.a;
+        const QPointF wayB = q.b - p.b;
+        for (const Stadium* at : {&p, &middle, &q}) {
+            const auto point = touchedBy(*at, wayA, wayB);
+            if (!point)
+                endCurve();
+            else if (m_curve.empty() || m_curve.back() != *point)
+                m_curve.push_back(*point);
+        }
+    }
+    void endCurve()
+    {
+        if (m_curve.size() > 2)
+            m_swept.envelope.push_back(std::move(m_curve));
+        m_curve.clear();
+    }
+
+    const Scene& m_scene;
+    const Body& m_body;
+    const ViewTransform& m_view;
+    bool m_turns; // a segment or capsule
+    QRectF m_area;
+    SweptArea m_swept;
+    Polyline m_curve;
+    std::size_t m_pieces = 0;
+};
+
+bool sweeps(const Body& body, Interval active)
+{
+    return body.shape != Shape::point && !isUnbounded(body.shape) && !isStationary(body, active);
+}
+
+} // namespace
+
+SweptArea sweptArea(const Scene& scene, const Body& body, const ViewTransform& view)
+{
+    const Interval active = activeInterval(scene, body);
+    if (!sweeps(body, active))
+        return {};
+    Sweeper sweeper(scene, body, view);
+    for (const Interval& stretch : stretchesOf(body, body, active))
+        sweeper.add(stretch);
+    return sweeper.take();
+}
+
+} // namespace sweep
