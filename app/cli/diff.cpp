@@ -22,6 +22,7 @@ The events are matched with the log's rows, the closest first, and are
   wrong kind  no further away than --within, but of another kind
   missing     not in the log
   extra       in the log alone
+  untested    in the log alone, of a pair that the scene does not test: nothing is known of it
 
 Examples:
   sweepbench diff scenes/raise.scene.json engine.csv --within 1/240
@@ -66,7 +67,7 @@ int run(const DiffOptions& options, std::ostream& out, std::ostream& err)
         if (!log)
             return refuse(err, log.problems());
         const LogTolerance tolerance = logTolerance(solved.scene, options.log);
-        const LogComparison comparison = compared(solved.timeline, *log, tolerance);
+        const LogComparison comparison = compared(solved.scene, solved.timeline, *log, tolerance);
         const ComparedLog all{solved, sceneLabel(path), *log, comparison, tolerance};
         if (options.json)
             writeDiffJson(out, all);

@@ -261,7 +261,8 @@ Result<ClearanceReport> clearanceOver(const Scene& scene, const NamedBodies& pai
     const Body& b = scene.bodies[*pair.b];
     const auto common = commonWindow(scene, a, b);
     if (!common)
-        return problemWith(a.id + " and " + b.id + " are never active together", "sweepbench inspect");
+        return problemWith(a.id + " and " + b.id + " are never active together for longer than an instant",
+                           "sweepbench inspect");
     ClearanceReport report{.a = a, .b = b, .curve = clearanceCurve(scene, a, b, *common, job)};
     report.nearMiss = options.nearMiss;
     if (report.curve.pieces.empty()) {

@@ -137,7 +137,7 @@ std::vector<const LogDifference*> differencesOf(const ReportCase& report)
 {
     std::vector<const LogDifference*> found;
     for (const LogDifference& row : report.comparison.rows) {
-        if (row.what != LogClass::equal)
+        if (isDifference(row.what))
             found.push_back(&row);
     }
     return found;
@@ -327,7 +327,7 @@ Result<ReportCase> answered(Scene scene, const std::optional<EngineLog>& log, co
     report.log = log;
     report.logTolerance = options.logTolerance;
     if (log)
-        report.comparison = compared(report.timeline, *log, options.logTolerance);
+        report.comparison = compared(report.scene, report.timeline, *log, options.logTolerance);
     return report;
 }
 

@@ -52,6 +52,9 @@ std::string auditText(const ReportCase& report)
         return "As a cross-check, Boost.Geometry was asked independently whether the two are in contact at t = " +
                decimalText(report.quiet->approach->t.nearest()) + ", and how far they are apart; it " +
                answerText(*report.quiet->opinion) + '.';
+    if (asked == 0 && report.quiet && !report.quiet->untested)
+        return "The bounding boxes of the motions already keep all tested pairs apart, so Boost.Geometry was not asked "
+               "as a cross-check.";
     if (asked == 0)
         return "There was no event and no tested pair to ask Boost.Geometry about as a cross-check.";
     const std::string text = "As a cross-check, Boost.Geometry was asked independently about " +
@@ -60,7 +63,7 @@ std::string auditText(const ReportCase& report)
                              "; the time in between was checked by bounds and certificates of a checker that shares "
                              "nothing with the solver. ";
     if (audit.agreed == asked)
-        return text + "These " + countedText(asked, "answer") + " agree.";
+        return text + (asked == 1 ? "The answer agrees." : "These " + countedText(asked, "answer") + " agree.");
     return text + "Of these " + countedText(asked, "answer") + ' ' + std::to_string(audit.agreed) + " agree, " +
            std::to_string(audit.disagreed) + " disagree, and " + std::to_string(audit.undecided) +
            " could not be decided.";
@@ -179,10 +182,11 @@ Terms wordsOf(const ReportCase& report)
     add(kinds.contains(EventKind::exit), "exit",
         "a contact ends; unless it is clipped, the two share no point just after.");
     add(kinds.contains(EventKind::touch), "touch",
-        "a contact of one instant; before and after it they share no point.");
+        "a contact of one instant; unless it is clipped, they share no point just before and just after.");
     add(kinds.contains(EventKind::cross), "cross",
         "a contact of one instant, in which a point changes sides of a line.");
-    add(isClipped, "clipped", "the contact reaches the start or the end of the scene's time, and may go on beyond it.");
+    add(isClipped, "clipped",
+        "the contact reaches the start or the end of the time that the two share, and may go on beyond it.");
     add(isWithCell, "cell (i, j)", "a rectangle of the scene's grid.");
     return terms;
 }
@@ -258,6 +262,7 @@ Terms formulasOf(const ReportCase& report)
 Terms wordsOf(const LogComparison& comparison)
 {
     static const std::map<LogClass, const char*> meanings = {
+        {LogClass::untested, "the log has an event of two that were not tested, so nothing is known of it."},
         {LogClass::early, "the log has the event too early."},
         {LogClass::late, "the log has the event too late."},
         {LogClass::missing, "the log lacks an exact event."},

@@ -63,6 +63,8 @@ LogRow logRowOf(const ReportCase& report, const LogDifference& difference)
     row.what = name(difference.what);
     row.a = pair.a;
     row.b = pair.b ? *pair.b : otherName(report.scene, Event::isCell, pair.cell);
+    if (difference.what == LogClass::untested)
+        row.exactly = "not tested";
     if (difference.event) {
         const Event& event = report.timeline.events()[*difference.event];
         row.exactly =
@@ -83,9 +85,9 @@ std::string reasonText(Untested reason)
     case Untested::ignored:
         return "the scene ignores the pair";
     case Untested::noCommonTime:
-        return "they are never active at the same time";
+        return "they are never active together for longer than an instant";
     case Untested::atRest:
-        return "neither of them moves";
+        return "neither of them moves while both are active";
     }
     return {};
 }
@@ -110,13 +112,20 @@ std::string quietText(const ReportCase& report, const std::string& a, const std:
         if (!quiet.approach)
             return both + why;
         const PairRelation& relation = quiet.approach->relation;
-        std::string when = "all the time";
+        const auto isAlwaysActive = [&](std::uint32_t body) {
+            const Interval active = activeInterval(report.scene, report.scene.bodies[body]);
+            const Interval whole = window(report.scene);
+            return active.start == whole.start && active.end == whole.end;
+        };
+        const bool areAlways = isAlwaysActive(report.focus->a) && isAlwaysActive(report.focus->b);
+        std::string when = areAlways ? "all the time" : "as long as both are active";
         if (*quiet.untested != Untested::atRest)
             when = "at " + exactTimeText(quiet.approach->t) +
                    (relation.relation == Relation::apart ? ", where they are nearest" : "");
         return relationSentence(relation, both, when) + " They" + why;
     }
-    std::string text = both + " never meet.";
+    std::string text = both + " never meet in the scene's time, from t = " + decimalText(window(report.scene).start) +
+                       " to " + decimalText(window(report.scene).end) + '.';
     if (quiet.approach)
         text += " Where they come nearest, they are " + approachText(*quiet.approach) + '.';
     if (quiet.compared > 0 && quiet.compared < quiet.tested)
@@ -192,7 +201,7 @@ std::string summaryOf(const ReportCase& report, const NameStyle& style)
     const std::string other = otherName(report.scene, focus.b, focus.cell);
     const std::string b = isCell ? other : style(other);
     if (!focus.event)
-        return report.quiet ? quietText(report, a, b) : a + " and " + b + " never meet.";
+        return report.quiet ? quietText(report, a, b) : a + " and " + b + " never meet in the scene's time.";
     const Event& event = report.timeline.events()[*focus.event];
     return sentence(event, a, b,
                     exactTimeText(timeOfEvent(report, *focus.event), adjacentToEvent(report, *focus.event))) +

@@ -112,7 +112,7 @@ ReproCase::ReproCase(const ReportCase& report)
     m_common =
         m_focus.b == Event::isCell ? activeInterval(m_scene, a) : commonWindow(m_scene, a, m_scene.bodies[m_focus.b]);
     if (!m_common) {
-        m_noMotionReason = "The two are never active at the same time, so nothing is asked.";
+        m_noMotionReason = "The two are never active together for longer than an instant, so nothing is asked.";
         return;
     }
     chooseInstants();

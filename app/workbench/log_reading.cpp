@@ -125,8 +125,8 @@ ReadLog readLog(LogQuery query, const Job& job)
         return read;
     }
     const LogTolerance tolerance = logTolerance(scene, query.arguments);
-    read.compared = std::make_shared<const ComparedWithLog>(
-        ComparedWithLog{query.answer, *log, tolerance, compared(*query.answer->timeline, *log, tolerance)});
+    read.compared = std::make_shared<const ComparedWithLog>(ComparedWithLog{
+        query.answer, *log, tolerance, compared(*query.answer->scene, *query.answer->timeline, *log, tolerance)});
     return read;
 }
 

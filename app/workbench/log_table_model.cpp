@@ -38,7 +38,7 @@ QStringList differencesOf(const ComparedWithLog& compared, std::size_t most)
     };
     QStringList found;
     for (const LogDifference& row : compared.comparison.rows) {
-        if (row.what == LogClass::equal)
+        if (!isDifference(row.what))
             continue;
         if (std::size_t(found.size()) == most)
             break;

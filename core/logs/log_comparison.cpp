@@ -1,5 +1,6 @@
 #include "core/logs/log_comparison.h"
 
+#include "core/broad_phase/tested_pairs.h"
 #include "core/logs/closest_first.h"
 
 #include <algorithm>
@@ -78,9 +79,9 @@ bool isSilentAbout(const EngineLog& log, const Event& event)
 class Comparing
 {
 public:
-    Comparing(const Timeline& timeline, const EngineLog& log, const LogTolerance& tolerance)
-        : m_timeline(timeline), m_log(log), m_tolerance(tolerance), m_eventDone(timeline.events().size()),
-          m_rowDone(log.events.size()), m_rowOrder(log.events.size())
+    Comparing(const Scene& scene, const Timeline& timeline, const EngineLog& log, const LogTolerance& tolerance)
+        : m_scene(scene), m_timeline(timeline), m_log(log), m_tolerance(tolerance),
+          m_eventDone(timeline.events().size()), m_rowDone(log.events.size()), m_rowOrder(log.events.size())
     {
         for (std::size_t group = 0; group < log.groups.size(); ++group) {
             for (const std::uint32_t body : log.groups[group].bodies)
@@ -219,10 +220,33 @@ private:
 
     void addExtra()
     {
+        std::optional<TestedPairs> tested; // costs more than the comparison of a log that has no such row
         for (std::size_t i = 0; i < m_rowDone.size(); ++i) {
-            if (!m_rowDone[i])
-                m_comparison.rows.push_back({LogClass::extra, {}, i, 0});
+            if (m_rowDone[i])
+                continue;
+            if (!tested)
+                tested.emplace(m_scene);
+            const bool isUntested = !namesTestedPair(*tested, m_log.events[i]);
+            m_comparison.rows.push_back({isUntested ? LogClass::untested : LogClass::extra, {}, i, 0});
         }
+    }
+
+    [[nodiscard]] bool namesTestedPair(const TestedPairs& tested, const LoggedEvent& row) const
+    {
+        constexpr std::size_t mostPairs = 1'000'000;
+        if (row.b == Event::isCell)
+            return true;
+        const auto bodiesOf = [this](std::uint32_t body, std::optional<std::uint32_t> group) {
+            return group ? m_log.groups[*group].bodies : std::vector<std::uint32_t>{body};
+        };
+        const std::vector<std::uint32_t> first = bodiesOf(row.a, row.groupA);
+        const std::vector<std::uint32_t> second = bodiesOf(row.b, row.groupB);
+        std::size_t count = 0;
+        for (const std::uint32_t a : first)
+            for (const std::uint32_t b : second)
+                if (++count > mostPairs || (a != b && !tested.whyUntested({std::min(a, b), std::max(a, b)})))
+                    return true;
+        return false;
     }
 
     // Exact events are in the order of exact time; an event of the log alone has only its double.
@@ -236,6 +260,7 @@ private:
         });
     }
 
+    const Scene& m_scene;
     const Timeline& m_timeline;
     const EngineLog& m_log;
     const LogTolerance& m_tolerance;
@@ -251,7 +276,8 @@ private:
 
 const char* name(LogClass what)
 {
-    constexpr std::array<const char*, logClasses> names = {"equal", "early", "late", "missing", "extra", "wrong kind"};
+    constexpr std::array<const char*, logClasses> names = {"equal",   "untested", "early",     "late",
+                                                           "missing", "extra",    "wrong kind"};
     return names[std::size_t(what)];
 }
 
@@ -292,10 +318,11 @@ PairOrCell bodiesOf(const LogDifference& row, const Timeline& timeline, const En
     return closest != nullptr ? bodies(*closest) : bodies(logged);
 }
 
-LogComparison compared(const Timeline& timeline, const EngineLog& log, const LogTolerance& tolerance)
+LogComparison compared(const Scene& scene, const Timeline& timeline, const EngineLog& log,
+                       const LogTolerance& tolerance)
 {
     SWEEP_EXPECTS(tolerance.earlyBy() >= 0 && tolerance.lateBy() >= 0 && tolerance.reach.value_or(0) >= 0);
-    return Comparing(timeline, log, tolerance).comparison();
+    return Comparing(scene, timeline, log, tolerance).comparison();
 }
 
 } // namespace sweep

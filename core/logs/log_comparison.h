@@ -14,15 +14,21 @@ namespace sweep {
 enum class LogClass
 {
     equal,     // the log has an event of that kind within the tolerance
+    untested,  // the log has the event, and the scene does not test the pair, so that nothing is known of it
     early,     // the log has an event of that kind, earlier by more than the tolerance
     late,      // the log has an event of that kind, later by more than the tolerance
     missing,   // the log has no such event
     extra,     // the log alone has the event
     wrongKind, // the log has an event within the tolerance, but of another kind
 };
-inline constexpr std::size_t logClasses = 6;
-// "equal", "early", "late", "missing", "extra", "wrong kind".
+inline constexpr std::size_t logClasses = 7;
+// "equal", "untested", "early", "late", "missing", "extra", "wrong kind".
 [[nodiscard]] const char* name(LogClass what);
+// Whether the log and the scene differ in such a row.
+[[nodiscard]] inline bool isDifference(LogClass what)
+{
+    return what != LogClass::equal && what != LogClass::untested;
+}
 
 // An exact event, an event of the log, or both where they are matched.
 struct LogDifference
@@ -79,7 +85,10 @@ struct LogComparison
     std::size_t laterNotLogged = 0;
 
     [[nodiscard]] std::size_t count(LogClass what) const { return counts[std::size_t(what)]; }
-    [[nodiscard]] std::size_t differences() const { return rows.size() - count(LogClass::equal); }
+    [[nodiscard]] std::size_t differences() const
+    {
+        return rows.size() - count(LogClass::equal) - count(LogClass::untested);
+    }
 };
 
 // Matches the events with the log's, the closest first (see matchedClosestFirst): those of one kind within the
@@ -88,13 +97,15 @@ struct LogComparison
 // rows that are equally close, one that names bodies comes before one that names groups, and then one that names a kind
 // before one that says only that contact begins. A log in which no row is an exit says nothing about exits unless
 // LogOptions::exits is set, and one without cells nothing about cells: these events are left out. Distances are
-// compared exactly, on the doubles. Laws:
+// compared exactly, on the doubles. A row without an event is untested where the scene tests none of the pairs that it
+// names (of groups with more than a million pairs: unknown, and so extra). Laws:
 // 1. every event that is not left out and counts, and every row of the log, is in exactly one row of the comparison;
 // 2. the rows of a pair do not depend on other pairs, unless a row names a group;
 // 3. a log of the timeline's own events is equal throughout, within 0;
 // 4. the order of the log's rows changes only which of several equal rows is matched;
 // 5. each step matches what the closest first would match if it were sought among all pairs of an event and a row.
 // Cost: n log n.
-[[nodiscard]] LogComparison compared(const Timeline& timeline, const EngineLog& log, const LogTolerance& tolerance);
+[[nodiscard]] LogComparison compared(const Scene& scene, const Timeline& timeline, const EngineLog& log,
+                                     const LogTolerance& tolerance);
 
 } // namespace sweep

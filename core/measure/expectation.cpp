@@ -65,6 +65,8 @@ bool holds(const Expectation& expectation, const ExpectationOutcome& outcome)
 {
     if (outcome.untested && !outcome.relation)
         return false;
+    if (outcome.relation && !isOfPair(expectation.kind))
+        return false;
     if (isOfPair(expectation.kind)) {
         const bool meet = outcome.relation ? *outcome.relation != Relation::apart : outcome.ofPair > 0;
         return meet == (expectation.kind == ExpectedKind::contact);

@@ -68,7 +68,7 @@ std::optional<std::size_t> nthDifference(const LogComparison& comparison, std::o
 {
     std::size_t left = wanted.value_or(0);
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
-        if (comparison.rows[i].what != LogClass::equal && left-- == 0)
+        if (isDifference(comparison.rows[i].what) && left-- == 0)
             return i;
     }
     return {};
@@ -132,7 +132,7 @@ bool isThere(const WantedDifference& wanted, const PairOrCell& pair, const Scene
     };
     if (std::any_of(log.events.begin(), log.events.end(), leavesTime))
         return false;
-    const LogComparison comparison = compared(timeline, log, compare.tolerance);
+    const LogComparison comparison = compared(scene, timeline, log, compare.tolerance);
     return std::any_of(comparison.rows.begin(), comparison.rows.end(), fits);
 }
 
@@ -219,7 +219,7 @@ Result<ReductionGoal> keepDisagreement(const Scene& scene, const Timeline& timel
 Result<ReductionGoal> keepDifference(const Scene& scene, const Timeline& timeline, const LogWithTolerance& log,
                                      std::optional<std::size_t> difference, const SolveScene& solver)
 {
-    const LogComparison comparison = compared(timeline, log.log, log.tolerance);
+    const LogComparison comparison = compared(scene, timeline, log.log, log.tolerance);
     const auto index = nthDifference(comparison, difference);
     if (!index)
         return Problem{.message = "there is no difference " + std::to_string(difference.value_or(0) + 1) +

@@ -44,7 +44,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
             fuzz::require(row.b == Event::isCell || (row.a < row.b && row.b < scene().bodies.size()),
                           "b comes after a");
         }
-        fuzz::require(compared(timeline(), *log, {}).rows.size() >= log->events.size(),
+        fuzz::require(compared(scene(), timeline(), *log, {}).rows.size() >= log->events.size(),
                       "every row of the log is compared");
     }
     return 0;

@@ -60,14 +60,15 @@ QPainterPath crossedSquare()
 
 const QPainterPath& glyphOf(LogClass what)
 {
-    static const QPainterPath glyphs[] = {disc(0.6), arrow(-1),      arrow(1), disc(0.95).subtracted(disc(0.6)),
-                                          plus(),    crossedSquare()};
+    static const QPainterPath glyphs[] = {
+        disc(0.6), disc(0.6), arrow(-1), arrow(1), disc(0.95).subtracted(disc(0.6)), plus(), crossedSquare()};
     return glyphs[std::size_t(what)];
 }
 
 QColor logClassColour(LogClass what, Brightness brightness)
 {
     static constexpr std::array<TwoTone, logClasses> tones{{{0xff00845f, 0xff2cc295},   // equal: bluish green
+                                                            {0xff8a9099, 0xff8a9099},   // untested: pale grey
                                                             {0xff0072b2, 0xff56b4e9},   // early: blue
                                                             {0xff85790a, 0xffe8dd5a},   // late: yellow
                                                             {0xffd55e00, 0xfff07f35},   // missing: vermillion

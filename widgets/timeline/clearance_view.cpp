@@ -186,7 +186,7 @@ QString ClearanceView::emptyReason() const
     if (!answer->problems.empty())
         return tr("The scene cannot be solved as it is: see the Problems panel");
     if (!answer->common)
-        return tr("%1 and %2 are never active at the same time")
+        return tr("%1 and %2 are never active together for longer than an instant")
             .arg(labelOf(answer->scene->bodies[answer->a]), labelOf(answer->scene->bodies[answer->b]));
     return {};
 }

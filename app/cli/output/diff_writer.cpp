@@ -3,10 +3,14 @@
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/scene_names.h"
 #include "app/cli/output/text_table.h"
+#include "app/cli/output/untested_text.h"
 #include "core/base/result.h"
+#include "core/broad_phase/tested_pairs.h"
 #include "core/events/contact_point/contact_point.h"
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace sweep {
 
@@ -93,7 +97,8 @@ std::string countsText(const LogComparison& comparison)
 {
     std::string text;
     for (std::size_t i = 0; i < logClasses; ++i)
-        text += (i == 0 ? "" : ", ") + std::to_string(comparison.counts[i]) + ' ' + name(LogClass(i));
+        if (LogClass(i) != LogClass::untested || comparison.counts[i] > 0)
+            text += (i == 0 ? "" : ", ") + std::to_string(comparison.counts[i]) + ' ' + name(LogClass(i));
     return text;
 }
 
@@ -119,6 +124,28 @@ void writeRow(JsonWriter& json, const ComparedLog& compared, const LogDifference
     json.member("t", row.time != nullptr ? std::optional(row.time->nearest()) : std::nullopt);
     json.member("logged-t", row.loggedTime).member("off", finite(row.off)).member("point-off", row.pointOff);
     json.member("row", row.row).key("groups").list(row.groups).endObject();
+}
+
+// The pairs of the rows that are not tested, each once, with the reason.
+void writeUntested(std::ostream& out, const ComparedLog& compared)
+{
+    constexpr std::size_t mostNamed = 20;
+    if (compared.comparison.count(LogClass::untested) == 0)
+        return;
+    const TestedPairs tested(compared.scene);
+    std::set<BodyPair> seen;
+    for (const LogDifference& row : compared.comparison.rows) {
+        if (row.what != LogClass::untested || seen.size() == mostNamed)
+            continue;
+        const LoggedEvent& logged = compared.log.events[*row.logged];
+        const BodyPair pair{std::min(logged.a, logged.b), std::max(logged.a, logged.b)};
+        const auto reason = pair.a == pair.b ? std::nullopt : tested.whyUntested(pair);
+        if (!reason || !seen.insert(pair).second)
+            continue;
+        const LoggedPair names = loggedPair(row, compared.scene, compared.timeline, compared.log);
+        out << "not tested: " << escaped(names.a) << " · " << escaped(*names.b) << ": "
+            << untestedText(compared.scene, pair, *reason) << '\n';
+    }
 }
 
 } // namespace
@@ -157,6 +184,7 @@ void writeDiffText(std::ostream& out, const ComparedLog& compared, bool all)
                });
     out << escaped(compared.label) << " and " << escaped(compared.logLabel) << ": " << countsText(compared.comparison)
         << " (" << toleranceText(compared.tolerance) << ")\n";
+    writeUntested(out, compared);
     for (const std::string& text : notCountedTexts(compared.comparison))
         out << "not counted as missing: " << text << '\n';
     if (compared.comparison.exitsNotLogged > 0)

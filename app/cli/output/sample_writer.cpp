@@ -136,7 +136,8 @@ void printShortest(std::ostream& out, const Sampled& sampled)
 {
     const auto shortest = sampled.shortest(true);
     if (!shortest) {
-        out << (sampled.shortest(false) ? "\nOf the contacts that last, all are clipped.\n" : "\nNo contact lasts.\n");
+        out << (sampled.shortest(false) ? "\nOf the contacts that last, all are clipped.\n"
+                                        : "\nNo contact of a tested pair lasts.\n");
         return;
     }
     const Event& event = sampled.event(shortest->begin);

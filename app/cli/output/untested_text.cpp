@@ -67,7 +67,7 @@ std::string untestedText(const ExpectationOutcome& outcome)
     case Untested::ignored:
         return "the pair is not tested: the scene ignores it";
     case Untested::noCommonTime:
-        return "the pair is not tested: the two are never active together";
+        return "the pair is not tested: the two are never active together for longer than an instant";
     case Untested::atRest:
         break;
     }
@@ -75,17 +75,17 @@ std::string untestedText(const ExpectationOutcome& outcome)
            name(outcome.relation.value_or(Relation::apart));
 }
 
+std::string untestedText(const Scene& scene, BodyPair pair, Untested reason)
+{
+    return name(reason) + (reason == Untested::atRest ? ", " + relationText(restingRelationOf(scene, pair)) : "");
+}
+
 std::vector<NamedPair> untestedNames(const Scene& scene, const UntestedPairs& untested)
 {
     const TestedPairs tested(scene);
     std::vector<NamedPair> names;
-    for (const BodyPair pair : namedPairs(scene, tested, untested)) {
-        const Untested reason = *tested.whyUntested(pair);
-        std::string text = name(reason);
-        if (reason == Untested::atRest)
-            text += ", " + relationText(restingRelationOf(scene, pair));
-        names.push_back({pair, std::move(text)});
-    }
+    for (const BodyPair pair : namedPairs(scene, tested, untested))
+        names.push_back({pair, untestedText(scene, pair, *tested.whyUntested(pair))});
     return names;
 }
 

@@ -28,6 +28,9 @@ struct NamedPair
 // The first of these lines alone.
 [[nodiscard]] std::string untestedSummary(const UntestedPairs& untested);
 
+// "at rest, overlap at (1, 2)" or "same group": the reason, and of a pair at rest its relation.
+[[nodiscard]] std::string untestedText(const Scene& scene, BodyPair pair, Untested reason);
+
 // Why an entry of `expect` about a pair that is not tested does not hold: "the two are never active together".
 [[nodiscard]] std::string untestedText(const ExpectationOutcome& outcome);
 

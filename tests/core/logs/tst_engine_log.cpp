@@ -35,7 +35,7 @@ struct Case
         const auto log = parseEngineLog(text, "log", scene);
         if (!log)
             qFatal("%s", log.problems().front().text().c_str());
-        return compared(timeline, *log, tolerance);
+        return compared(scene, timeline, *log, tolerance);
     }
 };
 
@@ -145,7 +145,7 @@ void TestEngineLog::aLogWithoutExitsMissesNone()
     QCOMPARE(ends.exitsNotLogged, std::size_t(0));
     const auto others = parseEngineLog(begins + "wall,cat,end_contact,0.8\n", "log", that.scene, {.skipOthers = true});
     QVERIFY(others);
-    QCOMPARE(compared(that.timeline, *others, {}).exitsNotLogged, std::size_t(0));
+    QCOMPARE(compared(that.scene, that.timeline, *others, {}).exitsNotLogged, std::size_t(0));
 }
 
 void TestEngineLog::callbacksAreUnderstood_data()
@@ -198,7 +198,7 @@ void TestEngineLog::theOwnEventsAreEqualInAnyOrder()
     std::mt19937 random(1);
     for (int i = 0; i < 10; ++i) {
         std::shuffle(log.events.begin(), log.events.end(), random);
-        const auto comparison = compared(that.timeline, log, {});
+        const auto comparison = compared(that.scene, that.timeline, log, {});
         QCOMPARE(comparison.count(LogClass::equal), that.timeline.events().size());
         QCOMPARE(comparison.differences(), std::size_t(0));
     }

@@ -207,6 +207,18 @@ LogTolerance randomTolerance(Random& random, int family)
 }
 
 // The ball is in the wall from 0.125 to 0.25, and again from 0.875 to the end of the time.
+// Bodies that all move, so that every pair is tested.
+const Scene& ofTestedPairs()
+{
+    static const Scene scene = [] {
+        Scene moving;
+        for (int i = 0; i < 8; ++i)
+            moving.bodies.push_back({.id = std::to_string(i), .shape = Shape::circle, .a = FromTo{{0, 0}, {1, 0}}});
+        return moving;
+    }();
+    return scene;
+}
+
 struct Case
 {
     Scene scene = *parseScene(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
@@ -252,6 +264,7 @@ private Q_SLOTS:
     void aRowOfAGroupIsOfAnyOfItsBodies();
     void anExtraRowOfAGroupIsAboutItsClosestEvent();
     void aPartKeepsTheRowsOfItsBodies();
+    void aRowOfAPairThatIsNotTestedIsUntested();
     void aHundredThousandRowsAreMatched();
 };
 
@@ -263,7 +276,7 @@ void TestLogComparison::theClosestComesFirstWhateverTheKinds()
         {"id": "dot", "shape": "point", "path": [0, 0]}]})",
                                     "scene");
     const auto log = parseEngineLog("a,b,t,kind\nball,dot,0.51,hit\nball,dot,0.9,touch\n", "log", scene);
-    const LogComparison comparison = compared(*solve(scene), *log, {.within = 1e-6});
+    const LogComparison comparison = compared(scene, *solve(scene), *log, {.within = 1e-6});
     QCOMPARE(textOf(comparison), std::string("late, extra"));
     QCOMPARE(comparison.rows[0].logged, std::optional<std::size_t>(0));
     QCOMPARE(comparison.rows[1].logged, std::optional<std::size_t>(1));
@@ -279,7 +292,7 @@ void TestLogComparison::theMatchingIsThatOfAllPairs()
         const EngineLog log = randomLog(random, family, random.chance(50));
         const LogTolerance tolerance = randomTolerance(random, family);
         const auto expected = AllPairs(timeline, log).matched(tolerance);
-        QCOMPARE(matchedIn(compared(timeline, log, tolerance)), expected);
+        QCOMPARE(matchedIn(compared(ofTestedPairs(), timeline, log, tolerance)), expected);
         matches += expected.size();
     }
     QVERIFY(matches > 0);
@@ -291,7 +304,7 @@ void TestLogComparison::everyEventAndRowIsCountedOnce()
         Random random = oracle::caseRandom("counted once", i);
         const Timeline timeline = randomTimeline(random, 0);
         const EngineLog log = randomLog(random, 0, random.chance(50));
-        const LogComparison comparison = compared(timeline, log, randomTolerance(random, 0));
+        const LogComparison comparison = compared(ofTestedPairs(), timeline, log, randomTolerance(random, 0));
         std::vector<int> events(timeline.events().size());
         std::vector<int> rows(log.events.size());
         for (const LogDifference& row : comparison.rows) {
@@ -334,7 +347,7 @@ void TestLogComparison::equallyCloseRowsAreOrdered()
 {
     const auto rowOf = [](const char* rows) {
         const Case that;
-        const LogComparison comparison = compared(that.timeline, that.log(rows), {.within = 0});
+        const LogComparison comparison = compared(that.scene, that.timeline, that.log(rows), {.within = 0});
         for (const LogDifference& row : comparison.rows) {
             if (row.event && row.logged)
                 return *row.logged + 1;
@@ -356,7 +369,7 @@ void TestLogComparison::aSideHasItsOwnTolerance()
     const EngineLog late = that.log("a,b,t\nball,wall,0.25\n");
     const EngineLog early = that.log("a,b,t\nball,wall,0\n");
     const auto first = [&](const EngineLog& log, const LogTolerance& tolerance) {
-        return compared(that.timeline, log, tolerance).rows.front().what;
+        return compared(that.scene, that.timeline, log, tolerance).rows.front().what;
     };
     QCOMPARE(first(late, {.early = 0, .late = 0.125}), LogClass::equal);
     QCOMPARE(first(early, {.early = 0, .late = 0.125}), LogClass::early);
@@ -369,17 +382,18 @@ void TestLogComparison::aLogMayBeOfTheFirstHitsAlone()
 {
     const Case that; // two contacts
     const char* first = "a,b,t\nball,wall,0.125\n";
-    QCOMPARE(textOf(compared(that.timeline, that.log(first), {})), std::string("equal, missing"));
-    const LogComparison later = compared(that.timeline, that.log(first), {.first = true});
+    QCOMPARE(textOf(compared(that.scene, that.timeline, that.log(first), {})), std::string("equal, missing"));
+    const LogComparison later = compared(that.scene, that.timeline, that.log(first), {.first = true});
     QCOMPARE(textOf(later), std::string("equal"));
     QCOMPARE(later.laterNotLogged, std::size_t(1));
     // The first one itself, and its end where ends are recorded, can be missing.
-    QCOMPARE(textOf(compared(that.timeline, that.log("a,b,t\n"), {.first = true})), std::string("missing"));
-    const LogComparison ends = compared(that.timeline, that.log(first, {.exits = true}), {.first = true});
+    QCOMPARE(textOf(compared(that.scene, that.timeline, that.log("a,b,t\n"), {.first = true})), std::string("missing"));
+    const LogComparison ends = compared(that.scene, that.timeline, that.log(first, {.exits = true}), {.first = true});
     QCOMPARE(textOf(ends), std::string("equal, missing"));
     QCOMPARE(ends.laterNotLogged, std::size_t(2));
     // A later one that is there is compared.
-    const LogComparison second = compared(that.timeline, that.log("a,b,t\nball,wall,0.75\n"), {.first = true});
+    const LogComparison second =
+        compared(that.scene, that.timeline, that.log("a,b,t\nball,wall,0.75\n"), {.first = true});
     QCOMPARE(textOf(second), std::string("missing, early"));
 }
 
@@ -387,8 +401,8 @@ void TestLogComparison::anEngineThatRecordsExitsMissesThem()
 {
     const Case that;
     const char* begins = "a,b,t\nball,wall,0.125\nball,wall,0.875\n";
-    QCOMPARE(compared(that.timeline, that.log(begins), {.within = 0.1}).exitsNotLogged, std::size_t(2));
-    const LogComparison ends = compared(that.timeline, that.log(begins, {.exits = true}), {.within = 0.1});
+    QCOMPARE(compared(that.scene, that.timeline, that.log(begins), {.within = 0.1}).exitsNotLogged, std::size_t(2));
+    const LogComparison ends = compared(that.scene, that.timeline, that.log(begins, {.exits = true}), {.within = 0.1});
     QCOMPARE(ends.exitsNotLogged, std::size_t(0));
     QCOMPARE(textOf(ends), std::string("equal, missing, equal, missing"));
 }
@@ -398,7 +412,7 @@ void TestLogComparison::aRowOfAGroupIsOfAnyOfItsBodies()
     const Case that;
     const EngineLog log = that.log("a,b,t\nlevel,ball,0.125\nball,level,0.875\nball,floor,0.125\nlevel,ball,0.5\n");
     QCOMPARE(log.groups.size(), std::size_t(1));
-    const LogComparison comparison = compared(that.timeline, log, {.within = 0.1});
+    const LogComparison comparison = compared(that.scene, that.timeline, log, {.within = 0.1});
     QCOMPARE(textOf(comparison), std::string("equal, extra, extra, equal"));
     const LoggedPair matched = loggedPair(comparison.rows[0], that.scene, that.timeline, log);
     QCOMPARE(matched.a + '+' + *matched.b, std::string("ball+wall"));
@@ -453,6 +467,41 @@ void TestLogComparison::aPartKeepsTheRowsOfItsBodies()
     QVERIFY(logOfPart(log, that.scene, part).events.empty());
 }
 
+// Of a pair that is not tested nothing is known, so that the log may be right.
+void TestLogComparison::aRowOfAPairThatIsNotTestedIsUntested()
+{
+    Scene scene = *parseScene(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+        {"id": "p", "shape": "circle", "path": [0, 0], "radius": 1},
+        {"id": "q", "shape": "circle", "path": [2, 0], "radius": 1},
+        {"id": "r", "shape": "circle", "path": {"from": [0, 9], "to": [1, 9]}, "radius": 1, "group": "both"},
+        {"id": "s", "shape": "circle", "path": {"from": [1, 9], "to": [2, 9]}, "radius": 1, "group": "both"},
+        {"id": "late", "shape": "circle", "path": [0, 0], "radius": 1, "active": [0.5, 1]},
+        {"id": "soon", "shape": "circle", "path": {"from": [0, 0], "to": [1, 0]}, "radius": 1, "active": [0, 0.5]}],
+        "ignore": [["p", "r"]]})",
+                              "scene");
+    const auto textFor = [&scene](const std::string& rows) {
+        const auto log = parseEngineLog("a,b,t,kind\n" + rows, "log", scene);
+        if (!log)
+            qFatal("%s", log.problems().front().text().c_str());
+        const Timeline timeline = *solve(scene);
+        const LogComparison comparison = compared(scene, timeline, *log, {.within = 1e-6});
+        std::string text;
+        for (const LogDifference& row : comparison.rows)
+            if (row.logged)
+                text += std::string(text.empty() ? "" : ", ") + name(row.what);
+        return text + (comparison.count(LogClass::extra) == 0 ? "" : "!");
+    };
+    QCOMPARE(textFor("p,q,0,begin\n"), std::string("untested"));       // at rest
+    QCOMPARE(textFor("r,s,0,begin\n"), std::string("untested"));       // of one group
+    QCOMPARE(textFor("p,r,0,begin\n"), std::string("untested"));       // ignored
+    QCOMPARE(textFor("late,soon,0.5,hit\n"), std::string("untested")); // together for an instant alone
+    QCOMPARE(textFor("both,p,0,begin\n"), std::string("extra!"));      // s and p are tested
+    QCOMPARE(textFor("q,r,0,begin\n"), std::string("extra!"));
+    scene.ignore->push_back({"p", "s"});
+    QCOMPARE(textFor("both,p,0,begin\n"), std::string("untested"));
+    QVERIFY(!isDifference(LogClass::untested) && !isDifference(LogClass::equal) && isDifference(LogClass::extra));
+}
+
 // Every row is beside its event, though all are of one pair and of a mixture of kinds.
 void TestLogComparison::aHundredThousandRowsAreMatched()
 {
@@ -472,7 +521,7 @@ void TestLogComparison::aHundredThousandRowsAreMatched()
                               .row = i + 1});
     }
     std::ranges::reverse(log.events);
-    const LogComparison comparison = compared(timeline, log, {.within = 0.125});
+    const LogComparison comparison = compared(ofTestedPairs(), timeline, log, {.within = 0.125});
     QCOMPARE(comparison.count(LogClass::late), many);
     QCOMPARE(std::ranges::count(comparison.rows, 0.25, &LogDifference::off), std::ptrdiff_t(many));
 }

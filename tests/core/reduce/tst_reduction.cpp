@@ -98,7 +98,7 @@ Result<ReductionGoal> goalOfLateRow(const Scene& was, const Event& wanted, doubl
     log.events = {
         {index(wanted.a), wanted.withCell() ? wanted.b : index(wanted.b), wanted.cell, wanted.kind, t + 0.03, {}, 1}};
     const Timeline timeline = *solve(is);
-    const LogComparison comparison = compared(timeline, log, tolerance);
+    const LogComparison comparison = compared(is, timeline, log, tolerance);
     std::size_t place = 0;
     for (const LogDifference& row : comparison.rows) {
         if (row.what == LogClass::late)

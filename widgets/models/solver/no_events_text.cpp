@@ -30,12 +30,16 @@ bool isStill(const Body& body)
            !(hasRadius(body.shape) && grows);
 }
 
+bool nothingMoves(const Scene& scene)
+{
+    return std::ranges::all_of(scene.bodies, [](const Body& body) { return isStill(body); });
+}
+
 QString testedText(const Scene& scene, const UntestedPairs& untested)
 {
     const std::uint64_t tested = testedCount(scene, untested);
     if (tested == 0)
-        return untested.counts.atRest == untested.counts.all() ? translated("Nothing moves.")
-                                                               : translated("No pair of bodies is tested.");
+        return nothingMoves(scene) ? translated("Nothing moves.") : translated("No pair of bodies is tested.");
     return tested == 1 ? translated("The one tested pair never meets.")
                        : translated("None of the %1 tested pairs meets.").arg(countText(qlonglong(tested)));
 }
@@ -94,11 +98,8 @@ QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Sta
         return translated("There are no bodies yet. Draw one with a tool on the left.");
     if (scene.bodies.size() == 1 && !isTraced(scene, scene.bodies.front()))
         return translated("There is only one body, so there is nothing for it to meet.");
-    if (!answer || !answer->untested) {
-        const auto still = [](const Body& body) { return isStill(body); };
-        return std::ranges::all_of(scene.bodies, still) ? translated("Nothing moves.")
-                                                        : translated("No tested pair of bodies meets.");
-    }
+    if (!answer || !answer->untested)
+        return nothingMoves(scene) ? translated("Nothing moves.") : translated("No tested pair of bodies meets.");
     return testedText(scene, *answer->untested) + untestedText(*answer->untested);
 }
 

@@ -208,7 +208,7 @@ void TestFileAllocations::logsAreReadAndCompared()
     COMPARE_FAULTED([&] { return parseEngineLog(R"({"instants": 4})", "wrong.json", scene); });
     const Timeline timeline = *solve(scene);
     const EngineLog log = *parseEngineLog(csv, "log.csv", scene);
-    COMPARE_FAULTED([&] { return compared(timeline, log, {.within = 0.25}); });
+    COMPARE_FAULTED([&] { return compared(scene, timeline, log, {.within = 0.25}); });
 }
 
 void TestFileAllocations::expressionsAreEvaluated()
