@@ -171,6 +171,8 @@ void TestExpectation::restingPairsAreDecidedByTheirRelation()
     QVERIFY(outcomeOf(ExpectedKind::contact).holds);
     QVERIFY(!outcomeOf(ExpectedKind::none).holds);
     QVERIFY(!outcomeOf(ExpectedKind::touch).holds);
+    scene.expect->front().count = 0;
+    QVERIFY(!decideExpectations(scene, timelineOfThree()).at(0).holds); // that it has no touch is no answer
     QVERIFY(outcomeOf(ExpectedKind::touch).untested == Untested::atRest);
     QVERIFY(outcomeOf(ExpectedKind::touch).relation == Relation::overlap);
     scene.bodies[2].a = Rest{{0, 5e-324}};
