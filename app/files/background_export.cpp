@@ -4,7 +4,6 @@
 #include "app/workbench/message_bar.h"
 
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMainWindow>
 #include <QProgressDialog>
@@ -60,27 +59,6 @@ BackgroundExport::~BackgroundExport() = default;
 SolverAnswerPtr BackgroundExport::solvedAnswer() const
 {
     return m_parts.workbench.timeline() ? m_parts.workbench.answer() : nullptr;
-}
-
-QString BackgroundExport::askPath(const QString& title, const QString& name, const QList<ExportFormat>& formats)
-{
-    QFileDialog dialog(&m_parts.window, title, m_parts.files.folder());
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    QStringList filters;
-    for (const ExportFormat& format : formats)
-        filters << format.filter;
-    dialog.setNameFilters(filters);
-    dialog.selectFile(name);
-    // With a default suffix the dialog asks before it replaces a file whose suffix was not typed.
-    dialog.setDefaultSuffix(formats.front().suffix);
-    connect(&dialog, &QFileDialog::filterSelected, this, [&dialog, &formats, &filters](const QString& filter) {
-        const QString suffix = formats[filters.indexOf(filter)].suffix;
-        if (suffix.isEmpty())
-            return;
-        dialog.setDefaultSuffix(suffix);
-        dialog.selectFile(QFileInfo(dialog.selectedFiles().value(0)).completeBaseName() + u'.' + suffix);
-    });
-    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().front() : QString();
 }
 
 BackgroundExport::Failure BackgroundExport::failureWithin(const Work& work, const Job& job)

@@ -18,13 +18,6 @@ struct ExportTexts
     QString refused;  // in the message bar; %1 is the name of the file
 };
 
-// A format that the file dialog offers: its filter, and the suffix that it gives a name, or none.
-struct ExportFormat
-{
-    QString filter;
-    QString suffix = {};
-};
-
 // Base class of exports. Its actions are enabled while there is a timeline. A child of the window.
 class BackgroundExport : public QObject
 {
@@ -47,8 +40,6 @@ protected:
     // Runs `work` on a thread of its own. An earlier one that still runs is stopped, without a signal. `isCounted` says
     // whether the work reports its progress.
     void start(const QString& where, bool isCounted, const Work& work);
-    // Asks for a file, with the first format preset; empty if the user chose none.
-    [[nodiscard]] QString askPath(const QString& title, const QString& name, const QList<ExportFormat>& formats);
     // The answer with its timeline; null while there is none.
     [[nodiscard]] SolverAnswerPtr solvedAnswer() const;
     [[nodiscard]] const WindowParts& parts() const { return m_parts; }

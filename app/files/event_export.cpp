@@ -2,6 +2,7 @@
 
 #include "app/cli/output/event_writer.h"
 #include "app/cli/output/output_buffer.h"
+#include "app/files/scene_files.h"
 #include "core/scene/file/file_replacement.h"
 
 #include <QFile>
@@ -24,9 +25,9 @@ EventExport::EventExport(const WindowParts& parts)
 void EventExport::ask()
 {
     const QString name = QFileInfo(parts().workbench.document.name()).baseName() + QStringLiteral("-events.csv");
-    const QString path =
-        askPath(tr("Save the Events"), name,
-                {{tr("Table (*.csv)"), QStringLiteral("csv")}, {tr("JSON (*.json)"), QStringLiteral("json")}});
+    const QString path = parts().files.askSavePath(
+        tr("Save the Events"), name,
+        {{tr("Table (*.csv)"), QStringLiteral("csv")}, {tr("JSON (*.json)"), QStringLiteral("json")}});
     if (!path.isEmpty() && solvedAnswer())
         write(path);
 }

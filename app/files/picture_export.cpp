@@ -1,13 +1,15 @@
 #include "app/files/picture_export.h"
 
 #include "app/dialogs/picture_dialog.h"
+#include "app/files/scene_files.h"
 #include "app/picture/instant_picture.h"
 #include "widgets/canvas/canvas.h"
 
 #include <QFile>
 #include <QFileInfo>
 #include <QMainWindow>
-#include <QMessageBox>
+
+#include <algorithm>
 
 namespace sweep {
 
@@ -71,32 +73,35 @@ void PictureExport::ask()
     if (dialog.exec() != QDialog::Accepted)
         return;
     savePictureChoices(dialog.choices(), parts().store);
-    const QString path = askPath(dialog.choices().kind);
+    const QString path = askPath(dialog.choices());
     if (!path.isEmpty())
         write(path, dialog.choices());
 }
 
 // Empty if the user chose none.
-QString PictureExport::askPath(PictureKind kind)
+QString PictureExport::askPath(const PictureChoices& choices)
 {
+    const PictureKind kind = choices.kind;
     const QString suffix = suffixOf(kind);
     const QString name = completed(QFileInfo(parts().workbench.document.name()).baseName(), kind);
-    const QString chosen = BackgroundExport::askPath(
-        tr("Save the Picture"), name, {{tr("Pictures (*%1)").arg(suffix), suffix.mid(1)}, {tr("All files (*)")}});
-    const QString path = chosen.isEmpty() ? QString() : completed(chosen, kind);
-    return kind != PictureKind::sequence || path.isEmpty() || confirmReplacingFrames(path) ? path : QString();
+    const auto frame = [&](const QString& path) { return existingFrame(completed(path, kind), choices.animation); };
+    const QString chosen = parts().files.askSavePath(
+        tr("Save the Picture"), name, {{tr("Pictures (*%1)").arg(suffix), suffix.mid(1)}, {tr("All files (*)")}},
+        kind == PictureKind::sequence ? SceneFiles::Replaced(frame) : SceneFiles::Replaced());
+    return chosen.isEmpty() ? QString() : completed(chosen, kind);
 }
 
-// The file dialog asks only about the name with #, not about the files of the frames.
-bool PictureExport::confirmReplacingFrames(const QString& path)
+// The first file of a frame that exists already; empty if none does.
+QString PictureExport::existingFrame(const QString& path, const Animation& animation) const
 {
-    const QString first = QFile::decodeName(framePath(QFile::encodeName(path).toStdString(), 1).c_str());
-    if (!QFileInfo::exists(first))
-        return true;
-    return QMessageBox::warning(
-               &parts().window, tr("Replace the Sequence?"),
-               tr("%1 exists already. Its sequence will be replaced.").arg(QFileInfo(first).fileName()),
-               QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel) == QMessageBox::Yes;
+    const SolverAnswerPtr answer = solvedAnswer();
+    const std::size_t frames = answer ? animationFrames(*answer->timeline, animation).size() : 0;
+    for (std::size_t number = 1; number <= std::min(frames, maxFrames); ++number) {
+        const QString file = QFile::decodeName(framePath(QFile::encodeName(path).toStdString(), number).c_str());
+        if (QFileInfo::exists(file))
+            return file;
+    }
+    return {};
 }
 
 void PictureExport::write(const QString& path, const PictureChoices& choices)

@@ -19,8 +19,8 @@ public:
 
 private:
     void ask();
-    [[nodiscard]] QString askPath(PictureKind kind);
-    [[nodiscard]] bool confirmReplacingFrames(const QString& path);
+    [[nodiscard]] QString askPath(const PictureChoices& choices);
+    [[nodiscard]] QString existingFrame(const QString& path, const Animation& animation) const;
 };
 
 } // namespace sweep

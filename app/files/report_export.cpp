@@ -79,8 +79,9 @@ void ReportExport::ask()
     ReportDialog dialog(dialogInput(answer), &parts().window);
     if (dialog.exec() != QDialog::Accepted)
         return;
-    const QString path = askPath(tr("Save the Bug Report"), tr("report.zip"),
-                                 {{tr("Zip archives (*.zip)"), QStringLiteral("zip")}, {tr("All files (*)")}});
+    const QString path =
+        parts().files.askSavePath(tr("Save the Bug Report"), tr("report.zip"),
+                                  {{tr("Zip archives (*.zip)"), QStringLiteral("zip")}, {tr("All files (*)")}});
     ReportOptions options = dialog.options();
     const FrameSampler& sampler = parts().workbench.sampler;
     if (sampler.sampled() && sampler.rule().offset == 0 && sampler.rule().margin == 0)

@@ -10,11 +10,30 @@
 #include <QProgressDialog>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace sweep {
 
 namespace {
 
 const QString suffix = QStringLiteral(".scene.json");
+
+// The path without the longest suffix of the formats that it ends with.
+QString withoutSuffix(const QString& path, const QList<FileFormat>& formats)
+{
+    qsizetype length = 0;
+    for (const FileFormat& format : formats)
+        if (!format.suffix.isEmpty() && path.endsWith(u'.' + format.suffix, Qt::CaseInsensitive))
+            length = std::max(length, format.suffix.size() + 1);
+    return path.chopped(length);
+}
+
+// The path with the suffix of the format, or of the first one if it has none, unless the path ends like a format.
+QString withSuffix(const QString& path, const QList<FileFormat>& formats, const FileFormat& format)
+{
+    const bool isComplete = withoutSuffix(path, formats) != path;
+    return isComplete ? path : path + u'.' + (format.suffix.isEmpty() ? formats.front().suffix : format.suffix);
+}
 
 } // namespace
 
@@ -56,10 +75,9 @@ void SceneFiles::open()
 {
     if (!confirmDiscard())
         return;
-    const QString path =
-        QFileDialog::getOpenFileName(&m_window, tr("Open a Scene"), m_folder,
-                                     tr("Scenes, bug reports and pictures (*.scene.json *.zip *.png *.svg);;"
-                                        "JSON (*.json);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open a Scene"), m_folder,
+                                                      tr("Scenes, bug reports and pictures (*.json *.zip *.png *.svg);;"
+                                                         "All files (*)"));
     if (!path.isEmpty())
         load(path);
 }
@@ -126,12 +144,53 @@ bool SceneFiles::confirmOverwrite()
 
 bool SceneFiles::saveAs()
 {
-    const QString path = QFileDialog::getSaveFileName(&m_window, tr("Save the Scene"), suggestedPath(),
-                                                      tr("Scenes (*.scene.json);;All files (*)"));
+    const QString path = askSavePath(tr("Save the Scene"), suggestedPath(),
+                                     {{tr("Scenes (*.scene.json)"), suffix.mid(1)},
+                                      {tr("JSON (*.json)"), QStringLiteral("json")},
+                                      {tr("All files (*)")}});
     if (path.isEmpty())
         return false;
-    saveTo(QFileInfo(path).fileName().contains(u'.') ? path : path + suffix);
+    saveTo(path);
     return true;
+}
+
+QString SceneFiles::askSavePath(const QString& title, const QString& name, const QList<FileFormat>& formats,
+                                const Replaced& replacedBy)
+{
+    QFileDialog dialog(&m_window, title, m_folder);
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setOption(QFileDialog::DontConfirmOverwrite); // it would ask before the name has its suffix
+    QStringList filters;
+    for (const FileFormat& format : formats)
+        filters << format.filter;
+    dialog.setNameFilters(filters);
+    dialog.selectFile(name);
+    connect(&dialog, &QFileDialog::filterSelected, this, [&dialog, &formats, &filters](const QString& filter) {
+        const QString wanted = formats[filters.indexOf(filter)].suffix;
+        const QFileInfo typed(dialog.selectedFiles().value(0));
+        if (!wanted.isEmpty() && !typed.isDir())
+            dialog.selectFile(withoutSuffix(typed.fileName(), formats) + u'.' + wanted);
+    });
+    while (dialog.exec() == QDialog::Accepted) {
+        const auto chosen = std::max<qsizetype>(filters.indexOf(dialog.selectedNameFilter()), 0);
+        const QString path = withSuffix(dialog.selectedFiles().front(), formats, formats[chosen]);
+        if (confirmReplacing(replacedBy ? replacedBy(path) : path))
+            return path;
+    }
+    return {};
+}
+
+bool SceneFiles::confirmReplacing(const QString& path)
+{
+    if (!FileState::of(path).exists)
+        return true;
+    QMessageBox box(QMessageBox::Warning, tr("Replace the File?"),
+                    tr("“%1” exists already.").arg(QFileInfo(path).fileName()), QMessageBox::Cancel, &m_window);
+    box.setInformativeText(tr("What it holds now will be lost if you replace it."));
+    const QAbstractButton* replace = box.addButton(tr("&Replace"), QMessageBox::AcceptRole);
+    box.setDefaultButton(QMessageBox::Cancel);
+    box.exec();
+    return box.clickedButton() == replace;
 }
 
 bool SceneFiles::finishSaving()

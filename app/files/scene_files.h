@@ -5,9 +5,18 @@
 #include "app/files/file_watch.h"
 #include "app/workbench/workbench.h"
 
+#include <functional>
+
 class QWidget;
 
 namespace sweep {
+
+// A format that a file dialog offers: its filter, and the suffix that it gives a name, or none.
+struct FileFormat
+{
+    QString filter;
+    QString suffix = {};
+};
 
 class SceneFiles : public QObject
 {
@@ -43,6 +52,13 @@ public:
     // True if the name ends like that of a scene, a bug report or a picture.
     [[nodiscard]] static bool hasSceneSuffix(const QString& path);
 
+    // Asks for a file to write, with the first format preset; empty if the user chose none. A name that ends like no
+    // format gets the suffix of the chosen one before the user is asked whether to replace a file. `replacedBy` returns
+    // a file that would be replaced, or an empty text, where that is not the chosen file itself.
+    using Replaced = std::function<QString(const QString& path)>;
+    [[nodiscard]] QString askSavePath(const QString& title, const QString& name, const QList<FileFormat>& formats,
+                                      const Replaced& replacedBy = {});
+
     // Where file dialogs start: the folder of the last file that was read or written. A folder in which that failed is
     // not remembered, because its file system may block.
     void setFolder(const QString& folder) { m_folder = folder; }
@@ -68,6 +84,7 @@ private:
     void adoptAgain(const QString& path, Scene scene);
     void follow(const QString& path, const FileState& known);
     [[nodiscard]] bool confirmOverwrite();
+    [[nodiscard]] bool confirmReplacing(const QString& path);
     [[nodiscard]] QString suggestedPath() const;
 
     Workbench& m_workbench;

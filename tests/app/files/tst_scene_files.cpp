@@ -113,6 +113,7 @@ private:
     {
         QVERIFY(qobject_cast<QFileDialog*>(&dialog));
         auto* name = dialog.findChild<QLineEdit*>();
+        QTRY_VERIFY(name->hasFocus()); // otherwise what is selected counts, and not what is typed
         name->setText(path);
         QTest::keyClick(name, Qt::Key_Return);
     }
