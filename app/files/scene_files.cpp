@@ -88,10 +88,12 @@ bool SceneFiles::hasSceneSuffix(const QString& path)
     return endsWith(".json") || endsWith(".zip") || endsWith(".png") || endsWith(".svg");
 }
 
-void SceneFiles::openPath(const QString& path)
+bool SceneFiles::openPath(const QString& path)
 {
-    if (confirmDiscard())
-        load(path);
+    if (!confirmDiscard())
+        return false;
+    load(path);
+    return true;
 }
 
 void SceneFiles::load(const QString& path)

@@ -28,7 +28,7 @@ public:
     // Each of these asks first if the scene has unsaved changes. False if the user keeps it.
     bool newScene(Scene scene = {});
     void open();
-    void openPath(const QString& path);
+    bool openPath(const QString& path);
 
     // Starts to save in the background; false if the user chose no file. fileUsed or notSaved follows.
     bool save();

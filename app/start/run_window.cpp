@@ -110,9 +110,10 @@ void openFirst(MainWindow& window, const WindowOptions& options)
 }
 
 // In a process of its own, so that no failure of one window takes another's scene with it.
-void openAnother(MainWindow& window)
+void openAnother(MainWindow& window, const QString& path)
 {
-    if (!QProcess::startDetached(QCoreApplication::applicationFilePath(), {QStringLiteral("--blank")}))
+    const QString argument = path.isEmpty() ? QStringLiteral("--blank") : path;
+    if (!QProcess::startDetached(QCoreApplication::applicationFilePath(), {argument}))
         window.messageBar().showError(MainWindow::tr("No other window could be opened."), {});
 }
 
@@ -149,7 +150,8 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
         takePicture(window, options);
     else
         window.files().lockFiles();
-    QObject::connect(&window, &MainWindow::newWindowRequested, &window, [&window] { openAnother(window); });
+    QObject::connect(&window, &MainWindow::newWindowRequested, &window,
+                     [&window](const QString& path) { openAnother(window, path); });
     window.show();
     if (!options.panel.isEmpty())
         window.panels().raise(*window.findChild<QDockWidget*>(options.panel)->widget());

@@ -22,21 +22,13 @@ struct CheckActions
     Q_DECLARE_TR_FUNCTIONS(CheckActions)
 };
 
-void compareWithLog(const WindowParts& parts)
+void askForLog(const WindowParts& parts)
 {
     const QString path =
         QFileDialog::getOpenFileName(&parts.window, CheckActions::tr("Compare with a Log"), parts.files.folder(),
                                      CheckActions::tr("Logs (*.csv *.tsv *.txt *.json);;All files (*)"));
-    if (path.isEmpty())
-        return;
-    LogPanel& log = parts.panels.log();
-    const auto remember = [parts, path, &log] {
-        if (log.compared())
-            parts.files.setFolder(QFileInfo(path).absolutePath());
-    };
-    QObject::connect(&log, &LogPanel::settled, &parts.files, remember, Qt::SingleShotConnection);
-    log.open(path);
-    parts.panels.raise(log);
+    if (!path.isEmpty())
+        compareWithLog(parts, path);
 }
 
 void reduce(const WindowParts& parts)
@@ -64,11 +56,23 @@ void connectComputing(const Actions& actions, Workbench& workbench)
 
 } // namespace
 
+void compareWithLog(const WindowParts& parts, const QString& path)
+{
+    LogPanel& log = parts.panels.log();
+    const auto remember = [parts, path, &log] {
+        if (log.compared())
+            parts.files.setFolder(QFileInfo(path).absolutePath());
+    };
+    QObject::connect(&log, &LogPanel::settled, &parts.files, remember, Qt::SingleShotConnection);
+    log.open(path);
+    parts.panels.raise(log);
+}
+
 void connectCheckActions(const WindowParts& parts)
 {
     connectComputing(parts.actions, parts.workbench);
-    parts.actions.onTriggered(ActionId::compareLog, &parts.window, [parts] { compareWithLog(parts); });
-    QObject::connect(&parts.panels.log(), &LogPanel::wanted, &parts.window, [parts] { compareWithLog(parts); });
+    parts.actions.onTriggered(ActionId::compareLog, &parts.window, [parts] { askForLog(parts); });
+    QObject::connect(&parts.panels.log(), &LogPanel::wanted, &parts.window, [parts] { askForLog(parts); });
     parts.actions.onTriggered(ActionId::reduceScene, &parts.window, [parts] { reduce(parts); });
     const auto follow = [&actions = parts.actions, &workbench = parts.workbench] {
         actions.setEnabled({ActionId::compareLog, ActionId::reduceScene}, workbench.timeline());

@@ -17,6 +17,7 @@
 #include "app/window/check_actions.h"
 #include "app/window/copy_actions.h"
 #include "app/window/event_actions.h"
+#include "app/window/file_drops.h"
 #include "app/window/menus.h"
 #include "app/window/pane_actions.h"
 #include "app/window/panel_offers.h"
@@ -43,7 +44,6 @@
 #include <QColorDialog>
 #include <QFileInfo>
 #include <QMenuBar>
-#include <QMimeData>
 #include <QScreen>
 #include <QSettings>
 #include <QToolBar>
@@ -160,6 +160,7 @@ void MainWindow::connectActions()
     connectSnapActions(parts());
     connectCopyActions(parts());
     new FileNotices(parts());
+    connect(new FileDrops(parts()), &FileDrops::windowWanted, this, &MainWindow::newWindowRequested);
     new ReportExport(parts());
     new PictureExport(parts());
     new EventExport(parts());
@@ -171,7 +172,7 @@ void MainWindow::connectActions()
 void MainWindow::connectFileActions()
 {
     m_actions.onTriggered(ActionId::newScene, this, [this] { NewSceneDialog(m_files, *this).exec(); });
-    m_actions.onTriggered(ActionId::newWindow, this, &MainWindow::newWindowRequested);
+    m_actions.onTriggered(ActionId::newWindow, this, [this] { Q_EMIT newWindowRequested({}); });
     m_actions.onTriggered(ActionId::open, &m_files, &SceneFiles::open);
     m_actions.onTriggered(ActionId::save, &m_files, &SceneFiles::save);
     m_actions.onTriggered(ActionId::saveAs, &m_files, &SceneFiles::saveAs);
@@ -341,19 +342,6 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_workbench.player.pause();
     remember();
     event->accept();
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event)
-{
-    const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.size() == 1 && SceneFiles::hasSceneSuffix(urls.front().toLocalFile()))
-        event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event)
-{
-    event->acceptProposedAction();
-    m_files.openPath(event->mimeData()->urls().front().toLocalFile());
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event)

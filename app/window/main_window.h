@@ -46,12 +46,11 @@ public:
     [[nodiscard]] QStringList recentFiles() const { return m_settings.recentFiles; }
 
 Q_SIGNALS:
-    void newWindowRequested();
+    // For this scene, or without one where the path is empty.
+    void newWindowRequested(const QString& path);
 
 protected:
     void closeEvent(QCloseEvent* event) override;
-    void dragEnterEvent(QDragEnterEvent* event) override;
-    void dropEvent(QDropEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
