@@ -37,20 +37,23 @@ PictureChoices loadPictureChoices(const QSettings& store)
     return choices;
 }
 
-void savePictureChoices(const PictureChoices& choices, QSettings& store)
+void savePictureChoices(const PictureChoices& choices, const PictureChoices& before, QSettings& store)
 {
-    const auto keep = [&store](const char* name, const QVariant& value) { store.setValue(QLatin1String(name), value); };
-    keep("picture/kind", QLatin1String(kindNames[std::size_t(choices.kind)]));
-    keep("picture/all", choices.all);
-    keep("picture/width", choices.size.width());
-    keep("picture/height", choices.size.height());
-    keep("picture/scale", choices.scale);
-    keep("picture/transparent", choices.transparent);
-    keep("picture/dark", choices.dark);
-    keep("picture/strip", choices.strip);
-    keep("picture/seconds", choices.animation.seconds);
-    keep("picture/fps", choices.animation.framesPerSecond);
-    keep("picture/pause", choices.animation.pause);
+    const auto keep = [&store](const char* key, const QVariant& now, const QVariant& earlier) {
+        storeChange(store, QLatin1String(key), now, earlier);
+    };
+    keep("picture/kind", QLatin1String(kindNames[std::size_t(choices.kind)]),
+         QLatin1String(kindNames[std::size_t(before.kind)]));
+    keep("picture/all", choices.all, before.all);
+    keep("picture/width", choices.size.width(), before.size.width());
+    keep("picture/height", choices.size.height(), before.size.height());
+    keep("picture/scale", choices.scale, before.scale);
+    keep("picture/transparent", choices.transparent, before.transparent);
+    keep("picture/dark", choices.dark, before.dark);
+    keep("picture/strip", choices.strip, before.strip);
+    keep("picture/seconds", choices.animation.seconds, before.animation.seconds);
+    keep("picture/fps", choices.animation.framesPerSecond, before.animation.framesPerSecond);
+    keep("picture/pause", choices.animation.pause, before.animation.pause);
 }
 
 } // namespace sweep

@@ -46,7 +46,8 @@ struct PictureChoices
 
 // A value that is missing, broken or out of range becomes its default.
 [[nodiscard]] PictureChoices loadPictureChoices(const QSettings& store);
-void savePictureChoices(const PictureChoices& choices, QSettings& store);
+// Stores what differs from `before`.
+void savePictureChoices(const PictureChoices& choices, const PictureChoices& before, QSettings& store);
 
 // Limits of the choices.
 inline constexpr int minSide = 16; // pixels

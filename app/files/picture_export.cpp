@@ -65,14 +65,13 @@ void PictureExport::ask()
     const SolverAnswerPtr answer = solvedAnswer();
     if (!answer)
         return;
-    PictureDialogInput input{.choices = loadPictureChoices(parts().store),
-                             .window = window(*answer->scene),
-                             .canvas = parts().canvas.size()};
+    const PictureChoices before = loadPictureChoices(parts().store);
+    PictureDialogInput input{.choices = before, .window = window(*answer->scene), .canvas = parts().canvas.size()};
     input.choices.animation.time = parts().workbench.player.range().value_or(input.window);
     PictureDialog dialog(input, &parts().window);
     if (dialog.exec() != QDialog::Accepted)
         return;
-    savePictureChoices(dialog.choices(), parts().store);
+    savePictureChoices(dialog.choices(), before, parts().store);
     const QString path = askPath(dialog.choices());
     if (!path.isEmpty())
         write(path, dialog.choices());

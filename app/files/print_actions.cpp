@@ -1,5 +1,6 @@
 #include "app/files/print_actions.h"
 
+#include "app/workbench/stored_value.h"
 #include "widgets/canvas/canvas.h"
 
 #include <QCheckBox>
@@ -24,20 +25,25 @@ struct PageChoices
     QComboBox* view = new QComboBox;
     QCheckBox* events = new QCheckBox(PrintActions::tr("The table of &events"));
 
+    bool hadAll;
+    bool hadEvents;
+
     explicit PageChoices(const QSettings& store)
+        : hadAll(store.value(QStringLiteral("print/all"), true).toBool()),
+          hadEvents(store.value(QStringLiteral("print/events"), true).toBool())
     {
         tab->setWindowTitle(PrintActions::tr("Scene")); // becomes the name of the tab
         view->addItems({PrintActions::tr("Fit all"), PrintActions::tr("As on the canvas")});
-        view->setCurrentIndex(store.value(QStringLiteral("print/all"), true).toBool() ? 0 : 1);
-        events->setChecked(store.value(QStringLiteral("print/events"), true).toBool());
+        view->setCurrentIndex(hadAll ? 0 : 1);
+        events->setChecked(hadEvents);
         auto* form = new QFormLayout(tab);
         form->addRow(PrintActions::tr("&View"), view);
         form->addRow(QString(), events);
     }
     void save(QSettings& store) const
     {
-        store.setValue(QStringLiteral("print/all"), view->currentIndex() == 0);
-        store.setValue(QStringLiteral("print/events"), events->isChecked());
+        storeChange(store, QStringLiteral("print/all"), view->currentIndex() == 0, hadAll);
+        storeChange(store, QStringLiteral("print/events"), events->isChecked(), hadEvents);
     }
 };
 

@@ -6,28 +6,32 @@
 #include <QFileInfo>
 #include <QMenu>
 
+#include <utility>
+
 namespace sweep {
 
-RecentFiles::RecentFiles(QStringList& paths, SceneFiles& files, QWidget& window)
-    : QObject(&window), m_paths(paths), m_files(files), m_menu(new QMenu(tr("Open &Recent"), &window))
+RecentFiles::RecentFiles(QSettings& store, SceneFiles& files, QWidget& window)
+    : QObject(&window), m_store(store), m_paths(loadRecentFiles(store)), m_files(files),
+      m_menu(new QMenu(tr("Open &Recent"), &window))
 {
     m_menu->setToolTipsVisible(true);
-    connect(&files, &SceneFiles::fileUsed, this, &RecentFiles::use);
+    connect(&files, &SceneFiles::fileUsed, this,
+            [this](const QString& path) { write(withRecentFile(loadRecentFiles(m_store), path)); });
     fill();
 }
 
-void RecentFiles::use(const QString& path)
+void RecentFiles::write(const QStringList& paths)
 {
-    m_paths = withRecentFile(m_paths, path);
-    fill();
-    Q_EMIT changed(m_paths);
+    saveRecentFiles(paths, m_store);
+    follow();
 }
 
-void RecentFiles::clear()
+void RecentFiles::follow()
 {
-    m_paths.clear();
+    const QStringList before = std::exchange(m_paths, loadRecentFiles(m_store));
     fill();
-    Q_EMIT changed(m_paths);
+    if (m_paths != before)
+        Q_EMIT changed(m_paths);
 }
 
 void RecentFiles::fill()
@@ -43,8 +47,9 @@ void RecentFiles::fill()
     m_menu->addSeparator();
     QAction* forget = m_menu->addAction(tr("&Clear"));
     forget->setStatusTip(tr("Clear the list of recent files"));
-    connect(forget, &QAction::triggered, this, &RecentFiles::clear,
-            Qt::QueuedConnection); // clearing deletes this very action
+    // Queued, because clearing deletes this very action.
+    connect(
+        forget, &QAction::triggered, this, [this] { write({}); }, Qt::QueuedConnection);
     m_menu->setEnabled(!m_paths.isEmpty());
 }
 

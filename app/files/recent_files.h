@@ -5,32 +5,36 @@
 #include <QStringList>
 
 class QMenu;
+class QSettings;
 class QWidget;
 
 namespace sweep {
 
 class SceneFiles;
 
-// An entry for each file, disabled if the file no longer exists, and one that clears the list.
+// An entry for each file, disabled if the file no longer exists, and one that clears the list. All windows share it.
 class RecentFiles : public QObject
 {
     Q_OBJECT
 
 public:
-    // `paths`, newest first, is kept up to date and outlives this.
-    RecentFiles(QStringList& paths, SceneFiles& files, QWidget& window);
+    // `store` holds the list and outlives this.
+    RecentFiles(QSettings& store, SceneFiles& files, QWidget& window);
 
+    [[nodiscard]] const QStringList& paths() const { return m_paths; }
     [[nodiscard]] QMenu& menu() { return *m_menu; }
+    // Reads the list again, which other windows write, and looks for the files.
+    void follow();
 
 Q_SIGNALS:
     void changed(const QStringList& paths);
 
 private:
-    void use(const QString& path);
-    void clear();
+    void write(const QStringList& paths);
     void fill();
 
-    QStringList& m_paths;
+    QSettings& m_store;
+    QStringList m_paths; // newest first, as they were stored when they were read last
     SceneFiles& m_files;
     QMenu* m_menu;
 };

@@ -64,6 +64,7 @@ void FirstMinute::build()
     close->setFocusPolicy(Qt::TabFocus);
     connect(close, &QPushButton::clicked, this, [this] {
         m_settings.knowsFirstSteps = true;
+        Q_EMIT dismissedChanged();
         hide();
         m_parts.canvas.setFocus();
     });
@@ -98,6 +99,7 @@ void FirstMinute::follow()
 void FirstMinute::bringBack()
 {
     m_settings.knowsFirstSteps = false;
+    Q_EMIT dismissedChanged();
     if (isVisible() || !m_isExampleOpen)
         return;
     m_done = {};

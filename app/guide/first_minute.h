@@ -30,6 +30,10 @@ public:
     void bringBack();
     [[nodiscard]] bool isDone(std::size_t hint) const { return m_done[hint]; }
 
+Q_SIGNALS:
+    // The hints were sent away for good, or brought back.
+    void dismissedChanged();
+
 protected:
     void changeEvent(QEvent* event) override;
 

@@ -3,7 +3,12 @@
 #include "app/workbench/actions.h"
 #include "app/workbench/panels.h"
 
+#include <QAbstractButton>
+#include <QApplication>
+#include <QDockWidget>
+#include <QEvent>
 #include <QMainWindow>
+#include <QTabBar>
 
 #include <array>
 
@@ -27,6 +32,7 @@ LayoutActions::LayoutActions(const WindowParts& parts, Settings& settings)
             show(Arrangement(k));
         });
     parts.actions.onTriggered(ActionId::resetLayout, this, [this] { m_parts.panels.arrange(m_settings.arrangement); });
+    qApp->installEventFilter(this); // edges, titles, tabs and buttons of panels come and go
 }
 
 QByteArray& LayoutActions::layout()
@@ -57,13 +63,34 @@ QSize firstSize(QSize room)
     return usual.boundedTo(room - frame);
 }
 
+bool LayoutActions::isEdgeOfAPanel(const QObject& object) const
+{
+    const auto* panel = qobject_cast<const QDockWidget*>(&object);
+    if (panel || &object == &m_parts.window) // which has the edges between panels
+        return !panel || panel->parent() == &m_parts.window;
+    const bool isPart = qobject_cast<const QTabBar*>(&object) || qobject_cast<const QAbstractButton*>(&object);
+    return isPart && object.parent() && isEdgeOfAPanel(*object.parent());
+}
+
+bool LayoutActions::eventFilter(QObject* watched, QEvent* event)
+{
+    const QEvent::Type type = event->type();
+    const bool appears = type == QEvent::ShowToParent || type == QEvent::HideToParent;
+    if (type == QEvent::MouseButtonRelease ? isEdgeOfAPanel(*watched)
+                                           : appears && qobject_cast<QDockWidget*>(watched) && isEdgeOfAPanel(*watched))
+        m_changed[std::size_t(m_settings.arrangement)] = true;
+    return QObject::eventFilter(watched, event);
+}
+
 void LayoutActions::show(Arrangement arrangement)
 {
     m_settings.arrangement = arrangement;
+    const bool wasChanged = isChanged(arrangement);
     m_parts.actions[actionIds[std::size_t(arrangement)]].setChecked(true);
     m_parts.panels.arrange(arrangement);
     if (!layout().isEmpty())
         m_parts.window.restoreState(layout(), Settings::layoutVersion);
+    m_changed[std::size_t(arrangement)] = wasChanged;
 }
 
 } // namespace sweep

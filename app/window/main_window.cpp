@@ -44,8 +44,6 @@
 #include <QColorDialog>
 #include <QFileInfo>
 #include <QMenuBar>
-#include <QScreen>
-#include <QSettings>
 #include <QToolBar>
 #include <QVBoxLayout>
 
@@ -55,12 +53,12 @@
 namespace sweep {
 
 MainWindow::MainWindow(QSettings& store)
-    : m_store(store), m_settings(loadSettings(store)), m_files(m_workbench, *this), m_canvas(new Canvas),
-      m_messageBar(new MessageBar), m_welcome(new Welcome(m_actions, offeredExamples(), m_canvas)),
+    : m_store(store), m_memory(store), m_files(m_workbench, *this), m_canvas(new Canvas), m_messageBar(new MessageBar),
+      m_welcome(new Welcome(m_actions, offeredExamples(), m_canvas)),
       m_panels(new Panels(m_workbench, m_actions, *this, store)), m_editActions(parts()),
-      m_session(parts(), m_settings), m_bookmarks(parts()), m_layouts(parts(), m_settings),
+      m_session(parts(), m_memory.settings()), m_bookmarks(parts()), m_layouts(parts(), m_memory.settings()),
       m_status(new StatusLine(m_workbench, m_actions[ActionId::cancel])),
-      m_recent(new RecentFiles(m_settings.recentFiles, m_files, *this))
+      m_recent(new RecentFiles(store, m_files, *this))
 {
     m_panels->setParent(this);
     fillMenus();
@@ -69,7 +67,7 @@ MainWindow::MainWindow(QSettings& store)
     connectActions();
     connectFiles();
     connectViews();
-    restore();
+    m_memory.restore(parts(), m_layouts);
     followPalette();
     followScene();
     followAnswer();
@@ -78,6 +76,7 @@ MainWindow::MainWindow(QSettings& store)
 
 MainWindow::~MainWindow()
 {
+    m_memory.end();
     // The views end before the workbench that they show.
     m_workbench.disconnect(this);
     delete std::exchange(m_binding, nullptr);
@@ -107,7 +106,8 @@ void MainWindow::compose()
     row->addWidget(new ToolPalette(m_actions, m_store));
     row->addWidget(m_canvas, 1);
     column->addLayout(row, 1);
-    m_firstMinute = new FirstMinute(parts(), m_settings);
+    m_firstMinute = new FirstMinute(parts(), m_memory.settings());
+    connect(m_firstMinute, &FirstMinute::dismissedChanged, &m_memory, &WindowMemory::store);
     column->addWidget(m_firstMinute);
     setCentralWidget(centre);
     setStatusBar(m_status);
@@ -137,6 +137,7 @@ void MainWindow::fillMenus()
     QMenu* file = m_actions.menu(MenuId::file);
     QAction* before = &m_actions[ActionId::save];
     file->insertMenu(before, &m_recent->menu());
+    connect(file, &QMenu::aboutToShow, m_recent, &RecentFiles::follow);
     file->insertMenu(before, exampleMenu(m_files, *this));
     m_bookmarks.addMenu(*m_actions.menu(MenuId::time), m_actions[ActionId::editBookmarks]);
     m_actions.menu(MenuId::check)->insertAction(&m_actions[ActionId::cancel], &m_actions[ActionId::exportReport]);
@@ -152,7 +153,7 @@ void MainWindow::connectActions()
 {
     connectFileActions();
     connectViewActions();
-    connectThemeActions(m_actions, m_settings);
+    connectThemeActions(m_actions, m_memory.settings());
     connectPaneActions(parts());
     connectTimeActions(parts());
     connectCheckActions(parts());
@@ -213,7 +214,7 @@ void MainWindow::connectFiles()
         m_messageBar->offerRemedies({&m_actions[ActionId::saveAs]});
     });
     connect(m_recent, &RecentFiles::changed, m_welcome, &Welcome::setRecentFiles);
-    m_welcome->setRecentFiles(m_settings.recentFiles);
+    m_welcome->setRecentFiles(m_recent->paths());
     connect(m_welcome, &Welcome::fileChosen, &m_files, &SceneFiles::openPath);
     connect(&m_workbench.document, &SceneDocument::modifiedChanged, this, &QWidget::setWindowModified);
     connect(&m_workbench.document, &SceneDocument::pathChanged, this, &MainWindow::updateTitle);
@@ -312,25 +313,9 @@ void MainWindow::showRefusal(const QString& headline, const std::vector<Problem>
     m_messageBar->showError(headline, problems);
 }
 
-void MainWindow::restore()
+QStringList MainWindow::recentFiles() const
 {
-    m_files.setFolder(m_settings.folder);
-    m_workbench.player.setSpeed(m_settings.speed);
-    m_workbench.player.setLoops(m_settings.loops);
-    resize(firstSize(screen()->availableGeometry().size()));
-    restoreGeometry(m_settings.geometry);
-    m_layouts.restore();
-}
-
-void MainWindow::remember()
-{
-    m_session.capture();
-    m_settings.folder = m_files.folder();
-    m_settings.speed = m_workbench.player.speed();
-    m_settings.loops = m_workbench.player.loops();
-    m_settings.geometry = saveGeometry();
-    m_layouts.remember();
-    saveSettings(m_settings, m_store);
+    return m_recent->paths();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
@@ -340,7 +325,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     m_workbench.player.pause();
-    remember();
+    m_session.capture();
+    m_memory.store();
     event->accept();
 }
 

@@ -6,8 +6,8 @@
 #include "app/files/scene_files.h"
 #include "app/window/bookmark_actions.h"
 #include "app/window/layout_actions.h"
+#include "app/window/window_memory.h"
 #include "app/workbench/actions.h"
-#include "app/workbench/settings.h"
 #include "app/workbench/workbench.h"
 
 #include <QMainWindow>
@@ -43,7 +43,7 @@ public:
     [[nodiscard]] MessageBar& messageBar() { return *m_messageBar; }
     [[nodiscard]] Welcome& welcome() { return *m_welcome; }
     [[nodiscard]] FirstMinute& firstMinute() { return *m_firstMinute; }
-    [[nodiscard]] QStringList recentFiles() const { return m_settings.recentFiles; }
+    [[nodiscard]] QStringList recentFiles() const;
 
 Q_SIGNALS:
     // For this scene, or without one where the path is empty.
@@ -67,8 +67,6 @@ private:
     void forgetTime();
     void connectViews();
     void connectContextMenus();
-    void restore();
-    void remember();
 
     void followScene();
     void followAnswer();
@@ -78,7 +76,7 @@ private:
     void showRefusal(const QString& headline, const std::vector<Problem>& problems);
 
     QSettings& m_store;
-    Settings m_settings;
+    WindowMemory m_memory;
     Workbench m_workbench;
     Actions m_actions;
     SceneFiles m_files;

@@ -1,6 +1,7 @@
 #include "app/window/snap_actions.h"
 
 #include "app/workbench/actions.h"
+#include "app/workbench/stored_value.h"
 #include "app/workbench/window_parts.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
@@ -10,6 +11,8 @@
 #include <QSettings>
 #include <QToolBar>
 #include <QToolButton>
+
+#include <vector>
 
 namespace sweep {
 
@@ -38,10 +41,15 @@ SnapSettings loadSnapSettings(const QSettings& store)
     return settings;
 }
 
-void saveSnapSettings(const SnapSettings& settings, QSettings& store)
+void saveSnapSettings(const SnapSettings& settings, const SnapSettings& before, QSettings& store)
 {
-    visitSwitches(settings, [&](ActionId, const char* key, bool on) { store.setValue(QLatin1String(key), on); });
-    store.setValue(QStringLiteral("snap/parts"), settings.parts);
+    std::vector<bool> earlier;
+    visitSwitches(before, [&](ActionId, const char*, bool on) { earlier.push_back(on); });
+    std::size_t i = 0;
+    visitSwitches(settings, [&](ActionId, const char* key, bool on) {
+        storeChange(store, QLatin1String(key), on, bool(earlier[i++]));
+    });
+    storeChange(store, QStringLiteral("snap/parts"), settings.parts, before.parts);
 }
 
 void check(const Actions& actions, const SnapSettings& settings)
@@ -70,8 +78,9 @@ void connectSnapActions(const WindowParts& parts)
     check(parts.actions, parts.canvas.snapping());
     for (QAction* action : menu->actions())
         QObject::connect(action, &QAction::triggered, &parts.canvas, [parts] {
+            const SnapSettings before = parts.canvas.snapping();
             parts.canvas.setSnapping(checkedSettings(parts.actions));
-            saveSnapSettings(parts.canvas.snapping(), parts.store);
+            saveSnapSettings(parts.canvas.snapping(), before, parts.store);
         });
 }
 

@@ -275,8 +275,9 @@ void LogPanel::followTolerance()
 
 void LogPanel::apply(const std::function<void()>& change)
 {
+    const LogArguments before = m_arguments;
     change();
-    storeLogArguments(m_arguments, m_store);
+    storeLogArguments(m_arguments, before, m_store);
     compare();
 }
 

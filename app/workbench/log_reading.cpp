@@ -22,12 +22,50 @@ QString keyOf(LogRole role)
 }
 
 // Stores the text that reads back as the same bits.
-void storeLength(QSettings& store, const char* key, std::optional<double> length)
+void storeLength(QSettings& store, const char* key, std::optional<double> length, std::optional<double> before)
 {
+    if (length == before)
+        return;
     if (length)
         store.setValue(QLatin1String(key), storedText(*length));
     else
         store.remove(QLatin1String(key));
+}
+
+QString rateText(const std::optional<Rational>& fps)
+{
+    return fps ? QString::fromStdString(fractionText(*fps)) : QString();
+}
+
+using LogWords = std::vector<std::pair<std::string, LogWord>>;
+
+// Words and their meanings alternate.
+LogWords storedWords(const QSettings& store)
+{
+    LogOptions reading;
+    const QStringList words = store.value(QStringLiteral("log/words")).toStringList();
+    for (qsizetype i = 0; i + 1 < words.size(); i += 2) {
+        if (const auto meaning = logWordNamed(words[i + 1].toStdString()))
+            setLogWord(reading, words[i].toStdString(), meaning);
+    }
+    return reading.words;
+}
+
+void storeWords(const LogWords& words, const LogWords& before, QSettings& store)
+{
+    store.sync();
+    LogOptions merged;
+    merged.words = storedWords(store);
+    for (const auto& [word, meaning] : before)
+        if (std::ranges::none_of(words, [&](const auto& kept) { return sameLogWord(kept.first, word); }))
+            setLogWord(merged, word, {});
+    for (const auto& known : words)
+        if (std::ranges::find(before, known) == before.end())
+            setLogWord(merged, known.first, known.second);
+    QStringList texts;
+    for (const auto& [word, meaning] : merged.words)
+        texts << QString::fromStdString(word) << QLatin1String(name(meaning));
+    store.setValue(QStringLiteral("log/words"), texts);
 }
 
 QString linesOf(const std::vector<Problem>& problems)
@@ -45,12 +83,7 @@ LogArguments storedLogArguments(const QSettings& store)
     LogArguments log;
     for (std::size_t i = 0; i < logRoles; ++i)
         log.reading.columns[i] = store.value(keyOf(LogRole(i))).toString().toStdString();
-    // Words and their meanings alternate.
-    const QStringList words = store.value(QStringLiteral("log/words")).toStringList();
-    for (qsizetype i = 0; i + 1 < words.size(); i += 2) {
-        if (const auto meaning = logWordNamed(words[i + 1].toStdString()))
-            setLogWord(log.reading, words[i].toStdString(), meaning);
-    }
+    log.reading.words = storedWords(store);
     log.within = storedNumber(store, "log/within", storedLengths);
     log.reach = storedNumber(store, "log/reach", storedLengths);
     log.early = storedNumber(store, "log/early-by", storedLengths);
@@ -65,24 +98,22 @@ LogArguments storedLogArguments(const QSettings& store)
     return log;
 }
 
-void storeLogArguments(const LogArguments& log, QSettings& store)
+void storeLogArguments(const LogArguments& log, const LogArguments& before, QSettings& store)
 {
     for (std::size_t i = 0; i < logRoles; ++i)
-        store.setValue(keyOf(LogRole(i)), QString::fromStdString(log.reading.columns[i]));
-    QStringList words;
-    for (const auto& [word, meaning] : log.reading.words)
-        words << QString::fromStdString(word) << QLatin1String(name(meaning));
-    store.setValue(QStringLiteral("log/words"), words);
-    storeLength(store, "log/within", log.within);
-    storeLength(store, "log/reach", log.reach);
-    storeLength(store, "log/early-by", log.early);
-    storeLength(store, "log/late-by", log.late);
-    const auto& fps = log.reading.fps;
-    store.setValue(QStringLiteral("log/fps"), fps ? QString::fromStdString(fractionText(*fps)) : QString());
-    store.setValue(QStringLiteral("log/exits"), log.reading.exits);
-    store.setValue(QStringLiteral("log/first"), log.first);
-    store.setValue(QStringLiteral("log/without-clipped"), log.unclipped);
-    store.setValue(QStringLiteral("log/skip-others"), log.reading.skipOthers);
+        storeChange(store, keyOf(LogRole(i)), QString::fromStdString(log.reading.columns[i]),
+                    QString::fromStdString(before.reading.columns[i]));
+    if (log.reading.words != before.reading.words)
+        storeWords(log.reading.words, before.reading.words, store);
+    storeLength(store, "log/within", log.within, before.within);
+    storeLength(store, "log/reach", log.reach, before.reach);
+    storeLength(store, "log/early-by", log.early, before.early);
+    storeLength(store, "log/late-by", log.late, before.late);
+    storeChange(store, QStringLiteral("log/fps"), rateText(log.reading.fps), rateText(before.reading.fps));
+    storeChange(store, QStringLiteral("log/exits"), log.reading.exits, before.reading.exits);
+    storeChange(store, QStringLiteral("log/first"), log.first, before.first);
+    storeChange(store, QStringLiteral("log/without-clipped"), log.unclipped, before.unclipped);
+    storeChange(store, QStringLiteral("log/skip-others"), log.reading.skipOthers, before.reading.skipOthers);
 }
 
 void setLogWord(LogOptions& reading, const std::string& word, std::optional<LogWord> meaning)

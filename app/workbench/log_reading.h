@@ -16,7 +16,8 @@ namespace sweep {
 
 // The columns, words and tolerances of the last use. A stored value that is broken counts as not chosen.
 [[nodiscard]] LogArguments storedLogArguments(const QSettings& store);
-void storeLogArguments(const LogArguments& log, QSettings& store);
+// Stores what differs from `before`, and of the words only those.
+void storeLogArguments(const LogArguments& log, const LogArguments& before, QSettings& store);
 
 // Gives the word this meaning from now on; without a meaning it has its usual one.
 void setLogWord(LogOptions& reading, const std::string& word, std::optional<LogWord> meaning);

@@ -75,6 +75,23 @@ QString layoutKey(std::size_t arrangement)
     return QStringLiteral("layouts/") + QString::fromLatin1(arrangementNames[arrangement]);
 }
 
+// A layout of another version is removed, since the version is that of all layouts.
+void saveLayouts(const Settings& settings, const Settings& known, QSettings& store)
+{
+    if (settings.layouts == known.layouts && settings.arrangement == known.arrangement)
+        return;
+    const QString version = QStringLiteral("window/layout-version");
+    if (store.value(version).toInt() != Settings::layoutVersion) {
+        store.remove(QStringLiteral("layouts"));
+        store.remove(QStringLiteral("window/arrangement"));
+    }
+    store.setValue(version, Settings::layoutVersion);
+    storeChange(store, QStringLiteral("window/arrangement"), QString::fromLatin1(nameOf(settings.arrangement)),
+                QString::fromLatin1(nameOf(known.arrangement)));
+    for (std::size_t k = 0; k < arrangementCount; ++k)
+        storeChange(store, layoutKey(k), settings.layouts[k], known.layouts[k]);
+}
+
 void loadLayouts(Settings& settings, const QSettings& store)
 {
     const QString name = store.value(QStringLiteral("window/arrangement")).toString();
@@ -86,14 +103,14 @@ void loadLayouts(Settings& settings, const QSettings& store)
 }
 
 // Calls visit(key, member) for the members that are stored as they are.
-template <class AnySettings, class Visit>
-void visitPlainMembers(AnySettings& settings, const Visit& visit)
+template <class Visit>
+void visitPlainMembers(const Visit& visit)
 {
-    visit(QStringLiteral("files/folder"), settings.folder);
-    visit(QStringLiteral("window/geometry"), settings.geometry);
-    visit(QStringLiteral("time/loop"), settings.loops);
-    visit(QStringLiteral("session/reopen"), settings.reopensOnStart);
-    visit(QStringLiteral("guide/first-steps-known"), settings.knowsFirstSteps);
+    visit(QStringLiteral("files/folder"), &Settings::folder);
+    visit(QStringLiteral("window/geometry"), &Settings::geometry);
+    visit(QStringLiteral("time/loop"), &Settings::loops);
+    visit(QStringLiteral("session/reopen"), &Settings::reopensOnStart);
+    visit(QStringLiteral("guide/first-steps-known"), &Settings::knowsFirstSteps);
 }
 
 } // namespace
@@ -101,12 +118,9 @@ void visitPlainMembers(AnySettings& settings, const Visit& visit)
 Settings loadSettings(QSettings& store)
 {
     Settings settings;
-    visitPlainMembers(settings, [&store]<class Value>(const QString& key, Value& value) {
-        value = store.value(key, value).template value<Value>();
+    visitPlainMembers([&]<class Value>(const QString& key, Value Settings::*member) {
+        settings.*member = store.value(key, settings.*member).template value<Value>();
     });
-    for (const QString& path : store.value(QStringLiteral("files/recent")).toStringList())
-        if (!path.isEmpty() && settings.recentFiles.size() < Settings::maxRecentFiles)
-            settings.recentFiles << path;
     settings.theme = themeNamed(store.value(QStringLiteral("view/theme")).toString()).value_or(settings.theme);
     if (store.value(QStringLiteral("window/layout-version")).toInt() == Settings::layoutVersion)
         loadLayouts(settings, store);
@@ -115,17 +129,31 @@ Settings loadSettings(QSettings& store)
     return settings;
 }
 
-void saveSettings(const Settings& settings, QSettings& store)
+void saveSettings(const Settings& settings, const Settings& known, QSettings& store)
 {
-    visitPlainMembers(settings, [&store](const QString& key, const auto& value) { store.setValue(key, value); });
-    store.setValue(QStringLiteral("files/recent"), settings.recentFiles);
-    store.setValue(QStringLiteral("view/theme"), themeName(settings.theme));
-    store.setValue(QStringLiteral("window/layout-version"), Settings::layoutVersion);
-    store.setValue(QStringLiteral("window/arrangement"), QString::fromLatin1(nameOf(settings.arrangement)));
-    for (std::size_t k = 0; k < arrangementCount; ++k)
-        store.setValue(layoutKey(k), settings.layouts[k]);
-    store.setValue(QStringLiteral("time/speed"), settings.speed);
-    saveSession(settings.session, store);
+    visitPlainMembers(
+        [&](const QString& key, auto member) { storeChange(store, key, settings.*member, known.*member); });
+    storeChange(store, QStringLiteral("view/theme"), themeName(settings.theme), themeName(known.theme));
+    saveLayouts(settings, known, store);
+    storeChange(store, QStringLiteral("time/speed"), settings.speed, known.speed);
+    if (settings.session != known.session)
+        saveSession(settings.session, store);
+    store.sync();
+}
+
+QStringList loadRecentFiles(QSettings& store)
+{
+    store.sync();
+    QStringList files;
+    for (const QString& path : store.value(QStringLiteral("files/recent")).toStringList())
+        if (!path.isEmpty() && files.size() < Settings::maxRecentFiles)
+            files << path;
+    return files;
+}
+
+void saveRecentFiles(const QStringList& files, QSettings& store)
+{
+    store.setValue(QStringLiteral("files/recent"), files);
     store.sync();
 }
 

@@ -36,8 +36,7 @@ struct Settings
     static constexpr int maxRecentFiles = 10;
     static constexpr int layoutVersion = 6; // of docks and tool bars; a layout of another version is not restored
 
-    QStringList recentFiles = {}; // newest first
-    QString folder = {};          // of the last file dialog
+    QString folder = {}; // of the last file dialog
     Theme theme = Theme::system;
     QByteArray geometry = {}; // of the window
     Arrangement arrangement = Arrangement::edit;
@@ -51,7 +50,12 @@ struct Settings
 };
 
 [[nodiscard]] Settings loadSettings(QSettings& store);
-void saveSettings(const Settings& settings, QSettings& store);
+// Writes only what differs from `known`, which is what was read or written before: other windows write the same store.
+void saveSettings(const Settings& settings, const Settings& known, QSettings& store);
+
+// The files that any window used last, newest first, as they are stored now.
+[[nodiscard]] QStringList loadRecentFiles(QSettings& store);
+void saveRecentFiles(const QStringList& files, QSettings& store);
 
 // The list with this file first. Each file occurs once; the oldest ones beyond maxRecentFiles are dropped.
 [[nodiscard]] QStringList withRecentFile(QStringList files, const QString& path);

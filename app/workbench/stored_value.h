@@ -1,4 +1,4 @@
-// Numbers from the settings store, checked against a range.
+// Values of the settings store: numbers checked against a range, and changes alone written.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -26,6 +26,14 @@ inline constexpr Interval storedLengths{0, std::numeric_limits<double>::max()};
     bool isNumber = false;
     const int value = store.value(QLatin1String(key)).toInt(&isNumber);
     return isNumber && value >= least && value <= most ? std::optional(value) : std::nullopt;
+}
+
+// Stores a value that was changed since it was read. One that was not stays as other windows have written it meanwhile.
+template <class Value>
+void storeChange(QSettings& store, const QString& key, const Value& now, const Value& before)
+{
+    if (!(now == before))
+        store.setValue(key, now);
 }
 
 // A decimal that reads back as the same double. QSettings itself would round it in an INI file.

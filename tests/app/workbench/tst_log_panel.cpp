@@ -296,7 +296,7 @@ void TestLogPanel::framesAreReadWithTheirRate()
     QVERIFY(!field(*m_panel, "Frames per unit of time")->isEnabled());
     LogArguments when = storedLogArguments(*m_store);
     when.reading.columns[std::size_t(LogRole::t)] = "when";
-    storeLogArguments(when, *m_store);
+    storeLogArguments(when, {}, *m_store);
     const QString both = write(QStringLiteral("w.csv"), "a,b,when,step\ndot,wall,0.25,1\ndot,wall,0.75,2\n");
     QCOMPARE(shown(both).model().rowCount(), 0);
     rate = field(shown(log), "Frames per unit of time");

@@ -18,7 +18,6 @@ private Q_SLOTS:
     void valuesSurviveARestart()
     {
         Settings settings;
-        settings.recentFiles = {QStringLiteral("/a"), QStringLiteral("/b")};
         settings.folder = QStringLiteral("/a");
         settings.theme = Theme::dark;
         settings.geometry = "geometry";
@@ -32,11 +31,12 @@ private Q_SLOTS:
                             {QStringLiteral("ball, wall")}, Interval{0.1, 1.0 / 3}};
         {
             QSettings store(path("good"), QSettings::IniFormat);
-            saveSettings(settings, store);
+            saveSettings(settings, {}, store);
+            saveRecentFiles({QStringLiteral("/a"), QStringLiteral("/b")}, store);
         }
         QSettings store(path("good"), QSettings::IniFormat);
         const Settings loaded = loadSettings(store);
-        QCOMPARE(loaded.recentFiles, settings.recentFiles);
+        QCOMPARE(loadRecentFiles(store), (QStringList{QStringLiteral("/a"), QStringLiteral("/b")}));
         QCOMPARE(loaded.folder, settings.folder);
         QCOMPARE(loaded.theme, settings.theme);
         QCOMPARE(loaded.geometry, settings.geometry);
@@ -47,6 +47,37 @@ private Q_SLOTS:
         QCOMPARE(loaded.reopensOnStart, settings.reopensOnStart);
         QCOMPARE(loaded.knowsFirstSteps, settings.knowsFirstSteps);
         QVERIFY(loaded.session == settings.session);
+    }
+
+    void onlyWhatWasChangedIsWritten()
+    {
+        QSettings store(path("merged"), QSettings::IniFormat);
+        const Settings known = loadSettings(store);
+        Settings mine = known;
+        mine.theme = Theme::dark;
+        mine.layouts[0] = "mine";
+        Settings others = known;
+        others.speed = 0.5;
+        others.layouts[2] = "others";
+        saveSettings(mine, known, store);
+        saveSettings(others, known, store);
+        const Settings both = loadSettings(store);
+        QCOMPARE(both.theme, Theme::dark);
+        QCOMPARE(both.speed, 0.5);
+        QCOMPARE(both.layouts, (std::array<QByteArray, arrangementCount>{"mine", "", "others", ""}));
+        QVERIFY(!store.contains(QStringLiteral("files/folder")));
+    }
+
+    void layoutsOfAnotherVersionGoWithTheFirstOfThisOne()
+    {
+        QSettings store(path("versions"), QSettings::IniFormat);
+        store.setValue(QStringLiteral("window/layout-version"), Settings::layoutVersion + 1);
+        store.setValue(QStringLiteral("layouts/") + QString::fromLatin1(arrangementNames[1]), QByteArray("foreign"));
+        const Settings known = loadSettings(store);
+        Settings mine = known;
+        mine.layouts[0] = "mine";
+        saveSettings(mine, known, store);
+        QCOMPARE(loadSettings(store).layouts, (std::array<QByteArray, arrangementCount>{"mine", "", "", ""}));
     }
 
     void brokenSettingsAreTheDefaults_data()
@@ -77,7 +108,7 @@ private Q_SLOTS:
         QCOMPARE(loaded.theme, Theme::system);
         QCOMPARE(loaded.arrangement, Arrangement::edit);
         QVERIFY(loaded.layouts.front().isEmpty());
-        QVERIFY(loaded.recentFiles.isEmpty());
+        QVERIFY(loadRecentFiles(store).isEmpty());
         QVERIFY(loaded.session == Session{});
     }
 
