@@ -2,9 +2,9 @@
 
 #include "app/archive/zip_archive.h"
 #include "core/scene/file/picture_scene.h"
+#include "widgets/document/file_path.h"
 
 #include <QFile>
-#include <QFileInfo>
 
 #include <algorithm>
 
@@ -32,9 +32,9 @@ Problem sceneRefusal(const std::string& path, const QString& message)
 // All of a file that carries a scene; `what` names it.
 Result<QByteArray> bytesOfCarrier(const std::string& path, const QString& what, const ReadOptions& options)
 {
-    QFile file(QFile::decodeName(path.c_str()));
-    if (!file.open(QIODevice::ReadOnly))
-        return sceneRefusal(path, file.errorString());
+    QFile file;
+    if (const QString fault = openForReading(file, path); !fault.isEmpty())
+        return sceneRefusal(path, fault);
     const auto most = qint64(std::min<std::uint64_t>(options.maxBytes, std::uint64_t(mostArchiveBytes)));
     if (file.size() > most)
         return sceneRefusal(
@@ -73,9 +73,8 @@ Result<Scene> readReport(const std::string& path, const ReadOptions& options)
 // Nothing of standard input, of what is no file, and of what cannot be read.
 QByteArray beginningOf(const std::string& path)
 {
-    const QString name = QFile::decodeName(path.c_str());
-    QFile file(name);
-    if (path == "-" || !QFileInfo(name).isFile() || !file.open(QIODevice::ReadOnly))
+    QFile file;
+    if (path == "-" || !openForReading(file, path).isEmpty())
         return {};
     return file.read(64);
 }

@@ -2,12 +2,12 @@
 
 #include "core/scene/file/file_replacement.h"
 #include "core/scene/file/scene_file.h"
+#include "widgets/document/file_path.h"
 #include "widgets/document/scene_document.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
-#include <QFile>
 #include <QSemaphore>
 #include <QStandardPaths>
 #include <QThread>
@@ -96,7 +96,7 @@ void EmergencySave::save() const
     const QString name = nameOfCopy(m_document.name());
     for (const QString& folder : m_folders) {
         QDir().mkpath(folder);
-        const std::string path = QFile::encodeName(QDir(folder).filePath(name)).toStdString();
+        const std::string path = bytesOf(QDir(folder).filePath(name));
         const auto written = replaceFile(path, text, readableByTheUser);
         if (written) {
             std::fprintf(stderr,

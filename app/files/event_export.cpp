@@ -4,8 +4,8 @@
 #include "app/cli/output/output_buffer.h"
 #include "app/files/scene_files.h"
 #include "core/scene/file/file_replacement.h"
+#include "widgets/document/file_path.h"
 
-#include <QFile>
 #include <QFileInfo>
 
 #include <ostream>
@@ -36,7 +36,7 @@ void EventExport::write(const QString& path)
 {
     const std::string label = parts().workbench.document.name().toStdString();
     start(path, false, [answer = solvedAnswer(), label, path](const Job& job) -> Failure {
-        FileReplacement file(QFile::encodeName(path).toStdString());
+        FileReplacement file(bytesOf(path));
         if (file.problem())
             return failureOf(file.finish());
         OutputBuffer buffer(file.descriptor(), job.stop);

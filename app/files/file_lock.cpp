@@ -1,17 +1,41 @@
 #include "app/files/file_lock.h"
 
-#include <QFileInfo>
+#include "core/scene/file/utf8.h"
+#include "widgets/document/file_path.h"
+
+#include <cstdlib>
+#include <memory>
 
 namespace sweep {
+
+namespace {
+
+// The file itself, whichever link leads to it; empty if there is none.
+std::string withoutLinks(const QString& path)
+{
+    const std::unique_ptr<char, decltype(&std::free)> real(::realpath(bytesOf(path).c_str(), nullptr), &std::free);
+    return real ? std::string(real.get()) : std::string();
+}
+
+// QLockFile cannot write a name that is not UTF-8; such a name is percent-encoded.
+QString lockPath(const std::string& file)
+{
+    const std::size_t start = file.rfind('/') + 1;
+    const std::string name = file.substr(start);
+    const QString written = isUtf8(name) ? QString::fromStdString(name)
+                                         : QString::fromLatin1(QByteArray::fromStdString(name).toPercentEncoding());
+    return QString::fromStdString(file.substr(0, start)) + u'.' + written + QStringLiteral(".lock");
+}
+
+} // namespace
 
 std::optional<FileLock::Holder> FileLock::take(const QString& path)
 {
     m_lock.reset();
-    const QFileInfo file(QFileInfo(path).canonicalFilePath()); // one lock, whichever link leads to the file
-    if (path.isEmpty() || !file.exists())
+    const std::string file = path.isEmpty() ? std::string() : withoutLinks(path);
+    if (file.empty())
         return {};
-    m_lock = std::make_unique<QLockFile>(file.absolutePath() + QStringLiteral("/.") + file.fileName() +
-                                         QStringLiteral(".lock"));
+    m_lock = std::make_unique<QLockFile>(lockPath(file));
     m_lock->setStaleLockTime(0); // a window may be open for weeks
     if (m_lock->tryLock())
         return {};

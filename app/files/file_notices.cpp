@@ -5,8 +5,8 @@
 #include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
+#include "widgets/document/file_path.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMainWindow>
@@ -58,7 +58,7 @@ void FileNotices::showChange(const QString& path, bool exists)
 void FileNotices::showDifferences()
 {
     const SceneDocument& document = m_parts.workbench.document;
-    const auto readFile = [path = QFile::encodeName(document.path()).toStdString()](const Job& job) {
+    const auto readFile = [path = bytesOf(document.path())](const Job& job) {
         ReadOptions options;
         options.job = job;
         return readAnyScene(path, options);

@@ -1,16 +1,20 @@
 #include "app/files/file_watch.h"
 
+#include "widgets/document/file_path.h"
+
 #include <QFileInfo>
+
+#include <sys/stat.h>
 
 namespace sweep {
 
 FileState FileState::of(const QString& path)
 {
-    QFileInfo file(path);
-    file.setCaching(false);
-    if (!file.isFile())
+    struct stat state = {}; // QFileInfo does not find names that are not UTF-8
+    if (::stat(bytesOf(path).c_str(), &state) != 0 || !S_ISREG(state.st_mode))
         return {};
-    return {true, file.size(), file.lastModified()};
+    const qint64 milliseconds = qint64(state.st_mtim.tv_sec) * 1000 + state.st_mtim.tv_nsec / 1'000'000;
+    return {true, qint64(state.st_size), QDateTime::fromMSecsSinceEpoch(milliseconds)};
 }
 
 FileWatch::FileWatch(QObject* parent) : QObject(parent)

@@ -3,9 +3,8 @@
 #include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/document/file_path.h"
 #include "widgets/format/conversions.h"
-
-#include <QFileInfo>
 
 #include <utility>
 
@@ -27,7 +26,7 @@ LastSession::LastSession(const WindowParts& parts, Settings& settings)
 
 bool LastSession::canReopen() const
 {
-    return !m_settings.session.path.isEmpty() && QFileInfo::exists(m_settings.session.path);
+    return !m_settings.session.path.isEmpty() && pathExists(m_settings.session.path);
 }
 
 void LastSession::reopen()
@@ -49,7 +48,7 @@ bool LastSession::reopenOnStart()
 void LastSession::restore()
 {
     const std::optional<Session> session = std::exchange(m_pending, std::nullopt);
-    if (!session || session->path != m_workbench.document.path())
+    if (!session || bytesOf(session->path) != bytesOf(m_workbench.document.path()))
         return;
     m_canvas.setView({session->centre, {session->mantissa, session->exponent}, m_canvas.size()});
     m_workbench.playhead.setTime(session->time);

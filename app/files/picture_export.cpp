@@ -4,8 +4,8 @@
 #include "app/files/scene_files.h"
 #include "app/picture/instant_picture.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/document/file_path.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QMainWindow>
 
@@ -29,14 +29,14 @@ QString completed(QString path, PictureKind kind)
     const QString suffix = suffixOf(kind);
     if (!path.endsWith(suffix, Qt::CaseInsensitive))
         path += suffix;
-    if (kind == PictureKind::sequence && !isAnimationPath(QFile::encodeName(path).toStdString()))
+    if (kind == PictureKind::sequence && !isAnimationPath(bytesOf(path)))
         path.insert(path.size() - suffix.size(), QStringLiteral("-####"));
     return path;
 }
 
 InstantPicture pictureOf(const QString& path, const PictureChoices& choices, const Canvas& canvas)
 {
-    InstantPicture picture{.path = QFile::encodeName(path).toStdString(),
+    InstantPicture picture{.path = bytesOf(path),
                            .size = choices.size,
                            .scale = hasPixels(choices.kind) ? choices.scale : 1,
                            .dark = choices.dark,
@@ -96,8 +96,8 @@ QString PictureExport::existingFrame(const QString& path, const Animation& anima
     const SolverAnswerPtr answer = solvedAnswer();
     const std::size_t frames = answer ? animationFrames(*answer->timeline, animation).size() : 0;
     for (std::size_t number = 1; number <= std::min(frames, maxFrames); ++number) {
-        const QString file = QFile::decodeName(framePath(QFile::encodeName(path).toStdString(), number).c_str());
-        if (QFileInfo::exists(file))
+        const QString file = pathOf(framePath(bytesOf(path), number));
+        if (pathExists(file))
             return file;
     }
     return {};

@@ -2,6 +2,7 @@
 
 #include "app/files/scene_files.h"
 #include "app/workbench/settings.h"
+#include "widgets/document/file_path.h"
 
 #include <QFileInfo>
 #include <QMenu>
@@ -41,7 +42,7 @@ void RecentFiles::fill()
         QAction* action = m_menu->addAction(QFileInfo(path).fileName());
         action->setToolTip(path);
         action->setStatusTip(path);
-        action->setEnabled(QFileInfo::exists(path));
+        action->setEnabled(pathExists(path));
         connect(action, &QAction::triggered, &m_files, [this, path] { m_files.openPath(path); });
     }
     m_menu->addSeparator();

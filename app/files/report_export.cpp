@@ -9,10 +9,10 @@
 #include "app/workbench/panels.h"
 #include "core/sampling/sampling.h"
 #include "core/scene/file/file_replacement.h"
+#include "widgets/document/file_path.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/models/events/event_facts.h"
 
-#include <QFile>
 #include <QMainWindow>
 
 #include <algorithm>
@@ -103,8 +103,7 @@ void ReportExport::write(const QString& path, const ReportOptions& options, std:
             return archive.problems();
         if (job.stopped())
             return failure(QStringLiteral("cancelled"));
-        return failureOf(
-            replaceFile(QFile::encodeName(path).toStdString(), {archive->constData(), std::size_t(archive->size())}));
+        return failureOf(replaceFile(bytesOf(path), {archive->constData(), std::size_t(archive->size())}));
     });
 }
 

@@ -1,6 +1,7 @@
 #include "app/files/scene_files.h"
 
 #include "app/archive/embedded_scene.h"
+#include "widgets/document/file_path.h"
 
 #include <QDir>
 #include <QEventLoop>
@@ -50,7 +51,7 @@ SceneFiles::SceneFiles(Workbench& workbench, QWidget& window) : m_workbench(work
     connect(&m_watch, &FileWatch::changed, this, [this] {
         const QString path = m_workbench.document.path();
         if (!m_workbench.saver.isSaving()) // otherwise it may be this program that writes it
-            Q_EMIT fileChanged(path, QFileInfo(path).isFile());
+            Q_EMIT fileChanged(path, FileState::of(path).exists);
     });
     connect(&workbench.saver, &SceneSaver::saved, this, [this](const QString& path, quint64 mark) {
         m_workbench.document.endSave(mark, path);
@@ -100,7 +101,8 @@ void SceneFiles::load(const QString& path)
 {
     m_requestRevision = m_workbench.document.revision();
     m_requestState = FileState::of(path);
-    m_workbench.loader.load(path);
+    // What a dialog of Qt or the settings have lost of a name is found again.
+    m_workbench.loader.load(path.contains(QChar::ReplacementCharacter) ? pathOf(bytesOf(path)) : path);
 }
 
 bool SceneFiles::save()
@@ -129,7 +131,7 @@ void SceneFiles::keep()
 bool SceneFiles::confirmOverwrite()
 {
     const QString path = m_workbench.document.path();
-    if (!m_watch.hasChanged() || !QFileInfo(path).isFile())
+    if (!m_watch.hasChanged() || !FileState::of(path).exists)
         return true;
     QMessageBox box(QMessageBox::Warning, tr("Replace the File?"),
                     tr("“%1” was changed by another program.").arg(m_workbench.document.name()), QMessageBox::Cancel,
@@ -245,7 +247,7 @@ void SceneFiles::adopt(const QString& path, const std::shared_ptr<Scene>& scene)
         return; // the scene was changed while the file was being read
     const bool isExample = path.startsWith(u":/");
     const bool isFile = !isExample && path != u"-";
-    const std::string file = QFile::encodeName(path).toStdString();
+    const std::string file = bytesOf(path);
     const bool isReport = isFile && isReportArchive(file);
     const bool isEmbedded = isFile && hasEmbeddedScene(file);
     // A report or picture is never overwritten: saving makes a scene file of its own.

@@ -2,11 +2,11 @@
 
 #include "app/picture/gif_writer.h"
 #include "core/scene/file/file_replacement.h"
+#include "widgets/document/file_path.h"
 #include "widgets/models/grid/cell_history.h"
 #include "widgets/paint/picture_file.h"
 
 #include <QBuffer>
-#include <QFile>
 #include <QPainter>
 
 #include <algorithm>
@@ -100,7 +100,7 @@ NumberField numberFieldOf(const std::string& path)
 
 bool isGif(const std::string& path)
 {
-    return QFile::decodeName(path.c_str()).endsWith(QLatin1String(".gif"), Qt::CaseInsensitive);
+    return pathOf(path).endsWith(QLatin1String(".gif"), Qt::CaseInsensitive);
 }
 
 Result<AnimationWritten> writeSequence(const Instants& instants, const std::vector<AnimationFrame>& frames,
@@ -110,7 +110,7 @@ Result<AnimationWritten> writeSequence(const Instants& instants, const std::vect
     for (const AnimationFrame& frame : frames) {
         if (job.stopped())
             return AnimationWritten{written.frames, true};
-        const QString name = QFile::decodeName(framePath(picture.path, written.frames + 1).c_str());
+        const QString name = pathOf(framePath(picture.path, written.frames + 1));
         const auto one = instants.at(frame.t, [&](PictureRow row) {
             return writePicture(row, {name, picture.scale}, Job{job.stop, {}});
         });
@@ -193,7 +193,7 @@ Result<std::monostate> writeInstants(const Scene& scene, const Timeline& timelin
                                      const InstantPicture& picture, const Job& job)
 {
     return Instants(scene, timeline, picture).at(times, [&](PictureRow row) {
-        return writePicture(row, {QFile::decodeName(picture.path.c_str()), picture.scale}, job);
+        return writePicture(row, {pathOf(picture.path), picture.scale}, job);
     });
 }
 
@@ -217,8 +217,7 @@ std::string framePath(const std::string& path, std::size_t number)
 
 bool isAnimationPath(const std::string& path)
 {
-    return isGif(path) ||
-           (numberFieldOf(path).length > 0 && pictureFormatOf(QFile::decodeName(path.c_str())) == PictureFormat::png);
+    return isGif(path) || (numberFieldOf(path).length > 0 && pictureFormatOf(pathOf(path)) == PictureFormat::png);
 }
 
 Result<AnimationWritten> writeAnimation(const Scene& scene, const Timeline& timeline,

@@ -7,8 +7,7 @@
 #include "app/cli/input/scene_inputs.h"
 #include "app/cli/subcommand.h"
 #include "app/start/run_window.h"
-
-#include <QFileInfo>
+#include "widgets/document/file_path.h"
 
 #include <exception>
 #include <new>
@@ -37,9 +36,9 @@ constexpr const char* footer = R"(Examples:
 Exit status: 0 done; 1 the subcommand's own finding, such as a disagreement; 2 bad
 arguments, or an input that was refused.)";
 
-QString wordFrom(const std::string&, const std::string& text)
+QString pathFrom(const std::string&, const std::string& text)
 {
-    return QString::fromStdString(text);
+    return pathOf(text);
 }
 
 // Each word stands for itself.
@@ -53,9 +52,9 @@ Choices<QString> namedChoices(std::initializer_list<const char*> words)
 
 void addWindowArguments(CLI::App& program, WindowOptions& options)
 {
-    addValue(program, {"SCENE", "the scene to open"}, options.scene, wordFrom);
+    addValue(program, {"SCENE", "the scene to open"}, options.scene, pathFrom);
     addValue(program, {"--screenshot", "write a picture of the window to FILE and exit", "FILE"}, options.screenshot,
-             wordFrom);
+             pathFrom);
     addValue(program, {"--size", "of the window", "WxH"}, options.size, pixelSizeFrom);
     addChoice(program, {"--theme", "light or dark (default: the system's)"}, options.theme,
               namedChoices({"system", "light", "dark"}));
@@ -125,12 +124,12 @@ private:
     // A word that names no file, but nearly a subcommand, was meant to be one.
     void refuseMisspelled() const
     {
-        if (m_work || m_window.scene.isEmpty() || QFileInfo::exists(m_window.scene))
+        if (m_work || m_window.scene.isEmpty() || pathExists(m_window.scene))
             return;
         std::vector<std::string> names;
         for (const CLI::App* command : m_program.get_subcommands({}))
             names.push_back(command->get_name());
-        const std::string word = m_window.scene.toStdString();
+        const std::string word = bytesOf(m_window.scene);
         if (const auto meant = nearestWord(word, names))
             throw CLI::ValidationError('"' + word + "\" is neither a scene nor a subcommand; did you mean " + *meant +
                                        '?');

@@ -5,6 +5,7 @@
 #include "app/guide/examples.h"
 #include "app/start/display.h"
 #include "core/number/text/decimal.h"
+#include "widgets/document/file_path.h"
 
 #include <QDir>
 #include <QFile>
@@ -49,7 +50,7 @@ int runHeadless(const WindowOptions& options, std::ostream& out, std::ostream& e
 {
     const QTemporaryDir folder;
     const QString path = fileOf(options.scene, folder);
-    const std::string file = QFile::encodeName(path).toStdString();
+    const std::string file = bytesOf(path);
     const auto run = [&](const Subcommand& subcommand, std::vector<std::string> arguments) {
         arguments.insert(arguments.end(), {"--max-bytes", std::to_string(options.maxBytes), "--max-events",
                                            std::to_string(options.maxEvents), "--", file});
@@ -65,7 +66,7 @@ int runHeadless(const WindowOptions& options, std::ostream& out, std::ostream& e
     out << '\n';
     const int status = run(subcommands::check, {});
     const QString picture = QDir::temp().filePath(QStringLiteral("sweepbench-%1.png").arg(nameOf(path)));
-    std::vector<std::string> drawing{"--output", picture.toStdString()};
+    std::vector<std::string> drawing{"--output", bytesOf(picture)};
     if (options.at)
         drawing.insert(drawing.end(), {"--at", shortestDecimal(*options.at)});
     return std::max(status, run(subcommands::render, drawing));

@@ -11,10 +11,10 @@
 #include "app/workbench/panels.h"
 #include "app/workbench/theme_actions.h"
 #include "core/scene/file/file_replacement.h"
+#include "widgets/document/file_path.h"
 
 #include <QApplication>
 #include <QBuffer>
-#include <QFile>
 #include <QProcess>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -68,8 +68,8 @@ void takePicture(MainWindow& window, const WindowOptions& options)
         QBuffer picture;
         picture.open(QIODevice::WriteOnly);
         window.grab().save(&picture, "PNG");
-        const auto written = replaceFile(QFile::encodeName(path).toStdString(),
-                                         {picture.data().constData(), std::size_t(picture.data().size())});
+        const auto written =
+            replaceFile(bytesOf(path), {picture.data().constData(), std::size_t(picture.data().size())});
         QApplication::exit(written ? 0 : refuse(QString::fromStdString(written.problems().front().text())));
     };
     QObject::connect(&window.files(), &SceneFiles::refused, &window,

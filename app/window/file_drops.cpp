@@ -3,6 +3,7 @@
 #include "app/files/scene_files.h"
 #include "app/window/check_actions.h"
 #include "app/workbench/message_bar.h"
+#include "widgets/document/file_path.h"
 
 #include <QApplication>
 #include <QDialog>
@@ -28,8 +29,8 @@ bool isEngineLog(const QString& path)
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix == u"csv" || suffix == u"tsv" || suffix == u"txt")
         return true;
-    QFile file(path);
-    if (suffix != u"json" || !file.open(QIODevice::ReadOnly))
+    QFile file;
+    if (suffix != u"json" || !openForReading(file, bytesOf(path)).isEmpty())
         return false;
     const QByteArray beginning = file.read(looked);
     return !beginning.contains("sweepbench.scene") &&
@@ -40,9 +41,9 @@ QString whyNotOpened(const QString& path)
 {
     if (path.isEmpty())
         return FileDrops::tr("it is not a file on this computer");
-    if (!QFileInfo::exists(path))
+    if (!pathExists(path))
         return FileDrops::tr("there is no such file");
-    if (!QFileInfo(path).isFile())
+    if (!FileState::of(path).exists)
         return FileDrops::tr("it is a folder; drop the files in it");
     return FileDrops::tr("it is neither a scene, a bug report or a picture with a scene (.json, .zip, .png, .svg) "
                          "nor an engine's log (.csv, .tsv, .txt, .json)");
@@ -115,8 +116,8 @@ void FileDrops::open(const QList<QUrl>& addresses)
     QStringList logs;
     m_refused.clear();
     for (const QUrl& address : addresses) {
-        const QString path = address.toLocalFile();
-        const bool isFile = QFileInfo(path).isFile();
+        const QString path = pathOf(address);
+        const bool isFile = FileState::of(path).exists;
         if (isFile && isEngineLog(path))
             logs << path;
         else if (isFile && SceneFiles::hasSceneSuffix(path))

@@ -3,8 +3,8 @@
 #include "app/workbench/stored_value.h"
 #include "core/number/text/fraction.h"
 #include "core/scene/file/text_file.h"
+#include "widgets/document/file_path.h"
 
-#include <QFile>
 #include <QStringList>
 
 #include <algorithm>
@@ -131,7 +131,7 @@ ReadLog readLog(LogQuery query, const Job& job)
     const Scene& scene = *query.answer->scene;
     LogOptions& reading = query.arguments.reading;
     const Job stoppable{job.stop, {}};
-    const std::string name = QFile::encodeName(query.path).toStdString();
+    const std::string name = bytesOf(query.path);
     const auto text = readTextFile(name, "a log is a file", {.maxBytes = mostBytes, .job = stoppable});
     if (!text) {
         read.problems = linesOf(text.problems());

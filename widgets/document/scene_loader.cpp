@@ -1,4 +1,5 @@
 #include "widgets/document/scene_loader.h"
+#include "widgets/document/file_path.h"
 
 #include <QFile>
 
@@ -30,7 +31,7 @@ void SceneLoader::cancel()
 
 Result<Scene> SceneLoader::read(const Query& query, const Job& job)
 {
-    const std::string name = QFile::encodeName(query.path).toStdString();
+    const std::string name = bytesOf(query.path);
     ReadOptions options;
     options.maxBytes = query.maxBytes;
     options.job = job;

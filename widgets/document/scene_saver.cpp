@@ -1,8 +1,7 @@
 #include "widgets/document/scene_saver.h"
 
 #include "core/scene/file/scene_file.h"
-
-#include <QFile>
+#include "widgets/document/file_path.h"
 
 #include <new>
 
@@ -30,7 +29,7 @@ void SceneSaver::cancel()
 
 SceneSaver::Written SceneSaver::write(const Query& query, const Job& job)
 {
-    const std::string name = QFile::encodeName(query.path).toStdString();
+    const std::string name = bytesOf(query.path);
     try {
         return writeSceneFile(*query.scene, name, job);
     } catch (const std::bad_alloc&) {

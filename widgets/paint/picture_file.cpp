@@ -3,6 +3,7 @@
 #include "core/scene/file/file_replacement.h"
 #include "core/scene/file/picture_scene.h"
 #include "core/scene/file/scene_file.h"
+#include "widgets/document/file_path.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/visible_text.h"
@@ -11,7 +12,6 @@
 #include "widgets/surface/svg_surface.h"
 
 #include <QBuffer>
-#include <QFile>
 #include <QPainter>
 #include <QPdfWriter>
 
@@ -229,7 +229,7 @@ Result<std::monostate> writePicture(PictureRow row, const PictureFile& file, con
     if (!drawPicture(row, *format, file.scale, picture, job))
         return problemOf(file.path, job.stopped() ? QStringLiteral("was not drawn: cancelled")
                                                   : QStringLiteral("could not be drawn: there is not enough memory"));
-    return replaceFile(QFile::encodeName(file.path).toStdString(), view(picture));
+    return replaceFile(bytesOf(file.path), view(picture));
 }
 
 } // namespace sweep

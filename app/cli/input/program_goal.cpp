@@ -3,9 +3,9 @@
 #include "app/cli/input/interruption.h"
 #include "app/cli/input/scene_inputs.h"
 #include "core/scene/file/scene_file.h"
+#include "widgets/document/file_path.h"
 
 #include <QDir>
-#include <QFile>
 #include <QTemporaryDir>
 
 #include <chrono>
@@ -95,7 +95,7 @@ Result<int> statusOfProgram(const ProgramRun& run, const Scene& scene)
     const QTemporaryDir folder(QDir::temp().filePath(QStringLiteral("sweepbench-XXXXXX")));
     if (!folder.isValid())
         return problemWith("a temporary folder cannot be created: " + folder.errorString().toStdString());
-    const std::string file = QFile::encodeName(folder.filePath(QStringLiteral("candidate.scene.json"))).toStdString();
+    const std::string file = bytesOf(folder.filePath(QStringLiteral("candidate.scene.json")));
     const auto written = writeSceneFile(scene, file);
     if (!written)
         return written.problems();

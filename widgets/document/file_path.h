@@ -1,0 +1,34 @@
+// File paths: names of bytes that need not be UTF-8, as texts.
+#pragma once
+
+#include <QString>
+
+#include <string>
+
+class QFile;
+class QUrl;
+
+namespace sweep {
+
+// The system's paths are bytes; Qt reads them as UTF-8 and loses those that are none. Here each lost byte 0x80–0xFF is
+// the lone surrogate U+DC80–U+DCFF, which no name in UTF-8 has (as in Python's PEP 383), so that bytesOf(pathOf(b)) is
+// b. visibleText() shows it as U+FFFD.
+[[nodiscard]] QString pathOf(const std::string& bytes);
+
+// The bytes of a path. Texts from Qt's own dialogs and from the settings have U+FFFD in place of a lost byte: a part of
+// the path that no file has to the letter stands for the only file that Qt calls so, if there is exactly one.
+[[nodiscard]] std::string bytesOf(const QString& path);
+
+// The path of a local file that a drag or the clipboard names; empty for any other address.
+[[nodiscard]] QString pathOf(const QUrl& address);
+
+// Is there something at this path, a file or a folder?
+[[nodiscard]] bool pathExists(const QString& path);
+
+// A file name for the eye, in one line.
+[[nodiscard]] QString shownFileName(const QString& path);
+
+// Opens a regular file by its bytes; why it was not opened, or empty.
+[[nodiscard]] QString openForReading(QFile& file, const std::string& bytes);
+
+} // namespace sweep
