@@ -39,6 +39,10 @@ std::optional<FileLock::Holder> FileLock::take(const QString& path)
     m_lock->setStaleLockTime(0); // a window may be open for weeks
     if (m_lock->tryLock())
         return {};
+    // A lock file that was copied along with its folder names a process that has the original open. That process holds
+    // the system's lock on the original only, and what nobody holds can be removed.
+    if (m_lock->error() == QLockFile::LockFailedError && m_lock->removeStaleLockFile() && m_lock->tryLock())
+        return {};
     Holder holder;
     QString program;
     if (m_lock->error() != QLockFile::LockFailedError || !m_lock->getLockInfo(&holder.process, &holder.host, &program))

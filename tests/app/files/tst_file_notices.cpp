@@ -4,6 +4,8 @@
 #include "tests/app/window/window_test.h"
 #include "tests/support/paths.h"
 
+#include <QApplication>
+#include <QDir>
 #include <QFile>
 #include <QLabel>
 #include <QProcess>
@@ -205,6 +207,27 @@ private Q_SLOTS:
         QVERIFY(QFile::exists(path(QStringLiteral(".a.scene.json.lock"))));
         trigger(ActionId::closeScene);
         QVERIFY2(!QFile::exists(path(QStringLiteral(".a.scene.json.lock"))), "nothing is left beside the scene");
+    }
+
+    void aLockThatWasCopiedWithItsFolderHoldsNothing()
+    {
+        QVERIFY(QDir().mkpath(path(QStringLiteral("folder"))));
+        const QString file = write(QStringLiteral("folder/a.scene.json"), dot);
+        QProcess other;
+        other.start(QString::fromUtf8(buildFacts.program), {file});
+        QVERIFY(other.waitForStarted());
+        QTRY_VERIFY(QFile::exists(path(QStringLiteral("folder/.a.scene.json.lock"))));
+        QVERIFY(QDir().mkpath(path(QStringLiteral("copy"))));
+        for (const QString& one : {QStringLiteral("a.scene.json"), QStringLiteral(".a.scene.json.lock")})
+            QVERIFY(QFile::copy(path(QStringLiteral("folder/") + one), path(QStringLiteral("copy/") + one)));
+        m_window->files().lockFiles();
+        openPath(path(QStringLiteral("copy/a.scene.json")));
+        QApplication::processEvents();
+        QVERIFY2(!bar().isVisible(), qPrintable(bar().text()));
+        openPath(file); // the original is open elsewhere still
+        QTRY_VERIFY(bar().isVisible());
+        other.kill();
+        QVERIFY(other.waitForFinished());
     }
 
 private:
