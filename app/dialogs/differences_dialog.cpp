@@ -30,7 +30,7 @@ QString listed(const std::vector<std::string>& members)
 
 Row rowOf(const BodyDifference& one)
 {
-    const QString body = DifferencesDialog::tr("body %1").arg(visibleText(textOf(one.id)));
+    const QString body = DifferencesDialog::tr("body %1").arg(shownTextOf(one.id));
     switch (one.kind) {
     case Difference::added:
         return {body, {}, DifferencesDialog::tr("only in the file")};
@@ -51,7 +51,7 @@ Row rowOf(const EventDifference& one, const SceneTimeline& here, const SceneTime
         return index ? timeText(solved.timeline, *index) : QString();
     };
     return {QStringLiteral("%1 · %2 · %3")
-                .arg(QString::fromLatin1(name(event.kind)), visibleText(labelOf(known.scene.bodies[event.a])),
+                .arg(QString::fromLatin1(name(event.kind)), labelOf(known.scene.bodies[event.a]),
                      visibleText(partnerText(known.scene, event.b, event.cell))),
             time(here, one.earlier), time(file, one.later)};
 }
@@ -65,7 +65,7 @@ DifferencesDialog::DifferencesDialog(std::shared_ptr<const Scene> here, ReadScen
       m_job([](const Query& query, const Job& job) { return compare(query, job); },
             [this](const Found& found) { show(found); })
 {
-    setWindowTitle(tr("Differences from %1").arg(name));
+    setWindowTitle(tr("Differences from %1").arg(titleText(name)));
     auto* column = new QVBoxLayout(this);
     m_summary->setWordWrap(true);
     column->addWidget(m_summary);
@@ -131,7 +131,7 @@ void DifferencesDialog::show(const Found& found)
     const int count = int(found.rows.size() + found.more);
     QStringList lines;
     if (!found.problems.empty())
-        lines << tr("The events cannot be compared: %1").arg(textOf(found.problems.front().text()));
+        lines << tr("The events cannot be compared: %1").arg(shownTextOf(found.problems.front()));
     else if (found.rows.empty())
         lines << tr("The scene and its file hold the same bodies and have the same events.");
     else

@@ -3,6 +3,7 @@
 #include "app/workbench/workbench.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 
 #include <QComboBox>
@@ -162,7 +163,7 @@ void ReduceDialog::finish(const Outcome& outcome)
     const QString before = sizeText(m_workbench.document.scene().bodies.size(), outcome.bytesBefore);
     const Reduction& reduction = outcome.reduction;
     if (!outcome.problems.empty()) {
-        m_words->setText(QString::fromStdString(outcome.problems.front().text()));
+        m_words->setText(shownTextOf(outcome.problems.front()));
     } else if (m_workbench.document.revision() != m_revision) {
         m_words->setText(tr("The scene was changed in the meantime, so it is left as it is."));
     } else if (reduction.scene == m_workbench.document.scene()) {

@@ -2,8 +2,10 @@
 
 #include "app/report/report_options.h"
 #include "app/workbench/log_table_model.h"
+#include "widgets/document/file_path.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/numbers.h"
+#include "widgets/format/visible_text.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -33,12 +35,6 @@ enum About
 };
 constexpr int numberRole = Qt::UserRole + 1;
 constexpr std::size_t mostRows = 100;
-
-// Doubles ampersands, since a check box takes a single one as a mnemonic.
-QString withoutKey(QString text)
-{
-    return text.replace(u'&', QStringLiteral("&&"));
-}
 
 void addAbout(QComboBox& box, About about, std::size_t number, const QString& words)
 {
@@ -169,12 +165,12 @@ void ReportDialog::chooseLog()
 
 void ReportDialog::readLog(const QString& path)
 {
-    const QString name = QFileInfo(path).fileName();
+    const QString name = shownFileName(path);
     m_chosenLog = name;
     m_logFault.clear();
     m_job.start({m_input.answer, path, m_input.logArguments});
     m_chooseLog->setEnabled(false);
-    m_log->setText(tr("Reading %1…").arg(withoutKey(name)));
+    m_log->setText(tr("Reading %1…").arg(menuText(name)));
     follow();
 }
 
@@ -196,7 +192,7 @@ void ReportDialog::takeLog(const ReadLog& read)
 void ReportDialog::followLog()
 {
     m_log->setEnabled(m_input.log != nullptr);
-    m_log->setText(m_input.log ? tr("%1: %2").arg(withoutKey(m_input.logName), countsOf(m_input.log->comparison))
+    m_log->setText(m_input.log ? tr("%1: %2").arg(menuText(m_input.logName), countsOf(m_input.log->comparison))
                                : tr("No log. An engine's log can be compared in the report."));
     fillDifferences();
     follow();

@@ -23,7 +23,7 @@ void addBody(SceneDocument& document, const Canvas& canvas, Shape shape)
     const Vec centre = view.toWorld(canvas.rect().center());
     const double extent = std::min(canvas.width(), canvas.height()) * view.unitsPerPixel();
     const std::string id = document.freeId(firstId(shape));
-    document.appendBodies({freshBody(shape, id, centre, extent)}, EditActions::tr("Add %1").arg(textOf(id)));
+    document.appendBodies({freshBody(shape, id, centre, extent)}, EditActions::tr("Add %1").arg(shownTextOf(id)));
 }
 
 } // namespace
@@ -156,8 +156,7 @@ void EditActions::followUndo()
     const QUndoStack& stack = m_workbench.document.undoStack();
     const auto show = [](QAction& action, bool can, const QString& verb, const QString& step) {
         action.setEnabled(can);
-        QString name = step; // a doubled & is shown as one, and marks no mnemonic
-        action.setText(can ? QStringLiteral("%1 %2").arg(verb, name.replace(u'&', QStringLiteral("&&"))) : verb);
+        action.setText(can ? verb + u' ' + menuText(step) : verb);
     };
     show(m_actions[ActionId::undo], stack.canUndo(), tr("&Undo"), stack.undoText());
     show(m_actions[ActionId::redo], stack.canRedo(), tr("&Redo"), stack.redoText());

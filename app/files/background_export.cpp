@@ -2,6 +2,8 @@
 
 #include "app/files/scene_files.h"
 #include "app/workbench/message_bar.h"
+#include "widgets/document/file_path.h"
+#include "widgets/format/visible_text.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -47,10 +49,10 @@ BackgroundExport::BackgroundExport(const WindowParts& parts, std::initializer_li
     connect(this, &BackgroundExport::written, this, [this](const QString& where) {
         if (QFileInfo(where).isAbsolute()) // not a printer
             m_parts.files.setFolder(QFileInfo(where).absolutePath());
-        m_parts.messageBar.showNotice(inserted(m_texts.written, QDir::toNativeSeparators(where)));
+        m_parts.messageBar.showNotice(inserted(m_texts.written, safeLine(QDir::toNativeSeparators(where))));
     });
     connect(this, &BackgroundExport::refused, this, [this](const QString& where, const std::vector<Problem>& problems) {
-        m_parts.messageBar.showError(inserted(m_texts.refused, QFileInfo(where).fileName()), problems);
+        m_parts.messageBar.showError(inserted(m_texts.refused, shownFileName(where)), problems);
     });
 }
 

@@ -40,7 +40,7 @@ FileNotices::FileNotices(const WindowParts& parts) : QObject(&parts.window), m_p
 
 void FileNotices::showChange(const QString& path, bool exists)
 {
-    const QString name = QFileInfo(path).fileName();
+    const QString name = shownFileName(path);
     MessageBar& bar = m_parts.messageBar;
     if (!exists) {
         m_parts.files.keep();
@@ -70,7 +70,7 @@ void FileNotices::showOther(const QString& path, qint64 process, const QString& 
 {
     const QString words =
         tr("“%1” is open in another window, too (process %2 on %3). What is saved last replaces the rest.");
-    m_parts.messageBar.showError(words.arg(QFileInfo(path).fileName(), QString::number(process), host), {});
+    m_parts.messageBar.showError(words.arg(shownFileName(path), QString::number(process), host), {});
     m_parts.messageBar.offerRemedies({&m_parts.actions[ActionId::saveAs]});
 }
 

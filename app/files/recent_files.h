@@ -12,6 +12,9 @@ namespace sweep {
 
 class SceneFiles;
 
+// The names of files for a list: where several have the same one, with the folders that tell them apart.
+[[nodiscard]] QStringList fileLabels(const QStringList& paths);
+
 // An entry for each file, disabled if the file no longer exists, and one that clears the list. All windows share it.
 class RecentFiles : public QObject
 {

@@ -10,6 +10,7 @@
 #include "core/sampling/sampling.h"
 #include "core/scene/file/file_replacement.h"
 #include "widgets/document/file_path.h"
+#include "widgets/format/visible_text.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/models/events/event_facts.h"
 
@@ -119,7 +120,7 @@ void ReportExport::showOpenedReport()
     parts().panels.raise(parts().panels.inspector());
     const QString notes = QString::fromStdString(scene.notes.value_or(""));
     const QString first = notes.section(QStringLiteral("\n\n"), 0, 0).replace(u'\n', u' ');
-    parts().messageBar.showNotice(first.isEmpty() ? tr("This scene was opened from a bug report.") : first);
+    parts().messageBar.showNotice(first.isEmpty() ? tr("This scene was opened from a bug report.") : safeLine(first));
 }
 
 } // namespace sweep

@@ -2,6 +2,7 @@
 
 #include "app/archive/embedded_scene.h"
 #include "widgets/document/file_path.h"
+#include "widgets/format/visible_text.h"
 
 #include <QDir>
 #include <QEventLoop>
@@ -134,8 +135,8 @@ bool SceneFiles::confirmOverwrite()
     if (!m_watch.hasChanged() || !FileState::of(path).exists)
         return true;
     QMessageBox box(QMessageBox::Warning, tr("Replace the File?"),
-                    tr("“%1” was changed by another program.").arg(m_workbench.document.name()), QMessageBox::Cancel,
-                    &m_window);
+                    tr("“%1” was changed by another program.").arg(visibleText(m_workbench.document.name())),
+                    QMessageBox::Cancel, &m_window);
     box.setInformativeText(tr("What it holds now will be lost if you replace it."));
     const QAbstractButton* replace = box.addButton(tr("&Replace"), QMessageBox::AcceptRole);
     const QAbstractButton* other = box.addButton(tr("Save &As…"), QMessageBox::ActionRole);
@@ -188,8 +189,8 @@ bool SceneFiles::confirmReplacing(const QString& path)
 {
     if (!FileState::of(path).exists)
         return true;
-    QMessageBox box(QMessageBox::Warning, tr("Replace the File?"),
-                    tr("“%1” exists already.").arg(QFileInfo(path).fileName()), QMessageBox::Cancel, &m_window);
+    QMessageBox box(QMessageBox::Warning, tr("Replace the File?"), tr("“%1” exists already.").arg(shownFileName(path)),
+                    QMessageBox::Cancel, &m_window);
     box.setInformativeText(tr("What it holds now will be lost if you replace it."));
     const QAbstractButton* replace = box.addButton(tr("&Replace"), QMessageBox::AcceptRole);
     box.setDefaultButton(QMessageBox::Cancel);
@@ -201,7 +202,8 @@ bool SceneFiles::finishSaving()
 {
     SceneSaver& saver = m_workbench.saver;
     if (saver.isSaving()) {
-        QProgressDialog dialog(tr("Saving %1…").arg(m_workbench.document.name()), tr("Cancel"), 0, 1000, &m_window);
+        QProgressDialog dialog(tr("Saving %1…").arg(visibleText(m_workbench.document.name())), tr("Cancel"), 0, 1000,
+                               &m_window);
         dialog.setWindowModality(Qt::WindowModal);
         dialog.setMinimumDuration(300);
         QEventLoop loop;
@@ -220,7 +222,7 @@ bool SceneFiles::confirmDiscard()
     if (!m_workbench.document.isModified())
         return true;
     QMessageBox box(QMessageBox::Warning, tr("Save Changes?"),
-                    tr("“%1” has unsaved changes.").arg(m_workbench.document.name()),
+                    tr("“%1” has unsaved changes.").arg(visibleText(m_workbench.document.name())),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     box.setInformativeText(tr("They will be lost if you do not save them."));
     box.setDefaultButton(QMessageBox::Save);

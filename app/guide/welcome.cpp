@@ -1,11 +1,13 @@
 #include "app/guide/welcome.h"
 
+#include "app/files/recent_files.h"
 #include "app/guide/thumbnail.h"
 #include "app/workbench/actions.h"
+#include "widgets/document/file_path.h"
 #include "widgets/format/bold_label.h"
+#include "widgets/format/visible_text.h"
 
 #include <QEvent>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -26,7 +28,9 @@ constexpr int maxRecent = 6;
 class Link : public QPushButton
 {
 public:
-    explicit Link(const QString& text) : QPushButton(text), m_text(text)
+    // menuText() cuts the middle of what is long.
+    explicit Link(const QString& text)
+        : QPushButton(menuText(text)), m_text(menuText(text).replace(QStringLiteral("&&"), QStringLiteral("&")))
     {
         setFlat(true);
         setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
@@ -53,7 +57,7 @@ protected:
         QPushButton::resizeEvent(event);
         const int cut = std::max(sizeHint().width() - width(), 0);
         const int room = fontMetrics().horizontalAdvance(m_text) - cut;
-        setText(cut == 0 ? m_text : fontMetrics().elidedText(m_text, Qt::ElideRight, room));
+        setText(menuText(cut == 0 ? m_text : fontMetrics().elidedText(m_text, Qt::ElideRight, room)));
     }
 
 private:
@@ -109,7 +113,8 @@ Welcome::Welcome(const Actions& actions, std::vector<Example> examples, QWidget*
 QPushButton* Welcome::addLink(QVBoxLayout& column, const QString& text, const QString& path)
 {
     auto* link = new Link(text);
-    link->setToolTip(path.startsWith(u":/") ? text : path);
+    link->setToolTip(path.startsWith(u":/") ? text : safeLine(path));
+    link->setEnabled(path.startsWith(u":/") || pathExists(path));
     connect(link, &QPushButton::clicked, this, [this, path] { Q_EMIT fileChosen(path); });
     column.addWidget(link, 0, Qt::AlignLeft); // no style sheet, which would keep the colours of an earlier theme
     return link;
@@ -130,6 +135,7 @@ void Welcome::drawThumbnails()
 
 void Welcome::setRecentFiles(const QStringList& paths)
 {
+    m_recentFiles = paths;
     while (QLayoutItem* item = m_recent->takeAt(0)) {
         if (item->widget())
             item->widget()->deleteLater();
@@ -137,8 +143,9 @@ void Welcome::setRecentFiles(const QStringList& paths)
     }
     if (!paths.isEmpty())
         m_recent->addWidget(boldLabel(tr("Recent")));
-    for (const QString& path : paths.mid(0, maxRecent))
-        addLink(*m_recent, QFileInfo(path).fileName(), path);
+    const QStringList labels = fileLabels(paths.mid(0, maxRecent));
+    for (qsizetype i = 0; i < labels.size(); ++i)
+        addLink(*m_recent, labels[i], paths[i]);
     m_recent->addStretch(1);
     reposition();
 }
@@ -158,6 +165,7 @@ void Welcome::reposition()
 void Welcome::showEvent(QShowEvent* event)
 {
     QFrame::showEvent(event);
+    setRecentFiles(QStringList(m_recentFiles)); // some may have been deleted meanwhile
     if (m_exampleLinks.empty() || !m_exampleLinks.front()->icon().isNull())
         return;
     drawThumbnails(); // not before they are seen, because reading the examples takes time

@@ -38,6 +38,7 @@ private:
 
     std::vector<Example> m_examples;
     std::vector<QPushButton*> m_exampleLinks; // one for each example
+    QStringList m_recentFiles;
     QVBoxLayout* m_recent;
     QWidget* m_lists; // of examples and recent files
 };

@@ -25,7 +25,7 @@ constexpr double pixelsPerInch = 96;
 QString headingOf(const Printout& printout)
 {
     const auto& title = printout.answer->scene->title;
-    return title && !title->empty() ? textOf(*title) : printout.name;
+    return title && !title->empty() ? shownTextOf(*title) : visibleText(printout.name);
 }
 
 // "t = 0.25 of 0 to 1 · 3 bodies · 31 events".

@@ -3,6 +3,7 @@
 #include "app/dialogs/bookmark_dialog.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/panels.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/timeline/time_slider.h"
 
@@ -63,7 +64,7 @@ void BookmarkActions::add()
         return;
     std::vector<Bookmark> all = bookmarks();
     all.push_back(dialog.bookmark());
-    const QString text = tr("Add bookmark %1").arg(QString::fromStdString(all.back().name));
+    const QString text = tr("Add bookmark %1").arg(shownTextOf(all.back().name));
     m_workbench.document.changeBookmarks(std::move(all), text);
 }
 
@@ -83,13 +84,13 @@ void BookmarkActions::follow()
     std::vector<TimeFlag> flags;
     m_menu->clear();
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const QString name = QString::fromStdString(all[i].name);
-        const QString note = QString::fromStdString(all[i].note.value_or(""));
+        const QString name = shownTextOf(all[i].name);
+        const QString note = shownTextOf(all[i].note.value_or(""));
         flags.push_back({all[i].t, int(i) + 1, name, note});
         QAction* action = i < m_keys.size() ? m_keys[i] : new QAction(m_menu);
         if (i >= m_keys.size())
             connect(action, &QAction::triggered, this, [this, i] { goTo(i); });
-        action->setText(QString(name).replace(u'&', QStringLiteral("&&")));
+        action->setText(menuText(name));
         const QString tip = note.isEmpty() ? tr("Go to this bookmark, at %1").arg(shownText(all[i].t)) : note;
         setTip(*action, tip);
         m_menu->addAction(action);

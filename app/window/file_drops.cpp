@@ -156,7 +156,7 @@ void FileDrops::compare(const QString& log)
 
 void FileDrops::refuse(const QString& name, const QString& why)
 {
-    m_refused.push_back({.message = tr("“%1” was not opened: %2.").arg(QFileInfo(name).fileName(), why).toStdString()});
+    m_refused.push_back({.message = tr("“%1” was not opened: %2.").arg(shownFileName(name), why).toStdString()});
 }
 
 void FileDrops::showRefused()

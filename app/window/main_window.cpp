@@ -31,6 +31,8 @@
 #include "app/workbench/panels.h"
 #include "app/workbench/theme_actions.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/document/file_path.h"
+#include "widgets/format/visible_text.h"
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/tables/body_tree.h"
@@ -42,7 +44,6 @@
 
 #include <QCloseEvent>
 #include <QColorDialog>
-#include <QFileInfo>
 #include <QMenuBar>
 #include <QToolBar>
 #include <QVBoxLayout>
@@ -207,10 +208,10 @@ void MainWindow::connectFiles()
         m_canvas->fitAll();
     });
     connect(&m_files, &SceneFiles::refused, this, [this](const QString& path, const std::vector<Problem>& problems) {
-        showRefusal(tr("%1 was not opened.").arg(QFileInfo(path).fileName()), problems);
+        showRefusal(tr("%1 was not opened.").arg(shownFileName(path)), problems);
     });
     connect(&m_files, &SceneFiles::notSaved, this, [this](const QString& path, const std::vector<Problem>& problems) {
-        showRefusal(tr("%1 was not saved; nothing on disk has changed.").arg(QFileInfo(path).fileName()), problems);
+        showRefusal(tr("%1 was not saved; nothing on disk has changed.").arg(shownFileName(path)), problems);
         m_messageBar->offerRemedies({&m_actions[ActionId::saveAs]});
     });
     connect(m_recent, &RecentFiles::changed, m_welcome, &Welcome::setRecentFiles);
@@ -299,7 +300,7 @@ void MainWindow::followAnswer()
 void MainWindow::updateTitle()
 {
     setWindowFilePath(m_workbench.document.path());
-    setWindowTitle(tr("%1[*] – Sweepbench").arg(m_workbench.document.name()));
+    setWindowTitle(tr("%1[*] – Sweepbench").arg(titleText(m_workbench.document.name())));
     setWindowModified(m_workbench.document.isModified());
 }
 

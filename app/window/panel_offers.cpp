@@ -21,10 +21,7 @@ namespace {
 QString nameOn(const Body& body)
 {
     constexpr qsizetype longest = 24;
-    QString name = labelOf(body);
-    if (name.size() > longest)
-        name = name.left(longest - 1) + u'…';
-    return name.replace(u'&', QStringLiteral("&&"));
+    return menuText(labelOf(body), longest);
 }
 
 Offer offerOf(const Actions& actions, ActionId id)

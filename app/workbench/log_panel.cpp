@@ -3,6 +3,7 @@
 #include "app/workbench/log_kinds_view.h"
 #include "app/workbench/workbench.h"
 #include "core/number/text/fraction.h"
+#include "widgets/document/file_path.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/number_field.h"
@@ -330,7 +331,7 @@ void LogPanel::compare()
 
 QString LogPanel::name() const
 {
-    return QFileInfo(m_path).fileName();
+    return shownFileName(m_path);
 }
 
 void LogPanel::showResult(const ReadLog& outcome)

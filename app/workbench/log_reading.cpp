@@ -4,6 +4,7 @@
 #include "core/number/text/fraction.h"
 #include "core/scene/file/text_file.h"
 #include "widgets/document/file_path.h"
+#include "widgets/format/conversions.h"
 
 #include <QStringList>
 
@@ -72,7 +73,7 @@ QString linesOf(const std::vector<Problem>& problems)
 {
     QStringList lines;
     for (const Problem& problem : problems)
-        lines.push_back(QString::fromStdString(problem.text()));
+        lines.push_back(shownTextOf(problem));
     return lines.join(u'\n');
 }
 

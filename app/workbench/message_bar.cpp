@@ -45,7 +45,7 @@ QStringList MessageBar::Message::lines() const
 {
     QStringList lines{headline};
     for (const Problem& problem : problems)
-        lines << textOf(problem.text());
+        lines << shownTextOf(problem);
     return lines;
 }
 

@@ -16,7 +16,7 @@ QString labelOf(const Scene& scene, const std::vector<std::size_t>& bodies)
     const bool oneGroup = first.group && std::ranges::all_of(bodies, [&](std::size_t body) {
                               return scene.bodies[body].group == first.group;
                           });
-    return oneGroup ? textOf(*first.group)
+    return oneGroup ? shownTextOf(*first.group)
                     : QCoreApplication::translate("Bodies", "%n bodies", nullptr, int(bodies.size()));
 }
 

@@ -1,7 +1,9 @@
 // Conversions between core's plain values and Qt's.
 #pragma once
 
+#include "core/base/result.h"
 #include "core/scene/scene.h"
+#include "widgets/format/visible_text.h"
 
 #include <QPointF>
 #include <QString>
@@ -20,10 +22,22 @@ namespace sweep {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
 
+// The id of a body, or any other text of a scene, in one line for the eye; not for fields that edit it.
+[[nodiscard]] inline QString shownTextOf(const std::string& utf8)
+{
+    return visibleText(textOf(utf8));
+}
+
+// All that a problem says, in one line for the eye.
+[[nodiscard]] inline QString shownTextOf(const Problem& problem)
+{
+    return safeLine(textOf(problem.text()));
+}
+
 // How labels call a body: by its name, or by its id where it has none.
 [[nodiscard]] inline QString labelOf(const Body& body)
 {
-    return textOf(body.name && !body.name->empty() ? *body.name : body.id);
+    return shownTextOf(body.name && !body.name->empty() ? *body.name : body.id);
 }
 
 // How the name of an undo step calls several bodies: by the label of a single one, by the group where all are of one

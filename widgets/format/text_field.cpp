@@ -20,7 +20,10 @@ bool TextField::event(QEvent* event)
     constexpr int edges = 12; // the frame and its padding on both sides, at least
     if (event->type() == QEvent::ToolTip && toolTip().isEmpty() &&
         fontMetrics().horizontalAdvance(text()) > width() - edges) {
-        const QString whole = QStringLiteral("<qt>%1</qt>").arg(visibleText(text()).toHtmlEscaped());
+        QString whole = visibleText(text()); // plain text is not broken into lines by itself
+        constexpr qsizetype lineLength = 80;
+        for (qsizetype end = lineLength; end < whole.size(); end += lineLength + 1)
+            whole.insert(end -= whole[end].isLowSurrogate(), u'\n');
         QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), whole, this);
         return true;
     }

@@ -4,10 +4,9 @@
 
 namespace sweep {
 
-QString visibleText(const QString& text)
+QString safeLine(const QString& text)
 {
-    const bool mayBeLong = text.size() > qsizetype(mostShownCharacters);
-    QString safe = mayBeLong ? QString::fromStdString(shownName(text.toStdString())) : text;
+    QString safe = text;
     for (qsizetype i = 0; i < safe.size(); ++i) {
         const char16_t c = safe[i].unicode();
         const bool paired = (safe[i].isHighSurrogate() && i + 1 < safe.size() && safe[i + 1].isLowSurrogate()) ||
@@ -20,6 +19,32 @@ QString visibleText(const QString& text)
             safe[i] = QChar(0xfffd);
     }
     return safe;
+}
+
+QString visibleText(const QString& text)
+{
+    const QString safe = safeLine(text);
+    const bool mayBeLong = safe.size() > qsizetype(mostShownCharacters);
+    return mayBeLong ? QString::fromStdString(shownName(safe.toStdString())) : safe;
+}
+
+QString menuText(const QString& text, qsizetype most)
+{
+    const qsizetype end = most * 2 / 5; // where files have their suffix
+    QString safe = safeLine(text);
+    if (safe.size() > most) {
+        qsizetype start = most - end - 1;
+        qsizetype rest = safe.size() - end;
+        start -= safe[start - 1].isHighSurrogate();
+        rest += safe[rest].isLowSurrogate();
+        safe = safe.left(start) + u'…' + safe.mid(rest);
+    }
+    return safe.replace(u'&', QStringLiteral("&&"));
+}
+
+QString titleText(const QString& text)
+{
+    return visibleText(text).replace(QStringLiteral("[*]"), QStringLiteral("[*][*]"));
 }
 
 } // namespace sweep

@@ -329,9 +329,10 @@ void BodyInspector::writeId()
     if (m_id->isModified() && !id.isEmpty() && m_bodies.size() == 1 && isFree)
         m_document.renameBody(m_bodies.front(), id.toStdString());
     else if (m_id->isModified() && !isFree && id != textOf(first().id))
-        QToolTip::showText(m_id->mapToGlobal(QPoint(0, m_id->height())),
-                           tr("Another body is already called “%1”; %2 keeps its name.").arg(id, textOf(first().id)),
-                           m_id);
+        QToolTip::showText(
+            m_id->mapToGlobal(QPoint(0, m_id->height())),
+            tr("Another body is already called “%1”; %2 keeps its name.").arg(visibleText(id), shownTextOf(first().id)),
+            m_id);
     m_id->setModified(false);
     m_id->setText(textOf(first().id));
 }

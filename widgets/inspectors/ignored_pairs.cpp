@@ -15,6 +15,7 @@ namespace sweep {
 
 namespace {
 
+constexpr int idRole = Qt::UserRole; // the id itself, while the text is for the eye
 constexpr int mostRowsShown = 4;
 constexpr std::size_t mostChoices = 1000; // other ids have to be typed
 
@@ -73,10 +74,11 @@ void IgnoredPairs::show(std::size_t body)
     ids.removeDuplicates();
     QStringList shown;
     for (int row = 0; row < m_list->count(); ++row)
-        shown += m_list->item(row)->text();
+        shown += m_list->item(row)->data(idRole).toString();
     if (ids != shown) {
         m_list->clear();
-        m_list->addItems(ids);
+        for (const QString& other : ids)
+            (new QListWidgetItem(visibleText(other), m_list))->setData(idRole, other);
     }
     m_list->setVisible(!ids.isEmpty());
     m_remove->setVisible(!ids.isEmpty());
@@ -102,7 +104,7 @@ void IgnoredPairs::add()
     const bool known = std::ranges::any_of(bodies, [&](const Body& body) { return body.id == other; });
     if (!known || other == id()) {
         m_message->setMessages({known ? tr("A body is never tested against itself. Choose another body.")
-                                      : tr("No body has the id “%1”.").arg(textOf(other))});
+                                      : tr("No body has the id “%1”.").arg(shownTextOf(other))});
         return;
     }
     m_other->setEditText({});
@@ -112,7 +114,7 @@ void IgnoredPairs::add()
         return;
     pairs.emplace_back(id(), other);
     settings.ignore = std::move(pairs);
-    m_document.changeSettings(std::move(settings), tr("Ignore %1 and %2").arg(textOf(id()), textOf(other)));
+    m_document.changeSettings(std::move(settings), tr("Ignore %1 and %2").arg(shownTextOf(id()), shownTextOf(other)));
 }
 
 void IgnoredPairs::remove()
@@ -121,11 +123,12 @@ void IgnoredPairs::remove()
     if (!settings.ignore)
         return;
     for (const QListWidgetItem* item : m_list->selectedItems())
-        std::erase_if(*settings.ignore,
-                      [&, other = item->text().toStdString()](const auto& pair) { return isPair(pair, id(), other); });
+        std::erase_if(*settings.ignore, [&, other = item->data(idRole).toString().toStdString()](const auto& pair) {
+            return isPair(pair, id(), other);
+        });
     if (settings.ignore->empty())
         settings.ignore.reset();
-    m_document.changeSettings(std::move(settings), tr("Test %1 again").arg(textOf(id())));
+    m_document.changeSettings(std::move(settings), tr("Test %1 again").arg(shownTextOf(id())));
 }
 
 } // namespace sweep

@@ -6,7 +6,6 @@
 #include "widgets/document/file_path.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
-#include "widgets/format/visible_text.h"
 #include "widgets/surface/painter_surface.h"
 #include "widgets/surface/pdf_date.h"
 #include "widgets/surface/svg_surface.h"
@@ -26,7 +25,7 @@ namespace {
 
 QString titleOf(const ScenePicture& picture)
 {
-    return picture.scene.title ? visibleText(textOf(*picture.scene.title)) : QString();
+    return picture.scene.title ? shownTextOf(*picture.scene.title) : QString();
 }
 
 QSizeF sizeOf(PictureRow row)

@@ -69,7 +69,7 @@ void ProblemList::setProblems(const std::vector<Problem>& problems)
     m_list->clear();
     const QIcon icon = glyphIcon(Verdict::disagree, brightnessOf(palette()));
     for (const Problem& problem : m_problems)
-        m_list->addItem(new QListWidgetItem(icon, textOf(problem.text())));
+        m_list->addItem(new QListWidgetItem(icon, shownTextOf(problem)));
     m_copy->setVisible(!m_problems.empty());
     m_placeholder->showText(m_problems.empty() ? tr("No problems.") : QString());
 }
@@ -78,7 +78,7 @@ QString ProblemList::text() const
 {
     QStringList lines;
     for (const Problem& problem : m_problems)
-        lines << textOf(problem.text());
+        lines << shownTextOf(problem);
     return lines.join(u'\n');
 }
 

@@ -1,6 +1,5 @@
 #include "widgets/format/conversions.h"
 #include "widgets/format/text_field.h"
-#include "widgets/format/visible_text.h"
 #include "widgets/timeline/lane_view.h"
 
 #include <QKeyEvent>
@@ -41,7 +40,7 @@ std::optional<std::uint32_t> LaneView::bodyOfName(const Lane& lane, double x) co
     if (lane.kind == Lane::Kind::group)
         return {};
     const QString name = laneName(*m_answer->scene, lane);
-    const QString first = visibleText(labelOf(m_answer->scene->bodies[lane.a]));
+    const QString first = labelOf(m_answer->scene->bodies[lane.a]);
     const double room = nameWidth - nameLeft - nameRight;
     const double whole = fontMetrics().horizontalAdvance(name);
     const double edge = whole <= room ? fontMetrics().horizontalAdvance(first + QStringLiteral(" ·")) : room / 2;

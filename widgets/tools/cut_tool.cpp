@@ -65,7 +65,7 @@ void CutTool::end()
     Body point{.id = document.freeId("swipe 1"), .a = Keyed{keys}};
     point.active = Interval{keys.front().t, keys.back().t};
     const std::size_t index = document.scene().bodies.size();
-    document.appendBodies({point}, tr("Cut with %1").arg(textOf(point.id)));
+    document.appendBodies({point}, tr("Cut with %1").arg(shownTextOf(point.id)));
     m_box.context().selection.setBodies({index});
     Q_EMIT m_box.swipeAdded();
 }

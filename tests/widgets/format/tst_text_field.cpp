@@ -2,7 +2,6 @@
 #include "widgets/format/text_field.h"
 
 #include <QHelpEvent>
-#include <QTextDocumentFragment>
 #include <QToolTip>
 #include <QtTest>
 
@@ -23,11 +22,17 @@ private Q_SLOTS:
             QToolTip::hideText();
             QHelpEvent help(QEvent::ToolTip, {5, 5}, field.mapToGlobal(QPoint(5, 5)));
             QCoreApplication::sendEvent(&field, &help);
-            return QTextDocumentFragment::fromHtml(QToolTip::text()).toPlainText();
+            return QToolTip::text();
         };
         const QString text = QStringLiteral("a <b>title</b> that is far wider than a field of 100 pixels");
         setShownText(field, text);
         QCOMPARE(tip(), text);
+        const QString longText(199, u'n');
+        setShownText(field, longText);
+        QString lines = tip();
+        for (const QString& line : lines.split(u'\n'))
+            QVERIFY2(line.size() <= 80, qPrintable(line));
+        QCOMPARE(lines.remove(u'\n'), longText);
         field.resize(2000, field.height());
         QTRY_COMPARE(tip(), QString());
     }

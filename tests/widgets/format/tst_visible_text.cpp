@@ -12,6 +12,8 @@ class TestVisibleText : public QObject
 private Q_SLOTS:
     void whatIsNotSeenIsReplaced_data();
     void whatIsNotSeenIsReplaced();
+    void aMenuShowsEveryAmpersandAndNoLongName();
+    void aTitleShowsItsBrackets();
 };
 
 void TestVisibleText::whatIsNotSeenIsReplaced_data()
@@ -38,6 +40,28 @@ void TestVisibleText::whatIsNotSeenIsReplaced()
     QFETCH(QString, text);
     QFETCH(QString, seen);
     QCOMPARE(visibleText(text), seen);
+}
+
+void TestVisibleText::aMenuShowsEveryAmpersandAndNoLongName()
+{
+    QCOMPARE(menuText(QStringLiteral("gd&t && x")), QStringLiteral("gd&&t &&&& x"));
+    const QString cut = menuText(QStringLiteral("start") + QString(200, u'n') + QStringLiteral("end.scene.json"));
+    QCOMPARE(cut.size(), 50);
+    QVERIFY2(cut.startsWith(QStringLiteral("startnnn")) && cut.endsWith(QStringLiteral("nnnend.scene.json")),
+             qPrintable(cut));
+    QCOMPARE(menuText(QString(50, u'n')), QString(50, u'n'));
+    for (int odd = 0; odd < 2; ++odd) { // no half of a pair is left at the cut
+        QString pairs(odd, u'x');
+        for (int i = 0; i < 60; ++i)
+            pairs += QStringLiteral("\U0001f600");
+        QCOMPARE(menuText(pairs), visibleText(menuText(pairs)));
+    }
+}
+
+void TestVisibleText::aTitleShowsItsBrackets()
+{
+    QCOMPARE(titleText(QStringLiteral("a[*]b")), QStringLiteral("a[*][*]b"));
+    QCOMPARE(titleText(QStringLiteral("a*b")), QStringLiteral("a*b"));
 }
 
 QTEST_APPLESS_MAIN(TestVisibleText)

@@ -294,9 +294,9 @@ void BodyModel::follow(const SceneChange& change)
 
 QString BodyModel::toolTipOf(const Body& body, std::size_t bodyIndex) const
 {
-    QStringList words{tr("%1, a %2").arg(textOf(body.id), QString::fromLatin1(name(body.shape)))};
+    QStringList words{tr("%1, a %2").arg(shownTextOf(body.id), QString::fromLatin1(name(body.shape)))};
     if (body.group)
-        words << tr("group %1").arg(textOf(*body.group));
+        words << tr("group %1").arg(shownTextOf(*body.group));
     if (isIn(m_marks.hidden, bodyIndex))
         words << tr("hidden");
     if (isIn(m_marks.locked, bodyIndex))
@@ -311,7 +311,8 @@ bool BodyModel::rename(std::size_t body, const QString& id)
     if (id.isEmpty() || wish == bodies[body].id)
         return false;
     if (std::ranges::any_of(bodies, [&](const Body& other) { return other.id == wish; })) {
-        Q_EMIT refused(tr("Another body is already called “%1”; %2 keeps its name.").arg(id, textOf(bodies[body].id)));
+        Q_EMIT refused(tr("Another body is already called “%1”; %2 keeps its name.")
+                           .arg(visibleText(id), shownTextOf(bodies[body].id)));
         return false;
     }
     m_document.renameBody(body, wish);

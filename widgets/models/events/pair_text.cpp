@@ -54,7 +54,7 @@ QString pairSentence(const Scene& scene, std::size_t a, std::size_t b)
     const Body& p = scene.bodies[a];
     const Body& q = scene.bodies[b];
     if (p.group && p.group == q.group)
-        return translated("Not tested: both are in the group “%1”.").arg(textOf(*p.group));
+        return translated("Not tested: both are in the group “%1”.").arg(shownTextOf(*p.group));
     if (isIgnored(scene, p.id, q.id))
         return translated("Not tested: the scene ignores this pair.");
     const Interval first = activeInterval(scene, p);

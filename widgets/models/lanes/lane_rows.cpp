@@ -4,7 +4,6 @@
 #include "widgets/format/glyph.h"
 #include "widgets/format/natural_order.h"
 #include "widgets/format/translated.h"
-#include "widgets/format/visible_text.h"
 
 #include <algorithm>
 #include <numeric>
@@ -17,7 +16,7 @@ namespace {
 QString nameOf(const Scene& scene, std::uint32_t unit, bool byGroup)
 {
     const Body& body = scene.bodies[unit];
-    return visibleText(byGroup && body.group ? textOf(*body.group) : labelOf(body));
+    return byGroup && body.group ? shownTextOf(*body.group) : labelOf(body);
 }
 
 // Comparing names is slow and there are many lanes: each body gets a rank among the names first.

@@ -1,0 +1,324 @@
+// Names as they are shown, everywhere: no markup, no mnemonics, no turned text, and no line as wide as the screen.
+#include "app/guide/welcome.h"
+#include "app/workbench/message_bar.h"
+#include "app/workbench/panels.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/document/file_path.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QDir>
+#include <QDockWidget>
+#include <QGroupBox>
+#include <QLabel>
+#include <QMenu>
+#include <QTabBar>
+#include <QTableWidget>
+#include <QUndoStack>
+#include <QWindow>
+
+#include <fstream>
+
+namespace sweep::tst_seen_names {
+
+class TestSeenNames : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyPanelAndMenuShowsThemAsTheyAre();
+    void everyDialogShowsThemAsTheyAre_data();
+    void everyDialogShowsThemAsTheyAre();
+    void everyMessageShowsThemAsTheyAre();
+    void theTitleHasTheWholeName();
+    void aNameThatIsNotUtf8IsShown();
+    void recentFilesOfOneNameAreToldApart();
+    void whatWasDeletedMeanwhileIsNotOffered();
+
+private:
+    // As JSON and as a file's name: it looks like a mnemonic, the mark of a title and markup, turns the text around,
+    // and is long.
+    [[nodiscard]] static QString hostile(const QString& which)
+    {
+        return QStringLiteral("gd&t[*]<b>") + which + QChar(0x202e) + QString(190, u'n');
+    }
+    [[nodiscard]] static QByteArray scene();
+    void openHostile();
+    void check(const QWidget& root);
+    void checkText(const QString& text, const QObject& where);
+    void checkEntry(const QString& text, const QObject& where);
+    void checkModel(const QAbstractItemView& view);
+    void checkRows(const QAbstractItemView& view, const QModelIndex& parent);
+
+    int m_seen = 0; // texts with a name
+};
+
+QByteArray TestSeenNames::scene()
+{
+    const auto body = [](const char* which, const char* rest) {
+        return QStringLiteral(R"({"id": "%1", "name": "%2", %3})")
+            .arg(hostile(QString::fromLatin1(which)), hostile(QLatin1String("name of ") + QLatin1String(which)),
+                 QString::fromLatin1(rest));
+    };
+    return QStringLiteral(R"({"format": "sweepbench.scene", "version": 1, "title": "%1", "notes": "%1",
+      "bodies": [%2, %3, %4], "ignore": [["%5", "%6"]],
+      "bookmarks": [{"name": "%1", "t": 0.5, "note": "%1"}]})")
+        .arg(hostile(QStringLiteral("title")), body("wall", R"("shape": "segment", "a": [2, -3], "b": [2, 3])"),
+             body("dot", R"("shape": "point", "path": {"from": [0, 0], "to": [8, 0]})"),
+             body("ball", R"("shape": "circle", "radius": 1, "path": [9, 9], "group": "gd&t[*]<b>group\u202e")"),
+             hostile(QStringLiteral("wall")), hostile(QStringLiteral("ball")))
+        .toUtf8();
+}
+
+void TestSeenNames::openHostile()
+{
+    open(scene(), hostile(QStringLiteral("file")) + QStringLiteral(".scene.json"));
+    m_seen = 0;
+}
+
+void TestSeenNames::checkText(const QString& text, const QObject& where)
+{
+    const QString what = QStringLiteral("%1 “%2”: %3")
+                             .arg(QString::fromLatin1(where.metaObject()->className()), where.objectName(), text);
+    for (qsizetype i = 0; i < text.size(); ++i)
+        QVERIFY2(text[i] != QChar(0x202e) && !(text[i].isLowSurrogate() && (i == 0 || !text[i - 1].isHighSurrogate())),
+                 qPrintable(what));
+    m_seen += text.contains(QStringLiteral("gd"));
+}
+
+// Of a menu, a button or a tab: a single & is not shown.
+void TestSeenNames::checkEntry(const QString& text, const QObject& where)
+{
+    checkText(text, where);
+    QString shown = text;
+    shown.replace(QStringLiteral("&&"), QString(QChar(1))).remove(u'&').replace(QChar(1), u'&');
+    if (shown.contains(QStringLiteral("gd")))
+        QVERIFY2(shown.contains(QStringLiteral("gd&t")), qPrintable(text));
+    QVERIFY2(shown.size() <= 120, qPrintable(text));
+}
+
+void TestSeenNames::checkRows(const QAbstractItemView& view, const QModelIndex& parent)
+{
+    const QAbstractItemModel& model = *view.model();
+    for (int row = 0; row < model.rowCount(parent); ++row) {
+        for (int column = 0; column < model.columnCount(parent); ++column) {
+            const QModelIndex index = model.index(row, column, parent);
+            for (const int role : {Qt::DisplayRole, Qt::ToolTipRole, Qt::StatusTipRole, Qt::AccessibleTextRole})
+                checkText(index.data(role).toString(), view);
+            checkRows(view, index);
+        }
+    }
+}
+
+void TestSeenNames::checkModel(const QAbstractItemView& view)
+{
+    // What a cell or a field edits is not changed by being looked at.
+    bool isEdited = false;
+    for (const QWidget* whole = &view; whole; whole = whole->parentWidget()) {
+        const auto* list = qobject_cast<const QComboBox*>(whole);
+        isEdited = isEdited || qobject_cast<const QTableWidget*>(whole) || (list && list->isEditable());
+    }
+    if (!view.model() || isEdited)
+        return;
+    checkRows(view, {});
+    const QAbstractItemModel& model = *view.model();
+    for (const Qt::Orientation orientation : {Qt::Horizontal, Qt::Vertical})
+        for (int i = 0; i < std::min(orientation == Qt::Horizontal ? model.columnCount() : model.rowCount(), 100); ++i)
+            checkText(model.headerData(i, orientation, Qt::DisplayRole).toString(), view);
+}
+
+void TestSeenNames::check(const QWidget& root)
+{
+    QList<const QWidget*> widgets{&root};
+    for (const QWidget* child : root.findChildren<QWidget*>())
+        widgets << child;
+    for (const QWidget* widget : widgets) {
+        for (const QString& text : {widget->windowTitle(), widget->toolTip(), widget->statusTip(), widget->whatsThis(),
+                                    widget->accessibleName(), widget->accessibleDescription()})
+            checkText(text, *widget);
+        for (const QAction* action : widget->actions()) {
+            checkEntry(action->text(), *action);
+            checkText(action->toolTip(), *action);
+            checkText(action->statusTip(), *action);
+        }
+        if (const auto* label = qobject_cast<const QLabel*>(widget)) {
+            checkText(label->text(), *label);
+            if (label->isVisible())
+                QVERIFY2(label->textFormat() == Qt::PlainText || !label->text().contains(QStringLiteral("<b>")),
+                         qPrintable(label->text()));
+        } else if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) {
+            checkEntry(button->text(), *button);
+        } else if (const auto* box = qobject_cast<const QGroupBox*>(widget)) {
+            checkEntry(box->title(), *box);
+        } else if (const auto* tabs = qobject_cast<const QTabBar*>(widget)) {
+            for (int i = 0; i < tabs->count(); ++i)
+                checkEntry(tabs->tabText(i), *tabs);
+        } else if (const auto* list = qobject_cast<const QComboBox*>(widget); list && !list->isEditable()) {
+            for (int i = 0; i < list->count(); ++i)
+                checkText(list->itemText(i), *list);
+        } else if (const auto* view = qobject_cast<const QAbstractItemView*>(widget)) {
+            checkModel(*view);
+        }
+    }
+}
+
+void TestSeenNames::everyPanelAndMenuShowsThemAsTheyAre()
+{
+    openHostile();
+    const auto look = [this] {
+        for (auto* panel : m_window->findChildren<QDockWidget*>()) {
+            m_window->panels().raise(*panel->widget());
+            QApplication::processEvents();
+            check(*m_window);
+        }
+    };
+    look();
+    for (const std::vector<std::size_t>& bodies :
+         std::vector<std::vector<std::size_t>>{{0}, {1}, {2}, {0, 1}, {0, 1, 2}}) {
+        workbench().selection.setBodies(bodies);
+        awaitAnswer();
+        look();
+    }
+    workbench().selection.setEvent(0);
+    look();
+    workbench().selection.setBodies({0});
+    trigger(ActionId::duplicate);
+    trigger(ActionId::hide);
+    document().renameBody(1, hostile(QStringLiteral("renamed")).toStdString());
+    awaitAnswer();
+    look();
+    QVERIFY2(stack().undoText().contains(QStringLiteral("gd&t")), qPrintable(stack().undoText()));
+    QVERIFY2(m_seen > 100, "the names are not where they were looked for");
+    QVERIFY(canvas().accessibleDescription().isEmpty() || !canvas().accessibleDescription().contains(QChar(0x202e)));
+}
+
+void TestSeenNames::everyDialogShowsThemAsTheyAre_data()
+{
+    QTest::addColumn<ActionId>("command");
+    const auto row = [](const char* name, ActionId command) { QTest::newRow(name) << command; };
+    row("Save As", ActionId::saveAs);
+    row("Bug Report", ActionId::exportReport);
+    row("Export Picture", ActionId::exportPicture);
+    row("Export Events", ActionId::exportEvents);
+    row("Differences", ActionId::fileDifferences);
+    row("Add Bookmark", ActionId::addBookmark);
+    row("Bookmarks", ActionId::editBookmarks);
+    row("Move by", ActionId::moveBy);
+    row("New Scene", ActionId::newScene);
+    row("Reduce", ActionId::reduceScene);
+    row("Find Command", ActionId::findCommand);
+    row("Close, with changes", ActionId::closeScene);
+}
+
+void TestSeenNames::everyDialogShowsThemAsTheyAre()
+{
+    QFETCH(ActionId, command);
+    openHostile();
+    workbench().selection.setBodies({0, 1});
+    document().renameBody(1, hostile(QStringLiteral("renamed")).toStdString());
+    awaitAnswer();
+    bool came = false;
+    const bool hasOwnFiles = command == ActionId::saveAs || command == ActionId::exportEvents;
+    onNextDialog([&](QDialog& dialog) {
+        came = true;
+        QTest::qWait(50); // some fill themselves from another thread
+        if (hasOwnFiles)
+            checkText(dialog.windowTitle(), dialog); // the rest is Qt's own
+        else
+            check(dialog);
+        dialog.reject();
+    });
+    trigger(command);
+    QTRY_VERIFY(came || !QApplication::activeModalWidget());
+    if (command == ActionId::findCommand && !came) { // a popup
+        awaitNoDialog();
+        for (const QWidget* widget : QApplication::topLevelWidgets())
+            if (widget->isVisible() && widget != m_window.get())
+                check(*widget);
+        return;
+    }
+    QVERIFY(came);
+}
+
+void TestSeenNames::everyMessageShowsThemAsTheyAre()
+{
+    const QString name = hostile(QStringLiteral("file")) + QStringLiteral(".scene.json");
+    m_window->files().openPath(path(name)); // there is none
+    QTRY_VERIFY(m_window->messageBar().isVisible());
+    check(m_window->messageBar());
+    openHostile();
+    m_window->files().lockFiles();
+    QVERIFY(QFile::remove(path(name)));
+    m_window->files().checkFile();
+    QTRY_VERIFY(m_window->messageBar().isVisible());
+    check(m_window->messageBar());
+    QVERIFY(m_seen > 0);
+}
+
+void TestSeenNames::theTitleHasTheWholeName()
+{
+    openHostile();
+    const QString title = m_window->windowHandle()->title();
+    QVERIFY2(title.startsWith(QStringLiteral("gd&t[*]<b>file")), qPrintable(title));
+    document().renameBody(0, "other");
+    const QString changed = m_window->windowHandle()->title();
+    QVERIFY2(changed.startsWith(QStringLiteral("gd&t[*]<b>file")), qPrintable(changed));
+    QVERIFY2(changed.contains(QStringLiteral("n* –")) || changed.contains(QStringLiteral("json* –")) ||
+                 changed.contains(QStringLiteral("…* –")),
+             qPrintable(changed));
+}
+
+void TestSeenNames::aNameThatIsNotUtf8IsShown()
+{
+    const std::string file = m_folder->path().toStdString() + "/caf\xe9.scene.json";
+    std::ofstream(file, std::ios::binary) << scene().toStdString();
+    openPath(pathOf(file));
+    const QString title = m_window->windowHandle()->title();
+    QVERIFY2(title.startsWith(QStringLiteral("caf\ufffd.scene.json")), qPrintable(title));
+    check(*m_window);
+}
+
+void TestSeenNames::recentFilesOfOneNameAreToldApart()
+{
+    for (const char* folder : {"one", "two", "one/deep", "two/deep"}) {
+        QVERIFY(QDir().mkpath(path(QString::fromLatin1(folder))));
+        open(scene(), QString::fromLatin1(folder) + QStringLiteral("/gd&t.scene.json"));
+    }
+    QStringList texts;
+    for (const QAction* action : m_window->findChild<QMenu*>(QStringLiteral("recent"))->actions())
+        texts << action->text();
+    QCOMPARE(texts.mid(0, 4),
+             (QStringList{QStringLiteral("gd&&t.scene.json – two/deep"), QStringLiteral("gd&&t.scene.json – one/deep"),
+                          QStringLiteral("gd&&t.scene.json – two"), QStringLiteral("gd&&t.scene.json – one")}));
+}
+
+void TestSeenNames::whatWasDeletedMeanwhileIsNotOffered()
+{
+    const QString gone = open(scene(), QStringLiteral("gone.scene.json"));
+    trigger(ActionId::closeScene);
+    QMenu* recent = m_window->findChild<QMenu*>(QStringLiteral("recent"));
+    QVERIFY(recent->actions().front()->isEnabled());
+    const auto link = [this] {
+        QAbstractButton* found = nullptr;
+        for (auto* button : m_window->welcome().findChildren<QAbstractButton*>())
+            if (button->text() == QStringLiteral("gone.scene.json"))
+                found = button; // the latest
+        return found;
+    };
+    QVERIFY(link() && link()->isEnabled());
+    QVERIFY(QFile::remove(gone));
+    QMenu* file = m_window->actions().menu(MenuId::file);
+    file->popup(m_window->mapToGlobal(QPoint(20, 20)));
+    QVERIFY(!recent->actions().front()->isEnabled());
+    file->close();
+    m_window->welcome().hide();
+    m_window->welcome().show();
+    QVERIFY(link() && !link()->isEnabled());
+}
+
+QTEST_MAIN(TestSeenNames)
+
+} // namespace sweep::tst_seen_names
+#include "tst_seen_names.moc"
