@@ -3,7 +3,6 @@
 #include "widgets/paint/path_strokes.h"
 
 #include "widgets/format/conversions.h"
-#include "widgets/format/visible_text.h"
 
 #include <algorithm>
 #include <array>
@@ -14,6 +13,8 @@ namespace sweep {
 
 namespace {
 
+constexpr double widestName = 280; // in pixels; a wider one finds no place between others
+
 TextStyle nameStyle(const DisplayList& list, const DisplayedBody& displayed)
 {
     return {.colour = mixed(displayed.colour, list.colours.ink, 0.35),
@@ -23,9 +24,19 @@ TextStyle nameStyle(const DisplayList& list, const DisplayedBody& displayed)
             .anchor = Anchor::centre};
 }
 
-QString shownName(const DisplayList& list, const DisplayedBody& displayed)
+// Without the end of a name that would be wider than `room`.
+QString shownName(const DisplayList& list, const DisplayedBody& displayed, double room)
 {
-    return visibleText(labelOf(list.bodyOf(displayed)));
+    const TextStyle style = nameStyle(list, displayed);
+    const QString whole = labelOf(list.bodyOf(displayed));
+    QString name = whole;
+    qsizetype letters = whole.size();
+    for (double width = sizeOf(name, style).width(); width > room && letters > 1; width = sizeOf(name, style).width()) {
+        letters = std::clamp<qsizetype>(qsizetype(double(letters) * room / width), 1, letters - 1);
+        letters -= letters > 1 && whole[letters - 1].isHighSurrogate();
+        name = whole.left(letters) + u'…';
+    }
+    return name;
 }
 
 QPointF clampedInto(QPointF p, const QRectF& area)
@@ -172,15 +183,17 @@ void paintNames(Surface& surface, const DisplayList& list)
     if (named.size() > 200)
         named.resize(200);
     std::vector<LabelRequest> requests;
+    std::vector<QString> names;
     for (const DisplayedBody* displayed : named) {
-        const QSizeF size = sizeOf(shownName(list, *displayed), nameStyle(list, *displayed));
+        names.push_back(shownName(list, *displayed, std::min(area.width() / 2, widestName)));
+        const QSizeF size = sizeOf(names.back(), nameStyle(list, *displayed));
         requests.push_back({size, candidates(*displayed, size, area), list.isHovered(displayed->index)});
     }
     const auto places = layOutLabels(requests, pointsToAvoid(surface, list, area), area);
     const Surface::Group group(surface, QStringLiteral("names"));
     for (std::size_t i = 0; i < named.size(); ++i) {
         if (places[i])
-            surface.text(places[i]->center(), shownName(list, *named[i]), nameStyle(list, *named[i]));
+            surface.text(places[i]->center(), names[i], nameStyle(list, *named[i]));
     }
 }
 

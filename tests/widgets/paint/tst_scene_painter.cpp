@@ -157,6 +157,23 @@ private Q_SLOTS:
         }
     }
 
+    void aNameOf180LettersIsCutAndSeen()
+    {
+        Body body{.id = std::string(180, 'n'), .shape = Shape::point};
+        body.a = Rest{{0, 0}};
+        const Scene scene = oneBody(body);
+        const ViewTransform view = ViewTransform::fitting({{-5, -5}, {5, 5}}, viewSize);
+        QString seen;
+        const QHash<QString, QRectF> boxes = textBoxes(svgOf({.scene = scene, .view = view}));
+        for (auto box = boxes.begin(); box != boxes.end(); ++box) {
+            if (!box.key().startsWith(QStringLiteral("nnnnnnnn")))
+                continue;
+            seen = box.key();
+            QVERIFY(QRectF({}, QSizeF(viewSize)).contains(box.value()));
+        }
+        QVERIFY2(seen.endsWith(u'…'), qPrintable(seen));
+    }
+
     void namesKeepOffTheNumbersOfFrames()
     {
         Body body{.id = "pinnace", .shape = Shape::point};
