@@ -78,6 +78,7 @@ MainWindow::MainWindow(QSettings& store)
 MainWindow::~MainWindow()
 {
     m_memory.end();
+    hide(); // a drag ends while all is there that it changes
     // The views end before the workbench that they show.
     m_workbench.disconnect(this);
     delete std::exchange(m_binding, nullptr);

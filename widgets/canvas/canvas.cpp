@@ -58,7 +58,7 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     if (first && m->scene)
         fitAll();
     if (!first && !sameBodies)
-        cancelGesture(); // the dragged body may be gone, or have another index
+        endGesture(); // the dragged body may be gone, or have another index
     if (m->gesture.kind == Gesture::Kind::none)
         hover(m->cursor);
     update();

@@ -27,7 +27,7 @@ struct SnapSettings;
 struct SnapRequest;
 
 // Shows plain values and writes nothing to the scene itself; its tool does. The wheel and the middle button zoom and
-// pan.
+// pan. A gesture ends when something else takes the mouse, and a right click cancels it.
 class Canvas : public QWidget
 {
     Q_OBJECT
@@ -129,7 +129,7 @@ public:
     // The radius of the body whose edge is dragged to `to`.
     [[nodiscard]] double radiusOf(const ControlPoint& edge, Vec to) const;
 
-    // Ends a gesture, else leaves the tool, else drops the selection; false where there is nothing of these.
+    // Cancels a gesture, else leaves the tool, else drops the selection; false where there is nothing of these.
     bool escape();
 
     [[nodiscard]] QSize sizeHint() const override { return {960, 640}; }
@@ -173,7 +173,9 @@ private:
 
     void changeView(const ViewTransform& view);
     void hover(std::optional<QPointF> pixel);
+    bool endGesture();
     bool cancelGesture();
+    void endGestureBy(const QEvent& event);
     void reportCursor();
     void pan(QPointF pixels);
     bool cycle(bool forward);

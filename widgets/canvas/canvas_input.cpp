@@ -83,9 +83,11 @@ void Canvas::mousePressEvent(QMouseEvent* event)
     setObjection({});
     m->spaceUsed |= pans;
     m->gesture = {.kind = pans ? Gesture::Kind::pan : Gesture::Kind::press,
-                  .button = event->button(),
                   .press = event->position(),
-                  .last = event->position()};
+                  .last = event->position(),
+                  .view = m->view,
+                  .fitted = m->fitted};
+    m->mouse.begin(event->button());
     if (!pans)
         m->tool->press({event->position(), event->modifiers()});
     showCursor();
@@ -125,8 +127,9 @@ void Canvas::mouseMoveEvent(QMouseEvent* event)
 void Canvas::mouseReleaseEvent(QMouseEvent* event)
 {
     using Kind = Gesture::Kind;
-    if (m->gesture.kind == Kind::none || event->button() != m->gesture.button)
+    if (m->gesture.kind == Kind::none || event->button() != m->mouse.button())
         return;
+    m->mouse.end();
     // The gesture ends before the tool is called, which may begin something else.
     const Kind kind = std::exchange(m->gesture, {}).kind;
     if (kind == Kind::drag)
@@ -153,18 +156,41 @@ void Canvas::clearSnap()
     m->snapRadius.reset();
 }
 
-// Restores what was there before the gesture. False where no gesture had begun.
-bool Canvas::cancelGesture()
+// What the tool has done since the press is undone. False where no gesture had begun.
+bool Canvas::endGesture()
 {
-    const bool had = m->gesture.kind != Gesture::Kind::none;
-    m->gesture = {};
-    if (had)
+    using Kind = Gesture::Kind;
+    const Kind kind = std::exchange(m->gesture, {}).kind;
+    m->mouse.end();
+    if (kind == Kind::press || kind == Kind::drag)
         m->tool->cancel();
     clearSnap();
     showCursor();
     followTool();
     update();
-    return had;
+    return kind != Kind::none;
+}
+
+// As before, the view as well. False where no gesture had begun.
+bool Canvas::cancelGesture()
+{
+    const Gesture before = m->gesture;
+    if (!endGesture())
+        return false;
+    if (before.kind == Gesture::Kind::pan) {
+        m->fitted = before.fitted;
+        changeView(before.view.resized(size()));
+    }
+    return true;
+}
+
+void Canvas::endGestureBy(const QEvent& event)
+{
+    const MouseGesture::End end = m->mouse.endedBy(event);
+    if (end == MouseGesture::End::cancelled)
+        cancelGesture();
+    else if (end == MouseGesture::End::lost)
+        endGesture();
 }
 
 // Leaves one thing at a time: the gesture, what the tool has begun, the tool, the selection.
@@ -254,8 +280,6 @@ void Canvas::focusOutEvent(QFocusEvent* event)
 {
     m->spaceHeld = false;
     m->tool->keysLost();
-    if (m->gesture.kind != Gesture::Kind::none && event->reason() != Qt::PopupFocusReason)
-        cancelGesture();
     showCursor();
     QWidget::focusOutEvent(event);
 }
@@ -287,12 +311,15 @@ bool Canvas::cycle(bool forward)
 
 bool Canvas::event(QEvent* event)
 {
+    endGestureBy(*event);
+    if (m->mouse.hidesMenu(*event))
+        return true;
     // A modifier key that is pressed or released during a drag counts at once, as if the mouse had moved.
     if (event->type() == QEvent::KeyPress || event->type() == QEvent::KeyRelease) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (m->gesture.kind == Gesture::Kind::drag && isModifier(key->key())) {
             QMouseEvent moved(QEvent::MouseMove, m->gesture.last, mapToGlobal(m->gesture.last), Qt::NoButton,
-                              m->gesture.button, key->modifiers());
+                              m->mouse.button(), key->modifiers());
             mouseMoveEvent(&moved);
             return true;
         }

@@ -3,13 +3,14 @@
 
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
+#include "widgets/models/session/mouse_gesture.h"
 #include "widgets/models/session/playhead.h"
 
 #include <array>
 
 namespace sweep {
 
-// The mouse gesture in progress.
+// What the mouse gesture in progress does.
 struct Canvas::Gesture
 {
     enum class Kind
@@ -21,9 +22,10 @@ struct Canvas::Gesture
     };
 
     Kind kind = Kind::none;
-    Qt::MouseButton button = Qt::NoButton;
-    QPointF press; // where it began
-    QPointF last;  // where it is
+    QPointF press;      // where it began
+    QPointF last;       // where it is
+    ViewTransform view; // when it began
+    bool fitted = false;
 };
 
 // Whether the new value differs; then it takes the place of the old one.
@@ -58,6 +60,7 @@ struct Canvas::State
     bool autoKey = false;
     ViewTransform view;
     bool fitted = true; // the view shows everything, and does so again when the widget is resized
+    MouseGesture mouse;
     Gesture gesture;
     ToolKind toolKind = ToolKind::select;
     ToolMaker makeTool;

@@ -22,7 +22,7 @@ void Canvas::setTool(ToolKind kind)
     if (m->toolKind == kind)
         return;
     m->tool->leave();
-    cancelGesture();
+    endGesture();
     setObjection({});
     m->tool->cancel();
     m->toolKind = kind;

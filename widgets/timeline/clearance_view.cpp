@@ -307,7 +307,7 @@ bool ClearanceView::event(QEvent* event)
 {
     if (event->type() == QEvent::Show)
         layOut(); // nothing was laid out while it was hidden
-    return showTip(event, this) || QWidget::event(event);
+    return handles(event, this) || QWidget::event(event);
 }
 
 } // namespace sweep

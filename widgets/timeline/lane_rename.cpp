@@ -94,7 +94,7 @@ bool LaneView::event(QEvent* event)
         event->accept();
         return true;
     }
-    return QAbstractScrollArea::event(event);
+    return handles(event, this) || QAbstractScrollArea::event(event);
 }
 
 } // namespace sweep

@@ -269,6 +269,16 @@ void LaneView::moved(QPointF, QPointF pan)
     verticalScrollBar()->setValue(verticalScrollBar()->value() - int(std::lround(pan.y())));
 }
 
+int LaneView::scrolled() const
+{
+    return verticalScrollBar()->value();
+}
+
+void LaneView::scrollTo(int value)
+{
+    verticalScrollBar()->setValue(value);
+}
+
 bool LaneView::isFree(QPointF at) const
 {
     const auto row = rowAt(at.y());
@@ -396,7 +406,7 @@ QString LaneView::tipAt(QPointF at) const
 
 bool LaneView::viewportEvent(QEvent* event)
 {
-    return showTip(event, viewport()) || QAbstractScrollArea::viewportEvent(event);
+    return handles(event, viewport()) || QAbstractScrollArea::viewportEvent(event);
 }
 
 } // namespace sweep

@@ -83,6 +83,8 @@ protected:
     bool viewportEvent(QEvent* event) override;
     bool press(const QMouseEvent& event) override;
     void moved(QPointF at, QPointF pan) override;
+    [[nodiscard]] int scrolled() const override;
+    void scrollTo(int value) override;
     [[nodiscard]] bool isFree(QPointF at) const override;
     void activate(QPointF at) override;
     [[nodiscard]] QString tipAt(QPointF at) const override;

@@ -1,6 +1,7 @@
 // Base of views along a time axis: scrub, pan, zoom, keys and tool tips.
 #pragma once
 
+#include "widgets/models/session/mouse_gesture.h"
 #include "widgets/models/session/playhead.h"
 #include "widgets/timeline/time_scale.h"
 
@@ -59,8 +60,8 @@ template <class Mark, class Distance>
 }
 
 // A left press picks a mark or moves the playhead, a drag with it moves the playhead, a drag with the middle button
-// pans, the wheel zooms about the cursor, and a double click shows the whole window. Escape during a drag brings the
-// time before it back.
+// pans, the wheel zooms about the cursor, and a double click shows the whole window. Escape or a right click during a
+// drag brings back what was there before it, and a drag ends when something else takes the mouse.
 template <class Base>
 class TimeAxisView : public Base
 {
@@ -83,16 +84,27 @@ protected:
     // The pointer moved; `pan` is how far the content follows it.
     virtual void moved(QPointF /*at*/, QPointF /*pan*/) {}
     [[nodiscard]] bool isScrubbing() const { return m_scrubs; }
+    // Where the view is scrolled to, which a cancelled pan restores.
+    [[nodiscard]] virtual int scrolled() const { return 0; }
+    virtual void scrollTo(int /*value*/) {}
 
     void mousePressEvent(QMouseEvent* event) override
     {
-        if (event->button() == Qt::MiddleButton)
+        if (m_mouse.isOn())
+            return;
+        m_scaleBefore = m_sharedAxis.scale();
+        m_scrolledBefore = scrolled();
+        if (event->button() == Qt::MiddleButton) {
             m_panFrom = event->position();
+            m_mouse.begin(Qt::MiddleButton);
+        }
         if (event->button() != Qt::LeftButton)
             return;
         m_before = m_playhead.position();
         m_still = event->position();
         m_scrubs = press(*event);
+        if (m_scrubs)
+            m_mouse.begin(Qt::LeftButton);
     }
     void mouseMoveEvent(QMouseEvent* event) override
     {
@@ -110,10 +122,8 @@ protected:
     }
     void mouseReleaseEvent(QMouseEvent* event) override
     {
-        if (event->button() == Qt::MiddleButton)
-            m_panFrom.reset();
-        if (event->button() == Qt::LeftButton)
-            m_scrubs = false;
+        if (event->button() == m_mouse.button())
+            endGesture();
     }
     void mouseDoubleClickEvent(QMouseEvent* event) override
     {
@@ -127,13 +137,21 @@ protected:
     }
     void keyPressEvent(QKeyEvent* event) override
     {
-        if (event->key() == Qt::Key_Escape && m_scrubs)
-            cancelScrub();
+        if (event->key() == Qt::Key_Escape && m_mouse.isOn())
+            cancelGesture();
         else if (!moveByKey(m_playhead, m_sharedAxis.scale(), *event))
             event->ignore();
     }
-    bool showTip(QEvent* event, QWidget* widget)
+    // What every event of the view, or of its viewport, means first. True where nothing is left to do.
+    bool handles(QEvent* event, QWidget* widget)
     {
+        const MouseGesture::End end = m_mouse.endedBy(*event);
+        if (end == MouseGesture::End::cancelled)
+            cancelGesture();
+        else if (end == MouseGesture::End::lost)
+            endGesture();
+        if (m_mouse.hidesMenu(*event))
+            return true;
         if (event->type() != QEvent::ToolTip)
             return false;
         const auto* help = static_cast<QHelpEvent*>(event);
@@ -149,9 +167,23 @@ private:
     {
         return m_still && (at - *m_still).manhattanLength() * 2 < QApplication::startDragDistance();
     }
-    void cancelScrub()
+    void endGesture()
     {
+        m_mouse.end();
+        m_panFrom.reset();
         m_scrubs = false;
+    }
+    void cancelGesture()
+    {
+        const bool panned = m_panFrom.has_value();
+        endGesture();
+        if (!panned)
+            restoreTime();
+        m_sharedAxis.setScale(m_scaleBefore); // also after a scrub, whose time the axis follows
+        scrollTo(m_scrolledBefore);
+    }
+    void restoreTime()
+    {
         const Timeline* timeline = m_playhead.timeline();
         if (m_before.instant && timeline && *m_before.instant < timeline->instants().size())
             m_playhead.setInstant(*m_before.instant, m_before.side);
@@ -160,7 +192,10 @@ private:
     }
 
     TimeAxis& m_sharedAxis;
+    MouseGesture m_mouse;
     std::optional<QPointF> m_panFrom;
+    TimeScale m_scaleBefore;        // before the press
+    int m_scrolledBefore = 0;       // as well
     std::optional<QPointF> m_still; // the press, until the cursor has left it
     TimePosition m_before;          // before the press
     bool m_scrubs = false;

@@ -78,14 +78,30 @@ void TimeOverview::centreOn(double x)
 
 void TimeOverview::mousePressEvent(QMouseEvent* event)
 {
-    if (event->button() == Qt::LeftButton)
-        centreOn(event->position().x());
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_before = m_axis.scale();
+    m_mouse.begin(Qt::LeftButton);
+    centreOn(event->position().x());
 }
 
 void TimeOverview::mouseMoveEvent(QMouseEvent* event)
 {
-    if (event->buttons() & Qt::LeftButton)
+    if (m_mouse.isOn())
         centreOn(event->position().x());
+}
+
+void TimeOverview::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() == m_mouse.button())
+        m_mouse.end();
+}
+
+bool TimeOverview::event(QEvent* event)
+{
+    if (m_mouse.endedBy(*event) == MouseGesture::End::cancelled)
+        m_axis.setScale(m_before);
+    return m_mouse.hidesMenu(*event) || QWidget::event(event);
 }
 
 void TimeOverview::mouseDoubleClickEvent(QMouseEvent* event)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/format/palette.h"
+#include "widgets/models/session/mouse_gesture.h"
 #include "widgets/models/session/playhead.h"
 #include "widgets/timeline/time_scale.h"
 
@@ -16,7 +17,8 @@ namespace sweep {
 class TimeSlider;
 
 // Shows the number of events at each pixel, the part of the window that the axis shows, and the playhead. A press or
-// drag centres the shown part on the cursor, a double click shows the whole window, the wheel zooms about the cursor.
+// drag centres the shown part on the cursor, a double click shows the whole window, the wheel zooms about the cursor. A
+// right click during a drag shows again what was shown before.
 class TimeOverview : public QWidget
 {
     Q_OBJECT
@@ -30,8 +32,10 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     // The whole window on the pixels of the axis.
@@ -50,6 +54,8 @@ private:
     };
     void paintBars();
 
+    MouseGesture m_mouse;
+    TimeScale m_before; // the drag
     std::optional<Bars> m_painted;
     QPixmap m_bars;
     TimeSlider& m_axis;

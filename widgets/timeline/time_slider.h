@@ -67,7 +67,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent*) override { layOut(); }
     void contextMenuEvent(QContextMenuEvent* event) override;
-    bool event(QEvent* event) override { return showTip(event, this) || QWidget::event(event); }
+    bool event(QEvent* event) override { return handles(event, this) || QWidget::event(event); }
     bool press(const QMouseEvent& event) override;
     [[nodiscard]] bool isFree(QPointF at) const override { return !markAt(at.x()); }
     [[nodiscard]] QString tipAt(QPointF at) const override;
