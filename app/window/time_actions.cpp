@@ -5,6 +5,7 @@
 #include "app/workbench/panels.h"
 #include "app/workbench/window_parts.h"
 #include "app/workbench/workbench.h"
+#include "core/sampling/sampling.h"
 #include "widgets/format/numbers.h"
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/sampling_fields.h"
@@ -52,11 +53,12 @@ void connectPlaying(const Actions& actions, Workbench& workbench)
     followMarks();
 }
 
-// The steps, the checker and the instruments have one frame rate. The checker takes it exactly, such as 1/3, the others
-// the nearest double.
+// The steps, the checker and the instruments have one frame rate. The steps and the checker take it exactly, such as
+// 1/3, the others the nearest double.
 void shareRate(FrameStepper& frames, SamplingFields& fields)
 {
-    QObject::connect(&fields, &SamplingFields::ruleChanged, &frames, [&] { frames.setRate(fields.nearestRate()); });
+    QObject::connect(&fields, &SamplingFields::ruleChanged, &frames,
+                     [&] { frames.setFrames(fields.rule().rate, fields.rule().offset); });
     QObject::connect(&frames, &FrameStepper::rateChanged, &fields, [&](double rate) {
         if (fields.nearestRate() == rate)
             return;

@@ -48,22 +48,38 @@ Result<Frames> Frames::inWindow(const Rational& rate, const Rational& offset, In
     Frames frames(rate, offset, window);
     frames.m_first = first.convert_to<std::int64_t>();
     frames.m_last = last.convert_to<std::int64_t>();
-    frames.m_atStart = frames.frameAt(window.start, frames.m_first, frames.m_first - 1);
-    frames.m_atEnd = frames.frameAt(window.end, frames.m_last, frames.m_last + 1);
+    frames.m_atStart = frames.frameAtEnd(window.start, frames.m_first, frames.m_first - 1);
+    frames.m_atEnd = frames.frameAtEnd(window.end, frames.m_last, frames.m_last + 1);
     frames.m_first = std::min(frames.m_first, frames.m_atStart.value_or(mostNumber));
     frames.m_last = std::max(frames.m_last, frames.m_atEnd.value_or(-mostNumber));
     return frames;
 }
 
+bool Frames::isNearest(double t, std::int64_t k) const
+{
+    return nearest(timeOf(k)) == t && std::abs(k) <= mostNumber;
+}
+
 // The frame that an end of the window stands for. Of several, where frames are closer together than doubles, it is the
 // one inside; none where a frame is exactly there.
-std::optional<std::int64_t> Frames::frameAt(double end, std::int64_t inside, std::int64_t outside) const
+std::optional<std::int64_t> Frames::frameAtEnd(double end, std::int64_t inside, std::int64_t outside) const
 {
     const Rational exactly = rationalOfDouble(end);
     if (timeOf(inside) == exactly)
         return {};
     for (const std::int64_t k : {inside, outside})
-        if (nearest(timeOf(k)) == end && std::abs(k) <= mostNumber)
+        if (isNearest(end, k))
+            return k;
+    return {};
+}
+
+std::optional<std::int64_t> Frames::frameAt(const Instant& t) const
+{
+    const std::int64_t upTo = lastUpTo(t);
+    if (firstFrom(t) == upTo)
+        return upTo;
+    for (const std::int64_t k : {upTo, upTo + 1})
+        if (t.isDouble() && isNearest(t.nearest(), k))
             return k;
     return {};
 }

@@ -46,6 +46,9 @@ public:
     [[nodiscard]] std::int64_t firstFrom(const Instant& t) const;
     // The greatest k whose frame is at or before t. Requires: t lies in the window.
     [[nodiscard]] std::int64_t lastUpTo(const Instant& t) const;
+    // The frame that t counts as: the one at t, or one whose time has the double t as its nearest. Requires: t lies in
+    // the window.
+    [[nodiscard]] std::optional<std::int64_t> frameAt(const Instant& t) const;
     // The frames that stand at an end of the window although their exact times are no doubles, in order; at most two.
     [[nodiscard]] std::vector<FrameAtEnd> framesAtEnds() const;
 
@@ -57,7 +60,8 @@ private:
     Frames(Rational rate, Rational offset, Interval window);
     [[nodiscard]] std::int64_t firstTimeFrom(const Instant& t) const;
     [[nodiscard]] std::int64_t firstTimeFromExact(const Instant& t) const;
-    [[nodiscard]] std::optional<std::int64_t> frameAt(double end, std::int64_t inside, std::int64_t outside) const;
+    [[nodiscard]] bool isNearest(double t, std::int64_t k) const;
+    [[nodiscard]] std::optional<std::int64_t> frameAtEnd(double end, std::int64_t inside, std::int64_t outside) const;
 
     Rational m_rate;
     Rational m_offset;

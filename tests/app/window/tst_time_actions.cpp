@@ -5,6 +5,7 @@
 #include "tests/support/oracle/third_of_an_ulp.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/number_field.h"
+#include "widgets/format/numbers.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
@@ -17,6 +18,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -115,6 +117,43 @@ private Q_SLOTS:
         QCOMPARE(playhead().instant(), 1u);
         press(Qt::Key_Comma);
         QCOMPARE(playhead().time(), 0.25);
+    }
+
+    void everyStepIsOnAFrameAndTheLabelSaysWhich_data()
+    {
+        QTest::addColumn<QString>("rate");
+        QTest::addColumn<QString>("offset");
+        for (const char* rate : {"60", "30", "24", "59.94", "100/3"})
+            QTest::newRow(rate) << QString::fromLatin1(rate) << QStringLiteral("0");
+        QTest::newRow("offset") << QStringLiteral("60") << QStringLiteral("1/7");
+    }
+    void everyStepIsOnAFrameAndTheLabelSaysWhich()
+    {
+        QFETCH(QString, rate);
+        QFETCH(QString, offset);
+        take(walls());
+        SamplingFields& fields = m_window->panels().frames().fields();
+        fields.setTexts({rate, offset, QStringLiteral("0")});
+        QTRY_VERIFY(workbench().sampler.sampled());
+        const auto saysFrame = [this](int frame) {
+            const QString words = QStringLiteral(" · frame ") + countText(frame);
+            for (const QLabel* label : m_window->findChildren<QLabel*>())
+                if (label->isVisible() && label->text().endsWith(words))
+                    return true;
+            return false;
+        };
+        press(Qt::Key_Home, Qt::ControlModifier);
+        const int first = offset == QStringLiteral("0") ? 0 : -9; // which is before the start
+        for (int step = 1; step <= 20; ++step) {
+            press(Qt::Key_Period);
+            const Rational time = fields.rule().offset + (first + step) / fields.rule().rate;
+            QCOMPARE(ExactDouble(playhead().time()), nearest(time));
+            QVERIFY2(saysFrame(first + step), qPrintable(QString::number(first + step)));
+        }
+        for (int step = 19; step > 0; --step) {
+            press(Qt::Key_Comma);
+            QVERIFY2(saysFrame(first + step), qPrintable(QString::number(first + step)));
+        }
     }
 
     void spacePlaysInBothDirections()

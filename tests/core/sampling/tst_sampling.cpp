@@ -276,6 +276,23 @@ private Q_SLOTS:
         QVERIFY(dense.framesAtEnds().empty());
     }
 
+    // A frame has one double that counts as it, which is below, above or at its time; no other instant does.
+    void theDoubleNearestToAFrameCountsAsIt()
+    {
+        for (const Rational& rate : {Rational(60), Rational(100, 3), Rational(5994, 100)}) {
+            const Frames frames = Frames::inWindow(rate, Rational(1, 7), {0, 1}).value();
+            for (std::int64_t k = frames.first(); k <= frames.last(); ++k) {
+                const double t = nearest(frames.timeOf(k));
+                QCOMPARE(frames.frameAt(Instant(t)), std::optional(k));
+                QVERIFY(!frames.frameAt(Instant(std::nextafter(t, 0))));
+                QVERIFY(t == 1 || !frames.frameAt(Instant(std::nextafter(t, 1))));
+            }
+        }
+        // Frames closer together than doubles: the one exactly there.
+        QCOMPARE(Frames::inWindow(Rational(Integer(1) << 52), 0, {0.5, 1}).value().frameAt(Instant(0.75)),
+                 std::optional(std::int64_t(3) << 50));
+    }
+
     // A wall that is reached at the very end: the end's double is below 1/60, and above 7/60.
     void aFrameAtTheEndSeesWhatHappensThere()
     {

@@ -160,9 +160,9 @@ QString frameText(const SamplingRule& rule, Interval window, const Instant& t)
     const auto frames = Frames::inWindow(rule.rate, rule.offset, window);
     if (!frames || t < Instant(window.start) || Instant(window.end) < t)
         return {};
+    if (const auto at = frames->frameAt(t))
+        return FrameSampler::tr("frame %1").arg(countText(*at));
     const std::int64_t frame = frames->lastUpTo(t);
-    if (frames->firstFrom(t) == frame)
-        return FrameSampler::tr("frame %1").arg(countText(frame));
     const Rational since = rationalOf(Dyadic(t.nearest())) - frames->endOf(frame);
     const double share = std::clamp(std::floor(nearest(since * rule.rate) * 100), 1.0, 99.0) / 100;
     return FrameSampler::tr("frame %1 + %2").arg(countText(frame), QString::number(share, 'f', 2));

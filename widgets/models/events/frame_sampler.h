@@ -36,8 +36,8 @@ struct FrameMark
 
 // "37 | 38": this frame and the next one.
 [[nodiscard]] QString framePairText(std::int64_t frame);
-// "frame 37", or "frame 37 + 0.06" where t is so far on the way to the next one, rounded down. Empty outside the
-// window, and where frames cannot be told apart.
+// "frame 37" where t counts as that frame (see Frames::frameAt), or "frame 37 + 0.06" where t is so far on the way to
+// the next one, rounded down. Empty outside the window, and where frames cannot be told apart.
 [[nodiscard]] QString frameText(const SamplingRule& rule, Interval window, const Instant& t);
 
 // The marks of all events.

@@ -1,28 +1,45 @@
 #include "widgets/models/session/frame_stepper.h"
 
+#include "core/sampling/frames.h"
+
 namespace sweep {
 
 void FrameStepper::setRate(double rate)
 {
-    if (rate == m_rate || !(rate >= minRate && rate <= maxRate))
-        return;
-    m_rate = rate;
-    m_count = 0;
-    Q_EMIT rateChanged(rate);
+    if (rate != m_rate && rate >= minRate && rate <= maxRate)
+        setFrames(rationalOf(Dyadic(rate)), m_offset);
 }
 
-void FrameStepper::step(int frames)
+void FrameStepper::setFrames(const Rational& rate, const Rational& offset)
 {
-    if (m_count == 0 || !(m_playhead.position() == m_position)) {
-        m_start = m_playhead.position().doubleDouble();
-        m_count = 0;
+    const double approx = nearest(rate);
+    if (!(approx >= minRate && approx <= maxRate))
+        return;
+    m_exactRate = rate;
+    m_offset = offset;
+    m_frame.reset();
+    if (std::exchange(m_rate, approx) != approx)
+        Q_EMIT rateChanged(approx);
+}
+
+void FrameStepper::step(int count)
+{
+    const Interval window = m_playhead.window();
+    const auto frames = Frames::inWindow(m_exactRate, m_offset, window);
+    if (!frames) // their numbers are too large
+        return m_playhead.setTime(m_playhead.time() + count / m_rate);
+    std::optional<std::int64_t> from = m_playhead.position() == m_position ? m_frame : std::nullopt;
+    if (!from) {
+        const auto instant = m_playhead.instant();
+        const Instant t = instant ? m_playhead.timeline()->instants()[*instant].time : Instant(m_playhead.time());
+        const auto at = frames->frameAt(t);
+        from = at ? *at : count > 0 ? frames->lastUpTo(t) : frames->firstFrom(t);
     }
-    m_count += frames;
-    const DoubleDouble t = m_start + quotient({static_cast<double>(m_count), 0}, {m_rate, 0});
-    m_playhead.setTime(t.high);
+    const std::int64_t to = *from + count;
+    const bool isInside = to >= frames->first() && to <= frames->last();
+    m_playhead.setTime(isInside ? nearest(frames->timeOf(to)) : count > 0 ? window.end : window.start);
+    m_frame = isInside ? std::optional(to) : std::nullopt;
     m_position = m_playhead.position();
-    if (m_position.t != t.high)
-        m_count = 0; // the window ends here
 }
 
 } // namespace sweep

@@ -1,12 +1,16 @@
 // Frame-by-frame steps of the playhead.
 #pragma once
 
+#include "core/number/rational.h"
 #include "widgets/models/session/playhead.h"
+
+#include <cstdint>
 
 namespace sweep {
 
-// Each step is Δt = 1/rate of the scene's time, from wherever the playhead is, whatever events lie between.
-// Law: n steps from t end at t + n/rate, rounded once; n steps back end at t again.
+// Goes to the frames that a checker looks at, which are at offset + k/rate: to the double nearest to that time. Between
+// two frames the first step goes to the next one in its direction, and beyond the last frame to the end of the window.
+// Law: n steps from frame k go to frame k + n, whatever events lie between, and n steps back to frame k again.
 class FrameStepper : public QObject
 {
     Q_OBJECT
@@ -18,9 +22,11 @@ public:
 
     explicit FrameStepper(Playhead& playhead, QObject* parent = nullptr) : QObject(parent), m_playhead(playhead) {}
 
+    // The double nearest to the rate.
     [[nodiscard]] double rate() const { return m_rate; }
     // Ignored outside [minRate, maxRate].
     void setRate(double rate);
+    void setFrames(const Rational& rate, const Rational& offset);
     // Backwards where negative.
     void step(int frames);
 
@@ -30,9 +36,10 @@ Q_SIGNALS:
 private:
     Playhead& m_playhead;
     double m_rate = defaultRate;
-    DoubleDouble m_start;    // of the steps
-    long long m_count = 0;   // steps since m_start
-    TimePosition m_position; // after them
+    Rational m_exactRate = 60;
+    Rational m_offset = 0;
+    std::optional<std::int64_t> m_frame; // that the last step went to
+    TimePosition m_position;             // after it
 };
 
 } // namespace sweep

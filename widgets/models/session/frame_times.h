@@ -16,7 +16,8 @@ struct FrameTime
     friend bool operator==(const FrameTime&, const FrameTime&) = default;
 };
 
-// The last frame before t and the first one after it, as far as they lie in the frames' window. Requires: t lies in it.
+// The last frame before t and the first one after it, without the one that t counts as (see Frames::frameAt), as far as
+// they lie in the frames' window. Requires: t lies in it.
 [[nodiscard]] std::vector<FrameTime> framesAround(const Frames& frames, const Instant& t);
 
 } // namespace sweep

@@ -12,6 +12,12 @@ class TestFrameTimes : public QObject
 private Q_SLOTS:
     void betweenTwoFramesTheyAreThose() { QCOMPARE(numbers(0.3), (std::vector<std::int64_t>{1, 2})); }
     void atAFrameTheyAreItsNeighbours() { QCOMPARE(numbers(0.5), (std::vector<std::int64_t>{1, 3})); }
+    void atTheDoubleNearestToAFrameTheyAreItsNeighbours()
+    {
+        const Frames frames = Frames::inWindow(60, 0, {0, 1}).value();
+        QCOMPARE(framesAround(frames, Instant(1 / 60.0)).front().frame, std::int64_t{0});
+        QCOMPARE(framesAround(frames, Instant(1 / 60.0)).back().frame, std::int64_t{2});
+    }
     void beyondTheWindowThereIsNone()
     {
         QCOMPARE(numbers(0), std::vector<std::int64_t>{1});

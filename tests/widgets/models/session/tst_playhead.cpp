@@ -353,10 +353,19 @@ private Q_SLOTS:
         QVERIFY(playhead.time() == 0.2);
         playhead.setTime(0.25);
         frames.step(2);
-        QVERIFY2(playhead.time() == 0.45, "from where it stands, whatever is on the way");
+        QVERIFY2(playhead.time() == 0.4, "to the second frame after it, whatever is on the way");
+        playhead.setTime(0.25);
+        frames.step(-1);
+        QVERIFY(playhead.time() == 0.2);
+        frames.step(2);
         for (int i = 0; i < 9; ++i)
             frames.step(1);
         QVERIFY(playhead.time() == 1.0);
+        frames.step(-1);
+        QVERIFY(playhead.time() == 0.9);
+        playhead.setWindow({0, 0.95});
+        frames.step(1);
+        QVERIFY2(playhead.time() == 0.95, "beyond the last frame is the end");
         frames.step(-1);
         QVERIFY(playhead.time() == 0.9);
         frames.setRate(0);
