@@ -142,7 +142,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
         raise(*m_inspector); // with no body selected it shows the scene itself
     });
     connect(m_lanes, &LaneView::contentHeightChanged, this, &Panels::fitTime);
-    connect(m_lanes, &LaneView::idTyped, &workbench.events, &EventModel::idTyped);
+    connect(m_lanes, &LaneView::nameTyped, &workbench.events, &EventModel::nameTyped);
     window.installEventFilter(this);
     followAnswer();
 }

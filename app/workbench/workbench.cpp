@@ -14,8 +14,8 @@ Workbench::Workbench(QObject* parent)
     connect(&document, &SceneDocument::changed, this, &Workbench::followDocument);
     connect(&selection, &Selection::changed, this, &Workbench::followSelection);
     connect(&sampler, &FrameSampler::changed, this, &Workbench::updateSampling);
-    connect(&events, &EventModel::idTyped, &bodies, [this](std::size_t body, const QString& id) {
-        bodies.setData(bodies.index(int(body), BodyModel::NameColumn), id, Qt::EditRole);
+    connect(&events, &EventModel::nameTyped, &bodies, [this](std::size_t body, const QString& name) {
+        bodies.setData(bodies.index(int(body), BodyModel::NameColumn), name, Qt::EditRole);
     });
     connect(&solver, &Solver::answered, this, &Workbench::takeAnswer);
     connect(&playhead, &Playhead::moved, this, &Workbench::followPlayhead);

@@ -172,7 +172,7 @@ void SceneDocument::removeBodies(std::vector<std::size_t> indices, const QString
     indices.erase(std::unique(indices.begin(), indices.end()), indices.end());
     if (indices.empty())
         return;
-    const QString usual = indices.size() == 1 ? tr("Delete %1").arg(shownTextOf(m_scene->bodies[indices.front()].id))
+    const QString usual = indices.size() == 1 ? tr("Delete %1").arg(labelOf(m_scene->bodies[indices.front()]))
                                               : tr("Delete %n bodies", nullptr, int(indices.size()));
     push(new ChangePresence(*this, std::move(indices), {text.isEmpty() ? usual : text}));
 }
@@ -198,8 +198,8 @@ void SceneDocument::moveBodies(const std::vector<std::size_t>& indices, std::siz
         return;
     const auto moved = static_cast<int>(std::ranges::count(moves, true));
     const auto first = static_cast<std::size_t>(std::ranges::find(moves, true) - moves.begin());
-    const QString text = moved == 1 ? tr("Reorder %1").arg(shownTextOf(m_scene->bodies[first].id))
-                                    : tr("Reorder %n bodies", nullptr, moved);
+    const QString text =
+        moved == 1 ? tr("Reorder %1").arg(labelOf(m_scene->bodies[first])) : tr("Reorder %n bodies", nullptr, moved);
     push(new ReorderBodies(*this, std::move(order), {text}));
 }
 
@@ -208,6 +208,16 @@ void SceneDocument::renameBody(std::size_t index, const std::string& id)
     if (index >= m_scene->bodies.size() || m_scene->bodies[index].id == id)
         return;
     push(new RenameBody(*this, index, id, {tr("Rename %1").arg(shownTextOf(m_scene->bodies[index].id))}));
+}
+
+void SceneDocument::nameBody(std::size_t index, const std::string& label)
+{
+    if (index >= m_scene->bodies.size() || label == labelTextOf(m_scene->bodies[index]))
+        return;
+    Body body = m_scene->bodies[index];
+    const QString text = tr("Rename %1").arg(labelOf(body));
+    body.name = label.empty() || label == body.id ? std::nullopt : std::optional(label);
+    changeBody(index, std::move(body), text);
 }
 
 void SceneDocument::changeSettings(SceneSettings settings, const QString& text, int gesture)

@@ -70,7 +70,11 @@ public:
     // Moves the bodies, in their present order, before the body with index `before`, or to the end where that is the
     // number of bodies.
     void moveBodies(const std::vector<std::size_t>& indices, std::size_t before);
+    // Gives the body another id, also where expectations, ignored pairs and marks name it.
     void renameBody(std::size_t index, const std::string& id);
+    // Gives the body another label, which is a name of its own; its id, or an empty text, takes that away. The id
+    // stays.
+    void nameBody(std::size_t index, const std::string& label);
     void changeSettings(SceneSettings settings, const QString& text, int gesture = 0);
     void changeBookmarks(std::vector<Bookmark> bookmarks, const QString& text);
     // Replaces the whole scene in one undoable step; the file stays.

@@ -34,10 +34,14 @@ namespace sweep {
     return safeLine(textOf(problem.text()));
 }
 
-// How labels call a body: by its name, or by its id where it has none.
+// How labels call a body: by its name, or by its id where it has none. The text itself is for fields that edit it.
+[[nodiscard]] inline const std::string& labelTextOf(const Body& body)
+{
+    return body.name && !body.name->empty() ? *body.name : body.id;
+}
 [[nodiscard]] inline QString labelOf(const Body& body)
 {
-    return shownTextOf(body.name && !body.name->empty() ? *body.name : body.id);
+    return shownTextOf(labelTextOf(body));
 }
 
 // How the name of an undo step calls several bodies: by the label of a single one, by the group where all are of one

@@ -6,6 +6,7 @@
 #include "widgets/format/conversions.h"
 #include "widgets/format/elided_label.h"
 #include "widgets/format/layouts.h"
+#include "widgets/format/numbers.h"
 #include "widgets/format/text_field.h"
 #include "widgets/inspectors/colour_button.h"
 #include "widgets/inspectors/ignored_pairs.h"
@@ -37,13 +38,37 @@ void showCheck(QCheckBox& box, bool same, bool on)
     box.setCheckState(!same ? Qt::PartiallyChecked : on ? Qt::Checked : Qt::Unchecked);
 }
 
+// What in the scene names a body by its id, and what outside of it may.
+QString referenceText(const Scene& scene, const std::string& id)
+{
+    const auto joins = [&](const std::pair<std::string, std::string>& pair) {
+        return pair.first == id || pair.second == id;
+    };
+    const auto expects = [&](const Expectation& expectation) {
+        const auto* other = std::get_if<std::string>(&expectation.other);
+        return expectation.a == id || (other && *other == id);
+    };
+    const auto ignored = scene.ignore ? std::ranges::count_if(*scene.ignore, joins) : 0;
+    const auto expected = scene.expect ? std::ranges::count_if(*scene.expect, expects) : 0;
+    QStringList names;
+    if (expected > 0)
+        names << (expected == 1 ? BodyInspector::tr("1 expectation")
+                                : BodyInspector::tr("%1 expectations").arg(countText(expected)));
+    if (ignored > 0)
+        names << (ignored == 1 ? BodyInspector::tr("1 ignored pair")
+                               : BodyInspector::tr("%1 ignored pairs").arg(countText(ignored)));
+    return names.isEmpty() ? BodyInspector::tr("Logs and the command line know the body by it.")
+                           : BodyInspector::tr("In %1, which follow a change; logs and the command line do not.")
+                                 .arg(names.join(BodyInspector::tr(" and ")));
+}
+
 } // namespace
 
 BodyInspector::BodyInspector(SceneDocument& document, QWidget* parent)
     : QWidget(parent), m_document(document), m_icon(new QLabel), m_title(new ElidedLabel), m_form(newForm()),
-      m_id(new TextField), m_name(new TextField), m_group(new TextField), m_colour(new ColourButton),
-      m_more(new QToolButton), m_style(new TextField), m_styleMessage(new MessageLabel), m_shape(new QComboBox),
-      m_traced(new QComboBox), m_growing(new QCheckBox(tr("Radius changes"))),
+      m_id(new TextField), m_references(new QLabel), m_name(new TextField), m_group(new TextField),
+      m_colour(new ColourButton), m_more(new QToolButton), m_style(new TextField), m_styleMessage(new MessageLabel),
+      m_shape(new QComboBox), m_traced(new QComboBox), m_growing(new QCheckBox(tr("Radius changes"))),
       m_ownInterval(new QCheckBox(tr("Limit the time in which it is active"))), m_a(new PathEditor(document, false)),
       m_b(new PathEditor(document, true)), m_rest(new NumberRows(document)),
       m_ignoredTitle(boldLabel(tr("Never tested against"))), m_ignored(new IgnoredPairs(document))
@@ -80,9 +105,14 @@ void BodyInspector::addTextRows(QFormLayout& form)
     m_id->setAccessibleName(tr("Id"));
     m_id->setObjectName(QStringLiteral("id"));
     form.addRow(tr("Id"), m_id);
+    m_references->setObjectName(QStringLiteral("references"));
+    m_references->setForegroundRole(QPalette::PlaceholderText);
+    m_references->setWordWrap(true);
+    form.addRow(QString(), m_references);
     addTextRow(form, tr("Name"), m_name, &Body::name);
     addChoices(form);
     addTextRow(form, tr("Group"), m_group, &Body::group);
+    m_id->setToolTip(tr("What expectations, ignored pairs, logs and the command line know the body by"));
     m_name->setToolTip(tr("Display name; labels show it instead of the id"));
     m_group->setToolTip(tr("Two bodies of the same group are never tested against each other"));
     connect(m_id, &QLineEdit::editingFinished, this, &BodyInspector::writeId);
@@ -267,6 +297,9 @@ void BodyInspector::showTexts()
         setShownText(*m_id, textOf(first().id));
     for (QWidget* part : {static_cast<QWidget*>(m_id), m_form->labelForField(m_id)})
         part->setVisible(m_bodies.size() == 1);
+    m_form->setRowVisible(m_references, m_bodies.size() == 1);
+    if (m_bodies.size() == 1)
+        m_references->setText(referenceText(m_document.scene(), first().id));
 }
 
 void BodyInspector::showChoices()

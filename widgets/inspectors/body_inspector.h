@@ -79,6 +79,7 @@ private:
     QLabel* m_title;
     QFormLayout* m_form;
     QLineEdit* m_id;
+    QLabel* m_references; // what names the id
     QLineEdit* m_name;
     QLineEdit* m_group;
     ColourButton* m_colour;

@@ -89,7 +89,7 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     });
     // The selection has the new order before the rows have it, and they carry the old one along.
     connect(&model, &QAbstractItemModel::layoutChanged, this, &BodyTree::followSelection);
-    const auto idOf = [](const QModelIndex& body) { return body.data(Qt::EditRole).toString(); };
+    const auto idOf = [](const QModelIndex& body) { return body.data(BodyModel::IdRole).toString(); };
     connect(m_tree, &QTreeView::expanded, this, [=, this](const QModelIndex& body) { m_expanded.insert(idOf(body)); });
     connect(m_tree, &QTreeView::collapsed, this, [=, this](const QModelIndex& body) { m_expanded.remove(idOf(body)); });
     refill();
@@ -108,7 +108,7 @@ void BodyTree::expandKept()
 {
     for (int row = 0; !m_expanded.isEmpty() && row < m_model.rowCount(); ++row) {
         const QModelIndex body = m_model.index(row, BodyModel::NameColumn);
-        if (m_expanded.contains(body.data(Qt::EditRole).toString()))
+        if (m_expanded.contains(body.data(BodyModel::IdRole).toString()))
             m_tree->expand(body);
     }
 }

@@ -32,7 +32,7 @@ protected:
 
 } // namespace
 
-// The body whose id is at this pixel of the lane's name; none for a group, which has no id of its own.
+// The body whose name is at this pixel of the lane's name; none for a group, which is no body.
 std::optional<std::uint32_t> LaneView::bodyOfName(const Lane& lane, double x) const
 {
     if (lane.kind == Lane::Kind::cells)
@@ -51,7 +51,7 @@ void LaneView::rename(std::size_t row, std::uint32_t body)
 {
     showRow(row);
     closeNameField();
-    auto* field = new NameField(textOf(m_answer->scene->bodies[body].id), viewport());
+    auto* field = new NameField(textOf(labelTextOf(m_answer->scene->bodies[body])), viewport());
     m_nameField = field;
     field->setAccessibleName(tr("Name"));
     field->setFrame(false);
@@ -66,7 +66,7 @@ void LaneView::rename(std::size_t row, std::uint32_t body)
         const bool wasTyped = field->isModified() && !m_stale;
         closeNameField();
         if (wasTyped)
-            Q_EMIT idTyped(body, typed);
+            Q_EMIT nameTyped(body, typed);
     });
     field->show();
     field->setFocus();

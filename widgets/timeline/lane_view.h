@@ -63,8 +63,8 @@ Q_SIGNALS:
     // There are more or fewer lanes, or they are of another height.
     void contentHeightChanged();
     void heightLimitChanged(int pixels);
-    // Somebody has typed another id for a body, which may be refused.
-    void idTyped(std::size_t body, const QString& id);
+    // Somebody has typed another name for a body.
+    void nameTyped(std::size_t body, const QString& name);
     // A double click on a glyph, after its event was picked.
     void eventActivated();
     // A right click on a glyph picked its event without moving the playhead, or the Menu key was pressed.

@@ -210,7 +210,7 @@ private:
         drag(m_window->canvas().view().toPixel(handle.at).toPoint(), random);
     }
 
-    // Also a name that is taken, and none at all.
+    // Also a name that another body has, and none at all.
     void rename(oracle::Random& random)
     {
         BodyModel& model = m_window->workbench().bodies;

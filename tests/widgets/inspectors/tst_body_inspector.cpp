@@ -85,6 +85,24 @@ private Q_SLOTS:
         QVERIFY(!isTold(QStringLiteral("The acceleration is lost")));
     }
 
+    void besideTheIdStandsWhatRefersToIt()
+    {
+        Scene scene = fresh();
+        const std::string first = scene.bodies[0].id;
+        const std::string second = scene.bodies[1].id;
+        scene.ignore.emplace({std::pair(second, first)});
+        scene.expect.emplace({Expectation{.a = first, .other = second}, Expectation{.a = second, .other = first}});
+        m_document->adopt(scene, {});
+        m_selection->setBodies({0});
+        auto* words = shown<QLabel>("references");
+        QVERIFY2(words->text().startsWith(QStringLiteral("In 2 expectations and 1 ignored pair,")),
+                 qPrintable(words->text()));
+        m_selection->setBodies({2});
+        QVERIFY2(words->text().startsWith(QStringLiteral("Logs")), qPrintable(words->text()));
+        m_selection->setBodies({0, 2});
+        QVERIFY(!words->isVisible());
+    }
+
     void whatAFormLosesIsSaidBefore()
     {
         m_selection->setBodies({2});

@@ -76,7 +76,7 @@ private Q_SLOTS:
     void aDoubleClickOnANameRenamesTheBodyThere()
     {
         take(row(2));
-        QSignalSpy typed(m_lanes, &LaneView::idTyped);
+        QSignalSpy typed(m_lanes, &LaneView::nameTyped);
         const int y = m_lanes->rowHeight() / 2;
         QTest::mouseDClick(m_lanes->viewport(), Qt::LeftButton, {}, {LaneView::nameLeft + 2, y});
         QCOMPARE(nameField()->text(), QStringLiteral("wall"));
@@ -100,7 +100,7 @@ private Q_SLOTS:
     void f2RenamesInTheSelectedLane()
     {
         take(row(2));
-        QSignalSpy typed(m_lanes, &LaneView::idTyped);
+        QSignalSpy typed(m_lanes, &LaneView::nameTyped);
         m_lanes->setFocus();
         QTest::keyClick(m_lanes, Qt::Key_F2);
         QVERIFY(!nameField()); // no lane is selected

@@ -150,12 +150,14 @@ QVariant BodyModel::bodyData(std::size_t bodyIndex, int column, int role) const
         return isIn(m_marks.locked, bodyIndex);
     if (role == GroupRole)
         return body.group ? textOf(*body.group) : QString();
+    if (role == IdRole)
+        return textOf(body.id);
     if (column == NameColumn) {
         switch (role) {
         case Qt::DisplayRole:
             return labelOf(body);
         case Qt::EditRole:
-            return textOf(body.id);
+            return textOf(labelTextOf(body));
         case Qt::DecorationRole:
             return m_icons.icon(body.shape, m_colours.colour(bodyIndex));
         case Qt::ForegroundRole:
@@ -304,19 +306,11 @@ QString BodyModel::toolTipOf(const Body& body, std::size_t bodyIndex) const
     return words.join(QStringLiteral(", "));
 }
 
-bool BodyModel::rename(std::size_t body, const QString& id)
+bool BodyModel::rename(std::size_t body, const QString& label)
 {
-    const auto& bodies = m_document.scene().bodies;
-    const std::string wish = id.toStdString();
-    if (id.isEmpty() || wish == bodies[body].id)
-        return false;
-    if (std::ranges::any_of(bodies, [&](const Body& other) { return other.id == wish; })) {
-        Q_EMIT refused(tr("Another body is already called “%1”; %2 keeps its name.")
-                           .arg(visibleText(id), shownTextOf(bodies[body].id)));
-        return false;
-    }
-    m_document.renameBody(body, wish);
-    return true;
+    const std::string before = labelTextOf(m_document.scene().bodies[body]);
+    m_document.nameBody(body, label.toStdString());
+    return labelTextOf(m_document.scene().bodies[body]) != before;
 }
 
 bool BodyModel::mark(std::size_t body, int role, bool on)

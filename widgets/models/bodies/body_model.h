@@ -27,12 +27,14 @@ public:
         ColumnCount
     };
 
-    // Of the name of a body: is it hidden, is it locked (bool, also to set), and what is its group called (text)?
+    // Of the name of a body: is it hidden, is it locked (bool, also to set), what is its group called, and what is its
+    // id (text)?
     enum Role
     {
         HiddenRole = Qt::UserRole + 1,
         LockedRole,
-        GroupRole
+        GroupRole,
+        IdRole
     };
 
     explicit BodyModel(SceneDocument& document, QObject* parent = nullptr);
@@ -62,7 +64,7 @@ public:
                       const QModelIndex& parent) override;
 
 Q_SIGNALS:
-    // What was typed is no number, or a name that is taken; the words say so, and what is allowed.
+    // What was typed is no number; the words say so, and what is allowed.
     void refused(const QString& words);
 
 private:
@@ -70,7 +72,7 @@ private:
     void reread(std::size_t body);
     void reorder(const std::vector<std::size_t>& order);
     void rereadMarks();
-    [[nodiscard]] bool rename(std::size_t body, const QString& id);
+    [[nodiscard]] bool rename(std::size_t body, const QString& label);
     [[nodiscard]] bool mark(std::size_t body, int role, bool on);
     [[nodiscard]] std::vector<std::size_t> draggedBodies(const QMimeData& data) const;
     [[nodiscard]] QString toolTipOf(const Body& body, std::size_t bodyIndex) const;

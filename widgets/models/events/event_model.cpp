@@ -253,7 +253,7 @@ QVariant EventModel::cell(int row, int column, int role) const
     case BodyRole:
         return bodyOf(event, column);
     case Qt::EditRole:
-        return idOf(event, column);
+        return labelIn(event, column);
     case Qt::DecorationRole:
         return decoration(event, column);
     case Qt::ToolTipRole:
@@ -272,10 +272,11 @@ Qt::Alignment EventModel::alignment(int column) const
     return column == InstantColumn ? Qt::AlignRight | Qt::AlignVCenter : TableModel::alignment(column);
 }
 
-QVariant EventModel::idOf(std::size_t event, int column) const
+QVariant EventModel::labelIn(std::size_t event, int column) const
 {
     const QVariant body = bodyOf(event, column);
-    return body.isValid() ? QVariant(textOf(m_text.answer->scene->bodies[body.value<std::size_t>()].id)) : QVariant();
+    return body.isValid() ? QVariant(textOf(labelTextOf(m_text.answer->scene->bodies[body.value<std::size_t>()])))
+                          : QVariant();
 }
 
 Qt::ItemFlags EventModel::flags(const QModelIndex& index) const
@@ -289,7 +290,7 @@ bool EventModel::setData(const QModelIndex& index, const QVariant& value, int ro
     const QVariant body = data(index, BodyRole);
     if (role != Qt::EditRole || m_stale || !body.isValid())
         return false;
-    Q_EMIT idTyped(body.value<std::size_t>(), value.toString());
+    Q_EMIT nameTyped(body.value<std::size_t>(), value.toString());
     return true;
 }
 

@@ -80,8 +80,8 @@ public:
 
 Q_SIGNALS:
     void sortingChanged();
-    // Somebody has typed another id for a body, which may be refused.
-    void idTyped(std::size_t body, const QString& id);
+    // Somebody has typed another name for a body.
+    void nameTyped(std::size_t body, const QString& name);
 
 private:
     struct SortQuery
@@ -97,7 +97,7 @@ private:
     [[nodiscard]] QVariant decoration(std::size_t event, int column) const;
     [[nodiscard]] QString toolTip(std::size_t event, int column) const;
     [[nodiscard]] QVariant bodyOf(std::size_t event, int column) const;
-    [[nodiscard]] QVariant idOf(std::size_t event, int column) const;
+    [[nodiscard]] QVariant labelIn(std::size_t event, int column) const;
     // Row i is event i.
     [[nodiscard]] bool isDirect() const { return m_filter.isEmpty() && !isSorted(); }
     [[nodiscard]] bool isSorted() const { return m_sortColumn > TimeColumn || m_sortOrder != Qt::AscendingOrder; }

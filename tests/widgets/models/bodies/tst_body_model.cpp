@@ -140,11 +140,19 @@ private Q_SLOTS:
         QVERIFY2(words.contains(u'“' + text + u'”') && words.contains(QStringLiteral("finite")), qPrintable(words));
     }
 
-    void anIdIsRenamedInPlace()
+    void whatIsShownIsRenamedAndTheIdStays()
     {
-        QVERIFY(m_model->setData(m_model->index(1, 0), QStringLiteral("other"), Qt::EditRole));
-        QCOMPARE(m_document->scene().bodies[1].id, std::string("other"));
-        QVERIFY(!m_model->setData(m_model->index(1, 0), QStringLiteral("  "), Qt::EditRole));
+        const QModelIndex name = m_model->index(1, 0);
+        const std::string id = m_document->scene().bodies[1].id;
+        QVERIFY(m_model->setData(name, QStringLiteral(" Falcon "), Qt::EditRole));
+        QCOMPARE(m_document->scene().bodies[1].id, id);
+        for (const int role : {Qt::DisplayRole, Qt::EditRole})
+            QCOMPARE(name.data(role).toString(), QStringLiteral("Falcon"));
+        QVERIFY(!m_model->setData(name, QStringLiteral("Falcon"), Qt::EditRole));
+        QVERIFY(m_model->setData(name, QStringLiteral("  "), Qt::EditRole)); // its id is its label again
+        QVERIFY(!m_document->scene().bodies[1].name);
+        QVERIFY(!m_model->setData(name, QString::fromStdString(id), Qt::EditRole));
+        QCOMPARE(m_document->undoStack().count(), 2);
     }
 
     void rowsFollowEveryChangeOfTheBody()
