@@ -44,6 +44,15 @@ Names idsOf(const Scene& scene)
     return ids;
 }
 
+// By which people know the bodies.
+Names labelsOf(const Scene& scene)
+{
+    Names labels;
+    for (const Body& body : scene.bodies)
+        labels.insert(body.name && !body.name->empty() ? *body.name : body.id);
+    return labels;
+}
+
 Names groupsOf(const Scene& scene)
 {
     Names groups;
@@ -76,12 +85,17 @@ Scene withFreeNames(Scene part, const Scene& into)
 {
     Names ids = idsOf(into);
     Names groups = groupsOf(into);
+    Names labels = labelsOf(into);
     Renames newIds;
     Renames newGroups;
     for (Body& body : part.bodies) {
         body.id = renamed(body.id, newIds, ids);
         if (body.group)
             body.group = renamed(*body.group, newGroups, groups);
+        if (body.name && labels.contains(*body.name)) {
+            body.name = freeName(*body.name, labels);
+            labels.insert(*body.name);
+        }
     }
     if (part.ignore)
         for (auto& [a, b] : *part.ignore) {

@@ -24,8 +24,9 @@ using Names = std::unordered_set<std::string>;
 // ignored pairs among them. Law: valid where the scene is.
 [[nodiscard]] Scene excerptOf(const Scene& scene, std::span<const std::size_t> indices);
 
-// The part, with other ids and groups where the scene has these already. Ignored pairs and groups still join the same
-// bodies. Law: the bodies and ignored pairs of both together break no rule that they did not break before.
+// The part, with other ids, names and groups where the scene has these already. Ignored pairs and groups still join the
+// same bodies. A name is also other than the ids of bodies without one, which people see instead. Law: the bodies and
+// ignored pairs of both together break no rule that they did not break before.
 [[nodiscard]] Scene withFreeNames(Scene part, const Scene& into);
 
 } // namespace sweep

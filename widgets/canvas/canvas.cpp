@@ -46,6 +46,7 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     m->contacts.clear();
     m->bounds.reset();
     m->colours.reset();
+    m->repeated.reset();
     m->cells.reset();
     m->occupied.reset();
     const std::size_t count = m->scene ? m->scene->bodies.size() : 0;
@@ -364,7 +365,8 @@ void Canvas::paintEvent(QPaintEvent*)
                                .hovered = m->hovered ? m->hovered : m->highlighted,
                                .hoveredPoint = m->hoveredPoint,
                                .autoKey = m->autoKey,
-                               .bodyColours = m->bodyColours(brightness)};
+                               .bodyColours = m->bodyColours(brightness),
+                               .repeated = m->repeatedLabels()};
     paintScene(surface, picture);
     for (const CanvasNotes& notes : m->notes)
         paintNotes(surface, notes, m->view, brightness);

@@ -3,6 +3,7 @@
 
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
+#include "widgets/format/conversions.h"
 #include "widgets/models/session/mouse_gesture.h"
 #include "widgets/models/session/playhead.h"
 
@@ -78,6 +79,7 @@ struct Canvas::State
     // Derived values, computed when they are first needed.
     std::optional<WorldBox> bounds;
     std::optional<BodyColours> colours;
+    std::optional<RepeatedLabels> repeated;
     Brightness coloursFor = Brightness::light;
     std::optional<std::vector<OccupiedCell>> occupied;
 
@@ -98,6 +100,13 @@ struct Canvas::State
             colours.emplace(*scene, brightness);
         coloursFor = brightness;
         return &*colours;
+    }
+
+    const RepeatedLabels* repeatedLabels()
+    {
+        if (!repeated)
+            repeated = scene ? RepeatedLabels(*scene) : RepeatedLabels();
+        return &*repeated;
     }
 
     std::span<const EnteredCell> enteredSoFar()

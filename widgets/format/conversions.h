@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <string>
+#include <vector>
 
 namespace sweep {
 
@@ -43,6 +44,43 @@ namespace sweep {
 {
     return shownTextOf(labelTextOf(body));
 }
+
+// The role of a model's cells with a label: the id beside it, or empty text; invalid in other cells.
+inline constexpr int ShownIdRole = 0x200; // beyond the roles of the models
+
+// "ball", or "ball (ball 2)" where the id has to stand beside it in plain text.
+[[nodiscard]] inline QString labelWithId(const QString& label, const QString& id)
+{
+    return id.isEmpty() ? label : QStringLiteral("%1 (%2)").arg(label, id);
+}
+
+// Which bodies of a scene have a label that others have too. Their ids stand beside it, dimmed.
+class RepeatedLabels
+{
+public:
+    RepeatedLabels() = default;
+    explicit RepeatedLabels(const Scene& scene);
+
+    // The id of such a body of that scene; empty of any other.
+    [[nodiscard]] QString shownId(const Scene& scene, std::size_t body) const
+    {
+        return body < m_repeats.size() && m_repeats[body] ? shownTextOf(scene.bodies[body].id) : QString();
+    }
+
+    // The label of a body of that scene, with its id behind it where others have that label too.
+    [[nodiscard]] QString distinctLabel(const Scene& scene, std::size_t body) const
+    {
+        return labelWithId(labelOf(scene.bodies[body]), shownId(scene, body));
+    }
+    friend bool operator==(const RepeatedLabels&, const RepeatedLabels&) = default;
+
+private:
+    std::vector<bool> m_repeats; // empty where there is none
+};
+
+// The label of a body, with its id behind it where another body has that label too. The cost grows with the bodies, so
+// that rows of a table have a RepeatedLabels instead.
+[[nodiscard]] QString distinctLabelOf(const Scene& scene, std::size_t body);
 
 // How the name of an undo step calls several bodies: by the label of a single one, by the group where all are of one
 // group, otherwise by their number.

@@ -96,7 +96,7 @@ void Inspector::showCast()
             facts = castFacts(*m_answer, body, partner);
             const bool hits = facts.size() > 1; // otherwise one row says that there is none
             m_castTitle->setText((hits ? tr("%1 as a cast; normals point out of what it hits") : tr("%1 as a cast"))
-                                     .arg(labelOf(m_document.scene().bodies[body])));
+                                     .arg(distinctLabelOf(m_document.scene(), body)));
             if (!facts.empty())
                 break;
         }

@@ -173,12 +173,12 @@ void RelatedEvents::addRow(std::size_t number, bool isOver)
     QString what = eventWord(event.kind, event.clipped);
     const bool ofOneBody = m_bodies.size() == 1;
     if (ofOneBody && event.a != m_bodies.front())
-        what += QStringLiteral(" · ") + labelOf(scene.bodies[event.a]);
+        what += QStringLiteral(" · ") + distinctLabelOf(scene, event.a);
     else if (ofOneBody)
-        what += QStringLiteral(" · ") + partnerText(scene, event.b, event.cell);
+        what += QStringLiteral(" · ") + distinctPartnerText(scene, event.b, event.cell);
     else if (m_bodies.size() > 2)
-        what +=
-            QStringLiteral(" · %1 · %2").arg(labelOf(scene.bodies[event.a]), partnerText(scene, event.b, event.cell));
+        what += QStringLiteral(" · %1 · %2")
+                    .arg(distinctLabelOf(scene, event.a), distinctPartnerText(scene, event.b, event.cell));
     auto* row = new QTreeWidgetItem(m_list, {timeText(*m_answer->timeline, index), what});
     row->setIcon(1, glyphIcon(event.kind, event.clipped, brightnessOf(palette())));
     row->setData(0, Qt::UserRole, QVariant::fromValue(index));

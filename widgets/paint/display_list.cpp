@@ -73,7 +73,9 @@ private:
 DisplayList::DisplayList(const ScenePicture& p)
     : picture(p), colours(sweep::colours(p.brightness)),
       m_ownColours(p.bodyColours ? BodyColours() : BodyColours(p.scene, p.brightness)),
-      m_colours(p.bodyColours ? *p.bodyColours : m_ownColours), m_selected(p.scene.bodies.size(), false),
+      m_colours(p.bodyColours ? *p.bodyColours : m_ownColours),
+      m_ownRepeated(p.repeated || !p.layers.labels ? RepeatedLabels() : RepeatedLabels(p.scene)),
+      m_repeated(p.repeated ? *p.repeated : m_ownRepeated), m_selected(p.scene.bodies.size(), false),
       m_fewSelected(p.selected.size() <= 500)
 {
     for (const std::size_t body : p.selected) {

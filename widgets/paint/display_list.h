@@ -3,6 +3,7 @@
 // It is made once for each picture. The layers below only turn it into strokes.
 #pragma once
 
+#include "widgets/format/conversions.h"
 #include "widgets/paint/body_shape.h"
 #include "widgets/paint/scene_painter.h"
 #include "widgets/surface/surface.h"
@@ -46,6 +47,11 @@ public:
     {
         return picture.scene.bodies[displayed.index];
     }
+    // With the id where others have that label too.
+    [[nodiscard]] QString labelOf(const DisplayedBody& displayed) const
+    {
+        return m_repeated.distinctLabel(scene(), displayed.index);
+    }
     [[nodiscard]] QColor colourOf(std::size_t body) const { return m_colours.colour(body); }
     [[nodiscard]] QColor pathColourOf(std::size_t body) const { return m_colours.pathColour(body); }
     [[nodiscard]] bool isSelected(std::size_t body) const { return body < m_selected.size() && m_selected[body]; }
@@ -70,6 +76,8 @@ private:
 
     BodyColours m_ownColours;
     const BodyColours& m_colours;
+    RepeatedLabels m_ownRepeated;
+    const RepeatedLabels& m_repeated;
     std::vector<bool> m_selected;
     bool m_fewSelected = true;
     std::size_t m_seen = 0;

@@ -2,8 +2,6 @@
 #include "widgets/paint/label_layout.h"
 #include "widgets/paint/path_strokes.h"
 
-#include "widgets/format/conversions.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -28,7 +26,7 @@ TextStyle nameStyle(const DisplayList& list, const DisplayedBody& displayed)
 QString shownName(const DisplayList& list, const DisplayedBody& displayed, double room)
 {
     const TextStyle style = nameStyle(list, displayed);
-    const QString whole = labelOf(list.bodyOf(displayed));
+    const QString whole = list.labelOf(displayed);
     QString name = whole;
     qsizetype letters = whole.size();
     for (double width = sizeOf(name, style).width(); width > room && letters > 1; width = sizeOf(name, style).width()) {

@@ -18,6 +18,7 @@
 
 namespace sweep {
 
+class RepeatedLabels;
 class Surface;
 
 // The layers that are drawn.
@@ -65,6 +66,7 @@ struct ScenePicture
     std::optional<ControlPoint> hoveredPoint = {};
     bool autoKey = false;                     // show handles at the current time too
     const BodyColours* bodyColours = nullptr; // of the scene; null: they are computed for this picture
+    const RepeatedLabels* repeated = nullptr; // labels of the scene; null: they are computed for this picture
     bool everyBody = false;                   // draw bodies that others hide; otherwise dots on one pixel are merged
 };
 

@@ -1,5 +1,6 @@
 #include "widgets/tables/body_delegate.h"
 
+#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/palette.h"
 #include "widgets/models/bodies/body_model.h"
@@ -7,7 +8,6 @@
 #include <QApplication>
 #include <QPainter>
 #include <QPainterPath>
-#include <QTreeView>
 
 #include <algorithm>
 
@@ -17,8 +17,6 @@ namespace {
 
 constexpr int wordMargin = 8; // of an item around its text
 constexpr int markSize = 16;
-constexpr int groupMargin = 10;
-constexpr int minGroupWidth = 24; // pixels; an elided group name would be unreadable below
 
 // The number with as many digits as there is room for, marked ≈ where some are missing, otherwise "…". Eliding the
 // middle would show a different number.
@@ -79,8 +77,6 @@ void paintMarks(QPainter& painter, const QRect& cell, const QModelIndex& body)
 
 } // namespace
 
-BodyDelegate::BodyDelegate(QTreeView& tree) : RowDelegate(&tree), m_tree(tree) {}
-
 QRect BodyDelegate::eyeIn(const QRect& cell)
 {
     return {cell.right() - markSize - 3, cell.center().y() - markSize / 2 + 1, markSize, markSize};
@@ -105,8 +101,8 @@ void BodyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     RowDelegate::paint(painter, option, index);
     if (!BodyModel::isBody(index))
         return;
-    if (index.column() == BodyModel::NameColumn)
-        paintGroup(*painter, option, index);
+    if (index.column() == BodyModel::NameColumn && index.data(ShownIdRole).toString().isEmpty())
+        paintAfterLabel(*painter, option, index, index.data(BodyModel::GroupRole).toString());
     if (index.column() == BodyModel::ValueColumn) {
         paintRadius(*painter, option, index);
         paintMarks(*painter, option.rect, index.siblingAtColumn(BodyModel::NameColumn));
@@ -123,25 +119,6 @@ void BodyDelegate::paintRadius(QPainter& painter, const QStyleOptionViewItem& op
     painter.setPen(colours(brightnessOf(QApplication::palette())).inkQuiet);
     painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter,
                      fittedNumber(index.data().toString(), drawn.fontMetrics, room.width()));
-    painter.restore();
-}
-
-void BodyDelegate::paintGroup(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
-{
-    const QString group = index.data(BodyModel::GroupRole).toString();
-    if (group.isEmpty())
-        return;
-    QStyleOptionViewItem drawn = option;
-    initStyleOption(&drawn, index);
-    QRect room = m_tree.style()->subElementRect(QStyle::SE_ItemViewItemText, &drawn, &m_tree);
-    room.setLeft(room.left() + drawn.fontMetrics.horizontalAdvance(drawn.text) + groupMargin);
-    if (room.width() < minGroupWidth)
-        return;
-    painter.save();
-    painter.setFont(drawn.font);
-    painter.setPen(colours(brightnessOf(QApplication::palette())).inkQuiet);
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                     drawn.fontMetrics.elidedText(group, Qt::ElideRight, room.width() - 4));
     painter.restore();
 }
 

@@ -3,7 +3,7 @@
 
 #include "widgets/tables/row_delegate.h"
 
-class QTreeView;
+#include <QTreeView>
 
 namespace sweep {
 
@@ -13,7 +13,7 @@ class BodyDelegate : public RowDelegate
     Q_OBJECT
 
 public:
-    explicit BodyDelegate(QTreeView& tree);
+    explicit BodyDelegate(QTreeView& tree) : RowDelegate(&tree) {}
 
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
@@ -26,9 +26,6 @@ public:
 
 private:
     void paintRadius(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
-    void paintGroup(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
-
-    QTreeView& m_tree;
 };
 
 } // namespace sweep

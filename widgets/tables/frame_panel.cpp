@@ -72,7 +72,7 @@ QString summaryOf(const SampledEvents& sampled)
 
 QString nameOfOther(const Scene& scene, const Event& event)
 {
-    return event.withCell() ? FramePanel::tr("cell %1").arg(cellText(event.cell)) : labelOf(scene.bodies[event.b]);
+    return event.withCell() ? FramePanel::tr("cell %1").arg(cellText(event.cell)) : distinctLabelOf(scene, event.b);
 }
 
 // "1/4 = 0.25", "1/3 ≈ 0.33333", or "≈ 0.70711" where it is no fraction.
@@ -97,7 +97,7 @@ QString shortestText(const SampledEvents& sampled, const ShortestContact& shorte
     const QString length = lengthText(shortest).toHtmlEscaped();
     const QString link =
         QStringLiteral("<a href=\"#\">%1 · %2</a>")
-            .arg(labelOf(scene.bodies[event.a]).toHtmlEscaped(), nameOfOther(scene, event).toHtmlEscaped());
+            .arg(distinctLabelOf(scene, event.a).toHtmlEscaped(), nameOfOther(scene, event).toHtmlEscaped());
     const QString first = (ofAll ? FramePanel::tr("Shortest lasting contact: %1 lasts %2.")
                                  : FramePanel::tr("Shortest contact of the selection: %1 lasts %2."))
                               .arg(link, length);

@@ -190,7 +190,7 @@ void GridLab::follow()
 {
     const auto body = m_lab.body();
     const Scene* scene = m_lab.scene().get();
-    m_subject->setText(body ? labelOf(scene->bodies[*body]) : tr("No body"));
+    m_subject->setText(body ? distinctLabelOf(*scene, *body) : tr("No body"));
     const Shape shape = body ? scene->bodies[*body].shape : Shape::point;
     const bool hasCovers = shape == Shape::segment || shape == Shape::capsule;
     m_coverTitle->setVisible(hasCovers);

@@ -1,17 +1,70 @@
 #include "widgets/tables/row_delegate.h"
 
+#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
+#include "widgets/format/palette.h"
+
+#include <QApplication>
+#include <QPainter>
+
+#include <algorithm>
 
 namespace sweep {
+
+namespace {
+
+constexpr int idMargin = 10;
+constexpr int minIdWidth = 24; // pixels; elided text would be unreadable below
+
+QRect textRectOf(const QStyleOptionViewItem& item)
+{
+    const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
+    return style->subElementRect(QStyle::SE_ItemViewItemText, &item, item.widget);
+}
+
+} // namespace
 
 void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
 {
     NumberDelegate::initStyleOption(option, index);
     option->textElideMode = isNumberText(option->text) ? Qt::ElideMiddle : Qt::ElideRight;
+    // The label leaves the id beside it room, without which it says nothing.
+    const QString id = index.data(ShownIdRole).toString();
+    if (!id.isEmpty() && option->rect.isValid()) {
+        const int room = textRectOf(*option).width() - idMargin;
+        const int wanted = std::max(option->fontMetrics.horizontalAdvance(id) + 4, minIdWidth);
+        const int forId = std::min(wanted, room * 2 / 3);
+        option->text = option->fontMetrics.elidedText(option->text, Qt::ElideMiddle, room - forId);
+    }
     if (index.isValid() && m_link == index) {
         option->font.setUnderline(true);
         option->palette.setColor(QPalette::Text, option->palette.color(QPalette::Link));
     }
+}
+
+void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    NumberDelegate::paint(painter, option, index);
+    paintAfterLabel(*painter, option, index, index.data(ShownIdRole).toString());
+}
+
+void RowDelegate::paintAfterLabel(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
+                                  const QString& text) const
+{
+    if (text.isEmpty())
+        return;
+    QStyleOptionViewItem item = option;
+    initStyleOption(&item, index);
+    QRect room = textRectOf(item);
+    room.setLeft(room.left() + item.fontMetrics.horizontalAdvance(item.text) + idMargin);
+    if (room.width() < minIdWidth)
+        return;
+    painter.save();
+    painter.setFont(item.font);
+    painter.setPen(colours(brightnessOf(QApplication::palette())).inkQuiet);
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                     item.fontMetrics.elidedText(text, Qt::ElideRight, room.width() - 4));
+    painter.restore();
 }
 
 QSize RowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const

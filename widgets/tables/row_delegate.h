@@ -16,11 +16,18 @@ public:
 
     // Numbers are elided in the middle, so that they keep their exponent, and words at the end.
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+    // Beside a label that others have too is its id, dimmed.
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     // The link under the mouse, which is underlined.
     void setHoveredLink(const QModelIndex& link) { m_link = link; }
     [[nodiscard]] QModelIndex hoveredLink() const { return m_link; }
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+protected:
+    // Dimmed text after the label of an item.
+    void paintAfterLabel(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
+                         const QString& text) const;
 
 private:
     QPersistentModelIndex m_link;

@@ -187,7 +187,7 @@ QString ClearanceView::emptyReason() const
         return tr("The scene cannot be solved as it is: see the Problems panel");
     if (!answer->common)
         return tr("%1 and %2 are never active together for longer than an instant")
-            .arg(labelOf(answer->scene->bodies[answer->a]), labelOf(answer->scene->bodies[answer->b]));
+            .arg(distinctLabelOf(*answer->scene, answer->a), distinctLabelOf(*answer->scene, answer->b));
     return {};
 }
 
@@ -198,7 +198,7 @@ QString ClearanceView::words() const
         return emptyReason();
     const ClearanceTurn& least = answer->curve.minimum();
     return tr("%1 · %2: %3, least %4 at t = %5")
-        .arg(labelOf(answer->scene->bodies[answer->a]), labelOf(answer->scene->bodies[answer->b]),
+        .arg(distinctLabelOf(*answer->scene, answer->a), distinctLabelOf(*answer->scene, answer->b),
              clearanceWordText(clearanceWord(*answer, m_tolerance)), ulpWords(least.value), instantWords(least.t));
 }
 

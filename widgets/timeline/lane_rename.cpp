@@ -39,8 +39,9 @@ std::optional<std::uint32_t> LaneView::bodyOfName(const Lane& lane, double x) co
         return lane.a;
     if (lane.kind == Lane::Kind::group)
         return {};
-    const QString name = laneName(*m_answer->scene, lane);
-    const QString first = labelOf(m_answer->scene->bodies[lane.a]);
+    const LaneNames names = laneNames(*m_answer->scene, m_repeated, lane);
+    const QString name = laneName(*m_answer->scene, m_repeated, lane);
+    const QString first = labelWithId(names.first, names.firstId);
     const double room = nameWidth - nameLeft - nameRight;
     const double whole = fontMetrics().horizontalAdvance(name);
     const double edge = whole <= room ? fontMetrics().horizontalAdvance(first + QStringLiteral(" ·")) : room / 2;

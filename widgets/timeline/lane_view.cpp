@@ -38,6 +38,7 @@ void LaneView::setAnswer(SolverAnswerPtr answer)
         m_answer = std::move(answer);
         if (!same) {
             m_colours = BodyColours(*m_answer->scene, brightnessOf(palette()));
+            m_repeated = RepeatedLabels(*m_answer->scene);
             followFilter();
             followAxis();
             followSelection();
@@ -335,7 +336,7 @@ void LaneView::keyPressEvent(QKeyEvent* event)
 
 QString LaneView::nameTip(const Lane& lane) const
 {
-    QStringList lines{laneName(*m_answer->scene, lane)};
+    QStringList lines{laneName(*m_answer->scene, m_repeated, lane)};
     if (lane.kind == Lane::Kind::group)
         lines << (lane.pairs == 1 ? tr("1 pair of a group in one lane")
                                   : tr("%1 pairs of a group in one lane").arg(countText(lane.pairs)))

@@ -140,6 +140,7 @@ private:
     SampledEventsPtr m_sampled;
     QString m_emptyReason;
     BodyColours m_colours;
+    RepeatedLabels m_repeated;
     LaneOrder m_order = LaneOrder::firstEvent;
     int m_heightLimit = 180;
     int m_reportedHeight = 0;            // of all lanes, when it was last told

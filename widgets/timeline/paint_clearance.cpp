@@ -136,7 +136,8 @@ void ClearanceView::paintGutter(QPainter& painter) const
     painter.drawEllipse(QPointF(12, y + row / 2), 3.5, 3.5);
     painter.setBrush(m_colours.colour(answer.b));
     painter.drawEllipse(QPointF(21, y + row / 2), 3.5, 3.5);
-    line(30, labelOf(answer.scene->bodies[answer.a]) + QStringLiteral(" · ") + labelOf(answer.scene->bodies[answer.b]),
+    line(30,
+         distinctLabelOf(*answer.scene, answer.a) + QStringLiteral(" · ") + distinctLabelOf(*answer.scene, answer.b),
          tone.ink);
     const ClearanceWord word = clearanceWord(answer, m_tolerance);
     paintWordSign(painter, word, {16, y + row / 2}, brightness);

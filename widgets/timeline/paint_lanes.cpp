@@ -91,7 +91,7 @@ void LaneView::paintName(QPainter& painter, const Lane& lane, const QRectF& area
                          Qt::AlignRight | Qt::AlignVCenter, count);
         right -= painter.fontMetrics().horizontalAdvance(count) + 8;
     }
-    QString name = laneName(*m_answer->scene, lane);
+    QString name = laneName(*m_answer->scene, m_repeated, lane);
     if (lane.pairs > 1)
         name += QStringLiteral(" (%1)").arg(countText(lane.pairs));
     const QRectF room(area.left() + nameLeft, area.top(), right - area.left() - nameLeft, area.height());

@@ -251,6 +251,9 @@ void TestEventMenu::aNameIsEditedInTheTable()
     QTest::keyClicks(field, QStringLiteral("ball")); // which another body has
     QTest::keyClick(field, Qt::Key_Return);
     QTRY_COMPARE(scene().bodies[2].name, std::optional<std::string>("ball"));
+    const QModelIndex cell = table.model()->index(0, EventModel::BColumn);
+    QTRY_COMPARE(cell.data(ShownIdRole).toString(), QStringLiteral("wall"));
+    QCOMPARE(cell.data(EventModel::ExactRole).toString(), QStringLiteral("ball (wall)"));
     table.edit(table.model()->index(0, EventModel::BColumn));
     QTRY_VERIFY(table.findChild<QLineEdit*>());
     field = table.findChild<QLineEdit*>();

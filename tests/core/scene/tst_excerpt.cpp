@@ -76,6 +76,22 @@ private Q_SLOTS:
         QVERIFY((part.ignore->front() == std::pair<std::string, std::string>("a 2", "b 2")));
     }
 
+    void aCopyHasANameOfItsOwn()
+    {
+        Scene scene = three();
+        scene.bodies[0].name = "Hit now";
+        scene.bodies[1].name = "c"; // the id of a body without a name
+        const std::vector<std::size_t> both{0, 1};
+        const Scene part = withFreeNames(excerptOf(scene, both), scene);
+        QCOMPARE(part.bodies[0].name, std::optional<std::string>("Hit now 2"));
+        QCOMPARE(part.bodies[1].name, std::optional<std::string>("c 2"));
+        Scene into = three();
+        into.bodies[0].name = "Hit now";
+        Scene more = part; // "Hit now 2" is taken by what comes with it
+        more.bodies[1].name = "Hit now";
+        QCOMPARE(withFreeNames(more, into).bodies[1].name, std::optional<std::string>("Hit now 2"));
+    }
+
     void namesThatAreFreeStay()
     {
         const Scene part = excerptOf(three(), std::vector<std::size_t>{0, 1});

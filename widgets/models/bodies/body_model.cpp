@@ -158,6 +158,8 @@ QVariant BodyModel::bodyData(std::size_t bodyIndex, int column, int role) const
             return labelOf(body);
         case Qt::EditRole:
             return textOf(labelTextOf(body));
+        case ShownIdRole:
+            return m_repeated.shownId(m_document.scene(), bodyIndex);
         case Qt::DecorationRole:
             return m_icons.icon(body.shape, m_colours.colour(bodyIndex));
         case Qt::ForegroundRole:
@@ -267,11 +269,21 @@ void BodyModel::follow(const SceneChange& change)
 {
     if (change.kind == SceneChange::Kind::settings)
         return;
-    const auto& bodies = m_document.scene().bodies;
     if (change.kind == SceneChange::Kind::view)
         return rereadMarks();
     m_marks = markedBodies(m_document.scene());
     m_colours = BodyColours(m_document.scene(), m_brightness);
+    RepeatedLabels repeated(m_document.scene());
+    const bool sameLabels = repeated == m_repeated;
+    m_repeated = std::move(repeated);
+    followRows(change);
+    if (!sameLabels && rowCount() > 0)
+        Q_EMIT dataChanged(index(0, NameColumn), index(rowCount() - 1, NameColumn), {ShownIdRole});
+}
+
+void BodyModel::followRows(const SceneChange& change)
+{
+    const auto& bodies = m_document.scene().bodies;
     if (change.kind == SceneChange::Kind::bodies) {
         for (const std::size_t body : change.bodies)
             reread(body);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/document/scene_document.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/number_rules.h"
 #include "widgets/format/palette.h"
@@ -69,6 +70,7 @@ Q_SIGNALS:
 
 private:
     void follow(const SceneChange& change);
+    void followRows(const SceneChange& change);
     void reread(std::size_t body);
     void reorder(const std::vector<std::size_t>& order);
     void rereadMarks();
@@ -87,6 +89,7 @@ private:
     SceneDocument& m_document;
     Brightness m_brightness = Brightness::light;
     BodyColours m_colours;
+    RepeatedLabels m_repeated;
     mutable ShapeIcons m_icons;
     std::vector<std::size_t> m_counts; // rows below each body, as the views know them
     MarkedBodies m_marks;

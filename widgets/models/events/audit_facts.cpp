@@ -65,7 +65,7 @@ QString askedText(const Scene& scene, const Event& event)
                                ? "Boost.Geometry was asked for the distance of %1 and %2 at this time; beside it, the "
                                  "audit computed how far they are from parallel."
                                : sentences[std::ranges::count_if(shapesOf(scene, event), hasRadius)];
-    return translated(sentence).arg(labelOf(scene.bodies[event.a]), partnerText(scene, event.b, event.cell));
+    return translated(sentence).arg(distinctLabelOf(scene, event.a), distinctPartnerText(scene, event.b, event.cell));
 }
 
 QString answeredText(const Scene& scene, const Event& event, const Opinion& opinion)

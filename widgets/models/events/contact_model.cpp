@@ -43,6 +43,7 @@ void ContactModel::setSampled(SampledEventsPtr sampled)
         return;
     beginResetModel();
     m_sampled = std::move(sampled);
+    m_repeated = m_sampled ? RepeatedLabels(*m_sampled->answer->scene) : RepeatedLabels();
     sortIntoCategories();
     arrange();
     endResetModel();
@@ -186,6 +187,13 @@ QString ContactModel::timeTextOf(const Row& row, bool atBegin) const
     return timeText(time, m_marginEnds.adjacentTo(time));
 }
 
+QVariant ContactModel::shownId(const Row& row, int column) const
+{
+    if (column != AColumn && (column != BColumn || row.b == Event::isCell))
+        return {};
+    return m_repeated.shownId(*m_sampled->answer->scene, column == AColumn ? row.a : row.b);
+}
+
 QString ContactModel::text(const Row& row, int column, bool exact) const
 {
     const Scene& scene = *m_sampled->answer->scene;
@@ -223,10 +231,13 @@ QVariant ContactModel::cell(int rowNumber, int column, int role) const
     const Row row = rowAt(m_rows[std::size_t(rowNumber)]);
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::AccessibleTextRole:
         return text(row, column, false);
+    case Qt::AccessibleTextRole:
+        return labelWithId(text(row, column, false), shownId(row, column).toString());
+    case ShownIdRole:
+        return shownId(row, column);
     case ExactRole:
-        return text(row, column, true);
+        return labelWithId(text(row, column, true), shownId(row, column).toString());
     case BodyRole:
         if (column == AColumn)
             return QVariant::fromValue(std::size_t(row.a));

@@ -1,6 +1,7 @@
 // Table model of contacts as a frame-by-frame checker sees them.
 #pragma once
 
+#include "widgets/format/conversions.h"
 #include "widgets/models/events/frame_sampler.h"
 #include "widgets/models/table_model.h"
 
@@ -72,6 +73,7 @@ private:
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     [[nodiscard]] Row rowAt(std::uint32_t contact) const;
     [[nodiscard]] QString text(const Row& row, int column, bool exact) const;
+    [[nodiscard]] QVariant shownId(const Row& row, int column) const;
     [[nodiscard]] QString latenessText(const Row& row, bool atBegin, bool exact) const;
     [[nodiscard]] QString timeTextOf(const Row& row, bool atBegin) const;
     [[nodiscard]] double keyOf(const Row& row, int column, const std::vector<std::uint32_t>& ranks) const;
@@ -79,6 +81,7 @@ private:
     void arrange();
 
     SampledEventsPtr m_sampled;
+    RepeatedLabels m_repeated;
     ContactCategory m_category = ContactCategory::lasting;
     // Indices into Sampling::contacts, or Sampling::apart for marginOnly: by category, and as they are shown.
     std::array<std::vector<std::uint32_t>, categoryCount> m_contacts;

@@ -116,7 +116,7 @@ void addFraction(std::vector<Fact>& facts, const QString& name, const Instant& f
 void addHit(std::vector<Fact>& facts, const Scene& scene, const CastHit& hit, const OrderedInstants& fractions)
 {
     constexpr const char* words[] = {"Hits", "Starts touching", "Starts on", "Starts inside"}; // by CastStart
-    facts.push_back({translated(words[std::size_t(hit.start)]), labelOf(scene.bodies[hit.body])});
+    facts.push_back({translated(words[std::size_t(hit.start)]), distinctLabelOf(scene, hit.body)});
     addFraction(facts, translated("Fraction"), hit.fraction, fractions);
     if (hit.start == CastStart::outside)
         facts.push_back(vectorFact("Point", hit.point));
@@ -141,7 +141,7 @@ void addCastFacts(std::vector<Fact>& facts, const SolverAnswer& answer, std::siz
         const auto contact = std::ranges::find(cast.contacts, other, &CastContact::body);
         if (contact == cast.contacts.end() || contact->begin != answer.timeline->timeOf(index))
             continue;
-        facts.push_back({translated("As a cast"), labelOf(scene.bodies[own])});
+        facts.push_back({translated("As a cast"), distinctLabelOf(scene, own)});
         const std::vector<CastHit> hits{castHit(scene, cast, *contact)};
         addHit(facts, scene, hits.front(), OrderedInstants(fractionsOf(hits)));
     }
@@ -160,7 +160,7 @@ QString eventSentence(const SolverAnswer& answer, std::size_t index)
     };
     const Event& event = answer.timeline->events()[index];
     return translated(sentences[std::size_t(event.kind)][event.withCell() ? 1 : 0])
-        .arg(labelOf(answer.scene->bodies[event.a]), partnerText(*answer.scene, event.b, event.cell));
+        .arg(distinctLabelOf(*answer.scene, event.a), distinctPartnerText(*answer.scene, event.b, event.cell));
 }
 
 // The last filter stage that the pair needed.

@@ -37,6 +37,9 @@ void EventModel::setAnswer(SolverAnswerPtr answer)
     if (!sameTimeline)
         m_text.sampled = nullptr;
     m_text.answer = std::move(answer);
+    if (!sameScene)
+        m_text.repeated = std::make_shared<const RepeatedLabels>(m_text.answer ? RepeatedLabels(*m_text.answer->scene)
+                                                                               : RepeatedLabels());
     updateColours();
     m_hasProportions = timeline() && std::any_of(timeline()->events().begin(), timeline()->events().end(),
                                                  [](const Event& event) { return event.hasS; });
@@ -246,8 +249,11 @@ QVariant EventModel::cell(int row, int column, int role) const
     const std::size_t event = eventOf(row);
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::AccessibleTextRole:
         return m_text.shown(event, Column(column));
+    case ShownIdRole:
+        return m_text.shownId(event, Column(column));
+    case Qt::AccessibleTextRole:
+        return labelWithId(m_text.shown(event, Column(column)), m_text.shownId(event, Column(column)).toString());
     case ExactRole:
         return m_text.exact(event, Column(column));
     case BodyRole:

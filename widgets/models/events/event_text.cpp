@@ -25,6 +25,11 @@ QString partnerText(const Scene& scene, std::uint32_t b, const Cell& cell)
     return b == Event::isCell ? EventText::tr("cell %1").arg(cellText(cell)) : labelOf(scene.bodies[b]);
 }
 
+QString distinctPartnerText(const Scene& scene, std::uint32_t b, const Cell& cell)
+{
+    return b == Event::isCell ? partnerText(scene, b, cell) : distinctLabelOf(scene, b);
+}
+
 const Opinion* EventText::opinion(std::size_t event) const
 {
     const Audit* audit = answer->audit.get();
@@ -71,6 +76,14 @@ QString EventText::shown(std::size_t index, Column column) const
     return {};
 }
 
+QVariant EventText::shownId(std::size_t index, Column column) const
+{
+    const Event& event = timeline().events()[index];
+    if (column != AColumn && (column != BColumn || event.withCell()))
+        return {};
+    return repeated->shownId(*answer->scene, column == AColumn ? event.a : event.b);
+}
+
 QString EventText::exact(std::size_t index, Column column) const
 {
     if (column == PointColumn)
@@ -79,7 +92,7 @@ QString EventText::exact(std::size_t index, Column column) const
         return exactText(timeOf(index).nearest());
     if (column == FramesColumn && sampled && sampled->marks[index].kind == FrameMark::Kind::late)
         return exactText(sampled->marks[index].late);
-    return shown(index, column).replace(QChar(0x2212), u'-');
+    return labelWithId(shown(index, column).replace(QChar(0x2212), u'-'), shownId(index, column).toString());
 }
 
 QString EventText::point(std::size_t index, bool exact) const

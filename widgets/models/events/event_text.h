@@ -1,15 +1,19 @@
 // Text of the event table's cells.
 #pragma once
 
+#include "widgets/format/conversions.h"
 #include "widgets/models/events/frame_sampler.h"
 
 #include <QCoreApplication>
 #include <QString>
+#include <QVariant>
 
 namespace sweep {
 
 // The second body of an event, or its cell: "wall", "cell (3, -4)".
 [[nodiscard]] QString partnerText(const Scene& scene, std::uint32_t b, const Cell& cell);
+// The same in a sentence, with the id of a body whose label others have too.
+[[nodiscard]] QString distinctPartnerText(const Scene& scene, std::uint32_t b, const Cell& cell);
 
 // A value whose parts do not change, so that another thread can write a million rows.
 struct EventText
@@ -33,8 +37,9 @@ public:
 
     SolverAnswerPtr answer;   // with a timeline
     SampledEventsPtr sampled; // of that timeline; null while unknown
-    bool checking = false;    // the audit is still to come
-    bool sampling = false;    // the sampling is still to come
+    std::shared_ptr<const RepeatedLabels> repeated = std::make_shared<const RepeatedLabels>(); // of that scene
+    bool checking = false; // the audit is still to come
+    bool sampling = false; // the sampling is still to come
 
     [[nodiscard]] const Timeline& timeline() const { return *answer->timeline; }
     // Null without an audit of the event.
@@ -43,7 +48,9 @@ public:
     [[nodiscard]] const FrameMark* mark(std::size_t event) const;
     // As displayed; numbers may be rounded.
     [[nodiscard]] QString shown(std::size_t event, Column column) const;
-    // As copied; numbers are never rounded.
+    // Beside the name of a body that others have too.
+    [[nodiscard]] QVariant shownId(std::size_t event, Column column) const;
+    // As copied, with the ids that stand beside names; numbers are never rounded.
     [[nodiscard]] QString exact(std::size_t event, Column column) const;
 
 private:

@@ -21,6 +21,7 @@ void PairModel::setAnswer(SolverAnswerPtr answer)
 {
     beginResetModel();
     m_answer = std::move(answer);
+    m_repeated = m_answer ? RepeatedLabels(*m_answer->scene) : RepeatedLabels();
     m_rows.clear();
     if (m_answer && m_answer->audit) {
         const auto& pairs = m_answer->audit->pairs;
@@ -43,6 +44,10 @@ QVariant PairModel::cell(int row, int column, int role) const
     switch (role) {
     case Qt::DisplayRole:
         return text(pair, column);
+    case ShownIdRole:
+        return shownId(pair, column);
+    case Qt::AccessibleTextRole:
+        return labelWithId(text(pair, column), shownId(pair, column).toString());
     case Qt::ToolTipRole:
         return column == ReasonColumn ? text(pair, ReasonColumn) : QString();
     case Qt::DecorationRole:
@@ -50,6 +55,13 @@ QVariant PairModel::cell(int row, int column, int role) const
     default:
         return {};
     }
+}
+
+QVariant PairModel::shownId(const PairAudit& pair, int column) const
+{
+    if (column != AColumn && (column != BColumn || pair.b == Event::isCell))
+        return {};
+    return m_repeated.shownId(*m_answer->scene, column == AColumn ? pair.a : pair.b);
 }
 
 QString PairModel::text(const PairAudit& pair, int column) const

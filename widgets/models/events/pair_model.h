@@ -1,6 +1,7 @@
 // Table model of the audit's results by pair.
 #pragma once
 
+#include "widgets/format/conversions.h"
 #include "widgets/format/palette.h"
 #include "widgets/models/solver/solver_answer.h"
 #include "widgets/models/table_model.h"
@@ -36,8 +37,10 @@ private:
     [[nodiscard]] int rows() const override { return int(m_rows.size()); }
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     [[nodiscard]] QString text(const PairAudit& pair, int column) const;
+    [[nodiscard]] QVariant shownId(const PairAudit& pair, int column) const;
 
     SolverAnswerPtr m_answer;
+    RepeatedLabels m_repeated;
     Brightness m_brightness = Brightness::light;
     std::vector<std::uint32_t> m_rows; // indices into Audit::pairs
 };

@@ -39,11 +39,11 @@ Fact placeFact(const QString& name, const std::optional<Vec>& at)
 Fact sideFact(const Scene& scene, BodyPair pair, const EndSide& end)
 {
     const Body& own = scene.bodies[end.ofA ? pair.a : pair.b];
-    const Body& line = scene.bodies[end.ofA ? pair.b : pair.a];
-    QString name = textOf(endText(end, own.shape, "%1")).arg(labelOf(own));
+    const QString line = distinctLabelOf(scene, end.ofA ? pair.b : pair.a);
+    QString name = textOf(endText(end, own.shape, "%1")).arg(distinctLabelOf(scene, end.ofA ? pair.a : pair.b));
     if (hasTwoControlPoints(own.shape))
         name[0] = name[0].toUpper(); // of "start" and "end"
-    return {name, withMinus(textOf(sideText(end, "%1"))).arg(labelOf(line)),
+    return {name, withMinus(textOf(sideText(end, "%1"))).arg(line),
             end.side == Sign::zero ? QStringLiteral("0") : exactText(end.distance)};
 }
 
@@ -83,8 +83,8 @@ std::vector<Fact> relationFacts(const Scene& scene, BodyPair pair, const PairRel
     if (relation.relation == Relation::apart) {
         const QString mark = relation.rest == Sign::zero ? QString() : QStringLiteral("≈ ");
         facts.push_back({translated("Distance"), mark + shownText(relation.distance), exactText(relation.distance)});
-        facts.push_back(placeFact(translated("Nearest on %1").arg(labelOf(scene.bodies[pair.a])), relation.onA));
-        facts.push_back(placeFact(translated("Nearest on %1").arg(labelOf(scene.bodies[pair.b])), relation.onB));
+        facts.push_back(placeFact(translated("Nearest on %1").arg(distinctLabelOf(scene, pair.a)), relation.onA));
+        facts.push_back(placeFact(translated("Nearest on %1").arg(distinctLabelOf(scene, pair.b)), relation.onB));
     } else if (relation.piece) {
         facts.push_back(placeFact(translated("Shared from"), relation.piece->from));
         facts.push_back(placeFact(translated("Shared to"), relation.piece->to));

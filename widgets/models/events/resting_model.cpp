@@ -1,7 +1,6 @@
 #include "widgets/models/events/resting_model.h"
 
 #include "core/number/text/coordinates.h"
-#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/events/event_filter.h"
 
@@ -41,6 +40,7 @@ void RestingModel::setAnswer(const SolverAnswerPtr& answer)
     beginResetModel();
     m_answer = answer->untested && !answer->untested->inContact.empty() ? answer : nullptr;
     m_colours = m_answer ? BodyColours(*m_answer->scene, m_brightness) : BodyColours();
+    m_repeated = m_answer ? RepeatedLabels(*m_answer->scene) : RepeatedLabels();
     arrange();
     endResetModel();
 }
@@ -115,10 +115,13 @@ QVariant RestingModel::cell(int row, int column, int role) const
 {
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::AccessibleTextRole:
         return text(row, column, false);
+    case ShownIdRole:
+        return shownId(row, column);
+    case Qt::AccessibleTextRole:
+        return labelWithId(text(row, column, false), shownId(row, column).toString());
     case ExactRole:
-        return text(row, column, true);
+        return labelWithId(text(row, column, true), shownId(row, column).toString());
     case Qt::ToolTipRole:
         return column == SharedColumn ? text(row, column, true).replace(u'-', QChar(0x2212)) : QString();
     case BodyRole:
@@ -138,6 +141,12 @@ QVariant RestingModel::bodyOf(int row, int column) const
     return column == AColumn   ? QVariant::fromValue(std::size_t(pair.a))
            : column == BColumn ? QVariant::fromValue(std::size_t(pair.b))
                                : QVariant();
+}
+
+QVariant RestingModel::shownId(int row, int column) const
+{
+    const QVariant body = bodyOf(row, column);
+    return body.isValid() ? m_repeated.shownId(scene(), body.value<std::size_t>()) : QVariant();
 }
 
 QString RestingModel::text(int row, int column, bool exact) const

@@ -1,6 +1,7 @@
 // Table model of the pairs of bodies at rest that are in contact.
 #pragma once
 
+#include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/palette.h"
 #include "widgets/models/solver/solver_answer.h"
@@ -62,6 +63,7 @@ private:
         return m_answer->untested->inContact[m_rows[std::size_t(row)]];
     }
     [[nodiscard]] QVariant bodyOf(int row, int column) const;
+    [[nodiscard]] QVariant shownId(int row, int column) const;
     [[nodiscard]] QString text(int row, int column, bool exact) const;
     [[nodiscard]] QVariant decoration(int row, int column) const;
     void arrange();
@@ -73,6 +75,7 @@ private:
     std::vector<std::uint32_t> m_rows; // indices into UntestedPairs::inContact, ascending
     Brightness m_brightness = Brightness::light;
     BodyColours m_colours;
+    RepeatedLabels m_repeated;
     mutable ShapeIcons m_icons;
     mutable std::array<QIcon, 4> m_relationIcons;
 };

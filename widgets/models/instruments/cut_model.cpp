@@ -53,6 +53,7 @@ void CutModel::setSubject(SolverAnswerPtr answer, std::optional<std::size_t> poi
     if (known) {
         const auto& bodies = m_answer->scene->bodies;
         m_colours = BodyColours(*m_answer->scene, m_brightness);
+        m_repeated = RepeatedLabels(*m_answer->scene);
         const auto& events = m_answer->timeline->events();
         for (std::size_t i = 0; i < events.size(); ++i) {
             const Event& event = events[i];
@@ -94,8 +95,10 @@ QVariant CutModel::cell(int row, int column, int role) const
     switch (role) {
     case Qt::DisplayRole:
         return text(row, column, false);
+    case ShownIdRole:
+        return shownId(row, column);
     case FullRole:
-        return text(row, column, true);
+        return labelWithId(text(row, column, true), shownId(row, column).toString());
     case Qt::ToolTipRole:
         return column <= LineColumn ? QVariant() : text(row, column, true);
     case Qt::DecorationRole: {
@@ -106,6 +109,11 @@ QVariant CutModel::cell(int row, int column, int role) const
     default:
         return {};
     }
+}
+
+QVariant CutModel::shownId(int row, int column) const
+{
+    return column == LineColumn ? m_repeated.shownId(*m_answer->scene, lineOf(row)) : QVariant();
 }
 
 QString CutModel::text(int row, int column, bool full) const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/measure/cut.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/palette.h"
 #include "widgets/models/solver/solver_answer.h"
 #include "widgets/models/table_model.h"
@@ -57,12 +58,14 @@ private:
     };
     [[nodiscard]] int rows() const override { return int(m_rows.size()); }
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
+    [[nodiscard]] QVariant shownId(int row, int column) const;
     [[nodiscard]] QString text(int row, int column, bool full) const;
     [[nodiscard]] QString coordinateText(int row, std::size_t coordinate, bool full) const;
 
     SolverAnswerPtr m_answer;
     std::optional<std::size_t> m_point;
     BodyColours m_colours;
+    RepeatedLabels m_repeated;
     Brightness m_brightness = Brightness::light;
     std::vector<Row> m_rows;
 };

@@ -134,8 +134,8 @@ void addFormula(InstrumentTable& table, const GapPolynomial& formula, const QStr
 
 InstrumentTable formulaTable(const Scene& scene, const PairInspection& pair)
 {
-    const QString a = labelOf(scene.bodies[pair.a]);
-    const QString b = labelOf(scene.bodies[pair.b]);
+    const QString a = distinctLabelOf(scene, pair.a);
+    const QString b = distinctLabelOf(scene, pair.b);
     InstrumentTable table{.columns = {translated("Zero where they touch"), translated("Exactly"),
                                       translated("In doubles"), translated("ulps")},
                           .widths = {QStringLiteral("a of Upright, a of Level: distance² −"),

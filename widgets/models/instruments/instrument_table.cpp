@@ -136,7 +136,7 @@ InstrumentCell framesCell(const std::optional<Instant>& time, double rate)
     return fraction ? exactCell(*fraction * rationalOf(Dyadic(rate))) : roundedCell(framesOf(*time, rate));
 }
 
-InstrumentRow impactRow(const Scene& scene, const ImpactReading& reading, double rate)
+InstrumentRow impactRow(const Scene& scene, const RepeatedLabels& repeated, const ImpactReading& reading, double rate)
 {
     const Impact& impact = reading.impact;
     const std::optional<ImpactPoint>& place = impact.meets ? impact.point : impact.linePoint;
@@ -148,8 +148,8 @@ InstrumentRow impactRow(const Scene& scene, const ImpactReading& reading, double
     const auto timeCell = [times = OrderedInstants(timesOf(impact))](const std::optional<Instant>& time) {
         return time ? exactCell(*time, times.adjacentTo(*time)) : wordCell(QStringLiteral("–"));
     };
-    InstrumentRow row{wordCell(labelOf(scene.bodies[reading.body])),
-                      wordCell(labelOf(scene.bodies[reading.target])),
+    InstrumentRow row{wordCell(repeated.distinctLabel(scene, reading.body)),
+                      wordCell(repeated.distinctLabel(scene, reading.target)),
                       wordCell(headingWord(impact)),
                       timeCell(impact.begin),
                       framesCell(impact.begin, rate),
@@ -174,8 +174,8 @@ QString impactHeadline(const Scene& scene, const std::vector<ImpactReading>& rea
     }
     if (!next)
         return translated("As they move now, nothing lies ahead.");
-    const QString body = labelOf(scene.bodies[next->body]);
-    const QString target = labelOf(scene.bodies[next->target]);
+    const QString body = distinctLabelOf(scene, next->body);
+    const QString target = distinctLabelOf(scene, next->target);
     if (*next->impact.begin <= Instant())
         return translated("As they move now: %1 is in contact with %2.").arg(body, target);
     return translated("As they move now: %1 reaches %2 in %3.").arg(body, target, exactCell(*next->impact.begin).text);
@@ -211,7 +211,8 @@ InstrumentTable linesTable(const Scene& scene, const PairInspection& pair)
     const Body& p = scene.bodies[pair.a];
     const Body& q = scene.bodies[pair.b];
     const QString ulps = translated("ulps");
-    InstrumentTable table{.headline = linesHeadline(exact, labelOf(p), labelOf(q)),
+    InstrumentTable table{.headline =
+                              linesHeadline(exact, distinctLabelOf(scene, pair.a), distinctLabelOf(scene, pair.b)),
                           .columns = {translated("Crossing by"), translated("s"), ulps, translated("t"), ulps,
                                       translated("x"), ulps, translated("y"), ulps},
                           .widths = {QStringLiteral("XX Perpendicular dots")}};
@@ -243,8 +244,8 @@ InstrumentTable circleTable(const Scene& scene, const PairInspection& pair)
 {
     const CircleLine& circle = *pair.circle;
     const bool lineIsA = hasTwoControlPoints(scene.bodies[pair.a].shape);
-    const QString disc = labelOf(scene.bodies[lineIsA ? pair.b : pair.a]);
-    const QString line = labelOf(scene.bodies[lineIsA ? pair.a : pair.b]);
+    const QString disc = distinctLabelOf(scene, lineIsA ? pair.b : pair.a);
+    const QString line = distinctLabelOf(scene, lineIsA ? pair.a : pair.b);
     InstrumentTable table{
         .columns = {translated("Point"), translated("u"), translated("x"), translated("y"), translated("Length")},
         .widths = {QStringLiteral("Second, beyond it XX"), number, number, number, number}};
@@ -285,8 +286,9 @@ InstrumentTable impactTable(const Scene& scene, const std::vector<ImpactReading>
                                       translated("Line in"), translated("At s"), translated("x"), translated("y")},
                           .widths = {QStringLiteral("projectile"), QStringLiteral("projectile"),
                                      QStringLiteral("into, passed X"), time, time, time, time, time, time, time}};
+    const RepeatedLabels repeated(scene);
     for (const ImpactReading& reading : readings)
-        table.rows.push_back(impactRow(scene, reading, rate));
+        table.rows.push_back(impactRow(scene, repeated, reading, rate));
     return table;
 }
 

@@ -67,12 +67,22 @@ std::vector<std::uint32_t> laneRows(const Lanes& lanes, const Scene& scene, Lane
     return rows;
 }
 
-QString laneName(const Scene& scene, const Lane& lane)
+LaneNames laneNames(const Scene& scene, const RepeatedLabels& repeated, const Lane& lane)
 {
-    if (lane.kind == Lane::Kind::cells)
-        return translated("%1 · cells").arg(nameOf(scene, lane.a, false));
     const bool group = lane.kind == Lane::Kind::group;
-    return QStringLiteral("%1 · %2").arg(nameOf(scene, lane.a, group), nameOf(scene, lane.b, group));
+    const bool cells = lane.kind == Lane::Kind::cells;
+    const auto idOf = [&](std::uint32_t unit) {
+        return group && scene.bodies[unit].group ? QString() : visibleText(repeated.shownId(scene, unit));
+    };
+    return {nameOf(scene, lane.a, group), cells ? translated("cells") : nameOf(scene, lane.b, group), idOf(lane.a),
+            cells ? QString() : idOf(lane.b)};
+}
+
+QString laneName(const Scene& scene, const RepeatedLabels& repeated, const Lane& lane)
+{
+    const LaneNames names = laneNames(scene, repeated, lane);
+    return QStringLiteral("%1 · %2").arg(labelWithId(names.first, names.firstId),
+                                         labelWithId(names.second, names.secondId));
 }
 
 std::vector<std::size_t> bodiesOf(const Scene& scene, const Lanes& lanes, const Lane& lane)

@@ -1,6 +1,7 @@
 // Rows of the timeline view: which lanes are shown, in which order, under which names.
 #pragma once
 
+#include "widgets/format/conversions.h"
 #include "widgets/models/lanes/lanes.h"
 
 #include <QString>
@@ -20,8 +21,19 @@ enum class LaneOrder
 [[nodiscard]] std::vector<std::uint32_t> laneRows(const Lanes& lanes, const Scene& scene, LaneOrder order,
                                                   const std::vector<bool>& passing = {});
 
+// What stands on the two sides of the dot in the name of a lane.
+struct LaneNames
+{
+    QString first;
+    QString second;
+    // Beside the names of bodies that others have too.
+    QString firstId = {};
+    QString secondId = {};
+};
+[[nodiscard]] LaneNames laneNames(const Scene& scene, const RepeatedLabels& repeated, const Lane& lane);
+
 // "ball · wall", "ball · cells", or "ball · box" where "box" is the name of a group.
-[[nodiscard]] QString laneName(const Scene& scene, const Lane& lane);
+[[nodiscard]] QString laneName(const Scene& scene, const RepeatedLabels& repeated, const Lane& lane);
 
 // The bodies of a lane, ascending.
 [[nodiscard]] std::vector<std::size_t> bodiesOf(const Scene& scene, const Lanes& lanes, const Lane& lane);

@@ -155,6 +155,21 @@ private Q_SLOTS:
         QCOMPARE(m_document->undoStack().count(), 2);
     }
 
+    void whereLabelsRepeatTheIdStandsBeside()
+    {
+        const auto shownId = [this](int body) { return m_model->index(body, 0).data(ShownIdRole).toString(); };
+        for (int body = 0; body < m_model->rowCount(); ++body)
+            QCOMPARE(shownId(body), QString());
+        QSignalSpy changed(m_model.get(), &QAbstractItemModel::dataChanged);
+        m_document->nameBody(2, m_document->scene().bodies[0].id); // as the label of a body without a name
+        QCOMPARE(changed.last()[2].value<QList<int>>(), QList<int>{ShownIdRole});
+        QCOMPARE(shownId(0), QString::fromStdString(m_document->scene().bodies[0].id));
+        QCOMPARE(shownId(1), QString());
+        QCOMPARE(shownId(2), QString::fromStdString(m_document->scene().bodies[2].id));
+        m_document->nameBody(2, "another");
+        QCOMPARE(shownId(0) + shownId(2), QString());
+    }
+
     void rowsFollowEveryChangeOfTheBody()
     {
         Body body = m_document->scene().bodies[1];

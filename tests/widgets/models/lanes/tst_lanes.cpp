@@ -58,7 +58,7 @@ QStringList names(const Scene& scene, const Lanes& lanes, const std::vector<std:
 {
     QStringList all;
     for (const std::uint32_t row : rows)
-        all << laneName(scene, lanes.lanes()[row]);
+        all << laneName(scene, RepeatedLabels(scene), lanes.lanes()[row]);
     return all;
 }
 
