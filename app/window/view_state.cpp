@@ -38,6 +38,9 @@ void rememberPanels(QSettings& store, Panels& panels)
     if (const auto height = storedInteger(store, "time/lanes-height", 1, 10'000))
         lanes.setHeightLimit(*height);
     storeOn(store, "time/lanes-height", lanes, &LaneView::heightLimitChanged, [&lanes] { return lanes.heightLimit(); });
+    if (const auto width = storedInteger(store, "time/names-width", 1, 10'000))
+        lanes.setNameWidth(*width);
+    storeOn(store, "time/names-width", lanes, &LaneView::nameWidthChanged, [&lanes] { return lanes.nameWidth(); });
     storeOn(store, "time/lane-order", lanes, &LaneView::orderChanged, [&lanes] { return int(lanes.order()); });
     ClearanceView& clearance = panels.clearance();
     if (const auto tolerance = storedNumber(store, "clearance/tolerance", storedLengths))

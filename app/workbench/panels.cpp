@@ -222,7 +222,6 @@ QWidget* Panels::timePanel(const Actions& actions)
     column->addWidget(m_logStrip);
     column->addWidget(m_lanes, 1);
     column->addWidget(new TimeOverview(*m_slider, m_workbench.playhead));
-    m_slider->setMargins(LaneView::nameWidth + 12, 16);
     addLaneOrderChoice(*m_slider);
     connect(&m_workbench.player, &Player::rangeChanged, m_slider,
             [this] { m_slider->setRange(m_workbench.player.range()); });
@@ -236,8 +235,14 @@ void Panels::addLaneOrderChoice(QWidget& slider)
     column->setContentsMargins(8, 0, 0, 4);
     column->addStretch(1);
     QComboBox* orders = laneOrderChoice(*m_lanes);
-    orders->setFixedWidth(LaneView::nameWidth - 16);
     column->addWidget(orders);
+    const auto followNames = [this, orders](int width) {
+        m_slider->setMargins(width + 12, 16);
+        m_logStrip->setNameWidth(width);
+        orders->setFixedWidth(width - 16);
+    };
+    connect(m_lanes, &LaneView::nameWidthChanged, orders, followNames);
+    followNames(m_lanes->nameWidth());
     const auto follow = [this, orders] { orders->setVisible(m_lanes->rows().size() > 1); };
     connect(m_lanes, &LaneView::contentHeightChanged, orders, follow);
     follow();

@@ -57,7 +57,7 @@ public:
     explicit TimePanel(const SolverAnswerPtr& answer)
     {
         m_window.resize(1600, 500);
-        m_axis.setMargins(LaneView::nameWidth + 12, 16);
+        m_axis.setMargins(LaneView::usualNameWidth + 12, 16);
         m_axis.setGeometry(0, 0, 1600, 90);
         m_lanes.setGeometry(0, 90, 1600, 390);
         m_strip.setGeometry(0, 480, 1600, 20);

@@ -20,7 +20,7 @@ namespace sweep {
 
 namespace {
 
-constexpr double leftMargin = LaneView::nameWidth + 12; // as for the time axis
+constexpr double leftMargin = LaneView::usualNameWidth + 12; // as at first for the time axis
 constexpr double rightMargin = 16;
 constexpr double topMargin = 6;
 constexpr double bottomMargin = 6;

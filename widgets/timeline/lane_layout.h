@@ -2,12 +2,18 @@
 #pragma once
 
 #include "widgets/models/events/frame_sampler.h"
-#include "widgets/models/lanes/lanes.h"
+#include "widgets/models/lanes/lane_rows.h"
 #include "widgets/timeline/time_columns.h"
 
 #include <array>
 
+class QFontMetrics;
+class QPainter;
+class QRectF;
+
 namespace sweep {
+
+struct Colours;
 
 // Consecutive columns with the same minimum and maximum number of simultaneous contacts, without instantaneous ones.
 struct LaneRun
@@ -45,5 +51,21 @@ struct MarkAtFrames
 };
 [[nodiscard]] MarkAtFrames markAtFrames(std::span<const LaneEvent> events, std::span<const FrameMark> frames,
                                         const std::vector<bool>& passing = {});
+
+// What is shown of a name that may be too long, its id where that has to stand beside it, and the pixels of both.
+struct ShownName
+{
+    QString text;
+    QString id;
+    double width = 0;
+};
+struct ShownNames
+{
+    ShownName first;
+    ShownName second;
+};
+// Two names in so many pixels: each is elided by itself, so that the dot between them stays.
+[[nodiscard]] ShownNames shownNames(const LaneNames& names, const QFontMetrics& metrics, double room);
+void paintNames(QPainter& painter, const ShownNames& names, const QRectF& area, const Colours& tone);
 
 } // namespace sweep

@@ -18,7 +18,7 @@ std::optional<QPoint> LaneView::pickedPosition() const
         return {};
     const double x = m_axis.scale().xOf(m_answer->timeline->timeOf(*event));
     const double y = (double(*row) + 0.5) * rowHeight() - verticalScrollBar()->value();
-    return QPoint(int(std::clamp(x, double(nameWidth), std::max<double>(nameWidth, viewport()->width() - 1))),
+    return QPoint(int(std::clamp(x, double(m_nameWidth), std::max<double>(m_nameWidth, viewport()->width() - 1))),
                   int(std::clamp(y, 0.0, double(viewport()->height() - 1))));
 }
 
@@ -42,7 +42,7 @@ void LaneView::contextMenuEvent(QContextMenuEvent* event)
     if (!row || m_stale)
         return;
     const Lane& lane = laneOf(*row);
-    if (event->pos().x() < nameWidth) {
+    if (event->pos().x() < m_nameWidth) {
         const std::vector<std::size_t> bodies = bodiesOf(*m_answer->scene, *m_answer->lanes, lane);
         const auto& selected = m_selection.bodies();
         const auto isSelected = [&](std::size_t body) { return std::ranges::binary_search(selected, body); };

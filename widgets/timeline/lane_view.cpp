@@ -252,7 +252,7 @@ bool LaneView::press(const QMouseEvent& event)
     const auto row = rowAt(at.y());
     if (m_stale)
         return false;
-    if (at.x() < nameWidth) {
+    if (at.x() < m_nameWidth) {
         if (row)
             selectRow(*row, event.modifiers());
         return false;
@@ -283,14 +283,14 @@ void LaneView::scrollTo(int value)
 bool LaneView::isFree(QPointF at) const
 {
     const auto row = rowAt(at.y());
-    return at.x() >= nameWidth && !(row && markAt(*row, at.x()));
+    return at.x() >= m_nameWidth && !(row && markAt(*row, at.x()));
 }
 
 void LaneView::activate(QPointF at)
 {
     if (m_stale)
         return;
-    if (at.x() >= nameWidth) {
+    if (at.x() >= m_nameWidth) {
         Q_EMIT eventActivated();
         return;
     }
@@ -301,7 +301,7 @@ void LaneView::activate(QPointF at)
 
 void LaneView::wheelEvent(QWheelEvent* event)
 {
-    const bool scrolls = event->position().x() < nameWidth || event->modifiers() & Qt::ShiftModifier;
+    const bool scrolls = event->position().x() < m_nameWidth || event->modifiers() & Qt::ShiftModifier;
     if (!scrolls)
         return TimeAxisView::wheelEvent(event);
     // With Shift some platforms report the turn as a sideways one.
@@ -314,6 +314,10 @@ void LaneView::wheelEvent(QWheelEvent* event)
 void LaneView::keyPressEvent(QKeyEvent* event)
 {
     const auto row = selectedRow();
+    if (event->key() == Qt::Key_Escape && m_border.isOn()) {
+        m_border.end();
+        return setNameWidth(m_widthBefore);
+    }
     if (event->key() == Qt::Key_F2 && row && !m_stale) {
         if (const auto body = bodyOfName(laneOf(*row), nameLeft))
             rename(*row, *body);
@@ -399,7 +403,7 @@ QString LaneView::tipAt(QPointF at) const
     const auto row = rowAt(at.y());
     if (!row)
         return {};
-    if (at.x() < nameWidth)
+    if (at.x() < m_nameWidth)
         return nameTip(laneOf(*row));
     const auto mark = markAt(*row, at.x());
     return mark ? markTip(laneOf(*row), *mark) : shownText(timeAt(at.x()));
@@ -407,7 +411,7 @@ QString LaneView::tipAt(QPointF at) const
 
 bool LaneView::viewportEvent(QEvent* event)
 {
-    return handles(event, viewport()) || QAbstractScrollArea::viewportEvent(event);
+    return dragsBorder(event) || handles(event, viewport()) || QAbstractScrollArea::viewportEvent(event);
 }
 
 } // namespace sweep

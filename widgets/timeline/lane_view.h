@@ -15,6 +15,7 @@
 #include <QPointer>
 
 #include <algorithm>
+#include <cmath>
 
 namespace sweep {
 
@@ -23,14 +24,14 @@ class TimeSlider;
 // One lane per row: contacts as bars, events as glyphs, and a count where several events are close together. The lanes
 // are those with an event that passes the filter of the event model. A click on a glyph picks its event and moves the
 // playhead to its exact instant, a click on a name selects the bodies (with Shift or Ctrl in addition), a double click
-// or F2 renames a body there. Over names and with Shift the wheel scrolls. Up and Down go from lane to lane. The cost
-// of painting grows with the lanes in view and their events in view.
+// or F2 renames a body there. The border of the names can be dragged. Over names and with Shift the wheel scrolls. Up
+// and Down go from lane to lane. The cost of painting grows with the lanes in view and their events in view.
 class LaneView : public TimeAxisView<QAbstractScrollArea>
 {
     Q_OBJECT
 
 public:
-    static constexpr int nameWidth = 176;
+    static constexpr int usualNameWidth = 176;
     static constexpr int nameLeft = 28; // where a name begins, after the dots of its bodies
     static constexpr int nameRight = 8;
 
@@ -57,8 +58,14 @@ public:
     // In pixels, positive.
     [[nodiscard]] int heightLimit() const { return m_heightLimit; }
     void setHeightLimit(int pixels);
+    // Of the names on the left, in pixels.
+    [[nodiscard]] int nameWidth() const { return m_nameWidth; }
+    void setNameWidth(int pixels);
+    // What is shown of the two names of a lane.
+    [[nodiscard]] ShownNames shownNamesOf(const Lane& lane) const;
 
 Q_SIGNALS:
+    void nameWidthChanged(int pixels);
     void orderChanged(sweep::LaneOrder order);
     // There are more or fewer lanes, or they are of another height.
     void contentHeightChanged();
@@ -76,6 +83,10 @@ protected:
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent*) override { layOut(); }
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
@@ -106,6 +117,10 @@ private:
     void showRow(std::size_t row);
     void rename(std::size_t row, std::uint32_t body);
     void closeNameField();
+    bool dragsBorder(QEvent* event);
+    [[nodiscard]] bool isBorder(double x) const { return std::abs(x - m_nameWidth) <= 3; }
+    [[nodiscard]] QString openCount(const Lane& lane) const;
+    [[nodiscard]] double nameRoom(const Lane& lane) const;
     [[nodiscard]] std::optional<std::uint32_t> bodyOfName(const Lane& lane, double x) const;
     [[nodiscard]] std::optional<std::size_t> rowAt(double y) const;
     [[nodiscard]] std::optional<std::size_t> selectedRow() const;
@@ -141,6 +156,9 @@ private:
     QString m_emptyReason;
     BodyColours m_colours;
     RepeatedLabels m_repeated;
+    int m_nameWidth = usualNameWidth;
+    MouseGesture m_border; // of the names, while it is dragged
+    int m_widthBefore = 0; // that drag
     LaneOrder m_order = LaneOrder::firstEvent;
     int m_heightLimit = 180;
     int m_reportedHeight = 0;            // of all lanes, when it was last told

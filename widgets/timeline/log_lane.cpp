@@ -65,6 +65,12 @@ void LogLane::setStale(bool stale)
     update();
 }
 
+void LogLane::setNameWidth(int pixels)
+{
+    m_nameWidth = pixels;
+    update();
+}
+
 void LogLane::layOut()
 {
     m_marks.clear();
@@ -92,9 +98,9 @@ void LogLane::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), tone.canvas);
     painter.setPen(tone.hairline);
     painter.drawLine(0, 0, width(), 0);
-    painter.drawLine(LaneView::nameWidth, 0, LaneView::nameWidth, height());
+    painter.drawLine(m_nameWidth, 0, m_nameWidth, height());
     painter.setPen(tone.inkQuiet);
-    painter.drawText(QRect(10, 0, LaneView::nameWidth - 18, height()), Qt::AlignVCenter | Qt::AlignLeft, tr("Log"));
+    painter.drawText(QRect(10, 0, m_nameWidth - 18, height()), Qt::AlignVCenter | Qt::AlignLeft, tr("Log"));
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setOpacity(m_stale ? 0.4 : 1);
     for (const LogMark& mark : m_marks) {
@@ -103,7 +109,7 @@ void LogLane::paintEvent(QPaintEvent*)
             painter.fillRect(QRectF(mark.x - 5, height() - 3.5, 10, 2), logClassColour(mark.worst, brightness));
     }
     painter.setOpacity(1);
-    const QRectF area(LaneView::nameWidth, 0, width() - LaneView::nameWidth, height());
+    const QRectF area(m_nameWidth, 0, width() - m_nameWidth, height());
     paintPlayheadLine(painter, m_axis.scale().xOf(m_playhead.position().doubleDouble()), area, palette());
 }
 
@@ -114,7 +120,7 @@ const LogMark* LogLane::markAt(double x) const
 
 void LogLane::mousePressEvent(QMouseEvent* event)
 {
-    if (event->button() != Qt::LeftButton || event->position().x() < LaneView::nameWidth)
+    if (event->button() != Qt::LeftButton || event->position().x() < m_nameWidth)
         return;
     if (const LogMark* mark = markAt(event->position().x()))
         go(*mark);

@@ -38,6 +38,8 @@ public:
     // Null hides the widget. A stale comparison, which belongs to an earlier answer, is faint.
     void setCompared(ComparedWithLogPtr compared);
     void setStale(bool stale);
+    // Pixels on the left, as for the names of lanes.
+    void setNameWidth(int pixels);
     [[nodiscard]] const std::vector<LogMark>& marks() const { return m_marks; }
     [[nodiscard]] static QString words(const ComparedWithLog& compared, std::size_t row);
 
@@ -60,6 +62,7 @@ private:
     Selection& m_selection;
     ComparedWithLogPtr m_compared;
     bool m_stale = false;
+    int m_nameWidth = 0;
     std::vector<double> m_times;       // ascending
     std::vector<std::uint32_t> m_rows; // of the comparison, in the order of these times
     std::vector<LogMark> m_marks;

@@ -1,6 +1,7 @@
 #include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
+#include "widgets/format/visible_text.h"
 #include "widgets/models/instruments/clearance_answer.h"
 #include "widgets/timeline/clearance_sketch.h"
 #include "widgets/timeline/clearance_view.h"
@@ -75,7 +76,7 @@ QImage ClearanceView::picture(qreal ratio) const
     painter.setFont(font());
     paint(painter, false);
     painter.setPen(colours(brightnessOf(palette())).inkQuiet);
-    painter.drawText(QRectF(8, height() - 24, LaneView::nameWidth - 16, 20), Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(QRectF(8, height() - 24, LaneView::usualNameWidth - 16, 20), Qt::AlignLeft | Qt::AlignVCenter,
                      tr("tolerance %1").arg(shownText(m_tolerance)));
     return image;
 }
@@ -98,7 +99,7 @@ void ClearanceView::paint(QPainter& painter, bool withPlayhead) const
     const auto& answer = m_model.answer();
     if (!answer || !answer->hasCurve())
         return; // the placeholder says why
-    painter.fillRect(QRectF(LaneView::nameWidth, 0, 1, height()), tone.hairline);
+    painter.fillRect(QRectF(LaneView::usualNameWidth, 0, 1, height()), tone.hairline);
     painter.setOpacity(m_model.isStale() ? 0.4 : 1);
     paintGutter(painter);
     painter.save();
@@ -115,6 +116,14 @@ void ClearanceView::paint(QPainter& painter, bool withPlayhead) const
     painter.setOpacity(1);
 }
 
+static LaneNames clearanceNames(const ClearanceAnswer& answer)
+{
+    const Scene& scene = *answer.scene;
+    const RepeatedLabels repeated(scene);
+    return {visibleText(labelOf(scene.bodies[answer.a])), visibleText(labelOf(scene.bodies[answer.b])),
+            visibleText(repeated.shownId(scene, answer.a)), visibleText(repeated.shownId(scene, answer.b))};
+}
+
 void ClearanceView::paintGutter(QPainter& painter) const
 {
     const Brightness brightness = brightnessOf(palette());
@@ -127,8 +136,8 @@ void ClearanceView::paintGutter(QPainter& painter) const
         painter.setPen(colour);
         if (y + row <= bottom)
             painter.drawText(
-                QRectF(left, y, LaneView::nameWidth - left - 4, row), Qt::AlignLeft | Qt::AlignVCenter,
-                painter.fontMetrics().elidedText(text, Qt::ElideMiddle, int(LaneView::nameWidth - left - 4)));
+                QRectF(left, y, LaneView::usualNameWidth - left - 4, row), Qt::AlignLeft | Qt::AlignVCenter,
+                painter.fontMetrics().elidedText(text, Qt::ElideMiddle, int(LaneView::usualNameWidth - left - 4)));
         y += row;
     };
     painter.setPen(Qt::NoPen);
@@ -136,9 +145,10 @@ void ClearanceView::paintGutter(QPainter& painter) const
     painter.drawEllipse(QPointF(12, y + row / 2), 3.5, 3.5);
     painter.setBrush(m_colours.colour(answer.b));
     painter.drawEllipse(QPointF(21, y + row / 2), 3.5, 3.5);
-    line(30,
-         distinctLabelOf(*answer.scene, answer.a) + QStringLiteral(" · ") + distinctLabelOf(*answer.scene, answer.b),
-         tone.ink);
+    const QRectF names(30, y, LaneView::usualNameWidth - 34, row);
+    if (y + row <= bottom)
+        paintNames(painter, shownNames(clearanceNames(answer), painter.fontMetrics(), names.width()), names, tone);
+    y += row;
     const ClearanceWord word = clearanceWord(answer, m_tolerance);
     paintWordSign(painter, word, {16, y + row / 2}, brightness);
     const QFont plain = painter.font();

@@ -41,9 +41,9 @@ void LaneView::paintEvent(QPaintEvent*)
     painter.setOpacity(1);
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(tone.hairline);
-    painter.drawLine(nameWidth, 0, nameWidth, viewport()->height());
+    painter.drawLine(m_nameWidth, 0, m_nameWidth, viewport()->height());
     painter.drawLine(0, 0, viewport()->width(), 0);
-    const QRectF area(nameWidth, 0, viewport()->width() - nameWidth, viewport()->height());
+    const QRectF area(m_nameWidth, 0, viewport()->width() - m_nameWidth, viewport()->height());
     paintPlayheadLine(painter, m_axis.scale().xOf(m_playhead.position().doubleDouble()), area, palette());
     if (hasFocus())
         paintFocusFrame(painter, viewport()->rect(), palette());
@@ -59,45 +59,14 @@ void LaneView::paintRow(QPainter& painter, std::size_t row, double y) const
     if (holdsPicked || isSelected(lane))
         painter.fillRect(area, tone.marked);
     painter.fillRect(QRectF(0, y + rowHeight() - 1, viewport()->width(), 1), faded(tone.hairline, 0.5));
-    paintName(painter, lane, QRectF(0, y, nameWidth, rowHeight()));
+    paintName(painter, lane, QRectF(0, y, m_nameWidth, rowHeight()));
     painter.save();
-    painter.setClipRect(QRectF(nameWidth + 1, y, viewport()->width() - nameWidth - 1, rowHeight()));
+    painter.setClipRect(QRectF(m_nameWidth + 1, y, viewport()->width() - m_nameWidth - 1, rowHeight()));
     paintRuns(painter, lane, y);
     const Marks laid = marksOf(lane);
     paintMarks(painter, lane, laid, y);
     paintAtFrames(painter, lane, laid, y);
     painter.restore();
-}
-
-void LaneView::paintName(QPainter& painter, const Lane& lane, const QRectF& area) const
-{
-    const Colours& tone = colours(brightnessOf(palette()));
-    const double middle = area.center().y();
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(m_colours.colour(lane.a));
-    painter.drawEllipse(QPointF(area.left() + 10, middle), 3.5, 3.5);
-    if (lane.b != Event::isCell) {
-        painter.setBrush(m_colours.colour(lane.b));
-        painter.drawEllipse(QPointF(area.left() + 19, middle), 3.5, 3.5);
-    }
-    double right = area.right() - nameRight;
-    if (lane.maxOpen > 1 && !m_stale) {
-        const auto& grid = m_answer->scene->grid;
-        const bool closed = lane.kind != Lane::Kind::cells || !grid || grid->cells != CellRule::open;
-        const QString count =
-            countText(contactsAt(m_answer->lanes->eventsOf(lane), *m_answer->timeline, m_playhead.position(), closed));
-        painter.setPen(tone.inkQuiet);
-        painter.drawText(QRectF(area.left(), area.top(), right - area.left(), area.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, count);
-        right -= painter.fontMetrics().horizontalAdvance(count) + 8;
-    }
-    QString name = laneName(*m_answer->scene, m_repeated, lane);
-    if (lane.pairs > 1)
-        name += QStringLiteral(" (%1)").arg(countText(lane.pairs));
-    const QRectF room(area.left() + nameLeft, area.top(), right - area.left() - nameLeft, area.height());
-    painter.setPen(tone.ink);
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(name, Qt::ElideMiddle, int(room.width())));
 }
 
 void LaneView::paintRuns(QPainter& painter, const Lane& lane, double y) const
@@ -151,7 +120,7 @@ void LaneView::paintFrames(QPainter& painter) const
     painter.setPen(Qt::NoPen);
     const QColor line = faded(colours(brightnessOf(palette())).inkFaint, 0.35);
     for (const double x : frameLines(m_axis.scale(), framesOf(*m_sampled), room))
-        if (x > nameWidth)
+        if (x > m_nameWidth)
             painter.fillRect(QRectF(x, 0, 1, viewport()->height()), line);
 }
 

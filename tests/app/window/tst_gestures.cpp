@@ -37,6 +37,7 @@ constexpr Gesture gestures[] = {{"body", Qt::LeftButton},
                                 {"axis", Qt::MiddleButton},
                                 {"playhead in lanes", Qt::LeftButton},
                                 {"lanes", Qt::MiddleButton},
+                                {"border of names", Qt::LeftButton},
                                 {"overview", Qt::LeftButton},
                                 {"playhead in clearance", Qt::LeftButton}};
 
@@ -148,6 +149,8 @@ private:
             in(canvas(), pixelOf({-1, 1}));
         else if (gesture == QStringLiteral("playhead") || gesture == QStringLiteral("axis"))
             in(axis(), {free, 30});
+        else if (gesture == QStringLiteral("border of names"))
+            in(*lanes().viewport(), {lanes().nameWidth(), middle});
         else if (gesture == QStringLiteral("overview"))
             in(*m_window->findChild<TimeOverview*>(), {free, 6});
         else if (gesture == QStringLiteral("playhead in clearance"))
@@ -218,7 +221,7 @@ private:
         const ViewTransform& view = canvas().view();
         QStringList parts;
         for (const double number : {view.centre().x, view.centre().y, view.unitsPerPixel(), workbench().playhead.time(),
-                                    axis().scale().shown.start, axis().scale().shown.end})
+                                    axis().scale().shown.start, axis().scale().shown.end, double(lanes().nameWidth())})
             parts << QString::number(number, 'g', 17);
         for (const Body& body : scene().bodies)
             if (const auto* rest = std::get_if<Rest>(&body.a))

@@ -58,7 +58,7 @@ private Q_SLOTS:
         m_events = std::make_unique<EventModel>();
         m_window = std::make_unique<QWidget>();
         m_slider = new TimeSlider(*m_playhead, m_window.get());
-        m_slider->setMargins(LaneView::nameWidth + 12, 16);
+        m_slider->setMargins(LaneView::usualNameWidth + 12, 16);
         m_lanes = new LaneView(*m_slider, *m_playhead, *m_selection, *m_events, m_window.get());
         m_window->resize(1000, 400);
         m_slider->setGeometry(0, 0, 1000, 90);
@@ -95,6 +95,61 @@ private Q_SLOTS:
         QTest::keyClick(nameField(), Qt::Key_Escape);
         QVERIFY(!nameField());
         QCOMPARE(typed.size(), 1);
+    }
+
+    void ofTwoLongNamesEachIsElidedAndTheDotStays()
+    {
+        Scene scene = row(1);
+        scene.bodies[0].name = "The long wall beside the road";
+        scene.bodies[1].name = "A small dot with many words";
+        take(scene);
+        const Lane& lane = m_answer->lanes->lanes()[m_lanes->rows()[0]];
+        const auto [first, second] = m_lanes->shownNamesOf(lane);
+        for (const auto& [shown, begin, end] : {std::tuple(first, u'T', u'd'), std::tuple(second, u'A', u's')}) {
+            QVERIFY2(shown.text.contains(u'…') && shown.text.startsWith(begin) && shown.text.endsWith(end),
+                     qPrintable(shown.text));
+            QVERIFY(shown.width > 40);
+        }
+        QVERIFY(first.width + second.width < m_lanes->nameWidth() - LaneView::nameLeft - LaneView::nameRight);
+        m_lanes->setNameWidth(1000);
+        const auto [all, rest] = m_lanes->shownNamesOf(lane);
+        QCOMPARE(all.text + rest.text, QStringLiteral("The long wall beside the roadA small dot with many words"));
+    }
+
+    void theIdStandsBesideANameThatOthersHave()
+    {
+        Scene scene = row(2);
+        scene.bodies[1].name = scene.bodies[2].name = "Hit now";
+        take(scene);
+        m_lanes->setNameWidth(400);
+        QStringList ids;
+        for (const std::uint32_t lane : m_lanes->rows()) {
+            const auto second = m_lanes->shownNamesOf(m_answer->lanes->lanes()[lane]).second;
+            QCOMPARE(second.text, QStringLiteral("Hit now"));
+            ids << second.id;
+        }
+        QCOMPARE(ids, (QStringList{QStringLiteral("dot 0"), QStringLiteral("dot 1")}));
+    }
+
+    void theBorderOfTheNamesIsDragged()
+    {
+        take(row(2));
+        QSignalSpy changed(m_lanes, &LaneView::nameWidthChanged);
+        const auto at = [this](int x) { return QPoint(x, m_lanes->rowHeight() / 2); };
+        const int before = m_lanes->nameWidth();
+        const double time = m_playhead->time();
+        QTest::mousePress(m_lanes->viewport(), Qt::LeftButton, {}, at(before));
+        QTest::mouseMove(m_lanes->viewport(), at(before + 70));
+        QTest::mouseRelease(m_lanes->viewport(), Qt::LeftButton, {}, at(before + 70));
+        QCOMPARE(m_lanes->nameWidth(), before + 70);
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(m_playhead->time(), time);
+        QTest::mousePress(m_lanes->viewport(), Qt::LeftButton, {}, at(before + 70));
+        QTest::mouseMove(m_lanes->viewport(), at(2)); // no name could be read
+        QTest::mouseRelease(m_lanes->viewport(), Qt::LeftButton, {}, at(2));
+        QVERIFY(m_lanes->nameWidth() > 50);
+        QTest::mouseDClick(m_lanes->viewport(), Qt::LeftButton, {}, at(m_lanes->nameWidth()));
+        QCOMPARE(m_lanes->nameWidth(), int(LaneView::usualNameWidth));
     }
 
     void f2RenamesInTheSelectedLane()
@@ -205,7 +260,7 @@ private Q_SLOTS:
         QVERIFY(apart() >= 40);
         QVERIFY2(m_slider->scale().pixel() * 40 < m_slider->scale().ulp(), "forty pixels are less than an ulp");
         for (const std::size_t event : {2U, 0U, 1U}) {
-            if (glyph(event).x() < LaneView::nameWidth || glyph(event).x() > 980)
+            if (glyph(event).x() < LaneView::usualNameWidth || glyph(event).x() > 980)
                 continue;
             QTest::mouseClick(m_lanes->viewport(), Qt::LeftButton, {}, glyph(event));
             QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(event));
