@@ -86,6 +86,21 @@ QString timeText(const Timeline& timeline, std::size_t event)
     return timeText(timeline.instants()[instant].time, neighboursOf(timeline, instant));
 }
 
+QString exponentText(double value, int significant, QStringView mark)
+{
+    Buffer buffer;
+    const int digits = std::clamp(significant, 1, 17);
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), withoutNegativeZero(value),
+                                   std::chars_format::scientific, digits - 1)
+                         .ptr;
+    double back = 0;
+    std::from_chars(buffer.data(), end, back);
+    const auto shortest =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), back, std::chars_format::scientific);
+    const QString text = withMinusSign(tidied({buffer.data(), shortest.ptr}));
+    return back == value ? text : mark.toString() + text;
+}
+
 bool isNumberText(QStringView text)
 {
     while (text.startsWith(u'≈') || text.startsWith(u' '))

@@ -26,6 +26,9 @@ struct AdjacentInstants;
 // The time of an event, and its neighbours those of the timeline.
 [[nodiscard]] QString timeText(const Timeline& timeline, std::size_t event);
 
+// The same with an exponent in any case: "1e12", "≈ 3.5e6".
+[[nodiscard]] QString exponentText(double value, int significant, QStringView mark = u"≈ ");
+
 // Whether the text is, or begins with, a number, marked ≈ or not. Such a text is elided in its middle.
 [[nodiscard]] bool isNumberText(QStringView text);
 

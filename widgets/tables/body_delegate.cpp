@@ -1,7 +1,6 @@
 #include "widgets/tables/body_delegate.h"
 
 #include "widgets/format/conversions.h"
-#include "widgets/format/numbers.h"
 #include "widgets/format/palette.h"
 #include "widgets/models/bodies/body_model.h"
 
@@ -15,22 +14,7 @@ namespace sweep {
 
 namespace {
 
-constexpr int wordMargin = 8; // of an item around its text
 constexpr int markSize = 16;
-
-// The number with as many digits as there is room for, marked ≈ where some are missing, otherwise "…". Eliding the
-// middle would show a different number.
-QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room)
-{
-    if (!isNumberText(text) || metrics.horizontalAdvance(text) <= room)
-        return text;
-    bool isNumber = false;
-    const double value = QString(text).remove(QStringLiteral("≈ ")).replace(u'−', u'-').toDouble(&isNumber);
-    for (int digits = 17; isNumber && digits > 0; --digits)
-        if (const QString shown = roundedText(value, digits, u"≈"); metrics.horizontalAdvance(shown) <= room)
-            return shown;
-    return QStringLiteral("…");
-}
 
 // Centred on (0, 0), 16 units wide.
 void paintEye(QPainter& painter, bool open)
@@ -92,8 +76,6 @@ void BodyDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInd
     RowDelegate::initStyleOption(option, index);
     if (BodyModel::isBody(index) && index.column() == BodyModel::ValueColumn)
         option->text.clear(); // it is painted beside the icons
-    else if (index.column() != BodyModel::NameColumn && option->rect.isValid())
-        option->text = fittedNumber(option->text, option->fontMetrics, option->rect.width() - wordMargin);
 }
 
 void BodyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const

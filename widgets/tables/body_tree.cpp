@@ -152,7 +152,7 @@ void BodyTree::fitColumns()
     const int least = textWidth(QStringLiteral("≈−0.0")) + 8;
     const int value = std::clamp(room * 2 / 5, BodyDelegate::marksWidth,
                                  BodyDelegate::marksWidth + textWidth(QStringLiteral("≈ 00.000")) + 4);
-    const int number = std::clamp((room - value) / 2, least, textWidth(QStringLiteral("−000.000")) + 4);
+    const int number = std::clamp((room - value) / 2, least, textWidth(QStringLiteral("≈−0000000")) + 8);
     m_tree->setColumnWidth(BodyModel::XColumn, number);
     m_tree->setColumnWidth(BodyModel::YColumn, number);
     m_tree->setColumnWidth(BodyModel::ValueColumn, value);

@@ -22,14 +22,44 @@ QRect textRectOf(const QStyleOptionViewItem& item)
     return style->subElementRect(QStyle::SE_ItemViewItemText, &item, item.widget);
 }
 
+constexpr int wordMargin = 8; // of an item around its text
+
+int textRoom(const QStyleOptionViewItem& item)
+{
+    const bool hasIcon = item.features & QStyleOptionViewItem::HasDecoration;
+    return item.rect.width() - wordMargin - (hasIcon ? item.decorationSize.width() + wordMargin / 2 : 0);
+}
+
 } // namespace
+
+QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room)
+{
+    if (!isNumberText(text) || metrics.horizontalAdvance(text) <= room)
+        return text;
+    const bool isRounded = text.startsWith(u'≈');
+    bool isNumber = false;
+    const double value = QString(text).remove(QStringLiteral("≈ ")).replace(u'−', u'-').toDouble(&isNumber);
+    if (!isNumber)
+        return text;
+    for (int digits = 17; digits > 0; --digits)
+        for (QString shown : {roundedText(value, digits, u"≈"), exponentText(value, digits, u"≈")}) {
+            if (isRounded && !shown.startsWith(u'≈'))
+                shown.prepend(u'≈');
+            if (metrics.horizontalAdvance(shown) <= room)
+                return shown;
+        }
+    return QStringLiteral("…");
+}
 
 void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
 {
     NumberDelegate::initStyleOption(option, index);
     option->textElideMode = isNumberText(option->text) ? Qt::ElideMiddle : Qt::ElideRight;
     // The label leaves the id beside it room, without which it says nothing.
-    const QString id = index.data(ShownIdRole).toString();
+    const QVariant beside = index.data(ShownIdRole); // valid where the text is a label, which may look like a number
+    const QString id = beside.toString();
+    if (!beside.isValid() && option->rect.isValid())
+        option->text = fittedNumber(option->text, option->fontMetrics, textRoom(*option));
     if (!id.isEmpty() && option->rect.isValid()) {
         const int room = textRectOf(*option).width() - idMargin;
         const int wanted = std::max(option->fontMetrics.horizontalAdvance(id) + 4, minIdWidth);

@@ -7,6 +7,10 @@
 
 namespace sweep {
 
+// The number with as many digits as there is room for, marked ≈ where some are missing, and with an exponent where that
+// shows more of them; "…" where there is no room for one digit. Other text stays as it is.
+[[nodiscard]] QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room);
+
 class RowDelegate : public NumberDelegate
 {
     Q_OBJECT
@@ -14,7 +18,7 @@ class RowDelegate : public NumberDelegate
 public:
     using NumberDelegate::NumberDelegate;
 
-    // Numbers are elided in the middle, so that they keep their exponent, and words at the end.
+    // Numbers have as many digits as there is room for, and words are elided at their end.
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
     // Beside a label that others have too is its id, dimmed.
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;

@@ -108,6 +108,14 @@ private Q_SLOTS:
         QTEST(positionText(value, resolution), "text");
     }
 
+    void anExponentIsShorterForRoundNumbers()
+    {
+        QCOMPARE(exponentText(1e12, 4), QStringLiteral("1e12"));
+        QCOMPARE(exponentText(-2500, 17), QStringLiteral("−2.5e3"));
+        QCOMPARE(exponentText(3500000.005, 3), QStringLiteral("≈ 3.5e6"));
+        QCOMPARE(exponentText(9.99, 2, u"≈"), QStringLiteral("≈1e1"));
+    }
+
     void countsAreGrouped()
     {
         QCOMPARE(countText(0), QStringLiteral("0"));

@@ -2,6 +2,7 @@
 
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/number_field.h"
 #include "widgets/models/events/resting_model.h"
 #include "widgets/tables/body_delegate.h"
@@ -573,6 +574,55 @@ private Q_SLOTS:
         QVERIFY(bodies.tree().viewport()->grab().toImage() != before);
         QCOMPARE(model.index(0, 0).data(BodyModel::GroupRole).toString(), QStringLiteral("box"));
         QVERIFY(model.index(0, 0).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("group box")));
+    }
+
+    void aNumberThatIsTooLongIsShownByItsExponent()
+    {
+        BodyModel model(*m_document);
+        BodyTree bodies(model, *m_selection);
+        bodies.resize(480, 400);
+        bodies.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&bodies));
+        const auto shown = [&](double x) {
+            Body body = m_document->scene().bodies[0];
+            body.a = Rest{{x, 0}};
+            m_document->changeBody(0, body, {});
+            const QModelIndex cell = model.index(0, BodyModel::XColumn);
+            QStyleOptionViewItem option;
+            option.initFrom(&bodies.tree());
+            option.widget = &bodies.tree();
+            option.rect = bodies.tree().visualRect(cell);
+            static_cast<const BodyDelegate*>(bodies.tree().itemDelegate())->initStyleOption(&option, cell);
+            return option.text;
+        };
+        QCOMPARE(shown(1e12), QStringLiteral("1e12"));
+        QCOMPARE(shown(3500000), QStringLiteral("3500000"));
+        QCOMPARE(shown(3500000.005).remove(u' '), QStringLiteral("≈3500000"));
+        QCOMPARE(shown(-1e300), QStringLiteral("−1e300"));
+        QVERIFY2(shown(1.2345e-200).startsWith(u'≈'), qPrintable(shown(1.2345e-200)));
+    }
+
+    void inEveryTableANumberIsRoundedAndALabelIsNot()
+    {
+        QStandardItemModel model(1, 2);
+        DenseTable table;
+        table.setModel(&model);
+        const auto shown = [&](const QString& text, bool isLabel) {
+            model.setData(model.index(0, 0), text);
+            model.setData(model.index(0, 0), isLabel ? QVariant(QString()) : QVariant(), ShownIdRole);
+            QStyleOptionViewItem option;
+            option.initFrom(&table);
+            option.widget = &table;
+            option.rect = QRect(0, 0, 80, 20);
+            static_cast<const RowDelegate*>(table.itemDelegate())->initStyleOption(&option, model.index(0, 0));
+            return option.text;
+        };
+        const QString number = QStringLiteral("0.12345678901234567");
+        QVERIFY2(shown(number, false).startsWith(QStringLiteral("≈0.123")), qPrintable(shown(number, false)));
+        QVERIFY(!shown(number, false).contains(u'…'));
+        QCOMPARE(shown(QStringLiteral("1000000000000"), false), QStringLiteral("1e12"));
+        QCOMPARE(shown(QStringLiteral("1000000000000"), true), QStringLiteral("1000000000000"));
+        QCOMPARE(shown(QStringLiteral("1/3 of 5000000000"), false), QStringLiteral("1/3 of 5000000000")); // no number
     }
 
     void aSecondClickLeadsToTheBodyAndF2Renames()
