@@ -253,6 +253,7 @@ void LogPanel::buildTable()
     m_table = new DenseTable(this);
     m_table->setModel(&m_model);
     m_table->setAccessibleName(tr("The log beside the exact events"));
+    m_table->setObjectName(QStringLiteral("log"));
     m_table->setToolTip(tr("Click a row to go to its event"));
     m_table->setColumnTexts({QStringLiteral("of another kind"), QStringLiteral("≈ 0.00000000"),
                              QStringLiteral("0.0000000000"), QStringLiteral("≈ 0.000000"),

@@ -98,6 +98,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
 {
     m_audit->setModel(&workbench.pairs);
     m_audit->setAccessibleName(tr("Audit of pairs"));
+    m_audit->setObjectName(QStringLiteral("audit"));
     m_audit->setColumnTexts({QStringLiteral("XX undecided"), QStringLiteral("projectile"), QStringLiteral("projectile"),
                              QStringLiteral("Decided at t"), QStringLiteral("≈ 0.000000e-00"),
                              QStringLiteral("Off by at most"), QStringLiteral("100 digits"), QString()});

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 namespace sweep {
@@ -73,7 +74,8 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     m_tree->setDragDropOverwriteMode(false);
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setMinimumSectionSize(36);
-    m_tree->header()->setSectionResizeMode(BodyModel::NameColumn, QHeaderView::Stretch);
+    m_tree->header()->setSectionsMovable(false);
+    connect(m_tree->header(), &QHeaderView::sectionResized, this, &BodyTree::moveBorder);
     m_tree->installEventFilter(this);
     m_tree->viewport()->installEventFilter(this);
     connect(m_tree, &QWidget::customContextMenuRequested, this,
@@ -144,18 +146,71 @@ void BodyTree::followSelection()
     m_tree->scrollTo(first);
 }
 
-// The columns of numbers get the width that they need, as long as the names keep theirs.
-void BodyTree::fitColumns()
+int BodyTree::leastWidth(int column) const
 {
     const auto textWidth = [this](const QString& text) { return m_tree->fontMetrics().horizontalAdvance(text); };
+    return column == BodyModel::NameColumn    ? textWidth(QStringLiteral("XXX"))
+           : column == BodyModel::ValueColumn ? BodyDelegate::marksWidth
+                                              : textWidth(QStringLiteral("≈−0.0")) + 8;
+}
+
+// A border moves between its two columns, so that all columns together keep the width of the tree.
+void BodyTree::moveBorder(int column, int before, int after)
+{
+    if (m_fitting || column == BodyModel::ValueColumn)
+        return;
+    const QScopedValueRollback fitting(m_fitting, true);
+    const int both = before + m_tree->columnWidth(column + 1);
+    const int width =
+        std::clamp(after, leastWidth(column), std::max(leastWidth(column), both - leastWidth(column + 1)));
+    m_tree->setColumnWidth(column, width);
+    m_tree->setColumnWidth(column + 1, both - width);
+    m_widths.clear();
+    for (const int number : {BodyModel::XColumn, BodyModel::YColumn, BodyModel::ValueColumn})
+        m_widths << m_tree->columnWidth(number);
+    Q_EMIT columnWidthsChanged();
+}
+
+QStringList BodyTree::columnWidths() const
+{
+    QStringList widths;
+    for (const int width : m_widths)
+        widths << QString::number(width);
+    return widths;
+}
+
+void BodyTree::setColumnWidths(const QStringList& widths)
+{
+    if (widths.size() != BodyModel::ColumnCount - 1)
+        return;
+    m_widths.clear();
+    for (int column = BodyModel::XColumn; column < BodyModel::ColumnCount; ++column)
+        m_widths << std::max(widths[column - 1].toInt(), leastWidth(column));
+    fitColumns();
+}
+
+// The columns of numbers get the width that somebody gave them, otherwise what they need, as long as the names keep
+// theirs. The names have the rest.
+void BodyTree::fitColumns()
+{
+    const QScopedValueRollback fitting(m_fitting, true);
+    const int dragged = std::accumulate(m_widths.begin(), m_widths.end(), 0);
+    if (!m_widths.isEmpty() && m_tree->viewport()->width() - dragged >= leastWidth(BodyModel::NameColumn)) {
+        for (int column = BodyModel::XColumn; column < BodyModel::ColumnCount; ++column)
+            m_tree->setColumnWidth(column, m_widths[column - 1]);
+        m_tree->setColumnWidth(BodyModel::NameColumn, m_tree->viewport()->width() - dragged);
+        return;
+    }
+    const auto textWidth = [this](const QString& text) { return m_tree->fontMetrics().horizontalAdvance(text); };
     const int room = m_tree->viewport()->width() - textWidth(QStringLiteral("XXX A longer name"));
-    const int least = textWidth(QStringLiteral("≈−0.0")) + 8;
+    const int least = leastWidth(BodyModel::XColumn);
     const int value = std::clamp(room * 2 / 5, BodyDelegate::marksWidth,
                                  BodyDelegate::marksWidth + textWidth(QStringLiteral("≈ 00.000")) + 4);
     const int number = std::clamp((room - value) / 2, least, textWidth(QStringLiteral("≈−0000000")) + 8);
     m_tree->setColumnWidth(BodyModel::XColumn, number);
     m_tree->setColumnWidth(BodyModel::YColumn, number);
     m_tree->setColumnWidth(BodyModel::ValueColumn, value);
+    m_tree->setColumnWidth(BodyModel::NameColumn, m_tree->viewport()->width() - 2 * number - value);
 }
 
 bool BodyTree::eventFilter(QObject* watched, QEvent* event)

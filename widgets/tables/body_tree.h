@@ -26,8 +26,13 @@ public:
     [[nodiscard]] QTreeView& tree() { return *m_tree; }
     // Begins editing the body's name in place.
     void rename(std::size_t body);
+    // The widths of the columns of numbers, once somebody has dragged a border; until then empty, and the columns are
+    // as wide as there is room. A list of another length changes nothing.
+    [[nodiscard]] QStringList columnWidths() const;
+    void setColumnWidths(const QStringList& widths);
 
 Q_SIGNALS:
+    void columnWidthsChanged();
     void hovered(std::optional<std::size_t> body);
     // A double click: bring the body into view.
     void activated(std::size_t body);
@@ -40,6 +45,8 @@ protected:
 private:
     void refill();
     void fitColumns();
+    void moveBorder(int column, int before, int after);
+    [[nodiscard]] int leastWidth(int column) const;
     void expandKept();
     [[nodiscard]] bool pressed(const QMouseEvent& event);
     void writeSelection();
@@ -51,6 +58,8 @@ private:
     Placeholder* m_placeholder;
     QSet<QString> m_expanded; // ids of bodies
     bool m_following = false;
+    QList<int> m_widths; // of the columns of numbers, as somebody has dragged them
+    bool m_fitting = false;
 };
 
 } // namespace sweep

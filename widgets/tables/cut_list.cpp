@@ -16,6 +16,7 @@ CutList::CutList(CutModel& model, Playhead& playhead, Selection& selection, QWid
     newLayout<QVBoxLayout>(this, 0)->addWidget(m_table);
     m_table->setModel(&model);
     m_table->setAccessibleName(tr("Cuts"));
+    m_table->setObjectName(QStringLiteral("cuts"));
     m_table->setCopyRole(CutModel::FullRole);
     m_table->horizontalHeader()->setMinimumSectionSize(16);
     const QString number = QStringLiteral("≈ −0.00000000"); // six digits after two zeros

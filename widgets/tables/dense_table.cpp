@@ -10,6 +10,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QScopedValueRollback>
+#include <QSignalBlocker>
 #include <QStyle>
 
 #include <algorithm>
@@ -67,9 +68,14 @@ DenseTable::DenseTable(QWidget* parent)
         const bool isLast = horizontalHeader()->visualIndex(column) == horizontalHeader()->count() - 1;
         if (before == 0 || after == 0) // shown or hidden
             QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
-        else if (!m_isSharing && !isLast)
+        else if (!m_isSharing && !isLast) {
             m_minWidths.clear();
+            Q_EMIT columnStateChanged();
+        }
     });
+    horizontalHeader()->setSectionsMovable(true);
+    connect(horizontalHeader(), &QHeaderView::sectionMoved, this, &DenseTable::columnStateChanged);
+    connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, &DenseTable::columnStateChanged);
 }
 
 void DenseTable::setColumnTexts(const QStringList& texts)
@@ -79,6 +85,7 @@ void DenseTable::setColumnTexts(const QStringList& texts)
     for (const QString& text : texts)
         m_minWidths << fontMetrics().horizontalAdvance(text) + 20;
     shareRoom();
+    Q_EMIT columnTextsChanged();
 }
 
 void DenseTable::shareRoom()
@@ -106,6 +113,51 @@ void DenseTable::shareRoom()
         room -= width;
     }
     setColumnWidth(last, std::max(room, horizontalHeader()->minimumSectionSize()));
+}
+
+QStringList DenseTable::columnState() const
+{
+    const QHeaderView& header = *horizontalHeader();
+    QStringList widths;
+    QStringList order;
+    for (int i = 0; i < header.count(); ++i) {
+        if (m_minWidths.isEmpty())
+            widths << QString::number(header.sectionSize(i));
+        order << QString::number(header.logicalIndex(i));
+    }
+    const QString sorted = QStringLiteral("%1 %2").arg(header.sortIndicatorSection()).arg(header.sortIndicatorOrder());
+    return {widths.join(u' '), order.join(u' '), isSortingEnabled() ? sorted : QString()};
+}
+
+void DenseTable::setColumnState(const QStringList& state)
+{
+    QHeaderView& header = *horizontalHeader();
+    const auto numbersIn = [&state](qsizetype part) {
+        QList<int> numbers;
+        for (const QString& word : state.value(part).split(u' ', Qt::SkipEmptyParts))
+            numbers << word.toInt();
+        return numbers;
+    };
+    const QList<int> widths = numbersIn(0);
+    const QList<int> order = numbersIn(1);
+    const QList<int> sorted = numbersIn(2);
+    QList<int> columns = order;
+    std::ranges::sort(columns);
+    for (int i = 0; i < columns.size(); ++i)
+        if (columns.size() != header.count() || columns[i] != i)
+            return;
+    const QSignalBlocker quiet(this); // nobody has changed them now
+    for (int i = 0; i < order.size(); ++i)
+        header.moveSection(header.visualIndex(order[i]), i);
+    if (widths.size() == header.count()) {
+        m_minWidths.clear();
+        const QScopedValueRollback sharing(m_isSharing, true);
+        for (int i = 0; i < widths.size(); ++i)
+            if (widths[i] >= header.minimumSectionSize() && !header.isSectionHidden(i))
+                header.resizeSection(i, widths[i]);
+    }
+    if (isSortingEnabled() && sorted.size() == 2 && sorted[0] >= 0 && sorted[0] < header.count())
+        sortByColumn(sorted[0], sorted[1] == Qt::DescendingOrder ? Qt::DescendingOrder : Qt::AscendingOrder);
 }
 
 TableCopy DenseTable::selectedRows() const

@@ -46,8 +46,15 @@ public:
     // Minimum widths of the columns, given by sample texts. The columns share the remaining width until the user
     // resizes one of them. Where the last text is empty, the last column takes all of the remaining width.
     void setColumnTexts(const QStringList& texts);
+    // What the user has made of the columns: their widths, their order, and by which the rows are sorted. Texts of
+    // another number of columns change nothing.
+    [[nodiscard]] QStringList columnState() const;
+    void setColumnState(const QStringList& state);
 
 Q_SIGNALS:
+    void columnStateChanged();
+    // The table has got other columns, which nobody has changed yet.
+    void columnTextsChanged();
     void rowPicked(int row);
     // A click on the text, or Enter in the cell.
     void linkActivated(const QModelIndex& index);

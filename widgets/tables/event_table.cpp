@@ -59,6 +59,7 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     column->addWidget(m_parts);
     column->addWidget(m_progress);
     m_table->setAccessibleName(tr("Events"));
+    m_table->setObjectName(QStringLiteral("events"));
     m_table->setCopyRole(EventModel::ExactRole);
     m_table->setLinkRole(EventModel::BodyRole);
     m_table->setModel(&model);

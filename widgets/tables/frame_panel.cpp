@@ -196,6 +196,7 @@ QWidget* FramePanel::lists()
     column->addLayout(part);
     column->addWidget(m_table, 1);
     m_table->setAccessibleName(tr("Contacts at frames"));
+    m_table->setObjectName(QStringLiteral("frames"));
     m_table->setCopyRole(ContactModel::ExactRole);
     m_table->setLinkRole(ContactModel::BodyRole);
     m_table->setModel(&m_model);

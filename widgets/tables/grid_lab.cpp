@@ -115,10 +115,12 @@ GridLab::GridLab(GridLabComparison& lab, Playhead& playhead, Selection& selectio
         table->horizontalHeader()->setMinimumSectionSize(16); // the last column shrinks before a scroll bar appears
     m_walks->setModel(&m_walkModel);
     m_walks->setAccessibleName(tr("Walks side by side"));
+    m_walks->setObjectName(QStringLiteral("walks"));
     m_walks->setColumnTexts(
         {QStringLiteral("XX exact, closed"), QStringLiteral("Cells"), QStringLiteral("Only here"), QString()});
     m_findings->setModel(&m_findingModel);
     m_findings->setAccessibleName(tr("Where the walks differ"));
+    m_findings->setObjectName(QStringLiteral("walk findings"));
     m_findings->setColumnTexts({QStringLiteral("XX disc-double: reordered"), QStringLiteral("(−0, −0)"),
                                 QStringLiteral("0.0000000"), QString()});
     connect(m_walks, &DenseTable::rowPicked, this, &GridLab::pickWalk);

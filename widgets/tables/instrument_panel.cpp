@@ -129,6 +129,7 @@ void InstrumentPanel::showColumns()
     if (m_columns == m_model.table().columns)
         return;
     m_columns = m_model.table().columns;
+    m_table->setObjectName(QStringLiteral("instrument %1").arg(int(m_instruments.instrument()))); // of these columns
     m_table->setColumnTexts(m_model.table().widths);
 }
 

@@ -23,6 +23,7 @@ RestingTable::RestingTable(RestingModel& model, Playhead& playhead, Selection& s
     column->addWidget(m_title);
     column->addWidget(m_table);
     m_table->setAccessibleName(tr("Contacts at rest"));
+    m_table->setObjectName(QStringLiteral("resting"));
     m_table->setCopyRole(RestingModel::ExactRole);
     m_table->setLinkRole(RestingModel::BodyRole);
     m_table->setModel(&model);
