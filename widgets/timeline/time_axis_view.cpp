@@ -4,6 +4,7 @@
 
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace sweep {
@@ -14,6 +15,13 @@ void TimeAxis::turnWheel(double x, QPoint angle)
         pan(-angle.x() / 2.0);
     else
         setScale(scale().zoomed(x, std::pow(0.85, angle.y() / 120.0), window()));
+}
+
+double scrollStep(const TimeScale& scale, double x)
+{
+    constexpr double slower = 4;
+    const double right = scale.left + scale.width;
+    return (x < scale.left ? x - scale.left : std::max(0.0, x - right)) / slower;
 }
 
 bool moveByKey(Playhead& playhead, const TimeScale& scale, const QKeyEvent& event)

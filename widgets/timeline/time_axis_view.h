@@ -6,10 +6,12 @@
 #include "widgets/timeline/time_scale.h"
 
 #include <QApplication>
+#include <QBasicTimer>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QString>
+#include <QTimerEvent>
 #include <QToolTip>
 #include <QWheelEvent>
 
@@ -38,6 +40,10 @@ public:
     void turnWheel(double x, QPoint angle);
 };
 
+// Pixels by which the axis scrolls at each step while a drag with the playhead is at this pixel: 0 on the axis, and
+// more the further beyond an end of it.
+[[nodiscard]] double scrollStep(const TimeScale& scale, double x);
+
 // Moves the playhead for Home, End, Left, Right, Page Up and Page Down. False for every other key.
 bool moveByKey(Playhead& playhead, const TimeScale& scale, const QKeyEvent& event);
 
@@ -60,8 +66,9 @@ template <class Mark, class Distance>
 }
 
 // A left press picks a mark or moves the playhead, a drag with it moves the playhead, a drag with the middle button
-// pans, the wheel zooms about the cursor, and a double click shows the whole window. Escape or a right click during a
-// drag brings back what was there before it, and a drag ends when something else takes the mouse.
+// pans, the wheel zooms about the cursor, and a double click shows the whole window. Beyond an end of the axis a drag
+// with the playhead scrolls it. Escape or a right click during a drag brings back what was there before it, and a drag
+// ends when something else takes the mouse.
 template <class Base>
 class TimeAxisView : public Base
 {
@@ -116,7 +123,7 @@ protected:
             m_panFrom = at;
         } else if (m_scrubs && !isJitter(at)) {
             m_still.reset();
-            m_playhead.setTime(timeAt(at.x()));
+            scrub(at.x());
         }
         moved(at, pan);
     }
@@ -124,6 +131,16 @@ protected:
     {
         if (event->button() == m_mouse.button())
             endGesture();
+    }
+    void timerEvent(QTimerEvent* event) override
+    {
+        if (event->timerId() != m_scrolling.timerId())
+            return Base::timerEvent(event);
+        const TimeScale before = m_sharedAxis.scale();
+        m_sharedAxis.pan(scrollStep(before, axisX(m_scrubX)));
+        m_playhead.setTime(timeAt(m_scrubX));
+        if (m_sharedAxis.scale() == before)
+            m_scrolling.stop(); // the window ends here
     }
     void mouseDoubleClickEvent(QMouseEvent* event) override
     {
@@ -167,9 +184,19 @@ private:
     {
         return m_still && (at - *m_still).manhattanLength() * 2 < QApplication::startDragDistance();
     }
+    void scrub(double x)
+    {
+        m_scrubX = x;
+        m_playhead.setTime(timeAt(x));
+        if (scrollStep(m_sharedAxis.scale(), axisX(x)) == 0)
+            m_scrolling.stop();
+        else if (!m_scrolling.isActive())
+            m_scrolling.start(scrollInterval, this);
+    }
     void endGesture()
     {
         m_mouse.end();
+        m_scrolling.stop();
         m_panFrom.reset();
         m_scrubs = false;
     }
@@ -191,6 +218,8 @@ private:
             m_playhead.setTime(m_before.t);
     }
 
+    static constexpr int scrollInterval = 16; // milliseconds
+
     TimeAxis& m_sharedAxis;
     MouseGesture m_mouse;
     std::optional<QPointF> m_panFrom;
@@ -199,6 +228,8 @@ private:
     std::optional<QPointF> m_still; // the press, until the cursor has left it
     TimePosition m_before;          // before the press
     bool m_scrubs = false;
+    double m_scrubX = 0;
+    QBasicTimer m_scrolling; // while the scrub is beyond an end of the axis
 };
 
 } // namespace sweep

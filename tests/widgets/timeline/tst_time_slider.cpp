@@ -5,6 +5,7 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
 #include <QWheelEvent>
 
 #include <cmath>
@@ -52,6 +53,49 @@ private Q_SLOTS:
         QTest::mouseMove(m_slider.get(), {9999, 20});
         QCOMPARE(m_playhead->time(), 1.0);
         QTest::mouseRelease(m_slider.get(), Qt::LeftButton, {}, {16, 20});
+    }
+
+    void beyondTheEdgeOfAZoomedAxisADragScrollsIt()
+    {
+        m_slider->setScale(m_slider->scale().zoomed(416, 0.01, {0, 1})); // the middle hundredth
+        const TimeScale before = m_slider->scale();
+        QTest::mousePress(m_slider.get(), Qt::LeftButton, {}, {416, 20});
+        QTest::mouseMove(m_slider.get(), {16 + 800 + 200, 20});
+        QTRY_VERIFY(m_slider->scale().shown.start > before.shown.end); // the mouse rests
+        QCOMPARE(m_playhead->time(), m_slider->scale().shown.end);
+        QTest::mouseMove(m_slider.get(), {416, 20});
+        const TimeScale rests = m_slider->scale();
+        QTest::mouseMove(m_slider.get(), {-500, 20});
+        QTRY_COMPARE(m_playhead->time(), 0.0);
+        QVERIFY(rests.shown.start > 0);
+        QTest::mouseMove(m_slider.get(), {16 + 800 + 200, 20});
+        QTest::mouseRelease(m_slider.get(), Qt::LeftButton, {}, {16 + 800 + 200, 20});
+        const TimeScale after = m_slider->scale();
+        QTimer timer; // as fast as that which scrolls
+        QSignalSpy ticks(&timer, &QTimer::timeout);
+        timer.start(16);
+        QTRY_VERIFY(ticks.size() > 2);
+        QCOMPARE(m_slider->scale(), after);
+        timer.stop();
+        const double time = m_playhead->time();
+        QTest::mousePress(m_slider.get(), Qt::LeftButton, {}, {416, 20});
+        QTest::mouseMove(m_slider.get(), {16 + 800 + 200, 20});
+        QTRY_VERIFY(m_slider->scale().shown.start > after.shown.start);
+        QTest::keyClick(m_slider.get(), Qt::Key_Escape);
+        QCOMPARE(m_slider->scale(), after);
+        QCOMPARE(m_playhead->time(), time);
+    }
+
+    void furtherOutItScrollsFaster()
+    {
+        const TimeScale scale{{0, 1}, 16, 800};
+        QCOMPARE(scrollStep(scale, 16), 0.0);
+        QCOMPARE(scrollStep(scale, 816), 0.0);
+        for (double out = 1; out < 1000; out *= 2) {
+            QVERIFY(scrollStep(scale, 816 + out) > 0);
+            QVERIFY(scrollStep(scale, 816 + 2 * out) > scrollStep(scale, 816 + out));
+            QCOMPARE(scrollStep(scale, 16 - out), -scrollStep(scale, 816 + out));
+        }
     }
 
     void aClickOnAMarkStandsOnItsExactInstant()
