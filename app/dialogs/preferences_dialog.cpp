@@ -140,6 +140,7 @@ void PreferencesDialog::addLook()
     addChoice(tr("&Theme"), {ActionId::systemTheme, ActionId::lightTheme, ActionId::darkTheme},
               themeAction(usual.theme), tr("The colours of the window; pictures and reports have their own"));
     addSwitch(ActionId::reopenOnStart, usual.reopensOnStart);
+    addSwitch(ActionId::wheelPans, false);
     addColumns();
 }
 

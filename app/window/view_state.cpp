@@ -5,6 +5,7 @@
 #include "app/workbench/stored_value.h"
 #include "app/workbench/window_parts.h"
 #include "app/workbench/workbench.h"
+#include "widgets/canvas/canvas.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
@@ -82,6 +83,11 @@ void rememberViews(const WindowParts& parts)
         panel.setInstrument(Instrument(*shown));
     storeOn(store, "instruments/shown", panel, &InstrumentPanel::instrumentChanged,
             [&instruments] { return int(instruments.instrument()); });
+    QAction& wheel = parts.actions[ActionId::wheelPans];
+    wheel.setChecked(store.value(QStringLiteral("view/wheel-pans")).toBool());
+    parts.canvas.setWheelPans(wheel.isChecked());
+    QObject::connect(&wheel, &QAction::toggled, &parts.canvas, &Canvas::setWheelPans);
+    storeOn(store, "view/wheel-pans", wheel, &QAction::toggled, [&wheel] { return wheel.isChecked(); });
     QAction& sampling = parts.actions[ActionId::sampleFrames];
     sampling.setChecked(store.value(QStringLiteral("frames/on"), true).toBool());
     parts.workbench.sampler.setOn(sampling.isChecked());

@@ -26,8 +26,8 @@ struct SnapMark;
 struct SnapSettings;
 struct SnapRequest;
 
-// Shows plain values and writes nothing to the scene itself; its tool does. The wheel and the middle button zoom and
-// pan. A gesture ends when something else takes the mouse, and a right click cancels it.
+// Shows plain values and writes nothing to the scene itself; its tool does. The middle button and two fingers pan, the
+// wheel and a pinch zoom. A gesture ends when something else takes the mouse, and a right click cancels it.
 class Canvas : public QWidget
 {
     Q_OBJECT
@@ -128,6 +128,9 @@ public:
     [[nodiscard]] double radiusBetween(Vec p, Vec q) const;
     // The radius of the body whose edge is dragged to `to`.
     [[nodiscard]] double radiusOf(const ControlPoint& edge, Vec to) const;
+
+    // Whether the wheel alone pans, as it does sideways; with Ctrl it zooms in any case.
+    void setWheelPans(bool pans);
 
     // Cancels a gesture, else leaves the tool, else drops the selection; false where there is nothing of these.
     bool escape();

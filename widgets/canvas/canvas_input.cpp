@@ -18,13 +18,23 @@ namespace sweep {
 namespace {
 
 constexpr double arrowStep = 48;        // pixels an arrow key pans
-constexpr double zoomPerDelta = 1.0015; // 120 of a wheel's delta, one notch: 1.2
+constexpr int notch = 120;              // of a wheel's delta
+constexpr double zoomPerDelta = 1.0015; // a notch: 1.2
 // With more bodies only a click determines what lies under the cursor.
 constexpr std::size_t mostHovered = 100'000;
 
 bool isModifier(int key)
 {
     return key == Qt::Key_Shift || key == Qt::Key_Control || key == Qt::Key_Alt;
+}
+
+// Two fingers on a touchpad give pixels. Some platforms say so by a phase alone, and give pixels for a wheel as well,
+// which turns by whole notches.
+bool isTouchpad(const QWheelEvent& event)
+{
+    const QPoint angle = event.angleDelta();
+    const bool isWhole = angle.x() % notch == 0 && angle.y() % notch == 0;
+    return event.phase() != Qt::NoScrollPhase || (!event.pixelDelta().isNull() && !isWhole);
 }
 
 } // namespace
@@ -193,6 +203,11 @@ void Canvas::endGestureBy(const QEvent& event)
         endGesture();
 }
 
+void Canvas::setWheelPans(bool pans)
+{
+    m->wheelPans = pans;
+}
+
 // Leaves one thing at a time: the gesture, what the tool has begun, the tool, the selection.
 bool Canvas::escape()
 {
@@ -217,13 +232,15 @@ void Canvas::wheelEvent(QWheelEvent* event)
 {
     event->accept();
     m->cursor = event->position();
-    const bool zooms =
-        event->pixelDelta().isNull() || event->modifiers() & Qt::ControlModifier || event->phase() == Qt::NoScrollPhase;
-    if (zooms) {
-        zoomBy(std::pow(zoomPerDelta, event->angleDelta().y()));
-        return;
-    }
-    pan(event->pixelDelta());
+    const QPoint angle = event->angleDelta();
+    const bool isSideways = std::abs(angle.x()) > std::abs(angle.y());
+    const bool zooms = event->modifiers() & Qt::ControlModifier;
+    const bool turns = event->modifiers() & Qt::ShiftModifier;
+    if (zooms || !(isSideways || m->wheelPans || turns || isTouchpad(*event)))
+        return zoomBy(std::pow(zoomPerDelta, isSideways ? angle.x() : angle.y()));
+    const bool hasPixels = isTouchpad(*event) && !event->pixelDelta().isNull();
+    const QPointF by = hasPixels ? QPointF(event->pixelDelta()) : QPointF(angle) * (arrowStep / notch);
+    pan(turns && by.x() == 0 ? by.transposed() : by);
 }
 
 void Canvas::keyPressEvent(QKeyEvent* event)

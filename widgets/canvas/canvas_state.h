@@ -63,6 +63,7 @@ struct Canvas::State
     bool fitted = true; // the view shows everything, and does so again when the widget is resized
     MouseGesture mouse;
     Gesture gesture;
+    bool wheelPans = false;
     ToolKind toolKind = ToolKind::select;
     ToolMaker makeTool;
     std::unique_ptr<CanvasTool> tool; // never null

@@ -17,6 +17,11 @@ void TimeAxis::turnWheel(double x, QPoint angle)
         setScale(scale().zoomed(x, std::pow(0.85, angle.y() / 120.0), window()));
 }
 
+void TimeAxis::pinch(double x, double share)
+{
+    setScale(scale().zoomed(x, std::exp(-share), window()));
+}
+
 double scrollStep(const TimeScale& scale, double x)
 {
     constexpr double slower = 4;

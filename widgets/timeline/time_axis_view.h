@@ -10,6 +10,7 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QNativeGestureEvent>
 #include <QString>
 #include <QTimerEvent>
 #include <QToolTip>
@@ -38,6 +39,8 @@ public:
     void pan(double pixels) { setScale(scale().moved(pixels, window())); }
     // Zooms about the pixel, or pans where the wheel turns sideways.
     void turnWheel(double x, QPoint angle);
+    // Two fingers move apart by this share of their distance, or together where it is negative.
+    void pinch(double x, double share);
 };
 
 // Pixels by which the axis scrolls at each step while a drag with the playhead is at this pixel: 0 on the axis, and
@@ -66,9 +69,9 @@ template <class Mark, class Distance>
 }
 
 // A left press picks a mark or moves the playhead, a drag with it moves the playhead, a drag with the middle button
-// pans, the wheel zooms about the cursor, and a double click shows the whole window. Beyond an end of the axis a drag
-// with the playhead scrolls it. Escape or a right click during a drag brings back what was there before it, and a drag
-// ends when something else takes the mouse.
+// pans, the wheel and a pinch zoom about the cursor, and a double click shows the whole window. Beyond an end of the
+// axis a drag with the playhead scrolls it. Escape or a right click during a drag brings back what was there before it,
+// and a drag ends when something else takes the mouse.
 template <class Base>
 class TimeAxisView : public Base
 {
@@ -169,6 +172,8 @@ protected:
             endGesture();
         if (m_mouse.hidesMenu(*event))
             return true;
+        if (event->type() == QEvent::NativeGesture)
+            return pinch(static_cast<const QNativeGestureEvent&>(*event));
         if (event->type() != QEvent::ToolTip)
             return false;
         const auto* help = static_cast<QHelpEvent*>(event);
@@ -192,6 +197,12 @@ private:
             m_scrolling.stop();
         else if (!m_scrolling.isActive())
             m_scrolling.start(scrollInterval, this);
+    }
+    bool pinch(const QNativeGestureEvent& gesture)
+    {
+        if (gesture.gestureType() == Qt::ZoomNativeGesture)
+            m_sharedAxis.pinch(axisX(gesture.position().x()), gesture.value());
+        return gesture.gestureType() == Qt::ZoomNativeGesture;
     }
     void endGesture()
     {

@@ -64,7 +64,7 @@ private Q_SLOTS:
             QVERIFY2(!field->accessibleName().isEmpty() || (box && !box->text().isEmpty()),
                      qPrintable(field->objectName()));
         }
-        QCOMPARE(fields, 20);
+        QCOMPARE(fields, 21);
     }
 
     void aSwitchIsTheSameAsItsAction_data()

@@ -10,6 +10,7 @@
 
 #include <QApplication>
 #include <QMenu>
+#include <QWheelEvent>
 #include <QWindow>
 
 #include <array>
@@ -85,6 +86,25 @@ private Q_SLOTS:
         QTest::mousePress(window(), Qt::RightButton, {}, m_at);
         QTest::mouseRelease(window(), Qt::RightButton, {}, m_at);
         QCOMPARE(asked, 1);
+    }
+
+    void theWheelAloneMovesTheViewWhereThePreferenceSaysSo()
+    {
+        open(twoPairs);
+        const auto turn = [this] {
+            const double before = canvas().view().unitsPerPixel();
+            const QPointF at = pixelOf({0, 0});
+            QWheelEvent event(at, canvas().mapToGlobal(at), {}, {0, 120}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(&canvas(), &event);
+            return canvas().view().unitsPerPixel() != before; // it zooms
+        };
+        QVERIFY(turn());
+        trigger(ActionId::wheelPans);
+        QVERIFY(!turn());
+        start();
+        open(twoPairs);
+        QVERIFY(!turn());
+        QVERIFY(action(ActionId::wheelPans).isChecked());
     }
 
     void itEndsWithItsGrab_data() { addRows(takers); }

@@ -38,8 +38,12 @@ class TestCanvas : public QObject
     void release(QPoint p, Qt::MouseButton button = Qt::LeftButton) { m_bench->release(p, button); }
     void wheel(QPoint at, int delta, QPoint pixels = {}, Qt::ScrollPhase phase = Qt::NoScrollPhase)
     {
-        QWheelEvent event(at, m_canvas->mapToGlobal(at), pixels, {0, delta}, Qt::NoButton, Qt::NoModifier, phase,
-                          false);
+        turn(at, {0, delta}, {}, pixels, phase);
+    }
+    void turn(QPoint at, QPoint angle, Qt::KeyboardModifiers held = {}, QPoint pixels = {},
+              Qt::ScrollPhase phase = Qt::NoScrollPhase)
+    {
+        QWheelEvent event(at, m_canvas->mapToGlobal(at), pixels, angle, Qt::NoButton, held, phase, false);
         QApplication::sendEvent(m_canvas, &event);
     }
 
@@ -129,6 +133,41 @@ private Q_SLOTS:
         const QPointF before = m_canvas->view().toPixel({0, 0});
         wheel({400, 300}, 30, {12, -7}, Qt::ScrollUpdate);
         QVERIFY((m_canvas->view().toPixel({0, 0}) - before - QPointF(12, -7)).manhattanLength() < 1e-6);
+    }
+
+    void theWheelTurnsSidewaysAndWithKeys_data()
+    {
+        QTest::addColumn<QPoint>("angle");
+        QTest::addColumn<QPoint>("pixels");
+        QTest::addColumn<Qt::KeyboardModifiers>("held");
+        QTest::addColumn<bool>("panning");  // the preference
+        QTest::addColumn<QPointF>("moved"); // (0, 0): it zooms
+        const Qt::KeyboardModifiers none;
+        const Qt::KeyboardModifiers control(Qt::ControlModifier);
+        QTest::newRow("up") << QPoint(0, 120) << QPoint() << none << false << QPointF();
+        QTest::newRow("up, in pixels too") << QPoint(0, 120) << QPoint(0, 120) << none << false << QPointF();
+        QTest::newRow("sideways") << QPoint(120, 0) << QPoint() << none << false << QPointF(48, 0);
+        QTest::newRow("Shift") << QPoint(0, -120) << QPoint() << Qt::KeyboardModifiers(Qt::ShiftModifier) << false
+                               << QPointF(-48, 0);
+        QTest::newRow("two fingers") << QPoint(37, -22) << QPoint(9, -5) << none << false << QPointF(9, -5);
+        QTest::newRow("two fingers, Ctrl") << QPoint(0, 37) << QPoint(0, 9) << control << false << QPointF();
+        QTest::newRow("panning") << QPoint(0, 120) << QPoint() << none << true << QPointF(0, 48);
+        QTest::newRow("panning, Ctrl") << QPoint(0, 120) << QPoint() << control << true << QPointF();
+    }
+    void theWheelTurnsSidewaysAndWithKeys()
+    {
+        QFETCH(QPoint, angle);
+        QFETCH(QPoint, pixels);
+        QFETCH(Qt::KeyboardModifiers, held);
+        QFETCH(bool, panning);
+        QFETCH(QPointF, moved);
+        m_canvas->setWheelPans(panning);
+        const QPoint at(200, 420);
+        const Vec under = m_canvas->view().toWorld(at);
+        const double before = m_canvas->view().unitsPerPixel();
+        turn(at, angle, held, pixels);
+        QVERIFY((m_canvas->view().toPixel(under) - at - moved).manhattanLength() < 1e-6);
+        QCOMPARE(m_canvas->view().unitsPerPixel() == before, !moved.isNull());
     }
 
     void theMiddleButtonAndSpacePan()

@@ -3,6 +3,8 @@
 #include "widgets/timeline/time_field.h"
 #include "widgets/timeline/time_slider.h"
 
+#include <QNativeGestureEvent>
+#include <QPointingDevice>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTimer>
@@ -84,6 +86,17 @@ private Q_SLOTS:
         QTest::keyClick(m_slider.get(), Qt::Key_Escape);
         QCOMPARE(m_slider->scale(), after);
         QCOMPARE(m_playhead->time(), time);
+    }
+
+    void aPinchZoomsAboutTheFingers()
+    {
+        const double under = m_slider->scale().timeAt(216);
+        const QPointF at(216, 20);
+        QNativeGestureEvent event(Qt::ZoomNativeGesture, QPointingDevice::primaryPointingDevice(), 2, at, at,
+                                  m_slider->mapToGlobal(at), std::log(2.0), {});
+        QApplication::sendEvent(m_slider.get(), &event);
+        QVERIFY(std::abs(m_slider->scale().shown.end - m_slider->scale().shown.start - 0.5) < 1e-12);
+        QVERIFY(std::abs(m_slider->scale().timeAt(216) - under) < 1e-12);
     }
 
     void furtherOutItScrollsFaster()
