@@ -131,7 +131,9 @@ void PainterSurface::use(const ShapeStyle& style)
 
 void PainterSurface::drawFill(const QColor& colour)
 {
-    m_painter.fillRect(m_area, colour);
+    // At scales such as 1.25 a widget ends within a pixel of the screen, which it has to fill as well. What is beyond
+    // it is clipped.
+    m_painter.fillRect(isRaster() ? m_area.adjusted(-1, -1, 1, 1) : m_area, colour);
 }
 
 void PainterSurface::drawLines(std::span<const QLineF> lines, const ShapeStyle& style)

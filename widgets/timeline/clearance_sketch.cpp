@@ -75,7 +75,7 @@ void ClearanceSketch::paintEvent(QPaintEvent*)
     const Brightness brightness = brightnessOf(palette());
     const Colours& tone = colours(brightness);
     QPainter painter(this);
-    painter.fillRect(rect(), tone.canvas);
+    paintGround(painter, rect(), tone.canvas);
     painter.setPen(tone.hairline);
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
     const double zeroY = std::floor(m_values.yOf(0)) + 0.5;

@@ -95,7 +95,7 @@ void LogLane::paintEvent(QPaintEvent*)
     QPainter painter(this);
     const Brightness brightness = brightnessOf(palette());
     const Colours& tone = colours(brightness);
-    painter.fillRect(rect(), tone.canvas);
+    paintGround(painter, rect(), tone.canvas);
     painter.setPen(tone.hairline);
     painter.drawLine(0, 0, width(), 0);
     painter.drawLine(m_nameWidth, 0, m_nameWidth, height());

@@ -94,7 +94,7 @@ void ClearanceView::paintEvent(QPaintEvent*)
 void ClearanceView::paint(QPainter& painter, bool withPlayhead) const
 {
     const Colours& tone = colours(brightnessOf(palette()));
-    painter.fillRect(QRectF(QPointF(), QSizeF(size())), tone.canvas);
+    sweep::paintGround(painter, rect(), tone.canvas);
     painter.setRenderHint(QPainter::Antialiasing);
     const auto& answer = m_model.answer();
     if (!answer || !answer->hasCurve())

@@ -25,7 +25,7 @@ void LaneView::paintEvent(QPaintEvent*)
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
     const Colours& tone = colours(brightnessOf(palette()));
-    painter.fillRect(viewport()->rect(), tone.canvas);
+    paintGround(painter, viewport()->rect(), tone.canvas);
     if (m_rows.empty()) {
         painter.setPen(tone.inkQuiet);
         const QString words = !m_passing.empty() ? tr("No lanes match the filter") : m_emptyReason;

@@ -21,7 +21,7 @@ void TimeSlider::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const Colours& tone = colours(brightnessOf(palette()));
-    painter.fillRect(rect(), tone.canvas);
+    paintGround(painter, rect(), tone.canvas);
     painter.setPen(tone.hairline);
     painter.drawLine(QPointF(0, 0.5), QPointF(width(), 0.5));
     paintRange(painter);

@@ -64,6 +64,11 @@ void paintPlayheadLine(QPainter& painter, double x, const QRectF& area, const QP
         painter.fillRect(QRectF(x - 1, 0, 2, area.bottom()), colours(brightnessOf(palette)).accent);
 }
 
+void paintGround(QPainter& painter, const QRect& area, const QColor& colour)
+{
+    painter.fillRect(area.adjusted(-1, -1, 1, 1), colour); // what is beyond the view is clipped
+}
+
 void paintFocusFrame(QPainter& painter, const QRect& area, const QPalette& palette)
 {
     painter.setRenderHint(QPainter::Antialiasing, false);

@@ -18,6 +18,7 @@
 
 #include <optional>
 
+class QColor;
 class QPainter;
 class QPalette;
 
@@ -52,6 +53,8 @@ bool moveByKey(Playhead& playhead, const TimeScale& scale, const QKeyEvent& even
 
 // The line of the playhead at x, where that is within the area.
 void paintPlayheadLine(QPainter& painter, double x, const QRectF& area, const QPalette& palette);
+// The ground of a view. At scales such as 1.25 a view ends within a pixel of the screen, which it has to paint as well.
+void paintGround(QPainter& painter, const QRect& area, const QColor& colour);
 void paintFocusFrame(QPainter& painter, const QRect& area, const QPalette& palette);
 
 // The last one of the marks nearest to the cursor, no further than `most` pixels; null where there is none.

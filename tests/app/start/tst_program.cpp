@@ -1,7 +1,9 @@
 // The program itself, with real streams and no display.
 #include "tests/support/paths.h"
+#include "widgets/format/palette.h"
 
 #include <QDir>
+#include <QImage>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -26,6 +28,8 @@ private Q_SLOTS:
     void drawsWithoutADisplay();
     void showsWhatItCanWithoutADisplay_data();
     void showsWhatItCanWithoutADisplay();
+    void atAScaleBetweenPixelsNoEdgeIsLeftOut_data();
+    void atAScaleBetweenPixelsNoEdgeIsLeftOut();
     void aMissingSceneIsNamedWithoutADisplay();
     void ctrlCKeepsTheSmallestSceneSoFar();
 
@@ -196,6 +200,41 @@ void TestProgram::showsWhatItCanWithoutADisplay()
     }
     const Answer piped = run(QStringLiteral("-"), scene);
     QVERIFY2(piped.status == 0 && piped.out.contains("cross"), piped.err.constData());
+}
+
+void TestProgram::atAScaleBetweenPixelsNoEdgeIsLeftOut_data()
+{
+    QTest::addColumn<QString>("scale");
+    QTest::addColumn<QString>("size");
+    for (const char* scale : {"1", "1.25", "1.5"})
+        for (const char* size : {"1280x800", "1281x801", "1283x802", "1366x743"})
+            QTest::addRow("%s, %s", scale, size) << QString::fromLatin1(scale) << QString::fromLatin1(size);
+}
+
+// In the dark theme nothing is as dark as the canvas. A pixel that a view covers in part only, and that nothing else
+// paints, is darker.
+void TestProgram::atAScaleBetweenPixelsNoEdgeIsLeftOut()
+{
+    QFETCH(QString, scale);
+    QFETCH(QString, size);
+    const QTemporaryDir folder;
+    const QString picture = folder.filePath(QStringLiteral("picture.png"));
+    m_environment.insert(QStringLiteral("XDG_CONFIG_HOME"), folder.path());
+    m_environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    m_environment.insert(QStringLiteral("QT_SCALE_FACTOR"), scale);
+    const Answer answer =
+        run(QStringLiteral("- --theme dark --panel clearance --size %1 --screenshot '%2'").arg(size, picture), scene);
+    QVERIFY2(answer.status == 0, answer.err.constData());
+    const QImage image(picture);
+    QCOMPARE(image.width(), qRound(size.section(u'x', 0, 0).toInt() * scale.toDouble()));
+    const QColor ground = colours(Brightness::dark).canvas;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) {
+            const QColor seen = image.pixelColor(x, y);
+            const bool isDarker =
+                seen.red() < ground.red() && seen.green() < ground.green() && seen.blue() < ground.blue();
+            QVERIFY2(!isDarker, qPrintable(QStringLiteral("%1 at %2, %3").arg(seen.name()).arg(x).arg(y)));
+        }
 }
 
 void TestProgram::aMissingSceneIsNamedWithoutADisplay()
