@@ -140,7 +140,10 @@ void StatusLine::setCursor(std::optional<Vec> at, double unitsPerPixel)
     const auto& grid = m_workbench.scene()->grid;
     if (const auto cell = grid ? cellAt(*grid, *at) : std::nullopt)
         text += tr("  cell %1").arg(cellText(*cell));
+    const int before = m_cursor->sizeHint().width();
     m_cursor->setText(text);
+    if (m_cursor->sizeHint().width() != before && !m_hint->text().isEmpty())
+        fold();
 }
 
 void StatusLine::follow(Canvas& canvas)
@@ -182,6 +185,7 @@ void StatusLine::setHint(const QString& hint)
 {
     m_hint->setText(hint);
     m_hint->setToolTip(hint);
+    fold();
 }
 
 void StatusLine::updateState()
@@ -218,13 +222,19 @@ void StatusLine::resizeEvent(QResizeEvent* event)
     fold();
 }
 
-// Where there is not room for all, what the hand snaps to is left out first, then how long solving took.
+// Where there is not room for all, what the hand snaps to is left out first, then how long solving took. For a hint to
+// be read to its end, the counts and the audit give way, too.
 void StatusLine::fold()
 {
-    for (QWidget* part : {m_snap, m_work})
+    const int hint = m_hint->sizeHint().width();
+    m_audit->setVisible(!m_audit->text().isEmpty());
+    for (QWidget* part : {m_snap, m_work, m_counts})
         part->show();
-    for (QWidget* part : {m_snap, m_work})
-        part->setVisible(QStatusBar::minimumSizeHint().width() <= width());
+    for (QWidget* part : std::initializer_list<QWidget*>{m_snap, m_work})
+        part->setVisible(QStatusBar::minimumSizeHint().width() + hint <= width());
+    for (QWidget* part : std::initializer_list<QWidget*>{m_counts, m_audit})
+        if (hint > 0 && QStatusBar::minimumSizeHint().width() + hint > width())
+            part->hide();
 }
 
 void StatusLine::updateWork()

@@ -2,6 +2,7 @@
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
 #include "widgets/format/elided_label.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
@@ -53,6 +54,23 @@ public:
     TestSmallWindow() : WindowTest({1024, 700}) {}
 
 private Q_SLOTS:
+    void theHintOfADragIsReadToItsEndBesideLongCoordinates()
+    {
+        open(R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [0.001, 0.001]}, "bodies": [
+          {"id": "far", "shape": "circle", "path": {"from": [123456.125, -654321.5], "to": [123457, -654321.5]},
+           "radius": 0.25},
+          {"id": "wall", "shape": "segment", "a": [123456.75, -654323], "b": [123456.75, -654320]}]})");
+        workbench().playhead.setTime(0);
+        const auto* hint = named<QLabel>(QStringLiteral("Hint"));
+        QVERIFY(hint);
+        press({123456.125, -654321.5});
+        movePixel(pixelOf({123456.125, -654321.5}) + QPoint(31, -17));
+        QVERIFY(!hint->text().isEmpty());
+        QTRY_COMPARE_GE(hint->width(), hint->fontMetrics().horizontalAdvance(hint->text()));
+        QTest::keyClick(&canvas(), Qt::Key_Escape);
+        release({123456.125, -654321.5});
+    }
+
     void theWelcomeShowsWholeTitles()
     {
         open(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})");
