@@ -17,9 +17,9 @@ namespace sweep {
 
 namespace {
 
-constexpr double textSize = 9.5;
-constexpr double columnSpacing = 14;
-constexpr double maxColumnWidth = 190;
+constexpr double textSize = 12; // 9 points
+constexpr double leastSpacing = 14;
+constexpr double maxColumnWidth = 240;
 constexpr double minNameWidth = 40;
 constexpr qsizetype maxLetters = 200; // no printed line is longer
 
@@ -85,7 +85,8 @@ bool PrintedEvents::isCurrent(std::size_t event) const
     return timeline.timeOf(event).nearest() == m_t;
 }
 
-// Each column is as wide as its texts. If that is too wide in all, the columns of names share what the others leave.
+// Each column is as wide as its texts, and what the page has left is between them. If the columns are too wide in all,
+// those of names share what the others leave.
 void PrintedEvents::measure()
 {
     for (const Column& column : columns) {
@@ -95,10 +96,12 @@ void PrintedEvents::measure()
                 std::max(width, widthOf(printedText(m_text.shown(event, column.column), cellLook(), maxColumnWidth)));
         m_widths.push_back(width + (column.column == EventText::KindColumn ? glyphWidth : 0));
     }
-    const double all = std::accumulate(m_widths.begin(), m_widths.end(), columnSpacing * double(columns.size() - 1));
+    constexpr double gaps = columns.size() - 1;
+    const double all = std::accumulate(m_widths.begin(), m_widths.end(), leastSpacing * gaps);
     double names = 0;
     for (std::size_t i = 0; i < columns.size(); ++i)
         names += isName(columns[i].column) ? m_widths[i] : 0;
+    m_spacing = leastSpacing + std::max(0.0, m_width - all) / gaps;
     if (all <= m_width)
         return;
     const double share = std::max(0.0, (names - (all - m_width)) / names);
@@ -115,7 +118,7 @@ void PrintedEvents::paintHead(Surface& surface) const
     double x = 0;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         surface.text({x, headHeight / 2}, tr(columns[i].head), look);
-        x += m_widths[i] + columnSpacing;
+        x += m_widths[i] + m_spacing;
     }
     const QLineF line(0, headHeight, m_width, headHeight);
     surface.lines(std::span(&line, 1), {.line = c.outline, .width = 0.75});
@@ -138,7 +141,7 @@ void PrintedEvents::paintRow(QPainter& painter, Surface& surface, std::size_t ev
         }
         const QString text = m_text.shown(event, columns[i].column);
         surface.text({left, middle}, printedText(text, cellLook(), x + m_widths[i] - left), cellLook());
-        x += m_widths[i] + columnSpacing;
+        x += m_widths[i] + m_spacing;
     }
 }
 

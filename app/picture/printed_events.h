@@ -21,8 +21,8 @@ class PrintedEvents
 
 public:
     // In units of 1/96 inch.
-    static constexpr double rowHeight = 15;
-    static constexpr double headHeight = 18;
+    static constexpr double rowHeight = 18;
+    static constexpr double headHeight = 22;
 
     // The number of rows of such a table.
     [[nodiscard]] static std::size_t rowCount(const Timeline& timeline);
@@ -43,6 +43,7 @@ private:
     double m_t;
     double m_width;
     std::vector<double> m_widths; // of the columns
+    double m_spacing = 0;         // between them: together they are as wide as the page
 };
 
 // Untrusted text as one line: invisible characters and marks of direction are replaced, and text that is wider than

@@ -105,7 +105,7 @@ void PrintedPages::paintHeading(QPainter& painter) const
     PainterSurface surface(painter, m_room);
     const TextStyle title{.colour = c.ink, .size = 18, .strong = true};
     surface.text({0, 12}, printedText(headingOf(m_printout), title, m_room.width()), title);
-    const TextStyle summary{.colour = c.inkQuiet, .size = 11};
+    const TextStyle summary{.colour = c.inkQuiet, .size = 12};
     surface.text({0, 36}, printedText(summaryOf(m_printout), summary, m_room.width()), summary);
 }
 
@@ -140,7 +140,7 @@ void PrintedPages::paintFoot(QPainter& painter, int page) const
     const Colours& c = colours(Brightness::light);
     PainterSurface surface(painter, m_room);
     const double y = m_room.height() - 6;
-    const TextStyle look{.colour = c.inkQuiet, .size = 9};
+    const TextStyle look{.colour = c.inkQuiet, .size = 11};
     TextStyle right = look;
     right.anchor = Anchor::right;
     surface.text({0, y}, printedText(m_printout.name, look, m_room.width() * 0.7), look);

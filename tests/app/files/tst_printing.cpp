@@ -1,5 +1,6 @@
 // File ▸ Print…: the picture and the events on pages of any size, and a message where that is impossible.
 #include "app/files/print_actions.h"
+#include "app/picture/printed_events.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
 #include "tests/app/window/window_test.h"
@@ -86,6 +87,7 @@ private Q_SLOTS:
     void aDarkWindowPrintsDarkInkOnPaper();
     void whatTheCanvasShowsIsScaledToFit();
     void theTableGoesOnOnFurtherPages();
+    void theTableFillsThePageInLettersToRead();
     void noPageIsTooSmall();
     void theMenuAsksAndEscapePrintsNothing();
     void thePreviewShowsThePages();
@@ -150,12 +152,36 @@ void TestPrinting::theTableGoesOnOnFurtherPages()
     const Printout out = printout();
     QCOMPARE(out.answer->timeline->events().size(), std::size_t(400));
     const int pages = PrintedPages(out, {700, 1000}).count();
-    // 1000 less head and foot give a little over 60 rows.
-    QVERIFY2(pages >= 7 && pages <= 8, qPrintable(QString::number(pages)));
+    // 1000 less head and foot give a little over 50 rows.
+    QVERIFY2(pages >= 8 && pages <= 9, qPrintable(QString::number(pages)));
     QVERIFY(pagesIn(pdfOf(out)) > 1);
     Printout without = out;
     without.events = false;
     QCOMPARE(pagesIn(pdfOf(without)), 1);
+}
+
+// On paper 9 points are read easily, and the columns have the whole width.
+void TestPrinting::theTableFillsThePageInLettersToRead()
+{
+    open(ballAndWall);
+    const Printout out = printout();
+    QImage table(700, 100, QImage::Format_ARGB32_Premultiplied);
+    table.fill(Qt::white);
+    QPainter painter(&table);
+    PrintedEvents(out.answer, out.t, table.width()).paint(painter, 0, PrintedEvents::rowCount(*out.answer->timeline));
+    int right = 0;
+    int letters = 0; // the height of the heading's, which has a k and a p
+    for (int y = 0; y < int(PrintedEvents::headHeight) - 2; ++y) {
+        bool isRow = false;
+        for (int x = 0; x < table.width(); ++x)
+            if (table.pixelColor(x, y).lightness() < 160) {
+                right = std::max(right, x);
+                isRow = true;
+            }
+        letters += isRow;
+    }
+    QVERIFY2(right > 600, qPrintable(QString::number(right)));
+    QVERIFY2(letters >= 11, qPrintable(QString::number(letters)));
 }
 
 // Paper for labels: every page has a row, and it ends.
