@@ -117,10 +117,11 @@ ClearanceChart clearanceChart(const ReportCase& report)
         return {};
     const ClearanceCurve curve = clearanceCurve(report.scene, a, b, *common);
     const ClearanceTurn& minimum = curve.minimum();
-    const std::string least = (minimum.value.isExact() ? "" : "≈ ") + decimalText(minimum.value.low);
+    const std::string least =
+        (minimum.value.isExact() ? "" : "≈ ") + decimalText(nearestClearance(curve, minimum.t).value);
     return {Chart(curve, *common).svg(report),
-            "The distance of the two minus their radii; below 0 they overlap. The minimum is " + least + ", at t ≈ " +
-                decimalText(minimum.t.nearest()) + ". Shaded: in contact."};
+            "The distance of the two minus their radii; below 0 they overlap. The minimum is " + least + ", at t " +
+                (minimum.t.isDouble() ? "= " : "≈ ") + decimalText(minimum.t.nearest()) + ". Shaded: in contact."};
 }
 
 } // namespace sweep

@@ -38,7 +38,9 @@ std::vector<ArchiveFile> filesOf(const ReportCase& report)
         files.push_back({"events.json",
                          bytesOf([&](std::ostream& out) { writeEventsJson(out, report.scene, report.timeline, {}); })});
         files.push_back({"check.json", bytesOf([&](std::ostream& out) {
-                             writeAuditJson(out, {{label, report.scene, report.timeline}, report.audit});
+                             Audit audit = report.audit;
+                             const RestingAudit atRest = auditAtRest(report.scene, audit, 1);
+                             writeAuditJson(out, {{label, report.scene, report.timeline}, audit, 1, &atRest});
                          })});
     }
     const auto addPicture = [&files](const char* name, const QByteArray& content) {

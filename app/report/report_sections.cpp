@@ -379,7 +379,7 @@ std::string statementSections(const ReportCase& report, const ReportFormat& form
 
 std::string reproSection(const ReportCase& report, const ReportFormat& format)
 {
-    if (!report.focus)
+    if (!report.focus || (report.quiet && !report.quiet->approach)) // they share no time to ask about
         return {};
     return format.heading("Ask your library") +
            format.paragraph(
@@ -387,7 +387,8 @@ std::string reproSection(const ReportCase& report, const ReportFormat& format)
                "question and do not need Sweepbench. CMake builds those whose library is installed and "
                "says which they are. A program prints both answers, and ends with 0 if its library agrees or is within "
                "its tolerance, and with 1 if it differs by more. Boost.Geometry, Chipmunk and parry document no "
-               "tolerance; the program says what it allows them.") +
+               "tolerance; the program says what it allows them. Of bodies without radius these three have to say yes "
+               "or no as it is.") +
            format.program("cmake -S repro -B build && cmake --build build\n"
                           "ctest --test-dir build --verbose\n"
                           "cargo run --manifest-path repro/parry/Cargo.toml  # parry\n");

@@ -159,7 +159,9 @@ private:
             if (ask && m_scene.bodies.size() >= fewBodies && boxes.disjointThroughout(pair.first, pair.second))
                 return;
             ++meeting;
-            if (ask)
+            if (!ask)
+                ++m_audit.untestedInBoxes;
+            else
                 asked.push_back({pair, m_events.pairs().size()});
         });
         const auto bodies = static_cast<std::uint64_t>(m_scene.bodies.size());

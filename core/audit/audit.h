@@ -90,6 +90,7 @@ struct Audit
     // With 100 bodies and more: pairs without events, tested or not, whose swept boxes are disjoint. They are not asked
     // about any further, and not listed.
     std::uint64_t clearByBoxes = 0;
+    std::uint64_t untestedInBoxes = 0; // pairs that are not tested, and not counted above
     // Cells without events near a traced body that are clear throughout: not listed.
     std::size_t clearCells = 0;
     // Cost: the intervals of time that were tried and perhaps bisected, of all pairs and cells.

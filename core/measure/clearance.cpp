@@ -173,6 +173,11 @@ void addStretch(ClearanceCurve& curve, std::vector<ClearancePiece> pieces, std::
 
 } // namespace
 
+NearestClearance nearestClearance(const ClearanceCurve& curve, const Instant& t)
+{
+    return nearestClearance(*pieceAt(curve, t).formula, t);
+}
+
 ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, Interval common, const Job& job)
 {
     ClearanceCurve curve;

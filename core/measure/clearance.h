@@ -28,6 +28,9 @@ struct ClearanceCurve
     [[nodiscard]] const ClearanceTurn& minimum() const;
 };
 
+// The clearance at a time of the curve. Requires: the curve has a piece.
+[[nodiscard]] NearestClearance nearestClearance(const ClearanceCurve& curve, const Instant& t);
+
 // The curve over `common`, the window in which both bodies are active. Turns are the roots of the derivatives of its
 // pieces, and the ends of the pieces, so that between neighbouring turns the curve is monotonic. Laws: 1 each value of
 // the curve is at least the minimum's `low`; 2 a turn's value is the clearance at that instant, except where unbounded

@@ -56,12 +56,19 @@ QPainterPath crossedSquare()
     return square.subtracted(stroker.createStroke(lines));
 }
 
+QPainterPath dash()
+{
+    QPainterPath path;
+    path.addRect(QRectF(-0.7, -0.18, 1.4, 0.36));
+    return path;
+}
+
 } // namespace
 
 const QPainterPath& glyphOf(LogClass what)
 {
     static const QPainterPath glyphs[] = {
-        disc(0.6), disc(0.6), arrow(-1), arrow(1), disc(0.95).subtracted(disc(0.6)), plus(), crossedSquare()};
+        disc(0.6), dash(), arrow(-1), arrow(1), disc(0.95).subtracted(disc(0.6)), plus(), crossedSquare()};
     return glyphs[std::size_t(what)];
 }
 

@@ -330,6 +330,8 @@ RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads)
                                                commonStart(scene, pair).nearest(), {.inContact = true});
         }
     });
+    const std::uint64_t untested = atRest.untested.counts.all();
+    audit.clearByBoxes -= std::min(audit.clearByBoxes, untested - std::min(untested, audit.untestedInBoxes));
     for (const Opinion& opinion : atRest.opinions)
         ++(opinion.verdict == Verdict::agree       ? audit.agreed
            : opinion.verdict == Verdict::undecided ? audit.undecided

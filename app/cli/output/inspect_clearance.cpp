@@ -31,7 +31,8 @@ const char* curveVerdictText(const ClearanceReport& report)
         return "no verdict, because the curve is incomplete";
     const ClearanceVerdict verdict = verdictOn(report.curve);
     const bool isNear = verdict == ClearanceVerdict::apart && report.curve.minimum().value.high <= report.nearMiss;
-    return isNear ? "near miss" : clearanceName(verdict);
+    const bool areThin = !hasRadius(report.a.shape) && !hasRadius(report.b.shape); // they cross without going below 0
+    return isNear ? "near miss" : areThin && verdict == ClearanceVerdict::graze ? "contact" : clearanceName(verdict);
 }
 
 void writeTurn(JsonWriter& json, const ClearanceTurn& turn)
@@ -62,8 +63,8 @@ void writeMinimum(std::ostream& out, const ClearanceReport& report, const PairRe
     const ClearanceTurn& least = report.curve.minimum();
     const bool isApart = relation.relation == Relation::apart;
     out << "  least clearance " << (report.curve.isComplete ? "" : "so far ") << (least.value.isExact() ? "" : "≈ ")
-        << decimalText(isApart ? relation.distance : least.value.low) << " at t " << (least.t.isDouble() ? "= " : "")
-        << instantText(least.t);
+        << decimalText(isApart ? relation.distance : nearestClearance(report.curve, least.t).value) << " at t "
+        << (least.t.isDouble() ? "= " : "") << instantText(least.t);
     if (isApart)
         out << ", between " << pointOrInfinity(relation.onA) << " of " << a << " and " << pointOrInfinity(relation.onB)
             << " of " << b << '\n';

@@ -89,6 +89,7 @@ public:
     {
         begin(one.pair.a, one.pair.b, one.relation);
         m_areRelations = true;
+        m_areApart = m_areApart || one.relation.relation == Relation::apart;
     }
     void finish(const std::vector<Cast>& casts, const std::string& incomplete) override
     {
@@ -98,7 +99,8 @@ public:
             writeCastText(m_out, m_time.scene, cast, CastRows::all);
         m_out << '\n' << countedText(m_count, "pair");
         if (m_areRelations && incomplete.empty())
-            m_out << ": those in contact, and the nearest; --a and --b print all about a pair, --all every pair";
+            m_out << (m_areApart ? ": those in contact, and the nearest" : ": those in contact")
+                  << "; --a and --b print all about a pair, --all every pair";
         m_out << '\n';
         if (!incomplete.empty())
             m_out << "Incomplete: " << incomplete << '\n';
@@ -165,7 +167,7 @@ private:
 
     void writeCircle(const CircleLine& circle)
     {
-        m_out << "  circle and line: " << name(circle.relation) << '\n';
+        m_out << "  circle of both radii together, and line: " << name(circle.relation) << '\n';
         for (const CircleLinePoint& point : circle.points)
             m_out << "    " << equalsText("u", measuredText(point.u)) << hullText(point.onHull) << ": ("
                   << measuredText(point.x) << ", " << measuredText(point.y) << ")\n";
@@ -257,7 +259,8 @@ private:
     InspectedTime m_time;
     std::size_t m_count = 0; // of the pairs that were printed
     bool m_areRelations = false;
-    std::string m_a; // the pair that is printed
+    bool m_areApart = false; // some of these relations
+    std::string m_a;         // the pair that is printed
     std::string m_b;
 };
 

@@ -38,6 +38,12 @@ QByteArray sceneOf(const Case& one, const char* kind)
         .replace("SECOND", one.second);
 }
 
+// One of radius 1 that rests there.
+QByteArray circle(const QByteArray& id, const QByteArray& at)
+{
+    return "{\"id\": \"" + id + "\", \"shape\": \"circle\", \"radius\": 1, \"path\": [" + at + "]}";
+}
+
 } // namespace
 
 class TestPairsNotTested : public QObject
@@ -97,6 +103,22 @@ private Q_SLOTS:
         QTest::addColumn<int>("which");
         for (int i = 0; i < 4; ++i)
             QTest::newRow(cases[i].reason) << i;
+    }
+    // Of many bodies the boxes of their motions keep most pairs apart; that says nothing of pairs that are not tested.
+    void boxesAreSaidToSeparateTestedPairsAlone()
+    {
+        QByteArray bodies;
+        for (int i = 0; i < 200; ++i)
+            bodies += (i == 0 ? "" : ",") + circle("c" + QByteArray::number(i), QByteArray::number(3 * i) + ", 0");
+        const auto sceneWith = [&](const QByteArray& more) {
+            return written("{\"format\": \"sweepbench.scene\", \"version\": 1, \"bodies\": [" + bodies + more + "]}");
+        };
+        const CommandRun still = runCommand({"check", sceneWith("")});
+        QVERIFY(has(still.out, "0 events and 0 pairs audited: 0 agree, 0 disagree, 0 undecided\n"));
+        const CommandRun passing = runCommand(
+            {"check", sceneWith(",{\"id\": \"m\", \"shape\": \"circle\", \"radius\": 1, \"path\": {\"from\": [0, 9], "
+                                "\"to\": [600, 9]}}")});
+        QVERIFY(has(passing.out, "; 200 other pairs without events, separated by the bounding boxes of their motions"));
     }
     void aReportSaysWhy()
     {

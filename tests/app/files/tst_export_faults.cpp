@@ -103,7 +103,12 @@ void TestExportFaults::aSaveThatFailsLosesNothing()
 
 void TestExportFaults::aLossOfPowerLeavesTheOldSceneOrTheNewOne()
 {
-    const QString file = open(ballAndWall);
+    // In a folder of its own, because the settings of the window are written when a file is saved.
+    QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("scenes")));
+    const QString file = path(QStringLiteral("scenes/a.scene.json"));
+    QVERIFY(QFile::copy(open(ballAndWall), file));
+    m_window->files().openPath(file);
+    QTRY_COMPARE(document().path(), file);
     document().renameBody(0, "edited");
     const auto work = [this] {
         QSignalSpy saved(&workbench().saver, &SceneSaver::saved);

@@ -67,16 +67,17 @@ constexpr const char* verdictTips[] = {
 
 QString linesHeadline(const TwoLines& lines, const QString& p, const QString& q)
 {
-    const QString meet = lines.hullsMeet ? translated("they meet.") : translated("they do not meet.");
+    const QString meet = lines.hullsMeet ? translated("without radii, the bodies share a point.")
+                                         : translated("without radii, the bodies share no point.");
     switch (lines.relation) {
     case LineRelation::crossing:
         return translated("The lines cross at s = %1 of %2, %3, and t = %4 of %5, %6: %7")
             .arg(exactCell(lines.s).text, p, sideWord(lines.onP), exactCell(lines.t).text, q, sideWord(lines.onQ),
                  meet);
     case LineRelation::parallel:
-        return translated("%1 and %2 are parallel, and apart.").arg(p, q);
+        return translated("The lines of %1 and %2 are parallel: %3").arg(p, q, meet);
     case LineRelation::coincident:
-        return translated("%1 and %2 lie on one and the same line: %3").arg(p, q, meet);
+        return translated("The lines of %1 and %2 are one and the same: %3").arg(p, q, meet);
     case LineRelation::degenerate:
         return translated("%1 or %2 has no direction, because its two points coincide: %3").arg(p, q, meet);
     }

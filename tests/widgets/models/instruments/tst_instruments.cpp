@@ -93,7 +93,7 @@ private Q_SLOTS:
         const InstrumentReading reading = read(Instrument::twoLines, {0, 1}, instrumentTime(0.5));
         const InstrumentTable& table = reading.table;
         QVERIFY2(table.headline.contains(QStringLiteral("s = 2/5 of upright, on it")), qPrintable(table.headline));
-        QVERIFY(table.headline.endsWith(QStringLiteral("they meet.")));
+        QVERIFY(table.headline.endsWith(QStringLiteral("the bodies share a point.")));
         QCOMPARE(table.rows.size(), std::size_t{5});
         QCOMPARE(textAt(table, 0, 1), QStringLiteral("2/5"));
         QCOMPARE(textAt(table, 0, 3), QStringLiteral("0.5"));
@@ -142,7 +142,8 @@ private Q_SLOTS:
     void beyondAnEndTheWayIsShown()
     {
         const InstrumentReading reading = read(Instrument::twoLines, {0, 1}, instrumentTime(0.25));
-        QVERIFY(reading.table.headline.contains(QStringLiteral("beyond it: they do not meet.")));
+        QVERIFY(
+            reading.table.headline.contains(QStringLiteral("beyond it: without radii, the bodies share no point.")));
         QVERIFY(!reading.marks.points[0].onBody);
         QCOMPARE(reading.marks.strokes.size(), std::size_t{1});
         QCOMPARE(reading.marks.strokes[0].from, (Vec{3, 0}));
@@ -152,9 +153,11 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("second");
         QTest::addColumn<QString>("words");
-        QTest::newRow("parallel") << QByteArray("[0, 1], \"b\": [2, 1]") << QStringLiteral("parallel, and apart");
-        QTest::newRow("one line, apart") << QByteArray("[4, 0], \"b\": [6, 0]") << QStringLiteral("they do not meet");
-        QTest::newRow("one line, together") << QByteArray("[1, 0], \"b\": [6, 0]") << QStringLiteral("they meet");
+        QTest::newRow("parallel") << QByteArray("[0, 1], \"b\": [2, 1]")
+                                  << QStringLiteral("are parallel: without radii, the bodies share no point");
+        QTest::newRow("one line, apart") << QByteArray("[4, 0], \"b\": [6, 0]")
+                                         << QStringLiteral("the bodies share no point");
+        QTest::newRow("one line, together") << QByteArray("[1, 0], \"b\": [6, 0]") << QStringLiteral("the bodies share a point");
     }
     void parallelAndCoincidentAreToldApart()
     {
