@@ -3,6 +3,7 @@
 #include "app/archive/embedded_scene.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/visible_text.h"
+#include "widgets/input/typed_text.h"
 
 #include <QDir>
 #include <QEventLoop>
@@ -106,8 +107,18 @@ void SceneFiles::load(const QString& path)
     m_workbench.loader.load(path.contains(QChar::ReplacementCharacter) ? pathOf(bytesOf(path)) : path);
 }
 
+bool SceneFiles::takeTyped()
+{
+    const RefusedText refused = takeTypedText(m_window);
+    if (refused.field)
+        Q_EMIT textRefused(refused);
+    return !refused.field;
+}
+
 bool SceneFiles::save()
 {
+    if (!takeTyped())
+        return false;
     if (m_workbench.document.path().isEmpty())
         return saveAs();
     if (!confirmOverwrite())
@@ -149,6 +160,8 @@ bool SceneFiles::confirmOverwrite()
 
 bool SceneFiles::saveAs()
 {
+    if (!takeTyped())
+        return false;
     const QString path = askSavePath(tr("Save the Scene"), suggestedPath(),
                                      {{tr("Scenes (*.scene.json)"), suffix.mid(1)},
                                       {tr("JSON (*.json)"), QStringLiteral("json")},
@@ -215,8 +228,32 @@ bool SceneFiles::finishSaving()
     return !m_workbench.document.isModified();
 }
 
+bool SceneFiles::finishComputing()
+{
+    const Solver& solver = m_workbench.solver;
+    const auto isDone = [this] { return m_workbench.answer() || !m_workbench.solver.isBusy(); };
+    if (isDone())
+        return true;
+    QProgressDialog dialog(tr("Computing the events…"), tr("Cancel"), 0, 1000, &m_window);
+    dialog.setWindowModality(Qt::WindowModal);
+    dialog.setMinimumDuration(300);
+    QEventLoop loop;
+    const auto follow = [&] {
+        if (isDone())
+            loop.quit();
+    };
+    connect(&m_workbench, &Workbench::answerChanged, &loop, follow);
+    connect(&solver, &Solver::stageChanged, &loop, follow);
+    connect(&solver, &Solver::progressed, &dialog, [&] { dialog.setValue(int(solver.share() * 999)); });
+    connect(&dialog, &QProgressDialog::canceled, &loop, &QEventLoop::quit);
+    loop.exec();
+    return !dialog.wasCanceled();
+}
+
 bool SceneFiles::confirmDiscard()
 {
+    if (!takeTyped())
+        return false;
     if (m_workbench.saver.isSaving() && finishSaving())
         return true;
     if (!m_workbench.document.isModified())
@@ -245,7 +282,7 @@ void SceneFiles::saveTo(const QString& path)
 
 void SceneFiles::adopt(const QString& path, const std::shared_ptr<Scene>& scene)
 {
-    if (m_workbench.document.revision() != m_requestRevision && !confirmDiscard())
+    if (!takeTyped() || (m_workbench.document.revision() != m_requestRevision && !confirmDiscard()))
         return; // the scene was changed while the file was being read
     const bool isExample = path.startsWith(u":/");
     const bool isFile = !isExample && path != u"-";

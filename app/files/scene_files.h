@@ -11,6 +11,8 @@ class QWidget;
 
 namespace sweep {
 
+struct RefusedText;
+
 // A format that a file dialog offers: its filter, and the suffix that it gives a name, or none.
 struct FileFormat
 {
@@ -25,6 +27,8 @@ class SceneFiles : public QObject
 public:
     SceneFiles(Workbench& workbench, QWidget& window);
 
+    // What is typed is taken before the scene is saved or left; where it cannot be taken, nothing is done.
+
     // Each of these asks first if the scene has unsaved changes. False if the user keeps it.
     bool newScene(Scene scene = {});
     void open();
@@ -35,6 +39,8 @@ public:
     bool saveAs();
     // Waits until the file is saved, with a progress dialog that can cancel. True if the file then holds the scene.
     [[nodiscard]] bool finishSaving();
+    // Waits for the events of the present scene, with a progress dialog that can cancel. False if it was cancelled.
+    [[nodiscard]] bool finishComputing();
 
     // Reads the file again: one step that can be undone, so that nothing is lost.
     void reload();
@@ -65,6 +71,8 @@ public:
     [[nodiscard]] QString folder() const { return m_folder; }
 
 Q_SIGNALS:
+    // The scene was neither saved nor left, because a typed text cannot be taken.
+    void textRefused(const sweep::RefusedText& text);
     // This file was opened or saved.
     void fileUsed(const QString& path);
     void refused(const QString& path, const std::vector<sweep::Problem>& problems);
@@ -83,6 +91,7 @@ private:
     void adopt(const QString& path, const std::shared_ptr<Scene>& scene);
     void adoptAgain(const QString& path, Scene scene);
     void follow(const QString& path, const FileState& known);
+    [[nodiscard]] bool takeTyped();
     [[nodiscard]] bool confirmOverwrite();
     [[nodiscard]] bool confirmReplacing(const QString& path);
     [[nodiscard]] QString suggestedPath() const;

@@ -26,6 +26,7 @@
 #include "app/window/time_actions.h"
 #include "app/window/tool_actions.h"
 #include "app/window/tool_palette.h"
+#include "app/window/typing_guard.h"
 #include "app/window/view_state.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
@@ -66,6 +67,7 @@ MainWindow::MainWindow(QSettings& store)
     compose();
     addToolBar();
     connectActions();
+    connectInput();
     connectFiles();
     connectViews();
     m_memory.restore(parts(), m_layouts);
@@ -81,6 +83,7 @@ MainWindow::~MainWindow()
     hide(); // a drag ends while all is there that it changes
     // The views end before the workbench that they show.
     m_workbench.disconnect(this);
+    delete std::exchange(m_typing, nullptr);
     delete std::exchange(m_binding, nullptr);
     delete std::exchange(m_panels, nullptr);
     qDeleteAll(findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly));
@@ -196,6 +199,13 @@ void MainWindow::connectViewActions()
             [this](bool on) { on ? showFullScreen() : showNormal(); });
 }
 
+void MainWindow::connectInput()
+{
+    m_typing = new TypingGuard(parts());
+    m_actions.setGate([this](ActionId command) { return m_typing->mayRun(command); });
+    connect(m_typing, &TypingGuard::typingChanged, this, &MainWindow::updateModified);
+}
+
 void MainWindow::connectFiles()
 {
     connect(&m_files, &SceneFiles::fileUsed, m_messageBar, &MessageBar::clear);
@@ -218,7 +228,7 @@ void MainWindow::connectFiles()
     connect(m_recent, &RecentFiles::changed, m_welcome, &Welcome::setRecentFiles);
     m_welcome->setRecentFiles(m_recent->paths());
     connect(m_welcome, &Welcome::fileChosen, &m_files, &SceneFiles::openPath);
-    connect(&m_workbench.document, &SceneDocument::modifiedChanged, this, &QWidget::setWindowModified);
+    connect(&m_workbench.document, &SceneDocument::modifiedChanged, this, &MainWindow::updateModified);
     connect(&m_workbench.document, &SceneDocument::pathChanged, this, &MainWindow::updateTitle);
 }
 
@@ -302,7 +312,12 @@ void MainWindow::updateTitle()
 {
     setWindowFilePath(m_workbench.document.path());
     setWindowTitle(tr("%1[*] – Sweepbench").arg(titleText(m_workbench.document.name())));
-    setWindowModified(m_workbench.document.isModified());
+    updateModified();
+}
+
+void MainWindow::updateModified()
+{
+    setWindowModified(m_workbench.document.isModified() || (m_typing && m_typing->isTyping()));
 }
 
 void MainWindow::showRefusal(const QString& headline, const std::vector<Problem>& problems)

@@ -23,6 +23,7 @@ class MessageBar;
 class Panels;
 class RecentFiles;
 class StatusLine;
+class TypingGuard;
 class Welcome;
 
 class MainWindow : public QMainWindow
@@ -63,6 +64,7 @@ private:
     void connectActions();
     void connectFileActions();
     void connectViewActions();
+    void connectInput();
     void connectFiles();
     void forgetTime();
     void connectViews();
@@ -72,6 +74,7 @@ private:
     void followAnswer();
     void followPalette();
     void updateTitle();
+    void updateModified();
     void escape();
     void showRefusal(const QString& headline, const std::vector<Problem>& problems);
 
@@ -92,6 +95,7 @@ private:
     StatusLine* m_status;
     RecentFiles* m_recent;
     CanvasBinding* m_binding = nullptr;
+    TypingGuard* m_typing = nullptr;
     bool m_hasOpened = false; // a scene, so that an empty canvas is worth a welcome
 };
 

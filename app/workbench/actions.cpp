@@ -69,9 +69,9 @@ QString keySuffix(const QAction& action)
     return keys.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(keys.front().toString(QKeySequence::NativeText));
 }
 
-QAction* createAction(const ActionRow& row, QObject* parent)
+MenuAction* createAction(const ActionRow& row, QObject* parent)
 {
-    auto* action = new QAction(icon(QString::fromLatin1(row.icon)), Actions::tr(row.text), parent);
+    auto* action = new MenuAction(icon(QString::fromLatin1(row.icon)), Actions::tr(row.text), parent);
     // listFromString() reads an empty text as one invalid key.
     const QString keys = QString::fromLatin1(row.keys);
     action->setShortcuts(keys.isEmpty() ? QList<QKeySequence>() : QKeySequence::listFromString(keys));
@@ -108,8 +108,13 @@ QAction* addAction(QMenu& menu, const QString& text, const QString& tip, const Q
 
 Actions::Actions(QObject* parent) : QObject(parent)
 {
-    for (const ActionRow& row : rows)
-        m_actions.push_back(createAction(row, this));
+    for (const ActionRow& row : rows) {
+        MenuAction* action = m_actions.emplace_back(createAction(row, this));
+        connect(action, &QAction::triggered, this, [this, action, id = row.id](bool checked) {
+            if (!m_gate || m_gate(id))
+                Q_EMIT action->started(checked);
+        });
+    }
     addStandardKeys();
     auto* themes = new QActionGroup(this);
     for (const ActionId theme : {ActionId::lightTheme, ActionId::darkTheme, ActionId::systemTheme})
@@ -162,6 +167,11 @@ void Actions::fill(QMenuBar& bar)
             createdMenu(opensMenu ? *parent : row.menu, bar)->addSeparator();
         createdMenu(row.menu, bar)->addAction(&(*this)[row.id]);
     }
+}
+
+MenuId Actions::menuOf(ActionId id)
+{
+    return rows[std::size_t(id)].menu;
 }
 
 void Actions::addTo(QWidget& widget, std::initializer_list<ActionId> ids) const

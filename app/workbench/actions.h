@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QObject>
 
+#include <functional>
 #include <initializer_list>
 #include <vector>
 
@@ -37,6 +38,18 @@ enum class MenuId
     layout     // a submenu of view
 };
 
+// An entry of a menu. It runs its command only where the gate of Actions lets it.
+class MenuAction : public QAction
+{
+    Q_OBJECT
+
+public:
+    using QAction::QAction;
+
+Q_SIGNALS:
+    void started(bool checked);
+};
+
 // Every action is in exactly one menu, and its object name is that of its ActionId.
 class Actions : public QObject
 {
@@ -46,14 +59,19 @@ public:
     explicit Actions(QObject* parent = nullptr);
 
     [[nodiscard]] QAction& operator[](ActionId id) const { return *m_actions[std::size_t(id)]; }
-    [[nodiscard]] const std::vector<QAction*>& all() const { return m_actions; }
+    [[nodiscard]] std::vector<QAction*> all() const { return {m_actions.begin(), m_actions.end()}; }
 
-    // Calls the slot of the receiver whenever the action is triggered.
+    // Calls the slot of the receiver whenever the action is triggered and the gate lets its command run.
     template <class Receiver, class Slot>
     void onTriggered(ActionId id, Receiver* receiver, Slot slot) const
     {
-        connect(&(*this)[id], &QAction::triggered, receiver, slot);
+        connect(m_actions[std::size_t(id)], &MenuAction::started, receiver, slot);
     }
+    // Called when an action is triggered, before its command runs. Where it returns false, the command does not run.
+    using Gate = std::function<bool(ActionId)>;
+    void setGate(Gate gate) { m_gate = std::move(gate); }
+    // The menu that the action is in.
+    [[nodiscard]] static MenuId menuOf(ActionId id);
     void addTo(QWidget& widget, std::initializer_list<ActionId> ids) const;
     void setEnabled(std::initializer_list<ActionId> ids, bool enabled) const;
 
@@ -65,8 +83,9 @@ private:
     void addStandardKeys();
     [[nodiscard]] QMenu* createdMenu(MenuId id, QMenuBar& bar);
 
-    std::vector<QAction*> m_actions; // by ActionId
-    std::vector<QMenu*> m_menus;     // by MenuId
+    std::vector<MenuAction*> m_actions; // by ActionId
+    std::vector<QMenu*> m_menus;        // by MenuId
+    Gate m_gate;
 };
 
 // Sets what the status line says of the action; the tool tip adds the first shortcut.

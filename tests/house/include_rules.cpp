@@ -41,6 +41,7 @@ const std::vector<QStringList>& floors()
         {"tests/support/oracle"},
         {"tests/support"},
         {"widgets/format"},
+        {"widgets/input"},
         {"widgets/document"},
         {"widgets/models"},
         {"widgets/models/session"},

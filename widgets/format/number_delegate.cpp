@@ -25,7 +25,7 @@ void fill(NumberField& field, const NumberRules& rules)
 QWidget* NumberDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex& index) const
 {
     const QVariant rules = index.data(NumberRulesRole);
-    auto* line = rules.isValid() ? new NumberField(parent) : new QLineEdit(parent);
+    TextField* line = rules.isValid() ? new NumberField(parent) : new TextField(parent);
     line->setFrame(false);
     auto* field = qobject_cast<NumberField*>(line);
     if (!field) {
@@ -53,14 +53,19 @@ void NumberDelegate::setEditorData(QWidget* editor, const QModelIndex& index) co
 
 void NumberDelegate::setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const
 {
-    const auto* line = qobject_cast<QLineEdit*>(editor);
+    auto* line = qobject_cast<TextField*>(editor);
     const auto* field = qobject_cast<NumberField*>(editor);
+    bool isTaken = true;
     if (field && !field->isModified()) { // the field has taken its text already
         if (field->value() != index.data(NumberRulesRole).value<NumberRules>().value)
-            model->setData(index, field->value(), Qt::EditRole);
+            isTaken = model->setData(index, field->value(), Qt::EditRole);
     } else if (line && line->text() != index.data(Qt::EditRole).toString()) {
-        model->setData(index, line->text(), Qt::EditRole);
+        isTaken = model->setData(index, line->text(), Qt::EditRole);
     }
+    if (isTaken)
+        return;
+    line->setModified(true);
+    line->setFault(tr("“%1” was not taken").arg(line->text()));
 }
 
 bool NumberDelegate::eventFilter(QObject* editor, QEvent* event)

@@ -6,7 +6,6 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyleOption>
-#include <QToolTip>
 
 #include <cmath>
 #include <limits>
@@ -33,7 +32,7 @@ NumberField::NumberField(QWidget* parent) : TextField(parent)
     connect(this, &QLineEdit::editingFinished, this, [this] { commit(); });
     connect(this, &QLineEdit::textEdited, this, [this](const QString& text) {
         m_stepping = false;
-        showFault(faultIn(text));
+        setFault(faultIn(text));
     });
 }
 
@@ -106,7 +105,7 @@ void NumberField::keyPressEvent(QKeyEvent* event)
         step(event->key() == Qt::Key_Up ? 1 : -1, event->modifiers());
         return;
     }
-    QLineEdit::keyPressEvent(event);
+    TextField::keyPressEvent(event);
 }
 
 void NumberField::focusInEvent(QFocusEvent* event)
@@ -122,7 +121,7 @@ void NumberField::focusOutEvent(QFocusEvent* event)
     TextField::focusOutEvent(event);
     m_stepping = false;
     m_showsTyped = false;
-    if (!isModified() && m_fault.isEmpty())
+    if (!isModified() && fault().isEmpty())
         revert();
 }
 
@@ -179,13 +178,6 @@ QString NumberField::faultIn(const QString& text) const
     return fault ? *fault : QString();
 }
 
-void NumberField::refuse(const QString& fault)
-{
-    showFault(fault);
-    if (isVisible())
-        QToolTip::showText(mapToGlobal(QPoint(0, height())), fault, this);
-}
-
 void NumberField::step(double sign, Qt::KeyboardModifiers modifiers)
 {
     if (!commit() || m_mixed)
@@ -210,16 +202,12 @@ void NumberField::revert()
     setModified(false);
     setCursorPosition(0);
     setPlaceholderText(m_mixed ? tr("mixed") : QString());
-    showFault({});
+    setFault({});
 }
 
-void NumberField::showFault(const QString& fault)
+void NumberField::setFault(const QString& fault)
 {
-    m_fault = fault;
-    QPalette marked;
-    if (!fault.isEmpty())
-        marked.setColor(QPalette::Text, palette().color(QPalette::BrightText));
-    setPalette(marked);
+    mark(fault);
     if (!fault.isEmpty())
         setToolTip(fault);
     else if (m_mixed)
@@ -229,7 +217,6 @@ void NumberField::showFault(const QString& fault)
                    tr("Up and Down step by %1, with Shift by a tenth of it, with Alt by one double")
                        .arg(sweep::shownText(m_step)));
     setAccessibleDescription(fault.isEmpty() ? rounding() : fault);
-    update();
     Q_EMIT messageChanged();
 }
 

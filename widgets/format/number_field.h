@@ -34,9 +34,8 @@ public:
 
     // Takes the text as Enter does. False where it is no number; then the text stays.
     virtual bool commit();
+    void setFault(const QString& fault) override;
 
-    // What is wrong with the text; empty where it is valid.
-    [[nodiscard]] const QString& fault() const { return m_fault; }
     // How the typed value was rounded; empty where it was not.
     [[nodiscard]] QString rounding() const { return kept() ? roundingText(*kept()) : QString(); }
 
@@ -61,13 +60,10 @@ protected:
 
     // Why the text is not taken; empty where it is valid.
     [[nodiscard]] virtual QString faultIn(const QString& text) const;
-    // Marks the text and shows why it is not taken.
-    void refuse(const QString& fault);
     void revert();
 
 private:
     void step(double sign, Qt::KeyboardModifiers modifiers);
-    void showFault(const QString& fault);
     [[nodiscard]] QString shownText() const;
     [[nodiscard]] const TypedNumber* kept() const { return m_mixed ? nullptr : m_typed->at(m_key, m_value); }
 
@@ -81,7 +77,6 @@ private:
     TypedNumbers m_own;
     TypedNumbers* m_typed = &m_own;
     QString m_key; // in m_typed
-    QString m_fault;
 };
 
 } // namespace sweep

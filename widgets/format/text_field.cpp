@@ -8,8 +8,56 @@
 
 namespace sweep {
 
+TextField::TextField(const QString& text, QWidget* parent) : QLineEdit(text, parent)
+{
+    connect(this, &QLineEdit::textEdited, this, [this] {
+        if (!m_fault.isEmpty())
+            setFault({});
+    });
+}
+
+void TextField::mark(const QString& fault)
+{
+    m_fault = fault;
+    QPalette marked;
+    if (!fault.isEmpty())
+        marked.setColor(QPalette::Text, palette().color(QPalette::BrightText));
+    setPalette(marked);
+    update();
+}
+
+void TextField::setFault(const QString& fault)
+{
+    if (m_fault.isEmpty() && !fault.isEmpty())
+        m_validToolTip = toolTip();
+    if (!m_fault.isEmpty() || !fault.isEmpty())
+        setToolTip(fault.isEmpty() ? m_validToolTip : fault);
+    mark(fault);
+}
+
+void TextField::refuse(const QString& fault)
+{
+    setFault(fault);
+    if (isVisible())
+        QToolTip::showText(mapToGlobal(QPoint(0, height())), fault, this);
+}
+
+void TextField::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() != Qt::Key_Escape || !isModified()) {
+        QLineEdit::keyPressEvent(event);
+        return;
+    }
+    setText(m_untouched);
+    setFault({});
+    selectAll();
+    Q_EMIT textChanged(text()); // no longer typed, although it may be the same
+}
+
 bool TextField::event(QEvent* event)
 {
+    if (!isModified())
+        m_untouched = text();
     if (event->type() == QEvent::ShortcutOverride && !isModified()) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
@@ -33,6 +81,8 @@ bool TextField::event(QEvent* event)
 void setShownText(QLineEdit& field, const QString& text)
 {
     field.setModified(false);
+    if (auto* marked = qobject_cast<TextField*>(&field); marked && !marked->fault().isEmpty())
+        marked->setFault({});
     if (field.text() == text)
         return;
     field.setText(text);

@@ -18,9 +18,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
-#include <QLineEdit>
 #include <QToolButton>
-#include <QToolTip>
 
 #include <algorithm>
 
@@ -118,7 +116,7 @@ void BodyInspector::addTextRows(QFormLayout& form)
     connect(m_id, &QLineEdit::editingFinished, this, &BodyInspector::writeId);
 }
 
-void BodyInspector::addTextRow(QFormLayout& form, const QString& label, QLineEdit* field, TextMember member)
+void BodyInspector::addTextRow(QFormLayout& form, const QString& label, TextField* field, TextMember member)
 {
     field->setAccessibleName(label);
     field->setObjectName(label.toLower());
@@ -223,6 +221,7 @@ void BodyInspector::show(const std::vector<std::size_t>& bodies)
 {
     if (m_bodies != bodies) {
         m_style->setModified(false); // an invalid text belonged to another body
+        m_id->setModified(false);
         m_styleMessage->setMessages({});
     }
     m_bodies = bodies;
@@ -282,7 +281,7 @@ void BodyInspector::setColour(const QColor& colour)
 
 void BodyInspector::showTexts()
 {
-    const auto showMember = [this](QLineEdit* field, TextMember member) {
+    const auto showMember = [this](TextField* field, TextMember member) {
         const std::optional<std::string> value = first().*member;
         const bool same = all([&](const Body& other) { return other.*member == value; });
         field->setPlaceholderText(same ? tr("none") : tr("mixed"));
@@ -293,7 +292,7 @@ void BodyInspector::showTexts()
     showMember(m_name, &Body::name);
     showMember(m_group, &Body::group);
     showMember(m_style, &Body::style);
-    if (!(m_id->hasFocus() && m_id->isModified()))
+    if (!m_id->isModified()) // otherwise it is being typed, or taken by another body
         setShownText(*m_id, textOf(first().id));
     for (QWidget* part : {static_cast<QWidget*>(m_id), m_form->labelForField(m_id)})
         part->setVisible(m_bodies.size() == 1);
@@ -357,20 +356,20 @@ void BodyInspector::edit(const QString& step, Change change)
 
 void BodyInspector::writeId()
 {
+    if (!m_id->isModified())
+        return;
     const QString id = m_id->text().trimmed();
-    const bool isFree = m_document.freeId(id.toStdString()) == id.toStdString();
-    if (m_id->isModified() && !id.isEmpty() && m_bodies.size() == 1 && isFree)
-        m_document.renameBody(m_bodies.front(), id.toStdString());
-    else if (m_id->isModified() && !isFree && id != textOf(first().id))
-        QToolTip::showText(
-            m_id->mapToGlobal(QPoint(0, m_id->height())),
-            tr("Another body is already called “%1”; %2 keeps its name.").arg(visibleText(id), shownTextOf(first().id)),
-            m_id);
+    const QString own = textOf(first().id);
+    const bool isNew = !id.isEmpty() && id != own && m_bodies.size() == 1;
+    if (isNew && m_document.freeId(id.toStdString()) != id.toStdString())
+        return m_id->refuse(tr("Another body is already called “%1”; %2 keeps its name.").arg(visibleText(id), shownTextOf(first().id)));
     m_id->setModified(false);
-    m_id->setText(textOf(first().id));
+    if (isNew)
+        m_document.renameBody(m_bodies.front(), id.toStdString());
+    setShownText(*m_id, textOf(first().id));
 }
 
-void BodyInspector::writeText(QLineEdit& field, TextMember member, const QString& step)
+void BodyInspector::writeText(TextField& field, TextMember member, const QString& step)
 {
     if (!field.isModified())
         return;
@@ -393,10 +392,11 @@ void BodyInspector::writeStyle()
     if (!text.isEmpty()) {
         const Result<std::string> style = keptStyle(text.toStdString());
         if (!style) {
-            m_styleMessage->setMessages({QString::fromStdString(style.problems().front().text())});
+            m_style->setFault(QString::fromStdString(style.problems().front().text()));
+            m_styleMessage->setMessages({m_style->fault()});
             return;
         }
-        m_style->setText(textOf(*style));
+        setShownText(*m_style, textOf(*style));
         m_style->setModified(true);
     }
     m_styleMessage->setMessages({});

@@ -10,7 +10,6 @@ class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLabel;
-class QLineEdit;
 class QToolButton;
 
 namespace sweep {
@@ -20,6 +19,7 @@ class IgnoredPairs;
 class MessageLabel;
 class NumberRows;
 class PathEditor;
+class TextField;
 
 // A member in which several bodies differ is shown as mixed, and stays as it is until it is changed for all of them. A
 // change of several bodies is one undo step.
@@ -47,7 +47,7 @@ private:
     using TextMember = std::optional<std::string> Body::*;
 
     void addTextRows(QFormLayout& form);
-    void addTextRow(QFormLayout& form, const QString& label, QLineEdit* field, TextMember member);
+    void addTextRow(QFormLayout& form, const QString& label, TextField* field, TextMember member);
     void addChoices(QFormLayout& form);
     void addOptions(QFormLayout& form);
     void addStyle(QFormLayout& form);
@@ -69,7 +69,7 @@ private:
     template <class Change>
     void edit(const QString& step, Change change);
     void writeId();
-    void writeText(QLineEdit& field, TextMember member, const QString& step);
+    void writeText(TextField& field, TextMember member, const QString& step);
     void writeStyle();
 
     SceneDocument& m_document;
@@ -78,13 +78,13 @@ private:
     QLabel* m_icon;
     QLabel* m_title;
     QFormLayout* m_form;
-    QLineEdit* m_id;
+    TextField* m_id;
     QLabel* m_references; // what names the id
-    QLineEdit* m_name;
-    QLineEdit* m_group;
+    TextField* m_name;
+    TextField* m_group;
     ColourButton* m_colour;
     QToolButton* m_more;
-    QLineEdit* m_style;
+    TextField* m_style;
     MessageLabel* m_styleMessage;
     QComboBox* m_shape;
     QComboBox* m_traced;

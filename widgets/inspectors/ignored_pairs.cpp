@@ -2,14 +2,15 @@
 
 #include "widgets/format/conversions.h"
 #include "widgets/format/layouts.h"
+#include "widgets/format/text_field.h"
 #include "widgets/inspectors/message_label.h"
 
 #include <QComboBox>
-#include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace sweep {
 
@@ -29,7 +30,7 @@ bool isPair(const Pair& pair, const std::string& a, const std::string& b)
 } // namespace
 
 IgnoredPairs::IgnoredPairs(SceneDocument& document, QWidget* parent)
-    : QWidget(parent), m_document(document), m_list(new QListWidget), m_other(new QComboBox),
+    : QWidget(parent), m_document(document), m_list(new QListWidget), m_other(new QComboBox), m_typed(new TextField),
       m_add(new QPushButton(tr("Ignore"))), m_remove(new QPushButton(tr("Test Again"))), m_message(new MessageLabel)
 {
     m_list->setAccessibleName(tr("Ignored bodies"));
@@ -38,10 +39,13 @@ IgnoredPairs::IgnoredPairs(SceneDocument& document, QWidget* parent)
     m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_list->setToolTip(tr("This body and these are never tested against each other"));
     m_other->setEditable(true);
+    m_other->setLineEdit(m_typed);
     m_other->setInsertPolicy(QComboBox::NoInsert);
+    m_other->setCompleter(nullptr); // the text stays as it was typed, and known to be typed
     m_other->setAccessibleName(tr("Id of a body to ignore"));
     m_other->setObjectName(QStringLiteral("ignore"));
-    m_other->lineEdit()->setPlaceholderText(tr("id of a body"));
+    m_typed->setAccessibleName(m_other->accessibleName());
+    m_typed->setPlaceholderText(tr("id of a body"));
     m_other->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_other->setMinimumContentsLength(6);
     m_add->setToolTip(tr("Never test this body against that one"));
@@ -55,17 +59,28 @@ IgnoredPairs::IgnoredPairs(SceneDocument& document, QWidget* parent)
     column->addLayout(row);
     column->addWidget(m_message);
     connect(m_add, &QPushButton::clicked, this, &IgnoredPairs::add);
-    connect(m_other->lineEdit(), &QLineEdit::returnPressed, this, &IgnoredPairs::add);
+    connect(m_typed, &QLineEdit::returnPressed, this, &IgnoredPairs::add);
+    // Not isModified(): a list that has such an entry has shown it by now.
+    connect(m_typed, &QLineEdit::editingFinished, this, [this] {
+        if (std::exchange(m_isTyped, false))
+            add();
+    });
     connect(m_remove, &QPushButton::clicked, this, &IgnoredPairs::remove);
-    connect(m_other->lineEdit(), &QLineEdit::textEdited, this, [this] { m_message->setMessages({}); });
+    connect(m_typed, &QLineEdit::textEdited, this, [this] {
+        m_isTyped = true;
+        m_message->setMessages({});
+    });
     connect(m_list, &QListWidget::itemSelectionChanged, this,
             [this] { m_remove->setEnabled(!m_list->selectedItems().isEmpty()); });
 }
 
 void IgnoredPairs::show(std::size_t body)
 {
-    if (body != m_body)
+    if (body != m_body) {
         m_message->setMessages({});
+        setShownText(*m_typed, {});
+        m_isTyped = false;
+    }
     m_body = body;
     QStringList ids;
     for (const auto& [a, b] : m_document.scene().ignore.value_or(std::vector<Pair>()))
@@ -86,6 +101,7 @@ void IgnoredPairs::show(std::size_t body)
     m_list->setFixedHeight(std::min<int>(int(ids.size()), mostRowsShown) * (fontMetrics().height() + 4) +
                            2 * m_list->frameWidth());
     const QString written = m_other->currentText();
+    const bool isTyped = m_typed->isModified();
     QStringList choices;
     const auto& bodies = m_document.scene().bodies;
     for (std::size_t i = 0; i < std::min(bodies.size(), mostChoices); ++i)
@@ -95,19 +111,23 @@ void IgnoredPairs::show(std::size_t body)
     m_other->addItems(choices);
     m_other->setCurrentIndex(-1);
     m_other->setEditText(written);
+    m_typed->setModified(isTyped);
 }
 
 void IgnoredPairs::add()
 {
     const std::string other = m_other->currentText().trimmed().toStdString();
+    if (other.empty())
+        return; // leaving the field has taken what was typed
     const auto& bodies = m_document.scene().bodies;
     const bool known = std::ranges::any_of(bodies, [&](const Body& body) { return body.id == other; });
     if (!known || other == id()) {
-        m_message->setMessages({known ? tr("A body is never tested against itself. Choose another body.")
-                                      : tr("No body has the id “%1”.").arg(shownTextOf(other))});
+        m_typed->setFault(known ? tr("A body is never tested against itself. Choose another body.")
+                                : tr("No body has the id “%1”.").arg(shownTextOf(other)));
+        m_message->setMessages({m_typed->fault()});
         return;
     }
-    m_other->setEditText({});
+    setShownText(*m_typed, {});
     SceneSettings settings = settingsOf(m_document.scene());
     auto pairs = settings.ignore.value_or(std::vector<Pair>());
     if (std::ranges::any_of(pairs, [&](const auto& pair) { return isPair(pair, id(), other); }))

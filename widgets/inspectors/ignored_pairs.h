@@ -12,6 +12,7 @@ class QPushButton;
 namespace sweep {
 
 class MessageLabel;
+class TextField;
 
 // Lists the ids that the scene's `ignore` pairs with one body, and adds and removes them.
 class IgnoredPairs : public QWidget
@@ -33,6 +34,8 @@ private:
     std::size_t m_body = 0;
     QListWidget* m_list;
     QComboBox* m_other;
+    TextField* m_typed;     // of m_other
+    bool m_isTyped = false; // and not taken
     QPushButton* m_add;
     QPushButton* m_remove;
     MessageLabel* m_message;

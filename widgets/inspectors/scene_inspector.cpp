@@ -117,7 +117,8 @@ void SceneInspector::show()
     const QString notes = textOf(scene.notes.value_or(std::string()));
     if (!(m_title->hasFocus() && m_title->isModified()))
         setShownText(*m_title, title);
-    if (m_notes->toPlainText() != notes)
+    const bool typesNotes = m_notes->hasFocus() && m_notes->document()->isModified();
+    if (m_notes->toPlainText() != notes && !typesNotes)
         m_notes->setPlainText(notes);
     m_hasGrid->setChecked(scene.grid.has_value());
     m_gridPart->setVisible(scene.grid.has_value());
@@ -149,6 +150,7 @@ void SceneInspector::showNumbers()
 void SceneInspector::writeTexts()
 {
     m_title->setModified(false);
+    m_notes->document()->setModified(false);
     SceneSettings settings = settingsOf(m_document.scene());
     settings.title = optionalText(m_title->text(), settings.title);
     settings.notes = optionalText(m_notes->toPlainText(), settings.notes);

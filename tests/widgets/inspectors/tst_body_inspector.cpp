@@ -426,14 +426,18 @@ private Q_SLOTS:
     void anIdThatIsTakenIsRefused()
     {
         m_selection->setBodies({0});
-        auto* id = shown<QLineEdit>("id");
+        auto* id = shown<TextField>("id");
         id->setFocus();
         id->selectAll();
         QTest::keyClicks(id, QStringLiteral("wall"));
         QTest::keyClick(id, Qt::Key_Return);
         QCOMPARE(body(0).id, std::string("ball"));
+        QCOMPARE(id->text(), QStringLiteral("wall")); // to be corrected there
+        QCOMPARE(id->fault(), QStringLiteral("Another body is already called “wall”; ball keeps its name."));
+        QCOMPARE(QToolTip::text(), id->fault());
+        QTest::keyClick(id, Qt::Key_Escape);
         QCOMPARE(id->text(), QStringLiteral("ball"));
-        QCOMPARE(QToolTip::text(), QStringLiteral("Another body is already called “wall”; ball keeps its name."));
+        QCOMPARE(id->fault(), QString());
     }
 
     void severalBodiesShowWhatTheyShare()
