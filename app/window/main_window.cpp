@@ -34,6 +34,7 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/visible_text.h"
+#include "widgets/input/wheel_rule.h"
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/tables/body_tree.h"
@@ -199,8 +200,10 @@ void MainWindow::connectViewActions()
             [this](bool on) { on ? showFullScreen() : showNormal(); });
 }
 
+// The rules of fields hold for the panels and the dialogs alike.
 void MainWindow::connectInput()
 {
+    new WheelRule(this);
     m_typing = new TypingGuard(parts());
     m_actions.setGate([this](ActionId command) { return m_typing->mayRun(command); });
     connect(m_typing, &TypingGuard::typingChanged, this, &MainWindow::updateModified);
