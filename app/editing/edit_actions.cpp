@@ -7,6 +7,7 @@
 #include "widgets/models/bodies/body_forms.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/event_table.h"
+#include "widgets/timeline/lane_view.h"
 
 #include <QMainWindow>
 
@@ -38,11 +39,23 @@ EditActions::EditActions(const WindowParts& parts)
     connectClipboard();
     connectBodies(parts.panels);
     connectTransforms();
+    limitKeys(parts);
+    followUndo();
+    followSelection();
+}
+
+// These keys belong to whatever has the focus. They mean bodies on the canvas, in the list of bodies and in the lanes.
+void EditActions::limitKeys(const WindowParts& parts)
+{
+    for (const ActionId id : {ActionId::selectAll, ActionId::copy, ActionId::cut, ActionId::remove}) {
+        m_actions[id].setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        for (QWidget* view :
+             std::initializer_list<QWidget*>{&parts.canvas, &parts.panels.bodies(), &parts.panels.lanes()})
+            view->addAction(&m_actions[id]);
+    }
     // F2 belongs to the canvas alone, because lists and tables edit their current item by the same key.
     m_actions[ActionId::rename].setShortcutContext(Qt::WidgetShortcut);
     parts.canvas.addAction(&m_actions[ActionId::rename]);
-    followUndo();
-    followSelection();
 }
 
 template <class Edits, class... Arguments>

@@ -28,6 +28,7 @@ Q_SIGNALS:
 private:
     template <class Edits, class... Arguments>
     void connectAction(ActionId id, Edits& edits, void (Edits::*edit)(Arguments...), Arguments... arguments);
+    void limitKeys(const WindowParts& parts);
     void connectUndo();
     void connectSelection(Panels& panels);
     void connectAdding(const Canvas& canvas);

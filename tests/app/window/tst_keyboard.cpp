@@ -1,18 +1,24 @@
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
+#include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_field.h"
 #include "widgets/timeline/time_slider.h"
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QClipboard>
 #include <QDockWidget>
 #include <QGroupBox>
 #include <QLabel>
 #include <QMenuBar>
+#include <QPointer>
 #include <QTabBar>
+#include <QTreeView>
+#include <QUndoStack>
 
 namespace sweep::tst_keyboard {
 
@@ -118,7 +124,87 @@ private Q_SLOTS:
         QCOMPARE(QApplication::focusWidget(), &canvas());
     }
 
+    // Select All, Copy, Cut and Delete mean what has the focus.
+    void keysOfOtherWidgetsLeaveTheBodiesAlone()
+    {
+        open(wallAndDot);
+        QStringList walked;
+        for (QDockWidget* panel : m_window->findChildren<QDockWidget*>())
+            for (const QPointer<QWidget>& widget : widgetsOf(*panel)) {
+                if (!widget || !widget->isVisible() || meansBodies(*widget))
+                    continue;
+                workbench().selection.setBodies({0, 1});
+                QGuiApplication::clipboard()->setText(QStringLiteral("before"));
+                widget->setFocus();
+                if (!widget->hasFocus())
+                    continue;
+                walked << widget->accessibleName() + u' ' + QLatin1String(widget->metaObject()->className());
+                pressAll();
+                QVERIFY2(scene().bodies.size() == 2, qPrintable(walked.back()));
+                QVERIFY2(!QGuiApplication::clipboard()->text().contains(QStringLiteral("sweepbench")),
+                         qPrintable(walked.back()));
+                stack().setIndex(0);
+            }
+        for (const char* name : {"Events sweep::DenseTable", "Name sweep::TextField", "Time sweep::TimeField"})
+            QVERIFY2(walked.contains(QLatin1String(name)), qPrintable(walked.join(u", ")));
+    }
+
+    void theyMeanBodiesOnTheCanvasInTheirListAndInTheLanes()
+    {
+        open(wallAndDot);
+        Panels& panels = m_window->panels();
+        for (QWidget* view : std::initializer_list<QWidget*>{&canvas(), &panels.bodies().tree(), &panels.lanes()}) {
+            if (view != &canvas())
+                panels.raise(view == &panels.lanes() ? *view : panels.bodies());
+            QApplication::processEvents();
+            view->setFocus();
+            QTRY_VERIFY(view->hasFocus());
+            workbench().selection.clear();
+            QGuiApplication::clipboard()->setText(QStringLiteral("before"));
+            pressAll();
+            QCOMPARE(scene().bodies.size(), std::size_t(0));
+            QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("\"dot\"")));
+            stack().setIndex(0);
+            awaitAnswer();
+        }
+    }
+
+    // A new window has the keys on its canvas, whether or not somebody has clicked there.
+    void keysOfANewWindowMeanItsBodies()
+    {
+        open(wallAndDot);
+        key(Qt::Key_A, Qt::ControlModifier);
+        key(Qt::Key_Delete);
+        QCOMPARE(scene().bodies.size(), std::size_t(0));
+    }
+
 private:
+    static void pressAll()
+    {
+        for (const auto standard : {QKeySequence::SelectAll, QKeySequence::Copy, QKeySequence::Cut})
+            QTest::keySequence(QApplication::focusWidget(), QKeySequence(standard));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Delete);
+    }
+    [[nodiscard]] bool meansBodies(const QWidget& widget) const
+    {
+        Panels& panels = m_window->panels();
+        return panels.bodies().isAncestorOf(&widget) || &widget == &panels.lanes() ||
+               panels.lanes().isAncestorOf(&widget);
+    }
+    // Everything in a panel that can have the focus.
+    [[nodiscard]] QList<QPointer<QWidget>> widgetsOf(QDockWidget& panel)
+    {
+        workbench().selection.setBodies({0, 1});
+        panel.show();
+        panel.raise();
+        QApplication::processEvents();
+        QList<QPointer<QWidget>> widgets;
+        for (QWidget* widget : panel.findChildren<QWidget*>())
+            if (widget->isVisible() && widget->isEnabled() && widget->focusPolicy() != Qt::NoFocus)
+                widgets << widget;
+        return widgets;
+    }
+
     static constexpr const char* wallAndDot = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
       {"id": "wall", "shape": "segment", "a": [2, -3], "b": [2, 3]},
       {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}}]})";
