@@ -54,9 +54,7 @@ private Q_SLOTS:
         QVERIFY(QDir().mkpath(path)); // a folder stands in the file's place
         document().renameBody(0, "other");
         QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
-        QTRY_VERIFY(m_window->messageBar().isVisible());
-        remedy = buttonOfTheBar(QStringLiteral("Save As…"));
-        QVERIFY(remedy);
+        QTRY_VERIFY2((remedy = buttonOfTheBar(QStringLiteral("Save As…"))), qPrintable(m_window->messageBar().text()));
         const QString elsewhere = this->path(QStringLiteral("b.scene.json"));
         onNextDialog([&elsewhere](QDialog& dialog) { choose(dialog, elsewhere); });
         QTest::mouseClick(remedy, Qt::LeftButton);
