@@ -21,6 +21,7 @@
 #include "app/window/menus.h"
 #include "app/window/pane_actions.h"
 #include "app/window/panel_offers.h"
+#include "app/window/play_key.h"
 #include "app/window/snap_actions.h"
 #include "app/window/status_line.h"
 #include "app/window/time_actions.h"
@@ -200,10 +201,11 @@ void MainWindow::connectViewActions()
             [this](bool on) { on ? showFullScreen() : showNormal(); });
 }
 
-// The rules of fields hold for the panels and the dialogs alike.
+// The rules of fields and keys hold for the panels and the dialogs alike.
 void MainWindow::connectInput()
 {
     new WheelRule(this);
+    new PlayKey(parts());
     m_typing = new TypingGuard(parts());
     m_actions.setGate([this](ActionId command) { return m_typing->mayRun(command); });
     connect(m_typing, &TypingGuard::typingChanged, this, &MainWindow::updateModified);
@@ -352,12 +354,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 void MainWindow::keyPressEvent(QKeyEvent* event)
 {
-    const bool space = event->key() == Qt::Key_Space && !event->isAutoRepeat();
-    if (space && event->modifiers() & Qt::ShiftModifier)
-        m_workbench.player.toggleBackwards();
-    else if (space)
-        m_workbench.player.toggle();
-    else if (event->key() == Qt::Key_Escape)
+    if (event->key() == Qt::Key_Escape)
         escape();
     else
         QMainWindow::keyPressEvent(event);

@@ -5,7 +5,6 @@
 #include "widgets/tables/body_delegate.h"
 
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QScopedValueRollback>
 #include <QTreeView>
@@ -76,7 +75,6 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     m_tree->header()->setMinimumSectionSize(36);
     m_tree->header()->setSectionsMovable(false);
     connect(m_tree->header(), &QHeaderView::sectionResized, this, &BodyTree::moveBorder);
-    m_tree->installEventFilter(this);
     m_tree->viewport()->installEventFilter(this);
     connect(m_tree, &QWidget::customContextMenuRequested, this,
             [this](const QPoint& at) { Q_EMIT menuRequested(m_tree->viewport()->mapToGlobal(at)); });
@@ -222,11 +220,6 @@ bool BodyTree::eventFilter(QObject* watched, QEvent* event)
     if (watched == m_tree->viewport() &&
         (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick))
         return pressed(*static_cast<QMouseEvent*>(event));
-    if (event->type() == QEvent::KeyPress && watched == m_tree &&
-        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
-        event->ignore(); // Space plays and pauses in all views
-        return true;
-    }
     return QWidget::eventFilter(watched, event);
 }
 

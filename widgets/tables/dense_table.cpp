@@ -268,10 +268,6 @@ void DenseTable::keyPressEvent(QKeyEvent* event)
         Q_EMIT linkActivated(currentIndex());
         return;
     }
-    if (event->key() == Qt::Key_Space) { // plays and pauses in all views
-        event->ignore();
-        return;
-    }
     const QScopedValueRollback byUser(m_byUser, true);
     QTableView::keyPressEvent(event);
 }

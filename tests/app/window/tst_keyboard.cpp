@@ -1,6 +1,8 @@
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/input/typed_text.h"
+#include "widgets/inspectors/inspector.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
@@ -10,10 +12,12 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QDockWidget>
 #include <QGroupBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QPointer>
 #include <QTabBar>
@@ -176,6 +180,58 @@ private Q_SLOTS:
         key(Qt::Key_A, Qt::ControlModifier);
         key(Qt::Key_Delete);
         QCOMPARE(scene().bodies.size(), std::size_t(0));
+    }
+
+    // In every panel, on whatever was clicked, unless it is a field for text.
+    void spacePlaysWhereNothingIsTyped()
+    {
+        open(wallAndDot);
+        QStringList walked;
+        const auto check = [&](QWidget& widget) {
+            widget.setFocus(Qt::MouseFocusReason);
+            if (!widget.hasFocus() || takesText(widget))
+                return;
+            walked << widget.accessibleName() + u' ' + QLatin1String(widget.metaObject()->className());
+            workbench().player.pause();
+            key(Qt::Key_Space);
+            QVERIFY2(workbench().player.isPlaying(), qPrintable(walked.back()));
+            QVERIFY2(!QApplication::activePopupWidget(), qPrintable(walked.back()));
+            key(Qt::Key_Space);
+            QVERIFY2(!workbench().player.isPlaying(), qPrintable(walked.back()));
+        };
+        check(canvas());
+        for (QDockWidget* panel : m_window->findChildren<QDockWidget*>())
+            for (const QPointer<QWidget>& widget : widgetsOf(*panel))
+                if (widget && widget->isVisible())
+                    check(*widget);
+        QCOMPARE(stack().count(), 0);
+        for (const char* name : {"Events sweep::DenseTable", "Speed QComboBox", "Frame rate QComboBox"})
+            QVERIFY2(walked.contains(QLatin1String(name)), qPrintable(walked.join(u", ")));
+    }
+
+    void spaceIsTextInAField()
+    {
+        open(wallAndDot);
+        workbench().selection.clear();
+        auto* title = named<QLineEdit>(QStringLiteral("Title"));
+        title->setFocus();
+        key(Qt::Key_Space);
+        QCOMPARE(title->text(), QStringLiteral(" "));
+        QVERIFY(!workbench().player.isPlaying());
+    }
+
+    // The keyboard has no other key for it.
+    void spacePressesTheButtonThatTabWentTo()
+    {
+        open(wallAndDot);
+        workbench().selection.clear();
+        auto* grid = m_window->panels().inspector().findChild<QCheckBox*>();
+        QVERIFY(grid && grid->isVisible());
+        const bool before = grid->isChecked();
+        grid->setFocus(Qt::TabFocusReason);
+        key(Qt::Key_Space);
+        QCOMPARE(grid->isChecked(), !before);
+        QVERIFY(!workbench().player.isPlaying());
     }
 
 private:
