@@ -1,4 +1,4 @@
-#include "app/window/play_key.h"
+#include "app/workbench/play_key.h"
 
 #include "app/workbench/window_parts.h"
 #include "app/workbench/workbench.h"
