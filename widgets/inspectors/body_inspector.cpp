@@ -362,7 +362,8 @@ void BodyInspector::writeId()
     const QString own = textOf(first().id);
     const bool isNew = !id.isEmpty() && id != own && m_bodies.size() == 1;
     if (isNew && m_document.freeId(id.toStdString()) != id.toStdString())
-        return m_id->refuse(tr("Another body is already called “%1”; %2 keeps its name.").arg(visibleText(id), shownTextOf(first().id)));
+        return m_id->refuse(tr("Another body is already called “%1”; %2 keeps its name.")
+                                .arg(visibleText(id), shownTextOf(first().id)));
     m_id->setModified(false);
     if (isNew)
         m_document.renameBody(m_bodies.front(), id.toStdString());

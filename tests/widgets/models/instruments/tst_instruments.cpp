@@ -157,7 +157,8 @@ private Q_SLOTS:
                                   << QStringLiteral("are parallel: without radii, the bodies share no point");
         QTest::newRow("one line, apart") << QByteArray("[4, 0], \"b\": [6, 0]")
                                          << QStringLiteral("the bodies share no point");
-        QTest::newRow("one line, together") << QByteArray("[1, 0], \"b\": [6, 0]") << QStringLiteral("the bodies share a point");
+        QTest::newRow("one line, together")
+            << QByteArray("[1, 0], \"b\": [6, 0]") << QStringLiteral("the bodies share a point");
     }
     void parallelAndCoincidentAreToldApart()
     {
