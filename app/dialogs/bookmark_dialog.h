@@ -13,6 +13,9 @@ class QTableWidget;
 
 namespace sweep {
 
+// The result of these dialogs after Cancel, which gives up what was typed. Esc leaves them with QDialog::Rejected.
+inline constexpr int bookmarksGivenUp = 2;
+
 // One bookmark: its name, which may not be empty, and its note.
 class BookmarkDialog : public QDialog
 {

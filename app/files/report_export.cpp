@@ -44,6 +44,7 @@ ReportExport::ReportExport(const WindowParts& parts)
                         .refused = tr("The bug report %1 was not saved; nothing on disk has changed.")})
 {
     parts.actions.onTriggered(ActionId::exportReport, this, &ReportExport::ask);
+    connect(&parts.files, &SceneFiles::opened, this, [this] { m_draft.clear(); });
     connect(&parts.files, &SceneFiles::reportOpened, this, &ReportExport::showOpenedReport);
 }
 
@@ -78,6 +79,7 @@ void ReportExport::ask()
     if (!answer)
         return;
     ReportDialog dialog(dialogInput(answer), &parts().window);
+    m_draft.follow(dialog);
     if (dialog.exec() != QDialog::Accepted)
         return;
     const QString path =

@@ -1,6 +1,7 @@
 // Bug reports: export of one, and the notes of one that was opened.
 #pragma once
 
+#include "app/dialogs/dialog_draft.h"
 #include "app/files/background_export.h"
 
 namespace sweep {
@@ -24,6 +25,8 @@ public:
 private:
     void ask();
     void showOpenedReport();
+
+    DialogDraft m_draft; // of this scene's report
 };
 
 } // namespace sweep

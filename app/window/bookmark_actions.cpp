@@ -1,6 +1,7 @@
 #include "app/window/bookmark_actions.h"
 
 #include "app/dialogs/bookmark_dialog.h"
+#include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/panels.h"
 #include "widgets/format/conversions.h"
@@ -25,6 +26,7 @@ BookmarkActions::BookmarkActions(const WindowParts& parts)
     parts.actions.onTriggered(ActionId::addBookmark, this, &BookmarkActions::add);
     parts.actions.onTriggered(ActionId::editBookmarks, this, &BookmarkActions::edit);
     connect(&m_workbench, &Workbench::sceneChanged, this, &BookmarkActions::follow);
+    connect(&parts.files, &SceneFiles::opened, this, [this] { m_draft.clear(); });
     follow();
 }
 
@@ -60,7 +62,11 @@ void BookmarkActions::add()
     suggested.t = m_workbench.playhead.time();
     suggested.name = suggestedName().toStdString();
     BookmarkDialog dialog(suggested, &m_parts.window);
-    if (dialog.exec() != QDialog::Accepted)
+    m_draft.follow(dialog);
+    const int answer = dialog.exec();
+    if (answer != QDialog::Rejected) // with Esc
+        m_draft.clear();
+    if (answer != QDialog::Accepted)
         return;
     std::vector<Bookmark> all = bookmarks();
     all.push_back(dialog.bookmark());

@@ -1,6 +1,7 @@
 // Actions that set bookmarks and go to them.
 #pragma once
 
+#include "app/dialogs/dialog_draft.h"
 #include "app/workbench/window_parts.h"
 #include "app/workbench/workbench.h"
 
@@ -33,6 +34,7 @@ private:
     [[nodiscard]] QString suggestedName() const;
 
     WindowParts m_parts;
+    DialogDraft m_draft; // of a bookmark that was not added
     Workbench& m_workbench;
     QMenu* m_menu;
     std::array<QAction*, 9> m_keys{};
