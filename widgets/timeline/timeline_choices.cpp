@@ -53,6 +53,7 @@ QComboBox* rateChoice(FrameStepper& frames)
     QComboBox* choice =
         namedChoice("Frame rate", "Frames per unit of time; a step is one frame. Other rates can be typed");
     choice->setEditable(true);
+    choice->lineEdit()->setAccessibleName(choice->accessibleName());
     choice->setInsertPolicy(QComboBox::NoInsert);
     choice->setMinimumContentsLength(6);
     choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

@@ -15,6 +15,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QLabel>
@@ -577,6 +578,9 @@ private Q_SLOTS:
                 QVERIFY2(!button->text().isEmpty() || !button->accessibleName().isEmpty(),
                          button->metaObject()->className());
         }
+        for (const QComboBox* list : m_window->findChildren<QComboBox*>())
+            QVERIFY2(!list->lineEdit() || !list->lineEdit()->accessibleName().isEmpty(),
+                     qPrintable(list->accessibleName()));
     }
 
 private:
