@@ -28,9 +28,7 @@ constexpr int maxRecent = 6;
 class Link : public QPushButton
 {
 public:
-    // menuText() cuts the middle of what is long.
-    explicit Link(const QString& text)
-        : QPushButton(menuText(text)), m_text(menuText(text).replace(QStringLiteral("&&"), QStringLiteral("&")))
+    explicit Link(const QString& text) : QPushButton(menuText(text, text.size())), m_text(safeLine(text))
     {
         setFlat(true);
         setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
@@ -57,7 +55,8 @@ protected:
         QPushButton::resizeEvent(event);
         const int cut = std::max(sizeHint().width() - width(), 0);
         const int room = fontMetrics().horizontalAdvance(m_text) - cut;
-        setText(menuText(cut == 0 ? m_text : fontMetrics().elidedText(m_text, Qt::ElideRight, room)));
+        const QString shown = cut == 0 ? m_text : fontMetrics().elidedText(m_text, Qt::ElideRight, room);
+        setText(menuText(shown, shown.size()));
     }
 
 private:
@@ -144,8 +143,11 @@ void Welcome::setRecentFiles(const QStringList& paths)
     if (!paths.isEmpty())
         m_recent->addWidget(boldLabel(tr("Recent")));
     const QStringList labels = fileLabels(paths.mid(0, maxRecent));
+    const auto shortened = [](const QString& label) {
+        return menuText(label).replace(QLatin1String("&&"), QLatin1String("&"));
+    };
     for (qsizetype i = 0; i < labels.size(); ++i)
-        addLink(*m_recent, labels[i], paths[i]);
+        addLink(*m_recent, shortened(labels[i]), paths[i]);
     m_recent->addStretch(1);
     reposition();
 }

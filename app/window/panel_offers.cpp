@@ -21,7 +21,8 @@ namespace {
 QString nameOn(const Body& body)
 {
     constexpr qsizetype longest = 24;
-    return menuText(labelOf(body), longest);
+    const QString name = labelOf(body);
+    return menuText(name.size() > longest ? name.left(longest - 1) + u'…' : name);
 }
 
 Offer offerOf(const Actions& actions, ActionId id)

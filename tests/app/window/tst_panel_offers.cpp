@@ -121,7 +121,7 @@ private Q_SLOTS:
         ClearanceView& clearance = m_window->panels().clearance();
         m_window->panels().raise(clearance);
         QTRY_COMPARE(clearance.placeholder().button().text(),
-                     QStringLiteral("Select a && b and a body whose n… a button"));
+                     QStringLiteral("Select a && b and a body whose name has m…"));
     }
 
     void aSceneWithFewerBodiesOffersItsOwn()
