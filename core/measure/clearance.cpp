@@ -22,14 +22,22 @@ std::vector<Polynomial> stationary(const ClearanceFormula& f)
 {
     const Polynomial four(Dyadic(4));
     const Polynomial rate = square(f.radius.derivative());
-    if (f.side.isZero()) {
-        const Polynomial slope = f.n.derivative() * f.d - f.n * f.d.derivative();
-        const Polynomial factor = rate.isZero() ? slope : square(slope) - four * f.n * f.d * square(f.d) * rate;
-        return factor.isZero() ? std::vector<Polynomial>{} : std::vector{factor};
-    }
-    const Polynomial slope = Polynomial(Dyadic(2)) * f.side.derivative() * f.d - f.side * f.d.derivative();
-    const Polynomial factor = rate.isZero() ? slope : square(slope) - four * f.d * square(f.d) * rate;
-    return factor.isZero() ? std::vector<Polynomial>{} : std::vector{f.side, factor};
+    // Not in one expression: g++ 12 ends the members of a list in a conditional twice where memory runs out.
+    std::vector<Polynomial> factors;
+    const bool hasSide = !f.side.isZero();
+    if (hasSide)
+        factors.push_back(f.side);
+    const Polynomial slope = hasSide ? Polynomial(Dyadic(2)) * f.side.derivative() * f.d - f.side * f.d.derivative()
+                                     : f.n.derivative() * f.d - f.n * f.d.derivative();
+    if (rate.isZero())
+        factors.push_back(slope);
+    else if (hasSide)
+        factors.push_back(square(slope) - four * f.d * square(f.d) * rate);
+    else
+        factors.push_back(square(slope) - four * f.n * f.d * square(f.d) * rate);
+    if (factors.back().isZero())
+        factors.clear();
+    return factors;
 }
 
 // Where a piece begins, and its stationary times. (Where it ends the next one begins, with the same value.) Nothing
