@@ -146,13 +146,18 @@ std::vector<ClearanceMark> clearanceMarks(const ClearanceAnswer& answer, double 
     return marks;
 }
 
+bool areThin(const ClearanceAnswer& answer)
+{
+    return !hasRadius(answer.scene->bodies[answer.a].shape) && !hasRadius(answer.scene->bodies[answer.b].shape);
+}
+
 ClearanceWord clearanceWord(const ClearanceAnswer& answer, double tolerance)
 {
     const auto& verdicts = answer.verdicts;
     if (std::ranges::find(verdicts, ClearanceVerdict::crossing) != verdicts.end())
         return ClearanceWord::crossing;
     if (!verdicts.empty())
-        return ClearanceWord::graze;
+        return areThin(answer) ? ClearanceWord::contact : ClearanceWord::graze;
     return answer.curve.minimum().value.high <= tolerance ? ClearanceWord::nearMiss : ClearanceWord::apart;
 }
 

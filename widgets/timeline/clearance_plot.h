@@ -56,7 +56,7 @@ struct ClearanceMark
     {
         begin,    // of a contact of positive duration
         end,      // of a contact of positive duration
-        graze,    // an instantaneous contact without penetration
+        graze,    // an instantaneous contact that is not below 0
         cross,    // a point passes from one side of a line to the other
         nearMiss, // a minimum above 0 and within the tolerance
         dip,      // a minimum above the tolerance
@@ -75,10 +75,13 @@ struct ClearanceMark
 enum class ClearanceWord
 {
     crossing,
+    contact, // of thin bodies, which touch or cross without going below 0
     graze,
     nearMiss, // apart, but not further than the tolerance
     apart
 };
+// Neither body has a radius.
+[[nodiscard]] bool areThin(const ClearanceAnswer& answer);
 [[nodiscard]] ClearanceWord clearanceWord(const ClearanceAnswer& answer, double tolerance);
 
 } // namespace sweep

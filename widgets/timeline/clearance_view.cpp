@@ -57,7 +57,7 @@ QString ulpWords(const Bounds& value)
 
 QString clearanceWordText(ClearanceWord word)
 {
-    static constexpr const char* texts[] = {"Crossing", "Graze", "Near miss", "Apart"};
+    static constexpr const char* texts[] = {"Crossing", "Contact", "Graze", "Near miss", "Apart"};
     return ClearanceView::tr(texts[std::size_t(word)]);
 }
 
@@ -225,7 +225,9 @@ QString ClearanceView::wordsAt(QPointF at) const
         case Kind::end:
             return tr("Contact ends at t = %1").arg(t);
         case Kind::graze:
-            return tr("Graze: 0 at t = %1, and never below").arg(t);
+            return (areThin(*answer) ? tr("Contact: 0 at t = %1, and never below")
+                                     : tr("Graze: 0 at t = %1, and never below"))
+                .arg(t);
         case Kind::cross:
             return tr("Crossing at t = %1, from one side to the other").arg(t);
         case Kind::nearMiss:

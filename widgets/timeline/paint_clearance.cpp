@@ -24,7 +24,8 @@ constexpr double markRadius = 5;
 QColor wordColour(ClearanceWord word, Brightness brightness)
 {
     const std::array tones{eventColour(EventKind::cross, brightness), eventColour(EventKind::touch, brightness),
-                           verdictColour(Verdict::undecided, brightness), colours(brightness).inkQuiet};
+                           eventColour(EventKind::touch, brightness), verdictColour(Verdict::undecided, brightness),
+                           colours(brightness).inkQuiet};
     return tones[std::size_t(word)];
 }
 
@@ -42,6 +43,7 @@ void paintWordSign(QPainter& painter, ClearanceWord word, QPointF centre, Bright
     switch (word) {
     case ClearanceWord::crossing:
         return paintGlyph(painter, EventKind::cross, false, centre, 6, brightness);
+    case ClearanceWord::contact:
     case ClearanceWord::graze:
         return paintGlyph(painter, EventKind::touch, false, centre, 6, brightness);
     case ClearanceWord::nearMiss:

@@ -69,6 +69,30 @@ private Q_SLOTS:
         QCOMPARE(int(clearanceWord(answerOf(passing(distance)), 0.005)), word);
     }
 
+    // As the command line says of them.
+    void thinBodiesThatMeetAreInContact_data()
+    {
+        QTest::addColumn<Vec>("from");
+        QTest::addColumn<Vec>("to");
+        QTest::addColumn<double>("radius");
+        QTest::addColumn<int>("word");
+        QTest::newRow("reaches the wall at last") << Vec{-4, 0} << Vec{0, 0} << 0.0 << int(ClearanceWord::contact);
+        QTest::newRow("runs along the wall") << Vec{0, -4} << Vec{0, 4} << 0.0 << int(ClearanceWord::contact);
+        QTest::newRow("changes sides") << Vec{-4, 0} << Vec{4, 0} << 0.0 << int(ClearanceWord::crossing);
+        QTest::newRow("a disc touches the end") << Vec{-4, 3} << Vec{4, 3} << 1.0 << int(ClearanceWord::graze);
+    }
+    void thinBodiesThatMeetAreInContact()
+    {
+        QFETCH(Vec, from);
+        QFETCH(Vec, to);
+        QFETCH(double, radius);
+        Scene scene;
+        scene.bodies = {{.id = "dot", .shape = radius > 0 ? Shape::circle : Shape::point, .a = FromTo{from, to}},
+                        {.id = "wall", .shape = Shape::segment, .a = Rest{{0, -2}}, .b = Rest{{0, 2}}}};
+        scene.bodies[0].radius = {radius};
+        QTEST(int(clearanceWord(answerOf(scene), 0.005)), "word");
+    }
+
     void everyColumnHasItsExactValue()
     {
         const ClearanceAnswer answer = answerOf(passing(3));
