@@ -33,10 +33,10 @@ QString millisecondsText(double milliseconds)
     return milliseconds < 10 ? QString::number(milliseconds, 'f', 1) : QString::number(milliseconds, 'f', 0);
 }
 
-// Whether there was an event or a tested pair to ask about. Requires: answer.audit.
+// Whether there was an event, a tested pair or a contact at rest to ask about. Requires: answer.audit.
 bool isAudited(const SolverAnswer& answer)
 {
-    return !answer.audit->events.empty() || !answer.audit->pairs.empty() ||
+    return !answer.audit->events.empty() || !answer.audit->pairs.empty() || !answer.audit->atRest.empty() ||
            (answer.audit->clearByBoxes > 0 && answer.untested && testedCount(*answer.scene, *answer.untested) > 0);
 }
 
@@ -63,7 +63,7 @@ QString auditText(const SolverAnswer* answer)
     const Audit& audit = *answer->audit;
     if (!isAudited(*answer))
         return StatusLine::tr("nothing to audit");
-    if (audit.events.empty() && audit.pairs.empty())
+    if (audit.events.empty() && audit.pairs.empty() && audit.atRest.empty())
         return StatusLine::tr("audit: all tested pairs separated by their bounding boxes");
     return StatusLine::tr("audit: %1 agree, %2 disagree, %3 undecided")
         .arg(counted(audit.agreed), counted(audit.disagreed), counted(audit.undecided));

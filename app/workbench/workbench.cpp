@@ -22,6 +22,7 @@ Workbench::Workbench(QObject* parent)
     connect(&playhead, &Playhead::rangeChanged, this, &Workbench::followPlayhead);
     connect(&solver, &Solver::stageChanged, this, [this] {
         events.setChecking(solver.isBusy());
+        resting.setChecking(solver.isBusy());
         if (solver.isBusy())
             return;
         resting.dropStale();

@@ -20,6 +20,11 @@ namespace auditing {
 
 namespace {
 
+void count(Verdict verdict, Audit& audit)
+{
+    ++(verdict == Verdict::agree ? audit.agreed : verdict == Verdict::undecided ? audit.undecided : audit.disagreed);
+}
+
 // With fewer bodies every tested pair is asked about, however far apart.
 constexpr std::size_t fewBodies = 100;
 // So many questions are asked at once, so that they take little memory.
@@ -94,23 +99,15 @@ public:
             m_audit.cancelled = true;
         }
         m_audit.steps = m_motions.steps();
-        for (const Opinion& opinion : m_audit.events)
-            count(opinion.verdict);
+        countVerdicts(m_audit.events, m_audit);
         for (const PairAudit& pair : m_audit.pairs)
-            count(pair.verdict);
+            count(pair.verdict, m_audit);
         if (!m_audit.cancelled)
             m_work.job.report(1);
         return std::move(m_audit);
     }
 
 private:
-    void count(Verdict verdict)
-    {
-        ++(verdict == Verdict::agree       ? m_audit.agreed
-           : verdict == Verdict::undecided ? m_audit.undecided
-                                           : m_audit.disagreed);
-    }
-
     void refuse(std::size_t event, double t, const std::string& reason)
     {
         m_audit.events[event].t = t;
@@ -328,6 +325,12 @@ private:
 } // namespace
 
 } // namespace auditing
+
+void countVerdicts(const std::vector<Opinion>& opinions, Audit& audit)
+{
+    for (const Opinion& opinion : opinions)
+        auditing::count(opinion.verdict, audit);
+}
 
 Audit audit(const Scene& scene, const TimelineParts& timeline, const Job& job, unsigned threads)
 {

@@ -87,6 +87,8 @@ struct Audit
     // Every pair that Boost.Geometry was asked about and every cell with an event; of the other cells those about which
     // the verdict is not agree.
     std::vector<PairAudit> pairs;
+    // About pairs at rest that are said to be in contact, where they were asked about: see checkContactsAtRest().
+    std::vector<Opinion> atRest;
     // With 100 bodies and more: pairs without events, tested or not, whose swept boxes are disjoint. They are not asked
     // about any further, and not listed.
     std::uint64_t clearByBoxes = 0;
@@ -95,12 +97,15 @@ struct Audit
     std::size_t clearCells = 0;
     // Cost: the intervals of time that were tried and perhaps bisected, of all pairs and cells.
     std::uint64_t steps = 0;
-    // Numbers of verdicts about events and listed pairs together.
+    // Numbers of verdicts about events, listed pairs and contacts at rest together.
     std::size_t agreed = 0;
     std::size_t undecided = 0;
     std::size_t disagreed = 0;
     bool cancelled = false; // then the audit is incomplete
 };
+
+// Adds the verdicts to the numbers.
+void countVerdicts(const std::vector<Opinion>& opinions, Audit& audit);
 
 // The audit of a timeline. The timeline may be wrong in any way: that is what the audit is for.
 // Requires: problemsOf(scene) is empty, and fewer than 2³² events. Law: the same for any number of threads (0: one for

@@ -2,6 +2,7 @@
 
 #include "core/audit/event_check.h"
 #include "core/audit/interval_check.h"
+#include "core/base/parallel.h"
 
 #include <cmath>
 #include <limits>
@@ -129,30 +130,72 @@ std::string claimFault(const RelationClaim& claim)
     return claim.inContact && claim.distance > 0 ? "bodies in contact have the distance 0" : "";
 }
 
-} // namespace
-
-} // namespace auditing
-
-Opinion checkRelation(const Scene& scene, const Body& a, const Body& b, double t, const RelationClaim& claim)
+Scene pairAlone(const Scene& scene, const Body& a, const Body& b)
 {
-    Scene pairAlone;
-    pairAlone.time = scene.time;
-    pairAlone.bodies = {a, b};
-    const auditing::SceneMotions motions(pairAlone);
-    const Interval p = motions.active(0);
-    const Interval q = motions.active(1);
-    const Interval w{std::max(p.start, q.start), std::min(p.end, q.end)}; // of length 0 where one ends as one begins
-    std::string fault = auditing::claimFault(claim);
-    if (!(w.start <= t && t <= w.end))
-        fault = "outside of the time during which both are active";
-    if (!fault.empty()) {
+    Scene alone;
+    alone.time = scene.time;
+    alone.bodies = {a, b};
+    return alone;
+}
+
+// The two bodies of a claim, alone.
+class TwoBodies
+{
+public:
+    TwoBodies(const Scene& scene, const Body& a, const Body& b) : m_alone(pairAlone(scene, a, b)), m_motions(m_alone) {}
+
+    // The time during which both are active: of length 0 where one ends as the other begins.
+    [[nodiscard]] Interval together() const
+    {
+        const Interval p = m_motions.active(0);
+        const Interval q = m_motions.active(1);
+        return {std::max(p.start, q.start), std::min(p.end, q.end)};
+    }
+
+    [[nodiscard]] Opinion opinion(double t, const RelationClaim& claim) const
+    {
+        const Interval w = together();
+        std::string fault = claimFault(claim);
+        if (!(w.start <= t && t <= w.end))
+            fault = "outside of the time during which both are active";
+        if (fault.empty())
+            return RelationCheck(AuditPair(m_motions, 0, 1), w, t, claim).opinion();
         Opinion opinion;
         opinion.verdict = Verdict::disagree;
         opinion.t = t;
         opinion.reason = std::move(fault);
         return opinion;
     }
-    return auditing::RelationCheck(auditing::AuditPair(motions, 0, 1), w, t, claim).opinion();
+
+private:
+    Scene m_alone;
+    SceneMotions m_motions;
+};
+
+} // namespace
+
+} // namespace auditing
+
+Opinion checkRelation(const Scene& scene, const Body& a, const Body& b, double t, const RelationClaim& claim)
+{
+    const auditing::TwoBodies bodies(scene, a, b);
+    return bodies.opinion(t, claim);
+}
+
+std::vector<Opinion> checkContactsAtRest(const Scene& scene,
+                                         const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
+                                         const ParallelJob& work)
+{
+    constexpr std::size_t pairsOfBlock = 64;
+    std::vector<Opinion> opinions(pairs.size());
+    parallelFor(work.threads, blockCount(pairs.size(), pairsOfBlock), [&](std::size_t i) {
+        const Block block = blockAt(i, pairs.size(), pairsOfBlock);
+        for (std::size_t k = block.first; k < block.last && !work.job.stopped(); ++k) {
+            const auditing::TwoBodies bodies(scene, scene.bodies[pairs[k].first], scene.bodies[pairs[k].second]);
+            opinions[k] = bodies.opinion(bodies.together().start, {.inContact = true});
+        }
+    });
+    return work.job.stopped() ? std::vector<Opinion>() : opinions;
 }
 
 } // namespace sweep

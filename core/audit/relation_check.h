@@ -2,6 +2,11 @@
 #pragma once
 
 #include "core/audit/audit.h"
+#include "core/base/job.h"
+
+#include <cstdint>
+#include <utility>
+#include <vector>
 
 namespace sweep {
 
@@ -21,5 +26,12 @@ struct RelationClaim
 // distance that cannot be one, is disagreement. Requires: problemsOf(scene) is empty, and both bodies are of it.
 [[nodiscard]] Opinion checkRelation(const Scene& scene, const Body& a, const Body& b, double t,
                                     const RelationClaim& claim);
+
+// The opinions on claims that pairs of bodies at rest are in contact, one for each pair, at the first time at which
+// both are active. The same for any number of threads (0: one for each core). Empty where the job is stopped. Requires:
+// problemsOf(scene) is empty, and the indices are of its bodies.
+[[nodiscard]] std::vector<Opinion>
+checkContactsAtRest(const Scene& scene, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
+                    const ParallelJob& work = {});
 
 } // namespace sweep

@@ -29,8 +29,8 @@ RestingTable::RestingTable(RestingModel& model, Playhead& playhead, Selection& s
     m_table->setModel(&model);
     m_table->horizontalHeader()->hide();
     m_table->setMinimumHeight(m_table->verticalHeader()->defaultSectionSize());
-    m_table->setColumnTexts({QStringLiteral("XX overlap"), QStringLiteral("XX Plasma"), QStringLiteral("XX Plasma"),
-                             QStringLiteral("−0.000000, −0.00")});
+    m_table->setColumnTexts({QStringLiteral("XX overlap"), QStringLiteral("XX wall"), QStringLiteral("XX wall"),
+                             QStringLiteral("−0.00, −0.00"), QStringLiteral("XX disagree")});
     connect(m_title, &QToolButton::clicked, this, [this] { open(!m_isOpen); });
     connect(m_table, &DenseTable::rowPicked, this, &RestingTable::pick);
     connect(m_table, &DenseTable::linkActivated, this, &RestingTable::selectBody);

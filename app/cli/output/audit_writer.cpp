@@ -319,23 +319,13 @@ void writeOpinion(JsonWriter& json, const Opinion& opinion)
 RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads)
 {
     RestingAudit atRest{untestedPairs(scene, {.threads = threads}), {}};
-    const std::vector<RestingContact>& contacts = atRest.untested.inContact;
-    atRest.opinions.resize(contacts.size());
-    constexpr std::size_t pairsOfBlock = 64;
-    parallelFor(threads, blockCount(contacts.size(), pairsOfBlock), [&](std::size_t i) {
-        const Block block = blockAt(i, contacts.size(), pairsOfBlock);
-        for (std::size_t k = block.first; k < block.last; ++k) {
-            const BodyPair pair = contacts[k].pair;
-            atRest.opinions[k] = checkRelation(scene, scene.bodies[pair.a], scene.bodies[pair.b],
-                                               commonStart(scene, pair).nearest(), {.inContact = true});
-        }
-    });
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+    for (const RestingContact& contact : atRest.untested.inContact)
+        pairs.emplace_back(contact.pair.a, contact.pair.b);
+    atRest.opinions = checkContactsAtRest(scene, pairs, {.threads = threads});
     const std::uint64_t untested = atRest.untested.counts.all();
     audit.clearByBoxes -= std::min(audit.clearByBoxes, untested - std::min(untested, audit.untestedInBoxes));
-    for (const Opinion& opinion : atRest.opinions)
-        ++(opinion.verdict == Verdict::agree       ? audit.agreed
-           : opinion.verdict == Verdict::undecided ? audit.undecided
-                                                   : audit.disagreed);
+    countVerdicts(atRest.opinions, audit);
     return atRest;
 }
 

@@ -1,4 +1,5 @@
 // Contacts of bodies at rest in the whole window: listed below the events, marked on the canvas, copied.
+#include "app/window/status_line.h"
 #include "app/workbench/panels.h"
 #include "core/measure/relation.h"
 #include "tests/app/window/window_test.h"
@@ -92,15 +93,33 @@ private Q_SLOTS:
         QVERIFY(table().hasFocus());
         key(Qt::Key_C, Qt::ControlModifier);
         QCOMPARE(QApplication::clipboard()->text(),
-                 QStringLiteral("Relation\ta\tb\tShared ≈\ntouch\tfloor\tEast Wall\t4, 0\n"));
+                 QStringLiteral("Relation\ta\tb\tShared ≈\tCheck\ntouch\tfloor\tEast Wall\t4, 0\t"
+                                "contact, by Boost.Geometry: agree (100 digits)\n"));
         trigger(ActionId::copyRowsCsv);
         QCOMPARE(QApplication::clipboard()->text(),
-                 QStringLiteral("Relation,a,b,Shared ≈\r\ntouch,floor,East Wall,\"4, 0\"\r\n"));
+                 QStringLiteral("Relation,a,b,Shared ≈,Check\r\ntouch,floor,East Wall,\"4, 0\","
+                                "\"contact, by Boost.Geometry: agree (100 digits)\"\r\n"));
         trigger(ActionId::toNext);
         events().table().setFocus();
         trigger(ActionId::copyRowsCsv);
         QVERIFY2(QApplication::clipboard()->text().contains(QStringLiteral("dot")),
                  qPrintable(QApplication::clipboard()->text()));
+    }
+
+    // Of the dot's event, of its pair with the floor, of its pairs with the others, and of the contacts at rest.
+    void boostGeometryIsAskedAboutThem()
+    {
+        awaitAnswer();
+        const Audit& audit = *workbench().answer()->audit;
+        QCOMPARE(audit.atRest.size(), std::size_t{3});
+        QCOMPARE(auditText(workbench().answer().get()), QStringLiteral("audit: %1 agree, 0 disagree, 0 undecided")
+                                                            .arg(audit.events.size() + audit.pairs.size() + 3));
+        for (int row = 0; row < 3; ++row)
+            QCOMPARE(table().model()->index(row, RestingModel::CheckColumn).data().toString(), QStringLiteral("agree"));
+        QCOMPARE(workbench().pairs.rowCount(), int(audit.pairs.size()) + 3);
+        document().removeBodies({4}, QStringLiteral("Delete")); // there is nothing else to ask about
+        awaitAnswer();
+        QCOMPARE(auditText(workbench().answer().get()), QStringLiteral("audit: 3 agree, 0 disagree, 0 undecided"));
     }
 
     void aDoubleClickBringsBothIntoView()

@@ -68,12 +68,13 @@ private Q_SLOTS:
 
     void theStatusLineSaysOnlyWhatTheAuditHasSeen()
     {
-        // So many bodies that the audit looks at boxes first; those at rest lie upon each other.
+        // So many bodies that the audit looks at boxes first; those at rest lie upon each other, and are of one group.
         QByteArray bodies;
         for (int i = 0; i < 120; ++i)
-            bodies += QByteArray(R"({"id": "NAME", "shape": "segment", "a": [0, 0], "b": [1, PLACE]},)")
-                          .replace("NAME", QByteArray::number(i))
-                          .replace("PLACE", QByteArray::number(i));
+            bodies +=
+                QByteArray(R"({"id": "NAME", "shape": "segment", "group": "pile", "a": [0, 0], "b": [1, PLACE]},)")
+                    .replace("NAME", QByteArray::number(i))
+                    .replace("PLACE", QByteArray::number(i));
         bodies += R"({"id": "last", "shape": "segment", "a": [90, 0], "b": [91, 0]},)";
         const auto sceneOf = [&](const QByteArray& last) {
             return QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)") + bodies + last + "]}";

@@ -311,6 +311,49 @@ private Q_SLOTS:
         }
     }
 
+    // A floor, a wall on its end, a post across it, and a dot beside, of which the wall comes late.
+    void contactsAtRestAreAskedAboutAtTheirFirstCommonTime()
+    {
+        Scene scene = sceneOf(segment({0, 0}, {4, 0}), segment({4, 0}, {4, 4}));
+        scene.bodies.push_back(segment({1, -1}, {1, 1}));
+        scene.bodies.push_back(point({9, 9}));
+        scene.bodies[1].active = Interval{0.5, 1};
+        const std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs{{0, 1}, {0, 2}, {0, 3}};
+        const std::vector<Opinion> opinions = checkContactsAtRest(scene, pairs);
+        QCOMPARE(opinions.size(), std::size_t{3});
+        QCOMPARE(opinions[0].verdict, Verdict::agree);
+        QCOMPARE(opinions[0].t, 0.5);
+        QCOMPARE(opinions[1].verdict, Verdict::agree);
+        QCOMPARE(opinions[1].t, 0.0);
+        QCOMPARE(opinions[2].verdict, Verdict::disagree);
+        QCOMPARE(opinions[2].reason.text(), std::string("they are apart"));
+        Audit counts;
+        countVerdicts(opinions, counts);
+        QCOMPARE(counts.agreed, std::size_t{2});
+        QCOMPARE(counts.disagreed, std::size_t{1});
+        QCOMPARE(counts.undecided, std::size_t{0});
+    }
+
+    void threadsDoNotChangeTheOpinionsOnContactsAtRest()
+    {
+        Scene scene;
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+        for (std::uint32_t i = 0; i < 20; ++i) {
+            scene.bodies.push_back(segment({0, double(i)}, {20, double(20 - i) + 0.1}));
+            scene.bodies.back().id = std::to_string(i);
+            for (std::uint32_t k = 0; k < i; ++k)
+                pairs.emplace_back(k, i);
+        }
+        const std::vector<Opinion> one = checkContactsAtRest(scene, pairs);
+        const std::vector<Opinion> four = checkContactsAtRest(scene, pairs, {.threads = 4});
+        QCOMPARE(four.size(), one.size());
+        for (std::size_t k = 0; k < one.size(); ++k)
+            QCOMPARE(text(four[k]), text(one[k]));
+        std::stop_source stopped;
+        stopped.request_stop();
+        QVERIFY(checkContactsAtRest(scene, pairs, {.job = {stopped.get_token(), {}}}).empty());
+    }
+
     void claimsAboutRandomPairsAtRest()
     {
         Counts counts;

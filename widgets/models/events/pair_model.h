@@ -6,10 +6,12 @@
 #include "widgets/models/solver/solver_answer.h"
 #include "widgets/models/table_model.h"
 
+#include <optional>
+
 namespace sweep {
 
-// One row for each pair of bodies, or body and cell, that the audit looked at, whether they meet or not. The worst
-// verdicts come first.
+// One row for each pair of bodies, or body and cell, that the audit looked at, whether they meet or not, and for each
+// contact at rest. The worst verdicts come first.
 class PairModel : public TableModel
 {
     Q_OBJECT
@@ -31,18 +33,24 @@ public:
 
     void setAnswer(SolverAnswerPtr answer);
     void setBrightness(Brightness brightness);
-    [[nodiscard]] const PairAudit& pairOf(int row) const { return m_answer->audit->pairs[m_rows[std::size_t(row)]]; }
+    [[nodiscard]] const PairAudit& pairOf(int row) const { return pairAt(m_rows[std::size_t(row)]); }
 
 private:
     [[nodiscard]] int rows() const override { return int(m_rows.size()); }
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
-    [[nodiscard]] QString text(const PairAudit& pair, int column) const;
+    void fill(const Audit& audit);
+    [[nodiscard]] const PairAudit& pairAt(std::uint32_t index) const;
+    [[nodiscard]] QString reasonText(int row) const;
+    [[nodiscard]] QString text(int row, int column) const;
+    // Nothing where the row is about a pair that is tested.
+    [[nodiscard]] std::optional<Relation> relationAtRest(int row) const;
     [[nodiscard]] QVariant shownId(const PairAudit& pair, int column) const;
 
     SolverAnswerPtr m_answer;
+    std::vector<PairAudit> m_atRest; // of the contacts at rest
     RepeatedLabels m_repeated;
     Brightness m_brightness = Brightness::light;
-    std::vector<std::uint32_t> m_rows; // indices into Audit::pairs
+    std::vector<std::uint32_t> m_rows; // indices into Audit::pairs, and beyond into m_atRest
 };
 
 } // namespace sweep

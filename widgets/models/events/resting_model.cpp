@@ -16,13 +16,15 @@ QString placeWords(const std::optional<Vec>& p, bool exact)
         return RestingModel::tr("infinity");
     constexpr int fewDigits = 6;
     const auto [x, y] = exact ? shortestCoordinates(*p) : roundedCoordinates(*p, fewDigits);
-    const QString text = textOf(x + ", " + y);
-    return exact ? text : QString(text).replace(u'-', QChar(0x2212));
+    return exact ? textOf(x + ", " + y) : textOf(x + ", " + y).replace(u'-', QChar(0x2212));
 }
 
 } // namespace
 
-RestingModel::RestingModel(QObject* parent) : TableModel({tr("Relation"), tr("a"), tr("b"), tr("Shared ≈")}, parent) {}
+RestingModel::RestingModel(QObject* parent)
+    : TableModel({tr("Relation"), tr("a"), tr("b"), tr("Shared ≈"), tr("Check")}, parent)
+{
+}
 
 void RestingModel::setAnswer(const SolverAnswerPtr& answer)
 {
@@ -34,7 +36,8 @@ void RestingModel::setAnswer(const SolverAnswerPtr& answer)
     }
     m_stale = false;
     if (m_answer && m_answer->scene == answer->scene && m_answer->untested == answer->untested) {
-        refresh({Qt::ForegroundRole});
+        m_answer = answer;
+        refresh(); // the audit has come
         return;
     }
     beginResetModel();
@@ -43,6 +46,12 @@ void RestingModel::setAnswer(const SolverAnswerPtr& answer)
     m_repeated = m_answer ? RepeatedLabels(*m_answer->scene) : RepeatedLabels();
     arrange();
     endResetModel();
+}
+
+void RestingModel::setChecking(bool checking)
+{
+    if (std::exchange(m_checking, checking) != checking)
+        refreshColumn(CheckColumn);
 }
 
 void RestingModel::dropStale()
@@ -123,7 +132,9 @@ QVariant RestingModel::cell(int row, int column, int role) const
     case ExactRole:
         return labelWithId(text(row, column, true), shownId(row, column).toString());
     case Qt::ToolTipRole:
-        return column == SharedColumn ? text(row, column, true).replace(u'-', QChar(0x2212)) : QString();
+        return column == SharedColumn  ? text(row, column, true).replace(u'-', QChar(0x2212))
+               : column == CheckColumn ? checkText(row, true)
+                                       : QString();
     case BodyRole:
         return bodyOf(row, column);
     case Qt::DecorationRole:
@@ -133,6 +144,25 @@ QVariant RestingModel::cell(int row, int column, int role) const
     default:
         return {};
     }
+}
+
+const Opinion* RestingModel::opinion(int row) const
+{
+    const std::size_t index = m_rows[std::size_t(row)];
+    const Audit* audit = m_answer->audit.get();
+    return audit && index < audit->atRest.size() ? &audit->atRest[index] : nullptr;
+}
+
+QString RestingModel::checkText(int row, bool exact) const
+{
+    const Opinion* says = opinion(row);
+    if (!says)
+        return m_checking ? tr("checking…") : tr("not checked");
+    if (!exact)
+        return verdictWord(says->verdict);
+    const QString all =
+        tr("contact, by Boost.Geometry: %1 (%2)").arg(verdictWord(says->verdict), precisionText(says->precision));
+    return says->reason.empty() ? all : all + QStringLiteral(", ") + shownTextOf(says->reason);
 }
 
 QVariant RestingModel::bodyOf(int row, int column) const
@@ -153,9 +183,19 @@ QString RestingModel::text(int row, int column, bool exact) const
 {
     if (const QVariant body = bodyOf(row, column); body.isValid())
         return labelOf(scene().bodies[body.value<std::size_t>()]);
-    const RestingContact& one = contact(row);
+    if (column == CheckColumn)
+        return checkText(row, exact);
     if (column == RelationColumn)
-        return relationWord(one.relation);
+        return relationWord(contact(row).relation);
+    const QString shared = sharedText(row, exact);
+    // The heading, which says ≈, is not shown.
+    const bool isRounded = !exact && QString(shared).replace(QChar(0x2212), u'-') != sharedText(row, true);
+    return isRounded ? QStringLiteral("≈ ") + shared : shared;
+}
+
+QString RestingModel::sharedText(int row, bool exact) const
+{
+    const RestingContact& one = contact(row);
     const auto relation = relationAt(scene(), scene().bodies[one.pair.a], scene().bodies[one.pair.b],
                                      commonStart(scene(), one.pair), RelationDetail::points);
     if (!relation)
@@ -171,6 +211,8 @@ QVariant RestingModel::decoration(int row, int column) const
         const auto i = body.value<std::size_t>();
         return m_icons.icon(scene().bodies[i].shape, m_colours.colour(i));
     }
+    if (const Opinion* says = column == CheckColumn ? opinion(row) : nullptr)
+        return glyphIcon(says->verdict, m_brightness);
     if (column != RelationColumn)
         return {};
     const Relation relation = contact(row).relation;

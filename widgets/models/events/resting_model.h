@@ -26,6 +26,7 @@ public:
         AColumn,
         BColumn,
         SharedColumn, // the shared point, or the ends of the shared piece
+        CheckColumn,  // what Boost.Geometry says of the contact
         ColumnCount
     };
     enum Role
@@ -38,6 +39,8 @@ public:
 
     // Null while there is no answer for the present scene.
     void setAnswer(const SolverAnswerPtr& answer);
+    // The audit is still to come.
+    void setChecking(bool checking);
     // No pairs of the changed scene will come: stale rows go.
     void dropStale();
     void setFilter(const QString& text);
@@ -62,14 +65,18 @@ private:
     {
         return m_answer->untested->inContact[m_rows[std::size_t(row)]];
     }
+    [[nodiscard]] const Opinion* opinion(int row) const;
+    [[nodiscard]] QString checkText(int row, bool exact) const;
     [[nodiscard]] QVariant bodyOf(int row, int column) const;
     [[nodiscard]] QVariant shownId(int row, int column) const;
     [[nodiscard]] QString text(int row, int column, bool exact) const;
+    [[nodiscard]] QString sharedText(int row, bool exact) const;
     [[nodiscard]] QVariant decoration(int row, int column) const;
     void arrange();
 
     SolverAnswerPtr m_answer; // with contacts at rest; otherwise null
     bool m_stale = false;
+    bool m_checking = true;
     QString m_filterText;
     bool m_isFiltered = false;
     std::vector<std::uint32_t> m_rows; // indices into UntestedPairs::inContact, ascending

@@ -1,5 +1,6 @@
 #include "widgets/models/solver/solver.h"
 
+#include "core/audit/relation_check.h"
 #include "core/scene/file/scene_file.h"
 
 #include <QElapsedTimer>
@@ -18,7 +19,8 @@ constexpr std::chrono::milliseconds quiet{50};
 // Most edits are answered sooner. Waiting for the answer costs less than painting the window without it and then again.
 constexpr std::chrono::milliseconds patience{4};
 
-// Of many bodies at one place every pair is in contact: more pairs than memory holds, and than somebody reads.
+// Of many bodies at one place every pair is in contact: more pairs than memory holds, than somebody reads, and than
+// Boost.Geometry can be asked about in a moment.
 constexpr RestingLimits restingLimits{.listed = 10'000, .compared = 2'000'000};
 
 void pause(const std::stop_token& stop)
@@ -31,7 +33,13 @@ void pause(const std::stop_token& stop)
 std::shared_ptr<const Audit> audited(const SolverAnswer& answer, const Job& job)
 {
     try {
-        return std::make_shared<Audit>(audit(*answer.scene, *answer.timeline, job));
+        auto all = std::make_shared<Audit>(audit(*answer.scene, *answer.timeline, job));
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+        for (const RestingContact& contact : answer.untested->inContact)
+            pairs.emplace_back(contact.pair.a, contact.pair.b);
+        all->atRest = checkContactsAtRest(*answer.scene, pairs, {.job = {job.stop, {}}});
+        countVerdicts(all->atRest, *all);
+        return all;
     } catch (const std::exception& error) {
         auto undecided = std::make_shared<Audit>();
         Opinion opinion;

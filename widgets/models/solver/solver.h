@@ -49,7 +49,8 @@ public:
 
 Q_SIGNALS:
     // First with the timeline or the problems, then, where pairs at rest are in contact, with these, and at last with
-    // the audit of the timeline.
+    // the audit of the timeline
+    // and of these.
     void answered(const sweep::SolverAnswerPtr& answer);
     void stageChanged();
     // Every 100 ms while isLong().

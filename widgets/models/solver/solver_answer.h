@@ -26,7 +26,7 @@ struct SolverAnswer
     std::shared_ptr<const CellHistory> cells;      // of the timeline; null where the scene has no grid
     std::shared_ptr<const Lanes> lanes;            // of the timeline
     std::shared_ptr<const UntestedPairs> untested; // of the scene, of many contacts some; null until the audit begins
-    std::shared_ptr<const Audit> audit;            // of the timeline; null while it is computed
+    std::shared_ptr<const Audit> audit; // of the timeline and of untested->inContact; null while it is computed
     double solveMilliseconds = 0;
 };
 using SolverAnswerPtr = std::shared_ptr<const SolverAnswer>;

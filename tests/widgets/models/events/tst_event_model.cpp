@@ -417,6 +417,29 @@ private Q_SLOTS:
         QCOMPARE(pairs.rowCount(), 0);
     }
 
+    void contactsAtRestAreRowsOfTheAudit()
+    {
+        auto answer = std::make_shared<SolverAnswer>(*answerOf(scene, true));
+        auto untested = std::make_shared<UntestedPairs>();
+        untested->inContact = {{{0, 1}, Relation::touch}, {{1, 2}, Relation::cross}};
+        answer->untested = untested;
+        auto audit = std::make_shared<Audit>(*answer->audit);
+        const int tested = int(audit->pairs.size());
+        audit->atRest.resize(2);
+        audit->atRest[1].verdict = Verdict::undecided;
+        audit->atRest[1].reason = "too few digits";
+        answer->audit = audit;
+        PairModel pairs;
+        const QAbstractItemModelTester tester(&pairs, QAbstractItemModelTester::FailureReportingMode::Fatal);
+        pairs.setAnswer(answer);
+        QCOMPARE(pairs.rowCount(), tested + 2);
+        QCOMPARE(shown(pairs, 0, PairModel::CheckColumn), QStringLiteral("undecided"));
+        QCOMPARE(shown(pairs, 0, PairModel::ReasonColumn), QStringLiteral("at rest, cross; too few digits"));
+        QCOMPARE(shown(pairs, tested + 1, PairModel::CheckColumn), QStringLiteral("agree"));
+        QCOMPARE(shown(pairs, tested + 1, PairModel::ReasonColumn), QStringLiteral("at rest, touch"));
+        QCOMPARE(shown(pairs, tested + 1, PairModel::AColumn), labelOf(answer->scene->bodies[0]));
+    }
+
 private:
     std::unique_ptr<EventModel> m_model;
     std::unique_ptr<QAbstractItemModelTester> m_tester;

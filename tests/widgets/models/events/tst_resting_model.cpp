@@ -59,7 +59,7 @@ private Q_SLOTS:
                                   << QStringLiteral("0.1, 0") << QStringLiteral("0.1, 0");
         QTest::newRow("a crossing, rounded")
             << thin("a", Shape::segment, {0, 0}, {1, 0}) << thin("b", Shape::segment, {0, 2}, {1, -4})
-            << QStringLiteral("cross") << QStringLiteral("0.333333, 0") << QStringLiteral("0.3333333333333333, 0");
+            << QStringLiteral("cross") << QStringLiteral("≈ 0.333333, 0") << QStringLiteral("0.3333333333333333, 0");
         QTest::newRow("a piece") << thin("a", Shape::segment, {-1, -1}, {0, 0})
                                  << thin("b", Shape::segment, {-2, -2}, {-0.5, -0.5}) << QStringLiteral("overlap")
                                  << QStringLiteral("−1, −1 to −0.5, −0.5") << QStringLiteral("-1, -1 to -0.5, -0.5");
@@ -116,6 +116,35 @@ private Q_SLOTS:
     }
 
     // Otherwise they would vanish with each step of a drag.
+    void eachRowHasTheVerdictOnItsContact()
+    {
+        const SolverAnswerPtr asked = answerOf(bars(3));
+        m_model->setAnswer(asked);
+        const auto check = [this](int row, int role) {
+            return m_model->index(row, RestingModel::CheckColumn).data(role).toString();
+        };
+        QCOMPARE(check(0, Qt::DisplayRole), QStringLiteral("checking…"));
+        m_model->setChecking(false);
+        QCOMPARE(check(0, Qt::DisplayRole), QStringLiteral("not checked"));
+        QVERIFY(!m_model->index(0, RestingModel::CheckColumn).data(Qt::DecorationRole).isValid());
+        auto answered = std::make_shared<SolverAnswer>(*asked);
+        auto audit = std::make_shared<Audit>();
+        audit->atRest.resize(3);
+        audit->atRest[1].verdict = Verdict::disagree;
+        audit->atRest[1].precision = Precision::digits100;
+        audit->atRest[1].reason = "they are apart";
+        answered->audit = audit;
+        m_model->setAnswer(answered);
+        QCOMPARE(check(0, Qt::DisplayRole), QStringLiteral("agree"));
+        QCOMPARE(check(0, Qt::ToolTipRole), QStringLiteral("contact, by Boost.Geometry: agree (doubles)"));
+        QCOMPARE(check(1, Qt::DisplayRole), QStringLiteral("disagree"));
+        QCOMPARE(check(1, RestingModel::ExactRole),
+                 QStringLiteral("contact, by Boost.Geometry: disagree (100 digits), they are apart"));
+        QVERIFY(m_model->index(1, RestingModel::CheckColumn).data(Qt::DecorationRole).isValid());
+        m_model->setFilter(QStringLiteral("body:2")); // the rows of 0 · 2 and 1 · 2
+        QCOMPARE(check(0, Qt::DisplayRole), QStringLiteral("disagree"));
+    }
+
     void rowsStayUntilThoseOfTheChangedSceneAreKnown()
     {
         m_model->setAnswer(answerOf(bars(3)));

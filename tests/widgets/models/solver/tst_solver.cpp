@@ -275,6 +275,29 @@ private Q_SLOTS:
         QVERIFY(answers[1]->untested->isComplete);
     }
 
+    void theAuditAsksAboutContactsAtRest()
+    {
+        Scene scene = *oneHit(0.5);
+        Solver solver;
+        SolverAnswerPtr last;
+        connect(&solver, &Solver::answered, this, [&](const SolverAnswerPtr& answer) { last = answer; });
+        solver.request(std::make_shared<const Scene>(scene), 1);
+        QTRY_COMPARE(solver.stage(), Solver::Stage::done);
+        const std::size_t without = last->audit->agreed;
+        for (const double x : {10.0, 11.0})
+            scene.bodies.push_back(
+                {.id = std::to_string(x), .shape = Shape::segment, .a = Rest{{x, 0}}, .b = Rest{{21 - x, 1}}});
+        solver.request(std::make_shared<const Scene>(scene), 2);
+        QTRY_COMPARE(solver.stage(), Solver::Stage::done);
+        QCOMPARE(last->untested->inContact.size(), std::size_t{1});
+        QCOMPARE(last->audit->atRest.size(), std::size_t{1});
+        QCOMPARE(last->audit->atRest.front().verdict, Verdict::agree);
+        QCOMPARE(last->audit->disagreed + last->audit->undecided, std::size_t{0});
+        std::size_t about = last->audit->events.size() + last->audit->pairs.size() + last->audit->atRest.size();
+        QCOMPARE(last->audit->agreed, about);
+        QVERIFY(last->audit->agreed > without);
+    }
+
 private:
     // How the solver's timeline of the changed scene differs from that of solve(); empty where it does not.
     static QString differenceFromSolve(Solver& solver, const Scene& scene, const SceneChange& change)
