@@ -7,8 +7,18 @@
 #include <QMainWindow>
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace sweep {
+
+namespace {
+
+// Of more contacts at rest the first ones are marked, and where there are more than a few, without their glyphs.
+constexpr std::size_t mostRestingMarks = 200;
+constexpr std::size_t fewRestingMarks = 24;
+
+} // namespace
 
 CanvasBinding::CanvasBinding(const WindowParts& parts)
     : QObject(&parts.window), m_workbench(parts.workbench), m_canvas(parts.canvas), m_window(parts.window)
@@ -40,6 +50,8 @@ void CanvasBinding::followScene()
 {
     m_canvas.setScene(m_workbench.scene());
     m_canvas.setBodyMarks(markedBodies(*m_workbench.scene()));
+    dropChanged();
+    showContacts();
 }
 
 void CanvasBinding::followAnswer()
@@ -57,30 +69,75 @@ void CanvasBinding::followPlayhead()
     followFrames();
 }
 
-void CanvasBinding::followResting()
+std::optional<CanvasBinding::RestingMark> CanvasBinding::markOf(const Scene& scene, BodyPair pair)
 {
-    const auto pair = m_workbench.restingContact();
-    m_resting.reset();
-    if (!pair)
-        return;
-    const Scene& scene = *m_workbench.answer()->scene;
-    const Interval a = activeInterval(scene, scene.bodies[pair->a]);
-    const Interval b = activeInterval(scene, scene.bodies[pair->b]);
-    m_together = {std::max(a.start, b.start), std::min(a.end, b.end)};
-    m_resting = restingMark(scene, *pair);
+    const Interval a = activeInterval(scene, scene.bodies[pair.a]);
+    const Interval b = activeInterval(scene, scene.bodies[pair.b]);
+    auto mark = restingMark(scene, pair);
+    return mark ? std::optional(RestingMark{std::move(*mark), {std::max(a.start, b.start), std::min(a.end, b.end)}})
+                : std::nullopt;
 }
 
-// Those of the playhead's instant, and the selected one at rest, while both of its bodies are there.
+// Until the contacts of a changed scene are known, the marks of bodies that did not change stay.
+void CanvasBinding::dropChanged()
+{
+    const Scene& now = *m_workbench.scene();
+    const auto isKept = [&](std::uint32_t body) {
+        return body < now.bodies.size() && now.bodies[body] == m_restingScene->bodies[body];
+    };
+    if (m_restingScene && m_restingScene != m_workbench.scene())
+        std::erase_if(m_resting,
+                      [&](const RestingMark& one) { return !isKept(one.mark.event.a) || !isKept(one.mark.event.b); });
+}
+
+void CanvasBinding::followResting()
+{
+    const SolverAnswerPtr& answer = m_workbench.answer();
+    if (answer && answer->untested && answer->untested != m_contacts) {
+        m_contacts = answer->untested;
+        m_restingScene = answer->scene;
+        m_resting.clear();
+        const std::size_t count = std::min(m_contacts->inContact.size(), mostRestingMarks);
+        for (std::size_t k = 0; k < count; ++k)
+            if (auto mark = markOf(*m_restingScene, m_contacts->inContact[k].pair))
+                m_resting.push_back(std::move(*mark));
+    }
+    const auto pair = m_workbench.restingContact();
+    m_selected = pair ? markOf(*answer->scene, *pair) : std::nullopt;
+}
+
+// The selected one comes last, over the others.
+std::vector<ContactMark> CanvasBinding::restingMarks() const
+{
+    const double t = m_workbench.playhead.time();
+    const auto holds = [&](const RestingMark& one) {
+        return one.together.start <= t && t <= one.together.end && !m_canvas.isHidden(one.mark.event.a) &&
+               !m_canvas.isHidden(one.mark.event.b);
+    };
+    const bool isSelected = m_selected && holds(*m_selected);
+    const auto pairOf = [](const RestingMark& one) { return std::pair(one.mark.event.a, one.mark.event.b); };
+    std::vector<ContactMark> marks;
+    for (const RestingMark& one : m_resting)
+        if (holds(one) && !(isSelected && pairOf(one) == pairOf(*m_selected)))
+            marks.push_back(one.mark);
+    const auto weight = marks.size() <= fewRestingMarks ? ContactMark::Weight::plain : ContactMark::Weight::faint;
+    for (ContactMark& mark : marks)
+        mark.weight = weight;
+    if (isSelected)
+        marks.push_back(m_selected->mark);
+    return marks;
+}
+
+// Those at rest, and over them those of the playhead's instant.
 void CanvasBinding::showContacts()
 {
     const Playhead& playhead = m_workbench.playhead;
     const Timeline* timeline = m_workbench.timeline();
     const bool isAtInstant = timeline && playhead.timeline() == timeline && playhead.instant();
-    std::vector<ContactMark> marks;
+    std::vector<ContactMark> marks = restingMarks();
     if (isAtInstant)
-        marks = contactMarksOf(*m_workbench.answer()->scene, *timeline, *playhead.instant(), playhead.side());
-    if (m_resting && m_together.start <= playhead.time() && playhead.time() <= m_together.end)
-        marks.push_back(*m_resting);
+        std::ranges::move(contactMarksOf(*m_workbench.answer()->scene, *timeline, *playhead.instant(), playhead.side()),
+                          std::back_inserter(marks));
     m_canvas.setContacts(std::move(marks));
 }
 

@@ -2,11 +2,14 @@
 #pragma once
 
 #include "app/workbench/window_parts.h"
+#include "core/measure/untested_pairs.h"
 #include "widgets/paint/contact_mark.h"
 
 #include <QObject>
 
+#include <memory>
 #include <optional>
+#include <vector>
 
 namespace sweep {
 
@@ -29,16 +32,27 @@ private:
     void followSelection();
     void followInstruments();
     void followFrames();
-    // Finds the mark of the selected contact at rest.
+    // Finds the marks of contacts at rest.
     void followResting();
+    void dropChanged();
+    [[nodiscard]] std::vector<ContactMark> restingMarks() const;
     void showContacts();
+
+    struct RestingMark
+    {
+        ContactMark mark;
+        Interval together; // when both bodies are there
+    };
+    [[nodiscard]] static std::optional<RestingMark> markOf(const Scene& scene, BodyPair pair);
 
     Workbench& m_workbench;
     Canvas& m_canvas;
     const QMainWindow& m_window;
-    bool m_framesSeen = false; // the panel Frames is visible
-    std::optional<ContactMark> m_resting;
-    Interval m_together; // when both of its bodies are there
+    bool m_framesSeen = false;                       // the panel Frames is visible
+    std::vector<RestingMark> m_resting;              // of the first contacts at rest
+    std::optional<RestingMark> m_selected;           // of the selected one
+    std::shared_ptr<const Scene> m_restingScene;     // whose bodies they are
+    std::shared_ptr<const UntestedPairs> m_contacts; // of which they are marks
 };
 
 } // namespace sweep

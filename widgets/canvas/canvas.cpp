@@ -93,6 +93,11 @@ void Canvas::setContacts(std::vector<ContactMark> contacts)
     update();
 }
 
+const std::vector<ContactMark>& Canvas::contacts() const
+{
+    return m->contacts;
+}
+
 void Canvas::setSelectedBodies(std::vector<std::size_t> bodies)
 {
     if (!replaced(m->selected, std::move(bodies)))

@@ -41,10 +41,11 @@ public:
     void setScene(std::shared_ptr<const Scene> scene);
     // The timeline of that scene and its cells. Null while they are being computed; cells are null without a grid too.
     void setCells(std::shared_ptr<const Timeline> timeline, std::shared_ptr<const CellHistory> cells);
-    // The shown time, and the contacts of the instant at it (none between instants; see contactMarksAt).
+    // The shown time, and the contacts at it: of its instant (none between instants; see contactMarksAt) and at rest.
     void setTime(const TimePosition& time);
     void setTime(double t) { setTime(TimePosition{t}); }
     void setContacts(std::vector<ContactMark> contacts);
+    [[nodiscard]] const std::vector<ContactMark>& contacts() const;
     [[nodiscard]] const Scene* scene() const;
     [[nodiscard]] double time() const;
     // Indices into Scene::bodies.

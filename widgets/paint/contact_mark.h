@@ -1,4 +1,4 @@
-// Contacts to draw: those of the shown instant, and one of two bodies at rest.
+// Contacts to draw: those of the shown instant, and those of bodies at rest.
 #pragma once
 
 #include "core/broad_phase/tested_pairs.h"
@@ -31,12 +31,21 @@ struct ContactMark
         noLonger
     };
 
+    // How it is drawn: with a glow and its normal, as a point with its glyph, or as a small point among many.
+    enum class Weight
+    {
+        strong,
+        plain,
+        faint
+    };
+
     Event event;
     std::optional<DoubleDoubleVec> point;
     std::optional<Vec> normal; // unit vector from a towards b or the cell
     Holds holds = Holds::yes;
     std::optional<Relation> atRest = {}; // of two bodies that have no event; then `event` says which two alone
     std::optional<ContactPiece> piece = {};
+    Weight weight = Weight::strong;
 };
 
 // The marks of all instants whose nearest double is `t`, at most `limit` of them, in the timeline's order.

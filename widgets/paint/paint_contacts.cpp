@@ -73,7 +73,7 @@ std::vector<Badge> badgesOf(const std::vector<Marked>& marks)
 {
     std::map<std::pair<Spot, int>, Badge> badges; // all contacts of one kind hold, or none does
     for (const Marked& marked : marks) {
-        if (!marked.mark.event.withCell())
+        if (!marked.mark.event.withCell() && marked.mark.weight != ContactMark::Weight::faint)
             ++badges.try_emplace({spotOf(marked.at), kindOf(marked.mark)}, Badge{marked}).first->second.count;
     }
     std::vector<Badge> all;
@@ -100,7 +100,9 @@ QColor hueOf(const DisplayList& list, const ContactMark& mark)
 QColor colourOf(const DisplayList& list, const ContactMark& mark)
 {
     const QColor colour = hueOf(list, mark);
-    return mark.holds == ContactMark::Holds::yes ? colour : mixed(list.colours.canvas, colour, 0.45);
+    return mark.holds != ContactMark::Holds::yes       ? mixed(list.colours.canvas, colour, 0.45)
+           : mark.weight == ContactMark::Weight::faint ? mixed(list.colours.canvas, colour, 0.7)
+                                                       : colour;
 }
 
 QString wordsOf(const Badge& badge)
@@ -127,15 +129,18 @@ std::optional<QLineF> pieceInView(const Surface& surface, const DisplayList& lis
     return clippedLine(start, way, isRay, area.topLeft(), area.bottomRight());
 }
 
-// A band along the piece, and points at its ends.
+// A band along the piece, and points at its ends; a line alone where it is not strong.
 void paintPiece(Surface& surface, const DisplayList& list, const ContactMark& mark)
 {
     const QColor colour = colourOf(list, mark);
     const auto line = pieceInView(surface, list, mark);
     if (!line)
         return;
-    surface.line(*line, {.line = faded(colour, 0.35), .width = 11});
-    surface.line(*line, {.line = colour, .width = 3});
+    if (mark.weight == ContactMark::Weight::strong)
+        surface.line(*line, {.line = faded(colour, 0.35), .width = 11});
+    surface.line(*line, {.line = colour, .width = mark.weight == ContactMark::Weight::faint ? 2.0 : 3.0});
+    if (mark.weight == ContactMark::Weight::faint)
+        return;
     for (const std::optional<Vec>& end : {mark.piece->ends.from, mark.piece->ends.to})
         if (end)
             surface.disc(list.picture.view.toPixel(*end), 4.0,
@@ -146,9 +151,10 @@ void paintMark(Surface& surface, const DisplayList& list, const Marked& marked)
 {
     const QColor colour = colourOf(list, marked.mark);
     const bool cell = marked.mark.event.withCell();
+    const bool faint = marked.mark.weight == ContactMark::Weight::faint;
     if (const auto n = screenNormal(marked.mark))
         paintNormal(surface, marked.at, *n, colour, cell ? normalLength * 0.6 : normalLength);
-    surface.disc(marked.at, cell ? 3.0 : 4.0, {.fill = list.colours.canvas, .line = colour, .width = 2});
+    surface.disc(marked.at, cell || faint ? 3.0 : 4.0, {.fill = list.colours.canvas, .line = colour, .width = 2});
 }
 
 void paintBadge(Surface& surface, const DisplayList& list, const Badge& badge, QPointF at)
@@ -179,7 +185,8 @@ void paintContacts(Surface& surface, const DisplayList& list)
     for (const Marked& marked : marks) {
         const QColor colour = hueOf(list, marked.mark);
         const double radius = marked.mark.event.withCell() ? 16 : 30;
-        if (marked.mark.holds == ContactMark::Holds::yes && glowing[spotOf(marked.at)]++ == 0)
+        if (marked.mark.holds == ContactMark::Holds::yes && marked.mark.weight == ContactMark::Weight::strong &&
+            glowing[spotOf(marked.at)]++ == 0)
             surface.glow(marked.at, radius, faded(colour, dark ? 0.75 : 0.6));
     }
     for (const ContactMark& mark : list.picture.contacts)

@@ -43,7 +43,7 @@ private Q_SLOTS:
         QTRY_VERIFY(section().isVisible());
     }
 
-    void aRowSelectsBothBodiesAndTheCanvasMarksTheirContact_data()
+    void aRowSelectsBothBodiesAndTheirContactStandsOut_data()
     {
         QTest::addColumn<int>("row");
         QTest::addColumn<std::vector<std::size_t>>("bodies");
@@ -56,20 +56,71 @@ private Q_SLOTS:
         QTest::newRow("overlap, its middle")
             << 2 << std::vector<std::size_t>{1, 3} << int(Relation::overlap) << QPointF(4, 2);
     }
-    void aRowSelectsBothBodiesAndTheCanvasMarksTheirContact()
+    void aRowSelectsBothBodiesAndTheirContactStandsOut()
     {
         QFETCH(int, row);
         QFETCH(QPointF, place);
         QFETCH(int, relation);
         const QColor colour = relationColour(Relation(relation), brightnessOf(m_window->palette()));
         look({-2, -2});
-        QVERIFY(!isMarked({place.x(), place.y()}, colour));
+        QVERIFY(isMarked({place.x(), place.y()}, colour));
+        QCOMPARE(strongMarks(), QList<int>());
         QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, cell(row));
         QTEST(workbench().selection.bodies(), "bodies");
+        QCOMPARE(strongMarks(), QList<int>{relation});
         QTRY_VERIFY(isMarked({place.x(), place.y()}, colour));
         picture(qPrintable(QStringLiteral("at-rest-%1").arg(row)));
         QTest::keyClick(&table(), row == 0 ? Qt::Key_Down : Qt::Key_Up);
-        QTRY_VERIFY(!isMarked({place.x(), place.y()}, colour));
+        QVERIFY(isMarked({place.x(), place.y()}, colour));
+        QVERIFY(strongMarks() != QList<int>{relation});
+    }
+
+    void marksAreThoseOfTheBodiesThatAreThere()
+    {
+        QCOMPARE(canvas().contacts().size(), std::size_t{3});
+        Body east = scene().bodies[1];
+        east.active = Interval{0.5, 1};
+        document().changeBody(1, east, QStringLiteral("Come late"));
+        awaitAnswer();
+        workbench().playhead.setTime(0.25);
+        QTRY_COMPARE(canvas().contacts().size(), std::size_t{1}); // of the floor and the post
+        workbench().playhead.setTime(0.75);
+        QCOMPARE(canvas().contacts().size(), std::size_t{3});
+        workbench().bodies.setData(workbench().bodies.index(0, 0), true, BodyModel::HiddenRole);
+        QTRY_COMPARE(canvas().contacts().size(), std::size_t{1}); // of the wall and the beam
+    }
+
+    // Until the answer comes, those of bodies that did not change stay, and no others.
+    void whileAnAnswerIsMissingNoMarkIsFalse()
+    {
+        workbench().solver.cancel();
+        Body beam = scene().bodies[3];
+        beam.a = Rest{{5, 1}};
+        beam.b = Rest{{5, 3}};
+        document().changeBody(3, beam, QStringLiteral("Move"));
+        for (const ContactMark& mark : canvas().contacts())
+            QVERIFY(mark.event.a != 3 && mark.event.b != 3);
+        QCOMPARE(canvas().contacts().size(), std::size_t{2});
+        awaitAnswer();
+        QCOMPARE(canvas().contacts().size(), std::size_t{2});
+    }
+
+    void crowdsAreMarkedByPointsAlone()
+    {
+        QByteArray bars;
+        for (int i = 0; i < 30; ++i)
+            bars += QByteArray(i > 0 ? "," : "") + "{\"id\": \"" + QByteArray::number(i) +
+                    "\", \"shape\": \"segment\", \"a\": [0, " + QByteArray::number(i) + "], \"b\": [30, " +
+                    QByteArray::number(30 - i) + "]}";
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)" + bars + "]}",
+             QStringLiteral("b.scene.json"));
+        QTRY_COMPARE(canvas().contacts().size(), std::size_t{200}); // of 435
+        for (const ContactMark& mark : canvas().contacts())
+            QVERIFY(mark.weight == ContactMark::Weight::faint);
+        workbench().selection.setBodies({28, 29}); // the last pair
+        QCOMPARE(canvas().contacts().size(), std::size_t{201});
+        QCOMPARE(strongMarks(), QList<int>{int(Relation::cross)});
+        picture("at-rest-crowd");
     }
 
     void eventsGoOnAsBefore()
@@ -165,6 +216,15 @@ private:
     [[nodiscard]] QPoint cell(int row)
     {
         return table().visualRect(table().model()->index(row, RestingModel::RelationColumn)).center();
+    }
+    // The relations whose marks stand out.
+    [[nodiscard]] QList<int> strongMarks()
+    {
+        QList<int> relations;
+        for (const ContactMark& mark : canvas().contacts())
+            if (mark.atRest && mark.weight == ContactMark::Weight::strong)
+                relations << int(*mark.atRest);
+        return relations;
     }
     // The colour is seen near the place, where a handle may hide the point itself.
     [[nodiscard]] bool isMarked(Vec place, const QColor& colour)

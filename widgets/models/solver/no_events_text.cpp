@@ -60,13 +60,21 @@ QString untestedText(const UntestedPairs& untested)
     add(counts.ignored, translated("%1 ignored"));
     add(counts.noCommonTime, translated("%1 without common time"));
     QString text = u'\n' + translated("Not tested: %1.").arg(reasons.join(QStringLiteral(", ")));
+    text += u' ' + translated("Select two bodies, and the Inspector says why.");
     if (counts.atRest == 0)
         return text;
     const QString inContact = countText(qlonglong(untested.inContact.size() + untested.unlisted));
-    return text + u'\n' +
-           (untested.isComplete ? translated("In contact at rest: %1.")
-                                : translated("In contact at rest: more than %1."))
-               .arg(inContact);
+    text += u'\n' + (untested.isComplete ? translated("In contact at rest: %1.")
+                                         : translated("In contact at rest: more than %1."))
+                        .arg(inContact);
+    if (untested.inContact.empty())
+        return text;
+    return text + u' ' +
+           (untested.isComplete && untested.unlisted == 0
+                ? translated("They are listed below, under At rest.")
+                : translated("The first %1 are listed below, under At rest; sweepbench events --at-rest --format json "
+                             "lists all.")
+                      .arg(countText(qlonglong(untested.inContact.size()))));
 }
 
 } // namespace
