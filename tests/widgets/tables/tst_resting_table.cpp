@@ -1,9 +1,6 @@
 // The section of contacts at rest below the events: picking, filtering, copying.
 #include "core/scene/file/scene_file.h"
-#include "core/solve/solve.h"
-#include "widgets/tables/dense_table.h"
-#include "widgets/tables/event_table.h"
-#include "widgets/tables/resting_table.h"
+#include "tests/widgets/tables/event_bench.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -15,11 +12,6 @@ namespace sweep::tst_resting_table {
 
 namespace {
 
-const char* const twoHits = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
-  {"id": "wall", "shape": "segment", "a": [2, -3], "b": [2, 3]},
-  {"id": "far", "shape": "segment", "a": [4, -3], "b": [4, 3]},
-  {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}}]})";
-
 // Two floors that touch at a corner, a wall across the first, and a beam of a later time on the second.
 const char* const level = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
   {"id": "floor", "shape": "segment", "a": [0, 0], "b": [4, 0]},
@@ -27,46 +19,6 @@ const char* const level = R"({"format": "sweepbench.scene", "version": 1, "bodie
   {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]},
   {"id": "beam", "shape": "segment", "a": [4, -1], "b": [4, -2], "active": [0.5, 1]},
   {"id": "dot", "shape": "point", "path": {"from": [2, 1], "to": [2, -1]}}]})";
-
-// The events' panel of the document's scene, on the screen, with all that it looks at.
-struct RestingBench
-{
-    EventModel model;
-    RestingModel resting;
-    Playhead playhead;
-    EventTable events;
-
-    RestingBench(const SceneDocument& document, Selection& selection) : events(model, resting, playhead, selection)
-    {
-        events.resize(900, 200);
-        events.show();
-        solveAgain(document);
-    }
-
-    void solveAgain(const SceneDocument& document)
-    {
-        auto known = std::make_shared<SolverAnswer>();
-        known->scene = std::make_shared<const Scene>(document.scene());
-        known->timeline = std::make_shared<const Timeline>(solve(*known->scene).value());
-        known->untested = std::make_shared<const UntestedPairs>(untestedPairs(*known->scene));
-        playhead.setTimeline(known->timeline);
-        model.setAnswer(known);
-        resting.setAnswer(known);
-    }
-
-    void clickAtRest(int row)
-    {
-        DenseTable& table = events.resting().table();
-        const QModelIndex relation = resting.index(row, RestingModel::RelationColumn);
-        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(relation).center());
-    }
-
-    void click(int row)
-    {
-        DenseTable& table = events.table();
-        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(model.index(row, 1)).center());
-    }
-};
 
 } // namespace
 
@@ -85,11 +37,11 @@ private Q_SLOTS:
     void contactsAtRestAreASectionBelowTheEvents()
     {
         {
-            RestingBench bench(*m_document, *m_selection); // whose walls are apart
+            EventBench bench(*m_document, *m_selection); // whose walls are apart
             QVERIFY(!bench.events.resting().isVisible());
         }
         m_document->adopt(parseScene(level, "test").value(), {});
-        RestingBench bench(*m_document, *m_selection);
+        EventBench bench(*m_document, *m_selection);
         QVERIFY(bench.events.resting().isVisible());
         QVERIFY(bench.events.resting().table().isVisible());
         QCOMPARE(bench.events.resting().title().text(), QStringLiteral("At rest: 3 in contact"));
@@ -106,7 +58,7 @@ private Q_SLOTS:
     void aContactAtRestSelectsItsBodies()
     {
         m_document->adopt(parseScene(level, "test").value(), {});
-        RestingBench bench(*m_document, *m_selection);
+        EventBench bench(*m_document, *m_selection);
         bench.playhead.setTime(0.25);
         bench.clickAtRest(0);
         QCOMPARE(m_selection->bodies(), (std::vector<std::size_t>{0, 1}));
@@ -132,7 +84,7 @@ private Q_SLOTS:
     void theFilterMeansTheBodiesOfContactsAtRest()
     {
         m_document->adopt(parseScene(level, "test").value(), {});
-        RestingBench bench(*m_document, *m_selection);
+        EventBench bench(*m_document, *m_selection);
         auto* filter = bench.events.findChild<QLineEdit*>();
         QTest::keyClicks(filter, QStringLiteral("basement"));
         QCOMPARE(bench.resting.rowCount(), 2);
@@ -151,7 +103,7 @@ private Q_SLOTS:
     void rowsOfContactsAtRestAreCopied()
     {
         m_document->adopt(parseScene(level, "test").value(), {});
-        RestingBench bench(*m_document, *m_selection);
+        EventBench bench(*m_document, *m_selection);
         QVERIFY(QTest::qWaitForWindowExposed(&bench.events));
         bench.click(0);
         QCOMPARE(&bench.events.meantTable(), &bench.events.table());
@@ -160,16 +112,17 @@ private Q_SLOTS:
         bench.clickAtRest(1);
         QTest::keyClick(&table, Qt::Key_Down, Qt::ShiftModifier);
         QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
-        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("Relation\ta\tb\tShared ≈\tCheck\n"
-                                                                      "cross\tfloor\twall\t1, 0\tchecking…\n"
-                                                                      "overlap\tBasement\tbeam\t4, -1 to 4, -2\tchecking…\n"));
+        QCOMPARE(QGuiApplication::clipboard()->text(),
+                 QStringLiteral("Relation\ta\tb\tShared ≈\tCheck\n"
+                                "cross\tfloor\twall\t1, 0\tchecking…\n"
+                                "overlap\tBasement\tbeam\t4, -1 to 4, -2\tchecking…\n"));
         QCOMPARE(&bench.events.meantTable(), &table);
     }
 
     void contactsAtRestOfAnEarlierSceneLeadNowhere()
     {
         m_document->adopt(parseScene(level, "test").value(), {});
-        RestingBench bench(*m_document, *m_selection);
+        EventBench bench(*m_document, *m_selection);
         bench.resting.setAnswer(nullptr); // the scene has changed
         QCOMPARE(bench.resting.rowCount(), 3);
         bench.clickAtRest(0);

@@ -1,14 +1,11 @@
 #include <QtTest>
 
 #include "core/scene/file/scene_file.h"
-#include "core/solve/solve.h"
+#include "tests/widgets/tables/event_bench.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/number_field.h"
-#include "widgets/models/events/resting_model.h"
 #include "widgets/tables/body_delegate.h"
 #include "widgets/tables/body_tree.h"
-#include "widgets/tables/dense_table.h"
-#include "widgets/tables/event_table.h"
 #include "widgets/tables/problem_list.h"
 #include "widgets/tables/progress_panel.h"
 #include "widgets/tables/row_delegate.h"
@@ -32,11 +29,6 @@ namespace sweep::tst_tables {
 
 namespace {
 
-const char* const twoHits = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
-  {"id": "wall", "shape": "segment", "a": [2, -3], "b": [2, 3]},
-  {"id": "far", "shape": "segment", "a": [4, -3], "b": [4, 3]},
-  {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}}]})";
-
 // A point crosses walls, one after the other.
 Scene manyWalls(int count = 60)
 {
@@ -49,43 +41,6 @@ Scene manyWalls(int count = 60)
     scene.bodies.push_back(Body{.id = "dot", .shape = Shape::point, .a = FromTo{{0, 0}, {count + 4.0, 0}}});
     return scene;
 }
-
-// A table of the events of the document's scene, on the screen, with all that it looks at.
-struct EventBench
-{
-    EventModel model;
-    RestingModel resting;
-    Playhead playhead;
-    EventTable events;
-
-    EventBench(const SceneDocument& document, Selection& selection) : events(model, resting, playhead, selection)
-    {
-        events.resize(900, 200);
-        events.show();
-        solveAgain(document);
-    }
-
-    void solveAgain(const SceneDocument& document)
-    {
-        auto known = std::make_shared<SolverAnswer>();
-        known->scene = std::make_shared<const Scene>(document.scene());
-        known->timeline = std::make_shared<const Timeline>(solve(*known->scene).value());
-        playhead.setTimeline(known->timeline);
-        model.setAnswer(known);
-    }
-
-    void click(int row)
-    {
-        DenseTable& table = events.table();
-        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(model.index(row, 1)).center());
-    }
-
-    [[nodiscard]] bool isInView(int row)
-    {
-        DenseTable& table = events.table();
-        return table.viewport()->rect().contains(table.visualRect(model.index(row, 0)));
-    }
-};
 
 } // namespace
 
@@ -598,6 +553,8 @@ private Q_SLOTS:
         QCOMPARE(shown(1e12), QStringLiteral("1e12"));
         QCOMPARE(shown(3500000), QStringLiteral("3500000"));
         QCOMPARE(shown(3500000.005).remove(u' '), QStringLiteral("≈3500000"));
+        QCOMPARE(shown(-105180.25).remove(u' '), QStringLiteral("≈−105180"));
+        QCOMPARE(shown(-105180), QStringLiteral("−105180"));
         QCOMPARE(shown(-1e300), QStringLiteral("−1e300"));
         QVERIFY2(shown(1.2345e-200).startsWith(u'≈'), qPrintable(shown(1.2345e-200)));
     }
