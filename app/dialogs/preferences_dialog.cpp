@@ -151,10 +151,7 @@ void PreferencesDialog::addColumns()
     button->setAutoDefault(false);
     button->setMenu(&events.columnsMenu());
     addField(tr("&Events"), button, tr("Columns of the event table"));
-    m_restores.push_back([&events] {
-        for (QAction* column : events.columnsMenu().actions())
-            check(*column, true);
-    });
+    m_restores.push_back([&events] { events.restoreColumns(); });
 }
 
 void PreferencesDialog::addTime()

@@ -17,7 +17,7 @@
 namespace sweep {
 
 FirstMinute::FirstMinute(const WindowParts& parts, Settings& settings)
-    : m_parts(parts), m_settings(settings), m_play(new QToolButton)
+    : m_parts(parts), m_settings(settings), m_play(new QToolButton), m_hints(new QBoxLayout(QBoxLayout::TopToBottom))
 {
     build();
     connect(&parts.files, &SceneFiles::opened, this, &FirstMinute::follow);
@@ -38,27 +38,25 @@ void FirstMinute::build()
     setBackgroundRole(QPalette::AlternateBase);
     setAccessibleName(tr("First steps"));
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 8, 12, 8);
+    row->setContentsMargins(12, 4, 12, 4);
     row->setSpacing(16);
     m_play->setDefaultAction(&m_parts.actions[ActionId::play]);
     m_play->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_play->setIconSize({32, 32});
+    m_play->setIconSize({24, 24});
     QFont large = m_play->font();
     large.setPointSizeF(large.pointSizeF() * 1.4);
     large.setBold(true);
     m_play->setFont(large);
-    m_play->setMinimumHeight(48);
     m_play->setMinimumWidth(m_play->sizeHint().width() + 16);
     m_play->setFocusPolicy(Qt::TabFocus); // a click leaves the focus where the keys of the hints are
     row->addWidget(m_play);
-    auto* hints = new QVBoxLayout;
-    hints->setSpacing(4);
+    m_hints->setSpacing(4);
     for (QLabel*& label : m_labels) {
         label = new QLabel;
         label->setTextFormat(Qt::PlainText);
-        hints->addWidget(label);
+        m_hints->addWidget(label);
     }
-    row->addLayout(hints, 1);
+    row->addLayout(m_hints, 1);
     auto* close = new QPushButton(tr("Got It"));
     close->setToolTip(tr("Hide these hints permanently"));
     close->setFocusPolicy(Qt::TabFocus);
@@ -68,7 +66,7 @@ void FirstMinute::build()
         hide();
         m_parts.canvas.setFocus();
     });
-    row->addWidget(close, 0, Qt::AlignTop);
+    row->addWidget(close);
     write();
 }
 
@@ -126,6 +124,16 @@ void FirstMinute::write()
                                 texts[hint]);
         m_labels[hint]->setEnabled(!m_done[hint]);
     }
+}
+
+void FirstMinute::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    int line = 0;
+    for (const QLabel* label : m_labels)
+        line += label->sizeHint().width() + m_hints->spacing();
+    const bool fits = line <= m_hints->geometry().width();
+    m_hints->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 // The largest thing to press has a tint of the accent, on which text and icon keep their contrast.

@@ -8,6 +8,7 @@
 
 #include <array>
 
+class QBoxLayout;
 class QLabel;
 class QToolButton;
 
@@ -36,6 +37,8 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    // The hints stand in one line where there is room, which leaves the canvas its height.
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     enum Hint
@@ -55,6 +58,7 @@ private:
     QString m_pending; // the example that is being opened
     bool m_isExampleOpen = false;
     QToolButton* m_play;
+    QBoxLayout* m_hints;
     std::array<QLabel*, HintCount> m_labels{};
     std::array<bool, HintCount> m_done{};
 };

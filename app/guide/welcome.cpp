@@ -23,6 +23,7 @@ namespace sweep {
 namespace {
 
 constexpr int maxRecent = 6;
+constexpr QSize margins(16, 8); // around the welcome, both sides together
 
 // A flat button as wide as its text. Where there is less room, it elides the text.
 class Link : public QPushButton
@@ -94,13 +95,13 @@ Welcome::Welcome(const Actions& actions, std::vector<Example> examples, QWidget*
     lists->setContentsMargins(0, 0, 0, 0);
     lists->setSpacing(24);
     auto* offered = new QVBoxLayout;
-    offered->setSpacing(4);
+    offered->setSpacing(2);
     if (!m_examples.empty())
         offered->addWidget(boldLabel(tr("Examples")));
     for (const Example& example : m_examples)
         m_exampleLinks.push_back(addLink(*offered, example.title, example.path));
     offered->addStretch(1);
-    m_recent->setSpacing(4);
+    m_recent->setSpacing(2);
     lists->addLayout(offered);
     lists->addLayout(m_recent);
     lists->addStretch(1);
@@ -154,7 +155,6 @@ void Welcome::setRecentFiles(const QStringList& paths)
 
 void Welcome::reposition()
 {
-    constexpr QSize margins(16, 8);
     const QSize room = parentWidget()->size();
     m_lists->setVisible(true);
     layout()->activate();
@@ -162,6 +162,15 @@ void Welcome::reposition()
     layout()->activate();
     resize(sizeHint().boundedTo(room - margins));
     move((room.width() - width()) / 2, (room.height() - height()) / 2);
+}
+
+// A new link or picture needs more room than before.
+bool Welcome::event(QEvent* event)
+{
+    const bool isDone = QFrame::event(event);
+    if (event->type() == QEvent::LayoutRequest && size() != sizeHint().boundedTo(parentWidget()->size() - margins))
+        reposition();
+    return isDone;
 }
 
 void Welcome::showEvent(QShowEvent* event)

@@ -85,6 +85,12 @@ bool PrintedEvents::isCurrent(std::size_t event) const
     return timeline.timeOf(event).nearest() == m_t;
 }
 
+// Nobody can ask paper for the other digits.
+QString PrintedEvents::text(std::size_t event, EventText::Column column) const
+{
+    return column == EventText::TimeColumn ? timeText(m_text.timeline(), event) : m_text.shown(event, column);
+}
+
 // Each column is as wide as its texts, and what the page has left is between them. If the columns are too wide in all,
 // those of names share what the others leave.
 void PrintedEvents::measure()
@@ -92,8 +98,7 @@ void PrintedEvents::measure()
     for (const Column& column : columns) {
         double width = widthOf(tr(column.head));
         for (std::size_t event = 0; event < listedEvents() && width < maxColumnWidth; ++event)
-            width =
-                std::max(width, widthOf(printedText(m_text.shown(event, column.column), cellLook(), maxColumnWidth)));
+            width = std::max(width, widthOf(printedText(text(event, column.column), cellLook(), maxColumnWidth)));
         m_widths.push_back(width + (column.column == EventText::KindColumn ? glyphWidth : 0));
     }
     constexpr double gaps = columns.size() - 1;
@@ -139,8 +144,8 @@ void PrintedEvents::paintRow(QPainter& painter, Surface& surface, std::size_t ev
             paintGlyph(painter, shown.kind, shown.clipped, {x + 4, middle}, 3.5, Brightness::light);
             left += glyphWidth;
         }
-        const QString text = m_text.shown(event, columns[i].column);
-        surface.text({left, middle}, printedText(text, cellLook(), x + m_widths[i] - left), cellLook());
+        const QString cell = text(event, columns[i].column);
+        surface.text({left, middle}, printedText(cell, cellLook(), x + m_widths[i] - left), cellLook());
         x += m_widths[i] + m_spacing;
     }
 }

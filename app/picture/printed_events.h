@@ -35,6 +35,7 @@ public:
 private:
     [[nodiscard]] std::size_t listedEvents() const;
     [[nodiscard]] bool isCurrent(std::size_t event) const;
+    [[nodiscard]] QString text(std::size_t event, EventText::Column column) const;
     void measure();
     void paintHead(Surface& surface) const;
     void paintRow(QPainter& painter, Surface& surface, std::size_t event, double y) const;

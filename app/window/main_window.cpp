@@ -257,9 +257,6 @@ void MainWindow::connectViews()
             [this](const QString& headline) { m_messageBar->showError(headline, {}); });
     connect(m_messageBar, &MessageBar::detailsRequested, this,
             [this] { m_panels->showProblems(m_messageBar->problems()); });
-    connect(m_status, &StatusLine::problemsRequested, this,
-            [this] { m_panels->showProblems(m_workbench.answer()->problems); });
-    connect(m_status, &StatusLine::auditRequested, this, [this] { m_panels->raise(m_panels->auditPanel()); });
     m_status->follow(*m_canvas);
     connect(m_panels, &Panels::timeTaken, m_canvas, qOverload<>(&QWidget::setFocus));
     connect(m_canvas, &Canvas::playRequested, &m_workbench.player, &Player::toggle);

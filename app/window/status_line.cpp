@@ -3,10 +3,8 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/format/cell_text.h"
-#include "widgets/format/glyph.h"
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
-#include "widgets/models/solver/no_events_text.h"
 #include "widgets/paint/cell_box.h"
 
 #include <QAction>
@@ -33,13 +31,6 @@ QString millisecondsText(double milliseconds)
     return milliseconds < 10 ? QString::number(milliseconds, 'f', 1) : QString::number(milliseconds, 'f', 0);
 }
 
-// Whether there was an event, a tested pair or a contact at rest to ask about. Requires: answer.audit.
-bool isAudited(const SolverAnswer& answer)
-{
-    return !answer.audit->events.empty() || !answer.audit->pairs.empty() || !answer.audit->atRest.empty() ||
-           (answer.audit->clearByBoxes > 0 && answer.untested && testedCount(*answer.scene, *answer.untested) > 0);
-}
-
 } // namespace
 
 QString countsText(const Workbench& workbench)
@@ -56,23 +47,10 @@ QString countsText(const Workbench& workbench)
     return parts.join(QStringLiteral(" · "));
 }
 
-QString auditText(const SolverAnswer* answer)
-{
-    if (!answer || !answer->audit)
-        return {};
-    const Audit& audit = *answer->audit;
-    if (!isAudited(*answer))
-        return StatusLine::tr("nothing to audit");
-    if (audit.events.empty() && audit.pairs.empty() && audit.atRest.empty())
-        return StatusLine::tr("audit: all tested pairs separated by their bounding boxes");
-    return StatusLine::tr("audit: %1 agree, %2 disagree, %3 undecided")
-        .arg(counted(audit.agreed), counted(audit.disagreed), counted(audit.undecided));
-}
-
 StatusLine::StatusLine(Workbench& workbench, QAction& cancel, QWidget* parent)
     : QStatusBar(parent), m_workbench(workbench), m_cursor(new QLabel), m_hint(new QLabel), m_snap(new QLabel),
-      m_zoom(new QLineEdit), m_counts(new QLabel), m_audit(new QToolButton), m_work(new QLabel),
-      m_progress(new QProgressBar), m_cancel(new QToolButton)
+      m_zoom(new QLineEdit), m_counts(new QLabel), m_work(new QLabel), m_progress(new QProgressBar),
+      m_cancel(new QToolButton)
 {
     setSizeGripEnabled(false);
     setContentsMargins(0, 0, 8, 0);
@@ -94,8 +72,6 @@ StatusLine::StatusLine(Workbench& workbench, QAction& cancel, QWidget* parent)
     m_zoom->setFocusPolicy(Qt::ClickFocus); // letters belong to the canvas unless somebody wants to type here
     m_zoom->setToolTip(
         tr("Zoom; at 100 % one unit is %1 pixels. Type a number and Enter").arg(Canvas::pixelsAtFullZoom));
-    m_audit->setAutoRaise(true);
-    m_audit->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_progress->setRange(0, 1000);
     m_progress->setMinimumWidth(24); // it gives way: work in progress is no reason to widen the window either
     m_progress->setMaximumWidth(120);
@@ -105,14 +81,9 @@ StatusLine::StatusLine(Workbench& workbench, QAction& cancel, QWidget* parent)
     const auto followKey = [this, &cancel] { m_cancel->setToolTip(cancel.toolTip()); };
     connect(&cancel, &QAction::changed, m_cancel, followKey);
     followKey();
-    for (QWidget* part :
-         std::initializer_list<QWidget*>{m_snap, m_zoom, m_counts, m_audit, m_work, m_progress, m_cancel})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_snap, m_zoom, m_counts, m_work, m_progress, m_cancel})
         addPermanentWidget(part);
     m_work->setContentsMargins(4, 0, 8, 0);
-    connect(m_audit, &QToolButton::clicked, this, [this] {
-        const SolverAnswer* answer = m_workbench.answer().get();
-        answer && !answer->problems.empty() ? problemsRequested() : auditRequested();
-    });
     connect(m_cancel, &QToolButton::clicked, this, &StatusLine::stop);
     connect(&workbench, &Workbench::answerChanged, this, &StatusLine::updateState);
     connect(&workbench, &Workbench::sceneChanged, this, &StatusLine::updateState);
@@ -191,29 +162,7 @@ void StatusLine::setHint(const QString& hint)
 void StatusLine::updateState()
 {
     m_counts->setText(countsText(m_workbench));
-    // What is wrong with the scene, otherwise what the audit says.
-    const SolverAnswer* answer = m_workbench.answer().get();
-    const int problems = answer ? int(answer->problems.size()) : 0;
-    const QString audit = auditText(answer);
-    m_audit->setText(problems == 0 ? audit : problems == 1 ? tr("1 problem") : tr("%n problems", nullptr, problems));
-    m_audit->setToolTip(problems > 0 ? tr("Show what is wrong with the scene")
-                                     : tr("Show what the audit says of every pair"));
-    m_audit->setVisible(!m_audit->text().isEmpty());
-    Verdict worst = problems > 0 ? Verdict::disagree : Verdict::agree;
-    if (!audit.isEmpty() && answer->audit->disagreed > 0)
-        worst = Verdict::disagree;
-    else if (!audit.isEmpty() && answer->audit->undecided > 0)
-        worst = Verdict::undecided;
-    const bool hasVerdict = problems > 0 || (!audit.isEmpty() && isAudited(*answer));
-    m_audit->setIcon(hasVerdict ? glyphIcon(worst, brightnessOf(palette())) : QIcon());
     fold();
-}
-
-void StatusLine::changeEvent(QEvent* event)
-{
-    QStatusBar::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        updateState(); // its sign has the colours of the theme
 }
 
 void StatusLine::resizeEvent(QResizeEvent* event)
@@ -223,18 +172,16 @@ void StatusLine::resizeEvent(QResizeEvent* event)
 }
 
 // Where there is not room for all, what the hand snaps to is left out first, then how long solving took. For a hint to
-// be read to its end, the counts and the audit give way, too.
+// be read to its end, the counts give way, too.
 void StatusLine::fold()
 {
     const int hint = m_hint->sizeHint().width();
-    m_audit->setVisible(!m_audit->text().isEmpty());
     for (QWidget* part : {m_snap, m_work, m_counts})
         part->show();
     for (QWidget* part : std::initializer_list<QWidget*>{m_snap, m_work})
         part->setVisible(QStatusBar::minimumSizeHint().width() + hint <= width());
-    for (QWidget* part : std::initializer_list<QWidget*>{m_counts, m_audit})
-        if (hint > 0 && QStatusBar::minimumSizeHint().width() + hint > width())
-            part->hide();
+    if (hint > 0 && QStatusBar::minimumSizeHint().width() + hint > width())
+        m_counts->hide();
 }
 
 void StatusLine::updateWork()

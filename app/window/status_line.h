@@ -1,4 +1,4 @@
-// Status line: cursor position, selection, number of events, audit and progress.
+// Status line: cursor position, selection, number of instants, and progress.
 #pragma once
 
 #include "app/workbench/workbench.h"
@@ -15,7 +15,7 @@ namespace sweep {
 
 class Canvas;
 
-// The world under the cursor, what is selected, how much happens, what the audit says, or how far computing is.
+// The world under the cursor, what is selected, how much happens, and how far computing is.
 class StatusLine : public QStatusBar
 {
     Q_OBJECT
@@ -31,13 +31,8 @@ public:
     // What is counted is no reason to widen the window.
     [[nodiscard]] QSize minimumSizeHint() const override { return {560, QStatusBar::minimumSizeHint().height()}; }
 
-Q_SIGNALS:
-    void auditRequested();
-    void problemsRequested();
-
 protected:
     void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
     void fold();
@@ -55,7 +50,6 @@ private:
     QLabel* m_snap;
     QLineEdit* m_zoom;
     QLabel* m_counts;
-    QToolButton* m_audit;
     QLabel* m_work;
     QProgressBar* m_progress;
     QToolButton* m_cancel;
@@ -63,7 +57,5 @@ private:
 
 // "3 bodies · 2 instants".
 [[nodiscard]] QString countsText(const Workbench& workbench);
-// "audit: 7 agree, 0 disagree, 0 undecided"; empty while there is no audit.
-[[nodiscard]] QString auditText(const SolverAnswer* answer);
 
 } // namespace sweep

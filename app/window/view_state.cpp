@@ -42,9 +42,9 @@ void rememberColumns(QSettings& store, DenseTable& table)
 void rememberPanels(QSettings& store, Panels& panels)
 {
     EventTable& events = panels.events();
-    events.setHiddenColumns(store.value(QStringLiteral("events/hidden-columns")).toStringList());
-    storeOn(store, "events/hidden-columns", events, &EventTable::hiddenColumnsChanged,
-            [&events] { return events.hiddenColumns(); });
+    events.setColumnChoices(store.value(QStringLiteral("events/columns")).toStringList());
+    storeOn(store, "events/columns", events, &EventTable::columnChoicesChanged,
+            [&events] { return events.columnChoices(); });
     SamplingFields& fields = panels.frames().fields();
     fields.setTexts(store.value(QStringLiteral("frames/rule")).toStringList());
     storeOn(store, "frames/rule", fields, &SamplingFields::ruleChanged, [&fields] { return fields.texts(); });

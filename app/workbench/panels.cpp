@@ -1,6 +1,7 @@
 #include "app/workbench/panels.h"
 
 #include "app/workbench/actions.h"
+#include "app/workbench/headline_bar.h"
 #include "app/workbench/history_view.h"
 #include "app/workbench/log_panel.h"
 #include "app/workbench/pair_summary.h"
@@ -76,7 +77,7 @@ Plan planOf(Arrangement arrangement)
     case Arrangement::compare:
         return {true, {inspectorDock, logDock}};
     }
-    return {false, {bodiesDock, inspectorDock}};
+    return {false, {eventsDock, inspectorDock}};
 }
 
 } // namespace
@@ -89,7 +90,8 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
       m_frames(new FramePanel(workbench.sampler, workbench.playhead, workbench.selection)),
       m_lab(new GridLab(workbench.lab, workbench.playhead, workbench.selection)),
       m_instruments(new InstrumentPanel(workbench.instruments, workbench.frames)), m_problems(new ProblemList),
-      m_history(new HistoryView(workbench.document)), m_slider(new TimeSlider(workbench.playhead)),
+      m_history(new HistoryView(workbench.document)), m_headline(new HeadlineBar(workbench)),
+      m_slider(new TimeSlider(workbench.playhead)),
       m_lanes(new LaneView(*m_slider, workbench.playhead, workbench.selection, workbench.events)),
       m_logStrip(new LogLane(*m_slider, workbench.playhead, workbench.selection)),
       m_clearance(new ClearanceView(*m_slider, workbench.playhead, workbench.clearance)),
@@ -120,7 +122,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
                dock(QStringLiteral("log"), tr("Engine's Log"), m_log)};
     for (QDockWidget* panel : m_docks)
         if (panel != m_docks[timeDock])
-            panel->widget()->setMinimumHeight(72); // so that the window fits a small screen, with a panel that does not
+            panel->widget()->setMinimumHeight(52); // so that the window fits a small screen, with a panel that does not
     connectInspector();
     m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
     // A tab in the background is visible to Qt, but nobody sees it.
@@ -141,6 +143,10 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
             return; // the problem is in a file that was refused, not in this scene
         m_workbench.selection.setBodies(bodiesOf(*m_workbench.scene(), problem));
         raise(*m_inspector); // with no body selected it shows the scene itself
+    });
+    connect(m_headline, &HeadlineBar::reasonRequested, this, [this] {
+        const SolverAnswerPtr& answer = m_workbench.answer();
+        answer && !answer->problems.empty() ? showProblems(answer->problems) : raise(*m_audit);
     });
     connect(m_lanes, &LaneView::contentHeightChanged, this, &Panels::fitTime);
     connect(m_lanes, &LaneView::nameTyped, &workbench.events, &EventModel::nameTyped);
@@ -218,6 +224,7 @@ QWidget* Panels::timePanel(const Actions& actions)
     auto* transport =
         new TransportBar(m_workbench.playhead, m_workbench.player, m_workbench.frames, m_workbench.sampler, buttons);
     connect(transport, &TransportBar::timeTaken, this, &Panels::timeTaken);
+    column->addWidget(m_headline);
     column->addWidget(transport);
     column->addWidget(m_slider);
     column->addWidget(m_logStrip);
@@ -298,7 +305,7 @@ void Panels::arrange(Arrangement arrangement)
 // that either has the height of half a window. Where tables have the whole width below, the column is not divided.
 void Panels::place(bool tablesBelow)
 {
-    m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks[bodiesDock]);
+    m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks[tablesBelow ? bodiesDock : eventsDock]);
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks[timeDock]);
     const auto addTabs = [this](DockIndex group, std::initializer_list<DockIndex> tabs) {
         for (const DockIndex tab : tabs)
@@ -309,8 +316,8 @@ void Panels::place(bool tablesBelow)
         addTabs(eventsDock, {auditDock, framesDock, logDock, labDock, cutsDock, problemsDock, historyDock});
         addTabs(bodiesDock, {inspectorDock, clearanceDock, instrumentsDock});
     } else {
-        m_window.splitDockWidget(m_docks[bodiesDock], m_docks[inspectorDock], Qt::Vertical);
-        addTabs(bodiesDock, {eventsDock, auditDock, framesDock, problemsDock, historyDock});
+        m_window.splitDockWidget(m_docks[eventsDock], m_docks[inspectorDock], Qt::Vertical);
+        addTabs(eventsDock, {bodiesDock, auditDock, framesDock, problemsDock, historyDock});
         addTabs(inspectorDock, {clearanceDock, instrumentsDock, labDock, cutsDock});
         m_window.splitDockWidget(m_docks[timeDock], m_docks[logDock], Qt::Vertical); // wide, for its columns
     }
@@ -319,7 +326,7 @@ void Panels::place(bool tablesBelow)
 void Panels::fit(QSize size)
 {
     const int least = std::clamp(size.width() / 3, 360, 424); // its tabs need 360 pixels
-    m_window.resizeDocks({m_docks[bodiesDock]}, {std::clamp(size.width() * 7 / 25, least, 640)}, Qt::Horizontal);
+    m_window.resizeDocks({m_docks[bodiesDock]}, {std::clamp(size.width() * 53 / 200, least, 640)}, Qt::Horizontal);
     if (m_window.dockWidgetArea(m_docks[eventsDock]) == Qt::BottomDockWidgetArea)
         fitTables(*m_docks[eventsDock], size.height());
     else

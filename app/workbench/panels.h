@@ -22,6 +22,7 @@ class GridLab;
 class HistoryView;
 class InstrumentPanel;
 class DenseTable;
+class HeadlineBar;
 class Inspector;
 class Placeholder;
 class ProblemList;
@@ -56,6 +57,7 @@ public:
     [[nodiscard]] FramePanel& frames() { return *m_frames; }
     [[nodiscard]] ProblemList& problems() { return *m_problems; }
     [[nodiscard]] QWidget& auditPanel();
+    [[nodiscard]] HeadlineBar& headline() { return *m_headline; }
     [[nodiscard]] TimeSlider& timeSlider() { return *m_slider; }
     [[nodiscard]] LaneView& lanes() { return *m_lanes; }
     [[nodiscard]] LogLane& logStrip() { return *m_logStrip; }
@@ -100,6 +102,7 @@ private:
     InstrumentPanel* m_instruments;
     ProblemList* m_problems;
     HistoryView* m_history;
+    HeadlineBar* m_headline;
     TimeSlider* m_slider;
     LaneView* m_lanes;
     LogLane* m_logStrip;

@@ -48,6 +48,10 @@ namespace sweep {
 // The role of a model's cells with a label: the id beside it, or empty text; invalid in other cells.
 inline constexpr int ShownIdRole = 0x200; // beyond the roles of the models
 
+// The role of a model's cells with a rounded number: its exact form, "(57 − √545)/104", for which there may be room
+// beside it; empty where it has none.
+inline constexpr int ExactFormRole = ShownIdRole + 1;
+
 // "ball", or "ball (ball 2)" where the id has to stand beside it in plain text.
 [[nodiscard]] inline QString labelWithId(const QString& label, const QString& id)
 {

@@ -11,6 +11,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -84,6 +85,27 @@ QString timeText(const Timeline& timeline, std::size_t event)
 {
     const std::size_t instant = timeline.instantOf(event);
     return timeText(timeline.instants()[instant].time, neighboursOf(timeline, instant));
+}
+
+QString shortTimeText(const Instant& time, const AdjacentInstants& adjacent)
+{
+    constexpr int fewDigits = 6;
+    const auto reads = [](const Instant& other, int digits) { return roundedText(other.nearest(), digits, u""); };
+    for (int digits = fewDigits; digits < std::numeric_limits<double>::max_digits10; ++digits) {
+        const QString text = reads(time, digits);
+        if ((adjacent.before && reads(*adjacent.before, digits) == text) ||
+            (adjacent.after && reads(*adjacent.after, digits) == text))
+            continue;
+        const bool isExact = time.isDouble() && text == shownText(time.nearest());
+        return (isExact ? QString() : QStringLiteral("≈ ")) + text;
+    }
+    return timeText(time, adjacent);
+}
+
+QString shortTimeText(const Timeline& timeline, std::size_t event)
+{
+    const std::size_t instant = timeline.instantOf(event);
+    return shortTimeText(timeline.instants()[instant].time, neighboursOf(timeline, instant));
 }
 
 QString exponentText(double value, int significant, QStringView mark)

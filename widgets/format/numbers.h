@@ -26,6 +26,10 @@ struct AdjacentInstants;
 // The time of an event, and its neighbours those of the timeline.
 [[nodiscard]] QString timeText(const Timeline& timeline, std::size_t event);
 
+// The same in few digits: "0.25", "≈ 0.166667", and as many more as tell it from its neighbours.
+[[nodiscard]] QString shortTimeText(const Instant& time, const AdjacentInstants& adjacent);
+[[nodiscard]] QString shortTimeText(const Timeline& timeline, std::size_t event);
+
 // The same with an exponent in any case: "1e12", "≈ 3.5e6".
 [[nodiscard]] QString exponentText(double value, int significant, QStringView mark = u"≈ ");
 

@@ -65,10 +65,9 @@ DenseTable::DenseTable(QWidget* parent)
     setIconSize({16, 16});
     setFrameShape(NoFrame);
     connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column, int before, int after) {
-        const bool isLast = horizontalHeader()->visualIndex(column) == horizontalHeader()->count() - 1;
         if (before == 0 || after == 0) // shown or hidden
             QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
-        else if (!m_isSharing && !isLast) {
+        else if (!m_isSharing && column != lastShownColumn()) { // the last one follows the others
             m_minWidths.clear();
             Q_EMIT columnStateChanged();
         }
@@ -76,6 +75,15 @@ DenseTable::DenseTable(QWidget* parent)
     horizontalHeader()->setSectionsMovable(true);
     connect(horizontalHeader(), &QHeaderView::sectionMoved, this, &DenseTable::columnStateChanged);
     connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, &DenseTable::columnStateChanged);
+}
+
+int DenseTable::lastShownColumn() const
+{
+    const QHeaderView& header = *horizontalHeader();
+    int visual = header.count() - 1;
+    while (visual > 0 && header.isSectionHidden(header.logicalIndex(visual)))
+        --visual;
+    return header.logicalIndex(visual);
 }
 
 void DenseTable::setColumnTexts(const QStringList& texts)
@@ -105,10 +113,13 @@ void DenseTable::shareRoom()
         return;
     const QScopedValueRollback sharing(m_isSharing, true);
     const int last = shown.takeLast();
-    const double times = m_lastTakesRest ? 1 : std::max(1.0, double(viewport()->width()) / least);
+    const bool stretches = m_stretched && shown.contains(*m_stretched);
+    const double times = m_lastTakesRest || stretches ? 1 : std::max(1.0, double(viewport()->width()) / least);
     int room = viewport()->width();
     for (const int column : shown) {
-        const int width = int(m_minWidths[column] * times);
+        int width = int(m_minWidths[column] * times);
+        if (stretches && column == *m_stretched)
+            width += std::max(viewport()->width() - least, 0);
         setColumnWidth(column, width);
         room -= width;
     }

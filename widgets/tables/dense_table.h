@@ -43,6 +43,9 @@ public:
     // A role that is valid in cells whose text is a link. Clicking a link does not pick its row.
     void setLinkRole(int role);
 
+    // The column that takes all of the remaining width, in place of all columns.
+    void setStretchedColumn(int column) { m_stretched = column; }
+
     // Minimum widths of the columns, given by sample texts. The columns share the remaining width until the user
     // resizes one of them. Where the last text is empty, the last column takes all of the remaining width.
     void setColumnTexts(const QStringList& texts);
@@ -78,6 +81,7 @@ private:
         TableFormat format;
     };
     void shareRoom();
+    [[nodiscard]] int lastShownColumn() const;
     [[nodiscard]] TableCopy selectedRows() const;
     [[nodiscard]] bool isLink(const QModelIndex& index) const;
     // The link whose text is at this position; invalid where there is none.
@@ -90,6 +94,7 @@ private:
     bool m_byUser = false;  // the current row is being changed by mouse or keyboard
     QList<int> m_minWidths; // empty once the user has resized a column
     bool m_lastTakesRest = true;
+    std::optional<int> m_stretched;
     bool m_isSharing = false;
     std::function<TableCopy::CellText()> m_copier;
     LatestJob<CopyQuery, std::optional<QString>> m_copying;

@@ -24,9 +24,32 @@ namespace {
 
 // Permanent names of the columns, in their order, for the settings.
 const std::array<QString, EventModel::ColumnCount> columnNames{
-    QStringLiteral("instant"), QStringLiteral("t"),     QStringLiteral("kind"),
-    QStringLiteral("a"),       QStringLiteral("b"),     QStringLiteral("s"),
-    QStringLiteral("point"),   QStringLiteral("check"), QStringLiteral("frames")};
+    QStringLiteral("instant"), QStringLiteral("t"), QStringLiteral("kind"),  QStringLiteral("pair"),
+    QStringLiteral("check"),   QStringLiteral("s"), QStringLiteral("point"), QStringLiteral("frames"),
+    QStringLiteral("a"),       QStringLiteral("b")};
+
+// A text that a column has room for before further columns come.
+const std::array<QString, EventModel::ColumnCount> roomyTexts{QStringLiteral("000"),
+                                                              QStringLiteral("≈ 0.000000  (0 + √00)/00"),
+                                                              QStringLiteral("XX enter (clipped)"),
+                                                              QStringLiteral("Plasma ball · Launch pad"),
+                                                              QStringLiteral("XX disagree"),
+                                                              QStringLiteral("0.00000000"),
+                                                              QStringLiteral("−0.000000, −0.00"),
+                                                              QStringLiteral("late by 0.0000"),
+                                                              QStringLiteral("XX Plasma"),
+                                                              QStringLiteral("XX Plasma")};
+constexpr int columnMargin = 20; // pixels, both sides together
+
+// Both names are in one column, and so each has its own only on demand.
+constexpr bool isOnDemand(int column)
+{
+    return column == EventModel::AColumn || column == EventModel::BColumn;
+}
+constexpr bool isFurther(int column)
+{
+    return column == EventModel::SColumn || column == EventModel::PointColumn || column == EventModel::FramesColumn;
+}
 
 } // namespace
 
@@ -63,13 +86,14 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     m_table->setCopyRole(EventModel::ExactRole);
     m_table->setLinkRole(EventModel::BodyRole);
     m_table->setModel(&model);
+    m_table->setStretchedColumn(EventModel::PairColumn);
     m_table->setSortingEnabled(true);
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed); // a body's name
     m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);
-    m_table->setColumnTexts(
-        {QStringLiteral("000"), QStringLiteral("≈ 0.00000000"), QStringLiteral("XX enter (clipped)"),
-         QStringLiteral("XX Plasma"), QStringLiteral("XX Plasma"), QStringLiteral("0.00000000"),
-         QStringLiteral("−0.000000, −0.00"), QStringLiteral("XX undecided"), QStringLiteral("late by 0.0000")});
+    m_table->setColumnTexts({QStringLiteral("00"), QStringLiteral("≈ 0.000000"), QStringLiteral("XX touch"),
+                             QStringLiteral("Line · Po"), QStringLiteral("XX agree"), QStringLiteral("0.000000"),
+                             QStringLiteral("−0.0000, −0.0"), QStringLiteral("late by 0.0"),
+                             QStringLiteral("XX Plasma"), QStringLiteral("XX Plasma")});
     connect(m_filter, &QLineEdit::textChanged, &model, &EventModel::setFilter);
     connect(m_filter, &QLineEdit::textChanged, &resting, &RestingModel::setFilter);
     connect(m_resting, &RestingTable::heightChanged, this, &EventTable::shareHeight);
@@ -137,6 +161,7 @@ void EventTable::shareHeight()
 void EventTable::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    showColumns();
     shareHeight();
 }
 
@@ -195,10 +220,7 @@ void EventTable::fillColumnsMenu()
         action->setChecked(true);
         action->setStatusTip(tr("Show or hide this column of the event table"));
         action->setToolTip(action->statusTip());
-        connect(action, &QAction::triggered, this, [this] {
-            showColumns();
-            Q_EMIT hiddenColumnsChanged();
-        });
+        connect(action, &QAction::triggered, this, [this, column] { chooseColumn(column); });
     }
     QHeaderView* header = m_table->horizontalHeader();
     header->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -210,27 +232,52 @@ void EventTable::fillColumnsMenu()
 void EventTable::showColumns()
 {
     const QList<QAction*> actions = m_columns->actions();
-    actions[EventModel::TimeColumn]->setChecked(true);
     actions[EventModel::TimeColumn]->setEnabled(false);
-    for (int column = 0; column < actions.size(); ++column) {
-        const bool isEmpty = column == EventModel::SColumn && !m_model.hasProportions();
-        m_table->setColumnHidden(column, isEmpty || !actions[column]->isChecked());
-    }
+    int room = width();
+    for (const bool areFurther : {false, true})
+        for (int column = 0; column < EventModel::ColumnCount; ++column) {
+            if (isFurther(column) != areFurther)
+                continue;
+            const int wanted = fontMetrics().horizontalAdvance(roomyTexts[std::size_t(column)]) + columnMargin;
+            const Choice choice = m_choices[std::size_t(column)];
+            const bool isEmpty = column == EventModel::SColumn && !m_model.hasProportions();
+            const bool isByRoom = areFurther ? wanted <= room : !isOnDemand(column);
+            const bool isShown = choice == Choice::shown || (choice == Choice::byRoom && isByRoom && !isEmpty);
+            actions[column]->setChecked(isShown);
+            m_table->setColumnHidden(column, isEmpty || !isShown);
+            room -= m_table->isColumnHidden(column) ? 0 : wanted;
+        }
 }
 
-QStringList EventTable::hiddenColumns() const
+void EventTable::chooseColumn(int column)
 {
-    QStringList hidden;
-    for (std::size_t column = 0; column < columnNames.size(); ++column)
-        if (!m_columns->actions()[qsizetype(column)]->isChecked())
-            hidden << columnNames[column];
-    return hidden;
+    m_choices[std::size_t(column)] = m_columns->actions()[column]->isChecked() ? Choice::shown : Choice::hidden;
+    showColumns();
+    Q_EMIT columnChoicesChanged();
 }
 
-void EventTable::setHiddenColumns(const QStringList& names)
+void EventTable::restoreColumns()
+{
+    setColumnChoices({});
+    Q_EMIT columnChoicesChanged();
+}
+
+QStringList EventTable::columnChoices() const
+{
+    QStringList choices;
+    for (std::size_t column = 0; column < columnNames.size(); ++column)
+        if (m_choices[column] != Choice::byRoom)
+            choices << (m_choices[column] == Choice::shown ? u'+' : u'-') + columnNames[column];
+    return choices;
+}
+
+void EventTable::setColumnChoices(const QStringList& choices)
 {
     for (std::size_t column = 0; column < columnNames.size(); ++column)
-        m_columns->actions()[qsizetype(column)]->setChecked(!names.contains(columnNames[column]));
+        m_choices[column] = choices.contains(u'+' + columnNames[column])   ? Choice::shown
+                            : choices.contains(u'-' + columnNames[column]) ? Choice::hidden
+                                                                           : Choice::byRoom;
+    m_choices[EventModel::TimeColumn] = Choice::byRoom;
     showColumns();
 }
 

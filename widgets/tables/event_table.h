@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+#include <array>
 #include <memory>
 
 class QLabel;
@@ -25,7 +26,8 @@ class RestingTable;
 
 // Picking a row picks the event and moves the playhead to its exact instant. An event picked in another view becomes
 // the current row, and the events of a picked cell are selected. The rows of the playhead's instant are scrolled into
-// view. The name of a body is a link that selects it.
+// view. The name of a body in a column of its own is a link that selects it. The time, the kind, the bodies and the
+// verdict are in sight at any width; further columns come where there is room.
 class EventTable : public QWidget
 {
     Q_OBJECT
@@ -42,10 +44,12 @@ public:
 
     // Shows and hides columns. The menu also opens by a right click on the header.
     [[nodiscard]] QMenu& columnsMenu() { return *m_columns; }
-    // The columns that the user hid, by their permanent names: "instant", "t", "kind", "a", "b", "s", "point", "check",
-    // "frames".
-    [[nodiscard]] QStringList hiddenColumns() const;
-    void setHiddenColumns(const QStringList& names);
+    // What the user decided about columns, by their permanent names ("instant", "t", "kind", "pair", "check", "s",
+    // "point", "frames", "a", "b"): "-s" is hidden, "+s" is shown where there is no room for it, too.
+    [[nodiscard]] QStringList columnChoices() const;
+    void setColumnChoices(const QStringList& choices);
+    // As nobody has chosen.
+    void restoreColumns();
 
     [[nodiscard]] Placeholder& placeholder() { return *m_placeholder; }
     [[nodiscard]] DenseTable& table() { return *m_table; }
@@ -55,12 +59,19 @@ public:
     [[nodiscard]] ProgressPanel& progress() { return *m_progress; }
 
 Q_SIGNALS:
-    void hiddenColumnsChanged();
+    void columnChoicesChanged();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    enum class Choice : std::uint8_t
+    {
+        byRoom,
+        shown,
+        hidden
+    };
+
     void pick(int row);
     void followSelection();
     void followPlayhead();
@@ -69,6 +80,7 @@ private:
     void showHits();
     void fillColumnsMenu();
     void showColumns();
+    void chooseColumn(int column);
     void selectBody(const QModelIndex& link);
     void connectProgress();
     void shareHeight();
@@ -86,6 +98,7 @@ private:
     Placeholder* m_placeholder;
     ProgressPanel* m_progress;
     QMenu* m_columns;
+    std::array<Choice, EventModel::ColumnCount> m_choices{};
     QString m_reason;
     bool m_picking = false;
     bool m_isShared = true; // the height between the tables, until the user moves their border

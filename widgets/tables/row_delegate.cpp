@@ -51,6 +51,26 @@ QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room)
     return QStringLiteral("…");
 }
 
+QString fittedWords(const QString& text, const QFontMetrics& metrics, int room)
+{
+    if (metrics.horizontalAdvance(text) <= room)
+        return text;
+    const QString between = QStringLiteral(" · ");
+    const qsizetype at = text.lastIndexOf(between);
+    if (at >= 0) {
+        const QString first = text.left(at);
+        const QString second = text.sliced(at + between.size());
+        const int both = room - metrics.horizontalAdvance(between);
+        const int forSecond = std::max(both - metrics.horizontalAdvance(first), both / 2);
+        const QString end = metrics.elidedText(second, Qt::ElideRight, forSecond);
+        return metrics.elidedText(first, Qt::ElideRight, both - metrics.horizontalAdvance(end)) + between + end;
+    }
+    const qsizetype bracket = text.indexOf(QStringLiteral(" ("));
+    if (bracket > 0 && text.endsWith(u')') && metrics.horizontalAdvance(text.left(bracket)) <= room)
+        return text.left(bracket);
+    return metrics.elidedText(text, Qt::ElideRight, room);
+}
+
 void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
 {
     NumberDelegate::initStyleOption(option, index);
@@ -59,7 +79,8 @@ void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInde
     const QVariant beside = index.data(ShownIdRole); // valid where the text is a label, which may look like a number
     const QString id = beside.toString();
     if (!beside.isValid() && option->rect.isValid())
-        option->text = fittedNumber(option->text, option->fontMetrics, textRoom(*option));
+        option->text = isNumberText(option->text) ? fittedNumber(option->text, option->fontMetrics, textRoom(*option))
+                                                  : fittedWords(option->text, option->fontMetrics, textRoom(*option));
     if (!id.isEmpty() && option->rect.isValid()) {
         const int room = textRectOf(*option).width() - idMargin;
         const int wanted = std::max(option->fontMetrics.horizontalAdvance(id) + 4, minIdWidth);
@@ -75,7 +96,8 @@ void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInde
 void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     NumberDelegate::paint(painter, option, index);
-    paintAfterLabel(*painter, option, index, index.data(ShownIdRole).toString());
+    const QString form = index.data(ExactFormRole).toString();
+    paintAfterLabel(*painter, option, index, form.isEmpty() ? index.data(ShownIdRole).toString() : form);
 }
 
 void RowDelegate::paintAfterLabel(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,

@@ -45,11 +45,6 @@ void TimeSlider::setStale(bool stale)
         update();
 }
 
-QSize TimeSlider::minimumSizeHint() const
-{
-    return {120, sizeHint().height() - int(glyphStep)}; // the glyphs of one instant are closer together then
-}
-
 void TimeSlider::followRange()
 {
     if (m_window != m_playhead.window()) {

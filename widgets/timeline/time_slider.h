@@ -53,9 +53,9 @@ public:
 
     [[nodiscard]] QSize sizeHint() const override
     {
-        return {400, int(countHeight + 2 * glyphStep + curveHeight + axisHeight + rulerHeight() + 4)};
+        return {400, int(countHeight + glyphStep + curveHeight + axisHeight + rulerHeight() + 4)};
     }
-    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
 
 Q_SIGNALS:
     void scaleChanged();

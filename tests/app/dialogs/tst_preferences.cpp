@@ -155,10 +155,10 @@ private Q_SLOTS:
             QTest::keyClick(menu, Qt::Key_Return);
         });
         QTest::mouseClick(columns, Qt::LeftButton);
-        QCOMPARE(m_window->panels().events().hiddenColumns(), QStringList{QStringLiteral("instant")});
+        QCOMPARE(m_window->panels().events().columnChoices(), QStringList{QStringLiteral("-instant")});
         QTest::mouseClick(button(QDialogButtonBox::RestoreDefaults), Qt::LeftButton);
-        QVERIFY(m_window->panels().events().hiddenColumns().isEmpty());
-        QVERIFY(m_store->value(QStringLiteral("events/hidden-columns")).toStringList().isEmpty());
+        QVERIFY(m_window->panels().events().columnChoices().isEmpty());
+        QVERIFY(m_store->value(QStringLiteral("events/columns")).toStringList().isEmpty());
     }
 
     void theFinerGridIsAChoice()

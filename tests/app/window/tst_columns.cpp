@@ -73,17 +73,17 @@ private Q_SLOTS:
         m_window->panels().raise(m_window->panels().events());
         DenseTable& table = m_window->panels().events().table();
         QHeaderView& header = *table.horizontalHeader();
-        header.moveSection(header.visualIndex(EventModel::BColumn), header.visualIndex(EventModel::TimeColumn));
+        header.moveSection(header.visualIndex(EventModel::PairColumn), header.visualIndex(EventModel::TimeColumn));
         const int x = header.sectionViewportPosition(EventModel::KindColumn) + 20;
         QTest::mouseClick(header.viewport(), Qt::LeftButton, {}, {x, header.height() / 2});
         QTest::mouseClick(header.viewport(), Qt::LeftButton, {}, {x, header.height() / 2});
         QCOMPARE(header.sortIndicatorSection(), int(EventModel::KindColumn));
-        const int place = header.visualIndex(EventModel::BColumn);
+        const int place = header.visualIndex(EventModel::PairColumn);
         const Qt::SortOrder order = header.sortIndicatorOrder();
         QVERIFY(m_window->close());
         start();
         const QHeaderView& again = *m_window->panels().events().table().horizontalHeader();
-        QCOMPARE(again.visualIndex(EventModel::BColumn), place);
+        QCOMPARE(again.visualIndex(EventModel::PairColumn), place);
         QVERIFY(place < again.visualIndex(EventModel::TimeColumn));
         QCOMPARE(again.sortIndicatorSection(), int(EventModel::KindColumn));
         QCOMPARE(again.sortIndicatorOrder(), order);
@@ -92,6 +92,8 @@ private Q_SLOTS:
     void inBodiesABorderMovesBetweenItsColumns()
     {
         open(ballAndWall);
+        m_window->panels().raise(m_window->panels().bodies());
+        QCoreApplication::processEvents();
         const QHeaderView* header = m_window->panels().bodies().tree().header();
         const auto all = [&header] { return header->length(); };
         const int total = all();
@@ -107,6 +109,8 @@ private Q_SLOTS:
         QVERIFY(wide > x + 30);
         QVERIFY(m_window->close());
         start();
+        m_window->panels().raise(m_window->panels().bodies());
+        QCoreApplication::processEvents();
         header = m_window->panels().bodies().tree().header();
         QCOMPARE(header->sectionSize(BodyModel::XColumn), wide);
         QCOMPARE(all(), total);

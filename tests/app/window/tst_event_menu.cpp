@@ -241,6 +241,7 @@ void TestEventMenu::aNameIsEditedInTheTable()
 {
     open(ballAndWall);
     m_window->panels().raise(m_window->panels().events());
+    m_window->panels().events().setColumnChoices({QStringLiteral("+b")});
     DenseTable& table = m_window->panels().events().table();
     table.setFocus();
     table.setCurrentIndex(table.model()->index(0, EventModel::BColumn));

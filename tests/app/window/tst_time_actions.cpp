@@ -337,7 +337,7 @@ private Q_SLOTS:
         m_window->panels().frames().fields().setTexts(
             {QStringLiteral("100/3"), QStringLiteral("0x1p-4"), QStringLiteral("0.01")});
         m_window->actions()[ActionId::sampleFrames].trigger();
-        m_window->panels().events().setHiddenColumns({});
+        m_window->panels().events().setColumnChoices({QStringLiteral("+point")});
         m_window->panels().events().columnsMenu().actions()[EventModel::PointColumn]->trigger();
         QVERIFY(m_window->close());
         m_window = std::make_unique<MainWindow>(*m_store);
@@ -350,7 +350,7 @@ private Q_SLOTS:
         QCOMPARE(workbench().sampler.rule().margin, Rational(1, 100));
         QVERIFY(!workbench().sampler.isOn());
         QVERIFY(!m_window->actions()[ActionId::sampleFrames].isChecked());
-        QCOMPARE(m_window->panels().events().hiddenColumns(), QStringList{QStringLiteral("point")});
+        QCOMPARE(m_window->panels().events().columnChoices(), QStringList{QStringLiteral("-point")});
         QVERIFY(m_window->panels().events().table().isColumnHidden(EventModel::PointColumn));
     }
 
@@ -378,12 +378,12 @@ private Q_SLOTS:
         m_window.reset();
         m_store->setValue(QStringLiteral("time/lane-order"), 77);
         m_store->setValue(QStringLiteral("frames/rule"), QStringLiteral("[]"));
-        m_store->setValue(QStringLiteral("events/hidden-columns"), 7);
+        m_store->setValue(QStringLiteral("events/columns"), 7);
         m_window = std::make_unique<MainWindow>(*m_store);
         QCOMPARE(m_window->panels().lanes().order(), LaneOrder::firstEvent);
         QCOMPARE(workbench().frames.rate(), 60.0);
         QCOMPARE(workbench().sampler.rule().rate, Rational(60));
-        QVERIFY(m_window->panels().events().hiddenColumns().isEmpty());
+        QVERIFY(m_window->panels().events().columnChoices().isEmpty());
     }
 
 private:

@@ -100,7 +100,7 @@ private Q_SLOTS:
 
     void anEdgeThatWasDraggedStays()
     {
-        auto* scene = m_window->findChild<QDockWidget*>(QStringLiteral("bodies"));
+        auto* scene = m_window->findChild<QDockWidget*>(QStringLiteral("events"));
         const int before = scene->width();
         const QPoint edge = scene->mapTo(m_window.get(), QPoint(-2, 60));
         QTest::mousePress(m_window.get(), Qt::LeftButton, {}, edge);
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QVERIFY(m_window->close());
         QVERIFY(m_other->close());
         start();
-        QCOMPARE(m_window->findChild<QDockWidget*>(QStringLiteral("bodies"))->width(), after);
+        QCOMPARE(m_window->findChild<QDockWidget*>(QStringLiteral("events"))->width(), after);
     }
 
     void wordsOfLogsAreThoseOfBoth()

@@ -177,7 +177,7 @@ private Q_SLOTS:
         }
         walkLanes();
         for (const char* name : {"Title", "Notes", "Id", "Name", "Group", "Style", "Start", "x of from", "y of to",
-                                 "radius", "Id of a body to ignore", "Keys 0", "Bodies 0", "Events 4", "Lanes"})
+                                 "radius", "Id of a body to ignore", "Keys 0", "Bodies 0", "Events 8", "Lanes"})
             QVERIFY2(
                 m_walked.contains(QLatin1String(name)),
                 qPrintable(

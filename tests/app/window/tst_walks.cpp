@@ -72,8 +72,7 @@ private Q_SLOTS:
         QCOMPARE(events.model()->rowCount(), 2);
         QVERIFY2(texts(events, 0)[1].contains(QStringLiteral("0.27639")), qPrintable(texts(events, 0).join(u'|')));
         QVERIFY2(texts(events, 1)[1].contains(QStringLiteral("0.72360")), qPrintable(texts(events, 1).join(u'|')));
-        QCOMPARE(texts(events, 0)[3], QStringLiteral("segment 1"));
-        QCOMPARE(texts(events, 0)[4], QStringLiteral("point 1"));
+        QCOMPARE(texts(events, 0)[3], QStringLiteral("segment 1 · point 1"));
         QCOMPARE(m_steps.size(), 8);
     }
 

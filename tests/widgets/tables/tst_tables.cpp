@@ -21,6 +21,7 @@
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTreeView>
@@ -175,7 +176,7 @@ private Q_SLOTS:
         m_document->adopt(manyWalls(), {});
         EventBench bench(*m_document, *m_selection);
         bench.playhead.setInstant(30);
-        bench.events.table().sortByColumn(EventModel::BColumn, Qt::DescendingOrder);
+        bench.events.table().sortByColumn(EventModel::PairColumn, Qt::DescendingOrder);
         const int row = bench.events.table().rowAt(bench.events.table().viewport()->height() / 2);
         const QRect before = bench.events.table().visualRect(bench.model.index(row, 1));
         bench.click(row);
@@ -230,6 +231,9 @@ private Q_SLOTS:
     void aNameIsALinkToItsBody()
     {
         EventBench bench(*m_document, *m_selection);
+        bench.events.resize(1600, 300);
+        bench.events.setColumnChoices({QStringLiteral("+a"), QStringLiteral("+b")});
+        QCoreApplication::processEvents(); // the columns share the room
         DenseTable& table = bench.events.table();
         const QRect name = table.visualRect(bench.model.index(1, EventModel::AColumn));
         const QPoint onText(name.left() + 30, name.center().y());
@@ -262,20 +266,68 @@ private Q_SLOTS:
     void columnsAreChosenAndTheOneOfTimeStays()
     {
         EventBench bench(*m_document, *m_selection);
-        QSignalSpy changed(&bench.events, &EventTable::hiddenColumnsChanged);
+        bench.events.resize(1200, 400);
+        QVERIFY(!bench.events.table().isColumnHidden(EventModel::PointColumn));
+        QSignalSpy changed(&bench.events, &EventTable::columnChoicesChanged);
         QList<QAction*> columns = bench.events.columnsMenu().actions();
         QCOMPARE(columns.size(), qsizetype(EventModel::ColumnCount));
         QVERIFY(!columns[EventModel::TimeColumn]->isEnabled());
         columns[EventModel::PointColumn]->trigger();
         QVERIFY(bench.events.table().isColumnHidden(EventModel::PointColumn));
-        QCOMPARE(bench.events.hiddenColumns(), QStringList{QStringLiteral("point")});
+        QCOMPARE(bench.events.columnChoices(), QStringList{QStringLiteral("-point")});
         QCOMPARE(changed.size(), 1);
         bench.solveAgain(*m_document);
         QVERIFY(bench.events.table().isColumnHidden(EventModel::PointColumn));
-        bench.events.setHiddenColumns({QStringLiteral("t"), QStringLiteral("kind"), QStringLiteral("rubbish")});
+        bench.events.setColumnChoices({QStringLiteral("-t"), QStringLiteral("-kind"), QStringLiteral("rubbish")});
         QVERIFY(!bench.events.table().isColumnHidden(EventModel::TimeColumn));
         QVERIFY(bench.events.table().isColumnHidden(EventModel::KindColumn));
         QVERIFY(!bench.events.table().isColumnHidden(EventModel::PointColumn));
+    }
+
+    // What happens, when, to whom, and whether the check agrees.
+    void fourColumnsAreInSightAtAnyWidthAndFurtherOnesComeWithRoom()
+    {
+        EventBench bench(*m_document, *m_selection);
+        DenseTable& table = bench.events.table();
+        const QList<int> first{EventModel::InstantColumn, EventModel::TimeColumn, EventModel::KindColumn,
+                               EventModel::PairColumn, EventModel::CheckColumn};
+        const auto shown = [&table] {
+            QList<int> columns;
+            for (int column = 0; column < EventModel::ColumnCount; ++column)
+                if (!table.isColumnHidden(column))
+                    columns << column;
+            return columns;
+        };
+        for (const int width : {350, 400, 440}) {
+            bench.events.resize(width, 300);
+            QCOMPARE(shown(), first);
+            QTRY_COMPARE(table.horizontalScrollBar()->maximum(), 0);
+        }
+        bench.events.resize(1400, 300);
+        QList<int> all = first;
+        all << EventModel::SColumn << EventModel::PointColumn << EventModel::FramesColumn;
+        QCOMPARE(shown(), all);
+        bench.events.setColumnChoices({QStringLiteral("+b")});
+        bench.events.resize(350, 300);
+        QCOMPARE(shown(), first + QList<int>{EventModel::BColumn});
+        bench.events.columnsMenu().actions()[EventModel::BColumn]->trigger();
+        QCOMPARE(shown(), first);
+    }
+
+    void wordsKeepTheirBeginningsWhereThereIsNoRoom()
+    {
+        const QFontMetrics metrics(QApplication::font());
+        const auto widthOf = [&](const QString& text) { return metrics.horizontalAdvance(text); };
+        const QString pair = QStringLiteral("Plasma ball · Launch pad");
+        QCOMPARE(fittedWords(pair, metrics, widthOf(pair)), pair);
+        for (int room = widthOf(pair) - 1; room > 60; --room) {
+            const QString shown = fittedWords(pair, metrics, room);
+            QVERIFY2(widthOf(shown) <= room, qPrintable(shown));
+            QVERIFY2(shown.startsWith(u'P') && shown.contains(QStringLiteral(" · L")), qPrintable(shown));
+        }
+        const QString clipped = QStringLiteral("enter (clipped)");
+        QCOMPARE(fittedWords(clipped, metrics, widthOf(clipped) - 1), QStringLiteral("enter"));
+        QVERIFY(fittedWords(clipped, metrics, widthOf(QStringLiteral("enter")) - 1).endsWith(u'…'));
     }
 
     void aCopyHoldsTheSelectedRowsFromTopToBottomAndTheShownColumns()
@@ -283,8 +335,9 @@ private Q_SLOTS:
         EventBench bench(*m_document, *m_selection);
         DenseTable& table = bench.events.table();
         QVERIFY(table.selectedText().isEmpty());
-        bench.events.setHiddenColumns({QStringLiteral("instant"), QStringLiteral("s"), QStringLiteral("point"),
-                                       QStringLiteral("check"), QStringLiteral("frames")});
+        bench.events.setColumnChoices({QStringLiteral("-instant"), QStringLiteral("-pair"), QStringLiteral("-s"),
+                                       QStringLiteral("-point"), QStringLiteral("-check"), QStringLiteral("-frames"),
+                                       QStringLiteral("+a"), QStringLiteral("+b")});
         bench.click(1);
         const QPoint first = table.visualRect(bench.model.index(0, 1)).center();
         QTest::mouseClick(table.viewport(), Qt::LeftButton, Qt::ControlModifier, first);
@@ -416,12 +469,14 @@ private Q_SLOTS:
     void theProportionHasAColumnOnlyWhereThereIsOne()
     {
         EventBench points(*m_document, *m_selection);
+        points.events.resize(1400, 300);
         QVERIFY(!points.events.table().isColumnHidden(EventModel::SColumn));
         Body ball{.id = "ball", .shape = Shape::circle, .a = FromTo{{0, 0}, {8, 0}}, .radius = {0.5}};
         Scene scene = m_document->scene();
         scene.bodies[2] = ball;
         m_document->adopt(scene, {});
         EventBench circles(*m_document, *m_selection);
+        circles.events.resize(1400, 300);
         QCOMPARE(circles.model.rowCount(), 4);
         QVERIFY(circles.events.table().isColumnHidden(EventModel::SColumn));
     }

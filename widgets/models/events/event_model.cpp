@@ -8,9 +8,9 @@
 namespace sweep {
 
 EventModel::EventModel(QObject* parent)
-    : TableModel(
-          {tr("#"), tr("t"), tr("Event"), tr("a"), tr("b"), tr("s"), tr("Point ≈"), tr("Check"), tr("At Frames")},
-          parent),
+    : TableModel({tr("#"), tr("t"), tr("Event"), tr("Bodies"), tr("Check"), tr("s"), tr("Point ≈"), tr("At Frames"),
+                  tr("a"), tr("b")},
+                 parent),
       m_sorting(
           [](SortQuery query, const Job& job) {
               EventSorter().sort(query.rows, {*query.answer}, PointColumn, query.order, job);
@@ -252,8 +252,12 @@ QVariant EventModel::cell(int row, int column, int role) const
         return m_text.shown(event, Column(column));
     case ShownIdRole:
         return m_text.shownId(event, Column(column));
+    case ExactFormRole:
+        return column == TimeColumn ? QVariant(m_text.exactForm(event)) : QVariant();
     case Qt::AccessibleTextRole:
-        return labelWithId(m_text.shown(event, Column(column)), m_text.shownId(event, Column(column)).toString());
+        return labelWithId(m_text.shown(event, Column(column)), column == TimeColumn
+                                                                    ? m_text.exactForm(event)
+                                                                    : m_text.shownId(event, Column(column)).toString());
     case ExactRole:
         return m_text.exact(event, Column(column));
     case BodyRole:
@@ -341,9 +345,17 @@ QString EventModel::toolTip(std::size_t index, int column) const
         return m_samplingProblem.isEmpty() ? frameMarkTip(m_text.mark(index)) : m_samplingProblem;
     if (const QVariant body = bodyOf(index, column); body.isValid())
         return tr("Select %1").arg(labelOf(answer()->scene->bodies[body.value<std::size_t>()]));
-    if (column == TimeColumn)
-        return textOf(closedForm(timeline()->timeOf(index)));
-    return {};
+    if (column == PairColumn)
+        return m_text.shown(index, PairColumn);
+    return column == TimeColumn ? timeTip(index) : QString();
+}
+
+// All digits of the time, and its exact form.
+QString EventModel::timeTip(std::size_t index) const
+{
+    const QString full = timeText(*timeline(), index);
+    const QString form = textOf(closedForm(timeline()->timeOf(index)));
+    return form.isEmpty() ? full : QStringLiteral("%1\n= %2").arg(full, form);
 }
 
 } // namespace sweep

@@ -96,6 +96,7 @@ private:
     [[nodiscard]] const Timeline* timeline() const { return m_text.answer ? m_text.answer->timeline.get() : nullptr; }
     [[nodiscard]] QVariant decoration(std::size_t event, int column) const;
     [[nodiscard]] QString toolTip(std::size_t event, int column) const;
+    [[nodiscard]] QString timeTip(std::size_t event) const;
     [[nodiscard]] QVariant bodyOf(std::size_t event, int column) const;
     [[nodiscard]] QVariant labelIn(std::size_t event, int column) const;
     // Row i is event i.

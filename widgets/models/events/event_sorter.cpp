@@ -71,6 +71,7 @@ EventSorter::Row EventSorter::rowOf(const EventSortInput& input, std::uint32_t i
     case EventText::AColumn:
         return {m_ranks[event.a], 0, index};
     case EventText::BColumn:
+    case EventText::PairColumn: // the first bodies have a pass of their own
         if (event.withCell())
             return {ordered(event.cell.i), ordered(event.cell.j), index}; // far above every rank: |i| is below 2⁵³
         return {m_ranks[event.b], 0, index};
@@ -165,8 +166,9 @@ void EventSorter::sort(std::vector<std::uint32_t>& events, const EventSortInput&
             std::ranges::reverse(events);
         return;
     }
-    if ((column == EventText::AColumn || column == EventText::BColumn) &&
-        m_ranks.size() != input.answer.scene->bodies.size())
+    const bool isByNames =
+        column == EventText::AColumn || column == EventText::BColumn || column == EventText::PairColumn;
+    if (isByNames && m_ranks.size() != input.answer.scene->bodies.size())
         m_ranks = nameRanks(*input.answer.scene);
     std::vector<Row> rows(events.size());
     if (column == EventText::PointColumn)
@@ -182,6 +184,11 @@ void EventSorter::sort(std::vector<std::uint32_t>& events, const EventSortInput&
     std::vector<Row> spare(rows.size());
     sortByWord(rows, spare, &Row::low, descending);
     sortByWord(rows, spare, &Row::high, descending);
+    if (column == EventText::PairColumn) {
+        for (Row& row : rows)
+            row.high = m_ranks[input.answer.timeline->events()[row.event].a];
+        sortByWord(rows, spare, &Row::high, descending);
+    }
     for (std::size_t k = 0; k < rows.size(); ++k)
         events[k] = rows[k].event;
 }

@@ -53,9 +53,11 @@ QString EventText::shown(std::size_t index, Column column) const
     case InstantColumn:
         return QString::number(timeline().instantOf(index) + 1);
     case TimeColumn:
-        return timeText(timeline(), index);
+        return shortTimeText(timeline(), index);
     case KindColumn:
         return eventWord(event.kind, event.clipped);
+    case PairColumn:
+        return pair(index);
     case AColumn:
         return labelOf(answer->scene->bodies[event.a]);
     case BColumn:
@@ -82,6 +84,22 @@ QVariant EventText::shownId(std::size_t index, Column column) const
     if (column != AColumn && (column != BColumn || event.withCell()))
         return {};
     return repeated->shownId(*answer->scene, column == AColumn ? event.a : event.b);
+}
+
+QString EventText::exactForm(std::size_t index) const
+{
+    constexpr std::size_t longest = 40; // letters
+    const std::string form = closedForm(timeOf(index));
+    const QString text = form.size() <= longest ? textOf(form).replace(u'-', u'−') : QString();
+    return text == shownText(timeOf(index).nearest()) ? QString() : text;
+}
+
+QString EventText::pair(std::size_t index) const
+{
+    const Event& event = timeline().events()[index];
+    const auto name = [this](std::size_t body) { return repeated->distinctLabel(*answer->scene, body); };
+    return name(event.a) + QStringLiteral(" · ") +
+           (event.withCell() ? partnerText(*answer->scene, event.b, event.cell) : name(event.b));
 }
 
 QString EventText::exact(std::size_t index, Column column) const

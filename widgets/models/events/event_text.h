@@ -26,12 +26,13 @@ public:
         InstantColumn, // number of the instant, from 1
         TimeColumn,
         KindColumn,
-        AColumn,
-        BColumn,
+        PairColumn,  // both bodies, or the body and the cell: "Line · Point"
+        CheckColumn, // verdict of the audit
         SColumn,
         PointColumn,
-        CheckColumn,  // verdict of the audit
         FramesColumn, // what a frame-by-frame checker makes of the event
+        AColumn,
+        BColumn,
         ColumnCount
     };
 
@@ -50,11 +51,14 @@ public:
     [[nodiscard]] QString shown(std::size_t event, Column column) const;
     // Beside the name of a body that others have too.
     [[nodiscard]] QVariant shownId(std::size_t event, Column column) const;
+    // The exact form of its time, "1/4"; empty where there is none that somebody would read.
+    [[nodiscard]] QString exactForm(std::size_t event) const;
     // As copied, with the ids that stand beside names; numbers are never rounded.
     [[nodiscard]] QString exact(std::size_t event, Column column) const;
 
 private:
     [[nodiscard]] const Instant& timeOf(std::size_t event) const;
+    [[nodiscard]] QString pair(std::size_t event) const;
     [[nodiscard]] QString point(std::size_t event, bool exact) const;
     [[nodiscard]] std::optional<Vec> pointOf(std::size_t event) const;
     // The point of the closest event before it, or after it, that has another point.

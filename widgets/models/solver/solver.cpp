@@ -23,6 +23,10 @@ constexpr std::chrono::milliseconds patience{4};
 // Boost.Geometry can be asked about in a moment.
 constexpr RestingLimits restingLimits{.listed = 10'000, .compared = 2'000'000};
 
+// Without events the headline names the pair that comes nearest.
+constexpr std::size_t mostCompared = 200;     // pairs
+constexpr std::size_t mostWithNearest = 5000; // bodies
+
 void pause(const std::stop_token& stop)
 {
     std::mutex mutex;
@@ -159,7 +163,9 @@ SolverAnswerPtr Solver::work(const Query& query, const SolverJob::Running& job)
     if (!job.stopped())
         answer->untested =
             std::make_shared<UntestedPairs>(untestedPairs(*answer->scene, {.job = {job.stop, {}}}, restingLimits));
-    if (!job.stopped() && !answer->untested->inContact.empty())
+    if (!job.stopped() && answer->timeline->events().empty() && answer->scene->bodies.size() <= mostWithNearest)
+        answer->nearest = nearestApproach(*answer->scene, mostCompared, {job.stop, {}});
+    if (!job.stopped() && (answer->nearest || !answer->untested->inContact.empty()))
         job.post(std::make_shared<SolverAnswer>(*answer));
     if (!job.stopped())
         answer->audit = audited(*answer, job);

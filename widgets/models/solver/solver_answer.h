@@ -4,6 +4,7 @@
 #include "core/audit/audit.h"
 #include "core/base/result.h"
 #include "core/events/timeline.h"
+#include "core/measure/nearest_pairs.h"
 #include "core/measure/untested_pairs.h"
 #include "core/scene/scene.h"
 #include "widgets/models/grid/cell_history.h"
@@ -12,6 +13,7 @@
 #include <QtGlobal>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace sweep {
@@ -26,6 +28,8 @@ struct SolverAnswer
     std::shared_ptr<const CellHistory> cells;      // of the timeline; null where the scene has no grid
     std::shared_ptr<const Lanes> lanes;            // of the timeline
     std::shared_ptr<const UntestedPairs> untested; // of the scene, of many contacts some; null until the audit begins
+    // Of a timeline without events, with that of the untested pairs.
+    std::optional<NearestApproach> nearest;
     std::shared_ptr<const Audit> audit; // of the timeline and of untested->inContact; null while it is computed
     double solveMilliseconds = 0;
 };

@@ -56,7 +56,11 @@ private Q_SLOTS:
     {
         m_model->setAnswer(answerOf(scene, true));
         QCOMPARE(m_model->rowCount(), 3);
-        QCOMPARE(shown(*m_model, 0, EventModel::TimeColumn), QStringLiteral("≈ 0.3333333333333333"));
+        QCOMPARE(shown(*m_model, 0, EventModel::TimeColumn), QStringLiteral("≈ 0.333333"));
+        QCOMPARE(m_model->index(0, EventModel::TimeColumn).data(ExactFormRole).toString(), QStringLiteral("1/3"));
+        QCOMPARE(m_model->index(0, EventModel::TimeColumn).data(EventModel::ExactRole).toString(),
+                 QStringLiteral("0.3333333333333333"));
+        QCOMPARE(shown(*m_model, 0, EventModel::PairColumn), QStringLiteral("wall · Dot"));
         QCOMPARE(shown(*m_model, 0, EventModel::KindColumn), QStringLiteral("cross"));
         QCOMPARE(shown(*m_model, 0, EventModel::AColumn), QStringLiteral("wall"));
         QCOMPARE(shown(*m_model, 0, EventModel::BColumn), QStringLiteral("Dot"));
@@ -283,6 +287,11 @@ private Q_SLOTS:
         QCOMPARE(names(), (QStringList{QStringLiteral("S1"), QStringLiteral("s2"), QStringLiteral("S10")}));
         m_model->sort(EventModel::AColumn, Qt::DescendingOrder);
         QCOMPARE(names(), (QStringList{QStringLiteral("S10"), QStringLiteral("s2"), QStringLiteral("S1")}));
+        m_model->sort(EventModel::PairColumn, Qt::AscendingOrder);
+        QCOMPARE(names(), (QStringList{QStringLiteral("S1"), QStringLiteral("s2"), QStringLiteral("S10")}));
+        m_model->sort(EventModel::PairColumn, Qt::DescendingOrder);
+        QCOMPARE(names(), (QStringList{QStringLiteral("S10"), QStringLiteral("s2"), QStringLiteral("S1")}));
+        m_model->sort(EventModel::AColumn, Qt::DescendingOrder);
         m_model->sort(EventModel::BColumn, Qt::DescendingOrder); // all alike: the order of time stays
         QCOMPARE(names(), (QStringList{QStringLiteral("S10"), QStringLiteral("s2"), QStringLiteral("S1")}));
         m_model->sort(EventModel::PointColumn, Qt::DescendingOrder);
@@ -371,7 +380,11 @@ private Q_SLOTS:
     {
         const SolverAnswerPtr answer = answerOf(scene, true);
         m_model->setAnswer(answer);
-        QCOMPARE(shown(*m_model, 0, EventModel::TimeColumn), QStringLiteral("≈ 0.3333333333333333"));
+        QCOMPARE(shown(*m_model, 0, EventModel::TimeColumn), QStringLiteral("≈ 0.333333"));
+        QCOMPARE(m_model->index(0, EventModel::TimeColumn).data(ExactFormRole).toString(), QStringLiteral("1/3"));
+        QCOMPARE(m_model->index(0, EventModel::TimeColumn).data(EventModel::ExactRole).toString(),
+                 QStringLiteral("0.3333333333333333"));
+        QCOMPARE(shown(*m_model, 0, EventModel::PairColumn), QStringLiteral("wall · Dot"));
         QVERIFY(!shown(*m_model, 2, EventModel::TimeColumn).contains(u'≈'));  // 0.875
         QVERIFY(!shown(*m_model, 0, EventModel::PointColumn).contains(u'≈')); // its heading says so
         QVERIFY(

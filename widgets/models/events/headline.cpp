@@ -1,0 +1,235 @@
+#include "widgets/models/events/headline.h"
+
+#include "widgets/format/conversions.h"
+#include "widgets/format/numbers.h"
+#include "widgets/format/translated.h"
+#include "widgets/models/events/event_text.h"
+#include "widgets/models/solver/no_events_text.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+// Two bodies, or a body and a cell.
+struct Pair
+{
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+    Cell cell = {};
+
+    [[nodiscard]] bool holds(std::uint32_t first, std::uint32_t second, Cell other) const
+    {
+        return second == Event::isCell ? b == second && first == a && other == cell
+                                       : std::minmax(first, second) == std::minmax(a, b);
+    }
+};
+
+std::optional<Pair> pairOf(const EventSubject& subject)
+{
+    if (subject.pair)
+        return Pair{subject.pair->a, subject.pair->b, subject.pair->cell};
+    if (subject.bodies.size() == 2)
+        return Pair{static_cast<std::uint32_t>(subject.bodies[0]), static_cast<std::uint32_t>(subject.bodies[1])};
+    return {};
+}
+
+// "Line and Point"
+QString namesIn(const Scene& scene, const Pair& pair)
+{
+    return translated("%1 and %2").arg(distinctLabelOf(scene, pair.a), distinctPartnerText(scene, pair.b, pair.cell));
+}
+
+// "t = 1/4", "t = 0.1", "t ≈ 0.398213": short, and with an equals sign only where it is exact.
+QString equationOf(const Instant& time)
+{
+    constexpr std::size_t most = 12;
+    if (const std::string form = closedForm(time); !form.empty() && form.size() <= most)
+        return QStringLiteral("t = ") + textOf(form).replace(u'-', u'−');
+    const QString rounded = roundedText(time.nearest(), 6, u"");
+    return (time.isDouble() && rounded == shownText(time.nearest()) ? QStringLiteral("t = ") : QStringLiteral("t ≈ ")) +
+           rounded;
+}
+
+// What happens, counted.
+struct Happening
+{
+    std::uint64_t hits = 0;
+    std::uint64_t cells = 0;
+    std::optional<std::size_t> first; // event; of a hit, where there is one
+};
+
+Happening happeningOf(const Timeline& timeline, const std::optional<Pair>& pair)
+{
+    Happening found;
+    std::optional<std::size_t> firstCell;
+    const auto& events = timeline.events();
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const Event& event = events[i];
+        if (event.kind == EventKind::exit || (pair && !pair->holds(event.a, event.b, event.cell)))
+            continue;
+        std::uint64_t& count = event.withCell() ? found.cells : found.hits;
+        std::optional<std::size_t>& first = event.withCell() ? firstCell : found.first;
+        if (count++ == 0)
+            first = i;
+    }
+    if (found.hits == 0)
+        found.first = firstCell;
+    return found;
+}
+
+QString happeningText(const Timeline& timeline, const Happening& found)
+{
+    const auto counted = [](std::uint64_t count, const char* one, const char* many) {
+        return count == 1 ? translated(one) : translated(many).arg(countText(qlonglong(count)));
+    };
+    const QString text = found.hits > 0 ? counted(found.hits, "1 hit", "%1 hits")
+                                        : counted(found.cells, "1 cell entered", "%1 cells entered");
+    const bool isClipped = timeline.events()[*found.first].clipped;
+    const QString when = equationOf(timeline.timeOf(*found.first));
+    const bool isOne = (found.hits > 0 ? found.hits : found.cells) == 1;
+    const QString first = isClipped ? translated("in contact already at %1")
+                          : isOne   ? translated("at %1")
+                                    : translated("first at %1");
+    return text + QStringLiteral(" · ") + first.arg(when);
+}
+
+// What two bodies without events are to each other.
+QString quietText(const SolverAnswer& answer, const Pair& pair)
+{
+    const UntestedPairs* untested = answer.untested.get();
+    if (untested && pair.b != Event::isCell) {
+        const BodyPair wanted{std::min(pair.a, pair.b), std::max(pair.a, pair.b)};
+        const auto contact = std::ranges::find(untested->inContact, wanted, &RestingContact::pair);
+        if (contact != untested->inContact.end())
+            return translated("in contact all the time, neither moves");
+    }
+    return translated("no event");
+}
+
+// " · 3 pairs in contact at rest"; empty where there are none.
+QString restingText(const SolverAnswer& answer)
+{
+    const std::uint64_t contacts = answer.untested ? answer.untested->inContact.size() + answer.untested->unlisted : 0;
+    if (contacts == 0)
+        return {};
+    const QString count = countText(qlonglong(contacts));
+    return QStringLiteral(" · ") + (!answer.untested->isComplete
+                                        ? translated("more than %1 pairs in contact at rest").arg(count)
+                                    : contacts == 1 ? translated("1 pair in contact at rest")
+                                                    : translated("%1 pairs in contact at rest").arg(count));
+}
+
+// "Nothing meets · ball and wall come nearest, 0.05 apart at t = 1/2", "Nothing moves · 1 pair in contact at rest"
+QString nothingText(const SolverAnswer& answer)
+{
+    const Scene& scene = *answer.scene;
+    if (!answer.nearest) {
+        QString text = noEventsText(scene, &answer, Solver::Stage::done).section(u'\n', 0, 0);
+        if (text.endsWith(u'.'))
+            text.chop(1);
+        return text + restingText(answer);
+    }
+    const NearestApproach& nearest = *answer.nearest;
+    const ClosestApproach& approach = nearest.approach;
+    const QString what = answer.untested && answer.untested->counts.all() == 0 ? translated("Nothing meets")
+                                                                               : translated("No tested pair meets");
+    const QString who =
+        nearest.compared < nearest.tested
+            ? translated("of %1 pairs that were compared, %2 come nearest").arg(countText(qlonglong(nearest.compared)))
+            : translated("%1 come nearest");
+    return what + QStringLiteral(" · ") + who.arg(namesIn(scene, {approach.pair.a, approach.pair.b})) +
+           translated(", %1 apart at %2").arg(roundedText(approach.relation.distance), equationOf(approach.t)) +
+           restingText(answer);
+}
+
+// What Boost.Geometry says of it: how many answers, and of which verdict.
+struct Opinions
+{
+    std::uint64_t agree = 0;
+    std::uint64_t undecided = 0;
+    std::uint64_t disagree = 0;
+
+    void add(Verdict verdict)
+    {
+        ++(verdict == Verdict::agree ? agree : verdict == Verdict::undecided ? undecided : disagree);
+    }
+    [[nodiscard]] std::uint64_t all() const { return agree + undecided + disagree; }
+};
+
+Opinions opinionsOn(const SolverAnswer& answer, const std::optional<Pair>& pair)
+{
+    const Audit& audit = *answer.audit;
+    if (!pair)
+        return {audit.agreed, audit.undecided, audit.disagreed};
+    Opinions found;
+    const auto& events = answer.timeline->events();
+    for (std::size_t i = 0; i < events.size(); ++i)
+        if (pair->holds(events[i].a, events[i].b, events[i].cell))
+            found.add(audit.events[i].verdict);
+    for (const PairAudit& one : audit.pairs)
+        if (pair->holds(one.a, one.b, one.cell))
+            found.add(one.betweenEvents.verdict);
+    if (answer.untested)
+        for (std::size_t i = 0; i < audit.atRest.size(); ++i)
+            if (const BodyPair& one = answer.untested->inContact[i].pair; pair->holds(one.a, one.b, {}))
+                found.add(audit.atRest[i].verdict);
+    return found;
+}
+
+Headline checked(const QString& text, const SolverAnswer& answer, const std::optional<Pair>& pair)
+{
+    const Opinions opinions = opinionsOn(answer, pair);
+    const auto with = [&text](const QString& verdict) { return text + QStringLiteral(" · ") + verdict; };
+    if (opinions.disagree > 0)
+        return {with(translated("Boost.Geometry disagrees with %1 of %2 answers")
+                         .arg(countText(qlonglong(opinions.disagree)), countText(qlonglong(opinions.all())))),
+                Headline::Sign::disagree};
+    if (opinions.undecided > 0)
+        return {with(translated("Boost.Geometry could not decide %1 of %2 answers")
+                         .arg(countText(qlonglong(opinions.undecided)), countText(qlonglong(opinions.all())))),
+                Headline::Sign::undecided};
+    if (opinions.all() > 0)
+        return {with(translated("confirmed by Boost.Geometry")), Headline::Sign::agree};
+    if (!pair && answer.audit->clearByBoxes > 0 && answer.untested && testedCount(*answer.scene, *answer.untested) > 0)
+        return {with(translated("kept apart by bounding boxes")), Headline::Sign::agree};
+    return {text, Headline::Sign::none};
+}
+
+} // namespace
+
+Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const EventSubject& subject)
+{
+    if (answer && !answer->problems.empty())
+        return {answer->problems.size() == 1 ? translated("1 problem: this scene cannot be solved")
+                                             : translated("%1 problems: this scene cannot be solved")
+                                                   .arg(countText(qlonglong(answer->problems.size()))),
+                Headline::Sign::refused};
+    if (stage == Solver::Stage::solving)
+        return {translated("Computing…"), Headline::Sign::working};
+    if (!answer || !answer->timeline)
+        return {stage == Solver::Stage::cancelled ? translated("Computing was cancelled") : QString(),
+                Headline::Sign::none};
+    if (answer->scene->bodies.empty())
+        return {};
+    std::optional<Pair> pair = pairOf(subject);
+    const auto isKnown = [&](std::uint32_t body) { return body < answer->scene->bodies.size(); };
+    if (pair && !(isKnown(pair->a) && (pair->b == Event::isCell || isKnown(pair->b))))
+        pair.reset(); // of a later scene than the answer's
+    const Happening found = happeningOf(*answer->timeline, pair);
+    QString text = found.first ? happeningText(*answer->timeline, found)
+                   : pair      ? quietText(*answer, *pair)
+                               : nothingText(*answer);
+    if (pair)
+        text = translated("%1: %2").arg(namesIn(*answer->scene, *pair), text);
+    if (answer->audit)
+        return checked(text, *answer, pair);
+    return {text + QStringLiteral(" · ") +
+                (stage == Solver::Stage::auditing ? translated("asking Boost.Geometry…") : translated("not checked")),
+            stage == Solver::Stage::auditing ? Headline::Sign::working : Headline::Sign::none};
+}
+
+} // namespace sweep

@@ -1,0 +1,35 @@
+// Headline: the answer of a scene, or of one pair in it, in one sentence.
+#pragma once
+
+#include "widgets/models/events/event_subject.h"
+#include "widgets/models/solver/solver.h"
+
+#include <QString>
+
+#include <cstdint>
+
+namespace sweep {
+
+struct Headline
+{
+    enum class Sign : std::uint8_t
+    {
+        none, // nothing was checked
+        working,
+        agree,
+        undecided,
+        disagree,
+        refused // the scene cannot be solved
+    };
+
+    QString text; // "2 hits · first at t = 1/4 · confirmed by Boost.Geometry"
+    Sign sign = Sign::none;
+    friend bool operator==(const Headline&, const Headline&) = default;
+};
+
+// Of the pair that the subject is, otherwise of the scene. A hit is an event of two bodies that begins their contact:
+// an enter, a touch or a cross. Without hits it counts the cells that are entered; where nothing meets it says what
+// comes nearest. `answer` may be null. Cost: once through the events, and for a pair through the audited pairs.
+[[nodiscard]] Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const EventSubject& subject);
+
+} // namespace sweep
