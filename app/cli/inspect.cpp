@@ -29,8 +29,10 @@ velocities are those to its right, at the end those to its left.
 
 First comes the answer: apart (by what distance, and where the two are nearest), touch, cross or overlap; for thin
 bodies also on which side of the other's line each end is; and whether Boost.Geometry, asked from the scene alone,
-agrees about contact and distance. --at may be left out where nothing moves. Without --a,
-the pairs in contact and the 100 nearest are printed, where these are more than 100 with their answers alone.
+agrees about contact and distance. Where no pair moves, --at may be left out: each pair is then taken at the first
+time at which both are active, and pairs that are never active together for longer than an instant are counted.
+Without --a, the pairs in contact and the 100 nearest are printed, where these are more than 100 with their answers
+alone.
 
 Two segments, thick lines, rays or lines: where the lines and the hulls cross, by four formulas in doubles with
 the error of each in ulps (the spacing of doubles at the exact value).
@@ -140,20 +142,65 @@ Result<NamedBodies> namedBodies(const Scene& scene, const InspectOptions& option
     return named;
 }
 
-// The time at which bodies are inspected that do not move. None where one of them moves.
-std::optional<TypedTime> timeAtRest(const Scene& scene, const NamedBodies& named)
+// The pairs of the bodies that are named, which come in the order in which they are named.
+std::vector<BodyPair> namedPairs(const Scene& scene, const NamedBodies& named)
 {
-    double start = window(scene).start;
-    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
-        const Interval active = activeInterval(scene, scene.bodies[i]);
-        if (named.b && i != *named.a && i != *named.b)
-            continue;
-        if (!isStationary(scene.bodies[i], active))
-            return {};
-        if (i == named.a || i == named.b)
-            start = std::max(start, active.start);
+    const auto size = static_cast<std::uint32_t>(scene.bodies.size());
+    std::vector<BodyPair> pairs;
+    if (named.a) {
+        const auto a = static_cast<std::uint32_t>(*named.a);
+        for (std::uint32_t b = 0; b < size; ++b)
+            if (b != a && (!named.b || b == *named.b))
+                pairs.push_back({a, b});
+        return pairs;
     }
-    return TypedTime{.t = start, .error = {}};
+    for (std::uint32_t a = 0; a < size; ++a)
+        for (std::uint32_t b = a + 1; b < size; ++b)
+            pairs.push_back({a, b});
+    return pairs;
+}
+
+// What time has to do with the pairs of the bodies that are named: how many are at rest, and how many have no common
+// time.
+UntestedCounts countsByTime(const Scene& scene, const NamedBodies& named)
+{
+    const TestedPairs tested(scene);
+    if (!named.a)
+        return tested.countsByTime();
+    UntestedCounts counts;
+    for (const BodyPair pair : namedPairs(scene, named)) {
+        const auto why = tested.whyUntestedByTime(pair);
+        counts.atRest += why == Untested::atRest ? 1 : 0;
+        counts.noCommonTime += why == Untested::noCommonTime ? 1 : 0;
+    }
+    return counts;
+}
+
+std::uint64_t countOf(const Scene& scene, const NamedBodies& named)
+{
+    const std::uint64_t size = scene.bodies.size();
+    return named.b ? 1 : size < 2 ? 0 : named.a ? size - 1 : size * (size - 1) / 2;
+}
+
+Problem noCommonTime(const Body& a, const Body& b)
+{
+    return problemWith(a.id + " and " + b.id + " are never active together for longer than an instant");
+}
+
+// The time that is meant where none was given: of two named bodies the first instant of their common time; otherwise
+// that of each pair. A problem where a pair moves.
+Result<InspectedTime> timeAtRest(const Scene& scene, const NamedBodies& named, InspectedTime time)
+{
+    time.at.t = window(scene).start;
+    const UntestedCounts counts = countsByTime(scene, named);
+    if (counts.all() < countOf(scene, named))
+        return problemWith("--at is required where bodies move");
+    if (named.b && counts.noCommonTime > 0)
+        return noCommonTime(scene.bodies[*named.a], scene.bodies[*named.b]);
+    time.withoutCommonTime = counts.noCommonTime;
+    if (named.b)
+        time.at.t = timeOf(time, namedPairs(scene, named).front());
+    return time;
 }
 
 // A pair, and the opinion of Boost.Geometry about its relation.
@@ -163,8 +210,10 @@ struct JudgedPair
     Opinion opinion;
 };
 // None where the job stops.
-std::optional<JudgedPair> judgedPair(const Scene& scene, BodyPair wanted, double t, const Job& job)
+std::optional<JudgedPair> judgedPair(const InspectedTime& time, BodyPair wanted, const Job& job)
 {
+    const Scene& scene = time.scene;
+    const double t = timeOf(time, wanted);
     auto pair = inspectionOf(scene, wanted.a, wanted.b, t, job);
     if (!pair || job.stopped())
         return {};
@@ -182,8 +231,7 @@ std::string printPairs(InspectWriter& writer, const InspectedTime& time, const s
     for (std::size_t i = 0; i < blockCount(wanted.size(), blockLength); ++i) {
         const Block block = blockAt(i, wanted.size(), blockLength);
         std::vector<std::optional<JudgedPair>> pairs(block.last - block.first);
-        parallelFor(0, pairs.size(),
-                    [&](std::size_t k) { pairs[k] = judgedPair(time.scene, wanted[block.first + k], time.at.t, job); });
+        parallelFor(0, pairs.size(), [&](std::size_t k) { pairs[k] = judgedPair(time, wanted[block.first + k], job); });
         for (const std::optional<JudgedPair>& one : pairs) {
             if (!one || job.stopped())
                 return std::to_string(count) + " of " + countedText(wanted.size(), "pair");
@@ -199,8 +247,10 @@ std::string printPairs(InspectWriter& writer, const InspectedTime& time, const s
 std::string printNearest(InspectWriter& writer, const InspectedTime& time, bool inContactAlone, const Job& job)
 {
     constexpr std::size_t most = 100;
-    const NearestPairs found =
-        nearestPairs(time.scene, time.at.t, inContactAlone ? 0 : most, {.threads = 0, .job = job});
+    const std::size_t count = inContactAlone ? 0 : most;
+    const ParallelJob work{.threads = 0, .job = job};
+    const NearestPairs found = time.withoutCommonTime ? nearestPairsAtRest(time.scene, count, work)
+                                                      : nearestPairs(time.scene, time.at.t, count, work);
     const bool wasStopped = job.stopped();
     const bool areMany = found.inContact.size() + found.nearest.size() > most;
     std::vector<BodyPair> wanted;
@@ -218,22 +268,20 @@ std::string printNearest(InspectWriter& writer, const InspectedTime& time, bool 
     return printPairs(writer, time, wanted, job);
 }
 
-// The pairs that are named. Bodies that are named come in the order in which they are named.
+// The pairs that are named.
 std::string printNamed(InspectWriter& writer, const InspectedTime& time, const NamedBodies& named, const Job& job)
 {
-    const auto isOf = [](std::size_t i, std::size_t k, std::optional<std::size_t> body) {
-        return !body || *body == i || *body == k;
-    };
     const Scene& scene = time.scene;
+    const TestedPairs tested(scene);
     const auto isActive = [&](std::uint32_t i) {
         const Interval active = activeInterval(scene, scene.bodies[i]);
         return active.start <= time.at.t && time.at.t <= active.end;
     };
-    std::vector<BodyPair> wanted;
-    for (std::uint32_t i = 0; i < scene.bodies.size(); ++i)
-        for (std::uint32_t k = i + 1; k < scene.bodies.size(); ++k)
-            if (isOf(i, k, named.a) && isOf(i, k, named.b) && isActive(i) && isActive(k))
-                wanted.push_back(named.a != k ? BodyPair{i, k} : BodyPair{k, i});
+    std::vector<BodyPair> wanted = namedPairs(scene, named);
+    std::erase_if(wanted, [&](BodyPair pair) {
+        return time.withoutCommonTime ? tested.whyUntestedByTime(pair) == Untested::noCommonTime
+                                      : !isActive(pair.a) || !isActive(pair.b);
+    });
     return printPairs(writer, time, wanted, job);
 }
 
@@ -261,8 +309,7 @@ Result<ClearanceReport> clearanceOver(const Scene& scene, const NamedBodies& pai
     const Body& b = scene.bodies[*pair.b];
     const auto common = commonWindow(scene, a, b);
     if (!common)
-        return problemWith(a.id + " and " + b.id + " are never active together for longer than an instant",
-                           "sweepbench inspect");
+        return noCommonTime(a, b);
     ClearanceReport report{.a = a, .b = b, .curve = clearanceCurve(scene, a, b, *common, job)};
     report.nearMiss = options.nearMiss;
     if (report.curve.pieces.empty()) {
@@ -344,10 +391,11 @@ public:
 private:
     int pairs(const std::string& label, const Scene& scene, const NamedBodies& named, const Interruption& interruption)
     {
-        const auto at = m_options.at ? m_options.at : timeAtRest(scene, named);
-        if (!at)
-            return refuse(m_err, {problemWith("--at is required where bodies move")}, label);
-        const InspectedTime time{scene, label, *at, m_options.framesPerUnit};
+        const InspectedTime given{scene, label, m_options.at.value_or(TypedTime{}), m_options.framesPerUnit};
+        const auto found = m_options.at ? Result<InspectedTime>(given) : timeAtRest(scene, named, given);
+        if (!found)
+            return refuse(m_err, found.problems(), label);
+        const InspectedTime& time = *found;
         const Job job{interruption.token(), {}};
         const auto writer = (m_options.json ? inspectJsonWriter : inspectTextWriter)(m_out, time);
         std::string incomplete = m_options.a || m_options.all ? printNamed(*writer, time, named, job)
@@ -367,7 +415,7 @@ private:
     {
         const auto found = clearanceOver(scene, named, m_options, Job{interruption.token(), {}});
         if (!found)
-            return refuse(m_err, found.problems());
+            return refuse(m_err, found.problems(), label);
         ClearanceReport report = *found;
         const int status = explain(report.incomplete, label, interruption);
         if (m_options.json)

@@ -236,8 +236,7 @@ std::optional<ReportFocus> quietFocus(ReportCase& report, const Job& job)
     const UntestedPairs untested = untestedPairs(report.scene, {.job = job});
     if (!untested.inContact.empty())
         return ReportFocus{untested.inContact.front().pair.a, untested.inContact.front().pair.b, {}, {}};
-    const NearestPairs apart =
-        nearestPairs(report.scene, window(report.scene).start, mostCompared, {.threads = 0, .job = job});
+    const NearestPairs apart = nearestPairsAtRest(report.scene, mostCompared, {.threads = 0, .job = job});
     const TestedPairs tested(report.scene);
     for (const MeasuredPair& one : apart.nearest)
         if (tested.whyUntested(one.pair) == Untested::atRest)

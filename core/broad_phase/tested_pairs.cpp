@@ -254,6 +254,22 @@ std::optional<Untested> TestedPairs::whyUntestedByTime(BodyPair pair) const
     return {};
 }
 
+// Of a body that does not rest all the time.
+std::vector<Interval> TestedPairs::partialRests(std::uint32_t body) const
+{
+    const Known& known = m_known[body];
+    return known.rests || !known.hasKeys ? std::vector<Interval>{} : restsOf(m_scene.bodies[body], known.active);
+}
+
+UntestedCounts TestedPairs::countsByTime() const
+{
+    RestCounter all;
+    for (std::uint32_t i = 0; i < m_known.size(); ++i)
+        all.add(m_known[i].active, m_known[i].rests, partialRests(i));
+    const auto [noCommonTime, atRest] = all.counts();
+    return {.noCommonTime = noCommonTime, .atRest = atRest};
+}
+
 UntestedCounts TestedPairs::counts() const
 {
     const std::vector<std::uint32_t>& groups = m_exclusions.groups();
@@ -261,8 +277,7 @@ UntestedCounts TestedPairs::counts() const
     std::unordered_map<std::uint32_t, std::pair<std::size_t, RestCounter>> byGroup;
     for (std::uint32_t i = 0; i < m_known.size(); ++i) {
         const Known& known = m_known[i];
-        const auto ranges =
-            known.rests || !known.hasKeys ? std::vector<Interval>{} : restsOf(m_scene.bodies[i], known.active);
+        const std::vector<Interval> ranges = partialRests(i);
         all.add(known.active, known.rests, ranges);
         if (groups[i] == 0)
             continue;

@@ -70,8 +70,11 @@ public:
     [[nodiscard]] std::optional<Untested> whyUntested(BodyPair pair) const;
     // Whether the body rests for some time of its active interval.
     [[nodiscard]] bool restsAtTimes(std::uint32_t body) const;
-    // The same as whyUntested() of each pair, counted. Cost: n·log n for n bodies and keys.
+    // The same apart from the pairs that are left out by name: only noCommonTime and atRest.
+    [[nodiscard]] std::optional<Untested> whyUntestedByTime(BodyPair pair) const;
+    // The same as whyUntested() or whyUntestedByTime() of each pair, counted. Cost: n·log n for n bodies and keys.
     [[nodiscard]] UntestedCounts counts() const;
+    [[nodiscard]] UntestedCounts countsByTime() const;
     [[nodiscard]] const Exclusions& exclusions() const { return m_exclusions; }
 
 private:
@@ -82,9 +85,8 @@ private:
         bool hasKeys;
     };
 
-    // Apart from the pairs that are left out by name.
-    [[nodiscard]] std::optional<Untested> whyUntestedByTime(BodyPair pair) const;
     [[nodiscard]] bool rests(std::uint32_t body, Interval common) const;
+    [[nodiscard]] std::vector<Interval> partialRests(std::uint32_t body) const;
 
     const Scene& m_scene;
     Exclusions m_exclusions;

@@ -3,6 +3,7 @@
 #include "core/base/parallel.h"
 #include "core/measure/clearance.h"
 #include "core/measure/pose_clearance.h"
+#include "core/measure/untested_pairs.h"
 #include "core/scene/path_legs.h"
 #include "core/scene/position.h"
 #include "core/scene/swept_box.h"
@@ -21,12 +22,12 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// A body that is active at the time.
+// A body that is active at the time, or one that is at rest at some time.
 struct ActiveBody
 {
     std::uint32_t index;
     Box box;                  // holds it
-    std::optional<Pose> pose; // where all its numbers are doubles
+    std::optional<Pose> pose; // where all its numbers are doubles, the same for each of its pairs
 };
 
 bool isNearer(const MeasuredPair& p, const MeasuredPair& q)
@@ -37,6 +38,7 @@ bool isNearer(const MeasuredPair& p, const MeasuredPair& q)
 class Search
 {
 public:
+    // At one time.
     Search(const Scene& scene, double t, std::size_t count, const ParallelJob& work)
         : m_scene(scene), m_t(t), m_count(count), m_work(work)
     {
@@ -46,6 +48,21 @@ public:
             if (t >= active.start && t <= active.end)
                 m_bodies.push_back({i, sweptBox(body, active, {t, t}), unroundedPose(scene, body, t)});
         }
+        m_all = m_bodies.size() < 2 ? 0 : m_bodies.size() * (m_bodies.size() - 1) / 2;
+    }
+    // Of the pairs at rest, each at its own time.
+    Search(const Scene& scene, std::size_t count, const ParallelJob& work)
+        : m_scene(scene), m_resting(std::in_place, scene), m_count(count), m_work(work),
+          m_all(m_resting->countsByTime().atRest)
+    {
+        for (std::uint32_t i = 0; i < scene.bodies.size(); ++i) {
+            const Body& body = scene.bodies[i];
+            const Interval active = activeInterval(scene, body);
+            if (m_resting->restsAtTimes(i))
+                m_bodies.push_back(
+                    {i, sweptBox(body, active, active),
+                     isStationary(body, active) ? unroundedPose(scene, body, active.start) : std::nullopt});
+        }
     }
 
     // Boxes that are grown by half of a reach on each side overlap wherever two bodies are not further apart than it.
@@ -53,11 +70,9 @@ public:
     {
         NearestPairs result{.inContact = inContact(overlapping(0)), .nearest = {}};
         const auto less = [](const MeasuredPair& p, const MeasuredPair& q) { return p.pair < q.pair; };
-        const std::size_t size = m_bodies.size();
-        const std::size_t all = size < 2 ? 0 : size * (size - 1) / 2;
-        const std::size_t wanted = std::min(m_count, all - result.inContact.size());
+        const std::size_t wanted = std::min(m_count, m_all - result.inContact.size());
         const double whole = span();
-        for (double reach = whole / (static_cast<double>(size) + 1);
+        for (double reach = whole / (static_cast<double>(m_bodies.size()) + 1);
              result.nearest.size() < wanted && !m_work.job.stopped(); reach = reach < whole ? 2 * reach : infinity) {
             std::vector<IndexPair> pairs = overlapping(reach);
             std::erase_if(pairs, [&](IndexPair pair) {
@@ -80,8 +95,9 @@ private:
     [[nodiscard]] MeasuredPair measured(IndexPair pair) const
     {
         const BodyPair named = bodies(pair);
+        const Instant t = m_resting ? commonStart(m_scene, named) : Instant(m_t);
         const auto relation =
-            relationAt(m_scene, m_scene.bodies[named.a], m_scene.bodies[named.b], Instant(m_t), RelationDetail::points);
+            relationAt(m_scene, m_scene.bodies[named.a], m_scene.bodies[named.b], t, RelationDetail::points);
         return {named, relation.value_or(PairRelation{})};
     }
     [[nodiscard]] std::optional<MeasuredPair> contactOf(IndexPair pair) const
@@ -137,6 +153,10 @@ private:
                 boxes.push_back(low(body.box.x.low), low(body.box.y.low), high(body.box.x.high), high(body.box.y.high));
         }
         std::vector<IndexPair> pairs = overlappingPairs(boxes, m_work);
+        if (m_resting)
+            std::erase_if(pairs, [this](IndexPair pair) {
+                return m_resting->whyUntestedByTime(bodies(pair)) != Untested::atRest;
+            });
         return sortedPairs(m_bodies.size(), pairs);
     }
 
@@ -182,10 +202,12 @@ private:
     }
 
     const Scene& m_scene;
-    double m_t;
+    double m_t = 0;
+    std::optional<TestedPairs> m_resting; // in place of one time
     std::size_t m_count;
     const ParallelJob& m_work;
-    std::vector<ActiveBody> m_bodies;
+    std::size_t m_all = 0; // the number of these pairs
+    std::vector<ActiveBody> m_bodies = {};
 };
 
 } // namespace
@@ -193,6 +215,11 @@ private:
 NearestPairs nearestPairs(const Scene& scene, double t, std::size_t count, const ParallelJob& work)
 {
     return Search(scene, t, count, work).found();
+}
+
+NearestPairs nearestPairsAtRest(const Scene& scene, std::size_t count, const ParallelJob& work)
+{
+    return Search(scene, count, work).found();
 }
 
 std::optional<ClosestApproach> closestApproach(const Scene& scene, BodyPair pair, const Job& job)

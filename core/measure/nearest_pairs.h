@@ -34,6 +34,11 @@ struct NearestPairs
 [[nodiscard]] NearestPairs nearestPairs(const Scene& scene, double t, std::size_t count,
                                         const ParallelJob& work = {.threads = 0});
 
+// The same of the pairs at rest, each at the first instant of its common time; tested or not, as above. A pair without
+// common time, and one of which a body moves in it, is none of them.
+[[nodiscard]] NearestPairs nearestPairsAtRest(const Scene& scene, std::size_t count,
+                                              const ParallelJob& work = {.threads = 0});
+
 // Two bodies and the instant at which they come nearest to each other.
 struct ClosestApproach
 {

@@ -201,7 +201,7 @@ public:
 
     void write(const PairInspection& pair, const Opinion& opinion) override
     {
-        begin(pair.a, pair.b, pair.relation);
+        begin({static_cast<std::uint32_t>(pair.a), static_cast<std::uint32_t>(pair.b)}, pair.relation);
         m_json.key("audit").beginObject();
         writeOpinion(m_json, opinion);
         m_json.endObject();
@@ -216,23 +216,27 @@ public:
     }
     void write(const MeasuredPair& one) override
     {
-        begin(one.pair.a, one.pair.b, one.relation);
+        begin(one.pair, one.relation);
         m_json.endObject();
     }
     void finish(const std::vector<Cast>& casts, const std::string& incomplete) override
     {
         m_json.endArray();
         writeCasts(m_json, m_time.scene, casts);
+        if (m_time.withoutCommonTime)
+            m_json.member("without-common-time", *m_time.withoutCommonTime);
         if (!incomplete.empty())
             m_json.member("incomplete", incomplete);
         m_json.endObject().endLine();
     }
 
 private:
-    void begin(std::size_t a, std::size_t b, const PairRelation& relation)
+    void begin(BodyPair pair, const PairRelation& relation)
     {
-        m_json.breakLine().beginObject().member("a", m_time.scene.bodies[a].id);
-        m_json.member("b", m_time.scene.bodies[b].id);
+        m_json.breakLine().beginObject().member("a", m_time.scene.bodies[pair.a].id);
+        m_json.member("b", m_time.scene.bodies[pair.b].id);
+        if (const double t = timeOf(m_time, pair); t != m_time.at.t)
+            m_json.member("t", t);
         writeRelation(m_json, relation);
     }
 

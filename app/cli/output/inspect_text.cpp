@@ -6,6 +6,7 @@
 #include "app/cli/output/text_table.h"
 #include "app/cli/output/untested_text.h"
 #include "core/base/result.h"
+#include "core/measure/untested_pairs.h"
 
 #include <cmath>
 
@@ -73,7 +74,7 @@ public:
 
     void write(const PairInspection& pair, const Opinion& opinion) override
     {
-        begin(pair.a, pair.b, pair.relation);
+        begin({static_cast<std::uint32_t>(pair.a), static_cast<std::uint32_t>(pair.b)}, pair.relation);
         m_out << "    Boost.Geometry: " << verdictText(opinion) << '\n';
         for (const EndSide& end : pair.relation.sides)
             writeSide(pair, end);
@@ -87,7 +88,7 @@ public:
     }
     void write(const MeasuredPair& one) override
     {
-        begin(one.pair.a, one.pair.b, one.relation);
+        begin(one.pair, one.relation);
         m_areRelations = true;
         m_areApart = m_areApart || one.relation.relation == Relation::apart;
     }
@@ -102,16 +103,22 @@ public:
             m_out << (m_areApart ? ": those in contact, and the nearest" : ": those in contact")
                   << "; --a and --b print all about a pair, --all every pair";
         m_out << '\n';
+        if (m_time.withoutCommonTime.value_or(0) > 0)
+            m_out << countedText(*m_time.withoutCommonTime, "pair") << (*m_time.withoutCommonTime == 1 ? " is" : " are")
+                  << " never active together for longer than an instant\n";
         if (!incomplete.empty())
             m_out << "Incomplete: " << incomplete << '\n';
     }
 
 private:
-    void begin(std::size_t a, std::size_t b, const PairRelation& relation)
+    void begin(BodyPair pair, const PairRelation& relation)
     {
-        m_a = escaped(m_time.scene.bodies[a].id);
-        m_b = escaped(m_time.scene.bodies[b].id);
-        m_out << '\n' << m_a << " and " << m_b << '\n';
+        m_a = escaped(m_time.scene.bodies[pair.a].id);
+        m_b = escaped(m_time.scene.bodies[pair.b].id);
+        m_out << '\n' << m_a << " and " << m_b;
+        if (const double t = timeOf(m_time, pair); t != m_time.at.t)
+            m_out << ", at t = " << decimalText(t) << ", when both are active first";
+        m_out << '\n';
         writeRelation(relation);
         ++m_count;
     }
@@ -265,6 +272,11 @@ private:
 };
 
 } // namespace
+
+double timeOf(const InspectedTime& time, BodyPair pair)
+{
+    return time.withoutCommonTime ? commonStart(time.scene, pair).nearest() : time.at.t;
+}
 
 std::unique_ptr<InspectWriter> inspectTextWriter(std::ostream& out, InspectedTime time)
 {

@@ -7,6 +7,7 @@
 #include "core/measure/inspection.h"
 #include "core/measure/nearest_pairs.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -29,7 +30,11 @@ struct InspectedTime
     std::string label;
     TypedTime at;
     double framesPerUnit = 60; // > 0
+    // Where each pair at rest is inspected at the first instant of its own common time: how many pairs have none.
+    std::optional<std::uint64_t> withoutCommonTime = {};
 };
+// The time of a pair.
+[[nodiscard]] double timeOf(const InspectedTime& time, BodyPair pair);
 
 // Prints what is measured in one scene, each pair as soon as it is known.
 class InspectWriter

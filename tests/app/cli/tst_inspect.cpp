@@ -159,6 +159,54 @@ private Q_SLOTS:
         QCOMPARE(moves.status, 2);
         QVERIFY(has(moves.err, "--at is required where bodies move"));
     }
+    // Pairs that are active together only later, for an instant alone, and never.
+    void eachPairAtRestHasItsOwnTime()
+    {
+        const QTemporaryDir folder;
+        const std::string scene = sceneIn(folder, R"([{"id": "p", "shape": "point", "path": [0, 0], "active": [0.5, 1]},
+            {"id": "q", "shape": "circle", "path": [1, 0], "radius": 2, "active": [0.25, 1]},
+            {"id": "r", "shape": "point", "path": [0, 0], "active": [0, 0.5]},
+            {"id": "s", "shape": "point", "path": [0, 0], "active": [0, 0.25]}])");
+        const auto out = [&](std::vector<std::string> arguments) {
+            arguments.insert(arguments.begin(), {"inspect", scene});
+            return runCommand(std::move(arguments)).out;
+        };
+        for (const std::string& text : {out({}), out({"--all"}), out({"--in-contact"})}) {
+            QVERIFY(has(text, "\np and q, at t = 0.5, when both are active first\n  overlap at (0, 0)\n"));
+            QVERIFY(has(text, "\nq and r, at t = 0.25, when both are active first\n  overlap at (0, 0)\n"));
+            QVERIFY(has(text, "\nr and s\n  overlap at (0, 0)\n"));
+            QVERIFY(has(text, "\n3 pairs\n3 pairs are never active together for longer than an instant\n"));
+        }
+        QVERIFY(has(out({"--a", "s"}), "\n1 pair\n2 pairs are never active together for longer than an instant\n"));
+        QVERIFY(has(out({"--a", "q", "--b", "p"}), "s.scene.json, t = 0.5\n\nq and p\n  overlap at (0, 0)\n"));
+        const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(out({"--json"}))).object();
+        QCOMPARE(at(json, {"without-common-time"}).toInt(), 3);
+        QCOMPARE(at(at(json, {"pairs"}).toArray().at(0), {"t"}).toDouble(), 0.5);
+        QVERIFY(!at(json, {"pairs"}).toArray().at(2).toObject().contains(QStringLiteral("t")));
+        const CommandRun never = runCommand({"inspect", scene, "--a", "p", "--b", "r"});
+        QCOMPARE(never.status, 2);
+        QVERIFY(has(never.err, "s.scene.json: p and r are never active together for longer than an instant"));
+        QVERIFY(has(runCommand({"inspect", scene, "--a", "p", "--b", "r", "--at", "0.5"}).out, "overlap at (0, 0)"));
+    }
+    // A body that moves before it meets the other one, and one that moves in their common time.
+    void onlyMotionInTheCommonTimeNeedsATime()
+    {
+        const QTemporaryDir folder;
+        const std::string scene = sceneIn(folder, R"([
+            {"id": "p", "shape": "point", "path": {"keys": [[0, 5, 0], [0.5, 0, 0]]}},
+            {"id": "q", "shape": "point", "path": [0, 0], "active": [0.5, 1]},
+            {"id": "r", "shape": "point", "path": [0, 0]}])");
+        QVERIFY(has(runCommand({"inspect", scene, "--a", "p", "--b", "q"}).out, "t = 0.5\n\np and q\n  overlap"));
+        QVERIFY(has(runCommand({"inspect", scene, "--a", "q"}).out, "\n2 pairs\n"));
+        for (const std::vector<std::string>& named :
+             {std::vector<std::string>{}, {"--a", "p"}, {"--a", "r", "--b", "p"}}) {
+            std::vector<std::string> arguments{"inspect", scene};
+            arguments.insert(arguments.end(), named.begin(), named.end());
+            const CommandRun moves = runCommand(std::move(arguments));
+            QCOMPARE(moves.status, 2);
+            QVERIFY(has(moves.err, "--at is required where bodies move"));
+        }
+    }
     void onlyPairsInContact()
     {
         const QTemporaryDir folder;

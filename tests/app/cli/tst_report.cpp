@@ -422,6 +422,17 @@ private Q_SLOTS:
                  resting.constData());
     }
 
+    // The nearest pair at rest, where no pair is active at the start.
+    void theNearestPairAtRestMayBeActiveLater()
+    {
+        const QByteArray text = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "far", "shape": "point", "path": [9, 0], "active": [0.5, 1]},
+            {"id": "p", "shape": "point", "path": [1, 0], "active": [0.5, 1]},
+            {"id": "q", "shape": "point", "path": [0, 0], "active": [0.5, 1]}]})",
+                                         {})["report.md"];
+        QVERIFY2(text.contains("`p` and `q` are apart by 1, between (1, 0) and (0, 0)"), text.constData());
+    }
+
     void whatTheWindowClipsIsSaid()
     {
         auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [

@@ -1,5 +1,6 @@
 // Pairs in contact and the nearest pairs, compared with the relation of each pair.
 #include "core/measure/nearest_pairs.h"
+#include "core/measure/untested_pairs.h"
 #include "tests/support/random.h"
 
 #include <QtTest>
@@ -43,6 +44,32 @@ Scene randomScene(oracle::Random& random)
     return scene;
 }
 
+// What a search has to find.
+NearestPairs sorted(std::vector<MeasuredPair> pairs, std::size_t count)
+{
+    NearestPairs result;
+    for (MeasuredPair& one : pairs)
+        (one.relation.relation == Relation::apart ? result.nearest : result.inContact).push_back(std::move(one));
+    std::sort(result.nearest.begin(), result.nearest.end(), [](const MeasuredPair& p, const MeasuredPair& q) {
+        return std::tie(p.relation.distance, p.pair) < std::tie(q.relation.distance, q.pair);
+    });
+    result.nearest.resize(std::min(result.nearest.size(), count));
+    return result;
+}
+
+// Measures every pair at the time timeOf(pair), which has none where the pair is left out.
+template <class TimeOf>
+std::vector<MeasuredPair> measuredOneByOne(const Scene& scene, const TimeOf& timeOf)
+{
+    std::vector<MeasuredPair> pairs;
+    for (std::uint32_t a = 0; a < scene.bodies.size(); ++a)
+        for (std::uint32_t b = a + 1; b < scene.bodies.size(); ++b)
+            if (const auto t = timeOf(BodyPair{a, b}))
+                if (auto relation = relationAt(scene, scene.bodies[a], scene.bodies[b], *t, RelationDetail::points))
+                    pairs.push_back({{a, b}, std::move(*relation)});
+    return pairs;
+}
+
 bool isSame(const MeasuredPair& p, const MeasuredPair& q)
 {
     return p.pair == q.pair && p.relation.relation == q.relation.relation &&
@@ -64,25 +91,47 @@ private Q_SLOTS:
             oracle::Random random = oracle::caseRandom("nearest", i);
             const Scene scene = randomScene(random);
             const double t = random.of({0.0, 0.25, 0.3, 1.0});
-            std::vector<MeasuredPair> inContact;
-            std::vector<MeasuredPair> apart;
-            for (std::uint32_t a = 0; a < scene.bodies.size(); ++a)
-                for (std::uint32_t b = a + 1; b < scene.bodies.size(); ++b)
-                    if (auto relation =
-                            relationAt(scene, scene.bodies[a], scene.bodies[b], Instant(t), RelationDetail::points))
-                        (relation->relation == Relation::apart ? apart : inContact).push_back({{a, b}, *relation});
-            std::sort(apart.begin(), apart.end(), [](const MeasuredPair& p, const MeasuredPair& q) {
-                return std::tie(p.relation.distance, p.pair) < std::tie(q.relation.distance, q.pair);
-            });
             const auto count = static_cast<std::size_t>(random.of({0, 1, 7, 100}));
-            apart.resize(std::min(apart.size(), count));
+            const NearestPairs expected =
+                sorted(measuredOneByOne(scene, [&](BodyPair) { return std::optional(Instant(t)); }), count);
             const NearestPairs found = nearestPairs(scene, t, count, {.threads = 1});
-            QVERIFY(std::ranges::equal(found.inContact, inContact, isSame));
-            QVERIFY(std::ranges::equal(found.nearest, apart, isSame));
-            QVERIFY(std::ranges::equal(nearestPairs(scene, t, count, {.threads = 3}).nearest, apart, isSame));
-            contacts += inContact.size();
+            QVERIFY(std::ranges::equal(found.inContact, expected.inContact, isSame));
+            QVERIFY(std::ranges::equal(found.nearest, expected.nearest, isSame));
+            QVERIFY(
+                std::ranges::equal(nearestPairs(scene, t, count, {.threads = 3}).nearest, expected.nearest, isSame));
+            contacts += expected.inContact.size();
         }
         QVERIFY(contacts > 0);
+    }
+
+    void pairsAtRestHaveTimesOfTheirOwn()
+    {
+        std::size_t later = 0;
+        for (int i = 0; i < oracle::caseCount(200); ++i) {
+            oracle::Random random = oracle::caseRandom("nearest at rest", i);
+            Scene scene = randomScene(random);
+            for (Body& body : scene.bodies) {
+                const int start = random.in(0, 3);
+                body.active = Interval{start / 4.0, random.in(start + 1, 4) / 4.0};
+                if (random.chance(10)) // moves, then rests
+                    body.a = Keyed{{{0.375, Vec{0, 0}}, {0.5, Vec{0, 3}}}};
+            }
+            const TestedPairs tested(scene);
+            const NearestPairs expected =
+                sorted(measuredOneByOne(scene,
+                                        [&](BodyPair pair) {
+                                            return tested.whyUntestedByTime(pair) == Untested::atRest
+                                                       ? std::optional(commonStart(scene, pair))
+                                                       : std::nullopt;
+                                        }),
+                       7);
+            const NearestPairs found = nearestPairsAtRest(scene, 7, {.threads = 2});
+            QVERIFY(std::ranges::equal(found.inContact, expected.inContact, isSame));
+            QVERIFY(std::ranges::equal(found.nearest, expected.nearest, isSame));
+            for (const MeasuredPair& one : expected.inContact)
+                later += commonStart(scene, one.pair) != Instant(0) ? 1U : 0U;
+        }
+        QVERIFY(later > 0);
     }
 
     void stoppedSearchesFindNoNearestPairs()

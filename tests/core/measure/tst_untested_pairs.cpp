@@ -101,6 +101,12 @@ void TestUntestedPairs::countsAreThoseOfEachPair()
         QCOMPARE(counts.ignored, expected.ignored);
         QCOMPARE(counts.noCommonTime, expected.noCommonTime);
         QCOMPARE(counts.atRest, expected.atRest);
+        Scene unnamed = scene; // no pair is left out by name
+        unnamed.ignore.reset();
+        for (Body& body : unnamed.bodies)
+            body.group.reset();
+        QCOMPARE(TestedPairs(scene).countsByTime().noCommonTime, countedOneByOne(unnamed).noCommonTime);
+        QCOMPARE(TestedPairs(scene).countsByTime().atRest, countedOneByOne(unnamed).atRest);
         atRest += counts.atRest;
     }
     QVERIFY(atRest > 0);
