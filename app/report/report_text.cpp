@@ -98,8 +98,8 @@ std::string relationSentence(const PairRelation& relation, const std::string& bo
 {
     if (relation.relation != Relation::apart)
         return both + ' ' + relationText(relation) + ' ' + when + '.';
-    return both + " are " + relationText(relation) + ", between " + pointOrInfinity(relation.onA) + " and " +
-           pointOrInfinity(relation.onB) + ", " + when + '.';
+    return both + " are " + relationText(relation) + ", between " + pointOrInfinity(relation.onA, relation.isExactA) +
+           " and " + pointOrInfinity(relation.onB, relation.isExactB) + ", " + when + '.';
 }
 
 // What is said of a pair without events.

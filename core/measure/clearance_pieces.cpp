@@ -355,8 +355,10 @@ Bounds clearanceAt(const ClearanceFormula& formula, const Instant& t)
 NearestClearance nearestClearance(const ClearanceFormula& formula, const Instant& t)
 {
     const Bounds about = clearanceAt(formula, t);
-    if (about.isExact())
-        return {about.low, Sign::zero};
+    if (about.isExact()) {
+        const bool isGreatest = std::abs(about.low) == std::numeric_limits<double>::max(); // it may lie beyond
+        return {about.low, isGreatest ? compareAt(formula, squareAt(formula, t), t, Dyadic(about.low)) : Sign::zero};
+    }
     const Dyadic tie = middle(Dyadic(about.low), Dyadic(about.high));
     const Sign side = compareAt(formula, squareAt(formula, t), t, tie);
     const double nearest = side == Sign::zero ? tie.nearest() : side == Sign::positive ? about.high : about.low;

@@ -105,10 +105,11 @@ private:
         const ActiveBody& p = m_bodies[pair.a];
         const ActiveBody& q = m_bodies[pair.b];
         if (p.pose && q.pose) {
-            if (const auto crossing = crossingFiltered(*p.pose, *q.pose))
-                return MeasuredPair{bodies(pair), *crossing};
-            if (relationOf(*p.pose, *q.pose) == Relation::apart)
+            const Relation relation = relationOf(*p.pose, *q.pose);
+            if (relation == Relation::apart)
                 return {};
+            if (const auto meeting = meetingFiltered(*p.pose, *q.pose, relation))
+                return MeasuredPair{bodies(pair), *meeting};
         }
         MeasuredPair one = measured(pair);
         return one.relation.relation == Relation::apart ? std::nullopt : std::optional(std::move(one));

@@ -17,6 +17,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 #include <utility>
 
 namespace sweep {
@@ -52,6 +53,21 @@ struct InstantStage
 
     [[nodiscard]] Sign sign(const Number& x) const { return signAt(x, t); }
 };
+
+// Products with an exact zero are exact, so that the filter stage knows lines along an axis to be parallel.
+template <class Number>
+Number productOf(const Number& p, const Number& q)
+{
+    if constexpr (std::is_same_v<Number, BoundedDoubleDouble>)
+        if ((p.isExactly(0) && std::isfinite(q.value.high)) || (q.isExactly(0) && std::isfinite(p.value.high)))
+            return Number::exactly(0);
+    return p * q;
+}
+template <class Number>
+Number crossOf(const Vec2<Number>& p, const Vec2<Number>& q)
+{
+    return productOf(p.x, q.y) - productOf(p.y, q.x);
+}
 
 // Decides the relation of two bodies by signs of polynomials in their coordinates. Source: closest features by Voronoi
 // regions, Ericson, Real-Time Collision Detection, 2005, 5.1.2 and 5.1.9, here without division; segments cross where
@@ -98,7 +114,7 @@ private:
         const Point w = point - line.a;
         if (isZero(w) || isZero(point - line.b))
             return Sign::zero;
-        return m_stage.sign(cross(line.b - line.a, w));
+        return m_stage.sign(crossOf(line.b - line.a, w));
     }
 
     // A thin point and a thin line.
@@ -121,7 +137,7 @@ private:
     // The hulls of two control points each, without their radii.
     [[nodiscard]] Relation linesRelation()
     {
-        const Sign turn = m_stage.sign(cross(m_p.b - m_p.a, m_q.b - m_q.a));
+        const Sign turn = m_stage.sign(crossOf(m_p.b - m_p.a, m_q.b - m_q.a));
         if (turn == Sign::zero)
             return side(m_q.a, m_p) == Sign::zero ? collinearRelation() : Relation::apart;
         // With u, v the directions of p and q, and p.a + s·u = q.a + t·v the crossing: the side of p.a is s·(u × v),
@@ -183,7 +199,7 @@ private:
         const Point v = point - hull.b;
         if (!isUnbounded(hull.shape) && m_stage.sign(dot(d, v)) == Sign::positive)
             return m_stage.sign(lengthSquared(v) - square);
-        const Number area = cross(d, w);
+        const Number area = crossOf(d, w);
         return m_stage.sign(area * area - square * lengthSquared(d));
     }
 
@@ -294,11 +310,6 @@ PointPair nearestPair(const Motion& a, const Motion& b, const Instant& t)
     return {middleOf(low.onA, high.onA), middleOf(low.onB, high.onB), low.n, low.d};
 }
 
-Vec roundedAt(const Motion& motion, const Proportion& s, const Instant& t)
-{
-    return pointAt(motion, s, t).at;
-}
-
 DoubleDouble squareRoot(DoubleDouble x)
 {
     const double about = std::sqrt(x.high);
@@ -322,8 +333,8 @@ public:
         m_radiusA = inUnits(a.radius, Polynomial(Dyadic(1)));
         m_radiusB = inUnits(b.radius, Polynomial(Dyadic(1)));
         const Polynomial divisor = pair.onA.d * pair.onB.d;
-        const PolynomialVec from = pointOf(a, pair.onA);
-        const PolynomialVec way = pair.onA.d * pointOf(b, pair.onB) - pair.onB.d * from;
+        const PolynomialVec from = scaledPoint(a, pair.onA);
+        const PolynomialVec way = pair.onA.d * scaledPoint(b, pair.onB) - pair.onB.d * from;
         m_from = {inUnits(from.x, pair.onA.d), inUnits(from.y, pair.onA.d)};
         setDirection(way, divisor);
     }
@@ -342,10 +353,6 @@ public:
     }
 
 private:
-    static PolynomialVec pointOf(const Motion& motion, const Proportion& s)
-    {
-        return s.d * motion.a + s.n * (motion.b - motion.a);
-    }
     // The largest magnitude among coordinates and radii, in units of 2^exponent, at most the greatest double.
     [[nodiscard]] double largestOf(const Motion& a, const Motion& b) const
     {
@@ -401,10 +408,43 @@ private:
     DoubleDouble m_length{0, 0};
 };
 
-void setPoint(PairRelation& result, Vec point)
+void setPoints(PairRelation& result, const RoundedPoint& onA, const RoundedPoint& onB)
 {
-    result.onA = point;
-    result.onB = point;
+    result.onA = onA.at;
+    result.onB = onB.at;
+    result.isExactA = onA.isExact;
+    result.isExactB = onB.isExact;
+}
+
+void setPoint(PairRelation& result, const RoundedPoint& shared)
+{
+    setPoints(result, shared, shared);
+}
+
+PolynomialVec atScaleOf(const Motion& motion, Vec p)
+{
+    const Polynomial scale(Dyadic(motion.scale, 0));
+    return {scale * Polynomial(Dyadic(p.x)), scale * Polynomial(Dyadic(p.y))};
+}
+
+bool isInBoth(Vec p, const Motion& a, const Motion& b, const Instant& t)
+{
+    InstantStage stage{t};
+    const PolynomialVec at = atScaleOf(a, p);
+    const BodyAt<Polynomial> point{Shape::point, at, at, {}};
+    return RelationRule(stage, point, static_cast<const BodyAt<Polynomial>&>(a)).relation() != Relation::apart &&
+           RelationRule(stage, point, static_cast<const BodyAt<Polynomial>&>(b)).relation() != Relation::apart;
+}
+
+// Whether p is at the distance of a body's radius from its nearest point of a hull, towards that of the other one.
+bool isOnWay(Vec p, const std::pair<const Motion&, const Proportion&>& own,
+             const std::pair<const Motion&, const Proportion&>& other, const Instant& t)
+{
+    const PolynomialVec from = scaledPoint(own.first, own.second);
+    const PolynomialVec way = own.second.d * scaledPoint(other.first, other.second) - other.second.d * from;
+    const PolynomialVec w = own.second.d * atScaleOf(own.first, p) - from;
+    return signAt(cross(way, w), t) == Sign::zero && signAt(dot(way, w), t) != Sign::negative &&
+           signAt(lengthSquared(w) - square(own.second.d * own.first.radius), t) == Sign::zero;
 }
 
 // Two bodies, at least one of them thick, from the nearest points of their hulls. That of a thin one is its own.
@@ -414,16 +454,21 @@ void setThickPoints(PairRelation& result, const Motion& a, const Motion& b, cons
     const bool isThinB = signAt(b.radius, t) == Sign::zero;
     const bool isApart = result.relation == Relation::apart;
     if (!isApart && (isThinA || isThinB)) {
-        setPoint(result, isThinA ? roundedAt(a, pair.onA, t) : roundedAt(b, pair.onB, t));
+        setPoint(result, isThinA ? roundedPointAt(a, pair.onA, t) : roundedPointAt(b, pair.onB, t));
         return;
     }
     const Between between(a, b, pair, t);
     if (!isApart) {
-        setPoint(result, between.shared());
+        setPoint(result, {between.shared(), false});
         return;
     }
-    result.onA = isThinA ? roundedAt(a, pair.onA, t) : between.onA();
-    result.onB = isThinB ? roundedAt(b, pair.onB, t) : between.onB();
+    const auto onWay = [&](Vec p, bool isOfA) {
+        const std::pair<const Motion&, const Proportion&> ofA{a, pair.onA};
+        const std::pair<const Motion&, const Proportion&> ofB{b, pair.onB};
+        return RoundedPoint{p, isOfA ? isOnWay(p, ofA, ofB, t) : isOnWay(p, ofB, ofA, t)};
+    };
+    setPoints(result, isThinA ? roundedPointAt(a, pair.onA, t) : onWay(between.onA(), true),
+              isThinB ? roundedPointAt(b, pair.onB, t) : onWay(between.onB(), false));
 }
 
 // Two bodies of two control points each whose hulls share a point.
@@ -434,7 +479,7 @@ void setMeeting(PairRelation& result, const Motion& a, const Motion& b, bool isT
     const Polynomial turn = cross(u, v);
     if (const Sign sign = signAt(turn, t); sign != Sign::zero) {
         const Polynomial s = cross(b.a - a.a, v);
-        setPoint(result, roundedAt(a, sign == Sign::positive ? Proportion{s, turn} : Proportion{-s, -turn}, t));
+        setPoint(result, roundedPointAt(a, sign == Sign::positive ? Proportion{s, turn} : Proportion{-s, -turn}, t));
         return;
     }
     const bool isSame = signAt(dot(u, v), t) == Sign::positive;
@@ -444,13 +489,15 @@ void setMeeting(PairRelation& result, const Motion& a, const Motion& b, bool isT
     std::erase_if(ends, [&](const PointPair& pair) { return signAt(pair.n, t) != Sign::zero; });
     const auto [low, high] = extremes(ends, t);
     if (isThin && result.relation == Relation::overlap) {
-        result.piece.emplace();
-        if (!toStart)
-            result.piece->from = roundedAt(a, low.onA, t);
-        if (!toEnd)
-            result.piece->to = roundedAt(a, high.onA, t);
+        const RoundedPoint from = roundedPointAt(a, low.onA, t);
+        const RoundedPoint to = roundedPointAt(a, high.onA, t);
+        result.piece = SharedPiece{from.at, to.at, from.isExact, to.isExact};
+        if (toStart)
+            result.piece->from.reset();
+        if (toEnd)
+            result.piece->to.reset();
     }
-    setPoint(result, roundedAt(a, toStart ? high.onA : toEnd ? low.onA : middleOf(low.onA, high.onA), t));
+    setPoint(result, roundedPointAt(a, toStart ? high.onA : toEnd ? low.onA : middleOf(low.onA, high.onA), t));
 }
 
 void addSides(PairRelation& result, const Motion& a, const Motion& b, const Instant& t)
@@ -466,12 +513,16 @@ void addSides(PairRelation& result, const Motion& a, const Motion& b, const Inst
             const Sign side = signAt(point.side(), t);
             const Polynomial product = side == Sign::negative ? -point.side() : point.side();
             const ClearanceFormula distance{square(product), point.lengthSquare(), {}, {}, a.scale};
-            result.sides.push_back(
-                {.ofA = isOfA,
-                 .end = i == 0 ? 'a' : 'b',
-                 .side = side,
-                 .distance = nearestClearance(distance, t).value,
-                 .crossProduct = nearestQuotient(product, Polynomial(Dyadic(a.scale * a.scale, 0)), t)});
+            const NearestClearance nearest = nearestClearance(distance, t);
+            const Polynomial unit(Dyadic(a.scale * a.scale, 0));
+            const double crossProduct = nearestQuotient(product, unit, t);
+            result.sides.push_back({.ofA = isOfA,
+                                    .end = i == 0 ? 'a' : 'b',
+                                    .side = side,
+                                    .distance = nearest.value,
+                                    .rest = nearest.rest,
+                                    .crossProduct = crossProduct,
+                                    .restOfProduct = signAt(product - unit * Polynomial(Dyadic(crossProduct)), t)});
         }
     };
     add(a, b, true);
@@ -494,13 +545,15 @@ PairRelation relationOfMotions(const Motion& a, const Motion& b, const Instant& 
             result.distance = distance.value;
             result.rest = distance.rest;
         }
-        if (isThin) {
-            result.onA = roundedAt(a, pair.onA, t);
-            result.onB = result.relation == Relation::apart ? roundedAt(b, pair.onB, t) : result.onA;
-        } else {
+        if (!isThin)
             setThickPoints(result, a, b, pair, t);
-        }
+        else if (result.relation == Relation::apart)
+            setPoints(result, roundedPointAt(a, pair.onA, t), roundedPointAt(b, pair.onB, t));
+        else
+            setPoint(result, roundedPointAt(a, pair.onA, t));
     }
+    if (!isThin && result.relation != Relation::apart) // one point of many
+        setPoint(result, {result.onA, isInBoth(result.onA, a, b, t)});
     if (isThin && detail == RelationDetail::sides)
         addSides(result, a, b, t);
     return result;
@@ -530,12 +583,11 @@ PairRelation relationOf(const RationalPose& a, const RationalPose& b)
     return relationOfMotions(p, q, Instant(), RelationDetail::sides);
 }
 
-std::optional<PairRelation> crossingFiltered(const Pose& a, const Pose& b)
+namespace {
+
+// The point at which two lines cross, which are not parallel.
+std::optional<RoundedPoint> crossingPoint(const BodyAt<BoundedDoubleDouble>& p, const BodyAt<BoundedDoubleDouble>& q)
 {
-    if (!isThinLine(a.shape) || !isThinLine(b.shape) || relationFiltered(a, b) != Relation::cross)
-        return {};
-    const auto p = bounded(a);
-    const auto q = bounded(b);
     const auto u = p.b - p.a;
     const auto v = q.b - q.a;
     const auto s = cross(q.a - p.a, v) / cross(u, v);
@@ -543,8 +595,131 @@ std::optional<PairRelation> crossingFiltered(const Pose& a, const Pose& b)
     const auto y = (p.a.y + s * u.y).nearestFiltered();
     if (!x || !y)
         return {};
-    PairRelation result{.relation = Relation::cross};
-    setPoint(result, {*x, *y});
+    const Vec2<BoundedDoubleDouble> at{BoundedDoubleDouble::exactly(*x), BoundedDoubleDouble::exactly(*y)};
+    const std::array sides{crossOf(u, at - p.a).signFiltered(), crossOf(v, at - q.a).signFiltered()};
+    const bool isExact = sides[0] == Sign::zero && sides[1] == Sign::zero;
+    if (!isExact && sides[0].value_or(Sign::zero) == Sign::zero && sides[1].value_or(Sign::zero) == Sign::zero)
+        return {};
+    return RoundedPoint{{*x, *y}, isExact};
+}
+
+// The point of two lines that touch. A control point that both have is the only one that they share.
+std::optional<Vec> touchingPoint(const Pose& a, const Pose& b)
+{
+    for (const Vec point : {a.a, a.b})
+        if (point == b.a || point == b.b)
+            return point;
+    const auto p = bounded(a);
+    const auto q = bounded(b);
+    if (crossOf(p.b - p.a, q.b - q.a).signFiltered().value_or(Sign::zero) == Sign::zero)
+        return {};
+    for (const auto& [own, other] : {std::pair(&a, &b), std::pair(&b, &a)})
+        for (const Vec point : {own->a, own->b})
+            if (relationFiltered({Shape::point, point, point, 0}, {Shape::line, other->a, other->b, 0}) ==
+                Relation::overlap)
+                return point;
+    return {};
+}
+
+Vec withoutNegativeZero(Vec p)
+{
+    return {p.x + 0.0, p.y + 0.0};
+}
+
+// The part of a line that a hull of two control points covers; an end is none where it is at infinity.
+SharedPiece coveredPart(const Pose& pose, bool isForward)
+{
+    std::optional<Vec> from;
+    std::optional<Vec> to;
+    if (pose.shape != Shape::line)
+        from = withoutNegativeZero(pose.a);
+    if (!isUnbounded(pose.shape))
+        to = withoutNegativeZero(pose.b);
+    return isForward ? SharedPiece{from, to} : SharedPiece{to, from};
+}
+
+// Of bodies that lie on each other, on one line that neither coordinate rounds: the later start and the earlier end.
+class SharedPart
+{
+public:
+    SharedPart(const Pose& a, const Pose& b)
+        : m_along(a.a.x != a.b.x ? &Vec::x : &Vec::y), m_isForward(a.a.*m_along < a.b.*m_along)
+    {
+        const SharedPiece own = coveredPart(a, true);
+        const SharedPiece other = coveredPart(b, isBefore(b.a, b.b));
+        piece = own;
+        if (!own.from || (other.from && isBefore(*own.from, *other.from)))
+            piece.from = other.from;
+        if (!own.to || (other.to && isBefore(*other.to, *own.to)))
+            piece.to = other.to;
+        if (piece.from && piece.to)
+            middle = middleOf(*piece.from, *piece.to);
+        else
+            middle = {withoutNegativeZero(piece.from           ? *piece.from
+                                          : piece.to           ? *piece.to
+                                          : isBefore(a.a, b.a) ? b.a
+                                                               : a.a),
+                      true};
+    }
+
+    SharedPiece piece;
+    std::optional<RoundedPoint> middle; // an end where the part is unbounded; none where it may be rounded wrongly
+
+private:
+    [[nodiscard]] bool isBefore(Vec p, Vec q) const
+    {
+        return m_isForward ? p.*m_along < q.*m_along : q.*m_along < p.*m_along;
+    }
+    // A sum of doubles is rounded once, and half of it is exact unless it is subnormal.
+    [[nodiscard]] static std::optional<RoundedPoint> middleOf(Vec p, Vec q)
+    {
+        if (p == q)
+            return RoundedPoint{p, true};
+        const DoubleDouble x = twoSum(p.x, q.x);
+        const DoubleDouble y = twoSum(p.y, q.y);
+        const auto isExactlyHalved = [](double sum) {
+            return sum == 0 || (std::isfinite(sum) && std::abs(sum) > 0x1p-1000);
+        };
+        if (!isExactlyHalved(x.high) || !isExactlyHalved(y.high))
+            return {};
+        return RoundedPoint{{x.high / 2, y.high / 2}, x.low == 0 && y.low == 0};
+    }
+
+    double Vec::*m_along;
+    bool m_isForward;
+};
+
+bool isLine(const Pose& pose)
+{
+    return hasTwoControlPoints(pose.shape) && pose.a != pose.b;
+}
+
+} // namespace
+
+std::optional<PairRelation> meetingFiltered(const Pose& a, const Pose& b, Relation relation)
+{
+    if (a.radius != 0 || b.radius != 0)
+        return {};
+    PairRelation result{.relation = relation};
+    std::optional<RoundedPoint> point;
+    const auto exactly = [&](const std::optional<Vec>& p) {
+        if (p)
+            point = RoundedPoint{withoutNegativeZero(*p), true};
+    };
+    if (!isLine(a) || !isLine(b)) {
+        exactly(isLine(a) ? b.a : a.a);
+    } else if (relation == Relation::cross) {
+        point = crossingPoint(bounded(a), bounded(b));
+    } else if (relation == Relation::touch) {
+        exactly(touchingPoint(a, b));
+    } else { // they lie on each other
+        const SharedPart part(a, b);
+        point = part.middle;
+        result.piece = part.piece;
+    }
+    if (!point)
+        return {};
+    setPoint(result, *point);
     return result;
 }
 
@@ -577,22 +752,33 @@ std::string plainDecimal(double value)
 
 } // namespace
 
-std::string pointOrInfinity(const std::optional<Vec>& p)
+std::string roundedSize(double nearest, Sign rest)
+{
+    if (rest == Sign::zero)
+        return plainDecimal(nearest);
+    if (nearest == 0)
+        return "less than " + plainDecimal(std::numeric_limits<double>::denorm_min());
+    const bool isBeyond = nearest == std::numeric_limits<double>::max() && rest == Sign::positive;
+    return (isBeyond ? "more than " : "≈ ") + plainDecimal(nearest);
+}
+
+std::string pointOrInfinity(const std::optional<Vec>& p, bool isExact)
 {
     if (!p)
         return "infinity";
     const auto [x, y] = shortestCoordinates(*p);
-    return '(' + x + ", " + y + ')';
+    return (isExact ? "(" : "≈ (") + x + ", " + y + ')';
 }
 
 std::string relationText(const PairRelation& relation)
 {
-    std::string text = name(relation.relation);
+    const std::string text = name(relation.relation);
     if (relation.relation == Relation::apart)
-        return text + " by " + (relation.rest == Sign::zero ? "" : "≈ ") + plainDecimal(relation.distance);
-    if (relation.piece)
-        return text + " from " + pointOrInfinity(relation.piece->from) + " to " + pointOrInfinity(relation.piece->to);
-    return text + " at " + pointOrInfinity(relation.onA);
+        return text + " by " + roundedSize(relation.distance, relation.rest);
+    if (const auto& piece = relation.piece)
+        return text + " from " + pointOrInfinity(piece->from, piece->isFromExact) + " to " +
+               pointOrInfinity(piece->to, piece->isToExact);
+    return text + " at " + pointOrInfinity(relation.onA, relation.isExactA);
 }
 
 std::string endText(const EndSide& end, Shape shape, const std::string& body)
@@ -604,15 +790,8 @@ std::string sideText(const EndSide& end, const std::string& line)
 {
     if (end.side == Sign::zero)
         return "on the line of " + line;
-    return (end.side == Sign::positive ? "left of the line of " : "right of the line of ") + line + " by ≈ " +
-           plainDecimal(end.distance);
-}
-
-// The nearest finite double is no approximation of what lies beyond it.
-std::string crossProductText(const EndSide& end)
-{
-    return end.crossProduct < std::numeric_limits<double>::max() ? "≈ " + plainDecimal(end.crossProduct)
-                                                                 : "beyond the doubles";
+    return (end.side == Sign::positive ? "left of the line of " : "right of the line of ") + line + " by " +
+           roundedSize(end.distance, end.rest);
 }
 
 } // namespace sweep

@@ -39,17 +39,21 @@ struct SharedPiece
 {
     std::optional<Vec> from;
     std::optional<Vec> to;
+    bool isFromExact = true; // otherwise its coordinates are rounded
+    bool isToExact = true;
     friend bool operator==(const SharedPiece&, const SharedPiece&) = default;
 };
 
 // On which side of a thin body's line an end of another thin body is, and by how much.
 struct EndSide
 {
-    bool ofA = true;         // whether the end is one of a, and the line that of b
-    char end = 'a';          // which control point the end is, 'a' or 'b'
-    Sign side = Sign::zero;  // positive: to the left of the line's a→b
-    double distance = 0;     // from the line, the nearest finite double
-    double crossProduct = 0; // of the line's a→b and a→end, the finite double nearest to its magnitude
+    bool ofA = true;                 // whether the end is one of a, and the line that of b
+    char end = 'a';                  // which control point the end is, 'a' or 'b'
+    Sign side = Sign::zero;          // positive: to the left of the line's a→b
+    double distance = 0;             // from the line, the nearest finite double
+    Sign rest = Sign::zero;          // the sign of the exact distance minus `distance`
+    double crossProduct = 0;         // of the line's a→b and a→end, the finite double nearest to its magnitude
+    Sign restOfProduct = Sign::zero; // the sign of the exact magnitude minus that
 };
 
 struct PairRelation
@@ -60,6 +64,8 @@ struct PairRelation
     Sign rest = Sign::zero; // the sign of the exact distance minus `distance`
     Vec onA = {};           // the point of a that is nearest to b; a point that both share unless they are apart
     Vec onB = {};           // likewise; the same as onA unless they are apart
+    bool isExactA = true;   // onA is such a point; otherwise its coordinates are rounded
+    bool isExactB = true;
     std::optional<SharedPiece> piece = {};
     // Of thin pairs: each end of one, if the other has a line. A segment whose ends coincide has the end 'a' alone.
     std::vector<EndSide> sides = {};
@@ -80,21 +86,24 @@ enum class RelationDetail : std::uint8_t
                                                      RelationDetail detail = RelationDetail::sides);
 // The same for two poses in fractions.
 [[nodiscard]] PairRelation relationOf(const RationalPose& a, const RationalPose& b);
-// The same of poses with the relation `cross`, without sides; none where double-doubles do not decide. It gives the
-// same bits, in less than 1 µs.
-[[nodiscard]] std::optional<PairRelation> crossingFiltered(const Pose& a, const Pose& b);
+// The same of thin poses that share points, without sides; none where double-doubles do not decide. It gives the same
+// bits, in less than 1 µs. Requires: `relation` is theirs, and not apart.
+[[nodiscard]] std::optional<PairRelation> meetingFiltered(const Pose& a, const Pose& b, Relation relation);
 
-// "(1, 2)"; "infinity" where there is no point.
-[[nodiscard]] std::string pointOrInfinity(const std::optional<Vec>& p);
+// A number of at least 0 by its nearest finite double, and the sign of the exact number minus that: "0.25", "≈ 0.25";
+// where the double is 0 or the greatest one, "less than 5e-324" or "more than 1.7976931348623157e308".
+[[nodiscard]] std::string roundedSize(double nearest, Sign rest);
 
-// "apart by 0.25", "touch at (1, 2)", "cross at (1, 2)", "overlap at (1, 2)", "overlap from (1, 2) to (3, 4)".
+// "(1, 2)", "≈ (1, 2)" where it is rounded; "infinity" where there is no point.
+[[nodiscard]] std::string pointOrInfinity(const std::optional<Vec>& p, bool isExact);
+
+// "apart by 0.25", "touch at (1, 2)", "cross at (1, 2)", "overlap at (1, 2)", "overlap from (1, 2) to (3, 4)", with ≈
+// before what is rounded.
 [[nodiscard]] std::string relationText(const PairRelation& relation);
 
 // The end of a body of this shape and name: "start of wall", "end of wall"; "dot" where it has one point alone.
 [[nodiscard]] std::string endText(const EndSide& end, Shape shape, const std::string& body);
-// "left of the line of wall by ≈ 0.5", "on the line of wall".
+// "left of the line of wall by 0.5", "on the line of wall".
 [[nodiscard]] std::string sideText(const EndSide& end, const std::string& line);
-// "≈ 2", or that the cross product is beyond the doubles.
-[[nodiscard]] std::string crossProductText(const EndSide& end);
 
 } // namespace sweep

@@ -103,6 +103,22 @@ Polynomial RelativePoint::beyond(Region region) const
     return region == Region::edge ? Polynomial() : region == Region::a ? -m_along : m_along - m_square;
 }
 
+PolynomialVec scaledPoint(const Motion& target, const Proportion& s)
+{
+    return s.d * target.a + s.n * (target.b - target.a);
+}
+
+RoundedPoint roundedPointAt(const Motion& target, const Proportion& s, const Instant& t)
+{
+    const Polynomial d = s.d * Polynomial(Dyadic(target.scale, 0));
+    const PolynomialVec n = scaledPoint(target, s);
+    const Vec at{nearestQuotient(n.x, d, t), nearestQuotient(n.y, d, t)};
+    const auto isExactly = [&](const Polynomial& p, double value) {
+        return signAt(p - d * Polynomial(Dyadic(value)), t) == Sign::zero;
+    };
+    return {at, isExactly(n.x, at.x) && isExactly(n.y, at.y)};
+}
+
 ImpactPoint pointAt(const Motion& target, const Proportion& s, const Instant& t)
 {
     const Polynomial divisor = s.d * Polynomial(Dyadic(target.scale, 0));

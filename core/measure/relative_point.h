@@ -62,6 +62,17 @@ private:
     Polynomial m_side;
 };
 
+// The point of the target's hull at a proportion, times the denominator of the proportion.
+[[nodiscard]] PolynomialVec scaledPoint(const Motion& target, const Proportion& s);
+
+// The same point correctly rounded, and whether it is that point.
+struct RoundedPoint
+{
+    Vec at;
+    bool isExact;
+};
+[[nodiscard]] RoundedPoint roundedPointAt(const Motion& target, const Proportion& s, const Instant& t);
+
 // The point of the target's hull at a proportion, both correctly rounded; `bodyS` is left out.
 [[nodiscard]] ImpactPoint pointAt(const Motion& target, const Proportion& s, const Instant& t);
 

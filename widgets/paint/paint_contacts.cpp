@@ -118,7 +118,8 @@ QString wordsOf(const Badge& badge)
 std::optional<QLineF> pieceInView(const Surface& surface, const DisplayList& list, const ContactMark& mark)
 {
     constexpr double border = 64; // pixels, for wide strokes
-    const auto& [from, to] = mark.piece->ends;
+    const std::optional<Vec>& from = mark.piece->ends.from;
+    const std::optional<Vec>& to = mark.piece->ends.to;
     const ViewTransform& view = list.picture.view;
     const QRectF area = surface.area().adjusted(-border, -border, border, border);
     if (from && to)

@@ -66,10 +66,10 @@ void writeMinimum(std::ostream& out, const ClearanceReport& report, const PairRe
         << decimalText(isApart ? relation.distance : nearestClearance(report.curve, least.t).value) << " at t "
         << (least.t.isDouble() ? "= " : "") << instantText(least.t);
     if (isApart)
-        out << ", between " << pointOrInfinity(relation.onA) << " of " << a << " and " << pointOrInfinity(relation.onB)
-            << " of " << b << '\n';
+        out << ", between " << pointOrInfinity(relation.onA, relation.isExactA) << " of " << a << " and "
+            << pointOrInfinity(relation.onB, relation.isExactB) << " of " << b << '\n';
     else
-        out << ", where both have " << pointOrInfinity(relation.onA) << '\n';
+        out << ", where both have " << pointOrInfinity(relation.onA, relation.isExactA) << '\n';
 }
 
 } // namespace

@@ -127,7 +127,8 @@ private:
     {
         m_out << "  " << relationText(relation);
         if (relation.relation == Relation::apart)
-            m_out << ", nearest at " << pointOrInfinity(relation.onA) << " and " << pointOrInfinity(relation.onB);
+            m_out << ", nearest at " << pointOrInfinity(relation.onA, relation.isExactA) << " and "
+                  << pointOrInfinity(relation.onB, relation.isExactB);
         m_out << '\n';
     }
 
@@ -138,7 +139,7 @@ private:
         const Shape shape = m_time.scene.bodies[end.ofA ? pair.a : pair.b].shape;
         m_out << "    " << endText(end, shape, own) << " is " << sideText(end, line);
         if (end.side != Sign::zero)
-            m_out << " (cross product " << crossProductText(end) << ')';
+            m_out << " (cross product " << roundedSize(end.crossProduct, end.restOfProduct) << ')';
         m_out << '\n';
     }
 

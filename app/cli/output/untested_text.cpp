@@ -106,7 +106,8 @@ std::string approachText(const ClosestApproach& approach)
     const PairRelation& relation = approach.relation;
     const bool isWithin = relation.relation == Relation::apart && relation.distance < boxSlop;
     return relationText(relation) + " at t " + (approach.t.isDouble() ? "= " : "") + instantText(approach.t) +
-           ", between " + pointOrInfinity(relation.onA) + " and " + pointOrInfinity(relation.onB) +
+           ", between " + pointOrInfinity(relation.onA, relation.isExactA) + " and " +
+           pointOrInfinity(relation.onB, relation.isExactB) +
            (isWithin ? ", which is less than Box2D's slop of 0.005" : "");
 }
 

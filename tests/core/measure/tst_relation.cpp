@@ -123,7 +123,7 @@ std::string stageFault(const PosePair& pair, Relation expected)
 bool isSameButForSides(const PairRelation& p, const PairRelation& q)
 {
     return p.relation == q.relation && p.distance == q.distance && p.rest == q.rest && p.onA == q.onA &&
-           p.onB == q.onB && p.piece == q.piece;
+           p.onB == q.onB && p.isExactA == q.isExactA && p.isExactB == q.isExactB && p.piece == q.piece;
 }
 
 // Everything that relation.h says about the pair, compared with the oracle. The first fault, or nothing.
@@ -137,8 +137,10 @@ std::string faultOf(const PosePair& pair)
     const PairRelation exact = relationOf(inFractions(pair.p), inFractions(pair.q));
     if (const auto faults = relationFaults(a, b, exact); !faults.empty())
         return faults.front();
-    if (const auto crossing = crossingFiltered(pair.p, pair.q); crossing && !isSameButForSides(*crossing, exact))
-        return "crossingFiltered differs from relationOf";
+    if (exact.relation != Relation::apart)
+        if (const auto meeting = meetingFiltered(pair.p, pair.q, exact.relation);
+            meeting && !isSameButForSides(*meeting, exact))
+            return "meetingFiltered differs from relationOf";
     Scene scene;
     scene.bodies = {bodyOf("a", pair.p), bodyOf("b", pair.q)};
     const auto at = [&](RelationDetail detail) {
@@ -483,6 +485,7 @@ private Q_SLOTS:
     void theFilterDecidesPlainPairs();
     void theFilterDecidesMostRandomPairs();
     void theFilterFindsMostRandomCrossings();
+    void theFilterFindsEveryPlainMeeting();
     void aRayWithoutADirectionIsAPoint();
     void aThinBodyBesideAThickOneHasItsOwnPoint();
 };
@@ -640,9 +643,42 @@ void TestRelation::theFilterFindsMostRandomCrossings()
         const Pose q = anySize(random, shape, 1);
         const bool crosses = relationExact(p, q) == cross;
         crossings += crosses ? 1 : 0;
-        found += crosses && crossingFiltered(p, q) ? 1 : 0;
+        found += crosses && meetingFiltered(p, q, cross) ? 1 : 0;
     }
     QVERIFY2(crossings > 0 && found >= crossings * 9 / 10, qPrintable(QString::number(found)));
+}
+
+// Of whole coordinates: ends that are shared or lie on the other one, pieces, and points.
+void TestRelation::theFilterFindsEveryPlainMeeting()
+{
+    int pieces = 0;
+    int touches = 0;
+    for (int i = 0; i < oracle::caseCount(490); ++i) {
+        Random random = oracle::caseRandom("meeting by the filter", i);
+        const Vec unit{random.in(-3, 3) + 0.0, random.in(1, 3) + 0.0};
+        const auto onLine = [&] {
+            const double s = random.in(-4, 4);
+            return Vec{7 + s * unit.x, 5 + s * unit.y};
+        };
+        const auto body = [&] {
+            const Vec end = onLine();
+            const Vec aside{end.x + random.in(1, 2), end.y};
+            const Shape shape = random.of({Shape::point, Shape::segment, Shape::ray, Shape::line});
+            const Vec other = random.chance(60) ? Vec{end.x + unit.x, end.y + unit.y} : aside;
+            return random.chance(50) ? posed(shape, end, other, 0) : posed(shape, other, end, 0);
+        };
+        const Pose p = body();
+        const Pose q = body();
+        const Relation relation = relationExact(p, q);
+        if (relation == apart || relation == cross)
+            continue;
+        const auto meeting = meetingFiltered(p, q, relation);
+        QVERIFY(meeting.has_value());
+        QVERIFY(isSameButForSides(*meeting, relationOf(inFractions(p), inFractions(q))));
+        pieces += meeting->piece ? 1 : 0;
+        touches += relation == touch ? 1 : 0;
+    }
+    QVERIFY(pieces > 0 && touches > 0);
 }
 
 void TestRelation::aRayWithoutADirectionIsAPoint()

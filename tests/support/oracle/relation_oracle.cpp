@@ -224,6 +224,34 @@ private:
             checkNearest();
         else if (!isNearlyIn(m_a, m_found.onA, m_error) || !isNearlyIn(m_b, m_found.onA, m_error))
             blame("the point " + text(m_found.onA) + " is not shared");
+        if (m_unknown == 0)
+            checkExactness();
+    }
+
+    // A point that is called exact is one of those that are asked for. A single shared point is called so if it is one.
+    void checkExactness()
+    {
+        if (m_relation == Relation::apart) {
+            if (m_found.isExactA && !isNearest(m_found.onA, m_a, m_b))
+                blame("the point " + text(m_found.onA) + " on a is called exact");
+            if (m_found.isExactB && !isNearest(m_found.onB, m_b, m_a))
+                blame("the point " + text(m_found.onB) + " on b is called exact");
+            return;
+        }
+        const bool isShared = isNearlyIn(m_a, m_found.onA, 0) && isNearlyIn(m_b, m_found.onA, 0);
+        const bool hasPiece = m_found.piece.has_value(); // whose middle may be rounded and be shared all the same
+        if (m_found.isExactA != m_found.isExactB || m_found.isExactA > isShared ||
+            (!hasPiece && isShared > m_found.isExactA))
+            blame("the shared point " + text(m_found.onA) + " is called " + (m_found.isExactA ? "exact" : "rounded"));
+    }
+    // Whether p is in a body, and as near to the hull of the other one as any point of it. With w the square of the
+    // distance of the hulls, that is √w less the own radius.
+    [[nodiscard]] bool isNearest(Vec p, const Solid& own, const Solid& other) const
+    {
+        const Rational w = dot(m_way, m_way);
+        const Rational square = own.radius * own.radius;
+        const Rational rest = w + square - squaredDistance(other, placeOf(p));
+        return isNearlyIn(own, p, 0) && rest >= 0 && rest * rest == 4 * square * w;
     }
 
     // The hulls are nearest along a part of a line on a, and along the same part less m_way on b. From there the bodies
@@ -329,11 +357,23 @@ private:
             const Place p = part->at(*u);
             return isNearest(p.x, end->x) && isNearest(p.y, end->y);
         };
-        const auto& [from, to] = *m_found.piece;
+        const auto& [from, to, isFromExact, isToExact] = *m_found.piece;
+        for (const auto& [end, isExact] : {std::pair(&from, isFromExact), std::pair(&to, isToExact)})
+            if (*end && m_unknown == 0 &&
+                isExact != (isNearlyIn(m_a, **end, 0) && isNearlyIn(m_b, **end, 0) && isEndOf(*part, **end)))
+                blame("the end " + text(**end) + " of the piece is called " + (isExact ? "exact" : "rounded"));
         const bool right =
             (isEnd(part->from, from) && isEnd(part->to, to)) || (isEnd(part->from, to) && isEnd(part->to, from));
         if (!right)
             blame("the piece is from " + (from ? text(*from) : "infinity") + " to " + (to ? text(*to) : "infinity"));
+    }
+
+    [[nodiscard]] static bool isEndOf(const Part& part, Vec end)
+    {
+        const auto isAt = [&](const std::optional<Rational>& u) {
+            return u && part.at(*u).x == Rational(end.x) && part.at(*u).y == Rational(end.y);
+        };
+        return isAt(part.from) || isAt(part.to);
     }
 
     void checkSides()
@@ -367,9 +407,15 @@ private:
                 blame(what + " is on the wrong side");
             if (!isNearest(RootDistance{Rational(product * product / dot(d, d))}, side->distance, m_unknown))
                 blame(what + " is " + text(side->distance) + " from the line");
+            else if (m_unknown == 0 && compare(RootDistance{Rational(product * product / dot(d, d))},
+                                               Rational(side->distance)) != static_cast<int>(side->rest))
+                blame(what + " has the wrong rest of a distance from the line");
             if (std::signbit(side->crossProduct) || !isNearest(magnitude, side->crossProduct))
                 blame(what + " has the cross product " + text(side->crossProduct) + ", not " +
                       text(nearestDouble(magnitude)));
+            else if (m_unknown == 0 &&
+                     Rational(magnitude - Rational(side->crossProduct)).sign() != static_cast<int>(side->restOfProduct))
+                blame(what + " has the wrong rest of a cross product");
         }
         return ends.size();
     }

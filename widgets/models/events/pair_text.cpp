@@ -26,13 +26,13 @@ QString withMinus(QString text)
     return text.replace(u'-', QChar(0x2212));
 }
 
-Fact placeFact(const QString& name, const std::optional<Vec>& at)
+Fact placeFact(const QString& name, const std::optional<Vec>& at, bool isExact)
 {
     if (!at)
         return {name, translated("infinity")};
     const auto [x, y] = shortestCoordinates(*at);
     const QString text = textOf(x + ", " + y);
-    return {name, withMinus(text), text};
+    return {name, (isExact ? QString() : QStringLiteral("≈ ")) + withMinus(text), text};
 }
 
 // The name of the line may hold hyphens, which are no minus signs.
@@ -83,13 +83,15 @@ std::vector<Fact> relationFacts(const Scene& scene, BodyPair pair, const PairRel
     if (relation.relation == Relation::apart) {
         const QString mark = relation.rest == Sign::zero ? QString() : QStringLiteral("≈ ");
         facts.push_back({translated("Distance"), mark + shownText(relation.distance), exactText(relation.distance)});
-        facts.push_back(placeFact(translated("Nearest on %1").arg(distinctLabelOf(scene, pair.a)), relation.onA));
-        facts.push_back(placeFact(translated("Nearest on %1").arg(distinctLabelOf(scene, pair.b)), relation.onB));
+        facts.push_back(placeFact(translated("Nearest on %1").arg(distinctLabelOf(scene, pair.a)), relation.onA,
+                                  relation.isExactA));
+        facts.push_back(placeFact(translated("Nearest on %1").arg(distinctLabelOf(scene, pair.b)), relation.onB,
+                                  relation.isExactB));
     } else if (relation.piece) {
-        facts.push_back(placeFact(translated("Shared from"), relation.piece->from));
-        facts.push_back(placeFact(translated("Shared to"), relation.piece->to));
+        facts.push_back(placeFact(translated("Shared from"), relation.piece->from, relation.piece->isFromExact));
+        facts.push_back(placeFact(translated("Shared to"), relation.piece->to, relation.piece->isToExact));
     } else {
-        facts.push_back(placeFact(translated("Shared point"), relation.onA));
+        facts.push_back(placeFact(translated("Shared point"), relation.onA, relation.isExactA));
     }
     for (const EndSide& end : relation.sides)
         facts.push_back(sideFact(scene, pair, end));
