@@ -177,7 +177,8 @@ private:
 
     int walk(const Scene& scene, const Body& body)
     {
-        const WalkChoice choice{m_options.walks, policies(scene), m_options.inputs.maxEvents, {}};
+        WalkChoice choice{m_options.walks, policies(scene), m_options.inputs.maxEvents};
+        choice.tellTimes = !m_options.json && !m_options.brief;
         auto comparison = compareWalks(scene, body, choice);
         if (!comparison)
             return refuse(m_err, comparison.problems(), m_label);

@@ -67,8 +67,10 @@ void addArguments(CLI::App& command, EventsOptions& options)
                       {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}});
     command.add_flag("--exact", options.text.exact, "text: also the exact closed form, such as (2 + √3)/4");
     command
-        .add_option("--digits", options.text.digits,
-                    "text: this many digits of times and points, 1 to 1000, correctly rounded")
+        .add_option(
+            "--digits", options.text.digits,
+            "text: this many digits of times and points, 1 to 1000, correctly rounded; more where neighbours would "
+            "look the same")
         ->check(CLI::Range(1, 1000))
         ->type_name("N");
     command.add_flag("--at-rest", options.atRest, "json: also list the pairs at rest that are in contact");

@@ -37,15 +37,40 @@ std::size_t ComparedWalk::cells() const
 
 namespace {
 
-// A visit with the exact instant of its enter.
+// A visit with its exact times.
 struct ExactVisit : CellVisit
 {
     Instant begin;
+    Instant end;
 };
 
-// The visits by the time of their enter, then by cell, each with its rank.
+// Gives the times of an exact walk the digits that tell each from the next ones.
+void tellTimes(const std::vector<ExactVisit>& found, std::vector<RankedVisit>& visits)
+{
+    struct Time
+    {
+        const Instant* t;
+        std::optional<DecimalDigits>* digits;
+    };
+    std::vector<Time> times;
+    for (std::size_t k = 0; k < found.size(); ++k) {
+        times.push_back({&found[k].begin, &visits[k].enterDigits});
+        times.push_back({&found[k].end, &visits[k].exitDigits});
+    }
+    std::sort(times.begin(), times.end(), [](const Time& p, const Time& q) { return *p.t < *q.t; });
+    const Instant* before = nullptr;
+    for (auto first = times.begin(); first != times.end();) {
+        const auto last = std::find_if(first, times.end(), [&](const Time& time) { return *time.t != *first->t; });
+        const auto digits = tellingDigits(*first->t, before, last == times.end() ? nullptr : last->t);
+        before = first->t;
+        for (; first != last; ++first)
+            *first->digits = digits;
+    }
+}
+
+// Sorts visits by the time of their enter, then by cell, and gives each its rank.
 template <class Visit, class TimeOf>
-std::vector<RankedVisit> ranked(std::vector<Visit> visits, const TimeOf& timeOf)
+std::vector<RankedVisit> ranked(std::vector<Visit>& visits, const TimeOf& timeOf)
 {
     std::sort(visits.begin(), visits.end(), [&](const Visit& p, const Visit& q) {
         const auto order = timeOf(p) <=> timeOf(q);
@@ -56,7 +81,7 @@ std::vector<RankedVisit> ranked(std::vector<Visit> visits, const TimeOf& timeOf)
     std::size_t rank = 0;
     for (std::size_t k = 0; k < visits.size(); ++k) {
         rank += k == 0 || timeOf(visits[k]) != timeOf(visits[k - 1]) ? 1 : 0;
-        result.push_back({visits[k], rank});
+        result.push_back({visits[k], rank, {}, {}});
     }
     return result;
 }
@@ -128,7 +153,8 @@ private:
         const auto add = [&](Cell cell, const Contact& contact) {
             const bool touch = contact.isInstant();
             events += touch ? 1 : 2;
-            found.push_back({{cell, contact.begin.nearest(), contact.end.nearest(), touch}, contact.begin});
+            found.push_back(
+                {{cell, contact.begin.nearest(), contact.end.nearest(), touch}, contact.begin, contact.end});
             return events <= m_choice.maxEvents;
         };
         const Job job{m_choice.job.stop, [this](double share) { report(share); }};
@@ -142,7 +168,9 @@ private:
             return tooMany();
         ComparedWalk walk;
         walk.policy = policy;
-        walk.visits = ranked(std::move(found), [](const ExactVisit& visit) -> const Instant& { return visit.begin; });
+        walk.visits = ranked(found, [](const ExactVisit& visit) -> const Instant& { return visit.begin; });
+        if (m_choice.tellTimes)
+            tellTimes(found, walk.visits);
         m_result.walks.push_back(std::move(walk));
         return std::nullopt;
     }
@@ -182,7 +210,8 @@ private:
         if (walked->end != WalkEnd::complete)
             walk.cutOff = walked->end == WalkEnd::tooManyCells ? "more cells than are allowed"
                                                                : "an index of magnitude 2^53 or more";
-        walk.visits = ranked(std::move(walked).value().visits, [](const CellVisit& visit) { return visit.enter; });
+        WalkedCells cells = std::move(walked).value();
+        walk.visits = ranked(cells.visits, [](const CellVisit& visit) { return visit.enter; });
     }
 
     const Scene& m_scene;

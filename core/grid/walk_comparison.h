@@ -4,9 +4,11 @@
 #include "core/base/job.h"
 #include "core/base/result.h"
 #include "core/grid/textbook/straight_motion.h"
+#include "core/number/text/digits.h"
 #include "core/scene/cell_policy.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +32,9 @@ struct RankedVisit : CellVisit
     // From 1. Visits that begin at the same instant share a rank: at exactly the same one for an exact walk, otherwise
     // at the same double.
     std::size_t rank = 0;
+    // Of an exact walk, where another of its times has the same nearest double: the digits that tell the two apart.
+    std::optional<DecimalDigits> enterDigits = {};
+    std::optional<DecimalDigits> exitDigits = {};
 };
 
 // One walk of the body.
@@ -132,6 +137,7 @@ struct WalkChoice
     std::vector<WalkKind> walks{WalkKind::exact, WalkKind::square, WalkKind::discDouble, WalkKind::thin};
     std::vector<CellPolicy> policies{CellPolicy::closed};
     std::uint64_t maxEvents = 10'000'000; // enters and exits of one exact walk, and cells of one in doubles
+    bool tellTimes = false;               // give the digits that tell the times of exact walks apart
     Job job = {};
 };
 

@@ -161,8 +161,11 @@ void writeVisits(std::ostream& out, const ComparedWalk& walk)
     printTable(out, {{"#", right}, "cell", "enter ≈", "exit ≈"}, walk.visits.size(),
                [&](std::size_t row) -> std::vector<std::string> {
                    const RankedVisit& visit = walk.visits[row];
-                   return {std::to_string(visit.rank), cellText(visit.cell), decimalText(visit.enter),
-                           visit.touch ? "touch" : decimalText(visit.exit)};
+                   const auto timeText = [](double t, const std::optional<DecimalDigits>& digits) {
+                       return digits ? digits->text : decimalText(t);
+                   };
+                   return {std::to_string(visit.rank), cellText(visit.cell), timeText(visit.enter, visit.enterDigits),
+                           visit.touch ? "touch" : timeText(visit.exit, visit.exitDigits)};
                });
 }
 

@@ -5,8 +5,10 @@
 #include "core/number/text/decimal.h"
 #include "core/sampling/frames.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace sweep {
 
@@ -15,6 +17,13 @@ namespace {
 std::string inBrackets(const CoordinateTexts& texts)
 {
     return '(' + texts[0] + ", " + texts[1] + ')';
+}
+
+// Whether numbers with these nearest doubles certainly differ in so many digits: they are further apart than a unit of
+// the last digit, and than the error of doubles.
+bool areFarApart(double p, double q, int digits)
+{
+    return std::abs(p / 2 - q / 2) > std::pow(10, 2 - std::min(digits, 15)) * std::max(std::abs(p), std::abs(q));
 }
 
 } // namespace
@@ -55,9 +64,16 @@ std::string roundedPointText(Vec p, int significant)
     return inBrackets(roundedCoordinates(p, significant));
 }
 
-std::string digitsText(const Instant& instant, int count)
+std::string digitsText(const Instant& instant, int count, const AdjacentInstants& adjacent)
 {
-    return digitsText(roundedDigits(instant, count));
+    DecimalDigits own = roundedDigits(instant, count);
+    for (const Instant* const other : {adjacent.before, adjacent.after}) {
+        if (other == nullptr || areFarApart(instant.nearest(), other->nearest(), count))
+            continue;
+        while (count < mostDigits && roundedDigits(*other, count).text == own.text)
+            own = roundedDigits(instant, ++count);
+    }
+    return digitsText(own);
 }
 
 std::string digitsText(const DecimalDigits& digits)

@@ -27,8 +27,9 @@ struct FrameAtEnd;
 // The same of an event of the timeline, beside the neighbours of its instant.
 [[nodiscard]] std::string eventTimeText(const Timeline& timeline, std::size_t event);
 
-// So many significant digits of the instant, correctly rounded, with ≈ where there are more.
-[[nodiscard]] std::string digitsText(const Instant& instant, int count);
+// So many significant digits of the instant, correctly rounded, with ≈ where there are more; more of them where a
+// neighbour has the same ones, until the two differ.
+[[nodiscard]] std::string digitsText(const Instant& instant, int count, const AdjacentInstants& adjacent = {});
 [[nodiscard]] std::string digitsText(const DecimalDigits& digits);
 
 // A closed form such as "1/3"; where there is none short enough, the neighbouring doubles that it lies between:

@@ -51,10 +51,10 @@ std::vector<std::string> cellsOf(const EventPart& part, std::size_t instant, con
                                  const EventTextOptions& options)
 {
     const Instant& time = part.timeline.instants()[instant].time;
+    const AdjacentInstants adjacent = neighboursOf(part.timeline, instant, part.adjacent);
     std::vector<std::string> cells{std::to_string(part.before + instant + 1),
-                                   options.digits
-                                       ? digitsText(time, *options.digits)
-                                       : instantText(time, neighboursOf(part.timeline, instant, part.adjacent))};
+                                   options.digits ? digitsText(time, *options.digits, adjacent)
+                                                  : instantText(time, adjacent)};
     if (options.exact)
         cells.push_back(exactText(time));
     cells.insert(cells.end(),
@@ -103,55 +103,82 @@ Counts measure(const PartedScene& solved, const EventTextOptions& options, TextT
     return counts;
 }
 
-// The contact points of a block of events.
-class BlockPoints
-{
-public:
-    BlockPoints(const Scene& scene, const Timeline& timeline, Block events)
-        : m_first(events.first - std::min(events.first, beyond))
-    {
-        // Some events more, for the neighbours of the first and the last point.
-        const Block all{m_first, std::min(events.last + beyond, timeline.events().size())};
-        forEachEvent(timeline, all, [&](std::size_t, const Instant& time, const Event& event) {
-            m_contacts.push_back(contactPoint(scene, event, time));
-        });
-    }
-
-    [[nodiscard]] const ContactPoint& of(std::size_t event) const { return m_contacts[event - m_first]; }
-
-    // With as many digits as tell the point from the points before and after it that are others.
-    [[nodiscard]] std::string text(std::size_t event) const
-    {
-        const std::optional<Vec>& point = of(event).point;
-        if (!point)
-            return "–";
-        int digits = leastDigits;
-        const auto tellFrom = [&](auto first, auto last) {
-            const auto other = std::find_if(
-                first, last, [&](const ContactPoint& contact) { return contact.point && *contact.point != *point; });
-            if (other != last)
-                digits = digitsTelling(*point, *other->point, digits);
-        };
-        const auto own = m_contacts.begin() + static_cast<std::ptrdiff_t>(event - m_first);
-        tellFrom(std::make_reverse_iterator(own), m_contacts.rend());
-        tellFrom(own + 1, m_contacts.end());
-        return roundedPointText(*point, digits);
-    }
-
-private:
-    static constexpr std::size_t beyond = 4;
-    static constexpr int leastDigits = 6;
-
-    std::size_t m_first = 0;
-    std::vector<ContactPoint> m_contacts;
-};
-
 // The point in so many digits.
 std::string pointDigitsText(const Scene& scene, const Event& event, const Instant& time, int count)
 {
     const auto digits = contactPointDigits(scene, event, time, count);
     return digits ? '(' + digits->front() + ", " + digits->back() + ')' : "–";
 }
+
+// The contact points of a block of events.
+class BlockPoints
+{
+public:
+    BlockPoints(const Scene& scene, const Timeline& timeline, Block events)
+        : m_scene(scene), m_first(events.first - std::min(events.first, beyond))
+    {
+        // Some events more, for the neighbours of the first and the last point.
+        const Block all{m_first, std::min(events.last + beyond, timeline.events().size())};
+        forEachEvent(timeline, all, [&](std::size_t, const Instant& time, const Event& event) {
+            m_points.push_back({{time, event}, contactPoint(scene, event, time)});
+        });
+    }
+
+    [[nodiscard]] const ContactPoint& of(std::size_t event) const { return m_points[event - m_first].contact; }
+
+    // With so many digits, or usually 6, and with more where the points before and after it that are others need them.
+    [[nodiscard]] std::string text(std::size_t event, std::optional<int> wanted) const
+    {
+        const std::size_t own = event - m_first;
+        const TimedPoint& point = m_points[own];
+        if (!point.contact.point)
+            return "–";
+        Digits digits{.ofDouble = wanted.value_or(usualDigits), .ofExact = wanted.value_or(0)};
+        for (std::size_t i = 1; i <= std::min(own, beyond); ++i)
+            if (tell(point, m_points[own - i], digits))
+                break;
+        for (std::size_t i = 1; i <= std::min(m_points.size() - 1 - own, beyond); ++i)
+            if (tell(point, m_points[own + i], digits))
+                break;
+        return digits.ofExact == 0 ? roundedPointText(*point.contact.point, digits.ofDouble)
+                                   : pointDigitsText(m_scene, point.event.event, point.event.time,
+                                                     std::max(digits.ofExact, digits.ofDouble));
+    }
+
+private:
+    static constexpr std::size_t beyond = 4;
+    static constexpr int usualDigits = 6;
+
+    struct TimedPoint
+    {
+        TimedEvent event;
+        ContactPoint contact;
+    };
+    struct Digits
+    {
+        int ofDouble;
+        int ofExact; // 0: those of the double suffice
+    };
+    // Whether the other point is another one; then there are enough digits.
+    bool tell(const TimedPoint& own, const TimedPoint& other, Digits& digits) const
+    {
+        if (!other.contact.point)
+            return false;
+        const Vec p = *own.contact.point;
+        const Vec q = *other.contact.point;
+        if (!areNearlyOne(p, q)) {
+            digits.ofDouble = std::max(digits.ofDouble, digitsTelling(p, q, digits.ofDouble));
+            return true;
+        }
+        const auto count = contactDigitsTelling(m_scene, own.event, other.event, p == q);
+        digits.ofExact = std::max(digits.ofExact, count.value_or(0));
+        return count.has_value();
+    }
+
+    const Scene& m_scene;
+    std::size_t m_first = 0;
+    std::vector<TimedPoint> m_points;
+};
 
 void printRows(std::ostream& out, const PartedScene& solved, const EventTextOptions& options, const TextTable& table)
 {
@@ -163,10 +190,10 @@ void printRows(std::ostream& out, const PartedScene& solved, const EventTextOpti
             std::ostringstream rows;
             const BlockPoints points(scene, timeline, events);
             std::size_t i = events.first;
-            forEachEvent(timeline, events, [&](std::size_t k, const Instant& time, const Event& event) {
+            forEachEvent(timeline, events, [&](std::size_t k, const Instant&, const Event& event) {
                 auto cells = cellsOf(part, k, event, scene, options);
                 const auto& normal = points.of(i).normal;
-                cells.push_back(options.digits ? pointDigitsText(scene, event, time, *options.digits) : points.text(i));
+                cells.push_back(points.text(i, options.digits));
                 cells.push_back(normal ? roundedPointText(*normal) : "–");
                 table.print(rows, cells);
                 ++i;

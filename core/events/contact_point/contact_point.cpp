@@ -150,6 +150,42 @@ std::optional<std::array<std::string, 2>> contactPointDigits(const Scene& scene,
     return pointDigits(point->numerator, point->denominator, time, count);
 }
 
+namespace {
+
+// The points at one instant.
+bool areOne(const RationalPoint& p, const RationalPoint& q, const Instant& t)
+{
+    const auto isSame = [&](const Polynomial& m, const Polynomial& n) {
+        return signAt(m * q.denominator - n * p.denominator, t) == Sign::zero;
+    };
+    return isSame(p.numerator.x, q.numerator.x) && isSame(p.numerator.y, q.numerator.y);
+}
+
+} // namespace
+
+std::optional<int> contactDigitsTelling(const Scene& scene, const TimedEvent& p, const TimedEvent& q, bool areEqual)
+{
+    constexpr int fewest = 17;
+    constexpr int most = 100;
+    const bool isOneTime = p.time == q.time;
+    if (areEqual && isOneTime && p.event.a == q.event.a && p.event.withCell() && q.event.withCell())
+        return {};
+    const auto first = exactPoint(scene, p.event, p.time);
+    const auto second = exactPoint(scene, q.event, q.time);
+    if (!first || !second || (isOneTime && areOne(*first, *second, p.time)))
+        return {};
+    const auto differ = [&](int count) {
+        return pointDigits(first->numerator, first->denominator, p.time, count) !=
+               pointDigits(second->numerator, second->denominator, q.time, count);
+    };
+    if (!differ(most))
+        return {};
+    int count = fewest;
+    while (!differ(count))
+        ++count;
+    return count;
+}
+
 std::optional<ContactPoint> contactPointFiltered(const Scene& scene, const Event& event, const Instant& time)
 {
     return event.clipped ? ContactPoint{} : filteredContactPoint(scene, event, oneSidedInstant(scene, event, time));

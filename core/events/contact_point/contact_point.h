@@ -33,6 +33,13 @@ struct ContactPoint
 [[nodiscard]] std::optional<std::array<std::string, 2>> contactPointDigits(const Scene& scene, const Event& event,
                                                                            const Instant& time, int count);
 
+// How many digits tell the points of two events apart whose points from contactPoint are nearly one (areNearlyOne in
+// core/number/text/coordinates.h): the fewest, 17 or more, for which contactPointDigits differ. None where the points
+// are the same, and where they agree in 100 digits. Two cells of one body at one instant count as the same there
+// without another look, where `areEqual` says that the doubles are.
+[[nodiscard]] std::optional<int> contactDigitsTelling(const Scene& scene, const TimedEvent& p, const TimedEvent& q,
+                                                      bool areEqual);
+
 // The filter stage and the exact stage of contactPoint, for tests. Law: where the first has an answer, both give the
 // same bits.
 [[nodiscard]] std::optional<ContactPoint> contactPointFiltered(const Scene& scene, const Event& event,

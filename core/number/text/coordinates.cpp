@@ -85,12 +85,31 @@ CoordinateTexts roundedCoordinates(const Vec2<double>& p, int significant)
     return {rounded(p.x, significant, format), rounded(p.y, significant, format)};
 }
 
-int digitsTelling(const Vec2<double>& p, const Vec2<double>& q, int least)
+namespace {
+
+// For each coordinate whether it counts as the same.
+Vec2<bool> nearlySame(const Vec2<double>& p, const Vec2<double>& q)
 {
     const double size = std::max({std::abs(p.x), std::abs(p.y), std::abs(q.x), std::abs(q.y)});
     const auto isSame = [&](double a, double b) { return std::abs(a / 2 - b / 2) <= 0x1p-50 * size; };
-    const bool sameX = isSame(p.x, q.x);
-    const bool sameY = isSame(p.y, q.y);
+    return {isSame(p.x, q.x), isSame(p.y, q.y)};
+}
+
+} // namespace
+
+bool areNearlyOne(const Vec2<double>& p, const Vec2<double>& q)
+{
+    const auto [sameX, sameY] = nearlySame(p, q);
+    return sameX && sameY;
+}
+
+int digitsTelling(const Vec2<double>& p, const Vec2<double>& q, int least)
+{
+    auto [sameX, sameY] = nearlySame(p, q);
+    if (sameX && sameY && p != q) {
+        sameX = std::abs(p.x / 2 - q.x / 2) < std::abs(p.y / 2 - q.y / 2);
+        sameY = !sameX;
+    }
     int count = std::min(least, manyDigits);
     for (; count < manyDigits; ++count) {
         const CoordinateTexts first = roundedCoordinates(p, count);

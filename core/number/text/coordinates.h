@@ -19,9 +19,12 @@ using CoordinateTexts = std::array<std::string, 2>;
 // What does not read back as the same double is correctly rounded. Requires: 1 ≤ significant ≤ 17.
 [[nodiscard]] CoordinateTexts roundedCoordinates(const Vec2<double>& p, int significant);
 
+// Whether both coordinates of two points count as the same: they do within 2⁻⁴⁹ of the largest magnitude among the
+// four, because contact points are known within half of that.
+[[nodiscard]] bool areNearlyOne(const Vec2<double>& p, const Vec2<double>& q);
+
 // How many digits tell two points apart: the fewest, `least` or more, for which roundedCoordinates differ in each
-// coordinate that is not the same. Coordinates count as the same within 2⁻⁴⁹ of the largest magnitude among the four:
-// contact points are known within half of that. At most 17.
+// coordinate that does not count as the same; where both do, in the one that differs more. At most 17.
 [[nodiscard]] int digitsTelling(const Vec2<double>& p, const Vec2<double>& q, int least);
 
 } // namespace sweep

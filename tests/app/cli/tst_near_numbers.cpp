@@ -166,9 +166,25 @@ private Q_SLOTS:
         QVERIFY2(points.size() > 60, run.out.c_str());
         QVERIFY2(!points.join(u' ').contains(u'e'), run.out.c_str());
         const QSet<QString> different(points.begin(), points.end());
-        // An exit and an enter at each. Beside five corners two points differ by less than 2⁻⁴⁹ of a coordinate.
-        QVERIFY2(different.size() == points.size() / 2 - 5, run.out.c_str());
+        // An exit and an enter at each; beside five corners two points differ by less than 2⁻⁴⁹ of a coordinate.
+        QVERIFY2(different.size() == points.size() / 2, run.out.c_str());
         QVERIFY2(points.contains(QStringLiteral("(302584.04, -5240490.1)")), run.out.c_str());
+    }
+
+    // The nearest doubles of the two points are the same; so are the exact points of exit and enter at each.
+    void pointsWithTheSameNearestDoublesAreToldApart()
+    {
+        const CommandRun run = runCommand({"events", saved(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [1, 3]}},
+            {"id": "first", "shape": "line", "a": [0, 1], "b": [1, 1]},
+            {"id": "second", "shape": "line", "a": [0, 1], "b": [1e18, 2]},
+            {"id": "third", "shape": "line", "a": [0, 1], "b": [1, 1]}]})")});
+        QCOMPARE(run.status, 0);
+        const QStringList points = matches(run.out, "cross .*(\\(0\\.\\d+, 1(\\.\\d*)?\\))");
+        QCOMPARE(points.size(), 3);
+        QCOMPARE(points[0], points[1]); // of the first and the third line, at one instant
+        QVERIFY2(points[1] != points[2], run.out.c_str());
+        QVERIFY2(points[0].startsWith(QStringLiteral("(0.33333333333333333")), run.out.c_str());
     }
 
     void digitsCoverPoints()
@@ -184,6 +200,34 @@ private Q_SLOTS:
         }
         // One coordinate is a border: the double 0.1 times a whole number.
         QVERIFY2(run.out.find("-5240490.100000000290905638") != std::string::npos, run.out.c_str());
+    }
+
+    // Fewer digits than tell neighbours apart: those that differ have more.
+    void fewDigitsAreMoreWhereNeighboursNeedThem()
+    {
+        const CommandRun run = runCommand({"events", saved(cushions), "--digits", "5"});
+        QCOMPARE(run.status, 0);
+        QVERIFY2(has(run.out, "≈ 2.4546681578805106  enter"), run.out.c_str());
+        QVERIFY2(has(run.out, "≈ 2.4546681578805110  enter"), run.out.c_str());
+        const CommandRun far = runCommand({"events", saved(farRay), "--digits", "3"});
+        const QStringList points = matches(far.out, "(?m)\\)\\s+(\\(3025\\S+, -\\S+\\))");
+        const QSet<QString> differentPoints(points.begin(), points.end());
+        QVERIFY2(points.size() > 60 && differentPoints.size() == points.size() / 2, far.out.c_str());
+        QVERIFY(has(runCommand({"events", saved(passing), "--digits", "5"}).out, "≈ 0.33333  enter"));
+    }
+
+    // Two borders are met within the distance of two doubles.
+    void staysHaveTimesToldApart()
+    {
+        const CommandRun run = runCommand(
+            {"cells", "--walk", "exact",
+             saved(
+                 R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1.75, 1.75]}, "bodies": [
+                {"id": "query", "shape": "projectile", "radius": 0,
+                 "path": {"from": [0, 0], "to": [3, 2.9999999999999996]}}]})")});
+        QCOMPARE(run.status, 0);
+        QVERIFY2(has(run.out, "  0.58333333333333333  0.58333333333333342\n"), run.out.c_str());
+        QVERIFY2(has(run.out, "  0.58333333333333342  1\n"), run.out.c_str());
     }
 
     void lengthsHaveDecimalsBesideFractions()

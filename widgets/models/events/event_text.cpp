@@ -122,10 +122,16 @@ QString EventText::point(std::size_t index, bool exact) const
     if (exact)
         return withComma(shortestCoordinates(*point));
     int digits = fewDigits;
-    for (const bool later : {false, true})
-        if (const auto other = otherPoint(index, *point, later))
-            digits = digitsTelling(*point, *other, digits);
-    return withComma(roundedCoordinates(*point, digits)).replace(u'-', QChar(0x2212));
+    int exactDigits = 0;
+    for (const bool later : {false, true}) {
+        const Telling telling = digitsTellingFrom(index, *point, later);
+        digits = std::max(digits, telling.ofDouble);
+        exactDigits = std::max(exactDigits, telling.ofExact);
+    }
+    const CoordinateTexts text = exactDigits == 0 ? roundedCoordinates(*point, digits)
+                                                  : *contactPointDigits(*answer->scene, timeline().events()[index],
+                                                                        timeOf(index), std::max(exactDigits, digits));
+    return withComma(text).replace(u'-', QChar(0x2212));
 }
 
 std::optional<Vec> EventText::pointOf(std::size_t event) const
@@ -133,13 +139,22 @@ std::optional<Vec> EventText::pointOf(std::size_t event) const
     return contactPoint(*answer->scene, timeline().events()[event], timeOf(event)).point;
 }
 
-std::optional<Vec> EventText::otherPoint(std::size_t event, Vec point, bool later) const
+EventText::Telling EventText::digitsTellingFrom(std::size_t event, Vec point, bool later) const
 {
     constexpr std::size_t furthest = 4; // few events share an instant and a point
-    const std::size_t left = later ? timeline().events().size() - 1 - event : event;
-    for (std::size_t i = 1; i <= std::min(furthest, left); ++i)
-        if (const auto other = pointOf(later ? event + i : event - i); other && *other != point)
-            return other;
+    const std::vector<Event>& events = timeline().events();
+    const std::size_t left = later ? events.size() - 1 - event : event;
+    for (std::size_t i = 1; i <= std::min(furthest, left); ++i) {
+        const std::size_t other = later ? event + i : event - i;
+        const auto otherPoint = pointOf(other);
+        if (!otherPoint)
+            continue;
+        if (!areNearlyOne(point, *otherPoint))
+            return {.ofDouble = digitsTelling(point, *otherPoint, 1)};
+        if (const auto count = contactDigitsTelling(*answer->scene, {timeOf(event), events[event]},
+                                                    {timeOf(other), events[other]}, point == *otherPoint))
+            return {.ofExact = *count};
+    }
     return {};
 }
 

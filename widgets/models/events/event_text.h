@@ -61,8 +61,14 @@ private:
     [[nodiscard]] QString pair(std::size_t event) const;
     [[nodiscard]] QString point(std::size_t event, bool exact) const;
     [[nodiscard]] std::optional<Vec> pointOf(std::size_t event) const;
-    // The point of the closest event before it, or after it, that has another point.
-    [[nodiscard]] std::optional<Vec> otherPoint(std::size_t event, Vec point, bool later) const;
+    // How many digits tell the point from that of the closest event before it, or after it, that has another one: of
+    // its double, or where the doubles do not tell them apart, of the exact point.
+    struct Telling
+    {
+        int ofDouble = 0;
+        int ofExact = 0;
+    };
+    [[nodiscard]] Telling digitsTellingFrom(std::size_t event, Vec point, bool later) const;
 };
 
 } // namespace sweep

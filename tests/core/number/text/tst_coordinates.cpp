@@ -100,6 +100,10 @@ private Q_SLOTS:
         QCOMPARE(digitsTelling({1, 2}, {1, 3}, 6), 6);
         QCOMPARE(digitsTelling({1, 2}, {1 + 0x1p-52, 3}, 6), 6); // nothing says that x is not the same
         QCOMPARE(digitsTelling({1, 2}, {1 + 1e-10, 3}, 6), 11);
+        QCOMPARE(digitsTelling({1, 2}, {1 + 0x1p-52, 2}, 6), 17); // otherwise nothing tells the two apart
+        QCOMPARE(digitsTelling({302584.2, -5240490.5}, {302584.2000000001, -5240490.5}, 6), 16);
+        QVERIFY(areNearlyOne({1, 2}, {1 + 0x1p-52, 2}));
+        QVERIFY(!areNearlyOne({1, 2}, {1 + 1e-10, 2}));
     }
     void eachCoordinateThatDiffersIsPrintedDifferently()
     {
@@ -116,6 +120,9 @@ private Q_SLOTS:
                 const CoordinateTexts second = roundedCoordinates(q, digits);
                 const bool sameX = std::abs(p.x / 2 - q.x / 2) <= 0x1p-50 * size;
                 const bool sameY = std::abs(p.y / 2 - q.y / 2) <= 0x1p-50 * size;
+                const std::size_t larger = std::abs(p.x / 2 - q.x / 2) < std::abs(p.y / 2 - q.y / 2) ? 1 : 0;
+                if (sameX && sameY)
+                    return p == q || first[larger] != second[larger];
                 return (sameX || first[0] != second[0]) && (sameY || first[1] != second[1]);
             };
             QVERIFY(differIn(count));
