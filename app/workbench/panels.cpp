@@ -27,6 +27,7 @@
 #include "widgets/timeline/timeline_choices.h"
 #include "widgets/timeline/transport_bar.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QComboBox>
 #include <QMainWindow>
@@ -78,6 +79,18 @@ Plan planOf(Arrangement arrangement)
         return {true, {inspectorDock, logDock}};
     }
     return {false, {eventsDock, inspectorDock}};
+}
+
+// Qt speaks of a dock widget, and does so anew whenever it changes the buttons of a title.
+void nameButtons(const QDockWidget& panel)
+{
+    const auto describe = [&panel](const QString& name, const QString& words) {
+        if (auto* button = panel.findChild<QAbstractButton*>(name, Qt::FindDirectChildrenOnly))
+            button->setAccessibleDescription(words);
+    };
+    describe(QStringLiteral("qt_dockwidget_floatbutton"),
+             Panels::tr("Takes the panel out of the window or puts it back"));
+    describe(QStringLiteral("qt_dockwidget_closebutton"), Panels::tr("Hides the panel"));
 }
 
 } // namespace
@@ -203,6 +216,11 @@ QDockWidget* Panels::dock(const QString& name, const QString& title, QWidget* co
     panel->setWidget(content);
     // Its title tells whether the keys go there.
     connect(qApp, &QApplication::focusChanged, panel, qOverload<>(&QWidget::update));
+    const auto describe = [panel] { nameButtons(*panel); };
+    connect(panel, &QDockWidget::topLevelChanged, panel, describe);
+    connect(panel, &QDockWidget::featuresChanged, panel, describe);
+    connect(panel, &QDockWidget::visibilityChanged, panel, describe); // the end of a drag changes nothing else
+    describe();
     return panel;
 }
 

@@ -7,6 +7,7 @@
 #include "widgets/tables/event_table.h"
 #include "widgets/timeline/lane_view.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QComboBox>
 
@@ -55,6 +56,32 @@ private Q_SLOTS:
                                                                          .arg(dock->widget()->height())));
             }
         }
+    }
+
+    // Docked, floated by its button, moved by its title, and put back.
+    void noButtonSpeaksOfADockWidget()
+    {
+        const auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("events"));
+        m_window->panels().raise(m_window->panels().events());
+        auto* button = dock->findChild<QAbstractButton*>(QStringLiteral("qt_dockwidget_floatbutton"));
+        QCOMPARE(buttonsOfDocks(), QString());
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(dock->isFloating());
+        QApplication::processEvents();
+        QCOMPARE(buttonsOfDocks(), QString());
+        QCOMPARE(button->accessibleDescription(), QStringLiteral("Takes the panel out of the window or puts it back"));
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(!dock->isFloating());
+        QApplication::processEvents();
+        QCOMPARE(buttonsOfDocks(), QString());
+        for (QDockWidget* panel : m_window->findChildren<QDockWidget*>()) {
+            panel->setFloating(true);
+            QCOMPARE(buttonsOfDocks(), QString());
+            panel->setFloating(false);
+            panel->setFeatures(panel->features() | QDockWidget::DockWidgetVerticalTitleBar);
+        }
+        QApplication::processEvents();
+        QCOMPARE(buttonsOfDocks(), QString());
     }
 
     void everyToolIsInSightBesideTheLog()
@@ -155,6 +182,21 @@ private Q_SLOTS:
         QVERIFY(height() < none + 40 * rows);
         show(0);
         QTRY_COMPARE(height(), none);
+    }
+
+private:
+    // What those in sight say to people who cannot see them.
+    [[nodiscard]] QString buttonsOfDocks() const
+    {
+        QStringList words;
+        for (const auto* button : m_window->findChildren<QAbstractButton*>()) {
+            if (!button->isVisible())
+                continue;
+            for (const QString& text : {button->accessibleName(), button->accessibleDescription(), button->toolTip()})
+                if (text.contains(QStringLiteral("dock"), Qt::CaseInsensitive))
+                    words << button->objectName() + QStringLiteral(": ") + text;
+        }
+        return words.join(u'\n');
     }
 };
 
