@@ -1,16 +1,17 @@
 #include "app/dialogs/bookmark_dialog.h"
 
+#include "app/dialogs/dialog_draft.h"
 #include "widgets/format/numbers.h"
+#include "widgets/format/visible_text.h"
 #include "widgets/tables/dense_table.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QTableWidget>
+#include <QStandardItemModel>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -24,12 +25,25 @@ std::optional<std::string> noteOf(const QString& text)
     return text.isEmpty() ? std::nullopt : std::optional(text.toStdString());
 }
 
+// Shows a text as it is safe to be looked at, and edits it as it is.
+class TextItem : public QStandardItem
+{
+public:
+    using QStandardItem::QStandardItem;
+
+    [[nodiscard]] QVariant data(int role) const override
+    {
+        const QVariant held = QStandardItem::data(role);
+        return role == Qt::DisplayRole ? visibleText(held.toString()) : held;
+    }
+};
+
 QDialogButtonBox* answers(QDialog& dialog)
 {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     buttons->button(QDialogButtonBox::Ok)->setText(BookmarkDialog::tr("&Save"));
     QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
-    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, [&dialog] { dialog.done(bookmarksGivenUp); });
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
     return buttons;
 }
 
@@ -65,15 +79,20 @@ Bookmark BookmarkDialog::bookmark() const
 }
 
 BookmarkList::BookmarkList(std::vector<Bookmark> bookmarks, const QStringList& keys, QWidget* parent)
-    : QDialog(parent), m_bookmarks(std::move(bookmarks)), m_keys(keys), m_table(new QTableWidget)
+    : QDialog(parent), m_bookmarks(std::move(bookmarks)), m_keys(keys), m_model(new QStandardItemModel(this)),
+      m_table(new DenseTable)
 {
     setWindowTitle(tr("Bookmarks"));
-    m_table->setColumnCount(4);
-    m_table->setHorizontalHeaderLabels({tr("Key"), tr("Name"), tr("Time"), tr("Note")});
-    m_table->horizontalHeader()->setSectionResizeMode(3, QHeaderView::Stretch);
+    m_model->setHorizontalHeaderLabels({tr("Key"), tr("Name"), tr("Time"), tr("Note")});
+    m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                             QAbstractItemView::AnyKeyPressed);
+    m_table->setCopyRole(Qt::DisplayRole);
     m_table->setAccessibleName(tr("Bookmarks"));
-    makeDense(*m_table);
+    m_table->setObjectName(QStringLiteral("bookmarks"));
+    m_table->setColumnTexts({QStringLiteral("Ctrl+0"), QStringLiteral("a name of a bookmark"),
+                             QStringLiteral("0.1234567890123456"), QString()});
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_table);
     auto* row = new QHBoxLayout;
@@ -93,24 +112,38 @@ BookmarkList::BookmarkList(std::vector<Bookmark> bookmarks, const QStringList& k
     fill(0);
 }
 
+void BookmarkList::continueWith(std::vector<Bookmark> edited)
+{
+    const std::vector<Bookmark> before = std::exchange(m_bookmarks, std::move(edited));
+    fill(0);
+    addReset(*this, [this, before] {
+        m_bookmarks = before;
+        fill(0);
+    });
+}
+
+// Takes what is typed in a cell.
+void BookmarkList::done(int result)
+{
+    m_table->setCurrentIndex({}); // which ends its editor
+    QDialog::done(result);
+}
+
 void BookmarkList::fill(int current)
 {
-    m_table->setRowCount(int(m_bookmarks.size()));
-    for (int row = 0; row < m_table->rowCount(); ++row) {
+    m_model->setRowCount(int(m_bookmarks.size()));
+    for (int row = 0; row < m_model->rowCount(); ++row) {
         const Bookmark& bookmark = m_bookmarks[std::size_t(row)];
         const auto put = [&](int column, const QString& text, bool editable) {
-            auto* item = new QTableWidgetItem(text);
-            if (!editable)
-                item->setFlags(item->flags() & ~Qt::ItemIsEditable);
-            m_table->setItem(row, column, item);
+            auto* item = new TextItem(text);
+            item->setEditable(editable);
+            m_model->setItem(row, column, item);
         };
         put(0, m_keys.value(row), false);
         put(1, QString::fromStdString(bookmark.name), true);
         put(2, shownText(bookmark.t), false);
         put(3, QString::fromStdString(bookmark.note.value_or("")), true);
     }
-    m_table->resizeColumnToContents(0);
-    m_table->resizeColumnToContents(2);
     m_table->selectRow(current);
 }
 
@@ -118,20 +151,20 @@ void BookmarkList::fill(int current)
 std::vector<Bookmark> BookmarkList::bookmarks() const
 {
     std::vector<Bookmark> written = m_bookmarks;
-    for (int row = 0; row < m_table->rowCount(); ++row) {
-        const QString name = m_table->item(row, 1)->text().trimmed();
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QString name = m_model->item(row, 1)->data(Qt::EditRole).toString().trimmed();
         if (!name.isEmpty())
             written[std::size_t(row)].name = name.toStdString();
-        written[std::size_t(row)].note = noteOf(m_table->item(row, 3)->text());
+        written[std::size_t(row)].note = noteOf(m_model->item(row, 3)->data(Qt::EditRole).toString());
     }
     return written;
 }
 
 void BookmarkList::move(int by)
 {
-    const int row = m_table->currentRow();
+    const int row = m_table->currentIndex().row();
     const int to = row + by;
-    if (row < 0 || to < 0 || to >= m_table->rowCount())
+    if (row < 0 || to < 0 || to >= m_model->rowCount())
         return;
     m_bookmarks = bookmarks();
     std::swap(m_bookmarks[std::size_t(row)], m_bookmarks[std::size_t(to)]);
@@ -140,7 +173,7 @@ void BookmarkList::move(int by)
 
 void BookmarkList::remove()
 {
-    const int row = m_table->currentRow();
+    const int row = m_table->currentIndex().row();
     if (row < 0)
         return;
     m_bookmarks = bookmarks();

@@ -9,12 +9,11 @@
 
 class QLineEdit;
 class QPlainTextEdit;
-class QTableWidget;
+class QStandardItemModel;
 
 namespace sweep {
 
-// The result of these dialogs after Cancel, which gives up what was typed. Esc leaves them with QDialog::Rejected.
-inline constexpr int bookmarksGivenUp = 2;
+class DenseTable;
 
 // One bookmark: its name, which may not be empty, and its note.
 class BookmarkDialog : public QDialog
@@ -41,7 +40,11 @@ public:
     // The keys are those of the first bookmarks, as people read them.
     BookmarkList(std::vector<Bookmark> bookmarks, const QStringList& keys, QWidget* parent = nullptr);
 
+    // Shows them as they were left, with a button that puts back those of the scene. Call at most once.
+    void continueWith(std::vector<Bookmark> edited);
     [[nodiscard]] std::vector<Bookmark> bookmarks() const;
+
+    void done(int result) override;
 
 private:
     void fill(int current);
@@ -50,7 +53,8 @@ private:
 
     std::vector<Bookmark> m_bookmarks;
     QStringList m_keys;
-    QTableWidget* m_table;
+    QStandardItemModel* m_model;
+    DenseTable* m_table;
 };
 
 } // namespace sweep

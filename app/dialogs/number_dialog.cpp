@@ -1,5 +1,6 @@
 #include "app/dialogs/number_dialog.h"
 
+#include "app/dialogs/dialog_draft.h"
 #include "app/dialogs/rounding_text.h"
 #include "core/scene/rounding.h"
 #include "widgets/format/number_text.h"
@@ -86,10 +87,14 @@ private:
 
 } // namespace
 
-std::optional<std::vector<double>> promptForNumbers(QWidget& window, const NumberPrompt& prompt)
+std::optional<std::vector<double>> promptForNumbers(QWidget& window, const NumberPrompt& prompt, DialogDraft& draft)
 {
     NumberDialog dialog(window, prompt);
-    return dialog.exec() == QDialog::Accepted ? std::optional(dialog.values()) : std::nullopt;
+    draft.follow(dialog);
+    if (dialog.exec() != QDialog::Accepted)
+        return {};
+    draft.clear();
+    return dialog.values();
 }
 
 NumberRemark remarkOf(const Rounding& rounding)

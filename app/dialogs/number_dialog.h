@@ -11,6 +11,7 @@ class QWidget;
 
 namespace sweep {
 
+class DialogDraft;
 struct Rounding;
 
 // The text below the fields, and whether the numbers may be used.
@@ -33,8 +34,10 @@ struct NumberPrompt
     std::function<NumberRemark(const std::vector<double>&)> remark;
 };
 
-// The numbers that are typed in a dialog, as literals or expressions; nothing where the dialog is cancelled.
-[[nodiscard]] std::optional<std::vector<double>> promptForNumbers(QWidget& window, const NumberPrompt& prompt);
+// The numbers that are typed in a dialog, as literals or expressions; nothing where the dialog is cancelled, which the
+// draft keeps.
+[[nodiscard]] std::optional<std::vector<double>> promptForNumbers(QWidget& window, const NumberPrompt& prompt,
+                                                                  DialogDraft& draft);
 
 // "Exact.", or how many numbers are rounded and by how much. A number outside the range of doubles is not allowed.
 [[nodiscard]] NumberRemark remarkOf(const Rounding& rounding);

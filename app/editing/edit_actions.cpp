@@ -1,5 +1,6 @@
 #include "app/editing/edit_actions.h"
 
+#include "app/files/scene_files.h"
 #include "app/workbench/panels.h"
 #include "app/workbench/window_parts.h"
 #include "widgets/canvas/canvas.h"
@@ -39,6 +40,7 @@ EditActions::EditActions(const WindowParts& parts)
     connectClipboard();
     connectBodies(parts.panels);
     connectTransforms();
+    connect(&parts.files, &SceneFiles::opened, &m_transforms, &TransformEdits::forgetTyped);
     limitKeys(parts);
     followUndo();
     followSelection();

@@ -98,8 +98,8 @@ void TransformEdits::moveBy()
     const auto remark = [this](const std::vector<double>& typed) {
         return remarkOf(preview(movedBy({typed[0], typed[1]})).rounding);
     };
-    if (const auto typed =
-            promptForNumbers(m_window, {tr("Move by"), tr("&Move"), {{tr("&x"), 0}, {tr("&y"), 0}}, remark}))
+    if (const auto typed = promptForNumbers(
+            m_window, {tr("Move by"), tr("&Move"), {{tr("&x"), 0}, {tr("&y"), 0}}, remark}, m_drafts[0]))
         write(preview(movedBy({(*typed)[0], (*typed)[1]})), tr("Move %1 by a distance"), true);
 }
 
@@ -110,8 +110,8 @@ void TransformEdits::turnBy()
     const auto remark = [this](const std::vector<double>& typed) {
         return remarkOf(preview(turnedBy(typed[0], pivot())).rounding);
     };
-    if (const auto typed =
-            promptForNumbers(m_window, {tr("Turn by"), tr("&Turn"), {{tr("&Degrees, counterclockwise"), 45}}, remark}))
+    if (const auto typed = promptForNumbers(
+            m_window, {tr("Turn by"), tr("&Turn"), {{tr("&Degrees, counterclockwise"), 45}}, remark}, m_drafts[1]))
         write(preview(turnedBy((*typed)[0], pivot())), tr("Turn %1 by an angle"), true);
 }
 
@@ -123,7 +123,8 @@ void TransformEdits::scaleBy()
         return typed[0] > 0 ? remarkOf(preview(sweep::scaledBy(typed[0], pivot())).rounding)
                             : NumberRemark{tr("The factor must be greater than 0."), false};
     };
-    if (const auto typed = promptForNumbers(m_window, {tr("Scale by"), tr("&Scale"), {{tr("&Factor"), 2}}, remark}))
+    if (const auto typed =
+            promptForNumbers(m_window, {tr("Scale by"), tr("&Scale"), {{tr("&Factor"), 2}}, remark}, m_drafts[2]))
         write(preview(sweep::scaledBy((*typed)[0], pivot())), tr("Scale %1 by a factor"), true);
 }
 

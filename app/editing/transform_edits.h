@@ -1,8 +1,11 @@
 // Transforms of the selected bodies: mirror, turn, scale, move by numbers, align and spread.
 #pragma once
 
+#include "app/dialogs/dialog_draft.h"
 #include "app/workbench/workbench.h"
 #include "core/scene/arrangement.h"
+
+#include <array>
 
 class QWidget;
 
@@ -27,10 +30,11 @@ public:
     void scale(double factor);
     void align(Alignment alignment);
     void spread(Distribution spread);
-    // Each asks for its numbers.
+    // Each asks for its numbers, and offers those that were typed and not used.
     void moveBy();
     void turnBy();
     void scaleBy();
+    void forgetTyped() { m_drafts = {}; }
 
 Q_SIGNALS:
     void refused(const QString& headline, const std::vector<sweep::Problem>& problems);
@@ -47,6 +51,7 @@ private:
     Workbench& m_workbench;
     QWidget& m_window;
     bool m_aboutOrigin = false;
+    std::array<DialogDraft, 3> m_drafts; // of moveBy, turnBy and scaleBy
 };
 
 } // namespace sweep

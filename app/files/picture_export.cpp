@@ -58,6 +58,7 @@ PictureExport::PictureExport(const WindowParts& parts)
                         .refused = tr("The picture %1 was not saved.")})
 {
     parts.actions.onTriggered(ActionId::exportPicture, this, &PictureExport::ask);
+    connect(&parts.files, &SceneFiles::opened, this, [this] { m_draft.clear(); });
 }
 
 void PictureExport::ask()
@@ -69,12 +70,15 @@ void PictureExport::ask()
     PictureDialogInput input{.choices = before, .window = window(*answer->scene), .canvas = parts().canvas.size()};
     input.choices.animation.time = parts().workbench.player.range().value_or(input.window);
     PictureDialog dialog(input, &parts().window);
+    m_draft.follow(dialog);
     if (dialog.exec() != QDialog::Accepted)
         return;
     savePictureChoices(dialog.choices(), before, parts().store);
     const QString path = askPath(dialog.choices());
-    if (!path.isEmpty())
-        write(path, dialog.choices());
+    if (path.isEmpty())
+        return;
+    m_draft.clear();
+    write(path, dialog.choices());
 }
 
 // Empty if the user chose none.

@@ -1,6 +1,7 @@
 // Export of pictures and animations.
 #pragma once
 
+#include "app/dialogs/dialog_draft.h"
 #include "app/dialogs/picture_choices.h"
 #include "app/files/background_export.h"
 
@@ -21,6 +22,8 @@ private:
     void ask();
     [[nodiscard]] QString askPath(const PictureChoices& choices);
     [[nodiscard]] QString existingFrame(const QString& path, const Animation& animation) const;
+
+    DialogDraft m_draft; // of this scene's picture
 };
 
 } // namespace sweep

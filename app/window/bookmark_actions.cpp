@@ -26,7 +26,10 @@ BookmarkActions::BookmarkActions(const WindowParts& parts)
     parts.actions.onTriggered(ActionId::addBookmark, this, &BookmarkActions::add);
     parts.actions.onTriggered(ActionId::editBookmarks, this, &BookmarkActions::edit);
     connect(&m_workbench, &Workbench::sceneChanged, this, &BookmarkActions::follow);
-    connect(&parts.files, &SceneFiles::opened, this, [this] { m_draft.clear(); });
+    connect(&parts.files, &SceneFiles::opened, this, [this] {
+        m_draft.clear();
+        m_edited.reset();
+    });
     follow();
 }
 
@@ -63,11 +66,9 @@ void BookmarkActions::add()
     suggested.name = suggestedName().toStdString();
     BookmarkDialog dialog(suggested, &m_parts.window);
     m_draft.follow(dialog);
-    const int answer = dialog.exec();
-    if (answer != QDialog::Rejected) // with Esc
-        m_draft.clear();
-    if (answer != QDialog::Accepted)
+    if (dialog.exec() != QDialog::Accepted)
         return;
+    m_draft.clear();
     std::vector<Bookmark> all = bookmarks();
     all.push_back(dialog.bookmark());
     const QString text = tr("Add bookmark %1").arg(shownTextOf(all.back().name));
@@ -79,9 +80,16 @@ void BookmarkActions::edit()
     QStringList keys;
     for (const QAction* action : m_keys)
         keys << QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
-    BookmarkList dialog(bookmarks(), keys, &m_parts.window);
-    if (dialog.exec() == QDialog::Accepted)
+    const std::vector<Bookmark> before = bookmarks();
+    BookmarkList dialog(before, keys, &m_parts.window);
+    if (m_edited && m_edited->before == before)
+        dialog.continueWith(m_edited->now);
+    const bool accepted = dialog.exec() == QDialog::Accepted;
+    m_edited.reset();
+    if (accepted)
         m_workbench.document.changeBookmarks(dialog.bookmarks(), tr("Edit bookmarks"));
+    else if (dialog.bookmarks() != before)
+        m_edited = EditedBookmarks{before, dialog.bookmarks()};
 }
 
 void BookmarkActions::follow()

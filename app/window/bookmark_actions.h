@@ -35,6 +35,13 @@ private:
 
     WindowParts m_parts;
     DialogDraft m_draft; // of a bookmark that was not added
+    // The list that was left without saving it, and the bookmarks that it began with.
+    struct EditedBookmarks
+    {
+        std::vector<Bookmark> before;
+        std::vector<Bookmark> now;
+    };
+    std::optional<EditedBookmarks> m_edited;
     Workbench& m_workbench;
     QMenu* m_menu;
     std::array<QAction*, 9> m_keys{};

@@ -118,7 +118,7 @@ void TestSeenNames::checkModel(const QAbstractItemView& view)
     bool isEdited = false;
     for (const QWidget* whole = &view; whole; whole = whole->parentWidget()) {
         const auto* list = qobject_cast<const QComboBox*>(whole);
-        isEdited = isEdited || qobject_cast<const QTableWidget*>(whole) || (list && list->isEditable());
+        isEdited = isEdited || (list && list->isEditable());
     }
     if (!view.model() || isEdited)
         return;

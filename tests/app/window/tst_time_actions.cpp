@@ -23,7 +23,7 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QTableWidget>
+#include <QTableView>
 
 namespace sweep::tst_time_actions {
 
@@ -241,8 +241,8 @@ private Q_SLOTS:
         scene.bookmarks = {{.t = 0.1, .name = "a"}, {.t = 0.2, .name = "b"}, {.t = 0.3, .name = "c"}};
         take(scene);
         onNextDialog([](QDialog& dialog) {
-            auto* table = dialog.findChild<QTableWidget*>();
-            table->item(0, 1)->setText(QStringLiteral("begin"));
+            auto* table = dialog.findChild<QTableView*>();
+            table->model()->setData(table->model()->index(0, 1), QStringLiteral("begin"));
             const auto buttons = dialog.findChildren<QPushButton*>();
             const auto push = [&](const char* text) {
                 for (QPushButton* button : buttons)
