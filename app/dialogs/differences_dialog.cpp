@@ -72,6 +72,7 @@ DifferencesDialog::DifferencesDialog(std::shared_ptr<const Scene> here, ReadScen
     m_model->setHorizontalHeaderLabels({tr("What Differs"), tr("Here"), tr("In the File")});
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Differences"));
+    m_table->setObjectName(QStringLiteral("differences"));
     m_table->setCopyRole(Qt::DisplayRole);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setColumnTexts({QStringLiteral("enter · Plasma ball · cell (0, 0)"), QStringLiteral("≈ 0.00000000"),

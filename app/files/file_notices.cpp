@@ -5,6 +5,7 @@
 #include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
+#include "app/workbench/settings.h"
 #include "widgets/document/file_path.h"
 
 #include <QFileInfo>
@@ -63,7 +64,9 @@ void FileNotices::showDifferences()
         options.job = job;
         return readAnyScene(path, options);
     };
-    DifferencesDialog(document.snapshot(), readFile, document.name(), &m_parts.window).exec();
+    DifferencesDialog dialog(document.snapshot(), readFile, document.name(), &m_parts.window);
+    rememberColumns(m_parts.store, dialog);
+    dialog.exec();
 }
 
 void FileNotices::showOther(const QString& path, qint64 process, const QString& host)

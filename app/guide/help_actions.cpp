@@ -6,6 +6,7 @@
 #include "app/shortcuts/shortcut_dialog.h"
 #include "app/shortcuts/shortcut_map.h"
 #include "app/workbench/actions.h"
+#include "app/workbench/settings.h"
 #include "widgets/format/translated.h"
 
 #include <QDockWidget>
@@ -71,8 +72,11 @@ void connectHelpActions(const WindowParts& parts)
     palette->addSearchField(*actions.menu(MenuId::help));
     actions.onTriggered(ActionId::findCommand, palette, [palette] { palette->open(); });
     auto* shortcuts = new ShortcutMap(*window.menuBar(), parts.store, &window);
-    actions.onTriggered(ActionId::shortcuts, &window,
-                        [shortcuts, &window] { ShortcutDialog(*shortcuts, window).exec(); });
+    actions.onTriggered(ActionId::shortcuts, &window, [shortcuts, &window, &store = parts.store] {
+        ShortcutDialog dialog(*shortcuts, window);
+        rememberColumns(store, dialog);
+        dialog.exec();
+    });
     new ManualKey(parts);
     actions.onTriggered(ActionId::whatsThis, &window, [] { QWhatsThis::enterWhatsThisMode(); });
     actions.onTriggered(ActionId::about, &window, [&window] { showAboutBox(window); });

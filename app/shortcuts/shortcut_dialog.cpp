@@ -41,7 +41,7 @@ protected:
 } // namespace
 
 ShortcutDialog::ShortcutDialog(ShortcutMap& map, QWidget& window)
-    : QDialog(&window), m_map(map), m_model(map), m_search(new QLineEdit), m_table(new QTableView),
+    : QDialog(&window), m_map(map), m_model(map), m_search(new QLineEdit), m_table(new DenseTable),
       m_command(new QLabel), m_typed(new KeyField), m_assign(new QPushButton), m_remove(new QPushButton(tr("Re&move"))),
       m_reset(new QPushButton(tr("&Reset"))), m_message(new QLabel)
 {
@@ -69,9 +69,11 @@ QWidget* ShortcutDialog::list()
     m_filter.setSourceModel(&m_model);
     m_table->setModel(&m_filter);
     m_table->setAccessibleName(tr("Keyboard shortcuts"));
-    makeDense(*m_table);
+    m_table->setObjectName(QStringLiteral("shortcuts"));
+    m_table->setCopyRole(Qt::DisplayRole);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    const QString words = QStringLiteral("the words of a command"); // all columns begin alike
+    m_table->setColumnTexts({words, words, words});
     column->addWidget(m_search);
     column->addWidget(m_table, 1);
     connect(m_search, &QLineEdit::textChanged, this, [this](const QString& typed) {

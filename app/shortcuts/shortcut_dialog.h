@@ -11,10 +11,10 @@ class QKeySequenceEdit;
 class QLabel;
 class QLineEdit;
 class QPushButton;
-class QTableView;
 
 namespace sweep {
 
+class DenseTable;
 class ShortcutMap;
 
 // Every change is applied and stored at once. A key that another command has is given only by the button that says
@@ -47,7 +47,7 @@ private:
     ShortcutModel m_model;
     ShortcutFilter m_filter;
     QLineEdit* m_search;
-    QTableView* m_table;
+    DenseTable* m_table;
     QLabel* m_command;
     QKeySequenceEdit* m_typed;
     QPushButton* m_assign;

@@ -4,6 +4,7 @@
 #include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/panels.h"
+#include "app/workbench/settings.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/timeline/time_slider.h"
@@ -84,6 +85,7 @@ void BookmarkActions::edit()
     BookmarkList dialog(before, keys, &m_parts.window);
     if (m_edited && m_edited->before == before)
         dialog.continueWith(m_edited->now);
+    rememberColumns(m_parts.store, dialog);
     const bool accepted = dialog.exec() == QDialog::Accepted;
     m_edited.reset();
     if (accepted)

@@ -2,12 +2,12 @@
 
 #include "app/workbench/actions.h"
 #include "app/workbench/panels.h"
+#include "app/workbench/settings.h"
 #include "app/workbench/stored_value.h"
 #include "app/workbench/window_parts.h"
 #include "app/workbench/workbench.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/body_tree.h"
-#include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/instrument_panel.h"
@@ -26,17 +26,6 @@ template <class View, class Signal, class Value>
 void storeOn(QSettings& store, const char* key, View& view, Signal changed, const Value& value)
 {
     QObject::connect(&view, changed, &view, [&store, key, value] { store.setValue(QLatin1String(key), value()); });
-}
-
-// Each table has a key of its own, which is its name.
-void rememberColumns(QSettings& store, DenseTable& table)
-{
-    const auto key = [&table] { return QStringLiteral("columns/") + table.objectName(); };
-    const auto restore = [&store, &table, key] { table.setColumnState(store.value(key()).toStringList()); };
-    QObject::connect(&table, &DenseTable::columnTextsChanged, &table, restore);
-    QObject::connect(&table, &DenseTable::columnStateChanged, &table,
-                     [&store, &table, key] { store.setValue(key(), table.columnState()); });
-    restore();
 }
 
 void rememberPanels(QSettings& store, Panels& panels)
@@ -71,8 +60,7 @@ void rememberViews(const WindowParts& parts)
 {
     QSettings& store = parts.store;
     rememberPanels(store, parts.panels);
-    for (auto* table : parts.window.findChildren<DenseTable*>())
-        rememberColumns(store, *table);
+    rememberColumns(store, parts.window);
     BodyTree& bodies = parts.panels.bodies();
     bodies.setColumnWidths(store.value(QStringLiteral("columns/bodies")).toStringList());
     storeOn(store, "columns/bodies", bodies, &BodyTree::columnWidthsChanged,

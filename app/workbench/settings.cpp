@@ -2,6 +2,7 @@
 
 #include "app/workbench/stored_value.h"
 #include "widgets/models/session/player.h"
+#include "widgets/tables/dense_table.h"
 
 #include <QFileInfo>
 
@@ -163,6 +164,18 @@ QStringList withRecentFile(QStringList files, const QString& path)
     files.removeAll(absolute);
     files.prepend(absolute);
     return files.mid(0, Settings::maxRecentFiles);
+}
+
+void rememberColumns(QSettings& store, QWidget& window)
+{
+    for (auto* table : window.findChildren<DenseTable*>()) {
+        const auto key = [table] { return QStringLiteral("columns/") + table->objectName(); };
+        const auto restore = [&store, table, key] { table->setColumnState(store.value(key()).toStringList()); };
+        QObject::connect(table, &DenseTable::columnTextsChanged, table, restore);
+        QObject::connect(table, &DenseTable::columnStateChanged, table,
+                         [&store, table, key] { store.setValue(key(), table->columnState()); });
+        restore();
+    }
 }
 
 QString themeName(Theme theme)

@@ -12,6 +12,7 @@
 #include <optional>
 
 class QSettings;
+class QWidget;
 
 namespace sweep {
 
@@ -59,6 +60,10 @@ void saveRecentFiles(const QStringList& files, QSettings& store);
 
 // The list with this file first. Each file occurs once; the oldest ones beyond maxRecentFiles are dropped.
 [[nodiscard]] QStringList withRecentFile(QStringList files, const QString& path);
+
+// Gives the tables of this window or dialog the columns that they had, and stores every change. Each has a key of its
+// own, which is its name.
+void rememberColumns(QSettings& store, QWidget& window);
 
 // "system", "light" or "dark", as in the settings file and on the command line.
 [[nodiscard]] QString themeName(Theme theme);

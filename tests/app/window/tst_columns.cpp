@@ -67,6 +67,40 @@ private Q_SLOTS:
         }
     }
 
+    // Of those that the program shows in dialogs, each with its first column made wider and its last but one moved.
+    void everyTableOfADialogKeepsItsColumns()
+    {
+        open(ballAndWall);
+        workbench().document.changeBookmarks({{.t = 0.5, .name = "half"}}, QStringLiteral("Bookmark"));
+        awaitAnswer();
+        QMap<QString, QStringList> left;
+        for (const bool again : {false, true}) {
+            QStringList walked;
+            for (QAction* command : m_window->actions().all())
+                if (command->isEnabled() &&
+                    (command->text().endsWith(u'…') || command == &action(ActionId::fileDifferences)))
+                    onTablesOf(*command, [&](DenseTable& table) {
+                        walked << table.objectName();
+                        if (again)
+                            QCOMPARE(table.columnState(), left.value(table.objectName()));
+                        else
+                            left[table.objectName()] = changed(table);
+                    });
+            walked.sort();
+            QCOMPARE(walked, (QStringList{QStringLiteral("bookmarks"), QStringLiteral("differences"),
+                                          QStringLiteral("shortcuts")}));
+            if (again)
+                return;
+            m_window->files().save();
+            QTRY_VERIFY(!document().isModified());
+            QVERIFY(m_window->close());
+            start();
+            open(ballAndWall);
+            workbench().document.changeBookmarks({{.t = 0.5, .name = "half"}}, QStringLiteral("Bookmark"));
+            awaitAnswer();
+        }
+    }
+
     void theOrderOfColumnsAndRowsIsKept()
     {
         open(ballAndWall);
@@ -130,6 +164,36 @@ private Q_SLOTS:
     }
 
 private:
+    // Every table with columns that a command's dialog shows is one of these.
+    void onTablesOf(QAction& command, const std::function<void(DenseTable&)>& work)
+    {
+        onNextDialog([&](QDialog& dialog) {
+            if (!dialog.inherits("QFileDialog") && !dialog.inherits("QPrintDialog"))
+                for (auto* table : dialog.findChildren<QTableView*>()) {
+                    auto* dense = qobject_cast<DenseTable*>(table);
+                    QVERIFY2(dense && !table->objectName().isEmpty(), qPrintable(dialog.windowTitle()));
+                    work(*dense);
+                }
+            dialog.reject();
+        });
+        command.trigger();
+        QApplication::processEvents();
+        awaitNoDialog();
+        activate();
+        awaitAnswer();
+    }
+
+    static QStringList changed(DenseTable& table)
+    {
+        QHeaderView& header = *table.horizontalHeader();
+        const int before = header.sectionSize(0);
+        dragBorder(header, 0, 34);
+        if (header.sectionSize(0) <= before)
+            return {QStringLiteral("no border could be dragged")};
+        header.moveSection(1, 0);
+        return table.columnState();
+    }
+
     // A table in a tab that was never in front has no size yet.
     void showAll()
     {
