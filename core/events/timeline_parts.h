@@ -14,34 +14,35 @@ namespace sweep {
 class TimelineParts
 {
 public:
-    // Called with each part, which is gone afterwards. Returns whether to go on.
+    // Called with each part and the instants beside it, which are gone afterwards. Returns whether to go on.
+    using VisitBetween = std::function<bool(const Timeline& part, const AdjacentInstants& adjacent)>;
     using Visit = std::function<bool(const Timeline& part)>;
 
     // One part. The timeline must outlive this object.
     TimelineParts(const Timeline& whole)
         : m_time(whole.time()), m_eventCount(whole.events().size()),
-          m_forEach([&whole](const Visit& visit) { (void)visit(whole); })
+          m_forEach([&whole](const VisitBetween& visit) { (void)visit(whole, {}); })
     {
     }
     // `forEach` calls its argument with each part, and gives the same parts, which have `eventCount` events together,
     // every time.
-    TimelineParts(Interval time, std::size_t eventCount, std::function<void(const Visit&)> forEach)
+    TimelineParts(Interval time, std::size_t eventCount, std::function<void(const VisitBetween&)> forEach)
         : m_time(time), m_eventCount(eventCount), m_forEach(std::move(forEach))
     {
     }
 
     [[nodiscard]] Interval time() const { return m_time; }
     [[nodiscard]] std::size_t eventCount() const { return m_eventCount; } // of all parts
-    void forEach(const Visit& visit) const { m_forEach(visit); }
-
-    // The same with the instants beside each part. It copies a part where there are several.
-    using VisitBetween = std::function<bool(const Timeline& part, const AdjacentInstants& adjacent)>;
-    void forEachBetween(const VisitBetween& visit) const;
+    void forEachBetween(const VisitBetween& visit) const { m_forEach(visit); }
+    void forEach(const Visit& visit) const
+    {
+        m_forEach([&](const Timeline& part, const AdjacentInstants&) { return visit(part); });
+    }
 
 private:
     Interval m_time;
     std::size_t m_eventCount;
-    std::function<void(const Visit&)> m_forEach;
+    std::function<void(const VisitBetween&)> m_forEach;
 };
 
 } // namespace sweep

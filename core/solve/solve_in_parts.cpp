@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace sweep {
@@ -112,7 +113,7 @@ public:
         std::push_heap(m_sources.begin(), m_sources.end(), later);
     }
 
-    void run(const TimelineParts::Visit& visit)
+    void run(const TimelineParts::VisitBetween& visit)
     {
         std::vector<Event> events;
         while (!m_sources.empty()) {
@@ -129,20 +130,32 @@ public:
                 return;
             std::sort(events.begin(), events.end(), precedes);
             m_part.append(now, events);
-            if (m_part.events().size() >= m_eventsOfPart && !visit(std::exchange(m_part, Timeline(m_part.time()))))
+            if (m_part.events().size() >= m_eventsOfPart && !give(visit))
                 return;
         }
         if (!m_part.events().empty())
-            (void)visit(m_part);
+            (void)give(visit);
     }
 
 private:
+    // Gives the part away, and returns whether to go on.
+    bool give(const TimelineParts::VisitBetween& visit)
+    {
+        const Instant last = m_part.instants().back().time;
+        const Instant* const before = m_before ? &*m_before : nullptr;
+        const Instant* const after = m_sources.empty() ? nullptr : m_sources.front()->time();
+        const bool goesOn = visit(std::exchange(m_part, Timeline(m_part.time())), {before, after});
+        m_before = last;
+        return goesOn;
+    }
+
     static bool later(const std::unique_ptr<OrderedInstants>& p, const std::unique_ptr<OrderedInstants>& q)
     {
         return *q->time() < *p->time();
     }
 
     Timeline m_part;
+    std::optional<Instant> m_before; // the last instant of the part before
     std::size_t m_eventsOfPart;
     std::stop_token m_stop;
     std::vector<std::unique_ptr<OrderedInstants>> m_sources; // a heap, the earliest first
@@ -195,9 +208,10 @@ Result<TimelineParts> solveInParts(const Scene& scene, const SolveOptions& optio
     if (!rest)
         return rest.problems();
     const auto timeline = std::make_shared<const Timeline>(std::move(rest).value());
-    const auto forEach = [&scene, timeline, walked, sizes, stop = options.job.stop](const TimelineParts::Visit& visit) {
+    const auto forEach = [&scene, timeline, walked, sizes,
+                          stop = options.job.stop](const TimelineParts::VisitBetween& visit) {
         if (walked.empty()) {
-            (void)visit(*timeline);
+            (void)visit(*timeline, {});
             return;
         }
         Merge merge(timeline->time(), sizes.events, stop);

@@ -1,7 +1,6 @@
 #include <QtTest>
 
 #include "core/events/timeline.h"
-#include "core/events/timeline_parts.h"
 #include "core/number/algebraic_root.h"
 #include "core/number/roots.h"
 #include "tests/support/random.h"
@@ -88,29 +87,6 @@ private Q_SLOTS:
         const Instant four(4);
         QVERIFY(neighboursOf(timeline, 0, {&zero, &four}).before == &zero);
         QVERIFY(neighboursOf(timeline, 2, {&zero, &four}).after == &four);
-    }
-
-    void partsHaveTheAdjacentInstantsThem()
-    {
-        const std::vector<Timeline> parts{timelineOf({0, 9}, {at(Instant(1), 0), at(Instant(2), 1)}), Timeline({0, 9}),
-                                          timelineOf({0, 9}, {at(Instant(3), 2)}),
-                                          timelineOf({0, 9}, {at(Instant(4), 3)})};
-        const TimelineParts inParts(
-            {0, 9}, 4, [&](const TimelineParts::Visit& visit) { (void)std::ranges::all_of(parts, visit); });
-        QStringList seen;
-        const auto text = [](const Instant* t) { return t ? QString::number(t->nearest()) : QStringLiteral("none"); };
-        inParts.forEachBetween([&](const Timeline& part, const AdjacentInstants& adjacent) {
-            seen << QStringLiteral("%1 events: %2, %3")
-                        .arg(part.events().size())
-                        .arg(text(adjacent.before), text(adjacent.after));
-            return true;
-        });
-        seen.removeAll(QStringLiteral("0 events: none, none"));
-        QCOMPARE(seen, (QStringList{QStringLiteral("2 events: none, 3"), QStringLiteral("1 events: 2, 4"),
-                                    QStringLiteral("1 events: 3, none")}));
-        int visits = 0;
-        inParts.forEachBetween([&](const Timeline&, const AdjacentInstants&) { return ++visits < 2; });
-        QCOMPARE(visits, 2);
     }
 
     void aCopyGoesOnAlone()

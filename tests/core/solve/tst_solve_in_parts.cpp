@@ -83,6 +83,32 @@ private Q_SLOTS:
         }
     }
 
+    // By them a reader tells the first and the last instant of a part from their neighbours.
+    void partsComeWithTheInstantsBesideThem()
+    {
+        const Scene scene = diagonal();
+        const Timeline whole = *solve(scene);
+        const auto parts = solveInParts(scene, {}, {0, 10});
+        QVERIFY(parts.ok());
+        const auto text = [](const Instant* t) { return t ? QString::number(t->nearest(), 'g', 17) : QString(); };
+        std::size_t next = 0; // index of the first instant of the part
+        parts->forEachBetween([&](const Timeline& part, const AdjacentInstants& adjacent) {
+            const Instant* const before = neighboursOf(whole, next).before;
+            next += part.instants().size();
+            const Instant* const after = neighboursOf(whole, next - 1).after;
+            [&] {
+                QCOMPARE(text(adjacent.before), text(before));
+                QCOMPARE(text(adjacent.after), text(after));
+            }();
+            return true;
+        });
+        QCOMPARE(next, whole.instants().size());
+        TimelineParts(whole).forEachBetween([](const Timeline&, const AdjacentInstants& adjacent) {
+            [&] { QVERIFY(!adjacent.before && !adjacent.after); }();
+            return true;
+        });
+    }
+
     // Memory depends on it: no part goes far beyond its size.
     void partsAreSmall()
     {
