@@ -49,14 +49,18 @@ struct EventsOptions
 std::string nearestText(const Scene& scene)
 {
     constexpr std::size_t mostBodies = 100;
+    constexpr std::size_t mostStretches = 400;
     if (scene.bodies.size() > mostBodies)
         return {};
-    const auto nearest = nearestApproach(scene, mostBodies);
-    if (!nearest || nearest->compared < nearest->tested)
+    const auto nearest = nearestApproach(scene, {}, mostStretches);
+    if (!nearest || nearest->compared < nearest->all)
         return {};
     const BodyPair pair = nearest->approach.pair;
-    return "Of the " + countedText(nearest->tested, "tested pair") + ", " + escaped(scene.bodies[pair.a].id) + " and " +
-           escaped(scene.bodies[pair.b].id) + " come nearest: " + approachText(nearest->approach) + '\n';
+    const std::string both = escaped(scene.bodies[pair.a].id) + " and " + escaped(scene.bodies[pair.b].id);
+    const std::string which =
+        nearest->all == 1 ? "The one tested pair, " + both + ", comes nearest"
+                          : "Of the " + std::to_string(nearest->all) + " tested pairs, " + both + " come nearest";
+    return which + ": " + approachText(nearest->approach) + '\n';
 }
 
 void addArguments(CLI::App& command, EventsOptions& options)

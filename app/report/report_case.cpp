@@ -17,8 +17,8 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t mostLookedAt = 5000; // bodies of which every pair is looked at
-constexpr std::size_t mostCompared = 2000; // pairs whose nearest approaches are compared
+constexpr std::size_t mostStretches = 4000;   // between keys, of pairs whose nearest approaches are compared
+constexpr std::size_t mostBoxes = 10'000'000; // pairs of boxes that overlap, in which a contact at rest is looked for
 
 Problem refusal(const std::string& message)
 {
@@ -155,7 +155,7 @@ std::optional<PairOrCell> nearestOf(const ReportCase& report, const LoggedEvent&
     add(row.a, row.groupA);
     add(row.b, row.groupB);
     const Scene part = chosenPart(report.scene, ids);
-    const auto nearest = part.bodies.size() <= mostLookedAt ? nearestApproach(part, mostCompared, job) : std::nullopt;
+    const auto nearest = nearestApproach(part, {}, mostStretches, job);
     if (!nearest)
         return {};
     const BodyPair pair = nearest->approach.pair;
@@ -221,44 +221,52 @@ std::optional<ReportFocus> likelyFocus(const ReportCase& report, const Job& job)
     return std::nullopt;
 }
 
-// The focus of a scene without events: the tested pair that comes nearest; where none is tested a pair at rest, one
-// that is in contact if there is one; otherwise the first pair.
+// The focus of a scene without events: the tested pair that comes nearest; where none is tested a pair at rest, the
+// first that is in contact or otherwise the nearest; otherwise the first pair.
 std::optional<ReportFocus> quietFocus(ReportCase& report, const Job& job)
 {
-    if (report.scene.bodies.size() < 2)
+    const Scene& scene = report.scene;
+    if (scene.bodies.size() < 2)
         return {};
-    const bool isSmall = report.scene.bodies.size() <= mostLookedAt;
-    if (auto nearest = isSmall ? nearestApproach(report.scene, mostCompared, job) : std::nullopt) {
-        report.quiet =
-            QuietPair{.approach = nearest->approach, .compared = nearest->compared, .tested = nearest->tested};
-        return ReportFocus{nearest->approach.pair.a, nearest->approach.pair.b, {}, {}};
+    for (const std::optional<Untested> kind : {std::optional<Untested>(), std::optional(Untested::atRest)}) {
+        if (kind) {
+            const UntestedPairs resting = untestedPairs(scene, {.threads = 0, .job = job}, {1, mostBoxes});
+            if (!resting.inContact.empty())
+                return ReportFocus{resting.inContact.front().pair.a, resting.inContact.front().pair.b, {}, {}};
+        }
+        auto nearest = nearestApproach(scene, kind, mostStretches, job);
+        if (!nearest)
+            continue;
+        const BodyPair pair = nearest->approach.pair;
+        report.quiet = QuietPair{.untested = kind,
+                                 .approach = std::move(nearest->approach),
+                                 .compared = nearest->compared,
+                                 .ofItsKind = nearest->all};
+        return ReportFocus{pair.a, pair.b, {}, {}};
     }
-    const UntestedPairs untested = untestedPairs(report.scene, {.job = job});
-    if (!untested.inContact.empty())
-        return ReportFocus{untested.inContact.front().pair.a, untested.inContact.front().pair.b, {}, {}};
-    const NearestPairs apart = nearestPairsAtRest(report.scene, mostCompared, {.threads = 0, .job = job});
-    const TestedPairs tested(report.scene);
-    for (const MeasuredPair& one : apart.nearest)
-        if (tested.whyUntested(one.pair) == Untested::atRest)
-            return ReportFocus{one.pair.a, one.pair.b, {}, {}};
     return ReportFocus{0, 1, {}, {}};
+}
+
+// The opinion of Boost.Geometry on the approach of a pair that was not tested. None where its time is no double.
+std::optional<Opinion> opinionOn(const Scene& scene, const QuietPair& quiet)
+{
+    if (!quiet.untested || !quiet.approach || !quiet.approach->t.isDouble())
+        return {};
+    const auto& [pair, t, relation] = *quiet.approach;
+    return checkRelation(scene, scene.bodies[pair.a], scene.bodies[pair.b], t.nearest(),
+                         {relation.relation != Relation::apart, relation.distance});
 }
 
 // What is to be said of a focus of two bodies without events.
 void describeQuietPair(ReportCase& report, const Job& job)
 {
-    if (!report.focus || report.focus->event || report.focus->b == Event::isCell || report.quiet)
+    if (!report.focus || report.focus->event || report.focus->b == Event::isCell)
         return;
     const BodyPair pair{report.focus->a, report.focus->b};
-    QuietPair quiet{.untested = TestedPairs(report.scene).whyUntested(pair),
-                    .approach = closestApproach(report.scene, pair, job)};
-    if (quiet.untested && quiet.approach && quiet.approach->t.isDouble()) {
-        const PairRelation& relation = quiet.approach->relation;
-        quiet.opinion =
-            checkRelation(report.scene, report.scene.bodies[pair.a], report.scene.bodies[pair.b],
-                          quiet.approach->t.nearest(), {relation.relation != Relation::apart, relation.distance});
-    }
-    report.quiet = std::move(quiet);
+    if (!report.quiet)
+        report.quiet = QuietPair{.untested = TestedPairs(report.scene).whyUntested(pair),
+                                 .approach = closestApproach(report.scene, pair, job)};
+    report.quiet->opinion = opinionOn(report.scene, *report.quiet);
 }
 
 // The one of that index, or a problem if there is none.

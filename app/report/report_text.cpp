@@ -102,6 +102,16 @@ std::string relationSentence(const PairRelation& relation, const std::string& bo
            " and " + pointOrInfinity(relation.onB, relation.isExactB) + ", " + when + '.';
 }
 
+// " No other of the 12 tested pairs comes nearer."; empty where there is no other, or they were not compared.
+std::string othersText(const QuietPair& quiet)
+{
+    const std::string all = std::to_string(quiet.ofItsKind) + (quiet.untested ? " pairs at rest" : " tested pairs");
+    if (quiet.compared < quiet.ofItsKind && quiet.compared > 0)
+        return " The search for the nearest pair was cut off after " + std::to_string(quiet.compared) + " of the " +
+               all + ", so another one may come nearer.";
+    return quiet.compared > 1 ? " No other of the " + all + " comes nearer." : "";
+}
+
 // What is said of a pair without events.
 std::string quietText(const ReportCase& report, const std::string& a, const std::string& b)
 {
@@ -122,18 +132,13 @@ std::string quietText(const ReportCase& report, const std::string& a, const std:
         if (*quiet.untested != Untested::atRest)
             when = "at " + exactTimeText(quiet.approach->t) +
                    (relation.relation == Relation::apart ? ", where they are nearest" : "");
-        return relationSentence(relation, both, when) + " They" + why;
+        return relationSentence(relation, both, when) + " They" + why + othersText(quiet);
     }
     std::string text = both + " never meet in the scene's time, from t = " + decimalText(window(report.scene).start) +
                        " to " + decimalText(window(report.scene).end) + '.';
     if (quiet.approach)
         text += " Where they come nearest, they are " + approachText(*quiet.approach) + '.';
-    if (quiet.compared > 0 && quiet.compared < quiet.tested)
-        text += " No other of the " + std::to_string(quiet.compared) + " pairs that were compared, of " +
-                std::to_string(quiet.tested) + " that were tested, comes nearer.";
-    else if (quiet.compared > 1)
-        text += " No other of the " + std::to_string(quiet.tested) + " tested pairs comes nearer.";
-    return text;
+    return text + othersText(quiet);
 }
 
 ReportRow rowOf(const ReportCase& report, std::size_t i)

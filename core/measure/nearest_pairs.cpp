@@ -1,6 +1,7 @@
 #include "core/measure/nearest_pairs.h"
 
 #include "core/base/parallel.h"
+#include "core/broad_phase/nearby_pairs.h"
 #include "core/measure/clearance.h"
 #include "core/measure/pose_clearance.h"
 #include "core/measure/untested_pairs.h"
@@ -223,6 +224,23 @@ NearestPairs nearestPairsAtRest(const Scene& scene, std::size_t count, const Par
     return Search(scene, count, work).found();
 }
 
+namespace {
+
+// How many pairs of the scene are of that kind.
+std::uint64_t pairCount(const Scene& scene, const TestedPairs& tested, std::optional<Untested> kind)
+{
+    const UntestedCounts counts = tested.counts();
+    const std::uint64_t size = scene.bodies.size();
+    if (!kind)
+        return size * (size - 1) / 2 - counts.all();
+    return *kind == Untested::atRest      ? counts.atRest
+           : *kind == Untested::sameGroup ? counts.sameGroup
+           : *kind == Untested::ignored   ? counts.ignored
+                                          : counts.noCommonTime;
+}
+
+} // namespace
+
 std::optional<ClosestApproach> closestApproach(const Scene& scene, BodyPair pair, const Job& job)
 {
     const Body& a = scene.bodies[pair.a];
@@ -240,60 +258,37 @@ std::optional<ClosestApproach> closestApproach(const Scene& scene, BodyPair pair
     return relation ? std::optional(ClosestApproach{pair, t, std::move(*relation)}) : std::nullopt;
 }
 
-namespace {
-
-// The gap between two boxes along x or y, whichever is greater; 0 where they overlap.
-double gapBetween(const Box& p, const Box& q)
-{
-    return std::max({0.0, p.x.low - q.x.high, q.x.low - p.x.high, p.y.low - q.y.high, q.y.low - p.y.high});
-}
-
-} // namespace
-
-std::optional<NearestApproach> nearestApproach(const Scene& scene, std::size_t most, const Job& job)
+std::optional<NearestApproach> nearestApproach(const Scene& scene, std::optional<Untested> kind, std::size_t most,
+                                               const Job& job)
 {
     const TestedPairs tested(scene);
-    std::vector<Box> boxes;
-    for (const Body& body : scene.bodies)
-        boxes.push_back(sweptBox(body, activeInterval(scene, body), activeInterval(scene, body)));
-    std::vector<std::pair<double, BodyPair>> nearest; // a heap of those whose boxes are nearest
-    std::uint64_t count = 0;
-    for (std::uint32_t a = 0; a < boxes.size() && !job.stopped(); ++a)
-        for (std::uint32_t b = a + 1; b < boxes.size(); ++b) {
-            if (tested.whyUntested({a, b}))
-                continue;
-            ++count;
-            const double gap = gapBetween(boxes[a], boxes[b]);
-            if (nearest.size() == most && gap >= nearest.front().first)
-                continue;
-            nearest.emplace_back(gap, BodyPair{a, b});
-            std::push_heap(nearest.begin(), nearest.end());
-            if (nearest.size() > most) {
-                std::pop_heap(nearest.begin(), nearest.end());
-                nearest.pop_back();
-            }
-        }
-    std::sort_heap(nearest.begin(), nearest.end());
+    NearbyPairs nearby(scene, tested, kind, {.threads = 0, .job = job});
     std::optional<ClosestApproach> least;
+    const auto distance = [&least] {
+        return least ? least->relation.distance : std::numeric_limits<double>::infinity();
+    };
+    const auto key = [](const ClosestApproach& one) { return std::pair(one.relation.distance, one.pair); };
     std::uint64_t compared = 0;
-    for (const auto& [gap, pair] : nearest) {
-        if (job.stopped())
+    for (std::size_t stretches = 0; stretches < most && !job.stopped();) {
+        const auto next = nearby.next(distance());
+        if (!next)
             break;
-        ++compared;
-        if (least && gap > least->relation.distance)
-            continue; // the distance is at least that of the boxes
-        auto approach = closestApproach(scene, pair, job);
+        if (least && std::pair(next->atLeast, next->pair) > key(*least))
+            continue;
+        auto approach = closestApproach(scene, next->pair, job);
         if (!approach)
             continue;
-        const auto key = [](const ClosestApproach& one) { return std::pair(one.relation.distance, one.pair); };
+        ++compared;
+        const Body& a = scene.bodies[next->pair.a];
+        const Body& b = scene.bodies[next->pair.b];
+        stretches += stretchesOf(a, b, *commonWindow(scene, a, b)).size();
         if (!least || key(*approach) < key(*least))
             least = std::move(approach);
     }
     if (!least)
         return {};
-    // All others are at least as far apart as the last of these boxes.
-    const bool isCertain =
-        compared == count || (compared == nearest.size() && nearest.back().first > least->relation.distance);
+    const std::uint64_t count = pairCount(scene, tested, kind);
+    const bool isCertain = !job.stopped() && nearby.atLeast() >= distance();
     return NearestApproach{std::move(*least), isCertain ? count : compared, count};
 }
 

@@ -50,16 +50,18 @@ struct ClosestApproach
 // where they are never active together. Stopped by its job: of the first part of that time.
 [[nodiscard]] std::optional<ClosestApproach> closestApproach(const Scene& scene, BodyPair pair, const Job& job = {});
 
-// Of the tested pairs of a scene without events the one that comes nearest, by the nearest double of its least
-// distance; of equal ones the first. Where more than `most` pairs are tested, those whose swept boxes are nearest are
-// compared, and `compared` is less than `tested` unless all others are certainly further apart. None where no pair is
-// tested.
+// Of the tested pairs of a scene without events, or of those that are not tested for one reason, the pair that comes
+// nearest, by the nearest double of its least distance; of equal ones the first. None where there is no such pair.
+// Pairs are looked at in the order in which their swept boxes are near. The search ends after pairs with `most`
+// stretches between keys, or where it becomes too large: then `compared` is how many pairs were looked at, and another
+// one may come nearer. Otherwise `compared` is `all`.
 struct NearestApproach
 {
     ClosestApproach approach;
     std::uint64_t compared = 0;
-    std::uint64_t tested = 0;
+    std::uint64_t all = 0; // pairs of that kind in the scene
 };
-[[nodiscard]] std::optional<NearestApproach> nearestApproach(const Scene& scene, std::size_t most, const Job& job = {});
+[[nodiscard]] std::optional<NearestApproach> nearestApproach(const Scene& scene, std::optional<Untested> kind,
+                                                             std::size_t most, const Job& job = {});
 
 } // namespace sweep

@@ -469,6 +469,35 @@ private Q_SLOTS:
         QVERIFY(has(runCommand({"test", name}).out, "no contact"));
     }
 
+    // Beside two thousand and more pairs of points that lie on each other.
+    void ofManyBodiesTheNearestTestedPairIsFound()
+    {
+        QByteArray bodies = R"({"id": "high", "shape": "point", "path": {"from": [0, 5], "to": [9, 5]}},
+            {"id": "low", "shape": "point", "path": {"from": [8, 0.5], "to": [8, 0.25]}})";
+        for (int i = 0; i < 5000; ++i)
+            bodies += QStringLiteral(R"(,{"id": "p%1", "shape": "point", "path": [%2, 0]})").arg(i).arg(i / 2).toUtf8();
+        const QString text = QString::fromUtf8(reported(
+            QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)") + bodies + "]}")["report.md"]);
+        QVERIFY2(text.contains(QStringLiteral("`low` and `p16` never meet in the scene's time, from t = 0 to 1. Where "
+                                              "they come nearest, they are apart by 0.25 at t = 1, between (8, 0.25) "
+                                              "and (8, 0). No other of the 10001 tested pairs comes nearer.")),
+                 qPrintable(text.left(1500)));
+    }
+
+    // Active in the second half of the time alone.
+    void pairsThatRestLaterAreReported()
+    {
+        const auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "a", "shape": "point", "path": [0, 0], "active": [0.5, 1]},
+            {"id": "b", "shape": "point", "path": [9, 0], "active": [0.5, 1]},
+            {"id": "c", "shape": "point", "path": [11, 0], "active": [0.5, 1]}]})");
+        const QString text = QString::fromUtf8(files.at("report.md"));
+        QVERIFY2(text.contains(QStringLiteral("`b` and `c` are apart by 2, between (9, 0) and (11, 0), as long as both "
+                                              "are active. They were not tested for events: neither of them moves "
+                                              "while both are active. No other of the 3 pairs at rest comes nearer.")),
+                 qPrintable(text.left(1500)));
+    }
+
     void coordinatesAtTheEdgeOfTheDoublesAreReported()
     {
         const auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [

@@ -70,6 +70,34 @@ std::vector<MeasuredPair> measuredOneByOne(const Scene& scene, const TimeOf& tim
     return pairs;
 }
 
+// By the approach of each pair.
+std::optional<ClosestApproach> nearestByAll(const Scene& scene, std::optional<Untested> kind)
+{
+    const TestedPairs tested(scene);
+    std::optional<ClosestApproach> least;
+    for (std::uint32_t a = 0; a < scene.bodies.size(); ++a)
+        for (std::uint32_t b = a + 1; b < scene.bodies.size(); ++b) {
+            if (tested.whyUntested({a, b}) != kind)
+                continue;
+            auto approach = closestApproach(scene, {a, b});
+            if (!least || approach->relation.distance < least->relation.distance)
+                least = std::move(approach);
+        }
+    return least;
+}
+
+// Rows of points that climb together, 2 apart, but for one that is 1 from its neighbour at time 0 and leaves it.
+Scene risingPoints(int count)
+{
+    Scene scene;
+    for (int i = 0; i < count; ++i) {
+        const Vec at{2.0 * (i % 100), 2.0 * (i / 100)};
+        scene.bodies.push_back({.id = std::to_string(i), .shape = Shape::point, .a = Launch{at, {0, 1}, {}}});
+    }
+    scene.bodies.back().a = Launch{{2.0 * ((count - 1) % 100) - 1, 2.0 * ((count - 1) / 100)}, {1, 1}, {}};
+    return scene;
+}
+
 bool isSame(const MeasuredPair& p, const MeasuredPair& q)
 {
     return p.pair == q.pair && p.relation.relation == q.relation.relation &&
@@ -147,6 +175,78 @@ private Q_SLOTS:
         const NearestPairs found = nearestPairs(scene, 0, 5, work);
         QVERIFY(found.inContact.empty());
         QVERIFY(found.nearest.empty());
+    }
+
+    void theNearestApproachIsThatOfAllPairs()
+    {
+        int found = 0;
+        for (int i = 0; i < oracle::caseCount(30); ++i) {
+            oracle::Random random = oracle::caseRandom("approach", i);
+            Scene scene = randomScene(random);
+            scene.bodies.resize(std::min<std::size_t>(scene.bodies.size(), 12));
+            for (Body& body : scene.bodies)
+                if (random.chance(20))
+                    body.group = random.of({"p", "q"});
+            for (const auto kind : {std::optional<Untested>(), std::optional(Untested::atRest)}) {
+                const auto all = nearestByAll(scene, kind);
+                const auto nearest = nearestApproach(scene, kind, 100'000);
+                QCOMPARE(nearest.has_value(), all.has_value());
+                if (!all)
+                    continue;
+                QCOMPARE(nearest->approach.relation.distance, all->relation.distance);
+                QVERIFY2(nearest->approach.pair == all->pair, qPrintable(QString::number(i)));
+                QCOMPARE(nearest->compared, nearest->all);
+                ++found;
+            }
+        }
+        QVERIFY(found > 0);
+    }
+
+    void theNearestOfManyIsFoundWithoutLookingAtAll()
+    {
+        const Scene scene = risingPoints(8000);
+        const auto nearest = nearestApproach(scene, {}, 100);
+        QVERIFY(nearest.has_value());
+        QVERIFY((nearest->approach.pair == BodyPair{7998, 7999}));
+        QCOMPARE(nearest->approach.relation.distance, 1.0);
+        QCOMPARE(nearest->all, std::uint64_t(8000) * 7999 / 2);
+        QCOMPARE(nearest->compared, nearest->all);
+    }
+
+    // All of the pairs in a row or column are equally far apart, and their boxes overlap while they climb together.
+    void aSearchThatIsCutOffSaysSo()
+    {
+        Scene scene = risingPoints(2000);
+        scene.bodies.pop_back();
+        for (Body& body : scene.bodies)
+            std::get<Launch>(body.a).velocity = {40, 40};
+        const auto nearest = nearestApproach(scene, {}, 100);
+        QVERIFY(nearest.has_value());
+        QVERIFY(nearest->compared > 0);
+        QVERIFY(nearest->compared < nearest->all);
+    }
+
+    // The two are active, and at rest, in the second half alone.
+    void pairsThatRestLaterAreFound()
+    {
+        Scene scene;
+        const Keyed landing{{{0, {0, 9}}, {0.5, {0, 1}}}};
+        scene.bodies.push_back({.id = "landed", .shape = Shape::point, .a = landing});
+        scene.bodies.push_back({.id = "late", .shape = Shape::point, .a = Rest{{0, 0}}, .active = Interval{0.5, 1}});
+        const auto nearest = nearestApproach(scene, Untested::atRest, 100);
+        QVERIFY(nearest.has_value());
+        QCOMPARE(nearest->approach.relation.distance, 1.0);
+        QVERIFY(nearest->approach.t == Instant(0.5));
+        QVERIFY(!nearestApproach(scene, {}, 100).has_value());
+    }
+
+    void plainCrossingsAreFiltered()
+    {
+        const Pose p{Shape::segment, {0, 0}, {3, 1}, 0};
+        const Pose q{Shape::segment, {1, -1}, {1.1, 2}, 0};
+        const auto crossing = crossingFiltered(p, q);
+        QVERIFY(crossing.has_value());
+        QVERIFY(crossing->onA == crossing->onB);
     }
 };
 
