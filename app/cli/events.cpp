@@ -44,8 +44,8 @@ struct EventsOptions
     bool atRest = false; // json: also the pairs at rest that are in contact
 };
 
-// Of a scene without events: the tested pair that comes nearest. Empty where no pair is tested, or so many are that it
-// would take long.
+// Of a scene without events: the tested pair that comes nearest; of bodies of a group, the group and the one. Empty
+// where no pair is tested, or so many are that it would take long.
 std::string nearestText(const Scene& scene)
 {
     constexpr std::size_t mostBodies = 100;
@@ -56,7 +56,12 @@ std::string nearestText(const Scene& scene)
     if (!nearest || nearest->compared < nearest->all)
         return {};
     const BodyPair pair = nearest->approach.pair;
-    const std::string both = escaped(scene.bodies[pair.a].id) + " and " + escaped(scene.bodies[pair.b].id);
+    const GroupPair groups = groupsOfPair(scene, pair);
+    const auto named = [&scene](std::uint32_t body, const std::string& group) {
+        const std::string id = escaped(scene.bodies[body].id);
+        return group.empty() ? id : escaped(group) + " (" + id + ')';
+    };
+    const std::string both = named(pair.a, groups.a) + " and " + named(pair.b, groups.b);
     const std::string which =
         nearest->all == 1 ? "The one tested pair, " + both + ", comes nearest"
                           : "Of the " + std::to_string(nearest->all) + " tested pairs, " + both + " come nearest";

@@ -240,6 +240,7 @@ std::optional<ReportFocus> quietFocus(ReportCase& report, const Job& job)
         const BodyPair pair = nearest->approach.pair;
         report.quiet = QuietPair{.untested = kind,
                                  .approach = std::move(nearest->approach),
+                                 .groups = kind ? GroupPair{} : groupsOfPair(scene, pair),
                                  .compared = nearest->compared,
                                  .ofItsKind = nearest->all};
         return ReportFocus{pair.a, pair.b, {}, {}};

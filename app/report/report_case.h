@@ -54,6 +54,7 @@ struct QuietPair
     std::optional<Untested> untested = {};        // why it was not tested; none: it was
     std::optional<ClosestApproach> approach = {}; // none where the two are never active together
     std::optional<Opinion> opinion = {}; // of Boost.Geometry on the approach, of an untested pair; its time is a double
+    GroupPair groups = {};               // that the two stand for, if it comes nearest
     std::uint64_t compared = 0;          // pairs among which it comes nearest; 0: it was not chosen for that
     std::uint64_t ofItsKind = 0;         // all pairs of the scene that are tested, or at rest, as it is
 };

@@ -112,32 +112,58 @@ std::string othersText(const QuietPair& quiet)
     return quiet.compared > 1 ? " No other of the " + all + " comes nearer." : "";
 }
 
-// What is said of a pair without events.
-std::string quietText(const ReportCase& report, const std::string& a, const std::string& b)
+// What is said of a pair that was not tested.
+std::string untestedPairText(const ReportCase& report, const std::string& both)
 {
     const QuietPair& quiet = *report.quiet;
-    const std::string both = a + " and " + b;
+    const std::string why = " were not tested for events: " + reasonText(*quiet.untested) + '.';
+    if (!quiet.approach)
+        return both + why;
+    const PairRelation& relation = quiet.approach->relation;
+    const auto isAlwaysActive = [&](std::uint32_t body) {
+        return activeInterval(report.scene, report.scene.bodies[body]) == window(report.scene);
+    };
+    const bool areAlways = isAlwaysActive(report.focus->a) && isAlwaysActive(report.focus->b);
+    std::string when = areAlways ? "all the time" : "as long as both are active";
+    if (*quiet.untested != Untested::atRest)
+        when = "at " + exactTimeText(quiet.approach->t) +
+               (relation.relation == Relation::apart ? ", where they are nearest" : "");
+    return relationSentence(relation, both, when) + " They" + why + othersText(quiet);
+}
+
+// "`box-top` (of the group `box`)", or the name alone.
+std::string nameInGroup(const std::string& body, const std::string& group, const NameStyle& style)
+{
+    return style(body) + (group.empty() ? "" : " (of the group " + style(group) + ')');
+}
+
+// What is said of a pair without events.
+std::string quietText(const ReportCase& report, const NameStyle& style)
+{
+    const QuietPair& quiet = *report.quiet;
+    const Body& a = report.scene.bodies[report.focus->a];
+    const Body& b = report.scene.bodies[report.focus->b];
     if (quiet.untested) {
-        const std::string why = " were not tested for events: " + reasonText(*quiet.untested) + '.';
-        if (!quiet.approach)
-            return both + why;
-        const PairRelation& relation = quiet.approach->relation;
-        const auto isAlwaysActive = [&](std::uint32_t body) {
-            const Interval active = activeInterval(report.scene, report.scene.bodies[body]);
-            const Interval whole = window(report.scene);
-            return active.start == whole.start && active.end == whole.end;
+        const auto named = [&](const Body& body) {
+            const bool isNamed = quiet.untested != Untested::sameGroup;
+            return nameInGroup(body.id, isNamed ? body.group.value_or("") : "", style);
         };
-        const bool areAlways = isAlwaysActive(report.focus->a) && isAlwaysActive(report.focus->b);
-        std::string when = areAlways ? "all the time" : "as long as both are active";
-        if (*quiet.untested != Untested::atRest)
-            when = "at " + exactTimeText(quiet.approach->t) +
-                   (relation.relation == Relation::apart ? ", where they are nearest" : "");
-        return relationSentence(relation, both, when) + " They" + why + othersText(quiet);
+        return untestedPairText(report, named(a) + " and " + named(b));
     }
-    std::string text = both + " never meet in the scene's time, from t = " + decimalText(window(report.scene).start) +
-                       " to " + decimalText(window(report.scene).end) + '.';
+    const auto whole = [&](const Body& body, const std::string& group) {
+        return style(group.empty() ? body.id : group);
+    };
+    const Interval time = window(report.scene);
+    std::string text = whole(a, quiet.groups.a) + " and " + whole(b, quiet.groups.b) +
+                       " never meet in the scene's time, from t = " + decimalText(time.start) + " to " +
+                       decimalText(time.end) + '.';
+    const bool areAlone = quiet.groups.a.empty() && quiet.groups.b.empty();
     if (quiet.approach)
-        text += " Where they come nearest, they are " + approachText(*quiet.approach) + '.';
+        text +=
+            " Where they come nearest, " +
+            (areAlone ? "they"
+                      : nameInGroup(a.id, quiet.groups.a, style) + " and " + nameInGroup(b.id, quiet.groups.b, style)) +
+            " are " + approachText(*quiet.approach) + '.';
     return text + othersText(quiet);
 }
 
@@ -206,7 +232,7 @@ std::string summaryOf(const ReportCase& report, const NameStyle& style)
     const std::string other = otherName(report.scene, focus.b, focus.cell);
     const std::string b = isCell ? other : style(other);
     if (!focus.event)
-        return report.quiet ? quietText(report, a, b) : a + " and " + b + " never meet in the scene's time.";
+        return report.quiet ? quietText(report, style) : a + " and " + b + " never meet in the scene's time.";
     const Event& event = report.timeline.events()[*focus.event];
     return sentence(event, a, b,
                     exactTimeText(timeOfEvent(report, *focus.event), adjacentToEvent(report, *focus.event))) +

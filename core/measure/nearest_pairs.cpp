@@ -292,4 +292,47 @@ std::optional<NearestApproach> nearestApproach(const Scene& scene, std::optional
     return NearestApproach{std::move(*least), isCertain ? count : compared, count};
 }
 
+namespace {
+
+// The bodies of a body's group; the body alone where it has none, or where the group's name is the id of a body.
+std::vector<std::uint32_t> membersOf(const Scene& scene, std::uint32_t body)
+{
+    const auto& group = scene.bodies[body].group;
+    std::vector<std::uint32_t> members;
+    for (std::uint32_t i = 0; group && i < scene.bodies.size(); ++i) {
+        if (scene.bodies[i].id == *group)
+            return {body};
+        if (scene.bodies[i].group == group)
+            members.push_back(i);
+    }
+    return members.size() > 1 ? members : std::vector{body};
+}
+
+bool areTested(const TestedPairs& tested, const std::vector<std::uint32_t>& p, const std::vector<std::uint32_t>& q)
+{
+    constexpr std::size_t most = 1'000'000; // pairs; of more it is not known
+    return p.size() <= most / q.size() && std::ranges::all_of(p, [&](std::uint32_t a) {
+               return std::ranges::all_of(q, [&](std::uint32_t b) {
+                   return !tested.whyUntested({std::min(a, b), std::max(a, b)});
+               });
+           });
+}
+
+} // namespace
+
+GroupPair groupsOfPair(const Scene& scene, BodyPair pair)
+{
+    const TestedPairs tested(scene);
+    const std::vector<std::uint32_t> a = membersOf(scene, pair.a);
+    const std::vector<std::uint32_t> b = membersOf(scene, pair.b);
+    const auto nameOf = [&scene](const std::vector<std::uint32_t>& members) {
+        return members.size() > 1 ? *scene.bodies[members.front()].group : std::string();
+    };
+    if (areTested(tested, a, b))
+        return {nameOf(a), nameOf(b)};
+    if (areTested(tested, a, {pair.b}))
+        return {nameOf(a), {}};
+    return {{}, areTested(tested, {pair.a}, b) ? nameOf(b) : std::string()};
+}
+
 } // namespace sweep

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace sweep {
@@ -63,5 +64,15 @@ struct NearestApproach
 };
 [[nodiscard]] std::optional<NearestApproach> nearestApproach(const Scene& scene, std::optional<Untested> kind,
                                                              std::size_t most, const Job& job = {});
+
+// The groups that two tested bodies stand for: bodies of one group count as one, such as the sides of a box. A body
+// stands for its group where each body of the group is tested against the other body, or against each body of its
+// group, and no body has the group's name as its id. Empty: it stands for itself.
+struct GroupPair
+{
+    std::string a = {};
+    std::string b = {};
+};
+[[nodiscard]] GroupPair groupsOfPair(const Scene& scene, BodyPair pair);
 
 } // namespace sweep

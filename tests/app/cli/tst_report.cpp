@@ -484,6 +484,30 @@ private Q_SLOTS:
                  qPrintable(text.left(1500)));
     }
 
+    // The walls of a box are one body to who reads it; where one of them is not tested, the nearest is.
+    void bodiesOfAGroupCountAsOne()
+    {
+        const auto said = [this](const char* more) {
+            const QByteArray scene = QByteArray(R"({"format": "sweepbench.scene", "version": 1,MORE "bodies": [
+                {"id": "crate", "shape": "circle", "radius": 1, "path": {"from": [0, 9], "to": [0, 2.5]}},
+                {"id": "top", "shape": "segment", "a": [-1, 1], "b": [1, 1], "group": "ledge"},
+                {"id": "side", "shape": "segment", "a": [1, 1], "b": [1, 0], "group": "ledge"}]})")
+                                         .replace("MORE", more);
+            return std::pair(QString::fromUtf8(reported(scene)["report.md"]),
+                             runCommand({"events", written("x.scene.json", scene)}).out);
+        };
+        const auto [report, events] = said("");
+        QVERIFY2(report.contains(QStringLiteral("`crate` and `ledge` never meet in the scene's time, from t = 0 to 1. "
+                                                "Where they come nearest, `crate` and `top` (of the group `ledge`) are "
+                                                "apart by 0.5 at t = 1, between (0, 1.5) and (0, 1). No other")),
+                 qPrintable(report.left(1500)));
+        QVERIFY(has(events, "Of the 2 tested pairs, crate and ledge (top) come nearest: apart by 0.5 at t = 1"));
+        const auto [other, otherEvents] = said(R"("ignore": [["crate", "side"]],)");
+        QVERIFY(other.contains(QStringLiteral("`crate` and `top` never meet in the scene's time, from t = 0 to 1. "
+                                              "Where they come nearest, they are apart by 0.5")));
+        QVERIFY(has(otherEvents, "The one tested pair, crate and top, comes nearest: apart by 0.5 at t = 1"));
+    }
+
     // Active in the second half of the time alone.
     void pairsThatRestLaterAreReported()
     {

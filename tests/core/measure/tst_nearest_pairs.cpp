@@ -240,6 +240,28 @@ private Q_SLOTS:
         QVERIFY(!nearestApproach(scene, {}, 100).has_value());
     }
 
+    void bodiesStandForTheirGroupsWhereAllAreTested()
+    {
+        Scene scene;
+        for (const char* id : {"p0", "p1", "q0", "q1", "lone"})
+            scene.bodies.push_back({.id = id, .shape = Shape::point, .a = FromTo{{0, 0}, {1, 0}}});
+        scene.bodies[0].group = scene.bodies[1].group = "p";
+        scene.bodies[2].group = scene.bodies[3].group = "q";
+        scene.bodies[4].group = "alone";
+        const auto groups = [&scene](BodyPair pair) {
+            const GroupPair found = groupsOfPair(scene, pair);
+            return QString::fromStdString(found.a + '|' + found.b);
+        };
+        QCOMPARE(groups({0, 2}), QStringLiteral("p|q"));
+        QCOMPARE(groups({1, 4}), QStringLiteral("p|"));
+        scene.ignore = std::vector<std::pair<std::string, std::string>>{{"p1", "q1"}};
+        QCOMPARE(groups({0, 2}), QStringLiteral("p|"));
+        QCOMPARE(groups({1, 2}), QStringLiteral("p|"));
+        QCOMPARE(groups({0, 3}), QStringLiteral("|q"));
+        scene.bodies[4].id = "q";
+        QCOMPARE(groups({0, 3}), QStringLiteral("|"));
+    }
+
     void plainCrossingsAreFiltered()
     {
         const Pose p{Shape::segment, {0, 0}, {3, 1}, 0};
