@@ -290,13 +290,15 @@ std::vector<Cast> castsOf(const Scene& scene, const NamedBodies& named, const Jo
 {
     std::vector<Cast> casts;
     for (const auto& [own, other] : {std::pair(named.a, named.b), std::pair(named.b, named.a)}) {
-        if (!own || !isCast(scene.bodies[*own]))
+        if (!own || !isCast(scene, scene.bodies[*own]))
             continue;
         SolveOptions options;
         options.job = job;
         Cast cast = solveCast(scene, static_cast<std::uint32_t>(*own), options);
-        if (other)
-            std::erase_if(cast.contacts, [&other](const CastContact& contact) { return contact.body != *other; });
+        if (other) {
+            cast.against = static_cast<std::uint32_t>(*other);
+            std::erase_if(cast.contacts, [&cast](const CastContact& contact) { return contact.body != cast.against; });
+        }
         casts.push_back(std::move(cast));
     }
     return casts;

@@ -200,7 +200,7 @@ std::vector<std::string> castTexts(const ReportCase& report, const NameStyle& st
         return texts;
     const auto [a, b] = std::pair(report.focus->a, report.focus->b);
     for (const auto& [own, other] : {std::pair(a, b), std::pair(b, a)}) {
-        if (!isCast(report.scene.bodies[own]))
+        if (!isCast(report.scene, report.scene.bodies[own]))
             continue;
         CastContacts contacts({own});
         contacts.add(report.timeline);

@@ -93,16 +93,6 @@ Body grown(const Body& body, double increase)
     return thick;
 }
 
-// True if the body moves uniformly over the interval, without turning or changing its radius.
-bool isRigid(const Scene& scene, const Body& body, Interval time)
-{
-    if (isUnbounded(body.shape) || !keyTimes(body, time).empty())
-        return false;
-    const auto instant = bodyState(scene, body, time.start);
-    return instant && instant->velocityA == instant->velocityB && instant->accelerationA.isZero() &&
-           instant->accelerationB.isZero() && instant->radiusRate == 0;
-}
-
 } // namespace
 
 ReproCase::ReproCase(const ReportCase& report)
@@ -179,7 +169,7 @@ void ReproCase::findMotion()
     }
     const Body& a = m_scene.bodies[m_focus.a];
     const Body& b = m_scene.bodies[m_focus.b];
-    if (!isRigid(m_scene, a, *m_common) || !isRigid(m_scene, b, *m_common)) {
+    if (!movesUniformly(m_scene, a, *m_common) || !movesUniformly(m_scene, b, *m_common)) {
         m_noMotionReason = "It cannot express this motion (a bend, an acceleration, a growing radius, ends that move "
                            "apart, or a ray or line): static questions at chosen times are asked instead.";
         return;

@@ -3,6 +3,7 @@
 #include "core/number/quadratic_surd.h"
 #include "core/number/text/fraction.h"
 #include "core/scene/motion.h"
+#include "core/scene/path_legs.h"
 #include "core/scene/stretch_at.h"
 
 namespace sweep {
@@ -74,6 +75,22 @@ std::optional<BodyState> bodyState(const Scene& scene, const Body& body, const R
         return {};
     // Keys are at doubles, so that none lies between t and the greatest double up to it.
     return stateAt(body, active, roundedDown(t), t);
+}
+
+bool movesUniformly(const Scene& scene, const Body& body, Interval time)
+{
+    const bool hasTwo = hasTwoControlPoints(body.shape);
+    const auto bends = [](const Path& path) {
+        const auto* launch = std::get_if<Launch>(&path);
+        return launch != nullptr && launch->acceleration.value_or(Vec{}) != Vec{};
+    };
+    const bool grows = hasRadius(body.shape) && body.radius.to.value_or(body.radius.from) != body.radius.from;
+    if (isUnbounded(body.shape) || grows || bends(body.a) || (hasTwo && bends(body.b)) || !keyTimes(body, time).empty())
+        return false;
+    if (!hasTwo)
+        return true;
+    const auto state = bodyState(scene, body, time.start);
+    return state && state->velocityA == state->velocityB;
 }
 
 BodyState bodyState(const Pose& pose)

@@ -26,6 +26,10 @@ struct BodyState : RationalPose
 [[nodiscard]] std::optional<BodyState> bodyState(const Scene& scene, const Body& body, double t);
 [[nodiscard]] std::optional<BodyState> bodyState(const Scene& scene, const Body& body, const Rational& t);
 
+// Whether the body moves uniformly over a part of its active time, without turning or changing its radius: one velocity
+// for all of it, which may be zero, and no key within. Exact. False for rays and lines.
+[[nodiscard]] bool movesUniformly(const Scene& scene, const Body& body, Interval time);
+
 // The state of a body at rest in a pose. Requires: finite coordinates.
 [[nodiscard]] BodyState bodyState(const Pose& pose);
 

@@ -1,12 +1,15 @@
 #include "core/measure/cast.h"
 
 #include "core/base/contract.h"
+#include "core/broad_phase/tested_pairs.h"
 #include "core/contacts/contacts.h"
 #include "core/events/contact_point/contact_point.h"
+#include "core/measure/body_state.h"
 #include "core/measure/relation.h"
 #include "core/number/algebraic_root.h"
 #include "core/number/roots.h"
 #include "core/number/text/fraction.h"
+#include "core/scene/path_legs.h"
 
 #include <algorithm>
 #include <array>
@@ -15,16 +18,6 @@
 namespace sweep {
 
 namespace {
-
-// The way of a control point, exactly. None where its path has another form.
-std::optional<DyadicVec> wayOf(const Path& path)
-{
-    const auto* straight = std::get_if<FromTo>(&path);
-    if (straight == nullptr)
-        return {};
-    return DyadicVec{Dyadic(straight->to.x) - Dyadic(straight->from.x),
-                     Dyadic(straight->to.y) - Dyadic(straight->from.y)};
-}
 
 bool isThick(const Scene& scene, const Body& body, const Instant& t)
 {
@@ -73,12 +66,10 @@ CastStart startOf(const Scene& scene, std::uint32_t cast, const CastContact& con
 
 } // namespace
 
-bool isCast(const Body& body)
+bool isCast(const Scene& scene, const Body& body)
 {
-    if (isUnbounded(body.shape) || (body.radius.to && *body.radius.to != body.radius.from && hasRadius(body.shape)))
-        return false;
-    const auto way = wayOf(body.a);
-    return way && !way->isZero() && (!hasTwoControlPoints(body.shape) || way == wayOf(body.b));
+    const Interval active = activeInterval(scene, body);
+    return !isStationary(body, active) && movesUniformly(scene, body, active);
 }
 
 std::optional<Body> castOf(const Scene& scene, const Body& body)
@@ -96,7 +87,7 @@ std::optional<Body> castOf(const Scene& scene, const Body& body)
     const Interval time = window(scene);
     if (!cast.active && time != unit && time.start <= unit.start && time.end >= unit.end)
         cast.active = unit;
-    return isCast(cast) ? std::optional(std::move(cast)) : std::nullopt;
+    return isCast(scene, cast) ? std::optional(std::move(cast)) : std::nullopt;
 }
 
 const char* name(CastStart start)
@@ -163,6 +154,18 @@ Cast solveCast(const Scene& scene, std::uint32_t body, const SolveOptions& optio
     CastContacts contacts({body});
     contacts.add(timelineOfLists(window(scene), pairEvents(scene, pairs, options, progress)));
     return contacts.casts().front();
+}
+
+std::vector<std::uint32_t> testedBodies(const Scene& scene, const Cast& cast)
+{
+    const TestedPairs tested(scene);
+    std::vector<std::uint32_t> bodies;
+    for (std::uint32_t other = 0; other < scene.bodies.size(); ++other) {
+        const auto [a, b] = std::minmax(cast.body, other);
+        if (a != b && cast.against.value_or(other) == other && !tested.whyUntested({a, b}))
+            bodies.push_back(other);
+    }
+    return bodies;
 }
 
 CastHit castHit(const Scene& scene, const Cast& cast, const CastContact& contact)

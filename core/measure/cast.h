@@ -11,9 +11,9 @@
 
 namespace sweep {
 
-// Whether a body is a cast: every control point runs on a `from`–`to` path, all by the same way, which is not zero, and
-// the radius is constant. A ray or a line is none. Exact.
-[[nodiscard]] bool isCast(const Body& body);
+// Whether a body is a cast: it runs straight and uniformly during all of its active time, whatever the form of its
+// path, and its radius is constant. A ray or a line is none. Exact.
+[[nodiscard]] bool isCast(const Scene& scene, const Body& body);
 
 // The cast that a body at rest stands for: a point that runs from a to b of a segment or ray, a circle of the same
 // radius that runs along a capsule. Everything else of the body stays. A body that is active for all of the scene's
@@ -47,6 +47,7 @@ struct Cast
 {
     std::uint32_t body = 0;
     std::vector<CastContact> contacts = {};
+    std::optional<std::uint32_t> against = {}; // the one other body whose contact is listed; none: all of them
 };
 
 // Collects the contacts of casts from a timeline in parts. Cost: one look at every event.
@@ -69,6 +70,9 @@ private:
 
 // One cast, from the scene alone. Requires: what solve() requires. Cost: that of the broad phase, and of its own pairs.
 [[nodiscard]] Cast solveCast(const Scene& scene, std::uint32_t body, const SolveOptions& options = {});
+
+// The other bodies, or the one, against which a cast is tested, in the scene's order.
+[[nodiscard]] std::vector<std::uint32_t> testedBodies(const Scene& scene, const Cast& cast);
 
 // What an engine's cast returns of one hit.
 struct CastHit

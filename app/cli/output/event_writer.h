@@ -63,7 +63,8 @@ enum class CastRows
     all,
     closest // up to the first one that does not begin in contact
 };
-// Prints a line for each hit of a cast, the closest first; one line where there is none.
+// Prints a line for each hit of a cast, the closest first; where there is none, one that names the bodies against which
+// it is tested, at most five.
 void writeCastText(std::ostream& out, const Scene& scene, const Cast& cast, CastRows rows);
 
 } // namespace sweep

@@ -76,7 +76,7 @@ std::vector<std::uint32_t> castsOf(const Scene& scene)
 {
     std::vector<std::uint32_t> casts;
     for (std::uint32_t i = 0; i < scene.bodies.size(); ++i)
-        if (isCast(scene.bodies[i]))
+        if (isCast(scene, scene.bodies[i]))
             casts.push_back(i);
     return casts;
 }
@@ -216,6 +216,26 @@ std::string castFractionText(const Instant& fraction, const OrderedInstants& oth
     return form.empty() || form == decimal ? decimal : decimal + " (" + form + ')';
 }
 
+// Of a cast without contact: "hits none of the 2 bodies that it is tested against: wall, post".
+std::string noHitText(const Scene& scene, const Cast& cast)
+{
+    constexpr std::size_t mostNamed = 5;
+    const auto nameOf = [&scene](std::uint32_t body) { return escaped(scene.bodies[body].id); };
+    const std::vector<std::uint32_t> tested = testedBodies(scene, cast);
+    if (cast.against)
+        return (tested.empty() ? "is not tested against " : "does not hit ") + nameOf(*cast.against);
+    if (tested.empty())
+        return "hits nothing: it is tested against no other body";
+    if (tested.size() == 1)
+        return "hits nothing: it is tested against " + nameOf(tested.front()) + " alone";
+    std::string names;
+    for (std::size_t i = 0; i < std::min(tested.size(), mostNamed); ++i)
+        names += (i == 0 ? "" : ", ") + nameOf(tested[i]);
+    if (tested.size() > mostNamed)
+        names += " and " + countedText(tested.size() - mostNamed, "other");
+    return "hits none of the " + std::to_string(tested.size()) + " bodies that it is tested against: " + names;
+}
+
 std::string nearText(const char* name, const std::optional<Vec>& v)
 {
     const std::string text = v ? " ≈ " + pointText(*v) : ": none";
@@ -241,11 +261,10 @@ void writeEventsText(std::ostream& out, const PartedScene& solved, const EventTe
             << " bodies run straight from start to end, as casts do; sweepbench inspect --at T --a ID says "
             << "what one of them hits\n";
     const std::vector<Cast> found = casts.casts();
-    if (std::ranges::any_of(found, [](const Cast& cast) { return !cast.contacts.empty(); }))
+    if (!found.empty())
         out << castHeading() << '\n';
     for (const Cast& cast : found)
-        if (!cast.contacts.empty())
-            writeCastText(out, solved.scene, cast, CastRows::closest);
+        writeCastText(out, solved.scene, cast, CastRows::closest);
 }
 
 std::string castHeading()
@@ -276,7 +295,7 @@ void writeCastText(std::ostream& out, const Scene& scene, const Cast& cast, Cast
     for (const CastHit& hit : hits)
         out << own << castHitText(hit, escaped(scene.bodies[hit.body].id), fractions) << '\n';
     if (hits.empty())
-        out << own << "hits nothing that it is tested against\n";
+        out << own << noHitText(scene, cast) << '\n';
 }
 
 } // namespace sweep

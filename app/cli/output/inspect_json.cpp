@@ -169,6 +169,17 @@ void writeFraction(JsonWriter& json, const Instant& fraction)
     json.member("form", presentText(closedForm(fraction))).endObject();
 }
 
+// {"count": 2, "bodies": ["wall", "post"]}
+void writeTested(JsonWriter& json, const Scene& scene, const Cast& cast)
+{
+    constexpr std::size_t mostNamed = 100;
+    const std::vector<std::uint32_t> tested = testedBodies(scene, cast);
+    json.key("tested").beginObject().member("count", tested.size()).key("bodies").beginArray();
+    for (std::size_t i = 0; i < std::min(tested.size(), mostNamed); ++i)
+        json.value(scene.bodies[tested[i]].id);
+    json.endArray().endObject();
+}
+
 void writeCasts(JsonWriter& json, const Scene& scene, const std::vector<Cast>& casts)
 {
     json.key("casts").beginArray();
@@ -184,7 +195,9 @@ void writeCasts(JsonWriter& json, const Scene& scene, const std::vector<Cast>& c
             json.member("point", hit.point).member("normal", hit.normal).member("leaves", hit.leaves, writeFraction);
             json.endObject();
         }
-        json.endArray().endObject();
+        json.endArray();
+        writeTested(json, scene, cast);
+        json.endObject();
     }
     json.endArray();
 }

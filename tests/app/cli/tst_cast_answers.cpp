@@ -62,6 +62,45 @@ private Q_SLOTS:
         QCOMPARE(ran.out.find("query hits post"), std::string::npos);
     }
 
+    void aCastThatHitsNothingIsSaidToHitNothing()
+    {
+        const auto said = [this](const char* bodies) {
+            const std::string scene = written(QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+                {"id": "query", "shape": "point", "path": {"at": [0, 0], "velocity": [4, 0]}, "group": "own"},
+                {"id": "self", "shape": "circle", "radius": 1, "path": [2, 0], "group": "own"})") +
+                                              bodies + "]}");
+            return std::pair(runCommand({"events", scene}).out,
+                             runCommand({"inspect", scene, "--at", "0", "--a", "query", "--json"}).out);
+        };
+        const auto [none, noneJson] = said("");
+        QVERIFY(has(none, "\n  query hits nothing: it is tested against no other body\n"));
+        QVERIFY(has(noneJson, R"("hits": [], "tested": {"count": 0, "bodies": []})"));
+        const char* const high = R"(, {"id": "high", "shape": "point", "path": [1, 1]})";
+        QVERIFY(has(said(high).first, "\n  query hits nothing: it is tested against high alone\n"));
+        const auto [both, bothJson] = said(
+            R"(, {"id": "high", "shape": "point", "path": [1, 1]}, {"id": "low", "shape": "point", "path": [1, -1]})");
+        QVERIFY(has(both, "\n  query hits none of the 2 bodies that it is tested against: high, low\n"));
+        QVERIFY(has(bothJson, R"("tested": {"count": 2, "bodies": ["high", "low"]})"));
+        QByteArray many;
+        for (int i = 0; i < 7; ++i)
+            many += QStringLiteral(R"(, {"id": "p%1", "shape": "point", "path": [1, %2]})").arg(i).arg(i + 1).toUtf8();
+        QVERIFY(has(said(many).first, ": p0, p1, p2, p3, p4 and 2 others\n"));
+    }
+
+    void aPairOfACastSaysWhetherItIsHit()
+    {
+        const std::string scene = written(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "query", "shape": "point", "path": {"from": [0, 0], "to": [4, 0]}},
+            {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]},
+            {"id": "high", "shape": "point", "path": [1, 2]},
+            {"id": "own", "shape": "point", "path": [2, 0]}], "ignore": [["query", "own"]]})");
+        const auto said = [&scene](const char* other) {
+            return runCommand({"inspect", scene, "--at", "0", "--a", "query", "--b", other}).out;
+        };
+        QVERIFY(has(said("high"), "\n  query does not hit high\n"));
+        QVERIFY(has(said("own"), "\n  query is not tested against own\n"));
+    }
+
     void eventsAreSilentWhereNothingIsACast()
     {
         const CommandRun ran = runCommand({"events", sourcePath("scenes/raise.scene.json")});

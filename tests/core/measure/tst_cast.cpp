@@ -69,8 +69,16 @@ private Q_SLOTS:
             true);
         row("no way", R"("shape": "point", "path": {"from": [5, 5], "to": [5, 5]})", false);
         row("at rest", R"("shape": "point", "path": [0, 0])", false);
-        row("keys", R"("shape": "point", "path": {"keys": [[0, 0, 0], [1, 5, 5]]})", false);
-        row("launch", R"("shape": "point", "path": {"at": [0, 0], "velocity": [5, 5]})", false);
+        row("keys", R"("shape": "point", "path": {"keys": [[0, 0, 0], [1, 5, 5]]})", true);
+        row("keys beyond the time", R"("shape": "point", "path": {"keys": [[-1, 0, 0], [2, 5, 5], [3, 0, 0]]})", true);
+        row("a key within", R"("shape": "point", "path": {"keys": [[0, 0, 0], [0.5, 5, 5]]})", false);
+        row("keys at rest", R"("shape": "point", "path": {"keys": [[0, 5, 5], [1, 5, 5]]})", false);
+        row("launch", R"("shape": "point", "path": {"at": [0, 0], "velocity": [5, 5]})", true);
+        row("launch without velocity", R"("shape": "point", "path": {"at": [0, 0], "velocity": [0, 0]})", false);
+        row("throw", R"("shape": "point", "path": {"at": [0, 0], "velocity": [5, 5], "acceleration": [0, -1]})", false);
+        row("segment whose ends have different paths", R"("shape": "segment",
+            "a": {"at": [0, 0], "velocity": [5, 5]}, "b": {"keys": [[0, 1, 0], [1, 6, 5]]})",
+            true);
         row("segment that is moved", R"("shape": "segment", "a": {"from": [0, 0], "to": [5, 5]},
                                         "b": {"from": [1, 0], "to": [6, 5]})",
             true);
@@ -94,7 +102,8 @@ private Q_SLOTS:
         const QString text = QStringLiteral(R"({"format": "sweepbench.scene", "version": 1,
             "bodies": [{"id": "it", %1}]})")
                                  .arg(body);
-        QCOMPARE(isCast(parseScene(text.toStdString(), "test").value().bodies.front()), is);
+        const Scene scene = parseScene(text.toStdString(), "test").value();
+        QCOMPARE(isCast(scene, scene.bodies.front()), is);
     }
 
     void segmentsRaysAndCapsulesBecomeCasts()
@@ -104,7 +113,7 @@ private Q_SLOTS:
         level.name = "Query";
         level.group = "g";
         const Body query = castOf(scene, level).value();
-        QVERIFY(isCast(query));
+        QVERIFY(isCast(scene, query));
         QCOMPARE(query.shape, Shape::point);
         QVERIFY((query.a == Path{FromTo{{1, 2}, {4, 6}}}));
         QVERIFY(query.name == level.name && query.group == level.group && !query.active);
@@ -271,6 +280,27 @@ private Q_SLOTS:
         scene.bodies = {point({0, 0}, {4, 0}), circle("own", {2, 0}, 1)};
         scene.ignore = std::vector<std::pair<std::string, std::string>>{{"query", "own"}};
         QVERIFY(hitsOf(scene, 0).empty());
+        scene.bodies.push_back(circle("far", {2, 9}, 1));
+        scene.bodies.push_back(circle("off", {2, 5}, 1));
+        QCOMPARE(testedBodies(scene, {.body = 0}), (std::vector<std::uint32_t>{2, 3}));
+        QCOMPARE(testedBodies(scene, {.body = 0, .against = 3}), (std::vector<std::uint32_t>{3}));
+        QVERIFY(testedBodies(scene, {.body = 0, .against = 1}).empty());
+    }
+
+    // A launch runs from 0 to 4 in the scene's time; keys at 1 and 3 bound a part of a way.
+    void theFractionIsThatOfTheActiveTime()
+    {
+        Scene scene;
+        scene.time = SceneTime{{0, 4}, {}};
+        Body launched = point({}, {});
+        launched.a = Launch{{0, 0}, {1, 0}, {}};
+        Body keyed = point({}, {});
+        keyed.a = Keyed{{{0, {0, 0}}, {4, {4, 0}}}};
+        keyed.active = Interval{1, 3};
+        scene.bodies = {launched, segment("wall", {2, -1}, {2, 1})};
+        QCOMPARE(closedForm(hitsOf(scene, 0).at(0).fraction), std::string("1/2"));
+        scene.bodies = {keyed, segment("wall", {1.5, -1}, {1.5, 1})};
+        QCOMPARE(closedForm(hitsOf(scene, 0).at(0).fraction), std::string("1/4"));
     }
 
     // Whatever the time, the fraction is that of the way.
@@ -282,7 +312,7 @@ private Q_SLOTS:
             Scene scene;
             scene.bodies = {point(place(), place()), circle("round", place(), random.in(1, 6) / 2.0),
                             segment("wall", place(), place())};
-            if (!isCast(scene.bodies[0]))
+            if (!isCast(scene, scene.bodies[0]))
                 continue;
             Scene other = scene;
             const double start = random.in(-5, 5) / 3.0;

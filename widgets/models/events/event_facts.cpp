@@ -133,7 +133,7 @@ void addCastFacts(std::vector<Fact>& facts, const SolverAnswer& answer, std::siz
     if (event.withCell() || event.kind == EventKind::exit)
         return;
     for (const auto& [own, other] : {std::pair(event.a, event.b), std::pair(event.b, event.a)}) {
-        if (!isCast(scene.bodies[own]))
+        if (!isCast(scene, scene.bodies[own]))
             continue;
         CastContacts contacts({own});
         contacts.add(*answer.timeline);
@@ -212,7 +212,7 @@ std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t index)
 std::vector<Fact> castFacts(const SolverAnswer& answer, std::size_t body, std::optional<std::size_t> partner)
 {
     const Scene& scene = *answer.scene;
-    if (!isCast(scene.bodies[body]))
+    if (!isCast(scene, scene.bodies[body]))
         return {};
     CastContacts contacts({static_cast<std::uint32_t>(body)});
     contacts.add(*answer.timeline);
