@@ -70,7 +70,7 @@ std::string described(const Expectation& expectation)
 // What happened instead.
 std::string found(const Expectation& expectation, const ExpectationOutcome& outcome)
 {
-    if (outcome.untested)
+    if (outcome.untested || outcome.isUntraced)
         return untestedText(outcome);
     if (isOfPair(expectation.kind) || outcome.ofPair == 0)
         return "the pair has " + countedText(outcome.ofPair, "event");

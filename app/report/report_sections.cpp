@@ -281,7 +281,7 @@ std::string insteadText(const ReportCase& report, std::size_t i, const NameStyle
 {
     const ExpectationOutcome& outcome = report.outcomes[i];
     const Expectation& expectation = (*report.scene.expect)[i];
-    if (outcome.untested)
+    if (outcome.untested || outcome.isUntraced)
         return pairText(expectation, style) + ": " + untestedText(outcome) + '.';
     std::string instead = pairText(expectation, style) + " have " + countedText(outcome.ofPair, "event");
     if (!isOfPair(expectation.kind))

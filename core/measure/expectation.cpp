@@ -63,7 +63,7 @@ void count(ExpectationOutcome& outcome, const Expectation& expectation, const Ev
 
 bool holds(const Expectation& expectation, const ExpectationOutcome& outcome)
 {
-    if (outcome.untested && !outcome.relation)
+    if (outcome.isUntraced || (outcome.untested && !outcome.relation))
         return false;
     if (outcome.relation && !isOfPair(expectation.kind))
         return false;
@@ -105,6 +105,8 @@ std::vector<ExpectationOutcome> decideExpectations(const Scene& scene, const Tim
     const TestedPairs tested(scene);
     for (std::size_t i = 0; i < expectations.size(); ++i) {
         const auto [a, b, cell] = keyOf(expectations[i], indices);
+        if (b == Event::isCell)
+            outcomes[i].isUntraced = !isTraced(scene, scene.bodies[a]);
         if (b == Event::isCell || a == b)
             continue;
         outcomes[i].untested = tested.whyUntested({a, b});

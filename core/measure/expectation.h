@@ -20,6 +20,7 @@ struct ExpectationOutcome
     std::optional<double> nearest = {};    // with an expected t: the t closest to it among events of that kind
     std::optional<Untested> untested = {}; // why the pair is not tested, and so has no events
     std::optional<Relation> relation = {}; // of a pair at rest
+    bool isUntraced = false; // of a body and a cell: the body is not traced through a grid, and so has no events
 };
 
 // One outcome for each entry of the scene's `expect`, in the same order; empty without expectations. Clipped events
@@ -27,8 +28,9 @@ struct ExpectationOutcome
 // holds when ofKind > 0; (3) with a count, it holds only when ofKind equals it; (4) with t, it holds only when an event
 // of that kind has that t, or with `within` one that is at most that far away, in exact arithmetic on the doubles. (5)
 // `none` and `contact` are opposites for a pair that is tested and for one at rest, of which the relation decides; (6)
-// no other entry about a pair that is not tested holds. Requires: the timeline is that of the scene, and ids in
-// `expect` are ids of bodies. Cost: each event is looked up once, in time logarithmic in the number of expectations.
+// no other entry about a pair that is not tested holds, and none about a cell and a body that is not traced. Requires:
+// the timeline is that of the scene, and ids in `expect` are ids of bodies. Cost: each event is looked up once, in time
+// logarithmic in the number of expectations.
 [[nodiscard]] std::vector<ExpectationOutcome> decideExpectations(const Scene& scene, const Timeline& timeline);
 
 } // namespace sweep

@@ -183,7 +183,8 @@ Result<ReductionGoal> keepExpectation(const Scene& scene, const Timeline& timeli
         const ExpectationOutcome is = decideExpectations(now, answer)[at];
         // An event that is too early is to stay too early.
         const bool sameSide = !was.nearest || (is.nearest && (*is.nearest < *kept.t) == (*was.nearest < *kept.t));
-        return !is.holds && is.ofPair == was.ofPair && is.ofKind == was.ofKind && sameSide;
+        const bool sameReason = is.untested == was.untested && is.isUntraced == was.isUntraced;
+        return !is.holds && is.ofPair == was.ofPair && is.ofKind == was.ofKind && sameSide && sameReason;
     };
     const std::string words = pair.words() + ": expected " + name(kept.kind);
     auto bodies = pair.bodies();

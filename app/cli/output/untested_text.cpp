@@ -61,6 +61,8 @@ std::string untestedSummary(const UntestedPairs& untested)
 
 std::string untestedText(const ExpectationOutcome& outcome)
 {
+    if (outcome.isUntraced)
+        return "the pair is not tested: the body is not traced through a grid";
     switch (outcome.untested.value_or(Untested::atRest)) {
     case Untested::sameGroup:
         return "the pair is not tested: both are of one group";

@@ -161,6 +161,25 @@ private Q_SLOTS:
         QCOMPARE(ran.status, which == 0 && kind == "contact" ? 0 : 1);
     }
 
+    // Its disc lies in that cell.
+    void expectationsAboutCellsOfBodiesThatAreNotTracedFail_data()
+    {
+        QTest::addColumn<QByteArray>("kind");
+        for (const char* kind : {"none", "contact", "enter"})
+            QTest::newRow(kind) << QByteArray(kind);
+    }
+    void expectationsAboutCellsOfBodiesThatAreNotTracedFail()
+    {
+        QFETCH(const QByteArray, kind);
+        const QByteArray scene = R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]},
+            "expect": [{"a": "disc", "cell": [0, 0], "kind": "KIND"}],
+            "bodies": [{"id": "disc", "shape": "circle", "radius": 0.25, "path": [0.5, 0.5]}]})";
+        const std::string path = written(QByteArray(scene).replace("KIND", kind));
+        const CommandRun ran = runCommand({"test", path});
+        QCOMPARE(ran.status, 1);
+        QVERIFY(has(ran.out, "(the pair is not tested: the body is not traced through a grid)"));
+    }
+
     void jsonListsContactsAtRest()
     {
         const std::string scene = written(sceneOf(cases[0], "contact"));

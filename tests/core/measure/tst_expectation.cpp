@@ -18,6 +18,8 @@ Scene sceneOfThree()
     scene.bodies[0].a = FromTo{{0, 0}, {1, 0}};
     scene.bodies[1].id = "wall";
     scene.bodies[2].id = "door";
+    scene.grid = Grid{};
+    scene.bodies[0].grid = true;
     return scene;
 }
 
@@ -78,6 +80,7 @@ private Q_SLOTS:
     void restingPairsAreDecidedByTheirRelation();
     void entriesOfPairsThatAreLeftOutNeverHold_data();
     void entriesOfPairsThatAreLeftOutNeverHold();
+    void entriesAboutCellsOfBodiesThatAreNotTracedNeverHold();
     void noExpectationsGiveNoOutcomes();
 };
 
@@ -207,6 +210,23 @@ void TestExpectation::entriesOfPairsThatAreLeftOutNeverHold()
         QVERIFY(!outcome.holds);
         QVERIFY(outcome.untested == reason);
         QVERIFY(!outcome.relation);
+    }
+}
+
+void TestExpectation::entriesAboutCellsOfBodiesThatAreNotTracedNeverHold()
+{
+    for (const bool hasGrid : {true, false}) {
+        Scene scene = sceneOfThree();
+        if (!hasGrid)
+            scene.grid = std::nullopt;
+        for (const ExpectedKind kind : {ExpectedKind::none, ExpectedKind::contact, ExpectedKind::enter}) {
+            Expectation expectation = expected(hasGrid ? "wall" : "ball", "", kind);
+            expectation.other = Cell{0, 0};
+            scene.expect = {expectation};
+            const ExpectationOutcome outcome = decideExpectations(scene, Timeline({0, 1})).at(0);
+            QVERIFY(!outcome.holds);
+            QVERIFY(outcome.isUntraced);
+        }
     }
 }
 
