@@ -57,6 +57,23 @@ Groups groupsOf(const Timeline& timeline, const RecordingOptions& options)
 
 } // namespace
 
+void dropRepeatedExpectations(Scene& scene)
+{
+    if (!scene.expect)
+        return;
+    std::map<std::pair<std::string, std::string>, std::vector<Expectation>> known;
+    std::erase_if(*scene.expect, [&known](const Expectation& one) {
+        const auto* other = std::get_if<std::string>(&one.other);
+        const std::string b = other != nullptr ? *other : std::string();
+        std::vector<Expectation>& ofPair = known[std::minmax(one.a, b)];
+        const auto isIt = [&one](const Expectation& earlier) { return saysTheSame(earlier, one); };
+        if (std::ranges::any_of(ofPair, isIt))
+            return true;
+        ofPair.push_back(one);
+        return false;
+    });
+}
+
 std::size_t recordExpectations(Scene& scene, const Timeline& timeline, const RecordingOptions& options)
 {
     std::vector<Expectation> all = scene.expect.value_or(std::vector<Expectation>());

@@ -21,4 +21,7 @@ struct RecordingOptions
 // entry holds.
 [[nodiscard]] std::size_t recordExpectations(Scene& scene, const Timeline& timeline, const RecordingOptions& options);
 
+// Leaves each entry of `expect` once: of two that are equal, in either order of the pair, the first.
+void dropRepeatedExpectations(Scene& scene);
+
 } // namespace sweep

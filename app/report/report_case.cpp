@@ -180,7 +180,7 @@ std::optional<ReportFocus> failedExpectation(const ReportCase& report)
     for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
         const Expectation& expectation = (*report.scene.expect)[i];
         const auto a = indexOf(report.scene, expectation.a);
-        if (report.outcomes[i].holds || !a)
+        if (report.outcomes[i].holds || report.outcomes[i].isUntraced || !a)
             continue;
         PairOrCell pair{.a = *a};
         if (const auto* cell = std::get_if<Cell>(&expectation.other))
@@ -394,6 +394,12 @@ bool ReportFocus::isAbout(const Event& candidate) const
     return candidate.a == a && candidate.b == b && (!candidate.withCell() || candidate.cell == cell);
 }
 
+bool isUntracedCell(const ReportCase& report)
+{
+    return report.focus && report.focus->b == Event::isCell &&
+           !isTraced(report.scene, report.scene.bodies[report.focus->a]);
+}
+
 bool listsEvents(const ReportCase& report)
 {
     return report.timeline.events().size() <= report.maxListed;
@@ -419,7 +425,7 @@ static Result<std::optional<ReportFrames>> framesOf(const ReportCase& report, co
     const Result<Sampling> seen = sampled(report.scene, report.timeline, {.rate = fps}, {job.stop, {}});
     if (!seen)
         return seen.problems();
-    ReportFrames frames{.fps = fractionText(fps), .atEnds = seen->frames.framesAtEnds()};
+    ReportFrames frames{.all = seen->frames, .fps = fractionText(fps), .atEnds = seen->frames.framesAtEnds()};
     for (std::size_t i = 0; i < report.timeline.events().size(); ++i) {
         if (!report.focus->isAbout(report.timeline.events()[i]))
             continue;
@@ -435,6 +441,7 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
     if (const auto objections = objectionsTo(options, scene); !objections.empty())
         return objections;
     Scene part = chosenPart(scene, options.bodies);
+    dropRepeatedExpectations(part);
     const auto log = options.log ? std::optional(logOfPart(*options.log, scene, part)) : std::nullopt;
     Result<ReportCase> answer = answered(std::move(part), log, options);
     if (!answer)

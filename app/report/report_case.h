@@ -40,9 +40,10 @@ struct FramedEvent
     SampledContact contact; // that begins or ends with it
 };
 
-// The events of the pair among frames.
+// The frames of the scene's time, and the events of the pair among them.
 struct ReportFrames
 {
+    Frames all;
     std::string fps = {}; // frames per unit of time, a fraction: "60", "5/3"
     std::vector<FrameAtEnd> atEnds = {};
     std::vector<FramedEvent> events = {}; // in order
@@ -86,6 +87,9 @@ struct ReportCase
 // Requires: problemsOf(scene) is empty. Laws: 1 the events of the report's scene are the events of the whole scene
 // between its bodies; 2 every added expectation holds; 3 the same input gives the same case.
 [[nodiscard]] Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options);
+
+// True of a focus of a cell and a body that is not traced through a grid.
+[[nodiscard]] bool isUntracedCell(const ReportCase& report);
 
 // True if the archive lists all events, and all differences to the log.
 [[nodiscard]] bool listsEvents(const ReportCase& report);

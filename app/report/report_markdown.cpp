@@ -62,12 +62,12 @@ std::string eventTableMarkdown(const ReportCase& report, std::size_t limit, cons
     const ReportRows rows = rowsOf(report, limit, maxOthers);
     if (rows.total == 0)
         return "There are none in the time that is shown.\n";
-    std::string text = "| # | t | t, exact or in digits | kind | a | b | point |\n"
-                       "|--:|---|---|---|---|---|---|\n";
+    std::string text = std::string("| # | t | t, exact or in digits |") + (report.frames ? " frames |" : "") +
+                       " kind | a | b | point |\n|--:|---|---|" + (report.frames ? "---|" : "") + "---|---|---|---|\n";
     for (const ReportRow& row : rows.rows)
         text += "| " + std::to_string(row.number) + " | " + row.t + " | " + markdownText(row.exact) + " | " +
-                (row.inFocus ? "**" + row.kind + "**" : row.kind) + " | " + markdownCellCode(row.a) + " | " +
-                markdownCellCode(row.b) + " | " + row.point + " |\n";
+                (report.frames ? row.frames + " | " : "") + (row.inFocus ? "**" + row.kind + "**" : row.kind) + " | " +
+                markdownCellCode(row.a) + " | " + markdownCellCode(row.b) + " | " + row.point + " |\n";
     if (rows.rows.size() < rows.total)
         text += "\n" + std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
                 " events: those of the two, then those nearest in time." + all + '\n';

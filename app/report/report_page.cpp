@@ -126,12 +126,15 @@ std::string table(const ReportCase& report)
         text += paragraph(std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
                           " events are listed: those of the two, then those nearest in time." +
                           (listsEvents(report) ? " All are in events.json." : eventsAreTooMany));
-    text += "<div class=\"scroll\"><table>\n<thead><tr><th>#</th><th>t</th><th>t, exact or in digits</th>"
-            "<th>Kind</th><th>a</th><th>b</th><th>Point</th></tr></thead>\n<tbody>\n";
+    text +=
+        std::string("<div class=\"scroll\"><table>\n<thead><tr><th>#</th><th>t</th><th>t, exact or in digits</th>") +
+        (report.frames ? "<th>Frames</th>" : "") +
+        "<th>Kind</th><th>a</th><th>b</th><th>Point</th></tr></thead>\n<tbody>\n";
     for (const ReportRow& row : rows.rows)
         text += std::string("<tr") + (row.inFocus ? " class=\"focus\"" : "") + ">" +
                 cell(std::to_string(row.number), "number") + cell(row.t, "number") + cell(row.exact, "long") +
-                cell(row.kind) + cell(row.a, "name") + cell(row.b, "name") + cell(row.point, "long") + "</tr>\n";
+                (report.frames ? cell(row.frames, "number") : "") + cell(row.kind) + cell(row.a, "name") +
+                cell(row.b, "name") + cell(row.point, "long") + "</tr>\n";
     return text + "</tbody>\n</table></div>\n";
 }
 

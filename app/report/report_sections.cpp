@@ -276,11 +276,30 @@ Terms wordsOf(const LogComparison& comparison)
     return terms;
 }
 
-// What is the case where an expectation does not hold: "`ball` and `wall` have 2 events, 1 × enter, …"
-std::string insteadText(const ReportCase& report, std::size_t i, const NameStyle& style)
+// The expectation with its two bodies in the scene's order.
+Expectation inOrder(const Scene& scene, Expectation expectation)
 {
-    const ExpectationOutcome& outcome = report.outcomes[i];
-    const Expectation& expectation = (*report.scene.expect)[i];
+    auto* other = std::get_if<std::string>(&expectation.other);
+    const auto first = std::ranges::find_if(scene.bodies, [&](const Body& body) {
+        return body.id == expectation.a || (other != nullptr && body.id == *other);
+    });
+    if (other != nullptr && first != scene.bodies.end() && first->id == *other)
+        std::swap(expectation.a, *other);
+    return expectation;
+}
+
+// The summary says of the report's own pair that it was not tested.
+bool isSaidInSummary(const ReportCase& report, const Expectation& expectation, const ExpectationOutcome& outcome)
+{
+    const auto* other = std::get_if<std::string>(&expectation.other);
+    return outcome.untested && report.quiet && other != nullptr &&
+           expectation.a == report.scene.bodies[report.focus->a].id &&
+           *other == report.scene.bodies[report.focus->b].id;
+}
+
+// What is the case where an expectation does not hold: "`ball` and `wall` have 2 events, 1 × enter, …"
+std::string insteadText(const Expectation& expectation, const ExpectationOutcome& outcome, const NameStyle& style)
+{
     if (outcome.untested || outcome.isUntraced)
         return pairText(expectation, style) + ": " + untestedText(outcome) + '.';
     std::string instead = pairText(expectation, style) + " have " + countedText(outcome.ofPair, "event");
@@ -289,6 +308,22 @@ std::string insteadText(const ReportCase& report, std::size_t i, const NameStyle
     if (outcome.nearest)
         instead += ", the closest at t = " + decimalText(*outcome.nearest);
     return instead + '.';
+}
+
+// Of all expectations that do not hold, each sentence once, in whatever order the two bodies stand in it.
+std::vector<std::string> insteadTexts(const ReportCase& report, const NameStyle& style)
+{
+    std::vector<std::string> texts;
+    std::set<std::string> known;
+    for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
+        const ExpectationOutcome& outcome = report.outcomes[i];
+        const Expectation& expectation = (*report.scene.expect)[i];
+        const Expectation ordered = inOrder(report.scene, expectation);
+        if (!outcome.holds && !isSaidInSummary(report, ordered, outcome) &&
+            known.insert(insteadText(ordered, outcome, style)).second)
+            texts.push_back(insteadText(expectation, outcome, style));
+    }
+    return texts;
 }
 
 std::string expectedSection(const ReportCase& report, const ReportFormat& format)
@@ -363,10 +398,8 @@ std::string statementSections(const ReportCase& report, const ReportFormat& form
         exact += format.paragraph(text);
     if (report.frames)
         exact += framesPart(report, format);
-    for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
-        if (!report.outcomes[i].holds)
-            exact += format.paragraph(insteadText(report, i, format.name));
-    }
+    for (const std::string& text : insteadTexts(report, format.name))
+        exact += format.paragraph(text);
     if (const Terms formulas = formulasOf(report); !formulas.empty())
         exact += format.paragraph("The crossing of their lines at " + exactTimeText(timeOfFocus(report)) +
                                   ", as four textbook formulas compute it in doubles:") +
@@ -379,7 +412,8 @@ std::string statementSections(const ReportCase& report, const ReportFormat& form
 
 std::string reproSection(const ReportCase& report, const ReportFormat& format)
 {
-    if (!report.focus || (report.quiet && !report.quiet->approach)) // they share no time to ask about
+    const bool shareNoTime = report.quiet && !report.quiet->approach;
+    if (!report.focus || shareNoTime || isUntracedCell(report))
         return {};
     return format.heading("Ask your library") +
            format.paragraph(

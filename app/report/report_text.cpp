@@ -167,6 +167,14 @@ std::string quietText(const ReportCase& report, const NameStyle& style)
     return text + othersText(quiet);
 }
 
+// "37", or "37–38" between two frames.
+std::string framesText(const Frames& frames, const Instant& t)
+{
+    const std::int64_t before = frames.lastUpTo(t);
+    const std::int64_t after = frames.firstFrom(t);
+    return std::to_string(before) + (before == after ? "" : "–" + std::to_string(after));
+}
+
 ReportRow rowOf(const ReportCase& report, std::size_t i)
 {
     const Event& event = report.timeline.events()[i];
@@ -181,6 +189,7 @@ ReportRow rowOf(const ReportCase& report, std::size_t i)
             .a = report.scene.bodies[event.a].id,
             .b = otherName(report.scene, event.b, event.cell),
             .point = point ? pointText(*point) : std::string(),
+            .frames = report.frames ? framesText(report.frames->all, time) : std::string(),
             .inFocus = report.focus && report.focus->event == i};
 }
 
@@ -225,12 +234,14 @@ std::string exactTime(const Instant& instant, const AdjacentInstants& adjacent)
 std::string summaryOf(const ReportCase& report, const NameStyle& style)
 {
     if (!report.focus)
-        return "Nothing happens: the scene has no event.";
+        return "The scene has no event.";
     const ReportFocus& focus = *report.focus;
     const std::string a = style(report.scene.bodies[focus.a].id);
     const bool isCell = focus.b == Event::isCell;
     const std::string other = otherName(report.scene, focus.b, focus.cell);
     const std::string b = isCell ? other : style(other);
+    if (isUntracedCell(report))
+        return a + " is not traced through a grid, so nothing is known of it and " + b + '.';
     if (!focus.event)
         return report.quiet ? quietText(report, style) : a + " and " + b + " never meet in the scene's time.";
     const Event& event = report.timeline.events()[*focus.event];

@@ -46,6 +46,7 @@ struct ReportRow
     std::string a;
     std::string b;
     std::string point;    // empty if there is none
+    std::string frames;   // "37", or "37–38" between two; empty where no frame rate is known
     bool inFocus = false; // the event that the report is about
 };
 // Rows from the shown window, in order: all where they are at most `limit`, otherwise at most so many, the events of

@@ -169,6 +169,10 @@ void ReproCase::findMotion()
     }
     const Body& a = m_scene.bodies[m_focus.a];
     const Body& b = m_scene.bodies[m_focus.b];
+    if (isStationary(a, *m_common) && isStationary(b, *m_common)) {
+        m_noMotionReason = "Neither of the two moves while both are active: it is asked at chosen times.";
+        return;
+    }
     if (!movesUniformly(m_scene, a, *m_common) || !movesUniformly(m_scene, b, *m_common)) {
         m_noMotionReason = "It cannot express this motion (a bend, an acceleration, a growing radius, ends that move "
                            "apart, or a ray or line): static questions at chosen times are asked instead.";

@@ -227,7 +227,7 @@ ArchiveFile sourceFor(const Library& library, const ReportCase& report, const Re
 
 std::vector<ArchiveFile> reproFiles(const ReportCase& report)
 {
-    if (!report.focus)
+    if (!report.focus || isUntracedCell(report))
         return {};
     const ReproCase repro(report);
     const std::string build = filled(reproResource("CMakeLists.txt.in"), [](const std::string& mark) {

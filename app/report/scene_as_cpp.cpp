@@ -83,14 +83,41 @@ std::string bodiesAsCpp(const Scene& scene, const std::vector<std::uint32_t>& bo
     return text;
 }
 
+namespace {
+
+// The pair in `ignore`, where it is not tested because of that.
+std::string ignoredAsCpp(const ReportCase& report)
+{
+    if (!report.quiet || report.quiet->untested != Untested::ignored)
+        return {};
+    const std::vector<Body>& bodies = report.scene.bodies;
+    return "    scene.ignore = {{" + cppString(bodies[report.focus->a].id) + ", " +
+           cppString(bodies[report.focus->b].id) + "}};\n";
+}
+
+// The relation of two bodies without events, at the time where they come nearest; empty where that is no double.
+std::string relationAsCpp(const ReportCase& report)
+{
+    if (!report.quiet || !report.quiet->approach || !report.quiet->approach->t.isDouble())
+        return {};
+    const auto& [pair, t, relation] = *report.quiet->approach;
+    return "    {" + hexFloat(t.nearest()) + ", sweep::Relation::" + name(relation.relation) + ", " +
+           hexFloat(relation.distance) + "},\n";
+}
+
+} // namespace
+
 std::string coreReproPart(const ReportCase& report, const std::string& part)
 {
     const ReportFocus& focus = *report.focus;
     const bool isCell = focus.b == Event::isCell;
     if (part == "SCENE") {
         const std::string grid = isCell ? gridAsCpp(*report.scene.grid) : std::string();
-        return grid + bodiesAsCpp(report.scene, isCell ? std::vector{focus.a} : std::vector{focus.a, focus.b});
+        return grid + bodiesAsCpp(report.scene, isCell ? std::vector{focus.a} : std::vector{focus.a, focus.b}) +
+               ignoredAsCpp(report);
     }
+    if (part == "RELATIONS")
+        return relationAsCpp(report);
     if (part == "EXPECTED") {
         std::string list;
         for (const ReportRow& row : eventsOfFocus(report))

@@ -236,6 +236,39 @@ private Q_SLOTS:
         QCOMPARE(refused.status, 2);
     }
 
+    // Also of pairs that the report is not about.
+    void framesStandBesideEveryEventOfTheTable()
+    {
+        const char* const scene = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}},
+            {"id": "wall", "shape": "segment", "a": [2, -1], "b": [2, 1]},
+            {"id": "post", "shape": "segment", "a": [5, -1], "b": [5, 1]}]})";
+        auto files = reported(scene, {"--fps", "4"});
+        const QString text = QString::fromUtf8(files["report.md"]);
+        QVERIFY2(text.contains(QStringLiteral("| frames | kind |")), qPrintable(text));
+        QVERIFY(text.contains(QStringLiteral("| 1 | 0.25 | 1/4 | 1 | **cross** | `dot` | `wall` |")));
+        QVERIFY(text.contains(QStringLiteral("| 2 | 0.625 | 5/8 | 2–3 | cross | `dot` | `post` |")));
+        QVERIFY(files["report.html"].contains("<th>Frames</th>"));
+        QVERIFY(!QString::fromUtf8(reported(scene)["report.md"]).contains(QStringLiteral("frames")));
+    }
+
+    void expectationsAreSaidAndKeptOnce()
+    {
+        auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}},
+            {"id": "wall", "shape": "segment", "a": [2, -1], "b": [2, 1]},
+            {"id": "high", "shape": "point", "path": [2, 9]},
+            {"id": "low", "shape": "point", "path": [2, -9]}], "ignore": [["high", "low"]], "expect": [
+            {"a": "dot", "b": "high", "kind": "contact"}, {"a": "high", "b": "dot", "kind": "contact"},
+            {"a": "high", "b": "dot", "kind": "contact"}, {"a": "low", "b": "high", "kind": "contact"},
+            {"a": "high", "b": "low", "kind": "none"}]})");
+        const QString text = QString::fromUtf8(files["report.md"]);
+        QCOMPARE(text.count(QStringLiteral("`dot` and `high`: contact.")), 1);
+        QCOMPARE(text.count(QStringLiteral("`dot` and `high` have 0 events.")), 1);
+        QCOMPARE(text.count(QStringLiteral("`low` and `high`: the pair is not tested: the scene ignores it.")), 1);
+        QCOMPARE(files["scene.scene.json"].count("\"kind\": \"contact\""), 2);
+    }
+
     void anEndNearestToAFrameIsNamed()
     {
         const char* const scene = R"({"format": "sweepbench.scene", "version": 1,
