@@ -358,12 +358,15 @@ std::string untestedPart(const ReportCase& report, const ReportFormat& format)
     if (summary.empty())
         return {};
     summary.back() = '.'; // in place of the line's end
+    const std::vector<NamedPair> names = untestedNames(report.scene, untested);
+    const std::string unnamed = unnamedText(untested, names.size());
     Terms terms;
-    for (const NamedPair& one : untestedNames(report.scene, untested))
+    for (const NamedPair& one : names)
         terms.emplace_back(format.name(report.scene.bodies[one.pair.a].id) + " and " +
                                format.name(report.scene.bodies[one.pair.b].id),
                            one.text + '.');
-    return format.paragraph(summary) + (terms.empty() ? "" : format.list(terms));
+    return format.paragraph(summary) + (terms.empty() ? "" : format.list(terms)) +
+           (unnamed.empty() ? "" : format.paragraph(unnamed + '.'));
 }
 
 bool accuses(const ReportCase& report)

@@ -245,6 +245,8 @@ void writeAtRestText(std::ostream& out, const AuditedScene& audited, bool brief)
         const bool isInContact = next < opinions.size() && untested.inContact[next].pair == one.pair;
         write(one.pair, isInContact ? one.text + "; " + opinionText(opinions[next]) : one.text);
     }
+    const std::string unnamed = brief ? std::string() : unnamedText(untested, names.size());
+    out << (unnamed.empty() ? "" : "  " + unnamed + '\n');
     for (std::size_t k = 0; names.empty() && k < opinions.size(); ++k)
         if (opinions[k].verdict != Verdict::agree)
             write(untested.inContact[k].pair,

@@ -13,6 +13,12 @@ namespace sweep {
 
 namespace {
 
+// Of the pairs at rest.
+std::uint64_t contactCount(const UntestedPairs& untested)
+{
+    return untested.inContact.size() + untested.unlisted;
+}
+
 // The pairs that are listed, in order.
 std::vector<BodyPair> namedPairs(const Scene& scene, const TestedPairs& tested, const UntestedPairs& untested)
 {
@@ -23,7 +29,7 @@ std::vector<BodyPair> namedPairs(const Scene& scene, const TestedPairs& tested, 
             for (std::uint32_t b = a + 1; b < scene.bodies.size(); ++b)
                 if (tested.whyUntested({a, b}))
                     pairs.push_back({a, b});
-    } else if (untested.inContact.size() <= mostNamedPairs) {
+    } else if (contactCount(untested) <= mostNamedPairs) {
         for (const RestingContact& contact : untested.inContact)
             pairs.push_back(contact.pair);
     }
@@ -55,7 +61,8 @@ std::string untestedSummary(const UntestedPairs& untested)
         isFirst = false;
     }
     if (counts.atRest > 0)
-        text += " (" + std::to_string(untested.inContact.size()) + " in contact)";
+        text += std::string(untested.isComplete ? " (" : " (at least ") + std::to_string(contactCount(untested)) +
+                " in contact)";
     return text + '\n';
 }
 
@@ -96,9 +103,23 @@ std::string untestedText(const Scene& scene, const UntestedPairs& untested)
     std::string text = untestedSummary(untested);
     if (untested.counts.all() == 0)
         return text;
-    for (const NamedPair& one : untestedNames(scene, untested))
+    const std::vector<NamedPair> names = untestedNames(scene, untested);
+    for (const NamedPair& one : names)
         text += "  " + escaped(scene.bodies[one.pair.a].id) + " · " + escaped(scene.bodies[one.pair.b].id) + ": " +
                 one.text + '\n';
+    const std::string unnamed = unnamedText(untested, names.size());
+    return text + (unnamed.empty() ? "" : "  " + unnamed + '\n');
+}
+
+std::string unnamedText(const UntestedPairs& untested, std::size_t named)
+{
+    const std::uint64_t count = untested.counts.all() - named;
+    if (count == 0)
+        return {};
+    std::string text = countedText(count, "pair") + (count == 1 ? " is" : " are") +
+                       " not named here: sweepbench inspect --at T --all gives the relation of every pair at a time";
+    if (contactCount(untested) > mostNamedPairs)
+        text += ", and sweepbench events --format json --at-rest lists those at rest that are in contact";
     return text;
 }
 

@@ -15,7 +15,8 @@ namespace sweep {
 inline constexpr std::size_t mostNamedPairs = 20;
 
 // "3 pairs were not tested: 1 of one group, 2 at rest (1 in contact)", and a line for each of them while there are at
-// most 20; where there are more, for each at rest in contact while there are at most 20 of these. Each line ends with a
+// most 20; where there are more, for each at rest in contact while there are at most 20 of these, and a line that says
+// how many are not named, and which commands list them. Each line ends with a
 // newline; empty where every pair is tested. Control characters in names are escaped.
 [[nodiscard]] std::string untestedText(const Scene& scene, const UntestedPairs& untested);
 // The pairs of these lines, and what is said of each.
@@ -25,6 +26,8 @@ struct NamedPair
     std::string text; // "same group", "at rest, overlap at (1, 2)"
 };
 [[nodiscard]] std::vector<NamedPair> untestedNames(const Scene& scene, const UntestedPairs& untested);
+// The last of these lines, without its newline; empty where all are named.
+[[nodiscard]] std::string unnamedText(const UntestedPairs& untested, std::size_t named);
 // The first of these lines alone.
 [[nodiscard]] std::string untestedSummary(const UntestedPairs& untested);
 

@@ -240,10 +240,30 @@ private Q_SLOTS:
         points.chop(1);
         const QByteArray scene =
             QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": [POINTS]})").replace("POINTS", points);
-        const std::string text = runCommand({"events", written(scene)}).out;
+        const std::string path = written(scene);
+        const std::string text = runCommand({"events", path}).out;
         QVERIFY(has(text,
                     "435 pairs were not tested: 435 at rest (15 in contact)\n  p0 · p1: at rest, overlap at (0, 0)\n"));
         QCOMPARE(QByteArray::fromStdString(text).count("at rest, "), 15);
+        for (const char* command : {"events", "check", "test", "sample"})
+            QVERIFY(has(runCommand({command, path}).out, "\n  420 pairs are not named here: sweepbench inspect --at T "
+                                                         "--all gives the relation of every pair at a time\n"));
+        const std::string zip = m_folder->filePath(QStringLiteral("report.zip")).toStdString();
+        QCOMPARE(runCommand({"report", path, "-o", zip}).status, 0);
+        QVERIFY(has(reportFiles(zip)["report.md"].toStdString(), "\n\n420 pairs are not named here: sweepbench "));
+    }
+
+    void manyContactsAtRestAreListedElsewhere()
+    {
+        QByteArray points;
+        for (int i = 0; i < 8; ++i)
+            points += (i == 0 ? "" : ",") + circle("c" + QByteArray::number(i), "0, 0");
+        const std::string text =
+            runCommand(
+                {"events", written("{\"format\": \"sweepbench.scene\", \"version\": 1, \"bodies\": [" + points + "]}")})
+                .out;
+        QVERIFY(has(text, "28 pairs were not tested: 28 at rest (28 in contact)\n  28 pairs are not named here: "));
+        QVERIFY(has(text, "events --format json --at-rest lists those at rest that are in contact\n"));
     }
 
 private:
