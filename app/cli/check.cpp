@@ -67,9 +67,9 @@ int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
     const auto check = [&](const PartedScene& solved) {
         const unsigned threads = threadsOf(options.inputs);
         Audit found = auditWithProgress(solved, threads, err);
-        RestingAudit atRest = auditAtRest(solved.scene, found, threads);
+        RestingAudit atRest = auditAtRest(solved.scene, found, threads, restingLimits(options.inputs));
         atRest.listed = options.atRest;
-        if (options.atRest && atRest.opinions.size() > options.inputs.maxEvents)
+        if (options.atRest && !atRest.untested.areAllListed())
             return refuse(err, {tooManyAtRest(atRest.untested, options.inputs)}, solved.label);
         const AuditedScene audited{solved, found, threads, &atRest};
         if (options.format == Format::text)

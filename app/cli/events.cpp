@@ -96,8 +96,8 @@ int run(const EventsOptions& options, std::ostream& out, std::ostream& err)
     const auto print = [&](const PartedScene& solved) {
         UntestedPairs untested;
         if (options.format == Format::text || options.atRest)
-            untested = untestedPairs(solved.scene, {.threads = threads});
-        if (options.atRest && untested.inContact.size() > options.inputs.maxEvents)
+            untested = untestedPairs(solved.scene, {.threads = threads}, restingLimits(options.inputs));
+        if (options.atRest && !untested.areAllListed())
             return refuse(err, {tooManyAtRest(untested, options.inputs)}, solved.label);
         if (options.format == Format::json)
             writeEventsJson(out, solved.scene, solved.timeline,

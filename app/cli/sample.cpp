@@ -69,7 +69,8 @@ int run(const SampleOptions& options, std::ostream& out, std::ostream& err)
         else {
             out << (first ? "" : "\n");
             writeSamplingText(out, {solved, *sampling});
-            out << untestedText(solved.scene, untestedPairs(solved.scene, {.threads = threadsOf(options.inputs)}));
+            out << untestedText(solved.scene, untestedPairs(solved.scene, {.threads = threadsOf(options.inputs)},
+                                                            restingLimits(options.inputs)));
         }
         first = false;
         return exitStatus::done;

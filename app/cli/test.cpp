@@ -218,7 +218,8 @@ private:
             const auto outcomes = decideExpectations(solved.scene, solved.timeline);
             answer.suite = junitSuite(solved, outcomes);
             if (m_options.format == TestOptions::Format::text)
-                answer.untested = untestedText(solved.scene, untestedPairs(solved.scene, {.threads = m_threadsOfEach}));
+                answer.untested = untestedText(
+                    solved.scene, untestedPairs(solved.scene, {.threads = m_threadsOfEach}, restingLimits(inputs)));
             if (std::ranges::all_of(outcomes, [](const auto& o) { return o.holds; }))
                 return exitStatus::done;
             return m_options.pictures.empty() ? exitStatus::finding

@@ -400,6 +400,11 @@ bool isUntracedCell(const ReportCase& report)
            !isTraced(report.scene, report.scene.bodies[report.focus->a]);
 }
 
+RestingLimits restingLimits(const ReportCase& report)
+{
+    return {.listed = report.maxListed, .compared = mostBoxes};
+}
+
 bool listsEvents(const ReportCase& report)
 {
     return report.timeline.events().size() <= report.maxListed;

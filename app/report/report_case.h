@@ -91,6 +91,9 @@ struct ReportCase
 // True of a focus of a cell and a body that is not traced through a grid.
 [[nodiscard]] bool isUntracedCell(const ReportCase& report);
 
+// How many contacts at rest are looked at.
+[[nodiscard]] RestingLimits restingLimits(const ReportCase& report);
+
 // True if the archive lists all events, and all differences to the log.
 [[nodiscard]] bool listsEvents(const ReportCase& report);
 [[nodiscard]] bool listsDifferences(const ReportCase& report);

@@ -353,7 +353,7 @@ std::string saidSection(const ReportCase& report, const ReportFormat& format)
 // The pairs that were not tested, and why; empty where there is none.
 std::string untestedPart(const ReportCase& report, const ReportFormat& format)
 {
-    const UntestedPairs untested = untestedPairs(report.scene);
+    const UntestedPairs untested = untestedPairs(report.scene, {.threads = 0}, restingLimits(report));
     std::string summary = untestedSummary(untested);
     if (summary.empty())
         return {};

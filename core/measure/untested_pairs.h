@@ -26,6 +26,9 @@ struct UntestedPairs
     std::vector<RestingContact> inContact = {}; // in increasing order of pairs
     std::uint64_t unlisted = 0;                 // how many more were found to be in contact
     bool isComplete = true;                     // otherwise there may be more that were not looked at
+
+    // All pairs at rest that are in contact are in the list.
+    [[nodiscard]] bool areAllListed() const { return unlisted == 0 && isComplete; }
 };
 
 // What bounds memory and time where the pairs at rest in contact are as many as the squares of the bodies.

@@ -114,9 +114,18 @@ int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& 
     return exitStatus::refused;
 }
 
+RestingLimits restingLimits(const SceneInputs& inputs)
+{
+    constexpr std::uint64_t leastBoxes = 10'000'000; // 80 MB of pairs
+    return {.listed = inputs.maxEvents, .compared = std::max(leastBoxes, inputs.maxEvents)};
+}
+
 Problem tooManyAtRest(const UntestedPairs& untested, const SceneInputs& inputs)
 {
-    const std::size_t count = untested.inContact.size();
+    const std::uint64_t count = untested.inContact.size() + untested.unlisted;
+    if (!untested.isComplete)
+        return problemWith("--at-rest: too many pairs at rest may be in contact, at least " + std::to_string(count) +
+                           " are; --max-events allows " + std::to_string(inputs.maxEvents));
     return problemWith("--at-rest: " + std::to_string(count) +
                        (count == 1 ? " pair at rest is" : " pairs at rest are") + " in contact; --max-events allows " +
                        std::to_string(inputs.maxEvents));

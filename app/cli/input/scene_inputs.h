@@ -3,6 +3,7 @@
 
 #include "app/cli/output/solved_scene.h"
 #include "core/base/result.h"
+#include "core/measure/untested_pairs.h"
 #include "core/solve/solve_in_parts.h"
 
 #include <cstdint>
@@ -17,8 +18,6 @@ class App;
 }
 
 namespace sweep {
-
-struct UntestedPairs;
 
 struct SceneInputs
 {
@@ -58,7 +57,9 @@ void addOneSceneArgument(CLI::App& command, SceneInputs& inputs);
 // exitStatus::refused.
 int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& label = {});
 
-// More pairs at rest are in contact than --max-events allows to list.
+// At most --max-events pairs at rest in contact, and so many pairs of boxes that this seldom leaves out one that fits.
+[[nodiscard]] RestingLimits restingLimits(const SceneInputs& inputs);
+// More pairs at rest are, or may be, in contact than --max-events allows to list.
 [[nodiscard]] Problem tooManyAtRest(const UntestedPairs& untested, const SceneInputs& inputs);
 
 // A problem where `output` is one of the files that are read, by whatever name: writing it would lose that file.

@@ -223,6 +223,12 @@ std::vector<std::size_t> listedAtRest(const AuditedScene& audited)
     return listed;
 }
 
+// How many contacts at rest were left out; none where not all pairs were looked at.
+std::optional<std::uint64_t> knownCount(const UntestedPairs& untested)
+{
+    return untested.isComplete ? std::optional(untested.unlisted) : std::nullopt;
+}
+
 // "contact, by Boost.Geometry: agree (100 digits)"
 std::string opinionText(const Opinion& opinion)
 {
@@ -318,9 +324,9 @@ void writeOpinion(JsonWriter& json, const Opinion& opinion)
         json.member("reason", opinion.reason.text());
 }
 
-RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads)
+RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads, const RestingLimits& limits)
 {
-    RestingAudit atRest{untestedPairs(scene, {.threads = threads}), {}};
+    RestingAudit atRest{untestedPairs(scene, {.threads = threads}, limits), {}};
     std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
     for (const RestingContact& contact : atRest.untested.inContact)
         pairs.emplace_back(contact.pair.a, contact.pair.b);
@@ -344,6 +350,8 @@ void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief)
     if (audited.audit.clearByBoxes > 0)
         out << "; " << countedText(audited.audit.clearByBoxes, "other pair")
             << " without events, separated by the bounding boxes of their motions";
+    if (audited.atRest && !audited.atRest->untested.areAllListed())
+        out << "; further contacts at rest were not audited, because there are more than --max-events allows";
     out << '\n';
     if (audited.atRest)
         writeAtRestText(out, audited, brief);
@@ -356,6 +364,8 @@ void writeAuditJson(std::ostream& out, const AuditedScene& audited)
     json.beginObject().member("format", "sweepbench.audit").member("version", 1).member("scene", audited.label);
     json.member("agree", audit.agreed).member("disagree", audit.disagreed).member("undecided", audit.undecided);
     json.member("apart-by-boxes", audit.clearByBoxes);
+    if (audited.atRest && !audited.atRest->untested.areAllListed())
+        json.member("at-rest-left-out", knownCount(audited.atRest->untested));
     json.key("events").beginArray();
     forEachPart(audited, [&](const AuditPart& part) {
         const std::vector<Event>& events = part.timeline.events();

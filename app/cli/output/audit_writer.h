@@ -20,8 +20,10 @@ struct RestingAudit
     bool listed = false;           // json, junit: whether those that agree are listed as well
 };
 
-// Asks Boost.Geometry about each pair at rest that is in contact, and counts the verdicts in `audit`.
-[[nodiscard]] RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads);
+// Asks Boost.Geometry about each pair at rest that is in contact, within the limits, and counts the verdicts in
+// `audit`.
+[[nodiscard]] RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads,
+                                       const RestingLimits& limits = {});
 
 struct AuditedScene : PartedScene
 {

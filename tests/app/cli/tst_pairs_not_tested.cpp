@@ -217,6 +217,26 @@ private Q_SLOTS:
         QVERIFY(has(refused.err, "--at-rest: 1 pair at rest is in contact; --max-events allows 0"));
     }
 
+    void contactsAtRestAreLimited()
+    {
+        QByteArray circles;
+        for (int i = 0; i < 8; ++i)
+            circles += (i == 0 ? "" : ",") + circle("c" + QByteArray::number(i), "0, 0");
+        const std::string scene =
+            written("{\"format\": \"sweepbench.scene\", \"version\": 1, \"bodies\": [" + circles + "]}");
+        const CommandRun json = runCommand({"check", scene, "--format", "json", "--max-events", "10"});
+        QVERIFY(has(json.out, R"("agree": 10, "disagree": 0, "undecided": 0)"));
+        QVERIFY(has(json.out, R"("at-rest-left-out": 18)"));
+        QVERIFY(runCommand({"check", scene, "--format", "json"}).out.find("left-out") == std::string::npos);
+        const CommandRun text = runCommand({"check", scene, "--max-events", "10"});
+        QVERIFY(has(text.out, "0 events, 0 pairs and 10 contacts at rest audited: 10 agree, 0 disagree, 0 undecided; "
+                              "further contacts at rest were not audited, because there are more than --max-events"));
+        QVERIFY(has(text.out, "28 pairs were not tested: 28 at rest (28 in contact)\n"));
+        const CommandRun refused = runCommand({"events", scene, "--format", "json", "--at-rest", "--max-events", "10"});
+        QCOMPARE(refused.status, 2);
+        QVERIFY(has(refused.err, "--at-rest: 28 pairs at rest are in contact; --max-events allows 10"));
+    }
+
     void aPieceHasItsEnds()
     {
         const QByteArray scene = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
