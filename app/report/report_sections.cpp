@@ -57,9 +57,9 @@ std::string auditText(const ReportCase& report)
                "as a cross-check.";
     if (asked == 0)
         return "There was no event and no tested pair to ask Boost.Geometry about as a cross-check.";
-    const std::string text = "As a cross-check, Boost.Geometry was asked independently about " +
-                             countedText(audit.events.size(), "event") + " and at sample times about " +
-                             countedText(audit.pairs.size(), "pair") +
+    const std::string events = audit.events.empty() ? "" : countedText(audit.events.size(), "event") + ", and about ";
+    const std::string text = "As a cross-check, Boost.Geometry was asked independently about " + events +
+                             countedText(audit.pairs.size(), "pair") + " at sample times" +
                              "; the time in between was checked by bounds and certificates of a checker that shares "
                              "nothing with the solver. ";
     if (audit.agreed == asked)
@@ -424,8 +424,9 @@ std::string reproSection(const ReportCase& report, const ReportFormat& format)
                "question and do not need Sweepbench. CMake builds those whose library is installed and "
                "says which they are. A program prints both answers, and ends with 0 if its library agrees or is within "
                "its tolerance, and with 1 if it differs by more. Boost.Geometry, Chipmunk and parry document no "
-               "tolerance; the program says what it allows them. Of bodies without radius these three have to say yes "
-               "or no as it is.") +
+               "tolerance; the program says what it allows them. Where neither body has a radius, these three must "
+               "give "
+               "the exact yes or no.") +
            format.program("cmake -S repro -B build && cmake --build build\n"
                           "ctest --test-dir build --verbose\n"
                           "cargo run --manifest-path repro/parry/Cargo.toml  # parry\n");

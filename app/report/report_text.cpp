@@ -234,7 +234,7 @@ std::string exactTime(const Instant& instant, const AdjacentInstants& adjacent)
 std::string summaryOf(const ReportCase& report, const NameStyle& style)
 {
     if (!report.focus)
-        return "The scene has no event.";
+        return report.scene.bodies.empty() ? "The scene has no bodies." : "The scene has one body and no event.";
     const ReportFocus& focus = *report.focus;
     const std::string a = style(report.scene.bodies[focus.a].id);
     const bool isCell = focus.b == Event::isCell;
