@@ -60,21 +60,20 @@ QString untestedText(const UntestedPairs& untested)
     add(counts.ignored, translated("%1 ignored"));
     add(counts.noCommonTime, translated("%1 without common time"));
     QString text = u'\n' + translated("Not tested: %1.").arg(reasons.join(QStringLiteral(", ")));
-    text += u' ' + translated("Select two bodies, and the Inspector says why.");
     if (counts.atRest == 0)
         return text;
-    const QString inContact = countText(qlonglong(untested.inContact.size() + untested.unlisted));
-    text += u'\n' + (untested.isComplete ? translated("In contact at rest: %1.")
-                                         : translated("In contact at rest: more than %1."))
-                        .arg(inContact);
-    if (untested.inContact.empty())
-        return text;
-    return text + u' ' +
-           (untested.isComplete && untested.unlisted == 0
-                ? translated("They are listed below, under At rest.")
-                : translated("The first %1 are listed below, under At rest; sweepbench events --at-rest --format json "
-                             "lists all.")
-                      .arg(countText(qlonglong(untested.inContact.size()))));
+    const std::size_t listed = untested.inContact.size();
+    const QString inContact = countText(qlonglong(listed + untested.unlisted));
+    if (!untested.isComplete)
+        text += u'\n' + translated("In contact at rest: more than %1").arg(inContact);
+    else
+        text += u'\n' + translated("In contact at rest: %1").arg(inContact);
+    if (listed == 0)
+        return text + u'.';
+    if (untested.isComplete && untested.unlisted == 0)
+        return text + translated(", listed below.");
+    return text + translated(". The first %1 are listed below, all by sweepbench events --at-rest --format json.")
+                      .arg(countText(qlonglong(listed)));
 }
 
 } // namespace

@@ -245,14 +245,17 @@ private Q_SLOTS:
             answer.untested = std::make_shared<UntestedPairs>(untestedPairs(solved));
             return noEventsText(solved, &answer, Solver::Stage::done);
         };
-        QCOMPARE(answerOf(level), QStringLiteral("None of the 3 tested pairs meets.\nNot tested: 3 at rest. Select two "
-                                                 "bodies, and the Inspector says why.\nIn contact at rest: 1. They "
-                                                 "are listed below, under At rest."));
+        QCOMPARE(answerOf(level), QStringLiteral("None of the 3 tested pairs meets.\nNot tested: 3 at rest.\n"
+                                                 "In contact at rest: 1, listed below."));
         level.bodies[1].group = "walls";
         level.bodies[0].group = "walls";
-        QCOMPARE(answerOf(level),
-                 QStringLiteral("None of the 3 tested pairs meets.\nNot tested: 2 at rest, 1 of one "
-                                "group. Select two bodies, and the Inspector says why.\nIn contact at rest: 0."));
+        QCOMPARE(answerOf(level), QStringLiteral("None of the 3 tested pairs meets.\nNot tested: 2 at rest, 1 of one "
+                                                 "group.\nIn contact at rest: 0."));
+        SolverAnswer many;
+        many.untested = std::make_shared<UntestedPairs>(UntestedPairs{{.atRest = 3}, {{{0, 1}, Relation::cross}}, 299});
+        QVERIFY(noEventsText(level, &many, Solver::Stage::done)
+                    .endsWith(QStringLiteral("In contact at rest: 300. The first 1 are listed below, all by sweepbench "
+                                             "events --at-rest --format json.")));
     }
 
     // They come before the audit, which may take long, and of very many some.
