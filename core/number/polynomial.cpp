@@ -194,7 +194,9 @@ __extension__ using Wide = unsigned __int128;
 
 std::uint64_t modularProduct(std::uint64_t a, std::uint64_t b, std::uint64_t prime)
 {
-    return static_cast<std::uint64_t>(static_cast<Wide>(a) * b % prime);
+    const Wide product = static_cast<Wide>(a) * b;
+    // A constant divisor, and nearly always this one, needs no division.
+    return static_cast<std::uint64_t>(prime == firstPrime ? product % firstPrime : product % prime);
 }
 
 std::uint64_t modularPower(std::uint64_t a, std::uint64_t exponent, std::uint64_t prime)
