@@ -57,10 +57,25 @@ std::string withoutZeros(const std::string& decimal)
     return digits + decimal.substr(exponent);
 }
 
+// The plain text of at most so many digits; empty where the part before the point has more, or four zeros follow it.
+std::string shortPlain(double x, int significant)
+{
+    std::array<char, 64> buffer{};
+    const auto end =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), x, std::chars_format::general, significant).ptr;
+    return std::find(buffer.data(), end, 'e') == end ? std::string(buffer.data(), end) : std::string();
+}
+
 std::string rounded(double x, int significant, std::chars_format format)
 {
     if (x == 0)
         return "0";
+    // Different decimals of so few digits are never near the same normal double. So a text that reads back as x is also
+    // the shortest that does.
+    constexpr int fewDigits = 15;
+    if (format == std::chars_format::fixed && significant <= fewDigits)
+        if (std::string text = shortPlain(x, significant); !text.empty())
+            return text;
     const std::string scientific = written(x, std::chars_format::scientific, significant - 1);
     if (nearestDouble(scientific) == x) // all digits, and perhaps more than are needed
         return shortest(x, format);
@@ -68,6 +83,20 @@ std::string rounded(double x, int significant, std::chars_format format)
         return withTidyExponent(withoutZeros(scientific));
     const int exponent = std::stoi(scientific.substr(scientific.find('e') + 1));
     return withoutZeros(written(x, format, std::max(significant - 1 - exponent, 0)));
+}
+
+// Whether the numbers certainly differ once they are rounded to so many digits: rounding changes neither by more than
+// 10^(1 − count)/2 of its magnitude.
+bool roundApart(double a, double b, int count)
+{
+    const double share = 1.01 * std::pow(10.0, 1 - count); // the errors of this line and the next are far below 1 %
+    return std::abs(a / 2 - b / 2) > share * (std::max(std::abs(a), std::abs(b)) / 2);
+}
+
+// The same for every b within the bounds. Beyond a the numbers differ the more from it, the further away they are.
+bool roundApart(double a, const Bounds& b, int count)
+{
+    return (a < b.low && roundApart(a, b.low, count)) || (a > b.high && roundApart(a, b.high, count));
 }
 
 } // namespace
@@ -111,6 +140,8 @@ int digitsTelling(const Vec2<double>& p, const Vec2<double>& q, int least)
         sameY = !sameX;
     }
     int count = std::min(least, manyDigits);
+    if ((sameX || roundApart(p.x, q.x, count)) && (sameY || roundApart(p.y, q.y, count)))
+        return count;
     for (; count < manyDigits; ++count) {
         const CoordinateTexts first = roundedCoordinates(p, count);
         const CoordinateTexts second = roundedCoordinates(q, count);
@@ -118,6 +149,12 @@ int digitsTelling(const Vec2<double>& p, const Vec2<double>& q, int least)
             break;
     }
     return count;
+}
+
+bool tellsFiltered(const Vec2<double>& p, const Vec2<Bounds>& q, int least)
+{
+    const int count = std::min(least, manyDigits);
+    return roundApart(p.x, q.x, count) && roundApart(p.y, q.y, count);
 }
 
 } // namespace sweep

@@ -1,6 +1,7 @@
 // Coordinates of points as text: one notation for both, and as many digits as tell neighbouring points apart.
 #pragma once
 
+#include "core/number/bounds.h"
 #include "core/number/vec2.h"
 
 #include <array>
@@ -26,5 +27,7 @@ using CoordinateTexts = std::array<std::string, 2>;
 // How many digits tell two points apart: the fewest, `least` or more, for which roundedCoordinates differ in each
 // coordinate that does not count as the same; where both do, in the one that differs more. At most 17.
 [[nodiscard]] int digitsTelling(const Vec2<double>& p, const Vec2<double>& q, int least);
+// Filter stage: whether that is `least` for all points q within the bounds. False means unknown.
+[[nodiscard]] bool tellsFiltered(const Vec2<double>& p, const Vec2<Bounds>& q, int least);
 
 } // namespace sweep

@@ -5,7 +5,9 @@
 #include "core/number/text/fraction.h"
 #include "tests/support/random.h"
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace sweep::tst_coordinates {
 
@@ -104,6 +106,46 @@ private Q_SLOTS:
         QCOMPARE(digitsTelling({302584.2, -5240490.5}, {302584.2000000001, -5240490.5}, 6), 16);
         QVERIFY(areNearlyOne({1, 2}, {1 + 0x1p-52, 2}));
         QVERIFY(!areNearlyOne({1, 2}, {1 + 1e-10, 2}));
+    }
+    // Law: what the filter says of bounds holds for each point within them.
+    void boundsTellWhatEachPointInThemDoes()
+    {
+        QVERIFY(tellsFiltered({1, 2}, {{3, 4}, {-7, -2}}, 6));
+        QVERIFY(!tellsFiltered({1, 2}, {{3, 4}, {-7, 2}}, 6));
+        QVERIFY(!tellsFiltered({1, 2}, {{1.000001, 4}, {3, 3}}, 6));
+        int told = 0;
+        const int cases = oracle::caseCount(1000);
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("bounds of coordinates", i);
+            const Vec p{anyCoordinate(random), anyCoordinate(random)};
+            const Vec q{near(random, p.x), near(random, p.y)};
+            const Vec r{near(random, q.x), near(random, q.y)};
+            const int count = random.in(4, 17);
+            const Vec2<Bounds> all{{std::min(q.x, r.x), std::max(q.x, r.x)}, {std::min(q.y, r.y), std::max(q.y, r.y)}};
+            if (!tellsFiltered(p, all, count))
+                continue;
+            ++told;
+            for (const Vec& other : {q, r, Vec{q.x, r.y}, Vec{std::midpoint(q.x, r.x), std::midpoint(q.y, r.y)}})
+                QCOMPARE(digitsTelling(p, other, count), count);
+        }
+        QVERIFY(told > cases / 10);
+    }
+    // Few digits have a quicker way to be found; they are those of the slow way.
+    void plainTextsReadBackOnlyAsTheShortestText()
+    {
+        for (int i = 0; i < oracle::caseCount(1000); ++i) {
+            oracle::Random random = oracle::caseRandom("plain coordinates", i);
+            const int decimals = random.in(0, 9);
+            const double x = random.in(-999'999, 999'999) / std::pow(10.0, decimals);
+            const double y = random.chance(50) ? x : std::nextafter(x, random.real(-1e9, 1e9));
+            for (const double number : {x, y})
+                for (int count = 1; count <= 17; ++count) {
+                    const CoordinateTexts texts = roundedCoordinates({number, 1}, count);
+                    if (nearestDouble(texts[0]) == number)
+                        QCOMPARE(texts[0], shortestCoordinates({number, 1})[0]);
+                    QVERIFY2(texts[0].find('.') == std::string::npos || texts[0].back() != '0', texts[0].c_str());
+                }
+        }
     }
     void eachCoordinateThatDiffersIsPrintedDifferently()
     {
