@@ -32,6 +32,7 @@ CanvasBinding::CanvasBinding(const WindowParts& parts)
     connect(&m_workbench.playhead, &Playhead::moved, this, &CanvasBinding::followPlayhead);
     connect(&m_workbench.playhead, &Playhead::rangeChanged, this, &CanvasBinding::followPlayhead);
     connect(&m_workbench.selection, &Selection::changed, this, &CanvasBinding::followSelection);
+    connect(&m_workbench.player, &Player::playingChanged, this, &CanvasBinding::showHeld);
     connect(&m_workbench.lab, &GridLabComparison::changed, this, &CanvasBinding::paintLab);
     connect(&m_workbench.instruments, &Instruments::changed, this, &CanvasBinding::followInstruments);
     connect(&m_canvas, &Canvas::toolChanged, this, &CanvasBinding::followInstruments);
@@ -60,13 +61,48 @@ void CanvasBinding::followAnswer()
     answer ? m_canvas.setCells(answer->timeline, answer->cells) : m_canvas.setCells(nullptr, nullptr);
     followResting();
     followPlayhead();
+    showPins();
 }
 
 void CanvasBinding::followPlayhead()
 {
     m_canvas.setTime(m_workbench.playhead.position());
     showContacts();
+    showHeld();
     followFrames();
+}
+
+// The pairs in contact now; while time goes on, the events that have just been leave rings.
+void CanvasBinding::showHeld()
+{
+    const Playhead& playhead = m_workbench.playhead;
+    const Timeline* timeline = m_workbench.timeline();
+    if (!timeline || playhead.timeline() != timeline)
+        return m_canvas.setHeld({}, {});
+    const SolverAnswer& answer = *m_workbench.answer();
+    const Player& player = m_workbench.player;
+    std::vector<EventRing> rings;
+    if (player.isPlaying()) {
+        constexpr double share = 0.15; // of what is played in four seconds
+        const Interval window = playhead.window();
+        const double span = share * player.speed() * (window.end - window.start);
+        rings = eventRings(*answer.scene, *timeline, playhead.time(), player.isBackwards() ? -span : span);
+    }
+    m_canvas.setHeld(answer.held->at(*timeline, playhead.position()), std::move(rings));
+}
+
+// Of the selected bodies or pair, and without a selection of a scene with few events.
+void CanvasBinding::showPins()
+{
+    constexpr std::size_t mostPins = 40;
+    const Timeline* timeline = m_workbench.timeline();
+    const EventSubject subject = m_workbench.subject();
+    std::vector<EventPin> pins;
+    if (timeline)
+        pins = eventPins(
+            *m_workbench.answer()->scene, *timeline,
+            [&](const Event& event) { return subject.isEmpty() || subject.holds(event); }, mostPins);
+    m_canvas.setPins(std::move(pins));
 }
 
 std::optional<CanvasBinding::RestingMark> CanvasBinding::markOf(const Scene& scene, BodyPair pair)
@@ -158,6 +194,7 @@ void CanvasBinding::followSelection()
 {
     followResting();
     showContacts();
+    showPins();
     m_canvas.setSelectedBodies(m_workbench.selection.bodies());
     m_canvas.setSelectedCell(m_workbench.pickedCell());
 }

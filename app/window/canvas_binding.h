@@ -37,6 +37,8 @@ private:
     void dropChanged();
     [[nodiscard]] std::vector<ContactMark> restingMarks() const;
     void showContacts();
+    void showHeld();
+    void showPins();
 
     struct RestingMark
     {

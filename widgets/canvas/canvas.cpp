@@ -44,6 +44,9 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     m->scene = std::move(scene);
     m->timeline.reset();
     m->contacts.clear();
+    m->held.clear();
+    m->rings.clear();
+    m->pins.clear();
     m->bounds.reset();
     m->colours.reset();
     m->repeated.reset();
@@ -96,6 +99,21 @@ void Canvas::setContacts(std::vector<ContactMark> contacts)
 const std::vector<ContactMark>& Canvas::contacts() const
 {
     return m->contacts;
+}
+
+void Canvas::setHeld(std::vector<HeldPair> held, std::vector<EventRing> rings)
+{
+    if (m->held.empty() && held.empty() && m->rings.empty() && rings.empty())
+        return;
+    m->held = std::move(held);
+    m->rings = std::move(rings);
+    update();
+}
+
+void Canvas::setPins(std::vector<EventPin> pins)
+{
+    if (replaced(m->pins, std::move(pins)))
+        update();
 }
 
 void Canvas::setSelectedBodies(std::vector<std::size_t> bodies)
@@ -359,6 +377,10 @@ void Canvas::paintEvent(QPaintEvent*)
                                .brightness = brightness,
                                .layers = m->layers,
                                .contacts = m->contacts,
+                               .held = m->held,
+                               .pins = m->pins,
+                               .instant = m->shown.instant,
+                               .rings = m->rings,
                                .frames = m->frames,
                                .occupied = m->occupiedNow(),
                                .entered = m->enteredSoFar(),

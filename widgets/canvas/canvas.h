@@ -4,7 +4,7 @@
 #include "core/scene/file/body_marks.h"
 #include "widgets/canvas/canvas_tool.h"
 #include "widgets/models/grid/cell_history.h"
-#include "widgets/models/grid/occupied_cells.h"
+#include "widgets/models/grid/open_contacts.h"
 #include "widgets/paint/canvas_notes.h"
 #include "widgets/paint/contact_mark.h"
 #include "widgets/paint/control_point.h"
@@ -46,6 +46,9 @@ public:
     void setTime(double t) { setTime(TimePosition{t}); }
     void setContacts(std::vector<ContactMark> contacts);
     [[nodiscard]] const std::vector<ContactMark>& contacts() const;
+    // The pairs that are in contact at the time, and the rings of events that have just been.
+    void setHeld(std::vector<HeldPair> held, std::vector<EventRing> rings);
+    void setPins(std::vector<EventPin> pins);
     [[nodiscard]] const Scene* scene() const;
     [[nodiscard]] double time() const;
     // Indices into Scene::bodies.

@@ -47,6 +47,9 @@ struct Canvas::State
     TimePosition shown;
     double t = 0; // shown.t
     std::vector<ContactMark> contacts;
+    std::vector<HeldPair> held;
+    std::vector<EventRing> rings;
+    std::vector<EventPin> pins;
     std::vector<std::size_t> selected;
     MarkedBodies marks;
     std::optional<Cell> selectedCell;

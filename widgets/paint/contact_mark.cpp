@@ -79,6 +79,49 @@ std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& time
     return marks;
 }
 
+std::vector<EventPin> eventPins(const Scene& scene, const Timeline& timeline,
+                                const std::function<bool(const Event&)>& isMeant, std::size_t limit)
+{
+    std::vector<EventPin> pins;
+    for (std::size_t instant = 0; instant < timeline.instants().size(); ++instant)
+        for (const Event& event : timeline.eventsOf(timeline.instants()[instant])) {
+            if (event.withCell() || !isMeant(event))
+                continue;
+            const auto point = contactPoint(scene, event, timeline.instants()[instant].time).point;
+            if (!point)
+                continue;
+            const EventPin pin{*point, event.kind, instant};
+            if (std::ranges::find(pins, pin) != pins.end())
+                continue;
+            if (pins.size() == limit)
+                return {};
+            pins.push_back(pin);
+        }
+    return pins;
+}
+
+std::vector<EventRing> eventRings(const Scene& scene, const Timeline& timeline, double t, double span,
+                                  std::size_t limit)
+{
+    const auto& instants = timeline.instants();
+    const auto from = [&](double time) {
+        return std::ranges::lower_bound(instants, time, {}, [](const TimelineInstant& m) { return m.time.nearest(); });
+    };
+    std::vector<EventRing> rings;
+    const auto first = from(std::min(t, t - span));
+    const auto last = from(std::max(t, t - span));
+    for (auto i = last - first; i-- > 0;) {
+        const TimelineInstant& at = *(span > 0 ? first + i : last - 1 - i);
+        for (const Event& event : timeline.eventsOf(at)) {
+            if (rings.size() == limit)
+                return rings;
+            if (const auto point = contactPoint(scene, event, at.time).point; point && !event.withCell())
+                rings.push_back({*point, event.kind, (t - at.time.nearest()) / span});
+        }
+    }
+    return rings;
+}
+
 std::optional<ContactMark> restingMark(const Scene& scene, BodyPair pair)
 {
     const Instant start = commonStart(scene, pair);

@@ -1,4 +1,4 @@
-// Contacts to draw: those of the shown instant, and those of bodies at rest.
+// Contacts to draw: those of the shown instant, those of bodies at rest, and the pins and rings of events.
 #pragma once
 
 #include "core/broad_phase/tested_pairs.h"
@@ -8,6 +8,7 @@
 #include "widgets/models/session/time_position.h"
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -55,6 +56,33 @@ struct ContactMark
 // The marks of one instant. Requires: instant < timeline.instants().size().
 [[nodiscard]] std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t instant,
                                                       InstantSide side = InstantSide::at, std::size_t limit = 500);
+
+// The contact point of an event, which carries the number of its instant as the table of events does.
+struct EventPin
+{
+    Vec point;
+    EventKind kind = EventKind::touch;
+    std::size_t instant = 0; // index into Timeline::instants
+    friend bool operator==(const EventPin&, const EventPin&) = default;
+};
+
+// Those of the events, at most `limit` of them, whose bodies `isMeant` holds; one for an instant and a point. None
+// where there are more: so many pins would hide the picture.
+[[nodiscard]] std::vector<EventPin> eventPins(const Scene& scene, const Timeline& timeline,
+                                              const std::function<bool(const Event&)>& isMeant, std::size_t limit);
+
+// What an event leaves behind while the time goes on: a ring that grows and fades.
+struct EventRing
+{
+    Vec point;
+    EventKind kind = EventKind::touch;
+    double age = 0; // from 0 to 1
+};
+
+// Of the events of two bodies within `span` before t, or after it where the span is below 0, at most `limit`, the last
+// ones.
+[[nodiscard]] std::vector<EventRing> eventRings(const Scene& scene, const Timeline& timeline, double t, double span,
+                                                std::size_t limit = 50);
 
 // The mark of a pair at rest (see Untested); none where the two are apart.
 [[nodiscard]] std::optional<ContactMark> restingMark(const Scene& scene, BodyPair pair);

@@ -56,6 +56,7 @@ public:
     [[nodiscard]] QColor pathColourOf(std::size_t body) const { return m_colours.pathColour(body); }
     [[nodiscard]] bool isSelected(std::size_t body) const { return body < m_selected.size() && m_selected[body]; }
     [[nodiscard]] bool isLocked(std::size_t body) const;
+    [[nodiscard]] bool isHidden(std::size_t body) const;
     [[nodiscard]] bool isHovered(std::size_t body) const { return picture.hovered == body; }
     // Whether the body is drawn on top, with its control points as handles: the one under the cursor, and the selected
     // ones unless they are many.
@@ -72,7 +73,6 @@ private:
     class DotMask;
     [[nodiscard]] bool isHiddenPoint(std::size_t body, const QRectF& dots, const DotMask& mask) const;
     [[nodiscard]] bool isActive(std::size_t body) const;
-    [[nodiscard]] bool isHidden(std::size_t body) const;
 
     BodyColours m_ownColours;
     const BodyColours& m_colours;
@@ -102,8 +102,11 @@ void paintGhosts(Surface& surface, const DisplayList& list);
 void paintFrameGhosts(Surface& surface, const DisplayList& list);
 void paintBodies(Surface& surface, const DisplayList& list);
 void paintHandles(Surface& surface, const DisplayList& list);
+void paintHeld(Surface& surface, const DisplayList& list);
+void paintEventRings(Surface& surface, const DisplayList& list);
 void paintContacts(Surface& surface, const DisplayList& list);
 void paintInstrument(Surface& surface, const DisplayList& list);
+// With the numbers of pins, and pointers to bodies outside the view.
 void paintNames(Surface& surface, const DisplayList& list);
 void paintGridLabels(Surface& surface, const DisplayList& list);
 void paintLabLegend(Surface& surface, const DisplayList& list);

@@ -1,6 +1,7 @@
 #include "widgets/paint/display_list.h"
 
 #include "widgets/format/glyph.h"
+#include "widgets/surface/outline.h"
 
 #include <QCoreApplication>
 
@@ -175,7 +176,82 @@ void paintBadge(Surface& surface, const DisplayList& list, const Badge& badge, Q
                       .strong = true});
 }
 
+// What a body covers, with some pixels about thin ones; in view.
+QPainterPath coverOf(const BodyShape& shape, const QRectF& area)
+{
+    constexpr double thinRadius = 2.5; // pixels
+    Stadium stadium = shape.stadium;
+    if (shape.thin)
+        stadium = {shape.thin->p1(), shape.thin->p2(), thinRadius};
+    else if (shape.kind == Shape::point)
+        stadium.radius = dotRadius + 1;
+    const std::vector<QPointF> outline = outlineOf(stadium, area);
+    QPainterPath path;
+    path.addPolygon(QPolygonF(QList<QPointF>(outline.begin(), outline.end())));
+    path.closeSubpath();
+    return path;
+}
+
+struct HeldShapes
+{
+    BodyShape a;
+    BodyShape b;
+};
+
+std::optional<HeldShapes> heldInView(const DisplayList& list, const HeldPair& pair)
+{
+    if (list.isHidden(pair.a) || list.isHidden(pair.b))
+        return {};
+    const DoubleDouble t{list.picture.t, list.picture.rest};
+    const auto shapeOf = [&](std::size_t body) {
+        return bodyShapeAt(list.scene(), list.scene().bodies[body], t, list.picture.view);
+    };
+    const HeldShapes shapes{shapeOf(pair.a), shapeOf(pair.b)};
+    return shapes.a.inView && shapes.b.inView ? std::optional(shapes) : std::nullopt;
+}
+
+void paintPins(Surface& surface, const DisplayList& list)
+{
+    const Surface::Group group(surface, QStringLiteral("pins"));
+    for (const EventPin& pin : list.picture.pins)
+        if (pin.instant != list.picture.instant) // the mark of the shown contact is there
+            surface.disc(
+                list.picture.view.toPixel(pin.point), 3.5,
+                {.fill = eventColour(pin.kind, list.picture.brightness), .line = list.colours.canvas, .width = 1.5});
+}
+
 } // namespace
+
+// Both outlines in the colour of a contact, and filled what both cover. Of a crowd the outlines alone.
+void paintHeld(Surface& surface, const DisplayList& list)
+{
+    constexpr std::size_t mostFilled = 100;
+    constexpr std::size_t mostOutlined = 5000;
+    const QColor colour = eventColour(EventKind::enter, list.picture.brightness);
+    const Surface::Group group(surface, QStringLiteral("held"));
+    const bool isCrowd = list.picture.held.size() > mostFilled;
+    for (const HeldPair& pair : list.picture.held.first(std::min(list.picture.held.size(), mostOutlined))) {
+        const auto shapes = heldInView(list, pair);
+        if (!shapes)
+            continue;
+        if (!isCrowd) {
+            const bool areThick = hasRadius(shapes->a.kind) && hasRadius(shapes->b.kind);
+            const QPainterPath both =
+                coverOf(shapes->a, surface.area()).intersected(coverOf(shapes->b, surface.area()));
+            surface.path(both, {.fill = faded(colour, areThick ? 0.35 : 0.9)});
+        }
+        for (const BodyShape& shape : {shapes->a, shapes->b})
+            paintBodyShape(surface, shape, {.line = colour, .width = isCrowd ? 1.25 : 2});
+    }
+}
+
+void paintEventRings(Surface& surface, const DisplayList& list)
+{
+    const Surface::Group group(surface, QStringLiteral("rings"));
+    for (const EventRing& ring : list.picture.rings)
+        surface.disc(list.picture.view.toPixel(ring.point), 6 + 16 * ring.age,
+                     {.line = faded(eventColour(ring.kind, list.picture.brightness), 1 - ring.age), .width = 2.5});
+}
 
 void paintContacts(Surface& surface, const DisplayList& list)
 {
@@ -190,6 +266,7 @@ void paintContacts(Surface& surface, const DisplayList& list)
             glowing[spotOf(marked.at)]++ == 0)
             surface.glow(marked.at, radius, faded(colour, dark ? 0.75 : 0.6));
     }
+    paintPins(surface, list);
     for (const ContactMark& mark : list.picture.contacts)
         if (mark.piece)
             paintPiece(surface, list, mark);
@@ -215,6 +292,8 @@ std::vector<QPointF> contactPoints(const Surface& surface, const DisplayList& li
                 points.push_back(at + QPointF(x, y));
         }
     }
+    for (const EventPin& pin : list.picture.pins)
+        points.push_back(list.picture.view.toPixel(pin.point));
     for (const Marked& marked : marks) {
         const QPointF n = screenNormal(marked.mark).value_or(QPointF());
         for (const double share : {0.0, 0.33, 0.67, 1.0})

@@ -1,3 +1,4 @@
+#include "core/scene/position.h"
 #include "widgets/paint/display_list.h"
 #include "widgets/paint/label_layout.h"
 #include "widgets/paint/path_strokes.h"
@@ -162,6 +163,82 @@ std::vector<QPointF> pointsToAvoid(const Surface& surface, const DisplayList& li
     return points;
 }
 
+// The numbers of the pins at one spot: "1", "1, 3".
+struct PinLabel
+{
+    QPointF at;
+    QString numbers;
+    bool isShown = false; // at the shown instant
+};
+
+TextStyle pinStyle(const DisplayList& list, const PinLabel& pin)
+{
+    return {.colour = pin.isShown ? list.colours.accentInk : list.colours.canvas,
+            .size = 10,
+            .strong = true,
+            .anchor = Anchor::centre};
+}
+
+std::vector<PinLabel> pinLabels(const DisplayList& list, const QRectF& area)
+{
+    constexpr double sameSpot = 3; // pixels
+    std::vector<PinLabel> labels;
+    if (!list.picture.layers.contacts)
+        return labels;
+    for (const EventPin& pin : list.picture.pins) {
+        const QPointF at = list.picture.view.toPixel(pin.point);
+        if (!area.contains(at))
+            continue;
+        const QString number = QString::number(pin.instant + 1);
+        const bool isShown = pin.instant == list.picture.instant;
+        const auto there = std::ranges::find_if(
+            labels, [&](const PinLabel& label) { return (label.at - at).manhattanLength() < sameSpot; });
+        if (there == labels.end())
+            labels.push_back({at, number, isShown});
+        else if (!there->numbers.split(QStringLiteral(", ")).contains(number))
+            *there = {there->at, there->numbers + QStringLiteral(", ") + number, there->isShown || isShown};
+    }
+    return labels;
+}
+
+void paintPinLabel(Surface& surface, const DisplayList& list, const PinLabel& pin, const QRectF& box)
+{
+    const QColor ground = pin.isShown ? list.colours.accent : list.colours.ink;
+    const QPointF from = pin.at + 4 * (box.center() - pin.at) / std::max(QLineF(pin.at, box.center()).length(), 4.0);
+    surface.line({from, box.center()}, {.line = ground, .width = 1.25});
+    const double r = box.height() / 2;
+    surface.stadium({{box.left() + r, box.center().y()}, {box.right() - r, box.center().y()}, r},
+                    {.fill = ground, .line = list.colours.canvas, .width = 1});
+    surface.text(box.center(), pin.numbers, pinStyle(list, pin));
+}
+
+// Where the bodies are that are outside the view, at its border.
+void paintPointers(Surface& surface, const DisplayList& list, const QRectF& area)
+{
+    constexpr std::size_t most = 24; // bodies of the scene
+    if (list.scene().bodies.size() > most)
+        return;
+    const Surface::Group group(surface, QStringLiteral("pointers"));
+    for (const DisplayedBody& displayed : list.bodies) {
+        if (displayed.shape.inView || !displayed.active || isUnbounded(list.bodyOf(displayed).shape))
+            continue;
+        const Pose pose = approxPose(list.scene(), list.bodyOf(displayed), list.picture.t);
+        const QPointF p = list.picture.view.toFarPixel({pose.a.x / 2 + pose.b.x / 2, pose.a.y / 2 + pose.b.y / 2});
+        const QPointF tip = clampedInto(p, area);
+        const double length = QLineF(tip, p).length();
+        if (!(length > 0) || !std::isfinite(length))
+            continue;
+        const auto head = arrowHead(tip, (p - tip) / length, 10, 5);
+        surface.polygon(head, {.fill = displayed.colour, .line = list.colours.canvas, .width = 1});
+        const QString name = shownName(list, displayed, widestName / 2);
+        const TextStyle style = nameStyle(list, displayed);
+        const QSizeF size = sizeOf(name, style);
+        const QRectF room =
+            area.adjusted(size.width() / 2 + 14, size.height() / 2 + 6, -size.width() / 2 - 14, -size.height() / 2 - 6);
+        surface.text(clampedInto(p, room), name, style);
+    }
+}
+
 } // namespace
 
 void paintNames(Surface& surface, const DisplayList& list)
@@ -169,10 +246,12 @@ void paintNames(Surface& surface, const DisplayList& list)
     const QRectF area = surface.area().adjusted(4, 4, -4, -20);
     if (area.width() < 40 || area.height() < 40)
         return;
+    const std::vector<PinLabel> pins = pinLabels(list, area);
     std::vector<const DisplayedBody*> named;
     for (const DisplayedBody& displayed : list.bodies) {
         const bool emphasised = list.isEmphasised(displayed.index);
-        if (displayed.shape.inView && (emphasised || (displayed.active && list.detail.names)))
+        if (list.picture.layers.labels && displayed.shape.inView &&
+            (emphasised || (displayed.active && list.detail.names)))
             named.push_back(&displayed);
     }
     // Emphasised bodies choose first.
@@ -181,6 +260,13 @@ void paintNames(Surface& surface, const DisplayList& list)
     if (named.size() > 200)
         named.resize(200);
     std::vector<LabelRequest> requests;
+    for (const PinLabel& pin : pins) {
+        const QSizeF text = sizeOf(pin.numbers, pinStyle(list, pin));
+        const QSizeF size(std::max(text.width() + 8, text.height() + 2), text.height() + 2);
+        std::vector<QPointF> centres;
+        addAround(centres, pin.at, 9, size);
+        requests.push_back({size, std::move(centres), true});
+    }
     std::vector<QString> names;
     for (const DisplayedBody* displayed : named) {
         names.push_back(shownName(list, *displayed, std::min(area.width() / 2, widestName)));
@@ -189,10 +275,13 @@ void paintNames(Surface& surface, const DisplayList& list)
     }
     const auto places = layOutLabels(requests, pointsToAvoid(surface, list, area), area);
     const Surface::Group group(surface, QStringLiteral("names"));
-    for (std::size_t i = 0; i < named.size(); ++i) {
-        if (places[i])
-            surface.text(places[i]->center(), names[i], nameStyle(list, *named[i]));
-    }
+    for (std::size_t i = 0; i < pins.size(); ++i)
+        paintPinLabel(surface, list, pins[i], *places[i]);
+    for (std::size_t i = 0; i < named.size(); ++i)
+        if (const auto& box = places[pins.size() + i])
+            surface.text(box->center(), names[i], nameStyle(list, *named[i]));
+    if (list.picture.layers.labels)
+        paintPointers(surface, list, area);
 }
 
 } // namespace sweep

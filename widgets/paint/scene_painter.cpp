@@ -31,13 +31,15 @@ void paintScene(Surface& surface, const ScenePicture& picture)
         paintGhosts(surface, list);
     paintFrameGhosts(surface, list);
     paintBodies(surface, list);
-    if (layers.contacts)
+    if (layers.contacts) {
+        paintHeld(surface, list);
+        paintEventRings(surface, list);
         paintContacts(surface, list);
+    }
     if (layers.instruments)
         paintInstrument(surface, list);
     paintHandles(surface, list);
-    if (layers.labels)
-        paintNames(surface, list);
+    paintNames(surface, list);
     if (layers.grid)
         paintGridLabels(surface, list);
     paintLabLegend(surface, list);

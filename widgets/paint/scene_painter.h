@@ -4,7 +4,7 @@
 #include "core/scene/file/body_marks.h"
 #include "widgets/format/palette.h"
 #include "widgets/models/grid/entered_cells.h"
-#include "widgets/models/grid/occupied_cells.h"
+#include "widgets/models/grid/open_contacts.h"
 #include "widgets/models/instruments/instrument_marks.h"
 #include "widgets/models/session/frame_times.h"
 #include "widgets/paint/contact_mark.h"
@@ -54,6 +54,10 @@ struct ScenePicture
     Brightness brightness = Brightness::light;
     Layers layers = {};
     std::span<const ContactMark> contacts = {};
+    std::span<const HeldPair> held = {}; // in contact at the time
+    std::span<const EventPin> pins = {};
+    std::optional<std::size_t> instant = {}; // index of the shown instant, whose pins are strong
+    std::span<const EventRing> rings = {};
     std::span<const FrameTime> frames = {}; // bodies that move are outlined at these times, with the frame's number
     std::span<const OccupiedCell> occupied = {};
     std::span<const EnteredCell> entered = {};

@@ -261,15 +261,6 @@ private Q_SLOTS:
         scene.bodies[4].id = "q";
         QCOMPARE(groups({0, 3}), QStringLiteral("|"));
     }
-
-    void plainCrossingsAreFiltered()
-    {
-        const Pose p{Shape::segment, {0, 0}, {3, 1}, 0};
-        const Pose q{Shape::segment, {1, -1}, {1.1, 2}, 0};
-        const auto crossing = crossingFiltered(p, q);
-        QVERIFY(crossing.has_value());
-        QVERIFY(crossing->onA == crossing->onB);
-    }
 };
 
 QTEST_GUILESS_MAIN(TestNearestPairs)

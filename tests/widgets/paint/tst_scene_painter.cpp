@@ -348,6 +348,80 @@ private Q_SLOTS:
         }
     }
 
+    // The contact shows as long as it lasts: what both cover is filled, and both outlines have another colour.
+    void bodiesInContactShowIt()
+    {
+        Scene scene;
+        scene.bodies = {{.id = "a", .shape = Shape::circle, .a = Rest{{-0.5, 0}}, .radius = {1}},
+                        {.id = "b", .shape = Shape::circle, .a = Rest{{0.5, 0}}, .radius = {1}},
+                        {.id = "far", .shape = Shape::circle, .a = Rest{{0, 3}}, .radius = {0.5}}};
+        ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-4, -4}, {4, 4}}, viewSize)};
+        picture.layers = {.grid = false, .labels = false};
+        const std::vector<HeldPair> held{{0, 1}};
+        const QImage apart = imageOf(picture);
+        picture.held = held;
+        const QImage touching = imageOf(picture);
+        const auto differs = [&](Vec p) {
+            const QPoint at = picture.view.toPixel(p).toPoint();
+            return apart.pixelColor(at) != touching.pixelColor(at);
+        };
+        QVERIFY(differs({0, 0}));    // in both
+        QVERIFY(!differs({-1, 0}));  // in one alone
+        QVERIFY(differs({1.5, 0}));  // on an outline
+        QVERIFY(!differs({0, 3.5})); // on that of another body
+        const QColor colour = eventColour(EventKind::enter, Brightness::light);
+        QVERIFY(countOf(touching, colour) > countOf(apart, colour) + 100);
+    }
+
+    void pinsCarryTheNumbersOfTheTable()
+    {
+        const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {0.5}});
+        ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-4, -4}, {4, 4}}, viewSize)};
+        const auto at = [](double x) { return Vec{x, 2}; };
+        const std::vector<EventPin> pins{
+            {at(1), EventKind::enter, 0}, {at(-3), EventKind::touch, 6}, {at(1), EventKind::exit, 8}};
+        picture.layers = {.grid = false};
+        picture.pins = pins;
+        const auto boxes = textBoxes(svgOf(picture));
+        QVERIFY(boxes.contains(QStringLiteral("1, 9"))); // at one spot
+        QVERIFY(boxes.contains(QStringLiteral("7")));
+        const QPointF spot = picture.view.toPixel({-3, 2});
+        QVERIFY(QLineF(boxes[QStringLiteral("7")].center(), spot).length() < 30);
+        QVERIFY(!boxes[QStringLiteral("7")].contains(spot));
+        picture.layers.contacts = false;
+        QVERIFY(!textBoxes(svgOf(picture)).contains(QStringLiteral("7")));
+    }
+
+    void aRingFades()
+    {
+        const Scene scene = oneBody({.id = "it", .shape = Shape::point, .a = Rest{{-3, -3}}});
+        ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-4, -4}, {4, 4}}, viewSize)};
+        const QColor colour = eventColour(EventKind::touch, Brightness::light);
+        const auto count = [&](double age) {
+            const std::vector<EventRing> rings{{{1, 1}, EventKind::touch, age}};
+            picture.rings = rings;
+            return countOf(imageOf(picture), colour);
+        };
+        QVERIFY(count(0) > 30);
+        QCOMPARE(count(0.9), 0); // it is nearly gone
+    }
+
+    void aBodyOutsideTheViewHasAPointerAtTheBorder()
+    {
+        Scene scene;
+        scene.bodies = {{.id = "here", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}},
+                        {.id = "there", .shape = Shape::circle, .a = Rest{{100, 0}}, .radius = {1}},
+                        {.id = "line", .shape = Shape::line, .a = Rest{{0, 90}}, .b = Rest{{1, 90}}}};
+        ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-4, -4}, {4, 4}}, viewSize)};
+        picture.layers = {.grid = false};
+        const auto boxes = textBoxes(svgOf(picture));
+        QVERIFY(boxes.contains(QStringLiteral("there")));
+        QVERIFY(boxes[QStringLiteral("there")].center().x() > viewSize.width() - 60);
+        QVERIFY(!boxes.contains(QStringLiteral("line"))); // it has no end to point to
+        picture.view = ViewTransform::fitting({{-4, -100}, {104, 100}}, viewSize);
+        QVERIFY(textBoxes(svgOf(picture))[QStringLiteral("there")].center().x() < viewSize.width() - 20);
+    }
+
     void occupiedCellsAreTinted()
     {
         Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});

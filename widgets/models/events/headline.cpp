@@ -138,7 +138,7 @@ QString nothingText(const SolverAnswer& answer)
     const QString what = answer.untested && answer.untested->counts.all() == 0 ? translated("Nothing meets")
                                                                                : translated("No tested pair meets");
     const QString who =
-        nearest.compared < nearest.tested
+        nearest.compared < nearest.all
             ? translated("of %1 pairs that were compared, %2 come nearest").arg(countText(qlonglong(nearest.compared)))
             : translated("%1 come nearest");
     return what + QStringLiteral(" · ") + who.arg(namesIn(scene, {approach.pair.a, approach.pair.b})) +

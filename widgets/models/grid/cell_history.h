@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/models/grid/entered_cells.h"
-#include "widgets/models/grid/occupied_cells.h"
+#include "widgets/models/grid/open_contacts.h"
 
 namespace sweep {
 

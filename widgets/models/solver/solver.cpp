@@ -24,8 +24,7 @@ constexpr std::chrono::milliseconds patience{4};
 constexpr RestingLimits restingLimits{.listed = 10'000, .compared = 2'000'000};
 
 // Without events the headline names the pair that comes nearest.
-constexpr std::size_t mostCompared = 200;     // pairs
-constexpr std::size_t mostWithNearest = 5000; // bodies
+constexpr std::size_t mostStretches = 2000; // that are compared
 
 void pause(const std::stop_token& stop)
 {
@@ -139,6 +138,7 @@ SolverAnswer Solver::solved(const Query& query, const Job& job)
         }
         m_origins = std::move(unchanged);
         answer.timeline = m_solution.timeline();
+        answer.held = std::make_shared<HeldPairs>(*answer.timeline);
         answer.lanes = std::make_shared<Lanes>(scene, *answer.timeline);
         if (scene.grid)
             answer.cells =
@@ -163,8 +163,8 @@ SolverAnswerPtr Solver::work(const Query& query, const SolverJob::Running& job)
     if (!job.stopped())
         answer->untested =
             std::make_shared<UntestedPairs>(untestedPairs(*answer->scene, {.job = {job.stop, {}}}, restingLimits));
-    if (!job.stopped() && answer->timeline->events().empty() && answer->scene->bodies.size() <= mostWithNearest)
-        answer->nearest = nearestApproach(*answer->scene, mostCompared, {job.stop, {}});
+    if (!job.stopped() && answer->timeline->events().empty())
+        answer->nearest = nearestApproach(*answer->scene, std::nullopt, mostStretches, {job.stop, {}});
     if (!job.stopped() && (answer->nearest || !answer->untested->inContact.empty()))
         job.post(std::make_shared<SolverAnswer>(*answer));
     if (!job.stopped())

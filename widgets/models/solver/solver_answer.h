@@ -8,6 +8,7 @@
 #include "core/measure/untested_pairs.h"
 #include "core/scene/scene.h"
 #include "widgets/models/grid/cell_history.h"
+#include "widgets/models/grid/open_contacts.h"
 #include "widgets/models/lanes/lanes.h"
 
 #include <QtGlobal>
@@ -26,6 +27,7 @@ struct SolverAnswer
     std::vector<Problem> problems;                 // not empty: the scene cannot be solved
     std::shared_ptr<const Timeline> timeline;      // null where there are problems
     std::shared_ptr<const CellHistory> cells;      // of the timeline; null where the scene has no grid
+    std::shared_ptr<const HeldPairs> held;         // of the timeline
     std::shared_ptr<const Lanes> lanes;            // of the timeline
     std::shared_ptr<const UntestedPairs> untested; // of the scene, of many contacts some; null until the audit begins
     // Of a timeline without events, with that of the untested pairs.

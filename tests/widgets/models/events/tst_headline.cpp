@@ -17,7 +17,7 @@ SolverAnswer answerOf(const std::string& bodies, bool isChecked = true)
     answer.timeline = std::make_shared<const Timeline>(solve(*answer.scene).value());
     answer.untested = std::make_shared<const UntestedPairs>(untestedPairs(*answer.scene));
     if (answer.timeline->events().empty())
-        answer.nearest = nearestApproach(*answer.scene, 100);
+        answer.nearest = nearestApproach(*answer.scene, std::nullopt, 100);
     if (isChecked)
         answer.audit = std::make_shared<const Audit>(audit(*answer.scene, *answer.timeline));
     return answer;

@@ -1,5 +1,5 @@
 #include "tests/widgets/models/cell_event.h"
-#include "widgets/models/grid/occupied_cells.h"
+#include "widgets/models/grid/open_contacts.h"
 
 #include <QTest>
 
@@ -8,7 +8,7 @@
 #include <random>
 #include <set>
 
-namespace sweep::tst_occupied_cells {
+namespace sweep::tst_open_contacts {
 
 namespace {
 
@@ -16,7 +16,7 @@ using Cells = std::vector<OccupiedCell>;
 
 } // namespace
 
-class TestOccupiedCells : public QObject
+class TestOpenContacts : public QObject
 {
     Q_OBJECT
 
@@ -33,6 +33,32 @@ private Q_SLOTS:
         QCOMPARE(cells.at(timeline, 0.5), (Cells{{3, {1, 2}}, {3, {2, 2}}}));
         QCOMPARE(cells.at(timeline, 0.75), (Cells{{3, {1, 2}}}));
         QCOMPARE(cells.at(timeline, 0.76), Cells{});
+    }
+
+    void twoBodiesAreHeldFromEnterToExit()
+    {
+        Event begin;
+        begin.kind = EventKind::enter;
+        begin.a = 1;
+        begin.b = 4;
+        Event end = begin;
+        end.kind = EventKind::exit;
+        Event touch = begin;
+        touch.kind = EventKind::touch;
+        touch.b = 5;
+        const Timeline timeline = timelineOf({0, 1}, {{Instant(0.25), begin},
+                                                      {Instant(0.5), touch},
+                                                      {Instant(0.75), end},
+                                                      cellEvent(0.25, EventKind::enter, 1, {0, 0})});
+        const HeldPairs held(timeline);
+        using Pairs = std::vector<HeldPair>;
+        QCOMPARE(held.at(timeline, 0.2), Pairs{});
+        QCOMPARE(held.at(timeline, 0.25), (Pairs{{1, 4}}));
+        QCOMPARE(held.at(timeline, 0.5), (Pairs{{1, 4}, {1, 5}}));
+        QCOMPARE(held.at(timeline, 0.6), (Pairs{{1, 4}}));
+        QCOMPARE(held.at(timeline, 0.75), (Pairs{{1, 4}}));
+        QCOMPARE(held.at(timeline, 0.8), Pairs{});
+        QCOMPARE(OccupiedCells(timeline).at(timeline, 0.5), (Cells{{1, {0, 0}}}));
     }
 
     void anOpenCellIsNotOccupiedAtItsEnds()
@@ -101,7 +127,7 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOccupiedCells)
+QTEST_GUILESS_MAIN(TestOpenContacts)
 
-} // namespace sweep::tst_occupied_cells
-#include "tst_occupied_cells.moc"
+} // namespace sweep::tst_open_contacts
+#include "tst_open_contacts.moc"

@@ -1,0 +1,82 @@
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
+#include "widgets/paint/contact_mark.h"
+
+#include <QTest>
+
+namespace sweep::tst_contact_mark {
+
+namespace {
+
+// A ladder that is raised sweeps a point twice, and a ball rolls over a post: four instants.
+const char* const ladderAndBall = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "line", "shape": "segment", "a": {"from": [0, 0], "to": [0, 8]}, "b": {"from": [8, 0], "to": [0, 0]}},
+  {"id": "point", "shape": "point", "path": [1.5, 1.5]},
+  {"id": "ball", "shape": "circle", "radius": 1, "path": {"from": [96, 0], "to": [104, 0]}},
+  {"id": "post", "shape": "point", "path": [100, 0]}]})";
+
+const auto every = [](const Event&) { return true; };
+
+} // namespace
+
+class TestContactMark : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_scene = parseScene(ladderAndBall, "test").value();
+        m_timeline = std::make_unique<Timeline>(solve(m_scene).value());
+        QCOMPARE(m_timeline->instants().size(), std::size_t(4)); // 0.25, 0.375, 0.625, 0.75
+    }
+
+    void everyEventHasAPinAtItsPointWithItsInstant()
+    {
+        const auto pins = eventPins(m_scene, *m_timeline, every, 40);
+        QCOMPARE(pins.size(), std::size_t(4));
+        QCOMPARE(pins[0], (EventPin{{1.5, 1.5}, EventKind::cross, 0}));
+        QCOMPARE(pins[1].kind, EventKind::enter);
+        QCOMPARE(pins[1].point.x, 100.0);
+        QCOMPARE(pins[2].instant, std::size_t(2));
+        QCOMPARE(pins[3].instant, std::size_t(3));
+    }
+
+    void pinsAreOfTheMeantEventsAndOfFew()
+    {
+        const auto pins = eventPins(
+            m_scene, *m_timeline, [](const Event& event) { return event.a == 2; }, 40);
+        QCOMPARE(pins.size(), std::size_t(2));
+        QCOMPARE(pins[0].instant, std::size_t(1));
+        QCOMPARE(eventPins(m_scene, *m_timeline, every, 4).size(), std::size_t(4));
+        QVERIFY(eventPins(m_scene, *m_timeline, every, 3).empty());
+    }
+
+    void aRingAgesAfterItsEvent()
+    {
+        QVERIFY(eventRings(m_scene, *m_timeline, 0.25, 0.1).empty()); // the event has its mark
+        const auto rings = eventRings(m_scene, *m_timeline, 0.4, 0.25);
+        QCOMPARE(rings.size(), std::size_t(2));
+        QCOMPARE(rings[0].kind, EventKind::enter); // the last one first
+        QCOMPARE(rings[0].age, (0.4 - 0.375) / 0.25);
+        QCOMPARE(rings[1].age, (0.4 - 0.25) / 0.25);
+        QCOMPARE(eventRings(m_scene, *m_timeline, 0.4, 0.25, 1).size(), std::size_t(1));
+    }
+
+    void backwardsARingIsOfALaterEvent()
+    {
+        const auto rings = eventRings(m_scene, *m_timeline, 0.7, -0.2);
+        QCOMPARE(rings.size(), std::size_t(1));
+        QCOMPARE(rings[0].kind, EventKind::cross);
+        QVERIFY(rings[0].age > 0.2 && rings[0].age < 0.3);
+    }
+
+private:
+    Scene m_scene;
+    std::unique_ptr<Timeline> m_timeline;
+};
+
+QTEST_GUILESS_MAIN(TestContactMark)
+
+} // namespace sweep::tst_contact_mark
+#include "tst_contact_mark.moc"
