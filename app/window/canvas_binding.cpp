@@ -5,6 +5,7 @@
 #include "widgets/canvas/canvas.h"
 
 #include <QMainWindow>
+#include <QTimer>
 
 #include <algorithm>
 #include <iterator>
@@ -62,6 +63,8 @@ void CanvasBinding::followAnswer()
     followResting();
     followPlayhead();
     showPins();
+    if (answer) // its lanes are laid out first
+        QTimer::singleShot(0, &m_canvas, &Canvas::settle);
 }
 
 void CanvasBinding::followPlayhead()

@@ -61,6 +61,8 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     m->hoveredPoint.reset();
     if (first && m->scene)
         fitAll();
+    else
+        m->fitted = false; // an edit; what is opened is fitted afterwards
     if (!first && !sameBodies)
         endGesture(); // the dragged body may be gone, or have another index
     if (m->gesture.kind == Gesture::Kind::none)
@@ -249,7 +251,13 @@ void Canvas::changeView(const ViewTransform& view)
 void Canvas::fitAll()
 {
     m->fitted = true;
+    m->settled = false;
     changeView(ViewTransform::fitting(m->everything(), size()));
+}
+
+void Canvas::settle()
+{
+    m->settled = true;
 }
 
 void Canvas::fitSelection()
@@ -401,12 +409,19 @@ void Canvas::paintEvent(QPaintEvent*)
     paintSnapMark(surface);
 }
 
+// A message bar, a lane or a panel that comes moves nothing: the content stays where it is on the screen.
 void Canvas::resizeEvent(QResizeEvent*)
 {
-    if (m->fitted)
-        fitAll();
-    else
-        changeView(m->view.resized(size()));
+    const QPoint origin = mapTo(window(), QPoint());
+    const bool isOfWindow = m->window != window()->size();
+    const QPoint moved = std::exchange(m->origin, origin) - origin;
+    m->window = window()->size();
+    if (m->fitted && (isOfWindow || !m->settled)) {
+        changeView(ViewTransform::fitting(m->everything(), size()));
+        return;
+    }
+    const QSizeF grown = size() - m->view.size();
+    changeView(m->view.resized(size()).panned(moved - QPointF(grown.width() / 2, grown.height() / 2)));
 }
 
 void Canvas::changeEvent(QEvent* event)

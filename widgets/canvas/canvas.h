@@ -89,7 +89,10 @@ public:
 
     [[nodiscard]] const ViewTransform& view() const;
     void setView(const ViewTransform& view);
+    // Everything, and again whenever the window is resized, until somebody works on the canvas.
     void fitAll();
+    // The parts of the window have got the sizes that the scene needs: from now on those that come move nothing.
+    void settle();
     // The paths of the selected bodies, or of these; of all where there is none.
     void fitSelection();
     void fitBodies(const std::vector<std::size_t>& bodies);

@@ -98,6 +98,7 @@ void Canvas::mousePressEvent(QMouseEvent* event)
                   .view = m->view,
                   .fitted = m->fitted};
     m->mouse.begin(event->button());
+    m->fitted = false; // the next click of a gesture must find what this one saw
     if (!pans)
         m->tool->press({event->position(), event->modifiers()});
     showCursor();

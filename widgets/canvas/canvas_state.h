@@ -63,7 +63,10 @@ struct Canvas::State
     Layers layers;
     bool autoKey = false;
     ViewTransform view;
-    bool fitted = true; // the view shows everything, and does so again when the widget is resized
+    bool fitted = true;   // the view shows everything, and does so again when the window is resized
+    bool settled = false; // and only then: since it was fitted, the window has laid out its parts
+    QSize window;         // when the widget was resized last
+    QPoint origin;        // of the widget in the window, then
     MouseGesture mouse;
     Gesture gesture;
     bool wheelPans = false;
