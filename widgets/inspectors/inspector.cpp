@@ -90,6 +90,11 @@ void Inspector::showCast()
     std::vector<Fact> facts;
     const auto& bodies = m_selection.bodies();
     const bool isPresent = m_answer && m_answer->timeline && m_answer->scene.get() == &m_document.scene();
+    const bool isComing = !m_answer || m_answer->scene.get() != &m_document.scene();
+    m_cast->setEnabled(isPresent);
+    if (isComing && m_selection.lastPicked() == Selection::Picked::bodies && !bodies.empty() && m_castBodies == bodies)
+        return; // what was shown of the same bodies stays, faint
+    m_castBodies = bodies;
     if (isPresent && m_selection.lastPicked() == Selection::Picked::bodies && !bodies.empty() && bodies.size() <= 2) {
         for (const std::size_t body : bodies) {
             const auto partner = bodies.size() == 2 ? std::optional(bodies[body == bodies[0] ? 1 : 0]) : std::nullopt;

@@ -57,6 +57,7 @@ private:
     RelatedEvents* m_related;
     QWidget* m_pair = nullptr;
     QWidget* m_cast;
+    std::vector<std::size_t> m_castBodies; // of which it was looked for last
     QLabel* m_castTitle;
     FactRows* m_castRows;
     SceneInspector* m_scene;

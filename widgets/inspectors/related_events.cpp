@@ -94,7 +94,7 @@ void RelatedEvents::setAnswer(SolverAnswerPtr answer)
     if (answer == m_answer)
         return;
     m_answer = std::move(answer);
-    m_isCollected = false;
+    m_isCollected = m_isCollected && !m_answer; // what is shown stays, faint, while the next answer is missing
     refill();
 }
 
@@ -140,16 +140,20 @@ void RelatedEvents::refill()
         return;
     if (!m_isCollected)
         collect();
+    const bool isPresent = m_answer != nullptr;
+    m_words->setMinimumHeight(isPresent ? 0 : m_words->height()); // the fields below stay where they are
     m_words->setText(words());
-    m_previous->setEnabled(previous().has_value());
-    m_next->setEnabled(next().has_value());
+    m_previous->setEnabled(isPresent && previous().has_value());
+    m_next->setEnabled(isPresent && next().has_value());
+    m_all->setEnabled(isPresent);
+    m_list->setEnabled(isPresent);
     const bool lists = !m_event && m_events.size() > 0;
     for (QWidget* part : std::initializer_list<QWidget*>{m_previous, m_next})
         part->setVisible(m_events.size() > 0);
     m_all->setVisible(lists && m_events.size() > maxRows);
     m_list->setVisible(lists);
     const std::size_t before = m_events.countBefore(m_playhead.position());
-    if (lists && m_listedFrom != before)
+    if (lists && isPresent && m_listedFrom != before)
         fillList(before);
 }
 

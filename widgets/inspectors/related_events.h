@@ -27,7 +27,8 @@ public:
 
     RelatedEvents(Playhead& playhead, Selection& selection, QWidget* parent = nullptr);
 
-    // Null while there is no answer for the present scene, whose indices the bodies are.
+    // Null while there is no answer for the present scene, whose indices the bodies are. What is shown stays until
+    // then, disabled.
     void setAnswer(SolverAnswerPtr answer);
     // The selected bodies, ascending. Requires: at least one.
     void showBodies(const std::vector<std::size_t>& bodies);

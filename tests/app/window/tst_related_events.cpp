@@ -3,6 +3,7 @@
 #include "app/workbench/pair_summary.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
+#include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/copy_button.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/inspectors/related_events.h"
@@ -110,6 +111,27 @@ private Q_SLOTS:
         picture("related-pair");
         QTest::mouseClick(&summary->sketch(), Qt::LeftButton);
         QTRY_VERIFY(m_window->panels().clearance().isVisible());
+    }
+
+    // Nothing jumps while a number is edited.
+    void whatStandsAboveTheFormStaysWhileAnAnswerIsMissing()
+    {
+        workbench().selection.setBodies({0});
+        QTRY_COMPARE(rows().size(), 4);
+        QCoreApplication::processEvents();
+        Inspector& inspector = m_window->panels().inspector();
+        const auto top = [&inspector] { return inspector.bodyPage().mapTo(&inspector, QPoint()).y(); };
+        const int before = top();
+        inspector.setAnswer(nullptr);
+        QTest::qWait(50);
+        QCOMPARE(top(), before);
+        QVERIFY(!related().findChild<QTreeWidget*>()->isEnabled());
+        QVERIFY(!button("Next")->isEnabled());
+        inspector.setAnswer(workbench().answer());
+        QTest::qWait(50);
+        QCOMPARE(top(), before);
+        QVERIFY(related().findChild<QTreeWidget*>()->isEnabled());
+        QVERIFY(button("Next")->isEnabled());
     }
 
     void apartFromTwoBodiesThereIsNoSummary()
