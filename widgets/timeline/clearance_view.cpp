@@ -273,7 +273,7 @@ bool ClearanceView::press(const QMouseEvent& event)
         m_playhead.setTypedTime(mark->t.approx().value);
         return false;
     }
-    m_playhead.setTime(timeAt(event.position().x()));
+    movePlayhead(m_playhead, m_axis.scale(), axisX(event.position().x()), event.modifiers() & Qt::ControlModifier);
     return true;
 }
 

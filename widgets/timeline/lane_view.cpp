@@ -261,7 +261,7 @@ bool LaneView::press(const QMouseEvent& event)
         pick(m_answer->lanes->eventsOf(laneOf(*row))[mark->first].event);
         return false;
     }
-    m_playhead.setTime(timeAt(at.x()));
+    movePlayhead(m_playhead, m_axis.scale(), axisX(at.x()), event.modifiers() & Qt::ControlModifier);
     return true;
 }
 

@@ -12,7 +12,7 @@ namespace sweep {
 
 namespace {
 
-constexpr double sliderGlyphRadius = 4.5;
+constexpr double sliderGlyphRadius = 6;
 
 } // namespace
 
@@ -141,23 +141,29 @@ void TimeSlider::paintRange(QPainter& painter) const
     painter.fillRect(QRectF(from, axisY() - 2, to - from, 3), faded(accent, 0.7));
 }
 
+// A ribbon with the name, which no event looks like, and a thin line down to its time.
 void TimeSlider::paintFlags(QPainter& painter) const
 {
     const Colours& tone = colours(brightnessOf(palette()));
-    QFont small = font();
-    small.setPointSizeF(font().pointSizeF() * 0.75);
-    painter.setFont(small);
-    for (const TimeFlag& flag : m_flags) {
-        const double x = std::round(m_scale.xOf(flag.t));
-        if (x < m_scale.left - 1 || x > right() + 1)
+    constexpr double notch = 4;
+    painter.setFont(ribbonFont());
+    const std::vector<QRectF> boxes = ribbons();
+    for (std::size_t i = 0; i < m_flags.size(); ++i) {
+        const QRectF& box = boxes[i];
+        if (box.left() < m_scale.left - 1 || box.left() > right() + 1)
             continue;
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(tone.inkQuiet);
-        painter.drawRect(QRectF(x, 1, 1, axisY() - 1));
-        painter.drawRect(QRectF(x, 1, 11, 11));
-        painter.setPen(tone.canvas);
-        if (flag.number <= 9)
-            painter.drawText(QRectF(x, 0, 11, 12), Qt::AlignCenter, QString::number(flag.number));
+        painter.fillRect(QRectF(box.left(), box.top(), 1, axisY() - box.top()), tone.accent);
+        painter.setPen(tone.accent);
+        painter.setBrush(mixed(tone.canvas, tone.accent, 0.2));
+        painter.drawPolygon(QPolygonF({box.topLeft(),
+                                       box.topRight(),
+                                       {box.right() - notch, box.center().y()},
+                                       box.bottomRight(),
+                                       box.bottomLeft()}));
+        const QRectF room = box.adjusted(4, 0, -notch - 2, 0);
+        painter.setPen(tone.ink);
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(m_flags[i].name, Qt::ElideRight, int(room.width())));
     }
     painter.setFont(font());
 }
@@ -190,14 +196,39 @@ void TimeSlider::paintMarks(QPainter& painter) const
 {
     const Brightness brightness = brightnessOf(palette());
     const double bottom = markBottom();
-    QFont small = font();
-    small.setPointSizeF(font().pointSizeF() * 0.8);
-    painter.setFont(small);
     painter.setPen(colours(brightness).inkQuiet);
     for (const EventMark& tick : m_ticks) {
         const double x = std::floor(tick.x) + 0.5;
         painter.drawLine(QPointF(x, bottom - 3), QPointF(x, bottom));
     }
+    std::size_t inView = 0;
+    for (const EventMark& tick : m_ticks)
+        inView += tick.total();
+    inView > mostGlyphs ? paintDensity(painter) : paintGlyphs(painter);
+}
+
+// How many events there are in each pixel, on a logarithmic scale: one event shows beside a thousand.
+void TimeSlider::paintDensity(QPainter& painter) const
+{
+    const double bottom = markBottom();
+    const double most = bottom - ribbonHeight - 2;
+    std::size_t highest = 1;
+    for (const EventMark& tick : m_ticks)
+        highest = std::max(highest, tick.total());
+    const QColor colour = mixed(colours(brightnessOf(palette())).canvas, colours(brightnessOf(palette())).ink, 0.45);
+    for (const EventMark& tick : m_ticks) {
+        const double height = most * std::log1p(double(tick.total())) / std::log1p(double(highest));
+        painter.fillRect(QRectF(std::floor(tick.x), bottom - height, 1, height), colour);
+    }
+}
+
+void TimeSlider::paintGlyphs(QPainter& painter) const
+{
+    const Brightness brightness = brightnessOf(palette());
+    const double bottom = markBottom();
+    QFont small = font();
+    small.setPointSizeF(font().pointSizeF() * 0.8);
+    painter.setFont(small);
     for (const EventMark& mark : m_marks) {
         // One glyph for each kind, from the axis up in the order within an instant, closer together where there are
         // many, and the total number of events where it is larger.

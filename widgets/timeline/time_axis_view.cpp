@@ -29,6 +29,24 @@ double scrollStep(const TimeScale& scale, double x)
     return (x < scale.left ? x - scale.left : std::max(0.0, x - right)) / slower;
 }
 
+void movePlayhead(Playhead& playhead, const TimeScale& scale, double x, bool isFree)
+{
+    constexpr double reach = 6; // pixels
+    const Timeline* timeline = playhead.timeline();
+    if (isFree || !timeline)
+        return playhead.setTime(isFree ? scale.timeAt(x) : scale.roundedTimeAt(x));
+    const auto& instants = timeline->instants();
+    const std::size_t after = firstInstantFrom(*timeline, scale.timeAt(x));
+    std::optional<std::size_t> nearest;
+    double least = reach;
+    for (std::size_t instant = after > 0 ? after - 1 : 0; instant < std::min(after + 1, instants.size()); ++instant)
+        if (const double away = std::abs(scale.xOf(instants[instant].time) - x); away <= least) {
+            least = away;
+            nearest = instant;
+        }
+    nearest ? playhead.setInstant(*nearest) : playhead.setTime(scale.roundedTimeAt(x));
+}
+
 bool moveByKey(Playhead& playhead, const TimeScale& scale, const QKeyEvent& event)
 {
     const double x = scale.xOf(playhead.position().doubleDouble());

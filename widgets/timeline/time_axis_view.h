@@ -48,6 +48,10 @@ public:
 // more the further beyond an end of it.
 [[nodiscard]] double scrollStep(const TimeScale& scale, double x);
 
+// Moves the playhead to pixel x of the axis: to the nearest instant within six pixels, or else to a time with as few
+// decimals as tell pixels apart; where it is free, to the time itself.
+void movePlayhead(Playhead& playhead, const TimeScale& scale, double x, bool isFree);
+
 // Moves the playhead for Home, End, Left, Right, Page Up and Page Down. False for every other key.
 bool moveByKey(Playhead& playhead, const TimeScale& scale, const QKeyEvent& event);
 
@@ -71,7 +75,8 @@ template <class Mark, class Distance>
     return nearest;
 }
 
-// A left press picks a mark or moves the playhead, a drag with it moves the playhead, a drag with the middle button
+// A left press picks a mark or moves the playhead, a drag with it moves the playhead from event to event (with Ctrl
+// freely), a drag with the middle button
 // pans, the wheel and a pinch zoom about the cursor, and a double click shows the whole window. Beyond an end of the
 // axis a drag with the playhead scrolls it. Escape or a right click during a drag brings back what was there before it,
 // and a drag ends when something else takes the mouse.
@@ -129,7 +134,7 @@ protected:
             m_panFrom = at;
         } else if (m_scrubs && !isJitter(at)) {
             m_still.reset();
-            scrub(at.x());
+            scrub(at.x(), event->modifiers() & Qt::ControlModifier);
         }
         moved(at, pan);
     }
@@ -192,10 +197,10 @@ private:
     {
         return m_still && (at - *m_still).manhattanLength() * 2 < QApplication::startDragDistance();
     }
-    void scrub(double x)
+    void scrub(double x, bool isFree)
     {
         m_scrubX = x;
-        m_playhead.setTime(timeAt(x));
+        movePlayhead(m_playhead, m_sharedAxis.scale(), axisX(x), isFree);
         if (scrollStep(m_sharedAxis.scale(), axisX(x)) == 0)
             m_scrolling.stop();
         else if (!m_scrolling.isActive())

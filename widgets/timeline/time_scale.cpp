@@ -90,6 +90,23 @@ DoubleDouble TimeScale::doubleDoubleTimeAt(double x) const
     return isBefore(t, start()) ? start() : isBefore(end(), t) ? end() : t;
 }
 
+double TimeScale::roundedTimeAt(double x) const
+{
+    constexpr int mostDecimals = 17; // as many as QString writes of a double
+    const double t = timeAt(x);
+    if (x <= left || x >= left + width)
+        return t; // an end
+    const double decimals = -std::floor(std::log10(pixel()));
+    if (!(decimals <= mostDecimals) || !std::isfinite(decimals))
+        return t;
+    if (decimals <= 0) {
+        const double unit = std::pow(10.0, -decimals);
+        const double rounded = std::round(t / unit) * unit;
+        return std::isfinite(rounded) ? std::clamp(rounded, shown.start, shown.end) : t;
+    }
+    return std::clamp(QString::number(t, 'f', int(decimals)).toDouble(), shown.start, shown.end);
+}
+
 TimeScale TimeScale::zoomed(double x, double factor, Interval limit) const
 {
     const double share = std::clamp((x - left) / width, 0.0, 1.0);

@@ -40,6 +40,8 @@ struct TimeScale
     // Clamped to the ends.
     [[nodiscard]] DoubleDouble doubleDoubleTimeAt(double x) const;
     [[nodiscard]] double timeAt(double x) const { return doubleDoubleTimeAt(x).high; }
+    // The same within half a pixel, with as few decimals as tell pixels apart: 0.2493 for 0.2492836676217765.
+    [[nodiscard]] double roundedTimeAt(double x) const;
 
     // Shows `factor` times the duration about pixel x, within `limit`. Unchanged where pairs of doubles are too coarse.
     [[nodiscard]] TimeScale zoomed(double x, double factor, Interval limit) const;

@@ -135,7 +135,7 @@ bool TimeSlider::press(const QMouseEvent& event)
     else if (mark)
         m_playhead.setInstant(mark->firstInstant);
     else
-        m_playhead.setTime(timeAt(at.x()));
+        movePlayhead(m_playhead, m_scale, at.x(), event.modifiers() & Qt::ControlModifier);
     return true;
 }
 
@@ -156,12 +156,36 @@ void TimeSlider::contextMenuEvent(QContextMenuEvent* event)
 
 const TimeFlag* TimeSlider::flagAt(QPointF at) const
 {
-    for (const TimeFlag& flag : m_flags) {
-        const double x = m_scale.xOf(flag.t);
-        if (at.y() <= 12 && at.x() >= x - 2 && at.x() <= x + 12)
-            return &flag;
-    }
+    const std::vector<QRectF> boxes = ribbons();
+    for (std::size_t i = 0; i < boxes.size(); ++i)
+        if (boxes[i].adjusted(-2, -2, 0, 1).contains(at))
+            return &m_flags[i];
     return nullptr;
+}
+
+QFont TimeSlider::ribbonFont() const
+{
+    QFont small = font();
+    small.setPointSizeF(font().pointSizeF() * 0.8);
+    return small;
+}
+
+std::vector<QRectF> TimeSlider::ribbons() const
+{
+    constexpr double least = 12;
+    constexpr double most = 120;
+    const QFontMetricsF metrics(ribbonFont());
+    std::vector<QRectF> boxes;
+    for (const TimeFlag& flag : m_flags) {
+        const double x = std::round(m_scale.xOf(flag.t));
+        double room = most;
+        for (const TimeFlag& other : m_flags)
+            if (const double next = std::round(m_scale.xOf(other.t)); next > x)
+                room = std::min(room, next - x - 2);
+        const double wanted = metrics.horizontalAdvance(flag.name) + 12;
+        boxes.emplace_back(x, 1, std::max(least, std::min(wanted, room)), ribbonHeight);
+    }
+    return boxes;
 }
 
 QString TimeSlider::tipAt(QPointF at) const

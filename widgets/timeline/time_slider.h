@@ -73,10 +73,12 @@ protected:
     [[nodiscard]] QString tipAt(QPointF at) const override;
 
 private:
-    static constexpr double glyphStep = 10;
-    static constexpr double countHeight = 12; // above the glyphs
-    static constexpr double curveHeight = 12; // above the axis, where bodies are traced
-    static constexpr double axisHeight = 18;  // of ticks and their labels, at the bottom, above the frames
+    static constexpr double glyphStep = 12;
+    static constexpr double ribbonHeight = 13;     // of a flag, at the top
+    static constexpr std::size_t mostGlyphs = 300; // events in view; of more their density is shown
+    static constexpr double countHeight = 12;      // above the glyphs
+    static constexpr double curveHeight = 12;      // above the axis, where bodies are traced
+    static constexpr double axisHeight = 18;       // of ticks and their labels, at the bottom, above the frames
 
     [[nodiscard]] double rulerHeight() const { return m_frames ? 14 : 0; }
     [[nodiscard]] double axisY() const { return height() - axisHeight - rulerHeight(); }
@@ -85,6 +87,9 @@ private:
     void layOut();
     [[nodiscard]] const EventMark* markAt(double x) const;
     [[nodiscard]] const TimeFlag* flagAt(QPointF at) const;
+    // The ribbons of the flags, as wide as their names where the next flag leaves them room.
+    [[nodiscard]] std::vector<QRectF> ribbons() const;
+    [[nodiscard]] QFont ribbonFont() const;
     [[nodiscard]] QString markText(const EventMark& mark) const;
     [[nodiscard]] QString timeText(double x) const;
     [[nodiscard]] double right() const { return m_scale.left + m_scale.width; }
@@ -94,6 +99,8 @@ private:
     void paintUlps(QPainter& painter, const TimeTicks& ticks) const;
     void paintRange(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
+    void paintGlyphs(QPainter& painter) const;
+    void paintDensity(QPainter& painter) const;
     void paintOccupancy(QPainter& painter) const;
     void paintFlags(QPainter& painter) const;
     void paintPlayhead(QPainter& painter) const;

@@ -44,6 +44,20 @@ private Q_SLOTS:
         QCOMPARE(scale.timeAt(9999), window.end);
     }
 
+    void aRoundedTimeIsInItsPixel_data() { windows(); }
+    void aRoundedTimeIsInItsPixel()
+    {
+        QFETCH(Interval, window);
+        const TimeScale scale{window, 16, 800};
+        QCOMPARE(scale.roundedTimeAt(16), window.start);
+        QCOMPARE(scale.roundedTimeAt(816), window.end);
+        for (double x = 16; x <= 816; x += 13) {
+            const double t = scale.roundedTimeAt(x);
+            QVERIFY(t >= window.start && t <= window.end);
+            QVERIFY(std::abs(scale.xOf(t) - x) <= 0.5 + std::abs(scale.xOf(scale.timeAt(x)) - x));
+        }
+    }
+
     void aPixelsTimeIsAtThatPixel_data() { windows(); }
     void aPixelsTimeIsAtThatPixel()
     {

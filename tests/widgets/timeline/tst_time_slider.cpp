@@ -1,8 +1,10 @@
 #include "core/solve/solve.h"
 #include "tests/support/oracle/third_of_an_ulp.h"
+#include "widgets/format/numbers.h"
 #include "widgets/timeline/time_field.h"
 #include "widgets/timeline/time_slider.h"
 
+#include <QApplication>
 #include <QNativeGestureEvent>
 #include <QPointingDevice>
 #include <QSignalSpy>
@@ -134,9 +136,82 @@ private Q_SLOTS:
         QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(0));
         QTest::mouseMove(m_slider.get(), mark + QPoint(40, 0));
         QVERIFY(!m_playhead->instant());
-        QTest::mouseMove(m_slider.get(), mark + QPoint(1, 1)); // it is a drag now, wherever it goes
-        QVERIFY(!m_playhead->instant());
+        QTest::mouseMove(m_slider.get(), mark + QPoint(1, 1)); // it is a drag now, which snaps
+        QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(0));
         QTest::mouseRelease(m_slider.get(), Qt::LeftButton, {}, mark);
+    }
+
+    // Within six pixels of an event the playhead is at it exactly; elsewhere its time has few decimals.
+    void aDragSnapsToEventsAndToShortTimes()
+    {
+        const auto timeline = oneThird();
+        m_playhead->setTimeline(timeline);
+        m_slider->setTimeline(timeline);
+        const int mark = int(std::lround(m_slider->scale().xOf(1.0 / 3)));
+        const auto dragTo = [this](int x, Qt::KeyboardModifiers keys = {}) {
+            QMouseEvent move(QEvent::MouseMove, QPointF(x, 20), m_slider->mapToGlobal(QPointF(x, 20)), Qt::NoButton,
+                             Qt::LeftButton, keys);
+            QApplication::sendEvent(m_slider.get(), &move);
+        };
+        QTest::mousePress(m_slider.get(), Qt::LeftButton, {}, {16 + 600, 20});
+        for (const int away : {-5, 0, 5}) {
+            dragTo(mark + 100);
+            QVERIFY(!m_playhead->instant());
+            dragTo(mark + away);
+            QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(0));
+        }
+        dragTo(mark + 8);
+        QVERIFY(!m_playhead->instant());
+        dragTo(mark + 3, Qt::ControlModifier);
+        QVERIFY(!m_playhead->instant());
+        QCOMPARE(m_playhead->time(), m_slider->scale().timeAt(mark + 3));
+        for (int x = 17; x < 816; x += 7) {
+            dragTo(x);
+            QVERIFY2(m_playhead->instant() || exactText(m_playhead->time()).size() <= 5,
+                     qPrintable(exactText(m_playhead->time())));
+            QVERIFY(m_playhead->instant() || std::abs(m_slider->scale().xOf(m_playhead->time()) - x) <= 0.5);
+        }
+        QTest::mouseRelease(m_slider.get(), Qt::LeftButton, {}, {16, 20});
+    }
+
+    // A ribbon is as wide as its name, unless the next one needs the room.
+    void aRibbonGoesToItsTime()
+    {
+        m_slider->setFlags({{0.25, 1, QStringLiteral("A longer name"), {}}});
+        const int x = 16 + 200;
+        QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {x + 40, 7});
+        QCOMPARE(m_playhead->time(), 0.25);
+        m_slider->setFlags({{0.25, 1, QStringLiteral("A longer name"), {}}, {0.2875, 2, QStringLiteral("Next"), {}}});
+        QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {x + 40, 7});
+        QCOMPARE(m_playhead->time(), 0.2875);
+        QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {x + 20, 7});
+        QCOMPARE(m_playhead->time(), 0.25);
+    }
+
+    // Of a thousand events each pixel has a bar, which is the higher the more there are.
+    void manyEventsShowTheirDensity()
+    {
+        std::vector<TimedEvent> events;
+        for (int i = 0; i < 1000; ++i) {
+            Event event;
+            event.b = 1;
+            event.kind = EventKind::cross;
+            events.push_back({Instant(i < 900 ? 0.25 + i * 1e-6 : 0.5 + (i - 900) * 0.004), event});
+        }
+        const auto timeline = std::make_shared<const Timeline>(timelineOf({0, 1}, std::move(events)));
+        m_playhead->setTimeline(timeline);
+        m_slider->setTimeline(timeline);
+        const QImage image = m_slider->grab().toImage();
+        const QColor ground = image.pixelColor(16 + 100, 30);
+        const auto height = [&](double t) {
+            int count = 0;
+            const int x = int(m_slider->scale().xOf(t));
+            for (int y = 14; y < image.height() - 20; ++y)
+                count += image.pixelColor(x, y) != ground;
+            return count;
+        };
+        QVERIFY(height(0.25) > height(0.5) + 5);
+        QVERIFY(height(0.5) > height(0.4));
     }
 
     void escapeDuringADragBringsTheTimeBack()
