@@ -75,8 +75,12 @@ QSize ValueText::minimumSizeHint() const
 
 int ValueText::heightForWidth(int width) const
 {
-    (void)lineCount(fitted(width), width);
-    return qCeil(m_measured.size().height()) + 2 * above;
+    auto known = m_heights.constFind(width);
+    if (known == m_heights.constEnd()) {
+        (void)lineCount(fitted(width), width);
+        known = m_heights.insert(width, qCeil(m_measured.size().height()) + 2 * above);
+    }
+    return *known;
 }
 
 QMimeData* ValueText::createMimeDataFromSelection() const
@@ -149,6 +153,7 @@ int ValueText::lineCount(const QString& text, int width) const
 
 void ValueText::layOut()
 {
+    m_heights.clear();
     const QString text = fitted(viewport()->width());
     if (std::exchange(m_shown, text) != text)
         setPlainText(text);

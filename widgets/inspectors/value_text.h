@@ -1,6 +1,7 @@
 // Read-only value that wraps by groups of digits, and is elided in its middle where it would take too many lines.
 #pragma once
 
+#include <QHash>
 #include <QTextDocument>
 #include <QTextEdit>
 
@@ -41,8 +42,9 @@ private:
 
     QString m_text;
     QString m_whole;
-    QString m_shown;                  // with its breaks
-    mutable QTextDocument m_measured; // as the shown document, at any width
+    QString m_shown;                   // with its breaks
+    mutable QTextDocument m_measured;  // as the shown document, at any width
+    mutable QHash<int, int> m_heights; // for widths that were asked for: a layout asks several times
 };
 
 } // namespace sweep

@@ -58,11 +58,13 @@ struct ShownName
     QString text;
     QString id;
     double width = 0;
+    int idWidth = 0;
 };
 struct ShownNames
 {
     ShownName first;
     ShownName second;
+    int dotWidth = 0; // between them
 };
 // Two names in so many pixels: each is elided by itself, so that the dot between them stays.
 [[nodiscard]] ShownNames shownNames(const LaneNames& names, const QFontMetrics& metrics, double room);

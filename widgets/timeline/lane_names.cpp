@@ -39,25 +39,43 @@ protected:
 const QString laneDot = QStringLiteral(" · ");
 constexpr double idGap = 6;
 
-double wholeWidth(const QString& name, const QString& id, const QFontMetrics& metrics)
+// A text and its pixels, which are measured once: that takes longer than all else about a name.
+struct MeasuredText
 {
-    const double width = metrics.horizontalAdvance(name) + 1;
-    return id.isEmpty() ? width : width + metrics.horizontalAdvance(id) + 1 + idGap;
+    QString text;
+    int width = 0;
+};
+
+MeasuredText measured(const QString& text, const QFontMetrics& metrics)
+{
+    return {text, text.isEmpty() ? 0 : metrics.horizontalAdvance(text)};
 }
 
-ShownName shownName(const QString& name, const QString& id, const QFontMetrics& metrics, double room)
+MeasuredText fitted(const MeasuredText& whole, const QFontMetrics& metrics, double room)
 {
-    const auto fitted = [&](const QString& text, double width) {
-        return metrics.elidedText(text, Qt::ElideMiddle, int(width));
-    };
-    if (id.isEmpty()) {
-        const QString text = fitted(name, room);
-        return {text, {}, double(metrics.horizontalAdvance(text))};
+    if (whole.width + 1 <= int(room)) // the width is rounded
+        return whole;
+    return measured(metrics.elidedText(whole.text, Qt::ElideMiddle, int(room)), metrics);
+}
+
+struct WholeName
+{
+    MeasuredText name;
+    MeasuredText id;
+
+    [[nodiscard]] double width() const { return name.width + 1 + (id.text.isEmpty() ? 0 : id.width + 1 + idGap); }
+};
+
+ShownName shownName(const WholeName& whole, const QFontMetrics& metrics, double room)
+{
+    if (whole.id.text.isEmpty()) {
+        const MeasuredText name = fitted(whole.name, metrics, room);
+        return {name.text, {}, double(name.width)};
     }
-    const QString beside = fitted(id, std::min(metrics.horizontalAdvance(id) + 1.0, room / 2));
-    const double forId = metrics.horizontalAdvance(beside) + idGap;
-    const QString text = fitted(name, room - forId);
-    return {text, beside, metrics.horizontalAdvance(text) + forId};
+    const MeasuredText id = fitted(whole.id, metrics, std::min(whole.id.width + 1.0, room / 2));
+    const double forId = id.width + idGap;
+    const MeasuredText name = fitted(whole.name, metrics, room - forId);
+    return {name.text, id.text, name.width + forId, id.width};
 }
 
 } // namespace
@@ -81,11 +99,12 @@ double LaneView::nameRoom(const Lane& lane) const
 
 ShownNames shownNames(const LaneNames& names, const QFontMetrics& metrics, double room)
 {
-    const double both = room - metrics.horizontalAdvance(laneDot);
-    const double ofSecond = wholeWidth(names.second, names.secondId, metrics);
-    const double first = std::min(wholeWidth(names.first, names.firstId, metrics), std::max(both / 2, both - ofSecond));
-    return {shownName(names.first, names.firstId, metrics, first),
-            shownName(names.second, names.secondId, metrics, both - first)};
+    const int dot = metrics.horizontalAdvance(laneDot);
+    const double both = room - dot;
+    const WholeName first{measured(names.first, metrics), measured(names.firstId, metrics)};
+    const WholeName second{measured(names.second, metrics), measured(names.secondId, metrics)};
+    const double ofFirst = std::min(first.width(), std::max(both / 2, both - second.width()));
+    return {shownName(first, metrics, ofFirst), shownName(second, metrics, both - ofFirst), dot};
 }
 
 void paintNames(QPainter& painter, const ShownNames& names, const QRectF& area, const Colours& tone)
@@ -99,13 +118,14 @@ void paintNames(QPainter& painter, const ShownNames& names, const QRectF& area, 
     const auto paintOne = [&](const ShownName& name) {
         const double left = x;
         paint(name.text, tone.ink);
-        x = left + name.width - painter.fontMetrics().horizontalAdvance(name.id);
-        paint(name.id, tone.inkQuiet);
+        x = left + name.width - name.idWidth;
+        if (!name.id.isEmpty())
+            paint(name.id, tone.inkQuiet);
         x = left + name.width;
     };
     paintOne(names.first);
     paint(laneDot, tone.ink);
-    x += painter.fontMetrics().horizontalAdvance(laneDot);
+    x += names.dotWidth;
     paintOne(names.second);
 }
 
@@ -196,8 +216,8 @@ std::optional<std::uint32_t> LaneView::bodyOfName(const Lane& lane, double x) co
         return lane.a;
     if (lane.kind == Lane::Kind::group)
         return {};
-    const double first = shownNamesOf(lane).first.width;
-    return x < nameLeft + first + fontMetrics().horizontalAdvance(laneDot) / 2.0 ? lane.a : lane.b;
+    const ShownNames names = shownNamesOf(lane);
+    return x < nameLeft + names.first.width + names.dotWidth / 2.0 ? lane.a : lane.b;
 }
 
 void LaneView::rename(std::size_t row, std::uint32_t body)

@@ -118,11 +118,13 @@ private:
                             [&](const std::string& text) { return json.items(text).isOpen(); }});
     }
 
-    static void begin(JsonWriter& json, const TimelineInstant& instant)
+    // Each member is written in place: nearly all time of a large output goes into these three functions, and a call
+    // for each of ten keys would take a tenth more.
+    [[gnu::flatten]] static void begin(JsonWriter& json, const TimelineInstant& instant)
     {
         json.breakLine(4).beginObject().member("t", instant.time.nearest()).key("events").beginArray();
     }
-    static void end(JsonWriter& json) { json.breakLine(4).endArray().endObject(); }
+    [[gnu::flatten]] static void end(JsonWriter& json) { json.breakLine(4).endArray().endObject(); }
 
     void writeEvents(JsonWriter& json, Block events, const Instant& time) const
     {
@@ -145,7 +147,7 @@ private:
             __builtin_prefetch(&m_ids[later.b]);
     }
 
-    void write(JsonWriter& json, const Event& event, const ContactPoint& contact) const
+    [[gnu::flatten]] void write(JsonWriter& json, const Event& event, const ContactPoint& contact) const
     {
         json.beginObject().member("kind", name(event.kind)).key("a").literal(m_ids[event.a]);
         if (event.withCell())

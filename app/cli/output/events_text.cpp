@@ -38,6 +38,8 @@ std::string sText(const Event& event)
     return event.sIsNull() ? "–" : decimalText(event.s);
 }
 
+constexpr std::size_t mostColumns = 9;
+
 // A part of the timeline, and what is around it.
 struct EventPart
 {
@@ -52,14 +54,16 @@ std::vector<std::string> cellsOf(const EventPart& part, std::size_t instant, con
 {
     const Instant& time = part.timeline.instants()[instant].time;
     const AdjacentInstants adjacent = neighboursOf(part.timeline, instant, part.adjacent);
-    std::vector<std::string> cells{std::to_string(part.before + instant + 1),
-                                   options.digits ? digitsText(time, *options.digits, adjacent)
-                                                  : instantText(time, adjacent)};
+    std::vector<std::string> cells;
+    cells.reserve(mostColumns);
+    cells.push_back(std::to_string(part.before + instant + 1));
+    cells.push_back(options.digits ? digitsText(time, *options.digits, adjacent) : instantText(time, adjacent));
     if (options.exact)
         cells.push_back(exactText(time));
-    cells.insert(cells.end(),
-                 {std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""), escaped(scene.bodies[event.a].id),
-                  escaped(otherText(scene, event.b, event.cell)), sText(event)});
+    cells.push_back(std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""));
+    cells.push_back(escaped(scene.bodies[event.a].id));
+    cells.push_back(escaped(otherText(scene, event.b, event.cell)));
+    cells.push_back(sText(event));
     return cells;
 }
 
@@ -93,7 +97,8 @@ Counts measure(const PartedScene& solved, const EventTextOptions& options, TextT
         const Block all{0, timeline.events().size()};
         forEachEvent(timeline, all, [&](std::size_t k, const Instant&, const Event& event) {
             auto cells = cellsOf(part, k, event, solved.scene, options);
-            cells.insert(cells.end(), {std::string(pointWidth, ' '), ""});
+            cells.emplace_back(pointWidth, ' ');
+            cells.emplace_back();
             table.measure(cells);
         });
         counts.instants += timeline.instants().size();

@@ -104,7 +104,8 @@ private Q_SLOTS:
         scene.bodies[1].name = "A small dot with many words";
         take(scene);
         const Lane& lane = m_answer->lanes->lanes()[m_lanes->rows()[0]];
-        const auto [first, second] = m_lanes->shownNamesOf(lane);
+        const auto [first, second, dot] = m_lanes->shownNamesOf(lane);
+        QVERIFY(dot > 0);
         for (const auto& [shown, begin, end] : {std::tuple(first, u'T', u'd'), std::tuple(second, u'A', u's')}) {
             QVERIFY2(shown.text.contains(u'…') && shown.text.startsWith(begin) && shown.text.endsWith(end),
                      qPrintable(shown.text));
@@ -112,7 +113,8 @@ private Q_SLOTS:
         }
         QVERIFY(first.width + second.width < m_lanes->nameWidth() - LaneView::nameLeft - LaneView::nameRight);
         m_lanes->setNameWidth(1000);
-        const auto [all, rest] = m_lanes->shownNamesOf(lane);
+        const auto [all, rest, gap] = m_lanes->shownNamesOf(lane);
+        QCOMPARE(gap, dot);
         QCOMPARE(all.text + rest.text, QStringLiteral("The long wall beside the roadA small dot with many words"));
     }
 

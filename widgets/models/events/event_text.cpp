@@ -1,6 +1,7 @@
 #include "widgets/models/events/event_text.h"
 
 #include "core/events/contact_point/contact_point.h"
+#include "core/events/contact_point/contact_point_bounds.h"
 #include "core/number/text/coordinates.h"
 #include "widgets/format/cell_text.h"
 #include "widgets/format/conversions.h"
@@ -16,6 +17,18 @@ namespace {
 QString withComma(const CoordinateTexts& texts)
 {
     return textOf(texts[0] + ", " + texts[1]);
+}
+
+constexpr int tableDigits = 6;
+
+// Filter stage: whether so few digits certainly tell the point from that of the event. An exact contact point takes
+// longer than all else about a row.
+bool isFarFrom(Vec point, const Event& event, const Instant& time, const Scene& scene)
+{
+    if (event.withCell()) // there may be no point
+        return false;
+    const auto bounds = contactPointBounds(scene, event, time);
+    return bounds && tellsFiltered(point, *bounds, tableDigits);
 }
 
 } // namespace
@@ -115,13 +128,12 @@ QString EventText::exact(std::size_t index, Column column) const
 
 QString EventText::point(std::size_t index, bool exact) const
 {
-    constexpr int fewDigits = 6;
     const auto point = pointOf(index);
     if (!point)
         return {};
     if (exact)
         return withComma(shortestCoordinates(*point));
-    int digits = fewDigits;
+    int digits = tableDigits;
     int exactDigits = 0;
     for (const bool later : {false, true}) {
         const Telling telling = digitsTellingFrom(index, *point, later);
@@ -146,6 +158,8 @@ EventText::Telling EventText::digitsTellingFrom(std::size_t event, Vec point, bo
     const std::size_t left = later ? events.size() - 1 - event : event;
     for (std::size_t i = 1; i <= std::min(furthest, left); ++i) {
         const std::size_t other = later ? event + i : event - i;
+        if (isFarFrom(point, events[other], timeOf(other), *answer->scene))
+            return {};
         const auto otherPoint = pointOf(other);
         if (!otherPoint)
             continue;
