@@ -113,13 +113,14 @@ void DenseTable::shareRoom()
         return;
     const QScopedValueRollback sharing(m_isSharing, true);
     const int last = shown.takeLast();
-    const bool stretches = m_stretched && shown.contains(*m_stretched);
-    const double times = m_lastTakesRest || stretches ? 1 : std::max(1.0, double(viewport()->width()) / least);
+    const auto isStretched = [this](int column) { return m_stretched.contains(column); };
+    const auto stretched = std::ranges::count_if(shown, isStretched);
+    const double times = m_lastTakesRest || stretched > 0 ? 1 : std::max(1.0, double(viewport()->width()) / least);
     int room = viewport()->width();
     for (const int column : shown) {
         int width = int(m_minWidths[column] * times);
-        if (stretches && column == *m_stretched)
-            width += std::max(viewport()->width() - least, 0);
+        if (isStretched(column))
+            width += std::max(viewport()->width() - least, 0) / int(stretched);
         setColumnWidth(column, width);
         room -= width;
     }

@@ -43,8 +43,8 @@ public:
     // A role that is valid in cells whose text is a link. Clicking a link does not pick its row.
     void setLinkRole(int role);
 
-    // The column that takes all of the remaining width, in place of all columns.
-    void setStretchedColumn(int column) { m_stretched = column; }
+    // The columns that share the remaining width, in place of all columns.
+    void setStretchedColumns(QList<int> columns) { m_stretched = std::move(columns); }
 
     // Minimum widths of the columns, given by sample texts. The columns share the remaining width until the user
     // resizes one of them. Where the last text is empty, the last column takes all of the remaining width.
@@ -94,7 +94,7 @@ private:
     bool m_byUser = false;  // the current row is being changed by mouse or keyboard
     QList<int> m_minWidths; // empty once the user has resized a column
     bool m_lastTakesRest = true;
-    std::optional<int> m_stretched;
+    QList<int> m_stretched; // empty: all
     bool m_isSharing = false;
     std::function<TableCopy::CellText()> m_copier;
     LatestJob<CopyQuery, std::optional<QString>> m_copying;
