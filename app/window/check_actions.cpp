@@ -72,6 +72,7 @@ void connectCheckActions(const WindowParts& parts)
 {
     connectComputing(parts.actions, parts.workbench);
     parts.actions.onTriggered(ActionId::compareLog, &parts.window, [parts] { askForLog(parts); });
+    QObject::connect(&parts.files, &SceneFiles::opened, &parts.panels.log(), &LogPanel::followFile);
     QObject::connect(&parts.panels.log(), &LogPanel::wanted, &parts.window, [parts] { askForLog(parts); });
     parts.actions.onTriggered(ActionId::reduceScene, &parts.window, [parts] { reduce(parts); });
     const auto follow = [&actions = parts.actions, &workbench = parts.workbench] {

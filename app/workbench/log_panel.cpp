@@ -306,6 +306,7 @@ void LogPanel::applyFrameRate()
 void LogPanel::open(const QString& path)
 {
     m_path = path;
+    m_scenePath = m_workbench.document.path();
     showWhatThereIs();
     compare();
 }
@@ -318,6 +319,12 @@ void LogPanel::close()
     follow();
     showWhatThereIs();
     Q_EMIT settled();
+}
+
+void LogPanel::followFile()
+{
+    if (hasLog() && m_workbench.document.path() != m_scenePath)
+        close();
 }
 
 void LogPanel::compare()

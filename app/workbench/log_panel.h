@@ -39,6 +39,8 @@ public:
 
     void open(const QString& path);
     void close();
+    // Closes the log of another file's scene, of whose bodies it may name none.
+    void followFile();
     [[nodiscard]] bool hasLog() const { return !m_path.isEmpty(); }
     [[nodiscard]] const LogTableModel& model() const { return m_model; }
     // Null while there is nothing to compare.
@@ -82,6 +84,7 @@ private:
     QSettings& m_store;
     LogArguments m_arguments;
     QString m_path;
+    QString m_scenePath; // of the file that was open when the log was
     LogTableModel m_model;
     ComparedWithLogPtr m_compared;
     QLabel* m_words = nullptr;

@@ -63,6 +63,7 @@ private Q_SLOTS:
     void everyClassHasAGlyphOfItsOwn();
     void whatStandsOnOnePlaceIsOneMark();
     void aGlyphLeadsToItsEvent();
+    void aLogGoesWithItsScene();
 
 private:
     // The panel, once it shows the log.
@@ -96,6 +97,17 @@ void TestLogPanel::wait(LogPanel& panel, const std::function<void()>& act)
     QSignalSpy settled(&panel, &LogPanel::settled);
     act();
     QTRY_VERIFY(!settled.isEmpty());
+}
+
+void TestLogPanel::aLogGoesWithItsScene()
+{
+    LogPanel& panel = opened(write(QStringLiteral("a.csv"), "a,b,kind,t\ndot,wall,cross,0.25\n"));
+    QVERIFY(panel.hasLog());
+    openPath(document().path()); // the same file, read again
+    QVERIFY(panel.hasLog());
+    open(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})", QStringLiteral("other.scene.json"));
+    QVERIFY(!panel.hasLog());
+    QVERIFY(!panel.compared());
 }
 
 LogPanel& TestLogPanel::shown(const QString& log)
