@@ -128,6 +128,9 @@ void Inspector::refresh()
     followScene();
     const auto& bodies = m_selection.bodies();
     const auto event = m_selection.pickedEvent();
+    const Subject subject{m_selection.lastPicked(), bodies, event};
+    if (std::exchange(m_subject, subject) != subject)
+        verticalScrollBar()->setValue(0); // the answer is at the top
     const bool known = event && m_answer && m_answer->timeline && *event < m_answer->timeline->events().size();
     const bool onEvent = m_selection.lastPicked() == Selection::Picked::event;
     const bool onBodies = m_selection.lastPicked() == Selection::Picked::bodies && !bodies.empty() &&

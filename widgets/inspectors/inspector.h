@@ -49,9 +49,19 @@ private:
     void showCast();
     void showRelation();
 
+    // Whose page is shown.
+    struct Subject
+    {
+        Selection::Picked picked = Selection::Picked::bodies;
+        std::vector<std::size_t> bodies;
+        std::optional<std::size_t> event;
+        friend bool operator==(const Subject&, const Subject&) = default;
+    };
+
     SceneDocument& m_document;
     Selection& m_selection;
     SolverAnswerPtr m_answer;
+    Subject m_subject;
     QWidget* m_page;
     RelationView* m_relation;
     RelatedEvents* m_related;

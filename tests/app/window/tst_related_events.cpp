@@ -17,6 +17,7 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QTreeWidget>
 
@@ -132,6 +133,32 @@ private Q_SLOTS:
         QCOMPARE(top(), before);
         QVERIFY(related().findChild<QTreeWidget*>()->isEnabled());
         QVERIFY(button("Next")->isEnabled());
+    }
+
+    // The answer is at the top, and nobody scrolled there.
+    void anotherSubjectBeginsAtTheTop()
+    {
+        m_window->resize(1024, 600);
+        QScrollBar& bar = *m_window->panels().inspector().verticalScrollBar();
+        const auto scrollDown = [&bar] {
+            QCoreApplication::processEvents();
+            bar.setValue(bar.maximum());
+            return bar.value() > 0;
+        };
+        workbench().selection.setBodies({0});
+        QVERIFY(scrollDown());
+        workbench().selection.setBodies({1});
+        QCOMPARE(bar.value(), 0);
+        QVERIFY(scrollDown());
+        workbench().selection.setEvent(0);
+        QCOMPARE(bar.value(), 0);
+        QVERIFY(scrollDown());
+        const int held = bar.value();
+        workbench().playhead.setTime(0.3); // the same subject
+        QCoreApplication::processEvents();
+        QCOMPARE(bar.value(), held);
+        workbench().selection.clear();
+        QCOMPARE(bar.value(), 0);
     }
 
     void apartFromTwoBodiesThereIsNoSummary()
