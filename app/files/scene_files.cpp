@@ -31,11 +31,17 @@ QString withoutSuffix(const QString& path, const QList<FileFormat>& formats)
     return path.chopped(length);
 }
 
-// The path with the suffix of the format, or of the first one if it has none, unless the path ends like a format.
+// The path with the suffix of the format, or of the first one if it has none, unless the path ends like a format. A
+// beginning of the suffix that was typed is a part of it: "a.scene", "a.".
 QString withSuffix(const QString& path, const QList<FileFormat>& formats, const FileFormat& format)
 {
-    const bool isComplete = withoutSuffix(path, formats) != path;
-    return isComplete ? path : path + u'.' + (format.suffix.isEmpty() ? formats.front().suffix : format.suffix);
+    if (withoutSuffix(path, formats) != path)
+        return path;
+    const QString wanted = u'.' + (format.suffix.isEmpty() ? formats.front().suffix : format.suffix);
+    for (qsizetype typed = wanted.lastIndexOf(u'.'); typed > 0; typed = wanted.lastIndexOf(u'.', typed - 1))
+        if (path.endsWith(wanted.left(typed), Qt::CaseInsensitive))
+            return path + wanted.sliced(typed);
+    return path.endsWith(u'.') ? path + wanted.sliced(1) : path + wanted;
 }
 
 } // namespace

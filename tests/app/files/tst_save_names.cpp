@@ -160,6 +160,12 @@ void TestSaveNames::aSuffixThatWasTypedStays()
     onNextFileDialog([this](QFileDialog& dialog) { type(dialog, QStringLiteral("plain.json")); });
     trigger(ActionId::saveAs);
     QTRY_COMPARE(document().path(), path(QStringLiteral("plain.json")));
+    for (const auto& [typed, saved] :
+         {std::pair("target.scene", "target.scene.json"), std::pair("v2.", "v2.scene.json")}) {
+        onNextFileDialog([&](QFileDialog& dialog) { type(dialog, QString::fromLatin1(typed)); });
+        trigger(ActionId::saveAs);
+        QTRY_COMPARE(document().path(), path(QString::fromLatin1(saved)));
+    }
     onNextFileDialog([this](QFileDialog& dialog) { type(dialog, QStringLiteral("events.JSON")); });
     trigger(ActionId::exportEvents);
     QTRY_VERIFY_WITH_TIMEOUT(contentOf(QStringLiteral("events.JSON")).startsWith('{'), 30'000);
