@@ -37,6 +37,7 @@ void TimeSlider::setTimeline(std::shared_ptr<const Timeline> timeline)
     m_source = EventMarks(m_timeline);
     m_occupancy = CellCountCurve(m_timeline);
     layOut();
+    updateGeometry(); // for the curve
 }
 
 void TimeSlider::setStale(bool stale)

@@ -53,9 +53,11 @@ public:
 
     [[nodiscard]] QSize sizeHint() const override
     {
-        return {400, int(countHeight + glyphStep + curveHeight + axisHeight + rulerHeight() + 4)};
+        const double curve = m_steps.empty() ? 0 : curveHeight + 2;
+        return {400, int(countHeight + 2 * glyphStep + curve + axisHeight + rulerHeight() + 4)};
     }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
+    // The glyphs of one instant are closer together then.
+    [[nodiscard]] QSize minimumSizeHint() const override { return {120, sizeHint().height() - int(glyphStep)}; }
 
 Q_SIGNALS:
     void scaleChanged();

@@ -60,7 +60,10 @@ QComboBox* rateChoice(FrameStepper& frames)
     const auto nameOf = [](double rate) { return translated("%1 fps").arg(exactText(rate)); };
     for (const double rate : {1.0, 10.0, 24.0, 25.0, 30.0, 50.0, 60.0, 100.0, 120.0, 144.0, 240.0, 1000.0})
         choice->addItem(nameOf(rate), rate);
-    const auto follow = [choice, nameOf, &frames] { choice->setEditText(nameOf(frames.rate())); };
+    const auto follow = [choice, nameOf, &frames] {
+        choice->setCurrentIndex(choice->findData(frames.rate())); // which the list marks
+        choice->setEditText(nameOf(frames.rate()));
+    };
     follow();
     QObject::connect(&frames, &FrameStepper::rateChanged, choice, follow);
     QObject::connect(choice, &QComboBox::activated, &frames,
