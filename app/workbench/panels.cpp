@@ -135,7 +135,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
                dock(QStringLiteral("log"), tr("Engine's Log"), m_log)};
     for (QDockWidget* panel : m_docks)
         if (panel != m_docks[timeDock])
-            panel->widget()->setMinimumHeight(52); // so that the window fits a small screen, with a panel that does not
+            panel->widget()->setMinimumHeight(48); // so that the window fits a small screen, with a panel that does not
     connectInspector();
     m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
     // A tab in the background is visible to Qt, but nobody sees it.

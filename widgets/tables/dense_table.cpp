@@ -91,7 +91,7 @@ void DenseTable::setColumnTexts(const QStringList& texts)
     m_minWidths.clear();
     m_lastTakesRest = texts.isEmpty() || texts.back().isEmpty();
     for (const QString& text : texts)
-        m_minWidths << fontMetrics().horizontalAdvance(text) + 20;
+        m_minWidths << fontMetrics().horizontalAdvance(text) + 16;
     shareRoom();
     Q_EMIT columnTextsChanged();
 }
@@ -113,18 +113,35 @@ void DenseTable::shareRoom()
         return;
     const QScopedValueRollback sharing(m_isSharing, true);
     const int last = shown.takeLast();
-    const auto isStretched = [this](int column) { return m_stretched.contains(column); };
-    const auto stretched = std::ranges::count_if(shown, isStretched);
-    const double times = m_lastTakesRest || stretched > 0 ? 1 : std::max(1.0, double(viewport()->width()) / least);
+    QList<int> stretches(horizontalHeader()->count());
+    int left = std::max(viewport()->width() - least, 0);
+    for (const int column : m_stretched) {
+        stretches[column] = isColumnHidden(column) ? 0 : stretchOf(column, left);
+        left -= stretches[column];
+    }
+    if (!m_stretched.isEmpty())
+        stretches[m_stretched.front()] += left;
+    const double times =
+        m_lastTakesRest || !m_stretched.isEmpty() ? 1 : std::max(1.0, double(viewport()->width()) / least);
     int room = viewport()->width();
     for (const int column : shown) {
-        int width = int(m_minWidths[column] * times);
-        if (isStretched(column))
-            width += std::max(viewport()->width() - least, 0) / int(stretched);
+        const int width = int(m_minWidths[column] * times) + stretches[column];
         setColumnWidth(column, width);
         room -= width;
     }
     setColumnWidth(last, std::max(room, horizontalHeader()->minimumSectionSize()));
+}
+
+int DenseTable::stretchOf(int column, int left) const
+{
+    return std::clamp(sizeHintForColumn(column) - m_minWidths[column], 0, left);
+}
+
+void DenseTable::reset()
+{
+    QTableView::reset();
+    if (!m_stretched.isEmpty()) // for the texts of the new rows
+        QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
 }
 
 QStringList DenseTable::columnState() const

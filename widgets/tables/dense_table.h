@@ -43,7 +43,8 @@ public:
     // A role that is valid in cells whose text is a link. Clicking a link does not pick its row.
     void setLinkRole(int role);
 
-    // The columns that share the remaining width, in place of all columns.
+    // The columns that get the remaining width, in place of all columns: each as much as its texts need, in this order,
+    // and the first one what is left then.
     void setStretchedColumns(QList<int> columns) { m_stretched = std::move(columns); }
 
     // Minimum widths of the columns, given by sample texts. The columns share the remaining width until the user
@@ -73,6 +74,7 @@ protected:
     void leaveEvent(QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void reset() override;
 
 private:
     struct CopyQuery
@@ -81,6 +83,7 @@ private:
         TableFormat format;
     };
     void shareRoom();
+    [[nodiscard]] int stretchOf(int column, int left) const;
     [[nodiscard]] int lastShownColumn() const;
     [[nodiscard]] TableCopy selectedRows() const;
     [[nodiscard]] bool isLink(const QModelIndex& index) const;

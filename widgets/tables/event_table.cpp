@@ -86,7 +86,7 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     m_table->setCopyRole(EventModel::ExactRole);
     m_table->setLinkRole(EventModel::BodyRole);
     m_table->setModel(&model);
-    m_table->setStretchedColumns({EventModel::TimeColumn, EventModel::PairColumn});
+    m_table->setStretchedColumns({EventModel::PairColumn, EventModel::TimeColumn});
     m_table->setSortingEnabled(true);
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed); // a body's name
     m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);

@@ -61,7 +61,9 @@ QString fittedWords(const QString& text, const QFontMetrics& metrics, int room)
         const QString first = text.left(at);
         const QString second = text.sliced(at + between.size());
         const int both = room - metrics.horizontalAdvance(between);
-        const int forSecond = std::max(both - metrics.horizontalAdvance(first), both / 2);
+        // The coordinates of a cell tell one row from the next: they are whole.
+        const int forSecond = second.endsWith(u')') ? std::min(metrics.horizontalAdvance(second), both)
+                                                    : std::max(both - metrics.horizontalAdvance(first), both / 2);
         const QString end = metrics.elidedText(second, Qt::ElideRight, forSecond);
         return metrics.elidedText(first, Qt::ElideRight, both - metrics.horizontalAdvance(end)) + between + end;
     }
@@ -96,8 +98,8 @@ void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInde
 void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     NumberDelegate::paint(painter, option, index);
-    const QString form = index.data(ExactFormRole).toString();
-    paintAfterLabel(*painter, option, index, form.isEmpty() ? index.data(ShownIdRole).toString() : form);
+    paintAfterLabel(*painter, option, index, index.data(ShownIdRole).toString());
+    paintExactForm(*painter, option, index);
 }
 
 void RowDelegate::paintAfterLabel(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
@@ -119,10 +121,24 @@ void RowDelegate::paintAfterLabel(QPainter& painter, const QStyleOptionViewItem&
     painter.restore();
 }
 
+// The whole of it, or nothing: a part of a number is another number.
+void RowDelegate::paintExactForm(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const QString form = index.data(ExactFormRole).toString();
+    QStyleOptionViewItem item = option;
+    initStyleOption(&item, index);
+    const int room = textRectOf(item).width() - item.fontMetrics.horizontalAdvance(item.text) - idMargin - 4;
+    if (!form.isEmpty() && item.fontMetrics.horizontalAdvance(form) <= room)
+        paintAfterLabel(painter, option, index, form);
+}
+
 QSize RowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     const int height = (int(option.fontMetrics.height() * 1.5) + 3) / 4 * 4;
-    return {NumberDelegate::sizeHint(option, index).width(), height};
+    const QString form = index.data(ExactFormRole).toString();
+    const int formWidth =
+        form.isEmpty() ? 0 : std::max(option.fontMetrics.horizontalAdvance(form) + 4, minIdWidth) + idMargin;
+    return {NumberDelegate::sizeHint(option, index).width() + formWidth, height};
 }
 
 } // namespace sweep

@@ -38,6 +38,8 @@ protected:
                          const QString& text) const;
 
 private:
+    void paintExactForm(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+
     QPersistentModelIndex m_link;
 };
 

@@ -3,6 +3,7 @@
 #include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/translated.h"
+#include "widgets/format/visible_text.h"
 #include "widgets/models/events/event_text.h"
 #include "widgets/models/solver/no_events_text.h"
 
@@ -37,10 +38,15 @@ std::optional<Pair> pairOf(const EventSubject& subject)
     return {};
 }
 
-// "Line and Point"
+// "Line and Point"; of a long name the beginning, so that the sentence keeps its end.
 QString namesIn(const Scene& scene, const Pair& pair)
 {
-    return translated("%1 and %2").arg(distinctLabelOf(scene, pair.a), distinctPartnerText(scene, pair.b, pair.cell));
+    constexpr qsizetype longest = 32; // letters
+    const auto shortened = [](const QString& name) {
+        return name.size() <= longest ? name : QString(visibleText(name.left(longest)) + u'…');
+    };
+    return translated("%1 and %2")
+        .arg(shortened(distinctLabelOf(scene, pair.a)), shortened(distinctPartnerText(scene, pair.b, pair.cell)));
 }
 
 // "t = 1/4", "t = 0.1", "t ≈ 0.398213": short, and with an equals sign only where it is exact.
@@ -60,6 +66,7 @@ struct Happening
     std::uint64_t hits = 0;
     std::uint64_t cells = 0;
     std::optional<std::size_t> first; // event; of a hit, where there is one
+    std::optional<std::size_t> end;   // of the only hit, where it lasts
 };
 
 Happening happeningOf(const Timeline& timeline, const std::optional<Pair>& pair)
@@ -69,8 +76,13 @@ Happening happeningOf(const Timeline& timeline, const std::optional<Pair>& pair)
     const auto& events = timeline.events();
     for (std::size_t i = 0; i < events.size(); ++i) {
         const Event& event = events[i];
-        if (event.kind == EventKind::exit || (pair && !pair->holds(event.a, event.b, event.cell)))
+        if (pair && !pair->holds(event.a, event.b, event.cell))
             continue;
+        if (event.kind == EventKind::exit) {
+            if (!event.withCell())
+                found.end = i;
+            continue;
+        }
         std::uint64_t& count = event.withCell() ? found.cells : found.hits;
         std::optional<std::size_t>& first = event.withCell() ? firstCell : found.first;
         if (count++ == 0)
@@ -78,6 +90,8 @@ Happening happeningOf(const Timeline& timeline, const std::optional<Pair>& pair)
     }
     if (found.hits == 0)
         found.first = firstCell;
+    if (found.hits != 1)
+        found.end.reset();
     return found;
 }
 
@@ -91,6 +105,12 @@ QString happeningText(const Timeline& timeline, const Happening& found)
     const bool isClipped = timeline.events()[*found.first].clipped;
     const QString when = equationOf(timeline.timeOf(*found.first));
     const bool isOne = (found.hits > 0 ? found.hits : found.cells) == 1;
+    if (found.end && !isClipped) {
+        const bool goesOn = timeline.events()[*found.end].clipped; // the scene ends first
+        return text + QStringLiteral(" · ") +
+               (goesOn ? translated("from %1 on").arg(when)
+                       : translated("from %1 to %2").arg(when, equationOf(timeline.timeOf(*found.end))));
+    }
     const QString first = isClipped ? translated("in contact already at %1")
                           : isOne   ? translated("at %1")
                                     : translated("first at %1");

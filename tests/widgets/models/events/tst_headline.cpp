@@ -52,6 +52,24 @@ private Q_SLOTS:
                  QStringLiteral("Line and Point: 2 hits · first at t = 1/4 · confirmed by Boost.Geometry"));
     }
 
+    void theOnlyContactHasItsEnd()
+    {
+        const std::string post = R"({"id": "post", "shape": "point", "path": [0, 0]},)";
+        const std::string ball =
+            R"({"id": "ball", "shape": "circle", "radius": 1, "path": {"from": [-2, 0], "to": [6, 0]}})";
+        QCOMPARE(textOfDone(answerOf(post + ball)),
+                 QStringLiteral("1 hit · from t = 1/8 to t = 3/8 · confirmed by Boost.Geometry"));
+    }
+
+    void aLongNameLeavesTheSentenceItsEnd()
+    {
+        std::string scene = ladder;
+        scene.replace(scene.find("\"Point\""), 7, '"' + std::string(180, 'W') + '"');
+        const QString text = textOfDone(answerOf(scene), {{0, 1}, {}});
+        QVERIFY2(text.size() < 120 && text.endsWith(QStringLiteral("confirmed by Boost.Geometry")), qPrintable(text));
+        QVERIFY(text.contains(QStringLiteral("WWW…: 2 hits")));
+    }
+
     void whatIsNotCheckedIsNotConfirmed()
     {
         const SolverAnswer answer = answerOf(ladder, false);
