@@ -5,6 +5,7 @@
 #include "app/cli/output/scene_names.h"
 #include "app/cli/output/untested_text.h"
 #include "core/events/contact_point/contact_point.h"
+#include "core/measure/inspection.h"
 #include "core/number/text/digits.h"
 #include "core/scene/file/shown_names.h"
 
@@ -41,13 +42,20 @@ std::string shortForm(const Instant& time)
     return form.size() <= maxSize ? form : std::string();
 }
 
-std::string sentence(const Event& event, const std::string& a, const std::string& b, const std::string& when)
+// Where the contact is open at its end, the two share no point at that time itself.
+std::string sentence(const Event& event, bool isOpen, const std::string& a, const std::string& b,
+                     const std::string& when)
 {
+    const std::string contact = "The contact of " + a + " and " + b;
     switch (event.kind) {
     case EventKind::enter:
-        return "The contact of " + a + " and " + b + (event.clipped ? " holds already at " : " begins at ") + when;
+        if (isOpen)
+            return contact + (event.clipped ? " holds from just after " : " begins just after ") + when;
+        return contact + (event.clipped ? " holds already at " : " begins at ") + when;
     case EventKind::exit:
-        return "The contact of " + a + " and " + b + (event.clipped ? " still holds at " : " ends at ") + when;
+        if (isOpen)
+            return contact + (event.clipped ? " still holds just before " : " ends just before ") + when;
+        return contact + (event.clipped ? " still holds at " : " ends at ") + when;
     case EventKind::touch:
         return a + " and " + b + " touch for one instant, at " + when;
     case EventKind::cross:
@@ -245,8 +253,9 @@ std::string summaryOf(const ReportCase& report, const NameStyle& style)
     if (!focus.event)
         return report.quiet ? quietText(report, style) : a + " and " + b + " never meet in the scene's time.";
     const Event& event = report.timeline.events()[*focus.event];
-    return sentence(event, a, b,
-                    exactTimeText(timeOfEvent(report, *focus.event), adjacentToEvent(report, *focus.event))) +
+    const Instant& time = timeOfEvent(report, *focus.event);
+    return sentence(event, isOpenAt(report.scene, event, time), a, b,
+                    exactTimeText(time, adjacentToEvent(report, *focus.event))) +
            '.';
 }
 

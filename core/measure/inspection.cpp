@@ -1,6 +1,7 @@
 #include "core/measure/inspection.h"
 
 #include "core/base/contract.h"
+#include "core/events/event.h"
 
 namespace sweep {
 
@@ -49,6 +50,14 @@ std::optional<ImpactInspection> impactBetween(const Scene& scene, std::size_t a,
     const auto p = bodyState(scene, scene.bodies[a], t);
     const auto q = bodyState(scene, scene.bodies[b], t);
     return p && q ? std::optional(impactBetween(*p, *q)) : std::nullopt;
+}
+
+bool isOpenAt(const Scene& scene, const Event& event, const Instant& t)
+{
+    if (event.withCell())
+        return false;
+    const auto then = relationAt(scene, scene.bodies[event.a], scene.bodies[event.b], t, RelationDetail::points);
+    return then && then->relation == Relation::apart;
 }
 
 } // namespace sweep

@@ -12,6 +12,8 @@
 
 namespace sweep {
 
+struct Event;
+
 struct LinesInspection
 {
     TwoLines exact;
@@ -45,5 +47,9 @@ struct PairInspection
 // The impact alone, which is the cheapest part of an inspection, for one body against many others.
 [[nodiscard]] std::optional<ImpactInspection> impactBetween(const Scene& scene, std::size_t a, std::size_t b,
                                                             const Rational& t);
+
+// True of an event of two bodies that share no point at its time: their contact is open there. That is so only of rays
+// and lines, where they turn parallel or lose their direction. Cost: that of relationAt.
+[[nodiscard]] bool isOpenAt(const Scene& scene, const Event& event, const Instant& t);
 
 } // namespace sweep

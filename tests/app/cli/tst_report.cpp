@@ -105,6 +105,29 @@ private Q_SLOTS:
         QVERIFY(!svg.hasError());
     }
 
+    // The lines are parallel at these times, and share no point then.
+    void anOpenEndOfAContactIsNotPartOfIt()
+    {
+        const auto summary = [this](const char* turn, const char* event) {
+            const QByteArray scene = QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+                {"id": "line", "shape": "line", "a": [0, 0], "b": [1, 0]},
+                {"id": "turn", "shape": "line", "a": [0, 1], "b": {)") +
+                                     turn + "}}]}";
+            const QByteArray text = reported(scene, {"--event", event})["report.md"];
+            const qsizetype from = text.indexOf("The contact of");
+            return QString::fromUtf8(text.mid(from, text.indexOf('\n', from) - from));
+        };
+        const QString both = QStringLiteral("The contact of `line` and `turn` ");
+        QCOMPARE(summary(R"("from": [1, 1], "to": [1, 2])", "1"),
+                 both + QStringLiteral("holds from just after t = 0."));
+        QCOMPARE(summary(R"("from": [1, 1], "to": [1, 2])", "2"), both + QStringLiteral("still holds at t = 1."));
+        QCOMPARE(summary(R"("from": [1, 2], "to": [1, 1])", "2"),
+                 both + QStringLiteral("still holds just before t = 1."));
+        QCOMPARE(summary(R"("from": [1, 0], "to": [1, 2])", "1"), both + QStringLiteral("holds already at t = 0."));
+        QCOMPARE(summary(R"("from": [1, 0], "to": [1, 2])", "2"), both + QStringLiteral("ends just before t = 0.5."));
+        QCOMPARE(summary(R"("from": [1, 0], "to": [1, 2])", "3"), both + QStringLiteral("begins just after t = 0.5."));
+    }
+
     void itsSceneExpectsItsOwnExactAnswer()
     {
         auto files = reported(ballAndWall);

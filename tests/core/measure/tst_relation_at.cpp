@@ -2,6 +2,7 @@
 // pair.
 #include <QtTest>
 
+#include "core/measure/inspection.h"
 #include "core/measure/relation.h"
 #include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
@@ -331,6 +332,11 @@ void TestRelationAt::linesAreApartWhileTheyAreParallel()
     QCOMPARE(int(found.rest), 0);
     QCOMPARE(relationOfFirstTwo(scene, Instant(t.below())).relation, Relation::cross);
     QCOMPARE(relationOfFirstTwo(scene, Instant(t.above())).relation, Relation::cross);
+    const auto timeline = solve(scene);
+    std::vector<bool> areOpen; // from the start to 1/3, and from there to the end
+    for (std::size_t i = 0; i < timeline->events().size(); ++i)
+        areOpen.push_back(isOpenAt(scene, timeline->events()[i], timeline->timeOf(i)));
+    QCOMPARE(areOpen, (std::vector<bool>{false, true, true, false}));
 }
 
 void TestRelationAt::aShrunkSegmentIsAPoint()

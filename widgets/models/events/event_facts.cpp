@@ -3,6 +3,7 @@
 #include "core/contacts/contacts.h"
 #include "core/events/contact_point/contact_point.h"
 #include "core/measure/cast.h"
+#include "core/measure/inspection.h"
 #include "core/measure/plain_roots.h"
 #include "core/number/algebraic_root.h"
 #include "core/number/text/coordinates.h"
@@ -203,6 +204,8 @@ std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t index)
     const ContactPoint contact = contactPoint(*answer.scene, event, instant.time);
     facts.push_back(vectorFact("Point", contact.point));
     facts.push_back(vectorFact("Normal", contact.normal));
+    if (isOpenAt(*answer.scene, event, instant.time))
+        facts.push_back({translated("At this time"), translated("they share no point: the contact is open here")});
     if (!event.withCell())
         facts.push_back({translated("Decided by"), decidedBy(*answer.scene, event)});
     addCastFacts(facts, answer, index);

@@ -1,5 +1,6 @@
 #include "widgets/models/events/headline.h"
 
+#include "core/measure/inspection.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/translated.h"
@@ -95,25 +96,29 @@ Happening happeningOf(const Timeline& timeline, const std::optional<Pair>& pair)
     return found;
 }
 
-QString happeningText(const Timeline& timeline, const Happening& found)
+QString happeningText(const Scene& scene, const Timeline& timeline, const Happening& found)
 {
     const auto counted = [](std::uint64_t count, const char* one, const char* many) {
         return count == 1 ? translated(one) : translated(many).arg(countText(qlonglong(count)));
     };
     const QString text = found.hits > 0 ? counted(found.hits, "1 hit", "%1 hits")
                                         : counted(found.cells, "1 cell entered", "%1 cells entered");
-    const bool isClipped = timeline.events()[*found.first].clipped;
-    const QString when = equationOf(timeline.timeOf(*found.first));
+    const Event& event = timeline.events()[*found.first];
+    const Instant& time = timeline.timeOf(*found.first);
+    const QString when = equationOf(time);
+    const bool isOpen = isOpenAt(scene, event, time);
     const bool isOne = (found.hits > 0 ? found.hits : found.cells) == 1;
-    if (found.end && !isClipped) {
+    if (found.end && !event.clipped && !isOpen) {
         const bool goesOn = timeline.events()[*found.end].clipped; // the scene ends first
         return text + QStringLiteral(" · ") +
                (goesOn ? translated("from %1 on").arg(when)
                        : translated("from %1 to %2").arg(when, equationOf(timeline.timeOf(*found.end))));
     }
-    const QString first = isClipped ? translated("in contact already at %1")
-                          : isOne   ? translated("at %1")
-                                    : translated("first at %1");
+    const QString first =
+        event.clipped ? isOpen ? translated("in contact from just after %1") : translated("in contact already at %1")
+        : isOne ? isOpen ? translated("just after %1") : translated("at %1")
+        : isOpen ? translated("first just after %1")
+                      : translated("first at %1");
     return text + QStringLiteral(" · ") + first.arg(when);
 }
 
@@ -240,7 +245,7 @@ Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const Event
     if (pair && !(isKnown(pair->a) && (pair->b == Event::isCell || isKnown(pair->b))))
         pair.reset(); // of a later scene than the answer's
     const Happening found = happeningOf(*answer->timeline, pair);
-    QString text = found.first ? happeningText(*answer->timeline, found)
+    QString text = found.first ? happeningText(*answer->scene, *answer->timeline, found)
                    : pair      ? quietText(*answer, *pair)
                                : nothingText(*answer);
     if (pair)

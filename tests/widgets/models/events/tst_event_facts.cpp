@@ -308,6 +308,16 @@ private Q_SLOTS:
             QCOMPARE(factNamed(eventFacts(*query, i), "As a cast").value.isEmpty(),
                      query->timeline->events()[i].kind == EventKind::exit);
     }
+
+    // The lines are parallel and apart at t = 0, and meet at every later time.
+    void anOpenEndSharesNoPoint()
+    {
+        const auto answer = answerOf(R"({"id": "line", "shape": "line", "a": [0, 0], "b": [1, 0]},
+            {"id": "turn", "shape": "line", "a": [0, 1], "b": {"from": [1, 1], "to": [1, 2]}})");
+        QCOMPARE(factNamed(eventFacts(*answer, 0), "At this time").value,
+                 QStringLiteral("they share no point: the contact is open here"));
+        QVERIFY(!namesOf(eventFacts(*answer, 1)).contains(QStringLiteral("At this time")));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestEventFacts)

@@ -120,6 +120,19 @@ private Q_SLOTS:
         QVERIFY2(text.startsWith(QStringLiteral("1 hit · in contact already at t = 0 · ")), qPrintable(text));
     }
 
+    // Where the lines are parallel they are apart; they meet at every other time.
+    void aContactThatIsOpenAtItsStartBeginsJustAfter()
+    {
+        const QString line = QStringLiteral(R"({"id": "line", "shape": "line", "a": [0, 0], "b": [1, 0]},)");
+        const auto startOf = [&](const char* turn) {
+            return textOfDone(answerOf((line + QString::fromUtf8(turn)).toStdString(), false));
+        };
+        QCOMPARE(startOf(R"({"id": "turn", "shape": "line", "a": [0, 1], "b": {"from": [1, 1], "to": [1, 2]}})"),
+                 QStringLiteral("1 hit · in contact from just after t = 0 · not checked"));
+        QCOMPARE(startOf(R"({"id": "turn", "shape": "ray", "a": [0, 1], "b": {"from": [1, 2], "to": [1, 0]}})"),
+                 QStringLiteral("1 hit · just after t = 1/2 · not checked"));
+    }
+
     void aPairWithoutEventsIsNotTheScene()
     {
         const SolverAnswer answer = answerOf(ladder + "," + passing);
