@@ -6,6 +6,7 @@
 #include "app/cli/output/measured_text.h"
 #include "app/cli/output/scene_names.h"
 #include "app/cli/output/untested_text.h"
+#include "app/report/repro_files.h"
 #include "core/measure/cast.h"
 #include "core/measure/inspection.h"
 #include "widgets/format/numbers.h"
@@ -413,11 +414,27 @@ std::string statementSections(const ReportCase& report, const ReportFormat& form
            format.paragraph(auditText(report));
 }
 
+// "The numbers of this scene are too large for Box2D 2.4 and Box2D 3.1: …"; empty where they are not.
+static std::string outOfRangeText(const ReproScope& scope)
+{
+    std::string names;
+    for (std::size_t i = 0; i < scope.outOfRange.size(); ++i)
+        names += (i == 0 ? "" : i + 1 == scope.outOfRange.size() ? " and " : ", ") + scope.outOfRange[i];
+    if (names.empty())
+        return names;
+    return "The numbers of this scene are too large for " + names + ": " +
+           (scope.outOfRange.size() == 1 ? "its program in repro/ asks nothing, says so, and ends with 2."
+                                         : "their programs in repro/ ask nothing, say so, and end with 2.");
+}
+
 std::string reproSection(const ReportCase& report, const ReportFormat& format)
 {
-    const bool shareNoTime = report.quiet && !report.quiet->approach;
-    if (!report.focus || shareNoTime || isUntracedCell(report))
+    const ReproScope scope = reproScope(report);
+    if (scope.asked.empty() && scope.outOfRange.empty())
         return {};
+    const std::string outOfRange = outOfRangeText(scope);
+    if (scope.asked.empty())
+        return format.heading("Ask your library") + format.paragraph(outOfRange);
     return format.heading("Ask your library") +
            format.paragraph(
                "The programs in repro/ ask Boost.Geometry, Box2D 2.4 and 3.1, Chipmunk 7 and parry the same "
@@ -427,6 +444,7 @@ std::string reproSection(const ReportCase& report, const ReportFormat& format)
                "tolerance; the program says what it allows them. Where neither body has a radius, these three must "
                "give "
                "the exact yes or no.") +
+           (outOfRange.empty() ? "" : format.paragraph(outOfRange)) +
            format.program("cmake -S repro -B build && cmake --build build\n"
                           "ctest --test-dir build --verbose\n"
                           "cargo run --manifest-path repro/parry/Cargo.toml  # parry\n");

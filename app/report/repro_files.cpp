@@ -124,6 +124,7 @@ std::string answer(const ReportCase& report)
 // What distinguishes the source for one library from the others.
 struct Library
 {
+    std::string name;
     std::string file;       // in repro/
     std::string source;     // the name of its template
     double slop = 0;        // absolute tolerance, a length
@@ -131,6 +132,7 @@ struct Library
     double limit = 0;       // of the magnitude of numbers; 0: none
     bool onlyRound = false; // it sweeps only bodies of one point that begin apart
     bool inRust = false;
+    bool knowsMotion = true;
 };
 
 const std::vector<Library>& libraries()
@@ -140,11 +142,11 @@ const std::vector<Library>& libraries()
     // them.
     constexpr double floats = 8.0 / (1 << 23);
     static const std::vector<Library> all = {
-        {"boost_geometry.cpp", "boost_geometry.cpp.in", 0, 0x1p-50, 1e150, false, false},
-        {"box2d_2.cpp", "box2d_2.cpp.in", 3.25 * 0.005, floats, 1e5, false, false},
-        {"box2d_3.cpp", "box2d_3.cpp.in", 1.25 * 0.005, floats, 1e5, false, false},
-        {"chipmunk.cpp", "chipmunk.cpp.in", 0, 1e-9, 1e150, true, false},
-        {"parry/main.rs", "parry_main.rs.in", 0, 1e-6, 1e150, false, true},
+        {"Boost.Geometry", "boost_geometry.cpp", "boost_geometry.cpp.in", 0, 0x1p-50, 1e150, false, false, false},
+        {"Box2D 2.4", "box2d_2.cpp", "box2d_2.cpp.in", 3.25 * 0.005, floats, 1e5, false, false},
+        {"Box2D 3.1", "box2d_3.cpp", "box2d_3.cpp.in", 1.25 * 0.005, floats, 1e5, false, false},
+        {"Chipmunk 7", "chipmunk.cpp", "chipmunk.cpp.in", 0, 1e-9, 1e150, true, false},
+        {"parry", "parry/main.rs", "parry_main.rs.in", 0, 1e-6, 1e150, false, true},
     };
     return all;
 }
@@ -173,7 +175,7 @@ std::string filled(const std::string& source, const std::function<std::string(co
 // True if the library can sweep this motion.
 bool isSwept(const Library& library, const ReproCase& repro)
 {
-    if (!repro.motion())
+    if (!library.knowsMotion || !repro.motion())
         return false;
     if (!library.onlyRound)
         return true;
@@ -184,10 +186,17 @@ bool isSwept(const Library& library, const ReproCase& repro)
     return round && moves && apart;
 }
 
-std::string note(const Library& library, const ReproCase& repro, bool isWithinLimit)
+bool isInRange(const Library& library, const ReproCase& repro)
 {
-    if (!isWithinLimit)
+    return library.limit == 0 || repro.largest() <= library.limit;
+}
+
+std::string note(const Library& library, const ReproCase& repro)
+{
+    if (!isInRange(library, repro))
         return comment("The numbers of this scene exceed its range, so nothing is asked.");
+    if (!library.knowsMotion && !repro.instants().empty())
+        return comment(library.name + " knows no motion: it is asked at chosen times.");
     if (!repro.motion())
         return comment(repro.noMotionReason());
     if (!isSwept(library, repro))
@@ -197,9 +206,8 @@ std::string note(const Library& library, const ReproCase& repro, bool isWithinLi
 
 ArchiveFile sourceFor(const Library& library, const ReportCase& report, const ReproCase& repro)
 {
-    const double largest = repro.largest();
-    const bool isWithinLimit = library.limit == 0 || largest <= library.limit;
-    const double tolerance = library.slop + library.relative * largest;
+    const bool isWithinLimit = isInRange(library, repro);
+    const double tolerance = library.slop + library.relative * repro.largest();
     const Language& language = library.inRust ? rust : cpp;
     const std::function<std::string(const std::string&)> valueOf = [&](const std::string& mark) -> std::string {
         if (mark == "TITLE")
@@ -207,7 +215,7 @@ ArchiveFile sourceFor(const Library& library, const ReportCase& report, const Re
         if (mark == "ANSWER")
             return answer(report);
         if (mark == "NOTE")
-            return note(library, repro, isWithinLimit);
+            return note(library, repro);
         if (mark == "TOLERANCE")
             return library.inRust ? "f64::from_bits(" + bitsOf(tolerance) + ')' : hexFloat(tolerance);
         if (mark == "MOMENTS")
@@ -215,8 +223,8 @@ ArchiveFile sourceFor(const Library& library, const ReportCase& report, const Re
         if (mark == "SWEEPS")
             return isWithinLimit && isSwept(library, repro) ? sweepList(repro, tolerance, language) : std::string();
         if (mark == "COMMON") {
-            const bool sweeps = library.source != "boost_geometry.cpp.in";
-            return filled(reproResource("moments.in") + (sweeps ? '\n' + reproResource("sweeps.in") : ""), valueOf);
+            const std::string sweeps = library.knowsMotion ? '\n' + reproResource("sweeps.in") : std::string();
+            return filled(reproResource("moments.in") + sweeps, valueOf);
         }
         return '@' + mark + '@';
     };
@@ -224,6 +232,19 @@ ArchiveFile sourceFor(const Library& library, const ReportCase& report, const Re
 }
 
 } // namespace
+
+ReproScope reproScope(const ReportCase& report)
+{
+    ReproScope scope;
+    if (!report.focus || isUntracedCell(report))
+        return scope;
+    const ReproCase repro(report);
+    for (const Library& library : libraries()) {
+        if (!repro.instants().empty())
+            (isInRange(library, repro) ? scope.asked : scope.outOfRange).push_back(library.name);
+    }
+    return scope;
+}
 
 std::vector<ArchiveFile> reproFiles(const ReportCase& report)
 {

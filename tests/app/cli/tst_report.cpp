@@ -478,6 +478,28 @@ private Q_SLOTS:
                  resting.constData());
     }
 
+    void theReportNamesTheLibrariesThatAreAskedNothing()
+    {
+        const auto text = [this](const char* bodies) {
+            return reported(QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)") + bodies + "]}",
+                            {})["report.md"];
+        };
+        const QByteArray never = text(R"({"id": "p", "shape": "circle", "radius": 1, "active": [0, 0.5],
+             "path": {"from": [0, 0], "to": [1, 0]}},
+            {"id": "q", "shape": "circle", "radius": 1, "path": [0, 0], "active": [0.5, 1]})");
+        QVERIFY2(!never.contains("same question"), never.constData());
+        const char* const twoPoints = R"({"id": "p", "shape": "point", "path": [0, 0]},
+            {"id": "q", "shape": "point", "path": [%1, 0]})";
+        const QByteArray far = text(QByteArray(twoPoints).replace("%1", "1e200"));
+        QVERIFY2(!far.contains("same question"), far.constData());
+        QVERIFY2(far.contains("too large for Boost.Geometry, Box2D 2.4, Box2D 3.1, Chipmunk 7 and parry: their "
+                              "programs in repro/ ask nothing, say so, and end with 2."),
+                 far.constData());
+        const QByteArray away = text(QByteArray(twoPoints).replace("%1", "1e6"));
+        QVERIFY2(away.contains("same question") && away.contains("too large for Box2D 2.4 and Box2D 3.1: their "),
+                 away.constData());
+    }
+
     // The nearest pair at rest, where no pair is active at the start.
     void theNearestPairAtRestMayBeActiveLater()
     {

@@ -151,6 +151,37 @@ private Q_SLOTS:
         }
     }
 
+    // Numbers beyond 1e150 are asked of no library, and bodies that share one instant alone are asked nothing.
+    void nothingAskedIsNoAgreement_data()
+    {
+        QTest::addColumn<QString>("bodies");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("beyond the range")
+            << QStringLiteral(R"({"id": "p", "shape": "point", "path": [0, 0]},
+                {"id": "q", "shape": "point", "path": [1e200, 0]})")
+            << QStringLiteral("// The numbers of this scene exceed its range, so nothing is asked.");
+        QTest::newRow("no common time")
+            << QStringLiteral(R"({"id": "p", "shape": "point", "path": [0, 0], "active": [0, 0.5]},
+                {"id": "q", "shape": "point", "path": {"from": [1, 0], "to": [0, 0]}, "active": [0.5, 1]})")
+            << QStringLiteral("// The two are never active together for longer than an instant, so nothing is asked.");
+    }
+    void nothingAskedIsNoAgreement()
+    {
+        QFETCH(QString, bodies);
+        QFETCH(QString, why);
+        const auto sources = reproSources(sceneOf(bodies.toStdString()));
+        for (const char* name : {"repro/boost_geometry.cpp", "repro/box2d_2.cpp", "repro/box2d_3.cpp",
+                                 "repro/chipmunk.cpp", "repro/parry/main.rs"}) {
+            QVERIFY2(has(sources.at(name), why.toStdString()), name);
+            QVERIFY2(has(sources.at(name), "Nothing was asked"), name);
+            QVERIFY2(!has(sources.at(name), "it is asked at chosen times"), name);
+        }
+        const ProgramRun ran = builtAndRun(sources.at("repro/boost_geometry.cpp"), {});
+        QVERIFY2(ran.output.endsWith("Nothing was asked: the top of this program's source says why.\n"),
+                 ran.output.constData());
+        QCOMPARE(ran.status, 2);
+    }
+
     void hostileNamesStayInTheirComments()
     {
         // No raw literal: its "*/" ends a comment for moc.
