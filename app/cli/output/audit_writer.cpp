@@ -94,13 +94,11 @@ struct AuditPart
     const AdjacentInstants& adjacent;
     std::size_t first;
 
-    // Of the event when Boost.Geometry was asked about it, with as many digits as tell it from other events.
-    [[nodiscard]] std::string timeText(std::size_t event, const Opinion& opinion) const
+    // As `events` prints it.
+    [[nodiscard]] std::string timeText(std::size_t event) const
     {
         const std::size_t instant = timeline.instantOf(event);
-        const auto [before, after] = neighboursOf(timeline, instant, adjacent);
-        const auto digits = tellingDigits(timeline.instants()[instant].time, before, after);
-        return digits ? digitsText(*digits) : decimalText(opinion.t);
+        return instantText(timeline.instants()[instant].time, neighboursOf(timeline, instant, adjacent));
     }
 };
 
@@ -118,7 +116,7 @@ Cells cellsOf(const AuditedScene& audited, const AuditPart& part, std::size_t k)
 {
     const Event& event = part.timeline.events()[k];
     const Opinion& opinion = audited.audit.events[part.first + k];
-    return {part.timeText(k, opinion),
+    return {part.timeText(k),
             std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
             escaped(audited.scene.bodies[event.a].id),
             escaped(otherText(audited.scene, event.b, event.cell)),
@@ -398,7 +396,7 @@ JunitSuite auditSuite(const AuditedScene& audited, bool strict)
         for (std::size_t k = 0; k < events.size(); ++k) {
             const Opinion& opinion = audited.audit.events[part.first + k];
             suite.cases.push_back(
-                caseOf(caseName(audited, events[k], part.timeText(k, opinion)), opinion.verdict, opinion, strict));
+                caseOf(caseName(audited, events[k], part.timeText(k)), opinion.verdict, opinion, strict));
         }
     });
     for (const PairAudit& pair : audited.audit.pairs) {

@@ -90,6 +90,25 @@ private Q_SLOTS:
         QCOMPARE(found[1], QStringLiteral("2.454668157880510958"));
     }
 
+    // The contact begins at 1/3 and ends at 1.
+    void roundedTimesAreMarkedInEveryCommand()
+    {
+        const std::string scene = saved(passing);
+        for (const char* command : {"events", "check"}) {
+            const CommandRun run = runCommand({command, scene});
+            QVERIFY2(QRegularExpression(QStringLiteral("≈ 0\\.3333333333333333 +enter "))
+                         .match(QString::fromStdString(run.out))
+                         .hasMatch(),
+                     run.out.c_str());
+            QVERIFY2(QRegularExpression(QStringLiteral("\n(2  )?1 +exit "))
+                         .match(QString::fromStdString(run.out))
+                         .hasMatch(),
+                     run.out.c_str());
+        }
+        QVERIFY(
+            has(runCommand({"check", scene, "--format", "junit"}).out, "enter, ball · dot, t ≈ 0.3333333333333333"));
+    }
+
     void reportsTellTheTimesApart()
     {
         const std::string zip = m_folder->filePath(QStringLiteral("bug.zip")).toStdString();
