@@ -44,23 +44,36 @@ std::string answerText(const Opinion& opinion)
     return answers[std::size_t(opinion.verdict)] + (reason.empty() ? reason : " (" + reason + ')');
 }
 
-// "Boost.Geometry was asked … at the events and at times between them, and all answers agree."
+// "As a cross-check, Boost.Geometry was asked … whether the two are in contact at t = 0, …; it agrees. " of a pair that
+// was not tested, and so is none of the audited pairs; empty for others.
+std::string untestedAuditText(const QuietPair& quiet)
+{
+    if (!quiet.untested)
+        return {};
+    if (!quiet.opinion)
+        return "Boost.Geometry was not asked about the two. ";
+    return "As a cross-check, Boost.Geometry was asked independently whether the two are in contact at t = " +
+           decimalText(quiet.approach->t.nearest()) + ", and how far they are apart; it " + answerText(*quiet.opinion) +
+           ". ";
+}
+
+// "As a cross-check, Boost.Geometry was asked … about 2 events, and about 1 pair …; These 3 answers agree."
 std::string auditText(const ReportCase& report)
 {
     const Audit& audit = report.audit;
     const std::size_t asked = audit.agreed + audit.undecided + audit.disagreed;
+    const std::string ofUntested = report.quiet ? untestedAuditText(*report.quiet) : std::string();
     if (asked == 0 && report.quiet && report.quiet->opinion)
-        return "As a cross-check, Boost.Geometry was asked independently whether the two are in contact at t = " +
-               decimalText(report.quiet->approach->t.nearest()) + ", and how far they are apart; it " +
-               answerText(*report.quiet->opinion) + '.';
+        return ofUntested.substr(0, ofUntested.size() - 1);
     if (asked == 0 && report.quiet && !report.quiet->untested)
         return "The bounding boxes of the motions already keep all tested pairs apart, so Boost.Geometry was not asked "
                "as a cross-check.";
     if (asked == 0)
         return "There was no event and no tested pair to ask Boost.Geometry about as a cross-check.";
     const std::string events = audit.events.empty() ? "" : countedText(audit.events.size(), "event") + ", and about ";
-    const std::string text = "As a cross-check, Boost.Geometry was asked independently about " + events +
-                             countedText(audit.pairs.size(), "pair") + " at sample times" +
+    const std::string subject = ofUntested.empty() ? "As a cross-check, Boost.Geometry was asked independently about "
+                                                   : ofUntested + "Of the other pairs, it was asked about ";
+    const std::string text = subject + events + countedText(audit.pairs.size(), "pair") + " at sample times" +
                              "; the time in between was checked by bounds and certificates of a checker that shares "
                              "nothing with the solver. ";
     if (audit.agreed == asked)

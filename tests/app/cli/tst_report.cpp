@@ -13,6 +13,7 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <algorithm>
 #include <map>
 #include <vector>
 
@@ -379,6 +380,23 @@ private Q_SLOTS:
         scene.replace("\"ball\"", '"' + QByteArray(100, 'b') + '"');
         const QString page = QString::fromUtf8(reported(scene)["report.html"]);
         QVERIFY(page.contains(QStringLiteral("enter: ") + QString(31, u'b') + QStringLiteral("… · wall")));
+    }
+
+    // Both are at rest and overlap; the other pair is tested.
+    void aPairThatWasNotTestedIsNoneOfTheAuditedPairs()
+    {
+        const char* const bodies = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "disc", "shape": "circle", "path": [0, 0], "radius": 1},
+            {"id": "post", "shape": "circle", "path": [1, 0], "radius": 1},
+            {"id": "dot", "shape": "point", "path": {"from": [-3, 0.25], "to": [3, 0.25]}}],
+            "expect": [{"a": "post", "b": "disc", "kind": "none"}]})";
+        auto files = reported(bodies);
+        QVERIFY2(
+            files["report.md"].contains(
+                "\nAs a cross-check, Boost.Geometry was asked independently whether the two are in contact at t = 0, "
+                "and how far they are apart; it agrees. Of the other pairs, it was asked about 4 events, and about 2 "
+                "pairs at sample times;"),
+            files["report.md"].constData());
     }
 
     void anExpectationThatFailsIsWhatItIsAbout()
