@@ -40,6 +40,13 @@ bool saysTheSame(const Expectation& p, const Expectation& q)
     return p == turned;
 }
 
+bool areAboutOnePair(const Expectation& p, const Expectation& q)
+{
+    const auto* other = std::get_if<std::string>(&q.other);
+    return (p.a == q.a && p.other == q.other) ||
+           (other != nullptr && p.a == *other && p.other == decltype(p.other)(q.a));
+}
+
 // The events of one kind of a pair, in the order of their times.
 using ExpectationKey = std::tuple<bool, std::uint32_t, std::uint32_t, Cell, EventKind>;
 using Groups = std::map<ExpectationKey, std::vector<std::size_t>>;
@@ -79,7 +86,9 @@ std::size_t recordExpectations(Scene& scene, const Timeline& timeline, const Rec
     std::vector<Expectation> all = scene.expect.value_or(std::vector<Expectation>());
     const std::size_t maxSize = all.size() + options.limit;
     const auto add = [&](const Expectation& expectation) {
-        if (std::ranges::none_of(all, [&](const Expectation& one) { return saysTheSame(one, expectation); }))
+        const auto isContradicted = [&](const Expectation& one) { return areAboutOnePair(one, expectation); };
+        if (std::ranges::none_of(options.failed, isContradicted) &&
+            std::ranges::none_of(all, [&](const Expectation& one) { return saysTheSame(one, expectation); }))
             all.push_back(expectation);
     };
     std::size_t omitted = 0;

@@ -5,6 +5,8 @@
 #include "core/scene/scene.h"
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace sweep {
 
@@ -14,6 +16,8 @@ struct RecordingOptions
     std::optional<std::pair<std::uint32_t, std::uint32_t>> first = {};
     std::optional<ExpectedKind> ofQuietPair = ExpectedKind::none;
     std::size_t limit = 1000; // of added entries
+    // Entries of the scene that do not hold: nothing is added about their pairs, which would contradict them.
+    std::vector<Expectation> failed = {};
 };
 
 // Adds an entry for every event time of each pair and kind, with the number of these events, unless scene.expect has it

@@ -441,6 +441,23 @@ static Result<std::optional<ReportFrames>> framesOf(const ReportCase& report, co
     return std::optional(std::move(frames));
 }
 
+static RecordingOptions recordingOf(const ReportCase& report)
+{
+    RecordingOptions recording;
+    if (report.focus)
+        recording.first = {report.focus->a, report.focus->b};
+    if (report.quiet && report.quiet->untested == Untested::atRest && report.quiet->approach)
+        recording.ofQuietPair =
+            report.quiet->approach->relation.relation == Relation::apart ? ExpectedKind::none : ExpectedKind::contact;
+    else if (report.quiet && report.quiet->untested)
+        recording.ofQuietPair = std::nullopt;
+    for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
+        if (!report.outcomes[i].holds)
+            recording.failed.push_back((*report.scene.expect)[i]);
+    }
+    return recording;
+}
+
 Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
 {
     if (const auto objections = objectionsTo(options, scene); !objections.empty())
@@ -473,15 +490,7 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
             return frames.problems();
         report.frames = std::move(frames).value();
     }
-    RecordingOptions expecting;
-    if (report.focus)
-        expecting.first = {report.focus->a, report.focus->b};
-    if (report.quiet && report.quiet->untested == Untested::atRest && report.quiet->approach)
-        expecting.ofQuietPair =
-            report.quiet->approach->relation.relation == Relation::apart ? ExpectedKind::none : ExpectedKind::contact;
-    else if (report.quiet && report.quiet->untested)
-        expecting.ofQuietPair = std::nullopt;
-    report.eventsWithoutExpectation = recordExpectations(report.scene, report.timeline, expecting);
+    report.eventsWithoutExpectation = recordExpectations(report.scene, report.timeline, recordingOf(report));
     annotate(report);
     return report;
 }

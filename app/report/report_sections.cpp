@@ -347,6 +347,10 @@ std::string expectedSection(const ReportCase& report, const ReportFormat& format
         if (!report.outcomes[i].holds)
             expected += format.paragraph(expectationText((*report.scene.expect)[i], format.name));
     }
+    const auto failed = std::ranges::count(report.outcomes, false, &ExpectationOutcome::holds);
+    if (failed > 0)
+        expected += format.paragraph(failed == 1 ? "This expectation does not hold."
+                                                 : "These " + std::to_string(failed) + " expectations do not hold.");
     return expected.empty() ? expected : format.heading("What was expected") + expected;
 }
 

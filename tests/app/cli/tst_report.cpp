@@ -399,6 +399,23 @@ private Q_SLOTS:
             files["report.md"].constData());
     }
 
+    // A true entry beside the one that does not hold would contradict it.
+    void anExpectationThatFailsStandsAlone()
+    {
+        QByteArray scene = ballAndWall;
+        scene.insert(scene.lastIndexOf('}'), R"(, "expect": [{"a": "wall", "b": "ball", "kind": "none"}])");
+        auto files = reported(scene);
+        QVERIFY2(files["report.md"].contains("`wall` and `ball`: no contact.\n\nThis expectation does not hold.\n"),
+                 files["report.md"].constData());
+        const auto kept = parseScene(files["scene.scene.json"].toStdString(), "r");
+        QVERIFY(kept.ok());
+        const auto isOfTheTwo = [](const Expectation& one) {
+            return one.a == "wall" || one.other == decltype(one.other)("wall");
+        };
+        QCOMPARE(std::ranges::count_if(*kept->expect, isOfTheTwo), 1);
+        QVERIFY(kept->expect->size() > 1); // the cells of the ball
+    }
+
     void anExpectationThatFailsIsWhatItIsAbout()
     {
         QByteArray scene = ballAndWall;
