@@ -35,8 +35,9 @@ the exact walk of each policy: stays that are missing or extra, neighbours in an
 of these in time, and the largest distance between two times. Then come the cells that only some
 report, the orders that differ, and every stay; # is the order, the same for stays that begin at once.
 
---at T gives the cells of every segment and thick line at that time: exact, supercover (closed boxes
-that meet it), polygon (without round ends), 4-connected and 8-connected (from cell to cell).
+--at T gives the cells of every bounded body at that time: exact; of a segment or thick line also
+supercover (closed boxes that meet it), polygon (without round ends), and the 4-connected and 8-connected
+chains between the middles of its end cells. Of an expression such as 1/3 the nearest double counts.
 
 json: one object a line for each scene, format "sweepbench.cells"; app/cli/FORMATS.md describes it.
 
@@ -52,9 +53,9 @@ struct CellsOptions
 {
     SceneInputs inputs;
     std::vector<WalkKind> walks{WalkKind::exact, WalkKind::square, WalkKind::discDouble, WalkKind::thin};
-    std::vector<CellPolicy> policies; // empty: the scene's
-    std::vector<std::string> bodies;  // ids; empty: every body whose cells are reported
-    std::optional<double> at = {};    // the covers of segments and thick lines at this time, in place of walks
+    std::vector<CellPolicy> policies;       // empty: the scene's
+    std::vector<std::string> bodies;        // ids; empty: every body whose cells are reported
+    std::optional<ExpressionValue> at = {}; // the covers of bodies at its nearest double, in place of walks
     bool json = false;
     bool brief = false; // text: only the summary
 };
@@ -91,7 +92,8 @@ ChosenBodies chosenBodies(const Scene& scene, const CellsOptions& options)
     ChosenBodies chosen;
     if (options.bodies.empty()) {
         for (const Body& body : scene.bodies)
-            if (options.at ? !isUnbounded(body.shape) && isActiveAt(scene, body, *options.at) : isTraced(scene, body))
+            if (options.at ? !isUnbounded(body.shape) && isActiveAt(scene, body, options.at->nearest)
+                           : isTraced(scene, body))
                 chosen.bodies.push_back(&body);
         return chosen;
     }
@@ -154,13 +156,15 @@ private:
         if (m_json) {
             m_json->beginObject().member("format", "sweepbench.cells").member("version", 1).member("scene", m_label);
             if (m_options.at)
-                m_json->member("t", *m_options.at);
+                m_json->member("t", m_options.at->nearest).member("typed-error", presentText(m_options.at->error));
             m_json->key("bodies").beginArray();
             return;
         }
         m_out << titledText(m_label, scene);
         if (m_options.at)
-            m_out << ", t = " << decimalText(*m_options.at);
+            m_out << ", t = " << decimalText(m_options.at->nearest);
+        if (m_options.at && !m_options.at->isExact)
+            m_out << " (the nearest double; what was typed is " << m_options.at->error << " away)";
         m_out << '\n';
     }
 
@@ -192,7 +196,7 @@ private:
 
     int cover(const Scene& scene, const Body& body)
     {
-        const double t = *m_options.at;
+        const double t = m_options.at->nearest;
         if (!isActiveAt(scene, body, t)) {
             const Interval active = activeInterval(scene, body);
             return refuse(m_err,
@@ -257,8 +261,7 @@ void addArguments(CLI::App& command, CellsOptions& options)
         ->type_name("ID")
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->trigger_on_parse();
-    addValue(command, {"--at", "the covers of segments and thick lines at this time", "T"}, options.at,
-             finiteNumberFrom);
+    addValue(command, {"--at", "the cells that bodies cover at this time", "T"}, options.at, expressionFrom);
     command.add_flag("--json", options.json, "print JSON");
     command.add_flag("--brief", options.brief, "text: only the summary");
 }

@@ -30,8 +30,9 @@ constexpr const char* testHelp = R"(A scene's member "expect" lists what its aut
   {"a": "ball", "b": "wall", "kind": "enter", "count": 2}
   {"a": "ball", "cell": [3, -1], "kind": "touch", "t": 0.25, "within": 1e-9}
   {"a": "ball", "b": "door", "kind": "none"}
-none and contact say whether the pair is ever in contact, also of bodies at rest. In a folder, all scenes in it and in its subfolders are tested in the order of their names; one that
-cannot be read is a failure like any other.
+none and contact say whether the pair is ever in contact, also of bodies at rest. In a folder, all
+scenes in it and in its subfolders are tested in the order of their names; one that cannot be read is a
+failure like any other.
 
 Examples:
   sweepbench test scenes

@@ -53,6 +53,7 @@ private Q_SLOTS:
     void policiesAndWalksAreChosen();
     void walksSayWhyTheyDoNotApply();
     void aLineIsCoveredInFiveWays();
+    void aTimeMayBeAnExpression();
     void coversAreForWhatIsActive();
     void aDiscAtRestCoversCells();
     void bodiesAreChosenByTheirId();
@@ -188,6 +189,18 @@ void TestCells::aLineIsCoveredInFiveWays()
     QVERIFY2(text.contains(
                  "4-connected chain between the middles of the end cells:\n  (0, 0)  (1, 0)  (2, 0)  (3, 0)  (4, 0)\n"),
              text.constData());
+}
+
+void TestCells::aTimeMayBeAnExpression()
+{
+    const std::string path = scene(bar);
+    const Answer third = run({path, "--at", "1/3", "--json"});
+    QCOMPARE(third.status, 0);
+    QCOMPARE(third.json()[QStringLiteral("t")].toDouble(), 1.0 / 3);
+    QCOMPARE(third.json()[QStringLiteral("typed-error")].toString(), QStringLiteral("+1.85e-17"));
+    QVERIFY(run({path, "--at", "1/3"})
+                .out.contains(", t = 0.3333333333333333 (the nearest double; what was typed is +1.85e-17 away)\n"));
+    QVERIFY(run({path, "--at", "1/2", "--json"}).json()[QStringLiteral("typed-error")].isNull());
 }
 
 void TestCells::coversAreForWhatIsActive()
