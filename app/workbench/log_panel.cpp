@@ -368,7 +368,8 @@ QString LogPanel::wordsOf(const ComparedWithLog& compared) const
     };
     add(QT_TR_NOOP("No row of the log is an exit; exits not counted as missing: %n."), comparison.exitsNotLogged);
     add(QT_TR_NOOP("The log does not record cells; not counted as missing: %n."), comparison.cellsNotLogged);
-    add(QT_TR_NOOP("Events after the first of their pair, not counted as missing: %n."), comparison.laterNotLogged);
+    add(QT_TR_NOOP("Events after the first begin or end of their pair, not counted as missing: %n."),
+        comparison.laterNotLogged);
     add(QT_TR_NOOP("Clipped events, not counted as missing: %n."), comparison.clippedNotLogged);
     return words;
 }

@@ -159,7 +159,7 @@ std::vector<std::string> notCountedTexts(const LogComparison& comparison)
     };
     add(comparison.exitsNotLogged, "exit", ", because no row of the log is one");
     add(comparison.cellsNotLogged, "event", " of a body and a cell, because the log has no columns for cells");
-    add(comparison.laterNotLogged, "event", " of a pair after its earliest one");
+    add(comparison.laterNotLogged, "event", " of a pair after its earliest begin or end");
     add(comparison.clippedNotLogged, "clipped event", "");
     return texts;
 }
