@@ -63,7 +63,8 @@ std::string eventTableMarkdown(const ReportCase& report, std::size_t limit, cons
     if (rows.total == 0)
         return "There are none in the time that is shown.\n";
     std::string text = std::string("| # | t | t, exact or in digits |") + (report.frames ? " frames |" : "") +
-                       " kind | a | b | point |\n|--:|---|---|" + (report.frames ? "---|" : "") + "---|---|---|---|\n";
+                       " kind | a | b | point ≈ |\n|--:|---|---|" + (report.frames ? "---|" : "") +
+                       "---|---|---|---|\n";
     for (const ReportRow& row : rows.rows)
         text += "| " + std::to_string(row.number) + " | " + row.t + " | " + markdownText(row.exact) + " | " +
                 (report.frames ? row.frames + " | " : "") + (row.inFocus ? "**" + row.kind + "**" : row.kind) + " | " +

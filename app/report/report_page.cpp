@@ -129,7 +129,7 @@ std::string table(const ReportCase& report)
     text +=
         std::string("<div class=\"scroll\"><table>\n<thead><tr><th>#</th><th>t</th><th>t, exact or in digits</th>") +
         (report.frames ? "<th>Frames</th>" : "") +
-        "<th>Kind</th><th>a</th><th>b</th><th>Point</th></tr></thead>\n<tbody>\n";
+        "<th>Kind</th><th>a</th><th>b</th><th>Point ≈</th></tr></thead>\n<tbody>\n";
     for (const ReportRow& row : rows.rows)
         text += std::string("<tr") + (row.inFocus ? " class=\"focus\"" : "") + ">" +
                 cell(std::to_string(row.number), "number") + cell(row.t, "number") + cell(row.exact, "long") +

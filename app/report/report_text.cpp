@@ -1,10 +1,10 @@
 #include "app/report/report_text.h"
 
 #include "app/cli/output/decimal_text.h"
+#include "app/cli/output/event_writer.h"
 #include "app/cli/output/measured_text.h"
 #include "app/cli/output/scene_names.h"
 #include "app/cli/output/untested_text.h"
-#include "core/events/contact_point/contact_point.h"
 #include "core/measure/inspection.h"
 #include "core/number/text/digits.h"
 #include "core/scene/file/shown_names.h"
@@ -187,7 +187,6 @@ ReportRow rowOf(const ReportCase& report, std::size_t i)
 {
     const Event& event = report.timeline.events()[i];
     const Instant& time = timeOfEvent(report, i);
-    const std::optional<Vec> point = contactPoint(report.scene, event, time).point;
     return {.number = i + 1,
             .time = time.nearest(),
             .t = eventTimeText(report.timeline, i),
@@ -196,7 +195,7 @@ ReportRow rowOf(const ReportCase& report, std::size_t i)
             .kind = std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
             .a = report.scene.bodies[event.a].id,
             .b = otherName(report.scene, event.b, event.cell),
-            .point = point ? pointText(*point) : std::string(),
+            .point = eventPointText(report.scene, report.timeline, i),
             .frames = report.frames ? framesText(report.frames->all, time) : std::string(),
             .inFocus = report.focus && report.focus->event == i};
 }

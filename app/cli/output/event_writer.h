@@ -50,6 +50,10 @@ struct EventTextOptions
 // casts.
 void writeEventsText(std::ostream& out, const PartedScene& solved, const EventTextOptions& options);
 
+// The point of an event as that table has it: in 6 digits, or as many as tell it from those of the events beside it;
+// "–" where there is none.
+[[nodiscard]] std::string eventPointText(const Scene& scene, const Timeline& timeline, std::size_t event);
+
 // The line above the hits of casts.
 [[nodiscard]] std::string castHeading();
 // "hits wall at fraction 0.5 (1/2), point ≈ (2, 0), normal ≈ (-1, 0)", or "starts inside wall: fraction 0, no normal;

@@ -249,6 +249,11 @@ std::string nearText(const char* name, const std::optional<Vec>& v)
 
 } // namespace
 
+std::string eventPointText(const Scene& scene, const Timeline& timeline, std::size_t event)
+{
+    return BlockPoints(scene, timeline, {event, event + 1}).text(event, {});
+}
+
 void writeEventsText(std::ostream& out, const PartedScene& solved, const EventTextOptions& options)
 {
     constexpr std::size_t mostCasts = 20;

@@ -192,7 +192,8 @@ void TestDiff::laterHitsMayBeLacking()
     QCOMPARE(runCommand({"diff", m_scene, log}).status, 1);
     const CommandRun first = runCommand({"diff", m_scene, log, "--first"});
     QCOMPARE(first.status, 0);
-    QVERIFY2(has(first.out, "not counted as missing: 1 event of a pair after its earliest begin or end\n"), first.out.c_str());
+    QVERIFY2(has(first.out, "not counted as missing: 1 event of a pair after its earliest begin or end\n"),
+             first.out.c_str());
     QCOMPARE(jsonOf({"diff", m_scene, log, "--first"}, 0)[QStringLiteral("later-not-logged")].toInt(-1), 1);
     // The ball is in the disc twice. With exits the earliest end counts beside the earliest begin.
     const std::string twice = file("twice.scene.json",

@@ -120,6 +120,25 @@ private Q_SLOTS:
         QVERIFY2(found[0] != found[1], report.c_str());
     }
 
+    // The two discs are left at points that have the same nearest double.
+    void reportsTellThePointsApart()
+    {
+        const std::string scene = saved(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "p", "shape": "point", "path": {"from": [-1, 0], "to": [1, 0]}},
+            {"id": "c", "shape": "circle", "path": [0.5, 0], "radius": 0.25},
+            {"id": "d", "shape": "circle", "path": [0.5, 0], "radius": 0.25000000000000006}]})");
+        const std::string zip = m_folder->filePath(QStringLiteral("bug.zip")).toStdString();
+        QCOMPARE(runCommand({"report", scene, "-o", zip}).status, 0);
+        const std::string report = reportFiles(zip)["report.md"].toStdString();
+        QVERIFY(has(report, " | a | b | point ≈ |"));
+        QStringList points = matches(report, "(\\(0\\.[27][45]\\d*, 0\\)) \\|");
+        QCOMPARE(points.size(), 4);
+        QCOMPARE(points.removeDuplicates(), 0);
+        const QString events = QString::fromStdString(runCommand({"events", scene}).out);
+        for (const QString& point : points)
+            QVERIFY2(events.contains(point), qPrintable(point + QStringLiteral(" is not in\n") + events));
+    }
+
     void inspectionsTellTheTimesApart()
     {
         const std::string scene = saved(brief);
