@@ -23,6 +23,7 @@ class TestReduce : public QObject
 private Q_SLOTS:
     void initTestCase();
     void anEventIsKept();
+    void theReasonOfAFailingExpectationIsKept();
     void theSizesAreThoseOfTheText();
     void aDifferenceToALogIsKept();
     void aLogWithOddInstantsIsRefused();
@@ -71,6 +72,20 @@ void TestReduce::anEventIsKept()
     QCOMPARE(runCommand({"reduce", m_scene, "--keep", "expectation", "-o", output}).status, 0);
     QCOMPARE(readSceneFile(output)->bodies.size(), std::size_t(2));
     QCOMPARE(runCommand({"test", output}).status, 1); // the expectation fails there, too
+}
+
+// Without their groups the two would be at rest, which is another reason.
+void TestReduce::theReasonOfAFailingExpectationIsKept()
+{
+    const std::string scene = file("group.scene.json", R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+        {"id": "p", "shape": "circle", "path": {"from": [0, 0], "to": [1, 0]}, "radius": 1, "group": "g"},
+        {"id": "q", "shape": "circle", "path": [1, 0], "radius": 1, "group": "g"}],
+        "expect": [{"a": "q", "b": "p", "kind": "none"}]})");
+    const std::string output = m_folder.filePath(QStringLiteral("group-small.scene.json")).toStdString();
+    QCOMPARE(runCommand({"reduce", scene, "--keep", "expectation", "-o", output}).status, 0);
+    const CommandRun kept = runCommand({"test", output});
+    QCOMPARE(kept.status, 1);
+    QVERIFY(has(kept.out, "(the pair is not tested: both are of one group)"));
 }
 
 void TestReduce::theSizesAreThoseOfTheText()
