@@ -57,11 +57,24 @@ MotionPair uniformMotions(const BodyState& a, const BodyState& b)
     return {motionOf(a, scale), motionOf(b, scale)};
 }
 
-// The first contact that does not end before now; otherwise the last one.
-const Contact& nextOrLast(const std::vector<Contact>& contacts)
+// Rays and lines that are parallel at the instant and do not lie on each other. A contact that begins or ends then does
+// so at infinity, and does not hold that instant.
+bool areParallelAndApart(const MotionPair& motions, const Instant& t)
 {
+    const auto& [p, q] = motions;
+    if (!isUnbounded(p.shape) || !isUnbounded(q.shape))
+        return false;
+    const PolynomialVec u = p.b - p.a;
+    return signAt(cross(u, q.b - q.a), t) == Sign::zero && signAt(cross(u, q.a - p.a), t) != Sign::zero;
+}
+
+// The first contact that is not over now; otherwise the last one.
+const Contact& nextOrLast(const std::vector<Contact>& contacts, const MotionPair& motions)
+{
+    const Instant now;
+    const bool mayEndNow = !areParallelAndApart(motions, now);
     for (const Contact& contact : contacts)
-        if (contact.end >= Instant())
+        if (now < contact.end || (mayEndNow && contact.end == now))
             return contact;
     return contacts.back();
 }
@@ -118,11 +131,13 @@ void addContact(Impact& impact, const MotionPair& motions)
     if (!impact.meets)
         return;
     impact.heading = Heading::into;
-    const Contact& contact = nextOrLast(contacts);
+    const Contact& contact = nextOrLast(contacts, motions);
     if (contact.begin > Instant(always.start))
         impact.begin = contact.begin;
     if (contact.end < Instant(always.end))
         impact.end = contact.end;
+    impact.isBeginOpen = impact.begin && areParallelAndApart(motions, *impact.begin);
+    impact.isEndOpen = impact.end && areParallelAndApart(motions, *impact.end);
 }
 
 std::vector<Crossing> crossingsOf(const std::vector<RelativePoint>& ends)

@@ -41,6 +41,10 @@ struct Impact
     bool meets = false;
     std::optional<Instant> begin;
     std::optional<Instant> end;
+    // Whether the two are apart at `begin` itself, or at `end`: unbounded hulls are parallel then, and the point where
+    // they meet comes from infinity, or goes there.
+    bool isBeginOpen = false;
+    bool isEndOpen = false;
     // Where the two meet at `begin`, if the target has two control points. If the hulls come to lie along each other,
     // the middle of the stretch that they share. None for unbounded hulls whose meeting point comes from infinity as
     // they cease to be parallel.

@@ -21,7 +21,8 @@ std::optional<Instant> reached(const Impact& impact)
     const Instant now;
     if (impact.begin && *impact.begin >= now)
         return impact.begin;
-    return !impact.end || *impact.end >= now ? std::optional(now) : std::nullopt;
+    const bool isNow = !impact.end || now < *impact.end || (*impact.end == now && !impact.isEndOpen);
+    return isNow ? std::optional(now) : std::nullopt;
 }
 
 std::optional<Instant> passed(const Impact& impact)

@@ -142,6 +142,7 @@ void writeImpact(JsonWriter& json, const ImpactInspection& inspection, double fr
     };
     json.beginObject().member("body", inspection.aMoves ? "a" : "b").member("heading", name(impact.heading));
     json.member("meets", impact.meets).member("begin", timed(impact.begin)).member("end", timed(impact.end));
+    json.member("begin-open", impact.isBeginOpen).member("end-open", impact.isEndOpen);
     json.member("hit", impact.point, writeImpactPoint).member("line", timed(impact.crossesLine));
     json.member("line-hit", impact.linePoint, writeImpactPoint).endObject();
 }

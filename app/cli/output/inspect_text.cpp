@@ -197,7 +197,7 @@ private:
 
     [[nodiscard]] std::string timeTextOf(const Instant& t, const AdjacentInstants& adjacent) const
     {
-        return "in " + (t.isDouble() ? "" : exactText(t) + " ") + instantText(t, adjacent) + " (frame " +
+        return (t.isDouble() ? "" : exactText(t) + " ") + instantText(t, adjacent) + " (frame " +
                decimalText(framesOf(t, m_time.framesPerUnit)) + ')';
     }
 
@@ -220,8 +220,10 @@ private:
             m_out << body << " and " << target << " have always been in contact, and stay so";
         else if (impact.meets)
             m_out << body << (impact.begin ? " reaches " : " has always been in contact with ") << target
-                  << (impact.begin ? ' ' + timeText(*impact.begin) : "")
-                  << (impact.end ? ", leaves it " + timeText(*impact.end) : ", never leaves it");
+                  << (impact.begin ? (impact.isBeginOpen ? " in just over " : " in ") + timeText(*impact.begin) : "")
+                  << (impact.end ? (impact.isEndOpen ? ", leaves it in just under " : ", leaves it in ") +
+                                       timeText(*impact.end)
+                                 : ", never leaves it");
         else if (impact.heading == Heading::alongside)
             m_out << body << " does not reach " << target;
         else
@@ -230,7 +232,7 @@ private:
         if (impact.point)
             m_out << "    there at s ≈ " << impactPointText(*impact.point, body) << '\n';
         if (impact.crossesLine)
-            m_out << "    crosses the line of " << target << ' ' << timeText(*impact.crossesLine) << " at s ≈ "
+            m_out << "    crosses the line of " << target << " in " << timeText(*impact.crossesLine) << " at s ≈ "
                   << impactPointText(*impact.linePoint, body) << '\n';
     }
 

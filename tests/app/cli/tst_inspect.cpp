@@ -52,6 +52,10 @@ std::string sceneIn(const QTemporaryDir& folder, const char* bodies)
     return file.fileName().toStdString();
 }
 
+// The x-axis, and a line that turns around (0, 1) and is parallel to it at t = 0.
+const char* const turningLines = R"([{"id": "line", "shape": "line", "a": [0, 0], "b": [1, 0]},
+    {"id": "turn", "shape": "line", "a": [0, 1], "b": {"from": [1, 1], "to": [1, 2]}}])";
+
 } // namespace
 
 class TestInspect : public QObject
@@ -314,6 +318,18 @@ private Q_SLOTS:
             {"id": "q", "shape": "ray", "a": [0, 0], "b": [1, 0]}])");
         const CommandRun slides = runCommand({"inspect", along, "--at", "0"});
         QVERIFY(has(slides.out, "p reaches q in -1 (frame -60), never leaves it\n"));
+    }
+    // The lines are parallel and 1 apart now alone.
+    void aContactThatIsOpenNowIsSaidToBeginAfterIt()
+    {
+        const QTemporaryDir folder;
+        const std::string scene = sceneIn(folder, turningLines);
+        const CommandRun text = runCommand({"inspect", scene, "--at", "0"});
+        QVERIFY2(has(text.out, "  as they move now: line reaches turn in just over 0 (frame 0), never leaves it\n"),
+                 text.out.c_str());
+        const CommandRun json = runCommand({"inspect", scene, "--at", "0", "--json"});
+        QVERIFY(has(json.out, "\"begin-open\": true, \"end-open\": false"));
+        QVERIFY(has(json.out, "\"end\": null"));
     }
     // Squares of 1e300 and of 1e-300 have no double.
     void whatNoDoubleIsNearKeepsItsSize()

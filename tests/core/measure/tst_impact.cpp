@@ -134,6 +134,31 @@ private Q_SLOTS:
         QVERIFY(!along.end);
     }
 
+    // The x-axis, and a line through (0, 1) that is parallel to it now alone.
+    void linesThatAreParallelNowMeetRightAfter()
+    {
+        const BodyState axis = bodyState({Shape::line, {0, 0}, {1, 0}, 0});
+        BodyState line = bodyState({Shape::line, {0, 1}, {1, 1}, 0});
+        line.velocityB = vec(0, 1);
+        for (const Impact& impact : {impactOf(axis, line), impactOf(line, axis)}) {
+            QVERIFY(impact.meets);
+            QCOMPARE(impact.begin, Instant());
+            QVERIFY(impact.isBeginOpen);
+            QVERIFY(!impact.end);
+            QVERIFY(!impact.isEndOpen);
+            QVERIFY(!impact.point);
+        }
+        // A ray of that line meets the axis until now.
+        line.shape = Shape::ray;
+        const Impact over = impactOf(line, axis);
+        QVERIFY(!over.begin);
+        QCOMPARE(over.end, Instant());
+        QVERIFY(over.isEndOpen);
+        // The line itself meets a line that it lies on now.
+        const Impact along = impactOf(line, bodyState({Shape::line, {0, 1}, {1, 1}, 0}));
+        QVERIFY(along.meets && !along.begin && !along.end);
+    }
+
     // The line x = -1 turns over at τ = 1, when both its control points are at (-1, 0).
     void aLineThatIsAPointForAnInstantMeetsNothingThen()
     {

@@ -96,14 +96,26 @@ InstrumentRow formulaRow(const LineFormulaAnswer& answer, Verdict verdict)
         ulpsCell(answer.ulpsY)};
 }
 
+bool isPast(const Impact& impact)
+{
+    const std::optional<Instant>& last = impact.meets ? impact.end : impact.crossesLine;
+    return last && (*last < Instant() || (impact.isEndOpen && *last == Instant()));
+}
+
+// Whether the contact is still to begin.
+bool isAhead(const Impact& impact)
+{
+    return impact.begin && (Instant() < *impact.begin || (impact.isBeginOpen && *impact.begin == Instant()));
+}
+
 // In words that distinguish the future from the past.
 QString headingWord(const Impact& impact)
 {
     switch (impact.heading) {
     case Heading::into:
-        if (impact.end && *impact.end < Instant())
+        if (isPast(impact))
             return translated("into, passed");
-        return impact.begin && *impact.begin > Instant() ? translated("into, ahead") : translated("into, now");
+        return isAhead(impact) ? translated("into, ahead") : translated("into, now");
     case Heading::left:
         return translated("to its left");
     case Heading::right:
@@ -112,12 +124,6 @@ QString headingWord(const Impact& impact)
         return translated("alongside");
     }
     return {};
-}
-
-bool isPast(const Impact& impact)
-{
-    const std::optional<Instant>& last = impact.meets ? impact.end : impact.crossesLine;
-    return last && *last < Instant();
 }
 
 std::vector<const Instant*> timesOf(const Impact& impact)
@@ -177,9 +183,11 @@ QString impactHeadline(const Scene& scene, const std::vector<ImpactReading>& rea
         return translated("As they move now, nothing lies ahead.");
     const QString body = distinctLabelOf(scene, next->body);
     const QString target = distinctLabelOf(scene, next->target);
-    if (*next->impact.begin <= Instant())
+    if (!isAhead(next->impact))
         return translated("As they move now: %1 is in contact with %2.").arg(body, target);
-    return translated("As they move now: %1 reaches %2 in %3.").arg(body, target, exactCell(*next->impact.begin).text);
+    return (next->impact.isBeginOpen ? translated("As they move now: %1 reaches %2 in just over %3.")
+                                     : translated("As they move now: %1 reaches %2 in %3."))
+        .arg(body, target, exactCell(*next->impact.begin).text);
 }
 
 } // namespace

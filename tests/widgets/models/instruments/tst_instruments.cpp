@@ -139,6 +139,16 @@ private Q_SLOTS:
         }
         QVERIFY(marked > 0);
     }
+    // They meet at all times but now, when they are parallel.
+    void linesThatAreParallelNowAreAhead()
+    {
+        const InstrumentReading reading = read(Instrument::impact, {1, 0}, instrumentTime(0.0), R"({"bodies": [
+          {"id": "line", "shape": "line", "a": [0, 0], "b": [1, 0]},
+          {"id": "turn", "shape": "line", "a": [0, 1], "b": {"from": [1, 1], "to": [1, 2]}}],
+          "format": "sweepbench.scene", "version": 1})");
+        QVERIFY2(reading.table.headline.endsWith(QStringLiteral(" in just over 0.")),
+                 qPrintable(reading.table.headline));
+    }
     void beyondAnEndTheWayIsShown()
     {
         const InstrumentReading reading = read(Instrument::twoLines, {0, 1}, instrumentTime(0.25));
