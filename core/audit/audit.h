@@ -63,12 +63,12 @@ struct Opinion
     Verdict verdict = Verdict::agree;
     Precision precision = Precision::doubles;
     double t = 0;     // the time that decided; for an event its t
-    double value = 0; // the signed distance that decided (distance minus radii, a length); negative inside
-    double bound = 0; // for an interval: the error bound of value; for an event: what rounding explains
+    double value = 0; // the signed distance that decided (less radii, a length), negative inside; open end: NaN
+    double bound = 0; // of an interval: the error bound of value; of an event: what rounding explains; open end: NaN
     // For an event: |value| in ulps of the largest coordinate then and at both ends of that piece of the motion; NaN at
-    // a clipped enter or exit, where the contact may have any depth. For an interval 0.
+    // an open end, and at a clipped enter or exit, where the contact may have any depth. For an interval 0.
     double residualUlps = 0;
-    Reason reason; // why the verdict is not agree; empty otherwise
+    Reason reason; // why the verdict is not agree, or "open end: …"; empty otherwise
 };
 
 // The audit of one tested pair, or of one body and a cell.

@@ -71,6 +71,7 @@ struct Residual
 {
     T value{};
     T allowed{};
+    bool isOpenEnd = false; // two rays or lines are as good as parallel, and apart; the figures are no distance
 };
 
 // Queries of one pair during an interval of time without keys.

@@ -289,6 +289,11 @@ Opinion residualOf(const AuditPair& pair, const PairEvent& event, Interval w)
     const std::array<Interval, 2> pieces{pair.pieceAt(t, w), pair.pieceAt(std::min(above(t, 1), w.end), w)};
     const auto explains = [&]<class T>(const DistanceQuery<T>& query, Interval piece) {
         const Residual<T> residual = query.residual(T(t), roundingOf<T>(t));
+        if (residual.isOpenEnd) {
+            opinion.value = opinion.bound = opinion.residualUlps = std::numeric_limits<double>::quiet_NaN();
+            opinion.reason = "open end: the two are parallel and apart then";
+            return true;
+        }
         opinion.value = static_cast<double>(residual.value);
         opinion.bound = static_cast<double>(residual.allowed);
         opinion.residualUlps = mayBeDeep(event.reported) ? std::numeric_limits<double>::quiet_NaN()

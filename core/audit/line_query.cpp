@@ -72,7 +72,8 @@ public:
         return (displacementBound(m_a.over(lo, hi)) + displacementBound(m_b.over(lo, hi))) * (k * 2 + 1);
     }
 
-    // The distance, or how far the two are from being parallel: whichever the rounding of the time explains better.
+    // The distance; or where rounding explains that the two are parallel, and not their distance, how far they are from
+    // it: a contact may begin or end then, at infinity.
     Residual<T> residual(const T& t, const T& rounding) const override
     {
         using std::abs;
@@ -84,8 +85,8 @@ public:
         const Point<T> u = a.arc[1][0] - a.arc[0][0];
         const Point<T> w = b.arc[1][0] - b.arc[0][0];
         const T size = lengthAtMost(u) + lengthAtMost(w);
-        const Residual<T> turn{abs(cross(u, w)) / size, speed * 4 * rounding + boundOf(a, b)};
-        return distance.value * turn.allowed < turn.value * distance.allowed ? distance : turn;
+        const Residual<T> turn{abs(cross(u, w)) / size, speed * 4 * rounding + boundOf(a, b), true};
+        return distance.value > distance.allowed && !(turn.value > turn.allowed) ? turn : distance;
     }
 
 private:

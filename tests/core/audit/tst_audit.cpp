@@ -71,6 +71,21 @@ class TestAudit : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    // The x-axis, and a line through (0, 1) that is parallel to it at the start alone.
+    void atAnOpenEndThereIsNoDistance()
+    {
+        const Scene scene = sceneOf({bodyOf("axis", Shape::line, Rest{{0, 0}}, Rest{{1, 0}}),
+                                     bodyOf("turn", Shape::line, Rest{{0, 1}}, FromTo{{1, 1}, {1, 2}})});
+        const Audit found = auditOfTruth(scene);
+        QCOMPARE(found.events.size(), std::size_t(2));
+        QCOMPARE(found.disagreed, std::size_t(0));
+        QCOMPARE(found.events.front().verdict, Verdict::agree);
+        QVERIFY(std::isnan(found.events.front().value));
+        QVERIFY(std::isnan(found.events.front().bound));
+        QVERIFY(found.events.front().reason.text().starts_with("open end"));
+        QVERIFY(found.events.back().reason.empty());
+        QCOMPARE(found.events.back().value, 0.0);
+    }
     void aTrueVisitAgrees()
     {
         const Audit found = auditOfTruth(passing(0.75));

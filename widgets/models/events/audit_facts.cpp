@@ -70,6 +70,8 @@ QString askedText(const Scene& scene, const Event& event)
 
 QString answeredText(const Scene& scene, const Event& event, const Opinion& opinion)
 {
+    if (std::isnan(opinion.value))
+        return translated("They are parallel and apart then, as at an open end of a contact");
     const QString value = translated(areUnbounded(scene, event) ? "The figure that decided is %1" : "It answered %1")
                               .arg(roundedText(opinion.value, 2));
     // The depth of a contact that goes on beyond the window is not limited.
@@ -102,9 +104,11 @@ QString conclusionText(const Opinion& opinion)
         .arg(textOf(opinion.reason));
 }
 
-// None at a clipped enter or exit.
+// None at an open end, and at a clipped enter or exit.
 Fact residualFact(const Opinion& opinion)
 {
+    if (std::isnan(opinion.value))
+        return {translated("Residual"), translated("none: the contact has an open end")};
     if (std::isnan(opinion.residualUlps))
         return {translated("Residual"), translated("none: at an end of the time the contact may have any depth")};
     return {translated("Residual"),
@@ -143,8 +147,10 @@ std::vector<Fact> auditFacts(const SolverAnswer& answer, std::size_t index)
     const auto addNumber = [&](const char* name, double value) {
         facts.push_back({translated(name), shownText(value), exactText(value)});
     };
-    addNumber("Distance", opinion->value);
-    addNumber("Allowed", opinion->bound);
+    if (!std::isnan(opinion->value)) {
+        addNumber("Distance", opinion->value);
+        addNumber("Allowed", opinion->bound);
+    }
     facts.push_back(residualFact(*opinion));
     facts.push_back({translated("Arithmetic"), arithmeticText(opinion->precision)});
     if (const PairAudit* pair = pairOf(*answer.audit, answer.timeline->events()[index])) {

@@ -230,6 +230,12 @@ private Q_SLOTS:
         const QString sentence = auditSentence(*answer, 0);
         QVERIFY2(sentence.contains(QStringLiteral("how far they are from parallel. The figure that decided is ")),
                  qPrintable(sentence));
+        // At the end they are.
+        const QString end = auditSentence(*answer, 1);
+        QVERIFY2(end.endsWith(
+                     QStringLiteral("They are parallel and apart then, as at an open end of a contact: it agrees.")),
+                 qPrintable(end));
+        QVERIFY(!namesOf(auditFacts(*answer, 1)).contains(QStringLiteral("Distance")));
     }
 
     void aClippedEventHasNoResidual()
