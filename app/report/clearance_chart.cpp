@@ -120,8 +120,9 @@ ClearanceChart clearanceChart(const ReportCase& report)
     const std::string least =
         (minimum.value.isExact() ? "" : "≈ ") + decimalText(nearestClearance(curve, minimum.t).value);
     return {Chart(curve, *common).svg(report),
-            "The distance of the two minus their radii; below 0 they overlap. The minimum is " + least + ", at t " +
-                (minimum.t.isDouble() ? "= " : "≈ ") + decimalText(minimum.t.nearest()) + ". Shaded: in contact."};
+            "The distance of the two minus their radii; below 0 they overlap. The minimum is " + least +
+                (minimum.isAttained ? ", at t " : ", beside t ") + (minimum.t.isDouble() ? "= " : "≈ ") +
+                decimalText(minimum.t.nearest()) + ". Shaded: in contact."};
 }
 
 } // namespace sweep

@@ -52,8 +52,7 @@ QString PairSummary::closestWords() const
         return tr("Computing…");
     if (!answer->hasCurve())
         return tr("Clearance: none, as the two are never there together.");
-    const ClearanceTurn& least = answer->curve.minimum();
-    return tr("Closest approach: %1 at t = %2").arg(ulpWords(least.value), instantWords(least.t));
+    return tr("Closest approach: %1").arg(leastWords(answer->curve.minimum()));
 }
 
 QString PairSummary::words() const

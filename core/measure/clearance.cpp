@@ -2,6 +2,7 @@
 
 #include "core/base/contract.h"
 #include "core/measure/clearance_formula.h"
+#include "core/measure/relation.h"
 #include "core/number/quadratic_surd.h"
 #include "core/number/roots.h"
 #include "core/number/sample.h"
@@ -179,7 +180,25 @@ void addStretch(ClearanceCurve& curve, std::vector<ClearancePiece> pieces, std::
     }
 }
 
+// Unbounded hulls that are parallel at an instant alone are apart then, and meet beside it.
+void markLimits(ClearanceCurve& curve, const Scene& scene, const Body& a, const Body& b)
+{
+    if (!isUnbounded(a.shape) || !isUnbounded(b.shape))
+        return;
+    for (ClearanceTurn& turn : curve.turns) {
+        const bool isZero = turn.value.high <= 0;
+        const auto relation = isZero ? relationAt(scene, a, b, turn.t, RelationDetail::points) : std::nullopt;
+        turn.isAttained = !relation || relation->relation != Relation::apart;
+    }
+}
+
 } // namespace
+
+bool holdsEnd(const ClearanceCurve& curve, const Instant& t)
+{
+    const auto turn = std::ranges::find(curve.turns, t, &ClearanceTurn::t);
+    return turn == curve.turns.end() || (turn->isAttained && turn->value.low <= 0);
+}
 
 NearestClearance nearestClearance(const ClearanceCurve& curve, const Instant& t)
 {
@@ -195,6 +214,7 @@ ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, 
     if (!curve.pieces.empty())
         curve.turns.push_back({curve.pieces.back().end, clearanceAt(curve.pieces.back(), curve.pieces.back().end)});
     curve.dips = dipsOf(curve.turns);
+    markLimits(curve, scene, a, b);
     if (!job.stopped())
         curve.contacts = contacts(scene, a, b, common, {.job = job});
     curve.isComplete = !job.stopped();
@@ -205,17 +225,18 @@ ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, 
 
 ClearanceVerdict verdictOn(const ClearanceCurve& curve, const Contact& contact)
 {
+    if (std::ranges::all_of(curve.pieces, [](const ClearancePiece& one) { return one.formula->radius.isZero(); }))
+        return ClearanceVerdict::contact;
     if (contact.isInstant())
-        return contact.crosses() ? ClearanceVerdict::crossing : ClearanceVerdict::graze;
+        return ClearanceVerdict::graze;
     for (const ClearancePiece& piece : curve.pieces) {
         const Instant& begin = std::max(piece.begin, contact.begin);
         const Instant& end = std::min(piece.end, contact.end);
         if (!(begin < end))
             continue;
-        // Where hulls meet for a while the clearance is less than 0 by the radii, which are not 0 for long if at all.
+        // Where hulls meet for a while the clearance is less than 0 by the radii, which are 0 for an instant at most.
         const bool meets = piece.feature.kind == ClearanceKind::meeting;
-        if (meets ? piece.passesThrough || !piece.formula->radius.isZero()
-                  : earlySign(piece, begin, end) == Sign::negative)
+        if (meets || earlySign(piece, begin, end) == Sign::negative)
             return ClearanceVerdict::crossing;
     }
     return ClearanceVerdict::graze;

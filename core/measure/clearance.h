@@ -13,6 +13,7 @@ struct ClearanceTurn
 {
     Instant t;
     Bounds value;
+    bool isAttained = true; // otherwise `value` is the limit beside t, and at t the clearance is greater: law 2
 };
 
 struct ClearanceCurve
@@ -28,6 +29,8 @@ struct ClearanceCurve
     [[nodiscard]] const ClearanceTurn& minimum() const;
 };
 
+// Whether a contact that begins or ends at t holds t: not where unbounded hulls are parallel and apart then.
+[[nodiscard]] bool holdsEnd(const ClearanceCurve& curve, const Instant& t);
 // The clearance at a time of the curve. Requires: the curve has a piece.
 [[nodiscard]] NearestClearance nearestClearance(const ClearanceCurve& curve, const Instant& t);
 
@@ -41,8 +44,9 @@ struct ClearanceCurve
 
 enum class ClearanceVerdict : std::uint8_t
 {
-    crossing, // the clearance falls below 0, or one thin body passes through another: a point a line, or a line a line
-    graze,    // the clearance falls to 0 and never below
+    crossing, // the clearance falls below 0
+    graze,    // the clearance falls to 0 and never below, and a body has a radius
+    contact,  // the clearance falls to 0, below which it never is, because both radii are 0 throughout
     apart     // the clearance stays above 0
 };
 // The verdict on one of the curve's contacts, and on the whole curve, which is complete.

@@ -74,7 +74,6 @@ private:
     std::size_t indexOf(FeatureDistance distance);
     [[nodiscard]] static std::size_t closestOf(const PointToHull& pair, const Dyadic& t);
     [[nodiscard]] TwoLines linesAt(const Dyadic& t) const;
-    [[nodiscard]] bool passesThroughAt(const TwoLines& lines) const;
     [[nodiscard]] std::size_t least(const std::vector<std::size_t>& among, const Dyadic& t) const;
     const std::vector<Instant>& changes(std::size_t i, std::size_t k, Interval stretch);
 
@@ -179,15 +178,6 @@ TwoLines Stretch::linesAt(const Dyadic& t) const
     return m_mayMeet ? twoLines(poseOf(m_p), poseOf(m_q)) : TwoLines{};
 }
 
-// Whether the hulls cross at an inner point of each. At an end, one hull only touches the other.
-bool Stretch::passesThroughAt(const TwoLines& lines) const
-{
-    const auto isInside = [](Shape shape, const Rational& s) {
-        return (shape == Shape::line || s > 0) && (isUnbounded(shape) || s < 1);
-    };
-    return lines.relation == LineRelation::crossing && isInside(m_p.shape, lines.s) && isInside(m_q.shape, lines.t);
-}
-
 std::size_t Stretch::least(const std::vector<std::size_t>& among, const Dyadic& t) const
 {
     return *std::min_element(among.begin(), among.end(), [&](std::size_t i, std::size_t k) {
@@ -220,9 +210,8 @@ void Stretch::addBetween(Interval stretch, const Instant& begin, const Instant& 
             pieces.push_back({from, to, distance.feature, formulaOf(distance)});
     };
     const Dyadic inside = between(begin, end);
-    if (const TwoLines lines = linesAt(inside); lines.hullsMeet) {
+    if (linesAt(inside).hullsMeet) {
         add(begin, end, {{ClearanceKind::meeting}, {}, Polynomial(Dyadic(1)), {}, {}});
-        pieces.back().passesThrough |= passesThroughAt(lines);
         return;
     }
     std::vector<std::size_t> closest;

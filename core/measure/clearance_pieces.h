@@ -41,7 +41,6 @@ struct ClearancePiece
     Instant end;
     ClearanceFeature feature;
     std::shared_ptr<const ClearanceFormula> formula; // never null
-    bool passesThrough = false; // with `meeting`: at some time in it the hulls cross at an inner point of each
 };
 
 // The pieces in order: each begins where the one before it ends, and together they cover `common`. A new piece begins

@@ -118,11 +118,9 @@ std::vector<ClearanceMark> clearanceMarks(const ClearanceAnswer& answer, double 
     if (!answer.hasCurve())
         return marks;
     const ClearanceCurve& curve = answer.curve;
-    for (std::size_t i = 0; i < curve.contacts.size(); ++i) {
-        const Contact& contact = curve.contacts[i];
+    for (const Contact& contact : curve.contacts) {
         if (contact.isInstant()) {
-            const bool crosses = answer.verdicts[i] == ClearanceVerdict::crossing;
-            marks.push_back({crosses ? Kind::cross : Kind::graze, contact.begin, {}});
+            marks.push_back({contact.crosses() ? Kind::cross : Kind::graze, contact.begin, {}});
             continue;
         }
         marks.push_back({Kind::begin, contact.begin, {}});
@@ -146,18 +144,13 @@ std::vector<ClearanceMark> clearanceMarks(const ClearanceAnswer& answer, double 
     return marks;
 }
 
-bool areThin(const ClearanceAnswer& answer)
-{
-    return !hasRadius(answer.scene->bodies[answer.a].shape) && !hasRadius(answer.scene->bodies[answer.b].shape);
-}
-
 ClearanceWord clearanceWord(const ClearanceAnswer& answer, double tolerance)
 {
     const auto& verdicts = answer.verdicts;
     if (std::ranges::find(verdicts, ClearanceVerdict::crossing) != verdicts.end())
         return ClearanceWord::crossing;
     if (!verdicts.empty())
-        return areThin(answer) ? ClearanceWord::contact : ClearanceWord::graze;
+        return verdicts.front() == ClearanceVerdict::contact ? ClearanceWord::contact : ClearanceWord::graze;
     return answer.curve.minimum().value.high <= tolerance ? ClearanceWord::nearMiss : ClearanceWord::apart;
 }
 

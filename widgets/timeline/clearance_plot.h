@@ -75,13 +75,11 @@ struct ClearanceMark
 enum class ClearanceWord
 {
     crossing,
-    contact, // of thin bodies, which touch or cross without going below 0
+    contact, // of thin bodies, which touch, cross or lie on each other without going below 0
     graze,
     nearMiss, // apart, but not further than the tolerance
     apart
 };
-// Neither body has a radius.
-[[nodiscard]] bool areThin(const ClearanceAnswer& answer);
 [[nodiscard]] ClearanceWord clearanceWord(const ClearanceAnswer& answer, double tolerance);
 
 } // namespace sweep

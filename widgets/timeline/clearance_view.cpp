@@ -55,6 +55,12 @@ QString ulpWords(const Bounds& value)
     return ClearanceView::tr("%1 to %2").arg(shownText(value.low), shownText(value.high));
 }
 
+QString leastWords(const ClearanceTurn& least)
+{
+    return (least.isAttained ? ClearanceView::tr("%1 at t = %2") : ClearanceView::tr("%1 beside t = %2"))
+        .arg(ulpWords(least.value), instantWords(least.t));
+}
+
 QString clearanceWordText(ClearanceWord word)
 {
     static constexpr const char* texts[] = {"Crossing", "Contact", "Graze", "Near miss", "Apart"};
@@ -197,10 +203,9 @@ QString ClearanceView::words() const
     const auto& answer = m_model.answer();
     if (!answer || !answer->hasCurve())
         return emptyReason();
-    const ClearanceTurn& least = answer->curve.minimum();
-    return tr("%1 · %2: %3, least %4 at t = %5")
+    return tr("%1 · %2: %3, least %4")
         .arg(distinctLabelOf(*answer->scene, answer->a), distinctLabelOf(*answer->scene, answer->b),
-             clearanceWordText(clearanceWord(*answer, m_tolerance)), ulpWords(least.value), instantWords(least.t));
+             clearanceWordText(clearanceWord(*answer, m_tolerance)), leastWords(answer->curve.minimum()));
 }
 
 const ClearanceMark* ClearanceView::markAt(QPointF at) const
@@ -225,8 +230,9 @@ QString ClearanceView::wordsAt(QPointF at) const
         case Kind::end:
             return tr("Contact ends at t = %1").arg(t);
         case Kind::graze:
-            return (areThin(*answer) ? tr("Contact: 0 at t = %1, and never below")
-                                     : tr("Graze: 0 at t = %1, and never below"))
+            return (clearanceWord(*answer, m_tolerance) == ClearanceWord::contact
+                        ? tr("Contact: 0 at t = %1, and never below")
+                        : tr("Graze: 0 at t = %1, and never below"))
                 .arg(t);
         case Kind::cross:
             return tr("Crossing at t = %1, from one side to the other").arg(t);

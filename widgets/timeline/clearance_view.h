@@ -14,6 +14,7 @@ class QComboBox;
 
 namespace sweep {
 
+struct ClearanceTurn;
 class Placeholder;
 class TimeSlider;
 
@@ -104,6 +105,8 @@ private:
 [[nodiscard]] QString instantWords(const Instant& t);
 // "0.25", or "0.3333333333333333 to 0.33333333333333337".
 [[nodiscard]] QString ulpWords(const Bounds& value);
+// "0.25 at t = 1/3"; "0 beside t = 1/3" where the least value is not attained.
+[[nodiscard]] QString leastWords(const ClearanceTurn& least);
 [[nodiscard]] QString clearanceWordText(ClearanceWord word);
 
 } // namespace sweep

@@ -161,7 +161,7 @@ void ClearanceView::paintGutter(QPainter& painter) const
     painter.setFont(plain);
     const ClearanceTurn& least = answer.curve.minimum();
     line(8, tr("least %1").arg(roundedText(least.value.low, 9)), tone.ink);
-    line(8, tr("at %1").arg(timeWords(least.t)), tone.inkQuiet);
+    line(8, (least.isAttained ? tr("at %1") : tr("beside %1")).arg(timeWords(least.t)), tone.inkQuiet);
     if (const auto now = valueNow())
         line(8, tr("now %1").arg(roundedText(now->low, 9)), tone.inkQuiet);
 }

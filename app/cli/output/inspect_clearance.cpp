@@ -14,7 +14,7 @@ namespace {
 
 const char* clearanceName(ClearanceVerdict verdict)
 {
-    constexpr std::array names{"crossing", "graze", "apart"};
+    constexpr std::array names{"crossing", "graze", "contact", "apart"};
     return names[std::size_t(verdict)];
 }
 
@@ -31,14 +31,13 @@ const char* curveVerdictText(const ClearanceReport& report)
         return "no verdict, because the curve is incomplete";
     const ClearanceVerdict verdict = verdictOn(report.curve);
     const bool isNear = verdict == ClearanceVerdict::apart && report.curve.minimum().value.high <= report.nearMiss;
-    const bool areThin = !hasRadius(report.a.shape) && !hasRadius(report.b.shape); // they cross without going below 0
-    return isNear ? "near miss" : areThin && verdict == ClearanceVerdict::graze ? "contact" : clearanceName(verdict);
+    return isNear ? "near miss" : clearanceName(verdict);
 }
 
 void writeTurn(JsonWriter& json, const ClearanceTurn& turn)
 {
     json.beginObject().member("t", turn.t.nearest()).member("low", turn.value.low).member("high", turn.value.high);
-    json.endObject();
+    json.member("attained", turn.isAttained).endObject();
 }
 
 std::vector<const Instant*> endsOf(const std::vector<Contact>& contacts)
@@ -61,11 +60,13 @@ void writeMinimum(std::ostream& out, const ClearanceReport& report, const PairRe
     const std::string a = escaped(report.a.id);
     const std::string b = escaped(report.b.id);
     const ClearanceTurn& least = report.curve.minimum();
-    const bool isApart = relation.relation == Relation::apart;
+    const bool isApart = relation.relation == Relation::apart && least.isAttained;
     out << "  least clearance " << (report.curve.isComplete ? "" : "so far ") << (least.value.isExact() ? "" : "≈ ")
-        << decimalText(isApart ? relation.distance : nearestClearance(report.curve, least.t).value) << " at t "
-        << (least.t.isDouble() ? "= " : "") << instantText(least.t);
-    if (isApart)
+        << decimalText(isApart ? relation.distance : nearestClearance(report.curve, least.t).value)
+        << (least.isAttained ? " at t " : " beside t ") << (least.t.isDouble() ? "= " : "") << instantText(least.t);
+    if (!least.isAttained)
+        out << ", when they are parallel and " << relationText(relation) << '\n';
+    else if (isApart)
         out << ", between " << pointOrInfinity(relation.onA, relation.isExactA) << " of " << a << " and "
             << pointOrInfinity(relation.onB, relation.isExactB) << " of " << b << '\n';
     else
@@ -82,8 +83,15 @@ void writeClearanceText(std::ostream& out, const ClearanceReport& report)
     const OrderedInstants ends(endsOf(report.curve.contacts));
     for (const Contact& contact : report.curve.contacts) {
         const auto textOf = [&](const Instant& end) { return instantText(end, ends.adjacentTo(end)); };
-        out << "  in contact " << (contact.isInstant() ? "at " : "from ") << equalsText("t", textOf(contact.begin))
-            << (contact.isInstant() ? "" : " to " + textOf(contact.end)) << '\n';
+        const bool holdsBegin = holdsEnd(report.curve, contact.begin);
+        out << "  in contact "
+            << (contact.isInstant() ? "at "
+                : holdsBegin        ? "from "
+                                    : "from just after ")
+            << equalsText("t", textOf(contact.begin));
+        if (!contact.isInstant())
+            out << (holdsEnd(report.curve, contact.end) ? " to " : " to just before ") << textOf(contact.end);
+        out << '\n';
     }
     if (!report.incomplete.empty())
         out << "Incomplete: " << report.incomplete << '\n';
@@ -105,7 +113,8 @@ void writeClearanceJson(std::ostream& out, const ClearanceReport& report)
     json.member("a", report.a.id).member("b", report.b.id);
     json.member("verdict", curve.isComplete ? std::optional(clearanceName(verdictOn(curve))) : std::nullopt);
     json.member("minimum", curve.turns.empty() ? std::nullopt : std::optional(curve.minimum()), writeTurn);
-    json.member("nearest", report.atMinimum,
+    const bool isAttained = !curve.turns.empty() && curve.minimum().isAttained;
+    json.member("nearest", isAttained ? report.atMinimum : std::nullopt,
                 [](JsonWriter& points, const PairRelation& relation) { points.array(relation.onA, relation.onB); });
     json.key("dips").list(curve.dips, [&](JsonWriter& dips, std::size_t dip) { writeTurn(dips, curve.turns[dip]); });
     json.member("contacts", curve.isComplete ? std::optional(curve.contacts) : std::nullopt, writeContacts);

@@ -331,6 +331,33 @@ private Q_SLOTS:
         QVERIFY(has(json.out, "\"begin-open\": true, \"end-open\": false"));
         QVERIFY(has(json.out, "\"end\": null"));
     }
+    void aLeastClearanceThatIsNotAttainedHasNoPoints()
+    {
+        const QTemporaryDir folder;
+        const std::string scene = sceneIn(folder, turningLines);
+        const CommandRun text = runCommand({"inspect", scene, "--a", "line", "--b", "turn", "--clearance", "2"});
+        QVERIFY2(text.out.starts_with("line and turn: contact\n"
+                                      "  least clearance 0 beside t = 0, when they are parallel and apart by 1\n"
+                                      "  in contact from just after t = 0 to 1\n"),
+                 text.out.c_str());
+        const CommandRun json =
+            runCommand({"inspect", scene, "--a", "line", "--b", "turn", "--clearance", "2", "--json"});
+        QVERIFY2(
+            has(json.out, "\"minimum\": {\"t\": 0, \"low\": 0, \"high\": 0, \"attained\": false}, \"nearest\": null"),
+            json.out.c_str());
+    }
+    // A point on a segment is 0 away from it, and never less.
+    void thinBodiesThatCrossAreInContact()
+    {
+        const QTemporaryDir folder;
+        const std::string scene =
+            sceneIn(folder, R"([{"id": "p", "shape": "point", "path": {"from": [0, -1], "to": [0, 1]}},
+            {"id": "s", "shape": "segment", "a": [-1, 0], "b": [1, 0]}])");
+        const CommandRun text = runCommand({"inspect", scene, "--a", "p", "--b", "s", "--clearance", "2"});
+        QVERIFY2(text.out.starts_with("p and s: contact\n  least clearance 0 at t = 0.5"), text.out.c_str());
+        const CommandRun json = runCommand({"inspect", scene, "--a", "p", "--b", "s", "--clearance", "2", "--json"});
+        QVERIFY(has(json.out, "\"verdict\": \"contact\""));
+    }
     // Squares of 1e300 and of 1e-300 have no double.
     void whatNoDoubleIsNearKeepsItsSize()
     {

@@ -176,9 +176,10 @@ private Q_SLOTS:
         const Scene sinks = sceneOf(disc({-4, 0}, {4, -0x1p-40}, {1}), wall);
         QCOMPARE(verdictOn(curveOf(sinks)), ClearanceVerdict::crossing);
         Body point{.id = "point", .shape = Shape::point, .a = FromTo{{0, 0}, {0, -2}}};
-        QCOMPARE(verdictOn(curveOf(sceneOf(point, wall))), ClearanceVerdict::crossing);
+        QCOMPARE(verdictOn(curveOf(sceneOf(point, wall))), ClearanceVerdict::contact);
     }
-    void anEndThatSlidesAlongALineGrazesIt()
+    // Their clearance is 0 where they meet, also where one passes through the other.
+    void thinBodiesThatMeetAreInContact()
     {
         const Body wall{.id = "wall", .shape = Shape::segment, .a = Rest{{-9, 0}}, .b = Rest{{9, 0}}};
         const auto bar = [](Vec a, Vec b, Vec by) {
@@ -187,11 +188,11 @@ private Q_SLOTS:
             body.b = FromTo{b, {b.x + by.x, b.y + by.y}};
             return body;
         };
-        QCOMPARE(verdictOn(curveOf(sceneOf(bar({0, 0}, {0, 2}, {3, 0}), wall))), ClearanceVerdict::graze);
-        QCOMPARE(verdictOn(curveOf(sceneOf(bar({0, 0}, {2, 0}, {3, 0}), wall))), ClearanceVerdict::graze);
-        QCOMPARE(verdictOn(curveOf(sceneOf(bar({0, 1}, {0, 2}, {3, -1}), wall))), ClearanceVerdict::graze);
-        QCOMPARE(verdictOn(curveOf(sceneOf(bar({0, 1}, {0, 2}, {3, -1 - 0x1p-50}), wall))), ClearanceVerdict::crossing);
-        QCOMPARE(verdictOn(curveOf(sceneOf(bar({0, -1}, {0, 2}, {3, 0}), wall))), ClearanceVerdict::crossing);
+        QCOMPARE(verdictOn(curveOf(sceneOf(bar({0, 0}, {0, 2}, {3, 0}), wall))), ClearanceVerdict::contact);
+        QCOMPARE(verdictOn(curveOf(sceneOf(bar({0, 0}, {2, 0}, {3, 0}), wall))), ClearanceVerdict::contact);
+        QCOMPARE(verdictOn(curveOf(sceneOf(bar({0, 1}, {0, 2}, {3, -1}), wall))), ClearanceVerdict::contact);
+        QCOMPARE(verdictOn(curveOf(sceneOf(bar({0, 1}, {0, 2}, {3, -1 - 0x1p-50}), wall))), ClearanceVerdict::contact);
+        QCOMPARE(verdictOn(curveOf(sceneOf(bar({0, -1}, {0, 2}, {3, 0}), wall))), ClearanceVerdict::contact);
         Body thick = bar({0, 0}, {0, 2}, {3, 0});
         thick.shape = Shape::capsule;
         thick.radius = {0, 1};
@@ -301,7 +302,7 @@ private Q_SLOTS:
             const Bounds least = curve.minimum().value;
             const ClearanceVerdict verdict = verdictOn(curve);
             QCOMPARE(verdict == ClearanceVerdict::apart, least.low >= 0 && least.high > 0);
-            if (verdict == ClearanceVerdict::graze) {
+            if (verdict == ClearanceVerdict::graze || verdict == ClearanceVerdict::contact) {
                 QCOMPARE(ExactDouble(least.low), 0.0);
                 QCOMPARE(ExactDouble(least.high), 0.0);
             }
@@ -423,6 +424,19 @@ private Q_SLOTS:
         QCOMPARE(samples.size(), std::size_t(3));
         QCOMPARE(ExactDouble(samples[1].t), 0.5);
         QCOMPARE(ExactDouble(samples[1].value), -1.0);
+    }
+    // The x-axis, and a line through (0, 1) that is parallel to it at t = 0 and meets it from then on.
+    void aLeastValueBesideAnInstantIsNotAttainedThere()
+    {
+        const Body axis{.id = "axis", .shape = Shape::line, .a = Rest{{0, 0}}, .b = Rest{{1, 0}}};
+        const Body turn{.id = "turn", .shape = Shape::line, .a = Rest{{0, 1}}, .b = FromTo{{1, 1}, {1, 2}}};
+        const ClearanceCurve curve = curveOf(sceneOf(axis, turn));
+        QCOMPARE(curve.minimum().t, Instant());
+        QCOMPARE(ExactDouble(curve.minimum().value.high), 0.0);
+        QVERIFY(!curve.minimum().isAttained);
+        QVERIFY(!holdsEnd(curve, Instant()));
+        QVERIFY(curve.turns.back().isAttained);
+        QVERIFY(holdsEnd(curve, Instant(1.0)));
     }
     // |s| less a radius that changes as fast as s: where a control point passes the line, the clearance has a kink.
     void turnsOfAChangingRadiusBesideALineAreFound()

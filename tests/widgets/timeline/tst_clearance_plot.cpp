@@ -78,7 +78,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("word");
         QTest::newRow("reaches the wall at last") << Vec{-4, 0} << Vec{0, 0} << 0.0 << int(ClearanceWord::contact);
         QTest::newRow("runs along the wall") << Vec{0, -4} << Vec{0, 4} << 0.0 << int(ClearanceWord::contact);
-        QTest::newRow("changes sides") << Vec{-4, 0} << Vec{4, 0} << 0.0 << int(ClearanceWord::crossing);
+        QTest::newRow("changes sides") << Vec{-4, 0} << Vec{4, 0} << 0.0 << int(ClearanceWord::contact);
         QTest::newRow("a disc touches the end") << Vec{-4, 3} << Vec{4, 3} << 1.0 << int(ClearanceWord::graze);
     }
     void thinBodiesThatMeetAreInContact()
