@@ -767,7 +767,10 @@ std::string pointOrInfinity(const std::optional<Vec>& p, bool isExact)
     if (!p)
         return "infinity";
     const auto [x, y] = shortestCoordinates(*p);
-    return (isExact ? "(" : "≈ (") + x + ", " + y + ')';
+    const auto beyond = [isExact](double coordinate) {
+        return !isExact && std::abs(coordinate) == std::numeric_limits<double>::max() ? " or beyond" : "";
+    };
+    return (isExact ? "(" : "≈ (") + x + beyond(p->x) + ", " + y + beyond(p->y) + ')';
 }
 
 std::string relationText(const PairRelation& relation)

@@ -94,7 +94,8 @@ enum class RelationDetail : std::uint8_t
 // where the double is 0 or the greatest one, "less than 5e-324" or "more than 1.7976931348623157e308".
 [[nodiscard]] std::string roundedSize(double nearest, Sign rest);
 
-// "(1, 2)", "≈ (1, 2)" where it is rounded; "infinity" where there is no point.
+// "(1, 2)", "≈ (1, 2)" where it is rounded; "infinity" where there is no point. Of a rounded point, a coordinate that
+// is the greatest double, to which those beyond it are rounded, is "1.7976931348623157e308 or beyond".
 [[nodiscard]] std::string pointOrInfinity(const std::optional<Vec>& p, bool isExact);
 
 // "apart by 0.25", "touch at (1, 2)", "cross at (1, 2)", "overlap at (1, 2)", "overlap from (1, 2) to (3, 4)", with ≈

@@ -204,7 +204,7 @@ private:
     static std::string impactPointText(const ImpactPoint& point, const std::string& body)
     {
         const std::string own = point.bodyS ? ", with s ≈ " + decimalText(*point.bodyS) + " of " + body : "";
-        return decimalText(point.s) + ", ≈ " + pointText(point.at) + own;
+        return decimalText(point.s) + ", " + pointOrInfinity(point.at, false) + own;
     }
 
     void writeImpact(const ImpactInspection& inspection)

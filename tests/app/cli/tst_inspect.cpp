@@ -358,6 +358,19 @@ private Q_SLOTS:
         const CommandRun json = runCommand({"inspect", scene, "--a", "p", "--b", "s", "--clearance", "2", "--json"});
         QVERIFY(has(json.out, "\"verdict\": \"contact\""));
     }
+    // The lines cross at (9.007e315, 0).
+    void aPointBeyondTheDoublesIsSaidToBe()
+    {
+        const QTemporaryDir folder;
+        const std::string scene = sceneIn(folder, R"([{"id": "p", "shape": "line", "a": [0, 0], "b": [1, 0]},
+            {"id": "q", "shape": "line", "a": [0, 1], "b": [1e300, 0.9999999999999999]}])");
+        const CommandRun text = runCommand({"inspect", scene});
+        QVERIFY2(has(text.out, "  cross at ≈ (1.7976931348623157e308 or beyond, 0)\n"), text.out.c_str());
+        QVERIFY2(has(text.out, "e315"), text.out.c_str());
+        const CommandRun json = runCommand({"inspect", scene, "--json"});
+        QVERIFY2(has(json.out, "\"nearest\": [[1.7976931348623157e308, 0], [1.7976931348623157e308, 0]]"),
+                 json.out.c_str());
+    }
     // Squares of 1e300 and of 1e-300 have no double.
     void whatNoDoubleIsNearKeepsItsSize()
     {
