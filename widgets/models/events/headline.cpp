@@ -43,11 +43,11 @@ std::optional<Pair> pairOf(const EventSubject& subject)
 QString namesIn(const Scene& scene, const Pair& pair)
 {
     constexpr qsizetype longest = 32; // letters
-    const auto shortened = [](const QString& name) {
+    const auto beginningOf = [](const QString& name) {
         return name.size() <= longest ? name : QString(visibleText(name.left(longest)) + u'…');
     };
     return translated("%1 and %2")
-        .arg(shortened(distinctLabelOf(scene, pair.a)), shortened(distinctPartnerText(scene, pair.b, pair.cell)));
+        .arg(beginningOf(distinctLabelOf(scene, pair.a)), beginningOf(distinctPartnerText(scene, pair.b, pair.cell)));
 }
 
 // "t = 1/4", "t = 0.1", "t ≈ 0.398213": short, and with an equals sign only where it is exact.
