@@ -24,8 +24,8 @@ double distanceToSegment(QPointF p, QPointF a, QPointF b)
     return std::hypot(off.x(), off.y());
 }
 
-// The rank of a hit, lower is better: the distance to the stroke within the tolerance, larger values inside a disc (a
-// smaller disc precedes), `none` elsewhere.
+// The rank of a hit, lower is better: less than 0 on the dot of a point, which a line through it must not take away, the
+// distance to the stroke within the tolerance, larger values inside a disc (a smaller disc precedes), `none` elsewhere.
 double rankOf(const BodyShape& shape, QPointF pixel)
 {
     if (!shape.inView)
@@ -36,6 +36,8 @@ double rankOf(const BodyShape& shape, QPointF pixel)
     }
     const Stadium& s = shape.stadium;
     const double beyond = distanceToSegment(pixel, s.a, s.b) - s.radius;
+    if (shape.kind == Shape::point && beyond <= 0)
+        return beyond - 1;
     if (std::abs(beyond) <= hitTolerance && (beyond > 0 || s.radius > 2 * hitTolerance))
         return std::abs(beyond);
     if (beyond > 0)

@@ -48,7 +48,7 @@ private Q_SLOTS:
         QTRY_COMPARE(workbench().playhead.time(), 0.75);
         QVERIFY(hints().isDone(1));
         const Vec point = std::get<Rest>(pointBody().a).at;
-        drag(point, {point.x, point.y + 0.125});
+        drag(point, {point.x, point.y + 0.5});
         QVERIFY(std::get<Rest>(pointBody().a).at != point);
         QVERIFY(hints().isDone(0));
         QVERIFY(!hints().isDone(2));

@@ -93,6 +93,18 @@ private Q_SLOTS:
         QVERIFY(std::isfinite(std::get<Rest>(translated(huge, {1.7e308, 0}).a).at.x));
     }
 
+    // A line that passes through a point takes nothing of its dot.
+    void aDotIsHitBeforeALineThroughIt()
+    {
+        Scene scene;
+        scene.bodies = {{.id = "dot", .shape = Shape::point, .a = Rest{{0, 0}}},
+                        {.id = "line", .shape = Shape::segment, .a = Rest{{-4, 0}}, .b = Rest{{4, 0}}}};
+        const ViewTransform view = ViewTransform::fitting({{-5, -5}, {5, 5}}, {400, 400});
+        for (const QPointF off : {QPointF(0, 0), QPointF(2, 0), QPointF(-2.5, 0.5)})
+            QCOMPARE(bodyAtPixel({scene, 0, view, false}, view.toPixel({0, 0}) + off), std::optional<std::size_t>(0));
+        QCOMPARE(bodyAtPixel({scene, 0, view, false}, view.toPixel({1, 0})), std::optional<std::size_t>(1));
+    }
+
     void aPixelMeansTheNearestBodyWithinEightPixels()
     {
         const Scene scene = everyPath();
