@@ -24,8 +24,9 @@ double distanceToSegment(QPointF p, QPointF a, QPointF b)
     return std::hypot(off.x(), off.y());
 }
 
-// The rank of a hit, lower is better: less than 0 on the dot of a point, which a line through it must not take away, the
-// distance to the stroke within the tolerance, larger values inside a disc (a smaller disc precedes), `none` elsewhere.
+// The rank of a hit, lower is better: less than 0 on the dot of a point, which a line through it must not take away,
+// the distance to the stroke within the tolerance, larger values inside a disc (a smaller disc precedes), `none`
+// elsewhere.
 double rankOf(const BodyShape& shape, QPointF pixel)
 {
     if (!shape.inView)
