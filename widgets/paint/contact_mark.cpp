@@ -115,7 +115,9 @@ std::vector<EventRing> eventRings(const Scene& scene, const Timeline& timeline, 
         for (const Event& event : timeline.eventsOf(at)) {
             if (rings.size() == limit)
                 return rings;
-            if (const auto point = contactPoint(scene, event, at.time).point; point && !event.withCell())
+            if (event.withCell())
+                continue;
+            if (const auto point = contactPoint(scene, event, at.time).point)
                 rings.push_back({*point, event.kind, (t - at.time.nearest()) / span});
         }
     }

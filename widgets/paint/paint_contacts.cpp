@@ -176,8 +176,8 @@ void paintBadge(Surface& surface, const DisplayList& list, const Badge& badge, Q
                       .strong = true});
 }
 
-// What a body covers, with some pixels about thin ones; in view.
-QPainterPath coverOf(const BodyShape& shape, const QRectF& area)
+// The outline of what a body covers, with some pixels about thin ones; in view.
+std::vector<QPointF> coverOf(const BodyShape& shape, const QRectF& area)
 {
     constexpr double thinRadius = 2.5; // pixels
     Stadium stadium = shape.stadium;
@@ -185,29 +185,20 @@ QPainterPath coverOf(const BodyShape& shape, const QRectF& area)
         stadium = {shape.thin->p1(), shape.thin->p2(), thinRadius};
     else if (shape.kind == Shape::point)
         stadium.radius = dotRadius + 1;
-    const std::vector<QPointF> outline = outlineOf(stadium, area);
-    QPainterPath path;
-    path.addPolygon(QPolygonF(QList<QPointF>(outline.begin(), outline.end())));
-    path.closeSubpath();
-    return path;
+    return outlineOf(stadium, area);
 }
 
-struct HeldShapes
+// The bodies of the pairs, each once, that are in view and not hidden.
+std::map<std::uint32_t, BodyShape> heldShapes(const DisplayList& list, std::span<const HeldPair> held)
 {
-    BodyShape a;
-    BodyShape b;
-};
-
-std::optional<HeldShapes> heldInView(const DisplayList& list, const HeldPair& pair)
-{
-    if (list.isHidden(pair.a) || list.isHidden(pair.b))
-        return {};
+    std::map<std::uint32_t, BodyShape> shapes;
     const DoubleDouble t{list.picture.t, list.picture.rest};
-    const auto shapeOf = [&](std::size_t body) {
-        return bodyShapeAt(list.scene(), list.scene().bodies[body], t, list.picture.view);
-    };
-    const HeldShapes shapes{shapeOf(pair.a), shapeOf(pair.b)};
-    return shapes.a.inView && shapes.b.inView ? std::optional(shapes) : std::nullopt;
+    for (const HeldPair& pair : held)
+        for (const std::uint32_t body : {pair.a, pair.b})
+            if (!list.isHidden(body) && !shapes.contains(body))
+                shapes[body] = bodyShapeAt(list.scene(), list.scene().bodies[body], t, list.picture.view);
+    std::erase_if(shapes, [](const auto& one) { return !one.second.inView; });
+    return shapes;
 }
 
 void paintPins(Surface& surface, const DisplayList& list)
@@ -225,24 +216,27 @@ void paintPins(Surface& surface, const DisplayList& list)
 // Both outlines in the colour of a contact, and filled what both cover. Of a crowd the outlines alone.
 void paintHeld(Surface& surface, const DisplayList& list)
 {
-    constexpr std::size_t mostFilled = 100;
-    constexpr std::size_t mostOutlined = 5000;
+    constexpr std::size_t mostFilled = 40;
+    constexpr std::size_t mostOutlined = 2000;
+    const std::span<const HeldPair> held = list.picture.held.first(std::min(list.picture.held.size(), mostOutlined));
+    const bool isCrowd = held.size() > mostFilled;
     const QColor colour = eventColour(EventKind::enter, list.picture.brightness);
     const Surface::Group group(surface, QStringLiteral("held"));
-    const bool isCrowd = list.picture.held.size() > mostFilled;
-    for (const HeldPair& pair : list.picture.held.first(std::min(list.picture.held.size(), mostOutlined))) {
-        const auto shapes = heldInView(list, pair);
-        if (!shapes)
+    const std::map<std::uint32_t, BodyShape> shapes = heldShapes(list, held);
+    std::map<std::uint32_t, std::vector<QPointF>> covers;
+    if (!isCrowd)
+        for (const auto& [body, shape] : shapes)
+            covers[body] = coverOf(shape, surface.area());
+    for (const HeldPair& pair : held) {
+        const auto a = covers.find(pair.a);
+        const auto b = covers.find(pair.b);
+        if (a == covers.end() || b == covers.end())
             continue;
-        if (!isCrowd) {
-            const bool areThick = hasRadius(shapes->a.kind) && hasRadius(shapes->b.kind);
-            const QPainterPath both =
-                coverOf(shapes->a, surface.area()).intersected(coverOf(shapes->b, surface.area()));
-            surface.path(both, {.fill = faded(colour, areThick ? 0.35 : 0.9)});
-        }
-        for (const BodyShape& shape : {shapes->a, shapes->b})
-            paintBodyShape(surface, shape, {.line = colour, .width = isCrowd ? 1.25 : 2});
+        const bool areThick = hasRadius(shapes.at(pair.a).kind) && hasRadius(shapes.at(pair.b).kind);
+        surface.polygon(commonPart(a->second, b->second), {.fill = faded(colour, areThick ? 0.35 : 0.9)});
     }
+    for (const auto& [body, shape] : shapes)
+        paintBodyShape(surface, shape, {.line = colour, .width = isCrowd ? 1.25 : 2});
 }
 
 void paintEventRings(Surface& surface, const DisplayList& list)

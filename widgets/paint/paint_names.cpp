@@ -163,7 +163,7 @@ std::vector<QPointF> pointsToAvoid(const Surface& surface, const DisplayList& li
     return points;
 }
 
-// The numbers of the pins at one spot: "1", "1, 3".
+// The numbers of the pins at one spot: "1", "1 · 3".
 struct PinLabel
 {
     QPointF at;
@@ -181,7 +181,8 @@ TextStyle pinStyle(const DisplayList& list, const PinLabel& pin)
 
 std::vector<PinLabel> pinLabels(const DisplayList& list, const QRectF& area)
 {
-    constexpr double sameSpot = 3; // pixels
+    constexpr double sameSpot = 3;                 // pixels
+    const QString between = QStringLiteral(" · "); // with a comma they would read as a position
     std::vector<PinLabel> labels;
     if (!list.picture.layers.contacts)
         return labels;
@@ -195,8 +196,8 @@ std::vector<PinLabel> pinLabels(const DisplayList& list, const QRectF& area)
             labels, [&](const PinLabel& label) { return (label.at - at).manhattanLength() < sameSpot; });
         if (there == labels.end())
             labels.push_back({at, number, isShown});
-        else if (!there->numbers.split(QStringLiteral(", ")).contains(number))
-            *there = {there->at, there->numbers + QStringLiteral(", ") + number, there->isShown || isShown};
+        else if (!there->numbers.split(between).contains(number))
+            *there = {there->at, there->numbers + between + number, there->isShown || isShown};
     }
     return labels;
 }

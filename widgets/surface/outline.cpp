@@ -99,6 +99,19 @@ std::vector<QPointF> cutTo(std::vector<QPointF> polygon, const QRectF& r)
         [&](QPointF p, QPointF q) { return atY(p, q, r.bottom()); });
 }
 
+std::vector<QPointF> commonPart(std::vector<QPointF> p, const std::vector<QPointF>& q)
+{
+    for (std::size_t i = 0; i < q.size(); ++i) {
+        const QPointF from = q[i];
+        const QPointF way = q[(i + 1) % q.size()] - from;
+        const auto side = [&](QPointF r) { return way.x() * (r.y() - from.y()) - way.y() * (r.x() - from.x()); };
+        p = cutAt(
+            p, [&](QPointF r) { return side(r) >= 0; },
+            [&](QPointF r, QPointF s) { return r + side(r) / (side(r) - side(s)) * (s - r); });
+    }
+    return p.size() < 3 || q.size() < 3 ? std::vector<QPointF>() : p;
+}
+
 std::vector<QPointF> outlineOf(const Stadium& stadium, const QRectF& view)
 {
     constexpr double pi = std::numbers::pi;

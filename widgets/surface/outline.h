@@ -16,6 +16,10 @@ namespace sweep {
 // along the border. Source: Sutherland and Hodgman, "Reentrant polygon clipping", 1974.
 [[nodiscard]] std::vector<QPointF> cutTo(std::vector<QPointF> polygon, const QRectF& rectangle);
 
+// What two convex polygons have in common, such as outlines of stadiums; both go round the same way as those do. Empty
+// where that is less than a triangle. Cost: the product of their corners.
+[[nodiscard]] std::vector<QPointF> commonPart(std::vector<QPointF> p, const std::vector<QPointF>& q);
+
 // Whether the bounding box of the stadium meets the rectangle.
 [[nodiscard]] bool mayMeet(const Stadium& stadium, const QRectF& rectangle);
 

@@ -383,7 +383,7 @@ private Q_SLOTS:
         picture.layers = {.grid = false};
         picture.pins = pins;
         const auto boxes = textBoxes(svgOf(picture));
-        QVERIFY(boxes.contains(QStringLiteral("1, 9"))); // at one spot
+        QVERIFY(boxes.contains(QStringLiteral("1 · 9"))); // at one spot
         QVERIFY(boxes.contains(QStringLiteral("7")));
         const QPointF spot = picture.view.toPixel({-3, 2});
         QVERIFY(QLineF(boxes[QStringLiteral("7")].center(), spot).length() < 30);

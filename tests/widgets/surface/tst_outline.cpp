@@ -87,6 +87,33 @@ private Q_SLOTS:
         QVERIFY(outlineOf({{1e8, 1e8}, {1e8, 1e8}, 5}, view).empty());
     }
 
+    // Counted on a lattice: a point is in the common part where it is in both.
+    void theCommonPartIsWhatBothCover()
+    {
+        const Stadium disc{{100, 80}, {100, 80}, 50};
+        const Stadium capsule{{60, 40}, {160, 90}, 20};
+        const auto both = commonPart(outlineOf(disc, view), outlineOf(capsule, view));
+        const QPolygonF polygon(QList<QPointF>(both.begin(), both.end()));
+        const auto distance = [](QPointF p, const Stadium& s) {
+            const QPointF d = s.b - s.a;
+            const double square = QPointF::dotProduct(d, d);
+            const double along = square > 0 ? std::clamp(QPointF::dotProduct(p - s.a, d) / square, 0.0, 1.0) : 0;
+            const QPointF off = p - (s.a + along * d);
+            return std::hypot(off.x(), off.y()) - s.radius;
+        };
+        int inside = 0;
+        for (int x = 20; x < 200; x += 3)
+            for (int y = 20; y < 150; y += 3) {
+                const double most = std::max(distance(QPointF(x, y), disc), distance(QPointF(x, y), capsule));
+                if (std::abs(most) < 0.1)
+                    continue; // at the border
+                QCOMPARE(polygon.containsPoint(QPointF(x, y), Qt::WindingFill), most < 0);
+                inside += most < 0;
+            }
+        QVERIFY(inside > 100);
+        QVERIFY(commonPart(outlineOf(disc, view), outlineOf({{300, 80}, {300, 80}, 20}, view)).empty());
+    }
+
     void cullingKeepsWhatMayBeSeen()
     {
         QVERIFY(mayMeet({{-5, 350}, {-5, 350}, 6}, view));
