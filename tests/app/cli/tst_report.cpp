@@ -70,6 +70,12 @@ class TestReport : public QObject
         return reportFiles(path("r.zip"));
     }
 
+    // report.md of a scene with these bodies.
+    QByteArray textOf(const QByteArray& bodies) const
+    {
+        return reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)" + bodies + "]}")["report.md"];
+    }
+
 private Q_SLOTS:
     // In the picture of the whole scene the ball of this long flight is a speck.
     void showsTheContactFromNear()
@@ -497,15 +503,11 @@ private Q_SLOTS:
     // They share an instant, or a time in which the one that moves rests.
     void whatIsSaidOfBodiesHoldsForTheTimeThatTheyShare()
     {
-        const auto text = [this](const char* bodies) {
-            return reported(QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)") + bodies + "]}",
-                            {})["report.md"];
-        };
-        const QByteArray together = text(R"({"id": "p", "shape": "circle", "radius": 1, "active": [0, 0.5],
+        const QByteArray together = textOf(R"({"id": "p", "shape": "circle", "radius": 1, "active": [0, 0.5],
              "path": {"from": [0, 0], "to": [1, 0]}},
             {"id": "q", "shape": "circle", "radius": 1, "path": [0, 0], "active": [0.5, 1]})");
         QVERIFY2(together.contains("never active together for longer than an instant"), together.constData());
-        const QByteArray resting = text(R"({"id": "p", "shape": "circle", "radius": 1,
+        const QByteArray resting = textOf(R"({"id": "p", "shape": "circle", "radius": 1,
              "path": {"keys": [[0, 0, 0], [0.5, 1, 0], [1, 1, 0]]}},
             {"id": "q", "shape": "circle", "radius": 1, "path": [2, 0], "active": [0.5, 1]})");
         QVERIFY2(resting.contains("`p` and `q` overlap at (1.5, 0) as long as both are active. They were not tested "
@@ -515,22 +517,18 @@ private Q_SLOTS:
 
     void theReportNamesTheLibrariesThatAreAskedNothing()
     {
-        const auto text = [this](const char* bodies) {
-            return reported(QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)") + bodies + "]}",
-                            {})["report.md"];
-        };
-        const QByteArray never = text(R"({"id": "p", "shape": "circle", "radius": 1, "active": [0, 0.5],
+        const QByteArray never = textOf(R"({"id": "p", "shape": "circle", "radius": 1, "active": [0, 0.5],
              "path": {"from": [0, 0], "to": [1, 0]}},
             {"id": "q", "shape": "circle", "radius": 1, "path": [0, 0], "active": [0.5, 1]})");
         QVERIFY2(!never.contains("same question"), never.constData());
         const char* const twoPoints = R"({"id": "p", "shape": "point", "path": [0, 0]},
             {"id": "q", "shape": "point", "path": [%1, 0]})";
-        const QByteArray far = text(QByteArray(twoPoints).replace("%1", "1e200"));
+        const QByteArray far = textOf(QByteArray(twoPoints).replace("%1", "1e200"));
         QVERIFY2(!far.contains("same question"), far.constData());
         QVERIFY2(far.contains("too large for Boost.Geometry, Box2D 2.4, Box2D 3.1, Chipmunk 7 and parry: their "
                               "programs in repro/ ask nothing, say so, and end with 2."),
                  far.constData());
-        const QByteArray away = text(QByteArray(twoPoints).replace("%1", "1e6"));
+        const QByteArray away = textOf(QByteArray(twoPoints).replace("%1", "1e6"));
         QVERIFY2(away.contains("same question") && away.contains("too large for Box2D 2.4 and Box2D 3.1: their "),
                  away.constData());
     }

@@ -16,31 +16,27 @@ namespace sweep {
 
 namespace {
 
-// Two bodies, or a body and a cell.
-struct Pair
+// Any event of these two bodies, or of the body and the cell.
+Event pairEvent(std::uint32_t a, std::uint32_t b, Cell cell = {})
 {
-    std::uint32_t a = 0;
-    std::uint32_t b = 0;
-    Cell cell = {};
+    Event event;
+    event.a = std::min(a, b);
+    event.b = std::max(a, b);
+    event.cell = cell;
+    return event;
+}
 
-    [[nodiscard]] bool holds(std::uint32_t first, std::uint32_t second, Cell other) const
-    {
-        return second == Event::isCell ? b == second && first == a && other == cell
-                                       : std::minmax(first, second) == std::minmax(a, b);
-    }
-};
-
-std::optional<Pair> pairOf(const EventSubject& subject)
+std::optional<Event> pairOf(const EventSubject& subject)
 {
     if (subject.pair)
-        return Pair{subject.pair->a, subject.pair->b, subject.pair->cell};
+        return subject.pair;
     if (subject.bodies.size() == 2)
-        return Pair{static_cast<std::uint32_t>(subject.bodies[0]), static_cast<std::uint32_t>(subject.bodies[1])};
+        return pairEvent(std::uint32_t(subject.bodies[0]), std::uint32_t(subject.bodies[1]));
     return {};
 }
 
 // "Line and Point"; of a long name the beginning, so that the sentence keeps its end.
-QString namesIn(const Scene& scene, const Pair& pair)
+QString namesIn(const Scene& scene, const Event& pair)
 {
     constexpr qsizetype longest = 32; // letters
     const auto beginningOf = [](const QString& name) {
@@ -70,14 +66,14 @@ struct Happening
     std::optional<std::size_t> end;   // of the only hit, where it lasts
 };
 
-Happening happeningOf(const Timeline& timeline, const std::optional<Pair>& pair)
+Happening happeningOf(const Timeline& timeline, const std::optional<Event>& pair)
 {
     Happening found;
     std::optional<std::size_t> firstCell;
     const auto& events = timeline.events();
     for (std::size_t i = 0; i < events.size(); ++i) {
         const Event& event = events[i];
-        if (pair && !pair->holds(event.a, event.b, event.cell))
+        if (pair && !samePair(*pair, event))
             continue;
         if (event.kind == EventKind::exit) {
             if (!event.withCell())
@@ -96,43 +92,57 @@ Happening happeningOf(const Timeline& timeline, const std::optional<Pair>& pair)
     return found;
 }
 
+// "from t = 1/8 to t = 3/8", of the only contact.
+QString spanText(const Scene& scene, const Timeline& timeline, std::size_t first, std::size_t last)
+{
+    const QString begin = equationOf(timeline.timeOf(first));
+    const Event& event = timeline.events()[last];
+    if (event.clipped) // the scene ends before the contact
+        return translated("from %1 on").arg(begin);
+    const Instant& time = timeline.timeOf(last);
+    return (isOpenAt(scene, event, time) ? translated("from %1 to just before %2") : translated("from %1 to %2"))
+        .arg(begin, equationOf(time));
+}
+
+QString beginText(const Scene& scene, const Timeline& timeline, std::size_t first, bool isOnly)
+{
+    const Event& event = timeline.events()[first];
+    const Instant& time = timeline.timeOf(first);
+    const bool isOpen = isOpenAt(scene, event, time);
+    QString text;
+    if (event.clipped)
+        text = isOpen ? translated("in contact from just after %1") : translated("in contact already at %1");
+    else
+        text = isOpen ? translated("just after %1") : translated("at %1");
+    if (!isOnly)
+        text = event.clipped ? translated("the first %1").arg(text) : translated("first %1").arg(text);
+    return text.arg(equationOf(time));
+}
+
 QString happeningText(const Scene& scene, const Timeline& timeline, const Happening& found)
 {
     const auto counted = [](std::uint64_t count, const char* one, const char* many) {
         return count == 1 ? translated(one) : translated(many).arg(countText(qlonglong(count)));
     };
-    const QString text = found.hits > 0 ? counted(found.hits, "1 hit", "%1 hits")
-                                        : counted(found.cells, "1 cell entered", "%1 cells entered");
-    const Event& event = timeline.events()[*found.first];
-    const Instant& time = timeline.timeOf(*found.first);
-    const QString when = equationOf(time);
-    const bool isOpen = isOpenAt(scene, event, time);
-    const bool isOne = (found.hits > 0 ? found.hits : found.cells) == 1;
-    if (found.end && !event.clipped && !isOpen) {
-        const bool goesOn = timeline.events()[*found.end].clipped; // the scene ends first
-        return text + QStringLiteral(" · ") +
-               (goesOn ? translated("from %1 on").arg(when)
-                       : translated("from %1 to %2").arg(when, equationOf(timeline.timeOf(*found.end))));
-    }
-    const QString first =
-        event.clipped ? isOpen ? translated("in contact from just after %1") : translated("in contact already at %1")
-        : isOne ? isOpen ? translated("just after %1") : translated("at %1")
-        : isOpen ? translated("first just after %1")
-                      : translated("first at %1");
-    return text + QStringLiteral(" · ") + first.arg(when);
+    const QString count = found.hits > 0 ? counted(found.hits, "1 hit", "%1 hits")
+                                         : counted(found.cells, "1 contact with a cell", "%1 contacts with cells");
+    const std::size_t first = *found.first;
+    const bool isClosed =
+        !timeline.events()[first].clipped && !isOpenAt(scene, timeline.events()[first], timeline.timeOf(first));
+    return count + QStringLiteral(" · ") +
+           (found.end && isClosed
+                ? spanText(scene, timeline, first, *found.end)
+                : beginText(scene, timeline, first, (found.hits > 0 ? found.hits : found.cells) == 1));
 }
 
 // What two bodies without events are to each other.
-QString quietText(const SolverAnswer& answer, const Pair& pair)
+QString quietText(const SolverAnswer& answer, const Event& pair)
 {
     const UntestedPairs* untested = answer.untested.get();
-    if (untested && pair.b != Event::isCell) {
-        const BodyPair wanted{std::min(pair.a, pair.b), std::max(pair.a, pair.b)};
-        const auto contact = std::ranges::find(untested->inContact, wanted, &RestingContact::pair);
-        if (contact != untested->inContact.end())
-            return translated("in contact all the time, neither moves");
-    }
-    return translated("no event");
+    const bool isInContact =
+        untested && !pair.withCell() &&
+        std::ranges::binary_search(untested->inContact, BodyPair{pair.a, pair.b}, {}, &RestingContact::pair);
+    return isInContact ? translated("in contact as long as both are there; neither moves") : translated("no event");
 }
 
 // " · 3 pairs in contact at rest"; empty where there are none.
@@ -166,7 +176,7 @@ QString nothingText(const SolverAnswer& answer)
         nearest.compared < nearest.all
             ? translated("of %1 pairs that were compared, %2 come nearest").arg(countText(qlonglong(nearest.compared)))
             : translated("%1 come nearest");
-    return what + QStringLiteral(" · ") + who.arg(namesIn(scene, {approach.pair.a, approach.pair.b})) +
+    return what + QStringLiteral(" · ") + who.arg(namesIn(scene, pairEvent(approach.pair.a, approach.pair.b))) +
            translated(", %1 apart at %2").arg(roundedText(approach.relation.distance), equationOf(approach.t)) +
            restingText(answer);
 }
@@ -185,7 +195,7 @@ struct Opinions
     [[nodiscard]] std::uint64_t all() const { return agree + undecided + disagree; }
 };
 
-Opinions opinionsOn(const SolverAnswer& answer, const std::optional<Pair>& pair)
+Opinions opinionsOn(const SolverAnswer& answer, const std::optional<Event>& pair)
 {
     const Audit& audit = *answer.audit;
     if (!pair)
@@ -193,19 +203,19 @@ Opinions opinionsOn(const SolverAnswer& answer, const std::optional<Pair>& pair)
     Opinions found;
     const auto& events = answer.timeline->events();
     for (std::size_t i = 0; i < events.size(); ++i)
-        if (pair->holds(events[i].a, events[i].b, events[i].cell))
+        if (samePair(*pair, events[i]))
             found.add(audit.events[i].verdict);
     for (const PairAudit& one : audit.pairs)
-        if (pair->holds(one.a, one.b, one.cell))
+        if (samePair(*pair, pairEvent(one.a, one.b, one.cell)))
             found.add(one.betweenEvents.verdict);
     if (answer.untested)
         for (std::size_t i = 0; i < audit.atRest.size(); ++i)
-            if (const BodyPair& one = answer.untested->inContact[i].pair; pair->holds(one.a, one.b, {}))
+            if (const BodyPair& one = answer.untested->inContact[i].pair; samePair(*pair, pairEvent(one.a, one.b)))
                 found.add(audit.atRest[i].verdict);
     return found;
 }
 
-Headline checked(const QString& text, const SolverAnswer& answer, const std::optional<Pair>& pair)
+Headline checked(const QString& text, const SolverAnswer& answer, const std::optional<Event>& pair)
 {
     const Opinions opinions = opinionsOn(answer, pair);
     const auto with = [&text](const QString& verdict) { return text + QStringLiteral(" · ") + verdict; };
@@ -240,9 +250,9 @@ Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const Event
                 Headline::Sign::none};
     if (answer->scene->bodies.empty())
         return {};
-    std::optional<Pair> pair = pairOf(subject);
+    std::optional<Event> pair = pairOf(subject);
     const auto isKnown = [&](std::uint32_t body) { return body < answer->scene->bodies.size(); };
-    if (pair && !(isKnown(pair->a) && (pair->b == Event::isCell || isKnown(pair->b))))
+    if (pair && !(isKnown(pair->a) && (pair->withCell() || isKnown(pair->b))))
         pair.reset(); // of a later scene than the answer's
     const Happening found = happeningOf(*answer->timeline, pair);
     QString text = found.first ? happeningText(*answer->scene, *answer->timeline, found)

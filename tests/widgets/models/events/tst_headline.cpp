@@ -110,7 +110,7 @@ private Q_SLOTS:
         QVERIFY2(text.contains(QStringLiteral("1 pair in contact at rest")), qPrintable(text));
         QCOMPARE(textOfDone(answerOf(still)), QStringLiteral("Nothing moves · 1 pair in contact at rest"));
         QCOMPARE(textOfDone(answerOf(still), {{0, 1}, {}}),
-                 QStringLiteral("floor and post: in contact all the time, neither moves"));
+                 QStringLiteral("floor and post: in contact as long as both are there; neither moves"));
     }
 
     void aContactFromTheStartHasNoFirstTime()
@@ -131,6 +131,16 @@ private Q_SLOTS:
                  QStringLiteral("1 hit · in contact from just after t = 0 · not checked"));
         QCOMPARE(startOf(R"({"id": "turn", "shape": "ray", "a": [0, 1], "b": {"from": [1, 2], "to": [1, 0]}})"),
                  QStringLiteral("1 hit · just after t = 1/2 · not checked"));
+    }
+
+    // Not all of many hits are there at the start.
+    void ofManyHitsTheFirstMayHoldAlready()
+    {
+        const QString text = textOfDone(answerOf(R"({"id": "pad", "shape": "circle", "radius": 1, "path": [0, 0]},
+            {"id": "post", "shape": "point", "path": [3, 0]},
+            {"id": "ship", "shape": "point", "path": {"from": [0, 0], "to": [4, 0]}})"));
+        QVERIFY2(text.startsWith(QStringLiteral("2 hits · the first in contact already at t = 0 · ")),
+                 qPrintable(text));
     }
 
     void aPairWithoutEventsIsNotTheScene()
