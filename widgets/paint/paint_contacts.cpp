@@ -179,7 +179,7 @@ void paintBadge(Surface& surface, const DisplayList& list, const Badge& badge, Q
 // The outline of what a body covers, with some pixels about thin ones; in view.
 std::vector<QPointF> coverOf(const BodyShape& shape, const QRectF& area)
 {
-    constexpr double thinRadius = 2.5; // pixels
+    constexpr double thinRadius = 4; // pixels
     Stadium stadium = shape.stadium;
     if (shape.thin)
         stadium = {shape.thin->p1(), shape.thin->p2(), thinRadius};
@@ -213,7 +213,8 @@ void paintPins(Surface& surface, const DisplayList& list)
 
 } // namespace
 
-// Both outlines in the colour of a contact, and filled what both cover. Of a crowd the outlines alone.
+// Below the bodies, which keep their colours: a halo about both in the colour of a contact, and filled what both cover.
+// Of a crowd the halos alone.
 void paintHeld(Surface& surface, const DisplayList& list)
 {
     constexpr std::size_t mostFilled = 40;
@@ -227,6 +228,9 @@ void paintHeld(Surface& surface, const DisplayList& list)
     if (!isCrowd)
         for (const auto& [body, shape] : shapes)
             covers[body] = coverOf(shape, surface.area());
+    for (const auto& [body, shape] : shapes)
+        paintBodyShape(surface, shape,
+                       {.line = mixed(list.colours.canvas, colour, 0.45), .width = isCrowd ? 5.0 : 8.0});
     for (const HeldPair& pair : held) {
         const auto a = covers.find(pair.a);
         const auto b = covers.find(pair.b);
@@ -235,8 +239,6 @@ void paintHeld(Surface& surface, const DisplayList& list)
         const bool areThick = hasRadius(shapes.at(pair.a).kind) && hasRadius(shapes.at(pair.b).kind);
         surface.polygon(commonPart(a->second, b->second), {.fill = faded(colour, areThick ? 0.35 : 0.9)});
     }
-    for (const auto& [body, shape] : shapes)
-        paintBodyShape(surface, shape, {.line = colour, .width = isCrowd ? 1.25 : 2});
 }
 
 void paintEventRings(Surface& surface, const DisplayList& list)

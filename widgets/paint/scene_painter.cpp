@@ -30,9 +30,10 @@ void paintScene(Surface& surface, const ScenePicture& picture)
     if (layers.ghosts)
         paintGhosts(surface, list);
     paintFrameGhosts(surface, list);
+    if (layers.contacts)
+        paintHeld(surface, list);
     paintBodies(surface, list);
     if (layers.contacts) {
-        paintHeld(surface, list);
         paintEventRings(surface, list);
         paintContacts(surface, list);
     }

@@ -348,7 +348,7 @@ private Q_SLOTS:
         }
     }
 
-    // The contact shows as long as it lasts: what both cover is filled, and both outlines have another colour.
+    // The contact shows as long as it lasts: what both cover is filled, and both have a halo, in their own colours.
     void bodiesInContactShowIt()
     {
         Scene scene;
@@ -361,16 +361,17 @@ private Q_SLOTS:
         const QImage apart = imageOf(picture);
         picture.held = held;
         const QImage touching = imageOf(picture);
-        const auto differs = [&](Vec p) {
-            const QPoint at = picture.view.toPixel(p).toPoint();
+        const auto differs = [&](Vec p, int right = 0) {
+            const QPoint at = picture.view.toPixel(p).toPoint() + QPoint(right, 0);
             return apart.pixelColor(at) != touching.pixelColor(at);
         };
-        QVERIFY(differs({0, 0}));    // in both
-        QVERIFY(!differs({-1, 0}));  // in one alone
-        QVERIFY(differs({1.5, 0}));  // on an outline
-        QVERIFY(!differs({0, 3.5})); // on that of another body
-        const QColor colour = eventColour(EventKind::enter, Brightness::light);
-        QVERIFY(countOf(touching, colour) > countOf(apart, colour) + 100);
+        QVERIFY(differs({0, 0}));       // in both
+        QVERIFY(!differs({-1, 0}));     // in one alone
+        QVERIFY(differs({1.5, 0}, 3));  // beside an outline
+        QVERIFY(!differs({0, 3.5}, 3)); // and beside that of another body
+        const QColor own = BodyColours(scene, Brightness::light).colour(1);
+        QVERIFY(countOf(apart, own) > 100);
+        QVERIFY(countOf(touching, own) > countOf(apart, own) / 2); // half of its edge pixels are mixed with the halo
     }
 
     void pinsCarryTheNumbersOfTheTable()
