@@ -9,7 +9,7 @@ namespace sweep {
 
 namespace {
 
-constexpr int edge = 16;
+constexpr int edge = 8;
 constexpr int gap = 8;
 
 } // namespace

@@ -100,41 +100,56 @@ void DenseTable::shareRoom()
 {
     if (m_minWidths.isEmpty())
         return;
+    QList<int> widths = m_minWidths;
+    for (const int column : m_stretched) // what its texts do not need is for the others
+        widths[column] = std::min(widths[column], neededWidth(column, QWIDGETSIZE_MAX));
     QList<int> shown; // columns from left to right
     int least = 0;
     for (int i = 0; i < horizontalHeader()->count(); ++i) {
         const int column = horizontalHeader()->logicalIndex(i);
-        if (isColumnHidden(column) || column >= m_minWidths.size())
+        if (isColumnHidden(column) || column >= widths.size())
             continue;
         shown << column;
-        least += m_minWidths[column];
+        least += widths[column];
     }
     if (shown.isEmpty())
         return;
     const QScopedValueRollback sharing(m_isSharing, true);
     const int last = shown.takeLast();
-    QList<int> stretches(horizontalHeader()->count());
     int left = std::max(viewport()->width() - least, 0);
     for (const int column : m_stretched) {
-        stretches[column] = isColumnHidden(column) ? 0 : stretchOf(column, left);
-        left -= stretches[column];
+        if (isColumnHidden(column))
+            continue;
+        const int stretched = std::max(neededWidth(column, widths[column] + left), widths[column]);
+        left -= stretched - widths[column];
+        widths[column] = stretched;
     }
     if (!m_stretched.isEmpty())
-        stretches[m_stretched.front()] += left;
+        widths[m_stretched.front()] += left;
     const double times =
         m_lastTakesRest || !m_stretched.isEmpty() ? 1 : std::max(1.0, double(viewport()->width()) / least);
     int room = viewport()->width();
     for (const int column : shown) {
-        const int width = int(m_minWidths[column] * times) + stretches[column];
+        const int width = int(widths[column] * times);
         setColumnWidth(column, width);
         room -= width;
     }
     setColumnWidth(last, std::max(room, horizontalHeader()->minimumSectionSize()));
 }
 
-int DenseTable::stretchOf(int column, int left) const
+int DenseTable::neededWidth(int column, int most) const
 {
-    return std::clamp(sizeHintForColumn(column) - m_minWidths[column], 0, left);
+    constexpr int measured = 64; // rows, from the first to the last
+    constexpr int spare = 6;     // pixels, where words would be cut otherwise
+    const int rows = model() ? model()->rowCount() : 0;
+    int width = horizontalHeader()->sectionSizeHint(column);
+    for (int i = 0; i < std::min(rows, measured); ++i) {
+        const int row = rows <= measured ? i : int(std::int64_t(i) * (rows - 1) / (measured - 1));
+        const int needed = sizeHintForIndex(model()->index(row, column)).width() + spare;
+        if (needed <= most)
+            width = std::max(width, needed);
+    }
+    return width;
 }
 
 void DenseTable::reset()

@@ -83,7 +83,8 @@ private:
         TableFormat format;
     };
     void shareRoom();
-    [[nodiscard]] int stretchOf(int column, int left) const;
+    // The width that its texts need, those that need no more than `most`; of many rows some are measured.
+    [[nodiscard]] int neededWidth(int column, int most) const;
     [[nodiscard]] int lastShownColumn() const;
     [[nodiscard]] TableCopy selectedRows() const;
     [[nodiscard]] bool isLink(const QModelIndex& index) const;

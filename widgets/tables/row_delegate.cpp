@@ -59,13 +59,16 @@ QString fittedWords(const QString& text, const QFontMetrics& metrics, int room)
     const qsizetype at = text.lastIndexOf(between);
     if (at >= 0) {
         const QString first = text.left(at);
-        const QString second = text.sliced(at + between.size());
+        QString second = text.sliced(at + between.size());
         const int both = room - metrics.horizontalAdvance(between);
-        // The coordinates of a cell tell one row from the next: they are whole.
-        const int forSecond = second.endsWith(u')') ? std::min(metrics.horizontalAdvance(second), both)
-                                                    : std::max(both - metrics.horizontalAdvance(first), both / 2);
+        int forSecond = std::max(both - metrics.horizontalAdvance(first), both / 2);
+        if (second.endsWith(u')')) { // the coordinates of a cell tell one row from the next: they are whole
+            second = second.sliced(std::max<qsizetype>(second.lastIndexOf(u'('), 0));
+            forSecond = std::min(metrics.horizontalAdvance(second) + 1, both);
+        }
         const QString end = metrics.elidedText(second, Qt::ElideRight, forSecond);
-        return metrics.elidedText(first, Qt::ElideRight, both - metrics.horizontalAdvance(end)) + between + end;
+        const int forFirst = both - metrics.horizontalAdvance(end) - 1; // each width is rounded
+        return metrics.elidedText(first, Qt::ElideRight, forFirst) + between + end;
     }
     const qsizetype bracket = text.indexOf(QStringLiteral(" ("));
     if (bracket > 0 && text.endsWith(u')') && metrics.horizontalAdvance(text.left(bracket)) <= room)

@@ -220,10 +220,8 @@ private Q_SLOTS:
         open(plasmaInAGrid);
         workbench().selection.setBodies({0});
         awaitAnswer();
-        QStringList cut;
-        for (QDockWidget* panel : m_window->findChildren<QDockWidget*>()) {
-            panel->raise();
-            QCoreApplication::processEvents();
+        const auto cutTexts = [this] {
+            QStringList cut;
             for (const auto* label : m_window->findChildren<QLabel*>())
                 if (isSeen(*label) && !label->text().isEmpty() &&
                     label->height() < std::max(label->heightForWidth(label->width()), label->fontMetrics().height()))
@@ -234,6 +232,14 @@ private Q_SLOTS:
             for (const auto* field : m_window->findChildren<QLineEdit*>())
                 if (isSeen(*field) && field->height() < field->fontMetrics().height())
                     cut << field->accessibleName();
+            return cut;
+        };
+        QStringList cut;
+        for (QDockWidget* panel : m_window->findChildren<QDockWidget*>()) {
+            panel->raise();
+            // A label that wraps asks for its height once it has its width: a layout takes two rounds.
+            if (!QTest::qWaitFor([&] { return cutTexts().isEmpty(); }, 1000))
+                cut << cutTexts();
         }
         picture("larger-letters");
         QApplication::setFont(usual);

@@ -256,7 +256,7 @@ private Q_SLOTS:
     {
         EventBench bench(*m_document, *m_selection);
         QHeaderView* header = bench.events.table().horizontalHeader();
-        const QPoint heading(header->sectionViewportPosition(EventModel::TimeColumn) + 30, header->height() / 2);
+        const QPoint heading(header->sectionViewportPosition(EventModel::TimeColumn) + 10, header->height() / 2);
         QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, heading);
         QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, heading);
         QCOMPARE(header->sortIndicatorOrder(), Qt::DescendingOrder);
@@ -324,6 +324,14 @@ private Q_SLOTS:
             const QString shown = fittedWords(pair, metrics, room);
             QVERIFY2(widthOf(shown) <= room, qPrintable(shown));
             QVERIFY2(shown.startsWith(u'P') && shown.contains(QStringLiteral(" · L")), qPrintable(shown));
+        }
+        // The coordinates of a cell tell one row from the next.
+        const QString cell = QStringLiteral("Plasma ball · cell (−1, 0)");
+        QCOMPARE(fittedWords(cell, metrics, widthOf(cell)), cell);
+        for (int room = widthOf(cell) - 1; room > widthOf(QStringLiteral("Pl… · (−1, 0)")); --room) {
+            const QString shown = fittedWords(cell, metrics, room);
+            QVERIFY2(widthOf(shown) <= room && shown.startsWith(u'P') && shown.endsWith(QStringLiteral("(−1, 0)")),
+                     qPrintable(shown));
         }
         const QString clipped = QStringLiteral("enter (clipped)");
         QCOMPARE(fittedWords(clipped, metrics, widthOf(clipped) - 1), QStringLiteral("enter"));
