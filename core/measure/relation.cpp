@@ -752,6 +752,18 @@ std::string plainDecimal(double value)
 
 } // namespace
 
+std::string roundedMark(double nearest, Sign rest)
+{
+    if (rest == Sign::zero)
+        return {};
+    static constexpr std::ptrdiff_t fewDigits = 12; // most doubles that a number is rounded to have 15 to 17
+    const bool isNormal = nearest >= std::numeric_limits<double>::min(); // those below have few digits anyway
+    const auto digits = std::ranges::count_if(plainDecimal(nearest), [](char c) { return c >= '0' && c <= '9'; });
+    if (!isNormal || digits > fewDigits)
+        return "≈ ";
+    return rest == Sign::negative ? "just below " : "just above ";
+}
+
 std::string roundedSize(double nearest, Sign rest)
 {
     if (rest == Sign::zero)
@@ -759,7 +771,7 @@ std::string roundedSize(double nearest, Sign rest)
     if (nearest == 0)
         return "less than " + plainDecimal(std::numeric_limits<double>::denorm_min());
     const bool isBeyond = nearest == std::numeric_limits<double>::max() && rest == Sign::positive;
-    return (isBeyond ? "more than " : "≈ ") + plainDecimal(nearest);
+    return (isBeyond ? "more than " : roundedMark(nearest, rest)) + plainDecimal(nearest);
 }
 
 std::string pointOrInfinity(const std::optional<Vec>& p, bool isExact)

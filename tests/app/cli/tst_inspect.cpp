@@ -172,6 +172,14 @@ private Q_SLOTS:
             R"("shape": "circle", "path": [1, 1], "radius": 1)", "  overlap at (");
         row("a piece between doubles", R"("shape": "segment", "a": [0, 0], "b": [1, 0.1])",
             R"("shape": "segment", "a": [-1, -0.1], "b": [2, 0.2])", "  overlap from (0, 0) to (1, 0.1)\n");
+        // github.com/georust/geo/issues/1610: the nearest double is that of a limit.
+        row("a distance just below 3", R"("shape": "point", "path": [0, 0])",
+            R"("shape": "segment", "a": [0, -1e100], "b": [3, 0])",
+            "  apart by just below 3, nearest at (0, 0) and ≈ (3");
+        row("a side just below 3", R"("shape": "point", "path": [0, 0])",
+            R"("shape": "segment", "a": [0, -1e100], "b": [3, 0])", "is left of the line of q by just below 3 (cross");
+        row("a distance just above 3", R"("shape": "point", "path": [0, 0])", R"("shape": "point", "path": [3, 1e-20])",
+            "  apart by just above 3, nearest at (0, 0) and (3e0, 1e-20)\n");
         row("a distance beyond the doubles", R"("shape": "point", "path": [1.5e308, 0])",
             R"("shape": "point", "path": [-1.5e308, 0])", "  apart by more than 1.7976931348623157e308, nearest at (");
         row("a distance below the doubles", R"("shape": "point", "path": [1, 5e-324])",
