@@ -228,6 +228,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("scene");
         QTest::addColumn<QString>("library");
+        if (!hasBox2d && !hasChipmunk)
+            QSKIP("no library that misses a graze is installed");
         const auto row = [](const char* scene, const char* library) {
             QTest::addRow("%s, %s", scene, library) << QString::fromLatin1(scene) << QString::fromLatin1(library);
         };
