@@ -81,7 +81,7 @@ TypedTime timeFrom(const std::string& option, const std::string& text)
 
 double nearMissFrom(const std::string& option, const std::string& text)
 {
-    const double distance = expressionFrom(option, text).nearest;
+    const double distance = nearestDoubleFrom(option, text);
     if (!(distance >= 0))
         throw CLI::ValidationError(option, decimalText(distance) + " is below 0");
     return distance;
@@ -89,7 +89,7 @@ double nearMissFrom(const std::string& option, const std::string& text)
 
 double secondsFrom(const std::string& option, const std::string& text)
 {
-    const double seconds = expressionFrom(option, text).nearest;
+    const double seconds = nearestDoubleFrom(option, text);
     if (!(seconds >= 0))
         throw CLI::ValidationError(option, decimalText(seconds) + " is below 0; 0 sets no limit");
     return seconds;
@@ -97,7 +97,7 @@ double secondsFrom(const std::string& option, const std::string& text)
 
 double nearestRateFrom(const std::string& option, const std::string& text)
 {
-    const double rate = expressionFrom(option, text).nearest;
+    const double rate = nearestDoubleFrom(option, text);
     if (!(rate > 0))
         throw CLI::ValidationError(option, decimalText(rate) + " is not above 0");
     return rate;

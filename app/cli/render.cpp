@@ -200,7 +200,7 @@ void addTimes(CLI::App& command, RenderOptions& options)
         if (texts.size() > maxStripTimes)
             throw CLI::ValidationError("--at", "a strip shows at most " + std::to_string(maxStripTimes) + " times");
         for (const std::string& text : texts)
-            options.at.push_back(finiteNumberFrom("--at", text));
+            options.at.push_back(nearestDoubleFrom("--at", text));
     };
     auto* at = command
                    .add_option_function<std::vector<std::string>>(
@@ -240,8 +240,8 @@ void addArguments(CLI::App& command, RenderOptions& options)
     addValue(command, {"--size", "in pixels (default: 1200x800)", "WxH"}, options.size, pixelSizeFrom);
     addValue(command, {"--scale", "device pixels per pixel of a PNG (default: 1)", "S"}, options.scale, scaleFrom);
     addValue(command, {"--from", "start of an animation or strip (default: the scene's start)", "T"}, options.from,
-             finiteNumberFrom);
-    addValue(command, {"--until", "end of it (default: the scene's end)", "T"}, options.until, finiteNumberFrom);
+             nearestDoubleFrom);
+    addValue(command, {"--until", "end of it (default: the scene's end)", "T"}, options.until, nearestDoubleFrom);
     Animation& animation = options.animation;
     addValue(command, {"--seconds", "duration of an animation in seconds, without pauses (default: 5)", "N"},
              animation.seconds, boundedFrom(1000, true));

@@ -120,8 +120,8 @@ void addArguments(CLI::App& command, ReportArguments& arguments)
     command.add_option("--body", report.bodies, "only this body; may be given several times (default: all)")
         ->type_name("ID");
     addValue(command, {"--from", "start of the time in tables and pictures (default: the scene's start)", "T"},
-             arguments.from, finiteNumberFrom);
-    addValue(command, {"--until", "and end here (default: the scene's end)", "T"}, arguments.until, finiteNumberFrom);
+             arguments.from, nearestDoubleFrom);
+    addValue(command, {"--until", "and end here (default: the scene's end)", "T"}, arguments.until, nearestDoubleFrom);
     addSubject(command, arguments);
     addLogArguments(command, arguments.logArguments, command.get_option("--log"));
     addValue(command,

@@ -61,6 +61,11 @@ ExpressionValue expressionFrom(const std::string& option, const std::string& tex
     throw CLI::ValidationError(option, '"' + text + "\": " + message);
 }
 
+double nearestDoubleFrom(const std::string& option, const std::string& text)
+{
+    return expressionFrom(option, text).nearest;
+}
+
 std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text)
 {
     std::uint64_t value = 0;

@@ -18,6 +18,8 @@ namespace sweep {
 
 // A decimal, a hexadecimal float or an expression such as 1/240.
 [[nodiscard]] ExpressionValue expressionFrom(const std::string& option, const std::string& text);
+// The double nearest to it.
+[[nodiscard]] double nearestDoubleFrom(const std::string& option, const std::string& text);
 
 // A whole number from 0 to 2⁶⁴ − 1.
 [[nodiscard]] std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text);

@@ -44,7 +44,7 @@ void addWord(const std::string& text, LogOptions& reading)
 
 double lengthFrom(const std::string& option, const std::string& text)
 {
-    const double length = expressionFrom(option, text).nearest;
+    const double length = nearestDoubleFrom(option, text);
     if (length < 0)
         throw CLI::ValidationError(option, text + " is below 0");
     return length;

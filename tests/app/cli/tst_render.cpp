@@ -66,6 +66,7 @@ private Q_SLOTS:
         // The trace begins inside its first cells, at 0; the ball leaves the left ones at x = 1/2.
         QVERIFY(has(runCommand({"render", scene, "-o", path("p.svg")}).out, "t = 0.0625\n"));
         QVERIFY(has(runCommand({"render", scene, "-o", path("p.svg"), "--at", "0.4375"}).out, "t = 0.4375"));
+        QVERIFY(has(runCommand({"render", scene, "-o", path("t.svg"), "--at", "7/16"}).out, "t = 0.4375"));
         const QByteArray svg = read("p.svg");
         QVERIFY(svg.contains("<title>Ball &amp; wall</title>"));
         QVERIFY(svg.contains("id=\"contacts\"")); // the ball enters the wall then
