@@ -221,8 +221,21 @@ std::optional<ReportFocus> likelyFocus(const ReportCase& report, const Job& job)
     return std::nullopt;
 }
 
-// The focus of a scene without events: the tested pair that comes nearest; where none is tested a pair at rest, the
-// first that is in contact or otherwise the nearest; otherwise the first pair.
+// The first pair of bodies that the scene expects something of.
+std::optional<ReportFocus> expectedPair(const Scene& scene)
+{
+    for (const Expectation& expectation : scene.expect.value_or(std::vector<Expectation>())) {
+        const auto* const other = std::get_if<std::string>(&expectation.other);
+        const auto a = indexOf(scene, expectation.a);
+        const auto b = other ? indexOf(scene, *other) : std::nullopt;
+        if (a && b)
+            return ReportFocus{std::min(*a, *b), std::max(*a, *b), {}, {}};
+    }
+    return {};
+}
+
+// The focus of a scene without events: the tested pair that comes nearest. Where none is tested, the first pair that
+// the scene expects something of; otherwise a pair at rest, the first in contact or the nearest; otherwise the first.
 std::optional<ReportFocus> quietFocus(ReportCase& report, const Job& job)
 {
     const Scene& scene = report.scene;
@@ -230,6 +243,8 @@ std::optional<ReportFocus> quietFocus(ReportCase& report, const Job& job)
         return {};
     for (const std::optional<Untested> kind : {std::optional<Untested>(), std::optional(Untested::atRest)}) {
         if (kind) {
+            if (const auto expected = expectedPair(scene))
+                return expected;
             const UntestedPairs resting = untestedPairs(scene, {.threads = 0, .job = job}, {1, mostBoxes});
             if (!resting.inContact.empty())
                 return ReportFocus{resting.inContact.front().pair.a, resting.inContact.front().pair.b, {}, {}};

@@ -544,6 +544,19 @@ private Q_SLOTS:
         QVERIFY2(text.contains("`p` and `q` are apart by 1, between (1, 0) and (0, 0)"), text.constData());
     }
 
+    // Another pair at rest is nearer: it touches.
+    void aPairAtRestThatTheSceneAsksAboutIsReported()
+    {
+        const QByteArray text = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "p", "shape": "point", "path": [0, 0]},
+            {"id": "q", "shape": "segment", "a": [0, -1e100], "b": [3, 0]},
+            {"id": "r", "shape": "segment", "a": [0, -9e307], "b": [3, 0]}],
+            "expect": [{"a": "q", "b": "p", "kind": "none"}]})",
+                                         {})["report.md"];
+        QVERIFY2(text.contains("`p` and `q` are apart by just below 3, between (0, 0) and ≈ (3"), text.constData());
+        QVERIFY2(!text.contains("comes nearer"), text.constData());
+    }
+
     void whatTheWindowClipsIsSaid()
     {
         auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
