@@ -750,12 +750,9 @@ std::string plainDecimal(double value)
     return value == 0 ? "0" : shortestDecimal(value);
 }
 
-} // namespace
-
-std::string roundedMark(double nearest, Sign rest)
+// What stands before the double that is nearest to a number.
+const char* roundedMark(double nearest, Sign rest)
 {
-    if (rest == Sign::zero)
-        return {};
     static constexpr std::ptrdiff_t fewDigits = 12; // most doubles that a number is rounded to have 15 to 17
     const bool isNormal = nearest >= std::numeric_limits<double>::min(); // those below have few digits anyway
     const auto digits = std::ranges::count_if(plainDecimal(nearest), [](char c) { return c >= '0' && c <= '9'; });
@@ -763,6 +760,8 @@ std::string roundedMark(double nearest, Sign rest)
         return "≈ ";
     return rest == Sign::negative ? "just below " : "just above ";
 }
+
+} // namespace
 
 std::string roundedSize(double nearest, Sign rest)
 {

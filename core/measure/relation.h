@@ -90,13 +90,9 @@ enum class RelationDetail : std::uint8_t
 // bits, in less than 1 µs. Requires: `relation` is theirs, and not apart.
 [[nodiscard]] std::optional<PairRelation> meetingFiltered(const Pose& a, const Pose& b, Relation relation);
 
-// What stands before the nearest double of a number of at least 0, given the sign of the exact number minus that
-// double: nothing where it is exact, "just below " or "just above " where the double has so few digits that it would be
-// taken for the number itself, otherwise "≈ ".
-[[nodiscard]] std::string roundedMark(double nearest, Sign rest);
 // A number of at least 0 by its nearest finite double, and the sign of the exact number minus that: "0.25",
-// "≈ 0.1414213562373095", "just below 3"; where the double is 0 or the greatest one, "less than 5e-324" or "more than
-// 1.7976931348623157e308".
+// "≈ 0.1414213562373095"; "just below 3", where the double has so few digits that it would be taken for the number
+// itself; where the double is 0 or the greatest one, "less than 5e-324" or "more than 1.7976931348623157e308".
 [[nodiscard]] std::string roundedSize(double nearest, Sign rest);
 
 // "(1, 2)", "≈ (1, 2)" where it is rounded; "infinity" where there is no point. Of a rounded point, a coordinate that

@@ -81,8 +81,8 @@ std::vector<Fact> relationFacts(const Scene& scene, BodyPair pair, const PairRel
 {
     std::vector<Fact> facts;
     if (relation.relation == Relation::apart) {
-        const QString mark = textOf(roundedMark(relation.distance, relation.rest));
-        facts.push_back({translated("Distance"), mark + shownText(relation.distance), exactText(relation.distance)});
+        facts.push_back({translated("Distance"), withMinus(textOf(roundedSize(relation.distance, relation.rest))),
+                         exactText(relation.distance)});
         facts.push_back(placeFact(translated("Nearest on %1").arg(distinctLabelOf(scene, pair.a)), relation.onA,
                                   relation.isExactA));
         facts.push_back(placeFact(translated("Nearest on %1").arg(distinctLabelOf(scene, pair.b)), relation.onB,
