@@ -15,6 +15,8 @@
 #include <QApplication>
 #include <QClipboard>
 
+#include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace sweep {
@@ -26,6 +28,32 @@ std::vector<std::size_t> allBodyIndices(const Scene& scene)
     std::vector<std::size_t> indices(scene.bodies.size());
     std::iota(indices.begin(), indices.end(), std::size_t{0});
     return indices;
+}
+
+Rounding roundingOf(const Scene& part, Vec by)
+{
+    Rounding rounding;
+    for (const Body& body : part.bodies)
+        rounding += transformed(body, movedBy(by)).rounding;
+    return rounding;
+}
+
+// To the right and down by as many steps of the grid, or such a part of one, as one sees well: a power of two. Of three
+// such offsets, and one that is itself a power of two, the first by which no number rounds; otherwise the shortest.
+Vec offsetOfCopy(const Scene& part, const SnapGridLines& grid, double unitsPerPixel)
+{
+    constexpr double wellSeen = 30; // pixels
+    constexpr double longest = 1e300;
+    const double least = std::min(wellSeen * unitsPerPixel, longest);
+    const auto steps = [least](const GridLines& lines) {
+        return approxStep(lines) * std::exp2(std::ceil(std::log2(least / approxStep(lines))));
+    };
+    const Vec shortest{steps(grid.x), -steps(grid.y)};
+    const double power = std::exp2(std::ceil(std::log2(least)));
+    for (const Vec by : {shortest, shortest * 2, shortest * 4, Vec{power, -power}})
+        if (roundingOf(part, by).isExact())
+            return by;
+    return shortest;
 }
 
 } // namespace
@@ -136,8 +164,10 @@ void ClipboardEdits::pasteInPlace()
 
 void ClipboardEdits::duplicate()
 {
-    const double step = roundLength(40 * m_canvas.view().unitsPerPixel());
-    insert(excerptOf(m_workbench.document.scene(), m_workbench.selection.bodies()), {step, -step}, tr("Duplicate %1"));
+    Scene part = excerptOf(m_workbench.document.scene(), m_workbench.selection.bodies());
+    const ViewTransform& view = m_canvas.view();
+    const Vec by = offsetOfCopy(part, snapGridLines(m_workbench.document.scene(), view, {}), view.unitsPerPixel());
+    insert(std::move(part), by, tr("Duplicate %1"));
 }
 
 } // namespace sweep

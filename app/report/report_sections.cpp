@@ -257,8 +257,8 @@ Terms formulasOf(const ReportCase& report)
     Terms terms;
     const LinesInspection& lines = *inspection->lines;
     if (lines.exact.relation == LineRelation::crossing)
-        terms.emplace_back("exactly", equalsText("s", measuredText(lines.exact.s)) + " and " +
-                                          equalsText("t", measuredText(lines.exact.t)) + '.');
+        terms.emplace_back("exactly", equalsText("s₁", measuredText(lines.exact.s)) + " and " +
+                                          equalsText("s₂", measuredText(lines.exact.t)) + '.');
     else
         terms.emplace_back("exactly", std::string("the lines are ") + name(lines.exact.relation) + '.');
     const auto number = [](double value) {
@@ -267,8 +267,9 @@ Terms formulasOf(const ReportCase& report)
                                    : decimalText(value);
     };
     for (const LineFormulaAnswer& answer : lines.formulas)
-        terms.emplace_back(name(answer.formula), "s = " + number(answer.values.s) + errorText(answer.ulpsS) + ", t = " +
-                                                     number(answer.values.t) + errorText(answer.ulpsT) + '.');
+        terms.emplace_back(name(answer.formula), "s₁ = " + number(answer.values.s) + errorText(answer.ulpsS) +
+                                                     ", s₂ = " + number(answer.values.t) + errorText(answer.ulpsT) +
+                                                     '.');
     return terms;
 }
 

@@ -38,7 +38,7 @@ void rememberPanels(QSettings& store, Panels& panels)
     fields.setTexts(store.value(QStringLiteral("frames/rule")).toStringList());
     storeOn(store, "frames/rule", fields, &SamplingFields::ruleChanged, [&fields] { return fields.texts(); });
     LaneView& lanes = panels.lanes();
-    if (const auto order = storedInteger(store, "time/lane-order", int(LaneOrder::firstEvent), int(LaneOrder::name)))
+    if (const auto order = storedInteger(store, "time/lane-order", int(LaneOrder::firstEvent), int(LaneOrder::active)))
         lanes.setOrder(LaneOrder(*order));
     if (const auto height = storedInteger(store, "time/lanes-height", 1, 10'000))
         lanes.setHeightLimit(*height);

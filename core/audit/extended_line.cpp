@@ -4,6 +4,8 @@
 #include "core/audit/number_types.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace sweep::auditing {
 
@@ -28,7 +30,19 @@ std::optional<T> extensionFactor(Shape shape, const Sweep<T>& sweep, const Sweep
         }
     }
     const T farthest = other.radius[0] + other.radius[1] + away;
-    return farthest * norm / shortest * 2 + 1;
+    return powerOfTwoFrom<T>(farthest * norm / shortest * 2 + 1);
+}
+
+template <class T>
+T powerOfTwoFrom(const T& x)
+{
+    using std::frexp;
+    using std::ldexp;
+    if (!(x <= std::numeric_limits<T>::max()))
+        return x;
+    int exponent = 0;
+    const T fraction = frexp(x, &exponent); // from 1/2, below 1
+    return ldexp(T(1), fraction > T(0.5) ? exponent : exponent - 1);
 }
 
 template <class T>
@@ -48,6 +62,7 @@ Sweep<T> extended(Shape shape, const Sweep<T>& sweep, const T& k)
 
 #define SWEEP_EXTENDED_LINES(T)                                                                                        \
     template std::optional<T> extensionFactor(Shape, const Sweep<T>&, const Sweep<T>&);                                \
+    template T powerOfTwoFrom(const T&);                                                                               \
     template Sweep<T> extended(Shape, const Sweep<T>&, const T&);
 SWEEP_FOR_EACH_NUMBER(SWEEP_EXTENDED_LINES)
 #undef SWEEP_EXTENDED_LINES

@@ -14,6 +14,11 @@ namespace sweep::auditing {
 template <class T>
 [[nodiscard]] std::optional<T> extensionFactor(Shape shape, const Sweep<T>& sweep, const Sweep<T>& other);
 
+// The least power of two that is at least x, for x ≥ 1: control points that are extended by it round less often than by
+// x itself, and with enough digits not at all. Infinity as it is.
+template <class T>
+[[nodiscard]] T powerOfTwoFrom(const T& x);
+
 // The segment from a (of a ray) or a − k·(b − a) (of a line) to a + k·(b − a); any other body unchanged.
 template <class T>
 [[nodiscard]] Sweep<T> extended(Shape shape, const Sweep<T>& sweep, const T& k);

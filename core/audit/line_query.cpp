@@ -195,7 +195,7 @@ private:
             const T onB = abs(cross(offset, u)) / turn;
             k = k + std::max(onA, onB) * 2;
         }
-        return k;
+        return powerOfTwoFrom(k);
     }
 
     using TwoBodyQuery<T>::m_a;

@@ -30,6 +30,9 @@ struct ImpactPoint
     double s = 0; // the proportion along the target's a→b of its point closest to the body, correctly rounded
     Vec at;       // that point, correctly rounded
     std::optional<double> bodyS = {}; // the proportion along the body's own a→b, if it has two control points
+    bool isExactS = true;             // otherwise `s` is rounded
+    bool isExactAt = true;
+    bool isExactBodyS = true;
 };
 
 // Times count from now, in the scene's unit of time: negative is past.

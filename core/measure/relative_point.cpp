@@ -2,6 +2,7 @@
 
 #include "core/number/quotient.h"
 #include "core/number/roots.h"
+#include "core/number/rounded.h"
 #include "core/scene/hull.h"
 
 #include <algorithm>
@@ -108,23 +109,31 @@ PolynomialVec scaledPoint(const Motion& target, const Proportion& s)
     return s.d * target.a + s.n * (target.b - target.a);
 }
 
+namespace {
+
+// The finite double nearest to n(t)/d(t), and whether it is that.
+Rounded roundedRatio(const Polynomial& n, const Polynomial& d, const Instant& t)
+{
+    const double nearest = nearestQuotient(n, d, t);
+    return {nearest, signAt(n - d * Polynomial(Dyadic(nearest)), t) == Sign::zero};
+}
+
+} // namespace
+
 RoundedPoint roundedPointAt(const Motion& target, const Proportion& s, const Instant& t)
 {
     const Polynomial d = s.d * Polynomial(Dyadic(target.scale, 0));
     const PolynomialVec n = scaledPoint(target, s);
-    const Vec at{nearestQuotient(n.x, d, t), nearestQuotient(n.y, d, t)};
-    const auto isExactly = [&](const Polynomial& p, double value) {
-        return signAt(p - d * Polynomial(Dyadic(value)), t) == Sign::zero;
-    };
-    return {at, isExactly(n.x, at.x) && isExactly(n.y, at.y)};
+    const Rounded x = roundedRatio(n.x, d, t);
+    const Rounded y = roundedRatio(n.y, d, t);
+    return {{x.value, y.value}, x.isExact && y.isExact};
 }
 
 ImpactPoint pointAt(const Motion& target, const Proportion& s, const Instant& t)
 {
-    const Polynomial divisor = s.d * Polynomial(Dyadic(target.scale, 0));
-    const PolynomialVec scaled = s.d * target.a + s.n * (target.b - target.a);
-    return {.s = nearestQuotient(s.n, s.d, t),
-            .at = {nearestQuotient(scaled.x, divisor, t), nearestQuotient(scaled.y, divisor, t)}};
+    const Rounded ratio = roundedRatio(s.n, s.d, t);
+    const RoundedPoint point = roundedPointAt(target, s, t);
+    return {.s = ratio.value, .at = point.at, .isExactS = ratio.isExact, .isExactAt = point.isExact};
 }
 
 std::optional<ImpactPoint> touchPoint(const Motion& body, const Motion& target, const Instant& t)
@@ -140,7 +149,9 @@ std::optional<ImpactPoint> touchPoint(const Motion& body, const Motion& target, 
     const bool isOne = isPoint || compared(low->onTarget, high->onTarget, t) == Sign::zero;
     const Proportion own = isOne ? low->onBody : middleOf(low->onBody, high->onBody);
     ImpactPoint point = pointAt(target, isOne ? low->onTarget : middleOf(low->onTarget, high->onTarget), t);
-    point.bodyS = nearestQuotient(own.n, own.d, t);
+    const Rounded ratio = roundedRatio(own.n, own.d, t);
+    point.bodyS = ratio.value;
+    point.isExactBodyS = ratio.isExact;
     return point;
 }
 

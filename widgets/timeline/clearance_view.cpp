@@ -39,13 +39,14 @@ constexpr Preset presets[] = {
 
 } // namespace
 
-QString instantWords(const Instant& t)
+QString timeWords(const Instant& t)
 {
+    constexpr std::size_t longest = 16;
     if (t.isDouble())
-        return shownText(t.nearest());
+        return QStringLiteral("t = ") + shownText(t.nearest());
     const std::string form = closedForm(t);
-    constexpr std::size_t shortest = 16;
-    return form.empty() || form.size() > shortest ? QStringLiteral("≈ ") + shownText(t.nearest()) : textOf(form);
+    return form.empty() || form.size() > longest ? QStringLiteral("t ≈ ") + shownText(t.nearest())
+                                                 : QStringLiteral("t = ") + textOf(form);
 }
 
 QString ulpWords(const Bounds& value)
@@ -57,8 +58,8 @@ QString ulpWords(const Bounds& value)
 
 QString leastWords(const ClearanceTurn& least)
 {
-    return (least.isAttained ? ClearanceView::tr("%1 at t = %2") : ClearanceView::tr("%1 beside t = %2"))
-        .arg(ulpWords(least.value), instantWords(least.t));
+    return (least.isAttained ? ClearanceView::tr("%1 at %2") : ClearanceView::tr("%1 beside %2"))
+        .arg(ulpWords(least.value), timeWords(least.t));
 }
 
 QString clearanceWordText(ClearanceWord word)
@@ -223,24 +224,24 @@ QString ClearanceView::wordsAt(QPointF at) const
     if (!answer || !answer->hasCurve() || at.x() < leftMargin)
         return {};
     if (const ClearanceMark* mark = markAt(at)) {
-        const QString t = instantWords(mark->t);
+        const QString t = timeWords(mark->t);
         switch (mark->kind) {
         case Kind::begin:
-            return tr("Contact begins at t = %1").arg(t);
+            return tr("Contact begins at %1").arg(t);
         case Kind::end:
-            return tr("Contact ends at t = %1").arg(t);
+            return tr("Contact ends at %1").arg(t);
         case Kind::graze:
             return (clearanceWord(*answer, m_tolerance) == ClearanceWord::contact
-                        ? tr("Contact: 0 at t = %1, and never below")
-                        : tr("Graze: 0 at t = %1, and never below"))
+                        ? tr("Contact: 0 at %1, and never below")
+                        : tr("Graze: 0 at %1, and never below"))
                 .arg(t);
         case Kind::cross:
-            return tr("Crossing at t = %1, from one side to the other").arg(t);
+            return tr("Crossing at %1, from one side to the other").arg(t);
         case Kind::nearMiss:
-            return tr("Near miss: %1 at t = %2").arg(ulpWords(mark->value), t);
+            return tr("Near miss: %1 at %2").arg(ulpWords(mark->value), t);
         case Kind::dip:
         case Kind::deepest:
-            return tr("Local minimum: %1 at t = %2").arg(ulpWords(mark->value), t);
+            return tr("Local minimum: %1 at %2").arg(ulpWords(mark->value), t);
         }
     }
     const DoubleDouble time = scale().doubleDoubleTimeAt(at.x());

@@ -101,8 +101,8 @@ private:
     std::optional<QPointF> m_hover;
 };
 
-// "1/3", "0.25", "≈ 0.3333333333333333": an instant, exact where that is short.
-[[nodiscard]] QString instantWords(const Instant& t);
+// "t = 1/3", "t = 0.25", "t ≈ 0.3333333333333333": an instant, exact where that is short.
+[[nodiscard]] QString timeWords(const Instant& t);
 // "0.25", or "0.3333333333333333 to 0.33333333333333337".
 [[nodiscard]] QString ulpWords(const Bounds& value);
 // "0.25 at t = 1/3"; "0 beside t = 1/3" where the least value is not attained.

@@ -85,9 +85,7 @@ QString LaneView::openCount(const Lane& lane) const
 {
     if (lane.maxOpen <= 1 || m_stale)
         return {};
-    const auto& grid = m_answer->scene->grid;
-    const bool closed = lane.kind != Lane::Kind::cells || !grid || grid->cells != CellRule::open;
-    return countText(contactsAt(m_answer->lanes->eventsOf(lane), *m_answer->timeline, m_playhead.position(), closed));
+    return countText(contactsAt(*m_answer->lanes, lane, *m_answer->scene, *m_answer->timeline, m_playhead.position()));
 }
 
 double LaneView::nameRoom(const Lane& lane) const

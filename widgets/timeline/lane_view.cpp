@@ -21,9 +21,8 @@ LaneView::LaneView(TimeSlider& axis, Playhead& playhead, Selection& selection, E
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Lanes"));
     setAccessibleDescription(tr("One lane for each pair of bodies, with its contacts and events over time"));
-    const auto repaint = [this] { viewport()->update(); };
     connect(&axis, &TimeSlider::scaleChanged, this, &LaneView::followAxis);
-    connect(&playhead, &Playhead::moved, this, repaint);
+    connect(&playhead, &Playhead::moved, this, &LaneView::followPlayhead);
     connect(&selection, &Selection::changed, this, &LaneView::followSelection);
     connect(&events, &QAbstractItemModel::modelReset, this, &LaneView::followModel);
     connect(&events, &QAbstractItemModel::layoutChanged, this, &LaneView::followModel);
@@ -83,7 +82,7 @@ void LaneView::followModel()
 // The rows of the event model are the events that pass, in any order.
 void LaneView::followFilter()
 {
-    m_rows.clear();
+    m_inOrder.clear();
     m_passing.clear();
     if (m_answer && m_answer->lanes && m_events.answer() && m_events.answer()->timeline == m_answer->timeline) {
         const std::size_t count = m_answer->timeline->events().size();
@@ -92,13 +91,34 @@ void LaneView::followFilter()
             for (int row = 0; row < rows; ++row)
                 m_passing[m_events.eventOf(row)] = true;
         }
-        m_rows = laneRows(*m_answer->lanes, *m_answer->scene, m_order, m_passing);
+        m_inOrder = laneRows(*m_answer->lanes, *m_answer->scene, m_order, m_passing);
     }
+    setRows(rowsNow());
+    followHeight();
+}
+
+void LaneView::setRows(std::vector<std::uint32_t> rows)
+{
+    m_rows = std::move(rows);
     m_rowOf.assign(m_answer && m_answer->lanes ? m_answer->lanes->lanes().size() : 0, std::uint32_t(m_rows.size()));
     for (std::uint32_t row = 0; row < m_rows.size(); ++row)
         m_rowOf[m_rows[row]] = row;
     layOut();
-    followHeight();
+}
+
+std::vector<std::uint32_t> LaneView::rowsNow() const
+{
+    if (m_order != LaneOrder::active || m_inOrder.empty())
+        return m_inOrder;
+    return activeFirst(m_inOrder, *m_answer->lanes, *m_answer->scene, *m_answer->timeline, m_playhead.position());
+}
+
+void LaneView::followPlayhead()
+{
+    if (m_order == LaneOrder::active && !m_stale && !m_nameField)
+        if (std::vector<std::uint32_t> rows = rowsNow(); rows != m_rows)
+            setRows(std::move(rows));
+    viewport()->update();
 }
 
 void LaneView::followSelection()

@@ -108,6 +108,9 @@ private:
     };
     void followModel();
     void followFilter();
+    void followPlayhead();
+    [[nodiscard]] std::vector<std::uint32_t> rowsNow() const;
+    void setRows(std::vector<std::uint32_t> rows);
     void followSelection();
     void followAxis();
     void layOut();
@@ -161,11 +164,12 @@ private:
     int m_widthBefore = 0; // that drag
     LaneOrder m_order = LaneOrder::firstEvent;
     int m_heightLimit = 180;
-    int m_reportedHeight = 0;            // of all lanes, when it was last told
-    std::vector<bool> m_passing;         // of the events; empty: all
-    std::vector<std::uint32_t> m_rows;   // lanes
-    std::vector<std::uint32_t> m_rowOf;  // by lane; the number of rows for a lane that is not shown
-    std::vector<std::uint32_t> m_picked; // units of the selected bodies, ascending
+    int m_reportedHeight = 0;             // of all lanes, when it was last told
+    std::vector<bool> m_passing;          // of the events; empty: all
+    std::vector<std::uint32_t> m_inOrder; // lanes, without regard to the playhead
+    std::vector<std::uint32_t> m_rows;    // lanes
+    std::vector<std::uint32_t> m_rowOf;   // by lane; the number of rows for a lane that is not shown
+    std::vector<std::uint32_t> m_picked;  // units of the selected bodies, ascending
     TimeColumns m_columns;
     QPointer<QLineEdit> m_nameField;                // while a name is edited
     mutable QHash<std::uint32_t, QPixmap> m_counts; // cached, since painting text takes longest

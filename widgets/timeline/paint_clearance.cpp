@@ -57,12 +57,6 @@ void paintWordSign(QPainter& painter, ClearanceWord word, QPointF centre, Bright
     }
 }
 
-QString timeWords(const Instant& t)
-{
-    const QString words = instantWords(t);
-    return words.startsWith(u'≈') ? QStringLiteral("t ") + words : QStringLiteral("t = ") + words;
-}
-
 QString leastText(const Bounds& value)
 {
     return (value.isExact() ? QString() : QStringLiteral("≈ ")) + shownText(value.low);

@@ -66,8 +66,10 @@ QComboBox* rateChoice(FrameStepper& frames)
     };
     follow();
     QObject::connect(&frames, &FrameStepper::rateChanged, choice, follow);
-    QObject::connect(choice, &QComboBox::activated, &frames,
-                     [choice, &frames](int row) { frames.setRate(choice->itemData(row).toDouble()); });
+    QObject::connect(choice, &QComboBox::activated, &frames, [choice, &frames](int row) {
+        frames.setRate(choice->itemData(row).toDouble());
+        choice->lineEdit()->clearFocus(); // the next key is a command again, not text of the field
+    });
     QObject::connect(choice->lineEdit(), &QLineEdit::editingFinished, &frames, [choice, &frames, follow] {
         const QString written = choice->currentText().remove(QStringLiteral("fps")).trimmed();
         const auto read = readNumber(written);
@@ -84,6 +86,7 @@ QComboBox* laneOrderChoice(LaneView& lanes)
     choice->addItem(translated("By first event"), int(LaneOrder::firstEvent));
     choice->addItem(translated("By body"), int(LaneOrder::body));
     choice->addItem(translated("By name"), int(LaneOrder::name));
+    choice->addItem(translated("Active now first"), int(LaneOrder::active));
     const auto follow = [choice](LaneOrder order) { choice->setCurrentIndex(choice->findData(int(order))); };
     follow(lanes.order());
     QObject::connect(&lanes, &LaneView::orderChanged, choice, follow);

@@ -58,7 +58,9 @@ void toJson(JsonWriter& json, const ImpactTime& impact)
 
 void writeImpactPoint(JsonWriter& json, const ImpactPoint& point)
 {
-    json.beginObject().member("s", point.s).member("point", point.at).member("body-s", point.bodyS).endObject();
+    json.beginObject().member("s", point.s).member("s-exact", point.isExactS).member("point", point.at);
+    json.member("point-exact", point.isExactAt).member("body-s", point.bodyS);
+    json.member("body-s-exact", point.bodyS ? std::optional(point.isExactBodyS) : std::nullopt).endObject();
 }
 
 template <class Shown, class Value>
@@ -73,12 +75,22 @@ void writeList(JsonWriter& json, const char* key, const std::vector<Value>& valu
     json.key(key).list(values, [](JsonWriter& list, const Value& value) { list.value(Shown{value}); });
 }
 
+// On which side of its nearest double a number is; null where it is that double.
+std::optional<std::string> sideOfDouble(Sign rest)
+{
+    return rest == Sign::zero ? std::nullopt : std::optional<std::string>(rest == Sign::negative ? "below" : "above");
+}
+
 void writeRelation(JsonWriter& json, const PairRelation& relation)
 {
     json.member("relation", name(relation.relation)).member("distance", relation.distance);
-    json.member("exact", relation.rest == Sign::zero).key("nearest").array(relation.onA, relation.onB);
-    if (relation.piece)
-        json.key("piece").array(relation.piece->from, relation.piece->to);
+    json.member("exact", relation.rest == Sign::zero).member("true-distance", sideOfDouble(relation.rest));
+    json.key("nearest").array(relation.onA, relation.onB);
+    json.key("nearest-exact").array(relation.isExactA, relation.isExactB);
+    if (const auto& piece = relation.piece) {
+        json.key("piece").array(piece->from, piece->to);
+        json.key("piece-exact").array(piece->isFromExact, piece->isToExact);
+    }
 }
 
 void writeSides(JsonWriter& json, const PairRelation& relation)
@@ -86,10 +98,9 @@ void writeSides(JsonWriter& json, const PairRelation& relation)
     json.key("sides").list(relation.sides, [](JsonWriter& list, const EndSide& end) {
         const char* const side = end.side == Sign::positive ? "left" : end.side == Sign::negative ? "right" : "on";
         list.beginObject().member("of", end.ofA ? "a" : "b").member("end", std::string(1, end.end));
-        list.member("side", side)
-            .member("distance", end.distance)
-            .member("cross-product", end.crossProduct)
-            .endObject();
+        list.member("side", side).member("distance", end.distance).member("true-distance", sideOfDouble(end.rest));
+        list.member("cross-product", end.crossProduct).member("true-product", sideOfDouble(end.restOfProduct));
+        list.endObject();
     });
 }
 

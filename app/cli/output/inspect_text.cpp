@@ -148,29 +148,36 @@ private:
         const TwoLines& exact = lines.exact;
         m_out << "  lines: " << name(exact.relation);
         if (exact.relation == LineRelation::crossing)
-            m_out << " at " << equalsText("s", measuredText(exact.s)) << " of " << m_a << hullText(exact.onP)
-                  << ", and " << equalsText("t", measuredText(exact.t)) << " of " << m_b << hullText(exact.onQ) << ": "
+            m_out << " at " << equalsText("s₁", measuredText(exact.s)) << " of " << m_a << hullText(exact.onP)
+                  << ", and " << equalsText("s₂", measuredText(exact.t)) << " of " << m_b << hullText(exact.onQ) << ": "
                   << exactPointText(exact.at);
         else
             m_out << ", and the bodies' hulls " << (exact.hullsMeet ? "share a point" : "share no point")
                   << " (without radii)";
         m_out << '\n';
         using enum TextAlign;
-        printTable(
-            m_out,
-            {"    in doubles", "s", {"ulps", right}, "t", {"ulps", right}, "x", {"ulps", right}, "y", {"ulps", right}},
-            lines.formulas.size(), [&](std::size_t i) -> std::vector<std::string> {
-                const LineFormulaAnswer& answer = lines.formulas[i];
-                return {std::string("    ") + name(answer.formula),
-                        doubleText(answer.values.s),
-                        ulpsText(answer.ulpsS),
-                        doubleText(answer.values.t),
-                        ulpsText(answer.ulpsT),
-                        doubleText(answer.values.at.x),
-                        ulpsText(answer.ulpsX),
-                        doubleText(answer.values.at.y),
-                        ulpsText(answer.ulpsY)};
-            });
+        printTable(m_out,
+                   {"    in doubles",
+                    "s₁",
+                    {"ulps", right},
+                    "s₂",
+                    {"ulps", right},
+                    "x",
+                    {"ulps", right},
+                    "y",
+                    {"ulps", right}},
+                   lines.formulas.size(), [&](std::size_t i) -> std::vector<std::string> {
+                       const LineFormulaAnswer& answer = lines.formulas[i];
+                       return {std::string("    ") + name(answer.formula),
+                               doubleText(answer.values.s),
+                               ulpsText(answer.ulpsS),
+                               doubleText(answer.values.t),
+                               ulpsText(answer.ulpsT),
+                               doubleText(answer.values.at.x),
+                               ulpsText(answer.ulpsX),
+                               doubleText(answer.values.at.y),
+                               ulpsText(answer.ulpsY)};
+                   });
     }
 
     void writeCircle(const CircleLine& circle)
@@ -201,10 +208,12 @@ private:
                decimalText(framesOf(t, m_time.framesPerUnit)) + ')';
     }
 
+    static std::string proportionText(double s, bool isExact) { return (isExact ? "s = " : "s ≈ ") + decimalText(s); }
     static std::string impactPointText(const ImpactPoint& point, const std::string& body)
     {
-        const std::string own = point.bodyS ? ", with s ≈ " + decimalText(*point.bodyS) + " of " + body : "";
-        return decimalText(point.s) + ", " + pointOrInfinity(point.at, false) + own;
+        const std::string own =
+            point.bodyS ? ", with " + proportionText(*point.bodyS, point.isExactBodyS) + " of " + body : "";
+        return proportionText(point.s, point.isExactS) + ", " + pointOrInfinity(point.at, point.isExactAt) + own;
     }
 
     void writeImpact(const ImpactInspection& inspection)
@@ -230,9 +239,9 @@ private:
             m_out << body << " passes to the " << name(impact.heading) << " of " << target;
         m_out << '\n';
         if (impact.point)
-            m_out << "    there at s ≈ " << impactPointText(*impact.point, body) << '\n';
+            m_out << "    there at " << impactPointText(*impact.point, body) << '\n';
         if (impact.crossesLine)
-            m_out << "    crosses the line of " << target << " in " << timeText(*impact.crossesLine) << " at s ≈ "
+            m_out << "    crosses the line of " << target << " in " << timeText(*impact.crossesLine) << " at "
                   << impactPointText(*impact.linePoint, body) << '\n';
     }
 

@@ -108,9 +108,12 @@ private Q_SLOTS:
         QCOMPARE(at(pair, {"impact", "begin", "value"}).toDouble(), 0.375);
         QCOMPARE(at(pair, {"impact", "hit", "s"}).toDouble(1), 0.0);
         QCOMPARE(at(pair, {"impact", "hit", "body-s"}).toDouble(), 0.4);
+        QCOMPARE(at(pair, {"impact", "hit", "s-exact"}), QJsonValue(true));
+        QCOMPARE(at(pair, {"impact", "hit", "point-exact"}), QJsonValue(true));
+        QCOMPARE(at(pair, {"impact", "hit", "body-s-exact"}), QJsonValue(false));
         QCOMPARE(at(pair, {"impact", "line-hit", "body-s"}), QJsonValue());
         const CommandRun text = inspect("lines-cross", {"--at", "0", "--a", "upright", "--b", "level"});
-        QVERIFY(has(text.out, "there at s ≈ 0, ≈ (3, 0), with s ≈ 0.4 of upright"));
+        QVERIFY(has(text.out, "there at s = 0, (3, 0), with s ≈ 0.4 of upright"));
     }
     void allPairsWithoutNames()
     {
@@ -137,6 +140,13 @@ private Q_SLOTS:
         QCOMPARE(at(lying, {"relation"}).toString(), QStringLiteral("overlap"));
         QCOMPARE(at(lying, {"distance"}).toDouble(1), 0.0);
         QCOMPARE(at(lying, {"piece"}), QJsonValue(QJsonArray{QJsonArray{1, 0}, QJsonArray{0, 2}}));
+        QCOMPARE(at(lying, {"piece-exact"}), QJsonValue(QJsonArray{true, true}));
+        QCOMPARE(at(lying, {"true-distance"}), QJsonValue());
+        const QJsonObject beside = pairOf("p", "wall"); // at ≈ 2.482534153247273e-17
+        QVERIFY(at(beside, {"true-distance"}).isString());
+        QCOMPARE(at(beside, {"exact"}), QJsonValue(false));
+        QCOMPARE(at(beside, {"nearest-exact"}), QJsonValue(QJsonArray{true, false}));
+        QCOMPARE(at(beside, {"sides"}).toArray().at(0).toObject()[QStringLiteral("true-product")], QJsonValue());
         const QJsonObject apart = pairOf("disc", "wall");
         QCOMPARE(at(apart, {"relation"}).toString(), QStringLiteral("apart"));
         QVERIFY(at(apart, {"nearest"}).toArray().at(0) != at(apart, {"nearest"}).toArray().at(1));
@@ -306,7 +316,7 @@ private Q_SLOTS:
     {
         const CommandRun run = inspect("lines-cross", {"--at", "0.5"});
         QCOMPARE(run.status, 0);
-        QVERIFY(has(run.out, "  lines: crossing at s = 2/5 ≈ 0.4 of upright, on it"));
+        QVERIFY(has(run.out, "  lines: crossing at s₁ = 2/5 ≈ 0.4 of upright, on it"));
         QVERIFY(has(run.out, "upright and level\n  cross at ("));
         QVERIFY(has(run.out, "perp-dot"));
         const CommandRun ship = inspect("ship-and-wall", {"--at", "0", "--a", "ship", "--b", "now"});

@@ -261,6 +261,37 @@ private Q_SLOTS:
         QVERIFY(problemsOf(scene()).empty());
     }
 
+    void duplicatesAreOffByStepsOfTheGridWithoutRounding_data()
+    {
+        QTest::addColumn<double>("pixels"); // per unit
+        QTest::addColumn<double>("spacing");
+        for (const double pixels : {0.37, 12.0, 59.5, 119.0, 770.0})
+            for (const double spacing : {0.0, 0.75})
+                QTest::addRow("%g pixels, %g", pixels, spacing) << pixels << spacing;
+    }
+    void duplicatesAreOffByStepsOfTheGridWithoutRounding()
+    {
+        QFETCH(const double, pixels);
+        QFETCH(const double, spacing);
+        if (spacing > 0) {
+            Scene scene = m_window->workbench().document.scene();
+            scene.grid = Grid{.spacing = {spacing, spacing}};
+            adopt(scene);
+        }
+        Canvas& canvas = m_window->canvas();
+        canvas.setView({{0.1, -7}, scaleOf(pixels, 1), canvas.size()});
+        select({0, 3});
+        key(Qt::Key_D, Qt::ControlModifier);
+        QCOMPARE(scene().bodies.size(), std::size_t{6});
+        QVERIFY2(m_window->messageBar().text().isEmpty(), qPrintable(m_window->messageBar().text()));
+        const Vec by = std::get<Rest>(scene().bodies[5].a).at - std::get<Rest>(scene().bodies[3].a).at;
+        QCOMPARE(by.y, -by.x);
+        QCOMPARE(std::get<FromTo>(scene().bodies[4].a).from - std::get<FromTo>(scene().bodies[0].a).from, by);
+        QVERIFY(by.x * pixels >= 25 && by.x * pixels <= 300);
+        if (spacing * pixels > 40)
+            QCOMPARE(std::fmod(std::max(by.x, spacing), std::min(by.x, spacing)), 0.0);
+    }
+
     void groupsAreMadeAndTakenApart()
     {
         select({0, 3});

@@ -11,9 +11,11 @@
 #include "widgets/timeline/time_slider.h"
 
 #include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QGroupBox>
 #include <QLabel>
@@ -207,6 +209,26 @@ private Q_SLOTS:
         QCOMPARE(stack().count(), 0);
         for (const char* name : {"Events sweep::DenseTable", "Speed QComboBox", "Frame rate QComboBox"})
             QVERIFY2(walked.contains(QLatin1String(name)), qPrintable(walked.join(u", ")));
+    }
+
+    // Its list is gone from, so that nothing is typed into the field above it.
+    void keysAfterAChoiceOfFrameRateAreCommands()
+    {
+        open(wallAndDot);
+        auto* rate = named<QComboBox>(QStringLiteral("Frame rate"));
+        rate->setFocus(Qt::MouseFocusReason);
+        rate->showPopup();
+        rate->view()->setCurrentIndex(rate->model()->index(rate->findText(QStringLiteral("25 fps")), 0));
+        QTest::keyClick(rate->view(), Qt::Key_Return);
+        QTRY_VERIFY(!QApplication::activePopupWidget());
+        QCOMPARE(workbench().frames.rate(), 25.0);
+        workbench().playhead.setTime(0);
+        key(Qt::Key_Period);
+        QCOMPARE(rate->currentText(), QStringLiteral("25 fps"));
+        QCOMPARE(workbench().playhead.time(), 0.04);
+        key(Qt::Key_Space);
+        QVERIFY(workbench().player.isPlaying());
+        workbench().player.pause();
     }
 
     void spaceIsTextInAField()

@@ -328,11 +328,30 @@ private Q_SLOTS:
         QVERIFY(axis.scale() == all);
     }
 
+    void lanesThatAreActiveNowComeFirst()
+    {
+        take(walls());
+        auto* order = m_window->panels().timeSlider().findChild<QComboBox*>();
+        QVERIFY(order);
+        const LaneView& lanes = m_window->panels().lanes();
+        const std::vector<std::uint32_t> byFirstEvent = lanes.rows();
+        QCOMPARE(byFirstEvent.size(), std::size_t(3));
+        QTest::keyClick(order, Qt::Key_End);
+        for (std::size_t i = 0; i < 3; ++i) {
+            playhead().setInstant(i);
+            QCOMPARE(lanes.rows().front(), byFirstEvent[i]);
+        }
+        playhead().setTime(0);
+        QCOMPARE(lanes.rows(), byFirstEvent);
+    }
+
     void whatTheTimelineShowsComesBack()
     {
         auto* order = m_window->panels().timeSlider().findChild<QComboBox*>();
         QVERIFY(order);
         QTest::keyClick(order, Qt::Key_End);
+        QCOMPARE(m_window->panels().lanes().order(), LaneOrder::active);
+        QTest::keyClick(order, Qt::Key_Up);
         QCOMPARE(m_window->panels().lanes().order(), LaneOrder::name);
         m_window->panels().frames().fields().setTexts(
             {QStringLiteral("100/3"), QStringLiteral("0x1p-4"), QStringLiteral("0.01")});

@@ -129,9 +129,10 @@ private Q_SLOTS:
         step("Ctrl+Right: where they meet first", [this] { key(Qt::Key_Right, Qt::ControlModifier); });
         step("Instruments", [this] { tab("Instruments"); });
         InstrumentPanel& panel = m_window->panels().instruments();
-        QTRY_COMPARE(panel.words(),
-                     QStringLiteral("The lines cross at s = 2/5 of Upright, on it, and t = 0 of Level, on it: without "
-                                    "radii, the bodies share a point."));
+        QTRY_COMPARE(
+            panel.words(),
+            QStringLiteral("The lines cross at s₁ = 2/5 of Upright, on it, and s₂ = 0 of Level, on it: without "
+                           "radii, the bodies share a point."));
         picture("walk-formulas");
         const DenseTable& table = panel.table();
         QCOMPARE(texts(table, 0).mid(0, 2), (QStringList{QStringLiteral("Exactly"), QStringLiteral("2/5")}));

@@ -242,6 +242,29 @@ private Q_SLOTS:
         }
     }
 
+    // At decimal coordinates, whose products round. Rays and lines are asked about as long segments, which do, too.
+    void aSharedControlPointIsAlwaysAContact()
+    {
+        Random random(20261126);
+        const auto tenths = [&] { return static_cast<double>(random.in(-9, 9)) / 10; };
+        for (int i = 0; i < 600; ++i) {
+            const Vec shared{tenths(), tenths()};
+            std::array<Body, 2> bodies;
+            for (Body& one : bodies) {
+                Vec other = shared;
+                while (other == shared)
+                    other = {tenths(), tenths()};
+                const bool atStart = random.in(0, 1) == 0;
+                const std::array thin{Shape::segment, Shape::ray, Shape::line};
+                one = body(thin[static_cast<std::size_t>(random.in(0, 2))], atStart ? shared : other,
+                           atStart ? other : shared);
+            }
+            const Scene scene = sceneOf(bodies[0], bodies[1]);
+            const Opinion opinion = opinionOf(scene, {true, 0});
+            QVERIFY2(opinion.verdict == Verdict::agree, withScene(scene, text(opinion)).constData());
+        }
+    }
+
     // Doubles are asked first, and more digits where the error bound hides the answer.
     void thePrecisionIsThatOfTheQuestion()
     {

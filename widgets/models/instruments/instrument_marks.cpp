@@ -97,7 +97,7 @@ InstrumentMarks linesMarks(const PairInspection& pair, const BodyState& p, const
         return marks;
     const Vec at = nearestVec(lines.at);
     const QString label =
-        named(u"s", nearestFinite(lines.s).value) + QStringLiteral(", ") + named(u"t", nearestFinite(lines.t).value);
+        named(u"s₁", nearestFinite(lines.s).value) + QStringLiteral(", ") + named(u"s₂", nearestFinite(lines.t).value);
     marks.points.push_back({at, label, false, lines.hullsMeet});
     if (!lines.onP)
         addExtension(marks, nearestPose(p), lines.s, at);

@@ -71,7 +71,7 @@ QString linesHeadline(const TwoLines& lines, const QString& p, const QString& q)
                                          : translated("without radii, the bodies share no point.");
     switch (lines.relation) {
     case LineRelation::crossing:
-        return translated("The lines cross at s = %1 of %2, %3, and t = %4 of %5, %6: %7")
+        return translated("The lines cross at s₁ = %1 of %2, %3, and s₂ = %4 of %5, %6: %7")
             .arg(exactCell(lines.s).text, p, sideWord(lines.onP), exactCell(lines.t).text, q, sideWord(lines.onQ),
                  meet);
     case LineRelation::parallel:
@@ -147,10 +147,10 @@ InstrumentRow impactRow(const Scene& scene, const RepeatedLabels& repeated, cons
 {
     const Impact& impact = reading.impact;
     const std::optional<ImpactPoint>& place = impact.meets ? impact.point : impact.linePoint;
-    const auto placed = [&](double ImpactPoint::*s, double Vec::*coordinate) {
+    const auto placed = [&](auto value, bool ImpactPoint::*isExact) {
         if (!place)
             return wordCell(QStringLiteral("–"));
-        return roundedCell(s ? (*place).*s : place->at.*coordinate);
+        return (*place).*isExact ? doubleCell(value(*place)) : roundedCell(value(*place));
     };
     const auto timeCell = [times = OrderedInstants(timesOf(impact))](const std::optional<Instant>& time) {
         return time ? exactCell(*time, times.adjacentTo(*time)) : wordCell(QStringLiteral("–"));
@@ -162,9 +162,9 @@ InstrumentRow impactRow(const Scene& scene, const RepeatedLabels& repeated, cons
                       framesCell(impact.begin, rate),
                       timeCell(impact.end),
                       timeCell(impact.crossesLine),
-                      placed(&ImpactPoint::s, nullptr),
-                      placed(nullptr, &Vec::x),
-                      placed(nullptr, &Vec::y)};
+                      placed([](const ImpactPoint& p) { return p.s; }, &ImpactPoint::isExactS),
+                      placed([](const ImpactPoint& p) { return p.at.x; }, &ImpactPoint::isExactAt),
+                      placed([](const ImpactPoint& p) { return p.at.y; }, &ImpactPoint::isExactAt)};
     row[2].strong = impact.meets && !isPast(impact);
     for (InstrumentCell& cell : row)
         cell.quiet = isPast(impact) || !impact.meets;
@@ -222,7 +222,7 @@ InstrumentTable linesTable(const Scene& scene, const PairInspection& pair)
     const QString ulps = translated("ulps");
     InstrumentTable table{.headline =
                               linesHeadline(exact, distinctLabelOf(scene, pair.a), distinctLabelOf(scene, pair.b)),
-                          .columns = {translated("Crossing by"), translated("s"), ulps, translated("t"), ulps,
+                          .columns = {translated("Crossing by"), translated("s₁"), ulps, translated("s₂"), ulps,
                                       translated("x"), ulps, translated("y"), ulps},
                           .widths = {QStringLiteral("XX Perpendicular dots")}};
     for (int i = 0; i < 4; ++i)

@@ -58,12 +58,20 @@ std::vector<std::uint32_t> laneRows(const Lanes& lanes, const Scene& scene, Lane
     }
     const auto key = [&](std::uint32_t row) {
         const Lane& lane = lanes.lanes()[row];
-        if (order == LaneOrder::firstEvent)
+        if (order == LaneOrder::firstEvent || order == LaneOrder::active)
             return std::tuple(0U, 0U, firsts[row]);
         const std::uint32_t b = lane.b == Event::isCell ? lane.b : ranks[lane.b];
         return std::tuple(ranks[lane.a], b, firsts[row]);
     };
     std::ranges::sort(rows, [&](std::uint32_t p, std::uint32_t q) { return key(p) < key(q); });
+    return rows;
+}
+
+std::vector<std::uint32_t> activeFirst(std::vector<std::uint32_t> rows, const Lanes& lanes, const Scene& scene,
+                                       const Timeline& timeline, const TimePosition& time)
+{
+    std::ranges::stable_partition(
+        rows, [&](std::uint32_t row) { return contactsAt(lanes, lanes.lanes()[row], scene, timeline, time) > 0; });
     return rows;
 }
 

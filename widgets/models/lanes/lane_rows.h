@@ -11,15 +11,21 @@ namespace sweep {
 enum class LaneOrder
 {
     firstEvent,
-    body, // the order of the bodies in the scene
-    name  // natural order: "S2" before "S10"
+    body,  // the order of the bodies in the scene
+    name,  // natural order: "S2" before "S10"
+    active // those with a contact that holds now, then the others; both by their first events
 };
 
 // Indices into Lanes::lanes() of the lanes with an event for which `passing` is true, in this order; lanes that are
-// equal in it, by their first such event. An empty `passing` is true for every event. Cost: one pass over the events
-// and a sort of the lanes.
+// equal in it, by their first such event. An empty `passing` is true for every event. With LaneOrder::active they are
+// in the order of their first events: see activeFirst(). Cost: one pass over the events and a sort of the lanes.
 [[nodiscard]] std::vector<std::uint32_t> laneRows(const Lanes& lanes, const Scene& scene, LaneOrder order,
                                                   const std::vector<bool>& passing = {});
+
+// These lanes, those in which a contact holds at the time first. Both parts keep their order.
+[[nodiscard]] std::vector<std::uint32_t> activeFirst(std::vector<std::uint32_t> rows, const Lanes& lanes,
+                                                     const Scene& scene, const Timeline& timeline,
+                                                     const TimePosition& time);
 
 // What stands on the two sides of the dot in the name of a lane.
 struct LaneNames

@@ -147,6 +147,13 @@ std::uint32_t contactsAt(std::span<const LaneEvent> events, const Timeline& time
     return after(time.side == InstantSide::before ? first : end);
 }
 
+std::uint32_t contactsAt(const Lanes& lanes, const Lane& lane, const Scene& scene, const Timeline& timeline,
+                         const TimePosition& time)
+{
+    const bool closed = lane.kind != Lane::Kind::cells || !scene.grid || scene.grid->cells != CellRule::open;
+    return contactsAt(lanes.eventsOf(lane), timeline, time, closed);
+}
+
 std::size_t Lanes::laneOf(const Event& event) const
 {
     const Key key = keyOf(event);

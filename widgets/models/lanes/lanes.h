@@ -81,5 +81,8 @@ private:
 // only where `closed`; a contact clipped by the window counts at its clipped end in any case.
 [[nodiscard]] std::uint32_t contactsAt(std::span<const LaneEvent> events, const Timeline& timeline,
                                        const TimePosition& time, bool closed);
+// The same of a lane of the scene, by the rule of its cells.
+[[nodiscard]] std::uint32_t contactsAt(const Lanes& lanes, const Lane& lane, const Scene& scene,
+                                       const Timeline& timeline, const TimePosition& time);
 
 } // namespace sweep

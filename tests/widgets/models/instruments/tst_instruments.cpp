@@ -92,7 +92,7 @@ private Q_SLOTS:
     {
         const InstrumentReading reading = read(Instrument::twoLines, {0, 1}, instrumentTime(0.5));
         const InstrumentTable& table = reading.table;
-        QVERIFY2(table.headline.contains(QStringLiteral("s = 2/5 of upright, on it")), qPrintable(table.headline));
+        QVERIFY2(table.headline.contains(QStringLiteral("s₁ = 2/5 of upright, on it")), qPrintable(table.headline));
         QVERIFY(table.headline.endsWith(QStringLiteral("the bodies share a point.")));
         QCOMPARE(table.rows.size(), std::size_t{5});
         QCOMPARE(textAt(table, 0, 1), QStringLiteral("2/5"));
@@ -233,7 +233,7 @@ private Q_SLOTS:
         const InstrumentTable& table = reading.table;
         QCOMPARE(textAt(table, 0, 2), QStringLiteral("into, ahead"));
         QCOMPARE(textAt(table, 0, 3), QStringLiteral("0.5"));
-        QCOMPARE(textAt(table, 0, 7), QStringLiteral("≈ 0.25"));
+        QCOMPARE(textAt(table, 0, 7), QStringLiteral("0.25"));
         QCOMPARE(textAt(table, 1, 2), QStringLiteral("into, passed"));
         QCOMPARE(textAt(table, 1, 3), QStringLiteral("−1.25"));
         QCOMPARE(textAt(table, 2, 2), QStringLiteral("to its right"));

@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include <functional>
 #include <set>
 
 namespace sweep::tst_lanes {
@@ -108,6 +109,30 @@ private Q_SLOTS:
                  words("S10 · S2|S10 · box|S2 · a|S2 · cells"));
         QCOMPARE(names(scene, lanes, laneRows(lanes, scene, LaneOrder::name)),
                  words("S2 · a|S2 · cells|S10 · box|S10 · S2"));
+    }
+
+    // A lane that is active comes before all that are not, and each part is in the order of first events.
+    void activeLanesComeFirst()
+    {
+        const Scene scene = bodies();
+        const Timeline timeline = meetings();
+        const Lanes lanes(scene, timeline);
+        const auto rows = laneRows(lanes, scene, LaneOrder::active);
+        QCOMPARE(rows, laneRows(lanes, scene, LaneOrder::firstEvent));
+        std::set<std::vector<std::uint32_t>> seen;
+        for (int i = 0; i <= 100; ++i) {
+            const TimePosition now{i / 100.0};
+            const auto found = activeFirst(rows, lanes, scene, timeline, now);
+            const auto isActive = [&](std::uint32_t row) {
+                return contactsAt(lanes, lanes.lanes()[row], scene, timeline, now) > 0;
+            };
+            std::vector<std::uint32_t> expected;
+            std::ranges::copy_if(rows, std::back_inserter(expected), isActive);
+            std::ranges::copy_if(rows, std::back_inserter(expected), std::not_fn(isActive));
+            QCOMPARE(found, expected);
+            seen.insert(found);
+        }
+        QVERIFY(seen.size() > 1);
     }
 
     void lanesWithoutAPassingEventAreNotShown()
