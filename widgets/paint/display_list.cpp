@@ -89,6 +89,9 @@ DisplayList::DisplayList(const ScenePicture& p)
     detail = detailFor(m_seen);
     if (!detail.crowd)
         return;
+    m_outlined.resize(p.scene.bodies.size());
+    for (const HeldPair& pair : p.held)
+        m_outlined[pair.a] = m_outlined[pair.b] = true;
     detail.dense = bodies.size() > denseBodies;
     const double radius = detail.dense ? denseDotRadius : crowdDotRadius;
     for (DisplayedBody& body : bodies) {

@@ -57,6 +57,9 @@ public:
     [[nodiscard]] bool isSelected(std::size_t body) const { return body < m_selected.size() && m_selected[body]; }
     [[nodiscard]] bool isLocked(std::size_t body) const;
     [[nodiscard]] bool isHidden(std::size_t body) const;
+    // Of a crowd: whether the body is in contact now.
+    [[nodiscard]] bool isOutlined(std::size_t body) const { return body < m_outlined.size() && m_outlined[body]; }
+    [[nodiscard]] QColor contactColour() const { return eventColour(EventKind::enter, picture.brightness); }
     [[nodiscard]] bool isHovered(std::size_t body) const { return picture.hovered == body; }
     // Whether the body is drawn on top, with its control points as handles: the one under the cursor, and the selected
     // ones unless they are many.
@@ -79,6 +82,7 @@ private:
     RepeatedLabels m_ownRepeated;
     const RepeatedLabels& m_repeated;
     std::vector<bool> m_selected;
+    std::vector<bool> m_outlined;
     bool m_fewSelected = true;
     std::size_t m_seen = 0;
 };

@@ -18,13 +18,13 @@ ShapeStyle styleOf(const DisplayList& list, const DisplayedBody& displayed)
 {
     const bool dark = list.picture.brightness == Brightness::dark;
     const bool emphasised = list.isEmphasised(displayed.index);
-    ShapeStyle style{
-        .fill = {}, .line = displayed.colour, .width = list.isSelected(displayed.index) ? selectedWidth : bodyWidth};
+    const QColor line = list.isOutlined(displayed.index) ? list.contactColour() : displayed.colour;
+    ShapeStyle style{.fill = {}, .line = line, .width = list.isSelected(displayed.index) ? selectedWidth : bodyWidth};
     if (hasRadius(list.bodyOf(displayed).shape))
         style.fill = faded(displayed.colour, (dark ? 0.24 : 0.17) + (emphasised ? 0.08 : 0));
     // The ring around a point that is not emphasised is drawn below all bodies, so that it erases none of them.
     if (displayed.shape.kind == Shape::point)
-        style = {.fill = displayed.colour, .line = emphasised ? list.colours.canvas : QColor(), .width = 1};
+        style = {.fill = line, .line = emphasised ? list.colours.canvas : QColor(), .width = 1};
     return style;
 }
 

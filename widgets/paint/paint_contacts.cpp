@@ -214,23 +214,24 @@ void paintPins(Surface& surface, const DisplayList& list)
 } // namespace
 
 // Below the bodies, which keep their colours: a halo about both in the colour of a contact, and filled what both cover.
-// Of a crowd the halos alone.
+// Of many contacts the halos alone; of a crowd the bodies themselves have an outline in that colour.
 void paintHeld(Surface& surface, const DisplayList& list)
 {
+    if (list.detail.crowd)
+        return;
     constexpr std::size_t mostFilled = 40;
-    constexpr std::size_t mostOutlined = 2000;
-    const std::span<const HeldPair> held = list.picture.held.first(std::min(list.picture.held.size(), mostOutlined));
-    const bool isCrowd = held.size() > mostFilled;
-    const QColor colour = eventColour(EventKind::enter, list.picture.brightness);
+    const std::span<const HeldPair> held = list.picture.held;
+    const bool areMany = held.size() > mostFilled;
+    const QColor colour = list.contactColour();
     const Surface::Group group(surface, QStringLiteral("held"));
     const std::map<std::uint32_t, BodyShape> shapes = heldShapes(list, held);
     std::map<std::uint32_t, std::vector<QPointF>> covers;
-    if (!isCrowd)
+    if (!areMany)
         for (const auto& [body, shape] : shapes)
             covers[body] = coverOf(shape, surface.area());
     for (const auto& [body, shape] : shapes)
         paintBodyShape(surface, shape,
-                       {.line = mixed(list.colours.canvas, colour, 0.45), .width = isCrowd ? 5.0 : 8.0});
+                       {.line = mixed(list.colours.canvas, colour, 0.45), .width = areMany ? 5.0 : 8.0});
     for (const HeldPair& pair : held) {
         const auto a = covers.find(pair.a);
         const auto b = covers.find(pair.b);

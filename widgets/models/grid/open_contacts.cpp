@@ -1,28 +1,77 @@
 #include "widgets/models/grid/open_contacts.h"
 
 #include <algorithm>
+#include <iterator>
+#include <span>
 
 namespace sweep {
 
 namespace {
 
-// Without the events of the other kind of contact.
+// The contacts of a checkpoint, and what has happened to some of them since. Trees of nodes would be slower by far.
 template <class Contact>
-void apply(std::set<Contact>& inside, std::span<const Event> events)
+class ChangedContacts
 {
+public:
+    explicit ChangedContacts(std::span<const Contact> before) : m_before(before) {}
+
+    void insert(const Contact& contact) { m_changes.push_back({contact, true}); }
+    void erase(const Contact& contact) { m_changes.push_back({contact, false}); }
+
+    // In increasing order.
+    [[nodiscard]] std::vector<Contact> now()
+    {
+        std::ranges::stable_sort(m_changes, {}, &Change::contact);
+        std::vector<Contact> result;
+        result.reserve(m_before.size() + m_changes.size());
+        auto before = m_before.begin();
+        for (std::size_t i = 0; i < m_changes.size(); ++i) {
+            const Change& change = m_changes[i];
+            if (i + 1 < m_changes.size() && m_changes[i + 1].contact == change.contact)
+                continue; // the last one counts
+            for (; before != m_before.end() && *before < change.contact; ++before)
+                result.push_back(*before);
+            if (before != m_before.end() && *before == change.contact)
+                ++before;
+            if (change.isInside)
+                result.push_back(change.contact);
+        }
+        result.insert(result.end(), before, m_before.end());
+        return result;
+    }
+
+private:
+    struct Change
+    {
+        Contact contact;
+        bool isInside;
+    };
+    std::span<const Contact> m_before;
+    std::vector<Change> m_changes;
+};
+
+// Without the events of the other kind of contact. Returns how many more contacts there are.
+template <class Contact>
+std::ptrdiff_t apply(ChangedContacts<Contact>& inside, std::span<const Event> events)
+{
+    std::ptrdiff_t more = 0;
     for (const Event& event : events) {
         const auto contact = Contact::of(event);
-        if (contact && event.kind == EventKind::enter)
+        if (contact && event.kind == EventKind::enter) {
             inside.insert(*contact);
-        else if (contact && event.kind == EventKind::exit)
+            ++more;
+        } else if (contact && event.kind == EventKind::exit) {
             inside.erase(*contact);
+            --more;
+        }
     }
+    return more;
 }
 
 // The contacts that hold at an instant. Closed ones that are left, touched or entered there do. Open ones do where they
 // go on through the instant, or the window cuts them off there.
 template <class Contact>
-void applyAt(std::set<Contact>& inside, std::span<const Event> events, CellRule rule)
+void applyAt(ChangedContacts<Contact>& inside, std::span<const Event> events, CellRule rule)
 {
     for (const Event& event : events) {
         const auto contact = Contact::of(event);
@@ -33,6 +82,20 @@ void applyAt(std::set<Contact>& inside, std::span<const Event> events, CellRule 
         else if (event.kind == EventKind::exit && !event.clipped)
             inside.erase(*contact);
     }
+}
+
+// Those of the last checkpoint before an instant, with what happened until then.
+template <class Contact, class Checkpoints>
+ChangedContacts<Contact> before(const Checkpoints& checkpoints, const Timeline& timeline, std::size_t instant)
+{
+    const auto after =
+        std::ranges::partition_point(checkpoints, [&](const auto& one) { return one.instant <= instant; });
+    const bool hasOne = after != checkpoints.begin();
+    ChangedContacts<Contact> inside(hasOne ? std::span<const Contact>(std::prev(after)->inside)
+                                           : std::span<const Contact>());
+    for (std::size_t m = hasOne ? std::prev(after)->instant : 0; m < instant; ++m)
+        apply(inside, timeline.eventsOf(timeline.instants()[m]));
+    return inside;
 }
 
 } // namespace
@@ -51,34 +114,20 @@ template <class Contact>
 OpenContacts<Contact>::OpenContacts(const Timeline& timeline, CellRule rule) : m_rule(rule)
 {
     const auto& instants = timeline.instants();
-    std::set<Contact> inside;
-    std::size_t since = 0; // events applied since the last checkpoint
+    ChangedContacts<Contact> inside({});
+    std::ptrdiff_t count = 0;
+    std::ptrdiff_t since = 0; // events applied since the last checkpoint
     for (std::size_t m = 0; m < instants.size(); ++m) {
         // At least as many events between checkpoints as contacts in one: the memory stays within a multiple of the
         // events.
-        if (since >= std::max<std::size_t>(1024, inside.size())) {
-            m_checkpoints.push_back({m, {inside.begin(), inside.end()}});
+        if (since >= std::max<std::ptrdiff_t>(1024, count)) {
+            m_checkpoints.push_back({m, inside.now()});
+            inside = ChangedContacts<Contact>(m_checkpoints.back().inside);
             since = 0;
         }
-        apply(inside, timeline.eventsOf(instants[m]));
-        since += instants[m].count;
+        count += apply(inside, timeline.eventsOf(instants[m]));
+        since += static_cast<std::ptrdiff_t>(instants[m].count);
     }
-}
-
-template <class Contact>
-std::set<Contact> OpenContacts<Contact>::before(const Timeline& timeline, std::size_t instant) const
-{
-    const auto after = std::ranges::upper_bound(m_checkpoints, instant, {}, &Checkpoint::instant);
-    std::set<Contact> inside;
-    std::size_t m = 0;
-    if (after != m_checkpoints.begin()) {
-        const Checkpoint& checkpoint = *std::prev(after);
-        inside.insert(checkpoint.inside.begin(), checkpoint.inside.end());
-        m = checkpoint.instant;
-    }
-    for (; m < instant; ++m)
-        apply(inside, timeline.eventsOf(timeline.instants()[m]));
-    return inside;
 }
 
 template <class Contact>
@@ -86,13 +135,13 @@ std::vector<Contact> OpenContacts<Contact>::at(const Timeline& timeline, const T
 {
     if (!time.instant)
         return at(timeline, time.t);
-    std::set<Contact> inside = before(timeline, *time.instant);
+    auto inside = before<Contact>(m_checkpoints, timeline, *time.instant);
     const auto events = timeline.eventsOf(timeline.instants()[*time.instant]);
     if (time.side == InstantSide::at)
         applyAt(inside, events, m_rule);
     else if (time.side == InstantSide::after)
         apply(inside, events);
-    return {inside.begin(), inside.end()};
+    return inside.now();
 }
 
 template <class Contact>
@@ -102,10 +151,10 @@ std::vector<Contact> OpenContacts<Contact>::at(const Timeline& timeline, double 
     const auto firstAt =
         std::ranges::lower_bound(instants, t, {}, [](const TimelineInstant& m) { return m.time.nearest(); });
     auto m = static_cast<std::size_t>(firstAt - instants.begin());
-    std::set<Contact> inside = before(timeline, m);
+    auto inside = before<Contact>(m_checkpoints, timeline, m);
     for (; m < instants.size() && instants[m].time.nearest() == t; ++m)
         applyAt(inside, timeline.eventsOf(instants[m]), m_rule);
-    return {inside.begin(), inside.end()};
+    return inside.now();
 }
 
 template class OpenContacts<OccupiedCell>;

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <vector>
 
 namespace sweep {
@@ -52,8 +51,6 @@ public:
     [[nodiscard]] std::vector<Contact> at(const Timeline& timeline, double t) const;
 
 private:
-    [[nodiscard]] std::set<Contact> before(const Timeline& timeline, std::size_t instant) const;
-
     struct Checkpoint
     {
         std::size_t instant = 0; // the first instant whose events are not applied
