@@ -96,13 +96,30 @@ void DenseTable::setColumnTexts(const QStringList& texts)
     Q_EMIT columnTextsChanged();
 }
 
+namespace {
+
+// The largest of these widths that is at most `most`; the first one counts in any case.
+int widestWithin(const QList<int>& widths, int most)
+{
+    int widest = widths.front();
+    for (const int width : widths)
+        if (width <= most)
+            widest = std::max(widest, width);
+    return widest;
+}
+
+} // namespace
+
 void DenseTable::shareRoom()
 {
     if (m_minWidths.isEmpty())
         return;
     QList<int> widths = m_minWidths;
-    for (const int column : m_stretched) // what its texts do not need is for the others
-        widths[column] = std::min(widths[column], neededWidth(column, QWIDGETSIZE_MAX));
+    std::map<int, QList<int>> needed;      // of the stretched columns
+    for (const int column : m_stretched) { // what its texts do not need is for the others
+        needed[column] = neededWidths(column);
+        widths[column] = std::min(widths[column], *std::ranges::max_element(needed[column]));
+    }
     QList<int> shown; // columns from left to right
     int least = 0;
     for (int i = 0; i < horizontalHeader()->count(); ++i) {
@@ -120,7 +137,7 @@ void DenseTable::shareRoom()
     for (const int column : m_stretched) {
         if (isColumnHidden(column))
             continue;
-        const int stretched = std::max(neededWidth(column, widths[column] + left), widths[column]);
+        const int stretched = std::max(widestWithin(needed[column], widths[column] + left), widths[column]);
         left -= stretched - widths[column];
         widths[column] = stretched;
     }
@@ -137,19 +154,17 @@ void DenseTable::shareRoom()
     setColumnWidth(last, std::max(room, horizontalHeader()->minimumSectionSize()));
 }
 
-int DenseTable::neededWidth(int column, int most) const
+QList<int> DenseTable::neededWidths(int column) const
 {
-    constexpr int measured = 64; // rows, from the first to the last
+    constexpr int measured = 32; // rows, from the first to the last
     constexpr int spare = 6;     // pixels, where words would be cut otherwise
     const int rows = model() ? model()->rowCount() : 0;
-    int width = horizontalHeader()->sectionSizeHint(column);
+    QList<int> widths{horizontalHeader()->sectionSizeHint(column)};
     for (int i = 0; i < std::min(rows, measured); ++i) {
         const int row = rows <= measured ? i : int(std::int64_t(i) * (rows - 1) / (measured - 1));
-        const int needed = sizeHintForIndex(model()->index(row, column)).width() + spare;
-        if (needed <= most)
-            width = std::max(width, needed);
+        widths << sizeHintForIndex(model()->index(row, column)).width() + spare;
     }
-    return width;
+    return widths;
 }
 
 void DenseTable::reset()

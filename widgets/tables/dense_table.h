@@ -83,8 +83,8 @@ private:
         TableFormat format;
     };
     void shareRoom();
-    // The width that its texts need, those that need no more than `most`; of many rows some are measured.
-    [[nodiscard]] int neededWidth(int column, int most) const;
+    // The widths that its texts need, that of its heading first; of many rows some are measured.
+    [[nodiscard]] QList<int> neededWidths(int column) const;
     [[nodiscard]] int lastShownColumn() const;
     [[nodiscard]] TableCopy selectedRows() const;
     [[nodiscard]] bool isLink(const QModelIndex& index) const;

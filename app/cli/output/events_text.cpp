@@ -175,6 +175,8 @@ private:
             digits.ofDouble = std::max(digits.ofDouble, digitsTelling(p, q, digits.ofDouble));
             return true;
         }
+        if (p == q && own.contact.isExact && other.contact.isExact)
+            return false;
         const auto count = contactDigitsTelling(m_scene, own.event, other.event, p == q);
         digits.ofExact = std::max(digits.ofExact, count.value_or(0));
         return count.has_value();

@@ -16,6 +16,7 @@ struct ContactPoint
     std::optional<Vec> point;  // shared by both; each coordinate has an error of at most 2⁻⁵⁰ times the largest
                                // magnitude among the coordinates and radii of the two
     std::optional<Vec> normal; // unit vector from a towards b or the cell
+    bool isExact = false;      // whether it is known without further work that the point is not rounded
 };
 
 // Requires: the event happens in the scene at `time`. The result depends only on the exact instant, not on its form.

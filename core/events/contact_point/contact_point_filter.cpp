@@ -310,9 +310,19 @@ private:
     {
         for (std::size_t i = 0; i < m_body.endCount(); ++i)
             if (m_tests.mayTouch(around(m_body.end(i)), bounds(corner)))
-                add(cornerOnEnd(m_body.end(i), corner));
+                add(exactWhereCornerIs(cornerOnEnd(m_body.end(i), corner), corner));
         if (m_body.kind == HullKind::segment && m_tests.mayTouchInside(bounds(corner), m_body))
-            add(cornerInside(corner));
+            add(exactWhereCornerIs(cornerInside(corner), corner));
+    }
+
+    [[nodiscard]] static std::optional<ContactPoint> exactWhereCornerIs(std::optional<ContactPoint> found,
+                                                                        const Point& corner)
+    {
+        if (!found || !found->point)
+            return found;
+        const Point rest = corner - Point{Number::exactly(found->point->x), Number::exactly(found->point->y)};
+        found->isExact = rest.x.signFiltered() == Sign::zero && rest.y.signFiltered() == Sign::zero;
+        return found;
     }
 
     [[nodiscard]] static MovingPoint resting(const Point& p)

@@ -34,8 +34,10 @@ void EventModel::setAnswer(SolverAnswerPtr answer)
     beginResetModel();
     if (!sameScene)
         m_sorter.forget();
-    if (!sameTimeline)
+    if (!sameTimeline) {
         m_text.sampled = nullptr;
+        m_exactForms.clear();
+    }
     m_text.answer = std::move(answer);
     if (!sameScene)
         m_text.repeated = std::make_shared<const RepeatedLabels>(m_text.answer ? RepeatedLabels(*m_text.answer->scene)
@@ -244,6 +246,15 @@ int EventModel::rows() const
     return !timeline() ? 0 : int(isDirect() ? timeline()->events().size() : m_rows.size());
 }
 
+const QString& EventModel::exactForm(std::size_t event) const
+{
+    if (const QString* known = m_exactForms.object(event))
+        return *known;
+    auto* form = new QString(m_text.exactForm(event));
+    m_exactForms.insert(event, form);
+    return *form;
+}
+
 QVariant EventModel::cell(int row, int column, int role) const
 {
     const std::size_t event = eventOf(row);
@@ -253,11 +264,10 @@ QVariant EventModel::cell(int row, int column, int role) const
     case ShownIdRole:
         return m_text.shownId(event, Column(column));
     case ExactFormRole:
-        return column == TimeColumn ? QVariant(m_text.exactForm(event)) : QVariant();
+        return column == TimeColumn ? QVariant(exactForm(event)) : QVariant();
     case Qt::AccessibleTextRole:
-        return labelWithId(m_text.shown(event, Column(column)), column == TimeColumn
-                                                                    ? m_text.exactForm(event)
-                                                                    : m_text.shownId(event, Column(column)).toString());
+        return labelWithId(m_text.shown(event, Column(column)),
+                           column == TimeColumn ? exactForm(event) : m_text.shownId(event, Column(column)).toString());
     case ExactRole:
         return m_text.exact(event, Column(column));
     case BodyRole:

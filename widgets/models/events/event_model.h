@@ -9,6 +9,7 @@
 #include "widgets/models/events/event_text.h"
 #include "widgets/models/table_model.h"
 
+#include <QCache>
 #include <QIcon>
 
 #include <array>
@@ -97,6 +98,8 @@ private:
     [[nodiscard]] QVariant decoration(std::size_t event, int column) const;
     [[nodiscard]] QString toolTip(std::size_t event, int column) const;
     [[nodiscard]] QString timeTip(std::size_t event) const;
+    // That of EventText, which takes long enough to be kept for the rows that are in view.
+    [[nodiscard]] const QString& exactForm(std::size_t event) const;
     [[nodiscard]] QVariant bodyOf(std::size_t event, int column) const;
     [[nodiscard]] QVariant labelIn(std::size_t event, int column) const;
     // Row i is event i.
@@ -125,6 +128,7 @@ private:
     std::vector<std::uint32_t> m_rows;  // events; empty where isDirect()
     std::vector<std::uint32_t> m_rowOf; // of each event, where the rows are sorted; otherwise empty
     BodyColours m_colours;
+    mutable QCache<std::size_t, QString> m_exactForms{500};
     mutable ShapeIcons m_icons;
     mutable std::array<QIcon, 8> m_kindIcons;
     mutable std::array<QIcon, 3> m_verdictIcons;
