@@ -136,8 +136,8 @@ void BodyTree::followSelection()
         rows.select(index, index.siblingAtColumn(BodyModel::ColumnCount - 1));
     }
     m_tree->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
-    if (m_selection.bodies().empty())
-        return;
+    if (m_selection.bodies().empty()) // otherwise the row of the keys would still look picked
+        return m_tree->selectionModel()->setCurrentIndex({}, QItemSelectionModel::NoUpdate);
     const QModelIndex first = m_model.index(int(m_selection.bodies().front()), 0);
     if (BodyModel::bodyOf(m_tree->currentIndex()) != m_selection.bodies().front() || !m_tree->currentIndex().isValid())
         m_tree->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
