@@ -28,9 +28,11 @@
 #include "widgets/timeline/timeline_choices.h"
 #include "widgets/timeline/transport_bar.h"
 
+#include <QAbstractScrollArea>
 #include <QComboBox>
 #include <QMainWindow>
 #include <QMenu>
+#include <QScrollBar>
 #include <QSettings>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -150,8 +152,20 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     });
     connect(m_lanes, &LaneView::contentHeightChanged, this, &Panels::fitTime);
     connect(m_lanes, &LaneView::nameTyped, &workbench.events, &EventModel::nameTyped);
+    connect(&workbench.document, &SceneDocument::changed, this, [this](const SceneChange& change) {
+        if (change.kind == SceneChange::Kind::everything)
+            scrollToTop();
+    });
     window.installEventFilter(this);
     followAnswer();
+}
+
+// Another scene begins at its first line in every panel.
+void Panels::scrollToTop()
+{
+    for (const QDockWidget* panel : m_docks)
+        for (const auto* area : panel->findChildren<QAbstractScrollArea*>())
+            area->verticalScrollBar()->setValue(area->verticalScrollBar()->minimum());
 }
 
 void Panels::connectInspector()

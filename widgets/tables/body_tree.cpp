@@ -81,6 +81,8 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     connect(m_tree, &QTreeView::entered, this,
             [this](const QModelIndex& index) { Q_EMIT hovered(BodyModel::bodyOf(index)); });
     connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &BodyTree::writeSelection);
+    // Of bodies that are selected already: their page comes back where that of an event is shown.
+    connect(m_tree, &QTreeView::pressed, this, &BodyTree::writeSelection);
     connect(&selection, &Selection::changed, this, &BodyTree::followSelection);
     connect(&model, &QAbstractItemModel::modelReset, this, &BodyTree::refill);
     connect(&model, &QAbstractItemModel::rowsInserted, this, [this] {

@@ -2,11 +2,17 @@
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/inspectors/body_inspector.h"
+#include "widgets/inspectors/event_inspector.h"
+#include "widgets/inspectors/inspector.h"
 #include "widgets/tables/body_tree.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/event_table.h"
 #include "widgets/timeline/lane_view.h"
 
 #include <QApplication>
 #include <QImage>
+#include <QScrollBar>
 #include <QTreeView>
 
 namespace sweep::tst_body_list {
@@ -78,6 +84,31 @@ private Q_SLOTS:
         QCOMPARE(after.list, before.list);
         QCOMPARE(after.canvas, before.canvas);
         QCOMPARE(after.lanes, before.lanes);
+    }
+
+    // As the page of an event hides it.
+    void aClickOnTheSelectedRowBringsItsPageBack()
+    {
+        Inspector& inspector = m_window->panels().inspector();
+        m_window->panels().raise(inspector);
+        QTest::mouseClick(tree().viewport(), Qt::LeftButton, {}, middleOf(1));
+        QTRY_VERIFY(inspector.bodyPage().isVisible());
+        m_window->panels().raise(m_window->panels().events());
+        QTableView& events = m_window->panels().events().table();
+        QTRY_VERIFY(events.isVisible());
+        const QPoint event = events.visualRect(events.model()->index(0, 0)).center();
+        QTest::mouseClick(events.viewport(), Qt::LeftButton, {}, event);
+        QTRY_VERIFY(inspector.eventPage().isVisible() && !inspector.bodyPage().isVisible());
+        QScrollBar& bar = *inspector.verticalScrollBar();
+        bar.setValue(bar.maximum());
+        QVERIFY(bar.value() > 0);
+        m_window->panels().raise(m_window->panels().bodies());
+        QTRY_VERIFY(tree().isVisible());
+        QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{1});
+        QTest::mouseClick(tree().viewport(), Qt::LeftButton, {}, middleOf(1));
+        QVERIFY(inspector.bodyPage().isVisible() && !inspector.eventPage().isVisible());
+        QCOMPARE(bar.value(), 0);
+        QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{1});
     }
 
 private:
