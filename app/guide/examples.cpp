@@ -28,7 +28,9 @@ const std::pair<const char*, std::vector<const char*>> themeRows[] = {
     {TEXT("Cells of a grid"),
      {"plasma-straight", "plasma-at-an-angle", "plasma-along-grid-line", "plasma-through-corners",
       "thick-line-over-cells"}},
-    {TEXT("What engines miss"), {"near-miss-within-slop", "touch-that-doubles-miss", "cute-headers-252", "parry-19"}},
+    {TEXT("What engines miss"),
+     {"bullet-and-thin-wall", "near-miss-within-slop", "touch-that-doubles-miss", "corners-that-doubles-touch",
+      "cute-headers-252", "parry-19"}},
     {TEXT("Cut, steer, aim"), {"cut", "steer", "laser-on-targets"}},
 };
 

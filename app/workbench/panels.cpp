@@ -5,6 +5,7 @@
 #include "app/workbench/history_view.h"
 #include "app/workbench/log_panel.h"
 #include "app/workbench/pair_summary.h"
+#include "app/workbench/panel_dock.h"
 #include "widgets/format/placeholder.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/inspectors/related_events.h"
@@ -27,11 +28,11 @@
 #include "widgets/timeline/timeline_choices.h"
 #include "widgets/timeline/transport_bar.h"
 
-#include <QAbstractButton>
-#include <QApplication>
+#include <QAbstractScrollArea>
 #include <QComboBox>
 #include <QMainWindow>
 #include <QMenu>
+#include <QScrollBar>
 #include <QSettings>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -79,18 +80,6 @@ Plan planOf(Arrangement arrangement)
         return {true, {inspectorDock, logDock}};
     }
     return {false, {eventsDock, inspectorDock}};
-}
-
-// Qt speaks of a dock widget, and does so anew whenever it changes the buttons of a title.
-void nameButtons(const QDockWidget& panel)
-{
-    const auto describe = [&panel](const QString& name, const QString& words) {
-        if (auto* button = panel.findChild<QAbstractButton*>(name, Qt::FindDirectChildrenOnly))
-            button->setAccessibleDescription(words);
-    };
-    describe(QStringLiteral("qt_dockwidget_floatbutton"),
-             Panels::tr("Takes the panel out of the window or puts it back"));
-    describe(QStringLiteral("qt_dockwidget_closebutton"), Panels::tr("Hides the panel"));
 }
 
 } // namespace
@@ -163,8 +152,20 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     });
     connect(m_lanes, &LaneView::contentHeightChanged, this, &Panels::fitTime);
     connect(m_lanes, &LaneView::nameTyped, &workbench.events, &EventModel::nameTyped);
+    connect(&workbench.document, &SceneDocument::changed, this, [this](const SceneChange& change) {
+        if (change.kind == SceneChange::Kind::everything)
+            scrollToTop();
+    });
     window.installEventFilter(this);
     followAnswer();
+}
+
+// Another scene begins at its first line in every panel.
+void Panels::scrollToTop()
+{
+    for (const QDockWidget* panel : m_docks)
+        for (const auto* area : panel->findChildren<QAbstractScrollArea*>())
+            area->verticalScrollBar()->setValue(area->verticalScrollBar()->minimum());
 }
 
 void Panels::connectInspector()
@@ -211,17 +212,7 @@ bool Panels::eventFilter(QObject* watched, QEvent* event)
 
 QDockWidget* Panels::dock(const QString& name, const QString& title, QWidget* content)
 {
-    auto* panel = new QDockWidget(title, &m_window);
-    panel->setObjectName(name);
-    panel->setWidget(content);
-    // Its title tells whether the keys go there.
-    connect(qApp, &QApplication::focusChanged, panel, qOverload<>(&QWidget::update));
-    const auto describe = [panel] { nameButtons(*panel); };
-    connect(panel, &QDockWidget::topLevelChanged, panel, describe);
-    connect(panel, &QDockWidget::featuresChanged, panel, describe);
-    connect(panel, &QDockWidget::visibilityChanged, panel, describe); // the end of a drag changes nothing else
-    describe();
-    return panel;
+    return new PanelDock(name, title, content, &m_window);
 }
 
 QWidget* Panels::timePanel(const Actions& actions)

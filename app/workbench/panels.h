@@ -86,6 +86,7 @@ private:
     void addLaneOrderChoice(QWidget& slider);
     void addHideAll(QMenu& menu);
     void connectInspector();
+    void scrollToTop();
     void updateMeasuring();
     void followAnswer();
     void followStage();

@@ -355,9 +355,8 @@ std::optional<ControlPoint> Canvas::controlPointAt(QPointF pixel) const
     if (!m->scene)
         return {};
     std::vector<std::size_t> bodies = m->selected;
-    for (const auto& body : {m->hovered, m->highlighted})
-        if (body)
-            bodies.push_back(*body);
+    if (m->hovered)
+        bodies.push_back(*m->hovered);
     std::erase_if(bodies, [this](std::size_t body) { return isHidden(body) || isLocked(body); });
     bodies.resize(std::min(bodies.size(), most));
     return controlPointAtPixel({*m->scene, bodies, m->t, m->view, m->autoKey}, pixel);
@@ -397,7 +396,8 @@ void Canvas::paintEvent(QPaintEvent*)
                                .instrument = &m->instrument,
                                .selected = m->selected,
                                .marks = &m->marks,
-                               .hovered = m->hovered ? m->hovered : m->highlighted,
+                               .hovered = m->hovered,
+                               .highlighted = m->highlighted,
                                .hoveredPoint = m->hoveredPoint,
                                .autoKey = m->autoKey,
                                .bodyColours = m->bodyColours(brightness),

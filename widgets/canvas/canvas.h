@@ -69,7 +69,7 @@ public:
     // Annotations over the bodies.
     void setNotes(NoteSource source, CanvasNotes notes);
     [[nodiscard]] const CanvasNotes& notes(NoteSource source) const;
-    // The body highlighted by another view (under the cursor in a table), in addition to the one under the cursor here.
+    // The body highlighted by another view (under the cursor in a table), without handles.
     void setHighlightedBody(std::optional<std::size_t> body);
     // Shows a handle where a moving control point is at the current time; dragging it sets a key.
     void setAutoKey(bool on);

@@ -148,6 +148,8 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
     const bool focused = option->state & State_HasFocus;
     if (element == PE_FrameLineEdit)
         return outline(*option, *painter, focused);
+    if (element == PE_FrameDockWidget) // of a panel outside of the window, which has no other border
+        return outline(*option, *painter, colours(brightnessOf(option->palette)).outline);
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (element == PE_PanelMenu) // which comes without a state
         outline(*option, *painter, colours(brightnessOf(option->palette)).outline);
@@ -176,12 +178,21 @@ void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* opti
         return QProxyStyle::drawControl(element, &seen, painter, widget);
     }
     const auto* title = qstyleoption_cast<const QStyleOptionDockWidget*>(option);
-    if (element == CE_DockWidgetTitle && title && hasKeys(widget)) {
-        QStyleOptionDockWidget active = *title;
-        active.palette.setColor(QPalette::WindowText, tone.accent);
-        return QProxyStyle::drawControl(element, &active, painter, widget);
-    }
+    if (element == CE_DockWidgetTitle && title)
+        return drawPanelTitle(*title, *painter, widget);
     QProxyStyle::drawControl(element, option, painter, widget);
+}
+
+// Outside of the window the title looks like that of a window, as the panel is moved by it.
+void OutlinedStyle::drawPanelTitle(const QStyleOptionDockWidget& title, QPainter& painter, const QWidget* widget) const
+{
+    const Colours& tone = colours(brightnessOf(title.palette));
+    QStyleOptionDockWidget shown = title;
+    if (widget && widget->isWindow())
+        painter.fillRect(title.rect, mixed(tone.window, tone.outline, 0.35));
+    if (hasKeys(widget))
+        shown.palette.setColor(QPalette::WindowText, tone.accent);
+    QProxyStyle::drawControl(CE_DockWidgetTitle, &shown, &painter, widget);
 }
 
 QIcon OutlinedStyle::standardIcon(StandardPixmap picture, const QStyleOption* option, const QWidget* widget) const

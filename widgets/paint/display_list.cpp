@@ -152,14 +152,14 @@ void DisplayList::listMany()
     DotMask mask(picture.view.size(), count > denseBodies ? 2 : 1);
     const QRectF dots = QRectF(QPointF(), picture.view.size()).adjusted(-4, -4, 4, 4);
     for (std::size_t i = count; i-- > 0;) { // from the top down, so that what hides comes first
-        const bool emphasised = isEmphasised(i);
-        if (isHidden(i) || (!emphasised && (!isActive(i) || isHiddenPoint(i, dots, mask))))
+        const bool onTop = isOnTop(i);
+        if (isHidden(i) || (!onTop && (!isActive(i) || isHiddenPoint(i, dots, mask))))
             continue;
         DisplayedBody body = displayed(i);
-        if (!emphasised && isDot(body.shape) && !dots.contains(body.shape.stadium.a))
+        if (!onTop && isDot(body.shape) && !dots.contains(body.shape.stadium.a))
             continue;
         m_seen += body.shape.inView;
-        if (emphasised || (body.shape.inView && (!isDot(body.shape) || mask.take(body.shape.stadium.a))))
+        if (onTop || (body.shape.inView && (!isDot(body.shape) || mask.take(body.shape.stadium.a))))
             bodies.push_back(std::move(body));
     }
     std::ranges::reverse(bodies);

@@ -61,12 +61,15 @@ public:
     [[nodiscard]] bool isOutlined(std::size_t body) const { return body < m_outlined.size() && m_outlined[body]; }
     [[nodiscard]] QColor contactColour() const { return eventColour(EventKind::enter, picture.brightness); }
     [[nodiscard]] bool isHovered(std::size_t body) const { return picture.hovered == body; }
-    // Whether the body is drawn on top, with its control points as handles: the one under the cursor, and the selected
-    // ones unless they are many.
+    // Here or in another view.
+    [[nodiscard]] bool isUnderCursor(std::size_t body) const { return isHovered(body) || picture.highlighted == body; }
+    // Whether its control points are handles: the one under the cursor, and the selected ones unless they are many.
     [[nodiscard]] bool isEmphasised(std::size_t body) const
     {
         return (m_fewSelected && isSelected(body)) || isHovered(body);
     }
+    // Whether the body is drawn on top, with its name.
+    [[nodiscard]] bool isOnTop(std::size_t body) const { return isEmphasised(body) || isUnderCursor(body); }
 
 private:
     [[nodiscard]] DisplayedBody displayed(std::size_t body) const;

@@ -22,9 +22,9 @@ ShapeStyle styleOf(const DisplayList& list, const DisplayedBody& displayed)
     ShapeStyle style{.fill = {}, .line = line, .width = list.isSelected(displayed.index) ? selectedWidth : bodyWidth};
     if (hasRadius(list.bodyOf(displayed).shape))
         style.fill = faded(displayed.colour, (dark ? 0.24 : 0.17) + (emphasised ? 0.08 : 0));
-    // The ring around a point that is not emphasised is drawn below all bodies, so that it erases none of them.
+    // The ring around a point that is not on top is drawn below all bodies, so that it erases none of them.
     if (displayed.shape.kind == Shape::point)
-        style = {.fill = line, .line = emphasised ? list.colours.canvas : QColor(), .width = 1};
+        style = {.fill = line, .line = list.isOnTop(displayed.index) ? list.colours.canvas : QColor(), .width = 1};
     return style;
 }
 
@@ -33,17 +33,17 @@ void paintRings(Surface& surface, const DisplayList& list)
 {
     for (const DisplayedBody& displayed : list.bodies) {
         const bool isPoint = displayed.shape.kind == Shape::point;
-        if (!isPoint || !displayed.active || !displayed.shape.inView || list.isEmphasised(displayed.index))
+        if (!isPoint || !displayed.active || !displayed.shape.inView || list.isOnTop(displayed.index))
             continue;
         surface.disc(displayed.shape.stadium.a, displayed.shape.stadium.radius + 0.5, {.fill = list.colours.canvas});
     }
 }
 
-// The glow around a body that is selected or under the cursor.
+// The glow around a body that is selected or, weaker, under the cursor here or in another view.
 void paintHalo(Surface& surface, const DisplayList& list, const DisplayedBody& displayed)
 {
     const bool selected = list.isSelected(displayed.index);
-    if (!selected && !list.isHovered(displayed.index))
+    if (!selected && !list.isUnderCursor(displayed.index))
         return;
     const ShapeStyle halo{.line = faded(list.colours.accent, selected ? 0.38 : 0.2), .width = selected ? 9.0 : 8.0};
     paintBodyShape(surface, displayed.shape, halo);
@@ -82,15 +82,14 @@ StyledStadium stadiumOf(const DisplayList& list, const DisplayedBody& displayed)
     return {{displayed.shape.thin->p1(), displayed.shape.thin->p2(), style.width / 2}, {.fill = style.line}};
 }
 
-// Draws all small bodies that are not emphasised at once; returns which bodies of the list these were.
+// Draws all small bodies that are not on top at once; returns which bodies of the list these were.
 std::vector<bool> paintCrowd(Surface& surface, const DisplayList& list)
 {
     std::vector<bool> painted(list.bodies.size(), false);
     std::vector<StyledStadium> stadiums;
     for (std::size_t i = 0; i < list.bodies.size(); ++i) {
         const DisplayedBody& displayed = list.bodies[i];
-        if (!displayed.active || !displayed.shape.inView || list.isEmphasised(displayed.index) ||
-            !isSmall(displayed.shape))
+        if (!displayed.active || !displayed.shape.inView || list.isOnTop(displayed.index) || !isSmall(displayed.shape))
             continue;
         painted[i] = true;
         stadiums.push_back(stadiumOf(list, displayed));
@@ -148,12 +147,10 @@ void paintBodies(Surface& surface, const DisplayList& list)
         paintRings(surface, list);
     const std::vector<bool> painted =
         list.detail.crowd ? paintCrowd(surface, list) : std::vector<bool>(list.bodies.size(), false);
-    // Emphasised bodies are drawn last, on top of the others.
-    for (const bool emphasised : {false, true}) {
+    for (const bool onTop : {false, true}) {
         for (std::size_t i = 0; i < list.bodies.size(); ++i) {
             const DisplayedBody& displayed = list.bodies[i];
-            if (displayed.active && displayed.shape.inView && !painted[i] &&
-                list.isEmphasised(displayed.index) == emphasised)
+            if (displayed.active && displayed.shape.inView && !painted[i] && list.isOnTop(displayed.index) == onTop)
                 paintBody(surface, list, displayed);
         }
     }

@@ -19,7 +19,7 @@ TextStyle nameStyle(const DisplayList& list, const DisplayedBody& displayed)
     return {.colour = mixed(displayed.colour, list.colours.ink, 0.35),
             .halo = faded(list.colours.canvas, 0.7),
             .size = 12,
-            .strong = list.isEmphasised(displayed.index),
+            .strong = list.isSelected(displayed.index) && list.isEmphasised(displayed.index),
             .anchor = Anchor::centre};
 }
 
@@ -151,7 +151,7 @@ std::vector<QPointF> pointsToAvoid(const Surface& surface, const DisplayList& li
 {
     std::vector<QPointF> points;
     for (const DisplayedBody& displayed : list.bodies) {
-        if (displayed.active && displayed.shape.inView && (!list.detail.crowd || list.isEmphasised(displayed.index)))
+        if (displayed.active && displayed.shape.inView && (!list.detail.crowd || list.isOnTop(displayed.index)))
             addPoints(points, displayed.shape);
         if (displayed.active && displayed.shape.inView && list.detail.detailedPaths && list.picture.layers.paths)
             addPath(points, list, displayed);
@@ -250,14 +250,12 @@ void paintNames(Surface& surface, const DisplayList& list)
     const std::vector<PinLabel> pins = pinLabels(list, area);
     std::vector<const DisplayedBody*> named;
     for (const DisplayedBody& displayed : list.bodies) {
-        const bool emphasised = list.isEmphasised(displayed.index);
-        if (list.picture.layers.labels && displayed.shape.inView &&
-            (emphasised || (displayed.active && list.detail.names)))
+        const bool onTop = list.isOnTop(displayed.index);
+        if (list.picture.layers.labels && displayed.shape.inView && (onTop || (displayed.active && list.detail.names)))
             named.push_back(&displayed);
     }
-    // Emphasised bodies choose first.
-    std::stable_partition(named.begin(), named.end(),
-                          [&](const DisplayedBody* s) { return list.isEmphasised(s->index); });
+    // Bodies on top choose first.
+    std::stable_partition(named.begin(), named.end(), [&](const DisplayedBody* s) { return list.isOnTop(s->index); });
     if (named.size() > 200)
         named.resize(200);
     std::vector<LabelRequest> requests;
@@ -272,7 +270,7 @@ void paintNames(Surface& surface, const DisplayList& list)
     for (const DisplayedBody* displayed : named) {
         names.push_back(shownName(list, *displayed, std::min(area.width() / 2, widestName)));
         const QSizeF size = sizeOf(names.back(), nameStyle(list, *displayed));
-        requests.push_back({size, candidates(*displayed, size, area), list.isHovered(displayed->index)});
+        requests.push_back({size, candidates(*displayed, size, area), list.isUnderCursor(displayed->index)});
     }
     const auto places = layOutLabels(requests, pointsToAvoid(surface, list, area), area);
     const Surface::Group group(surface, QStringLiteral("names"));

@@ -65,8 +65,9 @@ struct ScenePicture
     const LabPicture* lab = nullptr;             // null where the walk lab is closed
     const InstrumentMarks* instrument = nullptr; // null where no instrument is open
     std::span<const std::size_t> selected = {};
-    const MarkedBodies* marks = nullptr; // bodies that are hidden, or locked and so without handles
-    std::optional<std::size_t> hovered = {};
+    const MarkedBodies* marks = nullptr;         // bodies that are hidden, or locked and so without handles
+    std::optional<std::size_t> hovered = {};     // under the cursor here, with handles to take hold of
+    std::optional<std::size_t> highlighted = {}; // under the cursor in another view
     std::optional<ControlPoint> hoveredPoint = {};
     bool autoKey = false;                     // show handles at the current time too
     const BodyColours* bodyColours = nullptr; // of the scene; null: they are computed for this picture

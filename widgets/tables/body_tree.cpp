@@ -81,6 +81,8 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     connect(m_tree, &QTreeView::entered, this,
             [this](const QModelIndex& index) { Q_EMIT hovered(BodyModel::bodyOf(index)); });
     connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &BodyTree::writeSelection);
+    // Of bodies that are selected already: their page comes back where that of an event is shown.
+    connect(m_tree, &QTreeView::pressed, this, &BodyTree::writeSelection);
     connect(&selection, &Selection::changed, this, &BodyTree::followSelection);
     connect(&model, &QAbstractItemModel::modelReset, this, &BodyTree::refill);
     connect(&model, &QAbstractItemModel::rowsInserted, this, [this] {
@@ -136,8 +138,8 @@ void BodyTree::followSelection()
         rows.select(index, index.siblingAtColumn(BodyModel::ColumnCount - 1));
     }
     m_tree->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
-    if (m_selection.bodies().empty())
-        return;
+    if (m_selection.bodies().empty()) // otherwise the row of the keys would still look picked
+        return m_tree->selectionModel()->setCurrentIndex({}, QItemSelectionModel::NoUpdate);
     const QModelIndex first = m_model.index(int(m_selection.bodies().front()), 0);
     if (BodyModel::bodyOf(m_tree->currentIndex()) != m_selection.bodies().front() || !m_tree->currentIndex().isValid())
         m_tree->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);

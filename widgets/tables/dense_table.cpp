@@ -142,7 +142,7 @@ void DenseTable::shareRoom()
         widths[column] = stretched;
     }
     if (!m_stretched.isEmpty())
-        widths[m_stretched.front()] += left;
+        widths[m_restColumn] += left;
     const double times =
         m_lastTakesRest || !m_stretched.isEmpty() ? 1 : std::max(1.0, double(viewport()->width()) / least);
     int room = viewport()->width();
@@ -159,7 +159,8 @@ QList<int> DenseTable::neededWidths(int column) const
     constexpr int measured = 32; // rows, from the first to the last
     constexpr int spare = 6;     // pixels, where words would be cut otherwise
     const int rows = model() ? model()->rowCount() : 0;
-    QList<int> widths{horizontalHeader()->sectionSizeHint(column)};
+    const QHeaderView& header = *horizontalHeader();
+    QList<int> widths{header.isHidden() ? header.minimumSectionSize() : header.sectionSizeHint(column)};
     for (int i = 0; i < std::min(rows, measured); ++i) {
         const int row = rows <= measured ? i : int(std::int64_t(i) * (rows - 1) / (measured - 1));
         widths << sizeHintForIndex(model()->index(row, column)).width() + spare;

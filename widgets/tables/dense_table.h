@@ -44,8 +44,12 @@ public:
     void setLinkRole(int role);
 
     // The columns that get the remaining width, in place of all columns: each as much as its texts need, in this order,
-    // and the first one what is left then.
-    void setStretchedColumns(QList<int> columns) { m_stretched = std::move(columns); }
+    // and `rest` what is left then.
+    void setStretchedColumns(QList<int> columns, int rest)
+    {
+        m_stretched = std::move(columns);
+        m_restColumn = rest;
+    }
 
     // Minimum widths of the columns, given by sample texts. The columns share the remaining width until the user
     // resizes one of them. Where the last text is empty, the last column takes all of the remaining width.
@@ -99,6 +103,7 @@ private:
     QList<int> m_minWidths; // empty once the user has resized a column
     bool m_lastTakesRest = true;
     QList<int> m_stretched; // empty: all
+    int m_restColumn = 0;
     bool m_isSharing = false;
     std::function<TableCopy::CellText()> m_copier;
     LatestJob<CopyQuery, std::optional<QString>> m_copying;

@@ -86,7 +86,7 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     m_table->setCopyRole(EventModel::ExactRole);
     m_table->setLinkRole(EventModel::BodyRole);
     m_table->setModel(&model);
-    m_table->setStretchedColumns({EventModel::PairColumn, EventModel::TimeColumn});
+    m_table->setStretchedColumns({EventModel::PairColumn, EventModel::TimeColumn}, EventModel::PairColumn);
     m_table->setSortingEnabled(true);
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed); // a body's name
     m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);
@@ -194,6 +194,7 @@ void EventTable::showWhyEmpty()
     if (!m_model.filterProblem().isEmpty())
         passes += u'\n' + m_model.filterProblem();
     m_placeholder->showText(m_model.rowCount() > 0 ? QString() : filtered ? passes : m_reason);
+    m_table->horizontalHeader()->setVisible(m_model.rowCount() > 0 || m_reason.isEmpty()); // of what is not there
 }
 
 // How many of all events pass the filter. The words that the filter offers are those of the events' scene.

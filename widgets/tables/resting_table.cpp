@@ -29,8 +29,12 @@ RestingTable::RestingTable(RestingModel& model, Playhead& playhead, Selection& s
     m_table->setModel(&model);
     m_table->horizontalHeader()->hide();
     m_table->setMinimumHeight(m_table->verticalHeader()->defaultSectionSize());
+    // The verdict keeps its width from the first moment; what the others do not need is for the names.
+    m_table->setStretchedColumns(
+        {RestingModel::RelationColumn, RestingModel::AColumn, RestingModel::BColumn, RestingModel::SharedColumn},
+        RestingModel::SharedColumn);
     m_table->setColumnTexts({QStringLiteral("XX overlap"), QStringLiteral("XX wall"), QStringLiteral("XX wall"),
-                             QStringLiteral("−0.00, −0.00"), QStringLiteral("XX disagree")});
+                             QStringLiteral("0.00, 0"), QStringLiteral("XX disagree")});
     connect(m_title, &QToolButton::clicked, this, [this] { open(!m_isOpen); });
     connect(m_table, &DenseTable::rowPicked, this, &RestingTable::pick);
     connect(m_table, &DenseTable::linkActivated, this, &RestingTable::selectBody);

@@ -20,13 +20,21 @@ bool MotionGesture::press(const ToolEvent& event)
     });
     m_press = event.pixel;
     m_begun = false;
+    if (m_bodies.empty())
+        return false;
+    const Vec snapped = m_canvas.snapped({.pixel = event.pixel, .modifiers = event.modifiers});
+    m_snapped = m_canvas.snapMark() ? std::optional(snapped) : std::nullopt;
     aim(event.pixel);
-    m_active = !m_bodies.empty() && (hit || pixelDistance(m_canvas.view(), m_end, event.pixel) <= hitTolerance);
+    m_active = hit || isOn(m_end, event.pixel);
     return m_active;
 }
 
-// Chooses the end that follows the cursor: the nearest of all ends within the hit tolerance, otherwise the nearest
-// start.
+bool MotionGesture::isOn(Vec end, QPointF pixel) const
+{
+    return m_snapped == end || pixelDistance(m_canvas.view(), end, pixel) <= hitTolerance;
+}
+
+// Chooses the end that follows the cursor: the nearest of all ends that the press is on, otherwise the nearest start.
 void MotionGesture::aim(QPointF pixel)
 {
     m_alone.reset();
@@ -37,14 +45,15 @@ void MotionGesture::aim(QPointF pixel)
             if (isStart(handle.point))
                 start = handle.at;
             const double away = pixelDistance(m_canvas.view(), handle.at, pixel);
-            if (away >= nearest || (!isStart(handle.point) && away > hitTolerance))
+            const bool isPressed = isOn(handle.at, pixel);
+            if (away >= nearest || (!isStart(handle.point) && !isPressed))
                 continue;
             nearest = away;
             m_start = start;
             m_end = handle.at;
             m_second = handle.point.second;
-            const bool alone = away <= hitTolerance && m_bodies.size() == 1 &&
-                               hasTwoControlPoints(m_canvas.scene()->bodies[body].shape);
+            const bool alone =
+                isPressed && m_bodies.size() == 1 && hasTwoControlPoints(m_canvas.scene()->bodies[body].shape);
             m_alone = alone ? std::optional(handle.point) : std::nullopt;
         }
     }

@@ -11,7 +11,7 @@ class GestureEdits;
 enum class DragPhase;
 
 // Begins with a press on the bodies drawn last. It moves all of them, or only one end of a single body where the press
-// is on that end.
+// is on that end. A press that snaps to an end is on it, so that no other shape begins there by a few pixels.
 class MotionGesture
 {
 public:
@@ -28,6 +28,7 @@ public:
     [[nodiscard]] Vec to() const { return m_to; }
 
 private:
+    [[nodiscard]] bool isOn(Vec end, QPointF pixel) const;
     void aim(QPointF pixel);
     [[nodiscard]] std::optional<DraggedShape> shape() const;
     void edit(DragPhase phase, const ToolEvent& event);
@@ -38,6 +39,7 @@ private:
     std::vector<std::size_t> m_bodies; // the bodies drawn last, at the press
     bool m_begun = false;
     QPointF m_press;
+    std::optional<Vec> m_snapped;        // what the press snaps to
     std::optional<ControlPoint> m_alone; // only this end moves
     bool m_second = false;               // whether the end that follows the cursor is the body's `b`
     Vec m_start;                         // where that end is at the start of the motion

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "tests/app/cli/command_run.h"
+#include "tests/support/paths.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -59,6 +60,7 @@ private Q_SLOTS:
     void bodiesAreChosenByTheirId();
     void scenesWithoutWalksSayWhy();
     void severalScenesAreOneObjectALine();
+    void theExampleHasTwoCellsThatDoublesAdd();
     void tooManyEventsAreRefused();
 
 private:
@@ -102,6 +104,23 @@ void TestCells::theSummaryCountsWhatEachWalkReports()
              answer.out.constData());
     QVERIFY(answer.out.contains("Cells that only some report: 4\n"));
     QVERIFY(answer.out.contains("exact, closed: 7 stays\n"));
+}
+
+void TestCells::theExampleHasTwoCellsThatDoublesAdd()
+{
+    const QJsonObject body =
+        run({sourcePath("scenes/corners-that-doubles-touch.scene.json"), "--walk", "exact,disc-double", "--json"})
+            .body();
+    QJsonArray cells;
+    for (const QJsonValue& disputed : body[QStringLiteral("disputed")].toArray()) {
+        QCOMPARE(disputed[QStringLiteral("walks")].toArray(), QJsonArray{1}); // in doubles alone
+        cells.append(disputed[QStringLiteral("cell")]);
+    }
+    QCOMPARE(cells, (QJsonArray{QJsonArray{0, 2}, QJsonArray{7, 1}}));
+    const QJsonObject deviation = body[QStringLiteral("deviations")][0].toObject();
+    QCOMPARE(deviation[QStringLiteral("extra")].toInt(), 2);
+    QCOMPARE(deviation[QStringLiteral("missing")].toInt(), 0);
+    QCOMPARE(deviation[QStringLiteral("order")].toInt(), 0);
 }
 
 void TestCells::briefIsTheSummaryAlone()

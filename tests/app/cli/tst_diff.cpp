@@ -19,6 +19,7 @@ class TestDiff : public QObject
 private Q_SLOTS:
     void initTestCase();
     void everyExampleEqualsItsOwnEvents();
+    void theExamplesLogIsThatOfAnEngineThatLooksOnceAFrame();
     void aDifferenceIsAFinding();
     void aLogWithoutExitsMissesNone();
     void aMissingEndIsCountedOnDemand();
@@ -62,6 +63,35 @@ void TestDiff::everyExampleEqualsItsOwnEvents()
             const std::string log = file("log", QByteArray::fromStdString(events.out));
             const CommandRun answer = runCommand({"diff", path, log, "--within", "0"});
             QVERIFY2(answer.status == 0, (path + '\n' + answer.out + answer.err).c_str());
+        }
+    }
+}
+
+// What is seen, and how late, is what the frames see.
+void TestDiff::theExamplesLogIsThatOfAnEngineThatLooksOnceAFrame()
+{
+    const std::string scene = sourcePath("scenes/bullet-and-thin-wall.scene.json");
+    const std::string log = sourcePath("scenes/bullet-and-thin-wall.log.csv");
+    const QJsonObject frames = jsonOf({"sample", scene, "--fps", "60"}, 0);
+    const QJsonArray lasting = frames[QStringLiteral("lasting")].toArray();
+    QCOMPARE(lasting.size(), 2);
+    QCOMPARE(lasting[0][QStringLiteral("b")].toString(), QStringLiteral("wall"));
+    QCOMPARE(lasting[0][QStringLiteral("checker")].toString(), QStringLiteral("missed"));
+    QCOMPARE(lasting[1][QStringLiteral("b")].toString(), QStringLiteral("target"));
+    for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"--fps", "60"}}) {
+        std::vector<std::string> command{"diff", scene, log};
+        command.insert(command.end(), more.begin(), more.end());
+        const QJsonArray rows = jsonOf(command, 1)[QStringLiteral("rows")].toArray();
+        QCOMPARE(rows.size(), 4);
+        for (const int row : {0, 1}) {
+            QCOMPARE(rows[row][QStringLiteral("class")].toString(), QStringLiteral("missing"));
+            QCOMPARE(rows[row][QStringLiteral("b")].toString(), QStringLiteral("wall"));
+        }
+        for (const int row : {2, 3}) {
+            QCOMPARE(rows[row][QStringLiteral("class")].toString(), QStringLiteral("late"));
+            const char* lateness = row == 2 ? "late" : "end-late";
+            QCOMPARE(float(rows[row][QStringLiteral("off")].toDouble()),
+                     float(lasting[1][QLatin1String(lateness)].toDouble()));
         }
     }
 }

@@ -23,6 +23,14 @@ class TestDrawing : public WindowTest
     Q_OBJECT
 
     const Body& body(std::size_t i) { return document().scene().bodies.at(i); }
+    void seeGridOf36Pixels() { canvas().setView({{3, 2}, scaleOf(36, 1), QSizeF(canvas().size())}); }
+    void dragPixels(QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::mousePress(&canvas(), Qt::LeftButton, modifiers, from);
+        movePixel((from + to) / 2, modifiers);
+        movePixel(to, modifiers);
+        QTest::mouseRelease(&canvas(), Qt::LeftButton, modifiers, to);
+    }
     QString lastStep() { return document().undoStack().undoText(); }
 
 private Q_SLOTS:
@@ -124,6 +132,47 @@ private Q_SLOTS:
             stack.redo();
             QVERIFY(bytes() == states[i]);
         }
+    }
+
+    // As far from an end as a new shape would still begin at it.
+    void aPressThatSnapsToAnEndSetsItsMotion_data()
+    {
+        QTest::addColumn<Qt::Key>("tool");
+        QTest::addColumn<QPoint>("off");
+        QTest::addColumn<bool>("second");
+        QTest::newRow("segment, beyond its second end") << Qt::Key_S << QPoint(14, 0) << true;
+        QTest::newRow("segment, below its first end") << Qt::Key_S << QPoint(-6, 13) << false;
+        QTest::newRow("thick line, beyond its second end") << Qt::Key_T << QPoint(15, 9) << true;
+        QTest::newRow("ray, before its start") << Qt::Key_R << QPoint(-14, 0) << false;
+    }
+    void aPressThatSnapsToAnEndSetsItsMotion()
+    {
+        QFETCH(Qt::Key, tool);
+        QFETCH(QPoint, off);
+        QFETCH(bool, second);
+        seeGridOf36Pixels();
+        key(tool);
+        drag({0, 1}, {4, 0});
+        const Vec end = second ? Vec{4, 0} : Vec{0, 1};
+        dragPixels(pixelOf(end) + off, pixelOf({1, 3}) + off);
+        QCOMPARE(scene().bodies.size(), std::size_t(1));
+        const FromTo motion{end, {1, 3}};
+        QCOMPARE(second ? body(0).b : body(0).a, Path(motion));
+        QCOMPARE(second ? body(0).a : body(0).b, Path(Rest{second ? Vec{0, 1} : Vec{4, 0}}));
+    }
+
+    void aPressThatSnapsElsewhereDrawsAnotherShape()
+    {
+        seeGridOf36Pixels();
+        key(Qt::Key_S);
+        drag({0, 1}, {4, 0});
+        const QPoint off(22, 0); // nearer to the next line of the grid
+        dragPixels(pixelOf({4, 0}) + off, pixelOf({5, 3}));
+        QCOMPARE(scene().bodies.size(), std::size_t(2));
+        QCOMPARE(body(1).a, Path(Rest{{5, 0}}));
+        key(Qt::Key_Z, Qt::ControlModifier);
+        dragPixels(pixelOf({4, 0}) + QPoint(14, 0), pixelOf({6, 3}), Qt::ControlModifier); // nothing snaps
+        QCOMPARE(scene().bodies.size(), std::size_t(2));
     }
 
     void raiseIsDrawnFromNothing()

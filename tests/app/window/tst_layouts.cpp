@@ -58,18 +58,18 @@ private Q_SLOTS:
         }
     }
 
-    // Docked, floated by its button, moved by its title, and put back.
+    // Docked, taken out by its title, and put back by its button.
     void noButtonSpeaksOfADockWidget()
     {
-        const auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("events"));
+        auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("events"));
         m_window->panels().raise(m_window->panels().events());
         auto* button = dock->findChild<QAbstractButton*>(QStringLiteral("qt_dockwidget_floatbutton"));
         QCOMPARE(buttonsOfDocks(), QString());
-        QTest::mouseClick(button, Qt::LeftButton);
+        QTest::mouseDClick(dock, Qt::LeftButton, {}, {40, 8});
         QTRY_VERIFY(dock->isFloating());
         QApplication::processEvents();
         QCOMPARE(buttonsOfDocks(), QString());
-        QCOMPARE(button->accessibleDescription(), QStringLiteral("Takes the panel out of the window or puts it back"));
+        QCOMPARE(button->accessibleDescription(), QStringLiteral("Puts the panel back into the window"));
         QTest::mouseClick(button, Qt::LeftButton);
         QTRY_VERIFY(!dock->isFloating());
         QApplication::processEvents();
@@ -82,6 +82,57 @@ private Q_SLOTS:
         }
         QApplication::processEvents();
         QCOMPARE(buttonsOfDocks(), QString());
+    }
+
+    // A click that misses the button to close does nothing.
+    void aClickOnATitleNeverTakesThePanelOut()
+    {
+        for (const char* name : {"events", "inspector"}) {
+            auto* dock = inFront(name);
+            const QRect close = dock->findChild<QWidget*>(QStringLiteral("qt_dockwidget_closebutton"))->geometry();
+            for (int x = close.left() - 1; x > close.left() - 60; --x) {
+                mouse(MouseClick, *dock, {x, close.center().y()});
+                QVERIFY2(!dock->isFloating() && dock->isVisible(), qPrintable(QString::number(close.left() - x)));
+            }
+        }
+    }
+
+    void aPanelThatIsOutsideComesBackWhereItWas_data()
+    {
+        QTest::addColumn<QByteArray>("out");
+        QTest::addColumn<QByteArray>("back");
+        for (const char* out : {"by a double click", "by a drag"})
+            for (const char* back : {"closed and shown", "by its button", "by the layout's reset"})
+                QTest::addRow("%s, %s", out, back) << QByteArray(out) << QByteArray(back);
+    }
+    void aPanelThatIsOutsideComesBackWhereItWas()
+    {
+        QFETCH(QByteArray, out);
+        QFETCH(QByteArray, back);
+        for (const char* name : {"events", "inspector"}) {
+            auto* dock = inFront(name);
+            const QRect before = dock->geometry();
+            const auto beside = m_window->tabifiedDockWidgets(dock);
+            if (out == "by a drag")
+                dragOut(*dock);
+            else
+                mouse(MouseDClick, *dock, {40, 8});
+            QTRY_VERIFY2(dock->isFloating() && dock->isVisible(), name);
+            QVERIFY(!dock->windowTitle().isEmpty());
+            if (back == "by its button") {
+                dock->findChild<QAbstractButton*>(QStringLiteral("qt_dockwidget_floatbutton"))->click();
+            } else if (back == "closed and shown") {
+                QVERIFY(dock->close());
+                QVERIFY(dock->isHidden());
+                dock->toggleViewAction()->trigger();
+            } else {
+                trigger(ActionId::resetLayout);
+            }
+            QVERIFY2(!dock->isFloating() && !dock->isHidden(), name);
+            dock->raise();
+            QTRY_COMPARE(dock->geometry(), before);
+            QCOMPARE(m_window->tabifiedDockWidgets(dock), beside);
+        }
     }
 
     void everyToolIsInSightBesideTheLog()
@@ -185,6 +236,36 @@ private Q_SLOTS:
     }
 
 private:
+    enum Mouse
+    {
+        MouseClick,
+        MouseDClick
+    };
+    // At this place of the panel, whatever is there.
+    void mouse(Mouse action, const QWidget& panel, QPoint at)
+    {
+        const QPoint place = panel.mapTo(m_window.get(), at);
+        if (action == MouseClick)
+            QTest::mouseClick(m_window->windowHandle(), Qt::LeftButton, {}, place);
+        else
+            QTest::mouseDClick(m_window->windowHandle(), Qt::LeftButton, {}, place);
+    }
+    // By its title, to a place where no panel can be.
+    void dragOut(const QWidget& panel)
+    {
+        const QPoint at = panel.mapTo(m_window.get(), QPoint(40, 8));
+        QTest::mousePress(m_window->windowHandle(), Qt::LeftButton, {}, at);
+        for (const QPoint by : {QPoint(-30, 10), QPoint(-300, 100), QPoint(-600, m_window->height())})
+            QTest::mouseMove(m_window->windowHandle(), at + by);
+        QTest::mouseRelease(m_window->windowHandle(), Qt::LeftButton, {}, at + QPoint(-600, m_window->height()));
+    }
+    [[nodiscard]] QDockWidget* inFront(const char* name)
+    {
+        auto* dock = m_window->findChild<QDockWidget*>(QLatin1String(name));
+        dock->raise();
+        QApplication::processEvents();
+        return dock;
+    }
     // What those in sight say to people who cannot see them.
     [[nodiscard]] QString buttonsOfDocks() const
     {

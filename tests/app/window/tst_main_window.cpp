@@ -8,6 +8,7 @@
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
+#include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
 #include "widgets/tables/instrument_panel.h"
 #include "widgets/tables/problem_list.h"
@@ -25,10 +26,12 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QScreen>
+#include <QScrollBar>
 #include <QStatusBar>
 #include <QTimer>
 #include <QTreeView>
 #include <QUndoStack>
+#include <QWheelEvent>
 
 namespace sweep::tst_main_window {
 
@@ -494,6 +497,24 @@ private Q_SLOTS:
         QCOMPARE(shown().size(), docks.size() - 1); // there is no engine's log yet
     }
 
+    void everyPanelBeginsAtItsTopInAnotherScene()
+    {
+        m_window->resize(1024, 700);
+        m_window->files().openPath(QStringLiteral(":/scenes/plasma-at-an-angle.scene.json"));
+        FramePanel& frames = m_window->panels().frames();
+        m_window->panels().raise(frames);
+        QTRY_VERIFY(frames.table().verticalScrollBar()->maximum() > 0);
+        for (const auto* area : frames.findChildren<QAbstractScrollArea*>())
+            wheelDown(*area->viewport());
+        QVERIFY(frames.table().verticalScrollBar()->value() > 0);
+        const auto title = scene().title;
+        m_window->files().openPath(QStringLiteral(":/scenes/plasma-through-corners.scene.json"));
+        QTRY_VERIFY(scene().title != title);
+        QTRY_VERIFY(workbench().sampler.sampled() && frames.table().verticalScrollBar()->maximum() > 0);
+        for (const auto* area : frames.findChildren<QAbstractScrollArea*>())
+            QCOMPARE(area->verticalScrollBar()->value(), 0);
+    }
+
     void panelsAreTabbedFloatedAndListed()
     {
         QMenu* list = nullptr;
@@ -586,6 +607,12 @@ private Q_SLOTS:
     }
 
 private:
+    static void wheelDown(QWidget& widget)
+    {
+        const QPointF at = widget.rect().center();
+        QWheelEvent event(at, widget.mapToGlobal(at), {}, {0, -120 * 30}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&widget, &event);
+    }
     // Types into the file dialog that comes next.
     void chooseNext(const QString& path, bool& answered)
     {

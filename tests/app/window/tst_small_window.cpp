@@ -8,10 +8,12 @@
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
+#include "widgets/tables/resting_table.h"
 
 #include <QAbstractButton>
 #include <QApplication>
 #include <QDockWidget>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -193,6 +195,48 @@ private Q_SLOTS:
         QVERIFY(name.data().toString().startsWith(QStringLiteral("Plasma ball · cell (")));
         QTRY_VERIFY(table.sizeHintForIndex(name).width() <= table.columnWidth(EventModel::PairColumn));
         QCOMPARE(table.horizontalScrollBar()->maximum(), 0);
+    }
+
+    void contactsAtRestAreWholeWhereThereIsRoom()
+    {
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "origin", "shape": "point", "path": [0, 0]},
+          {"id": "1e100", "shape": "segment", "a": [0, -1e100], "b": [3, 0]},
+          {"id": "9e307", "shape": "segment", "a": [0, -9e307], "b": [3, 0]}]})");
+        const DenseTable& table = m_window->panels().events().resting().table();
+        QTRY_COMPARE(table.model()->index(0, RestingModel::CheckColumn).data().toString(), QStringLiteral("agree"));
+        for (int column = 0; column < RestingModel::ColumnCount; ++column)
+            QTRY_COMPARE_GE(table.columnWidth(column), table.sizeHintForIndex(table.model()->index(0, column)).width());
+        QCOMPARE(table.horizontalScrollBar()->maximum(), 0);
+    }
+
+    void longNamesLeaveTheVerdictAtRestItsRoom()
+    {
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "a", "name": "A long wall in the west", "shape": "segment", "a": [0, 0], "b": [0.123456789, 9]},
+          {"id": "b", "name": "A long floor below it", "shape": "segment", "a": [0.02, 1.5], "b": [9.87654321, 1.5]},
+          {"id": "c", "shape": "segment", "a": [20, 0], "b": [30, 0]}]})");
+        const DenseTable& table = m_window->panels().events().resting().table();
+        QTRY_COMPARE(table.model()->index(0, RestingModel::CheckColumn).data().toString(), QStringLiteral("agree"));
+        for (const int column : {RestingModel::RelationColumn, RestingModel::CheckColumn})
+            QTRY_COMPARE_GE(table.columnWidth(column), table.sizeHintForIndex(table.model()->index(0, column)).width());
+        const int letters = table.fontMetrics().horizontalAdvance(QStringLiteral("A lo…"));
+        for (const int column : {RestingModel::AColumn, RestingModel::BColumn})
+            QCOMPARE_GE(table.columnWidth(column), table.iconSize().width() + letters);
+    }
+
+    // Headings above a message would be those of columns that are not there.
+    void anEmptyTableOfEventsHasNoHeading()
+    {
+        const QHeaderView& heading = *m_window->panels().events().table().horizontalHeader();
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "dot", "shape": "point", "path": [0, 0]}]})");
+        QTRY_VERIFY(!heading.isVisible());
+        open(plasmaInAGrid, QStringLiteral("b.scene.json"));
+        QTRY_VERIFY(heading.isVisible());
+        QTest::keyClicks(named<QLineEdit>(QStringLiteral("Event filter")), QStringLiteral("kind:touch"));
+        QTRY_COMPARE(m_window->panels().events().table().model()->rowCount(), 0);
+        QVERIFY(heading.isVisible()); // it stays while somebody types
     }
 
     void thePlaceOfTheTimeIsNotCut()
