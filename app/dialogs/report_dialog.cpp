@@ -1,5 +1,6 @@
 #include "app/dialogs/report_dialog.h"
 
+#include "app/dialogs/open_dialog.h"
 #include "app/report/report_options.h"
 #include "app/workbench/log_table_model.h"
 #include "widgets/document/file_path.h"
@@ -10,7 +11,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -157,8 +157,9 @@ QLayout* ReportDialog::logLine()
 
 void ReportDialog::chooseLog()
 {
-    const QString path = QFileDialog::getOpenFileName(this, tr("An Engine's Log"), m_input.folder,
-                                                      tr("Logs (*.csv *.tsv *.txt *.json);;All files (*)"));
+    const QString path =
+        OpenDialog(this, tr("An Engine's Log"), m_input.folder, tr("Logs (*.csv *.tsv *.txt *.json);;All files (*)"))
+            .ask();
     if (!path.isEmpty())
         readLog(path);
 }
