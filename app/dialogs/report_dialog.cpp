@@ -4,6 +4,7 @@
 #include "app/report/report_options.h"
 #include "app/workbench/log_table_model.h"
 #include "widgets/document/file_path.h"
+#include "widgets/format/elided_items.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/visible_text.h"
@@ -63,6 +64,7 @@ ReportDialog::ReportDialog(ReportDialogInput input, QWidget* parent)
 {
     setWindowTitle(tr("Bug Report"));
     fillAbout();
+    elideItems(*m_about);
     m_bodies->addItem(tr("All (%1)").arg(countText(qlonglong(m_input.bodies))));
     if (!m_input.selected.empty())
         m_bodies->addItem(tr("Selected (%1)").arg(countText(qlonglong(m_input.selected.size()))));

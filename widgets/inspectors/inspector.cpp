@@ -1,8 +1,8 @@
 #include "widgets/inspectors/inspector.h"
 
-#include "widgets/format/bold_label.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/layouts.h"
+#include "widgets/format/wrapped_label.h"
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/event_inspector.h"
 #include "widgets/inspectors/fact_rows.h"
@@ -21,7 +21,7 @@ namespace sweep {
 Inspector::Inspector(SceneDocument& document, Selection& selection, Playhead& playhead, QWidget* parent)
     : QScrollArea(parent), m_document(document), m_selection(selection), m_page(new QWidget),
       m_relation(new RelationView(playhead)), m_related(new RelatedEvents(playhead, selection)), m_cast(new QWidget),
-      m_castTitle(boldLabel({})), m_castRows(new FactRows), m_scene(new SceneInspector(document)),
+      m_castTitle(new WrappedLabel), m_castRows(new FactRows), m_scene(new SceneInspector(document)),
       m_body(new BodyInspector(document)), m_event(new EventInspector), m_computing(new QLabel)
 {
     scrollVertically(*this);
@@ -29,7 +29,9 @@ Inspector::Inspector(SceneDocument& document, Selection& selection, Playhead& pl
     m_computing->setContentsMargins(12, 12, 12, 12);
     m_computing->setAlignment(Qt::AlignTop);
     m_computing->setWordWrap(true);
-    m_castTitle->setWordWrap(true);
+    QFont bold = font();
+    bold.setBold(true);
+    m_castTitle->setFont(bold);
     auto* cast = newLayout<QVBoxLayout>(m_cast, 4, {12, 8, 12, 0});
     cast->addWidget(m_castTitle);
     cast->addWidget(m_castRows);
@@ -100,8 +102,9 @@ void Inspector::showCast()
             const auto partner = bodies.size() == 2 ? std::optional(bodies[body == bodies[0] ? 1 : 0]) : std::nullopt;
             facts = castFacts(*m_answer, body, partner);
             const bool hits = facts.size() > 1; // otherwise one row says that there is none
-            m_castTitle->setText((hits ? tr("%1 as a cast; normals point out of what it hits") : tr("%1 as a cast"))
-                                     .arg(distinctLabelOf(m_document.scene(), body)));
+            m_castTitle->setWholeText(
+                (hits ? tr("%1 as a cast; normals point out of what it hits") : tr("%1 as a cast"))
+                    .arg(distinctLabelOf(m_document.scene(), body)));
             if (!facts.empty())
                 break;
         }
