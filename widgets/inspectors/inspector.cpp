@@ -6,6 +6,7 @@
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/event_inspector.h"
 #include "widgets/inspectors/fact_rows.h"
+#include "widgets/inspectors/held_field.h"
 #include "widgets/inspectors/related_events.h"
 #include "widgets/inspectors/relation_view.h"
 #include "widgets/inspectors/scene_inspector.h"
@@ -35,10 +36,13 @@ Inspector::Inspector(SceneDocument& document, Selection& selection, Playhead& pl
     auto* cast = newLayout<QVBoxLayout>(m_cast, 4, {12, 8, 12, 0});
     cast->addWidget(m_castTitle);
     cast->addWidget(m_castRows);
+    auto* gap = new QWidget;
+    gap->setObjectName(QStringLiteral("gap"));
     for (QWidget* part :
-         std::initializer_list<QWidget*>{m_relation, m_related, m_cast, m_scene, m_body, m_event, m_computing})
+         std::initializer_list<QWidget*>{m_relation, m_related, m_cast, gap, m_scene, m_body, m_event, m_computing})
         column->addWidget(part);
     setWidget(m_page);
+    m_held = new HeldField(*this, *gap);
     connect(&document, &SceneDocument::changed, this, &Inspector::refresh);
     connect(&selection, &Selection::changed, this, &Inspector::refresh);
     connect(m_relation, &RelationView::textChanged, m_page, [this] { m_page->layout()->activate(); });
@@ -132,8 +136,10 @@ void Inspector::refresh()
     const auto& bodies = m_selection.bodies();
     const auto event = m_selection.pickedEvent();
     const Subject subject{m_selection.lastPicked(), bodies, event};
-    if (std::exchange(m_subject, subject) != subject)
+    if (std::exchange(m_subject, subject) != subject) {
+        m_held->release();
         verticalScrollBar()->setValue(0); // the answer is at the top
+    }
     const bool known = event && m_answer && m_answer->timeline && *event < m_answer->timeline->events().size();
     const bool onEvent = m_selection.lastPicked() == Selection::Picked::event;
     const bool onBodies = m_selection.lastPicked() == Selection::Picked::bodies && !bodies.empty() &&

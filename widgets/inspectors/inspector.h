@@ -14,6 +14,7 @@ namespace sweep {
 class BodyInspector;
 class EventInspector;
 class FactRows;
+class HeldField;
 class RelatedEvents;
 class RelationView;
 class SceneInspector;
@@ -75,6 +76,7 @@ private:
     BodyInspector* m_body;
     EventInspector* m_event;
     QLabel* m_computing;
+    HeldField* m_held = nullptr;
 };
 
 } // namespace sweep
