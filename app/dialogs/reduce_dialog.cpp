@@ -4,7 +4,7 @@
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "widgets/format/conversions.h"
-#include "widgets/format/elided_items.h"
+#include "widgets/format/elided_label.h"
 #include "widgets/format/numbers.h"
 
 #include <QComboBox>

@@ -4,7 +4,7 @@
 #include "app/report/report_options.h"
 #include "app/workbench/log_table_model.h"
 #include "widgets/document/file_path.h"
-#include "widgets/format/elided_items.h"
+#include "widgets/format/elided_label.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/visible_text.h"

@@ -5,7 +5,7 @@
 #include "core/number/text/fraction.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/conversions.h"
-#include "widgets/format/elided_items.h"
+#include "widgets/format/elided_label.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/number_field.h"
 #include "widgets/tables/dense_table.h"

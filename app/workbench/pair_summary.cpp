@@ -1,7 +1,7 @@
 #include "app/workbench/pair_summary.h"
 
+#include "widgets/format/elided_label.h"
 #include "widgets/format/layouts.h"
-#include "widgets/format/wrapped_label.h"
 #include "widgets/models/instruments/clearance_answer.h"
 #include "widgets/timeline/clearance_sketch.h"
 #include "widgets/timeline/clearance_view.h"

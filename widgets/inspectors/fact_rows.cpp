@@ -1,8 +1,8 @@
 #include "widgets/inspectors/fact_rows.h"
 
+#include "widgets/format/elided_label.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/numbers.h"
-#include "widgets/format/wrapped_label.h"
 #include "widgets/inspectors/copy_button.h"
 #include "widgets/inspectors/value_text.h"
 

@@ -1,8 +1,8 @@
 #include "widgets/inspectors/inspector.h"
 
 #include "widgets/format/conversions.h"
+#include "widgets/format/elided_label.h"
 #include "widgets/format/layouts.h"
-#include "widgets/format/wrapped_label.h"
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/event_inspector.h"
 #include "widgets/inspectors/fact_rows.h"

@@ -1,7 +1,7 @@
 // Label for messages below a field; hidden while there is none.
 #pragma once
 
-#include "widgets/format/wrapped_label.h"
+#include "widgets/format/elided_label.h"
 
 namespace sweep {
 

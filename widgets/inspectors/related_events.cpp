@@ -1,10 +1,10 @@
 #include "widgets/inspectors/related_events.h"
 
 #include "widgets/format/conversions.h"
+#include "widgets/format/elided_label.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/numbers.h"
-#include "widgets/format/wrapped_label.h"
 #include "widgets/models/events/event_facts.h"
 #include "widgets/models/events/event_text.h"
 #include "widgets/models/events/pair_text.h"
