@@ -4,6 +4,7 @@
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "widgets/format/conversions.h"
+#include "widgets/format/elided_label.h"
 #include "widgets/format/numbers.h"
 
 #include <QComboBox>
@@ -54,8 +55,11 @@ ReduceDialog::ReduceDialog(Workbench& workbench, ComparedWithLogPtr log, QWidget
     setWindowTitle(tr("Reduce"));
     setWindowModality(Qt::WindowModal);
     build();
-    for (const ReduceChoice& choice : m_choices)
+    for (const ReduceChoice& choice : m_choices) {
         m_keep->addItem(choice.words);
+        m_keep->setItemData(m_keep->count() - 1, choice.words, Qt::ToolTipRole);
+    }
+    elideItems(*m_keep);
     if (m_choices.empty())
         m_words->setText(tr("Nothing happens in this scene, so there is nothing to keep."));
     connect(m_start, &QPushButton::clicked, this, &ReduceDialog::start);

@@ -1,8 +1,10 @@
 #include "app/dialogs/report_dialog.h"
 
+#include "app/dialogs/open_dialog.h"
 #include "app/report/report_options.h"
 #include "app/workbench/log_table_model.h"
 #include "widgets/document/file_path.h"
+#include "widgets/format/elided_label.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/visible_text.h"
@@ -10,7 +12,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -63,6 +64,7 @@ ReportDialog::ReportDialog(ReportDialogInput input, QWidget* parent)
 {
     setWindowTitle(tr("Bug Report"));
     fillAbout();
+    elideItems(*m_about);
     m_bodies->addItem(tr("All (%1)").arg(countText(qlonglong(m_input.bodies))));
     if (!m_input.selected.empty())
         m_bodies->addItem(tr("Selected (%1)").arg(countText(qlonglong(m_input.selected.size()))));
@@ -157,8 +159,9 @@ QLayout* ReportDialog::logLine()
 
 void ReportDialog::chooseLog()
 {
-    const QString path = QFileDialog::getOpenFileName(this, tr("An Engine's Log"), m_input.folder,
-                                                      tr("Logs (*.csv *.tsv *.txt *.json);;All files (*)"));
+    const QString path =
+        OpenDialog(this, tr("An Engine's Log"), m_input.folder, tr("Logs (*.csv *.tsv *.txt *.json);;All files (*)"))
+            .ask();
     if (!path.isEmpty())
         readLog(path);
 }

@@ -24,7 +24,8 @@ EventExport::EventExport(const WindowParts& parts)
 
 void EventExport::ask()
 {
-    const QString name = QFileInfo(parts().workbench.document.name()).baseName() + QStringLiteral("-events.csv");
+    const QString name =
+        QFileInfo(plainFileName(parts().workbench.document.name())).baseName() + QStringLiteral("-events.csv");
     const QString path = parts().files.askSavePath(
         tr("Save the Events"), name,
         {{tr("Table (*.csv)"), QStringLiteral("csv")}, {tr("JSON (*.json)"), QStringLiteral("json")}});

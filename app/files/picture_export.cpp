@@ -86,7 +86,7 @@ QString PictureExport::askPath(const PictureChoices& choices)
 {
     const PictureKind kind = choices.kind;
     const QString suffix = suffixOf(kind);
-    const QString name = completed(QFileInfo(parts().workbench.document.name()).baseName(), kind);
+    const QString name = completed(QFileInfo(plainFileName(parts().workbench.document.name())).baseName(), kind);
     const auto frame = [&](const QString& path) { return existingFrame(completed(path, kind), choices.animation); };
     const QString chosen = parts().files.askSavePath(
         tr("Save the Picture"), name, {{tr("Pictures (*%1)").arg(suffix), suffix.mid(1)}, {tr("All files (*)")}},

@@ -2,6 +2,7 @@
 
 #include "app/workbench/stored_value.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/document/file_path.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -76,7 +77,7 @@ Printout PrintActions::printout() const
 std::shared_ptr<QPrinter> PrintActions::createPrinter() const
 {
     auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-    printer->setDocName(parts().workbench.document.name());
+    printer->setDocName(plainFileName(parts().workbench.document.name()));
     printer->setPageMargins(QMarginsF(margin, margin, margin, margin), QPageLayout::Millimeter);
     return printer;
 }

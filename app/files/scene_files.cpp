@@ -1,6 +1,7 @@
 #include "app/files/scene_files.h"
 
 #include "app/archive/embedded_scene.h"
+#include "app/dialogs/open_dialog.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/visible_text.h"
 #include "widgets/input/typed_text.h"
@@ -84,9 +85,9 @@ void SceneFiles::open()
 {
     if (!confirmDiscard())
         return;
-    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open a Scene"), m_folder,
-                                                      tr("Scenes, bug reports and pictures (*.json *.zip *.png *.svg);;"
-                                                         "All files (*)"));
+    const QString path = OpenDialog(&m_window, tr("Open a Scene"), m_folder,
+                                    tr("Scenes, bug reports and pictures (*.json *.zip *.png *.svg);;All files (*)"))
+                             .ask();
     if (!path.isEmpty())
         load(path);
 }

@@ -1,5 +1,6 @@
 #include "app/window/check_actions.h"
 
+#include "app/dialogs/open_dialog.h"
 #include "app/dialogs/reduce_dialog.h"
 #include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
@@ -9,7 +10,6 @@
 #include "app/workbench/workbench.h"
 
 #include <QCoreApplication>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMainWindow>
 
@@ -24,9 +24,9 @@ struct CheckActions
 
 void askForLog(const WindowParts& parts)
 {
-    const QString path =
-        QFileDialog::getOpenFileName(&parts.window, CheckActions::tr("Compare with a Log"), parts.files.folder(),
-                                     CheckActions::tr("Logs (*.csv *.tsv *.txt *.json);;All files (*)"));
+    const QString path = OpenDialog(&parts.window, CheckActions::tr("Compare with a Log"), parts.files.folder(),
+                                    CheckActions::tr("Logs (*.csv *.tsv *.txt *.json);;All files (*)"))
+                             .ask();
     if (!path.isEmpty())
         compareWithLog(parts, path);
 }

@@ -5,6 +5,7 @@
 #include "core/number/text/fraction.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/conversions.h"
+#include "widgets/format/elided_label.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/number_field.h"
 #include "widgets/tables/dense_table.h"
@@ -138,6 +139,7 @@ QWidget* LogPanel::choices()
         m_roles[i] = new QComboBox(m_choices);
         m_roles[i]->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         m_roles[i]->setMinimumContentsLength(8);
+        elideItems(*m_roles[i]);
         auto* label = new QLabel(roleText(LogRole(i)), m_choices);
         label->setBuddy(m_roles[i]);
         m_roles[i]->setAccessibleName(label->text());
@@ -387,7 +389,6 @@ void LogPanel::setColumns(const LogPreview& preview)
                         QString::fromStdString(preview.columns[column]));
         const std::string& chosen = m_arguments.reading.columns[i];
         box.setCurrentIndex(std::max(0, box.findData(QString::fromStdString(chosen))));
-        box.setToolTip(box.currentText());
     }
 }
 

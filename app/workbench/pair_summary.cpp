@@ -1,22 +1,20 @@
 #include "app/workbench/pair_summary.h"
 
+#include "widgets/format/elided_label.h"
 #include "widgets/format/layouts.h"
 #include "widgets/models/instruments/clearance_answer.h"
 #include "widgets/timeline/clearance_sketch.h"
 #include "widgets/timeline/clearance_view.h"
 
-#include <QLabel>
 #include <QToolButton>
 
 namespace sweep {
 
 namespace {
 
-QLabel* valueLabel(const QString& name)
+WrappedLabel* valueLabel(const QString& name)
 {
-    auto* label = new QLabel;
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
+    auto* label = new WrappedLabel;
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     label->setAccessibleName(name);
     return label;
@@ -57,15 +55,15 @@ QString PairSummary::closestWords() const
 
 QString PairSummary::words() const
 {
-    return m_closest->text() + u'\n' + m_reach->text();
+    return m_closest->wholeText() + u'\n' + m_reach->wholeText();
 }
 
 void PairSummary::follow()
 {
-    m_closest->setText(closestWords());
+    m_closest->setWholeText(closestWords());
     const auto& reading = m_impact.reading();
     const QString reach = reading ? reading->table.headline : QString();
-    m_reach->setText(reach);
+    m_reach->setWholeText(reach);
     m_reach->setVisible(!reach.isEmpty());
 }
 

@@ -7,11 +7,10 @@
 
 #include <QWidget>
 
-class QLabel;
-
 namespace sweep {
 
 class ClearanceSketch;
+class WrappedLabel;
 
 // Measures only while it is visible: seenChanged() says when that changes.
 class PairSummary : public QWidget
@@ -42,8 +41,8 @@ private:
 
     ClearanceModel& m_clearance;
     Instruments& m_impact;
-    QLabel* m_closest;
-    QLabel* m_reach;
+    WrappedLabel* m_closest;
+    WrappedLabel* m_reach;
     ClearanceSketch* m_sketch;
 };
 

@@ -124,6 +124,28 @@ bool pathExists(const QString& path)
     return isThere(bytesOf(path));
 }
 
+QStringList pathsThatAreNotUtf8(const QString& folder)
+{
+    QStringList paths;
+    const std::string bytes = bytesOf(folder);
+    if (DIR* open = ::opendir(bytes.c_str())) {
+        while (const dirent* entry = ::readdir(open)) {
+            const std::string path = bytes + '/' + static_cast<const char*>(entry->d_name);
+            struct stat state = {};
+            if (!isUtf8(entry->d_name) && ::stat(path.c_str(), &state) == 0 && S_ISREG(state.st_mode))
+                paths << pathOf(path);
+        }
+        ::closedir(open);
+    }
+    paths.sort();
+    return paths;
+}
+
+QString plainFileName(const QString& path)
+{
+    return shownFileName(path).replace(QChar::ReplacementCharacter, u'_');
+}
+
 QString shownFileName(const QString& path)
 {
     return visibleText(QFileInfo(path).fileName());

@@ -1,7 +1,7 @@
 // File paths: names of bytes that need not be UTF-8, as texts.
 #pragma once
 
-#include <QString>
+#include <QStringList>
 
 #include <string>
 
@@ -24,6 +24,12 @@ namespace sweep {
 
 // Is there something at this path, a file or a folder?
 [[nodiscard]] bool pathExists(const QString& path);
+
+// The files in a folder whose names are not UTF-8, which Qt's own lists of files leave out; in order.
+[[nodiscard]] QStringList pathsThatAreNotUtf8(const QString& folder);
+
+// A name to write a file by, after the name of another one: "_" for each character that safeLine() replaces.
+[[nodiscard]] QString plainFileName(const QString& path);
 
 // A file name for the eye, in one line.
 [[nodiscard]] QString shownFileName(const QString& path);

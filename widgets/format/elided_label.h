@@ -1,7 +1,9 @@
-// Label that elides its text where there is no room.
+// Labels and lists that elide texts where there is no room.
 #pragma once
 
 #include <QLabel>
+
+class QComboBox;
 
 namespace sweep {
 
@@ -26,5 +28,36 @@ protected:
 private:
     QString m_shorter;
 };
+
+// Plain text that wraps. A word that is wider than the label loses its middle, and the tool tip shows the whole text.
+class WrappedLabel : public QLabel
+{
+    Q_OBJECT
+
+public:
+    explicit WrappedLabel(const QString& text = {}, QWidget* parent = nullptr);
+
+    // The whole text; text() is what stands there.
+    void setWholeText(const QString& text);
+    [[nodiscard]] const QString& wholeText() const { return m_whole; }
+
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void fit();
+
+    QString m_whole;
+};
+
+// The text without the middle of each word that is wider than this many pixels.
+[[nodiscard]] QString elidedWords(const QString& text, const QFontMetrics& metrics, int width);
+
+// The opened list is as wide as the field and elides the middle of longer items. The field's tool tip shows the chosen
+// item whole.
+void elideItems(QComboBox& field);
 
 } // namespace sweep

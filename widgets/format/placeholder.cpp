@@ -1,6 +1,7 @@
 #include "widgets/format/placeholder.h"
 
 #include <QEvent>
+#include <QPainter>
 #include <QPushButton>
 
 #include <algorithm>
@@ -58,19 +59,35 @@ void Placeholder::renewOffer()
 void Placeholder::layOut()
 {
     const QRect area = parentWidget()->rect();
+    m_seen = text();
     if (m_button->isHidden()) {
         setGeometry(area);
         return;
     }
-    const QSize button = m_button->sizeHint();
-    const QRect room(0, 0, area.width() - 2 * edge, QWIDGETSIZE_MAX);
-    const int lines = fontMetrics().boundingRect(room, Qt::AlignCenter | Qt::TextWordWrap, text()).height();
-    const int top = std::max(gap, (area.height() - lines - gap - button.height()) / 2);
-    setGeometry(area.left(), top - edge, area.width(), lines + 2 * edge);
-    m_button->setGeometry((area.width() - button.width()) / 2,
-                          std::min(top + lines + gap, area.height() - button.height()), button.width(),
-                          button.height());
+    const QSize button = m_button->sizeHint().boundedTo(area.size());
+    while (!m_seen.isEmpty() && heightOf(m_seen) + gap + button.height() > area.height())
+        m_seen = m_seen.contains(u' ') ? m_seen.left(m_seen.lastIndexOf(u' ')) + u'…' : QString();
+    m_button->setToolTip(m_seen == text() ? QString() : text());
+    const int lines = m_seen.isEmpty() ? -gap : heightOf(m_seen);
+    const int top = (area.height() - lines - gap - button.height()) / 2;
+    setGeometry(area.left(), top - edge, area.width(), std::max(lines, 0) + 2 * edge);
+    m_button->setGeometry((area.width() - button.width()) / 2, top + lines + gap, button.width(), button.height());
     m_button->raise();
+}
+
+int Placeholder::heightOf(const QString& words) const
+{
+    const QRect room(0, 0, parentWidget()->width() - 2 * edge, QWIDGETSIZE_MAX);
+    return fontMetrics().boundingRect(room, Qt::AlignCenter | Qt::TextWordWrap, words).height();
+}
+
+void Placeholder::paintEvent(QPaintEvent* event)
+{
+    if (m_seen == text())
+        return QLabel::paintEvent(event);
+    QPainter painter(this);
+    painter.setPen(palette().color(foregroundRole()));
+    painter.drawText(rect().adjusted(edge, edge, -edge, -edge), Qt::AlignCenter | Qt::TextWordWrap, m_seen);
 }
 
 bool Placeholder::eventFilter(QObject* watched, QEvent* event)

@@ -17,7 +17,8 @@ struct Offer
     std::function<void()> run;
 };
 
-// Centred over a view, and visible while its text is not empty. The mouse reaches the view behind it.
+// Centred over a view, and visible while its text is not empty. The mouse reaches the view behind it. In a low view the
+// text ends where the button begins, whose tool tip has all of it.
 class Placeholder : public QLabel
 {
     Q_OBJECT
@@ -34,10 +35,13 @@ public:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     void layOut();
+    [[nodiscard]] int heightOf(const QString& words) const;
 
+    QString m_seen;        // the beginning of the text that has room above the button
     QPushButton* m_button; // beside it in the view, because the mouse does not reach its own children
     std::function<std::optional<Offer>()> m_offers;
     std::function<void()> m_run;

@@ -1,12 +1,12 @@
 #include "widgets/inspectors/fact_rows.h"
 
+#include "widgets/format/elided_label.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/numbers.h"
 #include "widgets/inspectors/copy_button.h"
 #include "widgets/inspectors/value_text.h"
 
 #include <QGridLayout>
-#include <QLabel>
 
 namespace sweep {
 
@@ -31,7 +31,7 @@ void FactRows::show(const std::vector<Fact>& facts)
         row.copy->setVisible(withButton);
         if (!used)
             continue;
-        row.name->setText(facts[i].name);
+        row.name->setWholeText(facts[i].name);
         row.value->setValue(facts[i].value, facts[i].copied);
         row.value->setAccessibleName(facts[i].name);
         row.copy->setCopied(facts[i].name, facts[i].copied);
@@ -41,9 +41,8 @@ void FactRows::show(const std::vector<Fact>& facts)
 
 void FactRows::addRow()
 {
-    const Row row{new QLabel(this), new ValueText(this), new CopyButton(this)};
+    const Row row{new WrappedLabel({}, this), new ValueText(this), new CopyButton(this)};
     row.name->setForegroundRole(QPalette::PlaceholderText);
-    row.name->setWordWrap(true);
     row.name->setContentsMargins(0, 3, 0, 3); // as in ValueText
     row.name->setFixedWidth(m_grid->columnMinimumWidth(0));
     row.value->setFont(tabularFont(font()));

@@ -6,12 +6,12 @@
 #include <QWidget>
 
 class QGridLayout;
-class QLabel;
 
 namespace sweep {
 
 class CopyButton;
 class ValueText;
+class WrappedLabel;
 
 // Rows are kept while others are shown, so that a button that has the focus keeps it.
 class FactRows : public QWidget
@@ -26,7 +26,7 @@ public:
 private:
     struct Row
     {
-        QLabel* name;
+        WrappedLabel* name;
         ValueText* value;
         CopyButton* copy;
     };

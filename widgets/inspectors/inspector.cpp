@@ -1,11 +1,12 @@
 #include "widgets/inspectors/inspector.h"
 
-#include "widgets/format/bold_label.h"
 #include "widgets/format/conversions.h"
+#include "widgets/format/elided_label.h"
 #include "widgets/format/layouts.h"
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/event_inspector.h"
 #include "widgets/inspectors/fact_rows.h"
+#include "widgets/inspectors/held_field.h"
 #include "widgets/inspectors/related_events.h"
 #include "widgets/inspectors/relation_view.h"
 #include "widgets/inspectors/scene_inspector.h"
@@ -21,7 +22,7 @@ namespace sweep {
 Inspector::Inspector(SceneDocument& document, Selection& selection, Playhead& playhead, QWidget* parent)
     : QScrollArea(parent), m_document(document), m_selection(selection), m_page(new QWidget),
       m_relation(new RelationView(playhead)), m_related(new RelatedEvents(playhead, selection)), m_cast(new QWidget),
-      m_castTitle(boldLabel({})), m_castRows(new FactRows), m_scene(new SceneInspector(document)),
+      m_castTitle(new WrappedLabel), m_castRows(new FactRows), m_scene(new SceneInspector(document)),
       m_body(new BodyInspector(document)), m_event(new EventInspector), m_computing(new QLabel)
 {
     scrollVertically(*this);
@@ -29,14 +30,19 @@ Inspector::Inspector(SceneDocument& document, Selection& selection, Playhead& pl
     m_computing->setContentsMargins(12, 12, 12, 12);
     m_computing->setAlignment(Qt::AlignTop);
     m_computing->setWordWrap(true);
-    m_castTitle->setWordWrap(true);
+    QFont bold = font();
+    bold.setBold(true);
+    m_castTitle->setFont(bold);
     auto* cast = newLayout<QVBoxLayout>(m_cast, 4, {12, 8, 12, 0});
     cast->addWidget(m_castTitle);
     cast->addWidget(m_castRows);
+    auto* gap = new QWidget;
+    gap->setObjectName(QStringLiteral("gap"));
     for (QWidget* part :
-         std::initializer_list<QWidget*>{m_relation, m_related, m_cast, m_scene, m_body, m_event, m_computing})
+         std::initializer_list<QWidget*>{m_relation, m_related, m_cast, gap, m_scene, m_body, m_event, m_computing})
         column->addWidget(part);
     setWidget(m_page);
+    m_held = new HeldField(*this, *gap);
     connect(&document, &SceneDocument::changed, this, &Inspector::refresh);
     connect(&selection, &Selection::changed, this, &Inspector::refresh);
     connect(m_relation, &RelationView::textChanged, m_page, [this] { m_page->layout()->activate(); });
@@ -100,8 +106,9 @@ void Inspector::showCast()
             const auto partner = bodies.size() == 2 ? std::optional(bodies[body == bodies[0] ? 1 : 0]) : std::nullopt;
             facts = castFacts(*m_answer, body, partner);
             const bool hits = facts.size() > 1; // otherwise one row says that there is none
-            m_castTitle->setText((hits ? tr("%1 as a cast; normals point out of what it hits") : tr("%1 as a cast"))
-                                     .arg(distinctLabelOf(m_document.scene(), body)));
+            m_castTitle->setWholeText(
+                (hits ? tr("%1 as a cast; normals point out of what it hits") : tr("%1 as a cast"))
+                    .arg(distinctLabelOf(m_document.scene(), body)));
             if (!facts.empty())
                 break;
         }
@@ -129,8 +136,10 @@ void Inspector::refresh()
     const auto& bodies = m_selection.bodies();
     const auto event = m_selection.pickedEvent();
     const Subject subject{m_selection.lastPicked(), bodies, event};
-    if (std::exchange(m_subject, subject) != subject)
+    if (std::exchange(m_subject, subject) != subject) {
+        m_held->release();
         verticalScrollBar()->setValue(0); // the answer is at the top
+    }
     const bool known = event && m_answer && m_answer->timeline && *event < m_answer->timeline->events().size();
     const bool onEvent = m_selection.lastPicked() == Selection::Picked::event;
     const bool onBodies = m_selection.lastPicked() == Selection::Picked::bodies && !bodies.empty() &&

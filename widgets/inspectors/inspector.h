@@ -14,9 +14,11 @@ namespace sweep {
 class BodyInspector;
 class EventInspector;
 class FactRows;
+class HeldField;
 class RelatedEvents;
 class RelationView;
 class SceneInspector;
+class WrappedLabel;
 
 // Above the page are for two bodies their relation, the events of what was picked, for two bodies a summary of the
 // pair, and for a cast what it hits.
@@ -68,12 +70,13 @@ private:
     QWidget* m_pair = nullptr;
     QWidget* m_cast;
     std::vector<std::size_t> m_castBodies; // of which it was looked for last
-    QLabel* m_castTitle;
+    WrappedLabel* m_castTitle;
     FactRows* m_castRows;
     SceneInspector* m_scene;
     BodyInspector* m_body;
     EventInspector* m_event;
     QLabel* m_computing;
+    HeldField* m_held = nullptr;
 };
 
 } // namespace sweep

@@ -4,12 +4,9 @@
 
 namespace sweep {
 
-MessageLabel::MessageLabel(QWidget* parent) : QLabel(parent)
+MessageLabel::MessageLabel(QWidget* parent) : WrappedLabel({}, parent)
 {
-    setWordWrap(true);
-    setTextFormat(Qt::PlainText);
     setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setMinimumWidth(1); // a word may be wider than there is room
     hide();
 }
 
@@ -19,8 +16,8 @@ void MessageLabel::setMessages(const QStringList& faults, const QStringList& not
     tone.setColor(QPalette::WindowText,
                   faults.isEmpty() ? colours(brightnessOf(palette())).inkQuiet : palette().color(QPalette::BrightText));
     setPalette(tone);
-    setText((faults.isEmpty() ? notes : faults).join(u'\n'));
-    setVisible(!text().isEmpty());
+    setWholeText((faults.isEmpty() ? notes : faults).join(u'\n'));
+    setVisible(!wholeText().isEmpty());
 }
 
 } // namespace sweep

@@ -1,11 +1,11 @@
 // Label for messages below a field; hidden while there is none.
 #pragma once
 
-#include <QLabel>
+#include "widgets/format/elided_label.h"
 
 namespace sweep {
 
-class MessageLabel : public QLabel
+class MessageLabel : public WrappedLabel
 {
     Q_OBJECT
 

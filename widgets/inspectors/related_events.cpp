@@ -1,6 +1,7 @@
 #include "widgets/inspectors/related_events.h"
 
 #include "widgets/format/conversions.h"
+#include "widgets/format/elided_label.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/numbers.h"
@@ -10,7 +11,6 @@
 
 #include <QEvent>
 #include <QHeaderView>
-#include <QLabel>
 #include <QToolButton>
 #include <QTreeWidget>
 
@@ -62,15 +62,13 @@ EventSubject subjectOf(const std::vector<std::size_t>& bodies)
 } // namespace
 
 RelatedEvents::RelatedEvents(Playhead& playhead, Selection& selection, QWidget* parent)
-    : QWidget(parent), m_playhead(playhead), m_selection(selection), m_words(new QLabel),
+    : QWidget(parent), m_playhead(playhead), m_selection(selection), m_words(new WrappedLabel),
       m_previous(textButton(tr("Previous"), tr("Go to the previous of these events"))),
       m_next(textButton(tr("Next"), tr("Go to the next of these events"))), m_list(eventList()),
       m_all(textButton(tr("Show All"), tr("List all of these events in the Events panel")))
 {
     auto* column = newLayout<QVBoxLayout>(this, 4, {12, 8, 12, 0});
     auto* row = newLayout<QHBoxLayout>(nullptr, 4);
-    m_words->setWordWrap(true);
-    m_words->setTextFormat(Qt::PlainText);
     row->addWidget(m_words, 1);
     for (QToolButton* button : {m_previous, m_next, m_all})
         row->addWidget(button, 0, Qt::AlignTop);
@@ -142,7 +140,7 @@ void RelatedEvents::refill()
         collect();
     const bool isPresent = m_answer != nullptr;
     m_words->setMinimumHeight(isPresent ? 0 : m_words->height()); // the fields below stay where they are
-    m_words->setText(words());
+    m_words->setWholeText(words());
     m_previous->setEnabled(isPresent && previous().has_value());
     m_next->setEnabled(isPresent && next().has_value());
     m_all->setEnabled(isPresent);

@@ -9,11 +9,12 @@
 #include <QTimer>
 #include <QWidget>
 
-class QLabel;
 class QToolButton;
 class QTreeWidget;
 
 namespace sweep {
+
+class WrappedLabel;
 
 // Of a body or a pair: how many events there are, and a few of them, those to come first and then those that are over.
 // A click on one goes to its exact instant and picks it. Of a picked event: its number among the events of its pair.
@@ -63,7 +64,7 @@ private:
     bool m_isCollected = false;
     SubjectEvents m_events;
     std::optional<std::size_t> m_listedFrom; // the number of the event that the list begins with
-    QLabel* m_words;
+    WrappedLabel* m_words;
     QToolButton* m_previous;
     QToolButton* m_next;
     QTreeWidget* m_list;

@@ -5,6 +5,7 @@
 #include "core/sampling/sampling.h"
 #include "widgets/format/cell_text.h"
 #include "widgets/format/conversions.h"
+#include "widgets/format/elided_label.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/placeholder.h"
@@ -18,6 +19,7 @@
 #include <QResizeEvent>
 
 #include <algorithm>
+#include <functional>
 
 namespace sweep {
 
@@ -90,14 +92,16 @@ QString lengthText(const ShortestContact& contact)
                                 : fraction + (isWhole ? QStringLiteral(" = ") : QStringLiteral(" ≈ ")) + decimals;
 }
 
-QString shortestText(const SampledEvents& sampled, const ShortestContact& shortest, bool ofAll)
+// `fitted` gives a name the room that there is.
+QString shortestText(const SampledEvents& sampled, const ShortestContact& shortest, bool ofAll,
+                     const std::function<QString(const QString&)>& fitted)
 {
     const Scene& scene = *sampled.answer->scene;
     const Event& event = sampled.answer->timeline->events()[shortest.begin];
     const QString length = lengthText(shortest).toHtmlEscaped();
-    const QString link =
-        QStringLiteral("<a href=\"#\">%1 · %2</a>")
-            .arg(distinctLabelOf(scene, event.a).toHtmlEscaped(), nameOfOther(scene, event).toHtmlEscaped());
+    const QString link = QStringLiteral("<a href=\"#\">%1 · %2</a>")
+                             .arg(fitted(distinctLabelOf(scene, event.a)).toHtmlEscaped(),
+                                  fitted(nameOfOther(scene, event)).toHtmlEscaped());
     const QString first = (ofAll ? FramePanel::tr("Shortest lasting contact: %1 lasts %2.")
                                  : FramePanel::tr("Shortest contact of the selection: %1 lasts %2."))
                               .arg(link, length);
@@ -178,6 +182,7 @@ QWidget* FramePanel::choices()
     m_words->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard |
                                      Qt::TextSelectableByMouse);
     column->addWidget(new ScrolledText(m_words), 1);
+    m_words->parentWidget()->installEventFilter(this); // it says how much room the names have
     return panel;
 }
 
@@ -208,6 +213,13 @@ QWidget* FramePanel::lists()
                              QStringLiteral("0.00000"), QStringLiteral("000 to 00"), QStringLiteral("0.000000"),
                              QStringLiteral("0.00000")});
     return panel;
+}
+
+bool FramePanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_words->parentWidget() && event->type() == QEvent::Resize)
+        showSummary();
+    return QWidget::eventFilter(watched, event);
 }
 
 void FramePanel::tint()
@@ -254,12 +266,22 @@ void FramePanel::showSummary()
     const auto& shortest = m_sampler.shortest();
     const bool ofAll = m_sampler.subject().isEmpty();
     QString words = summaryOf(*sampled) + QStringLiteral("<br>");
+    QString whole;
+    const int room =
+        m_words->parentWidget()->width() - m_words->fontMetrics().horizontalAdvance(QStringLiteral("· ()"));
+    const auto fitted = [&](const QString& name) {
+        const QString shown = elidedWords(name, m_words->fontMetrics(), room);
+        if (shown != name)
+            whole += (whole.isEmpty() ? QString() : QStringLiteral(" · ")) + name;
+        return shown;
+    };
     if (shortest)
-        words += shortestText(*sampled, *shortest, ofAll);
+        words += shortestText(*sampled, *shortest, ofAll, fitted);
     else if (m_sampler.knowsShortest())
         words += ofAll ? tr("No contact begins and later ends within the scene's time.")
                        : tr("No contact of the selection begins and later ends within the scene's time.");
     m_words->setText(words);
+    m_words->setToolTip(whole);
 }
 
 void FramePanel::goToShortest()

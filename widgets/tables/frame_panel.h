@@ -36,6 +36,9 @@ public:
     // Updates colours after a change of theme.
     void tint();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     QWidget* choices();
     QWidget* lists();

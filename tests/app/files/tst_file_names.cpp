@@ -1,16 +1,27 @@
 // Files whose names are not UTF-8: the window opens, saves and remembers them as the command line reads them.
+#include "app/workbench/log_panel.h"
 #include "app/workbench/message_bar.h"
+#include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/paths.h"
 #include "widgets/document/file_path.h"
 
 #include <QApplication>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QDirIterator>
 #include <QDropEvent>
 #include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
 #include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
 #include <QUrl>
+#include <QtPrintSupport/QPrintDialog>
+#include <QtPrintSupport/QPrinter>
 
 #include <cstdio>
 #include <cstdlib>
@@ -43,6 +54,122 @@ private Q_SLOTS:
     {
         m_window->files().openPath(path(u"caf\ufffd.scene.json"_qs));
         QTRY_COMPARE(bytesOf(document().path()), m_bytes);
+    }
+
+    // Qt's own list of files leaves it out.
+    void everyDialogThatReadsListsIt_data()
+    {
+        QTest::addColumn<ActionId>("command");
+        QTest::addColumn<bool>("byMouse");
+        QTest::newRow("open, by mouse") << ActionId::open << true;
+        QTest::newRow("open, by keys") << ActionId::open << false;
+        QTest::newRow("log, by mouse") << ActionId::compareLog << true;
+        QTest::newRow("log, by keys") << ActionId::compareLog << false;
+    }
+    void everyDialogThatReadsListsIt()
+    {
+        QFETCH(ActionId, command);
+        QFETCH(bool, byMouse);
+        // Only one of the two names that look alike is meant, and what no filter lists is not shown.
+        const std::string folder = m_folder->path().toStdString();
+        for (const char* other : {"/caf\xe8.scene.json", "/caf\xe9.tmp"})
+            std::ofstream(folder + other, std::ios::binary) << dot;
+        open(dot, QStringLiteral("usual.scene.json"));
+        onNextDialog([&](QDialog& dialog) {
+            auto* list = dialog.findChild<QListWidget*>(QStringLiteral("other names"));
+            QVERIFY(list && list->isVisible());
+            QCOMPARE(list->count(), 2);
+            QCOMPARE(list->item(1)->text(), u"caf\ufffd.scene.json"_qs);
+            const QPoint second = list->visualItemRect(list->item(1)).center();
+            if (byMouse) {
+                QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, second);
+                QTest::mouseDClick(list->viewport(), Qt::LeftButton, {}, second);
+                return;
+            }
+            list->setFocus();
+            QTest::keyClick(list, Qt::Key_Home);
+            QTest::keyClick(list, Qt::Key_End);
+            auto* button = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Open);
+            QVERIFY(button->isEnabled());
+            QTest::mouseClick(button, Qt::LeftButton);
+        });
+        QSignalSpy settled(&m_window->panels().log(), &LogPanel::settled);
+        trigger(command);
+        if (command == ActionId::open) {
+            QTRY_COMPARE(bytesOf(document().path()), m_bytes);
+        } else {
+            // It is read, and is no log; one that is not found gets another answer.
+            QTRY_VERIFY(!settled.isEmpty());
+            QString words;
+            for (const auto* label : m_window->panels().log().findChildren<QLabel*>())
+                words += label->text() + u'\n';
+            QVERIFY2(words.contains(u"caf\ufffd.scene.json"_qs), qPrintable(words));
+            QVERIFY2(!words.contains(QStringLiteral("no such file"), Qt::CaseInsensitive), qPrintable(words));
+        }
+    }
+
+    void itsNameIsTypedAsItIsShown()
+    {
+        open(dot, QStringLiteral("usual.scene.json"));
+        onNextDialog([](QDialog& dialog) {
+            auto* field = dialog.findChild<QLineEdit*>();
+            QTRY_VERIFY(field->hasFocus());
+            field->setText(u"caf\ufffd.scene.json"_qs);
+            QTest::keyClick(field, Qt::Key_Return);
+        });
+        trigger(ActionId::open);
+        QTRY_COMPARE(bytesOf(document().path()), m_bytes);
+    }
+
+    void foldersWithUsualNamesShowNoSuchList()
+    {
+        QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("usual")));
+        open(dot, QStringLiteral("usual/usual.scene.json"));
+        onNextDialog([this](QDialog& dialog) {
+            auto* list = dialog.findChild<QListWidget*>(QStringLiteral("other names"));
+            QVERIFY(!list->isVisible());
+            auto& files = dynamic_cast<QFileDialog&>(dialog);
+            auto* field = dialog.findChild<QLineEdit*>();
+            field->setText(m_folder->path());
+            QTest::keyClick(field, Qt::Key_Return); // enters the folder
+            QTRY_COMPARE(files.directory().absolutePath(), m_folder->path());
+            QTRY_VERIFY(list->isVisible());
+            dialog.reject();
+        });
+        trigger(ActionId::open);
+    }
+
+    // What stands for a lost byte is no part of the name of another file.
+    void filesThatAreMadeOfItHaveCleanNames_data()
+    {
+        QTest::addColumn<ActionId>("command");
+        QTest::newRow("print") << ActionId::print;
+        QTest::newRow("picture") << ActionId::exportPicture;
+        QTest::newRow("events") << ActionId::exportEvents;
+    }
+    void filesThatAreMadeOfItHaveCleanNames()
+    {
+        QFETCH(ActionId, command);
+        openPath(pathOf(m_bytes));
+        QStringList names;
+        const auto look = [&names](QDialog& dialog) {
+            for (const auto* field : dialog.findChildren<QLineEdit*>())
+                names << field->text();
+            if (const auto* print = qobject_cast<const QPrintDialog*>(&dialog))
+                names << print->printer()->docName(); // which the dialog makes the name of a file from
+            dialog.reject();
+        };
+        onNextDialog([&](QDialog& dialog) {
+            if (command != ActionId::exportPicture)
+                return look(dialog);
+            onNextDialog(look);
+            QTest::mouseClick(dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
+        });
+        trigger(command);
+        QVERIFY2(names.join(u' ').contains(QStringLiteral("caf_")), qPrintable(names.join(u' ')));
+        for (const QString& name : names)
+            for (const QChar c : name)
+                QVERIFY2(c != QChar::ReplacementCharacter && !c.isSurrogate(), qPrintable(name));
     }
 
     void twoFilesThatADialogTellsNotApartAreNotMistaken()

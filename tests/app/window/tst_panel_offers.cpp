@@ -11,6 +11,7 @@
 #include "widgets/tables/instrument_panel.h"
 #include "widgets/timeline/clearance_view.h"
 
+#include <QDockWidget>
 #include <QPushButton>
 
 namespace sweep::tst_panel_offers {
@@ -75,6 +76,33 @@ private Q_SLOTS:
         awaitAnswer();
         click(lab.placeholder(), "Select bystander");
         QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{0});
+    }
+
+    // As narrow and as low as a panel of its own gets.
+    void aNarrowGridLabCoversNothing()
+    {
+        GridLab& lab = m_window->panels().lab();
+        m_window->panels().raise(lab);
+        auto* dock = qobject_cast<QDockWidget*>(lab.parentWidget());
+        QVERIFY(dock);
+        dock->setFloating(true);
+        Placeholder& placeholder = lab.placeholder();
+        const QPushButton& button = placeholder.button();
+        int cut = 0;
+        for (const QSize size : {QSize(220, 400), QSize(220, 220), QSize(220, 200), QSize(220, 180), QSize(640, 160)}) {
+            dock->resize(size);
+            QTest::qWait(50);
+            QVERIFY(button.isVisible());
+            QVERIFY(placeholder.parentWidget()->rect().contains(button.geometry()));
+            // The text is within the margins of its label.
+            const QRect text = placeholder.geometry().adjusted(0, placeholder.margin(), 0, -placeholder.margin());
+            QVERIFY2(!text.intersects(button.geometry()) && text.top() >= 0,
+                     qPrintable(QStringLiteral("%1 × %2").arg(size.width()).arg(size.height())));
+            const bool isWhole = placeholder.heightForWidth(placeholder.width()) <= placeholder.height();
+            QCOMPARE(button.toolTip(), isWhole ? QString() : placeholder.text());
+            cut += !isWhole;
+        }
+        QVERIFY2(cut > 0, "the low panels have room for all");
     }
 
     void cutsOfferTheirTool()

@@ -12,10 +12,14 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QGroupBox>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QMenu>
+#include <QRegularExpression>
+#include <QScrollArea>
 #include <QTabBar>
 #include <QTableWidget>
+#include <QToolTip>
 #include <QUndoStack>
 #include <QWindow>
 
@@ -29,6 +33,9 @@ class TestSeenNames : public WindowTest
 
 private Q_SLOTS:
     void everyPanelAndMenuShowsThemAsTheyAre();
+    void noLongNameWidensAPanel();
+    void aToolTipShowsThemAsTheyAre();
+    void theListOfTheReduceDialogIsAsWideAsTheDialog();
     void everyDialogShowsThemAsTheyAre_data();
     void everyDialogShowsThemAsTheyAre();
     void everyMessageShowsThemAsTheyAre();
@@ -45,6 +52,8 @@ private:
         return QStringLiteral("gd&t[*]<b>") + which + QChar(0x202e) + QString(190, u'n');
     }
     [[nodiscard]] static QByteArray scene();
+    [[nodiscard]] QMap<QString, int> leastWidths(const QByteArray& text, const QString& file);
+    void checkWidths(const QWidget& root);
     void openHostile();
     void check(const QWidget& root);
     void checkText(const QString& text, const QObject& where);
@@ -192,6 +201,114 @@ void TestSeenNames::everyPanelAndMenuShowsThemAsTheyAre()
     QVERIFY2(stack().undoText().contains(QStringLiteral("gd&t")), qPrintable(stack().undoText()));
     QVERIFY2(m_seen > 100, "the names are not where they were looked for");
     QVERIFY(canvas().accessibleDescription().isEmpty() || !canvas().accessibleDescription().contains(QChar(0x202e)));
+}
+
+// No word is wider than its label, and nothing that scrolls up and down alone is wider than its area.
+void TestSeenNames::checkWidths(const QWidget& root)
+{
+    for (const auto* label : root.findChildren<QLabel*>()) {
+        if (!label->isVisible() || !label->wordWrap())
+            continue;
+        const bool isPlain = label->textFormat() != Qt::RichText;
+        int widest = isPlain ? 0 : label->minimumSizeHint().width();
+        for (const QString& word :
+             isPlain ? label->text().split(QRegularExpression(QStringLiteral("[\\s\u200b]"))) : QStringList())
+            widest = std::max(widest, label->fontMetrics().horizontalAdvance(word));
+        QVERIFY2(widest <= label->contentsRect().width(),
+                 qPrintable(
+                     QStringLiteral("%1 pixels of %2: %3")
+                         .arg(QString::number(widest), QString::number(label->contentsRect().width()), label->text())));
+    }
+    for (const auto* area : root.findChildren<QScrollArea*>())
+        if (area->isVisible() && area->widget() && area->horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff)
+            QVERIFY2(area->widget()->width() <= area->viewport()->width(),
+                     qPrintable(QStringLiteral("%1 of %2 pixels in “%3”")
+                                    .arg(QString::number(area->widget()->width()),
+                                         QString::number(area->viewport()->width()), area->accessibleName())));
+}
+
+// The least width of each panel, by its name, whatever is selected.
+QMap<QString, int> TestSeenNames::leastWidths(const QByteArray& text, const QString& file)
+{
+    open(text, file);
+    QMap<QString, int> widths;
+    const auto look = [&] {
+        awaitAnswer();
+        for (auto* panel : m_window->findChildren<QDockWidget*>()) {
+            m_window->panels().raise(*panel->widget());
+            QApplication::processEvents();
+            int& width = widths[panel->objectName()];
+            width = std::max(width, panel->minimumSizeHint().width());
+            checkWidths(*panel);
+        }
+    };
+    for (const std::vector<std::size_t>& bodies :
+         std::vector<std::vector<std::size_t>>{{}, {0}, {1}, {0, 1}, {0, 2}, {2, 3}, {0, 1, 2}}) {
+        workbench().selection.setBodies(bodies);
+        look();
+    }
+    workbench().selection.setEvent(0);
+    look();
+    return widths;
+}
+
+void TestSeenNames::noLongNameWidensAPanel()
+{
+    // Two bodies of one group too, which the Inspector says.
+    const QByteArray group = hostile(QStringLiteral("group")).toUtf8();
+    QByteArray longScene = scene().replace("gd&t[*]<b>group\\u202e", group);
+    longScene.replace("], \"ignore\"", R"(, {"id": "fourth", "shape": "point", "path": [9, 9], "group": ")" + group +
+                                           "\"}], \"ignore\"");
+    QByteArray shortScene = longScene;
+    shortScene.replace(QByteArray(190, 'n'), "n");
+    const QMap<QString, int> usual = leastWidths(shortScene, QStringLiteral("short.scene.json"));
+    const QMap<QString, int> widths = leastWidths(longScene, hostile(QStringLiteral("f")) + QStringLiteral(".json"));
+    QCOMPARE(widths.keys(), usual.keys());
+    for (auto width = widths.cbegin(); width != widths.cend(); ++width)
+        QVERIFY2(width.value() <= usual[width.key()], qPrintable(QStringLiteral("%1: %2 instead of %3 pixels")
+                                                                     .arg(width.key(), QString::number(width.value()),
+                                                                          QString::number(usual[width.key()]))));
+}
+
+void TestSeenNames::aToolTipShowsThemAsTheyAre()
+{
+    const QString name = hostile(QStringLiteral("tip"));
+    m_window->setToolTip(name);
+    QHelpEvent help(QEvent::ToolTip, {5, 5}, m_window->mapToGlobal(QPoint(5, 5)));
+    QApplication::sendEvent(m_window.get(), &help);
+    QTRY_VERIFY(QToolTip::isVisible());
+    int seen = 0;
+    for (const QWidget* window : QApplication::topLevelWidgets()) {
+        if (!window->isVisible() || !window->inherits("QTipLabel"))
+            continue;
+        ++seen;
+        QCOMPARE(qobject_cast<const QLabel*>(window)->text(), name);
+        QCOMPARE(qobject_cast<const QLabel*>(window)->textFormat(), Qt::PlainText);
+    }
+    QCOMPARE(seen, 1);
+    QToolTip::hideText();
+}
+
+void TestSeenNames::theListOfTheReduceDialogIsAsWideAsTheDialog()
+{
+    openHostile();
+    bool came = false;
+    onNextDialog([&](QDialog& dialog) {
+        came = true;
+        QCOMPARE(dialog.width(), dialog.minimumWidth());
+        auto* list = dialog.findChild<QComboBox*>();
+        list->showPopup();
+        QTRY_VERIFY(list->view()->isVisible());
+        const QWidget* popup = list->view()->window();
+        QVERIFY2(popup->width() <= dialog.width(), qPrintable(QString::number(popup->width())));
+        QCOMPARE(popup->x(), list->mapToGlobal(QPoint()).x());
+        QVERIFY(list->itemData(0, Qt::ToolTipRole).toString().contains(QString(50, u'n')));
+        QVERIFY(list->toolTip().contains(QString(50, u'n')));
+        list->hidePopup();
+        dialog.reject();
+    });
+    trigger(ActionId::reduceScene);
+    QTRY_VERIFY(came);
 }
 
 void TestSeenNames::everyDialogShowsThemAsTheyAre_data()

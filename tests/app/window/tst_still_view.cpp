@@ -3,9 +3,14 @@
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/format/number_field.h"
+#include "widgets/inspectors/inspector.h"
+#include "widgets/inspectors/related_events.h"
 #include "widgets/timeline/lane_view.h"
 
+#include <QScrollBar>
 #include <QUndoStack>
+#include <QWheelEvent>
 
 namespace sweep::tst_still_view {
 
@@ -92,7 +97,85 @@ private Q_SLOTS:
         QVERIFY(canvas().view().scale() < larger);
     }
 
+    // Rows above the form come and go with the answer: of the events, of the pair, and of what a cast hits.
+    void theFieldThatIsEditedStays_data()
+    {
+        QTest::addColumn<QList<int>>("bodies");
+        QTest::addColumn<int>("height");
+        QTest::newRow("a body, low window") << QList<int>{1} << 500;
+        QTest::newRow("a body") << QList<int>{1} << 800;
+        QTest::newRow("a body, high window") << QList<int>{1} << 1400;
+        QTest::newRow("a pair") << QList<int>{2, 3} << 800;
+    }
+    void theFieldThatIsEditedStays()
+    {
+        QFETCH(QList<int>, bodies);
+        QFETCH(int, height);
+        m_window->resize(1280, height);
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "wall", "shape": "segment",
+           "a": {"from": [2, -3], "to": [2, -3]}, "b": {"from": [2, 3], "to": [2, 3]}},
+          {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [1, 0]}},
+          {"id": "ball", "shape": "circle", "path": {"from": [10, 0], "to": [11, 0]}, "radius": 0.5},
+          {"id": "rest", "shape": "circle", "path": [14, 0], "radius": 0.5}]})");
+        workbench().selection.setBodies(std::vector<std::size_t>(bodies.begin(), bodies.end()));
+        Inspector& inspector = m_window->panels().inspector();
+        m_window->panels().raise(inspector);
+        settle();
+        auto* field = namedIn<NumberField>(inspector, bodies.size() == 1 ? "x of to" : "radius");
+        QStringList names;
+        for (auto* one : inspector.findChildren<NumberField*>())
+            names << one->accessibleName();
+        QVERIFY2(field, qPrintable(names.join(u' ')));
+        inspector.ensureWidgetVisible(field);
+        QTest::mouseClick(field, Qt::LeftButton);
+        QVERIFY(field->hasFocus());
+        const int before = field->mapToGlobal(QPoint()).y();
+        const auto type = [&](const char* text) {
+            field->selectAll();
+            QTest::keyClicks(field, QLatin1String(text));
+            QTest::keyClick(field, Qt::Key_Return);
+            awaitAnswer();
+            settle();
+        };
+        const int shown = inspector.relatedEvents().height();
+        type("8"); // an event comes
+        QVERIFY(!workbench().answer()->timeline->events().empty());
+        QVERIFY(inspector.relatedEvents().height() > shown);
+        QCOMPARE(field->mapToGlobal(QPoint()).y(), before);
+        type("1"); // and goes
+        QVERIFY(workbench().answer()->timeline->events().empty());
+        QCOMPARE(field->mapToGlobal(QPoint()).y(), before);
+        type("8");
+        QCOMPARE(field->mapToGlobal(QPoint()).y(), before);
+        // What is scrolled stays there.
+        QWheelEvent wheel(QPointF(5, 5), inspector.mapToGlobal(QPointF(5, 5)), {}, {0, -120}, Qt::NoButton, {},
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(inspector.viewport(), &wheel);
+        settle();
+        const int scrolled = field->mapToGlobal(QPoint()).y();
+        type("1");
+        QCOMPARE(field->mapToGlobal(QPoint()).y(), scrolled);
+        // Another subject begins at the top, without a gap.
+        canvas().setFocus();
+        workbench().selection.setBodies({0});
+        settle();
+        QCOMPARE(inspector.verticalScrollBar()->value(), 0);
+        const auto parts = inspector.widget()->children();
+        for (const QObject* part : parts)
+            if (const auto* gap = qobject_cast<const QWidget*>(part); gap && gap->objectName() == u"gap"_qs)
+                QCOMPARE(gap->height(), 0);
+    }
+
 private:
+    template <class Field>
+    [[nodiscard]] static Field* namedIn(const QWidget& panel, const char* name)
+    {
+        for (Field* field : panel.findChildren<Field*>())
+            if (field->isVisible() && field->accessibleName() == QLatin1String(name))
+                return field;
+        return nullptr;
+    }
     void settle() { QTest::qWait(50); }
     [[nodiscard]] QPointF onScreen(Vec p) { return canvas().mapToGlobal(canvas().view().toPixel(p)); }
 };
