@@ -121,7 +121,7 @@ private Q_SLOTS:
         QTest::keyClick(field<QComboBox>("Speed"), Qt::Key_Up);
         QCOMPARE(workbench().player.speed(), 0.5);
         QTest::keyClick(field<QComboBox>("Order of lanes"), Qt::Key_End);
-        QCOMPARE(m_window->panels().lanes().order(), LaneOrder::name);
+        QCOMPARE(m_window->panels().lanes().order(), LaneOrder::active);
         QVERIFY(dialog().isVisible()); // Enter in a field closes nothing
     }
 

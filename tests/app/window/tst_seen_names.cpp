@@ -237,6 +237,7 @@ QMap<QString, int> TestSeenNames::leastWidths(const QByteArray& text, const QStr
         for (auto* panel : m_window->findChildren<QDockWidget*>()) {
             m_window->panels().raise(*panel->widget());
             QApplication::processEvents();
+            (void)QTest::qWaitFor([this] { return !workbench().instruments.isBusy(); }); // while it can be cancelled
             int& width = widths[panel->objectName()];
             width = std::max(width, panel->minimumSizeHint().width());
             checkWidths(*panel);
