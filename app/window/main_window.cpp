@@ -35,7 +35,6 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/visible_text.h"
-#include "widgets/input/plain_tips.h"
 #include "widgets/input/wheel_rule.h"
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/inspector.h"
@@ -206,7 +205,6 @@ void MainWindow::connectViewActions()
 void MainWindow::connectInput()
 {
     new WheelRule(this);
-    new PlainTips(this);
     new PlayKey(parts());
     m_typing = new TypingGuard(parts());
     m_actions.setGate([this](ActionId command) { return m_typing->mayRun(command); });

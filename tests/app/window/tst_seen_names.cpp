@@ -12,14 +12,12 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QGroupBox>
-#include <QHelpEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QRegularExpression>
 #include <QScrollArea>
 #include <QTabBar>
 #include <QTableWidget>
-#include <QToolTip>
 #include <QUndoStack>
 #include <QWindow>
 
@@ -34,7 +32,6 @@ class TestSeenNames : public WindowTest
 private Q_SLOTS:
     void everyPanelAndMenuShowsThemAsTheyAre();
     void noLongNameWidensAPanel();
-    void aToolTipShowsThemAsTheyAre();
     void theListOfTheReduceDialogIsAsWideAsTheDialog();
     void everyDialogShowsThemAsTheyAre_data();
     void everyDialogShowsThemAsTheyAre();
@@ -269,25 +266,6 @@ void TestSeenNames::noLongNameWidensAPanel()
         QVERIFY2(width.value() <= usual[width.key()], qPrintable(QStringLiteral("%1: %2 instead of %3 pixels")
                                                                      .arg(width.key(), QString::number(width.value()),
                                                                           QString::number(usual[width.key()]))));
-}
-
-void TestSeenNames::aToolTipShowsThemAsTheyAre()
-{
-    const QString name = hostile(QStringLiteral("tip"));
-    m_window->setToolTip(name);
-    QHelpEvent help(QEvent::ToolTip, {5, 5}, m_window->mapToGlobal(QPoint(5, 5)));
-    QApplication::sendEvent(m_window.get(), &help);
-    QTRY_VERIFY(QToolTip::isVisible());
-    int seen = 0;
-    for (const QWidget* window : QApplication::topLevelWidgets()) {
-        if (!window->isVisible() || !window->inherits("QTipLabel"))
-            continue;
-        ++seen;
-        QCOMPARE(qobject_cast<const QLabel*>(window)->text(), name);
-        QCOMPARE(qobject_cast<const QLabel*>(window)->textFormat(), Qt::PlainText);
-    }
-    QCOMPARE(seen, 1);
-    QToolTip::hideText();
 }
 
 void TestSeenNames::theListOfTheReduceDialogIsAsWideAsTheDialog()

@@ -304,6 +304,21 @@ private Q_SLOTS:
         QCOMPARE(m_slider->scale().shown, (Interval{0, 1}));
     }
 
+    void aSidewaysWheelMovesTheAxisAndKeepsItsScale()
+    {
+        for (int i = 0; i < 5; ++i)
+            wheel({200, 20}, 120);
+        const Interval before = m_slider->scale().shown;
+        const double under = m_slider->scale().timeAt(200);
+        wheel({200, 20}, 20, -120); // 60 pixels
+        const Interval after = m_slider->scale().shown;
+        QVERIFY(std::abs((after.end - after.start) - (before.end - before.start)) < 1e-12);
+        QVERIFY2(std::abs(m_slider->scale().timeAt(140) - under) < 1e-12,
+                 qPrintable(QString::number(m_slider->scale().timeAt(140) - under)));
+        wheel({200, 20}, 0, 120);
+        QVERIFY(std::abs(m_slider->scale().timeAt(200) - under) < 1e-12);
+    }
+
     void theTimeFieldShowsEveryDigitAndSaysOnlyWhatWasTyped()
     {
         const auto timeline = oneThird();
@@ -378,9 +393,10 @@ private Q_SLOTS:
     }
 
 private:
-    void wheel(QPointF at, int delta)
+    void wheel(QPointF at, int delta, int sideways = 0)
     {
-        QWheelEvent event(at, m_slider->mapToGlobal(at), {}, {0, delta}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+        QWheelEvent event(at, m_slider->mapToGlobal(at), {}, {sideways, delta}, Qt::NoButton, {}, Qt::NoScrollPhase,
+                          false);
         QCoreApplication::sendEvent(m_slider.get(), &event);
     }
 
