@@ -51,6 +51,7 @@ private:
     [[nodiscard]] static QByteArray scene();
     [[nodiscard]] QMap<QString, int> leastWidths(const QByteArray& text, const QString& file);
     void checkWidths(const QWidget& root);
+    void checkLists(const QWidget& root);
     void openHostile();
     void check(const QWidget& root);
     void checkText(const QString& text, const QObject& where);
@@ -224,6 +225,20 @@ void TestSeenNames::checkWidths(const QWidget& root)
                                          QString::number(area->viewport()->width()), area->accessibleName())));
 }
 
+// No list that opens is wider than its field because of a name; one of short words may be.
+void TestSeenNames::checkLists(const QWidget& root)
+{
+    for (auto* list : root.findChildren<QComboBox*>()) {
+        if (!list->isVisible() || !list->isEnabled() || list->isEditable() || list->count() == 0)
+            continue;
+        list->showPopup();
+        const QWidget* popup = list->view()->window();
+        const int most = std::max(list->width(), 300);
+        QVERIFY2(popup->width() <= most, qPrintable(list->itemText(0) + u' ' + QString::number(popup->width())));
+        list->hidePopup();
+    }
+}
+
 // The least width of each panel, by its name, whatever is selected.
 QMap<QString, int> TestSeenNames::leastWidths(const QByteArray& text, const QString& file)
 {
@@ -320,10 +335,13 @@ void TestSeenNames::everyDialogShowsThemAsTheyAre()
     onNextDialog([&](QDialog& dialog) {
         came = true;
         QTest::qWait(50); // some fill themselves from another thread
-        if (hasOwnFiles)
+        if (hasOwnFiles) {
             checkText(dialog.windowTitle(), dialog); // the rest is Qt's own
-        else
+        } else {
             check(dialog);
+            checkLists(dialog);
+            QVERIFY2(dialog.width() <= 960, qPrintable(QString::number(dialog.width())));
+        }
         dialog.reject();
     });
     trigger(command);
