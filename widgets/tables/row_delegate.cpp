@@ -128,10 +128,12 @@ void RowDelegate::paintAfterLabel(QPainter& painter, const QStyleOptionViewItem&
 void RowDelegate::paintExactForm(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     const QString form = index.data(ExactFormRole).toString();
+    if (form.isEmpty()) // the texts of most cells take long to make again
+        return;
     QStyleOptionViewItem item = option;
     initStyleOption(&item, index);
     const int room = textRectOf(item).width() - item.fontMetrics.horizontalAdvance(item.text) - idMargin - 4;
-    if (!form.isEmpty() && item.fontMetrics.horizontalAdvance(form) <= room)
+    if (item.fontMetrics.horizontalAdvance(form) <= room)
         paintAfterLabel(painter, option, index, form);
 }
 
