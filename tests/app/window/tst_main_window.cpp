@@ -500,19 +500,28 @@ private Q_SLOTS:
     void everyPanelBeginsAtItsTopInAnotherScene()
     {
         m_window->resize(1024, 700);
-        m_window->files().openPath(QStringLiteral(":/scenes/plasma-at-an-angle.scene.json"));
-        FramePanel& frames = m_window->panels().frames();
-        m_window->panels().raise(frames);
-        QTRY_VERIFY(frames.table().verticalScrollBar()->maximum() > 0);
-        for (const auto* area : frames.findChildren<QAbstractScrollArea*>())
-            wheelDown(*area->viewport());
-        QVERIFY(frames.table().verticalScrollBar()->value() > 0);
-        const auto title = scene().title;
-        m_window->files().openPath(QStringLiteral(":/scenes/plasma-through-corners.scene.json"));
-        QTRY_VERIFY(scene().title != title);
-        QTRY_VERIFY(workbench().sampler.sampled() && frames.table().verticalScrollBar()->maximum() > 0);
-        for (const auto* area : frames.findChildren<QAbstractScrollArea*>())
-            QCOMPARE(area->verticalScrollBar()->value(), 0);
+        const auto openAndAwait = [this](const char* path) {
+            m_window->files().openPath(QLatin1String(path));
+            awaitAnswer();
+            QTRY_VERIFY(workbench().sampler.sampled());
+        };
+        openAndAwait(":/scenes/plasma-at-an-angle.scene.json");
+        QStringList scrolled;
+        for (QDockWidget* dock : m_window->findChildren<QDockWidget*>()) {
+            m_window->panels().raise(*dock->widget());
+            QApplication::processEvents();
+            for (const auto* area : dock->findChildren<QAbstractScrollArea*>()) {
+                area->verticalScrollBar()->setValue(area->verticalScrollBar()->maximum());
+                if (area->verticalScrollBar()->value() > 0)
+                    scrolled << dock->objectName();
+            }
+        }
+        QVERIFY2(scrolled.contains(QStringLiteral("frames")) && scrolled.size() > 3, qPrintable(scrolled.join(u' ')));
+        openAndAwait(":/scenes/plasma-through-corners.scene.json");
+        for (QDockWidget* dock : m_window->findChildren<QDockWidget*>())
+            for (const auto* area : dock->findChildren<QAbstractScrollArea*>())
+                QVERIFY2(area->verticalScrollBar()->value() == area->verticalScrollBar()->minimum(),
+                         qPrintable(dock->objectName()));
     }
 
     void panelsAreTabbedFloatedAndListed()
@@ -607,12 +616,6 @@ private Q_SLOTS:
     }
 
 private:
-    static void wheelDown(QWidget& widget)
-    {
-        const QPointF at = widget.rect().center();
-        QWheelEvent event(at, widget.mapToGlobal(at), {}, {0, -120 * 30}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
-        QApplication::sendEvent(&widget, &event);
-    }
     // Types into the file dialog that comes next.
     void chooseNext(const QString& path, bool& answered)
     {
