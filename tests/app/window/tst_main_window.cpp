@@ -501,7 +501,9 @@ private Q_SLOTS:
     {
         m_window->resize(1024, 700);
         const auto openAndAwait = [this](const char* path) {
+            const auto title = scene().title;
             m_window->files().openPath(QLatin1String(path));
+            QTRY_VERIFY(scene().title != title);
             awaitAnswer();
             QTRY_VERIFY(workbench().sampler.sampled());
         };
