@@ -305,6 +305,8 @@ void SceneFiles::adopt(const QString& path, const std::shared_ptr<Scene>& scene)
         Q_EMIT fileUsed(path);
     }
     Q_EMIT opened();
+    if (isExample)
+        Q_EMIT exampleOpened(path);
     follow(ownPath, m_requestState);
     if (isReport)
         Q_EMIT reportOpened();

@@ -78,6 +78,8 @@ Q_SIGNALS:
     void refused(const QString& path, const std::vector<sweep::Problem>& problems);
     void notSaved(const QString& path, const std::vector<sweep::Problem>& problems);
     void opened();
+    // After opened(): it was one of the program's own examples.
+    void exampleOpened(const QString& path);
     // Somebody else has changed or deleted the scene's file.
     void fileChanged(const QString& path, bool exists);
     // Another window has it open: the process and its host.

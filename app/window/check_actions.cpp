@@ -10,6 +10,7 @@
 #include "app/workbench/workbench.h"
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QFileInfo>
 #include <QMainWindow>
 
@@ -29,6 +30,13 @@ void askForLog(const WindowParts& parts)
                              .ask();
     if (!path.isEmpty())
         compareWithLog(parts, path);
+}
+
+// "x.log.csv" beside the example "x.scene.json".
+QString logOfExample(const QString& scene)
+{
+    QString log = scene;
+    return log.replace(QStringLiteral(".scene.json"), QStringLiteral(".log.csv"));
 }
 
 void reduce(const WindowParts& parts)
@@ -73,6 +81,10 @@ void connectCheckActions(const WindowParts& parts)
     connectComputing(parts.actions, parts.workbench);
     parts.actions.onTriggered(ActionId::compareLog, &parts.window, [parts] { askForLog(parts); });
     QObject::connect(&parts.files, &SceneFiles::opened, &parts.panels.log(), &LogPanel::followFile);
+    QObject::connect(&parts.files, &SceneFiles::exampleOpened, &parts.panels.log(), [parts](const QString& scene) {
+        if (const QString log = logOfExample(scene); QFile::exists(log))
+            parts.panels.log().open(log);
+    });
     QObject::connect(&parts.panels.log(), &LogPanel::wanted, &parts.window, [parts] { askForLog(parts); });
     parts.actions.onTriggered(ActionId::reduceScene, &parts.window, [parts] { reduce(parts); });
     const auto follow = [&actions = parts.actions, &workbench = parts.workbench] {

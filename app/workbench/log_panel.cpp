@@ -308,7 +308,7 @@ void LogPanel::applyFrameRate()
 void LogPanel::open(const QString& path)
 {
     m_path = path;
-    m_scenePath = m_workbench.document.path();
+    m_sceneFile = sceneFile();
     showWhatThereIs();
     compare();
 }
@@ -325,8 +325,14 @@ void LogPanel::close()
 
 void LogPanel::followFile()
 {
-    if (hasLog() && m_workbench.document.path() != m_scenePath)
+    if (hasLog() && sceneFile() != m_sceneFile)
         close();
+}
+
+QString LogPanel::sceneFile() const
+{
+    const QString& path = m_workbench.document.path();
+    return path.isEmpty() ? m_workbench.document.name() : path;
 }
 
 void LogPanel::compare()

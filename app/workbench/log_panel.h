@@ -74,6 +74,8 @@ private:
     void followTolerance();
     void apply(const std::function<void()>& change);
     void applyFrameRate();
+    // The path of the scene's file, or the name of an example, which has none.
+    [[nodiscard]] QString sceneFile() const;
     void compare();
     void showResult(const ReadLog& outcome);
     void setColumns(const LogPreview& preview);
@@ -84,7 +86,7 @@ private:
     QSettings& m_store;
     LogArguments m_arguments;
     QString m_path;
-    QString m_scenePath; // of the file that was open when the log was
+    QString m_sceneFile; // that was open when the log was
     LogTableModel m_model;
     ComparedWithLogPtr m_compared;
     QLabel* m_words = nullptr;

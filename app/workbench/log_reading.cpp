@@ -6,6 +6,7 @@
 #include "widgets/document/file_path.h"
 #include "widgets/format/conversions.h"
 
+#include <QFile>
 #include <QStringList>
 
 #include <algorithm>
@@ -126,6 +127,22 @@ void setLogWord(LogOptions& reading, const std::string& word, std::optional<LogW
         reading.words.erase(reading.words.begin());
 }
 
+namespace {
+
+// The text of a file, or of a log that comes with an example in the program.
+Result<std::string> textOfLog(const QString& path, const Job& job)
+{
+    const std::string name = bytesOf(path);
+    if (!path.startsWith(u":/"))
+        return readTextFile(name, "a log is a file", {.maxBytes = mostBytes, .job = job});
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return Problem{name, 0, 0, {}, file.errorString().toStdString()};
+    return file.readAll().toStdString();
+}
+
+} // namespace
+
 ReadLog readLog(LogQuery query, const Job& job)
 {
     ReadLog read;
@@ -133,7 +150,7 @@ ReadLog readLog(LogQuery query, const Job& job)
     LogOptions& reading = query.arguments.reading;
     const Job stoppable{job.stop, {}};
     const std::string name = bytesOf(query.path);
-    const auto text = readTextFile(name, "a log is a file", {.maxBytes = mostBytes, .job = stoppable});
+    const auto text = textOfLog(query.path, stoppable);
     if (!text) {
         read.problems = linesOf(text.problems());
         return read;

@@ -64,6 +64,7 @@ private Q_SLOTS:
     void whatStandsOnOnePlaceIsOneMark();
     void aGlyphLeadsToItsEvent();
     void aLogGoesWithItsScene();
+    void anExampleComesWithItsLog();
 
 private:
     // The panel, once it shows the log.
@@ -108,6 +109,19 @@ void TestLogPanel::aLogGoesWithItsScene()
     open(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})", QStringLiteral("other.scene.json"));
     QVERIFY(!panel.hasLog());
     QVERIFY(!panel.compared());
+}
+
+void TestLogPanel::anExampleComesWithItsLog()
+{
+    LogPanel& panel = m_window->panels().log();
+    m_window->files().openPath(QStringLiteral(":/scenes/bullet-and-thin-wall.scene.json"));
+    QTRY_VERIFY(panel.compared());
+    const LogComparison& comparison = panel.compared()->comparison;
+    QVERIFY(comparison.count(LogClass::missing) > 0);
+    QVERIFY(comparison.count(LogClass::late) > 0);
+    QCOMPARE(comparison.count(LogClass::extra), std::size_t(0));
+    m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
+    QTRY_VERIFY(!panel.hasLog());
 }
 
 LogPanel& TestLogPanel::shown(const QString& log)
