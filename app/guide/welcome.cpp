@@ -137,8 +137,10 @@ void Welcome::setRecentFiles(const QStringList& paths)
 {
     m_recentFiles = paths;
     while (QLayoutItem* item = m_recent->takeAt(0)) {
-        if (item->widget())
-            item->widget()->deleteLater();
+        if (QWidget* old = item->widget()) {
+            old->hide(); // it may live for some time yet
+            old->deleteLater();
+        }
         delete item;
     }
     if (!paths.isEmpty())

@@ -258,7 +258,7 @@ void MainWindow::connectViews()
     connect(m_messageBar, &MessageBar::detailsRequested, this,
             [this] { m_panels->showProblems(m_messageBar->problems()); });
     m_status->follow(*m_canvas);
-    connect(m_panels, &Panels::timeTaken, m_canvas, qOverload<>(&QWidget::setFocus));
+    connect(m_panels, &Panels::valueTaken, m_canvas, qOverload<>(&QWidget::setFocus));
     connect(m_canvas, &Canvas::playRequested, &m_workbench.player, &Player::toggle);
     connect(&m_panels->lab(), &GridLab::cellPicked, m_canvas, &Canvas::showCell);
     BodyInspector& body = m_panels->inspector().bodyPage();

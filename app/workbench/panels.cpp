@@ -232,7 +232,7 @@ QWidget* Panels::timePanel(const Actions& actions)
     buttons << nullptr << &actions[ActionId::loop] << &actions[ActionId::markIn] << &actions[ActionId::markOut];
     auto* transport =
         new TransportBar(m_workbench.playhead, m_workbench.player, m_workbench.frames, m_workbench.sampler, buttons);
-    connect(transport, &TransportBar::timeTaken, this, &Panels::timeTaken);
+    connect(transport, &TransportBar::valueTaken, this, &Panels::valueTaken);
     column->addWidget(m_headline);
     column->addWidget(transport);
     column->addWidget(m_slider);

@@ -70,8 +70,8 @@ public:
 Q_SIGNALS:
     // The panel Frames comes into sight or leaves it.
     void framesSeen(bool isSeen);
-    // A time was typed and taken by Enter.
-    void timeTaken();
+    // A time or frame rate was taken, by Enter or from the list.
+    void valueTaken();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

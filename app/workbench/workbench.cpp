@@ -86,7 +86,7 @@ const Event* Workbench::pickedEvent() const
 EventSubject Workbench::subject() const
 {
     EventSubject subject{selection.bodies(), {}};
-    if (const Event* event = pickedEvent())
+    if (const Event* event = pickedEvent(); event && selection.lastPicked() == Selection::Picked::event)
         subject.pair = *event;
     return subject;
 }

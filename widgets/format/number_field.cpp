@@ -111,8 +111,12 @@ void NumberField::keyPressEvent(QKeyEvent* event)
 void NumberField::focusInEvent(QFocusEvent* event)
 {
     m_showsTyped = true;
-    if (!isModified() && text() != shownText())
+    if (!isModified() && text() != shownText()) {
+        const bool wasAllSelected = hasSelectedText() && selectedText() == text(); // what is typed replaces it
         setText(shownText());
+        if (wasAllSelected)
+            selectAll();
+    }
     TextField::focusInEvent(event);
 }
 

@@ -4,6 +4,7 @@
 #include "widgets/format/numbers.h"
 #include "widgets/timeline/time_slider.h"
 
+#include <QScopedValueRollback>
 #include <QScrollBar>
 
 #include <algorithm>
@@ -115,7 +116,7 @@ std::vector<std::uint32_t> LaneView::rowsNow() const
 
 void LaneView::followPlayhead()
 {
-    if (m_order == LaneOrder::active && !m_stale && !m_nameField)
+    if (m_order == LaneOrder::active && !m_stale && !m_holdsRows && !m_nameField)
         if (std::vector<std::uint32_t> rows = rowsNow(); rows != m_rows)
             setRows(std::move(rows));
     viewport()->update();
@@ -254,6 +255,7 @@ std::optional<LaneMark> LaneView::markAt(std::size_t row, double x) const
 
 void LaneView::pick(std::uint32_t event)
 {
+    const QScopedValueRollback holding(m_holdsRows, true);
     m_playhead.setInstant(m_answer->timeline->instantOf(event));
     m_selection.setEvent(event);
 }
@@ -281,6 +283,7 @@ bool LaneView::press(const QMouseEvent& event)
         pick(m_answer->lanes->eventsOf(laneOf(*row))[mark->first].event);
         return false;
     }
+    const QScopedValueRollback holding(m_holdsRows, true);
     movePlayhead(m_playhead, m_axis.scale(), axisX(at.x()), event.modifiers() & Qt::ControlModifier);
     return true;
 }

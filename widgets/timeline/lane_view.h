@@ -163,6 +163,7 @@ private:
     MouseGesture m_border; // of the names, while it is dragged
     int m_widthBefore = 0; // that drag
     LaneOrder m_order = LaneOrder::firstEvent;
+    bool m_holdsRows = false; // a click or key in the lanes is moving the playhead; no lane may move under it
     int m_heightLimit = 180;
     int m_reportedHeight = 0;             // of all lanes, when it was last told
     std::vector<bool> m_passing;          // of the events; empty: all

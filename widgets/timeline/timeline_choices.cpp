@@ -66,10 +66,8 @@ QComboBox* rateChoice(FrameStepper& frames)
     };
     follow();
     QObject::connect(&frames, &FrameStepper::rateChanged, choice, follow);
-    QObject::connect(choice, &QComboBox::activated, &frames, [choice, &frames](int row) {
-        frames.setRate(choice->itemData(row).toDouble());
-        choice->lineEdit()->clearFocus(); // the next key is a command again, not text of the field
-    });
+    QObject::connect(choice, &QComboBox::activated, &frames,
+                     [choice, &frames](int row) { frames.setRate(choice->itemData(row).toDouble()); });
     QObject::connect(choice->lineEdit(), &QLineEdit::editingFinished, &frames, [choice, &frames, follow] {
         const QString written = choice->currentText().remove(QStringLiteral("fps")).trimmed();
         const auto read = readNumber(written);

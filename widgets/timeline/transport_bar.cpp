@@ -6,10 +6,12 @@
 #include "widgets/timeline/time_field.h"
 #include "widgets/timeline/timeline_choices.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QToolButton>
 
 #include <algorithm>
@@ -47,7 +49,7 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
     label->setBuddy(field);
     connect(field, &QLineEdit::returnPressed, this, [this, field] {
         if (field->commit())
-            Q_EMIT timeTaken();
+            Q_EMIT valueTaken();
     });
     row->addWidget(field);
     m_rounded->setFixedWidth(m_rounded->fontMetrics().horizontalAdvance(QStringLiteral("≈ ")) + 4);
@@ -57,6 +59,9 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
     QComboBox* rate = rateChoice(frames);
     m_foldable << Group{rate};
     row->addWidget(rate);
+    connect(rate->lineEdit(), &QLineEdit::returnPressed, this, &TransportBar::valueTaken, Qt::QueuedConnection);
+    m_rates = rate->view();
+    m_rates->installEventFilter(this);
     row->addWidget(speedChoice(player));
     connect(&playhead, &Playhead::moved, this, &TransportBar::showPosition);
     connect(&playhead, &Playhead::rangeChanged, this, &TransportBar::showPosition);
@@ -117,6 +122,14 @@ void TransportBar::resizeEvent(QResizeEvent* event)
     for (qsizetype i = 0; i < m_foldable.size(); ++i)
         for (QWidget* part : m_foldable[i])
             part->setVisible(i >= folded);
+}
+
+// Queued: the list of frame rates gives its field the focus as it closes.
+bool TransportBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_rates && event->type() == QEvent::Hide)
+        QMetaObject::invokeMethod(this, &TransportBar::valueTaken, Qt::QueuedConnection);
+    return QWidget::eventFilter(watched, event);
 }
 
 void TransportBar::showPosition()

@@ -29,10 +29,11 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    // A time was typed and taken by Enter.
-    void timeTaken();
+    // A time or frame rate was taken, by Enter or from the list.
+    void valueTaken();
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -48,7 +49,8 @@ private:
     FrameSampler& m_sampler;
     QLabel* m_rounded;
     ElidedLabel* m_position;
-    QList<Group> m_foldable; // in the order in which they are left out
+    QList<Group> m_foldable;    // in the order in which they are left out
+    QObject* m_rates = nullptr; // the list of frame rates
 };
 
 } // namespace sweep

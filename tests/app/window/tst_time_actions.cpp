@@ -343,6 +343,13 @@ private Q_SLOTS:
         }
         playhead().setTime(0);
         QCOMPARE(lanes.rows(), byFirstEvent);
+        // No lane moves under the keys that go through them.
+        m_window->panels().lanes().setFocus();
+        for (std::size_t i = 0; i < 3; ++i) {
+            QTest::keyClick(&m_window->panels().lanes(), Qt::Key_Down);
+            QCOMPARE(lanes.rows(), byFirstEvent);
+            QCOMPARE(playhead().instant(), std::optional<std::size_t>(i));
+        }
     }
 
     void whatTheTimelineShowsComesBack()

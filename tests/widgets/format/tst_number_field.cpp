@@ -88,6 +88,21 @@ private Q_SLOTS:
         QCOMPARE(typed.count(), 1);
     }
 
+    // The text gets a hyphen with the focus, which must not end its selection.
+    void whatIsTypedReplacesANumberThatIsSelectedWhole()
+    {
+        for (const double value : {2.0, -2.0, -0.1}) {
+            m_other->setFocus();
+            m_field->setValue(value);
+            m_field->selectAll();
+            m_field->setFocus(Qt::OtherFocusReason);
+            QTRY_VERIFY(m_field->hasFocus());
+            QTest::keyClicks(m_field, QStringLiteral("7"));
+            QCOMPARE(m_field->text(), QStringLiteral("7"));
+            QTest::keyClick(m_field, Qt::Key_Escape);
+        }
+    }
+
     void aNumberThatIsTooWideKeepsItsExponentInSight()
     {
         m_other->setFocus();
