@@ -79,4 +79,11 @@ bool NumberDelegate::eventFilter(QObject* editor, QEvent* event)
     return QStyledItemDelegate::eventFilter(editor, event);
 }
 
+bool beginsNumber(const QKeyEvent& key, const QModelIndex& cell)
+{
+    const bool isPlain = !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier));
+    return isPlain && key.text().size() == 1 && QStringLiteral("0123456789.-+−(").contains(key.text()) &&
+           cell.flags() & Qt::ItemIsEditable && cell.data(NumberRulesRole).isValid();
+}
+
 } // namespace sweep

@@ -3,6 +3,8 @@
 
 #include <QStyledItemDelegate>
 
+class QKeyEvent;
+
 namespace sweep {
 
 // Cells with a number (see number_rules.h) are edited in a NumberField. Enter keeps the editor open while its text is
@@ -22,5 +24,8 @@ public:
 protected:
     bool eventFilter(QObject* editor, QEvent* event) override;
 };
+
+// Whether a key begins a number that is typed over this cell: such a key is no command of the window then.
+[[nodiscard]] bool beginsNumber(const QKeyEvent& key, const QModelIndex& cell);
 
 } // namespace sweep

@@ -128,6 +128,10 @@ bool KeyTable::eventFilter(QObject* watched, QEvent* event)
     if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride)
         return QWidget::eventFilter(watched, event);
     const auto& key = *static_cast<QKeyEvent*>(event);
+    if (event->type() == QEvent::ShortcutOverride && beginsNumber(key, m_table->currentIndex())) {
+        event->accept();
+        return true;
+    }
     void (KeyTable::*act)() = nullptr;
     if (key.matches(QKeySequence::Copy))
         act = &KeyTable::copy;

@@ -1,10 +1,12 @@
 #include "widgets/tables/body_tree.h"
 
+#include "widgets/format/number_delegate.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/placeholder.h"
 #include "widgets/tables/body_delegate.h"
 
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QScopedValueRollback>
 #include <QTreeView>
@@ -31,6 +33,17 @@ public:
         const int bottom = std::min(last.row(), bodyAt(viewport()->height() - 1).value_or(last.row()));
         if (top <= bottom)
             QTreeView::dataChanged(first.siblingAtRow(top), last.siblingAtRow(bottom), roles);
+    }
+
+protected:
+    bool event(QEvent* event) override
+    {
+        if (event->type() == QEvent::ShortcutOverride &&
+            beginsNumber(*static_cast<QKeyEvent*>(event), currentIndex())) {
+            event->accept();
+            return true;
+        }
+        return QTreeView::event(event);
     }
 
 private:

@@ -1,6 +1,8 @@
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/format/number_field.h"
+#include "widgets/format/number_rules.h"
 #include "widgets/input/typed_text.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/tables/body_tree.h"
@@ -232,6 +234,40 @@ private Q_SLOTS:
         QTest::keyClick(rate->lineEdit(), Qt::Key_Return);
         QTRY_COMPARE(m_window->focusWidget(), &canvas());
         QCOMPARE(workbench().frames.rate(), 50.0);
+    }
+
+    // "." steps by a frame elsewhere, and digits may be commands.
+    void aNumberIsTypedOverACellOfBodies()
+    {
+        open(wallAndDot);
+        QTreeView& tree = m_window->panels().bodies().tree();
+        m_window->panels().raise(m_window->panels().bodies());
+        activate();
+        tree.expandAll();
+        const QAbstractItemModel& model = *tree.model();
+        QPersistentModelIndex cell; // the last number of the first body
+        const QModelIndex body = model.index(0, 0);
+        for (int row = 0; row < model.rowCount(body); ++row)
+            for (int column = 0; column < model.columnCount(body); ++column)
+                if (const QModelIndex one = model.index(row, column, body);
+                    one.flags() & Qt::ItemIsEditable && one.data(NumberRulesRole).isValid())
+                    cell = one;
+        QVERIFY(cell.isValid());
+        const auto value = [&] { return cell.data(NumberRulesRole).value<NumberRules>().value; };
+        const double time = workbench().playhead.time();
+        tree.setFocus();
+        for (const auto& [keys, wanted] : {std::pair(".5", 0.5), std::pair("-2", -2.0), std::pair("7", 7.0)}) {
+            tree.setCurrentIndex(cell);
+            QTest::keyClick(&tree, keys[0]);
+            auto* field = tree.findChild<NumberField*>();
+            QVERIFY(field);
+            QTest::keyClicks(field, QString::fromLatin1(keys + 1));
+            QCOMPARE(field->text(), QString::fromLatin1(keys));
+            QTest::keyClick(field, Qt::Key_Return);
+            QTRY_COMPARE(value(), wanted);
+            QTRY_VERIFY(!tree.findChild<NumberField*>());
+        }
+        QCOMPARE(workbench().playhead.time(), time);
     }
 
     void spaceIsTextInAField()
