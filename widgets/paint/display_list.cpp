@@ -89,9 +89,9 @@ DisplayList::DisplayList(const ScenePicture& p)
     detail = detailFor(m_seen);
     if (!detail.crowd)
         return;
-    m_outlined.resize(p.scene.bodies.size());
+    m_strong.resize(p.scene.bodies.size());
     for (const HeldPair& pair : p.held)
-        m_outlined[pair.a] = m_outlined[pair.b] = true;
+        m_strong[pair.a] = m_strong[pair.b] = true;
     detail.dense = bodies.size() > denseBodies;
     const double radius = detail.dense ? denseDotRadius : crowdDotRadius;
     for (DisplayedBody& body : bodies) {

@@ -57,8 +57,8 @@ public:
     [[nodiscard]] bool isSelected(std::size_t body) const { return body < m_selected.size() && m_selected[body]; }
     [[nodiscard]] bool isLocked(std::size_t body) const;
     [[nodiscard]] bool isHidden(std::size_t body) const;
-    // Of a crowd: whether the body is in contact now.
-    [[nodiscard]] bool isOutlined(std::size_t body) const { return body < m_outlined.size() && m_outlined[body]; }
+    // Of a crowd: whether the body is in contact now, and so drawn with more of its own colour.
+    [[nodiscard]] bool isStrong(std::size_t body) const { return body < m_strong.size() && m_strong[body]; }
     [[nodiscard]] QColor contactColour() const { return eventColour(EventKind::enter, picture.brightness); }
     [[nodiscard]] bool isHovered(std::size_t body) const { return picture.hovered == body; }
     // Here or in another view.
@@ -85,7 +85,7 @@ private:
     RepeatedLabels m_ownRepeated;
     const RepeatedLabels& m_repeated;
     std::vector<bool> m_selected;
-    std::vector<bool> m_outlined;
+    std::vector<bool> m_strong;
     bool m_fewSelected = true;
     std::size_t m_seen = 0;
 };

@@ -11,20 +11,23 @@ namespace {
 
 constexpr double bodyWidth = 2;
 constexpr double selectedWidth = 3;
-constexpr double crowdWidth = 1.25;
+constexpr double contactWidth = 3; // of a crowd
 constexpr double smallExtent = 48; // pixels; beyond, rasterising a stadium costs more than its strokes
 
 ShapeStyle styleOf(const DisplayList& list, const DisplayedBody& displayed)
 {
     const bool dark = list.picture.brightness == Brightness::dark;
     const bool emphasised = list.isEmphasised(displayed.index);
-    const QColor line = list.isOutlined(displayed.index) ? list.contactColour() : displayed.colour;
-    ShapeStyle style{.fill = {}, .line = line, .width = list.isSelected(displayed.index) ? selectedWidth : bodyWidth};
+    const bool isStrong = list.isStrong(displayed.index);
+    const double width = list.isSelected(displayed.index) ? selectedWidth : isStrong ? contactWidth : bodyWidth;
+    ShapeStyle style{.fill = {}, .line = displayed.colour, .width = width};
     if (hasRadius(list.bodyOf(displayed).shape))
-        style.fill = faded(displayed.colour, (dark ? 0.24 : 0.17) + (emphasised ? 0.08 : 0));
+        style.fill = faded(displayed.colour, (dark ? 0.24 : 0.17) + (emphasised ? 0.08 : 0) + (isStrong ? 0.35 : 0));
     // The ring around a point that is not on top is drawn below all bodies, so that it erases none of them.
     if (displayed.shape.kind == Shape::point)
-        style = {.fill = line, .line = list.isOnTop(displayed.index) ? list.colours.canvas : QColor(), .width = 1};
+        style = {.fill = displayed.colour,
+                 .line = list.isOnTop(displayed.index) ? list.colours.canvas : QColor(),
+                 .width = 1};
     return style;
 }
 

@@ -214,7 +214,7 @@ void paintPins(Surface& surface, const DisplayList& list)
 } // namespace
 
 // Below the bodies, which keep their colours: a halo about both in the colour of a contact, and filled what both cover.
-// Of many contacts the halos alone; of a crowd the bodies themselves have an outline in that colour.
+// Of many contacts the halos alone; of a crowd the bodies themselves are stronger.
 void paintHeld(Surface& surface, const DisplayList& list)
 {
     if (list.detail.crowd)

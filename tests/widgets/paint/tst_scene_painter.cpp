@@ -609,6 +609,32 @@ private Q_SLOTS:
             QVERIFY2(image.pixelColor(x, first.y()).lightness() < 235, qPrintable(QString::number(x)));
     }
 
+    // In more of their own colour, which a crowd has no room for anything about.
+    void bodiesInContactAreStrongerInACrowd()
+    {
+        Scene scene;
+        for (int i = 0; i < 500; ++i)
+            scene.bodies.push_back({.id = std::to_string(i),
+                                    .shape = Shape::circle,
+                                    .a = Rest{{i % 25 * 1.0, i / 25 * 1.0}},
+                                    .radius = {0.3}});
+        ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
+        const std::vector<HeldPair> held{{0, 1}};
+        const QImage apart = imageOf(picture);
+        picture.held = held;
+        const QImage together = imageOf(picture);
+        for (const std::size_t body : {std::size_t(0), std::size_t(1), std::size_t(2)}) {
+            const QPoint at = picture.view.toPixel(std::get<Rest>(scene.bodies[body].a).at).toPoint();
+            const QColor before = apart.pixelColor(at);
+            const QColor after = together.pixelColor(at);
+            if (body == 2)
+                QCOMPARE(after, before);
+            else
+                QVERIFY2(after.lightness() < before.lightness() - 10 && std::abs(after.hue() - before.hue()) < 12,
+                         qPrintable(before.name() + u' ' + after.name()));
+        }
+    }
+
     void anEmptySceneIsAnEmptyPicture()
     {
         const Scene scene;
