@@ -2,7 +2,7 @@
 
 #include "app/picture/instant_picture.h"
 #include "core/events/contact_point/contact_point.h"
-#include "core/measure/pose_clearance.h"
+#include "core/measure/body_state.h"
 #include "core/scene/position.h"
 #include "widgets/models/grid/cell_history.h"
 #include "widgets/paint/picture_file.h"

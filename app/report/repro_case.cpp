@@ -2,7 +2,7 @@
 
 #include "app/report/swept_clearance.h"
 #include "core/contacts/contacts.h"
-#include "core/measure/pose_clearance.h"
+#include "core/measure/body_state.h"
 #include "core/number/rational.h"
 #include "core/scene/motion.h"
 #include "core/scene/path_legs.h"

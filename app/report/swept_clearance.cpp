@@ -1,7 +1,7 @@
 #include "app/report/swept_clearance.h"
 
 #include "core/base/contract.h"
-#include "core/measure/pose_clearance.h"
+#include "core/measure/body_state.h"
 
 #include <algorithm>
 #include <optional>

@@ -2,8 +2,8 @@
 
 #include "core/base/parallel.h"
 #include "core/broad_phase/nearby_pairs.h"
+#include "core/measure/body_state.h"
 #include "core/measure/clearance.h"
-#include "core/measure/pose_clearance.h"
 #include "core/measure/untested_pairs.h"
 #include "core/scene/path_legs.h"
 #include "core/scene/position.h"

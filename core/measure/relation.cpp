@@ -1,9 +1,9 @@
 #include "core/measure/relation.h"
 
 #include "core/base/contract.h"
+#include "core/measure/body_state.h"
 #include "core/measure/clearance_formula.h"
 #include "core/measure/clearance_pieces.h"
-#include "core/measure/pose_clearance.h"
 #include "core/measure/relative_point.h"
 #include "core/number/dyadic.h"
 #include "core/number/quotient.h"

@@ -1,7 +1,7 @@
 #include "core/snap/line_points.h"
 
 #include "core/contacts/filter/line_crossing.h"
-#include "core/measure/pose_clearance.h"
+#include "core/measure/body_state.h"
 #include "core/number/dyadic.h"
 #include "core/number/line_parameters.h"
 #include "core/number/rounded.h"

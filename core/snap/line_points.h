@@ -1,7 +1,7 @@
 // Points on lines for snapping: crossings and points near the hand, correctly rounded.
 #pragma once
 
-#include "core/measure/pose_clearance.h"
+#include "core/measure/body_state.h"
 
 #include <optional>
 

@@ -1,7 +1,7 @@
 // Tangency for snapping: the radius or point at which two shapes just touch, as the exact or nearest double.
 #pragma once
 
-#include "core/measure/pose_clearance.h"
+#include "core/measure/body_state.h"
 
 #include <functional>
 #include <optional>

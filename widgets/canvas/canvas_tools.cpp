@@ -1,4 +1,4 @@
-#include "core/measure/distance.h"
+#include "core/measure/body_state.h"
 #include "widgets/canvas/canvas_state.h"
 #include "widgets/canvas/hit_test.h"
 #include "widgets/paint/handles.h"

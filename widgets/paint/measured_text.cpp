@@ -1,6 +1,6 @@
 #include "widgets/paint/measured_text.h"
 
-#include "core/measure/distance.h"
+#include "core/measure/body_state.h"
 #include "widgets/format/numbers.h"
 
 #include <QCoreApplication>

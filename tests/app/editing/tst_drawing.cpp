@@ -1,5 +1,5 @@
 #include "app/guide/welcome.h"
-#include "core/measure/pose_clearance.h"
+#include "core/measure/body_state.h"
 #include "core/scene/file/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/comparison_text.h"

@@ -1,7 +1,7 @@
 #include <QtTest>
 
+#include "core/measure/body_state.h"
 #include "core/measure/clearance.h"
-#include "core/measure/pose_clearance.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/oracle/hulls.h"

@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "core/measure/distance.h"
+#include "core/measure/body_state.h"
 #include "core/number/square_root.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"

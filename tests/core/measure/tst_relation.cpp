@@ -1,7 +1,7 @@
 // Relation of two bodies at rest, compared with an oracle in rationals.
 #include <QtTest>
 
-#include "core/measure/pose_clearance.h"
+#include "core/measure/body_state.h"
 #include "core/measure/relation.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"

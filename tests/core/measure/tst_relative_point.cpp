@@ -1,9 +1,9 @@
 // Contact features and passing sides of two bodies of two control points.
 #include <QtTest>
 
+#include "core/measure/body_state.h"
 #include "core/measure/clearance.h"
 #include "core/measure/impact.h"
-#include "core/measure/pose_clearance.h"
 #include "core/measure/two_lines.h"
 #include "core/number/quadratic_surd.h"
 #include "tests/support/comparison_text.h"

@@ -2,7 +2,6 @@
 
 #include "core/broad_phase/candidate_pairs.h"
 #include "core/measure/body_state.h"
-#include "core/measure/pose_clearance.h"
 #include "core/scene/position.h"
 
 #include <algorithm>
