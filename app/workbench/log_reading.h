@@ -1,7 +1,7 @@
 // Reading of an engine's log in the window, and its comparison with an answer.
 #pragma once
 
-#include "app/cli/input/log_arguments.h"
+#include "core/logs/log_comparison.h"
 #include "widgets/document/latest_job.h"
 #include "widgets/models/solver/compared_with_log.h"
 

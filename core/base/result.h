@@ -62,6 +62,12 @@ private:
     std::variant<T, std::vector<Problem>> m_content;
 };
 
+// The problem that a stopped job returns.
+[[nodiscard]] inline Problem cancelled()
+{
+    return {.file = {}, .pointer = {}, .message = "cancelled"};
+}
+
 // Untrusted text, made safe for a terminal: control characters (C0, DEL, C1), line and paragraph separators, marks of
 // direction and other invisible characters become \n, \t, \uXXXX or \UXXXXXXXX.
 [[nodiscard]] std::string escaped(const std::string& text);

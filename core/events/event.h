@@ -40,6 +40,21 @@ struct Event
     [[nodiscard]] bool sIsNull() const { return s != s; }
 };
 
+// Two bodies, or a body and a cell, as an Event names them.
+struct PairOrCell
+{
+    std::uint32_t a = 0;
+    std::uint32_t b = Event::isCell; // greater than a
+    Cell cell = {};                  // unused unless b is isCell
+
+    // Whether an Event, or another struct with these members, is of the same pair, or of the same body and cell.
+    template <class Other>
+    [[nodiscard]] bool is(const Other& other) const
+    {
+        return a == other.a && b == other.b && (b != Event::isCell || cell == other.cell);
+    }
+};
+
 // Whether two events are of the same pair of bodies, or of the same body and cell.
 [[nodiscard]] inline bool samePair(const Event& p, const Event& q)
 {

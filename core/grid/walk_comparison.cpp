@@ -128,7 +128,6 @@ private:
         return std::find(m_choice.walks.begin(), m_choice.walks.end(), kind) != m_choice.walks.end();
     }
 
-    [[nodiscard]] static Problem cancelled() { return {.message = "cancelled"}; }
     [[nodiscard]] Problem refused(const std::string& why) const
     {
         const auto body = std::find_if(m_scene.bodies.begin(), m_scene.bodies.end(),

@@ -318,6 +318,18 @@ PairOrCell bodiesOf(const LogDifference& row, const Timeline& timeline, const En
     return closest != nullptr ? bodies(*closest) : bodies(logged);
 }
 
+LogTolerance logTolerance(const Scene& scene, const LogArguments& arguments)
+{
+    constexpr double share = 1e-6;
+    const Interval time = window(scene);
+    return {.within = arguments.within.value_or(share * (time.end / 2 - time.start / 2) * 2),
+            .early = arguments.early,
+            .late = arguments.late,
+            .reach = arguments.reach,
+            .clipped = !arguments.unclipped,
+            .first = arguments.first};
+}
+
 LogComparison compared(const Scene& scene, const Timeline& timeline, const EngineLog& log,
                        const LogTolerance& tolerance)
 {

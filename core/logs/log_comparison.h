@@ -3,7 +3,6 @@
 
 #include "core/events/timeline.h"
 #include "core/logs/engine_log.h"
-#include "core/solve/solve.h"
 
 #include <array>
 #include <optional>
@@ -71,6 +70,19 @@ struct LogTolerance
     [[nodiscard]] double earlyBy() const { return early.value_or(within); }
     [[nodiscard]] double lateBy() const { return late.value_or(within); }
 };
+
+// Choices of a person: how a log is read, and which of its rows may be the same event. See LogTolerance.
+struct LogArguments
+{
+    LogOptions reading = {};
+    std::optional<double> within = {}; // a millionth of the scene's time where absent
+    std::optional<double> early = {};
+    std::optional<double> late = {};
+    std::optional<double> reach = {};
+    bool unclipped = false; // the log may lack events that the window clips
+    bool first = false;     // the log has the earliest hit of each pair alone
+};
+[[nodiscard]] LogTolerance logTolerance(const Scene& scene, const LogArguments& arguments);
 
 struct LogComparison
 {

@@ -4,7 +4,6 @@
 #include "core/events/timeline.h"
 #include "core/logs/log_comparison.h"
 #include "core/reduce/reduction.h"
-#include "core/solve/solve.h"
 
 #include <functional>
 #include <optional>

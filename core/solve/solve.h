@@ -34,21 +34,6 @@ struct SolveOptions
 [[nodiscard]] Result<Timeline> solveTracing(const Scene& scene, const std::vector<std::uint32_t>& traced,
                                             std::uint64_t knownEvents, const SolveOptions& options);
 
-// Two bodies, or a body and a cell, as an Event names them.
-struct PairOrCell
-{
-    std::uint32_t a = 0;
-    std::uint32_t b = Event::isCell; // greater than a
-    Cell cell = {};                  // unused unless b is isCell
-
-    // Whether an Event, or whatever else has these members, is of the same pair, or of the same body and cell.
-    template <class Other>
-    [[nodiscard]] bool is(const Other& other) const
-    {
-        return a == other.a && b == other.b && (b != Event::isCell || cell == other.cell);
-    }
-};
-
 // The events of one pair, or of one body and cell, which are those that solve() gives. Refused where solve() refuses
 // before it walks a trace. Requires: what solve() requires, and that the scene has the bodies. Cost: the broad phase,
 // or one cell.
@@ -58,11 +43,5 @@ struct PairOrCell
 // stopped. Takes one step of `progress` for each pair.
 [[nodiscard]] EventLists pairEvents(const Scene& scene, const std::vector<BodyPair>& pairs, const SolveOptions& options,
                                     Progress& progress);
-
-// The problem that a stopped job returns.
-[[nodiscard]] inline Problem cancelled()
-{
-    return {.file = {}, .pointer = {}, .message = "cancelled"};
-}
 
 } // namespace sweep

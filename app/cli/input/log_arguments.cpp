@@ -99,18 +99,6 @@ void addLogArguments(CLI::App& command, LogArguments& arguments, CLI::Option* lo
             command.get_option(name)->needs(log);
 }
 
-LogTolerance logTolerance(const Scene& scene, const LogArguments& arguments)
-{
-    constexpr double share = 1e-6;
-    const Interval time = window(scene);
-    return {.within = arguments.within.value_or(share * (time.end / 2 - time.start / 2) * 2),
-            .early = arguments.early,
-            .late = arguments.late,
-            .reach = arguments.reach,
-            .clipped = !arguments.unclipped,
-            .first = arguments.first};
-}
-
 Result<EngineLog> readEngineLog(const std::string& path, const Scene& scene, const LogArguments& arguments,
                                 std::uint64_t maxBytes)
 {
