@@ -6,27 +6,15 @@
 #include "app/report/report_text.h"
 #include "widgets/format/palette.h"
 
-#include <nlohmann/json.hpp>
-
 namespace sweep {
 
 namespace {
 
 constexpr std::size_t maxEvents = 500;
 
-// A number as the page's script has always got it, which says that it is a double: "1.0", "1e-07".
-struct PageNumber
-{
-    double value;
-};
-void toJson(JsonWriter& json, PageNumber number)
-{
-    json.literal(nlohmann::json(number.value).dump());
-}
-
 void writePoint(JsonWriter& json, const char* key, Vec p)
 {
-    json.key(key).array(PageNumber{p.x}, PageNumber{p.y});
+    json.key(key).array(p.x, p.y);
 }
 
 void write(JsonWriter& json, const Rest& rest)
@@ -46,9 +34,7 @@ void write(JsonWriter& json, const Launch& launch)
 }
 void write(JsonWriter& json, const Keyed& keyed)
 {
-    json.key("keys").list(keyed.keys, [](JsonWriter& keys, const Key& key) {
-        keys.array(PageNumber{key.t}, PageNumber{key.at.x}, PageNumber{key.at.y});
-    });
+    json.key("keys").list(keyed.keys, [](JsonWriter& keys, const Key& key) { keys.array(key.t, key.at.x, key.at.y); });
 }
 
 void writePath(JsonWriter& json, const char* key, const Path& path)
@@ -79,7 +65,7 @@ void writeBody(JsonWriter& json, const ReportCase& report, const PageColours& co
     const Interval active = activeInterval(report.scene, body);
     json.beginObject();
     writePath(json, "a", body.a);
-    json.key("active").array(PageNumber{active.start}, PageNumber{active.end});
+    json.key("active").array(active.start, active.end);
     if (hasTwoControlPoints(body.shape))
         writePath(json, "b", body.b);
     json.member("dark", colours.dark.colour(index).name().toStdString());
@@ -87,7 +73,7 @@ void writeBody(JsonWriter& json, const ReportCase& report, const PageColours& co
         json.member("focus", true);
     json.member("id", escaped(body.id)).member("light", colours.light.colour(index).name().toStdString());
     if (hasRadius(body.shape))
-        json.key("radius").array(PageNumber{body.radius.from}, PageNumber{body.radius.to.value_or(body.radius.from)});
+        json.key("radius").array(body.radius.from, body.radius.to.value_or(body.radius.from));
     json.member("shape", name(body.shape)).endObject();
 }
 
@@ -102,12 +88,12 @@ void writeScene(JsonWriter& json, const ReportCase& report)
     const PageColours colours(report.scene);
     json.beginObject().key("bodies").list(
         bodies, [&](JsonWriter&, std::uint32_t body) { writeBody(json, report, colours, body); });
-    json.key("box").array(PageNumber{box.low.x}, PageNumber{box.low.y}, PageNumber{box.high.x}, PageNumber{box.high.y});
+    json.key("box").array(box.low.x, box.low.y, box.high.x, box.high.y);
     json.key("events").list(rowsOf(report, maxEvents, maxEvents).rows, [](JsonWriter& events, const ReportRow& row) {
-        events.array(PageNumber{row.time}, row.kind + ": " + labelOf(row.a) + " · " + labelOf(row.b));
+        events.array(row.time, row.kind + ": " + labelOf(row.a) + " · " + labelOf(row.b));
     });
-    json.member("start", PageNumber{timeOf(report)});
-    json.key("time").array(PageNumber{report.shown.start}, PageNumber{report.shown.end});
+    json.member("start", timeOf(report));
+    json.key("time").array(report.shown.start, report.shown.end);
     json.endObject();
 }
 

@@ -1,10 +1,27 @@
 #include "app/cli/output/json_writer.h"
 
-#include <nlohmann/json.hpp>
+#include "core/scene/file/json_layout.h"
+#include "core/scene/file/utf8.h"
 
 #include <algorithm>
 
 namespace sweep {
+
+namespace {
+
+// The text with every byte that begins no character of UTF-8, as names of files may hold, replaced by U+FFFD.
+std::string validUtf8(std::string_view text)
+{
+    std::string valid;
+    while (!text.empty()) {
+        const std::size_t length = utf8Length(text);
+        valid += length == 0 ? std::string_view("\uFFFD") : text.substr(0, length);
+        text.remove_prefix(std::max<std::size_t>(length, 1));
+    }
+    return valid;
+}
+
+} // namespace
 
 JsonWriter::JsonWriter(std::string& text, JsonLayout layout, JsonPart part) : m_sink(text), m_layout(layout)
 {
@@ -46,7 +63,7 @@ void JsonWriter::writeText(std::string_view text)
 {
     const auto isPlain = [](char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; };
     if (!std::ranges::all_of(text, isPlain)) {
-        literal(nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+        literal(sweep::quoted(validUtf8(text)));
         return;
     }
     char* const at = beginValue(text.size() + 2);
