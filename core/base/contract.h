@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #if !defined(__linux__) || !defined(__x86_64__) || !defined(__SIZEOF_INT128__) ||                                      \
-    (defined(__clang__) ? __clang_major__ < 16 : __GNUC__ < 12)
+    (defined(__clang__) ? __clang_major__ < 16 && !defined(__clang_analyzer__) : __GNUC__ < 12)
 #error "Sweepbench supports Linux on x86-64 with g++ 12 or clang 16 or newer."
 #endif
 
