@@ -21,6 +21,17 @@ Rational rationalOfDouble(double x)
     return rationalOf(Dyadic(x));
 }
 
+BoundedDoubleDouble bounded(const Rational& q)
+{
+    const double high = nearest(q);
+    if (!std::isfinite(high))
+        return BoundedDoubleDouble::unknown();
+    const Rational rest = q - rationalOfDouble(high);
+    const double low = nearest(rest);
+    const double error = rest == rationalOfDouble(low) ? 0 : nextUp(std::abs(low) * 0x1p-53);
+    return {{high, low}, error};
+}
+
 Problem refused(std::string message)
 {
     Problem problem;
@@ -32,7 +43,8 @@ Problem refused(std::string message)
 
 Frames::Frames(Rational rate, Rational offset, Interval window)
     : m_rate(std::move(rate)), m_offset(std::move(offset)), m_approxRate(nearest(m_rate)),
-      m_approxOffset(nearest(m_offset)), m_window(window)
+      m_approxOffset(nearest(m_offset)), m_boundedRate(bounded(m_rate)), m_boundedOffset(bounded(m_offset)),
+      m_window(window)
 {
 }
 
@@ -89,6 +101,13 @@ Rational Frames::timeOf(std::int64_t k) const
     return Rational(m_offset + Rational(k) / m_rate);
 }
 
+BoundedDoubleDouble Frames::boundedTimeOf(std::int64_t k) const
+{
+    if (std::abs(k) > mostNumber)
+        return BoundedDoubleDouble::unknown();
+    return m_boundedOffset + BoundedDoubleDouble::exactly(static_cast<double>(k)) / m_boundedRate;
+}
+
 Rational Frames::beginOf(std::int64_t k) const
 {
     if (k == m_atStart)
@@ -125,25 +144,39 @@ std::int64_t Frames::lastUpTo(const Instant& t) const
 {
     if (m_atEnd && t == Instant(m_window.end))
         return *m_atEnd;
-    const std::int64_t next = firstTimeFrom(t);
-    const std::int64_t k = compare(t, timeOf(next)) == Sign::zero ? next : next - 1;
+    const std::int64_t k = lastTimeUpTo(t);
     return m_atStart ? std::max(k, *m_atStart) : k;
 }
 
-// Computed in doubles first. With u = 2⁻⁵³, the instant t and the offset o have relative errors of at most u, so their
-// difference has an error of at most u(|t| + |o|) and is rounded once more; the rate and the product add 2u of the
-// result. 8u covers all of these and their products. 2⁻⁴⁰ covers what underflow loses: at most 2⁻¹⁰⁷⁵ times a rate
-// below 2¹⁰²⁴.
-std::int64_t Frames::firstTimeFrom(const Instant& t) const
+// Bounds of (t − offset)·rate, in doubles. With u = 2⁻⁵³, the instant t and the offset o have relative errors of at
+// most u, so their difference has an error of at most u(|t| + |o|) and is rounded once more; the rate and the product
+// add 2u of the result. 8u covers all of these and their products. 2⁻⁴⁰ covers what underflow loses: at most 2⁻¹⁰⁷⁵
+// times a rate below 2¹⁰²⁴.
+Interval Frames::numberOf(const Instant& t) const
 {
     const double product = (t.nearest() - m_approxOffset) * m_approxRate;
     const double size = (std::abs(t.nearest()) + std::abs(m_approxOffset)) * m_approxRate + std::abs(product);
     const double error = 8 * 0x1p-53 * size + 0x1p-40;
-    const double low = std::ceil(product - error);
-    const double high = std::ceil(product + error);
-    if (low == high && std::abs(low) < 0x1p52)
+    return {product - error, product + error};
+}
+
+std::int64_t Frames::firstTimeFrom(const Instant& t) const
+{
+    const Interval number = numberOf(t);
+    const double low = std::ceil(number.start);
+    if (low == std::ceil(number.end) && std::abs(low) < 0x1p52)
         return static_cast<std::int64_t>(low);
     return firstTimeFromExact(t);
+}
+
+std::int64_t Frames::lastTimeUpTo(const Instant& t) const
+{
+    const Interval number = numberOf(t);
+    const double low = std::floor(number.start);
+    if (low == std::floor(number.end) && std::abs(low) < 0x1p52)
+        return static_cast<std::int64_t>(low);
+    const std::int64_t next = firstTimeFromExact(t);
+    return compare(t, timeOf(next)) == Sign::zero ? next : next - 1;
 }
 
 std::int64_t Frames::firstTimeFromExact(const Instant& t) const

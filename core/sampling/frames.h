@@ -1,6 +1,7 @@
 // Frame times of a checker that tests for contact frame by frame.
 #pragma once
 
+#include "core/number/bounded_double_double.h"
 #include "core/number/text/fraction.h"
 #include "core/scene/scene.h"
 
@@ -39,9 +40,13 @@ public:
 
     // offset + k/rate, which of a frame at an end of the window may lie outside it.
     [[nodiscard]] Rational timeOf(std::int64_t k) const;
+    // The same within an error bound of some 2⁻¹⁰⁰ of it and of the offset.
+    [[nodiscard]] BoundedDoubleDouble boundedTimeOf(std::int64_t k) const;
     // The first and the last time in the window that count as frame k; of other frames, their time.
     [[nodiscard]] Rational beginOf(std::int64_t k) const;
     [[nodiscard]] Rational endOf(std::int64_t k) const;
+    // Whether frame k is one of framesAtEnds(), so that several times count as it.
+    [[nodiscard]] bool isAtEnd(std::int64_t k) const { return k == m_atStart || k == m_atEnd; }
     // The least k whose frame is at or after t. Requires: t lies in the window.
     [[nodiscard]] std::int64_t firstFrom(const Instant& t) const;
     // The greatest k whose frame is at or before t. Requires: t lies in the window.
@@ -58,7 +63,9 @@ public:
 
 private:
     Frames(Rational rate, Rational offset, Interval window);
+    [[nodiscard]] Interval numberOf(const Instant& t) const;
     [[nodiscard]] std::int64_t firstTimeFrom(const Instant& t) const;
+    [[nodiscard]] std::int64_t lastTimeUpTo(const Instant& t) const;
     [[nodiscard]] std::int64_t firstTimeFromExact(const Instant& t) const;
     [[nodiscard]] bool isNearest(double t, std::int64_t k) const;
     [[nodiscard]] std::optional<std::int64_t> frameAtEnd(double end, std::int64_t inside, std::int64_t outside) const;
@@ -67,6 +74,8 @@ private:
     Rational m_offset;
     double m_approxRate = 0; // nearest doubles
     double m_approxOffset = 0;
+    BoundedDoubleDouble m_boundedRate;
+    BoundedDoubleDouble m_boundedOffset;
     Interval m_window;
     std::int64_t m_first = 0;
     std::int64_t m_last = 0;

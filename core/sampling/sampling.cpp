@@ -218,8 +218,12 @@ Result<Sampling> sampled(const Scene& scene, const Timeline& timeline, const Sam
 // How much later than t the frame begins: 0 where t counts as that frame.
 static double delay(const Frames& frames, std::int64_t frame, const Instant& t)
 {
+    const bool isAtEnd = frames.isAtEnd(frame);
+    if (!isAtEnd)
+        if (const auto known = (frames.boundedTimeOf(frame) - t.approx()).nearestFiltered())
+            return *known;
     const Rational time = frames.beginOf(frame);
-    if (compare(t, time) != Sign::negative && compare(t, frames.endOf(frame)) != Sign::positive)
+    if (isAtEnd && compare(t, time) != Sign::negative && compare(t, frames.endOf(frame)) != Sign::positive)
         return 0;
     const Dyadic n(boost::multiprecision::numerator(time), 0);
     const Dyadic d(boost::multiprecision::denominator(time), 0);

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "core/number/quotient.h"
 #include "core/number/roots.h"
 #include "core/sampling/sampling.h"
 #include "core/scene/file/scene_file.h"
@@ -222,6 +223,10 @@ private Q_SLOTS:
             // A frame itself and its neighbours, rational but often no doubles.
             const std::int64_t k = frames.first() + random.in(0, 3);
             const Rational time = frames.timeOf(k);
+            const BoundedDoubleDouble bounded = frames.boundedTimeOf(k);
+            const Rational value = rationalOf(Dyadic(bounded.value.high)) + rationalOf(Dyadic(bounded.value.low));
+            QVERIFY(boost::multiprecision::abs(Rational(value - time)) <= rationalOf(Dyadic(bounded.error)));
+            QVERIFY(bounded.error < 0x1p-90);
             if (time >= 1)
                 continue;
             const Polynomial line(std::vector<Integer>{-numerator(time), denominator(time)}, 0);
@@ -325,6 +330,30 @@ private Q_SLOTS:
         const Solved last = solvedBy(sceneOf(bodies), {.rate = 1, .offset = Rational(1, 2)}); // no later frame
         QCOMPARE(beginLateness(last.timeline, last.sampling, last.sampling.contacts.front()), std::optional(0.0));
         QCOMPARE(endLateness(last.timeline, last.sampling, last.sampling.contacts.front()), std::optional<double>());
+    }
+
+    void aLatenessIsTheDoubleNearestToIt()
+    {
+        int compared = 0;
+        for (int i = 0; i < oracle::caseCount(100); ++i) {
+            Random random = oracle::caseRandom("lateness", i);
+            SamplingRule rule;
+            rule.rate = Rational(random.in(1, 200), random.in(1, 3));
+            rule.offset = Rational(random.in(-9, 9), random.in(1, 20));
+            const Solved solved = solvedBy(randomCircles(random), rule);
+            for (const SampledContact& contact : solved.sampling.contacts) {
+                const auto late = beginLateness(solved.timeline, solved.sampling, contact);
+                if (!late || solved.sampling.frames.isAtEnd(contact.first))
+                    continue;
+                const Rational time = solved.sampling.frames.timeOf(contact.first);
+                const Dyadic n(numerator(time), 0);
+                const Dyadic d(denominator(time), 0);
+                QCOMPARE(*late, nearestQuotient(Polynomial(std::vector<Dyadic>{n, -d}), Polynomial(d),
+                                                solved.timeline.timeOf(contact.begin)));
+                ++compared;
+            }
+        }
+        QVERIFY(compared > 20);
     }
 
     void theRateOfAnOpenContactIsAboveOneOverItsLength()
