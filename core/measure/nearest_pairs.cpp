@@ -4,6 +4,7 @@
 #include "core/broad_phase/nearby_pairs.h"
 #include "core/measure/body_state.h"
 #include "core/measure/clearance.h"
+#include "core/measure/relation_filter.h"
 #include "core/measure/untested_pairs.h"
 #include "core/scene/path_legs.h"
 #include "core/scene/position.h"
@@ -193,14 +194,35 @@ private:
                     pairs.push_back(pair);
         }
         std::vector<MeasuredPair> apart;
-        for (const IndexPair pair : pairs) {
+        for (const IndexPair pair : nearestByDistance(pairs, wanted)) {
             if (m_work.job.stopped())
                 return {};
             apart.push_back(measured(pair));
         }
         std::sort(apart.begin(), apart.end(), isNearer);
-        apart.resize(std::min(apart.size(), wanted));
         return apart;
+    }
+    // Of pairs that are apart, those that `isNearer` puts first.
+    [[nodiscard]] std::vector<IndexPair> nearestByDistance(const std::vector<IndexPair>& pairs,
+                                                           std::size_t wanted) const
+    {
+        std::vector<std::tuple<double, BodyPair, IndexPair>> all;
+        for (const IndexPair pair : pairs) {
+            if (m_work.job.stopped())
+                return {};
+            const auto& p = m_bodies[pair.a].pose;
+            const auto& q = m_bodies[pair.b].pose;
+            const auto known = p && q ? distanceFiltered(*p, *q) : std::nullopt;
+            all.emplace_back(known ? *known : measured(pair).relation.distance, bodies(pair), pair);
+        }
+        const auto last = all.begin() + static_cast<std::ptrdiff_t>(std::min(wanted, all.size()));
+        std::partial_sort(all.begin(), last, all.end(), [](const auto& p, const auto& q) {
+            return std::tie(std::get<0>(p), std::get<1>(p)) < std::tie(std::get<0>(q), std::get<1>(q));
+        });
+        std::vector<IndexPair> nearest;
+        for (auto one = all.begin(); one != last; ++one)
+            nearest.push_back(std::get<2>(*one));
+        return nearest;
     }
 
     const Scene& m_scene;

@@ -86,8 +86,8 @@ enum class RelationDetail : std::uint8_t
                                                      RelationDetail detail = RelationDetail::sides);
 // The same for two poses in fractions.
 [[nodiscard]] PairRelation relationOf(const RationalPose& a, const RationalPose& b);
-// The same of thin poses that share points, without sides; none where double-doubles do not decide. It gives the same
-// bits, in less than 1 µs. Requires: `relation` is theirs, and not apart.
+// The same of poses that share points, without sides and with the same bits; none where double-doubles do not decide,
+// as where a thick body is nearest in several points. Cost: some µs. Requires: `relation` is theirs, and not apart.
 [[nodiscard]] std::optional<PairRelation> meetingFiltered(const Pose& a, const Pose& b, Relation relation);
 
 // A number of at least 0 by its nearest finite double, and the sign of the exact number minus that: "0.25",
