@@ -54,7 +54,7 @@ std::optional<ImpactInspection> impactBetween(const Scene& scene, std::size_t a,
 
 bool isOpenAt(const Scene& scene, const Event& event, const Instant& t)
 {
-    if (event.withCell())
+    if (event.withCell() || (!isUnbounded(scene.bodies[event.a].shape) && !isUnbounded(scene.bodies[event.b].shape)))
         return false;
     const auto then = relationAt(scene, scene.bodies[event.a], scene.bodies[event.b], t, RelationDetail::points);
     return then && then->relation == Relation::apart;

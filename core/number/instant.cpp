@@ -2,6 +2,7 @@
 
 #include "core/base/contract.h"
 #include "core/number/algebraic_root.h"
+#include "core/number/text/closed_form.h"
 
 #include <cmath>
 
@@ -180,22 +181,29 @@ std::strong_ordering operator<=>(const Instant& p, const Instant& q)
 
 namespace {
 
-constexpr std::size_t longestForm = 120;
+// The most bits of several numbers that have at most so many digits: 10³ < 2¹⁰.
+int mostBitsOf(std::size_t digits)
+{
+    return static_cast<int>(digits) * 10 / 3;
+}
 
-std::string fraction(Integer n, Integer d)
+// Empty where it is certainly longer than `longest`.
+std::string fraction(Integer n, Integer d, std::size_t longest)
 {
     const Integer divisor = boost::multiprecision::gcd(n, d);
     n /= divisor;
     d /= divisor;
+    if (bitLength(n) + bitLength(d) > mostBitsOf(longest) + 2)
+        return {};
     return d == 1 ? n.str() : n.str() + "/" + d.str();
 }
 
-std::string fractionOf(const Dyadic& value)
+std::string fractionOf(const Dyadic& value, std::size_t longest)
 {
     const Dyadic reduced = value.reduced();
     if (reduced.exponent() >= 0)
         return shifted(reduced.mantissa(), reduced.exponent()).str();
-    return fraction(reduced.mantissa(), Integer(1) << static_cast<unsigned>(-reduced.exponent()));
+    return fraction(reduced.mantissa(), Integer(1) << static_cast<unsigned>(-reduced.exponent()), longest);
 }
 
 // n = square²·rest, where small prime factors alone are looked for.
@@ -224,24 +232,23 @@ std::optional<SquarePart> squarePart(Integer n, int mostBits)
     return part;
 }
 
-// The root of a·t² + b·t + c on the given side of −b/(2a); empty where it is certainly longer than the longest form.
-std::string quadraticForm(const std::vector<Integer>& c, bool upper)
+// The root of a·t² + b·t + c on the given side of −b/(2a); empty where it is certainly longer than `longest`.
+std::string quadraticForm(const std::vector<Integer>& c, bool upper, std::size_t longest)
 {
     const Integer content = boost::multiprecision::gcd(c[0], boost::multiprecision::gcd(c[1], c[2]));
     Integer a = c[2] / content;
     Integer b = -c[1] / content;
     // Because a, b and c have no common factor, (b ± f·√rest)/(2a) is reduced by at most twice the denominator that is
     // left. So b² − 4ac is at most 4·(denominator·f)²·rest in the numbers that are printed, which together have no more
-    // digits than the form. 10³ < 2¹⁰.
-    constexpr int mostBits = 2 + 2 * int(longestForm) * 10 / 3;
-    const std::optional<SquarePart> found = squarePart(b * b - 4 * a * (c[0] / content), mostBits);
+    // digits than the form.
+    const std::optional<SquarePart> found = squarePart(b * b - 4 * a * (c[0] / content), 2 + 2 * mostBitsOf(longest));
     if (!found)
         return {};
     const SquarePart& part = *found;
     Integer factor = upper == (a.sign() > 0) ? part.root : Integer(-part.root);
     a *= 2;
     if (part.rest == 1)
-        return a.sign() > 0 ? fraction(b + factor, a) : fraction(-b - factor, -a);
+        return a.sign() > 0 ? fraction(b + factor, a, longest) : fraction(-b - factor, -a, longest);
     if (a.sign() < 0) {
         a = -a;
         b = -b;
@@ -264,21 +271,27 @@ std::string quadraticForm(const std::vector<Integer>& c, bool upper)
 
 std::string closedForm(const Instant& instant)
 {
+    constexpr std::size_t longest = 120;
+    return closedForm(instant, longest);
+}
+
+std::string closedForm(const Instant& instant, std::size_t longest)
+{
     std::string form;
     if (instant.isDouble())
-        form = fractionOf(Dyadic(instant.nearest()));
+        form = fractionOf(Dyadic(instant.nearest()), longest);
     else {
         const auto& c = instant.root()->polynomial().coefficients();
         if (c.size() == 2)
-            form = c[1].sign() > 0 ? fraction(-c[0], c[1]) : fraction(c[0], -c[1]);
+            form = c[1].sign() > 0 ? fraction(-c[0], c[1], longest) : fraction(c[0], -c[1], longest);
         else if (c.size() == 3) {
             const bool positive = c[2].sign() > 0;
             const Sign side = instant.root()->compare(positive ? Integer(-c[1]) : c[1],
                                                       positive ? Integer(2 * c[2]) : Integer(-2 * c[2]));
-            form = quadraticForm(c, side == Sign::positive);
+            form = quadraticForm(c, side == Sign::positive, longest);
         }
     }
-    return form.size() <= longestForm ? form : std::string();
+    return form.size() <= longest ? form : std::string();
 }
 
 } // namespace sweep

@@ -161,9 +161,11 @@ QList<int> DenseTable::neededWidths(int column) const
     const int rows = model() ? model()->rowCount() : 0;
     const QHeaderView& header = *horizontalHeader();
     QList<int> widths{header.isHidden() ? header.minimumSectionSize() : header.sectionSizeHint(column)};
+    QStyleOptionViewItem option;
+    initViewItemOption(&option);
     for (int i = 0; i < std::min(rows, measured); ++i) {
         const int row = rows <= measured ? i : int(std::int64_t(i) * (rows - 1) / (measured - 1));
-        widths << sizeHintForIndex(model()->index(row, column)).width() + spare;
+        widths << m_delegate->neededWidth(option, model()->index(row, column)) + spare;
     }
     return widths;
 }

@@ -146,4 +146,18 @@ QSize RowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInde
     return {NumberDelegate::sizeHint(option, index).width() + formWidth, height};
 }
 
+int RowDelegate::neededWidth(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    constexpr qsizetype most = 4096; // texts
+    if (option.font != m_font || m_widths.size() >= most) {
+        m_font = option.font;
+        m_widths.clear();
+    }
+    const QString texts = QString::number(index.column()) + u'\n' + index.data().toString() + u'\n' +
+                          index.data(ExactFormRole).toString();
+    if (const auto known = m_widths.constFind(texts); known != m_widths.constEnd())
+        return *known;
+    return *m_widths.insert(texts, sizeHint(option, index).width());
+}
+
 } // namespace sweep

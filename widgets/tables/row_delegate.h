@@ -3,6 +3,8 @@
 
 #include "widgets/format/number_delegate.h"
 
+#include <QFont>
+#include <QHash>
 #include <QPersistentModelIndex>
 
 namespace sweep {
@@ -31,6 +33,9 @@ public:
     [[nodiscard]] QModelIndex hoveredLink() const { return m_link; }
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    // The width of sizeHint(). It is remembered by column and texts, because while a body is dragged most texts come
+    // again. Requires: all cells of a column have icons, or none.
+    [[nodiscard]] int neededWidth(const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
 protected:
     // Dimmed text after the label of an item.
@@ -41,6 +46,8 @@ private:
     void paintExactForm(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
     QPersistentModelIndex m_link;
+    mutable QHash<QString, int> m_widths; // by column, text and exact form, in the font below
+    mutable QFont m_font;
 };
 
 } // namespace sweep

@@ -154,7 +154,13 @@ int digitsTelling(const Vec2<double>& p, const Vec2<double>& q, int least)
 bool tellsFiltered(const Vec2<double>& p, const Vec2<Bounds>& q, int least)
 {
     const int count = std::min(least, manyDigits);
-    return roundApart(p.x, q.x, count) && roundApart(p.y, q.y, count);
+    const double size = std::max(std::abs(p.x), std::abs(p.y)); // at most that in nearlySame()
+    const auto isSame = [size](double a, const Bounds& b) {
+        return std::max(std::abs(a / 2 - b.low / 2), std::abs(a / 2 - b.high / 2)) <= 0x1p-50 * size;
+    };
+    const bool apartX = roundApart(p.x, q.x, count);
+    const bool apartY = roundApart(p.y, q.y, count);
+    return (apartX && (apartY || isSame(p.y, q.y))) || (apartY && isSame(p.x, q.x));
 }
 
 } // namespace sweep

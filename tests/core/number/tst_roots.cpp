@@ -5,7 +5,9 @@
 #include "core/number/quotient.h"
 #include "core/number/roots.h"
 #include "core/number/sample.h"
+#include "core/number/text/closed_form.h"
 #include "tests/core/number/polynomials.h"
+#include "tests/support/random.h"
 
 #include <algorithm>
 #include <cmath>
@@ -335,6 +337,25 @@ private Q_SLOTS:
         QCOMPARE(form({1, 0, -4.5, 0, 1}, 0, 1), QString());
         QCOMPARE(QString::fromStdString(closedForm(Instant(-0.75))), QStringLiteral("-3/4"));
         QCOMPARE(QString::fromStdString(closedForm(Instant(3.0))), QStringLiteral("3"));
+    }
+
+    // Of whole coefficients of all lengths, whatever the limit.
+    void aLimitLeavesOutLongerForms()
+    {
+        for (int i = 0; i < oracle::caseCount(200); ++i) {
+            oracle::Random random = oracle::caseRandom("form", i);
+            const auto whole = [&random] { return std::round(random.real(-1, 1) * std::pow(10, random.in(0, 12))); };
+            Polynomial p = polynomial({whole(), whole(), whole()});
+            if (random.chance(30)) // with fractions as roots
+                p = polynomial({whole(), whole() + 0.5}) * polynomial({whole(), whole() + 0.5});
+            if (p.isZero())
+                continue;
+            for (const Instant& root : realRoots(p)) {
+                const std::string form = closedForm(root);
+                for (std::size_t longest = 1; longest < 60; ++longest)
+                    QCOMPARE(closedForm(root, longest), form.size() <= longest ? form : std::string());
+            }
+        }
     }
 
     // (1 ± √2)/10^k: the coefficients, but not the form, have twice as many digits as the denominator.

@@ -2,6 +2,7 @@
 
 #include "core/events/contact_point/contact_point.h"
 #include "core/events/contact_point/contact_point_bounds.h"
+#include "core/number/text/closed_form.h"
 #include "core/number/text/coordinates.h"
 #include "widgets/format/cell_text.h"
 #include "widgets/format/conversions.h"
@@ -101,9 +102,8 @@ QVariant EventText::shownId(std::size_t index, Column column) const
 
 QString EventText::exactForm(std::size_t index) const
 {
-    constexpr std::size_t longest = 40; // letters
-    const std::string form = closedForm(timeOf(index));
-    const QString text = form.size() <= longest ? textOf(form).replace(u'-', u'−') : QString();
+    constexpr std::size_t longest = 40; // bytes
+    const QString text = textOf(closedForm(timeOf(index), longest)).replace(u'-', u'−');
     return text == shownText(timeOf(index).nearest()) ? QString() : text;
 }
 

@@ -1,6 +1,7 @@
 #include "widgets/models/events/headline.h"
 
 #include "core/measure/inspection.h"
+#include "core/number/text/closed_form.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/translated.h"
@@ -50,7 +51,7 @@ QString namesIn(const Scene& scene, const Event& pair)
 QString equationOf(const Instant& time)
 {
     constexpr std::size_t most = 12;
-    if (const std::string form = closedForm(time); !form.empty() && form.size() <= most)
+    if (const std::string form = closedForm(time, most); !form.empty())
         return QStringLiteral("t = ") + textOf(form).replace(u'-', u'−');
     const QString rounded = roundedText(time.nearest(), 6, u"");
     return (time.isDouble() && rounded == shownText(time.nearest()) ? QStringLiteral("t = ") : QStringLiteral("t ≈ ")) +

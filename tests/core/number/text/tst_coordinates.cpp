@@ -113,13 +113,17 @@ private Q_SLOTS:
         QVERIFY(tellsFiltered({1, 2}, {{3, 4}, {-7, -2}}, 6));
         QVERIFY(!tellsFiltered({1, 2}, {{3, 4}, {-7, 2}}, 6));
         QVERIFY(!tellsFiltered({1, 2}, {{1.000001, 4}, {3, 3}}, 6));
+        QVERIFY(tellsFiltered({1, 2}, {{1, 1}, {3, 4}}, 6)); // on one wall
+        QVERIFY(tellsFiltered({1, 2}, {{3, 4}, {2, std::nextafter(2, 3)}}, 6));
+        QVERIFY(!tellsFiltered({1, 2}, {{1, 1}, {2, 2}}, 6));
         int told = 0;
         const int cases = oracle::caseCount(1000);
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("bounds of coordinates", i);
             const Vec p{anyCoordinate(random), anyCoordinate(random)};
-            const Vec q{near(random, p.x), near(random, p.y)};
-            const Vec r{near(random, q.x), near(random, q.y)};
+            const Vec q{random.chance(20) ? p.x : near(random, p.x), random.chance(20) ? p.y : near(random, p.y)};
+            const Vec r{random.chance(50) && q.x == p.x ? p.x : near(random, q.x),
+                        random.chance(50) && q.y == p.y ? p.y : near(random, q.y)};
             const int count = random.in(4, 17);
             const Vec2<Bounds> all{{std::min(q.x, r.x), std::max(q.x, r.x)}, {std::min(q.y, r.y), std::max(q.y, r.y)}};
             if (!tellsFiltered(p, all, count))
