@@ -202,6 +202,8 @@ void Panels::updateMeasuring()
 // A drag of the edge above the time axis sets how high its lanes may grow.
 bool Panels::eventFilter(QObject* watched, QEvent* event)
 {
+    if (m_lanes->isOnAxis())
+        return QObject::eventFilter(watched, event);
     if (event->type() == QEvent::MouseButtonPress)
         m_lanesBeforeDrag = m_lanes->height();
     else if (event->type() == QEvent::MouseButtonRelease && m_lanes->isVisible() &&
@@ -353,11 +355,16 @@ void Panels::fitTables(QDockWidget& tables, int height)
 void Panels::fitTime()
 {
     QWidget& panel = *m_docks[timeDock]->widget();
+    auto& column = static_cast<QBoxLayout&>(*panel.layout());
+    const bool isOnAxis = m_lanes->isSinglePair();
+    m_lanes->setOnAxis(isOnAxis);
+    if (!isOnAxis && column.indexOf(m_lanes) < 0)
+        column.insertWidget(column.indexOf(m_logStrip) + 1, m_lanes, 1);
     m_lanes->setVisible(m_lanes->contentHeight() > 0);
-    panel.layout()->activate();
-    const int lanes = m_lanes->sizeHint().height();
+    column.activate();
     const int wanted = panel.sizeHint().height();
-    panel.setMaximumHeight(wanted - lanes + m_lanes->contentHeight());
+    const int hidden = isOnAxis ? 0 : m_lanes->contentHeight() - m_lanes->sizeHint().height();
+    panel.setMaximumHeight(wanted + hidden);
     m_window.resizeDocks({m_docks[timeDock]}, {wanted}, Qt::Vertical);
 }
 

@@ -141,7 +141,36 @@ void LaneView::followAxis()
 {
     if (m_answer && m_answer->timeline)
         m_columns = TimeColumns(*m_answer->timeline, m_axis.scale());
+    lieOnAxis();
     viewport()->update();
+}
+
+bool LaneView::isSinglePair() const
+{
+    return m_rows.size() == 1 && laneOf(0).kind == Lane::Kind::pair;
+}
+
+void LaneView::setOnAxis(bool isOn)
+{
+    if (std::exchange(m_isOnAxis, isOn) == isOn)
+        return;
+    closeNameField();
+    const bool hadFocus = hasFocus();
+    setParent(isOn ? &m_axis : m_axis.parentWidget());
+    // The axis behind it shows.
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent, !isOn);
+    viewport()->setAutoFillBackground(!isOn);
+    m_axis.setCarriesLane(isOn);
+    lieOnAxis();
+    show();
+    if (hadFocus)
+        setFocus();
+}
+
+void LaneView::lieOnAxis()
+{
+    if (m_isOnAxis)
+        setGeometry(m_axis.laneArea(rowHeight()));
 }
 
 void LaneView::layOut()
@@ -156,10 +185,19 @@ void LaneView::layOut()
 
 void LaneView::followHeight()
 {
-    if (std::exchange(m_reportedHeight, contentHeight()) == contentHeight())
+    const bool sameHeight = std::exchange(m_reportedHeight, contentHeight()) == contentHeight();
+    const bool sameKind = std::exchange(m_reportedSingle, isSinglePair()) == isSinglePair();
+    if (sameHeight && sameKind)
         return;
     updateGeometry();
     Q_EMIT contentHeightChanged();
+}
+
+int LaneView::shownLimit() const
+{
+    constexpr int share = 18; // percent of the window: the usual limit in one of 1000 pixels
+    return m_heightLimit == usualHeightLimit ? std::min(m_heightLimit, window()->height() * share / 100)
+                                             : m_heightLimit;
 }
 
 void LaneView::setHeightLimit(int pixels)
@@ -179,6 +217,7 @@ void LaneView::changeEvent(QEvent* event)
         m_colours = BodyColours(*m_answer->scene, brightnessOf(palette()));
     if (event->type() == QEvent::FontChange) {
         layOut();
+        lieOnAxis();
         followHeight();
     }
 }

@@ -25,7 +25,8 @@ class TimeSlider;
 // are those with an event that passes the filter of the event model. A click on a glyph picks its event and moves the
 // playhead to its exact instant, a click on a name selects the bodies (with Shift or Ctrl in addition), a double click
 // or F2 renames a body there. The border of the names can be dragged. Over names and with Shift the wheel scrolls. Up
-// and Down go from lane to lane. The cost of painting grows with the lanes in view and their events in view.
+// and Down go from lane to lane. A single pair of bodies needs no lane beneath the axis: its lane can lie on the axis.
+// The cost of painting grows with the lanes in view and their events in view.
 class LaneView : public TimeAxisView<QAbstractScrollArea>
 {
     Q_OBJECT
@@ -50,8 +51,15 @@ public:
     [[nodiscard]] const std::vector<std::uint32_t>& rows() const { return m_rows; }
     [[nodiscard]] int rowHeight() const;
 
-    // As high as its lanes need, and no higher than the limit unless somebody drags it there.
-    [[nodiscard]] QSize sizeHint() const override { return {400, std::min(contentHeight(), m_heightLimit)}; }
+    // Whether all that is shown is the lane of one pair of bodies.
+    [[nodiscard]] bool isSinglePair() const;
+    // Lies on the axis as its child, in place of the marks; otherwise it is a view of its own, in the axis's parent.
+    void setOnAxis(bool isOn);
+    [[nodiscard]] bool isOnAxis() const { return m_isOnAxis; }
+
+    // As high as its lanes need, and no higher than the limit unless somebody drags it there; in a low window as much
+    // lower as the limit that nobody has changed leaves other panels their share.
+    [[nodiscard]] QSize sizeHint() const override { return {400, std::min(contentHeight(), shownLimit())}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {120, std::min(contentHeight(), 3 * rowHeight())}; }
     // Of all lanes, in pixels; zero where there is none.
     [[nodiscard]] int contentHeight() const { return int(m_rows.size()) * rowHeight(); }
@@ -67,7 +75,7 @@ public:
 Q_SIGNALS:
     void nameWidthChanged(int pixels);
     void orderChanged(sweep::LaneOrder order);
-    // There are more or fewer lanes, or they are of another height.
+    // There are more or fewer lanes, they are of another height, or they became or were a single pair.
     void contentHeightChanged();
     void heightLimitChanged(int pixels);
     // Somebody has typed another name for a body.
@@ -115,6 +123,8 @@ private:
     void followAxis();
     void layOut();
     void followHeight();
+    [[nodiscard]] int shownLimit() const;
+    void lieOnAxis();
     void selectRow(std::size_t row, Qt::KeyboardModifiers modifiers);
     void pick(std::uint32_t event);
     void showRow(std::size_t row);
@@ -139,6 +149,8 @@ private:
     [[nodiscard]] bool missedBetween(const Lane& lane, const LaneMark& mark) const;
     [[nodiscard]] std::span<const FrameMark> frameMarks() const;
     [[nodiscard]] MarkAtFrames atFrames(const Lane& lane, const LaneMark& mark) const;
+    void paintRules(QPainter& painter) const;
+    [[nodiscard]] double glyphRadius() const;
     void paintRow(QPainter& painter, std::size_t row, double y) const;
     void paintName(QPainter& painter, const Lane& lane, const QRectF& area) const;
     void paintRuns(QPainter& painter, const Lane& lane, double y) const;
@@ -147,6 +159,7 @@ private:
     void paintAtFrames(QPainter& painter, const Lane& lane, const Marks& laid, double y) const;
     void paintLate(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF from) const;
     void paintMark(QPainter& painter, const LaneMark& mark, QPointF at) const;
+    void paintNumber(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at, double room) const;
     [[nodiscard]] QPixmap countPicture(std::uint32_t count) const;
     void paintFirst(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at, double room) const;
 
@@ -164,8 +177,11 @@ private:
     int m_widthBefore = 0; // that drag
     LaneOrder m_order = LaneOrder::firstEvent;
     bool m_holdsRows = false; // a click or key in the lanes is moving the playhead; no lane may move under it
-    int m_heightLimit = 180;
-    int m_reportedHeight = 0;             // of all lanes, when it was last told
+    static constexpr int usualHeightLimit = 180;
+    int m_heightLimit = usualHeightLimit;
+    int m_reportedHeight = 0;      // of all lanes, when it was last told
+    bool m_reportedSingle = false; // as well
+    bool m_isOnAxis = false;
     std::vector<bool> m_passing;          // of the events; empty: all
     std::vector<std::uint32_t> m_inOrder; // lanes, without regard to the playhead
     std::vector<std::uint32_t> m_rows;    // lanes

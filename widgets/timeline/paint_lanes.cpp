@@ -16,6 +16,7 @@ namespace sweep {
 namespace {
 
 constexpr double laneGlyphRadius = 4.5;
+constexpr double axisGlyphRadius = 6;
 constexpr double barHeight = 10;
 
 } // namespace
@@ -25,7 +26,8 @@ void LaneView::paintEvent(QPaintEvent*)
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
     const Colours& tone = colours(brightnessOf(palette()));
-    paintGround(painter, viewport()->rect(), tone.canvas);
+    if (!m_isOnAxis)
+        paintGround(painter, viewport()->rect(), tone.canvas);
     if (m_rows.empty()) {
         painter.setPen(tone.inkQuiet);
         const QString words = !m_passing.empty() ? tr("No lanes match the filter") : m_emptyReason;
@@ -39,14 +41,21 @@ void LaneView::paintEvent(QPaintEvent*)
          row < m_rows.size() && int(row) * height - scrolled < viewport()->height(); ++row)
         paintRow(painter, row, int(row) * height - scrolled);
     painter.setOpacity(1);
+    if (!m_isOnAxis)
+        paintRules(painter);
+    if (hasFocus())
+        paintFocusFrame(painter, viewport()->rect(), palette());
+}
+
+// The lines between names, axis and times, and that of the playhead. The axis has its own.
+void LaneView::paintRules(QPainter& painter) const
+{
     painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setPen(tone.hairline);
+    painter.setPen(colours(brightnessOf(palette())).hairline);
     painter.drawLine(m_nameWidth, 0, m_nameWidth, viewport()->height());
     painter.drawLine(0, 0, viewport()->width(), 0);
     const QRectF area(m_nameWidth, 0, viewport()->width() - m_nameWidth, viewport()->height());
     paintPlayheadLine(painter, m_axis.scale().xOf(m_playhead.position().doubleDouble()), area, palette());
-    if (hasFocus())
-        paintFocusFrame(painter, viewport()->rect(), palette());
 }
 
 void LaneView::paintRow(QPainter& painter, std::size_t row, double y) const
@@ -57,15 +66,18 @@ void LaneView::paintRow(QPainter& painter, std::size_t row, double y) const
     const auto event = m_selection.pickedEvent();
     const bool holdsPicked = event && *event < m_answer->timeline->events().size() && selectedRow() == row;
     if (holdsPicked || isSelected(lane))
-        painter.fillRect(area, tone.marked);
-    painter.fillRect(QRectF(0, y + rowHeight() - 1, viewport()->width(), 1), faded(tone.hairline, 0.5));
+        painter.fillRect(m_isOnAxis ? QRectF(0, y, m_nameWidth, rowHeight()) : area, tone.marked);
+    if (!m_isOnAxis)
+        painter.fillRect(QRectF(0, y + rowHeight() - 1, viewport()->width(), 1), faded(tone.hairline, 0.5));
     paintName(painter, lane, QRectF(0, y, m_nameWidth, rowHeight()));
     painter.save();
     painter.setClipRect(QRectF(m_nameWidth + 1, y, viewport()->width() - m_nameWidth - 1, rowHeight()));
     paintRuns(painter, lane, y);
-    const Marks laid = marksOf(lane);
-    paintMarks(painter, lane, laid, y);
-    paintAtFrames(painter, lane, laid, y);
+    if (!m_isOnAxis || !m_axis.showsDensity()) {
+        const Marks laid = marksOf(lane);
+        paintMarks(painter, lane, laid, y);
+        paintAtFrames(painter, lane, laid, y);
+    }
     painter.restore();
 }
 
@@ -99,15 +111,15 @@ void LaneView::paintMarks(QPainter& painter, const Lane& lane, const Marks& laid
         const LaneMark& mark = laid.marks[i];
         const QPointF at(xOf(lane, mark), y + rowHeight() / 2.0);
         paintMark(painter, mark, at);
+        const double next = i + 1 < laid.marks.size() ? xOf(lane, laid.marks[i + 1]) : viewport()->width();
+        paintNumber(painter, lane, mark, at, next - at.x());
         if (picked && *picked >= events[mark.first].event && *picked <= events[mark.end - 1].event) {
             painter.setPen(QPen(tone.accent, 1.5));
             painter.setBrush(Qt::NoBrush);
-            painter.drawEllipse(at, 8, 8);
+            painter.drawEllipse(at, glyphRadius() + 3.5, glyphRadius() + 3.5);
         }
-        if (mark.first == 0 && lane.kind == Lane::Kind::group) {
-            const double next = i + 1 < laid.marks.size() ? xOf(lane, laid.marks[i + 1]) : viewport()->width();
+        if (mark.first == 0 && lane.kind == Lane::Kind::group)
             paintFirst(painter, lane, mark, at, next - at.x());
-        }
     }
 }
 
@@ -176,13 +188,18 @@ void LaneView::paintLate(QPainter& painter, const Lane& lane, const LaneMark& ma
     }
 }
 
+double LaneView::glyphRadius() const
+{
+    return m_isOnAxis ? axisGlyphRadius : laneGlyphRadius;
+}
+
 void LaneView::paintMark(QPainter& painter, const LaneMark& mark, QPointF at) const
 {
     const Brightness brightness = brightnessOf(palette());
     const Colours& tone = colours(brightness);
     if (mark.total() == 1) {
         const auto kind = std::ranges::find(mark.counts, 1U) - mark.counts.begin();
-        paintGlyph(painter, EventKind(kind), mark.clipped, at, laneGlyphRadius, brightness);
+        paintGlyph(painter, EventKind(kind), mark.clipped, at, glyphRadius(), brightness);
         return;
     }
     // A plate with the count, and below it the share of each kind in its colour.
@@ -201,8 +218,25 @@ void LaneView::paintMark(QPainter& painter, const LaneMark& mark, QPointF at) co
     painter.drawPixmap(QPointF(plate.left() + 3, plate.top() + (12 - size.height()) / 2), count);
 }
 
+// The number of the instant, as in the table and at the pin, of a single event of two bodies where there is room.
+void LaneView::paintNumber(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at, double room) const
+{
+    if (mark.total() != 1 || lane.kind != Lane::Kind::pair)
+        return;
+    constexpr double spare = 6.5; // there may be a ring
+    const QPixmap number = countPicture(std::uint32_t(m_answer->lanes->eventsOf(lane)[mark.first].instant) + 1);
+    const QSizeF size = number.deviceIndependentSize();
+    const double begin = glyphRadius() + spare;
+    if (begin + size.width() + glyphRadius() + spare > room)
+        return;
+    painter.drawPixmap(QPointF(at.x() + begin, std::round(at.y() - size.height() / 2)), number);
+}
+
 QPixmap LaneView::countPicture(std::uint32_t count) const
 {
+    constexpr qsizetype mostKept = 4000;
+    if (m_counts.size() > mostKept)
+        m_counts.clear();
     QPixmap& picture = m_counts[count];
     const qreal ratio = viewport()->devicePixelRatioF();
     if (!picture.isNull() && picture.devicePixelRatio() == ratio)

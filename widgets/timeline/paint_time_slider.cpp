@@ -201,10 +201,10 @@ void TimeSlider::paintMarks(QPainter& painter) const
         const double x = std::floor(tick.x) + 0.5;
         painter.drawLine(QPointF(x, bottom - 3), QPointF(x, bottom));
     }
-    std::size_t inView = 0;
-    for (const EventMark& tick : m_ticks)
-        inView += tick.total();
-    inView > mostGlyphs ? paintDensity(painter) : paintGlyphs(painter);
+    if (showsDensity())
+        paintDensity(painter);
+    else if (!m_carriesLane)
+        paintGlyphs(painter);
 }
 
 // How many events there are in each pixel, on a logarithmic scale: one event shows beside a thousand.

@@ -104,6 +104,20 @@ void TimeSlider::setFrames(std::shared_ptr<const Frames> frames)
     Q_EMIT framesChanged();
 }
 
+void TimeSlider::setCarriesLane(bool carries)
+{
+    if (std::exchange(m_carriesLane, carries) != carries)
+        update();
+}
+
+bool TimeSlider::showsDensity() const
+{
+    std::size_t inView = 0;
+    for (const EventMark& tick : m_ticks)
+        inView += tick.total();
+    return inView > mostGlyphs;
+}
+
 void TimeSlider::layOut()
 {
     m_scale.left = m_leftMargin;

@@ -50,6 +50,12 @@ public:
     void setFrames(std::shared_ptr<const Frames> frames);
     [[nodiscard]] const Frames* frames() const { return m_frames.get(); }
     [[nodiscard]] const EventMarks& events() const { return m_source; }
+    // A lane lies on the axis and shows the events in place of the marks.
+    void setCarriesLane(bool carries);
+    // Where a lane of this height lies on the axis, in pixels of this widget.
+    [[nodiscard]] QRect laneArea(int height) const { return {0, int(markBottom()) - height, width(), height}; }
+    // There are so many events in view that their density is shown, and no glyphs.
+    [[nodiscard]] bool showsDensity() const;
 
     [[nodiscard]] QSize sizeHint() const override
     {
@@ -124,6 +130,7 @@ private:
     std::optional<Interval> m_range;
     std::shared_ptr<const Frames> m_frames;
     bool m_stale = false;
+    bool m_carriesLane = false;
 };
 
 } // namespace sweep

@@ -298,6 +298,27 @@ private Q_SLOTS:
         QVERIFY(m_lanes->grab().toImage() == before);
     }
 
+    // As in the table and at the pin.
+    void aSingleEventHasItsNumberWhereThereIsRoom()
+    {
+        take(row(3));
+        const auto isNumbered = [this](std::size_t event) {
+            const QRect beside(glyph(event) + QPoint(8, -6), QSize(10, 12));
+            const QImage seen = m_lanes->viewport()->grab(beside).toImage();
+            QSet<QRgb> colours;
+            for (int y = 0; y < seen.height(); ++y)
+                for (int x = 0; x < seen.width(); ++x)
+                    colours << seen.pixel(x, y);
+            return colours.size() > 2;
+        };
+        for (const std::size_t event : {0U, 1U, 2U})
+            QVERIFY(isNumbered(event));
+        m_lanes->setNameWidth(m_slider->width() - 120);
+        m_slider->setMargins(m_slider->width() - 110, 16); // the axis is narrow, and the last event near its end
+        m_slider->setScale({{0, 0.75 + 0.02}, m_slider->scale().left, m_slider->scale().width});
+        QVERIFY(!isNumbered(2));
+    }
+
 private:
     void take(const Scene& scene)
     {
