@@ -13,6 +13,8 @@
 
 namespace sweep {
 
+class LabelLayout;
+
 struct DisplayedBody
 {
     std::size_t index = 0;
@@ -111,18 +113,19 @@ void paintBodies(Surface& surface, const DisplayList& list);
 void paintHandles(Surface& surface, const DisplayList& list);
 void paintHeld(Surface& surface, const DisplayList& list);
 void paintEventRings(Surface& surface, const DisplayList& list);
-void paintContacts(Surface& surface, const DisplayList& list);
-void paintInstrument(Surface& surface, const DisplayList& list);
+void paintContacts(Surface& surface, const DisplayList& list, LabelLayout& labels);
+void paintInstrument(Surface& surface, const DisplayList& list, LabelLayout& labels);
 // With the numbers of pins, and pointers to bodies outside the view.
-void paintNames(Surface& surface, const DisplayList& list);
-void paintGridLabels(Surface& surface, const DisplayList& list);
+void paintNames(Surface& surface, const DisplayList& list, LabelLayout& labels);
+// Where the pins and pointers leave them room.
+void paintGridLabels(Surface& surface, const DisplayList& list, const LabelLayout& labels);
 void paintLabLegend(Surface& surface, const DisplayList& list);
 
-// Points on the marks of contacts, which names avoid.
-[[nodiscard]] std::vector<QPointF> contactPoints(const Surface& surface, const DisplayList& list);
-// Points on the numbers of frames, which names avoid.
-[[nodiscard]] std::vector<QPointF> frameNumberPoints(const DisplayList& list);
-// Points on the marks and labels of the instrument, which names avoid.
-[[nodiscard]] std::vector<QPointF> instrumentPoints(const Surface& surface, const DisplayList& list);
+// What is drawn, to be kept off by the labels that are still to be placed: outlines and paths, marks and numbers.
+[[nodiscard]] LabelLayout freeRoom(const Surface& surface, const DisplayList& list);
+void keepOffContacts(LabelLayout& labels, const Surface& surface, const DisplayList& list);
+void keepOffFrameNumbers(LabelLayout& labels, const DisplayList& list);
+void keepOffInstrument(LabelLayout& labels, const Surface& surface, const DisplayList& list);
+void keepOffGridLabels(LabelLayout& labels, const DisplayList& list);
 
 } // namespace sweep

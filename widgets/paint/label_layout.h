@@ -1,11 +1,11 @@
-// Label placement: boxes that avoid each other and the drawing.
+// Label placement: boxes that keep off each other and off the drawing.
 #pragma once
 
+#include <QLineF>
 #include <QPointF>
 #include <QRectF>
 
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace sweep {
@@ -14,12 +14,42 @@ struct LabelRequest
 {
     QSizeF size;
     std::vector<QPointF> centres; // candidates for the middle of the box, best first
-    bool always = false;          // shown even where it must overlap
+    bool always = false;          // shown even where it must cover something
 };
 
-// One box for each request, in order; none where every candidate would cover another label or leave the view. A label
-// covers as few points of `avoid` as possible. Greedy: an earlier label never moves for a later one.
-[[nodiscard]] std::vector<std::optional<QRectF>> layOutLabels(std::span<const LabelRequest> requests,
-                                                              std::span<const QPointF> avoid, const QRectF& view);
+// Labels are placed one after the other: a later one moves no earlier one. Each keeps off earlier labels and off marks,
+// and covers as few strokes as possible. Cost: the product of candidates and of what is near them.
+class LabelLayout
+{
+public:
+    // Strokes that a label may cover where it has no better place.
+    void avoid(const QLineF& stroke) { m_strokes.push_back({stroke, false}); }
+    // Marks that a label covers only where it is always shown and has no free place.
+    void keepOff(const QLineF& stroke) { m_strokes.push_back({stroke, true}); }
+    void keepOff(const QRectF& box) { m_boxes.push_back(box); }
+
+    // The label's box within the view; none where every candidate would cover a label or a mark, or leave the view.
+    [[nodiscard]] std::optional<QRectF> add(const LabelRequest& request, const QRectF& view);
+
+    // Whether no other box than this one, of those added and kept off, meets it.
+    [[nodiscard]] bool isFreeFor(const QRectF& box) const;
+
+private:
+    struct Stroke
+    {
+        QLineF line;
+        bool isMark = false;
+    };
+    struct Near
+    {
+        std::vector<Stroke> strokes;
+        std::vector<QRectF> boxes;
+    };
+    [[nodiscard]] Near nearTo(const LabelRequest& request) const;
+    [[nodiscard]] static double cost(const QRectF& box, const Near& near, const QRectF& view);
+
+    std::vector<Stroke> m_strokes;
+    std::vector<QRectF> m_boxes; // of marks and of the labels that are placed
+};
 
 } // namespace sweep

@@ -1,10 +1,12 @@
 #include "widgets/paint/display_list.h"
 
 #include "widgets/format/glyph.h"
+#include "widgets/paint/label_layout.h"
 #include "widgets/surface/outline.h"
 
 #include <QCoreApplication>
 
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -13,6 +15,7 @@ namespace sweep {
 namespace {
 
 constexpr double normalLength = 38;
+constexpr double glyphSpace = 17; // of a glyph with its outline, in pixels
 
 // Contacts within three pixels share one spot: they glow once, and their glyphs are set side by side.
 using Spot = std::pair<long, long>;
@@ -83,12 +86,18 @@ std::vector<Badge> badgesOf(const std::vector<Marked>& marks)
     return all;
 }
 
-// Behind the contact on its normal, so that neither hides the other. The kinds of one spot are set side by side.
-QPointF badgePoint(const Badge& badge, int nth)
+// Candidates for the glyph: behind the contact on its normal, so that neither hides the other, then beside that, and
+// further away.
+std::vector<QPointF> badgePoints(const Badge& badge)
 {
     const QPointF n = screenNormal(badge.first.mark).value_or(QPointF(0, 1));
     const QPointF across(-n.y(), n.x());
-    return badge.first.at - 18 * n + (18.0 * nth) * across;
+    std::vector<QPointF> points;
+    for (const double back : {18.0, 0.0, 36.0, 54.0})
+        for (const double aside : {0.0, 18.0, -18.0, 36.0, -36.0})
+            if (back > 0 || aside != 0)
+                points.push_back(badge.first.at - back * n + aside * across);
+    return points;
 }
 
 QColor hueOf(const DisplayList& list, const ContactMark& mark)
@@ -113,6 +122,26 @@ QString wordsOf(const Badge& badge)
         return count + QCoreApplication::translate(
                            "Canvas", badge.first.mark.holds == ContactMark::Holds::notYet ? "not yet" : "no longer");
     return count.trimmed();
+}
+
+TextStyle badgeStyle(const DisplayList& list, const Badge& badge)
+{
+    const bool holds = badge.first.mark.holds == ContactMark::Holds::yes;
+    return {.colour = holds ? colourOf(list, badge.first.mark) : list.colours.inkQuiet,
+            .halo = list.colours.canvas,
+            .size = 10,
+            .strong = true};
+}
+
+// The place of the glyph; its words stand to the right of it.
+QPointF placed(const DisplayList& list, const Badge& badge, LabelLayout& labels, const QRectF& view)
+{
+    const QString words = wordsOf(badge);
+    const double room = words.isEmpty() ? 0 : sizeOf(words, badgeStyle(list, badge)).width() + 2;
+    LabelRequest request{{glyphSpace + room, glyphSpace}, badgePoints(badge), true};
+    for (QPointF& centre : request.centres)
+        centre.rx() += room / 2;
+    return labels.add(request, view)->center() - QPointF(room / 2, 0);
 }
 
 // The part of it in view; none where it is elsewhere.
@@ -167,13 +196,8 @@ void paintBadge(Surface& surface, const DisplayList& list, const Badge& badge, Q
     // An outline in the canvas colour around the glyph.
     surface.glyph(glyph, at, 6.5, {.fill = list.colours.canvas, .line = list.colours.canvas, .width = 4});
     surface.glyph(glyph, at, 6.5, {.fill = colour});
-    const bool holds = badge.first.mark.holds == ContactMark::Holds::yes;
     if (const QString words = wordsOf(badge); !words.isEmpty())
-        surface.text(at + QPointF(9, 0), words,
-                     {.colour = holds ? colour : list.colours.inkQuiet,
-                      .halo = list.colours.canvas,
-                      .size = 10,
-                      .strong = true});
+        surface.text(at + QPointF(9, 0), words, badgeStyle(list, badge));
 }
 
 // The outline of what a body covers, with some pixels about thin ones; in view.
@@ -250,7 +274,7 @@ void paintEventRings(Surface& surface, const DisplayList& list)
                      {.line = faded(eventColour(ring.kind, list.picture.brightness), 1 - ring.age), .width = 2.5});
 }
 
-void paintContacts(Surface& surface, const DisplayList& list)
+void paintContacts(Surface& surface, const DisplayList& list, LabelLayout& labels)
 {
     const std::vector<Marked> marks = seenMarks(surface, list);
     const bool dark = list.picture.brightness == Brightness::dark;
@@ -270,33 +294,28 @@ void paintContacts(Surface& surface, const DisplayList& list)
     for (const Marked& marked : marks)
         if (!marked.mark.piece)
             paintMark(surface, list, marked);
-    std::map<Spot, int> kinds;
-    for (const Badge& badge : badgesOf(marks)) {
-        const int nth = kinds[spotOf(badge.first.at)]++;
-        paintBadge(surface, list, badge, badgePoint(badge, nth));
-    }
+    for (const Badge& badge : badgesOf(marks))
+        paintBadge(surface, list, badge, placed(list, badge, labels, surface.area().adjusted(-40, -40, 40, 40)));
 }
 
-std::vector<QPointF> contactPoints(const Surface& surface, const DisplayList& list)
+void keepOffContacts(LabelLayout& labels, const Surface& surface, const DisplayList& list)
 {
-    const std::vector<Marked> marks = seenMarks(surface, list);
-    std::vector<QPointF> points;
-    std::map<Spot, int> kinds;
-    for (const Badge& badge : badgesOf(marks)) {
-        const QPointF at = badgePoint(badge, kinds[spotOf(badge.first.at)]++);
-        for (const double x : {-8.0, 0.0, 8.0, 16.0}) {
-            for (const double y : {-8.0, 0.0, 8.0})
-                points.push_back(at + QPointF(x, y));
-        }
-    }
+    constexpr double discReach = 5;
+    constexpr double headReach = 3.5;
+    const auto around = [](QPointF p, double reach) { return QRectF(p, p).adjusted(-reach, -reach, reach, reach); };
     for (const EventPin& pin : list.picture.pins)
-        points.push_back(list.picture.view.toPixel(pin.point));
-    for (const Marked& marked : marks) {
-        const QPointF n = screenNormal(marked.mark).value_or(QPointF());
-        for (const double share : {0.0, 0.33, 0.67, 1.0})
-            points.push_back(marked.at + share * normalLength * n);
+        labels.keepOff(around(list.picture.view.toPixel(pin.point), discReach));
+    for (const Marked& marked : seenMarks(surface, list)) {
+        labels.keepOff(around(marked.at, discReach));
+        if (const auto line = marked.mark.piece ? pieceInView(surface, list, marked.mark) : std::nullopt)
+            labels.keepOff(*line);
+        const auto n = marked.mark.piece ? std::nullopt : screenNormal(marked.mark);
+        if (!n)
+            continue;
+        const double length = marked.mark.event.withCell() ? normalLength * 0.6 : normalLength;
+        labels.keepOff(QLineF(marked.at, marked.at + length * *n));
+        labels.keepOff(around(marked.at + (length - 4) * *n, headReach));
     }
-    return points;
 }
 
 } // namespace sweep

@@ -1,5 +1,6 @@
 #include "widgets/paint/display_list.h"
 #include "widgets/paint/grid_lines.h"
+#include "widgets/paint/label_layout.h"
 
 #include "widgets/format/conversions.h"
 
@@ -85,14 +86,30 @@ void paintAxes(Surface& surface, const DisplayList& list)
     paint(surface, axes, list.colours.gridAxis);
 }
 
-void paintGridLabels(Surface& surface, const DisplayList& list)
+namespace {
+
+struct AxisLabel
 {
+    QPointF at;
+    QString text;
+    Anchor anchor = Anchor::left;
+};
+
+QRectF boxOf(const DisplayList& list, const AxisLabel& label)
+{
+    const QSizeF size = sizeOf(label.text, labelStyle(list, label.anchor));
+    const double left = label.anchor == Anchor::left ? label.at.x() : label.at.x() - size.width() / 2;
+    return {left, label.at.y() - size.height() / 2, size.width(), size.height()};
+}
+
+std::vector<AxisLabel> axisLabels(const DisplayList& list)
+{
+    std::vector<AxisLabel> all;
     const ViewTransform& view = list.picture.view;
     const QSizeF size = view.size();
     if (size.width() < 120 || size.height() < 90)
-        return;
+        return all;
     const auto width = [&](const QString& text) { return sizeOf(text, labelStyle(list, Anchor::left)).width(); };
-    const Surface::Group group(surface, QStringLiteral("grid-labels"));
     const auto height = [](const QString&) { return 12.0; };
     const GridAxis up = verticalAxis(view);
     const GridAxis across = horizontalAxis(view);
@@ -102,16 +119,31 @@ void paintGridLabels(Surface& surface, const DisplayList& list)
         rows = gridLabels(up, 56, height, columns.step);
     else if (columns.step < rows.step)
         columns = gridLabels(across, 72, width, rows.step);
-    for (const GridLabel& label : rows.labels) {
-        if (label.pixel < 12 || label.pixel > size.height() - 30)
-            continue;
-        surface.text({8, label.pixel}, label.text, labelStyle(list, Anchor::left));
-    }
+    for (const GridLabel& label : rows.labels)
+        if (label.pixel >= 12 && label.pixel <= size.height() - 30)
+            all.push_back({{8, label.pixel}, label.text, Anchor::left});
     for (const GridLabel& label : columns.labels) {
         const double half = width(label.text) / 2;
         if (label.pixel - half > 8 && label.pixel + half < size.width() - 8)
-            surface.text({label.pixel, size.height() - 11}, label.text, labelStyle(list, Anchor::centre));
+            all.push_back({{label.pixel, size.height() - 11}, label.text, Anchor::centre});
     }
+    return all;
+}
+
+} // namespace
+
+void paintGridLabels(Surface& surface, const DisplayList& list, const LabelLayout& labels)
+{
+    const Surface::Group group(surface, QStringLiteral("grid-labels"));
+    for (const AxisLabel& label : axisLabels(list))
+        if (labels.isFreeFor(boxOf(list, label)))
+            surface.text(label.at, label.text, labelStyle(list, label.anchor));
+}
+
+void keepOffGridLabels(LabelLayout& labels, const DisplayList& list)
+{
+    for (const AxisLabel& label : axisLabels(list))
+        labels.keepOff(boxOf(list, label));
 }
 
 } // namespace sweep

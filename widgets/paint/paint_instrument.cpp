@@ -44,38 +44,22 @@ std::vector<QPointF> labelCentres(QPointF at, QSizeF size, bool leftward)
     const double aside = labelAway + size.width() / 2;
     const double side = leftward ? -aside : aside;
     std::vector<QPointF> centres;
-    for (const double up : {1.0, -1.0, 2.6, -2.6}) {
+    for (const double up : {1.0, -1.0, 2.6, -2.6, 4.2, -4.2}) {
         for (const double x : {side, -side})
             centres.push_back(at + QPointF(x, -labelAway * up));
     }
     return centres;
 }
 
-// The label's box for each point; none where it has no label or there is no room.
-std::vector<std::optional<QRectF>> labelBoxes(const Surface& surface, const DisplayList& list)
+void paintLabel(Surface& surface, const DisplayList& list, const InstrumentMarks::Point& point, LabelLayout& labels)
 {
-    const std::vector<InstrumentMarks::Point>& points = list.picture.instrument->points;
-    std::vector<std::optional<QRectF>> boxes(points.size());
-    if (points.size() > mostLabelled)
-        return boxes;
-    std::vector<std::size_t> labelled;
-    std::vector<LabelRequest> requests;
-    std::vector<QPointF> seen;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const QPointF at = list.picture.view.toPixel(points[i].at);
-        if (!isSeen(surface, at))
-            continue;
-        seen.insert(seen.end(), 3, at); // covering a mark costs more than a less preferred candidate
-        if (points[i].label.isEmpty())
-            continue;
-        const QSizeF size = sizeOf(points[i].label, labelStyle(list, points[i]));
-        labelled.push_back(i);
-        requests.push_back({size, labelCentres(at, size, points[i].leftward)});
-    }
-    const auto placed = layOutLabels(requests, seen, surface.area());
-    for (std::size_t i = 0; i < labelled.size(); ++i)
-        boxes[labelled[i]] = placed[i];
-    return boxes;
+    const QPointF at = list.picture.view.toPixel(point.at);
+    if (point.label.isEmpty() || !isSeen(surface, at))
+        return;
+    const TextStyle style = labelStyle(list, point);
+    const QSizeF size = sizeOf(point.label, style);
+    if (const auto box = labels.add({size, labelCentres(at, size, point.leftward)}, surface.area()))
+        surface.text(box->center(), point.label, style);
 }
 
 // A past point is faint; a point that is not on a body is hollow.
@@ -92,7 +76,7 @@ void paintPoint(Surface& surface, const DisplayList& list, const InstrumentMarks
 
 } // namespace
 
-void paintInstrument(Surface& surface, const DisplayList& list)
+void paintInstrument(Surface& surface, const DisplayList& list, LabelLayout& labels)
 {
     const InstrumentMarks* marks = list.picture.instrument;
     if (!marks || marks->isEmpty())
@@ -105,29 +89,23 @@ void paintInstrument(Surface& surface, const DisplayList& list)
                   {.line = mixed(list.colours.canvas, accent, 0.45), .width = 1.25, .dash = Dash::dashed});
     for (const InstrumentMarks::Point& point : marks->points)
         paintPoint(surface, list, point);
-    const auto boxes = labelBoxes(surface, list);
-    for (std::size_t i = 0; i < boxes.size(); ++i) {
-        if (boxes[i])
-            surface.text(boxes[i]->center(), marks->points[i].label, labelStyle(list, marks->points[i]));
-    }
+    if (marks->points.size() > mostLabelled)
+        return;
+    for (const InstrumentMarks::Point& point : marks->points)
+        paintLabel(surface, list, point, labels);
 }
 
-std::vector<QPointF> instrumentPoints(const Surface& surface, const DisplayList& list)
+void keepOffInstrument(LabelLayout& labels, const Surface& surface, const DisplayList& list)
 {
-    std::vector<QPointF> points;
     const InstrumentMarks* marks = list.picture.layers.instruments ? list.picture.instrument : nullptr;
     if (!marks || marks->points.size() > mostLabelled)
-        return points;
+        return;
+    constexpr double reach = pointRadius + 1.5;
     for (const InstrumentMarks::Point& point : marks->points) {
         const QPointF at = list.picture.view.toPixel(point.at);
         if (isSeen(surface, at))
-            points.push_back(at);
+            labels.keepOff(QRectF(at, at).adjusted(-reach, -reach, reach, reach));
     }
-    for (const auto& box : labelBoxes(surface, list)) {
-        for (double x = box ? box->left() : 0; box && x < box->right(); x += 8)
-            points.emplace_back(x, box->center().y());
-    }
-    return points;
 }
 
 } // namespace sweep

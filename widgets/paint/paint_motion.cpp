@@ -1,5 +1,6 @@
 #include "core/scene/path_legs.h"
 #include "widgets/paint/display_list.h"
+#include "widgets/paint/label_layout.h"
 #include "widgets/paint/path_strokes.h"
 #include "widgets/paint/swept_area.h"
 
@@ -183,6 +184,11 @@ struct FrameGhost
     std::int64_t frame = 0;
 };
 
+TextStyle numberStyle(const DisplayList& list)
+{
+    return {.colour = list.colours.ink, .halo = list.colours.canvas, .size = 10, .anchor = Anchor::centre};
+}
+
 // Of many bodies only those that are emphasised have such ghosts.
 std::vector<FrameGhost> frameGhosts(const DisplayList& list)
 {
@@ -217,20 +223,19 @@ void paintFrameGhosts(Surface& surface, const DisplayList& list)
     for (const FrameGhost& ghost : ghosts) {
         paintBodyShape(surface, ghost.shape, {.line = ghost.colour, .width = 1.1});
         if (ghost.shape.inView)
-            surface.text(
-                ghost.number, QString::number(ghost.frame),
-                {.colour = list.colours.ink, .halo = list.colours.canvas, .size = 10, .anchor = Anchor::centre});
+            surface.text(ghost.number, QString::number(ghost.frame), numberStyle(list));
     }
 }
 
-std::vector<QPointF> frameNumberPoints(const DisplayList& list)
+void keepOffFrameNumbers(LabelLayout& labels, const DisplayList& list)
 {
-    std::vector<QPointF> points;
-    for (const FrameGhost& ghost : frameGhosts(list))
-        for (const double dx : {-6.0, 0.0, 6.0})
-            for (const double dy : {-4.0, 0.0, 4.0})
-                points.push_back(ghost.number + QPointF(dx, dy));
-    return points;
+    constexpr double half = 4; // of a digit's height
+    for (const FrameGhost& ghost : frameGhosts(list)) {
+        if (!ghost.shape.inView)
+            continue;
+        const double width = sizeOf(QString::number(ghost.frame), numberStyle(list)).width();
+        labels.keepOff(QRectF(ghost.number.x() - width / 2, ghost.number.y() - half, width, 2 * half));
+    }
 }
 
 } // namespace sweep

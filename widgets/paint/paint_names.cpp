@@ -2,6 +2,9 @@
 #include "widgets/paint/display_list.h"
 #include "widgets/paint/label_layout.h"
 #include "widgets/paint/path_strokes.h"
+#include "widgets/surface/outline.h"
+
+#include <QPolygonF>
 
 #include <algorithm>
 #include <array>
@@ -79,7 +82,8 @@ std::vector<QPointF> candidates(const DisplayedBody& displayed, QSizeF text, con
     std::vector<QPointF> centres;
     if (shape.thin) {
         const auto seen = clipped(shape.thin->p1(), shape.thin->p2(), area.topLeft(), area.bottomRight());
-        addAlong(centres, seen.value_or(*shape.thin), 1, text);
+        for (const double away : {1.0, 17.0, 35.0})
+            addAlong(centres, seen.value_or(*shape.thin), away, text);
         return centres;
     }
     const Stadium& s = shape.stadium;
@@ -87,10 +91,11 @@ std::vector<QPointF> candidates(const DisplayedBody& displayed, QSizeF text, con
     const double limit = std::min(area.width(), area.height());
     if (s.radius > 12 + text.width() / 2 && disc) // inside, under its centre
         centres.push_back(clampedInto(s.a + QPointF(0, std::min(14.0, s.radius / 2)), area));
-    if (disc)
-        addAround(centres, clampedInto(s.a, area), std::min(s.radius, limit), text);
-    else if (const auto seen = clipped(s.a, s.b, area.topLeft(), area.bottomRight()))
-        addAlong(centres, *seen, s.radius, text);
+    for (const double more : {0.0, 16.0, 34.0})
+        if (disc)
+            addAround(centres, clampedInto(s.a, area), std::min(s.radius, limit) + more, text);
+        else if (const auto seen = clipped(s.a, s.b, area.topLeft(), area.bottomRight()))
+            addAlong(centres, *seen, s.radius + more, text);
     return centres;
 }
 
@@ -109,58 +114,29 @@ const std::array<QPointF, along + 1>& unitCircle()
     return points;
 }
 
-// Points on the body's outline, which names avoid.
-void addPoints(std::vector<QPointF>& points, const BodyShape& shape)
+void avoidOutline(LabelLayout& labels, const BodyShape& shape)
 {
     const QPointF p = shape.thin ? shape.thin->p1() : shape.stadium.a;
     const QPointF q = shape.thin ? shape.thin->p2() : shape.stadium.b;
-    const bool disc = !shape.thin && p == q;
-    if (disc) {
-        for (const QPointF direction : unitCircle())
-            points.push_back(p + shape.stadium.radius * direction);
-        return;
-    }
-    for (int i = 0; i <= along; ++i)
-        points.push_back(p + static_cast<double>(i) / along * (q - p));
+    if (shape.thin || p != q)
+        return labels.avoid({p, q});
+    for (int i = 0; i < along; ++i)
+        labels.avoid({p + shape.stadium.radius * unitCircle()[std::size_t(i)],
+                      p + shape.stadium.radius * unitCircle()[std::size_t(i + 1)]});
 }
 
-// Points on the path of a point or a disc where the body's own name may be.
-void addPath(std::vector<QPointF>& points, const DisplayList& list, const DisplayedBody& displayed)
+void avoidPaths(LabelLayout& labels, const DisplayList& list, const DisplayedBody& displayed, const QRectF& area)
 {
-    constexpr double step = 8;
-    constexpr double reach = 120;
     const Body& body = list.bodyOf(displayed);
-    if (displayed.shape.thin || hasTwoControlPoints(body.shape))
-        return;
-    const QPointF from = displayed.shape.stadium.a;
-    const auto add = [&](QPointF p) {
-        if ((p - from).manhattanLength() < displayed.shape.stadium.radius + reach)
-            points.push_back(p);
+    const auto avoidPath = [&](const Path& path) {
+        for (const Polyline& stroke : pathStrokes(path, activeInterval(list.scene(), body), list.picture.view))
+            for (std::size_t i = 1; i < stroke.size(); ++i)
+                if (const auto part = clipped(stroke[i - 1], stroke[i], area.topLeft(), area.bottomRight()))
+                    labels.avoid(*part);
     };
-    for (const Polyline& stroke : pathStrokes(body.a, activeInterval(list.scene(), body), list.picture.view)) {
-        for (std::size_t i = 1; i < stroke.size(); ++i) {
-            const QLineF line(stroke[i - 1], stroke[i]);
-            const int steps = 1 + int(line.length() / step);
-            for (int k = 0; k < steps; ++k)
-                add(line.pointAt(double(k) / steps));
-        }
-    }
-}
-
-std::vector<QPointF> pointsToAvoid(const Surface& surface, const DisplayList& list, const QRectF& area)
-{
-    std::vector<QPointF> points;
-    for (const DisplayedBody& displayed : list.bodies) {
-        if (displayed.active && displayed.shape.inView && (!list.detail.crowd || list.isOnTop(displayed.index)))
-            addPoints(points, displayed.shape);
-        if (displayed.active && displayed.shape.inView && list.detail.detailedPaths && list.picture.layers.paths)
-            addPath(points, list, displayed);
-    }
-    for (const auto& marks : {contactPoints(surface, list), instrumentPoints(surface, list), frameNumberPoints(list)})
-        for (const QPointF p : marks)
-            points.insert(points.end(), 3, p); // these count more than a body's outline
-    std::erase_if(points, [&](QPointF p) { return !area.contains(p); });
-    return points;
+    avoidPath(body.a);
+    if (hasTwoControlPoints(body.shape))
+        avoidPath(body.b);
 }
 
 // The numbers of the pins at one spot: "1", "1 · 3".
@@ -213,74 +189,140 @@ void paintPinLabel(Surface& surface, const DisplayList& list, const PinLabel& pi
     surface.text(box.center(), pin.numbers, pinStyle(list, pin));
 }
 
-// Where the bodies are that are outside the view, at its border.
-void paintPointers(Surface& surface, const DisplayList& list, const QRectF& area)
+// Whether any of the body is on the surface, and not beside it.
+bool isOnSurface(const BodyShape& shape, const QRectF& area)
+{
+    if (!shape.inView)
+        return false;
+    return shape.thin ? clipped(shape.thin->p1(), shape.thin->p2(), area.topLeft(), area.bottomRight()).has_value()
+                      : !cutTo(outlineOf(shape.stadium, area), area).empty();
+}
+
+// An arrow head at the border, towards a body that is outside the view.
+struct Pointer
+{
+    const DisplayedBody& body;
+    QPointF from; // the body, perhaps far away
+    QPointF tip;
+    std::array<QPointF, 3> head;
+};
+
+std::vector<Pointer> pointersOf(const Surface& surface, const DisplayList& list, const QRectF& area)
 {
     constexpr std::size_t most = 24; // bodies of the scene
-    if (list.scene().bodies.size() > most)
-        return;
-    const Surface::Group group(surface, QStringLiteral("pointers"));
+    std::vector<Pointer> pointers;
+    if (list.scene().bodies.size() > most || !list.picture.layers.labels)
+        return pointers;
     for (const DisplayedBody& displayed : list.bodies) {
-        if (displayed.shape.inView || !displayed.active || isUnbounded(list.bodyOf(displayed).shape))
+        if (!displayed.active || isUnbounded(list.bodyOf(displayed).shape) ||
+            isOnSurface(displayed.shape, surface.area()))
             continue;
         const Pose pose = approxPose(list.scene(), list.bodyOf(displayed), list.picture.t);
         const QPointF p = list.picture.view.toFarPixel({pose.a.x / 2 + pose.b.x / 2, pose.a.y / 2 + pose.b.y / 2});
         const QPointF tip = clampedInto(p, area);
         const double length = QLineF(tip, p).length();
-        if (!(length > 0) || !std::isfinite(length))
-            continue;
-        const auto head = arrowHead(tip, (p - tip) / length, 10, 5);
-        surface.polygon(head, {.fill = displayed.colour, .line = list.colours.canvas, .width = 1});
-        const QString name = shownName(list, displayed, widestName / 2);
-        const TextStyle style = nameStyle(list, displayed);
-        const QSizeF size = sizeOf(name, style);
-        const QRectF room =
-            area.adjusted(size.width() / 2 + 14, size.height() / 2 + 6, -size.width() / 2 - 14, -size.height() / 2 - 6);
-        surface.text(clampedInto(p, room), name, style);
+        if (length > 0 && std::isfinite(length))
+            pointers.push_back({displayed, p, tip, arrowHead(tip, (p - tip) / length, 10, 5)});
     }
+    return pointers;
+}
+
+// Candidates for the name beside the arrow head, and along the border from there.
+std::vector<QPointF> pointerCentres(const Pointer& pointer, QSizeF size, const QRectF& area)
+{
+    const double aside = size.width() / 2 + 14;
+    const double down = size.height() / 2 + 8;
+    const QRectF room = area.adjusted(aside, down, -aside, -down);
+    const QPointF nearest = clampedInto(pointer.from, room);
+    const bool isAtSide = pointer.tip.x() == area.left() || pointer.tip.x() == area.right();
+    const QPointF step = isAtSide ? QPointF(0, size.height()) : QPointF(size.width() + 8, 0);
+    std::vector<QPointF> centres;
+    for (const int steps : {0, 1, -1, 2, -2, 3, -3})
+        centres.push_back(clampedInto(nearest + steps * step, room));
+    return centres;
+}
+
+void paintPointers(Surface& surface, const DisplayList& list, const std::vector<Pointer>& pointers, const QRectF& area,
+                   LabelLayout& labels)
+{
+    const Surface::Group group(surface, QStringLiteral("pointers"));
+    for (const Pointer& pointer : pointers) {
+        surface.polygon(pointer.head, {.fill = pointer.body.colour, .line = list.colours.canvas, .width = 1});
+        const QString name = shownName(list, pointer.body, widestName / 2);
+        const TextStyle style = nameStyle(list, pointer.body);
+        const QSizeF size = sizeOf(name, style);
+        if (const auto box = labels.add({size, pointerCentres(pointer, size, area)}, area))
+            surface.text(box->center(), name, style);
+    }
+}
+
+void paintPinLabels(Surface& surface, const DisplayList& list, const QRectF& area, LabelLayout& labels)
+{
+    for (const PinLabel& pin : pinLabels(list, area)) {
+        const QSizeF text = sizeOf(pin.numbers, pinStyle(list, pin));
+        const QSizeF size(std::max(text.width() + 8, text.height() + 2), text.height() + 2);
+        std::vector<QPointF> centres;
+        for (const double away : {9.0, 18.0, 28.0})
+            addAround(centres, pin.at, away, size);
+        paintPinLabel(surface, list, pin, *labels.add({size, std::move(centres), true}, area));
+    }
+}
+
+// Those with a name, the ones on top first.
+std::vector<const DisplayedBody*> namedBodies(const Surface& surface, const DisplayList& list)
+{
+    constexpr std::size_t most = 200;
+    std::vector<const DisplayedBody*> named;
+    for (const DisplayedBody& displayed : list.bodies) {
+        const bool isWanted = list.isOnTop(displayed.index) || (displayed.active && list.detail.names);
+        if (list.picture.layers.labels && isWanted && isOnSurface(displayed.shape, surface.area()))
+            named.push_back(&displayed);
+    }
+    std::stable_partition(named.begin(), named.end(), [&](const DisplayedBody* s) { return list.isOnTop(s->index); });
+    named.resize(std::min(named.size(), most));
+    return named;
 }
 
 } // namespace
 
-void paintNames(Surface& surface, const DisplayList& list)
+LabelLayout freeRoom(const Surface& surface, const DisplayList& list)
+{
+    LabelLayout labels;
+    for (const DisplayedBody& displayed : list.bodies) {
+        const bool isDrawn = displayed.active && displayed.shape.inView;
+        if (isDrawn && (!list.detail.crowd || list.isOnTop(displayed.index)))
+            avoidOutline(labels, displayed.shape);
+        if (list.detail.names && list.picture.layers.paths)
+            avoidPaths(labels, list, displayed, surface.area());
+    }
+    if (list.picture.layers.contacts)
+        keepOffContacts(labels, surface, list);
+    keepOffInstrument(labels, surface, list);
+    keepOffFrameNumbers(labels, list);
+    if (list.picture.layers.grid)
+        keepOffGridLabels(labels, list);
+    return labels;
+}
+
+void paintNames(Surface& surface, const DisplayList& list, LabelLayout& labels)
 {
     const QRectF area = surface.area().adjusted(4, 4, -4, -20);
     if (area.width() < 40 || area.height() < 40)
         return;
-    const std::vector<PinLabel> pins = pinLabels(list, area);
-    std::vector<const DisplayedBody*> named;
-    for (const DisplayedBody& displayed : list.bodies) {
-        const bool onTop = list.isOnTop(displayed.index);
-        if (list.picture.layers.labels && displayed.shape.inView && (onTop || (displayed.active && list.detail.names)))
-            named.push_back(&displayed);
-    }
-    // Bodies on top choose first.
-    std::stable_partition(named.begin(), named.end(), [&](const DisplayedBody* s) { return list.isOnTop(s->index); });
-    if (named.size() > 200)
-        named.resize(200);
-    std::vector<LabelRequest> requests;
-    for (const PinLabel& pin : pins) {
-        const QSizeF text = sizeOf(pin.numbers, pinStyle(list, pin));
-        const QSizeF size(std::max(text.width() + 8, text.height() + 2), text.height() + 2);
-        std::vector<QPointF> centres;
-        addAround(centres, pin.at, 9, size);
-        requests.push_back({size, std::move(centres), true});
-    }
-    std::vector<QString> names;
-    for (const DisplayedBody* displayed : named) {
-        names.push_back(shownName(list, *displayed, std::min(area.width() / 2, widestName)));
-        const QSizeF size = sizeOf(names.back(), nameStyle(list, *displayed));
-        requests.push_back({size, candidates(*displayed, size, area), list.isUnderCursor(displayed->index)});
-    }
-    const auto places = layOutLabels(requests, pointsToAvoid(surface, list, area), area);
+    const std::vector<Pointer> pointers = pointersOf(surface, list, area);
+    for (const Pointer& pointer : pointers)
+        labels.keepOff(QPolygonF(QList<QPointF>(pointer.head.begin(), pointer.head.end())).boundingRect());
     const Surface::Group group(surface, QStringLiteral("names"));
-    for (std::size_t i = 0; i < pins.size(); ++i)
-        paintPinLabel(surface, list, pins[i], *places[i]);
-    for (std::size_t i = 0; i < named.size(); ++i)
-        if (const auto& box = places[pins.size() + i])
-            surface.text(box->center(), names[i], nameStyle(list, *named[i]));
-    if (list.picture.layers.labels)
-        paintPointers(surface, list, area);
+    paintPinLabels(surface, list, area, labels);
+    for (const DisplayedBody* displayed : namedBodies(surface, list)) {
+        const QString name = shownName(list, *displayed, std::min(area.width() / 2, widestName));
+        const TextStyle style = nameStyle(list, *displayed);
+        const QSizeF size = sizeOf(name, style);
+        const LabelRequest request{size, candidates(*displayed, size, area), list.isUnderCursor(displayed->index)};
+        if (const auto box = labels.add(request, area))
+            surface.text(box->center(), name, style);
+    }
+    paintPointers(surface, list, pointers, area, labels);
 }
 
 } // namespace sweep

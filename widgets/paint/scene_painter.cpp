@@ -1,6 +1,7 @@
 #include "widgets/paint/scene_painter.h"
 
 #include "widgets/paint/display_list.h"
+#include "widgets/paint/label_layout.h"
 
 namespace sweep {
 
@@ -33,16 +34,17 @@ void paintScene(Surface& surface, const ScenePicture& picture)
     if (layers.contacts)
         paintHeld(surface, list);
     paintBodies(surface, list);
+    LabelLayout labels = freeRoom(surface, list);
     if (layers.contacts) {
         paintEventRings(surface, list);
-        paintContacts(surface, list);
+        paintContacts(surface, list, labels);
     }
     if (layers.instruments)
-        paintInstrument(surface, list);
+        paintInstrument(surface, list, labels);
     paintHandles(surface, list);
-    paintNames(surface, list);
+    paintNames(surface, list, labels);
     if (layers.grid)
-        paintGridLabels(surface, list);
+        paintGridLabels(surface, list, labels);
     paintLabLegend(surface, list);
 }
 

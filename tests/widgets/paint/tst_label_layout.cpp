@@ -22,36 +22,44 @@ class TestLabelLayout : public QObject
 private Q_SLOTS:
     void theBestFreePlaceIsTaken()
     {
-        const std::vector<LabelRequest> wishes{wishAt({{100, 100}, {200, 100}}), wishAt({{110, 100}, {110, 140}})};
-        const auto places = layOutLabels(wishes, {}, view);
-        QCOMPARE(places[0]->center(), QPointF(100, 100));
-        QCOMPARE(places[1]->center(), QPointF(110, 140)); // the first would cover the other label
+        LabelLayout labels;
+        QCOMPARE(labels.add(wishAt({{100, 100}, {200, 100}}), view)->center(), QPointF(100, 100));
+        QCOMPARE(labels.add(wishAt({{110, 100}, {110, 140}}), view)->center(), QPointF(110, 140)); // the other free
     }
 
     void strokesAreAvoidedWherePossible()
     {
-        const std::vector<QPointF> strokes{{100, 100}, {105, 100}};
-        const std::vector<LabelRequest> wishes{wishAt({{100, 100}, {100, 140}})};
-        QCOMPARE(layOutLabels(wishes, strokes, view)[0]->center(), QPointF(100, 140));
-        const std::vector<LabelRequest> tight{wishAt({{100, 100}})};
-        QVERIFY(layOutLabels(tight, strokes, view)[0]);
+        LabelLayout labels;
+        labels.avoid({60, 99, 500, 110}); // no end is in the box
+        QCOMPARE(labels.add(wishAt({{100, 100}, {100, 140}}), view)->center(), QPointF(100, 140));
+        QVERIFY(labels.add(wishAt({{100, 100}}), view));
+    }
+
+    void marksAreCoveredByWhatMustBeShownAlone()
+    {
+        LabelLayout labels;
+        labels.keepOff(QLineF(100, 0, 100, 300));
+        labels.keepOff(QRectF(200, 90, 10, 10));
+        for (const double x : {100.0, 205.0}) {
+            QVERIFY(!labels.add(wishAt({{x, 95}}), view));
+            QCOMPARE(labels.add(wishAt({{x, 95}, {300, x}}, true), view)->center(), QPointF(300, x));
+            QVERIFY(labels.add(wishAt({{x, 95}}, true), view));
+        }
     }
 
     void whatFindsNoPlaceIsLeftOutUnlessItMustBeShown()
     {
-        const std::vector<LabelRequest> wishes{wishAt({{100, 100}}), wishAt({{105, 102}}), wishAt({{95, 98}}, true)};
-        const auto places = layOutLabels(wishes, {}, view);
-        QVERIFY(places[0]);
-        QVERIFY(!places[1]);
-        QVERIFY(places[2]);
+        LabelLayout labels;
+        QVERIFY(labels.add(wishAt({{100, 100}}), view));
+        QVERIFY(!labels.add(wishAt({{105, 102}}), view));
+        QVERIFY(labels.add(wishAt({{95, 98}}, true), view));
     }
 
     void labelsStayInTheView()
     {
-        const std::vector<LabelRequest> wishes{wishAt({{395, 100}, {300, 100}}), wishAt({{-50, 10}})};
-        const auto places = layOutLabels(wishes, {}, view);
-        QVERIFY(view.contains(*places[0]));
-        QVERIFY(!places[1]);
+        LabelLayout labels;
+        QVERIFY(view.contains(*labels.add(wishAt({{395, 100}, {300, 100}}), view)));
+        QVERIFY(!labels.add(wishAt({{-50, 10}}), view));
     }
 };
 

@@ -1,0 +1,209 @@
+// What is written on a picture keeps off normals, glyphs, pins and other words: seen from the list of what is drawn, of
+// every example, at its events and between them, near and far.
+#include "core/measure/untested_pairs.h"
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
+#include "tests/support/paths.h"
+#include "widgets/format/glyph.h"
+#include "widgets/paint/scene_painter.h"
+#include "widgets/surface/surface.h"
+
+#include <QDir>
+#include <QTest>
+
+namespace sweep::tst_labels_apart {
+
+namespace {
+
+const QSizeF viewSize(760, 520);
+
+struct Drawn
+{
+    QString what;
+    QRectF box;
+};
+
+// Lists boxes of words, numbers and glyphs, and the marks of contacts, in place of drawing them.
+class DrawnBoxes : public Surface
+{
+public:
+    DrawnBoxes() : Surface(viewSize) {}
+
+    std::vector<Drawn> labels;
+    std::vector<Drawn> marks;
+    std::vector<QLineF> normals;
+
+    void beginGroup(const QString& id, const QString&) override { m_groups << id; }
+    void endGroup() override { m_groups.removeLast(); }
+
+private:
+    [[nodiscard]] bool isIn(const char* group) const { return m_groups.contains(QLatin1String(group)); }
+
+    void drawFill(const QColor&) override {}
+    void drawLines(std::span<const QLineF> lines, const ShapeStyle& style) override
+    {
+        if (isIn("contacts") && style.width == 2)
+            normals.insert(normals.end(), lines.begin(), lines.end());
+    }
+    void drawPolyline(std::span<const QPointF>, const ShapeStyle&) override {}
+    void drawPolygon(std::span<const QPointF> points, const ShapeStyle&) override
+    {
+        const QPolygonF polygon(QList<QPointF>(points.begin(), points.end()));
+        if (isIn("pointers"))
+            marks.push_back({QStringLiteral("pointer"), polygon.boundingRect()});
+    }
+    void drawRectangles(std::span<const QRectF>, const ShapeStyle&) override {}
+    void drawStadium(const Stadium& shape, const ShapeStyle&) override
+    {
+        const double r = shape.radius;
+        if (isIn("pins") && shape.a == shape.b)
+            marks.push_back({QStringLiteral("pin"), QRectF(shape.a, shape.a).adjusted(-r, -r, r, r)});
+    }
+    void drawGlow(QPointF, double, const QColor&) override {}
+    void drawGlyph(const QPainterPath&, QPointF centre, double radius, const ShapeStyle& style) override
+    {
+        if (isIn("contacts") && !style.line.isValid()) // its outline comes before it
+            labels.push_back(
+                {QStringLiteral("glyph"), QRectF(centre, centre).adjusted(-radius, -radius, radius, radius)});
+    }
+    void drawText(QPointF at, const QString& text, const TextStyle& style) override
+    {
+        const QSizeF size = sizeOf(text, style);
+        const double left = style.anchor == Anchor::left     ? at.x()
+                            : style.anchor == Anchor::centre ? at.x() - size.width() / 2
+                                                             : at.x() - size.width();
+        labels.push_back({text, {left, at.y() - size.height() / 2, size.width(), size.height()}});
+    }
+
+    QStringList m_groups;
+};
+
+// The letters themselves: an ascent and a descent are taller.
+QRectF lettersOf(const QRectF& box)
+{
+    return box.adjusted(1, 2, -1, -2);
+}
+
+bool crosses(const QLineF& line, const QRectF& box)
+{
+    return clipped(line.p1(), line.p2(), box.topLeft(), box.bottomRight()).has_value();
+}
+
+QString overlapIn(const DrawnBoxes& drawn)
+{
+    const std::vector<Drawn>& labels = drawn.labels;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const QRectF box = lettersOf(labels[i].box);
+        for (std::size_t k = 0; k < i; ++k)
+            if (lettersOf(labels[k].box).intersects(box))
+                return QStringLiteral("“%1” lies on “%2”").arg(labels[i].what, labels[k].what);
+        for (const Drawn& mark : drawn.marks)
+            if (mark.box.intersects(box))
+                return QStringLiteral("“%1” lies on a %2").arg(labels[i].what, mark.what);
+        for (const QLineF& normal : drawn.normals)
+            if (crosses(normal, box))
+                return QStringLiteral("“%1” lies on a normal").arg(labels[i].what);
+    }
+    return {};
+}
+
+struct Solved
+{
+    Scene scene;
+    Timeline timeline;
+    std::vector<EventPin> pins;
+    std::vector<ContactMark> resting;
+};
+
+Solved solvedFile(const QString& file)
+{
+    const Scene scene = readSceneFile(file.toStdString()).value();
+    Solved solved{scene, solve(scene).value(), {}, {}};
+    constexpr std::size_t mostPins = 40; // as on the canvas
+    solved.pins = eventPins(
+        scene, solved.timeline, [](const Event&) { return true; }, mostPins);
+    for (const RestingContact& contact : untestedPairs(scene).inContact)
+        if (auto mark = restingMark(scene, contact.pair)) {
+            mark->weight = ContactMark::Weight::plain;
+            solved.resting.push_back(std::move(*mark));
+        }
+    return solved;
+}
+
+DrawnBoxes drawn(const Solved& solved, const ViewTransform& view, std::optional<std::size_t> instant, double t)
+{
+    std::vector<ContactMark> contacts = solved.resting;
+    if (instant)
+        std::ranges::move(contactMarksOf(solved.scene, solved.timeline, *instant), std::back_inserter(contacts));
+    ScenePicture picture{.scene = solved.scene, .t = t, .view = view};
+    picture.contacts = contacts;
+    picture.pins = solved.pins;
+    picture.instant = instant;
+    DrawnBoxes boxes;
+    paintScene(boxes, picture);
+    return boxes;
+}
+
+} // namespace
+
+class TestLabelsApart : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyLabelKeepsOffTheOthers_data()
+    {
+        QTest::addColumn<QString>("file");
+        const QDir folder(QString::fromStdString(sourcePath("scenes")));
+        for (const QString& name : folder.entryList({QStringLiteral("*.scene.json")}))
+            QTest::newRow(qPrintable(name)) << folder.filePath(name);
+    }
+    void everyLabelKeepsOffTheOthers()
+    {
+        QFETCH(QString, file);
+        const Solved solved = solvedFile(file);
+        const ViewTransform all = ViewTransform::fitting(*boundsOf(solved.scene), viewSize);
+        constexpr std::size_t mostInstants = 12;
+        const auto& instants = solved.timeline.instants();
+        for (const double zoom : {1.0, 0.4, 3.0}) {
+            const ViewTransform view = all.zoomed({viewSize.width() / 2, viewSize.height() / 2}, zoom);
+            for (std::size_t i = 0; i < std::min(instants.size(), mostInstants); ++i) {
+                const QString overlap = overlapIn(drawn(solved, view, i, instants[i].time.nearest()));
+                QVERIFY2(overlap.isEmpty(),
+                         qPrintable(QStringLiteral("%1 at instant %2, zoom %3").arg(overlap).arg(i + 1).arg(zoom)));
+            }
+            const Interval time = window(solved.scene);
+            for (const double share : {0.0, 0.3, 0.7, 1.0}) {
+                const double t = time.start + share * (time.end - time.start);
+                const QString overlap = overlapIn(drawn(solved, view, {}, t));
+                QVERIFY2(overlap.isEmpty(),
+                         qPrintable(QStringLiteral("%1 at t = %2, zoom %3").arg(overlap).arg(t).arg(zoom)));
+            }
+        }
+    }
+
+    void aBodyJustOutsideHasAPointer()
+    {
+        Solved solved;
+        solved.scene.bodies = {{.id = "here", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}},
+                               {.id = "beside", .shape = Shape::circle, .a = Rest{{5, 0}}, .radius = {0.5}},
+                               {.id = "peeping", .shape = Shape::circle, .a = Rest{{0, 4.25}}, .radius = {0.5}}};
+        // 65 pixels a unit: the right border is at x = 380/65, the upper one at y = 4.
+        const ViewTransform view = ViewTransform::fitting({{-4, -4}, {4, 4}}, viewSize).zoomed({380, 260}, 1);
+        solved.scene.bodies[1].a = Rest{{view.toWorld({viewSize.width(), 0}).x + 0.6, 0}};
+        solved.scene.bodies[2].a = Rest{{0, view.toWorld({0, 0}).y + 0.4}};
+        const DrawnBoxes boxes = drawn(solved, view, {}, 0);
+        QCOMPARE(boxes.marks.size(), std::size_t(1));
+        QVERIFY(boxes.marks[0].box.right() > viewSize.width() - 20);
+        const auto isSaid = [&](const char* name) {
+            return std::ranges::count(boxes.labels, QLatin1String(name), &Drawn::what);
+        };
+        QCOMPARE(isSaid("beside"), 1);
+        QCOMPARE(isSaid("peeping"), 1);
+    }
+};
+
+QTEST_MAIN(TestLabelsApart)
+
+} // namespace sweep::tst_labels_apart
+#include "tst_labels_apart.moc"
