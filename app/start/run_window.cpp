@@ -6,6 +6,7 @@
 #include "app/picture/offscreen_application.h"
 #include "app/start/display.h"
 #include "app/start/headless.h"
+#include "app/start/other_windows.h"
 #include "app/window/main_window.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
@@ -21,6 +22,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <optional>
 
 namespace sweep {
 
@@ -117,6 +119,18 @@ void openAnother(MainWindow& window, const QString& path)
         window.messageBar().showError(MainWindow::tr("No other window could be opened."), {});
 }
 
+// Quit closes all windows, beginning with the one in front; where somebody cancels there, the others stay.
+void quitTogether(MainWindow& window, OtherWindows& others)
+{
+    QObject::connect(&window, &MainWindow::quitRequested, &others, &OtherWindows::close);
+    QObject::connect(&others, &OtherWindows::closeRequested, &window, [&window] {
+        if (QApplication::activeModalWidget())
+            return QApplication::alert(&window); // somebody is asked something there
+        window.raise();
+        window.close();
+    });
+}
+
 std::unique_ptr<QApplication> openedApplication(int& argc, char** argv)
 {
     const DisplayFallback guard(argc, argv);
@@ -146,10 +160,14 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
         window.actions()[themeAction(*theme)].trigger();
     if (options.size || !options.screenshot.isEmpty())
         window.resize(options.size.value_or(QSize(1280, 800))); // a picture has no screen that bounds it
-    if (!options.screenshot.isEmpty())
+    std::optional<OtherWindows> others;
+    if (!options.screenshot.isEmpty()) {
         takePicture(window, options);
-    else
+    } else {
         window.files().lockFiles();
+        if (const QString folder = OtherWindows::usualFolder(); !folder.isEmpty())
+            quitTogether(window, others.emplace(folder, OtherWindows::usualName()));
+    }
     QObject::connect(&window, &MainWindow::newWindowRequested, &window,
                      [&window](const QString& path) { openAnother(window, path); });
     window.show();

@@ -188,7 +188,10 @@ void MainWindow::connectFileActions()
         if (m_files.newScene())
             m_canvas->setTool(ToolKind::select); // the welcome is shown
     });
-    m_actions.onTriggered(ActionId::quit, this, &QWidget::close);
+    m_actions.onTriggered(ActionId::quit, this, [this] {
+        if (close())
+            Q_EMIT quitRequested();
+    });
 }
 
 void MainWindow::connectViewActions()

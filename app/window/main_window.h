@@ -49,6 +49,8 @@ public:
 Q_SIGNALS:
     // For this scene, or without one where the path is empty.
     void newWindowRequested(const QString& path);
+    // This window has closed because somebody quits the program.
+    void quitRequested();
 
 protected:
     void closeEvent(QCloseEvent* event) override;

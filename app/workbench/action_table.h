@@ -25,7 +25,7 @@ ACTION(printPreview, file, TEXT("Print Pre&view…"), TEXT("Look at the pages be
 ACTION(reopenLast, file, TEXT("Reopen &Last Session"), TEXT("Open the scene of the last session, with its view, time and selection"), .keys = "Ctrl+Shift+T", .separated = true)
 ACTION(reopenOnStart, file, TEXT("Reopen at S&tartup"), TEXT("Reopen the last session whenever the program starts"), .checkable = true)
 ACTION(closeScene, file, TEXT("&Close"), TEXT("Close the scene and keep the window"), .keys = "Ctrl+W", .separated = true, .standardKey = QKeySequence::Close)
-ACTION(quit, file, TEXT("&Quit"), TEXT("Close the window"), .keys = "Ctrl+Q", .standardKey = QKeySequence::Quit)
+ACTION(quit, file, TEXT("&Quit"), TEXT("Close all windows; each asks about unsaved changes"), .keys = "Ctrl+Q", .standardKey = QKeySequence::Quit)
 ACTION(undo, edit, TEXT("&Undo"), TEXT("Undo the last change"), .icon = "undo", .keys = "Ctrl+Z", .standardKey = QKeySequence::Undo)
 ACTION(redo, edit, TEXT("&Redo"), TEXT("Redo the last undone change"), .icon = "redo", .keys = "Ctrl+Shift+Z; Ctrl+Y", .standardKey = QKeySequence::Redo)
 ACTION(cut, edit, TEXT("Cu&t"), TEXT("Cut the selected bodies to the clipboard, as the text of a scene"), .keys = "Ctrl+X", .separated = true, .standardKey = QKeySequence::Cut)
