@@ -85,6 +85,7 @@ std::shared_ptr<QPrinter> PrintActions::createPrinter() const
 void PrintActions::ask()
 {
     const std::shared_ptr<QPrinter> printer = createPrinter();
+    printer->setOutputFileName(parts().store.value(QStringLiteral("print/file")).toString()); // empty: the printer
     QPrintDialog dialog(printer.get(), &parts().window);
     const PageChoices choices(parts().store);
     dialog.setOptionTabs({choices.tab});
@@ -92,6 +93,7 @@ void PrintActions::ask()
     if (dialog.exec() != QDialog::Accepted)
         return;
     choices.save(parts().store);
+    parts().store.setValue(QStringLiteral("print/file"), printer->outputFileName());
     if (solvedAnswer())
         print(printer, printout());
 }

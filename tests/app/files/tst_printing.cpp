@@ -91,6 +91,7 @@ private Q_SLOTS:
     void noPageIsTooSmall();
     void theMenuAsksAndEscapePrintsNothing();
     void thePreviewShowsThePages();
+    void theFileIsOfferedAgain();
     void aFileTakesThePages();
     void onlyThePagesThatWereAskedForArePrinted();
     void whatCannotBePrintedIsTold();
@@ -223,6 +224,25 @@ void TestPrinting::thePreviewShowsThePages()
     });
     trigger(ActionId::printPreview);
     QVERIFY(pages > 1);
+}
+
+void TestPrinting::theFileIsOfferedAgain()
+{
+    open(ballAndWall);
+    const QString file = path(QStringLiteral("again.pdf"));
+    m_store->setValue(QStringLiteral("print/file"), file);
+    QString offered;
+    onNextDialog([&offered](QDialog& dialog) {
+        offered = static_cast<QPrintDialog&>(dialog).printer()->outputFileName();
+        QTest::keyClick(&dialog, Qt::Key_Return);
+    });
+    QSignalSpy printed(&commands(), &PrintActions::written);
+    trigger(ActionId::print);
+    awaitNoDialog();
+    QCOMPARE(offered, file);
+    QVERIFY(printed.size() == 1 || printed.wait(30'000));
+    QVERIFY(QFile::exists(file));
+    QCOMPARE(m_store->value(QStringLiteral("print/file")).toString(), file);
 }
 
 void TestPrinting::aFileTakesThePages()
