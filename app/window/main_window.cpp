@@ -106,12 +106,15 @@ void MainWindow::compose()
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(m_messageBar);
-    column->addWidget(new Tour(parts()));
     auto* row = new QHBoxLayout;
     row->setSpacing(0);
     row->addWidget(new ToolPalette(m_actions, m_store));
-    row->addWidget(m_canvas, 1);
+    auto* beside = new QVBoxLayout; // a message moves no tool
+    beside->setSpacing(0);
+    beside->addWidget(m_messageBar);
+    beside->addWidget(new Tour(parts()));
+    beside->addWidget(m_canvas, 1);
+    row->addLayout(beside, 1);
     column->addLayout(row, 1);
     m_firstMinute = new FirstMinute(parts(), m_memory.settings());
     connect(m_firstMinute, &FirstMinute::dismissedChanged, &m_memory, &WindowMemory::store);

@@ -53,10 +53,13 @@ private Q_SLOTS:
         settle();
         const QPointF before = onScreen({2, 1});
         const int height = canvas().height();
+        auto* tools = m_window->findChild<QWidget*>(QStringLiteral("palette"));
+        const QPoint toolsBefore = tools->mapToGlobal(QPoint());
         m_window->messageBar().showError(QStringLiteral("Something is wrong."), {});
         settle();
         QVERIFY(canvas().height() < height);
         QCOMPARE(onScreen({2, 1}), before);
+        QCOMPARE(tools->mapToGlobal(QPoint()), toolsBefore);
         m_window->messageBar().clear();
         settle();
         QCOMPARE(onScreen({2, 1}), before);
