@@ -3,6 +3,7 @@
 #include "app/files/scene_files.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
+#include "widgets/format/text_field.h"
 #include "widgets/input/typed_text.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/tables/body_tree.h"
@@ -74,6 +75,8 @@ void TypingGuard::follow()
                           holdsTypedText(panels.events().table()) || holdsTypedText(panels.lanes());
     if (std::exchange(m_isTyping, isTyping) != isTyping)
         Q_EMIT typingChanged();
+    if (!m_refusal.isEmpty()) // a field that gives up its text changes first, and is valid then
+        QMetaObject::invokeMethod(this, &TypingGuard::forgetRefusal, Qt::QueuedConnection);
 }
 
 bool TypingGuard::mayRun(ActionId command)
@@ -93,6 +96,19 @@ void TypingGuard::show(const RefusedText& text)
         tr("Not done, because what is typed cannot be taken. Correct it, or press Esc there.\n%1").arg(text.reason),
         {});
     text.field->setFocus(Qt::OtherFocusReason);
+    m_refused = qobject_cast<TextField*>(text.field);
+    m_refusal = m_parts.messageBar.text();
+}
+
+// The message goes once the text is taken or given up, or its field is gone.
+void TypingGuard::forgetRefusal()
+{
+    const bool stands =
+        m_refused && m_refused->isVisible() && (m_refused->isModified() || !m_refused->fault().isEmpty());
+    if (m_refusal.isEmpty() || stands)
+        return;
+    if (m_parts.messageBar.text() == std::exchange(m_refusal, {}))
+        m_parts.messageBar.clear();
 }
 
 } // namespace sweep

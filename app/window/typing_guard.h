@@ -5,10 +5,12 @@
 #include "app/workbench/window_parts.h"
 
 #include <QObject>
+#include <QPointer>
 
 namespace sweep {
 
 struct RefusedText;
+class TextField;
 
 class TypingGuard : public QObject
 {
@@ -31,8 +33,11 @@ private:
     void watch(QWidget* field);
     void follow();
     void show(const RefusedText& text);
+    void forgetRefusal();
 
     WindowParts m_parts;
+    QPointer<TextField> m_refused;
+    QString m_refusal; // the message about it; empty where there is none
     bool m_isTyping = false;
 };
 
