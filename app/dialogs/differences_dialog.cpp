@@ -1,6 +1,7 @@
 #include "app/dialogs/differences_dialog.h"
 
 #include "core/events/scene_differences.h"
+#include "core/scene/file/member_text.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "widgets/format/conversions.h"
@@ -14,33 +15,48 @@
 #include <QStandardItemModel>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <unordered_map>
+
 namespace sweep {
 
 namespace {
 
 using Row = DifferencesDialog::Row;
 
-QString listed(const std::vector<std::string>& members)
+// A row for each member that differs, with what it is here and in the file; a dash where it is missing.
+template <class Owner>
+void addMembers(std::vector<Row>& rows, const QString& whose, const std::vector<std::string>& members,
+                const Owner& here, const Owner& file)
 {
-    QStringList names;
+    const auto shown = [](const std::string& text) { return text.empty() ? QStringLiteral("–") : shownTextOf(text); };
     for (const std::string& member : members)
-        names << textOf(member);
-    return names.join(QStringLiteral(", "));
+        rows.push_back({DifferencesDialog::tr("%1: %2").arg(whose, textOf(member)), shown(memberText(here, member)),
+                        shown(memberText(file, member))});
 }
 
-Row rowOf(const BodyDifference& one)
+using BodyById = std::unordered_map<std::string_view, const Body*>;
+
+BodyById byId(const Scene& scene)
+{
+    BodyById bodies;
+    for (const Body& body : scene.bodies)
+        bodies.emplace(body.id, &body);
+    return bodies;
+}
+
+std::vector<Row> rowsOf(const BodyDifference& one, const BodyById& here, const BodyById& file)
 {
     const QString body = DifferencesDialog::tr("body %1").arg(shownTextOf(one.id));
-    switch (one.kind) {
-    case Difference::added:
-        return {body, {}, DifferencesDialog::tr("only in the file")};
-    case Difference::removed:
-        return {body, DifferencesDialog::tr("only here"), {}};
-    case Difference::changed:
-        break;
-    }
-    return {DifferencesDialog::tr("%1: %2").arg(body, listed(one.members)), DifferencesDialog::tr("differs"),
-            DifferencesDialog::tr("differs")};
+    if (one.kind == Difference::added)
+        return {{body, {}, DifferencesDialog::tr("only in the file")}};
+    if (one.kind == Difference::removed)
+        return {{body, DifferencesDialog::tr("only here"), {}}};
+    std::vector<Row> rows;
+    addMembers(rows, body, one.members, *here.at(one.id), *file.at(one.id));
+    return rows;
 }
 
 Row rowOf(const EventDifference& one, const SceneTimeline& here, const SceneTimeline& file)
@@ -93,16 +109,15 @@ DifferencesDialog::Found DifferencesDialog::compare(const Query& query, const Jo
         found.problems = file.problems();
         return found;
     }
-    const auto add = [&found](const auto& row) {
+    addMembers(found.rows, tr("scene"), memberDifferences(*query.here, file.value()), *query.here, file.value());
+    const BodyById bodiesHere = byId(*query.here);
+    const BodyById bodiesInFile = byId(file.value());
+    for (const BodyDifference& one : bodyDifferences(*query.here, file.value())) {
         if (found.rows.size() < mostRows)
-            found.rows.push_back(row());
+            std::ranges::move(rowsOf(one, bodiesHere, bodiesInFile), std::back_inserter(found.rows));
         else
             ++found.more;
-    };
-    if (const auto members = memberDifferences(*query.here, file.value()); !members.empty())
-        add([&] { return Row{tr("scene: %1").arg(listed(members)), tr("differs"), tr("differs")}; });
-    for (const BodyDifference& one : bodyDifferences(*query.here, file.value()))
-        add([&] { return rowOf(one); });
+    }
     found.problems = problemsOf(*query.here, job);
     if (!found.problems.empty())
         return found;
@@ -116,8 +131,12 @@ DifferencesDialog::Found DifferencesDialog::compare(const Query& query, const Jo
     }
     const SceneTimeline solvedHere{*query.here, here.value()};
     const SceneTimeline solvedFile{file.value(), there.value()};
-    for (const EventDifference& one : eventDifferences(solvedHere, solvedFile))
-        add([&] { return rowOf(one, solvedHere, solvedFile); });
+    for (const EventDifference& one : eventDifferences(solvedHere, solvedFile)) {
+        if (found.rows.size() < mostRows)
+            found.rows.push_back(rowOf(one, solvedHere, solvedFile));
+        else
+            ++found.more;
+    }
     return found;
 }
 

@@ -153,7 +153,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     connect(m_lanes, &LaneView::contentHeightChanged, this, &Panels::fitTime);
     connect(m_lanes, &LaneView::nameTyped, &workbench.events, &EventModel::nameTyped);
     connect(&workbench.document, &SceneDocument::changed, this, [this](const SceneChange& change) {
-        if (change.kind == SceneChange::Kind::everything)
+        if (change.isAnother)
             scrollToTop();
     });
     window.installEventFilter(this);

@@ -45,7 +45,7 @@ void Workbench::followDocument(const SceneChange& change)
     followSelection();
     setAnswer(nullptr);
     playhead.setWindow(window(*m_scene));
-    if (change.kind == SceneChange::Kind::everything)
+    if (change.isAnother)
         playhead.toStart();
     compute(change);
     Q_EMIT sceneChanged();

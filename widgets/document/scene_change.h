@@ -10,7 +10,7 @@ struct SceneChange
 {
     enum class Kind
     {
-        everything, // another scene
+        everything, // another scene, or another content of the same file
         bodies,     // the values of some bodies
         inserted,   // bodies appeared
         removed,    // bodies disappeared
@@ -23,6 +23,7 @@ struct SceneChange
     // Ascending indices: of `bodies` in the scene, of `inserted` in the scene after the change, of `removed` in the
     // scene before it. Of `reordered`: for each index after the change the index before it of the body there.
     std::vector<std::size_t> bodies = {};
+    bool isAnother = false; // of `everything`: another scene, which begins at its start and at the top of each panel
 };
 
 } // namespace sweep

@@ -58,7 +58,7 @@ void SceneDocument::adopt(Scene scene, const QString& path, const QString& name)
     m_undoStack.clear();
     m_typed.clear();
     announceModified();
-    announce({SceneChange::Kind::everything});
+    announce({.kind = SceneChange::Kind::everything, .isAnother = true});
     Q_EMIT pathChanged(m_path);
 }
 

@@ -67,6 +67,21 @@ void JsonNode::print(std::string& out, std::size_t column, const Job& job) const
     out += m_bracket == '{' ? '}' : ']';
 }
 
+std::string JsonNode::membersText(std::string_view prefix) const
+{
+    std::vector<const std::pair<std::string, JsonNode>*> found;
+    for (const auto& child : m_children)
+        if (std::string_view(child.first).substr(1).starts_with(prefix)) // after the quotation mark
+            found.push_back(&child);
+    std::string text;
+    for (const auto* child : found) {
+        if (found.size() > 1)
+            text += (text.empty() ? "" : ", ") + child->first.substr(1, child->first.size() - 2) + ": ";
+        child->second.print(text, 0);
+    }
+    return text;
+}
+
 std::string quoted(std::string_view text)
 {
     constexpr std::string_view special = "\"\\\b\f\n\r\t";

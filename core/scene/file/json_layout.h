@@ -25,6 +25,9 @@ public:
     JsonNode& add(std::string_view name, JsonNode value);
     JsonNode& add(JsonNode value);
 
+    // The members of an object whose names begin so, as text: the value of one, "name: value" of several.
+    [[nodiscard]] std::string membersText(std::string_view prefix) const;
+
     // Appends the value, which begins at `column`, counted from 0. Incomplete where the job is stopped.
     void print(std::string& out, std::size_t column, const Job& job = {}) const;
 

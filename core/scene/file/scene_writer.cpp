@@ -1,6 +1,7 @@
 #include "core/number/text/decimal.h"
 #include "core/scene/file/file_replacement.h"
 #include "core/scene/file/json_layout.h"
+#include "core/scene/file/member_text.h"
 #include "core/scene/file/scene_file.h"
 
 namespace sweep {
@@ -168,6 +169,36 @@ JsonNode bookmarkNode(const Bookmark& bookmark)
     return withKept(std::move(node), bookmark.kept);
 }
 
+template <class Elements, class Node>
+JsonNode listNode(const Elements& elements, Node node)
+{
+    JsonNode list = JsonNode::array();
+    for (const auto& element : elements)
+        list.add(node(element));
+    return list;
+}
+
+// Without its bodies.
+JsonNode settingsNode(const Scene& scene)
+{
+    const auto list = [](auto nodeOf) { return [nodeOf](const auto& elements) { return listNode(elements, nodeOf); }; };
+    JsonNode node = JsonNode::object();
+    addOptional(node, "title", scene.title, text);
+    addOptional(node, "notes", scene.notes, text);
+    addOptional(node, "time", scene.time, timeNode);
+    addOptional(node, "grid", scene.grid, gridNode);
+    addOptional(node, "ignore", scene.ignore, list(ignoredNode));
+    addOptional(node, "expect", scene.expect, list(expectationNode));
+    addOptional(node, "bookmarks", scene.bookmarks, list(bookmarkNode));
+    addOptional(node, "view", scene.view, keptText);
+    return withKept(std::move(node), scene.kept);
+}
+
+std::string membersText(const JsonNode& node, std::string_view member)
+{
+    return node.membersText(member == "x-*" ? "x-" : std::string(member) + '"');
+}
+
 // Text of the scene object, at least one line a member. Bodies are added one by one: a scene may have millions.
 class SceneText
 {
@@ -239,6 +270,20 @@ std::string sceneText(const Scene& scene, const Job& job)
     for (const KeptMember& kept : scene.kept)
         out.member(kept.name, keptText(kept.json));
     return job.stopped() ? std::string() : std::move(out).finished();
+}
+
+std::string memberText(const Body& body, std::string_view member)
+{
+    if (member != "path" || !hasTwoControlPoints(body.shape))
+        return membersText(bodyNode(body, {}), member);
+    JsonNode ends = JsonNode::object();
+    ends.add("a", std::visit(PathNode{{}}, body.a)).add("b", std::visit(PathNode{{}}, body.b));
+    return ends.membersText("");
+}
+
+std::string memberText(const Scene& scene, std::string_view member)
+{
+    return membersText(settingsNode(scene), member);
 }
 
 Result<std::monostate> writeSceneFile(const Scene& scene, const std::string& path, const Job& job)

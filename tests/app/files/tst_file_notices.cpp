@@ -157,6 +157,61 @@ private Q_SLOTS:
         QVERIFY2(button(QStringLiteral("Reload")), "the choice is still open");
     }
 
+    void ofABodyThatDiffersBothValuesAreListed()
+    {
+        open(R"({"format": "sweepbench.scene", "version": 1, "title": "Mine", "bodies": [
+            {"id": "ball", "shape": "circle", "path": [0, 0], "radius": 0.5},
+            {"id": "wall", "shape": "segment", "a": [4, -1], "b": [4, 1]}]})");
+        Scene changed = scene();
+        changed.title.reset();
+        changed.bodies[0].radius = {0.75, 1.5};
+        changed.bodies[0].name = "Ball";
+        changed.bodies[1].b = Rest{{4, 2}};
+        write(name, QByteArray::fromStdString(sceneText(changed)));
+        QTRY_VERIFY(button(QStringLiteral("Show Differences")));
+        QStringList rows;
+        onNextDialog([&rows](QDialog& dialog) {
+            const auto* model = dialog.findChild<QTableView*>()->model();
+            QTRY_VERIFY(model->rowCount() > 0);
+            for (int row = 0; row < model->rowCount(); ++row)
+                rows << model->index(row, 0).data().toString() + u'|' + model->index(row, 1).data().toString() + u'|' +
+                            model->index(row, 2).data().toString();
+            dialog.reject();
+        });
+        QTest::mouseClick(button(QStringLiteral("Show Differences")), Qt::LeftButton);
+        awaitNoDialog();
+        const QStringList expected{QStringLiteral("scene: title|\"Mine\"|–"),
+                                   QStringLiteral("body ball: radius|0.5|{\"from\": 0.75, \"to\": 1.5}"),
+                                   QStringLiteral("body ball: name|–|\"Ball\""),
+                                   QStringLiteral("body wall: path|a: [4, -1], b: [4, 1]|a: [4, -1], b: [4, 2]")};
+        QCOMPARE(rows, expected);
+    }
+
+    void aReloadKeepsTheTime()
+    {
+        open(crossing);
+        Playhead& playhead = workbench().playhead;
+        const auto reload = [this](const QByteArray& text) {
+            write(name, text);
+            QTRY_VERIFY(button(QStringLiteral("Reload")));
+            QTest::mouseClick(button(QStringLiteral("Reload")), Qt::LeftButton);
+            QTRY_COMPARE(stack().undoText(), QStringLiteral("Reload"));
+            awaitAnswer();
+        };
+        playhead.setTime(0.375);
+        reload(QByteArray(crossing).replace("[8, 0]", "[4, 0]"));
+        QCOMPARE(playhead.time(), 0.375);
+        stack().undo();
+        awaitAnswer();
+        QCOMPARE(playhead.time(), 0.375);
+        trigger(ActionId::toPrevious);
+        QVERIFY(playhead.instant());
+        const double t = playhead.time();
+        stack().redo();
+        awaitAnswer();
+        QCOMPARE(playhead.time(), t);
+    }
+
     void aFileThatCannotBeReadIsSaidInPlaceOfItsDifferences()
     {
         open(dot);
