@@ -153,13 +153,13 @@ void ClipboardEdits::paste()
     m_canvas.clearSnap();
     const Vec by{to.x - anchor.x, to.y - anchor.y};
     m_canvas.setView(view); // it stays, even where it was fitted to everything
-    insert(std::move(*part), by, tr("Paste %1"));
+    insert(withFreeNames(*part, m_workbench.document.scene()), by, tr("Paste %1"));
 }
 
 void ClipboardEdits::pasteInPlace()
 {
     if (std::optional<Scene> part = fittingScene())
-        insert(std::move(*part), {}, tr("Paste %1"));
+        insert(withFreeNames(*part, m_workbench.document.scene()), {}, tr("Paste %1"));
 }
 
 void ClipboardEdits::duplicate()

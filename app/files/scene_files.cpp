@@ -6,7 +6,6 @@
 #include "widgets/format/visible_text.h"
 #include "widgets/input/typed_text.h"
 
-#include <QDir>
 #include <QEventLoop>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -337,7 +336,7 @@ QString SceneFiles::suggestedPath() const
     if (!m_workbench.document.path().isEmpty())
         return m_workbench.document.path();
     const QString name = m_workbench.document.name();
-    return QDir(m_folder).filePath(name.endsWith(suffix) ? name : name + suffix);
+    return name.endsWith(suffix) ? name : name + suffix; // in the folder that the dialog shows
 }
 
 } // namespace sweep

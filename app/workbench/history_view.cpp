@@ -32,7 +32,14 @@ private:
 
 HistoryView::HistoryView(SceneDocument& document, QWidget* parent) : QUndoView(&document.undoStack(), parent)
 {
-    setEmptyLabel(tr("As opened"));
+    const auto nameStart = [this, &document] {
+        setEmptyLabel(document.isUntitled() ? tr("New scene") : tr("As opened"));
+    };
+    nameStart();
+    connect(&document, &SceneDocument::changed, this, [nameStart](const SceneChange& change) {
+        if (change.isAnother)
+            nameStart();
+    });
     setFrameShape(QFrame::NoFrame);
     setAccessibleName(tr("History"));
     setAccessibleDescription(tr("The check mark shows the state that is in the file"));

@@ -128,13 +128,13 @@ void BodyInspector::addTextRow(QFormLayout& form, const QString& label, TextFiel
 void BodyInspector::addChoices(QFormLayout& form)
 {
     for (const Shape shape : shapes)
-        m_shape->addItem(QString::fromLatin1(name(shape)), int(shape));
+        m_shape->addItem(shapeWord(shape), int(shape));
     m_shape->setPlaceholderText(tr("mixed"));
     m_shape->setAccessibleName(tr("Shape"));
     m_shape->setObjectName(QStringLiteral("shape"));
     form.addRow(tr("Shape"), m_shape);
     connect(m_shape, &QComboBox::activated, this, [this](int row) {
-        edit(tr("Make %1 a %2").arg(whose(), QString::fromLatin1(name(shapes[row]))),
+        edit(tr("Make %1 a %2").arg(whose(), shapeWord(shapes[row])),
              [row](Body& copy) { copy = withShape(std::move(copy), shapes[row], 1); });
     });
     m_traced->addItems({tr("Automatic"), tr("Yes"), tr("No")});

@@ -23,6 +23,7 @@
 #include <QTableView>
 #include <QTreeView>
 #include <QUndoStack>
+#include <QUndoView>
 
 #include <functional>
 #include <iterator>
@@ -85,6 +86,24 @@ private Q_SLOTS:
         QCOMPARE(selection(), (Chosen{4, 5, 6}));
         QVERIFY(problemsOf(scene()).empty());
         QCOMPARE(stack().count(), 1);
+    }
+
+    void theHistoryNamesWhatIsPasted()
+    {
+        select({0});
+        key(Qt::Key_C, Qt::ControlModifier);
+        key(Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(scene().bodies.back().id, std::string("ball 2"));
+        QCOMPARE(stack().undoText(), QStringLiteral("Paste ball 2"));
+    }
+
+    void theHistoryBeginsWithTheFileOrANewScene()
+    {
+        auto* history = m_window->findChild<QUndoView*>();
+        QVERIFY(history);
+        QCOMPARE(history->emptyLabel(), QStringLiteral("New scene"));
+        open(crowd);
+        QCOMPARE(history->emptyLabel(), QStringLiteral("As opened"));
     }
 
     void pasteComesToTheCursor()

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void aSuffixThatWasTypedStays();
     void aFormatThatIsChosenChangesTheSuffixAlone();
     void whatSaveAsWroteOpenLists();
+    void aNewSceneIsOfferedByItsNameAlone();
 
 private:
     static void everyDialog();
@@ -212,6 +213,20 @@ void TestSaveNames::whatSaveAsWroteOpenLists()
     trigger(ActionId::open);
     for (const char* name : {"a.scene.json", "v1.2.scene.json", "plain.json", "of all.files.scene.json"})
         QVERIFY2(listed.contains(QString::fromLatin1(name)), qPrintable(listed.join(u'\n')));
+}
+
+void TestSaveNames::aNewSceneIsOfferedByItsNameAlone()
+{
+    m_window->files().setFolder({});
+    m_window->files().newScene();
+    QString offered;
+    onNextFileDialog([&offered](QFileDialog& dialog) {
+        offered = dialog.findChild<QLineEdit*>()->text();
+        dialog.reject();
+    });
+    trigger(ActionId::save);
+    awaitNoDialog();
+    QCOMPARE(offered, QStringLiteral("Untitled.scene.json"));
 }
 
 QTEST_MAIN(TestSaveNames)

@@ -477,6 +477,8 @@ private Q_SLOTS:
         QVERIFY(body(0).group == "discs");
         QVERIFY(body(4).group == "discs");
         auto* shape = shown<QComboBox>("shape");
+        QVERIFY(shape->findText(QStringLiteral("thick line")) >= 0); // as its tool
+        QVERIFY(shape->findText(QStringLiteral("capsule")) < 0);
         shape->setFocus();
         QTest::keyClick(shape, Qt::Key_Down);
         QCOMPARE(body(0).shape, Shape::projectile);

@@ -114,9 +114,14 @@ Body withShape(Body body, Shape shape, double extent)
     return body;
 }
 
+QString shapeWord(Shape shape)
+{
+    return shape == Shape::capsule ? QStringLiteral("thick line") : QString::fromLatin1(name(shape));
+}
+
 std::string firstId(Shape shape)
 {
-    return std::string(shape == Shape::capsule ? "thick line" : name(shape)) + " 1";
+    return shapeWord(shape).toStdString() + " 1";
 }
 
 Body freshBody(Shape shape, const std::string& id, Vec centre, double extent)

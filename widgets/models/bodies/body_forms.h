@@ -27,6 +27,9 @@ namespace sweep {
 // The body as another shape. Where it had one control point, the second lies `extent` to the right of the first.
 [[nodiscard]] Body withShape(Body body, Shape shape, double extent);
 
+// What the window calls a shape: "thick line" for what scene files call a capsule.
+[[nodiscard]] QString shapeWord(Shape shape);
+
 // The id of the first body of this shape in a scene, which SceneDocument::freeId counts on: "thick line 1".
 [[nodiscard]] std::string firstId(Shape shape);
 
