@@ -38,15 +38,25 @@ public:
 protected:
     bool event(QEvent* event) override
     {
-        if (event->type() == QEvent::ShortcutOverride &&
-            beginsNumber(*static_cast<QKeyEvent*>(event), currentIndex())) {
-            event->accept();
-            return true;
+        if (event->type() == QEvent::ShortcutOverride) {
+            const auto& key = *static_cast<QKeyEvent*>(event);
+            if (beginsNumber(key, currentIndex()) || beginsName(key)) {
+                event->accept();
+                return true;
+            }
         }
         return QTreeView::event(event);
     }
 
 private:
+    // A letter over a name, as one over a number, is typed into the cell and no command.
+    [[nodiscard]] bool beginsName(const QKeyEvent& key) const
+    {
+        const bool isPlain = !(key.modifiers() & ~Qt::ShiftModifier);
+        return isPlain && key.text().size() == 1 && key.text()[0].isPrint() && !key.text()[0].isSpace() &&
+               BodyModel::isBody(currentIndex()) && currentIndex().column() == BodyModel::NameColumn &&
+               selectionModel()->isSelected(currentIndex());
+    }
     [[nodiscard]] std::optional<int> bodyAt(int y) const
     {
         QModelIndex at = indexAt({0, y});

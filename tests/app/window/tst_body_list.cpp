@@ -14,6 +14,7 @@
 #include <QImage>
 #include <QScrollBar>
 #include <QTreeView>
+#include <QUndoStack>
 
 namespace sweep::tst_body_list {
 
@@ -90,6 +91,7 @@ private Q_SLOTS:
     void aClickOnTheSelectedRowBringsItsPageBack()
     {
         Inspector& inspector = m_window->panels().inspector();
+        m_window->resize(1280, 640); // lower than the page of the event
         m_window->panels().raise(inspector);
         QTest::mouseClick(tree().viewport(), Qt::LeftButton, {}, middleOf(1));
         QTRY_VERIFY(inspector.bodyPage().isVisible());
@@ -109,6 +111,24 @@ private Q_SLOTS:
         QVERIFY(inspector.bodyPage().isVisible() && !inspector.eventPage().isVisible());
         QCOMPARE(bar.value(), 0);
         QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{1});
+    }
+
+    void aLetterOverANameBeginsIt()
+    {
+        QTest::mouseClick(tree().viewport(), Qt::LeftButton, {}, middleOf(1));
+        const ToolKind tool = canvas().tool();
+        QVERIFY(tree().hasFocus());
+        for (const char letter : {'w', 'a', 'l', 'l'})
+            QTest::keyClick(QApplication::focusWidget(), letter);
+        QCOMPARE(canvas().tool(), tool);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QTRY_COMPARE(QString::fromStdString(scene().bodies[1].name.value_or("none")), QStringLiteral("wall"));
+        stack().undo();
+        key(Qt::Key_P); // with Esc the name stays
+        key(Qt::Key_Escape);
+        QCOMPARE(canvas().tool(), tool);
+        QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{1});
+        QVERIFY(!stack().canUndo());
     }
 
 private:
