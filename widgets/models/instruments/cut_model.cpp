@@ -1,9 +1,12 @@
 #include "widgets/models/instruments/cut_model.h"
 
+#include "core/events/contact_point/contact_point.h"
 #include "core/number/text/coordinates.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
+
+#include <algorithm>
 
 namespace sweep {
 
@@ -143,7 +146,7 @@ QString CutModel::text(int row, int column, bool full) const
 }
 
 // One coordinate of the place of the cut, in the notation of both, with as many digits as tell the place from those of
-// the rows before and after it.
+// the rows before and after it: digits of its double, or where the doubles are the same, of the exact place.
 QString CutModel::coordinateText(int row, std::size_t coordinate, bool full) const
 {
     const Vec at = cutOf(row).at;
@@ -152,12 +155,34 @@ QString CutModel::coordinateText(int row, std::size_t coordinate, bool full) con
         return textOf(exact[coordinate]);
     constexpr int fewestDigits = 6;
     int digits = fewestDigits;
-    for (const int other : {row - 1, row + 1})
-        if (other >= 0 && other < rows() && cutOf(other).at != at)
+    int exactDigits = 0;
+    for (const int other : {row - 1, row + 1}) {
+        if (other < 0 || other >= rows())
+            continue;
+        if (cutOf(other).at != at)
             digits = digitsTelling(at, cutOf(other).at, digits);
-    const std::string text = roundedCoordinates(at, digits)[coordinate];
+        else
+            exactDigits = std::max(exactDigits, exactDigitsTelling(row, other));
+    }
+    CoordinateTexts texts = roundedCoordinates(at, digits);
+    if (exactDigits > 0)
+        texts = contactPointDigits(*m_answer->scene, eventAt(row), timeOf(row), std::max(digits, exactDigits))
+                    .value_or(texts);
+    const std::string& text = texts[coordinate];
     const QString mark = text == exact[coordinate] ? QString() : QStringLiteral("≈ ");
     return mark + textOf(text).replace(u'-', QChar(0x2212));
+}
+
+const Event& CutModel::eventAt(int row) const
+{
+    return m_answer->timeline->events()[eventOf(row)];
+}
+
+// 0 where the places are the same.
+int CutModel::exactDigitsTelling(int row, int other) const
+{
+    return contactDigitsTelling(*m_answer->scene, {timeOf(row), eventAt(row)}, {timeOf(other), eventAt(other)}, true)
+        .value_or(0);
 }
 
 QVariant CutModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -60,6 +60,8 @@ private:
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     [[nodiscard]] QVariant shownId(int row, int column) const;
     [[nodiscard]] QString text(int row, int column, bool full) const;
+    [[nodiscard]] const Event& eventAt(int row) const;
+    [[nodiscard]] int exactDigitsTelling(int row, int other) const;
     [[nodiscard]] QString coordinateText(int row, std::size_t coordinate, bool full) const;
 
     SolverAnswerPtr m_answer;

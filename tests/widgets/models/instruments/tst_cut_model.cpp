@@ -55,6 +55,20 @@ private Q_SLOTS:
         QCOMPARE(column(CutModel::PointerVelocityColumn), QStringList{QStringLiteral("≈ (1e−9, 2e0) · 90°")});
     }
 
+    // Both are cut at the double (4.5, 4.5), 1.6e-16 apart.
+    void placesOfOneDoubleHaveDigitsUntilTheyDiffer()
+    {
+        show(R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 4}, "bodies": [
+            {"id": "dot", "shape": "point",
+             "path": {"at": [3.5, 3.5], "velocity": [1.4142135623730951, 1.414213562373095]}},
+            {"id": "right", "shape": "line", "a": [4.5, 0], "b": [4.5, 1], "group": "walls"},
+            {"id": "top", "shape": "line", "a": [0, 4.5], "b": [1, 4.5], "group": "walls"}]})");
+        QCOMPARE(column(CutModel::XColumn),
+                 (QStringList{QStringLiteral("≈ 4.5000000000000000"), QStringLiteral("≈ 4.5000000000000002")}));
+        QCOMPARE(column(CutModel::YColumn),
+                 (QStringList{QStringLiteral("≈ 4.4999999999999998"), QStringLiteral("≈ 4.5000000000000000")}));
+    }
+
 private:
     void show(const char* scene)
     {
