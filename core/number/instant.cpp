@@ -206,6 +206,21 @@ std::string fractionOf(const Dyadic& value, std::size_t longest)
     return fraction(reduced.mantissa(), Integer(1) << static_cast<unsigned>(-reduced.exponent()), longest);
 }
 
+// Whether n, which is not negative, has the remainder of a square for several divisors. Of other numbers, most do not.
+bool mayBeSquare(const Integer& n)
+{
+    constexpr unsigned product = 63 * 64 * 65 * 11;
+    const auto rest = static_cast<unsigned>(Integer(n % product));
+    for (const unsigned divisor : {63U, 64U, 65U, 11U}) {
+        unsigned root = 0;
+        while (root <= divisor / 2 && root * root % divisor != rest % divisor)
+            ++root;
+        if (root > divisor / 2)
+            return false;
+    }
+    return true;
+}
+
 // n = square²·rest, where small prime factors alone are looked for.
 struct SquarePart
 {
@@ -215,6 +230,8 @@ struct SquarePart
 // None where n has more bits, and is no square.
 std::optional<SquarePart> squarePart(Integer n, int mostBits)
 {
+    if (bitLength(n) > mostBits && !mayBeSquare(n))
+        return {};
     const Integer whole = boost::multiprecision::sqrt(n);
     if (whole * whole == n)
         return SquarePart{whole, 1};
