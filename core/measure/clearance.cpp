@@ -196,8 +196,11 @@ void markLimits(ClearanceCurve& curve, const Scene& scene, const Body& a, const 
 
 bool holdsEnd(const ClearanceCurve& curve, const Instant& t)
 {
-    const auto turn = std::ranges::find(curve.turns, t, &ClearanceTurn::t);
-    return turn == curve.turns.end() || (turn->isAttained && turn->value.low <= 0);
+    auto contact = std::ranges::lower_bound(curve.contacts, t, {}, &Contact::end);
+    for (; contact != curve.contacts.end() && contact->begin <= t; ++contact)
+        if ((contact->begin == t && !contact->touchesAtBegin) || (contact->end == t && !contact->touchesAtEnd))
+            return false;
+    return true;
 }
 
 NearestClearance nearestClearance(const ClearanceCurve& curve, const Instant& t)

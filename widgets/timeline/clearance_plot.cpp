@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace sweep {
 
@@ -123,8 +124,8 @@ std::vector<ClearanceMark> clearanceMarks(const ClearanceAnswer& answer, double 
             marks.push_back({contact.crosses() ? Kind::cross : Kind::graze, contact.begin, {}});
             continue;
         }
-        marks.push_back({Kind::begin, contact.begin, {}});
-        marks.push_back({Kind::end, contact.end, {}});
+        for (const auto& [kind, t] : {std::pair(Kind::begin, &contact.begin), std::pair(Kind::end, &contact.end)})
+            marks.push_back({.kind = kind, .t = *t, .value = {}, .isOpen = !holdsEnd(curve, *t)});
     }
     const ClearanceTurn& least = curve.minimum();
     for (const std::size_t dip : curve.dips) {

@@ -2,6 +2,7 @@
 
 #include "core/number/dyadic.h"
 #include "core/number/rounded.h"
+#include "core/number/text/closed_form.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
@@ -44,9 +45,16 @@ QString timeWords(const Instant& t)
     constexpr std::size_t longest = 16;
     if (t.isDouble())
         return QStringLiteral("t = ") + shownText(t.nearest());
-    const std::string form = closedForm(t);
-    return form.empty() || form.size() > longest ? QStringLiteral("t ≈ ") + shownText(t.nearest())
-                                                 : QStringLiteral("t = ") + textOf(form);
+    const std::string form = closedForm(t, longest);
+    return form.empty() ? QStringLiteral("t ≈ ") + shownText(t.nearest()) : QStringLiteral("t = ") + textOf(form);
+}
+
+QString timeWords(const ClearanceMark& mark)
+{
+    const QString t = timeWords(mark.t);
+    return !mark.isOpen                              ? t
+           : mark.kind == ClearanceMark::Kind::begin ? ClearanceView::tr("just after %1").arg(t)
+                                                     : ClearanceView::tr("just before %1").arg(t);
 }
 
 QString ulpWords(const Bounds& value)
@@ -227,9 +235,9 @@ QString ClearanceView::wordsAt(QPointF at) const
         const QString t = timeWords(mark->t);
         switch (mark->kind) {
         case Kind::begin:
-            return tr("Contact begins at %1").arg(t);
+            return (mark->isOpen ? tr("Contact begins %1") : tr("Contact begins at %1")).arg(timeWords(*mark));
         case Kind::end:
-            return tr("Contact ends at %1").arg(t);
+            return (mark->isOpen ? tr("Contact ends %1") : tr("Contact ends at %1")).arg(timeWords(*mark));
         case Kind::graze:
             return (clearanceWord(*answer, m_tolerance) == ClearanceWord::contact
                         ? tr("Contact: 0 at %1, and never below")

@@ -103,6 +103,8 @@ private:
 
 // "t = 1/3", "t = 0.25", "t ≈ 0.3333333333333333": an instant, exact where that is short.
 [[nodiscard]] QString timeWords(const Instant& t);
+// "just before t = 1/2" of a contact that does not hold its end.
+[[nodiscard]] QString timeWords(const ClearanceMark& mark);
 // "0.25", or "0.3333333333333333 to 0.33333333333333337".
 [[nodiscard]] QString ulpWords(const Bounds& value);
 // "0.25 at t = 1/3"; "0 beside t = 1/3" where the least value is not attained.

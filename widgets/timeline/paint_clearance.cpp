@@ -280,7 +280,7 @@ void ClearanceView::paintMarks(QPainter& painter) const
     std::vector<QRectF> taken;
     const auto label = [&](const ClearanceMark& mark) {
         const bool isRoot = mark.isRoot();
-        const QString text = isRoot ? timeWords(mark.t) : leastText(mark.value);
+        const QString text = isRoot ? timeWords(mark) : leastText(mark.value);
         const double width = painter.fontMetrics().horizontalAdvance(text) + 8;
         const QPointF at(times.xOf(mark.t), yOf(mark));
         const double left = std::clamp(mark.kind == ClearanceMark::Kind::begin ? at.x() - width - 4 : at.x() + 6,

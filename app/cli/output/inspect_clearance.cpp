@@ -6,6 +6,7 @@
 #include "app/cli/output/untested_text.h"
 #include "core/base/result.h"
 
+#include <algorithm>
 #include <array>
 
 namespace sweep {
@@ -53,6 +54,20 @@ void writeContacts(JsonWriter& json, const std::vector<Contact>& contacts)
     json.list(contacts, [](JsonWriter& list, const Contact& contact) {
         list.array(contact.begin.nearest(), contact.end.nearest());
     });
+}
+
+// For each contact, whether it does not hold its begin and its end; nothing where each holds both.
+void writeOpenEnds(JsonWriter& json, const ClearanceCurve& curve)
+{
+    const auto isOpen = [&curve](const Contact& contact) {
+        return std::array{!holdsEnd(curve, contact.begin), !holdsEnd(curve, contact.end)};
+    };
+    if (std::ranges::any_of(curve.contacts, [&](const Contact& contact) {
+            return isOpen(contact) != std::array{false, false};
+        }))
+        json.key("open").list(curve.contacts, [&](JsonWriter& list, const Contact& contact) {
+            list.array(isOpen(contact)[0], isOpen(contact)[1]);
+        });
 }
 
 void writeMinimum(std::ostream& out, const ClearanceReport& report, const PairRelation& relation)
@@ -118,6 +133,7 @@ void writeClearanceJson(std::ostream& out, const ClearanceReport& report)
                 [](JsonWriter& points, const PairRelation& relation) { points.array(relation.onA, relation.onB); });
     json.key("dips").list(curve.dips, [&](JsonWriter& dips, std::size_t dip) { writeTurn(dips, curve.turns[dip]); });
     json.member("contacts", curve.isComplete ? std::optional(curve.contacts) : std::nullopt, writeContacts);
+    writeOpenEnds(json, curve);
     json.key("pieces").list(curve.pieces, [](JsonWriter& pieces, const ClearancePiece& piece) {
         pieces.array(piece.begin.nearest(), piece.end.nearest(), clearanceName(piece.feature.kind));
     });

@@ -349,6 +349,20 @@ private Q_SLOTS:
         QVERIFY(has(json.out, "\"begin-open\": true, \"end-open\": false"));
         QVERIFY(has(json.out, "\"end\": null"));
     }
+    // Two lines meet but at t = 1/2, when they are parallel.
+    void aContactThatDoesNotHoldItsEndIsSaidSo()
+    {
+        const QTemporaryDir folder;
+        const std::string scene = sceneIn(folder, R"([{"id": "line", "shape": "line", "a": [0, 0], "b": [1, 0]},
+                {"id": "turn", "shape": "line", "a": [0, 1], "b": {"from": [1, 0], "to": [1, 2]}}])");
+        const CommandRun text = runCommand({"inspect", scene, "--a", "line", "--b", "turn", "--clearance", "2"});
+        QVERIFY2(has(text.out, "  in contact from t = 0 to just before 0.5\n"
+                               "  in contact from just after t = 0.5 to 1\n"),
+                 text.out.c_str());
+        const CommandRun json =
+            runCommand({"inspect", scene, "--a", "line", "--b", "turn", "--clearance", "2", "--json"});
+        QVERIFY2(has(json.out, "\"open\": [[false, true], [true, false]]"), json.out.c_str());
+    }
     void aLeastClearanceThatIsNotAttainedHasNoPoints()
     {
         const QTemporaryDir folder;

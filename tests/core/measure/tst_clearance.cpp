@@ -437,6 +437,12 @@ private Q_SLOTS:
         QVERIFY(!holdsEnd(curve, Instant()));
         QVERIFY(curve.turns.back().isAttained);
         QVERIFY(holdsEnd(curve, Instant(1.0)));
+        Body half = turn; // parallel at t = 1/2, between two contacts
+        half.b = FromTo{{1, 0}, {1, 2}};
+        const ClearanceCurve parted = curveOf(sceneOf(axis, half));
+        QCOMPARE(parted.contacts.size(), std::size_t(2));
+        QVERIFY(!holdsEnd(parted, Instant(0.5)));
+        QVERIFY(holdsEnd(parted, Instant()));
     }
     // |s| less a radius that changes as fast as s: where a control point passes the line, the clearance has a kink.
     void turnsOfAChangingRadiusBesideALineAreFound()

@@ -2,6 +2,7 @@
 #include "core/number/rounded.h"
 #include "widgets/models/instruments/clearance_answer.h"
 #include "widgets/timeline/clearance_plot.h"
+#include "widgets/timeline/clearance_view.h"
 
 #include <QTest>
 
@@ -156,6 +157,25 @@ private Q_SLOTS:
         QCOMPARE(graze.front().t, Instant(0.5));
         QCOMPARE(kinds(clearanceMarks(answerOf(passing(2.001)), 0.005)), std::vector{Kind::nearMiss});
         QCOMPARE(kinds(clearanceMarks(answerOf(passing(2.001)), 0.0005)), std::vector{Kind::dip});
+    }
+
+    // Two lines meet but at t = 1/2, when they are parallel.
+    void endsThatAContactDoesNotHoldAreOpen()
+    {
+        Body level{.id = "level", .shape = Shape::line};
+        level.b = Rest{{1, 0}};
+        Body turning{.id = "turning", .shape = Shape::line};
+        turning.a = Rest{{0, 1}};
+        turning.b = FromTo{{1, 0}, {1, 2}};
+        Scene scene;
+        scene.bodies = {level, turning};
+        QStringList words;
+        for (const ClearanceMark& mark : clearanceMarks(answerOf(scene), 0.005))
+            if (mark.kind == ClearanceMark::Kind::begin || mark.kind == ClearanceMark::Kind::end)
+                words << timeWords(mark);
+        words.sort();
+        QCOMPARE(words, (QStringList{QStringLiteral("just after t = 0.5"), QStringLiteral("just before t = 0.5"),
+                                     QStringLiteral("t = 0"), QStringLiteral("t = 1")}));
     }
 
     void theScaleHoldsWhatIsInSight_data()
