@@ -89,13 +89,19 @@ void TextTable::print(std::ostream& out, const std::vector<std::string>& cells) 
 {
     SWEEP_EXPECTS(cells.size() == m_columns.size());
     std::string row;
+    std::size_t end = 0; // of the columns so far
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const std::size_t width = displayWidth(cells[i]);
         const std::string padding(m_columns[i].width > width ? m_columns[i].width - width : 0, ' ');
         row += m_columns[i].align == TextAlign::right ? padding + cells[i] : cells[i] + padding;
         row += "  ";
+        end += m_columns[i].width + 2;
+        if (width > std::max(widest, m_columns[i].width)) {
+            row.erase(row.find_last_not_of(' ') + 1);
+            row += '\n' + std::string(end, ' ');
+        }
     }
-    row.erase(row.find_last_not_of(' ') + 1);
+    row.erase(row.find_last_not_of(" \n") + 1);
     out << row << '\n';
 }
 

@@ -34,7 +34,7 @@ class TextTable
 public:
     explicit TextTable(std::vector<TextColumn> columns);
 
-    // A cell wider than `widest` does not widen its column.
+    // A cell wider than `widest` does not widen its column: the row goes on below it, in the next column.
     void measure(const std::vector<std::string>& cells);
     // Widens the columns as another table of the same columns has them, which has measured other rows.
     void measure(const TextTable& other);

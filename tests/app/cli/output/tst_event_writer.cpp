@@ -92,6 +92,7 @@ private Q_SLOTS:
     void digitsSayWhetherTheyAreAll();
     void aRoundedNumberHasATidyExponent();
     void widthsAreThoseOfATerminal();
+    void aRowGoesOnBelowACellThatIsTooWide();
     void theSameBytesOnAnyNumberOfThreads();
     void partsGiveTheBytesOfTheWhole();
 };
@@ -260,6 +261,20 @@ void TestEventWriter::widthsAreThoseOfATerminal()
     QCOMPARE(displayWidth("≈ ü"), std::size_t(3));
     QCOMPARE(displayWidth("u\xcc\x88"), std::size_t(1)); // u and a combining diaeresis
     QCOMPARE(displayWidth("\xe7\x90\x83"), std::size_t(2));
+}
+
+void TestEventWriter::aRowGoesOnBelowACellThatIsTooWide()
+{
+    const std::string digits(70, '1');
+    const std::vector<std::vector<std::string>> rows{
+        {"0.5", "enter", "wall"}, {digits, "exit", "wall"}, {"0.75", digits, ""}, {"1", "exit", digits}};
+    std::ostringstream out;
+    printTable(out, {"t", "kind", "b"}, rows.size(), [&](std::size_t i) { return rows[i]; });
+    QCOMPARE(QString::fromStdString(std::move(out).str()),
+             QString::fromStdString("t     kind   b\n"
+                                    "0.5   enter  wall\n" +
+                                    digits + "\n      exit   wall\n0.75  " + digits + "\n1     exit   " + digits +
+                                    '\n'));
 }
 
 // More events than are in memory at once, and a place for each that is found beforehand or not.
