@@ -72,13 +72,13 @@ std::string verdict(const SampledContact& contact)
 std::string framesText(std::int64_t first, std::int64_t last)
 {
     if (first > last)
-        return "";
+        return "–";
     return first == last ? std::to_string(first) : std::to_string(first) + " to " + std::to_string(last);
 }
 
 std::string latenessText(const std::optional<double>& late)
 {
-    return late ? decimalText(*late) : "";
+    return late ? decimalText(*late) : "–";
 }
 
 void printContacts(std::ostream& out, const Sampled& sampled, const std::string& title, Listed list)

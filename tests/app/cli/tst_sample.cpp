@@ -84,6 +84,8 @@ private Q_SLOTS:
         QVERIFY(has(run.out, "Shortest contact that is not clipped: disc, p from 0.25 to 0.5, lasts 1/4 = 0.25\n"
                              "Frames at a rate of 4 or more see every contact that lasts and is not clipped"));
         QVERIFY(has(run.out, "Clipped by the window"));
+        const CommandRun missed = runCommand({"sample", m_path, "--fps", "1/3", "--offset", "1/100"});
+        QVERIFY(has(missed.out, "missed   –       –     –"));
         QVERIFY(has(run.out, "Instants"));
     }
 
