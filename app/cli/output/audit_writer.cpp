@@ -168,7 +168,8 @@ void writeEventRows(std::ostream& out, const AuditedScene& audited, bool brief)
 
 void writePairRows(std::ostream& out, const AuditedScene& audited, bool brief)
 {
-    Rows rows({"pair: a", "b", "verdict", "gaps decided by", "narrowest gap ≈", "± ≈", "at t", "why"}, audited.threads);
+    Rows rows({"pair: a", "b", "verdict", "between events by", "least asked distance ≈", "± ≈", "at t", "why"},
+              audited.threads);
     const std::vector<PairAudit>& pairs = audited.audit.pairs;
     const Block all{0, pairs.size()};
     const auto cells = [&](std::size_t k) { return isPrinted(pairs[k], brief) ? cellsOf(audited, pairs[k]) : Cells(); };
