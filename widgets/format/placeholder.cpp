@@ -5,6 +5,7 @@
 #include <QPushButton>
 
 #include <algorithm>
+#include <tuple>
 
 namespace sweep {
 
@@ -32,15 +33,19 @@ Placeholder::Placeholder(QWidget* over) : QLabel(over), m_button(new QPushButton
     });
 }
 
+// Most answers bring the same text again, of which a layout takes long.
 void Placeholder::showText(const QString& text)
 {
+    const auto shown = [this] { return std::tuple(this->text(), isHidden(), m_button->text(), m_button->isHidden()); };
+    const auto before = shown();
     setText(text);
     const auto offer = !text.isEmpty() && m_offers ? m_offers() : std::nullopt;
     m_run = offer ? offer->run : nullptr;
     m_button->setText(offer ? offer->text : QString());
     m_button->setVisible(offer.has_value());
     setVisible(!text.isEmpty());
-    layOut();
+    if (shown() != before)
+        layOut();
 }
 
 void Placeholder::setOffers(std::function<std::optional<Offer>()> offers)
@@ -92,7 +97,7 @@ void Placeholder::paintEvent(QPaintEvent* event)
 
 bool Placeholder::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::Resize)
+    if (event->type() == QEvent::Resize || event->type() == QEvent::FontChange)
         layOut();
     return QLabel::eventFilter(watched, event);
 }
