@@ -27,12 +27,14 @@ struct FormulaText
 };
 constexpr FormulaText formulaTexts[] = {
     // by LineFormula
-    {"Perpendicular dots", "Ratios of perpendicular dot products: s = (w × v)/(r × v), t = (w × r)/(r × v), with r = b "
-                           "− a, v = d − c, w = c − a"},
-    {"Elimination", "Elimination of two line equations: Gauss on A·x + B·y = C; s and t from the point"},
-    {"Line matrix", "The 2×2 matrix of the line equations: Cramer’s rule on A·x + B·y = C of both lines; s and t from "
-                    "the point"},
-    {"Parametric matrix", "The 2×2 matrix of the parametric form: (s, t) = M⁻¹·w with M = (r, −v); the inverse is "
+    {"Perpendicular dots",
+     "Ratios of perpendicular dot products: s₁ = (w × v)/(r × v), s₂ = (w × r)/(r × v), with r = b "
+     "− a, v = d − c, w = c − a"},
+    {"Elimination", "Elimination of two line equations: Gauss on A·x + B·y = C; s₁ and s₂ from the point"},
+    {"Line matrix",
+     "The 2×2 matrix of the line equations: Cramer’s rule on A·x + B·y = C of both lines; s₁ and s₂ from "
+     "the point"},
+    {"Parametric matrix", "The 2×2 matrix of the parametric form: (s₁, s₂) = M⁻¹·w with M = (r, −v); the inverse is "
                           "calculated first"},
 };
 
