@@ -83,12 +83,16 @@ std::string auditText(const ReportCase& report)
            " could not be decided.";
 }
 
-// "exit (clipped) at t = 1"
+// "exit (clipped) at t = 1", "exit just before t = 0.5" where the contact is open there
 std::string kindAndTimeText(const ReportCase& report, std::size_t i)
 {
     const Event& event = report.timeline.events()[i];
-    return std::string(name(event.kind)) + (event.clipped ? " (clipped) at " : " at ") +
-           exactTimeText(report.timeline.timeOf(i), neighboursOf(report.timeline, report.timeline.instantOf(i)));
+    const Instant& time = report.timeline.timeOf(i);
+    const std::string place = !isOpenAt(report.scene, event, time) ? " at "
+                              : event.kind == EventKind::enter     ? " just after "
+                                                                   : " just before ";
+    return std::string(name(event.kind)) + (event.clipped ? " (clipped)" : "") + place +
+           exactTimeText(time, neighboursOf(report.timeline, report.timeline.instantOf(i)));
 }
 
 // "The two have 3 events: enter at t = 0, …". Requires: the report has a focus.
@@ -243,13 +247,15 @@ std::string errorText(const std::optional<double>& ulps)
     return ulps ? " (off by " + roundedText(*ulps, 3, {}).toStdString() + " ulps)" : std::string();
 }
 
-// The four formulas for the crossing of two lines, for two bodies of two control points; empty for others.
+// The four formulas for the crossing of two lines, for two segments, rays or lines; empty for others. Thick lines are
+// not decided by where their lines cross.
 Terms formulasOf(const ReportCase& report)
 {
     if (!report.focus || report.focus->b == Event::isCell)
         return {};
     const auto [a, b] = std::pair(report.focus->a, report.focus->b);
-    if (!hasTwoControlPoints(report.scene.bodies[a].shape) || !hasTwoControlPoints(report.scene.bodies[b].shape))
+    const auto isThinLine = [](Shape shape) { return hasTwoControlPoints(shape) && !hasRadius(shape); };
+    if (!isThinLine(report.scene.bodies[a].shape) || !isThinLine(report.scene.bodies[b].shape))
         return {};
     const auto inspection = inspectionOf(report.scene, a, b, timeOfFocus(report).nearest());
     if (!inspection || !inspection->lines || inspection->lines->exact.relation == LineRelation::degenerate)
@@ -271,6 +277,19 @@ Terms formulasOf(const ReportCase& report)
                                                      ", s₂ = " + number(answer.values.t) + errorText(answer.ulpsT) +
                                                      '.');
     return terms;
+}
+
+// Requires: the report has formulas.
+std::string formulasHeading(const ReportCase& report, const NameStyle& style)
+{
+    const std::string a = style(report.scene.bodies[report.focus->a].id);
+    const std::string b = style(report.scene.bodies[report.focus->b].id);
+    const Instant time = timeOfFocus(report);
+    return "Where the lines of " + a + " and " + b + " cross at t = " + decimalText(time.nearest()) +
+           (time.isDouble() ? "" : ", the double nearest to that time") +
+           ": s₁ is the part of the way from a to b of " + a + ", s₂ that of " + b +
+           "; below 0 or above 1 it is beyond the ends. First exactly, then as four textbook formulas give it in "
+           "doubles, with how far that is off in ulps, the spacing of doubles:";
 }
 
 // The words of the comparison with a log, each in one line, if they occur.
@@ -317,8 +336,9 @@ std::string insteadText(const Expectation& expectation, const ExpectationOutcome
 {
     if (outcome.untested || outcome.isUntraced)
         return pairText(expectation, style) + ": " + untestedText(outcome) + '.';
-    std::string instead = pairText(expectation, style) + " have " + countedText(outcome.ofPair, "event");
-    if (!isOfPair(expectation.kind))
+    std::string instead = pairText(expectation, style) + " have ";
+    instead += outcome.ofPair == 0 ? "no event" : countedText(outcome.ofPair, "event");
+    if (!isOfPair(expectation.kind) && outcome.ofPair > 0)
         instead += ", " + std::to_string(outcome.ofKind) + " × " + name(expectation.kind);
     if (outcome.nearest)
         instead += ", the closest at t = " + decimalText(*outcome.nearest);
@@ -423,9 +443,7 @@ std::string statementSections(const ReportCase& report, const ReportFormat& form
     for (const std::string& text : insteadTexts(report, format.name))
         exact += format.paragraph(text);
     if (const Terms formulas = formulasOf(report); !formulas.empty())
-        exact += format.paragraph("The crossing of their lines at " + exactTimeText(timeOfFocus(report)) +
-                                  ", as four textbook formulas compute it in doubles:") +
-                 format.list(formulas);
+        exact += format.paragraph(formulasHeading(report, format.name)) + format.list(formulas);
     if (const Terms terms = wordsOf(report); !terms.empty())
         exact += format.list(terms);
     return expectedSection(report, format) + saidSection(report, format) + exact + untestedPart(report, format) +

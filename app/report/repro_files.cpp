@@ -111,12 +111,12 @@ std::string comment(const std::string& text)
     return "// " + commentText(text);
 }
 
-// The summary, and each event of the pair with its time in hexadecimal and exactly.
+// The summary, and each event of the pair with the double nearest to its time in hexadecimal, and exactly.
 std::string answer(const ReportCase& report)
 {
     std::string all = comment("The exact answer: " + summaryOf(report, quotedName));
     for (const ReportRow& row : eventsOfFocus(report))
-        all += '\n' + comment("  " + row.kind + " at t = " + hexFloat(row.time) +
+        all += '\n' + comment("  " + row.kind + " at t " + (row.t.starts_with("≈") ? "≈ " : "= ") + hexFloat(row.time) +
                               (row.exact.starts_with("≈") ? ", " : ", exactly ") + row.exact);
     return all;
 }

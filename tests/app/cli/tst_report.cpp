@@ -282,6 +282,33 @@ private Q_SLOTS:
         QVERIFY(!QString::fromUtf8(reported(scene)["report.md"]).contains(QStringLiteral("frames")));
     }
 
+    // Two lines meet but at t = 1/2, when they are parallel.
+    void anEndThatTheContactDoesNotHoldIsSaidSo()
+    {
+        auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "level", "shape": "line", "a": [0, 0], "b": [1, 0]},
+            {"id": "turning", "shape": "line", "a": [0, 1], "b": {"from": [1, 0], "to": [1, 2]}}]})");
+        QVERIFY(
+            QString::fromUtf8(files["report.md"])
+                .contains(QStringLiteral("The two have 4 events: enter (clipped) at t = 0, exit just before t = 0.5, "
+                                         "enter just after t = 0.5, exit (clipped) at t = 1.")));
+    }
+
+    void formulasForLinesStandBesideThinBodiesAlone()
+    {
+        const auto text = [this](const QByteArray& shape, const QByteArray& radius) {
+            QByteArray scene = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+                {"id": "bar", "shape": "segment", "a": [0, 0], "b": {"from": [0, 2], "to": [3, 2]}},
+                {"id": "other", "shape": "SHAPE", "a": [4, -1], "b": [5, 3]RADIUS}]})";
+            auto files = reported(scene.replace("SHAPE", shape).replace("RADIUS", radius));
+            return QString::fromUtf8(files["report.md"]);
+        };
+        const QString thin = text("segment", "");
+        QVERIFY(thin.contains(QStringLiteral("s₁ is the part of the way from a to b of `bar`, s₂ that of `other`;")));
+        QVERIFY(thin.contains(QStringLiteral("textbook formulas")));
+        QVERIFY(!text("capsule", R"(, "radius": 0.25)").contains(QStringLiteral("textbook formulas")));
+    }
+
     void expectationsAreSaidAndKeptOnce()
     {
         auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
@@ -294,7 +321,7 @@ private Q_SLOTS:
             {"a": "high", "b": "low", "kind": "none"}]})");
         const QString text = QString::fromUtf8(files["report.md"]);
         QCOMPARE(text.count(QStringLiteral("`dot` and `high`: contact.")), 1);
-        QCOMPARE(text.count(QStringLiteral("`dot` and `high` have 0 events.")), 1);
+        QCOMPARE(text.count(QStringLiteral("`dot` and `high` have no event.")), 1);
         QCOMPARE(text.count(QStringLiteral("`low` and `high`: the pair is not tested: the scene ignores it.")), 1);
         QCOMPARE(files["scene.scene.json"].count("\"kind\": \"contact\""), 2);
     }

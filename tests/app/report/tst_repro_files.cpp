@@ -113,6 +113,10 @@ private Q_SLOTS:
             QVERIFY2(has(sources.at(name), "enter at t = 0x1.cp-2, exactly 7/16"), name);
             QVERIFY2(!has(sources.at(name), "@"), name);
         }
+        const auto third = reproSources(sceneOf(R"(
+            {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [3, 0]}},
+            {"id": "post", "shape": "segment", "a": [1, -1], "b": [1, 1]})"));
+        QVERIFY(has(third.at("repro/box2d_3.cpp"), "cross at t ≈ 0x1.5555555555555p-2, exactly 1/3"));
         QVERIFY(has(sources.at("repro/box2d_3.cpp"), "b2ShapeCastPairInput"));
         QVERIFY(has(sources.at("repro/box2d_3.cpp"), "b2TOIInput"));
         QCOMPARE(sources.count("repro/CMakeLists.txt"), 1);
