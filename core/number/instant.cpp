@@ -2,7 +2,6 @@
 
 #include "core/base/contract.h"
 #include "core/number/algebraic_root.h"
-#include "core/number/text/closed_form.h"
 
 #include <cmath>
 
@@ -286,12 +285,7 @@ std::string quadraticForm(const std::vector<Integer>& c, bool upper, std::size_t
 
 } // namespace
 
-std::string closedForm(const Instant& instant)
-{
-    constexpr std::size_t longest = 120;
-    return closedForm(instant, longest);
-}
-
+// Declared in core/number/text/closed_form.h.
 std::string closedForm(const Instant& instant, std::size_t longest)
 {
     std::string form;
@@ -309,6 +303,12 @@ std::string closedForm(const Instant& instant, std::size_t longest)
         }
     }
     return form.size() <= longest ? form : std::string();
+}
+
+std::string closedForm(const Instant& instant)
+{
+    constexpr std::size_t longest = 120;
+    return closedForm(instant, longest);
 }
 
 } // namespace sweep
