@@ -336,13 +336,13 @@ void Panels::place(bool tablesBelow)
 
 void Panels::fit(QSize size)
 {
-    const int least = std::clamp(size.width() / 3, 360, 424); // its tabs need 360 pixels
+    const int least = std::clamp(size.width() * 2 / 5, 360, 424); // its tabs need 360 pixels
     m_window.resizeDocks({m_docks[bodiesDock]}, {std::clamp(size.width() * 53 / 200, least, 640)}, Qt::Horizontal);
     if (m_window.dockWidgetArea(m_docks[eventsDock]) == Qt::BottomDockWidgetArea)
         fitTables(*m_docks[eventsDock], size.height());
     else
-        m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]}, {size.height() / 3, size.height() / 3},
-                             Qt::Vertical);
+        m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]},
+                             {size.height() * 5 / 9, size.height() * 4 / 9}, Qt::Vertical);
     fitTime();
 }
 

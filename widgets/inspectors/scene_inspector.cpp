@@ -8,11 +8,14 @@
 #include "widgets/inspectors/message_label.h"
 #include "widgets/models/bodies/number_context.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
-#include <QLabel>
 #include <QPlainTextEdit>
+
+#include <algorithm>
+#include <cmath>
 
 namespace sweep {
 
@@ -47,9 +50,8 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     QFormLayout* form = newForm();
     form->addRow(tr("Title"), m_title);
     form->addRow(tr("Time"), pairRow(m_start, m_end));
+    form->addRow(tr("Notes"), m_notes);
     column->addLayout(form);
-    column->addWidget(new QLabel(tr("Notes")));
-    column->addWidget(m_notes);
     column->addWidget(m_hasGrid);
     QFormLayout* grid = newForm(m_gridPart);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -64,8 +66,9 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     m_notes->setAccessibleName(tr("Notes"));
     m_notes->setPlaceholderText(tr("What to look for in this scene"));
     m_notes->setTabChangesFocus(true);
-    // The margin above the text, whole lines and the frame: a line that is cut in half looks like a mistake.
-    m_notes->setFixedHeight(4 + m_notes->fontMetrics().lineSpacing() * 8 + 2 * m_notes->frameWidth());
+    connect(m_notes->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+            &SceneInspector::fitNotes);
+    fitNotes();
     m_notes->installEventFilter(this);
     m_cells->addItems({tr("closed"), tr("open")});
     connect(m_title, &QLineEdit::editingFinished, this, &SceneInspector::writeTexts);
@@ -76,6 +79,16 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     connect(m_hasGrid, &QCheckBox::clicked, this, [this] { writeGrid(0); });
     connect(m_cells, &QComboBox::activated, this, [this] { writeGrid(0); });
     show();
+}
+
+// As high as the notes need: whole lines, because a line that is cut in half looks like a mistake. What stands below
+// stays in sight where there are few notes.
+void SceneInspector::fitNotes()
+{
+    const int lines = std::clamp(int(m_notes->document()->size().height()), 3, 8);
+    constexpr double spare = 2; // without it the last line counts as cut
+    const double around = 2 * (m_notes->document()->documentMargin() + m_notes->frameWidth()) + spare;
+    m_notes->setFixedHeight(int(std::ceil(QFontMetricsF(m_notes->font()).lineSpacing() * lines + around)));
 }
 
 NumberField* SceneInspector::numberField(const QString& name)
@@ -190,6 +203,8 @@ bool SceneInspector::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_notes && event->type() == QEvent::FocusOut)
         writeTexts();
+    if (watched == m_notes && event->type() == QEvent::Resize) // after it the lines are broken anew
+        QMetaObject::invokeMethod(this, &SceneInspector::fitNotes, Qt::QueuedConnection);
     return QWidget::eventFilter(watched, event);
 }
 

@@ -35,6 +35,7 @@ private:
     void connectField(NumberField& field, void (SceneInspector::*write)(int));
     void showNumbers();
     void showMessages();
+    void fitNotes();
 
     SceneDocument& m_document;
     int m_gesture = 0;
