@@ -10,6 +10,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QScopedValueRollback>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStyle>
 
@@ -59,6 +60,7 @@ DenseTable::DenseTable(QWidget* parent)
     connect(&m_copying, &BackgroundJob::progressed, this, &DenseTable::copyProgressed);
     setFont(tabularFont(font()));
     makeDense(*this);
+    setVerticalScrollMode(ScrollPerItem); // the first row is never cut, wherever the playhead scrolls to
     setItemDelegate(m_delegate);
     setEditTriggers(NoEditTriggers);
     setSelectionMode(ExtendedSelection);
@@ -137,7 +139,11 @@ void DenseTable::shareRoom()
     for (const int column : m_stretched) {
         if (isColumnHidden(column))
             continue;
-        const int stretched = std::max(widestWithin(needed[column], widths[column] + left), widths[column]);
+        // A name that is cut is better with more of its letters; a number or a form that does not fit gains nothing.
+        const int most = widths[column] + left;
+        const int wanted = column == m_restColumn ? std::min(*std::ranges::max_element(needed[column]), most)
+                                                  : widestWithin(needed[column], most);
+        const int stretched = std::max(wanted, widths[column]);
         left -= stretched - widths[column];
         widths[column] = stretched;
     }
@@ -168,6 +174,28 @@ QList<int> DenseTable::neededWidths(int column) const
         widths << m_delegate->neededWidth(option, model()->index(row, column)) + spare;
     }
     return widths;
+}
+
+void DenseTable::scrollContentsBy(int dx, int dy)
+{
+    QTableView::scrollContentsBy(dx, dy);
+    alignRows();
+}
+
+void DenseTable::updateGeometries()
+{
+    QTableView::updateGeometries();
+    alignRows();
+}
+
+// At its end a table aligns the last row with its lower edge, which cuts the first one.
+void DenseTable::alignRows()
+{
+    const QScrollBar& bar = *verticalScrollBar();
+    if (verticalScrollMode() != ScrollPerItem || bar.maximum() == 0 || bar.value() != bar.maximum())
+        return;
+    verticalHeader()->setOffsetToSectionPosition(bar.value());
+    viewport()->update();
 }
 
 void DenseTable::reset()

@@ -79,6 +79,8 @@ protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void reset() override;
+    void scrollContentsBy(int dx, int dy) override;
+    void updateGeometries() override;
 
 private:
     struct CopyQuery
@@ -87,6 +89,7 @@ private:
         TableFormat format;
     };
     void shareRoom();
+    void alignRows();
     // The widths that its texts need, that of its heading first; of many rows some are measured.
     [[nodiscard]] QList<int> neededWidths(int column) const;
     [[nodiscard]] int lastShownColumn() const;

@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 
 namespace sweep {
 
@@ -30,12 +31,34 @@ int textRoom(const QStyleOptionViewItem& item)
     return item.rect.width() - wordMargin - (hasIcon ? item.decorationSize.width() + wordMargin / 2 : 0);
 }
 
+// The two coordinates of a point with as many digits as there is room for.
+QString fittedPoint(const QStringList& coordinates, const QFontMetrics& metrics, int room)
+{
+    std::array<double, 2> values{};
+    for (qsizetype i = 0; i < 2; ++i) {
+        bool isNumber = false;
+        values[std::size_t(i)] =
+            QString(coordinates[i]).remove(QStringLiteral("≈ ")).replace(u'−', u'-').toDouble(&isNumber);
+        if (!isNumber)
+            return coordinates.join(QStringLiteral(", "));
+    }
+    for (int digits = 17; digits > 0; --digits) {
+        const QString shown =
+            QStringLiteral("≈ %1, %2").arg(roundedText(values[0], digits, u""), roundedText(values[1], digits, u""));
+        if (metrics.horizontalAdvance(shown) <= room)
+            return shown;
+    }
+    return QStringLiteral("…");
+}
+
 } // namespace
 
 QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room)
 {
     if (!isNumberText(text) || metrics.horizontalAdvance(text) <= room)
         return text;
+    if (const QStringList parts = text.split(QStringLiteral(", ")); parts.size() == 2)
+        return fittedPoint(parts, metrics, room);
     const bool isRounded = text.startsWith(u'≈');
     bool isNumber = false;
     const double value = QString(text).remove(QStringLiteral("≈ ")).replace(u'−', u'-').toDouble(&isNumber);

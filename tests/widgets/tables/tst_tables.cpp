@@ -146,6 +146,12 @@ private Q_SLOTS:
         bench.playhead.toStart(); // before all of them
         QVERIFY(bench.isInView(0));
         QVERIFY(!m_selection->pickedEvent());
+        DenseTable& table = bench.events.table();
+        for (const std::size_t instant : {11U, 30U, 59U, 47U, 8U}) {
+            bench.playhead.setInstant(instant);
+            QVERIFY(bench.isInView(int(instant)));
+            QCOMPARE(table.rowViewportPosition(table.rowAt(1)), 0); // the first row is whole
+        }
     }
 
     void theLastRowThatPassesTheFilterComesIntoView()
@@ -525,6 +531,39 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 2);
         QVERIFY(tree.isExpanded(model.index(0, 0)));
         QVERIFY(!tree.isExpanded(model.index(1, 0)));
+    }
+
+    void aPointLosesDigitsOfBothCoordinates()
+    {
+        const QFontMetrics metrics(QApplication::font());
+        const QString point = QStringLiteral("−0.123457, 1.5");
+        QCOMPARE(fittedNumber(point, metrics, metrics.horizontalAdvance(point)), point);
+        for (int room = metrics.horizontalAdvance(point) - 1;
+             room >= metrics.horizontalAdvance(QStringLiteral("≈ −0.1, 2")); --room) {
+            const QString shown = fittedNumber(point, metrics, room);
+            QVERIFY2(metrics.horizontalAdvance(shown) <= room, qPrintable(shown));
+            QVERIFY2(shown.startsWith(QStringLiteral("≈ −0.1")) && shown.contains(QStringLiteral(", ")),
+                     qPrintable(shown));
+        }
+        QCOMPARE(fittedNumber(point, metrics, 10), QStringLiteral("…"));
+    }
+
+    // A form needs all of its room, a name is better with each letter.
+    void namesHaveTheRoomBeforeTheFormsOfTimes()
+    {
+        const auto timeWidth = [this](const char* name) {
+            m_document->adopt(parseScene(twoHits, "test").value(), {});
+            Body wall = m_document->scene().bodies[0];
+            wall.name = name;
+            wall.a = Rest{{1.7, -3}};
+            wall.b = Rest{{1.7, 3}};
+            m_document->changeBody(0, wall, QStringLiteral("Change"));
+            EventBench bench(*m_document, *m_selection);
+            bench.events.resize(430, 200);
+            QCoreApplication::processEvents();
+            return bench.events.table().columnWidth(EventModel::TimeColumn);
+        };
+        QVERIFY(timeWidth("A wall whose name is longer than all the room that there is beside it") <= timeWidth("W"));
     }
 
     void aNumberLosesDigitsWhereItDoesNotFitAndSaysSo()
