@@ -409,6 +409,8 @@ void DenseTable::resizeEvent(QResizeEvent* event)
 {
     QTableView::resizeEvent(event);
     shareRoom();
+    if (event->oldSize().height() > 0 && event->oldSize().height() != event->size().height())
+        Q_EMIT heightChanged(event->oldSize().height());
 }
 
 } // namespace sweep

@@ -64,6 +64,8 @@ Q_SIGNALS:
     // The table has got other columns, which nobody has changed yet.
     void columnTextsChanged();
     void rowPicked(int row);
+    // The rows have got more or less height.
+    void heightChanged(int before);
     // A click on the text, or Enter in the cell.
     void linkActivated(const QModelIndex& index);
     void copyingChanged();

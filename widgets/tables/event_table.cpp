@@ -102,6 +102,7 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     connectProgress();
     connect(m_table, &DenseTable::linkActivated, this, &EventTable::selectBody);
     connect(m_table, &DenseTable::rowPicked, this, &EventTable::pick);
+    connect(m_table, &DenseTable::heightChanged, this, &EventTable::keepPlayhead);
     connect(&selection, &Selection::changed, this, &EventTable::followSelection);
     connect(&playhead, &Playhead::moved, this, &EventTable::followPlayhead);
     connect(&model, &QAbstractItemModel::modelReset, this, [this] {
@@ -322,22 +323,40 @@ void EventTable::followSelection()
     m_table->scrollTo(first);
 }
 
-// Scrolls to the events of the playhead's instant, or of the last instant before it.
-void EventTable::followPlayhead()
+// Those of the last and the first event at the playhead's instant, or at the last instant before it.
+std::vector<int> EventTable::playheadRows() const
 {
     const Timeline* timeline = m_playhead.timeline();
-    if (m_picking || !timeline || timeline->instants().empty() || !m_model.answer() ||
-        timeline != m_model.answer()->timeline.get())
-        return;
+    if (!timeline || timeline->instants().empty() || !m_model.answer() || timeline != m_model.answer()->timeline.get())
+        return {};
     std::size_t instant = firstInstantFrom(*timeline, m_playhead.time());
     if (m_playhead.instant())
         instant = *m_playhead.instant();
     else if (instant > 0)
         --instant;
     const TimelineInstant& events = timeline->instants()[instant];
+    std::vector<int> rows;
     for (const std::size_t event : {events.first + events.count - 1, events.first})
         if (const auto row = m_model.rowUpTo(event))
-            m_table->scrollTo(m_model.index(*row, 0));
+            rows.push_back(*row);
+    return rows;
+}
+
+void EventTable::followPlayhead()
+{
+    if (m_picking)
+        return;
+    for (const int row : playheadRows())
+        m_table->scrollTo(m_model.index(row, 0));
+}
+
+// Another height hides no row of the playhead that was in sight.
+void EventTable::keepPlayhead(int heightBefore)
+{
+    const std::vector<int> rows = playheadRows();
+    const int top = rows.empty() ? -1 : m_table->rowViewportPosition(rows.back());
+    if (top >= 0 && top + m_table->rowHeight(rows.back()) <= heightBefore)
+        followPlayhead();
 }
 
 void EventTable::selectCell(const Cell& cell)

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <memory>
+#include <vector>
 
 class QLabel;
 class QLineEdit;
@@ -74,7 +75,9 @@ private:
 
     void pick(int row);
     void followSelection();
+    [[nodiscard]] std::vector<int> playheadRows() const;
     void followPlayhead();
+    void keepPlayhead(int heightBefore);
     void selectCell(const Cell& cell);
     void showWhyEmpty();
     void showHits();

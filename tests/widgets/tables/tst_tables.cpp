@@ -152,6 +152,12 @@ private Q_SLOTS:
             QVERIFY(bench.isInView(int(instant)));
             QCOMPARE(table.rowViewportPosition(table.rowAt(1)), 0); // the first row is whole
         }
+        bench.playhead.setInstant(30);
+        bench.events.resize(900, 130);
+        QVERIFY(bench.isInView(30)); // in a lower table, too
+        table.scrollToTop();
+        bench.events.resize(900, 160);
+        QVERIFY(bench.isInView(0)); // where somebody has scrolled elsewhere it stays there
     }
 
     void theLastRowThatPassesTheFilterComesIntoView()
