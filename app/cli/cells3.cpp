@@ -147,7 +147,7 @@ std::vector<std::string> rowOf(const std::vector<WalkedEvent>& events, std::size
 {
     const WalkedEvent& walked = events[i];
     const auto whole = [](auto n) { return std::to_string(n); };
-    const auto rounded = [](double x) { return roundedText(x); };
+    const auto rounded = [](double x) { return roundedDecimal(x); };
     const CellEvent<3>& event = walked.event;
     return {exact ? exactText(walked.time) : instantText(walked.time, adjacentToEvent(events, i)),
             std::string(name(event.change)) + (event.clipped ? "*" : ""), inBrackets(event.cell, whole),

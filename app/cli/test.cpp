@@ -58,7 +58,7 @@ struct TestOptions
 std::string otherOf(const Expectation& expectation)
 {
     if (const auto* cell = std::get_if<Cell>(&expectation.other))
-        return "cell " + cellText(*cell);
+        return "cell " + cellIndices(*cell);
     return *std::get_if<std::string>(&expectation.other);
 }
 

@@ -55,7 +55,7 @@ public:
         text += label(left - 8, y(0) + 4, "end", "0");
         for (const double value : {m_low, m_high}) {
             if (std::abs(y(value) - y(0)) > 16) // room for both labels
-                text += label(left - 8, y(value) + 4, "end", roundedText(value, 3));
+                text += label(left - 8, y(value) + 4, "end", roundedDecimal(value, 3));
         }
         text += label(left, height - 10, "start", "t = " + decimalText(m_time.start));
         text += label(width - right, height - 10, "end", "t = " + decimalText(m_time.end));

@@ -15,7 +15,7 @@ QString escapedText(const std::string& text)
 
 QString otherOf(const LoggedPair& pair)
 {
-    return pair.b ? escapedText(*pair.b) : QString::fromStdString("cell " + cellText(pair.cell));
+    return pair.b ? escapedText(*pair.b) : QString::fromStdString("cell " + cellIndices(pair.cell));
 }
 
 } // namespace
@@ -108,7 +108,7 @@ QString LogTableModel::text(const LogDifference& row, int column) const
     case logTimeColumn:
         return logged ? escapedText(decimalText(logged->t)) : QString();
     case offColumn:
-        return event && logged ? escapedText(roundedText(row.off)) : QString();
+        return event && logged ? escapedText(roundedDecimal(row.off)) : QString();
     case kindColumn:
         if (row.what == LogClass::wrongKind)
             return tr("%1, not %2").arg(QLatin1String(name(event->kind)), loggedKind());

@@ -22,7 +22,7 @@ namespace {
 
 std::string measured(double value)
 {
-    return std::isfinite(value) ? roundedText(value, 3) : "–";
+    return std::isfinite(value) ? roundedDecimal(value, 3) : "–";
 }
 
 using Cells = std::vector<std::string>;

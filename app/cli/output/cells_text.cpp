@@ -25,15 +25,15 @@ std::string firstText(const WalkDeviation& deviation)
     if (deviation.first == WalkDeviation::Kind::none)
         return "none";
     if (deviation.first == WalkDeviation::Kind::order)
-        return at + "order of " + cellText(deviation.cell) + ' ' + cellText(deviation.other);
-    return at + (deviation.first == WalkDeviation::Kind::missing ? "missing " : "extra ") + cellText(deviation.cell);
+        return at + "order of " + cellIndices(deviation.cell) + ' ' + cellIndices(deviation.other);
+    return at + (deviation.first == WalkDeviation::Kind::missing ? "missing " : "extra ") + cellIndices(deviation.cell);
 }
 
 std::string errorText(const WalkDeviation& deviation)
 {
     return deviation.largestTimeError == 0
                ? "0"
-               : roundedText(deviation.largestTimeError, 3) + " in " + cellText(deviation.errorCell);
+               : roundedDecimal(deviation.largestTimeError, 3) + " in " + cellIndices(deviation.errorCell);
 }
 
 std::vector<std::string> countsOf(const ComparedWalk& walk)
@@ -110,7 +110,7 @@ void writeDisputed(std::ostream& out, const WalkComparison& comparison)
     out << "\nCells that only some report: " << comparison.disputed.size() << '\n';
     printTable(out, std::move(columns), comparison.disputed.size(), [&](std::size_t row) {
         const DisputedCell& cell = comparison.disputed[row];
-        std::vector<std::string> cells{cellText(cell.cell), decimalText(cell.enter)};
+        std::vector<std::string> cells{cellIndices(cell.cell), decimalText(cell.enter)};
         for (const std::size_t k : shown)
             cells.emplace_back(cell.isReportedBy(k) ? "yes" : "–");
         return cells;
@@ -126,8 +126,8 @@ void writeOrders(std::ostream& out, const WalkComparison& comparison)
                [&](std::size_t row) -> std::vector<std::string> {
                    const OrderDifference& order = comparison.orders[row];
                    const WalkDeviation& deviation = comparison.deviations[order.deviation];
-                   const std::string first = cellText(order.first);
-                   const std::string second = cellText(order.second);
+                   const std::string first = cellIndices(order.first);
+                   const std::string second = cellIndices(order.second);
                    return {decimalText(order.t), name(comparison.walks[deviation.walk].kind),
                            name(comparison.walks[deviation.exact].policy),
                            first + (order.tiedExactly ? " and " : " before ") + second +
@@ -147,7 +147,7 @@ void writePlaces(std::ostream& out, const WalkComparison& comparison)
                comparison.positions.size(), [&](std::size_t row) -> std::vector<std::string> {
                    const PositionDifference& place = comparison.positions[row];
                    const WalkDeviation& deviation = comparison.deviations[place.deviation];
-                   return {cellText(place.cell), name(comparison.walks[deviation.walk].kind),
+                   return {cellIndices(place.cell), name(comparison.walks[deviation.walk].kind),
                            name(comparison.walks[deviation.exact].policy), std::to_string(place.positions.exactly),
                            std::to_string(place.positions.inDoubles)};
                });
@@ -164,7 +164,8 @@ void writeVisits(std::ostream& out, const ComparedWalk& walk)
                    const auto timeText = [](double t, const std::optional<DecimalDigits>& digits) {
                        return digits ? digits->text : decimalText(t);
                    };
-                   return {std::to_string(visit.rank), cellText(visit.cell), timeText(visit.enter, visit.enterDigits),
+                   return {std::to_string(visit.rank), cellIndices(visit.cell),
+                           timeText(visit.enter, visit.enterDigits),
                            visit.touch ? "touch" : timeText(visit.exit, visit.exitDigits)};
                });
 }
@@ -177,7 +178,7 @@ void writeCoverCells(std::ostream& out, const NamedCover& cover)
     out << '\n' << cover.name << (cover.policy ? std::string(", ") + name(*cover.policy) : chainText) << ":\n";
     std::string line;
     for (const Cell cell : cover.cells.cells) {
-        const std::string text = cellText(cell);
+        const std::string text = cellIndices(cell);
         if (line.size() + text.size() > widest) {
             out << line << '\n';
             line.clear();

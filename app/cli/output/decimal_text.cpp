@@ -33,7 +33,7 @@ std::string decimalText(double value)
     return value == 0 ? "0" : shortestDecimal(value);
 }
 
-std::string roundedText(double value, int significant)
+std::string roundedDecimal(double value, int significant)
 {
     std::array<char, 64> buffer{};
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value == 0 ? 0.0 : value,

@@ -15,7 +15,7 @@ struct FrameAtEnd;
 [[nodiscard]] std::string decimalText(double value);
 
 // At most so many significant digits, for a column whose heading says ≈.
-[[nodiscard]] std::string roundedText(double value, int significant = 6);
+[[nodiscard]] std::string roundedDecimal(double value, int significant = 6);
 
 // "(0.25, -3)", "(1.5e0, 2e-9)": see shortestCoordinates and roundedCoordinates in core/number/text/coordinates.h.
 [[nodiscard]] std::string pointText(Vec p);

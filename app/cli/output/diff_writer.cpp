@@ -85,12 +85,12 @@ std::vector<std::string> textCells(const ComparedLog& compared, const LogDiffere
     return {row.what,
             difference.event ? eventTimeText(compared.timeline, *difference.event) : "",
             row.loggedTime ? decimalText(*row.loggedTime) : "",
-            row.off ? roundedText(*row.off) : "",
+            row.off ? roundedDecimal(*row.off) : "",
             std::move(kind),
             escaped(row.pair.a),
-            row.pair.b ? escaped(*row.pair.b) : "cell " + cellText(row.pair.cell),
+            row.pair.b ? escaped(*row.pair.b) : "cell " + cellIndices(row.pair.cell),
             row.row ? std::to_string(*row.row) : "",
-            row.pointOff ? roundedText(*row.pointOff) : ""};
+            row.pointOff ? roundedDecimal(*row.pointOff) : ""};
 }
 
 std::string countsText(const LogComparison& comparison)

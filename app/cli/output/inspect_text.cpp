@@ -21,7 +21,7 @@ std::string doubleText(double value)
 
 std::string ulpsText(const std::optional<double>& ulps)
 {
-    return ulps ? roundedText(*ulps, 3) : "–";
+    return ulps ? roundedDecimal(*ulps, 3) : "–";
 }
 
 // "96 - 40·τ + 4·τ²"

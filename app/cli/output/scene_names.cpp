@@ -14,14 +14,14 @@ std::string titledText(const std::string& label, const Scene& scene)
     return escaped(label) + (hasTitle ? ": " + escaped(*scene.title) : std::string());
 }
 
-std::string cellText(Cell cell)
+std::string cellIndices(Cell cell)
 {
     return '(' + std::to_string(cell.i) + ", " + std::to_string(cell.j) + ')';
 }
 
 std::string otherText(const Scene& scene, std::uint32_t b, Cell cell)
 {
-    return b == Event::isCell ? "cell " + cellText(cell) : scene.bodies[b].id;
+    return b == Event::isCell ? "cell " + cellIndices(cell) : scene.bodies[b].id;
 }
 
 const Body* bodyNamed(const Scene& scene, const std::string& id)

@@ -13,7 +13,7 @@ namespace sweep {
 [[nodiscard]] std::string titledText(const std::string& label, const Scene& scene);
 
 // "(3, -1)"
-[[nodiscard]] std::string cellText(Cell cell);
+[[nodiscard]] std::string cellIndices(Cell cell);
 
 // "ball", or "cell (3, -1)" where b is Event::isCell: the second of a pair. Not escaped.
 [[nodiscard]] std::string otherText(const Scene& scene, std::uint32_t b, Cell cell);

@@ -249,10 +249,10 @@ void TestEventWriter::digitsSayWhetherTheyAreAll()
 
 void TestEventWriter::aRoundedNumberHasATidyExponent()
 {
-    QCOMPARE(roundedText(1e300), std::string("1e300"));
-    QCOMPARE(roundedText(-1234567.0), std::string("-1.23457e6"));
-    QCOMPARE(roundedText(1.0 / 3e7, 3), std::string("3.33e-8"));
-    QCOMPARE(roundedText(100000), std::string("100000"));
+    QCOMPARE(roundedDecimal(1e300), std::string("1e300"));
+    QCOMPARE(roundedDecimal(-1234567.0), std::string("-1.23457e6"));
+    QCOMPARE(roundedDecimal(1.0 / 3e7, 3), std::string("3.33e-8"));
+    QCOMPARE(roundedDecimal(100000), std::string("100000"));
 }
 
 void TestEventWriter::widthsAreThoseOfATerminal()
