@@ -10,7 +10,7 @@
 
 int main(int argc, char** argv)
 {
-    // A reader that has gone and a limit on the size of files are said like a full disk; neither is a silent death.
+    // Report EPIPE and EFBIG as write errors, like a full disk, instead of dying silently by a signal.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
     sweep::OutputBuffer buffer(STDOUT_FILENO);

@@ -29,7 +29,7 @@ Problem sceneRefusal(const std::string& path, const QString& message)
     return problem;
 }
 
-// All of a file that carries a scene; `what` names it.
+// The whole content of a file with an embedded scene; `what` names the kind of file in messages.
 Result<QByteArray> bytesOfCarrier(const std::string& path, const QString& what, const ReadOptions& options)
 {
     QFile file;
@@ -70,7 +70,7 @@ Result<Scene> readReport(const std::string& path, const ReadOptions& options)
     return parseScene({text.constData(), std::size_t(text.size())}, path + ": " + reportSceneName, options);
 }
 
-// Nothing of standard input, of what is no file, and of what cannot be read.
+// The first 64 bytes; empty for standard input, for anything but a file, and for a file that cannot be read.
 QByteArray beginningOf(const std::string& path)
 {
     QFile file;

@@ -1,4 +1,4 @@
-// Scene of a file: the file itself, or the one that a bug report or a picture carries.
+// Scene of a file: the file itself, or the scene embedded in a bug report or a picture.
 #pragma once
 
 #include "core/base/result.h"
@@ -8,17 +8,17 @@
 
 namespace sweep {
 
-// The name under which a bug report carries its scene.
+// The name of the scene file in a bug report.
 inline constexpr const char* reportSceneName = "scene.scene.json";
 
-// Does the file begin as a zip archive does? Only a file that can be read twice is looked at: never standard input.
+// True if the file begins like a zip archive. False for standard input, which cannot be read twice.
 [[nodiscard]] bool isReportArchive(const std::string& path);
 
-// Is the scene only carried by the file, a report or a picture, so that the file is not the scene's own? Likewise.
+// True if the file is a bug report or a picture with a scene inside, not a scene file. False for standard input.
 [[nodiscard]] bool hasEmbeddedScene(const std::string& path);
 
-// The scene of a scene file, of a report or of a picture. Refused beside what readSceneFile refuses: an archive or a
-// picture above 256 MiB, what openedArchive and sceneTextInPicture refuse, and one without a scene.
+// The scene of a scene file, a report or a picture. Errors: those of readSceneFile, openedArchive and
+// sceneTextInPicture, and an archive or picture that is larger than 256 MiB or holds no scene.
 [[nodiscard]] Result<Scene> readAnyScene(const std::string& path, const ReadOptions& options);
 
 } // namespace sweep

@@ -11,8 +11,8 @@ namespace sweep {
 
 namespace {
 
-constexpr zip_uint16_t firstDate = (1U << 5U) | 1U; // 1980-01-01, the zero of the format
-constexpr zip_uint32_t plainFile = 0100644;         // of UNIX
+constexpr zip_uint16_t firstDate = (1U << 5U) | 1U; // 1980-01-01, the earliest date of the format
+constexpr zip_uint32_t plainFile = 0100644;         // UNIX mode
 constexpr zip_uint32_t typeMask = 0170000;
 constexpr zip_uint32_t folderType = 0040000;
 constexpr zip_uint32_t fileType = 0100000;
@@ -44,10 +44,10 @@ Problem refusal(const std::string& name, const std::string& message)
     return refusal('"' + name + "\" in the archive " + message);
 }
 
-constexpr zip_uint64_t small = zip_uint64_t{1} << 20U; // of this size or below nothing is a bomb
+constexpr zip_uint64_t small = zip_uint64_t{1} << 20U; // files up to this size are never taken for a zip bomb
 
-// Would openedArchive take it for a bomb? Asked of a quick packing: the best one packs what repeats itself a few times
-// better, and where it does not the file is only stored longer than it need be.
+// True if openedArchive might take the packed file for a zip bomb. A quick packing decides, at a quarter of the limit,
+// because the best one packs repetition a few times better; if it does not, the file is merely stored unpacked.
 bool seemsABomb(const QByteArray& content)
 {
     if (zip_uint64_t(content.size()) <= small)
@@ -84,7 +84,7 @@ QByteArray contentOf(zip_source_t* source)
     return read == zip_int64_t(stat.size) ? bytes : QByteArray();
 }
 
-// Empty where the name will do.
+// The reason why a name is refused; empty if it is accepted.
 std::string objectionToName(const std::string& name)
 {
     if (name.empty() || name.size() > 1000)
@@ -104,7 +104,7 @@ std::string objectionToName(const std::string& name)
     return {};
 }
 
-// Of UNIX archives the type is said: 0 where it is not.
+// Only archives made on UNIX record a type; 0 is unknown.
 bool isNeitherFileNorFolder(zip_t* archive, zip_uint64_t index)
 {
     zip_uint8_t system = 0;
@@ -125,7 +125,7 @@ std::string objectionToSize(const zip_stat_t& stat, const ArchiveLimits& limits)
     return {};
 }
 
-// What stands in the archive's list about one file; nothing is unpacked for it.
+// An entry of the archive's directory, read without unpacking anything.
 struct Listed
 {
     std::string name;
@@ -151,7 +151,7 @@ Result<Listed> listedAt(zip_t* archive, zip_uint64_t index, const ArchiveLimits&
     return Listed{name, stat.size, name.back() == '/'};
 }
 
-// What comes out is believed, not what was promised: at most one byte more than promised is unpacked.
+// The declared size is not trusted: at most one byte more than declared is unpacked.
 Result<QByteArray> unpacked(zip_t* archive, zip_uint64_t index, const Listed& listed)
 {
     const std::unique_ptr<zip_file_t, CloseFile> file(zip_fopen_index(archive, index, 0));
@@ -195,7 +195,7 @@ Result<QByteArray> archiveOf(const std::vector<ArchiveFile>& files)
     const Source source(zip_source_buffer_create(nullptr, 0, 0, nullptr));
     if (!source)
         return refusal("there is not enough memory for the archive");
-    zip_source_keep(source.get()); // closing the archive gives it up, and it holds what was written
+    zip_source_keep(source.get()); // closing the archive releases the source, which holds the bytes written
     Archive archive(zip_open_from_source(source.get(), ZIP_CREATE | ZIP_TRUNCATE, nullptr));
     if (!archive) {
         zip_source_free(source.get());
@@ -234,7 +234,7 @@ Result<std::vector<ArchiveFile>> openedArchive(const QByteArray& bytes, const st
             return listed.problems();
         if (!names.insert(listed->name).second)
             return refusal(listed->name, "appears twice");
-        total += listed->size; // each is limited, and so is their number: no overflow
+        total += listed->size; // cannot overflow, because the sizes and their number are limited
         if (total > limits.bytes)
             return refusal("the archive would unpack to more than " + std::to_string(limits.bytes) + " bytes");
         list.push_back(*listed);

@@ -1,4 +1,4 @@
-// Zip archives in memory: the same files give the same bytes, and an untrusted archive is checked before it is read.
+// Zip archives in memory: equal files give equal bytes, and an untrusted archive is checked before it is read.
 #pragma once
 
 #include "core/base/result.h"
@@ -13,12 +13,12 @@ namespace sweep {
 
 struct ArchiveFile
 {
-    std::string name; // with / between folders
+    std::string name; // folders are separated by /
     QByteArray content;
 };
 
-// In the order of `files`, all with the zip format's first date. Requires: names that openedArchive takes. Law: the
-// same files give the same bytes, whoever writes them, when and where.
+// An archive of the files in the given order, all dated 1980-01-01, the first date of the format. Law: equal files
+// give equal bytes on every machine, for every user, at any time. Requires: names that openedArchive accepts.
 [[nodiscard]] Result<QByteArray> archiveOf(const std::vector<ArchiveFile>& files);
 
 struct ArchiveLimits
@@ -26,13 +26,13 @@ struct ArchiveLimits
     std::uint64_t files = 1000;
     std::uint64_t bytesOfFile = std::uint64_t{256} << 20; // unpacked
     std::uint64_t bytes = std::uint64_t{512} << 20;       // of all files, unpacked
-    std::uint64_t ratio = 200;                            // unpacked to packed, above a MiB
+    std::uint64_t ratio = 200;                            // unpacked to packed size, of files above 1 MiB
 };
 
-// The files of an archive that `wanted` names; all of them where it is empty. Refused as a whole: no zip,
-// or a damaged one; encrypted files; more than the limits allow, by what it says and by what comes out; a name that is
-// absolute, has a drive, a backslash, an empty part, "." or "..", a control character, or that another file has; what
-// is neither a file nor a folder, such as a symbolic link.
+// The files of the archive that `wanted` names; all files if it is empty. Errors, each of which refuses the whole
+// archive: it is damaged or not a zip archive; a file is encrypted; its declared or its unpacked sizes exceed a limit;
+// a name is absolute or repeated, or has a drive, a backslash, an empty part, "." or "..", or a control character; an
+// entry is neither a file nor a folder, such as a symbolic link.
 [[nodiscard]] Result<std::vector<ArchiveFile>>
 openedArchive(const QByteArray& bytes, const std::vector<std::string>& wanted = {}, const ArchiveLimits& limits = {});
 

@@ -18,28 +18,28 @@ namespace sweep {
 namespace {
 
 constexpr const char* cellsHelp =
-    R"(Each traced body is walked through the grid in every chosen way, whatever its scene says belongs to
-a cell:
-  exact        every cell that is met, and when, exactly, by each chosen policy; every shape and path
+    R"(Each traced body is walked through the grid in every chosen way, independent of the cell policy of its
+scene:
+  exact        every cell that is met, with its exact times, by each chosen policy; every shape and path
   square       bounding square, leading and trailing corner: too many, too few only by rounding (closed)
   disc-double  the disc in doubles: sides by the time of a line, corners by the quadratic (closed)
-  thin         a ray of no radius, as Amanatides and Woo 1987 (half-open)
-The last three take points and discs on straight, uniform paths; others say why they do not apply.
+  thin         a ray without radius, by Amanatides and Woo 1987 (half-open)
+The last three support points and discs on straight, uniform paths; for others they print the reason.
 
-A policy says which part of its border belongs to a cell: closed all of it; open none; half-open the
-lower and left sides, as with floor(). Both ends of a stay are given even if they do not belong to it;
+A policy defines which part of its border belongs to a cell: closed all of it; open none; half-open the
+lower and left sides, as with floor(). Both ends of a stay are printed even if they do not belong to it;
 a stay of one instant is a touch.
 
-The summary counts, for each walk, cells, touches, cells that no other walk here reports, and against
-the exact walk of each policy: stays that are missing or extra, neighbours in another order, the first
-of these in time, and the largest distance between two times. Then come the cells that only some
-report, the orders that differ, and every stay; # is the order, the same for stays that begin at once.
+For each walk, the summary counts cells, touches, and cells that no other of these walks reports; and
+against the exact walk of each policy: missing and extra stays, neighbours in another order, the first
+of these in time, and the largest difference of two times. The cells that only some walks report, the
+differences in order, and all stays follow; # is the order, equal for stays that begin simultaneously.
 
---at T gives the cells of every bounded body at that time: exact; of a segment or thick line also
+--at T prints the cells of every bounded body at that time: exact; for a segment or thick line also
 supercover (closed boxes that meet it), polygon (without round ends), and the 4-connected and 8-connected
-chains between the middles of its end cells. Of an expression such as 1/3 the nearest double counts.
+chains between the centres of its end cells. For an expression such as 1/3 the nearest double is used.
 
-json: one object a line for each scene, format "sweepbench.cells"; app/cli/FORMATS.md describes it.
+json: one object per line for each scene, format "sweepbench.cells"; app/cli/FORMATS.md describes it.
 
 Examples:
   sweepbench cells scenes/plasma-at-an-angle.scene.json
@@ -47,7 +47,7 @@ Examples:
   sweepbench cells bug.scene.json --walk exact,thin --policy half-open --body shot --json
   sweepbench cells scenes/thick-line-over-cells.scene.json --at 0.5
 
-Exit status: 0 done, however much the walks differ; 2 bad arguments, or a scene or walk was refused.)";
+Exit status: 0 done, even if the walks differ; 2 invalid arguments, or a scene or walk was refused.)";
 
 struct CellsOptions
 {
@@ -55,7 +55,7 @@ struct CellsOptions
     std::vector<WalkKind> walks{WalkKind::exact, WalkKind::square, WalkKind::discDouble, WalkKind::thin};
     std::vector<CellPolicy> policies;       // empty: the scene's
     std::vector<std::string> bodies;        // ids; empty: every body whose cells are reported
-    std::optional<ExpressionValue> at = {}; // the covers of bodies at its nearest double, in place of walks
+    std::optional<ExpressionValue> at = {}; // print covers at its nearest double instead of walks
     bool json = false;
     bool brief = false; // text: only the summary
 };
@@ -71,7 +71,7 @@ bool isLine(const Body& body)
     return body.shape == Shape::segment || body.shape == Shape::capsule;
 }
 
-// What keeps a body that was asked for by its id from being walked or covered; empty where nothing does.
+// The reason why a body named by --body cannot be walked or covered; empty if it can.
 std::string objectionTo(const std::string& id, const Body* body)
 {
     if (body == nullptr)
@@ -80,7 +80,7 @@ std::string objectionTo(const std::string& id, const Body* body)
     return isUnbounded(body->shape) ? what + "it has no end, and so the list of its cells has none" : "";
 }
 
-// The bodies that are asked about, each once, and a problem for each id that cannot be one of them.
+// The chosen bodies, each once, and a problem for each id that cannot be used.
 struct ChosenBodies
 {
     std::vector<const Body*> bodies;
@@ -240,7 +240,7 @@ private:
     const std::string& m_label;
     std::ostream& m_out;
     std::ostream& m_err;
-    std::optional<JsonWriter> m_json; // where JSON was asked for
+    std::optional<JsonWriter> m_json; // only for JSON output
 };
 
 void addArguments(CLI::App& command, CellsOptions& options)

@@ -17,11 +17,11 @@ namespace {
 
 constexpr const char* cells3Help =
     R"(A ball moves straight and uniformly from --from at t = 0 to --to at t = 1 through cells [x + i·sx, x + (i+1)·sx] ×
-[y + j·sy, y + (j+1)·sy] × [z + k·sz, z + (k+1)·sz]. Each cell's enter and exit are exact and in exact order; what
-happens at exactly the same time stands together: exits, touches, enters. A * marks what is clipped by the start or
-the end. side tells through which part of the cell's border contact begins or ends: of each axis -1 the lower side,
-1 the upper side, 0 neither (one axis: a face; two: an edge; three: a corner; none: the centre is inside). normal
-is the unit vector from the centre towards the cell there.
+[y + j·sy, y + (j+1)·sy] × [z + k·sz, z + (k+1)·sz]. Each cell's enter and exit are exact and in exact order;
+simultaneous events form one instant: exits, touches, enters. A * marks events clipped by the start or the end.
+side is the part of the cell's border at which contact begins or ends: for each axis -1 the lower side, 1 the upper
+side, 0 neither (one axis: a face; two: an edge; three: a corner; none: the centre is inside). normal is the unit
+vector from the centre towards the cell at that time.
 
 json: one object, format "sweepbench.cells3", version 1, with radius, spacing, origin, policy and instants: each
 has t (the double nearest to the exact time) and events with change, cell, clipped, side and normal (or null).
@@ -30,7 +30,7 @@ Examples:
   sweepbench cells3 --from 0.5,0.5,0.5 --to 9.5,3.5,1.5 --radius 0 --spacing 1
   sweepbench cells3 --from 0,0,0 --to 4,4,4 --radius 1.25 --spacing 1,1,0.5 --policy open --json
 
-Exit status: 0 done; 2 bad arguments, or the walk was refused.)";
+Exit status: 0 done; 2 invalid arguments, or the walk was refused.)";
 
 struct Cells3Options
 {
@@ -41,7 +41,7 @@ struct Cells3Options
     Coordinates<3> origin{};
     CellPolicy policy = CellPolicy::closed;
     std::uint64_t maxEvents = 1'000'000;
-    bool withoutStart = false; // leave out the cells in contact at the start
+    bool withoutStart = false; // omit the cells in contact at the start
     bool exact = false;        // text: the closed form of each instant
     bool json = false;
 };
@@ -82,7 +82,7 @@ std::string inBrackets(const std::array<Value, 3>& values, const Text& text)
     return '(' + text(values[0]) + ", " + text(values[1]) + ", " + text(values[2]) + ')';
 }
 
-// An event, and what the walk knows of it only while it stands there.
+// An event with its time and normal, which the walk provides only while it is at the event.
 struct WalkedEvent
 {
     CellEvent<3> event;
@@ -90,9 +90,9 @@ struct WalkedEvent
     std::optional<Coordinates<3>> normal;
 };
 
-// No walk gives fewer events: every cell is left, if only at the end. The centre passes one grid line of an axis for
-// each further cell, and the cube inside the ball is in contact from the start; a thousandth and two lines are more
-// than doubles may be off. A point can run along a grid line, where it is in no open cell.
+// A lower bound of the number of events, because every cell is exited, at the latest at the end. The centre crosses one
+// grid line of an axis for each further cell, and the cube inside the ball is in contact from the start. Subtracting a
+// thousandth and two lines exceeds the error of doubles. A point along a grid line is in no open cell: then it is 0.
 double fewestEvents(const Cells3Options& options)
 {
     if (options.radius == 0 && options.policy == CellPolicy::open)
@@ -112,7 +112,7 @@ Result<std::vector<WalkedEvent>> walk(const Cells3Options& options)
 {
     const Problem tooMany = problemWith("the walk gives more than " + std::to_string(options.maxEvents) +
                                         " events (--max-events raises the limit)");
-    if (fewestEvents(options) > static_cast<double>(options.maxEvents)) // before hours are spent on it
+    if (fewestEvents(options) > static_cast<double>(options.maxEvents)) // refused early, instead of after hours of work
         return tooMany;
     BallPath<3> path;
     path.at = options.from;
@@ -132,7 +132,7 @@ Result<std::vector<WalkedEvent>> walk(const Cells3Options& options)
     return events;
 }
 
-// The first event of the instant before that of event i, and of the instant after it.
+// The instants before and after that of event i.
 AdjacentInstants adjacentToEvent(const std::vector<WalkedEvent>& events, std::size_t i)
 {
     const auto instant = events[i].event.instantIndex;

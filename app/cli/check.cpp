@@ -10,22 +10,22 @@ namespace sweep {
 namespace {
 
 constexpr const char* checkHelp =
-    R"(Boost.Geometry answers the same questions from the scene alone: how far from contact are the two
-bodies at every event; are they in contact or apart, as the events say, in every gap between the
-events of a pair; and is no contact missing there? It calculates in doubles with an error bound and,
-where these cannot decide, in floats of 30, 100, then 1300 digits. What stays undecided is reported
-with the reason and never counts as agreement. Pairs at rest have no events; of those in contact it is
-asked whether they are, and the verdicts count like those of events. Text lists them while there are at
-most 20, --at-rest lists all in json and junit; what does not agree is listed always.
+    R"(Boost.Geometry checks the events from the scene alone: the distance of the two bodies from contact at
+every event; whether they are in contact or apart, according to the events, in every gap between the
+events of a pair; and that no contact is missing there. It calculates in doubles with an error bound
+and, if these cannot decide, in floats of 30, 100, then 1300 digits. Undecided cases are reported with
+the reason and never count as agreement. Pairs at rest have no events; for those in contact it checks
+the contact, and the verdicts count like those of events. Text lists them if there are at most 20,
+--at-rest lists all in json and junit; pairs that do not agree are always listed.
 distance: between the hulls, minus the radii, at the time that decided; negative inside.
-json: one object a line for each scene.
+json: one object per line for each scene.
 
 Examples:
   sweepbench check scenes/raise.scene.json
   sweepbench check --brief --strict scenes/*.scene.json
   sweepbench check bug.scene.json --format junit > report.xml
 
-Exit status: 0 no disagreement (with --strict also nothing undecided); 1 a disagreement; 2 bad
+Exit status: 0 no disagreement (with --strict also nothing undecided); 1 a disagreement; 2 invalid
 arguments, or a scene was refused.)";
 
 struct CheckOptions
@@ -38,9 +38,9 @@ struct CheckOptions
     };
     SceneInputs inputs;
     Format format = Format::text;
-    bool strict = false; // what is undecided is a finding too
-    bool brief = false;  // text: only what does not agree
-    bool atRest = false; // json, junit: also the pairs at rest that are in contact
+    bool strict = false; // undecided cases are findings too
+    bool brief = false;  // text: only cases that do not agree
+    bool atRest = false; // json, junit: also the pairs at rest in contact
 };
 
 void addArguments(CLI::App& command, CheckOptions& options)
@@ -84,7 +84,7 @@ int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
     const auto refused = [&](const std::string& label, const std::vector<Problem>& problems) {
         report.add(refusedSuite(label, problems));
     };
-    // The audit takes far longer than to walk a trace again, so that short traces are not kept either.
+    // Walking a trace again is far cheaper than the audit, so that even short traces are not kept in memory.
     const PartSizes sizes{.longTrace = 500};
     const int status = forEachTimelineInParts(options.inputs, {check, refused, sizes}, err);
     if (options.format == Format::junit)

@@ -11,32 +11,32 @@ namespace {
 
 constexpr const char* diffHelp =
     R"(LOG is CSV with a heading, or JSON: an array of objects, an object with such an array as its member events, or
-what `sweepbench events` prints. Columns are found by their usual names (a, body_a, body1; t, time, toi; kind,
-event; x, y; i, j for a cell); --column names any other. With --fps times count frames: the column frame, step or
-tick, otherwise that of times. A row may name a group in place of a body: it is about any body of the group. In a
-log without exits, exits do not count as missing, unless --exits says that the engine records them.
+the output of `sweepbench events`. Columns are found by their usual names (a, body_a, body1; t, time, toi; kind,
+event; x, y; i, j for a cell); --column names any other. With --fps, times count frames: the column frame, step or
+tick, otherwise that of times. A row may name a group instead of a body: it is about any body of the group. If a
+log has no exits, exits do not count as missing, unless --exits states that the engine records them.
 
 The events are matched with the log's rows, the closest first, and are
-  equal       of that kind, and no further away than --within (or --early-by, --late-by)
-  early, late of that kind, but further away (not beyond --reach)
-  wrong kind  no further away than --within, but of another kind
+  equal       of that kind, and not farther away than --within (or --early-by, --late-by)
+  early, late of that kind, but farther away (not beyond --reach)
+  wrong kind  not farther away than --within, but of another kind
   missing     not in the log
-  extra       in the log alone
-  untested    in the log alone, of a pair that the scene does not test: nothing is known of it
+  extra       only in the log
+  untested    only in the log, of a pair that the scene does not test: nothing is known about it
 
 Examples:
   sweepbench diff scenes/raise.scene.json engine.csv --within 1/240
   sweepbench diff ball.scene.json engine.json --column t=when --column kind=what --kind bump=enter
   sweepbench diff ball.scene.json steps.csv --fps 60 --early-by 0 --late-by 1/60 --exits
 
-Exit status: 0 everything is equal; 1 something is not; 2 bad arguments, or an input was refused.)";
+Exit status: 0 all rows are equal; 1 there are differences; 2 invalid arguments, or an input was refused.)";
 
 struct DiffOptions
 {
     std::vector<std::string> paths; // the scene and the log
-    SceneInputs inputs;             // only its limits
+    SceneInputs inputs;             // only its limits are used
     LogArguments log;
-    bool all = false; // also what is equal
+    bool all = false; // also equal events
     bool json = false;
 };
 

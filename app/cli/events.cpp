@@ -12,23 +12,23 @@ namespace sweep {
 namespace {
 
 constexpr const char* eventsHelp =
-    R"(Kinds: enter and exit bound a contact that lasts, touch and cross last one instant. A clipped event
-is at an end of the window; the contact may continue beyond it. Times are exact; ≈ marks what
-is rounded for printing. Pairs that are not tested have no events; how many there are, why, and
-which of those at rest are in contact is said below the table, and in JSON with --at-rest.
+    R"(Kinds: enter and exit bound a lasting contact, touch and cross last one instant. A clipped event
+is at an end of the window; the contact may continue beyond it. Times are exact; ≈ marks numbers
+rounded for printing. Untested pairs have no events; lines below the table count them by reason and
+list those at rest in contact, which JSON lists with --at-rest.
 
-json: one object; with several scenes one object a line. csv: a row an event, columns
+json: one object; with several scenes one object per line. csv: one row per event, columns
 scene,instant,t,kind,a,b,i,j,clipped,s,x,y,nx,ny; instants count from 0. Numbers are the shortest
-decimals that read back as the same double, and the same scene gives the same bytes. A csv field is
-the id itself, quoted: control characters and a leading = stay, so import it as text. In text they
-are printed escaped, such as \u202E.
+decimals that read back as the same double, and the same scene gives the same bytes. In csv, ids are
+quoted but unchanged: they may hold control characters or a leading =, so import them as text. In
+text, control characters are escaped, such as \u202E.
 
 Examples:
   sweepbench events scenes/raise.scene.json --exact
   sweepbench events scenes/*.scene.json --format csv > events.csv
   generate | sweepbench events - --format json
 
-Exit status: 0 done; 2 bad arguments, or a scene was refused (the others are still printed).)";
+Exit status: 0 done; 2 invalid arguments, or a scene was refused (the others are still printed).)";
 
 struct EventsOptions
 {
@@ -41,11 +41,11 @@ struct EventsOptions
     SceneInputs inputs;
     Format format = Format::text;
     EventTextOptions text = {};
-    bool atRest = false; // json: also the pairs at rest that are in contact
+    bool atRest = false; // json: also the pairs at rest in contact
 };
 
-// Of a scene without events: the tested pair that comes nearest; of bodies of a group, the group and the one. Empty
-// where no pair is tested, or so many are that it would take long.
+// A sentence about the nearest tested pair of a scene without events, which also names the groups of its bodies. Empty
+// if no pair is tested, or if there are too many bodies or motions to find it quickly.
 std::string nearestText(const Scene& scene)
 {
     constexpr std::size_t mostBodies = 100;

@@ -24,29 +24,28 @@ namespace {
 
 constexpr const char* inspectHelp =
     R"(T is a decimal, a hexadecimal float or an expression such as 1/3; the nearest double is inspected, and its error
-is printed. Positions at that time are fractions; what is printed of them is rounded once and marked by ≈. At a key
-velocities are those to its right, at the end those to its left.
+is printed. Positions at that time are fractions; they are rounded once for printing and marked by ≈. At a key,
+velocities are those to its right; at the end, those to its left.
 
-First comes the answer: apart (by what distance, and where the two are nearest), touch, cross or overlap; for thin
-bodies also on which side of the other's line each end is; and whether Boost.Geometry, asked from the scene alone,
-agrees about contact and distance. Where no pair moves, --at may be left out: each pair is then taken at the first
-time at which both are active, and pairs that are never active together for longer than an instant are counted.
-Without --a, the pairs in contact and the 100 nearest are printed, where these are more than 100 with their answers
-alone.
+First comes the relation: apart (with the distance and the nearest points), touch, cross or overlap; for thin bodies
+also the side of the other's line on which each end is; and whether Boost.Geometry agrees about contact and distance
+from the scene alone. If no pair moves, --at can be omitted: each pair is then inspected at the first time at which
+both are active, and pairs that are never active together for longer than an instant are counted. Without --a, the
+pairs in contact and the 100 nearest are printed, with only their relations if these are more than 100.
 
-Two segments, thick lines, rays or lines: where the lines and the hulls cross, by four formulas in doubles with
-the error of each in ulps (the spacing of doubles at the exact value).
-A disc and one of these: where the circle cuts the line, chord and closest point.
-Every pair: when one reaches the other if both keep the velocities of this moment; negative is past.
-And the polynomials in the time τ from now that are zero where they touch, their discriminants and roots, beside
-what the textbook's formula gives in doubles.
-Last comes, where the body --a or --b runs straight from its start to its end, what it hits as a ray, segment or shape
-cast does: fraction, point and normal out of the body that is hit, the closest hit first.
+Two segments, thick lines, rays or lines: the crossing of the lines and the hulls, also by four formulas in doubles
+with the error of each in ulps (the spacing of doubles at the exact value).
+A disc and one of these: the crossings of circle and line, the chord and the closest point.
+Every pair: when one reaches the other if both keep their present velocities; negative times are past. Also the
+polynomials in the time τ from now whose roots are contacts, with their discriminants and roots, beside the results
+of the textbook formula in doubles.
+Last, if the body --a or --b runs straight from its start to its end: its hits as a ray, segment or shape cast, with
+fraction, point and normal out of the hit body, the closest first.
 
-Each scene gets 4 s of processor time, or what --seconds says. Then, and after Ctrl+C, what was found so far is
-printed, which is said to be incomplete.
+Each scene gets 4 s of processor time, or the limit of --seconds. Then, and after Ctrl+C, the results so far are
+printed and marked as incomplete.
 
-json: one object a scene, format "sweepbench.inspect", version 1; app/cli/FORMATS.md describes it.
+json: one object per scene, format "sweepbench.inspect", version 1; app/cli/FORMATS.md describes it.
 
 Examples:
   sweepbench inspect scenes/lines-cross.scene.json --at 1/2
@@ -54,21 +53,21 @@ Examples:
   sweepbench inspect scenes/circle-wall-two-hits.scene.json --at 0 --a ball
   sweepbench inspect scenes/near-miss-within-slop.scene.json --a left --b right --clearance 64 --csv > curve.csv
 
-Exit status: 0 done; 1 stopped before the end; 2 bad arguments, such as an unknown id or a time outside, or a scene was
-refused.)";
+Exit status: 0 done; 1 stopped before the end; 2 invalid arguments, such as an unknown id or a time outside the
+scene's, or a scene was refused.)";
 
 struct InspectOptions
 {
     SceneInputs inputs;
     std::optional<TypedTime> at;
-    std::optional<std::string> a; // none: the pairs in contact and the nearest ones
-    std::optional<std::string> b; // none: all pairs of a
+    std::optional<std::string> a; // without it, the pairs in contact and the nearest ones
+    std::optional<std::string> b; // without it, all pairs of a
     double framesPerUnit = 60;    // > 0
-    std::optional<int> clearance; // steps of the curve over time, in place of the instruments
-    double nearMiss = 0.005;      // of a clearance
+    std::optional<int> clearance; // steps of the curve over time, instead of the instruments
+    double nearMiss = 0.005;      // the largest clearance of a near miss
     bool inContact = false;       // only the pairs in contact
     bool all = false;             // every pair
-    double seconds = 4;           // of processor time for each scene; 0: as many as it takes
+    double seconds = 4;           // of processor time for each scene; 0: unlimited
     bool csv = false;
     bool json = false;
 };
@@ -103,7 +102,7 @@ double nearestRateFrom(const std::string& option, const std::string& text)
     return rate;
 }
 
-// The bodies that are named; all pairs where none is, and all pairs of a where only that is.
+// The bodies named by --a and --b. Neither stands for all pairs, only a for all pairs of a.
 struct NamedBodies
 {
     std::optional<std::size_t> a;
@@ -142,7 +141,7 @@ Result<NamedBodies> namedBodies(const Scene& scene, const InspectOptions& option
     return named;
 }
 
-// The pairs of the bodies that are named, which come in the order in which they are named.
+// The pairs of the named bodies, each in the order of the names.
 std::vector<BodyPair> namedPairs(const Scene& scene, const NamedBodies& named)
 {
     const auto size = static_cast<std::uint32_t>(scene.bodies.size());
@@ -160,8 +159,7 @@ std::vector<BodyPair> namedPairs(const Scene& scene, const NamedBodies& named)
     return pairs;
 }
 
-// What time has to do with the pairs of the bodies that are named: how many are at rest, and how many have no common
-// time.
+// The counts of the named bodies' pairs that are at rest, and of those without common time.
 UntestedCounts countsByTime(const Scene& scene, const NamedBodies& named)
 {
     const TestedPairs tested(scene);
@@ -187,8 +185,8 @@ Problem noCommonTime(const Body& a, const Body& b)
     return problemWith(a.id + " and " + b.id + " are never active together for longer than an instant");
 }
 
-// The time that is meant where none was given: of two named bodies the first instant of their common time; otherwise
-// that of each pair. A problem where a pair moves.
+// The default of --at: for two named bodies the first instant of their common time, otherwise that of each pair. A
+// problem if a pair moves.
 Result<InspectedTime> timeAtRest(const Scene& scene, const NamedBodies& named, InspectedTime time)
 {
     time.at.t = window(scene).start;
@@ -203,13 +201,13 @@ Result<InspectedTime> timeAtRest(const Scene& scene, const NamedBodies& named, I
     return time;
 }
 
-// A pair, and the opinion of Boost.Geometry about its relation.
+// A pair, and Boost.Geometry's opinion on its relation.
 struct JudgedPair
 {
     PairInspection pair;
     Opinion opinion;
 };
-// None where the job stops.
+// The pair with its measurements and opinion; nothing if the job stops.
 std::optional<JudgedPair> judgedPair(const InspectedTime& time, BodyPair wanted, const Job& job)
 {
     const Scene& scene = time.scene;
@@ -222,7 +220,7 @@ std::optional<JudgedPair> judgedPair(const InspectedTime& time, BodyPair wanted,
     return JudgedPair{std::move(*pair), std::move(opinion)};
 }
 
-// Prints all that is known of the pairs, in this order, until the job stops. Returns what is missing.
+// Prints all measurements of the pairs, in this order, until the job stops. Returns a text about the missing part.
 std::string printPairs(InspectWriter& writer, const InspectedTime& time, const std::vector<BodyPair>& wanted,
                        const Job& job)
 {
@@ -242,8 +240,7 @@ std::string printPairs(InspectWriter& writer, const InspectedTime& time, const s
     return {};
 }
 
-// The pairs in contact and the nearest ones. All that is known of them while they are few, their relations where they
-// are many.
+// Prints the pairs in contact and the nearest ones: all measurements if they are few, only their relations if many.
 std::string printNearest(InspectWriter& writer, const InspectedTime& time, bool inContactAlone, const Job& job)
 {
     constexpr std::size_t most = 100;
@@ -268,7 +265,7 @@ std::string printNearest(InspectWriter& writer, const InspectedTime& time, bool 
     return printPairs(writer, time, wanted, job);
 }
 
-// The pairs that are named.
+// Prints the pairs of the named bodies.
 std::string printNamed(InspectWriter& writer, const InspectedTime& time, const NamedBodies& named, const Job& job)
 {
     const Scene& scene = time.scene;
@@ -285,7 +282,7 @@ std::string printNamed(InspectWriter& writer, const InspectedTime& time, const N
     return printPairs(writer, time, wanted, job);
 }
 
-// Of the named bodies those that are casts; between two named bodies what they are to each other.
+// The casts among the named bodies; if two are named, each cast against the other body.
 std::vector<Cast> castsOf(const Scene& scene, const NamedBodies& named, const Job& job)
 {
     std::vector<Cast> casts;
@@ -347,7 +344,7 @@ void addArguments(CLI::App& command, InspectOptions& options)
                     "the distance of a and b minus their radii over their common time: verdict, least value, place; "
                     "with --csv or --json N steps, and more where it bends")
         ->check(CLI::Range(1, 1'000'000))
-        ->excludes(at) // the curve is over all of the time
+        ->excludes(at) // the curve covers the whole time
         ->type_name("N");
     addValue(command, {"--near-miss", "with --clearance: how near a near miss is (default 0.005)", "D"},
              options.nearMiss, nearMissFrom);
@@ -362,7 +359,7 @@ void addArguments(CLI::App& command, InspectOptions& options)
     command.add_flag("--csv", options.csv, "with --clearance: print the samples as CSV")->excludes(json);
 }
 
-// One run over all scenes.
+// A run of the subcommand over all scenes.
 class Inspecting
 {
 public:
@@ -371,7 +368,7 @@ public:
     {
     }
 
-    // Each scene has the processor time of the option. Ctrl+C ends the scene, and the others are left out.
+    // Inspects a scene within the processor time of the option. Ctrl+C stops it and skips the remaining scenes.
     int scene(const std::string& label, const Scene& scene)
     {
         if (m_isInterrupted) {
@@ -403,7 +400,7 @@ private:
         std::string incomplete = m_options.a || m_options.all ? printNamed(*writer, time, named, job)
                                                               : printNearest(*writer, time, m_options.inContact, job);
         std::vector<Cast> casts = castsOf(scene, named, job);
-        if (job.stopped() && !casts.empty()) { // contacts may be missing
+        if (job.stopped() && !casts.empty()) { // because contacts may be missing
             casts.clear();
             incomplete += incomplete.empty() ? "all pairs, no casts" : ", no casts";
         }
@@ -429,7 +426,7 @@ private:
         return status;
     }
 
-    // Completes what was said of an answer that is not whole by why, and how to get the rest.
+    // Adds the reason and the remedy to the text about an incomplete answer, and prints it. Returns the exit status.
     int explain(std::string& incomplete, const std::string& label, const Interruption& interruption)
     {
         if (incomplete.empty())

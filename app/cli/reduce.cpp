@@ -20,28 +20,28 @@ namespace sweep {
 namespace {
 
 constexpr const char* reduceHelp =
-    R"(WHAT is the number of an event of `sweepbench events`; "expectation", one that does not hold; or
-"disagreement", one of the audit or, with --log, a difference to an engine's log as `sweepbench diff` counts
-them. "expectation:2" and "disagreement:2" say which; otherwise it is the first.
+    R"(WHAT is the number of an event of `sweepbench events`; "expectation", a failed one; or "disagreement", one
+of the audit or, with --log, a difference to an engine's log as counted by `sweepbench diff`. "expectation:2" and
+"disagreement:2" choose the second; the default is the first.
 
-Bodies, keys and other members that are not needed are removed, the window is shortened, numbers are rounded to
-the fewest digits, and everything is moved towards the origin where that is exact. This is repeated until reducing
-the result again would change nothing. The text becomes longer only where something is removed; no segment becomes
-a point, no radius 0, and no two bodies come to one place. Every scene on the way is solved exactly. Ctrl+C stops
-with the smallest scene so far. The sizes of the scene are printed before and after.
+Unneeded bodies, keys and other members are removed, the window is shortened, numbers are rounded to the fewest
+digits, and everything is moved towards the origin if that is exact. This is repeated until another reduction would
+change nothing. The text may grow only in steps that remove something; no segment becomes a point, no radius becomes
+0, and no two bodies move to the same place. Every candidate is solved exactly. Ctrl+C stops with the smallest scene
+found so far. The sizes of the scene before and after are printed.
 
 json: one object with these sizes, format "sweepbench.reduction"; app/cli/FORMATS.md describes it.
 
---command runs PROGRAM in the shell, with a scene's file in place of {}; the reduced scene makes it end as the whole
-one does (with the same exit status or signal). Nothing in a scene or a log can name a program.
+--command runs PROGRAM in the shell, with a scene's file in place of {}; on the reduced scene it must end as on the
+whole one, with the same exit status or signal. Nothing in a scene or a log can name a program.
 
 Examples:
   sweepbench reduce bug.scene.json --keep 3 -o small.scene.json
   sweepbench reduce bug.scene.json --keep disagreement --log engine.csv -o small.scene.json
   sweepbench reduce bug.scene.json --command './crashes-on {}' -o small.scene.json
 
-Exit status: 0 the reduced scene is written, also where it was interrupted; 2 bad arguments, the scene was
-refused, or there is no such thing to keep.)";
+Exit status: 0 the reduced scene is written, even if it was interrupted; 2 invalid arguments, the scene was
+refused, or WHAT does not exist.)";
 
 struct ReduceOptions
 {
@@ -50,7 +50,7 @@ struct ReduceOptions
         nothing,
         event,
         expectation,
-        disagreement // of the audit, or of the log where there is one
+        disagreement // of the log if one is given, otherwise of the audit
     };
     SceneInputs inputs; // exactly one scene
     Keep keep = Keep::nothing;
@@ -78,7 +78,7 @@ void takeKeep(const std::string& text, ReduceOptions& options)
     options.which = positionFrom("--keep", named ? text.substr(colon + 1) : text);
 }
 
-// What is to be kept, as one goal; all problems where it cannot be.
+// Combines the options into one reduction goal.
 class Goals
 {
 public:
@@ -87,7 +87,7 @@ public:
     {
     }
 
-    // The goal asks this object about scenes, so that it must outlive the goal.
+    // The goal, or the problems if it does not hold for the scene. Requires: this object outlives the goal.
     [[nodiscard]] Result<ReductionGoal> goal(const Scene& scene) const
     {
         ReductionGoal whole{[](const Scene&) { return true; }, {}, {}};
@@ -160,7 +160,7 @@ std::string sizeText(const Scene& scene)
     return sizeText(scene.bodies.size(), sceneText(scene).size());
 }
 
-// The size of the file that was read, where it is a scene file and not a report or picture that holds one.
+// The size of a scene file; nothing for a report or a picture with a scene.
 std::optional<std::size_t> fileSize(const std::string& path)
 {
     std::error_code none;
@@ -169,7 +169,7 @@ std::optional<std::size_t> fileSize(const std::string& path)
     return isScene && !none ? std::optional(static_cast<std::size_t>(size)) : std::nullopt;
 }
 
-// What a reduction is reported by.
+// The values that a report of a reduction prints.
 struct ReductionSummary
 {
     std::string label;
@@ -224,7 +224,7 @@ int reduceOne(const ReduceOptions& options, const std::string& label, const Scen
     auto last = std::chrono::steady_clock::now();
     const auto tell = [&](const Scene& best, ReductionStep step) {
         const auto now = std::chrono::steady_clock::now();
-        if (now - last < std::chrono::milliseconds(500)) // not more often than somebody can read
+        if (now - last < std::chrono::milliseconds(500)) // at most twice a second, to be readable
             return;
         last = now;
         err << sizeText(best) << ": " << name(step) << '\n';

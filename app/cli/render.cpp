@@ -17,9 +17,9 @@ namespace sweep {
 namespace {
 
 constexpr const char* renderHelp =
-    R"(Draws the bodies at one time, or at several beside each other, with their paths, their first and last places, the contacts of that
-instant, the grid cells that are occupied, and those entered before. No display is needed. An SVG keeps circles and arcs
-as such, names every body, and gives all 17 digits. A PNG and an SVG contain the scene and can be opened like
+    R"(Draws the bodies at one time, or at several times side by side, with their paths, first and last positions, the
+contacts of that instant, and the grid cells occupied now or entered before. No display is needed. An SVG keeps
+circles and arcs, names every body, and has all 17 digits. A PNG and an SVG contain the scene and can be opened like
 one. A .gif is an animation; a name with ### in it gives one PNG per frame. Ctrl+C cancels it.
 
 Examples:
@@ -31,21 +31,22 @@ Examples:
   sweepbench render scenes/raise.scene.json --from 0.5 --fps 10 -o frame-####.png
   sweepbench render - -o picture.svg < ball.scene.json
 
-Exit status: 0 the picture is written; 2 bad arguments, the scene was refused, or the picture
+Exit status: 0 the picture is written; 2 invalid arguments, the scene was refused, or the picture
 could not be written.)";
 
 struct RenderOptions
 {
     SceneInputs inputs; // exactly one scene
-    std::string output; // the file name's end says which: .png, .svg, .pdf or .gif; ### in it is a sequence of PNGs
-    // Several are a strip. Where absent, the first event that is not clipped, or the start of the scene's time.
+    std::string output; // a name in .png, .svg, .pdf or .gif; with ### in it, a sequence of PNGs
+    // Several times make a strip. Default: the first event that is not clipped, otherwise the start of the scene's
+    // time.
     std::vector<double> at = {};
-    std::size_t strip = 0;    // so many times from `from` until `until` instead
+    std::size_t strip = 0;    // number of times from `from` until `until`, instead of `at`
     QSize size = {1200, 800}; // pixels
-    double scale = 1;         // device pixels a pixel, of a PNG
+    double scale = 1;         // device pixels per pixel, of a PNG
     bool dark = false;
     bool transparent = false;
-    std::optional<double> from = {}; // of an animation or strip; the scene's time where absent
+    std::optional<double> from = {}; // of an animation or strip; by default the scene's time
     std::optional<double> until = {};
     Animation animation = {};
 };
@@ -94,7 +95,7 @@ public:
         if (const auto loss = lossOfInput(frames.size()))
             return refuse(m_err, {*loss});
         int told = 0;
-        const auto tell = [&](double share) { // every tenth of the work, at once
+        const auto tell = [&](double share) { // reports every tenth of the work
             const int tenths = static_cast<int>(share * 10);
             if (tenths > told)
                 m_err << escaped(m_options.output) << ": " << tenths * 10 << " %" << std::endl;
@@ -112,7 +113,7 @@ public:
     }
 
 private:
-    // Of an animation with so many frames: a sequence writes a file for each.
+    // The problem that the output would overwrite the input. A sequence writes one file for each frame.
     [[nodiscard]] std::optional<Problem> lossOfInput(std::size_t frames) const
     {
         if (pictureFormatOf(QString::fromStdString(m_options.output)) != PictureFormat::png)
@@ -123,14 +124,14 @@ private:
         return std::nullopt;
     }
 
-    // "strip.png: 3600 × 800", for so many pictures beside each other.
+    // Prints "strip.png: 3600 × 800", the size of this many pictures side by side.
     std::ostream& say(int pictures)
     {
         return m_out << escaped(m_options.output) << ": " << m_options.size.width() * pictures << " × "
                      << m_options.size.height();
     }
 
-    // From --from to --until; says so where that is no part of the scene's time.
+    // The time from --from to --until; nothing, with an error message, if it is not within the scene's time.
     [[nodiscard]] std::optional<Interval> shownPart(const SolvedScene& solved)
     {
         const Interval all = window(solved.scene);
@@ -143,7 +144,7 @@ private:
         return {};
     }
 
-    // None where one of them is outside the scene's time, which is said.
+    // The times to draw; none, with an error message, if one is outside the scene's time.
     [[nodiscard]] std::vector<double> shownTimes(const SolvedScene& solved)
     {
         if (m_options.strip > 0) {
@@ -167,14 +168,14 @@ private:
     std::ostream& m_err;
 };
 
-// Empty where the name will do.
+// The reason why the output name is refused; empty if it is accepted.
 std::string objectionToOutput(const std::string& name)
 {
     const bool known = pictureFormatOf(QString::fromStdString(name)).has_value() || isAnimationPath(name);
     return known ? "" : '"' + name + "\" does not end in .png, .svg, .pdf or .gif";
 }
 
-// Reads a number above 0, or from 0 on, up to a limit.
+// A reader of numbers up to a limit: above 0 if `positive`, otherwise at least 0.
 auto boundedFrom(double limit, bool positive)
 {
     return [limit, positive](const std::string& option, const std::string& text) {
@@ -218,7 +219,7 @@ void addTimes(CLI::App& command, RenderOptions& options)
         ->excludes(at);
 }
 
-// What the output cannot be.
+// Throws if the options do not apply to an animation.
 void checkOutput(const RenderOptions& options)
 {
     if (!isAnimationPath(options.output))
@@ -256,7 +257,7 @@ void addArguments(CLI::App& command, RenderOptions& options)
 
 int run(const RenderOptions& options, std::ostream& out, std::ostream& err)
 {
-    std::optional<Interruption> interruption; // before the application starts its threads
+    std::optional<Interruption> interruption; // created before the application starts its threads
     if (isAnimationPath(options.output))
         interruption.emplace();
     const OffscreenApplication application;

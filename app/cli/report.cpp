@@ -19,13 +19,13 @@ namespace {
 
 constexpr const char* reportHelp =
     R"(The zip holds report.md, to paste into an issue tracker; report.html, a page that needs no other file and
-no network; the scene, exact to the last bit, with its exact answer as expectations; the events, the
-audit and pictures; and repro/: sources that put the same question to other libraries without this
-program. It holds no user name, host name or path, and the same input gives the same bytes.
+no network; the scene, bit for bit, with its exact answer as expectations; the events, the audit and
+pictures; and repro/: sources that reproduce the case with other libraries, without this program. It
+holds no user name, host name or path, and the same input gives the same bytes.
 
-Unless --event, --disagreement or --difference says otherwise, the report is about the first difference
-from the engine's log, the first disagreement of the audit, the first expectation that does not hold, or
-the first event of two bodies, whichever exists.
+Unless --event, --disagreement or --difference chooses another subject, the report is about the first
+difference to the engine's log, the first disagreement of the audit, the first failed expectation, or
+the first event of two bodies, in this order.
 
 Examples:
   sweepbench report scenes/raise.scene.json -o report.zip
@@ -33,7 +33,7 @@ Examples:
     --library Box2D --library-version 2.4.1 -o report.zip
   sweepbench report.zip        # opens it
 
-Exit status: 0 the report is written; 2 bad arguments, the scene was refused, or the report could not
+Exit status: 0 the report is written; 2 invalid arguments, the scene was refused, or the report could not
 be written.)";
 
 struct ReportArguments
@@ -41,13 +41,13 @@ struct ReportArguments
     SceneInputs inputs; // exactly one scene
     std::string output;
     ReportOptions report = {};
-    std::string log = {}; // an engine's, to compare with
+    std::string log = {}; // path of an engine's log to compare with
     LogArguments logArguments = {};
     std::optional<double> from = {};
     std::optional<double> until = {};
 };
 
-// What the report is to hold, with the engine's log where one was given.
+// The options of the report, with the engine's log if one is given.
 Result<ReportOptions> optionsFor(const ReportArguments& arguments, const Scene& scene)
 {
     ReportOptions report = arguments.report;
@@ -93,7 +93,7 @@ int write(const ReportArguments& arguments, const std::string& label, const Scen
     return exitStatus::done;
 }
 
-// Adds the options that choose what the report is about.
+// Adds the options that choose the subject of the report.
 void addSubject(CLI::App& command, ReportArguments& arguments)
 {
     ReportOptions& report = arguments.report;

@@ -11,17 +11,17 @@ namespace sweep {
 namespace {
 
 constexpr const char* sampleHelp =
-    R"(A frame-by-frame checker looks at the times offset + k/fps alone, for every whole k inside the scene's time.
+    R"(A frame-by-frame checker tests only the times offset + k/fps, for every whole k inside the scene's time.
 FPS is the number of frames per unit of the scene's time. Numbers are exact: 60, 0.1, 0x1p-4 or 1/3.
 
-seen: a frame falls into the contact; the columns say how late its begin and end are noticed. missed: no frame does.
+seen: a frame falls into the contact; the columns show the delays of its begin and end. missed: no frame does.
 merged #n: no frame falls between the contacts with this number, so that they look like one. Instants and clipped
-contacts are listed separately. With a margin, two bodies count as in contact if they are no further apart than
-their radii plus the margin: what is noticed before it begins has a negative lateness, and what only the margin
-makes look like a contact is listed too. Cells have no margin.
+contacts are listed separately. With a margin, two bodies count as in contact if they are not farther apart than
+their radii plus the margin: a contact noticed before it begins has a negative delay, and pairs in contact only
+because of the margin are listed too. Cells have no margin.
 
-An end of the scene's time that is the double nearest to a frame counts as that frame, which is said. The rate that is
-advised sees every contact that lasts and is not clipped, typed as it is printed.
+An end of the scene's time that is the double nearest to a frame counts as that frame, and a line reports it. The
+advised rate, typed as printed, sees every lasting contact that is not clipped.
 
 json: one object for each scene, format "sweepbench.sampling", version 1 (see app/cli/FORMATS.md).
 
@@ -29,7 +29,7 @@ Examples:
   sweepbench sample scenes/raise.scene.json --fps 60
   sweepbench sample scenes/raise.scene.json --fps 3 --offset 1/6 --margin 0.01 --json
 
-Exit status: 0 done; 2 bad arguments, or a scene was refused (the others are still printed).)";
+Exit status: 0 done; 2 invalid arguments, or a scene was refused (the others are still printed).)";
 
 struct SampleOptions
 {

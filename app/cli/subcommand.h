@@ -1,4 +1,4 @@
-// Subcommands of the program: the name, the help, the arguments and the work of each.
+// Subcommands of the program: name, help, arguments and work of each.
 #pragma once
 
 #include <array>
@@ -12,20 +12,20 @@ class App;
 
 namespace sweep {
 
-// What a subcommand does once its arguments are parsed. Returns the exit status (see exit_status.h).
+// The work of a subcommand with parsed arguments. Returns the exit status (see exit_status.h).
 using SubcommandWork = std::function<int(std::ostream& out, std::ostream& err)>;
 
 struct Subcommand
 {
     const char* name;
     const char* summary; // one line of `sweepbench --help`
-    const char* help;    // what `sweepbench NAME --help` says below the options: details, examples, exit status
-    // Adds the arguments to the parser. The work uses what the parser has read by then.
+    const char* help;    // the text of `sweepbench NAME --help` below the options: details, examples, exit status
+    // Adds the arguments to the parser. Call the work after the parser has parsed.
     SubcommandWork (*prepare)(CLI::App& parser);
 };
 
-// `prepare` for a subcommand that keeps its arguments in a struct: addArguments(parser, options) says how they are
-// parsed, run(options, out, err) does the work.
+// `prepare` for a subcommand with its arguments in a struct: addArguments(parser, options) adds them to the parser,
+// run(options, out, err) does the work.
 template <class Options, void (*addArguments)(CLI::App&, Options&),
           int (*run)(const Options&, std::ostream&, std::ostream&)>
 SubcommandWork prepare(CLI::App& parser)

@@ -26,21 +26,21 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* testHelp = R"(A scene's member "expect" lists what its author expects:
+constexpr const char* testHelp = R"(A scene's member "expect" lists the expected events:
   {"a": "ball", "b": "wall", "kind": "enter", "count": 2}
   {"a": "ball", "cell": [3, -1], "kind": "touch", "t": 0.25, "within": 1e-9}
   {"a": "ball", "b": "door", "kind": "none"}
-none and contact say whether the pair is ever in contact, also of bodies at rest. In a folder, all
-scenes in it and in its subfolders are tested in the order of their names; one that cannot be read is a
-failure like any other.
+The kinds none and contact mean that the pair is never, or at some time, in contact; they also apply to
+bodies at rest. In a folder, all scenes in it and in its subfolders are tested in the order of their
+names; a scene that cannot be read is a failure.
 
 Examples:
   sweepbench test scenes
   sweepbench test scenes --format tap --pictures failing
   sweepbench test bug.scene.json --format junit > report.xml
 
-Exit status: 0 all expectations hold, or there are none (a message says so); 1 one does not hold;
-2 bad arguments, or a scene was refused.)";
+Exit status: 0 all expectations hold, or there are none (which a message reports); 1 one does not hold;
+2 invalid arguments, or a scene was refused.)";
 
 struct TestOptions
 {
@@ -50,7 +50,7 @@ struct TestOptions
         junit,
         tap
     };
-    SceneInputs inputs; // folders, too
+    SceneInputs inputs; // files and folders
     Format format = Format::text;
     std::string pictures; // the folder for pictures of failing scenes; empty: none
 };
@@ -68,7 +68,7 @@ std::string described(const Expectation& expectation)
     return expectation.a + " · " + otherOf(expectation) + ": " + expectedEventText(expectation);
 }
 
-// What happened instead.
+// The facts in place of a failed expectation: "the pair has 2 events".
 std::string found(const Expectation& expectation, const ExpectationOutcome& outcome)
 {
     if (outcome.untested || outcome.isUntraced)
@@ -82,15 +82,15 @@ std::string found(const Expectation& expectation, const ExpectationOutcome& outc
     return text;
 }
 
-// What became of one scene.
+// The result of one scene.
 struct Decided
 {
     int status = exitStatus::done;
     JunitSuite suite;
     bool refused = false;
-    std::string errors;        // what went to standard error
-    std::string untested = {}; // the lines about pairs that are not tested
-    std::string picture = {};  // the file that shows the failure; empty where there is none
+    std::string errors;        // its output on standard error
+    std::string untested = {}; // the lines about untested pairs
+    std::string picture = {};  // path of the picture of the failure; or empty
 };
 
 // "1 of 2 expectations hold", "0 of 1 expectation holds"
@@ -159,7 +159,7 @@ JunitSuite junitSuite(const SolvedScene& solved, const std::vector<ExpectationOu
     return suite;
 }
 
-// A time that shows what fails: the expected one, or that of the event nearest to it.
+// The time for the picture of a failure: that of the event nearest to the expected time, otherwise that time.
 double timeOfFailure(const SolvedScene& solved, const std::vector<ExpectationOutcome>& outcomes)
 {
     const Interval time = window(solved.scene);
@@ -171,7 +171,7 @@ double timeOfFailure(const SolvedScene& solved, const std::vector<ExpectationOut
     return firstEventTime(solved.scene, solved.timeline);
 }
 
-// Where a scene's picture goes: its place under the folder, with another end. Two scenes of one place get two names.
+// The picture of each scene: its relative path in the folder, with the suffix .png, and a number if that is taken.
 std::vector<std::string> pictureNames(const std::vector<SuiteFile>& files, const std::string& folder)
 {
     std::vector<std::string> names;
@@ -187,7 +187,7 @@ std::vector<std::string> pictureNames(const std::vector<SuiteFile>& files, const
     return names;
 }
 
-// Decides the scenes of a suite, each on a thread of its own as far as there are enough of them.
+// Decides the expectations of a suite's scenes, several scenes concurrently.
 class SuiteRun
 {
 public:
@@ -230,16 +230,16 @@ private:
             answer.suite = refusedSuite(label, problems);
             answer.refused = true;
         };
-        // A picture shows all events.
+        // Pictures show all events, so they need more than those of expectations.
         const auto solved = [this](const Scene& scene, const SolveOptions& options) {
             return m_options.pictures.empty() ? solveExpected(scene, options) : solve(scene, options);
         };
-        // One scene alone shows the progress of its own.
+        // A single scene shows its own progress.
         answer.status = forEachTimeline(inputs, {work, refused, solved}, m_files.size() == 1 ? m_err : err);
         answer.errors = err.str();
         const std::scoped_lock lock(m_counting);
         m_progress.show(static_cast<double>(++m_count) / static_cast<double>(m_files.size()));
-        // Not even the memory sufficed to say so.
+        // `refused` was not called if memory ran out.
         if (answer.status == exitStatus::refused && answer.suite.cases.empty())
             refused(answer.suite.name,
                     {{.file = {}, .pointer = {}, .message = answer.errors.empty() ? "refused" : answer.errors}});
@@ -247,8 +247,8 @@ private:
 
     int draw(std::size_t i, const SolvedScene& solved, double t, std::ostream& err)
     {
-        const std::scoped_lock lock(m_drawing); // pictures share the fonts
-        std::error_code failed;                 // then the picture cannot be written, which is said
+        const std::scoped_lock lock(m_drawing); // drawing shares the fonts
+        std::error_code failed;                 // ignored: writing the picture then reports the reason
         fs::create_directories(fs::path(m_pictures[i]).parent_path(), failed);
         const auto written = writeInstants(solved.scene, solved.timeline, {t}, {.path = m_pictures[i]});
         if (!written)
@@ -261,7 +261,7 @@ private:
     std::ostream& m_err;
     ProgressLine m_progress;
     std::mutex m_counting;
-    std::size_t m_count = 0; // of scenes that are decided
+    std::size_t m_count = 0; // number of scenes decided
     std::vector<SuiteFile> m_files;
     std::vector<std::string> m_pictures;
     std::vector<Decided> m_decided;
@@ -302,7 +302,7 @@ void addArguments(CLI::App& command, TestOptions& options)
 
 int run(const TestOptions& options, std::ostream& out, std::ostream& err)
 {
-    std::optional<OffscreenApplication> application; // draws the pictures
+    std::optional<OffscreenApplication> application; // only for pictures
     if (!options.pictures.empty())
         application.emplace();
     Suite suite = suiteOf(options.inputs.paths);

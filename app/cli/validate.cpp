@@ -7,15 +7,15 @@ namespace sweep {
 namespace {
 
 constexpr const char* validateHelp =
-    R"(Prints "FILE: ok" for a scene that can be solved. Otherwise up to 20 problems go to standard error,
-each with the file, the line and column or the JSON Pointer of the member, what was found, and what
-is allowed.
+    R"(Prints "FILE: ok" for a valid scene. Otherwise prints up to 20 problems to standard error, each with
+the file, the line and column or the JSON Pointer of the member, the value found, and the allowed
+values.
 
 Examples:
   sweepbench validate scenes/*.scene.json
   generate | sweepbench validate -
 
-Exit status: 0 all are ok; 2 bad arguments, or a scene was refused.)";
+Exit status: 0 all are ok; 2 invalid arguments, or a scene was refused.)";
 
 void addArguments(CLI::App& command, SceneInputs& inputs)
 {

@@ -1,4 +1,4 @@
-// Commands that can be found by name: the entries of the menus, the bodies and the pages of the manual.
+// Commands that can be found by name: menu entries, bodies, and pages of the manual.
 #pragma once
 
 #include "app/workbench/window_parts.h"
@@ -17,27 +17,27 @@ namespace sweep {
 struct Command
 {
     QString name;
-    QString context; // the menu that has it, as "File ▸ Export", or what it is: "Body", "Panel", "Manual"
-    QString keys;    // empty where it has none
+    QString context; // its menu, such as "File ▸ Export", or its kind: "Body", "Panel", "Manual"
+    QString keys;    // empty if it has none
     QString tip;
     QIcon icon = {};
     bool isEnabled = true;
     std::function<void()> run;
 };
 
-// An entry of a menu that is no submenu, with the names of the menus that lead to it.
+// A menu entry that is not a submenu, with the names of the menus that lead to it.
 struct MenuEntry
 {
     QAction* action;
     QString context;
 };
 
-// The name of an action or menu as people read it, without its mnemonic.
+// The displayed name of an action or menu, without the & of its mnemonic.
 [[nodiscard]] QString plainName(const QString& text);
-// All entries in the order of the menus, hidden ones too.
+// All entries in the order of the menus, including hidden ones.
 [[nodiscard]] std::vector<MenuEntry> menuEntries(const QMenuBar& bar);
-// Every visible entry of the menus, every body and every page of the manual. A panel is brought to the front, where
-// its menu entry would hide it if it is there. What a command is about may go before it is run; then nothing happens.
+// Every visible menu entry, every body and every page of the manual. The command of a panel brings it to the front,
+// whereas its menu entry hides a panel that is in front. A command whose subject no longer exists does nothing.
 [[nodiscard]] std::vector<Command> commandsOf(const WindowParts& parts);
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// Table of the commands that a search finds, the best first.
+// Table of the commands that a search finds, best matches first.
 #pragma once
 
 #include "app/commands/command_list.h"
@@ -23,9 +23,9 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    // Shows none of them before the next search.
+    // Replaces the commands. The table is empty until the next search.
     void setCommands(std::vector<Command> commands);
-    // Keeps what the words find; what cannot be run now comes last. An empty text finds everything, in the order given.
+    // Shows the commands that match; disabled ones come last. An empty text matches every command, in the given order.
     void search(const QString& typed);
 
     [[nodiscard]] const Command& command(int row) const { return m_commands[m_found[std::size_t(row)]]; }

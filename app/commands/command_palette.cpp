@@ -27,7 +27,7 @@ QTreeView* commandView(CommandModel& model)
     view->setHeaderHidden(true);
     view->setRootIsDecorated(false);
     view->setUniformRowHeights(true);
-    view->setFocusPolicy(Qt::NoFocus); // the letters always go to the field
+    view->setFocusPolicy(Qt::NoFocus); // letters are always typed into the field
     view->setFrameShape(QFrame::NoFrame);
     view->header()->setStretchLastSection(false);
     view->header()->setSectionResizeMode(CommandModel::name, QHeaderView::Stretch);
@@ -81,7 +81,7 @@ void CommandPalette::open(const QString& typed)
 {
     m_model.setCommands(commandsOf(m_parts));
     {
-        const QSignalBlocker once(m_field); // the text may be the one that is there already
+        const QSignalBlocker once(m_field); // search() below runs once, even if the text is unchanged
         m_field->setText(typed);
     }
     search(typed);
@@ -90,7 +90,7 @@ void CommandPalette::open(const QString& typed)
     m_field->setFocus(Qt::PopupFocusReason);
 }
 
-// In the upper middle of the window, which it leaves in sight.
+// Places the palette in the upper middle of the window, which stays visible around it.
 void CommandPalette::fitToWindow()
 {
     constexpr QSize largest(760, 460);
@@ -101,7 +101,7 @@ void CommandPalette::fitToWindow()
     m_list->header()->resizeSection(CommandModel::keys, width() / 4);
 }
 
-// A scene may have a hundred thousand bodies.
+// Releases the commands, because a scene may have a hundred thousand bodies.
 void CommandPalette::hideEvent(QHideEvent* event)
 {
     QFrame::hideEvent(event);
@@ -112,7 +112,7 @@ void CommandPalette::search(const QString& typed)
 {
     m_model.search(typed);
     m_nothing->showText(m_model.rowCount() == 0 ? tr("No matches.") : QString());
-    m_list->setCurrentIndex(m_model.index(0, 0)); // what can be run comes first
+    m_list->setCurrentIndex(m_model.index(0, 0)); // the first row is enabled if any is
     m_list->scrollToTop();
 }
 
@@ -139,7 +139,7 @@ void CommandPalette::run(const QModelIndex& index)
 {
     if (!index.isValid() || !m_model.command(index.row()).isEnabled)
         return;
-    const Command command = m_model.command(index.row()); // what is run may open the palette again
+    const Command command = m_model.command(index.row()); // a copy, because the command may open the palette again
     hide();
     command.run();
 }

@@ -1,4 +1,4 @@
-// Command palette: a search over the window that runs what it finds.
+// Command palette: a popup over the window that searches the commands and runs the chosen one.
 #pragma once
 
 #include "app/commands/command_model.h"
@@ -14,7 +14,7 @@ namespace sweep {
 
 class Placeholder;
 
-// The arrow keys choose, Enter runs, Esc or a click beside it closes.
+// Up and Down choose a command, Enter runs it, and Esc or a click outside closes the palette.
 class CommandPalette : public QFrame
 {
     Q_OBJECT
@@ -23,9 +23,9 @@ public:
     // A child of the window.
     explicit CommandPalette(const WindowParts& parts);
 
-    // Shows what the words find now.
+    // Opens the palette with the commands that match at present.
     void open(const QString& typed = {});
-    // Puts a field on top of the menu that opens the palette with the first letter that is typed there.
+    // Puts a field at the top of the menu. The first letter typed in it opens the palette.
     void addSearchField(QMenu& menu);
 
     [[nodiscard]] QLineEdit& field() { return *m_field; }

@@ -8,7 +8,7 @@ namespace {
 
 constexpr int beginsWord = 100;
 constexpr int insideWord = 60;
-constexpr int lettersInOrder = 40; // less one for each letter between
+constexpr int lettersInOrder = 40; // minus 1 for each letter in a gap
 
 bool isWordStart(const QString& text, qsizetype at)
 {
@@ -26,8 +26,8 @@ int literalScore(const QString& word, const QString& text)
     return score;
 }
 
-// The letters of the word in order from this place on. No more letters may be between them than the word has:
-// otherwise nearly every long text would be found.
+// The score of the word's letters in order, starting at `at`. The gaps together may not be longer than the word;
+// otherwise nearly every long text would match.
 int scoreFrom(const QString& word, const QString& text, qsizetype at)
 {
     qsizetype letter = 0;
@@ -65,11 +65,11 @@ FuzzyQuery::FuzzyQuery(const QString& typed) : m_words(foldedText(typed).simplif
 
 int FuzzyQuery::score(const SearchedText& text) const
 {
-    // So that neither the number of letters nor a second-rate match can outweigh where a word was found.
+    // Weights so far apart that neither a text's length nor the kind of match outweighs the text that matched.
     constexpr int nameWeight = 1000;
     constexpr int contextWeight = 300;
     constexpr int restWeight = 100;
-    constexpr qsizetype longestName = 90; // less than the least word of the rest counts
+    constexpr qsizetype longestName = 90; // below the least score of a word in the rest
     if (isEmpty())
         return 1;
     int sum = 0;

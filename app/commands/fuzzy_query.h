@@ -1,4 +1,4 @@
-// Fuzzy search: how well typed words name a text.
+// Fuzzy search: how well typed words match a text.
 #pragma once
 
 #include <QString>
@@ -6,28 +6,28 @@
 
 namespace sweep {
 
-// A text in small letters without accents, as searched texts and words are compared.
+// The text in lower case and without accents. Searched texts and words are compared in this form.
 [[nodiscard]] QString foldedText(const QString& text);
 
-// What a search looks through; every text is folded.
+// The texts that a search compares, all folded.
 struct SearchedText
 {
-    QString name;    // found by letters in order: "zmin" names "zoom in"
-    QString context; // found so too, but counts less
-    QString rest;    // found only as it is typed
+    QString name;    // letters match in order: "zmin" matches "zoom in"
+    QString context; // matches likewise, but counts less
+    QString rest;    // matches only literally
 };
 
 class FuzzyQuery
 {
 public:
-    // The words stand in any order, with spaces between them.
+    // The words are separated by spaces; their order does not matter.
     explicit FuzzyQuery(const QString& typed);
 
     [[nodiscard]] bool isEmpty() const { return m_words.isEmpty(); }
-    // The larger, the better; 0 where one of the words is not found. Laws: 1. a word that begins a word of the text
-    // counts more than the same word inside one, and that more than its letters with others between; 2. the name
-    // counts more than the context, and that more than the rest; 3. of two names that are found alike, the shorter
-    // one is better. An empty query finds everything alike.
+    // How well the words match, larger is better; 0 if one of them does not match. Laws: 1. a match at the start of a
+    // word scores more than one inside a word, and that more than letters in order with gaps; 2. the name counts more
+    // than the context, and that more than the rest; 3. if two names match equally well, the shorter one scores more.
+    // An empty query scores every text alike.
     [[nodiscard]] int score(const SearchedText& text) const;
 
 private:

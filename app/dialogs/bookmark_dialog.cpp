@@ -25,7 +25,7 @@ std::optional<std::string> noteOf(const QString& text)
     return text.isEmpty() ? std::nullopt : std::optional(text.toStdString());
 }
 
-// Shows a text as it is safe to be looked at, and edits it as it is.
+// An item that shows its text with invisible characters replaced, and edits the text itself.
 class TextItem : public QStandardItem
 {
 public:
@@ -122,10 +122,10 @@ void BookmarkList::continueWith(std::vector<Bookmark> edited)
     });
 }
 
-// Takes what is typed in a cell.
+// Commits the cell that is being edited.
 void BookmarkList::done(int result)
 {
-    m_table->setCurrentIndex({}); // which ends its editor
+    m_table->setCurrentIndex({}); // closes the cell's editor
     QDialog::done(result);
 }
 
@@ -147,7 +147,7 @@ void BookmarkList::fill(int current)
     m_table->selectRow(current);
 }
 
-// What the table holds; an empty name leaves the old one.
+// The bookmarks in the table; an empty name keeps the old one.
 std::vector<Bookmark> BookmarkList::bookmarks() const
 {
     std::vector<Bookmark> written = m_bookmarks;

@@ -31,16 +31,16 @@ private:
     QPlainTextEdit* m_note;
 };
 
-// Every bookmark in the order of their keys. Names and notes can be edited, rows moved and deleted.
+// All bookmarks in the order of their keys. Names and notes can be edited, rows moved and deleted.
 class BookmarkList : public QDialog
 {
     Q_OBJECT
 
 public:
-    // The keys are those of the first bookmarks, as people read them.
+    // `keys` are the shortcuts of the first bookmarks, as displayed.
     BookmarkList(std::vector<Bookmark> bookmarks, const QStringList& keys, QWidget* parent = nullptr);
 
-    // Shows them as they were left, with a button that puts back those of the scene. Call at most once.
+    // Shows the edited bookmarks of an earlier dialog, with a button that restores the scene's. Call at most once.
     void continueWith(std::vector<Bookmark> edited);
     [[nodiscard]] std::vector<Bookmark> bookmarks() const;
 

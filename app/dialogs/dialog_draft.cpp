@@ -15,13 +15,13 @@ namespace sweep {
 
 namespace {
 
-// Those of lists come first, because a choice may change what stands in the others.
+// The combo boxes come first, because a choice may change the contents of other fields.
 QWidgetList fieldsOf(const QDialog& dialog)
 {
     QWidgetList fields;
     for (auto* list : dialog.findChildren<QComboBox*>())
         fields << list;
-    for (auto* line : dialog.findChildren<QLineEdit*>()) // those of spin boxes among them
+    for (auto* line : dialog.findChildren<QLineEdit*>()) // including those of spin boxes
         if (!qobject_cast<QComboBox*>(line->parentWidget()))
             fields << line;
     for (auto* text : dialog.findChildren<QPlainTextEdit*>())

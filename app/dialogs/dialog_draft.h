@@ -1,4 +1,4 @@
-// Draft of a dialog: what was typed and chosen in it, kept for the next time that it opens.
+// Draft of a dialog: its typed texts and choices, kept for the next time that it opens.
 #pragma once
 
 #include <QDialog>
@@ -8,22 +8,23 @@
 
 namespace sweep {
 
-// The rule of every dialog that takes text: what was typed is kept, in whichever way the dialog is left, until it has
-// been used or another scene is opened. A bug report's is kept for the next one about the scene. Outlives the dialogs
-// that it follows, which are all of one kind.
+// Every dialog with text fields keeps a draft, however the dialog is closed, until the draft is used or another scene
+// is opened. The draft of a bug report is kept for the next report about the scene. Requires: all dialogs that it
+// follows are of one kind and do not outlive it.
 class DialogDraft
 {
 public:
-    // Fills in what was typed before, with a button that puts back what the dialog opened with. Keeps what differs from
-    // that when the dialog is left. Call once its fields are filled, before it is shown.
+    // Fills in the draft, with a button that restores the initial contents. When the dialog closes, keeps the fields
+    // that
+    // differ from those. Call after the fields are filled and before the dialog is shown.
     void follow(QDialog& dialog);
     void clear() { m_texts.clear(); }
 
 private:
-    QHash<int, QString> m_texts; // by the number of the field in the dialog
+    QHash<int, QString> m_texts; // by the index of the field in the dialog
 };
 
-// Adds a button to those of the dialog that puts back what the dialog opened with.
+// Adds a button to the dialog's that restores the initial contents.
 void addReset(QDialog& dialog, std::function<void()> reset);
 
 } // namespace sweep

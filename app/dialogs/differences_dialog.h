@@ -1,4 +1,4 @@
-// Dialog that lists what differs between the scene and its file.
+// Dialog that lists the differences between the scene and its file.
 #pragma once
 
 #include "core/base/result.h"
@@ -18,7 +18,7 @@ namespace sweep {
 
 class DenseTable;
 
-// The file is read, and both scenes are solved, on a thread of its own; closing the dialog stops that.
+// A background thread reads the file and solves both scenes; closing the dialog stops it.
 class DifferencesDialog : public QDialog
 {
     Q_OBJECT
@@ -27,14 +27,14 @@ public:
     using ReadScene = std::function<Result<Scene>(const Job&)>;
     DifferencesDialog(std::shared_ptr<const Scene> here, ReadScene readFile, const QString& name, QWidget* parent);
 
-    // A row of the table: what differs, then here and in the file.
+    // A row of the table: the subject, and its values in the window and in the file.
     struct Row
     {
         QString subject;
         QString here;
         QString file;
     };
-    static constexpr std::size_t mostRows = 5000; // more are counted, not listed
+    static constexpr std::size_t mostRows = 5000; // further rows are only counted
 
 private:
     struct Query
@@ -46,7 +46,7 @@ private:
     {
         std::vector<Row> rows;
         std::size_t more = 0;
-        std::vector<Problem> problems; // not empty: nothing was compared, or the bodies alone
+        std::vector<Problem> problems; // not empty: nothing or only the bodies were compared
     };
     [[nodiscard]] static Found compare(const Query& query, const Job& job);
     void show(const Found& found);

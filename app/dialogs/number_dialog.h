@@ -14,7 +14,7 @@ namespace sweep {
 class DialogDraft;
 struct Rounding;
 
-// The text below the fields, and whether the numbers may be used.
+// A text below the fields, and whether the numbers are allowed.
 struct NumberRemark
 {
     QString words;
@@ -29,17 +29,16 @@ struct NumberPrompt
         double initial = 0;
     };
     QString title;
-    QString verb; // on the button that takes the numbers
+    QString verb; // on the button that accepts the numbers
     std::vector<Field> fields;
     std::function<NumberRemark(const std::vector<double>&)> remark;
 };
 
-// The numbers that are typed in a dialog, as literals or expressions; nothing where the dialog is cancelled, which the
-// draft keeps.
+// The numbers typed into a dialog, as literals or expressions; nothing if it is cancelled. The draft then keeps them.
 [[nodiscard]] std::optional<std::vector<double>> promptForNumbers(QWidget& window, const NumberPrompt& prompt,
                                                                   DialogDraft& draft);
 
-// "Exact.", or how many numbers are rounded and by how much. A number outside the range of doubles is not allowed.
+// "Exact.", or the count of rounded numbers and the largest error. A number beyond the range of doubles is not allowed.
 [[nodiscard]] NumberRemark remarkOf(const Rounding& rounding);
 
 } // namespace sweep

@@ -21,7 +21,7 @@ namespace {
 constexpr int pathRole = Qt::UserRole;
 constexpr int mostOtherNames = 4;
 
-// The patterns of "Scenes (*.json *.zip)".
+// The patterns of a filter: "*.json" and "*.zip" of "Scenes (*.json *.zip)".
 QStringList patternsOf(const QString& filter)
 {
     const qsizetype begin = filter.lastIndexOf(u'(') + 1;
@@ -50,7 +50,7 @@ void OpenDialog::accept()
     if (m_path.isEmpty())
         QFileDialog::accept();
     else
-        QDialog::accept(); // Qt would not find it
+        QDialog::accept(); // QFileDialog::accept() would not find the file
 }
 
 void OpenDialog::addOtherNames()
@@ -76,12 +76,12 @@ void OpenDialog::addOtherNames()
     connect(m_others, &QListWidget::itemClicked, this,
             [this](const QListWidgetItem* item) { m_name->setText(item->text()); });
     connect(m_others, &QListWidget::itemActivated, this, &OpenDialog::accept);
-    // After Qt's own slot, which disables the button where it finds no such file.
+    // Connected after Qt's own slot, which disables the button if it does not find the file.
     connect(m_name, &QLineEdit::textChanged, this, [this, buttons] {
         if (!otherPath().isEmpty())
             buttons->button(QDialogButtonBox::Open)->setEnabled(true);
     });
-    // Its own signal of another folder does not come where a folder is typed.
+    // QFileDialog::directoryEntered is not emitted when a folder is typed.
     if (const auto* files = findChild<QFileSystemModel*>())
         connect(files, &QFileSystemModel::rootPathChanged, this, &OpenDialog::listOtherNames);
     connect(this, &QFileDialog::filterSelected, this, &OpenDialog::listOtherNames);

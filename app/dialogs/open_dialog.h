@@ -1,4 +1,4 @@
-// Dialog that asks for a file to read.
+// Dialog that chooses a file to read.
 #pragma once
 
 #include <QFileDialog>
@@ -7,8 +7,8 @@ class QListWidget;
 
 namespace sweep {
 
-// Qt's own dialog leaves out the files whose names are not UTF-8. Here a list below the others holds those of the
-// folder that is shown, by the same filter, with U+FFFD where the system has bytes that are no text.
+// Qt's own dialog omits files whose names are not valid UTF-8. This one lists such files of the shown folder below the
+// others, by the same filter, with U+FFFD in place of the invalid bytes.
 class OpenDialog : public QFileDialog
 {
     Q_OBJECT
@@ -16,7 +16,7 @@ class OpenDialog : public QFileDialog
 public:
     OpenDialog(QWidget* parent, const QString& title, const QString& folder, const QString& filters);
 
-    // Shows it. The path that was chosen, for bytesOf(); empty if none was.
+    // Runs the dialog and returns the chosen path, to be converted by bytesOf(); empty if none was chosen.
     [[nodiscard]] QString ask();
 
     void accept() override;
@@ -24,10 +24,10 @@ public:
 private:
     void addOtherNames();
     void listOtherNames();
-    // The file that the field names, if its name is not UTF-8.
+    // The path of the file in the name field if its name is not UTF-8; empty otherwise.
     [[nodiscard]] QString otherPath() const;
 
-    QListWidget* m_others = nullptr; // null where the desktop has a dialog of its own
+    QListWidget* m_others = nullptr; // null if the desktop's native dialog is used
     QLineEdit* m_name = nullptr;
     QWidget* m_part = nullptr; // the list with its heading
     QString m_path;

@@ -10,7 +10,7 @@ namespace sweep {
 
 namespace {
 
-// By PictureKind.
+// Names in the settings store, indexed by PictureKind.
 constexpr std::array kindNames = {"png", "svg", "pdf", "gif", "sequence"};
 
 } // namespace

@@ -22,7 +22,7 @@ enum class PictureKind
 {
     return kind == PictureKind::gif || kind == PictureKind::sequence;
 }
-// A format that consists of pixels has a scale.
+// True for raster formats, which have a scale.
 [[nodiscard]] constexpr bool hasPixels(PictureKind kind)
 {
     return kind == PictureKind::png || isAnimated(kind);
@@ -35,16 +35,16 @@ enum class PictureKind
 struct PictureChoices
 {
     PictureKind kind = PictureKind::png;
-    bool all = true; // fitted to `size`; otherwise what the canvas shows
+    bool all = true; // the whole scene, fitted to `size`; otherwise the view of the canvas
     QSize size = {1200, 800};
-    double scale = 2; // device pixels a pixel
+    double scale = 2; // device pixels per pixel
     bool transparent = false;
     bool dark = false;
-    int strip = 0;            // how many times are drawn side by side; 0 draws the current time
+    int strip = 0;            // number of times drawn side by side; 0: only the current time
     Animation animation = {}; // its time range belongs to the scene and is not stored
 };
 
-// A value that is missing, broken or out of range becomes its default.
+// A value that is missing, invalid or out of range becomes its default.
 [[nodiscard]] PictureChoices loadPictureChoices(const QSettings& store);
 // Stores what differs from `before`.
 void savePictureChoices(const PictureChoices& choices, const PictureChoices& before, QSettings& store);

@@ -28,8 +28,8 @@ namespace {
 
 constexpr int usualStrip = 5;
 
-// A spin box that takes expressions and either decimal sign, like the other fields for numbers. Text that is no number
-// within the bounds is replaced by the value when the field is left.
+// A spin box that accepts expressions and either decimal sign, like the other number fields. When the field loses the
+// focus, text that is not a number within the bounds is replaced by the value.
 template <class Base>
 class ExpressionBox : public Base
 {
@@ -51,7 +51,7 @@ protected:
     [[nodiscard]] QString textFromValue(Value value) const override { return shownText(value); }
     void focusOutEvent(QFocusEvent* event) override
     {
-        Base::interpretText(); // shows the value in place of what was typed for it
+        Base::interpretText(); // replaces the typed text by the value
         Base::focusOutEvent(event);
     }
 
@@ -82,7 +82,7 @@ QDoubleSpinBox* numberField(double least, double most, int decimals, const QStri
     return field;
 }
 
-// Two fields and the text between them as one row of a form.
+// A form row of two fields with a text between them.
 QWidget* pairOf(QWidget* first, const QString& between, QWidget* second)
 {
     auto* row = new QWidget;
@@ -205,7 +205,7 @@ QSize PictureDialog::pixels(const PictureChoices& chosen) const
     return {int(std::ceil(one.width() * count * scale)), int(std::ceil(one.height() * scale))};
 }
 
-// Why the choices cannot be drawn; empty where they can.
+// The reason why the choices cannot be drawn; empty if they can.
 QString PictureDialog::objection() const
 {
     const PictureChoices chosen = choices();
@@ -228,7 +228,7 @@ QString PictureDialog::objection() const
     return {};
 }
 
-// What the export will write.
+// A sentence about the files that the export will write.
 QString PictureDialog::summary() const
 {
     const PictureChoices chosen = choices();

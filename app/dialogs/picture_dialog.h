@@ -17,7 +17,7 @@ namespace sweep {
 
 class NumberField;
 
-// What the dialog begins with.
+// Initial values of the dialog.
 struct PictureDialogInput
 {
     PictureChoices choices = {}; // the last choices, with the marked time range
@@ -25,7 +25,7 @@ struct PictureDialogInput
     QSize canvas = {};
 };
 
-// Fields that the chosen format has no use for are hidden.
+// Fields that do not apply to the chosen format are hidden.
 class PictureDialog : public QDialog
 {
     Q_OBJECT

@@ -40,7 +40,7 @@ QString plain(const QAction& action)
     return action.text().remove(u'&');
 }
 
-// Triggers the action as the user does.
+// Triggers the action like a click, unless it already has this state.
 void check(QAction& action, bool on)
 {
     if (action.isChecked() != on)
@@ -64,12 +64,12 @@ NumberField* toleranceField(ClearanceView& view)
     return field;
 }
 
-// Fields that show the rule of the panel's own fields and change it; each follows the other.
+// Fields that mirror the panel's sampling rule: a change of either updates the other.
 SamplingFields* samplingFields(SamplingFields& panels)
 {
     auto* fields = new SamplingFields;
     fields->setSizePolicy(QSizePolicy::Ignored,
-                          QSizePolicy::Preferred); // the three fields together are no wider than one
+                          QSizePolicy::Preferred); // the three fields together are as wide as one field
     fields->setTexts(panels.texts());
     QObject::connect(fields, &SamplingFields::ruleChanged, &panels,
                      [fields, &panels] { panels.setTexts(fields->texts()); });
@@ -87,7 +87,7 @@ PreferencesDialog::PreferencesDialog(const WindowParts& parts, std::function<voi
     setWindowTitle(tr("Preferences"));
     auto* all = new QVBoxLayout(this);
     QWidget* content = page();
-    auto* scrolled = new QScrollArea; // a low screen with large letters shows only a part
+    auto* scrolled = new QScrollArea; // on a low screen with large letters, not everything fits
     scrollVertically(*scrolled);
     scrolled->setWidget(content);
     const QSize room = parts.window.screen()->availableSize() - QSize(64, 112);
@@ -98,7 +98,7 @@ PreferencesDialog::PreferencesDialog(const WindowParts& parts, std::function<voi
     all->addWidget(scrolled, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::RestoreDefaults | QDialogButtonBox::Close);
     for (QAbstractButton* button : buttons->buttons())
-        qobject_cast<QPushButton*>(button)->setAutoDefault(false); // Enter in a field takes what is written there
+        qobject_cast<QPushButton*>(button)->setAutoDefault(false); // Enter in a field commits that field
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons->button(QDialogButtonBox::RestoreDefaults), &QPushButton::clicked, this,
             &PreferencesDialog::restoreDefaults);

@@ -14,15 +14,16 @@ namespace sweep {
 
 enum class ActionId;
 
-// One page shows every setting with its name and meaning. The dialog holds no state: each field shows the action, model
-// or panel that has the setting, and changes it at once.
+// One page shows every setting with its name and meaning. The dialog has no state: each field shows, and immediately
+// changes, the action, model or panel that owns the setting.
 class PreferencesDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    // The dialog is a child of the window. The function restores what has no field here, such as the hints of the first
-    // start.
+    // The dialog is a child of the window. `restoreHints` restores settings without a field here, such as the hints of
+    // the
+    // first start.
     PreferencesDialog(const WindowParts& parts, std::function<void()> restoreHints);
 
     void restoreDefaults();
@@ -45,11 +46,11 @@ private:
     void addMeaning(const QString& text, int indent);
 
     WindowParts m_parts;
-    QGridLayout* m_column = nullptr; // the column that is being filled
+    QGridLayout* m_column = nullptr; // the column being filled
     std::vector<std::function<void()>> m_restores;
 };
 
-// Lets the preferences action open the window's only dialog.
+// Connects the preferences action to the window's only preferences dialog.
 void connectPreferences(const WindowParts& parts, const std::function<void()>& restoreHints);
 
 } // namespace sweep

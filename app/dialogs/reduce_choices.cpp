@@ -12,7 +12,7 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t mostChoices = 100; // nobody chooses from a longer list
+constexpr std::size_t mostChoices = 100; // a longer list would be unusable
 
 void addEvent(const Workbench& workbench, std::vector<ReduceChoice>& choices)
 {

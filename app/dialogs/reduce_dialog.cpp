@@ -20,7 +20,7 @@ namespace sweep {
 
 namespace {
 
-constexpr std::chrono::milliseconds readable(100); // time between two reports of progress
+constexpr std::chrono::milliseconds readable(100); // interval of progress reports
 
 QString wordOf(ReductionStep step)
 {
@@ -80,7 +80,7 @@ void ReduceDialog::build()
     m_words->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_bar = new QProgressBar(this);
     m_bar->setTextVisible(false);
-    QSizePolicy kept = m_bar->sizePolicy(); // the bar is hidden while it is empty, and the buttons keep their position
+    QSizePolicy kept = m_bar->sizePolicy(); // so that the buttons keep their position while the bar is hidden
     kept.setRetainSizeWhenHidden(true);
     m_bar->setSizePolicy(kept);
     m_bar->hide();
@@ -104,7 +104,7 @@ void ReduceDialog::setRunning(bool running)
     m_stop->setEnabled(running);
     m_close->setEnabled(!running);
     m_bar->setVisible(running);
-    m_bar->setRange(0, running ? 0 : 1); // how much is left is unknown
+    m_bar->setRange(0, running ? 0 : 1); // busy indicator: the remaining work is unknown
     m_bar->reset();
 }
 
@@ -186,7 +186,7 @@ void ReduceDialog::finish(const Outcome& outcome)
     Q_EMIT settled();
 }
 
-// Escape and the close button stop a running reduction first, which then shows its result.
+// Escape and the close button first stop a running reduction, which then shows its result.
 void ReduceDialog::reject()
 {
     if (m_job.isBusy())

@@ -18,8 +18,8 @@ namespace sweep {
 
 class Workbench;
 
-// The dialog reduces on a thread of its own and shows the progress. When it is stopped, it keeps the smallest scene so
-// far. The result is one undo step; a scene that was changed meanwhile stays as it is.
+// Reduces on a background thread and shows the progress. A stopped reduction keeps the smallest scene found so far.
+// The result is one undo step; a scene that was edited meanwhile stays unchanged.
 class ReduceDialog : public QDialog
 {
     Q_OBJECT
@@ -31,7 +31,7 @@ public:
     void reject() override;
 
 Q_SIGNALS:
-    // The scene is reduced, or the dialog shows what was wrong.
+    // The scene is reduced, or the dialog shows an error.
     void settled();
 
 private:
@@ -51,8 +51,8 @@ private:
     {
         Reduction reduction = {};
         std::vector<Problem> problems = {}; // not empty: nothing was reduced
-        std::size_t bytesBefore = 0;        // of the text of the whole scene
-        std::size_t bytesAfter = 0;         // and of the reduced one
+        std::size_t bytesBefore = 0;        // size of the scene's text before the reduction
+        std::size_t bytesAfter = 0;         // and after it
     };
     using ReduceJob = LatestJob<Query, std::variant<Progress, Outcome>>;
     [[nodiscard]] static Outcome outcomeOf(const Query& query, const ReduceJob::Running& job);

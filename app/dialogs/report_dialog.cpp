@@ -26,7 +26,7 @@ namespace sweep {
 
 namespace {
 
-// The subject of a report, stored as the data of an entry; numberRole stores its number, counted from 0.
+// The subject of a report, stored as the data of a combo box item; numberRole stores its index from 0.
 enum About
 {
     likely,
@@ -127,7 +127,7 @@ QLayout* ReportDialog::timesLine()
     return line;
 }
 
-// A version alone says nothing: it can be typed once the library is named.
+// The version field is enabled once the library is named, because a version alone is meaningless.
 QLayout* ReportDialog::libraryLine()
 {
     m_library->setPlaceholderText(tr("Name, such as Box2D"));
@@ -201,7 +201,7 @@ void ReportDialog::followLog()
     follow();
 }
 
-// The differences are the last entries. A choice from another log is reset.
+// Replaces the differences, which are the last items. A chosen difference of another log is reset.
 void ReportDialog::fillDifferences()
 {
     const bool chosen = m_about->currentData().toInt() == difference;

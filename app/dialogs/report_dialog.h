@@ -18,22 +18,22 @@ namespace sweep {
 
 class NumberField;
 
-// What the dialog begins with.
+// Initial values of the dialog.
 struct ReportDialogInput
 {
     QString title;
     std::size_t bodies = 0;
     std::vector<std::string> selected = {}; // ids
     std::optional<std::size_t> event = {};  // the picked one
-    QString eventWords = {};                // the picked event in words
+    QString eventWords = {};                // a description of the picked event
     std::size_t disagreements = 0;          // of the audit
     Interval window = {};                   // of the scene
-    std::optional<Interval> marked = {};    // the range that is marked to be played
+    std::optional<Interval> marked = {};    // the range marked for playback
     SolverAnswerPtr answer = {};            // with a timeline; without it no log can be chosen
     ComparedWithLogPtr log = {};            // a log that is already compared
     QString logName = {};
-    LogArguments logArguments = {}; // how another log is read
-    QString folder = {};            // where logs are looked for
+    LogArguments logArguments = {}; // how to read another log
+    QString folder = {};            // initial folder of the file dialog
 };
 
 class ReportDialog : public QDialog
@@ -45,14 +45,14 @@ public:
 
     [[nodiscard]] ReportOptions options() const;
 
-    // Adds an engine's log to the report once it is read. Where it cannot be read, the dialog says why and keeps the
-    // old one.
+    // Reads an engine's log in the background and adds it to the report. If it cannot be read, the dialog shows the
+    // reason and keeps the old log.
     void readLog(const QString& path);
 
     void accept() override;
 
 Q_SIGNALS:
-    // The log is read, or the dialog shows what was wrong.
+    // The log is read, or the dialog shows an error.
     void logRead();
 
 private:
@@ -82,7 +82,7 @@ private:
     QLabel* m_remark;
     QPushButton* m_save = nullptr;
     QString m_chosenLog; // the name of the log that was chosen last
-    QString m_logFault;  // what is wrong with it
+    QString m_logFault;  // why it cannot be used; empty if it can
     LogJob m_job;
 };
 

@@ -9,7 +9,7 @@ namespace sweep {
 
 namespace {
 
-// The bound with three digits, rounded up.
+// The bound rounded up to three digits.
 QString boundText(double bound)
 {
     double shown = bound;

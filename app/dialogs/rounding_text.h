@@ -1,4 +1,4 @@
-// Texts about changes that had to be rounded.
+// Texts about rounded changes.
 #pragma once
 
 #include <QString>
@@ -10,7 +10,7 @@ struct Rounding;
 // "3 numbers are rounded, by at most 1.11e-16": the bound itself is rounded up.
 [[nodiscard]] QString roundingText(const Rounding& rounding);
 
-// The name of an undo step, with a mark where it rounded.
+// The name of an undo step, marked if the step rounded.
 [[nodiscard]] QString withRounding(const QString& step, const Rounding& rounding);
 
 [[nodiscard]] QString overflowText();

@@ -1,4 +1,4 @@
-// Edits of the selected bodies that leave their numbers alone: removal, groups, marks and order.
+// Edits of the selected bodies that do not change their numbers: removal, groups, marks, casts and order.
 #pragma once
 
 #include "app/workbench/workbench.h"
@@ -14,20 +14,20 @@ public:
     explicit BodyEdits(Workbench& workbench) : m_workbench(workbench) {}
 
     void remove();
-    // All of them get the same group, which no other body has.
+    // Puts the selected bodies into one new group.
     void group();
     void ungroup();
-    // Hides what is seen; shows where all are hidden. Likewise the lock.
+    // Hides the selected bodies, or shows them if all are hidden. toggleLocked() likewise.
     void toggleHidden();
     void showAll();
     void toggleLocked();
     void unlockAll();
-    // Of the selected bodies: "a, b and c", or "7 bodies" where there are more than four.
+    // The names of the selected bodies: "a, b and c", or "7 bodies" if there are more than four.
     [[nodiscard]] QString listedNames() const;
-    // Those that are segments, rays or thick lines at rest become casts, in one step; the others stay.
+    // Turns the selected segments, rays and thick lines at rest into casts, in one step; other bodies stay.
     void makeCasts();
     [[nodiscard]] bool canMakeCasts() const { return !castsOfSelected().empty(); }
-    // One place up or down the list, as far as there is one.
+    // Moves the selected bodies one row up or down the list, if possible.
     void moveUp();
     void moveDown();
 
@@ -36,7 +36,7 @@ private:
 
     [[nodiscard]] const std::vector<std::size_t>& selected() const { return m_workbench.selection.bodies(); }
     [[nodiscard]] QString names() const { return labelOf(m_workbench.document.scene(), selected()); }
-    // True where all of them have the mark now.
+    // Toggles the mark of the selected bodies; true if all of them have it afterwards.
     [[nodiscard]] bool toggled(Ids ids, BodyMarks& marks) const;
     [[nodiscard]] std::vector<IndexedBody> castsOfSelected() const;
     void setGroup(const std::optional<std::string>& group, const QString& step);

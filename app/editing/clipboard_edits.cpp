@@ -38,11 +38,11 @@ Rounding roundingOf(const Scene& part, Vec by)
     return rounding;
 }
 
-// To the right and down by as many steps of the grid, or such a part of one, as one sees well: a power of two. Of three
-// such offsets, and one that is itself a power of two, the first by which no number rounds; otherwise the shortest.
+// Offset to the right and down that is well visible: a grid step times a power of two. Candidates are three such
+// offsets and one that is a power of two itself; the first that rounds no number is taken, otherwise the shortest.
 Vec offsetOfCopy(const Scene& part, const SnapGridLines& grid, double unitsPerPixel)
 {
-    constexpr double wellSeen = 30; // pixels
+    constexpr double wellSeen = 30; // pixels, well visible
     constexpr double longest = 1e300;
     const double least = std::min(wellSeen * unitsPerPixel, longest);
     const auto steps = [least](const GridLines& lines) {
@@ -122,7 +122,7 @@ void ClipboardEdits::insert(Scene part, Vec by, const QString& verb)
         Q_EMIT noticeChanged(QStringLiteral("%1: %2").arg(step, roundingText(rounding)));
 }
 
-// Bodies that were valid may not be in this scene's time, which is theirs once they are here.
+// The pasted scene with this scene's time, which may make bodies invalid that were valid in their own.
 std::optional<Scene> ClipboardEdits::fittingScene()
 {
     std::optional<Scene> part = clipboardScene();
@@ -147,12 +147,12 @@ void ClipboardEdits::paste()
     const ViewTransform& view = m_canvas.view();
     const Vec at = m_canvas.cursorPosition().value_or(m_menuAt.value_or(view.centre()));
     const Vec middle = boundingBoxCentreAt(*part, allBodyIndices(*part), m_workbench.playhead.time());
-    // What snaps is a point of the first body, so that what lay on the grid lies on it again.
+    // A point of the first body snaps, so that bodies that were on the grid are on it again.
     const Vec anchor = approxPose(*part, part->bodies.front(), m_workbench.playhead.time()).a;
     const Vec to = m_canvas.snapped({.pixel = view.toPixel({anchor.x + at.x - middle.x, anchor.y + at.y - middle.y})});
     m_canvas.clearSnap();
     const Vec by{to.x - anchor.x, to.y - anchor.y};
-    m_canvas.setView(view); // it stays, even where it was fitted to everything
+    m_canvas.setView(view); // keeps the view, even if it was fitted to all bodies
     insert(withFreeNames(*part, m_workbench.document.scene()), by, tr("Paste %1"));
 }
 

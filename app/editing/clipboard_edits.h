@@ -7,30 +7,30 @@ namespace sweep {
 
 class Canvas;
 
-// The clipboard carries the text of a whole scene: it can be pasted into a report and into another window, and any
-// scene's text can be pasted here. Text that is none is refused, and nothing changes.
+// The clipboard holds the text of a whole scene, which can be pasted into a report or another window; likewise any
+// scene's text can be pasted here. Other text is refused without a change.
 class ClipboardEdits : public QObject
 {
     Q_OBJECT
 
 public:
-    // More is refused: it would be read while the window waits.
+    // A larger text is refused, because reading it would block the window.
     static constexpr std::uint64_t mostBytes = std::uint64_t{64} << 20;
 
     ClipboardEdits(Canvas& canvas, Workbench& workbench);
 
     void cut();
     void copy();
-    // The middle of what comes lies at the cursor, where the canvas's menu was opened, or in the middle of the view
-    // while the cursor is elsewhere.
+    // Centres the pasted bodies at the cursor or where the canvas's menu was opened; in the middle of the view if the
+    // cursor is outside the canvas.
     void paste();
     void pasteInPlace();
-    // Beside the selected bodies, without the clipboard.
+    // Copies the selected bodies to a place beside them, without the clipboard.
     void duplicate();
 
 Q_SIGNALS:
     void refused(const QString& headline, const std::vector<sweep::Problem>& problems);
-    // Numbers were rounded on the way.
+    // The edit rounded numbers.
     void noticeChanged(const QString& notice);
 
 private:
@@ -40,7 +40,7 @@ private:
 
     Canvas& m_canvas;
     Workbench& m_workbench;
-    std::optional<Vec> m_menuAt; // where the canvas's own menu was opened, until the cursor is back
+    std::optional<Vec> m_menuAt; // where the canvas's menu was opened, until the cursor returns
 };
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// Cuts of the selected point: listed, and marked on the canvas.
+// Cuts of the selected point: the list, and marks on the canvas.
 #pragma once
 
 #include "app/workbench/workbench.h"
@@ -8,7 +8,7 @@ namespace sweep {
 
 class Panels;
 
-// The marks are on the canvas while the list is seen or the cut tool is at hand. The arguments outlive it.
+// The canvas shows the marks while the list is visible or the cut tool is active. The arguments outlive this object.
 class CutNotes : public QObject
 {
     Q_OBJECT

@@ -18,7 +18,7 @@ namespace sweep {
 
 namespace {
 
-// Adds a body in the middle of the view, in proportion to it.
+// Adds a body in the middle of the view, with a size in proportion to the view.
 void addBody(SceneDocument& document, const Canvas& canvas, Shape shape)
 {
     const ViewTransform& view = canvas.view();
@@ -46,7 +46,7 @@ EditActions::EditActions(const WindowParts& parts)
     followSelection();
 }
 
-// These keys belong to whatever has the focus. They mean bodies on the canvas, in the list of bodies and in the lanes.
+// Limits these keys to the canvas, the list of bodies and the lanes, because text fields use them too.
 void EditActions::limitKeys(const WindowParts& parts)
 {
     for (const ActionId id : {ActionId::selectAll, ActionId::copy, ActionId::cut, ActionId::remove}) {
@@ -55,7 +55,7 @@ void EditActions::limitKeys(const WindowParts& parts)
              std::initializer_list<QWidget*>{&parts.canvas, &parts.panels.bodies(), &parts.panels.lanes()})
             view->addAction(&m_actions[id]);
     }
-    // F2 belongs to the canvas alone, because lists and tables edit their current item by the same key.
+    // F2 is limited to the canvas, because lists and tables edit their current item with the same key.
     m_actions[ActionId::rename].setShortcutContext(Qt::WidgetShortcut);
     parts.canvas.addAction(&m_actions[ActionId::rename]);
 }
@@ -175,7 +175,7 @@ void EditActions::followUndo()
     };
     show(m_actions[ActionId::undo], stack.canUndo(), tr("&Undo"), stack.undoText());
     show(m_actions[ActionId::redo], stack.canRedo(), tr("&Redo"), stack.redoText());
-    Q_EMIT noticeChanged({}); // the notice was about the step before
+    Q_EMIT noticeChanged({}); // the notice was about the previous step
 }
 
 void EditActions::followSelection()

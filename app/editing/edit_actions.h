@@ -1,4 +1,4 @@
-// Actions of the Edit and Body menus: undo, the selection, the clipboard, and everything done to the selected bodies.
+// Actions of the Edit and Body menus: undo, selection, clipboard, and edits of the selected bodies.
 #pragma once
 
 #include "app/editing/body_edits.h"
@@ -11,7 +11,7 @@ namespace sweep {
 class Panels;
 struct WindowParts;
 
-// Connects them, and enables those that can be done at present. Ends before the workbench, whose undo stack it follows.
+// Connects the actions, and enables those that are possible at present. The workbench outlives it.
 class EditActions : public QObject
 {
     Q_OBJECT
@@ -20,9 +20,9 @@ public:
     explicit EditActions(const WindowParts& parts);
 
 Q_SIGNALS:
-    // Nothing was changed, for these reasons.
+    // An edit was refused for these reasons; nothing was changed.
     void refused(const QString& headline, const std::vector<sweep::Problem>& problems);
-    // What was rounded by the latest change; empty if nothing was.
+    // A text about the rounding of the latest change; empty if it rounded nothing.
     void noticeChanged(const QString& notice);
 
 private:

@@ -13,8 +13,9 @@ namespace sweep {
 
 struct Transform;
 
-// All of their numbers at once, one undo step each. What cannot be exact is rounded once and never silently: the step's
-// name says so, and how many numbers and by how much is told, of typed transforms before they are done.
+// Each transform changes all numbers of the bodies in one undo step. Numbers that cannot be exact are rounded once and
+// never silently: the step's name is marked, and a notice reports how many and by how much; a dialog does so
+// beforehand.
 class TransformEdits : public QObject
 {
     Q_OBJECT
@@ -22,7 +23,7 @@ class TransformEdits : public QObject
 public:
     TransformEdits(Workbench& workbench, QWidget& window) : m_workbench(workbench), m_window(window) {}
 
-    // About (0, 0), or about the middle of all positions that the bodies' numbers name.
+    // The centre of turns, mirrors and scales: (0, 0), or the middle of all positions in the bodies' numbers.
     void setAboutOrigin(bool about) { m_aboutOrigin = about; }
 
     void mirror(bool across);
@@ -30,7 +31,7 @@ public:
     void scale(double factor);
     void align(Alignment alignment);
     void spread(Distribution spread);
-    // Each asks for its numbers, and offers those that were typed and not used.
+    // Each prompts for its numbers, and offers the ones typed earlier but not used.
     void moveBy();
     void turnBy();
     void scaleBy();

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int wholeProgress = 1000;
 
-// Without the warning of QString::arg() where there is no %1.
+// Like QString::arg(), but without a warning if the text has no %1.
 QString inserted(QString text, const QString& value)
 {
     return text.replace(QLatin1String("%1"), value);
@@ -94,7 +94,7 @@ void BackgroundExport::start(const QString& where, bool isCounted, const Work& w
 void BackgroundExport::finish(const Outcome& outcome)
 {
     m_progress->hide();
-    m_progress.release()->deleteLater(); // setValue() of the dialog may be what processes this call
+    m_progress.release()->deleteLater(); // not deleted at once: the dialog's setValue() may be on the call stack
     if (!outcome.failure)
         Q_EMIT written(outcome.where);
     else if (outcome.isStopped)

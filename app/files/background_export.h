@@ -1,4 +1,4 @@
-// Export in the background: a progress dialog that can cancel, and the outcome in the message bar.
+// Export in the background: a progress dialog with Cancel, and the outcome in the message bar.
 #pragma once
 
 #include "app/workbench/actions.h"
@@ -14,31 +14,31 @@ struct ExportTexts
 {
     QString title;    // of the progress dialog; empty: the name of the program
     QString progress; // in the progress dialog
-    QString written;  // in the message bar; %1 is where
+    QString written;  // in the message bar; %1 is the path or the printer
     QString refused;  // in the message bar; %1 is the name of the file
 };
 
-// Base class of exports. Its actions are enabled while there is a timeline. A child of the window.
+// Base class of exports, a child of the window. Its actions are enabled while there is a timeline.
 class BackgroundExport : public QObject
 {
     Q_OBJECT
 
 Q_SIGNALS:
-    // One of these follows every start: with the path of the file, or the name of the printer.
+    // Exactly one of these follows every start. `where` is the path of the file or the name of the printer.
     void written(const QString& where);
     void cancelled(const QString& where);
     void refused(const QString& where, const std::vector<sweep::Problem>& problems);
 
 protected:
-    // What went wrong; nothing if the work is done.
+    // The problems of a failed export; nothing if it succeeded.
     using Failure = std::optional<std::vector<Problem>>;
     using Work = std::function<Failure(const Job&)>;
 
     BackgroundExport(const WindowParts& parts, std::initializer_list<ActionId> actions, ExportTexts texts);
     ~BackgroundExport() override;
 
-    // Runs `work` on a thread of its own. An earlier one that still runs is stopped, without a signal. `isCounted` says
-    // whether the work reports its progress.
+    // Runs `work` on a background thread. Work that is still running is stopped without a signal. `isCounted`: the work
+    // reports its progress.
     void start(const QString& where, bool isCounted, const Work& work);
     // The answer with its timeline; null while there is none.
     [[nodiscard]] SolverAnswerPtr solvedAnswer() const;
@@ -63,7 +63,7 @@ private:
         Failure failure;
         bool isStopped = false;
     };
-    // What the work says, or that there is no memory for it.
+    // The result of the work; running out of memory is a failure too.
     [[nodiscard]] static Failure failureWithin(const Work& work, const Job& job);
     void showProgress(bool isCounted);
     void finish(const Outcome& outcome);
@@ -71,7 +71,7 @@ private:
     WindowParts m_parts;
     ExportTexts m_texts;
     std::unique_ptr<QProgressDialog> m_progress; // while work is running
-    LatestJob<Request, Outcome> m_job;           // last: its functions use the others
+    LatestJob<Request, Outcome> m_job;           // last, because its functions use the other members
 };
 
 } // namespace sweep

@@ -23,10 +23,10 @@ namespace sweep {
 namespace {
 
 constexpr unsigned readableByTheUser = 0600;
-constexpr unsigned mostSeconds = 60; // for the copy; the program ends without it where its memory is in disorder
+constexpr unsigned mostSeconds = 60; // for the copy; if corrupt memory blocks it, the program ends without one
 constexpr int mostWaiting = 2000;    // milliseconds for the document's thread
 
-EmergencySave* installed = nullptr; // a signal's handler takes no context
+EmergencySave* installed = nullptr; // global, because a signal handler has no context argument
 
 // "raise-unsaved-20260131-120000-4711.scene.json"
 QString nameOfCopy(const QString& name)
@@ -59,8 +59,8 @@ QStringList EmergencySave::usualFolders()
     return {QStandardPaths::writableLocation(QStandardPaths::AppDataLocation), QDir::tempPath()};
 }
 
-// std::abort calls it on the thread that aborts, so that it may do what a function may do; when it returns, the program
-// ends. An abort inside it ends the program at once.
+// std::abort calls it synchronously on the aborting thread, so that it may call any function; when it returns, the
+// program ends. A nested abort ends the program at once.
 void EmergencySave::handleAbort(int)
 {
     static std::atomic_flag isSaving = ATOMIC_FLAG_INIT;

@@ -12,8 +12,9 @@ class EventExport : public BackgroundExport
 public:
     explicit EventExport(const WindowParts& parts);
 
-    // Writes all events, byte for byte as `sweepbench events` prints them: as JSON if the name ends in .json, otherwise
-    // as CSV. An existing file is replaced in one step or stays as it was. Requires: a timeline.
+    // Writes all events exactly as `sweepbench events` prints them: as JSON if the name ends in .json, otherwise as
+    // CSV.
+    // An existing file is replaced atomically or stays unchanged. Requires: a timeline.
     void write(const QString& path);
 
 private:

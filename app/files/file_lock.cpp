@@ -10,7 +10,7 @@ namespace sweep {
 
 namespace {
 
-// The file itself, whichever link leads to it; empty if there is none.
+// The path with all symbolic links resolved; empty if there is no such file.
 std::string withoutLinks(const QString& path)
 {
     const std::unique_ptr<char, decltype(&std::free)> real(::realpath(bytesOf(path).c_str(), nullptr), &std::free);
@@ -36,11 +36,11 @@ std::optional<FileLock::Holder> FileLock::take(const QString& path)
     if (file.empty())
         return {};
     m_lock = std::make_unique<QLockFile>(lockPath(file));
-    m_lock->setStaleLockTime(0); // a window may be open for weeks
+    m_lock->setStaleLockTime(0); // a lock never expires, because a window may be open for weeks
     if (m_lock->tryLock())
         return {};
-    // A lock file that was copied along with its folder names a process that has the original open. That process holds
-    // the system's lock on the original only, and what nobody holds can be removed.
+    // A lock file that was copied with its folder names a process that has only the original open. No process holds
+    // the system's lock on the copy, so that it can be removed.
     if (m_lock->error() == QLockFile::LockFailedError && m_lock->removeStaleLockFile() && m_lock->tryLock())
         return {};
     Holder holder;

@@ -1,4 +1,4 @@
-// Lock of a scene file: windows that have the same file open know of each other.
+// Advisory lock of a scene file: reports if another process has the file open.
 #pragma once
 
 #include <QLockFile>
@@ -9,8 +9,8 @@
 
 namespace sweep {
 
-// A hidden file beside the scene, “.NAME.lock”, names process and host. It forbids nothing. What a process left that
-// was killed on this host is taken over. In a folder that cannot be written there is no lock.
+// A hidden file beside the scene, “.NAME.lock”, names process and host. It does not prevent writing. The lock of a
+// process that was killed on this host is taken over. There is no lock in a read-only folder.
 class FileLock
 {
 public:
@@ -19,7 +19,8 @@ public:
         qint64 process = 0;
         QString host;
     };
-    // Lets go of the earlier file. Empty: of that alone. Who else has the file open, if somebody does.
+    // Releases the previous lock and locks `path`, unless it is empty. Returns the lock's holder if it is another
+    // process.
     [[nodiscard]] std::optional<Holder> take(const QString& path);
 
 private:

@@ -13,7 +13,7 @@ class FileNotices : public QObject
     Q_OBJECT
 
 public:
-    // Belongs to the window.
+    // A child of the window.
     explicit FileNotices(const WindowParts& parts);
 
 private:

@@ -60,7 +60,7 @@ void FileWatch::check()
         Q_EMIT changed();
 }
 
-// A file that another one replaces is lost to the watcher; its folder tells of the new one.
+// Watches the file and its folder, because the watcher loses a file that is replaced; the folder reports the new one.
 void FileWatch::watch()
 {
     if (m_path.isEmpty())

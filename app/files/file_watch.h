@@ -1,4 +1,4 @@
-// Watch on a file: notices when somebody else changes, replaces or deletes it.
+// Watch on a file: notices when another program changes, replaces or deletes it.
 #pragma once
 
 #include <QDateTime>
@@ -8,7 +8,7 @@
 
 namespace sweep {
 
-// What the file system says of a file without reading it. A change within a millisecond that keeps the size is missed.
+// Existence, size and time of change of a file. A change within the same millisecond that keeps the size is missed.
 struct FileState
 {
     bool exists = false;
@@ -19,8 +19,8 @@ struct FileState
     friend bool operator==(const FileState&, const FileState&) = default;
 };
 
-// File systems that report nothing (some network folders) are looked at by check(), which others call where a person
-// would expect it: when the window comes to the front, and before saving.
+// Some file systems, such as network folders, report no changes. Callers therefore call check() when the window comes
+// to the front and before saving.
 class FileWatch : public QObject
 {
     Q_OBJECT
@@ -28,16 +28,16 @@ class FileWatch : public QObject
 public:
     explicit FileWatch(QObject* parent = nullptr);
 
-    // Watches this file, of which `known` is the state that its reader or writer left. Empty: no file.
+    // Watches this file; none if the path is empty. `known` is its state when it was last read or written here.
     void follow(const QString& path, const FileState& known);
-    // The file's present state is known from now on.
+    // Makes the file's present state the known one.
     void accept();
-    // The file is not as its reader or writer left it.
+    // True if the file differs from its known state.
     [[nodiscard]] bool hasChanged() const;
     void check();
 
 Q_SIGNALS:
-    // Once for each state that is not the known one.
+    // Emitted once for each state that differs from the known one.
     void changed();
 
 private:
@@ -47,7 +47,7 @@ private:
     FileState m_known;
     FileState m_announced;
     QFileSystemWatcher m_watcher;
-    QTimer m_pause; // until a program that writes in several steps has done so
+    QTimer m_pause; // waits for programs that write a file in several steps
 };
 
 } // namespace sweep

@@ -19,7 +19,7 @@ LastSession::LastSession(const WindowParts& parts, Settings& settings)
     QAction& onStart = parts.actions[ActionId::reopenOnStart];
     onStart.setChecked(m_settings.reopensOnStart);
     connect(&onStart, &QAction::toggled, this, [this](bool on) { m_settings.reopensOnStart = on; });
-    // Queued, because others fit an opened scene into the view.
+    // Queued, so that the view is restored after other listeners have fitted the scene into it.
     connect(&m_files, &SceneFiles::opened, this, &LastSession::restore, Qt::QueuedConnection);
     connect(&m_files, &SceneFiles::refused, this, [this] { m_pending.reset(); });
 }
@@ -64,7 +64,7 @@ void LastSession::capture()
 {
     if (m_workbench.document.path().isEmpty())
         return;
-    constexpr std::size_t maxSelected = 1000; // nobody selects more by hand
+    constexpr std::size_t maxSelected = 1000; // more are rarely selected by hand
     const ViewTransform& view = m_canvas.view();
     Session session{.path = m_workbench.document.path(),
                     .centre = view.centre(),

@@ -18,9 +18,9 @@ public:
 
     // True if there is a session and its file still exists.
     [[nodiscard]] bool canReopen() const;
-    // Opens the file; view, time and selection follow once it is read. If it is refused, nothing changes.
+    // Opens the file, and restores view, time and selection once it is read. If it is refused, nothing changes.
     void reopen();
-    // Reopens it if the user wants that on every start. False if nothing is opened.
+    // Reopens the session if the user has set that for every start. False if nothing is opened.
     bool reopenOnStart();
     // Stores the present session in the settings, if the scene has a file.
     void capture();

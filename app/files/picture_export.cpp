@@ -23,7 +23,7 @@ QString suffixOf(PictureKind kind)
                                       : QStringLiteral(".png");
 }
 
-// The path with its suffix, and for a sequence with #### for the number.
+// The path with the suffix of its kind; for a sequence, also with #### in place of the frame number.
 QString completed(QString path, PictureKind kind)
 {
     const QString suffix = suffixOf(kind);
@@ -81,7 +81,7 @@ void PictureExport::ask()
     write(path, dialog.choices());
 }
 
-// Empty if the user chose none.
+// The path that the user chooses; empty if the dialog is cancelled.
 QString PictureExport::askPath(const PictureChoices& choices)
 {
     const PictureKind kind = choices.kind;
@@ -94,7 +94,7 @@ QString PictureExport::askPath(const PictureChoices& choices)
     return chosen.isEmpty() ? QString() : completed(chosen, kind);
 }
 
-// The first file of a frame that exists already; empty if none does.
+// The first frame file that already exists; empty if there is none.
 QString PictureExport::existingFrame(const QString& path, const Animation& animation) const
 {
     const SolverAnswerPtr answer = solvedAnswer();

@@ -14,8 +14,8 @@ class PictureExport : public BackgroundExport
 public:
     explicit PictureExport(const WindowParts& parts);
 
-    // Draws what is on the canvas, or the whole scene, into a file. An existing file is replaced in one step or stays
-    // as it was. Requires: isAnimationPath(path) if the kind is animated.
+    // Draws the view of the canvas or the whole scene into a file. An existing file is replaced atomically or stays
+    // unchanged. Requires: isAnimationPath(path) if the kind is animated.
     void write(const QString& path, const PictureChoices& choices);
 
 private:

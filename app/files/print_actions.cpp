@@ -19,7 +19,7 @@ namespace {
 
 constexpr double margin = 15; // of a page, in millimetres
 
-// A tab of the print dialog that chooses what is printed.
+// The tab of the print dialog that chooses the view and the table of events.
 struct PageChoices
 {
     QWidget* tab = new QWidget;

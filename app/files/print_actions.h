@@ -15,7 +15,7 @@ class PrintActions : public BackgroundExport
 public:
     explicit PrintActions(const WindowParts& parts);
 
-    // What would be printed at present, with the choices of the last time. Requires: a timeline.
+    // The printout of the present scene and time, with the choices of the last print. Requires: a timeline.
     [[nodiscard]] Printout printout() const;
     void print(const std::shared_ptr<QPrinter>& printer, const Printout& printout);
 

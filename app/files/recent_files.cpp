@@ -17,7 +17,7 @@ QStringList fileLabels(const QStringList& paths)
     const auto ending = [](const QString& path, qsizetype parts) { return path.section(u'/', -parts); };
     QStringList labels;
     for (const QString& path : paths) {
-        qsizetype parts = 1; // of the path, from its end
+        qsizetype parts = 1; // number of path components compared, from the end
         const auto looksAlike = [&](const QString& other) {
             return other != path && ending(other, parts) == ending(path, parts);
         };
@@ -70,7 +70,7 @@ void RecentFiles::fill()
     m_menu->addSeparator();
     QAction* forget = m_menu->addAction(tr("&Clear"));
     forget->setStatusTip(tr("Clear the list of recent files"));
-    // Queued, because clearing deletes this very action.
+    // Queued, because clearing deletes the action that emits the signal.
     connect(
         forget, &QAction::triggered, this, [this] { write({}); }, Qt::QueuedConnection);
     m_menu->setEnabled(!m_paths.isEmpty());

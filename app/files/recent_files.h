@@ -1,4 +1,4 @@
-// Recent files: the menu of the files that were opened or saved last.
+// Recent files: the menu of the files opened or saved last.
 #pragma once
 
 #include <QObject>
@@ -12,10 +12,11 @@ namespace sweep {
 
 class SceneFiles;
 
-// The names of files for a list: where several have the same one, with the folders that tell them apart.
+// The files' names for a list. Equal names are preceded by as many folders as distinguish them.
 [[nodiscard]] QStringList fileLabels(const QStringList& paths);
 
-// An entry for each file, disabled if the file no longer exists, and one that clears the list. All windows share it.
+// The menu has an entry for each file, disabled if the file no longer exists, and one that clears the list. All windows
+// share the list.
 class RecentFiles : public QObject
 {
     Q_OBJECT
@@ -26,7 +27,7 @@ public:
 
     [[nodiscard]] const QStringList& paths() const { return m_paths; }
     [[nodiscard]] QMenu& menu() { return *m_menu; }
-    // Reads the list again, which other windows write, and looks for the files.
+    // Reads the list again, because other windows write it too, and checks which files exist.
     void follow();
 
 Q_SIGNALS:
@@ -37,7 +38,7 @@ private:
     void fill();
 
     QSettings& m_store;
-    QStringList m_paths; // newest first, as they were stored when they were read last
+    QStringList m_paths; // newest first, as last read from the store
     SceneFiles& m_files;
     QMenu* m_menu;
 };

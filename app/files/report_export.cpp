@@ -48,7 +48,7 @@ ReportExport::ReportExport(const WindowParts& parts)
     connect(&parts.files, &SceneFiles::reportOpened, this, &ReportExport::showOpenedReport);
 }
 
-// It offers the log that is compared with this answer.
+// The initial values include the engine's log if it was compared with this answer.
 ReportDialogInput ReportExport::dialogInput(const SolverAnswerPtr& answer) const
 {
     const Workbench& workbench = parts().workbench;
@@ -110,8 +110,7 @@ void ReportExport::write(const QString& path, const ReportOptions& options, std:
     });
 }
 
-// Shows what the report is about: its notes in the message bar and the time of its first bookmark, with nothing
-// selected.
+// Shows the subject of the report: its notes in the message bar, the time of its first bookmark, and no selection.
 void ReportExport::showOpenedReport()
 {
     Workbench& workbench = parts().workbench;

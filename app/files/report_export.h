@@ -1,4 +1,4 @@
-// Bug reports: export of one, and the notes of one that was opened.
+// Bug reports: the export, and the notes of an opened report.
 #pragma once
 
 #include "app/dialogs/dialog_draft.h"
@@ -16,7 +16,7 @@ class ReportExport : public BackgroundExport
 public:
     explicit ReportExport(const WindowParts& parts);
 
-    // Writes a report about the scene. An existing file is replaced in one step or stays as it was.
+    // Writes a report about the scene. An existing file is replaced atomically or stays unchanged.
     void write(const QString& path, const ReportOptions& options, std::shared_ptr<const Scene> scene);
 
     // The initial values of the dialog. Requires: an answer with a timeline.

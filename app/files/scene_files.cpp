@@ -21,7 +21,7 @@ namespace {
 
 const QString suffix = QStringLiteral(".scene.json");
 
-// The path without the longest suffix of the formats that it ends with.
+// The path without its suffix, the longest of the formats' suffixes that it ends with.
 QString withoutSuffix(const QString& path, const QList<FileFormat>& formats)
 {
     qsizetype length = 0;
@@ -31,8 +31,8 @@ QString withoutSuffix(const QString& path, const QList<FileFormat>& formats)
     return path.chopped(length);
 }
 
-// The path with the suffix of the format, or of the first one if it has none, unless the path ends like a format. A
-// beginning of the suffix that was typed is a part of it: "a.scene", "a.".
+// The path with the suffix of the format, or of the first format if that has none; unchanged if it has a suffix of any
+// format. A partly typed suffix is completed: "a.scene", "a.".
 QString withSuffix(const QString& path, const QList<FileFormat>& formats, const FileFormat& format)
 {
     if (withoutSuffix(path, formats) != path)
@@ -58,7 +58,7 @@ SceneFiles::SceneFiles(Workbench& workbench, QWidget& window) : m_workbench(work
     connect(&m_reloader, &SceneLoader::refused, this, &SceneFiles::refused);
     connect(&m_watch, &FileWatch::changed, this, [this] {
         const QString path = m_workbench.document.path();
-        if (!m_workbench.saver.isSaving()) // otherwise it may be this program that writes it
+        if (!m_workbench.saver.isSaving()) // otherwise the change may be the program's own
             Q_EMIT fileChanged(path, FileState::of(path).exists);
     });
     connect(&workbench.saver, &SceneSaver::saved, this, [this](const QString& path, quint64 mark) {
@@ -109,7 +109,7 @@ void SceneFiles::load(const QString& path)
 {
     m_requestRevision = m_workbench.document.revision();
     m_requestState = FileState::of(path);
-    // What a dialog of Qt or the settings have lost of a name is found again.
+    // Qt's dialogs and the settings replace invalid UTF-8 by U+FFFD; the round trip finds the original name.
     m_workbench.loader.load(path.contains(QChar::ReplacementCharacter) ? pathOf(bytesOf(path)) : path);
 }
 
@@ -145,7 +145,7 @@ void SceneFiles::keep()
     m_workbench.document.forgetSaved();
 }
 
-// True if nobody else has written the file since, or if the user wants to replace what they wrote.
+// True if no other program has changed the file, or if the user confirms to replace it.
 bool SceneFiles::confirmOverwrite()
 {
     const QString path = m_workbench.document.path();
@@ -183,7 +183,7 @@ QString SceneFiles::askSavePath(const QString& title, const QString& name, const
 {
     QFileDialog dialog(&m_window, title, m_folder);
     dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setOption(QFileDialog::DontConfirmOverwrite); // it would ask before the name has its suffix
+    dialog.setOption(QFileDialog::DontConfirmOverwrite); // it would prompt before the name has its suffix
     QStringList filters;
     for (const FileFormat& format : formats)
         filters << format.filter;
@@ -295,7 +295,7 @@ void SceneFiles::adopt(const QString& path, const std::shared_ptr<Scene>& scene)
     const std::string file = bytesOf(path);
     const bool isReport = isFile && isReportArchive(file);
     const bool isEmbedded = isFile && hasEmbeddedScene(file);
-    // A report or picture is never overwritten: saving makes a scene file of its own.
+    // A report or picture is never overwritten: saving creates a separate scene file.
     const QString ownPath = isFile && !isEmbedded ? QFileInfo(path).absoluteFilePath() : QString();
     const QString name = isEmbedded ? QFileInfo(path).completeBaseName() + suffix : QFileInfo(path).fileName();
     m_workbench.document.adopt(std::move(*scene), ownPath, isExample || isEmbedded ? name : QString());

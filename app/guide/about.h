@@ -1,4 +1,4 @@
-// About box: the versions of the program and of what it runs on.
+// About box: the versions of the program and its environment.
 #pragma once
 
 class QString;
@@ -8,7 +8,7 @@ namespace sweep {
 
 // Shows aboutText() with a button that copies it.
 void showAboutBox(QWidget& window);
-// The versions of the program and of Qt, the platform and the locale, a line each.
+// The versions of the program and of Qt, the platform and the locale, one per line.
 [[nodiscard]] QString aboutText();
 
 } // namespace sweep

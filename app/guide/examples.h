@@ -20,7 +20,7 @@ struct Example
 // All of them, ordered by name.
 [[nodiscard]] std::vector<Example> examples();
 
-// A few different ones, for a user who has no scene yet.
+// A varied few, for a user who has no scene yet.
 [[nodiscard]] std::vector<Example> offeredExamples();
 
 struct ExampleTheme
@@ -29,14 +29,14 @@ struct ExampleTheme
     std::vector<Example> examples;
 };
 
-// All of them by what they show, simple ones first.
+// All examples by theme, simple ones first.
 [[nodiscard]] std::vector<ExampleTheme> exampleThemes();
 
 // The scene; nothing if it cannot be read.
 [[nodiscard]] std::optional<Scene> exampleScene(const Example& example);
 
-// The resource path of the example that the first start shows: "raise", otherwise the first of all. Empty if the
-// program was built without examples.
+// The resource path of the example for the first start: "raise", otherwise the first one. Empty if the program was
+// built without examples.
 [[nodiscard]] QString firstExample();
 
 } // namespace sweep

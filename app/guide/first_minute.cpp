@@ -48,7 +48,7 @@ void FirstMinute::build()
     large.setBold(true);
     m_play->setFont(large);
     m_play->setMinimumWidth(m_play->sizeHint().width() + 16);
-    m_play->setFocusPolicy(Qt::TabFocus); // a click leaves the focus where the keys of the hints are
+    m_play->setFocusPolicy(Qt::TabFocus); // a click leaves the focus on the canvas, for its keys
     row->addWidget(m_play);
     m_hints->setSpacing(4);
     for (QLabel*& label : m_labels) {
@@ -79,7 +79,7 @@ void FirstMinute::begin()
         m_parts.files.openPath(m_pending);
 }
 
-// Another scene may have been opened meanwhile.
+// Shows the hints if the opened scene is the example; another scene may have been opened meanwhile.
 void FirstMinute::follow()
 {
     const bool begins = !m_pending.isEmpty() && m_parts.workbench.document.name() == QFileInfo(m_pending).fileName();
@@ -136,7 +136,7 @@ void FirstMinute::resizeEvent(QResizeEvent* event)
     m_hints->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
-// The largest thing to press has a tint of the accent, on which text and icon keep their contrast.
+// Tints the Play button with the accent colour, weakly enough that text and icon keep their contrast.
 void FirstMinute::changeEvent(QEvent* event)
 {
     QFrame::changeEvent(event);

@@ -1,4 +1,4 @@
-// First minute: an example with three hints and a large Play below the canvas, for who has never seen the program.
+// First minute: an example with three hints and a large Play button below the canvas, for new users.
 #pragma once
 
 #include "app/workbench/settings.h"
@@ -14,30 +14,30 @@ class QToolButton;
 
 namespace sweep {
 
-// A hint is ticked once it was followed. The strip covers nothing and takes no key from the canvas. It goes for good by
-// its button, and until the next start when another scene is opened.
+// A hint is ticked once the user has followed it. The strip covers no other widget and takes no keys from the canvas.
+// Its button closes it for good; opening another scene closes it until the next start.
 class FirstMinute : public QFrame
 {
     Q_OBJECT
 
 public:
-    // The settings outlive it.
+    // `settings` outlives this.
     FirstMinute(const WindowParts& parts, Settings& settings);
 
-    // Opens the first example, paused at its first hit, or an empty scene where there is none. The hints come with it,
-    // unless they were sent away in an earlier run.
+    // Opens the first example, paused at its first hit, or an empty scene if there is none. Shows the hints with it,
+    // unless they were dismissed in an earlier run.
     void begin();
-    // Forgets that the hints were sent away, and shows them where the example is open.
+    // Forgets that the hints were dismissed, and shows them if the example is open.
     void bringBack();
     [[nodiscard]] bool isDone(std::size_t hint) const { return m_done[hint]; }
 
 Q_SIGNALS:
-    // The hints were sent away for good, or brought back.
+    // The hints were dismissed for good, or restored.
     void dismissedChanged();
 
 protected:
     void changeEvent(QEvent* event) override;
-    // The hints stand in one line where there is room, which leaves the canvas its height.
+    // Puts the hints in one line if they fit, so that the canvas keeps its height.
     void resizeEvent(QResizeEvent* event) override;
 
 private:

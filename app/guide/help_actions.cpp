@@ -27,7 +27,7 @@ const char* const canvasText =
          "its edge to change its radius. Drag beside bodies to select. The wheel zooms about the cursor; Space with a "
          "drag moves the view. Ctrl turns snapping off, Shift keeps a direction, Esc cancels a drag.");
 
-// By the object name of the panel.
+// The What's This texts, by the object name of the panel.
 const std::pair<const char*, const char*> panelTexts[] = {
     {"bodies",
      TEXT("Every body with its numbers. In each pair the upper body is a; drag to change the order. Type over a number "

@@ -5,8 +5,8 @@
 
 namespace sweep {
 
-// Connects the actions, applies the user's own shortcuts, and gives the canvas and every panel a text that Shift+F1
-// shows. Call once, when the menus are full.
+// Connects the actions, applies the user's shortcuts, and sets the Shift+F1 text of the canvas and of every panel. Call
+// once, after the menus are filled.
 void connectHelpActions(const WindowParts& parts);
 
 } // namespace sweep

@@ -95,7 +95,7 @@ void NewSceneDialog::showTheme(int theme)
         QTimer::singleShot(0, this, &NewSceneDialog::drawNext);
 }
 
-// One at a time: the next one follows once every key and click has been answered.
+// Draws one picture, and queues the next behind all pending keys and clicks.
 void NewSceneDialog::drawNext()
 {
     m_draws = m_drawn < m_pictures->count();

@@ -1,4 +1,4 @@
-// New-scene dialog: a blank scene, one with a grid, or an example, chosen by picture.
+// New-scene dialog: choose a blank scene, one with a grid, or an example by its picture.
 #pragma once
 
 #include "app/guide/examples.h"
@@ -13,7 +13,8 @@ namespace sweep {
 
 class SceneFiles;
 
-// Enter takes what is chosen, at first the blank scene. Pictures are drawn one at a time while the dialog is in use.
+// Enter accepts the chosen scene, initially the blank one. Pictures are drawn one at a time, so that the dialog stays
+// responsive.
 class NewSceneDialog : public QDialog
 {
     Q_OBJECT
@@ -29,10 +30,10 @@ private:
     void drawNext();
 
     SceneFiles& m_files;
-    std::vector<ExampleTheme> m_choices; // the first ones begin with the scenes without bodies
+    std::vector<ExampleTheme> m_choices; // the first theme starts with the scenes without bodies
     QListWidget* m_themes;
     QListWidget* m_pictures;
-    int m_drawn = 0; // pictures of the theme that are drawn
+    int m_drawn = 0; // number of pictures of the theme drawn so far
     bool m_draws = false;
 };
 

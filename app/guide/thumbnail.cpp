@@ -9,7 +9,7 @@ namespace sweep {
 
 QPixmap thumbnail(const Scene& scene, QSize size, double ratio, Brightness brightness)
 {
-    constexpr int enlargement = 2; // strokes do not grow with a picture: drawn larger and scaled down, they are thinner
+    constexpr int enlargement = 2; // strokes have a fixed width, so drawing larger and scaling down makes them thinner
     const QSize drawn = size * enlargement;
     QImage image(drawn * ratio, QImage::Format_RGB32);
     image.setDevicePixelRatio(ratio);

@@ -18,7 +18,7 @@ namespace sweep {
 namespace {
 
 constexpr int panelHeight = 190;     // pixels, for a heading and five rows
-constexpr int minWindowHeight = 760; // of a window in which the panel is enlarged
+constexpr int minWindowHeight = 760; // the panel is enlarged only in a window at least this high
 
 } // namespace
 
@@ -75,14 +75,14 @@ void Tour::goTo(std::size_t step)
         m_pending.reset(); // the user keeps the unsaved changes
 }
 
-// Another scene may have been opened meanwhile.
+// Shows the pending step if its scene is open; another one may have been opened meanwhile.
 void Tour::follow()
 {
     if (!m_pending || m_parts.workbench.document.name() != m_steps[*m_pending].scene + QStringLiteral(".scene.json"))
         return;
     const std::size_t step = *m_pending;
     m_pending.reset();
-    // Queued, because others fit an opened scene into the view.
+    // Queued, so that it runs after other listeners have fitted the scene into the view.
     QMetaObject::invokeMethod(
         this, [this, step] { show(step); }, Qt::QueuedConnection);
 }

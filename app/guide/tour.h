@@ -1,4 +1,4 @@
-// Guided tour: a card above the canvas that leads through the instruments step by step.
+// Guided tour: a card above the canvas that presents the instruments step by step.
 #pragma once
 
 #include "app/guide/tour_steps.h"
@@ -11,8 +11,8 @@ class QPushButton;
 
 namespace sweep {
 
-// The window stays fully usable beside the card with its buttons Back, Next and Close. Each step opens its scene, which
-// asks first if changes would be lost; a user who keeps the changes stays at the present step.
+// The window stays fully usable beside the card with its buttons Back, Next and Close. Each step opens its scene, after
+// a prompt if changes would be lost; a user who keeps the changes stays at the present step.
 class Tour : public QFrame
 {
     Q_OBJECT
@@ -40,7 +40,7 @@ private:
     WindowParts m_parts;
     std::vector<TourStep> m_steps;
     std::size_t m_step = 0;
-    std::optional<std::size_t> m_pending; // its scene is being opened
+    std::optional<std::size_t> m_pending; // the step whose scene is being opened
     QLabel* m_title;
     QLabel* m_text;
     QPushButton* m_back;

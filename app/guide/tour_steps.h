@@ -1,4 +1,4 @@
-// Steps of the guided tour: the texts, and what each step shows.
+// Steps of the guided tour: their texts and the state of the window at each.
 #pragma once
 
 #include "app/workbench/actions.h"
@@ -11,17 +11,17 @@
 
 namespace sweep {
 
-// The tour sets all of this up by itself; the text says what is left for the user to do.
+// The tour sets up everything but the text, which describes what the user can do.
 struct TourStep
 {
     QString title;
     QString text;
     QString scene;                             // the name of an example
-    double time = 0;                           // where the playhead stands
+    double time = 0;                           // of the playhead
     QStringList selected = {};                 // ids of the selected bodies
     QString panel = {};                        // the object name of the panel in front
     std::optional<Instrument> instrument = {}; // shown in the panel of instruments
-    std::optional<ActionId> tool = {};         // otherwise the tool that selects
+    std::optional<ActionId> tool = {};         // otherwise the select tool
 };
 
 [[nodiscard]] std::vector<TourStep> tourSteps();

@@ -23,9 +23,9 @@ namespace sweep {
 namespace {
 
 constexpr int maxRecent = 6;
-constexpr QSize margins(16, 8); // around the welcome, both sides together
+constexpr QSize margins(16, 8); // around the card, both sides together
 
-// A flat button as wide as its text. Where there is less room, it elides the text.
+// A flat button as wide as its text. If there is less room, it elides the text.
 class Link : public QPushButton
 {
 public:
@@ -138,7 +138,7 @@ void Welcome::setRecentFiles(const QStringList& paths)
     m_recentFiles = paths;
     while (QLayoutItem* item = m_recent->takeAt(0)) {
         if (QWidget* old = item->widget()) {
-            old->hide(); // it may live for some time yet
+            old->hide(); // deleteLater() may delete it much later
             old->deleteLater();
         }
         delete item;
@@ -166,7 +166,7 @@ void Welcome::reposition()
     move((room.width() - width()) / 2, (room.height() - height()) / 2);
 }
 
-// A new link or picture needs more room than before.
+// Repositions the card if a new link or picture has changed its size.
 bool Welcome::event(QEvent* event)
 {
     const bool isDone = QFrame::event(event);
@@ -181,7 +181,7 @@ void Welcome::showEvent(QShowEvent* event)
     setRecentFiles(QStringList(m_recentFiles)); // some may have been deleted meanwhile
     if (m_exampleLinks.empty() || !m_exampleLinks.front()->icon().isNull())
         return;
-    drawThumbnails(); // not before they are seen, because reading the examples takes time
+    drawThumbnails(); // only when first shown, because reading the examples takes time
     reposition();
 }
 

@@ -12,7 +12,7 @@ namespace sweep {
 
 class Actions;
 
-// Buttons to open a file and to draw a first body, examples, and recent files.
+// Buttons that open a file and draw a first body, examples, and recent files.
 class Welcome : public QFrame
 {
     Q_OBJECT

@@ -37,7 +37,7 @@ std::vector<AnimationFrame> animationFrames(const Timeline& timeline, const Anim
         if (t >= time.start && t <= time.end && std::ranges::any_of(events, isUnclippedMeeting))
             frames.push_back({t, hundredthsOf(animation.pause)});
     }
-    // Of two frames at one time, the pause is kept.
+    // Of two frames with the same time, keep the one with the pause.
     std::ranges::sort(frames, [](const AnimationFrame& p, const AnimationFrame& q) {
         return p.t != q.t ? p.t < q.t : p.hundredths > q.hundredths;
     });

@@ -1,4 +1,4 @@
-// Animation frames: the times that an animation shows, and how long it shows each.
+// Animation frames: their times and how long each is shown.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -12,7 +12,7 @@ struct Animation
     Interval time;               // of the scene; finite, start ≤ end
     double seconds = 5;          // its length without pauses; > 0
     double framesPerSecond = 25; // > 0, at most 50, because viewers show shorter frames for longer
-    double pause = 1;            // seconds for which it stands still when two bodies meet or part; 0: no pause
+    double pause = 1;            // seconds of a still frame when two bodies meet or part; 0: no pause
 };
 
 struct AnimationFrame

@@ -22,8 +22,8 @@ int bucketOf(QRgb colour)
     return ((qRed(colour) >> 3) << 10) | ((qGreen(colour) >> 3) << 5) | (qBlue(colour) >> 3);
 }
 
-// The smallest rectangle outside of which the two images are equal. If they are equal everywhere it is one pixel,
-// because a frame cannot be empty.
+// The smallest rectangle that holds all differences. It is one pixel if there are none, because a frame cannot be
+// empty.
 QRect difference(const QImage& p, const QImage& q)
 {
     if (p.isNull())
@@ -100,7 +100,7 @@ struct ColourBox
     }
 };
 
-// Median cut: halves the longest box at its median until there are so many boxes; the palette holds their means.
+// Median cut: halves the longest box at its median until there are `colours` boxes; the palette holds their means.
 // Source: P. Heckbert, Color Image Quantization for Frame Buffer Display, SIGGRAPH 1982. Here the median is that of the
 // distinct buckets, not of the pixels.
 std::vector<QRgb> medianCut(std::vector<ColourSum> sums, std::size_t colours)
@@ -165,8 +165,8 @@ public:
     }
 
 private:
-    // All colours if they fit. Otherwise half of the palette is for the most frequent ones, of which a drawing mostly
-    // consists, and half for the rest.
+    // All colours if they fit. Otherwise half of the palette holds the most frequent ones, which make up most of a
+    // drawing, and the other half approximates the rest.
     void choose(std::vector<ColourSum> used)
     {
         const std::size_t frequent = used.size() <= maxColours ? used.size() : maxColours / 2;

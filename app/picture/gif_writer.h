@@ -9,7 +9,7 @@ class QIODevice;
 
 namespace sweep {
 
-// Each frame has its own palette and holds only the rectangle that differs from the frame before. A palette has 256
+// Each frame has its own palette and holds only the rectangle that differs from the previous frame. A palette has 256
 // colours: if a drawing has more, its 128 most frequent colours are kept, and median cut chooses 128 for the others.
 // Each pixel gets the nearest colour of the palette.
 class GifWriter
@@ -29,7 +29,7 @@ public:
 private:
     struct File;
     std::unique_ptr<File> m_file;
-    QImage m_before; // the frame before
+    QImage m_before; // the previous frame
 };
 
 } // namespace sweep

@@ -81,7 +81,7 @@ private:
     MarkedBodies m_marks;
 };
 
-// The run of # in a path that stands for the number of a frame.
+// The run of # in a path that is replaced by the number of a frame.
 struct NumberField
 {
     std::size_t first = std::string::npos;
@@ -145,7 +145,7 @@ Result<AnimationWritten> writeGif(const Instants& instants, const std::vector<An
         const QImage image =
             instants.at(frame.t, [&](PictureRow row) { return pictureImage(row.front(), picture.scale, job); });
         if (job.stopped())
-            return AnimationWritten{written.frames, true}; // the old file stays as it was
+            return AnimationWritten{written.frames, true}; // the old file stays unchanged
         if (image.isNull() || !gif.add(image.copy(QRect(QPoint(), pixels)), frame.hundredths))
             return notWritten(picture.path, QStringLiteral("not enough memory for a frame"));
         pass();
@@ -202,7 +202,7 @@ void paintInstant(QPainter& painter, const Scene& scene, const Timeline& timelin
 {
     Instants(scene, timeline, picture).at(t, [&](PictureRow row) {
         ScenePicture whole = row.front();
-        whole.everyBody = true; // paper has room for details that a screen leaves out
+        whole.everyBody = true; // paper can show details that the screen omits
         paintRow(painter, std::span(&whole, 1), job);
     });
 }

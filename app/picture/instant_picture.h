@@ -23,7 +23,7 @@ namespace sweep {
 // none.
 [[nodiscard]] double firstEventTime(const Scene& scene, const Timeline& timeline);
 
-// The view and layers of a canvas. A picture of it leaves out hidden bodies.
+// The view and layers of a canvas. A picture of it omits hidden bodies.
 struct ShownView
 {
     ViewTransform view;
@@ -37,7 +37,7 @@ struct InstantPicture
     double scale = 1;         // device pixels per pixel, of a PNG or GIF
     bool dark = false;
     bool transparent = false;            // no background; not possible in a GIF
-    std::optional<ShownView> shown = {}; // its size is `size`; otherwise the whole scene is shown
+    std::optional<ShownView> shown = {}; // of the same size; without it the whole scene is shown
 };
 
 // The bounds of all bodies over time; the square from (-1, -1) to (1, 1) if there are none.
@@ -49,11 +49,12 @@ struct InstantPicture
 inline constexpr std::size_t maxStripTimes = 100;
 inline constexpr std::size_t maxFrames = 5000;
 
-// `count` times spaced evenly from the start to the end of an interval; the start alone if count is 1.
+// `count` times spaced evenly from the start to the end of an interval; only the start if count is 1.
 [[nodiscard]] std::vector<double> evenTimes(Interval time, std::size_t count);
 
-// The scene with the contacts and cells at that time; several times make a strip from left to right. If the job is
-// stopped, an existing file stays as it was. Requires: a QGuiApplication; at least one time, all in the scene's time.
+// Draws the scene with its contacts and cells at that time; several times make a strip from left to right. If the job
+// is stopped, an existing file stays unchanged. Requires: a QGuiApplication; at least one time, all in the scene's
+// time.
 [[nodiscard]] Result<std::monostate> writeInstants(const Scene& scene, const Timeline& timeline,
                                                    const std::vector<double>& times, const InstantPicture& picture,
                                                    const Job& job = {});
@@ -65,7 +66,7 @@ void paintInstant(QPainter& painter, const Scene& scene, const Timeline& timelin
 // True if the name ends in .gif, or in .png with a run of at least three # that stands for the number of a frame.
 [[nodiscard]] bool isAnimationPath(const std::string& path);
 
-// The file of one frame of a sequence, counted from 1. Requires: isAnimationPath(path), and it is no GIF.
+// The file of one frame of a sequence, counted from 1. Requires: isAnimationPath(path), not a GIF.
 [[nodiscard]] std::string framePath(const std::string& path, std::size_t number);
 
 struct AnimationWritten

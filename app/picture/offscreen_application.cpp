@@ -12,7 +12,7 @@ void sayWhatIsWorthIt(QtMsgType type, const QMessageLogContext& context, const Q
         std::fprintf(stderr, "%s\n", qFormatLogMessage(type, context, message).toLocal8Bit().constData());
 }
 
-// For members that come before the application's.
+// Sets the platform in the constructor's initializer list, before the application is constructed.
 int withoutDisplay(int argc)
 {
     useOffscreenPlatform();

@@ -6,14 +6,14 @@
 
 namespace sweep {
 
-// From here on this process uses no display, even where there is one.
+// From here on this process uses no display, even if one is available.
 void useOffscreenPlatform();
 
-// Does a message of Qt help whoever reads standard error? Where there is no session, what Qt says of its folder for
-// sockets and of windows without a frame does not.
+// False for the messages of Qt that are noise without a desktop session: those about its folder for sockets and about
+// frameless windows.
 [[nodiscard]] bool isWorthSaying(const QString& message);
 
-// Leaves out Qt's messages that are not worth saying.
+// Suppresses the messages of Qt for which isWorthSaying() is false.
 void filterMessages();
 
 // While it lives, pictures and fonts can be used without a display. Requires: there is no other application object.

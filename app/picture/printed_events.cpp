@@ -85,14 +85,14 @@ bool PrintedEvents::isCurrent(std::size_t event) const
     return timeline.timeOf(event).nearest() == m_t;
 }
 
-// Nobody can ask paper for the other digits.
+// Times are printed with all digits, because paper has no tool tips.
 QString PrintedEvents::text(std::size_t event, EventText::Column column) const
 {
     return column == EventText::TimeColumn ? timeText(m_text.timeline(), event) : m_text.shown(event, column);
 }
 
-// Each column is as wide as its texts, and what the page has left is between them. If the columns are too wide in all,
-// those of names share what the others leave.
+// Each column is as wide as its texts, and the rest of the page is spread between them. If the columns are too wide
+// together, the columns of names share the width that the others leave.
 void PrintedEvents::measure()
 {
     for (const Column& column : columns) {

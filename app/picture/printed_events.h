@@ -10,11 +10,11 @@ class QPainter;
 
 namespace sweep {
 
-// A longer table is cut here, and its last row says how many events it leaves out.
+// A longer table is truncated to this number of events, and its last row counts the omitted ones.
 inline constexpr std::size_t maxPrintedEvents = 1000;
 
-// The events of an answer with the glyphs that the window uses; the rows of the current time are shaded. A row of its
-// own says that there are no events, or how many are left out.
+// The events of an answer with the glyphs of the window; the rows of the current time are shaded. An extra row reports
+// that there are no events, or how many are omitted.
 class PrintedEvents
 {
     Q_DECLARE_TR_FUNCTIONS(PrintedEvents)
@@ -24,7 +24,7 @@ public:
     static constexpr double rowHeight = 18;
     static constexpr double headHeight = 22;
 
-    // The number of rows of such a table.
+    // The number of rows of the table, without its head.
     [[nodiscard]] static std::size_t rowCount(const Timeline& timeline);
 
     PrintedEvents(SolverAnswerPtr answer, double t, double width);
@@ -44,7 +44,7 @@ private:
     double m_t;
     double m_width;
     std::vector<double> m_widths; // of the columns
-    double m_spacing = 0;         // between them: together they are as wide as the page
+    double m_spacing = 0;         // between the columns, which fill the width of the page
 };
 
 // Untrusted text as one line: invisible characters and marks of direction are replaced, and text that is wider than

@@ -63,7 +63,7 @@ double PrintedPages::pictureHeight() const
     return std::max(1.0, std::min(most, m_room.width() * seen.height() / seen.width()));
 }
 
-// Every page has at least one row, even if it is too small.
+// Every page has at least one row, even if it does not fit.
 PrintedPages::Rows PrintedPages::rowsOf(int page) const
 {
     const auto fitting = [this](double top) {

@@ -23,8 +23,8 @@ struct Printout
     std::optional<ShownView> shown = {}; // otherwise the whole scene is shown
 };
 
-// A heading, the picture, and the table of events, which continues on further pages. The light theme is printed,
-// whatever the theme of the window. All lengths are in units of 1/96 inch.
+// A heading, the picture, and the table of events, which continues on further pages. Always printed in the light theme.
+// All lengths are in units of 1/96 inch.
 class PrintedPages
 {
 public:

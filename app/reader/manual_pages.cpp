@@ -21,12 +21,12 @@ QString textOf(const QString& name)
 
 const QRegularExpression& links()
 {
-    // A target with a space or without a dot is no link: C++ has brackets like these, too.
+    // A target with a space or without a dot or # is not a link, because C++ lambdas look alike.
     static const QRegularExpression expression(QStringLiteral(R"(\[([^\[\]]+)\]\(([^()\s]*[.#][^()\s]*)\))"));
     return expression;
 }
 
-// What a reader cannot open here keeps its name, but is no link.
+// Replaces links to anything outside the manual by their text.
 QString withoutOuterLinks(const QString& markdown, const QString& page)
 {
     QString text;
@@ -101,9 +101,9 @@ const ManualPage* manualPage(const QString& name)
 std::optional<ManualAddress> manualAddress(const QString& link, const QString& fromPage)
 {
     if (link.contains(u':'))
-        return {}; // another scheme than that of a file beside the page
+        return {}; // a URL with a scheme, not a file beside the page
     const QString path = link.section(u'#', 0, 0);
-    // The formats lie beside the commands in the sources, and beside the pages in the program.
+    // FORMATS.md is beside the commands in the source tree, but beside the pages in the program.
     const bool isFormats = path == QLatin1String("../cli/FORMATS.md");
     const QString page = path.isEmpty() ? fromPage : isFormats ? path.section(u'/', -1) : path;
     if (page.contains(u'/') || !QFile::exists(folder + page))

@@ -12,7 +12,7 @@ namespace sweep {
 struct ManualSection
 {
     QString title;
-    QString anchor; // as links name it: "the-audit"; empty for the beginning of the page
+    QString anchor; // as in links: "the-audit"; empty for the beginning of the page
     QString text;   // without its title
 };
 
@@ -20,13 +20,13 @@ struct ManualPage
 {
     QString name; // of the file: "events.md"
     QString title;
-    QString markdown; // links that lead out of the manual are plain text
+    QString markdown; // links to anything outside the manual are plain text
     std::vector<ManualSection> sections;
 };
 
-// All pages: the contents first, then as the contents list them, then the others by name.
+// All pages: the contents first, then the pages in the order of the contents, then the others by name.
 [[nodiscard]] const std::vector<ManualPage>& manualPages();
-// Null where no page has this name.
+// Null if no page has this name.
 [[nodiscard]] const ManualPage* manualPage(const QString& name);
 
 // A page with the anchor of a section: "events.md#the-audit".
@@ -37,7 +37,7 @@ struct ManualAddress
 
     friend bool operator==(const ManualAddress&, const ManualAddress&) = default;
 };
-// Where a link on a page leads; nothing where that is outside of the manual. A link without a page stays on this one.
+// The target of a link on a page; nothing if it is outside the manual. A link without a page stays on this one.
 [[nodiscard]] std::optional<ManualAddress> manualAddress(const QString& link, const QString& fromPage);
 
 struct ManualHit
@@ -45,10 +45,10 @@ struct ManualHit
     ManualAddress address;
     QString title; // "Events ▸ The audit"
 };
-// The sections in which every word occurs, in any letters' case; those with all words in their title first.
+// The sections that contain every word, regardless of case; those with all words in their title come first.
 [[nodiscard]] std::vector<ManualHit> searchManual(const QString& words);
 
-// The anchor of a heading, as GitHub writes it: "An engine's log" has "an-engines-log".
+// The anchor of a heading by GitHub's rule: "an-engines-log" for "An engine's log".
 [[nodiscard]] QString headingAnchor(const QString& heading);
 
 } // namespace sweep

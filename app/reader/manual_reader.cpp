@@ -65,7 +65,7 @@ QWidget* ManualReader::buttons()
     row->setContentsMargins(0, 0, 0, 0);
     const auto add = [row](const QString& text, const QKeySequence& key) {
         auto* button = new QPushButton(text);
-        button->setAutoDefault(false); // Enter is that of the search
+        button->setAutoDefault(false); // Enter belongs to the search field
         button->setShortcut(key);
         button->setToolTip(QStringLiteral("%1 (%2)").arg(text, key.toString(QKeySequence::NativeText)));
         row->addWidget(button);

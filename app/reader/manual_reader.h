@@ -13,7 +13,7 @@ namespace sweep {
 
 class ManualView;
 
-// Back, forward, and a list of all pages, or of the sections that hold the words of the search.
+// Back, forward, and a list of all pages, or of the sections that match the search.
 class ManualReader : public QDialog
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ class ManualReader : public QDialog
 public:
     explicit ManualReader(QWidget& window);
 
-    // Shows it, and remembers the page before for Back. An address without a page changes nothing.
+    // Shows the page, and remembers the previous one for Back. An address without a page changes nothing.
     void open(const ManualAddress& address);
     [[nodiscard]] const ManualAddress& address() const;
 
@@ -35,7 +35,7 @@ private:
     void search(const QString& words);
     void pick(int row);
     void show(const ManualAddress& address);
-    // Exchanges the page shown for the last of `from`, and puts it on `to`.
+    // Shows the last page of `from`, and appends the page shown before to `to`.
     void move(std::vector<ManualAddress>& from, std::vector<ManualAddress>& to);
     void follow();
 
@@ -44,13 +44,13 @@ private:
     QListWidget* m_list;
     QPushButton* m_back = nullptr;
     QPushButton* m_forward = nullptr;
-    std::vector<ManualAddress> m_listed; // by the rows of the list
+    std::vector<ManualAddress> m_listed; // by row of the list
     std::vector<ManualAddress> m_before;
     std::vector<ManualAddress> m_after;
 };
 
-// Opens a page in the window's only reader, "events.md" or "events.md#the-audit". Over a modal dialog, which would keep
-// the keys and the mouse from it, a reader of its own is a child of the dialog.
+// Opens a page, "events.md" or "events.md#the-audit", in the window's only reader. A modal dialog, which would block
+// that reader's keys and mouse, gets a reader of its own.
 void showManual(QWidget& window, const QString& link);
 
 } // namespace sweep

@@ -89,7 +89,7 @@ bool ManualKey::eventFilter(QObject* watched, QEvent* event)
 {
     QWidget* dialog = event->type() == QEvent::KeyPress ? QApplication::activeModalWidget() : nullptr;
     const auto* widget = dialog != nullptr ? qobject_cast<const QWidget*>(watched) : nullptr;
-    // A field for keys takes this one as any other.
+    // A key sequence editor records this key like any other.
     if (widget != nullptr && widget->window() == dialog && qobject_cast<const QKeySequenceEdit*>(widget) == nullptr) {
         const auto* key = static_cast<QKeyEvent*>(event);
         const bool isTyped =

@@ -1,4 +1,4 @@
-// Manual topics: which page is about which panel, tool or dialog.
+// Manual topics: the manual page of each panel, tool and dialog.
 #pragma once
 
 #include "app/workbench/window_parts.h"
@@ -9,12 +9,12 @@ class QWidget;
 
 namespace sweep {
 
-// The page and section about the widget, or about the nearest one around it that the manual names; the contents
-// otherwise, and for null. On the canvas that is the page about the tool.
+// The page and section about the widget, or about its nearest ancestor that the manual describes; otherwise, and for
+// null, the contents. For the canvas it is the page about the current tool.
 [[nodiscard]] QString manualTopic(const QWidget* widget);
 
-// Lets the action Manual open the page about what has the focus, in modal dialogs too, where the keys of the window's
-// actions do not work.
+// Lets the action Manual open the page about the focused widget, even in modal dialogs, where the shortcuts of the
+// window's actions do not work.
 class ManualKey : public QObject
 {
     Q_OBJECT

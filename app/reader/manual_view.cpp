@@ -79,7 +79,7 @@ void ManualView::mark(const QString& words)
     setExtraSelections(marks);
 }
 
-// Where there is no answer at all, Qt would look for a file of this name.
+// Returns a valid but empty resource; for an invalid one Qt would look for a file of this name.
 QVariant ManualView::loadResource(int type, const QUrl& /*name*/)
 {
     if (type != QTextDocument::ImageResource)

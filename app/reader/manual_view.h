@@ -1,4 +1,4 @@
-// Manual page as formatted text, without access to anything outside of the program.
+// Manual page as formatted text, without access to anything outside the program.
 #pragma once
 
 #include "app/reader/manual_pages.h"
@@ -14,13 +14,13 @@ class ManualView : public QTextBrowser
 public:
     explicit ManualView(QWidget* parent = nullptr);
 
-    // Shows the section with its heading at the top. False where there is no such page; then nothing changes.
+    // Shows the section with its heading at the top. False, without a change, if there is no such page.
     bool showSection(const ManualAddress& address);
     [[nodiscard]] const ManualAddress& address() const { return m_address; }
     // Marks every occurrence of the words on the page.
     void mark(const QString& words);
 
-    // Always an empty one: a page is all text, and neither a file nor the network is ever read for it.
+    // Always empty: a page is plain text, and no file or network resource is ever read for it.
     QVariant loadResource(int type, const QUrl& name) override;
 
 Q_SIGNALS:

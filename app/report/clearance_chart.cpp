@@ -22,12 +22,12 @@ constexpr int steps = 160;
 
 std::string fixed(double value)
 {
-    std::array<char, 32> buffer{}; // pixels: few digits before the point
+    std::array<char, 32> buffer{}; // room for pixel coordinates, which have few digits before the point
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, 2);
     return {buffer.data(), end.ptr};
 }
 
-// Where value lies between low (0) and high (1). Halves are subtracted because high - low may overflow.
+// The position of value between low (0) and high (1). Subtracts halves, because high - low may overflow.
 double share(double value, double low, double high)
 {
     return high > low ? (value / 2 - low / 2) / (high / 2 - low / 2) : 0.5;
@@ -100,7 +100,7 @@ private:
     const ClearanceCurve& m_curve;
     std::vector<ClearanceSample> m_samples;
     Interval m_time;
-    double m_low = 0; // the line of zero is always shown
+    double m_low = 0; // at most 0, so that the zero line is always visible
     double m_high = 0;
 };
 

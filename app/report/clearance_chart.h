@@ -7,8 +7,8 @@
 
 namespace sweep {
 
-// Empty if the report is about a cell or nothing, or if the two share no time longer than an instant. The page gives
-// the parts their colours by their classes. The caption names the least clearance.
+// Empty if the report has no pair of bodies, or if the two share no time longer than an instant. The page's style
+// sheet colours the parts by their CSS classes. The caption names the least clearance.
 struct ClearanceChart
 {
     std::string svg;

@@ -62,7 +62,7 @@ std::string geometryOf(const BodyState& instant)
     return pose.radius > 0 ? thickLine(pose) : "LINESTRING (" + pair(pose.a) + ", " + pair(pose.b) + ')';
 }
 
-// A report of that part without its audit and pictures, which take long.
+// A report of that part without the audit and the pictures, which take long.
 ReportCase partOf(const Scene& scene, const Timeline& timeline, const CopiedPart& part)
 {
     ReportCase report;
@@ -94,7 +94,7 @@ ReportCase partOf(const Scene& scene, const Timeline& timeline, const CopiedPart
 std::string markdownOf(const Scene& scene, const Timeline& timeline, const CopiedPart& part)
 {
     CopiedPart meant = part;
-    if (part.event) { // the pair of that event is meant
+    if (part.event) { // copies the pair of that event
         const Event& event = timeline.events()[*part.event];
         meant.bodies = event.withCell() ? std::vector{event.a} : std::vector{event.a, event.b};
     }

@@ -11,15 +11,15 @@
 
 namespace sweep {
 
-// The indices of the bodies, ascending, or empty for all; and the event that was picked.
+// The copied bodies, as ascending indices or empty for all, and the picked event.
 struct CopiedPart
 {
     std::vector<std::uint32_t> bodies = {};
     std::optional<std::size_t> event = {};
 };
 
-// A sentence about the picked event, a table of the first 100 events of the bodies, and their scene as the text of a
-// scene file, which restores them to the last bit.
+// A sentence about the picked event, a table of the first 100 events of the bodies, and their scene as a scene file,
+// which restores them bit for bit.
 [[nodiscard]] std::string markdownOf(const Scene& scene, const Timeline& timeline, const CopiedPart& part);
 
 // The active bodies at one time as one geometry, or as a GEOMETRYCOLLECTION of several. Every coordinate is rounded

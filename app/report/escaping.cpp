@@ -59,7 +59,7 @@ bool isLetter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-// Issue trackers make a link of what begins with "www.", in upper or lower case.
+// Issue trackers turn text that starts with "www." into a link, in upper or lower case.
 bool followsWww(std::string_view text, std::size_t index)
 {
     const auto isW = [](char c) { return c == 'w' || c == 'W'; };
@@ -71,7 +71,7 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-// Issue trackers make a link of @name, #19, owner/name#19, !19 and GH-19, even if the mark is escaped.
+// Issue trackers turn @name, #19, owner/name#19, !19 and GH-19 into links, even if the mark is escaped.
 bool refersFrom(std::string_view text, std::size_t index)
 {
     const auto is = [&](std::size_t i, char lower, char upper) { return text[i] == lower || text[i] == upper; };
@@ -95,12 +95,12 @@ std::string htmlLines(const std::string& text)
 std::string markdownText(const std::string& text)
 {
     constexpr std::string_view marks = "\\`*_[]<>&|~#$!^";
-    constexpr const char* wordJoiner = "\xe2\x81\xa0"; // not seen; it ends a reference
+    constexpr const char* wordJoiner = "\xe2\x81\xa0"; // invisible; it ends a reference
     const std::string plain = escaped(text);
     std::string markdown;
     for (std::size_t i = 0; i < plain.size(); ++i) {
         const char c = plain[i];
-        const bool joins = c == ':' && i + 1 < plain.size() && plain[i + 1] != ' '; // a link or an emoji
+        const bool joins = c == ':' && i + 1 < plain.size() && plain[i + 1] != ' '; // might become a link or an emoji
         if (joins || (c == '.' && followsWww(plain, i)) || marks.find(c) != std::string_view::npos)
             markdown += '\\';
         markdown += c;
@@ -117,7 +117,7 @@ std::string markdownQuote(const std::string& text)
     while (at <= text.size()) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::string line = markdownText(text.substr(at, end - at));
-        // A zero-width space in front of what may start a list, a rule or a heading; a letter never does.
+        // A zero-width space precedes anything but a letter, because it may start a list, a rule or a heading.
         const bool isSafe =
             !line.empty() && (isLetter(line.front()) || static_cast<unsigned char>(line.front()) >= 0x80);
         quote += line.empty() ? ">\n" : (isSafe ? "> " : "> &#8203;") + line + "  \n";

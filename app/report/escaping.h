@@ -13,8 +13,8 @@ namespace sweep {
 // Like htmlText, but keeps line ends: for free text of several lines.
 [[nodiscard]] std::string htmlLines(const std::string& text);
 
-// For a line or a table cell of GitHub's Markdown: the text makes no markup, link, image, HTML, mention, reference
-// to an issue (#19) or emoji.
+// For a line or a table cell of GitHub's Markdown: nothing in the text becomes markup, a link, an image, HTML, a
+// mention, a reference to an issue (#19) or an emoji.
 [[nodiscard]] std::string markdownText(const std::string& text);
 // Free text of several lines as a block quotation.
 [[nodiscard]] std::string markdownQuote(const std::string& text);
@@ -24,7 +24,7 @@ namespace sweep {
 // A fenced code block that no line of the text can end.
 [[nodiscard]] std::string markdownBlock(const std::string& text, const std::string& language);
 
-// One line for a comment // or /* */ of C++ or Rust, without the end of a comment, a line continuation or a trigraph.
+// One line for a // or /* */ comment of C++ or Rust, without comment ends, line continuations and trigraphs.
 [[nodiscard]] std::string commentText(const std::string& text);
 
 // A string literal of C++ with the same UTF-8 bytes, in quotes, written in ASCII.

@@ -1,4 +1,4 @@
-// Scene as JSON for the script of a report page, which draws it at any time.
+// Scene as JSON for the script of a report page, which draws the scene at any time.
 #pragma once
 
 #include "app/report/report_case.h"

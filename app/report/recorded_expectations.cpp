@@ -29,7 +29,7 @@ Expectation expectationOf(const Scene& scene, const Event& event)
     return expectation;
 }
 
-// Whether the two are equal, in whatever order they name their bodies.
+// True if the two are equal, apart from the order of their bodies.
 bool saysTheSame(const Expectation& p, const Expectation& q)
 {
     if (p == q)
@@ -47,7 +47,7 @@ bool areAboutOnePair(const Expectation& p, const Expectation& q)
            (other != nullptr && p.a == *other && p.other == decltype(p.other)(q.a));
 }
 
-// The events of one kind of a pair, in the order of their times.
+// Identifies the events of one kind of a pair.
 using ExpectationKey = std::tuple<bool, std::uint32_t, std::uint32_t, Cell, EventKind>;
 using Groups = std::map<ExpectationKey, std::vector<std::size_t>>;
 

@@ -17,8 +17,8 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t mostStretches = 4000;   // between keys, of pairs whose nearest approaches are compared
-constexpr std::size_t mostBoxes = 10'000'000; // pairs of boxes that overlap, in which a contact at rest is looked for
+constexpr std::size_t mostStretches = 4000;   // between keys, in the search for the nearest pair
+constexpr std::size_t mostBoxes = 10'000'000; // overlapping box pairs searched for contacts at rest
 
 Problem refusal(const std::string& message)
 {
@@ -49,7 +49,7 @@ std::vector<Problem> objectionsTo(const ReportOptions& options, const Scene& sce
     return problems;
 }
 
-// The scene with the chosen bodies alone, and with what refers to no other body.
+// The scene with only the chosen bodies, and without references to any other body.
 Scene chosenPart(const Scene& scene, const std::vector<std::string>& ids)
 {
     if (ids.empty())
@@ -74,8 +74,8 @@ std::string otherId(const Scene& scene, const Event& event)
     return event.withCell() ? std::string() : scene.bodies[event.b].id;
 }
 
-// The n-th event of a pair in one scene is its n-th event in the other, because events of a pair do not depend on other
-// bodies.
+// The index of the event in the other case. The n-th event of a pair is its n-th event there too, because the events
+// of a pair do not depend on other bodies.
 std::optional<std::size_t> sameEvent(const ReportCase& whole, std::size_t event, const ReportCase& in)
 {
     const Event& wanted = whole.timeline.events()[event];
@@ -143,7 +143,7 @@ std::vector<const LogDifference*> differencesOf(const ReportCase& report)
     return found;
 }
 
-// Of the bodies that a row of the log names, at least one of them by its group, the two that come nearest.
+// The nearest pair of the bodies that a row of the log names; at least one side of the row is a group.
 std::optional<PairOrCell> nearestOf(const ReportCase& report, const LoggedEvent& row, const Job& job)
 {
     std::vector<std::string> ids;
@@ -221,7 +221,7 @@ std::optional<ReportFocus> likelyFocus(const ReportCase& report, const Job& job)
     return std::nullopt;
 }
 
-// The first pair of bodies that the scene expects something of.
+// The first pair of bodies with an expectation.
 std::optional<ReportFocus> expectedPair(const Scene& scene)
 {
     for (const Expectation& expectation : scene.expect.value_or(std::vector<Expectation>())) {
@@ -234,8 +234,8 @@ std::optional<ReportFocus> expectedPair(const Scene& scene)
     return {};
 }
 
-// The focus of a scene without events: the tested pair that comes nearest. Where none is tested, the first pair that
-// the scene expects something of; otherwise a pair at rest, the first in contact or the nearest; otherwise the first.
+// The focus of a scene without events: the nearest tested pair; if none is tested, the first pair with an expectation,
+// otherwise a pair at rest, the first in contact or else the nearest, otherwise the first two bodies.
 std::optional<ReportFocus> quietFocus(ReportCase& report, const Job& job)
 {
     const Scene& scene = report.scene;
@@ -263,7 +263,7 @@ std::optional<ReportFocus> quietFocus(ReportCase& report, const Job& job)
     return ReportFocus{0, 1, {}, {}};
 }
 
-// The opinion of Boost.Geometry on the approach of a pair that was not tested. None where its time is no double.
+// Boost.Geometry's opinion on the closest approach of an untested pair. Nothing if the time is not a double.
 std::optional<Opinion> opinionOn(const Scene& scene, const QuietPair& quiet)
 {
     if (!quiet.untested || !quiet.approach || !quiet.approach->t.isDouble())
@@ -273,7 +273,7 @@ std::optional<Opinion> opinionOn(const Scene& scene, const QuietPair& quiet)
                          {relation.relation != Relation::apart, relation.distance});
 }
 
-// What is to be said of a focus of two bodies without events.
+// Fills in report.quiet if the focus is two bodies without events.
 void describeQuietPair(ReportCase& report, const Job& job)
 {
     if (!report.focus || report.focus->event || report.focus->b == Event::isCell)
@@ -285,7 +285,7 @@ void describeQuietPair(ReportCase& report, const Job& job)
     report.quiet->opinion = opinionOn(report.scene, *report.quiet);
 }
 
-// The one of that index, or a problem if there is none.
+// The element with that index, or a problem if there is none.
 template <class Found>
 Result<Found> chosenOf(const std::vector<Found>& found, std::size_t which, const std::string& what,
                        const std::string& where)
@@ -378,7 +378,7 @@ Result<std::optional<ReportFocus>> focusOf(const Scene& scene, ReportCase& repor
     return std::optional(*focus);
 }
 
-// Adds title, notes and a bookmark, which a reader of the scene sees first.
+// Adds a title, notes and a bookmark, which introduce the report to readers of the scene.
 void annotate(ReportCase& report)
 {
     const std::string happens = summaryOf(report, quotedName);
@@ -437,7 +437,7 @@ double timeOf(const ReportCase& report)
     return report.timeline.timeOf(*report.focus->event).nearest();
 }
 
-// The events of the report's pair among frames at a rate; none without events. Requires: the report has a focus.
+// The events of the report's pair located among frames; nothing without events. Requires: the report has a focus.
 static Result<std::optional<ReportFrames>> framesOf(const ReportCase& report, const Rational& fps, const Job& job)
 {
     if (!report.focus->event)

@@ -20,7 +20,7 @@ namespace sweep {
 
 struct ReportOptions;
 
-// The pair, two bodies or a body and a cell, that a report is about.
+// The subject of a report: two bodies, or a body and a cell.
 struct ReportFocus
 {
     std::uint32_t a = 0;
@@ -31,16 +31,16 @@ struct ReportFocus
     [[nodiscard]] bool isAbout(const Event& candidate) const;
 };
 
-// An event of the pair that the report is about, and the frames of a program that tests for contact at frames alone.
+// An event of the report's pair, located among the frames of a program that tests for contact only at frames.
 struct FramedEvent
 {
     std::size_t event = 0;  // in the report's timeline
     std::int64_t upTo = 0;  // the last frame at or before the event
-    std::int64_t from = 0;  // the first frame at or after it: the same, or the next one
-    SampledContact contact; // that begins or ends with it
+    std::int64_t from = 0;  // the first frame at or after it: equal to upTo, or the next one
+    SampledContact contact; // the contact that begins or ends with the event
 };
 
-// The frames of the scene's time, and the events of the pair among them.
+// The frames of the scene's time, and the pair's events located among them.
 struct ReportFrames
 {
     Frames all;
@@ -49,15 +49,15 @@ struct ReportFrames
     std::vector<FramedEvent> events = {}; // in order
 };
 
-// What is said of a pair without events.
+// Statements about a pair without events.
 struct QuietPair
 {
-    std::optional<Untested> untested = {};        // why it was not tested; none: it was
-    std::optional<ClosestApproach> approach = {}; // none where the two are never active together
-    std::optional<Opinion> opinion = {}; // of Boost.Geometry on the approach, of an untested pair; its time is a double
-    GroupPair groups = {};               // that the two stand for, if it comes nearest
-    std::uint64_t compared = 0;          // pairs among which it comes nearest; 0: it was not chosen for that
-    std::uint64_t ofItsKind = 0;         // all pairs of the scene that are tested, or at rest, as it is
+    std::optional<Untested> untested = {};        // why it was not tested; nothing if it was
+    std::optional<ClosestApproach> approach = {}; // nothing if the two are never active together
+    std::optional<Opinion> opinion = {};          // Boost.Geometry's on an untested pair, at a time that is a double
+    GroupPair groups = {};                        // the groups that the two represent as the nearest pair
+    std::uint64_t compared = 0;                   // pairs of which it comes nearest; 0: not chosen as the nearest
+    std::uint64_t ofItsKind = 0;                  // all pairs of the scene that are tested, or all at rest, like it
 };
 
 struct ReportCase
@@ -65,41 +65,41 @@ struct ReportCase
     Scene scene; // the chosen bodies, with the exact events as expectations, a bookmark and notes
     Timeline timeline;
     Audit audit;
-    std::vector<ExpectationOutcome> outcomes; // of the scene's own expectations, which come first in scene.expect
+    std::vector<ExpectationOutcome> outcomes; // of the original expectations, the first entries of scene.expect
     std::optional<EngineLog> log;             // about the report's bodies
     LogComparison comparison;                 // of the timeline with the log
     LogTolerance logTolerance;                // of that comparison
-    std::size_t eventsWithoutExpectation = 0; // because there are too many
+    std::size_t eventsWithoutExpectation = 0; // omitted because there are too many
     std::optional<ReportFocus> focus;         // nothing if the scene has neither a pair nor an event
     std::optional<QuietPair> quiet;           // of a focus of two bodies without events
-    std::optional<ReportFrames> frames;       // of a focus with events, where a frame rate is known
+    std::optional<ReportFrames> frames;       // of a focus with events, if a frame rate is known
     std::size_t maxListed = 0;
     Interval shown;
     std::string title;
     std::string notes; // of the original scene
     std::string expected;
     std::string found;
-    std::string library; // under test, with its version: "Box2D 2.4.1"; empty if it was not named
+    std::string library; // under test, with its version: "Box2D 2.4.1"; or empty
 };
 
-// Refused: a body, event, disagreement or difference that does not exist, a window outside the scene's time, text that
-// is not UTF-8, a version of no library, more frames than can be numbered, and everything that the solver refuses.
-// Requires: problemsOf(scene) is empty. Laws: 1 the events of the report's scene are the events of the whole scene
-// between its bodies; 2 every added expectation holds; 3 the same input gives the same case.
+// Errors: a body, event, disagreement or difference that does not exist, a window outside the scene's time, text that
+// is not UTF-8, a version without a library, more frames than can be numbered, and those of the solver. Requires:
+// problemsOf(scene) is empty. Laws: 1 the events of the report's scene are the events of the whole scene between its
+// bodies; 2 every added expectation holds; 3 equal input gives an equal case.
 [[nodiscard]] Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options);
 
-// True of a focus of a cell and a body that is not traced through a grid.
+// True if the focus is a cell and a body that is not traced through the grid.
 [[nodiscard]] bool isUntracedCell(const ReportCase& report);
 
-// How many contacts at rest are looked at.
+// The limits of the search for contacts at rest.
 [[nodiscard]] RestingLimits restingLimits(const ReportCase& report);
 
-// True if the archive lists all events, and all differences to the log.
+// True if the archive lists all events; listsDifferences() likewise for all differences to the log.
 [[nodiscard]] bool listsEvents(const ReportCase& report);
 [[nodiscard]] bool listsDifferences(const ReportCase& report);
 
-// The time of the event that the report is about; without an event that of the closest approach, otherwise the start of
-// the shown window.
+// The time of the report's event; without one, that of the closest approach; without either, the start of the shown
+// window.
 [[nodiscard]] double timeOf(const ReportCase& report);
 
 } // namespace sweep

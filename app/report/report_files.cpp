@@ -17,7 +17,7 @@ namespace sweep {
 
 namespace {
 
-// What `write` writes to a stream.
+// The bytes that `write` writes to a stream.
 template <class Write>
 QByteArray bytesOf(const Write& write)
 {

@@ -9,11 +9,11 @@
 namespace sweep {
 
 // In a fixed order: report.md, report.html, scene.scene.json, events.json, check.json, picture.svg, picture.png,
-// diff.json, repro/…; the three that are lists are left out where they are too long, and diff.json without an engine's
-// log. The same input gives the same bytes. Requires: a QGuiApplication lives.
+// diff.json, repro/…. The three lists (events, check, diff) are omitted if too long, and diff.json also without an
+// engine's log. Equal input gives equal bytes. Requires: a QGuiApplication.
 [[nodiscard]] std::vector<ArchiveFile> reportFiles(const ReportCase& report);
 
-// The report as a zip archive. Refused: what would not open again. Requires: a QGuiApplication lives.
+// The report as a zip archive. Errors: an archive that openedArchive would refuse. Requires: a QGuiApplication.
 [[nodiscard]] Result<QByteArray> reportArchive(const ReportCase& report);
 
 } // namespace sweep

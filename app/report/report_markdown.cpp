@@ -9,8 +9,8 @@ namespace sweep {
 namespace {
 
 constexpr std::size_t markdownRows = 20;
-constexpr std::size_t maxOthers = 6;        // the rest of a full grid would only hide the two
-constexpr std::size_t maxSceneBytes = 8192; // GitHub accepts 65,536 characters in all
+constexpr std::size_t maxOthers = 6;        // more rows, such as those of a full grid, would bury the pair
+constexpr std::size_t maxSceneBytes = 8192; // GitHub accepts 65,536 characters in total
 
 std::string markdownList(const std::vector<std::pair<std::string, std::string>>& terms)
 {

@@ -87,7 +87,7 @@ std::string figures(const ReportCase& report)
     return text + "</div>\n";
 }
 
-// The scene that the slider moves. It stays hidden where scripts do not run.
+// The scene that the slider moves. It stays hidden if scripts do not run.
 std::string slider(const ReportCase& report)
 {
     return "<section id=\"moving\" hidden>\n<h2>The scene over time</h2>\n<figure>"

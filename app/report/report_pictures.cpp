@@ -21,7 +21,7 @@ namespace {
 
 constexpr QSize filesSize{1200, 800};
 constexpr QSize pageSize{640, 420};
-constexpr double eventShare = 1.0 / 32; // of the window: from the event to the pictures before and after it
+constexpr double eventShare = 1.0 / 32; // of the window, between the event and the pictures before and after it
 
 std::vector<std::uint32_t> allBodies(const Scene& scene)
 {
@@ -30,7 +30,7 @@ std::vector<std::uint32_t> allBodies(const Scene& scene)
     return indices;
 }
 
-// The bodies that are drawn, and what the timeline says about them.
+// The drawn bodies, with their contacts and cells.
 class Excerpt
 {
 public:
@@ -64,7 +64,7 @@ public:
         }
         return marks;
     }
-    // Cells refer to bodies by their indices: an excerpt draws none.
+    // An excerpt draws no cells, because cells refer to bodies by index in the whole scene.
     [[nodiscard]] std::vector<OccupiedCell> occupiedAt(double t) const
     {
         return m_whole ? m_cells.occupied.at(m_report.timeline, t) : std::vector<OccupiedCell>();
@@ -81,7 +81,7 @@ private:
     Scene m_scene;
     CellHistory m_cells;
     bool m_whole;
-    std::vector<std::uint32_t> m_indices; // of the bodies of the report in the excerpt; empty if it is the whole scene
+    std::vector<std::uint32_t> m_indices; // in the excerpt, by index in the report; empty if it is the whole scene
 };
 
 struct Shot
@@ -116,7 +116,7 @@ QByteArray inlineSvg(const Excerpt& excerpt, const Shot& shot)
     const QByteArray document = drawn(excerpt, shot, [&](const ScenePicture& picture, QBuffer& buffer) {
         SvgSurface surface(buffer, picture.view.size(), QString(), shot.prefix);
         paintScene(surface, picture);
-        (void)surface.finish(); // a buffer takes everything
+        (void)surface.finish(); // writing to a buffer cannot fail
     });
     return document.mid(std::max<qsizetype>(document.indexOf("<svg"), 0));
 }
@@ -137,16 +137,16 @@ double extentOf(const Scene& scene, const Body& body, double from, double until)
     return std::max(p.radius, q.radius) + length + displacement;
 }
 
-// Times shortly before and after the event.
+// The times shortly before and after t at which pictures are drawn.
 Interval around(const ReportCase& report, double t)
 {
     const Interval shown = report.shown;
     const Interval time = window(report.scene);
-    const double step = (shown.end / 2 - shown.start / 2) * (2 * eventShare); // halved: the difference may overflow
+    const double step = (shown.end / 2 - shown.start / 2) * (2 * eventShare); // halves, as end - start may overflow
     return {std::max(t - step, time.start), std::min(t + step, time.end)};
 }
 
-// Centred on the contact, and as large as the smaller of the two in their motion during this time.
+// A view centred on the contact, as large as the smaller of the two bodies with its motion during this time.
 ViewTransform closeView(const ReportCase& report, Interval time, QSize size)
 {
     const ReportFocus& focus = *report.focus;
@@ -183,7 +183,7 @@ std::vector<std::uint32_t> bodiesOnPage(const ReportCase& report)
         const double distance = approxDistance(middle, approxPose(report.scene, body, t));
         if (isFocus)
             away[i] = -1;
-        else // a NaN if coordinates overflow
+        else // NaN if coordinates overflow
             away[i] = std::isnan(distance) ? std::numeric_limits<double>::infinity() : distance;
     }
     std::ranges::sort(all,
@@ -199,7 +199,7 @@ PictureFiles pictureFiles(const ReportCase& report)
     const Shot shot{timeOf(report), wholeView(report.scene, filesSize)};
     PictureFiles files;
     files.svg = drawn(whole, shot, [&](const ScenePicture& picture, QBuffer& buffer) {
-        (void)drawPicture(std::span(&picture, 1), PictureFormat::svg, 1, buffer); // a buffer takes everything
+        (void)drawPicture(std::span(&picture, 1), PictureFormat::svg, 1, buffer); // writing to a buffer cannot fail
     });
     const auto drawPng = [](const ScenePicture& picture, QBuffer& buffer) {
         (void)drawPicture(std::span(&picture, 1), PictureFormat::png, 1, buffer);

@@ -11,16 +11,16 @@
 
 namespace sweep {
 
-// The scene at the time of the report. Requires, like all functions here: a QGuiApplication.
+// Pictures of the scene at the time of the report. All functions of this header require a QGuiApplication.
 struct PictureFiles
 {
     QByteArray svg;
     QByteArray png;
-    QByteArray contact; // PNG: the event of the report from near; empty where the report is about none
+    QByteArray contact; // PNG: a close-up of the report's event; empty without an event
 };
 [[nodiscard]] PictureFiles pictureFiles(const ReportCase& report);
 
-// One picture for a light and a dark page: SVG elements whose ids begin with a prefix of the picture's own.
+// One picture in two themes: SVG elements, the ids of which start with a prefix unique to the picture.
 struct PagePicture
 {
     std::string caption;
@@ -28,11 +28,11 @@ struct PagePicture
     QByteArray light;
     QByteArray dark;
 };
-// At the start, before, at and after the event, and at the end; without an event at start and end alone. The pictures
-// around the event show the pair and its neighbourhood.
+// At the start, before, at and after the event, and at the end; without an event only at start and end. The pictures
+// around the event show the pair and its surroundings.
 [[nodiscard]] std::vector<PagePicture> pagePictures(const ReportCase& report);
 
-// A page draws at most so many bodies: the pair of the report and those nearest to it at that time.
+// The most bodies that a page draws: the pair of the report and those nearest to it at that time.
 inline constexpr std::size_t maxBodiesOnPage = 200;
 // Indices in the scene, ascending.
 [[nodiscard]] std::vector<std::uint32_t> bodiesOnPage(const ReportCase& report);

@@ -44,8 +44,8 @@ std::string answerText(const Opinion& opinion)
     return answers[std::size_t(opinion.verdict)] + (reason.empty() ? reason : " (" + reason + ')');
 }
 
-// "As a cross-check, Boost.Geometry was asked … whether the two are in contact at t = 0, …; it agrees. " of a pair that
-// was not tested, and so is none of the audited pairs; empty for others.
+// "As a cross-check, Boost.Geometry was asked … whether the two are in contact at t = 0, …; it agrees. " for an
+// untested pair, which the audit does not cover; empty for others.
 std::string untestedAuditText(const QuietPair& quiet)
 {
     if (!quiet.untested)
@@ -152,8 +152,8 @@ std::string framedText(const FramedEvent& event)
            " that sees the contact.";
 }
 
-// The frames at which, or between which, the contacts of the two begin and end; of many events, those around the one
-// that the report is about.
+// The frames at which, or between which, the contacts of the two begin and end; of many events, only those around the
+// report's event.
 std::string framesPart(const ReportCase& report, const ReportFormat& format)
 {
     constexpr std::size_t maxListed = 20;
@@ -179,7 +179,7 @@ std::string framesPart(const ReportCase& report, const ReportFormat& format)
     return text;
 }
 
-// The words of the report's events, each in one line, if they occur.
+// The terms for events that occur in the report, each explained in one line.
 Terms wordsOf(const ReportCase& report)
 {
     std::set<EventKind> kinds;
@@ -209,8 +209,7 @@ Terms wordsOf(const ReportCase& report)
     return terms;
 }
 
-// "`query`, as a cast, starts inside `circle`: fraction 0, no normal; …" of a focus of two bodies of which one is a
-// cast.
+// "`query`, as a cast, starts inside `circle`: fraction 0, no normal; …" if one of the report's two bodies is a cast.
 std::vector<std::string> castTexts(const ReportCase& report, const NameStyle& style)
 {
     std::vector<std::string> texts;
@@ -233,7 +232,7 @@ std::vector<std::string> castTexts(const ReportCase& report, const NameStyle& st
     return texts;
 }
 
-// The exact time that the report is about.
+// The exact time of the report's event or closest approach.
 Instant timeOfFocus(const ReportCase& report)
 {
     if (report.focus && report.focus->event)
@@ -241,7 +240,7 @@ Instant timeOfFocus(const ReportCase& report)
     return report.quiet && report.quiet->approach ? report.quiet->approach->t : Instant(timeOf(report));
 }
 
-// "off by 0.3 ulps"; empty where there is no error to tell.
+// " (off by 0.3 ulps)"; empty if the error is unknown.
 std::string errorText(const std::optional<double>& ulps)
 {
     return ulps ? " (off by " + roundedText(*ulps, 3, {}).toStdString() + " ulps)" : std::string();
@@ -292,7 +291,7 @@ std::string formulasHeading(const ReportCase& report, const NameStyle& style)
            "doubles, with how far that is off in ulps, the spacing of doubles:";
 }
 
-// The words of the comparison with a log, each in one line, if they occur.
+// The terms of the comparison with a log that occur, each explained in one line.
 Terms wordsOf(const LogComparison& comparison)
 {
     static const std::map<LogClass, const char*> meanings = {
@@ -322,7 +321,7 @@ Expectation inOrder(const Scene& scene, Expectation expectation)
     return expectation;
 }
 
-// The summary says of the report's own pair that it was not tested.
+// True if the summary already reports that this pair, the report's own, was not tested.
 bool isSaidInSummary(const ReportCase& report, const Expectation& expectation, const ExpectationOutcome& outcome)
 {
     const auto* other = std::get_if<std::string>(&expectation.other);
@@ -331,7 +330,7 @@ bool isSaidInSummary(const ReportCase& report, const Expectation& expectation, c
            *other == report.scene.bodies[report.focus->b].id;
 }
 
-// What is the case where an expectation does not hold: "`ball` and `wall` have 2 events, 1 × enter, …"
+// The facts in place of a failed expectation: "`ball` and `wall` have 2 events, 1 × enter, …"
 std::string insteadText(const Expectation& expectation, const ExpectationOutcome& outcome, const NameStyle& style)
 {
     if (outcome.untested || outcome.isUntraced)
@@ -345,7 +344,7 @@ std::string insteadText(const Expectation& expectation, const ExpectationOutcome
     return instead + '.';
 }
 
-// Of all expectations that do not hold, each sentence once, in whatever order the two bodies stand in it.
+// The sentences of all failed expectations, without repetitions that differ only in the order of the two bodies.
 std::vector<std::string> insteadTexts(const ReportCase& report, const NameStyle& style)
 {
     std::vector<std::string> texts;
@@ -389,7 +388,7 @@ std::string saidSection(const ReportCase& report, const ReportFormat& format)
            format.logTable(report);
 }
 
-// The pairs that were not tested, and why; empty where there is none.
+// The pairs that were not tested, with the reasons; empty if there are none.
 std::string untestedPart(const ReportCase& report, const ReportFormat& format)
 {
     const UntestedPairs untested = untestedPairs(report.scene, {.threads = 0}, restingLimits(report));
@@ -450,7 +449,7 @@ std::string statementSections(const ReportCase& report, const ReportFormat& form
            format.paragraph(auditText(report));
 }
 
-// "The numbers of this scene are too large for Box2D 2.4 and Box2D 3.1: …"; empty where they are not.
+// "The numbers of this scene are too large for Box2D 2.4 and Box2D 3.1: …"; empty if they are not.
 static std::string outOfRangeText(const ReproScope& scope)
 {
     std::string names;

@@ -32,9 +32,9 @@ AdjacentInstants adjacentToEvent(const ReportCase& report, std::size_t event)
     return neighboursOf(report.timeline, report.timeline.instantOf(event));
 }
 
-constexpr int shownDigits = 30; // of a time without a short closed form
+constexpr int shownDigits = 30; // digits of a time without a short closed form
 
-// The closed form if it is short enough to be read at a glance; otherwise empty.
+// The closed form if it is short; otherwise empty.
 std::string shortForm(const Instant& time)
 {
     constexpr std::size_t maxSize = 48; // bytes
@@ -42,7 +42,7 @@ std::string shortForm(const Instant& time)
     return form.size() <= maxSize ? form : std::string();
 }
 
-// Where the contact is open at its end, the two share no point at that time itself.
+// If `isOpen`, the contact is open at this end: the two share no point at that time itself.
 std::string sentence(const Event& event, bool isOpen, const std::string& a, const std::string& b,
                      const std::string& when)
 {
@@ -110,7 +110,7 @@ std::string relationSentence(const PairRelation& relation, const std::string& bo
            " and " + pointOrInfinity(relation.onB, relation.isExactB) + ", " + when + '.';
 }
 
-// " No other of the 12 tested pairs comes nearer."; empty where there is no other, or they were not compared.
+// " No other of the 12 tested pairs comes nearer."; empty if there is no other or they were not compared.
 std::string othersText(const QuietPair& quiet)
 {
     const std::string all = std::to_string(quiet.ofItsKind) + (quiet.untested ? " pairs at rest" : " tested pairs");
@@ -120,7 +120,7 @@ std::string othersText(const QuietPair& quiet)
     return quiet.compared > 1 ? " No other of the " + all + " comes nearer." : "";
 }
 
-// What is said of a pair that was not tested.
+// The sentences about a pair that was not tested.
 std::string untestedPairText(const ReportCase& report, const std::string& both)
 {
     const QuietPair& quiet = *report.quiet;
@@ -139,13 +139,13 @@ std::string untestedPairText(const ReportCase& report, const std::string& both)
     return relationSentence(relation, both, when) + " They" + why + othersText(quiet);
 }
 
-// "`box-top` (of the group `box`)", or the name alone.
+// "`box-top` (of the group `box`)", or only the name.
 std::string nameInGroup(const std::string& body, const std::string& group, const NameStyle& style)
 {
     return style(body) + (group.empty() ? "" : " (of the group " + style(group) + ')');
 }
 
-// What is said of a pair without events.
+// The sentences about a pair without events.
 std::string quietText(const ReportCase& report, const NameStyle& style)
 {
     const QuietPair& quiet = *report.quiet;

@@ -11,11 +11,11 @@
 
 namespace sweep {
 
-// Stands after the number of events shown, if there are too many for a file in the archive.
+// Follows the number of events shown if there are too many for a file in the archive.
 inline constexpr const char* eventsAreTooMany =
     " There are too many for a file here; sweepbench events prints them all.";
 
-// Writes the name of a body as the format requires it.
+// Formats the name of a body for an output format.
 using NameStyle = std::function<std::string(const std::string&)>;
 
 // The name in double quotes.
@@ -24,14 +24,14 @@ using NameStyle = std::function<std::string(const std::string&)>;
 // "cell (3, -1)", or the id of b, not escaped.
 [[nodiscard]] std::string otherName(const Scene& scene, std::uint32_t b, Cell cell);
 
-// A closed form such as "1/3" or the exact decimal; otherwise ≈ and 30 correctly rounded digits, or as many as tell the
-// instant from those beside it.
+// A closed form such as "1/3" or the exact decimal; otherwise ≈ and 30 correctly rounded digits, or as many as
+// distinguish the instant from its neighbours.
 [[nodiscard]] std::string exactTime(const Instant& instant, const AdjacentInstants& adjacent = {});
 
 // "t = 0.25", "t ≈ 0.3333333333333333 (exactly 1/3)", or its first 30 digits in place of the closed form.
 [[nodiscard]] std::string exactTimeText(const Instant& time, const AdjacentInstants& adjacent = {});
 
-// "The contact of `ball` and `wall` begins at t = 0.25.", with the exact time if it is no double.
+// "The contact of `ball` and `wall` begins at t = 0.25.", with the exact time if it is not a double.
 [[nodiscard]] std::string summaryOf(const ReportCase& report, const NameStyle& style);
 
 // A row of the table of events. The texts are not escaped.
@@ -46,11 +46,11 @@ struct ReportRow
     std::string a;
     std::string b;
     std::string point;    // empty if there is none
-    std::string frames;   // "37", or "37–38" between two; empty where no frame rate is known
+    std::string frames;   // "37", or "37–38" between two; empty without a frame rate
     bool inFocus = false; // the event that the report is about
 };
-// Rows from the shown window, in order: all where they are at most `limit`, otherwise at most so many, the events of
-// the pair and then at most `others` of those nearest in time.
+// Rows from the shown window, in order: all if they are at most `limit`, otherwise at most `limit` of them, the events
+// of the pair and then at most `others` of those nearest in time.
 struct ReportRows
 {
     std::vector<ReportRow> rows;

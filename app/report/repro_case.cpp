@@ -15,10 +15,10 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t maxContacts = 8; // of the pair; later ones are left out
+constexpr std::size_t maxContacts = 8; // of the pair; later ones are omitted
 
-// A ray or line as a segment: 2^12 times as long as its control points are apart, or longer, so that it ends beyond
-// everything else.
+// A ray or line as a segment, at least 2^12 times as long as the distance of its control points, so that it ends
+// beyond everything else.
 Pose bounded(Shape shape, const Pose& pose, double extent)
 {
     Vec along{pose.b.x - pose.a.x, pose.b.y - pose.a.y};
@@ -69,7 +69,7 @@ ReproHull cellHull(const Grid& grid, Cell cell)
     return {{{left, bottom}, {right, bottom}, {right, top}, {left, top}}, 0};
 }
 
-// The least distance from the four sides, negated if they are in contact.
+// The least distance of the body from the four sides, negated if it is in contact with the cell.
 double clearanceOfCell(const ReproHull& body, const ReproHull& cell, bool contact)
 {
     double least = std::numeric_limits<double>::infinity();
@@ -128,8 +128,8 @@ void ReproCase::chooseInstants()
     }
 }
 
-// The corners of a cell may be rounded: only times away from its events are used, and the events say whether there is
-// contact.
+// The corners of a cell may be rounded. Instants of a cell are therefore chosen only away from its events, and contact
+// follows from the events.
 void ReproCase::addInstant(double t, bool ofEvent)
 {
     const bool isCell = m_focus.b == Event::isCell;
@@ -198,7 +198,7 @@ ReproImpact ReproCase::impactWithin(double tolerance) const
     impact.clearance = nearestFinite(sweptClearance(a0, b0, duration * (b0.velocityA - a0.velocityA))).value;
     const std::vector<Contact> exact = contacts(m_scene, a, b, *m_common);
     std::vector<Contact> wide = contacts(m_scene, grown(a, tolerance), b, *m_common);
-    if (wide.empty()) // apart by more, or rounded away: the tolerance is below the spacing of the radius
+    if (wide.empty()) // farther apart, or the tolerance was rounded away in adding it to the radius
         wide = exact;
     if (wide.empty())
         return impact;

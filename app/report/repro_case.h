@@ -16,8 +16,8 @@ struct ReproHull
     double radius = 0;
 };
 
-// Both shapes at one time, in doubles. The answer is exact for these doubles, unless b is a cell, whose corners may be
-// rounded.
+// Both shapes at one time, in doubles. The answer is exact for these doubles, unless b is a cell, because its corners
+// may be rounded.
 struct ReproInstant
 {
     double t = 0;
@@ -42,10 +42,10 @@ struct ReproImpact
 {
     bool hit = false;
     double first = 0; // the nearest double to the exact time of the first contact; 0 without one
-    // From `earliest` to `latest` the clearance is within the tolerance; both are 0 if it never is.
+    // The clearance is within the tolerance from `earliest` to `latest`; both are 0 if it never is.
     double earliest = 0;
     double latest = 0;
-    double clearance = 0; // on the way, the nearest double: see sweptClearance
+    double clearance = 0; // during the motion, the nearest double: see sweptClearance
 };
 
 class ReproCase
@@ -55,7 +55,7 @@ public:
     explicit ReproCase(const ReportCase& report);
 
     [[nodiscard]] const std::vector<ReproInstant>& instants() const { return m_instants; }
-    // Nothing if the motion is not that of rigid bodies on straight lines; noMotionReason() then says why.
+    // Nothing if the motion is not that of rigid bodies on straight lines; noMotionReason() then gives the reason.
     [[nodiscard]] const std::optional<ReproMotion>& motion() const { return m_motion; }
     [[nodiscard]] const std::string& noMotionReason() const { return m_noMotionReason; }
     // Requires: motion(); tolerance ≥ 0, a length.

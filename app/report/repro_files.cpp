@@ -14,7 +14,7 @@ namespace sweep {
 
 namespace {
 
-// How the values of a list are written in one language.
+// The syntax of list values in one language.
 struct Language
 {
     std::string (*number)(double);
@@ -121,25 +121,24 @@ std::string answer(const ReportCase& report)
     return all;
 }
 
-// What distinguishes the source for one library from the others.
+// The properties of a library that its reproduction source depends on.
 struct Library
 {
     std::string name;
     std::string file;       // in repro/
     std::string source;     // the name of its template
     double slop = 0;        // absolute tolerance, a length
-    double relative = 0;    // relative tolerance, a share of the largest number
+    double relative = 0;    // relative tolerance, a fraction of the largest number
     double limit = 0;       // of the magnitude of numbers; 0: none
-    bool onlyRound = false; // it sweeps only bodies of one point that begin apart
+    bool onlyRound = false; // sweeps only bodies of one point that start apart
     bool inRust = false;
     bool knowsMotion = true;
 };
 
 const std::vector<Library>& libraries()
 {
-    // Box2D keeps two shapes apart, or lets them overlap, by its slop; a quarter of the slop is added. Its floats have
-    // 24 binary digits: each number is off by half an ulp, and differences and products by a few; 8 ulps cover all of
-    // them.
+    // Box2D keeps shapes apart, or lets them overlap, by its slop; a quarter of the slop is added. Its floats have 24
+    // binary digits: numbers are off by half an ulp, differences and products by a few ulps; 8 ulps cover all of them.
     constexpr double floats = 8.0 / (1 << 23);
     static const std::vector<Library> all = {
         {"Boost.Geometry", "boost_geometry.cpp", "boost_geometry.cpp.in", 0, 0x1p-50, 1e150, false, false, false},
@@ -157,7 +156,7 @@ std::string reproResource(const std::string& name)
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
 
-// Replaces each mark @NAME@ once. The values put in are not searched for marks.
+// Replaces each mark @NAME@ once. The inserted values are not searched for marks.
 std::string filled(const std::string& source, const std::function<std::string(const std::string&)>& valueOf)
 {
     std::string made;

@@ -85,7 +85,7 @@ std::string bodiesAsCpp(const Scene& scene, const std::vector<std::uint32_t>& bo
 
 namespace {
 
-// The pair in `ignore`, where it is not tested because of that.
+// A statement that adds the pair to `ignore`; empty unless that is why it is not tested.
 std::string ignoredAsCpp(const ReportCase& report)
 {
     if (!report.quiet || report.quiet->untested != Untested::ignored)
@@ -95,7 +95,7 @@ std::string ignoredAsCpp(const ReportCase& report)
            cppString(bodies[report.focus->b].id) + "}};\n";
 }
 
-// The relation of two bodies without events, at the time where they come nearest; empty where that is no double.
+// The relation of two bodies without events at their closest approach; empty if its time is not a double.
 std::string relationAsCpp(const ReportCase& report)
 {
     if (!report.quiet || !report.quiet->approach || !report.quiet->approach->t.isDouble())

@@ -11,8 +11,8 @@ namespace sweep {
 
 namespace {
 
-// A sum of segments: all centre + Σ sᵢ·edgeᵢ with −½ ≤ sᵢ ≤ ½. The Minkowski difference of two hulls, one of them swept
-// along a segment, is one, and they meet where it holds the origin.
+// A Minkowski sum of segments: all centre + Σ sᵢ·edgeᵢ with −½ ≤ sᵢ ≤ ½. The Minkowski difference of two hulls, one of
+// them swept along a segment, is a zonotope, and the hulls meet if it contains the origin.
 struct Zonotope
 {
     RationalVec centre;
@@ -24,8 +24,8 @@ Rational magnitude(const Rational& x)
     return x.sign() < 0 ? Rational(-x) : x;
 }
 
-// The square of the distance of the origin from the nearest side, or nothing where the origin is not strictly inside.
-// The sides are parallel to the edges, each as far from the centre as all edges together reach across it.
+// The square of the distance of the origin from the nearest side; nothing if the origin is not strictly inside. The
+// sides are parallel to the edges; the distance of a side from the centre is half the extent of all edges across it.
 std::optional<Rational> depthSquare(const Zonotope& shape)
 {
     std::optional<Rational> least;
@@ -49,8 +49,9 @@ Rational distanceSquare(const RationalVec& middle, const RationalVec& edge)
     return clearanceOf({}, {Shape::segment, middle - half, middle + half, 0}).r;
 }
 
-// Requires: the origin is not strictly inside. The border is part of the segments that one edge draws while the others
-// are at their ends; all of these lie in the shape, so that none of them is nearer than the border.
+// The square of the distance of the origin from the border. The border is covered by the segments that one edge draws
+// while the others are at their ends; all of these lie in the shape, so none is nearer than the border. Requires: the
+// origin is not strictly inside.
 Rational outsideSquare(const Zonotope& shape)
 {
     Rational least = lengthSquared(shape.centre);

@@ -23,7 +23,8 @@ namespace sweep {
 
 namespace {
 
-// A key counts as soon as it is pressed, and the next one replaces it. The usual field waits for a second of four keys.
+// A key is accepted as soon as it is pressed, and the next one replaces it. QKeySequenceEdit waits for more keys of a
+// sequence of up to four.
 class KeyField : public QKeySequenceEdit
 {
 protected:
@@ -33,7 +34,7 @@ protected:
         const QKeySequence typed = keySequence();
         if (typed.isEmpty())
             return;
-        clear(); // otherwise it says nothing, since it has the key already
+        clear(); // otherwise no signal follows, because the field already has the key
         setKeySequence(QKeySequence(typed[uint(typed.count() - 1)]));
     }
 };
@@ -72,7 +73,7 @@ QWidget* ShortcutDialog::list()
     m_table->setObjectName(QStringLiteral("shortcuts"));
     m_table->setCopyRole(Qt::DisplayRole);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    const QString words = QStringLiteral("the words of a command"); // all columns begin alike
+    const QString words = QStringLiteral("the words of a command"); // the same for all columns
     m_table->setColumnTexts({words, words, words});
     column->addWidget(m_search);
     column->addWidget(m_table, 1);
@@ -99,7 +100,7 @@ QWidget* ShortcutDialog::editor()
         button->setAutoDefault(false);
         row->addWidget(button);
     }
-    m_assign->setText(tr("A&ssign Anyway")); // the longer of its two texts
+    m_assign->setText(tr("A&ssign Anyway")); // the longer of its two texts sets the width
     m_assign->setMinimumWidth(m_assign->sizeHint().width());
     m_command->setBuddy(m_typed);
     m_message->setWordWrap(true);
@@ -155,7 +156,7 @@ void ShortcutDialog::followSelection()
     followTyped();
 }
 
-// Says beforehand what would happen.
+// Shows a refusal, or the commands that would lose the typed key.
 void ShortcutDialog::followTyped()
 {
     const QKeySequence typed = m_typed->keySequence();

@@ -1,4 +1,4 @@
-// Shortcut dialog: find, change, reset and print the keys of every command.
+// Shortcut dialog: find, change, reset and print the shortcuts of all commands.
 #pragma once
 
 #include "app/shortcuts/shortcut_model.h"
@@ -17,8 +17,8 @@ namespace sweep {
 class DenseTable;
 class ShortcutMap;
 
-// Every change is applied and stored at once. A key that another command has is given only by the button that says
-// from which one it is taken.
+// Every change is applied and stored at once. A key of another command is reassigned only after the dialog has named
+// the command that loses it.
 class ShortcutDialog : public QDialog
 {
     Q_OBJECT
@@ -27,7 +27,7 @@ public:
     // The map outlives the dialog.
     ShortcutDialog(ShortcutMap& map, QWidget& window);
 
-    // Selects the row of the map, in sight.
+    // Selects the row of the map and scrolls to it.
     void select(std::size_t row);
 
 private:
@@ -37,7 +37,7 @@ private:
     [[nodiscard]] std::optional<std::size_t> selected() const;
     void followSelection();
     void followTyped();
-    // A sentence about the commands that would lose one of these keys to the row; empty where none would.
+    // A sentence about the commands that would lose one of these keys to the row; empty if there are none.
     [[nodiscard]] QString loss(std::size_t row, const QList<QKeySequence>& keys) const;
     void assign(const QKeySequence& key);
     void resetSelected();

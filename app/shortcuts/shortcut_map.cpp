@@ -14,7 +14,7 @@ namespace sweep {
 
 namespace {
 
-// Panels are known by their name; an action without one, by the key that it comes with.
+// Panels are identified by their object name; an action without a name by its default key.
 QString idOf(const QAction& action)
 {
     if (!action.objectName().isEmpty())
@@ -54,7 +54,7 @@ void ShortcutMap::restore()
 {
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
         const QVariant stored = m_store.value(settingsKey(m_rows[row].id));
-        if (stored.typeId() != QMetaType::QString) // a comma without quotes makes it a list
+        if (stored.typeId() != QMetaType::QString) // QSettings reads a comma outside quotes as a list
             continue;
         const QString text = stored.toString();
         QList<QKeySequence> keys =
@@ -64,7 +64,7 @@ void ShortcutMap::restore()
         });
         if (isForeign)
             continue;
-        // The settings may come from another version, whose new command has a key that was given away.
+        // The settings may be from another version, so that a stored key may collide with the default of a new command.
         for (const std::size_t other : conflicts(row, keys))
             setKeys(*m_rows[other].action, keysWithout(other, keys));
         setKeys(*m_rows[row].action, keys);

@@ -1,4 +1,4 @@
-// Table of shortcuts: command, menu and keys, and a search in it.
+// Table of shortcuts: command, menu and keys, with a search filter.
 #pragma once
 
 #include "app/commands/fuzzy_query.h"
@@ -10,7 +10,7 @@ namespace sweep {
 
 class ShortcutMap;
 
-// Keys that are not the usual ones are bold.
+// Keys that differ from the default are bold.
 class ShortcutModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -38,7 +38,7 @@ private:
     const ShortcutMap& m_map;
 };
 
-// The rows whose name and menu the words name, or whose keys contain them as typed.
+// Keeps the rows whose name and menu match the typed words, or whose keys contain the typed text.
 class ShortcutFilter : public QSortFilterProxyModel
 {
     Q_OBJECT

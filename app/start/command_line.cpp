@@ -21,11 +21,11 @@ namespace sweep {
 namespace {
 
 constexpr const char* description =
-    R"(Sweepbench says exactly if, when and where moving bodies meet: points, circles, segments, thick lines,
+    R"(Sweepbench decides exactly if, when and where moving bodies meet: points, circles, segments, thick lines,
 rays and lines in the plane, and the grid cells that they pass.
 
-Without a subcommand it opens its window on SCENE; where there is no display it prints the events and the audit
-of SCENE and writes a picture of it. The subcommands need no display.)";
+Without a subcommand it opens its window with SCENE; without a display it prints the events and the audit of
+SCENE and writes a picture of it. The subcommands need no display.)";
 
 constexpr const char* footer = R"(Examples:
   sweepbench scenes/raise.scene.json
@@ -33,15 +33,15 @@ constexpr const char* footer = R"(Examples:
   sweepbench check scenes/*.scene.json
   sweepbench SUBCOMMAND --help
 
-Exit status: 0 done; 1 the subcommand's own finding, such as a disagreement; 2 bad
-arguments, or an input that was refused.)";
+Exit status: 0 done; 1 a finding of the subcommand, such as a disagreement; 2 invalid
+arguments, or a refused input.)";
 
 QString pathFrom(const std::string&, const std::string& text)
 {
     return pathOf(text);
 }
 
-// Each word stands for itself.
+// Choices that are stored as the words themselves.
 Choices<QString> namedChoices(std::initializer_list<const char*> words)
 {
     Choices<QString> choices;
@@ -96,14 +96,14 @@ public:
     }
     [[nodiscard]] CLI::App& program() { return m_program; }
 
-    // The name of the subcommand that was chosen, or of the program.
+    // "sweepbench", followed by the chosen subcommand if there is one; for messages.
     [[nodiscard]] std::string chosen() const
     {
         const auto subcommands = m_program.get_subcommands();
         return subcommands.empty() ? "sweepbench" : "sweepbench " + subcommands.front()->get_name();
     }
 
-    // Empty where the window is to be opened.
+    // Empty if the window is to be opened.
     [[nodiscard]] const SubcommandWork& subcommand() const { return m_work; }
     [[nodiscard]] const WindowOptions& window() const { return m_window; }
 
@@ -121,7 +121,7 @@ private:
         });
     }
 
-    // A word that names no file, but nearly a subcommand, was meant to be one.
+    // Refuses a word that is not a file but nearly the name of a subcommand.
     void refuseMisspelled() const
     {
         if (m_work || m_window.scene.isEmpty() || pathExists(m_window.scene))
@@ -140,10 +140,10 @@ private:
     SubcommandWork m_work; // of the chosen subcommand; empty: the window
 };
 
-constexpr std::string_view outOfMemory = "sweepbench: out of memory\n"; // to say so takes no memory
+constexpr std::string_view outOfMemory = "sweepbench: out of memory\n"; // printing it allocates no memory
 
-// While it lives, a lack of memory that no handler can be told of ends the program like any other: exceptions do not
-// pass through parts of Qt and of CLI11. Not for the window, whose unsaved scene is written when it is aborted.
+// While it lives, an uncaught std::bad_alloc ends the program with the usual message and status, because exceptions do
+// not pass through parts of Qt and CLI11. Not for the window, which saves the unsaved scene when it is aborted.
 class MemoryEnd
 {
 public:
@@ -161,7 +161,7 @@ private:
         } catch (const std::bad_alloc&) {
             static_cast<void>(::write(STDERR_FILENO, outOfMemory.data(), outOfMemory.size()) == 0);
             ::_exit(exitStatus::refused);
-        } catch (...) { // the handler before says what it is
+        } catch (...) { // the previous handler reports it
         }
         before();
     }
@@ -193,7 +193,7 @@ int runProgram(int& argc, char** argv, std::ostream& out, std::ostream& err)
     } catch (const std::bad_alloc&) {
         err << outOfMemory;
         return exitStatus::refused;
-    } catch (const std::system_error& error) { // no further thread
+    } catch (const std::system_error& error) { // a thread could not be started
         err << "sweepbench: " << error.what() << '\n';
         return exitStatus::refused;
     }

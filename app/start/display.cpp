@@ -14,14 +14,14 @@ namespace sweep {
 
 namespace {
 
-constexpr const char* silentDisplay = "SWEEPBENCH_SILENT_DISPLAY"; // set for the program that is begun anew
+constexpr const char* silentDisplay = "SWEEPBENCH_SILENT_DISPLAY"; // set for the restarted program
 
 struct Start
 {
-    std::vector<char*> arguments;  // with the null at the end
-    std::vector<QByteArray> words; // what Qt said meanwhile
+    std::vector<char*> arguments;  // null-terminated
+    std::vector<QByteArray> words; // Qt's messages meanwhile
 };
-Start* start = nullptr; // Qt's handler of messages takes no context
+Start* start = nullptr; // global, because Qt's message handler has no context argument
 
 void say(const QByteArray& words)
 {

@@ -1,13 +1,13 @@
-// Display detection, and a fallback for a display that does not answer.
+// Display detection, and a fallback for a display that does not respond.
 #pragma once
 
 namespace sweep {
 
-// Does the environment name a display, or a platform to draw on? Only opening it tells whether it answers.
+// True if the environment names a display or a Qt platform. The display may still fail to respond.
 [[nodiscard]] bool displayIsConfigured();
 
-// While it lives, a display that does not answer makes the program start again without one, with the same arguments; Qt
-// alone would abort it. Requires: `argv` as the program was given it, before Qt took its own arguments out.
+// While it lives, a display that does not respond restarts the program without a display, with the same arguments; Qt
+// alone would abort. Requires: the original `argv`, before Qt has removed its own arguments.
 class DisplayFallback
 {
 public:
@@ -17,7 +17,7 @@ public:
     DisplayFallback& operator=(const DisplayFallback&) = delete;
 };
 
-// Why there is no window, for people: no display is named, or the one that is named does not answer.
+// The reason why there is no window, for messages: no display is named, or it does not respond.
 [[nodiscard]] const char* noDisplayReason();
 
 } // namespace sweep

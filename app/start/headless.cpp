@@ -28,7 +28,7 @@ QString nameOf(const QString& path)
     return file.endsWith(suffix) ? file.chopped(suffix.size()) : QFileInfo(path).completeBaseName();
 }
 
-// The scene as a file that can be read more than once: standard input and the example inside the program become one.
+// A scene file that can be read repeatedly: standard input and the built-in example are copied to a temporary file.
 QString fileOf(const QString& scene, const QTemporaryDir& folder)
 {
     if (!scene.isEmpty() && scene != u"-")
@@ -54,7 +54,7 @@ int runHeadless(const WindowOptions& options, std::ostream& out, std::ostream& e
     const auto run = [&](const Subcommand& subcommand, std::vector<std::string> arguments) {
         arguments.insert(arguments.end(), {"--max-bytes", std::to_string(options.maxBytes), "--max-events",
                                            std::to_string(options.maxEvents), "--", file});
-        std::ranges::reverse(arguments); // as CLI11 takes them
+        std::ranges::reverse(arguments); // CLI11 expects them in reverse order
         CLI::App parser;
         const SubcommandWork work = subcommand.prepare(parser);
         parser.parse(std::move(arguments));

@@ -7,8 +7,8 @@
 
 namespace sweep {
 
-// Prints the scene's events and its audit, writes a picture of it and says where. Without a scene it takes the first
-// example. Returns the exit status.
+// Prints the scene's events and its audit, writes a picture of it and prints its path. Uses the first example if no
+// scene is given. Returns the exit status.
 [[nodiscard]] int runHeadless(const WindowOptions& options, std::ostream& out, std::ostream& err);
 
 } // namespace sweep

@@ -36,7 +36,7 @@ int refuse(const QString& message)
     return refusedStatus;
 }
 
-// A picture shows what a first start shows, whatever the user has set.
+// The user's settings; empty ones for a screenshot, so that it does not depend on the user.
 std::unique_ptr<QSettings> settingsFor(const WindowOptions& options, const QTemporaryDir& temporary)
 {
     std::unique_ptr<QSettings> store;
@@ -50,7 +50,7 @@ std::unique_ptr<QSettings> settingsFor(const WindowOptions& options, const QTemp
     return store;
 }
 
-// Writes the picture once everything that the options ask for is on the screen, and ends the program.
+// True while the frame sampler still computes what the window shows.
 bool isSampling(const Workbench& workbench)
 {
     const FrameSampler& sampler = workbench.sampler;
@@ -59,13 +59,14 @@ bool isSampling(const Workbench& workbench)
     return asks && !(sampler.sampled() && sampler.knowsShortest());
 }
 
+// Writes the screenshot once the window shows everything that the options choose, and quits the program.
 void takePicture(MainWindow& window, const WindowOptions& options)
 {
     const auto write = [&window, path = options.screenshot] {
         Workbench& workbench = window.workbench();
         if (workbench.solver.isBusy() || workbench.lab.isBusy() || workbench.clearance.isBusy() ||
             workbench.instruments.isBusy() || isSampling(workbench))
-            return; // there is more to come
+            return; // the window is not complete yet
         QApplication::sendPostedEvents();
         QBuffer picture;
         picture.open(QIODevice::WriteOnly);
@@ -111,7 +112,7 @@ void openFirst(MainWindow& window, const WindowOptions& options)
         window.firstMinute().begin();
 }
 
-// In a process of its own, so that no failure of one window takes another's scene with it.
+// Opens a window in a new process, so that a crash does not lose the scenes of other windows.
 void openAnother(MainWindow& window, const QString& path)
 {
     const QString argument = path.isEmpty() ? QStringLiteral("--blank") : path;
@@ -159,7 +160,7 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
     if (const auto theme = themeNamed(options.theme))
         window.actions()[themeAction(*theme)].trigger();
     if (options.size || !options.screenshot.isEmpty())
-        window.resize(options.size.value_or(QSize(1280, 800))); // a picture has no screen that bounds it
+        window.resize(options.size.value_or(QSize(1280, 800))); // a screenshot is not limited by a screen
     std::optional<OtherWindows> others;
     if (!options.screenshot.isEmpty()) {
         takePicture(window, options);

@@ -11,16 +11,16 @@ namespace sweep {
 
 struct WindowOptions
 {
-    QString scene;                  // a file; empty: the window decides what it opens first
-    QString screenshot;             // the file for a picture of the window, after which the program ends; or empty
+    QString scene;                  // path of a file; empty: the window chooses
+    QString screenshot;             // path of a picture of the window, after which the program ends; or empty
     std::optional<QSize> size = {}; // of the window, in device-independent pixels
     QString panel;                  // the name of the panel to show first, or empty
     QString theme;                  // "light", "dark", "system", or empty for the stored one
     std::optional<double> at = {};  // the time to show first
     std::uint64_t maxBytes = std::uint64_t{1} << 30; // a larger scene file is refused
     std::uint64_t maxEvents = 10'000'000;            // grid traces that would give more are refused
-    bool blank = false;                              // begin with a blank scene
-    bool resetSettings = false;                      // forget what earlier runs stored
+    bool blank = false;                              // start with a blank scene
+    bool resetSettings = false;                      // delete the settings of earlier runs
 };
 
 } // namespace sweep

@@ -113,7 +113,7 @@ void BookmarkActions::follow()
     }
     for (std::size_t i = 0; i < m_keys.size(); ++i)
         m_keys[i]->setVisible(i < all.size());
-    // They stay in the menu, so that their keys can be found and changed before there is a bookmark.
+    // Unused entries stay in the menu, so that their keys can be found and changed before a bookmark exists.
     for (std::size_t i = all.size(); i < m_keys.size(); ++i) {
         m_keys[i]->setText(tr("Bookmark %1").arg(i + 1));
         setTip(*m_keys[i], tr("Go to this bookmark of the scene"));

@@ -34,8 +34,8 @@ private:
     [[nodiscard]] QString suggestedName() const;
 
     WindowParts m_parts;
-    DialogDraft m_draft; // of a bookmark that was not added
-    // The list that was left without saving it, and the bookmarks that it began with.
+    DialogDraft m_draft; // of a cancelled new bookmark
+    // The bookmarks of a cancelled list dialog: at its start, and as edited.
     struct EditedBookmarks
     {
         std::vector<Bookmark> before;

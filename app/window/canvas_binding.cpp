@@ -15,7 +15,7 @@ namespace sweep {
 
 namespace {
 
-// Of more contacts at rest the first ones are marked, and where there are more than a few, without their glyphs.
+// Limits of the marks of contacts at rest: the most that are drawn, and the most that are drawn with glyphs.
 constexpr std::size_t mostRestingMarks = 200;
 constexpr std::size_t fewRestingMarks = 24;
 
@@ -26,7 +26,7 @@ CanvasBinding::CanvasBinding(const WindowParts& parts)
 {
     connect(&m_workbench.document, &SceneDocument::changed, &m_canvas, [this](const SceneChange& change) {
         if (change.kind == SceneChange::Kind::everything)
-            m_canvas.setFocus(); // letters are tools from the first one on
+            m_canvas.setFocus(); // so that letter keys choose tools at once
     });
     connect(&m_workbench, &Workbench::sceneChanged, this, &CanvasBinding::followScene);
     connect(&m_workbench, &Workbench::answerChanged, this, &CanvasBinding::followAnswer);
@@ -63,7 +63,7 @@ void CanvasBinding::followAnswer()
     followResting();
     followPlayhead();
     showPins();
-    if (answer) // its lanes are laid out first
+    if (answer) // after its lanes are laid out
         QTimer::singleShot(0, &m_canvas, &Canvas::settle);
 }
 
@@ -75,7 +75,7 @@ void CanvasBinding::followPlayhead()
     followFrames();
 }
 
-// The pairs in contact now; while time goes on, the events that have just been leave rings.
+// Shows the pairs in contact at the playhead; during playback also rings that recent events leave.
 void CanvasBinding::showHeld()
 {
     const Playhead& playhead = m_workbench.playhead;
@@ -86,7 +86,7 @@ void CanvasBinding::showHeld()
     const Player& player = m_workbench.player;
     std::vector<EventRing> rings;
     if (player.isPlaying()) {
-        constexpr double share = 0.15; // of what is played in four seconds
+        constexpr double share = 0.15; // of the scene time played in four seconds
         const Interval window = playhead.window();
         const double span = share * player.speed() * (window.end - window.start);
         rings = eventRings(*answer.scene, *timeline, playhead.time(), player.isBackwards() ? -span : span);
@@ -94,7 +94,7 @@ void CanvasBinding::showHeld()
     m_canvas.setHeld(answer.held->at(*timeline, playhead.position()), std::move(rings));
 }
 
-// Of the selected bodies or pair, and without a selection of a scene with few events.
+// Pins the events of the selected bodies or pair; without a selection, all events if they are few.
 void CanvasBinding::showPins()
 {
     constexpr std::size_t mostPins = 40;
@@ -117,7 +117,7 @@ std::optional<CanvasBinding::RestingMark> CanvasBinding::markOf(const Scene& sce
                 : std::nullopt;
 }
 
-// Until the contacts of a changed scene are known, the marks of bodies that did not change stay.
+// Drops the marks of changed bodies; those of unchanged bodies stay until the new contacts are known.
 void CanvasBinding::dropChanged()
 {
     const Scene& now = *m_workbench.scene();
@@ -145,7 +145,7 @@ void CanvasBinding::followResting()
     m_selected = pair ? markOf(*answer->scene, *pair) : std::nullopt;
 }
 
-// The selected one comes last, over the others.
+// The marks at the playhead's time. The selected one is last, on top of the others.
 std::vector<ContactMark> CanvasBinding::restingMarks() const
 {
     const double t = m_workbench.playhead.time();
@@ -167,7 +167,7 @@ std::vector<ContactMark> CanvasBinding::restingMarks() const
     return marks;
 }
 
-// Those at rest, and over them those of the playhead's instant.
+// Shows the contacts at rest, and on top of them those of the playhead's instant.
 void CanvasBinding::showContacts()
 {
     const Playhead& playhead = m_workbench.playhead;
@@ -180,7 +180,7 @@ void CanvasBinding::showContacts()
     m_canvas.setContacts(std::move(marks));
 }
 
-// The frames before and after the playhead, while somebody looks at frames.
+// Shows the frames before and after the playhead while the panel Frames is visible.
 void CanvasBinding::followFrames()
 {
     const Playhead& playhead = m_workbench.playhead;
@@ -210,7 +210,7 @@ void CanvasBinding::paintLab()
 void CanvasBinding::followInstruments()
 {
     const auto& reading = m_workbench.instruments.reading();
-    // While a body is steered, the canvas shows already what it will reach.
+    // The steer tool draws its own marks of the contacts that the body will reach.
     const bool shows = reading && m_workbench.instruments.isActive() && m_canvas.tool() != ToolKind::steer;
     m_canvas.setInstrument(shows ? reading->marks : InstrumentMarks{});
 }

@@ -13,8 +13,8 @@
 
 namespace sweep {
 
-// The canvas shows the scene, the answer's cells, the contacts at the playhead, the selection, and what the grid lab
-// and the instruments mark. The views themselves know nothing of the workbench.
+// The canvas shows the scene, the answer's cells, the contacts at the playhead, the selection, and the marks of the
+// grid lab and the instruments. It does not depend on the workbench.
 class CanvasBinding : public QObject
 {
     Q_OBJECT
@@ -43,7 +43,7 @@ private:
     struct RestingMark
     {
         ContactMark mark;
-        Interval together; // when both bodies are there
+        Interval together; // when both bodies are active
     };
     [[nodiscard]] static std::optional<RestingMark> markOf(const Scene& scene, BodyPair pair);
 
@@ -51,10 +51,10 @@ private:
     Canvas& m_canvas;
     const QMainWindow& m_window;
     bool m_framesSeen = false;                       // the panel Frames is visible
-    std::vector<RestingMark> m_resting;              // of the first contacts at rest
-    std::optional<RestingMark> m_selected;           // of the selected one
-    std::shared_ptr<const Scene> m_restingScene;     // whose bodies they are
-    std::shared_ptr<const UntestedPairs> m_contacts; // of which they are marks
+    std::vector<RestingMark> m_resting;              // the first contacts at rest
+    std::optional<RestingMark> m_selected;           // the selected one
+    std::shared_ptr<const Scene> m_restingScene;     // that the marks belong to
+    std::shared_ptr<const UntestedPairs> m_contacts; // from which the marks were made
 };
 
 } // namespace sweep

@@ -32,7 +32,7 @@ void askForLog(const WindowParts& parts)
         compareWithLog(parts, path);
 }
 
-// "x.log.csv" beside the example "x.scene.json".
+// The log of an example: "x.log.csv" beside "x.scene.json".
 QString logOfExample(const QString& scene)
 {
     QString log = scene;

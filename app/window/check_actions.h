@@ -7,10 +7,10 @@ namespace sweep {
 
 struct WindowParts;
 
-// Connects them, and enables those that can be done at present.
+// Connects the actions, and enables those that are possible at present.
 void connectCheckActions(const WindowParts& parts);
 
-// Shows the log in its panel, compared with the events as soon as there are any.
+// Shows the log in its panel, and compares it with the events once they are computed.
 void compareWithLog(const WindowParts& parts, const QString& path);
 
 } // namespace sweep

@@ -33,7 +33,7 @@ void copy(const std::string& text)
     QGuiApplication::clipboard()->setText(QString::fromStdString(text));
 }
 
-// A picture of the widget as it is shown.
+// Copies a picture of the widget.
 void copyPicture(QWidget& widget)
 {
     QImage image(widget.size() * pictureRatio, QImage::Format_ARGB32_Premultiplied);

@@ -5,8 +5,8 @@ namespace sweep {
 
 struct WindowParts;
 
-// Connects them, adds them to the context menus of the views that they copy from, and enables those that have something
-// to copy.
+// Connects the actions, adds them to the context menus of the views that they copy from, and enables those that have
+// something to copy.
 void connectCopyActions(const WindowParts& parts);
 
 } // namespace sweep

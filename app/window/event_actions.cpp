@@ -37,7 +37,7 @@ void selectBodies(Workbench& workbench)
         workbench.selection.setBodies(bodiesOf(*event));
 }
 
-// The playhead may be there already, and the axis elsewhere.
+// Goes to the picked event, and centres the time axis and the canvas on it even if the playhead is already there.
 void zoomToEvent(const WindowParts& parts)
 {
     const Event* event = parts.workbench.pickedEvent();
@@ -98,7 +98,7 @@ void connectEventActions(const WindowParts& parts, QMenu& bodyMenu)
                                                    &actions[ActionId::selectEventBodies]});
     QObject::connect(&lanes, &LaneView::eventActivated, &workbench, zoom);
     QObject::connect(&table, &QAbstractItemView::doubleClicked, &workbench, zoom);
-    DenseTable& resting = parts.panels.events().resting().table(); // a double click has selected its bodies
+    DenseTable& resting = parts.panels.events().resting().table(); // its first click has already selected the bodies
     resting.insertAction(resting.actions().value(0), &actions[ActionId::fitSelection]);
     QObject::connect(&resting, &QAbstractItemView::doubleClicked, &parts.canvas, &Canvas::fitSelection);
 }

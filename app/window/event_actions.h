@@ -7,9 +7,9 @@ namespace sweep {
 
 struct WindowParts;
 
-// Connects them, and offers them in the context menus of the lanes, the time axis and the table. A right click on a
-// mark of the time axis picks that instant's first event. `bodyMenu` opens over a body's name in the lanes and outlives
-// the panels.
+// Connects the actions, and adds them to the context menus of the lanes, the time axis and the table. A right click on
+// a mark of the time axis picks that instant's first event. `bodyMenu` is the context menu of body names in the lanes;
+// it outlives the panels.
 void connectEventActions(const WindowParts& parts, QMenu& bodyMenu);
 
 } // namespace sweep

@@ -21,9 +21,9 @@ namespace sweep {
 
 namespace {
 
-constexpr qint64 looked = 65'536; // bytes at the beginning of a file
+constexpr qint64 looked = 65'536; // bytes read from the beginning of a file
 
-// Scenes and logs may both be JSON. A log is an array, or an object that has its rows in “events”.
+// Scenes and logs may both be JSON. A JSON log is an array, or an object with its rows in “events”.
 bool isEngineLog(const QString& path)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
@@ -53,8 +53,8 @@ QString whyNotOpened(const QString& path)
 
 FileDrops::FileDrops(const WindowParts& parts) : QObject(&parts.window), m_parts(parts)
 {
-    qApp->installEventFilter(this); // a field under the mouse would take the names of files as text
-    // Queued, because the window clears the messages about the scene before.
+    qApp->installEventFilter(this); // otherwise a text field would insert the file names
+    // Queued, because the window first clears the messages about the previous scene.
     const auto opened = [this] {
         if (!m_log.isEmpty())
             compareWithLog(m_parts, std::exchange(m_log, {}));
@@ -63,7 +63,7 @@ FileDrops::FileDrops(const WindowParts& parts) : QObject(&parts.window), m_parts
     connect(&parts.files, &SceneFiles::opened, this, opened, Qt::QueuedConnection);
     connect(&parts.files, &SceneFiles::refused, this, [this] {
         m_log.clear();
-        m_refused.clear(); // the message about the scene stays
+        m_refused.clear(); // keeps the message about the scene
     });
 }
 
@@ -82,7 +82,7 @@ bool FileDrops::eventFilter(QObject* watched, QEvent* event)
         return false;
     const auto* under = qobject_cast<QWidget*>(watched);
     auto& drag = static_cast<QDropEvent&>(*event);
-    if (!under || drag.source() || !isOfTheWindow(*under)) // what is dragged within the program has its own places
+    if (!under || drag.source() || !isOfTheWindow(*under)) // drags within the program are handled by their own targets
         return false;
     if (!drag.mimeData()->urls().isEmpty()) {
         answer(drag, *under);
@@ -104,7 +104,7 @@ void FileDrops::answer(QDropEvent& drag, const QWidget& under)
     }
     drag.setDropAction(Qt::CopyAction);
     drag.accept();
-    // Later, because the source waits for the answer and a question may come first.
+    // Queued, because the source waits for this reply, and opening may prompt the user first.
     if (drag.type() == QEvent::Drop)
         QMetaObject::invokeMethod(
             this, [this, addresses = drag.mimeData()->urls()] { open(addresses); }, Qt::QueuedConnection);
@@ -134,7 +134,7 @@ void FileDrops::open(const QList<QUrl>& addresses)
     openScene(scenes.value(0), logs.value(0));
 }
 
-// Either may be empty.
+// Opens a scene, then compares the log; either path may be empty.
 void FileDrops::openScene(const QString& scene, const QString& log)
 {
     m_log = log; // the scene is read in the background

@@ -1,4 +1,4 @@
-// Drops of files on the window: scenes, engines' logs, and why others are not opened.
+// Drops of files on the window: opens scenes and engines' logs, and reports why other files are refused.
 #pragma once
 
 #include "app/workbench/window_parts.h"
@@ -16,18 +16,18 @@ class QWidget;
 
 namespace sweep {
 
-// Files may be dropped anywhere on the window, fields of text included. The answer is “copied” or nothing, so that no
-// source deletes a file that it proposed to move. The first scene opens in this window, each further one in a window of
-// its own. A log is compared with the scene that came with it, or with the one that is open.
+// Files may be dropped anywhere on the window, including text fields. Only copies are accepted, so that no source
+// deletes a file that it offered to move. The first scene opens in this window, each further one in a new window. A log
+// is compared with the scene dropped with it, otherwise with the open one.
 class FileDrops : public QObject
 {
     Q_OBJECT
 
 public:
-    // Belongs to the window, which accepts drops.
+    // A child of the window. The window accepts drops.
     explicit FileDrops(const WindowParts& parts);
 
-    // From one drop.
+    // The most windows that one drop opens.
     static constexpr qsizetype mostWindows = 10;
 
 Q_SIGNALS:
@@ -46,7 +46,7 @@ private:
     void showRefused();
 
     WindowParts m_parts;
-    QString m_log; // to be compared once the scene that came with it is open
+    QString m_log; // to be compared once the scene dropped with it is open
     std::vector<Problem> m_refused;
 };
 

@@ -16,7 +16,7 @@ namespace sweep {
 
 namespace {
 
-// By Arrangement.
+// Indexed by Arrangement.
 constexpr std::array actionIds{ActionId::editLayout, ActionId::stepLayout, ActionId::measureLayout,
                                ActionId::compareLayout};
 static_assert(actionIds.size() == arrangementCount);
@@ -32,7 +32,7 @@ LayoutActions::LayoutActions(const WindowParts& parts, Settings& settings)
             show(Arrangement(k));
         });
     parts.actions.onTriggered(ActionId::resetLayout, this, [this] { m_parts.panels.arrange(m_settings.arrangement); });
-    qApp->installEventFilter(this); // edges, titles, tabs and buttons of panels come and go
+    qApp->installEventFilter(this); // on all widgets, because parts of panels come and go
 }
 
 QByteArray& LayoutActions::layout()
@@ -59,14 +59,14 @@ void LayoutActions::fit()
 QSize firstSize(QSize room)
 {
     constexpr QSize usual(1280, 800);
-    constexpr QSize frame(16, 40); // about, with the title
+    constexpr QSize frame(16, 40); // approximate, including the title bar
     return usual.boundedTo(room - frame);
 }
 
 bool LayoutActions::isEdgeOfAPanel(const QObject& object) const
 {
     const auto* panel = qobject_cast<const QDockWidget*>(&object);
-    if (panel || &object == &m_parts.window) // which has the edges between panels
+    if (panel || &object == &m_parts.window) // the window owns the edges between panels
         return !panel || panel->parent() == &m_parts.window;
     const bool isPart = qobject_cast<const QTabBar*>(&object) || qobject_cast<const QAbstractButton*>(&object);
     return isPart && object.parent() && isEdgeOfAPanel(*object.parent());

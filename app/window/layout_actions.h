@@ -1,4 +1,4 @@
-// Layout actions: the named arrangements of the panels, each as the user has left it.
+// Layout actions: the named arrangements of the panels, each with the user's changes.
 #pragma once
 
 #include "app/workbench/settings.h"
@@ -13,17 +13,17 @@ class LayoutActions : public QObject
     Q_OBJECT
 
 public:
-    // The settings outlive it.
+    // `settings` outlives this.
     LayoutActions(const WindowParts& parts, Settings& settings);
 
-    // Arranges the panels as the settings say.
+    // Arranges the panels according to the settings.
     void restore();
-    // Puts into the settings how the panels are arranged now.
+    // Writes the present arrangement to the settings.
     void remember();
-    // True once the user has moved, sized, shown or hidden a panel of it; panels also move by themselves, to fit what
-    // they show.
+    // True once the user has moved, resized, shown or hidden a panel of the arrangement. Panels that resize themselves
+    // to fit their content do not count.
     [[nodiscard]] bool isChanged(Arrangement arrangement) const { return m_changed[std::size_t(arrangement)]; }
-    // Gives panels that were never moved the size that suits the window.
+    // Resizes the panels to suit the window, unless the arrangement has a stored layout.
     void fit();
 
 protected:
@@ -39,8 +39,8 @@ private:
     std::array<bool, arrangementCount> m_changed{};
 };
 
-// The size of a window that was never sized, on a screen with this room: not larger than that, with the frame that the
-// desktop draws around it. The window grows to what its panels need at least where that is more.
+// The initial size of a window on a screen with this available size: it fits with the desktop's frame around it. The
+// window is larger if its panels need more.
 [[nodiscard]] QSize firstSize(QSize room);
 
 } // namespace sweep

@@ -82,8 +82,8 @@ MainWindow::MainWindow(QSettings& store)
 MainWindow::~MainWindow()
 {
     m_memory.end();
-    hide(); // a drag ends while all is there that it changes
-    // The views end before the workbench that they show.
+    hide(); // ends a drag while everything that it changes still exists
+    // The views are destroyed before the workbench that they show.
     m_workbench.disconnect(this);
     delete std::exchange(m_typing, nullptr);
     delete std::exchange(m_binding, nullptr);
@@ -189,7 +189,7 @@ void MainWindow::connectFileActions()
     m_actions.onTriggered(ActionId::saveAs, &m_files, &SceneFiles::saveAs);
     m_actions.onTriggered(ActionId::closeScene, this, [this] {
         if (m_files.newScene())
-            m_canvas->setTool(ToolKind::select); // the welcome is shown
+            m_canvas->setTool(ToolKind::select); // so that the welcome card is shown
     });
     m_actions.onTriggered(ActionId::quit, this, [this] {
         if (close())
@@ -207,7 +207,7 @@ void MainWindow::connectViewActions()
             [this](bool on) { on ? showFullScreen() : showNormal(); });
 }
 
-// The rules of fields and keys hold for the panels and the dialogs alike.
+// Sets up the rules of fields and keys, which panels and dialogs share.
 void MainWindow::connectInput()
 {
     new WheelRule(this);
@@ -243,7 +243,7 @@ void MainWindow::connectFiles()
     connect(&m_workbench.document, &SceneDocument::pathChanged, this, &MainWindow::updateTitle);
 }
 
-// What was chosen for the time of the scene before.
+// Resets the choices that belong to the time of the previous scene.
 void MainWindow::forgetTime()
 {
     m_workbench.player.clearRange();
@@ -298,12 +298,12 @@ void MainWindow::connectContextMenus()
 
 void MainWindow::followScene()
 {
-    // With any other tool the user draws on the canvas, where the welcome would be in the way.
+    // With any other tool the user draws on the canvas, and the welcome card would be in the way.
     m_welcome->setVisible(m_hasOpened && m_workbench.scene()->bodies.empty() && m_canvas->tool() == ToolKind::select);
     if (!m_welcome->isVisible())
         return;
     m_welcome->reposition();
-    m_status->setCursor({}, 0); // the cursor may be over the welcome now, without a leave event of the canvas
+    m_status->setCursor({}, 0); // the cursor may now be over the card, without a leave event of the canvas
 }
 
 void MainWindow::followAnswer()
@@ -332,7 +332,7 @@ void MainWindow::showRefusal(const QString& headline, const std::vector<Problem>
 {
     m_hasOpened = true;
     if (m_workbench.solver.stage() == Solver::Stage::idle)
-        m_workbench.computeAgain(); // the empty scene stays, and the views have to show it
+        m_workbench.computeAgain(); // the empty scene stays, and the views must show it
     followScene();
     m_panels->problems().setProblems(problems);
     m_messageBar->showError(headline, problems);
@@ -363,7 +363,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event)
         QMainWindow::keyPressEvent(event);
 }
 
-// Leaves a field first; the next time a gesture, the tool or the selection.
+// First leaves a focused field; pressed again, ends a gesture, leaves the tool or clears the selection.
 void MainWindow::escape()
 {
     const QWidget* focus = focusWidget();

@@ -47,7 +47,7 @@ public:
     [[nodiscard]] QStringList recentFiles() const;
 
 Q_SIGNALS:
-    // For this scene, or without one where the path is empty.
+    // Requests a window with this scene; without a scene if the path is empty.
     void newWindowRequested(const QString& path);
     // This window has closed because somebody quits the program.
     void quitRequested();
@@ -98,7 +98,7 @@ private:
     RecentFiles* m_recent;
     CanvasBinding* m_binding = nullptr;
     TypingGuard* m_typing = nullptr;
-    bool m_hasOpened = false; // a scene, so that an empty canvas is worth a welcome
+    bool m_hasOpened = false; // a scene was opened, so that an empty canvas shows the welcome card
 };
 
 } // namespace sweep

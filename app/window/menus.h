@@ -16,13 +16,13 @@ class SceneFiles;
 // An entry for each example scene, which opens it, in a submenu for each theme.
 [[nodiscard]] QMenu* exampleMenu(SceneFiles& files, QWidget& parent);
 
-// Everything that can be done with the selected bodies.
+// All actions for the selected bodies.
 [[nodiscard]] QMenu* bodyContextMenu(const Actions& actions, QWidget& parent);
 
-// What can be done where no body is: fit the view, paste, and add a body. Nothing in it is disabled.
+// Actions for an empty place of the canvas: fit the view, paste, and add a body. Disabled actions are left out.
 [[nodiscard]] QMenu* canvasContextMenu(const Actions& actions, QWidget& parent);
 
-// Everything that can be done with the picked event.
+// All actions for the picked event.
 [[nodiscard]] QMenu* eventContextMenu(const Actions& actions, QWidget& parent);
 
 } // namespace sweep

@@ -30,7 +30,7 @@ bool takesKeys(const QWidget& widget)
     return widget.isVisible() && widget.isEnabled() && (widget.focusPolicy() & Qt::TabFocus) != 0;
 }
 
-// Null where nothing in the pane takes keys.
+// The widget of the pane that gets the focus; null if none accepts keys.
 QWidget* entryOf(const WindowParts& parts, QWidget& pane)
 {
     if (QWidget* last = pane.focusWidget(); last && takesKeys(*last))
@@ -46,7 +46,7 @@ QWidget* entryOf(const WindowParts& parts, QWidget& pane)
     return nullptr;
 }
 
-// A pane without anything that takes keys is passed by.
+// Moves the focus to the next or previous pane, skipping panes that accept no keys.
 void go(const WindowParts& parts, bool forward)
 {
     std::vector<QWidget*> ring = panes(parts);
@@ -58,7 +58,7 @@ void go(const WindowParts& parts, bool forward)
         ring, [focus](const QWidget* pane) { return focus && (pane == focus || pane->isAncestorOf(focus)); });
     const bool isLast = here == ring.end() || here + 1 == ring.end();
     QWidget& next = *entryOf(parts, isLast ? *ring.front() : **(here + 1));
-    next.window()->activateWindow(); // it may be a panel that floats
+    next.window()->activateWindow(); // it may be a floating panel
     next.setFocus(Qt::TabFocusReason);
 }
 

@@ -17,7 +17,7 @@ namespace sweep {
 
 namespace {
 
-// The body's name as a button can carry it.
+// The body's name, shortened and escaped for a button.
 QString nameOn(const Body& body)
 {
     constexpr qsizetype longest = 24;
@@ -93,7 +93,7 @@ void connectOffers(const WindowParts& parts)
     panels.lab().placeholder().setOffers([&workbench] { return gridOffer(workbench); });
     for (Placeholder* empty : {&panels.clearance().placeholder(), &panels.instruments().placeholder()}) {
         empty->setOffers([&workbench] { return pairOffer(workbench); });
-        // The pair that meets next depends on the answer and on the time.
+        // Renewed when the answer or the time changes, because the pair that meets next depends on both.
         QObject::connect(&workbench, &Workbench::answerChanged, empty, &Placeholder::renewOffer);
         QObject::connect(&workbench.playhead, &Playhead::moved, empty, &Placeholder::renewOffer);
     }

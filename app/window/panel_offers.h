@@ -1,11 +1,11 @@
-// What empty panels offer to do, as a button below the reason why they are empty.
+// Offers of empty panels: a button below the reason why the panel is empty.
 #pragma once
 
 #include "app/workbench/window_parts.h"
 
 namespace sweep {
 
-// Gives the panels Events, Frames, Grid Lab, Clearance, Instruments and Cuts their offers.
+// Sets the offers of the panels Events, Frames, Grid Lab, Clearance, Instruments and Cuts.
 void connectOffers(const WindowParts& parts);
 
 } // namespace sweep

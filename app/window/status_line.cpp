@@ -59,7 +59,7 @@ StatusLine::StatusLine(Workbench& workbench, QAction& cancel, QWidget* parent)
     m_cursor->setContentsMargins(8, 0, 8, 0);
     m_cursor->setAccessibleName(tr("Coordinates under the cursor"));
     addWidget(m_cursor);
-    // As wide as there is room: a hint is no reason to widen the window.
+    // Takes the remaining width, so that a hint never widens the window.
     m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_hint->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_hint->setAccessibleName(tr("Hint"));
@@ -69,11 +69,11 @@ StatusLine::StatusLine(Workbench& workbench, QAction& cancel, QWidget* parent)
     m_zoom->setFixedWidth(m_zoom->fontMetrics().horizontalAdvance(QStringLiteral("0.000e−000 %")) + 16);
     m_zoom->setAlignment(Qt::AlignRight);
     m_zoom->setAccessibleName(tr("Zoom"));
-    m_zoom->setFocusPolicy(Qt::ClickFocus); // letters belong to the canvas unless somebody wants to type here
+    m_zoom->setFocusPolicy(Qt::ClickFocus); // letter keys belong to the canvas unless the user clicks here
     m_zoom->setToolTip(
         tr("Zoom; at 100 % one unit is %1 pixels. Type a number and Enter").arg(Canvas::pixelsAtFullZoom));
     m_progress->setRange(0, 1000);
-    m_progress->setMinimumWidth(24); // it gives way: work in progress is no reason to widen the window either
+    m_progress->setMinimumWidth(24); // small, so that progress never widens the window
     m_progress->setMaximumWidth(120);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress"));
@@ -136,12 +136,12 @@ void StatusLine::follow(Canvas& canvas)
 
 void StatusLine::updateZoom(const Canvas& canvas)
 {
-    const double percent = 100 * canvas.zoom(); // of the smallest doubles it is none
+    const double percent = 100 * canvas.zoom(); // overflows for the smallest doubles
     m_zoom->setText(tr("%1 %").arg(std::isfinite(percent) ? roundedText(percent, 4, u"") : QStringLiteral("∞")));
     m_zoom->setModified(false);
 }
 
-// What was typed, with the sign or without; anything else changes nothing.
+// Applies the typed zoom, with or without the percent sign; other text changes nothing.
 void StatusLine::setZoom(Canvas& canvas)
 {
     if (!m_zoom->isModified())
@@ -171,8 +171,8 @@ void StatusLine::resizeEvent(QResizeEvent* event)
     fold();
 }
 
-// Where there is not room for all, what the hand snaps to is left out first, then how long solving took. For a hint to
-// be read to its end, the counts give way, too.
+// Hides parts that do not fit: first the snap target, then the solving time. The counts are hidden too if a hint would
+// otherwise be cut off.
 void StatusLine::fold()
 {
     const int hint = m_hint->sizeHint().width();
@@ -195,7 +195,7 @@ void StatusLine::updateWork()
     m_progress->setValue(int(solver.share() * 1000));
     const SolverAnswer* answer = m_workbench.answer().get();
     const QString solved = answer ? tr("solved in %1 ms").arg(millisecondsText(answer->solveMilliseconds)) : QString();
-    // By Solver::Stage.
+    // Indexed by Solver::Stage.
     const QStringList words{QString(), tr("computing…"),       tr("checking…"),
                             solved,    tr("cannot be solved"), tr("cancelled")};
     m_work->setText(words[qsizetype(solver.stage())]);

@@ -15,20 +15,20 @@ namespace sweep {
 
 class Canvas;
 
-// The world under the cursor, what is selected, how much happens, and how far computing is.
+// Shows the world coordinates of the cursor, the selection, the counts of the scene, and the progress of computing.
 class StatusLine : public QStatusBar
 {
     Q_OBJECT
 
 public:
-    // The action is the one that stops computing: the button for it has its tip, with its key.
+    // `cancel` stops computing; its button shows the action's tool tip with its key.
     StatusLine(Workbench& workbench, QAction& cancel, QWidget* parent = nullptr);
 
     void setCursor(std::optional<Vec> at, double unitsPerPixel);
-    // What the canvas shows: the place under the cursor, the zoom, what the hand snaps to and what the keys do.
+    // Follows the canvas: the position under the cursor, the zoom, the snap target and the hint about keys.
     void follow(Canvas& canvas);
 
-    // What is counted is no reason to widen the window.
+    // A fixed width, so that the counts never widen the window.
     [[nodiscard]] QSize minimumSizeHint() const override { return {560, QStatusBar::minimumSizeHint().height()}; }
 
 protected:

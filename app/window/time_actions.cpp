@@ -53,8 +53,8 @@ void connectPlaying(const Actions& actions, Workbench& workbench)
     followMarks();
 }
 
-// The steps, the checker and the instruments have one frame rate. The steps and the checker take it exactly, such as
-// 1/3, the others the nearest double.
+// Frame steps, the frame checker and the instruments share one frame rate. Steps and checker use it exactly, such as
+// 1/3; the others use the nearest double.
 void shareRate(FrameStepper& frames, SamplingFields& fields)
 {
     QObject::connect(&fields, &SamplingFields::ruleChanged, &frames,
@@ -68,7 +68,7 @@ void shareRate(FrameStepper& frames, SamplingFields& fields)
     });
 }
 
-// The time axis numbers the frames that the events are sampled by.
+// Lets the time axis number the frames of the frame sampler.
 void numberFrames(const Workbench& workbench, TimeSlider& axis)
 {
     const auto follow = [&workbench, &axis] {
@@ -124,8 +124,8 @@ void connectPlayhead(const Actions& actions, Workbench& workbench)
     follow();
 }
 
-// Zooms the time axis from the keyboard as the wheel does: about the playhead, or about the middle of the axis while
-// the playhead is out of sight.
+// Zooms the time axis from the keyboard like the wheel: about the playhead, or about the middle of the axis while the
+// playhead is not visible.
 void addZooms(QMenu& menu, TimeSlider& axis, const Playhead& playhead)
 {
     const auto zoom = [&axis, &playhead](int wheelDelta) {

@@ -5,7 +5,7 @@ namespace sweep {
 
 struct WindowParts;
 
-// Connects them, and enables those that can be done at present.
+// Connects the actions, and enables those that are possible at present.
 void connectTimeActions(const WindowParts& parts);
 
 } // namespace sweep

@@ -13,7 +13,8 @@ class Canvas;
 class Panels;
 class Workbench;
 
-// Gives the canvas its tools and each tool an action, of which exactly one is checked. All outlive the canvas.
+// Adds the tools to the canvas and connects each to an action, of which exactly one is checked. All arguments outlive
+// the canvas.
 void connectTools(const Actions& actions, Workbench& workbench, Canvas& canvas, Panels& panels);
 
 // The tools in the order of their menu.

@@ -48,7 +48,7 @@ void ToolPalette::addTools(const Actions& actions)
         if (kind == ToolKind::steer)
             addAction(&actions[ActionId::autoKey]);
     }
-    actions[ActionId::toolSteer].setIconText(tr("Steer")); // short, as the canvas needs the width
+    actions[ActionId::toolSteer].setIconText(tr("Steer")); // shortened, because the canvas needs the width
 }
 
 void ToolPalette::showEvent(QShowEvent* event)
@@ -71,7 +71,7 @@ bool ToolPalette::eventFilter(QObject* watched, QEvent* event)
     return QToolBar::eventFilter(watched, event);
 }
 
-// Buttons of one width have their pictures and names in line.
+// Gives all buttons the same width, so that icons and names are aligned.
 void ToolPalette::fit()
 {
     const bool named = m_names->isChecked() && window()->width() >= enough;
@@ -86,7 +86,7 @@ void ToolPalette::fit()
     fitHeight();
 }
 
-// The height of all buttons with the usual pictures does not depend on those that are shown.
+// Compares the height with icons of the usual size, whichever size is shown now, so that the choice does not flicker.
 void ToolPalette::fitHeight()
 {
     const auto isTool = [](const QAction* action) { return !action->isSeparator(); };

@@ -1,4 +1,4 @@
-// Tool palette: the tools in groups at the canvas's side, with their names where there is room.
+// Tool palette: the tools in groups beside the canvas, with their names if there is room.
 #pragma once
 
 #include <QToolBar>
@@ -9,17 +9,17 @@ namespace sweep {
 
 class Actions;
 
-// A button for each tool: select, shapes, measure, play. Their names stand beside the pictures in a window that is wide
-// enough, until the user hides them by the entry in the View menu or in the palette's context menu, which is
-// remembered. Where the canvas is low, the pictures are smaller, so that every tool is in sight.
+// A button for each tool: select, shapes, measure, play. A wide window shows the names beside the icons, unless the
+// user has hidden them in the View menu or the palette's context menu; the choice is stored. If the canvas is low, the
+// icons are smaller, so that every tool is visible.
 class ToolPalette : public QToolBar
 {
     Q_OBJECT
 
 public:
-    static constexpr int enough = 1200; // pixels of the window's width; below, the names would take it from the canvas
+    static constexpr int enough = 1200; // width of the window in pixels from which the names are shown
 
-    // Adds its entry to the View menu. The store outlives it.
+    // Adds its entry to the View menu. `store` outlives this.
     ToolPalette(const Actions& actions, QSettings& store);
 
 protected:

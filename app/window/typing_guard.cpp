@@ -21,7 +21,7 @@ namespace sweep {
 
 namespace {
 
-// The others only look at the scene, work the window, or go back and forth in what was done.
+// False for commands that only view the scene, control the window, or step through the undo history.
 bool needsScene(ActionId command)
 {
     switch (Actions::menuOf(command)) {
@@ -57,7 +57,7 @@ TypingGuard::TypingGuard(const WindowParts& parts) : QObject(&parts.window), m_p
     connect(&parts.files, &SceneFiles::textRefused, this, &TypingGuard::show);
 }
 
-// Only the field with the focus can be typed into. The fields of cells and names exist only while they are edited.
+// Watches the focused field, because only it can be typed into. Editors of cells and names exist only while in use.
 void TypingGuard::watch(QWidget* field)
 {
     if (const QLineEdit* line = lineOf(*field)) {

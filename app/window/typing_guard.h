@@ -1,4 +1,4 @@
-// Typing guard: what is typed becomes part of the scene before a command reads the scene or leaves it.
+// Typing guard: commits typed text to the scene before a command reads or leaves the scene.
 #pragma once
 
 #include "app/workbench/actions.h"
@@ -19,11 +19,11 @@ class TypingGuard : public QObject
 public:
     explicit TypingGuard(const WindowParts& parts);
 
-    // Takes what is typed. A command that needs the scene may not run where a text cannot be taken; the message bar
-    // says why, and the field gets the focus. One that needs the events waits for those of the present scene.
+    // Commits typed text. A command that needs the scene may not run if a text is invalid; the message bar then shows
+    // the reason, and the field gets the focus. A command that needs events waits for those of the present scene.
     [[nodiscard]] bool mayRun(ActionId command);
 
-    // Text is typed into a field of the scene and not taken.
+    // True while a field of the scene has text that is not committed.
     [[nodiscard]] bool isTyping() const { return m_isTyping; }
 
 Q_SIGNALS:

@@ -21,7 +21,7 @@ namespace sweep {
 
 namespace {
 
-// Stores value() whenever the view sends the signal.
+// Stores value() whenever the view emits the signal.
 template <class View, class Signal, class Value>
 void storeOn(QSettings& store, const char* key, View& view, Signal changed, const Value& value)
 {

@@ -5,8 +5,8 @@ namespace sweep {
 
 struct WindowParts;
 
-// The hidden columns of events, the frames that are sampled, the rate of single steps, the order of the lanes, the
-// tolerance of near misses and the instrument that is shown. A stored value that is broken is ignored.
+// Restores and stores the hidden columns of events, the sampled frames, the rate of single steps, the order of the
+// lanes, the tolerance of near misses and the shown instrument. An invalid stored value is ignored.
 void rememberViews(const WindowParts& parts);
 
 } // namespace sweep

@@ -28,7 +28,7 @@ void WindowMemory::restore(const WindowParts& parts, LayoutActions& layouts)
 
 void WindowMemory::follow()
 {
-    // Queued, so that the command has done its work.
+    // Queued, so that it runs after the command.
     const auto storeLater = [this] { QMetaObject::invokeMethod(this, &WindowMemory::store, Qt::QueuedConnection); };
     for (const QAction* action : m_parts->actions.all()) {
         connect(action, &QAction::triggered, this, storeLater);

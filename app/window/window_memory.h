@@ -1,4 +1,4 @@
-// Window memory: the settings of a window, read when it starts and stored when they change.
+// Window memory: the settings of a window, read when it opens and stored when they change.
 #pragma once
 
 #include "app/workbench/settings.h"
@@ -10,20 +10,20 @@ namespace sweep {
 
 class LayoutActions;
 
-// Several windows share one store. Each writes only what was changed in it, after a command, when the user turns to
-// another window, and at its end; so what the others wrote stays.
+// Several windows share one store. Each writes only its own changes, after a command, when the user switches to another
+// window, and when it closes, so that it does not overwrite what others have written.
 class WindowMemory : public QObject
 {
 public:
-    // The store outlives it.
+    // `store` outlives this.
     explicit WindowMemory(QSettings& store);
 
     [[nodiscard]] Settings& settings() { return m_settings; }
-    // Gives the window what is remembered, and follows it from then on. What `parts` names and the layouts live until
-    // end().
+    // Applies the stored settings to the window, and tracks its changes from then on. Everything that `parts` refers to
+    // and the layouts live until end().
     void restore(const WindowParts& parts, LayoutActions& layouts);
     void store();
-    // Nothing is stored from here on.
+    // Stops storing.
     void end();
 
 protected:
@@ -34,10 +34,10 @@ private:
 
     QSettings& m_store;
     Settings m_settings;
-    Settings m_known; // what is stored, as far as this window knows
+    Settings m_known; // as last read or written by this window
     std::optional<WindowParts> m_parts;
     LayoutActions* m_layouts = nullptr;
-    QByteArray m_placed; // the geometry that the desktop gave the window, or that was stored last
+    QByteArray m_placed; // the geometry set by the desktop, or the one stored last
 };
 
 } // namespace sweep

@@ -1,8 +1,8 @@
-// Table of all actions: a line for each menu entry, in the order of the menus.
+// Table of all actions: one line for each menu entry, in the order of the menus.
 //
-// ACTION(id, menu, text, tip, …) names the action in ActionId and its menu in MenuId, and gives its text and its status
-// tip; then the members of ActionRow that differ from their defaults follow by name. Several shortcuts in `keys` are
-// separated by "; ". Whoever includes this file defines ACTION first, and may include it more than once.
+// ACTION(id, menu, text, tip, …) gives the action's ActionId, the MenuId of its menu, its text and its status tip. The
+// members of ActionRow that differ from their defaults follow by name. Several shortcuts in `keys` are separated by
+// "; ". Define ACTION before including this file; it can be included repeatedly.
 #ifndef ACTION
 #define ACTION(...)
 #endif
@@ -21,7 +21,7 @@ ACTION(exportPicture, exporting, TEXT("&Picture…"), TEXT("Export the scene as 
 ACTION(exportEvents, exporting, TEXT("&Events…"), TEXT("Write every event with its exact numbers to a CSV or JSON file"))
 ACTION(exportReport, exporting, TEXT("&Bug Report…"), TEXT("Write one zip file with everything that a maintainer needs to reproduce a problem"), .keys = "Ctrl+Shift+E")
 ACTION(print, file, TEXT("&Print…"), TEXT("Print the picture of the current time and the table of events"), .keys = "Ctrl+P", .separated = true, .standardKey = QKeySequence::Print)
-ACTION(printPreview, file, TEXT("Print Pre&view…"), TEXT("Look at the pages before they are printed"))
+ACTION(printPreview, file, TEXT("Print Pre&view…"), TEXT("Show the pages before they are printed"))
 ACTION(reopenLast, file, TEXT("Reopen &Last Session"), TEXT("Open the scene of the last session, with its view, time and selection"), .keys = "Ctrl+Shift+T", .separated = true)
 ACTION(reopenOnStart, file, TEXT("Reopen at S&tartup"), TEXT("Reopen the last session whenever the program starts"), .checkable = true)
 ACTION(closeScene, file, TEXT("&Close"), TEXT("Close the scene and keep the window"), .keys = "Ctrl+W", .separated = true, .standardKey = QKeySequence::Close)
@@ -127,8 +127,8 @@ ACTION(stepLayout, layout, TEXT("&Step"), TEXT("Arrange the panels for going fro
 ACTION(measureLayout, layout, TEXT("&Measure"), TEXT("Arrange the panels for the instruments"), .keys = "Alt+3", .checkable = true)
 ACTION(compareLayout, layout, TEXT("&Compare"), TEXT("Arrange the panels for a comparison with a frame-by-frame checker"), .keys = "Alt+4", .checkable = true)
 ACTION(resetLayout, layout, TEXT("&Reset"), TEXT("Restore the original panels of this layout"), .separated = true)
-ACTION(nextPane, view, TEXT("Ne&xt Pane"), TEXT("Take the keyboard to the next of canvas, panels and time axis"), .keys = "F6", .separated = true)
-ACTION(previousPane, view, TEXT("Pre&vious Pane"), TEXT("Take the keyboard to the one before of canvas, panels and time axis"), .keys = "Shift+F6")
+ACTION(nextPane, view, TEXT("Ne&xt Pane"), TEXT("Move the keyboard focus to the next of canvas, panels and time axis"), .keys = "F6", .separated = true)
+ACTION(previousPane, view, TEXT("Pre&vious Pane"), TEXT("Move the keyboard focus to the previous of canvas, panels and time axis"), .keys = "Shift+F6")
 ACTION(toolSelect, tools, TEXT("&Select"), TEXT("Click to select; drag a body, a handle or a selection box; Shift adds, Ctrl toggles"), .icon = "select", .keys = "V", .checkable = true)
 ACTION(toolPoint, tools, TEXT("&Point"), TEXT("Click to place a point; drag to give it a motion"), .icon = "point", .keys = "P", .checkable = true, .separated = true)
 ACTION(toolSegment, tools, TEXT("S&egment"), TEXT("Drag from end to end; then drag it, or one end, for its motion"), .icon = "segment", .keys = "S", .checkable = true)

@@ -23,7 +23,7 @@ struct ActionRow
     const char* icon = "";
     const char* keys = "";
     bool checkable = false;
-    bool separated = false; // a separator stands above it
+    bool separated = false; // preceded by a separator
     // The platform's own shortcuts are added to `keys`, unless another action has them.
     QKeySequence::StandardKey standardKey = QKeySequence::UnknownKey;
 };
@@ -38,7 +38,7 @@ const ActionRow rows[] = {
 #include "app/workbench/action_table.h"
 };
 
-// A menu of the menu bar, or a submenu, which stands where the first of its actions is in the table.
+// A menu of the menu bar, or a submenu, placed at the position of its first action in the table.
 struct MenuRow
 {
     const char* text;
@@ -62,7 +62,7 @@ const MenuRow menuRows[] = {{TEXT("&File")},
                             {TEXT("L&ayout"), MenuId::view}};
 #undef TEXT
 
-// How a tool tip ends: with the first shortcut, as in "Open a scene (Ctrl+O)".
+// The end of a tool tip, which names the first shortcut: " (Ctrl+O)".
 QString keySuffix(const QAction& action)
 {
     const QList<QKeySequence> keys = action.shortcuts();
@@ -162,7 +162,7 @@ void Actions::fill(QMenuBar& bar)
             (void)createdMenu(MenuId(id), bar);
     for (const ActionRow& row : rows) {
         const std::optional<MenuId> parent = menuRows[std::size_t(row.menu)].parent;
-        const bool opensMenu = parent && !m_menus[std::size_t(row.menu)]; // the separator is above the submenu itself
+        const bool opensMenu = parent && !m_menus[std::size_t(row.menu)]; // the separator precedes the submenu itself
         if (row.separated)
             createdMenu(opensMenu ? *parent : row.menu, bar)->addSeparator();
         createdMenu(row.menu, bar)->addAction(&(*this)[row.id]);

@@ -38,7 +38,7 @@ enum class MenuId
     layout     // a submenu of view
 };
 
-// An entry of a menu. It runs its command only where the gate of Actions lets it.
+// An entry of a menu. It runs its command only if the gate of Actions permits it.
 class MenuAction : public QAction
 {
     Q_OBJECT
@@ -61,16 +61,16 @@ public:
     [[nodiscard]] QAction& operator[](ActionId id) const { return *m_actions[std::size_t(id)]; }
     [[nodiscard]] std::vector<QAction*> all() const { return {m_actions.begin(), m_actions.end()}; }
 
-    // Calls the slot of the receiver whenever the action is triggered and the gate lets its command run.
+    // Calls the receiver's slot whenever the action is triggered and the gate permits its command.
     template <class Receiver, class Slot>
     void onTriggered(ActionId id, Receiver* receiver, Slot slot) const
     {
         connect(m_actions[std::size_t(id)], &MenuAction::started, receiver, slot);
     }
-    // Called when an action is triggered, before its command runs. Where it returns false, the command does not run.
+    // Called when an action is triggered, before its command runs. If it returns false, the command does not run.
     using Gate = std::function<bool(ActionId)>;
     void setGate(Gate gate) { m_gate = std::move(gate); }
-    // The menu that the action is in.
+    // The menu that holds the action.
     [[nodiscard]] static MenuId menuOf(ActionId id);
     void addTo(QWidget& widget, std::initializer_list<ActionId> ids) const;
     void setEnabled(std::initializer_list<ActionId> ids, bool enabled) const;
@@ -88,7 +88,7 @@ private:
     Gate m_gate;
 };
 
-// Sets what the status line says of the action; the tool tip adds the first shortcut.
+// Sets the action's status tip, and its tool tip, which also names the first shortcut.
 void setTip(QAction& action, const QString& tip);
 // Changes the shortcuts, and names the first one in the tool tip.
 void setKeys(QAction& action, const QList<QKeySequence>& keys);

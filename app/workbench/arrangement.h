@@ -1,4 +1,4 @@
-// Arrangement: what the panels of the window are arranged for.
+// Arrangement: the purposes for which the panels of the window can be arranged.
 #pragma once
 
 #include <array>
@@ -8,15 +8,15 @@ namespace sweep {
 
 enum class Arrangement
 {
-    edit,    // bodies and their numbers
-    step,    // from event to event
-    measure, // with the instruments
-    compare  // with an engine's log, or with what a checker that looks at single frames sees
+    edit,    // edit bodies and their numbers
+    step,    // step from event to event
+    measure, // measure with the instruments
+    compare  // compare with an engine's log or with a frame-by-frame checker
 };
 
 inline constexpr std::size_t arrangementCount = 4;
 
-// As in the settings file, by Arrangement.
+// Names in the settings file, indexed by Arrangement.
 inline constexpr std::array<const char*, arrangementCount> arrangementNames{"edit", "step", "measure", "compare"};
 
 } // namespace sweep

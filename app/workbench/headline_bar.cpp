@@ -60,13 +60,13 @@ HeadlineBar::HeadlineBar(Workbench& workbench, QWidget* parent)
     follow();
 }
 
-// What takes less than 300 ms is not worth a word: the earlier answer stays as long.
+// Keeps the earlier answer while work takes less than 300 ms, so that short work does not flicker.
 void HeadlineBar::follow()
 {
     const Solver& solver = m_workbench.solver;
     const SolverAnswer* answer = m_workbench.answer().get();
     if (answer && answer->scene != m_workbench.scene())
-        return; // the answer to an edit comes at once, or the work is long and says so
+        return; // the answer is of an earlier scene; its replacement or the progress of long work follows
     Headline now = headlineOf(answer, solver.stage(), m_workbench.subject());
     if (now.sign == Headline::Sign::working) {
         if (!solver.isLong())
@@ -103,7 +103,7 @@ void HeadlineBar::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange && m_text) {
         const Headline now = m_headline;
-        show(now); // its sign has the colours of the theme
+        show(now); // repaints the sign in the colours of the theme
     }
 }
 

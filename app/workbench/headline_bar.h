@@ -23,7 +23,7 @@ public:
     [[nodiscard]] const Headline& headline() const { return m_headline; }
 
 Q_SIGNALS:
-    // The user wants to see what stands behind it: the audit, or what is wrong with the scene.
+    // The user requests the details: the audit, or the problems of the scene.
     void reasonRequested();
 
 protected:

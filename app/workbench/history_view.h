@@ -1,4 +1,4 @@
-// History panel: the steps of the undo stack, with a check mark at the state that is in the file.
+// History panel: the steps of the undo stack, with a check mark at the saved state.
 #pragma once
 
 #include "widgets/document/scene_document.h"
@@ -7,8 +7,8 @@
 
 namespace sweep {
 
-// The check mark stands at the state that was opened or saved last. QUndoView cannot show it by itself, because a save
-// may end only after the user has made further steps.
+// The check mark is at the state that was last opened or saved. QUndoView's own clean icon does not suffice, because a
+// save may end after the user has made further steps.
 class HistoryView : public QUndoView
 {
     Q_OBJECT

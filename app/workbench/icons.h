@@ -5,8 +5,8 @@
 
 namespace sweep {
 
-// The icon of that name, painted in the present colour of text: one drawing serves the light and the dark theme. It is
-// faint while its button is disabled and has the accent colour while it is checked. Null if the name is empty.
+// The icon of that name, painted in the current text colour, so that one drawing serves both themes. It is faint while
+// its button is disabled, and has the accent colour while it is checked. Null if the name is empty.
 [[nodiscard]] QIcon icon(const QString& name);
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// Meanings of an engine's words for kinds of events: a choice for each word of a log.
+// View of the meanings of an engine's words for event kinds: a choice for each word of a log.
 #pragma once
 
 #include "core/logs/engine_log.h"
@@ -16,11 +16,11 @@ class LogKindsView : public QScrollArea
 public:
     explicit LogKindsView(QWidget* parent = nullptr);
 
-    // The view is hidden where there are no words.
+    // Hides the view if there are no words.
     void setWords(const std::vector<std::string>& words, const LogOptions& reading);
 
 Q_SIGNALS:
-    // Without a meaning the word has its usual one.
+    // Without a meaning the word has its default one.
     void chosen(const std::string& word, std::optional<sweep::LogWord> meaning);
 
 private:

@@ -29,9 +29,9 @@ namespace sweep {
 namespace {
 
 constexpr int longestExamples = 40; // letters
-constexpr double usualReach = 0.1;  // share of the scene's time
+constexpr double usualReach = 0.1;  // fraction of the scene's time
 
-// Field for a length of time, which is at least 0.
+// Field for a length of time, at least 0.
 class LengthField : public NumberField
 {
 public:
@@ -173,7 +173,7 @@ void LogPanel::addFrameRate(QGridLayout& grid)
     grid.addWidget(m_fps, row, 1);
 }
 
-// The fields that decide which events count as equal and as missing, and which rows are shown.
+// Adds the fields that decide which events count as equal or missing, and which rows are shown.
 void LogPanel::addTolerance(QGridLayout& grid)
 {
     m_within = new LengthField(this);
@@ -240,7 +240,7 @@ void LogPanel::addFlag(QGridLayout& grid, const ChoiceText& text, bool& flag)
     grid.addWidget(box, grid.rowCount(), 0, 1, 2);
 }
 
-// Without a log there is nothing but an invitation.
+// Without a log, shows only an invitation to open one.
 void LogPanel::showWhatThereIs()
 {
     if (!hasLog())
@@ -263,8 +263,8 @@ void LogPanel::buildTable()
                              QStringLiteral("projectile"), QStringLiteral("0000")});
 }
 
-// A tolerance that the user did not choose is the scene's, and a limit that is not chosen shows what it would begin
-// with.
+// Fills in the scene's default tolerance unless the user has chosen one; limits that are not chosen show their initial
+// values.
 void LogPanel::followTolerance()
 {
     const Scene& scene = m_workbench.document.scene();
@@ -285,7 +285,7 @@ void LogPanel::apply(const std::function<void()>& change)
     compare();
 }
 
-// Text that is no rate is marked with the reason, and changes nothing.
+// Applies the typed rate. Invalid text is marked, with the reason, and changes nothing.
 void LogPanel::applyFrameRate()
 {
     const bool isEmpty = m_fps->text().trimmed().isEmpty();
@@ -382,7 +382,7 @@ QString LogPanel::wordsOf(const ComparedWithLog& compared) const
     return words;
 }
 
-// The columns of this log with their first values; the first entry leaves it to their usual names.
+// Fills the lists with this log's columns and their first values; the first entry selects by the usual column names.
 void LogPanel::setColumns(const LogPreview& preview)
 {
     for (std::size_t i = 0; i < logRoles; ++i) {

@@ -1,4 +1,4 @@
-// Log panel: an engine's log next to the exact events, with a choice of its columns.
+// Log panel: an engine's log beside the exact events, with a choice of its columns.
 #pragma once
 
 #include "app/workbench/log_reading.h"
@@ -24,8 +24,8 @@ class LogKindsView;
 class NumberField;
 class Workbench;
 
-// The panel reads and compares on a thread of its own, and starts again whenever the scene's answer, a column, the
-// meaning of a word or a tolerance changes. The store keeps these choices.
+// Reads and compares on a background thread, and restarts whenever the scene's answer, a column, the meaning of a word
+// or a tolerance changes. The store keeps these choices.
 class LogPanel : public QWidget
 {
     Q_OBJECT
@@ -34,25 +34,25 @@ public:
     // The arguments outlive the panel.
     LogPanel(Workbench& workbench, QSettings& store, QWidget* parent = nullptr);
 
-    // Again when the theme changes.
+    // Applies the colours of the theme; call again when the theme changes.
     void tint();
 
     void open(const QString& path);
     void close();
-    // Closes the log of another file's scene, of whose bodies it may name none.
+    // Closes the log if it was opened for the scene of another file, because its bodies may be unknown here.
     void followFile();
     [[nodiscard]] bool hasLog() const { return !m_path.isEmpty(); }
     [[nodiscard]] const LogTableModel& model() const { return m_model; }
-    // Null while there is nothing to compare.
+    // The comparison; null while there is none.
     [[nodiscard]] const ComparedWithLogPtr& compared() const { return m_compared; }
-    // The name of the log's file without its folder.
+    // The log's file name without its folder.
     [[nodiscard]] QString name() const;
     [[nodiscard]] QString wordsOf(const ComparedWithLog& compared) const;
 
 Q_SIGNALS:
-    // The table shows the result of the latest request, or the text above it says what was wrong; also after close().
+    // The table shows the result of the latest request, or the text above it shows the error; also after close().
     void settled();
-    // Somebody wants to open a log.
+    // The user requests to open a log.
     void wanted();
 
 private:
@@ -62,7 +62,7 @@ private:
     [[nodiscard]] QWidget* choices();
     void addFrameRate(QGridLayout& grid);
     void addTolerance(QGridLayout& grid);
-    // A length that may be absent, and a choice that is made or not; each is applied as soon as it changes.
+    // Label and tool tip of a choice: an optional length or a flag. Changes are applied at once.
     struct ChoiceText
     {
         QString label;
@@ -74,7 +74,7 @@ private:
     void followTolerance();
     void apply(const std::function<void()>& change);
     void applyFrameRate();
-    // The path of the scene's file, or the name of an example, which has none.
+    // The path of the scene's file; for an example, which has no path, its name.
     [[nodiscard]] QString sceneFile() const;
     void compare();
     void showResult(const ReadLog& outcome);
@@ -86,12 +86,12 @@ private:
     QSettings& m_store;
     LogArguments m_arguments;
     QString m_path;
-    QString m_sceneFile; // that was open when the log was
+    QString m_sceneFile; // the sceneFile() when the log was opened
     LogTableModel m_model;
     ComparedWithLogPtr m_compared;
     QLabel* m_words = nullptr;
     QPushButton* m_close = nullptr;
-    QWidget* m_choices = nullptr; // the columns and what counts as equal
+    QWidget* m_choices = nullptr; // the columns and the tolerances
     std::array<QComboBox*, logRoles> m_roles{};
     LogKindsView* m_kinds = nullptr;
     NumberField* m_within = nullptr;

@@ -23,7 +23,7 @@ QString keyOf(LogRole role)
     return QStringLiteral("log/column-") + QLatin1String(name(role));
 }
 
-// Stores the text that reads back as the same bits.
+// Stores a changed length as a text that reads back bit for bit.
 void storeLength(QSettings& store, const char* key, std::optional<double> length, std::optional<double> before)
 {
     if (length == before)
@@ -41,7 +41,7 @@ QString rateText(const std::optional<Rational>& fps)
 
 using LogWords = std::vector<std::pair<std::string, LogWord>>;
 
-// Words and their meanings alternate.
+// Reads the stored list, in which words and their meanings alternate.
 LogWords storedWords(const QSettings& store)
 {
     LogOptions reading;
@@ -129,7 +129,7 @@ void setLogWord(LogOptions& reading, const std::string& word, std::optional<LogW
 
 namespace {
 
-// The text of a file, or of a log that comes with an example in the program.
+// The text of a file, or of the log of a built-in example.
 Result<std::string> textOfLog(const QString& path, const Job& job)
 {
     const std::string name = bytesOf(path);

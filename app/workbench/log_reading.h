@@ -14,12 +14,12 @@ class QSettings;
 
 namespace sweep {
 
-// The columns, words and tolerances of the last use. A stored value that is broken counts as not chosen.
+// The columns, words and tolerances of the last use. An invalid stored value counts as not chosen.
 [[nodiscard]] LogArguments storedLogArguments(const QSettings& store);
-// Stores what differs from `before`, and of the words only those.
+// Stores only the values and words that differ from `before`.
 void storeLogArguments(const LogArguments& log, const LogArguments& before, QSettings& store);
 
-// Gives the word this meaning from now on; without a meaning it has its usual one.
+// Gives the word this meaning; without one, restores its default meaning.
 void setLogWord(LogOptions& reading, const std::string& word, std::optional<LogWord> meaning);
 
 struct LogQuery
@@ -33,14 +33,14 @@ struct ReadLog
 {
     LogPreview preview;
     std::vector<std::string> kinds; // see logKinds()
-    bool usesFrames = false;        // whether times are read from a column of frames, where their rate is known
-    ComparedWithLogPtr compared;    // null where there are problems
-    QString problems;               // one a line
+    bool usesFrames = false;        // times are read from a column of frames if their rate is known
+    ComparedWithLogPtr compared;    // null if there are problems
+    QString problems;               // one per line
 };
 
-// Reads a log and compares it. A chosen column that this log lacks is found by its usual names. The rate of frames is
-// not used where there is no column of frames, or where the column of times alone is chosen. This may take long, so it
-// runs on a thread of its own.
+// Reads a log and compares it. A chosen column that this log lacks is found by its usual names. The frame rate is
+// ignored if there is no column of frames, or if only the column of times is chosen. Call on a background thread,
+// because it may take long.
 [[nodiscard]] ReadLog readLog(LogQuery query, const Job& job);
 using LogJob = LatestJob<LogQuery, ReadLog>;
 

@@ -1,4 +1,4 @@
-// Table model of the comparison of a log with the exact events.
+// Table model of the comparison between a log and the exact events.
 #pragma once
 
 #include "widgets/models/solver/compared_with_log.h"
@@ -25,10 +25,10 @@ public:
 
     explicit LogTableModel(QObject* parent = nullptr);
 
-    // Null shows no rows. Without `equal` only the differences are shown.
+    // Null shows no rows. Rows of equal events are shown only with `equal`.
     void show(std::shared_ptr<const ComparedWithLog> compared, bool equal);
     [[nodiscard]] const LogDifference& difference(int row) const;
-    // The time of the exact event, or of the log's where there is none.
+    // The time of the exact event, otherwise that of the log's.
     [[nodiscard]] double timeOf(int row) const;
 
 private:
@@ -38,7 +38,7 @@ private:
     [[nodiscard]] QString text(const LogDifference& row, int column) const;
 
     std::shared_ptr<const ComparedWithLog> m_compared;
-    std::vector<std::size_t> m_rows; // indices of the comparison's rows that are shown
+    std::vector<std::size_t> m_rows; // indices of the shown rows of the comparison
 };
 
 // "1 late, 2 missing": every class that occurs, with its count.

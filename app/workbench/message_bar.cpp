@@ -118,7 +118,7 @@ void MessageBar::showRemedies(const QList<QAction*>& remedies)
 {
     for (QPushButton* earlier : std::exchange(m_remedies, {})) {
         earlier->hide();
-        earlier->deleteLater(); // it may be the one that was clicked
+        earlier->deleteLater(); // not deleted at once: it may be the clicked one
     }
     constexpr int afterTheStretch = 1;
     for (QAction* remedy : remedies) {
@@ -140,7 +140,7 @@ void MessageBar::changeEvent(QEvent* event)
 void MessageBar::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
-    constexpr int letters = 90; // of a line, with the buttons beside them
+    constexpr int letters = 90; // of a line that leaves room for the buttons
     const bool narrow = width() < letters * fontMetrics().averageCharWidth();
     m_layout->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }

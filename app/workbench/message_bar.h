@@ -1,4 +1,4 @@
-// Message bar above the canvas: errors and notices, like an inline notification of a file manager or an IDE.
+// Message bar above the canvas: errors and notices.
 #pragma once
 
 #include "core/audit/audit.h"
@@ -14,8 +14,8 @@ class QPushButton;
 
 namespace sweep {
 
-// Shows a headline and the first problem, with buttons that show all problems, copy them and dismiss the message. The
-// latest message is shown; once it is gone, the standing error is shown again.
+// Shows the headline and the first problem of the latest message, with buttons that show all problems, copy them and
+// dismiss the message. Without a latest message, it shows the standing error.
 class MessageBar : public QFrame
 {
     Q_OBJECT
@@ -25,17 +25,18 @@ public:
 
     // Replaces the latest message.
     void showError(const QString& headline, const std::vector<Problem>& problems);
-    // Adds a button for each of these, which may be done about the latest message; the buttons go with it. The actions
-    // outlive this.
+    // Adds a button for each of these remedies to the latest message; the buttons disappear with it. The actions
+    // outlive
+    // this.
     void offerRemedies(const QList<QAction*>& remedies);
-    // Replaces the latest message by information that is no error. Empty text removes an earlier notice, but no error.
+    // Replaces the latest message by a notice. An empty text removes an earlier notice, but not an error.
     void showNotice(const QString& text);
     // An error that holds until it is cleared. Once dismissed, it stays hidden until its text changes.
     void setStandingError(const QString& headline, const std::vector<Problem>& problems);
     void clearStandingError();
     // Removes the latest message; the standing error stays.
     void clear();
-    // The headline and all problems of the message that is shown, a line each.
+    // The headline and all problems of the shown message, one per line.
     [[nodiscard]] QString text() const;
     [[nodiscard]] const std::vector<Problem>& problems() const { return shown().problems; }
 
@@ -66,9 +67,9 @@ private:
     QLabel* m_icon;
     QLabel* m_label;
     QPushButton* m_details;
-    QList<QPushButton*> m_remedies; // as many as the message has
+    QList<QPushButton*> m_remedies; // one for each remedy of the message
     QHBoxLayout* m_buttons;
-    QBoxLayout* m_layout; // of text and buttons: side by side where there is room, otherwise stacked
+    QBoxLayout* m_layout; // text and buttons, side by side if there is room, otherwise stacked
     Message m_latest;
     Message m_standing;
     QStringList m_dismissed; // the standing error that the user dismissed

@@ -12,22 +12,22 @@ namespace sweep {
 class ClearanceSketch;
 class WrappedLabel;
 
-// Measures only while it is visible: seenChanged() says when that changes.
+// The summary of the selected pair. Its owner lets the models measure only while it is visible: see seenChanged().
 class PairSummary : public QWidget
 {
     Q_OBJECT
 
 public:
-    // `impact` has the time to impact for its instrument. The arguments outlive it.
+    // `impact` computes the time to impact. The arguments outlive this.
     PairSummary(ClearanceModel& clearance, Instruments& impact, const Playhead& playhead, QWidget* parent = nullptr);
 
-    // What it says, a line for each value.
+    // The shown text, one line for each value.
     [[nodiscard]] QString words() const;
     [[nodiscard]] ClearanceSketch& sketch() { return *m_sketch; }
 
 Q_SIGNALS:
     void seenChanged(bool isSeen);
-    // Somebody wants to see the clearance large, the times to impact in full.
+    // The user requests the clearance panel, or the instrument of times to impact.
     void clearanceWanted();
     void impactWanted();
 

@@ -12,16 +12,16 @@ PanelDock::PanelDock(const QString& name, const QString& title, QWidget* content
 {
     setObjectName(name);
     setWidget(content);
-    // Its title tells whether the keys go there.
+    // The title shows whether the panel has the keyboard focus.
     connect(qApp, &QApplication::focusChanged, this, qOverload<>(&QWidget::update));
     connect(this, &QDockWidget::topLevelChanged, this, &PanelDock::followButtons);
     connect(this, &QDockWidget::featuresChanged, this, &PanelDock::followButtons);
-    // The end of a drag changes nothing else.
+    // The end of a drag emits no other signal.
     connect(this, &QDockWidget::visibilityChanged, this, &PanelDock::followButtons);
     followButtons();
 }
 
-// Hidden first, so that it is not seen inside the window on its way.
+// Docks a closed panel; hides it first, so that it does not flash inside the window.
 void PanelDock::closeEvent(QCloseEvent* event)
 {
     QDockWidget::closeEvent(event);
@@ -31,7 +31,8 @@ void PanelDock::closeEvent(QCloseEvent* event)
     setFloating(false);
 }
 
-// Qt speaks of a dock widget, and does so anew whenever it changes the buttons of a title; it then shows both.
+// Sets the texts of the title's buttons and hides the float button of a docked panel. Qt resets both whenever it
+// changes the buttons.
 void PanelDock::followButtons()
 {
     const auto find = [this](const QString& name) {

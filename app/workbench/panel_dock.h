@@ -1,12 +1,12 @@
-// Dock widget of a panel: a click never takes it out of the window, and once closed it comes back docked.
+// Dock widget of a panel: no single click undocks it, and a closed panel reopens docked.
 #pragma once
 
 #include <QDockWidget>
 
 namespace sweep {
 
-// A drag or a double click of its title takes the panel out of the window. While it is outside, a button beside the
-// close button puts it back; while it is docked there is no such button, because it would be hit by accident.
+// Dragging or double-clicking the title undocks the panel. A floating panel has a button beside the close button that
+// docks it again; a docked panel has none, because it could be clicked by accident.
 class PanelDock : public QDockWidget
 {
 public:

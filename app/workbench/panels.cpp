@@ -60,7 +60,7 @@ enum DockIndex
     logDock
 };
 
-// Where panels to read are, beside the canvas or below it, and which panels are in front.
+// The place of the tables, beside the canvas or below it, and the panels in front.
 struct Plan
 {
     bool below;
@@ -124,10 +124,10 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
                dock(QStringLiteral("log"), tr("Engine's Log"), m_log)};
     for (QDockWidget* panel : m_docks)
         if (panel != m_docks[timeDock])
-            panel->widget()->setMinimumHeight(48); // so that the window fits a small screen, with a panel that does not
+            panel->widget()->setMinimumHeight(48); // small, so that the window fits a small screen
     connectInspector();
     m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
-    // A tab in the background is visible to Qt, but nobody sees it.
+    // visibilityChanged also covers tabs in the background, which isVisible() counts as visible.
     connect(m_docks[labDock], &QDockWidget::visibilityChanged, m_lab, &GridLab::setSeen);
     connect(m_docks[clearanceDock], &QDockWidget::visibilityChanged, this, [this](bool isSeen) {
         m_clearanceSeen = isSeen;
@@ -142,9 +142,9 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     connect(&workbench.solver, &Solver::stageChanged, this, &Panels::followStage);
     connect(m_problems, &ProblemList::picked, this, [this](const Problem& problem) {
         if (!problem.file.empty())
-            return; // the problem is in a file that was refused, not in this scene
+            return; // the problem is about a refused file, not about this scene
         m_workbench.selection.setBodies(bodiesOf(*m_workbench.scene(), problem));
-        raise(*m_inspector); // with no body selected it shows the scene itself
+        raise(*m_inspector); // shows the scene itself if no body is selected
     });
     connect(m_headline, &HeadlineBar::reasonRequested, this, [this] {
         const SolverAnswerPtr& answer = m_workbench.answer();
@@ -160,7 +160,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     followAnswer();
 }
 
-// Another scene begins at its first line in every panel.
+// Scrolls every panel to its top when another scene is opened.
 void Panels::scrollToTop()
 {
     for (const QDockWidget* panel : m_docks)
@@ -199,7 +199,7 @@ void Panels::updateMeasuring()
     m_workbench.impact.setActive(pair);
 }
 
-// A drag of the edge above the time axis sets how high its lanes may grow.
+// Dragging the edge above the time axis sets the height limit of its lanes.
 bool Panels::eventFilter(QObject* watched, QEvent* event)
 {
     if (m_lanes->isOnAxis())
@@ -247,7 +247,7 @@ QWidget* Panels::timePanel(const Actions& actions)
     return panel;
 }
 
-// The order of the lanes is chosen in the free space above their names, where there is an order.
+// Adds the choice of the lanes' order to the free space above their names, if they have an order.
 void Panels::addLaneOrderChoice(QWidget& slider)
 {
     auto* column = new QVBoxLayout(&slider); // the choice stays at its bottom edge
@@ -267,7 +267,7 @@ void Panels::addLaneOrderChoice(QWidget& slider)
     follow();
 }
 
-// Hides all panels, and restores them as they were.
+// Adds the action that hides all panels, or restores them.
 void Panels::addHideAll(QMenu& menu)
 {
     QAction* action = addAction(menu, tr("Hide or Show &All"),
@@ -312,8 +312,8 @@ void Panels::arrange(Arrangement arrangement)
     fit(m_window.size());
 }
 
-// The canvas has all of the left. In one column beside it is the scene above, and what is picked or measured below, so
-// that either has the height of half a window. Where tables have the whole width below, the column is not divided.
+// The canvas takes the whole left. The column beside it is divided into tables of the scene above and the picked or
+// measured subject below, each half as high as the window. It is undivided if the tables are below the canvas instead.
 void Panels::place(bool tablesBelow)
 {
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks[tablesBelow ? bodiesDock : eventsDock]);

@@ -38,17 +38,17 @@ class Panels : public QObject
 public:
     Panels(Workbench& workbench, const Actions& actions, QMainWindow& window, QSettings& store);
 
-    // Adds an entry for each panel that shows and hides it.
+    // Adds an entry for each panel, which shows or hides it.
     void fill(QMenu& menu);
-    // Puts every panel where it is at the first start, with those in front that the arrangement is about.
+    // Puts every panel at its initial place, with the main panels of the arrangement in front.
     void arrange(Arrangement arrangement);
-    // Gives the panels the size that suits a window of this size; the canvas stays the largest part of it.
+    // Resizes the panels to suit a window of this size; the canvas stays the largest part.
     void fit(QSize size);
     void raise(QWidget& panel);
-    // Those that are shown, not behind another tab, with the time axis last.
+    // The visible panels, not those behind another tab, with the time axis last.
     [[nodiscard]] std::vector<QDockWidget*> inSight() const;
     void showProblems(const std::vector<Problem>& problems);
-    // Applies colours of the theme that the palette alone does not set.
+    // Applies the colours of the theme that the palette does not set.
     void applyTheme();
 
     [[nodiscard]] BodyTree& bodies() { return *m_bodies; }
@@ -68,9 +68,9 @@ public:
     [[nodiscard]] InstrumentPanel& instruments() { return *m_instruments; }
 
 Q_SIGNALS:
-    // The panel Frames comes into sight or leaves it.
+    // The panel Frames becomes visible or hidden.
     void framesSeen(bool isSeen);
-    // A time or frame rate was taken, by Enter or from the list.
+    // The user entered a time or frame rate, or chose one from the list.
     void valueTaken();
 
 protected:
@@ -112,12 +112,12 @@ private:
     LogPanel* m_log;
     QList<QDockWidget*> m_docks;
     Arrangement m_arrangement = Arrangement::edit;
-    // Whether somebody sees the clearance, the inspector, and the summary of a pair in it.
+    // Whether the clearance, the inspector, and the pair summary in it are visible.
     bool m_clearanceSeen = false;
     bool m_inspectorSeen = false;
     bool m_pairSeen = false;
-    int m_lanesBeforeDrag = 0; // height
-    // Of the window, in each arrangement; empty unless all panels were hidden at once.
+    int m_lanesBeforeDrag = 0; // their height
+    // The window's state for each arrangement; empty unless all panels were hidden at once.
     std::array<QByteArray, arrangementCount> m_stateBeforeHiding;
 };
 

@@ -1,4 +1,4 @@
-// Play key: Space plays and pauses wherever nothing is typed, with Shift backwards.
+// Play key: Space plays and pauses unless a text field has the focus; Shift+Space plays backwards.
 #pragma once
 
 #include <QObject>
@@ -11,8 +11,8 @@ class Canvas;
 class Player;
 struct WindowParts;
 
-// Holds for the window and its panels. The canvas pans with the key held down, and plays when it is released. A button
-// that the keyboard was moved to, as with Tab, keeps the key; one that was clicked does not.
+// Applies to the window and its panels. On the canvas, holding the key pans, and releasing it plays. A button that got
+// the focus from the keyboard, such as by Tab, keeps the key; one that was clicked does not.
 class PlayKey : public QObject
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ private:
     QMainWindow& m_window;
     const Canvas& m_canvas;
     Player& m_player;
-    bool m_movedByKeys = false; // the focus
+    bool m_movedByKeys = false; // the focus was moved by the keyboard
 };
 
 } // namespace sweep

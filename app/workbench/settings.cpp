@@ -37,7 +37,7 @@ std::vector<double> finiteNumbers(const QSettings& store, const QString& key, st
     return values.size() == count ? values : std::vector<double>();
 }
 
-// A session with any broken number is dropped as a whole.
+// A session with an invalid number is discarded as a whole.
 Session loadSession(const QSettings& store)
 {
     const std::vector<double> values = finiteNumbers(store, QStringLiteral("session/view"), 5);
@@ -76,7 +76,7 @@ QString layoutKey(std::size_t arrangement)
     return QStringLiteral("layouts/") + QString::fromLatin1(arrangementNames[arrangement]);
 }
 
-// A layout of another version is removed, since the version is that of all layouts.
+// Layouts of another version are removed first, because all layouts share one version.
 void saveLayouts(const Settings& settings, const Settings& known, QSettings& store)
 {
     if (settings.layouts == known.layouts && settings.arrangement == known.arrangement)
@@ -103,7 +103,7 @@ void loadLayouts(Settings& settings, const QSettings& store)
     }
 }
 
-// Calls visit(key, member) for the members that are stored as they are.
+// Calls visit(key, member) for each member that is stored without conversion.
 template <class Visit>
 void visitPlainMembers(const Visit& visit)
 {

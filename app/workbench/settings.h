@@ -1,4 +1,4 @@
-// Settings: what the program remembers from one run to the next.
+// Settings: values stored from one run of the program to the next.
 #pragma once
 
 #include "app/workbench/arrangement.h"
@@ -16,7 +16,7 @@ class QWidget;
 
 namespace sweep {
 
-// The scene that was open when the window was closed, and how it was shown. Every number is kept to the last bit.
+// The scene that was open when the window was closed, with its view. Numbers are stored bit for bit.
 struct Session
 {
     QString path = {}; // empty if there was no file
@@ -26,12 +26,12 @@ struct Session
     int exponent = 0;
     double time = 0;
     QStringList selected = {};          // ids of the selected bodies
-    std::optional<Interval> marks = {}; // the range that is played
+    std::optional<Interval> marks = {}; // the playback range
     friend bool operator==(const Session&, const Session&) = default;
 };
 
-// A stored value that is missing, broken or out of range is read as its default, so that no settings file prevents the
-// program from starting.
+// A stored value that is missing, invalid or out of range is read as its default, so that no settings file prevents
+// the program from starting.
 struct Settings
 {
     static constexpr int maxRecentFiles = 10;
@@ -41,28 +41,27 @@ struct Settings
     Theme theme = Theme::system;
     QByteArray geometry = {}; // of the window
     Arrangement arrangement = Arrangement::edit;
-    // Docks and tool bars of each arrangement; empty: as it comes.
+    // Docks and tool bars of each arrangement; empty: the initial layout.
     std::array<QByteArray, arrangementCount> layouts = {};
     double speed = 1;
     bool loops = false;
     bool reopensOnStart = false;
-    bool knowsFirstSteps = false; // the hints of the first start were sent away
+    bool knowsFirstSteps = false; // the hints of the first start were dismissed
     Session session = {};
 };
 
 [[nodiscard]] Settings loadSettings(QSettings& store);
-// Writes only what differs from `known`, which is what was read or written before: other windows write the same store.
+// Writes only values that differ from `known`, the last ones read or written, because other windows share the store.
 void saveSettings(const Settings& settings, const Settings& known, QSettings& store);
 
-// The files that any window used last, newest first, as they are stored now.
+// The stored list of files that any window used last, newest first.
 [[nodiscard]] QStringList loadRecentFiles(QSettings& store);
 void saveRecentFiles(const QStringList& files, QSettings& store);
 
 // The list with this file first. Each file occurs once; the oldest ones beyond maxRecentFiles are dropped.
 [[nodiscard]] QStringList withRecentFile(QStringList files, const QString& path);
 
-// Gives the tables of this window or dialog the columns that they had, and stores every change. Each has a key of its
-// own, which is its name.
+// Restores the columns of all tables in this window or dialog, and stores every change, by the table's object name.
 void rememberColumns(QSettings& store, QWidget& window);
 
 // "system", "light" or "dark", as in the settings file and on the command line.

@@ -1,4 +1,4 @@
-// Values of the settings store: numbers checked against a range, and changes alone written.
+// Values of the settings store: numbers are checked against a range, and only changes are written.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -10,10 +10,10 @@
 
 namespace sweep {
 
-// Every finite number from 0 on.
+// All finite numbers ≥ 0.
 inline constexpr Interval storedLengths{0, std::numeric_limits<double>::max()};
 
-// The value of a key; nothing if it is missing, no number, or outside the closed range.
+// The value of a key; nothing if it is missing, not a number, or outside the closed range.
 [[nodiscard]] inline std::optional<double> storedNumber(const QSettings& store, const char* key, Interval range)
 {
     bool isNumber = false;
@@ -28,7 +28,7 @@ inline constexpr Interval storedLengths{0, std::numeric_limits<double>::max()};
     return isNumber && value >= least && value <= most ? std::optional(value) : std::nullopt;
 }
 
-// Stores a value that was changed since it was read. One that was not stays as other windows have written it meanwhile.
+// Stores a value that has changed since it was read. An unchanged one keeps what other windows have written meanwhile.
 template <class Value>
 void storeChange(QSettings& store, const QString& key, const Value& now, const Value& before)
 {

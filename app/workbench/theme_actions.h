@@ -10,8 +10,7 @@ struct Settings;
 
 [[nodiscard]] ActionId themeAction(Theme theme);
 
-// Applies the theme of the settings, and from then on stores there the one that the user chooses. `settings` must
-// outlive the actions.
+// Applies the theme of the settings, and from then on stores the user's choice there. `settings` outlives the actions.
 void connectThemeActions(const Actions& actions, Settings& settings);
 
 } // namespace sweep

@@ -13,7 +13,7 @@ class Panels;
 class SceneFiles;
 class Workbench;
 
-// The main window owns all of them; they live as long as it does. Plain references, passed by value.
+// References to parts that the main window owns; passed by value.
 struct WindowParts
 {
     const Actions& actions;

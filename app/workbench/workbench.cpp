@@ -103,7 +103,7 @@ std::optional<BodyPair> Workbench::restingContact() const
 
 std::optional<std::pair<std::size_t, std::size_t>> Workbench::pairAhead() const
 {
-    const bool isPresent = m_answer && m_answer->scene == m_scene; // not of the scene before, while it changes
+    const bool isPresent = m_answer && m_answer->scene == m_scene; // false while the answer is of an earlier scene
     if (const Timeline* known = isPresent ? timeline() : nullptr) {
         const auto& all = known->events();
         const std::size_t instant = playhead.instant().value_or(firstInstantFrom(*known, playhead.time()));
@@ -126,7 +126,7 @@ std::optional<Cell> Workbench::pickedCell() const
     return event && event->withCell() ? event->cell : selection.pickedCell();
 }
 
-// Hiding or locking bodies changes no event: the answer is valid for the scene with these marks, too.
+// Hiding or locking bodies changes no event, so the answer stays valid for the scene with the new marks.
 void Workbench::keepAnswer()
 {
     followSelection();
@@ -196,7 +196,7 @@ void Workbench::stepFrame(int count)
     frames.step(count);
 }
 
-// Several events may share an instant: stepping then goes on from the picked event.
+// Several events may share an instant, so stepping continues from the picked event.
 void Workbench::stepEvent(bool forward)
 {
     const Timeline* timeline = playhead.timeline();

@@ -25,8 +25,8 @@
 
 namespace sweep {
 
-// Connects them: a change of the scene starts the solver, and its answer goes to the playhead and the models. Knows no
-// widgets.
+// Connects its members: a change of the scene starts the solver, and the answer is passed to the playhead and the
+// models. Does not depend on widgets.
 class Workbench : public QObject
 {
     Q_OBJECT
@@ -55,7 +55,7 @@ public:
 
     // A snapshot of the present scene, which never changes.
     [[nodiscard]] const std::shared_ptr<const Scene>& scene() const { return m_scene; }
-    // The answer for that scene; null while there is none.
+    // The latest answer of the solver; null while there is none.
     [[nodiscard]] const SolverAnswerPtr& answer() const { return m_answer; }
     // The timeline of that answer; null while there is none.
     [[nodiscard]] const Timeline* timeline() const { return m_answer ? m_answer->timeline.get() : nullptr; }
@@ -64,13 +64,13 @@ public:
     [[nodiscard]] const Event* pickedEvent() const;
     // The selected bodies, or the pair of the picked event.
     [[nodiscard]] EventSubject subject() const;
-    // The two selected bodies, where they are one of the contacts at rest that the answer lists.
+    // The two selected bodies, if they are one of the contacts at rest that the answer lists.
     [[nodiscard]] std::optional<BodyPair> restingContact() const;
     // The cell of the picked event, otherwise the picked cell.
     [[nodiscard]] std::optional<Cell> pickedCell() const;
 
-    // The two bodies of the next event from here that is between two, or of the first such event; otherwise the first
-    // two bodies of the scene, where there are two.
+    // The bodies of the next event between two bodies, otherwise of the first such event; without one, the first two
+    // bodies of the scene, if there are two.
     [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> pairAhead() const;
     // Selects the bodies that have one of these ids.
     void selectBodies(const QStringList& ids);
@@ -80,7 +80,7 @@ public:
     // Goes to the next or previous event of the selection, and picks it.
     void stepEvent(bool forward);
     void stepFrame(int count);
-    // Goes to the first instant as soon as it is known.
+    // Goes to the first instant once it is computed.
     void startAtFirstInstant() { m_startsAtFirstInstant = true; }
 
 Q_SIGNALS:

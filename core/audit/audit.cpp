@@ -25,35 +25,35 @@ void count(Verdict verdict, Audit& audit)
     ++(verdict == Verdict::agree ? audit.agreed : verdict == Verdict::undecided ? audit.undecided : audit.disagreed);
 }
 
-// With fewer bodies every tested pair is asked about, however far apart.
+// With fewer bodies every tested pair is checked, however far apart.
 constexpr std::size_t fewBodies = 100;
-// So many questions are asked at once, so that they take little memory.
+// Number of questions handled at a time, which bounds memory.
 constexpr std::size_t atOnce = 1 << 16;
-// A body's covering may have so many entries more for each of its events with cells: more events take more cells.
+// Number of additional entries that a body's covering may have for each of its events with cells.
 constexpr std::size_t entriesOfEvent = 8;
 
-// A pair of bodies, and the index of its events in EventsByPair; beyond the last where there are none.
+// A pair of bodies, and the index of its events in EventsByPair; beyond the last if there are none.
 struct AskedPair
 {
     BodyPair pair;
     std::size_t events = 0;
 };
 
-// The two, or the body and the cell, that one verdict is about; the events are a part of those of EventsByPair.
+// Two bodies, or a body and a cell, that need one verdict, with their events from EventsByPair.
 struct Question
 {
-    BodyPair pair; // of a cell: the body twice
+    BodyPair pair; // for a cell: the body twice
     std::span<const ListedPairEvent> events = {};
     CandidateCell candidate = {};
     std::span<const ListedCellEvent> cellEvents = {};
 };
 
-// What of one body is left to ask about, in the order of the cells: the candidates of one slice, and the events.
+// The questions left about one body, in the order of the cells: candidates of one slice, and events.
 struct CellsLeft
 {
     Covering covering;
     std::span<const ListedCellEvent> events;
-    std::size_t entry = 0; // the next of the slice
+    std::size_t entry = 0; // index of the next entry of the slice
 
     [[nodiscard]] bool hasNext() const
     {
@@ -132,7 +132,7 @@ private:
         }
     }
 
-    // In the order of the pairs.
+    // The pairs to check, in increasing order.
     std::vector<AskedPair> askedPairs()
     {
         const TestedPairs tested(m_scene, m_work.job);
@@ -247,7 +247,7 @@ private:
         }
     }
 
-    // Asks about all candidates and all cells with events, in the order of the cells, slice by slice.
+    // Checks all candidates and all cells with events, in the order of the cells, slice by slice.
     void auditCells(std::uint32_t body, double from, double to)
     {
         const std::span<const ListedCellEvent> events = m_events.withCells(body);
@@ -285,7 +285,7 @@ private:
         m_audit.pairs.push_back({body, Event::isCell, {}, Verdict::undecided, opinion});
     }
 
-    // Nothing about a cell without events that is clear throughout.
+    // Nothing for a cell without events that is clear throughout.
     std::optional<PairAudit> auditCell(const Question& question)
     {
         const std::uint32_t body = question.pair.first;
@@ -336,7 +336,7 @@ Audit audit(const Scene& scene, const TimelineParts& timeline, const Job& job, u
 {
     try {
         return auditing::Auditor(scene, timeline, {threads, job}).run();
-    } catch (const auditing::AuditCancelled&) { // before the first query
+    } catch (const auditing::AuditCancelled&) { // cancelled before the first query
         Audit none;
         none.events.resize(timeline.eventCount());
         none.cancelled = true;

@@ -13,7 +13,7 @@
 
 namespace sweep::auditing {
 
-// Objects of one type, each made when it is first asked for. Several threads may ask.
+// Objects of one type, each created on first use. Safe to use from several threads.
 template <class T>
 class LazyList
 {
@@ -27,7 +27,7 @@ public:
             delete item.load();
     }
 
-    // The object at that index, which make() gives as a unique pointer where there is none yet.
+    // The object at that index; if there is none yet, make() returns it as a unique pointer.
     template <class Make>
     const T& at(std::size_t index, const Make& make) const
     {
@@ -44,16 +44,16 @@ private:
     mutable std::vector<std::atomic<const T*>> m_items;
 };
 
-// Every body's motion in each number type, made when it is first asked for. Several threads may use it.
+// Every body's motion in each number type, created on first use. Safe to use from several threads.
 class SceneMotions
 {
 public:
     // The job is that of the audit; its progress is not called.
     explicit SceneMotions(const Scene& scene, const Job& job = {});
 
-    // Throws AuditCancelled where the job is stopped.
+    // Throws AuditCancelled if the job is stopped.
     void throwIfCancelled() const { auditing::throwIfCancelled(m_job); }
-    // Counts the steps of all searches.
+    // Adds to the number of steps of all searches.
     void countSteps(std::uint64_t steps) const { m_steps.fetch_add(steps, std::memory_order_relaxed); }
     [[nodiscard]] std::uint64_t steps() const { return m_steps; }
     [[nodiscard]] const Scene& scene() const { return m_scene; }
@@ -62,7 +62,7 @@ public:
     [[nodiscard]] const BodyBitRange& bitRange(std::uint32_t body) const { return m_bitRanges[body]; }
     template <class T>
     [[nodiscard]] const Motion<T>& motion(std::uint32_t body) const;
-    // True where doubles are good enough to compute with the body's times.
+    // Whether doubles are good enough to compute with the body's times.
     [[nodiscard]] bool timesInDoubles(std::uint32_t body) const;
 
 private:
@@ -80,7 +80,7 @@ private:
     mutable std::atomic<std::uint64_t> m_steps = 0;
 };
 
-// The interval during which both bodies are active; nothing where it has no positive length.
+// The interval during which both bodies are active; nothing if it has no positive length.
 [[nodiscard]] std::optional<Interval> sharedActive(const SceneMotions& motions, std::uint32_t a, std::uint32_t b);
 
 template <class T>
@@ -94,11 +94,11 @@ public:
 
     [[nodiscard]] const ContactRules& rules() const { return m_rules; }
     [[nodiscard]] bool doublesUsable() const { return m_doubles; }
-    // Whether 1300 digits may tell what 100 do not: inputs that span fewer binary digits are zero where 100 say so.
+    // Whether 1300 digits may decide what 100 cannot: without zeroIsExact, 0 to 100 digits need not be 0.
     [[nodiscard]] bool needsMoreDigits() const { return !m_rules.zeroIsExact; }
-    // The interval, split at the keys of both.
+    // The interval, split at the keys of both bodies.
     [[nodiscard]] std::vector<Interval> pieces(Interval time) const;
-    // The piece that contains t within `time`; where t is a key, the piece before it.
+    // The piece that contains t within `time`; if t is a key, the piece before it.
     template <class T>
     [[nodiscard]] Interval pieceAt(const T& t, Interval time) const;
     // The query for an interval that has no key inside.

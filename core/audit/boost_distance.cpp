@@ -70,10 +70,10 @@ T magnitudeOf(const Box<T>& box)
     return std::max(magnitude(box.low), magnitude(box.high));
 }
 
-// A power of two. Boost.Geometry takes cross products of segments for 0 up to the epsilon of T times their terms, or
-// times 1 where these are smaller (math::equals): segments of 1e-17 that are 5e-17 apart would intersect. Where the
-// shorter one has a length of 1 and more, that moves no length by more than its error bound. Coordinates stay so small
-// that products of four of them do not overflow: what is shorter still then counts as a point.
+// The power of two to scale by. Boost.Geometry treats cross products of segments as 0 up to the epsilon of T times
+// their terms, or times 1 if these are smaller (math::equals): segments of 1e-17 that are 5e-17 apart would intersect.
+// If the shorter one has a length of at least 1, that moves no length by more than its error bound. Coordinates stay so
+// small that products of four of them do not overflow; a segment that is still shorter then counts as a point.
 template <class T, class Other>
 T factorFor(const Hull<T>& hull, const Other& other)
 {
@@ -92,8 +92,8 @@ T factorFor(const Hull<T>& hull, const Other& other)
     return ldexp(T(1), std::max(0, std::min(1 - exponent, most - largest)));
 }
 
-// Calls ask() with the hull as a geometry of that library: a point where it has one control point or two equal ones,
-// else a segment.
+// Calls ask() with the hull as a geometry of Boost.Geometry: a point if it has one control point or two equal ones,
+// otherwise a segment.
 template <class T, class Ask>
 auto withGeometry(const Hull<T>& hull, const Ask& ask)
 {

@@ -5,13 +5,13 @@
 
 namespace sweep::auditing {
 
-// The distance of two hulls without their radii; 0 where they share a point.
+// The distance of two hulls without their radii; 0 if they share a point.
 template <class T>
 [[nodiscard]] T boostDistance(const Hull<T>& a, const Hull<T>& b);
 template <class T>
 [[nodiscard]] T boostDistance(const Hull<T>& a, const Box<T>& box);
 
-// True where they share a point.
+// Whether they share a point.
 template <class T>
 [[nodiscard]] bool boostIntersects(const Hull<T>& a, const Hull<T>& b);
 template <class T>

@@ -1,11 +1,11 @@
-// Cancellation of an audit from deep inside, by an exception.
+// Cancellation of an audit by an exception.
 #pragma once
 
 #include "core/base/job.h"
 
 namespace sweep::auditing {
 
-// Thrown out of an audit whose job is stopped.
+// Thrown if the job of an audit is stopped.
 struct AuditCancelled
 {
 };

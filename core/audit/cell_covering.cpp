@@ -26,7 +26,7 @@ struct Range
     [[nodiscard]] long long count() const { return last - first + 1; }
 };
 
-// Joins the times of each cell that meet each other.
+// Sorts the entries, and joins times of one cell that meet.
 void sortAndJoin(std::vector<CandidateEntry>& entries, const SceneMotions& motions)
 {
     std::sort(entries.begin(), entries.end(), [&](const CandidateEntry& p, const CandidateEntry& q) {
@@ -44,7 +44,7 @@ void sortAndJoin(std::vector<CandidateEntry>& entries, const SceneMotions& motio
     entries.resize(kept);
 }
 
-// Collects the entries of a slice. Where they become too many, the slice ends earlier.
+// Collects the entries of a slice. If they become too many, the slice ends earlier.
 class Slice
 {
 public:
@@ -59,7 +59,7 @@ public:
                !(m_covering.until && !(Cell{across.first, up.first} < *m_covering.until));
     }
 
-    // False where there are more entries than are wanted of any slice.
+    // False if there are more entries than any slice may have.
     [[nodiscard]] bool add(Range across, Range up, Interval time)
     {
         const auto& from = m_limits.from;
@@ -83,7 +83,7 @@ public:
     }
 
 private:
-    // Keeps half of the entries, those of one cell at least.
+    // Keeps half of the entries, but at least those of one cell.
     void shorten()
     {
         auto& entries = m_covering.entries;
@@ -115,7 +115,7 @@ class Coverer
 public:
     Coverer(const Grid& grid, Slice& slice) : m_grid(grid), m_slice(slice) {}
 
-    // Empty where all candidates are listed, otherwise the reason why not.
+    // Empty if all candidates are listed, otherwise the reason why not.
     std::string cover(const BodyLeg<T>& leg, Interval piece, const SceneMotions& motions)
     {
         const T size = leg.magnitude(T(piece.start), T(piece.end)) + T(std::abs(origin().x)) + T(std::abs(origin().y));
@@ -175,7 +175,7 @@ private:
         return result;
     }
 
-    // The indices of cells that the sweep meets along one axis, with a margin. An index is off by a few roundings.
+    // The indices of cells that the sweep meets along one axis, with a margin: an index is off by a few roundings.
     std::optional<Range> range(const Sweep<T>& sweep, T Point<T>::*axis, const T& margin) const
     {
         T low = sweep.arc[0][0].*axis;
@@ -261,7 +261,7 @@ Covering coverCells(const SceneMotions& motions, std::uint32_t body, const Cover
     const AuditPair alone(motions, body, body);
     for (const Interval& piece : alone.pieces(motions.active(body))) {
         const BodyLeg<double> leg = motions.motion<double>(body).leg(piece.start, piece.end);
-        // Bounds as large as cells would list many cells in vain.
+        // Error bounds as large as cells would list many cells needlessly.
         const Vec origin = grid.origin.value_or(Vec{});
         const double size = leg.magnitude(piece.start, piece.end) + std::abs(origin.x) + std::abs(origin.y);
         const bool doubles = motions.timesInDoubles(body) && size > 1e-100 && size < 1e150 &&
@@ -293,7 +293,7 @@ ContactState visitWith(const SceneMotions& motions, std::uint32_t body, Cell cel
     const Hull<T> path{{leg.at(T(active.start)).p[0], leg.at(T(active.end)).p[0]}, 2, T(0)};
     const T radius = leg.radius(T(active.start));
     const T distance = boostDistance(path, box) - radius;
-    // A path without thickness that runs along the boundary of an open cell needs a comparison with its inside.
+    // A path without thickness along the boundary of an open cell needs a comparison with the cell's inside.
     if (radius == 0 && rules.open && !(distance > lengthBound(size)))
         return ContactState::unknown;
     return stateOf(distance, lengthBound(size), rules);

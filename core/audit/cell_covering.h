@@ -1,5 +1,5 @@
-// Candidate cells of a traced body: the audit's own covering of its path with boxes. Of straight discs, the cells that
-// are visited: those whose box lies within the radius of the whole path.
+// Candidate cells of a traced body: the audit's own covering of its path with boxes. For straight discs, the cells
+// visited: those whose box lies within the radius of the whole path.
 #pragma once
 
 #include "core/audit/audit_pair.h"
@@ -20,28 +20,28 @@ struct CandidateEntry
     Interval time;
 };
 
-// A cell, and its entries.
+// A cell with all of its entries in a covering.
 struct CandidateCell
 {
     Cell cell;
     std::span<const CandidateEntry> entries;
 };
 
-// Which cells are listed, and how many entries at most.
+// The cells to list, and limits on their entries.
 struct CoveringSlice
 {
-    std::optional<Cell> from = {};        // in the order of the cells; absent: from the first on
-    std::size_t atOnce = 2'000'000;       // so many are listed, or all those of one cell
-    std::size_t mostEntries = 20'000'000; // a body that takes more is not covered
+    std::optional<Cell> from = {};        // the first cell, in the order of cells; absent: from the start
+    std::size_t atOnce = 2'000'000;       // entries listed, but at least all those of one cell
+    std::size_t mostEntries = 20'000'000; // a body that needs more is not covered
 };
 
 struct Covering
 {
     std::vector<CandidateEntry> entries; // in the order of their cells, those of a cell by the start of their times
-    std::optional<Cell> until;           // no cell from this one on is listed; absent: the slice has the last cell
-    std::string whyIncomplete;           // empty where all candidates of the slice are listed
+    std::optional<Cell> until;           // cells from this one on are not listed; absent: the last cell is listed
+    std::string whyIncomplete;           // empty if all candidates of the slice are listed
 
-    // The cell of the entry with that index, and those of the following entries that are of the same cell.
+    // The cell of entry `first`, with that entry and the following ones of the same cell.
     [[nodiscard]] CandidateCell cellAt(std::size_t first) const;
 };
 
@@ -50,11 +50,11 @@ struct Covering
 
 // The motion of the body is bisected in time, and a segment along its length as well, until each part is as small as a
 // cell or bisection makes it no smaller. Every cell that the box of a part meets, its bounds rounded outwards, is
-// listed for the time of that part. May list cells that are never met, and never leaves one out. Law: slices that
-// follow each other, each from the `until` of the one before, list what one large slice lists, with the same times.
+// listed for the time of that part. It may list cells that are never met, but never omits one. Law: consecutive slices,
+// each from the `until` of the one before, list the same cells and times as one large slice.
 [[nodiscard]] Covering coverCells(const SceneMotions& motions, std::uint32_t body, const CoveringSlice& slice = {});
 
-// True for a disc of constant radius whose whole path is one straight line, or which is at rest.
+// True for a disc of constant radius that is at rest or whose whole path is one straight line.
 [[nodiscard]] bool isStraightDisc(const Body& body);
 
 // Compares Boost.Geometry's distance of the cell from the whole path with the radius. Contact means that the cell is

@@ -7,7 +7,7 @@ namespace sweep::auditing {
 
 namespace {
 
-// A body, no ray or line, and a cell.
+// The query of a body other than a ray or line, and a cell.
 template <class T>
 class CellQuery final : public DistanceQuery<T>
 {
@@ -18,7 +18,7 @@ public:
     {
     }
 
-    // Where the hull enters the cell, which Boost.Geometry decides, its depth there is subtracted from the distance.
+    // If Boost.Geometry finds that the hull enters the cell, its depth there is subtracted from the distance.
     DistanceSample<T> sampleAt(const T& t) const override
     {
         const Hull<T> a = m_a.at(t);
@@ -76,8 +76,8 @@ private:
         return a.count == 1 ? a.p[0] : a.p[0] + (a.p[1] - a.p[0]) * witnessPoints(a, m_cell).alpha;
     }
 
-    // Tries the separating direction of the middle first, then those of both ends: what moves away from an event in a
-    // straight line is separated by the direction at the event.
+    // Tries the separating direction of the middle first, then those of both ends: a body that moves away from an event
+    // in a straight line is separated by the direction at the event.
     bool isSeparated(const Sweep<T>& a, const DistanceSample<T>& middle) const
     {
         const bool open = this->rules().open;
@@ -112,7 +112,7 @@ private:
     BodyLeg<T> m_a;
     Box<T> m_cell;
     T m_cellSize;
-    T m_magnitude; // bounds every coordinate; of use, and so computed, for the types of the hardware alone
+    T m_magnitude; // bounds every coordinate; computed for hardware types alone, which use it
 };
 
 } // namespace

@@ -68,7 +68,7 @@ bool within(const Point<T>& between, const T& limit)
     return !(limit < 0) && !(limit * limit < dot(between, between));
 }
 
-// True where the point certainly goes through the segment.
+// True if the point certainly passes through the segment.
 template <class T>
 bool passesThrough(const Arc<T>& p, const Sweep<T>& segment, const T& bound)
 {

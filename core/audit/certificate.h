@@ -8,7 +8,7 @@
 //   connected   a point that travels along a, and one along b, that are never further apart than the radii
 //   crossing    the ends of each segment on strictly opposite sides of the other, throughout
 //   passes      a point that is on one side of a segment first, on the other last, and between its ends throughout
-// Where the signed distance closes like τ or τ² towards a time of true contact, the certificates hold on intervals of a
+// If the signed distance shrinks like τ or τ² towards a time of true contact, the certificates hold on intervals of a
 // length proportional to τ: bisection finds these after logarithmically many steps.
 #pragma once
 
@@ -17,9 +17,9 @@
 
 namespace sweep::auditing {
 
-// In this header, `bound` is an error bound of lengths. That of a product of such a length and an exact factor follows.
+// In this header, `bound` is an error bound of lengths. The bound of such a length times an exact factor follows.
 
-// True where direction·(b − a) − |direction|·(sum of the radii) > bound·|direction| for all times and all points of the
+// True if direction·(b − a) − |direction|·(sum of the radii) > bound·|direction| for all times and all points of the
 // hulls. There is a bound for each of the three Bézier control points; a negative one tolerates errors of that size.
 template <class T>
 [[nodiscard]] bool separated(const Sweep<T>& a, const Sweep<T>& b, const Point<T>& direction,
@@ -28,28 +28,28 @@ template <class T>
 [[nodiscard]] bool separated(const Sweep<T>& a, const Box<T>& box, const Point<T>& direction,
                              const std::array<T, 3>& bound);
 
-// True where the points that go from ends[0] to ends[1] along the hulls stay within radii − bound of each other.
+// True if the points that travel from ends[0] to ends[1] along the hulls stay within radii − bound of each other.
 template <class T>
 [[nodiscard]] bool connected(const Sweep<T>& a, const Sweep<T>& b, const std::array<WitnessPoints<T>, 2>& ends,
                              const T& bound);
-// The same for a point of a and the cell; where the radius is smaller than the bound, the point must be inside the cell
-// by the rest.
+// The same for a point of a and the cell; if the radius is smaller than the bound, the point must be inside the cell by
+// the difference.
 template <class T>
 [[nodiscard]] bool connected(const Sweep<T>& a, const Box<T>& box, const std::array<WitnessPoints<T>, 2>& ends,
                              const T& bound);
 
-// True where two segments cross properly throughout.
+// True if two segments cross properly throughout.
 template <class T>
 [[nodiscard]] bool crossing(const Sweep<T>& a, const Sweep<T>& b, const T& bound);
 
-// True where a control point of one of them certainly goes through the other, which is a segment: contact at some time.
+// True if a control point of one certainly passes through the other, a segment: contact at some time.
 template <class T>
 [[nodiscard]] bool passes(const Sweep<T>& a, const Sweep<T>& b, const T& bound);
 
 // The five Bézier control values of the cross product of two arcs, times 1, 2, 6, 2 and 1.
 template <class T>
 [[nodiscard]] std::array<T, 5> crossProduct(const Arc<T>& u, const Arc<T>& w);
-// Error bound of these values where the arcs' points are off by at most `bound`.
+// Error bound of these values if the arcs' points are off by at most `bound`.
 template <class T>
 [[nodiscard]] T crossBound(const Arc<T>& u, const Arc<T>& w, const T& bound);
 

@@ -1,6 +1,6 @@
 // Signed-distance queries of a pair: a sample at one time from Boost.Geometry, and proofs for a whole interval of time.
 //
-// The signed distance is the distance of the two hulls minus both radii: negative where the bodies overlap.
+// The signed distance is the distance of the two hulls minus both radii: negative if the bodies overlap.
 #pragma once
 
 #include "core/audit/motion.h"
@@ -19,17 +19,16 @@ enum class ContactState
     unknown
 };
 
-// What may be concluded where a number cannot be distinguished from zero.
+// Conclusions allowed for numbers that cannot be distinguished from zero.
 struct ContactRules
 {
-    bool open = false; // whether touching is no contact
+    bool open = false; // whether touching does not count as contact
     // Whether a signed distance that is 0 to 100 digits is exactly 0 (to 1300 digits: the numbers below grow with
-    // them). It is for inputs that are whole multiples of one number with at most 160 binary digits each (1e15 beside
+    // them). True for inputs that are whole multiples of one number with at most 160 binary digits each (1e15 beside
     // 0.1 takes 107). A signed distance has the sign of a polynomial in a few of them: of |Δ|² − R², or of a square of
-    // a cross product. Where that is not 0 it is at least 2⁻³²⁰ of its terms, and 100 digits are 334 binary ones. For
-    // the rare terms of higher degree this is no proof: a signed distance that is smaller than 1e-95 of its
-    // coordinates, and not 0, would be taken for 0. Inputs that span more binary digits are not given this benefit:
-    // they remain undecided.
+    // a cross product. If that is not 0, it is at least 2⁻³²⁰ of its terms, and 100 digits are 334 binary ones. For the
+    // rare terms of higher degree this is not a proof: a signed distance that is smaller than 1e-95 of its coordinates,
+    // and not 0, would be taken as 0. False for inputs that span more binary digits: they remain undecided.
     bool zeroIsExact = false;
 };
 
@@ -43,7 +42,7 @@ struct DistanceSample
     ContactState state = ContactState::unknown;
 };
 
-// Contact or not, by a signed distance and its error bound.
+// The contact state, from a signed distance and its error bound.
 template <class T>
 [[nodiscard]] ContactState stateOf(const T& distance, const T& bound, const ContactRules& rules)
 {
@@ -56,13 +55,13 @@ template <class T>
     return ContactState::unknown;
 }
 
-// What is proven to hold throughout an interval of time.
+// A statement proven for a whole interval of time.
 enum class Proof
 {
     nothing,
     clear,
     contact,
-    contactSometime // contact at one time of it at least
+    contactSometime // contact at one time at least
 };
 
 // The signed distance of an event at its reported time, and how much of it the rounding of that time explains.
@@ -71,7 +70,7 @@ struct Residual
 {
     T value{};
     T allowed{};
-    bool isOpenEnd = false; // two rays or lines are as good as parallel, and apart; the figures are no distance
+    bool isOpenEnd = false; // two rays or lines are nearly parallel, and apart; the numbers are not distances
 };
 
 // Queries of one pair during an interval of time without keys.
@@ -85,26 +84,26 @@ public:
     virtual ~DistanceQuery() = default;
 
     [[nodiscard]] virtual DistanceSample<T> sampleAt(const T& t) const = 0;
-    // True where the hulls share a point at that time, by Boost.Geometry's intersects(). Nothing where one of them is
-    // thick, so that the hulls are not the bodies, and for cells.
+    // Whether the hulls share a point at that time, by Boost.Geometry's intersects(). Nothing for cells, or if a body
+    // is thick, so that the hulls are not the bodies.
     [[nodiscard]] virtual std::optional<bool> intersectsAt(const T&) const { return std::nullopt; }
-    // What one step can prove about [lo, hi]. `middle` is the sample at (lo + hi)/2.
+    // The statement that one step can prove about [lo, hi]. `middle` is the sample at (lo + hi)/2.
     [[nodiscard]] virtual Proof prove(const T& lo, const T& hi, const DistanceSample<T>& middle) const = 0;
-    // A Lipschitz-type bound: the signed distance differs by at most so much within [lo, hi] from that in the middle.
-    // Where it is small against the error bound of a sample, bisection is of no use any more.
+    // A Lipschitz-type bound: within [lo, hi] the signed distance differs by at most this from that in the middle. Once
+    // it is small compared with the error bound of a sample, bisection is useless.
     [[nodiscard]] virtual T largestChange(const T& lo, const T& hi) const = 0;
-    // True where contact throughout [lo, hi] cannot be proven, however often that is bisected.
+    // True if contact throughout [lo, hi] cannot be proven by any number of bisections.
     [[nodiscard]] virtual bool isUndecidable(const T&, const T&) const { return false; }
     // The residual of an event at time t, where t is off by at most `rounding`.
     [[nodiscard]] virtual Residual<T> residual(const T& t, const T& rounding) const = 0;
-    // True where the number type can represent the squares of the pair's lengths.
+    // Whether the number type can represent the squares of the pair's lengths.
     [[nodiscard]] virtual bool usable() const = 0;
     // The largest magnitude among coordinates and radii at time t.
     [[nodiscard]] virtual T size(const T& t) const = 0;
 
 protected:
     [[nodiscard]] const ContactRules& rules() const { return m_rules; }
-    // Whether what cannot be distinguished from zero is taken for zero.
+    // Whether numbers that cannot be distinguished from zero are taken as zero.
     [[nodiscard]] bool zeroIsExact() const { return NumberTraits<T>::isPrecise && m_rules.zeroIsExact; }
     // The ends of [t − rounding, t + rounding] within the query's interval.
     [[nodiscard]] std::pair<T, T> timesAround(const T& t, const T& rounding) const
@@ -157,7 +156,7 @@ protected:
 template <class T>
 [[nodiscard]] std::unique_ptr<DistanceQuery<T>> hullQuery(const BodyLeg<T>& a, const BodyLeg<T>& b, Interval time,
                                                           ContactRules rules);
-// The query of a body, no ray or line, and a cell.
+// The query of a body other than a ray or line, and a cell.
 template <class T>
 [[nodiscard]] std::unique_ptr<DistanceQuery<T>> cellQuery(const BodyLeg<T>& a, const Box<T>& cell, Interval time,
                                                           ContactRules rules);

@@ -40,7 +40,7 @@ std::string faultOf(const PairEvent& now, const PairEvent* before, Interval w, b
     return {};
 }
 
-// An instant differs from its nearest double t by at most this. Halved in T: half of the smallest double is none.
+// An instant differs from its nearest double t by at most this. Halved in T: in doubles, half of the smallest is 0.
 template <class T>
 T roundingOf(double t)
 {
@@ -65,7 +65,7 @@ bool fits(const Residual<T>& residual, const Event& event)
     return !(residual.value > residual.allowed) && (mayBeDeep(event) || !(residual.value < -residual.allowed));
 }
 
-// In ulps of the coordinates that the motion comes from and goes to: those at the time itself may be next to 0.
+// `value` in ulps of the coordinates at both ends of the motion: those at the time itself may be close to 0.
 template <class T>
 double residualUlps(const DistanceQuery<T>& query, double value, double t, Interval piece)
 {
@@ -73,14 +73,14 @@ double residualUlps(const DistanceQuery<T>& query, double value, double t, Inter
     return std::abs(value) / ulpOf(static_cast<double>(largest));
 }
 
-// Which of the two is the point, and which the segment, ray or line.
+// The roles of two bodies: a point, and a segment, ray or line.
 struct PointOnLine
 {
     std::uint32_t point = 0;
     std::uint32_t line = 0;
 };
 
-// Nothing for all other pairs.
+// The roles in a pair of a point and a segment, ray or line; nothing for all other pairs.
 std::optional<PointOnLine> pointOnLine(const AuditPair& pair)
 {
     if (!pair.b())
@@ -112,7 +112,7 @@ int sideAt(const AuditPair& pair, const PointOnLine& roles, const Fraction& t, I
     return cross(u, p).sign();
 }
 
-// The same in doubles; 0 where these do not decide.
+// sideAt() in doubles; 0 if these do not decide.
 int sideFiltered(const AuditPair& pair, const PointOnLine& roles, double t, Interval w)
 {
     if (!pair.doublesUsable())
@@ -128,8 +128,8 @@ int sideFiltered(const AuditPair& pair, const PointOnLine& roles, double t, Inte
     return side == 1 || side == -1 ? side : 0;
 }
 
-// Whether the point is on opposite sides a few doubles before and after the event. Nothing where doubles do not decide,
-// or where a neighbouring event is that near.
+// Whether the point is on opposite sides a few doubles before and after the event. Nothing if doubles do not decide, or
+// if a neighbouring event is that near.
 std::optional<bool> changesSidesFiltered(const AuditPair& pair, const PointOnLine& roles, const EventInSequence& listed)
 {
     const auto& [event, previous, next, w] = listed;
@@ -141,9 +141,9 @@ std::optional<bool> changesSidesFiltered(const AuditPair& pair, const PointOnLin
     return sides == 0 ? std::nullopt : std::optional(sides < 0);
 }
 
-// So many decimal digits of an instant tell it from every other root of the orientation of a, b and the point. Without
-// denominators that is a polynomial in t of degree 4 at most, with whole coefficients of L bits; its roots are at least
-// 2^−(3·L + 28) apart (Source: Mahler, An Inequality for the Discriminant of a Polynomial, Michigan Mathematical
+// The decimal digits of an instant that separate it from the other roots of the orientation of a, b and the point.
+// Without denominators that is a polynomial in t of degree ≤ 4 with integer coefficients of L bits; its roots are at
+// least 2^−(3·L + 28) apart (Source: Mahler, An Inequality for the Discriminant of a Polynomial, Michigan Mathematical
 // Journal 11, 1964). Each of the two factors of its terms has the bits of one length and of six times at most.
 int digitsThatSeparate(const AuditPair& pair, const PointOnLine& roles)
 {
@@ -153,7 +153,7 @@ int digitsThatSeparate(const AuditPair& pair, const PointOnLine& roles)
     const auto& bodies = pair.motions().scene().bodies;
     for (const Path* path : {&bodies[roles.point].a, &bodies[roles.line].a, &bodies[roles.line].b}) {
         if (std::holds_alternative<Launch>(*path))
-            range.times.add(1); // velocities are lengths of a time of 1
+            range.times.add(1); // velocities are lengths per unit of time
     }
     const int bits = 6 * range.lengths.width() + 19 * range.times.width() + 96;
     return bits * 302 / 1000 + 2;
@@ -167,8 +167,8 @@ void worsen(Opinion& opinion, Verdict verdict, const std::string& reason)
     opinion.reason = reason;
 }
 
-// The sides of a few doubles away are accepted where they agree with the event, as are those of 40 digits. Before they
-// contradict it, they are taken so near the event that the point changes sides nowhere else in between.
+// The sides a few doubles away, or at 40 digits, are accepted if they agree with the event. Before they contradict it,
+// they are taken so near the event that the point changes sides nowhere else in between.
 void checkSides(const AuditPair& pair, const PointOnLine& roles, const EventInSequence& listed, Opinion& opinion)
 {
     constexpr int mostDigits = 1000;

@@ -16,13 +16,13 @@ struct PairEvent
     std::size_t index = 0;         // in the timeline
     std::size_t instant = 0;       // index of its instant: events of one instant share the exact time
     Event reported;                // as the timeline has it
-    const Instant* time = nullptr; // the timeline's; may be null where doubles tell it from the neighbouring events
+    const Instant* time = nullptr; // the timeline's; may be null if doubles separate it from neighbouring events
     double t = 0;
     double below = 0;
     double above = 0;
 };
 
-// An event among those of its pair; null where there is none before it, or after it.
+// An event and its neighbours in the sequence of its pair, which are null if there are none.
 struct EventInSequence
 {
     const PairEvent& event;
@@ -34,23 +34,23 @@ struct EventInSequence
 // The state of contact that an event of that kind claims to begin.
 [[nodiscard]] ContactState stateAfter(EventKind kind);
 
-// For each event, what is wrong with it as a member of the sequence; empty where nothing is. W is the time during which
-// both are active. With `open`, an exit and an enter may share their instant (an open cell, or two rays or lines).
+// For each event, its fault as a member of the sequence; empty if it has none. `w` is the time during which both are
+// active. With `open`, an exit and an enter may share their instant (an open cell, or two rays or lines).
 [[nodiscard]] std::vector<std::string> sequenceFaults(const std::vector<PairEvent>& events, Interval w, bool open);
 
 // Compares the signed distance at the event's t with what rounding explains.
 [[nodiscard]] Opinion residualOf(const AuditPair& pair, const PairEvent& event, Interval w);
 
-// For a point and a segment, ray or line: checks cross against touch, and s. For all others: that the event has
-// neither. Can only make the opinion worse.
+// For a point and a segment, ray or line: checks s, and cross or touch. For all others: checks that the event is not a
+// cross and has no s. Can only make the opinion worse.
 void checkPointOnLine(const AuditPair& pair, const EventInSequence& listed, Opinion& opinion);
 
-// The distance in time from an event at which 100 digits still resolve the contact, even where the signed distance
-// grows like the fourth power of the time.
+// The distance in time from an event at which 100 digits still resolve the contact, even if the signed distance grows
+// like the fourth power of the time.
 [[nodiscard]] double resolvableDistance(Interval w);
 
-// The times between these two belong to the event: two doubles on either side, or 2⁻¹⁰⁰ of the largest time where
-// doubles are denser than that.
+// The times between these two belong to the event: two doubles on either side, or 2⁻¹⁰⁰ of the largest time if doubles
+// are denser than that.
 [[nodiscard]] double beforeEvent(const PairEvent& event, Interval w);
 [[nodiscard]] double afterEvent(const PairEvent& event, Interval w);
 

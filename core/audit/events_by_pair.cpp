@@ -28,7 +28,7 @@ auto orderOf(const Event& event)
                       event.cell);
 }
 
-// `previous` is the event before it in its instant, if any; `late` says that this comes after a later one.
+// `previous` is the event before it in its instant, if any; `late` is true if its instant comes after a later one.
 std::string faultAt(const Scene& scene, const Event& event, const Event* previous, bool late)
 {
     std::string fault = faultOf(scene, event);

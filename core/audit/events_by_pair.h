@@ -1,4 +1,4 @@
-// The events of a timeline by pair and by cell, and the pairs that are tested at all.
+// The events of a timeline by pair and by cell, and the pairs that are tested.
 #pragma once
 
 #include "core/audit/event_check.h"
@@ -13,7 +13,7 @@ namespace sweep::auditing {
 
 using BodyPair = std::pair<std::uint32_t, std::uint32_t>;
 
-// An event as the timeline has it, in little memory, because there are millions.
+// An event of the timeline in compact form, because there may be millions.
 struct ListedEvent
 {
     double t = 0;              // the double nearest to its time
@@ -23,7 +23,7 @@ struct ListedEvent
     EventKind kind = EventKind::touch;
     bool clipped = false;
     bool hasS = false;
-    std::int8_t side = 0; // of its exact time from t: −1 before, 1 after, 0 at t
+    std::int8_t side = 0; // side of t on which the exact time lies: −1 before, 1 after, 0 at t
 };
 struct ListedPairEvent : ListedEvent
 {
@@ -36,8 +36,8 @@ struct ListedCellEvent : ListedEvent
     Cell cell = {};
 };
 
-// What is wrong with an event before any geometry: indices that no body has, the later body as `a`, and instants or
-// events inside an instant out of order.
+// A fault of an event that needs no geometry: an index that no body has, the later body as `a`, or an instant, or an
+// event inside its instant, out of order.
 struct EventFault
 {
     std::size_t event = 0;
@@ -45,16 +45,15 @@ struct EventFault
     std::string reason;
 };
 
-// Of an event and its instant, in the timeline as a whole.
+// The indices of an event and its instant in the whole timeline.
 struct EventIndices
 {
     std::uint32_t event = 0;
     std::uint32_t instant = 0;
 };
 
-// All events without such a fault, by pair, and by body and cell; those of a pair, or of a body and a cell, in the
-// order of the timeline. The timeline is read once, and again where exact times between the events of a cell are
-// needed.
+// All events without an EventFault, by pair, and by body and cell; those of a pair, or of a body and a cell, in the
+// order of the timeline. The timeline is read once, and again if exact times between the events of a cell are needed.
 class EventsByPair
 {
 public:
@@ -72,9 +71,9 @@ public:
     // All events of a body with cells, in the order of the cells.
     [[nodiscard]] std::span<const ListedCellEvent> withCells(std::uint32_t body) const;
 
-    // The events of one pair, or of one body and cell, as the checks ask for them.
+    // The events of one pair, or of one body and cell, in the form that the checks take.
     [[nodiscard]] std::vector<PairEvent> unpacked(std::span<const ListedPairEvent> listed) const;
-    // Of cells, an event that lies nearer to a neighbour than doubles tell has its exact time alone.
+    // Only events nearer to a neighbour than doubles can separate have their exact time.
     [[nodiscard]] std::vector<PairEvent> unpacked(std::span<const ListedCellEvent> listed) const;
 
 private:
@@ -87,10 +86,10 @@ private:
     std::vector<ListedPairEvent> m_ofPairs; // by a, then b, then the timeline's order
     std::vector<ListedCellEvent> m_ofCells; // by body, then cell, then the timeline's order
     std::vector<BodyPair> m_pairs;
-    std::vector<std::size_t> m_firstOfPair; // for each pair; then the end
+    std::vector<std::size_t> m_firstOfPair; // one for each pair, then the end
     std::size_t m_cellCount = 0;
-    std::vector<std::uint32_t> m_closeInstants; // of events of cells whose exact times are needed, ascending
-    std::vector<Instant> m_closeTimes;          // of these
+    std::vector<std::uint32_t> m_closeInstants; // those with cell events whose exact times are needed, ascending
+    std::vector<Instant> m_closeTimes;          // their exact times
     std::vector<EventFault> m_faults;
 };
 
@@ -100,8 +99,8 @@ class TestedPairs
 public:
     explicit TestedPairs(const Scene& scene, const Job& job = {}); // throws AuditCancelled
 
-    // False for two bodies of the same group, for an ignored pair, and where the two share no time of positive length
-    // or both are stationary during it.
+    // False for two bodies of the same group, for an ignored pair, and if the two share no time of positive length or
+    // both are stationary during it.
     [[nodiscard]] bool tested(const SceneMotions& motions, std::uint32_t a, std::uint32_t b) const;
 
 private:

@@ -46,7 +46,7 @@ TimeEnclosure enclosureOf(const Instant& t, int count)
     if (t.isDouble())
         return {Fraction(t.nearest()), Fraction(t.nearest())};
     const Fraction value = valueOf(digits(t, count));
-    const Fraction unit = abs(value) * powerOfTen(1 - count); // at least one in the last digit
+    const Fraction unit = abs(value) * powerOfTen(1 - count); // at least one unit in the last digit
     return {value - unit, value + unit};
 }
 

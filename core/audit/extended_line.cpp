@@ -41,7 +41,7 @@ T powerOfTwoFrom(const T& x)
     if (!(x <= std::numeric_limits<T>::max()))
         return x;
     int exponent = 0;
-    const T fraction = frexp(x, &exponent); // from 1/2, below 1
+    const T fraction = frexp(x, &exponent); // in [1/2, 1)
     return ldexp(T(1), fraction > T(0.5) ? exponent : exponent - 1);
 }
 

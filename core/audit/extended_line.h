@@ -9,13 +9,13 @@
 namespace sweep::auditing {
 
 // The multiple of the vector a→b of a ray or line that extends past the other body throughout: further from a than any
-// point of that body, radius included. Nothing where the vector turns or shrinks too much for one answer. T(0) for a
-// body that is neither ray nor line.
+// point of that body, radius included. Nothing if the vector turns or shrinks too much for one factor. T(0) for a body
+// that is neither ray nor line.
 template <class T>
 [[nodiscard]] std::optional<T> extensionFactor(Shape shape, const Sweep<T>& sweep, const Sweep<T>& other);
 
-// The least power of two that is at least x, for x ≥ 1: control points that are extended by it round less often than by
-// x itself, and with enough digits not at all. Infinity as it is.
+// The least power of two that is at least x, for x ≥ 1: extending control points by it rounds less often than by x
+// itself, and with enough digits not at all. Infinity stays as it is.
 template <class T>
 [[nodiscard]] T powerOfTwoFrom(const T& x);
 

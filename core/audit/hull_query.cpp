@@ -8,7 +8,7 @@ namespace sweep::auditing {
 
 namespace {
 
-// Two bodies of which at most one is a ray or a line.
+// The query of two bodies of which at most one is a ray or a line.
 template <class T>
 class HullQuery final : public TwoBodyQuery<T>
 {
@@ -27,8 +27,8 @@ public:
         const Hull<T> b = pair.b.first();
         DistanceSample<T> sample{t, boostDistance(a, b) - (a.radius + b.radius), pair.bound};
         sample.state = stateOf(sample.distance, sample.bound, this->rules());
-        // Thin segments that cross have the distance 0, which does not say how deep they cross: the sides of their ends
-        // do.
+        // Thin segments that cross have the distance 0, which does not show how deeply they cross: the sides of their
+        // ends do.
         if (m_thin && !(sample.distance > sample.bound) && crossing(pair.a, pair.b, pair.bound))
             sample.state = boostIntersects(a, b) ? ContactState::contact : ContactState::unknown;
         return sample;
@@ -88,7 +88,7 @@ private:
     {
         Sweep<T> a;
         Sweep<T> b;
-        bool isExtended = false; // false where no segment is long enough
+        bool isExtended = false; // false if no segment is long enough
         T bound{};               // error bound of lengths at all times
         std::array<T, 3> bounds; // the same for each Bézier control point
         T size{};                // bounds the coordinates, including the far ends of rays and lines
@@ -119,8 +119,8 @@ private:
         return pairOf(atRest(m_a.at(t), m_a.magnitude(t)), atRest(m_b.at(t), m_b.magnitude(t)));
     }
 
-    // Tries the separating direction of the middle first, then those of both ends: what moves away from an event in a
-    // straight line is separated by the direction at the event.
+    // Tries the separating direction of the middle first, then those of both ends: a body that moves away from an event
+    // in a straight line is separated by the direction at the event.
     bool isSeparated(const Pair& pair, const DistanceSample<T>& middle) const
     {
         if (middle.state == ContactState::contact)

@@ -10,7 +10,7 @@ namespace sweep::auditing {
 namespace {
 
 constexpr std::size_t stepsInDoubles = 3000;
-constexpr std::size_t stepsWithFewDigits = 8; // what they decide beside an event takes one or two
+constexpr std::size_t stepsWithFewDigits = 8; // near an event, one or two suffice if any do
 constexpr std::size_t stepsWithDigits = 1500;
 constexpr std::size_t stepsWithMoreDigits = 4000;
 constexpr std::size_t stepsToDisprove = 16;
@@ -28,10 +28,10 @@ template <class T>
 struct Findings
 {
     std::vector<Span<T>> undecided; // ascending, neighbours joined
-    DistanceSample<T> doubtful;     // in the first of these
+    DistanceSample<T> doubtful;     // a sample in the first of these
     std::optional<DistanceSample<T>> closest;
     std::optional<DistanceSample<T>> wrong; // certainly not as expected
-    bool canBeDecided = true;               // false where more digits do not help either
+    bool canBeDecided = true;               // false if more digits do not help either
 };
 
 // Bisects one interval without keys.
@@ -45,7 +45,7 @@ public:
     }
 
     // An eighth of the span at each end is searched separately, so that samples are taken at 1/16, 1/2 and 15/16 at
-    // least. In doubles the times just beside an event are separate, too: nothing but more digits tells the contact
+    // least. In doubles the times just beside an event are separate, too: only more digits can determine the contact
     // there, and bisection down to them would take a step for every binary digit.
     Findings<T> runAtSeveralTimes(const Span<T>& whole)
     {
@@ -64,7 +64,7 @@ public:
         return search();
     }
 
-    // `known` is what is proven about the whole span already.
+    // `known` is already proven for the whole span.
     Findings<T> run(const Span<T>& whole, Proof known = Proof::nothing)
     {
         m_known = known;
@@ -93,14 +93,14 @@ private:
             m_waiting.push_back(span);
     }
 
-    // Whether an end of the interval is that of an event, and no end of the shared time or key.
+    // Whether an end of the interval is at an event, not at an end of the shared time or at a key.
     [[nodiscard]] bool isEvent(const T& end) const
     {
         return (end == T(m_interval.time.start) && m_interval.afterEvent) ||
                (end == T(m_interval.time.end) && m_interval.beforeEvent);
     }
 
-    // In this time from the event at `end` the distance may stay below 64 times its error bound in doubles.
+    // The time from the event at `end` in which the distance may stay below 64 times its error bound in doubles.
     [[nodiscard]] T marginAt(const T& end, const Span<T>& beside) const
     {
         if (!std::is_same_v<T, double>)
@@ -110,7 +110,7 @@ private:
         return share < T(1) / multiple ? T((beside.hi - beside.lo) * share) : T(0);
     }
 
-    // A time within the span. Near an event the distance is taken to grow like a power of the time since, so that the
+    // A time within the span. Near an event the distance is assumed to grow like a power of the time elapsed, so the
     // span is cut where both parts grow by the same factor.
     [[nodiscard]] T cutOf(const Span<T>& span, const T& middle) const
     {
@@ -148,14 +148,14 @@ private:
         }
         const bool changes = m_query.largestChange(span.lo, span.hi) * 4 > sample.bound;
         if (!(span.lo < middle && middle < span.hi) || !changes) {
-            // The distance changes by less than its error bound: more than the state in the middle cannot be known.
+            // The distance changes by less than its error bound: only the state in the middle can be known.
             if (!NumberTraits<T>::isPrecise || sample.state != m_expected)
                 leaveUndecided(span, sample);
             return;
         }
         if (span.hi == m_margin.lo || span.lo == m_margin.hi) // just beside an event
             return leaveUndecided(span, sample);
-        // Around a middle that cannot be decided, every further bisection finds more of the same.
+        // Around an undecidable middle, further bisection finds only more such middles.
         const std::size_t cost = sample.state == ContactState::unknown ? costOfUnknown : 1;
         if (m_steps < cost)
             return leaveUndecided(span, sample);
@@ -204,7 +204,7 @@ private:
     ContactState m_expected;
     std::size_t m_steps;            // bisections that are left
     std::vector<Span<T>> m_waiting; // the next one last
-    Span<T> m_margin;               // in doubles, before and after these times more digits decide; else the whole
+    Span<T> m_margin;               // in doubles, more digits decide outside it; otherwise the whole span
     Proof m_known = Proof::nothing;
     Findings<T> m_found;
 };
@@ -270,7 +270,7 @@ private:
     Opinion m_opinion;
 };
 
-// Searches what 100 digits left undecided.
+// Searches the spans that 100 digits left undecided.
 void searchWithMoreDigits(const AuditPair& pair, const DistanceQuery<Digits1300>& query,
                           const Findings<Digits100>& before, const EventFreeInterval& interval, OpinionBuilder& builder)
 {
@@ -306,7 +306,7 @@ void searchWithDigits(const AuditPair& pair, Interval piece, const std::vector<S
 }
 
 // Whether long doubles prove that the contact is as expected throughout the span. Their errors are larger than those of
-// 30 digits, which would prove it, too.
+// 30 digits, so 30 digits would prove it, too.
 bool isProvenQuickly(const DistanceQuery<LongDouble>& query, const Span<double>& span, ContactState expected)
 {
     const LongDouble lo = span.lo;
@@ -315,8 +315,8 @@ bool isProvenQuickly(const DistanceQuery<LongDouble>& query, const Span<double>&
     return proof == (expected == ContactState::clear ? Proof::clear : Proof::contact);
 }
 
-// Searches the short spans that doubles left undecided, up to the first that stays so. Returns what 100 digits are to
-// search.
+// Searches the short spans that doubles left undecided, up to the first that remains so. Returns the spans to search
+// with 100 digits.
 std::vector<Span<double>> searchWithFewDigits(const AuditPair& pair, Interval piece,
                                               const std::vector<Span<double>>& spans, const EventFreeInterval& interval,
                                               OpinionBuilder& builder)

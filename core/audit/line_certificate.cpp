@@ -96,7 +96,7 @@ public:
     }
 
     // The sides of the line on which the point is beyond the radii throughout, as bits 1 and 2; 0 for none. With
-    // `touching`, also where it cannot be shown to be closer than the radii.
+    // `touching`, also if it cannot be shown to be closer than the radii.
     [[nodiscard]] unsigned sidesBeyond(const Arc<T>& p, bool touching) const
     {
         const Arc<T> fromA = difference(p, m_a);
@@ -117,8 +117,7 @@ public:
         return std::all_of(over.begin(), over.end(), [&](const T& value) { return value > limit; }) ? sides : 0;
     }
 
-    // True where the point is within the radii of the line, and the foot of its perpendicular on the segment,
-    // throughout.
+    // True if the point is within the radii of the line, and the foot of its perpendicular on the segment, throughout.
     [[nodiscard]] bool contains(const Arc<T>& p) const
     {
         const Arc<T> fromA = difference(p, m_a);
@@ -140,8 +139,8 @@ public:
     }
 
 private:
-    // The line of a segment that is nearly a point proves nothing: its length must be at least 2⁻⁴⁰ of the sizes at
-    // hand.
+    // The line of a segment that is nearly a point proves nothing: its length must be at least 2⁻⁴⁰ of the magnitudes
+    // involved.
     [[nodiscard]] bool hasDirection(const Arc<T>& fromA) const
     {
         const Point<T> along = m_u[0] + m_u[1] * T(2) + m_u[2];

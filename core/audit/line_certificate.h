@@ -14,13 +14,13 @@ namespace sweep::auditing {
 
 // Clear: all control points of one body are beyond the radii from the line of the other's segment, on the same side,
 // throughout. Contact: a control point of one is within the radii of the other's line, and the foot of its
-// perpendicular lies on the segment, throughout. `bound` is the error bound of lengths. Where `zeroIsExact`, what
-// cannot be distinguished from 0 is 0.
+// perpendicular lies on the segment, throughout. `bound` is the error bound of lengths. With `zeroIsExact`, numbers
+// that cannot be distinguished from 0 are 0.
 template <class T>
 [[nodiscard]] Proof proveByLine(const Sweep<T>& a, const Sweep<T>& b, const T& bound, bool zeroIsExact);
 
 // The same for the corners of a cell against the segment a. A corner within the radius proves contact, except with an
-// open cell, which does not contain its corners, and which is clear also where the segment only touches it.
+// open cell, which does not contain its corners and is clear also if the segment only touches it.
 template <class T>
 [[nodiscard]] Proof proveByLine(const Sweep<T>& a, const Box<T>& box, const T& bound, const ContactRules& rules);
 

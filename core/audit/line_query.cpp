@@ -10,7 +10,7 @@ namespace sweep::auditing {
 namespace {
 
 // Two rays or lines, {a + λ·u} and {p + μ·w}. With turn = u × w, onA = (p − a) × w and onB = (p − a) × u they cross at
-// λ = onA/turn and μ = onB/turn, however far away that is; on a ray, λ ≥ 0 (μ ≥ 0) is needed. Where turn = 0 they are
+// λ = onA/turn and μ = onB/turn, however far away that is; on a ray, λ ≥ 0 (μ ≥ 0) is needed. If turn = 0 they are
 // parallel, and meet only if onB = 0 as well, that is if they are collinear.
 template <class T>
 class LineQuery final : public TwoBodyQuery<T>
@@ -31,7 +31,7 @@ public:
         const Hull<T> longB = extended(m_b.shape(), b, k).first();
         DistanceSample<T> sample{t, boostDistance(longA, longB), boundOf(a, b) * (k * 2 + 1)};
         const Proof proof = proveBySigns(signs, a, b);
-        // What the signs prove is accepted unless Boost.Geometry contradicts it.
+        // A proof by signs is accepted unless Boost.Geometry contradicts it.
         if (proof == Proof::clear && sample.distance > sample.bound)
             sample.state = ContactState::clear;
         if (proof == Proof::contact && !(sample.distance > sample.bound))
@@ -54,7 +54,7 @@ public:
         return proveBySigns(signsOver(a, b), a, b);
     }
 
-    // Two lines that turn through being parallel are in contact then only if they coincide, which takes exact zeros.
+    // Two lines that turn parallel are in contact at that instant only if they coincide, which only exact zeros prove.
     bool isUndecidable(const T& lo, const T& hi) const override
     {
         if (!NumberTraits<T>::isPrecise || this->zeroIsExact() || m_rayA || m_rayB)
@@ -64,7 +64,7 @@ public:
         return (first == 1 || first == -1) && turnAt(hi) == -first;
     }
 
-    // As the error bound of a sample grows with the extension, so does what is compared with it.
+    // Grows with the extension, like the error bound of a sample, with which it is compared.
     T largestChange(const T& lo, const T& hi) const override
     {
         const T middle = lo + (hi - lo) / 2;
@@ -72,8 +72,8 @@ public:
         return (displacementBound(m_a.over(lo, hi)) + displacementBound(m_b.over(lo, hi))) * (k * 2 + 1);
     }
 
-    // The distance; or where rounding explains that the two are parallel, and not their distance, how far they are from
-    // it: a contact may begin or end then, at infinity.
+    // The distance; or, if rounding explains that the two are parallel but not their distance, how far they are from
+    // being parallel: a contact may then begin or end at infinity.
     Residual<T> residual(const T& t, const T& rounding) const override
     {
         using std::abs;
@@ -133,11 +133,11 @@ private:
         const bool apart = signs.onB == 1 || signs.onB == -1; // not collinear at any time when they are parallel
         if (signs.turn == 0)
             return apart ? Proof::clear : signs.onB == 0 ? proveCollinear(a, b) : Proof::nothing;
-        // Two rays on opposite sides of each other stay clear while they turn through being parallel.
+        // Two rays on opposite sides of each other stay clear while they turn through parallel.
         return m_rayA && m_rayB && apart && signs.onA == -signs.onB ? Proof::clear : Proof::nothing;
     }
 
-    // True where one of them contains the first control point of the other throughout, however they turn.
+    // True if one of them contains the first control point of the other throughout, however they turn.
     bool containsOrigin(const Signs& signs, const Sweep<T>& a, const Sweep<T>& b) const
     {
         const Arc<T> offset = difference(b.arc[0], a.arc[0]);
@@ -160,7 +160,7 @@ private:
         return commonSign(crossProduct(p, perpendicular(q)), crossBound(p, q, bound));
     }
 
-    // Both are collinear throughout.
+    // The proof for two that are collinear throughout.
     Proof proveCollinear(const Sweep<T>& a, const Sweep<T>& b) const
     {
         if (!m_rayA || !m_rayB)
@@ -178,7 +178,7 @@ private:
     }
 
     // A multiple of the direction vectors that extends twice as far as the crossing point, or as the other's control
-    // points where they are parallel.
+    // points if they are parallel.
     T extension(const Sweep<T>& a, const Sweep<T>& b) const
     {
         using std::abs;

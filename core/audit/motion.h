@@ -12,14 +12,14 @@
 namespace sweep::auditing {
 
 // Part of a path: at + shift·((t − origin)·rate) + bend·(t − origin)², for start ≤ t ≤ end. In the later half of a leg
-// that goes straight to a given position, to − shift·((last − t)·rate): near either end, numbers there count alone.
+// that goes straight to a given position, to − shift·((last − t)·rate): near an end, only its numbers count.
 template <class T>
 struct PathLeg
 {
     double start = 0;
     double end = 0;
     T origin{};
-    T last{}; // the end, where `to` is given
+    T last{}; // the end, if `to` is given
     T rate{};
     Point<T> at;
     Point<T> to;
@@ -27,7 +27,7 @@ struct PathLeg
     Point<T> bend;
     bool bends = false;
     bool hasTo = false;
-    bool rests = false; // at `at`: what is 0 need not be computed
+    bool rests = false; // at `at`: terms that are 0 are not computed
 
     [[nodiscard]] Point<T> position(const T& t) const;
     // An upper bound of every term of the position.
@@ -89,7 +89,7 @@ private:
 // The times of keys strictly inside the body's active interval, ascending, without repetition.
 [[nodiscard]] std::vector<double> keyTimes(const Scene& scene, const Body& body);
 
-// True where a control point or the radius of the body changes during w. Requires: w has a positive length.
+// Whether a control point or the radius of the body changes during w. Requires: w has a positive length.
 [[nodiscard]] bool movesDuring(const Body& body, Interval w);
 
 // The range of binary digits that numbers span, from the first digit of the largest to the last digit of the finest.

@@ -25,20 +25,20 @@ inline constexpr double infinity = std::numeric_limits<double>::infinity();
 template <unsigned digits>
 using DecimalDigits =
     boost::multiprecision::number<boost::multiprecision::cpp_bin_float<digits>, boost::multiprecision::et_off>;
-// 19 digits in the hardware of most machines: what they prove need not be proven with 30 digits, which cost fifty times
-// as much. Where they are doubles, they prove less.
+// 19 digits in the hardware of most machines: proofs with them replace proofs with 30 digits, which cost fifty times as
+// much. If they are doubles, they prove less.
 using LongDouble = long double;
 // Several times faster than 100 digits, and enough just beside most events.
 using Digits30 = DecimalDigits<30>;
 using Digits100 = DecimalDigits<100>;
-// Tells areas of 1e-600 beside areas of 1e600.
+// Resolves areas of 1e-600 beside areas of 1e600.
 using Digits1300 = DecimalDigits<1300>;
 
-// Positions at a time that is a fraction are fractions: signs of their products are exact.
+// Positions at a time that is a fraction are fractions, so signs of their products are exact.
 using Fraction =
     boost::multiprecision::number<boost::multiprecision::cpp_rational::backend_type, boost::multiprecision::et_off>;
 
-// The types that round, for what is instantiated once for all of them: each gets Instantiate(T).
+// Expands to Instantiate(T) for each type that rounds, for explicit instantiation of templates.
 #define SWEEP_FOR_EACH_NUMBER(Instantiate)                                                                             \
     Instantiate(double) Instantiate(LongDouble) Instantiate(Digits30) Instantiate(Digits100) Instantiate(Digits1300)
 
@@ -51,12 +51,12 @@ template <class T>
 requires std::is_floating_point_v<T>
 struct NumberTraits<T>
 {
-    static constexpr bool isPrecise = false; // whether it may refute an event, and take for zero what is near zero
+    static constexpr bool isPrecise = false; // whether it may refute an event, and take near-zero numbers as zero
     static T unitRoundoff() { return std::numeric_limits<T>::epsilon() / 2; }
     static T underflow() { return T(1e-150); }
-    // True where lengths up to `magnitude` may be squared and their squares compared; false for infinity and NaN.
+    // True if lengths up to `magnitude` may be squared and their squares compared; false for infinity and NaN.
     static bool canSquareLengths(T magnitude) { return magnitude >= 1e-100 && magnitude <= 1e100; }
-    // True where squares of areas may be compared.
+    // True if squares of areas may be compared.
     static bool canSquareAreas(T magnitude) { return magnitude >= 1e-30 && magnitude <= 1e60; }
 };
 
@@ -65,7 +65,7 @@ struct NumberTraits<DecimalDigits<digits>>
 {
     using T = DecimalDigits<digits>;
     static constexpr bool isPrecise = digits >= 100;
-    // Inputs that span at most so many binary digits: see ContactRules::zeroIsExact.
+    // The most binary digits that inputs may span for ContactRules::zeroIsExact.
     static constexpr int exactBits = std::numeric_limits<T>::digits / 2 - 7;
     static T unitRoundoff() { return std::numeric_limits<T>::epsilon() / 2; }
     static T underflow() { return T(0); }

@@ -18,8 +18,7 @@ double endBefore(const PairEvent& event, Interval w)
     return std::min(w.end, beforeEvent(event, w));
 }
 
-// The interval before event k, or after the last one where k is their number, without the times that belong to an
-// event.
+// The interval before event k, or after the last one if k is their number, without the times that belong to an event.
 EventFreeInterval intervalBefore(const PairCheckInput& input, std::size_t k)
 {
     const auto& events = input.events;
@@ -39,7 +38,7 @@ EventFreeInterval intervalBefore(const PairCheckInput& input, std::size_t k)
     return interval;
 }
 
-// Keeps the worse verdict, or the smaller distance where the verdicts are equal, and the higher precision.
+// Keeps the worse verdict, or the smaller distance if the verdicts are equal, and the higher precision.
 void merge(std::optional<Opinion>& worst, const Opinion& opinion)
 {
     if (!worst) {
@@ -53,7 +52,7 @@ void merge(std::optional<Opinion>& worst, const Opinion& opinion)
     worst->precision = precision;
 }
 
-// Nothing where the body is never near the cell during the interval.
+// The opinion on an interval; nothing if the body is never near the cell during it.
 std::optional<Opinion> opinionOf(const PairCheckInput& input, const EventFreeInterval& interval)
 {
     std::optional<Opinion> worst;
@@ -78,7 +77,7 @@ std::optional<Opinion> opinionOf(const PairCheckInput& input, const EventFreeInt
     return worst;
 }
 
-// The interval before event k is too short for doubles: one exact time in it is asked about. What is not certainly
+// Checks one exact time in the interval before event k, which is too short for doubles. Contact that is not certainly
 // wrong there belongs to the events.
 std::optional<Opinion> opinionWithinRounding(const PairCheckInput& input, std::size_t k)
 {
@@ -88,7 +87,7 @@ std::optional<Opinion> opinionWithinRounding(const PairCheckInput& input, std::s
     return t ? contradiction(input.pair, *t, expected, input.w) : std::nullopt;
 }
 
-// Where an event-free interval disagrees, an event at its end is wrong, too, if the contact is wrong at its very end.
+// If an event-free interval disagrees, an event at its end is wrong, too, if the contact is wrong at its very end.
 void blame(const PairCheckInput& input, const EventFreeInterval& interval, double end, Opinion& event)
 {
     if (event.verdict == Verdict::disagree)
@@ -103,7 +102,7 @@ void blame(const PairCheckInput& input, const EventFreeInterval& interval, doubl
 }
 
 // True for a near miss: the rounding of t could explain contact, but the two are apart at every time that rounds to t.
-// Where they are in contact at t itself, no further check is needed.
+// If they are in contact at t itself, no further check is needed.
 bool isMiss(const PairCheckInput& input, const PairEvent& event)
 {
     if (event.t < input.w.start || event.t > input.w.end ||

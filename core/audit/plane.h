@@ -63,8 +63,8 @@ struct Hull
 template <class T>
 using Arc = std::array<Point<T>, 3>;
 
-// A body over an interval of time: the arcs of its control points, and its radius at both ends, linear in between; and
-// what bounds the terms that its coordinates and its radius are sums of, at both ends.
+// A body over an interval of time: the arcs of its control points, and its radius at both ends, linear in between; and,
+// at both ends, a bound of the terms that its coordinates and its radius are sums of.
 template <class T>
 struct Sweep
 {

@@ -14,7 +14,7 @@ namespace auditing {
 
 namespace {
 
-// The exact distance, which is about x, may be off by so much from d if d is the finite double nearest to it.
+// The most that an exact distance of about x may be off from d if d is the finite double nearest to it.
 template <class T>
 T roundingTowards(const T& x, double d)
 {
@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    // Sets the opinion. True where more digits cannot change it.
+    // Sets the opinion. True if more digits cannot change it.
     template <class T>
     bool decides(Precision precision)
     {
@@ -64,7 +64,7 @@ private:
             return set(Verdict::undecided, whyUndecided(m_opinion, std::numeric_limits<T>::digits10));
         if ((sample.state == ContactState::contact) != m_claim.inContact) {
             set(Verdict::disagree, m_claim.inContact ? "they are apart" : "they are in contact");
-            // What is taken for 0 may be small.
+            // A distance taken as 0 may be merely small.
             return NumberTraits<T>::isPrecise && abs(sample.distance) > sample.bound;
         }
         return m_claim.inContact ? agrees() : decidesDistance(sample);
@@ -85,8 +85,8 @@ private:
                    : set(Verdict::undecided, whyUndecided(m_opinion, std::numeric_limits<T>::digits10));
     }
 
-    // Positions of bodies at rest are exact, so that none is rounded off the other. Those of moving bodies that touch
-    // may be apart by less than the error bound.
+    // Positions of bodies at rest are exact, so rounding does not separate them. Those of moving bodies that touch may
+    // be apart by less than the error bound.
     template <class T>
     [[nodiscard]] bool contradicts(const DistanceSample<T>& sample, bool intersects) const
     {
@@ -107,7 +107,7 @@ private:
         m_opinion.reason = {};
         return true;
     }
-    // Always false: more digits may change it.
+    // Sets the opinion. Always false: more digits may change it.
     bool set(Verdict verdict, std::string reason)
     {
         m_opinion.verdict = verdict;
@@ -122,7 +122,7 @@ private:
     Opinion m_opinion;
 };
 
-// What is wrong with the claim whatever the bodies are; empty where nothing is.
+// The fault of a claim that is wrong for any bodies; empty if it has none.
 std::string claimFault(const RelationClaim& claim)
 {
     if (!(claim.distance >= 0) || !std::isfinite(claim.distance))
@@ -138,13 +138,13 @@ Scene pairAlone(const Scene& scene, const Body& a, const Body& b)
     return alone;
 }
 
-// The two bodies of a claim, alone.
+// The two bodies of a claim in a scene of their own.
 class TwoBodies
 {
 public:
     TwoBodies(const Scene& scene, const Body& a, const Body& b) : m_alone(pairAlone(scene, a, b)), m_motions(m_alone) {}
 
-    // The time during which both are active: of length 0 where one ends as the other begins.
+    // The time during which both are active: of length 0 if one ends as the other begins.
     [[nodiscard]] Interval together() const
     {
         const Interval p = m_motions.active(0);

@@ -7,18 +7,18 @@
 
 namespace sweep::auditing {
 
-// The boxes certainly contain the bodies. Those of the slices are computed for the bodies that somebody asks about.
-// Rays and lines, and bodies that doubles cannot represent, have unbounded boxes.
+// The boxes certainly contain the bodies. Boxes of slices are computed only for bodies that are queried. Rays and
+// lines, and bodies that doubles cannot represent, have unbounded boxes.
 class SlicedBoxes
 {
 public:
     explicit SlicedBoxes(const SceneMotions& motions);
 
-    // True where the boxes of the two for the whole time meet.
+    // Whether the boxes of the two for the whole time meet.
     [[nodiscard]] bool overlap(std::uint32_t a, std::uint32_t b) const { return meet(m_whole[a], m_whole[b]); }
     [[nodiscard]] double left(std::uint32_t body) const { return m_whole[body].left; }
     [[nodiscard]] double right(std::uint32_t body) const { return m_whole[body].right; }
-    // True where the boxes of the two are disjoint in every slice: then the bodies are never in contact.
+    // Whether the boxes of the two are disjoint in every slice: then the bodies are never in contact.
     [[nodiscard]] bool disjointThroughout(std::uint32_t a, std::uint32_t b);
 
 private:

@@ -1,6 +1,6 @@
 // Closest points of two hulls, or of a hull and a cell, as an approximate start for certificates.
 //
-// Certificates hold for any points and any direction, so that nothing here needs to be exact.
+// Certificates hold for any points and any direction, so nothing here needs to be exact.
 #pragma once
 
 #include "core/audit/plane.h"
@@ -18,11 +18,11 @@ struct WitnessPoints
     bool overlap = false; // whether the hulls cross, or the segment enters the cell
 };
 
-// Where several pairs of points are equally close (parallel segments), their mean.
+// If several pairs of points are equally close (parallel segments), their mean.
 template <class T>
 [[nodiscard]] WitnessPoints<T> witnessPoints(const Hull<T>& a, const Hull<T>& b);
 
-// Where the hull runs through the cell, the middle of the part inside.
+// If the hull runs through the cell, the middle of the part inside.
 template <class T>
 [[nodiscard]] WitnessPoints<T> witnessPoints(const Hull<T>& a, const Box<T>& box);
 

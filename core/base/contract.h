@@ -1,4 +1,4 @@
-// Preconditions: a broken contract stops the program at once and says where.
+// Preconditions: a broken contract aborts the program and reports where it was broken.
 #pragma once
 
 #include <cstdio>
@@ -11,7 +11,7 @@
 
 namespace sweep {
 
-// Aborts: a handler of SIGABRT may save what is not saved yet.
+// Aborts, so that a handler of SIGABRT can still save unsaved work.
 [[noreturn]] inline void contractBroken(const char* condition, const char* file, int line)
 {
     std::fprintf(stderr, "%s:%d: broken contract: %s\n", file, line, condition);
@@ -20,13 +20,13 @@ namespace sweep {
 
 } // namespace sweep
 
-// The name alone: whoever reads the message need not learn where the program was built.
+// The file name without its path: a message should not reveal where the program was built.
 #ifdef __FILE_NAME__
 #define SWEEP_FILE_NAME __FILE_NAME__
 #else
 #define SWEEP_FILE_NAME __FILE__
 #endif
 
-// Bad input is never a broken contract: it gives a Result with its problems.
+// Bad input never breaks a contract; it is reported as a Result with its problems.
 #define SWEEP_EXPECTS(condition)                                                                                       \
     (static_cast<bool>(condition) ? void(0) : ::sweep::contractBroken(#condition, SWEEP_FILE_NAME, __LINE__))

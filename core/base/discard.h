@@ -1,4 +1,4 @@
-// Deferred destruction: frees large values on a thread of its own.
+// Deferred destruction: frees large values on a separate thread.
 #pragma once
 
 #include <system_error>
@@ -9,7 +9,7 @@
 namespace sweep {
 
 // Frees the value on a detached thread, because a stopped job must return at once and millions of roots take a second
-// to free. The value must refer to nothing that is destroyed earlier. Where no thread can be created, frees it here.
+// to free. The value must not refer to anything destroyed earlier. If no thread can be created, frees it at once.
 template <class T>
 void discard(T&& value)
 {
@@ -17,7 +17,7 @@ void discard(T&& value)
     try {
         std::thread([held = std::move(value)] {}).detach();
     } catch (const std::system_error&) {
-        // The thread did not take it: it is freed already.
+        // No thread was created; unwinding has already freed the value.
     }
 }
 

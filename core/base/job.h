@@ -21,10 +21,10 @@ struct Job
     }
 };
 
-// Work that several threads share. Its progress is not called.
+// Work shared by several threads. job.progress is not called.
 struct ParallelJob
 {
-    unsigned threads = 1; // 0: one for each core
+    unsigned threads = 1; // 0: one per core
     Job job = {};
 };
 

@@ -15,7 +15,7 @@ unsigned threadCount(unsigned wanted)
 
 namespace {
 
-// The state that the threads of one call share.
+// State shared by the threads of one call.
 class Share
 {
 public:
@@ -36,7 +36,7 @@ public:
     }
     void takeAll() { takeAll(m_next.fetch_add(1)); }
 
-    // Requires: no thread works any more.
+    // Requires: all threads have finished.
     void rethrow() const
     {
         if (m_error)

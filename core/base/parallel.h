@@ -8,22 +8,22 @@
 
 namespace sweep {
 
-// The number of threads that is wanted, or one for each core where it is 0.
+// `wanted`, or one thread per core if it is 0.
 [[nodiscard]] unsigned threadCount(unsigned wanted);
 
-// Calls work(0), …, work(count − 1), each once, on at most so many threads (0: one for each core). The calling thread
-// is one of them, and work(0) runs there. Each thread takes the lowest index that is left. Returns when all calls are
-// done. Where a call throws, calls that have not begun are left out, and one of the exceptions is rethrown here.
+// Calls work(0), …, work(count − 1), each once, on at most `threads` threads (0: one per core). The calling thread is
+// one of them and runs work(0). Each thread takes the lowest remaining index. Returns when all calls have finished. If
+// a call throws, calls that have not begun are skipped and one of the exceptions is rethrown.
 void parallelFor(unsigned threads, std::size_t count, const std::function<void(std::size_t)>& work);
 
-// A part of a range of indices: from `first` to before `last`.
+// A half-open range of indices: [first, last).
 struct Block
 {
     std::size_t first = 0;
     std::size_t last = 0;
 };
 
-// The range [0, size) in blocks of `length` (the last one may be shorter), whatever the number of threads.
+// Splits [0, size) into blocks of `length` (the last may be shorter), independently of the number of threads.
 [[nodiscard]] constexpr std::size_t blockCount(std::size_t size, std::size_t length)
 {
     return size / length + (size % length != 0 ? 1 : 0);

@@ -1,4 +1,4 @@
-// Progress of work that several threads share.
+// Progress of work shared by several threads.
 #pragma once
 
 #include "core/base/job.h"
@@ -9,11 +9,11 @@
 
 namespace sweep {
 
-// Any thread may add steps. Only the thread that made this object reports to the job, so that the share never falls.
+// Any thread may add steps. Only the thread that created this object reports to the job, so the share never falls.
 class Progress
 {
 public:
-    // All steps together take the job from one share to the other.
+    // All steps together advance the job from share `from` to share `to`.
     Progress(const Job& job, std::size_t steps, double from, double to)
         : m_job(job), m_steps(steps), m_from(from), m_to(to)
     {

@@ -14,8 +14,8 @@ struct Range
     unsigned first;
     unsigned last;
 };
-// Characters that move the cursor, break the line, change the direction of what follows, or are invisible. The joiners
-// U+200C and U+200D are not among them, because words and emoji are spelled with them.
+// Characters that move the cursor, break the line, change the text direction or are invisible. The joiners U+200C and
+// U+200D are excluded, because words and emoji are spelled with them.
 constexpr std::array<Range, 13> unsafe{{{0x00, 0x1f},
                                         {0x7f, 0x9f},
                                         {0xad, 0xad},
@@ -52,7 +52,7 @@ struct Character
     std::size_t length; // in bytes
 };
 
-// The UTF-8 character that the text begins with, or its first byte where that begins none. Requires: not empty.
+// The text's first UTF-8 character, or U+FFFD and one byte if that is malformed. Requires: text is not empty.
 Character firstOf(std::string_view text)
 {
     const auto lead = static_cast<unsigned char>(text.front());

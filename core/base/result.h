@@ -13,11 +13,11 @@ namespace sweep {
 // One problem of an input: where it is, what was found, and what is allowed.
 struct Problem
 {
-    std::string file = {};    // as the user named it; empty where there is no file
-    int line = 0;             // 1-based, 0 unless the text itself is at fault
-    int column = 0;           // 1-based, in bytes, 0 unless the text itself is at fault
-    std::string pointer = {}; // JSON Pointer of the member, where the text is well formed
-    std::string message = {}; // what was found, and what is allowed
+    std::string file = {};    // as the user named it; empty if there is no file
+    int line = 0;             // 1-based; 0 unless the text itself is malformed
+    int column = 0;           // 1-based, in bytes; 0 unless the text itself is malformed
+    std::string pointer = {}; // JSON Pointer of the member, if the text is well formed
+    std::string message = {}; // the value found and the allowed ones
 
     // "wall.scene.json: /bodies/3/radius: -1 is negative; a radius is a number ≥ 0". Control characters are escaped.
     [[nodiscard]] std::string text() const;
@@ -68,8 +68,8 @@ private:
     return {.file = {}, .pointer = {}, .message = "cancelled"};
 }
 
-// Untrusted text, made safe for a terminal: control characters (C0, DEL, C1), line and paragraph separators, marks of
-// direction and other invisible characters become \n, \t, \uXXXX or \UXXXXXXXX.
+// Untrusted text made safe for terminals: control characters (C0, DEL, C1), line and paragraph separators, direction
+// marks and other invisible characters become \n, \t, \uXXXX or \UXXXXXXXX.
 [[nodiscard]] std::string escaped(const std::string& text);
 
 } // namespace sweep

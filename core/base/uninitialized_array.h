@@ -7,8 +7,8 @@
 
 namespace sweep {
 
-// An element must be assigned before it is read. What an innermost loop returns would otherwise be cleared each time.
-// For types that are copied as bytes.
+// Requires: an element is assigned before it is read. Saves clearing the results of every call in an innermost loop.
+// For trivially copyable types only.
 template <class T, std::size_t size>
 class UninitializedArray
 {

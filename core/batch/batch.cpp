@@ -24,9 +24,9 @@ struct Lane
     }
 };
 
-// Positive where, on one axis, the interval that p sweeps and that of the hull of a and b are disjoint. It is the
-// larger of two differences; rounding keeps the sign of a difference, so the comparison with 0 is exact. It is never
-// NaN, because coordinates are finite and an overflow keeps its sign.
+// Positive if, on one axis, the interval that p sweeps and that of the hull of a and b are disjoint. It is the larger
+// of two differences; rounding keeps the sign of a difference, so the comparison with 0 is exact. It is never NaN,
+// because coordinates are finite and an overflow keeps its sign.
 [[gnu::always_inline]] inline double separation(double p0, double p1, double a0, double a1, double b0, double b1)
 {
     const double low = branchlessMin(branchlessMin(a0, a1), branchlessMin(b0, b1));
@@ -39,7 +39,7 @@ struct Lane
     return branchlessMax(branchlessMax(std::abs(x0), std::abs(y0)), branchlessMax(std::abs(x1), std::abs(y1)));
 }
 
-// 1 where pair i is certainly apart, 0 where that is unknown. The bounds are those of crossQuadratic.
+// 1 if pair i is certainly apart, 0 if that is unknown. The bounds are those of crossQuadratic.
 [[gnu::always_inline]] inline double apart(const Lane& p, const Lane& a, const Lane& b, std::size_t i)
 {
     const double boxes = branchlessMax(separation(p.x0[i], p.x1[i], a.x0[i], a.x1[i], b.x0[i], b.x1[i]),

@@ -5,8 +5,8 @@ namespace sweep {
 
 #ifdef SWEEP_HAS_LANES
 
-// Contact where f = |w|² − R² ≤ 0: w goes from one centre to the other, v is its displacement, and R, the sum of the
-// radii, is constant.
+// The discs are in contact while f = |w|² − R² ≤ 0: w goes from one centre to the other, v is its displacement, and R,
+// the sum of the radii, is constant.
 //
 // The bounds: n is at least the square of every length here, since 2|w|² + 2|v|² ≥ |w + v|². A component of w is off by
 // one rounding, u of it. A component of v is off by u of itself and by u of both operands of its difference, so v by

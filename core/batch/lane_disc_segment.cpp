@@ -15,7 +15,7 @@ namespace {
 // its difference, so v by 3u·√n. Dot and cross products, |d|², |v|², |w|² and R², at most n, are off by 8u·n.
 struct SegmentPass
 {
-    Four d; // at both ends of the window, where it rounds to the same doubles
+    Four d; // at both ends of the window: it rounds to the same doubles
     Four w;
     Two v;
     Four along;  // d·w and d × w at the start, and their changes d·v and d × v
@@ -153,7 +153,7 @@ SWEEP_LANES LaneTimes sideTimes(const SegmentPass& pass, const FourPairs& d, con
 }
 
 // Times at which the point enters and leaves the circles around the ends of the segment: in each lane the circle around
-// the second end where the mask is set, around the first end otherwise.
+// the second end if the mask is set, around the first end otherwise.
 SWEEP_LANES LaneTimes endTimes(const SegmentPass& pass, const FourPairs& w, Two isSecond, Four p, Four a, Four b)
 {
     const Two turn = secondHalf(pass.along);
@@ -171,7 +171,7 @@ SWEEP_LANES LaneTimes endTimes(const SegmentPass& pass, const FourPairs& w, Two 
 }
 
 // Times at which the point enters and leaves the stadium: through a side, in the Voronoi region of the segment's edge,
-// or through the circle around an end, in the Voronoi region of that end. Where the instant is known, so is d·w at that
+// or through the circle around an end, in the Voronoi region of that end. If the instant is known, so is d·w at that
 // instant, because t is within u/2 of it. The stadium is convex: a point that enters one of its parts through a piece
 // of the stadium's own boundary enters the stadium.
 SWEEP_LANES bool stadiumTimes(const SegmentPass& pass, Four p, Four a, Four b, RoundedContacts& contacts)
@@ -201,7 +201,7 @@ SWEEP_LANES bool stadiumTimes(const SegmentPass& pass, Four p, Four a, Four b, R
 
 } // namespace
 
-// Aligned to a cache line, which is worth a twentieth of its time.
+// Aligned to a cache line, which saves a twentieth of the run time.
 [[gnu::target("avx2,fma"), gnu::aligned(64)]] bool discSegmentLanes(const MovingDisc& p, const MovingPoint& a,
                                                                     const MovingPoint& b, RoundedContacts& contacts)
 {

@@ -20,7 +20,7 @@ SWEEP_LANES Four lanesOf(const MovingPoint& p)
 // The first lane holds the time at which the point enters, the second that at which it leaves.
 struct LaneTimes
 {
-    Two t;       // the nearest double, where `certain` holds
+    Two t;       // the nearest double, if `certain` holds
     Two certain; // a mask: `t` is the nearest double, and the instant is inside the window
 };
 
@@ -32,8 +32,8 @@ struct LaneStep
     Two off;
 };
 
-// Sound because rounding is monotone, as in nearestFiltered. It is certain only of instants inside the window, and only
-// where the step is below 1/2, so that |t| < 3/2.
+// Sound because rounding is monotone, as in nearestFiltered. Certain only for instants inside the window, and only if
+// the step is below 1/2, so that |t| < 3/2.
 SWEEP_LANES LaneTimes rounded(const LaneStep& s)
 {
     const Two below = s.t + (s.step - s.off);
@@ -87,8 +87,8 @@ SWEEP_LANES LaneTimes timesOf(const CirclePass& pass)
     return times;
 }
 
-// Stores the one contact. Its ends are those of `times`, or those of the window in the lanes where `inside` says that
-// the point is certainly inside there. False where a time is not certain.
+// Stores the one contact. Its ends are those of `times`, or those of the window in the lanes in which `inside` marks
+// the point as certainly inside there. False if a time is not certain.
 SWEEP_LANES bool store(const LaneTimes& times, Two inside, RoundedContacts& contacts)
 {
     if (!holdsInBoth(_mm_or_pd(times.certain, inside)))
@@ -105,7 +105,7 @@ SWEEP_LANES bool store(const LaneTimes& times, Two inside, RoundedContacts& cont
     return true;
 }
 
-// The point crosses the segment at time t, the first lane, and proportion s along it, the second lane.
+// Stores a crossing of the segment at time t (first lane) and proportion s along it (second lane).
 SWEEP_LANES void setCrossing(Two timeAndProportion, RoundedContact& contact)
 {
     _mm_storeu_pd(&contact.begin, first(timeAndProportion));

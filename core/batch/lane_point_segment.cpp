@@ -49,10 +49,10 @@ SWEEP_LANES LaneTimes quotients(const FourPairs& cross, Two n)
 
 } // namespace
 
-// There is no contact where the point stays on one side of the segment's line, so that d × w and d × w' have one sign,
-// or where both ends of the segment are on one side of the line of the point's path: w × w' and w × w' − g. With n as
-// above these are off by 4u·n and two roundings. (Where d merely rounds to the same vector throughout, it is off by no
-// more than the rounding that is counted.)
+// There is no contact if the point stays on one side of the segment's line, so that d × w and d × w' have one sign, or
+// if both ends of the segment are on one side of the line of the point's path: w × w' and w × w' − g. With n as above
+// these are off by 4u·n and two roundings. (If d merely rounds to the same vector throughout, it is off by no more than
+// the rounding that is counted.)
 [[gnu::target("avx2,fma")]] bool pointSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
                                                    RoundedContacts& contacts)
 {

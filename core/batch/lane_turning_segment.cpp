@@ -176,7 +176,7 @@ SWEEP_LANES Found found(const TurningPass& pass, Two root, Two sign, RoundedCont
 
 } // namespace
 
-// f has one root inside the window where b0 and b2 have opposite signs. Where b0 and b2 have one sign and b1 the other,
+// f has one root inside the window if b0 and b2 have opposite signs. If b0 and b2 have one sign and b1 the other,
 // f(x/(1 + x)) has the sign of b0 + 2·b1·x + b2·x². The roots of that, if there are any, are above 0, so that both
 // roots of f are inside.
 [[gnu::target("avx2,fma")]] bool turningSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,

@@ -11,8 +11,7 @@ namespace sweep {
 
 namespace {
 
-// Values that are calculated side by side. Where the processor has no registers of this width, the compiler splits
-// them.
+// Values that are calculated side by side. If the processor has no registers of this width, the compiler splits them.
 constexpr std::size_t strandLanes = 4;
 using Lanes = double __attribute__((vector_size(strandLanes * sizeof(double))));
 using Counts = std::int64_t __attribute__((vector_size(strandLanes * sizeof(double))));
@@ -22,8 +21,8 @@ constexpr double counter = 0x1.8p52;
 constexpr auto counterBits = std::bit_cast<std::int64_t>(counter);
 constexpr std::int64_t magnitudeBits = std::numeric_limits<std::int64_t>::max();
 
-// Cell indices along one axis. After k lines the index is from + k where it rises, and from − k, which equals
-// from + 1 + ~k, where it falls.
+// Cell indices along one axis. After k lines the index is from + k if it rises, and from − k, which equals
+// from + 1 + ~k, if it falls.
 struct Indices
 {
     std::int64_t flip;

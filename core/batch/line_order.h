@@ -23,7 +23,7 @@ public:
     static constexpr std::size_t capacity = 512; // lines that may follow one call of begin()
 
     LineOrder() = default;
-    // Requires: p, q > 0. A period is infinite where no line of that axis is crossed; not both are infinite.
+    // Requires: p, q > 0. A period is infinite if no line of that axis is crossed; not both are infinite.
     LineOrder(double p, double q)
     {
         const bool both = p + q < infinite;
@@ -33,7 +33,7 @@ public:
     }
     // Sets X and Y, the times of the first line of each axis. Requires: X, Y and p together are off by less than
     // `margin`, and each period by at most 4u of itself, u = 2⁻⁵³. Then the first term of w, which is below 2, is off
-    // by margin/(p + q) and 12u; n·rate is off by 16u·n, and their sum by u·(n + 2), or by 16u·(n + 2) where it is
+    // by margin/(p + q) and 12u; n·rate is off by 16u·n, and their sum by u·(n + 2), or by 16u·(n + 2) if it is
     // accumulated in steps of eight lines.
     void begin(double x, double y, double margin)
     {

@@ -14,13 +14,13 @@ using Pair = DoubleDouble;
 struct Rounded
 {
     double nearest;
-    double ambiguity; // 0 where `nearest` certainly is the nearest double; otherwise positive or NaN
+    double ambiguity; // 0 if `nearest` certainly is the nearest double; otherwise positive or NaN
 };
 
 // Products and sums of double-doubles are off by less than 2⁻¹⁰⁰ of their largest term. That holds for the offset, for
-// the coordinate of the line, and for the quotient after one step of correction; boundOf adds up these errors. Where
-// both ends of the bound round to one double, so does the time. Written without branches, so that the compiler can
-// vectorise it.
+// the coordinate of the line, and for the quotient after one step of correction; boundOf adds up these errors. If both
+// ends of the bound round to one double, so does the time. Written without branches, so that the compiler can vectorise
+// it.
 template <bool Fused>
 [[gnu::always_inline]] inline Rounded timeFiltered(const LineTimes& axis, double bound, double n)
 {

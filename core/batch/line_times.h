@@ -18,7 +18,7 @@ struct LineTimes
     double slack = 0; // infinity near overflow and underflow, where doubles decide nothing; otherwise 0
 
     static constexpr std::size_t lanes = 8; // times that are calculated side by side
-    // Writes the times of lines first, first + step, first + 2·step, …: the nearest double, or NaN where it is not
+    // Writes the times of lines first, first + step, first + 2·step, …: the nearest double, or NaN if it is not
     // certain. Requires: step is −1 or 1, and the size of `times` is a multiple of `lanes`.
     void fillTimes(double first, double step, std::span<double> times) const;
 };

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
-// Rounds the contacts of a filter stage. False where the error bound of a time allows more than one nearest double.
+// Rounds the contacts of a filter stage. False if the error bound of a time allows more than one nearest double.
 template <std::size_t capacity>
 [[gnu::always_inline]] inline bool roundFiltered(const FilteredContacts<capacity>& contacts, RoundedContacts& result)
 {
@@ -67,7 +67,7 @@ double proportion(const Body& point, const Body& line, const Instant& t)
     return nearestProportion(motionOver(point, {0, 1}, {0, 1}), motionOver(line, {0, 1}, {0, 1}), t);
 }
 
-// The stage of integers of any size.
+// The last stage, by integers of any size.
 RoundedContactList exactContacts(const MovingShape& a, const MovingShape& b)
 {
     RoundedContactList result{Stage::anyIntegers, {}};
@@ -113,7 +113,7 @@ DoubleDoubleBody bodyInPairs(const MovingShape& shape)
     return body;
 }
 
-// None where the filter stages cannot decide, or cannot round every time.
+// None if the filter stages cannot decide, or cannot round every time.
 std::optional<RoundedContacts> generalContacts(const MovingShape& a, const MovingShape& b, StageSet stages)
 {
     if (isPointAgainstLine(a.shape, b.shape) || isPointAgainstLine(b.shape, a.shape)) // the filter gives no proportions

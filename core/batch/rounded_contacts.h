@@ -11,7 +11,7 @@
 
 namespace sweep {
 
-// All contacts of a pair, in exact order, also where their rounded times are equal.
+// All contacts of a pair, in exact order even if their rounded times are equal.
 struct RoundedContacts
 {
     // A point or disc against a segment has at most 12 roots at which contact can begin or end (two dot products and
@@ -23,13 +23,13 @@ struct RoundedContacts
     std::array<RoundedContact, most> contact;
 };
 
-// A point against the segment from a to b. Like the next two functions it decides exactly for any finite coordinates,
-// because the last stage always decides.
+// The contacts of a point and the segment from a to b. Like the functions below, it decides exactly for any finite
+// coordinates, because the last stage always decides.
 [[nodiscard]] RoundedContacts pointSegmentContacts(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
                                                    StageSet stages = {});
-// Two discs.
+// The contacts of two discs.
 [[nodiscard]] RoundedContacts discDiscContacts(const MovingDisc& p, const MovingDisc& q, StageSet stages = {});
-// A disc against the segment from a to b.
+// The contacts of a disc and the segment from a to b.
 [[nodiscard]] RoundedContacts discSegmentContacts(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
                                                   StageSet stages = {});
 
@@ -46,7 +46,7 @@ struct RoundedContactList
     Stage stage = Stage::rejection;
     std::vector<RoundedContact> contacts;
 };
-// Two bodies of any shapes; exact as above.
+// The contacts of two bodies of any shapes, decided exactly for any finite numbers.
 [[nodiscard]] RoundedContactList roundedContacts(const MovingShape& a, const MovingShape& b, StageSet stages = {});
 
 } // namespace sweep

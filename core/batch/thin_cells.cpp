@@ -140,7 +140,7 @@ ThinCells<D>::ThinCells(const BallPath<D>& path, const BoxGrid<D>& grid) : m_pat
         m_step[a] = directionOf(path, a);
         m_lineTimes[a] = lineTimesOf(path, grid, a);
         const double position =
-            (path.at[a] / 2 - grid.origin[a] / 2) / grid.spacing[a] * 2; // halves, so that it stays finite
+            (path.at[a] / 2 - grid.origin[a] / 2) / grid.spacing[a] * 2; // halved, so that it stays finite
         const double guess = std::floor(position);
         if (!(std::abs(guess) <= indexLimit + 8)) { // rounded; the exact index is checked below
             m_refusal = beyondIndices;
@@ -303,7 +303,7 @@ bool ThinCells<D>::exactStep()
         m_ended = true;
         return false;
     }
-    // At the instant itself the rising axes are in the next cell already; the falling ones change just after it.
+    // At the instant itself the rising axes are already in the next cell; the falling ones change just after it.
     if ((axes & rising) != 0 && (axes & ~rising) != 0) {
         m_fallingAxes = axes & ~rising;
         axes &= rising;

@@ -1,13 +1,13 @@
 // Grid traversal of a point in uniform motion: the cells that it visits, in order, and the times at which it enters
 // them.
 //
-// Cells are half-open, [x0, x1) on every axis, whatever the grid's policy says, so that the point is in exactly one
-// cell at every time. Where it crosses several grid lines at once, it enters the next cell directly if all coordinates
+// Cells are half-open, [x0, x1) on every axis, regardless of the grid's policy, so that the point is in exactly one
+// cell at every time. If it crosses several grid lines at once, it enters the next cell directly if all coordinates
 // rise or all fall; otherwise it is in the cell that holds the crossing for that one instant.
 //
 // Source: J. Amanatides, A. Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, 1987: the smallest of the times at
 // which the next line of each axis is crossed decides the next cell. In the plane a LineOrder gives the same order
-// without adding times up. Here the times have an error bound, and where two of them are closer than the bound, exact
+// without adding times up. Here the times have an error bound, and if two of them are closer than the bound, exact
 // products decide the order. No tolerance decides. The bound: there are at most `stride` steps between two restarts. A
 // time calculated at a restart, (line − at)/velocity, is off by less than 8u·(|line| + |origin| + |at|)/|velocity|, u =
 // 2⁻⁵³; each addition is off by u·T, where T bounds the times of the stride.
@@ -41,11 +41,11 @@ public:
     // The current cell; before the first step the cell of the start.
     [[nodiscard]] const CellIndex<D>& cell() const { return m_cell; }
     // Calls visit(cell) for the next `most` cells and returns how many there were. There are fewer at the end of the
-    // path, where the point is at rest, and after a refusal.
+    // path, if the point is at rest, and after a refusal.
     template <class Visit>
     std::size_t walk(std::size_t most, Visit visit);
     // Calls visit(cell, t) for the next `most` cells, like walk(). t is the double nearest to the instant at which the
-    // cell is entered, or at which the point is in it for that one instant. Where coordinates fall, the cell is entered
+    // cell is entered, or at which the point is in it for that one instant. If coordinates fall, the cell is entered
     // just after that instant.
     template <class Visit>
     std::size_t walkTimed(std::size_t most, Visit visit);
@@ -77,7 +77,7 @@ private:
     void findPeriods();
     void restart();
     [[nodiscard]] long long nextLine(std::size_t axis) const { return m_cell[axis] + (m_step[axis] > 0 ? 1 : 0); }
-    // A bit for each axis whose next line is crossed first; several bits where that is at one instant.
+    // A bit for each axis whose next line is crossed first; several bits if that is at one instant.
     [[nodiscard]] unsigned firstAxes();
     [[nodiscard]] bool passesInTime(std::size_t axis) const;
     [[nodiscard]] const ExactLineTimes<D>& exact() const;
@@ -147,7 +147,7 @@ std::size_t ThinCells<D>::walkTimed(std::size_t most, Visit visit)
         for (std::size_t k = 0; k < count; ++k) {
             const CellIndex<D> cell = cellAt(row, k);
             double t = 0;
-            for (std::size_t a = 0; a < D; ++a) { // branchless: there is a number behind the last time too
+            for (std::size_t a = 0; a < D; ++a) { // branchless: a number follows even the last time
                 const bool passes = cell[a] != before[a];
                 const double nextTime = *next[a];
                 t = passes ? nextTime : t;

@@ -14,14 +14,14 @@ BodyPair ordered(std::uint32_t p, std::uint32_t q)
     return {std::min(p, q), std::max(p, q)};
 }
 
-// Pairs every ray and line with every body. After each of them, `stopped` ends it.
+// Pairs every ray and line with every body. Polls `stopped` before each ray or line.
 template <class Stopped, class Add>
 void pairUnbounded(const std::vector<std::uint32_t>& unbounded, std::size_t count, const Stopped& stopped,
                    const Add& add)
 {
     for (std::size_t k = 0; k < unbounded.size() && !stopped(); ++k) {
         const std::uint32_t p = unbounded[k];
-        auto next = unbounded.begin(); // a pair of unbounded bodies is added once, for the earlier one
+        auto next = unbounded.begin(); // a pair of unbounded bodies is added once, by the one with the smaller index
         for (std::uint32_t q = 0; q < count; ++q) {
             const bool isUnbounded = next != unbounded.end() && *next == q;
             next += isUnbounded ? 1 : 0;
@@ -60,7 +60,7 @@ std::vector<BodyPair> candidatePairs(const Scene& scene, const ParallelJob& work
 
 RestingPairs restingPairs(const Scene& scene, const TestedPairs& tested, const ParallelJob& work, std::size_t most)
 {
-    std::vector<std::uint32_t> resting; // the bodies of the boxes
+    std::vector<std::uint32_t> resting; // resting[k] is the body of box k
     std::vector<std::uint32_t> unbounded;
     BoxArrays boxes;
     for (std::uint32_t k = 0; k < scene.bodies.size() && !work.job.stopped(); ++k) {

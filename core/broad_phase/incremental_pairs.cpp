@@ -11,7 +11,7 @@ namespace {
 
 using Ids = std::unordered_set<std::string_view>;
 
-// The ids of the bodies that the scene ignores together with each of these bodies.
+// For each of these bodies, the ids of the bodies that the scene ignores together with it.
 std::unordered_map<std::string_view, Ids> ignoredWith(const Scene& scene, std::span<const std::uint32_t> bodies)
 {
     std::unordered_map<std::string_view, Ids> ignored;
@@ -62,7 +62,7 @@ std::vector<BodyPair> candidatePairsOf(const Scene& scene, std::span<const std::
                 pairs.push_back({std::min(p, q), std::max(p, q)});
         }
     }
-    // Two of these bodies find each other twice.
+    // A pair of two of these bodies is found twice.
     std::sort(pairs.begin(), pairs.end());
     pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
     return pairs;

@@ -15,10 +15,10 @@ constexpr std::size_t mostSteps = 2'000'000;
 constexpr std::size_t mostEntries = 2'000'000;
 constexpr std::size_t mostInLeaf = 4;
 constexpr int mostHalvings = 6;
-constexpr int ofNodes = -1; // in place of a number of halvings
+constexpr int ofNodes = -1; // marks an entry of two nodes in Entry::halvings
 
-// At most the nearest double of the distance of two points in the boxes. Along one axis that is rounded alike; the
-// differences are off by half an ulp and hypot() by one, which the factor makes up for away from the denormals.
+// At most the double nearest to the distance of any two points in the boxes. Along one axis both round alike; else the
+// differences err by half an ulp and hypot() by one, which the factor covers except for denormals.
 double gapBetween(const Box& p, const Box& q)
 {
     const double x = std::max({0.0, p.x.low - q.x.high, q.x.low - p.x.high});
@@ -78,7 +78,7 @@ NearbyPairs::Node NearbyPairs::nodeOf(std::size_t position) const
             .rests = isStationary(body, activeInterval(m_scene, body))};
 }
 
-// The nodes are numbered level by level.
+// Numbers the nodes level by level.
 void NearbyPairs::grow()
 {
     m_nodes.push_back({.first = 0, .last = m_order.size()});
@@ -98,7 +98,7 @@ void NearbyPairs::grow()
     pushNodes(0, 0);
 }
 
-// Halves a node at the median of the left or lower ends of its boxes, whichever are spread more.
+// Splits a node at the median of the left or lower ends of its boxes, whichever have the larger spread.
 void NearbyPairs::halve(std::size_t node)
 {
     const auto [first, last] = std::pair(m_nodes[node].first, m_nodes[node].last);
@@ -118,8 +118,8 @@ void NearbyPairs::halve(std::size_t node)
     m_nodes.push_back({.first = middle, .last = last});
 }
 
-// A heap has its greatest entry first: that of the least bound; of equal ones two bodies before two nodes, and deep
-// nodes, which have the greater numbers, before those above them, so that a limit is known early.
+// Heap order; the top has the least bound. Among equal bounds, bodies come before nodes, and deep nodes, which have
+// larger numbers, before the nodes above them, so that a limit is known early.
 bool NearbyPairs::isLess(const Entry& p, const Entry& q)
 {
     const bool ofNodesP = p.halvings < 0;
@@ -147,7 +147,7 @@ void NearbyPairs::pushNodes(std::size_t p, std::size_t q)
         push({gapBetween(a.box, b.box), static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(q), {}, ofNodes});
 }
 
-// Requires: the boxes are two.
+// Requires: p and q are different boxes.
 void NearbyPairs::pushBodies(std::size_t p, std::size_t q)
 {
     const std::uint32_t a = std::min(bodyAt(p), bodyAt(q));
@@ -164,7 +164,7 @@ void NearbyPairs::pushBodies(std::size_t p, std::size_t q)
           areHalved ? mostHalvings : 0});
 }
 
-// Two nodes become the halves of the larger one beside the other, and two leaves their bodies.
+// Replaces two nodes by pairs of the halves of the larger one with the other, or two leaves by their bodies.
 void NearbyPairs::expand(const Entry& nodes)
 {
     const auto [p, q] = std::pair<std::size_t, std::size_t>(nodes.p, nodes.q);
@@ -217,7 +217,7 @@ std::optional<NearbyPair> NearbyPairs::next(double limit)
             expand(nearest);
         else if (m_found.contains(pair))
             continue;
-        else if (nearest.halvings > 0 && !m_found.empty()) // the first is found at once, so that a limit is known
+        else if (nearest.halvings > 0 && !m_found.empty()) // report the first at once, so that a limit is known
             halve(nearest);
         else {
             m_found.insert(pair);

@@ -1,4 +1,4 @@
-// Broad phase: pairs of bodies in increasing order of a bound of their distance, by a best-first search over box trees.
+// Broad phase: pairs of bodies in increasing order of a distance bound, by a best-first search over box trees.
 #pragma once
 
 #include "core/base/job.h"
@@ -15,18 +15,18 @@
 
 namespace sweep {
 
-// Two bodies, and a number that is at most the nearest double of their distance at every time of a part of their common
-// time; no other part has a smaller one.
+// Two bodies, and a number ≤ the double nearest to their distance at every time of one part of their common time; the
+// bound of no other part is smaller.
 struct NearbyPair
 {
     BodyPair pair;
     double atLeast = 0;
 };
 
-// The pairs that are tested, or those that are not for one reason. Boxes of bodies in motion are halved in time until
-// their motion is a small part of them. The same for any number of threads. The scene must outlive the object.
-// Cost: that of splitBoxes(), n·log n, and the parts of the tree whose boxes are nearer than the pairs that are asked
-// for; a ray or a line is near everything.
+// The tested pairs, or those left untested for one reason. Boxes of moving bodies are halved in time until their motion
+// is a small part of them. The same for any number of threads. The scene must outlive the object.
+// Cost: that of splitBoxes(), n·log n, and the parts of the tree whose boxes are nearer than the requested pairs; a ray
+// or a line is near everything.
 // Source: best-first search, Hjaltason and Samet, Distance Browsing in Spatial Databases, 1999.
 class NearbyPairs
 {
@@ -34,21 +34,21 @@ public:
     NearbyPairs(const Scene& scene, const TestedPairs& tested, std::optional<Untested> wanted,
                 const ParallelJob& work = {});
 
-    // The next pair, each once, of those whose bound is at most `limit`; pairs beyond it are forgotten, so that it must
-    // not rise from call to call. None also where the job is stopped or the search has become too large.
+    // The next pair, each once, whose bound is at most `limit`. Pairs beyond the limit are dropped, so it must not rise
+    // from call to call. Also none if the job is stopped or the search has become too large.
     [[nodiscard]] std::optional<NearbyPair> next(double limit = std::numeric_limits<double>::infinity());
-    // All other pairs are at least so far apart, or beyond the limit.
+    // A lower bound of the distance of all remaining pairs that are not beyond the limit.
     [[nodiscard]] double atLeast() const;
 
 private:
     struct Node
     {
-        std::size_t first = 0; // its part of m_order
+        std::size_t first = 0; // range of m_order
         std::size_t last = 0;
-        std::size_t halves = 0;  // the index of the first of two nodes; 0: a leaf
-        Box box = {};            // holds its bodies
-        Interval time = {};      // in which they are active
-        std::uint32_t group = 0; // of all its bodies; 0: none
+        std::size_t halves = 0;  // index of the first of its two halves; 0: a leaf
+        Box box = {};            // contains its bodies
+        Interval time = {};      // contains the active times of its bodies
+        std::uint32_t group = 0; // common group of all its bodies; 0: none
         bool rests = false;      // all its bodies rest throughout
     };
     // Two nodes, or two bodies over a part of their time.
@@ -58,7 +58,7 @@ private:
         std::uint32_t p;
         std::uint32_t q;
         Interval time;
-        int halvings; // of the time that are left; below 0: two nodes
+        int halvings; // remaining halvings of the time; below 0: two nodes
     };
 
     [[nodiscard]] Box boxAt(std::size_t position) const;
@@ -79,7 +79,7 @@ private:
     std::optional<Untested> m_wanted;
     Job m_job;
     SplitBoxes m_split;
-    std::vector<std::uint32_t> m_order; // boxes; each node has a range of it
+    std::vector<std::uint32_t> m_order; // indices of boxes; each node has a range of it
     std::vector<Node> m_nodes;
     std::vector<Entry> m_queue; // a heap
     std::unordered_set<std::uint64_t> m_found;

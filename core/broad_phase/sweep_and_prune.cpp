@@ -24,7 +24,7 @@ struct Item
     std::uint32_t index;
 };
 
-// A number that grows with x; −0 comes before 0.
+// Maps a double to an integer in the same order; −0 comes before 0.
 std::uint64_t ordinal(double x)
 {
     const auto bits = std::bit_cast<std::uint64_t>(x);
@@ -66,7 +66,7 @@ void sortByKey(std::vector<Ordinal>& ordinals)
     }
 }
 
-// The boxes by their left sides.
+// The boxes sorted by their left sides.
 std::vector<Item> itemsOf(const BoxArrays& boxes)
 {
     std::vector<Ordinal> byLeft(boxes.size());
@@ -82,16 +82,16 @@ std::vector<Item> itemsOf(const BoxArrays& boxes)
     return items;
 }
 
-// A strip of so few boxes is not worth cutting; 24 to 64 measure alike.
+// A strip of so few boxes is not worth cutting; in benchmarks, 24 to 64 perform alike.
 constexpr std::size_t fewBoxes = 32;
-// Nor is one where so few boxes begin within the width of another.
+// A strip is not worth cutting if so few boxes begin within the width of another.
 constexpr double fewComparisons = 8;
-// A cut that leaves more than this of the comparisons costs more than it saves.
+// A cut that leaves more than this share of the comparisons costs more than it saves.
 constexpr double worthCutting = 0.8;
-// So many boxes make a task for one thread.
+// The number of boxes in one thread's task.
 constexpr std::size_t taskSize = 4096;
 
-// A sample of the boxes, from left to right.
+// A sample of the boxes, ordered from left to right.
 class Sample
 {
 public:
@@ -100,7 +100,7 @@ public:
     {
     }
 
-    // The number of boxes that a sweep compares one with: those that begin within its width.
+    // The number of boxes that a sweep compares one box with: those that begin within its width.
     [[nodiscard]] double comparisons() const
     {
         std::size_t found = 0;
@@ -133,13 +133,13 @@ private:
     std::size_t m_count;
 };
 
-// The boxes on either side of a height, still from left to right; those that lie across it are on both sides.
+// The boxes on either side of a height, still from left to right; boxes that straddle it are on both sides.
 struct Sides
 {
     std::span<const Item> below;
     std::span<const Item> above;
 
-    // The cost of comparing the boxes of each side, where comparing them all costs 1.
+    // The cost of comparing the boxes of each side, relative to comparing all boxes.
     [[nodiscard]] double cost(std::size_t all) const
     {
         const double b = static_cast<double>(below.size()) / static_cast<double>(all);
@@ -148,11 +148,11 @@ struct Sides
     }
 };
 
-// Memory of the two sides of a list of boxes.
+// Memory for the two sides of a list of boxes.
 class SideBuffer
 {
 public:
-    // Without a branch, because the side of a box is hard to predict.
+    // Branchless, because the side of a box is hard to predict.
     Sides part(std::span<const Item> items, double height)
     {
         if (m_size < items.size()) {
@@ -177,8 +177,8 @@ private:
     std::unique_ptr<Item[]> m_above;
 };
 
-// Cuts the plane into strips that are better not cut further, or hold at most `most` boxes. Calls `strip` with the
-// boxes that extend into it and the height at which it begins; all its boxes begin below its end.
+// Cuts the plane into strips until further cuts do not pay or a strip has at most `most` boxes. Calls `strip` with the
+// boxes that extend into the strip and the height at which it begins; all its boxes begin below its end.
 template <class Strip>
 class StripCutting
 {
@@ -194,7 +194,7 @@ public:
     }
 
 private:
-    // False where the sweep of the whole costs less.
+    // Returns false if sweeping the whole costs less.
     bool cut(std::span<const Item> items, double bottom, std::size_t depth)
     {
         const Sample sample(items);
@@ -214,11 +214,11 @@ private:
     std::size_t m_most;
     const Job& m_job;
     Strip& m_strip;
-    std::deque<SideBuffer> m_buffers; // one for each depth, at addresses that stay
+    std::deque<SideBuffer> m_buffers; // one for each depth; a deque, so that addresses stay valid
 };
 
-// Finds the overlaps of a strip: each box is compared with those that begin within its width. It ends with the box that
-// brings more than `most` pairs.
+// Finds the overlaps in a strip by comparing each box with those that begin within its width. Stops after the box that
+// brings the total above `most` pairs.
 class Sweep
 {
 public:
@@ -243,8 +243,8 @@ public:
 private:
     static constexpr std::size_t pollEach = 16;
 
-    // Every pair is written, and counts only where the boxes overlap, because a branch would be hard to predict. Two
-    // boxes that extend into several strips together count in the one in which their intersection begins.
+    // Every pair is written, but m_found advances only if the boxes overlap, because a branch would be hard to predict.
+    // If two boxes extend into several strips, only the strip in which their intersection begins counts them.
     void compare(const Item& item, std::span<const Item> others, double bottom)
     {
         IndexPair* next = m_pairs.data() + m_found;
@@ -260,7 +260,7 @@ private:
 
     const Job& m_job;
     std::size_t m_most;
-    std::vector<IndexPair> m_pairs; // the first m_found are pairs
+    std::vector<IndexPair> m_pairs; // the first m_found elements are valid
     std::size_t m_found = 0;
 };
 
@@ -273,7 +273,7 @@ struct Task
 
 constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 
-// One task after the other shares the limit, so that the pairs do not depend on the number of threads.
+// Runs the tasks in order with a shared limit, so that the pairs do not depend on the number of threads.
 std::vector<IndexPair> firstPairs(const std::vector<Task>& tasks, const Job& job, std::size_t most)
 {
     Sweep sweep(job, most);
@@ -294,7 +294,7 @@ std::vector<IndexPair> sortedPairs(std::size_t size, const std::vector<IndexPair
     std::vector<IndexPair> sorted(pairs.size());
     for (const IndexPair pair : pairs)
         sorted[next[pair.a]++] = pair;
-    // Now next[a] is where the pairs of a end.
+    // Now next[a] is the end of the pairs of a.
     auto first = sorted.begin();
     for (std::size_t i = 0; i < size; ++i) {
         const auto last = sorted.begin() + static_cast<std::ptrdiff_t>(next[i]);

@@ -10,8 +10,8 @@
 
 namespace sweep {
 
-// Closed boxes [lowX, highX] × [lowY, highY], each by its index in the four arrays, which are of one length. Sides may
-// be of length 0 and ends infinite. Requires: low ≤ high (so that nothing is NaN).
+// Closed boxes [lowX, highX] × [lowY, highY]; box i has index i in each of the four arrays of equal length. Sides may
+// have length 0 and ends may be infinite. Requires: low ≤ high, which excludes NaN.
 struct BoxArrays
 {
     std::vector<double> lowX;
@@ -51,21 +51,21 @@ struct IndexPair
     friend auto operator<=>(const IndexPair&, const IndexPair&) = default;
 };
 
-// Every two boxes that share a point (a common border is enough), each pair once. The order depends on the boxes alone.
-// Laws: 1 the same pairs as comparing each box with each; 2 the same pairs in the same order for any number of threads.
-// None where the job is stopped. Where there are more than `most` pairs, some of them: more than `most`, but no more
-// than `most` and the number of boxes together.
-// The plane is cut into strips, and each strip again where that saves comparisons; within a strip each box is compared
-// with those that begin within its width; a pair is reported in the strip where its intersection begins.
-// Cost: n·log n, and the pairs, for boxes of any sizes, shapes and clustering; more where most boxes extend through a
+// All pairs of boxes that share a point (touching borders suffice), each once, in an order that depends only on the
+// boxes. Laws: 1. the same pairs as comparing each box with each; 2. the same order for any number of threads.
+// Empty if the job is stopped. If there are more than `most` pairs, only some of them: more than `most`, but no more
+// than `most` plus the number of boxes.
+// The plane is recursively cut into strips if that saves comparisons; within a strip each box is compared with those
+// that begin within its width; a pair is reported in the strip where its intersection begins.
+// Cost: n·log n plus the pairs, for boxes of any sizes, shapes and clustering; more if most boxes extend through a
 // strip and few of those that begin within each other's width meet.
 // Source: sort and sweep, Ericson, Real-Time Collision Detection, 2005, 7.5; Cohen, Lin, Manocha and Ponamgi,
-// I-COLLIDE, 1995. What differs: boxes swept over time, recursive cuts along the other axis, and no state from frame to
-// frame.
+// I-COLLIDE, 1995. Differences: boxes swept over time, recursive cuts along the other axis, and no state kept between
+// frames.
 [[nodiscard]] std::vector<IndexPair> overlappingPairs(const BoxArrays& boxes, const ParallelJob& work = {},
                                                       std::size_t most = std::numeric_limits<std::size_t>::max());
 
-// Pairs of numbers below `size` in increasing order, each once. Cost: size + pairs.
+// The pairs of numbers below `size`, sorted and without duplicates. Cost: size + pairs.
 [[nodiscard]] std::vector<IndexPair> sortedPairs(std::size_t size, const std::vector<IndexPair>& pairs);
 
 } // namespace sweep

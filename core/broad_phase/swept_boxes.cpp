@@ -24,7 +24,7 @@ double extent(const Box& box)
     return (box.x.high - box.x.low) + (box.y.high - box.y.low);
 }
 
-// Calls `look` with the index of a block and of a body in it for each body, in parallel.
+// Calls look(block, body) for each body, in parallel.
 template <class Look>
 void forEachBody(const Scene& scene, const ParallelJob& work, const Look& look)
 {
@@ -36,7 +36,7 @@ void forEachBody(const Scene& scene, const ParallelJob& work, const Look& look)
     });
 }
 
-// Splits the box of one body into boxes that are not larger than the limit, unless it helps no more to halve the time.
+// Splits the box of one body until no box exceeds the limit or halving the time no longer helps.
 class BoxSplit
 {
 public:
@@ -60,7 +60,7 @@ private:
         const Interval last{mid, time.end};
         const Box before = sweptBox(m_body, m_active, first);
         const Box after = sweptBox(m_body, m_active, last);
-        // Between keys it may go to and fro, so that quarters may be small where halves are not.
+        // Between keys the body may go back and forth, so quarters may be small even if halves are not.
         constexpr double worthHalving = 0.9;
         if (!m_hasKeys && !(std::max(extent(before), extent(after)) < worthHalving * extent(box))) {
             m_boxes.push_back({m_index, box, time});
@@ -78,7 +78,7 @@ private:
     std::vector<TimedBox>& m_boxes;
 };
 
-// The length of the middle four fifths of the numbers.
+// The range of the middle four fifths of the numbers.
 double spread(std::vector<double> numbers)
 {
     const auto tenth = static_cast<std::ptrdiff_t>(numbers.size() / 10);
@@ -88,7 +88,7 @@ double spread(std::vector<double> numbers)
     return *(numbers.end() - 1 - tenth) - low;
 }
 
-// About the distance from a body to the next one; NaN or infinite where that cannot be said.
+// The approximate distance between neighbouring bodies; NaN or infinite if it cannot be estimated.
 double typicalSpacing(const std::vector<Box>& boxes)
 {
     std::vector<double> x;
@@ -138,7 +138,7 @@ SplitBoxes splitBoxes(const Scene& scene, const ParallelJob& work)
 {
     std::vector<Box> whole(scene.bodies.size());
     forEachBody(scene, work, [&](std::size_t, std::uint32_t k) { whole[k] = wholeBox(scene, k); });
-    // A box as large as the distance across a few bodies meets a few of them.
+    // A box whose size is the distance across a few bodies meets only a few of them.
     constexpr double few = 8;
     const double limit = few * typicalSpacing(whole);
     std::vector<std::vector<TimedBox>> blocks(blockCount(scene.bodies.size(), blockLength));

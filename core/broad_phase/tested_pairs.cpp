@@ -23,14 +23,14 @@ std::uint64_t pairsAmong(std::size_t count)
     return count < 2 ? 0 : std::uint64_t{count} * (count - 1) / 2;
 }
 
-// A range of a body's active time in which it rests.
+// A range of a body's active time during which it is at rest.
 struct RestingTime
 {
     Interval active;
     Interval rest;
 };
 
-// The ranges in which a body with keys rests, in order.
+// The ranges during which a body with keys is at rest, in order.
 std::vector<Interval> restsOf(const Body& body, Interval active)
 {
     std::vector<Interval> rests;
@@ -85,13 +85,13 @@ std::uint64_t countDominated(Points points, Points queries)
     return sum;
 }
 
-// Counts, among a set of bodies, the pairs without common time, and those at rest for their common time.
+// Counts, among a set of bodies, the pairs without common time and those at rest during their common time.
 //
-// A pair is at rest where the common time lies in a resting range I of the one and J of the other. Of each body with
-// active time [s, e] there are four kinds of resting ranges: all of it; the first, [s, x]; the last, [x, e]; and inner
-// ones, [x, y]. The common time begins where one of the two begins, so that not both ranges can begin later than their
-// bodies, and it ends where one of them ends. So whole ranges go with every kind, first ones with last ones, and no
-// other two together. A common time lies in at most one range of each body, so that no pair is counted twice.
+// A pair is at rest if the common time lies in a resting range I of one body and J of the other. A body with active
+// time [s, e] has four kinds of resting ranges: the whole time; a first range [s, x]; a last range [x, e]; and inner
+// ranges [x, y]. The common time begins when one of the bodies begins, so I and J cannot both begin after their bodies
+// do, and likewise at the end. So whole ranges combine with every kind, first ones with last ones, and no others. A
+// common time lies in at most one range of each body, so no pair is counted twice.
 class RestCounter
 {
 public:
@@ -143,9 +143,9 @@ private:
         std::uint64_t sum = pairsAmong(m_whole.size());
         for (const double start : starts)
             sum -= countUpTo(ends, start);
-        for (const RestingTime& time : m_first) // those that end in it
+        for (const RestingTime& time : m_first) // whole ranges that end in it
             sum += countUpTo(ends, time.rest.end) - countUpTo(ends, time.active.start);
-        for (const RestingTime& time : m_last) // those that begin in it
+        for (const RestingTime& time : m_last) // whole ranges that begin in it
             sum += countBelow(starts, time.active.end) - countBelow(starts, time.rest.start);
         Points inner;
         for (const RestingTime& time : m_inner)
@@ -153,7 +153,7 @@ private:
         return sum + countDominated(std::move(intervals), std::move(inner));
     }
 
-    // The one body begins during the last rest of the other, which ends during the first rest of the former.
+    // One body begins during the last rest of the other, which ends during the first rest of the former.
     [[nodiscard]] std::uint64_t firstWithLast() const
     {
         Points firsts;
@@ -164,7 +164,7 @@ private:
         }
         std::sort(starts.begin(), starts.end());
         Points lasts;
-        std::uint64_t without = 0; // those that begin too late
+        std::uint64_t without = 0; // first ranges that begin too late
         for (const RestingTime& time : m_last) {
             lasts.emplace_back(time.rest.start, -time.rest.end);
             without += starts.size() - countBelow(starts, time.rest.end);
@@ -254,7 +254,7 @@ std::optional<Untested> TestedPairs::whyUntestedByTime(BodyPair pair) const
     return {};
 }
 
-// Of a body that does not rest all the time.
+// Resting ranges of a body that does not rest all the time; empty for others.
 std::vector<Interval> TestedPairs::partialRests(std::uint32_t body) const
 {
     const Known& known = m_known[body];

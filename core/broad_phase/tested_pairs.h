@@ -1,4 +1,4 @@
-// Which pairs of bodies of a scene are tested, and why the others are not.
+// Which pairs of bodies of a scene are tested, and the reason for each untested one.
 #pragma once
 
 #include "core/broad_phase/sweep_and_prune.h"
@@ -11,10 +11,10 @@
 
 namespace sweep {
 
-// Two bodies by their index in the scene, a < b.
+// Two bodies by their indices in the scene, a < b.
 using BodyPair = IndexPair;
 
-// The pairs that a scene leaves out by name: those in `ignore` and those of one group.
+// The pairs that a scene excludes by name: those in `ignore` and those within one group.
 class Exclusions
 {
 public:
@@ -28,7 +28,7 @@ public:
 
     // The pairs in `ignore`, each once, in any order.
     [[nodiscard]] std::vector<BodyPair> ignored() const;
-    // For each body the number of its group, from 1; 0: none.
+    // For each body the number of its group, starting at 1; 0: no group.
     [[nodiscard]] const std::vector<std::uint32_t>& groups() const { return m_group; }
 
 private:
@@ -36,18 +36,18 @@ private:
     std::unordered_set<std::uint64_t> m_ignored;
 };
 
-// Why a pair is not tested: the first of these that applies.
+// The reason why a pair is not tested: the first that applies.
 enum class Untested : std::uint8_t
 {
     sameGroup,
     ignored,
-    noCommonTime, // the two are never active together, or for a single instant alone
+    noCommonTime, // the two are never active together, or only for a single instant
     atRest        // neither moves nor changes its radius while both are active
 };
-// "same group", "ignored", "no common time", "at rest".
+// "same group", "ignored", "no common time" or "at rest".
 [[nodiscard]] const char* name(Untested reason);
 
-// How many pairs of a scene are not tested, each counted under its reason.
+// The number of untested pairs of a scene for each reason.
 struct UntestedCounts
 {
     std::uint64_t sameGroup = 0;
@@ -59,20 +59,20 @@ struct UntestedCounts
     friend bool operator==(const UntestedCounts&, const UntestedCounts&) = default;
 };
 
-// Every body is examined once; only a body with keys may rest for a while and move later, so that it is examined again
-// for each pair. The scene must outlive the object.
+// Every body is examined once; a body with keys may rest for a while and move later, so it is examined again for each
+// pair. The scene must outlive the object.
 class TestedPairs
 {
 public:
     explicit TestedPairs(const Scene& scene);
 
-    // None where the pair is tested.
+    // None if the pair is tested.
     [[nodiscard]] std::optional<Untested> whyUntested(BodyPair pair) const;
-    // Whether the body rests for some time of its active interval.
+    // Whether the body rests during part of its active interval.
     [[nodiscard]] bool restsAtTimes(std::uint32_t body) const;
-    // The same apart from the pairs that are left out by name: only noCommonTime and atRest.
+    // As whyUntested, but without the pairs excluded by name: only noCommonTime and atRest.
     [[nodiscard]] std::optional<Untested> whyUntestedByTime(BodyPair pair) const;
-    // The same as whyUntested() or whyUntestedByTime() of each pair, counted. Cost: n·log n for n bodies and keys.
+    // The number of pairs for each result of whyUntested() or whyUntestedByTime(). Cost: n·log n for n bodies and keys.
     [[nodiscard]] UntestedCounts counts() const;
     [[nodiscard]] UntestedCounts countsByTime() const;
     [[nodiscard]] const Exclusions& exclusions() const { return m_exclusions; }
@@ -81,7 +81,7 @@ private:
     struct Known
     {
         Interval active;
-        bool rests; // during the whole of its active interval
+        bool rests; // during its whole active interval
         bool hasKeys;
     };
 

@@ -19,8 +19,8 @@ std::optional<Interval> commonWindow(const Scene& scene, const Body& a, const Bo
 
 namespace {
 
-// Whether swept bounding boxes alone show that the two never meet during the stretch. Where they do not, the stretch is
-// halved a few times, so that bodies which pass the same point at different times are separated without a polynomial.
+// Whether swept bounding boxes alone prove that the two never meet during the stretch. If they do not, the stretch is
+// halved a few times, so that bodies that pass the same point at different times are separated without polynomials.
 bool areSweptBoxesDisjoint(const Body& a, Interval activeA, const Body& b, Interval activeB, Interval stretch,
                            int halvings)
 {

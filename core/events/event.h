@@ -28,11 +28,11 @@ struct Event
 
     EventKind kind = EventKind::touch;
     bool clipped = false;     // the contact may continue outside the time window
-    bool hasS = false;        // the event has an s: it is of a point against a segment, ray or line
+    bool hasS = false;        // the event has an s: a point meets a segment, ray or line
     std::uint32_t a = 0;      // index into Scene::bodies
     std::uint32_t b = isCell; // index into Scene::bodies, greater than a; isCell for an event with a cell
     Cell cell = {};           // the cell; unused unless b is isCell
-    // Only with hasS: the proportion along the line's a→b as the nearest finite double, NaN where the line's control
+    // Only with hasS: the proportion along the line's a→b as the nearest finite double, NaN if the line's control
     // points coincide at that instant.
     double s = std::numeric_limits<double>::quiet_NaN();
 
@@ -55,7 +55,7 @@ struct PairOrCell
     }
 };
 
-// Whether two events are of the same pair of bodies, or of the same body and cell.
+// Whether two events concern the same pair of bodies, or the same body and cell.
 [[nodiscard]] inline bool samePair(const Event& p, const Event& q)
 {
     return p.a == q.a && p.b == q.b && (!p.withCell() || p.cell == q.cell);

@@ -47,7 +47,7 @@ IndexOfId indicesOf(const Scene& scene)
     return indices;
 }
 
-// Who meets whom, as both scenes name them: the bodies' numbers, the smaller one first, or a body's and its cell.
+// Two bodies by numbers common to both scenes, the smaller one first, or a body and a cell; and the kind of event.
 using Subject = std::tuple<std::size_t, std::size_t, Cell, EventKind>;
 
 // Numbers bodies of both scenes by their ids.
@@ -85,7 +85,7 @@ EventsBySubject bySubject(const SceneTimeline& solved, BodyNumbers& bodies)
     return events;
 }
 
-// Both lists are in the order of time; no two events of one subject have the same time.
+// Requires: both lists are in order of time. No two events of one subject have the same time.
 void compare(const SceneTimeline& earlier, const std::vector<std::size_t>& before, const SceneTimeline& later,
              const std::vector<std::size_t>& after, std::vector<EventDifference>& differences)
 {

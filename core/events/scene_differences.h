@@ -1,4 +1,4 @@
-// Differences between two scenes: members, bodies and events that one of them has and the other has not.
+// Differences between two scenes: members, bodies and events that only one of them has.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -17,7 +17,7 @@ enum class Difference
     removed
 };
 
-// Bodies are the same body where their ids are equal; their order does not matter.
+// Bodies with equal ids are the same body; their order does not matter.
 struct BodyDifference
 {
     Difference kind = Difference::changed;
@@ -25,15 +25,14 @@ struct BodyDifference
     std::vector<std::string> members = {}; // of a changed body: the members of the scene file that differ
     friend bool operator==(const BodyDifference&, const BodyDifference&) = default;
 };
-// In the order of the later scene, then the removed ones in the order of the earlier scene.
+// Added and changed bodies in the order of the later scene, then removed ones in the order of the earlier scene.
 [[nodiscard]] std::vector<BodyDifference> bodyDifferences(const Scene& earlier, const Scene& later);
 
-// The members of the scene file beside its bodies that differ, in the order of the format.
+// The members of the scene file, other than its bodies, that differ, in the order of the format.
 [[nodiscard]] std::vector<std::string> memberDifferences(const Scene& earlier, const Scene& later);
 
-// Indices into the events of the two timelines: added where there is no earlier event, removed where there is no later
-// one, otherwise changed: an event of the same bodies, or of the same body and cell, and of the same kind, at another
-// time.
+// Indices into the events of the two timelines. The event is added if there is no earlier one, removed if there is no
+// later one, and otherwise changed: it has the same kind and the same bodies, or body and cell, but another time.
 struct EventDifference
 {
     std::optional<std::size_t> earlier;
@@ -51,8 +50,8 @@ struct SceneTimeline
     const Scene& scene;
     const Timeline& timeline; // of this scene
 };
-// Events at equal exact times are no difference; those that are left pair up in the order of time. In the order of the
-// later event's time, or the earlier one's where there is none. Cost: n log n for n events.
+// Events at equal exact times do not differ; the remaining ones are paired in order of time. Sorted by the time of the
+// later scene's event, or of the earlier scene's if there is none. Cost: n log n for n events.
 [[nodiscard]] std::vector<EventDifference> eventDifferences(const SceneTimeline& earlier, const SceneTimeline& later);
 
 } // namespace sweep

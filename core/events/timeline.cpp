@@ -32,7 +32,7 @@ void Timeline::append(Instant time, std::span<const Event> events)
     m_events.insert(m_events.end(), events.begin(), events.end());
 }
 
-// A block that a copy of this timeline shares is never appended to.
+// Never appends to a block that a copy of this timeline shares.
 const Instant& Timeline::hold(Instant time)
 {
     if (m_heldInstants.empty() || m_heldInstants.back().use_count() > 1)
@@ -83,9 +83,9 @@ struct NearestKey
     TimedEvent* event;
 };
 
-// Events whose times have the same nearest double, most often because they are at one instant. Groups them into
-// instants in exact order and sorts the events of each. Every event is compared with few others, because proving two
-// roots equal is expensive.
+// Events whose times have the same nearest double, usually because they share an instant. Groups them into instants in
+// exact order and sorts the events of each. Every event is compared with few others, because proving two roots equal is
+// expensive.
 class EqualDoubles
 {
 public:
@@ -237,7 +237,7 @@ private:
     {
         return m_next != m_added.instants().end() && m_next->time.nearest() == time.nearest() && m_next->time == time;
     }
-    // Times are compared exactly only where their nearest doubles are equal.
+    // Times are compared exactly only if their nearest doubles are equal.
     void addUpTo(const Instant& time)
     {
         while (m_next != m_added.instants().end() && m_next->time.nearest() <= time.nearest() && m_next->time < time)
@@ -256,7 +256,7 @@ private:
             event.a = m_indices[event.a];
             if (!event.withCell()) {
                 event.b = m_indices[event.b];
-                if (event.b == TimelinePatch::removed) // tested now, because a b of this value also means a cell
+                if (event.b == TimelinePatch::removed) // tested here, because this value of b also denotes a cell
                     continue;
             }
             if (event.a != TimelinePatch::removed)

@@ -44,7 +44,7 @@ public:
     // The exact time of an event. Requires: `event` is an index into events().
     [[nodiscard]] const Instant& timeOf(std::size_t event) const { return m_instants[instantOf(event)].time; }
 
-    // Appends an instant. Requires: it is later than the last one, and its events are not empty and in order.
+    // Appends an instant. Requires: it is later than the last one, and its events are in order and not empty.
     void append(Instant time, std::span<const Event> events);
 
     // Reserves memory for appending.
@@ -59,28 +59,28 @@ private:
     std::vector<TimelineInstant> m_instants;
     std::vector<Event> m_events;
     // Instants in blocks that copies of the timeline share: a timeline patched after an edit keeps most instants of the
-    // one before, and to copy each of them would mean to touch all of their memory.
+    // earlier one, and copying each of them would touch all of their memory.
     std::vector<std::shared_ptr<std::deque<Instant>>> m_heldInstants;
 };
 
-// The instants just before and just after another one, or a part of a timeline; null where there is none.
+// The instants just before and just after an instant, or a part of a timeline; null if there is none.
 struct AdjacentInstants
 {
     const Instant* before = nullptr;
     const Instant* after = nullptr;
 };
-// Those of an instant of the timeline, which itself may be a part. Requires: `instant` is an index into instants().
+// The neighbours of an instant; `adjacent` are those of the timeline. Requires: `instant` is an index into instants().
 [[nodiscard]] AdjacentInstants neighboursOf(const Timeline& timeline, std::size_t instant,
                                             const AdjacentInstants& adjacent = {});
 
-// Instants of a list in exact order, which may be equal. They must outlive this object.
+// A list of instants, some of which may be equal, in exact order. They must outlive this object.
 class OrderedInstants
 {
 public:
     OrderedInstants() = default;
     explicit OrderedInstants(std::vector<const Instant*> instants);
 
-    // The last of them before an instant, and the first after it.
+    // The last instant of the list before `instant`, and the first one after it.
     [[nodiscard]] AdjacentInstants adjacentTo(const Instant& instant) const;
 
 private:
@@ -96,9 +96,8 @@ struct TimedEvent
 
 using EventLists = std::vector<std::vector<TimedEvent>>;
 
-// The timeline of events that are given in any order. Times are compared exactly only where their nearest doubles are
-// equal. An instant takes its time from the first of its events. The same for any number of threads; empty where the
-// job is stopped.
+// The timeline of events given in any order. Times are compared exactly only if their nearest doubles are equal. An
+// instant takes its time from the first of its events. The same for any number of threads; empty if the job is stopped.
 [[nodiscard]] Timeline timelineOf(Interval time, std::vector<TimedEvent> events);
 [[nodiscard]] Timeline timelineOfLists(Interval time, EventLists events, const ParallelJob& work = {});
 
@@ -107,12 +106,12 @@ struct TimelinePatch
 {
     static constexpr std::uint32_t removed = 0xffffffff;
 
-    // The new index of each body of the scene before the edit, increasing but for `removed`, which removes the body's
-    // events.
+    // The new index of each body of the scene before the edit, or `removed`, which removes the body's events. Indices
+    // other than `removed` increase.
     std::vector<std::uint32_t> indices;
     EventLists added; // events to add; their bodies are indices into the edited scene
 };
-// Cost: one pass over the events, plus sorting the added ones. Empty where the job is stopped.
+// Cost: one pass over the events, plus sorting the added ones. Empty if the job is stopped.
 [[nodiscard]] Timeline patched(const Timeline& before, TimelinePatch patch, const Job& job = {});
 
 } // namespace sweep

@@ -14,18 +14,18 @@ namespace sweep {
 class TimelineParts
 {
 public:
-    // Called with each part and the instants beside it, which are gone afterwards. Returns whether to go on.
+    // Called with each part and its adjacent instants, valid during the call alone. Returns whether to continue.
     using VisitBetween = std::function<bool(const Timeline& part, const AdjacentInstants& adjacent)>;
     using Visit = std::function<bool(const Timeline& part)>;
 
-    // One part. The timeline must outlive this object.
+    // The whole timeline as one part; it must outlive this object.
     TimelineParts(const Timeline& whole)
         : m_time(whole.time()), m_eventCount(whole.events().size()),
           m_forEach([&whole](const VisitBetween& visit) { (void)visit(whole, {}); })
     {
     }
-    // `forEach` calls its argument with each part, and gives the same parts, which have `eventCount` events together,
-    // every time.
+    // `forEach` calls its argument with each part, and must yield the same parts every time. `eventCount` is their
+    // total number of events.
     TimelineParts(Interval time, std::size_t eventCount, std::function<void(const VisitBetween&)> forEach)
         : m_time(time), m_eventCount(eventCount), m_forEach(std::move(forEach))
     {

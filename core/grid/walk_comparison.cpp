@@ -44,7 +44,7 @@ struct ExactVisit : CellVisit
     Instant end;
 };
 
-// Gives the times of an exact walk the digits that tell each from the next ones.
+// Assigns to the times of an exact walk the digits that distinguish each from its neighbours.
 void tellTimes(const std::vector<ExactVisit>& found, std::vector<RankedVisit>& visits)
 {
     struct Time
@@ -68,7 +68,7 @@ void tellTimes(const std::vector<ExactVisit>& found, std::vector<RankedVisit>& v
     }
 }
 
-// Sorts visits by the time of their enter, then by cell, and gives each its rank.
+// Sorts visits by the time of their enter, then by cell, and assigns ranks.
 template <class Visit, class TimeOf>
 std::vector<RankedVisit> ranked(std::vector<Visit>& visits, const TimeOf& timeOf)
 {
@@ -162,7 +162,7 @@ private:
         if (m_choice.job.stopped())
             return cancelled();
         if (end == TraceEnd::tooManyCells)
-            return refused("has boxes around it with too many cells to look at (--max-events raises the limit)");
+            return refused("has too many candidate cells (--max-events raises the limit)");
         if (end == TraceEnd::stopped)
             return tooMany();
         ComparedWalk walk;
@@ -174,7 +174,7 @@ private:
         return std::nullopt;
     }
 
-    // Reports how much of this exact walk is done; the last share of all is for what comes after them.
+    // Reports the progress of this exact walk; the last part is reserved for the work after the exact walks.
     void report(double share) const
     {
         const double each = 1 / static_cast<double>(m_choice.policies.size() + 1);
@@ -216,7 +216,7 @@ private:
     const Scene& m_scene;
     const Body& m_body;
     const WalkChoice& m_choice;
-    double m_done = 0; // the share of the work before the current exact walk
+    double m_done = 0; // share of the work completed before the current exact walk
     WalkComparison m_result;
 };
 

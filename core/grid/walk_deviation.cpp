@@ -11,7 +11,7 @@ namespace sweep {
 
 namespace {
 
-// The n-th visit of one walk to a cell corresponds to the n-th visit of the other walk to it.
+// The n-th visit of one walk to a cell corresponds to the n-th visit of the other walk to the same cell.
 struct Match
 {
     std::size_t exact;
@@ -24,7 +24,7 @@ struct Matching
     std::vector<std::size_t> extra;
 };
 
-// The visits by cell, those of one cell in their order.
+// Indices of the visits ordered by cell; visits to the same cell keep their order.
 std::vector<std::size_t> orderedByCell(const std::vector<RankedVisit>& visits)
 {
     std::vector<std::size_t> order(visits.size());
@@ -55,7 +55,7 @@ Matching matched(const std::vector<RankedVisit>& exact, const std::vector<Ranked
     return result;
 }
 
-// The positions of one walk's visits among those that both have.
+// The positions of one walk's visits among the common visits.
 std::vector<std::size_t> positionsOf(const std::vector<Match>& both, const std::vector<RankedVisit>& visits,
                                      std::size_t Match::*visit)
 {
@@ -94,7 +94,7 @@ public:
         m_exactly = positionsOf(matching.both, m_exact, &Match::exact);
         m_inDoubles = positionsOf(matching.both, m_other, &Match::other);
         for (const std::size_t visit : matching.missing)
-            if (m_exact[visit].enter < m_until) // later ones may only be cut off
+            if (m_exact[visit].enter < m_until) // later ones may just be cut off
                 miss(m_exact[visit]);
         for (const std::size_t visit : matching.extra)
             exceed(m_other[visit]);
@@ -135,7 +135,7 @@ private:
         first(Kind::extra, visit.enter, visit.cell, visit.cell);
     }
     [[nodiscard]] OrderPositions positions(std::size_t k) const { return {m_exactly[k], m_inDoubles[k]}; }
-    // Compares the order of a match and the one before it.
+    // Compares the order of match k with that of the previous match.
     void order(const std::vector<Match>& both, std::size_t k)
     {
         const Match p = both[k - 1];

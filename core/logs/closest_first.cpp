@@ -13,11 +13,11 @@ namespace sweep {
 
 namespace {
 
-// |p − q| as a number that is compared exactly. In the order of `high`, then `low`: high is the rounded distance, and
-// rounding keeps the order.
+// |p − q| in a form that is compared exactly: by `high`, then `low`, because high is the rounded distance, and rounding
+// preserves order.
 struct ExactDistance
 {
-    bool overflows = false; // the rounded distance would; high and low are of half of it
+    bool overflows = false; // the rounded distance would overflow; high and low hold half of it
     double high = 0;
     double low = 0;
     friend auto operator<=>(const ExactDistance&, const ExactDistance&) = default;
@@ -34,15 +34,15 @@ ExactDistance exactDistance(double p, double q)
     const DoubleDouble whole = difference(later, earlier);
     if (std::isfinite(whole.high))
         return {false, whole.high, whole.low};
-    // Both are at least 2⁹⁶⁹ then, so halves are exact.
+    // Both are then at least 2⁹⁶⁹, so halves are exact.
     const DoubleDouble half = difference(later / 2, earlier / 2);
     return {true, half.high, half.low};
 }
 
-// The closest event and row of a list are in neighbouring runs, because anything that fits and lies between them would
-// be closer to one of the two. So the candidates are neighbouring runs of a list, and again those that become
-// neighbours when a run between them is used up. An event that was taken in another list stays in its run until a
-// candidate with that run comes up; until then the candidate's place in the queue is too early, never too late.
+// The closest event and row of a list are in neighbouring runs, because any event or row between them would be closer
+// to one of the two. So the candidates are neighbouring runs of a list, and again those that become neighbours when a
+// run between them is used up. An event that was taken in another list stays in its run until a candidate with that run
+// comes up; until then the candidate's place in the queue is too early, never too late.
 class ClosestFirst
 {
 public:
@@ -68,7 +68,7 @@ public:
             const Candidate next = m_queue.top();
             m_queue.pop();
             if (m_runs[next.p].items.empty() || m_runs[next.q].items.empty())
-                continue; // used up, and their neighbours were offered
+                continue; // used up; their neighbours have been offered
             if (!m_eventTaken[next.event] && !m_rowTaken[next.row]) {
                 m_eventTaken[next.event] = m_rowTaken[next.row] = true;
                 found.push_back({next.event, next.row});
@@ -81,16 +81,16 @@ public:
 private:
     static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
-    // Events, or rows, of one time in a list.
+    // The events, or rows, of a list at one time.
     struct Run
     {
-        std::span<const TimedItem> items; // the first may be taken, until it is met
+        std::span<const TimedItem> items; // its front may hold taken items, which goOn() skips
         bool ofRows = false;
         int rank = 0;
         std::size_t before = none;
         std::size_t after = none;
     };
-    // An event and a row of two neighbouring runs.
+    // An event and a row from two neighbouring runs.
     struct Candidate
     {
         ExactDistance distance;
@@ -98,7 +98,7 @@ private:
         std::size_t event = 0;
         double rowTime = 0;
         std::size_t row = 0;
-        std::size_t p = 0; // the runs
+        std::size_t p = 0; // indices of the runs
         std::size_t q = 0;
 
         [[nodiscard]] auto order() const { return std::tie(distance, rank, event, rowTime, row); }
@@ -138,13 +138,13 @@ private:
         const TimedItem& row = m_runs[m_runs[p].ofRows ? p : q].items.front();
         const ExactDistance distance = exactDistance(event.t, row.t);
         const std::optional<double>& limit = row.t < event.t ? m_limits.early : m_limits.late;
-        // Whatever becomes a neighbour later is on the same side and further away.
+        // Any later neighbour is on the same side and further away.
         if (limit && distance > ExactDistance{false, *limit, 0})
             return;
         m_queue.push({distance, m_runs[p].rank, event.index, row.t, row.index, p, q});
     }
 
-    // Passes over what is taken at the front of both runs, and offers the next neighbours.
+    // Skips taken items at the front of both runs, and offers the next neighbours.
     void goOn(std::size_t p, std::size_t q)
     {
         for (const std::size_t run : {p, q}) {
@@ -156,7 +156,7 @@ private:
         offer(m_runs[p].items.empty() ? unlinked(p).before : p, m_runs[q].items.empty() ? unlinked(q).after : q);
     }
 
-    // Takes the run out of its list.
+    // Removes the run from its list.
     const Run& unlinked(std::size_t run)
     {
         const Run& gone = m_runs[run];

@@ -14,15 +14,15 @@ struct TimedItem
     std::size_t index = 0;
 };
 
-// Events and rows of which each row fits each event. Both are in the order of time, and of the index at the same time.
+// Events and rows, each row of which fits each event. Both are sorted by time, then by index.
 struct FittingItems
 {
     std::vector<TimedItem> events;
     std::vector<TimedItem> rows;
-    int rank = 0; // of these rows where rows are equally close: the least is first
+    int rank = 0; // priority of these rows among equally close ones: the least is first
 };
 
-// The largest distances of a row that is earlier than its event, and of one that is later; unlimited where absent.
+// The largest distances of a row that is earlier than its event, and of one that is later; unlimited if absent.
 struct RowLimits
 {
     std::optional<double> early = {};
@@ -35,10 +35,10 @@ struct MatchedItems
     std::size_t row = 0;
 };
 
-// Takes, again and again, the pair of an event and a row that fits it and is within the limits, of those that are not
-// taken yet: the pair with the least |row − event|. Of pairs that are equally close it takes the one with the least
-// rank, then with the least index of the event, then with the earlier row, then with the least index of the row.
-// Distances are compared exactly, on the doubles. An event may be in several lists, a row is in one.
+// Repeatedly takes, among the events and rows not yet taken, the pair with the least |row − event| of an event and a
+// row that fits it within the limits. Of equally close pairs it takes the one with the least rank, then with the least
+// index of the event, then with the earlier row, then with the least index of the row. Distances are compared exactly,
+// on the doubles. An event may be in several lists, a row in only one.
 // Cost: n log n in the number of items.
 [[nodiscard]] std::vector<MatchedItems> matchedClosestFirst(const std::vector<FittingItems>& lists,
                                                             const RowLimits& limits);

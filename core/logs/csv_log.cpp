@@ -9,20 +9,20 @@ namespace sweep {
 
 namespace {
 
-// CSV parser (RFC 4180): one record after the other, each field with its position.
+// CSV parser (RFC 4180): yields one record at a time, each field with its position.
 class CsvReader
 {
 public:
     CsvReader(std::string_view text, ProblemCollector& problems) : m_text(text), m_problems(problems)
     {
-        if (m_text.starts_with("\xef\xbb\xbf")) // as spreadsheets write it
+        if (m_text.starts_with("\xef\xbb\xbf")) // byte order mark, as spreadsheets write it
             m_text.remove_prefix(3);
         m_separator = separatorOf(m_text);
     }
 
     [[nodiscard]] bool atEnd() const { return m_at == m_text.size(); }
 
-    // The next record that is not an empty line; nothing at the end, or where the text is wrong.
+    // The next record that is not an empty line; nothing at the end, or at an error in the text.
     [[nodiscard]] std::optional<LogRecord> next()
     {
         while (!atEnd() && (m_text[m_at] == '\n' || m_text[m_at] == '\r'))

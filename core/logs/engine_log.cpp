@@ -18,7 +18,7 @@ namespace {
 constexpr std::array<LogRole, logRoles> allRoles = {LogRole::a, LogRole::b, LogRole::kind, LogRole::t, LogRole::frame,
                                                     LogRole::x, LogRole::y, LogRole::i,    LogRole::j};
 
-// Nothing where the word does not say in which way contact begins.
+// Nothing if the word does not specify how contact begins.
 std::optional<EventKind> kindOf(LogWord word)
 {
     constexpr std::array<std::optional<EventKind>, logWords.size()> kinds = {
@@ -26,7 +26,7 @@ std::optional<EventKind> kindOf(LogWord word)
     return kinds[std::size_t(word)];
 }
 
-// The value of a decimal or, after 0x, hexadecimal number; nothing where the text is neither, or where it is not
+// The value of a decimal or, after 0x, hexadecimal number; nothing if the text is neither, or if the value is not
 // finite.
 std::optional<double> numberIn(std::string_view text)
 {
@@ -53,7 +53,7 @@ std::optional<long long> indexIn(std::string_view text)
     return value;
 }
 
-// The first two bodies of these that are not the same.
+// The first two different bodies, one from each list.
 std::optional<std::pair<std::uint32_t, std::uint32_t>> twoOf(std::span<const std::uint32_t> first,
                                                              std::span<const std::uint32_t> second)
 {
@@ -81,10 +81,10 @@ class LogColumns
 public:
     explicit LogColumns(const LogOptions& options) : m_options(options) {}
 
-    // The name of the column where one is given; otherwise empty.
+    // The name given for the role's column; empty if there is none.
     [[nodiscard]] const std::string& given(LogRole role) const { return m_options.columns[std::size_t(role)]; }
 
-    // Null where the row has no such field.
+    // Null if the row has no such field.
     [[nodiscard]] const LogField* fieldOf(LogRole role, const std::vector<LogField>& fields) const
     {
         const auto named = [&fields](const auto& fits) {
@@ -120,7 +120,7 @@ public:
         }
     }
 
-    // Refuses missing columns of CSV once, not for every row.
+    // Reports missing CSV columns once, not for every row.
     void heading(const std::vector<std::string>& names)
     {
         std::vector<LogField> fields;
@@ -192,7 +192,7 @@ private:
         m_log.hasCells = m_log.hasCells || (has(LogRole::i, fields) && has(LogRole::j, fields));
     }
 
-    // The field for frames where it alone says when, and the rate of the frames is not known.
+    // The field for frames, if it is the row's only time and the frame rate is unknown.
     [[nodiscard]] const LogField* frameWithoutRate(const std::vector<LogField>& fields) const
     {
         return m_options.fps || has(LogRole::t, fields) ? nullptr : fieldOf(LogRole::frame, fields);
@@ -230,7 +230,7 @@ private:
         return field;
     }
 
-    // A row without a kind says that contact begins.
+    // A row without a kind means that contact begins.
     [[nodiscard]] std::optional<LogWord> meaningOf(const LogField* kind) const
     {
         if (kind == nullptr)
@@ -242,7 +242,7 @@ private:
         return usualWord(kind->text);
     }
 
-    // Nothing, and a problem, where the row's word is unknown.
+    // Nothing if the row's word is unknown, which is reported as a problem.
     std::optional<LogWord> wordOf(const LogRecord& record)
     {
         const LogField* field = fieldOf(LogRole::kind, record.fields);
@@ -252,7 +252,7 @@ private:
         return word;
     }
 
-    // True where the row names a body that the scene does not have. An empty field names none: the row is about a cell.
+    // True if the row names a body that the scene does not have. An empty field names none: the row is about a cell.
     [[nodiscard]] bool namesAnother(const LogRecord& record) const
     {
         const auto isAnother = [&](LogRole role) {
@@ -372,7 +372,7 @@ private:
     LogColumns m_columns;
     ProblemCollector& m_problems;
     std::unordered_map<std::string, std::uint32_t> m_indices;
-    std::unordered_map<std::string, std::vector<std::uint32_t>> m_members; // of each group of the scene
+    std::unordered_map<std::string, std::vector<std::uint32_t>> m_members; // bodies of each group of the scene
     std::unordered_map<std::string, std::uint32_t> m_groups;               // indices into EngineLog::groups
     EngineLog m_log;
     std::size_t m_rows = 0;
@@ -402,7 +402,7 @@ EngineLog logOfPart(const EngineLog& log, const Scene& whole, const Scene& part)
     std::unordered_map<std::string_view, std::uint32_t> indices;
     for (std::size_t i = 0; i < part.bodies.size(); ++i)
         indices.emplace(part.bodies[i].id, static_cast<std::uint32_t>(i));
-    std::vector<std::uint32_t> places; // of each body of the whole scene
+    std::vector<std::uint32_t> places; // the index in the part of each body of the whole scene
     for (const Body& body : whole.bodies) {
         const auto index = indices.find(body.id);
         places.push_back(index == indices.end() ? gone : index->second);

@@ -1,4 +1,4 @@
-// Engine logs: what another engine reported about a scene, a table whose rows name a pair, a kind and a time.
+// Engine logs: events that another engine reported for a scene, as rows that name a pair, a kind and a time.
 #pragma once
 
 #include "core/base/job.h"
@@ -21,8 +21,8 @@ struct LoggedEvent
 {
     std::uint32_t a = 0;                // index into Scene::bodies
     std::uint32_t b = Event::isCell;    // index into Scene::bodies, a < b; or isCell
-    Cell cell = {};                     // used where b is isCell
-    std::optional<EventKind> kind = {}; // absent: contact begins, and the engine does not say in which way
+    Cell cell = {};                     // used if b is isCell
+    std::optional<EventKind> kind = {}; // absent: contact begins, in a way that the engine does not specify
     double t = 0;
     std::optional<Vec> point = {};
     std::size_t row = 0; // counted from 1, without the heading
@@ -47,9 +47,9 @@ struct LogOptions
     // and toi; and an engine's callbacks (see usualWord). Upper and lower case are the same.
     std::vector<std::pair<std::string, LogWord>> words = {};
     bool skipOthers = false; // rows about bodies that the scene does not have are left out instead of refused
-    bool exits = false;      // the engine records when contact ends, also where no row says so
-    // Frames per unit of time, > 0. Where it is given, times count frames: those of the field for frames, or of the
-    // field for t where there is none, or where the column of t alone is chosen by its name.
+    bool exits = false;      // the engine records when contact ends, even if no row does
+    // Frames per unit of time, > 0. If it is given, times count frames: those of the field for frames, or of the field
+    // for t if there is none or if only the column of t is chosen by name.
     std::optional<Rational> fps = {};
     Job job = {};
 };
@@ -57,7 +57,7 @@ struct LogOptions
 struct EngineLog
 {
     std::vector<LoggedEvent> events;
-    bool hasExits = false;  // LogOptions::exits, or some row, also one left out, says that contact ends
+    bool hasExits = false;  // LogOptions::exits is set, or some row, even one left out, is an exit
     bool hasCells = false;  // whether there are columns for cells
     std::size_t others = 0; // number of rows left out because the scene does not have their bodies
     std::vector<LoggedGroup> groups = {};
@@ -68,34 +68,34 @@ inline constexpr std::size_t mostLogRows = 10'000'000;
 // Reads a log of the scene. A text that begins with { or [ is JSON: an array of objects, an object whose member events
 // is such an array, or the output of `sweepbench events`. Any other text is CSV with a heading (RFC 4180, separated by
 // commas, semicolons or tabs). In JSON, "point": [x, y] and "cell": [i, j] are two columns each. Bodies are named by
-// their ids; a name that is no id but that of a group stands for each body of the group. A time in frames is the double
-// nearest to the number of frames over LogOptions::fps.
-// Errors: a missing column that is needed, an unknown body, word or number, frames without their rate, a row whose
-// number of fields differs from that of the heading, more than mostLogRows rows; up to 20 problems with their
-// positions. Where the job is stopped, one problem that says "cancelled".
+// their ids; a name that is not an id but that of a group stands for each body of the group. A time in frames is the
+// double nearest to the number of frames over LogOptions::fps.
+// Errors: a missing required column, an unknown body, word or number, frames without their rate, a row whose number of
+// fields differs from that of the heading, more than mostLogRows rows; up to 20 problems with their positions. If the
+// job is stopped, one problem with the message "cancelled".
 [[nodiscard]] Result<EngineLog> parseEngineLog(std::string_view text, const std::string& file, const Scene& scene,
                                                const LogOptions& options = {});
 
-// The rows about bodies that a part of the scene has, too, with their indices in the part. Bodies are found by their
-// ids; a group stands for those of its bodies that are left in it.
+// The rows about bodies that a part of the scene still has, with their indices in the part. Bodies are matched by id; a
+// group stands for those of its bodies that the part has.
 [[nodiscard]] EngineLog logOfPart(const EngineLog& log, const Scene& whole, const Scene& part);
 
-// The beginning of a log as a table, for a choice of its columns; empty where there is no heading. Of more columns only
-// the first mostPreviewColumns.
+// The beginning of a log as a table, for choosing its columns; empty if there is no heading. Holds the first
+// mostPreviewColumns columns at most.
 inline constexpr std::size_t mostPreviewColumns = 200;
 struct LogPreview
 {
-    std::vector<std::string> columns;           // their names
-    std::vector<std::vector<std::string>> rows; // a field for each column, empty where a row of JSON lacks it
+    std::vector<std::string> columns;           // names
+    std::vector<std::vector<std::string>> rows; // a field for each column, empty if a row of JSON lacks it
 };
 [[nodiscard]] LogPreview logPreview(std::string_view text, std::size_t rows = 3);
 
-// The index of the column that is taken for this role; nothing where none is.
+// The index of the column used for this role; nothing if there is none.
 [[nodiscard]] std::optional<std::size_t> columnTaken(LogRole role, const std::vector<std::string>& columns,
                                                      const LogOptions& options = {});
 
 // The words in the log's column of kinds in the order of their first occurrence, each once (upper and lower case are
-// the same): at most mostLogKinds, and fewer where the job is stopped. Empty where the log has no such column.
+// the same): at most mostLogKinds, and fewer if the job is stopped. Empty if the log has no such column.
 [[nodiscard]] std::vector<std::string> logKinds(std::string_view text, const LogOptions& options = {});
 inline constexpr std::size_t mostLogKinds = 64;
 

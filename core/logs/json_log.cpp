@@ -10,7 +10,7 @@ class JsonRows
 public:
     JsonRows(JsonReader& reader, const LogVisitor& visitor) : m_reader(reader), m_visitor(visitor) {}
 
-    // An array of rows. The fields of the object around it come first in each row.
+    // Reads an array of rows. The fields of the enclosing object come first in each row.
     void rows(const std::vector<LogField>& outer)
     {
         if (expectKind(m_reader, JsonKind::array, "a log is an array of objects"))
@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    // The output of `sweepbench events`: the time is a member beside the list of its events.
+    // Reads the output of `sweepbench events`, in which the time is a member beside the list of its events.
     void instants()
     {
         if (expectKind(m_reader, JsonKind::array, "instants are an array of objects with t and events"))
@@ -70,7 +70,7 @@ private:
             m_wanted = m_visitor.row(line);
     }
 
-    // A text or a number is one field, a point or a cell two; values of other kinds are skipped.
+    // A string or a number is one field, a point or a cell two; values of other kinds are skipped.
     void field(const std::string& name, std::vector<LogField>& fields)
     {
         const JsonKind kind = m_reader.next();
@@ -100,7 +100,7 @@ void visitJsonLog(std::string_view text, ProblemCollector& problems, const Job& 
         JsonRows(reader, visitor).document();
         reader.finish();
     } catch (const ReadingStopped&) {
-        return; // the problem was noted
+        return; // the problem has been recorded
     }
 }
 

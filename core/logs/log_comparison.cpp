@@ -13,13 +13,13 @@ namespace sweep {
 
 namespace {
 
-// Whether a row that names this body, or this group, is about the body.
+// Whether a row that names the body `named`, or else a group, is about `body`.
 bool standsFor(const EngineLog& log, std::uint32_t named, std::optional<std::uint32_t> group, std::uint32_t body)
 {
     return group ? std::ranges::binary_search(log.groups[*group].bodies, body) : named == body;
 }
 
-// Whether the event is of the bodies, or of the body and cell, that the row names.
+// Whether the event concerns the bodies, or the body and cell, that the row names.
 bool isOfPair(const EngineLog& log, const LoggedEvent& row, const Event& event)
 {
     const auto isFirst = [&](std::uint32_t body) { return standsFor(log, row.a, row.groupA, body); };
@@ -29,7 +29,7 @@ bool isOfPair(const EngineLog& log, const LoggedEvent& row, const Event& event)
     return (isFirst(event.a) && isSecond(event.b)) || (isFirst(event.b) && isSecond(event.a));
 }
 
-// What a row says of the events that it fits: the two that it names, and a kind.
+// The pair and the kind of the events that a row fits.
 struct Address
 {
     std::uint32_t a = 0;
@@ -53,7 +53,7 @@ struct AddressHash
     }
 };
 
-// Groups are numbered beyond all bodies.
+// Set in the numbers of groups, which are beyond those of all bodies.
 constexpr std::uint32_t groupBit = 0x80000000;
 
 Address addressOf(std::uint32_t a, std::uint32_t b, Cell cell, std::optional<EventKind> kind)
@@ -63,14 +63,14 @@ Address addressOf(std::uint32_t a, std::uint32_t b, Cell cell, std::optional<Eve
     return {std::min(a, b), std::max(a, b), {}, kind};
 }
 
-// Which rows fit an event of their pair.
+// The rows that fit an event of their pair.
 enum class Fit
 {
     kind, // those of its kind
     any   // all
 };
 
-// True where the log says nothing about any event of this kind.
+// True if the log records no events of this kind at all.
 bool isSilentAbout(const EngineLog& log, const Event& event)
 {
     return (event.withCell() && !log.hasCells) || (event.kind == EventKind::exit && !log.hasExits);
@@ -121,7 +121,7 @@ private:
         }
     }
 
-    // Without a class, each match is early or late.
+    // Without a class, each match is classified as early or late.
     void match(Fit fit, const RowLimits& limits, std::optional<LogClass> what)
     {
         for (const MatchedItems& pair : matchedClosestFirst(fitting(fit), limits)) {
@@ -132,7 +132,7 @@ private:
         }
     }
 
-    // Lists of what fits each other, of what is not matched yet.
+    // Lists of unmatched events and rows that fit each other.
     [[nodiscard]] std::vector<FittingItems> fitting(Fit fit) const
     {
         std::vector<FittingItems> lists;
@@ -157,7 +157,7 @@ private:
         return lists;
     }
 
-    // Where the kind does not matter, all kinds that a row can name are one.
+    // If the kind does not matter, all kinds that a row can name map to one.
     static std::optional<EventKind> kindIn(Fit fit, std::optional<EventKind> kind)
     {
         return kind && fit == Fit::any ? EventKind::exit : kind;
@@ -169,7 +169,7 @@ private:
                          row.cell, kindIn(fit, row.kind));
     }
 
-    // Calls use(address) for the address of each sort of row that fits the event.
+    // Calls use(address) for each address whose rows fit the event.
     template <class Use>
     void forEachAddress(const Event& event, Fit fit, const Use& use) const
     {
@@ -187,7 +187,7 @@ private:
         });
     }
 
-    // The address of a body as the log names it: its group, where some row names that.
+    // The number by which the log names a body: that of its group, if some row names the group.
     [[nodiscard]] std::uint32_t nameOf(std::uint32_t body) const
     {
         const auto group = m_groupOf.find(body);
@@ -196,7 +196,7 @@ private:
 
     void addMissing()
     {
-        std::unordered_map<Address, bool, AddressHash> seen; // whether the pair has an earlier one that counts
+        std::unordered_map<Address, bool, AddressHash> seen; // whether the pair has an earlier event that counts
         for (std::size_t i = 0; i < m_eventDone.size(); ++i) {
             const Event& event = m_timeline.events()[i];
             if (isSilentAbout(m_log, event))
@@ -220,7 +220,7 @@ private:
 
     void addExtra()
     {
-        std::optional<TestedPairs> tested; // costs more than the comparison of a log that has no such row
+        std::optional<TestedPairs> tested; // created only for such rows, because it costs more than the comparison
         for (std::size_t i = 0; i < m_rowDone.size(); ++i) {
             if (m_rowDone[i])
                 continue;
@@ -249,7 +249,7 @@ private:
         return false;
     }
 
-    // Exact events are in the order of exact time; an event of the log alone has only its double.
+    // Exact events are in the order of exact time; a row without an event has only its double.
     void sortRows()
     {
         const auto timeOf = [&](const LogDifference& row) {
@@ -264,11 +264,11 @@ private:
     const Timeline& m_timeline;
     const EngineLog& m_log;
     const LogTolerance& m_tolerance;
-    std::vector<double> m_times;                                // of the events
+    std::vector<double> m_times;                                // times of the events
     std::vector<bool> m_eventDone;                              // matched, or left out
     std::vector<bool> m_rowDone;                                // matched
     std::vector<std::size_t> m_rowOrder;                        // by time
-    std::unordered_map<std::uint32_t, std::uint32_t> m_groupOf; // addresses of groups, by body
+    std::unordered_map<std::uint32_t, std::uint32_t> m_groupOf; // numbers of groups, by body
     LogComparison m_comparison;
 };
 

@@ -13,32 +13,32 @@ namespace sweep {
 enum class LogClass
 {
     equal,     // the log has an event of that kind within the tolerance
-    untested,  // the log has the event, and the scene does not test the pair, so that nothing is known of it
+    untested,  // the log has the event, but the scene does not test the pair, so nothing is known about it
     early,     // the log has an event of that kind, earlier by more than the tolerance
     late,      // the log has an event of that kind, later by more than the tolerance
     missing,   // the log has no such event
-    extra,     // the log alone has the event
+    extra,     // only the log has the event
     wrongKind, // the log has an event within the tolerance, but of another kind
 };
 inline constexpr std::size_t logClasses = 7;
 // "equal", "untested", "early", "late", "missing", "extra", "wrong kind".
 [[nodiscard]] const char* name(LogClass what);
-// Whether the log and the scene differ in such a row.
+// Whether a row of this class is a difference between log and scene.
 [[nodiscard]] inline bool isDifference(LogClass what)
 {
     return what != LogClass::equal && what != LogClass::untested;
 }
 
-// An exact event, an event of the log, or both where they are matched.
+// An exact event, an event of the log, or both if they are matched.
 struct LogDifference
 {
     LogClass what = LogClass::equal;
     std::optional<std::size_t> event = {};  // index into Timeline::events()
     std::optional<std::size_t> logged = {}; // index into EngineLog::events
-    double off = 0;                         // where both are there: the log's time minus that of the event, rounded
+    double off = 0;                         // if both are present: the log's time minus that of the event, rounded
 };
 
-// The ids of the bodies that the row's event is about; without an event, the bodies or groups that the log names.
+// The ids of the bodies of the row's event; without an event, the bodies or groups that the log names.
 struct LoggedPair
 {
     std::string a;
@@ -49,22 +49,22 @@ struct LoggedPair
                                     const EngineLog& log);
 
 // The bodies, or the body and cell, of the row's event; without an event, those that the log names. A group stands for
-// its body in the event that is closest in time, of equal ones the first; where the log's pair has no event, for the
-// body that LoggedEvent has.
-// Cost: linear in the number of events where a row without an event names a group.
+// its body in the event that is closest in time, of equal ones the first; if the log's pair has no event, for the body
+// that LoggedEvent has.
+// Cost: linear in the number of events if a row without an event names a group.
 [[nodiscard]] PairOrCell bodiesOf(const LogDifference& row, const Timeline& timeline, const EngineLog& log);
 
 struct LogTolerance
 {
     double within = 0; // ≥ 0: the largest distance between the exact t and the log's
-    // ≥ 0: the largest distance of a log's time that is earlier, and of one that is later; `within` where absent.
+    // ≥ 0: the largest distance of an earlier log time, and of a later one; `within` if absent.
     std::optional<double> early = {};
     std::optional<double> late = {};
-    // ≥ 0: the largest distance at which an early or late event is still the same event; unlimited where absent.
+    // ≥ 0: the largest distance at which an early or late event is still the same event; unlimited if absent.
     std::optional<double> reach = {};
     bool clipped = true; // whether a clipped event that the log does not have counts as missing
-    // Whether of each pair only the earliest begin that counts, and the earliest end, can be missing. Where the log
-    // names a group, the group and another body or group are one pair.
+    // Whether only the earliest begin that counts, and the earliest end, of each pair can be missing. If the log names
+    // a group, the group and another body or group are one pair.
     bool first = false;
 
     [[nodiscard]] double earlyBy() const { return early.value_or(within); }
@@ -86,12 +86,12 @@ struct LogArguments
 
 struct LogComparison
 {
-    std::vector<LogDifference> rows; // ordered by the event's time, or the log's where there is no event
+    std::vector<LogDifference> rows; // ordered by the event's time, or the log's if there is no event
     std::array<std::size_t, logClasses> counts = {};
-    // Numbers of exact events that are left out: the log has no exits; it has no cells.
+    // Numbers of exact events left out because the log has no exits, or no cells.
     std::size_t exitsNotLogged = 0;
     std::size_t cellsNotLogged = 0;
-    // Numbers of exact events that no row was matched with, and that do not count as missing: LogTolerance::clipped,
+    // Numbers of unmatched exact events that do not count as missing, because of LogTolerance::clipped or
     // LogTolerance::first.
     std::size_t clippedNotLogged = 0;
     std::size_t laterNotLogged = 0;
@@ -104,18 +104,18 @@ struct LogComparison
 };
 
 // Matches the events with the log's, the closest first (see matchedClosestFirst): those of one kind within the
-// tolerance, then those of any kind within it, then those of one kind within `reach`. A row that says only that contact
-// begins is of the kinds enter, touch and cross. A row that names a group fits the events of each of its bodies. Of
-// rows that are equally close, one that names bodies comes before one that names groups, and then one that names a kind
-// before one that says only that contact begins. A log in which no row is an exit says nothing about exits unless
-// LogOptions::exits is set, and one without cells nothing about cells: these events are left out. Distances are
-// compared exactly, on the doubles. A row without an event is untested where the scene tests none of the pairs that it
-// names (of groups with more than a million pairs: unknown, and so extra). Laws:
+// tolerance, then those of any kind within it, then those of one kind within `reach`. A row that reports only that
+// contact begins has the kinds enter, touch and cross. A row that names a group fits the events of each of its bodies.
+// Of rows that are equally close, one that names bodies comes before one that names groups, and then one that names a
+// kind before one that does not. Exits are left out if no row of the log is an exit and LogOptions::exits is not set;
+// events with cells are left out if the log has no cells. Distances are compared exactly, on the doubles. A row without
+// an event is untested if the scene tests none of the pairs that it names (groups with more than a million pairs are
+// not examined: the row is extra). Laws:
 // 1. every event that is not left out and counts, and every row of the log, is in exactly one row of the comparison;
 // 2. the rows of a pair do not depend on other pairs, unless a row names a group;
-// 3. a log of the timeline's own events is equal throughout, within 0;
+// 3. a log of the timeline's own events is equal throughout, even with a tolerance of 0;
 // 4. the order of the log's rows changes only which of several equal rows is matched;
-// 5. each step matches what the closest first would match if it were sought among all pairs of an event and a row.
+// 5. each step gives the matches of an exhaustive closest-first search over all pairs of an event and a row.
 // Cost: n log n.
 [[nodiscard]] LogComparison compared(const Scene& scene, const Timeline& timeline, const EngineLog& log,
                                      const LogTolerance& tolerance);

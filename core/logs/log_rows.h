@@ -13,7 +13,7 @@ namespace sweep {
 
 struct LogField
 {
-    std::string name; // of its column
+    std::string name; // name of its column
     std::string text;
     int column = 0; // position in a line of CSV in bytes, from 1; 0 in JSON
 };
@@ -27,11 +27,11 @@ struct LogRecord
 struct LogVisitor
 {
     std::function<void(const std::vector<std::string>&)> heading; // of CSV, called once before the rows
-    std::function<bool(const LogRecord&)> row;                    // returns false where no more rows are wanted
+    std::function<bool(const LogRecord&)> row;                    // returns false if no more rows are wanted
 };
 
-// Reads the text as JSON where it begins with { or [, otherwise as CSV. What is wrong with the text is added to the
-// problems; rows may be missing then.
+// Reads the text as JSON if it begins with { or [, otherwise as CSV. Adds errors in the text to the problems; rows may
+// then be missing.
 void visitLog(std::string_view text, ProblemCollector& problems, const Job& job, const LogVisitor& visitor);
 
 void visitCsvLog(std::string_view text, ProblemCollector& problems, const Job& job, const LogVisitor& visitor);

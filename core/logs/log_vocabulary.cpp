@@ -24,7 +24,7 @@ std::optional<LogWord> meaningIn(const std::array<Known, n>& known, std::string_
     return found == known.end() ? std::nullopt : std::optional(found->second);
 }
 
-// What is left of a callback's name without separators, "on" and the nouns for contact: "begin" of "begin_contact".
+// A callback's name without separators, "on" and the nouns for contact: "begin" for "begin_contact".
 std::string verbOf(std::string_view word)
 {
     static constexpr std::array<std::string_view, 13> around = {"on",   "collision", "contact", "trigger", "sensor",
@@ -80,7 +80,7 @@ std::optional<LogWord> usualWord(std::string_view word)
         Known{"hit", LogWord::hit},       Known{"contact", LogWord::hit}, Known{"toi", LogWord::hit}};
     if (const auto meaning = meaningIn(known, word))
         return meaning;
-    // A callback says that contact begins, not in which way.
+    // A callback reports that contact begins, not how.
     static constexpr std::array<Known, 18> callbacks = {
         Known{"begin", LogWord::hit},    Known{"began", LogWord::hit},     Known{"start", LogWord::hit},
         Known{"started", LogWord::hit},  Known{"enter", LogWord::hit},     Known{"entered", LogWord::hit},

@@ -1,4 +1,4 @@
-// Vocabulary of engine logs: what a column means, and what a word in the column of kinds means.
+// Vocabulary of engine logs: meanings of columns, and of words in the column of kinds.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace sweep {
 
-// What a column of a log means.
+// The meaning of a column of a log.
 enum class LogRole
 {
     a,
@@ -29,7 +29,7 @@ inline constexpr std::size_t logRoles = 9;
 // The names that a column of this role usually has, in lower case.
 [[nodiscard]] std::span<const std::string_view> usualColumns(LogRole role);
 
-// What a word in the column of kinds means.
+// The meaning of a word in the column of kinds.
 enum class LogWord
 {
     exit,
@@ -37,7 +37,7 @@ enum class LogWord
     cross,
     enter,
     hit, // contact begins, in whatever way: enter, touch or cross
-    skip // the row says nothing that is compared, and is left out
+    skip // the row has nothing to compare, and is left out
 };
 inline constexpr std::array<LogWord, 6> logWords = {LogWord::enter, LogWord::exit, LogWord::touch,
                                                     LogWord::cross, LogWord::hit,  LogWord::skip};
@@ -45,12 +45,12 @@ inline constexpr std::array<LogWord, 6> logWords = {LogWord::enter, LogWord::exi
 [[nodiscard]] const char* name(LogWord word);
 [[nodiscard]] std::optional<LogWord> logWordNamed(std::string_view name);
 
-// The usual meaning of a word, in upper or lower case; nothing where it has none. An engine's callback, such as
-// begin_contact, OnCollisionEnter2D or sensor-ended, is the beginning or the end of contact, or, such as OnTriggerStay,
-// neither; what separates its parts does not matter.
+// The usual meaning of a word, in upper or lower case; nothing if it has none. An engine's callback means that contact
+// begins (begin_contact, OnCollisionEnter2D), that it ends (sensor-ended), or neither (OnTriggerStay); separators of
+// its parts do not matter.
 [[nodiscard]] std::optional<LogWord> usualWord(std::string_view word);
 
-// True where two words are equal except for the case of their letters.
+// Whether two words are equal except for the case of their letters.
 [[nodiscard]] bool sameLogWord(std::string_view one, std::string_view other);
 
 } // namespace sweep

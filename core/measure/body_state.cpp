@@ -80,7 +80,7 @@ std::optional<BodyState> bodyState(const Scene& scene, const Body& body, const R
     const Interval active = activeInterval(scene, body);
     if (t < rationalOf(Dyadic(active.start)) || t > rationalOf(Dyadic(active.end)))
         return {};
-    // Keys are at doubles, so that none lies between t and the greatest double up to it.
+    // Keys are at doubles, so none lies between t and the greatest double up to it.
     return stateAt(body, active, roundedDown(t), t);
 }
 
@@ -121,7 +121,7 @@ Distance distanceBetween(Vec p, Vec q)
     const Dyadic x = Dyadic(q.x) - Dyadic(p.x);
     const Dyadic y = Dyadic(q.y) - Dyadic(p.y);
     Distance distance{.x = rounded(x), .y = rounded(y), .length = squareRoot(x * x + y * y)};
-    // Halved first: the difference of huge coordinates stays finite.
+    // Halved first, so that the difference of huge coordinates stays finite.
     const double degrees = std::atan2(q.y / 2 - p.y / 2, q.x / 2 - p.x / 2) * 180 / std::numbers::pi;
     distance.approxDegrees = (degrees <= -180 ? 180 : degrees) + 0.0;
     return distance;
@@ -206,7 +206,7 @@ Sign clearanceSign(const ExactPose& p, const ExactPose& q)
     if (isLong(p) && isLong(q) && hullsCross(p, q))
         return -radius.sign();
     // Hulls that do not cross are closest at an end of one of them; parallel lines are equally close everywhere. The
-    // second control point of a ray or line is no end, but a point of the hull, so that it cannot make the result too
+    // second control point of a ray or line is not an end, but lies on the hull, so it cannot make the result too
     // small.
     return leastOfEnds(p, q,
                        [&](const DyadicVec& point, const ExactPose& hull) { return pointSign(point, hull, radius); });
@@ -234,7 +234,7 @@ Rational pointSquare(const RationalVec& point, const RationalPose& hull)
     return dot(way, way);
 }
 
-// Hulls that share no point are nearest at an end of one of them, or parallel: then everywhere along one.
+// Hulls that share no point are nearest at an end of one of them, or, if parallel, everywhere along one.
 Rational distanceSquare(const RationalPose& p, const RationalPose& q)
 {
     if (hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape) && twoLines(p, q).hullsMeet)

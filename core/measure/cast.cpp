@@ -180,11 +180,11 @@ CastHit castHit(const Scene& scene, const Cast& cast, const CastContact& contact
     if (hit.start != CastStart::outside)
         return hit;
     Event event = contact.event;
-    event.clipped = false; // a touch at the end of the window has its point and normal, too
+    event.clipped = false; // a touch at the end of the window has a point and a normal, too
     const ContactPoint met = contactPoint(scene, event, contact.begin);
     hit.point = met.point;
     hit.normal = met.normal;
-    if (hit.normal && event.a == cast.body) // contactPoint() gives it from a towards b
+    if (hit.normal && event.a == cast.body) // contactPoint() directs it from a towards b
         hit.normal = Vec{0 - hit.normal->x, 0 - hit.normal->y};
     return hit;
 }

@@ -61,7 +61,7 @@ CircleLine circleLine(const RationalPose& circle, const RationalPose& hull)
     const Rational square = dot(d, d);
     const Rational foot = dot(w, d) / square;
     const Rational side = cross(w, d);
-    const Rational half = answer.radius * answer.radius - side * side / square; // of the chord, squared
+    const Rational half = answer.radius * answer.radius - side * side / square; // the square of half the chord
     addClosest(answer, circle, hull, clampedTo(hull.shape, foot));
     if (half.sign() < 0)
         return answer;

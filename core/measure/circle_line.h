@@ -31,21 +31,21 @@ struct CircleLine
 {
     CircleLineRelation relation = CircleLineRelation::none;
     std::vector<CircleLinePoint> points; // none, one or two, u increasing
-    QuadraticSurd chord;                 // the length between them; 0 where there are not two
+    QuadraticSurd chord;                 // the length between them; 0 unless there are two
     // The point of the hull that is closest to the circle's centre.
     Rational closestU = 0;
     RationalVec closest;
     QuadraticSurd distance;  // from the centre
-    QuadraticSurd clearance; // distance − radius: negative where the disc and the thick hull overlap
+    QuadraticSurd clearance; // distance − radius: negative if the disc and the thick hull overlap
     Rational radius;         // the sum of the radii
 };
 
-// The circle of all points at the sum of both radii from the circle's centre (a thick line counts by its core), and the
-// line through the hull's control points. Requires: `circle` has one control point, `hull` two. Exact for any
-// fractions. Laws: 1 every point is at `radius` from the centre, and on the line; 2 tangent exactly where the line's
-// distance is `radius`; 3 exchanging the ends turns u into 1 − u; 4 no other point of the hull is nearer than
-// `closest`; 5 chord² = 4·(radius² − distance from the line²). Of radius 0: tangent where the centre is on the line.
-// Degenerate: closest is the one point. Cost: constant.
+// Intersects the circle whose radius is the sum of both radii (a thick line is reduced to its core) with the line
+// through the hull's control points. Requires: `circle` has one control point, `hull` two. Exact for any fractions.
+// Laws: 1 every point is at `radius` from the centre, and on the line; 2 tangent exactly if the line's distance is
+// `radius`; 3 exchanging the ends turns u into 1 − u; 4 no other point of the hull is nearer than `closest`; 5 chord² =
+// 4·(radius² − distance from the line²). With radius 0: tangent if the centre is on the line. Degenerate: `closest` is
+// the one point. Cost: constant.
 [[nodiscard]] CircleLine circleLine(const RationalPose& circle, const RationalPose& hull);
 
 } // namespace sweep

@@ -16,14 +16,14 @@ namespace sweep {
 
 namespace {
 
-// The clearance √(n/d) − R can be stationary only at roots of these: (n/d)′ = 2·√(n/d)·R′, squared and without
-// denominators where R changes. With n = s² that is s = 0 or (2·s′·d − s·d′)² = 4·d³·R′²: as one polynomial it would
-// have s as a factor twice. Empty where one of them is 0.
+// The clearance √(n/d) − R can be stationary only at roots of these: (n/d)′ = 2·√(n/d)·R′, squared and cleared of
+// denominators if R changes. With n = s² that is s = 0 or (2·s′·d − s·d′)² = 4·d³·R′²: one polynomial would have s as a
+// factor twice. Empty if one of them is 0.
 std::vector<Polynomial> stationary(const ClearanceFormula& f)
 {
     const Polynomial four(Dyadic(4));
     const Polynomial rate = square(f.radius.derivative());
-    // Not in one expression: g++ 12 ends the members of a list in a conditional twice where memory runs out.
+    // Not in one expression: g++ 12 destroys the members of a list in a conditional twice if memory runs out.
     std::vector<Polynomial> factors;
     const bool hasSide = !f.side.isZero();
     if (hasSide)
@@ -41,8 +41,8 @@ std::vector<Polynomial> stationary(const ClearanceFormula& f)
     return factors;
 }
 
-// Where a piece begins, and its stationary times. (Where it ends the next one begins, with the same value.) Nothing
-// where the job stops.
+// Adds the beginning of a piece and its stationary times. (Its end is the beginning of the next one, with the same
+// value.) Adds nothing if the job stops.
 void addTurns(const ClearancePiece& piece, std::vector<ClearanceTurn>& turns, const Job& job)
 {
     std::vector<Instant> times{piece.begin};
@@ -69,7 +69,7 @@ bool isBelow(const Bounds& p, const Bounds& q)
 std::vector<std::size_t> dipsOf(const std::vector<ClearanceTurn>& turns)
 {
     std::vector<std::size_t> dips;
-    bool falls = true; // before the turn that is looked at
+    bool falls = true; // whether the curve falls before the current turn
     for (std::size_t i = 0; i < turns.size(); ++i) {
         std::size_t next = i + 1;
         while (next < turns.size() && !isBelow(turns[i].value, turns[next].value) &&
@@ -91,7 +91,7 @@ const ClearancePiece& pieceAt(const ClearanceCurve& curve, const Instant& t)
     return *std::prev(after);
 }
 
-// The times at which the curve is sampled, and its value at doubles.
+// Collects samples of the curve at doubles, and refines them.
 class Sampler
 {
 public:
@@ -143,7 +143,7 @@ private:
     double m_tolerance = 0;
 };
 
-// The sign of the square of the distance less that of the radii early in the open interval.
+// The sign of distance² − (sum of radii)² early in the open interval.
 Sign earlySign(const ClearancePiece& piece, const Instant& begin, const Instant& end)
 {
     const Polynomial gap = piece.formula->n - square(piece.formula->radius) * piece.formula->d;
@@ -165,7 +165,7 @@ const ClearanceTurn& ClearanceCurve::minimum() const
 
 namespace {
 
-// The pieces of one stretch and their turns, until the job stops. Progress is reported from one share to the next.
+// Adds the pieces of one stretch and their turns until the job stops. Reports progress after each piece.
 void addStretch(ClearanceCurve& curve, std::vector<ClearancePiece> pieces, std::size_t stretch, std::size_t stretches,
                 const Job& job)
 {
@@ -180,7 +180,7 @@ void addStretch(ClearanceCurve& curve, std::vector<ClearancePiece> pieces, std::
     }
 }
 
-// Unbounded hulls that are parallel at an instant alone are apart then, and meet beside it.
+// Marks turns at which unbounded hulls are parallel and apart, although they meet just before or after.
 void markLimits(ClearanceCurve& curve, const Scene& scene, const Body& a, const Body& b)
 {
     if (!isUnbounded(a.shape) || !isUnbounded(b.shape))
@@ -237,7 +237,7 @@ ClearanceVerdict verdictOn(const ClearanceCurve& curve, const Contact& contact)
         const Instant& end = std::min(piece.end, contact.end);
         if (!(begin < end))
             continue;
-        // Where hulls meet for a while the clearance is less than 0 by the radii, which are 0 for an instant at most.
+        // While hulls meet, the clearance is below 0 by the sum of the radii, which is 0 for an instant at most.
         const bool meets = piece.feature.kind == ClearanceKind::meeting;
         if (meets || earlySign(piece, begin, end) == Sign::negative)
             return ClearanceVerdict::crossing;

@@ -14,7 +14,7 @@ struct ClearanceFormula
     Polynomial collapsed;
     Polynomial radius;
     Integer scale = 1;
-    Polynomial side = {}; // n = side² where a line takes part; otherwise 0
+    Polynomial side = {}; // n = side² if a line takes part; otherwise 0
 };
 
 } // namespace sweep

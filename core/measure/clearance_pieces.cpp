@@ -28,8 +28,8 @@ struct FeatureDistance
     Polynomial collapsed;
 };
 
-// The distances from one control point to a hull. The signs of two dot products say in which Voronoi region of the hull
-// the point is, and so which of the distances applies.
+// The distances from one control point to a hull. The signs of two dot products determine the Voronoi region of the
+// hull in which the point is, and so the distance that applies.
 struct PointToHull
 {
     HullKind hull = HullKind::point;
@@ -63,7 +63,7 @@ public:
         for (const Polynomial& side : m_sides)
             addRoots(side, stretch, breaks);
         sort(breaks);
-        for (std::size_t i = 1; i < breaks.size() && !m_job.stopped(); ++i) // where it stops, breaks may be missing
+        for (std::size_t i = 1; i < breaks.size() && !m_job.stopped(); ++i) // once stopped, breaks may be missing
             addBetween(stretch, breaks[i - 1], breaks[i], pieces);
     }
 
@@ -112,8 +112,8 @@ std::size_t Stretch::indexOf(FeatureDistance distance)
     return m_distances.size() - 1;
 }
 
-// Hulls that do not meet are closest at an end of one of them; two lines that do not meet are parallel, and then any
-// point of one of them is as close as another.
+// Hulls that do not meet are closest at an end of one of them; two lines that do not meet are parallel, so any point of
+// one of them is as close as any other.
 void Stretch::addDistances(const Hull& from, const Hull& to, bool fromA)
 {
     const bool lines = from.kind == HullKind::line && to.kind == HullKind::line;
@@ -143,8 +143,7 @@ void Stretch::addDistances(const Hull& from, const Hull& to, bool fromA)
     }
 }
 
-// Hulls can begin or cease to meet only where a control point of one is on the line of the other, or they turn
-// parallel.
+// Hulls can begin or cease to meet only when a control point of one is on the line of the other, or they turn parallel.
 void Stretch::addMeeting(const Hull& first, const Hull& second)
 {
     const PolynomialVec u = first.direction();
@@ -254,8 +253,7 @@ Sign compareAt(const ClearanceFormula& formula, const SquareAt& square, const In
     return signAt(square.n - sweep::square(distance) * square.d, t);
 }
 
-// One double or two neighbours, such that the clearance at an irrational instant is at most half an ulp outside of
-// them.
+// One double or two neighbours, such that the clearance at an irrational instant is at most half an ulp outside them.
 Bounds roundedAt(const ClearanceFormula& formula, const SquareAt& square, const Instant& t)
 {
     const Rational unit = Rational(1) / Rational(formula.scale);

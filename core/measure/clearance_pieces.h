@@ -24,8 +24,8 @@ enum class ClearanceKind : std::uint8_t
     meeting  // the hulls share a point: their distance is 0
 };
 
-// The pair of closest features. The flags say which control point takes part, false the first and true the second; the
-// flag of the body whose line takes part is false.
+// The pair of closest features. The flags identify the control point that takes part, false the first and true the
+// second; the flag of the body whose line takes part is false.
 struct ClearanceFeature
 {
     ClearanceKind kind = ClearanceKind::ends;
@@ -45,9 +45,9 @@ struct ClearancePiece
 
 // The pieces in order: each begins where the one before it ends, and together they cover `common`. A new piece begins
 // at every key of either body. Exact: the closest features can change only at a root of a dot or cross product that
-// bounds a Voronoi region, or where two of the remaining distances are equal; between two neighbouring roots of these
-// polynomials the closest features are found at one number. Requires: `common` lies in both active intervals. Stopped
-// by its job: the first pieces, of which the last one may end early. Source: Voronoi regions and closest features as in
+// bounds a Voronoi region, or when two of the remaining distances are equal; between neighbouring roots of these
+// polynomials, one sample finds the closest features. Requires: `common` lies in both active intervals. If the job is
+// stopped: the first pieces, of which the last one may end early. Source: Voronoi regions and closest features as in
 // Ericson, Real-Time Collision Detection, 2005, 5.1 and 9.3, here as signs of polynomials in time.
 [[nodiscard]] std::vector<ClearancePiece> clearancePieces(const Scene& scene, const Body& a, const Body& b,
                                                           Interval common, const Job& job = {});
@@ -58,7 +58,7 @@ struct ClearancePiece
 // beyond the finite doubles the greatest one of its sign. The enclosure of the instant is refined until the clearances
 // on it round to one double or to two neighbours, which it always does, because doubles are at least 2⁻¹⁰⁷⁴ apart.
 [[nodiscard]] Bounds clearanceAt(const ClearancePiece& piece, const Instant& t);
-// The same of a formula. Requires: n/d or `collapsed` holds at the instant.
+// The same for a formula. Requires: n/d or `collapsed` is valid at the instant.
 [[nodiscard]] QuadraticSurd clearanceAt(const ClearanceFormula& formula, const Dyadic& t);
 [[nodiscard]] Bounds clearanceAt(const ClearanceFormula& formula, const Instant& t);
 
@@ -70,7 +70,7 @@ struct NearestClearance
 };
 [[nodiscard]] NearestClearance nearestClearance(const ClearanceFormula& formula, const Instant& t);
 
-// The double that equals `value`, or the two neighbouring doubles around it, likewise.
+// The double that equals `value`, or the two neighbouring doubles around it, as for clearanceAt().
 [[nodiscard]] Bounds enclosed(const QuadraticSurd& value);
 
 } // namespace sweep

@@ -6,11 +6,11 @@
 
 namespace sweep {
 
-// Velocities are one-sided limits from after the instant, at the end of either active interval from before it. Every
-// number is correctly rounded and clamped to the finite doubles.
+// Velocities are limits from after the instant, or from before it at the end of either active interval. Every number is
+// correctly rounded and clamped to the finite doubles.
 struct Cut
 {
-    double s = 0;        // the proportion along the line's a→b; 0 where its control points coincide then
+    double s = 0;        // the proportion along the line's a→b; 0 if its control points coincide then
     Vec at;              // the point of the line's hull closest to the point: the point itself without a radius
     Vec lineVelocity;    // velocity of the line's material point at s
     Vec pointerVelocity; // velocity of the point

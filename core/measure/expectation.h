@@ -11,7 +11,7 @@
 
 namespace sweep {
 
-// Whether one expectation holds, and what the timeline has of its pair. A pair is two bodies, or a body and a cell.
+// Whether one expectation holds, and the events of its pair. A pair is two bodies, or a body and a cell.
 struct ExpectationOutcome
 {
     bool holds = false;
@@ -19,17 +19,17 @@ struct ExpectationOutcome
     std::size_t ofKind = 0; // number of events of the pair and the expected kind; ofPair for `none` and `contact`
     std::optional<double> nearest = {};    // with an expected t: the t closest to it among events of that kind
     std::optional<Untested> untested = {}; // why the pair is not tested, and so has no events
-    std::optional<Relation> relation = {}; // of a pair at rest
-    bool isUntraced = false; // of a body and a cell: the body is not traced through a grid, and so has no events
+    std::optional<Relation> relation = {}; // the relation of a pair at rest
+    bool isUntraced = false; // for a body and a cell: the body is not traced through a grid, and so has no events
 };
 
 // One outcome for each entry of the scene's `expect`, in the same order; empty without expectations. Clipped events
 // count. Laws: (1) swapping a and b of an entry changes nothing; (2) without count and t, an entry of a kind of event
 // holds when ofKind > 0; (3) with a count, it holds only when ofKind equals it; (4) with t, it holds only when an event
 // of that kind has that t, or with `within` one that is at most that far away, in exact arithmetic on the doubles. (5)
-// `none` and `contact` are opposites for a pair that is tested and for one at rest, of which the relation decides; (6)
-// no other entry about a pair that is not tested holds, and none about a cell and a body that is not traced. Requires:
-// the timeline is that of the scene, and ids in `expect` are ids of bodies. Cost: each event is looked up once, in time
+// `none` and `contact` are opposites for a pair that is tested and for one at rest, whose relation decides; (6) no
+// other entry about a pair that is not tested holds, and none about a cell and a body that is not traced. Requires: the
+// timeline is that of the scene, and ids in `expect` are ids of bodies. Cost: each event is looked up once, in time
 // logarithmic in the number of expectations.
 [[nodiscard]] std::vector<ExpectationOutcome> decideExpectations(const Scene& scene, const Timeline& timeline);
 

@@ -61,7 +61,7 @@ double as<double>(const Rational& x)
     return nearestFinite(x).value;
 }
 
-// Leading zeros go, so that what does not accelerate is linear in doubles too.
+// Removes leading zeros, so that motion without acceleration is linear in doubles too.
 template <class T>
 Series<T> trimmed(Series<T> p)
 {
@@ -113,7 +113,7 @@ Polynomial polynomialOf(const std::vector<Rational>& coefficients)
     return Polynomial(whole);
 }
 
-// By the nearest doubles: of two exact roots between which they cannot tell either will do.
+// Compares nearest doubles: if they cannot distinguish two exact roots, either will do.
 std::optional<double> errorFromNearest(double root, const std::vector<Instant>& exact)
 {
     if (exact.empty())
@@ -124,7 +124,7 @@ std::optional<double> errorFromNearest(double root, const std::vector<Instant>& 
                        }));
 }
 
-// Coefficients beyond the exact degree are but rounding.
+// Coefficients beyond the exact degree are rounding errors alone.
 void addPlainRoots(GapPolynomial& formula)
 {
     const std::size_t count = formula.coefficients.size();

@@ -1,4 +1,4 @@
-// Gap polynomials (signed distances) of two bodies at one time, written out with their numbers: exact and in doubles.
+// Gap polynomials (signed distances) of two bodies at one time, with coefficients and roots: exact and in doubles.
 #pragma once
 
 #include "core/base/job.h"
@@ -16,7 +16,7 @@ enum class GapKind : std::uint8_t
 {
     ends, // |p − q|² − R² of two control points
     line, // (d × w)² − R²·d² of a control point and the line of the other body
-    side  // d × w of a control point and the line of the other body where R = 0; its sign is the side of the line
+    side  // d × w of a control point and the line of the other body if R = 0; its sign is the side of the line
 };
 [[nodiscard]] const char* name(GapKind kind);
 
@@ -44,9 +44,9 @@ struct GapPolynomial
 // The gap polynomials of every pair of control points at which hulls end, then of every such control point and line.
 // Bodies keep their present accelerations and rates of radius, so that the polynomials hold up to the next key. Laws: 1
 // the value at τ is that of the geometry at that time; 2 `roots` are the roots of the polynomial that the coefficients
-// define, all of them; 3 the discriminant is positive, zero or negative exactly where there are two roots, one or none;
-// 4 exchanging p and q exchanges ofP and ofQ and changes no value of kind `ends`. Cost: up to 8 polynomials of degree
-// ≤ 8. Stopped by its job: the first of them.
+// define, all of them; 3 the discriminant is positive, zero or negative exactly if there are two roots, one or none; 4
+// exchanging p and q exchanges ofP and ofQ and changes no value of kind `ends`. Cost: up to 8 polynomials of degree
+// ≤ 8. If the job is stopped: the first of them.
 [[nodiscard]] std::vector<GapPolynomial> gapPolynomials(const BodyState& p, const BodyState& q, const Job& job = {});
 
 } // namespace sweep

@@ -49,8 +49,8 @@ Motion motionOf(const BodyState& state, const Integer& scale)
             scale};
 }
 
-// Motions in the time from now, at one scale. Both bodies keep their velocities and rates of radius; accelerations are
-// ignored.
+// Motions as functions of the time from now, at one scale. Both bodies keep their velocities and rates of radius;
+// accelerations are ignored.
 MotionPair uniformMotions(const BodyState& a, const BodyState& b)
 {
     const Integer scale = commonDenominator(commonDenominator(1, a), b);
@@ -58,7 +58,7 @@ MotionPair uniformMotions(const BodyState& a, const BodyState& b)
 }
 
 // Rays and lines that are parallel at the instant and do not lie on each other. A contact that begins or ends then does
-// so at infinity, and does not hold that instant.
+// so at infinity, and does not include that instant.
 bool areParallelAndApart(const MotionPair& motions, const Instant& t)
 {
     const auto& [p, q] = motions;
@@ -68,7 +68,7 @@ bool areParallelAndApart(const MotionPair& motions, const Instant& t)
     return signAt(cross(u, q.b - q.a), t) == Sign::zero && signAt(cross(u, q.a - p.a), t) != Sign::zero;
 }
 
-// The first contact that is not over now; otherwise the last one.
+// The first contact that is not over now; if all are over, the last one.
 const Contact& nextOrLast(const std::vector<Contact>& contacts, const MotionPair& motions)
 {
     const Instant now;
@@ -79,7 +79,7 @@ const Contact& nextOrLast(const std::vector<Contact>& contacts, const MotionPair
     return contacts.back();
 }
 
-// An end of the body on the line of the target.
+// A crossing of the target's line by an end of the body.
 struct Crossing
 {
     Instant t;
@@ -87,8 +87,8 @@ struct Crossing
     double bodyS;
 };
 
-// Crossings from now on come first, the next one before later ones, then past ones, the last one before earlier ones;
-// of two at once that of the end closer to the target.
+// Orders crossings from now on first, the next one before later ones; then past ones, the last one before earlier ones;
+// of two at once, the one whose end is closer to the target.
 bool precedes(const Crossing& p, const Crossing& q)
 {
     const Instant now;
@@ -101,8 +101,7 @@ bool precedes(const Crossing& p, const Crossing& q)
     return signAt(beyond(p) - beyond(q), p.t) == Sign::negative;
 }
 
-// Seen from the left of the line, a is on the right, so that an end that crosses beyond a passes the target on its
-// right.
+// Seen from the left of the line, a is on the right, so an end that crosses beyond a passes the target on its right.
 Heading passing(const Crossing& crossing)
 {
     using Region = RelativePoint::Region;

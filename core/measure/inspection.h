@@ -20,7 +20,7 @@ struct LinesInspection
     std::array<LineFormulaAnswer, 4> formulas;
 };
 
-// The mover is the body of one control point if only one of the two has one, otherwise a.
+// The mover is the only body of one control point, if there is exactly one; otherwise a.
 struct ImpactInspection
 {
     bool aMoves = true; // whether a is the mover and b the target
@@ -38,7 +38,7 @@ struct PairInspection
     std::vector<GapPolynomial> formulas = {};
 };
 
-// None where one of the bodies is not active at t, and where the job stops. Requires: a ≠ b are indices in the scene.
+// None if one of the bodies is not active at t, or if the job stops. Requires: a ≠ b are indices in the scene.
 [[nodiscard]] std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b,
                                                          const Rational& t, const Job& job = {});
 [[nodiscard]] std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b, double t,
@@ -48,8 +48,8 @@ struct PairInspection
 [[nodiscard]] std::optional<ImpactInspection> impactBetween(const Scene& scene, std::size_t a, std::size_t b,
                                                             const Rational& t);
 
-// True of an event of two bodies that share no point at its time: their contact is open there. That is so only of rays
-// and lines, where they turn parallel or lose their direction. Cost: that of relationAt.
+// Whether the two bodies of an event share no point at its time, so that their contact is open there. That happens only
+// to rays and lines that turn parallel or lose their direction. Cost: that of relationAt.
 [[nodiscard]] bool isOpenAt(const Scene& scene, const Event& event, const Instant& t);
 
 } // namespace sweep

@@ -28,8 +28,8 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 struct ActiveBody
 {
     std::uint32_t index;
-    Box box;                  // holds it
-    std::optional<Pose> pose; // where all its numbers are doubles, the same for each of its pairs
+    Box box;                  // holds the body
+    std::optional<Pose> pose; // if all its numbers are doubles; the same for each of its pairs
 };
 
 bool isNearer(const MeasuredPair& p, const MeasuredPair& q)
@@ -40,7 +40,7 @@ bool isNearer(const MeasuredPair& p, const MeasuredPair& q)
 class Search
 {
 public:
-    // At one time.
+    // Searches the pairs at time t.
     Search(const Scene& scene, double t, std::size_t count, const ParallelJob& work)
         : m_scene(scene), m_t(t), m_count(count), m_work(work)
     {
@@ -52,7 +52,7 @@ public:
         }
         m_all = m_bodies.size() < 2 ? 0 : m_bodies.size() * (m_bodies.size() - 1) / 2;
     }
-    // Of the pairs at rest, each at its own time.
+    // Searches the pairs at rest, each at its own time.
     Search(const Scene& scene, std::size_t count, const ParallelJob& work)
         : m_scene(scene), m_resting(std::in_place, scene), m_count(count), m_work(work),
           m_all(m_resting->countsByTime().atRest)
@@ -67,7 +67,7 @@ public:
         }
     }
 
-    // Boxes that are grown by half of a reach on each side overlap wherever two bodies are not further apart than it.
+    // Boxes grown by half of a reach on each side overlap if two bodies are no further apart than the reach.
     [[nodiscard]] NearestPairs found()
     {
         NearestPairs result{.inContact = inContact(overlapping(0)), .nearest = {}};
@@ -132,7 +132,7 @@ private:
         return all;
     }
 
-    // The width or height of all bounded boxes, whichever is greater; infinite where it is beyond the doubles.
+    // The width or height of all bounded boxes together, whichever is greater; infinite if beyond the doubles.
     [[nodiscard]] double span() const
     {
         std::optional<Box> all;
@@ -163,8 +163,8 @@ private:
         return sortedPairs(m_bodies.size(), pairs);
     }
 
-    // Distances in doubles tell most pairs apart where neither products nor quotients leave the range of doubles: there
-    // they are off by less than 2⁻⁴⁰ times the largest coordinate.
+    // Distances in doubles decide the order of most pairs. If neither products nor quotients leave the range of
+    // doubles, they are off by less than 2⁻⁴⁰ times the largest coordinate.
     [[nodiscard]] double errorOfDoubles() const
     {
         double largest = 0;
@@ -227,10 +227,10 @@ private:
 
     const Scene& m_scene;
     double m_t = 0;
-    std::optional<TestedPairs> m_resting; // in place of one time
+    std::optional<TestedPairs> m_resting; // set in place of m_t
     std::size_t m_count;
     const ParallelJob& m_work;
-    std::size_t m_all = 0; // the number of these pairs
+    std::size_t m_all = 0; // the number of pairs to search
     std::vector<ActiveBody> m_bodies = {};
 };
 
@@ -248,7 +248,7 @@ NearestPairs nearestPairsAtRest(const Scene& scene, std::size_t count, const Par
 
 namespace {
 
-// How many pairs of the scene are of that kind.
+// The number of pairs that are untested for that reason; without one, of tested pairs.
 std::uint64_t pairCount(const Scene& scene, const TestedPairs& tested, std::optional<Untested> kind)
 {
     const UntestedCounts counts = tested.counts();
@@ -316,7 +316,7 @@ std::optional<NearestApproach> nearestApproach(const Scene& scene, std::optional
 
 namespace {
 
-// The bodies of a body's group; the body alone where it has none, or where the group's name is the id of a body.
+// The bodies of a body's group; the body alone if it has none, or if the group's name is the id of a body.
 std::vector<std::uint32_t> membersOf(const Scene& scene, std::uint32_t body)
 {
     const auto& group = scene.bodies[body].group;
@@ -332,7 +332,7 @@ std::vector<std::uint32_t> membersOf(const Scene& scene, std::uint32_t body)
 
 bool areTested(const TestedPairs& tested, const std::vector<std::uint32_t>& p, const std::vector<std::uint32_t>& q)
 {
-    constexpr std::size_t most = 1'000'000; // pairs; of more it is not known
+    constexpr std::size_t most = 1'000'000; // pairs; more are not examined
     return p.size() <= most / q.size() && std::ranges::all_of(p, [&](std::uint32_t a) {
                return std::ranges::all_of(q, [&](std::uint32_t b) {
                    return !tested.whyUntested({std::min(a, b), std::max(a, b)});

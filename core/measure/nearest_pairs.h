@@ -27,16 +27,16 @@ struct NearestPairs
     std::vector<MeasuredPair> nearest;   // of those that are apart, the nearest first
 };
 
-// Of the bodies that are active at t, tested or not: the pairs that share a point, and at most `count` pairs that are
-// apart. Contact is decided exactly; distances are compared by their nearest doubles, those that are equal by the order
-// of pairs. Requires: t is finite. The same for any number of threads. Stopped by its job: some of the pairs in
-// contact, and none that is apart. Cost: a broad phase of boxes that grow until they hold `count` pairs, and the
-// relation of the pairs in them; a ray or a line is compared with every body.
+// Among the bodies that are active at t, tested or not: the pairs that share a point, and at most `count` pairs that
+// are apart. Contact is decided exactly; distances are compared by their nearest doubles, and equal ones by the order
+// of pairs. Requires: t is finite. The same for any number of threads. If the job is stopped: some pairs in contact,
+// and none apart. Cost: a broad phase of boxes that grow until they hold `count` pairs, and the relation of the pairs
+// in them; a ray or a line is compared with every body.
 [[nodiscard]] NearestPairs nearestPairs(const Scene& scene, double t, std::size_t count,
                                         const ParallelJob& work = {.threads = 0});
 
-// The same of the pairs at rest, each at the first instant of its common time; tested or not, as above. A pair without
-// common time, and one of which a body moves in it, is none of them.
+// The same for the pairs at rest, tested or not, each at the first instant of its common time. A pair without common
+// time, or with a body that moves during it, is not at rest.
 [[nodiscard]] NearestPairs nearestPairsAtRest(const Scene& scene, std::size_t count,
                                               const ParallelJob& work = {.threads = 0});
 
@@ -47,15 +47,15 @@ struct ClosestApproach
     Instant t;
     PairRelation relation; // at t
 };
-// The closest approach of two bodies over their common time, the earlier of two that are equal; at rest its start. None
-// where they are never active together. Stopped by its job: of the first part of that time.
+// The closest approach of two bodies over their common time, the earlier of two equal ones; at rest, at its start. None
+// if they are never active together. If the job is stopped: that of the first part of the time.
 [[nodiscard]] std::optional<ClosestApproach> closestApproach(const Scene& scene, BodyPair pair, const Job& job = {});
 
-// Of the tested pairs of a scene without events, or of those that are not tested for one reason, the pair that comes
-// nearest, by the nearest double of its least distance; of equal ones the first. None where there is no such pair.
-// Pairs are looked at in the order in which their swept boxes are near. The search ends after pairs with `most`
-// stretches between keys, or where it becomes too large: then `compared` is how many pairs were looked at, and another
-// one may come nearer. Otherwise `compared` is `all`.
+// Among the tested pairs of a scene without events, or the pairs that are not tested for one reason, the one that comes
+// nearest, by the nearest double of its least distance; of equal ones the first. None if there is no such pair. Pairs
+// are examined in the order of distance of their swept boxes. The search ends after pairs with `most` stretches between
+// keys, or if it becomes too large: then `compared` counts the pairs examined, and another one may come nearer.
+// Otherwise `compared` is `all`.
 struct NearestApproach
 {
     ClosestApproach approach;
@@ -66,8 +66,8 @@ struct NearestApproach
                                                              std::size_t most, const Job& job = {});
 
 // The groups that two tested bodies stand for: bodies of one group count as one, such as the sides of a box. A body
-// stands for its group where each body of the group is tested against the other body, or against each body of its
-// group, and no body has the group's name as its id. Empty: it stands for itself.
+// stands for its group if each body of the group is tested against the other body, or against each body of its group,
+// and no body has the group's name as its id. Empty: it stands for itself.
 struct GroupPair
 {
     std::string a = {};

@@ -13,7 +13,7 @@ BodyState atRest(BodyState state)
     return state;
 }
 
-// When the contact begins, counted from now; 0 if it has begun and not yet ended. None if it is past or there is none.
+// The time until the contact begins; 0 if it has begun and not yet ended. None if it is past or there is none.
 std::optional<Instant> reached(const Impact& impact)
 {
     if (!impact.meets)
@@ -31,7 +31,7 @@ std::optional<Instant> passed(const Impact& impact)
     return misses && impact.crossesLine && *impact.crossesLine >= Instant() ? impact.crossesLine : std::nullopt;
 }
 
-// The soonest target so far.
+// Keeps the soonest target found so far.
 class Soonest
 {
 public:

@@ -21,7 +21,7 @@ enum class PlainMethod : std::uint8_t
 struct PlainRoots
 {
     PlainMethod method = PlainMethod::none;
-    std::vector<double> roots; // increasing; may hold NaN and infinities where the quadratic formula does
+    std::vector<double> roots; // increasing; may hold NaN and infinities if the quadratic formula gives them
 };
 
 // The roots as one would naively compute them: every operation rounds, and nothing is done about cancellation.
@@ -30,11 +30,11 @@ struct PlainRoots
 // luck. Roots are searched within Cauchy's bound, 1 + max |c[i]/c[n]|. Cost: at most quadratic in the degree. Source:
 // safeguarded Newton iteration, Press et al., Numerical Recipes, 2007, 9.4 (rtsafe); here every third step bisects. The
 // quadratic formula is the plain one, not the stable variant of Kahan (On the Cost of Floating-Point Computation
-// Without Extra-Precise Arithmetic, 2004), because its cancellation is what is shown.
+// Without Extra-Precise Arithmetic, 2004), because it is here to show its cancellation.
 [[nodiscard]] PlainRoots plainRoots(std::vector<double> coefficients);
 
 // The error of `value` in ulps of the exact instant, with a relative error of 2⁻⁵⁰ (see errorInUlps of fractions). None
-// where `value` is not finite.
+// if `value` is not finite.
 [[nodiscard]] std::optional<double> errorInUlps(double value, const Instant& exact);
 
 } // namespace sweep

@@ -88,8 +88,8 @@ std::pair<PointPair, PointPair> extremes(const std::vector<PointPair>& pairs, co
     return {*low, *high};
 }
 
-// Pairs of equal distance are nearest together with all pairs between them, because the distance of points of convex
-// sets is a convex function; the middle one is chosen.
+// If several pairs are nearest, so are all pairs between them, because the distance of points of convex sets is a
+// convex function; the middle one is chosen.
 PointPair nearestPair(const Motion& a, const Motion& b, const Instant& t)
 {
     const std::vector<PointPair> pairs = endPairs(a, b, t);
@@ -137,10 +137,10 @@ public:
         setDirection(way, divisor);
     }
 
-    // The ends of the shortest way from the one body to the other. Requires: they are apart.
+    // The ends of the shortest way from one body to the other. Requires: they are apart.
     [[nodiscard]] Vec onA() const { return at(m_radiusA); }
     [[nodiscard]] Vec onB() const { return at(m_length - m_radiusB); }
-    // The middle of what both share of the segment. Requires: they are not apart.
+    // The middle of the part of the segment that both bodies share. Requires: they are not apart.
     [[nodiscard]] Vec shared() const
     {
         const DoubleDouble zero{0, 0};
@@ -234,7 +234,7 @@ bool isInBoth(Vec p, const Motion& a, const Motion& b, const Instant& t)
            RelationRule(stage, point, static_cast<const BodyAt<Polynomial>&>(b)).relation() != Relation::apart;
 }
 
-// Whether p is at the distance of a body's radius from its nearest point of a hull, towards that of the other one.
+// Whether p lies at its body's radius from the nearest point of that body's hull, towards that of the other hull.
 bool isOnWay(Vec p, const std::pair<const Motion&, const Proportion&>& own,
              const std::pair<const Motion&, const Proportion&>& other, const Instant& t)
 {
@@ -245,7 +245,7 @@ bool isOnWay(Vec p, const std::pair<const Motion&, const Proportion&>& own,
            signAt(lengthSquared(w) - square(own.second.d * own.first.radius), t) == Sign::zero;
 }
 
-// Two bodies, at least one of them thick, from the nearest points of their hulls. That of a thin one is its own.
+// Sets the points of two bodies, one or both thick, from their hulls' nearest points; a thin one keeps its own.
 void setThickPoints(PairRelation& result, const Motion& a, const Motion& b, const PointPair& pair, const Instant& t)
 {
     const bool isThinA = signAt(a.radius, t) == Sign::zero;
@@ -269,7 +269,7 @@ void setThickPoints(PairRelation& result, const Motion& a, const Motion& b, cons
               isThinB ? roundedPointAt(b, pair.onB, t) : onWay(between.onB(), false));
 }
 
-// Two bodies of two control points each whose hulls share a point.
+// Sets the result for two bodies of two control points each whose hulls share a point.
 void setMeeting(PairRelation& result, const Motion& a, const Motion& b, bool isThin, const Instant& t)
 {
     const PolynomialVec u = a.b - a.a;
@@ -327,7 +327,7 @@ void addSides(PairRelation& result, const Motion& a, const Motion& b, const Inst
     add(b, a, false);
 }
 
-// Requires: motions at one scale.
+// Requires: both motions have the same scale.
 PairRelation relationOfMotions(const Motion& a, const Motion& b, const Instant& t, RelationDetail detail)
 {
     InstantStage stage{t};
@@ -357,7 +357,7 @@ PairRelation relationOfMotions(const Motion& a, const Motion& b, const Instant& 
     return result;
 }
 
-// The pose as polynomials that do not depend on the time.
+// The pose as polynomials that are constant in time.
 Motion standing(const RationalPose& pose)
 {
     Integer scale = 1;

@@ -19,10 +19,10 @@ std::string plainDecimal(double value)
     return value == 0 ? "0" : shortestDecimal(value);
 }
 
-// What stands before the double that is nearest to a number.
+// The mark to print before the double nearest to a number.
 const char* roundedMark(double nearest, Sign rest)
 {
-    static constexpr std::ptrdiff_t fewDigits = 12; // most doubles that a number is rounded to have 15 to 17
+    static constexpr std::ptrdiff_t fewDigits = 12; // most doubles obtained by rounding have 15 to 17
     const bool isNormal = nearest >= std::numeric_limits<double>::min(); // those below have few digits anyway
     const auto digits = std::ranges::count_if(plainDecimal(nearest), [](char c) { return c >= '0' && c <= '9'; });
     if (!isNormal || digits > fewDigits)

@@ -20,8 +20,8 @@ struct EndTouch
     Proportion onTarget;
 };
 
-// The touches of those of the given ends of one body that are `radius` away from the other: proportions on the one and
-// on the other.
+// The touches of those given ends of one body that are `radius` away from the other body: a proportion on each of the
+// two.
 std::vector<std::pair<Proportion, Proportion>> touchesOf(const std::vector<PolynomialVec>& ends, const Motion& other,
                                                          const Polynomial& radius, const Instant& t)
 {
@@ -40,7 +40,7 @@ std::vector<EndTouch> endTouches(const Motion& body, const Motion& target, const
     const Polynomial radius = body.radius + target.radius;
     std::vector<PolynomialVec> ends = Hull(body).ends();
     if (body.shape == Shape::line && target.shape == Shape::line)
-        ends = {body.a}; // two lines touch only where they are parallel, and then everywhere
+        ends = {body.a}; // two lines touch only if they are parallel, and then everywhere
     std::vector<EndTouch> touches;
     for (auto& [own, other] : touchesOf(ends, target, radius, t))
         touches.push_back({std::move(own), std::move(other)});
@@ -111,7 +111,7 @@ PolynomialVec scaledPoint(const Motion& target, const Proportion& s)
 
 namespace {
 
-// The finite double nearest to n(t)/d(t), and whether it is that.
+// The finite double nearest to n(t)/d(t), and whether it is exact.
 Rounded roundedRatio(const Polynomial& n, const Polynomial& d, const Instant& t)
 {
     const double nearest = nearestQuotient(n, d, t);

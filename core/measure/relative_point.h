@@ -8,7 +8,7 @@
 
 namespace sweep {
 
-// The proportion n/d along a→b, as polynomials in time. Requires wherever it is evaluated: d > 0.
+// The proportion n/d along a→b, as polynomials in time. Requires: d > 0 at each time of evaluation.
 struct Proportion
 {
     Polynomial n;
@@ -21,7 +21,7 @@ struct Proportion
 [[nodiscard]] Sign compared(const Proportion& p, const Proportion& q, const Instant& t);
 [[nodiscard]] Proportion middleOf(const Proportion& p, const Proportion& q);
 
-// Motions of the point and of the target's hull are at one scale. Source: closest point on a segment by Voronoi
+// The motions of the point and of the target's hull have the same scale. Source: closest point on a segment by Voronoi
 // regions, Ericson, Real-Time Collision Detection, 2005, 5.1.2; here its terms are polynomials in time, decided by
 // exact signs.
 class RelativePoint
@@ -29,7 +29,7 @@ class RelativePoint
 public:
     RelativePoint(const PolynomialVec& point, const Motion& target);
 
-    // Positive where the point is to the left of the target's a→b; 0 throughout if the target has no line.
+    // Positive while the point is to the left of the target's a→b; 0 throughout if the target has no line.
     [[nodiscard]] const Polynomial& side() const { return m_side; }
     [[nodiscard]] bool hasLineAt(const Instant& t) const;
 
@@ -65,7 +65,7 @@ private:
 // The point of the target's hull at a proportion, times the denominator of the proportion.
 [[nodiscard]] PolynomialVec scaledPoint(const Motion& target, const Proportion& s);
 
-// The same point correctly rounded, and whether it is that point.
+// The point at a proportion, correctly rounded, and whether it is exact.
 struct RoundedPoint
 {
     Vec at;
@@ -76,10 +76,10 @@ struct RoundedPoint
 // The point of the target's hull at a proportion, both correctly rounded; `bodyS` is left out.
 [[nodiscard]] ImpactPoint pointAt(const Motion& target, const Proportion& s, const Instant& t);
 
-// Where a body and a target, each of two control points, touch at the instant when their contact begins. An end of one
-// is then at the distance of the radii's sum from the other; which end, is decided by signs. If the two lie along each
-// other, the middle of the stretch that they share. None where no end touches: unbounded hulls that were parallel and
-// apart until now. Requires: motions at one scale.
+// The place where a body and a target, each of two control points, touch when their contact begins. An end of one is
+// then the sum of the radii away from the other; signs decide which end. If the two lie along each other, the middle of
+// the stretch that they share. None if no end touches: unbounded hulls that were parallel and apart until now.
+// Requires: both motions have the same scale.
 [[nodiscard]] std::optional<ImpactPoint> touchPoint(const Motion& body, const Motion& target, const Instant& t);
 
 } // namespace sweep

@@ -35,7 +35,7 @@ bool endsMeet(const RationalPose& p, const RationalPose& q)
     return anyEndOn(p, q) || anyEndOn(q, p);
 }
 
-// From here on, four formulas that round exactly as written in textbooks. They decide no query.
+// The rest of the file: four formulas that round exactly as textbooks write them. They decide no query.
 
 // A·x + B·y = C
 struct LineEquation

@@ -22,7 +22,7 @@ enum class LineRelation : std::uint8_t
 struct TwoLines
 {
     LineRelation relation = LineRelation::crossing;
-    // The crossing, at p.a + s·(p.b − p.a) = q.a + t·(q.b − q.a); 0 where the lines do not cross.
+    // The crossing, at p.a + s·(p.b − p.a) = q.a + t·(q.b − q.a); 0 if the lines do not cross.
     Rational s = 0;
     Rational t = 0;
     RationalVec at;
@@ -59,11 +59,11 @@ struct LineFormulaValues
     Vec at;
 };
 
-// Evaluates the formula as one would naively write it: every operation rounds, and parallel lines are not treated.
+// Evaluates the formula as one would naively write it: every operation rounds, and parallel lines are not handled.
 [[nodiscard]] LineFormulaValues valuesBy(LineFormula formula, const Pose& p, const Pose& q);
 
 // The result of a formula for the nearest doubles of the coordinates, and its errors against the exact crossing (see
-// errorInUlps); an error is none where the lines do not cross or the value is not finite.
+// errorInUlps); an error is none if the lines do not cross or the value is not finite.
 struct LineFormulaAnswer
 {
     LineFormula formula = LineFormula::perpDot;

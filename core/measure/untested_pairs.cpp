@@ -16,7 +16,7 @@ Interval commonTime(const Scene& scene, BodyPair pair)
     return {std::max(p.start, q.start), std::min(p.end, q.end)};
 }
 
-// Where a control point is while it rests. Its coordinates are then numbers of its path, which nothing rounds.
+// The place of a control point while it rests. Its coordinates are then unrounded numbers of its path.
 struct RestingPlace
 {
     Interval stretch;

@@ -24,22 +24,22 @@ struct UntestedPairs
 {
     UntestedCounts counts = {};
     std::vector<RestingContact> inContact = {}; // in increasing order of pairs
-    std::uint64_t unlisted = 0;                 // how many more were found to be in contact
-    bool isComplete = true;                     // otherwise there may be more that were not looked at
+    std::uint64_t unlisted = 0;                 // number of further pairs found in contact
+    bool isComplete = true;                     // otherwise there may be more that were not examined
 
     // All pairs at rest that are in contact are in the list.
     [[nodiscard]] bool areAllListed() const { return unlisted == 0 && isComplete; }
 };
 
-// What bounds memory and time where the pairs at rest in contact are as many as the squares of the bodies.
+// Limits of memory and time: pairs at rest in contact may grow with the square of the number of bodies.
 struct RestingLimits
 {
     std::size_t listed = std::numeric_limits<std::size_t>::max();   // contacts
     std::size_t compared = std::numeric_limits<std::size_t>::max(); // pairs of boxes that overlap
 };
 
-// Exact. The same for any number of threads. Incomplete where the job is stopped. Cost: a broad phase, and less than 1
-// µs for each pair of boxes that overlap.
+// Exact. The same for any number of threads. Incomplete if the job is stopped. Cost: a broad phase, and less than 1 µs
+// for each pair of boxes that overlap.
 [[nodiscard]] UntestedPairs untestedPairs(const Scene& scene, const ParallelJob& work = {},
                                           const RestingLimits& limits = {});
 

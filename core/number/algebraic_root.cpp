@@ -29,7 +29,7 @@ bool hasRootBetween(const Polynomial& p, const Dyadic& low, const Dyadic& high)
 
 namespace {
 
-// As many bits as make the value at x exact.
+// The precision in bits at which the value of p at x is exact.
 int exactBits(const Polynomial& p, const Dyadic& x)
 {
     int longest = 0;
@@ -38,7 +38,7 @@ int exactBits(const Polynomial& p, const Dyadic& x)
     return longest + p.degree() * (bitLength(x.mantissa()) + std::abs(x.exponent()));
 }
 
-// The sign at x: directly where the integers are short, otherwise with growing precision and exactly in the end.
+// The sign of p at x: directly if the integers are short, otherwise with growing precision and finally exactly.
 Sign signIn(const Polynomial& p, const Dyadic& x)
 {
     const int most = exactBits(p, x);
@@ -48,7 +48,7 @@ Sign signIn(const Polynomial& p, const Dyadic& x)
     return p.signAt(x);
 }
 
-// 2^k is at least the width, within a factor of 4 or so.
+// An exponent k such that 2^k is at least the width and exceeds it by a factor of about 4 at most.
 int widthExponent(const Dyadic& low, const Dyadic& high)
 {
     const Dyadic width = high - low;
@@ -98,13 +98,13 @@ Sign AlgebraicRoot::compare(const Integer& n, const Integer& d) const
 
 namespace {
 
-// The largest multiple of 2^exponent below or at x.
+// The largest multiple of 2^exponent that is ≤ x.
 Dyadic floorTo(const Dyadic& x, int exponent)
 {
     return x.exponent() >= exponent ? x : Dyadic(shifted(x.mantissa(), x.exponent() - exponent), exponent);
 }
 
-// Whether the interval is wider than 2⁻⁸ of its numbers.
+// Whether the interval is wider than 2⁻⁸ times the magnitude of its numbers.
 bool isCoarse(const Enclosure& x)
 {
     const Dyadic& smaller = x.low.sign() == Sign::negative ? x.high : x.low;
@@ -125,7 +125,7 @@ std::vector<Enclosure> taylorCoefficients(const Polynomial& p, const Dyadic& x, 
     return c;
 }
 
-// The values of the derivative, by Taylor coefficients, at all |u| ≤ 2^exponent.
+// Bounds the derivative over all |u| ≤ 2^exponent, from the Taylor coefficients.
 Enclosure slopeAround(const std::vector<Enclosure>& taylor, int exponent, int bits)
 {
     const Enclosure u{Dyadic(-1).scaled(exponent), Dyadic(1).scaled(exponent)};
@@ -145,8 +145,8 @@ std::vector<Enclosure> lowerEnds(std::vector<Enclosure> all)
 
 } // namespace
 
-// The same root in an interval of less than about half the width. None where the numbers are too rounded for that,
-// which more bits mend, or the interval is too wide.
+// The same root in an interval of less than about half the width. None if rounding prevents that, which a higher
+// precision (`needsBits`) cures, or if the interval is too wide.
 struct AlgebraicRoot::NewtonStep
 {
     std::optional<AlgebraicRoot> narrower = {};
@@ -154,7 +154,7 @@ struct AlgebraicRoot::NewtonStep
 };
 
 // Source: interval Newton method, R. E. Moore, Interval Analysis, 1966: the root lies in mid − p(mid)/p′(interval).
-// Here p′(interval) is calculated from the Taylor coefficients at mid, because Horner's scheme on an interval loses as
+// Here p′(interval) is computed from the Taylor coefficients at mid, because Horner's scheme on an interval loses as
 // many digits as cancel in p′.
 AlgebraicRoot::NewtonStep AlgebraicRoot::newtonStep(int bits) const
 {
@@ -169,7 +169,7 @@ AlgebraicRoot::NewtonStep AlgebraicRoot::newtonStep(int bits) const
         return {.needsBits = !isExact};
     const Enclosure step = quotient(taylor.front(), slope, bits);
     const int unit = (step.low == step.high ? width - bits : widthExponent(step.low, step.high)) - 8;
-    const Dyadic margin(1, unit); // keeps the root away from the ends, also where it is mid
+    const Dyadic margin(1, unit); // keeps the root away from the ends, even if it is mid
     const Dyadic low = std::max(m_low, (floorTo(mid - step.high, unit) - margin).reduced());
     const Dyadic high = std::min(m_high, (margin - floorTo(step.low - mid, unit)).reduced());
     if (!(low < high) || widthExponent(low, high) >= width - 1)
@@ -183,21 +183,21 @@ AlgebraicRoot AlgebraicRoot::around(const Dyadic& x, int exponent) const
     return {*this, x - margin, x + margin};
 }
 
-// Another root that is close beyond an end of the interval keeps Newton's method from converging until the interval is
-// no wider than its distance from that root. Then this root is close to that end as well, so that not the interval is
-// halved, but the range of the exponent of its distance from the end.
+// Another root just outside one end of the interval keeps Newton's method from converging until the interval is no
+// wider than the distance to that root. This root is then close to the same end, so the search bisects the exponent of
+// its distance from that end instead of the interval.
 AlgebraicRoot AlgebraicRoot::cutByExponents(int target) const
 {
     const Dyadic mid = middle(m_low, m_high);
     const Sign half = compare(mid);
-    int further = widthExponent(m_low, m_high) - 1; // 2^further is more than the distance of the root from the end
+    int further = widthExponent(m_low, m_high) - 1; // 2^further exceeds the distance of the root from the end
     if (half == Sign::zero)
         return around(mid, std::min(target, further) - 2);
     const bool isLow = half == Sign::negative;
     const Dyadic& end = isLow ? m_low : m_high;
     Dyadic far = mid;
     Dyadic near = end;
-    std::optional<int> closer; // 2^closer is less
+    std::optional<int> closer; // 2^closer is less than that distance
     for (int step = 1; closer ? further - *closer > 1 : further > target; step *= 2) {
         const int exponent = closer ? std::midpoint(*closer, further) : further - step;
         const Dyadic distance(1, exponent);
@@ -224,7 +224,7 @@ int AlgebraicRoot::stepCount() const
 
 AlgebraicRoot AlgebraicRoot::narrowed(int bits) const
 {
-    const Dyadic size = m_low.sign() == Sign::negative ? -m_high : m_low; // ≤ |root| where it has a sign
+    const Dyadic size = m_low.sign() == Sign::negative ? -m_high : m_low; // ≤ |root| if its sign is known
     const int target = size.sign() == Sign::positive ? bitLength(size.mantissa()) + size.exponent() - bits
                                                      : widthExponent(m_low, m_high) - bits;
     const std::lock_guard lock(m_known->mutex);
@@ -251,8 +251,8 @@ AlgebraicRoot AlgebraicRoot::narrowedTo(int target, int bits) const
 
 namespace {
 
-// Whether two roots with overlapping intervals are the same number. Exactly then their polynomials share a divisor with
-// a root in the intersection, because neither has another root there.
+// Whether two roots with overlapping intervals are the same number. They are if and only if their polynomials share a
+// divisor with a root in the intersection, because neither has another root there.
 bool same(const AlgebraicRoot& p, const AlgebraicRoot& q, const Polynomial& divisor)
 {
     return divisor.degree() > 0 && hasRootBetween(divisor, std::max(p.low(), q.low()), std::min(p.high(), q.high()));
@@ -268,7 +268,7 @@ Sign compare(const AlgebraicRoot& a, const AlgebraicRoot& b)
         return Sign::positive;
     if (same(a, b, commonDivisor(a.polynomial(), b.polynomial())))
         return Sign::zero;
-    // The numbers differ, so that their intervals become disjoint in the end.
+    // The numbers differ, so their intervals eventually become disjoint.
     for (int bits = 128;; bits *= 2) {
         const AlgebraicRoot p = a.narrowed(bits);
         const AlgebraicRoot q = b.narrowed(bits);

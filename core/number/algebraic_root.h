@@ -12,8 +12,8 @@
 
 namespace sweep {
 
-// The only root of a square-free polynomial inside the open interval (low, high). A value: refining returns another
-// one.
+// The only root of a square-free polynomial inside the open interval (low, high). Immutable: refining returns another
+// root.
 class AlgebraicRoot
 {
 public:
@@ -31,17 +31,17 @@ public:
     [[nodiscard]] Sign compare(const Integer& n, const Integer& d) const;
 
     // The same root in an interval whose width is at most 2^−bits of its distance from zero, or of the old width. Cost:
-    // the number of steps grows with the logarithm of `bits`, also where other roots are close.
+    // the number of steps grows with the logarithm of `bits`, even if other roots are close.
     [[nodiscard]] AlgebraicRoot narrowed(int bits) const;
-    // The steps that narrowing this root and its copies has taken so far.
+    // The number of steps taken so far to narrow this root and its copies.
     [[nodiscard]] int stepCount() const;
     [[nodiscard]] Enclosure enclosure() const { return {m_low, m_high}; }
 
-    // The exact order of two roots.
+    // Exact comparison of two roots.
     friend Sign compare(const AlgebraicRoot& p, const AlgebraicRoot& q);
 
 private:
-    // The narrowest interval found so far. All copies share it, because refining does not change the number.
+    // The narrowest interval found so far, shared by all copies because refining does not change the number.
     struct Known
     {
         std::mutex mutex;

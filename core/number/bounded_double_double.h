@@ -16,10 +16,10 @@
 
 namespace sweep {
 
-// A real number that differs from `value` by at most `error`. The result of an operation holds every result of the
-// operation on the numbers that the operands stand for. Where doubles overflow, the result is infinite or NaN and stays
-// so; its sign and nearest double are then unknown. Error 0 means that the number is known exactly, as the sum or the
-// product of two doubles is.
+// A real number that differs from `value` by at most `error`. The result of an operation contains every exact result
+// for the numbers that the operands stand for. If doubles overflow, the result is infinite or NaN and stays so; its
+// sign and nearest double are then unknown. Error 0 means that the number is known exactly, as is the sum or product of
+// two doubles.
 struct BoundedDoubleDouble
 {
     DoubleDouble value;
@@ -39,7 +39,7 @@ struct BoundedDoubleDouble
     [[nodiscard]] bool isDouble() const { return error == 0 && value.low == 0; }
     [[nodiscard]] bool isExactly(double x) const { return value.high == x && value.low == 0 && error == 0; }
 
-    // The sign where it is certain. |low| is at most 2⁻⁵³·|high|.
+    // The sign, if it is certain. |low| is at most 2⁻⁵³·|high|.
     [[nodiscard]] std::optional<Sign> signFiltered() const
     {
         if (std::abs(value.high) * (1 - 0x1p-50) > error)
@@ -48,8 +48,8 @@ struct BoundedDoubleDouble
             return Sign::zero;
         return std::nullopt;
     }
-    // The nearest finite double where it is certain; never −0. Where the number is known exactly, its high part was
-    // rounded from all of it, ties to even.
+    // The nearest finite double, if it is certain; never −0. If the number is known exactly, its high part is the whole
+    // number rounded, ties to even.
     [[nodiscard]] std::optional<double> nearestFiltered() const
     {
         const double nearest = error == 0 ? value.high + 0.0 : nearestOrNan();
@@ -67,7 +67,7 @@ struct BoundedDoubleDouble
 
 namespace detail {
 
-// Greater than the error of one operation by underflow.
+// Exceeds the underflow error of one operation.
 inline constexpr double underflowOfOperation = 0x1p-1070;
 // Between these magnitudes twoSum and twoProduct of doubles are exact.
 inline constexpr double largestExact = 0x1p+500;
@@ -79,7 +79,7 @@ inline bool hasExactProducts(double x)
     return size == 0 || (size >= smallestExact && size <= largestExact);
 }
 
-// The exact sum, if it is a double-double. Sums of doubles do not underflow; infinities and NaN are not equal to 0.
+// The exact sum, if it is a double-double. Sums of doubles never underflow; infinities and NaN compare unequal to 0.
 inline std::optional<DoubleDouble> exactSum(const DoubleDouble& p, const DoubleDouble& q)
 {
     const DoubleDouble high = twoSum(p.high, q.high);
@@ -92,7 +92,7 @@ inline std::optional<DoubleDouble> exactSum(const DoubleDouble& p, const DoubleD
 
 } // namespace detail
 
-// ---- Operations that stay exact where the result is a double-double
+// ---- Operations that stay exact if the result is a double-double
 
 [[nodiscard]] inline BoundedDoubleDouble operator-(const BoundedDoubleDouble& p)
 {
@@ -123,7 +123,7 @@ inline std::optional<DoubleDouble> exactSum(const DoubleDouble& p, const DoubleD
     const double rounding = doubleDoubleUnit * std::abs(value.high);
     return {value, (inherited + p.error * q.error + rounding) * boundMargin + detail::underflowOfOperation};
 }
-// Unknown where q may be 0.
+// Unknown if q may be 0.
 [[nodiscard]] inline BoundedDoubleDouble operator/(const BoundedDoubleDouble& p, const BoundedDoubleDouble& q)
 {
     if (q.isDouble() && q.value.high == 1)
@@ -140,8 +140,8 @@ inline std::optional<DoubleDouble> exactSum(const DoubleDouble& p, const DoubleD
 
 // ---- Operations without branches, for innermost loops
 
-// They add a rounding error for every result except the sum of two doubles, so that few results have the error 0. The
-// error by underflow in a product is less than underflowMargin.
+// These add a rounding error to every result except the sum of two doubles, so few results have error 0. The underflow
+// error of a product is less than underflowMargin.
 
 [[gnu::always_inline]] inline BoundedDoubleDouble fastSum(const BoundedDoubleDouble& p, const BoundedDoubleDouble& q)
 {
@@ -154,7 +154,7 @@ inline std::optional<DoubleDouble> exactSum(const DoubleDouble& p, const DoubleD
 {
     return fastSum(p, {-q.value, q.error});
 }
-// Fused as in double_double.h.
+// `Fused` as in double_double.h.
 template <bool Fused>
 [[gnu::always_inline]] inline BoundedDoubleDouble fastProduct(const BoundedDoubleDouble& p,
                                                               const BoundedDoubleDouble& q)

@@ -30,9 +30,9 @@ namespace sweep {
     return -nextUp(-x);
 }
 
-// A closed interval of reals that holds the number it stands for. Its ends may be infinite but never NaN: an operation
-// that gives NaN returns the whole line. Sound because rounding to nearest is off by less than one unit in the last
-// place (or one denormal), which moving each end outwards to its neighbour makes up for.
+// A closed interval of reals that contains the number it stands for. Its ends may be infinite but never NaN: an
+// operation that yields NaN returns the whole line. Sound because rounding to nearest errs by less than one unit in the
+// last place (or one denormal), and moving each end outwards to its neighbour makes up for that.
 struct Bounds
 {
     double low = 0;
@@ -44,7 +44,7 @@ struct Bounds
         return {-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
     }
 
-    // The sign, where all numbers of the interval share it.
+    // The sign, if all numbers of the interval share it.
     [[nodiscard]] std::optional<Sign> signFiltered() const
     {
         if (low > 0)
@@ -55,7 +55,7 @@ struct Bounds
             return Sign::zero;
         return std::nullopt;
     }
-    [[nodiscard]] bool isExact() const { return low == high; } // the interval holds one number alone
+    [[nodiscard]] bool isExact() const { return low == high; } // the interval contains a single number
     [[nodiscard]] bool holds(double x) const { return low <= x && x <= high; }
 
     static Bounds outwards(double low, double high)
@@ -77,7 +77,7 @@ struct Bounds
             return everything();
         return outwards(std::min(std::min(a, b), std::min(c, d)), std::max(std::max(a, b), std::max(c, d)));
     }
-    // The whole line where q holds 0.
+    // The whole line if q contains 0.
     friend Bounds operator/(Bounds p, Bounds q)
     {
         if (!(q.low > 0 || q.high < 0))
@@ -92,7 +92,7 @@ struct Bounds
     }
 };
 
-// The smallest interval that holds both.
+// The smallest interval that contains both.
 [[nodiscard]] inline Bounds hull(Bounds p, Bounds q)
 {
     return {std::min(p.low, q.low), std::max(p.high, q.high)};

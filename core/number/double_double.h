@@ -12,9 +12,9 @@
 
 namespace sweep {
 
-// The unevaluated sum high + low; |low| is at most half a unit in the last place of high. Where an operation overflows,
+// The unevaluated sum high + low; |low| is at most half a unit in the last place of high. If an operation overflows,
 // the result is infinite or NaN and stays so; an underflow costs at most 2⁻¹⁰⁷³ per operation. With `Fused`, products
-// use the processor's fused multiply-add; the results are the same except where something underflows.
+// use the processor's fused multiply-add; the results are the same unless something underflows.
 struct DoubleDouble
 {
     double high = 0;
@@ -23,10 +23,10 @@ struct DoubleDouble
 
 using DoubleDoubleVec = Vec2<DoubleDouble>;
 
-// The bound of every operation below on two DoubleDoubles, relative to the magnitude of the result for products and
-// quotients, and to the sum of the operands' magnitudes for sums. The published bounds are 3u² (sums of operands of
-// one sign; 3u² + 13u³ of the result), 7u² (products), 15u² (quotients) with u = 2⁻⁵³, and for sums of operands of two
-// signs 4u² of the sum of the magnitudes.
+// Error bound of every operation below on two DoubleDoubles, relative to the magnitude of the result for products and
+// quotients, and to the sum of the operands' magnitudes for sums. The published bounds, with u = 2⁻⁵³: 3u² for sums of
+// operands of equal sign (3u² + 13u³ of the result), 4u² of the sum of the magnitudes for operands of opposite sign,
+// 7u² for products and 15u² for quotients.
 inline constexpr double doubleDoubleUnit = 0x1p-102; // 16u²
 
 // p + q without error (Knuth's TwoSum).
@@ -97,8 +97,8 @@ template <bool Fused = false>
     return fastTwoSum(first, rest.high / q.high);
 }
 
-// The double that is nearest to every number between value − error and value + error, if there is one; NaN otherwise,
-// and where an argument is NaN. Never −0. Sound because rounding is monotone: both ends, moved outwards, round to it.
+// The double that is nearest to every number between value − error and value + error, if there is one; otherwise NaN,
+// also if an argument is NaN. Never −0. Sound because rounding is monotone: both ends, moved outwards, round to it.
 [[gnu::always_inline]] inline double nearestFiltered(DoubleDouble value, double error)
 {
     const double wide = error * (1 + 0x1p-50) + std::abs(value.low) * 0x1p-50;

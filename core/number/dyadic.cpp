@@ -13,8 +13,8 @@ namespace {
 constexpr int mantissaBits = std::numeric_limits<double>::digits;                        // 53
 constexpr int lowestExponent = std::numeric_limits<double>::min_exponent - mantissaBits; // −1074
 
-// A non-negative number truncated to a double: the double below it, and whether the part that was cut off is zero, or
-// less than, equal to or more than half a unit in the last place.
+// A non-negative number truncated to a double: the double below it, and whether the truncated part is zero, or less
+// than, equal to or more than half a unit in the last place.
 struct Cut
 {
     double below = 0;

@@ -9,18 +9,18 @@
 
 namespace sweep {
 
-// The order of two numbers whose difference has this sign.
+// The ordering of two numbers whose difference has this sign.
 [[nodiscard]] constexpr std::strong_ordering orderOf(Sign s)
 {
     return static_cast<int>(s) <=> 0;
 }
 
-// Every finite double is one exactly.
+// Represents every finite double exactly.
 class Dyadic
 {
 public:
     Dyadic() = default; // 0
-    // Requires: finite.
+    // Requires: value is finite.
     explicit Dyadic(double value);
     explicit Dyadic(std::int64_t value) : m_mantissa(value) {}
     explicit Dyadic(int value) : m_mantissa(value) {}
@@ -36,11 +36,11 @@ public:
     // value·2^k.
     [[nodiscard]] Dyadic scaled(int k) const { return {m_mantissa, isZero() ? 0 : m_exponent + k}; }
 
-    // The largest double ≤ the number, and the smallest double ≥ it. ±infinity where every finite double lies on the
-    // other side.
+    // The largest double ≤ the number, and the smallest double ≥ it. ±infinity if every finite double lies on the other
+    // side.
     [[nodiscard]] double below() const;
     [[nodiscard]] double above() const;
-    // The nearest double, ties to even; ±infinity beyond the finite range by the rule of IEEE 754; never −0.
+    // The nearest double, ties to even; ±infinity beyond the finite range as in IEEE 754; never −0.
     [[nodiscard]] double nearest() const;
 
     friend Dyadic operator+(const Dyadic& p, const Dyadic& q);
@@ -57,10 +57,10 @@ private:
 
 using DyadicVec = Vec2<Dyadic>;
 
-// Whether |p − q| ≤ limit, decided exactly. Requires: finite numbers.
+// Whether |p − q| ≤ limit, decided exactly. Requires: all three are finite.
 [[nodiscard]] bool isWithin(double p, double q, double limit);
 
-// The middle of p and q, exactly.
+// The exact midpoint of p and q.
 [[nodiscard]] Dyadic middle(const Dyadic& p, const Dyadic& q);
 
 } // namespace sweep

@@ -33,7 +33,7 @@ Dyadic dividedDown(const Dyadic& p, const Dyadic& q, int bits)
         n = -n;
         d = -d;
     }
-    Integer result = n / d; // towards zero
+    Integer result = n / d; // truncated towards zero
     if (n.sign() < 0 && result * d != n)
         --result;
     return shortenedDown(Dyadic(std::move(result), p.exponent() - q.exponent() - shift), bits);

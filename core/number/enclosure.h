@@ -9,8 +9,8 @@
 
 namespace sweep {
 
-// A closed interval of reals that holds the number it stands for. Every operation rounds outwards to `bits` significant
-// binary digits. It is the stage between doubles and integers of any size. The range of exponents is that of int.
+// A closed interval of reals that contains the number it stands for. Every operation rounds outwards to `bits`
+// significant binary digits. Used between doubles and integers of any size. Exponents must fit in an int.
 struct Enclosure
 {
     Dyadic low;
@@ -18,7 +18,7 @@ struct Enclosure
 
     static Enclosure exactly(const Dyadic& x) { return {x, x}; }
 
-    // The sign, where all numbers of the interval share it.
+    // The sign, if all numbers of the interval share it.
     [[nodiscard]] std::optional<Sign> signFiltered() const;
     [[nodiscard]] bool holdsZero() const { return low.sign() != Sign::positive && high.sign() != Sign::negative; }
     [[nodiscard]] Enclosure rounded(int bits) const;
@@ -26,9 +26,9 @@ struct Enclosure
 
 [[nodiscard]] Enclosure sum(const Enclosure& p, const Enclosure& q, int bits);
 [[nodiscard]] Enclosure product(const Enclosure& p, const Enclosure& q, int bits);
-// Requires: q does not hold zero.
+// Requires: q does not contain zero.
 [[nodiscard]] Enclosure quotient(const Enclosure& p, const Enclosure& q, int bits);
-// An interval that holds all values of p on t, by Horner's scheme.
+// An interval that contains all values of p on t, by Horner's scheme.
 [[nodiscard]] Enclosure valueOn(const Polynomial& p, const Enclosure& t, int bits);
 
 } // namespace sweep

@@ -7,7 +7,7 @@
 
 namespace sweep {
 
-// The neighbouring doubles around an instant, and its root; null where it is a double.
+// The neighbouring doubles around an instant, and its root; the root is null if the instant is a double.
 struct InstantSource::Exact
 {
     double below = 0;
@@ -17,13 +17,13 @@ struct InstantSource::Exact
 
 namespace {
 
-// Of an instant that is known as a root from the start.
+// The source of an instant that is constructed from its root.
 class KnownRoot final : public InstantSource
 {
 public:
     [[nodiscard]] Instant exact() const override
     {
-        SWEEP_EXPECTS(false); // it is known
+        SWEEP_EXPECTS(false); // never called: m_exact is set at construction
         return {};
     }
 };
@@ -43,7 +43,7 @@ const InstantSource::Exact& InstantSource::known() const
     auto own = std::make_unique<const Exact>(
         Exact{t.below(), t.above(), t.m_source ? t.m_source->known().root : std::shared_ptr<const AlgebraicRoot>()});
     const Exact* first = nullptr;
-    // Another thread may have been faster.
+    // Another thread may have stored its result first.
     return m_exact.compare_exchange_strong(first, own.get(), std::memory_order_acq_rel) ? *own.release() : *first;
 }
 
@@ -143,7 +143,7 @@ const AlgebraicRoot* Instant::root() const
 
 namespace {
 
-// The order of two numbers, where their bounds do not overlap.
+// The order of two numbers, if their bounds do not overlap.
 std::optional<std::strong_ordering> orderFiltered(const BoundedDoubleDouble& p, const BoundedDoubleDouble& q)
 {
     const DoubleDouble difference = p.value - q.value;
@@ -157,7 +157,7 @@ std::optional<std::strong_ordering> orderFiltered(const BoundedDoubleDouble& p, 
 
 std::strong_ordering operator<=>(const Instant& p, const Instant& q)
 {
-    // Rounding is monotone.
+    // Rounding is monotone, so different nearest doubles decide the order.
     if (p.m_nearest != q.m_nearest)
         return p.m_nearest < q.m_nearest ? std::strong_ordering::less : std::strong_ordering::greater;
     if (p.m_source == q.m_source)
@@ -220,13 +220,13 @@ bool mayBeSquare(const Integer& n)
     return true;
 }
 
-// n = square²·rest, where small prime factors alone are looked for.
+// n = root²·rest. Extracts only squares of small primes, unless n itself is a square.
 struct SquarePart
 {
     Integer root = 1;
     Integer rest;
 };
-// None where n has more bits, and is no square.
+// None if n is longer than mostBits and not a square.
 std::optional<SquarePart> squarePart(Integer n, int mostBits)
 {
     if (bitLength(n) > mostBits && !mayBeSquare(n))
@@ -237,7 +237,7 @@ std::optional<SquarePart> squarePart(Integer n, int mostBits)
     if (bitLength(n) > mostBits)
         return {};
     SquarePart part;
-    // Of the multiples of 2 and 3, these two alone.
+    // Among the multiples of 2 and 3, try 2 and 3 alone.
     for (unsigned factor = 2; factor < 2000; factor += factor < 5 ? (factor + 1) / 2 : factor % 6 == 5 ? 2 : 4) {
         while (n % (factor * factor) == 0) {
             n /= factor * factor;

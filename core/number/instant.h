@@ -16,8 +16,8 @@ namespace sweep {
 class AlgebraicRoot;
 class Instant;
 
-// Calculates an instant exactly that so far is known by an approximation. It is part of the instant and its copies,
-// which count their uses of it in it: there may be millions of instants.
+// Computes the exact value of an instant that is known only approximately so far. Owned by the instant and its copies,
+// which count their references in it to save memory: there may be millions of instants.
 class InstantSource
 {
 public:
@@ -26,27 +26,27 @@ public:
     InstantSource& operator=(const InstantSource&) = delete;
     virtual ~InstantSource();
     [[nodiscard]] virtual Instant exact() const = 0;
-    // Whether both certainly give the same instant. It costs less than to calculate them, and may miss some.
+    // Whether both certainly give the same instant. Cheaper than computing them; may return false for equal instants.
     [[nodiscard]] virtual bool isSame(const InstantSource& other) const { return this == &other; }
 
 private:
     friend class Instant;
     struct Exact;
 
-    // What exact() says, which is asked once; several threads that ask at the same time may each call it.
+    // The cached result of exact(). Threads that call this at the same time may each compute it once.
     [[nodiscard]] const Exact& known() const;
 
     mutable std::atomic<std::uint32_t> m_uses = 0;
-    bool m_isRoot = false; // known() is so from the start
-    // The instant minus its nearest double: an approximation, and its error bound.
+    bool m_isRoot = false; // known() is a root from the start
+    // The instant minus its nearest double, approximately, and the error bound of that.
     double m_rest = 0;
     double m_error = 0;
     mutable std::atomic<const Exact*> m_exact = nullptr;
 };
 
 // Totally ordered by exact value: instants that round to the same double are distinguished. Immutable and cheap to
-// copy. An instant that has a source calls it when its error bound does not decide a comparison, and keeps the answer.
-// Several threads may compare one instant.
+// copy. If the error bound does not decide a comparison, an instant calls its source and caches the result. Several
+// threads may compare the same instant.
 class Instant
 {
 public:
@@ -55,8 +55,8 @@ public:
     explicit Instant(double t);
     // A root that lies strictly between two neighbouring doubles, or beyond the finite doubles.
     explicit Instant(std::shared_ptr<const AlgebraicRoot> root);
-    // The instant that the source calculates, which lies within the bound `about`. None where the bound does not decide
-    // which finite double is the nearest.
+    // The instant that the source computes, which lies within the bound `about`. None if the bound does not decide
+    // which finite double is nearest.
     [[nodiscard]] static std::optional<Instant> approximated(const BoundedDoubleDouble& about,
                                                              std::unique_ptr<InstantSource> source);
     Instant(const Instant& other) : m_nearest(other.m_nearest), m_source(other.m_source)
@@ -79,15 +79,15 @@ public:
 
     // The nearest double, ties to even; never −0.
     [[nodiscard]] double nearest() const { return m_nearest; }
-    // The largest double ≤ the instant, and the smallest double ≥ it. They are equal where the instant is a double.
+    // The largest double ≤ the instant, and the smallest double ≥ it. They are equal if the instant is a double.
     [[nodiscard]] double below() const;
     [[nodiscard]] double above() const;
     [[nodiscard]] bool isDouble() const;
-    // An approximation: about 100 binary digits where the instant has a source, otherwise within a unit in the last
-    // place of a double. It never calls the source, so it may differ between equal instants and must decide nothing.
+    // An approximation: about 100 binary digits if the instant has a source, otherwise within a unit in the last place
+    // of a double. Never calls the source, so it may differ between equal instants and must not decide anything.
     [[nodiscard]] BoundedDoubleDouble approx() const;
 
-    // Its polynomial and isolating interval; null where it is a double.
+    // Its polynomial and isolating interval; null if it is a double.
     [[nodiscard]] const AlgebraicRoot* root() const;
 
     friend std::strong_ordering operator<=>(const Instant& p, const Instant& q);
@@ -96,17 +96,17 @@ public:
 private:
     friend class InstantSource;
 
-    // Takes over the source, whose members are complete.
+    // Takes ownership of the source, whose members must all be set.
     Instant(double nearest, std::unique_ptr<InstantSource> source);
-    // Whether the bound tells that it is no double.
+    // Whether the error bound proves that it is not a double.
     [[nodiscard]] bool isCertainlyBetween() const;
 
     double m_nearest = 0;
-    const InstantSource* m_source = nullptr; // null: exactly m_nearest
+    const InstantSource* m_source = nullptr; // null: the instant is exactly m_nearest
 };
 
-// An exact closed form for readers: "1/3", "(2 + √3)/4". Empty where the degree is above 2 or the text would be too
-// long to read.
+// An exact closed form for display: "1/3", "(2 + √3)/4". Empty if the degree exceeds 2 or the text would be too long to
+// read.
 [[nodiscard]] std::string closedForm(const Instant& instant);
 
 // `count` significant decimal digits, 1 to 1000; see roundedDigits in core/number/text/digits.h.

@@ -19,12 +19,12 @@ using Integer = boost::multiprecision::number<boost::multiprecision::cpp_int_bac
 {
     return n.is_zero() ? 0 : static_cast<int>(boost::multiprecision::msb(n.sign() < 0 ? Integer(-n) : n)) + 1;
 }
-// The number of factors 2 in n. Requires: n ≠ 0.
+// The exponent of 2 in the factorization of n. Requires: n ≠ 0.
 [[nodiscard]] inline int trailingZeros(const Integer& n)
 {
     return static_cast<int>(boost::multiprecision::lsb(n.sign() < 0 ? Integer(-n) : n));
 }
-// n·2^k, rounded towards −∞ where k is negative.
+// n·2^k, rounded towards −∞ if k is negative.
 [[nodiscard]] inline Integer shifted(const Integer& n, int k)
 {
     if (k >= 0)

@@ -39,7 +39,7 @@ SWEEP_LANES Four twice(Two v)
 {
     return joined(v, v);
 }
-// The first lanes of both halves.
+// The first lane of each half.
 SWEEP_LANES Two firsts(Four v)
 {
     return _mm_unpacklo_pd(firstHalf(v), secondHalf(v));
@@ -102,7 +102,7 @@ SWEEP_LANES Two chosen(Two mask, Two yes, Two no)
 {
     return _mm_or_pd(_mm_and_pd(mask, yes), _mm_andnot_pd(mask, no));
 }
-// v clamped to [0, 1]; 0 where v is NaN.
+// v clamped to [0, 1]; 0 if v is NaN.
 SWEEP_LANES Two clamped(Two v)
 {
     return _mm_min_pd(_mm_max_pd(v, both(0)), both(1));
@@ -130,8 +130,8 @@ SWEEP_LANES Four fusedDifference(Four p, Four q, Four r)
     return _mm256_fmsub_pd(p, q, r);
 }
 
-// Double-doubles high + low in every lane. They may be loose (not normalised): the lower part is small, but can be
-// larger than half a unit in the last place of the upper part.
+// Double-doubles high + low in every lane. They may be loose (not normalised): the lower part is small, but may exceed
+// half a unit in the last place of the upper part.
 struct TwoPairs
 {
     Two high;

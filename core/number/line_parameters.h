@@ -6,7 +6,7 @@
 namespace sweep {
 
 // The line through a and b meets the line through c and d at a + (s/denominator)·(b − a) = c + (t/denominator)·(d − c).
-// denominator ≥ 0. It is 0 where the lines are parallel; then t = 0 exactly where c lies on the line through a and b.
+// denominator ≥ 0. It is 0 if the lines are parallel; then t = 0 if and only if c lies on the line through a and b.
 template <class T>
 struct LineParameters
 {
@@ -16,7 +16,7 @@ struct LineParameters
 };
 
 // Source: Cramer's rule. With u = b − a, v = d − c and w = c − a: s·u − t·v = w, so s = (w × v)/(u × v) and
-// t = (w × u)/(u × v). Exact where T is. Where a = b or c = d the denominator is 0 too.
+// t = (w × u)/(u × v). Exact if T is exact. If a = b or c = d, the denominator is 0 as well.
 template <class T>
 [[nodiscard]] LineParameters<T> lineParameters(const Vec2<T>& a, const Vec2<T>& b, const Vec2<T>& c, const Vec2<T>& d)
 {

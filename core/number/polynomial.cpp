@@ -168,7 +168,7 @@ void makePrimitive(Coefficients& c)
             coefficient /= content;
 }
 
-// p/q, where q divides p over the integers.
+// p/q if q divides p over the integers, otherwise none.
 std::optional<Coefficients> exactQuotient(Coefficients p, const Coefficients& q)
 {
     if (p.size() < q.size())
@@ -195,7 +195,7 @@ __extension__ using Wide = unsigned __int128;
 std::uint64_t modularProduct(std::uint64_t a, std::uint64_t b, std::uint64_t prime)
 {
     const Wide product = static_cast<Wide>(a) * b;
-    // A constant divisor, and nearly always this one, needs no division.
+    // Division by a constant compiles to multiplications, and the prime is nearly always this one.
     return static_cast<std::uint64_t>(prime == firstPrime ? product % firstPrime : product % prime);
 }
 
@@ -217,7 +217,7 @@ std::uint64_t inverse(std::uint64_t a, std::uint64_t prime)
 
 std::uint64_t residue(const Integer& c, std::uint64_t prime)
 {
-    const std::uint64_t magnitude = boost::multiprecision::integer_modulus(c, prime); // of |c|
+    const std::uint64_t magnitude = boost::multiprecision::integer_modulus(c, prime); // |c| modulo the prime
     return c.sign() < 0 && magnitude != 0 ? prime - magnitude : magnitude;
 }
 
@@ -243,8 +243,8 @@ void reduceModulo(Residues& p, const Residues& q, std::uint64_t prime)
 }
 
 // The greatest common divisor modulo the prime, up to a constant factor. A common divisor over the integers keeps its
-// degree modulo a prime that divides no leading coefficient, so that this degree is at least that over the integers.
-// Empty where the prime divides one.
+// degree modulo a prime that divides no leading coefficient, so the degree found is at least the degree over the
+// integers. Empty if the prime divides a leading coefficient.
 Residues modularDivisor(const Coefficients& p, const Coefficients& q, std::uint64_t prime)
 {
     Residues a = residues(p, prime);
@@ -260,8 +260,8 @@ Residues modularDivisor(const Coefficients& p, const Coefficients& q, std::uint6
     return a;
 }
 
-// Source: M. O. Rabin, Probabilistic Algorithm for Testing Primality, 1980; with the first twelve primes as bases it is
-// certain below 3·10²³, J. Sorenson, J. Webster, Strong Pseudoprimes to Twelve Prime Bases, 2017.
+// Source: M. O. Rabin, Probabilistic Algorithm for Testing Primality, 1980. With the first twelve primes as bases it is
+// proven below 3·10²³: J. Sorenson, J. Webster, Strong Pseudoprimes to Twelve Prime Bases, 2017.
 bool isPrime(std::uint64_t n)
 {
     constexpr std::array<std::uint64_t, 12> bases{2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37};
@@ -286,7 +286,7 @@ std::uint64_t primeBelow(std::uint64_t n)
     return n;
 }
 
-// The primes from firstPrime downwards. Each thread keeps those that it has found.
+// The i-th prime counted downwards from firstPrime. Each thread caches the primes it has found.
 std::uint64_t primeAt(std::size_t i)
 {
     thread_local std::vector<std::uint64_t> known{firstPrime};
@@ -305,7 +305,7 @@ public:
         m_values.assign(count, 0);
         m_modulus = 1;
     }
-    // Makes the numbers agree with `rests` too. Returns whether they did already, or these are the first.
+    // Makes the numbers agree with `rests` as well. Returns true if they already did or these are the first residues.
     bool add(const Residues& rests, std::uint64_t prime)
     {
         const std::uint64_t scale = inverse(residue(m_modulus, prime), prime);
@@ -322,17 +322,17 @@ public:
                 value -= m_modulus;
         return agree;
     }
-    [[nodiscard]] const Coefficients& values() const { return m_values; } // of least magnitude
+    [[nodiscard]] const Coefficients& values() const { return m_values; } // the representatives of least magnitude
 
 private:
     Coefficients m_values;
     Integer m_modulus = 1;
 };
 
-// The greatest common divisor of primitive polynomials, primitive, its last coefficient positive.
+// The greatest common divisor of primitive polynomials: primitive, with a positive leading coefficient.
 Coefficients primitiveDivisor(const Coefficients& p, const Coefficients& q)
 {
-    const Integer lead = boost::multiprecision::gcd(p.back(), q.back()); // a multiple of that of the divisor
+    const Integer lead = boost::multiprecision::gcd(p.back(), q.back()); // a multiple of the divisor's
     Remainders known;
     for (std::size_t i = 0;; ++i) {
         const std::uint64_t prime = primeAt(i);
@@ -340,7 +340,7 @@ Coefficients primitiveDivisor(const Coefficients& p, const Coefficients& q)
         if (divisor.size() == 1)
             return {1};
         if (divisor.empty() || (known.count() != 0 && divisor.size() > known.count()))
-            continue; // not the degree over the integers
+            continue; // the degree is not the one over the integers
         if (divisor.size() != known.count())
             known.clear(divisor.size());
         const std::uint64_t scale = modularProduct(residue(lead, prime), inverse(divisor.back(), prime), prime);

@@ -13,14 +13,14 @@ class Polynomial
 public:
     Polynomial() = default; // 0
     Polynomial(const Dyadic& constant) : Polynomial(std::vector<Dyadic>{constant}) {}
-    // coefficients[i] belongs to t^i.
+    // coefficients[i] is the coefficient of t^i.
     explicit Polynomial(const std::vector<Dyadic>& coefficients);
     Polynomial(std::vector<Integer> coefficients, int exponent);
 
     [[nodiscard]] bool isZero() const { return m_coefficients.empty(); }
-    // −1 for 0.
+    // −1 for the zero polynomial.
     [[nodiscard]] int degree() const { return static_cast<int>(m_coefficients.size()) - 1; }
-    // Integers that have no common factor 2; the last one is not 0.
+    // Integers without a common factor 2; the last one is not 0.
     [[nodiscard]] const std::vector<Integer>& coefficients() const { return m_coefficients; }
     [[nodiscard]] int exponent() const { return m_exponent; }
 
@@ -54,13 +54,13 @@ using PolynomialVec = Vec2<Polynomial>;
 
 // The greatest common divisor up to a constant factor. Requires: p and q are not both 0.
 //
-// Source: W. S. Brown, On Euclid's Algorithm and the Computation of Polynomial Greatest Common Divisors, 1971: modulo
-// primes, put together by the Chinese remainder theorem, and proved by division. Euclid's algorithm on integers takes
-// seconds where coefficients have thousands of digits.
+// Source: W. S. Brown, On Euclid's Algorithm and the Computation of Polynomial Greatest Common Divisors, 1971: computed
+// modulo primes, combined by the Chinese remainder theorem and verified by division. Euclid's algorithm on integers
+// takes seconds if coefficients have thousands of digits.
 [[nodiscard]] Polynomial commonDivisor(const Polynomial& p, const Polynomial& q);
-// Whether the greatest common divisor is certainly constant; false means unknown. Decided modulo one prime.
+// Whether the greatest common divisor is certainly constant; false means unknown. Computed modulo one prime.
 [[nodiscard]] bool coprimeFiltered(const Polynomial& p, const Polynomial& q);
-// p without its repeated factors, up to a constant factor: it has the same roots, each once. Requires: p ≠ 0.
+// p without repeated factors, up to a constant factor: the same roots, each simple. Requires: p ≠ 0.
 [[nodiscard]] Polynomial squareFree(const Polynomial& p);
 
 } // namespace sweep

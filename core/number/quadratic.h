@@ -1,4 +1,4 @@
-// Roots of a quadratic in Bernstein form on [0, 1], coefficients known to within a bound.
+// Roots of a quadratic in Bernstein form on [0, 1] whose coefficients are known within a bound.
 //
 // Source: the Bernstein form, G. Farin, Curves and Surfaces for CAGD, 5th ed., ch. 6; the stable root formula as in
 // Kahan, On the Cost of Floating-Point Computation Without Extra-Precise Arithmetic, 2004. The bounds are derived here.
@@ -14,17 +14,17 @@
 
 namespace sweep {
 
-// f(u) = b0·(1−u)² + 2·b1·u·(1−u) + b2·u²; each of the three may be off by `error`. Since the weights are at least 0
-// and their sum is 1, so may f(u) for u in [0, 1].
+// f(u) = b0·(1−u)² + 2·b1·u·(1−u) + b2·u². Each coefficient is known within `error`. Since the weights are at least 0
+// and sum to 1, f(u) is known within `error` as well for u in [0, 1].
 struct Quadratic
 {
     double b0 = 0;
     double b1 = 0;
     double b2 = 0;
-    double error = 0; // ≥ 0; not NaN unless a coefficient is
+    double error = 0; // ≥ 0; NaN only if a coefficient is NaN
 
     [[nodiscard]] double size() const { return branchlessMax(branchlessMax(std::abs(b0), std::abs(b1)), std::abs(b2)); }
-    // Whether all three have the same strict sign, so that f has it on all of [0, 1]. False means unknown.
+    // Whether all three have the same strict sign, so that f has that sign on all of [0, 1]. False means unknown.
     [[nodiscard]] bool keepsSignFiltered() const
     {
         return branchlessMax(branchlessMin(branchlessMin(b0, b1), b2), -branchlessMax(branchlessMax(b0, b1), b2)) >
@@ -43,11 +43,11 @@ struct Quadratic
     }
 };
 
-// Between these sizes neither products nor discriminants leave the range in which a rounding is relative.
+// Between these sizes, products and discriminants stay in the range in which rounding errors are relative.
 inline constexpr double smallestSize = 0x1p-400;
 inline constexpr double largestSize = 0x1p400;
 
-// b1² − b0·b2: positive where there are two roots, on the whole line.
+// b1² − b0·b2: positive if there are two real roots, inside [0, 1] or not.
 struct Discriminant
 {
     double value = 0;
@@ -55,9 +55,9 @@ struct Discriminant
     Sign sign = Sign::zero;
 };
 
-// Unknown where the bound holds 0. Derivation of the bound: with M the size and E the error of q, E ≤ M, the exact b1²
-// is off by at most 2·M·E + E² ≤ 3·M·E, the exact b0·b2 by as much, and the three roundings by 4u·M². Where E > M,
-// |value| ≤ 2·M² can be more than the bound only if it was calculated from numbers whose signs are unknown: refused.
+// Unknown if the bound contains 0. Derivation of the bound: with M the size and E the error of q, E ≤ M, the exact b1²
+// is off by at most 2·M·E + E² ≤ 3·M·E, the exact b0·b2 by as much, and the three roundings by 4u·M². If E > M, |value|
+// ≤ 2·M² can exceed the bound only if it was computed from numbers of unknown signs; this case is rejected.
 [[nodiscard, gnu::always_inline]] inline std::optional<Discriminant> discriminantFiltered(const Quadratic& q)
 {
     const double size = q.size();
@@ -77,28 +77,28 @@ struct SimpleRoot
 {
     double at = 0;
     double radius = 0;
-    bool decreasing = false; // the quadratic goes from + to − there
+    bool decreasing = false; // the quadratic goes from + to − at the root
     double inverse = 0;      // approximately 1/√D, which is at most 1.17 times this value
 };
 
-// The simple root at which f falls (or rises). Unknown where it may lie outside (0, 1). Requires: exactly one root of
-// that direction lies in (0, 1), and the discriminant is positive.
+// The simple root at which f falls (or rises). Unknown if it may lie outside (0, 1). Requires: exactly one root of that
+// direction lies in (0, 1), and the discriminant is positive.
 //
 // Derivation of the bound: f'(root) = ±2√D for both roots. For any x, |f(x)| = |c|·|x − r1|·|x − r2| with c the leading
-// coefficient and |c|·|r1 − r2| = 2√D; the further root is at least half as far from x as the roots are from each
-// other, so the closer one is within |f(x)|/√D. (c = 0: within |f(x)|/(2√D).) |f(x)| is at most what is calculated,
-// plus E, plus 8u·M for the nine roundings of the evaluation.
+// coefficient and |c|·|r1 − r2| = 2√D; the farther root is at least half as far from x as the roots are from each
+// other, so the nearer one is within |f(x)|/√D. (c = 0: within |f(x)|/(2√D).) |f(x)| is at most its computed value plus
+// E, plus 8u·M for the nine roundings of the evaluation.
 [[nodiscard, gnu::always_inline]] inline std::optional<SimpleRoot>
 simpleRootFiltered(Quadratic q, const Discriminant& d, bool decreasing)
 {
     if (!decreasing)
         q = {-q.b0, -q.b1, -q.b2, q.error};
-    if (!(d.error <= 0.25 * d.value)) // then √D is at least 0.86 times what is calculated
+    if (!(d.error <= 0.25 * d.value)) // then √D is at least 0.86 times the computed value
         return std::nullopt;
     const double root = std::sqrt(d.value);
     const double inverse = 1 / root;
     const double k = q.b0 - q.b1;
-    const bool isFirstForm = k >= 0; // the one that does not cancel
+    const bool isFirstForm = k >= 0; // the form that does not cancel
     const double at = (isFirstForm ? q.b0 : k - root) / (isFirstForm ? k + root : k + (q.b2 - q.b1));
     const double rest = 1 - at;
     const double value = (q.b0 * rest + 2 * q.b1 * at) * rest + q.b2 * (at * at);
@@ -108,8 +108,8 @@ simpleRootFiltered(Quadratic q, const Discriminant& d, bool decreasing)
     return SimpleRoot{at, radius, decreasing, inverse};
 }
 
-// Calls visit(root, signBefore) for the simple roots in (0, 1) of a quadratic whose ends are certainly not zero, in
-// order; visit returns whether to continue. False where anything is unknown. Written without arrays, for innermost
+// Calls visit(root, signBefore) in order for the simple roots in (0, 1) of a quadratic whose end values are certainly
+// not zero; visit returns whether to continue. Returns false if anything is unknown. Uses no arrays, for innermost
 // loops.
 template <class Visit>
 [[gnu::always_inline]] inline bool visitRootsFiltered(const Quadratic& q, const Discriminant& d, Visit visit)
@@ -136,18 +136,18 @@ template <class Visit>
     return root && visit(*root, side);
 }
 
-// What decides where f is negative, zero or positive on [0, 1].
+// Signs at the ends and roots between them, which decide where f is negative, zero or positive on [0, 1].
 struct QuadraticRoots
 {
     Sign start = Sign::zero; // f(0)
-    Sign after = Sign::zero; // just after 0; zero where f is zero throughout
+    Sign after = Sign::zero; // just after 0; zero if f is identically zero
     Sign end = Sign::zero;   // f(1)
     bool tangent = false;    // one double root inside, at (b0 − b1)/(b0 − 2·b1 + b2); `root` is empty
     int count = 0;           // simple roots strictly inside, in order
     std::array<SimpleRoot, 2> root{};
 };
 
-// The signs of the exact coefficients, as far as they are known.
+// The signs of the exact coefficients, if known.
 struct CoefficientSigns
 {
     std::optional<Sign> b0;
@@ -195,7 +195,7 @@ rootsFiltered(const Quadratic& q, const Discriminant& d, const CoefficientSigns&
         roots.root = {*first, *second};
         return roots;
     }
-    // One end is zero, or both: f is that end's factor times a line from b1 to the other end.
+    // At least one end is zero: f is the factor that vanishes there times a line from b1 to the other end.
     const Sign other = *start == Sign::zero ? *end : *start;
     if (*middle * other != Sign::negative)
         return roots;
@@ -207,7 +207,7 @@ rootsFiltered(const Quadratic& q, const Discriminant& d, const CoefficientSigns&
     return roots;
 }
 
-// Requires: the discriminant belongs to q. Ends that are zero and double roots are only known of exact coefficients.
+// Requires: the discriminant belongs to q. Recognises zero ends and double roots only if coefficients are exact.
 [[nodiscard, gnu::always_inline]] inline std::optional<QuadraticRoots> rootsFiltered(const Quadratic& q,
                                                                                      const Discriminant& d)
 {

@@ -21,7 +21,7 @@ std::optional<Integer> wholeRoot(const Integer& n)
     return rest.is_zero() ? std::optional(std::move(root)) : std::nullopt;
 }
 
-// √r of a fraction in lowest terms is a fraction exactly where its numerator and denominator are squares.
+// √r of a fraction in lowest terms is rational if and only if its numerator and denominator are squares.
 std::optional<Rational> rationalRoot(const Rational& r)
 {
     const auto n = wholeRoot(numerator(r));
@@ -78,7 +78,7 @@ Rounded nearestFinite(const QuadraticSurd& x)
 {
     if (const auto fraction = asRational(x))
         return nearestFinite(*fraction);
-    // The number is irrational, so it is neither a double nor the midpoint of two: some precision decides (Ziv 1991).
+    // The number is irrational, so it is neither a double nor the midpoint of two; some precision suffices (Ziv 1991).
     constexpr int firstBits = 128;
     for (int bits = firstBits;; bits *= 2) {
         const auto [low, high] = rootBetween(x.r, bits);
@@ -93,7 +93,7 @@ std::optional<double> errorInUlps(double value, const Rational& exact)
     if (!std::isfinite(value))
         return {};
     constexpr int mantissaBits = std::numeric_limits<double>::digits;
-    constexpr int lowestExponent = std::numeric_limits<double>::min_exponent - mantissaBits; // of 2⁻¹⁰⁷⁴
+    constexpr int lowestExponent = std::numeric_limits<double>::min_exponent - mantissaBits; // −1074
     const double about = std::abs(clampedNearest(exact));
     const int exponent = about == 0 ? lowestExponent : std::max(lowestExponent, std::ilogb(about) - mantissaBits + 1);
     const Rational ulp = rationalOf(Dyadic(Integer(1), exponent));

@@ -20,7 +20,7 @@ Sign compareTo(const Polynomial& n, const Polynomial& d, const Instant& t, const
     return signAt(n - d * Polynomial(x), t);
 }
 
-// An interval of doubles that holds the quotient.
+// An interval of doubles that contains the quotient.
 Bounds enclosure(const Polynomial& n, const Polynomial& d, const Instant& t)
 {
     const int scale = n.exponent() - d.exponent();
@@ -37,8 +37,8 @@ Bounds enclosure(const Polynomial& n, const Polynomial& d, const Instant& t)
     return bounds(n) / bounds(d) * Bounds::exactly(std::ldexp(1.0, scale));
 }
 
-// The nearest double where enclosures of growing precision agree on it. They never do where the quotient is the
-// midpoint of two doubles: then two neighbours are left. They need thousands of digits where n and d nearly cancel.
+// The nearest double, once enclosures of growing precision agree on it. If the quotient is the midpoint of two doubles,
+// they never do and two neighbours remain. If n and d nearly cancel, thousands of digits are needed.
 std::optional<double> nearestFiltered(const Polynomial& n, const Polynomial& d, const Instant& t)
 {
     constexpr int mostForMidpoint = 2048;
@@ -73,7 +73,7 @@ double nearestQuotient(const Polynomial& n, const Polynomial& d, const Instant& 
     std::int64_t below = ordinal(std::clamp(bounds.low, -largest, largest));
     std::int64_t above = ordinal(std::clamp(bounds.high, -largest, largest));
     if (compareTo(n, d, t, Dyadic(fromOrdinal(below))) != Sign::positive)
-        return fromOrdinal(below) + 0.0; // the quotient is that double, or below all finite ones
+        return fromOrdinal(below) + 0.0; // the quotient is that double, or lies below all finite doubles
     if (compareTo(n, d, t, Dyadic(fromOrdinal(above))) != Sign::negative)
         return fromOrdinal(above) + 0.0;
     while (below + 1 < above) {

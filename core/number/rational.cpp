@@ -14,7 +14,7 @@ double nearest(const Rational& x)
 {
     if (x.sign() < 0)
         return -nearest(-x) + 0.0;
-    constexpr int digits = 66; // more than the 53 + 1 that decide, and the last one stands for all that follow
+    constexpr int digits = 66; // more than the 53 + 1 that decide; the last bit is a sticky bit for the rest
     const int shift = digits - bitLength(numerator(x)) + bitLength(denominator(x));
     const Integer n = shift > 0 ? shifted(numerator(x), shift) : numerator(x);
     const Integer d = shift < 0 ? shifted(denominator(x), -shift) : denominator(x);

@@ -42,7 +42,7 @@ int variations(Coefficients p)
     return count;
 }
 
-// The sign changes in a sequence of signs of which some are unknown; unknown where that makes a difference.
+// Counts sign changes in a sequence with some unknown signs; the count is unknown if those could affect it.
 class SignChanges
 {
 public:
@@ -52,7 +52,7 @@ public:
             ++m_unknown;
         else if (*sign != Sign::zero) {
             const bool changes = m_last != Sign::zero && *sign != m_last;
-            // Whatever a single sign between two opposite ones is, they change once.
+            // A single unknown sign between two opposite ones does not affect the count.
             m_isKnown = m_isKnown && (m_unknown == 0 || (m_unknown == 1 && changes));
             m_count += changes ? 1 : 0;
             m_last = *sign;
@@ -66,13 +66,13 @@ public:
 
 private:
     int m_count = 0;
-    int m_unknown = 0; // since the last known sign
+    int m_unknown = 0; // unknown signs since the last known one
     Sign m_last = Sign::zero;
     bool m_isKnown = true;
 };
 
-// Isolates the roots of one square-free polynomial: between doubles by interval arithmetic, as far as that is certain,
-// and from there by integers.
+// Isolates the roots of one square-free polynomial: between doubles by interval arithmetic as far as that is certain,
+// and then by integers.
 class Isolation
 {
 public:
@@ -85,7 +85,7 @@ public:
     std::vector<Instant> take() { return std::move(m_roots); }
 
 private:
-    // An interval between doubles, with the signs at its ends. Both are equal at a double that is a root.
+    // An interval between doubles with the signs at its ends. A root that is a double has low = high.
     struct Span
     {
         double low;
@@ -95,7 +95,7 @@ private:
         int depth;
     };
 
-    // Splits from left to right.
+    // Splits intervals from left to right.
     void isolate(const Span& whole)
     {
         std::vector<Span> pending{whole};
@@ -118,7 +118,7 @@ private:
         }
     }
 
-    // Where the number of sign changes is unknown within a factor of two or so, it is left to integers.
+    // Integers take over if the number of sign changes is still unknown on an interval within a factor of about two.
     [[nodiscard]] static bool isNarrow(const Span& span, bool isKnown)
     {
         constexpr std::uint64_t narrow = std::uint64_t{1} << 52;
@@ -127,7 +127,7 @@ private:
         return doubles <= (isKnown ? 1 : narrow);
     }
 
-    // Halves an interval, and after a few times the number of doubles in it, so that it comes close to 0 quickly.
+    // Bisects an interval by value, and after a few steps by the number of doubles in it, to approach 0 quickly.
     void split(const Span& span, std::vector<Span>& pending) const
     {
         constexpr int halvings = 6;
@@ -176,20 +176,20 @@ private:
         return changes.count();
     }
 
-    // ---- By integers.
+    // ---- Integer arithmetic.
 
-    // An interval (low, low + width) that may hold roots, or the left end of one where that is itself a root.
+    // An interval (low, low + width) that may contain roots; or a single root at low, if q is empty.
     struct Part
     {
-        Coefficients q; // the polynomial on it, at low + width·u; empty for a point
+        Coefficients q; // the polynomial at low + width·u; empty for a single root
         Dyadic low;
         Dyadic width;
-        int count = 0;    // the sign changes in the part that it was cut from
-        int halvings = 0; // since that many sign changes are all in one half
-        int bits = 4;     // the next jump is into an interval so many bits narrower
+        int count = 0;    // the number of sign changes in the part that contained this one
+        int halvings = 0; // successive halvings that left all sign changes in one half
+        int bits = 4;     // the next jump narrows the interval by so many bits
     };
 
-    // Cuts from left to right. Roots close to each other take thousands of nested bisections, which is too deep for
+    // Splits intervals from left to right. Roots close to each other take thousands of nested bisections, too many for
     // recursion.
     void bisect(const Dyadic& low, const Dyadic& width)
     {
@@ -230,8 +230,8 @@ private:
     }
 
     // Roots that are close to each other and far from all others are found by Newton's method for a root of their
-    // multiplicity, from either end, which doubles the number of right bits. No root is lost: the sign changes in
-    // disjoint parts of an interval, and the roots between them, are at most as many as those in the interval.
+    // multiplicity, from either end, which doubles the number of correct bits. No root is lost: the sign changes in
+    // disjoint parts of an interval, plus the roots between them, never exceed those in the interval.
     //
     // Source: M. Sagraloff, When Newton Meets Descartes: A Simple and Fast Algorithm to Isolate the Real Roots of a
     // Polynomial, 2012.
@@ -274,7 +274,7 @@ private:
         return next;
     }
 
-    // Where roots of multiplicity `count` are expected, in units of 2^−bits: the left one of two neighbouring cells.
+    // The cells where a root of multiplicity `count` is expected, in units of 2^−bits: the left one of two neighbours.
     static std::optional<Integer> newtonCell(const Part& part, bool fromLeft)
     {
         Integer value = part.q[0];
@@ -297,7 +297,7 @@ private:
         return near.is_zero() ? near : near == whole ? Integer(near - 2) : Integer(near - 1);
     }
 
-    // A dyadic number, which need not be a double.
+    // The instant at a dyadic number that need not be a double.
     [[nodiscard]] Instant exact(const Dyadic& t) const
     {
         if (Dyadic(t.below()) == t)
@@ -320,15 +320,15 @@ private:
         return root.compare(x);
     }
 
-    // The ordinal one stride further, at most that of infinity, so that the sum stays in range.
+    // The ordinal one stride further, clamped to that of infinity so that the sum cannot overflow.
     static std::int64_t pending(std::int64_t probe, std::int64_t stride)
     {
         constexpr auto most = std::bit_cast<std::int64_t>(std::numeric_limits<double>::infinity());
         return std::min(probe, most - stride) + stride;
     }
 
-    // Narrows an isolated root to two neighbouring doubles, or finds that it is a double, by an exponential search from
-    // a guess in doubles: a good guess needs few exact signs, and a bad one costs only time.
+    // Narrows an isolated root to two neighbouring doubles, or finds that it is a double, by exponential search from an
+    // approximation in doubles. A good one needs few exact signs; a bad one only costs time.
     [[nodiscard]] Instant located(AlgebraicRoot root) const
     {
         const Sign left = signNextTo(*m_polynomial, root.low(), 1);
@@ -369,7 +369,7 @@ private:
     std::vector<Instant> m_roots;
 };
 
-// A power of two that bounds the magnitude of all roots.
+// A power of two that exceeds the magnitude of every root.
 //
 // Source: M. Fujiwara, Über die obere Schranke des absoluten Betrages der Wurzeln einer algebraischen Gleichung, 1916:
 // every root is at most 2·max |c[i]/c[n]|^(1/(n − i)). With L the length in bits, |c[i]/c[n]| is below
@@ -398,7 +398,7 @@ std::vector<Instant> rootsBetween(const Polynomial& p, double low, double high, 
     SWEEP_EXPECTS(!p.isZero() && low < high);
     if (p.degree() == 0 || job.stopped())
         return {};
-    // Bisecting the whole range of doubles down to where roots can be would take a thousand steps.
+    // Bisecting the whole range of doubles down to the range of the roots would take a thousand steps.
     const double bound = rootBound(p);
     low = std::max(low, -bound);
     high = std::min(high, bound);
@@ -430,7 +430,7 @@ Sign signAt(const Polynomial& p, const Instant& t)
     const Polynomial divisor = commonDivisor(p, root.polynomial());
     if (divisor.degree() > 0 && hasRootBetween(divisor, root.low(), root.high()))
         return Sign::zero;
-    for (int bits = 256;; bits *= 2) // the value is not zero, so that a small enough interval decides the sign
+    for (int bits = 256;; bits *= 2) // the value is not zero, so a small enough interval decides the sign
         if (const auto sign = signWith(bits))
             return *sign;
 }

@@ -1,6 +1,6 @@
 // Real root isolation: all real roots of a polynomial, exactly (Collins and Akritas 1976).
 //
-// Source: Descartes' rule of signs with bisection on the square-free part, G. E. Collins, A. G. Akritas, Polynomial
+// Source: Descartes' rule of signs with bisection of the square-free part, G. E. Collins, A. G. Akritas, Polynomial
 // Real Root Isolation Using Descartes' Rule of Signs, 1976. Here isolated roots are narrowed to two neighbouring
 // doubles.
 #pragma once
@@ -14,9 +14,9 @@
 namespace sweep {
 
 // All real roots strictly between the two doubles, in increasing order, each once. Exact. Requires: p ≠ 0, low < high.
-// Stopped by its job, which is asked at every bisection: the first of them.
+// The job is polled at every bisection; if it is stopped, the first few of the roots are returned.
 [[nodiscard]] std::vector<Instant> rootsBetween(const Polynomial& p, double low, double high, const Job& job = {});
-// All real roots within the range of finite doubles, likewise.
+// All real roots within the range of finite doubles; likewise for a stopped job.
 [[nodiscard]] std::vector<Instant> realRoots(const Polynomial& p, const Job& job = {});
 
 // The exact sign of p at the instant.

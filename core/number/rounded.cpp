@@ -24,7 +24,7 @@ Rounded roundedQuotient(const Dyadic& n, const Dyadic& d)
 
 double shortDecimal(double value, double resolution)
 {
-    constexpr int exactPowers = 22; // powers of ten that are doubles
+    constexpr int exactPowers = 22; // the largest exponent whose power of ten is a double
     if (!(resolution > 0) || !std::isfinite(resolution))
         return value;
     const int exponent = static_cast<int>(std::floor(std::log10(resolution)));

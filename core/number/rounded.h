@@ -1,4 +1,4 @@
-// Correct rounding of exact numbers to doubles, with the exactness of the result.
+// Correct rounding of exact numbers to doubles, and whether the result is exact.
 #pragma once
 
 namespace sweep {
@@ -13,13 +13,13 @@ struct Rounded
     friend bool operator==(const Rounded&, const Rounded&) = default;
 };
 
-// The value is infinite where the number lies beyond the finite doubles.
+// The value is infinite if the number lies beyond the finite doubles.
 [[nodiscard]] Rounded rounded(const Dyadic& value);
 // n/d, clamped to the finite doubles. Requires: d > 0.
 [[nodiscard]] Rounded roundedQuotient(const Dyadic& n, const Dyadic& d);
 
-// The multiple of 10^k that is nearest to `value`, as a double, where 10^k is the largest power of ten that is at most
-// `resolution`. The value itself where the resolution is not positive, not finite, or k is beyond ±22.
+// The multiple of 10^k nearest to `value`, as a double, with 10^k the largest power of ten ≤ `resolution`. `value`
+// itself if the resolution is not positive or not finite, or k is beyond ±22.
 [[nodiscard]] double shortDecimal(double value, double resolution);
 
 } // namespace sweep

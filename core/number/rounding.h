@@ -6,12 +6,12 @@ namespace sweep {
 // The relative error of one rounding to nearest: u = 2⁻⁵³.
 inline constexpr double roundoff = 0x1p-53;
 
-// A calculated bound is itself rounded, less than 2¹⁰ times, and omits factors 1 + 2⁻⁵³ for low parts. This factor
+// A computed bound is itself rounded, fewer than 2¹⁰ times, and omits factors 1 + 2⁻⁵³ for low parts. This factor
 // covers both.
 inline constexpr double boundMargin = 1 + 0x1p-40;
 
-// Greater than the total error by underflow in any bound of the filter stages, which is that of at most 30 operations
-// of 2⁻¹⁰⁷⁴ each. It is not a denormal number, because operations on denormals are slow.
+// Exceeds the total underflow error of any bound in the filter stages: at most 30 operations of 2⁻¹⁰⁷⁴ each. Not a
+// denormal number, because operations on denormals are slow.
 inline constexpr double underflowMargin = 0x1p-1000;
 
 } // namespace sweep

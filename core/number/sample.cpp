@@ -9,12 +9,11 @@ namespace sweep {
 
 namespace {
 
-// A number of few bits strictly between the two. Requires: p < q.
+// A number with few bits strictly between p and q. Requires: p < q.
 Dyadic shortBetween(const Dyadic& p, const Dyadic& q)
 {
     const Dyadic gap = q - p;
-    const int exponent =
-        bitLength(gap.mantissa()) + gap.exponent() - 3; // of a unit that is at most a quarter of the gap
+    const int exponent = bitLength(gap.mantissa()) + gap.exponent() - 3; // of a unit of at most a quarter of the gap
     const Dyadic middle = sweep::middle(p, q);
     if (middle.exponent() >= exponent)
         return middle;
@@ -45,7 +44,7 @@ Dyadic between(const Instant& p, const Instant& q)
         const Dyadic right = enclosure(q, bits).low;
         if (left < right)
             return shortBetween(left, right);
-        if (left == right && !p.isDouble() && !q.isDouble()) // neither root is an end of its interval
+        if (left == right && !p.isDouble() && !q.isDouble()) // the roots lie strictly inside their intervals
             return left;
     }
 }

@@ -9,10 +9,10 @@ namespace sweep {
 
 class Dyadic;
 
-// A double strictly between p and q; none where there is none. Requires: p < q.
+// A double strictly between p and q; none if there is none. Requires: p < q.
 [[nodiscard]] std::optional<double> doubleBetween(const Instant& p, const Instant& q);
 
-// A dyadic number strictly between p and q. It is a double where a double lies between them. Requires: p < q.
+// A dyadic number strictly between p and q; a double if one lies between them. Requires: p < q.
 [[nodiscard]] Dyadic between(const Instant& p, const Instant& q);
 
 } // namespace sweep

@@ -1,6 +1,6 @@
 // Interval arithmetic in doubles with outward rounding and an exponent of its own, beyond the range of doubles.
 //
-// Source: R. E. Moore, Interval Analysis, 1966, as bounds.h.
+// Source: R. E. Moore, Interval Analysis, 1966, as in bounds.h.
 #pragma once
 
 #include "core/number/bounds.h"
@@ -10,14 +10,14 @@
 
 namespace sweep {
 
-// The closed interval mantissa·2^exponent. Its mantissa is 0, or its larger end has a magnitude between 2^−256 and
+// The closed interval mantissa·2^exponent. Its mantissa is 0, or the magnitude of its larger end is between 2^−256 and
 // 2^256, so that no product leaves the range of doubles.
 class ScaledBounds
 {
 public:
     ScaledBounds() = default; // 0
     ScaledBounds(Bounds mantissa, std::int64_t exponent) : m_mantissa(mantissa), m_exponent(exponent) { normalize(); }
-    // The neighbouring doubles of a number whose magnitude is brought close to 1.
+    // The interval between the doubles next to n·2^k, with k such that the magnitude is close to 1.
     explicit ScaledBounds(const Integer& n)
     {
         const int bits = bitLength(n);
@@ -28,7 +28,7 @@ public:
 
     // The interval up to a positive factor.
     [[nodiscard]] const Bounds& mantissa() const { return m_mantissa; }
-    // The sign, where all numbers of the interval share it.
+    // The sign, if all numbers of the interval share it.
     [[nodiscard]] std::optional<Sign> signFiltered() const { return m_mantissa.signFiltered(); }
 
     friend ScaledBounds operator*(const ScaledBounds& p, const ScaledBounds& q)
@@ -66,7 +66,7 @@ private:
     }
 
     [[nodiscard]] bool isZero() const { return m_mantissa.low == 0 && m_mantissa.high == 0; }
-    // x·2^−shift. Far below what it is added to, a bound is as good as any.
+    // x·2^−shift. Beyond `furthest`, a coarse bound suffices, because x is negligible beside the other summand.
     static Bounds scaledDown(Bounds x, std::int64_t shift)
     {
         constexpr std::int64_t furthest = 1000;

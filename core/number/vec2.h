@@ -3,7 +3,7 @@
 
 namespace sweep {
 
-// Operations use those of T: they round where T rounds, and are exact where T is exact.
+// Operations use those of T: they round if T rounds, and are exact if T is exact.
 template <class T>
 struct Vec2
 {
@@ -18,7 +18,7 @@ struct Vec2
     friend bool operator==(const Vec2&, const Vec2&) = default;
 
     [[nodiscard]] bool isZero() const { return *this == Vec2{}; }
-    // The vector turned to the left by a right angle.
+    // The vector rotated left by a right angle.
     [[nodiscard]] Vec2 perpendicular() const { return {-y, x}; }
 };
 
@@ -27,7 +27,7 @@ template <class T>
 {
     return p.x * q.x + p.y * q.y;
 }
-// The z component of the vector product: positive where q points to the left of p.
+// The z component of the vector product: positive if q points to the left of p.
 template <class T>
 [[nodiscard]] inline T cross(const Vec2<T>& p, const Vec2<T>& q)
 {

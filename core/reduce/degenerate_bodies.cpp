@@ -58,7 +58,7 @@ bool losesItsRadius(const Body& was, const Body& is)
            ((is.radius.from == 0 && was.radius.from != 0) || (atEnd(is) == 0 && atEnd(was) != 0));
 }
 
-// Numbers that two bodies have in common exactly where they are at one place.
+// Numbers that are equal for two bodies exactly if the bodies are at one place.
 using Place = std::vector<Rational>;
 
 Place placeAt(const TimedBody& timed, double t)
@@ -82,7 +82,7 @@ Place placeAtEnd(const TimedBody& timed)
     return placeAt(timed, timed.active.end);
 }
 
-// All numbers of a path, after its form.
+// The form of a path, followed by all its numbers.
 Place numbersOfPath(const Path& path)
 {
     Scene scene;
@@ -105,7 +105,7 @@ Place placeThroughout(const TimedBody& timed)
     return place;
 }
 
-// Whether two bodies have one place now, and had two before.
+// Whether two bodies are at one place now, and were at different places before.
 bool anyMeet(const std::vector<ChangedBody>& bodies, Place (*placeOf)(const TimedBody&))
 {
     std::vector<std::pair<Place, const ChangedBody*>> places;

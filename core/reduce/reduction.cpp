@@ -20,7 +20,7 @@ enum class WindowEnd
     end
 };
 
-// Shorter times that one end of a time leaves: 64 marks divide it, counted from the end that stays.
+// The shorter times left by moving one end of a time: 64 marks divide it, counted from the end that stays.
 class PartsOfTime
 {
 public:
@@ -37,8 +37,8 @@ public:
     {
         return m_moves == WindowEnd::end ? Interval{m_whole.start, t} : Interval{t, m_whole.end};
     }
-    // For each number of digits, if there is one: the rounded mark that leaves the shortest time that is not shorter
-    // than that to mark k, and shorter than the whole.
+    // For each number of digits: the rounded mark, if any, that leaves the shortest time that is at least that to mark
+    // k, and shorter than the whole.
     [[nodiscard]] std::vector<double> shortNumbersFrom(int k) const
     {
         constexpr int mostDigits = 17;
@@ -96,8 +96,8 @@ void dropWhatIsForPeople(Scene& scene)
     }
 }
 
-// Tries candidates, and keeps the best. What a step tries depends on nothing but the best scene, so that the result of
-// a reduction is also the result of reducing it again.
+// Tries candidates, and keeps the best. The candidates of a step depend on the best scene alone, so that reducing a
+// result again gives the same result.
 class Reducer
 {
 public:
@@ -114,7 +114,7 @@ public:
             {ReductionStep::keys, &Reducer::dropKeys},
             {ReductionStep::digits, &Reducer::roundNumbers},
             {ReductionStep::origin, &Reducer::moveToOrigin}};
-        std::array<std::size_t, std::size(steps)> finished; // m_found when this step could find nothing more
+        std::array<std::size_t, std::size(steps)> finished; // m_found when a step could find nothing more
         finished.fill(nothing);
         for (std::size_t i = 0; !m_options.job.stopped() && finished[i] != m_found; i = (i + 1) % std::size(steps)) {
             const std::size_t before = m_found;
@@ -138,11 +138,11 @@ private:
         const std::size_t parts = partsOf(candidate);
         return parts == m_size.parts ? sizeOf(candidate) < m_size : parts < m_size.parts;
     }
-    // Whether it still happens, in a scene that breaks no rule.
+    // Whether the candidate is still interesting. Requires: it breaks no rule.
     bool happensIn(const Scene& candidate)
     {
         ++m_tries;
-        // What is said after somebody stopped it may not be an answer any more.
+        // The result of a test may be invalid once the job is stopped.
         return m_happens(candidate) && !m_options.job.stopped();
     }
     bool attempt(Scene candidate, ReductionStep step)
@@ -156,7 +156,7 @@ private:
         tell(step);
         return true;
     }
-    // The same with a change of a copy of the best.
+    // attempt() with a changed copy of the best scene.
     template <class Change>
     bool attemptWith(ReductionStep step, const Change& change)
     {
@@ -167,7 +167,7 @@ private:
         return attempt(std::move(candidate), step);
     }
 
-    // Leaves out parts of a list, at first large ones. without(first, last): did it still happen without them?
+    // Leaves out parts of a list, large ones first. without(first, last) tries this and returns success.
     template <class Count, class Without>
     void leaveOut(std::size_t least, const Count& count, const Without& without)
     {
@@ -187,7 +187,7 @@ private:
         }
     }
 
-    // The steps. Each returns true where it can certainly find nothing more, although it has found something.
+    // The steps. Each returns true if it can certainly find nothing more, although it has found something.
 
     bool removeBodies()
     {
@@ -203,7 +203,7 @@ private:
 
     // ---- Time
 
-    // A shorter time makes no scene smaller that does not give its time, unless parts of bodies go with it.
+    // If a scene does not state its time, shortening that makes the scene smaller only if it drops parts of bodies.
     [[nodiscard]] bool canBeCut() const
     {
         const auto hasTimes = [](const Body& body) {
@@ -219,8 +219,8 @@ private:
                 shorten(end);
         return false;
     }
-    // Finds the shortest time, in 64ths, as if what happens in a shorter time also did in a longer one. Then takes the
-    // shortest number that leaves no less time.
+    // Finds the shortest time, in 64ths, by bisection, as if a scene interesting in a shorter time were so in any
+    // longer one. Then takes the shortest number that leaves no less time.
     void shorten(WindowEnd end)
     {
         const PartsOfTime parts(window(m_best), end);
@@ -240,7 +240,7 @@ private:
         }
     }
 
-    // ---- What need not be there
+    // ---- Optional parts
 
     bool dropKeys()
     {
@@ -331,11 +331,11 @@ private:
         for (int digits = 1; digits < mostDigits && !roundAll(digits);)
             ++digits;
     }
-    // Until none of the numbers, one after the other, can be rounded.
+    // Rounds numbers one after the other, until none can be rounded further.
     void roundOneByOne()
     {
         std::size_t refused = 0;
-        const std::size_t count = numbersOf(m_best).size(); // rounding changes none of the forms
+        const std::size_t count = numbersOf(m_best).size(); // rounding keeps the forms of all paths
         for (std::size_t i = 0; !m_options.job.stopped() && refused < count; i = (i + 1) % count) {
             const int had = digitsOf(*numbersOf(m_best)[i]);
             int digits = 0;
@@ -363,7 +363,7 @@ private:
 
     // ---- Place
 
-    // A few places are enough: after a step the others are near the origin, too.
+    // A few bodies are enough: after a step the others are near the origin, too.
     bool moveToOrigin()
     {
         constexpr std::size_t places = 8;
@@ -371,7 +371,7 @@ private:
             Scene one;
             one.bodies = {m_best.bodies[i]};
             const std::vector<double*> numbers = numbersOf(one);
-            // Keys begin with their time.
+            // A key's first number is its time.
             const std::size_t x = std::holds_alternative<Keyed>(one.bodies[0].a) ? 1 : 0;
             (void)moveBy({-*numbers[x], -*numbers[x + 1]});
             for (const int digits : {mostDigits, 6, 3, 1}) {

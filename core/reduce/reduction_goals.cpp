@@ -11,11 +11,11 @@ namespace sweep {
 
 namespace {
 
-// A pair by names, because the indices change when bodies are removed.
+// A pair by name, because indices change when bodies are removed.
 struct NamedPair
 {
     std::string a;
-    std::optional<std::string> b; // or a cell
+    std::optional<std::string> b; // absent: a cell
     Cell cell = {};
 
     [[nodiscard]] static NamedPair of(const Scene& scene, std::uint32_t a, std::uint32_t b, Cell cell)
@@ -37,7 +37,7 @@ std::optional<std::uint32_t> indexOf(const Scene& scene, const std::string& id)
                                        : std::optional(static_cast<std::uint32_t>(found - scene.bodies.begin()));
 }
 
-// None where a body of it is not there. Bodies keep their order.
+// None if the scene lacks one of its bodies. Bodies keep their order.
 std::optional<PairOrCell> indexed(const NamedPair& pair, const Scene& scene)
 {
     const auto a = indexOf(scene, pair.a);
@@ -51,7 +51,7 @@ enum class Asked
     scene
 };
 
-// Is there a pair whose answer fits? The answer is asked for only where its bodies are there.
+// Tests whether the solver's timeline fits. Calls the solver only if the scene has the pair's bodies.
 template <class Fits>
 InterestingnessTest whereThePairIs(NamedPair pair, Asked asked, SolveScene solver, Fits fits)
 {
@@ -74,7 +74,7 @@ std::optional<std::size_t> nthDifference(const LogComparison& comparison, std::o
     return {};
 }
 
-// The rows of the log about one pair, which has these indices now.
+// The rows of the log about the pair `was`, with the indices `is`.
 EngineLog logOf(const EngineLog& log, const PairOrCell& was, const PairOrCell& is)
 {
     EngineLog part{{}, log.hasExits, log.hasCells};
@@ -88,14 +88,14 @@ EngineLog logOf(const EngineLog& log, const PairOrCell& was, const PairOrCell& i
     return part;
 }
 
-// What is to stay of a difference.
+// The properties of a difference to keep.
 struct WantedDifference
 {
     LogClass what = LogClass::missing;
-    std::optional<EventKind> kind = {}; // of the exact event, where there is one
-    double t = 0;                       // likewise
-    std::size_t row = 0;                // of the log; 0: none
-    bool isInTime = true;               // the row: its time is one of the scene, and is to stay so
+    std::optional<EventKind> kind = {}; // of the exact event, if there is one
+    double t = 0;                       // time of that event
+    std::size_t row = 0;                // the log's row; 0: none
+    bool isInTime = true;               // the row's time is within the scene's, and must remain so
 };
 
 bool isInTimeOf(const Scene& scene, const LoggedEvent& event)
@@ -104,8 +104,8 @@ bool isInTimeOf(const Scene& scene, const LoggedEvent& event)
     return time.start <= event.t && event.t <= time.end;
 }
 
-// No further apart than `within`. Rounded to multiples of it, both are the same: otherwise a scene whose event has
-// moved could be reduced again, and the event would move on each time.
+// Whether both are at most `within` apart, and round to the same multiple of it: otherwise the event of a reduced scene
+// could move further with each reduction.
 bool isNearlyAt(double t, double wanted, double within)
 {
     return isWithin(t, wanted, within) &&
@@ -174,14 +174,14 @@ Result<ReductionGoal> keepExpectation(const Scene& scene, const Timeline& timeli
     const auto* b = std::get_if<std::string>(&kept.other);
     NamedPair pair{kept.a, b != nullptr ? std::optional(*b) : std::nullopt, cell != nullptr ? *cell : Cell{}};
     const auto fits = [kept, was](const Scene& now, const Timeline& answer, const PairOrCell&) {
-        if (!now.expect) // otherwise the scene says no longer what fails in it
+        if (!now.expect) // the scene has lost its failing expectation
             return false;
         const auto found = std::find(now.expect->begin(), now.expect->end(), kept);
         if (found == now.expect->end())
             return false;
         const auto at = static_cast<std::size_t>(found - now.expect->begin());
         const ExpectationOutcome is = decideExpectations(now, answer)[at];
-        // An event that is too early is to stay too early.
+        // An event that is too early must stay too early.
         const bool sameSide = !was.nearest || (is.nearest && (*is.nearest < *kept.t) == (*was.nearest < *kept.t));
         const bool sameReason = is.untested == was.untested && is.isUntraced == was.isUntraced;
         return !is.holds && is.ofPair == was.ofPair && is.ofKind == was.ofKind && sameSide && sameReason;
@@ -237,7 +237,7 @@ Result<ReductionGoal> keepDifference(const Scene& scene, const Timeline& timelin
         wanted.t = timeline.timeOf(*row.event).nearest();
     }
     NamedPair pair = NamedPair::of(scene, was.a, was.b, was.cell);
-    // A row that names a group may be of another pair: then the whole scene and the whole log decide.
+    // A row that names a group may concern another pair: then the whole scene and the whole log decide.
     const bool isAlone = log.log.groups.empty();
     const auto shared = std::make_shared<const EngineLog>(isAlone ? logOf(log.log, was, was) : log.log);
     const auto whole = std::make_shared<const Scene>(isAlone ? Scene{} : scene);

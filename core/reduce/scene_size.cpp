@@ -14,7 +14,7 @@ std::size_t partsIn(const std::optional<T>& member)
 {
     return member ? 1 : 0;
 }
-// A list counts as one part itself.
+// Counts the list itself as one part.
 template <class T>
 std::size_t partsIn(const std::optional<std::vector<T>>& list)
 {

@@ -8,11 +8,11 @@
 
 namespace sweep {
 
-// Compared member by member, so that a scene with fewer parts is smaller even where its text is longer. There is no
-// endless sequence of scenes each smaller than the one before it, because there are finitely many of each size.
+// Compared member by member, so that a scene with fewer parts is smaller even if its text is longer. There is no
+// infinite sequence of scenes each smaller than the one before it, because there are finitely many of each size.
 struct SceneSize
 {
-    std::size_t parts = 0; // bodies, keys, expectations and whatever else can be left out
+    std::size_t parts = 0; // bodies, keys, expectations and everything else that can be left out
     std::size_t bytes = 0; // of sceneText()
     int digits = 0;        // of all numbers
     double duration = 0;   // of the scene's time

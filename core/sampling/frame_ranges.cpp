@@ -25,8 +25,7 @@ bool isInOpenCell(const Scene& scene, const Event& event, bool atEnd)
     });
 }
 
-// The frames during a contact with an open cell: that contact's interval is open but at the ends of the active
-// interval.
+// The frames during a contact with an open cell: its interval is open except at the ends of the active interval.
 FrameRange framesInOpenCell(const Scene& scene, const Timeline& timeline, const Frames& frames,
                             const SampledContact& contact)
 {

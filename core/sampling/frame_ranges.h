@@ -1,4 +1,4 @@
-// Frame ranges: the frames that fall into the contacts of one pair.
+// Frame ranges: the frames during each contact of one pair.
 #pragma once
 
 #include "core/contacts/contacts.h"
@@ -21,12 +21,12 @@ struct FrameRange
 // The frames during a contact. A frame exactly at an end of the contact counts if that end belongs to the contact.
 [[nodiscard]] FrameRange framesDuring(const Frames& frames, const Contact& contact);
 
-// Whether ends of a contact of the event's pair need not belong to it: between two rays or lines, and in an open cell.
+// Whether contacts of the event's pair may exclude their ends: those of two rays or lines, and with an open cell.
 [[nodiscard]] bool mayHaveOpenEnds(const Scene& scene, const Event& pair);
 
 // The range of each contact of one pair; `contacts` are all contacts of the pair in the timeline, in order. A timeline
-// does not say whether the ends of a contact belong to it, which they need not between rays and lines and in open
-// cells: there the pair is solved again.
+// does not record whether a contact includes its ends, which contacts of rays and lines, or with open cells, may
+// exclude: such a pair is solved again.
 [[nodiscard]] std::vector<FrameRange> frameRanges(const Scene& scene, const Timeline& timeline, const Frames& frames,
                                                   std::span<const SampledContact> contacts);
 

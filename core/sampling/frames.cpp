@@ -72,8 +72,8 @@ bool Frames::isNearest(double t, std::int64_t k) const
     return nearest(timeOf(k)) == t && std::abs(k) <= mostNumber;
 }
 
-// The frame that an end of the window stands for. Of several, where frames are closer together than doubles, it is the
-// one inside; none where a frame is exactly there.
+// The frame that an end of the window stands for; none if a frame is exactly there. If several qualify, because frames
+// are closer together than doubles, the one inside.
 std::optional<std::int64_t> Frames::frameAtEnd(double end, std::int64_t inside, std::int64_t outside) const
 {
     const Rational exactly = rationalOfDouble(end);

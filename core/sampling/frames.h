@@ -11,20 +11,20 @@
 
 namespace sweep {
 
-// A frame that an end of the window stands for: 1/60 is no double, so a window that is meant to end at frame 1 ends at
-// the double nearest to it.
+// A frame that an end of the window stands for: 1/60 is not a double, so a window that is meant to end at frame 1 ends
+// at the double nearest to it.
 struct FrameAtEnd
 {
     std::int64_t frame = 0;
     bool isStart = false; // the start of the window; otherwise its end
-    double t = 0;         // that time
-    Rational exact;       // offset + k/rate, of which t is the nearest double but which t is not
+    double t = 0;         // the time of that end
+    Rational exact;       // offset + k/rate; t is the double nearest to it, but differs from it
 };
 
-// Frames are at the times offset + k/rate for every integer k; the checker looks at those inside a closed window. Where
-// an end of the window is the double nearest to the time of a frame, the end counts as that frame: what happens between
-// the two, less than an ulp apart, happens at the frame. Laws:
-// 1. every frame whose exact time lies in the window is a frame of the window, and sees what happens at that time;
+// Frames are at the times offset + k/rate for every integer k; the checker looks at those inside a closed window. If an
+// end of the window is the double nearest to the time of a frame, the end counts as that frame: anything that happens
+// between the two, less than an ulp apart, happens at the frame. Laws:
+// 1. every frame whose exact time lies in the window is a frame of the window, and sees the contacts at that time;
 // 2. a frame has one time unless it is one of framesAtEnds().
 class Frames
 {
@@ -38,11 +38,11 @@ public:
     [[nodiscard]] const Rational& rate() const { return m_rate; }
     [[nodiscard]] const Rational& offset() const { return m_offset; }
 
-    // offset + k/rate, which of a frame at an end of the window may lie outside it.
+    // offset + k/rate; for a frame at an end of the window, that time may lie outside the window.
     [[nodiscard]] Rational timeOf(std::int64_t k) const;
     // The same within an error bound of some 2⁻¹⁰⁰ of it and of the offset.
     [[nodiscard]] BoundedDoubleDouble boundedTimeOf(std::int64_t k) const;
-    // The first and the last time in the window that count as frame k; of other frames, their time.
+    // The first and the last time in the window that count as frame k; both its time, unless an end counts as it.
     [[nodiscard]] Rational beginOf(std::int64_t k) const;
     [[nodiscard]] Rational endOf(std::int64_t k) const;
     // Whether frame k is one of framesAtEnds(), so that several times count as it.
@@ -51,10 +51,10 @@ public:
     [[nodiscard]] std::int64_t firstFrom(const Instant& t) const;
     // The greatest k whose frame is at or before t. Requires: t lies in the window.
     [[nodiscard]] std::int64_t lastUpTo(const Instant& t) const;
-    // The frame that t counts as: the one at t, or one whose time has the double t as its nearest. Requires: t lies in
-    // the window.
+    // The frame that t counts as: the one at t, or one whose time rounds to the double t; none otherwise. Requires: t
+    // lies in the window.
     [[nodiscard]] std::optional<std::int64_t> frameAt(const Instant& t) const;
-    // The frames that stand at an end of the window although their exact times are no doubles, in order; at most two.
+    // The frames that an end of the window stands for although it is not their exact time, in order; at most two.
     [[nodiscard]] std::vector<FrameAtEnd> framesAtEnds() const;
 
     // The numbers of the first and last frame inside the window; there is none if first > last.

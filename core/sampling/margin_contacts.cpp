@@ -12,7 +12,7 @@ namespace sweep {
 
 namespace {
 
-// A body that contains every point within the margin of the given one, as radii are rounded up. Rays and lines stay as
+// A body that contains every point within the margin of the given one: radii are rounded up. Rays and lines stay as
 // they are, because the broad phase pairs them with every body anyway.
 Body inflated(Body body, double margin)
 {
@@ -62,7 +62,7 @@ MotionPair motionsWithMargin(const Scene& scene, BodyPair pair, Interval stretch
     return {std::move(p), std::move(q)};
 }
 
-// Whether the inflated bodies have no contact, which the filter stages decide: most pairs then need no exact
+// Whether the filter stages prove that the inflated bodies have no contact, so that most pairs need no exact
 // arithmetic.
 bool certainlyApart(const Scene& large, BodyPair pair, Interval common)
 {

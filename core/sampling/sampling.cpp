@@ -148,15 +148,15 @@ private:
     const Timeline& m_timeline;
     Sampling& m_sampling;
     std::vector<PairContacts> m_marginContacts; // contacts with the margin, by pair
-    std::vector<bool> m_used;                   // of these, the pairs that have events
-    // Of the pair that is being sampled:
+    std::vector<bool> m_used;                   // which of these pairs have events
+    // State of the pair that is being sampled:
     std::vector<FrameRange> m_ranges;   // frames of each contact, with the margin if there is one
     std::vector<std::size_t> m_rangeOf; // the index into m_ranges for each contact of the timeline
     std::vector<Run> m_runs;
     std::vector<std::size_t> m_runOf; // the index into m_runs for each range that is not empty
 };
 
-// Contacts in the order of their first events, groups numbered in this order.
+// Sorts the contacts by their first events, and numbers the groups in this order.
 void arrange(Sampling& sampling, std::size_t events)
 {
     auto& contacts = sampling.contacts;
@@ -215,7 +215,7 @@ Result<Sampling> sampled(const Scene& scene, const Timeline& timeline, const Sam
     return sampling;
 }
 
-// How much later than t the frame begins: 0 where t counts as that frame.
+// How much later than t the frame begins: 0 if t counts as that frame.
 static double delay(const Frames& frames, std::int64_t frame, const Instant& t)
 {
     const bool isAtEnd = frames.isAtEnd(frame);
@@ -277,7 +277,7 @@ ExactLength exactLength(const Instant& begin, const Instant& end)
     return {std::nullopt, rationalOf(last.low - first.high), rationalOf(last.high - first.low)};
 }
 
-// The rate whose frames are at most `length` apart, or with `isLess` less than that; see ShortestContact::rate.
+// The rate whose frames are at most `length` apart, or less than that with `isLess`; see ShortestContact::rate.
 std::string rateFor(const Rational& length, bool isLess, const Timeline& timeline, const Sampling& sampling)
 {
     constexpr int significant = 5;
@@ -287,7 +287,7 @@ std::string rateFor(const Rational& length, bool isLess, const Timeline& timelin
     const Rational least = 1 / length;
     std::string text = leastDecimal(least, significant);
     if (isLess && fractionFrom(text).value() == least)
-        text = leastDecimal(least + least / 100'000, significant); // the next one
+        text = leastDecimal(least + least / 100'000, significant); // the next greater one
     const Rational rate = fractionFrom(text).value();
     return Frames::inWindow(rate, sampling.rule.offset, timeline.time()) ? text : std::string();
 }

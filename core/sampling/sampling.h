@@ -32,32 +32,32 @@ struct Sampling
     std::uint32_t groups = 0;                  // number of groups of contacts that look like one
 };
 
-// What the checker sees of each contact of the timeline, by exact comparison. Laws:
+// Determines the frames that see each contact of the timeline, by exact comparison. Laws:
 // 1. a contact is missed exactly if no frame of the window sees the pair in contact (with the margin) during it or
 //    during the longer contact that the margin makes of it;
 // 2. two contacts of a pair look like one exactly if frames see both and every frame between them sees contact;
 // 3. if the time between frames is less than the shortest contact that lasts (see shortestContact), no contact that
 //    lasts is missed;
 // 4. an end of the window that is the double nearest to the time of a frame counts as that frame (see Frames).
-// Refused: see SamplingRule and Frames::inWindow. Stopped by its job: "cancelled". Requires: the timeline is that of
-// the scene. Cost: sorts the events; with a margin the pairs of bodies are solved again.
+// Refused: numbers that SamplingRule or Frames::inWindow excludes. If the job is stopped: "cancelled". Requires: the
+// timeline is that of the scene. Cost: sorts the events; with a margin the pairs of bodies are solved again.
 [[nodiscard]] Result<Sampling> sampled(const Scene& scene, const Timeline& timeline, const SamplingRule& rule,
                                        const Job& job = {});
 
-// How much later than the contact itself begins or ends the checker notices that, which is at the first frame that sees
-// the contact, or at the first one that no longer sees it. Correctly rounded; negative where the margin lets the
-// checker notice it earlier. None where no frame notices it: of a missed contact, of an end after the last frame,
-// between contacts that look like one, and where the event is clipped. A contact of one instant has both.
+// The delay between the begin or end of a contact and the frame at which the checker notices it: the first frame that
+// sees the contact, or the first one that no longer does. Correctly rounded; negative if the margin lets the checker
+// notice it earlier. None if no frame notices it: for a missed contact, an end after the last frame, an end between
+// contacts that look like one, and a clipped event. A contact of one instant has both delays.
 [[nodiscard]] std::optional<double> beginLateness(const Timeline& timeline, const Sampling& sampling,
                                                   const SampledContact& contact);
 [[nodiscard]] std::optional<double> endLateness(const Timeline& timeline, const Sampling& sampling,
                                                 const SampledContact& contact);
 
-// Whether the begin or the end is clipped, so that the contact may last longer than the timeline says.
+// Whether the begin or the end is clipped, so that the contact may last longer than the timeline shows.
 [[nodiscard]] bool isClipped(const Timeline& timeline, const SampledContact& contact);
 
-// The shortest of the contacts that last longer than an instant and satisfy `filter`. What it says of frames holds for
-// frames in the sampling's window.
+// The shortest of the contacts that last longer than an instant and satisfy `filter`. Its statements about frames hold
+// for frames in the sampling's window.
 [[nodiscard]] std::optional<ShortestContact> shortestContact(
     const Timeline& timeline, const Sampling& sampling,
     const std::function<bool(const SampledContact&)>& filter = [](const auto&) { return true; });

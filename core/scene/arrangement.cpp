@@ -9,7 +9,7 @@ namespace sweep {
 
 namespace {
 
-// The bounding box along one axis.
+// The extent of a bounding box along one axis.
 struct Extent
 {
     double low;
@@ -49,7 +49,7 @@ double shiftOf(const Extent& extent, const Extent& all, Alignment alignment)
     return all.middle() - extent.middle(); // centre, middle
 }
 
-// The displacement of each body, in ascending order; the first and the last do not move.
+// The displacement of each body, in ascending order of the extents. The first and the last do not move.
 std::vector<double> sortedShifts(const std::vector<Extent>& sorted, bool bySpacing)
 {
     const double steps = static_cast<double>(sorted.size() - 1);

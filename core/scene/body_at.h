@@ -13,7 +13,7 @@ struct BodyAt
 {
     Shape shape = Shape::point;
     Vec2<T> a{};
-    Vec2<T> b{}; // equals a for shapes of one control point
+    Vec2<T> b{}; // equals a for shapes with one control point
     T radius{};  // 0 for shapes without a radius
 };
 

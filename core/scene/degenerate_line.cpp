@@ -8,7 +8,7 @@ namespace sweep {
 
 namespace {
 
-// The first common root of x and y strictly inside the stretch. Requires: the start is no common root.
+// The first common root of x and y strictly inside the stretch. Requires: the start is not a common root.
 std::optional<Instant> firstCommonRoot(const PolynomialVec& d, Interval stretch)
 {
     const Polynomial& p = d.x.isZero() ? d.y : d.x;

@@ -1,4 +1,4 @@
-// First time at which the control points of a ray or a line coincide, so that it has no direction.
+// First time at which the control points of a ray or a line coincide, which leaves it without a direction.
 #pragma once
 
 #include "core/base/job.h"
@@ -9,8 +9,8 @@
 
 namespace sweep {
 
-// The first time in the closed active interval at which a(t) = b(t), exactly. Nothing where there is none, or where the
-// job is stopped, which is checked for every stretch between keys.
+// The first time in the closed active interval at which a(t) = b(t), exactly. Nothing if there is none or the job is
+// stopped. The job is polled once per stretch between keys.
 [[nodiscard]] std::optional<Instant> firstCoincidence(const Path& a, const Path& b, Interval active,
                                                       const Job& job = {});
 

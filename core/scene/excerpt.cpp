@@ -8,7 +8,7 @@ namespace {
 
 using Renames = std::unordered_map<std::string, std::string>;
 
-// The name that replaces `name`, always the same one. A free name is chosen, and taken, when it is first asked for.
+// The replacement of `name`, the same on every call. The first call chooses a free name and marks it as taken.
 const std::string& renamed(const std::string& name, Renames& renames, Names& taken)
 {
     const auto [entry, fresh] = renames.try_emplace(name);
@@ -44,7 +44,7 @@ Names idsOf(const Scene& scene)
     return ids;
 }
 
-// By which people know the bodies.
+// Labels shown for the bodies: a body's name, or its id if it has none.
 Names labelsOf(const Scene& scene)
 {
     Names labels;

@@ -1,4 +1,4 @@
-// Moving hull of the control points, which the radius thickens, as polynomials in t.
+// Moving hull of the control points as polynomials in t, to be thickened by the radius.
 #pragma once
 
 #include "core/scene/hull_kind.h"
@@ -18,7 +18,7 @@ struct Hull
     explicit Hull(const Motion& motion) : kind(hullKind(motion.shape)), a(motion.a), b(motion.b) {}
 
     [[nodiscard]] PolynomialVec direction() const { return b - a; }
-    // Its end points: none of a line, one of a ray.
+    // The end points: none for a line, one for a ray.
     [[nodiscard]] std::vector<PolynomialVec> ends() const
     {
         switch (kind) {

@@ -14,7 +14,7 @@ Motion Motion::scaledBy(const Integer& multiple) const
 
 namespace {
 
-// A polynomial that is `scale` times the true quantity.
+// A polynomial equal to `scale` times the true quantity.
 struct Scaled
 {
     Polynomial value;
@@ -34,7 +34,7 @@ Scaled blended(double from, double to, double start, double end)
     const Dyadic p(from);
     const Dyadic difference = Dyadic(to) - p;
     const Dyadic length = (Dyadic(end) - Dyadic(start)).reduced();
-    const Dyadic odd(length.mantissa(), 0); // the power of two is moved to the numerator
+    const Dyadic odd(length.mantissa(), 0); // the power of two moves to the numerator
     const Dyadic slope = difference.scaled(-length.exponent());
     return {linear(p * odd - slope * Dyadic(start), slope), length.mantissa()};
 }

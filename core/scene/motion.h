@@ -21,7 +21,7 @@ struct Motion : BodyAt<Polynomial>
     return {p.x.derivative(), p.y.derivative()};
 }
 
-// The motion over a stretch inside the active interval. Requires: no key time lies strictly inside the stretch.
+// The motion over a stretch of the active interval. Requires: no key time lies strictly inside the stretch.
 [[nodiscard]] Motion motionOver(const Body& body, Interval active, Interval stretch);
 
 // Brings both motions to one scale, the least common multiple of theirs.

@@ -39,7 +39,7 @@ HomogeneousPoint positionAt(const Motion& motion, double t)
     return {motion.a.x.at(time), motion.a.y.at(time), Dyadic(motion.scale, 0)};
 }
 
-// The first and the last position of a path.
+// The first and last positions of a path.
 struct Ends
 {
     HomogeneousPoint from;
@@ -83,7 +83,7 @@ Path inForm(const Path& path, PathForm form, Interval active)
     return launch;
 }
 
-// Notes the distance between the two over a stretch in which both are polynomials.
+// Records the distance between the two motions over a stretch in which both are polynomials.
 void compareOver(Motion before, Motion after, Interval stretch, FormChange& change)
 {
     toCommonScale(before, after);
@@ -93,7 +93,7 @@ void compareOver(Motion before, Motion after, Interval stretch, FormChange& chan
     change.isSame = false;
     std::vector<double> times{stretch.start, stretch.end};
     const Polynomial slope = lengthSquared(difference).derivative();
-    // Where both move uniformly, the distance is largest at one of the ends.
+    // If both move uniformly, the distance is largest at one of the ends.
     if (std::max(difference.x.degree(), difference.y.degree()) > 1 && !slope.isZero())
         for (const Instant& t : rootsBetween(slope, stretch.start, stretch.end))
             times.push_back(t.nearest());
@@ -103,7 +103,7 @@ void compareOver(Motion before, Motion after, Interval stretch, FormChange& chan
             HomogeneousPoint{difference.x.at(time), difference.y.at(time), Dyadic(before.scale, 0)}.nearest();
         const double distance = std::hypot(by.x, by.y);
         if (t == stretch.end)
-            change.endMove = distance; // that of the last stretch remains
+            change.endMove = distance; // the value of the last stretch remains
         if (distance > change.largestMove) {
             change.largestMove = distance;
             change.largestMoveTime = t;
@@ -126,7 +126,7 @@ FormChange withForm(const Path& path, PathForm form, Interval active)
 {
     if (formOf(path) == form)
         return {path};
-    // A scene that is being repaired may have an empty time; its bodies have positions all the same.
+    // A scene under repair may have an empty time; its bodies have positions nevertheless.
     constexpr double largest = std::numeric_limits<double>::max();
     if (!(active.start < active.end))
         active = active.start < largest ? Interval{active.start, std::nextafter(active.start, largest)}

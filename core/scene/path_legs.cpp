@@ -9,8 +9,8 @@ namespace sweep {
 Leg legOver(const Keyed& path, Interval stretch)
 {
     const auto& keys = path.keys;
-    // The first key at or after the end of the stretch: no key lies inside, so that the one before it is at or before
-    // the start.
+    // The first key at or after the end of the stretch. No key lies inside, so the key before it is at or before the
+    // start.
     const auto next =
         std::lower_bound(keys.begin(), keys.end(), stretch.end, [](const Key& key, double t) { return key.t < t; });
     if (next == keys.begin())
@@ -77,7 +77,7 @@ struct ConstantOver
     }
     bool operator()(const Keyed& path) const
     {
-        // The keys of the legs within: from the last one up to the start on.
+        // The keys of the legs inside, from the last key at or before the start onwards.
         auto next = std::partition_point(path.keys.begin(), path.keys.end(),
                                          [this](const Key& key) { return key.t <= within.start; });
         if (next == path.keys.begin())

@@ -13,8 +13,8 @@ enum class VectorRole
     derivative // a velocity or an acceleration
 };
 
-// Calls visit(vector, role) for every vector of the path, in the order of the scene file. A visitor that also takes a
-// lone double is called with the time of each key before its position. The path, and with it the numbers, may be const.
+// Calls visit(vector, role) for every vector of the path, in the order of the scene file. A visitor that also accepts a
+// double is called with the time of each key before its position. The path, and with it the numbers, may be const.
 template <class AnyPath, class Visit>
 void forEachVector(AnyPath& path, Visit visit)
 {
@@ -37,7 +37,7 @@ void forEachVector(AnyPath& path, Visit visit)
     }
 }
 
-// The same for the one or two paths that the body's shape uses.
+// The same for the one or two paths used by the body's shape.
 template <class AnyBody, class Visit>
 void forEachVectorOf(AnyBody& body, Visit visit)
 {

@@ -11,7 +11,7 @@ namespace sweep {
 
 namespace {
 
-// These let one template compute with doubles and with double-doubles.
+// Let one template compute in both doubles and double-doubles.
 DoubleDouble operator*(DoubleDouble p, DoubleDouble q)
 {
     return product(p, q);
@@ -56,7 +56,7 @@ Vec2<Number> blend(Vec p, Vec q, Number u)
     return {blend(p.x, q.x, u), blend(p.y, q.y, u)};
 }
 
-// (t − start)/(end − start), halved first where the differences of huge times are not finite (tiny ones would vanish).
+// (t − start)/(end − start), halved first if the differences of huge times are not finite (tiny ones would vanish).
 template <class Number>
 Number share(Number t, double start, double end)
 {
@@ -129,7 +129,7 @@ Number radiusAt(const Body& body, Interval active, Number t)
     return blend(body.radius.from, *body.radius.to, share(clampedTo(active, t), active.start, active.end));
 }
 
-// Whether the keys of a keyed path are in strictly increasing order, and there is one.
+// Whether a keyed path has keys and their times strictly increase.
 bool isInOrder(const Path& path)
 {
     const auto* keyed = std::get_if<Keyed>(&path);

@@ -16,9 +16,9 @@ namespace sweep {
 
 [[nodiscard]] Pose approxPose(const Scene& scene, const Body& body, double t);
 
-// Position and pose in double-doubles: errors are at most 2⁻⁹⁵ of the largest magnitude among the values that take
-// part, for pictures that show less than the spacing of doubles. A position or radius that is not finite in
-// double-doubles, because values are beyond 1e300, is the one in doubles.
+// Position and pose in double-doubles, for pictures that resolve less than the spacing of doubles: errors are at most
+// 2⁻⁹⁵ of the largest magnitude involved. A position or radius that is not finite in double-doubles, because values
+// exceed 1e300, is computed in doubles.
 [[nodiscard]] DoubleDoubleVec doubleDoublePosition(const Path& path, Interval active, DoubleDouble t);
 [[nodiscard]] DoubleDoublePose doubleDoublePose(const Scene& scene, const Body& body, DoubleDouble t);
 [[nodiscard]] inline DoubleDoubleVec toDoubleDouble(Vec p)
@@ -26,8 +26,8 @@ namespace sweep {
     return {{p.x, 0}, {p.y, 0}};
 }
 
-// The pose at time t if every coordinate and the radius is exactly a double then. None otherwise, where the body is not
-// active, or where its times break the scene's rules, as they may while a scene is being edited.
+// The pose at time t if every coordinate and the radius are exactly doubles. None otherwise, if the body is not active,
+// or if its times break the scene's rules, as they may during an edit.
 [[nodiscard]] std::optional<Pose> unroundedPose(const Scene& scene, const Body& body, double t);
 
 } // namespace sweep

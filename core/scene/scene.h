@@ -1,5 +1,5 @@
 // Scene: bodies, their shapes and paths, a grid and expectations, as plain values that mirror the scene file. Nothing
-// here is checked or derived: file/scene_file reads, writes and checks scenes, motion and position evaluate them.
+// here is checked or derived: file/scene_file reads, writes and checks scenes; motion and position evaluate them.
 #pragma once
 
 #include "core/number/vec2.h"
@@ -26,15 +26,15 @@ struct Interval
     friend bool operator==(const Interval&, const Interval&) = default;
 };
 
-// An unknown member that is kept unchanged: its name and its value as compact JSON text.
+// An unknown member that is kept unchanged: its name, and its value as compact JSON text.
 struct KeptMember
 {
     std::string name;
     std::string json;
     friend bool operator==(const KeptMember&, const KeptMember&) = default;
 };
-// The kept members of one object. Few objects have any, and a scene may have millions of objects: an empty list is one
-// null pointer.
+// The kept members of one object. Few objects have any, and a scene may have millions of objects, so an empty list is a
+// single null pointer.
 class KeptMembers
 {
 public:
@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    std::unique_ptr<std::vector<KeptMember>> m_members; // may be null where the list is empty
+    std::unique_ptr<std::vector<KeptMember>> m_members; // may be null if the list is empty
 };
 
 // The motion of one control point over the active interval [f, u] of its body.
@@ -106,7 +106,7 @@ struct Keyed // uniform along a straight line between keys, at rest before the f
 };
 using Path = std::variant<Rest, FromTo, Launch, Keyed>;
 
-// A radius ≥ 0: constant, or linear over the active interval where `to` is given.
+// A radius ≥ 0: constant, or linear over the active interval if `to` is given.
 struct Radius
 {
     double from = 0;
@@ -126,19 +126,19 @@ enum class Shape
     line
 };
 
-// A moving closed set: the hull of its control points, thickened by its radius. Shapes with one control point use `a`
-// alone, the others `a` and `b`.
+// A moving closed set: the hull of its control points, thickened by its radius. Shapes with one control point use only
+// `a`, the others `a` and `b`.
 struct Body
 {
     std::string id; // unique in its scene, not empty
     Shape shape = Shape::point;
     Path a = Rest{};
     Path b = Rest{};
-    Radius radius = {};                    // of a circle, projectile or capsule
-    std::optional<std::string> name = {};  // shown to people
-    std::optional<Interval> active = {};   // within the scene's time; the scene's time where absent
+    Radius radius = {};                    // used by a circle, projectile or capsule
+    std::optional<std::string> name = {};  // shown in place of the id
+    std::optional<Interval> active = {};   // within the scene's time; absent: the scene's time
     std::optional<std::string> group = {}; // bodies of one group are never tested against each other
-    std::optional<bool> grid = {};         // whether its cells are reported; absent: true for a projectile alone
+    std::optional<bool> grid = {};         // whether its cells are reported; absent: true only for a projectile
     std::optional<std::string> style = {}; // a JSON object, kept unchanged
     KeptMembers kept = {};                 // members whose name begins with x-
     friend bool operator==(const Body&, const Body&) = default;
@@ -150,18 +150,18 @@ enum class CellRule
     open
 };
 
-// Cell (i, j) is [x + i·sx, x + (i+1)·sx] × [y + j·sy, y + (j+1)·sy] in exact real numbers, where (x, y) is the origin
-// and (sx, sy) the spacing.
+// Cell (i, j) is [x + i·sx, x + (i+1)·sx] × [y + j·sy, y + (j+1)·sy] in exact real numbers, with (x, y) the origin and
+// (sx, sy) the spacing.
 struct Grid
 {
-    std::optional<Vec> origin = {};     // (0, 0) where absent
+    std::optional<Vec> origin = {};     // absent: (0, 0)
     Vec spacing{1, 1};                  // each > 0
-    std::optional<CellRule> cells = {}; // closed where absent
+    std::optional<CellRule> cells = {}; // absent: closed
     KeptMembers kept = {};
     friend bool operator==(const Grid&, const Grid&) = default;
 };
 
-// Cell indices have a magnitude below this.
+// Magnitudes of cell indices are below this limit.
 inline constexpr long long cellIndexLimit = 1LL << 53;
 
 struct Cell
@@ -172,7 +172,7 @@ struct Cell
     friend auto operator<=>(const Cell&, const Cell&) = default;
 };
 
-// What the scene's author expects to happen, decided by `sweepbench test`.
+// Outcomes that the scene's author may expect; checked by `sweepbench test`.
 enum class ExpectedKind
 {
     none,    // the pair is never in contact
@@ -182,7 +182,7 @@ enum class ExpectedKind
     touch,
     cross
 };
-// Said of the pair, not of its events: neither count nor t goes with it.
+// Whether the kind describes the pair rather than its events; count and t are then not allowed.
 [[nodiscard]] constexpr bool isOfPair(ExpectedKind kind)
 {
     return kind == ExpectedKind::none || kind == ExpectedKind::contact;
@@ -219,7 +219,7 @@ struct Scene
 {
     std::optional<std::string> title = {};
     std::optional<std::string> notes = {};
-    std::optional<SceneTime> time = {}; // 0 to 1 where absent
+    std::optional<SceneTime> time = {}; // absent: 0 to 1
     std::optional<Grid> grid = {};
     std::vector<Body> bodies = {};
     std::optional<std::vector<std::pair<std::string, std::string>>> ignore = {};
@@ -242,12 +242,12 @@ struct Scene
 {
     return shape == Shape::circle || shape == Shape::projectile || shape == Shape::capsule;
 }
-// A segment, ray or line.
+// Whether the shape is a segment, ray or line.
 [[nodiscard]] constexpr bool isThinLine(Shape shape)
 {
     return hasTwoControlPoints(shape) && !hasRadius(shape);
 }
-// A point against a segment, ray or line: the pairs that may cross, and whose events have an s.
+// Whether one is a point and the other a segment, ray or line: such pairs may cross, and their events have an s.
 [[nodiscard]] constexpr bool isPointAgainstLine(Shape p, Shape q)
 {
     return p == Shape::point && isThinLine(q);
@@ -263,7 +263,7 @@ struct Scene
 {
     return body.active.value_or(window(scene));
 }
-// True where the body's cells are reported: never without a scene grid.
+// Whether the body's cells are reported; always false without a scene grid.
 [[nodiscard]] inline bool isTraced(const Scene& scene, const Body& body)
 {
     return scene.grid && !isUnbounded(body.shape) && body.grid.value_or(body.shape == Shape::projectile);
@@ -272,7 +272,7 @@ struct Scene
 // The kept members of the path; empty for a path at rest, which has none.
 [[nodiscard]] const KeptMembers& keptOf(const Path& path);
 
-// "point", "circle", … as in the scene file.
+// The name used in the scene file: "point", "circle", …
 [[nodiscard]] const char* name(Shape shape);
 [[nodiscard]] const char* name(ExpectedKind kind);
 

@@ -6,7 +6,7 @@ namespace sweep {
 
 namespace {
 
-// Narrows the stretch to the leg of the path that holds the times just before or after t.
+// Narrows the stretch to the leg of the path that contains the times just before or after t.
 void narrow(Interval& stretch, const Path& path, const Instant& t, TimeSide side)
 {
     const auto* keyed = std::get_if<Keyed>(&path);

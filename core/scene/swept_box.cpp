@@ -12,8 +12,8 @@ Bounds intersection(Bounds p, Bounds q)
     return {std::max(p.low, q.low), std::min(p.high, q.high)};
 }
 
-// The hull over a keyed path during the stretch: of at(key) where the path rests before its first or after its last
-// key, and of between(key, next key) for every leg that meets the stretch.
+// The hull over a keyed path during the stretch: of at(key) if the path rests before its first or after its last key,
+// and of between(key, next key) for every leg that meets the stretch.
 template <class At, class Between>
 auto hullOverKeys(const std::vector<Key>& keys, Interval stretch, At at, Between between)
 {
@@ -46,7 +46,7 @@ Bounds blended(double from, double to, Interval span, Interval stretch)
         const Bounds step = Bounds::exactly(to) - Bounds::exactly(from);
         return Bounds::exactly(from) + step * intersection(u, {0, 1});
     };
-    // The value is monotone in t: the hull of the values at both ends contains all between them.
+    // The value is monotone in t, so the hull of the values at both ends contains all values in between.
     return intersection(whole, hull(at(t.low), at(t.high)));
 }
 
@@ -108,7 +108,7 @@ struct Slab
         return Bounds::exactly(across.x) * Bounds::exactly(p.x) + Bounds::exactly(across.y) * Bounds::exactly(p.y);
     }
 
-    // Straight and uniform from one position at the start of the span to another at its end.
+    // Uniform motion along a straight line from one position at the start of the span to another at its end.
     [[nodiscard]] Bounds between(Vec from, Vec to, Interval span) const
     {
         const Bounds first = of(from);
@@ -129,8 +129,8 @@ struct Slab
         const Bounds first = Bounds::exactly(stretch.start) - Bounds::exactly(active.start);
         const Bounds last = Bounds::exactly(stretch.end) - Bounds::exactly(active.start);
         const auto at = [&](Bounds tau) { return of(path.at) + tau * (of(path.velocity) + bend * tau); };
-        // Over a width w, a parabola with leading coefficient c2 leaves the hull of its end values by at most its sag,
-        // |c2|·w²/4.
+        // A parabola with leading coefficient c2 leaves the hull of its values at the ends of a width w by at most its
+        // sag, |c2|·w²/4.
         const Bounds width = last - first;
         const Bounds sag = bend * width * width * Bounds::exactly(0.25);
         const double most = std::max(-sag.low, sag.high);

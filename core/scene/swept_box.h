@@ -21,7 +21,7 @@ struct Box
     return {hull(p.x, q.x), hull(p.y, q.y)};
 }
 
-// All bounds below round outwards: they may be too large, and are never too small. `active` is the active interval of
+// All bounds below are rounded outwards: they may be too large but never too small. `active` is the active interval of
 // the path's body, and the stretch is closed.
 
 // Contains the control point over the stretch.
@@ -30,11 +30,11 @@ struct Box
 // Contains the radius over the stretch.
 [[nodiscard]] Bounds sweptRadius(const Body& body, Interval active, Interval stretch);
 
-// Contains the body over the stretch, which lies inside its active interval; the whole plane for a ray or a line.
+// Contains the body over the stretch, which must lie inside its active interval; the whole plane for a ray or a line.
 [[nodiscard]] Box sweptBox(const Body& body, Interval active, Interval stretch);
 
-// Contains across·p for every position p of the control point over the stretch: a narrow slab where the path runs at
-// right angles to `across`, however long it is.
+// Contains across·p for every position p of the control point over the stretch: a narrow slab if the path is
+// perpendicular to `across`, however long the path is.
 [[nodiscard]] Bounds sweptSlab(const Path& path, Vec across, Interval active, Interval stretch);
 
 } // namespace sweep

@@ -14,8 +14,8 @@ namespace sweep {
 
 namespace {
 
-// 400 binary digits. The sine and cosine of an angle below 2π are off by some units in the last place, far less than
-// 2⁻²⁹¹; cutting them to multiples of 2⁻²⁹² adds an error below 2⁻²⁹² to that. Together this is less than 2⁻²⁹⁰.
+// 400 binary digits. The sine and cosine of an angle below 2π err by a few units in the last place, far less than
+// 2⁻²⁹¹; truncation to multiples of 2⁻²⁹² adds less than 2⁻²⁹². The total error is below 2⁻²⁹⁰.
 using LongFloat =
     boost::multiprecision::number<boost::multiprecision::cpp_bin_float<400, boost::multiprecision::digit_base_2>,
                                   boost::multiprecision::et_off>;
@@ -49,7 +49,7 @@ public:
     void length(double& r) { write(r, rounded(m_transform.length * Dyadic(r), Dyadic())); }
 
 private:
-    // A number that does not change keeps its double: −0 stays −0.
+    // An unchanged number keeps its double: −0 stays −0.
     static void write(double& number, double changed) { number = number == changed ? number : changed; }
     static void write(Vec& v, Vec changed)
     {
@@ -83,7 +83,7 @@ private:
     Rounding m_rounding;
 };
 
-// The double nearest to the mean, also where the sum has none.
+// The double nearest to the mean, even if the sum overflows.
 double mean(double p, double q)
 {
     return middle(Dyadic(p), Dyadic(q)).nearest();

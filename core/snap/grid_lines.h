@@ -21,7 +21,7 @@ struct GridLines
 [[nodiscard]] double approxStep(const GridLines& lines);
 
 // The line nearest to `value`, or the one `steps` lines above it (below for negative `steps`), rounded to a double. The
-// value itself where neighbouring lines cannot be told apart as doubles.
+// value itself if neighbouring lines are not distinct as doubles.
 [[nodiscard]] Rounded nearestGridLine(const GridLines& lines, double value, long long steps = 0);
 
 } // namespace sweep

@@ -13,7 +13,7 @@ struct LinePoint
     bool isExact = true; // whether `at` is the exact point, not only the nearest double
 };
 
-// The point at which the hulls of two bodies of two control points cross, each coordinate correctly rounded; none where
+// The point at which the hulls of two bodies of two control points cross, each coordinate correctly rounded; none if
 // they do not cross or are parallel.
 [[nodiscard]] std::optional<LinePoint> hullCrossing(const Pose& p, const Pose& q);
 

@@ -85,7 +85,7 @@ private:
     const SnapQuery& m;
     std::vector<NamedPoint> m_points;   // close to the hand in at least one coordinate
     std::vector<Candidate> m_lines;     // lines within the radius whose pose is exactly known
-    std::vector<Candidate> m_touchable; // bodies that the moving edge may touch within the radius, likewise
+    std::vector<Candidate> m_touchable; // bodies with known pose that the moving edge may touch within the radius
 };
 
 void Search::findCandidates()
@@ -112,7 +112,7 @@ void Search::findCandidates()
     }
 }
 
-// Decided with rounding and twice the radius: it only saves exact work on bodies that are certainly too far away.
+// Rounds, and allows twice the radius: it only saves exact work on bodies that are certainly too far away.
 bool Search::mayTouch(const Pose& other) const
 {
     if (m.resized) {

@@ -1,4 +1,4 @@
-// Snapping: the exact point, line, tangency or grid line near the hand that is meant.
+// Snapping: the exact point, line, tangency or grid line that is meant near the hand.
 #pragma once
 
 #include "core/snap/grid_lines.h"
@@ -20,7 +20,7 @@ enum class SnapKind
     alignment, // the x or y of a control point or of a grid line
 };
 
-// The kinds that are wanted.
+// The kinds of snaps to search for.
 struct SnapKinds
 {
     bool points = true;
@@ -38,11 +38,11 @@ struct SnapQuery
     double t = 0;          // the time at which bodies are snapped to
     Vec point;             // the position of the hand
     double radius = 0;     // the greatest distance of a snap; three times as much for grid lines
-    double resolution = 0; // the step of the short decimals that are free coordinates, see shortDecimal
+    double resolution = 0; // the step of the short decimals for free coordinates, see shortDecimal
     SnapKinds kinds = {};
     std::optional<GridLines> gridX = {};
     std::optional<GridLines> gridY = {};
-    std::span<const std::size_t> excluded = {}; // increasing indices of bodies that are not snapped to, as they move
+    std::span<const std::size_t> excluded = {}; // increasing indices of bodies that move and so are not snapped to
     std::optional<DraggedShape> dragged = {};   // the shape that follows the hand, if it is known exactly
     std::optional<Pose> resized = {};           // the body whose edge follows the hand
 };
@@ -55,7 +55,7 @@ struct Snap
     std::vector<std::size_t> bodies = {}; // the bodies whose points, lines or edges are snapped to
     Sign side = Sign::zero;               // of a tangent: zero touches, negative overlaps, positive is apart
     std::optional<double> radius = {};    // the new radius of a resized body
-    // The coordinates that snap to something; another one is the hand's, as a short decimal.
+    // Whether each coordinate snaps to something; otherwise it is the hand's, as a short decimal.
     bool snapsX = true;
     bool snapsY = true;
     bool gridX = false; // whether x is that of a grid line
@@ -64,7 +64,7 @@ struct Snap
 };
 
 // The first kind that is found within the radius: points, crossings, tangents, then lines or the grid, whichever is
-// closer, then single coordinates. Of several snaps of one kind the closest.
+// closer, then single coordinates. Of several snaps of one kind, the closest.
 [[nodiscard]] std::optional<Snap> snap(const SnapQuery& query);
 
 } // namespace sweep

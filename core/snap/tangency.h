@@ -18,16 +18,16 @@ struct SignChange
 };
 
 // A double close to `guess` at which the sign is zero. If there is none, the one of two neighbouring doubles with
-// opposite signs that is closer to the change. None where no change is found within the distance `within` of the guess.
+// opposite signs that is closer to the change. None if no change is found within the distance `within` of the guess.
 // Source: exponential search for a bracket, then bisection, both on the ordinals of doubles.
 [[nodiscard]] std::optional<SignChange> signChange(const std::function<Sign(const Dyadic&)>& sign, double guess,
                                                    double within);
 
-// The radius with which a body just touches another one; its own radius is ignored. None where even its hull meets the
+// The radius with which a body just touches another one; its own radius is ignored. None if even its hull meets the
 // other body.
 [[nodiscard]] std::optional<SignChange> tangentRadius(const Pose& resized, const Pose& other);
 
-// A shape one of whose control points follows the hand, and takes the whole shape along or leaves the other end.
+// A shape with one control point that follows the hand and takes the whole shape along, or leaves the other end.
 struct DraggedShape
 {
     Pose pose;
@@ -56,7 +56,7 @@ struct TangentQuery
     std::span<const double> triedX = {};
     std::span<const double> triedY = {};
 };
-// The closest such position that touches exactly, otherwise the closest one; none where there is none.
+// The closest position of the hand that touches exactly, otherwise the closest one; none if there is none.
 [[nodiscard]] std::optional<TangentPoint> tangentPoint(const TangentQuery& query);
 
 } // namespace sweep

@@ -7,7 +7,7 @@
 
 namespace sweep {
 
-// For each body its index in the earlier scene, or `changed` for a body that was edited or inserted since. Edits are
+// Maps each body to its index in the earlier scene, or to `changed` if it was edited or inserted since. Edits are
 // recorded one after another. Indices refer to the scene just before the edit, those of `insert` to the scene after it.
 class BodyOrigins
 {
@@ -15,7 +15,7 @@ public:
     static constexpr std::uint32_t changed = 0xffffffff;
 
     BodyOrigins() = default;
-    // A scene of so many bodies in which nothing has changed yet.
+    // A scene of `count` bodies in which nothing has changed yet.
     explicit BodyOrigins(std::size_t count);
 
     // Each list of indices increases.

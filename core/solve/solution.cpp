@@ -30,7 +30,7 @@ Solution::Frame Solution::frameOf(const Scene& scene, const SolveOptions& option
 
 bool Solution::canPatch(const Frame& frame, const BodyOrigins& origins, std::size_t changed) const
 {
-    // Each changed body is tested against every box; for more bodies a search for all pairs is faster.
+    // Each changed body is tested against every box; for more changed bodies, a search for all pairs is faster.
     const std::size_t most = 16 + origins.size() / 64;
     return m_timeline && changed <= most && frame == m_frame && origins.areInOrder();
 }

@@ -13,8 +13,8 @@
 
 namespace sweep {
 
-// The timeline of a scene, and what is needed to update it after an edit by solving only the pairs and cells of the
-// changed bodies. Keeps no scene.
+// The timeline of a scene, and the state needed to update it after an edit by solving only the pairs and cells of the
+// changed bodies. Does not keep the scene.
 // Law: its timeline equals that of solve() exactly. An instant's time is the same number, but may be the root of
 // another polynomial.
 class Solution
@@ -23,18 +23,18 @@ public:
     // Has no timeline; the first update solves the whole scene.
     Solution() = default;
 
-    // Updates the timeline to that of `scene`; `origins` says which bodies are unchanged since the last update. The
-    // whole scene is solved where the time, the grid, the ignored pairs or the order of bodies has changed, or many
-    // bodies have. Refused or stopped as solve() is; then the solution is unchanged. Cost otherwise: the pairs and
-    // cells of changed bodies, and one pass over bodies and events.
+    // Updates the timeline to that of `scene`; `origins` identifies the bodies unchanged since the last update. The
+    // whole scene is solved if the time, the grid, the ignored pairs or the order of bodies has changed, or many bodies
+    // have. Fails as solve() does, leaving the solution unchanged. Cost otherwise: the pairs and cells of changed
+    // bodies, and one pass over bodies and events.
     [[nodiscard]] Result<std::monostate> update(const Scene& scene, const BodyOrigins& origins,
                                                 const SolveOptions& options = {});
 
-    // Later updates do not change the timeline that is returned. Null before the first update.
+    // Later updates do not change the returned timeline. Null before the first update.
     [[nodiscard]] const std::shared_ptr<const Timeline>& timeline() const { return m_timeline; }
 
 private:
-    // All of a scene and the options, other than bodies, that events depend on.
+    // Everything in a scene and the options, other than the bodies, that events depend on.
     struct Frame
     {
         Interval time;

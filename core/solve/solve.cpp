@@ -13,7 +13,7 @@ namespace sweep {
 
 namespace {
 
-// Shares of all work that are done after the broad phase, the narrow phase and the traces; the rest is sorting.
+// Fractions of the total work done after the broad phase, the narrow phase and the traces; the rest is sorting.
 constexpr double afterFinding = 0.05;
 constexpr double afterPairs = 0.5; // if there are traces
 constexpr double afterAll = 0.95;

@@ -16,7 +16,7 @@ namespace {
 
 using BodyAndCell = std::pair<std::uint32_t, Cell>;
 
-// The cells that the scene expects something of, of the traced bodies alone.
+// The pairs of a traced body and a cell that the scene's expectations name.
 std::set<BodyAndCell> expectedCells(const Scene& scene)
 {
     std::unordered_map<std::string, std::uint32_t> traced;
@@ -32,7 +32,7 @@ std::set<BodyAndCell> expectedCells(const Scene& scene)
     return cells;
 }
 
-// Each cell is looked at between all keys of its body.
+// The number of searches to make: one for each cell and each interval between keys of its body.
 double cellsBetweenKeys(const Scene& scene, const std::set<BodyAndCell>& cells)
 {
     const auto keysOf = [](const Path& path) {
@@ -53,7 +53,7 @@ double estimatedEvents(const Scene& scene)
     return events;
 }
 
-// All events of two bodies, and those with the cells.
+// All events of two bodies, and the events with the given cells.
 Result<Timeline> solveCells(const Scene& scene, const std::set<BodyAndCell>& cells, const SolveOptions& options)
 {
     constexpr double afterFinding = 0.05;

@@ -27,7 +27,7 @@ public:
 
     // Null at the end.
     [[nodiscard]] virtual const Instant* time() const = 0;
-    // Appends the events of this instant and goes to the next one. Requires: this is not the end.
+    // Appends the events of this instant and advances to the next one. Requires: this is not the end.
     virtual void takeTo(std::vector<Event>& events) = 0;
 };
 
@@ -126,7 +126,7 @@ public:
                 first->takeTo(events);
                 add(std::move(first));
             }
-            if (m_stop.stop_requested()) // then walks end early
+            if (m_stop.stop_requested()) // walks have then ended early
                 return;
             std::sort(events.begin(), events.end(), precedes);
             m_part.append(now, events);
@@ -138,7 +138,7 @@ public:
     }
 
 private:
-    // Gives the part away, and returns whether to go on.
+    // Passes the part to the visitor, and returns whether to continue.
     bool give(const TimelineParts::VisitBetween& visit)
     {
         const Instant last = m_part.instants().back().time;
@@ -161,9 +161,9 @@ private:
     std::vector<std::unique_ptr<OrderedInstants>> m_sources; // a heap, the earliest first
 };
 
-constexpr double afterCounting = 0.3; // the share of all work
+constexpr double afterCounting = 0.3; // fraction of the total work
 
-// The number of events of the walks; any number above maxEvents where there are more.
+// The number of events of the walks; any number above maxEvents if there are more.
 std::uint64_t countEvents(const Scene& scene, const std::vector<std::uint32_t>& bodies, const SolveOptions& options)
 {
     std::atomic<std::uint64_t> count = 0;

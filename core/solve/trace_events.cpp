@@ -81,7 +81,7 @@ Result<EventLists> traceEvents(const Scene& scene, const std::vector<std::uint32
     const std::uint64_t maxEvents = work.options.maxEvents;
     EventLists events(bodies.size());
     std::vector<TraceEnd> ends(bodies.size(), TraceEnd::complete);
-    std::atomic<std::uint64_t> count = work.known; // whatever the order of the bodies, it ends above the limit or not
+    std::atomic<std::uint64_t> count = work.known; // whether it ends above the limit does not depend on the order
     parallelFor(work.options.threads, bodies.size(), [&](std::size_t k) {
         const Body& body = scene.bodies[bodies[k]];
         const Interval active = activeInterval(scene, body);

@@ -29,9 +29,9 @@ struct TraceWork
     std::optional<Cell> only = {};
 };
 
-// The cell events of the bodies, one list for each. A problem where the job is stopped, where there are more than
-// maxEvents events, or where a trace has too many cells to look at. The same problem for any number of threads: too
-// many events come first, then the first body whose trace is too wide.
+// The cell events of the bodies, one list for each body. A problem if the job is stopped, if there are more than
+// maxEvents events, or if a trace has too many candidate cells. The same problem for any number of threads: too many
+// events take precedence, then the first body whose trace is too wide.
 [[nodiscard]] Result<EventLists> traceEvents(const Scene& scene, const std::vector<std::uint32_t>& bodies,
                                              const TraceWork& work);
 

@@ -1,7 +1,7 @@
 // Grid traversal of a thin ray in doubles, the peer of the thin walks.
 //
-// What ThinCells is measured against: Amanatides and Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, 1987, with
-// everything in registers. Not exact: the times are added up, ties are decided by rounding.
+// The peer of ThinCells: Amanatides and Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, 1987, with all state in
+// registers. Not exact: the times are accumulated, and rounding decides ties.
 #pragma once
 
 #include "core/grid/ball/ball_path.h"
@@ -14,14 +14,14 @@
 
 namespace sweep::bench {
 
-// Both give the same. Textbooks branch; a line's steps follow a pattern that a branch predictor may learn, or not.
+// Both give the same cells. Textbooks branch; a branch predictor may learn the pattern of a line's steps.
 enum class Step
 {
     branchless,
     branching
 };
 
-// visit(i, j, t) for the next `cells` cells after the first, entered at time t.
+// Calls visit(i, j, t) for the next `cells` cells after the first, entered at time t.
 template <Step how, class Visit>
 void amanatidesWoo(const BallPath<2>& path, const BoxGrid<2>& grid, std::size_t cells, Visit visit)
 {
@@ -45,7 +45,7 @@ void amanatidesWoo(const BallPath<2>& path, const BoxGrid<2>& grid, std::size_t 
     for (std::size_t k = 0; k < cells; ++k) {
         const double t = std::min(x, y);
         if constexpr (how == Step::branchless) {
-            const bool isX = x < y; // what it selects from is compiled to masks
+            const bool isX = x < y; // its selections compile to masks
             x += isX ? dx : 0.0;
             y += isX ? 0.0 : dy;
             i += isX ? di : 0;

@@ -1,10 +1,10 @@
-// Rows of the benchmark: what is measured, the peer, and the bar.
+// Rows of the benchmark: the measured code, its peer, and the bar.
 //
-// Each tests/bench/bench_<subject>.cpp names its rows as the program starts:
+// Each tests/bench/bench_<subject>.cpp registers its rows as the program starts:
 //
 //     const Registered sort = compare({.name = "sort/ints", .bar = 1.5, .peer = "std::sort"}, ours, peer);
 //
-// They are run in that order, ours and its peer taking turns, so that both see the same machine.
+// Rows run in that order; ours and the peer alternate, so that both see the same machine.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -20,25 +20,25 @@ enum class Clock
 {
     processor, // time of this thread
     byHand,    // the body sets the time of each iteration
-    wall       // for what runs on several threads
+    wall       // for code on several threads
 };
 
-// A row before it is measured.
+// A row before its measurement.
 struct Row
 {
-    std::string name;               // subject/what: its key in the table and in the summary
-    std::string unit = "ns";        // of the value
-    std::optional<double> bar = {}; // of the ratio; none: it is only printed
-    bool atLeast = false;           // how many times faster than its peer it is to be at least
-    std::string peer = {};          // what ours is compared with, for people; empty: nothing
+    std::string name;               // subject/what: the key in the table and in the summary
+    std::string unit = "ns";        // unit of the value
+    std::optional<double> bar = {}; // limit of the ratio; none: the row is only printed
+    bool atLeast = false;           // the bar is the minimum speed-up over the peer
+    std::string peer = {};          // the peer's name, for people; empty: no peer
     Clock clock = Clock::processor;
 };
 
-// The body of one Google benchmark. It says with `count` how many items its iterations did in all.
+// The body of one Google benchmark. It reports by `count` how many items its iterations processed in total.
 using Timed = std::function<void(benchmark::State&)>;
-// A number that is taken once.
+// A number that is measured once.
 using Measured = std::function<double()>;
-// Do ours and its peer answer the same? A text that is not empty says why not: the row is void, and is not timed.
+// Compares the results of ours and the peer. A non-empty text states a difference: the row is void and is not timed.
 using Check = std::function<std::string()>;
 
 struct Entry
@@ -48,31 +48,31 @@ struct Entry
     Timed peer;
     Check objection;
     Measured measured;
-    std::string absence; // why it is not measured here
+    std::string absence; // the reason why it is not measured here
 };
 
-// All of them, in the order in which they were named.
+// All rows, in the order of their registration.
 [[nodiscard]] std::vector<Entry>& entries();
 
-// What naming a row gives, so that it can stand outside functions.
+// The result of a registration, so that it can be written outside functions.
 struct Registered
 {
 };
 
-// Value: nanoseconds per item of ours. Ratio: to that of the peer; with atLeast the other way round.
+// Value: nanoseconds per item of ours. Ratio: ours to the peer; the peer to ours if atLeast is set.
 Registered compare(const Row& row, const Timed& ours, const Timed& peer, const Check& objection = {});
-// Value: nanoseconds per item or, where the unit is "1/s", items per second. No ratio.
+// Value: nanoseconds per item or, if the unit is "1/s", items per second. No ratio.
 Registered print(const Row& row, const Timed& ours);
-// Value and ratio: the number, taken in a process of its own, so that nothing else counts.
+// Value and ratio: the number, measured in a process of its own, so that it counts nothing else.
 Registered measure(const Row& row, const Measured& measured);
 
-// A row that cannot be measured here; it is said why.
+// Registers a row that cannot be measured here, with the reason.
 Registered leaveOut(const std::string& name, const std::string& why);
 
-// Of this process, in MB (10⁶ bytes).
+// The peak memory of this process, in MB (10⁶ bytes).
 [[nodiscard]] double peakMemory();
 
-// Items of all iterations.
+// Reports the number of items of all iterations.
 inline void count(benchmark::State& state, double items)
 {
     state.counters["items"] = items;

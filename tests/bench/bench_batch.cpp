@@ -1,5 +1,5 @@
-// Many moving points and as many moving segments, as a structure of arrays, against the textbook's quadratic pair by
-// pair.
+// Contacts of many moving points with as many moving segments, as a structure of arrays, against the textbook's
+// quadratic for each pair.
 
 #include "core/batch/batch.h"
 #include "tests/bench/query_rows.h"
@@ -59,7 +59,7 @@ const auto peer = [](const PointSegment& q) {
     return mix;
 };
 
-// Does the batch visit what the formula hits?
+// An objection if the batch does not visit exactly the hits of the formula; empty otherwise.
 std::string objection()
 {
     const std::vector<PointSegment> queries = localPointSegments();

@@ -1,8 +1,7 @@
-// Exact first and last contacts against the time of impact of Box2D 2.4, which is approximate and first alone.
+// Exact first and last contacts against Box2D 2.4's time of impact, which is approximate and first only.
 //
-// Box2D calculates in floats and stops where shapes are its slop (0.005) apart; an edge is 0.01 thick to it. Its sweeps
-// translate only. The pairs are put into its terms one by one, as its own world does; that is a few per cent of its
-// time.
+// Box2D computes in floats, stops where shapes are within its slop (0.005), and gives an edge a thickness of 0.01. The
+// sweeps translate only. Each pair is converted to its types as in its own world: a few per cent of its time.
 
 #include "tests/bench/query_rows.h"
 #include "tests/bench/textbook.h"
@@ -25,7 +24,7 @@ b2Vec2 narrow(Vec p)
 b2Sweep sweepOf(const MovingPoint& p)
 {
     b2Sweep sweep{};
-    sweep.localCenter = {0, 0}; // a vector of theirs has no value of its own
+    sweep.localCenter = {0, 0}; // b2Vec2 leaves its members uninitialised
     sweep.c0 = narrow(p.from);
     sweep.c = narrow(p.to);
     return sweep;
@@ -83,7 +82,7 @@ RoundedContacts contactsOf(const DiscSegment& q)
     return discSegmentContacts(q.p, q.a, q.b);
 }
 
-// What Box2D calls touching: a little more or less than the radius.
+// The query with its radius changed by `by`: Box2D's touching has a tolerance.
 DiscDisc grown(DiscDisc q, double by)
 {
     q.p.radius.from = q.p.radius.to = std::max(0.0, q.p.radius.from + by);
@@ -99,8 +98,8 @@ DiscSegment grown(const PointSegment& q, double by)
     return grown(DiscSegment{{q.p, {}}, q.a, q.b}, by);
 }
 
-// It has to find what still touches when the shapes are smaller by 0.02, and nothing that does not touch when they are
-// larger by as much.
+// True if Box2D reports a contact that shapes larger by 0.02 do not have, or misses one that shapes smaller by as much
+// still have.
 template <class Query>
 bool differs(const Query& q)
 {

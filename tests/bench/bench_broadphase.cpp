@@ -20,7 +20,7 @@ namespace {
 
 constexpr int boxCount = 100'000;
 
-// Sides with which so many boxes in the unit square meet about 5 others each.
+// A box in the unit square meets about 5 others if the sides have this size.
 const double usualSide = std::sqrt(5.0 / boxCount);
 
 struct Sides
@@ -37,7 +37,7 @@ Sides uniform(oracle::Random& random, int)
     return {random.real(0, 1), random.real(0, 1), usualSide * random.real(0, 1), usualSide * random.real(0, 1)};
 }
 
-// Thirty heaps, the smaller the denser.
+// Thirty clusters; the smaller, the denser.
 Sides clustered(oracle::Random& random, int index)
 {
     oracle::Random heap = oracle::caseRandom("heaps", index % 30);
@@ -87,7 +87,7 @@ std::vector<IndexPair> peerPairs(const BoxArrays& boxes)
     values.reserve(boxes.size());
     for (std::uint32_t i = 0; i < boxes.size(); ++i)
         values.push_back({{{boxes.lowX[i], boxes.lowY[i]}, {boxes.highX[i], boxes.highY[i]}}, i});
-    // The packing constructor, and the node size that measures best here.
+    // The packing constructor, with the node size that is fastest here.
     const geometry::index::rtree<Value, geometry::index::quadratic<16>> tree(values);
     std::vector<IndexPair> pairs;
     for (const auto& [box, a] : values) {

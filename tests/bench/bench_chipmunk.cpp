@@ -1,5 +1,5 @@
-// A circle meets a segment: the first and the last contact, exactly, against Chipmunk's thick ray, which finds the
-// first in doubles. A segment that translates is at rest to Chipmunk: the ray is the circle's way seen from it.
+// A circle against a segment: the exact first and last contact against Chipmunk's thick ray, which finds the first in
+// doubles. A segment that translates is at rest for Chipmunk: the ray is the circle's path relative to it.
 
 #include "tests/bench/query_rows.h"
 
@@ -16,7 +16,7 @@ const std::string name = "circle-segment/vs-chipmunk";
 
 #ifdef SWEEPBENCH_CHIPMUNK
 
-// The shape is made beforehand, as in an engine's space.
+// The shape is created in advance, as in an engine's space.
 struct ShapeAndDisc
 {
     cpSegmentShape shape;

@@ -26,7 +26,7 @@ RoundedContactList contactsOf(const CapsuleCapsule& q)
 
 const auto ours = [](const auto& q) { return mixOf(contactsOf(q)); };
 
-// Of the queries that integers of any size decide, in percent.
+// Registers the percentage of queries that big integers decide.
 template <class Query>
 void printLastStage(const std::string& of, std::vector<Query> (*make)())
 {
@@ -75,7 +75,7 @@ const Registered closedForms = [] {
 
 // ---- Roots of a quartic
 
-// The same times at which contact begins or ends inside the window?
+// True if the times at which contact begins or ends inside the window differ.
 bool touchDiffers(const DiscSegment& q)
 {
     const RoundedContacts contacts = contactsOf(q);

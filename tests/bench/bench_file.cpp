@@ -1,4 +1,4 @@
-// Scenes and events as files, and the program from one to the other.
+// Scenes and events as files, and the program that turns one into the other.
 
 #include "app/cli/output/event_writer.h"
 #include "core/scene/file/json_reader.h"
@@ -29,9 +29,8 @@ namespace {
 constexpr std::size_t bodies = 100'000;
 
 // ---- The program
-// ----------------------------------------------------------------------------------------------------
 
-// A folder that is removed again.
+// A temporary folder, removed at the end.
 class Folder
 {
 public:
@@ -55,7 +54,7 @@ private:
     std::filesystem::path m_path;
 };
 
-// Runs `sweepbench events` on a crowd, from a file to a file; what `found` says of that.
+// Runs `sweepbench events` on a crowd, from a file to a file, and returns the value that `found` gives for the run.
 template <class Found>
 double ofProgram(const Found& found)
 {
@@ -92,7 +91,6 @@ double memoryOfProgram()
 }
 
 // ---- Reading
-// --------------------------------------------------------------------------------------------------------
 
 const std::string& crowdText()
 {
@@ -106,14 +104,14 @@ void parse(benchmark::State& state)
     for (auto _ : state) {
         std::optional<Result<Scene>> scene = parseScene(text, "crowd");
         benchmark::DoNotOptimize(scene->ok());
-        state.PauseTiming(); // what is read is freed some other time
+        state.PauseTiming(); // excludes the time to free the scene
         scene.reset();
         state.ResumeTiming();
     }
     count(state, static_cast<double>(state.iterations()) * static_cast<double>(bodies));
 }
 
-// Takes every value there is and keeps none.
+// Reads any value and keeps nothing.
 void takeAny(JsonReader& reader)
 {
     switch (reader.next()) {
@@ -152,9 +150,8 @@ void takeAll(benchmark::State& state)
 }
 
 // ---- Printing
-// -------------------------------------------------------------------------------------------------------
 
-// Takes every character and keeps none.
+// A stream buffer that discards all characters.
 class Nowhere : public std::streambuf
 {
 protected:
@@ -162,7 +159,7 @@ protected:
     int_type overflow(int_type character) override { return traits_type::not_eof(character); }
 };
 
-// As many events as a large scene has, each at an instant of its own, with point and normal; one in twenty with s.
+// As many events as a large scene has, each at its own instant, with point and normal; one in twenty has s.
 struct Printed
 {
     Scene scene = oracle::crowd(bodies);

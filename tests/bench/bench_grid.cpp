@@ -1,4 +1,4 @@
-// The exact walks through the grid, against the walks in doubles that one would write otherwise.
+// The exact walks through the grid, against the usual walks in doubles.
 
 #include "core/batch/thin_cells.h"
 #include "core/grid/walk/cell_walk.h"
@@ -23,10 +23,10 @@ namespace sweep::bench {
 
 namespace {
 
-constexpr double length = 200; // cells, of the discs' walks
+constexpr double length = 200; // length of the discs' walks, in cells
 constexpr std::size_t thinCells = 1000;
 
-// At random angles from random places, always the same ones; without end.
+// Rays without end from random points at random angles; the same in every run.
 using Rays = std::array<BallPath<2>, 64>;
 
 Rays raysOf(double radius)
@@ -53,9 +53,8 @@ Rays shortRaysOf(double radius)
 const BoxGrid<2> unitGrid{{0, 0}, {1, 1}, CellPolicy::closed};
 
 // ---- Thin rays
-// -------------------------------------------------------------------------------------------------------
 
-// What becomes of the cells: as little as keeps the walk from being optimised away.
+// Consumes the cells: does just enough to keep the walk from being optimised away.
 struct CellSink
 {
     std::uint64_t mix = 0;
@@ -141,7 +140,6 @@ const Registered thin = [] {
 }();
 
 // ---- Discs
-// -----------------------------------------------------------------------------------------------------------
 
 // Calls `seen` for every event that is not clipped.
 template <class Seen>
@@ -163,7 +161,7 @@ void walkDoubles(const BallPath<2>& path, const Seen& seen)
         seen(event.t, event.i, event.j, event.enters);
 }
 
-// With the lists that are quicker for the radius.
+// Uses the lists that are faster for the radius.
 template <class Seen>
 void walkPeer(const BallPath<2>& path, const Seen& seen)
 {
@@ -186,7 +184,7 @@ struct EventSink
     }
 };
 
-// The walks with their starts, where the cells in contact are found and not told.
+// The walks with their starts, which find but do not report the cells in contact.
 template <class Walk>
 Timed eachEvent(double radius, const Walk& walk)
 {
@@ -223,7 +221,7 @@ struct Heard
     friend auto operator<=>(const Heard&, const Heard&) = default;
 };
 
-// The same cells entered and left at times that differ by rounding alone, each walk in order?
+// An objection if cells or their order differ, or times by more than rounding; empty otherwise.
 std::string sameEvents(double radius)
 {
     for (const BallPath<2>& path : shortRaysOf(radius)) {
@@ -256,7 +254,7 @@ double processorSeconds()
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-// Without the start: the time runs from the first event on.
+// Without the start: time is measured from the first event on.
 Timed afterTheStart(double radius, std::uint64_t events)
 {
     return [radius, events](benchmark::State& state) {
@@ -278,7 +276,7 @@ Timed afterTheStart(double radius, std::uint64_t events)
     };
 }
 
-// From nothing to the first event: nearly all of it are the cells in contact at the start.
+// The time to the first event, nearly all of which goes to the cells in contact at the start.
 Timed start(double radius)
 {
     return [radius](benchmark::State& state) {
@@ -312,16 +310,15 @@ const Registered discs = [] {
 }();
 
 // ---- Far and many
-// ----------------------------------------------------------------------------------------------------
 
-// 10⁸ cells of a disc take minutes: only where they are asked for.
+// 10⁸ cells of a disc take minutes; they run only on request.
 double discCells()
 {
     const char* const wanted = std::getenv("SWEEPBENCH_BENCH_CELLS");
     return wanted ? std::atof(wanted) : 1e6;
 }
 
-// Walks that far along a ray without end.
+// Walks this many cells along a ray without end.
 void walkFar(CellWalk<2>& walk, double cells)
 {
     while (const auto event = walk.next())

@@ -15,7 +15,7 @@ namespace {
 using textbook::Crossing;
 using Formulation = std::optional<Crossing> (*)(const TwoLines&);
 
-// A constant, so that it is inlined.
+// A template parameter, so that the formulation is inlined.
 template <Formulation formulation>
 Timed timed()
 {
@@ -25,7 +25,7 @@ Timed timed()
     });
 }
 
-// Relative to the size of the numbers: two lines that are nearly parallel cross far away.
+// The tolerance is relative to the size of the numbers: nearly parallel lines cross far away.
 template <Formulation formulation>
 bool differs(const TwoLines& two)
 {
@@ -68,7 +68,7 @@ double secondsOfSet(Formulation formulation, const std::vector<TwoLines>& set)
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// By the best of many rounds on the same set.
+// The formulation with the best of many rounds on the same set.
 Formulation fastest()
 {
     const std::vector<TwoLines> set = lines();

@@ -32,7 +32,7 @@ double mixOfHits(const textbook::Hits& hits)
 }
 const auto peer = [](const PointSegment& q) { return mixOfHits(textbook::pointSegment(q)); };
 
-// Other hits, or at other times or places?
+// True if the hits differ in number, time or place.
 bool differs(const PointSegment& q, const textbook::Hits& hits)
 {
     const RoundedContacts contacts = pointSegmentContacts(q.p, q.a, q.b);
@@ -51,7 +51,7 @@ bool peerDiffers(const PointSegment& q)
     return differs(q, textbook::pointSegment(q));
 }
 
-// ---- Is every graze one?
+// ---- Exact grazes
 
 bool isAnEnd(double s)
 {
@@ -91,7 +91,7 @@ DyadicVec exactAt(const MovingPoint& p, double t)
     return {at(p.from.x, p.to.x), at(p.from.y, p.to.y)};
 }
 
-// That it is exactly at t, not just at a time that rounds to it.
+// True if the contact is exactly at t, not only at a time that rounds to t.
 bool isExact(const Graze& graze)
 {
     const DyadicVec p = exactAt(graze.query.p, graze.t);
@@ -125,7 +125,7 @@ const Registered families = [] {
     const auto family = [&](const char* name, double bar, std::vector<PointSegment> (*make)(), double percent) {
         compare(row(name, bar), each(make, ours), each(make, peer), differsAtMost(percent, make, peerDiffers));
     };
-    // Of integers the formula gets ties wrong, and says nothing of a point that stays on the line.
+    // For integers the formula gets ties wrong, and it has no answer for a point that stays on the line.
     family("random", 2, randomPointSegments, 0.1);
     family("local", 1.2, localPointSegments, 0.1);
     family("rigid", 2.5, rigidPointSegments, 0.1);
@@ -139,7 +139,7 @@ const Registered families = [] {
     return Registered{};
 }();
 
-// ---- How often is the formula wrong, and how often do integers of any size decide?
+// ---- Errors of the formula, and the share of big integers
 
 const Registered shares = [] {
     const auto share = [](const std::string& family, std::vector<PointSegment> (*make)()) {

@@ -1,4 +1,4 @@
-// Bodies at rest: what a level costs whose pairs are not tested, and the nearest pairs of a map.
+// Bodies at rest: the cost of a level whose pairs are not tested, and the nearest pairs of a map.
 
 #include "core/measure/nearest_pairs.h"
 #include "core/measure/untested_pairs.h"
@@ -13,7 +13,7 @@ namespace sweep::bench {
 
 namespace {
 
-// Walls between the points of a grid: each shares its ends with its neighbours, as those of a level do.
+// Walls between the points of a grid: each shares its ends with its neighbours, as in a game's level.
 Scene level(std::size_t walls)
 {
     constexpr std::size_t columns = 256;
@@ -30,7 +30,7 @@ Scene level(std::size_t walls)
     return scene;
 }
 
-// Segments anywhere in a square, with coordinates of full length.
+// Segments at random places in a square, with coordinates of full precision.
 Scene map(std::size_t segments)
 {
     oracle::Random random(2'000);

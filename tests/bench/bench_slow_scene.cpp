@@ -16,7 +16,7 @@ namespace sweep::bench {
 
 namespace {
 
-// The resources that the program took; its output is thrown away.
+// The resources used by the program; its output is discarded.
 rusage run(const std::string& subcommand, const std::string& scene)
 {
     const std::string path = sourcePath("tests/bench/scenes/") + scene + ".scene.json";

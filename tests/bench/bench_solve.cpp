@@ -1,4 +1,4 @@
-// Whole scenes, and an edit of one.
+// Solving whole scenes, and updating one after an edit.
 
 #include "core/broad_phase/candidate_pairs.h"
 #include "core/events/contact_point/contact_point.h"
@@ -61,14 +61,14 @@ double pairSecondsOfMany()
         5, [&](int) { benchmark::DoNotOptimize(candidatePairs(scene, {.threads = twoThreads, .job = {}}).data()); });
 }
 
-// A million bodies take gigabytes: fewer where the environment says so.
+// A million bodies take gigabytes; the environment can set a smaller number.
 std::size_t mostBodies()
 {
     const char* const wanted = std::getenv("SWEEPBENCH_BENCH_BODIES");
     return wanted ? static_cast<std::size_t>(std::atof(wanted)) : 1'000'000;
 }
 
-// Per body, of most bodies to that of 10,000.
+// The ratio of the time per body with most bodies to that with 10,000.
 double growth()
 {
     constexpr std::size_t few = 10'000;
@@ -87,7 +87,7 @@ double editMilliseconds()
     const SolveOptions options = onThreads(twoThreads);
     if (!solution.update(scene, BodyOrigins(), options))
         std::abort();
-    // The paths of another crowd of that size lead through the same places.
+    // The paths of another crowd of that size lead through the same area.
     const Scene other = oracle::crowd(many, 2);
     return 1e3 * medianSeconds(101, [&](int i) {
                const std::size_t place = static_cast<std::size_t>(i) * 997 % many;
@@ -101,7 +101,7 @@ double editMilliseconds()
            });
 }
 
-// The events of a scene of tests/bench/scenes, with their points.
+// The time to solve a scene of tests/bench/scenes and compute its contact points.
 double secondsOfScene(const char* name)
 {
     const Result<Scene> scene = readSceneFile(sourcePath("tests/bench/scenes/") + name);

@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t eventCount = 1'000'000;
 
 // Points and discs that pass a hundred walls each: 5000 points cross them, 2500 discs enter and leave them. Names are
-// as people number them.
+// numbered as by hand.
 Scene passings()
 {
     oracle::Random random(20'266);
@@ -42,7 +42,7 @@ Scene passings()
     }
     for (int i = 0; i < 7500; ++i) {
         Body body{.id = name("S"), .shape = i % 3 == 0 ? Shape::circle : Shape::point};
-        const double lane = i; // of its own, so that no two shots could meet
+        const double lane = i; // each shot has its own lane, so that no two can meet
         body.a = FromTo{{random.real(-200, -5), lane}, {random.real(1000, 1200), lane + 0.25}};
         body.radius.from = i % 3 == 0 ? 0.25 : 0;
         body.group = "shots";
@@ -67,7 +67,7 @@ SolverAnswerPtr manyEvents()
     return answer;
 }
 
-// A table on a screen that nobody sees.
+// A table on an offscreen platform.
 class Table
 {
 public:
@@ -81,7 +81,7 @@ public:
         QApplication::processEvents();
     }
 
-    // From the click or key to the rows as they stand then.
+    // The time from the click or key until the rows are final.
     template <class Act>
     [[nodiscard]] double seconds(const Act& act)
     {
@@ -106,7 +106,7 @@ private:
     EventTable m_view;
 };
 
-// The slowest of all columns, names not yet in order.
+// The slowest sort of all columns; names are not yet in order.
 double sortSeconds()
 {
     Table table;
@@ -121,7 +121,7 @@ double sortSeconds()
     return worst;
 }
 
-// The slowest of some filters, each typed at once.
+// The slowest of several filters, each entered at once.
 double filterMilliseconds()
 {
     Table table;

@@ -21,7 +21,7 @@ namespace {
 
 constexpr double frameBar = 1000.0 / 30;
 
-// So many contacts of so many pairs, each pair with the same number of them, at random times.
+// `pairs` pairs with `contactsEach` contacts each, at random times.
 SolverAnswerPtr meetings(std::uint32_t pairs, std::uint32_t contactsEach)
 {
     oracle::Random random(20'261);
@@ -50,7 +50,7 @@ SolverAnswerPtr meetings(std::uint32_t pairs, std::uint32_t contactsEach)
     return answer;
 }
 
-// The lanes as they stand in the window, on a screen that nobody sees.
+// The lanes as in the window, on an offscreen platform.
 class TimePanel
 {
 public:
@@ -69,7 +69,7 @@ public:
         QApplication::processEvents();
     }
 
-    // One notch of the wheel over the lanes, and the picture that follows.
+    // Turns the wheel by one notch over the lanes and waits for the picture.
     void zoom(int delta, double x)
     {
         const QPointF at(x, 100);
@@ -97,7 +97,7 @@ private:
     TimeOverview m_strip{m_axis, m_playhead, &m_window};
 };
 
-// Of twenty frames nineteen are as fast: scrolling through all lanes, zooming in and out again on the way.
+// The 95th percentile of the time per frame while scrolling through all lanes and zooming in and out.
 double frameMilliseconds(std::uint32_t pairs, std::uint32_t contactsEach)
 {
     TimePanel panel(meetings(pairs, contactsEach));

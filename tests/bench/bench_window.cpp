@@ -1,4 +1,4 @@
-// Drawing of the window: speed and accuracy.
+// Speed and accuracy of the window's drawing.
 
 #include "app/window/main_window.h"
 #include "core/scene/position.h"
@@ -31,7 +31,7 @@ double median(std::vector<double> values)
     return values[values.size() / 2];
 }
 
-// Bodies 8 to 24 pixels large, each of which moves by up to 60, all of them in the picture all the time.
+// Bodies of 8 to 24 pixels, each of which moves by up to 60; all stay in the picture.
 Scene bodiesInSight(int count)
 {
     oracle::Random random(20'261);
@@ -56,7 +56,7 @@ Scene bodiesInSight(int count)
     return scene;
 }
 
-// The program's window on a screen that nobody sees, with settings of its own.
+// The program's window on an offscreen platform, with settings of its own.
 class Window
 {
 public:
@@ -82,7 +82,7 @@ private:
     std::unique_ptr<MainWindow> m_window;
 };
 
-// A frame while the solver and the audit work behind.
+// The time of a frame while the solver and the audit run in the background.
 double frameMilliseconds()
 {
     Window window(bodiesInSight(10'000));
@@ -100,7 +100,7 @@ double frameMilliseconds()
     return median(times);
 }
 
-// Notes when the canvas is painted.
+// Records when the canvas is painted.
 class Paints : public QObject
 {
 public:
@@ -124,7 +124,7 @@ void send(Canvas& canvas, QEvent::Type type, QPointF at)
     QApplication::sendEvent(&canvas, &event);
 }
 
-// From a move of the mouse to the picture in which the body stands there and the new events are known.
+// The time from a mouse move to the picture that shows the moved body and its new events.
 double editMilliseconds()
 {
     Window window(bodiesInSight(200));
@@ -160,12 +160,12 @@ double editMilliseconds()
     }
     send(canvas, QEvent::MouseButtonRelease, start);
     if (times.size() < 100)
-        std::abort(); // nothing was dragged
+        std::abort(); // the drag had no effect
     return median(times);
 }
 
-// The largest error in pixels of where a rim is drawn that touches a wall, a million times nearer than all of it, at
-// offsets up to 10¹⁵. All of it is known exactly: the centre is 2 from the wall.
+// The largest error in pixels of a drawn rim, magnified a million times, at offsets up to 10¹⁵. The rim passes exactly
+// through the centre of the view.
 double errorInPixels()
 {
     double worst = 0;
@@ -173,7 +173,7 @@ double errorInPixels()
         for (const double radius : {2.0, 1e3, 1e6}) {
             Scene scene;
             Body disc{.id = "disc", .shape = Shape::circle};
-            disc.a = FromTo{{offset - 2 * radius, offset}, {offset, offset}}; // at ½ one radius from the wall
+            disc.a = FromTo{{offset - 2 * radius, offset}, {offset, offset}}; // at t = ½ it is one radius from the wall
             disc.radius.from = radius;
             scene.bodies.push_back(std::move(disc));
             const QSizeF size(width, height);

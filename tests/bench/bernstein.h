@@ -1,7 +1,7 @@
 // Roots of a polynomial in Bernstein form between 0 and 1, in doubles.
 //
-// Bisection of the Bernstein form by de Casteljau until one change of sign is left, then Newton's method inside
-// that bracket. G. Farin, Curves and Surfaces for CAGD, 5th ed., ch. 4 and 6.
+// Bisects the Bernstein form by de Casteljau until one change of sign is left, then applies Newton's method inside that
+// bracket. G. Farin, Curves and Surfaces for CAGD, 5th ed., ch. 4 and 6.
 #pragma once
 
 #include <array>
@@ -39,8 +39,8 @@ ValueAndSlope evaluated(Bernstein<degree> f, double u)
     return {f[0] + u * rise, static_cast<double>(degree) * rise};
 }
 
-// The one root in [0, 1], of an f that changes its sign once there: Newton from the secant's root, halving the bracket
-// where it would leave it.
+// The only root in [0, 1] of an f that changes its sign once: Newton's method from the secant's root, halving the
+// bracket if a step would leave it.
 template <std::size_t degree>
 double bracketedRoot(const Bernstein<degree>& f, double precision)
 {
@@ -60,7 +60,7 @@ double bracketedRoot(const Bernstein<degree>& f, double precision)
     return u;
 }
 
-// Calls `found` with every root in [from, from + width], in order; one of even multiplicity may be missed.
+// Calls `found` with every root in [from, from + width], in order; may miss one of even multiplicity.
 template <std::size_t degree, class Found>
 void eachRoot(const Bernstein<degree>& f, double from, double width, const Found& found)
 {

@@ -7,7 +7,7 @@ namespace sweep::bench::textbook {
 
 namespace {
 
-// The vectors from the end a to the centre and to the end b, and their products as quadratics.
+// The vectors from the end a to the centre and to the end b at both times, and their products as polynomials.
 struct Beside
 {
     Vec w0, w1, d0, d1;
@@ -38,7 +38,7 @@ struct Beside
             b -= radius * radius;
         return f;
     }
-    // Before the end a: negative; beside the segment: 0; past the end b: positive.
+    // −1 before the end a, 0 beside the segment, 1 past the end b.
     [[nodiscard]] int region(double t) const
     {
         const Vec d = d0 + (d1 - d0) * t;

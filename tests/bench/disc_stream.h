@@ -1,9 +1,9 @@
 // Cells that a disc on a straight path enters and leaves, in order of time, in doubles.
 //
-// What CellWalk is measured against: the bounding square's leading corner names the cells that may be entered, its
-// trailing corner ends them; each gets the times at which the centre enters and leaves the sum of cell and disc, and
-// both wait in lists that are kept sorted by insertion, until the square can bring nothing earlier. Nothing is
-// allocated for an event. Not exact: ties and grazes are decided by rounding.
+// The peer of CellWalk: the leading corner of the disc's bounding square finds the cells that may be entered, its
+// trailing corner ends them; each cell gets the times at which the centre enters and leaves the sum of cell and disc.
+// Both times wait in lists sorted by insertion until the square cannot bring an earlier one. Events need no allocation.
+// Not exact: rounding decides ties and grazes.
 #pragma once
 
 #include "core/grid/ball/ball_path.h"
@@ -25,7 +25,7 @@ struct DiscEvent
     bool enters = false;
 };
 
-// When a cell is entered or left.
+// The time at which a cell is entered or left.
 struct CellTime
 {
     double t;
@@ -33,7 +33,7 @@ struct CellTime
     int j;
 };
 
-// The earliest first, in one list that is kept sorted by insertion: the quickest while few cells are in contact.
+// Times in order in a single list sorted by insertion: the fastest while few cells are in contact.
 class OneList
 {
 public:
@@ -47,7 +47,7 @@ public:
     {
         if (m_tail + 1 == m_items.size())
             makeRoom();
-        // The end is marked by a time that never comes, so that `earliest` needs no question.
+        // The sentinel at the end is an infinite time, so that `earliest` needs no check.
         m_items[m_tail + 1] = m_items[m_tail];
         std::size_t place = m_tail++;
         const std::size_t near = place - m_head > 16 ? place - 16 : m_head;
@@ -82,14 +82,14 @@ private:
     std::size_t m_tail = 0;
 };
 
-// The earliest first, in a ring of such lists, each for a short stretch of time: the quickest where many cells are in
-// contact, because one list would be as long as they are many, and so would be the way of an insertion.
+// Times in order in a ring of such lists, each for a short stretch of time: the fastest if many cells are in contact,
+// because a single list, and with it the cost of an insertion, would grow with their number.
 class ManyLists
 {
 public:
     using Item = CellTime;
 
-    // Times stay within `span` of the earliest; about so many of them come per unit of time.
+    // Times stay within `span` of the earliest; about `rate` of them come per unit of time.
     ManyLists(double span, double rate) : m_slotsPerTime(rate / perSlot)
     {
         const auto slots = std::bit_ceil(static_cast<std::uint64_t>(span * m_slotsPerTime) + 2);
@@ -98,7 +98,7 @@ public:
         m_items.resize(slots * m_room);
     }
 
-    // Infinity where there are none.
+    // Infinity if there are none.
     [[nodiscard]] double earliest() const { return m_earliest; }
     Item pop()
     {
@@ -113,7 +113,7 @@ public:
         if (m_ends[ring(slot)] == m_room)
             makeRoom();
         if (m_size++ == 0 || slot < m_slot) {
-            m_slot = slot; // what was popped there is gone
+            m_slot = slot; // the items popped from that slot are gone
             m_popped = 0;
         }
         const std::size_t first = slot == m_slot ? m_popped : 0;
@@ -152,16 +152,16 @@ private:
 
     double m_slotsPerTime;
     std::int64_t m_mask = 0;
-    std::size_t m_room = 32; // of each slot
+    std::size_t m_room = 32; // capacity of each slot
     std::vector<Item> m_items;
-    std::vector<std::uint32_t> m_ends; // how many items were put into each slot
-    std::int64_t m_slot = 0;           // that of the earliest
-    std::size_t m_popped = 0;          // of that slot
+    std::vector<std::uint32_t> m_ends; // the number of items put into each slot
+    std::int64_t m_slot = 0;           // the slot of the earliest item
+    std::size_t m_popped = 0;          // the number of items popped from that slot
     std::size_t m_size = 0;
     double m_earliest = std::numeric_limits<double>::infinity();
 };
 
-// Requires: a radius above 0, a velocity that is not zero, no acceleration.
+// Requires: a positive radius, a nonzero velocity, no acceleration.
 template <class Times>
 class DiscStream
 {
@@ -172,7 +172,7 @@ public:
         const double speed = std::hypot(path.velocity[0], path.velocity[1]);
         m_pace = 1 / speed;
         for (std::size_t a = 0; a < 2; ++a) {
-            // Mirrored so that it never moves towards lower lines. Measured along the path, from its start.
+            // Mirrored so that the disc never moves towards lower lines. Lengths are measured along the path.
             const bool mirrored = path.velocity[a] < 0;
             const double at = mirrored ? grid.origin[a] - path.at[a] : path.at[a] - grid.origin[a];
             Axis& axis = m_axes[a];
@@ -180,7 +180,7 @@ public:
             axis.at = at;
             axis.spacing = grid.spacing[a];
             axis.direction = std::abs(path.velocity[a]) / speed;
-            axis.pace = std::min(1 / axis.direction, 1e300); // so that 0 times it is 0
+            axis.pace = std::min(1 / axis.direction, 1e300); // finite, so that 0 times it is 0
             axis.low = static_cast<int>(std::floor((at - m_radius) / axis.spacing));
             axis.high = static_cast<int>(std::floor((at + m_radius) / axis.spacing));
             axis.step = axis.spacing * axis.pace;
@@ -192,7 +192,7 @@ public:
                 add(i, j, 0);
     }
 
-    // Cells in contact at the start are not entered.
+    // Does not report cells in contact at the start.
     DiscEvent next()
     {
         for (;;) {
@@ -209,8 +209,8 @@ public:
     }
 
 private:
-    // The way from the square's reaching a cell until the disc has left it, at most; and the cells met on a unit of
-    // way.
+    // The longest path from the square's reaching a cell to the disc's leaving it, and the number of cells met per unit
+    // of length.
     static double span(const BallPath<2>& path, const BoxGrid<2>& grid)
     {
         return 4 * path.radius + 2 * (grid.spacing[0] + grid.spacing[1]);
@@ -222,16 +222,16 @@ private:
 
     struct Axis
     {
-        int flip = 0; // −1 where mirrored: cell k is cell −1 − k, which is ~k
+        int flip = 0; // −1 if mirrored: cell k is cell −1 − k, which is ~k
         double at = 0;
         double spacing = 1;
         double direction = 0; // ≥ 0
         double pace = 0;      // 1/direction
-        int low = 0;          // the cells that the bounding square overlaps
+        int low = 0;          // first of the cells that the bounding square overlaps
         int high = 0;
-        double step = 0;   // way from line to line
-        double leads = 0;  // when the leading side reaches the next line
-        double trails = 0; // when the trailing side does
+        double step = 0;   // path length from line to line
+        double leads = 0;  // path length at which the leading side reaches the next line
+        double trails = 0; // path length at which the trailing side reaches it
 
         [[nodiscard]] double lineFrom(int n, double offset) const { return n * spacing + offset - at; }
         void trail(double now)
@@ -243,7 +243,7 @@ private:
         }
     };
 
-    // The next column or row of cells.
+    // Adds the next column or row of cells.
     void grow()
     {
         Axis& x = m_axes[0];
@@ -265,8 +265,8 @@ private:
         }
     }
 
-    // Where the centre enters the box grown by the radius, the nearest point of the cell is where contact begins: at a
-    // side exactly there, at a corner as soon as that is near enough. Leaving is the same backwards.
+    // Contact begins at the point of the cell that is nearest where the centre enters the box grown by the radius: on a
+    // side exactly there, at a corner as soon as the corner is near enough. Leaving mirrors this.
     void add(int i, int j, double now)
     {
         const Axis& x = m_axes[0];
@@ -282,7 +282,7 @@ private:
             return x.direction * qx + y.direction * qy + root * std::sqrt(m_radius * m_radius - off * off);
         };
         const double exit = pass(std::min((right + m_radius) * x.pace, (top + m_radius) * y.pace), 1);
-        if (!(exit > now)) // not a number where it is never near enough
+        if (!(exit > now)) // NaN if the disc never comes near enough
             return;
         const double enter = pass(std::max((left - m_radius) * x.pace, (bottom - m_radius) * y.pace), -1);
         if (enter > 0)

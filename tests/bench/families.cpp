@@ -28,7 +28,7 @@ Vec inSquare(Random& random)
     const double x = random.real(0, 1);
     return {x, random.real(0, 1)};
 }
-// A multiple of 2⁻²⁰.
+// A vector of multiples of 2⁻²⁰.
 Vec onLattice(Random& random)
 {
     const Vec p = inSquare(random);
@@ -60,17 +60,17 @@ MovingDisc anyDisc(Random& random)
 
 struct Standing
 {
-    Vec at; // at the graze's time
+    Vec at; // position at the graze's time
     Vec way;
 
-    // Where it comes from and goes to so as to be there at t.
+    // The motion that is at `at` at time t.
     [[nodiscard]] MovingPoint over(double t) const { return {at - way * t, at + way * (1 - t)}; }
 };
 
 class GrazeSource
 {
 public:
-    // Multiples of 2⁻ᵇⁱᵗˢ below 8.
+    // Numbers are multiples of 2⁻ᵇⁱᵗˢ below 8.
     GrazeSource(Random& random, int bits) : m_random(random), m_bits(bits) {}
 
     Graze next(GrazeKind kind)
@@ -83,7 +83,7 @@ public:
         if (b.at == a.at)
             return next(kind);
         const double s = placeOf(kind);
-        // What the segment's material does there, and along it: then the distance from its line has a zero slope.
+        // Material velocity plus a velocity along the segment: the distance from the line has slope zero.
         Standing p{a.at + (b.at - a.at) * s, a.way + (b.way - a.way) * s};
         if (kind == GrazeKind::tangent || kind == GrazeKind::sliding)
             p.way = p.way + (b.at - a.at) * m_random.of({-2.0, -1.0, -0.5, 0.5, 1.0, 2.0});
@@ -92,7 +92,7 @@ public:
         const Vec d = b.at - a.at;
         const Vec turn = b.way - a.way;
         if (kind == GrazeKind::tangent && d.x * turn.y == d.y * turn.x)
-            return next(kind); // the distance has no term of degree 2 then
+            return next(kind); // otherwise the distance has no term of degree 2
         return {{p.over(t), a.over(t), b.over(t)}, kind, t};
     }
 

@@ -1,4 +1,4 @@
-// Pairs of bodies for the benchmarks: sets of 4096, always the same ones.
+// Pairs of bodies for the benchmarks: sets of 4096, the same in every run.
 #pragma once
 
 #include "core/batch/rounded_contacts.h"
@@ -15,7 +15,7 @@ struct PointSegment
     MovingPoint a;
     MovingPoint b;
 };
-// Radii are constant: the engines know no others.
+// Radii are constant, because the engines know no others.
 struct DiscDisc
 {
     MovingDisc p;
@@ -32,7 +32,7 @@ struct CapsuleCapsule
     MovingShape a;
     MovingShape b;
 };
-// Through a and b, and through c and d.
+// The lines through a and b, and through c and d.
 struct TwoLines
 {
     Vec a;
@@ -41,25 +41,25 @@ struct TwoLines
     Vec d;
 };
 
-// All ends of all ways in the unit square, independent of each other.
+// All ends of all paths are random in the unit square and independent.
 [[nodiscard]] std::vector<PointSegment> randomPointSegments();
-// Segments at most 0.3 long at the start, no control point moves further than 0.2.
+// Segments are at most 0.3 long at the start, and no control point moves further than 0.2.
 [[nodiscard]] std::vector<PointSegment> localPointSegments();
-// The segment only translates. All coordinates are multiples of 2⁻²⁰, so that both ends go exactly the same way.
+// The segment only translates. All coordinates are multiples of 2⁻²⁰, so that both ends move exactly alike.
 [[nodiscard]] std::vector<PointSegment> rigidPointSegments();
-// Integers of magnitude at most 4.
+// Coordinates are integers of magnitude at most 4.
 [[nodiscard]] std::vector<PointSegment> integerPointSegments();
 
 enum class GrazeKind
 {
     endInside,  // the point passes exactly through an end of the segment, inside the window
-    endAtLimit, // the same at one of the ends of the window
-    tangent,    // it touches the segment's line and turns back: a double root
-    sliding     // it stays on the segment's line, and comes to an end of the segment or leaves one inside the window
+    endAtLimit, // likewise, at the start or end of the window
+    tangent,    // the point touches the segment's line and turns back: a double root
+    sliding     // the point stays on the line, and reaches or leaves an end of the segment inside the window
 };
 inline constexpr int grazeKinds = 4;
 
-// Something happens exactly at `t`.
+// The degenerate contact is exactly at `t`.
 struct Graze
 {
     PointSegment query;
@@ -67,23 +67,23 @@ struct Graze
     double t = 0;
 };
 
-// Every kind as often as the others. Construction: where all stand at t, and how they go, are multiples of 2⁻³ below
-// 8; t of 1/8, and the place on the segment of 1/4. So the ways' ends are short and no number below is rounded. Half of
-// the pairs are then translated by up to 1000, all are scaled by a power of two from 2⁻²⁰ to 2²⁰.
+// All kinds are equally frequent. Positions and displacements at t are multiples of 2⁻³ below 8, t of 1/8, and the
+// place on the segment of 1/4, so that the ends of the paths are short and nothing below is rounded. Half of the pairs
+// are then translated by up to 1000; all are scaled by a power of two from 2⁻²⁰ to 2²⁰.
 [[nodiscard]] std::vector<Graze> shortGrazes();
-// The same from multiples of 2⁻⁴⁰, without translation or scale: products need more digits than two doubles hold.
+// Likewise from multiples of 2⁻⁴⁰, without translation or scale: products need more digits than two doubles hold.
 [[nodiscard]] std::vector<Graze> longGrazes();
 [[nodiscard]] std::vector<PointSegment> queriesOf(const std::vector<Graze>& grazes);
 
-// In the unit square, all ends independent; radii up to 0.1.
+// All ends are random in the unit square and independent; radii are at most 0.1.
 [[nodiscard]] std::vector<DiscDisc> discDiscs();
-// The same; the segment is at rest in every other pair and translates in the others, on multiples of 2⁻²⁰.
+// Likewise; the segment rests in every other pair and translates in the others, on multiples of 2⁻²⁰.
 [[nodiscard]] std::vector<DiscSegment> rigidDiscSegments();
-// All ends independent.
+// All ends are independent.
 [[nodiscard]] std::vector<DiscSegment> movingDiscSegments();
 [[nodiscard]] std::vector<CapsuleCapsule> capsuleCapsules();
 
-// Four points in the unit square.
+// Each line passes through two of four random points in the unit square.
 [[nodiscard]] std::vector<TwoLines> lines();
 
 } // namespace sweep::bench

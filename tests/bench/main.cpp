@@ -1,6 +1,6 @@
 // sweepbench_bench [--out DIR] [--benchmark_…] [NAME…]: runs the rows whose name contains a NAME, prints one table and
-// writes raw.json (Google Benchmark's own) and summary.json into DIR. A bar that is missed is said and is no failure; a
-// row that is void is.
+// writes raw.json (Google Benchmark's own) and summary.json into DIR. A missed bar is reported but is not a failure; a
+// void row is one.
 
 #include "tests/bench/summary.h"
 
@@ -20,7 +20,7 @@ constexpr const char* alone = "--alone";
 struct Arguments
 {
     std::string out = ".";
-    std::string alone; // the one row to take the number of
+    std::string alone; // the row to measure in this process
     std::vector<std::string> names;
 
     [[nodiscard]] bool wants(const std::string& row) const
@@ -31,7 +31,7 @@ struct Arguments
     }
 };
 
-// Nanoseconds per item of every repetition, by the benchmark's name; the runs also go to the raw file as they are.
+// Collects the nanoseconds per item of every repetition by the benchmark's name, and copies the runs to the raw file.
 class Collector : public benchmark::BenchmarkReporter
 {
 public:
@@ -56,13 +56,13 @@ public:
             m_times[run.run_name.function_name].push_back(1e9 * seconds / items->second.value);
         }
     }
-    // After the last row; `Finalize` is called after each.
+    // To be called after the last row; `Finalize` is called after each row.
     void close()
     {
         if (m_begun)
             m_raw.Finalize();
         else
-            m_raw.GetOutputStream() << "{}\n"; // nothing was timed
+            m_raw.GetOutputStream() << "{}\n"; // no row was timed
     }
 
     [[nodiscard]] std::optional<double> median(const std::string& name)
@@ -90,7 +90,7 @@ void enlist(const std::string& name, const Timed& timed, Clock clock)
         benchmark->UseRealTime();
 }
 
-// What this program prints when it is started for that row alone.
+// The number that this program prints if it is started for that row alone.
 std::optional<double> measuredAlone(const std::string& row)
 {
     const std::string program = std::filesystem::read_symlink("/proc/self/exe");
@@ -128,7 +128,7 @@ Outcome run(const Entry& entry, Collector& collector)
     return outcome;
 }
 
-// The options of Google Benchmark are taken out of the command line; those given override ours.
+// Removes the options of Google Benchmark from the command line; options given there override the defaults.
 std::optional<Arguments> parsed(int argc, char** argv)
 {
     std::vector<char*> words{argv[0]};

@@ -14,7 +14,7 @@ ExactVec exact(Vec p)
     return {p.x, p.y};
 }
 
-// x + y·√d, where d is known from elsewhere.
+// x + y·√d for a known d.
 struct QuadraticSurd
 {
     mpq_class x;

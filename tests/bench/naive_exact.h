@@ -1,4 +1,4 @@
-// Contacts of a moving point and a moving segment by the plain formula on rational numbers of any size.
+// Contacts of a moving point and a moving segment by the plain formula in rationals of any size.
 #pragma once
 
 #include "tests/bench/families.h"
@@ -7,8 +7,7 @@
 namespace sweep::bench {
 
 #ifdef SWEEPBENCH_GMP
-// Exact: which hits there are; their times and proportions are rounded at the end. A point that stays on the line hits
-// nothing.
+// The set of hits is exact; times and proportions are rounded at the end. A point that stays on the line has no hit.
 [[nodiscard]] textbook::Hits naiveExactHits(const PointSegment& query);
 #endif
 

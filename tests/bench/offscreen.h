@@ -5,7 +5,7 @@
 
 namespace sweep::bench {
 
-// An application whose screen nobody sees.
+// An application on the offscreen platform.
 class OffscreenApplication
 {
 private:

@@ -1,4 +1,4 @@
-// Timing of a set of queries, and the proportion of answers that differ.
+// Timing of a set of queries, and the share of different answers.
 #pragma once
 
 #include "tests/bench/bench.h"
@@ -9,7 +9,7 @@
 
 namespace sweep::bench {
 
-// The whole set in every iteration. `answer` gives a number for a query that depends on all that was asked for.
+// Runs the whole set in every iteration. `answer` returns a number that depends on all results of a query.
 template <class Query, class Answer>
 Timed each(std::vector<Query> (*make)(), Answer answer)
 {
@@ -40,7 +40,7 @@ Timed each(std::vector<Query> (*make)(), Answer answer)
     return mix;
 }
 
-// In percent: of how many queries does `holds` hold?
+// The percentage of queries for which `holds` is true.
 template <class Query, class Holds>
 double shareOf(const std::vector<Query>& queries, const Holds& holds)
 {
@@ -50,7 +50,7 @@ double shareOf(const std::vector<Query>& queries, const Holds& holds)
     return 100.0 * static_cast<double>(hits) / static_cast<double>(queries.size());
 }
 
-// A row's objection where the peer differs in more than `percent` of the queries.
+// A check that objects if the peer differs in more than `percent` of the queries.
 template <class Query, class Differs>
 Check differsAtMost(double percent, std::vector<Query> (*make)(), Differs differs)
 {
@@ -60,7 +60,7 @@ Check differsAtMost(double percent, std::vector<Query> (*make)(), Differs differ
     };
 }
 
-// Far above the rounding of either side, far below what the eye sees.
+// The tolerance is far above the rounding errors and far below visible differences.
 [[nodiscard]] inline bool isNear(double t, double u)
 {
     return std::abs(t - u) <= 1e-9;

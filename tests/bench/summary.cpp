@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* missing = "-";
 
-// Three digits, but no whole number cut.
+// Three digits, or all digits of the integer part if it has more.
 std::string shortly(std::optional<double> x)
 {
     if (!x)

@@ -7,20 +7,20 @@
 
 namespace sweep::bench {
 
-// A row that was measured.
+// A measured row.
 struct Outcome
 {
     Row row;
     std::optional<double> value;
     std::optional<double> peerValue;
-    std::optional<double> ratio; // what the bar bounds
+    std::optional<double> ratio; // the value that the bar limits
 
     [[nodiscard]] bool isOver() const;
 };
 
-// One aligned line for each.
+// Prints one aligned line per row.
 void printTable(std::ostream& out, const std::vector<Outcome>& outcomes);
-// An array of {"name", "value", "unit", "ratio", "bar", "sense", "peer"}.
+// Writes an array of {"name", "value", "unit", "ratio", "bar", "sense", "peer"}.
 void writeSummary(std::ostream& out, const std::vector<Outcome>& outcomes);
 
 } // namespace sweep::bench

@@ -32,7 +32,7 @@ Roots roots(double c0, double c1, double c2)
     return {2, {std::min(t1, t2), std::max(t1, t2)}};
 }
 
-// While |w + v·t| ≤ radius, before and after the window too.
+// The time during which |w + v·t| ≤ radius, not limited to the window.
 std::optional<Overlap> discAlways(Vec w, Vec v, double radius)
 {
     const double c = dot(w, w) - radius * radius;
@@ -55,7 +55,7 @@ std::optional<Overlap> clipped(std::optional<Overlap> overlap)
     return Overlap{std::max(overlap->enter, 0.0), std::min(overlap->exit, 1.0)};
 }
 
-// Within the strip of the segment d all the time: goes along it, or is at rest.
+// Requires: the disc stays in the strip of the segment d, because it moves along d or rests.
 std::optional<Overlap> discAlongSegment(Vec w, Vec v, Vec d, double radius)
 {
     const auto first = discAlways(w, v, radius);
@@ -100,9 +100,9 @@ std::optional<Overlap> discDisc(const DiscDisc& q)
     return clipped(discAlways(w, v, q.p.radius.from + q.q.radius.from));
 }
 
-// Sides and caps: seen from the segment the centre goes straight through a strip. Where it is beside the segment as it
-// enters the strip, it enters by the side; otherwise by the cap of the end that it is beyond, or not at all. So it
-// leaves.
+// Sides and caps: relative to the segment, the centre goes straight through a strip. If it is beside the segment as it
+// enters the strip, it enters by the side; otherwise by the cap of the end that it is beyond, or not at all. It leaves
+// likewise.
 std::optional<Overlap> discSegment(const DiscSegment& q)
 {
     const Vec w = q.p.centre.from - q.a.from;

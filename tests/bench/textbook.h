@@ -1,6 +1,6 @@
-// Textbook formulas in doubles, with the stable solution of a quadratic, and nothing calculated twice.
+// Textbook formulas in doubles, with the stable solution of a quadratic, and nothing computed twice.
 //
-// They are compiled apart from the loops that time them, as core is: neither side is inlined there.
+// Compiled apart from the loops that time them, as core is, so that neither side is inlined there.
 #pragma once
 
 #include "tests/bench/families.h"
@@ -23,8 +23,8 @@ struct Hits
     std::array<Hit, 2> hit;
 };
 
-// Where the point's distance from the line, a quadratic, is zero, and the proportion is right. One that stays on the
-// line hits nothing.
+// Zeros of the point's distance from the line, a quadratic, at which the proportion is in [0, 1]. A point that stays on
+// the line has no hit.
 [[nodiscard]] Hits pointSegment(const PointSegment& q);
 
 // ---- A moving disc meets a moving disc, or a segment that translates
@@ -36,12 +36,12 @@ struct Overlap
 };
 
 [[nodiscard]] std::optional<Overlap> discDisc(const DiscDisc& q);
-// Sides and caps.
+// Tests the sides and the caps.
 [[nodiscard]] std::optional<Overlap> discSegment(const DiscSegment& q);
 
 // ---- A moving disc touches a segment whose ends move independently
 
-// Times at which the distance is the radius; contact begins and ends there by turns.
+// Times at which the distance equals the radius; contact begins and ends there alternately.
 struct Touches
 {
     bool startsInside = false;
@@ -72,7 +72,7 @@ struct Crossing
 [[nodiscard]] std::optional<Crossing> elimination(const TwoLines& two);
 // The inverse of the matrix of the two directions.
 [[nodiscard]] std::optional<Crossing> matrix(const TwoLines& two);
-// The second line's point in the first one's equation, then that point's proportion on the first line.
+// Inserts the second line's point into the first line's equation, then finds its proportion on the first line.
 [[nodiscard]] std::optional<Crossing> parametric(const TwoLines& two);
 
 } // namespace sweep::bench::textbook

@@ -1,7 +1,7 @@
-// Laws of fuzz targets: a broken one ends the program, which the fuzzer takes for a finding.
+// Laws of fuzz targets: breaking one aborts the program, which the fuzzer reports as a finding.
 //
-// A target is a file fuzz_<reader>.cpp with the function LLVMFuzzerTestOneInput of libFuzzer. Built with the preset
-// "fuzz" it is searched by coverage (`./dev fuzz`); otherwise replay.cpp runs it on its corpus and on random changes.
+// A target is a file fuzz_<reader>.cpp with libFuzzer's function LLVMFuzzerTestOneInput. Built with the preset "fuzz",
+// coverage guides its inputs (`./dev fuzz`); otherwise replay.cpp runs it on its corpus and on random changes.
 #pragma once
 
 #include <cstddef>
@@ -28,5 +28,5 @@ inline void require(bool law, const std::string& what)
 
 } // namespace sweep::fuzz
 
-// Declared here, because libFuzzer has no header.
+// Declared here because libFuzzer has no header.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size);

@@ -17,7 +17,7 @@ using namespace sweep;
 
 namespace {
 
-// Choices that the bytes make; all of them 0 after the last byte.
+// Choices made by the bytes; 0 after the last byte.
 class Choices
 {
 public:
@@ -31,7 +31,7 @@ public:
         m_bytes.remove_prefix(1);
         return byte % count;
     }
-    // Small numbers, numbers that were there before, their neighbours, and any of magnitude 2⁻⁴⁰ to 2⁴⁰.
+    // Small numbers, previous numbers, their neighbours, and any of magnitude 2⁻⁴⁰ to 2⁴⁰.
     double number()
     {
         switch (below(8)) {
@@ -116,7 +116,7 @@ std::string joined(const std::vector<std::string>& lines, const Scene& scene)
     return text + sceneText(scene);
 }
 
-// The contacts of a body with cells, in an order of their own; none where they are too many.
+// The contacts of a body with cells, sorted; nullopt if they are too many.
 using CellContacts = std::vector<std::tuple<Cell, Instant, Instant>>;
 std::optional<CellContacts> cellContacts(const Scene& scene, const Body& body, const TraceOptions& options)
 {
@@ -132,7 +132,7 @@ std::optional<CellContacts> cellContacts(const Scene& scene, const Body& body, c
     return contacts;
 }
 
-// The walk of the body finds the same cells as the general solver.
+// True if the walk of the body finds the same cells as the general solver.
 bool walksRight(const Scene& scene, const Body& body, CellPolicy policy)
 {
     const auto walked = cellContacts(scene, body, {.policy = policy});

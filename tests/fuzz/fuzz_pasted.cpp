@@ -1,4 +1,4 @@
-// Fuzz target of keys that are pasted as lines of three columns: refused with a message, or keys that are the same
+// Fuzz target of keys that are pasted as lines of three columns: they are refused with a message, or stay the same
 // after copying and pasting.
 #include "tests/fuzz/fuzz.h"
 #include "widgets/models/bodies/key_text.h"

@@ -1,5 +1,5 @@
-// Fuzz target of PNG pictures that carry a scene: each input as it is, and with the right checksums, without which
-// hardly any change would get as far as the chunks' content.
+// Fuzz target of PNG pictures that carry a scene: each input is read as it is and with corrected checksums, without
+// which few changes would reach the content of the chunks.
 #include "tests/fuzz/fuzz_picture.h"
 
 #include <boost/crc.hpp>
@@ -10,7 +10,7 @@ std::string withChecksums(std::string_view png)
 {
     std::string picture(png);
     const auto byte = [&picture](std::size_t i) { return static_cast<unsigned char>(picture[i]); };
-    std::size_t at = 8; // behind the signature: length, type, content and checksum, again and again
+    std::size_t at = 8; // after the signature: repeated length, type, content and checksum
     while (at + 12 <= picture.size()) {
         const std::size_t length =
             byte(at) * 0x1000000U + byte(at + 1) * 0x10000U + byte(at + 2) * 0x100U + byte(at + 3);

@@ -1,4 +1,4 @@
-// Fuzz target of the reader of scenes: every text is refused with 1 to 20 problems, or is a scene that is the same
+// Fuzz target of the reader of scenes: every text is refused with 1 to 20 problems, or is a scene that stays the same
 // after saving and loading.
 #include "core/scene/file/scene_file.h"
 #include "tests/fuzz/fuzz.h"

@@ -1,5 +1,5 @@
-// Replay of a fuzz target without libFuzzer: fuzz_<reader> ROUNDS SEED PATH… runs the target on every file, and on
-// every file of every folder, that PATH names, and ROUNDS times on a random change of each.
+// Replay of a fuzz target without libFuzzer: fuzz_<reader> ROUNDS SEED PATH… runs the target on every file, and every
+// file in each folder, that a PATH names, and ROUNDS times on a random change of each.
 #include "tests/fuzz/fuzz.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace {
 
-// A few bytes changed, removed, doubled or moved.
+// The text with a few bytes changed, removed, duplicated or moved.
 std::string changed(std::string text, std::mt19937_64& random)
 {
     static constexpr std::string_view likely = "{}[]\",:0123456789.-+eEx/\\u\x80\xff\0 \n";
@@ -76,5 +76,5 @@ int main(int count, char** arguments)
             ++files;
         }
     std::printf("%zu files, %ld changes of each\n", files, rounds);
-    return files > 0 ? 0 : 1; // a replay of nothing shows nothing
+    return files > 0 ? 0 : 1; // a run without files is a failure
 }

@@ -15,8 +15,8 @@ namespace sweep {
 
 namespace {
 
-// Rooms from the ground up: a room may include itself and every room of an earlier line, but no other of its own line.
-// A room that is not here is a fault: a new room says where it stands.
+// Folders in layers, lowest first: a folder may include itself and every folder of an earlier line, but no other of its
+// own line. A folder that is not listed is a fault.
 const std::vector<QStringList>& floors()
 {
     static const std::vector<QStringList> table = {
@@ -71,17 +71,17 @@ const std::vector<QStringList>& floors()
     return table;
 }
 
-// What a room must not include although it stands on an earlier floor.
+// Lower folders that a folder must not include.
 const QHash<QString, QStringList>& walls()
 {
     static const QStringList solver = {"core/number", "core/broad_phase", "core/contacts", "core/grid", "core/solve"};
     static const QHash<QString, QStringList> table = {
-        {"core/audit", solver}, // it is independent of what it audits
+        {"core/audit", solver}, // the audit is independent of the code that it checks
     };
     return table;
 }
 
-// Suites and benchmarks include what they test, and what their own room is made of.
+// Suites and benchmarks may include the code under test and the helpers of their own folder.
 const QHash<QString, QStringList>& tested()
 {
     static const QHash<QString, QStringList> table = {
@@ -106,7 +106,7 @@ bool liesInOneOf(const QString& path, const QStringList& rooms)
     return std::any_of(rooms.begin(), rooms.end(), [&](const QString& room) { return liesIn(path, room); });
 }
 
-// "core/scene/scene.h" stands in "core/scene", "app/main.cpp" in "app".
+// "core/scene" for "core/scene/scene.h", "app" for "app/main.cpp".
 QString folderOf(const QString& path)
 {
     return path.section('/', 0, -2);
@@ -173,7 +173,7 @@ QString includeFault(const QString& file, const QString& include)
 
 namespace {
 
-// "core/scene/scene.h" for "core/scene/scene.cpp", where there is such a header.
+// "core/scene/scene.h" for "core/scene/scene.cpp", if there is such a header.
 QString ownHeader(const QString& root, const QString& file)
 {
     const QString header = file.chopped(file.endsWith(".cpp") ? 4 : 0) + ".h";
@@ -195,7 +195,7 @@ IncludeSurvey surveyIncludes(const QString& root)
             ++survey.files;
             const QString name = QDir(root).relativeFilePath(file.fileName());
             const QStringList lines = QString::fromUtf8(file.readAll()).split('\n');
-            QString first = ownHeader(root, name); // what the next include must be
+            QString first = ownHeader(root, name); // the required next include
             for (int i = 0; i < lines.size(); ++i) {
                 const auto match = includeLine.match(lines[i]);
                 if (!match.hasMatch())

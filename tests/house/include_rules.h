@@ -14,11 +14,11 @@ struct IncludeFault
     QString why;
 };
 
-// What is wrong with a file that includes `include` (with its quotes or brackets)? Empty where nothing is.
+// The fault of a file that includes `include` (with its quotes or brackets); empty if there is none.
 [[nodiscard]] QString includeFault(const QString& file, const QString& include);
 
-// Every fault of the files below core, widgets, app and tests, and how many files were read. A source file that does
-// not include the header of its own name first is a fault, too.
+// Every fault of the files below core, widgets, app and tests, and the number of files read. It is also a fault if a
+// source file does not include the header of its own name first.
 struct IncludeSurvey
 {
     std::vector<IncludeFault> faults;

@@ -1,4 +1,4 @@
-// Include directions: every include points the way that values flow.
+// Include directions: includes point from higher to lower layers.
 #include "tests/house/include_rules.h"
 #include "tests/support/paths.h"
 
@@ -13,16 +13,16 @@ class TestIncludeDirections : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void everyIncludePointsTheRightWay();
+    void everyIncludePointsToALowerLayer();
     void aWrongIncludeIsAFault_data();
     void aWrongIncludeIsAFault();
-    void aRightIncludeIsNone_data();
-    void aRightIncludeIsNone();
+    void anAllowedIncludeIsNoFault_data();
+    void anAllowedIncludeIsNoFault();
     void aPlantedFileIsFound();
     void theFirstIncludeIsTheFilesOwnHeader();
 };
 
-void TestIncludeDirections::everyIncludePointsTheRightWay()
+void TestIncludeDirections::everyIncludePointsToALowerLayer()
 {
     const IncludeSurvey survey = surveyIncludes(QString::fromStdString(sourcePath()));
     QVERIFY2(survey.files > 50, "the survey did not find the sources");
@@ -66,7 +66,7 @@ void TestIncludeDirections::aWrongIncludeIsAFault()
     QVERIFY(!includeFault(file, include).isEmpty());
 }
 
-void TestIncludeDirections::aRightIncludeIsNone_data()
+void TestIncludeDirections::anAllowedIncludeIsNoFault_data()
 {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QString>("include");
@@ -83,7 +83,7 @@ void TestIncludeDirections::aRightIncludeIsNone_data()
     row("tests/core/number/text/tst_decimal.cpp", "\"tst_decimal.moc\"");
 }
 
-void TestIncludeDirections::aRightIncludeIsNone()
+void TestIncludeDirections::anAllowedIncludeIsNoFault()
 {
     QFETCH(QString, file);
     QFETCH(QString, include);

@@ -1,6 +1,6 @@
 // Names of joined sources. The sources of a folder are one translation unit, so that a function in an anonymous
-// namespace is also seen by the sources after its own, where it can hide the function of a header: the compiler would
-// call the wrong one without a word.
+// namespace is also visible in the sources after its own, where it can hide a function of a header: the compiler would
+// silently call the wrong one.
 
 #include "tests/support/paths.h"
 
@@ -20,7 +20,7 @@ namespace {
 
 using Names = QSet<QString>;
 
-// Without comments and the contents of texts.
+// The code without comments and without the contents of string literals.
 QString codeOf(const QString& path)
 {
     static const QRegularExpression rawText(QStringLiteral(R"re(R"\(.*?\)")re"),
@@ -35,7 +35,7 @@ QString codeOf(const QString& path)
     return code.replace(rawText, "\"\"").replace(text, "\"\"").replace(comment, "");
 }
 
-// The function that a line outside of every class and function declares, or an empty text.
+// The function that a line outside every class and function declares; empty if there is none.
 QString declaredIn(const QString& line)
 {
     static const QRegularExpression declaration(
@@ -71,8 +71,8 @@ bool calls(const QString& code, const QString& name)
                        [&](const QString& line) { return declaredIn(line) != name && call.match(line).hasMatch(); });
 }
 
-// "core/grid/walk/cell_walk.cpp: roundedTime hides …", for each name of an earlier source of its folder that one calls.
-// Folders of the third level are taken with the one above, as join_folders() in CMakeLists.txt may do.
+// "core/grid/walk/cell_walk.cpp: roundedTime hides …", for each call by a name that an earlier source of the folder
+// defines. Folders of the third level belong to the one above, as join_folders() in CMakeLists.txt may join them.
 QStringList hiddenNames(const QDir& root)
 {
     Names ofHeaders;
@@ -90,7 +90,7 @@ QStringList hiddenNames(const QDir& root)
     QStringList faults;
     for (QStringList& sources : units) {
         sources.sort();
-        QMap<QString, QString> definedBy; // names that an anonymous namespace and a header have in common
+        QMap<QString, QString> definedBy; // names that are in an anonymous namespace and in a header
         for (const QString& source : sources) {
             const QString code = codeOf(root.filePath(source));
             const Names own = anonymousIn(code);
@@ -111,7 +111,7 @@ class TestJoinedNames : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void noFunctionHidesThatOfAHeader()
+    void noFunctionHidesOneOfAHeader()
     {
         QCOMPARE(hiddenNames(QDir(QString::fromStdString(sourcePath()))).join('\n'), QString());
     }

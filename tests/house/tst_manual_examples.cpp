@@ -21,7 +21,7 @@ QString contentOf(const QString& path)
 
 } // namespace
 
-// The programs that the pages show are those of tests/package, which are compiled and run.
+// The programs on the pages equal those of tests/package, which are compiled and run.
 class TestManualExamples : public QObject
 {
     Q_OBJECT

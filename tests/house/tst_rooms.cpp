@@ -1,5 +1,5 @@
-// What a newcomer meets first: folders of a size that can be read, a README where a folder is opened, headers that
-// begin with what they are.
+// Orientation in the sources: folders of readable size, a README in each folder of the second level, and headers that
+// begin with a description.
 
 #include "tests/support/paths.h"
 
@@ -55,7 +55,7 @@ private Q_SLOTS:
         QVERIFY(folders.size() > 40);
         QStringList large;
         for (auto folder = folders.begin(); folder != folders.end(); ++folder)
-            if (folder.value() > 40 && !folder.key().startsWith("tests/fuzz/corpus/")) // written by a fuzzer
+            if (folder.value() > 40 && !folder.key().startsWith("tests/fuzz/corpus/")) // a fuzzer writes these
                 large << QStringLiteral("%1: %2").arg(folder.key()).arg(folder.value());
         QCOMPARE(large.join('\n'), QString());
     }
@@ -77,7 +77,7 @@ private Q_SLOTS:
         QCOMPARE(faults.join('\n'), QString());
     }
 
-    void theReadmeIsReadInAFewMinutes()
+    void everyReadmeIsShort()
     {
         const QStringList lines = linesOf(root().filePath("README.md"));
         static const QRegularExpression space(QStringLiteral("\\s+"));
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QVERIFY2(words <= 1500, qPrintable(QString::number(words)));
     }
 
-    void aHeaderBeginsWithWhatItIs()
+    void everyHeaderBeginsWithADescription()
     {
         QStringList faults;
         int headers = 0;

@@ -1,5 +1,5 @@
-// Type names: each means one type. Two types of one name in two libraries of one program are undefined behaviour: the
-// linker keeps the destructor of either.
+// Type names: each means one type. Two types of one name in two libraries of one program are undefined behaviour,
+// because the linker keeps one of their destructors.
 
 #include "tests/support/paths.h"
 
@@ -14,7 +14,7 @@ namespace sweep::tst_type_names {
 
 namespace {
 
-// "sweep::Scene" → the headers that define it. Types within types have their own names and are indented.
+// "sweep::Scene" → the headers that define it. Nested types are indented and may share names.
 QMap<QString, QStringList> typesOf(const QString& root)
 {
     static const QRegularExpression line(

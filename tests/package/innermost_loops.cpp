@@ -1,4 +1,4 @@
-// Batches of moving points against segments, and the grid cells along a straight path: loops for an engine of your own.
+// Batches of moving points against segments, and the grid cells along a straight path: loops for a custom engine.
 #include "core/batch/batch.h"
 #include "core/batch/thin_cells.h"
 
@@ -7,8 +7,7 @@
 
 int main()
 {
-    // Three points fall from y = 3 to y = -1 in one window. The floor between x = 0 and x = 2 rises from y = 0 to y
-    // = 1.
+    // Three points fall from y = 3 to y = -1. The floor between x = 0 and x = 2 rises from y = 0 to y = 1.
     const std::vector<double> x{0.5, 1.5, 2.5};
     const std::vector<double> top(3, 3);
     const std::vector<double> bottom(3, -1);
@@ -27,7 +26,7 @@ int main()
         hits.push_back(i);
     });
 
-    // A point moves right and up through the unit grid and enters one cell after the other.
+    // A point moves right and up through the unit grid and enters one cell after another.
     const sweep::BallPath<2> path{.at = {0.5, 0.5}, .velocity = {2, 1}};
     const sweep::BoxGrid<2> grid{.spacing = {1, 1}};
     std::vector<sweep::CellIndex<2>> cells;

@@ -1,4 +1,4 @@
-// Uses core as a stranger would: a point meets a wall at a quarter of the time.
+// Uses core as an external program does: a point meets a wall at a quarter of the time.
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 

@@ -15,7 +15,7 @@ constexpr std::size_t furtherOnes = 60;
 
 std::atomic<std::size_t> live = 0;
 std::atomic<std::size_t> seen = 0;
-std::atomic<std::size_t> failing = 0; // 0: nothing is counted
+std::atomic<std::size_t> failing = 0; // 0: allocations are not counted
 std::atomic<bool> failsFromThenOn = false;
 
 void* taken(std::size_t size, std::size_t alignment)
@@ -92,8 +92,8 @@ std::size_t FaultSteps::after(std::size_t n)
 
 } // namespace sweep
 
-// These take the place of the standard library's. The forms without an exception and for arrays, which there call the
-// first ones, are listed because a sanitizer brings its own.
+// These replace the standard library's operators. The non-throwing and array forms, which would call the plain ones,
+// are listed because a sanitizer defines its own.
 void* operator new(std::size_t size)
 {
     return sweep::taken(size, alignof(std::max_align_t));

@@ -14,9 +14,9 @@
 
 namespace sweep {
 
-// While it lives, the n-th allocation of any thread, counted from 1, throws std::bad_alloc; with `all` also each one
-// after it, as where the memory is used up. At most one lives at a time. Every program that uses this class takes its
-// memory from the operator new that is defined beside it.
+// During its lifetime, the n-th allocation of any thread, counted from 1, throws std::bad_alloc; with `all`, every
+// later one does too, as if memory were exhausted. At most one exists at a time. A program that uses this class gets
+// the operator new that is defined with it.
 class AllocationFault
 {
 public:
@@ -32,9 +32,9 @@ public:
     AllocationFault& operator=(const AllocationFault&) = delete;
     ~AllocationFault() { end(); }
 
-    // No further allocation is counted, and none fails.
+    // Stops counting and failing.
     void end();
-    // Was there an n-th allocation?
+    // True if there was an n-th allocation.
     [[nodiscard]] bool happened() const;
     // The number of allocations so far.
     [[nodiscard]] std::size_t count() const;
@@ -43,14 +43,13 @@ private:
     bool m_happened = false;
 };
 
-// The number of blocks that operator new gave and nobody has freed.
+// The number of blocks that were allocated by operator new and not freed.
 [[nodiscard]] std::size_t liveAllocations();
-// Waits until there are no more live blocks than that, for some seconds at most: threads of their own may still be
-// freeing. False where there are more.
+// Waits a few seconds at most until at most `count` blocks are live, because other threads may still be freeing. False
+// if there are more.
 [[nodiscard]] bool livesFallTo(std::size_t count);
 
-// Which allocation fails next: each of the first 300, then about 60 of the others, chosen by a fixed sequence of
-// random numbers.
+// The next allocation to fail: each of the first 300, then about 60 of the others by a fixed random sequence.
 class FaultSteps
 {
 public:
@@ -64,20 +63,20 @@ private:
 
 struct FaultRuns
 {
-    std::size_t allocations = 0; // of one run without a fault
+    std::size_t allocations = 0; // in a run without a fault
     std::size_t thrown = 0;      // runs that ended with std::bad_alloc
-    QString wrong = {};          // the first thing that is wrong, empty where nothing is
+    QString wrong = {};          // the first fault; empty if there is none
 };
 
 struct FaultChecks
 {
-    std::function<void()> prepare = [] {};                     // before each run
-    std::function<QString()> after = [] { return QString(); }; // after each that threw: what is wrong, or empty
+    std::function<void()> prepare = [] {};                     // called before each run
+    std::function<QString()> after = [] { return QString(); }; // after each run that threw: the fault, or empty
 };
 
-// Runs `run` with its n-th allocation failing, for n from 1 until it succeeds (see FaultSteps), first the n-th alone
-// and then all from the n-th on. `text` describes a result; nothing fails there. Laws that are checked: a run either
-// throws std::bad_alloc or has the usual result; it frees what it has allocated.
+// Runs `run` with its n-th allocation failing, for n from 1 until it succeeds (see FaultSteps): first the n-th alone,
+// then all from the n-th on. `text` describes a result, without faults. Laws: a run throws std::bad_alloc or has the
+// usual result; it frees all that it has allocated.
 template <class Run, class Text>
 class EveryAllocationFails
 {
@@ -86,7 +85,7 @@ public:
         : m_run(run), m_text(text), m_checks(checks)
     {
         m_checks.prepare();
-        m_usual = m_text(m_run()); // what is made once and kept is made here
+        m_usual = m_text(m_run()); // allocates what is cached across runs
         if (m_usual.empty())
             m_runs.wrong = QStringLiteral("no result to compare with");
         m_checks.prepare();
@@ -158,7 +157,7 @@ template <class Run, class Text>
     return EveryAllocationFails(run, text, checks).runs();
 }
 
-// Compares a run, and FaultChecks where they follow it, under every fault, by the text that textOf(result) gives.
+// Compares the results of a run, as textOf(result), under every fault; FaultChecks may follow the run.
 #define COMPARE_FAULTED(...)                                                                                           \
     do {                                                                                                               \
         const auto faulted = [](const auto& run, const FaultChecks& checks = {}) {                                     \

@@ -61,7 +61,7 @@ QString pathText(const Keyed& path)
     return QStringLiteral("keys ") + keys.join(QStringLiteral(", "));
 }
 
-// The first event or instant, from `first` on, that both do not have alike.
+// The difference of the event at index `first`, with its time.
 QString differenceFrom(std::size_t first, const Timeline& timeline, const Timeline& expected)
 {
     const auto described = [first](const Timeline& one) {

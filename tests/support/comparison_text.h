@@ -1,4 +1,4 @@
-// Text of core values for QCOMPARE: what a failing comparison prints.
+// Texts of core values that a failing QCOMPARE prints.
 #pragma once
 
 #include "core/audit/audit.h"
@@ -22,24 +22,23 @@ namespace sweep {
 
 namespace oracle {
 
-// "0.25" for a double; "≈ 0.333… = 1/3" with 40 digits and the closed form, where there is one, for another instant.
+// "0.25" for a double; for any other instant "≈ 0.333… = 1/3": 40 digits and the closed form if there is one.
 [[nodiscard]] QString instantText(const Instant& instant);
-// "enter 0, 3", "exit 0, cell (2, -1)", with "clipped" and "s = 0.5" where they hold.
+// "enter 0, 3", "exit 0, cell (2, -1)", with "clipped" and "s = 0.5" if they apply.
 [[nodiscard]] QString eventText(const Event& event);
-// "[0.25, 0.5]", a parenthesis in place of a bracket where the end does not belong to the contact; "crosses" and
-// "s = 0.5" where they hold.
+// "[0.25, 0.5]", with a parenthesis if the end does not belong to the contact; "crosses" and "s = 0.5" if they apply.
 [[nodiscard]] QString contactText(const Contact& contact);
-// One contact a line.
+// One contact per line.
 [[nodiscard]] QString contactsText(const std::vector<Contact>& contacts);
 
-// The first difference of two timelines in one sentence, empty where they are equal: the same window, the same instants
-// in exact order, the same events with the same clipping and the same s to the bit.
+// The first difference of two timelines in one sentence; empty if the windows, the instants in exact order, and the
+// events with their clipping and s are equal to the bit.
 //     QCOMPARE(firstDifference(*timeline, *expected), QString());
 [[nodiscard]] QString firstDifference(const Timeline& timeline, const Timeline& expected);
 
 } // namespace oracle
 
-// QCOMPARE finds these by the namespace of their argument.
+// QCOMPARE finds these by argument-dependent lookup.
 [[nodiscard]] inline char* toString(const Instant& instant)
 {
     return qstrdup(oracle::instantText(instant).toUtf8());
@@ -68,8 +67,8 @@ namespace oracle {
 [[nodiscard]] char* toString(const RationalVec& v);
 // "0.25", "0.3333333333333333, rounded".
 [[nodiscard]] char* toString(const Rounded& number);
-// "rest at (1, 2)", "from (0, 0) to (1, 2)", "launch at (0, 0), velocity (1, 2)", "keys 0: (0, 0), 1: (1, 2)". Members
-// of the file that the program does not know are not printed.
+// "rest at (1, 2)", "from (0, 0) to (1, 2)", "launch at (0, 0), velocity (1, 2)", "keys 0: (0, 0), 1: (1, 2)". Unknown
+// members of the file are not printed.
 [[nodiscard]] char* toString(const Path& path);
 // The whole scene file with this body alone.
 [[nodiscard]] char* toString(const Body& body);
@@ -90,8 +89,8 @@ private:
     double m_value;
 };
 
-// Optional values and lists of a type of this namespace: "none", "{(0, 1), (1, 1)}". "?" stands for a value of a type
-// without a text.
+// Optional values and lists of a type of this namespace: "none", "{(0, 1), (1, 1)}". "?" for a value of a type without
+// a text.
 template <class T>
 [[nodiscard]] char* toString(const std::optional<T>& value)
 {
@@ -112,7 +111,7 @@ template <class T>
 
 } // namespace sweep
 
-// Of types outside the project, which QtTest prints nothing of.
+// Texts of types outside the project that Qt Test cannot print.
 namespace QTest {
 
 template <>

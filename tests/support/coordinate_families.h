@@ -1,4 +1,4 @@
-// Coordinates near each other, far apart, on a lattice, beside one, and at the ends of what doubles hold.
+// Coordinates close together, far apart, on a lattice, next to a lattice, and at the ends of the range of doubles.
 #pragma once
 
 #include "core/contacts/filter/straight_filter.h"
@@ -9,7 +9,7 @@
 
 namespace sweep::oracle {
 
-// How the coordinates of a case are drawn.
+// The distributions of the coordinates of a case.
 struct CoordinateFamily
 {
     const char* name;
@@ -19,7 +19,7 @@ struct CoordinateFamily
 
 [[nodiscard]] const std::vector<CoordinateFamily>& coordinateFamilies();
 
-// At rest in so many of 100 cases.
+// A moving point, at rest in `still` of 100 cases.
 [[nodiscard]] MovingPoint movingPoint(const CoordinateFamily& family, Random& random, int still);
 
 } // namespace sweep::oracle

@@ -42,7 +42,7 @@ Event mapped(const Transformed& by, Event event)
             std::swap(event.a, event.b);
         return event;
     }
-    // The lower edge of a cell becomes the upper one of its image where the axis turns round.
+    // The lower edge of a cell becomes the upper edge of its image if the axis is reversed.
     const auto image = [&](int alongI, int alongJ) {
         const long long index = alongI * event.cell.i + alongJ * event.cell.j;
         return alongI + alongJ < 0 ? index - 1 : index;
@@ -80,7 +80,7 @@ private:
     {
         return m_by.reversed ? 0.0 - t : std::ldexp(t, m_by.timeExponent);
     }
-    // Among denormals the neighbours of a double are not those of its image: then the two enclosures share a number.
+    // Denormals are not mapped to neighbours one to one; then the two enclosures must share a number.
     [[nodiscard]] bool enclosuresMeet(const Instant& from, const Instant& to) const
     {
         const auto mapped = [&](double t) {
@@ -113,7 +113,7 @@ private:
             return;
         }
         const auto before = m_timeline.eventsOf(from);
-        std::vector<std::pair<Event, Event>> expected; // after, before
+        std::vector<std::pair<Event, Event>> expected; // pairs of (after, before)
         for (const Event& event : before)
             expected.emplace_back(mapped(m_by, event), event);
         std::sort(expected.begin(), expected.end(),
@@ -151,7 +151,7 @@ private:
     {
         if (!event.withCell() && isUnbounded(m_by.scene.bodies[event.a].shape) &&
             isUnbounded(m_by.scene.bodies[event.b].shape))
-            return; // where they coincide any point will do
+            return; // if they coincide, any point is correct
         const Rational scale = power(2, m_by.exponent);
         const auto& turn = m_by.turn;
         const Rational x = (turn[0] * Rational(from.x) + turn[1] * Rational(from.y)) * scale + Rational(m_by.offset.x);
@@ -161,8 +161,8 @@ private:
             blame(event, "the point is off by " + std::to_string(nearestDouble(off)));
     }
 
-    // 2⁻⁵⁰·M for both answers, M of the larger of the two scenes, and a little for times that round; among denormals
-    // their step, in either scene.
+    // 2⁻⁵⁰·M for both answers, with M of the larger scene, plus an allowance for rounded times; for denormals their
+    // spacing in either scene.
     [[nodiscard]] Rational allowance(const Event& event, const Instant& time, Vec point) const
     {
         const Rational t(time.nearest());

@@ -9,16 +9,16 @@
 
 namespace sweep::oracle {
 
-// Everything that does not correspond, as sentences. Instants, kinds, order, clipped and s exactly; points within the
-// accuracy that both promise; normals within 1e-9, under reversal up to their sign for touches and crosses.
+// Every mismatch as a sentence. Instants, kinds, order, clipped and s must correspond exactly, points within the
+// documented accuracy of both, normals within 1e-9 (after reversal up to sign for touches and crosses).
 [[nodiscard]] std::vector<std::string> mismatches(const Scene& scene, const Timeline& timeline,
                                                   const Transformed& transformed, const Timeline& other);
 
-// Do two timelines say the same, down to the last bit?
+// True if two timelines are the same to the last bit.
 [[nodiscard]] bool identical(const Scene& scene, const Timeline& p, const Timeline& q);
 
-// The events of one pair of bodies, or of one body and the grid, in a scene of their own, must be those they have
-// among others. `keep` names the bodies that stay; pairs among them are compared, and their cells.
+// Compares the events of a pair of bodies, or of a body and the grid, in a scene of their own with those among others.
+// `keep` lists the bodies that stay; pairs among them and their cells are compared.
 [[nodiscard]] std::vector<std::string> lonelyMismatches(const Scene& scene, const Timeline& timeline,
                                                         const std::vector<std::uint32_t>& keep, const Scene& lonely,
                                                         const Timeline& other);

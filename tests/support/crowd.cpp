@@ -8,7 +8,7 @@ namespace sweep::oracle {
 
 namespace {
 
-// Per body; found by counting candidate pairs.
+// Area per body, found by counting candidate pairs.
 constexpr double area = 0.033;
 
 Vec near(Random& random, Vec p, double distance)
@@ -16,7 +16,7 @@ Vec near(Random& random, Vec p, double distance)
     return {p.x + random.real(-distance, distance), p.y + random.real(-distance, distance)};
 }
 
-// From p, within 0.3 of it; one in four is given by its velocity, one in twenty falls.
+// A path from p by `move`; one in four is given by its velocity, one in twenty falls.
 Path pathFrom(Random& random, Vec p, Vec move)
 {
     const int kind = random.in(1, 20);

@@ -1,4 +1,4 @@
-// Crowded scenes: many small bodies in motion, at the same density however many there are.
+// Crowded scenes: many small moving bodies, at the same density for any number.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -8,8 +8,8 @@
 
 namespace sweep::oracle {
 
-// Half of them discs, then points, segments and capsules, over times 0 to 1, all with coordinates of full length. Swept
-// boxes overlap in about 2.5 pairs per body. The same seed gives the same scene.
+// Half of the bodies are discs, the others points, segments and capsules, over times 0 to 1, with coordinates of full
+// precision. Swept boxes overlap in about 2.5 pairs per body. The same seed gives the same scene.
 [[nodiscard]] Scene crowd(std::size_t bodies, std::uint64_t seed = 1);
 
 } // namespace sweep::oracle

@@ -1,4 +1,4 @@
-// Coordinates that make degenerate lines common, and a count of the degenerate cases that came.
+// Coordinates that make degenerate lines common, and a count of the degenerate cases seen.
 #pragma once
 
 #include "core/number/rational.h"
@@ -19,17 +19,17 @@ enum class Degenerate
     tiny
 };
 
-// Of families 0 to 4: on a small lattice, anywhere, huge, tiny, and of all sizes at once.
+// A coordinate of family 0 to 4: on a small lattice, any, huge, tiny, or of mixed size.
 [[nodiscard]] double degenerateCoordinate(Random& random, int family);
 
 class DegenerateCount
 {
 public:
     void add(Degenerate kind, bool came) { m_counts[static_cast<std::size_t>(kind)] += came ? 1 : 0; }
-    // Two lines, each by a place and a direction.
+    // Counts the cases of two lines, each given by a point and a direction.
     void see(const RationalVec& p, const RationalVec& d, const RationalVec& q, const RationalVec& e);
 
-    // What came less than once in 500 cases, by name. Of fewer cases nothing is asked.
+    // The names of the cases seen less than once in 500 cases; empty if `cases` is less than 500.
     [[nodiscard]] QString missing(int cases) const;
 
 private:

@@ -1,4 +1,4 @@
-// The functions below cannot be defined beside their checked forms.
+// The functions below cannot be defined next to their fortified forms.
 #undef _FORTIFY_SOURCE
 
 #include "tests/support/file_calls.h"
@@ -37,7 +37,7 @@ FileCall callOn(const char* name, int descriptor)
     return call;
 }
 
-// Makes the system call `number`, unless the hook refuses it, and tells the hook.
+// Makes the system call `number` unless the hook refuses it, and notifies the hook.
 template <class... Arguments>
 long made(FileHook& hook, FileCall call, long number, Arguments... arguments)
 {
@@ -66,7 +66,7 @@ int opened(const char* path, int flags, mode_t mode)
     return static_cast<int>(made(*hook, call, SYS_openat, AT_FDCWD, path, flags, mode));
 }
 
-// A file is created with the permissions of a third argument.
+// True if open has a third argument, the permissions of a created file.
 bool takesMode(int flags)
 {
     return (flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE;
@@ -81,7 +81,7 @@ void setFileHook(FileHook* hook)
 
 } // namespace sweep
 
-// These take the place of the system library's in every program that sets a hook.
+// These replace the system library's functions in every program that sets a hook.
 extern "C" {
 
 int open(const char* path, int flags, ...)
@@ -112,7 +112,7 @@ ssize_t write(int descriptor, const void* bytes, std::size_t size)
     return sweep::made(*hook, call, SYS_write, descriptor, bytes, size);
 }
 
-// A hook sees it, but nothing is flushed then: that takes long and changes nothing that a test could see.
+// The hook is notified but the file is not flushed, which would take long and have no effect on a test.
 int fsync(int descriptor)
 {
     sweep::FileHook* const hook = sweep::theHook;

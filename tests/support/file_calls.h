@@ -1,4 +1,4 @@
-// Interposed system calls on files: a hook sees each open, write, fsync, fchmod, rename and unlink of the program.
+// Interposed system calls on files: a hook receives each open, write, fsync, fchmod, rename and unlink of the program.
 #pragma once
 
 #include <cstddef>
@@ -9,27 +9,27 @@ namespace sweep {
 
 struct FileCall
 {
-    const char* name = ""; // "open"
-    std::string path = {}; // of the file; empty where a descriptor is no file
-    std::string to = {};   // of a rename: the new path
-    bool creates = false;  // of an open: the file was not there
+    const char* name = ""; // such as "open"
+    std::string path = {}; // path of the file; empty if the descriptor is not a file
+    std::string to = {};   // new path of a rename
+    bool creates = false;  // an open creates the file
     bool truncates = false;
-    std::size_t offset = 0;      // of a write
-    std::string_view bytes = {}; // of a write
+    std::size_t offset = 0;      // offset of a write
+    std::string_view bytes = {}; // bytes of a write
 };
 
-// Both may be called from any thread.
+// Both functions may be called from any thread.
 class FileHook
 {
 public:
     virtual ~FileHook() = default;
-    // The errno value with which the call fails instead of being made, or 0.
+    // The errno value with which the call is to fail, or 0 to make the call.
     virtual int refusal(const FileCall& call) = 0;
-    // After the call has succeeded, with the bytes that were written.
+    // Called after the call has succeeded; `bytes` holds the written bytes only.
     virtual void done(const FileCall& call) = 0;
 };
 
-// At most one hook is set at a time; null takes it away.
+// At most one hook is set at a time; null removes it.
 void setFileHook(FileHook* hook);
 
 } // namespace sweep

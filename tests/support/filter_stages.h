@@ -1,4 +1,4 @@
-// Filter stages in tests: sets with a single stage, and counts of the pairs that each stage decided.
+// Filter stages in tests: sets of a single stage, and counts of the pairs decided by each stage.
 #pragma once
 
 #include "core/contacts/filter/stage.h"
@@ -9,7 +9,7 @@
 
 namespace sweep {
 
-// Nothing but the integers of any size.
+// No stage except the integers of any size.
 inline StageSet integersAlone()
 {
     StageSet stages;
@@ -18,7 +18,7 @@ inline StageSet integersAlone()
     return stages;
 }
 
-// One stage in front of the integers of any size.
+// One stage before the integers of any size.
 inline StageSet only(Stage wanted)
 {
     StageSet stages;

@@ -13,7 +13,7 @@ namespace {
 
 using Kind = FileOperation::Kind;
 
-// The bytes of one file: those on disk, and the states that it passed since, the last one last.
+// The bytes of a file: those on disk, and the states since then, the latest last.
 struct Content
 {
     std::string durable;
@@ -38,7 +38,7 @@ struct Content
     {
         std::set<std::string> all(since.begin(), since.end());
         all.insert(durable);
-        if (!since.empty()) // its length is there, its bytes are not
+        if (!since.empty()) // the length is on disk, the bytes are not
             all.insert(durable.substr(0, current().size()) +
                        std::string(current().size() - std::min(durable.size(), current().size()), '\0'));
         return all;
@@ -108,7 +108,7 @@ private:
         }
     }
 
-    std::vector<Names> m_names{1}; // the names on disk, then those after each change since
+    std::vector<Names> m_names{1}; // the names on disk, then after each change since then
 };
 
 FolderState stateOf(const std::filesystem::path& folder)
@@ -158,7 +158,7 @@ void FileTrace::done(const FileCall& call)
     const auto inFolder = [this](const std::string& path) { return path.substr(m_folder.size() + 1); };
     FileOperation operation{.name = inFolder(call.path), .offset = call.offset, .bytes = std::string(call.bytes)};
     if (name == "open" && !call.creates && !call.truncates)
-        return; // to read
+        return; // opened for reading
     if (name == "open")
         operation.kind = call.creates ? Kind::create : Kind::truncate;
     else if (name == "write")
@@ -170,7 +170,7 @@ void FileTrace::done(const FileCall& call)
     else if (name == "rename")
         operation = {.kind = Kind::rename, .name = operation.name, .to = inFolder(call.to)};
     else
-        return; // a mode is not traced
+        return; // modes are not traced
     m_operations.push_back(std::move(operation));
 }
 

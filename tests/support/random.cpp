@@ -8,8 +8,8 @@ namespace sweep::oracle {
 
 namespace {
 
-// Whether the test has failed and no case has been named yet. A check that fails in a helper function ends the helper
-// but not its caller's loop, so that later cases come here too.
+// True if the test has failed and no case was named yet. A failed check in a helper function ends the helper but not
+// the caller's loop, so that later cases come here, too.
 bool isFirstOfFailure()
 {
     if (!QTest::currentTestFailed())

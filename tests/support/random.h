@@ -1,4 +1,4 @@
-// Random numbers for property tests: the same on every machine, from a seed that can be set.
+// Random numbers for property tests: the same on every machine, from a configurable seed.
 #pragma once
 
 #include <cstdint>
@@ -14,15 +14,15 @@ class Random
 {
 public:
     explicit Random(std::uint64_t seed) : m_state(seed) {}
-    // Prints the name of the case if the test has failed, once for each failure. A copy gives the same numbers and
-    // prints nothing.
+    // Prints the name of the case if the test has failed, once per failure. A copy gives the same numbers and prints
+    // nothing.
     ~Random();
     Random(const Random& other) : m_state(other.m_state) {}
     Random(Random&& other) noexcept : m_state(other.m_state), m_case(std::exchange(other.m_case, {})) {}
     Random& operator=(const Random&) = delete;
 
     std::uint64_t bits();
-    // Every whole number from lo to hi, both included, equally often but for 2⁻⁴⁰.
+    // An integer from lo to hi inclusive, uniform up to 2⁻⁴⁰.
     int in(int lo, int hi);
     double real(double lo, double hi);
     bool chance(int percent) { return in(1, 100) <= percent; }
@@ -39,10 +39,10 @@ private:
     std::string m_case;
 };
 
-// SWEEPBENCH_SEED where it is set, otherwise always the same.
+// SWEEPBENCH_SEED if it is set; otherwise a constant.
 [[nodiscard]] std::uint64_t baseSeed();
 
-// SWEEPBENCH_CASES where it is set, otherwise `usual`: how many cases a property tries.
+// The number of cases of a property: SWEEPBENCH_CASES if it is set, otherwise `usual`.
 [[nodiscard]] int caseCount(int usual);
 
 // The source for one case of one property. Keep it until the case's last check: its destructor names the case of a

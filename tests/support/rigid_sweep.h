@@ -1,4 +1,4 @@
-// Contact of two segments that keep their directions, in fractions alone.
+// Contact of two segments that keep their directions, in fractions.
 #pragma once
 
 #include "core/measure/body_state.h"
@@ -10,22 +10,22 @@
 
 namespace sweep::oracle {
 
-// At τ the body's place u is at the target's place s where w + τ·v + u·e = s·d. So they meet while τ·v is in the
-// parallelogram of all s·d − u·e − w. A body of one control point has e = 0.
+// At τ, point u of the body is at point s of the target if w + τ·v + u·e = s·d. Hence they meet while τ·v is in the
+// parallelogram of all s·d − u·e − w. A body with one control point has e = 0.
 struct RigidSweep
 {
     RationalVec w;
     RationalVec v;
-    RationalVec d; // of the target
-    RationalVec e; // of the body
+    RationalVec d; // direction of the target
+    RationalVec e; // direction of the body
 
     RigidSweep(const BodyState& body, const BodyState& target)
         : w(body.a - target.a), v(body.velocityA - target.velocityA), d(target.b - target.a), e(body.b - body.a)
     {
     }
 
-    // Where the line along v cuts the segments between its corners, in order: the first and the last are the ends of
-    // the contact. Requires: v ≠ 0.
+    // The parameters at which the line along v cuts the segments between the corners, in order: the first and the last
+    // are the ends of the contact. Requires: v ≠ 0.
     [[nodiscard]] std::vector<Rational> meetings() const
     {
         const RationalVec none{0, 0};
@@ -44,7 +44,7 @@ struct RigidSweep
         std::sort(times.begin(), times.end());
         return times;
     }
-    // Of the places that they share at τ, the middle: s, and u on the body.
+    // The middle of the points shared at τ: s, and u on the body.
     [[nodiscard]] std::pair<Rational, Rational> sharedAt(const Rational& tau) const
     {
         const RationalVec now = w + tau * v;
@@ -60,7 +60,7 @@ struct RigidSweep
         };
         return {middle(on(now, d), on(now + e, d)), middle(on(RationalVec{0, 0} - now, e), on(d - now, e))};
     }
-    // When the place u of the body crosses the target's line, and where on it. Requires: d × v ≠ 0.
+    // The time and the place at which point u of the body crosses the target's line. Requires: d × v ≠ 0.
     struct Crossing
     {
         Rational tau;

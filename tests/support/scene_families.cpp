@@ -112,7 +112,7 @@ Scene raysAndLines(Random& random)
     return makeScene(random, recipe);
 }
 
-// Lines that keep their direction, or turn into that of another.
+// Lines that keep their direction or turn into that of another line.
 Scene turningParallel(Random& random)
 {
     Recipe recipe;
@@ -122,7 +122,7 @@ Scene turningParallel(Random& random)
     return makeScene(random, recipe);
 }
 
-// Everything on the x-axis, or on one diagonal.
+// All bodies on the x-axis, or on one diagonal.
 Scene collinear(Random& random)
 {
     Recipe recipe;
@@ -140,7 +140,7 @@ Scene collinear(Random& random)
     return anyLineMayCollapse(flat) ? scene : flat;
 }
 
-// Control points that share their paths.
+// Control points with the same paths.
 Scene samePath(Random& random)
 {
     Recipe recipe;
@@ -157,7 +157,7 @@ Scene samePath(Random& random)
     return anyLineMayCollapse(shared) ? scene : shared;
 }
 
-// Segments shrunk to a point for a while or throughout, radii of 0, bodies at one place.
+// Segments shrunk to a point for a while or throughout, radii of 0, bodies at the same position.
 Scene degenerate(Random& random)
 {
     Recipe recipe;
@@ -172,7 +172,7 @@ Scene degenerate(Random& random)
     return scene;
 }
 
-// A body that passes a centre at exactly the sum of the radii: along (3, 4) or one of its likes, at 5 times n.
+// A body that passes a centre at exactly the sum of the radii, along (3, 4) or another Pythagorean direction.
 Scene tangent(Random& random)
 {
     const auto [dx, dy, length] =
@@ -195,7 +195,7 @@ Scene tangent(Random& random)
     if (random.chance(30))
         centre.b = Rest{{dy * unit, -dx * unit}};
     scene.bodies = {centre, mover};
-    if (random.chance(50)) // a flat side instead, grazed by a corner
+    if (random.chance(50)) // or a flat side that a corner grazes
         scene.bodies[1] = Body{.id = "side",
                                .shape = random.of({Shape::segment, Shape::ray, Shape::line}),
                                .a = FromTo{along(-before), along(-before + 1)},
@@ -230,7 +230,7 @@ Scene fewUlpsOff(Random& random)
     return anyLineMayCollapse(moved) ? scene : moved;
 }
 
-// Another scene at another scale, near both ends of what doubles hold.
+// Another scene at another scale, near either end of the range of doubles.
 Scene scaled(Random& random)
 {
     Scene scene = plain(random);

@@ -1,4 +1,4 @@
-// Families of random scenes, above all those where something is equal, parallel, tangent or zero.
+// Families of random scenes, especially with equal, parallel, tangent or zero parts.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -8,7 +8,7 @@
 
 namespace sweep::oracle {
 
-// Every scene may be solved: rays and lines have two different control points throughout.
+// Every scene is valid: rays and lines have two different control points throughout.
 struct SceneFamily
 {
     const char* name;
@@ -17,7 +17,7 @@ struct SceneFamily
 
 [[nodiscard]] std::span<const SceneFamily> sceneFamilies();
 
-// A scene of the family whose turn it is: case k of n families gives family k mod n.
+// A scene of family k mod n for case k, with n the number of families.
 struct NamedScene
 {
     const char* family;

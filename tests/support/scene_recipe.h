@@ -1,4 +1,4 @@
-// Recipes of random scenes: the shapes, paths and numbers that a scene is made of.
+// Recipes of random scenes: their shapes, paths and numbers.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -36,11 +36,11 @@ struct Recipe
 [[nodiscard]] Path makePath(Random& random, const Recipe& recipe, Interval active);
 [[nodiscard]] Body makeBody(Random& random, const Recipe& recipe, const Scene& scene, Shape shape);
 
-// Bodies named by shape and number. Bodies whose line may collapse are made again.
+// Names bodies by shape and number. Generates a body again if its line may collapse.
 [[nodiscard]] Scene makeScene(Random& random, const Recipe& recipe);
 
-// Calls f with every coordinate, velocity and acceleration component, radius and grid length of the scene: numbers that
-// scale together. Where `axis` is 0 it is an x, 1 a y, 2 a radius; `place` is true for positions alone.
+// Every coordinate, velocity and acceleration component, radius and grid length of the scene: the numbers that scale
+// together. `axis` is 0 for x, 1 for y, 2 for a radius; `place` is true for positions only.
 struct Length
 {
     double* value;

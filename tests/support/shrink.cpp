@@ -28,7 +28,7 @@ Path simpler(const Path& path)
     return path;
 }
 
-// Every scene that is one step simpler, the greatest steps first.
+// Every scene that is one step simpler, the largest steps first.
 std::vector<Scene> steps(const Scene& scene)
 {
     std::vector<Scene> found;

@@ -7,8 +7,7 @@
 
 namespace sweep::oracle {
 
-// Takes away bodies, motion, curvature, windows and radii, and rounds numbers, as long as `fails` says that it still
-// does.
+// Removes bodies, motion, curvature, windows and radii, and rounds numbers, as long as `fails` returns true.
 [[nodiscard]] Scene shrunk(Scene scene, const std::function<bool(const Scene&)>& fails);
 
 } // namespace sweep::oracle

@@ -14,7 +14,7 @@ class TestSuite
 public:
     using Run = int (*)(int argc, char** argv);
 
-    // The suite is called as its source file, without folder and suffix.
+    // The suite's name is that of its source file without folder and suffix.
     TestSuite(const char* sourceFile, Run run);
 
     [[nodiscard]] int run(int argc, char** argv) const { return m_run(argc, argv); }
@@ -23,7 +23,7 @@ private:
     Run m_run;
 };
 
-// For a suite that makes its application object itself, or needs none.
+// For a suite that creates its application object itself or needs none.
 struct NoApplication
 {
     NoApplication(int&, char**) {}

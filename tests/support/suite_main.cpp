@@ -39,7 +39,7 @@ int main(int argc, char** argv)
     const auto& suites = sweep::suites();
     const auto suite = argc < 2 ? suites.end() : suites.find(argv[1]);
     if (suite != suites.end())
-        return suite->second->run(argc - 1, argv + 1); // so that the application is called as the suite
+        return suite->second->run(argc - 1, argv + 1); // so that the application has the suite's name
     std::fprintf(stderr, "usage: %s SUITE [ARGUMENT...]\n", argv[0]);
     for (const auto& [name, registered] : suites)
         std::fprintf(stderr, "    %s\n", name.c_str());

@@ -19,7 +19,7 @@ Transformed unchanged(const Scene& scene)
     return made;
 }
 
-// 0 stays +0: negating must not make −0.
+// 0 stays +0, because negation must not give −0.
 double negated(double x)
 {
     return 0.0 - x;
@@ -92,7 +92,7 @@ struct SlowPath
     }
 };
 
-// Where the path ends over the active interval, and the opposite of how fast: where it begins in reverse.
+// Reverses a path over the active interval: it begins where the path ended, with the opposite velocity.
 struct ReversePath
 {
     Interval active;

@@ -1,4 +1,4 @@
-// Transformations of a scene that change its events in a way that is known exactly.
+// Transformations of a scene whose effect on its events is known exactly.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -11,19 +11,19 @@
 
 namespace sweep::oracle {
 
-// A scene made from another one, and how its events follow from those of the other.
+// A scene made from another one, and the mapping of its events.
 struct Transformed
 {
     Scene scene;
-    std::vector<std::uint32_t> bodies;   // the place of each old body
+    std::vector<std::uint32_t> bodies;   // new index of each old body
     std::array<int, 4> turn{1, 0, 0, 1}; // rows of a matrix for points, normals and cells
-    int exponent = 0;                    // lengths times 2^exponent
-    Vec offset = {};                     // added after that; nothing else may change then
-    int timeExponent = 0;                // times times 2^timeExponent
-    bool reversed = false;               // times negated
+    int exponent = 0;                    // lengths are multiplied by 2^exponent
+    Vec offset = {};                     // added afterwards; combined with no other change
+    int timeExponent = 0;                // times are multiplied by 2^timeExponent
+    bool reversed = false;               // times are negated
 };
 
-// All of them return nothing where a number of the scene could not be changed exactly.
+// All return nullopt if a number of the scene cannot be changed exactly.
 [[nodiscard]] std::optional<Transformed> shuffled(const Scene& scene, Random& random);
 [[nodiscard]] std::optional<Transformed> turned(const Scene& scene, std::array<int, 4> turn);
 [[nodiscard]] std::optional<Transformed> scaledBy(const Scene& scene, int exponent);

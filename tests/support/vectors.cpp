@@ -24,7 +24,7 @@ std::filesystem::path vectorsFolder()
     return std::filesystem::path(sourcePath()) / "tests" / "data" / "vectors";
 }
 
-// A vector lies in the folder of its family, which its name begins with: "tangent-20261-00010" in "tangent".
+// A vector is in the folder of its family, the first part of its name: "tangent-20261-00010" in "tangent".
 std::filesystem::path familyFolder(const std::string& name)
 {
     return vectorsFolder() / name.substr(0, name.find('-'));
@@ -67,7 +67,7 @@ Rational rationalOf(const json& text)
     return parseRational(text.get<std::string>());
 }
 
-// On which side of what happens at the event is t?
+// True if t is before the event, by the state of the pair at t.
 bool isBefore(const Scene& scene, const Event& event, const Rational& t)
 {
     if (event.kind != EventKind::cross)
@@ -76,7 +76,7 @@ bool isBefore(const Scene& scene, const Event& event, const Rational& t)
     return ends && orientation(scene, ends->line, ends->point, t) > 0;
 }
 
-// The expected interval, narrowed by bisection where one of the events changes something between its ends.
+// The expected interval, narrowed by bisection if an event changes a state between its ends.
 Enclosure narrowed(const Scene& scene, const std::vector<Event>& events, Enclosure time)
 {
     constexpr int rounds = 250;
@@ -124,7 +124,7 @@ private:
         m_differences.push_back(described(m_scene, event) + ": " + what);
     }
 
-    // False where what follows cannot be compared any more.
+    // False if the rest cannot be compared.
     bool compareInstant(const json& expected, const TimelineInstant& instant)
     {
         const double t = expected.at("t");
@@ -190,7 +190,7 @@ private:
         const Rational tolerance = std::max(Rational(size * power(2, -50)), power(2, -1074));
         const Rational off =
             std::max(Rational(abs(Rational(found->x) - x)), Rational(abs(Rational(found->y) - y))) / tolerance;
-        // The witness is only near the instant, hence the thousandth.
+        // The witness is only near the instant; the thousandth allows for that.
         if (off > Rational(1001, 1000))
             differ(event, "point: (" + json(found->x).dump() + ", " + json(found->y).dump() + ") is " +
                               json(nearestDouble(off)).dump() + " tolerances away");

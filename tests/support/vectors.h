@@ -1,4 +1,4 @@
-// Scenes with their true events, and how an answer differs from them.
+// Scenes with their true events, and the comparison of an answer with them.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -22,14 +22,14 @@ struct Vector
 // The names in tests/data/vectors, sorted, without ".scene.json".
 [[nodiscard]] std::vector<std::string> vectorNames();
 
-// Throws std::runtime_error where a file is missing or refused.
+// Throws std::runtime_error if a file is missing or refused.
 [[nodiscard]] Vector readVector(const std::string& name);
 
-// The expected events as claims that the oracle can examine.
+// The expected events as claims for the oracle.
 [[nodiscard]] Claims claimsOf(const Vector& vector);
 
-// Every difference between the expected events and the timeline: instants, order, kinds, clipped, bits of t and s
-// exactly; point and normal against the exact witness.
+// Every difference between the expected events and the timeline. Instants, order, kinds, clipped, and bits of t and s
+// are compared exactly, point and normal with the exact witness.
 [[nodiscard]] std::vector<std::string> differences(const Vector& vector, const Timeline& timeline);
 
 } // namespace sweep::oracle

@@ -19,7 +19,7 @@ CellPolicy anyPolicy(Random& random)
     return random.of({CellPolicy::closed, CellPolicy::open, CellPolicy::halfOpen});
 }
 
-// A straight path somewhere at any angle.
+// A straight path at a random place and angle.
 WalkCase anyAngle(Random& random)
 {
     WalkCase c;
@@ -39,8 +39,7 @@ WalkCase anyAngle(Random& random)
     return c;
 }
 
-// Whole and half numbers and zeros of both signs everywhere: along lines, through corners, tangent, standing still,
-// starting on a border.
+// Integers, halves and zeros of both signs: along lines, through corners, tangent, at rest, starting on a border.
 WalkCase lattice(Random& random)
 {
     WalkCase c;
@@ -73,7 +72,7 @@ WalkCase thrown(Random& random)
     return c;
 }
 
-// 5, 3, 4 triangles and the like, so that corners are touched with a whole radius.
+// 5, 3, 4 triangles and similar ones, so that corners are touched with an integer radius.
 WalkCase grazing(Random& random)
 {
     WalkCase c = lattice(random);
@@ -86,7 +85,7 @@ WalkCase grazing(Random& random)
     return c;
 }
 
-// Decimal spacing, far away, tiny, mixed.
+// Decimal spacing; far away, tiny or mixed numbers.
 WalkCase awkward(Random& random)
 {
     WalkCase c = random.chance(50) ? anyAngle(random) : lattice(random);

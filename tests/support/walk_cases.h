@@ -11,17 +11,17 @@ namespace sweep::oracle {
 
 struct WalkCase
 {
-    BallPath<2> path; // with an end
+    BallPath<2> path; // has an end
     BoxGrid<2> grid;
 };
 
 enum class WalkFamily
 {
     anyAngle,
-    lattice, // whole and half numbers: along lines, through corners, tangent, standing still, starting on a border
+    lattice, // integers and halves: along lines, through corners, tangent, at rest, starting on a border
     thrown,  // accelerated
-    grazing, // whole radii that touch corners
-    awkward, // decimal spacing, far away, tiny, mixed
+    grazing, // integer radii that touch corners
+    awkward, // decimal spacing; far away, tiny or mixed numbers
     late     // at times whose doubles are far apart
 };
 inline constexpr std::array walkFamilies{WalkFamily::anyAngle, WalkFamily::lattice, WalkFamily::thrown,

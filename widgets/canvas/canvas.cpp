@@ -17,7 +17,7 @@ namespace sweep {
 
 namespace {
 
-constexpr double widestZoom = 1e-10; // relative to the view of everything
+constexpr double widestZoom = 1e-10; // relative to the view that shows everything
 constexpr double closestZoom = 1e12;
 
 } // namespace
@@ -62,7 +62,7 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     if (first && m->scene)
         fitAll();
     else
-        m->fitted = false; // an edit; what is opened is fitted afterwards
+        m->fitted = false; // an edit keeps the view; an opened scene is fitted afterwards
     if (!first && !sameBodies)
         endGesture(); // the dragged body may be gone, or have another index
     if (m->gesture.kind == Gesture::Kind::none)
@@ -409,7 +409,7 @@ void Canvas::paintEvent(QPaintEvent*)
     paintSnapMark(surface);
 }
 
-// A message bar, a lane or a panel that comes moves nothing: the content stays where it is on the screen.
+// The content keeps its place on the screen when a message bar, a lane or a panel appears.
 void Canvas::resizeEvent(QResizeEvent*)
 {
     const QPoint origin = mapTo(window(), QPoint());

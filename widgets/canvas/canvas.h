@@ -36,7 +36,7 @@ public:
     explicit Canvas(QWidget* parent = nullptr);
     ~Canvas() override;
 
-    // What is shown. Setting an equal value changes nothing. The first scene is fitted into the view, later ones keep
+    // The shown scene. Setting an equal value changes nothing. The first scene is fitted into the view, later ones keep
     // the view.
     void setScene(std::shared_ptr<const Scene> scene);
     // The timeline of that scene and its cells. Null while they are being computed; cells are null without a grid too.
@@ -46,22 +46,22 @@ public:
     void setTime(double t) { setTime(TimePosition{t}); }
     void setContacts(std::vector<ContactMark> contacts);
     [[nodiscard]] const std::vector<ContactMark>& contacts() const;
-    // The pairs that are in contact at the time, and the rings of events that have just been.
+    // The pairs that are in contact at the time, and the rings of events that have just happened.
     void setHeld(std::vector<HeldPair> held, std::vector<EventRing> rings);
     void setPins(std::vector<EventPin> pins);
     [[nodiscard]] const Scene* scene() const;
     [[nodiscard]] double time() const;
     // Indices into Scene::bodies.
     void setSelectedBodies(std::vector<std::size_t> bodies);
-    // Which bodies are hidden, and which cannot be dragged. Both may still be selected in other views.
+    // Sets which bodies are hidden, and which cannot be dragged. Both may still be selected in other views.
     void setBodyMarks(MarkedBodies marks);
     [[nodiscard]] bool isHidden(std::size_t body) const;
     [[nodiscard]] bool isLocked(std::size_t body) const;
     // The cell of the scene's grid that is outlined.
     void setSelectedCell(std::optional<Cell> cell);
-    // The result of the walk lab; empty where the lab is closed.
+    // The result of the walk lab; empty if the lab is closed.
     void setLab(LabPicture lab);
-    // The points of the open instrument; none where none is open.
+    // The points of the open instrument; none if no instrument is open.
     void setInstrument(InstrumentMarks marks);
     // The times at which bodies are outlined beside the present one.
     void setFrames(std::vector<FrameTime> frames);
@@ -71,16 +71,16 @@ public:
     [[nodiscard]] const CanvasNotes& notes(NoteSource source) const;
     // The body highlighted by another view (under the cursor in a table), without handles.
     void setHighlightedBody(std::optional<std::size_t> body);
-    // Shows a handle where a moving control point is at the current time; dragging it sets a key.
+    // Shows a handle at the present position of each moving control point; dragging it sets a key.
     void setAutoKey(bool on);
     [[nodiscard]] bool autoKey() const;
-    // Which layers are drawn: grid, paths, ghosts, labels, …
+    // Sets the layers to draw: grid, paths, ghosts, labels, …
     void setLayers(const Layers& layers);
     [[nodiscard]] const Layers& layers() const;
 
-    // Creates the tools, and chooses the select tool. Until then the canvas only shows, pans and zooms.
+    // Creates the tools and selects the select tool. Until then the canvas only shows, pans and zooms.
     void setToolMaker(ToolMaker make);
-    // What the left button does. The new tool ends the gesture of the one before.
+    // Sets the tool of the left button, and ends the gesture of the previous tool.
     void setTool(ToolKind kind);
     [[nodiscard]] ToolKind tool() const;
     // The bodies that a tool drew last, whose motion is drawn next, until the selection changes.
@@ -89,11 +89,11 @@ public:
 
     [[nodiscard]] const ViewTransform& view() const;
     void setView(const ViewTransform& view);
-    // Everything, and again whenever the window is resized, until somebody works on the canvas.
+    // Shows everything, and does so again whenever the window is resized, until the user works on the canvas.
     void fitAll();
-    // The parts of the window have got the sizes that the scene needs: from now on those that come move nothing.
+    // Call it once the parts of the window have the sizes for the scene: later parts no longer move the content.
     void settle();
-    // The paths of the selected bodies, or of these; of all where there is none.
+    // Shows the paths of the selected or the given bodies; of all bodies if there are none.
     void fitSelection();
     void fitBodies(const std::vector<std::size_t>& bodies);
     void zoomBy(double factor);
@@ -115,20 +115,20 @@ public:
     [[nodiscard]] std::optional<ControlPoint> controlPointAt(QPointF pixel) const;
     // The active bodies that are neither hidden nor locked and lie within a rubber band, in pixels.
     [[nodiscard]] std::vector<std::size_t> bodiesWithin(const QRectF& pixels) const;
-    // The bodies that a drag of this body moves: the selection where the body is selected, otherwise its group, with
+    // The bodies that a drag of this body moves: the selection if the body is selected, otherwise its group, with
     // `alone` only itself. Locked bodies are left out.
     [[nodiscard]] std::vector<std::size_t> movedWith(std::size_t body, bool alone) const;
 
-    // What drags snap to; nothing at first.
+    // Sets the targets that drags snap to; none at first.
     void setSnapping(const SnapSettings& settings);
     [[nodiscard]] const SnapSettings& snapping() const;
-    // The tool's preview and hint may have changed.
+    // Call it when the tool's preview or hint may have changed.
     void followTool();
-    // Why the current drag cannot be done. It is shown instead of the tool's hint; empty where the drag can be done.
+    // Sets the reason why the current drag is invalid, shown instead of the tool's hint; empty if the drag is valid.
     void setObjection(const QString& why);
-    // The snapped point for the cursor. Shows a mark there that says why.
+    // The snapped point for the cursor. Shows a mark there that names the target.
     Vec snapped(const SnapRequest& request);
-    // The mark of the last snapped point; none where nothing snapped.
+    // The mark of the last snapped point; none if nothing snapped.
     [[nodiscard]] const std::optional<SnapMark>& snapMark() const;
     void clearSnap();
     // The radius of a disc about p whose edge is dragged to q: up to what it touches there, or a short decimal.
@@ -136,10 +136,10 @@ public:
     // The radius of the body whose edge is dragged to `to`.
     [[nodiscard]] double radiusOf(const ControlPoint& edge, Vec to) const;
 
-    // Whether the wheel alone pans, as it does sideways; with Ctrl it zooms in any case.
+    // Sets whether the wheel alone pans, as it always does sideways; with Ctrl it always zooms.
     void setWheelPans(bool pans);
 
-    // Cancels a gesture, else leaves the tool, else drops the selection; false where there is nothing of these.
+    // Cancels a gesture, else leaves the tool, else clears the selection; false if there is none of these.
     bool escape();
 
     [[nodiscard]] QSize sizeHint() const override { return {960, 640}; }
@@ -148,17 +148,17 @@ public:
 Q_SIGNALS:
     void toolChanged(sweep::ToolKind kind);
     void snappingChanged();
-    // What the mouse and the keys do now, for the status bar.
+    // Describes the present effect of mouse and keys, for the status bar.
     void hintChanged(const QString& hint);
-    // The world point under the cursor, or where it snaps to; none when it left. The size of a pixel is for
-    // positionText.
+    // The world point under the cursor, or its snapped point; none once the cursor has left. positionText() needs the
+    // size of a pixel.
     void cursorMoved(std::optional<sweep::Vec> at, double unitsPerPixel);
     void viewChanged(const sweep::ViewTransform& view);
-    // An arrow key moves the selection by so many steps.
+    // An arrow key moves the selection by this many steps.
     void nudgeRequested(int right, int up);
     // Space was pressed and released without a drag.
     void playRequested();
-    // For this body, or for none, where the canvas is empty.
+    // Requests a menu for this body, or for none over empty canvas.
     void contextMenuRequested(const QPoint& globalPosition, std::optional<std::size_t> body);
 
 protected:

@@ -17,10 +17,10 @@ namespace sweep {
 
 namespace {
 
-constexpr double arrowStep = 48;        // pixels an arrow key pans
-constexpr int notch = 120;              // of a wheel's delta
-constexpr double zoomPerDelta = 1.0015; // a notch: 1.2
-// With more bodies only a click determines what lies under the cursor.
+constexpr double arrowStep = 48;        // pixels per arrow key
+constexpr int notch = 120;              // the delta of one notch of the wheel
+constexpr double zoomPerDelta = 1.0015; // 1.2 per notch
+// With more bodies, only a click looks for the body under the cursor.
 constexpr std::size_t mostHovered = 100'000;
 
 bool isModifier(int key)
@@ -28,8 +28,8 @@ bool isModifier(int key)
     return key == Qt::Key_Shift || key == Qt::Key_Control || key == Qt::Key_Alt;
 }
 
-// Two fingers on a touchpad give pixels. Some platforms say so by a phase alone, and give pixels for a wheel as well,
-// which turns by whole notches.
+// Two fingers on a touchpad give pixel deltas. Some platforms mark them by a scroll phase alone, and give pixel deltas
+// for a wheel as well, but a wheel turns by whole notches.
 bool isTouchpad(const QWheelEvent& event)
 {
     const QPoint angle = event.angleDelta();
@@ -58,7 +58,7 @@ void Canvas::hover(std::optional<QPointF> pixel)
     reportCursor();
 }
 
-// A point that is placed now would be where it snaps.
+// Reports the snapped point, because a point placed now would lie there.
 void Canvas::reportCursor()
 {
     const auto at = m->cursor && m->snap ? std::optional(m->snap->at) : cursorPosition();
@@ -98,7 +98,7 @@ void Canvas::mousePressEvent(QMouseEvent* event)
                   .view = m->view,
                   .fitted = m->fitted};
     m->mouse.begin(event->button());
-    m->fitted = false; // the next click of a gesture must find what this one saw
+    m->fitted = false; // no new fit during a gesture: its next click must see the same view
     if (!pans)
         m->tool->press({event->position(), event->modifiers()});
     showCursor();
@@ -167,7 +167,7 @@ void Canvas::clearSnap()
     m->snapRadius.reset();
 }
 
-// What the tool has done since the press is undone. False where no gesture had begun.
+// Undoes the tool's work since the press. False if no gesture had begun.
 bool Canvas::endGesture()
 {
     using Kind = Gesture::Kind;
@@ -182,7 +182,7 @@ bool Canvas::endGesture()
     return kind != Kind::none;
 }
 
-// As before, the view as well. False where no gesture had begun.
+// Ends the gesture and restores the view as well. False if no gesture had begun.
 bool Canvas::cancelGesture()
 {
     const Gesture before = m->gesture;
@@ -209,7 +209,7 @@ void Canvas::setWheelPans(bool pans)
     m->wheelPans = pans;
 }
 
-// Leaves one thing at a time: the gesture, what the tool has begun, the tool, the selection.
+// Each call cancels one thing: the gesture, the tool's unfinished work, the tool, the selection.
 bool Canvas::escape()
 {
     if (cancelGesture())
@@ -307,12 +307,12 @@ void Canvas::contextMenuEvent(QContextMenuEvent* event)
     std::optional<std::size_t> body;
     if (event->reason() != QContextMenuEvent::Keyboard)
         body = bodyAt(event->pos());
-    else if (!m->selected.empty()) // the Menu key means the selection
+    else if (!m->selected.empty()) // the Menu key applies to the selection
         body = m->selected.front();
     Q_EMIT contextMenuRequested(event->globalPos(), body);
 }
 
-// Tab cycles through the bodies that overlap under the cursor. Where fewer than two do, it goes to the next widget.
+// Tab cycles through the bodies that overlap under the cursor. If fewer than two do, Tab moves on to the next widget.
 bool Canvas::cycle(bool forward)
 {
     if (!m->cursor || !m->scene || !m->tool->picks())
@@ -332,7 +332,7 @@ bool Canvas::event(QEvent* event)
     endGestureBy(*event);
     if (m->mouse.hidesMenu(*event))
         return true;
-    // A modifier key that is pressed or released during a drag counts at once, as if the mouse had moved.
+    // A modifier key that is pressed or released during a drag takes effect at once, as if the mouse had moved.
     if (event->type() == QEvent::KeyPress || event->type() == QEvent::KeyRelease) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (m->gesture.kind == Gesture::Kind::drag && isModifier(key->key())) {
@@ -347,12 +347,12 @@ bool Canvas::event(QEvent* event)
         if ((key == Qt::Key_Tab || key == Qt::Key_Backtab) && cycle(key == Qt::Key_Tab))
             return true;
     }
-    // Space pans here, whatever shortcut the window gives it.
+    // Space pans here, even if it is a shortcut of the window.
     if (event->type() == QEvent::ShortcutOverride) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() == Qt::Key_Space && key->modifiers() == Qt::NoModifier)
             event->accept();
-        // Copy means the measured text as long as that is shown.
+        // Copy applies to the measured text while it is shown.
         if (key->matches(QKeySequence::Copy) && !m->tool->copyable().isEmpty())
             event->accept();
     }

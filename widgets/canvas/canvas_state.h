@@ -11,7 +11,7 @@
 
 namespace sweep {
 
-// What the mouse gesture in progress does.
+// The mouse gesture in progress.
 struct Canvas::Gesture
 {
     enum class Kind
@@ -23,13 +23,13 @@ struct Canvas::Gesture
     };
 
     Kind kind = Kind::none;
-    QPointF press;      // where it began
-    QPointF last;       // where it is
-    ViewTransform view; // when it began
+    QPointF press;      // position at the start
+    QPointF last;       // latest position
+    ViewTransform view; // view at the start
     bool fitted = false;
 };
 
-// Whether the new value differs; then it takes the place of the old one.
+// Replaces the old value; false if the new one is equal.
 template <class Value>
 bool replaced(Value& old, Value value)
 {
@@ -63,10 +63,10 @@ struct Canvas::State
     Layers layers;
     bool autoKey = false;
     ViewTransform view;
-    bool fitted = true;   // the view shows everything, and does so again when the window is resized
-    bool settled = false; // and only then: since it was fitted, the window has laid out its parts
-    QSize window;         // when the widget was resized last
-    QPoint origin;        // of the widget in the window, then
+    bool fitted = true;   // the view shows everything, also after the window is resized
+    bool settled = false; // the window has laid out its parts since the view was fitted
+    QSize window;         // the window's size at the last resize of the widget
+    QPoint origin;        // the widget's position in the window at the last resize
     MouseGesture mouse;
     Gesture gesture;
     bool wheelPans = false;
@@ -74,11 +74,11 @@ struct Canvas::State
     ToolMaker makeTool;
     std::unique_ptr<CanvasTool> tool; // never null
     std::vector<std::size_t> drawn;
-    QString hint; // the last emitted one
+    QString hint; // the hint emitted last
     QString objection;
     SnapSettings snapping{.on = false};
     std::optional<SnapMark> snap;
-    std::optional<double> snapRadius; // of the dragged edge at that mark
+    std::optional<double> snapRadius; // radius of the dragged edge at the snap mark
     bool spaceHeld = false;
     bool spaceUsed = false; // a drag happened since Space went down
     std::optional<QPointF> cursor;

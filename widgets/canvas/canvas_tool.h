@@ -1,4 +1,4 @@
-// Canvas tool interface: what the left button and the keys mean on the canvas.
+// Canvas tool interface: the effect of the left button and the keys on the canvas.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -18,7 +18,7 @@ namespace sweep {
 
 class Canvas;
 
-// Where the mouse is, and which modifier keys are held.
+// The position of the mouse and the modifier keys held.
 struct ToolEvent
 {
     QPointF pixel;
@@ -29,13 +29,13 @@ struct ToolEvent
     [[nodiscard]] bool alt() const { return modifiers & Qt::AltModifier; }
 };
 
-// What the canvas paints of a gesture before it is finished.
+// The canvas's preview of an unfinished gesture.
 struct ToolPreview
 {
     std::vector<Body> bodies = {};
     std::optional<QRectF> band = {};              // rubber band, in pixels
     std::optional<std::pair<Vec, Vec>> span = {}; // the measured segment
-    std::vector<Vec> trail = {};                  // where the pointer was
+    std::vector<Vec> trail = {};                  // past positions of the pointer
 };
 
 // Events come in this order: press, then either click, or any number of drag and then drop; cancel may end a gesture at
@@ -58,26 +58,26 @@ public:
     virtual void hover(const ToolEvent& /*event*/) {}
     // Tab or Escape chose this body or none. `extend` adds the body to the selection or takes it away.
     virtual void pick(std::optional<std::size_t> /*body*/, bool /*extend*/) {}
-    // Enter or Backspace was pressed. True where the tool has a use for the key now.
+    // Enter or Backspace was pressed. True if the tool uses the key now.
     virtual bool key(int /*key*/) { return false; }
-    // Restores what was there before the gesture. False where no gesture had begun.
+    // Restores the state before the gesture. False if no gesture had begun.
     virtual bool cancel() { return false; }
     virtual void viewChanged() {}
     // The canvas shows another time.
     virtual void timeChanged() {}
-    // A key went down or up. True where the tool takes the key.
+    // A key went down or up. True if the tool takes the key.
     virtual bool keyPressed(int /*key*/, Qt::KeyboardModifiers /*modifiers*/) { return false; }
     virtual bool keyReleased(int /*key*/, Qt::KeyboardModifiers /*modifiers*/) { return false; }
     // The keyboard focus went to another widget.
     virtual void keysLost() {}
-    // Another tool takes over. A gesture that has begun may be finished; cancel follows.
+    // Another tool takes over. It may finish a gesture that has begun; cancel follows.
     virtual void leave() {}
 
     [[nodiscard]] virtual ToolPreview preview() const { return {}; }
     [[nodiscard]] virtual Qt::CursorShape cursor() const { return Qt::CrossCursor; }
-    // What the mouse and the modifier keys do now, for the status bar.
+    // The present effect of mouse and modifier keys, for the status bar.
     [[nodiscard]] virtual QString hint() const { return {}; }
-    // What Ctrl+C copies while the tool shows something; empty where it shows nothing.
+    // The text that Ctrl+C copies while the tool shows something; empty otherwise.
     [[nodiscard]] virtual QString copyable() const { return {}; }
     // Whether bodies and handles under the cursor are highlighted.
     [[nodiscard]] virtual bool picks() const { return false; }

@@ -127,7 +127,7 @@ double Canvas::radiusOf(const ControlPoint& edge, Vec to) const
     return roundedToPixel({approxRadiusThrough(pose, to), 0}, m->view.unitsPerPixel()).x;
 }
 
-// What the tool is about to do, in the accent colour.
+// Paints the tool's preview in the accent colour.
 void Canvas::paintPreview(Surface& surface)
 {
     const Brightness brightness = brightnessOf(palette());
@@ -161,7 +161,7 @@ void Canvas::paintPreview(Surface& surface)
     }
 }
 
-// Where the dragged point will be, and why.
+// Paints the mark at the snapped point, with the name of its target.
 void Canvas::paintSnapMark(Surface& surface)
 {
     if (!m->snap)
@@ -175,7 +175,7 @@ void Canvas::paintSnapMark(Surface& surface)
         QLineF(p + QPointF(0, -9), p + QPointF(0, -4)), QLineF(p + QPointF(0, 4), p + QPointF(0, 9))};
     surface.lines(cross, {.line = tone.accent, .width = 1.5});
     surface.disc(p, 4, {.line = tone.accent, .width = 1.5});
-    // Next to the point, on a background of its own, since names of bodies may lie there.
+    // The text stands next to the point, on its own background, since names of bodies may lie there.
     const TextStyle style{.colour = tone.ink, .size = 12};
     const QSizeF size = sizeOf(m->snap->name, style);
     const bool leftwards = p.x() + 26 + size.width() > width();

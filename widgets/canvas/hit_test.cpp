@@ -24,9 +24,8 @@ double distanceToSegment(QPointF p, QPointF a, QPointF b)
     return std::hypot(off.x(), off.y());
 }
 
-// The rank of a hit, lower is better: less than 0 on the dot of a point, which a line through it must not take away,
-// the distance to the stroke within the tolerance, larger values inside a disc (a smaller disc precedes), `none`
-// elsewhere.
+// The rank of a hit; lower is better: less than 0 on the dot of a point, so that no line through it wins; the distance
+// to the stroke within the tolerance; larger values inside a disc, less for smaller discs; `none` elsewhere.
 double rankOf(const BodyShape& shape, QPointF pixel)
 {
     if (!shape.inView)
@@ -82,7 +81,7 @@ std::optional<std::size_t> bodyAtPixel(const BodyQuery& query, QPointF pixel)
     forEachHit(query, pixel, [&](std::size_t body, double rank) {
         if (rank > lowest)
             return;
-        lowest = rank; // of equals the later one, which is painted on top
+        lowest = rank; // of equal ranks the later body wins, since it is painted on top
         best = body;
     });
     return best;

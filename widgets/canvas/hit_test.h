@@ -13,11 +13,11 @@
 
 namespace sweep {
 
-// How far from a stroke a pixel still hits it, in pixels.
+// The largest distance from a stroke at which a pixel hits it, in pixels.
 constexpr double hitTolerance = 8;
 
-// At time t + rest. With `ghosts` a body is also hit where it is at its start and its end. `hidden` holds the ascending
-// indices of bodies that cannot be hit.
+// The bodies at time t + rest. With `ghosts` a body is also hit in its positions at the start and the end. `hidden`
+// holds the ascending indices of bodies that cannot be hit.
 struct BodyQuery
 {
     const Scene& scene;
@@ -33,7 +33,7 @@ struct BodyQuery
 // All bodies that the pixel hits, the nearest first.
 [[nodiscard]] std::vector<std::size_t> bodiesAtPixel(const BodyQuery& query, QPointF pixel);
 
-// Whether the pixel hits this body at time t or where it is at its start.
+// Whether the pixel hits this body at time t or in its starting position.
 [[nodiscard]] bool isBodyAtPixel(const Scene& scene, std::size_t body, double t, const ViewTransform& view,
                                  QPointF pixel);
 
@@ -53,10 +53,10 @@ struct HandleQuery
 // The nearest handle within the tolerance; of two at the same distance a point precedes a radius.
 [[nodiscard]] std::optional<ControlPoint> controlPointAtPixel(const HandleQuery& query, QPointF pixel);
 
-// How far the pixel is from the world point, in pixels.
+// The distance between the pixel and the world point, in pixels.
 [[nodiscard]] double pixelDistance(const ViewTransform& view, Vec p, QPointF pixel);
 
-// A point of the world with no more decimals than a pixel can tell apart, so that what was dragged is a short number.
+// The world point with no more decimals than pixels can distinguish, so that dragging gives short numbers.
 [[nodiscard]] Vec roundedToPixel(Vec p, double unitsPerPixel);
 
 } // namespace sweep

@@ -14,8 +14,8 @@ namespace sweep {
 
 namespace {
 
-constexpr double visible = 4; // pixels between lines of the scene's grid that are drawn
-constexpr double finest = 20; // pixels between lines of the canvas's own grid that are snapped to
+constexpr double visible = 4; // least pixels between drawn lines of the scene's grid
+constexpr double finest = 20; // least pixels between lines of the canvas's own grid to snap to
 
 // The finest of 10^k and 5·10^k whose lines are far enough apart to snap to.
 GridLines ownLines(const ViewTransform& view, int parts)

@@ -11,8 +11,8 @@ namespace {
 constexpr int patience = 300; // milliseconds until a request counts as long
 constexpr int period = 100;   // milliseconds between two reports of progress
 
-// Gives way to the GUI thread where there are fewer cores than work. Threads that this one starts inherit it. Elsewhere
-// than on Linux the priority stays as it is.
+// Lowers the thread's priority below that of the GUI thread, for when cores are scarce. Threads that this one starts
+// inherit it. Does nothing except on Linux.
 void lowerPriority()
 {
 #ifdef __linux__

@@ -13,7 +13,7 @@ namespace sweep {
 
 using IgnoreList = std::vector<std::pair<std::string, std::string>>;
 
-// Commands that add, remove or rename bodies exchange it with the scene.
+// Commands that add, remove or rename bodies exchange these values with the scene.
 struct BodyReferences
 {
     explicit BodyReferences(const Scene& scene) : ignore(scene.ignore), expect(scene.expect), view(scene.view) {}
@@ -23,8 +23,8 @@ struct BodyReferences
     std::optional<std::string> view;
 
     void exchange(Scene& scene);
-    // Edits both lists of marked ids, those of hidden and those of locked bodies. The view is written anew only where
-    // they change. Requires: the view is still that of the scene.
+    // Edits both lists of marked ids, those of hidden and those of locked bodies. The view is rewritten only if they
+    // change. Requires: the view is still that of the scene.
     void editMarks(const Scene& scene, const std::function<void(std::vector<std::string>& ids)>& edit);
 };
 

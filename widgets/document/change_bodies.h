@@ -1,4 +1,4 @@
-// Undo command: other values of bodies.
+// Undo command: changes the values of bodies.
 #pragma once
 
 #include "widgets/document/scene_command.h"
@@ -10,7 +10,7 @@ namespace sweep {
 // A body and its index in the scene.
 using IndexedBody = std::pair<std::size_t, Body>;
 
-// Changes of one gesture to the same bodies become one step, and none where it ends as it began.
+// Changes of one gesture to the same bodies become one step, or none if the gesture restores the original values.
 class ChangeBodies : public SceneCommand
 {
 public:

@@ -1,4 +1,4 @@
-// Undo command: bodies appear in the scene, or disappear with everything that refers to them.
+// Undo command: adds bodies to the scene, or removes bodies with everything that refers to them.
 #pragma once
 
 #include "widgets/document/body_references.h"
@@ -10,12 +10,12 @@ namespace sweep {
 class ChangePresence : public SceneCommand
 {
 public:
-    // Bodies appear, with pairs of them that are ignored. Requires: ascending by index; the indices count in the scene
-    // that holds the bodies.
+    // Adds bodies, and ignored pairs with them. Requires: ascending by index; the indices refer to the scene that holds
+    // the bodies.
     ChangePresence(SceneDocument& document, std::vector<IndexedBody> bodies, const HistoryStep& step,
                    const IgnoreList& ignored = {});
-    // Bodies disappear. Ignored pairs and expectations with one of them, and their marks, go and come back with them.
-    // The other bodies keep their colours. Requires: ascending.
+    // Removes bodies, and restores them, with their marks and the ignored pairs and expectations that name them. The
+    // other bodies keep their colours. Requires: ascending.
     ChangePresence(SceneDocument& document, std::vector<std::size_t> indices, const HistoryStep& step);
 
     [[nodiscard]] SceneChange exchange(Scene& scene) override;
@@ -25,9 +25,9 @@ private:
     void put(Scene& scene);
 
     std::vector<std::size_t> m_indices;
-    std::vector<IndexedStyle> m_styles;         // of bodies that stay, by the indices before
-    std::vector<IndexedBody> m_bodies;          // while they are not in the scene; empty otherwise
-    std::optional<BodyReferences> m_references; // none where nothing refers to the bodies
+    std::vector<IndexedStyle> m_styles;         // styles of the remaining bodies, by the indices before
+    std::vector<IndexedBody> m_bodies;          // the bodies while they are not in the scene; empty otherwise
+    std::optional<BodyReferences> m_references; // references to the bodies; none if nothing refers to them
 };
 
 } // namespace sweep

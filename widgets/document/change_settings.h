@@ -1,4 +1,4 @@
-// Undo command: another title, other notes, time or grid, other ignored pairs.
+// Undo command: changes title, notes, time, grid or ignored pairs.
 #pragma once
 
 #include "widgets/document/body_references.h"
@@ -6,7 +6,7 @@
 
 namespace sweep {
 
-// What a scene says apart from its bodies.
+// The members of a scene that this command changes.
 struct SceneSettings
 {
     std::optional<std::string> title = {};
@@ -19,7 +19,7 @@ struct SceneSettings
 
 [[nodiscard]] SceneSettings settingsOf(const Scene& scene);
 
-// Changes of one gesture become one step, and none where it ends as it began.
+// Changes of one gesture become one step, or none if the gesture restores the original values.
 class ChangeSettings : public SceneCommand
 {
 public:

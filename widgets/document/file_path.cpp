@@ -20,7 +20,7 @@ namespace sweep {
 
 namespace {
 
-constexpr char16_t lostBytes = 0xdc00; // plus the byte
+constexpr char16_t lostBytes = 0xdc00; // the byte is added
 
 bool isThere(const std::string& bytes)
 {
@@ -50,7 +50,7 @@ std::string encoded(QStringView text)
     return bytes;
 }
 
-// The only name in a folder that Qt reads as `name`; the name's own bytes where there is none, or several.
+// The only name in a folder that Qt reads as `name`; the name's own bytes if there is none, or several.
 std::string foundName(const std::string& folder, const QString& name)
 {
     std::string found;
@@ -153,7 +153,7 @@ QString shownFileName(const QString& path)
 
 QString openForReading(QFile& file, const std::string& bytes)
 {
-    const int descriptor = ::open(bytes.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK); // a pipe would wait for a writer
+    const int descriptor = ::open(bytes.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK); // else a pipe waits for a writer
     if (descriptor < 0)
         return QString::fromLocal8Bit(std::strerror(errno));
     struct stat state = {};

@@ -10,31 +10,31 @@ class QUrl;
 
 namespace sweep {
 
-// The system's paths are bytes; Qt reads them as UTF-8 and loses those that are none. Here each lost byte 0x80–0xFF is
-// the lone surrogate U+DC80–U+DCFF, which no name in UTF-8 has (as in Python's PEP 383), so that bytesOf(pathOf(b)) is
-// b. visibleText() shows it as U+FFFD.
+// The system's paths are bytes; Qt reads them as UTF-8 and loses invalid ones. Here each lost byte 0x80–0xFF is the
+// lone surrogate U+DC80–U+DCFF, which no name in UTF-8 has (as in Python's PEP 383), so that bytesOf(pathOf(b)) is b.
+// visibleText() shows it as U+FFFD.
 [[nodiscard]] QString pathOf(const std::string& bytes);
 
 // The bytes of a path. Texts from Qt's own dialogs and from the settings have U+FFFD in place of a lost byte: a part of
-// the path that no file has to the letter stands for the only file that Qt calls so, if there is exactly one.
+// the path that names no file exactly stands for the only file that Qt reads as this name, if there is exactly one.
 [[nodiscard]] std::string bytesOf(const QString& path);
 
-// The path of a local file that a drag or the clipboard names; empty for any other address.
+// The path of a local file in a drag or on the clipboard; empty for any other address.
 [[nodiscard]] QString pathOf(const QUrl& address);
 
-// Is there something at this path, a file or a folder?
+// Whether there is a file or a folder at this path.
 [[nodiscard]] bool pathExists(const QString& path);
 
 // The files in a folder whose names are not UTF-8, which Qt's own lists of files leave out; in order.
 [[nodiscard]] QStringList pathsThatAreNotUtf8(const QString& folder);
 
-// A name to write a file by, after the name of another one: "_" for each character that safeLine() replaces.
+// A name for a new file, derived from another file's: "_" for each character that safeLine() replaces.
 [[nodiscard]] QString plainFileName(const QString& path);
 
-// A file name for the eye, in one line.
+// A file name for display, in one line.
 [[nodiscard]] QString shownFileName(const QString& path);
 
-// Opens a regular file by its bytes; why it was not opened, or empty.
+// Opens a regular file by the bytes of its path. Returns the reason why it was not opened; empty on success.
 [[nodiscard]] QString openForReading(QFile& file, const std::string& bytes);
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// Styles with which bodies keep their colours where their places change.
+// Styles that keep the colours of bodies whose indices change.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -13,10 +13,9 @@ namespace sweep {
 
 using IndexedStyle = std::pair<std::size_t, std::optional<std::string>>;
 
-// A body whose style names no colour has that of its place. Where its place changes, its style names the colour from
-// then on, so that the body keeps it, in the file too. `order`: for each index after the change, the index before it of
-// the body there; the indices of the styles are those before it. In a scene of more than 1000 bodies, where eight
-// colours tell nobody apart, there are none.
+// A body whose style names no colour has the colour of its index. If its index changes, its style names that colour
+// from then on, so that the body keeps it, in the file too. `order` gives the old index for each new one; the styles
+// have old indices. Empty for a scene of more than 1000 bodies, which eight colours cannot distinguish.
 [[nodiscard]] std::vector<IndexedStyle> stylesThatKeepColours(const Scene& scene,
                                                               const std::vector<std::size_t>& order);
 

@@ -11,18 +11,18 @@ namespace sweep {
 // 1. no answer to a query is delivered once a newer query has come, or stop();
 // 2. a newer query stops the work on an older one;
 // 3. every query is answered, unless it was stopped or a newer one has come.
-// Declare it after whatever its functions use: the destructor stops the work and waits for its end.
+// Declare it after everything that its functions use: the destructor stops the work and waits for its end.
 template <class Query, class Answer>
 class LatestJob : public BackgroundJob
 {
 public:
-    // What the work is given beside its query. The answer that it returns is the last one; `post` delivers others
-    // before.
+    // Passed to the work beside its query. The answer that the work returns is the last one; `post` delivers earlier
+    // ones.
     struct Running : Job
     {
         std::function<void(Answer)> post;
     };
-    // Called on the job's thread. The work has let go of its query by the time that its answer is delivered.
+    // Called on the job's thread. The query is released before the answer is delivered.
     using Work = std::function<Answer(Query, const Running&)>;
     // Called on the GUI thread.
     using Deliver = std::function<void(Answer)>;
@@ -46,7 +46,7 @@ public:
         });
     }
 
-    // Takes back the latest query where the work on it has not begun.
+    // Takes back the latest query if the work on it has not begun.
     [[nodiscard]] std::optional<Query> takeWaiting()
     {
         return forgetWaiting() ? std::optional<Query>(std::move(*m_query)) : std::nullopt;

@@ -1,4 +1,4 @@
-// Undo command: another id for a body and in everything that refers to it.
+// Undo command: changes the id of a body, also in everything that refers to it.
 #pragma once
 
 #include "widgets/document/body_references.h"

@@ -1,4 +1,4 @@
-// Undo command: the same bodies in another order, with their colours.
+// Undo command: reorders the bodies, which keep their colours.
 #pragma once
 
 #include "widgets/document/kept_colours.h"
@@ -9,7 +9,7 @@ namespace sweep {
 class ReorderBodies : public SceneCommand
 {
 public:
-    // `order`: for each index after, the index before of the body there. Requires: a permutation.
+    // `order` gives the old index for each new one. Requires: a permutation.
     ReorderBodies(SceneDocument& document, std::vector<std::size_t> order, const HistoryStep& step)
         : SceneCommand(document, step), m_styles(stylesThatKeepColours(scene(), order)), m_order(std::move(order))
     {
@@ -18,8 +18,8 @@ public:
     [[nodiscard]] SceneChange exchange(Scene& scene) override;
 
 private:
-    std::vector<IndexedStyle> m_styles; // by the indices before
-    std::vector<std::size_t> m_order;   // of the next exchange
+    std::vector<IndexedStyle> m_styles; // styles by old indices
+    std::vector<std::size_t> m_order;   // order that the next exchange applies
     bool m_isDone = false;
 };
 

@@ -21,7 +21,7 @@ struct SceneChange
 
     Kind kind = Kind::everything;
     // Ascending indices: of `bodies` in the scene, of `inserted` in the scene after the change, of `removed` in the
-    // scene before it. Of `reordered`: for each index after the change the index before it of the body there.
+    // scene before it. For `reordered`: the old index for each new one.
     std::vector<std::size_t> bodies = {};
     bool isAnother = false; // of `everything`: another scene, which begins at its start and at the top of each panel
 };

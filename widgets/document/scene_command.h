@@ -10,22 +10,22 @@ namespace sweep {
 
 class SceneDocument;
 
-// What a command is in the history.
+// The entry of a command in the history.
 struct HistoryStep
 {
     QString text = {};
     quint64 gesture = 0;            // commands of one gesture become one step; 0: a step of its own
-    QUndoCommand* parent = nullptr; // null, or the step that the command is a part of, which owns it then
+    QUndoCommand* parent = nullptr; // null, or the step that contains and then owns the command
 };
 
-// Holds the values that the scene does not hold at the moment. The document alone lets it write.
+// Holds the values that the scene does not hold at present. Writes through the document only.
 class SceneCommand : public QUndoCommand
 {
 public:
     void undo() override;
     void redo() override;
 
-    // Exchanges the values and says what changed. Twice in a row it changes nothing.
+    // Exchanges the values and returns the change. Two calls in a row change nothing.
     [[nodiscard]] virtual SceneChange exchange(Scene& scene) = 0;
 
 protected:

@@ -103,7 +103,7 @@ void SceneDocument::push(QUndoCommand* command)
     m_undoStack.push(command);
 }
 
-// A step that was saved stays as it is: the rest of its gesture becomes another step.
+// A saved step stays unchanged: the rest of its gesture becomes another step.
 HistoryStep SceneDocument::stepOf(const QString& text, int gesture) const
 {
     return {text, gesture == 0 ? 0 : (quint64(gesture) << 32) + (m_mark & 0xffffffff)};
@@ -256,8 +256,8 @@ Scene& SceneDocument::writable()
 {
     if (m_scene.use_count() > 1)
         m_scene = std::make_shared<Scene>(*m_scene);
-    // Taken and let go of, one more reference puts what a background job read before it let go of the scene in front of
-    // the writes that follow; counting the references alone does not.
+    // Taking and releasing one more reference orders the reads of a background job, made before it released the scene,
+    // before the writes that follow; reading the reference count alone does not.
     static_cast<void>(std::shared_ptr<const Scene>(m_scene));
     return *m_scene;
 }

@@ -19,7 +19,7 @@ namespace sweep {
 // 1. every edit is one undo step, however many moves a gesture made; undoing all steps gives the scene that was opened;
 // 2. an edit that changes nothing leaves no step and emits nothing;
 // 3. revision() rises with every change and never repeats;
-// 4. isModified() is false exactly where the scene is the one last opened or saved;
+// 4. isModified() is false if and only if the scene is the one last opened or saved;
 // 5. an edit made by a listener of changed() is dropped.
 class SceneDocument : public QObject
 {
@@ -30,17 +30,17 @@ public:
 
     // Valid until the next change.
     [[nodiscard]] const Scene& scene() const { return *m_scene; }
-    // The scene as it is now. It never changes: the next edit copies the scene where somebody still holds this one.
+    // The scene as it is now. It never changes: the next edit copies the scene if this one is still in use.
     [[nodiscard]] std::shared_ptr<const Scene> snapshot() const { return m_scene; }
     [[nodiscard]] quint64 revision() const { return m_revision; }
-    // The scene has neither bodies nor a time or a grid of its own.
+    // Whether the scene has neither bodies nor a time or a grid of its own.
     [[nodiscard]] bool isBlank() const { return m_scene->bodies.empty() && !m_scene->time && !m_scene->grid; }
     [[nodiscard]] QUndoStack& undoStack() { return m_undoStack; }
-    // The undo stack's index of the scene last opened or saved; −1 where that scene cannot be reached any more.
+    // The undo stack's index of the scene last opened or saved; −1 if that scene cannot be reached any more.
     [[nodiscard]] int savedIndex() const { return m_savedIndex; }
     [[nodiscard]] bool isModified() const { return m_undoStack.index() != m_savedIndex; }
 
-    // The file that the scene is saved to; empty where there is none yet.
+    // The file that the scene is saved to; empty if there is none yet.
     [[nodiscard]] QString path() const { return m_path; }
     // The file's name, or a name for a scene without a file.
     [[nodiscard]] QString name() const;
@@ -51,10 +51,10 @@ public:
     void adopt(Scene scene, const QString& path, const QString& name = {});
     // Marks the present scene as the one that is being saved. Edits may follow before the save ends.
     [[nodiscard]] quint64 beginSave();
-    // The marked scene is in the file, which becomes the document's. Does nothing where another mark or another scene
+    // The marked scene is in the file, which becomes the document's. Does nothing if another mark or another scene
     // has come since.
     void endSave(quint64 mark, const QString& path);
-    // The file does not hold any of this scene's states: it was changed by others.
+    // The file does not hold any of this scene's states: it was changed elsewhere.
     void forgetSaved();
 
     // A number for a gesture: edits with the same number become one step.
@@ -63,19 +63,18 @@ public:
     void changeBodies(std::vector<IndexedBody> bodies, const QString& text, int gesture = 0);
     void changeBody(std::size_t index, Body body, const QString& text, int gesture = 0);
     void appendBodies(std::vector<Body> bodies, const QString& text);
-    // One step. Requires: no body has the id of `added`.
+    // Changes one body and appends another in one step. Requires: no body has the id of `added`.
     void changeAndAppend(IndexedBody changed, Body added, const QString& text);
     // Appends the bodies of another scene and its ignored pairs, with ids and groups that are free here. A blank scene
     // takes over the time and the grid as well, so that the bodies move and meet cells as in the other scene.
     void appendPart(const Scene& part, const QString& text);
     void removeBodies(std::vector<std::size_t> indices, const QString& text = {});
-    // Moves the bodies, in their present order, before the body with index `before`, or to the end where that is the
+    // Moves the bodies, in their present order, before the body with index `before`, or to the end if that is the
     // number of bodies.
     void moveBodies(const std::vector<std::size_t>& indices, std::size_t before);
-    // Gives the body another id, also where expectations, ignored pairs and marks name it.
+    // Gives the body another id, also in the expectations, ignored pairs and marks that name it.
     void renameBody(std::size_t index, const std::string& id);
-    // Gives the body another label, which is a name of its own; its id, or an empty text, takes that away. The id
-    // stays.
+    // Gives the body a name as its label; its id, or an empty text, removes the name. The id stays.
     void nameBody(std::size_t index, const std::string& label);
     void changeSettings(SceneSettings settings, const QString& text, int gesture = 0);
     void changeBookmarks(std::vector<Bookmark> bookmarks, const QString& text);
@@ -87,7 +86,7 @@ public:
     // The texts that numbers of this scene were typed as, for every view that shows them.
     [[nodiscard]] TypedNumbers& typedNumbers() { return m_typed; }
 
-    // `preferred` where no body has this id, otherwise `preferred` with the first number that makes it free.
+    // `preferred` if no body has this id, otherwise `preferred` with the first number that makes it free.
     [[nodiscard]] std::string freeId(const std::string& preferred) const;
 
 Q_SIGNALS:
@@ -114,7 +113,7 @@ private:
     quint64 m_revision = 1;
     int m_gesture = 0;
     int m_savedIndex = 0;   // see savedIndex()
-    int m_markedIndex = -1; // as m_savedIndex, of the scene that is being saved
+    int m_markedIndex = -1; // like m_savedIndex, for the scene that is being saved
     quint64 m_mark = 0;
     bool m_announcedModified = false;
     bool m_announces = false; // listeners of changed() are being called

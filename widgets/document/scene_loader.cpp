@@ -50,7 +50,7 @@ Result<Scene> SceneLoader::read(const Query& query, const Job& job)
 
 void SceneLoader::take(Result<Scene>& result)
 {
-    const QString path = m_path; // a listener may ask for another file
+    const QString path = m_path; // a listener may request another file
     if (result)
         Q_EMIT loaded(path, std::make_shared<Scene>(std::move(result).value()));
     else

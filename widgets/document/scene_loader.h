@@ -15,7 +15,7 @@ class SceneLoader : public QObject
 public:
     explicit SceneLoader(QObject* parent = nullptr);
 
-    // Reads every file that is not a resource; scene files by default. Called on the loader's thread.
+    // Reads every file that is not a resource; by default as a scene file. Called on the loader's thread.
     using Reader = std::function<Result<Scene>(const std::string& path, const ReadOptions& options)>;
     void setReader(Reader reader) { m_reader = std::move(reader); }
     // A larger file is refused before it is read.
@@ -27,9 +27,9 @@ public:
 Q_SIGNALS:
     void loaded(const QString& path, const std::shared_ptr<sweep::Scene>& scene);
     void refused(const QString& path, const std::vector<sweep::Problem>& problems);
-    // Only for work that takes longer than 300 ms.
+    // Emitted only for work that takes longer than 300 ms.
     void progressed(double share);
-    // After loaded or refused, or when cancelled.
+    // Emitted after loaded or refused, or on cancellation.
     void finished();
 
 private:
@@ -43,7 +43,7 @@ private:
     [[nodiscard]] static Result<Scene> read(const Query& query, const Job& job);
     void take(Result<Scene>& result);
 
-    QString m_path; // of the latest request
+    QString m_path; // path of the latest request
     Reader m_reader = readSceneFile;
     std::uint64_t m_maxBytes = std::uint64_t{1} << 30;
     LatestJob<Query, ResultPtr> m_job;

@@ -39,7 +39,7 @@ SceneSaver::Written SceneSaver::write(const Query& query, const Job& job)
 
 void SceneSaver::take(const Written& result)
 {
-    const QString path = m_path; // a listener may ask for another file
+    const QString path = m_path; // a listener may request another file
     if (result)
         Q_EMIT saved(path, m_token);
     else

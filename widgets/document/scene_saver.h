@@ -18,7 +18,7 @@ class SceneSaver : public QObject
 public:
     explicit SceneSaver(QObject* parent = nullptr);
 
-    // `token` comes back with the answer.
+    // The answer carries `token`.
     void save(std::shared_ptr<const Scene> scene, const QString& path, quint64 token);
     void cancel();
     [[nodiscard]] bool isSaving() const { return m_job.isBusy(); }
@@ -26,9 +26,9 @@ public:
 Q_SIGNALS:
     void saved(const QString& path, quint64 token);
     void refused(const QString& path, const std::vector<sweep::Problem>& problems);
-    // Only for work that takes longer than 300 ms.
+    // Emitted only for work that takes longer than 300 ms.
     void progressed(double share);
-    // After saved or refused, or when cancelled.
+    // Emitted after saved or refused, or on cancellation.
     void finished();
 
 private:
@@ -41,10 +41,9 @@ private:
     [[nodiscard]] static Written write(const Query& query, const Job& job);
     void take(const Written& result);
 
-    QString m_path; // of the latest request
+    QString m_path; // path of the latest request
     quint64 m_token = 0;
-    // Its work lets go of the scene before the answer: whoever hears the answer may change the scene without copying
-    // it.
+    // Its work releases the scene before the answer, so that a listener may change the scene without copying it.
     LatestJob<Query, Written> m_job;
 };
 

@@ -6,7 +6,7 @@ class QString;
 
 namespace sweep {
 
-// Without a parent; the layout that it is added to sets one.
+// A bold label without a parent; the layout that it is added to sets one.
 [[nodiscard]] QLabel* boldLabel(const QString& text);
 
 } // namespace sweep

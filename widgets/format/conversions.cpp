@@ -8,11 +8,11 @@
 
 namespace sweep {
 
-// Ids differ, so that one of two equal labels is a name.
+// Ids are unique, so at least one of two equal labels is a name.
 RepeatedLabels::RepeatedLabels(const Scene& scene)
 {
     const auto isNamed = [](const Body& body) { return body.name && !body.name->empty(); };
-    std::unordered_map<std::string_view, std::size_t> counts; // of the bodies with a label that is a name
+    std::unordered_map<std::string_view, std::size_t> counts; // number of bodies by name, for labels that are names
     for (const Body& body : scene.bodies)
         if (isNamed(body))
             ++counts[*body.name];

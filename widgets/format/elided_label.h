@@ -1,4 +1,4 @@
-// Labels and lists that elide texts where there is no room.
+// Labels and lists that elide texts that do not fit.
 #pragma once
 
 #include <QLabel>
@@ -15,7 +15,7 @@ class ElidedLabel : public QLabel
 public:
     using QLabel::QLabel;
 
-    // What stands there where the text has no room.
+    // Sets the text to show if the full text does not fit.
     void setShorterText(const QString& text);
     // The text as it is painted.
     [[nodiscard]] QString seenText() const;
@@ -37,7 +37,7 @@ class WrappedLabel : public QLabel
 public:
     explicit WrappedLabel(const QString& text = {}, QWidget* parent = nullptr);
 
-    // The whole text; text() is what stands there.
+    // Sets the whole text; text() is the text as shown.
     void setWholeText(const QString& text);
     [[nodiscard]] const QString& wholeText() const { return m_whole; }
 

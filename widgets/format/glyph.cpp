@@ -58,7 +58,7 @@ QPainterPath crossGlyph()
 
 QPainterPath discsGlyph(qreal apart, qreal radius)
 {
-    QPainterPath discs; // where they overlap there is a hole
+    QPainterPath discs; // their overlap is a hole
     discs.setFillRule(Qt::OddEvenFill);
     discs.addEllipse(QPointF(-apart, 0), radius, radius);
     discs.addEllipse(QPointF(apart, 0), radius, radius);
@@ -89,7 +89,7 @@ QPainterPath disagreeGlyph()
     return path;
 }
 
-// Paints anew at every size, so that no scale of the screen blurs it.
+// Repaints at every size, so that no scale of the screen blurs it.
 class PaintedIcon : public QIconEngine
 {
 public:

@@ -18,10 +18,10 @@ namespace sweep {
 [[nodiscard]] const QPainterPath& glyphOf(EventKind kind);
 // agree: a check mark; undecided: a dash in a ring; disagree: an exclamation mark in a triangle.
 [[nodiscard]] const QPainterPath& glyphOf(Verdict verdict);
-// Of two bodies at rest. touch and cross: as of events; overlap: two discs that share a part; apart: two discs.
+// For two bodies at rest. touch and cross: as for events; overlap: two discs that share a part; apart: two discs.
 [[nodiscard]] const QPainterPath& glyphOf(Relation relation);
 
-// Fills such an outline, scaled by `radius`, about `centre`; a hollow one is only stroked.
+// Fills an outline, scaled by `radius`, about `centre`; a hollow one is only stroked.
 void paintOutline(QPainter& painter, const QPainterPath& outline, const QColor& colour, QPointF centre, qreal radius,
                   bool hollow = false);
 // Paints the glyph about `centre` in its colour; a clipped event is hollow.
@@ -50,7 +50,7 @@ private:
 [[nodiscard]] QString eventWord(EventKind kind, bool clipped);
 [[nodiscard]] QString verdictWord(Verdict verdict);
 [[nodiscard]] QString relationWord(Relation relation);
-// "doubles", "30 digits"…
+// The precision in words: "doubles", "30 digits", …
 [[nodiscard]] QString precisionText(Precision precision);
 
 } // namespace sweep

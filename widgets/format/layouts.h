@@ -20,7 +20,7 @@ template <class Layout>
     return layout;
 }
 
-// Scrolls its content up and down alone, without a frame; the content is as wide as the area.
+// Lets the area scroll vertically only, without a frame; the content is as wide as the area.
 inline void scrollVertically(QScrollArea& area)
 {
     area.setFrameShape(QFrame::NoFrame);
@@ -28,7 +28,7 @@ inline void scrollVertically(QScrollArea& area)
     area.setWidgetResizable(true);
 }
 
-// Two widgets beside each other, or the first above the second where there is not enough width.
+// Two widgets beside each other, or the first above the second if there is not enough width.
 class FoldingRow : public QBoxLayout
 {
 public:
@@ -39,7 +39,7 @@ public:
         setContentsMargins({});
         setSpacing(0);
     }
-    // The width of the first widget where it is beside the other one.
+    // Sets the width of the first widget while it is beside the other one.
     void setFirstWidth(int width) { m_firstWidth = width; }
 
     void setGeometry(const QRect& area) override
@@ -52,7 +52,7 @@ public:
         setDirection(isRow ? LeftToRight : TopToBottom);
         QBoxLayout::setGeometry(area);
     }
-    // That of the fold, so that a wide panel can become narrow again.
+    // The minimum of the folded layout, so that a wide panel can become narrow again.
     [[nodiscard]] QSize minimumSize() const override
     {
         QSize least = QBoxLayout::minimumSize();

@@ -20,7 +20,7 @@ namespace sweep {
 
 void paintGlyph(QPainter& painter, LogClass what, QPointF centre, qreal radius, Brightness brightness);
 
-// "late", translated.
+// The name of the class, translated, such as "late".
 [[nodiscard]] QString logClassWord(LogClass what);
 
 } // namespace sweep

@@ -71,7 +71,7 @@ QString NumberField::shownText() const
 {
     if (m_mixed)
         return {};
-    // Typing and copying have the sign that programs read.
+    // Typed and copied text has the ASCII minus sign, which programs read.
     return !m_showsTyped ? sweep::shownText(m_value) : kept() ? kept()->text : exactText(m_value);
 }
 
@@ -112,7 +112,7 @@ void NumberField::focusInEvent(QFocusEvent* event)
 {
     m_showsTyped = true;
     if (!isModified() && text() != shownText()) {
-        const bool wasAllSelected = hasSelectedText() && selectedText() == text(); // what is typed replaces it
+        const bool wasAllSelected = hasSelectedText() && selectedText() == text(); // typing replaces it
         setText(shownText());
         if (wasAllSelected)
             selectAll();
@@ -129,13 +129,13 @@ void NumberField::focusOutEvent(QFocusEvent* event)
         revert();
 }
 
-// A number that is wider than the field loses its middle: sign, first digits and exponent stay in sight. A cursor needs
-// the text as it is.
+// Elides the middle of a number that is wider than the field: sign, first digits and exponent stay visible. A field
+// with a cursor shows the full text.
 void NumberField::paintEvent(QPaintEvent* event)
 {
     QStyleOptionFrame frame;
     initStyleOption(&frame);
-    const int padding = 2; // of QLineEdit's text
+    const int padding = 2; // QLineEdit's padding around its text
     const QRect room =
         style()->subElementRect(QStyle::SE_LineEditContents, &frame, this).adjusted(padding, 0, -padding, 0);
     if (hasFocus() || fontMetrics().horizontalAdvance(text()) <= room.width()) {

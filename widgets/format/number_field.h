@@ -6,11 +6,11 @@
 
 namespace sweep {
 
-// Shows the shortest text that reads back as the same double, with its middle left out where that is too wide, or while
-// it has the focus the text that was typed. Takes expressions. Emits only what was typed: entering and leaving the
-// field emits nothing. Whether a typed number had to be rounded is told by rounding() alone. Text that is no number is
-// marked and explained, and stays until it is corrected or reverted with Esc. Up and Down change the value by a step,
-// with Shift by a tenth of it, with Alt to the next double.
+// Shows the shortest text that reads back as the same double, elided in its middle if too wide, or the typed text while
+// it has the focus. Takes expressions. Emits only typed values: entering and leaving the field emits nothing. Only
+// rounding() reports whether a typed number was rounded. Invalid text is marked and explained, and stays until it is
+// corrected or reverted with Esc. Up and Down change the value by a step, with Shift by a tenth of it, with Alt to the
+// next double.
 class NumberField : public TextField
 {
     Q_OBJECT
@@ -20,23 +20,23 @@ public:
 
     [[nodiscard]] double value() const { return m_value; }
     void setValue(double value);
-    // The field represents several different numbers, until one is typed for all of them.
+    // Lets the field stand for several different numbers, until one is typed for all of them.
     void setMixed();
     [[nodiscard]] bool isMixed() const { return m_mixed; }
 
-    // The names that expressions may use.
+    // Sets the names that expressions may use.
     void setNames(NumberNames names) { m_names = std::move(names); }
     [[nodiscard]] const NumberNames& names() const { return m_names; }
     // Requires: > 0. A run of steps that has begun keeps its step.
     void setStep(double step) { m_step = step; }
-    // Where typed text is kept, so that other views of the same number show it. By default the field keeps it itself.
+    // Sets the store of typed text, through which other views of the number show it. By default the field stores it.
     void setKey(TypedNumbers& typed, const QString& key);
 
-    // Takes the text as Enter does. False where it is no number; then the text stays.
+    // Takes the text as Enter does. False if it is invalid; then the text stays.
     virtual bool commit();
     void setFault(const QString& fault) override;
 
-    // How the typed value was rounded; empty where it was not.
+    // How the typed value was rounded; empty if it was not.
     [[nodiscard]] QString rounding() const { return kept() ? roundingText(*kept()) : QString(); }
 
     [[nodiscard]] QSize sizeHint() const override;
@@ -58,7 +58,7 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
-    // Why the text is not taken; empty where it is valid.
+    // The reason why the text is rejected; empty if it is valid.
     [[nodiscard]] virtual QString faultIn(const QString& text) const;
     void revert();
 
@@ -76,7 +76,7 @@ private:
     NumberNames m_names;
     TypedNumbers m_own;
     TypedNumbers* m_typed = &m_own;
-    QString m_key; // in m_typed
+    QString m_key; // key in m_typed
 };
 
 } // namespace sweep

@@ -14,11 +14,11 @@ struct NumberRules
     double step = 1;
     NumberNames names = {};
     TypedNumbers* typed = nullptr;
-    QString key = {}; // of the number in `typed`
+    QString key = {}; // the number's key in `typed`
 };
 inline constexpr int NumberRulesRole = Qt::UserRole + 100;
 
-// What setData takes instead of a text: a number from an arrow key. `continues`: it belongs to the step before it.
+// Passed to setData instead of a text: a number from an arrow key. `continues`: it belongs to the previous step.
 struct NumberStep
 {
     double value = 0;

@@ -26,7 +26,7 @@ bool hasDecimalComma(const QString& text)
     return QLocale().decimalPoint() == QStringLiteral(",") || !mayGroupThousands(text);
 }
 
-// With the minus sign that programs read, also in exponents.
+// The text with ASCII minus signs, also in exponents.
 QString withHyphens(QString text)
 {
     return text.replace(QChar(0x2212), u'-');
@@ -56,7 +56,7 @@ std::string plainFractionText(const QString& text)
 
 QString hexadecimalText(double value)
 {
-    std::array<char, 32> buffer{}; // "1.999999999999ap-1022" and some
+    std::array<char, 32> buffer{}; // room for "1.999999999999ap-1022"
     const double magnitude = std::abs(value);
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), magnitude, std::chars_format::hex).ptr;
     return (value < 0 ? QStringLiteral("-0x") : QStringLiteral("0x")) +

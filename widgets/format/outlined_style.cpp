@@ -61,7 +61,7 @@ void paintTab(const QStyleOptionTab& tab, QPainter& painter)
     painter.fillRect(line, tone.accent);
 }
 
-// Whether the keys go to this panel.
+// Whether this panel has the keyboard focus.
 bool hasKeys(const QWidget* panel)
 {
     const QWidget* focus = QApplication::focusWidget();
@@ -114,7 +114,7 @@ QIcon strokedIcon(const QColor& colour, std::initializer_list<QPolygonF> lines)
     });
 }
 
-// The picture of a button that Qt makes itself, and would keep in another theme; none for other widgets.
+// The icon of a button that Qt creates itself and would keep after a change of theme; none for other widgets.
 QIcon quietIcon(const QWidget& widget, const QColor& colour)
 {
     if (widget.inherits("QToolBarExtension")) {
@@ -123,7 +123,7 @@ QIcon quietIcon(const QWidget& widget, const QColor& colour)
     }
     if (widget.objectName() == QLatin1String("qt_dockwidget_closebutton"))
         return strokedIcon(colour, {{{-0.6, -0.6}, {0.6, 0.6}}, {{-0.6, 0.6}, {0.6, -0.6}}});
-    if (widget.objectName() == QLatin1String("qt_dockwidget_floatbutton")) // one window before another
+    if (widget.objectName() == QLatin1String("qt_dockwidget_floatbutton")) // icon: one window in front of another
         return strokedIcon(colour, {{{-0.75, -0.25}, {0.25, -0.25}, {0.25, 0.75}, {-0.75, 0.75}, {-0.75, -0.25}},
                                     {{-0.25, -0.75}, {0.75, -0.75}, {0.75, 0.25}}});
     return {};
@@ -148,10 +148,10 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
     const bool focused = option->state & State_HasFocus;
     if (element == PE_FrameLineEdit)
         return outline(*option, *painter, focused);
-    if (element == PE_FrameDockWidget) // of a panel outside of the window, which has no other border
+    if (element == PE_FrameDockWidget) // the frame of a floating panel, which has no other border
         return outline(*option, *painter, colours(brightnessOf(option->palette)).outline);
     QProxyStyle::drawPrimitive(element, option, painter, widget);
-    if (element == PE_PanelMenu) // which comes without a state
+    if (element == PE_PanelMenu) // Qt passes it without a state
         outline(*option, *painter, colours(brightnessOf(option->palette)).outline);
     if (element == PE_IndicatorCheckBox || isTextFrame(element, widget))
         outline(*option, *painter, focused && isTextFrame(element, widget));
@@ -183,7 +183,7 @@ void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* opti
     QProxyStyle::drawControl(element, option, painter, widget);
 }
 
-// Outside of the window the title looks like that of a window, as the panel is moved by it.
+// The title of a floating panel looks like a window's, because it moves the panel.
 void OutlinedStyle::drawPanelTitle(const QStyleOptionDockWidget& title, QPainter& painter, const QWidget* widget) const
 {
     const Colours& tone = colours(brightnessOf(title.palette));
@@ -208,7 +208,7 @@ QIcon OutlinedStyle::standardIcon(StandardPixmap picture, const QStyleOption* op
 int OutlinedStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
 {
     switch (metric) {
-    case PM_TabBarTabHSpace: // six tabs fit a narrow column
+    case PM_TabBarTabHSpace: // so that six tabs fit a narrow column
         return 14;
     case PM_TabBarTabVSpace:
         return 8;

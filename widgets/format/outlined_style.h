@@ -9,10 +9,10 @@ namespace sweep {
 // Fusion outlines input fields in a shade of the window colour, which is faint on light backgrounds and invisible on
 // dark ones. Here fields, combo boxes, check boxes and menus have an outline with a contrast of at least 3:1, and the
 // one with the focus has the accent colour. Tabs are plain words, of which the current one is underlined, and the title
-// of the panel with the focus has the accent colour: the work stands out and not what surrounds it. A panel outside of
-// the window has a border and the title of a window. Dialog buttons have no icons, a warning has the sign of a
-// disagreement, and the arrows of a tool bar without room are seen in both themes. Labels and tool tips are plain text
-// unless they set another format, since a body's name may look like markup.
+// of the panel with the focus has the accent colour: the content stands out, not its frame. A floating panel has a
+// border and the title of a window. Dialog buttons have no icons, a warning has the sign of a disagreement, and the
+// arrows of a tool bar without room are visible in both themes. Labels and tool tips are plain text unless they set
+// another format, since a body's name may look like markup.
 class OutlinedStyle : public QProxyStyle
 {
     Q_OBJECT

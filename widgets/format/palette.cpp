@@ -103,7 +103,7 @@ QColor readable(QColor colour, Brightness brightness, double least = 3)
     return colour;
 }
 
-// A colour for what is thin and still has to be seen: half of the canvas, or as much of it as leaves this contrast. It
+// A colour for thin strokes that must stay visible: mixed with the canvas by half, or by less to keep this contrast. It
 // keeps its hue, which thin lines need most.
 QColor fainter(const QColor& colour, Brightness brightness)
 {

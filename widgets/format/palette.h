@@ -34,7 +34,7 @@ struct TwoTone
     [[nodiscard]] QColor in(Brightness brightness) const { return brightness == Brightness::dark ? dark : light; }
 };
 
-// The greys of everything but bodies, events and verdicts, and the one accent colour for what is selected.
+// The greys of everything but bodies, events and verdicts, and the one accent colour for selections.
 struct Colours
 {
     QColor canvas;    // the background of a picture
@@ -47,7 +47,7 @@ struct Colours
     QColor inkQuiet;  // secondary text, at least 4.5:1 on canvas, window and field
     QColor inkFaint;  // disabled text, ornaments
     QColor hairline;  // borders between areas
-    QColor outline;   // of fields and boxes, at least 3:1 against canvas, window, field and raised
+    QColor outline;   // outlines of fields and boxes, at least 3:1 against canvas, window, field and raised
     QColor gridFine;  // the canvas's own grid
     QColor gridAxis;  // x = 0 and y = 0
     QColor gridScene; // the scene's grid
@@ -63,7 +63,7 @@ struct Colours
 // The fill of an event's glyph: a hue of the Okabe–Ito set, shaded for a contrast of at least 3:1 against canvas and
 // field.
 [[nodiscard]] QColor eventColour(EventKind kind, Brightness brightness);
-// Of two bodies at rest. touch and cross: as of events; overlap: as of enter; apart: of secondary text.
+// For two bodies at rest. touch and cross: as for events; overlap: as for enter; apart: as for secondary text.
 [[nodiscard]] QColor relationColour(Relation relation, Brightness brightness);
 // The colour of a verdict's glyph, from the same set with the same contrast.
 [[nodiscard]] QColor verdictColour(Verdict verdict, Brightness brightness);
@@ -85,18 +85,18 @@ public:
     BodyColours(const Scene& scene, Brightness brightness);
 
     [[nodiscard]] QColor colour(std::size_t body) const;
-    // Of the body's path and ghosts: fainter, and still with a contrast of 3:1, in the dark theme of 4:1.
+    // The colour of the body's path and ghosts: fainter, but still with a contrast of 3:1, in the dark theme of 4:1.
     [[nodiscard]] QColor pathColour(std::size_t body) const;
 
 private:
-    struct Own // invalid where the style names none
+    struct Own // invalid if the style names none
     {
         QColor body;
         QColor path;
     };
 
     Brightness m_brightness = Brightness::light;
-    std::vector<Own> m_own; // empty where no body has a style
+    std::vector<Own> m_own; // empty if no body has a style
 };
 
 } // namespace sweep

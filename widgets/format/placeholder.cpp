@@ -20,7 +20,7 @@ Placeholder::Placeholder(QWidget* over) : QLabel(over), m_button(new QPushButton
 {
     setAlignment(Qt::AlignCenter);
     setWordWrap(true);
-    setMargin(edge); // contents margins would end with the next change of style
+    setMargin(edge); // the next change of style would reset contents margins
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setForegroundRole(QPalette::PlaceholderText);
     over->installEventFilter(this);
@@ -28,7 +28,7 @@ Placeholder::Placeholder(QWidget* over) : QLabel(over), m_button(new QPushButton
     m_button->hide();
     m_button->setCursor(Qt::ArrowCursor);
     connect(m_button, &QPushButton::clicked, this, [this] {
-        if (const auto run = m_run) // what it does may change the offer
+        if (const auto run = m_run) // running it may change the offer
             run();
     });
 }
@@ -60,7 +60,7 @@ void Placeholder::renewOffer()
         showText(text());
 }
 
-// The text and the button below it stand in the middle together.
+// Centres the text and the button below it together.
 void Placeholder::layOut()
 {
     const QRect area = parentWidget()->rect();

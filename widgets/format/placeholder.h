@@ -10,15 +10,15 @@ class QPushButton;
 
 namespace sweep {
 
-// Something to do about an empty view.
+// An action offered in an empty view.
 struct Offer
 {
-    QString text; // of the button
+    QString text; // label of the button
     std::function<void()> run;
 };
 
 // Centred over a view, and visible while its text is not empty. The mouse reaches the view behind it. In a low view the
-// text ends where the button begins, whose tool tip has all of it.
+// text is cut above the button, whose tool tip shows all of it.
 class Placeholder : public QLabel
 {
     Q_OBJECT
@@ -27,9 +27,9 @@ public:
     explicit Placeholder(QWidget* over);
 
     void showText(const QString& text);
-    // Asked whenever a text is shown: what the button below it does, or none for no button.
+    // Called whenever a text is shown; returns the action of the button below it, or none for no button.
     void setOffers(std::function<std::optional<Offer>()> offers);
-    // Asks again, where the text is in sight.
+    // Calls the offers again if the text is visible.
     void renewOffer();
     [[nodiscard]] QPushButton& button() { return *m_button; }
 

@@ -51,7 +51,7 @@ void TextField::keyPressEvent(QKeyEvent* event)
     setText(m_untouched);
     setFault({});
     selectAll();
-    Q_EMIT textChanged(text()); // no longer typed, although it may be the same
+    Q_EMIT textChanged(text()); // no longer typed, even if the text is the same
 }
 
 bool TextField::event(QEvent* event)
@@ -68,7 +68,7 @@ bool TextField::event(QEvent* event)
     constexpr int edges = 12; // the frame and its padding on both sides, at least
     if (event->type() == QEvent::ToolTip && toolTip().isEmpty() &&
         fontMetrics().horizontalAdvance(text()) > width() - edges) {
-        QString whole = visibleText(text()); // plain text is not broken into lines by itself
+        QString whole = visibleText(text()); // tool tips do not wrap plain text
         constexpr qsizetype lineLength = 80;
         for (qsizetype end = lineLength; end < whole.size(); end += lineLength + 1)
             whole.insert(end -= whole[end].isLowSurrogate(), u'\n');

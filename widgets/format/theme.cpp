@@ -18,7 +18,7 @@ QPalette widgetPalette(Brightness brightness)
     palette.setColor(QPalette::PlaceholderText, c.inkQuiet);
     palette.setColor(QPalette::Button, c.raised);
     palette.setColor(QPalette::ButtonText, c.ink);
-    palette.setColor(QPalette::BrightText, brightness == Brightness::dark ? 0xfff07f35 : 0xffb04d00); // what is wrong
+    palette.setColor(QPalette::BrightText, brightness == Brightness::dark ? 0xfff07f35 : 0xffb04d00); // for errors
     palette.setColor(QPalette::ToolTipBase, c.raised);
     palette.setColor(QPalette::ToolTipText, c.ink);
     palette.setColor(QPalette::Highlight, c.accent);

@@ -12,10 +12,10 @@ namespace sweep {
 struct TypedNumber
 {
     QString text;            // as it was typed
-    double value = 0;        // the double nearest to what it says
+    double value = 0;        // the double nearest to the typed number
     bool underflows = false; // the value is 0, but the typed number is not
     double rest = 0;         // the double nearest to (typed number − value)
-    QString error = {};      // typed number − value, to three digits; empty where nothing was rounded
+    QString error = {};      // typed number − value, to three digits; empty if nothing was rounded
 };
 
 // The key names the number, such as "ball/x of from". A number that has changed since has no typed text.

@@ -30,7 +30,7 @@ QString visibleText(const QString& text)
 
 QString menuText(const QString& text, qsizetype most)
 {
-    const qsizetype end = most * 2 / 5; // where files have their suffix
+    const qsizetype end = most * 2 / 5; // file names have their suffix there
     QString safe = safeLine(text);
     if (safe.size() > most) {
         qsizetype start = most - end - 1;

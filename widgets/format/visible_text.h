@@ -9,14 +9,14 @@ namespace sweep {
 // surrogates and noncharacters become U+FFFD, so that the text is also valid in XML.
 [[nodiscard]] QString safeLine(const QString& text);
 
-// The same of a name: at most 200 characters (see shownName).
+// As safeLine, for a name: at most 200 characters (see shownName).
 [[nodiscard]] QString visibleText(const QString& text);
 
-// The same for the text of a menu entry or a button: without the middle of a text of more than `most` characters, and
-// with each & doubled, since a single one would mark a mnemonic.
+// As safeLine, for a menu entry or a button: without the middle of a text of more than `most` characters, and with each
+// & doubled, since a single one would mark a mnemonic.
 [[nodiscard]] QString menuText(const QString& text, qsizetype most = 50);
 
-// The same for a part of a window's title: [*] doubled, since a single one is the place of the mark of changes.
+// As visibleText, for a part of a window's title: [*] doubled, since a single one is the place of the mark of changes.
 [[nodiscard]] QString titleText(const QString& text);
 
 } // namespace sweep

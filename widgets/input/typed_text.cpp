@@ -17,7 +17,7 @@ namespace sweep {
 
 namespace {
 
-// Text of several lines that can be edited; otherwise null.
+// The document of an editable field of several lines; null for other widgets.
 QTextDocument* documentOf(QWidget& widget)
 {
     if (auto* plain = qobject_cast<QPlainTextEdit*>(&widget))
@@ -35,7 +35,7 @@ bool isTyped(QWidget& widget)
     return line && (line->isModified() || (list && line->text() != list->itemText(list->currentIndex())));
 }
 
-// The table or tree in one of whose cells this editor stands; otherwise null.
+// The table or tree that this editor belongs to; null if it is no cell's editor.
 QAbstractItemView* viewOf(const QWidget& editor)
 {
     QWidget* viewport = editor.parentWidget();
@@ -43,7 +43,7 @@ QAbstractItemView* viewOf(const QWidget& editor)
     return view && view->viewport() == viewport ? view : nullptr;
 }
 
-// The editor of a cell stays open.
+// Takes the text of a cell's editor, which stays open.
 void takeCell(QAbstractItemView& view, QWidget& editor)
 {
     auto* number = qobject_cast<NumberField*>(&editor);
@@ -56,7 +56,7 @@ void takeCell(QAbstractItemView& view, QWidget& editor)
         field->setModified(false);
 }
 
-// Every field takes its text when it loses the focus. One that ends with that hands the focus to what it stood on.
+// A field takes its text when it loses the focus. If it closes then, the focus goes to the widget around it.
 void takeByLeaving(QWidget& field)
 {
     const QPointer<QWidget> kept(&field);
@@ -118,7 +118,7 @@ RefusedText takeTypedText(QWidget& window)
 {
     QWidget* focus = QApplication::focusWidget();
     if (!focus || !isPartOf(*focus, window))
-        focus = window.focusWidget(); // another program has the keyboard
+        focus = window.focusWidget(); // another program has the keyboard focus
     if (focus && isTyped(*focus)) {
         QAbstractItemView* view = viewOf(*focus);
         view ? takeCell(*view, *focus) : takeByLeaving(*focus);

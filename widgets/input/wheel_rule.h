@@ -7,8 +7,8 @@ class QWidget;
 
 namespace sweep {
 
-// Holds for every widget of the program as long as it lives. A field without the focus hands the wheel on to what it
-// lies on, which scrolls; and the wheel gives no widget the focus.
+// Applies to every widget of the program while this object exists. A field without the focus passes the wheel on to the
+// area around it, which scrolls; and the wheel never moves the focus.
 class WheelRule : public QObject
 {
     Q_OBJECT
@@ -16,7 +16,7 @@ class WheelRule : public QObject
 public:
     explicit WheelRule(QObject* parent = nullptr);
 
-    // A list, spin box or slider, whose value the wheel changes.
+    // Whether the widget is a list, spin box or slider, whose value the wheel changes.
     [[nodiscard]] static bool isField(const QWidget& widget);
 
 protected:

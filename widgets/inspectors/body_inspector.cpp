@@ -36,7 +36,7 @@ void showCheck(QCheckBox& box, bool same, bool on)
     box.setCheckState(!same ? Qt::PartiallyChecked : on ? Qt::Checked : Qt::Unchecked);
 }
 
-// What in the scene names a body by its id, and what outside of it may.
+// A sentence about the uses of a body's id: in the scene, and possibly outside of it.
 QString referenceText(const Scene& scene, const std::string& id)
 {
     const auto joins = [&](const std::pair<std::string, std::string>& pair) {
@@ -110,7 +110,7 @@ void BodyInspector::addTextRows(QFormLayout& form)
     addTextRow(form, tr("Name"), m_name, &Body::name);
     addChoices(form);
     addTextRow(form, tr("Group"), m_group, &Body::group);
-    m_id->setToolTip(tr("What expectations, ignored pairs, logs and the command line know the body by"));
+    m_id->setToolTip(tr("The id by which expectations, ignored pairs, logs and the command line name the body"));
     m_name->setToolTip(tr("Display name; labels show it instead of the id"));
     m_group->setToolTip(tr("Two bodies of the same group are never tested against each other"));
     connect(m_id, &QLineEdit::editingFinished, this, &BodyInspector::writeId);
@@ -162,7 +162,7 @@ void BodyInspector::addOptions(QFormLayout& form)
     addRadiusAndTime();
 }
 
-// The style as it is in the file, which few people need.
+// Adds the style as it is in the file, which few users need.
 void BodyInspector::addStyle(QFormLayout& form)
 {
     m_more->setObjectName(QStringLiteral("more"));
@@ -286,7 +286,7 @@ void BodyInspector::showTexts()
         const bool same = all([&](const Body& other) { return other.*member == value; });
         field->setPlaceholderText(same ? tr("none") : tr("mixed"));
         if (field->isModified() && (field->hasFocus() || field == m_style))
-            return; // text that is being typed, or that is invalid
+            return; // the text is being typed, or is invalid
         setShownText(*field, same ? textOf(value.value_or(std::string())) : QString());
     };
     showMember(m_name, &Body::name);

@@ -33,11 +33,11 @@ public:
     // Requires: at least one index into the document's bodies, ascending.
     void show(const std::vector<std::size_t>& bodies);
 
-    // Gives the bodies this colour; an invalid one gives them none of their own.
+    // Gives the bodies this colour; an invalid one removes their own colours.
     void setColour(const QColor& colour);
 
 Q_SIGNALS:
-    // Somebody wants a colour that is not in the palette; this is the present one.
+    // The user wants a colour that is not in the palette; `now` is the present one.
     void otherColourWanted(const QColor& now);
 
 protected:
@@ -79,7 +79,7 @@ private:
     QLabel* m_title;
     QFormLayout* m_form;
     TextField* m_id;
-    QLabel* m_references; // what names the id
+    QLabel* m_references; // lists the uses of the id
     TextField* m_name;
     TextField* m_group;
     ColourButton* m_colour;

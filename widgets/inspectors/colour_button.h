@@ -8,7 +8,7 @@
 
 namespace sweep {
 
-// Offers the colours of the set, another one that somebody else has to ask for, and none.
+// Offers the colours of the set, another colour, which the owner of the button chooses, and none.
 class ColourButton : public QPushButton
 {
     Q_OBJECT
@@ -16,11 +16,11 @@ class ColourButton : public QPushButton
 public:
     explicit ColourButton(QWidget* parent = nullptr);
 
-    // The colour as it is shown, and what is said beside it.
+    // Shows the colour, and the words beside it.
     void show(const QColor& colour, const QString& words);
 
 Q_SIGNALS:
-    // Invalid: none.
+    // An invalid colour stands for none.
     void chosen(const QColor& colour);
     void otherWanted();
 };

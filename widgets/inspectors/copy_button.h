@@ -14,7 +14,7 @@ public:
 
     explicit CopyButton(QWidget* parent = nullptr);
 
-    // `name` says what is copied: the tip and the accessible name are "Copy t".
+    // `name` is the name of the value: the tool tip and the accessible name are "Copy t".
     void setCopied(const QString& name, const QString& text);
 
 protected:

@@ -32,7 +32,7 @@ QHBoxLayout* titleRow(QLabel* glyph, QLabel* title)
     return row;
 }
 
-// Lets a word that is too long for a line break after every sixteenth letter.
+// Allows line breaks after every sixteenth letter of a word that is too long for a line.
 QString withBreaks(const QString& text)
 {
     constexpr int longest = 16;
@@ -86,7 +86,7 @@ void EventInspector::show(const SolverAnswerPtr& answer, std::size_t index)
     m_facts.insert(m_facts.end(), facts.begin(), facts.end());
     showAudit(*answer, index);
     paintGlyphs();
-    // At once, because a step of the event loop for each level would be seen.
+    // Lay out at once: one step of the event loop for each level would be visible.
     for (const FactRows* rows : {m_time, m_event, m_audit})
         rows->layout()->activate();
     layout()->activate();

@@ -15,8 +15,8 @@ namespace sweep {
 class FactRows;
 class ValueText;
 
-// Shows its exact time, its point, and what Boost.Geometry was asked about it and answered. Every value can be
-// selected, and every number has a button that copies all of it.
+// Shows its exact time, its point, and the query to Boost.Geometry with its answer. Every value can be selected, and
+// every number has a button that copies all of it.
 class EventInspector : public QWidget
 {
     Q_OBJECT
@@ -33,7 +33,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void paintGlyphs(); // in the colours of the theme
+    void paintGlyphs(); // uses the colours of the theme
     void showAudit(const SolverAnswer& answer, std::size_t event);
 
     QLabel* m_glyph;

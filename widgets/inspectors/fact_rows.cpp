@@ -13,7 +13,7 @@ namespace sweep {
 FactRows::FactRows(QWidget* parent) : QWidget(parent), m_grid(newLayout<QGridLayout>(this, 4))
 {
     m_grid->setColumnStretch(1, 1);
-    // The same for all blocks, so that their values line up.
+    // The same widths for all blocks, so that their values line up.
     m_grid->setColumnMinimumWidth(0, fontMetrics().horizontalAdvance(tr("Hexadecimal")) + 8);
     m_grid->setColumnMinimumWidth(2, CopyButton::side);
 }
@@ -52,7 +52,7 @@ void FactRows::addRow()
     m_rows.push_back(row);
 }
 
-// Words may use the room of the button.
+// Values without a button may use its room.
 void FactRows::setSpan(std::size_t row, bool withButton)
 {
     m_grid->removeWidget(m_rows[row].value);

@@ -13,7 +13,7 @@ HeldField::HeldField(QScrollArea& area, QWidget& gap) : QObject(&area), m_area(a
 {
     m_gap.setFixedHeight(0);
     connect(qApp, &QApplication::focusChanged, this, [this](const QWidget*, QWidget* focus) { follow(focus); });
-    // Somebody scrolls: the field is held where it is then.
+    // When the user scrolls, the field is held at its new position.
     connect(area.verticalScrollBar(), &QAbstractSlider::actionTriggered, this, [this] { m_wanted.reset(); });
     connect(area.verticalScrollBar(), &QAbstractSlider::rangeChanged, this, &HeldField::apply);
 }
@@ -28,7 +28,7 @@ void HeldField::release()
 
 void HeldField::follow(QWidget* focus)
 {
-    // A list that opens and another window take the focus for a while.
+    // An open list or another window takes the focus only for a while.
     if (!focus || focus->windowType() == Qt::Popup || focus->window() != m_area.window())
         return;
     const bool isInside = m_area.widget()->isAncestorOf(focus);
@@ -54,7 +54,7 @@ bool HeldField::eventFilter(QObject* watched, QEvent* event)
 {
     const auto* part = static_cast<const QWidget*>(watched);
     if (part->isWindow()) {
-        m_isHeld = m_isHeld && event->type() != QEvent::Resize; // its parts get other sizes
+        m_isHeld = m_isHeld && event->type() != QEvent::Resize; // a resize changes the sizes of its parts
     } else if (event->type() == QEvent::Move && m_isHeld && QApplication::mouseButtons() == Qt::NoButton) {
         const auto* moved = static_cast<QMoveEvent*>(event);
         move(moved->pos().y() - moved->oldPos().y());

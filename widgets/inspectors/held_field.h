@@ -12,7 +12,7 @@ class QWidget;
 namespace sweep {
 
 // Holds the field of the area's page that has the focus, until it loses it or release() is called, and then from the
-// next key or click in it. Where the page would have to begin lower than the top of the area, the gap grows instead.
+// next key or click in it. If the page would have to begin lower than the top of the area, the gap grows instead.
 class HeldField : public QObject
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
     // Requires: the area has its page, and the gap is a part of it above the fields.
     HeldField(QScrollArea& area, QWidget& gap);
 
-    // Another subject is shown, which begins at the top.
+    // Call it when another subject is shown, which begins at the top.
     void release();
 
 protected:

@@ -16,7 +16,7 @@ namespace sweep {
 
 namespace {
 
-constexpr int idRole = Qt::UserRole; // the id itself, while the text is for the eye
+constexpr int idRole = Qt::UserRole; // the id itself; the text is for display
 constexpr int mostRowsShown = 4;
 constexpr std::size_t mostChoices = 1000; // other ids have to be typed
 
@@ -41,7 +41,7 @@ IgnoredPairs::IgnoredPairs(SceneDocument& document, QWidget* parent)
     m_other->setEditable(true);
     m_other->setLineEdit(m_typed);
     m_other->setInsertPolicy(QComboBox::NoInsert);
-    m_other->setCompleter(nullptr); // the text stays as it was typed, and known to be typed
+    m_other->setCompleter(nullptr); // keep the text, and the mark that it was typed
     m_other->setAccessibleName(tr("Id of a body to ignore"));
     m_other->setObjectName(QStringLiteral("ignore"));
     m_typed->setAccessibleName(m_other->accessibleName());
@@ -60,7 +60,7 @@ IgnoredPairs::IgnoredPairs(SceneDocument& document, QWidget* parent)
     column->addWidget(m_message);
     connect(m_add, &QPushButton::clicked, this, &IgnoredPairs::add);
     connect(m_typed, &QLineEdit::returnPressed, this, &IgnoredPairs::add);
-    // Not isModified(): a list that has such an entry has shown it by now.
+    // Not isModified(): a list with a matching entry has reset it by now.
     connect(m_typed, &QLineEdit::editingFinished, this, [this] {
         if (std::exchange(m_isTyped, false))
             add();
@@ -118,7 +118,7 @@ void IgnoredPairs::add()
 {
     const std::string other = m_other->currentText().trimmed().toStdString();
     if (other.empty())
-        return; // leaving the field has taken what was typed
+        return; // leaving the field has already added the id
     const auto& bodies = m_document.scene().bodies;
     const bool known = std::ranges::any_of(bodies, [&](const Body& body) { return body.id == other; });
     if (!known || other == id()) {

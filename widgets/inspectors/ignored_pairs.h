@@ -34,8 +34,8 @@ private:
     std::size_t m_body = 0;
     QListWidget* m_list;
     QComboBox* m_other;
-    TextField* m_typed;     // of m_other
-    bool m_isTyped = false; // and not taken
+    TextField* m_typed;     // the line edit of m_other
+    bool m_isTyped = false; // the text is typed and not taken yet
     QPushButton* m_add;
     QPushButton* m_remove;
     MessageLabel* m_message;

@@ -83,14 +83,14 @@ void Inspector::changeEvent(QEvent* event)
         refresh();
 }
 
-// Its indices of bodies are those of the present scene, not of the one before.
+// The list of events needs an answer for the present scene, because its body indices refer to that scene.
 void Inspector::followScene()
 {
     const bool isPresent = m_answer && m_answer->scene.get() == &m_document.scene();
     m_related->setAnswer(isPresent ? m_answer : nullptr);
 }
 
-// Nothing while the answer is not that of the present scene.
+// Shows nothing while the answer does not belong to the present scene.
 void Inspector::showCast()
 {
     std::vector<Fact> facts;
@@ -99,13 +99,13 @@ void Inspector::showCast()
     const bool isComing = !m_answer || m_answer->scene.get() != &m_document.scene();
     m_cast->setEnabled(isPresent);
     if (isComing && m_selection.lastPicked() == Selection::Picked::bodies && !bodies.empty() && m_castBodies == bodies)
-        return; // what was shown of the same bodies stays, faint
+        return; // the hits of the same bodies stay, faint
     m_castBodies = bodies;
     if (isPresent && m_selection.lastPicked() == Selection::Picked::bodies && !bodies.empty() && bodies.size() <= 2) {
         for (const std::size_t body : bodies) {
             const auto partner = bodies.size() == 2 ? std::optional(bodies[body == bodies[0] ? 1 : 0]) : std::nullopt;
             facts = castFacts(*m_answer, body, partner);
-            const bool hits = facts.size() > 1; // otherwise one row says that there is none
+            const bool hits = facts.size() > 1; // otherwise the only row states that there is none
             m_castTitle->setWholeText(
                 (hits ? tr("%1 as a cast; normals point out of what it hits") : tr("%1 as a cast"))
                     .arg(distinctLabelOf(m_document.scene(), body)));

@@ -20,8 +20,8 @@ class RelationView;
 class SceneInspector;
 class WrappedLabel;
 
-// Above the page are for two bodies their relation, the events of what was picked, for two bodies a summary of the
-// pair, and for a cast what it hits.
+// Above the page are the relation of two bodies, the events of what was picked, a summary of the pair, and the hits of
+// a cast.
 class Inspector : public QScrollArea
 {
     Q_OBJECT
@@ -31,7 +31,7 @@ public:
 
     // Null while there is no answer for the present scene.
     void setAnswer(SolverAnswerPtr answer);
-    // Takes it over. It is shown while two bodies are what was picked.
+    // Takes ownership. The summary is shown while two bodies are picked.
     void setPairSummary(QWidget* summary);
 
     // Wide enough for every field next to a scroll bar.
@@ -51,7 +51,7 @@ private:
     void showCast();
     void showRelation();
 
-    // Whose page is shown.
+    // The subject of the shown page.
     struct Subject
     {
         Selection::Picked picked = Selection::Picked::bodies;
@@ -69,7 +69,7 @@ private:
     RelatedEvents* m_related;
     QWidget* m_pair = nullptr;
     QWidget* m_cast;
-    std::vector<std::size_t> m_castBodies; // of which it was looked for last
+    std::vector<std::size_t> m_castBodies; // bodies of the last showCast()
     WrappedLabel* m_castTitle;
     FactRows* m_castRows;
     SceneInspector* m_scene;

@@ -32,7 +32,7 @@ KeyTable::KeyTable(SceneDocument& document, QWidget* parent)
     m_table->setFont(tabularFont(font()));
     m_table->setAlternatingRowColors(true);
     m_table->setCornerButtonEnabled(false);
-    m_table->setWordWrap(false); // which would leave "2.…" of a long number
+    m_table->setWordWrap(false); // wrapping would cut a long number to "2.…"
     m_table->setTextElideMode(Qt::ElideMiddle);
     m_table->setTabKeyNavigation(false);
     m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
@@ -145,7 +145,7 @@ bool KeyTable::eventFilter(QObject* watched, QEvent* event)
         return QWidget::eventFilter(watched, event);
     if (event->type() == QEvent::KeyPress)
         (this->*act)();
-    event->accept(); // those of the window act on bodies
+    event->accept(); // the window's shortcuts act on bodies
     return true;
 }
 

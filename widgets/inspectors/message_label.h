@@ -12,7 +12,7 @@ class MessageLabel : public WrappedLabel
 public:
     explicit MessageLabel(QWidget* parent = nullptr);
 
-    // Shows the faults in the colour of errors, or the notes in quiet ink where there is no fault.
+    // Shows the faults in the colour of errors, or the notes in quiet ink if there is no fault.
     void setMessages(const QStringList& faults, const QStringList& notes = {});
 };
 

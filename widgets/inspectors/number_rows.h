@@ -16,8 +16,8 @@ class MessageLabel;
 class NumberField;
 
 // Each row has a label and one to three fields. Below the rows, a line is kept free for messages on invalid texts and
-// rounded values, so that nothing moves when one appears; while a text is being typed, its fault is not told yet. The
-// fields are kept while the rows keep their form, so that an edit does not take the focus.
+// rounded values, so that nothing moves when one appears; while a text is being typed, its fault is not shown yet. The
+// fields are kept while the rows keep their form, so that an edit does not lose the focus.
 class NumberRows : public QWidget
 {
     Q_OBJECT
@@ -31,7 +31,7 @@ private:
     struct Line
     {
         QString label;
-        std::array<NumberField*, 3> fields{}; // by NumberPart; null where there is none
+        std::array<NumberField*, 3> fields{}; // by NumberPart; null if there is none
     };
     void build();
     [[nodiscard]] bool fits() const;
@@ -49,7 +49,7 @@ private:
     QWidget* m_tabAnchor;              // hidden; the fields follow it in the tab order
     std::vector<SharedRow> m_rows;
     std::vector<Line> m_lines;
-    const NumberField* m_typing = nullptr; // whose text changed since Enter was pressed or the field was left
+    const NumberField* m_typing = nullptr; // the field whose text changed since Enter was pressed or it was left
     int m_gesture = 0;
 };
 

@@ -16,8 +16,8 @@ class KeyTable;
 class MessageLabel;
 class NumberRows;
 
-// Edits the form of the path and its numbers, for one body or several. The list of forms tells what each would lose,
-// and a message tells what was lost after a change.
+// Edits the form of the path and its numbers, for one body or several. The list of forms states the loss of each, and a
+// message reports the loss after a change.
 class PathEditor : public QWidget
 {
     Q_OBJECT

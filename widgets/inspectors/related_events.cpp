@@ -38,7 +38,7 @@ QTreeWidget* eventList()
     list->setHeaderHidden(true);
     list->setRootIsDecorated(false);
     list->setUniformRowHeights(true);
-    list->setSelectionMode(QAbstractItemView::NoSelection); // a click goes there
+    list->setSelectionMode(QAbstractItemView::NoSelection); // a click moves the playhead there
     list->setFrameShape(QFrame::NoFrame);
     list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -92,7 +92,7 @@ void RelatedEvents::setAnswer(SolverAnswerPtr answer)
     if (answer == m_answer)
         return;
     m_answer = std::move(answer);
-    m_isCollected = m_isCollected && !m_answer; // what is shown stays, faint, while the next answer is missing
+    m_isCollected = m_isCollected && !m_answer; // the shown events stay, faint, until the next answer
     refill();
 }
 
@@ -124,7 +124,7 @@ void RelatedEvents::collect()
     if (!m_answer || !m_answer->timeline)
         return;
     if (m_event && *m_event >= m_answer->timeline->events().size())
-        return; // the event of an earlier scene
+        return; // the event belongs to an earlier scene
     if (m_event)
         m_events = {m_answer->timeline, {{}, m_answer->timeline->events()[*m_event]}};
     else
@@ -155,7 +155,7 @@ void RelatedEvents::refill()
         fillList(before);
 }
 
-// Those to come from top to bottom; where these are few, then those that are over, the last one first.
+// Fills the list with the events to come; if these are few, past ones follow, the latest first.
 void RelatedEvents::fillList(std::size_t before)
 {
     m_listedFrom = before;
@@ -232,7 +232,7 @@ std::optional<std::size_t> RelatedEvents::next() const
     return first < m_events.size() ? std::optional(m_events[first]) : std::nullopt;
 }
 
-// Events of the present timeline alone: after an edit the answer is that of an earlier scene for a moment.
+// Accepts events of the present timeline only: after an edit the answer is that of an earlier scene for a moment.
 void RelatedEvents::goTo(std::size_t event, bool picks)
 {
     if (!m_answer || m_playhead.timeline() != m_answer->timeline.get())

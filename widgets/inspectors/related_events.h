@@ -1,4 +1,4 @@
-// List of the events of what is selected, the next one first, with buttons that step among them.
+// List of the events of the selection, the next one first, with buttons that step among them.
 #pragma once
 
 #include "widgets/models/events/subject_events.h"
@@ -16,9 +16,9 @@ namespace sweep {
 
 class WrappedLabel;
 
-// Of a body or a pair: how many events there are, and a few of them, those to come first and then those that are over.
-// A click on one goes to its exact instant and picks it. Of a picked event: its number among the events of its pair.
-// The buttons go to the previous and the next event, and stay where they are.
+// For a body or a pair: the number of events and a few of them, those to come first, then past ones. A click on one
+// moves to its exact instant and picks it. For a picked event: its number among the events of its pair. The buttons go
+// to the previous and the next event, and stay where they are.
 class RelatedEvents : public QWidget
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ public:
 
     RelatedEvents(Playhead& playhead, Selection& selection, QWidget* parent = nullptr);
 
-    // Null while there is no answer for the present scene, whose indices the bodies are. What is shown stays until
+    // Null while there is no answer for the present scene, to which the body indices refer. The shown events stay until
     // then, disabled.
     void setAnswer(SolverAnswerPtr answer);
     // The selected bodies, ascending. Requires: at least one.
@@ -37,7 +37,7 @@ public:
     void showPicked(std::size_t event);
 
 Q_SIGNALS:
-    // Somebody wants to see all events of these bodies.
+    // The user wants to see all events of these bodies.
     void allWanted(const std::vector<std::size_t>& bodies);
 
 protected:
@@ -59,8 +59,8 @@ private:
     Playhead& m_playhead;
     Selection& m_selection;
     SolverAnswerPtr m_answer;
-    std::vector<std::size_t> m_bodies;  // shown; empty for an event
-    std::optional<std::size_t> m_event; // shown
+    std::vector<std::size_t> m_bodies;  // the shown bodies; empty for an event
+    std::optional<std::size_t> m_event; // the shown event
     bool m_isCollected = false;
     SubjectEvents m_events;
     std::optional<std::size_t> m_listedFrom; // the number of the event that the list begins with

@@ -94,7 +94,7 @@ void RelationView::setFacts(const QString& title, const std::vector<Fact>& facts
     m_rows->setVisible(!facts.empty());
     m_copy->setVisible(!facts.empty());
     m_copy->setCopied(tr("the relation"), text());
-    // At once, because a step of the event loop for each level would be seen.
+    // Lay out at once: one step of the event loop for each level would be visible.
     m_rows->layout()->activate();
     layout()->activate();
     Q_EMIT textChanged();

@@ -20,8 +20,8 @@ class CopyButton;
 class FactRows;
 
 // Apart, touch, cross or overlap, the distance and the nearest points, and the sides of thin bodies: at the exact
-// instant where the playhead is at one, otherwise at its double. Found in the background: while time runs, the next
-// question waits until the one before is answered. Nothing is asked while it is out of sight.
+// instant if the playhead is at one, otherwise at its double. Found in the background: while time runs, the next query
+// waits until the previous one is answered. Nothing is computed while the view is hidden.
 class RelationView : public QWidget
 {
     Q_OBJECT
@@ -29,14 +29,14 @@ class RelationView : public QWidget
 public:
     explicit RelationView(const Playhead& playhead, QWidget* parent = nullptr);
 
-    // The pair of a scene without problems, whose timeline the playhead has. A null scene is not known yet: of the same
-    // pair, what is shown stays for a moment, in which most edits are solved.
+    // The pair belongs to a scene without problems, whose timeline the playhead has. A null scene is not known yet: the
+    // relation of the same pair stays for a moment, in which most edits are solved.
     void show(std::shared_ptr<const Scene> scene, BodyPair pair);
     // All that is shown, as text.
     [[nodiscard]] QString text() const;
 
 Q_SIGNALS:
-    // It may need another height.
+    // The view may need another height.
     void textChanged();
 
 protected:
@@ -67,8 +67,8 @@ private:
     CopyButton* m_copy;
     FactRows* m_rows;
     std::vector<Fact> m_facts;
-    bool m_isWaiting = false; // the question has changed since the job began
-    QTimer m_lateness;        // of the scene
+    bool m_isWaiting = false; // the query has changed since the job began
+    QTimer m_lateness;        // runs while the scene is null
     LatestJob<Query, Answer> m_job;
 };
 

@@ -113,7 +113,7 @@ void ValueText::changeEvent(QEvent* event)
 
 void ValueText::wheelEvent(QWheelEvent* event)
 {
-    event->ignore(); // it scrolls what is around the value
+    event->ignore(); // the wheel scrolls the area around the value
 }
 
 QString ValueText::fitted(int width) const
@@ -144,7 +144,7 @@ int ValueText::lineCount(const QString& text, int width) const
 {
     m_measured.setPlainText(text);
     m_measured.setTextWidth(std::max(width, 1));
-    (void)m_measured.size(); // which lays it out
+    (void)m_measured.size(); // lays the document out
     int count = 0;
     for (QTextBlock block = m_measured.begin(); block.isValid(); block = block.next())
         count += block.layout()->lineCount();

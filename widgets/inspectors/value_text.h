@@ -1,4 +1,4 @@
-// Read-only value that wraps by groups of digits, and is elided in its middle where it would take too many lines.
+// Read-only value that wraps by groups of digits, and is elided in its middle if it would take too many lines.
 #pragma once
 
 #include <QHash>
@@ -7,19 +7,19 @@
 
 namespace sweep {
 
-// Its text can be selected by mouse and keyboard; what is copied has no breaks and an ASCII minus sign. The height
-// follows the width. Where the text is elided, the tool tip shows all of it.
+// Its text can be selected by mouse and keyboard; copied text has no breaks and an ASCII minus sign. The height follows
+// the width. If the text is elided, the tool tip shows all of it.
 class ValueText : public QTextEdit
 {
     Q_OBJECT
 
 public:
-    static constexpr int mostLines = 3; // of one number
+    static constexpr int mostLines = 3; // most lines of one number
 
     explicit ValueText(QWidget* parent = nullptr);
 
-    // `whole` is what is copied where all of a number is selected; empty for words, which are never elided. A pair of
-    // numbers, "1, 2", has a line for each where one is not enough.
+    // `whole` is the text to copy if all of a number is selected; empty for words, which are never elided. A pair of
+    // numbers, "1, 2", has a line for each if one is not enough.
     void setValue(const QString& text, const QString& whole);
     [[nodiscard]] QString value() const { return m_text; }
 
@@ -42,9 +42,9 @@ private:
 
     QString m_text;
     QString m_whole;
-    QString m_shown;                   // with its breaks
-    mutable QTextDocument m_measured;  // as the shown document, at any width
-    mutable QHash<int, int> m_heights; // for widths that were asked for: a layout asks several times
+    QString m_shown;                   // the shown text with its breaks
+    mutable QTextDocument m_measured;  // like the shown document, at any width
+    mutable QHash<int, int> m_heights; // heights by width: a layout queries them several times
 };
 
 } // namespace sweep

@@ -6,7 +6,7 @@
 
 namespace sweep {
 
-// A model says how many rows it has and what a cell holds. Headings are its columns.
+// A model provides the number of rows and the data of each cell. The headings define the columns.
 class TableModel : public QAbstractTableModel
 {
 public:
@@ -35,14 +35,14 @@ protected:
     TableModel(QStringList headings, QObject* parent) : QAbstractTableModel(parent), m_headings(std::move(headings)) {}
 
     [[nodiscard]] virtual int rows() const = 0;
-    // Of a row and a column that are there.
+    // Requires: the row and the column exist.
     [[nodiscard]] virtual QVariant cell(int row, int column, int role) const = 0;
     // The alignment of a column and of its heading.
     [[nodiscard]] virtual Qt::Alignment alignment(int /*column*/) const { return Qt::AlignLeft | Qt::AlignVCenter; }
 
-    // Within a reset.
+    // Call it within a model reset.
     void setHeadings(const QStringList& headings) { m_headings = headings; }
-    // Tells the views that these roles have changed in every cell; no roles are all of them.
+    // Notifies the views that these roles have changed in every cell; an empty list stands for all roles.
     void refresh(const QList<int>& roles = {})
     {
         if (rows() > 0)

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double strokeBorder = 64; // pixels beyond the view at which strokes are clipped
 
-// The direction a→b in any unit, y down; of halves where the difference of world coordinates overflows.
+// The direction a→b in any unit, y down; from halves if the difference of world coordinates overflows.
 QPointF directionOf(const DoubleDoublePose& pose)
 {
     const QPointF d((pose.b.x - pose.a.x).high, (pose.a.y - pose.b.y).high);

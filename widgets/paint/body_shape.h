@@ -10,15 +10,15 @@
 namespace sweep {
 
 // Sizes in pixels.
-inline constexpr double dotRadius = 3.5;  // of a point
-inline constexpr double minRadius = 1.25; // of a thick body
+inline constexpr double dotRadius = 3.5;  // radius of a point's dot
+inline constexpr double minRadius = 1.25; // least radius of a thick body
 
 // Exact to a hundredth of a pixel wherever the body is in view. Segments, rays and lines are clipped to the view.
 struct BodyShape
 {
     Shape kind = Shape::point;
-    Stadium stadium;            // of thick shapes and points; its ends are also those of segments
-    std::optional<QLineF> thin; // of segments, rays and lines: the part near the view
+    Stadium stadium;            // stadium of thick shapes and points; its ends are also those of segments
+    std::optional<QLineF> thin; // for segments, rays and lines: the part near the view
     bool inView = false;        // whether any of it is near the view
 };
 
@@ -28,7 +28,7 @@ struct BodyShape
     return bodyShapeAt(scene, body, DoubleDouble{t, 0}, view);
 }
 
-// Draws nothing where `inView` is false.
+// Draws nothing if `inView` is false.
 void paintBodyShape(Surface& surface, const BodyShape& shape, const ShapeStyle& style);
 
 } // namespace sweep

@@ -15,7 +15,7 @@ class CellBoxes
 public:
     explicit CellBoxes(const ScenePicture& picture);
 
-    // Empty or without area where the cell lies outside the view.
+    // The box of the cell, empty or without area if it lies outside the view.
     [[nodiscard]] QRectF of(const Cell& cell) const { return of(MarkedRun{cell.i, cell.j, cell.j}); }
     // The part of the run that may be in view, if any.
     [[nodiscard]] std::optional<MarkedRun> seenPart(MarkedRun run) const;
@@ -34,15 +34,15 @@ private:
     Cell m_high;
 };
 
-// Appends a box, or extends the last one upwards where the box continues it. Cells in order of i, then j, become one
+// Appends a box, or extends the last one upwards if the box continues it. Cells in order of i, then j, become one
 // box per column.
 void addToRun(std::vector<QRectF>& boxes, const QRectF& box);
 
-// The cell that contains the point, rounded: for picking, not for exact decisions. None where the doubles are too
+// The cell that contains the point, rounded: for picking, not for exact decisions. None if the doubles are too
 // coarse for cell indices.
 [[nodiscard]] std::optional<Cell> cellAt(const Grid& grid, Vec p);
 
-// The cell under the pixel; none where cells are too small to be picked.
+// The cell under the pixel; none if cells are too small to be picked.
 [[nodiscard]] std::optional<Cell> cellAtPixel(const Grid& grid, const ViewTransform& view, QPointF pixel);
 
 } // namespace sweep

@@ -11,7 +11,7 @@ namespace sweep {
 
 namespace {
 
-// More contacts get points in doubles only.
+// For more contacts, points are computed in doubles only.
 constexpr std::size_t mostFine = 64;
 
 void append(std::vector<ContactMark>& marks, const Scene& scene, const Timeline& timeline, std::size_t instant,
@@ -39,7 +39,7 @@ ContactMark::Holds heldBeside(EventKind kind, InstantSide side)
     return ContactMark::Holds::yes;
 }
 
-// From the first control point of a body to the second; of halves where the difference overflows.
+// The vector from the first control point of a body to the second, or half of it if the difference overflows.
 Vec wayOf(const Pose& pose)
 {
     const Vec way{pose.b.x - pose.a.x, pose.b.y - pose.a.y};
@@ -48,7 +48,7 @@ Vec wayOf(const Pose& pose)
     return {pose.b.x / 2 - pose.a.x / 2, pose.b.y / 2 - pose.a.y / 2};
 }
 
-// Where the piece has one end, both bodies go on from it as the ray does; where it has none, both are lines.
+// If the piece has one end, both bodies extend from it like the ray; if it has none, both are lines.
 Vec pieceDirection(const Scene& scene, BodyPair pair, double t)
 {
     const Body& a = scene.bodies[pair.a];

@@ -14,11 +14,11 @@
 
 namespace sweep {
 
-// The piece on which two thin bodies lie on each other; an end is none where it is at infinity.
+// The piece on which two thin bodies lie on each other; an end is none if it is at infinity.
 struct ContactPiece
 {
     SharedPiece ends;
-    Vec direction = {}; // of any length, from an end towards one at infinity
+    Vec direction = {}; // direction of any length, from an end towards one at infinity
 };
 
 struct ContactMark
@@ -44,7 +44,7 @@ struct ContactMark
     std::optional<DoubleDoubleVec> point;
     std::optional<Vec> normal; // unit vector from a towards b or the cell
     Holds holds = Holds::yes;
-    std::optional<Relation> atRest = {}; // of two bodies that have no event; then `event` says which two alone
+    std::optional<Relation> atRest = {}; // relation of two bodies without an event; then `event` only names the two
     std::optional<ContactPiece> piece = {};
     Weight weight = Weight::strong;
 };
@@ -57,7 +57,7 @@ struct ContactMark
 [[nodiscard]] std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t instant,
                                                       InstantSide side = InstantSide::at, std::size_t limit = 500);
 
-// The contact point of an event, which carries the number of its instant as the table of events does.
+// The contact point of an event, labelled with the number of its instant, as in the table of events.
 struct EventPin
 {
     Vec point;
@@ -66,12 +66,12 @@ struct EventPin
     friend bool operator==(const EventPin&, const EventPin&) = default;
 };
 
-// Those of the events, at most `limit` of them, whose bodies `isMeant` holds; one for an instant and a point. None
-// where there are more: so many pins would hide the picture.
+// Pins of the events for which `isMeant` holds, one for each instant and point. None if there are more than `limit`: so
+// many pins would hide the picture.
 [[nodiscard]] std::vector<EventPin> eventPins(const Scene& scene, const Timeline& timeline,
                                               const std::function<bool(const Event&)>& isMeant, std::size_t limit);
 
-// What an event leaves behind while the time goes on: a ring that grows and fades.
+// The trace of an event as time goes on: a ring that grows and fades.
 struct EventRing
 {
     Vec point;
@@ -79,12 +79,12 @@ struct EventRing
     double age = 0; // from 0 to 1
 };
 
-// Of the events of two bodies within `span` before t, or after it where the span is below 0, at most `limit`, the last
-// ones.
+// Rings of the events of two bodies within `span` before t, or after it if the span is negative; at most the last
+// `limit` ones.
 [[nodiscard]] std::vector<EventRing> eventRings(const Scene& scene, const Timeline& timeline, double t, double span,
                                                 std::size_t limit = 50);
 
-// The mark of a pair at rest (see Untested); none where the two are apart.
+// The mark of a pair at rest (see Untested); none if the two are apart.
 [[nodiscard]] std::optional<ContactMark> restingMark(const Scene& scene, BodyPair pair);
 
 } // namespace sweep

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double crowdDotRadius = 2.25;
 constexpr double denseDotRadius = 1.5;
-constexpr std::size_t manyBodies = 2000;    // in a scene; beyond, the list holds only what shows
+constexpr std::size_t manyBodies = 2000;    // in a scene; beyond, the list holds only visible bodies
 constexpr std::size_t denseBodies = 20'000; // in a picture; beyond, dots have the smallest visible size
 
 LevelOfDetail detailFor(std::size_t seen)
@@ -44,7 +44,7 @@ public:
     }
 
     [[nodiscard]] bool isTaken(QPointF p) const { return m_taken[pixelOf(p)]; }
-    // False where the pixel was already taken.
+    // False if the pixel was already taken.
     bool take(QPointF p)
     {
         const std::size_t pixel = pixelOf(p);
@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    // A dot beyond the edge counts to the nearest pixel of the view.
+    // A dot beyond the edge counts as on the nearest pixel of the view.
     [[nodiscard]] std::size_t pixelOf(QPointF p) const
     {
         const auto index = [this](double at, int count) {
@@ -151,7 +151,7 @@ void DisplayList::listMany()
     const std::size_t count = picture.scene.bodies.size();
     DotMask mask(picture.view.size(), count > denseBodies ? 2 : 1);
     const QRectF dots = QRectF(QPointF(), picture.view.size()).adjusted(-4, -4, 4, 4);
-    for (std::size_t i = count; i-- > 0;) { // from the top down, so that what hides comes first
+    for (std::size_t i = count; i-- > 0;) { // from the top down, so that hiding bodies come first
         const bool onTop = isOnTop(i);
         if (isHidden(i) || (!onTop && (!isActive(i) || isHiddenPoint(i, dots, mask))))
             continue;

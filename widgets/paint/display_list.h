@@ -18,7 +18,7 @@ class LabelLayout;
 struct DisplayedBody
 {
     std::size_t index = 0;
-    BodyShape shape;     // at the picture's time
+    BodyShape shape;     // the shape at the picture's time
     bool active = false; // whether that time is within the body's active interval
     QColor colour;
 };
@@ -41,7 +41,7 @@ public:
 
     const ScenePicture& picture;
     const Colours& colours;
-    std::vector<DisplayedBody> bodies; // in the scene's order; of many only those that show, and the emphasised ones
+    std::vector<DisplayedBody> bodies; // in the scene's order; of many only the visible and the emphasised ones
     LevelOfDetail detail;
 
     [[nodiscard]] const Scene& scene() const { return picture.scene; }
@@ -49,7 +49,7 @@ public:
     {
         return picture.scene.bodies[displayed.index];
     }
-    // With the id where others have that label too.
+    // The label, with the id if other bodies have that label too.
     [[nodiscard]] QString labelOf(const DisplayedBody& displayed) const
     {
         return m_repeated.distinctLabel(scene(), displayed.index);
@@ -59,13 +59,13 @@ public:
     [[nodiscard]] bool isSelected(std::size_t body) const { return body < m_selected.size() && m_selected[body]; }
     [[nodiscard]] bool isLocked(std::size_t body) const;
     [[nodiscard]] bool isHidden(std::size_t body) const;
-    // Of a crowd: whether the body is in contact now, and so drawn with more of its own colour.
+    // In a crowd: whether the body is in contact now, and so drawn in a stronger colour.
     [[nodiscard]] bool isStrong(std::size_t body) const { return body < m_strong.size() && m_strong[body]; }
     [[nodiscard]] QColor contactColour() const { return eventColour(EventKind::enter, picture.brightness); }
     [[nodiscard]] bool isHovered(std::size_t body) const { return picture.hovered == body; }
-    // Here or in another view.
+    // Under the cursor here or in another view.
     [[nodiscard]] bool isUnderCursor(std::size_t body) const { return isHovered(body) || picture.highlighted == body; }
-    // Whether its control points are handles: the one under the cursor, and the selected ones unless they are many.
+    // Whether handles are shown: on the body under the cursor, and on the selected ones unless there are many.
     [[nodiscard]] bool isEmphasised(std::size_t body) const
     {
         return (m_fewSelected && isSelected(body)) || isHovered(body);
@@ -115,7 +115,7 @@ void paintHeld(Surface& surface, const DisplayList& list);
 void paintEventRings(Surface& surface, const DisplayList& list);
 void paintContacts(Surface& surface, const DisplayList& list, LabelLayout& labels);
 void paintInstrument(Surface& surface, const DisplayList& list, LabelLayout& labels);
-// With the numbers of pins, and pointers to bodies outside the view.
+// Also paints the numbers of pins, and pointers to bodies outside the view.
 void paintNames(Surface& surface, const DisplayList& list, LabelLayout& labels);
 // Where the pins and pointers leave them room.
 void paintGridLabels(Surface& surface, const DisplayList& list, const LabelLayout& labels);

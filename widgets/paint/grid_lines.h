@@ -51,7 +51,7 @@ struct GridLabels
 [[nodiscard]] GridLabels gridLabels(const GridAxis& axis, double apart,
                                     const std::function<double(const QString&)>& extent, double least = 0);
 
-// Lines at origin + k·spacing. Empty where they are closer than 4 pixels.
+// Lines at origin + k·spacing. Empty if they are closer than 4 pixels.
 [[nodiscard]] std::vector<GridLine> sceneLines(const GridAxis& axis, double origin, double spacing);
 
 } // namespace sweep

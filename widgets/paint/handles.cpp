@@ -17,7 +17,7 @@ Vec plus(Vec p, Vec q, double times)
     return {std::clamp(p.x + q.x * times, -largest, largest), std::clamp(p.y + q.y * times, -largest, largest)};
 }
 
-// The unit vector from p towards q; (1, 0) where they are equal.
+// The unit vector from p towards q; (1, 0) if they are equal.
 Vec direction(Vec p, Vec q)
 {
     const Vec half{q.x / 2 - p.x / 2, q.y / 2 - p.y / 2};

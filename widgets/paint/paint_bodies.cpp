@@ -11,7 +11,7 @@ namespace {
 
 constexpr double bodyWidth = 2;
 constexpr double selectedWidth = 3;
-constexpr double contactWidth = 3; // of a crowd
+constexpr double contactWidth = 3; // pixels; in a crowd
 constexpr double smallExtent = 48; // pixels; beyond, rasterising a stadium costs more than its strokes
 
 ShapeStyle styleOf(const DisplayList& list, const DisplayedBody& displayed)

@@ -144,7 +144,7 @@ QPointF placed(const DisplayList& list, const Badge& badge, LabelLayout& labels,
     return labels.add(request, view)->center() - QPointF(room / 2, 0);
 }
 
-// The part of it in view; none where it is elsewhere.
+// The part of the shared piece in view; none if it is out of view.
 std::optional<QLineF> pieceInView(const Surface& surface, const DisplayList& list, const ContactMark& mark)
 {
     constexpr double border = 64; // pixels, for wide strokes
@@ -160,7 +160,7 @@ std::optional<QLineF> pieceInView(const Surface& surface, const DisplayList& lis
     return clippedLine(start, way, isRay, area.topLeft(), area.bottomRight());
 }
 
-// A band along the piece, and points at its ends; a line alone where it is not strong.
+// Paints a band along the piece, and points at its ends; only a line if it is not strong.
 void paintPiece(Surface& surface, const DisplayList& list, const ContactMark& mark)
 {
     const QColor colour = colourOf(list, mark);
@@ -200,7 +200,7 @@ void paintBadge(Surface& surface, const DisplayList& list, const Badge& badge, Q
         surface.text(at + QPointF(9, 0), words, badgeStyle(list, badge));
 }
 
-// The outline of what a body covers, with some pixels about thin ones; in view.
+// The outline of a body, clipped to the area; thin bodies are widened by a few pixels.
 std::vector<QPointF> coverOf(const BodyShape& shape, const QRectF& area)
 {
     constexpr double thinRadius = 4; // pixels
@@ -237,8 +237,8 @@ void paintPins(Surface& surface, const DisplayList& list)
 
 } // namespace
 
-// Below the bodies, which keep their colours: a halo about both in the colour of a contact, and filled what both cover.
-// Of many contacts the halos alone; of a crowd the bodies themselves are stronger.
+// Paints below the bodies, which keep their colours: a halo around both in the colour of a contact, and their common
+// area filled. Many contacts have halos only; in a crowd the bodies themselves have stronger colours.
 void paintHeld(Surface& surface, const DisplayList& list)
 {
     if (list.detail.crowd)

@@ -19,7 +19,7 @@ void append(LinesByAlpha& all, const std::vector<GridLine>& lines, QSizeF size, 
 {
     for (const GridLine& line : lines) {
         const int alpha = static_cast<int>(std::lround(line.strength * weight * 32));
-        // The middle of the pixel: hairlines are sharp where they cover whole pixels.
+        // The middle of the pixel: hairlines are sharp if they cover whole pixels.
         const double at = std::floor(line.pixel) + 0.5;
         if (alpha > 0)
             all[alpha].push_back(vertical ? QLineF(at, 0, at, size.height()) : QLineF(0, at, size.width(), at));
@@ -40,7 +40,7 @@ TextStyle labelStyle(const DisplayList& list, Anchor anchor)
             .anchor = anchor};
 }
 
-// Where the cells of the scene's grid are large enough to be recognised, the canvas's own grid is drawn fainter.
+// If the cells of the scene's grid are large enough to be recognised, the canvas's own grid is drawn fainter.
 bool showsSceneGrid(const DisplayList& list)
 {
     const auto& grid = list.scene().grid;

@@ -164,7 +164,7 @@ void paintSample(Surface& surface, const WalkStyle& style, const QRectF& box, bo
         surface.lines(hatchLines(box, style.hatch, 4), {.line = style.colour, .width = 1});
 }
 
-// The numbers after a sample of the walk's style, or a dot where there is no room.
+// The numbers after a sample of the walk's style, or a dot if there is no room.
 void paintPlaces(Surface& surface, const DisplayList& list, const CellBoxes& boxes, const WalkMarks& walks)
 {
     const RankMarks ranks(boxes, walks);

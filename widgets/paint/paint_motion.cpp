@@ -56,7 +56,7 @@ void paintDetailedPath(Surface& surface, const DisplayList& list, const Displaye
     const QColor colour = pathColour(list, displayed);
     for (const Polyline& stroke : strokes)
         surface.polyline(stroke, {.line = colour, .width = pathWidth});
-    const bool isPoint = list.bodyOf(displayed).shape == Shape::point; // whose last position is a ring
+    const bool isPoint = list.bodyOf(displayed).shape == Shape::point; // its last position is a ring
     const Polyline& last = strokes.back();
     if (isInside(last.back(), list.picture.view.size()))
         paintArrow(surface, last[last.size() - 2], last.back(), isPoint ? 5 : 0, colour);
@@ -189,7 +189,7 @@ TextStyle numberStyle(const DisplayList& list)
     return {.colour = list.colours.ink, .halo = list.colours.canvas, .size = 10, .anchor = Anchor::centre};
 }
 
-// Of many bodies only those that are emphasised have such ghosts.
+// The outlines of moving bodies at the frames; of many bodies, only of the emphasised ones.
 std::vector<FrameGhost> frameGhosts(const DisplayList& list)
 {
     std::vector<FrameGhost> ghosts;

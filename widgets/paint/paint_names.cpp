@@ -15,7 +15,7 @@ namespace sweep {
 
 namespace {
 
-constexpr double widestName = 280; // in pixels; a wider one finds no place between others
+constexpr double widestName = 280; // pixels; a wider name finds no place between others
 
 TextStyle nameStyle(const DisplayList& list, const DisplayedBody& displayed)
 {
@@ -26,7 +26,7 @@ TextStyle nameStyle(const DisplayList& list, const DisplayedBody& displayed)
             .anchor = Anchor::centre};
 }
 
-// Without the end of a name that would be wider than `room`.
+// The name, cut at its end if it is wider than `room`.
 QString shownName(const DisplayList& list, const DisplayedBody& displayed, double room)
 {
     const TextStyle style = nameStyle(list, displayed);
@@ -144,7 +144,7 @@ struct PinLabel
 {
     QPointF at;
     QString numbers;
-    bool isShown = false; // at the shown instant
+    bool isShown = false; // one of the pins is at the shown instant
 };
 
 TextStyle pinStyle(const DisplayList& list, const PinLabel& pin)

@@ -25,7 +25,7 @@ void paintArrow(Surface& surface, const CanvasNotes::Arrow& arrow, const ViewTra
     const double length = std::hypot(arrow.direction.x, arrow.direction.y);
     if (!(length > 0) || !std::isfinite(length))
         return;
-    const QPointF along(arrow.direction.x / length, -arrow.direction.y / length); // pixels go down
+    const QPointF along(arrow.direction.x / length, -arrow.direction.y / length); // y points down in pixels
     const QPointF from = view.toPixel(arrow.at);
     const auto [tip, left, right] = arrowHead(from + along * arrowLength, along, headLength, headLength / 2);
     surface.lines(std::array{QLineF(from, tip), QLineF(tip, left), QLineF(tip, right)},
@@ -42,7 +42,7 @@ void paintDot(Surface& surface, const CanvasNotes::Dot& dot, const ViewTransform
                      {.colour = tone.ink, .halo = tone.canvas, .size = 12, .strong = true});
 }
 
-// In the middle at the top on a background of their own, or at the bottom where they would cover an arrow.
+// Paints the words on their own background, centred at the top, or at the bottom if they would cover an arrow.
 void paintWords(Surface& surface, const CanvasNotes& notes, const ViewTransform& view, Brightness brightness)
 {
     const QStringList& words = notes.words;

@@ -20,7 +20,7 @@ public:
     {
     }
 
-    // Appends the segment p–q, to the last stroke where p is its end.
+    // Appends the segment p–q, to the last stroke if p is its end.
     void lineTo(QPointF p, QPointF q)
     {
         const std::optional<QLineF> seen = clipped(p, q, m_low, m_high);

@@ -34,7 +34,7 @@ QSizeF sizeOf(PictureRow row)
     return {one.width() * double(row.size()), one.height()};
 }
 
-// The picture's time at the top, and a frame.
+// Paints the picture's time at the top, and a frame.
 void paintCaption(Surface& surface, const ScenePicture& picture)
 {
     const Colours& c = colours(picture.brightness);

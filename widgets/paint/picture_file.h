@@ -27,14 +27,14 @@ enum class PictureFormat
     pdf
 };
 
-// By the suffix of the name, in upper or lower case; none for another suffix.
+// The format by the suffix of the name, in upper or lower case; none for another suffix.
 [[nodiscard]] std::optional<PictureFormat> pictureFormatOf(const QString& fileName);
 
-// The picture at the size of its view times `scale`. Null where it is too large, incomplete where it was stopped.
+// The picture at the size of its view times `scale`. Null if it is too large, incomplete if it was stopped.
 // Requires: a QGuiApplication.
 [[nodiscard]] QImage pictureImage(const ScenePicture& picture, double scale, const Job& job = {});
 
-// Pictures of equal size side by side, in order; where there are several, each shows its time. Requires: not empty.
+// Pictures of equal size side by side, in order; if there are several, each shows its time. Requires: not empty.
 using PictureRow = std::span<const ScenePicture>;
 
 // Paints from the painter's origin, in pixels of the views, and moves the origin to the end of the row. Ends early when
@@ -48,13 +48,13 @@ struct PictureFile
 };
 
 // Draws the row at the size of its views; `scale` is that of a PNG. A PNG and an SVG carry the scene's text (see
-// picture_scene.h). False where the picture is too large, the device did not take everything, or the job was stopped.
+// picture_scene.h). False if the picture is too large, the device did not take everything, or the job was stopped.
 // Progress counts the pictures of the row; a single one reports none. Requires: a QGuiApplication.
 [[nodiscard]] bool drawPicture(PictureRow row, PictureFormat format, double scale, QIODevice& device,
                                const Job& job = {});
 
 // Draws the row into a file, in the format of its suffix (see FileReplacement): a failure or a stop leaves the old file
-// untouched, and the problem says why. Requires: a QGuiApplication.
+// untouched, and the problem gives the reason. Requires: a QGuiApplication.
 [[nodiscard]] Result<std::monostate> writePicture(PictureRow row, const PictureFile& file, const Job& job = {});
 
 } // namespace sweep

@@ -28,9 +28,9 @@ struct Layers
     bool grid = true;      // the canvas's own 1-2-5 grid with its labels
     bool sceneGrid = true; // the scene's grid
     bool cells = true;     // cells occupied at the time
-    bool trail = true;     // cells entered so far, coloured by time, and numbered in order where they are large
+    bool trail = true;     // cells entered so far, coloured by time, and numbered in order if they are large
     bool paths = true;
-    bool sweeps = true; // what is swept by the bodies of a small scene, or by a few selected ones
+    bool sweeps = true; // areas swept by the bodies of a small scene, or by a few selected ones
     bool ghosts = true; // bodies at the start and the end of their active intervals
     bool contacts = true;
     bool labels = true;
@@ -41,7 +41,7 @@ struct Layers
 // The ghosts of more bodies would hide the bodies, and cost more than everything else.
 inline constexpr std::size_t mostWithGhosts = 100;
 
-// Of a scene with more bodies only selected ones have their swept area, and only as few.
+// In a scene with more bodies, only selected ones show their swept area, and at most this many of them.
 inline constexpr std::size_t mostWithSweeps = 4;
 
 // Everything that a picture depends on. The canvas, picture files and reports use the same painter.
@@ -54,7 +54,7 @@ struct ScenePicture
     Brightness brightness = Brightness::light;
     Layers layers = {};
     std::span<const ContactMark> contacts = {};
-    std::span<const HeldPair> held = {}; // in contact at the time
+    std::span<const HeldPair> held = {}; // pairs in contact at the time
     std::span<const EventPin> pins = {};
     std::optional<std::size_t> instant = {}; // index of the shown instant, whose pins are strong
     std::span<const EventRing> rings = {};
@@ -62,15 +62,15 @@ struct ScenePicture
     std::span<const OccupiedCell> occupied = {};
     std::span<const EnteredCell> entered = {};
     std::optional<Cell> selectedCell = {};
-    const LabPicture* lab = nullptr;             // null where the walk lab is closed
-    const InstrumentMarks* instrument = nullptr; // null where no instrument is open
+    const LabPicture* lab = nullptr;             // null if the walk lab is closed
+    const InstrumentMarks* instrument = nullptr; // null if no instrument is open
     std::span<const std::size_t> selected = {};
     const MarkedBodies* marks = nullptr;         // bodies that are hidden, or locked and so without handles
-    std::optional<std::size_t> hovered = {};     // under the cursor here, with handles to take hold of
+    std::optional<std::size_t> hovered = {};     // under the cursor here, with handles to grab
     std::optional<std::size_t> highlighted = {}; // under the cursor in another view
     std::optional<ControlPoint> hoveredPoint = {};
     bool autoKey = false;                     // show handles at the current time too
-    const BodyColours* bodyColours = nullptr; // of the scene; null: they are computed for this picture
+    const BodyColours* bodyColours = nullptr; // colours of the scene; null: they are computed for this picture
     const RepeatedLabels* repeated = nullptr; // labels of the scene; null: they are computed for this picture
     bool everyBody = false;                   // draw bodies that others hide; otherwise dots on one pixel are merged
 };

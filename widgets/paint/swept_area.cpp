@@ -15,9 +15,9 @@ namespace sweep {
 namespace {
 
 constexpr double sweptBorder = 64; // pixels around the view
-constexpr double finest = 0.25;    // pixels: what is flatter is not halved
+constexpr double finest = 0.25;    // pixels; flatter stretches are not halved
 constexpr int deepest = 11;        // halvings of a stretch
-constexpr int leastHalvings = 4;   // of a stretch in which a segment turns
+constexpr int leastHalvings = 4;   // least halvings of a stretch in which a segment turns
 constexpr std::size_t mostPieces = 4096;
 
 double cross(QPointF p, QPointF q)
@@ -111,7 +111,7 @@ private:
             addToCurve(p.shape, middle.shape, q.shape);
     }
 
-    // What lies between is at most `bend` pixels outside the hull of both.
+    // The area between p and q is at most `bend` pixels outside the hull of both.
     [[nodiscard]] bool mayBeSeen(const Stadium& p, const Stadium& q, double bend) const
     {
         const auto [left, right] = std::minmax({p.a.x(), p.b.x(), q.a.x(), q.b.x()});
@@ -160,7 +160,7 @@ private:
         }
     }
 
-    // The hull of discs.
+    // Adds the hull of discs.
     void addConvex(std::span<const Corner> corners)
     {
         std::vector<QPointF> points;
@@ -182,7 +182,7 @@ private:
         m_swept.area.closeSubpath();
     }
 
-    // The point at which a segment touches its envelope: there its points move along it. `way` is its motion per time.
+    // The point at which a segment touches its envelope: there it moves along itself. `way` is its motion per time.
     static std::optional<QPointF> touchedBy(const Stadium& at, QPointF wayA, QPointF wayB)
     {
         const QPointF along = at.b - at.a;
@@ -214,7 +214,7 @@ private:
     const Scene& m_scene;
     const Body& m_body;
     const ViewTransform& m_view;
-    bool m_turns; // a segment or capsule
+    bool m_turns; // the shape has two control points
     QRectF m_area;
     SweptArea m_swept;
     Polyline m_curve;

@@ -11,10 +11,10 @@ namespace sweep {
 struct SweptArea
 {
     QPainterPath area;              // its pieces overlap; all turn the same way, so that winding fills their union
-    std::vector<Polyline> envelope; // of a segment that turns: the curves that its inner points glide along
+    std::vector<Polyline> envelope; // for a segment that turns: the curves that its inner points glide along
 };
 
-// The area over the active interval, cut to 64 pixels around the view, and right to a quarter of a pixel inside it.
+// The area over the active interval, cut to 64 pixels around the view, and accurate to a quarter of a pixel inside it.
 // Straight motion without turning gives one exact piece for each stretch between keys. Empty for points, whose area is
 // their path, for rays and lines, and for bodies at rest.
 [[nodiscard]] SweptArea sweptArea(const Scene& scene, const Body& body, const ViewTransform& view);

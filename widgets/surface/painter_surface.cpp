@@ -18,7 +18,7 @@ namespace {
 
 // Up to this radius Qt's Béziers are off by less than 0.07 pixels.
 constexpr double bezierRadius = 256;
-// Qt spreads a fill over threads from about 96 rows on, and waking them costs more than a line does.
+// Qt spreads a fill over threads from about 96 rows on, and waking them costs more than drawing a line.
 constexpr double piece = 32;
 // Beyond this QPainter's own clipping costs time and, far beyond, precision.
 constexpr double safeExtent = 20'000;
@@ -131,8 +131,8 @@ void PainterSurface::use(const ShapeStyle& style)
 
 void PainterSurface::drawFill(const QColor& colour)
 {
-    // At scales such as 1.25 a widget ends within a pixel of the screen, which it has to fill as well. What is beyond
-    // it is clipped.
+    // At scales such as 1.25 a widget ends within a pixel of the screen, which it has to fill as well. Pixels beyond it
+    // are clipped.
     m_painter.fillRect(isRaster() ? m_area.adjusted(-1, -1, 1, 1) : m_area, colour);
 }
 
@@ -199,14 +199,14 @@ bool PainterSurface::drawStadiums(std::span<const StyledStadium> all)
     return true;
 }
 
-// How a page shows a fading gradient depends on its reader. Stacked discs look the same in every reader.
+// Viewers render the fading gradients of a page differently. Stacked discs look the same in every viewer.
 void PainterSurface::glowInSteps(QPointF centre, double radius, const QColor& colour)
 {
     constexpr int steps = 24;
     QColor layer = colour;
     m_style.reset();
     m_painter.setPen(Qt::NoPen);
-    double passing = 1; // the share of the background that is seen through the discs so far
+    double passing = 1; // the share of the background visible through the discs so far
     for (int step = steps; step >= 1; --step) {
         const double share = (step - 0.5) / steps;
         const double wanted = 1 - colour.alphaF() * (1 - share) * (1 - share);

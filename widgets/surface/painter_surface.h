@@ -34,7 +34,7 @@ private:
     [[nodiscard]] bool isRaster() const;
 
     QPainter& m_painter;
-    std::optional<ShapeStyle> m_style; // that the painter's pen and brush have now
+    std::optional<ShapeStyle> m_style; // style of the painter's present pen and brush
 };
 
 } // namespace sweep

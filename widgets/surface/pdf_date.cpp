@@ -4,9 +4,9 @@ namespace sweep {
 
 namespace {
 
-constexpr qsizetype entrySize = 20; // of the cross-reference table: "0000000015 00000 n \n"
+constexpr qsizetype entrySize = 20; // bytes per entry of the cross-reference table: "0000000015 00000 n \n"
 constexpr qsizetype offsetSize = 10;
-constexpr qsizetype kindAt = 17; // n: in use, f: free
+constexpr qsizetype kindAt = 17; // offset of the letter: n in use, f free
 
 bool isEntry(const QByteArray& pdf, qsizetype at)
 {

@@ -18,7 +18,7 @@ QRgb paintOf(const QColor& colour)
     return colour.isValid() ? qPremultiply(colour.rgba()) : 0;
 }
 
-// The part of a pixel row that lies near a segment; empty where `from` is beyond `to`.
+// The part of a pixel row that lies near a segment; empty if `from` is beyond `to`.
 struct RowPart
 {
     double from = std::numeric_limits<double>::infinity();
@@ -31,8 +31,8 @@ struct RowPart
     }
 };
 
-// The part of the row at y within `distance` of the segment from 0 to d. That region is convex, so the ends of what the
-// row cuts from its two round ends and its two sides are the ends of the whole part.
+// The part of the row at y within `distance` of the segment from 0 to d. That region is convex, so the extreme
+// intersections of the row with its two round ends and its two sides are the ends of the part.
 RowPart rowPart(QPointF d, double y, double distance)
 {
     RowPart part;
@@ -47,7 +47,7 @@ RowPart rowPart(QPointF d, double y, double distance)
     const double square = QPointF::dotProduct(d, d);
     const double across = distance * std::sqrt(square);
     for (const double side : {across, -across}) {
-        const double x = (y * d.x() + side) / d.y(); // infinite or NaN for a level segment, whose ends are enough
+        const double x = (y * d.x() + side) / d.y(); // infinite or NaN for a level segment, whose round ends suffice
         if (const double along = x * d.x() + y * d.y(); along > 0 && along < square)
             part.include(x, x);
     }
@@ -94,8 +94,8 @@ private:
         return d.manhattanLength() > 1e-6 ? static_cast<float>(1 / QPointF::dotProduct(d, d)) : 0;
     }
 
-    // Draws on four pixels from x on. The coverage of a pixel is taken from the signed distance of its centre, as if
-    // the edge were a straight line through a pixel-sized disc.
+    // Blends four pixels from x on. The coverage of a pixel is taken from the signed distance of its centre, as if the
+    // edge were a straight line through a pixel-sized disc.
     [[nodiscard]] simd::Words drawn(simd::Words ground, int x, double py) const
     {
         simd::Floats dx = static_cast<float>(x + 0.5 - m_a.x()) + simd::Floats{0, 1, 2, 3};
@@ -165,7 +165,7 @@ private:
 
 QImage stadiumImage(std::span<const StyledStadium> all, QSizeF size, double ratio)
 {
-    constexpr std::size_t rows = 64; // in a band
+    constexpr std::size_t rows = 64; // per band
     QImage image((size * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(ratio);
     image.fill(Qt::transparent);

@@ -32,7 +32,7 @@ struct ShapeStyle
     friend bool operator==(const ShapeStyle&, const ShapeStyle&) = default;
 };
 
-// A segment thickened by a radius: all points within `radius` of the segment a–b, and a disc where a = b. In pixels;
+// A segment thickened by a radius: all points within `radius` of the segment a–b, and a disc if a = b. In pixels;
 // may be far outside the surface and very large.
 struct Stadium
 {
@@ -67,7 +67,7 @@ struct TextStyle
 // Width of the text, and ascent plus descent of its font.
 [[nodiscard]] QSizeF sizeOf(const QString& text, const TextStyle& style);
 
-// Coordinates are doubles in pixels, y down. What draws on a surface need not know that it was stopped.
+// Coordinates are doubles in pixels, y down. Painters need not know whether a surface was stopped.
 class Surface
 {
 public:
@@ -75,10 +75,10 @@ public:
 
     [[nodiscard]] QRectF area() const { return m_area; }
 
-    // From the moment on that a stop is requested nothing more is drawn; groups are still closed.
+    // Once a stop is requested, nothing more is drawn; groups are still closed.
     void setStop(std::stop_token stop) { m_stop = std::move(stop); }
 
-    // Names what is drawn until endGroup. Groups nest.
+    // Begins a named group, which lasts until endGroup. Groups nest.
     virtual void beginGroup(const QString& /*id*/, const QString& /*title*/) {}
     virtual void endGroup() {}
     class Group;
@@ -100,13 +100,13 @@ public:
         if (goesOn())
             drawHairlines(lines, colour);
     }
-    // Nothing is drawn of fewer than two points.
+    // Draws nothing for fewer than two points.
     void polyline(std::span<const QPointF> points, const ShapeStyle& style)
     {
         if (goesOn() && points.size() > 1)
             drawPolyline(points, style);
     }
-    // Nothing is drawn of fewer than three points.
+    // Draws nothing for fewer than three points.
     void polygon(std::span<const QPointF> points, const ShapeStyle& style)
     {
         if (goesOn() && points.size() > 2)
@@ -124,7 +124,7 @@ public:
             drawStadium(stadium, style);
     }
     void disc(QPointF centre, double radius, const ShapeStyle& style) { stadium({centre, centre, radius}, style); }
-    // Many small stadiums, in order, without groups. False where the surface cannot draw them faster at once than one
+    // Many small stadiums, in order, without groups. False if the surface cannot draw them faster at once than one
     // by one; then nothing was drawn.
     [[nodiscard]] bool stadiums(std::span<const StyledStadium> all) { return !goesOn() || drawStadiums(all); }
     // A disc whose colour fades to nothing at its edge.
@@ -173,7 +173,7 @@ private:
     std::stop_token m_stop;
 };
 
-// A named group as long as it lives.
+// A named group that is open for the lifetime of this object.
 class Surface::Group
 {
 public:

@@ -12,7 +12,7 @@ namespace sweep {
 
 namespace {
 
-// Readers of SVG compute in floats: beyond these limits their circles are visibly displaced.
+// SVG viewers compute in floats: beyond these limits their circles are visibly displaced.
 constexpr double safeRadius = 10'000;
 constexpr double readableExtent = 20'000;
 
@@ -198,7 +198,7 @@ QString SvgSurface::gradientOf(const QColor& colour)
     begin("defs");
     begin("radialGradient");
     attribute("id", id);
-    attributes({{"cx", 0.5}, {"cy", 0.5}, {"r", 0.5}}); // the defaults, which some readers do not know
+    attributes({{"cx", 0.5}, {"cy", 0.5}, {"r", 0.5}}); // the defaults, which some viewers do not know
     for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
         empty("stop", {{"offset", share}});
         attribute("stop-color", colour.name());
@@ -227,7 +227,7 @@ void SvgSurface::drawGlyph(const QPainterPath& outline, QPointF centre, double r
 
 void SvgSurface::drawText(QPointF at, const QString& text, const TextStyle& style)
 {
-    // The halo is a text of its own below the other one, since not every reader knows paint-order.
+    // The halo is a text of its own below the other one, since not every viewer supports paint-order.
     if (style.halo.isValid())
         textElement(at, text, style, true);
     textElement(at, text, style, false);

@@ -12,7 +12,7 @@ class QIODevice;
 
 namespace sweep {
 
-// Shapes stay what they are: circles, arcs and named groups, in numbers of 17 significant digits.
+// Shapes stay circles, arcs and named groups; numbers have 17 significant digits.
 class SvgSurface : public Surface
 {
 public:
@@ -20,11 +20,11 @@ public:
     // begins with `prefix`, so that several pictures can be put into one page.
     SvgSurface(QIODevice& device, QSizeF size, const QString& title, const QString& prefix = {});
 
-    // False where the device could not take everything.
+    // False if the device did not accept all of the document.
     [[nodiscard]] bool finish();
 
-    // What is drawn until endPart is a picture of its own within the document, with (0, 0) at the corner of `box`, and
-    // clipped to it. Its ids begin with `prefix`. Parts do not nest.
+    // Begins a picture of its own within the document, which lasts until endPart, with (0, 0) at the corner of `box`
+    // and clipped to it. Its ids begin with `prefix`. Parts do not nest.
     void beginPart(const QRectF& box, const QString& prefix);
     void endPart() { m_xml.writeEndElement(); }
 
@@ -65,7 +65,7 @@ private:
 
     QXmlStreamWriter m_xml;
     QString m_prefix;
-    QHash<QRgb, QString> m_gradients; // the id of the fading disc of a colour
+    QHash<QRgb, QString> m_gradients; // by colour, the id of its fading disc
 };
 
 } // namespace sweep

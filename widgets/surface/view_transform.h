@@ -32,7 +32,7 @@ struct Scale
     [[nodiscard]] Scale times(double factor) const; // factor finite, > 0
     friend bool operator==(const Scale&, const Scale&) = default;
 };
-// (p − centre − rest)·scale. The differences are exact near the centre, and taken of halves where they would overflow.
+// (p − centre − rest)·scale. The differences are exact near the centre, and taken of halves if they would overflow.
 [[nodiscard]] double pixelsBetween(DoubleDouble p, double centre, double rest, const Scale& scale);
 // The scale at which `units` world units take `pixels` pixels. Requires: both > 0 and finite.
 [[nodiscard]] Scale scaleOf(double pixels, double units);
@@ -50,7 +50,7 @@ public:
     // The centre is `centre` + `rest`, so that a view can be centred between neighbouring doubles.
     ViewTransform(Vec centre, Scale scale, QSizeF size, Vec rest = {});
     // Shows the box with a margin, given as a share of the view on every side. A box without extent is shown one unit
-    // wide, or 512 times the spacing of its doubles where that is more.
+    // wide, or 512 times the spacing of its doubles if that is more.
     [[nodiscard]] static ViewTransform fitting(const WorldBox& box, QSizeF size, double margin = 0.05);
 
     [[nodiscard]] Vec centre() const { return m_centre; } // as doubles
@@ -60,8 +60,8 @@ public:
 
     // Finite and within ±maxPixel for every finite p: for marks and text.
     [[nodiscard]] QPointF toPixel(Vec p) const;
-    // Finite and within ±1e150, so that a line towards a far point keeps its direction: for what is clipped in double
-    // before it is drawn.
+    // Finite and within ±1e150, so that a line towards a far point keeps its direction: for shapes that are clipped in
+    // double before they are drawn.
     [[nodiscard]] QPointF toFarPixel(Vec p) const { return doubleDoublePixel(toDoubleDouble(p)); }
     [[nodiscard]] QPointF doubleDoublePixel(const DoubleDoubleVec& p) const;
     // A world length ≥ 0, within [0, 1e150].
@@ -75,7 +75,7 @@ public:
     [[nodiscard]] WorldBox visible() const;
 
     [[nodiscard]] ViewTransform resized(QSizeF size) const { return {m_centre, m_scale, size, m_rest}; }
-    // Moves the content by so many pixels.
+    // Moves the content by this many pixels.
     [[nodiscard]] ViewTransform panned(QPointF pixels) const { return moved(-pixels.x(), -pixels.y(), m_scale); }
     // Zooms in (factor > 1) or out; the world point under `pixel` stays there.
     [[nodiscard]] ViewTransform zoomed(QPointF pixel, double factor) const;
@@ -87,7 +87,7 @@ private:
     // Keeps the centre finite, and limits the zoom so that points between neighbouring doubles at the centre are still
     // resolved.
     void clamp();
-    // The centre moved by so many pixels, to the right and down.
+    // The view with its centre moved by this many pixels to the right and down.
     [[nodiscard]] ViewTransform moved(double right, double down, Scale scale) const;
 
     Vec m_centre;
@@ -99,7 +99,7 @@ private:
 // The part of the segment p–q inside the box from low to high, if any. Requires: finite ends.
 // Source: Liang and Barsky, "A new concept and method for line clipping", 1984.
 [[nodiscard]] std::optional<QLineF> clipped(QPointF p, QPointF q, QPointF low, QPointF high);
-// The part of the line through p in this direction (of the ray from p where `ray`) inside the box. None where the
+// The part of the line through p in this direction (of the ray from p if `ray`) inside the box. None if the
 // direction is zero or not finite.
 [[nodiscard]] std::optional<QLineF> clippedLine(QPointF p, QPointF direction, bool ray, QPointF low, QPointF high);
 

@@ -20,8 +20,8 @@ namespace sweep {
 
 namespace {
 
-// Where all bodies change, as at every frame, only those in sight are looked at: QTreeView asks for the place of each
-// row, which takes 2 ms at 10,000 bodies.
+// If all bodies change, as in every frame, only the visible rows are updated: QTreeView looks up the place of each row,
+// which takes 2 ms for 10,000 bodies.
 class BodyRows : public QTreeView
 {
 public:
@@ -104,15 +104,15 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     connect(m_tree, &QTreeView::entered, this,
             [this](const QModelIndex& index) { Q_EMIT hovered(BodyModel::bodyOf(index)); });
     connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &BodyTree::writeSelection);
-    // Of bodies that are selected already: their page comes back where that of an event is shown.
+    // A press on bodies that are already selected shows their page again in place of an event's.
     connect(m_tree, &QTreeView::pressed, this, &BodyTree::writeSelection);
     connect(&selection, &Selection::changed, this, &BodyTree::followSelection);
     connect(&model, &QAbstractItemModel::modelReset, this, &BodyTree::refill);
     connect(&model, &QAbstractItemModel::rowsInserted, this, [this] {
         m_placeholder->showText({});
-        followSelection(); // the selection may have changed before the rows were there
+        followSelection(); // the selection may have changed before the rows existed
     });
-    // The selection has the new order before the rows have it, and they carry the old one along.
+    // The selection is reordered before the rows, which carry the old selection along.
     connect(&model, &QAbstractItemModel::layoutChanged, this, &BodyTree::followSelection);
     const auto idOf = [](const QModelIndex& body) { return body.data(BodyModel::IdRole).toString(); };
     connect(m_tree, &QTreeView::expanded, this, [=, this](const QModelIndex& body) { m_expanded.insert(idOf(body)); });
@@ -161,7 +161,7 @@ void BodyTree::followSelection()
         rows.select(index, index.siblingAtColumn(BodyModel::ColumnCount - 1));
     }
     m_tree->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
-    if (m_selection.bodies().empty()) // otherwise the row of the keys would still look picked
+    if (m_selection.bodies().empty()) // otherwise the current row would still look picked
         return m_tree->selectionModel()->setCurrentIndex({}, QItemSelectionModel::NoUpdate);
     const QModelIndex first = m_model.index(int(m_selection.bodies().front()), 0);
     if (BodyModel::bodyOf(m_tree->currentIndex()) != m_selection.bodies().front() || !m_tree->currentIndex().isValid())
@@ -212,8 +212,8 @@ void BodyTree::setColumnWidths(const QStringList& widths)
     fitColumns();
 }
 
-// The columns of numbers get the width that somebody gave them, otherwise what they need, as long as the names keep
-// theirs. The names have the rest.
+// The columns of numbers get the widths set by the user, otherwise the widths they need, as long as the names keep
+// theirs. The names get the rest.
 void BodyTree::fitColumns()
 {
     const QScopedValueRollback fitting(m_fitting, true);

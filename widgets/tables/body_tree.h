@@ -26,15 +26,15 @@ public:
     [[nodiscard]] QTreeView& tree() { return *m_tree; }
     // Begins editing the body's name in place.
     void rename(std::size_t body);
-    // The widths of the columns of numbers, once somebody has dragged a border; until then empty, and the columns are
-    // as wide as there is room. A list of another length changes nothing.
+    // The widths of the columns of numbers once the user has dragged a border; empty before, while the columns fit the
+    // room. A list of another length changes nothing.
     [[nodiscard]] QStringList columnWidths() const;
     void setColumnWidths(const QStringList& widths);
 
 Q_SIGNALS:
     void columnWidthsChanged();
     void hovered(std::optional<std::size_t> body);
-    // A double click: bring the body into view.
+    // A double click requests that the body be brought into view.
     void activated(std::size_t body);
     void menuRequested(const QPoint& globalPosition);
 
@@ -58,7 +58,7 @@ private:
     Placeholder* m_placeholder;
     QSet<QString> m_expanded; // ids of bodies
     bool m_following = false;
-    QList<int> m_widths; // of the columns of numbers, as somebody has dragged them
+    QList<int> m_widths; // widths of the columns of numbers, as set by the user
     bool m_fitting = false;
 };
 

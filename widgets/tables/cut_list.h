@@ -24,7 +24,7 @@ public:
     [[nodiscard]] Placeholder& placeholder() { return *m_placeholder; }
     [[nodiscard]] DenseTable& table() { return *m_table; }
     void tint();
-    // Whether the panel is visible.
+    // Sets whether the panel is visible.
     void setSeen(bool seen);
     [[nodiscard]] bool isSeen() const { return m_seen; }
 

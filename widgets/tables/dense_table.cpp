@@ -53,7 +53,7 @@ DenseTable::DenseTable(QWidget* parent)
     : QTableView(parent), m_delegate(new RowDelegate(this)),
       m_copying([](const CopyQuery& query, const Job& job) { return query.copy.written(query.format, job); },
                 [this](const std::optional<QString>& text) {
-                    QApplication::clipboard()->setText(*text); // there is one, for the job was not stopped
+                    QApplication::clipboard()->setText(*text); // never none, since the job was not stopped
                     Q_EMIT copyingChanged();
                 })
 {
@@ -67,9 +67,9 @@ DenseTable::DenseTable(QWidget* parent)
     setIconSize({16, 16});
     setFrameShape(NoFrame);
     connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column, int before, int after) {
-        if (before == 0 || after == 0) // shown or hidden
+        if (before == 0 || after == 0) // a column was shown or hidden
             QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
-        else if (!m_isSharing && column != lastShownColumn()) { // the last one follows the others
+        else if (!m_isSharing && column != lastShownColumn()) { // the last column's width follows from the others
             m_minWidths.clear();
             Q_EMIT columnStateChanged();
         }
@@ -100,7 +100,7 @@ void DenseTable::setColumnTexts(const QStringList& texts)
 
 namespace {
 
-// The largest of these widths that is at most `most`; the first one counts in any case.
+// The largest of these widths that is at most `most`; the first one counts even if it is larger.
 int widestWithin(const QList<int>& widths, int most)
 {
     int widest = widths.front();
@@ -117,8 +117,8 @@ void DenseTable::shareRoom()
     if (m_minWidths.isEmpty())
         return;
     QList<int> widths = m_minWidths;
-    std::map<int, QList<int>> needed;      // of the stretched columns
-    for (const int column : m_stretched) { // what its texts do not need is for the others
+    std::map<int, QList<int>> needed;      // widths needed by each stretched column
+    for (const int column : m_stretched) { // width that its texts do not need goes to the others
         needed[column] = neededWidths(column);
         widths[column] = std::min(widths[column], *std::ranges::max_element(needed[column]));
     }
@@ -163,7 +163,7 @@ void DenseTable::shareRoom()
 QList<int> DenseTable::neededWidths(int column) const
 {
     constexpr int measured = 32; // rows, from the first to the last
-    constexpr int spare = 6;     // pixels, where words would be cut otherwise
+    constexpr int spare = 6;     // pixels, so that no word is cut
     const int rows = model() ? model()->rowCount() : 0;
     const QHeaderView& header = *horizontalHeader();
     QList<int> widths{header.isHidden() ? header.minimumSectionSize() : header.sectionSizeHint(column)};
@@ -201,7 +201,7 @@ void DenseTable::alignRows()
 void DenseTable::reset()
 {
     QTableView::reset();
-    if (!m_stretched.isEmpty()) // for the texts of the new rows
+    if (!m_stretched.isEmpty()) // adapt widths to the texts of the added rows
         QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
 }
 
@@ -236,7 +236,7 @@ void DenseTable::setColumnState(const QStringList& state)
     for (int i = 0; i < columns.size(); ++i)
         if (columns.size() != header.count() || columns[i] != i)
             return;
-    const QSignalBlocker quiet(this); // nobody has changed them now
+    const QSignalBlocker quiet(this); // this is no change by the user
     for (int i = 0; i < order.size(); ++i)
         header.moveSection(header.visualIndex(order[i]), i);
     if (widths.size() == header.count()) {
@@ -339,7 +339,7 @@ void DenseTable::setHoveredLink(const QModelIndex& link)
         viewport()->unsetCursor();
 }
 
-// While the table has the focus, Copy means its rows, whatever shortcut the window gives that key.
+// While the table has the focus, Copy copies its rows, even if the window has a shortcut for that key.
 bool DenseTable::event(QEvent* event)
 {
     if (event->type() != QEvent::ShortcutOverride || !static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy))

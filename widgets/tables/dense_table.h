@@ -12,8 +12,8 @@ namespace sweep {
 
 class RowDelegate;
 
-// Rows without grid lines, striped and as high as one line of text needs, whole rows selected, a quiet heading: how all
-// tables look.
+// Gives a table the common look: striped rows without grid lines, one line of text high, whole rows selected, a quiet
+// heading.
 void makeDense(QTableView& table);
 
 // Only visible cells are formatted. The copied text can be pasted into a spreadsheet.
@@ -27,7 +27,7 @@ public:
     static constexpr std::size_t mostCopiedAtOnce = 5000; // rows
 
     // The selected rows from top to bottom with a heading, in the visible columns and their order. Cells have the text
-    // of the copy role. Empty where nothing is selected.
+    // of the copy role. Empty if nothing is selected.
     [[nodiscard]] QString selectedText(TableFormat format = TableFormat::tsv) const;
     // Puts this text on the clipboard, unless it is empty. Many rows are written on another thread if a copier is set.
     void copySelection(TableFormat format);
@@ -43,8 +43,8 @@ public:
     // A role that is valid in cells whose text is a link. Clicking a link does not pick its row.
     void setLinkRole(int role);
 
-    // The columns that get the remaining width, in place of all columns: each as much as its texts need, in this order,
-    // and `rest` what is left then.
+    // Distributes the remaining width to these columns instead of all: each gets as much as its texts need, in this
+    // order, and `rest` gets what is left.
     void setStretchedColumns(QList<int> columns, int rest)
     {
         m_stretched = std::move(columns);
@@ -52,21 +52,21 @@ public:
     }
 
     // Minimum widths of the columns, given by sample texts. The columns share the remaining width until the user
-    // resizes one of them. Where the last text is empty, the last column takes all of the remaining width.
+    // resizes one of them. If the last text is empty, the last column takes all of the remaining width.
     void setColumnTexts(const QStringList& texts);
-    // What the user has made of the columns: their widths, their order, and by which the rows are sorted. Texts of
-    // another number of columns change nothing.
+    // The user's settings of the columns: their widths, their order, and the sort order of the rows. Texts of another
+    // number of columns change nothing.
     [[nodiscard]] QStringList columnState() const;
     void setColumnState(const QStringList& state);
 
 Q_SIGNALS:
     void columnStateChanged();
-    // The table has got other columns, which nobody has changed yet.
+    // The table has other columns, which the user has not changed yet.
     void columnTextsChanged();
     void rowPicked(int row);
     // The rows have got more or less height.
     void heightChanged(int before);
-    // A click on the text, or Enter in the cell.
+    // Emitted by a click on the text, or Enter in the cell.
     void linkActivated(const QModelIndex& index);
     void copyingChanged();
     void copyProgressed(double share);
@@ -97,14 +97,14 @@ private:
     [[nodiscard]] int lastShownColumn() const;
     [[nodiscard]] TableCopy selectedRows() const;
     [[nodiscard]] bool isLink(const QModelIndex& index) const;
-    // The link whose text is at this position; invalid where there is none.
+    // The link whose text is at this position; invalid if there is none.
     [[nodiscard]] QModelIndex linkAt(QPoint position) const;
     void setHoveredLink(const QModelIndex& link);
 
     RowDelegate* m_delegate;
     int m_copyRole = Qt::DisplayRole;
     std::optional<int> m_linkRole;
-    bool m_byUser = false;  // the current row is being changed by mouse or keyboard
+    bool m_byUser = false;  // mouse or keyboard is changing the current row
     QList<int> m_minWidths; // empty once the user has resized a column
     bool m_lastTakesRest = true;
     QList<int> m_stretched; // empty: all

@@ -28,7 +28,7 @@ const std::array<QString, EventModel::ColumnCount> columnNames{
     QStringLiteral("check"),   QStringLiteral("s"), QStringLiteral("point"), QStringLiteral("frames"),
     QStringLiteral("a"),       QStringLiteral("b")};
 
-// A text that a column has room for before further columns come.
+// For each column, a text that it has room for before further columns are shown.
 const std::array<QString, EventModel::ColumnCount> roomyTexts{QStringLiteral("000"),
                                                               QStringLiteral("≈ 0.000000  (0 + √00)/00"),
                                                               QStringLiteral("XX enter (clipped)"),
@@ -41,7 +41,7 @@ const std::array<QString, EventModel::ColumnCount> roomyTexts{QStringLiteral("00
                                                               QStringLiteral("XX Plasma")};
 constexpr int columnMargin = 20; // pixels, both sides together
 
-// Both names are in one column, and so each has its own only on demand.
+// One column shows both names, so each has its own column only on demand.
 constexpr bool isOnDemand(int column)
 {
     return column == EventModel::AColumn || column == EventModel::BColumn;
@@ -116,7 +116,7 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     });
 }
 
-// Progress of long work is shown below the rows, and can be cancelled there.
+// Shows the progress of long work below the rows, where it can be cancelled.
 void EventTable::connectProgress()
 {
     m_table->setCopier([this] { return m_model.copier(); });
@@ -144,7 +144,7 @@ DenseTable& EventTable::meantTable()
     return isMeant && resting.selectionModel()->hasSelection() ? resting : *m_table;
 }
 
-// The contacts at rest get the height of their rows, but no more than half, or than the events leave.
+// The contacts at rest get the height of their rows, but at most half, or what the events leave.
 void EventTable::shareHeight()
 {
     constexpr int messageRows = 5;
@@ -195,10 +195,10 @@ void EventTable::showWhyEmpty()
     if (!m_model.filterProblem().isEmpty())
         passes += u'\n' + m_model.filterProblem();
     m_placeholder->showText(m_model.rowCount() > 0 ? QString() : filtered ? passes : m_reason);
-    m_table->horizontalHeader()->setVisible(m_model.rowCount() > 0 || m_reason.isEmpty()); // of what is not there
+    m_table->horizontalHeader()->setVisible(m_model.rowCount() > 0 || m_reason.isEmpty()); // none above a message
 }
 
-// How many of all events pass the filter. The words that the filter offers are those of the events' scene.
+// Shows how many of all events pass the filter, and completes the filter with the words of the events' scene.
 void EventTable::showHits()
 {
     const SolverAnswerPtr& answer = m_model.answer();

@@ -28,7 +28,7 @@ class RestingTable;
 // Picking a row picks the event and moves the playhead to its exact instant. An event picked in another view becomes
 // the current row, and the events of a picked cell are selected. The rows of the playhead's instant are scrolled into
 // view. The name of a body in a column of its own is a link that selects it. The time, the kind, the bodies and the
-// verdict are in sight at any width; further columns come where there is room.
+// verdict are visible at any width; further columns are shown if there is room.
 class EventTable : public QWidget
 {
     Q_OBJECT
@@ -45,17 +45,17 @@ public:
 
     // Shows and hides columns. The menu also opens by a right click on the header.
     [[nodiscard]] QMenu& columnsMenu() { return *m_columns; }
-    // What the user decided about columns, by their permanent names ("instant", "t", "kind", "pair", "check", "s",
-    // "point", "frames", "a", "b"): "-s" is hidden, "+s" is shown where there is no room for it, too.
+    // The user's choices of columns, by their permanent names ("instant", "t", "kind", "pair", "check", "s", "point",
+    // "frames", "a", "b"): "-s" is hidden, "+s" is shown even without room for it.
     [[nodiscard]] QStringList columnChoices() const;
     void setColumnChoices(const QStringList& choices);
-    // As nobody has chosen.
+    // Restores the columns to the default choice.
     void restoreColumns();
 
     [[nodiscard]] Placeholder& placeholder() { return *m_placeholder; }
     [[nodiscard]] DenseTable& table() { return *m_table; }
     [[nodiscard]] RestingTable& resting() { return *m_resting; }
-    // The one of both tables whose rows are meant by a command.
+    // The one of the two tables that commands apply to.
     [[nodiscard]] DenseTable& meantTable();
     [[nodiscard]] ProgressPanel& progress() { return *m_progress; }
 
@@ -93,18 +93,18 @@ private:
     Selection& m_selection;
     QLineEdit* m_filter;
     FilterCompleter* m_completer;
-    std::weak_ptr<const Scene> m_offered; // whose ids the filter offers
+    std::weak_ptr<const Scene> m_offered; // the scene whose ids the filter offers
     QLabel* m_hits;
     DenseTable* m_table;
     RestingTable* m_resting;
-    QSplitter* m_parts; // both tables
+    QSplitter* m_parts; // holds both tables
     Placeholder* m_placeholder;
     ProgressPanel* m_progress;
     QMenu* m_columns;
     std::array<Choice, EventModel::ColumnCount> m_choices{};
     QString m_reason;
     bool m_picking = false;
-    bool m_isShared = true; // the height between the tables, until the user moves their border
+    bool m_isShared = true; // the tables share the height until the user moves their border
 };
 
 } // namespace sweep

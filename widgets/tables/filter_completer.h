@@ -9,8 +9,8 @@ class QStringListModel;
 
 namespace sweep {
 
-// Completes the last word of the text, "kind:touch bal" to "kind:touch body:ball", by any part of what it may become. A
-// word that is complete is offered nothing.
+// Completes the last word of the text, "kind:touch bal" to "kind:touch body:ball", by any part of its completions. A
+// complete word has none.
 class FilterCompleter : public QCompleter
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ private:
     QStringListModel* m_words;
 };
 
-// Where the last word begins: after the last space outside quotes.
+// The start of the last word: after the last space outside quotes.
 [[nodiscard]] qsizetype lastWordStart(QStringView text);
 
 } // namespace sweep

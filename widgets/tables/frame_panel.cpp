@@ -77,7 +77,7 @@ QString nameOfOther(const Scene& scene, const Event& event)
     return event.withCell() ? FramePanel::tr("cell %1").arg(cellText(event.cell)) : distinctLabelOf(scene, event.b);
 }
 
-// "1/4 = 0.25", "1/3 ≈ 0.33333", or "≈ 0.70711" where it is no fraction.
+// "1/4 = 0.25", "1/3 ≈ 0.33333", or "≈ 0.70711" if it is not a fraction.
 QString lengthText(const ShortestContact& contact)
 {
     constexpr int fewDigits = 5;
@@ -92,7 +92,7 @@ QString lengthText(const ShortestContact& contact)
                                 : fraction + (isWhole ? QStringLiteral(" = ") : QStringLiteral(" ≈ ")) + decimals;
 }
 
-// `fitted` gives a name the room that there is.
+// `fitted` fits a name to the available room.
 QString shortestText(const SampledEvents& sampled, const ShortestContact& shortest, bool ofAll,
                      const std::function<QString(const QString&)>& fitted)
 {
@@ -113,7 +113,7 @@ QString shortestText(const SampledEvents& sampled, const ShortestContact& shorte
     return first + u' ' + advice.arg(textOf(shortest.rate));
 }
 
-// Wants the height that its text needs at its width, and scrolls where a panel is lower.
+// A scroll area as high as its text needs at its width; it scrolls if the panel is lower.
 class ScrolledText : public QScrollArea
 {
 public:
@@ -138,7 +138,7 @@ protected:
     }
     bool eventFilter(QObject* watched, QEvent* event) override
     {
-        if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) // another text
+        if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) // text or width changed
             updateGeometry();
         return QScrollArea::eventFilter(watched, event);
     }
@@ -182,7 +182,7 @@ QWidget* FramePanel::choices()
     m_words->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard |
                                      Qt::TextSelectableByMouse);
     column->addWidget(new ScrolledText(m_words), 1);
-    m_words->parentWidget()->installEventFilter(this); // it says how much room the names have
+    m_words->parentWidget()->installEventFilter(this); // its width limits the names
     return panel;
 }
 
@@ -195,7 +195,7 @@ QWidget* FramePanel::lists()
     m_parts->setSizeAdjustPolicy(QComboBox::AdjustToContents); // the counts change
     for (std::size_t part = 0; part < ContactModel::categoryCount; ++part)
         m_parts->addItem(partName(ContactCategory(part)));
-    auto* part = newLayout<QHBoxLayout>(nullptr, 0, {8, 4, 4, 4}); // in line with the fields
+    auto* part = newLayout<QHBoxLayout>(nullptr, 0, {8, 4, 4, 4}); // margins in line with the fields
     part->addWidget(m_parts);
     part->addStretch(1);
     column->addLayout(part);

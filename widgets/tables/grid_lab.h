@@ -37,7 +37,7 @@ public:
     // Updates colours after a change of theme.
     void tint();
 
-    // Whether the panel is visible. Walks are compared only then.
+    // Sets whether the panel is visible. Walks are compared only then.
     void setSeen(bool seen);
 
 Q_SIGNALS:

@@ -69,7 +69,7 @@ QWidget* InstrumentPanel::choices(FrameStepper& frames)
     panel->setFixedWidth(fontMetrics().horizontalAdvance(QStringLiteral("Time to Impact XXX")) + 24);
     connect(m_choice, &QListWidget::currentRowChanged, this, [this](int chosen) {
         if (chosen < 0 || Instrument(chosen) == m_instruments.instrument())
-            return; // it follows the instruments
+            return; // the list only follows the instruments
         m_instruments.setInstrument(Instrument(chosen));
         Q_EMIT instrumentChanged(Instrument(chosen));
     });
@@ -79,7 +79,7 @@ QWidget* InstrumentPanel::choices(FrameStepper& frames)
     };
     const auto setRate = [&frames, showRate](double value) {
         frames.setRate(value);
-        showRate(); // the number may be no valid rate
+        showRate(); // restores the field if the rate is invalid
     };
     connect(m_rate, &NumberField::typed, &frames, setRate);
     connect(m_rate, &NumberField::stepped, &frames, setRate);
@@ -129,7 +129,7 @@ void InstrumentPanel::showColumns()
     if (m_columns == m_model.table().columns)
         return;
     m_columns = m_model.table().columns;
-    m_table->setObjectName(QStringLiteral("instrument %1").arg(int(m_instruments.instrument()))); // of these columns
+    m_table->setObjectName(QStringLiteral("instrument %1").arg(int(m_instruments.instrument()))); // names the columns
     m_table->setColumnTexts(m_model.table().widths);
 }
 

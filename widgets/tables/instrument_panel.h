@@ -30,12 +30,12 @@ public:
     [[nodiscard]] DenseTable& table() { return *m_table; }
     [[nodiscard]] QListWidget& choice() { return *m_choice; }
     [[nodiscard]] NumberField& rate() { return *m_rate; }
-    // The sentence above the table, or what has to be selected for an answer.
+    // The sentence above the table, or the selection needed for an answer.
     [[nodiscard]] QString words() const;
 
     // Updates colours after a change of theme.
     void tint();
-    // Whether the panel is visible. Nothing is measured otherwise.
+    // Sets whether the panel is visible. Nothing is measured otherwise.
     void setSeen(bool seen) { m_instruments.setActive(seen); }
 
 Q_SIGNALS:
@@ -55,8 +55,8 @@ private:
     DenseTable* m_table;
     Placeholder* m_placeholder;
     QPushButton* m_cancel;
-    QStringList m_columns; // for which the widths were set
-    QString m_why;         // why there is no answer
+    QStringList m_columns; // the columns whose widths were set last
+    QString m_why;         // the reason why there is no answer
 };
 
 } // namespace sweep

@@ -38,7 +38,7 @@ private:
 };
 
 // The bodies that a problem's JSON Pointer refers to: a single one, or those of an ignored pair or an expectation. None
-// where the problem is about the scene itself.
+// if the problem is about the scene itself.
 [[nodiscard]] std::vector<std::size_t> bodiesOf(const Scene& scene, const Problem& problem);
 
 } // namespace sweep

@@ -10,7 +10,7 @@ class QPushButton;
 
 namespace sweep {
 
-// Appears only where work takes longer than `patience`.
+// Appears only if work takes longer than `patience`.
 class ProgressPanel : public QWidget
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
     explicit ProgressPanel(QWidget* parent = nullptr);
 
     void begin(const QString& text);
-    // From 0 to 1. The progress is unknown before the first call.
+    // Sets the progress from 0 to 1. It is unknown before the first call.
     void setProgress(double share);
     void end();
 

@@ -29,7 +29,7 @@ RestingTable::RestingTable(RestingModel& model, Playhead& playhead, Selection& s
     m_table->setModel(&model);
     m_table->horizontalHeader()->hide();
     m_table->setMinimumHeight(m_table->verticalHeader()->defaultSectionSize());
-    // The verdict keeps its width from the first moment; what the others do not need is for the names.
+    // The verdict has its full width from the start; width that the other columns do not need goes to the names.
     m_table->setStretchedColumns(
         {RestingModel::RelationColumn, RestingModel::AColumn, RestingModel::BColumn, RestingModel::SharedColumn},
         RestingModel::SharedColumn);

@@ -14,8 +14,8 @@ namespace sweep {
 class DenseTable;
 
 // Visible while there are such pairs. A click on the title folds the rows away. Picking a row selects both bodies, and
-// moves the playhead where they are not there at its time. A selected pair becomes the current row. The name of a body
-// is a link that selects it.
+// moves the playhead if they are not active at its time. A selected pair becomes the current row. The name of a body is
+// a link that selects it.
 class RestingTable : public QWidget
 {
     Q_OBJECT
@@ -31,7 +31,7 @@ public:
     [[nodiscard]] bool isFolded() const { return !m_isOpen; }
 
 Q_SIGNALS:
-    // The rows, or whether they are folded away.
+    // The rows have changed, or have been folded or unfolded.
     void heightChanged();
 
 private:

@@ -23,7 +23,7 @@ QRect textRectOf(const QStyleOptionViewItem& item)
     return style->subElementRect(QStyle::SE_ItemViewItemText, &item, item.widget);
 }
 
-constexpr int wordMargin = 8; // of an item around its text
+constexpr int wordMargin = 8; // pixels around an item's text
 
 int textRoom(const QStyleOptionViewItem& item)
 {
@@ -85,7 +85,7 @@ QString fittedWords(const QString& text, const QFontMetrics& metrics, int room)
         QString second = text.sliced(at + between.size());
         const int both = room - metrics.horizontalAdvance(between);
         int forSecond = std::max(both - metrics.horizontalAdvance(first), both / 2);
-        if (second.endsWith(u')')) { // the coordinates of a cell tell one row from the next: they are whole
+        if (second.endsWith(u')')) { // the coordinates of a cell stay whole, as they distinguish the rows
             second = second.sliced(std::max<qsizetype>(second.lastIndexOf(u'('), 0));
             forSecond = std::min(metrics.horizontalAdvance(second) + 1, both);
         }
@@ -103,8 +103,8 @@ void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInde
 {
     NumberDelegate::initStyleOption(option, index);
     option->textElideMode = isNumberText(option->text) ? Qt::ElideMiddle : Qt::ElideRight;
-    // The label leaves the id beside it room, without which it says nothing.
-    const QVariant beside = index.data(ShownIdRole); // valid where the text is a label, which may look like a number
+    // The label leaves room for the id beside it, without which it is ambiguous.
+    const QVariant beside = index.data(ShownIdRole); // valid if the text is a label, which may look like a number
     const QString id = beside.toString();
     if (!beside.isValid() && option->rect.isValid())
         option->text = isNumberText(option->text) ? fittedNumber(option->text, option->fontMetrics, textRoom(*option))
@@ -147,11 +147,11 @@ void RowDelegate::paintAfterLabel(QPainter& painter, const QStyleOptionViewItem&
     painter.restore();
 }
 
-// The whole of it, or nothing: a part of a number is another number.
+// Paints the whole form or nothing, because a part of a number is another number.
 void RowDelegate::paintExactForm(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     const QString form = index.data(ExactFormRole).toString();
-    if (form.isEmpty()) // the texts of most cells take long to make again
+    if (form.isEmpty()) // most cells; making their texts again is slow
         return;
     QStyleOptionViewItem item = option;
     initStyleOption(&item, index);

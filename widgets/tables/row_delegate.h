@@ -9,12 +9,12 @@
 
 namespace sweep {
 
-// The number with as many digits as there is room for, marked ≈ where some are missing, and with an exponent where that
-// shows more of them; "…" where there is no room for one digit. Other text stays as it is.
+// The number with as many digits as there is room for, marked ≈ if some are missing, and with an exponent if that
+// shows more of them; "…" if there is no room for one digit. Other text stays as it is.
 [[nodiscard]] QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room);
 
-// Words with as many letters as there is room for: without what stands in brackets, "enter" for "enter (clipped)", and
-// of two names both beginnings, "Plasma… · Wall".
+// Words with as many letters as there is room for: without the part in brackets, "enter" for "enter (clipped)", and of
+// two names both beginnings, "Plasma… · Wall".
 [[nodiscard]] QString fittedWords(const QString& text, const QFontMetrics& metrics, int room);
 
 class RowDelegate : public NumberDelegate
@@ -26,7 +26,7 @@ public:
 
     // Numbers have as many digits as there is room for, and words are elided at their end.
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
-    // Beside a label that others have too is its id, dimmed, and beside a number, where there is room, its exact form.
+    // Paints the id, dimmed, beside a label that is not unique, and the exact form beside a number if there is room.
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     // The link under the mouse, which is underlined.
     void setHoveredLink(const QModelIndex& link) { m_link = link; }

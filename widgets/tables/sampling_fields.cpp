@@ -74,7 +74,7 @@ void SamplingFields::read()
 {
     bool valid = true;
     for (QLineEdit* field : m_fields)
-        valid = checkAndMark(*field) && valid; // marks every field
+        valid = checkAndMark(*field) && valid; // so that every field is marked
     if (!valid)
         return;
     const SamplingRule rule{fractionIn(*m_fields[0]).value(), fractionIn(*m_fields[1]).value(),

@@ -13,8 +13,8 @@ namespace sweep {
 
 struct SamplingRule;
 
-// Exact numbers as people write them: 60, 0.1, 0x1p-4, 1/3. Text that is no such number is marked with the reason, and
-// changes nothing.
+// Exact numbers as people write them: 60, 0.1, 0x1p-4, 1/3. Any other text is marked with the reason, and changes
+// nothing.
 class SamplingFields : public QWidget
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ public:
     [[nodiscard]] const SamplingRule& rule() const { return *m_rule; }
     // The double nearest to its rate.
     [[nodiscard]] double nearestRate() const;
-    // Rate, offset and margin. Setting a text that is no such number leaves its field as it was.
+    // Rate, offset and margin. Setting an invalid text leaves its field unchanged.
     [[nodiscard]] QStringList texts() const;
     void setTexts(const QStringList& texts);
     [[nodiscard]] static QStringList usualTexts();
@@ -38,7 +38,7 @@ Q_SIGNALS:
 
 private:
     QLineEdit* addField(const QString& label, const QString& text, const QString& tip);
-    // Whether the text of a field is such a number; where it is not, the field shows the reason.
+    // Whether the text of a field is valid; if it is not, the field shows the reason.
     [[nodiscard]] bool checkAndMark(QLineEdit& field);
     [[nodiscard]] QString faultOf(const QLineEdit& field) const;
     void read();

@@ -24,7 +24,7 @@ struct TableCopy
     CellText text;
 
     [[nodiscard]] std::size_t rowCount() const;
-    // None where the job was stopped. Reports progress.
+    // None if the job was stopped. Reports progress.
     [[nodiscard]] std::optional<QString> written(TableFormat format, const Job& job = {}) const;
 };
 

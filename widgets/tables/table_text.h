@@ -19,7 +19,7 @@ enum class TableFormat
 // Markdown nothing in a cell is markup.
 [[nodiscard]] QString tableText(const QList<QStringList>& rows, TableFormat format);
 
-// Writes such a text row by row, for tables that are too long to be held in memory.
+// Writes the text of a table row by row, for tables that are too long to be held in memory.
 class TableWriter
 {
 public:
@@ -33,7 +33,7 @@ public:
 
 private:
     TableFormat m_format;
-    QList<qsizetype> m_widths; // of the columns, as measured
+    QList<qsizetype> m_widths; // measured widths of the columns
     QString m_text;
 };
 

@@ -26,7 +26,7 @@ public:
     CellCountCurve() = default;
     explicit CellCountCurve(std::shared_ptr<const Timeline> timeline);
 
-    // The maximum over all time; 0 where no body is traced.
+    // The maximum over all time; 0 if no body is traced.
     [[nodiscard]] std::uint32_t max() const { return m_max; }
     // The number just after the time, before the next instant.
     [[nodiscard]] std::uint32_t at(double t) const { return m_max == 0 ? 0 : m_counts[intervalAt(t)]; }
@@ -34,14 +34,14 @@ public:
     [[nodiscard]] std::vector<CountRange> steps(const TimeScale& scale) const;
 
 private:
-    // Over the intervals from `first` to `last`, inclusive.
+    // The range over the intervals from `first` to `last`, inclusive.
     [[nodiscard]] CountRange over(std::size_t first, std::size_t last) const;
     // The index of the interval that contains the time: 0 before the first instant, i + 1 after instant i.
     [[nodiscard]] std::size_t intervalAt(double t) const;
 
     std::shared_ptr<const Timeline> m_timeline;
-    std::vector<std::uint32_t> m_counts; // in the intervals between instants
-    std::vector<CountRange> m_blocks;    // over 256 intervals each
+    std::vector<std::uint32_t> m_counts; // counts in the intervals between instants
+    std::vector<CountRange> m_blocks;    // ranges over 256 intervals each
     std::uint32_t m_max = 0;
 };
 

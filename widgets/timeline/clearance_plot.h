@@ -54,8 +54,8 @@ struct ClearanceMark
 {
     enum class Kind
     {
-        begin,    // of a contact of positive duration
-        end,      // of a contact of positive duration
+        begin,    // start of a contact of positive duration
+        end,      // end of a contact of positive duration
         graze,    // an instantaneous contact that is not below 0
         cross,    // a point passes from one side of a line to the other
         nearMiss, // a minimum above 0 and within the tolerance
@@ -76,7 +76,7 @@ struct ClearanceMark
 enum class ClearanceWord
 {
     crossing,
-    contact, // of thin bodies, which touch, cross or lie on each other without going below 0
+    contact, // contact of thin bodies, which touch, cross or lie on each other without going below 0
     graze,
     nearMiss, // apart, but not further than the tolerance
     apart

@@ -13,13 +13,13 @@ class QPainter;
 namespace sweep {
 
 // The curve over the whole scene's time with its zero and the playhead; where it falls below zero, the area is filled.
-// A button, so that a click or Space asks for the large one.
+// A button, so that a click or Space requests the large plot.
 class ClearanceSketch : public QAbstractButton
 {
     Q_OBJECT
 
 public:
-    // Both outlive it.
+    // The arguments outlive it.
     ClearanceSketch(ClearanceModel& model, const Playhead& playhead, QWidget* parent = nullptr);
 
     [[nodiscard]] const std::vector<PlotPoint>& points() const { return m_points; }
@@ -36,7 +36,7 @@ private:
 
     ClearanceModel& m_model;
     const Playhead& m_playhead;
-    std::vector<PlotPoint> m_points; // as laid out
+    std::vector<PlotPoint> m_points; // points as laid out
     ValueScale m_values;
 };
 

@@ -21,7 +21,7 @@ namespace sweep {
 
 namespace {
 
-constexpr double leftMargin = LaneView::usualNameWidth + 12; // as at first for the time axis
+constexpr double leftMargin = LaneView::usualNameWidth + 12; // initially that of the time axis
 constexpr double rightMargin = 16;
 constexpr double topMargin = 6;
 constexpr double bottomMargin = 6;
@@ -116,7 +116,7 @@ void ClearanceView::setTolerance(double tolerance)
     Q_EMIT toleranceChanged(tolerance);
 }
 
-// Text that is no number ≥ 0 is rejected: the field shows the current tolerance again.
+// Text other than a number ≥ 0 is rejected: the field shows the current tolerance again.
 void ClearanceView::readTolerance()
 {
     const QString typed = m_tolerances->currentText();
@@ -145,7 +145,7 @@ std::vector<FrameTick> ClearanceView::frames() const
     if (!m_axis.frames())
         return {};
     std::vector<FrameTick> ticks = frameTicks(scale(), *m_axis.frames(), frameRoom);
-    const bool isEach = ticks.size() < 2 || ticks[1].frame == ticks[0].frame + 1; // or some are left out already
+    const bool isEach = ticks.size() < 2 || ticks[1].frame == ticks[0].frame + 1; // otherwise some frames are left out
     const bool areApart = ticks.size() < 2 || ticks[1].x - ticks[0].x >= frameSpacing;
     return isEach && areApart ? ticks : std::vector<FrameTick>();
 }
@@ -253,7 +253,7 @@ QString ClearanceView::wordsAt(QPointF at) const
         }
     }
     const DoubleDouble time = scale().doubleDoubleTimeAt(at.x());
-    // Where pixels are wider than the spacing of doubles, a click goes to the double.
+    // If pixels are wider than the spacing of doubles, a click goes to the double.
     const DoubleDouble t = scale().pixel() > scale().ulp() ? DoubleDouble{time.high, 0} : time;
     const auto value = clearanceValue(answer->curve, exactTime(t));
     if (!value)

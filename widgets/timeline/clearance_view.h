@@ -38,9 +38,9 @@ public:
     [[nodiscard]] TimeScale scale() const;
     [[nodiscard]] const std::vector<PlotPoint>& points() const { return m_points; }
     [[nodiscard]] const ValueScale& values() const { return m_values; }
-    // The axis's frames in view; none while lines at them would be too close together to be told apart.
+    // The axis's frames in view; none while lines at them would be too close together to be distinguished.
     [[nodiscard]] std::vector<FrameTick> frames() const;
-    // Summary: names, verdict and minimum, or why there is no plot.
+    // Summary: names, verdict and minimum, or the reason why there is no plot.
     [[nodiscard]] QString words() const;
     [[nodiscard]] Placeholder& placeholder() { return *m_placeholder; }
     // Text about the point under the cursor.
@@ -94,20 +94,20 @@ private:
     QComboBox* m_tolerances;
     Placeholder* m_placeholder;
     double m_tolerance = boxSlop;
-    std::vector<PlotPoint> m_points; // as laid out
+    std::vector<PlotPoint> m_points; // points as laid out
     ValueScale m_values;
     std::vector<ClearanceMark> m_marks;
     BodyColours m_colours;
     std::optional<QPointF> m_hover;
 };
 
-// "t = 1/3", "t = 0.25", "t ≈ 0.3333333333333333": an instant, exact where that is short.
+// "t = 1/3", "t = 0.25", "t ≈ 0.3333333333333333": an instant, exact if that is short.
 [[nodiscard]] QString timeWords(const Instant& t);
 // "just before t = 1/2" of a contact that does not hold its end.
 [[nodiscard]] QString timeWords(const ClearanceMark& mark);
 // "0.25", or "0.3333333333333333 to 0.33333333333333337".
 [[nodiscard]] QString ulpWords(const Bounds& value);
-// "0.25 at t = 1/3"; "0 beside t = 1/3" where the least value is not attained.
+// "0.25 at t = 1/3"; "0 beside t = 1/3" if the least value is not attained.
 [[nodiscard]] QString leastWords(const ClearanceTurn& least);
 [[nodiscard]] QString clearanceWordText(ClearanceWord word);
 

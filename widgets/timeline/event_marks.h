@@ -1,4 +1,4 @@
-// Clusters of events on a time axis, where there are more events than pixels.
+// Clusters of events on a time axis with more events than pixels.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -19,7 +19,7 @@ namespace sweep {
 template <class Values, class X, class Add>
 void forEachCluster(const Values& values, const TimeScale& scale, double spacing, X xOf, Add add)
 {
-    const double right = std::nextafter(scale.left + scale.width, INFINITY); // the very end is in view
+    const double right = std::nextafter(scale.left + scale.width, INFINITY); // the right end is in view
     auto next = std::ranges::partition_point(values, [&](const auto& v) { return xOf(v) < scale.left; });
     while (next != values.end() && xOf(*next) <= right) {
         const double x = xOf(*next);
@@ -34,7 +34,7 @@ void forEachCluster(const Values& values, const TimeScale& scale, double spacing
 // A cluster of events. Every event in view is counted in exactly one mark.
 struct EventMark
 {
-    double x = 0; // of the first instant
+    double x = 0; // pixel of the first instant
     std::size_t firstInstant = 0;
     std::size_t instants = 0;
     std::array<std::size_t, 4> counts{}; // by EventKind

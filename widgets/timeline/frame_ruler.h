@@ -19,14 +19,14 @@ struct FrameTick
 };
 
 // The frames in view, in order. Numbers are at least `room` pixels apart, at multiples of 1, 2 or 5 times a power of
-// ten. Frames between them have a tick where they are at least 4 pixels apart. Empty where frames cannot be told apart:
-// where they, or the pixels, are closer together than doubles.
+// ten. Frames between them have a tick if they are at least 4 pixels apart. Empty if frames cannot be distinguished
+// because they, or the pixels, are closer together than doubles.
 [[nodiscard]] std::vector<FrameTick> frameTicks(const TimeScale& scale, const Frames& frames, double room);
 
 // The width of the widest number of a frame, which is that of the first or the last one.
 [[nodiscard]] double numberRoom(const Frames& frames, const std::function<double(std::int64_t)>& widthOf);
 
-// Where on the axis the frames in view are, rounded to pixels, in order. Empty where they are less than `room` pixels
+// Positions on the axis of the frames in view, rounded to pixels, in order. Empty if they are less than `room` pixels
 // apart.
 [[nodiscard]] std::vector<double> frameLines(const TimeScale& scale, const Frames& frames, double room);
 

@@ -25,7 +25,7 @@ void append(std::vector<LaneRun>& runs, const LaneRun& run)
         runs.push_back(run);
 }
 
-// The contacts within one column, and `open` after it. The last event of an instant tells how many contacts continue.
+// The contacts within one column; updates `open` to those after it. An instant's last event counts those that continue.
 LaneRun overColumn(Events::iterator first, Events::iterator last, int column, std::uint32_t& open)
 {
     LaneRun run{column, column, open, open};

@@ -1,4 +1,4 @@
-// Layout of a lane of the timeline, where there are more events than pixels.
+// Layout of a timeline lane with more events than pixels.
 #pragma once
 
 #include "widgets/models/events/frame_sampler.h"
@@ -29,7 +29,7 @@ struct LaneRun
 // A cluster of events that pass the filter. Every passing event in view is counted in exactly one mark.
 struct LaneMark
 {
-    int column = 0;                        // of the first event
+    int column = 0;                        // column of the first event
     std::uint32_t first = 0;               // index of the first event among the lane's events
     std::uint32_t end = 0;                 // one past the last event
     std::array<std::uint32_t, 4> counts{}; // by EventKind
@@ -40,8 +40,8 @@ struct LaneMark
 [[nodiscard]] std::vector<LaneMark> laneMarks(std::span<const LaneEvent> events, const TimeColumns& columns,
                                               int spacing, const std::vector<bool>& passing = {});
 
-// What a frame-by-frame checker detects of the events of a mark, counted by FrameMark::Kind. `notable` is the worst of
-// those that it misses, merges with others or sees late.
+// The results of frame sampling for the events of a mark, counted by FrameMark::Kind. `notable` is the worst of those
+// that are missed, merged or late.
 struct MarkAtFrames
 {
     std::array<std::uint32_t, 5> counts{};
@@ -52,7 +52,7 @@ struct MarkAtFrames
 [[nodiscard]] MarkAtFrames markAtFrames(std::span<const LaneEvent> events, std::span<const FrameMark> frames,
                                         const std::vector<bool>& passing = {});
 
-// What is shown of a name that may be too long, its id where that has to stand beside it, and the pixels of both.
+// The shown part of a name that may be too long, its id if that has to stand beside it, and the widths of both.
 struct ShownName
 {
     QString text;
@@ -64,9 +64,9 @@ struct ShownNames
 {
     ShownName first;
     ShownName second;
-    int dotWidth = 0; // between them
+    int dotWidth = 0; // width of the dot between the names
 };
-// Two names in so many pixels: each is elided by itself, so that the dot between them stays.
+// Two names within `room` pixels: each is elided by itself, so that the dot between them stays.
 [[nodiscard]] ShownNames shownNames(const LaneNames& names, const QFontMetrics& metrics, double room);
 void paintNames(QPainter& painter, const ShownNames& names, const QRectF& area, const Colours& tone);
 

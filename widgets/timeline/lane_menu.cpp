@@ -22,7 +22,7 @@ std::optional<QPoint> LaneView::pickedPosition() const
                   int(std::clamp(y, 0.0, double(viewport()->height() - 1))));
 }
 
-// The picked event where the mark contains it, otherwise the first event of the mark.
+// The picked event if the mark contains it, otherwise the first event of the mark.
 std::size_t LaneView::clickedEvent(const Lane& lane, const LaneMark& mark) const
 {
     const auto events = m_answer->lanes->eventsOf(lane).subspan(mark.first, mark.end - mark.first);

@@ -14,7 +14,7 @@ namespace sweep {
 
 namespace {
 
-// Return and the loss of the focus take what was typed; Esc leaves the name as it was.
+// Return and the loss of the focus accept the typed name; Esc keeps the old one.
 class NameField : public TextField
 {
 public:
@@ -28,18 +28,18 @@ protected:
             return TextField::event(event);
         event->accept();
         if (event->type() == QEvent::KeyPress) {
-            setModified(false); // what was typed is not taken
+            setModified(false); // discards the typed text
             Q_EMIT editingFinished();
         }
         return true;
     }
 };
 
-// Between two names.
+// The separator between two names.
 const QString laneDot = QStringLiteral(" · ");
 constexpr double idGap = 6;
 
-// A text and its pixels, which are measured once: that takes longer than all else about a name.
+// A text and its width, which is measured once because that is the slowest step for a name.
 struct MeasuredText
 {
     QString text;
@@ -80,7 +80,7 @@ ShownName shownName(const WholeName& whole, const QFontMetrics& metrics, double 
 
 } // namespace
 
-// How many contacts there are now, of a lane with several.
+// The number of present contacts, for a lane that can have several.
 QString LaneView::openCount(const Lane& lane) const
 {
     if (lane.maxOpen <= 1 || m_stale)
@@ -207,7 +207,7 @@ bool LaneView::dragsBorder(QEvent* event)
     return m_border.hidesMenu(*event);
 }
 
-// The body whose name is at this pixel of the lane's name; none for a group, which is no body.
+// The body whose name is at this pixel of the lane's name; none for a group.
 std::optional<std::uint32_t> LaneView::bodyOfName(const Lane& lane, double x) const
 {
     if (lane.kind == Lane::Kind::cells)

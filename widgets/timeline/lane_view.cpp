@@ -72,8 +72,8 @@ int LaneView::rowHeight() const
     return std::max(18, fontMetrics().height() + 5);
 }
 
-// The model gets an answer before the lanes do; theirs follows at once. Without lanes for that moment, the view would
-// be hidden and lose the focus.
+// The model gets an answer just before the lanes do. Without lanes in between, the view would be hidden and lose the
+// focus.
 void LaneView::followModel()
 {
     if (!m_answer || !m_events.answer() || m_events.answer()->timeline == m_answer->timeline)
@@ -366,7 +366,7 @@ void LaneView::wheelEvent(QWheelEvent* event)
     const bool scrolls = event->position().x() < m_nameWidth || event->modifiers() & Qt::ShiftModifier;
     if (!scrolls)
         return TimeAxisView::wheelEvent(event);
-    // With Shift some platforms report the turn as a sideways one.
+    // With Shift some platforms report a sideways turn.
     const QPoint turn = event->angleDelta();
     const int delta = turn.y() != 0 ? turn.y() : turn.x();
     verticalScrollBar()->setValue(verticalScrollBar()->value() - delta * 3 * rowHeight() / 120);

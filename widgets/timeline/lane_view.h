@@ -21,7 +21,7 @@ namespace sweep {
 
 class TimeSlider;
 
-// One lane per row: contacts as bars, events as glyphs, and a count where several events are close together. The lanes
+// One lane per row: contacts as bars, events as glyphs, and a count if several events are close together. The lanes
 // are those with an event that passes the filter of the event model. A click on a glyph picks its event and moves the
 // playhead to its exact instant, a click on a name selects the bodies (with Shift or Ctrl in addition), a double click
 // or F2 renames a body there. The border of the names can be dragged. Over names and with Shift the wheel scrolls. Up
@@ -42,7 +42,7 @@ public:
     // Null while the answer is being computed; the last answer is then faint.
     void setAnswer(SolverAnswerPtr answer);
     void setOrder(LaneOrder order);
-    // What a frame-by-frame checker detects of the events; shown while it belongs to the answer.
+    // Sets the results of frame sampling, which are shown while they belong to the answer.
     void setSampled(SampledEventsPtr sampled);
     void setEmptyReason(const QString& reason);
 
@@ -61,15 +61,15 @@ public:
     // lower as the limit that nobody has changed leaves other panels their share.
     [[nodiscard]] QSize sizeHint() const override { return {400, std::min(contentHeight(), shownLimit())}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {120, std::min(contentHeight(), 3 * rowHeight())}; }
-    // Of all lanes, in pixels; zero where there is none.
+    // The height of all lanes in pixels; zero if there is none.
     [[nodiscard]] int contentHeight() const { return int(m_rows.size()) * rowHeight(); }
-    // In pixels, positive.
+    // The limit in pixels; positive.
     [[nodiscard]] int heightLimit() const { return m_heightLimit; }
     void setHeightLimit(int pixels);
-    // Of the names on the left, in pixels.
+    // The width of the names on the left, in pixels.
     [[nodiscard]] int nameWidth() const { return m_nameWidth; }
     void setNameWidth(int pixels);
-    // What is shown of the two names of a lane.
+    // The shown parts of the two names of a lane.
     [[nodiscard]] ShownNames shownNamesOf(const Lane& lane) const;
 
 Q_SIGNALS:
@@ -78,7 +78,7 @@ Q_SIGNALS:
     // There are more or fewer lanes, they are of another height, or they became or were a single pair.
     void contentHeightChanged();
     void heightLimitChanged(int pixels);
-    // Somebody has typed another name for a body.
+    // The user has typed another name for a body.
     void nameTyped(std::size_t body, const QString& name);
     // A double click on a glyph, after its event was picked.
     void eventActivated();
@@ -173,8 +173,8 @@ private:
     BodyColours m_colours;
     RepeatedLabels m_repeated;
     int m_nameWidth = usualNameWidth;
-    MouseGesture m_border; // of the names, while it is dragged
-    int m_widthBefore = 0; // that drag
+    MouseGesture m_border; // drag of the names' border
+    int m_widthBefore = 0; // width of the names before the drag of the border
     LaneOrder m_order = LaneOrder::firstEvent;
     bool m_holdsRows = false; // a click or key in the lanes is moving the playhead; no lane may move under it
     static constexpr int usualHeightLimit = 180;
@@ -188,7 +188,7 @@ private:
     std::vector<std::uint32_t> m_rowOf;   // by lane; the number of rows for a lane that is not shown
     std::vector<std::uint32_t> m_picked;  // units of the selected bodies, ascending
     TimeColumns m_columns;
-    QPointer<QLineEdit> m_nameField;                // while a name is edited
+    QPointer<QLineEdit> m_nameField;                // set while a name is edited
     mutable QHash<std::uint32_t, QPixmap> m_counts; // cached, since painting text takes longest
 };
 

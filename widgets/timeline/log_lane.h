@@ -16,16 +16,16 @@ class TimeSlider;
 // Rows of the comparison that are close together. Every row in view is counted in exactly one mark.
 struct LogMark
 {
-    double x = 0;          // of the first row
+    double x = 0;          // pixel of the first row
     std::size_t first = 0; // range among the rows in order of time
     std::size_t end = 0;
-    LogClass worst = LogClass::equal; // of these rows, in the order of LogClass
+    LogClass worst = LogClass::equal; // the worst class of these rows, in the order of LogClass
 
     [[nodiscard]] std::size_t total() const { return end - first; }
 };
 
-// Logged events are at their logged times, missing ones at their exact times. Where several are close together, the
-// worst of them is drawn with a bar below it. A click moves the playhead there, and picks the exact event where there
+// Logged events are at their logged times, missing ones at their exact times. If several are close together, the
+// worst of them is drawn with a bar below it. A click moves the playhead there, and picks the exact event if there
 // is one. Hidden while there is no comparison.
 class LogLane : public QWidget
 {
@@ -64,7 +64,7 @@ private:
     bool m_stale = false;
     int m_nameWidth = 0;
     std::vector<double> m_times;       // ascending
-    std::vector<std::uint32_t> m_rows; // of the comparison, in the order of these times
+    std::vector<std::uint32_t> m_rows; // rows of the comparison, in the order of m_times
     std::vector<LogMark> m_marks;
 };
 

@@ -94,7 +94,7 @@ void ClearanceView::paint(QPainter& painter, bool withPlayhead) const
     painter.setRenderHint(QPainter::Antialiasing);
     const auto& answer = m_model.answer();
     if (!answer || !answer->hasCurve())
-        return; // the placeholder says why
+        return; // the placeholder gives the reason
     painter.fillRect(QRectF(LaneView::usualNameWidth, 0, 1, height()), tone.hairline);
     painter.setOpacity(m_model.isStale() ? 0.4 : 1);
     paintGutter(painter);
@@ -199,7 +199,7 @@ void ClearanceView::paintGround(QPainter& painter) const
     painter.setRenderHint(QPainter::Antialiasing);
 }
 
-// What a checker that looks at frames sees: a contact between two lines is missed.
+// Lines at the frames: a frame-by-frame checker misses a contact between two of them.
 void ClearanceView::paintFrames(QPainter& painter) const
 {
     const Colours& tone = colours(brightnessOf(palette()));
@@ -271,7 +271,7 @@ void ClearanceView::paintMark(QPainter& painter, const ClearanceMark& mark) cons
     }
 }
 
-// All marks, and their numbers where there is room: that of the minimum first, then in order of time.
+// All marks, and their numbers if there is room: that of the minimum first, then in order of time.
 void ClearanceView::paintMarks(QPainter& painter) const
 {
     const Colours& tone = colours(brightnessOf(palette()));

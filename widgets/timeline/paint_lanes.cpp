@@ -123,7 +123,7 @@ void LaneView::paintMarks(QPainter& painter, const Lane& lane, const Marks& laid
     }
 }
 
-// A hairline at every frame, where there is room.
+// A hairline at every frame, if there is room.
 void LaneView::paintFrames(QPainter& painter) const
 {
     constexpr double room = 12; // pixels

@@ -101,7 +101,7 @@ void TimeSlider::paintFrames(QPainter& painter) const
     painter.setFont(font());
 }
 
-// Where doubles are too sparse to label times: the nearest double, their spacing, and a line at each of them.
+// If doubles are too sparse to label times: the nearest double, their spacing, and a line at each of them.
 void TimeSlider::paintUlps(QPainter& painter, const TimeTicks& ticks) const
 {
     const Colours& tone = colours(brightnessOf(palette()));
@@ -141,7 +141,7 @@ void TimeSlider::paintRange(QPainter& painter) const
     painter.fillRect(QRectF(from, axisY() - 2, to - from, 3), faded(accent, 0.7));
 }
 
-// A ribbon with the name, which no event looks like, and a thin line down to its time.
+// A ribbon with the name, unlike any event, and a thin line down to its time.
 void TimeSlider::paintFlags(QPainter& painter) const
 {
     const Colours& tone = colours(brightnessOf(palette()));
@@ -207,7 +207,7 @@ void TimeSlider::paintMarks(QPainter& painter) const
         paintGlyphs(painter);
 }
 
-// How many events there are in each pixel, on a logarithmic scale: one event shows beside a thousand.
+// The number of events in each pixel, on a logarithmic scale, so that one event is visible beside a thousand.
 void TimeSlider::paintDensity(QPainter& painter) const
 {
     const double bottom = markBottom();
@@ -230,8 +230,8 @@ void TimeSlider::paintGlyphs(QPainter& painter) const
     small.setPointSizeF(font().pointSizeF() * 0.8);
     painter.setFont(small);
     for (const EventMark& mark : m_marks) {
-        // One glyph for each kind, from the axis up in the order within an instant, closer together where there are
-        // many, and the total number of events where it is larger.
+        // One glyph for each kind, from the axis up in the order within an instant, closer together if there are
+        // many, and the total number of events if it is larger.
         const auto glyphs =
             std::size_t(mark.counts.end() - mark.counts.begin() - std::ranges::count(mark.counts, std::size_t(0)));
         const double room = std::max(0.0, bottom - countHeight - 2 * sliderGlyphRadius - 3);
@@ -263,7 +263,7 @@ void TimeSlider::paintPlayhead(QPainter& painter) const
     painter.setPen(Qt::NoPen);
     painter.setBrush(tone.accent);
     painter.drawRect(QRectF(x - 1, 1, 2, bottom));
-    // Just before or after an instant only the half of that side is drawn.
+    // Just before or after an instant only the half on that side is drawn.
     const double left = m_playhead.side() == InstantSide::after ? 0 : 6;
     const double right = m_playhead.side() == InstantSide::before ? 0 : 6;
     painter.drawPolygon(QPolygonF({{x - left, 1}, {x + right, 1}, {x, 8}}));

@@ -84,7 +84,7 @@ void paintPlayheadLine(QPainter& painter, double x, const QRectF& area, const QP
 
 void paintGround(QPainter& painter, const QRect& area, const QColor& colour)
 {
-    painter.fillRect(area.adjusted(-1, -1, 1, 1), colour); // what is beyond the view is clipped
+    painter.fillRect(area.adjusted(-1, -1, 1, 1), colour); // pixels beyond the view are clipped
 }
 
 void paintFocusFrame(QPainter& painter, const QRect& area, const QPalette& palette)

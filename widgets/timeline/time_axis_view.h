@@ -38,30 +38,30 @@ public:
 
     void showAll() { setScale({window(), scale().left, scale().width}); }
     void pan(double pixels) { setScale(scale().moved(pixels, window())); }
-    // Zooms about the pixel, or pans where the wheel turns sideways.
+    // Zooms about the pixel, or pans if the wheel turns sideways.
     void turnWheel(double x, QPoint angle);
-    // Two fingers move apart by this share of their distance, or together where it is negative.
+    // Zooms as two fingers move apart by this share of their distance, or together if it is negative.
     void pinch(double x, double share);
 };
 
-// Pixels by which the axis scrolls at each step while a drag with the playhead is at this pixel: 0 on the axis, and
-// more the further beyond an end of it.
+// Pixels by which the axis scrolls at each step while a drag with the playhead is at this pixel: 0 on the axis,
+// increasing with the distance beyond an end of it.
 [[nodiscard]] double scrollStep(const TimeScale& scale, double x);
 
 // Moves the playhead to pixel x of the axis: to the nearest instant within six pixels, or else to a time with as few
-// decimals as tell pixels apart; where it is free, to the time itself.
+// decimals as distinguish pixels; if `isFree`, to the time itself.
 void movePlayhead(Playhead& playhead, const TimeScale& scale, double x, bool isFree);
 
 // Moves the playhead for Home, End, Left, Right, Page Up and Page Down. False for every other key.
 bool moveByKey(Playhead& playhead, const TimeScale& scale, const QKeyEvent& event);
 
-// The line of the playhead at x, where that is within the area.
+// The line of the playhead at x, if that is within the area.
 void paintPlayheadLine(QPainter& painter, double x, const QRectF& area, const QPalette& palette);
 // The ground of a view. At scales such as 1.25 a view ends within a pixel of the screen, which it has to paint as well.
 void paintGround(QPainter& painter, const QRect& area, const QColor& colour);
 void paintFocusFrame(QPainter& painter, const QRect& area, const QPalette& palette);
 
-// The last one of the marks nearest to the cursor, no further than `most` pixels; null where there is none.
+// The mark nearest to the cursor within `most` pixels, the last of equally near ones; null if there is none.
 template <class Mark, class Distance>
 [[nodiscard]] const Mark* nearestMark(const std::vector<Mark>& marks, double most, Distance distance)
 {
@@ -76,10 +76,9 @@ template <class Mark, class Distance>
 }
 
 // A left press picks a mark or moves the playhead, a drag with it moves the playhead from event to event (with Ctrl
-// freely), a drag with the middle button
-// pans, the wheel and a pinch zoom about the cursor, and a double click shows the whole window. Beyond an end of the
-// axis a drag with the playhead scrolls it. Escape or a right click during a drag brings back what was there before it,
-// and a drag ends when something else takes the mouse.
+// freely), a drag with the middle button pans, the wheel and a pinch zoom about the cursor, and a double click shows
+// the whole window. Beyond an end of the axis a drag with the playhead scrolls it. Escape or a right click during a
+// drag restores the state before it, and a drag ends when something else takes the mouse.
 template <class Base>
 class TimeAxisView : public Base
 {
@@ -89,12 +88,12 @@ protected:
     {
     }
 
-    // A left press: picks what is there, or moves the playhead. True where a drag moves the playhead from then on.
+    // A left press picks the mark there, or moves the playhead. True if a drag moves the playhead from then on.
     virtual bool press(const QMouseEvent& event) = 0;
     // Whether a double click at this pixel shows the whole window.
     [[nodiscard]] virtual bool isFree(QPointF at) const = 0;
     [[nodiscard]] virtual QString tipAt(QPointF at) const = 0;
-    // A double click on what is there, which the first press has picked.
+    // A double click on the mark there, which the first press has picked.
     virtual void activate(QPointF /*at*/) {}
     // The time, and the pixel of the axis, at this pixel of the view.
     [[nodiscard]] virtual double timeAt(double x) const { return m_sharedAxis.scale().timeAt(x); }
@@ -102,7 +101,7 @@ protected:
     // The pointer moved; `pan` is how far the content follows it.
     virtual void moved(QPointF /*at*/, QPointF /*pan*/) {}
     [[nodiscard]] bool isScrubbing() const { return m_scrubs; }
-    // Where the view is scrolled to, which a cancelled pan restores.
+    // The scroll position, which a cancelled pan restores.
     [[nodiscard]] virtual int scrolled() const { return 0; }
     virtual void scrollTo(int /*value*/) {}
 
@@ -170,7 +169,7 @@ protected:
         else if (!moveByKey(m_playhead, m_sharedAxis.scale(), *event))
             event->ignore();
     }
-    // What every event of the view, or of its viewport, means first. True where nothing is left to do.
+    // Handles every event of the view or its viewport first. True if nothing is left to do.
     bool handles(QEvent* event, QWidget* widget)
     {
         const MouseGesture::End end = m_mouse.endedBy(*event);
@@ -192,7 +191,7 @@ protected:
     Playhead& m_playhead;
 
 private:
-    // A hand that trembles during a click drags nothing, so that a picked instant stays picked.
+    // A small movement during a click is not a drag, so that a picked instant stays picked.
     [[nodiscard]] bool isJitter(QPointF at) const
     {
         return m_still && (at - *m_still).manhattanLength() * 2 < QApplication::startDragDistance();
@@ -242,13 +241,13 @@ private:
     TimeAxis& m_sharedAxis;
     MouseGesture m_mouse;
     std::optional<QPointF> m_panFrom;
-    TimeScale m_scaleBefore;        // before the press
-    int m_scrolledBefore = 0;       // as well
+    TimeScale m_scaleBefore;        // the scale before the press
+    int m_scrolledBefore = 0;       // the scroll position before the press
     std::optional<QPointF> m_still; // the press, until the cursor has left it
-    TimePosition m_before;          // before the press
+    TimePosition m_before;          // the playhead's position before the press
     bool m_scrubs = false;
     double m_scrubX = 0;
-    QBasicTimer m_scrolling; // while the scrub is beyond an end of the axis
+    QBasicTimer m_scrolling; // runs while the scrub is beyond an end of the axis
 };
 
 } // namespace sweep

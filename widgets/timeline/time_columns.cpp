@@ -17,7 +17,7 @@ TimeColumns::TimeColumns(const Timeline& timeline, const TimeScale& scale)
                                     [&](const TimelineInstant& instant) { return scale.xOf(instant.time) < x; });
         m_firsts[std::size_t(column)] = std::uint32_t(next - instants.begin());
     }
-    // An instant at the very end is in view.
+    // An instant at the right end is in view.
     const double edge = std::nextafter(scale.left + scale.width, INFINITY);
     next = std::partition_point(next, instants.end(),
                                 [&](const TimelineInstant& instant) { return scale.xOf(instant.time) <= edge; });

@@ -18,7 +18,7 @@ class TimeSlider;
 
 // Shows the number of events at each pixel, the part of the window that the axis shows, and the playhead. A press or
 // drag centres the shown part on the cursor, a double click shows the whole window, the wheel zooms about the cursor. A
-// right click during a drag shows again what was shown before.
+// right click during a drag restores the shown part.
 class TimeOverview : public QWidget
 {
     Q_OBJECT
@@ -42,7 +42,7 @@ private:
     [[nodiscard]] TimeScale whole() const;
     void centreOn(double x);
 
-    // What the cached bars depend on: not on the playhead.
+    // The inputs of the cached bars, which do not include the playhead.
     struct Bars
     {
         std::shared_ptr<const Timeline> timeline;
@@ -55,7 +55,7 @@ private:
     void paintBars();
 
     MouseGesture m_mouse;
-    TimeScale m_before; // the drag
+    TimeScale m_before; // the scale before the drag
     std::optional<Bars> m_painted;
     QPixmap m_bars;
     TimeSlider& m_axis;

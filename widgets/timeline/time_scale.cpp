@@ -92,10 +92,10 @@ DoubleDouble TimeScale::doubleDoubleTimeAt(double x) const
 
 double TimeScale::roundedTimeAt(double x) const
 {
-    constexpr int mostDecimals = 17; // as many as QString writes of a double
+    constexpr int mostDecimals = 17; // as many as QString writes for a double
     const double t = timeAt(x);
     if (x <= left || x >= left + width)
-        return t; // an end
+        return t; // an end keeps its exact time
     const double decimals = -std::floor(std::log10(pixel()));
     if (!(decimals <= mostDecimals) || !std::isfinite(decimals))
         return t;
@@ -123,7 +123,7 @@ bool TimeScale::shows(DoubleDouble t) const
     return !isBefore(t, start()) && !isBefore(end(), t);
 }
 
-// Not by pixels: far below an ulp there are too many between two times for a double to count.
+// Not by pixels: far below an ulp, a double cannot count the pixels between two times.
 TimeScale TimeScale::centredOn(DoubleDouble t, Interval limit) const
 {
     return within(*this, halved(t) - DoubleDouble{half() / 2, 0}, half(), limit);

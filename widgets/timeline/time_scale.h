@@ -40,15 +40,15 @@ struct TimeScale
     // Clamped to the ends.
     [[nodiscard]] DoubleDouble doubleDoubleTimeAt(double x) const;
     [[nodiscard]] double timeAt(double x) const { return doubleDoubleTimeAt(x).high; }
-    // The same within half a pixel, with as few decimals as tell pixels apart: 0.2493 for 0.2492836676217765.
+    // The time at x within half a pixel, with as few decimals as distinguish pixels: 0.2493 for 0.2492836676217765.
     [[nodiscard]] double roundedTimeAt(double x) const;
 
-    // Shows `factor` times the duration about pixel x, within `limit`. Unchanged where pairs of doubles are too coarse.
+    // Shows `factor` times the duration about pixel x, within `limit`. Unchanged if pairs of doubles are too coarse.
     [[nodiscard]] TimeScale zoomed(double x, double factor, Interval limit) const;
     [[nodiscard]] bool shows(DoubleDouble t) const;
-    // The same duration with t in the middle, as far as `limit` allows.
+    // Shows the same duration with t in the middle, as far as `limit` allows.
     [[nodiscard]] TimeScale centredOn(DoubleDouble t, Interval limit) const;
-    // The times moved by so many pixels, within `limit`.
+    // The times moved by this many pixels, within `limit`.
     [[nodiscard]] TimeScale moved(double pixels, Interval limit) const;
 
     friend bool operator==(const TimeScale&, const TimeScale&) = default;
@@ -57,12 +57,12 @@ struct TimeScale
 // The smallest of 1, 2 or 5 times a power of ten that is ≥ `lowest`. Requires: > 0 and finite.
 [[nodiscard]] double roundStep(double lowest);
 
-// Round times, 1, 2 or 5 times a power of ten apart and at least `spacing` pixels from each other. Where doubles are
+// Round times, 1, 2 or 5 times a power of ten apart and at least `spacing` pixels from each other. If doubles are
 // too sparse for that, round differences from `base`, the double nearest to the middle.
 struct TimeTicks
 {
     double step = 0;
-    std::vector<double> times; // differences from `base` where it is set
+    std::vector<double> times; // differences from `base` if it is set
     std::optional<double> base = {};
 };
 [[nodiscard]] TimeTicks timeTicks(const TimeScale& scale, double spacing);

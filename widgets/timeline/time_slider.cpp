@@ -37,7 +37,7 @@ void TimeSlider::setTimeline(std::shared_ptr<const Timeline> timeline)
     m_source = EventMarks(m_timeline);
     m_occupancy = CellCountCurve(m_timeline);
     layOut();
-    updateGeometry(); // for the curve
+    updateGeometry(); // room for the curve
 }
 
 void TimeSlider::setStale(bool stale)
@@ -55,7 +55,7 @@ void TimeSlider::followRange()
     layOut();
 }
 
-// A new answer for the same time moves nothing: somebody may be looking elsewhere.
+// An answer for the same time moves nothing: the user may be looking elsewhere.
 void TimeSlider::followPlayhead()
 {
     const DoubleDouble t = m_playhead.position().doubleDouble();

@@ -24,9 +24,9 @@ struct TimeFlag
     QString note;
 };
 
-// Below the marks, where bodies are traced, is a curve of the number of occupied cells. A press on a mark moves the
+// Below the marks, if bodies are traced, is a curve of the number of occupied cells. A press on a mark moves the
 // playhead to its exact instant, on a flag to the flag's time. The axis can be zoomed below the spacing of doubles, and
-// says so there. It brings the playhead into view whenever that goes to another time, and otherwise stays where it is.
+// indicates that. It brings the playhead into view whenever that goes to another time, and otherwise stays where it is.
 class TimeSlider : public TimeAxisView<QWidget>, public TimeAxis
 {
     Q_OBJECT
@@ -44,9 +44,9 @@ public:
     void setTimeline(std::shared_ptr<const Timeline> timeline);
     void setStale(bool stale);
     void setFlags(std::vector<TimeFlag> flags);
-    // The range that is played, where that is not the window.
+    // Sets the range that is played, if that is not the window.
     void setRange(std::optional<Interval> range);
-    // Below the axis is a ruler of these frames with their numbers; null: there is none.
+    // Sets the frames of the numbered ruler below the axis; null for no ruler.
     void setFrames(std::shared_ptr<const Frames> frames);
     [[nodiscard]] const Frames* frames() const { return m_frames.get(); }
     [[nodiscard]] const EventMarks& events() const { return m_source; }
@@ -62,7 +62,7 @@ public:
         const double curve = m_steps.empty() ? 0 : curveHeight + 2;
         return {400, int(countHeight + 2 * glyphStep + curve + axisHeight + rulerHeight() + 4)};
     }
-    // The glyphs of one instant are closer together then.
+    // At this size the glyphs of one instant are closer together.
     [[nodiscard]] QSize minimumSizeHint() const override { return {120, sizeHint().height() - int(glyphStep)}; }
 
 Q_SIGNALS:
@@ -82,11 +82,11 @@ protected:
 
 private:
     static constexpr double glyphStep = 12;
-    static constexpr double ribbonHeight = 13;     // of a flag, at the top
-    static constexpr std::size_t mostGlyphs = 300; // events in view; of more their density is shown
-    static constexpr double countHeight = 12;      // above the glyphs
-    static constexpr double curveHeight = 12;      // above the axis, where bodies are traced
-    static constexpr double axisHeight = 18;       // of ticks and their labels, at the bottom, above the frames
+    static constexpr double ribbonHeight = 13;     // height of a flag, at the top
+    static constexpr std::size_t mostGlyphs = 300; // events in view; beyond, their density is shown
+    static constexpr double countHeight = 12;      // height of the counts above the glyphs
+    static constexpr double curveHeight = 12;      // height of the curve above the axis, if bodies are traced
+    static constexpr double axisHeight = 18;       // height of ticks and labels, at the bottom above the frames
 
     [[nodiscard]] double rulerHeight() const { return m_frames ? 14 : 0; }
     [[nodiscard]] double axisY() const { return height() - axisHeight - rulerHeight(); }
@@ -95,7 +95,7 @@ private:
     void layOut();
     [[nodiscard]] const EventMark* markAt(double x) const;
     [[nodiscard]] const TimeFlag* flagAt(QPointF at) const;
-    // The ribbons of the flags, as wide as their names where the next flag leaves them room.
+    // The ribbons of the flags, as wide as their names if the next flag leaves them room.
     [[nodiscard]] std::vector<QRectF> ribbons() const;
     [[nodiscard]] QFont ribbonFont() const;
     [[nodiscard]] QString markText(const EventMark& mark) const;
@@ -123,8 +123,8 @@ private:
     std::shared_ptr<const Timeline> m_timeline;
     EventMarks m_source;
     CellCountCurve m_occupancy;
-    std::vector<CountRange> m_steps; // as laid out
-    std::vector<EventMark> m_marks;  // as laid out
+    std::vector<CountRange> m_steps; // from the last layout
+    std::vector<EventMark> m_marks;  // from the last layout
     std::vector<EventMark> m_ticks;  // marks of one pixel each, at the exact instants
     std::vector<TimeFlag> m_flags;
     std::optional<Interval> m_range;

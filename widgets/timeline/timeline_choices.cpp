@@ -29,7 +29,7 @@ QComboBox* namedChoice(const char* name, const char* tip)
 QComboBox* speedChoice(Player& player)
 {
     QComboBox* choice = namedChoice("Speed", "Playback speed; 1× plays the whole of the scene's time in four seconds");
-    // A whole number or a unit fraction.
+    // Names a speed by a whole number or a unit fraction.
     const auto nameOf = [](double speed) {
         return speed < 1 && 1 / speed == std::round(1 / speed) ? QStringLiteral("1/%1×").arg(1 / speed)
                                                                : exactText(speed) + u'×';
@@ -61,7 +61,7 @@ QComboBox* rateChoice(FrameStepper& frames)
     for (const double rate : {1.0, 10.0, 24.0, 25.0, 30.0, 50.0, 60.0, 100.0, 120.0, 144.0, 240.0, 1000.0})
         choice->addItem(nameOf(rate), rate);
     const auto follow = [choice, nameOf, &frames] {
-        choice->setCurrentIndex(choice->findData(frames.rate())); // which the list marks
+        choice->setCurrentIndex(choice->findData(frames.rate())); // so that the list marks the rate
         choice->setEditText(nameOf(frames.rate()));
     };
     follow();
@@ -73,7 +73,7 @@ QComboBox* rateChoice(FrameStepper& frames)
         const auto read = readNumber(written);
         if (const auto* number = std::get_if<TypedNumber>(&read))
             frames.setRate(number->value);
-        follow(); // the text may be no rate
+        follow(); // the text may be invalid
     });
     return choice;
 }

@@ -15,7 +15,7 @@ namespace sweep {
 
 class ElidedLabel;
 
-// Shows buttons, the time as text, its position among the instants and the frames, the speed and the frame rate. Where
+// Shows buttons, the time as text, its position among the instants and the frames, the speed and the frame rate. If
 // it is too narrow for all, the groups of buttons behind the first one are left out, the last first, and then the rate.
 class TransportBar : public QWidget
 {
@@ -41,7 +41,7 @@ private:
 
     void addButtons(const QList<QAction*>& actions);
     void showPosition();
-    // With so many of the groups left out.
+    // The width with this many of the groups left out.
     [[nodiscard]] int widthWithout(qsizetype groups) const;
     [[nodiscard]] QString positionText(const Timeline& timeline);
 

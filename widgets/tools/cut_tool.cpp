@@ -42,7 +42,7 @@ void CutTool::record()
         m_keys.push_back({t, pointer()});
     else if (t == m_keys.back().t)
         m_keys.back().at = pointer();
-    else if (m_keys.size() == 1) // it began at the end of the window, and playing started over
+    else if (m_keys.size() == 1) // the swipe began at the end of the window, and playback started over
         m_keys.front() = {t, pointer()};
     else
         end();

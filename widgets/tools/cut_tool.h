@@ -7,9 +7,9 @@ namespace sweep {
 
 class ToolBox;
 
-// Time runs during the drag. Where the pointer was at which time becomes the keys of a point, which exists as long as
-// the swipe took and is selected, in one undo step. Time that goes back ends the swipe; a position at the same time
-// replaces the one before.
+// Time runs during the drag. The times and positions of the pointer become the keys of a point that exists for the
+// duration of the swipe; it is added and selected in one undo step. The swipe ends when time goes back; a position at
+// the same time replaces the previous one.
 class CutTool : public CanvasTool
 {
 public:
@@ -31,7 +31,7 @@ private:
     void end();
 
     ToolBox& m_box;
-    std::vector<Key> m_keys; // so far; empty without a swipe
+    std::vector<Key> m_keys; // recorded so far; empty without a swipe
     QPointF m_pixel;
     bool m_starts = false; // the swipe started the player
 };

@@ -23,13 +23,13 @@ public:
     [[nodiscard]] ToolPreview preview() const final { return m_draws ? ToolPreview{.bodies = drawn()} : ToolPreview{}; }
 
 protected:
-    // Sets `m_to` to the point under the cursor: the end of the drag, or where one would begin.
+    // Sets `m_to` to the point under the cursor: the end of the drag, or the start of a possible one.
     virtual void follow(const ToolEvent& event) = 0;
-    // What the drag between the two points draws so far; empty where that is no body.
+    // The bodies drawn by the drag so far; empty if it draws none.
     [[nodiscard]] virtual std::vector<Body> drawn() const = 0;
-    // How large that is, for beside the cursor.
+    // The size of drawn() as text, shown beside the cursor.
     [[nodiscard]] virtual QString sizeText() const = 0;
-    // Why the drag draws nothing, where drawn() is empty.
+    // The reason why the drag draws nothing, if drawn() is empty.
     [[nodiscard]] virtual QString nothingText() const = 0;
 
     GestureEdits& m_edits;

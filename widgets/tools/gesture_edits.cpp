@@ -18,7 +18,7 @@ namespace sweep {
 
 namespace {
 
-// Where a path begins.
+// The starting point of a path.
 struct Start
 {
     Vec operator()(const Rest& path) const { return path.at; }
@@ -57,7 +57,7 @@ GestureEdits::GestureEdits(Canvas& canvas, SceneDocument& document, Selection& s
 {
     connect(&document, &SceneDocument::changed, this, [this](const SceneChange& change) {
         if (change.kind != SceneChange::Kind::bodies && change.kind != SceneChange::Kind::settings)
-            m_before.clear(); // the indices may be those of other bodies now
+            m_before.clear(); // the indices may refer to other bodies now
     });
     connect(&selection, &Selection::changed, this, [this] { m_nudges = {}; });
     connect(&canvas, &Canvas::nudgeRequested, this, &GestureEdits::nudge);
@@ -77,7 +77,7 @@ void GestureEdits::begin(const std::vector<std::size_t>& bodies)
     m_before = bodiesNow(bodies);
 }
 
-// One phase of a drag that turns the bodies as they were into `changed`.
+// One phase of a drag that changes the original bodies to `changed`.
 void GestureEdits::follow(DragPhase phase, std::vector<IndexedBody> changed, const QString& step)
 {
     const bool moves = phase == DragPhase::move || phase == DragPhase::end;
@@ -91,7 +91,7 @@ void GestureEdits::follow(DragPhase phase, std::vector<IndexedBody> changed, con
         m_before.clear();
 }
 
-// Why these bodies cannot be written; empty where they can, and where the bodies before the drag were invalid as well.
+// The reason why these bodies cannot be written; empty if they can, or if they were already invalid before the drag.
 QString GestureEdits::objectionTo(const std::vector<IndexedBody>& changed) const
 {
     const std::vector<Problem> problems = problemsAmong(changed);
@@ -187,7 +187,7 @@ void GestureEdits::dragBody(const BodyDrag& drag, DragPhase phase)
 }
 
 // The body moved as a whole; with auto-key only at the current time. The sum of a point and a difference may be
-// rounded, so what snapped goes exactly where it snapped to.
+// rounded, so the control point that snapped is set to exactly the point it snapped to.
 Body GestureEdits::moved(const Body& body, const BodyDrag& drag, bool isHeld) const
 {
     const Scene& scene = m_document.scene();
@@ -233,8 +233,8 @@ void GestureEdits::draw(const std::vector<Body>& bodies)
     m_canvas.setDrawnBodies(std::move(indices));
 }
 
-// Moves the selection by steps of the grid that is snapped to, or of about a pixel where nothing snaps to it. Steps are
-// counted from where the run began, so that many steps of 0.1 are as exact as one.
+// Moves the selection by steps of the snap grid, or of about a pixel if nothing snaps to it. Steps are counted from the
+// start of the run, so that many steps of 0.1 are as exact as one.
 void GestureEdits::nudge(int right, int up)
 {
     if (!m_before.empty() || m_selection.bodies().empty())

@@ -18,7 +18,7 @@ class Playhead;
 class SceneDocument;
 class Selection;
 
-// The phases of one drag. `cancel` (Esc) restores what was there when the drag began.
+// The phases of one drag. `cancel` (Esc) restores the state before the drag.
 enum class DragPhase
 {
     begin,
@@ -33,7 +33,7 @@ struct PointDrag
     ControlPoint point;
     Vec to;
     std::optional<double> radius = {};
-    bool alone = false; // without the corner that the point shares with its group
+    bool alone = false; // do not move the corner that the point shares with its group
 };
 
 // A body was dragged as a whole, by `by` since the drag began.
@@ -42,12 +42,12 @@ struct BodyDrag
     std::size_t body = 0;
     Vec by;
     std::optional<ControlPoint> anchor = {}; // the control point that snapped: it goes to `to` exactly
-    Vec to = {};                             // where the control point that snaps is now
+    Vec to = {};                             // present position of the control point that snaps
     bool second = false;                     // whether that control point is the body's `b`
-    bool alone = false;                      // without the rest of its group
+    bool alone = false;                      // do not move the rest of its group
 };
 
-// The bodies that were drawn last get a motion: what is at `from` at the start is at `to` at the end.
+// The bodies that were drawn last get a motion: a point at `from` at the start moves to `to` at the end.
 struct MotionDrag
 {
     std::vector<std::size_t> bodies;
@@ -56,12 +56,12 @@ struct MotionDrag
     Vec to = {};
 };
 
-// The body with a straight motion from where it is at its start. A control point that starts at `from` goes to `to`
+// The body with a straight motion from its starting position. A control point that starts at `from` goes to `to`
 // exactly, every other one moves by the same vector, rounded once. `motion.alone` names the only end that moves.
 [[nodiscard]] Body withMotion(Body body, const MotionDrag& motion);
 
-// Writes what a gesture means to the document. A drag is one undo step, and a cancelled drag leaves none. A move that
-// would make the scene invalid is not written: what is dragged stays where it was, and the canvas says why.
+// Writes the effect of a gesture to the document. A drag is one undo step, and a cancelled drag leaves none. A move
+// that would make the scene invalid is not written: the dragged object stays in place, and the canvas shows the reason.
 class GestureEdits : public QObject
 {
     Q_OBJECT
@@ -77,11 +77,11 @@ public:
     void draw(const std::vector<Body>& bodies);
 
 private:
-    // A run of arrow keys: one undo step until anything else happens.
+    // A run of arrow keys: one undo step until the next other event.
     struct Nudges
     {
         int gesture = 0;
-        quint64 revision = 0; // of the document, after the last key
+        quint64 revision = 0; // the document's revision after the last key
         Vec step;
         long long right = 0;
         long long up = 0;
@@ -106,7 +106,7 @@ private:
     int m_gesture = 0;
     std::vector<IndexedBody> m_before;  // the dragged bodies when the drag began; empty while nothing is dragged
     std::vector<ControlPoint> m_corner; // the control points that move with the dragged handle
-    Vec m_origin;                       // where the dragged handle was
+    Vec m_origin;                       // position of the dragged handle before the drag
     Nudges m_nudges;
 };
 

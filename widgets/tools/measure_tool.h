@@ -35,7 +35,7 @@ private:
     void showText();
 
     std::optional<std::pair<Vec, Vec>> m_span;
-    bool m_measures = false; // while the button is held
+    bool m_measures = false; // true while the button is held
     QPointer<QLabel> m_text;
 };
 

@@ -59,7 +59,7 @@ void MotionGesture::aim(QPointF pixel)
     }
 }
 
-// Of one body: all of it moves with the end that follows the cursor, or its other end keeps its own path.
+// The dragged shape of a single body: all of it follows the cursor, or its other end keeps its own path.
 std::optional<DraggedShape> MotionGesture::shape() const
 {
     if (m_bodies.size() != 1)

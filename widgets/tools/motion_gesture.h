@@ -10,8 +10,8 @@ namespace sweep {
 class GestureEdits;
 enum class DragPhase;
 
-// Begins with a press on the bodies drawn last. It moves all of them, or only one end of a single body where the press
-// is on that end. A press that snaps to an end is on it, so that no other shape begins there by a few pixels.
+// Begins with a press on the bodies drawn last. It moves all of them, or only one end of a single body if the press
+// is on that end. A press that snaps to an end counts as on it, so that a near miss does not begin another shape there.
 class MotionGesture
 {
 public:
@@ -39,13 +39,13 @@ private:
     std::vector<std::size_t> m_bodies; // the bodies drawn last, at the press
     bool m_begun = false;
     QPointF m_press;
-    std::optional<Vec> m_snapped;        // what the press snaps to
-    std::optional<ControlPoint> m_alone; // only this end moves
+    std::optional<Vec> m_snapped;        // the point that the press snaps to
+    std::optional<ControlPoint> m_alone; // the only end that moves, if set
     bool m_second = false;               // whether the end that follows the cursor is the body's `b`
-    Vec m_start;                         // where that end is at the start of the motion
-    std::optional<DraggedShape> m_shape; // the body at the end of its motion, where it is known exactly
-    Vec m_end; // where the end that follows the cursor is at the end of the motion, before the drag
-    Vec m_to;  // and where it is now
+    Vec m_start;                         // the followed end at the start of the motion
+    std::optional<DraggedShape> m_shape; // the body at the end of its motion, if it is known exactly
+    Vec m_end;                           // the followed end at the end of the motion, before the drag
+    Vec m_to;                            // the followed end at the end of the motion, now
 };
 
 } // namespace sweep

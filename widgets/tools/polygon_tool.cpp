@@ -100,7 +100,7 @@ ToolPreview PolygonTool::preview() const
         corners.push_back(m_cursor);
     std::vector<Body> bodies = sidesOf(corners, "polygon 1");
     if (bodies.size() == 2)
-        bodies.pop_back(); // the second side is the first one backwards
+        bodies.pop_back(); // the second side is the first one reversed
     for (const Vec corner : m_corners)
         bodies.emplace_back().a = Rest{corner};
     return {.bodies = bodies};

@@ -15,8 +15,8 @@ namespace sweep {
 
 namespace {
 
-// The control point of the body that snaps: the one nearest to the press, at the time shown. `handle` is the handle
-// that is exactly there.
+// The control point of the body that snaps: the one nearest to the press, at the time shown. `handle` is the handle at
+// exactly that position.
 struct Grip
 {
     Vec at;
@@ -90,9 +90,9 @@ std::vector<std::size_t> SelectTool::moving() const
     return m_kind == Kind::body ? canvas().movedWith(*m_body, m_press.alt()) : withGroups(*canvas().scene(), {*m_body});
 }
 
-// Finds the shape that can snap to a touch with others, and when it does: a handle at its own time, a whole body now. A
-// body is known exactly where each of its control points is at one of its handles, so that moving these moves it
-// exactly.
+// Finds the shape that can snap to a touch with others, and the time of the touch: a handle's own time, or the present
+// time of a whole body. A body is known exactly if each of its control points is at one of its handles, so that moving
+// these moves it exactly.
 void SelectTool::findMovingShape()
 {
     const Scene& scene = *canvas().scene();
@@ -122,7 +122,7 @@ void SelectTool::findMovingShape()
     const std::optional<Pose> pose = unroundedPose(scene, body, *m_time);
     if (!pose || aims)
         return;
-    // Of a radius that changes only the values at both ends are exact.
+    // Of a changing radius, only the values at both ends are exact.
     const bool edgeHolds = end != PathEnd::radius || !body.radius.to;
     if (!isEdge(end))
         m_shape = DraggedShape{*pose, m_point->second, false};

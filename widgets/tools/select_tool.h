@@ -62,9 +62,9 @@ private:
     bool m_second = false;                // whether the snapped control point is the body's `b`
     std::vector<std::size_t> m_moving;    // the bodies that move with the cursor
     std::optional<double> m_time;         // the time at which the dragged shape may touch others
-    std::optional<DraggedShape> m_shape;  // the dragged shape, where it is known exactly
-    std::optional<Pose> m_growing;        // the shape whose edge is dragged, where it is known exactly
-    Vec m_origin;                         // where the handle or the snapped control point was
+    std::optional<DraggedShape> m_shape;  // the dragged shape, if it is known exactly
+    std::optional<Pose> m_growing;        // the shape whose edge is dragged, if it is known exactly
+    Vec m_origin;                         // position of the handle or the snapped control point before the drag
 };
 
 } // namespace sweep

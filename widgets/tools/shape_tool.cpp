@@ -15,8 +15,8 @@ namespace sweep {
 
 namespace {
 
-constexpr double clickedRadius = 24; // of a circle that was only clicked, in pixels
-constexpr double lineRadius = 8;     // of a thick line, in pixels
+constexpr double clickedRadius = 24; // radius of a circle drawn by a click, in pixels
+constexpr double lineRadius = 8;     // radius of a thick line, in pixels
 
 } // namespace
 
@@ -36,7 +36,7 @@ double ShapeTool::defaultRadius() const
     return roundLength(canvas().view().scale().units(pixels));
 }
 
-// None where the drag gives no shape: a line through one point, or a circle of no size.
+// None if the drag gives no shape: a line through a single point, or a circle without radius.
 std::optional<Body> ShapeTool::body() const
 {
     Body body{.id = firstId(m_shape), .shape = m_shape, .a = Rest{m_from}};
@@ -69,7 +69,7 @@ void ShapeTool::follow(const ToolEvent& event)
         request.growing = pose;
     else if (m_shape == Shape::point || m_draws)
         request.shape = DraggedShape{pose, hasTwoControlPoints(m_shape), false};
-    if (m_draws && m_shape == Shape::point && canvas().scene()) // its motion
+    if (m_draws && m_shape == Shape::point && canvas().scene()) // the drag draws its motion
         request.t = window(*canvas().scene()).end;
     m_to = canvas().snapped(request);
     m_radius = canvas().radiusBetween(m_from, m_to);

@@ -30,7 +30,7 @@ private:
 
     const QAction& m_casts;
     Shape m_shape;
-    double m_radius = 0; // of the disc that is being drawn
+    double m_radius = 0; // radius of the disc that is being drawn
 };
 
 } // namespace sweep

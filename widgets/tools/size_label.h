@@ -1,4 +1,4 @@
-// Size label: says beside the cursor how large is what is being drawn.
+// Size label: shows beside the cursor the size of the shape being drawn.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -12,7 +12,7 @@ namespace sweep {
 
 class Canvas;
 
-// Stands above the cursor on its right, where no name of a snap mark lies, and is moved into the view. The canvas
+// Stands above and to the right of the cursor, where snap marks have no name, and is moved into the view. The canvas
 // outlives it.
 class SizeLabel
 {
@@ -22,7 +22,7 @@ public:
     SizeLabel& operator=(const SizeLabel&) = delete;
     ~SizeLabel() { hide(); }
 
-    // With an empty text it hides.
+    // An empty text hides it.
     void show(const QString& text, Vec at);
     void hide();
 

@@ -12,11 +12,11 @@ struct SteerView
 {
     bool laser = false;
     bool isSteering = false;
-    double extent = 1;     // how long the laser is drawn when it meets nothing
+    double extent = 1;     // length of the drawn laser if it meets nothing
     double frameRate = 60; // frames a unit of time
 };
 
-// The stroke to the body that it reaches, or that it reaches nothing; its laser up to the first target; and the keys.
+// The stroke to the next hit, a sentence about it, the laser up to its first target, and the meaning of the keys.
 [[nodiscard]] CanvasNotes steerNotes(const Scene& scene, const std::optional<SteeringForecast>& forecast,
                                      const SteerView& view);
 

@@ -102,7 +102,7 @@ void SteerTool::begin()
     showNotes();
 }
 
-// A time that goes back (a loop, or a drag on the time axis) ends the path where it was.
+// When time goes back (a loop, or a drag on the time axis), the path ends at the last time reached.
 void SteerTool::followTime()
 {
     if (!m_path)
@@ -120,7 +120,7 @@ void SteerTool::followTime()
     showNotes();
 }
 
-// A path towards the edge pans the view by no more than keeps the body away from the edge.
+// Pans the view just enough to keep the body away from the edge.
 void SteerTool::keepInView(Vec at)
 {
     const double margin = 0.15 * std::min(canvas().width(), canvas().height());
@@ -132,7 +132,7 @@ void SteerTool::keepInView(Vec at)
         canvas().setView(canvas().view().panned(kept - pixel));
 }
 
-// Another change of the document (an undo, a reload) ends the path and prevails.
+// Any other change of the document (an undo, a reload) ends the path and prevails.
 void SteerTool::followDocument()
 {
     if (!m_writes && std::exchange(m_path, std::nullopt)) {
@@ -190,12 +190,12 @@ void SteerTool::attachLaser(const SteeredPath& path)
     part.time = document.scene().time;
     part.bodies = {bearer, laser};
     if (!problemsOf(part).empty())
-        return; // among coordinates this large the ray has no direction
+        return; // at coordinates this large the ray has no direction
     write(m_before);
     const QScopedValueRollback writes(m_writes, true);
     document.changeAndAppend({m_index, std::move(bearer)}, std::move(laser),
                              CanvasTool::tr("Steer %1").arg(labelOf(m_before)));
-    m_context.selection.setBodies({m_index}); // without the laser
+    m_context.selection.setBodies({m_index}); // the body without the laser
 }
 
 // Queued, since the canvas may be calling this tool.

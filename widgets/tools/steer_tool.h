@@ -10,10 +10,10 @@ namespace sweep {
 
 struct ToolContext;
 
-// Left and Right turn, Up thrusts, Down brakes, Shift makes all of it stronger. The first of these keys begins the
-// path, which follows the playing time. Enter or another tool keeps it as one undo step, Escape discards it without
-// one. A click chooses the body while there is no path. The canvas shows where the body is heading, what its laser
-// meets, and which key does what.
+// Left and Right turn, Up thrusts, Down brakes, Shift amplifies all of these. The first of these keys begins the path,
+// which follows the playing time. Enter or another tool keeps it as one undo step, Escape discards it without one. A
+// click chooses the body while there is no path. The canvas shows where the body is heading, what its laser meets, and
+// which key does what.
 class SteerTool : public QObject, public PickingTool
 {
 public:
@@ -48,8 +48,8 @@ private:
     const ToolContext& m_context;
     std::optional<SteeredPath> m_path;
     SteerKeys m_keys;
-    std::size_t m_index = 0; // of the steered body
-    Body m_before;           // that body before the path
+    std::size_t m_index = 0; // index of the steered body
+    Body m_before;           // the steered body before the path
     double m_start = 0;
     int m_gesture = 0;
     bool m_writes = false;

@@ -1,4 +1,4 @@
-// Tools of a canvas: creates the one at hand and holds what its gestures edit.
+// Tools of a canvas: creates the current tool and holds the objects that its gestures edit.
 #pragma once
 
 #include "widgets/canvas/canvas_tool.h"
@@ -11,7 +11,7 @@ namespace sweep {
 class FrameStepper;
 class Player;
 
-// What tools show, read and edit. Everything outlives the canvas.
+// The objects that tools show, read and edit. All of them outlive the canvas.
 struct ToolContext
 {
     Canvas& canvas;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int largestSide = 16384;
 
-// The integer at the front of [first, last), and where it ends; 0 where there is none.
+// The integer at the front of [first, last), 0 if there is none, and a pointer behind it.
 std::pair<int, const char*> sideFrom(const char* first, const char* last)
 {
     int side = 0;
@@ -19,7 +19,7 @@ std::pair<int, const char*> sideFrom(const char* first, const char* last)
     return {error == std::errc{} && side <= largestSide ? side : 0, rest};
 }
 
-// The number that is all of the text; an error where it is none or something follows.
+// Reads a number that must be the whole text; otherwise returns an error.
 template <class Number>
 std::errc readWhole(const std::string& text, Number& value)
 {

@@ -1,4 +1,4 @@
-// Values of command-line options read from their text. A bad one throws a CLI::ValidationError that names the option.
+// Values of command-line options, parsed. An invalid one throws a CLI::ValidationError that names the option.
 #pragma once
 
 #include "core/number/text/expression.h"
@@ -18,13 +18,13 @@ namespace sweep {
 
 // A decimal, a hexadecimal float or an expression such as 1/240.
 [[nodiscard]] ExpressionValue expressionFrom(const std::string& option, const std::string& text);
-// The double nearest to it.
+// The double nearest to the value of expressionFrom().
 [[nodiscard]] double nearestDoubleFrom(const std::string& option, const std::string& text);
 
 // A whole number from 0 to 2⁶⁴ − 1.
 [[nodiscard]] std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text);
 
-// A position that counts from 1, as one that counts from 0.
+// Reads a position counted from 1 and returns it counted from 0.
 [[nodiscard]] std::uint64_t positionFrom(const std::string& option, const std::string& text);
 
 } // namespace sweep

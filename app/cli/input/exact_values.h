@@ -1,4 +1,4 @@
-// Exact values of command-line options. A bad one throws a CLI::ValidationError that names the option.
+// Exact values of command-line options. An invalid one throws a CLI::ValidationError that names the option.
 #pragma once
 
 #include "core/number/rational.h"
@@ -7,7 +7,7 @@
 
 namespace sweep {
 
-// An exact number, and one above 0: a fraction, a decimal or a hexadecimal float.
+// An exact number: a fraction, a decimal or a hexadecimal float. rateFrom() accepts only numbers above 0.
 [[nodiscard]] Rational numberFrom(const std::string& option, const std::string& text);
 [[nodiscard]] Rational rateFrom(const std::string& option, const std::string& text);
 

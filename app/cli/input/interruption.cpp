@@ -17,7 +17,7 @@ Interruption::Interruption(std::optional<double> limit) : m_limit(limit)
     const sigset_t awaited = signals();
     pthread_sigmask(SIG_BLOCK, &awaited, &m_before);
     watch();
-    // A handler may do almost nothing; a thread that waits for the signal may do anything.
+    // A thread waits for the signals, because it may call any function, while a signal handler may call almost none.
     m_watcher = std::jthread([this, awaited](const std::stop_token& ended) {
         constexpr timespec pause{0, 50'000'000};
         while (!ended.stop_requested() && !m_source.stop_requested()) {

@@ -1,4 +1,4 @@
-// Interruption of long work by Ctrl+C, or because it takes too long, as a stop token.
+// Stop token of long work: requested by Ctrl+C or by a limit of processor time.
 #pragma once
 
 #include <atomic>
@@ -9,7 +9,7 @@
 
 namespace sweep {
 
-// The processor time that all threads of this program have taken, in seconds.
+// The processor time used by all threads of this program, in seconds.
 [[nodiscard]] double processorSeconds();
 
 // While it lives, SIGINT and SIGTERM request a stop and do not end the program. It blocks these signals for its thread;
@@ -17,16 +17,16 @@ namespace sweep {
 class Interruption
 {
 public:
-    // A stop is also requested as soon as processorSeconds() is above the limit, at once where it is so already.
+    // Also requests a stop as soon as processorSeconds() exceeds the limit, immediately if it already does.
     explicit Interruption(std::optional<double> limit = {});
     Interruption(const Interruption&) = delete;
     Interruption& operator=(const Interruption&) = delete;
     ~Interruption();
 
     [[nodiscard]] std::stop_token token() const { return m_source.get_token(); }
-    // Whether the limit was the reason.
+    // True if the limit caused the stop.
     [[nodiscard]] bool isOverLimit() const { return m_isOverLimit; }
-    // The blocked signals, so that a program that is started can unblock them.
+    // The blocked signals, so that a child process can unblock them.
     [[nodiscard]] static sigset_t signals();
 
 private:

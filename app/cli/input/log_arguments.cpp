@@ -10,7 +10,7 @@ namespace sweep {
 
 namespace {
 
-// "t=when" as its two halves.
+// Splits "t=when" into its two halves.
 std::pair<std::string, std::string> halves(const std::string& option, const std::string& text)
 {
     const std::size_t middle = text.find('=');

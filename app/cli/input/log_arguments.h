@@ -1,4 +1,4 @@
-// Command-line arguments that say how an engine's log is read and compared.
+// Command-line arguments for reading and comparing an engine's log.
 #pragma once
 
 #include "core/logs/log_comparison.h"
@@ -18,8 +18,8 @@ namespace sweep {
 // frames is --log-fps.
 void addLogArguments(CLI::App& command, LogArguments& arguments, CLI::Option* log = nullptr);
 
-// The log in a file, or in standard input for "-". Refused: what cannot be read, more than `maxBytes`, and what
-// parseEngineLog refuses.
+// The log in a file, or in standard input for "-". Errors: it cannot be read, it is larger than `maxBytes`, and those
+// of parseEngineLog.
 [[nodiscard]] Result<EngineLog> readEngineLog(const std::string& path, const Scene& scene,
                                               const LogArguments& arguments, std::uint64_t maxBytes);
 

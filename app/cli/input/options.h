@@ -10,16 +10,16 @@
 
 namespace sweep {
 
-// What the help says of an option.
+// The help text of an option.
 struct OptionText
 {
     const char* name;
     const char* description;
-    const char* type = ""; // what its value is called
+    const char* type = ""; // the placeholder of its value, such as N
 };
 
-// Adds an option whose value is what `read(name, text)` makes of its text. `read` throws a CLI::ValidationError that
-// names the option where the text is not a value.
+// Adds an option whose text is converted by `read(name, text)`, which throws a CLI::ValidationError that names the
+// option if the text is invalid.
 template <class Target, class Read>
 CLI::Option* addValue(CLI::App& command, const OptionText& option, Target& target, const Read& read)
 {
@@ -60,7 +60,7 @@ std::string joined(const Choices<Value>& choices)
     return text;
 }
 
-// Adds an option whose values are words of `choices` with commas between them: "closed,open".
+// Adds an option with a list of words of `choices`, separated by commas: "closed,open".
 template <class Value>
 CLI::Option* addChoices(CLI::App& command, const OptionText& option, std::vector<Value>& target,
                         const Choices<Value>& choices)

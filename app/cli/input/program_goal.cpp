@@ -22,7 +22,7 @@ namespace sweep {
 
 namespace {
 
-// In single quotes, as the shell takes everything for itself.
+// The text in single quotes, which the shell takes literally.
 std::string quoted(const std::string& text)
 {
     std::string safe = "'";
@@ -40,7 +40,7 @@ std::string withFile(const std::string& command, const std::string& file)
     return whole;
 }
 
-// A process group of its own, so that all that it starts can be ended with it.
+// Starts the command in a process group of its own, so that its child processes can be killed with it.
 Result<pid_t> started(const std::string& command)
 {
     posix_spawn_file_actions_t files;
@@ -66,7 +66,7 @@ Result<pid_t> started(const std::string& command)
     return child;
 }
 
-// Waits for its end, and brings it about where it takes too long.
+// Waits for the process to end, and kills it if it takes too long.
 int ended(pid_t child, const ProgramRun& run)
 {
     using Clock = std::chrono::steady_clock;

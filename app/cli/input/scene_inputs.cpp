@@ -32,7 +32,7 @@ int refuseScene(std::ostream& err, const std::string& label, const std::vector<P
     return refuse(err, problems, label);
 }
 
-// A scene may be larger than the memory; that is a problem of this scene, and the others still run.
+// Reports a lack of memory as a problem of this scene, so that the other scenes still run.
 template <class Work>
 int withinMemory(const std::string& label, std::ostream& err, const Work& work)
 {
@@ -133,7 +133,7 @@ Problem tooManyAtRest(const UntestedPairs& untested, const SceneInputs& inputs)
 
 std::optional<Problem> lossOfInput(const std::string& output, const std::vector<std::string>& inputs)
 {
-    std::error_code none; // a file that is not there is not the same
+    std::error_code none; // a file that does not exist is not an input
     const bool isLost = std::ranges::any_of(
         inputs, [&](const std::string& input) { return std::filesystem::equivalent(output, input, none); });
     if (!isLost)
@@ -157,7 +157,7 @@ int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream&
 
 namespace {
 
-// Solves a scene by solve(scene, options) or solveInParts(scene, options), with progress on a terminal.
+// Calls solve(options) with a progress line on a terminal.
 template <class Solve>
 auto solvedWithProgress(const std::string& label, const Solve& solve, const SceneInputs& inputs, std::ostream& err)
 {

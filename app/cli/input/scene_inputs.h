@@ -1,4 +1,4 @@
-// Scenes that a subcommand reads, and the limits within which it solves them.
+// Scenes that a subcommand reads, and the limits for solving them.
 #pragma once
 
 #include "app/cli/output/solved_scene.h"
@@ -24,49 +24,49 @@ struct SceneInputs
     std::vector<std::string> paths; // "-" is standard input
     std::uint64_t maxBytes = std::uint64_t{1} << 30;
     std::uint64_t maxEvents = 10'000'000;
-    std::uint64_t threads = 0; // 0: one for each core
+    std::uint64_t threads = 0; // 0: one per core
 };
 
-// The number of threads: at most 1024, or 0 for one on each core.
+// The number of threads: at most 1024; 0 for one per core.
 [[nodiscard]] unsigned threadsOf(const SceneInputs& inputs);
 // The solver's limits.
 [[nodiscard]] SolveOptions solveOptionsOf(const SceneInputs& inputs);
 
-// What a scene is called in messages and tables: its path, or "standard input".
+// The name of a scene in messages and tables: its path, or "standard input".
 [[nodiscard]] std::string sceneLabel(const std::string& path);
 
-// Each adds one limit: --max-bytes, or --max-events.
+// Each adds the option of one limit: --max-bytes or --max-events.
 void addByteLimit(CLI::App& command, std::uint64_t& maxBytes);
 void addEventLimit(CLI::App& command, std::uint64_t& maxEvents);
 
-// Does the subcommand solve the scenes?
+// Whether the subcommand solves the scenes.
 enum class Solves
 {
     no,
     yes
 };
-// Adds the argument SCENE… and --max-bytes; for a subcommand that solves also --max-events and --threads.
+// Adds the argument SCENE… and --max-bytes; for a subcommand that solves, also --max-events and --threads.
 void addSceneArguments(CLI::App& command, SceneInputs& inputs, Solves solves);
 // The same for a subcommand that solves exactly one scene.
 void addOneSceneArgument(CLI::App& command, SceneInputs& inputs);
 
-// A problem that is no fault of a place in a file.
+// A problem that is not about a place in a file.
 [[nodiscard]] Problem problemWith(std::string message, std::string file = {});
 
-// Prints one problem on each line; control characters are escaped. A problem without a file gets the label. Returns
+// Prints one problem per line, with control characters escaped. A problem without a file gets the label. Returns
 // exitStatus::refused.
 int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& label = {});
 
-// At most --max-events pairs at rest in contact, and so many pairs of boxes that this seldom leaves out one that fits.
+// Lists at most --max-events pairs at rest in contact, and compares enough pairs of boxes to omit one only rarely.
 [[nodiscard]] RestingLimits restingLimits(const SceneInputs& inputs);
-// More pairs at rest are, or may be, in contact than --max-events allows to list.
+// The problem that more pairs at rest are, or may be, in contact than --max-events allows to list.
 [[nodiscard]] Problem tooManyAtRest(const UntestedPairs& untested, const SceneInputs& inputs);
 
-// A problem where `output` is one of the files that are read, by whatever name: writing it would lose that file.
+// A problem if `output` is one of the input files, under any name, because writing it would destroy that file.
 [[nodiscard]] std::optional<Problem> lossOfInput(const std::string& output, const std::vector<std::string>& inputs);
 
-// Reads every scene, in order, and hands it to `work`. The problems of a scene that is refused go to `err`, and to
-// `refused` where that is given; the others still run. Returns the highest status.
+// Reads every scene, in order, and passes it to `work`. The problems of a refused scene are printed to `err` and passed
+// to `refused`, if given; the other scenes still run. Returns the highest status.
 struct SceneWork
 {
     std::function<int(const std::string& label, const Scene& scene)> work;
@@ -74,12 +74,12 @@ struct SceneWork
 };
 [[nodiscard]] int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream& err);
 
-// The same for work that needs the events as well. A scene that the solver refuses is refused.
+// The same for work that also needs the events. A scene that the solver refuses counts as refused.
 struct TimelineWork
 {
     std::function<int(const SolvedScene& solved)> work;
     std::function<void(const std::string& label, const std::vector<Problem>& problems)> refused = {};
-    // Finds the events: solve(), or less where the work needs less.
+    // Computes the events: solve(), or a function that computes only those that the work needs.
     std::function<Result<Timeline>(const Scene& scene, const SolveOptions& options)> solve = sweep::solve;
 };
 [[nodiscard]] int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err);

@@ -20,7 +20,7 @@ Result<std::vector<SuiteFile>> filesIn(const std::string& folder)
     fs::recursive_directory_iterator at(folder, error);
     for (; !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
         const std::string name = at->path().filename().string();
-        std::error_code unreadable; // then it is no regular file
+        std::error_code unreadable; // an error means that it is not a regular file
         if (name.ends_with(sceneEnd) && at->is_regular_file(unreadable))
             files.push_back({at->path().string(), at->path().lexically_relative(folder).string()});
     }
@@ -38,7 +38,7 @@ Suite suiteOf(const std::vector<std::string>& paths)
 {
     Suite suite;
     for (const std::string& path : paths) {
-        std::error_code error; // then it is no folder, and reading it says why
+        std::error_code error; // an error means that it is not a folder; reading it reports the reason
         if (!fs::is_directory(path, error)) {
             suite.files.push_back({path, path == "-" ? "standard-input" : fs::path(path).filename().string()});
             continue;

@@ -1,4 +1,4 @@
-// Scene files of a test suite: those that are named, and all in the folders that are named.
+// Scene files of a test suite: the named files, and all scene files in the named folders.
 #pragma once
 
 #include "core/base/result.h"
@@ -11,17 +11,17 @@ namespace sweep {
 struct SuiteFile
 {
     std::string path;
-    std::string relative; // to the folder that was named; otherwise the file's name
+    std::string relative; // path relative to the named folder; of a named file, its name
 };
 
 struct Suite
 {
     std::vector<SuiteFile> files;
-    std::vector<Problem> problems; // folders that cannot be read, or are without scenes
+    std::vector<Problem> problems; // folders that cannot be read or have no scenes
 };
 
-// A file stands for itself; a folder for every regular file NAME.scene.json in it and in its folders, in the order of
-// the bytes of their paths. Links to folders are not followed.
+// A folder stands for every regular file NAME.scene.json in it and in its subfolders, ordered by the bytes of their
+// paths. Links to folders are not followed.
 [[nodiscard]] Suite suiteOf(const std::vector<std::string>& paths);
 
 } // namespace sweep

@@ -27,7 +27,7 @@ std::string measured(double value)
 
 using Cells = std::vector<std::string>;
 
-// Items that several threads turn into text, block by block.
+// The size of a block of items that one thread formats.
 constexpr std::size_t itemsOfBlock = 256;
 
 BlockPrinting printing(std::ostream& out, unsigned threads, std::function<void(std::string&, Block)> append)
@@ -36,7 +36,7 @@ BlockPrinting printing(std::ostream& out, unsigned threads, std::function<void(s
             [&out](const std::string& text) { return static_cast<bool>(out << text); }};
 }
 
-// Rows of one table: those whose cells are not empty. It is measured first, and then printed.
+// Rows of one table, without those that have no cells. All rows are measured before the first is printed.
 class Rows
 {
 public:
@@ -87,14 +87,14 @@ private:
     bool m_any = false;
 };
 
-// A part of the events, what is around it, and the index of its first event among all.
+// A part of the timeline, its neighbouring instants, and the index of its first event among all events.
 struct AuditPart
 {
     const Timeline& timeline;
     const AdjacentInstants& adjacent;
     std::size_t first;
 
-    // As `events` prints it.
+    // The time in the format of `sweepbench events`.
     [[nodiscard]] std::string timeText(std::size_t event) const
     {
         const std::size_t instant = timeline.instantOf(event);
@@ -222,7 +222,7 @@ std::vector<std::size_t> listedAtRest(const AuditedScene& audited)
     return listed;
 }
 
-// How many contacts at rest were left out; none where not all pairs were looked at.
+// The number of unlisted contacts at rest; nothing if not all pairs were examined.
 std::optional<std::uint64_t> knownCount(const UntestedPairs& untested)
 {
     return untested.isComplete ? std::optional(untested.unlisted) : std::nullopt;
@@ -261,7 +261,7 @@ void writeAtRestText(std::ostream& out, const AuditedScene& audited, bool brief)
 struct JsonItems
 {
     Block range;
-    bool areFirst = true; // of the array that is open
+    bool areFirst = true; // of the open array
     unsigned threads = 1;
 };
 

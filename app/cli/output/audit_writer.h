@@ -1,4 +1,4 @@
-// Audit printed as a text table, JSON or JUnit cases.
+// Audit as a text table, JSON or JUnit cases.
 #pragma once
 
 #include "app/cli/output/json_writer.h"
@@ -12,15 +12,15 @@
 
 namespace sweep {
 
-// Pairs at rest that are in contact, and for each the opinion on that. (The kind of contact is not asked about.)
+// Pairs at rest that are in contact, and Boost.Geometry's opinion on each contact, not on its kind.
 struct RestingAudit
 {
     UntestedPairs untested;
     std::vector<Opinion> opinions; // one for each of untested.inContact
-    bool listed = false;           // json, junit: whether those that agree are listed as well
+    bool listed = false;           // json, junit: also list those that agree
 };
 
-// Asks Boost.Geometry about each pair at rest that is in contact, within the limits, and counts the verdicts in
+// Checks each pair at rest that is in contact with Boost.Geometry, within the limits, and counts the verdicts in
 // `audit`.
 [[nodiscard]] RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads,
                                        const RestingLimits& limits = {});
@@ -28,24 +28,24 @@ struct RestingAudit
 struct AuditedScene : PartedScene
 {
     const Audit& audit;
-    unsigned threads = 1; // that print; 0: one for each core
+    unsigned threads = 1; // for printing; 0: one per core
     const RestingAudit* atRest = nullptr;
 };
 
-// Prints a table of the events, a table of the pairs, the counts, and the pairs that are not tested. With `brief`, only
-// what does not agree, and the counts. Reads the timeline twice, or not at all where no event has a row.
+// Prints a table of the events, a table of the pairs, the counts, and the untested pairs. With `brief`, prints only
+// rows that do not agree, and the counts. Reads the timeline twice, or not at all if no event has a row.
 void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief);
 
-// Prints one JSON object on one line, format "sweepbench.audit", version 1. A number that is not finite is null.
+// Prints one JSON object on one line, format "sweepbench.audit", version 1. Non-finite numbers become null.
 void writeAuditJson(std::ostream& out, const AuditedScene& audited);
 
-// A test case for each event and each pair, and for each pair at rest that is listed or does not agree. An undecided
-// one is skipped, or with `strict` a failure.
+// A test case for each event, each pair, and each pair at rest that is listed or does not agree. An undecided case is
+// skipped; with `strict` it is a failure.
 [[nodiscard]] JunitSuite auditSuite(const AuditedScene& audited, bool strict);
 
-// "agree (100 digits)", and why where it does not agree.
+// "agree (100 digits)", followed by the reason if it does not agree.
 [[nodiscard]] std::string verdictText(const Opinion& opinion);
-// The members of an opinion.
+// Writes the members of an opinion.
 void writeOpinion(JsonWriter& json, const Opinion& opinion);
 
 // "agree", "undecided", "disagree"; "double", "30 digits", "100 digits", "1300 digits".

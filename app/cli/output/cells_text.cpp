@@ -56,7 +56,7 @@ std::vector<std::vector<std::string>> summaryRows(const WalkComparison& comparis
             if (deviation.walk != k)
                 continue;
             std::vector<std::string> row =
-                any ? std::vector<std::string>(5) : countsOf(walk); // what is no comparison is said once
+                any ? std::vector<std::string>(5) : countsOf(walk); // the walk's own columns only in its first row
             row.insert(row.end(), {name(comparison.walks[deviation.exact].policy), std::to_string(deviation.missing),
                                    std::to_string(deviation.extra), std::to_string(deviation.order),
                                    firstText(deviation), errorText(deviation)});

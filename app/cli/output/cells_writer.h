@@ -1,4 +1,4 @@
-// Walks and covers of grid cells printed as text tables and JSON.
+// Walks and covers of grid cells as text tables and JSON.
 #pragma once
 
 #include "app/cli/output/json_writer.h"
@@ -19,16 +19,16 @@ struct WalkedBody
     WalkComparison comparison;
 };
 
-// The cells that one method gives for a body at one time. Only the exact cover is decided exactly: the others are
-// computed in doubles, so that a cell that the body only touches may be missing, or be one too many.
+// The cells of a body at one time by one method. Only the exact cover is exact: the others are computed in doubles, so
+// that a cell that the body only touches may be missing or superfluous.
 struct NamedCover
 {
     std::string name; // "exact", "supercover", "polygon", "4-connected", "8-connected"
-    // Closed; the chosen one for an exact cover. None for the two chains, which run between the middles of the cells
-    // that the ends of the line are in, and have no policy.
+    // The chosen policy for an exact cover, otherwise closed. None for the two chains, which connect the centres of the
+    // cells that hold the ends of the line.
     std::optional<CellPolicy> policy;
     CoveredCells cells; // in the order of the chain for the two connected lines
-    std::string whyNot; // why the method gives no cells; empty where it does
+    std::string whyNot; // the reason if the method gives no cells; otherwise empty
 };
 struct CoveredBody
 {
@@ -36,12 +36,12 @@ struct CoveredBody
     std::vector<NamedCover> covers;
 };
 
-// Prints a summary of the walks; unless `brief`, also the cells that only some walks report, the orders that differ,
+// Prints a summary of the walks; unless `brief`, also the cells that only some walks report, the differences in order,
 // and every visit.
 void writeWalksText(std::ostream& out, const WalkedBody& walked, bool brief);
 void writeCoversText(std::ostream& out, const CoveredBody& covered, bool brief);
 
-// Each writes one item of the array "bodies" in the format "sweepbench.cells", version 1.
+// Both write one item of the array "bodies" of the format "sweepbench.cells", version 1.
 void writeWalksJson(JsonWriter& json, const WalkedBody& walked);
 void writeCoversJson(JsonWriter& json, const CoveredBody& covered);
 

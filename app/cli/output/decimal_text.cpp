@@ -19,8 +19,8 @@ std::string inBrackets(const CoordinateTexts& texts)
     return '(' + texts[0] + ", " + texts[1] + ')';
 }
 
-// Whether numbers with these nearest doubles certainly differ in so many digits: they are further apart than a unit of
-// the last digit, and than the error of doubles.
+// True if numbers with these nearest doubles certainly differ within this many digits, because they are farther apart
+// than a unit of the last digit and than the error of doubles.
 bool areFarApart(double p, double q, int digits)
 {
     return std::abs(p / 2 - q / 2) > std::pow(10, 2 - std::min(digits, 15)) * std::max(std::abs(p), std::abs(q));

@@ -14,26 +14,26 @@ struct FrameAtEnd;
 // The shortest decimal that reads back as the same double; 0 for −0. Requires: finite.
 [[nodiscard]] std::string decimalText(double value);
 
-// At most so many significant digits, for a column whose heading says ≈.
+// At most this many significant digits, for a column with ≈ in its heading.
 [[nodiscard]] std::string roundedDecimal(double value, int significant = 6);
 
 // "(0.25, -3)", "(1.5e0, 2e-9)": see shortestCoordinates and roundedCoordinates in core/number/text/coordinates.h.
 [[nodiscard]] std::string pointText(Vec p);
 [[nodiscard]] std::string roundedPointText(Vec p, int significant = 6);
 
-// "0.25", or "≈ 0.3333333333333333" where the instant is not a double. Where a neighbour beside it has the same nearest
-// double, with as many digits as tell the two apart.
+// "0.25", or "≈ 0.3333333333333333" if the instant is not a double. If an adjacent instant has the same nearest double,
+// as many digits as distinguish the two.
 [[nodiscard]] std::string instantText(const Instant& instant, const AdjacentInstants& adjacent = {});
-// The same of an event of the timeline, beside the neighbours of its instant.
+// The same for an event of the timeline, distinguished from the neighbours of its instant.
 [[nodiscard]] std::string eventTimeText(const Timeline& timeline, std::size_t event);
 
-// So many significant digits of the instant, correctly rounded, with ≈ where there are more; more of them where a
-// neighbour has the same ones, until the two differ.
+// This many significant digits of the instant, correctly rounded, with ≈ if there are more; more digits if those of an
+// adjacent instant are equal, until the two differ.
 [[nodiscard]] std::string digitsText(const Instant& instant, int count, const AdjacentInstants& adjacent = {});
 [[nodiscard]] std::string digitsText(const DecimalDigits& digits);
 
-// A closed form such as "1/3"; where there is none short enough, the neighbouring doubles that it lies between:
-// "between 0.1 and 0.10000000000000002".
+// A closed form such as "1/3"; without a short one, the two neighbouring doubles around the instant: "between 0.1 and
+// 0.10000000000000002".
 [[nodiscard]] std::string exactText(const Instant& instant);
 
 // "The scene's time ends at 0.016666666666666666, the double nearest to 1/60; that counts as frame 1."

@@ -21,7 +21,7 @@ std::optional<double> finite(std::optional<double> value)
     return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
-// How far the log's point is from that of the exact event; none where either has none.
+// The distance between the points of the log and of the exact event; nothing if either has none.
 std::optional<double> distanceOfPoints(const Scene& scene, const Event& event, const Instant& time,
                                        const LoggedEvent& logged)
 {
@@ -33,15 +33,15 @@ std::optional<double> distanceOfPoints(const Scene& scene, const Event& event, c
     return finite(std::hypot(contact.point->x - logged.point->x, contact.point->y - logged.point->y));
 }
 
-// What is printed of an event, of what the log says about it, or of both.
+// The printed values of an exact event, of a row of the log, or of both.
 struct DiffRow
 {
     const char* what = "";
     LoggedPair pair;
-    std::vector<std::string> groups; // that the log names in place of bodies
+    std::vector<std::string> groups; // that the log names instead of bodies
     std::optional<const char*> kind;
     std::optional<const char*> loggedKind;
-    const Instant* time = nullptr; // none where the log alone has it
+    const Instant* time = nullptr; // null if only the log has the event
     std::optional<double> loggedTime;
     std::optional<double> off;
     std::optional<double> pointOff;
@@ -102,7 +102,7 @@ std::string countsText(const LogComparison& comparison)
     return text;
 }
 
-// "within 1e-6", or what is allowed on either side.
+// "within 1e-6", or "early by at most …, late by at most …" if the two differ.
 std::string toleranceText(const LogTolerance& tolerance)
 {
     if (tolerance.earlyBy() == tolerance.lateBy())
@@ -126,7 +126,7 @@ void writeRow(JsonWriter& json, const ComparedLog& compared, const LogDifference
     json.member("row", row.row).key("groups").list(row.groups).endObject();
 }
 
-// The pairs of the rows that are not tested, each once, with the reason.
+// Prints the untested pairs of the rows, each once, with the reason.
 void writeUntested(std::ostream& out, const ComparedLog& compared)
 {
     constexpr std::size_t mostNamed = 20;

@@ -1,4 +1,4 @@
-// Comparison of an engine's log with the exact events, printed as a text table or JSON.
+// Comparison of an engine's log with the exact events, as a text table or JSON.
 #pragma once
 
 #include "app/cli/output/solved_scene.h"
@@ -18,15 +18,15 @@ struct ComparedLog : SolvedScene
     LogTolerance tolerance;
 };
 
-// "1 exit, because no row of the log is one": a text for each sort of exact events that the log lacks and that do not
+// "1 exit, because no row of the log is one": a text for each class of exact events that the log lacks but that do not
 // count as missing.
 [[nodiscard]] std::vector<std::string> notCountedTexts(const LogComparison& comparison);
 
-// Prints a row for each difference, with `all` also for what is equal; then how many there are of each class. Control
-// characters are escaped.
+// Prints a row for each difference, with `all` also for equal events; then the count of each class. Control characters
+// are escaped.
 void writeDiffText(std::ostream& out, const ComparedLog& compared, bool all);
 
-// Prints one JSON object, format "sweepbench.diff", version 1, with one row on each line, and a newline.
+// Prints one JSON object, format "sweepbench.diff", version 1, with one row per line, and a newline.
 void writeDiffJson(std::ostream& out, const ComparedLog& compared);
 
 } // namespace sweep

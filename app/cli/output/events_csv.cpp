@@ -9,8 +9,8 @@ namespace sweep {
 
 namespace {
 
-// Quoted where a comma, a quote or a line break would end the field, or where a spreadsheet would drop spaces or take
-// it for a formula. The text itself is never changed: a reader of the file gets the id that the scene has.
+// Quotes the text if a comma, a quote or a line break would end the field, or if a spreadsheet would drop spaces or
+// read it as a formula. The text itself is never changed, so that readers of the file get the scene's ids.
 std::string csvField(const std::string& text)
 {
     const bool plain = text.find_first_of(",\"\r\n\t") == std::string::npos && !text.empty() && text.front() != ' ' &&

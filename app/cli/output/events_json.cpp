@@ -10,7 +10,7 @@ namespace sweep {
 
 namespace {
 
-// The contact point of each event: looked up in `known`, which has one for each event, or computed where that is empty.
+// The contact point of each event: looked up in `known`, which has one for each event, or computed if that is empty.
 class KnownPoints
 {
 public:
@@ -118,8 +118,8 @@ private:
                             [&](const std::string& text) { return json.items(text).isOpen(); }});
     }
 
-    // Each member is written in place: nearly all time of a large output goes into these three functions, and a call
-    // for each of ten keys would take a tenth more.
+    // All calls are inlined: a large output spends nearly all its time in these three functions, and a call for each of
+    // ten keys would add a tenth.
     [[gnu::flatten]] static void begin(JsonWriter& json, const TimelineInstant& instant)
     {
         json.breakLine(4).beginObject().member("t", instant.time.nearest()).key("events").beginArray();
@@ -135,8 +135,8 @@ private:
         }
     }
 
-    // Ids are read at random addresses of much memory: fetched some events early, they are there in time. (Not inlined
-    // it would be taken for a function that does nothing.)
+    // Prefetches the ids of a later event, because they are read at random addresses of much memory. Always inlined,
+    // because a call would be optimized away as one without effect.
     [[gnu::always_inline]] void fetchIdsOf(std::size_t event) const
     {
         if (event >= m_part.events().size())
@@ -178,7 +178,7 @@ void writeEventsJson(std::ostream& out, const Scene& scene, const TimelineParts&
     json.member("start", timeline.time().start).member("end", timeline.time().end).endObject();
     json.breakLine(2).key("instants").beginArray();
     const QuotedIds ids = quotedIdsOf(scene);
-    auto points = options.points; // of the parts to come
+    auto points = options.points; // of the remaining parts
     bool isEmpty = true;
     timeline.forEach([&](const Timeline& part) {
         const std::size_t known = std::min(points.size(), part.events().size());

@@ -40,7 +40,7 @@ std::string sText(const Event& event)
 
 constexpr std::size_t mostColumns = 9;
 
-// A part of the timeline, and what is around it.
+// A part of the timeline with its neighbouring instants.
 struct EventPart
 {
     const Timeline& timeline;
@@ -48,7 +48,7 @@ struct EventPart
     std::size_t before; // instants of earlier parts
 };
 
-// The cells of an event but point and normal, which are last and need no width of their own.
+// The cells of an event except point and normal, which come last and need no column width.
 std::vector<std::string> cellsOf(const EventPart& part, std::size_t instant, const Event& event, const Scene& scene,
                                  const EventTextOptions& options)
 {
@@ -85,10 +85,10 @@ std::vector<std::uint32_t> castsOf(const Scene& scene)
     return casts;
 }
 
-// Widens the columns for all rows, counts these, and collects the contacts of casts.
+// Widens the columns for all rows, counts the rows, and collects the contacts of casts.
 Counts measure(const PartedScene& solved, const EventTextOptions& options, TextTable& table, CastContacts& casts)
 {
-    // Room for most points: they are too dear to be computed twice.
+    // A width that suffices for most points, because computing them twice is too expensive.
     const std::size_t pointWidth = options.digits ? 2 * static_cast<std::size_t>(*options.digits) + 8 : 22;
     Counts counts;
     solved.timeline.forEachBetween([&](const Timeline& timeline, const AdjacentInstants& adjacent) {
@@ -108,7 +108,7 @@ Counts measure(const PartedScene& solved, const EventTextOptions& options, TextT
     return counts;
 }
 
-// The point in so many digits.
+// The point in this many digits.
 std::string pointDigitsText(const Scene& scene, const Event& event, const Instant& time, int count)
 {
     const auto digits = contactPointDigits(scene, event, time, count);
@@ -122,7 +122,7 @@ public:
     BlockPoints(const Scene& scene, const Timeline& timeline, Block events)
         : m_scene(scene), m_first(events.first - std::min(events.first, beyond))
     {
-        // Some events more, for the neighbours of the first and the last point.
+        // Includes some events before and after, as neighbours of the first and the last point.
         const Block all{m_first, std::min(events.last + beyond, timeline.events().size())};
         forEachEvent(timeline, all, [&](std::size_t, const Instant& time, const Event& event) {
             m_points.push_back({{time, event}, contactPoint(scene, event, time)});
@@ -131,7 +131,8 @@ public:
 
     [[nodiscard]] const ContactPoint& of(std::size_t event) const { return m_points[event - m_first].contact; }
 
-    // With so many digits, or usually 6, and with more where the points before and after it that are others need them.
+    // The point with `wanted` digits, by default 6, or as many more as distinguish it from other points before and
+    // after.
     [[nodiscard]] std::string text(std::size_t event, std::optional<int> wanted) const
     {
         const std::size_t own = event - m_first;
@@ -162,9 +163,9 @@ private:
     struct Digits
     {
         int ofDouble;
-        int ofExact; // 0: those of the double suffice
+        int ofExact; // 0: the digits of the double suffice
     };
-    // Whether the other point is another one; then there are enough digits.
+    // True if the other point differs; `digits` are then raised until they distinguish the two.
     bool tell(const TimedPoint& own, const TimedPoint& other, Digits& digits) const
     {
         if (!other.contact.point)

@@ -25,7 +25,7 @@ const char* clearanceName(ClearanceKind kind)
     return names[std::size_t(kind)];
 }
 
-// "near miss", or what the curve's verdict is called.
+// "near miss", or the name of the curve's verdict.
 const char* curveVerdictText(const ClearanceReport& report)
 {
     if (!report.curve.isComplete)

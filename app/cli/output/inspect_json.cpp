@@ -9,8 +9,8 @@ namespace sweep {
 
 namespace {
 
-// A fraction or a quadratic surd: {"value": 0.3333333333333333, "exact": false, "fraction": "1/3"}, that is the nearest
-// finite double, whether it is the value, and the value itself, null where it is irrational or long.
+// A fraction or a quadratic surd: {"value": 0.3333333333333333, "exact": false, "fraction": "1/3"}, with the nearest
+// finite double, whether it is exact, and the fraction, null if the value is irrational or the text long.
 struct Measured
 {
     Measured(const Rational& value) : rounded(nearestFinite(value)), fraction(shortFraction(value)) {}
@@ -29,7 +29,7 @@ void toJson(JsonWriter& json, const Measured& measured)
     json.member("fraction", presentText(measured.fraction)).endObject();
 }
 
-// What doubles compute, with infinities and NaN, which JSON has no numbers for.
+// A result computed in doubles, which may be an infinity or NaN, for which JSON has no numbers.
 struct Computed
 {
     double value;
@@ -75,7 +75,7 @@ void writeList(JsonWriter& json, const char* key, const std::vector<Value>& valu
     json.key(key).list(values, [](JsonWriter& list, const Value& value) { list.value(Shown{value}); });
 }
 
-// On which side of its nearest double a number is; null where it is that double.
+// The side of the nearest double on which a number lies; null if it is that double.
 std::optional<std::string> sideOfDouble(Sign rest)
 {
     return rest == Sign::zero ? std::nullopt : std::optional<std::string>(rest == Sign::negative ? "below" : "above");

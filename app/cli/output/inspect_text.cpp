@@ -38,7 +38,7 @@ std::string polynomialText(const Coefficients& coefficients, const Text& text)
     return sum.empty() ? "0" : sum;
 }
 
-// In brackets where a sum would misread it.
+// In parentheses if it would be ambiguous within a sum.
 std::string coefficientText(const Rational& c)
 {
     const std::string fraction = shortFraction(c);
@@ -276,10 +276,10 @@ private:
 
     std::ostream& m_out;
     InspectedTime m_time;
-    std::size_t m_count = 0; // of the pairs that were printed
+    std::size_t m_count = 0; // number of pairs printed
     bool m_areRelations = false;
-    bool m_areApart = false; // some of these relations
-    std::string m_a;         // the pair that is printed
+    bool m_areApart = false; // some of these relations are apart
+    std::string m_a;         // the names of the pair being printed
     std::string m_b;
 };
 

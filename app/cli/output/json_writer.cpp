@@ -33,7 +33,7 @@ JsonWriter::JsonWriter(std::string& text, JsonLayout layout, JsonPart part) : m_
 
 JsonWriter::~JsonWriter()
 {
-    // A document that an exception has cut is nobody's mistake here.
+    // A document may be incomplete if an exception unwinds the stack.
     SWEEP_EXPECTS((m_depth == 0 && !m_hasKey) || std::uncaught_exceptions() > m_exceptions);
 }
 
@@ -77,7 +77,7 @@ std::string JsonWriter::quoted(std::string_view text)
 {
     std::string json;
     JsonWriter(json).value(text);
-    return {json.begin(), json.end()}; // as short as the text: thousands of ids stay close together in memory
+    return {json.begin(), json.end()}; // without spare capacity, so that many ids stay close together in memory
 }
 
 } // namespace sweep

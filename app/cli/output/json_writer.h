@@ -1,4 +1,4 @@
-// JSON writer: values streamed as text in the order in which they are given (RFC 8259).
+// JSON writer: streams values as text in the order of the calls (RFC 8259).
 #pragma once
 
 #include "app/cli/output/text_sink.h"
@@ -19,12 +19,12 @@ namespace sweep {
 
 enum class JsonLayout
 {
-    lines,   // "a": 1, "b": 2, with a line break wherever breakLine() asks for one
+    lines,   // "a": 1, "b": 2, with a line break at each breakLine()
     oneLine, // the same without line breaks
     compact  // "a":1,"b":2
 };
 
-// What a writer writes: a whole document, or items of an array that another writer has open.
+// Whether a writer writes a whole document, or items of an array that another writer has open.
 enum class JsonPart
 {
     document,
@@ -32,9 +32,9 @@ enum class JsonPart
     furtherItems
 };
 
-// Keeps no document in memory: what is written has gone to the sink. A broken sequence of calls stops the program: a
-// value without a key in an object, a key without a value or in an array, a bracket that is not closed or that closes
-// another kind, a second value of the document.
+// Keeps no document in memory: everything written is in the sink. An invalid sequence of calls stops the program: a
+// value without a key in an object, a key without a value or in an array, a bracket left open or closed by another
+// kind, a second value of the document.
 class JsonWriter
 {
 public:
@@ -50,7 +50,7 @@ public:
     JsonWriter& beginArray() { return open('['); }
     JsonWriter& endArray() { return close('[', ']'); }
 
-    // The name of the next value. Requires: no character of it needs an escape.
+    // Writes the key of the next value. Requires: no character of it needs an escape.
     JsonWriter& key(std::string_view name)
     {
         SWEEP_EXPECTS(m_bracket == '{' && !m_hasKey);
@@ -66,12 +66,12 @@ public:
         return *this;
     }
 
-    // A text, escaped where JSON needs it; a number by its shortest decimal (finite; 0 for −0); true or false; null for
-    // nullptr and an empty optional; or what toJson(writer, value) writes, where the value's namespace has one. What is
-    // not UTF-8 in a text becomes U+FFFD.
+    // Writes a value by toJson(writer, value) if the value's namespace has one; otherwise a text, escaped as JSON
+    // requires, with invalid UTF-8 replaced by U+FFFD; a number as its shortest decimal (finite; 0 for −0); true or
+    // false; null for nullptr and an empty optional.
     template <class Value>
     JsonWriter& value(const Value& value);
-    // A value that is JSON already: a text that was quoted beforehand, or a number by digits of its own.
+    // Writes a value that is already JSON: a quoted text, or a number with special digits.
     JsonWriter& literal(std::string_view json)
     {
         char* const at = beginValue(json.size());
@@ -93,7 +93,7 @@ public:
         (value(values), ...);
         return endArray();
     }
-    // What write(*this, *value) writes, or null where the optional is empty.
+    // The member written by write(*this, *value); null if the optional is empty.
     template <class Value, class Write>
     JsonWriter& member(std::string_view name, const std::optional<Value>& value, const Write& write)
     {
@@ -103,7 +103,7 @@ public:
         write(*this, *value);
         return *this;
     }
-    // An array of what write(*this, item) writes for each item of a range, or of the items themselves.
+    // An array of the items of a range, each written by write(*this, item), or as a value without `write`.
     template <class Items, class Write>
     JsonWriter& list(const Items& items, const Write& write);
     template <class Items>
@@ -111,19 +111,20 @@ public:
     {
         return list(items, [](JsonWriter& json, const auto& item) { json.value(item); });
     }
-    // What a writer of firstItems or furtherItems has written, into the array that is open here.
+    // Appends the output of a writer of firstItems or furtherItems to the open array.
     JsonWriter& items(std::string_view written);
 
-    // The next key, item or closing bracket begins a line with so many blanks in front, at most 16; without effect
-    // where the layout has no lines.
+    // The next key, item or closing bracket starts a line with this many spaces, at most 16. No effect in layouts
+    // without
+    // lines.
     JsonWriter& breakLine(std::size_t indent = 0);
-    // Ends the line behind the document.
+    // Writes a newline after the document.
     void endLine();
 
-    // False once the stream takes no more: what follows is lost, and need not be made.
+    // False once writing to the stream has failed: further output is lost and need not be generated.
     [[nodiscard]] bool isOpen() const { return m_sink.isOpen(); }
 
-    // A text as JSON, with its quotes.
+    // The text as a JSON string, with its quotes.
     [[nodiscard]] static std::string quoted(std::string_view text);
 
 private:
@@ -131,8 +132,8 @@ private:
     static constexpr std::size_t deepest = 16; // brackets inside each other
     static constexpr std::size_t deepestIndent = 16;
 
-    // Separates what follows from what stands before it in the same bracket, and returns where up to `most` characters
-    // of it may be written. One request for room serves both.
+    // Writes the separator from the previous item of the bracket, and returns a pointer to room for `most` characters.
+    // One request for room covers both.
     [[nodiscard]] char* separate(std::size_t most)
     {
         char* at = m_sink.room(deepestIndent + 2 + most);
@@ -140,7 +141,7 @@ private:
             *at++ = ',';
         if (m_breaksLine) {
             *at++ = '\n';
-            std::memset(at, ' ', deepestIndent); // of a known size, which costs less than a call
+            std::memset(at, ' ', deepestIndent); // a constant size compiles to stores, cheaper than a call
             at += m_indent;
             m_breaksLine = false;
         } else if (m_hasItems && m_layout != JsonLayout::compact) {
@@ -149,7 +150,7 @@ private:
         m_hasItems = true;
         return at;
     }
-    // The same for a value, of which up to `most` characters are written at once.
+    // The same for a value that starts with up to `most` characters.
     [[nodiscard]] char* beginValue(std::size_t most)
     {
         if (m_hasKey) {
@@ -185,14 +186,14 @@ private:
 
     TextSink m_sink;
     JsonLayout m_layout;
-    char m_bracket = document; // the innermost one that is open
-    bool m_hasItems = false;   // does anything stand in it already?
-    bool m_hasKey = false;     // does a key wait for its value?
-    bool m_breaksLine = false; // does what follows begin a line?
+    char m_bracket = document; // the innermost open one
+    bool m_hasItems = false;   // the innermost bracket has items
+    bool m_hasKey = false;     // a key awaits its value
+    bool m_breaksLine = false; // the next key, item or bracket starts a line
     std::size_t m_indent = 0;  // of that line
     std::size_t m_depth = 0;
     std::array<char, deepest> m_outer = {};        // the brackets around the innermost one
-    int m_exceptions = std::uncaught_exceptions(); // that were under way already
+    int m_exceptions = std::uncaught_exceptions(); // at construction
 };
 
 template <class Value>
@@ -233,7 +234,7 @@ JsonWriter& JsonWriter::list(const Items& items, const Write& write)
     return endArray();
 }
 
-// A text as a value that is null where it is empty.
+// The text as a value, null if it is empty.
 [[nodiscard]] inline std::optional<std::string_view> presentText(const std::string& text)
 {
     return text.empty() ? std::nullopt : std::optional<std::string_view>(text);

@@ -12,7 +12,7 @@ namespace sweep {
 
 namespace {
 
-// How many cases have each outcome.
+// Number of cases by CaseOutcome.
 using CaseCounts = std::array<std::size_t, 4>;
 
 void count(CaseCounts& counts, const JunitSuite& suite)
@@ -29,7 +29,7 @@ std::string countsText(const CaseCounts& counts)
            of(CaseOutcome::skipped) + '"';
 }
 
-// Null for a case that passed.
+// The XML element of an outcome; null for a passed case.
 const char* elementFor(CaseOutcome outcome)
 {
     constexpr std::array<const char*, 4> elements{nullptr, "failure", "skipped", "error"};
@@ -45,7 +45,7 @@ void printCase(std::ostream& out, const JunitCase& testCase, const std::string& 
         out << "/>\n";
 }
 
-// The replacement for one character, or nothing where it may stand as it is.
+// The replacement for one character; null if it needs none.
 const char* replacement(std::string_view character)
 {
     // A bare line break or tab in an attribute would read back as a space.
@@ -108,7 +108,7 @@ void JunitReport::print(std::ostream& out) const
 
 namespace {
 
-// A description: no control character, and no # that would begin a directive.
+// The text of a description: without control characters, and with # escaped, which would start a directive.
 std::string described(const std::string& text)
 {
     std::string safe;
@@ -130,7 +130,7 @@ void printCase(std::ostream& out, std::size_t number, const std::string& suite, 
     if (good)
         return;
     const char* severity = testCase.outcome == CaseOutcome::error ? "error" : "fail";
-    // A text in JSON is one in YAML.
+    // A JSON string is a valid YAML string.
     out << "  ---\n  message: " << JsonWriter::quoted(escaped(testCase.message)) << "\n  severity: " << severity
         << "\n  ...\n";
 }

@@ -1,4 +1,4 @@
-// Reports of test cases for build servers and test harnesses: JUnit XML, and TAP.
+// Reports of test cases for build servers and test harnesses: JUnit XML and TAP.
 #pragma once
 
 #include "core/base/result.h"
@@ -41,7 +41,7 @@ public:
     explicit JunitReport(std::string command) : m_command(std::move(command)) {}
 
     void add(JunitSuite suite) { m_suites.push_back(std::move(suite)); }
-    // Law: what it prints is well-formed XML 1.0, whatever the names hold.
+    // Law: the output is well-formed XML 1.0 for all names.
     void print(std::ostream& out) const;
 
 private:
@@ -49,12 +49,12 @@ private:
     std::vector<JunitSuite> m_suites;
 };
 
-// Prints the suites in the Test Anything Protocol (TAP), version 13: one line for each case, and below it a block that
-// says what is wrong. A suite without cases is one line that says so. Law: whatever the names hold, a case is one line,
-// and its directive is the only one.
+// Prints the suites in the Test Anything Protocol (TAP), version 13: one line for each case, followed by a block with
+// the message of a failure. A suite without cases is one line that reports this. Law: for all names, a case is one
+// line with at most its own directive.
 void printTap(std::ostream& out, const std::vector<JunitSuite>& suites);
 
-// The text inside an XML attribute. Characters that XML 1.0 forbids, even as references, become U+FFFD.
+// The text escaped for an XML attribute. Characters that XML 1.0 forbids, even as references, become U+FFFD.
 [[nodiscard]] std::string xmlText(const std::string& text);
 
 } // namespace sweep

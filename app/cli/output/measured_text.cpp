@@ -8,7 +8,7 @@ namespace sweep {
 std::string shortFraction(const Rational& value)
 {
     constexpr std::size_t longest = 40;
-    constexpr int longestBits = 140; // no number of more has so few digits
+    constexpr int longestBits = 140; // longer numbers have more digits than that
     if (bitLength(numerator(value)) > longestBits || bitLength(denominator(value)) > longestBits)
         return {};
     const std::string text = value.str();

@@ -1,4 +1,4 @@
-// Stream buffer on a file descriptor that remembers why writing failed.
+// Stream buffer on a file descriptor that stores the reason of a write error.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ public:
     OutputBuffer(const OutputBuffer&) = delete;
     OutputBuffer& operator=(const OutputBuffer&) = delete;
 
-    // Why writing failed, in the system's words; empty as long as it has not. Nothing is written after a failure.
+    // The system's message about the write error; empty if there is none. Nothing is written after an error.
     [[nodiscard]] const std::string& failure() const { return m_failure; }
 
 protected:

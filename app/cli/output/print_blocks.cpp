@@ -7,7 +7,7 @@ namespace sweep {
 
 void printBlocks(Block range, const BlockPrinting& printing)
 {
-    const std::size_t wave = 16 * threadCount(printing.threads); // blocks that are in memory at once
+    const std::size_t wave = 16 * threadCount(printing.threads); // number of blocks in memory at once
     std::vector<std::string> texts(wave);
     std::vector<Block> blocks;
     while (range.first < range.last) {

@@ -1,4 +1,4 @@
-// Output of many items: text made by several threads, in the order of the items.
+// Output of many items: several threads format the text, which is printed in the order of the items.
 #pragma once
 
 #include "core/base/parallel.h"
@@ -11,13 +11,13 @@ namespace sweep {
 
 struct BlockPrinting
 {
-    unsigned threads = 0; // 0: one for each core
-    // The end of the block that begins at an item; some 30 kB of text is a good size.
+    unsigned threads = 0; // 0: one per core
+    // The end of the block that starts at an item; about 30 kB of text is a good size.
     std::function<std::size_t(std::size_t first)> endOfBlock;
-    // What is printed of a block, appended to a text. It is called by several threads at once, and so must depend on
-    // the block alone.
+    // Appends the output of a block to a text. Several threads call it concurrently, so it must depend only on the
+    // block.
     std::function<void(std::string& text, Block block)> append;
-    // Takes the texts in order, until it returns false.
+    // Receives the texts in order, until it returns false.
     std::function<bool(const std::string& text)> print;
 };
 

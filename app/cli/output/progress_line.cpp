@@ -10,7 +10,7 @@ namespace sweep {
 
 namespace {
 
-constexpr const char* emptyLine = "\r\x1b[K"; // back to the start of the line, and erases it
+constexpr const char* emptyLine = "\r\x1b[K"; // returns to the start of the line and erases it
 
 ProgressLine::Clock clockFor(const std::ostream& out)
 {

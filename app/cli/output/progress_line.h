@@ -1,4 +1,4 @@
-// Progress line on a terminal: the share of long work that is done, over and over in one line.
+// Progress line on a terminal: the completed share of long work, updated in place.
 #pragma once
 
 #include <chrono>
@@ -8,22 +8,22 @@
 
 namespace sweep {
 
-// Shows nothing in the first second, afterwards a line such as "thick.scene.json: 42 %" at most once a second, and
-// removes it at the end. Not for use by several threads at once.
+// Shows nothing in the first second, then a line such as "thick.scene.json: 42 %", updated at most once a second, and
+// removes it at the end. Not thread-safe.
 class ProgressLine
 {
 public:
     using Clock = std::function<std::chrono::steady_clock::time_point()>;
 
-    // Shows nothing at all where `out` is not standard error or that is no terminal.
+    // Shows nothing unless `out` is standard error and that is a terminal.
     ProgressLine(std::ostream& out, std::string label);
-    // Shows it on any stream, by a clock of the caller's.
+    // Shows the line on any stream, with the caller's clock.
     ProgressLine(std::ostream& out, std::string label, Clock clock);
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
     ~ProgressLine();
 
-    // The share that is done, from 0 to 1.
+    // Shows the completed share, from 0 to 1.
     void show(double share);
 
 private:

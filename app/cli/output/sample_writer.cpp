@@ -118,7 +118,7 @@ void printApart(std::ostream& out, const Sampled& sampled)
     printRows(out, "Within the margin, never in contact, and seen", {"begin", "end", "a", "b", "frames"}, rows);
 }
 
-// "1/4 = 0.25", "1/3 ≈ 0.3333333333333333", or "≈ 0.7071067811865476" where it is no fraction, or a long one.
+// "1/4 = 0.25", "1/3 ≈ 0.3333333333333333", or "≈ 0.7071067811865476" if it is irrational or a long fraction.
 std::string lengthText(const ShortestContact& contact)
 {
     const auto length = fractionFrom(contact.exact);
@@ -153,7 +153,7 @@ void printShortest(std::ostream& out, const Sampled& sampled)
 
 // ---- JSON
 
-// [first, last], or null where there is no frame.
+// [first, last]; null if there is no frame.
 void writeFrames(JsonWriter& json, std::int64_t first, std::int64_t last)
 {
     json.key("frames");
@@ -163,7 +163,7 @@ void writeFrames(JsonWriter& json, std::int64_t first, std::int64_t last)
         json.array(first, last);
 }
 
-// An array with one item on each line.
+// An array with one item per line.
 template <class Items, class Write>
 void writeLines(JsonWriter& json, const char* key, const Items& items, const Write& write)
 {

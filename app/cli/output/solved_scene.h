@@ -1,4 +1,4 @@
-// Scene with its exact events and the label that it goes by in messages and tables.
+// Scene with its exact events and its label in messages and tables.
 #pragma once
 
 #include "core/events/timeline_parts.h"
@@ -10,12 +10,12 @@ namespace sweep {
 
 struct SolvedScene
 {
-    const std::string& label; // the file as it was named, or "standard input"
+    const std::string& label; // the path as given, or "standard input"
     const Scene& scene;
     const Timeline& timeline;
 };
 
-// The same for events that are read in parts.
+// The same with events that are read in parts.
 struct PartedScene
 {
     const std::string& label;

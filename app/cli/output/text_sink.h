@@ -13,8 +13,8 @@
 
 namespace sweep {
 
-// Gathers pieces in a buffer that grows seldom, which is several times faster than appending each piece to a string.
-// The text is complete when the sink's life ends. Requires: nobody else touches the string meanwhile.
+// Collects pieces in a buffer that rarely grows, which is several times faster than appending each piece to a string.
+// The text is complete once the sink is destroyed. Requires: the string is not used otherwise until then.
 class TextSink
 {
 public:
@@ -53,7 +53,7 @@ public:
         return *this;
     }
 
-    // Where up to `most` characters may be written; end() says where they end.
+    // A pointer to room for `most` characters. After writing them, call end() with a pointer behind the last one.
     [[nodiscard]] char* room(std::size_t most)
     {
         if (static_cast<std::size_t>(m_end - m_at) < most)
@@ -62,14 +62,14 @@ public:
     }
     void end(char* at) { m_at = at; }
 
-    // False once the stream takes no more: what follows is lost, and need not be made.
+    // False once writing to the stream has failed: further output is lost and need not be generated.
     [[nodiscard]] bool isOpen() const { return m_out == nullptr || m_out->good(); }
 
 private:
     void makeRoom(std::size_t most);
     [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(m_at - m_text.data()); }
 
-    std::string m_own; // the buffer in front of a stream
+    std::string m_own; // the buffer of a stream
     std::string& m_text;
     std::ostream* m_out = nullptr;
     char* m_at = m_own.data();

@@ -14,7 +14,7 @@ struct Range
     char32_t first;
     char32_t last;
 };
-// The blocks that matter in names; terminals differ about the rest.
+// The Unicode blocks that matter in names; terminals differ on others.
 constexpr std::array<Range, 4> combining{{{0x0300, 0x036f}, {0x1ab0, 0x1aff}, {0x200b, 0x200f}, {0xfe00, 0xfe0f}}};
 constexpr std::array<Range, 7> wide{{{0x1100, 0x115f},
                                      {0x2e80, 0xa4cf},

@@ -9,7 +9,7 @@
 
 namespace sweep {
 
-// The columns of a terminal that the text takes: characters, not bytes; none for combining marks, two for wide ones.
+// The width of the text in columns of a terminal: none for combining marks, two for wide characters, otherwise one.
 [[nodiscard]] std::size_t displayWidth(std::string_view utf8);
 
 enum class TextAlign
@@ -28,7 +28,7 @@ struct TextColumn
     std::size_t width = 0;
 };
 
-// Every row is measured before the first one is printed, so that a million rows need no memory.
+// Measure all rows before printing the first one. Rows are not stored, so that a million rows need no memory.
 class TextTable
 {
 public:
@@ -36,7 +36,7 @@ public:
 
     // A cell wider than `widest` does not widen its column: the row goes on below it, in the next column.
     void measure(const std::vector<std::string>& cells);
-    // Widens the columns as another table of the same columns has them, which has measured other rows.
+    // Widens the columns to those of a table with the same columns that has measured other rows.
     void measure(const TextTable& other);
     void printHeading(std::ostream& out) const;
     void print(std::ostream& out, const std::vector<std::string>& cells) const;
@@ -47,8 +47,8 @@ private:
     std::vector<TextColumn> m_columns;
 };
 
-// Prints a heading and the rows whose cells cellsOf(i) gives for i < count. It is called twice for each row; a row
-// without cells is left out. Where there is no row, nothing is printed. Returns whether there was one.
+// Prints a heading and the rows cellsOf(i) for i < count; rows without cells are omitted. Calls cellsOf twice for each
+// row. Prints nothing if there are no rows. Returns whether there was one.
 template <class CellsOf>
 bool printTable(std::ostream& out, std::vector<TextColumn> columns, std::size_t count, const CellsOf& cellsOf)
 {

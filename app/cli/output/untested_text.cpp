@@ -13,16 +13,16 @@ namespace sweep {
 
 namespace {
 
-// Of the pairs at rest.
+// The number of pairs at rest that are in contact.
 std::uint64_t contactCount(const UntestedPairs& untested)
 {
     return untested.inContact.size() + untested.unlisted;
 }
 
-// The pairs that are listed, in order.
+// The pairs that the list names, in order.
 std::vector<BodyPair> namedPairs(const Scene& scene, const TestedPairs& tested, const UntestedPairs& untested)
 {
-    constexpr std::size_t mostBodies = 2000; // of which every pair is looked at
+    constexpr std::size_t mostBodies = 2000; // more would make testing every pair too slow
     std::vector<BodyPair> pairs;
     if (untested.counts.all() <= mostNamedPairs && scene.bodies.size() <= mostBodies) {
         for (std::uint32_t a = 0; a < scene.bodies.size(); ++a)

@@ -1,4 +1,4 @@
-// Pairs that are not tested, as text for people, and those at rest that are in contact as JSON.
+// Untested pairs as text, and those at rest in contact as JSON.
 #pragma once
 
 #include "app/cli/output/json_writer.h"
@@ -11,38 +11,38 @@
 
 namespace sweep {
 
-// How many lists name at most.
+// The most pairs that a list names.
 inline constexpr std::size_t mostNamedPairs = 20;
 
-// "3 pairs were not tested: 1 of one group, 2 at rest (1 in contact)", and a line for each of them while there are at
-// most 20; where there are more, for each at rest in contact while there are at most 20 of these, and a line that says
-// how many are not named, and which commands list them. Each line ends with a
-// newline; empty where every pair is tested. Control characters in names are escaped.
+// "3 pairs were not tested: 1 of one group, 2 at rest (1 in contact)", followed by a line for each of them if there are
+// at most 20. If there are more, only the pairs at rest in contact have a line, again if at most 20, and a last line
+// reports how many are not named and which commands list them. Each line ends with a newline; empty if every pair is
+// tested. Control characters in names are escaped.
 [[nodiscard]] std::string untestedText(const Scene& scene, const UntestedPairs& untested);
-// The pairs of these lines, and what is said of each.
+// A pair of these lines, with the text about it.
 struct NamedPair
 {
     BodyPair pair;
     std::string text; // "same group", "at rest, overlap at (1, 2)"
 };
 [[nodiscard]] std::vector<NamedPair> untestedNames(const Scene& scene, const UntestedPairs& untested);
-// The last of these lines, without its newline; empty where all are named.
+// The last of these lines, without its newline; empty if all pairs are named.
 [[nodiscard]] std::string unnamedText(const UntestedPairs& untested, std::size_t named);
-// The first of these lines alone.
+// Only the first of these lines.
 [[nodiscard]] std::string untestedSummary(const UntestedPairs& untested);
 
-// "at rest, overlap at (1, 2)" or "same group": the reason, and of a pair at rest its relation.
+// The reason, and for a pair at rest its relation: "at rest, overlap at (1, 2)" or "same group".
 [[nodiscard]] std::string untestedText(const Scene& scene, BodyPair pair, Untested reason);
 
-// Why an entry of `expect` about a pair that is not tested does not hold: "the two are never active together".
+// The reason why an `expect` entry about an untested pair does not hold: "the two are never active together".
 [[nodiscard]] std::string untestedText(const ExpectationOutcome& outcome);
 
 // "apart by 0.004 at t = 1, between (1, 2) and (1, 2.004)", and whether that is within Box2D's slop.
 [[nodiscard]] std::string approachText(const ClosestApproach& approach);
 
-// The member `atRest`: an array of the pairs at rest that are in contact.
+// Writes the member `atRest`: an array of the pairs at rest in contact.
 void writeAtRest(JsonWriter& json, const Scene& scene, const UntestedPairs& untested);
-// The members `point` or `piece`: what two bodies in contact share.
+// Writes the member `point` or `piece`: the intersection of two bodies in contact.
 void writeShared(JsonWriter& json, const PairRelation& relation);
 
 } // namespace sweep

@@ -56,9 +56,8 @@ CellConditions::Signs CellConditions::distance(std::size_t end, long long i, lon
     return entry;
 }
 
-// The end lies in the box grown by R: over the left or right side, over the lower or upper side, or within R of a
-// corner. Where the closest point of the box is on a border that does not belong to the cell, the distance must be less
-// than R.
+// The end lies in the box grown by R: beside the left or right side, above or below the box, or within R of a corner.
+// If the closest point of the box lies on a border that does not belong to the cell, the distance must be less than R.
 //
 // Source: the Minkowski sum of a box and a disc, C. Ericson, Real-Time Collision Detection, 2005, ch. 5.5.7.
 void CellConditions::addEnd(Condition& condition, std::size_t end, Cell cell)
@@ -99,10 +98,10 @@ const CellConditions::CornerSigns& CellConditions::cornerSigns(long long i, long
     return entry;
 }
 
-// A corner in the Voronoi region of the segment's edge, within R of it. A thin segment does not meet a cell by a corner
-// that does not belong to the cell. Where a side of the box lies along the thick segment, exactly R away, the part of
-// the border that is met belongs to the cell where its first end does: that end is a corner, or lies over an end of the
-// segment.
+// A corner in the Voronoi region of the segment's edge, within R of it. A thin segment does not meet a cell at a corner
+// that does not belong to the cell. If a side of the box lies along the thick segment, exactly R away, the touched part
+// of the border belongs to the cell if and only if its first end does, and that end is either a corner or opposite an
+// end of the segment.
 void CellConditions::addCorners(Condition& condition, Cell cell)
 {
     for (const auto& [di, dj] : corners) {
@@ -117,9 +116,9 @@ void CellConditions::addCorners(Condition& condition, Cell cell)
 }
 
 // A segment that passes through the inside of the box without an end in it crosses at least one diagonal with its own
-// inside: its line leaves corners strictly on both sides, and both ends of its chord are corners for one diagonal at
-// most. Where it passes through the box in a side alone, an end of it or the corner of that side that belongs to the
-// cell decides.
+// inside: its line has corners strictly on both sides, and its chord joins two corners along one diagonal at most. If
+// the segment runs through the box along a side only, an end of it or the corner of that side that belongs to the cell
+// decides.
 void CellConditions::addDiagonals(Condition& condition, Cell cell)
 {
     for (const int turn : {0, 1}) {

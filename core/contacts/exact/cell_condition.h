@@ -1,4 +1,4 @@
-// Condition for the contact of a body in motion with a cell of the grid.
+// Condition for contact of a moving body with a cell of the grid.
 #pragma once
 
 #include "core/contacts/exact/condition.h"
@@ -11,15 +11,15 @@
 
 namespace sweep {
 
-// The cells of a grid, and the policy that says which of their borders belong to them.
+// The cells of a grid, and the policy that decides which of their borders belong to them.
 struct GridCells
 {
     const Grid& grid;
     CellPolicy policy = cellPolicy(grid);
 };
 
-// The conditions of one body against many cells, over one stretch. Polynomials of grid lines and corners that several
-// cells share are built and solved once. Not for use by several threads at once.
+// The conditions of one body against many cells, over one stretch. Polynomials of grid lines and corners shared by
+// several cells are built and solved once. Not thread-safe.
 class CellConditions
 {
 public:
@@ -32,25 +32,25 @@ public:
 
     CellConditions(const Motion& motion, const GridCells& cells, Interval stretch);
 
-    // Holds where the body's closed set shares a point with the cell. The policy says which parts of the border belong
-    // to the cell.
+    // Holds while the body's closed set shares a point with the cell; the policy decides which parts of the border
+    // belong to the cell.
     [[nodiscard]] Condition of(Cell cell);
 
-    // Coordinate of control point `end` minus grid line n, plus `radii` times R.
+    // The coordinate of control point `end` minus that of grid line n, plus `radii` times R.
     [[nodiscard]] Signs side(std::size_t end, Axis axis, long long n, int radii);
     // |end − corner|² − R².
     [[nodiscard]] Signs distance(std::size_t end, long long i, long long j);
 
-    struct CornerSigns // of the edge of a segment against a corner
+    struct CornerSigns // edge of a segment against a corner
     {
         Signs pastA;       // dot product of the direction and corner − a
         Signs beforeB;     // dot product of the direction and corner − b
-        Signs orientation; // of (a, b, corner)
-        Signs gap;         // null where thin: orientation² − R²·length²
+        Signs orientation; // orientation of (a, b, corner)
+        Signs gap;         // null if thin: orientation² − R²·length²
     };
     [[nodiscard]] const CornerSigns& cornerSigns(long long i, long long j);
 
-    // Frees the polynomials that only cells of columns before i need.
+    // Frees the polynomials needed only by cells in columns before i.
     void forgetColumnsBefore(long long i);
 
 private:
@@ -58,18 +58,18 @@ private:
     {
         return std::make_shared<const PolynomialSigns>(std::move(p), m_stretch);
     }
-    // The coordinate of grid line n, times the scale of the motion.
+    // The coordinate of grid line n, multiplied by the scale of the motion.
     [[nodiscard]] Dyadic line(Axis axis, long long n) const;
     [[nodiscard]] PolynomialVec corner(long long i, long long j) const;
     void addEnd(Condition& condition, std::size_t end, Cell cell);
     void addCorners(Condition& condition, Cell cell);
     void addDiagonals(Condition& condition, Cell cell);
-    // The sign strictly inside, and zero too where that border belongs to the cell.
+    // The sign strictly inside, plus zero if that border belongs to the cell.
     [[nodiscard]] static SignSet inside(SignSet strictly, bool borderBelongs)
     {
         return static_cast<SignSet>(borderBelongs ? strictly | zero : strictly);
     }
-    // Corner (di, dj) of a cell belongs to it where both of its sides do.
+    // Corner (di, dj) belongs to the cell if both of its sides do.
     [[nodiscard]] bool holdsCorner(int di, int dj) const
     {
         return di + dj == 0 ? includesLowerSides(m_policy) : includesUpperSides(m_policy);

@@ -10,7 +10,7 @@ struct Root
     std::size_t polynomial;
 };
 
-// Sweeps a stretch from left to right over all roots, and knows the sign of every polynomial at the current time.
+// Sweeps a stretch from left to right over all roots and tracks the sign of every polynomial at the current time.
 class RootSweep
 {
 public:
@@ -123,8 +123,8 @@ private:
     Interval m_stretch;
     std::optional<std::size_t> m_side;
     std::vector<bool> m_used;
-    std::vector<std::size_t> m_passed; // roots before the current time
-    std::vector<bool> m_on;            // whether it is zero at the current time
+    std::vector<std::size_t> m_passed; // number of roots before the current time
+    std::vector<bool> m_on;            // whether the polynomial is zero at the current time
     std::vector<Root> m_roots;
     Position m_position = Position::start;
     bool m_atNow = false;
@@ -138,7 +138,7 @@ private:
 
 std::vector<Contact> contactsWhere(const Condition& condition, Interval stretch, std::optional<std::size_t> side)
 {
-    // A clause with a polynomial that certainly never has an allowed sign never holds, and is left out.
+    // Omit clauses with a polynomial that certainly never has an allowed sign: they never hold.
     std::vector<SignSet> possible;
     for (const auto& p : condition.polynomials())
         possible.push_back(p->possibleSignsFiltered());

@@ -11,18 +11,18 @@
 
 namespace sweep {
 
-// A disjunction of clauses. A clause holds where each of its polynomials has an allowed sign.
+// A disjunction of clauses. A clause holds if each of its polynomials has an allowed sign.
 class Condition
 {
 public:
     struct Literal
     {
-        std::size_t polynomial = 0; // index given by add()
+        std::size_t polynomial = 0; // index returned by add()
         SignSet allowed = 0;
     };
     using Clause = std::vector<Literal>;
 
-    // Adds a polynomial and returns its index. The same object may serve several conditions over the same stretch.
+    // Adds a polynomial and returns its index. The same object may serve several conditions over one stretch.
     std::size_t add(const std::shared_ptr<const PolynomialSigns>& p)
     {
         const auto known = std::find(m_polynomials.begin(), m_polynomials.end(), p);
@@ -44,9 +44,9 @@ private:
     std::vector<Clause> m_clauses;
 };
 
-// The maximal intervals of the closed stretch on whose inside the condition holds, and the instants at which it holds,
-// in order. `side`, an index given by add(), is the polynomial whose signs before and after the intervals are reported;
-// it may be absent.
+// In order: the maximal intervals of the closed stretch in whose interior the condition holds, and the isolated
+// instants at which it holds. `side` is the index, returned by add(), of the polynomial whose signs before and after
+// each interval are reported; it may be absent.
 //
 // Source: a one-dimensional sign-invariant decomposition (Collins 1975): the condition is evaluated at every root and
 // on every open interval between neighbouring roots.

@@ -22,8 +22,8 @@ public:
             m_condition.allow({{add(lengthSquared(d) - square(m_radius)), within}});
     }
 
-    // p lies in the Voronoi region of the hull's inside, and no further from it than R. False where the two control
-    // points of a segment coincide: then the vertices decide.
+    // p lies in the Voronoi region of the hull's inside, no further than R from it. Never holds if the two control
+    // points of a segment coincide; then the vertices decide.
     void addVertexAndEdge(const PolynomialVec& p, const Hull& hull)
     {
         const PolynomialVec d = hull.direction();
@@ -36,7 +36,7 @@ public:
         m_condition.allow(std::move(clause));
     }
 
-    // The two hulls cross, each with its inside: their ends lie strictly on opposite sides of the other.
+    // The insides of the two hulls cross: the ends of each lie strictly on opposite sides of the other.
     void addEdges(const Hull& p, const Hull& q)
     {
         const auto overP = straddling(p, q);
@@ -49,7 +49,7 @@ public:
             }
     }
 
-    // Two lines are parallel and no further apart than R; without R they are one and the same.
+    // Two lines are parallel and no further apart than R; if R is zero, they coincide.
     void addParallelLines(const Hull& p, const Hull& q)
     {
         const PolynomialVec d = p.direction();

@@ -18,7 +18,7 @@ struct PairOverStretch
     Interval stretch;
 };
 
-// Their contacts, in order.
+// The contacts of the pair, in order.
 [[nodiscard]] std::vector<Contact> exactContacts(const PairOverStretch& pair);
 
 } // namespace sweep

@@ -11,7 +11,7 @@
 
 namespace sweep {
 
-// A set of signs.
+// A set of signs, one bit each.
 using SignSet = std::uint8_t;
 inline constexpr SignSet below = 1;
 inline constexpr SignSet zero = 2;
@@ -21,7 +21,7 @@ inline constexpr SignSet above = 4;
     return static_cast<SignSet>(s == Sign::negative ? below : s == Sign::zero ? zero : above);
 }
 
-// Roots are isolated and signs are evaluated on demand, and then kept. Not for use by several threads at once.
+// Isolates roots and evaluates signs on demand, and caches them. Not thread-safe.
 class PolynomialSigns
 {
 public:
@@ -31,11 +31,11 @@ public:
     }
 
     [[nodiscard]] const Polynomial& polynomial() const { return m_polynomial; }
-    // A superset of the signs on the closed stretch, from doubles alone.
+    // A superset of the signs on the closed stretch, computed in doubles.
     [[nodiscard]] SignSet possibleSignsFiltered() const;
-    // Its roots strictly inside the stretch, increasing; none where it is zero throughout.
+    // The roots strictly inside the stretch, increasing; none if the polynomial is identically zero.
     [[nodiscard]] const std::vector<Instant>& roots() const;
-    // The sign strictly between root number n − 1 and root number n (the ends of the stretch where there is none).
+    // The sign strictly between root n − 1 and root n (or the ends of the stretch in place of missing roots).
     [[nodiscard]] Sign signBetween(std::size_t n) const;
     [[nodiscard]] Sign signAtStart() const;
     [[nodiscard]] Sign signAtEnd() const;

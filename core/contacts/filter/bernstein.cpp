@@ -15,13 +15,13 @@ public:
     {
     }
 
-    // `part` is f restricted to [low, high]. False means unknown.
+    // Searches `part`, which is f restricted to [low, high]. False means unknown.
     bool search(const Bernstein<N>& part, double low, double high, int depth)
     {
         switch (mostVariations(part)) {
         case 0:
             return true;
-        case 1: // exactly one root, and it is simple: the ends have opposite signs
+        case 1: // exactly one simple root: the ends have opposite signs
             return add(low, high, polygonZero(part), part.b[0] > 0);
         default:
             return depth < deepest && split(part, low, high, depth);
@@ -35,12 +35,12 @@ public:
     }
 
 private:
-    // Intervals are cut at halves, quarters or eighths, so that their ends are doubles: 3·16 < 53 digits.
+    // Intervals are split at halves, quarters or eighths, so that their ends are doubles: 3·16 < 53 digits.
     static constexpr int deepest = 16;
 
-    // Descartes' rule of signs: the number of roots is at most that of sign changes among the coefficients, and of the
-    // same parity. A coefficient of unknown sign counts as the sign that gives more changes. Requires: the ends are
-    // certain.
+    // Descartes' rule of signs: the number of roots is at most the number of sign changes among the coefficients, and
+    // has the same parity. A coefficient of unknown sign counts as the sign that gives more changes. Requires: the
+    // signs at the ends are certain.
     [[nodiscard]] static int mostVariations(const Bernstein<N>& part)
     {
         bool positive = part.b[0] > 0;
@@ -55,7 +55,7 @@ private:
         return count;
     }
 
-    // Where the control polygon crosses zero, as a share of the interval. Requires: it does so once.
+    // The zero of the control polygon, as a share of the interval. Requires: the polygon has exactly one.
     [[nodiscard]] static double polygonZero(const Bernstein<N>& part)
     {
         const bool positive = part.b[0] > 0;
@@ -68,7 +68,7 @@ private:
 
     bool split(const Bernstein<N>& part, double low, double high, int depth)
     {
-        // Next to the extreme coefficient of the other sign, so that few splits separate two roots.
+        // Split next to the extreme coefficient of the other sign, so that few splits separate two roots.
         std::size_t best = 1;
         for (std::size_t i = 2; i < N; ++i)
             if (part.b[0] > 0 ? part.b[i] < part.b[best] : part.b[i] > part.b[best])
@@ -85,9 +85,9 @@ private:
         return false;
     }
 
-    // De Casteljau's subdivision. The share and its complement are exact, so that a step is off by its two products and
-    // its sum, 2u·M with M the size; there are N steps, and 3 in place of 2 pays for the small excess of each step's
-    // size.
+    // De Casteljau's subdivision. The share and its complement are exact, so the error of a step is that of two
+    // products and a sum, 2u·M with M the size; there are N steps, and 3 in place of 2 covers the small excess of the
+    // size at each step.
     static void subdivide(const Bernstein<N>& part, double share, Bernstein<N>& left, Bernstein<N>& right)
     {
         right = part;
@@ -101,9 +101,9 @@ private:
         }
     }
 
-    // Newton's method on f, safeguarded by bisection so that it stays between the ends. Where it ends the values
-    // decide: |f| is at most `largestValue` there, so f changes its sign within `radius`, if it is nowhere there less
-    // steep than largestValue/radius.
+    // Newton's method on f, safeguarded by bisection so that it stays between the ends. The final values decide: |f| is
+    // at most `largestValue` there, so f changes sign within `radius` if its slope exceeds largestValue/radius
+    // throughout.
     bool add(double low, double high, double share, bool falls)
     {
         constexpr int steps = 40;
@@ -123,7 +123,7 @@ private:
         const double lowestSlope = std::abs(now.slope) - m_slopeError - m_bend * radius;
         if (!(largestValue * (1 + 0x1p-40) < lowestSlope * radius && at - radius > low && at + radius < high))
             return false;
-        // One step more, for later refinement. Its length is below the radius.
+        // One more step, for later refinement. It is shorter than the radius.
         const double step = -now.value / now.slope;
         m_roots.root[m_roots.count++] = {at + step,
                                          (radius + std::abs(step) + roundoff) * (1 + 0x1p-40),
@@ -142,8 +142,8 @@ private:
     BernsteinRoots<N> m_roots;
 };
 
-// By the closed form. Slope and bend: the coefficients of f' are off by 4·error, and f' is evaluated with six roundings
-// of 2·size; f'' is at most 4·2·(size + error).
+// Solved in closed form. Slope and bend: the coefficients of f' have errors of 4·error, and evaluating f' rounds six
+// times by 2u·size each; |f''| is at most 4·2·(size + error).
 std::optional<BernsteinRoots<2>> closedForm(const Bernstein<2>& f)
 {
     const Quadratic q{f.b[0], f.b[1], f.b[2], f.error};

@@ -1,4 +1,4 @@
-// Roots of a polynomial in Bernstein form on [0, 1], coefficients known to within a bound.
+// Roots on [0, 1] of a polynomial in Bernstein form whose coefficients are known within a bound.
 //
 // Source: the Bernstein form and subdivision, G. Farin, Curves and Surfaces for CAGD, 5th ed., ch. 6; Descartes' rule
 // of signs for it, A. Eigenwillig, Real Root Isolation for Exact and Approximate Polynomials Using Descartes' Rule of
@@ -15,8 +15,8 @@
 
 namespace sweep {
 
-// f(u) = Σ C(N, i)·b[i]·u^i·(1−u)^(N−i); each b[i] may be off by `error`. Since the weights are at least 0 and their
-// sum is 1, so may f(u) for u in [0, 1].
+// f(u) = Σ C(N, i)·b[i]·u^i·(1−u)^(N−i). Each b[i] is known within `error`. Since the weights are at least 0 and sum to
+// 1, f(u) is known within `error` as well for u in [0, 1].
 template <int N>
 struct Bernstein
 {
@@ -30,7 +30,7 @@ struct Bernstein
             size = std::max(size, std::abs(c));
         return size;
     }
-    // Whether f certainly has that strict sign on all of [0, 1]. False means unknown.
+    // Whether f certainly has this strict sign on all of [0, 1]. False means unknown.
     [[nodiscard]] bool staysPositive() const
     {
         double lowest = b[0];
@@ -46,11 +46,11 @@ struct Bernstein
         return highest < -error;
     }
 
-    // The rounding of a value by de Casteljau's scheme. A step's factor 1 − u is off by u, its two products and its sum
-    // by u each: 3u·M at most with M the size; N steps, and the small excess of each step's size counted by 4 for 3.
+    // The rounding error of a value by de Casteljau's scheme. In a step, 1 − u, the two products and the sum err by u
+    // each: 3u·M at most with M the size. There are N steps; 4 for 3 covers the small excess of a step's size.
     [[nodiscard]] static constexpr double valueRounding(double size) { return 4 * N * roundoff * size; }
-    // The rounding of a derivative: N times the difference of two values of N − 1 steps, and its own: N·(2·4(N −
-    // 1)u·M + 4u·M).
+    // The rounding error of a derivative: N times the difference of two values of N − 1 steps, plus its own rounding:
+    // N·(2·4(N − 1)u·M + 4u·M).
     [[nodiscard]] static constexpr double slopeRounding(double size) { return 8 * N * N * roundoff * size; }
 };
 
@@ -74,18 +74,18 @@ template <int N>
     return {c[0] * v + c[1] * u, N * (c[1] - c[0])};
 }
 
-// A simple root strictly inside (0, 1), isolated, and the slope of f there.
+// A simple, isolated root strictly inside (0, 1), and the slope of f there.
 struct BernsteinRoot
 {
     double at = 0;
     double radius = 0;  // it is the only root within this distance of `at`
-    bool falls = false; // f goes from + to − there
-    double slope = 0;   // f'(at), off by at most slopeError
+    bool falls = false; // f goes from + to − at the root
+    double slope = 0;   // f'(at), with an error of at most slopeError
     double slopeError = 0;
-    double bend = 0; // at least |f''| on [0, 1]
+    double bend = 0; // upper bound of |f''| on [0, 1]
 };
 
-// The roots in increasing order.
+// Roots in increasing order.
 template <int N>
 struct BernsteinRoots
 {
@@ -93,7 +93,7 @@ struct BernsteinRoots
     std::array<BernsteinRoot, N> root;
 };
 
-// All roots in (0, 1). None (unknown) where a root may be multiple, or lie at 0 or 1. For N = 1, 2, 4 and 8.
+// All roots in (0, 1). None (unknown) if a root may be multiple, or lie at 0 or 1. For N = 1, 2, 4 and 8.
 template <int N>
 [[nodiscard]] std::optional<BernsteinRoots<N>> rootsFiltered(const Bernstein<N>& f);
 

@@ -26,7 +26,7 @@ template <bool Fused>
     return first + (terms.kind == DoubleDoubleTerms::Kind::sum ? second : -second);
 }
 
-// Products with powers of two are exact.
+// Exact: the factor is a power of two.
 [[gnu::always_inline]] inline DoubleDouble timesPowerOfTwo(DoubleDouble p, double power)
 {
     return {p.high * power, p.low * power};
@@ -37,7 +37,7 @@ template <bool Fused>
 {
     const std::size_t n = terms.p.size() - 1;
     const std::size_t m = terms.q.size() - 1;
-    const bool arePowers = n <= 2 && m <= 2; // all weights 1, 2 or 4
+    const bool arePowers = n <= 2 && m <= 2; // all weights are 1, 2 or 4
     std::array<DoubleDouble, mostCoefficients> sum{};
     for (std::size_t i = 0; i <= n; ++i)
         for (std::size_t j = 0; j <= m; ++j) {

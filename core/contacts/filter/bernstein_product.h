@@ -12,7 +12,7 @@
 
 namespace sweep {
 
-// `unit` bounds the error of an operation, relative to the result for products and quotients, and to the magnitudes of
+// `unit` bounds the error of an operation, relative to the result for products and quotients and to the magnitudes of
 // the operands for sums.
 template <class Real, bool Fused>
 struct Arithmetic;
@@ -29,7 +29,7 @@ struct Arithmetic<DoubleDouble, Fused>
     static double upper(DoubleDouble p) { return p.high; }
 };
 
-// Coefficients of magnitude at most `size`, each off by at most `error`.
+// Coefficients of magnitude at most `size`, each with an error of at most `error`.
 template <class Real, int N>
 struct Coefficients
 {
@@ -38,7 +38,7 @@ struct Coefficients
     double error;
 };
 
-// Coefficients of a vector; size and error are those of a component.
+// Coefficients of a vector; size and error apply to each component.
 template <class Real, int N>
 struct Coefficients2
 {
@@ -68,11 +68,11 @@ struct Weights
 template <int N, int M>
 inline constexpr Weights<N, M> weights{};
 
-// The coefficients of a product from its terms. With terms of magnitude at most m, a coefficient is off by at
-// most 8 units of m: in doubles by a weight's rounding, a product and up to 4 sums; in pairs by a product with an
-// integer, up to 4 sums and a quotient.
+// The coefficients of a product, computed from its terms. With terms of magnitude at most m, the error of a coefficient
+// is at most 8 units of m: in doubles by the rounding of a weight, a product and up to 4 sums; in double-doubles by a
+// product with an integer, up to 4 sums and a quotient.
 //
-// In doubles a term takes three operations, so the loops are unrolled where they are called.
+// In doubles a term takes three operations, so the loops are unrolled in the caller.
 template <int N, int M, class Term>
 [[gnu::always_inline]] inline std::array<double, N + M + 1> weighted(Term term)
 {
@@ -85,7 +85,7 @@ template <int N, int M, class Term>
     return sum;
 }
 
-// The terms p[i]·q[j], or the sums p[i]·q[j] + r[i]·s[j], or the differences.
+// Terms of the form p[i]·q[j], p[i]·q[j] + r[i]·s[j], or p[i]·q[j] − r[i]·s[j].
 struct DoubleDoubleTerms
 {
     enum class Kind
@@ -96,13 +96,13 @@ struct DoubleDoubleTerms
     };
     std::span<const DoubleDouble> p;
     std::span<const DoubleDouble> q;
-    const DoubleDouble* r = nullptr; // as many as p; unused where a term is one product
+    const DoubleDouble* r = nullptr; // as many as p; unused if a term is one product
     const DoubleDouble* s = nullptr; // as many as q
     Kind kind = Kind::product;
 };
 inline constexpr std::size_t mostCoefficients = 9;
-// In pairs a term takes about 60 operations, beside which loops of any degrees up to 4 cost nothing: the same code
-// serves all of them. The first p.size() + q.size() − 1 coefficients are those of the product.
+// In double-doubles a term takes about 60 operations, so loops of variable degrees up to 4 add no noticeable cost and
+// one function serves all. The first p.size() + q.size() − 1 coefficients are those of the product.
 template <bool Fused>
 [[nodiscard]] std::array<DoubleDouble, mostCoefficients> weighted(const DoubleDoubleTerms& terms);
 template <std::size_t N>
@@ -123,8 +123,8 @@ template <class Real, bool Fused, std::size_t N>
     return size;
 }
 
-// The sum or difference of two products of components. With s and e the sizes and errors: the factors cost 2·(s·e' +
-// s'·e + e·e'), the term's own two products and sum 4 units of s·s', the weights 8 units of 2·s·s'.
+// The sum or difference of two products of components. With s and e the sizes and errors, the factors contribute
+// 2·(s·e' + s'·e + e·e'), the two products and the sum of a term 4 units of s·s', and the weights 8 units of 2·s·s'.
 template <class Real, bool Fused, int N, int M>
 [[gnu::always_inline]] inline Coefficients<Real, N + M>
 bilinear(const Coefficients2<Real, N>& p, const Coefficients2<Real, M>& q, const std::array<Real, N + M + 1>& b)
@@ -162,7 +162,7 @@ template <class Real, bool Fused, int N, int M>
             p, q, first<N + M + 1>(weighted<Fused>({p.x, q.x, p.y.data(), q.y.data(), DoubleDoubleTerms::Kind::sum})));
 }
 
-// The factors cost s·e' + s'·e + e·e', a term's product a unit of s·s', the weights 8.
+// The factors contribute s·e' + s'·e + e·e', the product of a term one unit of s·s', and the weights 8 units.
 template <class Real, bool Fused, int N, int M>
 [[gnu::always_inline]] inline Coefficients<Real, N + M> times(const Coefficients<Real, N>& p,
                                                               const Coefficients<Real, M>& q)

@@ -8,19 +8,19 @@
 
 namespace sweep {
 
-// Where two bodies may have more contacts in a stretch, their filter answers "unknown".
+// If two bodies may have more contacts than this in a stretch, their filter returns "unknown".
 using GeneralContacts = FilteredContacts<4>;
 
-// A time, as a share of the stretch, at which contact begins or ends, or of which it is an instant.
+// The time, as a share of the stretch, at which a contact begins or ends, or at which it is a single instant.
 struct ContactChange
 {
     BoundedDoubleDouble share;
     bool begins;
     bool isInstant;
-    bool crosses; // at that instant a point passes from one side of a line to the other
+    bool crosses; // at that instant a point changes from one side of a line to the other
 };
 
-// Changes are collected in any order.
+// Collects changes in any order.
 class ContactChanges
 {
 public:
@@ -31,8 +31,8 @@ public:
         ++m_count;
     }
 
-    // The contacts between the changes. Where there are no changes, `throughout` says whether the contact lasts.
-    // Unknown where two of the times may be equal, or where there are too many of them.
+    // The contacts between the changes. If there are no changes, `throughout` decides whether the contact lasts.
+    // Unknown if two of the times may be equal, or if there are too many of them.
     [[nodiscard]] std::optional<GeneralContacts> contacts(Ternary throughout)
     {
         if (m_count > most || !sort())
@@ -53,7 +53,7 @@ public:
             if (change.isInstant != areInstants || (!areInstants && change.begins == isOpen && i > 0) ||
                 result.count == result.most)
                 return std::nullopt;
-            if (areInstants) // in which direction it crosses does not matter
+            if (areInstants) // the direction of crossing does not matter
                 add({change.share, change.share, true, change.crosses ? Sign::negative : Sign::zero,
                      change.crosses ? Sign::positive : Sign::zero});
             else if (change.begins)
@@ -73,7 +73,7 @@ public:
 private:
     static constexpr std::size_t most = 2 * GeneralContacts::most;
 
-    // False where two of the times may be equal.
+    // Returns false if two of the times may be equal.
     [[nodiscard]] bool sort()
     {
         const auto distance = [](const BoundedDoubleDouble& p, const BoundedDoubleDouble& q) {

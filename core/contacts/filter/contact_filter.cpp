@@ -12,7 +12,7 @@ namespace sweep {
 
 namespace {
 
-// The part of a body that its motion over a stretch depends on.
+// The data of a body that determine its motion over a stretch.
 class KeptMotion
 {
 public:
@@ -36,7 +36,7 @@ public:
     [[nodiscard]] Interval active() const { return m_active; }
 
 private:
-    // Without the keys that do not matter for the stretch.
+    // The path without the keys that do not affect the stretch.
     [[nodiscard]] static Path cut(const Path& path, Interval stretch)
     {
         const auto* keyed = std::get_if<Keyed>(&path);
@@ -79,7 +79,7 @@ private:
     Interval m_stretch;
 };
 
-// One end of one contact of a pair.
+// One end of one contact of a pair, computed exactly on demand.
 class ContactEnd : public InstantSource
 {
 public:
@@ -99,13 +99,13 @@ private:
     bool m_isEnd;
 };
 
-// Turns contacts with bounds, in shares of the stretch, into contacts with exact instants.
+// Converts contacts with error bounds, in shares of the stretch, to contacts with exact instants.
 class ExactInstants
 {
 public:
     explicit ExactInstants(const PairOverStretch& pair) : m_pair(pair) {}
 
-    // Nothing where the nearest double of a time stays open.
+    // Nothing if the nearest double of a time is not certain.
     template <std::size_t capacity>
     [[nodiscard]] std::optional<DecidedContacts> of(const FilteredContacts<capacity>& filtered, bool hasS)
     {
@@ -146,7 +146,7 @@ bool isStraight(const DoubleDoubleBody& body)
     return body.a.straight && (!hasTwoControlPoints(body.shape) || body.b.straight);
 }
 
-// Nothing for kinds that have no filter of their own, too.
+// Contacts of straight motions. Also nothing for pairs of shapes without a filter of their own.
 std::optional<StraightContacts> straightContacts(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
 {
     if (!isStraight(a) || !isStraight(b))

@@ -1,4 +1,4 @@
-// Contact filter: contacts of two bodies over a stretch by doubles and double-doubles, or unknown.
+// Contact filter: the contacts of two bodies over a stretch by doubles and double-doubles, or unknown.
 #pragma once
 
 #include "core/contacts/exact/contact_interval.h"
@@ -18,8 +18,8 @@ struct DecidedContacts
     std::vector<Contact> contacts;
 };
 
-// The contacts that exactContacts gives, by the stages before the integers of any size. None where these stages cannot
-// decide. The instants keep a copy of the pair and solve it exactly, once, when a comparison needs that.
+// The same contacts as exactContacts, found by the stages before the integers of any size. None if these stages cannot
+// decide. The instants keep a copy of the pair and solve it exactly, once, if a comparison needs that.
 [[nodiscard]] std::optional<DecidedContacts> contactsFiltered(const PairOverStretch& pair, StageSet stages);
 
 } // namespace sweep

@@ -11,11 +11,11 @@ struct DoubleDoubleRadius
     DoubleDouble from;
     DoubleDouble to;
 };
-// A disc of which not every number is a double.
+// A disc whose numbers are not all doubles.
 struct DoubleDoubleDisc
 {
     DoubleDoublePoint centre;
-    const DoubleDouble* radius; // at the start and the end
+    const DoubleDouble* radius; // radius at the start and the end
 };
 
 MovingRadius sumOfRadii(const MovingDisc& p, const MovingDisc& q)
@@ -36,8 +36,8 @@ MovingRadius sumOfRadii(const DoubleDoubleDisc& p, const DoubleDoubleDisc& q)
     return {sum.from.high, sum.to.high};
 }
 
-// Adds the maximal closed intervals of [0, 1], at most two, on which a quadratic is zero or negative. `times` are those
-// of the simple roots, or of the double root.
+// Adds the maximal closed intervals of [0, 1], at most two, on which a quadratic is zero or negative. `times` are the
+// times of the simple roots, or of the double root.
 [[gnu::always_inline]] inline void addIntervalsBelowZero(const QuadraticRoots& roots,
                                                          const std::array<BoundedDoubleDouble, 2>& times,
                                                          StraightContacts& result)
@@ -47,7 +47,7 @@ MovingRadius sumOfRadii(const DoubleDoubleDisc& p, const DoubleDoubleDisc& q)
     const auto add = [&](const BoundedDoubleDouble& from, const BoundedDoubleDouble& to, bool isInstant) {
         result.contact[result.count++] = {from, to, isInstant};
     };
-    const bool below = roots.after != Sign::positive; // just after the start
+    const bool below = roots.after != Sign::positive; // whether f ≤ 0 just after the start
     if (!below && roots.start == Sign::zero)
         add(start, start, true);
     if (roots.count == 0) {
@@ -66,13 +66,13 @@ MovingRadius sumOfRadii(const DoubleDoubleDisc& p, const DoubleDoubleDisc& q)
         add(end, end, true);
 }
 
-// f = |w|² − R², where w goes from one centre to the other and R is the sum of the radii. Disc: MovingDisc or
+// f = |w|² − R², with w the vector from one centre to the other and R the sum of the radii. Disc: MovingDisc or
 // DoubleDoubleDisc.
 template <bool Fused, class Disc>
 class DiscDisc
 {
 public:
-    // `slack` is that of a difference of centres and of the sum of the radii.
+    // `slack` applies to a difference of centres and to the sum of the radii.
     [[gnu::always_inline]] DiscDisc(const Disc& p, const Disc& q, double slack = 0)
         : m_p(p), m_q(q), m_w(difference(p.centre, q.centre)), m_radius(sumOfRadii(p, q))
     {
@@ -82,9 +82,9 @@ public:
         m_slackOfProduct = slackOfProduct(slack, distance, distance) + slackOfProduct(slack, radius, radius);
     }
 
-    // With m the sum of the squares of the sizes: the products are off by (2u + u²)/(1 − u)² of theirs from their
-    // factors and u by themselves, two of distances and one of radii: 6u·|w|² + 3u·R²; the two sums by 2u·|w|² and
-    // 2u·|w|² + u·R².
+    // With m the sum of the squares of the sizes: the factors give the products a relative error of (2u + u²)/(1 − u)²,
+    // and each product rounds by u. For two products of distances and one of radii that is 6u·|w|² + 3u·R²; the two
+    // sums add 2u·|w|² and 2u·|w|² + u·R².
     [[nodiscard, gnu::always_inline]] Quadratic quadratic() const
     {
         const auto& [r0, r1] = m_radius;
@@ -92,7 +92,7 @@ public:
                 sweep::dot(m_w.to, m_w.to) - r1 * r1, 12 * roundoff * m_m + m_slackOfProduct + underflowMargin};
     }
 
-    // From two doubles each: components and radii are exact; products and sums are off by less than 2⁻⁹⁸·m; then each
+    // Computed in double-doubles: components and radii are exact; products and sums err by less than 2⁻⁹⁸·m; then each
     // coefficient is rounded once.
     [[nodiscard]] Quadratic doubleDoubleQuadratic()
     {
@@ -107,7 +107,7 @@ public:
         return q;
     }
 
-    // False means unknown.
+    // Adds the contacts. False means unknown.
     [[nodiscard, gnu::always_inline]] bool answer(const Quadratic& q, const Discriminant& discriminant, Stage stage,
                                                   StraightContacts& contacts)
     {
@@ -117,7 +117,7 @@ public:
         std::array<BoundedDoubleDouble, 2> times;
         if (roots->tangent) {
             const double k = q.b0 - q.b1;
-            const DoubleDouble u = quotient<Fused>({k, 0}, {k + (q.b2 - q.b1), 0}); // exact before it is divided
+            const DoubleDouble u = quotient<Fused>({k, 0}, {k + (q.b2 - q.b1), 0}); // the operands are exact
             times[0] = {u, std::abs(u.high) * doubleDoubleUnit};
         }
         for (std::size_t i = 0; i < static_cast<std::size_t>(roots->count); ++i) {
@@ -142,7 +142,7 @@ private:
         m_isPrecise = true;
     }
 
-    // Components and the radius are off by less than 2⁻⁹⁸ of their sizes, the value by less than 2⁻⁹⁵·m.
+    // Components and the radius err by less than 2⁻⁹⁸ of their sizes, the value by less than 2⁻⁹⁵·m.
     [[nodiscard, gnu::always_inline]] std::optional<BoundedDoubleDouble> refined(const Quadratic& q,
                                                                                  const SimpleRoot& root)
     {
@@ -166,7 +166,7 @@ private:
     DoubleDouble m_preciseGrowth;
 };
 
-// Each of these puts the answer into the last argument, or returns false: unknown.
+// Each of these functions writes the result into the last argument, or returns false: unknown.
 
 template <bool Fused>
 bool answerShort(const MovingDisc& p, const MovingDisc& q, StraightContacts& contacts)

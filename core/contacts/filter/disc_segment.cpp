@@ -5,12 +5,12 @@ namespace sweep {
 
 namespace {
 
-// A point that moves straight past a segment from 0 to d that rests, thickened by R in all; w(u) goes from the
+// A point in straight motion past a segment at rest from 0 to d, thickened by R in total; w(u) is the vector from the
 // segment's first end to the point. The point meets a stadium, the Minkowski sum of the segment and a disc, which is
-// convex: there is one interval. While |d × w| ≤ R·|d| the point is in the strip along the segment. The interval begins
-// as the point comes into the strip in the Voronoi region of the edge, 0 < d·w < |d|², or else as it comes into the
-// disc around the end that it is beyond then: before it passes that end inside the strip, it is in the disc. The end of
-// the interval is found in the same manner, backwards in time.
+// convex, so there is one interval. While |d × w| ≤ R·|d| the point is in the strip along the segment. The interval
+// begins when the point enters the strip in the Voronoi region of the edge, 0 < d·w < |d|², or otherwise when it enters
+// the disc around the end beyond which it lies then: before it passes that end inside the strip, it is in the disc. The
+// end of the interval is found likewise, backwards in time.
 //
 // Source: moving sphere against capsule, C. Ericson, Real-Time Collision Detection, 2005, ch. 5.5.7. Here every
 // comparison has an error bound.
@@ -22,10 +22,10 @@ struct DiscSegmentQuery
     const Point& b;
     double radius; // R, rounded once
     DoubleDouble preciseRadius;
-    double slack = 0; // of the differences of the points
+    double slack = 0; // slack of the differences of the points
 };
 
-// The Voronoi region of the segment that the point is in.
+// The Voronoi region of the segment that contains the point.
 enum class Region
 {
     firstEnd,
@@ -45,8 +45,8 @@ public:
     {
     }
 
-    // Whether the bounding boxes of the segment and of the path of the point, grown by R, are disjoint. Differences are
-    // off by u of their sizes and the slack, R by u, the sums here by 3u.
+    // Whether the bounding boxes of the segment and of the point's path, grown by R, are disjoint. Differences err by u
+    // of their sizes plus the slack, R by u, the sums here by 3u.
     [[nodiscard, gnu::always_inline]] bool boxesApart() const
     {
         const double margin = 8 * roundoff * (m_sizeW + m_sizeD + m_r) + 4 * m_query.slack + underflowMargin;
@@ -57,9 +57,9 @@ public:
         return apart(m_w.from.x, m_w.to.x, m_d.x) || apart(m_w.from.y, m_w.to.y, m_d.y);
     }
 
-    // f = (d × w)² − R²·|d|². With m the product of the sizes, |d × w| ≤ 2m is off by 8u·m (see crossQuadratic) and the
+    // f = (d × w)² − R²·|d|². With m the product of the sizes, |d × w| ≤ 2m errs by 8u·m (see crossQuadratic) plus the
     // slack, its square by 2·2m·8u·m + (8u·m)² + 4u·m²; R² by 3u, |d|² by 4u, their product by 8u of itself, at most
-    // 2·size²·R²; the difference by u of both: below 41u·m² + 18u·size²·R².
+    // 2·size²·R²; the difference by u of both: in total below 41u·m² + 18u·size²·R².
     [[nodiscard, gnu::always_inline]] Quadratic strip() const
     {
         const double c0 = sweep::cross(m_d, m_w.from);
@@ -68,7 +68,7 @@ public:
         return {c0 * c0 - k, c0 * c1 - k, c1 * c1 - k, 48 * roundoff * squares() + slackOfSquares() + underflowMargin};
     }
 
-    // b1² − b0·b2 = R²·|d|²·(c0 − c1)², which does not cancel. c0 − c1 is off by 18u·m and the slack; the rest by 12u.
+    // b1² − b0·b2 = R²·|d|²·(c0 − c1)² without cancellation. c0 − c1 errs by 18u·m plus the slack; the rest by 12u.
     [[nodiscard, gnu::always_inline]] Discriminant stripDiscriminant() const
     {
         const double c0 = sweep::cross(m_d, m_w.from);
@@ -82,7 +82,7 @@ public:
         return {value, error, value > error ? Sign::positive : Sign::zero};
     }
 
-    // False means unknown.
+    // Computes the contact. False means unknown.
     [[nodiscard, gnu::always_inline]] bool answer(const Quadratic& q, StraightContacts& contacts)
     {
         std::optional<QuadraticRoots> roots;
@@ -115,7 +115,7 @@ private:
     }
 
     // The region of the point at every x within `radius` of u. The bound is that of PointLine::along: a component of w
-    // is off by 4u + 2·radius of its size and the slack.
+    // errs by 4u + 2·radius of its size plus the slack.
     [[nodiscard, gnu::always_inline]] std::optional<Region> region(double u, double radius) const
     {
         const double along = sweep::dot(m_d, m_w.at(u));
@@ -178,7 +178,7 @@ private:
         met // at m_time
     };
 
-    // The times at which the point enters or leaves the disc around an end.
+    // Sets m_time to the time at which the point enters the disc around an end, or leaves it if isEnd.
     [[nodiscard, gnu::always_inline]] Disc discRoot(Region position, bool isEnd)
     {
         const MovingVec& w = position == Region::firstEnd ? m_w : m_v;
@@ -216,8 +216,8 @@ private:
         return Disc::met;
     }
 
-    // Components are off by less than 2⁻⁹⁸ of their sizes, d × w by less than 2⁻⁹⁶·m, its square by 2·2m times that,
-    // |d|² and R² by less than 2⁻⁹⁹ of theirs.
+    // Components err by less than 2⁻⁹⁸ of their sizes, d × w by less than 2⁻⁹⁶·m, its square by 2·2m times that, |d|²
+    // and R² by less than 2⁻⁹⁹ of themselves.
     [[nodiscard, gnu::always_inline]] std::optional<BoundedDoubleDouble> refinedStrip(const Quadratic& q,
                                                                                       const SimpleRoot& root) const
     {
@@ -241,7 +241,7 @@ private:
     BoundedDoubleDouble m_time;
 };
 
-// Puts the answer into `contacts`, or returns false: unknown.
+// Writes the result into `contacts`, or returns false: unknown.
 template <bool Fused, class Point>
 [[gnu::always_inline]] inline bool answer(const DiscSegmentQuery<Point>& query, StageSet stages,
                                           StraightContacts& contacts)

@@ -11,7 +11,7 @@ namespace sweep {
 
 namespace {
 
-// Values at the ends and, for a path that bends, the Bernstein coefficient between them.
+// Values at the ends and, for a curved path, the Bernstein coefficient between them.
 struct Coordinate
 {
     BoundedDoubleDouble from;

@@ -1,4 +1,4 @@
-// Result of a filter stage: all contacts of a pair over a window, with bounds.
+// Result of a filter stage: all contacts of a pair over a window, with error bounds.
 #pragma once
 
 #include "core/base/uninitialized_array.h"
@@ -7,16 +7,15 @@
 
 namespace sweep {
 
-// What a filter returns is certain: which contacts there are, of which kind and in which order, and the bounds of their
-// ends, which are exactly 0 or 1 where a contact begins or ends with the window. A filter that cannot decide returns no
-// result (unknown).
+// The contents are certain: number, kinds and order of the contacts, and the bounds of their ends, which are exactly 0
+// or 1 if a contact begins or ends with the window. A filter that cannot decide returns no result (unknown).
 template <std::size_t capacity>
 struct FilteredContacts
 {
     static constexpr std::size_t most = capacity;
 
     std::size_t count = 0;
-    Stage stage = Stage::rejection;                        // the one that decided
+    Stage stage = Stage::rejection;                        // the stage that decided
     UninitializedArray<FilteredContact, capacity> contact; // the first `count` of them, in order
 };
 

@@ -10,17 +10,17 @@
 
 namespace sweep {
 
-// Where a point is along a segment, ray or line at an instant at which it is on the unbounded line through it.
+// Position of a point along a segment, ray or line at an instant at which it lies on the unbounded line through it.
 enum class Along
 {
     beyond,      // beyond an end
     inside,      // on it
     atA,         // exactly at a
-    atBothPoints // the control points a and b coincide there: the point has no proportion
+    atBothPoints // a and b coincide with the point, so that it has no proportion
 };
 
-// d goes from a to b, w from a to p. f = d × w is zero where p is on the line; p is beyond a where d·w < 0, and beyond
-// b where d·(d − w) < 0. Coordinates are integers of at most Integers::digits bits.
+// d points from a to b, w from a to p. f = d × w is zero if p is on the line; p is beyond a if d·w < 0, and beyond b if
+// d·(d − w) < 0. Coordinates are integers of at most Integers::digits bits.
 template <class Integers>
 class IntegerPointLine
 {
@@ -31,7 +31,7 @@ public:
     {
     }
 
-    // f, each coefficient rounded once.
+    // The quadratic f, each coefficient rounded once.
     [[nodiscard]] Quadratic quadratic() const
     {
         const auto half = [](Number n) { return 0.5 * static_cast<double>(n); };
@@ -48,10 +48,10 @@ public:
         return ratio(m_f.b0 - m_f.b1, (m_f.b0 - m_f.b1) + (m_f.b2 - m_f.b1));
     }
 
-    // Unknown where the control points of a ray or line coincide, which no scene allows. Here and below.
+    // The functions below return unknown if the control points of a ray or line coincide, which no valid scene allows.
     [[nodiscard]] std::optional<Along> alongAtStart() const { return alongAt(m_d.from, m_w.from); }
     [[nodiscard]] std::optional<Along> alongAtEnd() const { return alongAt(m_d.to, m_w.to); }
-    // At the root where f falls (or rises), or where it touches zero.
+    // At the root where f falls (or rises), or at a double root.
     [[nodiscard]] std::optional<Along> alongAtRoot(bool decreasing) const
     {
         const auto signAt = [&](const Motion& p, const Motion& q) {
@@ -62,8 +62,8 @@ public:
                      [&] { return signAt(m_w, m_w); });
     }
 
-    // The contact of a point that stays on the line of a segment, if it is at a control point all the time, or if the
-    // segment keeps its direction: then w and d are numbers along an axis, linear in u, with d > 0, and there is
+    // The contact of a point that stays on the line of a segment, if it is at a control point all the time or the
+    // segment keeps its direction. Then w and d are numbers along an axis, linear in u, with d > 0, and there is
     // contact while neither w nor d − w is negative. An empty optional means unknown.
     [[nodiscard]] std::optional<StraightContacts> slide() const
     {
@@ -91,7 +91,7 @@ private:
         Vector from;
         Vector to;
     };
-    // Numbers along an axis, at the start and the end.
+    // Numbers along an axis at the start and the end.
     struct Extents
     {
         Number from;
@@ -110,7 +110,7 @@ private:
         return {2 * product(p.from, q.from), product(p.from, q.to) + product(p.to, q.from), 2 * product(p.to, q.to)};
     }
 
-    // p/q. The two doubles that an integer becomes are off by at most u² of it.
+    // p/q. Converting an integer to two doubles errs by at most u² of it.
     [[nodiscard]] static BoundedDoubleDouble ratio(Number p, Number q)
     {
         const auto twoDoubles = [](Number n) {
@@ -125,11 +125,11 @@ private:
     {
         return along(signOf(dot(d, w)), signOf(dot(d, d - w)), [&] { return signOf(dot(w, w)); });
     }
-    // `distance` is called only where the control points coincide.
+    // Calls `distance` only if the control points coincide.
     template <class Distance>
     [[nodiscard]] std::optional<Along> along(Sign fromA, Sign fromB, const Distance& distance) const
     {
-        if (fromA == Sign::zero && fromB == Sign::zero) { // the control points coincide, since their sum is |d|²
+        if (fromA == Sign::zero && fromB == Sign::zero) { // the control points coincide: the sum is |d|²
             if (m_line != HullKind::segment)
                 return std::nullopt;
             return distance() == Sign::zero ? Along::atBothPoints : Along::beyond;
@@ -155,7 +155,7 @@ private:
         contact.end = {{1, 0}, 0};
         contact.s = proportion(w.from, d.from);
         contact.sAtEnd = proportion(w.to, d.to);
-        for (const bool isAtB : {false, true}) { // not both are negative at once, since their sum is not
+        for (const bool isAtB : {false, true}) { // at most one is negative, since their sum is positive
             const Extents end = isAtB ? rest : w;
             if (end.from < 0) {
                 contact.begin = end.to == 0 ? BoundedDoubleDouble{{1, 0}, 0} : ratio(end.from, end.from - end.to);

@@ -17,9 +17,9 @@ namespace sweep {
 
 namespace {
 
-// u, v and w are those of lineParameters: s = (w × v)/(u × v) and t = (w × u)/(u × v).
+// u, v and w as in lineParameters: s = (w × v)/(u × v) and t = (w × u)/(u × v).
 
-// ---- Two doubles each
+// ---- Double-doubles
 
 DoubleDoubleVec preciseDifference(Vec p, Vec q)
 {
@@ -29,11 +29,11 @@ DoubleDoubleVec preciseDifference(Vec p, Vec q)
 // p×q as value.high + value.low, to within 16u²·size with u = 2⁻⁵³; |value.low| ≤ 5u·size.
 //
 // The bound: with P and Q the magnitudes of the two products of high parts, size = P + Q; low parts are at most u times
-// their high ones. Left out: the products of two low parts, u²·size. A sum of two products of a high and a low part is
-// at most 2u·P and calculated with an error of 3u²·P; with the error term of P added, at most 3u·P with 3u²·P more; the
-// difference of what belongs to P and to Q, at most 3u·size, with 3u²·size; the last sum, of u·size and that, with
-// 4u²·size. Together 14u²·size. The rest pays for terms in u³, for the rounding of size, and for underflows, which add
-// at most 2⁻¹⁰⁷⁰: sizes below smallestSize are refused.
+// their high ones. The products of two low parts, u²·size, are omitted. A sum of two products of a high and a low part
+// is at most 2u·P with an error of 3u²·P; with the error term of P added, it is at most 3u·P and errs by 3u²·P more;
+// the difference between the terms of P and of Q is at most 3u·size and errs by 3u²·size; the last sum, which adds
+// u·size to it, errs by 4u²·size. Together 14u²·size. The remaining 2u²·size cover terms in u³, the rounding of size,
+// and underflows, which add at most 2⁻¹⁰⁷⁰: sizes below smallestSize are refused.
 struct BoundedCross
 {
     DoubleDouble value;
@@ -50,19 +50,19 @@ BoundedCross cross(const DoubleDoubleVec& p, const DoubleDoubleVec& q)
     return {{high.high, high.low + (low1 - low2)}, std::abs(first.high) + std::abs(second.high)};
 }
 
-// Where the denominator is less than this share of its size, the bound below is not used.
+// If the denominator is less than this share of its size, the bound below is not used.
 constexpr double smallestShare = 0x1p-16;
 
-// The double nearest to n/d if the bounds leave only one; NaN otherwise. `inverse` is 1/d.value.high, rounded.
-// Requires: |d.value.high| ≥ smallestShare·d.size; all sizes between smallestSize and largestSize, so that
-// underflow here is negligible compared with the bound, which is at least 2⁻⁸⁰·2⁻⁴⁰⁰·2⁻⁴⁰⁰.
+// The double nearest to n/d if the bounds allow only one; NaN otherwise. `inverse` is 1/d.value.high, rounded.
+// Requires: |d.value.high| ≥ smallestShare·d.size; all sizes between smallestSize and largestSize, so that underflow
+// here is negligible compared with the bound, which is at least 2⁻⁸⁰·2⁻⁴⁰⁰·2⁻⁴⁰⁰.
 //
 // The bound: with N and D the sizes, x = n.high·inverse, rounded, and S = N + |x|·D, n/d − x = (n − x·d)/d. The two
-// parts of n − x·d: n.high − x·d.high is at most 4u·|n.high|, as x is off by three roundings; n.low − x·d.low at most
+// parts of n − x·d: n.high − x·d.high is at most 4u·|n.high|, as x has three roundings; n.low − x·d.low is at most
 // 5u·S. With all roundings they are known to 32u²·S, and n and d themselves to 16u²·S. The sum, at most 9u·S, is
-// multiplied by the inverse, with an error of 2u·9u·S/|d.high|, where it should be divided by d, that differs from
+// multiplied by the inverse, with an error of 2u·9u·S/|d.high|, instead of being divided by d, which differs from
 // d.high by at most 6u·D ≤ 6u·2¹⁶·|d.high|: another 9u·6u·2¹⁶·S/|d.high|. Together less than 2²²·u²·S/|d.high| =
-// 2⁻⁸⁴·S/|d.high|, and 2⁻⁸⁰ pays for the roundings of the bound as well.
+// 2⁻⁸⁴·S/|d.high|; 2⁻⁸⁰ also covers the roundings of the bound itself.
 double nearestQuotientFiltered(const BoundedCross& n, const BoundedCross& d, double inverse)
 {
     const double x = n.value.high * inverse;
@@ -88,7 +88,7 @@ bool crossedFiltered(const DoubleDoubleVec& u, const DoubleDoubleVec& v, const D
 
 // ---- Short integers
 
-// Nothing unless all differences and products are integers that doubles hold, in some power of two.
+// Nothing unless all differences and products are integers representable as doubles after scaling by a power of two.
 std::optional<LineCrossing> crossedShort(Vec a, Vec b, Vec c, Vec d)
 {
     ShortScale scale;
@@ -104,7 +104,7 @@ std::optional<LineCrossing> crossedShort(Vec a, Vec b, Vec c, Vec d)
     if (exact.denominator == 0)
         result.position = exact.t == 0 ? LinePosition::identical : LinePosition::parallel;
     else {
-        result.s = exact.s / exact.denominator + 0.0; // no −0
+        result.s = exact.s / exact.denominator + 0.0; // + 0.0 turns −0 into 0
         result.t = exact.t / exact.denominator + 0.0;
     }
     return result;
@@ -145,11 +145,11 @@ LineCrossing crossedExactly(Vec a, Vec b, Vec c, Vec d)
     return crossedByLaterStages(a, b, c, d, stages);
 }
 
-// ---- Two doubles each, in lanes
+// ---- Double-doubles in lanes
 
 #ifdef SWEEP_HAS_LANES
 
-// Lanes: x, y of p − q, then of r − s.
+// Lanes: the x and y components of p − q, then those of r − s.
 SWEEP_LANES FourPairs differencesOf(const Vec& p, const Vec& q, const Vec& r, const Vec& s)
 {
     const auto load = [](const Vec& v) __attribute__((always_inline, target("avx2,fma")))
@@ -159,7 +159,7 @@ SWEEP_LANES FourPairs differencesOf(const Vec& p, const Vec& q, const Vec& r, co
     return twoDifferences(joined(load(p), load(r)), joined(load(q), load(s)));
 }
 
-// Both products of p.x·q.y − p.y·q.x in each half, where q comes as (y, x), with all but the product of low parts.
+// Both products of p.x·q.y − p.y·q.x in each half, with q given as (y, x), without the products of low parts.
 SWEEP_LANES FourPairs productsOf(const FourPairs& p, const FourPairs& q)
 {
     FourPairs product = twoProducts(p.high, q.high);
@@ -186,15 +186,15 @@ SWEEP_LANES LaneQuotient quotientOf(const FourPairs& uv, const FourPairs& w)
     return {cross, magnitude(xy) + magnitude(yx)};
 }
 
-// t and s are the quotients of both lanes of a half. The bound: with n and d these, N and D their sizes, q the double
-// nearest to n.high/d.high and S = N + |q|·D, r = n − q·d is calculated to within 32u²·S: n.high − q·d.high is exact or
-// rounded once and at most u·N, n.low − q·d.low at most 5u·S, both with their sum are rounded by 14u²·S, and n and d
-// are off by 16u²·S. n/d = q + r/d, and 1/d is the rounded 1/d.high to within 2⁻³⁴ of it, as d differs from d.high by
-// at most 6u·D ≤ 6u·2¹⁶·|d.high|. So n/d = q + r'/d.high' where r' is within 2⁻⁸³·S of what is calculated for r; `off`
-// is 2⁻⁷⁹·S and pays for its own roundings. Each end of that interval is rounded once, so that n/d is rounded like both
-// where they agree. What underflows on the way is less than 2⁻¹⁰⁶⁰·(1 + |q|), and less than 2⁻¹⁰⁷⁰·|d| where q does;
-// `off` is at least 2⁻⁵⁷⁹·D, where D > 2⁻⁴⁰¹, which pays for that too, and keeps 0 and −0 from being certain. What
-// overflows ends in infinities or NaN, of which no difference is 0.
+// t and s are the quotients of both lanes of a half. The bound: with n and d these lanes, N and D their sizes, q the
+// double nearest to n.high/d.high and S = N + |q|·D, r = n − q·d is computed to within 32u²·S: n.high − q·d.high is
+// exact or rounded once and at most u·N, n.low − q·d.low is at most 5u·S, both and their sum are rounded by 14u²·S, and
+// n and d err by 16u²·S. n/d = q + r/d, and 1/d is the rounded 1/d.high to within 2⁻³⁴ of it, as d differs from d.high
+// by at most 6u·D ≤ 6u·2¹⁶·|d.high|. So n/d = q + r'/d.high' with r' within 2⁻⁸³·S of the computed r; `off` is 2⁻⁷⁹·S
+// and covers its own roundings. Each end of that interval is rounded once, so if both agree, n/d rounds to the same
+// double. Underflows lose less than 2⁻¹⁰⁶⁰·(1 + |q|), and less than 2⁻¹⁰⁷⁰·|d| if q underflows; `off` is at least
+// 2⁻⁵⁷⁹·D with D > 2⁻⁴⁰¹, which covers them and keeps 0 and −0 from being certain. Overflows give infinities or NaN,
+// whose differences are never 0.
 SWEEP_LANES bool crossedLanes(const Vec& a, const Vec& b, const Vec& c, const Vec& d, LineCrossing& result)
 {
     constexpr int seconds = 0b1010;

@@ -11,7 +11,7 @@
 
 namespace sweep {
 
-// First stage of the pair filter; X, Y and sides are those of PairMotion. Real: double or DoubleDouble.
+// First stage of the pair filter; X, Y and sides as in PairMotion. Real: double or DoubleDouble.
 template <class Real, int M, int D>
 class PairDifferences
 {
@@ -31,9 +31,9 @@ public:
     [[nodiscard]] const PairMotion& motion() const { return m_motion; }
     // R, the sum of the radii.
     [[nodiscard]] const Coefficients<Real, M>& radius() const { return m_radius; }
-    // X_i − Y_j, where X is the first hull.
+    // X_i − Y_j with X the first hull.
     [[nodiscard]] const Difference& difference(std::size_t i, std::size_t j) const { return m_difference[i][j]; }
-    // X_i − Y_j.
+    // X_i − Y_j with X the hull of side s.
     [[nodiscard]] Difference difference(std::size_t s, std::size_t i, std::size_t j) const
     {
         if (s == 0)
@@ -45,13 +45,13 @@ public:
         }
         return result;
     }
-    // From one control point of a hull to the other. Requires: it has two.
+    // The vector from the first control point of a hull to the second. Requires: the hull has two.
     [[nodiscard]] Coefficients2<Real, D> edge(std::size_t s) const
     {
         return differenceOf<D>(m_motion.point(s, 1), m_motion.point(s, 0));
     }
 
-    // Whether R is zero throughout. Unknown where it may be 0 or not, and for two points without radii.
+    // Whether R is identically zero. Unknown if R may or may not be 0, and for two points without radii.
     [[nodiscard]] Ternary isThin() const
     {
         if (m_radius.size == 0 && m_motion.kind(0) == HullKind::point && m_motion.kind(1) == HullKind::point)
@@ -63,10 +63,10 @@ public:
         return m_radius.size > 4 * m_radius.error ? ternary::no : ternary::unknown;
     }
 
-    // Whether a fixed direction separates the hulls, at every control point of the motion.
+    // Whether a fixed direction separates the hulls at every control point of the motion.
     //
-    // Source: separating axis test, C. Ericson, Real-Time Collision Detection, 2005, ch. 5.2.1, for the axes of the
-    // coordinates and the mean of all differences. Here control points in Bernstein form bound the hulls at all times.
+    // Source: separating axis test, C. Ericson, Real-Time Collision Detection, 2005, ch. 5.2.1, for the coordinate axes
+    // and the mean of all differences. Here control points in Bernstein form bound the hulls at all times.
     [[nodiscard]] bool areSeparated() const
     {
         if (isUnbounded(m_motion.kind(0)) || isUnbounded(m_motion.kind(1)))
@@ -78,8 +78,8 @@ private:
     using A = Arithmetic<Real, false>;
     static constexpr bool inDoubles = std::is_same_v<Real, double>;
 
-    // In doubles the upper difference, the lower one and their sum are rounded; the first is at most the result and the
-    // lower one, which is counted in the error of the motion.
+    // In doubles the upper difference, the lower one and their sum are rounded; the upper one is at most the result
+    // plus the lower one, which the error of the motion accounts for.
     template <int N>
     [[nodiscard]] Coefficients2<Real, N> differenceOf(const DoubleDoublePath& p, const DoubleDoublePath& q) const
     {
@@ -100,7 +100,7 @@ private:
         return result;
     }
 
-    // R at its control points. Radii are not negative, so nothing cancels: at most 6 roundings of the sum.
+    // R at its control points. Radii are not negative, so nothing cancels: the sum has at most 6 roundings.
     void addRadii()
     {
         for (std::size_t k = 0; k <= M; ++k) {
@@ -133,7 +133,7 @@ private:
                 }
         return sum;
     }
-    // Along an axis of the coordinates, as below.
+    // Separation along a coordinate axis; see areSeparatedAlong.
     [[nodiscard]] bool areSeparatedOn(std::array<Real, M + 1> Difference::*axis) const
     {
         bool before = true;
@@ -151,9 +151,9 @@ private:
             }
         return before || behind;
     }
-    // The points of one hull minus those of the other are between the differences of control points, and on one side of
-    // a line further than R from 0 if those are. The two products and the sum of a projection are rounded; a length of
-    // less than 2⁻³⁰⁰ may have lost its squares to underflow.
+    // The points of one hull minus those of the other lie between the differences of control points, and on one side of
+    // a line further than R from 0 if those differences do. The two products and the sum of a projection are rounded;
+    // the squares of a length below 2⁻³⁰⁰ may have underflowed.
     [[nodiscard]] bool areSeparatedAlong(Vec n) const
     {
         const double length = std::sqrt(n.x * n.x + n.y * n.y) * boundMargin;
@@ -183,7 +183,7 @@ private:
     Coefficients<Real, M> m_radius;
 };
 
-// Second stage: the edges too, and the products of both, which are calculated where they are asked for.
+// Second stage: adds the edges and the products of both, computed on demand.
 template <class Real, int M, int D>
 class PairEdges
 {
@@ -202,7 +202,7 @@ public:
     [[nodiscard]] const PairDifferences<Real, M, D>& differences() const { return m_differences; }
     [[nodiscard]] const PairMotion& motion() const { return m_differences.motion(); }
 
-    // Whether the sizes are such that the bounds hold: no overflow, underflow far below them, and no NaN.
+    // Whether the sizes are in the range in which the bounds hold: no overflow, underflow far below them, and no NaN.
     [[nodiscard]] bool inRange() const
     {
         using A = Arithmetic<Real, false>;
@@ -224,12 +224,12 @@ public:
         return all;
     }
 
-    // ---- Products. Requires where the edge of X or Y is named: it is one.
+    // ---- Products. Requires: X or Y is an edge if its edge is used.
     //
-    // In doubles those of straight motion take few operations: inlined, they save a capsule against
-    // a line a noticeable part of its time.
+    // In doubles the products of straight motion take few operations; inlining them speeds up a capsule against a line
+    // noticeably.
 
-    // The orientation of (a, b, X_i), where a and b are the control points of Y. It is kept for edgeGap.
+    // The orientation of (a, b, X_i), with a and b the control points of Y. It is stored for edgeGap.
     [[nodiscard]] [[gnu::always_inline]] const Orientation& addOrientation(std::size_t s, std::size_t i)
     {
         return m_orientation[s][i] = crossOf(m_edge[1 - s], m_differences.difference(s, i, 0));
@@ -239,7 +239,7 @@ public:
     {
         return dotOf(m_edge[1 - s], m_differences.difference(s, i, j));
     }
-    // The cross product of both edges.
+    // The cross product of the two edges.
     [[nodiscard]] Coefficients<Real, 2 * D> turn() const { return crossOf(m_edge[0], m_edge[1]); }
     // orientation² − R²·length², with the edge of Y. Requires: the orientation has been added.
     [[nodiscard]] [[gnu::always_inline]] EdgeGap edgeGap(std::size_t s, std::size_t i) const
@@ -257,7 +257,7 @@ public:
 
 private:
     [[nodiscard]] VertexGap squaredRadius() const { return timesOf(m_differences.radius(), m_differences.radius()); }
-    // Doubles are multiplied alike with fused instructions and without.
+    // Fused instructions give the same products of doubles, so only double-doubles use them.
     [[nodiscard]] bool usesFused() const { return !std::is_same_v<Real, double> && motion().usesFused(); }
     template <int N, int K>
     [[nodiscard]] Coefficients<Real, N + K> crossOf(const Coefficients2<Real, N>& p,

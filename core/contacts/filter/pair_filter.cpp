@@ -9,12 +9,12 @@ namespace {
 
 // Fourth stage of the pair filter: the times at which contact begins or ends.
 //
-// There the distance of the hulls, which is continuous, equals the sum R of the radii. With R > 0 it is that of two
-// ends or of an end and the inside of the other hull: then a gap polynomial is zero whose clause holds (see
-// pairCondition). With R = 0 two segments touch: then one of the four orientations is zero. So only the roots of those
-// are isolated, and the signs of the other polynomials are evaluated there. At a root where its own clause holds and
-// certainly no other, the contact changes; where another clause certainly holds, or its own certainly does not, it does
-// not change because of this root.
+// At those times the distance of the hulls, which is continuous, equals the sum R of the radii. If R > 0, it is the
+// distance of two ends, or of an end and the inside of the other hull: a gap polynomial is zero and its clause holds
+// (see pairCondition). If R = 0, two segments touch: one of the four orientations is zero. So only the roots of these
+// polynomials are isolated, and the signs of the other polynomials are evaluated there. The contact changes at a root
+// if its own clause holds and certainly no other does. A root does not change it if another clause certainly holds or
+// its own certainly does not.
 template <int M, int D>
 class ContactChangeSearch
 {
@@ -23,7 +23,7 @@ public:
 
     explicit ContactChangeSearch(const Polynomials& polynomials) : m_polynomials(polynomials) {}
 
-    // Nothing (unknown) where not all of them are certain.
+    // Nothing (unknown) unless all changes are certain.
     [[nodiscard]] std::optional<ContactChanges> changes()
     {
         const bool known = !m_polynomials.isThin()     ? addThickChanges()
@@ -35,14 +35,14 @@ public:
 private:
     using Clause = typename Polynomials::Clause;
 
-    // Whether the contact changes at a root. `own` says whether the rest of the root's clause holds there.
+    // Whether the contact changes at a root. `own` is whether the rest of the root's clause holds there.
     [[nodiscard]] static Ternary changes(Ternary own, Ternary others)
     {
         if (others == ternary::yes || own == ternary::no)
             return ternary::no;
         return others == ternary::no ? own : ternary::unknown;
     }
-    // `value` is that of the polynomial at root.at. False means unknown, here and below.
+    // `value` is the value of the polynomial at root.at. False means unknown, here and below.
     [[nodiscard]] bool add(const BernsteinRoot& root, const BoundedDoubleDouble& value, bool begins,
                            bool isInstant = false, bool crosses = false)
     {
@@ -67,7 +67,7 @@ private:
         for (std::size_t n = 0; roots && n < roots->count; ++n) {
             const BernsteinRoot& root = roots->root[n];
             const Neighbourhood times{root.at, root.radius};
-            // Outside these regions one of the two is closer to another feature of the other hull.
+            // Outside these regions one of the two ends is closer to another feature of the other hull.
             const Ternary inRegions =
                 std::min(m_polynomials.inVertexRegion(0, i, j, times), m_polynomials.inVertexRegion(1, j, i, times));
             if (inRegions == ternary::no)
@@ -95,15 +95,15 @@ private:
         }
         return roots.has_value();
     }
-    // Whether another clause holds. Where one hull is a point, the closest feature of the other hull is the one whose
-    // Voronoi region it is in, and all others are further away.
+    // Whether another clause holds. If one hull is a point, the closest feature of the other hull is the one whose
+    // Voronoi region contains the point, and all others are further away.
     [[nodiscard]] Ternary others(Ternary inRegion, const Neighbourhood& times, const Clause& own) const
     {
         return inRegion == ternary::yes && !m_polynomials.haveEdges() ? ternary::no
                                                                       : m_polynomials.anyHolds(times, own);
     }
 
-    // An end of X comes to Y, or leaves it.
+    // Changes at which an end of X reaches or leaves Y.
     [[nodiscard]] bool addThinChanges()
     {
         for (std::size_t s = 0; s < 2; ++s)
@@ -131,7 +131,7 @@ private:
         return roots.has_value();
     }
 
-    // A point without radius is in contact with a thin hull at instants alone.
+    // A point without radius touches a thin hull only at instants.
     [[nodiscard]] bool addThinPointChanges()
     {
         const std::size_t s = m_polynomials.kind(0) == HullKind::point ? 0 : 1;

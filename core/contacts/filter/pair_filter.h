@@ -1,4 +1,4 @@
-// Contact filter for two bodies of any shapes in motion of degree ≤ 2.
+// Contact filter for two bodies of any shapes whose motions have degree ≤ 2.
 #pragma once
 
 #include "core/contacts/filter/contact_changes.h"
@@ -6,9 +6,9 @@
 
 namespace sweep {
 
-// Both bodies are over one stretch. Unknown where the two touch at an end of the stretch or without passing into each
-// other, where several polynomials are zero at once (flat side on flat side, end on end), between two rays or lines,
-// between two thin points, and for sizes near the ends of the range. Cost: constant, without memory.
+// Both bodies must be given over the same stretch. Unknown if the two touch at an end of the stretch or without
+// penetrating, if several polynomials are zero at once (flat side on flat side, end on end), between two rays or lines,
+// between two thin points, and for sizes near the ends of the range. Cost: constant, without allocation.
 [[nodiscard]] std::optional<GeneralContacts> pairFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b,
                                                           StageSet stages = {});
 

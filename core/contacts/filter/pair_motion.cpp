@@ -7,8 +7,8 @@ namespace sweep {
 
 namespace {
 
-// Values at the share u. All functions are inlined, so that those for Fused become part of functions that may use
-// fused instructions.
+// Values at the share u. All functions are inlined, so that with Fused they become part of functions that may use fused
+// instructions.
 template <bool Fused>
 class PairAt
 {
@@ -67,7 +67,7 @@ private:
     {
         return {between(p.x, q.x), between(p.y, q.y)};
     }
-    // From the first control point of the hull to the second.
+    // The vector from the first control point of the hull to the second.
     [[nodiscard]] [[gnu::always_inline]] Vector edge(std::size_t s) const
     {
         const DoubleDoublePath& a = m_motion.point(s, 0);
@@ -130,8 +130,8 @@ PairMotion::PairMotion(const DoubleDoubleBody& p, const DoubleDoubleBody& q, Pai
 {
 }
 
-// A sum of two pairs is off by 2⁻¹⁰² of the sum S + S of their sizes, each mean by as much halved; in doubles the
-// difference of the lower doubles, at most 2u·S, is rounded twice.
+// A sum of two double-doubles errs by 2⁻¹⁰² of the sum S + S of their sizes, each mean by half as much; in doubles the
+// difference of the lower parts, at most 2u·S, is rounded twice.
 double PairMotion::roundingOfPairs() const
 {
     const auto largest = [this](auto part) {

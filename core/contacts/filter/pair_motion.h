@@ -1,4 +1,4 @@
-// Two bodies in motion against each other, evaluated at one time in bounded double-doubles.
+// Relative motion of two bodies, evaluated at one time in bounded double-doubles.
 #pragma once
 
 #include "core/contacts/filter/double_double_body.h"
@@ -22,28 +22,28 @@ constexpr bool isUnbounded(HullKind kind)
     return kind == HullKind::ray || kind == HullKind::line;
 }
 
-// Control points are on paths of degree `path`, and the vector from one control point of a body to the other is of
-// degree `edge`, 0 where it is constant.
+// Control points move on paths of degree `path`; the vector between the control points of a body has degree `edge`, 0
+// if it is constant.
 struct PairDegrees
 {
     int path = 1;
     int edge = 1;
 };
 
-// Control point k of a path taken to be of degree M. Requires for M = 2: control[1] is set on straight paths too.
+// Control point k of a path treated as one of degree M. Requires for M = 2: control[1] is set on straight paths too.
 template <int M>
 [[nodiscard]] const DoubleDoubleVec& control(const DoubleDoublePath& p, std::size_t k)
 {
     return p.control[M == 1 ? 2 * k : k];
 }
-// Straight paths among curved ones: the middle control point is the mean of the others.
+// Sets the middle control point of straight paths to the mean of the others, so that they can be treated as curved.
 [[nodiscard]] DoubleDoubleBody elevated(const DoubleDoubleBody& body);
 
-// X and Y are the two hulls in turn: side 0 is the first against the second, side 1 the second against the first.
+// X and Y are the two hulls in turn: on side 0 X is the first and Y the second, on side 1 the reverse.
 class PairMotion
 {
 public:
-    // Requires: both outlive this, and are elevated where the degree of paths is 2.
+    // Requires: both bodies outlive this object, and are elevated if the degree of paths is 2.
     PairMotion(const DoubleDoubleBody& p, const DoubleDoubleBody& q, PairDegrees degrees, bool usesFused);
 
     [[nodiscard]] const DoubleDoubleBody& body(std::size_t s) const { return *m_body[s]; }
@@ -55,10 +55,10 @@ public:
     {
         return i == 0 ? body(s).a : body(s).b;
     }
-    // The error of differences of pairs beyond what is relative to their own size: 0 where all coordinates are doubles.
+    // The absolute error of differences of double-doubles beyond the relative one: 0 if all coordinates are doubles.
     [[nodiscard]] double error() const { return m_error; }
 
-    // The orientation of (a, b, X_i), where a and b are the control points of Y.
+    // The orientation of (a, b, X_i), with a and b the control points of Y.
     [[nodiscard]] BoundedDoubleDouble orientationAt(std::size_t s, std::size_t i, double u) const;
     // The gap polynomial of X_i and the edge of Y: orientation² − R²·length².
     [[nodiscard]] BoundedDoubleDouble edgeGapAt(std::size_t s, std::size_t i, double u) const;

@@ -12,7 +12,7 @@ struct Neighbourhood
     double radius = 0;
 };
 
-// The sign at every instant of the neighbourhood. f' is at most 2·N times the size and error.
+// The sign at every instant of the neighbourhood. |f'| is at most 2·N times the sum of size and error.
 template <int N>
 Ternary signAt(const Bernstein<N>& f, const Neighbourhood& times)
 {
@@ -27,9 +27,9 @@ Ternary signAt(const Bernstein<N>& f, const Neighbourhood& times)
     return value > error ? 1 : value < -error ? -1 : 0;
 }
 
-// Third stage of the pair filter; X, Y and sides are those of PairMotion. Pairs of features are an end X_i and an end
-// Y_j (vertices), an end X_i and the inside of Y (a vertex and an edge), and both insides (edges). The polynomials of a
-// pair are kept where its clause in pairCondition may hold at some instant of the stretch; the others never decide.
+// Third stage of the pair filter; X, Y and sides as in PairMotion. Pairs of features are an end X_i and an end Y_j
+// (vertices), an end X_i and the inside of Y (a vertex and an edge), and both insides (edges). The polynomials of a
+// pair are kept if its clause in pairCondition may hold at some instant of the stretch; the others never decide.
 //
 // Source: Voronoi regions of vertices and edges, C. Ericson, Real-Time Collision Detection, 2005, ch. 5.1. Here the
 // region is a polynomial inequality over the stretch.
@@ -41,7 +41,7 @@ public:
     using EdgeGap = Bernstein<2 * (M + D)>;
     using VertexGap = Bernstein<2 * M>;
 
-    // A clause of the condition: that of X_i and the inside of Y (side 0 or 1), or of two ends (side 2).
+    // Identifies a clause of the condition: X_i and the inside of Y (side 0 or 1), or two ends (side 2).
     struct Clause
     {
         std::size_t side = 3;
@@ -50,8 +50,8 @@ public:
         bool operator==(const Clause&) const = default;
     };
 
-    // Calculated in Real, double or DoubleDouble, and rounded to doubles. Requires: isThin() is known; the motion of
-    // `edges` outlives this.
+    // Computed in Real (double or DoubleDouble) and rounded to doubles. Requires: isThin() is known; the motion of
+    // `edges` outlives this object.
     template <class Real>
     explicit PairPolynomials(PairEdges<Real, M, D>& edges)
         : m_motion(edges.motion()), m_isThin(edges.differences().isThin() == ternary::yes),
@@ -76,7 +76,7 @@ public:
                     m_mayMeet = addVertices(edges, i, j) || m_mayMeet;
     }
 
-    // False where certainly no clause holds at any instant.
+    // Whether any clause may hold at some instant. False is certain.
     [[nodiscard]] bool mayMeet() const { return m_mayMeet; }
     [[nodiscard]] bool isThin() const { return m_isThin; }
     // Whether neither hull is a point.
@@ -84,10 +84,10 @@ public:
     [[nodiscard]] const PairMotion& motion() const { return m_motion; }
     [[nodiscard]] HullKind kind(std::size_t s) const { return m_motion.kind(s); }
 
-    // Whether the clause may hold. Then its polynomial has been built.
+    // Whether the clause may hold. If so, its polynomial has been built.
     [[nodiscard]] bool mayMeetEdge(std::size_t s, std::size_t i) const { return m_mayMeetEdge[s][i]; }
     [[nodiscard]] bool verticesMayMeet(std::size_t i, std::size_t j) const { return m_verticesMayMeet[i][j]; }
-    // The orientation of (a, b, X_i), where a and b are the control points of Y.
+    // The orientation of (a, b, X_i), with a and b the control points of Y.
     [[nodiscard]] const Orientation& orientation(std::size_t s, std::size_t i) const { return m_orientation[s][i]; }
     // orientation² − R²·length².
     [[nodiscard]] const EdgeGap& edgeGap(std::size_t s, std::size_t i) const { return m_edgeGap[s][i]; }
@@ -112,22 +112,22 @@ public:
             return ternary::yes;
         return j == 0 ? -signAt(m_fromA[s][i], times) : signAt(m_fromB[s][i], times);
     }
-    // Whether the two ends of X are on different sides of Y's line. For a line its inside is enough: it is on both
-    // sides where the other hull straddles it.
+    // Whether the two ends of X are on different sides of Y's line. Always yes for a line: it has points on both sides
+    // if the other hull straddles it.
     [[nodiscard]] Ternary straddles(std::size_t s, const Neighbourhood& times) const
     {
         if (kind(s) == HullKind::line)
             return ternary::yes;
         return -signAt(m_orientation[s][0], times) * sideOfSecond(s, times);
     }
-    // The side of Y's line on which the second control point of X is, or the far end of a ray.
+    // The side of Y's line that contains the second control point of X, or the far end of a ray.
     [[nodiscard]] Ternary sideOfSecond(std::size_t s, const Neighbourhood& times) const
     {
         if (kind(s) == HullKind::segment)
             return signAt(m_orientation[s][1], times);
         return s == 1 ? signAt(m_turn, times) : -signAt(m_turn, times);
     }
-    // Whether any clause holds, except the one that is left out.
+    // Whether any clause other than `without` holds.
     [[nodiscard]] Ternary anyHolds(const Neighbourhood& times, const Clause& without) const
     {
         Ternary any = m_edgesMayCross ? edgesCross(times) : ternary::no;
@@ -158,8 +158,8 @@ private:
         return !((p.staysPositive() && q.staysPositive()) || (p.staysNegative() && q.staysNegative()));
     }
 
-    // The Voronoi regions of Y that X_i may be in at some instant. False where it is never in that of the inside. The
-    // distance of X_i to an end of Y whose region it is never in is never the distance of the hulls.
+    // Records the Voronoi regions of Y that X_i may enter. Returns false if X_i never enters that of the inside. The
+    // distance of X_i to an end of Y whose region it never enters is never the distance of the hulls.
     template <class Real>
     bool addRegions(const PairEdges<Real, M, D>& edges, std::size_t s, std::size_t i)
     {
@@ -192,7 +192,7 @@ private:
         m_edgeGap[s][i] = rounded(edges.edgeGap(s, i));
         if (!m_edgeGap[s][i].staysPositive())
             return m_mayMeetEdge[s][i] = true;
-        // Further than R from the line, and so from its control points.
+        // X_i is further than R from the line, and so from its control points.
         m_mayBeAtVertex[s][i][0] = m_mayBeAtVertex[s][i][1] = false;
         return false;
     }
@@ -218,13 +218,13 @@ private:
     bool m_edgesMayCross = false;
     bool m_mayMeetEdge[2][2]{};
     bool m_verticesMayMeet[2][2]{};
-    bool m_mayBeAtVertex[2][2][2]{}; // whether point i of side s may be in the region of end j of the other hull
+    bool m_mayBeAtVertex[2][2][2]{}; // whether point i of side s may enter the region of end j of the other hull
     Orientation m_orientation[2][2];
-    Orientation m_fromA[2][2]; // dot products of the edge and X_i − a, where it is in a region
+    Orientation m_fromA[2][2]; // dot products of the edge and X_i − a; set if Y has an end a
     Orientation m_fromB[2][2];
     EdgeGap m_edgeGap[2][2];
     VertexGap m_vertexGap[2][2];
-    Bernstein<2 * D> m_turn; // the cross product of both edges, where one is unbounded
+    Bernstein<2 * D> m_turn; // the cross product of both edges, if one is unbounded
 };
 
 } // namespace sweep

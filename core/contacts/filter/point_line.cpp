@@ -14,11 +14,11 @@ struct PointLineQuery
     const Point& a;
     const Point& b;
     HullKind line;
-    double slack = 0; // of the differences of the points
+    double slack = 0; // slack of the differences of the points
 };
 
-// d goes from a to b, w from a to p. f = d × w is zero where p is on the line; p is beyond a where d·w < 0, and beyond
-// b where d·(d − w) < 0.
+// d points from a to b, w from a to p. f = d × w is zero if p is on the line; p is beyond a if d·w < 0, and beyond b if
+// d·(d − w) < 0.
 template <bool Fused, class Point>
 class PointLine
 {
@@ -37,8 +37,8 @@ public:
         return q;
     }
 
-    // The coefficients from two doubles each: a component of d and w is exact, a cross product is off by less than
-    // 2⁻¹⁰⁰·m, and a sum of two of them by 2⁻⁹⁸·m; then each coefficient is rounded once.
+    // The coefficients in double-doubles: a component of d and w is exact, a cross product errs by less than 2⁻¹⁰⁰·m,
+    // and a sum of two of them by 2⁻⁹⁸·m; then each coefficient is rounded once.
     [[nodiscard]] Quadratic doubleDoubleQuadratic()
     {
         makePrecise();
@@ -53,7 +53,7 @@ public:
         return q;
     }
 
-    // False means unknown, here and below.
+    // Adds the contacts. False means unknown, here and below.
     [[nodiscard, gnu::always_inline]] bool answer(const Quadratic& q, const Discriminant& discriminant)
     {
         m_contacts.count = 0;
@@ -64,7 +64,7 @@ public:
             });
     }
 
-    // Requires: `exact` is the same query. Roots at the ends and double roots are known as well.
+    // Also decides roots at the ends and double roots. Requires: `exact` represents the same query.
     template <class Integers>
     [[nodiscard]] bool exactAnswer(const IntegerPointLine<Integers>& exact)
     {
@@ -108,9 +108,9 @@ private:
         m_isPrecise = true;
     }
 
-    // The bound: at x within `radius` of the instant a component of d or w is off by at most 4u + 2·radius of its size
-    // (two products and a sum; it changes by at most twice the size while u goes from 0 to 1); a dot product by twice
-    // the product of the sizes times 2·(4u + 2·radius) + (4u + 2·radius)² + 3u.
+    // The bound: at x within `radius` of the instant a component of d or w errs by at most 4u + 2·radius of its size
+    // (two products and a sum; it changes by at most twice the size while u goes from 0 to 1); a dot product errs by
+    // twice the product of the sizes times 2·(4u + 2·radius) + (4u + 2·radius)² + 3u.
     [[nodiscard, gnu::always_inline]] std::optional<Along> along(const SimpleRoot& root) const
     {
         const Vec d = m_d.at(root.at);
@@ -120,7 +120,7 @@ private:
                             share * (m_sizeD * m_sizeD) + slackOfProduct(m_query.slack, m_sizeD, m_sizeD) +
                                 underflowMargin);
     }
-    // From the numerator d·w and the denominator |d|² of the proportion.
+    // Decides from the numerator d·w and the denominator |d|² of the proportion.
     [[nodiscard, gnu::always_inline]] std::optional<Along> certainAlong(double fromA, double errorA, double length,
                                                                         double errorLength) const
     {
@@ -135,7 +135,7 @@ private:
         return std::nullopt;
     }
 
-    // The same from two doubles each: components are off by less than 2⁻⁹⁷ + 3·error of their sizes.
+    // The same in double-doubles: components err by less than 2⁻⁹⁷ + 3·error of their sizes.
     [[nodiscard]] std::optional<Along> preciseAlong(const BoundedDoubleDouble& u) const
     {
         const DoubleDoubleVec d = at(m_preciseD, u);
@@ -143,12 +143,12 @@ private:
         const double share = u.error < 0x1p-4 ? 0x1p-94 + 14 * u.error : HUGE_VAL;
         const DoubleDouble fromA = sweep::dot<Fused>(d, w);
         const DoubleDouble length = sweep::dot<Fused>(d, d);
-        // What the lower doubles hold is counted as error here, because the upper ones are rounded once.
+        // The lower doubles count as error here, because the upper ones are rounded once.
         return certainAlong(fromA.high, share * m_m + 3 * m_slackOfProduct + std::abs(fromA.low), length.high,
                             share * (m_sizeD * m_sizeD) + 3 * slackOfProduct(m_query.slack, m_sizeD, m_sizeD) +
                                 std::abs(length.low));
     }
-    // d or w at a share of the window whose lower double counts.
+    // d or w at a share of the window whose lower double is significant.
     [[nodiscard]] DoubleDoubleVec at(const DoubleDoubleMovingVec& v, const BoundedDoubleDouble& u) const
     {
         const DoubleDoubleVec position = looseAt<Fused>(v, u.value.high);
@@ -156,7 +156,7 @@ private:
                 position.y + product<Fused>(v.displacement.y, u.value.low)};
     }
 
-    // `exactAlong` is called where the bounds leave the position along the line open.
+    // Calls `exactAlong` if the bounds do not decide the position along the line.
     template <class ExactAlong>
     [[gnu::always_inline]] bool addRoot(const Quadratic& q, const SimpleRoot& root, Sides sides,
                                         const ExactAlong& exactAlong)
@@ -166,7 +166,7 @@ private:
             return true;
         if (!m_isPrecise)
             makePrecise();
-        // Components are off by less than 2⁻⁹⁸ of their sizes: the cross product by less than 2⁻⁹⁵·m.
+        // Components err by less than 2⁻⁹⁸ of their sizes, so the cross product errs by less than 2⁻⁹⁵·m.
         const DoubleDouble value =
             sweep::cross<Fused>(looseAt<Fused>(m_preciseD, root.at), looseAt<Fused>(m_preciseW, root.at));
         const auto u = refinedFiltered(q, root, value, 0x1p-95 * m_m + 3 * m_slackOfProduct);
@@ -189,9 +189,9 @@ private:
     }
 
     // The proportion s is the ratio of the components of w and d along the axis on which d is larger. With c and e
-    // these components of d and w, s = e/c, and s' = (e' − s·c')/c. The bound: c and e are off by 2⁻⁹⁷ of the sizes and
-    // 3 slacks, and by a rounding of what the lower double of the instant adds; e' and c' are at most twice the sizes.
-    // What a first quotient leaves over is divided once more; the error of c is at most 2⁻⁴⁰ of it.
+    // these components of d and w, s = e/c, and s' = (e' − s·c')/c. The bound: c and e err by 2⁻⁹⁷ of the sizes plus 3
+    // slacks, plus the rounding of the contribution of the instant's lower double; e' and c' are at most twice the
+    // sizes. The remainder of a first quotient is divided once more; the error of c is at most 2⁻⁴⁰ of it.
     [[gnu::always_inline]] bool add(const BoundedDoubleDouble& u, Sides sides, Along position)
     {
         FilteredContact& contact = m_contacts.contact[m_contacts.count++];
@@ -245,7 +245,7 @@ private:
     DoubleDoubleMovingVec m_preciseW;
 };
 
-// Without branches, because which of the four comparisons decides is as good as random.
+// Branchless, because it is practically random which of the four comparisons decides.
 [[gnu::always_inline]] inline bool boxesApart(const PointLineQuery<MovingPoint>& q)
 {
     const auto distance = [](double p0, double p1, double a0, double a1, double b0, double b1) {
@@ -258,7 +258,7 @@ private:
                          distance(q.p.from.y, q.p.to.y, q.a.from.y, q.a.to.y, q.b.from.y, q.b.to.y)) > 0;
 }
 
-// Each of these puts the answer into the last argument, or returns false: unknown.
+// Each of these functions writes the result into the last argument, or returns false: unknown.
 
 template <bool Fused, class Integers>
 bool answerShort(const PointLineQuery<MovingPoint>& query, const ShortScale& scale, StraightContacts& contacts)
@@ -307,7 +307,7 @@ template <bool Fused, class Point>
         return mayUsePairs && answerByDoubleDoubles<Fused>(query, contacts);
 }
 
-// Whether bounding boxes, or the coefficients of f, show that they do not meet.
+// Whether bounding boxes or the coefficients of f prove that the two do not meet.
 [[gnu::always_inline]] inline bool rejectedFiltered(const PointLineQuery<MovingPoint>& query)
 {
     const MovingVec d = difference(query.b, query.a);
@@ -316,7 +316,7 @@ template <bool Fused, class Point>
     return (boxes | static_cast<int>(crossQuadratic(d, w, d.size() * w.size()).keepsSignFiltered())) != 0;
 }
 
-// After the rejection.
+// Tries the stages after the rejection.
 template <bool Fused, class Point>
 [[gnu::always_inline]] inline bool answer(const PointLineQuery<Point>& query, StageSet stages,
                                           StraightContacts& contacts)

@@ -9,10 +9,10 @@
 
 namespace sweep {
 
-// `value` is that of the polynomial at root.at, off by at most its error e. With V the value and F the slope, the root
-// is at x − f(x)/f'(ξ) for some ξ between them. |f'| is at least `lowestSlope` as far as the root may be, so that the
-// root is no further than ρ = (|V| + e)/lowestSlope; f'(ξ) is off from F by at most the slope's error and bend·ρ. What
-// is left over is e/lowestSlope, and |V/F| times that error over lowestSlope. None where the bound is too wide.
+// `value` is the value of the polynomial at root.at, with an error of at most e. With V the value and F the slope, the
+// root is at x − f(x)/f'(ξ) for some ξ between them. |f'| is at least `lowestSlope` as far as the root may be, so the
+// root is no further than ρ = (|V| + e)/lowestSlope; f'(ξ) differs from F by at most the slope's error plus bend·ρ. The
+// remaining error is e/lowestSlope plus |V/F| times that difference over lowestSlope. None if the bound is too wide.
 [[nodiscard]] inline std::optional<BoundedDoubleDouble> refinedFiltered(const BernsteinRoot& root,
                                                                         const BoundedDoubleDouble& value)
 {

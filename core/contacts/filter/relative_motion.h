@@ -13,8 +13,8 @@
 
 namespace sweep {
 
-// A vector that goes straight from one value to another. The exact value of a component differs from the calculated one
-// by at most u/(1 − u) times that, and by a slack that belongs to the points it is the difference of.
+// A vector that moves straight from one value to another. The exact value of a component differs from the computed one
+// by at most u/(1 − u) of it plus a slack that belongs to the points whose difference it is.
 struct MovingVec
 {
     Vec from;
@@ -32,26 +32,26 @@ struct MovingVec
         return {from.x * v + to.x * u, from.y * v + to.y * u};
     }
 };
-// A moving vector whose components are two doubles each, off by at most the slack. The two doubles of a displacement,
-// and those of a vector at one time below, are loose (not normalised): the lower one is small compared with the size,
-// at most 2⁻⁴⁹ of it, but need not be small compared with the upper one. That saves half of the operations; code that
-// uses the upper one alone adds both first.
+// A moving vector whose components are two doubles each, with an error of at most the slack. The two doubles of a
+// displacement, and those of a vector at one time below, are loose (not normalised): the lower one is small compared
+// with the size, at most 2⁻⁴⁹ of it, but not necessarily compared with the upper one. That saves half of the
+// operations; code that uses only the upper one adds the two first.
 struct DoubleDoubleMovingVec
 {
     DoubleDoubleVec from;
-    DoubleDoubleVec displacement; // to − from; off by at most 2⁻¹⁰² of 4 times the size, since the difference of two
-                                  // pairs is rounded
+    DoubleDoubleVec displacement; // to − from; errs by at most 2⁻¹⁰² of 4 times the size, since the difference of two
+                                  // double-doubles is rounded
 };
 
-// p − q, off by at most 6u² of the size. Three lower doubles are added, each at most u of the size: those of p and q,
-// and the rounding error of the upper difference.
+// p − q with an error of at most 6u² of the size. Three lower doubles are added, each at most u of the size: those of p
+// and q, and the rounding error of the upper difference.
 [[gnu::always_inline]] inline DoubleDouble looseDifference(DoubleDouble p, DoubleDouble q)
 {
     const DoubleDouble high = twoDifference(p.high, q.high);
     return {high.high, high.low + (p.low - q.low)};
 }
 
-// Points whose coordinates are given doubles: differences have no slack.
+// Points whose coordinates are doubles: differences have no slack.
 [[nodiscard, gnu::always_inline]] inline MovingVec difference(const MovingPoint& p, const MovingPoint& q)
 {
     return {{p.from.x - q.from.x, p.from.y - q.from.y}, {p.to.x - q.to.x, p.to.y - q.to.y}};
@@ -63,7 +63,7 @@ struct DoubleDoubleMovingVec
     const DoubleDoubleVec to{twoDifference(p.to.x, q.to.x), twoDifference(p.to.y, q.to.y)};
     return {from, {looseDifference(to.x, from.x), looseDifference(to.y, from.y)}};
 }
-// Whether the point b moves exactly as a does.
+// Whether points a and b move by the same displacement, exactly.
 [[nodiscard, gnu::always_inline]] inline bool sameDisplacement(const MovingPoint& a, const MovingPoint& b)
 {
     const auto same = [](double from, double to, double otherFrom, double otherTo) __attribute__((always_inline))
@@ -75,7 +75,7 @@ struct DoubleDoubleMovingVec
     return same(a.from.x, a.to.x, b.from.x, b.to.x) && same(a.from.y, a.to.y, b.from.y, b.to.y);
 }
 
-// A point on a straight path whose coordinates are two doubles each, off by at most an error of their own.
+// A point on a straight path whose coordinates are two doubles each, with an error bound of its own.
 struct DoubleDoublePoint
 {
     const DoubleDoublePath& path;
@@ -101,7 +101,7 @@ struct DoubleDoublePoint
     return {{high(p.from().x, q.from().x), high(p.from().y, q.from().y)},
             {high(p.to().x, q.to().x), high(p.to().y, q.to().y)}};
 }
-// The same point with doubles for coordinates, if they are.
+// The same point with coordinates in doubles, if they are doubles.
 [[nodiscard]] inline std::optional<MovingPoint> exactPoint(const DoubleDoubleBody& body, const DoubleDoublePath& path)
 {
     const auto isDouble = [](const DoubleDoubleVec& v) { return v.x.low == 0 && v.y.low == 0; };
@@ -110,7 +110,7 @@ struct DoubleDoublePoint
     return MovingPoint{{path.control[0].x.high, path.control[0].y.high},
                        {path.control[2].x.high, path.control[2].y.high}};
 }
-// The slack of the difference of any two of the points: their errors, and the rounding of a difference of pairs.
+// The slack of the difference of any two of the points: their errors plus the rounding of that difference.
 [[nodiscard]] inline double slackOf(std::initializer_list<const DoubleDoublePoint*> points)
 {
     double slack = 0;
@@ -120,8 +120,8 @@ struct DoubleDoublePoint
 }
 
 // The value at u in [0, 1]. The upper doubles are added without error; the lower ones are at most 5u of the size in the
-// displacement, 2u in the product, u in `from` and 3u in the sum, so that their products and sums are off by 31u²
-// together: with the error of the displacement, less than 2⁻⁹⁸ of the size, and 3 times the slack.
+// displacement, 2u in the product, u in `from` and 3u in the sum, so that their products and sums err by 31u² together:
+// with the error of the displacement, less than 2⁻⁹⁸ of the size, plus 3 times the slack.
 template <bool Fused>
 [[gnu::always_inline]] inline DoubleDouble looseAt(DoubleDouble from, DoubleDouble displacement, double u)
 {
@@ -135,9 +135,9 @@ template <bool Fused>
     return {looseAt<Fused>(v.from.x, v.displacement.x, u), looseAt<Fused>(v.from.y, v.displacement.y, u)};
 }
 
-// p·q + r·s of loose pairs. With m the product of the sizes: the products of lower doubles that are left out are at
-// most 2·(12u)²·m, the roundings of the others, each at most 48u·m when they are summed, 300u²·m: less than 2⁻⁹⁷·m, and
-// less than 2⁻⁹⁶·m with what the components are off by.
+// p·q + r·s of loose double-doubles. With m the product of the sizes: the omitted products of lower doubles are at most
+// 2·(12u)²·m, the roundings of the others, each at most 48u·m when summed, 300u²·m: less than 2⁻⁹⁷·m, and less than
+// 2⁻⁹⁶·m with the errors of the components.
 template <bool Fused>
 [[gnu::always_inline]] inline DoubleDouble sumOfProducts(DoubleDouble p, DoubleDouble q, DoubleDouble r, DoubleDouble s)
 {
@@ -158,37 +158,37 @@ template <bool Fused>
     return sumOfProducts<Fused>(p.x, q.x, p.y, q.y);
 }
 
-// What a slack adds to a product of vectors of these sizes, summed over their components: at most twice
+// The contribution of a slack to a product of vectors of these sizes, summed over their components: at most twice
 // slack·(p + q) + slack².
 [[nodiscard]] inline double slackOfProduct(double slack, double p, double q)
 {
     return 3 * slack * (p + q + slack);
 }
 
-// The cross product of two moving vectors as a quadratic, but for their slack. With m the product of their sizes: each
-// product is off by at most (2u + u²)/(1 − u)²·m from its factors and u·m by itself, a sum of two by 6u·m + 2u·m, the
-// middle coefficient, a sum of two such divided by 2, by 8u·m + 2u·m. All below 12u·m.
+// The cross product of two moving vectors as a quadratic, apart from their slack. With m the product of their sizes:
+// each product errs by at most (2u + u²)/(1 − u)²·m from its factors plus u·m of its own, a sum of two by 6u·m + 2u·m,
+// the middle coefficient, half the sum of two such, by 8u·m + 2u·m. All below 12u·m.
 [[nodiscard, gnu::always_inline]] inline Quadratic crossQuadratic(const MovingVec& p, const MovingVec& q, double m)
 {
     return {cross(p.from, q.from), 0.5 * (cross(p.from, q.to) + cross(p.to, q.from)), cross(p.to, q.to),
             12 * roundoff * m + underflowMargin};
 }
 
-// The dot product, with the same bound.
+// The dot product as a quadratic, with the same bound.
 [[nodiscard, gnu::always_inline]] inline Quadratic dotQuadratic(const MovingVec& p, const MovingVec& q, double m)
 {
     return {dot(p.from, q.from), 0.5 * (dot(p.from, q.to) + dot(p.to, q.from)), dot(p.to, q.to),
             12 * roundoff * m + underflowMargin};
 }
 
-// The root to about 100 binary digits: one step of Newton's method from root.at, where the quadratic has the given
-// value, off by at most `valueError`. Unknown where the step leaves the isolating interval.
+// The root to about 100 binary digits: one step of Newton's method from root.at, at which the quadratic has the given
+// value with an error of at most `valueError`. Unknown if the step leaves the isolating interval.
 //
-// The bound: with f' approximated by F, f(x + δ) = f(x) + f'(x)·δ + c·δ² where δ = −f(x)/F and |c| ≤ 4·(M + E) ≤ 8·M.
-// What is left over is the error of the value, |δ|·|f' − F|, twice a rounding of f(x), and c·δ²; divided by √D it
-// bounds the distance to the closer root, as for simpleRootFiltered. The coefficients of f' are 2·(b1 − b0) and 2·(b2 −
-// b1), off by 4·E from theirs, and the six roundings of its evaluation by 16u·M. It is the same root, because it lies
-// within root.radius.
+// The bound: with f' approximated by F, f(x + δ) = f(x) + f'(x)·δ + c·δ² with δ = −f(x)/F and |c| ≤ 4·(M + E) ≤ 8·M.
+// The remainder consists of the error of the value, |δ|·|f' − F|, twice a rounding of f(x), and c·δ²; divided by √D it
+// bounds the distance to the closer root, as for simpleRootFiltered. The coefficients of f', 2·(b1 − b0) and 2·(b2 −
+// b1), err by 4·E, and the six roundings of its evaluation by 16u·M. It is the same root, because it lies within
+// root.radius.
 [[nodiscard, gnu::always_inline]] inline std::optional<BoundedDoubleDouble>
 refinedFiltered(const Quadratic& q, const SimpleRoot& root, DoubleDouble value, double valueError)
 {

@@ -36,7 +36,7 @@ void ShortScale::add(double x)
         return;
     const auto bits = std::bit_cast<std::uint64_t>(x);
     const int exponent = static_cast<int>(bits >> 52 & 0x7ff);
-    m_finite = m_finite && exponent != 0x7ff && exponent != 0; // denormal numbers are left to other stages
+    m_finite = m_finite && exponent != 0x7ff && exponent != 0; // other stages decide denormal numbers
     const std::uint64_t mantissa = (bits & ((std::uint64_t{1} << 52) - 1)) | std::uint64_t{1} << 52;
     m_lowest = std::min(m_lowest, exponent - 1075 + std::countr_zero(mantissa));
     m_highest = std::max(m_highest, exponent - 1022); // |x| < 2^highest
@@ -52,7 +52,7 @@ void ShortScale::add(const MovingPoint& p)
 
 std::optional<double> ShortScale::factor(int digits) const
 {
-    constexpr int range = 1000; // that the power of two is a double, and a normal one
+    constexpr int range = 1000; // keeps the power of two a normal double
     if (!m_finite || m_lowest > m_highest || m_highest - m_lowest > digits || m_lowest < -range || m_lowest > range)
         return std::nullopt;
     return std::ldexp(1.0, -m_lowest);
@@ -79,10 +79,10 @@ Discriminant exactDiscriminant(const Quadratic& q)
     return exactDiscriminant(IntegerQuadratic<Integers24>{twice(q.b0), twice(q.b1), twice(q.b2)});
 }
 
-// With f = c2·u² + c1·u + c0 and g = g2·u² + g1·u + g0, c2·g − g2·f = l1·u + l0 has at a root u = (−c1 ± √Δ)/(2·c2) the
-// value (2·c2·l0 − c1·l1 ± l1·√Δ)/(2·c2), so that g has the sign of 2·c2·l0 − c1·l1 ± l1·√Δ there, with + where f
-// rises, since its derivative is ±√Δ. Digits: where c and g have n bits, l has 2n + 1, the terms 3n + 3 and, squared,
-// 6n + 6: n is 55 or 123.
+// With f = c2·u² + c1·u + c0 and g = g2·u² + g1·u + g0, at a root u = (−c1 ± √Δ)/(2·c2) the value of c2·g − g2·f = l1·u
+// + l0 is (2·c2·l0 − c1·l1 ± l1·√Δ)/(2·c2). So g has the sign of 2·c2·l0 − c1·l1 ± l1·√Δ there, with + if f rises,
+// since its derivative is ±√Δ. Digits: if c and g have n bits, l has 2n + 1, the terms 3n + 3 and their squares 6n + 6;
+// n is 55 or 123.
 template <class Integers>
 Sign exactSignAtRoot(const IntegerQuadratic<Integers>& g, const IntegerQuadratic<Integers>& f, bool decreasing)
 {

@@ -1,4 +1,4 @@
-// Exact signs for short coordinates: doubles that are integers of few bits times one power of two.
+// Exact signs for short coordinates: doubles that are integers of few bits times a common power of two.
 #pragma once
 
 #include "core/contacts/filter/straight_filter.h"
@@ -10,18 +10,18 @@
 
 namespace sweep {
 
-// Coordinates times 2^k so that all are integers.
+// Finds a scale 2^k that makes all coordinates integers.
 class ShortScale
 {
 public:
-    // Takes one more coordinate into account.
+    // Includes one more coordinate.
     void add(double x);
     void add(const MovingPoint& p);
-    // The power of two by which all are integers of magnitude at most 2^digits; none where they are too long together.
+    // The power of two that scales all coordinates to integers of magnitude at most 2^digits; none if there is none.
     [[nodiscard]] std::optional<double> factor(int digits) const;
 
 private:
-    int m_lowest = 1 << 20; // exponent of the last bit that is set
+    int m_lowest = 1 << 20; // exponent of the lowest set bit
     int m_highest = -(1 << 20);
     bool m_finite = true;
 };
@@ -40,11 +40,11 @@ using FixedInteger = boost::multiprecision::number<
 } // namespace detail
 
 // Integers of fixed sizes, for coordinates of at most `digits` bits. A difference of coordinates has 1 bit more, a
-// product of two differences 2·digits + 2, and the coefficients of a quadratic that is a sum of such products, in
-// powers of u, 2·digits + 7. `Square` holds a sum of two products of these, `Wide` one of three times two of them.
+// product of two differences 2·digits + 2, and the coefficients, in powers of u, of a quadratic that sums such products
+// 2·digits + 7. `Square` holds a sum of two products of these, `Wide` one of three times two of them.
 struct Integers24
 {
-    static constexpr int digits = 24; // here differences, and products of two of them, are exact in doubles too
+    static constexpr int digits = 24; // differences and products of two of them are exact in doubles as well
     using Product = std::int64_t;
     using Square = detail::Int128;
     using Wide = detail::FixedInteger<512>;
@@ -66,13 +66,13 @@ struct IntegerQuadratic
     typename Integers::Product b2;
 };
 
-// The exact sign.
+// The discriminant with its exact sign.
 template <class Integers>
 [[nodiscard]] Discriminant exactDiscriminant(const IntegerQuadratic<Integers>& q);
-// The same. Requires: the coefficients times 2 are integers of magnitude at most 2⁵³, q.error = 0.
+// Likewise. Requires: the coefficients times 2 are integers of magnitude at most 2⁵³, q.error = 0.
 [[nodiscard]] Discriminant exactDiscriminant(const Quadratic& q);
 
-// The sign of g at the root of f where f falls (or rises), or where it touches zero.
+// The sign of g at the root where f falls (or rises), or at a double root of f.
 template <class Integers>
 [[nodiscard]] Sign exactSignAtRoot(const IntegerQuadratic<Integers>& g, const IntegerQuadratic<Integers>& f,
                                    bool decreasing);

@@ -1,20 +1,20 @@
-// Filter stages: arithmetics of growing precision that all give the same answer.
+// Filter stages: arithmetics of growing precision that all give the same result.
 //
 // Source: adaptive precision and floating-point filters, J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic,
-// 1997. Here a stage that cannot decide says so, and the next one starts from the coordinates again.
+// 1997. Here a stage that cannot decide returns "unknown", and the next one starts from the coordinates again.
 #pragma once
 
 #include <cstdint>
 
 namespace sweep {
 
-// From the cheapest to the most expensive. Only the last always decides.
+// From the cheapest to the most expensive. Only the last stage always decides.
 enum class Stage : std::uint8_t
 {
     rejection,     // bounding boxes, or all Bernstein coefficients of one sign: no contact
     doubles,       // doubles with error bounds
     doubleDoubles, // two doubles each, with error bounds
-    shortIntegers, // integers of fixed size, for coordinates that are integers of few bits in some power of two
+    shortIntegers, // integers of fixed size, for coordinates that are short integers times a power of two
     anyIntegers    // integers of any size
 };
 inline constexpr std::size_t stageCount = 5;
@@ -22,11 +22,11 @@ inline constexpr std::size_t stageCount = 5;
 // "rejection", "doubles", "double-doubles", "short integers" or "integers of any size".
 [[nodiscard]] const char* name(Stage stage);
 
-// The stages that may be used, and the instructions that they may use. The last stage may always be used.
+// The permitted stages and instructions. The last stage is always permitted.
 class StageSet
 {
 public:
-    constexpr StageSet() = default; // all
+    constexpr StageSet() = default; // all stages
     [[nodiscard]] constexpr bool holds(Stage stage) const
     {
         return stage == Stage::anyIntegers || (m_bits >> static_cast<unsigned>(stage) & 1U) != 0;
@@ -37,14 +37,14 @@ public:
         less.m_bits &= ~(1U << static_cast<unsigned>(stage));
         return less;
     }
-    // The same stages without AVX2 and fused multiply-add, which not every processor has.
+    // The same stages without AVX2 and fused multiply-add, which some processors lack.
     [[nodiscard]] constexpr StageSet withoutFused() const
     {
         StageSet plain = *this;
         plain.m_fused = false;
         return plain;
     }
-    // Whether AVX2 and fused multiply-add may be used and the processor has them.
+    // Whether AVX2 and fused multiply-add are permitted and the processor has them.
     [[nodiscard]] bool usesFused() const { return m_fused && hasFused(); }
 
 private:

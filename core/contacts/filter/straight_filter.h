@@ -1,4 +1,4 @@
-// Contact filters for bodies whose control points move straight and uniformly while one window passes.
+// Contact filters for bodies whose control points move straight and uniformly during one window.
 #pragma once
 
 #include "core/contacts/filter/filtered_contacts.h"
@@ -8,7 +8,7 @@
 
 namespace sweep {
 
-// A control point at from + (to − from)·u, where u runs from 0 to 1.
+// A control point at from + (to − from)·u with u from 0 to 1.
 struct MovingPoint
 {
     Vec from;
@@ -27,31 +27,31 @@ struct MovingDisc
 };
 struct DoubleDoubleBody;
 
-// The kinds that have a function here have at most two contacts.
+// Every pair of shapes with a function here has at most two contacts.
 using StraightContacts = FilteredContacts<2>;
 
-// Each function uses the stages before the integers of any size. Where these cannot decide, it returns false, with
-// `contacts` unspecified, or an empty optional. Results are exact: which contacts there are, of which kind, in which
-// order, which of them begin before the window or outlast it, and every s. Coordinates may be any doubles; those close
-// to the ends of the range are undecided. Bodies in double-doubles must be straight. Cost: constant, without memory.
+// Each function uses the stages before the integers of any size. If these cannot decide, it returns false, with
+// `contacts` unspecified, or an empty optional. Results are exact: the number, kinds and order of contacts, which of
+// them begin before the window or outlast it, and every s. Coordinates may be any doubles; those close to the ends of
+// the range are undecided. Bodies in double-doubles must be straight. Cost: constant, without allocation.
 // Scenes: scenes/sweep-simple.scene.json.
 
-// A point against the segment, ray or line through a and b. Unknown where the point stays on the line, but for a
-// segment that only translates and short coordinates.
+// A point against the segment, ray or line through a and b. Unknown if the point stays on the line, unless a segment
+// only translates and coordinates are short.
 [[nodiscard]] bool pointLineFiltered(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b, HullKind line,
                                      StageSet stages, StraightContacts& contacts);
 [[nodiscard]] std::optional<StraightContacts> pointLineFiltered(const DoubleDoubleBody& p, const DoubleDoubleBody& line,
                                                                 StageSet stages = {});
 
-// Two discs. Unknown where both radii are 0 throughout.
+// Two discs. Unknown if both radii are 0 throughout.
 [[nodiscard]] bool discDiscFiltered(const MovingDisc& p, const MovingDisc& q, StageSet stages,
                                     StraightContacts& contacts);
-// Any two shapes of one control point.
+// Any two shapes with one control point.
 [[nodiscard]] std::optional<StraightContacts> discDiscFiltered(const DoubleDoubleBody& p, const DoubleDoubleBody& q,
                                                                StageSet stages = {});
 
-// A disc against a segment without thickness, or any shape of one control point against a segment or capsule. Unknown
-// where the radii are 0 or change, or where the segment turns or stretches.
+// A disc against a segment without thickness, or any shape with one control point against a segment or capsule. Unknown
+// if the radii are 0 or change, or if the segment turns or stretches.
 [[nodiscard]] bool discSegmentFiltered(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b, StageSet stages,
                                        StraightContacts& contacts);
 [[nodiscard]] std::optional<StraightContacts>

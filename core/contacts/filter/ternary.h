@@ -3,7 +3,7 @@
 
 namespace sweep {
 
-// Also the sign of a number, or unknown. "And" is the smaller of two, "or" the larger; the product of signs is a sign.
+// Also the sign of a number, or unknown. "And" is the minimum, "or" the maximum; the product of signs is a sign.
 using Ternary = int;
 namespace ternary {
 inline constexpr Ternary yes = 1;

@@ -53,7 +53,7 @@ using ApproximateMotion = BodyAt<MeanValueForm>;
                                                   const ApproximateTime& t);
 
 // The instant minus its nearest double, for a function that is zero at the instant: one interval Newton step, unless
-// the offset is known about as well already. The whole line where the derivative may be zero. Source: interval Newton
+// the offset is already known about as precisely. The whole line if the derivative may be zero. Source: interval Newton
 // method, Moore 1966.
 [[nodiscard]] Bounds offsetOfRoot(const MeanValueForm& function, const ApproximateTime& t);
 // The value at nearest + offset, by the mean value theorem.

@@ -30,7 +30,7 @@ Sign oneSidedSign(const Polynomial& p, const OneSidedInstant& instant)
     return Sign::zero;
 }
 
-// An end of a hull, and the direction from there along the hull; zero for a point and a corner.
+// An end of a hull, and the direction from there along the hull; the direction is zero for a point and a corner.
 struct End
 {
     PolynomialVec at;
@@ -62,7 +62,7 @@ public:
     [[nodiscard]] bool isZero(const Polynomial& p) const { return sign(p) == Sign::zero; }
     std::vector<ContactFeature> take() { return std::move(m_features); }
 
-    // p is an end of body a, q an end of body b.
+    // Requires: p is an end of body a, and q is an end of body b.
     void addEnds(const End& p, const End& q)
     {
         const PolynomialVec d = q.at - p.at;
@@ -74,7 +74,7 @@ public:
                 {ContactFeature::Kind::endOnEnd, {m_radius * p.at + m_radiusA * d, m_radius * m_scale}, d});
     }
 
-    // p is an end of one body, the hull is that of the other.
+    // Requires: p is an end of one body, and the hull is that of the other.
     void addEndOnLine(const PolynomialVec& p, const Hull& hull, bool endIsOfA)
     {
         const PolynomialVec d = hull.direction();
@@ -91,14 +91,14 @@ public:
         ContactFeature feature{
             ContactFeature::Kind::endOnLine, {p, m_scale}, perpendicular(endIsOfA ? -side : side, d)};
         if (!m_thin) {
-            // The point lies on the way from the end to its foot, at the share of the end's radius in the sum of both.
+            // The point divides the way from the end to its foot in the ratio of the end's own radius to the other one.
             const Polynomial share = orientation * (endIsOfA ? m_radiusA : m_radiusB);
             feature.point = {m_radius * length * p - share * d.perpendicular(), m_radius * length * m_scale};
         }
         m_features.push_back(std::move(feature));
     }
 
-    // Two lines that coincide.
+    // Adds a feature if the two lines coincide.
     void addCoincidentLines(const Hull& a, const Hull& b)
     {
         const PolynomialVec d = b.direction();
@@ -114,9 +114,9 @@ public:
     [[nodiscard]] const Polynomial& scale() const { return m_scale; }
 
 private:
-    // The common perpendicular of two thin hulls that share an end and lie on each other from there on; none for
-    // others. On the other side of the instant they are apart, and side by side near that end: at p where p does not
-    // lie beyond q, otherwise at q.
+    // The common perpendicular of two thin hulls that share an end and overlap from there on; none for other hulls. On
+    // the far side of the instant they are apart and side by side near that end, so its sign is taken there: at p
+    // unless p lies beyond q, otherwise at q.
     [[nodiscard]] std::optional<PolynomialVec> flatNormal(const End& p, const End& q) const
     {
         if (sign(dot(p.inwards, q.inwards)) != Sign::positive || !isZero(cross(p.inwards, q.inwards)))
@@ -202,8 +202,8 @@ private:
         return m_features.sign(cross(d, twiceCentre - m_hull.a - m_hull.a));
     }
 
-    // An end opposite the inside of a side: its coordinate across the side is R outside of it, the one along it between
-    // the corners.
+    // Adds an end that faces the inside of a side: its coordinate across the side is R outside the side, and its
+    // coordinate along the side is between the corners.
     void addSide(const Polynomial& across, const Dyadic& line, const Polynomial& along, const Dyadic (&range)[2], int k,
                  bool vertical)
     {
@@ -219,7 +219,7 @@ private:
         m_features.add({ContactFeature::Kind::endOnLine, {foot, m_features.scale()}, normal});
     }
 
-    // A corner R away from the inside of the segment. The normal points towards the cell.
+    // Adds a corner at distance R from the inside of the segment. The normal points towards the cell.
     void addCornerOnSegment(const PolynomialVec& c)
     {
         const PolynomialVec d = m_hull.direction();
@@ -233,7 +233,7 @@ private:
         m_features.add({ContactFeature::Kind::endOnLine, {c, m_features.scale()}, perpendicular(sideOfCentre(d), d)});
     }
 
-    // A thin segment that coincides with a side has its ends on two corners; its normal is its perpendicular towards
+    // Sets the normal of a thin segment that lies along a side, with its ends on two corners: the perpendicular towards
     // the cell.
     void giveFlatNormal(std::vector<ContactFeature>& found) const
     {

@@ -17,7 +17,7 @@ struct RationalPoint
     Polynomial denominator; // > 0 at the instant
 };
 
-// What touches: two ends, or an end and the inside of a line. A cell's corners and sides count as ends and lines.
+// Touching features: two ends, or an end and the inside of a line. A cell's corners and sides count as ends and lines.
 struct ContactFeature
 {
     enum class Kind
@@ -28,7 +28,7 @@ struct ContactFeature
     Kind kind = Kind::endOnEnd;
     RationalPoint point;
     std::optional<PolynomialVec>
-        normal; // a positive multiple of the direction from a towards b; none where none exists
+        normal; // a positive multiple of the direction from a towards b; none if no such direction exists
 };
 
 // An instant seen from one side: motions and signs are those of the stretch just before or just after it.
@@ -39,8 +39,8 @@ struct OneSidedInstant
     Interval stretch;
 };
 
-// The features by which two bodies touch at the instant, exactly; none where the bodies are apart. If they touch along
-// a segment, its end points are among the features. Requires: both motions have the same scale.
+// The features by which two bodies touch at the instant, exactly; none if the bodies are apart. If they touch along a
+// segment, its end points are among the features. Requires: both motions have the same scale.
 [[nodiscard]] std::vector<ContactFeature> pairFeatures(const Motion& a, const Motion& b,
                                                        const OneSidedInstant& instant);
 
@@ -50,7 +50,7 @@ struct CornerBox
     Dyadic x[2];
     Dyadic y[2];
 };
-// The features by which a body touches a cell, likewise. Requires: the box is in the scale of the motion.
+// The features by which a body touches a cell, exactly; none if apart. Requires: the box has the motion's scale.
 [[nodiscard]] std::vector<ContactFeature> cellFeatures(const Motion& motion, const CornerBox& box,
                                                        const OneSidedInstant& instant);
 

@@ -107,7 +107,7 @@ std::vector<ContactFeature> featuresOf(const Scene& scene, const Event& event, c
     return pairFeatures(motions.a, motions.b, instant);
 }
 
-// None of a clipped event, and where no point is shared.
+// None for a clipped event, or if the two share no point.
 std::optional<RationalPoint> exactPoint(const Scene& scene, const Event& event, const Instant& time)
 {
     if (event.clipped)
@@ -152,7 +152,7 @@ std::optional<std::array<std::string, 2>> contactPointDigits(const Scene& scene,
 
 namespace {
 
-// The points at one instant.
+// Whether two points are equal at an instant.
 bool areOne(const RationalPoint& p, const RationalPoint& q, const Instant& t)
 {
     const auto isSame = [&](const Polynomial& m, const Polynomial& n) {

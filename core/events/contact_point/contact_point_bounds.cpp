@@ -11,7 +11,7 @@ namespace {
 
 using Box = Vec2<Bounds>;
 
-// The intersection, for two bounds of one number.
+// The intersection of two bounds of the same number.
 Bounds common(Bounds p, Bounds q)
 {
     return {std::max(p.low, q.low), std::min(p.high, q.high)};
@@ -112,8 +112,8 @@ bool isThin(const BodyBounds& body)
     return body.radius.low == 0 && body.radius.high == 0;
 }
 
-// The point of the hull closest to p: a + s·(b − a) with s = (p − a)·(b − a)/|b − a|², clamped to the hull. Where the
-// control points may coincide, the bounds of s are all values that the hull allows, which are still bounds.
+// The point of the hull closest to p: a + s·(b − a) with s = (p − a)·(b − a)/|b − a|², clamped to the hull. If the
+// control points may coincide, s is bounded by the whole range that the hull allows.
 Box closestPoint(const BodyBounds& hull, const Box& p)
 {
     if (!hasTwoControlPoints(hull.shape))
@@ -126,7 +126,7 @@ Box closestPoint(const BodyBounds& hull, const Box& p)
     return between(hull.a, hull.b, {std::clamp(s.low, least, most), std::clamp(s.high, least, most)});
 }
 
-// The bodies are the sum of their radii apart: the point lies between the disc's centre and the closest point to it.
+// The bodies are the sum of their radii apart, so the point lies between the disc's centre and the closest point to it.
 Box sharedPoint(const BodyBounds& disc, const BodyBounds& other)
 {
     const Box closest = closestPoint(other, disc.a);
@@ -140,7 +140,7 @@ Box sharedPoint(const BodyBounds& disc, const BodyBounds& other)
 // The coordinate of a cell's range that is closest to p.
 Bounds clamped(Bounds p, double origin, double spacing, long long cell)
 {
-    const auto line = [&](long long n) { // the number of a cell is a double
+    const auto line = [&](long long n) { // the number of a cell is exact as a double
         return Bounds::exactly(origin) + Bounds::exactly(spacing) * Bounds::exactly(static_cast<double>(n));
     };
     const Bounds low = line(cell);

@@ -8,9 +8,9 @@
 
 namespace sweep {
 
-// Law: where there are bounds, and the contact has a point (see contact_point.h), each coordinate of the point lies
-// within them. None if every body of the event has two control points, if a path may have a key at about that time, and
-// for clipped events. Requires: the event happens in the scene at `time`. Cost: some 200 ns.
+// Law: if there are bounds, and the contact has a point (see contact_point.h), each coordinate of the point lies within
+// them. None for clipped events, if every body of the event has two control points, or if a path may have a key near
+// that time. Requires: the event happens in the scene at `time`. Cost: about 200 ns.
 [[nodiscard]] std::optional<Vec2<Bounds>> contactPointBounds(const Scene& scene, const Event& event,
                                                              const Instant& time);
 

@@ -77,7 +77,7 @@ struct MovingHull
     [[nodiscard]] MovingPoint direction() const { return motion.b - motion.a; }
 };
 
-// Which features may be exactly the sum of the radii apart, as far as bounds decide.
+// Tests by bounds whether two features may be exactly the sum of the radii apart.
 class FeatureTests
 {
 public:
@@ -86,7 +86,7 @@ public:
     {
     }
 
-    // Nothing is decided for a sum of radii that may vanish at this time without being 0 throughout.
+    // The tests decide nothing if the sum of the radii may vanish at this time without being 0 throughout.
     [[nodiscard]] bool areDecisive() const { return m_isThin || m_radius.around.low > 0; }
     [[nodiscard]] bool isThin() const { return m_isThin; }
     [[nodiscard]] const MeanValueForm& radius() const { return m_radius; }
@@ -126,9 +126,9 @@ private:
     bool m_isThin;          // both radii are 0 throughout
 };
 
-// At an event that is not clipped, the two bodies are exactly R apart, R the sum of their radii, and are further apart
-// just before or just after. So an end of one is R away from an end of the other, or from its inside. If all of these
-// pairs of features but one are certainly not R apart, that one is, and its gap polynomial is exactly zero.
+// At an event that is not clipped, the two bodies are exactly R apart, where R is the sum of their radii, and further
+// apart just before or after. So an end of one is R away from an end or the inside of the other. If all of these pairs
+// of features but one are certainly not R apart, the remaining pair is, and its gap polynomial is exactly zero.
 class PairSearch
 {
 public:
@@ -225,7 +225,7 @@ private:
         return rounded(isZero(own) ? end : end - share * across, normal(*side, across, line));
     }
 
-    // The direction from a towards b, given the side of the line on which the end of the other body is.
+    // The direction from a towards b, given the side of the line on which the other body's end lies.
     [[nodiscard]] Point normal(Sign side, const Point& across, const MovingHull& line) const
     {
         const bool endIsOfA = &line == &m_b;
@@ -234,9 +234,9 @@ private:
 
     MovingHull m_a;
     MovingHull m_b;
-    TimeSide m_side; // of the instant at which motions and signs are taken
+    TimeSide m_side; // the side of the instant on which motions and signs are taken
     FeatureTests m_tests;
-    int m_count = 0; // of pairs of features that may touch
+    int m_count = 0; // number of pairs of features that may touch
     FeaturePair m_only;
 };
 
@@ -259,7 +259,7 @@ struct CellBox
     }
 };
 
-// The same search for a body and a cell, whose sides and corners replace the features of the other body.
+// PairSearch for a body and a cell, whose sides and corners replace the features of the other body.
 class CellSearch
 {
 public:
@@ -290,7 +290,7 @@ private:
         m_point = point;
     }
 
-    // An end opposite the inside of a side, R outside of it.
+    // Adds an end that faces the inside of a side, R outside it.
     void addSide(const MeanValueForm& across, const Number (&lines)[2], const MeanValueForm& along,
                  const Number (&range)[2], int k, bool vertical)
     {
@@ -357,7 +357,7 @@ private:
     MovingHull m_body;
     const CellBox& m_box;
     FeatureTests m_tests;
-    int m_count = 0; // of pairs of features that may touch
+    int m_count = 0; // number of pairs of features that may touch
     std::optional<ContactPoint> m_point;
 };
 

@@ -6,7 +6,7 @@
 
 namespace sweep {
 
-// The same bits as the exact stage gives, or nothing where they are not certain. Requires: the event is not clipped.
+// Returns the same bits as the exact stage, or nothing if they are not certain. Requires: the event is not clipped.
 [[nodiscard]] std::optional<ContactPoint> filteredContactPoint(const Scene& scene, const Event& event,
                                                                const OneSidedInstant& instant);
 

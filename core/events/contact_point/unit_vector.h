@@ -17,8 +17,8 @@ struct Slope
     double ratio = 0;   // min(|x|, |y|)/max(|x|, |y|), correctly rounded
 };
 
-// The unit vector, computed from the correctly rounded ratio in five rounded operations; never −0. Requires: not both
-// signs are zero.
+// The unit vector, computed from the correctly rounded ratio in five rounded operations; never −0. Requires: the signs
+// are not both zero.
 [[nodiscard]] inline Vec unitVector(const Slope& slope)
 {
     const auto signOf = [](Sign s) { return static_cast<double>(static_cast<int>(s)); };

@@ -10,7 +10,7 @@ namespace {
 template <int D>
 double approxCoordinate(const BallPath<D>& path, std::size_t a, double t)
 {
-    // Halved where the duration overflows; halving always would lose times among the denormals.
+    // Halved if the duration overflows; halving always would lose times among the denormals.
     const double unit = path.end && std::isinf(*path.end - path.start) ? 0.5 : 1;
     const double tau = t * unit - path.start * unit;
     if (path.to) {
@@ -33,7 +33,7 @@ std::optional<IndexRange> approxRange(const BallPath<D>& path, const BoxGrid<D>&
                                       double t)
 {
     const auto axis = static_cast<std::size_t>(prefix.depth);
-    double left = 1; // the share of the squared radius that the axes of the prefix leave
+    double left = 1; // the share of the squared radius that the axes of the prefix leave over
     for (std::size_t a = 0; a < axis && path.radius > 0; ++a) {
         const double c = approxCoordinate(path, a, t);
         const double low = approxLine(grid, a, prefix.cell[a]);
@@ -42,7 +42,7 @@ std::optional<IndexRange> approxRange(const BallPath<D>& path, const BoxGrid<D>&
         left -= outside * outside;
     }
     const double extent = path.radius * std::sqrt(std::max(0.0, left));
-    const double c = approxCoordinate(path, axis, t) / 2 - grid.origin[axis] / 2; // halved, so that it stays finite
+    const double c = approxCoordinate(path, axis, t) / 2 - grid.origin[axis] / 2; // halved to stay finite
     const double first = std::floor((c - extent / 2) / grid.spacing[axis] * 2);
     const double last = std::floor((c + extent / 2) / grid.spacing[axis] * 2);
     constexpr double limit = 0x1p53;

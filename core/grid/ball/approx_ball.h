@@ -1,6 +1,6 @@
-// Approximate positions of a moving ball in plain doubles: starts of exact searches, and contact normals.
+// Approximate positions of a moving ball in plain doubles: initial guesses of exact searches, and contact normals.
 //
-// They decide nothing.
+// Approximations never decide a predicate.
 #pragma once
 
 #include "core/grid/ball/cell_event.h"
@@ -8,13 +8,13 @@
 
 namespace sweep {
 
-// About the range of cells along the axis after the prefix that the ball meets at time t. None beyond the cells whose
-// indices can be told apart.
+// The approximate range of cells that the ball meets at time t along the axis after the prefix. None beyond the cells
+// with distinct indices.
 template <int D>
 [[nodiscard]] std::optional<IndexRange> approxRange(const BallPath<D>& path, const BoxGrid<D>& grid,
                                                     const CellPrefix<D>& prefix, double t);
-// The unit vector from the centre towards the cell where contact begins or ends; none where the centre is on an edge,
-// on a corner or inside.
+// The unit vector from the centre towards the cell at the point where contact begins or ends; none if the centre is on
+// an edge, on a corner or inside.
 template <int D>
 [[nodiscard]] std::optional<Coordinates<D>> approxNormal(const BallPath<D>& path, const BoxGrid<D>& grid,
                                                          const CellEvent<D>& event);

@@ -1,4 +1,4 @@
-// A ball that moves through a grid of boxes, in two or three dimensions.
+// A moving ball and a grid of boxes, in two or three dimensions.
 #pragma once
 
 #include "core/scene/cell_policy.h"
@@ -16,8 +16,8 @@ using Coordinates = std::array<double, D>;
 template <int D>
 using CellIndex = std::array<long long, D>;
 
-// Cell k is the product over the axes of [origin + k·spacing, origin + (k + 1)·spacing], in real numbers, not rounded.
-// The policy says which of its borders belong to it, by the same rule on every axis.
+// Cell k is the product over the axes of [origin + k·spacing, origin + (k + 1)·spacing], in unrounded real numbers. The
+// policy decides which of its borders belong to it, by the same rule on every axis.
 template <int D>
 struct BoxGrid
 {
@@ -26,23 +26,23 @@ struct BoxGrid
     CellPolicy policy = CellPolicy::closed;
 };
 
-// A ball (a point where the radius is 0) whose centre is at + velocity·τ + acceleration·τ²/2 with τ = t − start, from
-// the time `start` until `end`, or without end. With `to` it moves straight and uniformly from `at` at the start to
-// `to` at the end instead, and velocity and acceleration are ignored. All numbers are finite; doubles stand for the
-// reals that they are.
+// A ball (a point if the radius is 0) whose centre is at + velocity·τ + acceleration·τ²/2 with τ = t − start, from the
+// time `start` until `end`, or forever. If `to` is given, the centre instead moves straight and uniformly from `at` at
+// the start to `to` at the end, and velocity and acceleration are ignored. All numbers are finite; doubles are taken as
+// exact reals.
 template <int D>
 struct BallPath
 {
     Coordinates<D> at{};
     Coordinates<D> velocity{};
     Coordinates<D> acceleration{};
-    std::optional<Coordinates<D>> to = {}; // needs an end
+    std::optional<Coordinates<D>> to = {}; // requires an end
     double start = 0;
     std::optional<double> end = {}; // > start
     double radius = 0;              // ≥ 0
 };
 
-// Whether all numbers are as the comments above ask.
+// Whether all numbers satisfy the conditions above.
 template <int D>
 [[nodiscard]] bool isWalkable(const BallPath<D>& path, const BoxGrid<D>& grid)
 {
@@ -57,12 +57,12 @@ template <int D>
     return answer;
 }
 
-// What is said of a walk that is refused, after its name.
+// Text that follows the walk's name in the message of a refusal.
 inline constexpr const char* leavesIndexRangeText =
     "leaves the cells whose indices can be told apart; an index has a magnitude below 2^53 = 9007199254740992";
 
-// Whether a cell holds the points of its border that lie, on each axis, at its lower side (−1), at its upper side (+1)
-// or on neither (0).
+// Whether a cell contains those of its border points that lie, on each axis, at its lower side (−1), at its upper side
+// (+1) or on neither (0).
 template <int D>
 [[nodiscard]] constexpr bool holdsSide(CellPolicy policy, const std::array<signed char, D>& side)
 {

@@ -8,8 +8,8 @@ namespace sweep {
 
 namespace {
 
-// The square root. |√x − s| = |x − s²|/(√x + s) ≤ |x − s²|/s for s > 0, where x ≥ 0. One step of Newton's method from
-// the double makes s as precise as two doubles can be.
+// The square root. |√x − s| = |x − s²|/(√x + s) ≤ |x − s²|/s for s > 0, if x ≥ 0. One step of Newton's method from the
+// double makes s as precise as two doubles can be.
 // Source: sqrt2 of Dekker, A Floating-Point Technique for Extending the Available Precision, 1971, with an error bound.
 BoundedDoubleDouble rootOf(const BoundedDoubleDouble& x)
 {
@@ -25,7 +25,7 @@ BoundedDoubleDouble rootOf(const BoundedDoubleDouble& x)
 
 } // namespace
 
-// Gives the exact instant where the bound does not decide.
+// Computes the exact instant if the bound does not decide.
 template <int D>
 class ContactTimes<D>::Source : public InstantSource
 {
@@ -70,7 +70,7 @@ BoundedDoubleDouble ContactTimes<D>::distance(std::size_t a, long long n) const
            BoundedDoubleDouble::exactly(static_cast<double>(n)) * BoundedDoubleDouble::exactly(grid.spacing[a]);
 }
 
-// When contact with it begins, and when it ends.
+// The times at which contact with the corner begins and ends.
 template <int D>
 std::array<BoundedDoubleDouble, 2> ContactTimes<D>::corner(const GridFeature<D>& feature) const
 {
@@ -98,7 +98,7 @@ std::optional<Instant> ContactTimes<D>::passing(const GridFeature<D>& feature, d
     const BallPath<D>& path = m_ball->path;
     const double low = nextDown(path.start + early);
     const double high = nextUp(path.start + late);
-    std::array<BoundedDoubleDouble, 2> times; // since the start, by the unit
+    std::array<BoundedDoubleDouble, 2> times; // since the start, in units of m_unit
     std::size_t count = 1;
     if (feature.sense != 0) {
         const auto a = static_cast<std::size_t>(std::countr_zero(feature.axes));
@@ -114,7 +114,7 @@ std::optional<Instant> ContactTimes<D>::passing(const GridFeature<D>& feature, d
         const Bounds bounds = time.bounds();
         if (bounds.high < low || bounds.low > high)
             continue;
-        if (found) // late in time both may lie between the bounds
+        if (found) // at late times both may lie within the bounds
             return std::nullopt;
         found = time;
     }

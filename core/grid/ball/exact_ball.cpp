@@ -12,7 +12,7 @@ namespace sweep {
 
 namespace {
 
-// p(t − start).
+// p(t − start) as a polynomial in t.
 Polynomial shifted(const Polynomial& p, double start)
 {
     return start == 0 ? p : p.composed(-Dyadic(start), Dyadic(1));
@@ -131,7 +131,7 @@ std::optional<Instant> ExactBall<D>::contactTime(const GridFeature<D>& feature, 
     for (const Instant& time : contactTimes(feature)) {
         if (time.above() < low || time.below() > high)
             continue;
-        // Late in time the window is a few doubles wide and may hold both zeros of a corner.
+        // At late times the window is a few doubles wide and may contain both zeros of a corner.
         if (!found || last)
             found = time;
     }
@@ -144,8 +144,8 @@ Sign ExactBall<D>::side(int axis, long long n, const EvaluationTime& time) const
     return signAtTime(gap(axis, n), time);
 }
 
-// Adds the axis' share where the centre is beyond line n, seen from the box: below its lower border or above its upper
-// one.
+// Adds the contribution of an axis if the centre is beyond line n as seen from the box: below its lower border or above
+// its upper one.
 template <int D>
 void ExactBall<D>::add(BoxDistance& distance, int axis, long long n, bool lowerBorder, const EvaluationTime& time) const
 {
@@ -229,7 +229,7 @@ std::optional<Instant> ExactBall<D>::nextChange(const CellPrefix<D>& prefix, Ind
     };
     const auto axis = static_cast<std::size_t>(prefix.depth);
     bool bordersMatter = m_isPoint;
-    // Each axis of the prefix is free, at its lower border or at its upper one.
+    // Each axis of the prefix is free, fixed to its lower border or fixed to its upper one.
     int combinations = 1;
     for (int a = 0; a < prefix.depth && !m_isPoint; ++a)
         combinations *= 3;
@@ -253,7 +253,7 @@ std::optional<Instant> ExactBall<D>::nextChange(const CellPrefix<D>& prefix, Ind
             }
             const std::vector<Instant>& times = contactTimes(feature);
             consider(times, &feature);
-            // In contact with it all the time: then what belongs to the cell changes where the centre passes a border.
+            // If contact with the feature is permanent, the cells change when the centre passes a border.
             bordersMatter = bordersMatter || (times.empty() && contactPolynomial(feature).isZero());
         }
     }

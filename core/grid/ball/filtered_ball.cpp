@@ -5,7 +5,7 @@
 
 namespace sweep {
 
-// The point of the ball that is farthest towards the line reaches it, or leaves it.
+// Forecasts when the point of the ball farthest towards the line reaches or leaves the line.
 template <int D>
 Forecast<D> FilteredBall<D>::sideForecast(std::size_t a, const LineQuery& line) const
 {
@@ -37,7 +37,7 @@ Forecast<D> FilteredBall<D>::cornerForecast(const CellPrefix<D>& prefix, const L
     double crossed = 0;
     double crosses = 0;
     double farthest = 0;
-    double apart = 0; // squared
+    double apart = 0; // squared distance
     std::array<double, D> w{};
     std::array<double, D> v{};
     const auto depth = static_cast<std::size_t>(prefix.depth);
@@ -52,21 +52,21 @@ Forecast<D> FilteredBall<D>::cornerForecast(const CellPrefix<D>& prefix, const L
         vv += v[a] * v[a];
         vw += v[a] * w[a];
         speeds += std::abs(v[a]);
-        for (std::size_t b = 0; b < a; ++b) { // of an axis that is free there are zeros
+        for (std::size_t b = 0; b < a; ++b) { // zero on a free axis
             const double cross = v[b] * w[a] - v[a] * w[b];
             crosses += std::abs(cross);
             crossed += cross * cross;
         }
     }
     const double radius = m_motion.radius;
-    if (vv == 0) { // it keeps its distance
+    if (vv == 0) { // it keeps its distance from the line
         if (!(std::abs(std::sqrt(apart) - radius) > m_motion.error(0, farthest)))
             found.kind = Forecast<D>::Kind::unknown;
         return found;
     }
     const double discriminant = radius * radius * vv - crossed;
     const double pace = 1 / vv;
-    const double nearest = -vw * pace; // the time of closest approach; contact is at most the radius away from there
+    const double nearest = -vw * pace; // time of closest approach; contact is at most a radius of travel away from it
     const double e = m_motion.error(std::abs(nearest) + radius * speeds * pace, farthest);
     const double off = e * (vv * (radius + e) + speeds * crosses);
     if (discriminant < -off)
@@ -102,7 +102,7 @@ typename FilteredBall<D>::Answer FilteredBall<D>::isNearest(const CellPrefix<D>&
     return worst;
 }
 
-// The first part of the line that certainly fits is the one, because contact begins at most once and ends at most once.
+// The first part of the line that certainly fits is the right one, because contact begins and ends at most once.
 template <int D>
 Forecast<D> FilteredBall<D>::boxForecast(const CellPrefix<D>& prefix, const LineQuery& line,
                                          const Forecast<D>& now) const
@@ -150,8 +150,8 @@ std::optional<long long> FilteredBall<D>::cellOfCentre(int axis, const Forecast<
     return cellAround(a, c, positionError(a, when, std::abs(c)));
 }
 
-// The ball extends h = √(r² − Σw²) up and down from the centre, w the distances from the box on the axes before. Each w
-// is off by less than e, the square of h by less than 2·Σw·e + D·e² + E·r, and h by that over h where it is the larger.
+// The ball extends h = √(r² − Σw²) up and down from the centre; w are the distances from the box on earlier axes. Each
+// w errs by less than e, h² by less than 2·Σw·e + D·e² + E·r, and h by that over h if h is the larger.
 template <int D>
 std::optional<IndexRange> FilteredBall<D>::certainRange(const CellPrefix<D>& prefix, const Forecast<D>& when) const
 {

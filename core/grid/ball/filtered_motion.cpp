@@ -8,7 +8,7 @@ namespace sweep {
 
 namespace {
 
-// Squares and products of four such numbers neither overflow nor vanish.
+// Squares and products of up to four such numbers neither overflow nor vanish.
 bool isModest(double x)
 {
     return std::abs(x) <= 1e60 && (x == 0 || std::abs(x) >= 1e-60);

@@ -1,4 +1,4 @@
-// Forecast in doubles of when a ball reaches, or leaves, a grid line: never, at a time within bounds, or unknown.
+// Forecast in doubles of the time at which a ball reaches or leaves a grid line: never, within bounds, or unknown.
 #pragma once
 
 #include "core/grid/ball/grid_parts.h"
@@ -7,21 +7,21 @@
 
 namespace sweep {
 
-// Times are since the start of the path.
+// Times are measured from the start of the path.
 template <int D>
 struct Forecast
 {
     enum class Kind : std::uint8_t
     {
         never,
-        certain, // at one time from `early` to `late`
+        certain, // at one time between `early` and `late`
         unknown
     };
 
     Kind kind = Kind::never;
     bool leaves = false;
-    // The part of the line within the box of a prefix that is touched then. Of each axis of the prefix: −1 at its lower
-    // border, +1 at its upper border, 0 between them.
+    // The part of the line that is touched then, within the box of a prefix, for each axis of the prefix: −1 at its
+    // lower border, +1 at its upper border, 0 between them.
     std::array<signed char, D> region{};
     double early = 0;
     double late = 0;
@@ -32,7 +32,7 @@ struct Forecast
     {
         return std::all_of(region.begin(), region.end(), [](signed char r) { return r == 0; });
     }
-    // The middle of the bounds, and how far they are from it.
+    // The midpoint of the bounds, and their distance from it.
     [[nodiscard]] double middle() const { return (early + late) / 2; }
     [[nodiscard]] double spread() const { return (late - early) / 2; }
 
@@ -42,7 +42,7 @@ struct Forecast
         early = time - error;
         late = time + error;
     }
-    // This forecast where it is later than now. Contact that would have begun earlier does not begin.
+    // This forecast if certainly later than `now`, otherwise unknown; never if contact would begin before `now`.
     [[nodiscard]] Forecast after(const Forecast& now) const
     {
         Forecast found = *this;

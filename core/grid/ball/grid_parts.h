@@ -7,7 +7,7 @@
 
 namespace sweep {
 
-// Indices from `first` to `last` along one axis; none where first > last.
+// Indices from `first` to `last` along one axis; empty if first > last.
 struct IndexRange
 {
     long long first = 0;
@@ -19,7 +19,7 @@ struct IndexRange
     friend bool operator==(const IndexRange&, const IndexRange&) = default;
 };
 
-// The box of all cells with these first `depth` indices: it is unbounded along the other axes.
+// The box of all cells with these first `depth` indices; unbounded along the other axes.
 template <int D>
 struct CellPrefix
 {
@@ -27,14 +27,14 @@ struct CellPrefix
     CellIndex<D> cell{};
 };
 
-// The intersection of one grid line, or plane, of each axis in `axes`; free along the other axes. One axis: the plane
+// The intersection of one grid line, or plane, for each axis in `axes`; free along the other axes. One axis: the plane
 // of a side; all axes: a corner.
 template <int D>
 struct GridFeature
 {
-    unsigned axes = 0; // bit a: axis a is held to line[a]
+    unsigned axes = 0; // bit a: axis a is fixed to line[a]
     CellIndex<D> line{};
-    signed char sense = 0; // of a side: +1 where the ball's upper end passes it, −1 its lower end; of others 0
+    signed char sense = 0; // for a side: +1 if the ball's upper end passes it, −1 if its lower end does; otherwise 0
 
     friend auto operator<=>(const GridFeature&, const GridFeature&) = default;
 };

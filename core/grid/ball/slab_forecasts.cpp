@@ -10,9 +10,9 @@ SlabForecasts<D>::SlabForecasts(const Motion& motion)
 {
 }
 
-// The lines in question are those about the ball between now and `until`, so that M holds the differences w too, once
-// it is doubled. A line of sight that misses the ball by more than its radius has a discriminant below −3/4 of its
-// square already; closer ones have cross products of at most twice r·|v|.
+// Only lines near the ball between now and `until` occur, so M, once doubled, bounds the differences w too. If a corner
+// is further than 2r from the centre's path, the discriminant r²v² − c² is already below −3/4·c²; closer corners have
+// |c| ≤ 2·r·|v|.
 template <int D>
 void SlabForecasts<D>::prepareBounds(const Motion& motion, double now)
 {

@@ -1,18 +1,18 @@
-// Forecasts of when a ball reaches the lines of the second axis within a slab of cells of the first.
+// Forecasts of when a ball reaches the lines of the second axis within a slab of cells of the first axis.
 //
-// The first two axes alone count here. The distance from a convex set is a convex function of time on a straight path,
-// so that contact begins at most once and ends at most once. Where the ball approaches the line, contact can begin at
-// the flat side at one time τ alone, and the corner that it can begin at is the one on whose side the centre is at τ:
-// at the other one it would begin later than τ after the centre was above the slab, in contact already, or the centre
-// would have to come back. Where the ball does not approach the line, contact can only begin at the corner that it
-// approaches along the first axis. Leaving is the same backwards in time.
+// Only the first two axes matter here. The distance from a convex set is a convex function of time on a straight path,
+// so contact begins at most once and ends at most once. If the ball approaches the line, contact can begin at the flat
+// side only at one time τ, and the only corner at which it can begin is the one on whose side the centre is at τ: at
+// the other corner it would begin later than τ, after the centre had been above the slab and so already in contact, or
+// the centre would have to turn back. If the ball does not approach the line, contact can begin only at the corner that
+// it approaches along the first axis. Leaving is symmetric, backwards in time.
 //
 // Errors, with E of FilteredMotion:
-// * Side: of τ = (line ∓ r − p)·(1/v) the numerator is off by less than 5uM, so τ by less than E/(16·|v|) + 32u|τ|.
-// * Corner: the cross product c of v and w is off by less than 18uM·|v| ≤ E·|v|/7, so that the discriminant r²v² − c²
-//   is off by less than E·(v²·(r + E) + Σ|v|·|c|); its root is off by that over the root where the discriminant is more
-//   than twice it; v·w by less than 10uM·Σ|v| ≤ E·Σ|v|/8, and the quotient by 32u|τ| more.
-// Whatever lies within such a bound is unknown.
+// * Side: the numerator of τ = (line ∓ r − p)·(1/v) errs by less than 5uM, so τ by less than E/(16·|v|) + 32u|τ|.
+// * Corner: the cross product c of v and w errs by less than 18uM·|v| ≤ E·|v|/7, so the discriminant r²v² − c²
+//   errs by less than E·(v²·(r + E) + Σ|v|·|c|); its root errs by that over the root if the discriminant is more
+//   than twice it; v·w errs by less than 10uM·Σ|v| ≤ E·Σ|v|/8, and the quotient by 32u|τ| more.
+// Any value within such a bound is unknown.
 #pragma once
 
 #include "core/grid/ball/filtered_motion.h"
@@ -20,8 +20,8 @@
 
 namespace sweep {
 
-// The half-space beyond line n of the axis after a prefix: above the line (sense +1), or below it (−1). The ball
-// reaches it, or leaves it.
+// The half-space beyond line n of the axis after a prefix: above the line (sense +1) or below it (−1); and whether the
+// ball reaches or leaves it.
 struct LineQuery
 {
     long long n = 0;
@@ -37,9 +37,9 @@ class SlabForecasts
 public:
     explicit SlabForecasts(const Motion& motion);
 
-    // Computes bounds that hold for all forecasts from now on until some later time; they save work.
+    // Computes bounds valid for all forecasts from `now` until some later time, which saves work in each.
     void prepareBounds(const Motion& motion, double now);
-    // The first contact with the half-space later than now, or its end, within the slab of the prefix.
+    // The first contact with the half-space after `now`, or its end, within the slab of the prefix.
     [[nodiscard]] Forecast<D> forecast(const Motion& motion, const CellPrefix<D>& slab, const LineQuery& line,
                                        const Forecast<D>& now) const
     {
@@ -55,9 +55,9 @@ private:
     struct ContactError
     {
         double time;
-        double position; // of the centre at that time
+        double position; // position of the centre at that time
     };
-    // Bounds of one contact by its own time and distances.
+    // Error bounds of one contact, computed from its own time and distances.
     struct OwnBounds
     {
         const Motion& motion;
@@ -93,14 +93,14 @@ private:
             return {*this, e, e * (slab.m_square * (motion.radius + e) + slab.m_speeds * std::abs(cross))};
         }
     };
-    // Bounds for all times before `until`: E is that of the farthest position.
+    // Error bounds for all times before `until`: E is that of the farthest position.
     struct PreparedBounds
     {
-        double until = 0; // 0: there are none
+        double until = 0; // 0: no bounds are prepared
         ContactError sideError{};
         ContactError cornerError{};
         double missedBelow = 0;
-        double metAbove = 0; // a discriminant from which on cornerError holds
+        double metAbove = 0; // cornerError is valid for discriminants from this value on
 
         static constexpr bool needsBothVelocities = true;
         [[nodiscard]] bool hold(double tau) const { return std::abs(tau) < until; }
@@ -118,11 +118,11 @@ private:
     void forecastCorner(const ErrorBounds& bounds, const Motion& motion, Vec corner, const LineQuery& line,
                         Forecast<D>& found) const;
 
-    double m_square = 0;        // of the velocity
+    double m_square = 0;        // squared velocity
     double m_pace = 0;          // 1/m_square
     double m_speeds = 0;        // sum of the magnitudes of the velocity's components
     double m_squareRadius2 = 0; // m_square · radius²
-    double m_radiusTime = 0;    // bounds the time in which the centre moves by a radius
+    double m_radiusTime = 0;    // bounds the time in which the centre travels one radius
     PreparedBounds m_prepared;
 };
 
@@ -192,7 +192,7 @@ inline void SlabForecasts<D>::forecastCorner(const ErrorBounds& bounds, const Mo
     const double root = std::sqrt(discriminant);
     const double tau = ((line.leaves ? root : -root) - vw) * m_pace;
     const ContactError error = errors.at(tau, root);
-    // The centre must be where the corner is the nearest point of the box.
+    // The corner must be the point of the box nearest to the centre.
     const double outsideX = found.region[0] * (motion.position(0, tau) - corner.x);
     const double outsideY = line.sense * (corner.y - motion.at[1] - motion.velocity[1] * tau);
     const double outside = std::min(outsideX, outsideY);

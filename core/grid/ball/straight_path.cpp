@@ -8,7 +8,7 @@ struct Straighten
 {
     BallPath<2>& path;
 
-    // Each gives the reason why there is no straight path, or none.
+    // Each returns the reason why there is no straight path, or null.
     const char* operator()(const Rest& rest) const
     {
         path.at = {rest.at.x, rest.at.y};

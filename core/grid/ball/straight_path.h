@@ -1,4 +1,4 @@
-// Straight uniform path of a point or disc of a scene, for walks that know no other.
+// Straight uniform path of a point or disc of a scene, for walks that support no other paths.
 #pragma once
 
 #include "core/base/result.h"
@@ -6,8 +6,8 @@
 
 namespace sweep {
 
-// The path over the body's active interval, which may be empty; or a problem that says why there is none: the shape, a
-// path that is accelerated or has keys, a radius that changes.
+// The path over the body's active interval, which may be empty; or a problem with the reason why there is none: the
+// shape, an accelerated or keyed path, or a changing radius.
 [[nodiscard]] Result<BallPath<2>> straightPath(const Scene& scene, const Body& body);
 
 } // namespace sweep

@@ -10,7 +10,7 @@ namespace sweep {
 
 namespace {
 
-// An interval of times since the start; empty where first > last.
+// An interval of times since the start; empty if first > last.
 struct Stay
 {
     double first = std::numeric_limits<double>::infinity();
@@ -25,7 +25,7 @@ Stay both(Stay p, Stay q)
     return {std::max(p.first, q.first), std::min(p.last, q.last)};
 }
 
-// The hull of both, which overlap as parts of one convex shape do on a line.
+// The hull of both. They overlap, because they are the parts of a line inside pieces of one convex shape.
 Stay either(Stay p, Stay q)
 {
     if (p.empty() || q.empty())
@@ -42,7 +42,7 @@ Stay stayBetween(double at, double velocity, double low, double high)
     return {std::min(p, q), std::max(p, q)};
 }
 
-// The times at which the centre is within the radius of a corner.
+// The interval of times at which the centre is within the radius of a corner.
 Stay withinRadius(const StraightMotion& motion, Vec corner)
 {
     const Vec d{motion.at.x - corner.x, motion.at.y - corner.y};

@@ -7,16 +7,16 @@ namespace sweep {
 
 namespace {
 
-// A chain of cells, all in integers: indices have a magnitude below 2⁵³, so that nothing here exceeds 2⁵⁷.
+// A chain of cells in integers: indices have a magnitude below 2⁵³, so no number here exceeds 2⁵⁷.
 struct Chain
 {
     Cell at;
     Cell last;
     Cell step;
-    long long across = 0; // columns to go
-    long long up = 0;     // rows to go
-    // Decision variables. How much later the line, which starts in the middle of a cell, reaches the next side along x
-    // than that along y; and its deviation from the middle of the cell across the main direction.
+    long long across = 0; // remaining columns
+    long long up = 0;     // remaining rows
+    // Decision variables: `later` is how much later the line, which starts in the middle of a cell, reaches the next
+    // side along x than along y; `drift` is its deviation from the middle of the cell across the main direction.
     long long later = 0;
     long long drift = 0;
 

@@ -10,7 +10,7 @@ namespace sweep {
 
 namespace {
 
-// The columns or rows that the square covers, and its two sides across them.
+// The columns or rows that the square covers, and the two sides of the square across them.
 class CoveredLines
 {
 public:
@@ -25,7 +25,7 @@ public:
     [[nodiscard]] long long last() const { return m_last; }
     [[nodiscard]] double count() const { return static_cast<double>(m_last) - static_cast<double>(m_first) + 1; }
 
-    // When the leading side enters the next one, and the trailing side leaves the last one; infinity at rest.
+    // When the leading side enters the next line, and the trailing side leaves the last one; infinity at rest.
     [[nodiscard]] double nextEnter() const
     {
         return m_velocity < 0 ? timeAt(m_first, m_low) : timeAt(m_last + 1, m_high);
@@ -34,7 +34,7 @@ public:
     {
         return m_velocity < 0 ? timeAt(m_last, m_high) : timeAt(m_first + 1, m_low);
     }
-    // The index that is entered or left.
+    // Returns the index that is entered or left.
     long long enter() { return m_velocity > 0 ? ++m_last : --m_first; }
     long long leave() { return m_velocity > 0 ? m_first++ : m_last--; }
     [[nodiscard]] bool atLimit() const { return m_last + 1 >= cellIndexLimit || m_first - 1 <= -cellIndexLimit; }
@@ -135,7 +135,7 @@ private:
     const StraightMotion& m_motion;
     double m_maxCells;
     std::array<CoveredLines, 2> m_lines; // columns, rows
-    std::map<Cell, std::size_t> m_open;  // the visits of the cells that are covered now
+    std::map<Cell, std::size_t> m_open;  // indices of the visits of the cells covered now
     WalkedCells m_walked;
 };
 

@@ -13,7 +13,7 @@ bool allFinite(std::initializer_list<double> numbers)
     return std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
 }
 
-// Whether the cell of this coordinate has an index.
+// Whether the cell at this coordinate has a valid index.
 bool hasIndex(double at, double origin, double spacing)
 {
     return std::abs((at - origin) / spacing) < static_cast<double>(cellIndexLimit - 1);

@@ -18,13 +18,13 @@ struct StraightMotion
     double radius = 0;
 };
 
-// One stay in a cell, in the times of the motion.
+// One stay in a cell, in the time of the motion.
 struct CellVisit
 {
     Cell cell;
     double enter = 0;
     double exit = 0;
-    bool touch = false; // for one instant alone; of a walk in doubles: enter = exit
+    bool touch = false; // contact at a single instant; in a walk in doubles: enter = exit
 
     friend bool operator==(const CellVisit&, const CellVisit&) = default;
 };
@@ -32,22 +32,22 @@ struct CellVisit
 enum class WalkEnd
 {
     complete,
-    tooManyCells,    // cut off at the limit
-    leavesIndexRange // cut off where an index reaches a magnitude of 2⁵³
+    tooManyCells,    // truncated at the limit
+    leavesIndexRange // truncated before an index reaches a magnitude of 2⁵³
 };
 
-// The visits in the order in which the walk enters the cells.
+// Visits in the order in which the walk enters the cells.
 struct WalkedCells
 {
     std::vector<CellVisit> visits;
     WalkEnd end = WalkEnd::complete;
 };
 
-// Why doubles cannot walk this: a number that is not finite, a radius below 0, a spacing that is not above 0, a time
-// that does not end after it starts, or a first cell whose indices have a magnitude of 2⁵³ or more.
+// The reason why doubles cannot walk this motion: a non-finite number, a radius below 0, a spacing that is not above 0,
+// a time that does not end after it starts, or a first cell whose indices have a magnitude of 2⁵³ or more.
 [[nodiscard]] std::optional<Problem> problemOf(const StraightMotion& motion, const Grid& grid);
 
-// The motion along a path without acceleration; the velocity of one with a `to` is rounded. Requires: an end.
+// The motion along a path without acceleration; the velocity of a path with a `to` is rounded. Requires: an end.
 [[nodiscard]] StraightMotion straightMotion(const BallPath<2>& path);
 
 } // namespace sweep

@@ -24,7 +24,7 @@ struct Extent
     }
 };
 
-// The cells that a range of one coordinate meets, including its borders.
+// The cells that a range of one coordinate meets, borders included.
 IndexRange indices(Extent range, double origin, double spacing)
 {
     if (range.empty())
@@ -44,7 +44,7 @@ std::array<Vec, 4> cornersOf(const ThickLine& line)
             Vec{line.to.x - n.x, line.to.y - n.y}, Vec{line.from.x - n.x, line.from.y - n.y}};
 }
 
-// Adds the extent in y of the part of an edge with x in the column.
+// Extends `extent` by the y extent of the part of an edge whose x is in the column.
 void addEdge(Extent& extent, Vec p, Vec q, Extent column)
 {
     if (p.x > q.x)
@@ -141,12 +141,12 @@ Result<CoveredCells> cover(const ThickLine& line, const Grid& grid, std::size_t 
 
 std::optional<Problem> problemOf(const ThickLine& line, const Grid& grid)
 {
-    // Both ends as discs at rest.
+    // Check both ends as discs at rest.
     for (const Vec end : {line.from, line.to})
         if (auto problem = problemOf(StraightMotion{end, {}, {}, line.radius}, grid))
             return problem;
     if (!std::isfinite(line.to.x - line.from.x) || !std::isfinite(line.to.y - line.from.y))
-        return Problem{.message = "its ends are further apart than doubles can say"};
+        return Problem{.message = "its ends are further apart than doubles can represent"};
     return std::nullopt;
 }
 

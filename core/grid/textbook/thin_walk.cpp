@@ -14,21 +14,21 @@ struct Stride
     long long index = 0;
     long long step = 0;
     double next = std::numeric_limits<double>::infinity();  // when the next grid line is reached, since the start
-    double delta = std::numeric_limits<double>::infinity(); // from one grid line to the next
+    double delta = std::numeric_limits<double>::infinity(); // time from one grid line to the next
 
     Stride(double at, double velocity, double origin, double spacing)
     {
         const double first = std::floor((at - origin) / spacing);
         index = static_cast<long long>(first);
-        if (velocity == 0) // −0 too
+        if (velocity == 0) // also −0
             return;
         step = velocity > 0 ? 1 : -1;
         next = (origin + (step > 0 ? first + 1 : first) * spacing - at) / velocity;
         delta = spacing / std::abs(velocity);
     }
 
-    // Whether the next line is passed before the time is over. A line that is just reached belongs to the cell above
-    // it.
+    // Whether the next line is passed before the end of the motion. A line that is just reached belongs to the cell
+    // above it.
     [[nodiscard]] bool passes(double duration) const { return next < duration || (next == duration && step > 0); }
     [[nodiscard]] bool atLimit() const { return index + step >= cellIndexLimit || index + step <= -cellIndexLimit; }
     void advance()
@@ -51,7 +51,7 @@ Result<WalkedCells> thinWalk(const StraightMotion& motion, const Grid& grid, std
     WalkedCells walked;
     double enter = motion.time.start;
     while (walked.visits.size() < maxCells) {
-        const bool alongX = x.next < y.next || !y.passes(duration); // at the very end one of two may pass, not both
+        const bool alongX = x.next < y.next || !y.passes(duration); // at the end only one of the two may pass
         Stride& nearer = alongX ? x : y;
         const bool goesOn = nearer.passes(duration);
         const double exit = goesOn ? std::max(enter, motion.time.start + nearer.next) : motion.time.end;

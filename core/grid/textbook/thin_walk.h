@@ -5,17 +5,16 @@
 
 namespace sweep {
 
-// From the cell that floor names, one step along x or y to the cell whose side is reached first, with the times of the
-// next sides kept by addition. The radius is ignored. Its policy is half-open, for the side at which the path ends too.
-// At most `maxCells` cells, also where the times stand still. Refused: see problemOf.
+// Starts in the cell given by floor and steps along x or y to the cell whose side is reached first; the times of the
+// next sides are updated by addition. Ignores the radius. The policy is half-open, also for a side at which the path
+// ends. At most `maxCells` cells, even if the times stop advancing. Errors: see problemOf.
 //
-// What it does not give: the cells of a body that is thick; the right cell where rounding exchanges the order of two
-// sides, and the error of the additions grows with the length; at a corner it steps along y first, so that it reports,
-// for no time, a cell that may not be met, and misses half-open cells that are met by that corner alone; along a grid
-// line, the cells below or to the left.
+// Limits: not the cells of a body with thickness; the wrong cell if rounding swaps two sides, and the error of the
+// additions grows with the length; at a corner it steps along y first, so it reports, for no time, a cell that may not
+// be met, and misses half-open cells met only at that corner; along a grid line, not the cells below or to the left.
 //
-// Source: Amanatides and Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, Eurographics 1987. What differs: it
-// stops at the end of the path, where a side that is just reached counts as half-open cells ask, and at a limit.
+// Source: Amanatides and Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, Eurographics 1987. Differences: it
+// stops at a limit and at the end of the path, where a side that is just reached is treated as for half-open cells.
 [[nodiscard]] Result<WalkedCells> thinWalk(const StraightMotion& motion, const Grid& grid, std::size_t maxCells);
 
 } // namespace sweep

@@ -15,21 +15,21 @@ namespace {
 struct Part
 {
     Interval time;
-    Interval share; // of the segment from a to b
+    Interval share; // share of the segment from a to b
     int depth = 0;
 };
 
-// A set that certainly holds a part: the discs of a radius about every point of a box, between two parallel lines. On a
-// straight path the lines are about as far apart as the body is thick, however far it goes.
+// A set that certainly contains a part: the discs of one radius around every point of a box, clipped to a strip between
+// two parallel lines. On a straight path the strip is about as wide as the body, however long the path is.
 struct PartBound
 {
     Box centres;
     double radius = 0;
-    Vec across;    // perpendicular to the lines; 0 where there are none
-    Bounds inside; // of across·p
+    Vec across;    // perpendicular to the lines; 0 if there are none
+    Bounds inside; // range of across·p
 };
 
-// The cells of one axis that a range meets, including its borders.
+// The cells of one axis that a range meets, borders included.
 IndexRange indices(Bounds range, double origin, double spacing)
 {
     // Halved first, so that the difference of huge coordinates stays finite.
@@ -46,7 +46,7 @@ Bounds grown(Bounds range, double margin)
     return range + Bounds{-margin, margin};
 }
 
-// All positions between p and q by these shares of the distance.
+// All positions between p and q at these shares of the distance.
 Bounds along(Bounds p, Bounds q, Interval share)
 {
     const auto at = [&](double s) {
@@ -56,7 +56,7 @@ Bounds along(Bounds p, Bounds q, Interval share)
     return hull(at(share.start), at(share.end));
 }
 
-// The direction of about the longest difference of four positions; 0 where none is finite.
+// The direction of approximately the longest difference of four positions; 0 if none is finite.
 Vec longestDirection(const std::array<Vec, 4>& positions)
 {
     Vec longest;
@@ -78,7 +78,7 @@ struct CoverStopped
 {
 };
 
-// Collects the cells. Throws CoverStopped where the job is stopped.
+// Collects the cells. Throws CoverStopped if the job is stopped.
 class Cover
 {
 public:
@@ -104,7 +104,7 @@ public:
 
 private:
     static constexpr double smallEnough = 12; // so few cells are tested rather than split again
-    static constexpr double worthwhile = 0.9; // the share of the cells that splitting may leave
+    static constexpr double worthwhile = 0.9; // the largest share of the cells that splitting may leave
     static constexpr int deepest = 64;
 
     void add(const Part& part, const PartBound& bound, double count)
@@ -129,7 +129,7 @@ private:
         });
     }
 
-    // Parts overlap: repeated cells are dropped before the cover gives up. At least half is free then, or it does.
+    // Parts overlap, so repeated cells are dropped first. Gives up unless at least half of the room is free then.
     bool hasRoomFor(double count)
     {
         if (static_cast<double>(m_cells.size()) + count > m_maxCells) {
@@ -188,7 +188,7 @@ private:
         return bound;
     }
 
-    // About where the ends of the part are when it begins and when it ends.
+    // The approximate positions of the ends of the part at its beginning and end.
     [[nodiscard]] std::array<Vec, 4> approxCorners(const Part& part) const
     {
         const auto at = [&](double t, double share) {
@@ -214,7 +214,7 @@ private:
         return indices(grown(bound.centres.y, bound.radius), m_origin.y, m_spacing.y);
     }
 
-    // The columns of a row that the part could meet; none where it certainly stays away from the row.
+    // The columns of a row that the part could meet; empty if it certainly stays away from the row.
     [[nodiscard]] IndexRange columnsOf(const PartBound& bound, long long j) const
     {
         const Bounds row = hull(lineBounds(m_origin.y, m_spacing.y, j), lineBounds(m_origin.y, m_spacing.y, j + 1));
@@ -222,7 +222,7 @@ private:
             std::max({0.0, nextDown(row.low - bound.centres.y.high), nextDown(bound.centres.y.low - row.high)});
         if (distance > bound.radius)
             return {};
-        // How far a disc extends along x within the row.
+        // Half the extent of a disc along x within the row.
         const Bounds r = Bounds::exactly(bound.radius);
         const double square = (r * r - Bounds::exactly(distance) * Bounds::exactly(distance)).high;
         const double half = std::min(bound.radius, nextUp(std::sqrt(std::max(0.0, square))));
@@ -237,7 +237,7 @@ private:
         return indices(x, m_origin.x, m_spacing.x);
     }
 
-    // Calls `visit` with a row and columns of it for all cells that the part could meet, except for those left out.
+    // Calls visit(row, columns) for all cells that the part could meet, except for those to be left out.
     template <class Visit>
     void forEachRange(const PartBound& bound, const Visit& visit) const
     {
@@ -255,7 +255,7 @@ private:
         }
     }
 
-    // The number of those cells; where there are more rows than cells are allowed, a number above that limit.
+    // The number of cells that forEachRange visits; a number above the limit if there are more rows than that.
     [[nodiscard]] double count(const PartBound& bound) const
     {
         const IndexRange rows = rowsOf(bound);

@@ -11,7 +11,7 @@ namespace sweep {
 
 namespace {
 
-// What is needed to solve a feature's polynomial exactly, for as long as an instant may ask for it.
+// Data to solve a feature's polynomial exactly, kept as long as an instant may need it.
 struct ExactMotion
 {
     Motion motion;
@@ -20,7 +20,7 @@ struct ExactMotion
     Interval stretch;
 };
 
-// A root of a feature's polynomial, by its number.
+// A root of a feature's polynomial, identified by its index.
 class FeatureTime : public InstantSource
 {
 public:
@@ -33,8 +33,7 @@ public:
         CellConditions conditions(m_motion->motion, {m_motion->grid, m_motion->policy}, m_motion->stretch);
         return signs(conditions)->roots().at(m_number);
     }
-    // Where the polynomials are equal, as are those of corners that are mirror images for a body on a line between
-    // them.
+    // True if the polynomials are equal, as for mirror-image corners and a body on a line midway between them.
     [[nodiscard]] bool isSame(const InstantSource& other) const override
     {
         const auto* that = dynamic_cast<const FeatureTime*>(&other);
@@ -66,7 +65,7 @@ private:
 struct FeatureRoot
 {
     BernsteinRoot root;
-    std::optional<Instant> time; // once it is asked for
+    std::optional<Instant> time; // set when first needed
 };
 
 struct FeatureRoots
@@ -85,7 +84,7 @@ struct FeatureRoots
 using LineRoots = std::array<FeatureRoots, 4>;   // two ends, plus and minus the radius
 using CornerRoots = std::array<FeatureRoots, 3>; // two ends and the edge
 
-// A column's left line and the corners on it.
+// The left line of a column, and the corners on it.
 struct ColumnRoots
 {
     std::optional<long long> line;
@@ -130,7 +129,7 @@ private:
     struct Change
     {
         const FeatureRoot* root = nullptr;
-        bool belongs = true; // whether the border that is met belongs to the cell
+        bool belongs = true; // whether the touched border belongs to the cell
     };
     static constexpr std::size_t most = 8;
 
@@ -194,14 +193,14 @@ private:
                 continue;
             if (m_count == most || !timeOf(feature, root, n))
                 return false;
-            if (isElsewhere()) // as is known now that the root is refined
+            if (isElsewhere()) // decided now by the refined root
                 continue;
             m_change[m_count++] = {&root, belongs};
         }
         return true;
     }
 
-    // In double-doubles where doubles do not tell: a polynomial is small where its terms are large.
+    // Uses double-doubles if doubles do not decide, because a polynomial may be small although its terms are large.
     void solve(const CellFeature& feature, FeatureRoots& known) const
     {
         if (feature.kind == CellFeature::Kind::side) {
@@ -232,7 +231,7 @@ private:
             known.roots.push_back({found->root[n], {}});
     }
 
-    // Refines the root. False where the nearest double of its time stays open.
+    // Refines the root. Returns false if the nearest double of its time is uncertain.
     bool timeOf(const CellFeature& feature, FeatureRoot& root, std::size_t number) const
     {
         if (root.time)
@@ -248,7 +247,7 @@ private:
         return root.time.has_value();
     }
 
-    // False where two of the times may be equal.
+    // Returns false if two of the times may be equal.
     bool sort()
     {
         const auto last = m_change.begin() + static_cast<std::ptrdiff_t>(m_count);
@@ -291,7 +290,7 @@ private:
     Interval m_stretch;
     CellPolicy m_policy;
     std::shared_ptr<const ExactMotion> m_motion;
-    std::array<ColumnRoots, 2> m_column; // its own and the next one
+    std::array<ColumnRoots, 2> m_column; // the cell's own column and the next one
     std::unordered_map<long long, LineRoots> m_rows;
     Cell m_cell;
     std::array<Change, most> m_change{};

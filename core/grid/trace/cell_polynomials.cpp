@@ -17,7 +17,7 @@ DoubleDouble mean(DoubleDouble p, DoubleDouble q)
     return {sum.high / 2, sum.low / 2};
 }
 
-// A polynomial of which nothing is known.
+// A polynomial without any known value.
 template <int N>
 Bernstein<N> uncertain()
 {
@@ -34,7 +34,7 @@ Ternary signOf(double value, double error)
     return value > error ? ternary::yes : value < -error ? ternary::no : ternary::unknown;
 }
 
-// A difference of two numbers, and a number, as a Real.
+// The difference of two numbers as a Real.
 template <class Real>
 Real difference(DoubleDouble p, DoubleDouble q)
 {
@@ -95,7 +95,7 @@ BoundedDoubleDouble CellPolynomials<M>::line(std::size_t axis, long long n) cons
            BoundedDoubleDouble::exactly(static_cast<double>(n)) * BoundedDoubleDouble::exactly(m_spacing[axis]);
 }
 
-// In doubles each component is rounded three times; of the lower doubles, at most 2⁻⁵² of the upper ones, twice.
+// In doubles each component is rounded three times; its lower double, at most 2⁻⁵² of the upper one, twice.
 template <int M>
 template <class Real>
 typename CellPolynomials<M>::template Vector<Real> CellPolynomials<M>::fromCorner(std::size_t end, Cell corner) const
@@ -229,7 +229,7 @@ BoundedDoubleDouble CellPolynomials<M>::valueAt(const CellFeature& feature, doub
                           fastProduct<false>(square, fastDot<false>(d, d)));
 }
 
-// A bound of the derivative of a polynomial whose coefficients have an error: M times the greatest difference of
+// An upper bound of the derivative of a polynomial whose coefficients have an error: M times the greatest difference of
 // neighbours.
 template <int M>
 double steepest(const std::array<double, M + 1>& b, double error)
@@ -240,7 +240,7 @@ double steepest(const std::array<double, M + 1>& b, double error)
     return M * (difference * boundMargin + 2 * error);
 }
 
-// De Casteljau's scheme rounds as Bernstein::valueRounding says.
+// For the rounding error of de Casteljau's scheme see Bernstein::valueRounding.
 template <int M>
 typename CellPolynomials<M>::Placed CellPolynomials<M>::placed(Cell cell, const Neighbourhood& times) const
 {
@@ -256,9 +256,9 @@ typename CellPolynomials<M>::Placed CellPolynomials<M>::placed(Cell cell, const 
     return result;
 }
 
-// Separating axis test, C. Ericson, Real-Time Collision Detection, 2005, ch. 5.2.1: a box and a segment are disjoint
-// exactly where x, y or the normal of the segment separates them, and the inside of the box is met exactly where they
-// overlap by more than 0 on all three.
+// Separating axis test, C. Ericson, Real-Time Collision Detection, 2005, ch. 5.2.1: a box and a segment are disjoint if
+// and only if x, y or the normal of the segment separates them, and the segment meets the inside of the box if and only
+// if they overlap by more than 0 on all three.
 template <int M>
 Ternary CellPolynomials<M>::thinOverlaps(const Placed& at) const
 {
@@ -278,14 +278,14 @@ Ternary CellPolynomials<M>::thinOverlaps(const Placed& at) const
             low = std::min(low, side);
             high = std::max(high, side);
         }
-    // Each factor is at most `size`, and off by at most twice the error and two roundings.
+    // Each factor is at most `size` and errs by at most twice the error plus two roundings.
     const double size =
         std::abs(a.x) + std::abs(a.y) + std::abs(b.x) + std::abs(b.y) + m_spacing[0] + m_spacing[1] + at.error;
     const double bound = 16 * (at.error + roundoff * size) * size + underflowMargin;
     return std::min(all, signOf(std::min(high, -low), bound));
 }
 
-// About the distance of the hull and the cell, where they do not certainly overlap: of the closest of ends and corners.
+// The approximate distance of the closest ends and corners of hull and cell, which must not certainly overlap.
 template <int M>
 double CellPolynomials<M>::distance(const Placed& at) const
 {
@@ -311,8 +311,8 @@ double CellPolynomials<M>::distance(const Placed& at) const
     return std::sqrt(nearest);
 }
 
-// A distance changes by at most as much as the ends are moved; where hulls that overlap are taken for separate ones,
-// moving them by the error does separate them.
+// Moving the ends changes a distance by at most as much. If overlapping hulls are mistaken for separate ones, moving
+// them by the error does separate them.
 template <int M>
 Ternary CellPolynomials<M>::overlaps(Cell cell, const Neighbourhood& times) const
 {

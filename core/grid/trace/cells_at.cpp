@@ -13,7 +13,7 @@ std::optional<std::vector<Cell>> cellsAt(const Scene& scene, const Body& body, d
 {
     const Interval active = activeInterval(scene, body);
     SWEEP_EXPECTS(active.start <= t && t <= active.end);
-    // The shortest stretch that begins or ends at t: no key lies inside.
+    // The shortest stretch that begins or ends at t: it has no key inside.
     const bool last = t == active.end;
     const Interval stretch = last ? Interval{std::max(active.start, nextDown(t)), t} : Interval{t, nextUp(t)};
     const Grid& grid = *scene.grid;

@@ -7,8 +7,8 @@
 
 namespace sweep {
 
-// In increasing order. Nothing where there are more than options.maxCells candidates. Requires: what traceCells
-// requires, and t in the body's active interval.
+// In increasing order. Nothing if there are more than options.maxCells candidates. Requires: as for traceCells, and t
+// in the body's active interval.
 [[nodiscard]] std::optional<std::vector<Cell>> cellsAt(const Scene& scene, const Body& body, double t,
                                                        const TraceOptions& options = {});
 

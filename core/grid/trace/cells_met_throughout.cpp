@@ -15,7 +15,7 @@ IndexRange CellsMetThroughout::inRow(long long j) const
 {
     const double below = (lineBounds(m_origin.y, m_spacing.y, j) - m_centre.y).high;
     const double above = (m_centre.y - lineBounds(m_origin.y, m_spacing.y, j + 1)).high;
-    const double farthest = std::max({0.0, below, above}); // no centre is farther from the row than this
+    const double farthest = std::max({0.0, below, above}); // upper bound of the distance of the centre from the row
     if (!(m_radius > 0 && farthest < m_radius))
         return {};
     const Bounds square =
@@ -23,8 +23,8 @@ IndexRange CellsMetThroughout::inRow(long long j) const
     if (!(square.low > 0 && std::isfinite(square.high)))
         return {};
     const double half = nextDown(std::sqrt(square.low));
-    // The right side of a cell lies right of x − half for every centre x, and its left side left of x + half: then less
-    // than `half` is between them along x, and the disc extends over the border into the inside.
+    // For every centre x, the right side of such a cell lies right of x − half and its left side left of x + half. So
+    // the cell is less than `half` away along x, and the disc extends across the border into its inside.
     const Bounds right = (Bounds::exactly(m_centre.x.high) - Bounds::exactly(half) - Bounds::exactly(m_origin.x)) /
                          Bounds::exactly(m_spacing.x);
     const Bounds left = (Bounds::exactly(m_centre.x.low) + Bounds::exactly(half) - Bounds::exactly(m_origin.x)) /

@@ -18,7 +18,7 @@ namespace sweep {
 
 namespace {
 
-// Whether the ball certainly stays far from the cells whose indices cannot be told apart.
+// Whether the ball certainly stays far from the cells without distinct indices.
 bool staysInIndexRange(const BallPath<2>& path, const BoxGrid<2>& grid)
 {
     const double time = *path.end - path.start;
@@ -32,14 +32,14 @@ bool staysInIndexRange(const BallPath<2>& path, const BoxGrid<2>& grid)
     return true;
 }
 
-// The grid as a walk knows it.
+// The grid in the form used by walks.
 BoxGrid<2> boxGrid(const Grid& grid, CellPolicy policy)
 {
     const Vec origin = grid.origin.value_or(Vec{});
     return {{origin.x, origin.y}, {grid.spacing.x, grid.spacing.y}, policy};
 }
 
-// The path of a body that a walk can follow from the start to the end of its activity.
+// The path of a body that one walk can follow over its whole active interval.
 std::optional<BallPath<2>> walkedPath(const Scene& scene, const Body& body, const BoxGrid<2>& grid)
 {
     const auto path = straightPath(scene, body);
@@ -57,7 +57,7 @@ TraceEnd traceBall(const BallPath<2>& path, const BoxGrid<2>& grid, const Job& j
     std::uint64_t instantIndex = 0;
     CellWalk<2> walk(path, grid);
     walk.stopWith(job.stop);
-    const auto stopped = [&] { // there may be millions of cells
+    const auto stopped = [&] { // freed on another thread, as there may be millions of cells
         discard(std::pair(std::move(walk), std::move(begun)));
         return TraceEnd::stopped;
     };
@@ -87,8 +87,8 @@ TraceEnd traceBall(const BallPath<2>& path, const BoxGrid<2>& grid, const Job& j
     return TraceEnd::complete;
 }
 
-// General solver: follows one body through the stretches between its keys. It tests candidate cells, but for long legs
-// of a point or disc, which it walks.
+// General solver: follows one body through the stretches between its keys. It tests candidate cells, except on long
+// legs of a point or disc, which it walks.
 class GeneralTrace
 {
 public:
@@ -112,7 +112,7 @@ public:
                 continue;
             }
             const CellsMetThroughout throughout(m_body, m_active, m_grid, stretch);
-            // A cell that is met throughout a later stretch is in contact already, and stays so.
+            // A cell met throughout a later stretch is already in contact and stays so.
             const bool first = stretch.start == m_active.start;
             const auto cells = m_options.only
                                    ? std::optional(std::vector{*m_options.only})
@@ -133,8 +133,8 @@ public:
     }
 
 private:
-    // The leg of a point or disc that is the whole stretch and leads out of all cells in which it begins. A shorter one
-    // is not worth a walk, which would look at each of those.
+    // The leg of a point or disc if it fills the stretch and leaves all cells in which it begins. A shorter leg is not
+    // worth a walk, which would examine each of those cells.
     [[nodiscard]] std::optional<BallPath<2>> longLeg(Interval stretch) const
     {
         const auto* keyed = std::get_if<Keyed>(&m_body.a);
@@ -179,7 +179,7 @@ private:
             if (m_options.job.stopped())
                 return false;
             report(static_cast<double>(seen++) / static_cast<double>(cells.size()));
-            if (throughout.holds(cell)) { // nothing to solve
+            if (throughout.holds(cell)) { // contact throughout: nothing to solve
                 m_begun.insert({cell, {Instant(stretch.start), Instant(stretch.start)}});
                 continue;
             }
@@ -193,7 +193,7 @@ private:
         return true;
     }
 
-    // Joins the contact that has begun before the stretch to its contacts, and reports all but one that goes on.
+    // Joins a contact that began before the stretch to the cell's contacts, and reports all but one that continues.
     bool follow(Cell cell, std::vector<Contact> next, Interval stretch)
     {
         std::vector<Contact> contacts;
@@ -219,7 +219,7 @@ private:
     const std::function<bool(Cell, const Contact&)>& m_found;
     std::size_t m_stretches = 1;
     std::size_t m_followed = 0;
-    // In contact at the end of the last stretch. Each is a candidate of the next one, or met throughout it.
+    // Contacts at the end of the last stretch. Each cell is a candidate of the next one, or met throughout it.
     std::map<Cell, Contact> m_begun;
 };
 

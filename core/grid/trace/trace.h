@@ -21,8 +21,8 @@ enum class TraceEnd
     tooManyCells // more than `maxCells` candidate cells over one stretch
 };
 
-// The limit of candidate cells over one stretch where so many events are allowed: several for each cell that is met, so
-// that memory stays bounded as events are.
+// The limit of candidate cells over one stretch if so many events are allowed: several per cell met, so that memory is
+// bounded as events are.
 [[nodiscard]] constexpr std::size_t maxCandidateCells(std::uint64_t maxEvents)
 {
     constexpr std::uint64_t always = 1'000'000;
@@ -34,23 +34,23 @@ enum class TraceEnd
 struct TraceOptions
 {
     std::size_t maxCells = 1'000'000;      // candidates over one stretch
-    std::optional<CellPolicy> policy = {}; // the scene's where absent
-    std::optional<Cell> only = {};         // the contacts with this cell alone, which the other cells do not slow down
-    Job job = {};                          // its progress is the share of the cells or of the time that is done
-    bool generalSolverOnly = false;        // even where a CellWalk, which is much faster, gives the same result
+    std::optional<CellPolicy> policy = {}; // absent: the scene's
+    std::optional<Cell> only = {};         // reports only contacts with this cell, at a cost independent of other cells
+    Job job = {};                          // its progress is the share of cells or time completed
+    bool generalSolverOnly = false;        // even if a CellWalk, which is much faster, gives the same result
 };
 
 // Calls `found` for every contact of the body with a cell over its active interval, exactly: the contacts of one cell
 // in order, the cells in an unspecified order. Points and discs of constant radius on straight uniform paths, and on
 // long legs between keys, are followed by a CellWalk, all others by the general solver, which tests candidate cells.
-// `touchesAtBegin` and `touchesAtEnd` say whether the ends of a contact with an open or half-open cell belong to it;
-// two contacts may share an end that belongs to neither. Requires: the scene has a grid, the body is bounded, and not
-// leavesIndexRange under the policy.
+// `touchesAtBegin` and `touchesAtEnd` are whether the ends of a contact with an open or half-open cell belong to it;
+// two contacts may share an end that belongs to neither. Requires: the scene has a grid, the body is bounded, and
+// leavesIndexRange is false under the policy.
 [[nodiscard]] TraceEnd traceCells(const Scene& scene, const Body& body, const TraceOptions& options,
                                   const std::function<bool(Cell, const Contact&)>& found);
 
-// The walk of a body that traceCells follows by a single one, with the scene's policy: its events in order of time,
-// without memory for them. None for a body that the general solver follows. Requires: what traceCells requires.
+// The walk of a body that traceCells follows by a single walk, with the scene's policy: its events in order of time,
+// without storing them. None for a body that needs the general solver. Requires: as for traceCells.
 [[nodiscard]] std::optional<CellWalk<2>> walkOf(const Scene& scene, const Body& body);
 
 } // namespace sweep

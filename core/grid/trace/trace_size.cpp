@@ -14,14 +14,14 @@ namespace sweep {
 
 namespace {
 
-// A body in units of cells. A disc becomes an ellipse.
+// A body in units of cells, in which a disc becomes an ellipse.
 struct Outline
 {
     Vec a;
     Vec b;
-    Vec radius; // half the extent of the thickness along x and y
+    Vec radius; // half extent of the thickness along x and y
 
-    // The support function: its extent in a direction.
+    // The support function: the extent of the outline in a direction.
     [[nodiscard]] double support(Vec u) const
     {
         return std::max(a.x * u.x + a.y * u.y, b.x * u.x + b.y * u.y) + std::hypot(radius.x * u.x, radius.y * u.y);
@@ -38,7 +38,7 @@ Outline outlineAt(const Scene& scene, const Body& body, double t)
     return {inCells(pose.a), inCells(pose.b), {pose.radius / s.x, pose.radius / s.y}};
 }
 
-// The area of the outline grown by a cell.
+// The area of the outline grown by one cell.
 double grownArea(const Outline& p)
 {
     const double width = std::abs(p.b.x - p.a.x) + 2 * p.radius.x;
@@ -47,12 +47,12 @@ double grownArea(const Outline& p)
     return std::numbers::pi * p.radius.x * p.radius.y + strip + width + height + 1;
 }
 
-// The area gained between two nearby times: each part of the grown outline times how far it moves outwards.
+// The area gained between two nearby times: the sum of the outline's parts times their outward displacements.
 double gained(const Outline& p, const Outline& q)
 {
     const auto outwards = [&](Vec u) {
         const double gain = q.support(u) - p.support(u);
-        return gain < 0 ? 0.0 : gain; // NaN stays: a trace of unknown size is refused
+        return gain < 0 ? 0.0 : gain; // keep NaN: a trace of unknown size is refused
     };
     double area = outwards({1, 0}) + outwards({-1, 0}) + outwards({0, 1}) + outwards({0, -1});
     const Vec d{(p.b.x - p.a.x + q.b.x - q.a.x) / 2, (p.b.y - p.a.y + q.b.y - q.a.y) / 2};
@@ -97,7 +97,7 @@ double estimatedTraceEvents(const Scene& scene, const Body& body)
 
 namespace {
 
-// Whether the distance beyond a line is positive at some time, or zero where the line itself counts.
+// Whether the distance beyond a line is positive at some time, or zero if the line itself counts.
 bool reaches(Polynomial beyond, bool lineCounts, Interval stretch)
 {
     Condition condition;
@@ -106,7 +106,7 @@ bool reaches(Polynomial beyond, bool lineCounts, Interval stretch)
     return !contactsWhere(condition, stretch).empty();
 }
 
-// Whether doubles show at once that the index stays inside the range.
+// Whether doubles prove that the index stays inside the range.
 bool certainlyInside(Bounds range, double origin, double spacing)
 {
     const Bounds indices = (range - Bounds::exactly(origin)) / Bounds::exactly(spacing);
@@ -131,7 +131,7 @@ bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy)
         return false;
     for (const Interval stretch : stretchesOf(body, body, active)) {
         const Motion motion = motionOver(body, active, stretch);
-        // Past the lower side of cell 2⁵³, or the upper side of cell −2⁵³.
+        // Beyond the lower side of cell 2⁵³, or the upper side of cell −2⁵³.
         const auto leaves = [&](const Polynomial& coordinate, double from, double spacing) {
             const auto line = [&](long long n) {
                 return Polynomial((Dyadic(from) + Dyadic(spacing) * Dyadic(static_cast<std::int64_t>(n))) *

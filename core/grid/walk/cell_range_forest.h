@@ -1,4 +1,4 @@
-// Tree of the ranges of cells that a ball is in contact with, by ids that stay while others come and go.
+// Tree of the ranges of cells in contact with a ball, with ids that stay valid while other ranges come and go.
 #pragma once
 
 #include "core/grid/ball/forecast.h"
@@ -12,8 +12,8 @@
 
 namespace sweep {
 
-// Neighbours along one axis, within the box of a prefix, that the ball is in contact with; and what changes next at
-// both ends of the range.
+// Neighbouring cells along one axis, within the box of a prefix, that are in contact with the ball; and the next change
+// at both ends of the range.
 template <int D>
 struct CellRange
 {
@@ -21,15 +21,15 @@ struct CellRange
 
     CellPrefix<D> prefix;
     IndexRange indices;
-    std::array<Forecast<D>, 2> next{}; // at the lower end and at the upper one, unless exact
-    std::array<bool, 2> shrinks{};     // of an end: from now on it only leaves cells (straight paths)
-    bool exact = false;                // polynomials tell the next change, because doubles cannot
+    std::array<Forecast<D>, 2> next{}; // at the lower and at the upper end, unless exact
+    std::array<bool, 2> shrinks{};     // for each end: from now on it only leaves cells (straight paths)
+    bool exact = false;                // polynomials decide the next change, because doubles cannot
     std::optional<Instant> exactChange;
-    std::uint32_t generation = 0;       // changes scheduled for an earlier generation are void
+    std::uint32_t generation = 0;       // changes scheduled for earlier generations are void
     std::unique_ptr<Children> children; // a range for each index; null for the last axis
 
     [[nodiscard]] bool isLast() const { return prefix.depth + 1 == D; }
-    // The box of one index of the range.
+    // The box of index k of the range.
     [[nodiscard]] CellPrefix<D> member(long long k) const
     {
         CellPrefix<D> box = prefix;
@@ -38,7 +38,7 @@ struct CellRange
         return box;
     }
     [[nodiscard]] CellRangeId outermostChild(bool up) const { return up ? children->back() : children->front(); }
-    // The end that changes first, true for the upper one. Requires: one of them certainly changes.
+    // The end that changes first; true for the upper one. Requires: at least one end certainly changes.
     [[nodiscard]] bool upperIsFirst() const
     {
         const auto& [low, high] = next;
@@ -59,7 +59,7 @@ public:
         m_free.clear();
     }
 
-    // An empty range. References to others are void after it.
+    // Adds an empty range. Invalidates references to ranges.
     CellRangeId add(const CellPrefix<D>& prefix)
     {
         auto id = static_cast<CellRangeId>(m_ranges.size());
@@ -78,7 +78,7 @@ public:
             range.children = std::make_unique<typename CellRange<D>::Children>();
         return id;
     }
-    // Removes the range and all below it.
+    // Removes the range and its descendants.
     void drop(CellRangeId id)
     {
         if (m_ranges[id].children)
@@ -88,7 +88,7 @@ public:
         ++m_ranges[id].generation;
         m_free.push_back(id);
     }
-    // Moves the box of the range, and of all below it, along an axis of its prefix.
+    // Moves the box of the range and of its descendants along an axis of its prefix.
     void moveBox(CellRangeId id, std::size_t axis, long long k)
     {
         m_ranges[id].prefix.cell[axis] = k;
@@ -102,7 +102,7 @@ public:
         return range.indices.first == range.indices.last &&
                (range.isLast() || holdsOneCell(m_ranges[range.children->front()]));
     }
-    // Requires: the range holds one cell.
+    // Requires: the range contains one cell.
     [[nodiscard]] CellIndex<D> onlyCell(const CellRange<D>& range) const
     {
         if (!range.isLast())

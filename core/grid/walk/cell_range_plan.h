@@ -1,4 +1,4 @@
-// Forecasts of the next changes at the ends of a range of cells, as far as doubles can tell (straight uniform paths).
+// Forecasts of the next changes at the ends of a range of cells, as far as doubles can decide (straight uniform paths).
 #pragma once
 
 #include "core/grid/ball/filtered_ball.h"
@@ -6,7 +6,7 @@
 
 namespace sweep {
 
-// Finds what the end does after `now`. False where doubles cannot tell.
+// Plans the next change of the end after `now`. Returns false if doubles cannot decide it.
 template <int D>
 [[nodiscard]] bool planEnd(CellRange<D>& range, bool up, const FilteredBall<D>& filter, const Forecast<D>& now)
 {
@@ -37,7 +37,7 @@ template <int D>
     return !next.isUnknown();
 }
 
-// Whether the two ends may change at one time.
+// Whether the two ends may change at the same time.
 template <int D>
 [[nodiscard]] bool endsCollide(const CellRange<D>& range)
 {
@@ -45,7 +45,7 @@ template <int D>
     return low.isCertain() && high.isCertain() && low.early <= high.late && high.early <= low.late;
 }
 
-// Whether ends that may change at one time certainly do: opposite points of the ball pass lines together.
+// Whether ends that may change at the same time certainly do: opposite points of the ball pass lines together.
 template <int D>
 [[nodiscard]] bool endsArePair(const CellRange<D>& range, const FilteredBall<D>& filter)
 {
@@ -54,7 +54,7 @@ template <int D>
            filter.across(range.prefix.depth) == range.indices.last - range.indices.first;
 }
 
-// The feature that the end of a range passes at its forecast.
+// The feature that the end of a range passes at the time of its forecast.
 template <int D>
 [[nodiscard]] GridFeature<D> featureOf(const CellPrefix<D>& prefix, IndexRange indices, bool up,
                                        const Forecast<D>& forecast)

@@ -59,7 +59,7 @@ const CellEvent<D>* CellWalk<D>::next()
     return m_exactWalk->next();
 }
 
-// Between two instants, where the exact walk has reported enough events.
+// Hands over to the filtered walk between two instants, after the exact walk has reported enough events.
 template <int D>
 bool CellWalk<D>::startDiscWalk()
 {
@@ -73,7 +73,7 @@ bool CellWalk<D>::startDiscWalk()
     return false;
 }
 
-// A filtered walk that was not worth its beginning is tried again later and later.
+// Hands back to the exact walk. A filtered walk that did not repay its start is retried after longer and longer waits.
 template <int D>
 void CellWalk<D>::leaveDiscWalk()
 {

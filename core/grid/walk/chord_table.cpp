@@ -32,9 +32,9 @@ bool ChordTable::begin(const DiscModel& disc, long long first, long long end, do
     return true;
 }
 
-// The chord's ends are √(r² − w²) above and below the centre, where w is the distance of the line from it. w is off by
-// less than 2E, and its square and the root by as much as makes the time of a corner. The end moves outwards until it
-// passes the last crossing.
+// The ends of the chord are √(r² − w²) above and below the centre, with w the distance of the line from it. w errs by
+// less than 2E, so its square and the root err as for the time of a corner. The end moves outwards until it passes the
+// last crossing.
 bool ChordTable::beginEnd(const DiscModel& disc, long long n, bool upper, double now)
 {
     const DiscAxis& x = disc.course.axes[0];
@@ -61,7 +61,7 @@ bool ChordTable::beginEnd(const DiscModel& disc, long long n, bool upper, double
             return false;
     }
     const long long first = upper ? end.turn - end.enters + 1 : end.turn + end.enters - 1;
-    const long long inside = upper ? *cell : *cell + 1; // the last crossing inside
+    const long long inside = upper ? *cell : *cell + 1; // the last crossing inside the disc
     const long long passedOut = upper ? inside + 1 - first : first + 1 - inside;
     const long long passedBack = upper ? end.turn - inside : inside - end.turn;
     end.passed = outwards ? passedOut : end.enters + std::max(passedBack, 0LL);
@@ -79,8 +79,8 @@ bool ChordTable::isMissed(const DiscModel& disc, const Chord& c, long long j)
     return disc.course.radiusSquared - off * off < -disc.bounds.missed;
 }
 
-// A crossing at the very height at which the disc reaches or leaves the line may be given to either end: its events are
-// uncertain anyway, and only one of the ends passes it.
+// A crossing exactly at the height at which the disc reaches or leaves the line may be assigned to either end: its
+// events are uncertain anyway, and only one of the ends passes it.
 void ChordTable::open(const DiscModel& disc, long long n, double from)
 {
     const DiscAxis& x = disc.course.axes[0];
@@ -96,7 +96,7 @@ void ChordTable::open(const DiscModel& disc, long long n, double from)
         --highest;
     while (lowest <= highest && isMissed(disc, c, lowest))
         ++lowest;
-    if (highest < lowest) { // most lines of a small disc
+    if (highest < lowest) { // the usual case for a small disc
         for (End& end : c.ends) {
             end.passed = 0;
             end.turn = lowest;
@@ -112,7 +112,7 @@ void ChordTable::open(const DiscModel& disc, long long n, double from)
         return atLeast > highest ? highest + 1 : atLeast;
     };
     const double opening = (position - radius) * x.pace;
-    const long long aboveReached = lineAbove(opening); // where the disc reaches the line
+    const long long aboveReached = lineAbove(opening); // first line above the point at which the disc reaches line n
     const long long aboveLeft = lineAbove((position + radius) * x.pace);
     for (const bool upper : {false, true}) {
         End& end = c.ends[upper ? 1 : 0];

@@ -1,9 +1,9 @@
-// Chords that a moving disc cuts from the grid lines of its first axis, and the grid corners that their ends pass next.
+// Chords that a moving disc cuts from the grid lines of its first axis, and the next grid corners that their ends pass.
 //
 // The two ends of a chord pass the crossings on its line one by one: outwards while the chord grows, and back while it
-// shrinks. Where an end passes a crossing outwards, the disc enters the cell beyond that corner, seen from the centre;
-// where it passes it on the way back, the disc leaves that cell. So two numbers for each line tell which crossing is
-// next, and memory grows with the radius in cells.
+// shrinks. When an end passes a crossing outwards, the disc enters the cell beyond that corner, seen from the centre;
+// when it passes the crossing on the way back, the disc leaves that cell. So two numbers per line determine the next
+// crossing, and memory grows with the radius in cells.
 #pragma once
 
 #include "core/grid/walk/slice_queue.h"
@@ -18,13 +18,13 @@ class ChordTable
 public:
     explicit ChordTable(const DiscCourse& course);
 
-    // Begins with the lines [first, end), which the disc cuts now, and the crossings that are passed after now. False
-    // where doubles cannot tell which these are.
+    // Starts with the lines [first, end) that the disc cuts now, and the crossings that are passed after `now`. Returns
+    // false if doubles cannot determine these.
     [[nodiscard]] bool begin(const DiscModel& disc, long long first, long long end, double now);
-    // Adds the lines that the disc reaches before `until`, the end of a slice that began at `from`. False where they
-    // are too many.
+    // Adds the lines that the disc reaches before `until`, the end of a slice that began at `from`. Returns false if
+    // there are too many.
     [[nodiscard]] bool open(const DiscModel& disc, double from, double until);
-    // Moves the ends of all chords on to `until`, adds the corners that they pass, and drops the chords that are over.
+    // Advances the ends of all chords to `until`, adds the corners that they pass, and drops chords that have ended.
     void advance(const DiscModel& disc, double until, SliceQueue& queue);
 
 private:
@@ -32,13 +32,13 @@ private:
     struct End
     {
         EventTime next; // infinite after the last crossing
-        // Each −1 or +1: the side of the cell on either axis at which the next crossing lies.
+        // Each is −1 or +1: the side of the cell, on its axis, at which the next crossing lies.
         signed char sideX = 0;
         signed char sideY = 0;
         long long turn = 0;
         long long passed = 0;
-        long long enters = 0; // the number of crossings that it passes outwards
-        long long all = 0;    // and altogether
+        long long enters = 0; // number of crossings passed outwards
+        long long all = 0;    // number of crossings passed altogether
 
         [[nodiscard]] long long crossing(bool upper) const
         {
@@ -48,27 +48,27 @@ private:
     };
     struct Chord
     {
-        double along = 0;        // d·q of q, where the line crosses the parallel to the second axis through the start
-        double off = 0;          // −d×q of it
+        double along = 0;        // d·q with q the point of the line level with the start on the second axis
+        double off = 0;          // d×q for the same q
         std::array<End, 2> ends; // the lower one, the upper one
     };
 
     [[nodiscard]] Chord& chord(long long n) { return m_chords[static_cast<std::size_t>(n & m_mask)]; }
-    // Without a time for the first crossing.
+    // Adds the line without computing the time of its first crossing.
     void open(const DiscModel& disc, long long n, double from);
     [[nodiscard]] bool beginEnd(const DiscModel& disc, long long n, bool upper, double now);
     [[nodiscard]] static bool isMissed(const DiscModel& disc, const Chord& c, long long j);
     static void plan(const DiscModel& disc, const Chord& c, bool upper, End& end);
     void advanceEnd(const DiscModel& disc, long long n, bool upper, double until, SliceQueue& queue);
 
-    // The lines from m_low to before m_high that the disc cuts, each at its number modulo the size.
+    // The lines [m_low, m_high) that the disc cuts, each stored at its number modulo the size.
     std::vector<Chord> m_chords;
     long long m_mask = 0;
     long long m_low = 0;
     long long m_high = 0;
 };
 
-// When the end passes its next crossing, never before the one that it passed last. Of the crossing q, relative to the
+// Plans when the end passes its next crossing, never before the previous one. For the crossing q, relative to the
 // start, and the centre c(t) = d·t: |q − c| = r at t = d·q ∓ √(r² − (d×q)²).
 [[gnu::always_inline]] inline void ChordTable::plan(const DiscModel& disc, const Chord& c, bool upper, End& end)
 {
@@ -86,7 +86,7 @@ private:
         const double chordHalf = std::sqrt(discriminant);
         const double root = end.passed < end.enters ? -chordHalf : chordHalf;
         const double error = discriminant > bounds.good ? bounds.corner : bounds.anyCorner;
-        // Relative to the centre, at that time.
+        // Position relative to the centre at that time.
         const double beyondX = -root * x.direction - off * y.direction;
         const double beyondY = off * x.direction - root * y.direction;
         const bool certain = branchlessMin(std::abs(beyondX), std::abs(beyondY)) > error;

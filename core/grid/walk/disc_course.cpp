@@ -8,10 +8,10 @@ namespace sweep {
 namespace {
 
 constexpr double minDirection = 0x1p-8;
-constexpr double mostLines = 0x1p16;         // across the disc
-constexpr double fewLines = 2;               // across half of it
-constexpr double fewestMostSliceEvents = 96; // for a disc that cuts no line, and
-constexpr double sliceEventsPerLine = 8;     // so many more for each line that it cuts
+constexpr double mostLines = 0x1p16;         // grid lines across the disc
+constexpr double fewLines = 2;               // grid lines across half of the disc
+constexpr double fewestMostSliceEvents = 96; // for a disc that cuts no line
+constexpr double sliceEventsPerLine = 8;     // additional events for each line that the disc cuts
 
 } // namespace
 

@@ -10,7 +10,7 @@ namespace sweep {
 
 using CellRangeId = std::uint32_t;
 
-// The range certainly changes between these times, provided that it is still of that generation.
+// The range certainly changes between these times, provided that its generation is still the same.
 struct ScheduledChange
 {
     double early = 0;
@@ -19,14 +19,14 @@ struct ScheduledChange
     std::uint32_t generation = 0;
 };
 
-// Unlike std::priority_queue it replaces the first change in place, and tells whether another one may precede it.
+// Unlike std::priority_queue, it replaces the first change in place and detects whether another one may precede it.
 class EventQueue
 {
 public:
     [[nodiscard]] bool isEmpty() const { return m_changes.empty(); }
     // Requires: not empty.
     [[nodiscard]] const ScheduledChange& first() const { return m_changes.front(); }
-    // Whether another range may change at the same time as the first one, or before it. Requires: not empty.
+    // Whether another range may change at the same time as the first one or before it. Requires: not empty.
     [[nodiscard]] bool isFirstContested() const
     {
         const double late = m_changes.front().late;
@@ -50,7 +50,7 @@ public:
         if (!m_changes.empty())
             siftDown(last);
     }
-    // Puts the change in the place of the first one; removes that where there is none.
+    // Replaces the first change by this one; removes the first if there is none.
     void replaceFirst(const std::optional<ScheduledChange>& change)
     {
         if (change)
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    // Puts the change at the root, or as far down as it belongs.
+    // Puts the change at the root and sifts it down to its place.
     void siftDown(const ScheduledChange& change)
     {
         std::size_t index = 0;

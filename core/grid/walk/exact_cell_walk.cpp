@@ -19,7 +19,7 @@ ExactCellWalk<D>::ExactCellWalk(const BallPath<D>& path, const BoxGrid<D>& grid,
         m_end = scheduledAt(0, Instant(*path.end));
 }
 
-// One instant may have millions of events, those of the start for example.
+// Polls for a stop while it sorts, because one instant, such as the start, may have millions of events.
 template <int D>
 void ExactCellWalk<D>::advance()
 try {
@@ -61,7 +61,7 @@ void ExactCellWalk<D>::begin()
         m_state = State::walking;
 }
 
-// A point that stays on a line is never in an open cell; there is nothing to step through.
+// A point that stays on a line is never in an open cell, so there is nothing to walk through.
 template <int D>
 bool ExactCellWalk<D>::isNeverInside()
 {

@@ -1,14 +1,14 @@
 // Exact walk: the cells that a ball enters and leaves, by a tree of cell ranges and an event queue.
 //
-// A range holds neighbours along one axis, within the box of a prefix: the root's are slabs, their ranges hold columns
-// or cells; ExactBall says why these are ranges. Each range knows the next change at both of its ends as a forecast, or
-// as an exact instant where doubles cannot tell; the queue knows which range changes first. A step takes the first
-// change: where it is alone and certain it moves one end of one range; otherwise all ranges that may share the instant
-// are put in exact order, and those that do are found anew, at that instant and right after it, and compared with what
-// was before.
+// A range contains neighbours along one axis, within the box of a prefix: the root contains slabs, their ranges contain
+// columns or cells; see ExactBall for why these are ranges. Each range stores the next change at both of its ends as a
+// forecast, or as an exact instant if doubles cannot decide; the queue orders ranges by their next change. A step takes
+// the first change: if it is certain and no other competes, it moves one end of one range; otherwise all ranges that
+// may share the instant are put in exact order, and those that do are recomputed at that instant and right after it,
+// and compared with their previous state.
 //
 // Source: kinetic data structures (Basch, Guibas, Hershberger, Data Structures for Mobile Data, 1999): an event queue
-// of the times at which certificates fail. What differs: times are enclosures until an order needs them exactly.
+// of the times at which certificates fail. Difference: times are enclosures until their order must be exact.
 #pragma once
 
 #include "core/grid/ball/approx_ball.h"
@@ -26,24 +26,24 @@ class ExactCellWalk
 public:
     ExactCellWalk(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start);
 
-    // Once that is stopped there is no next event.
+    // After a stop is requested there is no next event.
     void stopWith(std::stop_token stop) { m_stop = std::move(stop); }
-    // The next event, valid until the next call; null where there is none.
+    // The next event, valid until the next call; null if there is none.
     [[nodiscard]] const CellEvent<D>* next()
     {
         if (m_reported == m_events.size())
             advance();
         return m_reported == m_events.size() ? nullptr : &m_events[m_reported++];
     }
-    // When the last one happens.
+    // The exact time of the last event.
     [[nodiscard]] Instant instant();
-    // Begins anew at a later time than the start of the path, at which certainly nothing happens: events are those
-    // after it, and their instant indices larger than this one. Requires: the time is before the end.
+    // Restarts at a time after the start of the path at which certainly nothing happens: only later events are
+    // reported, and their instant indices exceed `instantIndex`. Requires: the time is before the end.
     void beginAt(double time, std::uint64_t instantIndex);
-    // After the last event of an instant: an interval in which certainly nothing happens, since the start of the path.
-    // None where the walk has not begun, within an instant, and where nothing comes any more.
+    // After the last event of an instant: an interval in which certainly nothing happens, measured from the start of
+    // the path. None if the walk has not begun, within an instant, or if no event follows.
     [[nodiscard]] std::optional<Interval> eventFreeInterval();
-    // The only instant between early and late, since the start, at which the ball's surface passes the feature.
+    // The only instant between early and late, measured from the start, at which the ball's surface passes the feature.
     [[nodiscard]] std::optional<Instant> contactTime(const GridFeature<D>& feature, double early, double late);
     [[nodiscard]] std::uint64_t instantIndex() const { return m_instantIndex; }
     [[nodiscard]] const FilteredBall<D>& filter() const { return m_filter; }
@@ -77,7 +77,7 @@ private:
         ended
     };
 
-    void advance(); // to the next instant at which anything happens
+    void advance(); // to the next instant with an event
     void begin();
     [[nodiscard]] bool isNeverInside();
     void step();
@@ -89,7 +89,7 @@ private:
     }
     bool refuse(long long k);
 
-    // Steps that doubles decide.
+    // Steps decided by doubles.
     bool filteredStep(const ScheduledChange& change);
     [[nodiscard]] bool isMovable(const Range& range, bool up) const;
     void move(CellRangeId id, bool up);
@@ -109,13 +109,13 @@ private:
         return side;
     }
 
-    // Steps that polynomials decide.
+    // Steps decided by polynomials.
     void exactStep();
     [[nodiscard]] std::vector<ScheduledChange> takeContested();
     void change(CellRangeId id, Presence presence);
     void changeMembers(CellRangeId id, const std::array<IndexRange, 3>& indices);
     void reportExactly(const CellIndex<D>& cell, Presence presence);
-    // The side of the centre relative to line n of the axis, now.
+    // The current side of the centre relative to line n of the axis.
     [[nodiscard]] Sign sideNow(int axis, long long n)
     {
         const auto sign = m_filter.sideFiltered(axis, n, m_forecast);
@@ -156,26 +156,26 @@ private:
     BoxGrid<D> m_grid;
     FilteredBall<D> m_filter;
     ContactTimes<D> m_times;
-    std::optional<ExactBall<D>> m_exactBall; // once doubles cannot tell
+    std::optional<ExactBall<D>> m_exactBall; // created when doubles first cannot decide
     std::stop_token m_stop;
     bool m_reportStart;
-    double m_begin; // when it begins
+    double m_begin; // time at which the walk begins
     State m_state = State::fresh;
     std::optional<std::string> m_refusal;
     CellRangeForest<D> m_ranges; // id 0 is the root
     EventQueue m_queue;
-    ScheduledChange m_end;  // of the path, where it has one
-    Forecast<D> m_forecast; // the one that came true last; early and late enclose now
+    ScheduledChange m_end;  // end of the path, if it has one
+    Forecast<D> m_forecast; // the last one that came true; early and late enclose the current time
     struct
     {
         CellRangeId range = 0;
         bool up = false;
         IndexRange before;
-    } m_cause;                           // the range and the end of that forecast, and its indices before
-    std::optional<CellRangeId> m_opened; // the range of a box that was entered, to be planned
-    std::optional<Instant> m_now;        // once somebody asked for it
-    std::vector<CellEvent<D>> m_events;  // of this instant
-    std::size_t m_reported = 0;          // so many of them
+    } m_cause;                           // the range and end of that forecast, and the previous indices
+    std::optional<CellRangeId> m_opened; // the range of a newly entered box, still to be planned
+    std::optional<Instant> m_now;        // computed on demand
+    std::vector<CellEvent<D>> m_events;  // events of the current instant
+    std::size_t m_reported = 0;          // number of these already reported
     std::uint64_t m_instantIndex = 0;
     std::uint64_t m_filteredSteps = 0;
     std::uint64_t m_exactSteps = 0;

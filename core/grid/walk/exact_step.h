@@ -1,4 +1,4 @@
-// Steps of the exact walk that polynomials decide: member functions of ExactCellWalk, for its source file alone.
+// Steps of the exact walk decided by polynomials: member functions of ExactCellWalk, included only by its source file.
 #pragma once
 
 #include "core/grid/walk/exact_cell_walk.h"
@@ -8,7 +8,7 @@
 
 namespace sweep {
 
-// Finds the ranges that change at the first instant of all that doubles cannot tell apart, and finds them anew.
+// Determines the ranges that change at the first of all instants that doubles cannot separate, and recomputes them.
 template <int D>
 void ExactCellWalk<D>::exactStep()
 {
@@ -39,7 +39,7 @@ void ExactCellWalk<D>::exactStep()
             change(scheduled.range, {true, true, true});
 }
 
-// Takes the changes that may be the first one from the queue.
+// Takes from the queue all changes that may be the first one.
 template <int D>
 std::vector<ScheduledChange> ExactCellWalk<D>::takeContested()
 {
@@ -55,7 +55,7 @@ std::vector<ScheduledChange> ExactCellWalk<D>::takeContested()
     return contested;
 }
 
-// Finds the range anew at this instant and right after it. The presence is that of its box.
+// Recomputes the range at this instant and right after it. `presence` is that of its box.
 template <int D>
 void ExactCellWalk<D>::change(CellRangeId id, Presence presence)
 {
@@ -99,13 +99,13 @@ void ExactCellWalk<D>::changeMembers(CellRangeId id, const std::array<IndexRange
     }
     const bool last = m_ranges[id].isLast();
     if (last && m_state == State::fresh && !m_reportStart)
-        return; // these are not reported
+        return; // cells in contact at the start are not reported
     typename Range::Children members;
     for (long long k = all.first; k <= all.last; ++k) {
         const Presence presence{indices[0].holds(k), indices[1].holds(k), indices[2].holds(k)};
         if (last) {
             if (common.holds(k))
-                k = common.last; // nothing changes for these
+                k = common.last; // these do not change
             else
                 reportExactly(m_ranges[id].member(k).cell, presence);
             continue;

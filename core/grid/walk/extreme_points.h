@@ -1,7 +1,7 @@
-// Foremost and hindmost points of a disc along each axis, and the grid lines that they pass next.
+// Foremost and hindmost points of a disc along each axis, and the next grid lines that they pass.
 //
-// Where the foremost point reaches a line, the disc enters the cell beyond it; where the hindmost point leaves one, the
-// disc leaves the cell before it.
+// When the foremost point reaches a line, the disc enters the cell beyond it; when the hindmost point leaves a line,
+// the disc leaves the cell before it.
 #pragma once
 
 #include "core/grid/walk/slice_queue.h"
@@ -12,14 +12,14 @@ namespace sweep {
 class ExtremePoints
 {
 public:
-    // Begins with the lines that are passed after `now`. False where doubles cannot tell which these are.
+    // Starts with the lines that are passed after `now`. Returns false if doubles cannot determine these.
     [[nodiscard]] bool begin(const DiscModel& disc, double now);
-    // The lines of the first axis that the disc cuts: from the one that its hindmost point leaves next to the one that
-    // its foremost point reaches next, which is not among them.
+    // The lines of the first axis that the disc cuts: from the next one that its hindmost point leaves, up to but
+    // excluding the next one that its foremost point reaches.
     [[nodiscard]] long long lowestCut() const { return m_points[0][0].line; }
     [[nodiscard]] long long pastHighestCut() const { return m_points[0][1].line; }
 
-    // Moves on to `until` and adds what happens on the way.
+    // Advances to `until` and adds the events on the way.
     void advance(const DiscModel& disc, double until, SliceQueue& queue)
     {
         advanceAlong<0>(disc, until, queue);
@@ -29,8 +29,8 @@ public:
 private:
     struct Point
     {
-        EventTime next;  // when it passes the line
-        double time = 0; // approximately
+        EventTime next;  // when the point passes the line
+        double time = 0; // approximate
         long long line = 0;
     };
 
@@ -41,7 +41,7 @@ private:
     void pass(const DiscModel& disc, bool simultaneous, SliceQueue& queue);
     void plan(const DiscModel& disc, std::size_t axis, bool foremost);
 
-    std::array<std::array<Point, 2>, 2> m_points; // of each axis the hindmost, the foremost
+    std::array<std::array<Point, 2>, 2> m_points; // for each axis the hindmost and the foremost point
 };
 
 [[gnu::always_inline]] inline void ExtremePoints::plan(const DiscModel& disc, std::size_t a, bool foremost)

@@ -6,7 +6,7 @@ namespace sweep {
 
 namespace {
 
-constexpr double firstSliceEvents = 32; // each slice expects twice as many as the one before, up to a limit
+constexpr double firstSliceEvents = 32; // each slice expects twice as many as the previous one, up to a limit
 
 } // namespace
 
@@ -84,7 +84,7 @@ const CellEvent<2>* FilteredDiscWalk::advance()
     return report();
 }
 
-// The disc extends √(r² − w²) up and down from its centre within a column at the distance w.
+// Within a column at distance w, the disc extends √(r² − w²) up and down from its centre.
 std::optional<IndexRange> FilteredDiscWalk::columnAt(long long i, const Coordinates<2>& centre) const
 {
     const auto& [x, y] = m_disc.course.axes;
@@ -98,7 +98,7 @@ std::optional<IndexRange> FilteredDiscWalk::columnAt(long long i, const Coordina
     return first && last ? std::optional(IndexRange{*first, *last}) : std::nullopt;
 }
 
-// At the end of the path the disc leaves all cells that it is in contact with.
+// At the end of the path the disc leaves all cells with which it is in contact.
 const CellEvent<2>* FilteredDiscWalk::finish()
 {
     const DiscCourse& course = m_disc.course;

@@ -1,4 +1,4 @@
-// Steps of the exact walk that doubles decide: member functions of ExactCellWalk, for its source file alone.
+// Steps of the exact walk decided by doubles: member functions of ExactCellWalk, included only by its source file.
 #pragma once
 
 #include "core/grid/walk/exact_cell_walk.h"
@@ -10,7 +10,7 @@ bool ExactCellWalk<D>::filteredStep(const ScheduledChange& change)
 {
     const Range& range = m_ranges[change.range];
     const auto& [low, high] = range.next;
-    const bool both = endsCollide(range); // then they are a pair: exits come first
+    const bool both = endsCollide(range); // then they are a pair, and exits come first
     const bool up = both ? high.leaves : range.upperIsFirst();
     if (!isMovable(range, up))
         return false;
@@ -29,7 +29,7 @@ bool ExactCellWalk<D>::filteredStep(const ScheduledChange& change)
     return true;
 }
 
-// Whether doubles tell what happens along the axes that follow.
+// Whether doubles decide the changes along the remaining axes.
 template <int D>
 bool ExactCellWalk<D>::isMovable(const Range& range, bool up) const
 {
@@ -71,7 +71,7 @@ void ExactCellWalk<D>::moveEnd(CellRangeId id, bool up)
         reportAtSide(leaves ? CellChange::exit : CellChange::enter, cell, sideOf(range, up));
 }
 
-// The ball touches the next box with one point of its surface, inside of one cell of it.
+// Opens the next box, which the ball touches with one point of its surface, inside one cell of the box.
 template <int D>
 void ExactCellWalk<D>::openBox(CellRangeId id, bool up)
 {
@@ -79,7 +79,7 @@ void ExactCellWalk<D>::openBox(CellRangeId id, bool up)
     CellIndex<D> cell = m_ranges[id].prefix.cell;
     cell[depth] = up ? m_ranges[id].indices.last + 1 : m_ranges[id].indices.first - 1;
     for (std::size_t a = depth + 1; a < D; ++a)
-        cell[a] = m_filter.cellOfCentre(static_cast<int>(a), m_forecast).value_or(0); // isMovable saw that there is one
+        cell[a] = m_filter.cellOfCentre(static_cast<int>(a), m_forecast).value_or(0); // isMovable checked for one
     if (refuse(cell[depth]))
         return;
     reportAtSide(CellChange::enter, cell, sideOf(m_ranges[id], up));
@@ -110,7 +110,7 @@ void ExactCellWalk<D>::closeBox(CellRangeId id, bool up)
     up ? --indices.last : ++indices.first;
 }
 
-// A point leaves one cell and enters the next.
+// Moves a point from one cell to the next.
 template <int D>
 void ExactCellWalk<D>::movePoint(CellRangeId id, bool up)
 {
@@ -128,7 +128,7 @@ void ExactCellWalk<D>::movePoint(CellRangeId id, bool up)
         m_ranges.moveBox(m_ranges[id].children->front(), depth, cell[depth]);
 }
 
-// Plans the ends that moved, and the ranges of a box that was entered. The range is first in the queue.
+// Plans the ends that moved, and the ranges of a newly entered box. Requires: the range is first in the queue.
 template <int D>
 void ExactCellWalk<D>::planMoved(CellRangeId id, std::array<bool, 2> moved)
 {

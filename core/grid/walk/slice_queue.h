@@ -1,4 +1,4 @@
-// Events of one slice of time: collected in any order, sorted, and taken as long as their order is certain.
+// Events of one slice of time: collected in any order, sorted, and taken while their order is certain.
 #pragma once
 
 #include "core/grid/walk/disc_error_bounds.h"
@@ -15,7 +15,7 @@ public:
     {
         CellEvent<2> event;
         double late = 0;
-        bool simultaneous = false; // with the next item: both belong to one instant
+        bool simultaneous = false; // with the next item: both belong to the same instant
     };
 
     void clear() { m_count = m_next = m_certain = 0; }
@@ -35,8 +35,8 @@ public:
         item.late = time.late;
         item.simultaneous = simultaneous;
     }
-    // Sorts what was added since the queue was cleared; an item is certain while it and all before it come earlier by
-    // the gap than the next one. Requires: all times lie in the slice, or a little outside of it.
+    // Sorts the items added since the queue was cleared. An item is certain while it and all before it are earlier than
+    // the next one by at least the gap. Requires: all times lie in the slice or slightly outside of it.
     void sort(double from, double until, double gap)
     {
         m_sorter.sort(m_order, m_count, from, until);
@@ -49,13 +49,13 @@ public:
             next = m_order[k].time;
         }
         if (m_certain > 0 && m_items[m_order[m_certain - 1].index].simultaneous)
-            --m_certain; // not the first half of a pair
+            --m_certain; // do not split a pair
     }
 
     [[nodiscard]] bool hasCertain() const { return m_next < m_certain; }
-    // Requires: there is a certain one.
+    // Requires: there is a certain item.
     [[nodiscard]] Item& take() { return m_items[m_order[m_next++].index]; }
-    // The item taken last; none since the queue was cleared.
+    // The last item taken; none since the queue was cleared.
     [[nodiscard]] const Item* taken() const { return m_next > 0 ? &m_items[m_order[m_next - 1].index] : nullptr; }
     [[nodiscard]] double takenEarly() const { return m_order[m_next - 1].time; }
     // The earliest times of the first uncertain item and of the one after it. Requires: no certain item is left.
@@ -67,11 +67,11 @@ public:
     }
 
 private:
-    std::vector<Item> m_items;       // as added, the first m_count of them
-    std::vector<TimedIndex> m_order; // indices of items by their earliest time
+    std::vector<Item> m_items;       // in the order added; the first m_count are valid
+    std::vector<TimedIndex> m_order; // indices of items, ordered by earliest time
     std::size_t m_count = 0;
-    std::size_t m_next = 0;    // in m_order
-    std::size_t m_certain = 0; // so many items from the front
+    std::size_t m_next = 0;    // index into m_order
+    std::size_t m_certain = 0; // number of certain items at the front
     TimeBucketSort m_sorter;
 };
 

@@ -1,7 +1,7 @@
-// Bucket sort by time, for items that are spread about evenly over an interval.
+// Bucket sort by time, for items spread approximately evenly over an interval.
 //
-// Each item goes into the bucket of its time, two buckets for an item, and insertion mends the disorder that is left: a
-// few steps an item, with hardly a branch to mispredict.
+// Each item goes into the bucket of its time, with two buckets per item, and insertion sort removes the remaining
+// disorder: a few steps per item and hardly any mispredicted branches.
 // Source: distribution counting, Knuth, The Art of Computer Programming 3, 5.2, with linear interpolation for the keys
 // and a final insertion sort.
 #pragma once
@@ -22,8 +22,8 @@ struct TimedIndex
 class TimeBucketSort
 {
 public:
-    // Sorts the first `count` items by time; the order of equal times stays. Requires: from < to, both finite. Times
-    // outside of that interval are sorted as well, but slowly.
+    // Sorts the first `count` items by time, stably. Requires: from < to, both finite. Times outside of that interval
+    // are sorted as well, but slowly.
     void sort(std::vector<TimedIndex>& items, std::size_t count, double from, double to)
     {
         const std::size_t buckets = 2 * count;
@@ -59,7 +59,7 @@ private:
         }
     }
 
-    std::vector<std::uint32_t> m_starts; // of the buckets
+    std::vector<std::uint32_t> m_starts; // starts of the buckets
     std::vector<TimedIndex> m_sorted;
 };
 

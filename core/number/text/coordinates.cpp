@@ -12,7 +12,7 @@ namespace sweep {
 
 namespace {
 
-constexpr int manyDigits = 17; // enough to tell all doubles apart
+constexpr int manyDigits = 17; // enough to distinguish all doubles
 
 std::string written(double x, std::chars_format format, int precision)
 {
@@ -44,7 +44,7 @@ std::string shortest(double x, std::chars_format format)
     return x == 0 ? "0" : withTidyExponent(written(x, format));
 }
 
-// Without zeros at the end of the part after the point.
+// Removes trailing zeros of the fractional part.
 std::string withoutZeros(const std::string& decimal)
 {
     const std::size_t exponent = std::min(decimal.find('e'), decimal.size());
@@ -57,7 +57,7 @@ std::string withoutZeros(const std::string& decimal)
     return digits + decimal.substr(exponent);
 }
 
-// The plain text of at most so many digits; empty where the part before the point has more, or four zeros follow it.
+// The plain text of at most `significant` digits; empty if std::chars_format::general writes an exponent.
 std::string shortPlain(double x, int significant)
 {
     std::array<char, 64> buffer{};
@@ -70,14 +70,14 @@ std::string rounded(double x, int significant, std::chars_format format)
 {
     if (x == 0)
         return "0";
-    // Different decimals of so few digits are never near the same normal double. So a text that reads back as x is also
-    // the shortest that does.
+    // Different decimals of so few digits are never nearest to the same normal double, so a text that reads back as x
+    // is also the shortest that does.
     constexpr int fewDigits = 15;
     if (format == std::chars_format::fixed && significant <= fewDigits)
         if (std::string text = shortPlain(x, significant); !text.empty())
             return text;
     const std::string scientific = written(x, std::chars_format::scientific, significant - 1);
-    if (nearestDouble(scientific) == x) // all digits, and perhaps more than are needed
+    if (nearestDouble(scientific) == x) // all digits, perhaps more than needed
         return shortest(x, format);
     if (format == std::chars_format::scientific)
         return withTidyExponent(withoutZeros(scientific));
@@ -85,15 +85,15 @@ std::string rounded(double x, int significant, std::chars_format format)
     return withoutZeros(written(x, format, std::max(significant - 1 - exponent, 0)));
 }
 
-// Whether the numbers certainly differ once they are rounded to so many digits: rounding changes neither by more than
-// 10^(1 − count)/2 of its magnitude.
+// Whether the numbers certainly differ after rounding to `count` digits, which changes neither by more than
+// 10^(1−count)/2 of its magnitude.
 bool roundApart(double a, double b, int count)
 {
     const double share = 1.01 * std::pow(10.0, 1 - count); // the errors of this line and the next are far below 1 %
     return std::abs(a / 2 - b / 2) > share * (std::max(std::abs(a), std::abs(b)) / 2);
 }
 
-// The same for every b within the bounds. Beyond a the numbers differ the more from it, the further away they are.
+// Likewise for every b within the bounds. The end nearer to a decides, because roundApart is monotone in b beyond a.
 bool roundApart(double a, const Bounds& b, int count)
 {
     return (a < b.low && roundApart(a, b.low, count)) || (a > b.high && roundApart(a, b.high, count));
@@ -116,7 +116,7 @@ CoordinateTexts roundedCoordinates(const Vec2<double>& p, int significant)
 
 namespace {
 
-// For each coordinate whether it counts as the same.
+// For each coordinate, whether the two points count as equal in it.
 Vec2<bool> nearlySame(const Vec2<double>& p, const Vec2<double>& q)
 {
     const double size = std::max({std::abs(p.x), std::abs(p.y), std::abs(q.x), std::abs(q.y)});

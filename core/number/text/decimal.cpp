@@ -11,8 +11,7 @@ namespace sweep {
 
 namespace {
 
-// True where a decimal is below 1. Called only for decimals far from 1, so that the position of the first digit
-// decides.
+// Whether the decimal is below 1. Called only for decimals far from 1, so that the position of the first digit decides.
 bool isSmall(std::string_view decimal)
 {
     const std::size_t mark = std::min(decimal.find_first_of("eE"), decimal.size());
@@ -29,7 +28,7 @@ bool isSmall(std::string_view decimal)
     if (negative || written.front() == '+')
         written.remove_prefix(1);
     long long exponent = 0;
-    constexpr long long huge = 1'000'000'000'000'000; // more digits than any text has
+    constexpr long long huge = 1'000'000'000'000'000; // more than the number of digits of any text
     for (const char digit : written)
         exponent = std::min(huge, exponent * 10 + (digit - '0'));
     return position + (negative ? -exponent : exponent) <= 0;
@@ -55,7 +54,7 @@ std::optional<double> nearestDouble(std::string_view decimal)
 {
     double value = 0;
     const auto read = std::from_chars(decimal.data(), decimal.data() + decimal.size(), value);
-    // A standard library may report what rounds to 0 as out of range, just like what rounds to infinity.
+    // A standard library may report a number that rounds to 0 as out of range, just like one that rounds to infinity.
     if (read.ec == std::errc::result_out_of_range)
         return isSmall(decimal) ? std::optional(decimal.front() == '-' ? -0.0 : 0.0) : std::nullopt;
     SWEEP_EXPECTS(read.ec == std::errc{} && read.ptr == decimal.data() + decimal.size());
@@ -65,7 +64,7 @@ std::optional<double> nearestDouble(std::string_view decimal)
 char* writeShortest(char* at, double number)
 {
     SWEEP_EXPECTS(std::isfinite(number));
-    // Between these magnitudes plain digits are the easiest to read, and they are exact as well.
+    // Between these magnitudes plain digits are the easiest to read, and plain integers are exact.
     const double magnitude = std::abs(number);
     const bool plain = magnitude == 0 || (magnitude >= 1e-5 && magnitude < 1e16);
     if (plain)

@@ -8,20 +8,19 @@
 
 namespace sweep {
 
-// The double nearest to a JSON number, ties to even; nothing where that is beyond the finite doubles. The number may
-// have any length and exponent. −0 keeps its sign. The process's locale has no influence. Requires: the text is a
-// number in the grammar of JSON.
+// The double nearest to a JSON number, ties to even; nothing if that is beyond the finite doubles. The number may have
+// any length and exponent. −0 keeps its sign. Independent of the locale. Requires: the text is a JSON number.
 [[nodiscard]] std::optional<double> nearestDouble(std::string_view decimal);
 
 // The decimal with the fewest digits that reads back as the same double: "0.1", "-0", "100000", "1e300", "5e-324".
 // Requires: the number is finite.
 [[nodiscard]] std::string shortestDecimal(double number);
-// Writes shortestDecimal(number) from `at` on, where there must be room for decimalRoom characters. Returns its end.
-inline constexpr std::size_t decimalRoom = 32; // more than "-2.2250738585072014e-308" has
+// Writes shortestDecimal(number) at `at` and returns its end. Requires: room for decimalRoom characters.
+inline constexpr std::size_t decimalRoom = 32; // more than the length of "-2.2250738585072014e-308"
 [[nodiscard]] char* writeShortest(char* at, double number);
 
-// Turns "1e+300" and "1e-07", as the standard library writes them, into "1e300" and "1e-7". Other decimals stay as they
-// are.
+// Turns "1e+300" and "1e-07", as the standard library writes them, into "1e300" and "1e-7". Leaves other decimals
+// unchanged.
 [[nodiscard]] std::string withTidyExponent(std::string_view decimal);
 
 } // namespace sweep

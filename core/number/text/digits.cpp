@@ -26,13 +26,13 @@ Integer quotientBelow(const Dyadic& x, int e)
     return e >= 0 ? Integer(whole / powerOfTen(e)) : whole;
 }
 
-// The integer nearest to x/10^e, halves up.
+// The integer nearest to x/10^e, halves rounded up.
 Integer quotientNear(const Dyadic& x, int e)
 {
     return (quotientBelow(x.scaled(1), e) + 1) >> 1U;
 }
 
-// The magnitude of n(t)/d(t), exactly, and the sign of the number.
+// The magnitude and the sign of n(t)/d(t), exactly.
 class Magnitude
 {
 public:
@@ -45,15 +45,15 @@ public:
 
     [[nodiscard]] Sign sign() const { return m_sign; }
 
-    // The sign of the magnitude minus m·10^e.
+    // The sign of (magnitude − m·10^e).
     [[nodiscard]] Sign compare(const Integer& m, int e) const
     {
         return e >= 0 ? signAt(m_n - m_d * Polynomial(Dyadic(m * powerOfTen(e), 0)), m_t)
                       : signAt(m_n * Polynomial(Dyadic(powerOfTen(-e), 0)) - m_d * Polynomial(Dyadic(m, 0)), m_t);
     }
 
-    // An interval of at most 2^−bits of the magnitude. It ends, because neither n(t) nor d(t) is zero. Requires: the
-    // sign is not zero.
+    // An interval of width at most 2^−bits of the magnitude. Terminates because neither n(t) nor d(t) is zero.
+    // Requires: the sign is not zero.
     [[nodiscard]] Enclosure enclosure(int bits) const
     {
         for (int precision = bits + 64;; precision *= 4) {
@@ -82,7 +82,7 @@ private:
     const Instant& m_t;
 };
 
-// Significant digits of a number: ±0.figures·10^exponent; no figures for zero.
+// Significant digits of a number: ±0.figures·10^exponent; zero has no figures.
 struct Figures
 {
     Sign sign = Sign::zero;
@@ -109,7 +109,7 @@ int exponentOf(const Magnitude& x)
     return exponent;
 }
 
-// The integer by which x/10^e is given. Where an enclosure of so many bits leaves two of them, the exact order decides.
+// x/10^e rounded or truncated to an integer. Exact signs decide if an enclosure of `bits` bits leaves several.
 Integer integerOf(const Magnitude& x, int e, Ending ending, int bits)
 {
     const bool rounds = ending == Ending::rounded;
@@ -144,13 +144,13 @@ Figures figuresOf(const Magnitude& x, int count, Ending ending)
     return result;
 }
 
-// Whether the plain text is short and has no digits but the figures.
+// Whether the plain text is short and has no digits other than the figures.
 bool isPlain(const Figures& x)
 {
     return x.exponent <= 21 && x.exponent >= -5 && x.exponent <= static_cast<int>(x.figures.size());
 }
 
-// With `mark` after the last digit.
+// The text of x, with `mark` after the last digit.
 std::string textOf(const Figures& x, bool plain, const std::string& mark = {})
 {
     if (x.figures.empty())
@@ -166,7 +166,7 @@ std::string textOf(const Figures& x, bool plain, const std::string& mark = {})
     return sign + withPoint(x.figures, static_cast<std::size_t>(x.exponent)) + mark;
 }
 
-// Without the zeros at the end that the number does not need. Requires: the figures are exact.
+// Without the trailing zeros that the number does not need. Requires: the figures are exact.
 Figures shortened(Figures x)
 {
     const auto needed = isPlain(x) ? static_cast<std::size_t>(std::max(x.exponent, 1)) : std::size_t{1};
@@ -200,10 +200,10 @@ bool areAlike(const Figures& p, const Figures& q)
     return p.sign == q.sign && p.exponent == q.exponent && p.figures == q.figures;
 }
 
-constexpr int fewestTelling = 17; // as many as tell all doubles apart
+constexpr int fewestTelling = 17; // as many as distinguish all doubles
 
-// The fewest digits for which the rounded numbers differ, and differ with more digits as well. Truncated figures that
-// are 20 or more apart differ by more than one in the last figure but one, so from there on the numbers round apart.
+// The fewest digits with which, and with any more of which, the rounded numbers differ. Truncated figures that are 20
+// or more apart differ by more than one in the last figure but one, so the rounded numbers differ there.
 int countApart(const Instant& p, const Instant& q)
 {
     const Magnitude first(p);
@@ -214,7 +214,7 @@ int countApart(const Instant& p, const Instant& q)
     const auto areFar = [&] {
         if (x.sign != y.sign)
             return true;
-        if (x.exponent != y.exponent) // a power of ten is one of them, or lies between them
+        if (x.exponent != y.exponent) // a power of ten is one of them or lies between them
             return !areAlike(shortenedTo(std::size_t(count), x), shortenedTo(std::size_t(count), y));
         return abs(Integer(Integer(x.figures) - Integer(y.figures))) >= 20;
     };

@@ -20,7 +20,7 @@ Problem problemAt(std::size_t offset, std::string message)
     return {.line = 1, .column = static_cast<int>(offset) + 1, .message = std::move(message)};
 }
 
-// The midpoint of two neighbouring doubles, of which the lower may be minus infinity or the upper infinity.
+// The midpoint of two neighbouring doubles; the lower may be −infinity, or the upper infinity.
 Rational middleOf(double low, double high)
 {
     const auto exactly = [](double x) {
@@ -66,7 +66,7 @@ std::optional<std::string> digitsOf(const ExpressionDag& numbers, Node p)
             continue;
         digits = threeDigits(rationalOf(range->high));
         if (digits == threeDigits(rationalOf(range->low)))
-            break; // otherwise it lies very close to the midpoint between two such decimals
+            break; // otherwise the number lies very close to the midpoint between two such decimals
     }
     return digits;
 }
@@ -106,7 +106,7 @@ Result<ExpressionValue> evaluated(std::string_view text, const ExpressionRules& 
         return problemAt(parser.fault().offset, parser.fault().message);
     const auto value = roundedValue(numbers, *node);
     if (!value)
-        return problemAt(0, "the value cannot be told within 16384 binary digits; a simpler expression is allowed");
+        return problemAt(0, "the value cannot be determined with 16384 binary digits; a simpler expression is allowed");
     if (std::isinf(value->nearest))
         return problemAt(0, "the value is beyond the finite doubles; its magnitude is below 1.798e308");
     return *value;

@@ -16,11 +16,11 @@ struct NamedNumber
     double value = 0; // finite
 };
 
-// What an expression may contain besides numbers.
+// Names and notation that an expression may use besides plain numbers.
 struct ExpressionRules
 {
     std::vector<NamedNumber> names = {};
-    bool decimalComma = false; // "1,5" is 1.5 where the comma does not separate the arguments of a function
+    bool decimalComma = false; // "1,5" is 1.5 unless the comma separates arguments of a function
 };
 
 struct ExpressionValue
@@ -29,20 +29,19 @@ struct ExpressionValue
     double remainder = 0;    // the double nearest to value − nearest
     bool isExact = true;     // whether nearest is the value itself
     bool underflows = false; // nearest is 0 and the value is not
-    std::string error =
-        {}; // value − nearest with its sign and three significant digits: "+1.85e-17"; empty where exact
+    std::string error = {}; // value − nearest with its sign and three significant digits: "+1.85e-17"; empty if exact
 };
 
-// The value of decimal ("1.5e-3") and hexadecimal ("0x1.8p-3") numbers and names, joined by + − * / ^ with integers as
-// exponents, parentheses, sqrt, abs, hypot, min and max. Laws:
+// The value of an expression: decimal ("1.5e-3") and hexadecimal ("0x1.8p-3") numbers and names, joined by + − * / ^
+// with integer exponents, parentheses, sqrt, abs, hypot, min and max. Laws:
 // 1. the value is a real number; it is rounded once, at the end: "0.1 + 0.2" is the double of "0.3";
-// 2. a halfway case, an exact value and a zero are recognised as such, whatever the roots in it: there is no tolerance;
+// 2. halfway cases, exact values and zeros are recognised, even with roots in the expression: there is no tolerance;
 // 3. "-2^2" is −4, "2^3^2" is 2^9, "0^0" is 1;
-// 4. whatever the text, the answer takes bounded time and memory.
-// In a call, arguments are separated by ";" where there is one, otherwise by ",".
-// Errors say the column of the text (in bytes, from 1), what was found and what is allowed: any other syntax, an
-// unknown name, a division by zero, the root of a negative number, a value beyond the finite doubles, and more than
-// 1000 characters, 64 levels of nesting or 16384 binary digits.
+// 4. evaluation takes bounded time and memory, whatever the text.
+// Arguments of a call are separated by ";" if it contains one, otherwise by ",".
+// Errors report the column of the text (in bytes, from 1), what was found and what is allowed. Errors are any other
+// syntax, an unknown name, division by zero, the root of a negative number, a value beyond the finite doubles, and more
+// than 1000 characters, 64 levels of nesting or 16384 binary digits.
 [[nodiscard]] Result<ExpressionValue> evaluated(std::string_view text, const ExpressionRules& rules = {});
 
 } // namespace sweep

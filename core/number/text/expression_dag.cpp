@@ -10,7 +10,7 @@ namespace sweep {
 namespace {
 
 constexpr int firstBits = 128;
-constexpr long long mostBoundBits = 1 << 20; // larger numbers would take too long
+constexpr long long mostBoundBits = 1 << 20; // larger bounds would take too long to decide
 constexpr std::size_t mostRoots = 13;        // with more roots, 2^14 bits cannot prove a number to be zero
 
 // √x to at least `bits` binary digits, rounded down or up. Requires: x ≥ 0.
@@ -28,7 +28,7 @@ Dyadic rootOf(const Dyadic& x, int bits, bool up)
     return {std::move(root), (x.exponent() - shift) / 2};
 }
 
-// The square root of a number ≥ 0 in the interval: what lies below 0 is left out.
+// The square root of a number ≥ 0 in the interval; the part below 0 is ignored.
 Enclosure enclosedRoot(const Enclosure& p, int bits)
 {
     const bool cut = p.low.sign() == Sign::negative;
@@ -41,7 +41,7 @@ std::optional<Integer> exactRoot(const Integer& n)
     return root * root == n ? std::optional(std::move(root)) : std::nullopt;
 }
 
-// True where |x| < 2^−bits.
+// Whether |x| < 2^−bits.
 bool isBelow(const Dyadic& x, long long bits)
 {
     return x.isZero() || bitLength(x.mantissa()) + static_cast<long long>(x.exponent()) <= -bits;

@@ -11,27 +11,26 @@
 
 namespace sweep {
 
-// A growing directed acyclic graph whose nodes are such numbers. Equal terms share one node, and a term that is known
-// to be rational is stored as its fraction.
+// A growing directed acyclic graph whose nodes are such numbers. Equal terms share one node, and a term known to be
+// rational is stored as a fraction.
 //
-// A sign is decided by enclosures of growing precision, and zero by a root bound (Source: Burnikel, Fleischer, Mehlhorn
-// and Schirra, "A strong and easily computable separation bound for arithmetic expressions involving radicals",
-// Algorithmica 27, 2000): a number with k different square roots is a quotient U/L of algebraic integers of degree ≤
-// 2^k whose conjugates are at most u and l; where U is not 0, its norm is at least 1, so that |U/L| ≥ 1/(u^(2^k −
-// 1)·l). Unlike there, precision is limited: where the decision takes more than `mostBits`, the answer is nothing,
-// never a guess.
+// A nonzero sign is decided by enclosures of growing precision, and zero by a root bound (Source: Burnikel, Fleischer,
+// Mehlhorn and Schirra, "A strong and easily computable separation bound for arithmetic expressions involving
+// radicals", Algorithmica 27, 2000): a number with k different square roots is a quotient U/L of algebraic integers of
+// degree ≤ 2^k whose conjugates are at most u and l; if U is not 0, its norm is at least 1, so |U/L| ≥ 1/(u^(2^k−1)·l).
+// Unlike there, precision is limited: if more than `mostBits` were needed, the sign is unknown, never a guess.
 class ExpressionDag
 {
 public:
-    using Node = std::size_t; // index of a number
+    using Node = std::size_t; // index of a node
     static constexpr int mostBits = 1 << 14;
     static constexpr int mostRationalBits = 1 << 14; // of a numerator or denominator
 
     [[nodiscard]] Node rational(Rational value);
-    // The fraction where the number is known to be rational, otherwise null. Valid until the next number is made.
+    // The fraction if the number is known to be rational, otherwise null. Valid until another number is added.
     [[nodiscard]] const Rational* asRational(Node p) const;
 
-    // Each returns nothing where a numerator, a denominator or a bound would grow too large to compute with.
+    // Each returns nothing if a numerator, a denominator or a bound would grow too large to compute with.
     [[nodiscard]] std::optional<Node> sum(Node p, Node q);
     [[nodiscard]] std::optional<Node> difference(Node p, Node q);
     [[nodiscard]] std::optional<Node> product(Node p, Node q);
@@ -40,9 +39,9 @@ public:
     // Requires: p ≥ 0.
     [[nodiscard]] std::optional<Node> root(Node p);
 
-    // Nothing where `mostBits` binary digits do not decide.
+    // Nothing if `mostBits` binary digits do not decide it.
     [[nodiscard]] std::optional<Sign> sign(Node p) const;
-    // An interval that contains the number, computed with `bits` significant binary digits; nothing where these do not
+    // An interval that contains the number, computed with `bits` significant binary digits; nothing if these do not
     // distinguish a divisor from 0.
     [[nodiscard]] std::optional<Enclosure> enclosure(Node p, int bits) const;
 
@@ -65,7 +64,7 @@ private:
         // Binary logarithms of the bounds u and l, rounded up.
         long long numerator = 0;
         long long denominator = 0;
-        std::vector<Node> roots = {}; // its different square roots, ascending
+        std::vector<Node> roots = {}; // the different square roots in it, ascending
     };
     using Known = std::map<Node, std::optional<Enclosure>>;
 

@@ -58,7 +58,7 @@ bool ExpressionParser::take(std::string_view token)
     return true;
 }
 
-// The next character, for a message.
+// The next character, as quoted in messages.
 std::string ExpressionParser::found() const
 {
     if (m_at >= m_text.size())
@@ -203,7 +203,7 @@ std::string ExpressionParser::knownNames() const
     return names + "sqrt(), abs(), hypot(), min() and max()";
 }
 
-// True where the call whose first argument begins here separates its arguments by ";".
+// Whether the call whose first argument begins here separates its arguments by ";".
 bool ExpressionParser::hasSemicolon() const
 {
     int level = 0;
@@ -283,7 +283,7 @@ std::optional<Sign> ExpressionParser::signOf(Node p, std::size_t at)
 
 ExpressionParser::Value ExpressionParser::raised(Node base, Node exponent, std::size_t at)
 {
-    const Rational* written = m_numbers.asRational(exponent); // valid until the next number is made
+    const Rational* written = m_numbers.asRational(exponent); // valid until another number is added
     if (!written || denominator(*written) != 1)
         return fail(at, "the exponent is not an integer; an integer is allowed here");
     const bool inverts = written->sign() < 0;
@@ -293,7 +293,7 @@ ExpressionParser::Value ExpressionParser::raised(Node base, Node exponent, std::
     const bool stays = fraction && denominator(*fraction) == 1 && abs(numerator(*fraction)) <= 1;
     if (count > most && !stays)
         return checked(std::nullopt, at);
-    if (stays && count > 0) { // 0, 1 or −1
+    if (stays && count > 0) { // the base is 0, 1 or −1
         const Rational raisedOne =
             boost::multiprecision::bit_test(count, 0) ? *fraction : Rational(*fraction * *fraction);
         base = m_numbers.rational(raisedOne);

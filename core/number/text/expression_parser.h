@@ -8,7 +8,7 @@
 
 namespace sweep {
 
-// The first fault stops it. One function for each level of precedence: sum, product, factor, power, primary.
+// Stops at the first fault. One function for each level of precedence: sum, product, factor, power, primary.
 class ExpressionParser
 {
 public:
@@ -26,7 +26,7 @@ public:
     {
     }
 
-    // The value of the whole text; nothing where there is a fault.
+    // The value of the whole text; nothing after a fault.
     [[nodiscard]] std::optional<Node> parse();
     [[nodiscard]] const Fault& fault() const { return *m_fault; }
 
@@ -49,7 +49,7 @@ private:
     Value magnitude(Node p, std::size_t at);
     Value hypotenuse(const std::vector<Node>& arguments, std::size_t at);
     Value extreme(const std::vector<Node>& arguments, Sign wanted, std::size_t at);
-    Value checked(Value value, std::size_t at); // notes a fault where the value grew too large
+    Value checked(Value value, std::size_t at); // reports a fault if the value grew too large
     std::optional<Sign> signOf(Node p, std::size_t at);
     Value negated(Node p, std::size_t at);
     std::nullopt_t failNesting(std::size_t at);

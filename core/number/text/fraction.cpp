@@ -91,7 +91,7 @@ std::string leastDecimal(const Rational& q, int significant)
     const std::string_view decimal(text.data(), static_cast<std::size_t>(end - text.data()));
     Rational least = fractionFrom(decimal).value();
     const std::string ones = "1" + std::string(decimal.substr(decimal.find('e')));
-    // Divided by a Rational, because Boost 1.81 divides 1 by an Integer wrongly.
+    // Divides by a Rational, because Boost 1.81 divides 1 by an Integer incorrectly.
     const Rational unit = fractionFrom(ones).value() /
                           Rational(boost::multiprecision::pow(Integer(10), static_cast<unsigned>(significant - 1)));
     while (least < q)
@@ -119,7 +119,7 @@ std::optional<Rational> rationalOf(const Instant& t)
 Sign compare(const Instant& t, const Rational& q)
 {
     const double rounded = nearest(q);
-    if (t.nearest() != rounded) // rounding is monotone
+    if (t.nearest() != rounded) // rounding is monotone, so this decides the order
         return t.nearest() < rounded ? Sign::negative : Sign::positive;
     if (t.isDouble())
         return signOf((rationalOf(Dyadic(t.nearest())) - q).sign());

@@ -45,7 +45,7 @@ private:
     {
         if (at >= m_text.size())
             return false;
-        // A comma that no digit follows is no part of the number.
+        // A comma without a digit after it is not part of the number.
         return m_text[at] == '.' || (m_comma && m_text[at] == ',' && m_base == 10 && digitAt(at + 1) >= 0);
     }
     void readDigits()
@@ -61,7 +61,7 @@ private:
             m_fractionDigits += marked ? 1 : 0;
         }
     }
-    // False where the letter of an exponent has no digits after it.
+    // Returns false if the exponent letter is not followed by digits.
     bool readExponent()
     {
         const char letter = m_base == 16 ? 'p' : 'e';

@@ -14,8 +14,8 @@ namespace sweep {
 // The sign and three significant digits, halves away from zero: "+1.85e-17", "-5.00e-1". Requires: x ≠ 0.
 [[nodiscard]] std::string threeDigits(const Rational& x);
 
-// True where no double approximates x with full relative precision: |x| is above every finite double, or below every
-// normal double without being a double itself.
+// Whether no double approximates x with full relative precision: |x| exceeds every finite double, or is below every
+// normal double and not a double itself.
 [[nodiscard]] bool isBeyondDoubles(const Rational& x);
 
 } // namespace sweep

@@ -14,7 +14,7 @@ namespace {
 
 using Members = std::vector<std::pair<std::string, std::string>>; // names, and values as compact JSON
 
-// Empty where the text is no object.
+// Empty if the text is not an object.
 Members membersOf(const std::string& object)
 {
     Members members;
@@ -61,7 +61,7 @@ std::string arrayOf(const std::vector<std::string>& texts)
     return array + "]";
 }
 
-// Replaces the member where it is, or adds it at the end.
+// Replaces the member in place, or appends it.
 void setList(Members& members, std::string_view name, const std::vector<std::string>& ids)
 {
     const auto at =

@@ -10,8 +10,8 @@
 
 namespace sweep {
 
-// The ids that the members `hidden` and `locked` of the view list: bodies that an editor does not show, and bodies that
-// it does not let the hand move. They never change an event.
+// The ids listed by the members `hidden` and `locked` of the view: bodies that an editor does not show, and bodies that
+// it does not let the user move. Marks never affect events.
 struct BodyMarks
 {
     std::vector<std::string> hidden = {};
@@ -19,14 +19,14 @@ struct BodyMarks
     friend bool operator==(const BodyMarks&, const BodyMarks&) = default;
 };
 
-// Empty where the scene has no view. A member of the view that is no array of texts marks nothing.
+// Empty if the scene has no view. A member of the view that is not an array of texts marks nothing.
 [[nodiscard]] BodyMarks marksOf(const Scene& scene);
 
-// The view with these marks and all of its other members unchanged, numbers digit by digit. A list without ids is not
-// written, and nothing is returned for a view without members. Law: the marks of a scene with this view are these.
+// The view with these marks and all other members unchanged, numbers digit by digit. An empty list is omitted, and
+// nothing is returned for a view without members. Law: marksOf a scene with this view returns these marks.
 [[nodiscard]] std::optional<std::string> viewWith(const std::optional<std::string>& view, const BodyMarks& marks);
 
-// Indices of the marked bodies in the scene, ascending. Ids that no body has are left out.
+// Indices of the marked bodies in the scene, ascending. Ids without a body are ignored.
 struct MarkedBodies
 {
     std::vector<std::size_t> hidden = {};

@@ -17,7 +17,7 @@ std::optional<std::vector<Key>> readKeys(JsonReader& reader)
     });
 }
 
-// The members of every form of path that is an object.
+// The members of all path forms that are objects.
 struct PathMembers
 {
     std::optional<Vec> from = {};
@@ -44,7 +44,7 @@ constexpr MemberTable<PathMembers, 6> pathMembers = {{
     {"keys", [](JsonReader& r, PathMembers& path) { path.keys = readKeys(r); }},
 }};
 
-// One form of path that is an object: its members, and which of them it needs.
+// A path form that is an object: its members, and which of them are required.
 struct ObjectForm
 {
     std::string_view text;
@@ -59,7 +59,7 @@ constexpr ObjectForm launchForm{"a path that starts at a place has at, velocity 
 constexpr ObjectForm fromToForm{"a path from one place to another has from and to", setOf(pathMembers, {"from", "to"}),
                                 setOf(pathMembers, {"from", "to"})};
 
-// The form to which the members belong; null, and a problem, where they fit none.
+// The form that the members belong to; reports a problem and returns null if they fit none.
 const ObjectForm* objectFormOf(JsonReader& reader, MemberSet seen)
 {
     const ObjectForm* form = nullptr;
@@ -153,7 +153,7 @@ std::optional<Shape> readShape(JsonReader& reader)
     return shape;
 }
 
-// A body, and beside it the members that only some shapes have: they may come before the shape is known.
+// A body, plus the members that only some shapes have, because they may come before the shape is known.
 struct BodyInProgress
 {
     Body& body;
@@ -185,7 +185,7 @@ constexpr MemberTable<BodyInProgress, 11> bodyMembers = {{
     {"style", [](JsonReader& r, BodyInProgress& p) { p.body.style = readKeptObject(r, "a style is an object"); }},
 }};
 
-// "a point has path", "a capsule has a, b and radius".
+// The members of a shape: "a point has path", "a capsule has a, b and radius".
 std::string shapeText(Shape shape)
 {
     const std::string owner = std::string("a ") + name(shape) + " has ";
@@ -194,7 +194,7 @@ std::string shapeText(Shape shape)
     return owner + (hasRadius(shape) ? "path and radius" : "path");
 }
 
-// Refuses the members that the shape does not have, and those that it lacks.
+// Refuses members that the shape does not have and reports those that it lacks.
 void checkShapeMembers(JsonReader& reader, Shape shape, MemberSet seen)
 {
     constexpr MemberSet onePoint = setOf(bodyMembers, {"path"});

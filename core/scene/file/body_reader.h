@@ -6,8 +6,8 @@
 
 namespace sweep {
 
-// Takes the value that comes next. Types and members are checked here, the ranges of values in scene_rules. A member
-// that was refused keeps its default. Requires: the body is Body{}.
+// Takes the next value. Types and members are checked here, ranges of values in scene_rules. A refused member keeps its
+// default. Requires: body == Body{}.
 void readBody(JsonReader& reader, Body& body);
 
 } // namespace sweep

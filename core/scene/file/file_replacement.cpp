@@ -27,8 +27,7 @@ std::string folderOf(const std::string& path)
     return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
 }
 
-// The file that a path means in the end, through symbolic links, also where that does not exist yet. Nothing where the
-// links run in a circle.
+// The target of a path through all symbolic links, whether or not it exists. Nothing if the links form a cycle.
 std::optional<std::string> targetOf(const std::string& path)
 {
     std::string target = path;
@@ -43,7 +42,7 @@ std::optional<std::string> targetOf(const std::string& path)
     return std::nullopt;
 }
 
-// The process that a temporary file of ours belongs to: ".sweepbench-PID-N.tmp".
+// The process id in the name of one of our temporary files: ".sweepbench-PID-N.tmp".
 std::optional<pid_t> ownerOf(std::string_view name)
 {
     constexpr std::string_view prefix = ".sweepbench-";
@@ -57,9 +56,9 @@ std::optional<pid_t> ownerOf(std::string_view name)
     return owner;
 }
 
-// Removes what processes left in the folder that were killed while they saved. A process of another machine that shares
-// the folder cannot be asked whether it lives, so that only files that have rested for a day go.
-// The folder that was looked at last is not looked at again: thousands of frames may be written one after the other.
+// Removes temporary files of processes that were killed while saving. Whether a process on another machine that shares
+// the folder still runs is unknown, so files younger than a day are kept.
+// Skips the folder checked last, because thousands of frames may be written one after the other.
 void removeAbandoned(const std::string& folder)
 {
     constexpr std::time_t rest = 24 * 60 * 60;
@@ -85,14 +84,14 @@ void removeAbandoned(const std::string& folder)
     }
 }
 
-// The owner is kept where the system lets us, the mode always.
+// Keeps the old owner if the system permits it, and the mode in any case.
 bool takeOver(int descriptor, const struct stat& old)
 {
     [[maybe_unused]] const int owner = ::fchown(descriptor, old.st_uid, old.st_gid);
     return ::fchmod(descriptor, old.st_mode & 07777U) == 0;
 }
 
-// Makes the rename last through a power cut, where the file system can. The file is whole either way.
+// Makes the rename survive a power failure, if the file system supports that. The file is complete either way.
 void flushFolder(const std::string& folder)
 {
     const OpenFile file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -149,7 +148,7 @@ int FileReplacement::create(unsigned mode)
         if (errno != EEXIST)
             break;
     }
-    m_temporary.clear(); // not ours to remove
+    m_temporary.clear(); // the file belongs to another process
     return -1;
 }
 
@@ -177,7 +176,7 @@ Result<std::monostate> FileReplacement::finish()
     {
     };
     const bool exists = ::stat(m_target.c_str(), &old) == 0;
-    const std::string folder = folderOf(m_target); // after the rename nothing may fail
+    const std::string folder = folderOf(m_target); // computed here because nothing may fail after the rename
     if ((exists && !takeOver(m_file.descriptor(), old)) || ::fsync(m_file.descriptor()) != 0)
         fail(unchanged);
     else if (const int error = m_file.close(); error != 0)

@@ -11,26 +11,26 @@
 
 namespace sweep {
 
-// The temporary file lies in the folder of the target. Nobody but the user can read it where the target exists, until
-// it takes over the target's mode. It is removed at the end of the scope unless it has taken the target's place. A
-// symbolic link is written through. Temporary files that a killed process left in the folder are removed.
+// The temporary file is created in the folder of the target. If the target exists, only the user can read the temporary
+// file until it takes on the target's mode. It is removed at the end of the scope unless it has replaced the target.
+// Symbolic links are followed. Temporary files left in the folder by killed processes are removed.
 class FileReplacement
 {
 public:
-    // `mode` is that of a target that does not exist yet, less the umask. The target is not touched before finish().
+    // `mode`, less the umask, is the mode of a new target. The target is not touched before finish().
     explicit FileReplacement(const std::string& path, unsigned mode = 0666);
     FileReplacement(const FileReplacement&) = delete;
     FileReplacement& operator=(const FileReplacement&) = delete;
     ~FileReplacement();
 
-    // The first step that failed, with the system's reason. Nothing is written after it.
+    // The first step that failed, with the system's reason. Nothing is written after a failure.
     [[nodiscard]] const std::optional<Problem>& problem() const { return m_problem; }
-    // Of the temporary file, for code that writes by itself; -1 where it could not be made.
+    // Descriptor of the temporary file, for code that writes directly; -1 if the file could not be created.
     [[nodiscard]] int descriptor() const { return m_file.descriptor(); }
 
     void write(std::string_view bytes);
-    // Flushes what was written to disk and renames it over the target. On failure the old file is untouched and the
-    // problem says why.
+    // Flushes the written bytes to disk and renames the file over the target. On failure the old file is untouched and
+    // the problem gives the reason.
     [[nodiscard]] Result<std::monostate> finish();
 
 private:
@@ -45,7 +45,7 @@ private:
     std::optional<Problem> m_problem = {};
 };
 
-// All of a file in one step. See FileReplacement.
+// Replaces the whole file in one step. See FileReplacement.
 [[nodiscard]] Result<std::monostate> replaceFile(const std::string& path, std::string_view bytes, unsigned mode = 0666);
 
 } // namespace sweep

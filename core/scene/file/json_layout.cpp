@@ -47,7 +47,7 @@ void JsonNode::print(std::string& out, std::size_t column, const Job& job) const
     }
     const std::size_t lineBegin = out.size() - column;
     const std::size_t inner = column + 1;
-    std::size_t begin = lineBegin; // where the current line begins
+    std::size_t begin = lineBegin; // start of the current line
     out += m_bracket;
     for (std::size_t i = 0; i < m_children.size() && !job.stopped(); ++i) {
         const auto& [key, value] = m_children[i];

@@ -1,4 +1,4 @@
-// JSON layout for people: a tree of values printed with as few lines as its width allows.
+// Readable JSON layout: a tree of values printed on as few lines as its width allows.
 #pragma once
 
 #include "core/base/job.h"
@@ -11,8 +11,8 @@
 
 namespace sweep {
 
-// A value to be written: on one line where it fits into 118 columns, otherwise on as few lines as hold it, the further
-// ones indented to its first member.
+// A value to be written: on one line if it fits into 118 columns, otherwise on as few lines as possible, continuation
+// lines being indented to the first member.
 class JsonNode
 {
 public:
@@ -28,19 +28,19 @@ public:
     // The members of an object whose names begin so, as text: the value of one, "name: value" of several.
     [[nodiscard]] std::string membersText(std::string_view prefix) const;
 
-    // Appends the value, which begins at `column`, counted from 0. Incomplete where the job is stopped.
+    // Appends the value, which begins at `column` (0-based). Incomplete if the job is stopped.
     void print(std::string& out, std::size_t column, const Job& job = {}) const;
 
 private:
     explicit JsonNode(char bracket) : m_bracket(bracket), m_width(2) {}
 
     char m_bracket;                                           // '{', '[', or 0 for a leaf
-    std::size_t m_width = 0;                                  // columns that it takes on one line
-    std::string m_text;                                       // of a leaf
+    std::size_t m_width = 0;                                  // columns needed on one line
+    std::string m_text;                                       // text of a leaf
     std::vector<std::pair<std::string, JsonNode>> m_children; // quoted names (empty in an array) and values
 };
 
-// A text as a JSON string: it escapes what must be escaped and leaves everything else as UTF-8.
+// A text as a JSON string: escapes only what JSON requires and leaves everything else as UTF-8.
 [[nodiscard]] std::string quoted(std::string_view text);
 
 } // namespace sweep

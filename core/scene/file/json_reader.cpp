@@ -22,7 +22,7 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-// The length of the number that the text begins with, and whether it is complete or lacks a digit.
+// The length of the number at the start of the text, and whether it is complete or lacks a digit.
 struct NumberScan
 {
     std::size_t length = 0;
@@ -56,9 +56,9 @@ NumberScan scannedNumber(std::string_view text)
     return {static_cast<std::size_t>(at - text.data()), complete};
 }
 
-// Reads a number without an exponent. Returns its length, or 0 where the text may begin with none. The grammar of
-// std::from_chars is that of JSON except for infinities and NaN, needless leading zeros, and points without digits on
-// both sides.
+// Reads a number without an exponent. Returns its length, or 0 if the text may not start with one. The grammar of
+// std::from_chars is that of JSON except for infinities and NaN, leading zeros, and points without digits on both
+// sides.
 std::size_t plainNumber(std::string_view text, double& value)
 {
     const char* const end = text.data() + text.size();
@@ -71,7 +71,7 @@ std::size_t plainNumber(std::string_view text, double& value)
     return static_cast<std::size_t>(read.ptr - text.data());
 }
 
-// The characters that the text between the quotes of a string stands for. Requires: rawString() has checked it.
+// Decodes the text between the quotes of a string. Requires: rawString() has checked it.
 std::string decoded(std::string_view raw)
 {
     std::string text;
@@ -170,7 +170,7 @@ void JsonReader::open(char bracket)
     ++m_at;
 }
 
-// Passes the comma before the next element, or the closing bracket. Returns whether there is another element.
+// Skips the comma before the next element, or the closing bracket. Returns whether another element follows.
 bool JsonReader::more(char bracket, bool first)
 {
     checkRoom();
@@ -207,8 +207,8 @@ std::string_view JsonReader::name()
     return name;
 }
 
-// Notes names that an object has twice. Names are sorted at the end of their object, which takes little memory however
-// many there are.
+// Reports names that appear more than once in an object. Names are sorted at the end of their object, which needs
+// little memory even for many names.
 void JsonReader::closeNames(std::size_t first)
 {
     const auto begin = m_names.begin() + static_cast<std::ptrdiff_t>(first);
@@ -229,7 +229,7 @@ std::string JsonReader::string()
     return raw.find('\\') == std::string_view::npos ? std::string(raw) : decoded(raw);
 }
 
-// The text between the quotes of the string that begins here, checked.
+// The text between the quotes of the string at the current position, after checking it.
 std::string_view JsonReader::rawString()
 {
     if (m_at >= m_text.size() || m_text[m_at] != '"')
@@ -283,7 +283,7 @@ void JsonReader::passEscape()
     failAt(begin, "half of a surrogate pair; it stands for no character");
 }
 
-// The value of the four digits that come next; their escape begins at `offset`.
+// The value of the next four hexadecimal digits; their escape begins at `offset`.
 unsigned JsonReader::hex4(std::size_t offset)
 {
     const std::string digits(m_text.substr(std::min(m_at, m_text.size()), 4));
@@ -300,7 +300,7 @@ std::string_view JsonReader::number()
     const NumberScan scan = scannedNumber(m_text.substr(begin));
     m_at += scan.length;
     const std::string_view written = m_text.substr(begin, scan.length);
-    if (m_at < m_text.size() && isDigit(m_text[m_at])) // it ended early because of a 0
+    if (m_at < m_text.size() && isDigit(m_text[m_at])) // the scan ended early because of a leading 0
         failAt(begin, "a number begins with a 0 that is not needed; JSON does not allow it");
     if (!scan.isComplete)
         failExpecting("a digit");
@@ -316,7 +316,7 @@ std::optional<double> JsonReader::finite()
     return value;
 }
 
-// Passes white space, and the character if it comes next. Returns whether it did.
+// Skips white space, and the character if it comes next. Returns whether it did.
 bool JsonReader::passes(char c)
 {
     skipSpace();
@@ -370,7 +370,7 @@ std::string JsonReader::compactText()
     return compact;
 }
 
-// Appends the value to the text, or drops it where that is null. Recursion is as deep as the nesting, which is limited.
+// Appends the value to `compact`, or skips it if that is null. Recursion is as deep as the nesting, which is limited.
 void JsonReader::copyCompact(std::string* compact)
 {
     const JsonKind kind = next();
@@ -481,7 +481,7 @@ void JsonReader::checkRoom()
         throw ReadingStopped{};
 }
 
-// The name of the next character in a message.
+// The next character, as named in messages.
 std::string JsonReader::found() const
 {
     const char c = m_text[m_at];
@@ -504,7 +504,7 @@ void JsonReader::failAt(std::size_t offset, std::string message)
 {
     const std::string_view before = m_text.substr(0, offset);
     const auto lines = std::count(before.begin(), before.end(), '\n');
-    const std::size_t lineBegin = before.rfind('\n') + 1; // 0 where there is none: npos + 1
+    const std::size_t lineBegin = before.rfind('\n') + 1; // 0 if there is none: npos + 1
     m_problems.atText(static_cast<int>(lines) + 1, static_cast<int>(offset - lineBegin) + 1, std::move(message));
     throw ReadingStopped{};
 }

@@ -1,9 +1,9 @@
-// JSON pull parser: one value after the other, every problem with its line and column or its JSON Pointer (RFC 8259,
-// RFC 6901).
+// JSON pull parser: one value at a time, every problem with its line and column or its JSON Pointer (RFC 8259, RFC
+// 6901).
 //
-// The reader goes through the text once and builds no tree of it: a scene of hundreds of megabytes takes the memory of
-// its text and of the scene alone. A number stays the text that it was written as until somebody asks for a double: so
-// kept members lose no digit, and a number beyond the doubles is a problem at its member like any other.
+// Reads the text once and builds no tree: a scene of hundreds of megabytes needs memory only for its text and the
+// scene. A number remains text until it is requested as a double, so that kept members lose no digit and a number
+// beyond the doubles is reported at its member like any other problem.
 #pragma once
 
 #include "core/base/job.h"
@@ -29,7 +29,7 @@ enum class JsonKind
     null
 };
 
-// Thrown through the calling code after a problem was noted: the text cannot be read any further.
+// Thrown through the calling code after a problem was reported: the text cannot be read any further.
 struct ReadingStopped
 {
 };
@@ -43,8 +43,8 @@ public:
     // text.
     JsonReader(std::string_view text, ProblemCollector& problems, const Job& job, std::size_t outerLevels = 0);
 
-    // The kind of the next value. Every value must be taken by exactly one of the calls below. A call for a kind that
-    // does not come next is a problem with its line and column, and ends the reading.
+    // The kind of the next value. Every value must be taken by exactly one of the calls below. A call for another kind
+    // reports a problem with its line and column and ends the reading.
     [[nodiscard]] JsonKind next();
 
     // Calls member(name) for each member, which takes its value. A repeated name is a problem.
@@ -78,29 +78,29 @@ public:
     [[nodiscard]] bool boolean();
     void null();
 
-    // A number as a double; nothing, and a problem, where it is not finite.
+    // A number as a double; if it is not finite, reports a problem and returns nothing.
     [[nodiscard]] std::optional<double> finite();
-    // Takes an array of exactly values.size() finite numbers: most of a scene are such arrays. Where anything else
-    // comes next it takes nothing and returns false; the calls above then say what is wrong.
+    // Takes an array of exactly values.size() finite numbers; most of a scene consists of such arrays. If anything else
+    // comes next, takes nothing and returns false; the calls above then report the problem.
     [[nodiscard]] bool takeNumbers(std::span<double> values);
-    // Takes a value of any kind that may hold anything. Its text without white space, every number as it was written.
+    // Takes a value of any kind and returns its text without white space, every number as written.
     [[nodiscard]] std::string compactText();
-    // Takes a value of any kind. Its name in a message: `the text "abc"`, `the number 5`, `an array`.
+    // Takes a value of any kind and describes it for a message: `the text "abc"`, `the number 5`, `an array`.
     [[nodiscard]] std::string described();
-    // Requires of the text that nothing but white space follows.
+    // Reports a problem if anything but white space follows.
     void finish();
 
-    // The number of bytes that have been read, and of all bytes.
+    // offset(): the number of bytes read so far; size(): the number of bytes of the text.
     [[nodiscard]] std::size_t offset() const { return m_at; }
     [[nodiscard]] std::size_t size() const { return m_text.size(); }
 
-    // JSON Pointer of the value that comes next, or, once that value is taken, of the object or array around it.
+    // JSON Pointer of the next value or, once that value is taken, of the enclosing object or array.
     [[nodiscard]] std::string pointer() const;
-    // Notes a problem of the value at pointer(), which is spoiled thereby.
+    // Reports a problem of the value at pointer(), which becomes spoiled.
     void refuse(std::string message);
-    // Notes a problem of a member of the object at pointer().
+    // Reports a problem of a member of the object at pointer().
     void refuseMember(std::string_view member, std::string message);
-    // Notes that the object at pointer() lacks a member.
+    // Reports that the object at pointer() lacks a member.
     void refuseMissing(std::string_view member, std::string_view why);
 
     [[noreturn]] void failAt(std::size_t offset, std::string message);
@@ -109,7 +109,7 @@ private:
     struct Step
     {
         std::string_view name;
-        std::size_t index = 0; // used where `name` has no data
+        std::size_t index = 0; // used if `name` has no data
     };
 
     void skipSpace();
@@ -135,10 +135,10 @@ private:
     std::size_t m_at = 0;
     std::size_t m_nextTick = 0;
     std::size_t m_depth = 0;
-    std::string_view m_rawName;             // the last name as it is written, with its quotes
+    std::string_view m_rawName;             // the last name as written, with its quotes
     std::vector<Step> m_steps;              // from the outermost value to the current one
-    std::vector<std::string_view> m_names;  // names of the members of all objects that are open
-    std::deque<std::string> m_decodedNames; // names that were written with escapes
+    std::vector<std::string_view> m_names;  // names of the members of all open objects
+    std::deque<std::string> m_decodedNames; // names written with escapes
 };
 
 } // namespace sweep

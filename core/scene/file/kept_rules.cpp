@@ -7,14 +7,14 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t bodyLevels = 3; // of nesting around a body's members: the scene, its bodies, the body
+constexpr std::size_t bodyLevels = 3; // levels of nesting around a body's members: the scene, its bodies, the body
 
 class KeptRules
 {
 public:
     explicit KeptRules(ProblemCollector& problems) : m_problems(problems) {}
 
-    // `pointer` returns the owner's JSON Pointer. It is called only for what is wrong: a scene may have millions of
+    // `pointer` returns the owner's JSON Pointer. It is called only to report a problem: a scene may have millions of
     // bodies.
     template <class Pointer>
     void checkText(const std::string& text, const Pointer& pointer, const char* member)
@@ -41,7 +41,7 @@ public:
             if (object && !isObject)
                 m_problems.atMember(pointer, "this is not an object; a view or a style is one");
         } catch (const ReadingStopped&) {
-            // The problem that stopped it is in the list.
+            // The list already contains the problem that stopped the reader.
         }
         if (!inside.empty())
             m_problems.atMember(pointer, "kept text that cannot be read: " + std::move(inside).taken().front().message);
@@ -128,7 +128,7 @@ Result<std::string> keptStyle(std::string_view json)
         kept = readKeptObject(reader, "a style is an object such as {\"color\": \"#d55e00\"}");
         reader.finish();
     } catch (const ReadingStopped&) {
-        // The problem that stopped it is in the list.
+        // The list already contains the problem that stopped the reader.
     }
     if (!problems.empty() || !kept)
         return std::move(problems).taken();

@@ -1,4 +1,4 @@
-// Rules for texts and for JSON that a scene keeps as it is: everything must be written so that it reads back.
+// Rules for texts and for JSON that a scene keeps unchanged: whatever is written must read back.
 #pragma once
 
 #include "core/scene/file/problem_collector.h"
@@ -10,16 +10,16 @@
 
 namespace sweep {
 
-// Adds every text that is not UTF-8, and every kept member, view or style that the reader would refuse. A scene that
-// was read has none of these.
+// Reports every text that is not UTF-8, and every kept member, view or style that the reader would refuse. A scene read
+// from a file has none of these.
 void applyKeptRules(const Scene& scene, ProblemCollector& problems);
 
-// The compact text of a body's style that was typed as JSON, by the rules of the scene file: no repeated name, every
-// number finite, no deeper than a file may be. Problems have the line and column of the text.
+// The compact text of a body's style typed as JSON, checked by the rules of the scene file: no repeated name, every
+// number finite, no deeper nesting than a file may have. Problems have the line and column of the text.
 [[nodiscard]] Result<std::string> keptStyle(std::string_view json);
 
-// The style with this colour, or without any; every other member stays as it is written. Nothing where no member is
-// left. Requires of the style that the reader takes it.
+// The style with this colour, or without a colour; every other member is unchanged. Nothing if no member remains.
+// Requires: the reader accepts the style.
 [[nodiscard]] std::optional<std::string> styleWithColour(const std::optional<std::string>& style,
                                                          const std::optional<std::string>& colour);
 

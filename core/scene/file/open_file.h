@@ -1,4 +1,4 @@
-// Open file descriptor that is closed at the end of its scope, and the problem of a system call on a file.
+// File descriptor that is closed at the end of its scope, and the problem for a failed system call on a file.
 #pragma once
 
 #include "core/base/result.h"
@@ -7,7 +7,7 @@
 
 namespace sweep {
 
-// The system's reason for `error` (an errno value) after what was tried: "cannot be opened: permission denied".
+// A problem from what was tried and the system's reason for errno value `error`: "cannot be opened: permission denied".
 [[nodiscard]] Problem fileProblem(const std::string& file, const std::string& tried, int error);
 
 class OpenFile
@@ -20,9 +20,9 @@ public:
 
     [[nodiscard]] bool ok() const { return m_descriptor >= 0; }
     [[nodiscard]] int descriptor() const { return m_descriptor; }
-    // Closes the present one first.
+    // Closes the present descriptor first.
     void reset(int descriptor);
-    // Closes it now; the errno value where that failed, or 0.
+    // Closes the descriptor now; returns the errno value on failure, otherwise 0.
     int close();
 
 private:

@@ -51,7 +51,7 @@ class Chunks
 public:
     explicit Chunks(std::string_view png) : m_rest(png.substr(std::min(png.size(), pngSignature.size()))) {}
 
-    // False at the end, or where the rest is no chunk.
+    // Returns false at the end, or if the remaining bytes are not a chunk.
     bool next()
     {
         if (m_rest.size() < chunkFrame || bigEndianAt(m_rest) > m_rest.size() - chunkFrame)
@@ -75,10 +75,10 @@ private:
     bool m_isWhole = false;
 };
 
-// The text of an iTXt chunk that is not packed and has no language.
+// The text of an iTXt chunk that is not compressed and has no language.
 Result<std::string> textOfChunk(std::string_view content, const std::string& file)
 {
-    constexpr std::string_view plain("\0\0\0\0\0", 5); // end of keyword, not packed, method, no language or translation
+    constexpr std::string_view plain("\0\0\0\0\0", 5); // end of keyword; uncompressed, method, no language, translation
     content.remove_prefix(keyword.size());
     if (!content.starts_with(plain))
         return Problem{
@@ -88,7 +88,7 @@ Result<std::string> textOfChunk(std::string_view content, const std::string& fil
     return std::string(content.substr(plain.size()));
 }
 
-// The fault of the first chunk, if any (11.2.2 IHDR: width and height come first).
+// The fault of the header chunk, if any (11.2.2 IHDR: width and height come first).
 std::optional<std::string> faultOfHeader(std::string_view png)
 {
     Chunks chunks(png);
@@ -107,7 +107,7 @@ Result<std::string> sceneInPng(std::string_view png, const std::string& file)
     if (const auto fault = faultOfHeader(png))
         return Problem{.file = file, .message = *fault};
     const std::string wanted = std::string(keyword) + '\0';
-    bool isWhole = true; // every chunk so far
+    bool isWhole = true; // all chunks so far are intact
     Chunks chunks(png);
     while (chunks.next()) {
         isWhole = isWhole && chunks.isWhole();
@@ -126,8 +126,8 @@ Result<std::string> sceneInPng(std::string_view png, const std::string& file)
 
 // ---- SVG
 
-// JSON in ASCII alone, which XML can hold in any encoding: other characters occur only inside strings, where \uXXXX can
-// replace them.
+// JSON in pure ASCII, which XML can contain in any encoding: other characters occur only inside strings, where \uXXXX
+// can replace them.
 std::string inXml(std::string_view json)
 {
     std::string text;
@@ -156,7 +156,7 @@ std::string inXml(std::string_view json)
     return text;
 }
 
-// The inverse of inXml; nothing where the text has an entity that inXml does not write.
+// The inverse of inXml; nothing if the text has an entity that inXml does not write.
 std::optional<std::string> outOfXml(std::string_view xml)
 {
     using Entity = std::pair<std::string_view, char>;

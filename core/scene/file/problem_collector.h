@@ -10,8 +10,8 @@
 
 namespace sweep {
 
-// A member that was refused or is missing is spoiled: a rule that depends on it is not applied, so that one mistake is
-// not reported twice.
+// A member that was refused or is missing is spoiled: rules that depend on it are skipped, so that one mistake is not
+// reported twice.
 class ProblemCollector
 {
 public:
@@ -23,18 +23,18 @@ public:
     void atText(int line, int column, std::string message);
 
     void spoil(std::string pointer) { m_spoiled.push_back(std::move(pointer)); }
-    // True where the member, something inside it, or something around it was spoiled.
+    // Whether the member, something inside it, or something around it was spoiled.
     [[nodiscard]] bool isSpoiled(std::string_view pointer) const;
     [[nodiscard]] const std::vector<std::string>& spoiled() const { return m_spoiled; }
 
     [[nodiscard]] bool empty() const { return m_problems.empty(); }
-    // True where there are more problems than are listed: there is no need to look for further ones.
+    // Whether there are more problems than can be listed, so that the search for further ones may end.
     [[nodiscard]] bool overflowed() const { return m_overflowed; }
 
     // Drops the problems of all other members.
     void keepOnly(const std::vector<std::string>& pointers);
 
-    // At most `limit` problems. The last one says so where there are more.
+    // At most `limit` problems. If there were more, the last one mentions that.
     [[nodiscard]] std::vector<Problem> taken() &&;
 
 private:

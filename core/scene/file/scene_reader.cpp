@@ -9,12 +9,12 @@ namespace sweep {
 namespace {
 
 constexpr std::string_view formatName = "sweepbench.scene";
-constexpr double readingShare = 0.1; // of the progress of reading a file; the rest is parsing
+constexpr double readingShare = 0.1; // share of the progress spent on reading the file; the rest is parsing
 
 struct SceneInProgress
 {
     Scene scene = {};
-    bool isNewer = false; // of a version that this program does not know
+    bool isNewer = false; // the scene has a version that this program does not know
 };
 
 void readFormat(JsonReader& reader, SceneInProgress&)
@@ -200,7 +200,7 @@ Result<Scene> parseScene(std::string_view text, const std::string& file, const R
         return std::move(problems).taken();
     }
     SceneInProgress progress;
-    bool isNewer = false; // known only where the whole object was read
+    bool isNewer = false; // set only once the whole object was read
     try {
         JsonReader reader(text, problems, options.job);
         if (expectKind(reader, JsonKind::object, "a scene is one JSON object"))
@@ -209,9 +209,9 @@ Result<Scene> parseScene(std::string_view text, const std::string& file, const R
         reader.finish();
         applyRules(progress.scene, problems, options.job);
     } catch (const ReadingStopped&) {
-        // The problem that stopped it is in the list.
+        // The list already contains the problem that stopped the reader.
     }
-    if (isNewer) // whatever else is odd may be right in that version
+    if (isNewer) // other deviations may be valid in that version
         problems.keepOnly({"/format", "/version"});
     if (!problems.empty())
         return std::move(problems).taken();

@@ -15,7 +15,7 @@ namespace sweep {
 
 namespace {
 
-// A number as a message shows it, infinities and NaN included.
+// A number as shown in messages, including infinities and NaN.
 std::string shown(double number)
 {
     return std::isfinite(number) ? shortestDecimal(number) : std::isnan(number) ? "NaN" : number < 0 ? "-inf" : "inf";
@@ -26,7 +26,7 @@ std::string shown(Interval interval)
     return "[" + shown(interval.start) + ", " + shown(interval.end) + "]";
 }
 
-// The rules, one function for each part of the scene. Pointers are built for what is wrong alone: a scene may have
+// The rules, one function for each part of the scene. Pointers are built only to report problems: a scene may have
 // millions of bodies.
 class Rules
 {
@@ -46,7 +46,7 @@ private:
         if (!m_problems.isSpoiled(pointer))
             m_problems.atMember(pointer, std::move(message));
     }
-    // True where the numbers are finite. `members` holds the rest of their pointers.
+    // Whether all numbers are finite. `members` holds the last parts of their pointers.
     template <class Pointer>
     bool finite(const Pointer& pointer, std::initializer_list<std::pair<const char*, double>> members)
     {
@@ -77,7 +77,7 @@ private:
     const Scene& m_scene;
     ProblemCollector& m_problems;
     const Job& m_job;
-    std::size_t m_refusals = 0; // including those of spoiled members, which are not listed
+    std::size_t m_refusals = 0; // includes refusals at spoiled members, which are not listed
     bool m_timeIsGood = false;
 };
 
@@ -232,7 +232,7 @@ void Rules::checkDirection(std::size_t body)
                                       "; a ray or a line needs two different points throughout");
 }
 
-// False where an id was refused: it may be the one that is referred to.
+// Returns false if an id was refused, because that may be the id referred to.
 bool Rules::idsAreKnown() const
 {
     for (const std::string& pointer : m_problems.spoiled()) {
@@ -250,7 +250,7 @@ void Rules::checkReference(const std::string& id, const BodyIndex& byId, const s
         refuse(pointer(), "no body has the id \"" + shortened(id) + "\"; this is the id of a body");
 }
 
-// A pair that names one body twice has no effect, and no rule forbids it.
+// A pair that names one body twice has no effect and is allowed.
 void Rules::checkIgnore(const BodyIndex& byId)
 {
     for (std::size_t i = 0; m_scene.ignore && i < m_scene.ignore->size() && !isOver(); ++i) {
@@ -338,7 +338,7 @@ std::uint32_t BodyIndex::hashOf(std::string_view id)
     return static_cast<std::uint32_t>(hash ^ (hash >> 32U));
 }
 
-// Where the id is, or where it would be.
+// The slot of the id, or the free slot where it would be inserted.
 const BodyIndex::Slot& BodyIndex::findSlot(std::string_view id, std::uint32_t hash) const
 {
     const std::size_t mask = m_slots.size() - 1;

@@ -1,4 +1,4 @@
-// Rules of a valid scene, the same for scenes that were read and scenes that were edited in memory.
+// Rules of a valid scene, for scenes read from files and scenes edited in memory alike.
 #pragma once
 
 #include "core/base/job.h"
@@ -12,12 +12,12 @@
 
 namespace sweep {
 
-// Adds a problem for every rule that the scene breaks, except where the list calls the member spoiled already. Where
-// the job is stopped, "cancelled" is the only problem.
+// Adds a problem for every rule that the scene breaks, unless the member is already spoiled. If the job is stopped,
+// "cancelled" is the only problem.
 void applyRules(const Scene& scene, ProblemCollector& problems, const Job& job);
 
-// Hash index from ids to bodies, small enough for millions of them. Refers to the bodies, which must outlive it
-// unmoved.
+// Hash index from ids to bodies, compact enough for millions of them. Refers to the bodies, which must outlive it and
+// must not move.
 class BodyIndex
 {
 public:
@@ -27,14 +27,14 @@ public:
 
     // The index of the first body with that id, or none.
     [[nodiscard]] std::uint32_t find(std::string_view id) const { return findSlot(id, hashOf(id)).index; }
-    // True where an earlier body has the same id.
+    // Whether an earlier body has the same id.
     [[nodiscard]] bool isRepeated(std::size_t index) const
     {
         return std::binary_search(m_repeated.begin(), m_repeated.end(), index);
     }
 
 private:
-    // The stored hash spares comparing the ids of nearly all bodies whose ids differ.
+    // The stored hash avoids comparing ids in nearly all cases in which they differ.
     struct Slot
     {
         std::uint32_t hash = 0;
@@ -44,7 +44,7 @@ private:
     [[nodiscard]] const Slot& findSlot(std::string_view id, std::uint32_t hash) const;
 
     const std::vector<Body>& m_bodies;
-    std::vector<Slot> m_slots; // open addressing; their number is a power of two, and at least half of them are free
+    std::vector<Slot> m_slots; // open addressing; a power of two, with at least half of the slots free
     std::vector<std::size_t> m_repeated;
 };
 

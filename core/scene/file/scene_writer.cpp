@@ -38,7 +38,7 @@ void addOptional(JsonNode& node, const char* name, const std::optional<T>& value
         node.add(name, nodeOf(*value));
 }
 
-// Compact JSON with a space after every comma and colon. Reading drops these spaces again.
+// Compact JSON with a space after every comma and colon. The reader drops these spaces.
 JsonNode keptText(const std::string& compact)
 {
     std::string spaced;
@@ -65,7 +65,7 @@ JsonNode withKept(JsonNode node, const KeptMembers& kept)
 
 struct PathNode
 {
-    const Job& job; // where it is stopped, the remaining keys are left out
+    const Job& job; // if stopped, the remaining keys are omitted
 
     JsonNode operator()(const Rest& path) const { return vec(path.at); }
     JsonNode operator()(const FromTo& path) const
@@ -199,7 +199,7 @@ std::string membersText(const JsonNode& node, std::string_view member)
     return node.membersText(member == "x-*" ? "x-" : std::string(member) + '"');
 }
 
-// Text of the scene object, at least one line a member. Bodies are added one by one: a scene may have millions.
+// Text of the scene object, at least one line per member. Bodies are added one by one: a scene may have millions.
 class SceneText
 {
 public:
@@ -213,7 +213,7 @@ public:
         if (value)
             member(name, text(*value));
     }
-    // A list, one element a line. Incomplete where the job is stopped.
+    // A list, one element per line. Incomplete if the job is stopped.
     template <class Element, class Node>
     void list(const char* name, const std::vector<Element>& elements, Node node, const Job& job)
     {
@@ -288,7 +288,7 @@ std::string memberText(const Scene& scene, std::string_view member)
 
 Result<std::monostate> writeSceneFile(const Scene& scene, const std::string& path, const Job& job)
 {
-    // A file that cannot be loaded again would lose the scene as surely as no file.
+    // Writing a file that cannot be loaded again would lose the scene just like writing none.
     std::vector<Problem> problems = problemsOf(scene, job);
     for (Problem& problem : problems)
         problem.file = path;

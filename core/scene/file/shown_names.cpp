@@ -23,7 +23,7 @@ void shorten(std::optional<std::string>& name)
         name = shownName(*name);
 }
 
-// Ids that are not shown whole, with what is shown instead.
+// Ids that are too long to be shown whole, and their replacements.
 using ShownIds = std::map<std::string, std::string>;
 ShownIds shownIds(const Scene& scene)
 {

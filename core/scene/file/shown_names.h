@@ -1,4 +1,4 @@
-// Names as people read them: at most 200 characters. Files of scenes keep names whole.
+// Names shortened for display: at most 200 characters. Scene files keep whole names.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -11,15 +11,14 @@ namespace sweep {
 
 inline constexpr std::size_t mostShownCharacters = 200;
 
-// The name itself, or its first 200 characters and "…" where it has more. Requires: isUtf8(name).
+// The name itself, or its first 200 characters and "…" if it is longer. Requires: isUtf8(name).
 [[nodiscard]] std::string shownName(std::string_view name);
 
-// Does shownName change the title or a name, id or group of a body?
+// Whether shownName changes the title or the name, id or group of a body.
 [[nodiscard]] bool hasLongNames(const Scene& scene);
 
-// The scene with its title and its bodies' names, ids and groups as shownName gives them, for reports and pictures.
-// Bodies keep ids of their own: " (2)" and so on follows where two would be the same. What names a body by its id
-// names it still.
+// The scene with its title and its bodies' names, ids and groups shortened by shownName, for reports and pictures.
+// Shortened ids stay unique: " (2)" and so on is appended if two would coincide. References by id are updated.
 [[nodiscard]] Scene withShownNames(Scene scene);
 
 } // namespace sweep

@@ -15,7 +15,7 @@ namespace sweep {
 
 namespace {
 
-// Waits until there is something to read, or the job is stopped: a pipe may never say anything.
+// Waits until there is input or the job is stopped: a pipe may never deliver anything.
 void awaitInput(int descriptor, const Job& job)
 {
     pollfd wanted{descriptor, POLLIN, 0};
@@ -23,7 +23,7 @@ void awaitInput(int descriptor, const Job& job)
     }
 }
 
-// Everything that a descriptor gives, up to the limit. `expected`: the size that a file claims to have, or 0.
+// All bytes read from a descriptor, up to the limit. `expected` is the file's reported size, or 0.
 Result<std::string> allBytes(int descriptor, const std::string& path, std::uint64_t expected,
                              const ReadOptions& options)
 {
@@ -51,7 +51,7 @@ Result<std::string> allBytes(int descriptor, const std::string& path, std::uint6
 
 Result<std::string> bytesOfFile(const std::string& path, const std::string& hint, const ReadOptions& options)
 {
-    // O_NONBLOCK: opening a pipe that nobody writes to must not hang.
+    // O_NONBLOCK: opening a pipe without a writer must not hang.
     const OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.ok())
         return fileProblem(path, "cannot be opened", errno);

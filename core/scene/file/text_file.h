@@ -16,13 +16,13 @@ struct ReadOptions
     Job job = {};
 };
 
-// The bytes of the file; "-" is standard input. A folder, a missing or unreadable file and one that is too large are
-// problems that say so; `hint` ends the message about a folder: "a scene is a file". Where the job is stopped, the
-// problem's message is "cancelled".
+// The bytes of the file; "-" is standard input. Errors: a folder, a missing or unreadable file, and one that is too
+// large; `hint` ends the message about a folder: "a scene is a file". If the job is stopped, the problem's message is
+// "cancelled".
 [[nodiscard]] Result<std::string> readTextFile(const std::string& path, const std::string& hint,
                                                const ReadOptions& options = {});
 
-// The problem of a file that has `bytes` bytes or more.
+// The problem for a file of `bytes` bytes or more.
 [[nodiscard]] Problem tooLarge(std::uint64_t bytes, const std::string& file, std::uint64_t maxBytes);
 
 } // namespace sweep

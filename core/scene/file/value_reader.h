@@ -1,7 +1,7 @@
-// Typed values of a JSON text, with a problem where a value has the wrong type.
+// Typed values of a JSON text; a value of the wrong type is reported as a problem.
 //
-// Each function takes the value that comes next, whatever it is, and returns nothing where it refused that value.
-// `allowed` is the second half of the message: it says what may stand there.
+// Each function takes the next value, whatever its type, and returns nothing if it refused that value. `allowed` is the
+// second half of the message: the description of what is allowed there.
 #pragma once
 
 #include "core/scene/file/json_reader.h"
@@ -18,18 +18,18 @@
 
 namespace sweep {
 
-// True where the next value is of that kind; otherwise the value is taken and refused.
+// Whether the next value is of that kind; if not, the value is taken and refused.
 [[nodiscard]] bool expectKind(JsonReader& reader, JsonKind kind, std::string_view allowed);
 
 [[nodiscard]] std::optional<double> readNumber(JsonReader& reader, std::string_view allowed);
 [[nodiscard]] std::optional<std::string> readString(JsonReader& reader, std::string_view allowed);
 [[nodiscard]] std::optional<bool> readBoolean(JsonReader& reader, std::string_view allowed);
-// A number written without a fraction or an exponent, of magnitude below 2⁵³.
+// A number written without a fraction or an exponent, with a magnitude below 2⁵³.
 [[nodiscard]] std::optional<long long> readInteger(JsonReader& reader, std::string_view allowed);
-// An object that the scene keeps as it is, as compact text.
+// An object that the scene keeps unchanged, as compact text.
 [[nodiscard]] std::optional<std::string> readKeptObject(JsonReader& reader, std::string_view allowed);
 
-// Refuses a string that is well formed but is none of the allowed words.
+// Refuses a well-formed string that is not one of the allowed words.
 void refuseWord(JsonReader& reader, std::string_view word, std::string_view allowed);
 
 // An array of exactly N elements, each read by `read`, which returns an optional.
@@ -67,12 +67,12 @@ template <std::size_t N>
 
 [[nodiscard]] std::optional<Vec> readVec(JsonReader& reader, std::string_view allowed);
 
-// The capacity that a long list needs if the rest of the text consists of more elements like those that were read from
-// offset `begin` on. At most 32 times as many elements as before, so that untypical first elements do no harm.
+// The capacity for a long list if the rest of the text consists of elements of the average size since offset `begin`.
+// At most 32 times the number of elements so far, so that untypical first elements do no harm.
 [[nodiscard]] std::size_t estimatedCapacity(const JsonReader& reader, std::size_t elements, std::size_t begin);
 
-// An array of any length; `read` takes an element and fills it in. Little memory is wasted: a scene may have millions
-// of bodies.
+// An array of any length; `read` takes an element and fills it in. Wastes little memory: a scene may have millions of
+// bodies.
 template <class Element, class Read>
 std::optional<std::vector<Element>> readList(JsonReader& reader, std::string_view allowed, Read read)
 {
@@ -91,8 +91,8 @@ std::optional<std::vector<Element>> readList(JsonReader& reader, std::string_vie
     return elements;
 }
 
-// A member that an object may have: its name, the function that takes its value, and the second half of the problem
-// where the member is missing (empty for a member that may be left out).
+// A possible member of an object: its name, the function that takes its value, and the second half of the problem if
+// the member is missing (empty for an optional member).
 template <class Object>
 struct Member
 {
@@ -114,12 +114,12 @@ template <class Table>
     return set;
 }
 
-// Takes a member that the table does not have: one that begins with x- is kept, any other is refused with the names
+// Takes a member that is not in the table: one whose name begins with x- is kept, any other is refused with the names
 // that `owner` ("a grid") may have.
 void readUnknownMember(JsonReader& reader, std::string_view name, std::string_view owner,
                        const std::vector<std::string_view>& names, KeptMembers& kept);
 
-// Takes an object by the table, and refuses it where a needed member is missing. Returns the members that it had.
+// Takes an object by the table and refuses it if a required member is missing. Returns the members present.
 template <class Object, std::size_t N>
 MemberSet readMembers(JsonReader& reader, std::string_view owner, const MemberTable<Object, N>& table, Object& object,
                       KeptMembers& kept)
@@ -142,7 +142,7 @@ MemberSet readMembers(JsonReader& reader, std::string_view owner, const MemberTa
     return seen;
 }
 
-// Takes an object of two needed numbers, such as {"start": s, "end": e}. An element is absent where it was refused.
+// Takes an object with two required numbers, such as {"start": s, "end": e}. A refused number is absent.
 [[nodiscard]] std::array<std::optional<double>, 2> readTwoNumbers(JsonReader& reader, std::string_view owner,
                                                                   const std::array<std::string_view, 2>& names,
                                                                   std::string_view allowed, KeptMembers& kept);

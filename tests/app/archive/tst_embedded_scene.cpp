@@ -39,7 +39,7 @@ class TestCarriedScene : public QObject
         const auto archive = archiveOf(files);
         return written(name, archive ? *archive : QByteArray());
     }
-    // A scene, and a picture of those bytes packed as far as they can be: our own writer would only store a bomb.
+    // Packs the scene and a picture of those bytes; the program's own writer would store a bomb without packing it.
     std::string packed(const char* name, const QByteArray& picture) const
     {
         const std::string path = m_folder.filePath(QLatin1String(name)).toStdString();
@@ -59,7 +59,7 @@ class TestCarriedScene : public QObject
     }
 
 private Q_SLOTS:
-    void aReportGivesTheSceneThatItCarries()
+    void theSceneOfAReportIsRead()
     {
         const std::string scene = written("a.scene.json", ballAndWall);
         const std::string report = m_folder.filePath(QStringLiteral("a.zip")).toStdString();
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(p->expect, q->expect);
     }
 
-    void whatIsNoReportIsRefused()
+    void aFileThatIsNotAReportIsRefused()
     {
         QVERIFY(whyNot(zipped("none.zip", {{"readme.txt", "hello"}})).find("not a bug report") != std::string::npos);
         QVERIFY(whyNot(zipped("bad.zip", {{"scene.scene.json", "{"}})).find("bad.zip: scene.scene.json: line 1") !=
@@ -108,7 +108,7 @@ private Q_SLOTS:
         QVERIFY(whyNot(written("cut.zip", QByteArray("PK\x03\x04 and no more"))).find("zip") != std::string::npos);
     }
 
-    void aBombBesideTheSceneIsRefused()
+    void aZipBombBesideTheSceneIsRefused()
     {
         const std::string bomb = packed("bomb.zip", QByteArray(8 << 20, '\0'));
         QVERIFY(QFileInfo(QString::fromStdString(bomb)).size() < 20000);

@@ -21,7 +21,7 @@ QByteArray archive(const std::vector<ArchiveFile>& files)
     return made ? *made : QByteArray();
 }
 
-// A name of the same length in another's place, in the file's own head and in the list at the end.
+// Replaces one file name by another of the same length, in the local header and in the central directory.
 QByteArray renamed(QByteArray bytes, const char* from, const char* to)
 {
     return bytes.replace(from, to);
@@ -34,7 +34,7 @@ class TestZipArchive : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void givesBackWhatWasPutIn()
+    void readsBackTheFilesThatWereWritten()
     {
         const std::vector<ArchiveFile> files{{"a.txt", "hello"}, {"b/c.txt", QByteArray(5000, 'x')}, {"empty", ""}};
         const auto opened = openedArchive(archive(files));
@@ -60,7 +60,7 @@ private Q_SLOTS:
         QCOMPARE(here, there);
     }
 
-    void onlyWhatIsWantedIsUnpacked()
+    void onlyRequestedFilesAreUnpacked()
     {
         const auto opened = openedArchive(archive({{"a", "1"}, {"b", "2"}}), {"b"});
         QVERIFY(opened.ok());
@@ -68,7 +68,7 @@ private Q_SLOTS:
         QCOMPARE(opened->front().content, QByteArray("2"));
     }
 
-    void aNameThatLeadsElsewhereIsRefused_data()
+    void aNameOutsideTheArchiveIsRefused_data()
     {
         QTest::addColumn<QByteArray>("name");
         QTest::newRow("up") << QByteArray("../x");
@@ -79,31 +79,31 @@ private Q_SLOTS:
         QTest::newRow("empty part") << QByteArray("a//b");
         QTest::newRow("control") << QByteArray("a\nbc");
     }
-    void aNameThatLeadsElsewhereIsRefused()
+    void aNameOutsideTheArchiveIsRefused()
     {
         QFETCH(QByteArray, name);
         const QByteArray bytes = renamed(archive({{"good", "text"}}), "good", name.constData());
         QVERIFY2(QString::fromStdString(whyNot(bytes)).contains(QStringLiteral("name")), whyNot(bytes).c_str());
     }
 
-    void aFileThatIsThereTwiceIsRefused()
+    void aDuplicateFileIsRefused()
     {
         const QByteArray bytes = renamed(archive({{"aaaa", "1"}, {"bbbb", "2"}}), "bbbb", "aaaa");
-        const QString why = QString::fromStdString(whyNot(bytes)); // by the library, or by us where it does not look
+        const QString why = QString::fromStdString(whyNot(bytes)); // from the library or from our check
         QVERIFY2(why.contains(QStringLiteral("twice")) || why.contains(QStringLiteral("already")), qPrintable(why));
     }
 
     void aSymbolicLinkIsRefused()
     {
         QByteArray bytes = archive({{"link", "/etc/passwd"}});
-        // The attributes stand in the list at the end: the type of a plain file becomes that of a link.
+        // The central directory holds the attributes: the type of a regular file becomes that of a link.
         const qsizetype list = bytes.indexOf(QByteArray("PK\x01\x02", 4));
         QVERIFY(list > 0);
         bytes[list + 41] = char(0xa1);
         QVERIFY2(QString::fromStdString(whyNot(bytes)).contains(QStringLiteral("neither")), whyNot(bytes).c_str());
     }
 
-    void tooMuchIsRefusedBeforeItIsUnpacked()
+    void tooManyBytesAreRefusedBeforeUnpacking()
     {
         ArchiveLimits limits;
         limits.files = 1;
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QVERIFY(whyNot(archive({{"a", "123456"}, {"b", "123456"}}), limits).find("more than 10") != std::string::npos);
     }
 
-    void aBombIsRefusedByItsRatio()
+    void aZipBombIsRefusedByItsRatio()
     {
         QByteArray text;
         for (int i = 0; text.size() < 2 << 20; ++i)
@@ -128,7 +128,7 @@ private Q_SLOTS:
         QVERIFY(opened.problems().front().text().find("not plausible") != std::string::npos);
     }
 
-    void whatRepeatsItselfIsNotPackedLikeABomb()
+    void repetitiveFilesAreNotPackedLikeAZipBomb()
     {
         const QByteArray spaces(4 << 20, ' ');
         const auto opened = openedArchive(archive({{"notes", spaces}}));
@@ -136,7 +136,7 @@ private Q_SLOTS:
         QCOMPARE(opened->front().content, spaces);
     }
 
-    void whatIsNoArchiveIsRefused()
+    void aFileThatIsNotAnArchiveIsRefused()
     {
         QVERIFY(whyNot("").find("not a zip archive") != std::string::npos);
         QVERIFY(whyNot("PK\x03\x04 but nothing more").find("not a readable zip archive") != std::string::npos);

@@ -23,7 +23,7 @@ struct CommandRun
     std::string err;
 };
 
-// What `sweepbench` prints and returns for these arguments.
+// The output and the exit status of `sweepbench` for these arguments.
 inline CommandRun runCommand(std::vector<std::string> arguments)
 {
     arguments.insert(arguments.begin(), "sweepbench");
@@ -38,7 +38,7 @@ inline CommandRun runCommand(std::vector<std::string> arguments)
     return {status, out.str(), err.str()};
 }
 
-// Is the part in the text? Prints the text where it is not.
+// True if the text contains the part; prints the text otherwise.
 [[nodiscard]] inline bool has(const std::string& text, std::string_view part)
 {
     if (text.find(part) != std::string::npos)
@@ -47,7 +47,7 @@ inline CommandRun runCommand(std::vector<std::string> arguments)
     return false;
 }
 
-// The path of a scene file with this text, in the folder; it replaces the one before.
+// Writes a scene file with this text into the folder and returns its path; replaces the file of the previous call.
 [[nodiscard]] inline std::string sceneFileIn(const QTemporaryDir& folder, const QByteArray& text)
 {
     QFile file(folder.filePath(QStringLiteral("x.scene.json")));
@@ -56,7 +56,7 @@ inline CommandRun runCommand(std::vector<std::string> arguments)
     return file.fileName().toStdString();
 }
 
-// The files of a report's archive by their names; empty where it cannot be opened.
+// The files of a report's archive by name; empty if it cannot be opened.
 [[nodiscard]] inline std::map<std::string, QByteArray> reportFiles(const std::string& archive)
 {
     QFile file(QString::fromStdString(archive));

@@ -1,4 +1,4 @@
-// What subcommands say of casts, and the examples of their page in the manual.
+// Casts in the output of subcommands, and the examples of their page in the manual.
 #include "tests/app/cli/command_run.h"
 #include "tests/support/paths.h"
 
@@ -54,7 +54,7 @@ private Q_SLOTS:
             QVERIFY2(files[name].contains("starts inside") && files[name].contains("√2/10"), name);
     }
 
-    void eventsNameTheClosestHitAlone()
+    void eventsNameOnlyTheClosestHit()
     {
         const CommandRun ran = runCommand({"events", written(wallThenPost)});
         QVERIFY(has(ran.out, "normals point out of what is hit:\n  query hits wall at fraction 0.25 (1/4), "
@@ -62,7 +62,7 @@ private Q_SLOTS:
         QCOMPARE(ran.out.find("query hits post"), std::string::npos);
     }
 
-    void aCastThatHitsNothingIsSaidToHitNothing()
+    void aCastWithoutHitsIsReportedAsSuch()
     {
         const auto said = [this](const char* bodies) {
             const std::string scene = written(QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QVERIFY(has(said(many).first, ": p0, p1, p2, p3, p4 and 2 others\n"));
     }
 
-    void aPairOfACastSaysWhetherItIsHit()
+    void aPairWithACastShowsWhetherItIsHit()
     {
         const std::string scene = written(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "query", "shape": "point", "path": {"from": [0, 0], "to": [4, 0]}},
@@ -101,13 +101,13 @@ private Q_SLOTS:
         QVERIFY(has(said("own"), "\n  query is not tested against own\n"));
     }
 
-    void eventsAreSilentWhereNothingIsACast()
+    void eventsDoNotMentionCastsWithoutOne()
     {
         const CommandRun ran = runCommand({"events", sourcePath("scenes/raise.scene.json")});
         QCOMPARE(ran.out.find("cast"), std::string::npos);
     }
 
-    void manyCastsAreCountedAlone()
+    void manyCastsAreOnlyCounted()
     {
         for (const int count : {20, 21}) {
             QByteArray bodies = R"({"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 99]})";
@@ -123,7 +123,7 @@ private Q_SLOTS:
         }
     }
 
-    void inspectListsEveryHitTheClosestFirst()
+    void inspectListsHitsClosestFirst()
     {
         const std::string scene = written(wallThenPost);
         const CommandRun ran = runCommand({"inspect", scene, "--at", "0", "--a", "query"});
@@ -136,7 +136,7 @@ private Q_SLOTS:
         QCOMPARE(runCommand({"inspect", scene, "--at", "0"}).out.find("cast"), std::string::npos);
     }
 
-    void inspectGivesThemAsJson()
+    void inspectPrintsHitsAsJson()
     {
         const auto casts = [this](const char* scene) {
             const CommandRun ran = runCommand({"inspect", written(scene), "--at", "0", "--a", "query", "--json"});
@@ -159,9 +159,8 @@ private Q_SLOTS:
         QCOMPARE(outside[QLatin1String("normal")].toArray(), (QJsonArray{-1, 0}));
     }
 
-    // The scene on the page is written to the file of the name that its commands have; each prints what stands below
-    // it.
-    void theManualsExamplesPrintWhatItShows()
+    // The page's scene is written to the file that its commands name; each command prints the lines below it.
+    void theManualsExamplesPrintTheOutputShown()
     {
         QFile file(QString::fromStdString(sourcePath("app/manual/casts.md")));
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -180,7 +179,7 @@ private Q_SLOTS:
             const QString printed = QString::fromStdString(runCommand(arguments).out)
                                         .replace(QString::fromStdString(path), QStringLiteral("level.scene.json"));
             QStringList expected = shown.captured(2).split(u'\n');
-            expected.removeAll(QStringLiteral("…")); // stands for the lines between
+            expected.removeAll(QStringLiteral("…")); // stands for the lines left out
             for (const QString& line : expected)
                 QVERIFY2(printed.split(u'\n').contains(line), qPrintable(line + u'\n' + printed));
         }

@@ -18,7 +18,7 @@ struct Answer
     QByteArray out;
     QByteArray err;
 
-    // The only scene printed as JSON.
+    // The single scene, printed as JSON.
     [[nodiscard]] QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
     [[nodiscard]] QJsonObject body() const { return json()[QStringLiteral("bodies")].toArray().at(0).toObject(); }
 };
@@ -48,23 +48,23 @@ class TestCells : public QObject
 
 private Q_SLOTS:
     void init();
-    void theSummaryCountsWhatEachWalkReports();
-    void briefIsTheSummaryAlone();
-    void jsonHoldsEveryWalkAndWhereTheyPart();
+    void theSummaryCountsTheCellsOfEachWalk();
+    void briefPrintsTheSummaryOnly();
+    void jsonHoldsEveryWalkAndItsDeviation();
     void policiesAndWalksAreChosen();
-    void walksSayWhyTheyDoNotApply();
+    void inapplicableWalksGiveTheReason();
     void aLineIsCoveredInFiveWays();
     void aTimeMayBeAnExpression();
-    void coversAreForWhatIsActive();
+    void onlyActiveBodiesHaveCovers();
     void aDiscAtRestCoversCells();
     void bodiesAreChosenByTheirId();
-    void scenesWithoutWalksSayWhy();
-    void severalScenesAreOneObjectALine();
+    void scenesWithoutWalksGiveTheReason();
+    void severalScenesPrintOneObjectPerLine();
     void theExampleHasTwoCellsThatDoublesAdd();
     void tooManyEventsAreRefused();
 
 private:
-    // The path of a scene file with these bodies, and these members besides format, version and bodies.
+    // The path of a scene file with these bodies, and with these members besides format, version and bodies.
     std::string scene(const QByteArray& bodies, const char* members = grid, const char* name = "scene");
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -87,7 +87,7 @@ std::string TestCells::scene(const QByteArray& bodies, const char* members, cons
     return file.fileName().toStdString();
 }
 
-void TestCells::theSummaryCountsWhatEachWalkReports()
+void TestCells::theSummaryCountsTheCellsOfEachWalk()
 {
     const Answer answer = run({scene(corner), "--walk", "exact,thin", "--policy", "half-open,closed"});
     QCOMPARE(answer.status, 0);
@@ -113,7 +113,7 @@ void TestCells::theExampleHasTwoCellsThatDoublesAdd()
             .body();
     QJsonArray cells;
     for (const QJsonValue& disputed : body[QStringLiteral("disputed")].toArray()) {
-        QCOMPARE(disputed[QStringLiteral("walks")].toArray(), QJsonArray{1}); // in doubles alone
+        QCOMPARE(disputed[QStringLiteral("walks")].toArray(), QJsonArray{1}); // the walk in doubles alone
         cells.append(disputed[QStringLiteral("cell")]);
     }
     QCOMPARE(cells, (QJsonArray{QJsonArray{0, 2}, QJsonArray{7, 1}}));
@@ -123,7 +123,7 @@ void TestCells::theExampleHasTwoCellsThatDoublesAdd()
     QCOMPARE(deviation[QStringLiteral("order")].toInt(), 0);
 }
 
-void TestCells::briefIsTheSummaryAlone()
+void TestCells::briefPrintsTheSummaryOnly()
 {
     const std::string path = scene(corner);
     const QByteArray brief = run({path, "--brief"}).out;
@@ -133,7 +133,7 @@ void TestCells::briefIsTheSummaryAlone()
     QVERIFY(!brief.contains("stays"));
 }
 
-void TestCells::jsonHoldsEveryWalkAndWhereTheyPart()
+void TestCells::jsonHoldsEveryWalkAndItsDeviation()
 {
     const Answer answer = run({scene(corner), "--policy", "half-open", "--json"});
     QCOMPARE(answer.status, 0);
@@ -178,7 +178,7 @@ void TestCells::policiesAndWalksAreChosen()
     }
 }
 
-void TestCells::walksSayWhyTheyDoNotApply()
+void TestCells::inapplicableWalksGiveTheReason()
 {
     const std::string path = scene(shot);
     const Answer text = run({path});
@@ -200,7 +200,7 @@ void TestCells::aLineIsCoveredInFiveWays()
     for (const auto& cover : covers)
         counts << cover.toObject()[QStringLiteral("cover")].toString() + QLatin1Char(' ') +
                       QString::number(cover.toObject()[QStringLiteral("cells")].toArray().size());
-    // The round ends reach one cell further, beside the middle row and, by a corner, in no other.
+    // The round ends reach one more cell in the middle row and, only by touching a corner, none in the other rows.
     QCOMPARE(counts,
              (QStringList{QStringLiteral("exact 21"), QStringLiteral("supercover 21"), QStringLiteral("polygon 15"),
                           QStringLiteral("4-connected 5"), QStringLiteral("8-connected 5")}));
@@ -222,7 +222,7 @@ void TestCells::aTimeMayBeAnExpression()
     QVERIFY(run({path, "--at", "1/2", "--json"}).json()[QStringLiteral("typed-error")].isNull());
 }
 
-void TestCells::coversAreForWhatIsActive()
+void TestCells::onlyActiveBodiesHaveCovers()
 {
     const std::string path = scene(bar);
     const Answer asked = run({path, "--at", "0.75", "--body", "bar"});
@@ -233,7 +233,7 @@ void TestCells::coversAreForWhatIsActive()
     QVERIFY2(any.out.contains("no bounded body that is active then"), any.out.constData());
 }
 
-// A disc has no chain and no supercover of a line; at rest it covers cells as well as in motion.
+// A disc has neither chains nor a supercover; it covers cells at rest as well as in motion.
 void TestCells::aDiscAtRestCoversCells()
 {
     const std::string path = scene(R"({"id": "disc", "shape": "circle", "path": [0.5, 0.5], "radius": 0.5})");
@@ -241,7 +241,7 @@ void TestCells::aDiscAtRestCoversCells()
     const QJsonArray covers = answer.body()[QStringLiteral("covers")].toArray();
     QCOMPARE(covers.size(), 1);
     QCOMPARE(covers.at(0).toObject()[QStringLiteral("computed")].toString(), QStringLiteral("exactly"));
-    QCOMPARE(covers.at(0).toObject()[QStringLiteral("cells")].toArray().size(), 5); // it touches four neighbours
+    QCOMPARE(covers.at(0).toObject()[QStringLiteral("cells")].toArray().size(), 5); // it touches its four neighbours
 }
 
 void TestCells::bodiesAreChosenByTheirId()
@@ -260,7 +260,7 @@ void TestCells::bodiesAreChosenByTheirId()
     QCOMPARE(run({path, "--body", "dot", "--at", "0.5"}).status, 0);
 }
 
-void TestCells::scenesWithoutWalksSayWhy()
+void TestCells::scenesWithoutWalksGiveTheReason()
 {
     const Answer flat = run({scene(corner, "")});
     QCOMPARE(flat.status, 0);
@@ -270,7 +270,7 @@ void TestCells::scenesWithoutWalksSayWhy()
     QVERIFY(still.out.contains("no body whose cells are reported"));
 }
 
-void TestCells::severalScenesAreOneObjectALine()
+void TestCells::severalScenesPrintOneObjectPerLine()
 {
     const std::string one = scene(corner, grid, "one");
     const std::string flat = scene(corner, "", "flat");

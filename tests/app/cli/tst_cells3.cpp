@@ -40,7 +40,7 @@ private Q_SLOTS:
         QVERIFY(answer.out.contains("3/8  exit    (0, 0, 0)  (1, 0, 0)   ≈ (-1, 0, 0)"));
         QVERIFY(answer.out.endsWith("\n6 events\n"));
     }
-    void jsonGroupsWhatHappensTogether()
+    void jsonGroupsSimultaneousEvents()
     {
         const Answer answer =
             run({"--from", "-0.5,-0.5,-0.5", "--to", "0.5,0.5,0.5", "--json", "--policy", "half-open"});
@@ -98,8 +98,8 @@ private Q_SLOTS:
         QVERIFY2(answer.err.contains(message), answer.err.constData());
         QCOMPARE(answer.out, QByteArray());
     }
-    // On a line all the way, the point is in no open cell, however far it goes.
-    void aLongWalkOfNoEventsIsNoLongWalk()
+    // A point that moves along a grid line is never in an open cell, however far it goes.
+    void aLongWalkWithoutEventsIsFast()
     {
         const Answer answer = run({"--from", "0,0,0", "--to", "1e9,0,0", "--policy", "open"});
         QCOMPARE(answer.status, 0);

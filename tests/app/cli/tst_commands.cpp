@@ -30,20 +30,20 @@ class TestCommands : public QObject
 
 private Q_SLOTS:
     void init();
-    void badArgumentsAre2_data();
-    void badArgumentsAre2();
+    void badArgumentsExitWith2_data();
+    void badArgumentsExitWith2();
     void aMisspelledSubcommandGetsAHint_data();
     void aMisspelledSubcommandGetsAHint();
-    void aPictureOfNoKnownFormatIsNamedOnce();
-    void helpTeaches_data();
-    void helpTeaches();
-    void eventsOfSeveralScenesAreOneObjectALine();
+    void anUnknownPictureFormatIsReportedOnce();
+    void helpExplainsWithExamples_data();
+    void helpExplainsWithExamples();
+    void eventsOfSeveralScenesAreOneObjectPerLine();
     void csvOfSeveralScenesHasOneHeading();
     void aRefusedSceneDoesNotStopTheOthers();
     void everyProblemIsPrinted();
-    void validateSaysOk();
-    void testSaysWhetherExpectationsHold();
-    void testSaysThatThereAreNone();
+    void validatePrintsOk();
+    void testReportsWhetherExpectationsHold();
+    void testReportsMissingExpectations();
     void testAsJunitCountsFailures();
     void junitSurvivesHostileNames();
     void checkAgrees();
@@ -79,7 +79,7 @@ std::string TestCommands::scene(const char* name, const char* members, const cha
     return file.fileName().toStdString();
 }
 
-void TestCommands::badArgumentsAre2_data()
+void TestCommands::badArgumentsExitWith2_data()
 {
     QTest::addColumn<QStringList>("arguments");
     const auto row = [](const char* arguments) {
@@ -109,7 +109,7 @@ void TestCommands::badArgumentsAre2_data()
     row("render x");
 }
 
-void TestCommands::badArgumentsAre2()
+void TestCommands::badArgumentsExitWith2()
 {
     QFETCH(QStringList, arguments);
     std::vector<std::string> list;
@@ -128,12 +128,12 @@ void TestCommands::aMisspelledSubcommandGetsAHint_data()
     const auto row = [](const char* arguments, const char* hint) {
         QTest::newRow(arguments) << QString::fromUtf8(arguments) << QByteArray(hint);
     };
-    row("evnts x", "did you mean events?"); // a letter left out
+    row("evnts x", "did you mean events?"); // a missing letter
     row("chek", "did you mean check?");
     row("cehck x --strict", "did you mean check?"); // two letters swapped
-    row("cells33 --json", "did you mean cells3?");  // a letter too many
+    row("cells33 --json", "did you mean cells3?");  // an extra letter
     row("simulate x", "");
-    row("evnts.json --nonsense", ""); // the name of a scene
+    row("evnts.json --nonsense", ""); // looks like a scene's file name
 }
 
 void TestCommands::aMisspelledSubcommandGetsAHint()
@@ -149,7 +149,7 @@ void TestCommands::aMisspelledSubcommandGetsAHint()
     QCOMPARE(answer.err.find("did you mean") == std::string::npos, hint.isEmpty());
 }
 
-void TestCommands::aPictureOfNoKnownFormatIsNamedOnce()
+void TestCommands::anUnknownPictureFormatIsReportedOnce()
 {
     const CommandRun answer = runCommand({"render", "x", "-o", "x.bmp"});
     QCOMPARE(answer.status, 2);
@@ -157,14 +157,14 @@ void TestCommands::aPictureOfNoKnownFormatIsNamedOnce()
                                      "Try sweepbench render --help\n"));
 }
 
-void TestCommands::helpTeaches_data()
+void TestCommands::helpExplainsWithExamples_data()
 {
     QTest::addColumn<QString>("command");
     for (const char* command : {"events", "check", "validate", "test", "diff", "reduce", "cells", "cells3", "render"})
         QTest::newRow(command) << command;
 }
 
-void TestCommands::helpTeaches()
+void TestCommands::helpExplainsWithExamples()
 {
     QFETCH(QString, command);
     const CommandRun answer = runCommand({command.toStdString(), "--help"});
@@ -175,7 +175,7 @@ void TestCommands::helpTeaches()
     QVERIFY(has(runCommand({"--help"}).out, command.toUtf8().constData()));
 }
 
-void TestCommands::eventsOfSeveralScenesAreOneObjectALine()
+void TestCommands::eventsOfSeveralScenesAreOneObjectPerLine()
 {
     const CommandRun answer = runCommand({"events", scene("one"), scene("two"), "--format", "json"});
     QCOMPARE(answer.status, 0);
@@ -221,7 +221,7 @@ void TestCommands::everyProblemIsPrinted()
     QVERIFY(has(answer.err, "bad: /colour"));
 }
 
-void TestCommands::validateSaysOk()
+void TestCommands::validatePrintsOk()
 {
     const std::string path = scene("fine");
     const CommandRun answer = runCommand({"validate", path});
@@ -230,7 +230,7 @@ void TestCommands::validateSaysOk()
     QCOMPARE(answer.err, std::string());
 }
 
-void TestCommands::testSaysWhetherExpectationsHold()
+void TestCommands::testReportsWhetherExpectationsHold()
 {
     const std::string holding =
         scene("holding", R"("expect": [{"a": "wall", "b": "dot", "kind": "cross", "t": 0.25}], )");
@@ -246,7 +246,7 @@ void TestCommands::testSaysWhetherExpectationsHold()
     QVERIFY(has(answer.out, "failing: 1 of 2 expectations hold"));
 }
 
-void TestCommands::testSaysThatThereAreNone()
+void TestCommands::testReportsMissingExpectations()
 {
     const CommandRun answer = runCommand({"test", scene("plain")});
     QCOMPARE(answer.status, 0);

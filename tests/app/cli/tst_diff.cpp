@@ -19,15 +19,15 @@ class TestDiff : public QObject
 private Q_SLOTS:
     void initTestCase();
     void everyExampleEqualsItsOwnEvents();
-    void theExamplesLogIsThatOfAnEngineThatLooksOnceAFrame();
-    void aDifferenceIsAFinding();
+    void theExampleLogIsThatOfAnEngineThatChecksOncePerFrame();
+    void aDifferenceExitsWith1();
     void aLogWithoutExitsMissesNone();
-    void aMissingEndIsCountedOnDemand();
+    void aMissingEndIsCountedOnRequest();
     void theClosestRowIsNamed();
     void framesAndSidesAreOptions();
-    void laterHitsMayBeLacking();
+    void laterHitsMayBeMissing();
     void aGroupIsNamedInItsRow();
-    void whatIsRefusedIs2();
+    void refusalsExitWith2();
 
 private:
     [[nodiscard]] static QJsonObject jsonOf(std::vector<std::string> command, int status);
@@ -67,8 +67,8 @@ void TestDiff::everyExampleEqualsItsOwnEvents()
     }
 }
 
-// What is seen, and how late, is what the frames see.
-void TestDiff::theExamplesLogIsThatOfAnEngineThatLooksOnceAFrame()
+// The log's verdicts and delays equal those of sampling by frames.
+void TestDiff::theExampleLogIsThatOfAnEngineThatChecksOncePerFrame()
 {
     const std::string scene = sourcePath("scenes/bullet-and-thin-wall.scene.json");
     const std::string log = sourcePath("scenes/bullet-and-thin-wall.log.csv");
@@ -96,7 +96,7 @@ void TestDiff::theExamplesLogIsThatOfAnEngineThatLooksOnceAFrame()
     }
 }
 
-void TestDiff::aDifferenceIsAFinding()
+void TestDiff::aDifferenceExitsWith1()
 {
     const std::string log = file("late.csv", "a,b,what,t,x,y\nline,dot,X,0.26,0,0\ndot,line,X,0.75,,\n");
     const std::vector<std::string> command = {"diff", m_scene, log, "--column", "kind=what", "--kind", "X=cross"};
@@ -143,7 +143,7 @@ QJsonObject TestDiff::jsonOf(std::vector<std::string> command, int status)
 
 namespace {
 
-// A bullet is in a wall that is a thick line from 0.2649… to 0.3249….
+// The bullet is in the wall, a thick line, from 0.2649… to 0.3249….
 const char* const bulletAndWall = R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 0.5},
  "bodies": [{"id": "bullet", "shape": "circle", "radius": 0.10000000149011612,
   "path": {"at": [7.398139953613281, 4], "velocity": [-20, 0]}},
@@ -152,7 +152,7 @@ const char* const bulletAndWall = R"({"format": "sweepbench.scene", "version": 1
 
 } // namespace
 
-void TestDiff::aMissingEndIsCountedOnDemand()
+void TestDiff::aMissingEndIsCountedOnRequest()
 {
     const std::string scene = file("bullet.scene.json", bulletAndWall);
     const std::string log = file("begin.csv", "t,a,b,kind\n0.26666667,bullet,wall,begin\n");
@@ -207,7 +207,7 @@ void TestDiff::framesAndSidesAreOptions()
     QCOMPARE(noRate.status, 2);
     QVERIFY2(has(noRate.err, "the times are frames, in \"step\"; say how many"), noRate.err.c_str());
     QCOMPARE(runCommand({"diff", scene, log, "--fps", "0"}).status, 2);
-    // reduce and report read the log in the same way.
+    // reduce and report read the log in the same way as diff.
     const std::string zip = file("report.zip", {});
     const CommandRun report = runCommand({"report", scene, "--log", log, "--log-fps", "60", "-o", zip});
     QVERIFY2(report.status == 0, report.err.c_str());
@@ -216,7 +216,7 @@ void TestDiff::framesAndSidesAreOptions()
     QVERIFY2(reduced.status == 0, reduced.err.c_str());
 }
 
-void TestDiff::laterHitsMayBeLacking()
+void TestDiff::laterHitsMayBeMissing()
 {
     const std::string log = file("first.csv", "a,b,t\nline,dot,0.25\n");
     QCOMPARE(runCommand({"diff", m_scene, log}).status, 1);
@@ -225,7 +225,7 @@ void TestDiff::laterHitsMayBeLacking()
     QVERIFY2(has(first.out, "not counted as missing: 1 event of a pair after its earliest begin or end\n"),
              first.out.c_str());
     QCOMPARE(jsonOf({"diff", m_scene, log, "--first"}, 0)[QStringLiteral("later-not-logged")].toInt(-1), 1);
-    // The ball is in the disc twice. With exits the earliest end counts beside the earliest begin.
+    // The ball enters the disc twice. With exits, the earliest end counts as well as the earliest begin.
     const std::string twice = file("twice.scene.json",
                                    R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 2},
         "bodies": [{"id": "ball", "shape": "point", "path": {"keys": [[0, -2, 0], [1, 2, 0], [2, -2, 0]]}},
@@ -258,13 +258,13 @@ void TestDiff::aGroupIsNamedInItsRow()
     const CommandRun reduced = runCommand({"reduce", scene, "--log", log, "--keep", "disagreement:2", "-o", small});
     QVERIFY2(reduced.status == 0, reduced.err.c_str());
     QVERIFY2(has(reduced.err, "keeping bullet · level: extra\n"), reduced.err.c_str());
-    // The reduced scene has the group, too, so that the row is extra in it.
+    // The reduced scene has the group as well, so that the row is extra there.
     const QJsonObject again = jsonOf({"diff", small, log}, 1);
     QCOMPARE(again[QStringLiteral("rows")].toArray().last()[QStringLiteral("class")].toString(),
              QStringLiteral("extra"));
 }
 
-void TestDiff::whatIsRefusedIs2()
+void TestDiff::refusalsExitWith2()
 {
     const std::string log = file("bad.csv", "a,b,t\nline,cat,1\n");
     const CommandRun unknown = runCommand({"diff", m_scene, log});

@@ -43,7 +43,7 @@ QJsonValue at(QJsonValue value, std::initializer_list<const char*> names)
     return value;
 }
 
-// The file of a scene of these bodies.
+// The path of a scene file with these bodies.
 std::string sceneIn(const QTemporaryDir& folder, const char* bodies)
 {
     QFile file(folder.filePath(QStringLiteral("s.scene.json")));
@@ -101,7 +101,7 @@ private Q_SLOTS:
         QCOMPARE(seconds("now"), 5.0);
         QCOMPARE(seconds("after"), 15.0);
     }
-    void aBarReachesABarWithAnEnd()
+    void aBarHitsABarWithItsEnd()
     {
         const QJsonObject pair = onlyPair(inspected("lines-cross", {"--at", "0", "--a", "upright", "--b", "level"}));
         QCOMPARE(at(pair, {"impact", "heading"}).toString(), QStringLiteral("into"));
@@ -115,7 +115,7 @@ private Q_SLOTS:
         const CommandRun text = inspect("lines-cross", {"--at", "0", "--a", "upright", "--b", "level"});
         QVERIFY(has(text.out, "there at s = 0, (3, 0), with s ≈ 0.4 of upright"));
     }
-    void allPairsWithoutNames()
+    void withoutNamesAllPairsAreListed()
     {
         QCOMPARE(inspected("ship-and-wall", {"--at", "0"})[QStringLiteral("pairs")].toArray().size(), 6);
         QCOMPARE(inspected("ship-and-wall", {"--at", "0", "--a", "ship"})[QStringLiteral("pairs")].toArray().size(), 3);
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QCOMPARE(at(lying, {"piece"}), QJsonValue(QJsonArray{QJsonArray{1, 0}, QJsonArray{0, 2}}));
         QCOMPARE(at(lying, {"piece-exact"}), QJsonValue(QJsonArray{true, true}));
         QCOMPARE(at(lying, {"true-distance"}), QJsonValue());
-        const QJsonObject beside = pairOf("p", "wall"); // at ≈ 2.482534153247273e-17
+        const QJsonObject beside = pairOf("p", "wall"); // nearest at x ≈ 2.482534153247273e-17
         QVERIFY(at(beside, {"true-distance"}).isString());
         QCOMPARE(at(beside, {"exact"}), QJsonValue(false));
         QCOMPARE(at(beside, {"nearest-exact"}), QJsonValue(QJsonArray{true, false}));
@@ -153,7 +153,7 @@ private Q_SLOTS:
         QVERIFY(at(apart, {"sides"}).toArray().isEmpty());
         QVERIFY(!apart.contains(QStringLiteral("piece")));
     }
-    void whatIsRoundedIsMarked_data()
+    void roundedNumbersAreMarked_data()
     {
         QTest::addColumn<QByteArray>("p");
         QTest::addColumn<QByteArray>("q");
@@ -182,7 +182,7 @@ private Q_SLOTS:
             R"("shape": "circle", "path": [1, 1], "radius": 1)", "  overlap at (");
         row("a piece between doubles", R"("shape": "segment", "a": [0, 0], "b": [1, 0.1])",
             R"("shape": "segment", "a": [-1, -0.1], "b": [2, 0.2])", "  overlap from (0, 0) to (1, 0.1)\n");
-        // github.com/georust/geo/issues/1610: the nearest double is that of a limit.
+        // github.com/georust/geo/issues/1610: the double nearest to the distance is 3, which is only the limit.
         row("a distance just below 3", R"("shape": "point", "path": [0, 0])",
             R"("shape": "segment", "a": [0, -1e100], "b": [3, 0])",
             "  apart by just below 3, nearest at (0, 0) and ≈ (3");
@@ -196,7 +196,7 @@ private Q_SLOTS:
             R"("shape": "line", "a": [0, 0], "b": [1, 1e-323])",
             "is right of the line of q by ≈ 5e-324 (cross product 5e-324)\n");
     }
-    void whatIsRoundedIsMarked()
+    void roundedNumbersAreMarked()
     {
         QFETCH(const QByteArray, p);
         QFETCH(const QByteArray, q);
@@ -206,7 +206,7 @@ private Q_SLOTS:
         const CommandRun text = runCommand({"inspect", scene});
         QVERIFY2(has(text.out, says.toStdString()), text.out.c_str());
     }
-    void boostGeometryIsAskedAboutEachRelation()
+    void boostGeometryChecksEachRelation()
     {
         const QDir scenes(QString::fromStdString(sourcePath("scenes")));
         int pairs = 0;
@@ -227,7 +227,7 @@ private Q_SLOTS:
         QCOMPARE(moves.status, 2);
         QVERIFY(has(moves.err, "--at is required where bodies move"));
     }
-    // Pairs that are active together only later, for an instant alone, and never.
+    // Pairs that are active together only later, only for an instant, or never.
     void eachPairAtRestHasItsOwnTime()
     {
         const QTemporaryDir folder;
@@ -256,7 +256,7 @@ private Q_SLOTS:
         QVERIFY(has(never.err, "s.scene.json: p and r are never active together for longer than an instant"));
         QVERIFY(has(runCommand({"inspect", scene, "--a", "p", "--b", "r", "--at", "0.5"}).out, "overlap at (0, 0)"));
     }
-    // A body that moves before it meets the other one, and one that moves in their common time.
+    // One body moves only before it meets the other; in the other pair, one moves during their common time.
     void onlyMotionInTheCommonTimeNeedsATime()
     {
         const QTemporaryDir folder;
@@ -286,7 +286,7 @@ private Q_SLOTS:
         QVERIFY(has(contact.out, "p and q\n  overlap at (0, 0)\n"));
         QVERIFY(has(contact.out, "\n1 pair\n"));
     }
-    void manyPairsHaveTheirAnswerAlone()
+    void manyPairsAreListedWithoutDetails()
     {
         const QTemporaryDir folder;
         QByteArray points = "[";
@@ -305,14 +305,14 @@ private Q_SLOTS:
         QCOMPARE(pairs.size(), 115);
         QCOMPARE(at(pairs.last().toObject(), {"relation"}).toString(), QStringLiteral("apart"));
     }
-    void theErrorOfATypedTimeIsSaid()
+    void theErrorOfATypedTimeIsPrinted()
     {
         const QJsonObject third = inspected("lines-cross", {"--at", "1/3"});
         QCOMPARE(third[QStringLiteral("t")].toDouble(), 1.0 / 3);
         QCOMPARE(third[QStringLiteral("typed-error")].toString(), QStringLiteral("+1.85e-17"));
         QVERIFY(inspected("lines-cross", {"--at", "0.5"})[QStringLiteral("typed-error")].isNull());
     }
-    void textSaysItToPeople()
+    void textIsForPeople()
     {
         const CommandRun run = inspect("lines-cross", {"--at", "0.5"});
         QCOMPARE(run.status, 0);
@@ -324,7 +324,7 @@ private Q_SLOTS:
         QVERIFY(ship.out.ends_with("\n1 pair\n"));
     }
 
-    void contactWithoutEndIsSaid()
+    void aContactWithoutEndIsReported()
     {
         const QTemporaryDir folder;
         const std::string rest = sceneIn(folder, R"([{"id": "p", "shape": "point", "path": [0, 0]},
@@ -337,8 +337,8 @@ private Q_SLOTS:
         const CommandRun slides = runCommand({"inspect", along, "--at", "0"});
         QVERIFY(has(slides.out, "p reaches q in -1 (frame -60), never leaves it\n"));
     }
-    // The lines are parallel and 1 apart now alone.
-    void aContactThatIsOpenNowIsSaidToBeginAfterIt()
+    // The lines are parallel, 1 apart, at this instant alone.
+    void aContactThatIsOpenNowBeginsJustAfter()
     {
         const QTemporaryDir folder;
         const std::string scene = sceneIn(folder, turningLines);
@@ -378,7 +378,7 @@ private Q_SLOTS:
             has(json.out, "\"minimum\": {\"t\": 0, \"low\": 0, \"high\": 0, \"attained\": false}, \"nearest\": null"),
             json.out.c_str());
     }
-    // A point on a segment is 0 away from it, and never less.
+    // A point on a segment is at distance 0 and never at a negative one.
     void thinBodiesThatCrossAreInContact()
     {
         const QTemporaryDir folder;
@@ -391,7 +391,7 @@ private Q_SLOTS:
         QVERIFY(has(json.out, "\"verdict\": \"contact\""));
     }
     // The lines cross at (9.007e315, 0).
-    void aPointBeyondTheDoublesIsSaidToBe()
+    void aPointBeyondTheDoublesIsReportedAsSuch()
     {
         const QTemporaryDir folder;
         const std::string scene = sceneIn(folder, R"([{"id": "p", "shape": "line", "a": [0, 0], "b": [1, 0]},
@@ -404,7 +404,7 @@ private Q_SLOTS:
                  json.out.c_str());
     }
     // Squares of 1e300 and of 1e-300 have no double.
-    void whatNoDoubleIsNearKeepsItsSize()
+    void numbersFarFromAnyDoubleKeepTheirSize()
     {
         const QTemporaryDir folder;
         const std::string scene = sceneIn(folder, R"([{"id": "p", "shape": "point", "path": [1e300, 0]},
@@ -413,7 +413,7 @@ private Q_SLOTS:
         QVERIFY(has(run.out, "ends: (≈ 1.0000000000000001e600) + (≈ 1.0000000000000001e-600)·τ²"));
     }
 
-    void clearanceIsACurve()
+    void clearanceIsPrintedAsACurve()
     {
         const CommandRun csv =
             inspect("near-miss-within-slop", {"--a", "left", "--b", "right", "--clearance", "8", "--csv"});
@@ -444,7 +444,7 @@ private Q_SLOTS:
         QVERIFY(at(formula, {"plain", "discriminant"}).toDouble() < 0);
         QVERIFY(at(formula, {"plain", "roots"}).toArray().isEmpty());
     }
-    void aChordIsThreeFourFive()
+    void aChordMakesA345Triangle()
     {
         const QJsonObject pair = onlyPair(inspected("chord-of-a-circle", {"--at", "5/16"}));
         QCOMPARE(at(pair, {"circle-line", "chord", "value"}).toDouble(), 8.0);
@@ -490,8 +490,8 @@ private Q_SLOTS:
         QVERIFY(has(run.err, message.toStdString()));
         QCOMPARE(run.out, std::string());
     }
-    // A limit that reading the scene alone exceeds, so that the work stops before the first pair.
-    void pairsThatAreMissingAreNamed()
+    // Reading the scene alone exceeds the limit, so that the work stops before the first pair.
+    void missingPairsAreNamed()
     {
         const CommandRun run = inspect("lines-cross", {"--at", "0.5", "--all", "--seconds", "1e-9"});
         QCOMPARE(run.status, 1);
@@ -503,7 +503,7 @@ private Q_SLOTS:
         QVERIFY(has(json[QStringLiteral("incomplete")].toString().toStdString(), "0 of 1 pair; stopped after"));
         QVERIFY(!inspected("lines-cross", {"--at", "0.5"}).contains(QStringLiteral("incomplete")));
     }
-    void aCurveThatIsMissingIsNamed()
+    void aMissingCurveIsNamed()
     {
         const std::vector<std::string> curve{"--a", "left", "--b", "right", "--clearance", "8", "--seconds", "1e-9"};
         const CommandRun run = inspect("near-miss-within-slop", curve);

@@ -1,4 +1,4 @@
-// Printed times and points that are nearly equal are told apart, and no digit is printed that is none of the number.
+// Printed times and points that are nearly equal differ in their digits, and every printed digit belongs to the number.
 #include "tests/app/cli/command_run.h"
 
 #include <QFile>
@@ -13,7 +13,7 @@ namespace sweep::tst_near_numbers {
 
 namespace {
 
-// github.com/ekiefl/pooltool/issues/217: two cushions are met 3.9e-16 after each other, with the same nearest double.
+// github.com/ekiefl/pooltool/issues/217: two cushions are hit 3.9e-16 apart, at times with the same nearest double.
 constexpr const char* cushions = R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 4},
     "bodies": [
     {"id": "cue", "shape": "circle", "radius": 0.028575,
@@ -21,7 +21,7 @@ constexpr const char* cushions = R"({"format": "sweepbench.scene", "version": 1,
     {"id": "right", "shape": "segment", "a": [4.5, 0], "b": [4.5, 4.5], "group": "cushions"},
     {"id": "top", "shape": "segment", "a": [0, 4.5], "b": [4.5, 4.5], "group": "cushions"}]})";
 
-// github.com/octomap/octomap/issues/289, its first metres.
+// The first metres of the ray of github.com/octomap/octomap/issues/289.
 constexpr const char* farRay = R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [0.1, 0.1]},
     "bodies": [{"id": "ray", "shape": "point", "grid": true,
                 "path": {"from": [302584, -5240490], "to": [302585, -5240492.5]}}]})";
@@ -31,12 +31,12 @@ constexpr const char* passing = R"({"format": "sweepbench.scene", "version": 1, 
     "bodies": [{"id": "ball", "shape": "circle", "radius": 1, "path": {"at": [-2, 0], "velocity": [3, 0]}},
                {"id": "dot", "shape": "point", "path": [0, 0]}]})";
 
-// Contact lasts for less than the distance of two doubles.
+// The contact is shorter than the spacing of doubles.
 constexpr const char* brief = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
     {"id": "ship", "shape": "point", "path": {"at": [0, 0], "velocity": [3, 0]}},
     {"id": "mote", "shape": "circle", "path": [1, 0], "radius": 1e-17}]})";
 
-// The two lines are met at 7/12 and 8.6e-17 later.
+// The two lines are hit at 7/12 and 8.6e-17 later.
 constexpr const char* corner = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
     {"id": "query", "shape": "point", "path": {"from": [0, 0], "to": [3, 2.9999999999999996]}},
     {"id": "upright", "shape": "line", "a": [1.75, 0], "b": [1.75, 1]},
@@ -64,7 +64,7 @@ private Q_SLOTS:
         QVERIFY(m_folder->isValid());
     }
 
-    void timesHaveDigitsUntilTheyDiffer_data()
+    void timesHaveEnoughDigitsToDiffer_data()
     {
         QTest::addColumn<QByteArray>("command");
         QTest::addColumn<int>("times");
@@ -72,7 +72,7 @@ private Q_SLOTS:
         QTest::newRow("check") << QByteArray("check") << 2;
         QTest::newRow("sample") << QByteArray("sample --fps 60") << 2;
     }
-    void timesHaveDigitsUntilTheyDiffer()
+    void timesHaveEnoughDigitsToDiffer()
     {
         QFETCH(const QByteArray, command);
         QFETCH(const int, times);
@@ -109,7 +109,7 @@ private Q_SLOTS:
             has(runCommand({"check", scene, "--format", "junit"}).out, "enter, ball · dot, t ≈ 0.3333333333333333"));
     }
 
-    void reportsTellTheTimesApart()
+    void reportsDistinguishTheTimes()
     {
         const std::string zip = m_folder->filePath(QStringLiteral("bug.zip")).toStdString();
         const CommandRun run = runCommand({"report", saved(cushions), "-o", zip});
@@ -120,8 +120,8 @@ private Q_SLOTS:
         QVERIFY2(found[0] != found[1], report.c_str());
     }
 
-    // The two discs are left at points that have the same nearest double.
-    void reportsTellThePointsApart()
+    // The ball leaves the two discs at points that have the same nearest double.
+    void reportsDistinguishThePoints()
     {
         const std::string scene = saved(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "p", "shape": "point", "path": {"from": [-1, 0], "to": [1, 0]}},
@@ -139,7 +139,7 @@ private Q_SLOTS:
             QVERIFY2(events.contains(point), qPrintable(point + QStringLiteral(" is not in\n") + events));
     }
 
-    void inspectionsTellTheTimesApart()
+    void inspectionsDistinguishTheTimes()
     {
         const std::string scene = saved(brief);
         const std::vector<std::string> pair{"inspect", scene, "--a", "ship", "--b", "mote"};
@@ -158,7 +158,7 @@ private Q_SLOTS:
                  (QStringList{QStringLiteral("0.33333333333333333"), QStringLiteral("0.33333333333333334")}));
     }
 
-    void logsAreComparedWithTimesToldApart()
+    void logComparisonsDistinguishTheTimes()
     {
         const std::string log = m_folder->filePath(QStringLiteral("engine.csv")).toStdString();
         QFile file(QString::fromStdString(log));
@@ -170,7 +170,7 @@ private Q_SLOTS:
         QVERIFY2(has(run.out, "≈ 2.454668157880510958"), run.out.c_str());
     }
 
-    void castsTellTheFractionsApart()
+    void castsDistinguishTheFractions()
     {
         const CommandRun run = runCommand({"inspect", saved(corner), "--at", "0", "--a", "query"});
         QCOMPARE(run.status, 0);
@@ -178,8 +178,8 @@ private Q_SLOTS:
         QVERIFY2(has(run.out, "hits level at fraction ≈ 0.58333333333333342"), run.out.c_str());
     }
 
-    // Each border is crossed by a ball of radius 1e-17, in less than the distance of two doubles.
-    void cellsOfSpaceAreEnteredAtTimesToldApart()
+    // A ball of radius 1e-17 crosses each border in less time than the spacing of doubles.
+    void entriesOfCellsInSpaceHaveDistinctTimes()
     {
         const CommandRun run =
             runCommand({"cells3", "--from", "0.5,0.5,0.5", "--to", "3.5,0.5,0.5", "--radius", "1e-17"});
@@ -189,14 +189,14 @@ private Q_SLOTS:
         QVERIFY2(times.size() == 6, run.out.c_str());
     }
 
-    void aTimeThatNoOtherIsNearKeepsItsNearestDouble()
+    void anIsolatedTimeKeepsItsNearestDouble()
     {
         const CommandRun run = runCommand({"events", saved(passing)});
         QVERIFY(has(run.out, "≈ 0.3333333333333333  enter"));
         QVERIFY(has(run.out, "1                     exit"));
     }
 
-    void pointsAreToldFromTheirNeighboursInOneNotation()
+    void neighbouringPointsDifferInOneNotation()
     {
         const CommandRun run = runCommand({"events", saved(farRay)});
         QCOMPARE(run.status, 0);
@@ -204,13 +204,13 @@ private Q_SLOTS:
         QVERIFY2(points.size() > 60, run.out.c_str());
         QVERIFY2(!points.join(u' ').contains(u'e'), run.out.c_str());
         const QSet<QString> different(points.begin(), points.end());
-        // An exit and an enter at each; beside five corners two points differ by less than 2⁻⁴⁹ of a coordinate.
+        // Each point has an exit and an enter; at five corners two points differ by less than 2⁻⁴⁹ of a coordinate.
         QVERIFY2(different.size() == points.size() / 2, run.out.c_str());
         QVERIFY2(points.contains(QStringLiteral("(302584.04, -5240490.1)")), run.out.c_str());
     }
 
-    // The nearest doubles of the two points are the same; so are the exact points of exit and enter at each.
-    void pointsWithTheSameNearestDoublesAreToldApart()
+    // The two points have the same nearest doubles; the exit and the enter at each share one exact point.
+    void pointsWithTheSameNearestDoublesDiffer()
     {
         const CommandRun run = runCommand({"events", saved(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [1, 3]}},
@@ -220,12 +220,12 @@ private Q_SLOTS:
         QCOMPARE(run.status, 0);
         const QStringList points = matches(run.out, "cross .*(\\(0\\.\\d+, 1(\\.\\d*)?\\))");
         QCOMPARE(points.size(), 3);
-        QCOMPARE(points[0], points[1]); // of the first and the third line, at one instant
+        QCOMPARE(points[0], points[1]); // the hits of the first and the third line, at one instant
         QVERIFY2(points[1] != points[2], run.out.c_str());
         QVERIFY2(points[0].startsWith(QStringLiteral("(0.33333333333333333")), run.out.c_str());
     }
 
-    void digitsCoverPoints()
+    void digitsApplyToPoints()
     {
         const CommandRun run = runCommand({"events", saved(farRay), "--digits", "25"});
         QCOMPARE(run.status, 0);
@@ -236,12 +236,12 @@ private Q_SLOTS:
             for (const QString& coordinate : coordinates)
                 QCOMPARE(QString(coordinate).remove(u'-').remove(u'.').size(), 25);
         }
-        // One coordinate is a border: the double 0.1 times a whole number.
+        // One coordinate lies on a border: the double 0.1 times an integer.
         QVERIFY2(run.out.find("-5240490.100000000290905638") != std::string::npos, run.out.c_str());
     }
 
-    // Fewer digits than tell neighbours apart: those that differ have more.
-    void fewDigitsAreMoreWhereNeighboursNeedThem()
+    // --digits asks for too few digits to separate neighbours: those get more.
+    void fewDigitsAreExtendedToSeparateNeighbours()
     {
         const CommandRun run = runCommand({"events", saved(cushions), "--digits", "5"});
         QCOMPARE(run.status, 0);
@@ -254,8 +254,8 @@ private Q_SLOTS:
         QVERIFY(has(runCommand({"events", saved(passing), "--digits", "5"}).out, "≈ 0.33333  enter"));
     }
 
-    // Two borders are met within the distance of two doubles.
-    void staysHaveTimesToldApart()
+    // Two borders are hit within the spacing of doubles.
+    void staysHaveDistinctTimes()
     {
         const CommandRun run = runCommand(
             {"cells", "--walk", "exact",

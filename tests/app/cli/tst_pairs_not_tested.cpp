@@ -1,4 +1,4 @@
-// No output says of a pair that was not tested what only a test can say.
+// No output claims of an untested pair anything that only a test can show.
 #include "tests/app/cli/command_run.h"
 
 #include <QFile>
@@ -11,13 +11,13 @@ namespace sweep::tst_pairs_not_tested {
 
 namespace {
 
-// Two crossing walls that are not tested, for this reason, and an expectation about them.
+// Two crossing walls that are not tested, the reason, and an expectation about them.
 struct Case
 {
     const char* reason;
-    const char* first;  // further members of the first wall
-    const char* second; // of the second one
-    const char* scene;  // of the scene
+    const char* first;  // more members of the first wall
+    const char* second; // more members of the second wall
+    const char* scene;  // more members of the scene
 };
 constexpr Case cases[]{
     {"at rest", "", "", ""},
@@ -38,7 +38,7 @@ QByteArray sceneOf(const Case& one, const char* kind)
         .replace("SECOND", one.second);
 }
 
-// One of radius 1 that rests there.
+// A circle of radius 1 at rest at this point.
 QByteArray circle(const QByteArray& id, const QByteArray& at)
 {
     return "{\"id\": \"" + id + "\", \"shape\": \"circle\", \"radius\": 1, \"path\": [" + at + "]}";
@@ -57,7 +57,7 @@ private Q_SLOTS:
         QVERIFY(m_folder->isValid());
     }
 
-    void textNamesThemWithTheirReason_data()
+    void textListsThemWithTheReason_data()
     {
         QTest::addColumn<int>("which");
         QTest::addColumn<QByteArray>("command");
@@ -65,7 +65,7 @@ private Q_SLOTS:
             for (const char* command : {"events", "check", "test", "sample"})
                 QTest::addRow("%s, %s", cases[i].reason, command) << i << QByteArray(command);
     }
-    void textNamesThemWithTheirReason()
+    void textListsThemWithTheReason()
     {
         QFETCH(const int, which);
         QFETCH(const QByteArray, command);
@@ -79,8 +79,8 @@ private Q_SLOTS:
             QVERIFY2(ran.out.find(said) == std::string::npos, ran.out.c_str());
     }
 
-    void noOutputSaysThatTheyAgreeOrMiss_data() { textNamesThemWithTheirReason_data(); }
-    void noOutputSaysThatTheyAgreeOrMiss()
+    void noOutputClaimsThatTheyAgreeOrMiss_data() { textListsThemWithTheReason_data(); }
+    void noOutputClaimsThatTheyAgreeOrMiss()
     {
         QFETCH(const int, which);
         const std::string scene = written(sceneOf(cases[which], "none"));
@@ -98,14 +98,14 @@ private Q_SLOTS:
                         which == 0 ? "its relation is cross" : "the pair is not tested: "));
     }
 
-    void aReportSaysWhy_data()
+    void aReportGivesTheReason_data()
     {
         QTest::addColumn<int>("which");
         for (int i = 0; i < 4; ++i)
             QTest::newRow(cases[i].reason) << i;
     }
-    // Of many bodies the boxes of their motions keep most pairs apart; that says nothing of pairs that are not tested.
-    void boxesAreSaidToSeparateTestedPairsAlone()
+    // Boxes of motions separate most pairs of many bodies; that says nothing about untested pairs.
+    void boxesSeparateOnlyTestedPairs()
     {
         QByteArray bodies;
         for (int i = 0; i < 200; ++i)
@@ -120,7 +120,7 @@ private Q_SLOTS:
                                 "\"to\": [600, 9]}}")});
         QVERIFY(has(passing.out, "; 200 other pairs without events, separated by the bounding boxes of their motions"));
     }
-    void aReportSaysWhy()
+    void aReportGivesTheReason()
     {
         QFETCH(const int, which);
         const std::string zip = m_folder->filePath(QStringLiteral("report.zip")).toStdString();
@@ -132,7 +132,7 @@ private Q_SLOTS:
                 const std::string text = content.toStdString();
                 QVERIFY(has(text, " were not tested for events: "));
                 QVERIFY(has(text, "1 pair was not tested: 1 "));
-                QCOMPARE(content.count("not tested: "), 1); // and no sentence says so again
+                QCOMPARE(content.count("not tested: "), 1); // and no other sentence repeats it
                 if (which != 3) {
                     QVERIFY(has(text, "\n\n`east` and `north` cross at (1, 0) "));
                     QVERIFY(has(text, "Boost.Geometry was asked independently whether the two are in contact at t = 0, "
@@ -148,7 +148,7 @@ private Q_SLOTS:
         }
     }
 
-    void expectationsAreDecidedAtRestAlone_data()
+    void expectationsAreDecidedOnlyAtRest_data()
     {
         QTest::addColumn<int>("which");
         QTest::addColumn<QByteArray>("kind");
@@ -156,7 +156,7 @@ private Q_SLOTS:
             for (const char* kind : {"none", "contact", "cross"})
                 QTest::addRow("%s, %s", cases[i].reason, kind) << i << QByteArray(kind);
     }
-    void expectationsAreDecidedAtRestAlone()
+    void expectationsAreDecidedOnlyAtRest()
     {
         QFETCH(const int, which);
         QFETCH(const QByteArray, kind);
@@ -199,7 +199,7 @@ private Q_SLOTS:
         QVERIFY(has(refused.err, "--at-rest: 1 pair at rest is in contact; --max-events allows 0"));
     }
 
-    void theAuditIsAskedAboutContactsAtRest()
+    void theAuditChecksContactsAtRest()
     {
         const std::string scene = written(sceneOf(cases[0], "contact"));
         const CommandRun text = runCommand({"check", scene});
@@ -237,7 +237,7 @@ private Q_SLOTS:
         QVERIFY(has(refused.err, "--at-rest: 28 pairs at rest are in contact; --max-events allows 10"));
     }
 
-    void aPieceHasItsEnds()
+    void aCommonPieceIsPrintedByItsEnds()
     {
         const QByteArray scene = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "wall", "shape": "segment", "a": [0, 0], "b": [4, 0]},
@@ -273,7 +273,7 @@ private Q_SLOTS:
         QVERIFY(has(reportFiles(zip)["report.md"].toStdString(), "\n\n420 pairs are not named here: sweepbench "));
     }
 
-    void manyContactsAtRestAreListedElsewhere()
+    void manyContactsAtRestReferToTheFullList()
     {
         QByteArray points;
         for (int i = 0; i < 8; ++i)

@@ -1,4 +1,4 @@
-// `sweepbench reduce`: keeps what it is asked to keep, and runs a program only when asked to.
+// `sweepbench reduce`: keeps the requested property, and runs a program only on request.
 #include "app/cli/input/program_goal.h"
 #include "core/scene/file/scene_file.h"
 #include "core/scene/file/text_file.h"
@@ -24,15 +24,15 @@ private Q_SLOTS:
     void initTestCase();
     void anEventIsKept();
     void theReasonOfAFailingExpectationIsKept();
-    void theSizesAreThoseOfTheText();
-    void aDifferenceToALogIsKept();
+    void thePrintedSizesAreThoseOfTheText();
+    void aDifferenceFromALogIsKept();
     void aLogWithOddInstantsIsRefused();
-    void whatIsReadIsNotWrittenOver();
-    void aProgramsEndIsKept();
-    void aProgramThatTakesTooLongIsEnded();
-    void aProgramGetsTheFileWhateverItsName();
-    void badArgumentsAre2_data();
-    void badArgumentsAre2();
+    void theInputIsNotOverwritten();
+    void theExitOfAProgramIsKept();
+    void aProgramThatTakesTooLongIsKilled();
+    void aProgramReceivesFilesOfAnyName();
+    void badArgumentsExitWith2_data();
+    void badArgumentsExitWith2();
 
 private:
     std::string file(const char* name, const QByteArray& text);
@@ -71,10 +71,10 @@ void TestReduce::anEventIsKept()
     const std::string output = m_folder.filePath(QStringLiteral("small.scene.json")).toStdString();
     QCOMPARE(runCommand({"reduce", m_scene, "--keep", "expectation", "-o", output}).status, 0);
     QCOMPARE(readSceneFile(output)->bodies.size(), std::size_t(2));
-    QCOMPARE(runCommand({"test", output}).status, 1); // the expectation fails there, too
+    QCOMPARE(runCommand({"test", output}).status, 1); // the expectation fails in the reduced scene, too
 }
 
-// Without their groups the two would be at rest, which is another reason.
+// Without their groups the two would be untested for another reason: both are at rest.
 void TestReduce::theReasonOfAFailingExpectationIsKept()
 {
     const std::string scene = file("group.scene.json", R"({"format": "sweepbench.scene", "version": 1, "bodies": [
@@ -88,7 +88,7 @@ void TestReduce::theReasonOfAFailingExpectationIsKept()
     QVERIFY(has(kept.out, "(the pair is not tested: both are of one group)"));
 }
 
-void TestReduce::theSizesAreThoseOfTheText()
+void TestReduce::thePrintedSizesAreThoseOfTheText()
 {
     const std::string output = m_folder.filePath(QStringLiteral("sizes.scene.json")).toStdString();
     const CommandRun answer = runCommand({"reduce", m_scene, "--keep", "1", "-o", output, "--json"});
@@ -108,7 +108,7 @@ void TestReduce::theSizesAreThoseOfTheText()
     QVERIFY2(has(answer.err, sizes.c_str()), answer.err.c_str());
     QVERIFY2(has(answer.err, ("The file that was read has " + std::to_string(read) + " bytes").c_str()),
              answer.err.c_str());
-    // What is as small as possible is left as it is.
+    // A scene that cannot be made smaller is left as it is.
     const std::string again = m_folder.filePath(QStringLiteral("again.scene.json")).toStdString();
     const CommandRun second = runCommand({"reduce", output, "--keep", "1", "-o", again});
     QVERIFY2(has(second.err, ("2 bodies, " + std::to_string(after) + " bytes stay as they are").c_str()),
@@ -117,7 +117,7 @@ void TestReduce::theSizesAreThoseOfTheText()
     QCOMPARE(readTextFile(again, "").value(), readTextFile(output, "").value());
 }
 
-void TestReduce::aDifferenceToALogIsKept()
+void TestReduce::aDifferenceFromALogIsKept()
 {
     const std::string log = file("log.csv", "a,b,kind,t\nwall,dot,cross,0.3\n");
     const CommandRun answer = runCommand({"reduce", m_scene, "--keep", "disagreement", "--log", log});
@@ -141,7 +141,7 @@ void TestReduce::aLogWithOddInstantsIsRefused()
     QVERIFY(!QFile::exists(QString::fromStdString(output)));
 }
 
-void TestReduce::whatIsReadIsNotWrittenOver()
+void TestReduce::theInputIsNotOverwritten()
 {
     const std::string log = file("kept.csv", "a,b,kind,t\nwall,dot,cross,0.3\n");
     const std::string scene = readTextFile(m_scene, "").value();
@@ -155,7 +155,7 @@ void TestReduce::whatIsReadIsNotWrittenOver()
     QVERIFY(readTextFile(log, "").value().starts_with("a,b,kind,t"));
 }
 
-void TestReduce::aProgramsEndIsKept()
+void TestReduce::theExitOfAProgramIsKept()
 {
     const CommandRun answer = runCommand({"reduce", m_scene, "--command", "grep -q '\"wall\"' {} && exit 7"});
     QCOMPARE(answer.status, 0);
@@ -165,7 +165,7 @@ void TestReduce::aProgramsEndIsKept()
     QCOMPARE(small->bodies[0].id, std::string("wall"));
 }
 
-void TestReduce::aProgramThatTakesTooLongIsEnded()
+void TestReduce::aProgramThatTakesTooLongIsKilled()
 {
     const auto status = statusOfProgram({"sleep 1000 & sleep 1000; : {}", 0.05, {}}, Scene{});
     QVERIFY(status.ok());
@@ -173,7 +173,7 @@ void TestReduce::aProgramThatTakesTooLongIsEnded()
     QCOMPARE(*statusOfProgram({"kill -TERM $$", 60, {}}, Scene{}), 128 + SIGTERM);
 }
 
-void TestReduce::aProgramGetsTheFileWhateverItsName()
+void TestReduce::aProgramReceivesFilesOfAnyName()
 {
     QTemporaryDir odd(m_folder.filePath(QStringLiteral("it's $HOME;XXXXXX")));
     QVERIFY(odd.isValid());
@@ -184,10 +184,10 @@ void TestReduce::aProgramGetsTheFileWhateverItsName()
     qputenv("TMPDIR", before);
     if (before.isNull())
         qunsetenv("TMPDIR");
-    QVERIFY(QDir(odd.path()).isEmpty()); // nothing stays behind
+    QVERIFY(QDir(odd.path()).isEmpty()); // no file is left behind
 }
 
-void TestReduce::badArgumentsAre2_data()
+void TestReduce::badArgumentsExitWith2_data()
 {
     QTest::addColumn<QStringList>("arguments");
     const auto row = [](const char* arguments) {
@@ -208,7 +208,7 @@ void TestReduce::badArgumentsAre2_data()
     row("--keep 1 -o /nowhere/x.scene.json");
 }
 
-void TestReduce::badArgumentsAre2()
+void TestReduce::badArgumentsExitWith2()
 {
     QFETCH(QStringList, arguments);
     std::vector<std::string> list = {"reduce", m_scene};

@@ -49,7 +49,7 @@ class TestRender : public QObject
     }
 
 private Q_SLOTS:
-    void aPngHasTheSizeThatWasAsked()
+    void aPngHasTheRequestedSize()
     {
         const std::string scene = written("ball.scene.json", ballAndWall);
         const CommandRun ran = runCommand({"render", scene, "-o", path("p.png"), "--size", "320x200", "--scale", "2"});
@@ -58,18 +58,18 @@ private Q_SLOTS:
         QCOMPARE(QImage(m_folder.filePath(QStringLiteral("p.png"))).size(), QSize(640, 400));
     }
 
-    void theTimeShownFirstIsThatOfTheFirstEventThatIsNotClipped()
+    void theDefaultTimeIsThatOfTheFirstUnclippedEvent()
     {
         const std::string none = written("none.scene.json", nothing);
         QVERIFY(has(runCommand({"render", none, "-o", path("p.svg")}).out, "t = 0\n"));
         const std::string scene = written("ball.scene.json", ballAndWall);
-        // The trace begins inside its first cells, at 0; the ball leaves the left ones at x = 1/2.
+        // The trace begins inside its first cells at t = 0; the ball leaves the left ones at x = 1/2.
         QVERIFY(has(runCommand({"render", scene, "-o", path("p.svg")}).out, "t = 0.0625\n"));
         QVERIFY(has(runCommand({"render", scene, "-o", path("p.svg"), "--at", "0.4375"}).out, "t = 0.4375"));
         QVERIFY(has(runCommand({"render", scene, "-o", path("t.svg"), "--at", "7/16"}).out, "t = 0.4375"));
         const QByteArray svg = read("p.svg");
         QVERIFY(svg.contains("<title>Ball &amp; wall</title>"));
-        QVERIFY(svg.contains("id=\"contacts\"")); // the ball enters the wall then
+        QVERIFY(svg.contains("id=\"contacts\"")); // the ball enters the wall at that time
         QVERIFY(svg.contains("radialGradient"));
     }
 
@@ -82,7 +82,7 @@ private Q_SLOTS:
         QCOMPARE(read("a.svg"), read("b.svg"));
     }
 
-    void darkIsDark()
+    void theDarkThemeIsDark()
     {
         const std::string scene = written("none.scene.json", nothing);
         QCOMPARE(runCommand({"render", scene, "-o", path("light.png")}).status, 0);
@@ -91,15 +91,15 @@ private Q_SLOTS:
         QVERIFY(QImage(m_folder.filePath(QStringLiteral("dark.png"))).pixelColor(2, 2).lightness() < 60);
     }
 
-    void aPdfIsAPdf()
+    void aPdfFileIsValid()
     {
         const std::string scene = written("ball.scene.json", ballAndWall);
         QCOMPARE(runCommand({"render", scene, "-o", path("p.pdf"), "--size", "400x300"}).status, 0);
         QVERIFY(read("p.pdf").startsWith("%PDF-"));
-        QVERIFY(read("p.pdf").contains("/MediaBox [0 0 300")); // 400 pixels of 1/96 inch in points
+        QVERIFY(read("p.pdf").contains("/MediaBox [0 0 300")); // 400 pixels of 1/96 inch, in points
     }
 
-    void whatCannotBeDoneIsSaidWithStatusTwo_data()
+    void failuresAreReportedWithStatus2_data()
     {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("says");
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QTest::newRow("no such folder") << QStringList{scene, o, m_folder.filePath(QStringLiteral("no/such/p.png"))}
                                         << QStringLiteral("a file cannot be created in its folder: no such file");
     }
-    void whatCannotBeDoneIsSaidWithStatusTwo()
+    void failuresAreReportedWithStatus2()
     {
         QFETCH(QStringList, arguments);
         QFETCH(QString, says);
@@ -138,7 +138,7 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("p.png"))));
     }
 
-    void thePictureThatIsReadIsNotWrittenOver_data()
+    void theInputPictureIsNotOverwritten_data()
     {
         QTest::addColumn<QString>("output");
         QTest::newRow("the same name") << QStringLiteral("ball-002.png");
@@ -147,7 +147,7 @@ private Q_SLOTS:
         QTest::newRow("an animation") << QStringLiteral("symbolic.gif");
         QTest::newRow("a frame of a sequence") << QStringLiteral("ball-###.png");
     }
-    void thePictureThatIsReadIsNotWrittenOver()
+    void theInputPictureIsNotOverwritten()
     {
         QFETCH(QString, output);
         QFile::remove(m_folder.filePath(QStringLiteral("ball-002.png")));
@@ -182,7 +182,7 @@ private Q_SLOTS:
         const QByteArray pdf = read("a.pdf");
         QCOMPARE(read("b.pdf"), pdf);
         QVERIFY(!pdf.contains("Date"));
-        // Every object is where the table says.
+        // Every object is at the offset that the cross-reference table gives.
         const qsizetype table = pdf.lastIndexOf("startxref\n") + 10;
         const qsizetype begin = pdf.mid(table, pdf.indexOf('\n', table) - table).trimmed().toLongLong();
         QCOMPARE(pdf.mid(begin, 7), QByteArray("xref\n0 "));
@@ -204,7 +204,7 @@ private Q_SLOTS:
         QVERIFY2(read("long.pdf").size() < 200'000, QByteArray::number(read("long.pdf").size()).constData());
         QCOMPARE(runCommand({"render", scene, "-o", path("long.svg")}).status, 0);
         QVERIFY(read("long.svg").contains("<title>" + QByteArray(200, 'T') + "\xe2\x80\xa6</title>"));
-        QCOMPARE(runCommand({"render", path("long.svg"), "-o", path("again.svg")}).status, 0); // it is whole inside
+        QCOMPARE(runCommand({"render", path("long.svg"), "-o", path("again.svg")}).status, 0); // embedded whole
         QCOMPARE(read("again.svg"), read("long.svg"));
     }
 

@@ -28,7 +28,7 @@ constexpr const char* ballAndWall = R"({"format": "sweepbench.scene", "version":
   {"id": "wall", "shape": "segment", "a": [4, -2], "b": [4, 2]},
   {"id": "far", "shape": "point", "path": [90, 90]}]})";
 
-// No raw literal: its "*/" ends a comment for moc.
+// Not a raw literal, because moc would take its "*/" for the end of a comment.
 const char* const hostile =
     "{\"format\": \"sweepbench.scene\", \"version\": 1, \"title\": \"<img src=x onerror=alert(1)> ](javas"
     "cript:alert(1)) */ =cmd|'/c calc'!A1 \\u001b[2J \\u202e\","
@@ -70,7 +70,7 @@ class TestReport : public QObject
         return reportFiles(path("r.zip"));
     }
 
-    // report.md of a scene with these bodies.
+    // The report.md of a scene with these bodies.
     QByteArray textOf(const QByteArray& bodies) const
     {
         return reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)" + bodies + "]}")["report.md"];
@@ -78,7 +78,7 @@ class TestReport : public QObject
 
 private Q_SLOTS:
     // In the picture of the whole scene the ball of this long flight is a speck.
-    void showsTheContactFromNear()
+    void showsACloseUpOfTheContact()
     {
         auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
           {"id": "ball", "shape": "circle", "path": {"from": [-500, 0], "to": [500, 0]}, "radius": 0.5},
@@ -112,8 +112,8 @@ private Q_SLOTS:
         QVERIFY(!svg.hasError());
     }
 
-    // The lines are parallel at these times, and share no point then.
-    void anOpenEndOfAContactIsNotPartOfIt()
+    // The lines are parallel at these times and share no point at them.
+    void anOpenEndDoesNotBelongToTheContact()
     {
         const auto summary = [this](const char* turn, const char* event) {
             const QByteArray scene = QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
@@ -142,16 +142,16 @@ private Q_SLOTS:
         QVERIFY(scene.ok());
         QVERIFY(scene->expect.has_value());
         QVERIFY(scene->expect->size() > 2);
-        QCOMPARE(scene->expect->front().a, std::string("ball")); // the pair that it is about comes first
+        QCOMPARE(scene->expect->front().a, std::string("ball")); // the pair of the report comes first
         QCOMPARE(scene->bookmarks->front().t, 0.4375);
         const std::string name = written("again.scene.json", files["scene.scene.json"]);
         QCOMPARE(runCommand({"test", name}).status, 0);
-        // What the commands print of it is what the zip holds.
+        // The output of the commands for it equals the files in the archive.
         QCOMPARE(runCommand({"events", name, "--format", "json"}).out, files["events.json"].toStdString());
         QCOMPARE(QJsonDocument::fromJson(files["check.json"]).object()[QLatin1String("disagree")].toInt(-1), 0);
     }
 
-    void theSameInputGivesTheSameBytesWhateverTheFileIsCalled()
+    void theFileNameDoesNotChangeTheBytes()
     {
         const auto run = [&](const char* scene, const char* zip) {
             return runCommand({"report", written(scene, ballAndWall), "-o", path(zip)}).status;
@@ -162,7 +162,7 @@ private Q_SLOTS:
         QCOMPARE(read("one.zip"), read("two.zip"));
     }
 
-    void noUserHostOrPathGetsIn()
+    void noUserHostOrPathIsIncluded()
     {
         for (const auto& [name, content] : reported(ballAndWall)) {
             QVERIFY2(!content.contains(m_folder.path().toUtf8()), name.c_str());
@@ -177,7 +177,7 @@ private Q_SLOTS:
         auto files = reported(hostile);
         QVERIFY(files.size() > 6);
         const QByteArray page = files["report.html"];
-        QCOMPARE(page.count("<script"), 2); // its own data and its own code
+        QCOMPARE(page.count("<script"), 2); // the report's data and the report's code
         QCOMPARE(page.count("</script>"), 2);
         QVERIFY(!page.contains("<img"));
         const QByteArray text = files["report.md"];
@@ -188,7 +188,7 @@ private Q_SLOTS:
         }
     }
 
-    void itsPageAsksNobody()
+    void itsPageLoadsNoResources()
     {
         const QString page = QString::fromUtf8(reported(ballAndWall)["report.html"]);
         QVERIFY(page.contains(QStringLiteral("default-src 'none'")));
@@ -216,7 +216,7 @@ private Q_SLOTS:
         QCOMPARE(scene->bodies.size(), std::size_t(2));
     }
 
-    void isAboutTheChosenEventInTheWordsOfWhoReportsIt()
+    void isAboutTheChosenEventInTheReportersWords()
     {
         const auto all = runCommand({"events", written("x.scene.json", ballAndWall), "--format", "csv"}).out;
         const qsizetype rows = QString::fromStdString(all).count(u'\n') - 1;
@@ -230,7 +230,7 @@ private Q_SLOTS:
         QVERIFY(!text.contains(QStringLiteral("\n| 1 | 0 |")));
     }
 
-    void whatAccusesNobodySaysSo()
+    void aReportWithoutAnAccusationStatesThat()
     {
         const char* const sentence = "It is a reference case";
         QVERIFY(reported(ballAndWall)["report.md"].contains(sentence));
@@ -240,7 +240,7 @@ private Q_SLOTS:
             QVERIFY2(!reported(ballAndWall, more)["report.md"].contains(sentence), more.front().c_str());
     }
 
-    // The contact is from 7/16 to 9/16.
+    // The contact lasts from 7/16 to 9/16.
     void framesAreNamedForEveryBeginAndEnd()
     {
         const auto said = [this](const char* fps) {
@@ -266,8 +266,8 @@ private Q_SLOTS:
         QCOMPARE(refused.status, 2);
     }
 
-    // Also of pairs that the report is not about.
-    void framesStandBesideEveryEventOfTheTable()
+    // This includes pairs other than the report's.
+    void everyEventOfTheTableHasItsFrames()
     {
         const char* const scene = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}},
@@ -309,7 +309,7 @@ private Q_SLOTS:
         QVERIFY(!text("capsule", R"(, "radius": 0.25)").contains(QStringLiteral("textbook formulas")));
     }
 
-    void expectationsAreSaidAndKeptOnce()
+    void expectationsAreStatedAndKeptOnce()
     {
         auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}},
@@ -337,8 +337,8 @@ private Q_SLOTS:
         QVERIFY(text.contains(QStringLiteral("the double nearest to 1/60; that counts as frame 1.")));
     }
 
-    // The dot crosses the wall 30 times, once between each two frames.
-    void ofManyEventsTheFramesAreNamedAroundTheOneThatItIsAbout()
+    // The dot crosses the wall 30 times, once between every two frames.
+    void framesAreNamedAroundTheChosenOneOfManyEvents()
     {
         QByteArray keys = "[0, -1, 0]";
         for (int i = 1; i <= 30; ++i)
@@ -360,19 +360,20 @@ private Q_SLOTS:
         QVERIFY(said("18").contains(QStringLiteral("These are events 8 to 27 of the 30 of the two;")));
     }
 
-    // A ball with a radius of eight cells begins in some two hundred of them.
-    void otherCellsDoNotHideTheOnesThatItIsAbout()
+    // A ball with a radius of eight cells begins in about two hundred of them.
+    void otherCellsDoNotHideTheChosenOnes()
     {
         const QString text = QString::fromUtf8(reported(R"({"format": "sweepbench.scene", "version": 1,
             "grid": {"origin": [0, 0], "spacing": [1, 1]}, "bodies": [
             {"id": "ball", "shape": "circle", "path": {"from": [0.5, 0.5], "to": [1, 0.5]}, "radius": 8, "grid": true}]})",
                                                         {"--event", "1"})["report.md"]);
         const qsizetype rows = text.count(QStringLiteral("| `ball` | `cell ("));
-        QVERIFY2(rows > 6 && rows < 9, qPrintable(QString::number(rows))); // the one's enter, perhaps its exit, and six
+        // The enter of the chosen cell, perhaps its exit, and six other rows.
+        QVERIFY2(rows > 6 && rows < 9, qPrintable(QString::number(rows)));
         QVERIFY(text.contains(QStringLiteral("those of the two, then those nearest in time.")));
     }
 
-    void theExactAnswerStandsApartFromWhatTheOtherProgramSaid()
+    void theExactAnswerIsSeparateFromTheOtherPrograms()
     {
         auto files = reported(ballAndWall, {"--expected", "a hit at 0.4", "--found", "no hit", "--library", "Box#2D",
                                             "--library-version", "2.4.1", "--body", "ball", "--body", "wall"});
@@ -416,7 +417,7 @@ private Q_SLOTS:
     }
 
     // Both are at rest and overlap; the other pair is tested.
-    void aPairThatWasNotTestedIsNoneOfTheAuditedPairs()
+    void untestedPairsAreNotCountedAsAudited()
     {
         const char* const bodies = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "disc", "shape": "circle", "path": [0, 0], "radius": 1},
@@ -432,8 +433,8 @@ private Q_SLOTS:
             files["report.md"].constData());
     }
 
-    // A true entry beside the one that does not hold would contradict it.
-    void anExpectationThatFailsStandsAlone()
+    // A true entry beside the failing one would contradict it.
+    void aFailingExpectationIsKeptAlone()
     {
         QByteArray scene = ballAndWall;
         scene.insert(scene.lastIndexOf('}'), R"(, "expect": [{"a": "wall", "b": "ball", "kind": "none"}])");
@@ -449,7 +450,7 @@ private Q_SLOTS:
         QVERIFY(kept->expect->size() > 1); // the cells of the ball
     }
 
-    void anExpectationThatFailsIsWhatItIsAbout()
+    void aFailingExpectationIsTheSubject()
     {
         QByteArray scene = ballAndWall;
         scene.insert(scene.lastIndexOf('}'),
@@ -459,7 +460,7 @@ private Q_SLOTS:
         QVERIFY(text.contains(QStringLiteral("`wall` and `ball` have 2 events, 1 × enter.")));
     }
 
-    void anEnginesLogIsComparedAndItsFirstDifferenceIsWhatItIsAbout()
+    void theFirstDifferenceFromALogIsTheSubject()
     {
         const std::string log =
             written("engine.csv", "a,b,kind,t\nball,wall,enter,0.4375\nball,far,enter,0.75\nball,far,exit,0.875\n");
@@ -476,8 +477,8 @@ private Q_SLOTS:
             QVERIFY2(!content.contains("engine.csv"), name.c_str());
     }
 
-    // It is about the body of the group that has the closest event; where none has an event, about the nearest.
-    void aRowOfAGroupIsAboutABodyOfIt()
+    // The report is about the body of the group with the closest event; if none has an event, about the nearest body.
+    void aRowOfAGroupIsAboutOneOfItsBodies()
     {
         const QByteArray level = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
   {"id": "roof", "shape": "segment", "a": [-9, 30], "b": [9, 30], "group": "level"},
@@ -496,7 +497,7 @@ private Q_SLOTS:
         QVERIFY2(ball.contains("The contact of `wall` and `ball` begins at t = 0.4375."), ball.constData());
     }
 
-    void longNotesComeBack()
+    void longNotesArePreserved()
     {
         QByteArray scene = ballAndWall;
         scene.insert(scene.indexOf("\"grid\""), "\"notes\": \"" + QByteArray(3 << 20, 'x') + "\",");
@@ -505,13 +506,13 @@ private Q_SLOTS:
         QCOMPARE(runCommand({"validate", path("long.zip")}).status, 0);
     }
 
-    void aLongNameIsWholeInTheSceneAlone_data()
+    void onlyTheSceneHoldsLongNamesInFull_data()
     {
         QTest::addColumn<QByteArray>("name");
         QTest::newRow("title") << QByteArray("Ball & wall");
         QTest::newRow("id") << QByteArray("ball");
     }
-    void aLongNameIsWholeInTheSceneAlone()
+    void onlyTheSceneHoldsLongNamesInFull()
     {
         QFETCH(QByteArray, name);
         const QByteArray whole(1'000'000, 'n');
@@ -527,8 +528,8 @@ private Q_SLOTS:
         QCOMPARE(runCommand({"test", again}).status, 0);
     }
 
-    // They share an instant, or a time in which the one that moves rests.
-    void whatIsSaidOfBodiesHoldsForTheTimeThatTheyShare()
+    // The two share only an instant, or a time during which the moving one rests.
+    void statementsAboutBodiesHoldForTheirCommonTime()
     {
         const QByteArray together = textOf(R"({"id": "p", "shape": "circle", "radius": 1, "active": [0, 0.5],
              "path": {"from": [0, 0], "to": [1, 0]}},
@@ -542,7 +543,7 @@ private Q_SLOTS:
                  resting.constData());
     }
 
-    void theReportNamesTheLibrariesThatAreAskedNothing()
+    void theReportNamesLibrariesThatCannotBeQueried()
     {
         const QByteArray never = textOf(R"({"id": "p", "shape": "circle", "radius": 1, "active": [0, 0.5],
              "path": {"from": [0, 0], "to": [1, 0]}},
@@ -560,7 +561,7 @@ private Q_SLOTS:
                  away.constData());
     }
 
-    // The nearest pair at rest, where no pair is active at the start.
+    // The report shows the nearest pair at rest if no pair is active at the start.
     void theNearestPairAtRestMayBeActiveLater()
     {
         const QByteArray text = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
@@ -572,7 +573,7 @@ private Q_SLOTS:
     }
 
     // Another pair at rest is nearer: it touches.
-    void aPairAtRestThatTheSceneAsksAboutIsReported()
+    void aPairAtRestWithAnExpectationIsReported()
     {
         const QByteArray text = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "p", "shape": "point", "path": [0, 0]},
@@ -584,7 +585,7 @@ private Q_SLOTS:
         QVERIFY2(!text.contains("comes nearer"), text.constData());
     }
 
-    void whatTheWindowClipsIsSaid()
+    void clippingByTheWindowIsStated()
     {
         auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "a", "shape": "circle", "path": [0, 0], "radius": 1},
@@ -592,9 +593,9 @@ private Q_SLOTS:
         QVERIFY(files["report.md"].contains("enter at t = 0.5, exit (clipped) at t = 1."));
     }
 
-    void aDifferenceCountsInTheWholeSceneAndIsFoundInAPart()
+    void differencesAreNumberedInTheWholeSceneAndFoundInAPart()
     {
-        // The first is of bodies that are left out.
+        // The first difference is about bodies that the report leaves out.
         const std::string log = written("two.csv", "a,b,kind,t\nball,wall,enter,0.4375\nball,wall,exit,0.5625\n"
                                                    "ball,wall,touch,0.25\nball,far,enter,0.75\n");
         const auto about = [&](const char* number) {
@@ -607,7 +608,7 @@ private Q_SLOTS:
         QVERIFY(has(ran.err, "bodies that were not chosen"));
     }
 
-    void aSceneWithoutEventsOrBodiesHasAReportToo()
+    void aSceneWithoutEventsOrBodiesHasAReport()
     {
         QVERIFY(reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})").size() > 6);
         const auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
@@ -620,8 +621,8 @@ private Q_SLOTS:
         QVERIFY(has(runCommand({"test", name}).out, "no contact"));
     }
 
-    // Beside two thousand and more pairs of points that lie on each other.
-    void ofManyBodiesTheNearestTestedPairIsFound()
+    // More than two thousand pairs of coincident points are nearer.
+    void theNearestTestedPairOfManyBodiesIsFound()
     {
         QByteArray bodies = R"({"id": "high", "shape": "point", "path": {"from": [0, 5], "to": [9, 5]}},
             {"id": "low", "shape": "point", "path": {"from": [8, 0.5], "to": [8, 0.25]}})";
@@ -635,7 +636,7 @@ private Q_SLOTS:
                  qPrintable(text.left(1500)));
     }
 
-    // The walls of a box are one body to who reads it; where one of them is not tested, the nearest is.
+    // A reader sees the walls of a box as one body; if one of them is not tested, the nearest one stands for the group.
     void bodiesOfAGroupCountAsOne()
     {
         const auto said = [this](const char* more) {
@@ -659,7 +660,7 @@ private Q_SLOTS:
         QVERIFY(has(otherEvents, "The one tested pair, crate and top, comes nearest: apart by 0.5 at t = 1"));
     }
 
-    // Active in the second half of the time alone.
+    // The pairs are active only in the second half of the time.
     void pairsThatRestLaterAreReported()
     {
         const auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
@@ -681,7 +682,7 @@ private Q_SLOTS:
         QVERIFY(files.size() > 6);
     }
 
-    void whatCannotBeDoneIsSaidWithStatusTwo_data()
+    void failuresAreReportedWithStatus2_data()
     {
         QTest::addColumn<QStringList>("more");
         QTest::addColumn<QString>("says");
@@ -701,7 +702,7 @@ private Q_SLOTS:
         row("no such folder", {QStringLiteral("-o"), QStringLiteral("/nowhere/at/all/r.zip")}, "");
         row("a tolerance and no log", {QStringLiteral("--within"), QStringLiteral("1")}, "--log");
     }
-    void whatCannotBeDoneIsSaidWithStatusTwo()
+    void failuresAreReportedWithStatus2()
     {
         QFETCH(QStringList, more);
         QFETCH(QString, says);
@@ -718,7 +719,7 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("no.zip"))));
     }
 
-    void whatIsReadIsNotWrittenOver()
+    void theInputIsNotOverwritten()
     {
         const QByteArray log = "a,b,kind,t\nball,wall,enter,0.5\n";
         const std::string scene = written("x.scene.json", ballAndWall);

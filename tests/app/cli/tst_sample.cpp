@@ -17,7 +17,7 @@ class SampleTest : public QObject
 private Q_SLOTS:
     void initTestCase()
     {
-        // In contact from 1/4 to 1/2; a point that crosses at 1/3; in contact at the start.
+        // A contact from 1/4 to 1/2, a point that crosses at 1/3, and a contact at the start.
         m_path = m_folder.filePath(QStringLiteral("ball.scene.json")).toStdString();
         std::ofstream(m_path) << R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "disc", "shape": "circle", "path": [0, 0], "radius": 1},
@@ -28,7 +28,7 @@ private Q_SLOTS:
             "ignore": [["p", "q"], ["p", "in"], ["q", "in"]]})";
     }
 
-    void contactsInstantsAndWhatIsClippedStandApart()
+    void contactsInstantsAndClippedContactsAreSeparate()
     {
         const CommandRun run = runCommand({"sample", m_path, "--fps", "4", "--offset", "1/8", "--json"});
         QCOMPARE(run.status, 0);
@@ -48,7 +48,7 @@ private Q_SLOTS:
         QCOMPARE(json["instants"][0]["kind"], "cross");
         QCOMPARE(json["instants"][0]["checker"], "missed");
         QCOMPARE(json["clipped"].size(), std::size_t(1));
-        QCOMPARE(json["clipped"][0]["checker"], "missed"); // from 0 to 1/16, the first frame is at 1/8
+        QCOMPARE(json["clipped"][0]["checker"], "missed"); // the contact ends at 1/16, the first frame is at 1/8
         QCOMPARE(json["shortest"]["exact"], "1/16");
         QCOMPARE(json["shortest-unclipped"]["exact"], "1/4");
         QCOMPARE(json["shortest-unclipped"]["frame-time-below"], 0.25);
@@ -59,7 +59,7 @@ private Q_SLOTS:
     void anInstantIsSeenByAFrameThatFallsOnItExactly()
     {
         const auto json = nlohmann::json::parse(runCommand({"sample", m_path, "--fps", "3", "--json"}).out);
-        QCOMPARE(json["instants"][0]["checker"], "seen"); // at 1/3, no double
+        QCOMPARE(json["instants"][0]["checker"], "seen"); // the crossing at 1/3, which no double represents
         QCOMPARE(json["instants"][0]["late"], 0);
         QCOMPARE(json["instants"][0]["end-late"], 1.0 / 3);
         const auto beside =
@@ -75,7 +75,7 @@ private Q_SLOTS:
         const auto json =
             nlohmann::json::parse(runCommand({"sample", m_path, "--fps", "5", "--margin", "1/2", "--json"}).out);
         QCOMPARE(json["margin"], "1/2");
-        QCOMPARE(json["lasting"][0]["late"], -0.05); // at 1/5 it is 1.4 from the centre
+        QCOMPARE(json["lasting"][0]["late"], -0.05); // at 1/5 the ball is 1.4 from the centre
     }
 
     void theTextNamesTheShortestContact()
@@ -89,7 +89,7 @@ private Q_SLOTS:
         QVERIFY(has(run.out, "Instants"));
     }
 
-    // A bar that is touched for 11/64: the double nearest to 64/11 prints as a number below it.
+    // The bar is touched for 11/64; the double nearest to 64/11 prints as a number below it.
     void theAdvisedRateSeesEveryContactThatLasts()
     {
         const std::string path = m_folder.filePath(QStringLiteral("advice.scene.json")).toStdString();
@@ -126,7 +126,7 @@ private Q_SLOTS:
                     "That is too short for a rate to be advised."));
     }
 
-    // The double nearest to 1/60 is below it, and that nearest to 7/60 above.
+    // The double nearest to 1/60 is below it, and the double nearest to 7/60 is above it.
     void anEndNearestToAFrameIsNamed()
     {
         const std::string path = m_folder.filePath(QStringLiteral("frame.scene.json")).toStdString();
@@ -151,13 +151,13 @@ private Q_SLOTS:
         const auto above = nlohmann::json::parse(runCommand({"sample", path, "--fps", "60", "--json"}).out);
         QCOMPARE(above["at-ends"][0]["exact"], "7/60");
         QCOMPARE(above["clipped"][0]["frames"], nlohmann::json({7, 7}));
-        write("0.016666666666666663"); // the double below is not the nearest one
+        write("0.016666666666666663"); // the next double below is not the nearest one
         const auto beside = nlohmann::json::parse(runCommand({"sample", path, "--fps", "60", "--json"}).out);
         QCOMPARE(beside["at-ends"], nlohmann::json::array());
         QCOMPARE(beside["clipped"][0]["checker"], "missed");
     }
 
-    void valuesThatMeanNothingAreRefused_data()
+    void meaninglessValuesAreRefused_data()
     {
         QTest::addColumn<QString>("option");
         QTest::addColumn<QString>("value");
@@ -176,7 +176,7 @@ private Q_SLOTS:
         QTest::newRow("too many frames") << "--fps"
                                          << "1e300";
     }
-    void valuesThatMeanNothingAreRefused()
+    void meaninglessValuesAreRefused()
     {
         QFETCH(QString, option);
         QFETCH(QString, value);

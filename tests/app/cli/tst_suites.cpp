@@ -36,13 +36,13 @@ class TestSuites : public QObject
 
 private Q_SLOTS:
     void init();
-    void aFolderIsTakenWholeInOrder();
+    void allScenesOfAFolderRunInOrder();
     void aFolderWithoutScenesIsRefused();
-    void aBrokenSceneIsAFailureAndTheOthersAreDecided();
-    void tapHasALineACase();
+    void aBrokenSceneFailsAndTheOthersAreDecided();
+    void tapHasALinePerCase();
     void aNameCannotForgeADirective();
     void aFailingSceneGetsItsPicture();
-    void scenesOfOneNameGetTwoPictures();
+    void scenesOfTheSameNameGetTwoPictures();
     void theNumberOfThreadsChangesNoByte();
 
 private:
@@ -78,7 +78,7 @@ void TestSuites::writeThree()
     write(QStringLiteral("notes.json"), "not a scene");
 }
 
-void TestSuites::aFolderIsTakenWholeInOrder()
+void TestSuites::allScenesOfAFolderRunInOrder()
 {
     writeThree();
     const Suite suite = suiteOf({folder()});
@@ -101,7 +101,7 @@ void TestSuites::aFolderWithoutScenesIsRefused()
     QCOMPARE(countOf(answer.out, "c.scene.json: 1 of 1 expectation holds\n"), 1);
 }
 
-void TestSuites::aBrokenSceneIsAFailureAndTheOthersAreDecided()
+void TestSuites::aBrokenSceneFailsAndTheOthersAreDecided()
 {
     writeThree();
     const CommandRun answer = runCommand({"test", folder()});
@@ -112,10 +112,10 @@ void TestSuites::aBrokenSceneIsAFailureAndTheOthersAreDecided()
                                 "without expectations: 1\n") == 1);
     const CommandRun junit = runCommand({"test", folder(), "--format", "junit"});
     QCOMPARE(countOf(junit.out, R"(tests="4" failures="1" errors="1" skipped="0")"), 1);
-    QCOMPARE(countOf(junit.err, "4 scenes: "), 1); // what is printed is XML, and nothing else
+    QCOMPARE(countOf(junit.err, "4 scenes: "), 1); // standard output is pure XML
 }
 
-void TestSuites::tapHasALineACase()
+void TestSuites::tapHasALinePerCase()
 {
     writeThree();
     const CommandRun answer = runCommand({"test", folder(), "--format", "tap"});
@@ -151,7 +151,7 @@ void TestSuites::aFailingSceneGetsItsPicture()
              QStringList{QStringLiteral("b")});
 }
 
-void TestSuites::scenesOfOneNameGetTwoPictures()
+void TestSuites::scenesOfTheSameNameGetTwoPictures()
 {
     writeThree();
     const std::string scene = folder() + "/b/fails.scene.json";

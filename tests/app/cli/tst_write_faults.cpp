@@ -1,4 +1,4 @@
-// Failing writes, flushes and renames, and losses of power: every output leaves the old file, or the whole new one.
+// Failing writes, flushes and renames, and power losses: every output leaves the old file or the whole new one.
 #include "app/archive/embedded_scene.h"
 #include "tests/app/cli/command_run.h"
 #include "tests/support/comparison_text.h"
@@ -42,11 +42,11 @@ private Q_SLOTS:
     void everyCallThatFailsLeavesTheOldFile();
     void aLossOfPowerLeavesTheOldFileOrTheNewOne_data();
     void aLossOfPowerLeavesTheOldFileOrTheNewOne();
-    void aSequenceThatFailsHoldsWholePictures();
-    void aPictureOfAFailingTestThatFailsIsSaid();
+    void aFailedSequenceHoldsOnlyWholePictures();
+    void failingToWriteATestsPictureIsReported();
 
 private:
-    // The path of a file with this text.
+    // Writes a file with this text and returns its path.
     std::string put(const QString& name, const char* text) const;
 
     QTemporaryDir m_folder;
@@ -132,8 +132,8 @@ void TestWriteFaults::aLossOfPowerLeavesTheOldFileOrTheNewOne()
     QVERIFY(QDir(m_folder.filePath(QStringLiteral("out"))).removeRecursively());
 }
 
-// The frames before the fault are new, the others old, and none is anything else.
-void TestWriteFaults::aSequenceThatFailsHoldsWholePictures()
+// The frames before the fault are new, the others are old, and none is damaged.
+void TestWriteFaults::aFailedSequenceHoldsOnlyWholePictures()
 {
     const std::string scene = put(QStringLiteral("ball.scene.json"), ballAndWall);
     const QDir folder(m_folder.filePath(QStringLiteral("frames")));
@@ -149,7 +149,7 @@ void TestWriteFaults::aSequenceThatFailsHoldsWholePictures()
         const FileFault fault(n, ENOSPC);
         const CommandRun ran = runCommand(command);
         QCOMPARE(folder.entryList(QDir::Files | QDir::Hidden, QDir::Name), names);
-        const std::size_t done = (n - 1) / 5; // of each frame: open, write, fchmod, fsync, rename
+        const std::size_t done = (n - 1) / 5; // each frame makes five calls: open, write, fchmod, fsync, rename
         for (std::size_t i = 0; i < 3; ++i) {
             QFile file(folder.filePath(names[qsizetype(i)]));
             QVERIFY(file.open(QIODevice::ReadOnly));
@@ -169,7 +169,7 @@ void TestWriteFaults::aSequenceThatFailsHoldsWholePictures()
     QCOMPARE(faults, 15);
 }
 
-void TestWriteFaults::aPictureOfAFailingTestThatFailsIsSaid()
+void TestWriteFaults::failingToWriteATestsPictureIsReported()
 {
     const std::string scene =
         put(QStringLiteral("failing.scene.json"),

@@ -13,13 +13,13 @@
 
 namespace sweep::tst_command_palette {
 
-// Everything that has a name is found by a few letters of it, and run from the keyboard.
+// Every named thing is found by a few letters of its name, and run from the keyboard.
 class TestCommandPalette : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void wordsNameATextByTheirLetters_data()
+    void wordsMatchATextByTheirLetters_data()
     {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("name");
@@ -38,7 +38,7 @@ private Q_SLOTS:
         row("letters far apart", "ze", "Zoom to the picked event", false);
         row("capitals and accents", "ELAN", "élan", true);
     }
-    void wordsNameATextByTheirLetters()
+    void wordsMatchATextByTheirLetters()
     {
         QFETCH(const QString, typed);
         QFETCH(const QString, name);
@@ -86,7 +86,7 @@ private Q_SLOTS:
             QVERIFY2(row >= 0, qPrintable(entry.context + action->text()));
             QCOMPARE(palette().model().command(row).keys,
                      QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText));
-            action->disconnect(); // what it does is not asked here, and some of it waits for an answer
+            action->disconnect(); // the test counts triggers only, and some actions would wait for input
             int runs = 0;
             connect(action, &QAction::triggered, this, [&runs] { ++runs; });
             palette().model().command(row).run();
@@ -108,7 +108,7 @@ private Q_SLOTS:
         QCOMPARE(workbench().selection.bodies().size(), std::size_t{2});
     }
 
-    void arrowsChooseAndEscapeLeavesAllAsItWas()
+    void arrowsChooseAndEscapeChangesNothing()
     {
         openTwoBodies();
         type(QStringLiteral("wall"));
@@ -127,7 +127,7 @@ private Q_SLOTS:
                  qPrintable(QString::number(canvas().view().unitsPerPixel())));
     }
 
-    void theFoundKeepTheLawsOfAModel()
+    void theResultsKeepTheLawsOfAModel()
     {
         openTwoBodies();
         const QAbstractItemModelTester tester(&palette().model());
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{1});
     }
 
-    void aBookmarkIsGoneTo()
+    void aBookmarkIsReached()
     {
         openTwoBodies();
         run(QStringLiteral("apex"));
@@ -180,7 +180,7 @@ private Q_SLOTS:
         QCOMPARE(reader->address().page, QStringLiteral("frames.md"));
     }
 
-    void whatCannotBeRunNowComesLastAndIsNotRun()
+    void disabledCommandsComeLastAndDoNotRun()
     {
         type(QStringLiteral("duplicate"));
         const int row = rowOf(QStringLiteral("Duplicate"), QStringLiteral("Body"));
@@ -190,7 +190,7 @@ private Q_SLOTS:
         QVERIFY(scene().bodies.empty());
     }
 
-    void theFieldInTheHelpMenuSearchesToo()
+    void theFieldInTheHelpMenuSearchesCommands()
     {
         QMenu* help = m_window->actions().menu(MenuId::help);
         help->popup(m_window->mapToGlobal(QPoint(100, 20)));
@@ -205,7 +205,7 @@ private Q_SLOTS:
         palette().hide();
     }
 
-    void aSearchWithoutAResultSaysSo()
+    void aSearchWithoutResultsIsReported()
     {
         type(QStringLiteral("qqqxyz"));
         QCOMPARE(palette().model().rowCount(), 0);

@@ -21,7 +21,7 @@
 
 namespace sweep::tst_preferences {
 
-// The preferences show what is set elsewhere too, and set it there.
+// The preferences and the controls elsewhere show and set the same values.
 class TestPreferences : public WindowTest
 {
     Q_OBJECT
@@ -38,7 +38,7 @@ private Q_SLOTS:
         QTRY_VERIFY(dialog().isActiveWindow());
     }
 
-    void thereIsOnePage()
+    void thereIsASinglePage()
     {
         trigger(ActionId::preferences);
         QCOMPARE(m_window->findChildren<PreferencesDialog*>().size(), 1);
@@ -48,7 +48,7 @@ private Q_SLOTS:
         QVERIFY(dialog().isVisible());
     }
 
-    void itFitsASmallWindowAndEveryFieldSaysWhatItMeans()
+    void itFitsASmallWindowAndExplainsEveryField()
     {
         QVERIFY2(dialog().width() <= 1024, qPrintable(QString::number(dialog().width())));
         QVERIFY2(dialog().height() <= 700, qPrintable(QString::number(dialog().height())));
@@ -67,7 +67,7 @@ private Q_SLOTS:
         QCOMPARE(fields, 21);
     }
 
-    void aSwitchIsTheSameAsItsAction_data()
+    void aCheckBoxMirrorsItsAction_data()
     {
         QTest::addColumn<ActionId>("command");
         QTest::newRow("session") << ActionId::reopenOnStart;
@@ -82,7 +82,7 @@ private Q_SLOTS:
         QTest::newRow("alignment") << ActionId::snapAlignment;
         QTest::newRow("tangents") << ActionId::snapTangents;
     }
-    void aSwitchIsTheSameAsItsAction()
+    void aCheckBoxMirrorsItsAction()
     {
         QFETCH(ActionId, command);
         QCheckBox* box = boxOf(command);
@@ -111,7 +111,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_window->palette().color(QPalette::Window).lightness() < light.lightness() / 2);
     }
 
-    void timesAreSetBothWays()
+    void timesAreSetHereAndElsewhere()
     {
         type(field<QComboBox>("Frame rate")->lineEdit(), "24");
         QCOMPARE(workbench().frames.rate(), 24.0);
@@ -122,10 +122,10 @@ private Q_SLOTS:
         QCOMPARE(workbench().player.speed(), 0.5);
         QTest::keyClick(field<QComboBox>("Order of lanes"), Qt::Key_End);
         QCOMPARE(m_window->panels().lanes().order(), LaneOrder::active);
-        QVERIFY(dialog().isVisible()); // Enter in a field closes nothing
+        QVERIFY(dialog().isVisible()); // Enter in a field does not close the dialog
     }
 
-    void numbersAreSetBothWaysAndBadOnesChangeNothing()
+    void numbersAreSetHereAndElsewhereAndBadOnesChangeNothing()
     {
         ClearanceView& view = m_window->panels().clearance();
         auto* nearMiss = field<NumberField>("Near miss");
@@ -150,7 +150,7 @@ private Q_SLOTS:
     void columnsOfEventsAreTicked()
     {
         auto* columns = field<QPushButton>("Events");
-        QTimer::singleShot(0, columns->menu(), [menu = columns->menu()] { // a click returns when the menu is closed
+        QTimer::singleShot(0, columns->menu(), [menu = columns->menu()] { // a click returns once the menu is closed
             QTest::keyClick(menu, Qt::Key_Down);
             QTest::keyClick(menu, Qt::Key_Return);
         });
@@ -161,7 +161,7 @@ private Q_SLOTS:
         QVERIFY(m_store->value(QStringLiteral("events/columns")).toStringList().isEmpty());
     }
 
-    void theFinerGridIsAChoice()
+    void theFinerGridCanBeChosen()
     {
         auto* parts = field<QComboBox>("Parts of the grid");
         QTest::keyClick(parts, Qt::Key_Down);
@@ -171,7 +171,7 @@ private Q_SLOTS:
         QCOMPARE(parts->currentIndex(), 0);
     }
 
-    void whatIsSetHereIsRememberedAndDefaultsComeBack()
+    void preferencesAreRememberedAndCanBeReset()
     {
         trigger(ActionId::darkTheme);
         trigger(ActionId::snapLines);
@@ -186,7 +186,7 @@ private Q_SLOTS:
         QVERIFY(!boxOf(ActionId::snapLines)->isChecked());
         QCOMPARE(field<QComboBox>("Frame rate")->currentText(), QStringLiteral("144 fps"));
         QCOMPARE(field<NumberField>("Near miss")->value(), 0.125);
-        QCOMPARE(dialog().findChild<SamplingFields*>()->rate().text(), QStringLiteral("144")); // there is one rate
+        QCOMPARE(dialog().findChild<SamplingFields*>()->rate().text(), QStringLiteral("144")); // there is only one rate
 
         QTest::mouseClick(button(QDialogButtonBox::RestoreDefaults), Qt::LeftButton);
         QVERIFY(action(ActionId::systemTheme).isChecked());

@@ -1,4 +1,4 @@
-// Reduction in the window: one step of undo, also where it is cancelled.
+// Reduction in the window: one undo step, even if it is cancelled.
 #include "app/dialogs/reduce_dialog.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/log_panel.h"
@@ -21,14 +21,14 @@
 namespace sweep::tst_reduce_dialog {
 
 namespace {
-// The dot crosses the wall at 0.25 and, on its way back, at 0.75; the ball meets nobody.
+// The dot crosses the wall at 0.25 and, on its way back, at 0.75; the ball meets no other body.
 const char* const dotAndWall = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
  {"id": "ball", "shape": "circle", "path": {"from": [0, 9], "to": [1, 9]}, "radius": 0.5},
  {"id": "dot", "shape": "point", "path": {"keys": [[0, 0, 0.125], [0.5, 4, 0.25], [1, 0, 0.375]]}},
  {"id": "wall", "shape": "segment", "a": [2, -1], "b": [2, 1]}],
  "expect": [{"a": "dot", "b": "wall", "kind": "cross", "count": 2}, {"a": "ball", "b": "wall", "kind": "touch"}]})";
 
-// Every leg of the path crosses the wall, and none of these events may go: there are hundreds of numbers to round.
+// Every leg of the path crosses the wall, and no event may be lost: there are hundreds of numbers to round.
 QByteArray longWay()
 {
     QByteArray keys;
@@ -49,16 +49,16 @@ class TestReduceDialog : public WindowTest
     Q_OBJECT
 
 private Q_SLOTS:
-    void theSelectedEventStaysAndUndoBringsAllBack();
+    void theSelectedEventStaysAndUndoRestoresTheScene();
     void aFailingExpectationStays();
-    void whatHoldsCannotBeKept();
-    void aDifferenceToTheLogStays();
+    void anExpectationThatHoldsCannotBeKept();
+    void aDifferenceFromTheLogStays();
     void aDisagreementOfTheAuditStays();
     void aDifferencePlantedInACrowdEndsWithTwoBodies();
     void cancelKeepsTheSmallestSoFar();
 
 private:
-    // The dialog, as the menu opens it.
+    // The dialog, as opened by the menu.
     ReduceDialog& asked();
     static void choose(ReduceDialog& dialog, const char* words);
     static QPushButton& button(ReduceDialog& dialog, const char* words);
@@ -105,7 +105,7 @@ QStringList TestReduceDialog::bodies()
     return ids;
 }
 
-void TestReduceDialog::theSelectedEventStaysAndUndoBringsAllBack()
+void TestReduceDialog::theSelectedEventStaysAndUndoRestoresTheScene()
 {
     open(dotAndWall);
     SceneDocument& document = m_window->workbench().document;
@@ -138,7 +138,7 @@ void TestReduceDialog::aFailingExpectationStays()
     QCOMPARE(bodies(), QStringList({QStringLiteral("ball"), QStringLiteral("wall")}));
 }
 
-void TestReduceDialog::whatHoldsCannotBeKept()
+void TestReduceDialog::anExpectationThatHoldsCannotBeKept()
 {
     open(dotAndWall);
     ReduceDialog& dialog = asked();
@@ -151,7 +151,7 @@ void TestReduceDialog::whatHoldsCannotBeKept()
     QVERIFY(!m_window->workbench().document.isModified());
 }
 
-void TestReduceDialog::aDifferenceToTheLogStays()
+void TestReduceDialog::aDifferenceFromTheLogStays()
 {
     open(dotAndWall);
     LogPanel& log = m_window->panels().log();
@@ -166,7 +166,7 @@ void TestReduceDialog::aDifferenceToTheLogStays()
     QCOMPARE(log.compared()->comparison.count(LogClass::late), std::size_t(1));
 }
 
-// Blind to the dot and the wall while the ball is there: the audit notices, and none of the three may go.
+// Contacts of dot and wall are missed while the ball is there: the audit disagrees, and all three must stay.
 void TestReduceDialog::aDisagreementOfTheAuditStays()
 {
     QByteArray more = dotAndWall;

@@ -17,7 +17,7 @@
 
 namespace sweep::tst_drawing {
 
-// Scenes drawn by hand: mouse and keys against the whole window.
+// Drawing scenes by mouse and keys in the whole window.
 class TestDrawing : public WindowTest
 {
     Q_OBJECT
@@ -65,7 +65,7 @@ private Q_SLOTS:
             }
             QCOMPARE(checked, 1);
         }
-        for (const auto& [pressed, tool] : keys) { // escape leads back from each
+        for (const auto& [pressed, tool] : keys) { // Escape returns from each tool
             key(pressed);
             key(Qt::Key_Escape);
             QCOMPARE(canvas().tool(), ToolKind::select);
@@ -73,7 +73,7 @@ private Q_SLOTS:
         }
     }
 
-    void namesStandBesideTheToolsUntilTheyAreHidden()
+    void namesAreShownBesideTheToolsUntilHidden()
     {
         const auto* bar = m_window->findChild<QToolBar*>(QStringLiteral("palette"));
         QCOMPARE(bar->orientation(), Qt::Vertical);
@@ -83,11 +83,11 @@ private Q_SLOTS:
             if (action->text().remove(u'&') == QStringLiteral("Tool Names"))
                 names = action;
         QVERIFY(names);
-        for (QAction* tool : bar->actions()) // pictures and names are in line
+        for (QAction* tool : bar->actions()) // icons and names are aligned
             if (!tool->isSeparator())
                 QCOMPARE(bar->widgetForAction(tool)->width(), bar->widgetForAction(bar->actions().front())->width());
         const QSize wide = m_window->size();
-        m_window->resize(1024, 700); // the canvas needs the room
+        m_window->resize(1024, 700); // the canvas needs the space
         QCOMPARE(bar->toolButtonStyle(), Qt::ToolButtonIconOnly);
         m_window->resize(wide);
         QCOMPARE(bar->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
@@ -97,7 +97,7 @@ private Q_SLOTS:
         QCOMPARE(m_window->findChild<QToolBar*>(QStringLiteral("palette"))->toolButtonStyle(), Qt::ToolButtonIconOnly);
     }
 
-    // Every tool, then everything is undone and done again: the same bytes.
+    // Draws with every tool, then undoes and redoes everything: the bytes are the same.
     void tenBodiesAreDrawnUndoneAndDrawnAgain()
     {
         const auto bytes = [this] { return sceneText(document().scene()); };
@@ -114,7 +114,7 @@ private Q_SLOTS:
                 key(pressed);
                 drag(line.first, line.second);
             });
-        step([&] { drag({4, 3}, {8, 6}); }); // the motion of the box
+        step([&] { drag({4, 3}, {8, 6}); }); // sets the motion of the box
         step([&] {
             key(Qt::Key_P);
             click({1, 6});
@@ -134,7 +134,7 @@ private Q_SLOTS:
         }
     }
 
-    // As far from an end as a new shape would still begin at it.
+    // The offsets are the largest at which a new shape would still begin at the end.
     void aPressThatSnapsToAnEndSetsItsMotion_data()
     {
         QTest::addColumn<Qt::Key>("tool");
@@ -166,16 +166,16 @@ private Q_SLOTS:
         seeGridOf36Pixels();
         key(Qt::Key_S);
         drag({0, 1}, {4, 0});
-        const QPoint off(22, 0); // nearer to the next line of the grid
+        const QPoint off(22, 0); // the next grid line is nearer
         dragPixels(pixelOf({4, 0}) + off, pixelOf({5, 3}));
         QCOMPARE(scene().bodies.size(), std::size_t(2));
         QCOMPARE(body(1).a, Path(Rest{{5, 0}}));
         key(Qt::Key_Z, Qt::ControlModifier);
-        dragPixels(pixelOf({4, 0}) + QPoint(14, 0), pixelOf({6, 3}), Qt::ControlModifier); // nothing snaps
+        dragPixels(pixelOf({4, 0}) + QPoint(14, 0), pixelOf({6, 3}), Qt::ControlModifier); // Ctrl turns snapping off
         QCOMPARE(scene().bodies.size(), std::size_t(2));
     }
 
-    void raiseIsDrawnFromNothing()
+    void theRaiseExampleIsDrawnFromScratch()
     {
         picture("raise-0-empty");
         key(Qt::Key_S);
@@ -230,9 +230,9 @@ private Q_SLOTS:
         QVERIFY(body(0).a == Path(FromTo{{1, 1}, {5, 3}}));
         drag({8, 8}, {9, 8});
         QCOMPARE(lastStep(), QStringLiteral("Draw circle 2"));
-        QCOMPARE(canvas().tool(), ToolKind::circle); // it stays
+        QCOMPARE(canvas().tool(), ToolKind::circle); // the tool stays
         QCOMPARE(document().undoStack().count(), 3);
-        // A motion that is taken back leaves no step.
+        // An undone motion leaves no step.
         press({8, 8});
         moveTo({6, 6});
         key(Qt::Key_Escape);
@@ -241,7 +241,7 @@ private Q_SLOTS:
         QVERIFY(body(1).a == Path(Rest{{8, 8}}));
     }
 
-    void undoInTheMiddleOfADragEndsIt()
+    void undoEndsADrag()
     {
         key(Qt::Key_C);
         drag({1, 1}, {2, 1});
@@ -250,8 +250,8 @@ private Q_SLOTS:
             press(byEdge ? Vec{2, 1} : Vec{1, 1});
             moveTo({4, 2});
             moveTo({5, 2});
-            QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier); // the drag so far
-            QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier); // and the circle
+            QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier); // undoes the current drag
+            QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier); // undoes the circle
             QVERIFY(document().scene().bodies.empty());
             moveTo({6, 3});
             release({6, 3});
@@ -261,7 +261,7 @@ private Q_SLOTS:
         }
     }
 
-    void aStepInTheMiddleOfADragComesAfterIt()
+    void aStepDuringADragComesAfterIt()
     {
         key(Qt::Key_C);
         drag({1, 1}, {2, 1});
@@ -285,7 +285,7 @@ private Q_SLOTS:
         }
     }
 
-    void whatIsDrawnIsNamedByItsShapeAndNumber()
+    void drawnBodiesAreNamedByShapeAndNumber()
     {
         const std::pair<Qt::Key, const char*> rows[] = {
             {Qt::Key_S, "segment 1"}, {Qt::Key_T, "thick line 1"}, {Qt::Key_C, "circle 1"}, {Qt::Key_S, "segment 2"}};
@@ -296,25 +296,25 @@ private Q_SLOTS:
         }
     }
 
-    void aBoxMovesAsOne()
+    void aBoxMovesAsAWhole()
     {
         key(Qt::Key_B);
         drag({1, 1}, {3, 2});
         QCOMPARE(lastStep(), QStringLiteral("Draw box 1"));
         QCOMPARE(m_window->workbench().selection.bodies().size(), std::size_t(4));
-        drag({2, 1}, {2, 5}); // by its lower side
+        drag({2, 1}, {2, 5}); // drags the lower side
         for (std::size_t i = 0; i < 4; ++i) {
             QCOMPARE(*body(i).group, std::string("box 1"));
             const FromTo& a = std::get<FromTo>(body(i).a);
             QVERIFY(a.to == (Vec{a.from.x, a.from.y + 4}));
         }
         key(Qt::Key_Escape);
-        click({12, 8});           // nothing is selected
-        drag({3, 1.5}, {4, 1.5}); // the right side
+        click({12, 8});           // clears the selection
+        drag({3, 1.5}, {4, 1.5}); // drags the right side
         QCOMPARE(lastStep(), QStringLiteral("Move box 1"));
         QVERIFY(std::get<FromTo>(body(0).a).from == (Vec{2, 1}));
         QVERIFY(std::get<FromTo>(body(3).a).from == (Vec{2, 2}));
-        drag({3, 2}, {3, 3}, Qt::AltModifier); // the upper side alone
+        drag({3, 2}, {3, 3}, Qt::AltModifier); // drags the upper side alone
         QVERIFY(std::get<FromTo>(body(0).a).from == (Vec{2, 1}));
         QVERIFY(std::get<FromTo>(body(2).a).from == (Vec{4, 3}));
         key(Qt::Key_B);
@@ -328,22 +328,22 @@ private Q_SLOTS:
     {
         key(Qt::Key_C);
         drag({1, 1}, {2, 1});
-        drag({1, 1}, {9, 1}); // its motion
+        drag({1, 1}, {9, 1}); // sets its motion
         key(Qt::Key_V);
         key(Qt::Key_A);
         QVERIFY(m_window->actions()[ActionId::autoKey].isChecked());
         m_window->workbench().playhead.setTime(0.5);
-        drag({5, 1.4}, {5, 4.4}); // inside the ball, beside its handles
+        drag({5, 1.4}, {5, 4.4}); // inside the ball, away from its handles
         QCOMPARE(lastStep(), QStringLiteral("Set a key of circle 1"));
         QVERIFY(body(0).a == Path(Keyed{{{0, {1, 1}}, {0.5, {5, 4}}, {1, {9, 1}}}}));
-        drag({5, 4.4}, {6, 4.4}); // the same key again
+        drag({5, 4.4}, {6, 4.4}); // moves the same key again
         QVERIFY(body(0).a == Path(Keyed{{{0, {1, 1}}, {0.5, {6, 4}}, {1, {9, 1}}}}));
         m_window->workbench().playhead.setTime(0.25);
         drag({3.5, 2.9}, {3.5, 1.9});
         QCOMPARE(std::get<Keyed>(body(0).a).keys.size(), std::size_t(4));
         QCOMPARE(document().undoStack().count(), 5);
         key(Qt::Key_A);
-        drag({3.5, 1.9}, {3.5, 2.9}); // without it the whole path moves
+        drag({3.5, 1.9}, {3.5, 2.9}); // without Auto Key the whole path moves
         QVERIFY(std::get<Keyed>(body(0).a).keys[0].at == (Vec{1, 2}));
     }
 
@@ -358,7 +358,7 @@ private Q_SLOTS:
         drag({4, 2}, {6, 2});
         QVERIFY(body(0).b == Path(Keyed{{{0, {4, 0}}, {0.5, {6, 2}}, {1, {4, 4}}}}));
         QVERIFY(body(0).a == Path(FromTo{{0, 0}, {0, 4}}));
-        drag({6, 2}, {6, 3}); // a key's own handle
+        drag({6, 2}, {6, 3}); // drags the handle of a key
         QVERIFY(body(0).b == Path(Keyed{{{0, {4, 0}}, {0.5, {6, 3}}, {1, {4, 4}}}}));
     }
 
@@ -368,15 +368,15 @@ private Q_SLOTS:
         scene.bodies = {{.id = "shell", .shape = Shape::circle, .a = Launch{{1, 1}, {8, 0}}, .radius = {0.5, 1.5}}};
         document().adopt(scene, {});
         m_window->workbench().selection.setBodies({0});
-        drag({3, 1}, {3, 3}); // the tip of the velocity, drawn for a quarter
+        drag({3, 1}, {3, 3}); // the tip of the velocity, drawn at a quarter of its length
         QVERIFY(std::get<Launch>(body(0).a).velocity == (Vec{8, 8}));
-        drag({9, 9}, {5, 9}); // where it is at the end
+        drag({9, 9}, {5, 9}); // the end position
         QVERIFY(std::get<Launch>(body(0).a).velocity == (Vec{4, 8}));
         drag({1.5, 1}, {2, 1}); // the radius at the start
         QVERIFY(body(0).radius == (Radius{1, 1.5}));
-        drag({6.5, 9}, {7, 9}); // and at the end
+        drag({6.5, 9}, {7, 9}); // the radius at the end
         QVERIFY(body(0).radius == (Radius{1, 2.0}));
-        drag({1, 1}, {1, 2}); // the start
+        drag({1, 1}, {1, 2}); // the start position
         QVERIFY(std::get<Launch>(body(0).a) == (Launch{{1, 2}, {4, 8}}));
     }
 
@@ -393,10 +393,10 @@ private Q_SLOTS:
         QVERIFY((body(1).b == Path(Rest{{4, 4}})) != (body(2).a == Path(Rest{{4, 4}})));
     }
 
-    void whatIsDrawnSnapsAndShowsItBefore()
+    void drawingSnapsAndShowsTheSnapInAdvance()
     {
         key(Qt::Key_S);
-        moveTo({1.03, 0.92}); // hovering
+        moveTo({1.03, 0.92}); // only hovers
         const std::optional<SnapMark> mark = canvas().snapMark();
         QVERIFY(mark);
         QCOMPARE(mark->name, QStringLiteral("grid"));
@@ -405,7 +405,7 @@ private Q_SLOTS:
         drag({1.03, 0.92}, {4.1, 2.07});
         QCOMPARE(body(0).a, Path(Rest{{1, 1}}));
         QCOMPARE(body(0).b, Path(Rest{{4, 2}}));
-        drag({6.1, 0.92}, {7.13, 2.07}, Qt::ControlModifier); // free, in short decimals
+        drag({6.1, 0.92}, {7.13, 2.07}, Qt::ControlModifier); // does not snap; gives short decimals
         const Vec free = std::get<Rest>(body(1).b).at;
         QVERIFY(free != (Vec{7, 2}));
         QVERIFY2(std::abs(free.x - 7.13) < 0.05, qPrintable(QString::number(std::abs(free.x - 7.13))));
@@ -419,7 +419,7 @@ private Q_SLOTS:
         QCOMPARE(body(3).a, Path(Rest{{1.3, 6.2}}));
         QCOMPARE(body(3).b, Path(Rest{{3.2, 6.3}}));
         key(Qt::Key_Q);
-        drag({8.9, 6.9}, {4.1, 1.9}); // to the end of the first
+        drag({8.9, 6.9}, {4.1, 1.9}); // snaps to the end of the first segment
         QVERIFY(body(4).b == Path(Rest{{4, 2}}));
         m_window->actions()[ActionId::snap].trigger();
         moveTo({1.03, 0.92});
@@ -427,7 +427,7 @@ private Q_SLOTS:
         QVERIFY(canvas().grab().toImage() != seen);
     }
 
-    void whatIsDraggedSnaps()
+    void draggingSnaps()
     {
         key(Qt::Key_P);
         click({2, 2});
@@ -435,7 +435,7 @@ private Q_SLOTS:
         drag({6, 3}, {7, 3});
         key(Qt::Key_V);
         click({10, 8});
-        press({6.4, 3.2}); // inside the disc, beside its handles
+        press({6.4, 3.2}); // inside the disc, away from its handles
         moveTo({5, 3});
         moveTo({4.43, 3.12});
         QCOMPARE(canvas().snapMark()->name, QStringLiteral("grid"));
@@ -451,7 +451,7 @@ private Q_SLOTS:
         QCOMPARE(document().undoStack().count(), 4);
     }
 
-    void tangentsAreFoundByHand()
+    void tangentsAreFoundByDragging()
     {
         key(Qt::Key_S);
         drag({6, 0}, {6, 8});
@@ -469,14 +469,14 @@ private Q_SLOTS:
         key(Qt::Key_V);
         press({12.4, 6.2});
         moveTo({9, 6});
-        moveTo({7.33, 5.73}); // its centre: (6.93, 5.53), a disc of radius 1 beside the segment
+        moveTo({7.33, 5.73}); // the centre goes to (6.93, 5.53): a disc of radius 1 beside the segment
         QCOMPARE(canvas().snapMark()->name, QStringLiteral("touches segment 1"));
         picture("tangent-place");
         release({7.33, 5.73});
         QCOMPARE(std::get<Rest>(body(2).a).at.x, 7.0);
     }
 
-    void snappingIsRememberedAndTold()
+    void snappingIsRememberedAndShown()
     {
         const auto state = [this] {
             for (const QLabel* label : m_window->findChildren<QLabel*>())
@@ -498,19 +498,19 @@ private Q_SLOTS:
         QCOMPARE(state(), QStringLiteral("snap: off"));
     }
 
-    void arrowKeysNudgeWhatIsSelected()
+    void arrowKeysNudgeTheSelection()
     {
         key(Qt::Key_P);
         click({1, 1});
         click({3, 1});
         const int steps = document().undoStack().count();
-        key(Qt::Key_Right);                         // the point that was drawn last
-        QVERIFY(body(1).a == Path(Rest{{3.5, 1}})); // a step of the canvas's own grid
+        key(Qt::Key_Right);                         // moves the point that was drawn last
+        QVERIFY(body(1).a == Path(Rest{{3.5, 1}})); // by a step of the canvas's own grid
         key(Qt::Key_Up, Qt::ShiftModifier);
         key(Qt::Key_Left);
         key(Qt::Key_Left);
         QVERIFY(body(1).a == Path(Rest{{2.5, 6}}));
-        QCOMPARE(document().undoStack().count(), steps + 1); // one run, one step
+        QCOMPARE(document().undoStack().count(), steps + 1); // the whole run of keys is one step
         QCOMPARE(lastStep(), QStringLiteral("Move point 2"));
         m_window->workbench().selection.setBodies({0, 1});
         key(Qt::Key_Down);
@@ -527,7 +527,7 @@ private Q_SLOTS:
         for (int i = 0; i < 6; ++i)
             key(Qt::Key_Right);
         QVERIFY(body(0).a == Path(Rest{{1.3, 1}}));    // six times 0.05, rounded once
-        m_window->actions()[ActionId::snap].trigger(); // off: about a pixel, in a short decimal
+        m_window->actions()[ActionId::snap].trigger(); // snapping off: steps of about a pixel, in short decimals
         key(Qt::Key_Right);
         const double pixels = canvas().view().toPixels(std::get<Rest>(body(0).a).at.x - 1.3);
         QVERIFY2(pixels >= 0.5 && pixels <= 2, qPrintable(QString::number(pixels)));
@@ -535,12 +535,12 @@ private Q_SLOTS:
         QVERIFY(body(0).a == Path(Rest{{1.3, 1}}));
         const Vec before = canvas().view().centre();
         m_window->workbench().selection.clear();
-        key(Qt::Key_Right); // nothing is selected: the view
+        key(Qt::Key_Right); // nothing is selected: pans the view
         QVERIFY(canvas().view().centre().x > before.x);
         QVERIFY(body(0).a == Path(Rest{{1.3, 1}}));
     }
 
-    void tabGoesThroughWhatLiesOnTopOfEachOther()
+    void tabCyclesThroughOverlappingBodies()
     {
         key(Qt::Key_C);
         drag({2, 2}, {4, 2});
@@ -563,7 +563,7 @@ private Q_SLOTS:
         key(Qt::Key_Backtab);
         QVERIFY(selected != first);
         QVERIFY(canvas().hasFocus());
-        QTest::mouseMove(&canvas(), pixelOf({7, 2.3})); // one alone: to the next widget
+        QTest::mouseMove(&canvas(), pixelOf({7, 2.3})); // only one body is there: Tab goes to the next widget
         key(Qt::Key_Tab);
         QVERIFY(!canvas().hasFocus());
     }
@@ -607,7 +607,7 @@ private Q_SLOTS:
         QVERIFY2(std::abs(margin - 0.05) < 1e-9, qPrintable(QString::number(margin)));
     }
 
-    void whatWasMeasuredIsCopied()
+    void theMeasurementIsCopied()
     {
         key(Qt::Key_M);
         drag({1, 1}, {4, 5});

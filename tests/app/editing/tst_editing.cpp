@@ -44,7 +44,7 @@ using Chosen = std::vector<std::size_t>;
 
 } // namespace
 
-// Commands on bodies: keys, mouse and clipboard against the whole window.
+// Commands on bodies, by keys, mouse and clipboard in the whole window.
 class TestEditing : public WindowTest
 {
     Q_OBJECT
@@ -56,7 +56,7 @@ private Q_SLOTS:
         adopt(parseScene(crowd, "test").value());
     }
 
-    void copiedBodiesAreTheTextOfAScene()
+    void copiedBodiesAreASceneAsText()
     {
         select({0, 2});
         key(Qt::Key_C, Qt::ControlModifier);
@@ -70,7 +70,7 @@ private Q_SLOTS:
         QCOMPARE(stack().count(), 0);
     }
 
-    void pasteInPlaceKeepsEveryBitAndTakesFreeNames()
+    void pasteInPlaceKeepsEveryBitAndUsesFreeNames()
     {
         select({0, 1, 2});
         key(Qt::Key_C, Qt::ControlModifier);
@@ -106,7 +106,7 @@ private Q_SLOTS:
         QCOMPARE(history->emptyLabel(), QStringLiteral("As opened"));
     }
 
-    void pasteComesToTheCursor()
+    void pasteGoesToTheCursor()
     {
         select({3});
         key(Qt::Key_C, Qt::ControlModifier);
@@ -125,11 +125,11 @@ private Q_SLOTS:
         QVERIFY(!canvas.snapMark());
         const QPointF away = view.toPixel(pasted) - at;
         QVERIFY2(away.manhattanLength() < 30, qPrintable(QString::number(away.manhattanLength())));
-        m_window->resize(m_window->width() - 40, m_window->height()); // as a notice above the canvas does
+        m_window->resize(m_window->width() - 40, m_window->height()); // a notice above the canvas does the same
         QCOMPARE(canvas.view().unitsPerPixel(), view.unitsPerPixel());
     }
 
-    void theListShowsWhatIsSelectedAfterAMove()
+    void theListShowsTheSelectionAfterAMove()
     {
         const auto* list = m_window->findChild<BodyTree*>()->findChild<QTreeView*>();
         const auto shown = [list] {
@@ -148,7 +148,7 @@ private Q_SLOTS:
         QCOMPARE(shown(), QStringList{QStringLiteral("ball")});
     }
 
-    void theStatusBarSaysWhereAPointWouldBePlaced()
+    void theStatusBarShowsWhereAPointWouldBePlaced()
     {
         Canvas& canvas = m_window->canvas();
         std::optional<Vec> said;
@@ -165,7 +165,7 @@ private Q_SLOTS:
         QCOMPARE(hovered.y, placed.y);
     }
 
-    void escapeLeavesAFieldThenTheToolThenTheSelection()
+    void escapeLeavesAFieldThenTheToolThenClearsTheSelection()
     {
         select({0});
         key(Qt::Key_C);
@@ -196,19 +196,19 @@ private Q_SLOTS:
         QCOMPARE(view->selectionModel()->selectedRows().size(), view->model()->rowCount());
     }
 
-    void lettersAfterANewSceneBelongToTheCanvas()
+    void lettersAfterANewSceneGoToTheCanvas()
     {
         onNextDialog([](QDialog& dialog) { dialog.accept(); });
         trigger(ActionId::newScene);
         activate();
         QCOMPARE(m_window->focusWidget(), &m_window->canvas());
-        for (int i = 0; i < 60; ++i) { // the whole way round
+        for (int i = 0; i < 60; ++i) { // a full turn
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
             QVERIFY(QApplication::focusWidget()->accessibleName() != QStringLiteral("Zoom"));
         }
     }
 
-    void cutTakesAwayInOneStepAndPastesIntoAnotherWindow()
+    void cutRemovesInOneStepAndPastesIntoAnotherWindow()
     {
         select({1, 2});
         key(Qt::Key_X, Qt::ControlModifier);
@@ -225,7 +225,7 @@ private Q_SLOTS:
         const Scene there = other->workbench().document.scene();
         QCOMPARE(there.bodies.size(), std::size_t{2});
         QCOMPARE(*there.bodies[0].group, std::string("g"));
-        QVERIFY(there.time == scene().time); // a blank scene takes it, so that they move as they did
+        QVERIFY(there.time == scene().time); // a blank scene adopts the time, so that the bodies move as before
         QVERIFY(problemsOf(there).empty());
         stack().undo();
         QVERIFY(there.bodies[1] == scene().bodies[2]);
@@ -235,7 +235,7 @@ private Q_SLOTS:
         QVERIFY(other->workbench().document.scene() == blank);
     }
 
-    void whatIsNoSceneIsRefusedAndNothingChanges_data()
+    void pastingAnInvalidSceneChangesNothing_data()
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("said");
@@ -249,7 +249,7 @@ private Q_SLOTS:
         QTest::newRow("too large") << QString(qsizetype(ClipboardEdits::mostBytes) + 1, u' ')
                                    << QStringLiteral("67108864");
     }
-    void whatIsNoSceneIsRefusedAndNothingChanges()
+    void pastingAnInvalidSceneChangesNothing()
     {
         QFETCH(QString, text);
         QFETCH(QString, said);
@@ -280,7 +280,7 @@ private Q_SLOTS:
         QVERIFY(problemsOf(scene()).empty());
     }
 
-    void duplicatesAreOffByStepsOfTheGridWithoutRounding_data()
+    void duplicatesAreOffsetByGridStepsWithoutRounding_data()
     {
         QTest::addColumn<double>("pixels"); // per unit
         QTest::addColumn<double>("spacing");
@@ -288,7 +288,7 @@ private Q_SLOTS:
             for (const double spacing : {0.0, 0.75})
                 QTest::addRow("%g pixels, %g", pixels, spacing) << pixels << spacing;
     }
-    void duplicatesAreOffByStepsOfTheGridWithoutRounding()
+    void duplicatesAreOffsetByGridStepsWithoutRounding()
     {
         QFETCH(const double, pixels);
         QFETCH(const double, spacing);
@@ -311,7 +311,7 @@ private Q_SLOTS:
             QCOMPARE(std::fmod(std::max(by.x, spacing), std::min(by.x, spacing)), 0.0);
     }
 
-    void groupsAreMadeAndTakenApart()
+    void bodiesAreGroupedAndUngrouped()
     {
         select({0, 3});
         key(Qt::Key_G, Qt::ControlModifier);
@@ -342,7 +342,7 @@ private Q_SLOTS:
         const Scene read = parseScene(sceneText(scene()), "again").value();
         QVERIFY((markedBodies(read) == MarkedBodies{{0, 1}, {1}}));
         QVERIFY(read.view->find("\"zoom\":1.10") != std::string::npos);
-        select({0, 3}); // not all of them are hidden: the others are, too
+        select({0, 3}); // one of them is visible: the command hides all
         key(Qt::Key_H, Qt::ControlModifier);
         QVERIFY((markedBodies(scene()).hidden == Chosen{0, 1, 3}));
         key(Qt::Key_H, Qt::ControlModifier);
@@ -372,7 +372,7 @@ private Q_SLOTS:
         QCOMPARE(ids(), QStringLiteral("ball shell dot wall"));
         QCOMPARE(selection(), (Chosen{1, 2}));
         key(Qt::Key_Up, Qt::ControlModifier | Qt::ShiftModifier);
-        key(Qt::Key_Up, Qt::ControlModifier | Qt::ShiftModifier); // there is no place above the first
+        key(Qt::Key_Up, Qt::ControlModifier | Qt::ShiftModifier); // no row is above the first
         QCOMPARE(ids(), QStringLiteral("shell dot ball wall"));
         key(Qt::Key_Down, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(ids(), QStringLiteral("ball shell dot wall"));
@@ -405,7 +405,7 @@ private Q_SLOTS:
         QTest::keyClick(&m_window->canvas(), Qt::Key_F2);
         auto* editor = m_window->panels().bodies().tree().findChild<QLineEdit*>();
         QVERIFY(editor);
-        QTest::keyClicks(editor, QStringLiteral("ball")); // as another body is called
+        QTest::keyClicks(editor, QStringLiteral("ball")); // the name of another body
         QTest::keyClick(editor, Qt::Key_Return);
         QTRY_COMPARE(scene().bodies[3].name, std::optional<std::string>("ball"));
         QTRY_VERIFY(!m_window->panels().bodies().tree().findChild<QLineEdit*>());
@@ -414,11 +414,11 @@ private Q_SLOTS:
         QTest::keyClicks(editor, QStringLiteral("point"));
         QTest::keyClick(editor, Qt::Key_Return);
         QTRY_COMPARE(scene().bodies[3].name, std::optional<std::string>("point"));
-        QCOMPARE(scene().bodies[3].id, std::string("dot")); // what refers to it, in the file and in logs, still does
+        QCOMPARE(scene().bodies[3].id, std::string("dot")); // references in the file and in logs stay valid
         QCOMPARE(scene().ignore->back().second, std::string("dot"));
     }
 
-    void exactTransformsGoThereAndBack_data()
+    void exactTransformsAreReversible_data()
     {
         QTest::addColumn<int>("there");
         QTest::addColumn<int>("back");
@@ -433,7 +433,7 @@ private Q_SLOTS:
             row("half and twice", ActionId::half, ActionId::twice);
         }
     }
-    void exactTransformsGoThereAndBack()
+    void exactTransformsAreReversible()
     {
         QFETCH(int, there);
         QFETCH(int, back);
@@ -451,7 +451,7 @@ private Q_SLOTS:
         undoAll();
     }
 
-    void whatRoundsIsSaidAndUndone()
+    void roundingTransformsAreReportedAndUndone()
     {
         Scene uneven = scene();
         uneven.bodies[3].a = FromTo{{0.1, 0.2}, {0.7, 1e-3}};
@@ -471,7 +471,7 @@ private Q_SLOTS:
         QCOMPARE(std::get<FromTo>(scene().bodies[3].a).from.x, -0.1);
     }
 
-    void whatWouldLeaveTheDoublesIsRefused()
+    void transformsBeyondTheDoublesAreRefused()
     {
         Scene far = scene();
         far.bodies[3].a = Rest{{1.5e308, 0}};
@@ -484,7 +484,7 @@ private Q_SLOTS:
         QCOMPARE(stack().count(), 0);
     }
 
-    void bodiesAreAlignedAndSpread()
+    void bodiesAreAlignedAndDistributed()
     {
         select({0, 1, 3});
         trigger(ActionId::alignLeft); // at t = 0 the ball's edge is at −0.5
@@ -498,7 +498,7 @@ private Q_SLOTS:
         undoAll();
     }
 
-    void typedStepsSayBeforeWhetherTheyAreExact()
+    void typedStepsShowInAdvanceWhetherTheyAreExact()
     {
         select({0});
         QStringList remarks;
@@ -525,7 +525,7 @@ private Q_SLOTS:
         QVERIFY(!m_window->messageBar().isVisible());
     }
 
-    void anyAngleAndFactorSayThatTheyRound()
+    void anyAngleAndFactorWarnOfRounding()
     {
         select({0, 1, 2, 3});
         QStringList remarks;
@@ -563,7 +563,7 @@ private Q_SLOTS:
         QCOMPARE(scene().bodies.size(), std::size_t{4});
     }
 
-    void theContextMenuRepeatsWhatTheBarHas()
+    void theContextMenuRepeatsTheMenuBar()
     {
         select({0, 1});
         QContextMenuEvent event(QContextMenuEvent::Mouse, m_window->canvas().view().toPixel({0, 0}).toPoint(),
@@ -571,7 +571,7 @@ private Q_SLOTS:
         QApplication::sendEvent(&m_window->canvas(), &event);
         auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
         QVERIFY(menu);
-        QCOMPARE(selection(), (Chosen{0, 1})); // the body is one of them
+        QCOMPARE(selection(), (Chosen{0, 1})); // the clicked body is one of them
         for (const ActionId command :
              {ActionId::cut, ActionId::copy, ActionId::paste, ActionId::duplicate, ActionId::remove, ActionId::group,
               ActionId::hide, ActionId::lock, ActionId::rename})
@@ -579,7 +579,7 @@ private Q_SLOTS:
         menu->close();
     }
 
-    void selectionAndSecondClickGoFromTheListToTheCanvasAndBack()
+    void selectionAndSecondClickWorkInListAndCanvas()
     {
         QTreeView& tree = m_window->panels().bodies().tree();
         const QModelIndex dot = tree.model()->index(3, 0);
@@ -614,7 +614,7 @@ private Q_SLOTS:
         QVERIFY(lines.size() >= 2);
     }
 
-    void theLastSessionComesBack()
+    void theLastSessionIsRestored()
     {
         const QString path = m_folder->filePath(QStringLiteral("last.scene.json"));
         SceneDocument& document = m_window->workbench().document;
@@ -628,7 +628,7 @@ private Q_SLOTS:
         select({0, 2});
         QVERIFY(m_window->close());
         start();
-        QVERIFY(!m_window->lastSession().reopenOnStart()); // nobody wished for it
+        QVERIFY(!m_window->lastSession().reopenOnStart()); // it is off by default
         m_window->actions()[ActionId::reopenOnStart].trigger();
         QVERIFY(m_window->close());
         start();
@@ -669,7 +669,7 @@ private:
             list << QString::fromStdString(body.id);
         return list.join(u' ');
     }
-    // The sentence below the fields.
+    // The message below the fields.
     [[nodiscard]] static QString remarkIn(const QDialog& dialog)
     {
         QString remark;

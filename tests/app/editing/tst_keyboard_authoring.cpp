@@ -11,7 +11,7 @@
 namespace sweep::tst_keyboard_authoring {
 
 namespace {
-// Every shape and every form of a path, with numbers that have to be exact.
+// Every shape and every form of a path, with numbers that must be exact.
 const char* const tenBodies = R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 2},
   "grid": {"spacing": [0.5, 0.25]}, "bodies": [
   {"id": "dot", "shape": "point", "path": [0.3333333333333333, -2]},
@@ -69,7 +69,7 @@ private:
         WindowTest::key(key, modifiers);
         QCoreApplication::processEvents();
     }
-    // Tab until what is called so in the inspector has the focus.
+    // Presses Tab until the inspector's widget with this name has the focus.
     void goTo(const char* name)
     {
         const QString wanted = QString::fromLatin1(name);
@@ -100,7 +100,7 @@ private:
         goTo(text);
         press(Qt::Key_Space);
     }
-    // The entry that begins so, by the keys of a list.
+    // Chooses the entry that begins with this text by the keys of a list.
     void choose(const char* name, const char* entry)
     {
         goTo(name);

@@ -21,7 +21,7 @@ const char* const level = R"({"format": "sweepbench.scene", "version": 1, "bodie
 
 } // namespace
 
-// Casts made by command and by tool: mouse and keys against the whole window.
+// Casts made by command and by tool, with mouse and keys in the whole window.
 class TestMakeCast : public WindowTest
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ class TestMakeCast : public WindowTest
     [[nodiscard]] const Body& body(std::size_t i) { return scene().bodies.at(i); }
     [[nodiscard]] bool runs(std::size_t i, Vec from, Vec to) { return body(i).a == Path{FromTo{from, to}}; }
 
-    // By mouse, in the open menu of the menu bar.
+    // Clicks the command in the menu of the menu bar.
     void choose(MenuId menu, ActionId command)
     {
         QMenuBar* bar = m_window->menuBar();
@@ -39,7 +39,7 @@ class TestMakeCast : public WindowTest
         QTest::mouseClick(opened, Qt::LeftButton, {}, opened->actionGeometry(&action(command)).center());
     }
 
-    // The value of the row of the shown inspector.
+    // The value of this row of the shown inspector.
     [[nodiscard]] QString fact(const char* name)
     {
         for (const ValueText* text : m_window->findChildren<ValueText*>())
@@ -83,7 +83,7 @@ private Q_SLOTS:
         QTRY_COMPARE(fact("Hits"), QString());
     }
 
-    void everySelectedBodyThatCanIsMadeOneInOneStep()
+    void allSuitableSelectedBodiesBecomeCastsInOneStep()
     {
         key(Qt::Key_A, Qt::ControlModifier);
         choose(MenuId::body, ActionId::makeCast);
@@ -92,12 +92,12 @@ private Q_SLOTS:
         QCOMPARE(body(1).shape, Shape::circle);
         QCOMPARE(body(1).radius.from, 0.5);
         QVERIFY(runs(2, {3, -1}, {3, 4}));
-        QVERIFY(runs(3, {0, 9}, {4, 9})); // a moving ball stays
+        QVERIFY(runs(3, {0, 9}, {4, 9})); // a moving ball stays as it is
         QCOMPARE(stack().count(), 1);
         QVERIFY(problemsOf(scene()).empty());
     }
 
-    void whatMovesOrIsRoundCannotBeMadeOne()
+    void movingOrRoundBodiesCannotBecomeCasts()
     {
         workbench().selection.setBodies({3});
         QVERIFY(!action(ActionId::makeCast).isEnabled());
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QVERIFY(!action(ActionId::makeCast).isEnabled());
     }
 
-    void theToolsDrawCastsWhileThatIsOn()
+    void theToolsDrawCastsWhileTheOptionIsOn()
     {
         key(Qt::Key_D);
         QVERIFY(action(ActionId::drawCasts).isChecked());
@@ -130,14 +130,14 @@ private Q_SLOTS:
         QCOMPARE(stack().count(), 4);
     }
 
-    void thePairSaysWhatOneIsToTheOther()
+    void thePairShowsTheCastAndItsTarget()
     {
         click({1, 0});
         trigger(ActionId::makeCast);
         click({3, 3.5}, Qt::ShiftModifier);
         QCOMPARE(workbench().selection.bodies(), (std::vector<std::size_t>{0, 2}));
         QTRY_COMPARE(fact("Fraction"), QStringLiteral("0.75"));
-        workbench().selection.setBodies({0, 1}); // they do not meet
+        workbench().selection.setBodies({0, 1}); // these two do not meet
         QTRY_COMPARE(fact("Fraction"), QString());
     }
 };

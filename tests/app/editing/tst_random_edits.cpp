@@ -68,19 +68,19 @@ using Chosen = std::vector<std::size_t>;
 
 } // namespace
 
-// Whatever is done to a scene, by command, hand, field or dialog: every step can be taken back and done again.
+// Random edits by command, mouse, field or dialog: every step can be undone and redone.
 class TestRandomEdits : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void undoOfAllGivesTheBytesOfTheFile_data()
+    void undoingAllStepsGivesTheBytesOfTheFile_data()
     {
         QTest::addColumn<int>("index");
         for (int index = 0; index < oracle::caseCount(24); ++index)
             QTest::addRow("%d", index) << index;
     }
-    void undoOfAllGivesTheBytesOfTheFile()
+    void undoingAllStepsGivesTheBytesOfTheFile()
     {
         QFETCH(int, index);
         oracle::Random random = oracle::caseRandom("window edits", index);
@@ -115,7 +115,7 @@ private Q_SLOTS:
         QCOMPARE(sceneText(scene()), after);
     }
 
-    void undoOfACommandBringsItsSelectionBack()
+    void undoingACommandRestoresItsSelection()
     {
         oracle::Random random = oracle::caseRandom("selection of undo", 0);
         document().adopt(parseScene(crowd, "test").value(), {});
@@ -142,7 +142,7 @@ private:
         m_window->workbench().selection.setBodies(places);
     }
 
-    // One thing that somebody may do; many of them change nothing.
+    // One random user action; many change nothing.
     void act(oracle::Random& random)
     {
         switch (random.in(0, 11)) {
@@ -210,7 +210,7 @@ private:
         drag(m_window->canvas().view().toPixel(handle.at).toPoint(), random);
     }
 
-    // Also a name that another body has, and none at all.
+    // The name may belong to another body or be empty.
     void rename(oracle::Random& random)
     {
         BodyModel& model = m_window->workbench().bodies;
@@ -235,7 +235,7 @@ private:
                                            QStringLiteral("sqrt(2)"), QStringLiteral("nonsense")}));
         QTest::keyClick(field, Qt::Key_Return);
         if (!field->fault().isEmpty())
-            QTest::keyClick(field, Qt::Key_Escape); // no command runs until it is corrected or given up
+            QTest::keyClick(field, Qt::Key_Escape); // no command runs until the text is corrected or discarded
         m_window->canvas().setFocus();
     }
 
@@ -248,11 +248,11 @@ private:
             line->selectAll();
             QTest::keyClicks(line, typed);
             QTest::keyClick(line, last);
-            if (dialog.isVisible()) // what was typed is no number
+            if (dialog.isVisible()) // the text is not a number
                 QTest::keyClick(&dialog, Qt::Key_Escape);
         });
         trigger(random.of({ActionId::moveBy, ActionId::turnBy, ActionId::scaleBy}));
-        awaitNoDialog(); // with nothing selected the command is off
+        awaitNoDialog(); // the command is disabled without a selection
         activate();
     }
 };

@@ -15,7 +15,7 @@
 namespace sweep::tst_recordings {
 
 namespace {
-// Lines that stand upright, one unit apart from x = 1 on, and move to the left and right by turns.
+// Vertical lines, one unit apart from x = 1 on, that move to the left and right in turn.
 Scene fence(int count)
 {
     Scene scene;
@@ -31,7 +31,7 @@ Scene fence(int count)
 
 } // namespace
 
-// A swipe through lines and a ride on a body, by hand: mouse and keys against the whole window.
+// A swipe through lines and a ride on a body, by mouse and keys in the whole window.
 class TestRecordings : public WindowTest
 {
     Q_OBJECT
@@ -75,7 +75,7 @@ private Q_SLOTS:
             QCOMPARE(ExactDouble(cut.relative.y), cut.pointerVelocity.y);
             QVERIFY(std::abs(cut.at.y - (4 * cut.s - 2)) < 1e-12);
         }
-        // Painted: a number and three directions each.
+        // Each cut is painted with a number and three directions.
         QCOMPARE(canvas().notes(NoteSource::cuts).dots.size(), std::size_t(count));
         QCOMPARE(canvas().notes(NoteSource::cuts).arrows.size(), std::size_t(3 * count));
 
@@ -91,7 +91,7 @@ private Q_SLOTS:
         swipe({0.5, -1}, {4, 1.5});
         QTRY_COMPARE(workbench().cuts.rowCount(), 3);
         DenseTable& table = m_window->panels().cuts().table();
-        QVERIFY(table.isVisible()); // the panel came up
+        QVERIFY(table.isVisible()); // the panel opens
         table.selectAll();
         QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
         const QStringList rows = QApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
@@ -103,7 +103,7 @@ private Q_SLOTS:
         QCOMPARE(workbench().playhead.time(), workbench().cuts.timeOf(1).nearest());
     }
 
-    void aCancelledSwipeLeavesNothing()
+    void aCancelledSwipeHasNoEffect()
     {
         open(fence(3));
         key(Qt::Key_U);
@@ -115,12 +115,12 @@ private Q_SLOTS:
         release({3, 0});
         QCOMPARE(document().undoStack().count(), 0);
         QCOMPARE(canvas().tool(), ToolKind::cut);
-        QTest::mouseClick(&canvas(), Qt::LeftButton, {}, pixelOf({2, 0})); // no swipe
+        QTest::mouseClick(&canvas(), Qt::LeftButton, {}, pixelOf({2, 0})); // a click is not a swipe
         QCOMPARE(document().undoStack().count(), 0);
         QVERIFY(!workbench().player.isPlaying());
     }
 
-    void timeThatBeginsAnewEndsTheSwipe()
+    void aRestartOfTimeEndsTheSwipe()
     {
         open(fence(3));
         key(Qt::Key_U);
@@ -137,7 +137,7 @@ private Q_SLOTS:
         QCOMPARE(keys.back().t, 0.9);
     }
 
-    void aRideIsOneStepOfKeys()
+    void aRideIsOneStepThatAddsKeys()
     {
         const Scene before = ship();
         open(before);
@@ -161,7 +161,7 @@ private Q_SLOTS:
         QVERIFY2(keys[2].at.x > keys[1].at.x, qPrintable(QString::number(keys[2].at.x)));
         QVERIFY2(keys.back().at.y > 0, qPrintable(QString::number(keys.back().at.y)));
         QVERIFY(canvas().notes(NoteSource::steering) == CanvasNotes());
-        QTRY_VERIFY(workbench().answer()); // it is solved
+        QTRY_VERIFY(workbench().answer()); // the scene is solved
         QVERIFY(workbench().answer()->problems.empty());
         document().undoStack().undo();
         QVERIFY(document().scene() == before);
@@ -214,7 +214,7 @@ private Q_SLOTS:
         QTRY_COMPARE(canvas().tool(), ToolKind::select);
         QTest::keyRelease(&canvas(), Qt::Key_Up);
         QCOMPARE(document().undoStack().count(), 1);
-        key(Qt::Key_W); // at the end there is no time to ride
+        key(Qt::Key_W); // no time is left to ride at the end
         QTest::keyClick(&canvas(), Qt::Key_Up);
         QTRY_COMPARE(canvas().tool(), ToolKind::select);
         QCOMPARE(document().undoStack().count(), 1);
@@ -295,7 +295,7 @@ private Q_SLOTS:
     }
 
 private:
-    // At rest before two walls.
+    // A ship at rest before two walls.
     static Scene ship()
     {
         Scene scene;
@@ -306,7 +306,7 @@ private:
         scene.bodies = {body, wall, far};
         return scene;
     }
-    // Thrusts, turns to the left, and goes on.
+    // Thrusts, turns left and goes on.
     void ride()
     {
         workbench().playhead.setTime(0);

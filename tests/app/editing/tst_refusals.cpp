@@ -17,8 +17,7 @@
 
 namespace sweep::tst_refusals {
 
-// What would leave a scene that cannot be solved is not done, and says why; where it is done all the same, that stays
-// said.
+// An edit that would make the scene unsolvable is refused with a reason; if it happens anyway, the message stays.
 class TestRefusals : public WindowTest
 {
     Q_OBJECT
@@ -38,18 +37,18 @@ private Q_SLOTS:
         canvas().setSnapping(snapping);
     }
 
-    void aDragDoesNotLetTheTwoPointsOfARayMeet()
+    void aDragCannotMakeTheTwoPointsOfARayMeet()
     {
         m_window->workbench().selection.setBodies({0});
         press({0, 0});
         moveTo({1, 0.5});
         const Body there = document().scene().bodies[0];
         QVERIFY(there.a == Path(Rest{{1, 0.5}}));
-        moveTo({2, 0}); // where the other point begins
+        moveTo({2, 0}); // the other point is there at t = 0
         QVERIFY(document().scene().bodies[0] == there);
         QVERIFY2(hint().startsWith(QStringLiteral("Not allowed: the control points of a ray meet")),
                  qPrintable(hint()));
-        moveTo({2, 1}); // and where it is at a half
+        moveTo({2, 1}); // the other point is there at t = 0.5
         QVERIFY(document().scene().bodies[0] == there);
         QVERIFY(hint().contains(QStringLiteral("t = 0.5")));
         moveTo({1, 0});
@@ -63,17 +62,17 @@ private Q_SLOTS:
         QVERIFY(problemsOf(document().scene()).empty());
     }
 
-    void whatIsWrongAlreadyCanStillBeDragged()
+    void bodiesThatAreAlreadyInvalidCanBeDragged()
     {
         Scene scene = document().scene();
         scene.bodies[0].a = Rest{{2, 0}};
         document().adopt(scene, {});
         m_window->workbench().selection.setBodies({0});
-        QTest::keyClick(&canvas(), Qt::Key_Right); // as a whole: they still meet
+        QTest::keyClick(&canvas(), Qt::Key_Right); // moves the whole ray, whose points still meet
         QVERIFY(!(document().scene() == scene));
     }
 
-    void whatDoesNotFitIntoTheTimeIsNotPasted()
+    void bodiesOutsideTheTimeAreNotPasted()
     {
         Scene part;
         part.time = SceneTime{{0, 5}};
@@ -95,7 +94,7 @@ private Q_SLOTS:
         QVERIFY(problemsOf(document().scene()).empty());
     }
 
-    void whyASceneCannotBeSolvedComesBackAfterOtherWords()
+    void theProblemOfTheSceneReturnsAfterOtherMessages()
     {
         MessageBar& messageBar = m_window->messageBar();
         document().changeBody(0, {.id = "beam", .shape = Shape::ray, .a = Rest{{1, 1}}, .b = Rest{{1, 1}}},
@@ -109,7 +108,7 @@ private Q_SLOTS:
         dismiss();
         QVERIFY(messageBar.isVisible());
         QCOMPARE(messageBar.text(), why);
-        dismiss(); // it was read
+        dismiss(); // closes the message, which has been read
         QVERIFY(!messageBar.isVisible());
         document().changeBody(1, {.id = "dot", .a = Rest{{3, 3}}}, QStringLiteral("Move"));
         QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::refused);
@@ -117,11 +116,11 @@ private Q_SLOTS:
         document().undoStack().setIndex(0);
         QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
         document().undoStack().redo();
-        QTRY_VERIFY(messageBar.isVisible()); // it is wrong anew
+        QTRY_VERIFY(messageBar.isVisible()); // the scene is unsolvable again
         QCOMPARE(messageBar.text(), why);
     }
 
-    void theStatusLineCountsWhatIsWrongAndLeadsThere()
+    void theStatusLineCountsProblemsAndLeadsToThem()
     {
         document().changeBody(0, {.id = "beam", .shape = Shape::ray, .a = Rest{{1, 1}}, .b = Rest{{1, 1}}},
                               QStringLiteral("Break"));

@@ -1,5 +1,4 @@
-// Unsaved changes at an abort: they are written, and the file is named. Each case runs in a process of its
-// own.
+// Abort with unsaved changes: the program writes them and names the file. Each case runs in a process of its own.
 #include "app/files/emergency_save.h"
 #include "app/start/run_window.h"
 #include "app/start/window_options.h"
@@ -44,7 +43,7 @@ void breakAContract()
     SWEEP_EXPECTS(1 + 1 == 3);
 }
 
-// Changes the scene of the window, and ends the program as the word says.
+// Edits the window's scene (unless `how` is "saved") and ends the program in the given way.
 void abortAs(const QString& how, MainWindow& window)
 {
     if (how != u"saved")
@@ -59,7 +58,7 @@ void abortAs(const QString& how, MainWindow& window)
         breakAContract();
 }
 
-// Once the window of the process shows its scene.
+// Aborts as soon as the process's window shows its scene.
 void abortSoon(const QString& how)
 {
     const auto widgets = QApplication::topLevelWidgets();
@@ -71,7 +70,7 @@ void abortSoon(const QString& how)
     QTimer::singleShot(10, [how] { abortSoon(how); });
 }
 
-QString howToAbort; // of a process that is to be aborted
+QString howToAbort; // set in a process that is to be aborted
 
 void scheduleAbort()
 {
@@ -101,13 +100,13 @@ private Q_SLOTS:
     void init();
     void unsavedChangesAreWritten_data();
     void unsavedChangesAreWritten();
-    void aFolderThatTakesNothingIsSaidAndAnotherOneTaken();
-    void whatIsSavedIsNotWrittenAgain();
+    void anUnwritableFolderIsReportedAndAnotherOneUsed();
+    void savedScenesAreNotWrittenAgain();
 
 private:
-    // What the process says that was aborted so.
+    // The error output of a process that was aborted in this way.
     QByteArray aborted(const QString& how);
-    // The scene and nothing else.
+    // The emergency copies of the scene in the folder.
     [[nodiscard]] QFileInfoList copiesIn(const QString& folder) const;
     [[nodiscard]] QString at(const char* name) const { return m_folder->filePath(QLatin1String(name)); }
 
@@ -155,7 +154,7 @@ void TestEmergencySave::unsavedChangesAreWritten()
 {
     QFETCH(QString, how);
     const QByteArray said = aborted(how);
-    if (how != u"exception") // the file's name alone
+    if (how != u"exception") // the message names the file only
         QVERIFY2(said.startsWith("tst_emergency_save.cpp:") || said.contains("\ntst_emergency_save.cpp:"),
                  said.constData());
     const QFileInfoList copies = copiesIn(at("data/Sweepbench"));
@@ -173,7 +172,7 @@ void TestEmergencySave::unsavedChangesAreWritten()
     QCOMPARE(copiesIn(at("tmp")).size(), 0);
 }
 
-void TestEmergencySave::aFolderThatTakesNothingIsSaidAndAnotherOneTaken()
+void TestEmergencySave::anUnwritableFolderIsReportedAndAnotherOneUsed()
 {
     QFile inTheWay(at("data"));
     QVERIFY(inTheWay.open(QIODevice::WriteOnly));
@@ -184,7 +183,7 @@ void TestEmergencySave::aFolderThatTakesNothingIsSaidAndAnotherOneTaken()
     QVERIFY2(said.contains(copies.front().filePath().toUtf8() + '\n'), said.constData());
 }
 
-void TestEmergencySave::whatIsSavedIsNotWrittenAgain()
+void TestEmergencySave::savedScenesAreNotWrittenAgain()
 {
     const QByteArray said = aborted(QStringLiteral("saved"));
     QVERIFY2(said.contains("broken contract"), said.constData());

@@ -1,4 +1,4 @@
-// File ▸ Export ▸ Events…: writes what `sweepbench events` prints, or nothing.
+// File ▸ Export ▸ Events…: writes the output of `sweepbench events`, or nothing.
 #include "app/cli/output/event_writer.h"
 #include "app/files/event_export.h"
 #include "app/workbench/actions.h"
@@ -32,9 +32,9 @@ class TestEventExport : public WindowTest
     Q_OBJECT
 
 private Q_SLOTS:
-    void theFileIsWhatTheCommandPrints();
+    void theFileEqualsTheCommandsOutput();
     void theMenuAsksForANameAndRemembersTheFolder();
-    void whatCannotBeWrittenIsTold();
+    void failedWritesAreReported();
     void everyCallThatFailsLeavesTheOldFile_data();
     void everyCallThatFailsLeavesTheOldFile();
     void aLossOfPowerLeavesTheOldFileOrTheNewOne_data();
@@ -53,7 +53,7 @@ private:
     }
 };
 
-void TestEventExport::theFileIsWhatTheCommandPrints()
+void TestEventExport::theFileEqualsTheCommandsOutput()
 {
     open(ballAndWall);
     const SolverAnswer& answer = *workbench().answer();
@@ -83,7 +83,7 @@ void TestEventExport::theMenuAsksForANameAndRemembersTheFolder()
     QCOMPARE(QDir(m_window->files().folder()), QDir(m_folder->path()));
 }
 
-void TestEventExport::whatCannotBeWrittenIsTold()
+void TestEventExport::failedWritesAreReported()
 {
     open(ballAndWall);
     QSignalSpy refused(&commands(), &EventExport::refused);
@@ -134,7 +134,7 @@ void TestEventExport::aLossOfPowerLeavesTheOldFileOrTheNewOne_data()
     everyCallThatFailsLeavesTheOldFile_data();
 }
 
-// 1,600 events, which take more than one write.
+// 1,600 events take more than one write.
 void TestEventExport::aLossOfPowerLeavesTheOldFileOrTheNewOne()
 {
     QFETCH(QString, name);

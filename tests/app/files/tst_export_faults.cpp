@@ -24,7 +24,7 @@ const QByteArray ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "
   {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},
   {"id": "wall", "shape": "segment", "a": [4, -2], "b": [4, 2]}]})";
 
-// An export whose work finds no memory.
+// An export whose work runs out of memory.
 class HungryExport : public BackgroundExport
 {
 public:
@@ -45,12 +45,12 @@ class TestExportFaults : public WindowTest
     Q_OBJECT
 
 private Q_SLOTS:
-    void aSaveThatFailsLosesNothing_data();
-    void aSaveThatFailsLosesNothing();
+    void aFailedSaveLosesNothing_data();
+    void aFailedSaveLosesNothing();
     void aLossOfPowerLeavesTheOldSceneOrTheNewOne();
-    void anExportThatFailsLeavesTheOldFile_data();
-    void anExportThatFailsLeavesTheOldFile();
-    void anExportWithoutMemoryIsRefused();
+    void aFailedExportLeavesTheOldFile_data();
+    void aFailedExportLeavesTheOldFile();
+    void anExportWithoutMemoryIsReported();
 
 private:
     [[nodiscard]] QByteArray contentOf(const QString& name) const
@@ -64,7 +64,7 @@ private:
     }
 };
 
-void TestExportFaults::aSaveThatFailsLosesNothing_data()
+void TestExportFaults::aFailedSaveLosesNothing_data()
 {
     QTest::addColumn<int>("error");
     QTest::addColumn<QString>("reason");
@@ -74,7 +74,7 @@ void TestExportFaults::aSaveThatFailsLosesNothing_data()
     QTest::newRow("quota") << EDQUOT << QStringLiteral("disk quota exceeded");
 }
 
-void TestExportFaults::aSaveThatFailsLosesNothing()
+void TestExportFaults::aFailedSaveLosesNothing()
 {
     QFETCH(int, error);
     QFETCH(QString, reason);
@@ -103,7 +103,7 @@ void TestExportFaults::aSaveThatFailsLosesNothing()
 
 void TestExportFaults::aLossOfPowerLeavesTheOldSceneOrTheNewOne()
 {
-    // In a folder of its own, because the settings of the window are written when a file is saved.
+    // The scene has a folder of its own, because saving also writes the window's settings.
     QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("scenes")));
     const QString file = path(QStringLiteral("scenes/a.scene.json"));
     QVERIFY(QFile::copy(open(ballAndWall), file));
@@ -118,7 +118,7 @@ void TestExportFaults::aLossOfPowerLeavesTheOldSceneOrTheNewOne()
     QCOMPARE(faultAfterPowerLoss(file.toStdString(), work), std::string());
 }
 
-void TestExportFaults::anExportThatFailsLeavesTheOldFile_data()
+void TestExportFaults::aFailedExportLeavesTheOldFile_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<PictureKind>("kind");
@@ -129,7 +129,7 @@ void TestExportFaults::anExportThatFailsLeavesTheOldFile_data()
     QTest::newRow("GIF") << QStringLiteral("a.gif") << PictureKind::gif;
 }
 
-void TestExportFaults::anExportThatFailsLeavesTheOldFile()
+void TestExportFaults::aFailedExportLeavesTheOldFile()
 {
     QFETCH(QString, name);
     QFETCH(PictureKind, kind);
@@ -168,7 +168,7 @@ void TestExportFaults::anExportThatFailsLeavesTheOldFile()
     QVERIFY(contentOf(name).size() > 100);
 }
 
-void TestExportFaults::anExportWithoutMemoryIsRefused()
+void TestExportFaults::anExportWithoutMemoryIsReported()
 {
     open(ballAndWall);
     HungryExport hungry({m_window->actions(), workbench(), m_window->files(), canvas(), m_window->panels(),

@@ -42,22 +42,22 @@ private Q_SLOTS:
         std::ofstream(m_bytes, std::ios::binary) << dot;
     }
 
-    void itIsOpenedByItsBytes()
+    void fileIsOpenedByItsBytes()
     {
         openPath(pathOf(m_bytes));
         QCOMPARE(scene().bodies.front().id, std::string("dot"));
         QVERIFY2(!m_window->messageBar().isVisible(), qPrintable(m_window->messageBar().text()));
     }
 
-    // Qt's file dialog and the settings lose the byte.
-    void itIsFoundByWhatADialogSays()
+    // Qt's file dialog and the settings lose the byte that is not UTF-8.
+    void fileIsFoundByTheNameFromADialog()
     {
         m_window->files().openPath(path(u"caf\ufffd.scene.json"_qs));
         QTRY_COMPARE(bytesOf(document().path()), m_bytes);
     }
 
-    // Qt's own list of files leaves it out.
-    void everyDialogThatReadsListsIt_data()
+    // Qt's own list of files omits the file.
+    void everyOpenDialogListsTheFile_data()
     {
         QTest::addColumn<ActionId>("command");
         QTest::addColumn<bool>("byMouse");
@@ -66,11 +66,11 @@ private Q_SLOTS:
         QTest::newRow("log, by mouse") << ActionId::compareLog << true;
         QTest::newRow("log, by keys") << ActionId::compareLog << false;
     }
-    void everyDialogThatReadsListsIt()
+    void everyOpenDialogListsTheFile()
     {
         QFETCH(ActionId, command);
         QFETCH(bool, byMouse);
-        // Only one of the two names that look alike is meant, and what no filter lists is not shown.
+        // Only one of two similar-looking names is wanted; a file that no filter matches is not listed.
         const std::string folder = m_folder->path().toStdString();
         for (const char* other : {"/caf\xe8.scene.json", "/caf\xe9.tmp"})
             std::ofstream(folder + other, std::ios::binary) << dot;
@@ -98,7 +98,7 @@ private Q_SLOTS:
         if (command == ActionId::open) {
             QTRY_COMPARE(bytesOf(document().path()), m_bytes);
         } else {
-            // It is read, and is no log; one that is not found gets another answer.
+            // The file is found and read but is not a log; a missing file would give another message.
             QTRY_VERIFY(!settled.isEmpty());
             QString words;
             for (const auto* label : m_window->panels().log().findChildren<QLabel*>())
@@ -108,7 +108,7 @@ private Q_SLOTS:
         }
     }
 
-    void itsNameIsTypedAsItIsShown()
+    void theNameIsTypedAsItIsShown()
     {
         open(dot, QStringLiteral("usual.scene.json"));
         onNextDialog([](QDialog& dialog) {
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QTRY_COMPARE(bytesOf(document().path()), m_bytes);
     }
 
-    void foldersWithUsualNamesShowNoSuchList()
+    void foldersWithOrdinaryNamesShowNoExtraList()
     {
         QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("usual")));
         open(dot, QStringLiteral("usual/usual.scene.json"));
@@ -139,15 +139,15 @@ private Q_SLOTS:
         trigger(ActionId::open);
     }
 
-    // What stands for a lost byte is no part of the name of another file.
-    void filesThatAreMadeOfItHaveCleanNames_data()
+    // The replacement character of a lost byte does not get into the name of another file.
+    void derivedFilesHaveCleanNames_data()
     {
         QTest::addColumn<ActionId>("command");
         QTest::newRow("print") << ActionId::print;
         QTest::newRow("picture") << ActionId::exportPicture;
         QTest::newRow("events") << ActionId::exportEvents;
     }
-    void filesThatAreMadeOfItHaveCleanNames()
+    void derivedFilesHaveCleanNames()
     {
         QFETCH(ActionId, command);
         openPath(pathOf(m_bytes));
@@ -156,7 +156,7 @@ private Q_SLOTS:
             for (const auto* field : dialog.findChildren<QLineEdit*>())
                 names << field->text();
             if (const auto* print = qobject_cast<const QPrintDialog*>(&dialog))
-                names << print->printer()->docName(); // which the dialog makes the name of a file from
+                names << print->printer()->docName(); // the print dialog derives a file name from it
             dialog.reject();
         };
         onNextDialog([&](QDialog& dialog) {
@@ -172,7 +172,7 @@ private Q_SLOTS:
                 QVERIFY2(c != QChar::ReplacementCharacter && !c.isSurrogate(), qPrintable(name));
     }
 
-    void twoFilesThatADialogTellsNotApartAreNotMistaken()
+    void filesThatADialogCannotDistinguishAreNotConfused()
     {
         std::ofstream(m_folder->path().toStdString() + "/caf\xe8.scene.json", std::ios::binary) << dot;
         m_window->files().openPath(path(u"caf\ufffd.scene.json"_qs));
@@ -181,7 +181,7 @@ private Q_SLOTS:
         openPath(pathOf(m_bytes));
     }
 
-    void itIsSavedInPlaceAndWatched()
+    void fileIsSavedInPlaceAndWatched()
     {
         openPath(pathOf(m_bytes));
         document().renameBody(0, "other");
@@ -194,7 +194,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_window->messageBar().text().contains(QStringLiteral("deleted")));
     }
 
-    void itIsReopenedFromTheRecentFilesOfAnotherRun()
+    void fileIsReopenedFromTheRecentFilesOfAnotherRun()
     {
         openPath(pathOf(m_bytes));
         QVERIFY(m_window->close());
@@ -206,7 +206,7 @@ private Q_SLOTS:
         QTRY_COMPARE(bytesOf(document().path()), m_bytes);
     }
 
-    void itIsDropped()
+    void fileIsOpenedByDropping()
     {
         QMimeData data;
         data.setUrls({QUrl::fromEncoded("file://" + m_folder->path().toUtf8() + "/caf%E9.scene.json")});
@@ -217,20 +217,20 @@ private Q_SLOTS:
         QTRY_COMPARE(bytesOf(document().path()), m_bytes);
     }
 
-    void itIsLockedAgainstOtherWindows()
+    void fileIsLockedAgainstOtherWindows()
     {
         m_window->files().lockFiles();
         openPath(pathOf(m_bytes));
         QVERIFY(QFile::exists(path(QStringLiteral(".caf%E9.scene.json.lock"))));
     }
 
-    void picturesOfItHaveSuchNames_data()
+    void picturesCanHaveSuchNames_data()
     {
         QTest::addColumn<QByteArray>("arguments");
         QTest::newRow("of the window") << QByteArray("--screenshot");
         QTest::newRow("of the scene") << QByteArray("render --output");
     }
-    void picturesOfItHaveSuchNames()
+    void picturesCanHaveSuchNames()
     {
         QFETCH(QByteArray, arguments);
         const std::string picture = m_folder->path().toStdString() + "/p\xe8.png";
@@ -268,7 +268,7 @@ private:
         return QByteArray::fromStdString(text.str());
     }
 
-    std::string m_bytes; // the file's path
+    std::string m_bytes; // the bytes of the file's path
 };
 
 QTEST_MAIN(TestFileNames)

@@ -16,7 +16,7 @@
 
 namespace sweep::tst_file_notices {
 
-// The scene's file is changed, replaced or deleted by others, or open in another window.
+// The scene's file is changed, replaced or deleted by another program, or open in another window.
 class TestFileNotices : public WindowTest
 {
     Q_OBJECT
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QTRY_VERIFY(button(QStringLiteral("Reload")));
     }
 
-    void anOwnSaveIsNoChange()
+    void savingIsNotReportedAsAChange()
     {
         open(dot);
         const QSignalSpy changes(&m_window->files(), &SceneFiles::fileChanged);
@@ -81,24 +81,24 @@ private Q_SLOTS:
             QTRY_VERIFY(!m_window->isWindowModified());
             m_window->files().checkFile();
         }
-        write(name, dot); // what is reported after this was reported for this
+        write(name, dot); // a single report follows, and it is about this write
         QTRY_VERIFY(changes.count() > 0);
         QCOMPARE(changes.count(), 1);
     }
 
-    void aSceneThatIsKeptCountsAsUnsavedAndReplacesTheFile()
+    void aKeptSceneCountsAsUnsavedAndReplacesTheFile()
     {
         open(dot);
         write(name, twoDots);
         QTRY_VERIFY(button(QStringLiteral("Keep Mine")));
         QTest::mouseClick(button(QStringLiteral("Keep Mine")), Qt::LeftButton);
         QVERIFY(m_window->isWindowModified());
-        key(Qt::Key_S, Qt::ControlModifier); // without a question: it was answered
+        key(Qt::Key_S, Qt::ControlModifier); // saves without asking, since Keep Mine was the answer
         QTRY_VERIFY(!m_window->isWindowModified());
         QCOMPARE(bodiesInFile(), std::size_t(1));
     }
 
-    void savingOverAChangeNobodyHasSeenAsksFirst()
+    void savingOverAnUnseenChangeAsksFirst()
     {
         open(dot);
         document().renameBody(0, "mine");
@@ -119,7 +119,7 @@ private Q_SLOTS:
         QCOMPARE(bodiesInFile(), std::size_t(1));
     }
 
-    void aDeletedFileIsWrittenAgain()
+    void savingRestoresADeletedFile()
     {
         open(dot);
         QVERIFY(QFile::remove(path(name)));
@@ -132,7 +132,7 @@ private Q_SLOTS:
         QVERIFY(!bar().isVisible());
     }
 
-    void whatDiffersIsListed()
+    void differencesAreListed()
     {
         open(crossing);
         document().renameBody(1, "mine");
@@ -212,7 +212,7 @@ private Q_SLOTS:
         QCOMPARE(playhead.time(), t);
     }
 
-    void aFileThatCannotBeReadIsSaidInPlaceOfItsDifferences()
+    void anUnreadableFileIsReportedInsteadOfItsDifferences()
     {
         open(dot);
         write(name, "no scene");
@@ -225,7 +225,7 @@ private Q_SLOTS:
         awaitNoDialog();
     }
 
-    void aFileThatCannotBeReadAgainIsRefusedAndTheSceneStays()
+    void reloadingAnUnreadableFileKeepsTheScene()
     {
         open(dot);
         write(name, "no scene");
@@ -254,7 +254,7 @@ private Q_SLOTS:
         openPath(file);
         const QString who = QStringLiteral("process %1 on %2").arg(other.processId()).arg(QSysInfo::machineHostName());
         QTRY_VERIFY2(bar().isVisible() && bar().text().contains(who), qPrintable(bar().text()));
-        other.kill(); // without a chance to remove its lock
+        other.kill(); // leaves it no chance to remove its lock
         QVERIFY(other.waitForFinished());
         trigger(ActionId::closeScene);
         openPath(file);
@@ -264,7 +264,7 @@ private Q_SLOTS:
         QVERIFY2(!QFile::exists(path(QStringLiteral(".a.scene.json.lock"))), "nothing is left beside the scene");
     }
 
-    void aLockThatWasCopiedWithItsFolderHoldsNothing()
+    void aLockCopiedWithItsFolderHasNoEffect()
     {
         QVERIFY(QDir().mkpath(path(QStringLiteral("folder"))));
         const QString file = write(QStringLiteral("folder/a.scene.json"), dot);
@@ -279,7 +279,7 @@ private Q_SLOTS:
         openPath(path(QStringLiteral("copy/a.scene.json")));
         QApplication::processEvents();
         QVERIFY2(!bar().isVisible(), qPrintable(bar().text()));
-        openPath(file); // the original is open elsewhere still
+        openPath(file); // the original is still open in the other window
         QTRY_VERIFY(bar().isVisible());
         other.kill();
         QVERIFY(other.waitForFinished());
@@ -296,7 +296,7 @@ private:
     const QString name = QStringLiteral("a.scene.json");
 
     [[nodiscard]] MessageBar& bar() { return m_window->messageBar(); }
-    // Null unless it is shown.
+    // The message bar's button with this text; null if it is not shown.
     [[nodiscard]] QPushButton* button(const QString& text)
     {
         for (auto* button : bar().findChildren<QPushButton*>())

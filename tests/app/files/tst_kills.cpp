@@ -1,5 +1,5 @@
-// Kills of the program while it edits and saves: the file is one of the scenes that were saved, and whole. Each case
-// runs in a process of its own.
+// Killing the program while it edits and saves: the file holds one of the saved scenes, complete. Each case runs in a
+// process of its own.
 #include "app/start/run_window.h"
 #include "app/start/window_options.h"
 #include "app/window/main_window.h"
@@ -20,7 +20,7 @@ namespace {
 
 constexpr int bodiesAtFirst = 500; // so that writing takes a while
 
-// A scene that says itself how many bodies it has.
+// A scene whose title states its number of bodies.
 Scene sceneWith(std::size_t bodies)
 {
     Scene scene;
@@ -34,7 +34,7 @@ Scene sceneWith(std::size_t bodies)
     return scene;
 }
 
-// Adds a body, takes it back and adds it again, and saves; and so on.
+// Adds a body, undoes, redoes and saves.
 void editAndSave(MainWindow& window)
 {
     SceneDocument& document = window.workbench().document;
@@ -45,9 +45,9 @@ void editAndSave(MainWindow& window)
         qFatal("nothing is saved");
 }
 
-bool isToEdit = false; // in the process that is to be killed
+bool isToEdit = false; // set in a process that is to be killed
 
-// Once the window of the process shows its scene.
+// Starts the edits as soon as the process's window shows its scene.
 void editSoon()
 {
     const auto widgets = QApplication::topLevelWidgets();
@@ -91,7 +91,7 @@ private Q_SLOTS:
 
 private:
     void startEditing(QProcess& process);
-    // The number of bodies of the scene in the file; none where it is not whole.
+    // The number of bodies of the scene in the file; nullopt if the file is incomplete.
     [[nodiscard]] std::optional<std::size_t> savedBodies() const;
 
     QTemporaryDir m_folder;

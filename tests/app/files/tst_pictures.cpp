@@ -1,4 +1,4 @@
-// File ▸ Export ▸ Picture…: every format as chosen, and nothing where it is cancelled.
+// File ▸ Export ▸ Picture…: every format as chosen, and no file after a cancellation.
 #include "app/archive/embedded_scene.h"
 #include "app/dialogs/picture_dialog.h"
 #include "app/files/picture_export.h"
@@ -40,21 +40,21 @@ private Q_SLOTS:
     void everyFormatIsWritten_data();
     void everyFormatIsWritten();
     void aTransparentPictureHasNoGround();
-    void theViewIsTheCanvass();
+    void theViewIsThatOfTheCanvas();
     void aStripIsAsWideAsItsTimes();
-    void whatIsCancelledIsNotThere_data();
-    void whatIsCancelledIsNotThere();
-    void whatCannotBeWrittenIsTold();
-    void theDialogShowsWhatTheFormatNeeds();
-    void theDialogTakesExpressionsAndEitherDecimalSign();
-    void theDialogTakesNoTimeOutsideTheScene();
-    void brokenChoicesAreDefaults();
+    void cancellingLeavesNoFile_data();
+    void cancellingLeavesNoFile();
+    void failedWritesAreReported();
+    void theDialogShowsTheOptionsOfTheFormat();
+    void theDialogAcceptsExpressionsAndEitherDecimalSign();
+    void theDialogRejectsTimesOutsideTheScene();
+    void invalidStoredChoicesBecomeDefaults();
 
 private:
     PictureExport& commands() { return *m_window->findChild<PictureExport*>(); }
-    // Types a name as soon as one is asked for.
+    // Enters a file name as soon as a dialog asks for one.
     void answerFile();
-    // Writes and waits.
+    // Exports a picture and waits for the file.
     void write(const QString& name, const PictureChoices& choices);
 };
 
@@ -76,12 +76,12 @@ void TestPictures::answerFile()
     onNextDialog([this](QDialog& files) {
         auto* name = files.findChild<QLineEdit*>();
         QCOMPARE(name->text(), QStringLiteral("a.svg"));
-        name->setText(path(QStringLiteral("out"))); // keys would go to the list of completions
+        name->setText(path(QStringLiteral("out"))); // typed keys would go to the completion list
         QTest::mouseClick(files.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
     });
 }
 
-// By the keyboard: the format, the dialog's button, the file's name.
+// By keyboard: chooses the format, presses the dialog's button and types the file's name.
 void TestPictures::theMenuAsksAndWritesAndRemembers()
 {
     QSignalSpy written(&commands(), &PictureExport::written);
@@ -120,7 +120,7 @@ void TestPictures::everyFormatIsWritten()
     write(name, choices);
     if (choices.kind == PictureKind::sequence) {
         const QStringList frames = QDir(m_folder->path()).entryList({QStringLiteral("a-*.png")});
-        // Six even ones, and an instant between them at which the ball meets the wall or leaves it.
+        // Six evenly spaced frames, and one or two at which the ball meets or leaves the wall between them.
         QVERIFY2(frames.size() > 6 && frames.size() <= 8, qPrintable(frames.join(u' ')));
         QCOMPARE(QImage(path(frames.front())).size(), QSize(300, 150));
         return;
@@ -147,10 +147,10 @@ void TestPictures::aTransparentPictureHasNoGround()
     }
 }
 
-void TestPictures::theViewIsTheCanvass()
+void TestPictures::theViewIsThatOfTheCanvas()
 {
     Canvas& canvas = m_window->canvas();
-    const QSize seen = canvas.size(); // the words on what was written take some of it
+    const QSize seen = canvas.size(); // the message bar shown after an export takes part of the height
     write(QStringLiteral("before.png"), {.all = false, .scale = 1});
     const QImage before(path(QStringLiteral("before.png")));
     QCOMPARE(before.size(), seen);
@@ -162,7 +162,7 @@ void TestPictures::theViewIsTheCanvass()
     QCOMPARE(all.size(), QSize(600, 400));
     canvas.zoomBy(3);
     write(QStringLiteral("again.png"), {.size = {300, 200}, .scale = 2});
-    QCOMPARE(QImage(path(QStringLiteral("again.png"))), all); // whatever the canvas shows
+    QCOMPARE(QImage(path(QStringLiteral("again.png"))), all); // independent of the canvas's view
 }
 
 void TestPictures::aStripIsAsWideAsItsTimes()
@@ -187,7 +187,7 @@ void TestPictures::aStripIsAsWideAsItsTimes()
     QVERIFY(*readAnyScene(file.fileName().toStdString(), {}) == m_window->workbench().document.scene());
 }
 
-void TestPictures::whatIsCancelledIsNotThere_data()
+void TestPictures::cancellingLeavesNoFile_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<int>("strip");
@@ -195,7 +195,7 @@ void TestPictures::whatIsCancelledIsNotThere_data()
     QTest::newRow("strip of times") << QStringLiteral("long.png") << 100;
 }
 
-void TestPictures::whatIsCancelledIsNotThere()
+void TestPictures::cancellingLeavesNoFile()
 {
     QFETCH(QString, name);
     QFETCH(int, strip);
@@ -211,10 +211,10 @@ void TestPictures::whatIsCancelledIsNotThere()
     QTest::mouseClick(progress->findChild<QPushButton*>(), Qt::LeftButton);
     QVERIFY(!cancelled.isEmpty() || cancelled.wait(30'000));
     QVERIFY(!QFile::exists(path(name)));
-    write(QStringLiteral("after.png"), {.size = {200, 100}}); // and it goes on
+    write(QStringLiteral("after.png"), {.size = {200, 100}}); // exports work again after a cancellation
 }
 
-void TestPictures::whatCannotBeWrittenIsTold()
+void TestPictures::failedWritesAreReported()
 {
     QSignalSpy refused(&commands(), &PictureExport::refused);
     commands().write(path(QStringLiteral("no/such/folder.png")), {.size = {200, 100}});
@@ -222,7 +222,7 @@ void TestPictures::whatCannotBeWrittenIsTold()
     QVERIFY(m_window->messageBar().text().contains(QStringLiteral("was not saved")));
 }
 
-void TestPictures::theDialogShowsWhatTheFormatNeeds()
+void TestPictures::theDialogShowsTheOptionsOfTheFormat()
 {
     PictureDialogInput offer{.window = {0, 1}, .canvas = {640, 480}};
     offer.choices.animation.time = {0, 1};
@@ -250,7 +250,7 @@ void TestPictures::theDialogShowsWhatTheFormatNeeds()
     QVERIFY(!visible(" frames per second"));
 }
 
-void TestPictures::theDialogTakesExpressionsAndEitherDecimalSign()
+void TestPictures::theDialogAcceptsExpressionsAndEitherDecimalSign()
 {
     QLocale::setDefault(QLocale(QLocale::German));
     PictureDialogInput offer{.window = {0, 1}, .canvas = {640, 480}};
@@ -272,19 +272,19 @@ void TestPictures::theDialogTakesExpressionsAndEitherDecimalSign()
         QCOMPARE(dialog.choices().scale, 1.0);
         enter(scale, text);
         QCOMPARE(dialog.choices().scale, 1.5);
-        QCOMPARE(scale->text(), QStringLiteral("1.5 ×")); // as every number of the window
+        QCOMPARE(scale->text(), QStringLiteral("1.5 ×")); // as for every number of the window
     }
     enter(scale, "wide");
     QCOMPARE(scale->text(), QStringLiteral("1.5 ×"));
     auto* width = dialog.findChildren<QSpinBox*>().front();
     enter(width, "1920/2");
     QCOMPARE(dialog.choices().size.width(), 960);
-    enter(width, ".5"); // no whole number of pixels
+    enter(width, ".5"); // not an integer number of pixels
     QCOMPARE(width->text(), QStringLiteral("960"));
     QLocale::setDefault(QLocale::c());
 }
 
-void TestPictures::theDialogTakesNoTimeOutsideTheScene()
+void TestPictures::theDialogRejectsTimesOutsideTheScene()
 {
     PictureDialogInput offer{.window = {0, 1}, .canvas = {640, 480}};
     offer.choices.kind = PictureKind::gif;
@@ -292,11 +292,11 @@ void TestPictures::theDialogTakesNoTimeOutsideTheScene()
     PictureDialog dialog(offer);
     const auto* save = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
     QVERIFY(!save->isEnabled());
-    dialog.findChildren<QComboBox*>().front()->setCurrentIndex(int(PictureKind::png)); // which has no range
+    dialog.findChildren<QComboBox*>().front()->setCurrentIndex(int(PictureKind::png)); // a PNG has no range of times
     QVERIFY(save->isEnabled());
 }
 
-void TestPictures::brokenChoicesAreDefaults()
+void TestPictures::invalidStoredChoicesBecomeDefaults()
 {
     m_store->setValue(QStringLiteral("picture/kind"), QStringLiteral("bmp"));
     m_store->setValue(QStringLiteral("picture/width"), -5);

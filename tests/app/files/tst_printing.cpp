@@ -1,4 +1,4 @@
-// File ▸ Print…: the picture and the events on pages of any size, and a message where that is impossible.
+// File ▸ Print…: the picture and the events on pages of any size, and a message if printing is impossible.
 #include "app/files/print_actions.h"
 #include "app/picture/printed_events.h"
 #include "app/workbench/actions.h"
@@ -24,7 +24,7 @@ const QByteArray ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "
  {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},
  {"id": "wall", "shape": "segment", "a": [4, -2], "b": [4, 2]}]})";
 
-// A ball through so many walls: two events each.
+// A ball that passes through `count` walls: two events each.
 QByteArray walls(int count)
 {
     QByteArray text = "{\"format\": \"sweepbench.scene\", \"version\": 1, \"bodies\": [\n {\"id\": \"ball\", "
@@ -85,17 +85,17 @@ class TestPrinting : public WindowTest
 private Q_SLOTS:
     void thePageHasHeadingPictureAndTable();
     void aDarkWindowPrintsDarkInkOnPaper();
-    void whatTheCanvasShowsIsScaledToFit();
-    void theTableGoesOnOnFurtherPages();
-    void theTableFillsThePageInLettersToRead();
+    void theCanvassViewIsScaledToFit();
+    void theTableContinuesOnFurtherPages();
+    void theTableFillsThePageInReadableLetters();
     void noPageIsTooSmall();
-    void theMenuAsksAndEscapePrintsNothing();
+    void theMenuOpensADialogAndEscapePrintsNothing();
     void thePreviewShowsThePages();
     void theFileIsOfferedAgain();
-    void aFileTakesThePages();
-    void onlyThePagesThatWereAskedForArePrinted();
-    void whatCannotBePrintedIsTold();
-    void namesOfStrangersStayInTheirLine();
+    void pagesArePrintedToAFile();
+    void onlyTheRequestedPagesArePrinted();
+    void failedPrintingIsReported();
+    void untrustedNamesStayOnOneLine();
 
 private:
     PrintActions& commands() { return *m_window->findChild<PrintActions*>(); }
@@ -111,12 +111,12 @@ void TestPrinting::thePageHasHeadingPictureAndTable()
     QVERIFY(!isBlank(page.copy(0, 0, 600, 50)));
     QVERIFY(!isBlank(page.copy(0, 56, 600, 400)));
     QVERIFY(!isBlank(page.copy(0, 480, 600, 60)));
-    QVERIFY(isBlank(page.copy(0, 620, 600, 140))); // two events need no more room
+    QVERIFY(isBlank(page.copy(0, 620, 600, 140))); // two events take no more space
     QVERIFY(!isBlank(page.copy(0, 780, 600, 20)));
     QVERIFY(holds(page, eventColour(EventKind::enter, Brightness::light)));
     out.events = false;
     const QImage withoutTable = pageOf(out, room);
-    QVERIFY(!isBlank(withoutTable.copy(0, 500, 600, 200))); // the picture has it
+    QVERIFY(!isBlank(withoutTable.copy(0, 500, 600, 200))); // the picture takes the space of the table
 }
 
 void TestPrinting::aDarkWindowPrintsDarkInkOnPaper()
@@ -126,34 +126,34 @@ void TestPrinting::aDarkWindowPrintsDarkInkOnPaper()
     trigger(ActionId::darkTheme);
     QCOMPARE(pageOf(printout(), {600, 800}), light);
     trigger(ActionId::lightTheme);
-    int clear = 0; // no ground
+    int clear = 0; // white pixels: the background is not printed
     for (int x = 0; x < 600; ++x)
         clear += light.pixelColor(x, 63) == QColor(Qt::white) ? 1 : 0;
     QVERIFY2(clear > 400, qPrintable(QString::number(clear)));
 }
 
-void TestPrinting::whatTheCanvasShowsIsScaledToFit()
+void TestPrinting::theCanvassViewIsScaledToFit()
 {
-    m_window->resize(1280, 600); // a canvas that is as wide as the page has room above the table
+    m_window->resize(1280, 600); // the canvas then fits above the table at the page's width
     open(ballAndWall);
     m_store->setValue(QStringLiteral("print/all"), false);
     const QImage before = pageOf(printout(), {600, 800});
     canvas().zoomBy(4);
     const QImage after = pageOf(printout(), {600, 800});
     QVERIFY(before != after);
-    // As wide as the page, as high as the canvas is then: nothing but white below, up to the table.
+    // The picture has the page's width and the canvas's proportions; below it, the page is white up to the table.
     const double height = 600.0 * canvas().height() / canvas().width();
     QVERIFY(!isBlank(after.copy(0, 56 + int(height) - 3, 600, 5)));
     QVERIFY(isBlank(after.copy(0, 56 + int(height) + 3, 600, 10)));
 }
 
-void TestPrinting::theTableGoesOnOnFurtherPages()
+void TestPrinting::theTableContinuesOnFurtherPages()
 {
     open(walls(200));
     const Printout out = printout();
     QCOMPARE(out.answer->timeline->events().size(), std::size_t(400));
     const int pages = PrintedPages(out, {700, 1000}).count();
-    // 1000 less head and foot give a little over 50 rows.
+    // 1000 minus header and footer leave room for slightly more than 50 rows.
     QVERIFY2(pages >= 8 && pages <= 9, qPrintable(QString::number(pages)));
     QVERIFY(pagesIn(pdfOf(out)) > 1);
     Printout without = out;
@@ -161,8 +161,8 @@ void TestPrinting::theTableGoesOnOnFurtherPages()
     QCOMPARE(pagesIn(pdfOf(without)), 1);
 }
 
-// On paper 9 points are read easily, and the columns have the whole width.
-void TestPrinting::theTableFillsThePageInLettersToRead()
+// Letters of 9 points are easy to read on paper, and the columns fill the width.
+void TestPrinting::theTableFillsThePageInReadableLetters()
 {
     open(ballAndWall);
     const Printout out = printout();
@@ -171,7 +171,7 @@ void TestPrinting::theTableFillsThePageInLettersToRead()
     QPainter painter(&table);
     PrintedEvents(out.answer, out.t, table.width()).paint(painter, 0, PrintedEvents::rowCount(*out.answer->timeline));
     int right = 0;
-    int letters = 0; // the height of the heading's, which has a k and a p
+    int letters = 0; // the height of the heading's letters, which include k and p
     for (int y = 0; y < int(PrintedEvents::headHeight) - 2; ++y) {
         bool isRow = false;
         for (int x = 0; x < table.width(); ++x)
@@ -185,7 +185,7 @@ void TestPrinting::theTableFillsThePageInLettersToRead()
     QVERIFY2(letters >= 11, qPrintable(QString::number(letters)));
 }
 
-// Paper for labels: every page has a row, and it ends.
+// Even on label paper every page has a row, and the number of pages is finite.
 void TestPrinting::noPageIsTooSmall()
 {
     open(ballAndWall);
@@ -197,7 +197,7 @@ void TestPrinting::noPageIsTooSmall()
         pages.paint(painter, page);
 }
 
-void TestPrinting::theMenuAsksAndEscapePrintsNothing()
+void TestPrinting::theMenuOpensADialogAndEscapePrintsNothing()
 {
     open(ballAndWall);
     QSignalSpy printed(&commands(), &PrintActions::written);
@@ -245,7 +245,7 @@ void TestPrinting::theFileIsOfferedAgain()
     QCOMPARE(m_store->value(QStringLiteral("print/file")).toString(), file);
 }
 
-void TestPrinting::aFileTakesThePages()
+void TestPrinting::pagesArePrintedToAFile()
 {
     open(ballAndWall);
     auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
@@ -259,7 +259,7 @@ void TestPrinting::aFileTakesThePages()
     QVERIFY(m_window->messageBar().text().contains(QStringLiteral("out.pdf")));
 }
 
-void TestPrinting::onlyThePagesThatWereAskedForArePrinted()
+void TestPrinting::onlyTheRequestedPagesArePrinted()
 {
     open(walls(200));
     QBuffer buffer;
@@ -272,7 +272,7 @@ void TestPrinting::onlyThePagesThatWereAskedForArePrinted()
     QCOMPARE(pagesIn(buffer.data()), 2);
 }
 
-void TestPrinting::whatCannotBePrintedIsTold()
+void TestPrinting::failedPrintingIsReported()
 {
     open(ballAndWall);
     auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
@@ -283,7 +283,7 @@ void TestPrinting::whatCannotBePrintedIsTold()
     QVERIFY(m_window->messageBar().text().contains(QStringLiteral("Nothing was printed")));
 }
 
-void TestPrinting::namesOfStrangersStayInTheirLine()
+void TestPrinting::untrustedNamesStayOnOneLine()
 {
     const TextStyle look{.colour = Qt::black, .size = 10};
     QCOMPARE(printedText(QStringLiteral("a\nb\u202ec\x1b[31m"), look, 1000), QStringLiteral("a b\uFFFDc\uFFFD[31m"));

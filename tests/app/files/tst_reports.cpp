@@ -53,7 +53,7 @@ private Q_SLOTS:
         open(ballAndWall);
     }
 
-    void theWindowWritesWhatTheCommandWrites()
+    void theWindowWritesTheSameFileAsTheCommand()
     {
         QSignalSpy written(&commands(), &ReportExport::written);
         ReportOptions options;
@@ -73,12 +73,12 @@ private Q_SLOTS:
         QCOMPARE(zipped->size(), made->size());
         for (std::size_t i = 0; i < made->size(); ++i) {
             const std::string& name = (*made)[i].name;
-            // Letters come out different by a pixel in a thread that has drawn them for a screen before.
+            // Letters differ by a pixel in a thread that has drawn them for a screen before.
             QVERIFY2(name.ends_with(".png") || (*zipped)[i].content == (*made)[i].content, name.c_str());
         }
     }
 
-    void whatCannotBeWrittenIsToldAndNothingIsLost()
+    void failedWritesAreReportedAndNothingIsLost()
     {
         QSignalSpy refused(&commands(), &ReportExport::refused);
         commands().write(path(QStringLiteral("no/such/folder.zip")), {}, workbench().scene());
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QVERIFY(m_window->messageBar().text().contains(QStringLiteral("was not saved")));
     }
 
-    void anOpenedReportShowsWhatItIsAboutFirstAndIsNotSavedOver()
+    void anOpenedReportShowsItsSubjectAndIsNotOverwritten()
     {
         QSignalSpy written(&commands(), &ReportExport::written);
         commands().write(path(QStringLiteral("report.zip")), {}, workbench().scene());
@@ -100,13 +100,13 @@ private Q_SLOTS:
         QCOMPARE(workbench.playhead.time(), 0.4375);
         QVERIFY(
             m_window->messageBar().text().contains(QStringLiteral("Bug report. The contact of \"ball\" and \"wall\"")));
-        QVERIFY(workbench.document.path().isEmpty()); // Save asks for a file
+        QVERIFY(workbench.document.path().isEmpty()); // so that Save asks for a file
         QCOMPARE(workbench.document.name(), QStringLiteral("report.scene.json"));
         QVERIFY(m_window->recentFiles().contains(path(QStringLiteral("report.zip"))));
         QCOMPARE(read("report.zip"), before);
     }
 
-    void aDamagedReportIsToldAndTheSceneStays()
+    void aDamagedReportIsReportedAndTheSceneStays()
     {
         QFile file(path(QStringLiteral("bad.zip")));
         QVERIFY(file.open(QIODevice::WriteOnly));
@@ -136,7 +136,7 @@ private Q_SLOTS:
         QCOMPARE(QApplication::clipboard()->image().size(), m_window->canvas().size() * 2);
     }
 
-    void theDialogSaysWhatTheReportIsAbout()
+    void theDialogNamesTheSubjectOfTheReport()
     {
         ReportDialogInput offer;
         offer.title = QStringLiteral("T");
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QVERIFY(options.bodies.empty());
         const auto boxes = dialog.findChildren<QComboBox*>();
         QCOMPARE(boxes.size(), 2);
-        boxes[0]->setCurrentIndex(3); // the event, what is likely, the first disagreement, the second
+        boxes[0]->setCurrentIndex(3); // after the event, the likely subject and the first difference
         boxes[1]->setCurrentIndex(1);
         dialog.findChildren<QPlainTextEdit*>()[0]->setPlainText(QStringLiteral("two hits\n"));
         const auto field = [&](const QString& name) {
@@ -167,7 +167,7 @@ private Q_SLOTS:
         QLineEdit* library = field(QStringLiteral("Library under test"));
         QLineEdit* version = field(QStringLiteral("Version of the library"));
         QVERIFY(library != nullptr);
-        for (const QLabel* label : dialog.findChildren<QLabel*>()) // an & without a buddy would be shown
+        for (const QLabel* label : dialog.findChildren<QLabel*>()) // a label without a buddy would show the &
             QVERIFY2(!label->text().contains(u'&') || label->buddy() != nullptr, qPrintable(label->text()));
         QVERIFY(version != nullptr);
         QVERIFY(!version->isEnabled());
@@ -184,7 +184,7 @@ private Q_SLOTS:
         QCOMPARE(dialog.options().libraryVersion, std::string());
     }
 
-    void moreEventsThanATrackerTakesAreNotListed()
+    void moreEventsThanATrackerAcceptsAreNotListed()
     {
         ReportOptions options;
         options.maxListed = 1;
@@ -227,7 +227,7 @@ private Q_SLOTS:
         QCOMPARE(about->count(), 1);
     }
 
-    void anotherLogIsReadInTheDialogOrRefusedWithoutALoss()
+    void theDialogReadsAnotherLogOrRefusesItWithoutLoss()
     {
         ReportDialog dialog(commands().dialogInput(m_window->workbench().answer()));
         auto* log = dialog.findChild<QCheckBox*>();
@@ -249,7 +249,7 @@ private Q_SLOTS:
         QVERIFY(dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->isEnabled());
     }
 
-    void theDialogTakesNoTimeOutsideTheScene()
+    void theDialogRejectsTimesOutsideTheScene()
     {
         ReportDialogInput offer;
         offer.window = {0, 1};

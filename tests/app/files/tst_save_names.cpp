@@ -17,21 +17,21 @@ class TestSaveNames : public WindowTest
     Q_OBJECT
 
 private Q_SLOTS:
-    void theSuffixIsPartOfTheQuestion_data() { everyDialog(); }
-    void theSuffixIsPartOfTheQuestion();
-    void whatIsReplacedWasAskedFor_data() { everyDialog(); }
-    void whatIsReplacedWasAskedFor();
+    void theQuestionNamesTheFileWithItsSuffix_data() { everyDialog(); }
+    void theQuestionNamesTheFileWithItsSuffix();
+    void filesAreReplacedOnlyAfterAQuestion_data() { everyDialog(); }
+    void filesAreReplacedOnlyAfterAQuestion();
     void aSequenceAsksAboutAnyOfItsFrames();
-    void aDotInTheNameIsNoSuffix_data() { everyDialog(); }
-    void aDotInTheNameIsNoSuffix();
+    void aDotInTheNameIsNotASuffix_data() { everyDialog(); }
+    void aDotInTheNameIsNotASuffix();
     void aSuffixThatWasTypedStays();
     void aFormatThatIsChosenChangesTheSuffixAlone();
-    void whatSaveAsWroteOpenLists();
+    void openListsFilesWrittenBySaveAs();
     void aNewSceneIsOfferedByItsNameAlone();
 
 private:
     static void everyDialog();
-    // Works a dialog with choices, where there is one, and then the dialog for the file.
+    // Handles a dialog with choices, if one appears, and then the file dialog.
     void onNextFileDialog(const std::function<void(QFileDialog&)>& work);
     void type(QFileDialog& dialog, const QString& name) const;
     [[nodiscard]] QByteArray contentOf(const QString& name) const;
@@ -51,7 +51,7 @@ void TestSaveNames::onNextFileDialog(const std::function<void(QFileDialog&)>& wo
 {
     onNextDialog([this, work](QDialog& dialog) {
         if (auto* files = qobject_cast<QFileDialog*>(&dialog)) {
-            // Without the focus, what is selected counts and not what is typed.
+            // Without the focus the selected file would count instead of the typed name.
             QTRY_VERIFY(files->findChild<QLineEdit*>()->hasFocus());
             work(*files);
             return;
@@ -64,7 +64,7 @@ void TestSaveNames::onNextFileDialog(const std::function<void(QFileDialog&)>& wo
 void TestSaveNames::type(QFileDialog& dialog, const QString& name) const
 {
     auto* field = dialog.findChild<QLineEdit*>();
-    field->setText(path(name)); // keys would go to the list of completions
+    field->setText(path(name)); // typed keys would go to the completion list
     QTest::keyClick(field, Qt::Key_Return);
 }
 
@@ -78,7 +78,7 @@ const char* const dotAndWall = R"({"format": "sweepbench.scene", "version": 1, "
   {"id": "wall", "shape": "segment", "a": [2, -3], "b": [2, 3]},
   {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}}]})";
 
-void TestSaveNames::theSuffixIsPartOfTheQuestion()
+void TestSaveNames::theQuestionNamesTheFileWithItsSuffix()
 {
     QFETCH(ActionId, command);
     QFETCH(QString, suffix);
@@ -91,7 +91,7 @@ void TestSaveNames::theSuffixIsPartOfTheQuestion()
             auto* box = qobject_cast<QMessageBox*>(&asked);
             QVERIFY2(box, "nobody was asked");
             question = box->text();
-            onNextDialog([&](QDialog& once) { // the name can be changed
+            onNextDialog([&](QDialog& once) { // the dialog returns so that the name can be changed
                 again = once.findChild<QLineEdit*>()->text();
                 once.reject();
             });
@@ -105,7 +105,7 @@ void TestSaveNames::theSuffixIsPartOfTheQuestion()
     QCOMPARE(contentOf(QStringLiteral("target") + suffix), QByteArray("old"));
 }
 
-void TestSaveNames::whatIsReplacedWasAskedFor()
+void TestSaveNames::filesAreReplacedOnlyAfterAQuestion()
 {
     QFETCH(ActionId, command);
     QFETCH(QString, suffix);
@@ -144,7 +144,7 @@ void TestSaveNames::aSequenceAsksAboutAnyOfItsFrames()
     QCOMPARE(contentOf(QStringLiteral("target-0003.png")), QByteArray("old"));
 }
 
-void TestSaveNames::aDotInTheNameIsNoSuffix()
+void TestSaveNames::aDotInTheNameIsNotASuffix()
 {
     QFETCH(ActionId, command);
     QFETCH(QString, suffix);
@@ -179,7 +179,7 @@ void TestSaveNames::aFormatThatIsChosenChangesTheSuffixAlone()
     onNextFileDialog([&](QFileDialog& dialog) {
         dialog.findChild<QLineEdit*>()->setText(QStringLiteral("target.csv"));
         dialog.selectNameFilter(dialog.nameFilters().last());
-        Q_EMIT dialog.filterSelected(dialog.selectedNameFilter()); // as the list of formats does
+        Q_EMIT dialog.filterSelected(dialog.selectedNameFilter()); // as a choice in the list of formats does
         name = dialog.findChild<QLineEdit*>()->text();
         dialog.reject();
     });
@@ -187,7 +187,7 @@ void TestSaveNames::aFormatThatIsChosenChangesTheSuffixAlone()
     QCOMPARE(name, QStringLiteral("target.json"));
 }
 
-void TestSaveNames::whatSaveAsWroteOpenLists()
+void TestSaveNames::openListsFilesWrittenBySaveAs()
 {
     open(dotAndWall);
     for (const char* typed : {"v1.2", "plain.json", "of all.files"}) {

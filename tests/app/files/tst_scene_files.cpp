@@ -11,7 +11,7 @@
 
 namespace sweep::tst_scene_files {
 
-// Opening, saving and closing scenes by the menu File.
+// Opening, saving and closing scenes by the File menu.
 class TestSceneFiles : public WindowTest
 {
     Q_OBJECT
@@ -36,7 +36,7 @@ private Q_SLOTS:
         QVERIFY(m_window->welcome().isVisible());
     }
 
-    void newWindowAsksForOneAndKeepsThisOne()
+    void newWindowOpensAnotherOneAndKeepsThisOne()
     {
         const QString path = open(dot);
         QSignalSpy asked(m_window.get(), &MainWindow::newWindowRequested);
@@ -45,13 +45,13 @@ private Q_SLOTS:
         QCOMPARE(document().path(), path);
     }
 
-    void whatWasNotSavedCanBeSavedElsewhereAtOnce()
+    void aFailedSaveCanBeRepeatedElsewhereAtOnce()
     {
         const QString path = open(dot);
         auto* remedy = buttonOfTheBar(QStringLiteral("Save As…"));
         QVERIFY(!remedy);
         QVERIFY(QFile::remove(path));
-        QVERIFY(QDir().mkpath(path)); // a folder stands in the file's place
+        QVERIFY(QDir().mkpath(path)); // a folder takes the file's place
         document().renameBody(0, "other");
         QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
         QTRY_VERIFY2((remedy = buttonOfTheBar(QStringLiteral("Save As…"))), qPrintable(m_window->messageBar().text()));
@@ -66,7 +66,7 @@ private Q_SLOTS:
         QVERIFY2(!buttonOfTheBar(QStringLiteral("Save As…")), "it was not about saving");
     }
 
-    void aFolderThatFailedIsNotWhereTheNextDialogStarts()
+    void theNextDialogDoesNotStartInAFolderThatFailed()
     {
         open(dot);
         const QString before = m_window->files().folder();
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QCOMPARE(next, before);
     }
 
-    void aFolderWhoseFileWasRefusedIsNotRememberedEither()
+    void theFolderOfARefusedFileIsNotRemembered()
     {
         open(dot);
         const QString before = m_window->files().folder();
@@ -111,11 +111,11 @@ private:
     {
         QVERIFY(qobject_cast<QFileDialog*>(&dialog));
         auto* name = dialog.findChild<QLineEdit*>();
-        QTRY_VERIFY(name->hasFocus()); // otherwise what is selected counts, and not what is typed
+        QTRY_VERIFY(name->hasFocus()); // without the focus the selected file would count instead of the typed name
         name->setText(path);
         QTest::keyClick(name, Qt::Key_Return);
     }
-    // Null unless it is shown.
+    // The message bar's button with this text; null if it is not shown.
     [[nodiscard]] QPushButton* buttonOfTheBar(const QString& text)
     {
         for (auto* button : m_window->messageBar().findChildren<QPushButton*>())

@@ -1,4 +1,4 @@
-// The first start, by hand: the example, the large Play and the three hints.
+// The first start, by real input: the example, the large Play button and the three hints.
 #include "app/dialogs/preferences_dialog.h"
 #include "app/guide/first_minute.h"
 #include "app/guide/welcome.h"
@@ -38,7 +38,7 @@ private Q_SLOTS:
             QVERIFY2(label->width() >= label->sizeHint().width(), qPrintable(label->text()));
     }
 
-    void eachHintIsTickedOnceItWasFollowed()
+    void eachHintIsTickedOnceFollowed()
     {
         QTRY_COMPARE(workbench().playhead.time(), 0.25);
         QVERIFY(canvas().hasFocus());
@@ -60,7 +60,7 @@ private Q_SLOTS:
         QVERIFY(!workbench().player.isPlaying());
     }
 
-    void oneClickSendsTheHintsAwayForGood()
+    void oneClickDismissesTheHintsForGood()
     {
         QTest::mouseClick(hints().findChild<QPushButton*>(), Qt::LeftButton);
         QVERIFY(!hints().isVisible());
@@ -99,9 +99,9 @@ private Q_SLOTS:
         QVERIFY(!hints().isVisible());
     }
 
-    void anotherSceneTakesTheirPlaceUntilTheNextStart()
+    void anotherSceneHidesTheHintsUntilTheNextStart()
     {
-        trigger(ActionId::tour); // which shows the same example, with words of its own
+        trigger(ActionId::tour); // it shows the same example with texts of its own
         QTRY_VERIFY(!hints().isVisible());
         m_window->close();
         start();

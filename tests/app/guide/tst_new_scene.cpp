@@ -1,4 +1,4 @@
-// File ▸ New, worked by keys and clicks: blank, with a grid, or an example.
+// File ▸ New, by keys and clicks: a blank scene, a scene with a grid, or an example.
 #include "app/guide/examples.h"
 #include "app/guide/new_scene_dialog.h"
 #include "tests/app/window/window_test.h"
@@ -88,7 +88,7 @@ private Q_SLOTS:
         });
     }
 
-    void unsavedChangesAreAskedAbout()
+    void unsavedChangesPromptAQuestion()
     {
         document().renameBody(0, "mine");
         choose([this](QDialog& dialog) {

@@ -20,7 +20,7 @@ public:
     TestTour() : WindowTest({1024, 700}) {}
 
 private Q_SLOTS:
-    void everyStepHasWhatItSpeaksOf()
+    void everyStepShowsTheThingsItMentions()
     {
         for (const TourStep& step : tourSteps()) {
             QVERIFY2(QFile::exists(QStringLiteral(":/scenes/%1.scene.json").arg(step.scene)), qPrintable(step.scene));
@@ -29,7 +29,7 @@ private Q_SLOTS:
             QVERIFY2(step.text.size() < 240, qPrintable(step.text));
         }
     }
-    void nextLeadsThroughAllStepsAndBackAgain()
+    void nextLeadsThroughAllStepsAndReturns()
     {
         begin();
         const std::vector<TourStep> steps = tourSteps();
@@ -46,8 +46,8 @@ private Q_SLOTS:
                 QTRY_VERIFY(m_window->workbench().instruments.reading()->table.why.isEmpty());
             }
             QVERIFY(m_window->canvas().height() >= m_window->canvas().minimumSizeHint().height());
-            QCOMPARE(m_window->size(), QSize(1024, 700)); // the card pushes nothing out
-            QVERIFY(m_window->canvas().hasFocus());       // its keys are what a step speaks of
+            QCOMPARE(m_window->size(), QSize(1024, 700)); // the card does not enlarge the window
+            QVERIFY(m_window->canvas().hasFocus());       // the step's keys work on the canvas
             QVERIFY(!steps[k].tool || m_window->actions()[*steps[k].tool].isChecked());
             QTest::mouseClick(&tour().next(), Qt::LeftButton);
         }
@@ -61,7 +61,7 @@ private Q_SLOTS:
         QTest::keyClick(&tour().next(), Qt::Key_Escape);
         QVERIFY(!tour().isVisible());
     }
-    void changesAreNotLostOnTheWay()
+    void changesAreNotLostDuringTheTour()
     {
         begin();
         m_window->workbench().document.renameBody(0, "mine");
@@ -72,7 +72,7 @@ private Q_SLOTS:
         QCOMPARE(tour().step(), std::size_t{0});
         QCOMPARE(m_window->workbench().document.revision(), revision);
         QVERIFY(m_window->workbench().document.isModified());
-        // What is opened then is no step of the tour.
+        // A scene that is opened now is not a step of the tour.
         m_window->workbench().document.undoStack().undo();
         m_window->files().openPath(QStringLiteral(":/scenes/lines-cross.scene.json"));
         QTRY_COMPARE(m_window->workbench().document.name(), QStringLiteral("lines-cross.scene.json"));

@@ -36,17 +36,17 @@ class TestAnimation : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void framesAreEven();
+    void framesAreEvenlySpaced();
     void itPausesWhereTwoMeet();
-    void aGifIsReadBackAsItWasDrawn();
+    void aGifReadsBackAsDrawn();
     void aGifOfManyColoursIsClose();
     void renderWritesAGif();
     void renderWritesASequence();
     void renderWritesAStrip();
     void aPictureOpensAsItsScene_data();
     void aPictureOpensAsItsScene();
-    void badArgumentsAre2_data();
-    void badArgumentsAre2();
+    void badArgumentsExitWith2_data();
+    void badArgumentsExitWith2();
 
 private:
     std::string scene();
@@ -63,7 +63,7 @@ std::string TestAnimation::scene()
     return file.fileName().toStdString();
 }
 
-void TestAnimation::framesAreEven()
+void TestAnimation::framesAreEvenlySpaced()
 {
     const auto frames = animationFrames(timelineOfDot(), {{0, 1}, 1, 30, 0});
     QCOMPARE(frames.size(), std::size_t(31));
@@ -71,7 +71,7 @@ void TestAnimation::framesAreEven()
     QCOMPARE(frames.back().t, 1.0);
     const int shown = std::accumulate(frames.begin(), frames.end() - 1, 0,
                                       [](int sum, const AnimationFrame& frame) { return sum + frame.hundredths; });
-    QCOMPARE(shown, 100); // 30 frames of 3 or 4 hundredths
+    QCOMPARE(shown, 100); // hundredths of a second: 30 frames of 3 or 4
     QVERIFY(std::is_sorted(frames.begin(), frames.end(), [](const auto& p, const auto& q) { return p.t < q.t; }));
 }
 
@@ -80,18 +80,18 @@ void TestAnimation::itPausesWhereTwoMeet()
     const auto frames = animationFrames(timelineOfDot(), {{0, 1}, 1, 10, 2});
     const auto pauses =
         std::count_if(frames.begin(), frames.end(), [](const auto& one) { return one.hundredths == 200; });
-    QCOMPARE(pauses, 1); // at the wall, not at every cell
+    QCOMPARE(pauses, 1); // at the wall, but not at every cell
     const double t = 1.0 / 3;
     const auto found = std::find(frames.begin(), frames.end(), AnimationFrame{t, 200});
     QVERIFY(found != frames.end());
     QVERIFY2((found - 1)->t < t, qPrintable(QString::number((found - 1)->t)));
     QVERIFY2(t < (found + 1)->t, qPrintable(QString::number(t)));
-    // A frame that is there already becomes the pause.
+    // An existing frame at that time becomes the pause.
     const auto third = animationFrames(timelineOfDot(), {{0, 1}, 1, 3, 2});
     QCOMPARE(third.size(), std::size_t(4));
 }
 
-void TestAnimation::aGifIsReadBackAsItWasDrawn()
+void TestAnimation::aGifReadsBackAsDrawn()
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -146,7 +146,7 @@ void TestAnimation::renderWritesAGif()
     const CommandRun answer = runCommand({"render", scene(), "-o", path, "--size", "200x100", "--seconds", "0.5",
                                           "--fps", "10", "--pause", "0.3", "--until", "0.5"});
     QVERIFY2(answer.status == 0, answer.err.c_str());
-    QVERIFY(answer.out.find("7 frames") != std::string::npos); // 6, and the pause
+    QVERIFY(answer.out.find("7 frames") != std::string::npos); // 6 frames and the pause
     QVERIFY(answer.err.find("100 %") != std::string::npos);
     QImageReader reader(QString::fromStdString(path));
     QCOMPARE(reader.imageCount(), 7);
@@ -210,7 +210,7 @@ void TestAnimation::aPictureOpensAsItsScene()
     QVERIFY(!readAnyScene(path, {.maxBytes = 100}).ok());
 }
 
-void TestAnimation::badArgumentsAre2_data()
+void TestAnimation::badArgumentsExitWith2_data()
 {
     QTest::addColumn<QStringList>("arguments");
     const auto row = [](const char* arguments) {
@@ -236,7 +236,7 @@ void TestAnimation::badArgumentsAre2_data()
     row("-o /nowhere/x.gif --size 20x20 --seconds 0.1");
 }
 
-void TestAnimation::badArgumentsAre2()
+void TestAnimation::badArgumentsExitWith2()
 {
     QFETCH(QStringList, arguments);
     std::vector<std::string> list = {"render", scene()};

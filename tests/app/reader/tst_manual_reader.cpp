@@ -21,7 +21,7 @@
 
 namespace sweep::tst_manual_reader {
 
-// The manual is read inside the program, and nothing else is.
+// The program shows the manual's pages and no other files.
 class TestManualReader : public WindowTest
 {
     Q_OBJECT
@@ -52,14 +52,14 @@ private Q_SLOTS:
         QVERIFY2(links > 12, qPrintable(QString::number(links)));
     }
 
-    void linksOutOfTheManualAreNone_data()
+    void linksOutOfTheManualDoNotWork_data()
     {
         QTest::addColumn<QString>("link");
         for (const char* link : {"https://example.org/events.md", "file:///etc/hostname", "../../core/README.md",
                                  "/etc/hostname", "missing.md", "http:events.md"})
             QTest::newRow(link) << QString::fromLatin1(link);
     }
-    void linksOutOfTheManualAreNone()
+    void linksOutOfTheManualDoNotWork()
     {
         QFETCH(const QString, link);
         QVERIFY(!manualAddress(link, QStringLiteral("index.md")));
@@ -106,7 +106,7 @@ private Q_SLOTS:
                  (ManualAddress{QStringLiteral("instruments.md"), QStringLiteral("measure-by-hand")}));
         reader().close();
         activate();
-        key(Qt::Key_F, Qt::ControlModifier); // to the filter of events
+        key(Qt::Key_F, Qt::ControlModifier); // goes to the filter of events
         key(Qt::Key_F1);
         QCOMPARE(reader().address().page, QStringLiteral("events.md"));
         QTRY_VERIFY(reader().isActiveWindow());
@@ -148,7 +148,7 @@ private Q_SLOTS:
         trigger(ActionId::shortcuts);
     }
 
-    void linksLeadOnAndBack()
+    void linksCanBeFollowedAndGoneBack()
     {
         ManualReader& reader = opened(QStringLiteral("index.md"));
         Q_EMIT reader.view().anchorClicked(QUrl(QStringLiteral("frames.md")));

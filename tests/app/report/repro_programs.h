@@ -14,7 +14,7 @@
 
 namespace sweep {
 
-// The files of the scene's report, by name; none if there is no report.
+// The files of the scene's report by name; empty if there is no report.
 inline std::map<std::string, std::string> reproSources(const Scene& scene)
 {
     const auto report = reportCase(scene, {});
@@ -26,7 +26,7 @@ inline std::map<std::string, std::string> reproSources(const Scene& scene)
 
 struct ProgramRun
 {
-    int status = -1; // of the program, or −1 if it did not end by itself
+    int status = -1; // the program's exit status; −1 if it was terminated
     QByteArray output;
 };
 

@@ -32,7 +32,7 @@ class TestCopiedText : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void markdownTellsOfThePickedPairAndHoldsItsScene()
+    void markdownDescribesThePickedPairAndHoldsItsScene()
     {
         const auto timeline = solve(scene());
         QVERIFY(timeline.ok());
@@ -45,7 +45,7 @@ private Q_SLOTS:
         QCOMPARE(part->bodies.size(), std::size_t(2));
     }
 
-    void markdownOfBodiesHasTheEventsAmongThemAlone()
+    void markdownOfBodiesHasOnlyTheEventsAmongThem()
     {
         const auto timeline = solve(scene());
         QVERIFY(timeline.ok());
@@ -53,13 +53,13 @@ private Q_SLOTS:
         QVERIFY(!has(markdownOf(scene(), *timeline, {{1, 2}, {}}), "0.4375"));
     }
 
-    void wktIsWhereTheBodiesAreThen()
+    void wktHasThePositionsAtTheTime()
     {
         QCOMPARE(wktOf(scene(), {0}, 0.25), std::string("CURVEPOLYGON (CIRCULARSTRING (1.5 0, 2.5 0, 1.5 0))\n"));
         QCOMPARE(wktOf(scene(), {1}, 0.25), std::string("LINESTRING (4 -2, 4 2)\n"));
         QCOMPARE(wktOf(scene(), {2}, 0), std::string("CURVEPOLYGON (COMPOUNDCURVE ((0 3, 2 3), CIRCULARSTRING (2 3, 3 "
                                                      "4, 2 5), (2 5, 0 5), CIRCULARSTRING (0 5, -1 4, 0 3)))\n"));
-        QCOMPARE(wktOf(scene(), {3}, 0.25), std::string()); // not there yet
+        QCOMPARE(wktOf(scene(), {3}, 0.25), std::string()); // the body is not active yet
         QVERIFY(has(wktOf(scene(), {}, 0.75), "GEOMETRYCOLLECTION (\n  CURVEPOLYGON"));
         QVERIFY(has(wktOf(scene(), {}, 0.75), "  POINT (1 9)\n)\n"));
     }

@@ -24,14 +24,14 @@ class TestEscapedText : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void htmlHasNoMarkup()
+    void htmlEscapesMarkup()
     {
         QCOMPARE(htmlText(script), std::string("&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"));
         QCOMPARE(htmlText("\" onload=\"x"), std::string("&quot; onload=&quot;x"));
         QCOMPARE(htmlText("&amp;"), std::string("&amp;amp;"));
     }
 
-    void whatIsNotSeenIsWrittenOut_data()
+    void invisibleCharactersAreWrittenOut_data()
     {
         QTest::addColumn<QString>("made");
         const auto all = [](const std::string& text) {
@@ -42,16 +42,16 @@ private Q_SLOTS:
         QTest::newRow("right to left") << all(rightToLeft);
         QTest::newRow("two lines") << all(twoLines);
     }
-    void whatIsNotSeenIsWrittenOut()
+    void invisibleCharactersAreWrittenOut()
     {
         QFETCH(QString, made);
-        QCOMPARE(made.count(u'\n'), 4); // those between the formats
+        QCOMPARE(made.count(u'\n'), 4); // the newlines between the formats
         for (const QChar c : made)
             QVERIFY(c == u'\n' || c.isPrint());
         QVERIFY(!made.contains(QChar(0x202e)));
     }
 
-    void markdownHasNoMarkup()
+    void markdownEscapesMarkup()
     {
         QCOMPARE(markdownText(linkName), std::string("\\](javascript\\:alert(1))"));
         QCOMPARE(markdownText("![x](y) `z` **b** a|b"), std::string("\\!\\[x\\](y) \\`z\\` \\*\\*b\\*\\* a\\|b"));
@@ -60,7 +60,7 @@ private Q_SLOTS:
         QVERIFY(markdownText("@everybody").find("@everybody") == std::string::npos);
     }
 
-    // A tracker looks for references in what is shown, so that a backslash before the mark does not stop it.
+    // A tracker looks for references in the rendered text, so that a backslash before the mark has no effect.
     void markdownRefersToNoIssue_data()
     {
         QTest::addColumn<QString>("text");
@@ -78,9 +78,9 @@ private Q_SLOTS:
         QCOMPARE(shown.remove(QChar(0x2060)), text);
     }
 
-    void whatIsNoReferenceStaysAsItIs() { QCOMPARE(markdownText("C-1 and # 3"), std::string("C-1 and \\# 3")); }
+    void textsWithoutReferencesStayUnchanged() { QCOMPARE(markdownText("C-1 and # 3"), std::string("C-1 and \\# 3")); }
 
-    void codeOfMarkdownIsNotEndedByWhatItHolds()
+    void contentDoesNotEndMarkdownCode()
     {
         QCOMPARE(markdownCode("ball"), std::string("`ball`"));
         QCOMPARE(markdownCode("a`b"), std::string("``a`b``"));
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(markdownBlock("```\nx", "text"), std::string("````text\n```\nx\n````\n"));
     }
 
-    void aCommentDoesNotEnd()
+    void contentDoesNotEndAComment()
     {
         QCOMPARE(commentText(commentName), std::string("* / int x; / *"));
         QCOMPARE(commentText("**//"), std::string("** //"));
@@ -108,7 +108,7 @@ private Q_SLOTS:
                  std::string(R"("\303\2441\077")"));
     }
 
-    void jsonEndsNoElement()
+    void jsonDoesNotEndAnElement()
     {
         QCOMPARE(jsonInHtml(R"({"a": "</script><!--&"})"),
                  std::string(R"({"a": "\u003c/script\u003e\u003c!--\u0026"})"));

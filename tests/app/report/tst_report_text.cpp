@@ -36,7 +36,7 @@ private Q_SLOTS:
         QCOMPARE(text(exactTimeText(ratio(1, 3))), QStringLiteral("t ≈ 0.3333333333333333 (exactly 1/3)"));
         QCOMPARE(text(exactTime(ratio(1, 3))), QStringLiteral("1/3"));
     }
-    // The nearest double is 3, and 30 rounded digits would be "3.000…".
+    // The nearest double is 3, and rounding to 30 digits would print "3.000…".
     void digitsBeforeAnEllipsisAreTruncated()
     {
         const Instant belowThree = ratio(3 * tenTo(50) - 1, tenTo(50));

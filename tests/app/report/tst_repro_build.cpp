@@ -1,4 +1,4 @@
-// What the CMake file of a report's repro folder finds where several versions of a library are there.
+// The library that the CMake file of a report's repro folder finds if several versions are installed.
 #include "core/scene/file/scene_file.h"
 #include "tests/app/report/repro_programs.h"
 #include "tests/support/paths.h"
@@ -36,7 +36,7 @@ class TestReproBuild : public QObject
             file.write(text);
     }
 
-    // A prefix with what an installed Box2D 3 of that version has, but for its headers.
+    // A prefix like an installed Box2D 3 of that version, without its headers.
     QString box2d3(const QByteArray& version) const
     {
         const QString prefix = QStringLiteral("box2d-") + QString::fromLatin1(version);
@@ -51,7 +51,7 @@ class TestReproBuild : public QObject
         return m_folder.filePath(prefix);
     }
 
-    // What CMake says of the repro folder where these prefixes are searched first.
+    // The output of CMake for the repro folder if these prefixes are searched first.
     QString configured(const QStringList& prefixes) const
     {
         QDir(m_folder.filePath(QStringLiteral("build"))).removeRecursively();
@@ -73,7 +73,7 @@ private Q_SLOTS:
             write(QString::fromStdString(name), QByteArray::fromStdString(text));
     }
 
-    void theVersionOfBox2d3IsAskedFor_data()
+    void theVersionOfBox2d3IsRequired_data()
     {
         QTest::addColumn<QStringList>("versions");
         QTest::addColumn<QString>("says");
@@ -87,7 +87,7 @@ private Q_SLOTS:
         row({later, supported}, "-- Box2D 3.1: found version 3.1.1\n");
         row({QStringLiteral("3.0.0")}, "-- Box2D 3.1: found version 3.0.0, which is not supported; allowed is 3.1\n");
     }
-    void theVersionOfBox2d3IsAskedFor()
+    void theVersionOfBox2d3IsRequired()
     {
         QFETCH(QStringList, versions);
         QFETCH(QString, says);

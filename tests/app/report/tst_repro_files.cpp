@@ -47,7 +47,7 @@ bool has(const std::string& text, const std::string& part)
     return text.find(part) != std::string::npos;
 }
 
-// Where the library is to see another radius than the exact answer is about.
+// Gives the library another radius than that of the exact answer.
 std::string withSmallerBall(std::string source)
 {
     const std::string radius = ", 0x1p-1}";
@@ -64,7 +64,7 @@ class TestReproFiles : public QObject
 
     QTemporaryDir m_folder;
 
-    // Builds one source, and runs it.
+    // Builds and runs one source.
     ProgramRun builtAndRun(const std::string& text, const QStringList& libraries) const
     {
         const QString source = m_folder.filePath(QStringLiteral("source.cpp"));
@@ -104,7 +104,7 @@ private Q_SLOTS:
         QCOMPARE(std::memcmp(&bits, &number, sizeof bits), 0);
     }
 
-    void everySourceSaysTheExactAnswerAndIsFilled()
+    void everySourceStatesTheExactAnswerAndIsComplete()
     {
         const auto sources = reproSources(sceneOf(ball + wall));
         for (const char* name : {"repro/boost_geometry.cpp", "repro/box2d_2.cpp", "repro/box2d_3.cpp",
@@ -131,7 +131,7 @@ private Q_SLOTS:
         QVERIFY2(has(manifest, "\nrust-version = \"1.87\""), manifest.c_str());
     }
 
-    void whatALibraryCannotExpressIsSaid_data()
+    void limitsOfALibraryAreStated_data()
     {
         QTest::addColumn<QString>("first");
         const auto row = [](const char* name, const char* body) { QTest::newRow(name) << QString::fromUtf8(body); };
@@ -143,7 +143,7 @@ private Q_SLOTS:
             R"({"id": "p", "shape": "segment", "a": [0, 0], "b": {"from": [0, 1], "to": [8, 1]}},)");
         row("a ray", R"({"id": "p", "shape": "ray", "a": [0, 0], "b": {"from": [0, 1], "to": [8, 1]}},)");
     }
-    void whatALibraryCannotExpressIsSaid()
+    void limitsOfALibraryAreStated()
     {
         QFETCH(QString, first);
         const auto sources = reproSources(sceneOf(first.toStdString() + wall));
@@ -155,8 +155,8 @@ private Q_SLOTS:
         }
     }
 
-    // Numbers beyond 1e150 are asked of no library, and bodies that share one instant alone are asked nothing.
-    void nothingAskedIsNoAgreement_data()
+    // Libraries are not queried with numbers beyond 1e150, nor about bodies that share only an instant.
+    void noQueryIsNotAnAgreement_data()
     {
         QTest::addColumn<QString>("bodies");
         QTest::addColumn<QString>("why");
@@ -169,7 +169,7 @@ private Q_SLOTS:
                 {"id": "q", "shape": "point", "path": {"from": [1, 0], "to": [0, 0]}, "active": [0.5, 1]})")
             << QStringLiteral("// The two are never active together for longer than an instant, so nothing is asked.");
     }
-    void nothingAskedIsNoAgreement()
+    void noQueryIsNotAnAgreement()
     {
         QFETCH(QString, bodies);
         QFETCH(QString, why);
@@ -188,18 +188,18 @@ private Q_SLOTS:
 
     void hostileNamesStayInTheirComments()
     {
-        // No raw literal: its "*/" ends a comment for moc.
+        // Not a raw literal, because moc would take its "*/" for the end of a comment.
         const auto sources =
             reproSources(sceneOf("{\"id\": \"*/ \\n#error \\\\\", \"shape\": \"circle\", \"path\": {\"from\": [0, 0], "
                                  "\"to\": [8, 0]}, \"radius\": 0.5}," +
                                  wall));
         for (const auto& [name, text] : sources) {
             QVERIFY2(!has(text, "\n#error"), name.c_str());
-            QVERIFY2(name == "repro/core_test.cpp" || !has(text, "*/"), name.c_str()); // there it is in a literal
+            QVERIFY2(name == "repro/core_test.cpp" || !has(text, "*/"), name.c_str()); // core_test has it in a literal
         }
     }
 
-    void theLibrariesAgreeWhereTheyAreGood_data()
+    void theLibrariesAgreeOnEasyScenes_data()
     {
         QTest::addColumn<QString>("file");
         const bool all = qEnvironmentVariableIntValue("SWEEPBENCH_CASES") >= 1000;
@@ -211,7 +211,7 @@ private Q_SLOTS:
                 QTest::newRow(qPrintable(scenes.fileName())) << file;
         }
     }
-    void theLibrariesAgreeWhereTheyAreGood()
+    void theLibrariesAgreeOnEasyScenes()
     {
         QFETCH(QString, file);
         const auto scene = readSceneFile(file.toStdString());

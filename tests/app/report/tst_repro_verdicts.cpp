@@ -1,5 +1,5 @@
-// What a repro says of answers that a library could give: the answers are written down here, no library is asked. A
-// difference within its tolerance, in distance or in time, is never one that counts.
+// Verdicts of a repro on answers that a library could give. The answers are fixed here; no library runs. A difference
+// within its tolerance, in distance or in time, does not count.
 #include "core/scene/file/scene_file.h"
 #include "tests/app/report/repro_programs.h"
 #include "tests/support/paths.h"
@@ -28,11 +28,11 @@ struct Answer
 {
     const char* name;
     const char* scene;
-    const char* call; // of judge; `all` is the list of the moments, `way` the sweep
+    const char* call; // of judge; `all` lists the queried times, `way` is the sweep
     const char* verdict;
 };
 
-// The ball of parry-19 moves by 1 in a unit of time, exactly hits at 0.49999997, and is in the wall at t = 1. The ball
+// The ball of parry-19 moves by 1 per unit of time, hits exactly at 0.49999997, and is in the wall at t = 1. The ball
 // of circle-wall-tangent grazes it. The tolerance of Box2D 3.1 is 0.00625 and a few ulps of its floats.
 const Answer answers[] = {
     {"apart at the start, as it is", "parry-19", "judge(all.front(), false, 0.5)", agrees},
@@ -59,7 +59,7 @@ const Answer answers[] = {
     {"a hit of a clear miss", "clear miss", "judge(way, \"\", true, 0.5, 1e-6)", differs},
 };
 
-// The same for every library, by its own tolerance.
+// The same for every library, in terms of its own tolerance.
 const Answer atTheTolerance[] = {
     {"a distance within it", "parry-19", "judge(all.back(), false, 0.9 * tolerance)", within},
     {"a distance beyond it", "parry-19", "judge(all.back(), false, 1.1 * tolerance)", differs},
@@ -74,12 +74,12 @@ const Answer atTheTolerance[] = {
     {"no contact of a graze", "circle-wall-tangent", "judge(all.at(2), false, {})", within},
 };
 
-// A source in C++, and where the part of it that judges ends.
+// A C++ source, and the text that follows its judging part.
 struct Library
 {
     const char* name;
     const char* end;
-    const char* allowed; // Chipmunk documents no tolerance
+    const char* allowed; // "allowance" for Chipmunk, which documents no tolerance
 };
 const Library libraries[] = {{"box2d_3", "static b2Vec2 vector(", "its tolerance of "},
                              {"box2d_2", "static std::vector<b2Vec2> vertices(", "its tolerance of "},
@@ -111,7 +111,7 @@ std::string programFor(const std::string& scene, const Library& library, std::sp
            "    return all.empty() ? -1 : differences;\n}\n";
 }
 
-// What main.rs uses of parry2d-f64: it finds the impact and the distance that the arguments of the program say.
+// A stand-in for the part of parry2d-f64 that main.rs uses: it returns the impact and the distance given as arguments.
 const char* const writtenDownParry = R"(
 mod parry2d_f64 {
     pub mod math {
@@ -192,7 +192,7 @@ class TestReproVerdicts : public QObject
             qFatal("%s", name);
         return file.fileName();
     }
-    // What is wrong with the line that says the verdict on an answer. `allowed` is what the library is measured by.
+    // The fault in the line with the verdict on an answer; `allowed` names the tolerance of the library.
     static QString faultOf(const Answer& answer, const ProgramRun& run, const char* allowed = "its tolerance of ")
     {
         const QString output = QString::fromUtf8(run.output);
@@ -208,13 +208,13 @@ class TestReproVerdicts : public QObject
     }
 
 private Q_SLOTS:
-    void aDifferenceWithinTheToleranceIsNoDifference_data()
+    void aDifferenceWithinTheToleranceDoesNotCount_data()
     {
         QTest::addColumn<int>("index");
         for (std::size_t i = 0; i < std::size(answers); ++i)
             QTest::newRow(answers[i].name) << int(i);
     }
-    void aDifferenceWithinTheToleranceIsNoDifference()
+    void aDifferenceWithinTheToleranceDoesNotCount()
     {
         QFETCH(int, index);
         QCOMPARE(faultOf(answers[index], ran(answers[index].scene, libraries[0], answers)), QString());
@@ -238,7 +238,7 @@ private Q_SLOTS:
         QCOMPARE(faultOf(answer, ran(answer.scene, asked, atTheTolerance), asked.allowed), QString());
     }
 
-    // Each scene's program ends with the number of its differences.
+    // The exit status of each scene's program is its number of differences.
     void onlyDifferencesCount_data()
     {
         QTest::addColumn<QString>("scene");
@@ -256,8 +256,8 @@ private Q_SLOTS:
         QCOMPARE(ran(scene.toStdString(), libraries[0], answers).status, expected);
     }
 
-    // The ball of parry-19 hits at 0.49999997 and is in the wall at t = 1; the tolerance is 1e-6 of the largest
-    // number, 1. parry documents none, so that it is called an allowance.
+    // The ball of parry-19 hits at 0.49999997 and is in the wall at t = 1. The tolerance is 1e-6 of the largest number,
+    // 1; the text calls it an allowance because parry documents none.
     void theLawHoldsForParry_data()
     {
         QTest::addColumn<QString>("impact");

@@ -10,7 +10,7 @@ using sweep::oracle::Random;
 
 namespace {
 
-// A capsule, and how far it moves within a unit of time.
+// A capsule and its displacement per unit of time.
 struct Sweep
 {
     Vec a;
@@ -46,7 +46,7 @@ Body bodyOf(const std::string& id, const Sweep& sweep)
     return body;
 }
 
-// Small whole coordinates, so that grazes and parallel edges are frequent.
+// Small integer coordinates make grazes and parallel edges frequent.
 Sweep randomSweep(Random& random)
 {
     const auto point = [&] { return Vec{double(random.in(-3, 3)), double(random.in(-3, 3))}; };
@@ -90,7 +90,7 @@ private Q_SLOTS:
         QCOMPARE(actual, expected);
     }
 
-    void isAtMostZeroWhereTheyMeetOnTheWay()
+    void isAtMostZeroIfTheyMeetOnThePath()
     {
         const int cases = oracle::caseCount(400);
         int hits = 0;

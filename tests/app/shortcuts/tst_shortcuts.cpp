@@ -14,7 +14,7 @@
 
 namespace sweep::tst_shortcuts {
 
-// Every key can be found, changed, reset and printed.
+// Every shortcut can be found, changed, reset and printed.
 class TestShortcuts : public WindowTest
 {
     Q_OBJECT
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(action(ActionId::zoomFull).shortcuts(), QList<QKeySequence>());
     }
 
-    void aResetNamesWhatItTakes()
+    void aResetNamesTheShortcutsThatItTakes()
     {
         map().assign(rowOf("zoomFull"), {QKeySequence(QStringLiteral("Ctrl+D"))});
         ShortcutDialog dialog(map(), *m_window);
@@ -68,7 +68,7 @@ private Q_SLOTS:
                  qPrintable(messages.join(u'\n')));
     }
 
-    // The settings of another version, which knew no such command.
+    // The settings are of another version, which lacked the command.
     void aStoredKeyIsTakenFromTheCommandThatHasIt()
     {
         m_store->setValue(QStringLiteral("shortcuts/zoomFull"), QStringLiteral("Ctrl+D"));
@@ -88,7 +88,7 @@ private Q_SLOTS:
         map().resetAll();
     }
 
-    void twoKeysOneOfWhichBeginsTheOtherAreAConflict()
+    void aKeySequenceAndItsPrefixConflict()
     {
         const QKeySequence both(QStringLiteral("Ctrl+D, Ctrl+X"));
         const std::vector<std::size_t> found = map().conflicts(rowOf("zoomFull"), {both});
@@ -121,14 +121,14 @@ private Q_SLOTS:
         QCOMPARE(map().keys(rowOf("bookmark3")), QList<QKeySequence>{QKeySequence(Qt::Key_F7)});
     }
 
-    void settingsThatAreNoKeysAreIgnored_data()
+    void invalidStoredKeysAreIgnored_data()
     {
         QTest::addColumn<QVariant>("value");
         QTest::newRow("no key") << QVariant(QStringLiteral("Ctrl+Banana"));
         QTest::newRow("a key of the desktop") << QVariant(QStringLiteral("Meta+L"));
         QTest::newRow("a key of the menus") << QVariant(QStringLiteral("Alt+F"));
     }
-    void settingsThatAreNoKeysAreIgnored()
+    void invalidStoredKeysAreIgnored()
     {
         QFETCH(const QVariant, value);
         const QList<QKeySequence> usual = action(ActionId::zoomIn).shortcuts();
@@ -137,7 +137,7 @@ private Q_SLOTS:
         QCOMPARE(action(ActionId::zoomIn).shortcuts(), usual);
     }
 
-    void keysThatOthersNeedAreRefusedWithTheReason_data()
+    void reservedKeysAreRefusedWithTheReason_data()
     {
         QTest::addColumn<QString>("key");
         QTest::addColumn<QString>("reason");
@@ -150,7 +150,7 @@ private Q_SLOTS:
         QTest::newRow("nudge") << "Shift+Left"
                                << "the canvas and the lists";
     }
-    void keysThatOthersNeedAreRefusedWithTheReason()
+    void reservedKeysAreRefusedWithTheReason()
     {
         QFETCH(const QString, key);
         QFETCH(const QString, reason);
@@ -158,7 +158,7 @@ private Q_SLOTS:
         QVERIFY2(said.contains(reason), qPrintable(said));
     }
 
-    void noUsualKeyIsRefusedOrInConflict()
+    void noDefaultKeyIsRefusedOrInConflict()
     {
         for (std::size_t row = 0; row < map().rows().size(); ++row) {
             for (const QKeySequence& key : map().keys(row))
@@ -198,7 +198,7 @@ private Q_SLOTS:
         QVERIFY2(names.size() < 12, qPrintable(names.join(u'\n')));
     }
 
-    void thePageHasEveryKey()
+    void thePrintedPageHasEveryKey()
     {
         map().assign(rowOf("zoomFull"), {QKeySequence(Qt::Key_F7)});
         const QString page = shortcutPage(map());

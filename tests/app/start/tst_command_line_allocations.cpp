@@ -1,5 +1,5 @@
-// Failing allocations in subcommands: each that only computes says that the memory is used up and ends with its
-// documented status, or does its work.
+// Failing allocations in subcommands: each that only computes reports the lack of memory and exits with its documented
+// status, or completes its work.
 #include "app/cli/subcommand.h"
 #include "app/start/command_line.h"
 #include "tests/support/allocation_faults.h"
@@ -27,7 +27,7 @@ const char* const scene = R"({"format": "sweepbench.scene", "version": 1, "grid"
   {"id": "wall", "shape": "segment", "a": [2, -2], "b": [2, 2]}],
   "expect": [{"a": "ball", "b": "wall", "kind": "enter", "count": 1}]})";
 
-// Takes no memory of its own. What does not fit is dropped.
+// A stream buffer without memory of its own; drops output that does not fit.
 class FixedBuffer : public std::streambuf
 {
 public:
@@ -45,13 +45,13 @@ class TestCommandLineAllocations : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void aSubcommandSaysOrThrowsWhatItLacks_data();
-    void aSubcommandSaysOrThrowsWhatItLacks();
-    void theProgramSaysWhatItLacks();
-    void aLackWhileArgumentsAreParsedIsSaid();
+    void aSubcommandReportsOrThrowsTheLackOfMemory_data();
+    void aSubcommandReportsOrThrowsTheLackOfMemory();
+    void theProgramReportsTheLackOfMemory();
+    void aLackOfMemoryWhileParsingIsReported();
 
 private:
-    // The path of a new file.
+    // Writes a file with this text and returns its path.
     std::string file(const char* name, const char* text) const;
 
     QTemporaryDir m_folder;
@@ -65,7 +65,7 @@ std::string TestCommandLineAllocations::file(const char* name, const char* text)
     return to.fileName().toStdString();
 }
 
-void TestCommandLineAllocations::aSubcommandSaysOrThrowsWhatItLacks_data()
+void TestCommandLineAllocations::aSubcommandReportsOrThrowsTheLackOfMemory_data()
 {
     QTest::addColumn<QString>("command");
     for (const char* command :
@@ -77,14 +77,14 @@ void TestCommandLineAllocations::aSubcommandSaysOrThrowsWhatItLacks_data()
         QTest::newRow(command) << QString::fromLatin1(command);
 }
 
-void TestCommandLineAllocations::aSubcommandSaysOrThrowsWhatItLacks()
+void TestCommandLineAllocations::aSubcommandReportsOrThrowsTheLackOfMemory()
 {
     QFETCH(QString, command);
     const std::string paths[] = {file("a.scene.json", scene),
                                  file("a.csv", "a,b,kind,t\nball,wall,enter,0.5\nball,wall,touch,0.9\n")};
     const QStringList words = command.split(u' ');
     std::vector<std::string> arguments;
-    for (auto word = words.rbegin(); *word != words.front(); ++word) // in the order in which CLI11 takes them
+    for (auto word = words.rbegin(); *word != words.front(); ++word) // CLI11 takes arguments in reverse order
         arguments.push_back(*word == u"SCENE" ? paths[0] : *word == u"LOG" ? paths[1] : word->toStdString());
     const auto subcommand = std::ranges::find(subcommands::all, words.front().toStdString(),
                                               [](const Subcommand* one) { return one->name; });
@@ -98,7 +98,7 @@ void TestCommandLineAllocations::aSubcommandSaysOrThrowsWhatItLacks()
         std::ostream errStream(&err);
         const int status = work(outStream, errStream);
         if (status == 2 && err.text().find("not enough memory") != std::string_view::npos)
-            throw std::bad_alloc(); // it is said as it should be
+            throw std::bad_alloc(); // reported as documented; counted like a thrown exception
         return status;
     };
     QCOMPARE(run(), words.front() == u"diff" ? 1 : 0); // the log lacks an event
@@ -109,7 +109,7 @@ void TestCommandLineAllocations::aSubcommandSaysOrThrowsWhatItLacks()
 
 namespace {
 
-// `sweepbench cells3`, of a long walk.
+// Runs a long walk by `sweepbench cells3`.
 int runWalk(std::ostream& err)
 {
     char words[][20] = {"sweepbench", "cells3", "--from", "0,0,0", "--to", "90,20,10"};
@@ -122,8 +122,8 @@ int runWalk(std::ostream& err)
 
 } // namespace
 
-// The last allocation is made by the walk.
-void TestCommandLineAllocations::theProgramSaysWhatItLacks()
+// The walk makes the last allocation.
+void TestCommandLineAllocations::theProgramReportsTheLackOfMemory()
 {
     FixedBuffer err;
     std::ostream errStream(&err);
@@ -138,8 +138,8 @@ void TestCommandLineAllocations::theProgramSaysWhatItLacks()
     QCOMPARE(std::string(err.text()), std::string("sweepbench: out of memory\n"));
 }
 
-// No exception passes through parts of CLI11, so that each runs in a process of its own.
-void TestCommandLineAllocations::aLackWhileArgumentsAreParsedIsSaid()
+// CLI11 does not let exceptions through everywhere, so that each case runs in a process of its own.
+void TestCommandLineAllocations::aLackOfMemoryWhileParsingIsReported()
 {
     for (std::size_t n = 1; n < 3000; n += 37) {
         int ends[2];

@@ -20,14 +20,14 @@ private Q_SLOTS:
     void init();
     void versionAndHelp();
     void readsStandardInput();
-    void aFullDiskIsSaid();
-    void aLimitOnFilesIsSaidLikeAFullDisk_data();
-    void aLimitOnFilesIsSaidLikeAFullDisk();
-    void aReaderThatHasGoneIsSaid();
+    void aFullDiskIsReported();
+    void aFileSizeLimitIsReportedLikeAFullDisk_data();
+    void aFileSizeLimitIsReportedLikeAFullDisk();
+    void aClosedPipeIsReported();
     void anyLocaleGivesTheSameBytes();
     void drawsWithoutADisplay();
-    void showsWhatItCanWithoutADisplay_data();
-    void showsWhatItCanWithoutADisplay();
+    void exportsAPictureWithoutADisplay_data();
+    void exportsAPictureWithoutADisplay();
     void atAScaleBetweenPixelsNoEdgeIsLeftOut_data();
     void atAScaleBetweenPixelsNoEdgeIsLeftOut();
     void aMissingSceneIsNamedWithoutADisplay();
@@ -40,7 +40,7 @@ private:
         QByteArray out;
         QByteArray err;
     };
-    // Runs the program where there is no display; `redirection` is shell text after the arguments.
+    // Runs the program without a display; `redirection` is shell text after the arguments.
     Answer run(const QString& arguments, const QByteArray& input = {}, const QString& redirection = {});
 
     QProcessEnvironment m_environment;
@@ -96,7 +96,7 @@ void TestProgram::readsStandardInput()
     QCOMPARE(run(QStringLiteral("validate -"), "nonsense").status, 2);
 }
 
-void TestProgram::aFullDiskIsSaid()
+void TestProgram::aFullDiskIsReported()
 {
     for (const char* command : {"events -", "check -", "validate -", "test -", "cells -", "--help"}) {
         const Answer answer = run(QString::fromLatin1(command), scene, QStringLiteral(" > /dev/full"));
@@ -105,7 +105,7 @@ void TestProgram::aFullDiskIsSaid()
     }
 }
 
-void TestProgram::aLimitOnFilesIsSaidLikeAFullDisk_data()
+void TestProgram::aFileSizeLimitIsReportedLikeAFullDisk_data()
 {
     QTest::addColumn<QString>("command");
     QTest::addColumn<QString>("name");
@@ -114,7 +114,7 @@ void TestProgram::aLimitOnFilesIsSaidLikeAFullDisk_data()
     QTest::newRow("report") << QStringLiteral("report - -o") << QStringLiteral("a.zip");
 }
 
-void TestProgram::aLimitOnFilesIsSaidLikeAFullDisk()
+void TestProgram::aFileSizeLimitIsReportedLikeAFullDisk()
 {
     QFETCH(QString, command);
     QFETCH(QString, name);
@@ -123,7 +123,7 @@ void TestProgram::aLimitOnFilesIsSaidLikeAFullDisk()
     QVERIFY(old.open(QIODevice::WriteOnly));
     old.write("old");
     old.close();
-    m_before = QStringLiteral("ulimit -f 1; "); // KiB
+    m_before = QStringLiteral("ulimit -f 1; "); // in KiB
     const Answer answer = run(command + QStringLiteral(" '%1'").arg(old.fileName()), scene);
     QCOMPARE(answer.status, 2);
     QVERIFY2(answer.err.toLower().contains("file too large"), answer.err.constData());
@@ -133,10 +133,10 @@ void TestProgram::aLimitOnFilesIsSaidLikeAFullDisk()
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{name});
 }
 
-void TestProgram::aReaderThatHasGoneIsSaid()
+void TestProgram::aClosedPipeIsReported()
 {
     const Answer answer = run(QStringLiteral("events -"), scene, QStringLiteral(" | :"));
-    // The reader may have gone before or after the few bytes were written; neither may kill the program.
+    // The reader may close before or after the few bytes are written; neither may kill the program.
     QVERIFY(answer.status == 0 || answer.status == 2);
     QCOMPARE(answer.status == 2, answer.err.contains("standard output could not be written"));
 }
@@ -164,7 +164,7 @@ void TestProgram::drawsWithoutADisplay()
     }
 }
 
-void TestProgram::showsWhatItCanWithoutADisplay_data()
+void TestProgram::exportsAPictureWithoutADisplay_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("value");
@@ -173,7 +173,7 @@ void TestProgram::showsWhatItCanWithoutADisplay_data()
     QTest::newRow("an unknown platform") << QStringLiteral("QT_QPA_PLATFORM") << QStringLiteral("nonsense");
 }
 
-void TestProgram::showsWhatItCanWithoutADisplay()
+void TestProgram::exportsAPictureWithoutADisplay()
 {
     QFETCH(QString, name);
     QFETCH(QString, value);
@@ -195,7 +195,7 @@ void TestProgram::showsWhatItCanWithoutADisplay()
                                                                 : QStringLiteral("sweepbench-dot.png"));
         QVERIFY(answer.out.contains(picture.toUtf8()));
         QVERIFY(QFileInfo(picture).size() > 100);
-        QCOMPARE(answer.err.count('\n'), 1); // why there is no window
+        QCOMPARE(answer.err.count('\n'), 1); // states why there is no window
         QVERIFY(answer.err.contains("display"));
     }
     const Answer piped = run(QStringLiteral("-"), scene);
@@ -211,8 +211,8 @@ void TestProgram::atAScaleBetweenPixelsNoEdgeIsLeftOut_data()
             QTest::addRow("%s, %s", scale, size) << QString::fromLatin1(scale) << QString::fromLatin1(size);
 }
 
-// In the dark theme nothing is as dark as the canvas. A pixel that a view covers in part only, and that nothing else
-// paints, is darker.
+// In the dark theme nothing is darker than the canvas, except a pixel that a view covers only in part and nothing else
+// paints.
 void TestProgram::atAScaleBetweenPixelsNoEdgeIsLeftOut()
 {
     QFETCH(QString, scale);
@@ -255,7 +255,7 @@ void TestProgram::ctrlCKeepsTheSmallestSceneSoFar()
     program.setReadChannel(QProcess::StandardError);
     QByteArray err;
     while (!err.contains('\n') && program.waitForReadyRead(-1))
-        err += program.readAllStandardError(); // it has begun
+        err += program.readAllStandardError(); // the reduction has begun
     QCOMPARE(::kill(static_cast<pid_t>(program.processId()), SIGINT), 0);
     QVERIFY(program.waitForFinished(-1));
     QCOMPARE(program.exitStatus(), QProcess::NormalExit);

@@ -1,4 +1,4 @@
-// Is the program's file hardened, and does it name no folder of the machine that built it?
+// The program's file: it is hardened and names no folder of the build machine.
 #include "tests/support/paths.h"
 
 #include <QFile>

@@ -1,4 +1,4 @@
-// The list of bodies in the window: what it shows of the mouse and of the selection, on the canvas too.
+// The list of bodies in the window: the effect of the mouse and of the selection, on the canvas as well.
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
@@ -50,7 +50,7 @@ private Q_SLOTS:
         QFETCH(int, row);
         applyTheme(*qApp, theme);
         const Pictures plain = seen();
-        QTest::mouseMove(tree().viewport(), middleOf(row) + QPoint(1, 0)); // from elsewhere, wherever it was
+        QTest::mouseMove(tree().viewport(), middleOf(row) + QPoint(1, 0)); // wherever the cursor was before
         QTest::mouseMove(tree().viewport(), middleOf(row));
         const Pictures under = seen();
         QTest::mouseClick(tree().viewport(), Qt::LeftButton, {}, middleOf(row));
@@ -65,15 +65,15 @@ private Q_SLOTS:
                  qPrintable(QStringLiteral("%1 of %2")
                                 .arg(difference(plain.canvas, under.canvas))
                                 .arg(difference(plain.canvas, selected.canvas))));
-        const QRect handle(pixelOf({0, 8}) - QPoint(8, 8), QSize(16, 16)); // of the line's motion
+        const QRect handle(pixelOf({0, 8}) - QPoint(8, 8), QSize(16, 16)); // the handle of the line's motion
         QCOMPARE(under.canvas.copy(handle), plain.canvas.copy(handle));
         QCOMPARE(selected.canvas.copy(handle) != plain.canvas.copy(handle), row == 0);
         QVERIFY(3 * difference(plain.list, under.list) < difference(plain.list, selected.list));
-        QCOMPARE(after.canvas, under.canvas); // the mouse is still there
+        QCOMPARE(after.canvas, under.canvas); // the mouse is still over the row
         QCOMPARE(after.list, under.list);
     }
 
-    void nothingLooksSelectedAfterSelectNone()
+    void selectNoneRemovesAllHighlights()
     {
         const Pictures before = seen();
         QTest::mouseClick(tree().viewport(), Qt::LeftButton, {}, middleOf(1));
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(after.lanes, before.lanes);
     }
 
-    // As the page of an event hides it.
+    // The page of an event hides the page of the body.
     void aClickOnTheSelectedRowBringsItsPageBack()
     {
         Inspector& inspector = m_window->panels().inspector();
@@ -152,7 +152,7 @@ private:
         return {tree().viewport()->grab().toImage(), canvas().grab().toImage(),
                 m_window->panels().lanes().grab().toImage()};
     }
-    // Sum of the differences of all pixels.
+    // The sum of the differences of all pixels.
     static double difference(const QImage& p, const QImage& q)
     {
         double sum = 0;

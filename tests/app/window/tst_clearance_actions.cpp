@@ -10,7 +10,7 @@
 namespace sweep::tst_clearance_actions {
 
 namespace {
-// Three discs: the first meets the second from 1/4 to 3/4, and never the third.
+// Three discs: the first meets the second from 1/4 to 3/4 and never meets the third.
 const char* const discs = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
   {"id": "moves", "shape": "circle", "path": {"from": [-4, 0], "to": [4, 0]}, "radius": 1},
   {"id": "rests", "shape": "circle", "path": [0, 0], "radius": 1},
@@ -18,7 +18,7 @@ const char* const discs = R"({"format": "sweepbench.scene", "version": 1, "bodie
 
 } // namespace
 
-// The clearance in the window.
+// The clearance panel in the window.
 class TestClearanceCommands : public WindowTest
 {
     Q_OBJECT
@@ -30,7 +30,7 @@ private Q_SLOTS:
         open(discs);
     }
 
-    void theSelectedPairIsComputedWhenThePanelIsSeen()
+    void theSelectedPairIsComputedWhenThePanelIsShown()
     {
         QVERIFY(!workbench().clearance.isBusy());
         QVERIFY(!workbench().clearance.answer());
@@ -41,7 +41,7 @@ private Q_SLOTS:
         QTRY_VERIFY(view().words().contains(QStringLiteral("Crossing, least −2 at t = 0.5")));
         workbench().selection.setBodies({0, 2});
         QTRY_VERIFY2(view().words().contains(QStringLiteral("Apart, least 6 at t = 0.5")), qPrintable(view().words()));
-        // An edit is followed.
+        // The curve follows an edit.
         Body far = workbench().document.scene().bodies[2];
         far.a = Rest{{0, 2}};
         workbench().document.changeBody(2, far, QStringLiteral("Move far"));

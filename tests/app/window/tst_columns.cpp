@@ -1,4 +1,4 @@
-// Columns of every table: their borders can be dragged, and the next start of the program shows them as they were.
+// Columns of every table: their borders can be dragged, and the program restores them on the next start.
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/models/bodies/body_model.h"
@@ -20,7 +20,7 @@ const QByteArray ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "
     {"id": "ball", "shape": "circle", "path": {"from": [-4, 0], "to": [4, 0]}, "radius": 0.5},
     {"id": "wall", "shape": "segment", "a": [0, -2], "b": [0, 2]}]})";
 
-// With the mouse, from the right border of a column.
+// Drags the right border of a column by `by` pixels with the mouse.
 void dragBorder(const QHeaderView& header, int column, int by)
 {
     QWidget* area = header.viewport();
@@ -46,7 +46,7 @@ private Q_SLOTS:
         for (const DenseTable* table : m_window->findChildren<DenseTable*>()) {
             const QHeaderView& header = *table->horizontalHeader();
             if (header.isHidden())
-                continue; // it has no border
+                continue; // the last column has no border
             QVERIFY2(!table->objectName().isEmpty(), qPrintable(table->accessibleName()));
             const int column = header.logicalIndex(header.isSectionHidden(header.logicalIndex(0)) ? 1 : 0);
             const int before = header.sectionSize(column);
@@ -67,7 +67,7 @@ private Q_SLOTS:
         }
     }
 
-    // Of those that the program shows in dialogs, each with its first column made wider and its last but one moved.
+    // For tables in dialogs; the first column of each is widened and the last but one is moved.
     void everyTableOfADialogKeepsItsColumns()
     {
         open(ballAndWall);
@@ -137,7 +137,7 @@ private Q_SLOTS:
         QCOMPARE(header->sectionSize(BodyModel::NameColumn), before - 30);
         QCOMPARE(header->sectionSize(BodyModel::XColumn), x + 30);
         QCOMPARE(all(), total);
-        dragBorder(*header, BodyModel::XColumn, 2000); // the next one keeps its least width
+        dragBorder(*header, BodyModel::XColumn, 2000); // the next column keeps its minimum width
         QCOMPARE(all(), total);
         const int wide = header->sectionSize(BodyModel::XColumn);
         QVERIFY(wide > x + 30);
@@ -164,7 +164,7 @@ private Q_SLOTS:
     }
 
 private:
-    // Every table with columns that a command's dialog shows is one of these.
+    // Works on each table of the command's dialog; a table with columns must be a DenseTable.
     void onTablesOf(QAction& command, const std::function<void(DenseTable&)>& work)
     {
         onNextDialog([&](QDialog& dialog) {
@@ -194,7 +194,7 @@ private:
         return table.columnState();
     }
 
-    // A table in a tab that was never in front has no size yet.
+    // A table in a tab that was never shown has no size yet.
     void showAll()
     {
         for (auto* dock : m_window->findChildren<QDockWidget*>()) {

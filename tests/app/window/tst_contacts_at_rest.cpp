@@ -43,7 +43,7 @@ private Q_SLOTS:
         QTRY_VERIFY(section().isVisible());
     }
 
-    void aRowSelectsBothBodiesAndTheirContactStandsOut_data()
+    void aRowSelectsBothBodiesAndHighlightsTheirContact_data()
     {
         QTest::addColumn<int>("row");
         QTest::addColumn<std::vector<std::size_t>>("bodies");
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QTest::newRow("overlap, its middle")
             << 2 << std::vector<std::size_t>{1, 3} << int(Relation::overlap) << QPointF(4, 2);
     }
-    void aRowSelectsBothBodiesAndTheirContactStandsOut()
+    void aRowSelectsBothBodiesAndHighlightsTheirContact()
     {
         QFETCH(int, row);
         QFETCH(QPointF, place);
@@ -75,7 +75,7 @@ private Q_SLOTS:
         QVERIFY(strongMarks() != QList<int>{relation});
     }
 
-    void marksAreThoseOfTheBodiesThatAreThere()
+    void onlyActiveAndVisibleBodiesHaveMarks()
     {
         QCOMPARE(canvas().contacts().size(), std::size_t{3});
         Body east = scene().bodies[1];
@@ -83,15 +83,15 @@ private Q_SLOTS:
         document().changeBody(1, east, QStringLiteral("Come late"));
         awaitAnswer();
         workbench().playhead.setTime(0.25);
-        QTRY_COMPARE(canvas().contacts().size(), std::size_t{1}); // of the floor and the post
+        QTRY_COMPARE(canvas().contacts().size(), std::size_t{1}); // the contact of floor and post
         workbench().playhead.setTime(0.75);
         QCOMPARE(canvas().contacts().size(), std::size_t{3});
         workbench().bodies.setData(workbench().bodies.index(0, 0), true, BodyModel::HiddenRole);
-        QTRY_COMPARE(canvas().contacts().size(), std::size_t{1}); // of the wall and the beam
+        QTRY_COMPARE(canvas().contacts().size(), std::size_t{1}); // the contact of wall and beam
     }
 
-    // Until the answer comes, those of bodies that did not change stay, and no others.
-    void whileAnAnswerIsMissingNoMarkIsFalse()
+    // Until the answer arrives, only the marks of unchanged bodies stay.
+    void noMarkIsOutdatedBeforeTheAnswer()
     {
         workbench().solver.cancel();
         Body beam = scene().bodies[3];
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QCOMPARE(canvas().contacts().size(), std::size_t{2});
     }
 
-    void crowdsAreMarkedByPointsAlone()
+    void crowdsAreMarkedByPointsOnly()
     {
         QByteArray bars;
         for (int i = 0; i < 30; ++i)
@@ -114,7 +114,7 @@ private Q_SLOTS:
                     QByteArray::number(30 - i) + "]}";
         open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)" + bars + "]}",
              QStringLiteral("b.scene.json"));
-        QTRY_COMPARE(canvas().contacts().size(), std::size_t{200}); // of 435
+        QTRY_COMPARE(canvas().contacts().size(), std::size_t{200}); // of 435 contacts
         for (const ContactMark& mark : canvas().contacts())
             QVERIFY(mark.weight == ContactMark::Weight::faint);
         workbench().selection.setBodies({28, 29}); // the last pair
@@ -123,7 +123,7 @@ private Q_SLOTS:
         picture("at-rest-crowd");
     }
 
-    void eventsGoOnAsBefore()
+    void eventsStillWork()
     {
         QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, cell(2));
         workbench().playhead.toStart();
@@ -157,8 +157,8 @@ private Q_SLOTS:
                  qPrintable(QApplication::clipboard()->text()));
     }
 
-    // Of the dot's event, of its pair with the floor, of its pairs with the others, and of the contacts at rest.
-    void boostGeometryIsAskedAboutThem()
+    // Boost.Geometry checks the dot's event, its pair with the floor, its other pairs, and the contacts at rest.
+    void boostGeometryChecksThem()
     {
         awaitAnswer();
         const Audit& audit = *workbench().answer()->audit;
@@ -167,7 +167,7 @@ private Q_SLOTS:
         for (int row = 0; row < 3; ++row)
             QCOMPARE(table().model()->index(row, RestingModel::CheckColumn).data().toString(), QStringLiteral("agree"));
         QCOMPARE(workbench().pairs.rowCount(), int(audit.pairs.size()) + 3);
-        document().removeBodies({4}, QStringLiteral("Delete")); // there is nothing else to ask about
+        document().removeBodies({4}, QStringLiteral("Delete")); // only the contacts at rest remain to be checked
         awaitAnswer();
         QCOMPARE(workbench().answer()->audit->agreed, std::size_t{3});
         QTRY_COMPARE(m_window->panels().headline().headline().text,
@@ -218,7 +218,7 @@ private:
     {
         return table().visualRect(table().model()->index(row, RestingModel::RelationColumn)).center();
     }
-    // The relations whose marks stand out.
+    // The relations whose marks are emphasised.
     [[nodiscard]] QList<int> strongMarks()
     {
         QList<int> relations;
@@ -227,7 +227,7 @@ private:
                 relations << int(*mark.atRest);
         return relations;
     }
-    // The colour is seen near the place, where a handle may hide the point itself.
+    // Searches for the colour near the point, because a handle may hide the point itself.
     [[nodiscard]] bool isMarked(Vec place, const QColor& colour)
     {
         const QImage image = canvas().grab().toImage();

@@ -9,13 +9,13 @@
 
 namespace sweep::tst_context_menus {
 
-// What a right click offers, where something is and where nothing is.
+// Context menus on a body and on the empty canvas.
 class TestContextMenus : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void theEmptyCanvasOffersWhatCanBeDoneThere()
+    void theEmptyCanvasOffersItsCommands()
     {
         open(dot);
         look({0, 0});
@@ -46,7 +46,7 @@ private Q_SLOTS:
         QCOMPARE(scene().bodies[1].shape, Shape::circle);
     }
 
-    void aBodyAndTheKeyOfTheMenuOfferWhatCanBeDoneWithBodies()
+    void aBodyAndTheMenuKeyOfferTheCommandsOfBodies()
     {
         open(dot);
         look({0, 0});
@@ -61,7 +61,7 @@ private:
     static constexpr const char* dot = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
       {"id": "dot", "shape": "point", "path": [1, 1]}]})";
 
-    // The one that opens there; null: none does. One that was open closes.
+    // Closes an open menu and returns the one that a right click opens; null if none opens.
     QMenu* menuAt(QPoint pixel, QContextMenuEvent::Reason reason = QContextMenuEvent::Mouse)
     {
         while (QWidget* open = QApplication::activePopupWidget())

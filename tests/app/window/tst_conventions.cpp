@@ -35,14 +35,14 @@
 
 namespace sweep::tst_conventions {
 
-// What people expect of an editor without being told.
+// Conventions that users expect of an editor.
 class TestConventions : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    // Keys can be changed: a text has the key of the action, or names the command.
-    void textsNameNoKeyThatWasGivenAway()
+    // Shortcuts can be changed: a text shows the action's current shortcut, or names the command.
+    void textsShowTheCurrentShortcuts()
     {
         const auto buttons = m_window->findChildren<QToolButton*>();
         const auto stop = std::ranges::find_if(
@@ -55,7 +55,7 @@ private Q_SLOTS:
         QVERIFY2(cancelled.contains(action(ActionId::computeAgain).iconText()), qPrintable(cancelled));
     }
 
-    void everyActionOfTheMenusSaysWhatItDoes()
+    void everyActionOfTheMenusHasADescription()
     {
         open(QStringLiteral("a"));
         for (const QAction* action : actionsOfTheBar()) {
@@ -68,7 +68,7 @@ private Q_SLOTS:
         }
     }
 
-    void everyActionOfTheWindowIsInTheBar()
+    void everyActionOfTheWindowIsInTheMenuBar()
     {
         const QList<const QAction*> bar = actionsOfTheBar();
         for (const QAction* action : actionsOfTheWindow())
@@ -122,7 +122,7 @@ private Q_SLOTS:
         QCOMPARE(opened, all);
     }
 
-    void whatCopiesAsAnotherFormatIsInOneSubmenu()
+    void copiesInOtherFormatsAreInOneSubmenu()
     {
         for (const QAction* action : m_window->actions().menu(MenuId::edit)->actions())
             QVERIFY2(action->menu() || !action->text().contains(QStringLiteral(" as ")), qPrintable(action->text()));
@@ -136,7 +136,8 @@ private Q_SLOTS:
         QVERIFY(m_window->actions().menu(MenuId::check)->actions().contains(&action(ActionId::exportReport)));
         QVERIFY(m_window->actions().menu(MenuId::exporting)->actions().contains(&action(ActionId::exportReport)));
         const std::vector<MenuEntry> entries = menuEntries(*m_window->menuBar());
-        QCOMPARE(std::ranges::count(entries, &action(ActionId::exportReport), &MenuEntry::action), 1); // one command
+        // Both menus have the same command.
+        QCOMPARE(std::ranges::count(entries, &action(ActionId::exportReport), &MenuEntry::action), 1);
     }
 
     void recentFilesAreTenNewestFirstWithTheirPaths()
@@ -149,7 +150,7 @@ private Q_SLOTS:
         QMenu* recent = menuNamed(QStringLiteral("Open Recent"));
         QVERIFY(recent);
         QList<QAction*> lines = recent->actions();
-        QCOMPARE(lines.size(), 12); // ten files, a line, and Clear
+        QCOMPARE(lines.size(), 12); // ten files, a separator and Clear
         QCOMPARE(lines[0]->text(), QStringLiteral("f11.scene.json"));
         QCOMPARE(lines[0]->toolTip(), m_folder->filePath(QStringLiteral("f11.scene.json")));
         QVERIFY(lines[0]->isEnabled());
@@ -177,7 +178,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!m_window->isWindowModified());
     }
 
-    void theHistoryMarksWhatIsInTheFile()
+    void theHistoryMarksTheSavedState()
     {
         open(QStringLiteral("a"));
         SceneDocument& document = m_window->workbench().document;
@@ -201,7 +202,7 @@ private Q_SLOTS:
         QVERIFY(row(1) != second);
     }
 
-    void filesMayBeDropped_data()
+    void filesCanBeDropped_data()
     {
         QTest::addColumn<QList<QUrl>>("urls");
         QTest::addColumn<bool>("taken");
@@ -215,7 +216,7 @@ private Q_SLOTS:
             << QList<QUrl>{QUrl(QStringLiteral("https://example.org/a.json"))} << true;
         QTest::newRow("nothing") << QList<QUrl>{} << false;
     }
-    void filesMayBeDropped()
+    void filesCanBeDropped()
     {
         QFETCH(QList<QUrl>, urls);
         QFETCH(bool, taken);
@@ -245,12 +246,12 @@ private Q_SLOTS:
         QCOMPARE(readSceneFile(path.toStdString()).value().bodies[0].id, std::string("other"));
     }
 
-    void whatCannotBeSavedSaysWhyAndLeavesTheOldFile()
+    void aFailedSaveGivesTheReasonAndLeavesTheOldFile()
     {
         const QString path = open(QStringLiteral("a"));
         const Scene before = readSceneFile(path.toStdString()).value();
         const QString away = m_folder->filePath(QStringLiteral("away"));
-        // A folder stands in the file's place.
+        // A folder takes the file's place.
         QVERIFY(QFile::rename(path, away));
         QVERIFY(QDir().mkpath(path));
         m_window->workbench().document.renameBody(0, "other");
@@ -263,7 +264,7 @@ private Q_SLOTS:
         QVERIFY(readSceneFile(away.toStdString()).value() == before);
     }
 
-    void whatCanBeUndoneIsNotAskedFor()
+    void undoableCommandsAskNoQuestion()
     {
         open(QStringLiteral("a"));
         bool asked = false;
@@ -286,8 +287,8 @@ private Q_SLOTS:
         QVERIFY(!asked);
     }
 
-    // Unsaved changes, and files that are replaced.
-    void onlyWhatCannotBeUndoneIsAskedFor()
+    // Questions appear only for unsaved changes and for files to be replaced.
+    void onlyIrreversibleCommandsAskAQuestion()
     {
         const QDir root(QString::fromStdString(sourcePath()));
         const QRegularExpression asks(
@@ -307,13 +308,13 @@ private Q_SLOTS:
         QCOMPARE(files, QStringList{QStringLiteral("app/files/scene_files.cpp")});
     }
 
-    void aThemeThatIsSwitchedToLooksAsOneStartedIn()
+    void switchingTheThemeLooksLikeStartingWithIt()
     {
         trigger(ActionId::lightTheme);
         open(QStringLiteral("a"));
         workbench().selection.setBodies({0});
         awaitAudit();
-        panelPictures(); // everything was seen in the other theme
+        panelPictures(); // shows every panel in the other theme first
         trigger(ActionId::darkTheme);
         const QMap<QString, QImage> switched = panelPictures();
         m_window->close();
@@ -328,7 +329,7 @@ private Q_SLOTS:
             QVERIFY2(switched[panel] == started[panel], qPrintable(panel));
     }
 
-    void everyPanelSaysWhatItIsFor()
+    void everyPanelExplainsItself()
     {
         for (QDockWidget* panel : m_window->findChildren<QDockWidget*>())
             QVERIFY2(panel->whatsThis().size() > 40, qPrintable(panel->objectName()));
@@ -359,7 +360,7 @@ private Q_SLOTS:
             QVERIFY2(copied.contains(part), qPrintable(copied));
     }
 
-    void theHandShowsWhatADragWillDo()
+    void theCursorShowsTheEffectOfADrag()
     {
         open(QStringLiteral("a"));
         look({0, 0});
@@ -425,26 +426,26 @@ private:
         QTRY_VERIFY(workbench().answer() && workbench().answer()->audit);
         for (auto* label : m_window->statusBar()->findChildren<QLabel*>())
             if (label->text().startsWith(QStringLiteral("solved in")))
-                label->setText(QStringLiteral("solved in a moment")); // it differs from run to run
+                label->setText(QStringLiteral("solved in a moment")); // the text differs between runs
     }
-    // The window with each panel in front.
+    // A picture of the window with each panel in front.
     QMap<QString, QImage> panelPictures()
     {
         QMap<QString, QImage> pictures;
         QList<QDockWidget*> panels = m_window->findChildren<QDockWidget*>();
         std::ranges::sort(panels, {}, [](const QDockWidget* panel) { return panel->objectName(); });
-        for (int round = 0; round < 2; ++round) { // the first gives every tab bar the same tab in front
+        for (int round = 0; round < 2; ++round) { // the first round brings the same tab to the front of every tab bar
             for (QDockWidget* panel : panels) {
                 panel->raise();
                 QApplication::processEvents();
                 pictures[panel->objectName()] = m_window->grab().toImage();
             }
         }
-        pictures.remove(QStringLiteral("instruments")); // whose answer comes later
+        pictures.remove(QStringLiteral("instruments")); // its answer arrives later
         return pictures;
     }
 
-    // Each menu with its own mnemonics; lists of files have none.
+    // Each menu has its own mnemonics; lists of files have none.
     static void verifyMnemonics(const QList<QAction*>& actions)
     {
         QSet<QChar> mnemonics;
@@ -475,8 +476,8 @@ private:
             collect(*top->menu(), found);
         return found;
     }
-    // Those that stand in a tool bar or on a button, or have a key. Qt's own, such as that of a field's clear button,
-    // have names of its own.
+    // The actions in a tool bar, on a button, or with a shortcut, except Qt's own, such as a field's clear button,
+    // which have names beginning with "_q_".
     [[nodiscard]] QSet<const QAction*> actionsOfTheWindow() const
     {
         QSet<const QAction*> found;

@@ -52,10 +52,10 @@ void fill(const QDialog& dialog, const char* text = "typed")
         }
     }
     if (const auto* buttons = dialog.findChild<QDialogButtonBox*>())
-        buttons->buttons().front()->setFocus(); // which takes what was typed
+        buttons->buttons().front()->setFocus(); // moving the focus accepts the typed text
 }
 
-// Fields for what is used when the dialog is accepted: not a search, and not the name of a file.
+// True if the dialog has fields that are used on acceptance, other than a search or a file's name.
 bool isFormOf(const QDialog& dialog)
 {
     const auto* buttons = dialog.findChild<QDialogButtonBox*>();
@@ -97,7 +97,7 @@ QString noteIn(const QDialog& dialog, int row)
     return dialog.findChild<QTableView*>()->model()->index(row, 3).data().toString();
 }
 
-// Leaves the editor open.
+// Types a note and leaves the editor open.
 void typeNote(const QDialog& dialog, int row)
 {
     auto* table = dialog.findChild<QTableView*>();
@@ -114,8 +114,8 @@ class TestDialogDrafts : public WindowTest
     Q_OBJECT
 
 private Q_SLOTS:
-    // Each command whose name ends with "…" opens a dialog. Those of the system for files are not ours.
-    void whatIsTypedIsOfferedAgainHoweverTheDialogIsLeft_data()
+    // Each command whose name ends with "…" opens a dialog. The system's file dialogs are not tested.
+    void typedTextIsOfferedAgainHoweverTheDialogIsClosed_data()
     {
         QTest::addColumn<int>("way");
         QTest::newRow("Esc") << int(escape);
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QTest::newRow("the title bar's ×") << int(cross);
     }
 
-    void whatIsTypedIsOfferedAgainHoweverTheDialogIsLeft()
+    void typedTextIsOfferedAgainHoweverTheDialogIsClosed()
     {
         QFETCH(int, way);
         open(shipAndWall);
@@ -153,7 +153,7 @@ private Q_SLOTS:
         QCOMPARE(walked, forms());
     }
 
-    void resetPutsBackWhatTheDialogOpenedWith()
+    void resetRestoresTheInitialValues()
     {
         open(shipAndWall);
         workbench().selection.setBodies({0});
@@ -161,7 +161,7 @@ private Q_SLOTS:
             QAction& command = named(name);
             QStringList before;
             onDialogOf(command, [&](QDialog& dialog) {
-                QVERIFY2(!resetOf(dialog), qPrintable(name)); // there is nothing to reset
+                QVERIFY2(!resetOf(dialog), qPrintable(name)); // nothing is left to reset
                 before = textsIn(dialog);
                 fill(dialog);
                 leave(dialog, escape);
@@ -199,7 +199,7 @@ private Q_SLOTS:
             });
     }
 
-    void whatWasUsedIsNotOfferedAgain()
+    void usedTextIsNotOfferedAgain()
     {
         open(shipAndWall);
         workbench().selection.setBodies({0});
@@ -216,10 +216,10 @@ private Q_SLOTS:
         });
     }
 
-    void theListOfBookmarksIsOfferedAsItWasLeft_data() { whatIsTypedIsOfferedAgainHoweverTheDialogIsLeft_data(); }
+    void theListOfBookmarksReopensAsItWasLeft_data() { typedTextIsOfferedAgainHoweverTheDialogIsClosed_data(); }
 
     // The second note is still being typed when Cancel or × is clicked; Esc would end its editor first.
-    void theListOfBookmarksIsOfferedAsItWasLeft()
+    void theListOfBookmarksReopensAsItWasLeft()
     {
         QFETCH(int, way);
         open(shipAndWall);
@@ -239,12 +239,12 @@ private Q_SLOTS:
         });
         QCOMPARE(scene().bookmarks->back().note, std::optional<std::string>("note"));
         onDialogOf(action(ActionId::editBookmarks), [&](QDialog& dialog) {
-            QVERIFY(!resetOf(dialog)); // they are the scene's now
+            QVERIFY(!resetOf(dialog)); // they are now the scene's bookmarks
             leave(dialog, escape);
         });
     }
 
-    void resetPutsBackTheBookmarksOfTheScene()
+    void resetRestoresTheBookmarksOfTheScene()
     {
         open(shipAndWall);
         onDialogOf(action(ActionId::editBookmarks), [&](QDialog& dialog) {

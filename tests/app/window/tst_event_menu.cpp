@@ -1,4 +1,4 @@
-// Context menu of an event: goes to it, selects its bodies and copies it, wherever it is opened.
+// Context menu of an event: goes to it, selects its bodies and copies it, in every view.
 #include "app/workbench/actions.h"
 #include "app/workbench/panels.h"
 #include "core/scene/position.h"
@@ -43,13 +43,13 @@ class TestEventMenu : public WindowTest
     Q_OBJECT
 
 private Q_SLOTS:
-    void aGlyphsMenuPicksItsEventWhereTimeStands();
+    void theMenuOfAGlyphPicksItsEventWithoutMovingTime();
     void aDoubleClickBringsTheEventIntoView();
     void theMenuKeyOpensItForThePickedEvent();
     void aMarkOfTheAxisHasTheSameMenu();
-    void aNameAtALaneHasTheMenuOfItsBodies();
+    void aNameOfALaneHasTheMenuOfItsBodies();
     void goingThereAndSelectingNeedAPickedEvent();
-    void whatIsCopiedIsAboutThePair();
+    void theCopiedTextIsAboutThePair();
     void everyMenuOffersTheSameCopies();
     void theViewMenuOffersTheColumnsOfTheEvents();
     void aNameIsEditedInTheTable();
@@ -58,13 +58,13 @@ private Q_SLOTS:
 private:
     LaneView& lanes() { return m_window->panels().lanes(); }
     TimeSlider& axis() { return m_window->panels().timeSlider(); }
-    // Of the event that many from the first, in the only lane.
+    // The position of the glyph of this instant in the only lane.
     QPoint glyph(std::size_t instant)
     {
         const auto& time = workbench().answer()->timeline->instants()[instant].time;
         return {int(axis().scale().xOf(time)), lanes().rowHeight() / 2};
     }
-    // What popped up, closed again.
+    // The actions of the open context menu, which is closed; empty if none is open.
     QList<QAction*> opened()
     {
         auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
@@ -80,7 +80,7 @@ private:
     }
 };
 
-void TestEventMenu::aGlyphsMenuPicksItsEventWhereTimeStands()
+void TestEventMenu::theMenuOfAGlyphPicksItsEventWithoutMovingTime()
 {
     open(ballAndWall);
     sendMenu(*lanes().viewport(), glyph(1), QContextMenuEvent::Mouse);
@@ -95,7 +95,7 @@ void TestEventMenu::aGlyphsMenuPicksItsEventWhereTimeStands()
     trigger(ActionId::selectEventBodies);
     QCOMPARE(workbench().selection.bodies(), (std::vector<std::size_t>{1, 2}));
     sendMenu(*lanes().viewport(), glyph(0) + QPoint(40, 0), QContextMenuEvent::Mouse);
-    QVERIFY(opened().isEmpty()); // beside glyphs there is none
+    QVERIFY(opened().isEmpty()); // there is no menu beside the glyphs
 }
 
 void TestEventMenu::aDoubleClickBringsTheEventIntoView()
@@ -114,7 +114,7 @@ void TestEventMenu::aDoubleClickBringsTheEventIntoView()
     axis().setScale(axis().scale().zoomed(axis().scale().xOf(0.0), 1.0 / 64, axis().window()));
     QVERIFY(!axis().scale().shows({0.5625, 0}));
     canvas().setView({{1000, 1000}, scaleOf(40, 1), canvas().size()});
-    trigger(ActionId::fitSelection); // an event was picked last
+    trigger(ActionId::fitSelection); // the event is the latest choice
     QVERIFY(axis().scale().shows({0.5625, 0}));
     QVERIFY(isInView(1) && isInView(2));
     canvas().setView({{1000, 1000}, scaleOf(40, 1), canvas().size()});
@@ -136,7 +136,7 @@ void TestEventMenu::theMenuKeyOpensItForThePickedEvent()
     QTest::keyClick(&lanes(), Qt::Key_Down);
     QCOMPARE(workbench().selection.pickedEvent(), std::optional<std::size_t>(0));
     sendMenu(lanes(), {}, QContextMenuEvent::Keyboard);
-    const QRect menu = QApplication::activePopupWidget()->geometry(); // to the left where the screen ends
+    const QRect menu = QApplication::activePopupWidget()->geometry(); // the menu opens to the left at the screen's edge
     QVERIFY(menu.adjusted(-1, -1, 1, 1).contains(lanes().viewport()->mapToGlobal(glyph(0))));
     QVERIFY(hasCopies(opened()));
 }
@@ -156,7 +156,7 @@ void TestEventMenu::aMarkOfTheAxisHasTheSameMenu()
     QVERIFY(hasCopies(opened()));
 }
 
-void TestEventMenu::aNameAtALaneHasTheMenuOfItsBodies()
+void TestEventMenu::aNameOfALaneHasTheMenuOfItsBodies()
 {
     open(ballAndWall);
     sendMenu(*lanes().viewport(), {20, lanes().rowHeight() / 2}, QContextMenuEvent::Mouse);
@@ -179,11 +179,11 @@ void TestEventMenu::goingThereAndSelectingNeedAPickedEvent()
     QVERIFY(!action(ActionId::selectEventBodies).isEnabled());
 }
 
-void TestEventMenu::whatIsCopiedIsAboutThePair()
+void TestEventMenu::theCopiedTextIsAboutThePair()
 {
     open(ballAndWall);
     trigger(ActionId::copyAsWkt);
-    QVERIFY(clipboard().contains(QStringLiteral("POINT (0 9)"))); // nothing is picked: all
+    QVERIFY(clipboard().contains(QStringLiteral("POINT (0 9)"))); // no event is picked: all bodies are copied
     workbench().selection.setEvent(0);
     trigger(ActionId::copyAsWkt);
     QVERIFY2(clipboard().contains(QStringLiteral("LINESTRING (4 -2, 4 2)")), qPrintable(clipboard()));
@@ -210,7 +210,7 @@ void TestEventMenu::everyMenuOffersTheSameCopies()
     QVERIFY(hasCopies(opened()));
     QVERIFY(hasCopies(m_window->panels().events().table().actions()));
     QCOMPARE(m_window->actions().menu(MenuId::copyAs)->actions().size(),
-             4 + 1 + 4 + 1 + 2); // lines between bodies, rows, the clearance
+             4 + 1 + 4 + 1 + 2); // four forms of bodies, four of rows, two of the clearance, and two separators
 }
 
 void TestEventMenu::aNameIsEditedInTheLanes()
@@ -230,7 +230,7 @@ void TestEventMenu::aNameIsEditedInTheLanes()
     QCOMPARE(scene().bodies[1].id, std::string("ball"));
     QTRY_VERIFY(!m_window->workbench().solver.isBusy());
     QVERIFY(lanes.hasFocus());
-    key(Qt::Key_F2); // and not that of the list
+    key(Qt::Key_F2); // renames in the lanes, not in the list
     QTRY_VERIFY(lanes.viewport()->findChild<QLineEdit*>());
     QTest::keyClick(lanes.viewport()->findChild<QLineEdit*>(), Qt::Key_Escape);
     stack().undo();
@@ -249,7 +249,7 @@ void TestEventMenu::aNameIsEditedInTheTable()
     auto* field = table.findChild<QLineEdit*>();
     QVERIFY(field);
     QCOMPARE(field->text(), QStringLiteral("wall"));
-    QTest::keyClicks(field, QStringLiteral("ball")); // which another body has
+    QTest::keyClicks(field, QStringLiteral("ball")); // the name of another body
     QTest::keyClick(field, Qt::Key_Return);
     QTRY_COMPARE(scene().bodies[2].name, std::optional<std::string>("ball"));
     const QModelIndex cell = table.model()->index(0, EventModel::BColumn);

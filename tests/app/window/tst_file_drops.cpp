@@ -1,4 +1,4 @@
-// Drops on the window: scenes, logs, and whatever else is dragged.
+// Drops on the window: scenes, logs and other data.
 #include "app/workbench/log_panel.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
@@ -20,7 +20,7 @@ class TestFileDrops : public WindowTest
     Q_OBJECT
 
 private Q_SLOTS:
-    void copyIsTheOnlyAnswer_data()
+    void onlyCopyIsAccepted_data()
     {
         QTest::addColumn<int>("offered");
         QTest::addColumn<int>("keys");
@@ -31,8 +31,8 @@ private Q_SLOTS:
         QTest::newRow("move alone") << int(Qt::MoveAction) << int(Qt::NoModifier) << false;
         QTest::newRow("link alone") << int(Qt::LinkAction) << int(Qt::NoModifier) << false;
     }
-    // On the window and on everything in it, fields that would take a file's name as text included.
-    void copyIsTheOnlyAnswer()
+    // On the window and on everything in it, including fields that would accept a file's name as text.
+    void onlyCopyIsAccepted()
     {
         QFETCH(int, offered);
         QFETCH(int, keys);
@@ -85,7 +85,7 @@ private Q_SLOTS:
         QCOMPARE(document().path(), mine);
     }
 
-    void aFurtherSceneGetsAWindowOfItsOwn()
+    void aSecondSceneOpensAWindowOfItsOwn()
     {
         QSignalSpy wanted(m_window.get(), &MainWindow::newWindowRequested);
         const QString a = write(QStringLiteral("a.scene.json"), dotAndWall);
@@ -140,7 +140,7 @@ private Q_SLOTS:
         QCOMPARE(document().path(), file);
     }
 
-    void whatIsNotOpenedSaysWhy_data()
+    void unopenedFilesAreReportedWithTheReason_data()
     {
         QTest::addColumn<QStringList>("names");
         QTest::addColumn<QString>("why");
@@ -155,7 +155,7 @@ private Q_SLOTS:
         row("several", {QStringLiteral("photo.jpg"), QStringLiteral("folder")}, "2 files");
         row("beside a scene", {QStringLiteral("a.scene.json"), QStringLiteral("photo.jpg")}, "neither a scene");
     }
-    void whatIsNotOpenedSaysWhy()
+    void unopenedFilesAreReportedWithTheReason()
     {
         QFETCH(QStringList, names);
         QFETCH(QString, why);
@@ -173,7 +173,7 @@ private Q_SLOTS:
         QTRY_VERIFY2(bar.isVisible() && bar.text().contains(why), qPrintable(bar.text()));
     }
 
-    void whatIsNoFileIsRefusedWithAWord()
+    void dataThatIsNotAFileIsRefusedWithAMessage()
     {
         QMimeData text;
         text.setText(QStringLiteral("no file"));
@@ -184,7 +184,7 @@ private Q_SLOTS:
         QVERIFY(m_window->statusBar()->currentMessage().contains(QStringLiteral("Only files")));
     }
 
-    void whoKeepsTheirChangesKeepsTheScene()
+    void keepingChangesKeepsTheScene()
     {
         const QString mine = open(dotAndWall);
         document().renameBody(0, "other");

@@ -1,5 +1,5 @@
-// Mouse gestures of every view, with the events of a real mouse: a right click cancels them, and they end when
-// something else takes the mouse.
+// Mouse gestures of every view, with the events of a real mouse: a right click cancels them, and they end if another
+// widget or window grabs the mouse.
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
@@ -42,7 +42,7 @@ constexpr Gesture gestures[] = {{"body", Qt::LeftButton},
                                 {"overview", Qt::LeftButton},
                                 {"playhead in clearance", Qt::LeftButton}};
 
-// Something that takes the mouse.
+// Ways in which a gesture loses the mouse.
 constexpr const char* takers[] = {"menu", "other window", "hidden", "released elsewhere", "pressed again"};
 
 } // namespace
@@ -88,7 +88,7 @@ private Q_SLOTS:
         QCOMPARE(asked, 1);
     }
 
-    void theWheelAloneMovesTheViewWhereThePreferenceSaysSo()
+    void theWheelMovesTheViewIfThePreferenceIsSet()
     {
         open(twoPairs);
         const auto turn = [this] {
@@ -96,7 +96,7 @@ private Q_SLOTS:
             const QPointF at = pixelOf({0, 0});
             QWheelEvent event(at, canvas().mapToGlobal(at), {}, {0, 120}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
             QApplication::sendEvent(&canvas(), &event);
-            return canvas().view().unitsPerPixel() != before; // it zooms
+            return canvas().view().unitsPerPixel() != before; // the wheel zooms
         };
         QVERIFY(turn());
         trigger(ActionId::wheelPans);
@@ -107,8 +107,8 @@ private Q_SLOTS:
         QVERIFY(action(ActionId::wheelPans).isChecked());
     }
 
-    void itEndsWithItsGrab_data() { addRows(takers); }
-    void itEndsWithItsGrab()
+    void aGestureEndsWhenItLosesTheMouse_data() { addRows(takers); }
+    void aGestureEndsWhenItLosesTheMouse()
     {
         QFETCH(QString, end);
         begin();
@@ -137,7 +137,7 @@ private:
     [[nodiscard]] TimeSlider& axis() { return m_window->panels().timeSlider(); }
     [[nodiscard]] LaneView& lanes() { return m_window->panels().lanes(); }
 
-    // Begins the gesture of the row, and sees that it does something.
+    // Begins the row's gesture and checks that it has an effect.
     void begin()
     {
         QFETCH(QString, gesture);
@@ -147,10 +147,10 @@ private:
         prepare(gesture);
         m_before = state();
         drag();
-        QVERIFY(state() != m_before || gesture == QStringLiteral("band")); // which selects when it is released
+        QVERIFY(state() != m_before || gesture == QStringLiteral("band")); // a band selects on release
     }
 
-    // Makes ready for the gesture, and sets where it begins and in which view.
+    // Prepares the gesture: sets its view and its start.
     void prepare(const QString& gesture)
     {
         workbench().playhead.setTime(0.125);
@@ -160,7 +160,7 @@ private:
             m_at = view.mapTo(m_window.get(), at);
         };
         const int middle = lanes().rowHeight() / 2;
-        const int free = int(axis().scale().xOf(0.2)); // no mark is there
+        const int free = int(axis().scale().xOf(0.2)); // there is no mark
         if (gesture == QStringLiteral("body"))
             in(canvas(), pixelOf({0, 1.5}));
         else if (gesture == QStringLiteral("band"))
@@ -208,7 +208,7 @@ private:
             QMenu menu;
             menu.addAction(QStringLiteral("nothing"));
             menu.popup(m_window->mapToGlobal(QPoint(5, 5)));
-            QTest::mouseRelease(window(), m_button, {}, m_at); // the menu gets it
+            QTest::mouseRelease(window(), m_button, {}, m_at); // the menu receives the release
             QTest::keyClick(&menu, Qt::Key_Escape);
             QVERIFY(!QApplication::activePopupWidget());
         } else if (end == QStringLiteral("other window")) {
@@ -223,7 +223,7 @@ private:
             m_view->show();
             QApplication::processEvents();
         } else if (end == QStringLiteral("released elsewhere")) {
-            // The release never comes; the next move has no button.
+            // The release is lost; the next move has no button.
             const QPoint at = m_view->mapFrom(m_window.get(), m_at);
             QMouseEvent move(QEvent::MouseMove, at, m_view->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
             QApplication::sendEvent(m_view, &move);
@@ -235,7 +235,7 @@ private:
         }
     }
 
-    // Whatever a gesture may change.
+    // The state that a gesture may change.
     [[nodiscard]] QString state()
     {
         const ViewTransform& view = canvas().view();
@@ -251,7 +251,7 @@ private:
         return parts.join(QStringLiteral(", "));
     }
 
-    QPoint m_at; // the mouse, in the window
+    QPoint m_at; // the mouse position in the window
     QWidget* m_view = nullptr;
     Qt::MouseButton m_button = Qt::LeftButton;
     QString m_before;

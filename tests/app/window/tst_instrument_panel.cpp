@@ -30,7 +30,7 @@ class TestInstrumentPanel : public WindowTest
     Q_OBJECT
 
 private Q_SLOTS:
-    void itSaysWhatToSelect()
+    void itExplainsWhatToSelect()
     {
         open();
         QTRY_VERIFY(panel().words().startsWith(QStringLiteral("Select a body")));
@@ -48,10 +48,10 @@ private Q_SLOTS:
         QTRY_VERIFY(panel().words().startsWith(QStringLiteral("In the time τ")));
         QVERIFY(m_window->close());
         start();
-        open(); // it is remembered
+        open(); // the choice is remembered
         QCOMPARE(panel().choice().currentRow(), int(Instrument::formula));
     }
-    // Time to Impact is the one that is shown before any is chosen.
+    // Time to Impact is shown until another one is chosen.
     void theChosenOneStaysAfterARestart()
     {
         open();
@@ -109,7 +109,7 @@ private Q_SLOTS:
         open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
           {"id": "p", "shape": "point", "path": {"from": [0, 0], "to": [3, 0]}},
           {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]}]})");
-        m_window->workbench().playhead.setInstant(0); // at 1/3
+        m_window->workbench().playhead.setInstant(0); // the instant at 1/3
         m_window->workbench().selection.setBodies({0});
         pick(Instrument::impact);
         QTRY_COMPARE(cell(0, 3), QStringLiteral("0"));

@@ -30,13 +30,13 @@
 
 namespace sweep::tst_keyboard {
 
-// Where keys go, and how the focus gets there.
+// Keyboard focus, and the widgets that receive keys.
 class TestKeyboard : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void f6GoesRoundThePanesInSightAndShiftF6Back()
+    void f6CyclesThroughVisiblePanesAndShiftF6GoesBack()
     {
         open(wallAndDot);
         m_window->panels().raise(m_window->panels().events());
@@ -58,7 +58,7 @@ private Q_SLOTS:
         QCOMPARE(back, round);
     }
 
-    void aPaneGivesTheKeysToItsTableOrToWhatHadThemLast()
+    void aPaneFocusesItsTableOrItsLastFocusedWidget()
     {
         open(wallAndDot);
         m_window->panels().raise(m_window->panels().events());
@@ -75,7 +75,7 @@ private Q_SLOTS:
         QCOMPARE(QApplication::focusWidget(), filter);
     }
 
-    void noTwoMnemonicsAreLiveAtOnce_data()
+    void noMnemonicIsAmbiguous_data()
     {
         QTest::addColumn<ActionId>("layout");
         QTest::newRow("Edit") << ActionId::editLayout;
@@ -83,7 +83,7 @@ private Q_SLOTS:
         QTest::newRow("Measure") << ActionId::measureLayout;
         QTest::newRow("Compare") << ActionId::compareLayout;
     }
-    void noTwoMnemonicsAreLiveAtOnce()
+    void noMnemonicIsAmbiguous()
     {
         QFETCH(ActionId, layout);
         open(wallAndDot);
@@ -95,7 +95,7 @@ private Q_SLOTS:
         for (const QAction* menu : m_window->menuBar()->actions())
             claim(owners, menu->text());
         QVERIFY(owners.size() == m_window->menuBar()->actions().size());
-        // What is behind another tab is visible to Qt, and so are its mnemonics.
+        // Qt counts a widget behind another tab as visible, and its mnemonics as live.
         for (const auto* button : m_window->findChildren<QAbstractButton*>())
             if (button->isVisible())
                 claim(owners, button->text());
@@ -110,7 +110,7 @@ private Q_SLOTS:
                 claim(owners, tabs->tabText(tab));
     }
 
-    void enterInTheFieldOfTimeGivesTheKeysToTheCanvas()
+    void enterInTheTimeFieldFocusesTheCanvas()
     {
         open(wallAndDot);
         auto* field = m_window->findChild<TimeField*>();
@@ -119,7 +119,7 @@ private Q_SLOTS:
         field->selectAll();
         QTest::keyClicks(field, QStringLiteral("1/2)"));
         key(Qt::Key_Return);
-        QCOMPARE(QApplication::focusWidget(), field); // what is wrong is mended there
+        QCOMPARE(QApplication::focusWidget(), field); // the mistake is to be corrected there
         key(Qt::Key_Backspace);
         key(Qt::Key_Return);
         QCOMPARE(workbench().playhead.time(), 0.5);
@@ -132,8 +132,8 @@ private Q_SLOTS:
         QCOMPARE(QApplication::focusWidget(), &canvas());
     }
 
-    // Select All, Copy, Cut and Delete mean what has the focus.
-    void keysOfOtherWidgetsLeaveTheBodiesAlone()
+    // Select All, Copy, Cut and Delete act on the widget with the focus.
+    void keysInOtherWidgetsDoNotAffectTheBodies()
     {
         open(wallAndDot);
         QStringList walked;
@@ -157,7 +157,7 @@ private Q_SLOTS:
             QVERIFY2(walked.contains(QLatin1String(name)), qPrintable(walked.join(u", ")));
     }
 
-    void theyMeanBodiesOnTheCanvasInTheirListAndInTheLanes()
+    void keysAffectBodiesOnTheCanvasInTheListAndInTheLanes()
     {
         open(wallAndDot);
         Panels& panels = m_window->panels();
@@ -177,8 +177,8 @@ private Q_SLOTS:
         }
     }
 
-    // A new window has the keys on its canvas, whether or not somebody has clicked there.
-    void keysOfANewWindowMeanItsBodies()
+    // The canvas of a new window has the focus, even without a click there.
+    void keysOfANewWindowAffectItsBodies()
     {
         open(wallAndDot);
         key(Qt::Key_A, Qt::ControlModifier);
@@ -186,7 +186,7 @@ private Q_SLOTS:
         QCOMPARE(scene().bodies.size(), std::size_t(0));
     }
 
-    // In every panel, on whatever was clicked, unless it is a field for text.
+    // In every panel, with every clicked widget except text fields.
     void spacePlaysWhereNothingIsTyped()
     {
         open(wallAndDot);
@@ -213,7 +213,7 @@ private Q_SLOTS:
             QVERIFY2(walked.contains(QLatin1String(name)), qPrintable(walked.join(u", ")));
     }
 
-    // The focus goes to the canvas, so that nothing is typed into the field.
+    // The focus moves to the canvas, so that keys do not go into the field.
     void keysAfterAChoiceOfFrameRateAreCommands()
     {
         open(wallAndDot);
@@ -236,7 +236,7 @@ private Q_SLOTS:
         QCOMPARE(workbench().frames.rate(), 50.0);
     }
 
-    // "." steps by a frame elsewhere, and digits may be commands.
+    // Elsewhere "." steps by a frame, and digits may be commands.
     void aNumberIsTypedOverACellOfBodies()
     {
         open(wallAndDot);
@@ -281,8 +281,8 @@ private Q_SLOTS:
         QVERIFY(!workbench().player.isPlaying());
     }
 
-    // The keyboard has no other key for it.
-    void spacePressesTheButtonThatTabWentTo()
+    // The keyboard has no other key to press it.
+    void spacePressesAButtonFocusedByTab()
     {
         open(wallAndDot);
         workbench().selection.clear();
@@ -308,7 +308,7 @@ private:
         return panels.bodies().isAncestorOf(&widget) || &widget == &panels.lanes() ||
                panels.lanes().isAncestorOf(&widget);
     }
-    // Everything in a panel that can have the focus.
+    // Every widget of a panel that can have the focus.
     [[nodiscard]] QList<QPointer<QWidget>> widgetsOf(QDockWidget& panel)
     {
         workbench().selection.setBodies({0, 1});
@@ -335,7 +335,7 @@ private:
         owners[key] = text;
     }
 
-    // The pane that has the focus.
+    // The name of the pane with the focus.
     [[nodiscard]] QString pane()
     {
         const QWidget* focus = QApplication::focusWidget();

@@ -34,7 +34,7 @@ private Q_SLOTS:
         QCOMPARE(firstSize(room), size);
     }
 
-    void theCanvasHasHalfOfTheWindowAndPanelsAreHighEnoughToRead()
+    void theCanvasHasHalfOfTheWindowAndPanelsAreReadable()
     {
         m_window->resize(1600, 1000);
         m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
@@ -58,8 +58,8 @@ private Q_SLOTS:
         }
     }
 
-    // Docked, taken out by its title, and put back by its button.
-    void noButtonSpeaksOfADockWidget()
+    // Checks a docked panel, the same panel dragged out by its title, and docked again by its button.
+    void noButtonMentionsADockWidget()
     {
         auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("events"));
         m_window->panels().raise(m_window->panels().events());
@@ -84,8 +84,8 @@ private Q_SLOTS:
         QCOMPARE(buttonsOfDocks(), QString());
     }
 
-    // A click that misses the button to close does nothing.
-    void aClickOnATitleNeverTakesThePanelOut()
+    // A click that misses the close button has no effect.
+    void aClickOnATitleNeverUndocksThePanel()
     {
         for (const char* name : {"events", "inspector"}) {
             auto* dock = inFront(name);
@@ -97,7 +97,7 @@ private Q_SLOTS:
         }
     }
 
-    void aPanelThatIsOutsideComesBackWhereItWas_data()
+    void aFloatingPanelDocksWhereItWas_data()
     {
         QTest::addColumn<QByteArray>("out");
         QTest::addColumn<QByteArray>("back");
@@ -105,7 +105,7 @@ private Q_SLOTS:
             for (const char* back : {"closed and shown", "by its button", "by the layout's reset"})
                 QTest::addRow("%s, %s", out, back) << QByteArray(out) << QByteArray(back);
     }
-    void aPanelThatIsOutsideComesBackWhereItWas()
+    void aFloatingPanelDocksWhereItWas()
     {
         QFETCH(QByteArray, out);
         QFETCH(QByteArray, back);
@@ -135,7 +135,7 @@ private Q_SLOTS:
         }
     }
 
-    void everyToolIsInSightBesideTheLog()
+    void everyToolIsVisibleBesideTheLog()
     {
         m_window->resize(1600, 1000);
         m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
@@ -173,7 +173,7 @@ private Q_SLOTS:
         QVERIFY(isHidden("cuts"));
     }
 
-    void aLayoutThatIsNoneIsTheUsualOne()
+    void anInvalidLayoutBecomesTheDefault()
     {
         const QByteArray usual = m_window->saveState();
         m_store->setValue(QStringLiteral("layouts/edit"), QByteArray("x"));
@@ -181,7 +181,7 @@ private Q_SLOTS:
         QCOMPARE(m_window->saveState(), usual);
     }
 
-    void theOrderOfLanesIsOfferedWhereThereIsOne()
+    void theOrderOfLanesIsOfferedOnlyIfItMatters()
     {
         const auto isOffered = [this] {
             for (const auto* choice :
@@ -242,7 +242,7 @@ private:
         MouseClick,
         MouseDClick
     };
-    // At this place of the panel, whatever is there.
+    // Sends the mouse action to the widget at this point of the panel.
     void mouse(Mouse action, const QWidget& panel, QPoint at)
     {
         const QPoint place = panel.mapTo(m_window.get(), at);
@@ -251,7 +251,7 @@ private:
         else
             QTest::mouseDClick(m_window->windowHandle(), Qt::LeftButton, {}, place);
     }
-    // By its title, to a place where no panel can be.
+    // Drags the panel by its title to a place where panels cannot dock.
     void dragOut(const QWidget& panel)
     {
         const QPoint at = panel.mapTo(m_window.get(), QPoint(40, 8));
@@ -267,7 +267,7 @@ private:
         QApplication::processEvents();
         return dock;
     }
-    // What those in sight say to people who cannot see them.
+    // The accessible texts of the visible dock buttons.
     [[nodiscard]] QString buttonsOfDocks() const
     {
         QStringList words;

@@ -53,8 +53,8 @@ private Q_SLOTS:
         QCOMPARE(solvedTimes(), QList<double>{0.25});
         QVERIFY(m_window->windowTitle().contains(QStringLiteral("a.scene.json")));
 
-        editNumber(0, 0, BodyModel::XColumn, QStringLiteral("4")); // a of the wall
-        editNumber(0, 1, BodyModel::XColumn, QStringLiteral("4")); // b of the wall
+        editNumber(0, 0, BodyModel::XColumn, QStringLiteral("4")); // point a of the wall
+        editNumber(0, 1, BodyModel::XColumn, QStringLiteral("4")); // point b of the wall
         QVERIFY(m_window->isWindowModified());
         QTRY_COMPARE(solvedTimes(), QList<double>{0.5});
 
@@ -69,9 +69,9 @@ private Q_SLOTS:
         QVERIFY(m_window->workbench().document.scene() == saved);
     }
 
-    void theHeadlineSaysOnlyWhatTheAuditHasSeen()
+    void theHeadlineClaimsOnlyWhatTheAuditChecked()
     {
-        // So many bodies that the audit looks at boxes first; those at rest lie upon each other, and are of one group.
+        // The bodies are so many that the audit compares boxes first; those at rest coincide and belong to one group.
         QByteArray bodies;
         for (int i = 0; i < 120; ++i)
             bodies +=
@@ -90,7 +90,7 @@ private Q_SLOTS:
         QTRY_VERIFY2(said().endsWith(QStringLiteral("kept apart by bounding boxes")), qPrintable(said()));
     }
 
-    void undoInAFieldTakesBackTheEditThatWasMadeThere()
+    void undoInAFieldRevertsTheEditMadeThere()
     {
         open(wallAndDot);
         const Scene before = m_window->workbench().document.scene();
@@ -162,7 +162,7 @@ private Q_SLOTS:
         QCOMPARE(m_window->workbench().document.scene().bodies[1].radius.from, 1.0);
     }
 
-    void theGridLabComparesWhatIsTickedAndLeadsThere()
+    void theGridLabComparesTickedWalksAndLeadsToCells()
     {
         open(R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
           {"id": "ball", "shape": "projectile", "path": {"from": [0.5, 0.5], "to": [7.5, 3.5]}, "radius": 1.25},
@@ -181,7 +181,7 @@ private Q_SLOTS:
         const auto* model = static_cast<GridLabFindingModel*>(findings.model());
         QFont bold = findings.font();
         bold.setBold(true);
-        for (int k = 0; k < model->rowCount(); ++k) { // no finding that names one walk is cut off
+        for (int k = 0; k < model->rowCount(); ++k) { // no finding that names a single walk is elided
             const QString text = model->index(k, GridLabFindingModel::FindingColumn).data().toString();
             const int icon = k < 3 ? 16 + 4 : 0;
             if (text.contains(u':'))
@@ -208,7 +208,7 @@ private Q_SLOTS:
                     return true;
             return false;
         };
-        QTRY_VERIFY(says("same cells")); // closed and open: the thick line ends nowhere on the grid
+        QTRY_VERIFY(says("same cells")); // closed and open policies agree: no end of the thick line is on the grid
         QVERIFY(lab.box(LineCover::supercover).isVisible());
         QTest::mouseClick(&lab.box(LineCover::supercover), Qt::LeftButton, {},
                           QPoint(8, lab.box(LineCover::supercover).height() / 2));
@@ -264,7 +264,7 @@ private Q_SLOTS:
         QCOMPARE(m_window->workbench().playhead.time(), 0.25);
         QTest::keyClick(m_window.get(), Qt::Key_Home, Qt::ControlModifier);
         QCOMPARE(m_window->workbench().playhead.time(), 0.0);
-        // Space plays wherever the focus is, and never triggers what has it.
+        // Space plays whichever widget has the focus, and does not trigger that widget.
         QTreeView& tree = m_window->panels().bodies().tree();
         tree.setFocus();
         QTest::keyClick(&tree, Qt::Key_Space);
@@ -278,7 +278,7 @@ private Q_SLOTS:
         QVERIFY(!m_window->workbench().player.isPlaying());
     }
 
-    void bodiesAreAddedDuplicatedDeletedAndBroughtBack()
+    void bodiesAreAddedDuplicatedDeletedAndRestored()
     {
         open(wallAndDot);
         for (const ActionId command : {ActionId::addPoint, ActionId::addCircle, ActionId::addProjectile,
@@ -321,7 +321,7 @@ private Q_SLOTS:
         QVERIFY(cursor->text().startsWith(u'('));
         QVERIFY(!cursor->text().contains(QStringLiteral("cell")));
         QTest::keyClick(m_window.get(), Qt::Key_A, Qt::ControlModifier);
-        QTest::keyClick(m_window.get(), Qt::Key_Delete); // the welcome comes over the canvas, under the cursor
+        QTest::keyClick(m_window.get(), Qt::Key_Delete); // the welcome page appears over the canvas, under the cursor
         QVERIFY(m_window->welcome().isVisible());
         QCOMPARE(cursor->text(), QString());
     }
@@ -340,7 +340,7 @@ private Q_SLOTS:
         QVERIFY(!m_window->messageBar().isVisible());
     }
 
-    void whatIsRefusedIsListedAndTheSceneStays()
+    void problemsOfARefusedFileAreListedAndTheSceneStays()
     {
         open(wallAndDot);
         const Scene before = m_window->workbench().document.scene();
@@ -355,7 +355,7 @@ private Q_SLOTS:
         QVERIFY(m_window->workbench().document.scene() == before);
     }
 
-    void aSaveThatFailsSaysSoAndLosesNothing()
+    void aFailedSaveIsReportedAndLosesNothing()
     {
         open(wallAndDot);
         m_window->workbench().document.renameBody(1, "other");
@@ -425,7 +425,7 @@ private Q_SLOTS:
         QVERIFY(!wrong.isAccepted());
     }
 
-    void theAnswerOnScreenIsThatOfTheSceneOnScreen()
+    void theShownAnswerBelongsToTheShownScene()
     {
         open(wallAndDot);
         QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
@@ -437,14 +437,14 @@ private Q_SLOTS:
         QCOMPARE(m_window->workbench().answer()->revision, m_window->workbench().document.revision());
     }
 
-    void theCanvasIsTheLargestThing_data()
+    void theCanvasIsTheLargestWidget_data()
     {
         QTest::addColumn<QSize>("size");
         QTest::newRow("small") << QSize(1024, 700);
         QTest::newRow("usual") << QSize(1280, 800);
         QTest::newRow("large") << QSize(1900, 1150);
     }
-    void theCanvasIsTheLargestThing()
+    void theCanvasIsTheLargestWidget()
     {
         QFETCH(QSize, size);
         MainWindow window(*m_store);
@@ -469,7 +469,7 @@ private Q_SLOTS:
         QVERIFY(m_window->restoreState(factory));
     }
 
-    void oneKeyHidesAllPanelsAndBringsThemBack()
+    void oneKeyHidesAndRestoresAllPanels()
     {
         m_window->findChild<QDockWidget*>(QStringLiteral("inspector"))->hide();
         m_window->panels().raise(m_window->panels().problems());
@@ -494,10 +494,10 @@ private Q_SLOTS:
         for (QDockWidget* dock : docks)
             dock->hide();
         QTest::keyClick(m_window.get(), Qt::Key_F9);
-        QCOMPARE(shown().size(), docks.size() - 1); // there is no engine's log yet
+        QCOMPARE(shown().size(), docks.size() - 1); // no engine's log is open yet
     }
 
-    void everyPanelBeginsAtItsTopInAnotherScene()
+    void everyPanelScrollsToItsTopForAnotherScene()
     {
         m_window->resize(1024, 700);
         const auto openAndAwait = [this](const char* path) {
@@ -552,17 +552,17 @@ private Q_SLOTS:
         QVERIFY(m_window->findChild<QDockWidget*>(QStringLiteral("problems"))->isFloating());
     }
 
-    void aWindowOfAScreenThatIsGoneComesBackOnThisOne()
+    void aWindowOfAMissingScreenOpensOnThisOne()
     {
         const QRect screen = m_window->screen()->availableGeometry();
         m_window->setGeometry(screen.right() + 5000, screen.bottom() + 3000, 1280, 800);
         QVERIFY(m_window->close());
         start({});
         QVERIFY(screen.intersects(m_window->geometry()));
-        QVERIFY(m_window->geometry().top() >= screen.top()); // where its title can be taken hold of
+        QVERIFY(m_window->geometry().top() >= screen.top()); // the title bar is within reach
     }
 
-    void aLayoutOfAnotherVersionIsNotTaken()
+    void aLayoutOfAnotherVersionIsIgnored()
     {
         m_window->findChild<QDockWidget*>(QStringLiteral("bodies"))->hide();
         QVERIFY(m_window->close());
@@ -571,8 +571,8 @@ private Q_SLOTS:
         QVERIFY(!m_window->findChild<QDockWidget*>(QStringLiteral("bodies"))->isHidden());
     }
 
-    // A text that grows while time runs must not push the window wider than its screen.
-    void aLongPlaceOfTheTimeLeavesTheWindowItsWidth()
+    // A text that grows while time runs must not make the window wider than its screen.
+    void aLongTimeLabelKeepsTheWindowsWidth()
     {
         Scene scene;
         scene.bodies = {{.id = "floor", .shape = Shape::line, .a = Rest{{0, 0}}, .b = Rest{{1, 0}}}};
@@ -587,7 +587,7 @@ private Q_SLOTS:
         QVERIFY(m_window->workbench().answer()->timeline->instants().size() > 100);
         m_window->workbench().playhead.setInstant(70);
         QCoreApplication::processEvents();
-        QVERIFY(m_window->minimumSizeHint().width() <= before); // less, since the welcome is gone
+        QVERIFY(m_window->minimumSizeHint().width() <= before); // less, because the welcome page is hidden
         QVERIFY(before <= 1024);
         QCOMPARE(m_window->width(), 1024);
     }
@@ -602,7 +602,7 @@ private Q_SLOTS:
         QVERIFY(m_window->grab().toImage() != dark);
     }
 
-    void noControlIsWithoutAName()
+    void everyControlHasAName()
     {
         open(wallAndDot);
         m_window->workbench().selection.setBodies({0});
@@ -618,7 +618,7 @@ private Q_SLOTS:
     }
 
 private:
-    // Types into the file dialog that comes next.
+    // Types the path into the next file dialog.
     void chooseNext(const QString& path, bool& answered)
     {
         m_robot = std::make_unique<QTimer>();
@@ -627,7 +627,7 @@ private:
         connect(timer, &QTimer::timeout, timer, [path, &answered] {
             auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
             if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
-                box->accept(); // the dialog's own word about the path
+                box->accept(); // the dialog's own message about the path
                 return;
             }
             if (!dialog || !dialog->isVisible())
@@ -668,7 +668,7 @@ private:
                 times << instant.time.nearest();
         return times;
     }
-    std::unique_ptr<QTimer> m_robot; // works the dialog that is open
+    std::unique_ptr<QTimer> m_robot; // works the open dialog
 };
 
 QTEST_MAIN(TestMainWindow)

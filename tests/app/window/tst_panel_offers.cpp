@@ -1,4 +1,4 @@
-// An empty panel offers what to do, as a button.
+// An empty panel offers the next action as a button.
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
@@ -18,7 +18,7 @@ namespace sweep::tst_panel_offers {
 
 namespace {
 
-// The balls meet at 0.25 and part at 0.75; the third body is met by nobody.
+// The balls meet at 0.25 and part at 0.75; the third body meets no other.
 const char* const twoBalls = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
   {"id": "bystander", "shape": "point", "path": [0, 9]},
   {"id": "left", "shape": "circle", "path": {"from": [-2, 0], "to": [2, 0]}, "radius": 0.5},
@@ -56,9 +56,9 @@ private Q_SLOTS:
         QVERIFY(!clearance.placeholder().isVisible());
     }
 
-    void framesOfferToSample()
+    void framesOfferSampling()
     {
-        trigger(ActionId::sampleFrames); // off
+        trigger(ActionId::sampleFrames); // turns sampling off
         FramePanel& frames = m_window->panels().frames();
         m_window->panels().raise(frames);
         click(frames.placeholder(), "Sample by Frames");
@@ -78,8 +78,8 @@ private Q_SLOTS:
         QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{0});
     }
 
-    // As narrow and as low as a panel of its own gets.
-    void aNarrowGridLabCoversNothing()
+    // The size is the smallest that a panel can have.
+    void aNarrowGridLabOverlapsNothing()
     {
         GridLab& lab = m_window->panels().lab();
         m_window->panels().raise(lab);
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QVERIFY2(cut > 0, "the low panels have room for all");
     }
 
-    void cutsOfferTheirTool()
+    void cutsOfferTheCutTool()
     {
         CutList& cuts = m_window->panels().cuts();
         m_window->panels().raise(cuts);
@@ -152,7 +152,7 @@ private Q_SLOTS:
                      QStringLiteral("Select a && b and a body whose name has m…"));
     }
 
-    void aSceneWithFewerBodiesOffersItsOwn()
+    void aSceneWithFewerBodiesOffersItsOwnPair()
     {
         m_window->panels().raise(m_window->panels().clearance());
         open(

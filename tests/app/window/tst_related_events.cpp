@@ -1,5 +1,4 @@
-// What the inspector shows above the numbers of what was picked: its events, and of two bodies their relation and a
-// summary.
+// The inspector's part above the numbers: the selection's events and, for two bodies, their relation and a summary.
 #include "app/workbench/pair_summary.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
@@ -31,7 +30,7 @@ const char* const twoWalls = R"({"format": "sweepbench.scene", "version": 1, "bo
   {"id": "near", "shape": "segment", "a": [0, -3], "b": [0, 3]},
   {"id": "far", "shape": "segment", "a": [4, -3], "b": [4, 3]}]})";
 
-// A ray and a bar that falls through it, and a dot that reaches the post at √½, which is no double.
+// A ray and a bar that falls through it, and a dot that reaches the post at √½, which no double represents.
 const char* const thin = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
   {"id": "ray-1", "shape": "ray", "a": [0, 0], "b": [1, 0]},
   {"id": "bar", "shape": "segment", "a": {"from": [1, 1], "to": [1, -1]}, "b": {"from": [1, 3], "to": [1, 1]}},
@@ -53,14 +52,14 @@ private Q_SLOTS:
         workbench().playhead.toStart();
     }
 
-    void aBodyListsItsEventsTheNextOneFirst()
+    void aBodyListsItsEventsNextFirst()
     {
         workbench().selection.setBodies({0});
         QTRY_COMPARE(rows(), (QStringList{QStringLiteral("0.125 enter · near"), QStringLiteral("0.375 exit · near"),
                                           QStringLiteral("0.625 enter · far"), QStringLiteral("0.875 exit · far")}));
         workbench().playhead.setTime(0.5);
         QTRY_COMPARE(rows().front(), QStringLiteral("0.625 enter · far"));
-        QCOMPARE(rows()[2], QStringLiteral("0.375 exit · near")); // over: below those to come
+        QCOMPARE(rows()[2], QStringLiteral("0.375 exit · near")); // past events follow the coming ones
         picture("related-body");
     }
 
@@ -81,10 +80,10 @@ private Q_SLOTS:
         press("Next");
         QVERIFY(workbench().playhead.time() == 0.875);
         QVERIFY(!button("Next")->isEnabled());
-        QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{0}); // the page is that of the body still
+        QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{0}); // the page is still that of the body
     }
 
-    void aClickOnAnEventGoesThereAndShowsIt()
+    void aClickOnAnEventGoesToItAndShowsIt()
     {
         workbench().selection.setBodies({0});
         QTRY_COMPARE(rows().size(), 4);
@@ -98,7 +97,7 @@ private Q_SLOTS:
         QVERIFY(!button("Next")->isEnabled());
     }
 
-    void twoBodiesSayThatTheyAreTestedAndWhatIsBetweenThem()
+    void twoBodiesShowThatTheyAreTestedAndTheirEvents()
     {
         workbench().selection.setBodies({0, 2});
         QTRY_COMPARE(words(), QStringLiteral("Tested against each other. 2 events."));
@@ -114,8 +113,8 @@ private Q_SLOTS:
         QTRY_VERIFY(m_window->panels().clearance().isVisible());
     }
 
-    // Nothing jumps while a number is edited.
-    void whatStandsAboveTheFormStaysWhileAnAnswerIsMissing()
+    // The layout does not move while a number is edited.
+    void rowsAboveTheFormStayUntilTheNextAnswer()
     {
         workbench().selection.setBodies({0});
         QTRY_COMPARE(rows().size(), 4);
@@ -135,7 +134,7 @@ private Q_SLOTS:
         QVERIFY(button("Next")->isEnabled());
     }
 
-    // The answer is at the top, and nobody scrolled there.
+    // The summary at the top is in view, without any scrolling.
     void anotherSubjectBeginsAtTheTop()
     {
         m_window->resize(1024, 600);
@@ -154,14 +153,14 @@ private Q_SLOTS:
         QCOMPARE(bar.value(), 0);
         QVERIFY(scrollDown());
         const int held = bar.value();
-        workbench().playhead.setTime(0.3); // the same subject
+        workbench().playhead.setTime(0.3); // the subject is the same
         QCoreApplication::processEvents();
         QCOMPARE(bar.value(), held);
         workbench().selection.clear();
         QCOMPARE(bar.value(), 0);
     }
 
-    void apartFromTwoBodiesThereIsNoSummary()
+    void onlyTwoBodiesHaveASummary()
     {
         auto* summary = inspector().findChild<PairSummary*>();
         workbench().selection.setBodies({0});
@@ -176,7 +175,7 @@ private Q_SLOTS:
         QVERIFY(!related().isVisible());
     }
 
-    void bodiesThatTheAnswerDoesNotKnowYetAreNotLookedUp()
+    void bodiesNewerThanTheAnswerAreNotLookedUp()
     {
         workbench().selection.setBodies({0, 2});
         QTRY_VERIFY(!rows().isEmpty());
@@ -186,7 +185,7 @@ private Q_SLOTS:
             more.push_back(far);
             more.back().id = id;
         }
-        document().appendBodies(more, QStringLiteral("More")); // they become the selection at once
+        document().appendBodies(more, QStringLiteral("More")); // appended bodies are selected at once
         QCOMPARE(workbench().selection.bodies(), (std::vector<std::size_t>{3, 4}));
         QCOMPARE(words(), QStringLiteral("Computing…"));
         awaitAnswer();
@@ -218,7 +217,7 @@ private Q_SLOTS:
         open(thin, QStringLiteral("thin.scene.json"));
         workbench().selection.setBodies({2, 3});
         const Timeline& timeline = *workbench().timeline();
-        std::size_t reached = 0; // the instant at which the dot is at the post
+        std::size_t reached = 0; // the instant at which the dot reaches the post
         while (timeline.instants()[reached].time.isDouble())
             ++reached;
         workbench().playhead.setInstant(reached);
@@ -231,7 +230,7 @@ private Q_SLOTS:
         QTRY_COMPARE(relation().text(), QStringLiteral("Not there together at t = 0.95"));
     }
 
-    void thinBodiesSayOnWhichSideTheyAre()
+    void thinBodiesShowOnWhichSideTheyAre()
     {
         open(thin, QStringLiteral("thin.scene.json"));
         workbench().playhead.setTime(0.25);
@@ -270,11 +269,11 @@ private Q_SLOTS:
         QTRY_VERIFY(relation().text().startsWith(QStringLiteral("Apart at t = 0\nDistance: 2\n")));
         Body twin = scene().bodies[1];
         twin.id = "ball";
-        document().changeBody(1, std::move(twin), QStringLiteral("Rename")); // which cannot be solved
+        document().changeBody(1, std::move(twin), QStringLiteral("Rename")); // the duplicate id is invalid
         QTRY_VERIFY(!relation().isVisible());
     }
 
-    void moreEventsThanHaveRoomAreListedInTheTable()
+    void eventsWithoutRoomAreListedInTheTable()
     {
         QByteArray scene = "{\"format\": \"sweepbench.scene\", \"version\": 1, \"bodies\": [{\"id\": \"wall\", "
                            "\"shape\": \"segment\", \"a\": [0, 0], \"b\": [0, 9]}";

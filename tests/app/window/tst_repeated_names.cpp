@@ -1,4 +1,4 @@
-// Two bodies of one name: everywhere that a name is shown, the id tells them apart, and a copy gets a name of its own.
+// Two bodies of one name: every view of the name also shows the id, and a copy gets a name of its own.
 #include "app/workbench/panels.h"
 #include "app/workbench/workbench.h"
 #include "tests/app/window/window_test.h"
@@ -16,7 +16,7 @@ namespace {
 
 const QString label = QStringLiteral("Hit now");
 
-// Of the two of that name one is a wall and one a bar at rest; both are hit by a point that cuts them.
+// Of the two bodies with this name one is a wall and one a bar at rest; a point hits and cuts both.
 const QByteArray alike = R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
     {"id": "first", "name": "Hit now", "shape": "segment", "a": [0, -2], "b": [0, 2], "grid": true},
     {"id": "second", "name": "Hit now", "shape": "segment", "a": [-1, -2], "b": [1, -2]},
@@ -30,7 +30,7 @@ class TestRepeatedNames : public WindowTest
     Q_OBJECT
 
 private Q_SLOTS:
-    void everyTableAndTextTellsThemApart()
+    void everyTableAndTextDistinguishesThem()
     {
         open(alike);
         for (auto* dock : m_window->findChildren<QDockWidget*>()) {
@@ -54,7 +54,7 @@ private Q_SLOTS:
         QVERIFY2(m_tables.size() >= 5, qPrintable(QStringList(m_tables.values()).join(QStringLiteral(", "))));
     }
 
-    void inLanesToo()
+    void lanesDistinguishThem()
     {
         open(alike);
         QStringList names;
@@ -76,7 +76,7 @@ private Q_SLOTS:
     }
 
 private:
-    // A cell or a text with the name alone says not whose it is.
+    // Every cell or text that shows the name must also show the id.
     void look()
     {
         for (const auto* view : m_window->findChildren<QAbstractItemView*>()) {
@@ -101,7 +101,7 @@ private:
         }
     }
 
-    // Below it stands the field of the id.
+    // The form's title needs no id, because the id's field is below it.
     [[nodiscard]] static bool isTitleOfTheForm(const QLabel& text) { return text.text() == label; }
 
     QSet<QString> m_tables;

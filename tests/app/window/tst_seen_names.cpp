@@ -1,4 +1,4 @@
-// Names as they are shown, everywhere: no markup, no mnemonics, no turned text, and no line as wide as the screen.
+// Names as they are shown, everywhere: no markup, no mnemonics, no reversed text, and no line as wide as the screen.
 #include "app/guide/welcome.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
@@ -30,20 +30,20 @@ class TestSeenNames : public WindowTest
     Q_OBJECT
 
 private Q_SLOTS:
-    void everyPanelAndMenuShowsThemAsTheyAre();
+    void everyPanelAndMenuShowsNamesLiterally();
     void noLongNameWidensAPanel();
     void theListOfTheReduceDialogIsAsWideAsTheDialog();
-    void everyDialogShowsThemAsTheyAre_data();
-    void everyDialogShowsThemAsTheyAre();
-    void everyMessageShowsThemAsTheyAre();
+    void everyDialogShowsNamesLiterally_data();
+    void everyDialogShowsNamesLiterally();
+    void everyMessageShowsNamesLiterally();
     void theTitleHasTheWholeName();
     void aNameThatIsNotUtf8IsShown();
-    void recentFilesOfOneNameAreToldApart();
-    void whatWasDeletedMeanwhileIsNotOffered();
+    void recentFilesWithTheSameNameAreDistinguished();
+    void deletedFilesAreNotOffered();
 
 private:
-    // As JSON and as a file's name: it looks like a mnemonic, the mark of a title and markup, turns the text around,
-    // and is long.
+    // A name for JSON and for files that looks like a mnemonic, a title's placeholder and markup, reverses the text
+    // direction, and is long.
     [[nodiscard]] static QString hostile(const QString& which)
     {
         return QStringLiteral("gd&t[*]<b>") + which + QChar(0x202e) + QString(190, u'n');
@@ -59,7 +59,7 @@ private:
     void checkModel(const QAbstractItemView& view);
     void checkRows(const QAbstractItemView& view, const QModelIndex& parent);
 
-    int m_seen = 0; // texts with a name
+    int m_seen = 0; // number of texts that show a name
 };
 
 QByteArray TestSeenNames::scene()
@@ -95,7 +95,7 @@ void TestSeenNames::checkText(const QString& text, const QObject& where)
     m_seen += text.contains(QStringLiteral("gd"));
 }
 
-// Of a menu, a button or a tab: a single & is not shown.
+// For a menu, a button or a tab, in which a single & is not shown.
 void TestSeenNames::checkEntry(const QString& text, const QObject& where)
 {
     checkText(text, where);
@@ -121,7 +121,7 @@ void TestSeenNames::checkRows(const QAbstractItemView& view, const QModelIndex& 
 
 void TestSeenNames::checkModel(const QAbstractItemView& view)
 {
-    // What a cell or a field edits is not changed by being looked at.
+    // An editable list keeps the raw text, and display does not change it.
     bool isEdited = false;
     for (const QWidget* whole = &view; whole; whole = whole->parentWidget()) {
         const auto* list = qobject_cast<const QComboBox*>(whole);
@@ -171,7 +171,7 @@ void TestSeenNames::check(const QWidget& root)
     }
 }
 
-void TestSeenNames::everyPanelAndMenuShowsThemAsTheyAre()
+void TestSeenNames::everyPanelAndMenuShowsNamesLiterally()
 {
     openHostile();
     const auto look = [this] {
@@ -201,7 +201,7 @@ void TestSeenNames::everyPanelAndMenuShowsThemAsTheyAre()
     QVERIFY(canvas().accessibleDescription().isEmpty() || !canvas().accessibleDescription().contains(QChar(0x202e)));
 }
 
-// No word is wider than its label, and nothing that scrolls up and down alone is wider than its area.
+// Checks that no word is wider than its label, and no area that scrolls only vertically is narrower than its content.
 void TestSeenNames::checkWidths(const QWidget& root)
 {
     for (const auto* label : root.findChildren<QLabel*>()) {
@@ -225,7 +225,7 @@ void TestSeenNames::checkWidths(const QWidget& root)
                                          QString::number(area->viewport()->width()), area->accessibleName())));
 }
 
-// No list that opens is wider than its field because of a name; one of short words may be.
+// Checks that no name makes a list wider than its field; one of short words may be.
 void TestSeenNames::checkLists(const QWidget& root)
 {
     for (auto* list : root.findChildren<QComboBox*>()) {
@@ -239,7 +239,7 @@ void TestSeenNames::checkLists(const QWidget& root)
     }
 }
 
-// The least width of each panel, by its name, whatever is selected.
+// The largest minimum width of each panel, by its name, over the selections tried.
 QMap<QString, int> TestSeenNames::leastWidths(const QByteArray& text, const QString& file)
 {
     open(text, file);
@@ -249,7 +249,7 @@ QMap<QString, int> TestSeenNames::leastWidths(const QByteArray& text, const QStr
         for (auto* panel : m_window->findChildren<QDockWidget*>()) {
             m_window->panels().raise(*panel->widget());
             QApplication::processEvents();
-            (void)QTest::qWaitFor([this] { return !workbench().instruments.isBusy(); }); // while it can be cancelled
+            (void)QTest::qWaitFor([this] { return !workbench().instruments.isBusy(); }); // Cancel is shown meanwhile
             int& width = widths[panel->objectName()];
             width = std::max(width, panel->minimumSizeHint().width());
             checkWidths(*panel);
@@ -267,7 +267,7 @@ QMap<QString, int> TestSeenNames::leastWidths(const QByteArray& text, const QStr
 
 void TestSeenNames::noLongNameWidensAPanel()
 {
-    // Two bodies of one group too, which the Inspector says.
+    // Two bodies of one group as well, since the Inspector shows the group.
     const QByteArray group = hostile(QStringLiteral("group")).toUtf8();
     QByteArray longScene = scene().replace("gd&t[*]<b>group\\u202e", group);
     longScene.replace("], \"ignore\"", R"(, {"id": "fourth", "shape": "point", "path": [9, 9], "group": ")" + group +
@@ -305,7 +305,7 @@ void TestSeenNames::theListOfTheReduceDialogIsAsWideAsTheDialog()
     QTRY_VERIFY(came);
 }
 
-void TestSeenNames::everyDialogShowsThemAsTheyAre_data()
+void TestSeenNames::everyDialogShowsNamesLiterally_data()
 {
     QTest::addColumn<ActionId>("command");
     const auto row = [](const char* name, ActionId command) { QTest::newRow(name) << command; };
@@ -323,7 +323,7 @@ void TestSeenNames::everyDialogShowsThemAsTheyAre_data()
     row("Close, with changes", ActionId::closeScene);
 }
 
-void TestSeenNames::everyDialogShowsThemAsTheyAre()
+void TestSeenNames::everyDialogShowsNamesLiterally()
 {
     QFETCH(ActionId, command);
     openHostile();
@@ -334,9 +334,9 @@ void TestSeenNames::everyDialogShowsThemAsTheyAre()
     const bool hasOwnFiles = command == ActionId::saveAs || command == ActionId::exportEvents;
     onNextDialog([&](QDialog& dialog) {
         came = true;
-        QTest::qWait(50); // some fill themselves from another thread
+        QTest::qWait(50); // another thread fills some dialogs
         if (hasOwnFiles) {
-            checkText(dialog.windowTitle(), dialog); // the rest is Qt's own
+            checkText(dialog.windowTitle(), dialog); // Qt draws the rest
         } else {
             check(dialog);
             checkLists(dialog);
@@ -346,7 +346,7 @@ void TestSeenNames::everyDialogShowsThemAsTheyAre()
     });
     trigger(command);
     QTRY_VERIFY(came || !QApplication::activeModalWidget());
-    if (command == ActionId::findCommand && !came) { // a popup
+    if (command == ActionId::findCommand && !came) { // the command opened a popup
         awaitNoDialog();
         for (const QWidget* widget : QApplication::topLevelWidgets())
             if (widget->isVisible() && widget != m_window.get())
@@ -356,10 +356,10 @@ void TestSeenNames::everyDialogShowsThemAsTheyAre()
     QVERIFY(came);
 }
 
-void TestSeenNames::everyMessageShowsThemAsTheyAre()
+void TestSeenNames::everyMessageShowsNamesLiterally()
 {
     const QString name = hostile(QStringLiteral("file")) + QStringLiteral(".scene.json");
-    m_window->files().openPath(path(name)); // there is none
+    m_window->files().openPath(path(name)); // the file does not exist
     QTRY_VERIFY(m_window->messageBar().isVisible());
     check(m_window->messageBar());
     openHostile();
@@ -394,7 +394,7 @@ void TestSeenNames::aNameThatIsNotUtf8IsShown()
     check(*m_window);
 }
 
-void TestSeenNames::recentFilesOfOneNameAreToldApart()
+void TestSeenNames::recentFilesWithTheSameNameAreDistinguished()
 {
     for (const char* folder : {"one", "two", "one/deep", "two/deep"}) {
         QVERIFY(QDir().mkpath(path(QString::fromLatin1(folder))));
@@ -408,7 +408,7 @@ void TestSeenNames::recentFilesOfOneNameAreToldApart()
                           QStringLiteral("gd&&t.scene.json – two"), QStringLiteral("gd&&t.scene.json – one")}));
 }
 
-void TestSeenNames::whatWasDeletedMeanwhileIsNotOffered()
+void TestSeenNames::deletedFilesAreNotOffered()
 {
     const QString gone = open(scene(), QStringLiteral("gone.scene.json"));
     trigger(ActionId::closeScene);
@@ -418,7 +418,7 @@ void TestSeenNames::whatWasDeletedMeanwhileIsNotOffered()
         QAbstractButton* found = nullptr;
         for (auto* button : m_window->welcome().findChildren<QAbstractButton*>())
             if (button->text() == QStringLiteral("gone.scene.json"))
-                found = button; // the latest
+                found = button; // the last one found
         return found;
     };
     QVERIFY(link() && link()->isEnabled());

@@ -33,7 +33,7 @@ const char* const plasmaInAGrid = R"({"format": "sweepbench.scene", "version": 1
   "bodies": [{"id": "plasma", "shape": "projectile", "name": "Plasma ball",
               "path": {"from": [0.5, 0.5], "to": [7.5, 3.5]}, "radius": 1.25}]})";
 
-// So many points go through one wall, each at a time of its own.
+// `count` points pass through one wall, each at its own time.
 Scene shower(int count)
 {
     Scene scene;
@@ -47,7 +47,7 @@ Scene shower(int count)
 
 } // namespace
 
-// The smallest window that everything is made for.
+// The smallest supported window.
 class TestSmallWindow : public WindowTest
 {
     Q_OBJECT
@@ -56,7 +56,7 @@ public:
     TestSmallWindow() : WindowTest({1024, 700}) {}
 
 private Q_SLOTS:
-    void theHintOfADragIsReadToItsEndBesideLongCoordinates()
+    void theHintOfADragIsCompleteBesideLongCoordinates()
     {
         open(R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [0.001, 0.001]}, "bodies": [
           {"id": "far", "shape": "circle", "path": {"from": [123456.125, -654321.5], "to": [123457, -654321.5]},
@@ -82,7 +82,7 @@ private Q_SLOTS:
         QVERIFY(links.front()->isVisible());
         for (const QPushButton* link : links)
             QTRY_VERIFY2(!link->text().contains(u'…'), qPrintable(link->text()));
-        // A picture of each, in the colours of the theme.
+        // Each link has a picture in the theme's colours.
         const auto pictures = [&links] {
             QList<QImage> images;
             for (const QPushButton* link : links)
@@ -99,7 +99,7 @@ private Q_SLOTS:
         QTRY_VERIFY(pictures().front() != light.front());
     }
 
-    void aRefusedFileIsToldBesideTheWelcome()
+    void aRefusedFileIsReportedBesideTheWelcome()
     {
         m_window->files().openPath(
             write(QStringLiteral("bad.scene.json"), R"({"format": "sweepbench.scene", "version": 1,
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QTRY_VERIFY(says(m_window->panels().events()));
     }
 
-    // Half of 1920 × 1080, less the edges of the screen and a title: what a scale of 2 leaves of a usual screen.
+    // Half of 1920 × 1080, minus the screen's margins and a title bar: the space of a common screen at a scale of 2.
     void theWindowFitsAScreenOfScaleTwo()
     {
         open(plasmaInAGrid);
@@ -152,7 +152,7 @@ private Q_SLOTS:
         const int width = m_window->panels().events().width();
         QVERIFY2(width <= 412, qPrintable(QString::number(width)));
         QVERIFY2(canvas().width() > m_window->width() / 2, qPrintable(QString::number(canvas().width())));
-        m_window->panels().raise(m_window->panels().frames()); // which has much to say
+        m_window->panels().raise(m_window->panels().frames()); // a panel with much text
         workbench().selection.setBodies({0});
         awaitAnswer();
         QTRY_COMPARE(m_window->panels().frames().width(), width);
@@ -168,11 +168,11 @@ private Q_SLOTS:
         open(plasmaInAGrid);
         m_window->panels().raise(m_window->panels().frames());
         QTRY_VERIFY(m_window->panels().frames().table().isVisible());
-        QTRY_VERIFY(m_window->panels().frames().table().model()->rowCount() > 2); // there is a bar at its side
+        QTRY_VERIFY(m_window->panels().frames().table().model()->rowCount() > 2); // a vertical scroll bar is shown
         QCOMPARE(m_window->panels().frames().table().horizontalScrollBar()->maximum(), 0);
     }
 
-    void theBoxesOfTheGridLabAreWhole()
+    void theBoxesOfTheGridLabAreNotCutOff()
     {
         trigger(ActionId::stepLayout);
         open(plasmaInAGrid);
@@ -188,7 +188,7 @@ private Q_SLOTS:
         }
     }
 
-    void namesOfEventsAreWhole()
+    void namesOfEventsAreNotCutOff()
     {
         trigger(ActionId::stepLayout);
         open(plasmaInAGrid);
@@ -199,7 +199,7 @@ private Q_SLOTS:
         QCOMPARE(table.horizontalScrollBar()->maximum(), 0);
     }
 
-    void contactsAtRestAreWholeWhereThereIsRoom()
+    void contactsAtRestAreNotCutOffIfThereIsRoom()
     {
         open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
           {"id": "origin", "shape": "point", "path": [0, 0]},
@@ -212,7 +212,7 @@ private Q_SLOTS:
         QCOMPARE(table.horizontalScrollBar()->maximum(), 0);
     }
 
-    void longNamesLeaveTheVerdictAtRestItsRoom()
+    void longNamesLeaveRoomForTheVerdictAtRest()
     {
         open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
           {"id": "a", "name": "A long wall in the west", "shape": "segment", "a": [0, 0], "b": [0.123456789, 9]},
@@ -227,7 +227,7 @@ private Q_SLOTS:
             QCOMPARE_GE(table.columnWidth(column), table.iconSize().width() + letters);
     }
 
-    // Headings above a message would be those of columns that are not there.
+    // Headings above a message would name columns that are not shown.
     void anEmptyTableOfEventsHasNoHeading()
     {
         const QHeaderView& heading = *m_window->panels().events().table().horizontalHeader();
@@ -238,14 +238,14 @@ private Q_SLOTS:
         QTRY_VERIFY(heading.isVisible());
         QTest::keyClicks(named<QLineEdit>(QStringLiteral("Event filter")), QStringLiteral("kind:touch"));
         QTRY_COMPARE(m_window->panels().events().table().model()->rowCount(), 0);
-        QVERIFY(heading.isVisible()); // it stays while somebody types
+        QVERIFY(heading.isVisible()); // the heading stays while a filter is typed
     }
 
-    void thePlaceOfTheTimeIsNotCut()
+    void theTimeLabelIsNotCutOff()
     {
         document().adopt(shower(12), {});
         awaitAnswer();
-        workbench().playhead.setTime(0.49995); // before the last of twelve
+        workbench().playhead.setTime(0.49995); // before the last of twelve events
         const QList<ElidedLabel*> labels = m_window->findChildren<ElidedLabel*>();
         const auto place = std::ranges::find_if(
             labels, [](const ElidedLabel* label) { return label->text().startsWith(QStringLiteral("between ")); });
@@ -256,7 +256,7 @@ private Q_SLOTS:
         QVERIFY2(seen.contains(QStringLiteral(" and ")), qPrintable(seen));
     }
 
-    void nothingIsCutInLargerLetters()
+    void nothingIsCutOffInLargerLetters()
     {
         const QFont usual = QApplication::font();
         QFont larger = usual;
@@ -283,7 +283,7 @@ private Q_SLOTS:
         QStringList cut;
         for (QDockWidget* panel : m_window->findChildren<QDockWidget*>()) {
             panel->raise();
-            // A label that wraps asks for its height once it has its width: a layout takes two rounds.
+            // A label that wraps computes its height from its width: a layout takes two rounds.
             if (!QTest::qWaitFor([&] { return cutTexts().isEmpty(); }, 1000))
                 cut << cutTexts();
         }
@@ -297,7 +297,7 @@ private Q_SLOTS:
         document().adopt(shower(2000), {});
         awaitAnswer();
         QTRY_VERIFY(workbench().answer()->audit);
-        Q_EMIT workbench().loader.progressed(0.5); // the bar shows as long as something is being read
+        Q_EMIT workbench().loader.progressed(0.5); // the progress bar shows as long as a file is being read
         QTest::qWait(0);
         QCOMPARE(m_window->size(), QSize(1024, 700));
     }

@@ -1,4 +1,4 @@
-// The view holds still while somebody works: it moves on opening, on Fit, and by the user's own wheel and drag.
+// The view holds still during work: it moves on opening, on Fit, and by the user's wheel and drags.
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
@@ -27,8 +27,8 @@ class TestStillView : public WindowTest
     Q_OBJECT
 
 private Q_SLOTS:
-    // A blank scene and four gestures: the last click places a point where it was aimed.
-    void theNextClickIsWhereItWasAimed()
+    // A blank scene and four gestures: the last click places a point exactly where it aims.
+    void theNextClickHitsItsTarget()
     {
         open(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})");
         settle();
@@ -42,12 +42,12 @@ private Q_SLOTS:
         click({1, 1});
         awaitAnswer();
         settle();
-        QVERIFY(!m_window->panels().lanes().isHidden()); // a first lane has come
+        QVERIFY(!m_window->panels().lanes().isHidden()); // the first lane has appeared
         QCOMPARE(onScreen({2, 1}), before);
         QCOMPARE(canvas().view().scale(), scale);
     }
 
-    void aMessageBarMovesNothing()
+    void aMessageBarDoesNotMoveTheView()
     {
         open(apart);
         settle();
@@ -65,7 +65,7 @@ private Q_SLOTS:
         QCOMPARE(onScreen({2, 1}), before);
     }
 
-    void aLaneThatComesOrGoesMovesNothing()
+    void lanesDoNotMoveTheView()
     {
         open(apart);
         settle();
@@ -83,7 +83,7 @@ private Q_SLOTS:
         QCOMPARE(onScreen({2, 1}), before);
     }
 
-    void anotherSizeOfTheWindowFitsUntilSomebodyWorks()
+    void resizingFitsTheViewUntilTheFirstEdit()
     {
         open(apart);
         settle();
@@ -100,8 +100,8 @@ private Q_SLOTS:
         QVERIFY(canvas().view().scale() < larger);
     }
 
-    // Rows above the form come and go with the answer: of the events, of the pair, and of what a cast hits.
-    void theFieldThatIsEditedStays_data()
+    // Rows above the form appear and disappear with the answer: those of the events, of the pair, and of a cast's hits.
+    void theEditedFieldDoesNotMove_data()
     {
         QTest::addColumn<QList<int>>("bodies");
         QTest::addColumn<int>("height");
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QTest::newRow("a body, high window") << QList<int>{1} << 1400;
         QTest::newRow("a pair") << QList<int>{2, 3} << 800;
     }
-    void theFieldThatIsEditedStays()
+    void theEditedFieldDoesNotMove()
     {
         QFETCH(QList<int>, bodies);
         QFETCH(int, height);
@@ -142,16 +142,16 @@ private Q_SLOTS:
             settle();
         };
         const int shown = inspector.relatedEvents().height();
-        type("8"); // an event comes
+        type("8"); // an event appears
         QVERIFY(!workbench().answer()->timeline->events().empty());
         QVERIFY(inspector.relatedEvents().height() > shown);
         QCOMPARE(field->mapToGlobal(QPoint()).y(), before);
-        type("1"); // and goes
+        type("1"); // the event disappears
         QVERIFY(workbench().answer()->timeline->events().empty());
         QCOMPARE(field->mapToGlobal(QPoint()).y(), before);
         type("8");
         QCOMPARE(field->mapToGlobal(QPoint()).y(), before);
-        // What is scrolled stays there.
+        // A scrolled position stays.
         QWheelEvent wheel(QPointF(5, 5), inspector.mapToGlobal(QPointF(5, 5)), {}, {0, -120}, Qt::NoButton, {},
                           Qt::NoScrollPhase, false);
         QApplication::sendEvent(inspector.viewport(), &wheel);

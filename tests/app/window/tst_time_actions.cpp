@@ -28,7 +28,7 @@
 namespace sweep::tst_time_actions {
 
 namespace {
-// A point goes through two walls, another one through a third, at thirds and halves of the time.
+// One point passes through two walls, another through a third, at thirds and halves of the time.
 Scene walls()
 {
     Scene scene;
@@ -64,7 +64,7 @@ private Q_SLOTS:
         m_window->canvas().setFocus();
     }
 
-    void keysGoFromInstantToInstantAndThroughTheirSides()
+    void keysStepThroughInstantsAndTheirSides()
     {
         take(thirdOfAnUlpApart());
         press(Qt::Key_Home, Qt::ControlModifier);
@@ -106,7 +106,7 @@ private Q_SLOTS:
         QVERIFY(playhead().instant() == 0u);
     }
 
-    void keysGoByFrameTimes()
+    void keysStepByFrames()
     {
         take(walls());
         workbench().frames.setRate(4);
@@ -119,7 +119,7 @@ private Q_SLOTS:
         QCOMPARE(playhead().time(), 0.25);
     }
 
-    void everyStepIsOnAFrameAndTheLabelSaysWhich_data()
+    void everyStepIsOnAFrameAndTheLabelShowsIt_data()
     {
         QTest::addColumn<QString>("rate");
         QTest::addColumn<QString>("offset");
@@ -127,7 +127,7 @@ private Q_SLOTS:
             QTest::newRow(rate) << QString::fromLatin1(rate) << QStringLiteral("0");
         QTest::newRow("offset") << QStringLiteral("60") << QStringLiteral("1/7");
     }
-    void everyStepIsOnAFrameAndTheLabelSaysWhich()
+    void everyStepIsOnAFrameAndTheLabelShowsIt()
     {
         QFETCH(QString, rate);
         QFETCH(QString, offset);
@@ -143,7 +143,7 @@ private Q_SLOTS:
             return false;
         };
         press(Qt::Key_Home, Qt::ControlModifier);
-        const int first = offset == QStringLiteral("0") ? 0 : -9; // which is before the start
+        const int first = offset == QStringLiteral("0") ? 0 : -9; // a frame before the start
         for (int step = 1; step <= 20; ++step) {
             press(Qt::Key_Period);
             const Rational time = fields.rule().offset + (first + step) / fields.rule().rate;
@@ -173,7 +173,7 @@ private Q_SLOTS:
         QVERIFY(!player.isPlaying());
     }
 
-    void marksBoundWhatIsPlayed()
+    void marksBoundTheRangeThatIsPlayed()
     {
         take(walls());
         playhead().setTime(0.25);
@@ -192,7 +192,7 @@ private Q_SLOTS:
         workbench().player.markIn(0.25);
         workbench().player.setLoops(true);
         QVERIFY(m_window->panels().timeSlider().scale().shown != playhead().window());
-        m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json")); // its time is from 0 to 1, too
+        m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json")); // its time is also from 0 to 1
         QTRY_COMPARE(workbench().scene()->bodies.size(), std::size_t(2));
         m_window->files().openPath(QStringLiteral(":/scenes/raise-miss.scene.json"));
         QTRY_VERIFY(!workbench().player.range());
@@ -273,13 +273,13 @@ private Q_SLOTS:
         QCOMPARE(playhead().time(), 0.75);
     }
 
-    void framesMarkTheEventsWhileTheyAreSwitchedOn()
+    void framesMarkEventsWhileSamplingIsOn()
     {
         take(walls());
         QTRY_VERIFY(workbench().sampler.sampled());
         EventModel& events = workbench().events;
         const auto mark = [&] { return events.index(0, EventModel::FramesColumn).data().toString(); };
-        QCOMPARE(mark(), QStringLiteral("seen")); // a third, which is frame 20 of 60
+        QCOMPARE(mark(), QStringLiteral("seen")); // at a third: frame 20 of 60
         QLineEdit& rate = m_window->panels().frames().fields().rate();
         rate.selectAll();
         QTest::keyClicks(&rate, QStringLiteral("4"));
@@ -290,7 +290,7 @@ private Q_SLOTS:
         events.setFilter(QStringLiteral("sample:seen"));
         QVERIFY(events.filterProblem().contains(QStringLiteral("Sample by Frames")));
         m_window->actions()[ActionId::sampleFrames].trigger();
-        QTRY_COMPARE(events.rowCount(), 1); // a half, but neither a third nor two thirds
+        QTRY_COMPARE(events.rowCount(), 1); // the event at a half, but not those at one and two thirds
     }
 
     void thereIsOneFrameRate()
@@ -301,7 +301,7 @@ private Q_SLOTS:
         QTest::keyClicks(&fields.rate(), QStringLiteral("1/3"));
         QTest::keyClick(&fields.rate(), Qt::Key_Return);
         QCOMPARE(workbench().frames.rate(), 1.0 / 3);
-        QCOMPARE(fields.rule().rate, Rational(1, 3)); // not the double
+        QCOMPARE(fields.rule().rate, Rational(1, 3)); // the exact fraction, not its double
         workbench().frames.setRate(24);
         QCOMPARE(fields.rule().rate, Rational(24));
         QCOMPARE(m_window->panels().instruments().rate().value(), 24.0);
@@ -328,7 +328,7 @@ private Q_SLOTS:
         QVERIFY(axis.scale() == all);
     }
 
-    void lanesThatAreActiveNowComeFirst()
+    void lanesActiveNowComeFirst()
     {
         take(walls());
         auto* order = m_window->panels().timeSlider().findChild<QComboBox*>();
@@ -343,7 +343,7 @@ private Q_SLOTS:
         }
         playhead().setTime(0);
         QCOMPARE(lanes.rows(), byFirstEvent);
-        // No lane moves under the keys that go through them.
+        // No lane moves while keys step through the lanes.
         m_window->panels().lanes().setFocus();
         for (std::size_t i = 0; i < 3; ++i) {
             QTest::keyClick(&m_window->panels().lanes(), Qt::Key_Down);
@@ -352,7 +352,7 @@ private Q_SLOTS:
         }
     }
 
-    void whatTheTimelineShowsComesBack()
+    void theTimelinesStateIsRestored()
     {
         auto* order = m_window->panels().timeSlider().findChild<QComboBox*>();
         QVERIFY(order);
@@ -399,7 +399,7 @@ private Q_SLOTS:
         QVERIFY(m_window->panels().frames().table().alternatingRowColors());
     }
 
-    void brokenMemoryOfTheTimelineIsTheDefault()
+    void invalidStoredStateBecomesTheDefault()
     {
         m_window.reset();
         m_store->setValue(QStringLiteral("time/lane-order"), 77);

@@ -1,4 +1,4 @@
-// Two windows over one store of settings: what was set in one is not undone by the other.
+// Two windows with one settings store: neither window overwrites the other's changes.
 #include "app/dialogs/picture_choices.h"
 #include "app/files/recent_files.h"
 #include "app/workbench/log_reading.h"
@@ -34,7 +34,7 @@ private Q_SLOTS:
         WindowTest::cleanup();
     }
 
-    void whatOneSetStaysWhenTheOtherClosesLast()
+    void settingsOfOneWindowSurviveTheOther()
     {
         trigger(ActionId::darkTheme);
         trigger(ActionId::reopenOnStart);
@@ -56,7 +56,7 @@ private Q_SLOTS:
         trigger(ActionId::systemTheme);
     }
 
-    void whatIsSetIsWrittenAtOnce()
+    void settingsAreWrittenAtOnce()
     {
         trigger(ActionId::darkTheme);
         QTRY_COMPARE(m_otherStore->value(QStringLiteral("view/theme")).toString(), QStringLiteral("dark"));
@@ -64,7 +64,7 @@ private Q_SLOTS:
         QTRY_COMPARE(m_otherStore->value(QStringLiteral("view/theme")).toString(), QStringLiteral("system"));
     }
 
-    void recentFilesAreThoseOfBoth()
+    void recentFilesOfBothAreKept()
     {
         const QString mine = open(dot, QStringLiteral("mine.scene.json"));
         const QString others = write(QStringLiteral("others.scene.json"), dot);
@@ -81,8 +81,8 @@ private Q_SLOTS:
         QCOMPARE(m_window->recentFiles(), (QStringList{others, mine}));
     }
 
-    // The other window's panels move by themselves, to fit the scene.
-    void panelsThatWereMovedStayWhereTheyAre()
+    // The other window's panels are moved by the program, to fit the scene.
+    void movedPanelsStayInPlace()
     {
         auto* history = m_window->findChild<QDockWidget*>(QStringLiteral("history"));
         QVERIFY(!history->isHidden());
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QCOMPARE(m_window->size(), size);
     }
 
-    void anEdgeThatWasDraggedStays()
+    void draggedEdgesStayInPlace()
     {
         auto* scene = m_window->findChild<QDockWidget*>(QStringLiteral("events"));
         const int before = scene->width();
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QCOMPARE(m_window->findChild<QDockWidget*>(QStringLiteral("events"))->width(), after);
     }
 
-    void wordsOfLogsAreThoseOfBoth()
+    void logWordsOfBothAreKept()
     {
         const LogArguments before = storedLogArguments(*m_store);
         LogArguments mine = before;
@@ -133,7 +133,7 @@ private Q_SLOTS:
         QVERIFY(both.reading.exits);
     }
 
-    void ofADialogOnlyWhatWasChosenIsWritten()
+    void onlyTheValuesChosenInADialogAreWritten()
     {
         const PictureChoices before = loadPictureChoices(*m_store);
         PictureChoices mine = before;

@@ -29,7 +29,7 @@ const char* const shipAndWall = R"({"format": "sweepbench.scene", "version": 1, 
   {"id": "ship", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}},
   {"id": "wall", "shape": "segment", "a": [2, -3], "b": [2, 3]}]})";
 
-// Every form of a path, every number of a body, a grid and a pair that is ignored.
+// Every form of a path, every number of a body, a grid, and an ignored pair.
 const char* const everything = R"({"format": "sweepbench.scene", "version": 1, "title": "All", "notes": "None",
   "time": {"start": 0, "end": 2}, "grid": {"spacing": [1, 1]}, "ignore": [["rest", "speed"]], "bodies": [
   {"id": "wall", "shape": "segment", "a": [2, -3], "b": [2, 3]},
@@ -40,7 +40,7 @@ const char* const everything = R"({"format": "sweepbench.scene", "version": 1, "
   {"id": "fall", "shape": "point", "path": {"at": [0, 2], "velocity": [4, 0], "acceleration": [0, -1]}},
   {"id": "keys", "shape": "point", "path": {"keys": [[0, 0, -1], [2, 9, -1]]}}]})";
 
-// A field that is in sight: a line, some lines, or a cell that can be edited.
+// A visible field: a line, several lines, or an editable cell.
 struct Place
 {
     QString name;
@@ -89,7 +89,7 @@ public:
     TestTypedText() : WindowTest({1600, 1200}) {}
 
 private Q_SLOTS:
-    void whatIsTypedIsSaved()
+    void typedTextIsSaved()
     {
         const QString path = open(shipAndWall);
         type(QStringLiteral("x of to"), QStringLiteral("66"));
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QCOMPARE(scene().notes, std::optional<std::string>("Look here"));
     }
 
-    void textThatIsGivenUpIsNotTyped()
+    void discardedTextIsNotSaved()
     {
         open(shipAndWall);
         auto* title = named<QLineEdit>(QStringLiteral("Title"));
@@ -128,7 +128,7 @@ private Q_SLOTS:
         QCOMPARE(stack().count(), 0);
     }
 
-    void whatCannotBeTakenKeepsTheSceneAndTheWindow()
+    void invalidTextKeepsTheSceneAndTheWindow()
     {
         const QString path = open(shipAndWall);
         const QByteArray before = contents(path);
@@ -153,9 +153,9 @@ private Q_SLOTS:
         QVERIFY(m_window->close());
     }
 
-    // The panels are walked, not a list of fields; of those that have one name, the first. A field belongs to the scene
-    // if leaving it changes the scene.
-    void everyFieldIsTakenBySaveCloseAndExport()
+    // Walks through the panels instead of a list of fields; of fields with the same name it takes the first. A field
+    // belongs to the scene if leaving it changes the scene.
+    void everyFieldIsCommittedBySaveCloseAndExport()
     {
         open(everything);
         Panels& panels = m_window->panels();
@@ -191,7 +191,7 @@ private:
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
 
-    // In sight, of which there is one.
+    // The only visible field with this accessible name.
     [[nodiscard]] QWidget* fieldCalled(const QString& name) const
     {
         for (QWidget* field : fieldsIn(*m_window))
@@ -206,7 +206,7 @@ private:
         fieldCalled(field)->setFocus();
         typeHere(text);
     }
-    // In place of what the field with the focus holds.
+    // Replaces the text of the focused field.
     void typeHere(const QString& text)
     {
         key(Qt::Key_A, Qt::ControlModifier);
@@ -256,7 +256,7 @@ private:
         undoTo(before);
         if (!isOfScene) {
             if (line)
-                line->clear(); // it may be a filter
+                line->clear(); // the field may be a filter
             return;
         }
         m_walked << place.name;

@@ -1,5 +1,5 @@
 // Walks of a newcomer through the window, from a fresh settings folder: each step is one click, drag or key, and each
-// walk ends with what is seen.
+// walk ends with a check of the display.
 #include "app/archive/zip_archive.h"
 #include "app/guide/first_minute.h"
 #include "app/workbench/log_panel.h"
@@ -55,7 +55,7 @@ private Q_SLOTS:
         awaitAnswer();
     }
 
-    void aRaisedLineIsDrawnAndItsTwoTimesAreRead()
+    void aRaisedLineIsDrawnAndItsTwoTimesAreShown()
     {
         step("Ctrl+N, Enter: a blank scene", [this] { newScene(0, 0); });
         step("S: the segment", [this] { key(Qt::Key_S); });
@@ -67,7 +67,7 @@ private Q_SLOTS:
         step("the panel of events", [this] { tab("Events"); });
         awaitAnswer();
         picture("walk-draw");
-        // Where t(1 − t) = 1/5.
+        // The point is on the line where t(1 − t) = 1/5.
         const DenseTable& events = m_window->panels().events().table();
         QCOMPARE(events.model()->rowCount(), 2);
         QVERIFY2(texts(events, 0)[1].contains(QStringLiteral("0.27639")), qPrintable(texts(events, 0).join(u'|')));
@@ -78,11 +78,11 @@ private Q_SLOTS:
 
     void aBallThatAnEngineMissesIsReported()
     {
-        const QString log = write(QStringLiteral("engine.csv"), "a,b,kind,t\n"); // it saw nothing
+        const QString log = write(QStringLiteral("engine.csv"), "a,b,kind,t\n"); // the engine missed every event
         step("open the scene", [this] { open(tunnelling, QStringLiteral("tunnel.scene.json")); });
         step("Check, Compare with a Log; choose it", [this, log] { chooseLog(log); });
         QTableView* differences = m_window->panels().log().findChild<QTableView*>();
-        QTRY_COMPARE(differences->model()->rowCount(), 1); // the log has no exits at all
+        QTRY_COMPARE(differences->model()->rowCount(), 1); // the log records no exits
         step("click on the missing enter", [differences] { clickRow(*differences, 0); });
         QTRY_COMPARE(workbench().selection.pickedEvent(), std::optional<std::size_t>(0));
         step("the panel of frames", [this] { tab("Frames"); });
@@ -90,7 +90,7 @@ private Q_SLOTS:
         QTRY_COMPARE(frames.model()->rowCount(), 1);
         QVERIFY2(texts(frames, 0).join(u'|').contains(QStringLiteral("30 | 31")),
                  qPrintable(texts(frames, 0).join(u'|')));
-        QCOMPARE(canvas().frames().size(), std::size_t(2)); // outlined before and behind the wall
+        QCOMPARE(canvas().frames().size(), std::size_t(2)); // the outlines before and behind the wall
         QCOMPARE(canvas().frames().front().frame, std::int64_t(30));
         picture("walk-tunnel");
         step("Ctrl+Shift+E: the report, saved", [this] { saveReport(path(QStringLiteral("bug.zip"))); });
@@ -111,7 +111,7 @@ private Q_SLOTS:
         const QStringList disc = texts(lab.walks(), 2);
         QCOMPARE(disc.front(), QStringLiteral("disc-double"));
         QCOMPARE(disc.back(), QStringLiteral("closed: 5 extra, 0 missing, 0 out of order"));
-        QStringList wrong; // the cells of the row that speaks of the disc in doubles
+        QStringList wrong; // the cells that the row of the disc in doubles lists
         for (int row = 0; row < lab.findings().model()->rowCount(); ++row)
             if (texts(lab.findings(), row).front() == QStringLiteral("disc-double: extra"))
                 wrong << texts(lab.findings(), row)[1];
@@ -244,7 +244,7 @@ private:
         QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(tree.model()->index(row, 0)).center());
     }
 
-    // Pixels per unit, rounded.
+    // The view's scale in pixels per unit, rounded.
     double zoom() { return std::round(1 / canvas().view().unitsPerPixel()); }
     void changeKey(QDialog& dialog)
     {

@@ -21,7 +21,7 @@ const char* const someBodies = R"({"format": "sweepbench.scene", "version": 1, "
   {"id": "guard", "shape": "circle", "path": {"keys": [[0, 0, -1], [1, 9, -1]]}, "radius": 1},
   {"id": "wall", "shape": "segment", "a": [2, -3], "b": [2, 3]}]})";
 
-// As from a mouse: Qt gives the focus for such an event alone.
+// Sends wheel events as a mouse does: Qt gives the focus only for these.
 void turn(QWidget& widget, int notches)
 {
     const QPoint at = widget.rect().center();
@@ -76,7 +76,7 @@ private Q_SLOTS:
             QVERIFY2(m_walked.contains(QLatin1String(name)), name);
     }
 
-    // Each command whose name ends with "…" opens one.
+    // Each command whose name ends with "…" opens a dialog.
     void everyListOfADialogKeepsItsValueUnderTheWheel()
     {
         open(someBodies);
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(stack().count(), 0);
     }
 
-    void aListThatHasTheFocusTakesTheWheel()
+    void aFocusedListTakesTheWheel()
     {
         open(someBodies);
         workbench().selection.setBodies({0});

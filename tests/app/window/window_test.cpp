@@ -113,7 +113,7 @@ void WindowTest::click(Vec at, Qt::KeyboardModifiers modifiers)
 
 void WindowTest::drag(Vec from, Vec to, Qt::KeyboardModifiers modifiers)
 {
-    const QPoint end = pixelOf(to); // a drag may move the view
+    const QPoint end = pixelOf(to); // computed first, because the drag may move the view
     press(from, modifiers);
     movePixel((pixelOf(from) + end) / 2, modifiers);
     movePixel(end, modifiers);
@@ -134,7 +134,7 @@ void WindowTest::onNextDialog(const std::function<void(QDialog&)>& work)
         if (!dialog || !dialog->isVisible())
             return;
         m_robot->stop();
-        m_robot.release()->deleteLater(); // it is this one that has fired
+        m_robot.release()->deleteLater(); // released before its own timer deletes it
         work(*dialog);
     });
     m_robot->start(1);

@@ -1,5 +1,5 @@
-// Base of the window suites: a window with settings and a folder of its own, and hands to work it: real
-// mouse and key events, places on the canvas given by the scene's own numbers.
+// Base of the window suites: a window with its own settings and folder, driven by real mouse and key events at points
+// of the canvas that are given in scene coordinates.
 #pragma once
 
 #include "app/window/main_window.h"
@@ -28,19 +28,19 @@ public:
 protected Q_SLOTS:
     void initTestCase();
     void init();
-    void cleanup(); // a dialog that was awaited and did not come is a fault
+    void cleanup(); // fails if an awaited dialog has not appeared
 
 protected:
-    // The window as a new start of the program shows it; the one before goes. An empty size leaves it its own.
+    // Shows the window as a new start of the program does; the previous one is closed. An empty size keeps the default.
     void start(QSize size);
     void start() { start(m_size); }
-    // In front again, where a dialog was.
+    // Activates the window again after a dialog.
     void activate();
 
-    // In the test's own folder.
+    // Paths in the test's own folder.
     [[nodiscard]] QString path(const QString& name) const { return m_folder->filePath(name); }
     QString write(const QString& name, const QByteArray& text) const;
-    // Opened and solved.
+    // Opens the scene and waits until it is solved.
     void openPath(const QString& path);
     QString open(const QByteArray& text, const QString& name = QStringLiteral("a.scene.json"));
     void awaitAnswer();
@@ -52,7 +52,7 @@ protected:
     [[nodiscard]] Canvas& canvas() { return m_window->canvas(); }
     [[nodiscard]] QAction& action(ActionId command) { return m_window->actions()[command]; }
     void trigger(ActionId command) { action(command).trigger(); }
-    // The one that is called so for who cannot see it; null: there is none.
+    // The widget with this accessible name; null if there is none.
     template <typename Widget>
     [[nodiscard]] Widget* named(const QString& name) const
     {
@@ -62,8 +62,8 @@ protected:
         return nullptr;
     }
 
-    // On the canvas. Every move is one with the button held, which the platform's own mouse does not send.
-    void look(Vec corner); // 40 pixels a unit, and this place in the corner left below: whole numbers lie on pixels
+    // Input on the canvas. Moves are sent with the button held, which the platform's own mouse does not do.
+    void look(Vec corner); // 40 pixels per unit, `corner` at the lower left: integers lie on pixels
     [[nodiscard]] QPoint pixelOf(Vec p);
     void press(Vec at, Qt::KeyboardModifiers modifiers = {});
     void moveTo(Vec at, Qt::KeyboardModifiers modifiers = {}) { movePixel(pixelOf(at), modifiers); }
@@ -72,15 +72,15 @@ protected:
     void click(Vec at, Qt::KeyboardModifiers modifiers = {});
     void drag(Vec from, Vec to, Qt::KeyboardModifiers modifiers = {});
 
-    // As typed by somebody: to the widget with the focus.
+    // Sends a key to the widget with the focus.
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
 
-    // Works the dialog that comes next.
+    // Runs `work` on the next dialog.
     void onNextDialog(const std::function<void(QDialog&)>& work);
     void answerNext(QMessageBox::StandardButton button);
     void awaitNoDialog() { m_robot.reset(); }
 
-    // The window in the folder SWEEPBENCH_PICTURES, where somebody wants to look at it.
+    // Saves a picture of the window in the folder SWEEPBENCH_PICTURES, if it is set.
     void picture(const char* name);
 
     std::unique_ptr<QTemporaryDir> m_folder;

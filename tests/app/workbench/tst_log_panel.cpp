@@ -1,5 +1,4 @@
-// Does the window show where a log parts from the exact events, and remember
-// how to read it?
+// The log panel: differences of an engine's log from the exact events, and the settings for reading it.
 #include "app/workbench/actions.h"
 #include "app/workbench/log_kinds_view.h"
 #include "app/workbench/log_panel.h"
@@ -43,40 +42,40 @@ private Q_SLOTS:
     void cleanup();
     void differencesAreListed();
     void columnsAreNamedAndRemembered();
-    void wordsAreGivenAMeaningAndRemembered();
+    void wordsAreAssignedAMeaningAndRemembered();
     void theToleranceDecides();
-    void theReachTellsEventsApart();
+    void theReachSeparatesEvents();
     void eachSideHasATolerance();
-    void framesAreReadWithTheirRate();
+    void framesAreConvertedByTheirRate();
     void recordedExitsAreMissing();
-    void theFirstHitsMayBeAll();
+    void theLogMayHoldFirstHitsOnly();
     void aGroupIsNamed();
-    void whatIsClippedMayBeLacking();
-    void whatIsBrokenInTheStoreIsNotChosen();
+    void clippedEventsMayBeMissing();
+    void invalidStoredChoicesAreIgnored();
     void aRowLeadsToItsEvent();
-    void whatIsWrongIsSaid();
-    void oddInstantsAreSaid();
+    void problemsAreShown();
+    void oddInstantsAreReported();
     void anEditComparesAgain();
     void theTimelineShowsTheLogUntilItIsClosed();
-    void aPreviewShowsWhatEachColumnIsTakenFor();
-    void exitsThatAreNotLoggedAreSaid();
+    void aPreviewShowsTheRoleOfEachColumn();
+    void unloggedExitsAreReported();
     void everyClassHasAGlyphOfItsOwn();
-    void whatStandsOnOnePlaceIsOneMark();
+    void coincidentMarksAreMerged();
     void aGlyphLeadsToItsEvent();
-    void aLogGoesWithItsScene();
-    void anExampleComesWithItsLog();
+    void aLogClosesWithItsScene();
+    void anExampleOpensItsLog();
 
 private:
-    // The panel, once it shows the log.
+    // The panel, once it shows this log.
     LogPanel& shown(const QString& log);
-    // That of the action, which asks for the log.
+    // The panel of the action, for which the file dialog chooses this log.
     LogPanel& opened(const QString& log);
     void wait(LogPanel& panel, const std::function<void()>& act);
     [[nodiscard]] static QStringList column(const LogPanel& panel, int column);
     static QCheckBox* box(LogPanel& panel, const char* words);
-    // The field with that accessible name.
+    // The field with this accessible name.
     static QLineEdit* field(LogPanel& panel, const char* name);
-    // Replaces its text and presses Enter.
+    // Replaces the field's text and presses Enter.
     void type(LogPanel& panel, QLineEdit* field, const char* text);
     std::unique_ptr<LogPanel> m_panel;
 };
@@ -100,18 +99,18 @@ void TestLogPanel::wait(LogPanel& panel, const std::function<void()>& act)
     QTRY_VERIFY(!settled.isEmpty());
 }
 
-void TestLogPanel::aLogGoesWithItsScene()
+void TestLogPanel::aLogClosesWithItsScene()
 {
     LogPanel& panel = opened(write(QStringLiteral("a.csv"), "a,b,kind,t\ndot,wall,cross,0.25\n"));
     QVERIFY(panel.hasLog());
-    openPath(document().path()); // the same file, read again
+    openPath(document().path()); // opens the same file again
     QVERIFY(panel.hasLog());
     open(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})", QStringLiteral("other.scene.json"));
     QVERIFY(!panel.hasLog());
     QVERIFY(!panel.compared());
 }
 
-void TestLogPanel::anExampleComesWithItsLog()
+void TestLogPanel::anExampleOpensItsLog()
 {
     LogPanel& panel = m_window->panels().log();
     m_window->files().openPath(QStringLiteral(":/scenes/bullet-and-thin-wall.scene.json"));
@@ -195,12 +194,12 @@ void TestLogPanel::columnsAreNamedAndRemembered()
     const QStringList expected = {QStringLiteral("wrong kind")};
     QCOMPARE(column(panel, LogTableModel::classColumn), expected);
     QCOMPARE(column(shown(log), LogTableModel::classColumn), expected);
-    // A log without these columns is read by the usual names.
+    // A log without these columns is read by the default names.
     QCOMPARE(shown(write(QStringLiteral("c.csv"), "a,b,kind,t\ndot,wall,cross,0.25\n")).model().rowCount(), 1);
 }
 
-// An engine's own words are refused until somebody says what they mean.
-void TestLogPanel::wordsAreGivenAMeaningAndRemembered()
+// Unknown kinds of an engine are refused until the user assigns them a meaning.
+void TestLogPanel::wordsAreAssignedAMeaningAndRemembered()
 {
     const QString log =
         write(QStringLiteral("w.csv"), "a,b,kind,t\ndot,wall,Bump,0.25\ndot,wall,skid,0.3\nwall,dot,cross,0.75\n");
@@ -221,7 +220,7 @@ void TestLogPanel::wordsAreGivenAMeaningAndRemembered()
     QVERIFY(panel.compared());
     QCOMPARE(panel.model().rowCount(), 0);
     QVERIFY(shown(log).compared());
-    // Taken back, the word means nothing.
+    // The meaning is removed again.
     QComboBox* first = m_panel->findChild<LogKindsView*>()->findChild<QComboBox*>();
     QCOMPARE(first->currentText(), QStringLiteral("contact begins"));
     first->setCurrentIndex(0);
@@ -243,7 +242,7 @@ void TestLogPanel::theToleranceDecides()
     QCOMPARE(panel.model().rowCount(), 0);
 }
 
-void TestLogPanel::theReachTellsEventsApart()
+void TestLogPanel::theReachSeparatesEvents()
 {
     LogPanel& panel = shown(write(QStringLiteral("r.csv"), "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0.75\n"));
     QCheckBox* beyond = box(panel, "Another event beyond");
@@ -277,7 +276,7 @@ void TestLogPanel::eachSideHasATolerance()
     QCOMPARE(column(panel, LogTableModel::classColumn), off);
     QLineEdit* late = field(panel, "Late by at most");
     QVERIFY(!late->isEnabled());
-    // What is not chosen is as the tolerance of both sides.
+    // A side whose tolerance is off shows that of both sides.
     type(panel, field(panel, "Equal within"), "0.001");
     QCOMPARE(late->text(), QStringLiteral("0.001"));
     QCOMPARE(column(panel, LogTableModel::classColumn), off);
@@ -299,7 +298,7 @@ void TestLogPanel::eachSideHasATolerance()
     QCOMPARE(column(again, LogTableModel::classColumn), QStringList{QStringLiteral("late")});
 }
 
-void TestLogPanel::framesAreReadWithTheirRate()
+void TestLogPanel::framesAreConvertedByTheirRate()
 {
     const QString log = write(QStringLiteral("f.csv"), "a,b,step\ndot,wall,15\ndot,wall,45\n");
     LogPanel& panel = shown(log);
@@ -308,7 +307,7 @@ void TestLogPanel::framesAreReadWithTheirRate()
     type(panel, rate, "60");
     QVERIFY(panel.compared());
     QCOMPARE(panel.model().rowCount(), 0);
-    // What is no rate is marked and changes nothing.
+    // An invalid rate is marked and changes nothing.
     rate->selectAll();
     QTest::keyClicks(rate, QStringLiteral("-60"));
     QTest::keyClick(rate, Qt::Key_Return);
@@ -317,7 +316,7 @@ void TestLogPanel::framesAreReadWithTheirRate()
     LogPanel& again = shown(log);
     QVERIFY(again.compared());
     QCOMPARE(field(again, "Frames per unit of time")->text(), QStringLiteral("60"));
-    // A log of times is read by its times, and so is a column that is chosen for them.
+    // A log with a column of times ignores the rate, and so does one whose column of times is chosen by name.
     QCOMPARE(shown(write(QStringLiteral("t.csv"), "a,b,t\ndot,wall,0.25\ndot,wall,0.75\n")).model().rowCount(), 0);
     QVERIFY(!field(*m_panel, "Frames per unit of time")->isEnabled());
     LogArguments when = storedLogArguments(*m_store);
@@ -350,7 +349,7 @@ void TestLogPanel::recordedExitsAreMissing()
     QCOMPARE(shown(log).model().rowCount(), 1);
 }
 
-void TestLogPanel::theFirstHitsMayBeAll()
+void TestLogPanel::theLogMayHoldFirstHitsOnly()
 {
     const QString log = write(QStringLiteral("1.csv"), "a,b,t\ndot,wall,0.25\n");
     LogPanel& panel = shown(log);
@@ -380,7 +379,7 @@ void TestLogPanel::aGroupIsNamed()
     QVERIFY(LogLane::words(*panel.compared(), 2).contains(QStringLiteral("walls · ball")));
 }
 
-void TestLogPanel::whatIsClippedMayBeLacking()
+void TestLogPanel::clippedEventsMayBeMissing()
 {
     open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
  {"id": "a", "shape": "circle", "path": [0, 0], "radius": 1}, {"id": "b", "shape": "point", "path": {"from": [0, 0], "to": [0.5, 0]}}]})",
@@ -392,7 +391,7 @@ void TestLogPanel::whatIsClippedMayBeLacking()
     QCOMPARE(shown(m_folder->filePath(QStringLiteral("none.csv"))).model().rowCount(), 0);
 }
 
-void TestLogPanel::whatIsBrokenInTheStoreIsNotChosen()
+void TestLogPanel::invalidStoredChoicesAreIgnored()
 {
     m_store->setValue(QStringLiteral("log/words"),
                       QStringList{QStringLiteral("a"), QStringLiteral("nonsense"), QStringLiteral("b"),
@@ -420,7 +419,7 @@ void TestLogPanel::aRowLeadsToItsEvent()
     QCOMPARE(m_window->workbench().selection.pickedEvent(), std::optional<std::size_t>(1));
 }
 
-void TestLogPanel::whatIsWrongIsSaid()
+void TestLogPanel::problemsAreShown()
 {
     LogPanel& panel = shown(write(QStringLiteral("f.csv"), "a,b,kind,t\ndot,cat,cross,soon\n"));
     const QString words = panel.findChild<QLabel*>()->text();
@@ -429,7 +428,7 @@ void TestLogPanel::whatIsWrongIsSaid()
     QCOMPARE(panel.model().rowCount(), 0);
 }
 
-void TestLogPanel::oddInstantsAreSaid()
+void TestLogPanel::oddInstantsAreReported()
 {
     LogPanel& panel = shown(write(QStringLiteral("f.json"), R"({"instants": 4})"));
     const QString words = panel.findChild<QLabel*>()->text();
@@ -443,7 +442,7 @@ void TestLogPanel::anEditComparesAgain()
     QCOMPARE(panel.model().rowCount(), 0);
     m_window->workbench().selection.setBodies({1});
     m_window->actions()[ActionId::remove].trigger();
-    // Its other body is no more. The audit of the scene as it was may settle first.
+    // The body "wall" no longer exists. The audit of the old scene may finish first.
     QTRY_VERIFY(panel.findChild<QLabel*>()->text().contains(QStringLiteral("the scene has no body or group \"wall\"")));
 }
 
@@ -478,7 +477,7 @@ void TestLogPanel::theTimelineShowsTheLogUntilItIsClosed()
     LogPanel& panel = opened(write(QStringLiteral("h.csv"), "a,b,kind,t\ndot,wall,cross,0.2\ndot,wall,touch,0.9\n"));
     QVERIFY(panel.isVisible());
     QTRY_VERIFY(row.isVisible());
-    // Where the log puts them, and at its exact time what it misses.
+    // Marks are at the times of the log, and missing events at their exact times.
     const std::vector<LogClass> expected = {LogClass::early, LogClass::missing, LogClass::extra};
     QCOMPARE(classesOf(row), expected);
     const TimeScale& scale = m_window->panels().timeSlider().scale();
@@ -497,8 +496,8 @@ void TestLogPanel::theTimelineShowsTheLogUntilItIsClosed()
     QVERIFY(!panel.compared());
 }
 
-// The column that was taken for each role is named, with its first values.
-void TestLogPanel::aPreviewShowsWhatEachColumnIsTakenFor()
+// The preview names the column used for each role, with its first values.
+void TestLogPanel::aPreviewShowsTheRoleOfEachColumn()
 {
     LogPanel& panel = shown(write(QStringLiteral("p.csv"), "body1,body2,event,when,TOI\ndot,wall,begin_contact,9,0.25\n"
                                                            "dot,wall,begin_contact,9,0.75\n"));
@@ -510,7 +509,7 @@ void TestLogPanel::aPreviewShowsWhatEachColumnIsTakenFor()
     QCOMPARE(panel.model().rowCount(), 0);
 }
 
-void TestLogPanel::exitsThatAreNotLoggedAreSaid()
+void TestLogPanel::unloggedExitsAreReported()
 {
     open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
  {"id": "wall", "shape": "segment", "a": [3, -1], "b": [3, 1]},
@@ -542,7 +541,7 @@ void TestLogPanel::everyClassHasAGlyphOfItsOwn()
     }
 }
 
-void TestLogPanel::whatStandsOnOnePlaceIsOneMark()
+void TestLogPanel::coincidentMarksAreMerged()
 {
     LogPanel& panel = shown(write(QStringLiteral("i.csv"), "a,b,kind,t\ndot,wall,cross,0.25\ndot,wall,touch,0.2501\n"));
     LogLane& row = m_window->panels().logStrip();

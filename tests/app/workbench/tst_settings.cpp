@@ -49,7 +49,7 @@ private Q_SLOTS:
         QVERIFY(loaded.session == settings.session);
     }
 
-    void onlyWhatWasChangedIsWritten()
+    void onlyChangedValuesAreWritten()
     {
         QSettings store(path("merged"), QSettings::IniFormat);
         const Settings known = loadSettings(store);
@@ -68,7 +68,7 @@ private Q_SLOTS:
         QVERIFY(!store.contains(QStringLiteral("files/folder")));
     }
 
-    void layoutsOfAnotherVersionGoWithTheFirstOfThisOne()
+    void storingALayoutRemovesThoseOfOtherVersions()
     {
         QSettings store(path("versions"), QSettings::IniFormat);
         store.setValue(QStringLiteral("window/layout-version"), Settings::layoutVersion + 1);
@@ -80,7 +80,7 @@ private Q_SLOTS:
         QCOMPARE(loadSettings(store).layouts, (std::array<QByteArray, arrangementCount>{"mine", "", "", ""}));
     }
 
-    void brokenSettingsAreTheDefaults_data()
+    void invalidSettingsBecomeDefaults_data()
     {
         QTest::addColumn<QByteArray>("content");
         QTest::newRow("no file at all") << QByteArray();
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QTest::newRow("a session at no scale") << QByteArray("[session]\nfile=/a\nview=0, 0, 0, 0, 0\n");
         QTest::newRow("truncated variant") << QByteArray("[window]\ngeometry=\"@Variant(\\0\\0\\0\"\n");
     }
-    void brokenSettingsAreTheDefaults()
+    void invalidSettingsBecomeDefaults()
     {
         QFETCH(QByteArray, content);
         if (!content.isEmpty()) {
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QCOMPARE(actions[ActionId::about].text(), QStringLiteral("&About Sweepbench"));
     }
 
-    void dotsStandOnlyWhereMoreInputFollows()
+    void anEllipsisMeansThatMoreInputFollows()
     {
         const Actions actions;
         const QList<ActionId> asking{ActionId::newScene,     ActionId::open,          ActionId::saveAs,
@@ -213,7 +213,7 @@ private Q_SLOTS:
                 all << key;
         for (const auto& [command, standard] : keys) {
             if (QKeySequence::keyBindings(standard).isEmpty())
-                continue; // this platform has none
+                continue; // this platform has no standard shortcut
             QVERIFY2(actions[command].shortcuts().contains(QKeySequence(standard)),
                      qPrintable(actions[command].text()));
             for (const QKeySequence& key : QKeySequence::keyBindings(standard))
@@ -235,7 +235,7 @@ private Q_SLOTS:
             QCOMPARE(seen.count(action), 1);
     }
 
-    void everyIconIsThere()
+    void everyIconExists()
     {
         const Actions actions;
         for (const ActionId command : {ActionId::newScene, ActionId::open, ActionId::save, ActionId::undo,
@@ -251,7 +251,7 @@ private Q_SLOTS:
     }
 
 private:
-    // The actions of a menu and of those in it, each menu with its own mnemonics.
+    // Collects the actions of a menu and its submenus; each menu has its own mnemonics.
     static void collect(const QMenu& menu, QList<const QAction*>& seen)
     {
         QSet<QChar> mnemonics;

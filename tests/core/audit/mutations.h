@@ -1,4 +1,4 @@
-// Mutations of a true timeline: one false timeline for every kind of fault that an audit has to notice.
+// Mutations of a true timeline: a false timeline for every kind of fault that an audit must notice.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -25,7 +25,7 @@ inline Events eventsOf(const Timeline& timeline)
     return events;
 }
 
-// What was done, to which pair, and what the timeline is then.
+// The kind of change, its pair, and the resulting timeline.
 struct Mutation
 {
     enum class Kind
@@ -43,9 +43,9 @@ struct Mutation
 
     Kind kind = Kind::drop;
     std::string what;
-    Event victim; // names the pair
+    Event victim; // the pair of the change
     double at = 0;
-    double shift = 0; // of a move
+    double shift = 0; // displacement in time, if the kind is move
     Events events;
 };
 
@@ -57,7 +57,7 @@ inline std::string described(const Scene& scene, const Event& event)
     return std::string(name(event.kind)) + " of " + scene.bodies[event.a].id + " and " + other;
 }
 
-// By 1e-6 of the window or 1000 doubles, whichever is more.
+// 1e-6 of the window or 1000 ulps, whichever is more.
 inline double shiftOf(Interval window, double t)
 {
     const double ulp = std::nextafter(std::abs(t), std::numeric_limits<double>::infinity()) - std::abs(t);
@@ -113,7 +113,7 @@ private:
              without([&](std::size_t n) { return n == k; }), all);
     }
 
-    // The next event of the same pair; the number of events where there is none.
+    // The next event of the same pair; the number of events if there is none.
     [[nodiscard]] std::size_t nextOfPair(std::size_t k) const
     {
         std::size_t next = k + 1;
@@ -177,7 +177,7 @@ private:
         return event.withCell() ? end : std::min(end, activeInterval(m_scene, m_scene.bodies[event.b]).end);
     }
 
-    // A touch, and a visit, in the middle of the gap after event k.
+    // Adds a touch, and a visit, in the middle of the gap after event k.
     void addAfter(std::size_t k, std::vector<Mutation>& all) const
     {
         const std::size_t next = nextOfPair(k);
@@ -223,7 +223,7 @@ private:
         }
     }
 
-    // Cells beside visited ones that have no event.
+    // Adds events of cells next to visited ones that have no event.
     void inventCells(std::vector<Mutation>& all) const
     {
         for (std::uint32_t body = 0; body < m_scene.bodies.size(); ++body) {
@@ -264,8 +264,7 @@ private:
     Events m_true;
 };
 
-// The same mutation in a scene that canSquareLengths nothing but its pair (or its body and the grid): what it takes to
-// notice it.
+// The same mutation in a scene that holds only its pair (or its body and the grid), which suffices to notice it.
 struct SmallScene
 {
     Scene scene;

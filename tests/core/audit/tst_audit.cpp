@@ -29,7 +29,7 @@ Scene sceneOf(std::vector<Body> bodies)
     return scene;
 }
 
-// A disc that goes from left to right at height y, past the disc of radius 1 about the origin.
+// A disc that moves from left to right at height y, past the disc of radius 1 about the origin.
 Scene passing(double y, double radius = 0.5)
 {
     return sceneOf({bodyOf("fixed", Shape::circle, Rest{{0, 0}}, Rest{}, 1),
@@ -71,7 +71,7 @@ class TestAudit : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    // The x-axis, and a line through (0, 1) that is parallel to it at the start alone.
+    // The x-axis, and a line through (0, 1) that is parallel to it only at the start.
     void atAnOpenEndThereIsNoDistance()
     {
         const Scene scene = sceneOf({bodyOf("axis", Shape::line, Rest{{0, 0}}, Rest{{1, 0}}),
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(found.events.front().reason.text(), std::string());
     }
 
-    // They meet at the origin, where an ulp is next to nothing, at a time that is no double.
+    // They meet at the origin, where an ulp is tiny, at a time that is not a double.
     void aResidualNextToTheOriginIsSmall()
     {
         const Scene scene = sceneOf({bodyOf("dot", Shape::point, FromTo{{1, 0}, {-0.1, 0}}, Rest{}),
@@ -111,7 +111,7 @@ private Q_SLOTS:
     void aClippedEventHasNoResidual()
     {
         Scene scene = passing(0.75);
-        scene.bodies[1].a = FromTo{{-4, 0.75}, {0, 0.75}}; // it ends in contact
+        scene.bodies[1].a = FromTo{{-4, 0.75}, {0, 0.75}}; // it is in contact at its end
         const Audit found = auditOfTruth(scene);
         QCOMPARE(found.events.size(), std::size_t(2));
         QVERIFY(found.events.front().residualUlps < 64);
@@ -119,7 +119,7 @@ private Q_SLOTS:
         QCOMPARE(found.disagreed, std::size_t(0));
     }
 
-    void aCrowdIsAuditedToo()
+    void aCrowdIsAudited()
     {
         Scene scene = passing(0.75);
         const Timeline truth = *solve(scene);
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QVERIFY(!found.cancelled);
     }
 
-    void ofFewBodiesEveryTestedPairHasItsVerdict()
+    void everyTestedPairOfFewBodiesHasAVerdict()
     {
         const Audit found = auditOf(passing(9), {});
         QCOMPARE(found.clearByBoxes, std::uint64_t(0));
@@ -153,7 +153,7 @@ private Q_SLOTS:
         QVERIFY(found.pairs[0].betweenEvents.value > 5);
     }
 
-    void aClearMissIsToldInDoubles()
+    void aClearMissIsDecidedInDoubles()
     {
         // The line from (−3, 0) to (0, 4) is 2.4 away from the origin.
         Scene scene = passing(0);
@@ -168,7 +168,7 @@ private Q_SLOTS:
                  qPrintable(QString::number(found.pairs.front().betweenEvents.value)));
     }
 
-    void aMissByOneDoubleTakesMoreDigits()
+    void aMissByOneDoubleNeedsMoreDigits()
     {
         const Audit found = auditOf(passing(std::nextafter(1.5, 2.0)), {});
         QCOMPARE(found.pairs.front().verdict, Verdict::agree);
@@ -176,26 +176,26 @@ private Q_SLOTS:
         QVERIFY(found.pairs.front().betweenEvents.value > 0);
     }
 
-    void aTouchClaimedOfAMissByOneDoubleIsWrong()
+    void claimingATouchForAMissByOneDoubleIsWrong()
     {
         const Audit found = auditOf(passing(std::nextafter(1.5, 2.0)), {{Instant(0.5), eventOf(EventKind::touch)}});
         QCOMPARE(found.events.front().verdict, Verdict::disagree);
     }
 
-    void aTouchLeftOutIsFound()
+    void aMissingTouchIsFound()
     {
         QCOMPARE(auditOf(passing(1.5), {}).pairs.front().verdict, Verdict::disagree);
         QCOMPARE(auditOf(passing(1.5), {{Instant(0.5), eventOf(EventKind::touch)}}).disagreed, std::size_t(0));
     }
 
-    void aVisitShorterThanTheDoublesSeeIsFound()
+    void aVisitBetweenTwoDoublesIsFound()
     {
         const Audit found = auditOf(passing(std::nextafter(1.5, 1.0)), {});
         QCOMPARE(found.pairs.front().verdict, Verdict::disagree);
         QCOMPARE(found.pairs.front().betweenEvents.precision, Precision::digits100);
     }
 
-    void aPointThatChangesSidesUnnoticedIsFound()
+    void anUnreportedChangeOfSidesIsFound()
     {
         const Scene scene = sceneOf({bodyOf("wall", Shape::segment, Rest{{0, -1}}, Rest{{0, 1}}),
                                      bodyOf("dot", Shape::point, FromTo{{-1, 0.1}, {2, 0.3}})});
@@ -205,14 +205,14 @@ private Q_SLOTS:
         QCOMPARE(audit(scene, *truth).agreed, std::size_t(2));
     }
 
-    void crossAndTouchAreToldApartByTheSides_data()
+    void crossAndTouchDifferInTheSides_data()
     {
         QTest::addColumn<double>("end");
         QTest::addColumn<bool>("crosses");
         QTest::newRow("through") << 1.0 << true;
         QTest::newRow("there and back") << -1.0 << false;
     }
-    void crossAndTouchAreToldApartByTheSides()
+    void crossAndTouchDifferInTheSides()
     {
         QFETCH(double, end);
         QFETCH(bool, crosses);
@@ -249,7 +249,7 @@ private Q_SLOTS:
         QVERIFY(auditOf(scene, {}).disagreed > 0);
     }
 
-    void whatHundredDigitsCannotTellTakesMore()
+    void casesBeyondAHundredDigitsUseMore()
     {
         const Scene scene = sceneOf({bodyOf("fixed", Shape::point, Rest{{0, 0}}),
                                      bodyOf("dot", Shape::point, FromTo{{-1, 1e-200}, {2, 1e-200}})});
@@ -258,8 +258,8 @@ private Q_SLOTS:
         QCOMPARE(found.pairs.front().betweenEvents.precision, Precision::digits1300);
     }
 
-    // Two lines through one point that coincide once: near that time their directions differ by less than any digits.
-    void whatNoDigitsCanTellIsUndecided()
+    // Two lines through one point that coincide once: near that time no number of digits separates their directions.
+    void casesBeyondAllDigitsAreUndecided()
     {
         Scene scene = sceneOf({bodyOf("one", Shape::line, Rest{{0, 0}}, FromTo{{1, 1}, {1, -1}}),
                                bodyOf("other", Shape::line, Rest{{0, 0}}, FromTo{{1, 1e-300}, {1, 3e-300}})});
@@ -300,7 +300,7 @@ private Q_SLOTS:
         QCOMPARE(auditOf(scene, {{Instant(0.25), eventOf(EventKind::touch)}}).disagreed, std::size_t(1));
     }
 
-    void aSequenceThatCannotBeIsWrong_data()
+    void anImpossibleSequenceIsWrong_data()
     {
         QTest::addColumn<QList<int>>("kinds");
         const int exit = static_cast<int>(EventKind::exit);
@@ -312,7 +312,7 @@ private Q_SLOTS:
         QTest::newRow("a touch inside") << QList<int>{enter, touch, exit};
         QTest::newRow("two exits") << QList<int>{enter, exit, exit};
     }
-    void aSequenceThatCannotBeIsWrong()
+    void anImpossibleSequenceIsWrong()
     {
         QFETCH(QList<int>, kinds);
         std::vector<TimedEvent> events;
@@ -328,7 +328,7 @@ private Q_SLOTS:
         QVERIFY(named);
     }
 
-    void clippedIsAskedForExactlyAtTheEnds()
+    void clippingIsRequiredExactlyAtTheEnds()
     {
         Scene scene = passing(0);
         scene.bodies[1].a = FromTo{{0, 0}, {8, 0}};
@@ -348,7 +348,7 @@ private Q_SLOTS:
         QTest::newRow("closed") << false;
         QTest::newRow("open") << true;
     }
-    // Along a grid line: of closed cells both rows are met, of open ones none.
+    // The point moves along a grid line: it meets closed cells in both rows and no open ones.
     void cellsFollowTheirRule()
     {
         QFETCH(bool, open);
@@ -378,7 +378,7 @@ private Q_SLOTS:
         QCOMPARE(found.disagreed, std::size_t(2));
     }
 
-    void aStoppedJobIsSaidToBeIncomplete()
+    void aStoppedJobIsReportedAsIncomplete()
     {
         std::stop_source source;
         source.request_stop();
@@ -387,7 +387,7 @@ private Q_SLOTS:
         QVERIFY(audit(passing(0.75), Timeline(Interval{}), job).cancelled);
     }
 
-    // Stopped after the first few pairs: the others are not asked about.
+    // Stopped after the first few pairs: the others are not checked.
     void aStoppedJobEndsTheAuditOfPairs()
     {
         Scene scene = passing(0.75);

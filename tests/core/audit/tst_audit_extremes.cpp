@@ -22,8 +22,8 @@ double oneOfThreeSizes(oracle::Random& random)
     return random.in(-4, 4) * random.of({1e-300, 1.0, 1e300});
 }
 
-// Two bodies of any shape and any motion, whose lengths reach from 1e-300 to 1e300: every second time each of its own
-// size, otherwise small multiples of three sizes, so that much is equal, parallel or tangent.
+// Two bodies of any shape and motion with lengths from 1e-300 to 1e300: in every second case each length has its own
+// size; otherwise lengths are small multiples of three sizes, so that many are equal, parallel or tangent.
 Scene extremePair(oracle::Random& random, int k)
 {
     using oracle::PathKind;
@@ -39,13 +39,13 @@ Scene extremePair(oracle::Random& random, int k)
 
 } // namespace
 
-// Scenes of lengths that doubles hold, but whose squares they do not; and what the audit must not spend on near misses.
+// Scenes whose lengths are doubles but whose squared lengths exceed the range, and limits on the work for near misses.
 class TestAuditExtremes : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    // Of 50 verdicts at most one is undecided; none contradicts the solver.
+    // At most 1 of 50 verdicts is undecided; none contradicts the solver.
     void fewVerdictsAreUndecided()
     {
         std::size_t agreed = 0;
@@ -65,8 +65,8 @@ private Q_SLOTS:
                  qPrintable(QString("%1 undecided, %2 agreed").arg(undecided).arg(agreed)));
     }
 
-    // Boost.Geometry takes some numbers below an epsilon for 0, however small the segments are that they belong to.
-    void tinySegmentsAreNoNearerThanLargeOnes()
+    // Boost.Geometry treats some numbers below an epsilon as 0, whatever the size of the segments.
+    void tinySegmentsAreMeasuredLikeLargeOnes()
     {
         using Hull = auditing::Hull<double>;
         for (int exponent = 0; exponent >= -300; exponent -= 3) {
@@ -85,8 +85,8 @@ private Q_SLOTS:
         }
     }
 
-    // Lines that coincide at t = 1/2, and cross at all other times: no number of steps tells one from the other.
-    void linesThatCoincideOnceAreGivenUpAtOnce()
+    // Lines that coincide at t = 1/2 and cross at all other times: no number of steps separates the two.
+    void linesThatCoincideOnceAreAbandonedEarly()
     {
         Scene scene;
         for (int k = 0; k < 6; ++k) {
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QVERIFY2(found.steps <= 15 * 32, qPrintable(QString::number(found.steps)));
     }
 
-    // What doubles cannot tell is not bisected with them thousands of times.
+    // The audit does not spend thousands of bisections in doubles on a gap that doubles cannot decide.
     void nearlyEqualSegmentsTakeFewSteps()
     {
         oracle::Random random(7);
@@ -126,7 +126,7 @@ private Q_SLOTS:
         QVERIFY2(found.steps <= 28 * 1000, qPrintable(QString::number(found.steps)));
     }
 
-    // Between two events a proof goes up to either of them; it is no bisection down to their last binary digit.
+    // Between two events a proof extends up to both of them; the audit does not bisect down to their last binary digit.
     void cellsOfALongPathTakeFewSteps()
     {
         const Scene scene = longPath();

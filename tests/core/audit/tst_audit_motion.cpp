@@ -48,7 +48,7 @@ private Q_SLOTS:
         QVERIFY(asked > cases);
     }
 
-    void everyFormOfPathIsWhereItShouldBe_data()
+    void everyFormOfPathHasItsPositions_data()
     {
         QTest::addColumn<int>("form");
         QTest::addColumn<double>("t");
@@ -60,7 +60,7 @@ private Q_SLOTS:
         QTest::newRow("between keys") << 3 << 1.5 << 6.0;
         QTest::newRow("after the last key") << 3 << 1.9 << 7.0;
     }
-    void everyFormOfPathIsWhereItShouldBe()
+    void everyFormOfPathHasItsPositions()
     {
         QFETCH(int, form);
         QFETCH(double, t);
@@ -89,7 +89,7 @@ private Q_SLOTS:
         QVERIFY(auditing::movesDuring(body, {0.2, 0.75}));
     }
 
-    void digitsReachFromTheLargestToTheLast()
+    void digitsReachFromTheLargestToTheSmallest()
     {
         auditing::BitRange span;
         span.add(0);

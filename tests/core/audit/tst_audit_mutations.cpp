@@ -47,11 +47,11 @@ bool isNoticed(const Audit& audit, const Timeline& timeline, const Event& victim
     return false;
 }
 
-// Why an audit may be unable to notice the mutation; empty where it has to. Each is a limit that audit.h states:
+// The reason why an audit may miss the mutation; empty if it must notice it. Each is a limit that audit.h states.
 std::string excuse(const Scene& scene, const Mutation& mutation)
 {
-    // Contact of no depth is 0 to any number of digits. That it is contact, and no miss by less than the digits show,
-    // is concluded for inputs whose binary digits reach over at most 160 places; elsewhere it is undecided by contract.
+    // A contact of depth 0 has distance 0 in any number of digits. The audit infers a contact, and not a miss below
+    // those digits, if the inputs' binary digits span at most 160 places; otherwise it is undecided by contract.
     auditing::BodyBitRange span = auditing::bitRange(scene, scene.bodies[mutation.victim.a]);
     if (!mutation.victim.withCell())
         span.lengths.add(auditing::bitRange(scene, scene.bodies[mutation.victim.b]).lengths);
@@ -70,7 +70,7 @@ std::string fate(const Scene& scene, const std::vector<TimedEvent>& events, cons
 
 } // namespace
 
-// Every kind of lying about a scene is a disagreement.
+// Every false statement about a scene is a disagreement.
 class TestAuditMutations : public QObject
 {
     Q_OBJECT
@@ -99,7 +99,7 @@ private Q_SLOTS:
             const bool first = tried.insert(mutation.kind).second;
             if ((!first && k % step != 0) || !excuse(*scene, mutation).empty())
                 continue;
-            // The first of each kind within the whole scene; all others with their pair alone, which is what they take.
+            // The first of each kind runs in the whole scene, the others with their pair alone, which suffices.
             const mutation::SmallScene small = mutation::aloneWith(*scene, mutation);
             const std::string found =
                 first ? fate(*scene, mutation.events, mutation.victim) : fate(small.scene, small.events, small.victim);
@@ -107,8 +107,8 @@ private Q_SLOTS:
         }
     }
 
-    void theTruthIsNoMutation_data() { everyMutationIsNoticed_data(); }
-    void theTruthIsNoMutation()
+    void theTrueTimelineAgrees_data() { everyMutationIsNoticed_data(); }
+    void theTrueTimelineAgrees()
     {
         QFETCH(QString, path);
         const Result<Scene> scene = readSceneFile(path.toStdString());

@@ -9,7 +9,7 @@ namespace {
 
 using Heights = std::vector<std::pair<double, double>>; // time and height of each key
 
-// A point that goes up and down at x = 0, and the segment from (−1, 0) to (1, 0).
+// A point that moves up and down at x = 0, and the segment from (−1, 0) to (1, 0).
 Scene upAndDown(const Heights& heights, Interval time = {0, 1})
 {
     Keyed keyed;
@@ -53,13 +53,13 @@ Audit withKindChanged(const Scene& scene, const Timeline& truth, std::size_t cha
 
 } // namespace
 
-// Events of one pair that are nearer each other, or an end of the window, than a few doubles.
+// Events of one pair within a few doubles of each other or of an end of the window.
 class TestAuditNearEvents : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void eachCrossAndTouchIsToldByItsOwnSides_data()
+    void eachCrossAndTouchIsDecidedByItsOwnSides_data()
     {
         QTest::addColumn<Heights>("heights");
         QTest::addColumn<QString>("kinds");
@@ -81,7 +81,7 @@ private Q_SLOTS:
         row("a cross of denormal depth", {{0, -1}, {0.5, 5e-324}, {1, -1}}, "cross cross", Verdict::undecided);
         row("a cross between the first two doubles", {{0, 1e-300}, {5e-324, -1}, {1, -1}}, "cross", Verdict::undecided);
     }
-    void eachCrossAndTouchIsToldByItsOwnSides()
+    void eachCrossAndTouchIsDecidedByItsOwnSides()
     {
         QFETCH(Heights, heights);
         QFETCH(QString, kinds);
@@ -100,8 +100,8 @@ private Q_SLOTS:
         }
     }
 
-    // Between two events that no double separates, an exact time tells contact from none.
-    void aVisitShorterThanADoubleIsNoPairOfTouches()
+    // Between two events with no double between them, an exact time separates contact from no contact.
+    void aVisitBetweenTwoDoublesIsNotTwoTouches()
     {
         Scene scene = upAndDown({{0, -2}, {0.5, -1 + 0x1p-53}, {1, -2}});
         scene.bodies[0].shape = Shape::circle;
@@ -118,7 +118,7 @@ private Q_SLOTS:
         QCOMPARE(wrong.pairs.front().verdict, Verdict::disagree);
     }
 
-    void halfAnUlpOfADenormalTimeIsNotNothing()
+    void halfAnUlpOfADenormalTimeCounts()
     {
         Scene scene = upAndDown({}, {0, 1e-310});
         scene.bodies[0].a = FromTo{{0, 0}, {3, 0}};

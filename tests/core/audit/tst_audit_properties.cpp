@@ -20,7 +20,7 @@ void print(std::ostream& out, const Opinion& opinion)
         << opinion.bound << ' ' << opinion.residualUlps << ' ' << opinion.reason.text() << '\n';
 }
 
-// Everything that an audit says, to the last bit.
+// The complete content of an audit, to the last bit.
 std::string textOf(const Audit& audit)
 {
     std::ostringstream out;
@@ -54,7 +54,7 @@ Scene tracedBody(oracle::Random& random)
     return scene;
 }
 
-// The cells of a covering with their times, a line each.
+// Prints the cells of a covering with their times, one per line.
 void print(std::ostream& out, const auditing::Covering& covering)
 {
     for (std::size_t first = 0; first < covering.entries.size();) {
@@ -92,13 +92,13 @@ private Q_SLOTS:
             agreed += found.agreed;
             undecided += found.undecided;
         }
-        // Numbers that reach over hundreds of digits are one family of many.
+        // Numbers that span hundreds of digits are one family of many.
         QVERIFY(undecided * 20 < agreed);
     }
 
-    // However small the parts; and where times are so large that doubles are sparse, so that events of a cell lie
-    // nearer each other than doubles tell, and their exact times are asked for.
-    void aTimelineInPartsGetsTheOpinionsOfTheWhole()
+    // The parts may be small; and times may be so large, and doubles so sparse, that only exact times separate the
+    // events of a cell.
+    void aTimelineInPartsHasTheOpinionsOfTheWhole()
     {
         const int cases = oracle::caseCount(60);
         for (int k = 0; k < cases; ++k) {
@@ -121,8 +121,8 @@ private Q_SLOTS:
         }
     }
 
-    // Wherever the body is, the cells around it are listed for that time.
-    void theCoveringLeavesNoCellOut()
+    // At every time, the cells around the body's position are listed for that time.
+    void theCoveringIsComplete()
     {
         const int cases = oracle::caseCount(200);
         for (int k = 0; k < cases; ++k) {
@@ -150,8 +150,8 @@ private Q_SLOTS:
         }
     }
 
-    // The audit takes the proof of long doubles in place of that of 30 digits, beside events where doubles fail.
-    void whatLongDoublesProveThirtyDigitsProve()
+    // Next to events where doubles fail, the audit replaces the proof in 30 digits by the one in long doubles.
+    void proofsInLongDoublesHoldInThirtyDigits()
     {
         int proven = 0;
         const int cases = oracle::caseCount(60);
@@ -185,8 +185,8 @@ private Q_SLOTS:
         QVERIFY(proven > cases);
     }
 
-    // Law of slices.
-    void slicesTogetherListWhatOneSliceLists()
+    // Law: slices together list the same entries as one slice.
+    void slicesTogetherEqualOneSlice()
     {
         const int cases = oracle::caseCount(100);
         for (int k = 0; k < cases; ++k) {
@@ -210,8 +210,8 @@ private Q_SLOTS:
         }
     }
 
-    // A path of 10¹² cells is not walked to its end: up, the first slice is all that is listed; down, where every cell
-    // belongs before those that are listed already, the limit ends it.
+    // A path of 10¹² cells is not walked to its end. Upwards, only the first slice is listed; downwards, where every
+    // cell precedes those already listed, the limit ends the walk.
     void aCoveringEndsAtItsLimit()
     {
         for (const double end : {1e12, -1e12}) {
@@ -235,8 +235,8 @@ private Q_SLOTS:
         }
     }
 
-    // One cell is listed whole, however often the body comes by: here every second time.
-    void manyVisitsOfOneCellAreOneSlice()
+    // All visits of a cell are in one slice; here the body returns to the cell every second time.
+    void manyVisitsOfOneCellAreInOneSlice()
     {
         Scene scene;
         scene.grid = Grid{};

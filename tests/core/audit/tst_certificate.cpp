@@ -28,7 +28,7 @@ Sweep<double> segment(const Arc<double>& a, const Arc<double>& b, double radius 
     return {{a, b}, 2, {radius, radius}};
 }
 
-// Where the sweep is at share s of its interval.
+// The pose at share s of the sweep's interval.
 Hull<double> poseAt(const Sweep<double>& sweep, double s)
 {
     Hull<double> hull;
@@ -71,8 +71,8 @@ class TestCertificate : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    // Law: what a certificate tells about an interval canSquareLengths at every time of it.
-    void whatIsToldHoldsAtEveryTime()
+    // Law: a certificate for an interval holds at every time of it.
+    void aCertificateHoldsAtEveryTime()
     {
         int told = 0;
         const int cases = oracle::caseCount(3000);
@@ -97,8 +97,8 @@ private Q_SLOTS:
         QVERIFY(told * 2 > cases);
     }
 
-    // Law: a body's distance from where it is in the middle of the interval never exceeds its displacementBound.
-    void theReachIsNeverExceeded()
+    // Law: a body's distance from its position in the middle of the interval never exceeds its displacementBound.
+    void theDisplacementBoundIsNeverExceeded()
     {
         const int cases = oracle::caseCount(2000);
         for (int k = 0; k < cases; ++k) {
@@ -132,14 +132,14 @@ private Q_SLOTS:
         QTEST(passes(wall, dot, bound), "passes");
     }
 
-    // A fixed direction cannot tell these: the segment turns while the point comes near to the second order.
-    void aTurningSegmentThatGrazesAPointIsToldByItsLine()
+    // No fixed direction separates these: the segment turns while the point approaches to second order.
+    void aTurningSegmentThatGrazesAPointIsDecidedByItsLine()
     {
         using D = Digits100;
         const D tiny = D(1) / 1000000;
         const auto point = [](const D& x, const D& y) { return Point<D>{x, y}; };
         const auto atRest = [&](const D& x, const D& y) { return Arc<D>{point(x, y), point(x, y), point(x, y)}; };
-        // Turns about the origin; the point runs along y = t² above y = 0.
+        // It turns about the origin; the point moves along y = t² above y = 0.
         const Sweep<D> turning{
             {atRest(0, 0), Arc<D>{point(1, tiny), point(1, tiny * 3 / 2), point(1, tiny * 2)}}, 2, {}};
         const D square = tiny * tiny;

@@ -1,4 +1,4 @@
-// Claims about the relation of two bodies: true ones agree, and false ones never do.
+// Claims about the relation of two bodies: true ones agree, and false ones never agree.
 #include "core/audit/relation_check.h"
 #include "core/broad_phase/tested_pairs.h"
 #include "core/measure/relation.h"
@@ -75,7 +75,7 @@ Opinion opinionOf(const Scene& scene, const RelationClaim& claim, double t = 0.2
     return checkRelation(scene, scene.bodies[0], scene.bodies[1], t, claim);
 }
 
-// Claims that differ from a true one: the contact, the distance by a relative 1e-9 and 1e-3.
+// Claims that differ from a true one in the contact, or in the distance by a relative 1e-9 or 1e-3.
 std::vector<RelationClaim> falseClaims(const RelationClaim& claim)
 {
     if (claim.inContact)
@@ -101,7 +101,7 @@ std::string text(const RelationClaim& claim)
     return claim.inContact ? "in contact" : std::string("apart by ") + distance.data();
 }
 
-// How often each verdict is given about true claims.
+// The number of true claims, and of those that are undecided.
 struct Counts
 {
     int all = 0;
@@ -109,7 +109,7 @@ struct Counts
     std::set<std::array<int, 3>> seen; // the two shapes, and whether they are in contact
 };
 
-// The first fault about two bodies at a time, or nothing. Where a true claim is decided, every false one is.
+// The first fault about two bodies at a time, or empty. If a true claim is decided, every false one must be.
 std::string faultOf(const Scene& scene, BodyPair pair, double t, Counts& counts)
 {
     const Body& a = scene.bodies[pair.a];
@@ -242,7 +242,7 @@ private Q_SLOTS:
         }
     }
 
-    // At decimal coordinates, whose products round. Rays and lines are asked about as long segments, which do, too.
+    // Products of decimal coordinates round, and so do those of the long segments that replace rays and lines.
     void aSharedControlPointIsAlwaysAContact()
     {
         Random random(20261126);
@@ -265,8 +265,8 @@ private Q_SLOTS:
         }
     }
 
-    // Doubles are asked first, and more digits where the error bound hides the answer.
-    void thePrecisionIsThatOfTheQuestion()
+    // Doubles are tried first, and more digits if the error bound hides the answer.
+    void thePrecisionFollowsTheDifficulty()
     {
         const Scene deep = sceneOf(disc({0, 0}, 2), disc({1, 0}, 2));
         QCOMPARE(opinionOf(deep, {true, 0}).precision, Precision::doubles);
@@ -280,8 +280,8 @@ private Q_SLOTS:
         QCOMPARE(opinionOf(wide, {true, 0}).precision, Precision::digits1300);
     }
 
-    // A gap of 5e-324, or an overlap by it, is told from contact beside any size.
-    void theSmallestGapIsTold()
+    // A gap or an overlap of 5e-324 differs from contact, whatever the size of the bodies.
+    void theSmallestGapIsDecided()
     {
         const double least = std::numeric_limits<double>::denorm_min();
         const auto verdictOf = [](const Body& a, const Body& b, const RelationClaim& claim) {
@@ -293,7 +293,7 @@ private Q_SLOTS:
         QCOMPARE(verdictOf(point({3, least}), flat, {true, 0}), Verdict::disagree);
         QCOMPARE(verdictOf(point({3, 0}), flat, {true, 0}), Verdict::agree);
         QCOMPARE(verdictOf(point({3, 0}), flat, {false, least}), Verdict::disagree);
-        // Less than half of the smallest double away: the nearest double of the distance is 0.
+        // The distance is less than half of the smallest double, so that its nearest double is 0.
         const Body slanted = segment({0, 0}, {4, least});
         QCOMPARE(verdictOf(point({1, 0}), slanted, {false, 0}), Verdict::agree);
         QCOMPARE(verdictOf(point({1, 0}), slanted, {true, 0}), Verdict::disagree);
@@ -309,7 +309,7 @@ private Q_SLOTS:
         QCOMPARE(opinionOf(scene, {true, 0}).verdict, Verdict::disagree);
     }
 
-    void whatNoDistanceCanBeIsRefused()
+    void impossibleDistancesAreRefused()
     {
         const Scene scene = sceneOf(point({0, 0}), point({1, 0}));
         for (const double distance :
@@ -320,7 +320,7 @@ private Q_SLOTS:
         QCOMPARE(opinionOf(together, {true, 1e-300}).verdict, Verdict::disagree);
     }
 
-    void bothMustBeActiveThen()
+    void bothMustBeActiveAtTheTime()
     {
         Scene scene = sceneOf(point({0, 0}), point({1, 0}));
         scene.bodies[0].active = Interval{0, 0.5};
@@ -334,8 +334,8 @@ private Q_SLOTS:
         }
     }
 
-    // A floor, a wall on its end, a post across it, and a dot beside, of which the wall comes late.
-    void contactsAtRestAreAskedAboutAtTheirFirstCommonTime()
+    // A floor, a wall at its end that becomes active late, a post across it, and a dot apart from them.
+    void contactsAtRestAreCheckedAtTheirFirstCommonTime()
     {
         Scene scene = sceneOf(segment({0, 0}, {4, 0}), segment({4, 0}, {4, 4}));
         scene.bodies.push_back(segment({1, -1}, {1, 1}));

@@ -14,7 +14,7 @@ class ParallelTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void eachNumberIsDoneOnce()
+    void eachIndexRunsOnce()
     {
         for (const unsigned threads : {0U, 1U, 2U, 7U}) {
             for (const std::size_t count : {0, 1, 2, 5, 1000}) {
@@ -26,8 +26,8 @@ private Q_SLOTS:
         }
     }
 
-    // Two that wait for each other end only where both run at once.
-    void twoThreadsAreTwo()
+    // Two calls that wait for each other return only if both run at once.
+    void twoThreadsRunAtOnce()
     {
         std::atomic<int> arrived = 0;
         parallelFor(2, 2, [&](std::size_t) {
@@ -38,7 +38,7 @@ private Q_SLOTS:
         QCOMPARE(arrived.load(), 2);
     }
 
-    void theFirstIsTheCallers()
+    void theFirstThreadIsTheCallers()
     {
         std::thread::id first;
         parallelFor(3, 10, [&](std::size_t i) {
@@ -48,7 +48,7 @@ private Q_SLOTS:
         QVERIFY(first == std::this_thread::get_id());
     }
 
-    void whatIsThrownReachesTheCaller()
+    void exceptionsReachTheCaller()
     {
         for (const unsigned threads : {1U, 4U}) {
             std::atomic<std::size_t> begun = 0;

@@ -9,7 +9,7 @@ class TestResult : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void whatIsNoTextIsEscaped_data()
+    void nonTextBytesAreEscaped_data()
     {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QByteArray>("safe");
@@ -31,14 +31,14 @@ private Q_SLOTS:
         QTest::newRow("bytes that are no UTF-8") << QByteArray("\xe2\x80") << QByteArray("\xe2\x80");
         QTest::newRow("a cut character before a break") << QByteArray("\xe2\n") << QByteArray("\xe2\\n");
     }
-    void whatIsNoTextIsEscaped()
+    void nonTextBytesAreEscaped()
     {
         QFETCH(QByteArray, text);
         QFETCH(QByteArray, safe);
         QCOMPARE(QByteArray::fromStdString(escaped(text.toStdString())), safe);
     }
 
-    void aProblemSaysWhereItIs()
+    void aProblemGivesItsPosition()
     {
         QCOMPARE(QString::fromStdString(Problem{"a\n.json", 2, 7, "/bodies", "no\xe2\x80\xa8number"}.text()),
                  QStringLiteral("a\\n.json: line 2, column 7: no\\u2028number"));

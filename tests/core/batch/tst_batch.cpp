@@ -54,7 +54,7 @@ private slots:
         for (const int size : {0, 1, 7, 8, 9, 255, 256, 257, 1000})
             QTest::addRow("%d pairs", size) << size;
     }
-    // The same contacts as one pair after the other, in order, with and without wide instructions.
+    // The contacts equal those of one pair after the other, in order, with and without wide instructions.
     void sizesAroundABlock()
     {
         QFETCH(int, size);

@@ -11,7 +11,7 @@ namespace sweep::tst_line_order {
 
 namespace {
 
-// Of small whole numbers, so that doubles have no error.
+// Small integers, so that doubles have no error.
 struct Order
 {
     int x = 1;
@@ -20,7 +20,7 @@ struct Order
     int q = 1;
 };
 
-// Of the first n lines so many are of the first axis, n = 1, 2, …; to the last one before two come at once.
+// The number of first-axis lines among the first n lines, for n = 1, 2, …; ends before two lines come at once.
 std::vector<int> merged(const Order& order, std::size_t most)
 {
     std::vector<int> counts;
@@ -52,7 +52,7 @@ class TestLineOrder : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void theCellsAreThoseOfTheTimesMerged()
+    void theCellsAreThoseOfTheMergedTimes()
     {
         const auto cells = std::make_unique<LineOrder::Cells>();
         std::size_t ties = 0;
@@ -78,7 +78,7 @@ private Q_SLOTS:
         QVERIFY(ties > 0);
     }
 
-    void anAxisAtRestIsNeverPassed()
+    void anAxisAtRestHasNoCrossings()
     {
         const double never = std::numeric_limits<double>::infinity();
         const auto cells = std::make_unique<LineOrder::Cells>();
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QCOMPARE(cells->second[99], 7 + 100);
     }
 
-    void whatIsWithinTheMarginIsInDoubt()
+    void timesWithinTheMarginAreUndecided()
     {
         const auto cells = std::make_unique<LineOrder::Cells>();
         LineOrder lines(1, 1);

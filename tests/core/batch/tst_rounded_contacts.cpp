@@ -34,7 +34,7 @@ struct DiscAndSegment
     MovingPoint b;
 };
 
-// Times to the bit; proportions where they are asked for.
+// Times to the bit, and proportions if hasS.
 QString told(const RoundedContacts& contacts, bool hasS)
 {
     QString text;
@@ -71,7 +71,7 @@ private:
             QTest::newRow(coordinateFamilies()[i].name) << int(i);
     }
 
-    // All stages, without one of them each, and without instructions that not every processor has.
+    // Checks all stages together, each combination without one, and all without optional processor instructions.
     template <class Ask>
     void check(bool hasS, Ask ask)
     {
@@ -82,7 +82,7 @@ private:
             QCOMPARE(told(ask(StageSet{}.without(stage)), hasS), exact);
     }
 
-    // `make` draws a case, `ask` answers it by a set of stages.
+    // `make` draws a case; `ask` solves it with a set of stages.
     template <class Make, class Ask>
     void checkFamily(const char* name, bool hasS, Make make, Ask ask)
     {
@@ -119,7 +119,7 @@ private slots:
             "roundedPointSegment", true,
             [](const CoordinateFamily& f, Random& random) {
                 DiscAndSegment drawn = discAndSegment(f, random);
-                if (random.chance(50)) // it turns or stretches
+                if (random.chance(50)) // the segment turns or stretches
                     drawn.b = movingPoint(f, random, 30);
                 return drawn;
             },
@@ -128,7 +128,7 @@ private slots:
             });
     }
 
-    // Coordinates of about 50 binary digits, built so that the point is exactly at an end, or only touches the line.
+    // Coordinates of about 50 binary digits: the point passes exactly through an end or only touches the line.
     void grazesOfLongCoordinatesNeedNoIntegersOfAnySize()
     {
         for (int i = 0; i < oracle::caseCount(400); ++i) {
@@ -147,7 +147,7 @@ private slots:
             const Vec velocity = lattice();
             const Vec turn = random.chance(50) ? lattice() : Vec{};
             const double s = random.of({0.0, 0.25, 1.0});
-            // Along the segment from where its material is at that time: the distance from its line has a zero slope.
+            // Material velocity plus one along the segment: the distance from the line has slope zero.
             const Vec along = d * random.of({-1.0, 0.5, 1.0});
             const MovingPoint p = over(a + d * s, velocity + turn * s + along);
             const MovingPoint q = over(a, velocity);
@@ -158,7 +158,7 @@ private slots:
         }
     }
 
-    // All on one line throughout, which may turn; the segment may have no length, the point stay at one of its ends.
+    // All points stay on one line, which may turn; the segment may have length zero, and the point may stay at an end.
     void pointsOfOneLineDoNotDependOnTheStages()
     {
         for (int i = 0; i < oracle::caseCount(400); ++i) {
@@ -208,8 +208,8 @@ private slots:
         });
     }
 
-    // A disc of radius 1/4 against the segment from (0, 0) to (1, 0): all ways in and out.
-    void partsOfAStadium_data()
+    // A disc of radius 1/4 against the segment from (0, 0) to (1, 0), through every combination of sides and caps.
+    void everyPartOfAStadiumIsHit_data()
     {
         QTest::addColumn<QVector<double>>("way"); // from x, y, to x, y
         QTest::addColumn<int>("count");
@@ -230,7 +230,7 @@ private slots:
         row("ends in front of it", {0.3, 1.3, 0.4, 0.3}, 0);
         row("beyond an end", {1.3, -1, 1.4, 1}, 0);
     }
-    void partsOfAStadium()
+    void everyPartOfAStadiumIsHit()
     {
         QFETCH(QVector<double>, way);
         QFETCH(int, count);
@@ -251,7 +251,7 @@ private slots:
         }
     }
 
-    // What lanes cannot tell is left to others.
+    // Lanes leave grazes undecided.
     void grazesAreUnknownToLanes()
     {
         if (!StageSet{}.usesFused())
@@ -259,10 +259,10 @@ private slots:
         RoundedContacts contacts;
         const MovingDisc disc{still({0, 0}), {1, 1}};
         QVERIFY(!discDiscLanes({{{-3, 2}, {3, 2}}, {1, 1}}, disc, contacts)); // tangent
-        QVERIFY(!discDiscLanes({{{2, 0}, {3, 0}}, {1, 1}}, disc, contacts));  // at the start alone
+        QVERIFY(!discDiscLanes({{{2, 0}, {3, 0}}, {1, 1}}, disc, contacts));  // only at the start
         QVERIFY(!discSegmentLanes({{{-3, 1}, {3, 1}}, {1, 1}}, still({0, 0}), still({1, 0}), contacts));
         QVERIFY(!discSegmentLanes({{{0, 3}, {0, -3}}, {1, 1}}, still({0, 0}), still({1, 0}), contacts)); // over an end
-        QVERIFY(!discSegmentLanes({{{0, 3}, {0, -3}}, {1, 1}}, still({0, 0}), still({0, 0}), contacts)); // no length
+        QVERIFY(!discSegmentLanes({{{0, 3}, {0, -3}}, {1, 1}}, still({0, 0}), still({0, 0}), contacts)); // length zero
         QVERIFY(!discSegmentLanes({{{0, 3}, {0, -3}}, {1, 1}}, {{0, 0}, {1, 0}}, {{1, 0}, {1, 1}}, contacts)); // turns
         const auto point = [&](MovingPoint p) { return pointSegmentLanes(p, still({0, 0}), still({1, 0}), contacts); };
         QVERIFY(point({{0.25, -1}, {0.5, 1}}));

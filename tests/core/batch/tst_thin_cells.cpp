@@ -25,7 +25,7 @@ std::vector<Step> walked(const BallPath<2>& path, const BoxGrid<2>& grid)
     return steps;
 }
 
-// The same from the events of a point in half-open cells.
+// The same steps from the events of a point in half-open cells.
 std::vector<Step> expected(const BallPath<2>& path, BoxGrid<2> grid)
 {
     grid.policy = CellPolicy::halfOpen;
@@ -63,7 +63,7 @@ private Q_SLOTS:
             const std::vector<Step> found = walked(c.path, c.grid);
             const std::vector<Step> truth = expected(c.path, c.grid);
             QVERIFY2(found == truth, (std::to_string(k) + ":" + described(c)).c_str());
-            // Without times the cells are the same.
+            // The walk without times gives the same cells.
             ThinCells<2> cells(c.path, c.grid);
             std::size_t place = 0;
             bool same = truth[place++].cell == cells.cell();
@@ -77,8 +77,8 @@ private Q_SLOTS:
         QVERIFY(steps > static_cast<std::size_t>(cases));
     }
 
-    // The times of far lines are those of the exact fractions, though doubles are added up on the way.
-    void timesStayRightFarAway()
+    // The times of far lines equal those of the exact fractions, although the walk accumulates doubles.
+    void timesStayCorrectFarAway()
     {
         BallPath<2> path;
         path.at = {0.1, 0.7};
@@ -88,7 +88,7 @@ private Q_SLOTS:
         ThinCells<2> cells(path, grid);
         const std::size_t steps = cells.walk(1'000'000, [](const CellIndex<2>&) {});
         QCOMPARE(steps, std::size_t(1'000'000));
-        // Where it is by now: the cells of the line before it are passed, that after it is not.
+        // The current position: the line before the cell has been passed, the line after it has not.
         const CellIndex<2> cell = cells.cell();
         double last = 0;
         cells.walkTimed(1, [&](const CellIndex<2>&, double t) { last = t; });
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QVERIFY(found == expected(path, grid));
     }
 
-    void standingStillThereIsOneCell()
+    void aPointAtRestHasOneCell()
     {
         BallPath<2> path;
         path.at = {2.5, -0.5};
@@ -126,8 +126,8 @@ private Q_SLOTS:
         QVERIFY(!cells.refusal());
     }
 
-    // Rising together the point goes straight on; otherwise it meets the cell that holds the crossing.
-    void throughACrossing()
+    // All rising or all falling, the point goes straight on; otherwise it meets the cell with the crossing.
+    void cellsAtACrossingFollowTheDirections()
     {
         BoxGrid<3> grid;
         grid.spacing = {1, 1, 1};
@@ -147,7 +147,7 @@ private Q_SLOTS:
         QVERIFY((cellsOf({1, 0, 0}) == std::vector<CellIndex<3>>{{0, 0, 0}, {1, 0, 0}}));
     }
 
-    void anIndexThatCannotBeToldApartEndsTheWalk()
+    void anIndistinguishableIndexEndsTheWalk()
     {
         BallPath<2> path;
         path.at = {0x1p53 - 3, 0.25};

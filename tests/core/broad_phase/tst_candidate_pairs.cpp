@@ -77,7 +77,7 @@ private Q_SLOTS:
         QVERIFY(pairs.size() < 400);
     }
 
-    void raysAndLinesAreCandidatesWithAll()
+    void raysAndLinesAreCandidatesWithEveryBody()
     {
         std::vector<Body> bodies = {pointAt("p", right), pointAt("ray", Rest{}), pointAt("q", Rest{{9, 9}}),
                                     pointAt("line", Rest{})};
@@ -103,13 +103,13 @@ private Q_SLOTS:
             QVERIFY(candidatePairs(scene, {.threads = threads, .job = {}}) == pairs);
     }
 
-    void boxesThatOnlyBorderAreCandidates()
+    void boxesThatOnlyTouchAreCandidates()
     {
         QCOMPARE(pairsOf({pointAt("p", right), pointAt("q", FromTo{{2, 0}, {1, 0}})}).size(), 1U);
         QCOMPARE(pairsOf({pointAt("p", right), pointAt("q", FromTo{{2, 0}, {1.0000001, 0}})}).size(), 0U);
     }
 
-    void pairsThatStandStillAreNotTested()
+    void pairsAtRestAreNotTested()
     {
         QVERIFY(pairsOf({pointAt("p", Rest{{0, 0}}), pointAt("q", FromTo{{0, 0}, {0, 0}})}).empty());
         QCOMPARE(pairsOf({pointAt("p", Rest{{0, 0}}), pointAt("q", right)}).size(), 1U);
@@ -128,7 +128,7 @@ private Q_SLOTS:
         QCOMPARE(candidatePairs(scene).size(), 2U);
     }
 
-    void activeTogetherForOneInstantIsNotTested()
+    void pairsActiveTogetherForAnInstantAreNotTested()
     {
         Body p = pointAt("p", right);
         Body q = pointAt("q", left);

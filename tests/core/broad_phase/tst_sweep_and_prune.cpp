@@ -63,7 +63,7 @@ void fewHuge(oracle::Random& random, BoxArrays& boxes)
     addBox(boxes, random.real(0, 1), random.real(0, 1), size * random.real(0, 1), size * random.real(0, 1));
 }
 
-// Equal sides and borders in common, points and lines.
+// Many equal sides and common borders; some boxes are points or lines.
 void onLattice(oracle::Random& random, BoxArrays& boxes)
 {
     addBox(boxes, random.in(-9, 9), random.in(-9, 9), random.in(0, 2), random.in(0, 2));
@@ -83,7 +83,7 @@ void extreme(oracle::Random& random, BoxArrays& boxes)
     boxes.push_back(left, bottom, right, top);
 }
 
-// A column and a row: halves are bad cuts.
+// A column and a row, for which cutting into halves works badly.
 void crossShaped(oracle::Random& random, BoxArrays& boxes)
 {
     const bool inRow = random.chance(50);
@@ -118,7 +118,7 @@ private Q_SLOTS:
         QTest::newRow("infinite, overflowing, denormal") << &extreme;
         QTest::newRow("a column and a row") << &crossShaped;
     }
-    // Laws 1 and 2, on both sides of where boxes are few and where they make several tasks.
+    // Laws 1 and 2, for few boxes and for so many that they make several tasks.
     void samePairsAsComparingEachWithEach()
     {
         QFETCH(Make, make);
@@ -143,8 +143,8 @@ private Q_SLOTS:
         }
     }
 
-    // Whether boxes of one place or of many tasks: the same pairs for any number of threads, of a bounded number.
-    void aLimitLeavesOutPairsWhereThereAreMore()
+    // For equal boxes as for many tasks: the number of pairs is bounded, and any number of threads gives the same.
+    void aLimitBoundsTheNumberOfPairs()
     {
         BoxArrays alike;
         for (int i = 0; i < 6000; ++i)
@@ -162,7 +162,7 @@ private Q_SLOTS:
         QVERIFY(overlappingPairs(boxes, {.threads = 3, .job = {}}, 1000) == some);
     }
 
-    void pairsAreSortedAndSingle()
+    void pairsAreSortedAndUnique()
     {
         using Pairs = std::vector<IndexPair>;
         QCOMPARE(sortedPairs(4, {{2, 3}, {0, 3}, {2, 3}, {0, 1}, {0, 3}}), (Pairs{{0, 1}, {0, 3}, {2, 3}}));

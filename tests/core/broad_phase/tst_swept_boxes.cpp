@@ -16,7 +16,7 @@ Body pointOn(Path path)
     return body;
 }
 
-// Bodies at rest, one apart from the next.
+// Bodies at rest on a grid of spacing 1.
 Scene field(int side)
 {
     Scene scene;
@@ -42,8 +42,8 @@ class BodyBoxesTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    // The boxes of a body follow each other in time and leave nothing of it out.
-    void coverTheActiveInterval()
+    // The boxes of a body follow each other in time and cover all of it.
+    void boxesCoverTheActiveInterval()
     {
         for (int i = 0; i < oracle::caseCount(150); ++i) {
             oracle::Random random = oracle::caseRandom("body boxes", i);
@@ -64,7 +64,7 @@ private Q_SLOTS:
         }
     }
 
-    void aLongWayIsManySmallBoxes()
+    void aLongPathHasManySmallBoxes()
     {
         Scene scene = field(20);
         scene.bodies.push_back(pointOn(FromTo{{0, 0}, {1000, 1000}}));
@@ -85,7 +85,7 @@ private Q_SLOTS:
         QCOMPARE(boxesOf(held, 0).size(), 1U);
     }
 
-    void aLargeBodyThatHardlyMovesIsOneBox()
+    void aLargeBodyThatHardlyMovesHasOneBox()
     {
         Scene scene = field(20);
         Body wall = pointOn(FromTo{{0, 0}, {1, 0}});

@@ -40,7 +40,7 @@ class ContactsTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    // Law 1: the same for (b, a). Law 2: in order and disjoint.
+    // Law 1: the contacts of (b, a) are those of (a, b). Law 2: they are in order and disjoint.
     void doNotDependOnTheOrderOfTheTwo()
     {
         const int cases = oracle::caseCount(150);
@@ -69,7 +69,7 @@ private Q_SLOTS:
 
     void aPointCrossesAMovingLineTwice()
     {
-        // The line y = 4t(1 − t)·… through (0, 2t) and (4, 2 − 2t) passes (2, 1) all the time, and (1, 1) once.
+        // The line through (0, 2t) and (4, 2 − 2t) passes (2, 1) at all times, and (1, 1) once.
         const Body wall = made(Shape::segment, FromTo{{0, 0}, {0, 2}}, FromTo{{4, 2}, {4, 0}});
         const auto once = contactsOf(made(Shape::point, Rest{{1, 1}}), wall);
         QCOMPARE(once.size(), 1U);
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QVERIFY(!contactsOf(made(Shape::circle, through), wall).at(0).crosses());
     }
 
-    void reachingTheLineAtTheEndOfTheWindowIsNoCrossing()
+    void reachingTheLineAtTheEndOfTheWindowDoesNotCross()
     {
         const Body wall = made(Shape::segment, Rest{{0, 0}}, Rest{{4, 0}});
         const auto found = contactsOf(made(Shape::point, FromTo{{1, 1}, {1, 0}}), wall);
@@ -119,7 +119,7 @@ private Q_SLOTS:
 
     void linesThatTurnParallelPartWithoutTouching()
     {
-        // The x axis and the line through (0, 1) and (1, 2t): parallel at t = ½, their crossing runs off to infinity.
+        // The x-axis and the line through (0, 1) and (1, 2t): parallel at t = ½, with the crossing at infinity.
         const auto found = contactsOf(made(Shape::line, Rest{{0, 0}}, Rest{{1, 0}}),
                                       made(Shape::line, Rest{{0, 1}}, FromTo{{1, 0}, {1, 2}}));
         QCOMPARE(found.size(), 2U);
@@ -129,7 +129,7 @@ private Q_SLOTS:
         QVERIFY(!found[1].touchesAtBegin);
     }
 
-    // Law: of a path with very many keys no stretch is looked at that follows the stop.
+    // Law: on a path with many keys, no stretch after the stop is examined.
     void aStoppedJobEndsAPairOfManyKeys()
     {
         Keyed toAndFro;
@@ -155,7 +155,7 @@ private Q_SLOTS:
 
     void hugeAndTinyNumbersInOnePair()
     {
-        // From −1e300 to 1e300, against a point 1e-300 beyond the middle: a hit a hair after one half.
+        // From −1e300 to 1e300, against a point 1e-300 beyond the middle: the hit is slightly after one half.
         const auto found =
             contactsOf(made(Shape::point, FromTo{{-1e300, 0}, {1e300, 0}}), made(Shape::point, Rest{{1e-300, 0}}));
         QCOMPARE(found.size(), 1U);

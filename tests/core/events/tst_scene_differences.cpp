@@ -35,7 +35,7 @@ class TestSceneDifferences : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void aSceneDoesNotDifferFromItselfNorInAnotherOrderOfItsBodies()
+    void aSceneEqualsItselfInAnyOrderOfItsBodies()
     {
         for (const Scene& same : {sceneOf(wall + "," + point), sceneOf(point + "," + wall)}) {
             const Scene scene = sceneOf(wall + "," + point);
@@ -70,7 +70,7 @@ private Q_SLOTS:
         QVERIFY(memberDifferences(plain, full) == ofScene);
     }
 
-    void anEventAtAnotherTimeIsChangedAndOneWithoutACounterpartIsNot()
+    void onlyAnEventWithACounterpartIsChanged()
     {
         const Scene before = sceneOf(wall + "," + point);
         const auto changed = eventsThatDiffer(before, sceneOf(wall + "," + slowPoint));
@@ -84,8 +84,8 @@ private Q_SLOTS:
         QVERIFY(removed.front().kind() == Difference::removed);
     }
 
-    // Law: what has no difference is the same in both; the other way round, added and removed change places.
-    void theOtherWayRoundAddedAndRemovedChangePlaces()
+    // Law: bodies without a difference are equal; the reverse comparison exchanges added and removed.
+    void theReverseComparisonExchangesAddedAndRemoved()
     {
         oracle::Random random(7);
         for (int round = 0; round < 100; ++round) {

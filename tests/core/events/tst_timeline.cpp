@@ -37,8 +37,8 @@ class TimelineTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    // √2 lies between two doubles; the double nearest to it is another instant, and so is one root of a far degree.
-    void nearbyInstantsAreToldApart()
+    // √2 lies between two doubles: its nearest double is another instant, a root of another polynomial is not.
+    void nearbyInstantsAreDistinct()
     {
         const Instant root = rootOf(2, 5);
         const Instant sameRoot = rootOf(2, 7);
@@ -56,8 +56,8 @@ private Q_SLOTS:
         QCOMPARE(timeline.events().back().a, 9U);
     }
 
-    // As above, in the order of the exact numbers.
-    void instantsOfAListHaveNeighbours()
+    // The instants of the case above, in the order of the exact numbers.
+    void instantsInAListHaveNeighbours()
     {
         const Instant root = rootOf(2, 5);
         const Instant sameRoot = rootOf(2, 7);
@@ -89,7 +89,7 @@ private Q_SLOTS:
         QVERIFY(neighboursOf(timeline, 2, {&zero, &four}).after == &four);
     }
 
-    void aCopyGoesOnAlone()
+    void aCopyIsIndependent()
     {
         const Event event = at(Instant(0), 0).event;
         Timeline first({0, 9});
@@ -106,7 +106,7 @@ private Q_SLOTS:
         QCOMPARE(second.instants()[2].time.nearest(), 4.0);
     }
 
-    void anyOrderAndAnyNumberOfThreadsGiveTheSame()
+    void anyOrderAndNumberOfThreadsGiveTheSameTimeline()
     {
         oracle::Random random = oracle::caseRandom("timeline", 0);
         std::vector<TimedEvent> events;

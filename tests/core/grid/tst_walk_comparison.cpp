@@ -64,7 +64,7 @@ std::set<Cell> cellsOf(const ComparedWalk& walk)
     return cells;
 }
 
-// In the exact walk, and in that in doubles.
+// The ranks in the exact walk and in the walk in doubles.
 using Ranks = std::pair<std::size_t, std::size_t>;
 
 Scene degenerateScene(oracle::Random& random)
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QVERIFY(ranks == wanted);
     }
 
-    void theSquareReportsCellsThatNobodyElseDoes()
+    void onlyTheSquareReportsSomeCells()
     {
         const WalkComparison comparison =
             compared(sceneOf(FromTo{{0.5, 0.5}, {9.25, 6.75}}, 2.25), {CellPolicy::closed});
@@ -139,8 +139,8 @@ private Q_SLOTS:
         QVERIFY2(disc.largestTimeError < 1e-12, qPrintable(QString::number(disc.largestTimeError)));
     }
 
-    // Counted again by sets of cells, and orders by looking at every pair of visits.
-    void everyCountIsThatOfItsDefinition()
+    // The counts are recomputed by sets of cells, and the orders by examining every pair of visits.
+    void everyCountFollowsItsDefinition()
     {
         std::size_t orders = 0;
         std::size_t disputed = 0;
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QVERIFY(disputed > 0);
     }
 
-    void walksInDoublesSayWhyTheyDoNotApply()
+    void inapplicableWalksInDoublesGiveTheReason()
     {
         const auto whyNot = [](const Scene& scene) {
             const WalkComparison comparison = compared(scene, {CellPolicy::open});
@@ -219,7 +219,7 @@ private Q_SLOTS:
         QVERIFY(alone->disputed.empty());
     }
 
-    void whatIsTooMuchIsRefused()
+    void tooManyCellsAreRefused()
     {
         const auto message = [](const Scene& scene, std::uint64_t maxEvents) {
             WalkChoice choice;

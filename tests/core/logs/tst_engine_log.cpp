@@ -1,4 +1,4 @@
-// Engine logs: reading, and matching each event with the scene's.
+// Engine logs: reading them, and matching each row with the scene's events.
 #include "core/logs/log_comparison.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
@@ -67,29 +67,29 @@ private Q_SLOTS:
     void everyClassIsFound();
     void theClosestAreJoinedFirst();
     void toleranceAndReachAreExact();
-    void aLogWithoutKindsSaysWhenContactBegins();
+    void aLogWithoutKindsHoldsBeginsOfContacts();
     void aLogWithoutExitsMissesNone();
     void callbacksAreUnderstood_data();
     void callbacksAreUnderstood();
-    void aLogMayLackWhatTheWindowClips();
-    void theOwnEventsAreEqualInAnyOrder();
-    void csvIsReadAsItIsMeant_data();
-    void csvIsReadAsItIsMeant();
+    void aLogMayLackClippedEvents();
+    void theScenesOwnEventsAreEqualInAnyOrder();
+    void csvVariantsAreRead_data();
+    void csvVariantsAreRead();
     void jsonIsReadInThreeForms();
-    void framesAreTimes();
+    void framesAreConvertedToTimes();
     void framesNeedTheirRate();
     void wordsAndColumnsCanBeNamed();
     void theWordsOfAColumnAreListedOnce();
-    void rowsAboutOtherBodiesAreLeftOutOnDemand();
-    void aGivenColumnThatIsNotThereIsSaidOnce();
-    void whatIsWrongIsSaidWithItsPlace_data();
-    void whatIsWrongIsSaidWithItsPlace();
+    void rowsAboutOtherBodiesAreSkippedOnRequest();
+    void aMissingColumnIsReportedOnce();
+    void problemsAreReportedWithTheirPosition_data();
+    void problemsAreReportedWithTheirPosition();
     void atMost20ProblemsAreListed();
 };
 
 void TestEngineLog::everyClassIsFound()
 {
-    const Case that; // exactly: cross at 0.25 and 0.75, enter at 0.25, exit at 0.5
+    const Case that; // exact events: cross at 0.25 and 0.75, enter at 0.25, exit at 0.5
     const auto comparison = that.with("a,b,kind,t\nwall,dot,cross,0.25\ndot,wall,touch,0.75\n"
                                       "ball,wall,enter,0.3\nball,wall,cross,0.9\nball,wall,exit,0.5\n",
                                       {.within = 0.01});
@@ -104,7 +104,7 @@ void TestEngineLog::everyClassIsFound()
 void TestEngineLog::theClosestAreJoinedFirst()
 {
     const Case that;
-    // One hit was not seen, and the other a little late: not the first one very late.
+    // The log misses the first hit and reports the second slightly late; it does not report the first very late.
     const auto comparison = that.with("a,b,t\ndot,wall,0.76\n", {.within = 0.001});
     QCOMPARE(textOf(comparison), std::string("missing, missing, late"));
     QVERIFY(comparison.rows[2].logged.has_value());
@@ -123,15 +123,15 @@ void TestEngineLog::toleranceAndReachAreExact()
     QCOMPARE(that.with(log, {.within = 0, .reach = less}).count(LogClass::extra), std::size_t(1));
 }
 
-void TestEngineLog::aLogWithoutKindsSaysWhenContactBegins()
+void TestEngineLog::aLogWithoutKindsHoldsBeginsOfContacts()
 {
     const Case that;
     const auto comparison = that.with("body1,body2,toi\ndot,wall,0.25\ndot,wall,0.75\nwall,ball,0.25\n");
-    QCOMPARE(textOf(comparison), std::string("equal, equal, equal")); // and nothing about the exit
+    QCOMPARE(textOf(comparison), std::string("equal, equal, equal")); // no row for the exit
     QCOMPARE(comparison.exitsNotLogged, std::size_t(1));
 }
 
-// Also where it has kinds: an engine that reports only the beginning of contact misses no end of it.
+// Even if the log has kinds: an engine that reports only the begin of contacts misses no exits.
 void TestEngineLog::aLogWithoutExitsMissesNone()
 {
     const Case that;
@@ -139,7 +139,7 @@ void TestEngineLog::aLogWithoutExitsMissesNone()
     const auto comparison = that.with((begins + "wall,ball,begin_contact,0.25\n").c_str());
     QCOMPARE(textOf(comparison), std::string("equal, equal, equal"));
     QCOMPARE(comparison.exitsNotLogged, std::size_t(1));
-    // One exit, though it is of another pair, shows that the engine reports them.
+    // A single exit, even of another pair, shows that the engine reports exits.
     const auto ends = that.with((begins + "wall,dot,end_contact,0.8\n").c_str());
     QCOMPARE(textOf(ends), std::string("equal, missing, missing, equal, extra"));
     QCOMPARE(ends.exitsNotLogged, std::size_t(0));
@@ -171,7 +171,7 @@ void TestEngineLog::callbacksAreUnderstood()
     QCOMPARE(usualWord(word.toStdString()), meaning);
 }
 
-void TestEngineLog::aLogMayLackWhatTheWindowClips()
+void TestEngineLog::aLogMayLackClippedEvents()
 {
     Scene scene = sceneOfThree();
     scene.bodies[2].a = FromTo{{2.5, 0}, {8, 0}}; // begins inside
@@ -187,7 +187,7 @@ void TestEngineLog::aLogMayLackWhatTheWindowClips()
              std::string("equal, equal, equal, equal"));
 }
 
-void TestEngineLog::theOwnEventsAreEqualInAnyOrder()
+void TestEngineLog::theScenesOwnEventsAreEqualInAnyOrder()
 {
     const Case that;
     EngineLog log;
@@ -204,7 +204,7 @@ void TestEngineLog::theOwnEventsAreEqualInAnyOrder()
     }
 }
 
-void TestEngineLog::csvIsReadAsItIsMeant_data()
+void TestEngineLog::csvVariantsAreRead_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::newRow("commas") << QByteArray("a,b,kind,t,x,y\nwall,dot,cross,0.25,3,0\n");
@@ -217,10 +217,10 @@ void TestEngineLog::csvIsReadAsItIsMeant_data()
     QTest::newRow("columns in another order") << QByteArray("y,x,t,kind,b,a\n0,3,.25,cross,wall,dot\n");
 }
 
-void TestEngineLog::csvIsReadAsItIsMeant()
+void TestEngineLog::csvVariantsAreRead()
 {
     QFETCH(QByteArray, text);
-    // A blank before a quote makes it a part of the field, as RFC 4180 has it; so no row has one there.
+    // By RFC 4180, a blank before a quote is part of the field, so that blanks are removed there.
     text.replace(", \"unused", ",\"unused").replace("so\" ,", "so\",");
     const auto log = parseEngineLog(text.toStdString(), "log", sceneOfThree());
     QVERIFY2(log.ok(), log.ok() ? "" : log.problems().front().text().c_str());
@@ -248,8 +248,8 @@ void TestEngineLog::jsonIsReadInThreeForms()
     }
 }
 
-// The double nearest to the exact quotient, whatever the number of frames per unit of time.
-void TestEngineLog::framesAreTimes()
+// The time is the double nearest to the exact quotient, for any number of frames per unit of time.
+void TestEngineLog::framesAreConvertedToTimes()
 {
     const auto timesIn = [](const char* text, const LogOptions& reading) {
         std::vector<double> times;
@@ -267,16 +267,16 @@ void TestEngineLog::framesAreTimes()
     }
     const char* json = R"([{"a": "wall", "b": "dot", "step": 1001}, {"a": "wall", "b": "dot", "t": 0.5}])";
     QCOMPARE(timesIn(json, {.fps = Rational(60000, 1001)}), (std::vector<double>{1002001.0 / 60000, 1001.0 / 120000}));
-    // Without a field for frames the times count them.
+    // Without a column of frames, the column of times holds frame numbers.
     QCOMPARE(timesIn("a,b,t\nwall,dot,30\n", {.fps = Rational(60)}), std::vector<double>{0.5});
-    // Beside a column of times frames are used with their rate alone.
+    // Beside a column of times, frames are used only if their rate is given.
     const char* both = "a,b,t,frame\nwall,dot,0.3,20\n";
     QCOMPARE(timesIn(both, {.fps = Rational(100)}), std::vector<double>{0.2});
     QCOMPARE(timesIn(both, {}), std::vector<double>{0.3});
     LogOptions named{.fps = Rational(10)};
     named.columns[std::size_t(LogRole::frame)] = "n";
     QCOMPARE(timesIn("a,b,n\nwall,dot,3\n", named), std::vector<double>{0.3});
-    // A column of times that is chosen by its name counts frames, unless one of frames is chosen, too.
+    // A column of times chosen by name holds frame numbers, unless a column of frames is chosen, too.
     LogOptions chosen{.fps = Rational(10)};
     chosen.columns[std::size_t(LogRole::t)] = "n";
     QCOMPARE(timesIn("a,b,n,frame\nwall,dot,3,7\n", chosen), std::vector<double>{0.3});
@@ -324,7 +324,7 @@ void TestEngineLog::wordsAndColumnsCanBeNamed()
         wide += ",b" + std::to_string(i);
     QCOMPARE(logPreview(wide + '\n').columns.size(), mostPreviewColumns);
     const auto without = parseEngineLog("t,a,b\n0.25,ball,wall\n", "log", sceneOfThree(), reading);
-    QCOMPARE(without.problems().size(), std::size_t(1)); // said once
+    QCOMPARE(without.problems().size(), std::size_t(1)); // reported once
 }
 
 void TestEngineLog::theWordsOfAColumnAreListedOnce()
@@ -346,7 +346,7 @@ void TestEngineLog::theWordsOfAColumnAreListedOnce()
     QVERIFY(!usualWord("skid"));
 }
 
-void TestEngineLog::rowsAboutOtherBodiesAreLeftOutOnDemand()
+void TestEngineLog::rowsAboutOtherBodiesAreSkippedOnRequest()
 {
     const std::string text = "a,b,t\nwall,dog,soon\nwall,dot,1\ncat,dog,2\n";
     const auto log = parseEngineLog(text, "log", sceneOfThree(), {.skipOthers = true});
@@ -356,7 +356,7 @@ void TestEngineLog::rowsAboutOtherBodiesAreLeftOutOnDemand()
     QCOMPARE(log->others, std::size_t(2));
 }
 
-void TestEngineLog::aGivenColumnThatIsNotThereIsSaidOnce()
+void TestEngineLog::aMissingColumnIsReportedOnce()
 {
     LogOptions reading;
     reading.columns[std::size_t(LogRole::t)] = "when";
@@ -365,7 +365,7 @@ void TestEngineLog::aGivenColumnThatIsNotThereIsSaidOnce()
     QCOMPARE(log.problems().size(), std::size_t(1));
 }
 
-void TestEngineLog::whatIsWrongIsSaidWithItsPlace_data()
+void TestEngineLog::problemsAreReportedWithTheirPosition_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QByteArray>("problem");
@@ -406,7 +406,7 @@ void TestEngineLog::whatIsWrongIsSaidWithItsPlace_data()
     row("JSON, no time", R"([{"a": "wall", "b": "dot"}])", "log: /0: the row has no t");
 }
 
-void TestEngineLog::whatIsWrongIsSaidWithItsPlace()
+void TestEngineLog::problemsAreReportedWithTheirPosition()
 {
     QFETCH(QByteArray, text);
     QFETCH(QByteArray, problem);

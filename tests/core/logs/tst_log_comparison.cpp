@@ -1,4 +1,4 @@
-// Comparison of a log with the exact events, against a greedy matching of all pairs.
+// Comparison of a log with the exact events, against a greedy matching over all pairs.
 #include "core/logs/closest_first.h"
 #include "core/logs/log_comparison.h"
 #include "core/number/dyadic.h"
@@ -19,7 +19,7 @@ namespace {
 
 using oracle::Random;
 
-// Groups of the bodies 0 to 5 of the random logs, of which rows may name both.
+// Groups of the bodies 0 to 5 of the random logs; rows may name either.
 const std::vector<LoggedGroup> twoGroups = {{"even", {0, 2, 4}}, {"odd", {1, 3}}};
 
 bool stands(const EngineLog& log, std::uint32_t body, std::uint32_t named, std::optional<std::uint32_t> group)
@@ -46,13 +46,13 @@ Dyadic distanceOf(double p, double q)
     return Dyadic(std::max(p, q)) - Dyadic(std::min(p, q));
 }
 
-// Event and row of each pair of a step in the order of the matching: all pairs, sorted, one after the other.
+// The reference matching: sorts all pairs of an event and a row by each step's order and takes them one after another.
 class AllPairs
 {
 public:
     AllPairs(const Timeline& timeline, const EngineLog& log) : m_timeline(timeline), m_log(log) {}
 
-    // The text "class event row" of each row of the comparison but for those that are missing or extra, sorted.
+    // The text "class event row" of each matched row of the comparison, sorted; missing and extra rows are left out.
     std::vector<std::string> matched(const LogTolerance& tolerance)
     {
         step(tolerance.earlyBy(), tolerance.lateBy(), isOfKind, [](double, double) { return "equal"; });
@@ -127,8 +127,8 @@ std::vector<std::string> matchedIn(const LogComparison& comparison)
     return texts;
 }
 
-// Of few different values, so that distances are often equal; of some whose rounded distances are equal and whose
-// distances are not; and of the largest.
+// Few different values, so that distances are often equal; values whose rounded distances are equal although the exact
+// ones differ; or the largest values.
 double randomTime(Random& random, int family)
 {
     if (family == 0)
@@ -206,8 +206,8 @@ LogTolerance randomTolerance(Random& random, int family)
     return tolerance;
 }
 
-// The ball is in the wall from 0.125 to 0.25, and again from 0.875 to the end of the time.
-// Bodies that all move, so that every pair is tested.
+// The ball is in the wall from 0.125 to 0.25, and again from 0.875 to the end of the time. All bodies move, so that
+// every pair is tested.
 const Scene& ofTestedPairs()
 {
     static const Scene scene = [] {
@@ -254,21 +254,21 @@ class TestLogComparison : public QObject
 
 private Q_SLOTS:
     void theClosestComesFirstWhateverTheKinds();
-    void theMatchingIsThatOfAllPairs();
+    void theMatchingEqualsThatOfAllPairs();
     void everyEventAndRowIsCountedOnce();
-    void distancesThatRoundAlikeAreTold();
+    void distancesThatRoundAlikeAreDistinguished();
     void equallyCloseRowsAreOrdered();
     void aSideHasItsOwnTolerance();
-    void aLogMayBeOfTheFirstHitsAlone();
+    void aLogMayHoldFirstHitsOnly();
     void anEngineThatRecordsExitsMissesThem();
-    void aRowOfAGroupIsOfAnyOfItsBodies();
+    void aRowOfAGroupMatchesAnyOfItsBodies();
     void anExtraRowOfAGroupIsAboutItsClosestEvent();
     void aPartKeepsTheRowsOfItsBodies();
     void aRowOfAPairThatIsNotTestedIsUntested();
     void aHundredThousandRowsAreMatched();
 };
 
-// The hit is 0.01 late; it is not the touch that is 0.4 late.
+// The hit is 0.01 late; it is not matched with the touch, from which it is 0.4 late.
 void TestLogComparison::theClosestComesFirstWhateverTheKinds()
 {
     const Scene scene = *parseScene(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
@@ -282,7 +282,7 @@ void TestLogComparison::theClosestComesFirstWhateverTheKinds()
     QCOMPARE(comparison.rows[1].logged, std::optional<std::size_t>(1));
 }
 
-void TestLogComparison::theMatchingIsThatOfAllPairs()
+void TestLogComparison::theMatchingEqualsThatOfAllPairs()
 {
     std::size_t matches = 0;
     for (int i = 0; i < oracle::caseCount(1000); ++i) {
@@ -321,8 +321,8 @@ void TestLogComparison::everyEventAndRowIsCountedOnce()
     }
 }
 
-// 1 − 2⁻⁶⁰ and 1 − 2⁻⁶¹ round to 1 both, and so do the halves of distances beyond the largest double.
-void TestLogComparison::distancesThatRoundAlikeAreTold()
+// 1 − 2⁻⁶⁰ and 1 − 2⁻⁶¹ both round to 1, and halves of distances beyond the largest double round alike, too.
+void TestLogComparison::distancesThatRoundAlikeAreDistinguished()
 {
     const auto rowOf = [](double event, double first, double second) {
         const std::vector<FittingItems> lists = {{{{event, 0}}, {{first, 0}}, 1}, {{{event, 0}}, {{second, 1}}, 0}};
@@ -354,7 +354,7 @@ void TestLogComparison::equallyCloseRowsAreOrdered()
         }
         return std::size_t(0);
     };
-    // A body before a group, a named kind before a hit, the earlier row, the first row.
+    // A body precedes a group, a named kind precedes a hit, then the earlier row, then the first row.
     QCOMPARE(rowOf("a,b,t,kind\nball,level,0.25,enter\nball,wall,0,hit\n"), std::size_t(2));
     QCOMPARE(rowOf("a,b,t,kind\nball,wall,0.125,hit\nball,wall,0.125,enter\n"), std::size_t(2));
     QCOMPARE(rowOf("a,b,t,kind\nball,wall,0.25,hit\nball,wall,0,hit\n"), std::size_t(2));
@@ -378,20 +378,20 @@ void TestLogComparison::aSideHasItsOwnTolerance()
     QCOMPARE(first(late, {.within = 0.125, .early = 0}), LogClass::equal);
 }
 
-void TestLogComparison::aLogMayBeOfTheFirstHitsAlone()
+void TestLogComparison::aLogMayHoldFirstHitsOnly()
 {
-    const Case that; // two contacts
+    const Case that; // with two contacts
     const char* first = "a,b,t\nball,wall,0.125\n";
     QCOMPARE(textOf(compared(that.scene, that.timeline, that.log(first), {})), std::string("equal, missing"));
     const LogComparison later = compared(that.scene, that.timeline, that.log(first), {.first = true});
     QCOMPARE(textOf(later), std::string("equal"));
     QCOMPARE(later.laterNotLogged, std::size_t(1));
-    // The first one itself, and its end where ends are recorded, can be missing.
+    // The first contact itself can be missing, and so can its end if the log records exits.
     QCOMPARE(textOf(compared(that.scene, that.timeline, that.log("a,b,t\n"), {.first = true})), std::string("missing"));
     const LogComparison ends = compared(that.scene, that.timeline, that.log(first, {.exits = true}), {.first = true});
     QCOMPARE(textOf(ends), std::string("equal, missing"));
     QCOMPARE(ends.laterNotLogged, std::size_t(2));
-    // A later one that is there is compared.
+    // A later row that is present is compared.
     const LogComparison second =
         compared(that.scene, that.timeline, that.log("a,b,t\nball,wall,0.75\n"), {.first = true});
     QCOMPARE(textOf(second), std::string("missing, early"));
@@ -407,7 +407,7 @@ void TestLogComparison::anEngineThatRecordsExitsMissesThem()
     QCOMPARE(textOf(ends), std::string("equal, missing, equal, missing"));
 }
 
-void TestLogComparison::aRowOfAGroupIsOfAnyOfItsBodies()
+void TestLogComparison::aRowOfAGroupMatchesAnyOfItsBodies()
 {
     const Case that;
     const EngineLog log = that.log("a,b,t\nlevel,ball,0.125\nball,level,0.875\nball,floor,0.125\nlevel,ball,0.5\n");
@@ -418,7 +418,7 @@ void TestLogComparison::aRowOfAGroupIsOfAnyOfItsBodies()
     QCOMPARE(matched.a + '+' + *matched.b, std::string("ball+wall"));
     const LoggedPair extra = loggedPair(comparison.rows[2], that.scene, that.timeline, log);
     QCOMPARE(extra.a + '+' + *extra.b, std::string("ball+level"));
-    // An id is no group, whatever the names of groups.
+    // An id is not a group, even if a group has the same name.
     Scene renamed = that.scene;
     renamed.bodies[1].group = renamed.bodies[2].group = "ball";
     const auto twice = parseEngineLog("a,b,t\nball,ball,1\n", "log", renamed);
@@ -452,7 +452,7 @@ void TestLogComparison::aPartKeepsTheRowsOfItsBodies()
     const Case that;
     const EngineLog log = that.log("a,b,t\nball,level,0.125\nball,wall,0.25\nball,floor,0.5\nwall,level,0.75\n");
     Scene part = that.scene;
-    part.bodies.erase(part.bodies.begin() + 1); // the wall
+    part.bodies.erase(part.bodies.begin() + 1); // removes the wall
     const EngineLog left = logOfPart(log, that.scene, part);
     QCOMPARE(left.events.size(), std::size_t(2));
     QCOMPARE(left.events[0].row, std::size_t(1));
@@ -460,14 +460,14 @@ void TestLogComparison::aPartKeepsTheRowsOfItsBodies()
     QVERIFY(left.events[0].groupB);
     QCOMPARE(left.events[1].row, std::size_t(3));
     QCOMPARE(left.groups.front().bodies, std::vector<std::uint32_t>{1});
-    // A body that has left its group is no longer one of it.
+    // A body that has left its group no longer belongs to it.
     part.bodies[1].group.reset();
     QCOMPARE(logOfPart(log, that.scene, part).events.size(), std::size_t(1));
     part.bodies.pop_back();
     QVERIFY(logOfPart(log, that.scene, part).events.empty());
 }
 
-// Of a pair that is not tested nothing is known, so that the log may be right.
+// Nothing is known about an untested pair, so that the log may be right.
 void TestLogComparison::aRowOfAPairThatIsNotTestedIsUntested()
 {
     Scene scene = *parseScene(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
@@ -494,7 +494,7 @@ void TestLogComparison::aRowOfAPairThatIsNotTestedIsUntested()
     QCOMPARE(textFor("p,q,0,begin\n"), std::string("untested"));       // at rest
     QCOMPARE(textFor("r,s,0,begin\n"), std::string("untested"));       // of one group
     QCOMPARE(textFor("p,r,0,begin\n"), std::string("untested"));       // ignored
-    QCOMPARE(textFor("late,soon,0.5,hit\n"), std::string("untested")); // together for an instant alone
+    QCOMPARE(textFor("late,soon,0.5,hit\n"), std::string("untested")); // together for an instant only
     QCOMPARE(textFor("both,p,0,begin\n"), std::string("extra!"));      // s and p are tested
     QCOMPARE(textFor("q,r,0,begin\n"), std::string("extra!"));
     scene.ignore->push_back({"p", "s"});
@@ -502,7 +502,7 @@ void TestLogComparison::aRowOfAPairThatIsNotTestedIsUntested()
     QVERIFY(!isDifference(LogClass::untested) && !isDifference(LogClass::equal) && isDifference(LogClass::extra));
 }
 
-// Every row is beside its event, though all are of one pair and of a mixture of kinds.
+// Every row is matched with its event, although all are of one pair and of mixed kinds.
 void TestLogComparison::aHundredThousandRowsAreMatched()
 {
     constexpr std::size_t many = 100'000;

@@ -1,4 +1,4 @@
-// Casts: bodies that run straight from start to end, and what they hit, as an engine's ray and shape casts give it.
+// Casts: bodies that move straight from start to end, and their hits as an engine's ray and shape casts report them.
 #include "core/measure/cast.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
@@ -26,7 +26,7 @@ Body segment(const char* id, Vec a, Vec b)
     return {.id = id, .shape = Shape::segment, .a = Rest{a}, .b = Rest{b}};
 }
 
-// Of the body `cast`, from the scene alone, after a look whether the scene's timeline gives the same.
+// The hits of the body `cast` by the scene alone; checks that the scene's timeline gives the same.
 std::vector<CastHit> hitsOf(const Scene& scene, std::uint32_t cast)
 {
     CastContacts contacts({cast});
@@ -88,7 +88,7 @@ private Q_SLOTS:
         row("segment of which one end rests", R"("shape": "segment", "a": {"from": [0, 0], "to": [5, 5]},
                                                  "b": [1, 0])",
             false);
-        // 0.1 + 0.2 is not 0.3: the two ways differ by less than a double of them tells.
+        // 0.1 + 0.2 is not 0.3: the two displacements differ by less than an ulp.
         row("segment that turns by a rounding", R"("shape": "segment", "a": {"from": [0, 0], "to": [0.2, 0]},
                                                    "b": {"from": [0.1, 0], "to": [0.30000000000000004, 0]})",
             false);
@@ -125,7 +125,7 @@ private Q_SLOTS:
         QCOMPARE(ball.shape, Shape::circle);
         QCOMPARE(ball.radius.from, 0.5);
         level.radius = {0.5, 0.75};
-        QVERIFY(!castOf(scene, level)); // it grows
+        QVERIFY(!castOf(scene, level)); // its radius grows
         level.shape = Shape::line;
         QVERIFY(!castOf(scene, level));
         QVERIFY(!castOf(scene, segment("a", {1, 2}, {1, 2})));
@@ -133,7 +133,7 @@ private Q_SLOTS:
         QVERIFY(!castOf(scene, query));
     }
 
-    void aCastIsActiveFromZeroToOneWhereTheSceneIs_data()
+    void aCastIsActiveFromZeroToOneWithinTheScene_data()
     {
         QTest::addColumn<double>("start");
         QTest::addColumn<double>("end");
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QTest::newRow("it ends earlier") << 0.0 << 0.5 << false;
         QTest::newRow("it begins later") << 0.5 << 2.0 << false;
     }
-    void aCastIsActiveFromZeroToOneWhereTheSceneIs()
+    void aCastIsActiveFromZeroToOneWithinTheScene()
     {
         QFETCH(const double, start);
         QFETCH(const double, end);
@@ -154,13 +154,13 @@ private Q_SLOTS:
         Body level = segment("a", {0, 0}, {1, 0});
         const auto expected = unit ? std::optional(Interval{0, 1}) : std::nullopt;
         QVERIFY(castOf(scene, level)->active == expected);
-        level.active = Interval{0.5, end < 1 ? 0.51 : 0.75}; // its own stays
+        level.active = Interval{0.5, end < 1 ? 0.51 : 0.75}; // an activity of its own stays
         QVERIFY(castOf(scene, level)->active == level.active);
     }
 
-    void normalsPointOutOfWhatIsHit()
+    void normalsPointOutOfTheBodyHit()
     {
-        for (const bool first : {true, false}) { // in whatever order the bodies stand
+        for (const bool first : {true, false}) { // in either order of the bodies
             Scene scene;
             const Body query = point({0, 0}, {10, 0});
             scene.bodies = {circle("round", {5, 0}, 1), segment("wall", {8, -1}, {8, 1})};
@@ -201,7 +201,7 @@ private Q_SLOTS:
         QVERIFY(!hits[0].point && !hits[0].normal);
         QCOMPARE(closedForm(*hits[0].leaves), std::string("√2/10"));
         QVERIFY(hits[1].start == CastStart::outside);
-        QVERIFY(!hits[1].leaves); // it ends in there
+        QVERIFY(!hits[1].leaves); // the cast ends inside
     }
 
     void theStartOnABorderIsNotInside()
@@ -212,14 +212,14 @@ private Q_SLOTS:
         const auto hits = hitsOf(scene, 0);
         QCOMPARE(hits.size(), std::size_t{3});
         QVERIFY(hits[0].start == CastStart::touching); // the border of a disc
-        QVERIFY(hits[1].start == CastStart::on);       // a segment has no inside but itself
+        QVERIFY(hits[1].start == CastStart::on);       // a segment has no interior
         QVERIFY(hits[2].start == CastStart::touching); // its end
         for (const CastHit& hit : hits)
             QVERIFY(hit.fraction == Instant(0.0) && hit.leaves == Instant(0.0) && !hit.normal);
     }
 
-    // A disc of radius 0 counts as a point, also where it grows later.
-    void theStartInADiscThatHasYetToGrowIsNotInside()
+    // A disc of radius 0 counts as a point, even if it grows later.
+    void theStartInADiscOfRadiusZeroIsNotInside()
     {
         Scene scene;
         scene.bodies = {point({0, 0}, {5, 0}), circle("round", {0, 0}, 0)};
@@ -229,7 +229,7 @@ private Q_SLOTS:
         QVERIFY(hitsOf(scene, 0).front().start == CastStart::inside);
     }
 
-    void theLastPointOfTheWayCounts()
+    void theLastPointOfThePathCounts()
     {
         Scene scene;
         scene.bodies = {point({0, 0}, {5, 0}), segment("wall", {5, -1}, {5, 1}), circle("beyond", {7, 0}, 1)};
@@ -251,7 +251,7 @@ private Q_SLOTS:
         QVERIFY(!hit.normal);
     }
 
-    void theClosestHitComesFirstAndOfTwoTheEarlierBody()
+    void theClosestHitComesFirstAndTheEarlierBodyOfATie()
     {
         Scene scene;
         scene.bodies = {segment("far", {3, -1}, {3, 1}), segment("upper", {2, 0}, {2, 1}), point({0, 0}, {4, 0}),
@@ -264,7 +264,7 @@ private Q_SLOTS:
 
     void onlyTheFirstContactCounts()
     {
-        Scene scene; // the cast leaves the moving wall behind, which overtakes it
+        Scene scene; // the cast passes the moving wall, which then overtakes it
         scene.bodies = {point({0, 0}, {8, 0}), segment("wall", {}, {})};
         scene.bodies[1].a = Keyed{{{0, {1, -1}}, {0.5, {1, -1}}, {1, {16, -1}}}};
         scene.bodies[1].b = Keyed{{{0, {1, 1}}, {0.5, {1, 1}}, {1, {16, 1}}}};
@@ -287,7 +287,7 @@ private Q_SLOTS:
         QVERIFY(testedBodies(scene, {.body = 0, .against = 1}).empty());
     }
 
-    // A launch runs from 0 to 4 in the scene's time; keys at 1 and 3 bound a part of a way.
+    // A launch lasts from 0 to 4 in the scene's time; keys at 1 and 3 bound a part of a path.
     void theFractionIsThatOfTheActiveTime()
     {
         Scene scene;
@@ -303,7 +303,7 @@ private Q_SLOTS:
         QCOMPARE(closedForm(hitsOf(scene, 0).at(0).fraction), std::string("1/4"));
     }
 
-    // Whatever the time, the fraction is that of the way.
+    // At any time, the fraction is that of the path.
     void theFractionDoesNotDependOnTheTime()
     {
         for (int i = 0; i < oracle::caseCount(200); ++i) {

@@ -20,7 +20,7 @@ bool isZero(const QuadraticSurd& x)
     return signOf(x) == Sign::zero;
 }
 
-// (x − at.x)² + (y − at.y)² − reach², for x and y of one root.
+// (x − at.x)² + (y − at.y)² − reach², for x and y with the same root.
 QuadraticSurd pastCircle(const QuadraticSurd& x, const QuadraticSurd& y, const RationalVec& at, const Rational& reach)
 {
     const Rational px = x.p - at.x;
@@ -67,7 +67,7 @@ private Q_SLOTS:
         QCOMPARE(nearestFinite(cut.points[1].x), (Rounded{std::sqrt(0.5), false}));
         QVERIFY(nearestFinite(cut.chord) == (Rounded{2, true}));
     }
-    void aPointIsNoLine()
+    void aPointIsNotALine()
     {
         const CircleLine none = circleLine(disc({3, 4}, 1), bodyState({Shape::segment, {0, 0}, {0, 0}, 0}));
         QCOMPARE(int(none.relation), int(CircleLineRelation::degenerate));
@@ -91,7 +91,7 @@ private Q_SLOTS:
             const CircleLine answer = circleLine(circle, hull);
             ++seen[static_cast<std::size_t>(answer.relation)];
             const RationalVec d = hull.b - hull.a;
-            degenerate.see(hull.a, d, circle.a, {circle.radius, 0}); // radius 0 counts as well
+            degenerate.see(hull.a, d, circle.a, {circle.radius, 0}); // includes radius 0
             degenerate.add(oracle::Degenerate::parallel, d.x.is_zero() && !d.y.is_zero());
             degenerate.add(oracle::Degenerate::coincident, !d.isZero() && cross(d, circle.a - hull.a).is_zero());
 
@@ -100,7 +100,7 @@ private Q_SLOTS:
                 QVERIFY(isZero({(point.x.p - hull.a.x) * d.y - (point.y.p - hull.a.y) * d.x,
                                 point.x.q * d.y - point.y.q * d.x, point.x.r}));
             }
-            // The line's distance, squared, times d²: by the area of the triangle.
+            // The squared distance of the line, times d², by the area of the triangle.
             const Rational area = cross(circle.a, d) - cross(hull.a, d);
             const Rational past = answer.radius * answer.radius * dot(d, d) - area * area;
             if (answer.relation != CircleLineRelation::degenerate) {
@@ -119,7 +119,7 @@ private Q_SLOTS:
                 QCOMPARE(u.r, v.r);
                 QCOMPARE(u.q, -v.q);
             }
-            // Law 4, on places of the hull beside the closest one.
+            // Law 4, at points of the hull near the closest one.
             for (const Rational& step : {Rational(1, 1000), Rational(-1, 1000), Rational(1, 2), Rational(-1, 2)}) {
                 const Rational u = answer.closestU + step;
                 if ((shape != Shape::line && u < 0) || (!isUnbounded(shape) && u > 1))

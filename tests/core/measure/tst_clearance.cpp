@@ -51,7 +51,7 @@ Pose randomPose(oracle::Random& random, int family)
     return pose;
 }
 
-// The distance of the hulls, squared: from control points by projection, and 0 where the insides cross.
+// The squared distance of the hulls: from control points by projection; 0 if the interiors cross.
 Rational squaredDistance(const Pose& p, const Pose& q)
 {
     const auto hull = [](const Pose& pose) {
@@ -79,7 +79,7 @@ Path randomPath(oracle::Random& random, double unit)
     }
 }
 
-// Of any shape, radius and motion; unbounded ones keep their direction, so that they always have one.
+// A body of any shape, radius and motion; unbounded ones keep their direction, so that they always have one.
 Body randomBody(oracle::Random& random, double unit)
 {
     Body body;
@@ -98,7 +98,7 @@ Body randomBody(oracle::Random& random, double unit)
     return body;
 }
 
-// Of usual size, or all of it huge, or tiny.
+// A scene of normal size, or with all numbers huge or all tiny.
 Scene randomScene(oracle::Random& random, int i)
 {
     const double unit = i % 5 == 3 ? 0x1p900 : i % 5 == 4 ? 0x1p-900 : 1;
@@ -112,7 +112,7 @@ const ClearancePiece& pieceAt(const ClearanceCurve& curve, double t)
                          [t](const ClearancePiece& piece) { return Instant(t) <= piece.end; });
 }
 
-// Is p + q·√r at least x?
+// True if p + q·√r ≥ x.
 bool isFrom(const QuadraticSurd& value, double x)
 {
     return signOf(QuadraticSurd{value.p - rationalOf(Dyadic(x)), value.q, value.r}) != Sign::negative;
@@ -123,7 +123,7 @@ bool isAtMost(const QuadraticSurd& value, double x)
     return signOf(QuadraticSurd{value.p - rationalOf(Dyadic(x)), value.q, value.r}) != Sign::positive;
 }
 
-// The least clearance of discs that move uniformly, by the textbook: the distance of the origin from a segment.
+// The minimum clearance of discs in uniform motion, by the textbook: the distance of the origin from a segment.
 QuadraticSurd leastOfDiscs(const Scene& scene)
 {
     const auto way = [&](bool end) {
@@ -151,7 +151,7 @@ class TestClearance : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void aNearMissIsToldFromATouchAndACrossing()
+    void aNearMissDiffersFromATouchAndACrossing()
     {
         const Scene miss = sceneOf(disc({-4, 0}, {4, 0}, {1}), disc({4, 2.00390625}, {-4, 2.00390625}, {1}));
         const ClearanceCurve curve = curveOf(miss);
@@ -178,7 +178,7 @@ private Q_SLOTS:
         Body point{.id = "point", .shape = Shape::point, .a = FromTo{{0, 0}, {0, -2}}};
         QCOMPARE(verdictOn(curveOf(sceneOf(point, wall))), ClearanceVerdict::contact);
     }
-    // Their clearance is 0 where they meet, also where one passes through the other.
+    // Their clearance is 0 while they meet, even if one passes through the other.
     void thinBodiesThatMeetAreInContact()
     {
         const Body wall{.id = "wall", .shape = Shape::segment, .a = Rest{{-9, 0}}, .b = Rest{{9, 0}}};
@@ -212,7 +212,7 @@ private Q_SLOTS:
     }
     void theMinimumAtAnIrrationalTimeIsKnown()
     {
-        // Least at t = 1/3, distance 1: its double is not that time, but the value is a double.
+        // The minimum is at t = 1/3, distance 1: the time is not a double, but the value is one.
         const Scene scene = sceneOf(disc({-1, 0}, {2, 0}, {0}), disc({0, 1}, {0, 1}, {0.25}));
         const ClearanceTurn least = curveOf(scene).minimum();
         QCOMPARE(ExactDouble(least.t.nearest()), 1.0 / 3);
@@ -239,7 +239,7 @@ private Q_SLOTS:
             const Scene scene = sceneOf(disc(place(), place(), radius()), disc(place(), place(), radius()));
             const auto p = bodyState(scene, scene.bodies[0], 0);
             const auto q = bodyState(scene, scene.bodies[1], 0);
-            seen.see(p->a, p->velocityA, q->a, q->velocityA); // the ways of the two
+            seen.see(p->a, p->velocityA, q->a, q->velocityA); // displacements of both
             const QuadraticSurd truth = leastOfDiscs(scene);
             const Bounds least = curveOf(scene).minimum().value;
             QVERIFY(isFrom(truth, least.low));
@@ -249,9 +249,9 @@ private Q_SLOTS:
         }
         QCOMPARE(seen.missing(cases), QString());
     }
-    void almostTangentIsToldFarBelowAnUlpOfTheRadii()
+    void almostTangentIsDecidedFarBelowAnUlpOfTheRadii()
     {
-        // They pass each other at a distance of about 2 − 2⁻⁹⁹, and their radii are 2.
+        // They pass at a distance of about 2 − 2⁻⁹⁹, and their radii add up to 2.
         const Scene scene = sceneOf(disc({-1, 2}, {1, 2}, {1}), disc({0, 0}, {-0x1p-99, 0x1p-98}, {1}));
         const ClearanceCurve curve = curveOf(scene);
         QVERIFY2(curve.minimum().value.low < 0, qPrintable(QString::number(curve.minimum().value.low)));
@@ -290,7 +290,7 @@ private Q_SLOTS:
             }
         }
         QVERIFY(compared > 14 * cases);
-        QCOMPARE(kinds, 15); // every kind was there
+        QCOMPARE(kinds, 15); // every kind occurred
     }
     void contactsAreWhereTheCurveIsAtMostZero()
     {
@@ -315,7 +315,7 @@ private Q_SLOTS:
             }
         }
     }
-    // Against projections, and against clearanceSign: laws 1 and 2.
+    // Compared with projections, and with clearanceSign: laws 1 and 2.
     void clearanceAgreesWithTheSignOfTheGap()
     {
         const int cases = oracle::caseCount(3000);
@@ -360,7 +360,7 @@ private Q_SLOTS:
         QCOMPARE(ExactDouble(least->t), 0.5);
         QCOMPARE(ExactDouble(least->value), -1.0);
     }
-    void stoppedWorkSaysNothingWrong()
+    void stoppedWorkClaimsNothingWrong()
     {
         std::stop_source stop;
         stop.request_stop();
@@ -391,7 +391,7 @@ private Q_SLOTS:
             if (n == 0)
                 stop.request_stop();
             const ClearanceCurve part = curve({stop.get_token(), count});
-            QCOMPARE(reports, n); // no more work is begun
+            QCOMPARE(reports, n); // no further work begins
             QVERIFY(!part.isComplete);
             QVERIFY(part.contacts.empty());
             QCOMPARE(part.pieces.size(), n);
@@ -425,7 +425,7 @@ private Q_SLOTS:
         QCOMPARE(ExactDouble(samples[1].t), 0.5);
         QCOMPARE(ExactDouble(samples[1].value), -1.0);
     }
-    // The x-axis, and a line through (0, 1) that is parallel to it at t = 0 and meets it from then on.
+    // The x-axis, and a line through (0, 1) that is parallel to it at t = 0 and meets it afterwards.
     void aLeastValueBesideAnInstantIsNotAttainedThere()
     {
         const Body axis{.id = "axis", .shape = Shape::line, .a = Rest{{0, 0}}, .b = Rest{{1, 0}}};
@@ -444,7 +444,7 @@ private Q_SLOTS:
         QVERIFY(!holdsEnd(parted, Instant(0.5)));
         QVERIFY(holdsEnd(parted, Instant()));
     }
-    // |s| less a radius that changes as fast as s: where a control point passes the line, the clearance has a kink.
+    // |s| minus a radius that changes as fast as s: the clearance has a kink where a control point passes the line.
     void turnsOfAChangingRadiusBesideALineAreFound()
     {
         const Body wall{.id = "wall", .shape = Shape::segment, .a = Rest{{-9, 0}}, .b = Rest{{9, 0}}};

@@ -29,7 +29,7 @@ Body segment(Vec a, Vec b, Vec by = {})
     return line;
 }
 
-// The cut at the first contact of the two.
+// The cut at the first contact of the two; nullopt if they do not meet.
 std::optional<std::pair<Instant, Cut>> firstCut(const Body& point, const Body& line)
 {
     Scene scene;
@@ -40,7 +40,7 @@ std::optional<std::pair<Instant, Cut>> firstCut(const Body& point, const Body& l
     return std::pair(meetings.front().begin, cutAt(scene, point, line, meetings.front().begin));
 }
 
-// p + q·√r of one r: enough to follow a quadratic's root through everything that a cut is made of.
+// p + q·√r with a common r: suffices to follow a quadratic's root through all numbers of a cut.
 struct OfRoot
 {
     QuadraticSurd x;
@@ -51,7 +51,7 @@ struct OfRoot
     {
         return {{a.x.p * b.x.p + a.x.q * b.x.q * a.x.r, a.x.p * b.x.q + a.x.q * b.x.p, a.x.r}};
     }
-    // Requires: the root is irrational or q is 0, so that the norm vanishes with b alone.
+    // Requires: the root is irrational or q is 0, so that the norm is zero only if b is.
     friend OfRoot operator/(const OfRoot& a, const OfRoot& b)
     {
         const Rational norm = b.x.p * b.x.p - b.x.q * b.x.q * b.x.r;
@@ -61,7 +61,7 @@ struct OfRoot
     [[nodiscard]] double nearest() const { return nearestFinite(x).value; }
 };
 
-// The point, the line and their velocities while nothing has a key: places from + t·velocity.
+// The point, the line and their velocities, without keys: each position is from + t·velocity.
 struct Swipe
 {
     RationalVec point;
@@ -80,7 +80,7 @@ struct Swipe
         const RationalVec wv = pointVelocity - aVelocity;
         return {cross(d, w), cross(d, wv) + cross(dv, w), cross(dv, wv)};
     }
-    // The times at which the point is on the line; none where it always is.
+    // The times at which the point is on the line; empty if it always is.
     [[nodiscard]] std::vector<OfRoot> times() const
     {
         const auto [k0, k1, k2] = side();
@@ -99,7 +99,7 @@ struct Swipe
     }
 };
 
-// What core must say of the cut at t, by that arithmetic; true where it does.
+// True if the cut at t equals the result of that arithmetic.
 bool isCutAt(const Swipe& swipe, const OfRoot& t, const Cut& cut)
 {
     const auto number = [&](const Rational& p) { return OfRoot{{p, 0, t.x.r}}; };
@@ -180,7 +180,7 @@ private Q_SLOTS:
         QCOMPARE(cut->second.s, 0.0);
         QCOMPARE(cut->second.lineVelocity, (Vec{0, 2}));
     }
-    // Every number, where the time is a root of a quadratic over fractions.
+    // All numbers of a cut whose time is a root of a quadratic over fractions.
     void cutsMatchTheFractions()
     {
         const int cases = oracle::caseCount(6000);
@@ -189,7 +189,7 @@ private Q_SLOTS:
         int irrational = 0;
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("cuts by fractions", i);
-            // The family of all sizes at once is the slowest.
+            // The family of mixed sizes is the slowest.
             const int family = i % 200 == 199 ? 4 : i % 4;
             const auto coordinate = [&] { return oracle::degenerateCoordinate(random, family); };
             const auto place = [&] { return Vec{coordinate(), coordinate()}; };
@@ -215,7 +215,7 @@ private Q_SLOTS:
                 continue;
             }
             irrational += times.front().x.q.is_zero() ? 0 : 1;
-            // Roots that round to one time are told apart by their cuts alone.
+            // If several roots round to one time, only the cut shows which one is meant.
             QVERIFY(std::any_of(times.begin(), times.end(), [&](const OfRoot& t) {
                 return t.nearest() == cut->first.nearest() && isCutAt(swipe, t, cut->second);
             }));
@@ -224,7 +224,7 @@ private Q_SLOTS:
         QVERIFY2(irrational > cases / 50, qPrintable(QString::number(irrational)));
         QCOMPARE(seen.missing(cases / 4), QString());
     }
-    // Laws 1 and 2, and s against that of the solver's event; coordinates reach from tiny to huge.
+    // Laws 1 and 2, and s compared with that of the solver's event; coordinates range from tiny to huge.
     void lawsOfCuts()
     {
         const int cases = oracle::caseCount(600);

@@ -15,7 +15,7 @@ class TestDistance : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void whatIsADoubleIsExact()
+    void doublesAreExact()
     {
         const Distance d = distanceBetween({-2, 1}, {1, 5});
         QCOMPARE(d.x, (Rounded{3, true}));
@@ -28,7 +28,7 @@ private Q_SLOTS:
         QCOMPARE(distanceBetween({3e-300, 0}, {0, 4e-300}).length.value, 5e-300);
     }
 
-    void whatIsNoneSaysSo()
+    void roundedLengthsAreMarked()
     {
         const Distance d = distanceBetween({0, 0}, {1, 1});
         QCOMPARE(d.length.value, std::sqrt(2.0));
@@ -42,8 +42,8 @@ private Q_SLOTS:
         QVERIFY(!distanceBetween({-most, 0}, {most, 0}).length.isExact);
     }
 
-    // Law: r = √v rounded to nearest: v lies between the squares of the middles to r's neighbours, and is r² exactly
-    // where that is said.
+    // Law: r is √v rounded to nearest: v lies between the squares of the midpoints to r's neighbours, and equals r²
+    // exactly if r is reported as exact.
     void rootsAreCorrectlyRounded()
     {
         const int cases = oracle::caseCount(2000);

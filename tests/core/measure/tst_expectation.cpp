@@ -72,10 +72,10 @@ class TestExpectation : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void isDecided_data();
-    void isDecided();
+    void expectationsAreDecided_data();
+    void expectationsAreDecided();
     void namesInEitherOrder();
-    void saysWhatThereWas();
+    void theOutcomeListsTheEventsFound();
     void withinIsExact();
     void restingPairsAreDecidedByTheirRelation();
     void entriesOfPairsThatAreLeftOutNeverHold_data();
@@ -84,7 +84,7 @@ private Q_SLOTS:
     void noExpectationsGiveNoOutcomes();
 };
 
-void TestExpectation::isDecided_data()
+void TestExpectation::expectationsAreDecided_data()
 {
     QTest::addColumn<Expectation>("expectation");
     QTest::addColumn<bool>("holds");
@@ -126,7 +126,7 @@ void TestExpectation::isDecided_data()
     row("no event with another cell", cell, true);
 }
 
-void TestExpectation::isDecided()
+void TestExpectation::expectationsAreDecided()
 {
     QFETCH(Expectation, expectation);
     QFETCH(bool, holds);
@@ -139,7 +139,7 @@ void TestExpectation::namesInEitherOrder()
     QVERIFY(!decide(expected("wall", "ball", ExpectedKind::none)).holds);
 }
 
-void TestExpectation::saysWhatThereWas()
+void TestExpectation::theOutcomeListsTheEventsFound()
 {
     Expectation expectation = expected("ball", "wall", ExpectedKind::enter);
     expectation.t = 0.7;
@@ -149,7 +149,7 @@ void TestExpectation::saysWhatThereWas()
     QCOMPARE(outcome.nearest, std::optional(0.75));
 }
 
-// 1 + tiny rounds to 1: decided in doubles, the distance would be 1 and hold.
+// 1 + tiny rounds to 1: decided in doubles, the distance would be 1 and the expectation would hold.
 void TestExpectation::withinIsExact()
 {
     const double tiny = std::numeric_limits<double>::denorm_min();
@@ -175,7 +175,7 @@ void TestExpectation::restingPairsAreDecidedByTheirRelation()
     QVERIFY(!outcomeOf(ExpectedKind::none).holds);
     QVERIFY(!outcomeOf(ExpectedKind::touch).holds);
     scene.expect->front().count = 0;
-    QVERIFY(!decideExpectations(scene, timelineOfThree()).at(0).holds); // that it has no touch is no answer
+    QVERIFY(!decideExpectations(scene, timelineOfThree()).at(0).holds); // a count of 0 fails, too
     QVERIFY(outcomeOf(ExpectedKind::touch).untested == Untested::atRest);
     QVERIFY(outcomeOf(ExpectedKind::touch).relation == Relation::overlap);
     scene.bodies[2].a = Rest{{0, 5e-324}};

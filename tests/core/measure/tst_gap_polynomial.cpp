@@ -28,7 +28,7 @@ BodyState randomMoment(oracle::Random& random, int family)
     return moment;
 }
 
-// The moment a while later: nothing but sums of products.
+// The state at a later time, by sums of products alone.
 BodyState later(BodyState moment, const Rational& tau)
 {
     moment.a = moment.a + tau * moment.velocityA;
@@ -83,7 +83,7 @@ private Q_SLOTS:
         QVERIFY(formulas[0].plainMethod == PlainMethod::quadratic);
         QVERIFY(formulas[0].plainUlps == (std::vector<std::optional<double>>{0.0, 0.0}));
     }
-    // They touch; the plain formula in doubles does not know.
+    // They touch, but the plain formula in doubles misses it.
     void doublesMissATouch()
     {
         BodyState p = bodyState({Shape::circle, {0.1, 0.7}, {}, 0.1});
@@ -92,7 +92,7 @@ private Q_SLOTS:
         for (int i = 1; i <= 100; ++i) {
             const BodyState q = bodyState({Shape::circle, {i * 0.3, 0.7 + 0.5}, {}, 0});
             BodyState grown = p;
-            grown.radius = q.a.y - p.a.y; // exactly a touch
+            grown.radius = q.a.y - p.a.y; // so that they touch exactly
             const GapPolynomial formula = gapPolynomials(grown, q).front();
             QCOMPARE(formula.roots.size(), std::size_t{1});
             QVERIFY(formula.discriminant->is_zero());
@@ -100,7 +100,7 @@ private Q_SLOTS:
         }
         QVERIFY(missed > 0);
     }
-    // A segment that turns against a disc: the square of an area has degree 4.
+    // A segment that turns against a disc: the squared area has degree 4.
     void higherDegreesHaveANamedMethod()
     {
         BodyState turning = bodyState({Shape::segment, {-4, 0}, {4, 0}, 0});
@@ -137,12 +137,12 @@ private Q_SLOTS:
     // Laws 1 to 4.
     void lawsHoldOnRandomAndDegenerateInputs()
     {
-        const int cases = oracle::caseCount(1500); // of up to eight formulas
+        const int cases = oracle::caseCount(1500); // each with up to eight formulas
         int compared = 0;
         oracle::DegenerateCount seen;
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("gap formula", i);
-            // The family of all sizes at once is the slowest.
+            // The family of mixed sizes is the slowest.
             const int family = i % 25 == 24 ? 4 : i % 4;
             const BodyState p = randomMoment(random, family);
             const BodyState q = randomMoment(random, family);
@@ -158,7 +158,7 @@ private Q_SLOTS:
                 QVERIFY(formula.coefficients.empty() || !formula.coefficients.back().is_zero());
                 QVERIFY(formula.roots.size() < std::max<std::size_t>(formula.coefficients.size(), 1));
                 for (const Instant& root : formula.roots) {
-                    // Beside a simple root the signs differ; where they do not, the derivative has it too: degree > 1.
+                    // Signs differ next to a simple root; next to a multiple one they may not: degree > 1.
                     const Sign below = signOf(valueAt(formula.coefficients, rationalOf(Dyadic(root.below()))).sign());
                     const Sign above = signOf(valueAt(formula.coefficients, rationalOf(Dyadic(root.above()))).sign());
                     QVERIFY(root.isDouble() ? below == Sign::zero
@@ -167,7 +167,7 @@ private Q_SLOTS:
                 if (formula.discriminant) {
                     const auto& c = formula.coefficients;
                     const Rational d = *formula.discriminant;
-                    const bool beyond = d.sign() > 0 && formula.roots.size() < 2; // of the finite doubles
+                    const bool beyond = d.sign() > 0 && formula.roots.size() < 2; // a root exceeds the doubles
                     QVERIFY(int(formula.roots.size()) == 1 + d.sign() || beyond);
                     for (std::size_t k = 0; d.sign() >= 0 && !beyond && k < formula.roots.size(); ++k) {
                         const Rational sign = (k == 0) == (c[2].sign() > 0) ? -1 : 1;

@@ -46,7 +46,7 @@ BodyState randomSegment(oracle::Random& random, int family)
     return moment;
 }
 
-// Families of coordinates take turns; the one of all sizes at once, the slowest, comes seldom.
+// The families of coordinates alternate; the family of mixed sizes, the slowest, is rare.
 int familyOf(int i)
 {
     return i % 40 == 39 ? 4 : i % 4;
@@ -83,7 +83,7 @@ private Q_SLOTS:
         QTest::addColumn<double>("y");
         QTest::addColumn<double>("vx");
         QTest::addColumn<int>("heading");
-        // Towards the upright segment from (5, -1) to (5, 1), its line reached at 1 or at -1.
+        // Moves towards the vertical segment from (5, -1) to (5, 1); reaches its line at τ = 1 or left it at τ = -1.
         QTest::newRow("above, from the left") << 2.0 << 5.0 << int(Heading::left);
         QTest::newRow("below, from the left") << -2.0 << 5.0 << int(Heading::right);
         QTest::newRow("above, away to the left: it came from the right") << 2.0 << -5.0 << int(Heading::right);
@@ -122,7 +122,7 @@ private Q_SLOTS:
         QCOMPARE(ExactDouble(edge.point->s), 1.0);
         QCOMPARE(edge.point->at, (Vec{5, 1}));
     }
-    void contactWithoutEnd()
+    void contactsMayHaveNoEnd()
     {
         const Impact rest = impactOf(ship({0, 0}, vec(1, 1)), moving({Shape::circle, {0, 0}, {}, 1}, vec(1, 1)));
         QVERIFY(rest.meets);
@@ -134,7 +134,7 @@ private Q_SLOTS:
         QVERIFY(!along.end);
     }
 
-    // The x-axis, and a line through (0, 1) that is parallel to it now alone.
+    // The x-axis, and a line through (0, 1) that is parallel to it only now.
     void linesThatAreParallelNowMeetRightAfter()
     {
         const BodyState axis = bodyState({Shape::line, {0, 0}, {1, 0}, 0});
@@ -148,19 +148,19 @@ private Q_SLOTS:
             QVERIFY(!impact.isEndOpen);
             QVERIFY(!impact.point);
         }
-        // A ray of that line meets the axis until now.
+        // A ray of that line is in contact with the axis until now.
         line.shape = Shape::ray;
         const Impact over = impactOf(line, axis);
         QVERIFY(!over.begin);
         QCOMPARE(over.end, Instant());
         QVERIFY(over.isEndOpen);
-        // The line itself meets a line that it lies on now.
+        // The line itself is in contact with a line on which it lies now.
         const Impact along = impactOf(line, bodyState({Shape::line, {0, 1}, {1, 1}, 0}));
         QVERIFY(along.meets && !along.begin && !along.end);
     }
 
-    // The line x = -1 turns over at τ = 1, when both its control points are at (-1, 0).
-    void aLineThatIsAPointForAnInstantMeetsNothingThen()
+    // The line x = -1 reverses at τ = 1, when both of its control points are at (-1, 0).
+    void aLineThatIsAPointForAnInstantMeetsNothing()
     {
         BodyState line = bodyState({Shape::line, {-1, 0}, {-1, 1}, 0});
         line.velocityB = vec(0, -1);
@@ -171,7 +171,7 @@ private Q_SLOTS:
         QVERIFY(impactOf(line, ship({1, 0}, vec(0, 1))).heading == Heading::alongside);
     }
 
-    // Against uniform motion solved by fractions: p + v·τ against a segment that moves as a whole.
+    // Compared with uniform motion in fractions: p + v·τ against a segment that moves as a whole.
     void pointsMatchTheFractions()
     {
         const int cases = oracle::caseCount(3000);
@@ -188,7 +188,7 @@ private Q_SLOTS:
             seen.see(p.a, sweep.v, wall.a, sweep.d);
             const Rational turn = cross(sweep.d, sweep.v);
             if (sweep.d.isZero() || turn.is_zero())
-                continue; // segmentsMatchTheFractions has these
+                continue; // segmentsMatchTheFractions tests these
             const auto [tau, s] = sweep.crossing(0);
             const bool hits = s >= 0 && s <= 1;
             if (abs(tau) > rationalOf(Dyadic(1e308)))
@@ -204,11 +204,11 @@ private Q_SLOTS:
                 QCOMPARE(impact.heading, (turn > 0) == (s > 1) ? Heading::right : Heading::left);
             }
         }
-        // The rarest heading takes more than a few cases.
+        // The rarest heading needs more than a few cases.
         QVERIFY(cases < 1000 || *std::min_element(headings.begin(), headings.end()) > cases / 50);
         QCOMPARE(seen.missing(cases), QString());
     }
-    // Two discs: the quadratic |w + v·τ|² = R², by surds.
+    // Two discs: the quadratic |w + v·τ|² = R², in surds.
     void discsMatchTheQuadratic()
     {
         const int cases = oracle::caseCount(3000);

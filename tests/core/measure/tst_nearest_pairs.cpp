@@ -13,7 +13,7 @@ namespace sweep::tst_nearest_pairs {
 
 namespace {
 
-// Places on a coarse lattice, so that many pairs touch and many distances are equal.
+// Positions on a coarse lattice, so that many pairs touch and many distances are equal.
 Scene randomScene(oracle::Random& random)
 {
     const double size = random.of({1.0, 0x1p-40, 0x1p60, 1e-300, 1e300});
@@ -44,7 +44,7 @@ Scene randomScene(oracle::Random& random)
     return scene;
 }
 
-// What a search has to find.
+// The expected result of a search.
 NearestPairs sorted(std::vector<MeasuredPair> pairs, std::size_t count)
 {
     NearestPairs result;
@@ -57,7 +57,7 @@ NearestPairs sorted(std::vector<MeasuredPair> pairs, std::size_t count)
     return result;
 }
 
-// Measures every pair at the time timeOf(pair), which has none where the pair is left out.
+// Measures every pair at the time timeOf(pair); a pair without a time is left out.
 template <class TimeOf>
 std::vector<MeasuredPair> measuredOneByOne(const Scene& scene, const TimeOf& timeOf)
 {
@@ -70,7 +70,7 @@ std::vector<MeasuredPair> measuredOneByOne(const Scene& scene, const TimeOf& tim
     return pairs;
 }
 
-// By the approach of each pair.
+// The closest approach, found by examining every pair.
 std::optional<ClosestApproach> nearestByAll(const Scene& scene, std::optional<Untested> kind)
 {
     const TestedPairs tested(scene);
@@ -86,7 +86,7 @@ std::optional<ClosestApproach> nearestByAll(const Scene& scene, std::optional<Un
     return least;
 }
 
-// Rows of points that climb together, 2 apart, but for one that is 1 from its neighbour at time 0 and leaves it.
+// Rows of points that climb together, 2 apart, except one that is 1 from its neighbour at time 0 and moves away.
 Scene risingPoints(int count)
 {
     Scene scene;
@@ -113,7 +113,7 @@ class TestNearestPairs : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void areThoseOfEachPair()
+    void pairsAreThoseOfEachRelation()
     {
         std::size_t contacts = 0;
         for (int i = 0; i < oracle::caseCount(200); ++i) {
@@ -202,7 +202,7 @@ private Q_SLOTS:
         QVERIFY(found > 0);
     }
 
-    void theNearestOfManyIsFoundWithoutLookingAtAll()
+    void theNearestOfManyIsFoundWithoutExaminingAll()
     {
         const Scene scene = risingPoints(8000);
         const auto nearest = nearestApproach(scene, {}, 100);
@@ -213,8 +213,8 @@ private Q_SLOTS:
         QCOMPARE(nearest->compared, nearest->all);
     }
 
-    // All of the pairs in a row or column are equally far apart, and their boxes overlap while they climb together.
-    void aSearchThatIsCutOffSaysSo()
+    // All neighbours in a row or column are equally far apart, and their boxes overlap while they climb together.
+    void aLimitedSearchIsMarkedAsIncomplete()
     {
         Scene scene = risingPoints(2000);
         scene.bodies.pop_back();
@@ -226,7 +226,7 @@ private Q_SLOTS:
         QVERIFY(nearest->compared < nearest->all);
     }
 
-    // The two are active, and at rest, in the second half alone.
+    // The two are active, and at rest, only in the second half.
     void pairsThatRestLaterAreFound()
     {
         Scene scene;
@@ -240,7 +240,7 @@ private Q_SLOTS:
         QVERIFY(!nearestApproach(scene, {}, 100).has_value());
     }
 
-    void bodiesStandForTheirGroupsWhereAllAreTested()
+    void bodiesRepresentTheirGroupsIfAllAreTested()
     {
         Scene scene;
         for (const char* id : {"p0", "p1", "q0", "q1", "lone"})

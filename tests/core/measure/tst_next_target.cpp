@@ -24,7 +24,7 @@ Body wall(double x, double velocity = 0)
     return body;
 }
 
-// At the origin, to the right.
+// A ship at the origin that moves to the right.
 BodyState ship()
 {
     BodyState moment = bodyState({Shape::point});
@@ -39,7 +39,7 @@ std::optional<NextTarget> firstOf(const Scene& scene, TargetMotion motion)
     return nextTargets(scene, all, 0, ship(), motion).hit;
 }
 
-// When, and which place of the scene.
+// A time, and the index of a body in the scene.
 using Soonest = std::optional<std::pair<Rational, std::size_t>>;
 
 void keepSooner(Soonest& soonest, const Rational& t, std::size_t place)
@@ -48,7 +48,7 @@ void keepSooner(Soonest& soonest, const Rational& t, std::size_t place)
         soonest = {t, place};
 }
 
-// A point against a wall that keeps its direction: what is reached, or passed, from now on.
+// A point against a wall that keeps its direction: updates the soonest hit and pass from now on.
 void offer(const oracle::RigidSweep& sweep, std::size_t place, Soonest& hit, Soonest& pass)
 {
     const Rational now = 0;
@@ -84,20 +84,20 @@ private Q_SLOTS:
         QCOMPARE(first->body, 2);
         QCOMPARE(*first->impact.begin, Instant(2.0));
     }
-    void aFasterOneIsSoonerButLightDoesNotWait()
+    void aFasterTargetIsSoonerButNotForALaser()
     {
         Scene scene;
         scene.bodies = {wall(2), wall(8, -7)};
         QCOMPARE(firstOf(scene, TargetMotion::asTheyMove)->body, std::size_t(1));
         QCOMPARE(firstOf(scene, TargetMotion::atRest)->body, std::size_t(0));
     }
-    void whatIsTouchedNowIsFirst()
+    void aTargetTouchedNowIsFirst()
     {
         Scene scene;
         scene.bodies = {wall(0x1p-1000), wall(0), wall(0)};
         QCOMPARE(firstOf(scene, TargetMotion::asTheyMove)->body, std::size_t(1));
     }
-    void nothingAheadIsNothing()
+    void nothingAheadGivesNoTarget()
     {
         Scene scene;
         scene.bodies = {wall(-1), wall(2, 1)};
@@ -105,11 +105,11 @@ private Q_SLOTS:
         scene.bodies[1].active = Interval{0.5, 1};
         QVERIFY(!firstOf(scene, TargetMotion::atRest));
     }
-    void whatIsMissedIsPassedOnASide()
+    void aMissedTargetIsPassedOnASide()
     {
         Scene scene;
         scene.bodies = {wall(2), wall(4)};
-        for (Body& body : scene.bodies) { // above the way: it passes a, with b above it
+        for (Body& body : scene.bodies) { // above the path: the ship passes a, and b is above it
             std::get<Launch>(body.a).at.y = 1;
         }
         const std::size_t all[] = {1, 0};
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QVERIFY(*ahead.pass->impact.crossesLine == Instant(2.0));
         QCOMPARE(ahead.pass->impact.heading, Heading::right);
     }
-    // Which of three walls is reached first, which one is passed first, and when: by fractions.
+    // Compares the first wall reached, the first wall passed, and both times with fractions, for three walls.
     void theFirstMatchesTheFractions()
     {
         const int cases = oracle::caseCount(3000);
@@ -169,8 +169,8 @@ private Q_SLOTS:
         QVERIFY2(passes > cases / 5, qPrintable(QString::number(passes)));
         QCOMPARE(seen.missing(cases), QString());
     }
-    // Whoever is first reaches it no later than any other alone.
-    void nobodyElseIsSooner()
+    // No other target alone is hit sooner than the first one.
+    void noOtherTargetIsSooner()
     {
         const int cases = oracle::caseCount(150);
         int hits = 0;

@@ -12,7 +12,7 @@ namespace sweep::tst_plain_roots {
 
 namespace {
 
-// Of small integers, so that doubles hold the coefficients exactly.
+// The coefficients of the polynomial with these small integer roots, which doubles hold exactly.
 std::vector<double> withRoots(const std::vector<int>& roots)
 {
     std::vector<double> product{1};
@@ -63,7 +63,7 @@ private Q_SLOTS:
             int at = static_cast<int>(random.in(-12, -2));
             for (int k = 0; k < 3 + i % 4; ++k)
                 roots.push_back(at += static_cast<int>(random.in(1, 4)));
-            // Scaled by powers of two, without rounding: the polynomial, then time.
+            // Scales the polynomial, then time, by powers of two, without rounding.
             const double size = std::ldexp(1.0, random.of({-400, 0, 400}));
             const double unit = std::ldexp(1.0, random.of({-10, 0, 10}));
             std::vector<double> coefficients = withRoots(roots);
@@ -75,8 +75,8 @@ private Q_SLOTS:
                 QVERIFY(std::abs(found.roots[k] / unit - roots[k]) < 1e-6);
         }
     }
-    // (τ − a)²·(τ − 9) has two roots; where its coefficients are rounded, signs beside a do not differ, or do so twice.
-    void aTouchGoesMissing()
+    // (τ − a)²·(τ − 9) has two roots; with rounded coefficients the sign may not change next to a, or change twice.
+    void doublesMissATouch()
     {
         int wrong = 0;
         for (int i = 1; i <= 40; ++i) {
@@ -86,7 +86,7 @@ private Q_SLOTS:
         }
         QVERIFY(wrong > 0);
     }
-    void whateverComesTheSearchEnds_data()
+    void theSearchAlwaysEnds_data()
     {
         QTest::addColumn<std::vector<double>>("coefficients");
         const double huge = 1e308;
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QTest::newRow("far root") << std::vector<double>{-1e300, 0, 0, 1e-300};
         QTest::newRow("degree 8") << std::vector<double>{1e-3, -1, 1e3, -1, 1e-6, 0, 0, -1, 1e-9};
     }
-    void whateverComesTheSearchEnds()
+    void theSearchAlwaysEnds()
     {
         QFETCH(std::vector<double>, coefficients);
         const PlainRoots found = plainRoots(coefficients);
@@ -114,7 +114,7 @@ private Q_SLOTS:
         const double nearest = std::sqrt(2.0);
         QVERIFY(*errorInUlps(nearest, root) < 0.5);
         const double next = std::nextafter(nearest, 2);
-        // One double on is one ulp further, or the one ulp less what there was.
+        // The next double is one ulp further from the root, or on its other side.
         const double sum = *errorInUlps(next, root) + *errorInUlps(nearest, root);
         const double difference = *errorInUlps(next, root) - *errorInUlps(nearest, root);
         QVERIFY(std::abs(sum - 1) < 1e-12 || std::abs(difference - 1) < 1e-12);
@@ -141,7 +141,7 @@ private Q_SLOTS:
                      qPrintable(QString::number(std::abs(*about - *exact))));
         }
     }
-    // c + b·x + a·x² by the textbook's formula, its errors by the roots to 150 digits.
+    // c + b·x + a·x² by the textbook's formula; its errors are checked against roots to 150 digits.
     void errorsOfTheQuadraticFormulaAreTrue()
     {
         using oracle::Big;
@@ -159,7 +159,7 @@ private Q_SLOTS:
             const bool fits = std::isfinite(b * b * power * power) && std::abs(power) > 1e-200;
             QCOMPARE(exact.size(), std::size_t(discriminant < 0 ? 0 : discriminant > 0 ? 2 : 1));
             if (!fits || discriminant <= 0)
-                continue; // what overflows misses its roots
+                continue; // a discriminant that overflows misses its roots
             QCOMPARE(found.roots.size(), exact.size());
             for (std::size_t k = 0; k < 2; ++k) {
                 const Big root = (-Big(b) + (k == 0 ? -1 : 1) * sqrt(Big(discriminant))) / (2 * Big(a));
@@ -171,7 +171,7 @@ private Q_SLOTS:
                 off += said > 1 ? 1 : 0;
             }
         }
-        QVERIFY(cases < 500 || off > cases / 50); // so there were errors to count
+        QVERIFY(cases < 500 || off > cases / 50); // enough errors occurred
     }
 };
 

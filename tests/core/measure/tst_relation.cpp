@@ -72,7 +72,7 @@ PosePair times(const PosePair& pair, double unit)
     return {times(pair.p, unit), times(pair.q, unit)};
 }
 
-// The control points the other way round: the same set for all shapes but a ray.
+// Exchanges the control points, which keeps the set for all shapes except a ray.
 Pose turned(Pose pose)
 {
     if (pose.shape != Shape::ray)
@@ -108,7 +108,7 @@ bool isAllowedInScenes(const Pose& pose)
     return !isUnbounded(pose.shape) || !(pose.a == pose.b);
 }
 
-// The first stage that differs from the relation, or nothing.
+// The first stage that differs from the relation; empty if there is none.
 std::string stageFault(const PosePair& pair, Relation expected)
 {
     if (const Relation found = relationOf(pair.p, pair.q); found != expected)
@@ -120,14 +120,14 @@ std::string stageFault(const PosePair& pair, Relation expected)
     return {};
 }
 
-// Two answers are the same but for sides.
+// True if two answers differ at most in their sides.
 bool isSameButForSides(const PairRelation& p, const PairRelation& q)
 {
     return p.relation == q.relation && p.distance == q.distance && p.rest == q.rest && p.onA == q.onA &&
            p.onB == q.onB && p.isExactA == q.isExactA && p.isExactB == q.isExactB && p.piece == q.piece;
 }
 
-// Everything that relation.h says about the pair, compared with the oracle. The first fault, or nothing.
+// Compares every fact that relation.h documents with the oracle. The first fault; empty if there is none.
 std::string faultOf(const PosePair& pair)
 {
     const auto a = oracle::shaped(pair.p);
@@ -161,7 +161,7 @@ std::string faultOf(const PosePair& pair)
                : "relationAt without sides differs from that with sides";
 }
 
-// The pair in either order, with control points either way round.
+// Checks the pair in either order, with the control points in either order.
 std::string faultOfAnyOrder(const PosePair& pair)
 {
     for (const PosePair& same : {pair, PosePair{pair.q, pair.p}, PosePair{turned(pair.p), pair.q},
@@ -171,7 +171,7 @@ std::string faultOfAnyOrder(const PosePair& pair)
     return {};
 }
 
-// ---- pairs described as geometry: whole coordinates, so that powers of two scale them exactly ----
+// ---- pairs described as geometry: integer coordinates, so that powers of two scale them exactly ----
 
 struct Row
 {
@@ -337,7 +337,7 @@ Pose onGrid(Random& random, Shape shape)
     return posed(shape, gridPlace(random), gridPlace(random), random.in(0, 3));
 }
 
-// The second body has control points on the line of the first, some of them the same.
+// The second body has control points on the line of the first; some coincide.
 PosePair onOneLine(Random& random, Shape p, Shape q)
 {
     const Vec at = gridPlace(random);
@@ -351,7 +351,7 @@ PosePair onOneLine(Random& random, Shape p, Shape q)
     return {first, pose(q)};
 }
 
-// Two hulls whose nearest points differ by a multiple of a Pythagorean triple, with radii that just fill the distance.
+// Two hulls whose nearest points differ by a multiple of a Pythagorean triple; their radii add up to the distance.
 PosePair touchingByTriple(Random& random, Shape p, Shape q)
 {
     struct Triple
@@ -367,7 +367,7 @@ PosePair touchingByTriple(Random& random, Shape p, Shape q)
     const Vec other{at.x + times * way.x, at.y + times * way.y};
     const double length = times * way.length;
     const auto share = hasRadius(p) ? (hasRadius(q) ? random.in(0, static_cast<int>(length)) : length) : 0;
-    // Beside the nearest point the hull goes on across the way, or ends there and leads away from the other.
+    // From the nearest point the hull continues at right angles, or ends there and leads away from the other.
     const auto hull = [&](Shape shape, Vec near, double away, double radius) {
         const double u = random.in(0, 2);
         const double v = random.in(0, 2);
@@ -385,7 +385,7 @@ double neighbour(Random& random, double x)
 {
     return std::nextafter(x, random.chance(50) ? HUGE_VAL : -HUGE_VAL);
 }
-// One number moved to the next double.
+// One number is moved to the next double.
 PosePair nudged(Random& random, PosePair pair)
 {
     Pose& pose = random.chance(50) ? pair.p : pair.q;
@@ -395,7 +395,7 @@ PosePair nudged(Random& random, PosePair pair)
     return pair;
 }
 
-// A control point of the second lies on the first but for rounding.
+// A control point of the second lies on the first except for rounding.
 PosePair nearlyOn(Random& random, Shape p, Shape q)
 {
     const auto place = [&] { return Vec{random.real(-10, 10), random.real(-10, 10)}; };
@@ -409,7 +409,7 @@ PosePair nearlyOn(Random& random, Shape p, Shape q)
     return {posed(p, a, b, radius()), posed(q, on, random.chance(40) ? too : place(), radius())};
 }
 
-// Numbers of all sizes at once, or all of one size.
+// Numbers of mixed sizes, or all of one size.
 Pose anySize(Random& random, Shape shape, int family)
 {
     const auto number = [&] { return oracle::degenerateCoordinate(random, family); };
@@ -464,7 +464,7 @@ PosePair pairOf(Random& random, Shape p, Shape q, int family)
     }
 }
 
-// All pairs of shapes with all families.
+// Combines all pairs of shapes with all families.
 PosePair pairOf(Random& random, int i)
 {
     const auto index = static_cast<std::size_t>(i);
@@ -478,25 +478,25 @@ class TestRelation : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void isThatOfTheFigure_data();
-    void isThatOfTheFigure();
-    void isThatOfTheDefinition();
+    void agreesWithTheFigure_data();
+    void agreesWithTheFigure();
+    void agreesWithTheDefinition();
     void isSymmetric();
-    void isApartWhereTheClearanceIsPositive();
+    void isApartIfTheClearanceIsPositive();
     void staysWhenBothMoveAlike();
     void staysWhenControlPointsAreExchanged();
     void theFilterDecidesPlainPairs_data();
     void theFilterDecidesPlainPairs();
     void theFilterDecidesMostRandomPairs();
     void theFilterFindsMostRandomCrossings();
-    void theFilterFindsEveryPlainMeeting();
+    void theFilterFindsEveryPlainContact();
     void theFilterFindsMostThickMeetings();
     void theFilterFindsMeetingsAlongAnAxis();
     void aRayWithoutADirectionIsAPoint();
     void aThinBodyBesideAThickOneHasItsOwnPoint();
 };
 
-void TestRelation::isThatOfTheFigure_data()
+void TestRelation::agreesWithTheFigure_data()
 {
     QTest::addColumn<int>("index");
     int index = 0;
@@ -504,7 +504,7 @@ void TestRelation::isThatOfTheFigure_data()
         QTest::newRow(row.what) << index++;
 }
 
-void TestRelation::isThatOfTheFigure()
+void TestRelation::agreesWithTheFigure()
 {
     QFETCH(int, index);
     const Row row = allRows()[static_cast<std::size_t>(index)];
@@ -515,12 +515,12 @@ void TestRelation::isThatOfTheFigure()
         QCOMPARE(relationOf(pair.p, pair.q), row.relation);
         QCOMPARE(QString::fromStdString(faultOfAnyOrder(pair)), QString());
     }
-    // Products of these units round, so that the figure changes a little.
+    // Products with these units round, so that the figure changes slightly.
     for (const double unit : {1e-15, 1e300, 1.0 / 3})
         QCOMPARE(QString::fromStdString(faultOfAnyOrder(times(row.pair, unit))), QString());
 }
 
-void TestRelation::isThatOfTheDefinition()
+void TestRelation::agreesWithTheDefinition()
 {
     const int cases = oracle::caseCount(900);
     std::array<int, 4> counts{};
@@ -556,7 +556,7 @@ void TestRelation::isSymmetric()
 }
 
 // Law 2.
-void TestRelation::isApartWhereTheClearanceIsPositive()
+void TestRelation::isApartIfTheClearanceIsPositive()
 {
     for (int i = 0; i < oracle::caseCount(400); ++i) {
         Random random = oracle::caseRandom("relation and clearance", i);
@@ -572,7 +572,7 @@ void TestRelation::staysWhenBothMoveAlike()
     for (int i = 0; i < oracle::caseCount(400); ++i) {
         Random random = oracle::caseRandom("moved relation", i);
         const auto index = static_cast<std::size_t>(i);
-        const PosePair pair = pairOf(random, shapes[index % 7], shapes[index / 7 % 7], i % 3); // whole numbers
+        const PosePair pair = pairOf(random, shapes[index % 7], shapes[index / 7 % 7], i % 3); // integers
         const double by = random.of({1.0, -7.0, 0x1p40, -0x1p51});
         const auto move = [by](double x) { return x + by; };
         QCOMPARE(relationOf(changed(pair.p, move), changed(pair.q, move)), relationOf(pair.p, pair.q));
@@ -654,8 +654,8 @@ void TestRelation::theFilterFindsMostRandomCrossings()
     QVERIFY2(crossings > 0 && found >= crossings * 9 / 10, qPrintable(QString::number(found)));
 }
 
-// Of whole coordinates: ends that are shared or lie on the other one, pieces, and points.
-void TestRelation::theFilterFindsEveryPlainMeeting()
+// Integer coordinates: ends that coincide or lie on the other body, common pieces, and points.
+void TestRelation::theFilterFindsEveryPlainContact()
 {
     int pieces = 0;
     int touches = 0;
@@ -771,7 +771,7 @@ void TestRelation::aRayWithoutADirectionIsAPoint()
 void TestRelation::aThinBodyBesideAThickOneHasItsOwnPoint()
 {
     const RationalPose dot = inFractions(point({0, 1}));
-    for (const Pose& thick : {disc({3, 4}, 2), disc({3, 4}, 7), disc({3, 5}, 5)}) { // apart, over it, touching
+    for (const Pose& thick : {disc({3, 4}, 2), disc({3, 4}, 7), disc({3, 5}, 5)}) { // apart, around the dot, touching
         QCOMPARE(relationOf(dot, inFractions(thick)).onA, (Vec{0, 1}));
         QCOMPARE(relationOf(inFractions(thick), dot).onB, (Vec{0, 1}));
     }

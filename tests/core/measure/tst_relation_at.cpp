@@ -1,5 +1,4 @@
-// Relation of two moving bodies at exact instants, compared with an oracle in rationals and with the events of the
-// pair.
+// Relation of two moving bodies at exact instants, compared with an oracle in rationals and with the pair's events.
 #include <QtTest>
 
 #include "core/measure/inspection.h"
@@ -50,7 +49,7 @@ Instant firstOf(EventKind kind, const Scene& scene)
 // Two bodies at both ends of an enclosure of an instant.
 struct Moment
 {
-    std::optional<Rational> exact; // the instant itself where it is rational
+    std::optional<Rational> exact; // the instant itself if it is rational
     Solid a;
     Solid b;
     Solid laterA;
@@ -69,7 +68,7 @@ Moment momentOf(const Scene& scene, const Event& pair, const Instant& t)
             oracle::placed(scene, b, to)};
 }
 
-// Far above what 100 digits of an instant leave unknown of a coordinate, far below an ulp.
+// Far above the error of a coordinate for an instant of 100 digits, far below an ulp.
 const Rational unknown = oracle::power(10, -60);
 
 bool isNothing(const Rational& x)
@@ -77,9 +76,9 @@ bool isNothing(const Rational& x)
     return abs(x) < unknown;
 }
 
-// What a contact that begins, ends or lasts one instant may be just then, if it is certain. A thick pair touches; a
-// point is inside a line or at its end; of two lines an end of one reaches the other, unless they are parallel just
-// then.
+// The relation at an instant at which a contact begins, ends or is instantaneous, if it is certain. A thick pair
+// touches; a point is inside a line or at its end; of two lines an end of one reaches the other, unless they are
+// parallel at that instant.
 std::optional<Relation> relationAtAnEvent(const Solid& a, const Solid& b)
 {
     if (a.radius + b.radius > 0)
@@ -113,8 +112,8 @@ std::string faultAtAnIrrationalEvent(const Moment& moment, const PairRelation& f
     return {};
 }
 
-// At the instant of another pair's event, where nothing happens to this one. Two hulls that turn parallel just then
-// have other nearest points than beside it.
+// For the instant of another pair's event, at which this pair has none. Two hulls that turn parallel at that instant
+// have other nearest points then than next to it.
 std::string faultBesideIt(const Moment& moment, const PairRelation& found)
 {
     const Relation relation = oracle::relationByDefinition(moment.a, moment.b);
@@ -127,7 +126,7 @@ std::string faultBesideIt(const Moment& moment, const PairRelation& found)
     return faults.empty() ? std::string() : faults.front();
 }
 
-// Whether the pair has an event at the instant that is not clipped.
+// True if the pair has an event at the instant that is not clipped.
 bool hasEvent(const Timeline& timeline, const TimelineInstant& instant, const Event& pair)
 {
     const auto events = timeline.eventsOf(instant);
@@ -178,7 +177,7 @@ QByteArray text(const Scene& scene, const Event& pair, const Instant& t, const s
     return message;
 }
 
-// A double halfway between two events of a pair, and whether the pair is in contact there by its events.
+// A double halfway between two events of a pair, and whether their kinds put the pair in contact there.
 struct Between
 {
     Instant t;
@@ -207,8 +206,8 @@ std::vector<Between> betweenEvents(const Scene& scene, const Timeline& timeline,
     return found;
 }
 
-// Most events of thick, accelerated and turning bodies are at irrational times; thin ones that keep their direction
-// have many at fractions.
+// Most events of thick, accelerated and turning bodies are at irrational times; thin bodies that keep their direction
+// have many at rational ones.
 Scene movingScene(Random& random, bool isThin)
 {
     oracle::Recipe recipe;
@@ -241,15 +240,15 @@ private Q_SLOTS:
     void linesAreApartWhileTheyAreParallel();
     void aShrunkSegmentIsAPoint();
     void aDiscThatVanishesIsAPoint();
-    void pointsBeyondTheDoublesAreTheGreatest();
-    void noneWhereABodyIsNotActive();
-    void isThatOfTheDefinitionAtEvents();
-    void isThatOfTheDefinitionBetweenEvents();
+    void pointsBeyondTheDoublesAreClamped();
+    void inactiveBodiesHaveNoRelation();
+    void agreesWithTheDefinitionAtEvents();
+    void agreesWithTheDefinitionBetweenEvents();
 };
 
 void TestRelationAt::aDiscThatMeetsAWallTouchesItAtTheRoot()
 {
-    Scene scene; // its right side is at 1 + t², the wall at 3/2
+    Scene scene; // the ball's right side is at 1 + t², the wall at 3/2
     scene.bodies = {bodyOf("ball", Shape::circle, Launch{{0, 0}, {0, 0}, Vec{2, 0}}, {}, {1}),
                     bodyOf("wall", Shape::segment, Rest{{1.5, -3}}, Rest{{1.5, 5}})};
     const Instant t = firstOf(EventKind::enter, scene);
@@ -286,7 +285,7 @@ void TestRelationAt::distanceAtARootIsTheNearestDouble()
 
 void TestRelationAt::aPointThatCrossesIsInsideAtARationalInstant()
 {
-    Scene scene; // at t = 1/3
+    Scene scene; // the crossing is at t = 1/3
     scene.bodies = {bodyOf("dot", Shape::point, FromTo{{-1, 0.25}, {2, 0.25}}),
                     bodyOf("wall", Shape::segment, Rest{{0, 0}}, Rest{{0, 1}})};
     const Instant t = firstOf(EventKind::cross, scene);
@@ -312,7 +311,7 @@ void TestRelationAt::segmentsTouchWhereAnEndArrives()
     QCOMPARE(relationOfFirstTwo(scene, t).onB, (Vec{0, 0}));
     QCOMPARE(relationOfFirstTwo(scene, Instant(t.below())).relation, Relation::apart);
     QCOMPARE(relationOfFirstTwo(scene, Instant(t.above())).relation, Relation::cross);
-    scene.bodies[0].b = FromTo{{-1, 1}, {2, 1}}; // flat against it
+    scene.bodies[0].b = FromTo{{-1, 1}, {2, 1}}; // parallel to the wall
     const PairRelation flat = relationOfFirstTwo(scene, t);
     QCOMPARE(flat.relation, Relation::overlap);
     QVERIFY(flat.piece == (SharedPiece{Vec{0, 0}, Vec{0, 1}}) || flat.piece == (SharedPiece{Vec{0, 1}, Vec{0, 0}}));
@@ -333,7 +332,7 @@ void TestRelationAt::linesAreApartWhileTheyAreParallel()
     QCOMPARE(relationOfFirstTwo(scene, Instant(t.below())).relation, Relation::cross);
     QCOMPARE(relationOfFirstTwo(scene, Instant(t.above())).relation, Relation::cross);
     const auto timeline = solve(scene);
-    std::vector<bool> areOpen; // from the start to 1/3, and from there to the end
+    std::vector<bool> areOpen; // at both ends of the contacts [0, 1/3) and (1/3, 1]
     for (std::size_t i = 0; i < timeline->events().size(); ++i)
         areOpen.push_back(isOpenAt(scene, timeline->events()[i], timeline->timeOf(i)));
     QCOMPARE(areOpen, (std::vector<bool>{false, true, true, false}));
@@ -341,7 +340,7 @@ void TestRelationAt::linesAreApartWhileTheyAreParallel()
 
 void TestRelationAt::aShrunkSegmentIsAPoint()
 {
-    Scene scene; // of length 1 − 3t on the one side, 3t − 1 on the other of t = 1/3
+    Scene scene; // the segment's length is |1 − 3t|
     scene.bodies = {bodyOf("shrinks", Shape::segment, Rest{{2, 0}}, FromTo{{2, 1}, {2, -2}}),
                     bodyOf("floor", Shape::segment, Rest{{0, 0}}, Rest{{4, 0}}),
                     bodyOf("dot", Shape::point, FromTo{{2, 1}, {2, -2}})};
@@ -366,7 +365,7 @@ void TestRelationAt::aDiscThatVanishesIsAPoint()
     QCOMPARE(relationOfFirstTwo(scene, Instant(1)).onA, (Vec{2, 0}));
 }
 
-void TestRelationAt::pointsBeyondTheDoublesAreTheGreatest()
+void TestRelationAt::pointsBeyondTheDoublesAreClamped()
 {
     constexpr double greatest = std::numeric_limits<double>::max();
     Scene scene;
@@ -384,7 +383,7 @@ void TestRelationAt::pointsBeyondTheDoublesAreTheGreatest()
     QCOMPARE(both.onA.x, greatest);
 }
 
-void TestRelationAt::noneWhereABodyIsNotActive()
+void TestRelationAt::inactiveBodiesHaveNoRelation()
 {
     Scene scene;
     scene.bodies = {bodyOf("p", Shape::point, FromTo{{0, 0}, {1, 0}}), bodyOf("q", Shape::point, Rest{{0, 1}})};
@@ -399,7 +398,7 @@ void TestRelationAt::noneWhereABodyIsNotActive()
     QCOMPARE(ExactDouble(at(0.75)->distance), std::sqrt(2.0));
 }
 
-void TestRelationAt::isThatOfTheDefinitionAtEvents()
+void TestRelationAt::agreesWithTheDefinitionAtEvents()
 {
     int rational = 0;
     int irrational = 0;
@@ -427,8 +426,8 @@ void TestRelationAt::isThatOfTheDefinitionAtEvents()
     QVERIFY2(ofOthers > cases / 2, qPrintable(QString::number(ofOthers)));
 }
 
-// Halfway between the events of a pair, of all families of scenes, among them huge, tiny and keyed ones.
-void TestRelationAt::isThatOfTheDefinitionBetweenEvents()
+// Halfway between the events of a pair, for all families of scenes, including huge, tiny and keyed ones.
+void TestRelationAt::agreesWithTheDefinitionBetweenEvents()
 {
     int compared = 0;
     int inContact = 0;

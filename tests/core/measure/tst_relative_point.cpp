@@ -1,4 +1,4 @@
-// Contact features and passing sides of two bodies of two control points.
+// Contact features and passing sides of two bodies with two control points each.
 #include <QtTest>
 
 #include "core/measure/body_state.h"
@@ -51,7 +51,7 @@ BodyState turned(BodyState moment)
     return moment;
 }
 
-// All of a body that misses crosses the target's line on one side of it.
+// Both ends of a body that misses must cross the target's line on the same side of the target.
 bool bothEndsPass(Heading heading, const oracle::RigidSweep& sweep)
 {
     constexpr std::array ends{0, 1};
@@ -62,13 +62,13 @@ bool bothEndsPass(Heading heading, const oracle::RigidSweep& sweep)
     });
 }
 
-// Families of coordinates take turns; the one of all sizes at once, the slowest, comes seldom.
+// The families of coordinates alternate; the family of mixed sizes, the slowest, is rare.
 int familyOf(int i)
 {
     return i % 40 == 39 ? 4 : i % 4;
 }
 
-// A ray or a line has no hull at a time at which its control points coincide.
+// True if the control points of a ray or a line coincide at some time, at which it has no hull.
 bool losesItsLine(const BodyState& moment)
 {
     const RationalVec turn = moment.velocityB - moment.velocityA;
@@ -89,9 +89,9 @@ private Q_SLOTS:
         QTest::addColumn<Vec>("b");
         QTest::addColumn<Vec>("velocity");
         QTest::addColumn<int>("heading");
-        QTest::addColumn<double>("line"); // when the end that counts crosses x = 5
-        QTest::addColumn<double>("end");  // which one
-        // Towards the upright segment from (5, -1) to (5, 1).
+        QTest::addColumn<double>("line"); // time at which the deciding end crosses x = 5
+        QTest::addColumn<double>("end");  // 0 for end a, 1 for end b
+        // Moves towards the vertical segment from (5, -1) to (5, 1).
         QTest::newRow("above, ahead") << Vec{0, 2} << Vec{2, 3} << Vec{1, 0} << int(Heading::left) << 3.0 << 1.0;
         QTest::newRow("below, ahead") << Vec{0, -3} << Vec{2, -2} << Vec{1, 0} << int(Heading::right) << 3.0 << 1.0;
         QTest::newRow("half way across") << Vec{4, 2} << Vec{7, 2} << Vec{1, 0} << int(Heading::left) << 1.0 << 0.0;
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QTEST(*impact.linePoint->bodyS, "end");
         QCOMPARE(impact.linePoint->at.x, 5.0);
     }
-    void aBarIsHitWhereItTouchesFirst()
+    void aBarIsHitAtItsFirstContact()
     {
         const BodyState wall = bodyState({Shape::segment, {5, -1}, {5, 1}, 0});
         const Impact tip = impactOf(moving({Shape::segment, {0, 0}, {1, 0.5}, 0}, vec(1, 0)), wall);
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QCOMPARE(past.end, Instant(-3.0));
         QCOMPARE(past.point->bodyS, 0.0);
     }
-    void unboundedBodiesReachToo()
+    void unboundedBodiesHitTargets()
     {
         const BodyState wall = bodyState({Shape::segment, {5, -1}, {5, 1}, 0});
         const Impact ray = impactOf(moving({Shape::ray, {0, 3}, {1, 3}, 0}, vec(0, -1)), wall);
@@ -156,18 +156,18 @@ private Q_SLOTS:
         QCOMPARE(missing.heading, Heading::left);
         QCOMPARE(missing.crossesLine, Instant(5.0));
         const Impact line = impactOf(moving({Shape::line, {0, 3}, {1, 3}, 0}, vec(1, 0)), wall);
-        // It has no end that could cross the target.
+        // A line has no end that could cross the target's line.
         QCOMPARE(line.heading, Heading::alongside);
         QVERIFY(!line.crossesLine);
-        // Parallel lines on top of each other: any place of them, while they are.
+        // Parallel lines that coincide: any common point is correct while they do.
         const BodyState level = bodyState({Shape::line, {0, 0}, {1, 0}, 0});
         const Impact onTop = impactOf(moving({Shape::line, {0, 3}, {1, 3}, 0}, vec(0, -1)), level);
         QCOMPARE(onTop.begin, Instant(3.0));
         QCOMPARE(onTop.end, Instant(3.0));
         QCOMPARE(ExactDouble(onTop.point->at.y), 0.0);
     }
-    // Until now they are parallel; from now on they meet, first of all nowhere.
-    void aMeetingThatComesFromInfinityHasNoPlace()
+    // They are parallel until now; from now on they meet, at first at infinity.
+    void aContactFromInfinityHasNoPoint()
     {
         BodyState turning = bodyState({Shape::ray, {0, 1}, {1, 1}, 0});
         turning.velocityB = vec(0, -1);
@@ -177,8 +177,8 @@ private Q_SLOTS:
         QVERIFY(!impact.point);
     }
 
-    // Against the parallelogram, whatever is parallel, on one line or without length; laws 1 and 5; what a heading
-    // means.
+    // Compared with a parallelogram: also parallel and collinear bodies and bodies without length; laws 1 and 5; the
+    // meaning of a heading.
     void segmentsMatchTheFractions()
     {
         const int cases = oracle::caseCount(3000);
@@ -225,8 +225,8 @@ private Q_SLOTS:
         QVERIFY(cases < 1000 || *std::min_element(headings.begin(), headings.end()) > cases / 50);
         QCOMPARE(seen.missing(cases), QString());
     }
-    // Any shapes that turn and grow: laws 1, 2, 4 and 5. The distance at a rounded time is next to that of the radii.
-    void lawsHoldForWhatTurnsAndGrows()
+    // Bodies that turn and grow: laws 1, 2, 4 and 5. At a rounded time, the distance nearly equals the radii's sum.
+    void lawsHoldForTurningAndGrowingBodies()
     {
         const int cases = oracle::caseCount(300);
         int placed = 0;

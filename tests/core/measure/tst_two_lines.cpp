@@ -29,7 +29,7 @@ BodyState turned(BodyState line)
     return line;
 }
 
-// The oracle solves a·x + b·y = c for both lines by its own elimination, and never divides by a direction's product.
+// The oracle solves a·x + b·y = c for both lines by its own elimination, and never divides by a product of directions.
 struct Plane
 {
     oracle::Rational x;
@@ -43,7 +43,7 @@ Plane place(const RationalVec& p)
 {
     return {number(p.x), number(p.y)};
 }
-// Twice the signed area of a triangle: where each of two lines has the other's ends is all that matters.
+// Twice the signed area of a triangle; the relation of two lines follows from the areas with each other's ends.
 oracle::Rational area(const Plane& p, const Plane& q, const Plane& r)
 {
     return p.x * q.y - q.x * p.y + q.x * r.y - r.x * q.y + r.x * p.y - p.x * r.y;
@@ -66,7 +66,7 @@ LineRelation relationByAreas(const BodyState& p, const BodyState& q)
     return atC == 0 ? LineRelation::coincident : LineRelation::parallel;
 }
 
-// By the distance of two neighbouring doubles, the first of them the one nearest to the exact value.
+// In units of the spacing of doubles at the double nearest to the exact value.
 bool isErrorOf(double value, bool isKnown, const Rational& exact, const std::optional<double>& ulps)
 {
     if (!isKnown || !std::isfinite(value))
@@ -86,7 +86,7 @@ class TestTwoLines : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void relationsAreToldApart_data()
+    void relationsAreDistinguished_data()
     {
         QTest::addColumn<double>("a");
         QTest::addColumn<double>("b");
@@ -99,7 +99,7 @@ private Q_SLOTS:
         QTest::newRow("coincident") << 0.0 << 0.0 << int(LineRelation::coincident);
         QTest::newRow("parallel and far") << 1e308 << 1e308 << int(LineRelation::parallel);
     }
-    void relationsAreToldApart()
+    void relationsAreDistinguished()
     {
         QFETCH(const double, a);
         QFETCH(const double, b);
@@ -108,7 +108,7 @@ private Q_SLOTS:
         const BodyState q = bodyState({Shape::segment, {1, a}, {3, b}, 0});
         QCOMPARE(int(twoLines(p, q).relation), relation);
     }
-    void hullsMeetWhereTheyEnd()
+    void hullsMeetAtTheirEnds()
     {
         const BodyState ray = bodyState({Shape::ray, {0, 0}, {1, 0}, 0});
         QVERIFY(twoLines(ray, bodyState({Shape::segment, {-2, 0}, {0, 0}, 0})).hullsMeet);
@@ -144,7 +144,7 @@ private Q_SLOTS:
             QCOMPARE(exchanged.onP, lines.onQ);
             QVERIFY(twoLines(turned(p), q).s == 1 - lines.s);
             QVERIFY(lines.at == q.a + lines.t * (q.b - q.a));
-            // s divides the distances of p's ends from the other line.
+            // s is the ratio in which the other line divides the distances of p's ends.
             const oracle::Rational atA = area(place(q.a), place(q.b), place(p.a));
             const oracle::Rational atB = area(place(q.a), place(q.b), place(p.b));
             QVERIFY(number(lines.s) * (atA - atB) == atA);
@@ -152,7 +152,7 @@ private Q_SLOTS:
         }
         QCOMPARE(seen.missing(cases), QString());
     }
-    // What is said of a double's error, times the spacing there, is how far the double is from the crossing.
+    // A double's reported error, times the spacing there, is its distance from the exact crossing.
     void errorsOfFormulasAreTrue()
     {
         const int cases = oracle::caseCount(3000);
@@ -220,8 +220,8 @@ private Q_SLOTS:
             QCOMPARE(answer.ulpsY, std::optional<double>());
         }
     }
-    // Away from degenerate places each formula is near: a mistyped one would not be.
-    void formulasComeNear()
+    // Away from degenerate input, every formula is close; a mistyped one would not be.
+    void formulasAreAccurate()
     {
         const int cases = oracle::caseCount(2000);
         for (int i = 0; i < cases; ++i) {
@@ -239,7 +239,7 @@ private Q_SLOTS:
         }
     }
 
-    // Both laws of nearestFinite, by squaring.
+    // Both laws of nearestFinite, checked by squaring.
     void surdsAreRoundedCorrectly()
     {
         const int cases = oracle::caseCount(2000);
@@ -278,7 +278,7 @@ private Q_SLOTS:
         QVERIFY(!errorInUlps(std::numeric_limits<double>::infinity(), Rational(0)));
     }
 
-    void momentsAreExact()
+    void bodyStatesAreExact()
     {
         Body body{.id = "m", .shape = Shape::segment};
         body.a = FromTo{{0, 0}, {1, 3}};
@@ -290,16 +290,16 @@ private Q_SLOTS:
         QVERIFY(atKey);
         QCOMPARE(atKey->a, (RationalVec{Rational(1, 3), 1}));
         QVERIFY(atKey->velocityA == (RationalVec{Rational(1, 3), 1}));
-        QVERIFY(atKey->velocityB == (RationalVec{0, 4})); // to the right of the key
+        QVERIFY(atKey->velocityB == (RationalVec{0, 4})); // after the key
         QVERIFY(bodyState(scene, scene.bodies[0], 0)->velocityB == (RationalVec{3, 0}));
         const auto atEnd = bodyState(scene, scene.bodies[0], 3);
-        // The velocity to the left of the end.
+        // The velocity before the end.
         QVERIFY(atEnd);
         QCOMPARE(atEnd->velocityA, (RationalVec{Rational(1, 3), 1}));
         QVERIFY(!bodyState(scene, scene.bodies[0], 3.5));
         QVERIFY(!bodyState(scene, scene.bodies[0], -0.5));
     }
-    void momentsBetweenDoublesAreExactToo()
+    void bodyStatesBetweenDoublesAreExact()
     {
         Body body{.id = "m", .shape = Shape::segment};
         body.a = FromTo{{0, 0}, {1, 3}};
@@ -328,8 +328,8 @@ private Q_SLOTS:
             QCOMPARE(byDouble->radius, byFraction->radius);
         }
     }
-    // Law 1 of moments.
-    void momentsContinue()
+    // Law 1 of body_state.h.
+    void bodyStatesContinueTheMotion()
     {
         Body body{.id = "m", .shape = Shape::circle};
         body.a = Launch{{0.1, 0.2}, {3, -1}, Vec{0.3, -9.81}};

@@ -1,4 +1,4 @@
-// Pairs that are not tested, compared with the rule applied to each pair, and those at rest that are in contact.
+// Pairs that are not tested, compared with the rule applied to each pair, and pairs at rest that are in contact.
 #include "core/broad_phase/candidate_pairs.h"
 #include "core/measure/untested_pairs.h"
 #include "tests/support/random.h"
@@ -26,7 +26,7 @@ UntestedCounts countedOneByOne(const Scene& scene)
     return counts;
 }
 
-// Times are quarters of the window, so that intervals often end where others begin; few ids and places.
+// Times are quarters of the window, so that intervals often end where others begin; ids and positions are few.
 Scene randomScene(oracle::Random& random)
 {
     Scene scene;
@@ -84,9 +84,9 @@ private Q_SLOTS:
     void countsAreThoseOfEachPair();
     void contactsAtRestAreThoseOfEachPair();
     void theFirstReasonCounts();
-    void aLevelOfWalls();
-    void limitsBoundWhatIsListedAndCompared_data();
-    void limitsBoundWhatIsListedAndCompared();
+    void wallsOfALevelAreAtRest();
+    void limitsBoundTheListedAndComparedPairs_data();
+    void limitsBoundTheListedAndComparedPairs();
 };
 
 void TestUntestedPairs::countsAreThoseOfEachPair()
@@ -101,7 +101,7 @@ void TestUntestedPairs::countsAreThoseOfEachPair()
         QCOMPARE(counts.ignored, expected.ignored);
         QCOMPARE(counts.noCommonTime, expected.noCommonTime);
         QCOMPARE(counts.atRest, expected.atRest);
-        Scene unnamed = scene; // no pair is left out by name
+        Scene unnamed = scene; // no pair is ignored by name
         unnamed.ignore.reset();
         for (Body& body : unnamed.bodies)
             body.group.reset();
@@ -155,9 +155,9 @@ void TestUntestedPairs::theFirstReasonCounts()
     QVERIFY(!TestedPairs(scene).whyUntested({0, 2}));
 }
 
-void TestUntestedPairs::aLevelOfWalls()
+void TestUntestedPairs::wallsOfALevelAreAtRest()
 {
-    Scene scene; // a closed square, a wall that crosses two of its sides, one that lies on another side, and one apart
+    Scene scene; // a closed square, a wall across two of its sides, one that lies on another side, and one apart
     scene.bodies = {wall("south", {0, 0}, {4, 0}),  wall("east", {4, 0}, {4, 4}),    wall("north", {4, 4}, {0, 4}),
                     wall("west", {0, 4}, {0, 0}),   wall("across", {2, -1}, {2, 5}), wall("on west", {0, 1}, {0, 3}),
                     wall("apart", {1, 1}, {1.5, 1})};
@@ -169,17 +169,17 @@ void TestUntestedPairs::aLevelOfWalls()
     QVERIFY(pairs.inContact == expected);
 }
 
-void TestUntestedPairs::limitsBoundWhatIsListedAndCompared_data()
+void TestUntestedPairs::limitsBoundTheListedAndComparedPairs_data()
 {
     QTest::addColumn<Shape>("shape");
     QTest::newRow("boxes that overlap") << Shape::segment;
     QTest::newRow("lines, which have no box") << Shape::line;
 }
 
-void TestUntestedPairs::limitsBoundWhatIsListedAndCompared()
+void TestUntestedPairs::limitsBoundTheListedAndComparedPairs()
 {
     QFETCH(Shape, shape);
-    Scene scene; // of 200 bodies each crosses each
+    Scene scene; // each of the 200 bodies crosses all others
     for (int i = 0; i < 200; ++i)
         scene.bodies.push_back(wall(std::to_string(i), {-200, double(i - 100)}, {200, double(100 - i)}));
     for (Body& body : scene.bodies)

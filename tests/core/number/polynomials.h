@@ -7,7 +7,7 @@
 
 namespace sweep {
 
-// With these coefficients, from the constant up.
+// The polynomial with these coefficients, from the constant term up.
 [[nodiscard]] inline Polynomial polynomial(const std::vector<double>& coefficients)
 {
     std::vector<Dyadic> exact;

@@ -8,7 +8,7 @@ namespace sweep::tst_bounded_double_double {
 
 namespace {
 
-// Doubles of all magnitudes, among them those at which products overflow and vanish.
+// Doubles of all magnitudes, including those at which products overflow or underflow.
 double anyDouble(oracle::Random& random)
 {
     const int exponent = random.of({0, 0, random.in(-60, 60), random.in(-560, 560), random.in(-1074, 1023)});
@@ -18,7 +18,7 @@ double anyDouble(oracle::Random& random)
 struct Known
 {
     BoundedDoubleDouble number;
-    Dyadic exact; // one that it stands for
+    Dyadic exact; // a number that it encloses
 };
 
 Known anyKnown(oracle::Random& random)
@@ -33,7 +33,7 @@ Known anyKnown(oracle::Random& random)
     return {{value, error}, exact};
 }
 
-// Is n/d in there? An infinite or undefined error holds every number.
+// True if the enclosure holds n/d. An infinite or undefined error encloses every number.
 bool holds(const BoundedDoubleDouble& number, const Dyadic& n, const Dyadic& d = Dyadic(1))
 {
     if (!std::isfinite(number.error) || !std::isfinite(number.value.high) || !std::isfinite(number.value.low))
@@ -115,7 +115,7 @@ private Q_SLOTS:
         QVERIFY(three.nearestFiltered() == 1.0);
         QVERIFY(!(tie + BoundedDoubleDouble{{0, 0}, 0x1p-100}).nearestFiltered());
     }
-    void nothingIsKnownAfterAnOverflowOrADivisionByWhatMayBeZero()
+    void overflowAndDivisionByAPossibleZeroAreUnknown()
     {
         const BoundedDoubleDouble huge = BoundedDoubleDouble::exactly(1e300) * BoundedDoubleDouble::exactly(1e300);
         QVERIFY(!huge.signFiltered());

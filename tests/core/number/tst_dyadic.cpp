@@ -31,7 +31,7 @@ class DyadicTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void everyDoubleComesBack()
+    void everyDoubleIsConvertedBack()
     {
         QVERIFY(rc::check([] {
             const double x = *anyFinite();
@@ -44,7 +44,7 @@ private Q_SLOTS:
 
     void sumsAndProductsAreExact()
     {
-        // (x + y) − y is x again, whatever the exponents; a double sum would lose x.
+        // (x + y) − y is x again, for any exponents; a sum in doubles would lose x.
         QVERIFY(rc::check([] {
             const Dyadic x(*anyFinite());
             const Dyadic y(*anyFinite());
@@ -62,7 +62,7 @@ private Q_SLOTS:
         QCOMPARE((one + halfUlp + halfUlp.scaled(-200)).nearest(), 1.0 + 0x1p-52);
     }
 
-    void denormalsAndOverflowRoundAsIeeeSays()
+    void denormalsAndOverflowRoundLikeIeee754()
     {
         QCOMPARE(Dyadic(denormal).scaled(-1).nearest(), 0.0);
         QVERIFY(!std::signbit((-Dyadic(denormal).scaled(-1)).nearest()));

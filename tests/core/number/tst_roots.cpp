@@ -48,7 +48,7 @@ class RootsTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    // The search between doubles takes long strides: there is no room for them beside the greatest double.
+    // The search between doubles takes long steps, for which there is no room near the greatest double.
     void findsRootsBesideTheGreatestDoubles()
     {
         constexpr double most = std::numeric_limits<double>::max();
@@ -89,7 +89,7 @@ private Q_SLOTS:
         }));
     }
 
-    // t² = 2^−1500 between two doubles whose squares no double comes near.
+    // t² = 2^−1500, near doubles whose squares underflow.
     void boundsDecideSignsBeyondTheRangeOfDoubles()
     {
         const BoundsPolynomial p(Polynomial(std::vector<Dyadic>{Dyadic(-1).scaled(-1500), Dyadic(0), Dyadic(1)}));
@@ -99,7 +99,7 @@ private Q_SLOTS:
         QVERIFY(!p.signFiltered(0x1p-750));
     }
 
-    // (t² − 2)³ = 2^−6000: around the one real root, the derivative cancels to 2^−4000 of its terms, and two complex
+    // (t² − 2)³ = 2^−6000: around the only real root, the derivative cancels to 2^−4000 of its terms, and two complex
     // roots are 2^−2000 away.
     void narrowingTakesFewStepsWhereRootsAreClose()
     {
@@ -112,11 +112,11 @@ private Q_SLOTS:
         QVERIFY(narrow.high() - narrow.low() <= Dyadic(1).scaled(1 - bits));
         QVERIFY(root.compare(narrow.low()) == Sign::positive);
         QVERIFY(root.compare(narrow.high()) == Sign::negative);
-        constexpr int most = 40; // halving takes 6000
+        constexpr int most = 40; // bisection takes 6000
         QVERIFY2(root.stepCount() <= most, qPrintable(QString::number(root.stepCount())));
     }
 
-    void quotientsOfWhatNearlyCancelsAreRounded()
+    void nearlyCancellingQuotientsAreRounded()
     {
         const Polynomial square = polynomial({-2, 0, 1});
         const auto roots = rootsBetween(square * square * square - Polynomial(Dyadic(1).scaled(-6000)), 1, 2);
@@ -168,7 +168,7 @@ private Q_SLOTS:
 
     void nearestIsCorrectlyRounded()
     {
-        // √n for many n: the middle between the neighbours on each side, squared exactly, must enclose n.
+        // √n for many n: the squared midpoints to the neighbours on each side must enclose n.
         for (int n = 2; n < 400; ++n) {
             for (const Instant& root : rootsBetween(polynomial({static_cast<double>(-n), 0, 1}), 0, 21)) {
                 const double t = root.nearest();
@@ -192,9 +192,9 @@ private Q_SLOTS:
         }
     }
 
-    void instantsInsideOneUlpAreToldApart()
+    void instantsInsideOneUlpAreDistinct()
     {
-        // √2 and (√2)·(1 + 2⁻²⁰⁰), and √2 again as a root of another polynomial.
+        // √2 and √2·(1 + 2⁻²⁰⁰), and √2 again as a root of another polynomial.
         const Polynomial two = polynomial({-2, 0, 1});
         const Dyadic factor = Dyadic(1) + Dyadic(1.0).scaled(-200);
         const Polynomial beyond(std::vector<Dyadic>{Dyadic(-2) * factor * factor, Dyadic(0), Dyadic(1)});
@@ -259,7 +259,7 @@ private Q_SLOTS:
         QVERIFY(!std::signbit(nearestQuotient(-t * Polynomial(Dyadic(1.0).scaled(-2000)), one, root)));
     }
 
-    void commonDivisorsAndSquares()
+    void commonDivisorsAndSquaresAreFound()
     {
         const Polynomial p = polynomial({-2, 0, 1});
         const Polynomial q = polynomial({1, 3});
@@ -269,7 +269,7 @@ private Q_SLOTS:
         QCOMPARE(squareFree(p * p * q * q * q).degree(), 3);
     }
 
-    // Coefficients of up to thousands of digits, beside short ones.
+    // Coefficients of up to thousands of digits together with short ones.
     void commonDivisorsOfLongCoefficientsAreFound()
     {
         const auto number = [](int i) { return Dyadic(2 * i + 3).scaled(i * i * 731 % 5003) + Dyadic(i - 4); };
@@ -285,7 +285,7 @@ private Q_SLOTS:
         QVERIFY(squareFree(-(p * p) * divisor) == -squareFree(p * divisor));
     }
 
-    // Roots that differ by 2^−300, 2^−700 and 2^−1500 of their magnitude, beside others that are far away.
+    // Roots that differ by 2^−300, 2^−700 and 2^−1500 of their magnitude, together with roots that are far away.
     void rootsInClustersAreFoundOneByOne()
     {
         const auto linear = [](const Dyadic& root) { return Polynomial(std::vector<Dyadic>{-root, Dyadic(1)}); };
@@ -299,7 +299,7 @@ private Q_SLOTS:
                 Polynomial p = polynomial({1});
                 for (const Dyadic& root : truth)
                     p = p * linear(root);
-                // Two complex roots beside the cluster, and a pair of real ones that are no dyadic numbers.
+                // Two complex roots near the cluster, and a pair of real roots that are not dyadic.
                 p = p * (square(linear(centre)) + Polynomial(Dyadic(1).scaled(2 * scale - 40)));
                 p = p * (Polynomial(Dyadic(9)) * square(linear(Dyadic(11).scaled(scale))) -
                          Polynomial(Dyadic(1).scaled(2 * scale - 800)));
@@ -324,7 +324,7 @@ private Q_SLOTS:
         QVERIFY(realRoots(withRoot(1, 3), job).empty());
     }
 
-    void readableForms()
+    void rootsHaveReadableForms()
     {
         const auto form = [](const std::vector<double>& c, double low, double high) {
             return QString::fromStdString(closedForm(rootsBetween(polynomial(c), low, high).front()));

@@ -33,7 +33,7 @@ class TestDegenerateBodies : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void endsThatComeTogetherAreSeen_data()
+    void endsThatComeTogetherAreDetected_data()
     {
         QTest::addColumn<bool>("becomes");
         QTest::newRow("at rest") << true;
@@ -41,7 +41,7 @@ private Q_SLOTS:
         QTest::newRow("between two doubles, at 1/3") << true;
         QTest::newRow("apart throughout") << false;
     }
-    void endsThatComeTogetherAreSeen()
+    void endsThatComeTogetherAreDetected()
     {
         QFETCH(bool, becomes);
         const Body whole = segment(Rest{{0, 0}}, Rest{{3, 0}});
@@ -52,12 +52,12 @@ private Q_SLOTS:
         const Scene after = sceneOf({segment(Rest{{0, 0}}, ends[row])});
         QCOMPARE(becomesDegenerate(sceneOf({whole}), after), becomes);
         QVERIFY(!becomesDegenerate(after, after));
-        Scene moved = after; // as short as before
+        Scene moved = after; // degenerate before and after
         moved.bodies[0].name = "moved";
         QVERIFY(!becomesDegenerate(after, moved));
     }
 
-    void aRadiusOfZeroIsSeenAtBothEnds()
+    void aRadiusOfZeroIsDetectedAtBothEnds()
     {
         const Scene before = sceneOf({disc("d", Rest{{0, 0}}, {1, 2})});
         QVERIFY(becomesDegenerate(before, sceneOf({disc("d", Rest{{0, 0}}, {0, 2})})));
@@ -68,7 +68,7 @@ private Q_SLOTS:
         QVERIFY(becomesDegenerate(growing, sceneOf({disc("d", Rest{{0, 0}}, {0, 0})})));
     }
 
-    void bodiesAtOnePlaceAreSeen()
+    void bodiesAtOnePlaceAreDetected()
     {
         const Body still = disc("p", Rest{{0, 0}});
         const Body coming = disc("q", FromTo{{4, 0}, {1, 0}});
@@ -77,7 +77,7 @@ private Q_SLOTS:
         QVERIFY(becomesDegenerate(before, sceneOf({still, disc("q", FromTo{{0, 0}, {1, 0}})}))); // at the start
         QVERIFY(becomesDegenerate(before, sceneOf({still, disc("q", FromTo{{4, 0}, {0, 0}})}))); // at the end
         QVERIFY(!becomesDegenerate(before, sceneOf({still, disc("q", FromTo{{4, 0}, {-4, 0}})})));
-        // Both ends have met before, but not the way between.
+        // The bodies were together at both ends before, but not between them.
         const auto way = [&](double x) {
             return sceneOf({still, disc("q", Keyed{{{0, {0, 0}}, {0.5, {x, 0}}, {1, {0, 0}}}})});
         };
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QVERIFY(becomesDegenerate(way(2), same));
     }
 
-    void segmentsAreAtOnePlaceInBothDirections()
+    void segmentsCoincideInBothDirections()
     {
         const auto bar = [](const char* id, Vec a, Vec b) {
             return Body{.id = id, .shape = Shape::capsule, .a = Rest{a}, .b = Rest{b}, .radius = {1}};
@@ -97,7 +97,7 @@ private Q_SLOTS:
         QVERIFY(!becomesDegenerate(before, sceneOf({bar("p", {0, 0}, {1, 2}), bar("q", {1, 2}, {0, 1})})));
     }
 
-    void whatWasTogetherMayStayAndGo()
+    void bodiesThatWereTogetherMayStayOrPart()
     {
         const Scene three = sceneOf({disc("p", Rest{{1, 1}}), disc("q", Rest{{1, 1}}), disc("r", Rest{{2, 2}})});
         Scene moved = three;
@@ -110,9 +110,9 @@ private Q_SLOTS:
         QVERIFY(!becomesDegenerate(three, moved));
     }
 
-    void placesThatRoundAlikeAreTwo()
+    void placesThatRoundAlikeAreDistinct()
     {
-        // A third of the way is no double; approximate positions are the same.
+        // A third of the path is not a double; the approximate positions are equal.
         const auto away = [](double x) {
             return sceneOf(
                 {disc("p", Rest{{x, 0}}),
@@ -129,7 +129,7 @@ private Q_SLOTS:
 
     void aShorterTimeCounts()
     {
-        // The window alone changes: now both begin where the keys are at one place.
+        // Only the window changes: now it begins where both bodies are at one point.
         Scene before = sceneOf({disc("p", Rest{{0, 0}}), disc("q", Keyed{{{0, {9, 0}}, {0.5, {0, 0}}, {1, {9, 9}}}})});
         Scene after = before;
         after.time = SceneTime{{0.5, 1}};

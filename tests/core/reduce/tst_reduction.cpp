@@ -1,4 +1,4 @@
-// Reduction: the scene that is left is minimal and still interesting.
+// Reduction: the remaining scene is minimal and still has the wanted property.
 #include "core/measure/expectation.h"
 #include "core/reduce/reduction_goals.h"
 #include "core/reduce/scene_size.h"
@@ -62,7 +62,7 @@ Scene reducedTo(const Scene& scene, const Result<ReductionGoal>& goal)
     return reduction.scene;
 }
 
-// The indices of what has the kind of the wanted event, for the same bodies, in another timeline.
+// The index of the event of the wanted kind, for the same bodies, in another timeline; nullopt if there is none.
 std::optional<std::size_t> sameEvent(const Scene& was, const Event& wanted, const Scene& is, const Timeline& timeline)
 {
     const auto& events = timeline.events();
@@ -85,7 +85,7 @@ Result<ReductionGoal> goalOfEvent(const Scene& was, const Event& wanted, const S
     return event ? keepEvent(is, timeline, *event, solved) : Problem{.message = "the event is not there"};
 }
 
-// One row says that the wanted event is late, by a half of the tolerance more than allowed.
+// The goal to keep a log row in which the event is late, by half of the tolerance more than allowed.
 Result<ReductionGoal> goalOfLateRow(const Scene& was, const Event& wanted, double t, const Scene& is)
 {
     constexpr LogTolerance tolerance{.within = 0.02};
@@ -120,7 +120,7 @@ std::array<Vec, 2> namedEnds(const Path& path)
     const Vec at = std::get_if<Rest>(&path)->at;
     return {at, at};
 }
-// The ends of a segment or thick line on a path that names all of its positions coincide at its start or end.
+// True if the control points of a segment or thick line coincide at the first or last named position.
 bool isShort(const Body& body)
 {
     return hasTwoControlPoints(body.shape) && !isUnbounded(body.shape) &&
@@ -128,7 +128,7 @@ bool isShort(const Body& body)
 }
 bool isPlain(const Body& body)
 {
-    return body.a.index() <= 1 && body.b.index() <= 1; // at rest, or from and to
+    return body.a.index() <= 1 && body.b.index() <= 1; // at rest, or uniform
 }
 bool areTogether(const Body& p, const Body& q)
 {
@@ -136,7 +136,7 @@ bool areTogether(const Body& p, const Body& q)
            (p.b == q.b || !hasTwoControlPoints(p.shape));
 }
 
-// Why the result is no result of a reduction of the scene; empty where it may be one.
+// The reason why the result cannot come from a reduction of the scene; empty if it can.
 QString faultIn(const Scene& scene, const Scene& small)
 {
     if (sceneText(small).size() > sceneText(scene).size() && partsOf(small) >= partsOf(scene))
@@ -164,24 +164,24 @@ private Q_SLOTS:
     void aPlantedDifferenceInACrowdEndsWithItsPair_data();
     void aPlantedDifferenceInACrowdEndsWithItsPair();
     void aSabotagedSolverInACrowdEndsWithThreeBodies();
-    void anEventIsAllThatIsLeft();
+    void onlyTheWantedEventIsLeft();
     void aCellKeepsItsIndices();
     void aFailingExpectationFailsInTheSameWay();
-    void noBodyCanBeLeftOut();
-    void whatIsNeededByNobodyKnowsIsFound();
+    void noRemainingBodyCanBeLeftOut();
+    void bodiesNeededForUnknownReasonsAreFound();
     void keysThatDoNotMatterAreDropped();
-    void everythingMovesTowardsTheOrigin();
+    void bodiesMoveTowardsTheOrigin();
     void theBestSoFarIsKept();
-    void aPartOfTheTimeMovesBodiesAsBefore();
-    void whatIsNotThereCannotBeKept();
+    void bodiesMoveAsBeforeInAPartOfTheTime();
+    void anAbsentPropertyCannotBeKept();
     void digitsAreCounted();
-    void aMoveIsExactOrNone();
-    void everyStepIsToldWhereItBegins();
+    void movesAreExactOrOmitted();
+    void everyStepIsReportedAtItsBegin();
     void aReducedSceneCannotBeReduced_data();
     void aReducedSceneCannotBeReduced();
     void noStepLengthensTheText();
     void segmentsKeepTheirLengthAndBodiesTheirPlaces();
-    void aTimeIsAddedOnlyForWhatGoes();
+    void aTimeIsAddedOnlyIfSomethingIsRemoved();
 };
 
 void TestReduction::aPlantedDifferenceInACrowdEndsWithItsPair_data()
@@ -226,7 +226,7 @@ void TestReduction::aSabotagedSolverInACrowdEndsWithThreeBodies()
     QCOMPARE(small.bodies.size(), std::size_t(3));
 }
 
-void TestReduction::anEventIsAllThatIsLeft()
+void TestReduction::onlyTheWantedEventIsLeft()
 {
     const Scene scene = sceneOf(
         R"("notes": "long", "view": {"x": 1}, "bookmarks": [{"t": 1, "name": "b"}], "time": {"start": 0, "end": 8},)",
@@ -273,16 +273,16 @@ void TestReduction::aFailingExpectationFailsInTheSameWay()
                                    {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]})");
     const Scene small = reducedTo(scene, keepExpectation(scene, *solve(scene), {}, solved));
     QCOMPARE(small.bodies.size(), std::size_t(2));
-    QCOMPARE(solve(small)->events().size(), std::size_t(2)); // found two, and still does
+    QCOMPARE(solve(small)->events().size(), std::size_t(2)); // there were two, and there still are
     QCOMPARE(small.expect->size(), std::size_t(1));
     QVERIFY(small.expect->front() == scene.expect->back());
     QVERIFY(!decideExpectations(small, *solve(small)).front().holds);
 }
 
-void TestReduction::noBodyCanBeLeftOut()
+void TestReduction::noRemainingBodyCanBeLeftOut()
 {
     const Scene scene = oracle::crowd(40);
-    // One that is named, and any other two.
+    // Body 5 and any two others are needed.
     const std::string id = scene.bodies[5].id;
     const auto needed = [&id](const Scene& candidate) {
         return candidate.bodies.size() >= 3 && withBodies(candidate, {id}).bodies.size() == 1;
@@ -293,7 +293,7 @@ void TestReduction::noBodyCanBeLeftOut()
         QVERIFY(!needed(withoutBodies(reduction.scene, i, i + 1)));
 }
 
-void TestReduction::whatIsNeededByNobodyKnowsIsFound()
+void TestReduction::bodiesNeededForUnknownReasonsAreFound()
 {
     const Scene scene = oracle::crowd(300);
     const std::vector<std::string> ids = {scene.bodies[17].id, scene.bodies[150].id, scene.bodies[299].id};
@@ -305,7 +305,7 @@ void TestReduction::whatIsNeededByNobodyKnowsIsFound()
     const Reduction reduction = reduced(scene, hasAll);
     QCOMPARE(reduction.scene.bodies.size(), ids.size());
     QCOMPARE(reduction.tries, asked);
-    QVERIFY2(asked < 300, std::to_string(asked).c_str()); // far fewer than one by one, with all that comes after
+    QVERIFY2(asked < 300, std::to_string(asked).c_str()); // far fewer than one by one, including the later steps
 }
 
 void TestReduction::keysThatDoNotMatterAreDropped()
@@ -323,7 +323,7 @@ void TestReduction::keysThatDoNotMatterAreDropped()
     QVERIFY(!small.bodies[0].radius.to);
 }
 
-void TestReduction::everythingMovesTowardsTheOrigin()
+void TestReduction::bodiesMoveTowardsTheOrigin()
 {
     const Scene scene = sceneOf("", R"({"id": "p", "shape": "point", "path": [1000.5, -7]},
                                        {"id": "q", "shape": "point", "path": [1003.5, -8]})");
@@ -359,7 +359,7 @@ void TestReduction::theBestSoFarIsKept()
     QVERIFY2(best < 100, qPrintable(QString::number(best)));
 }
 
-void TestReduction::aPartOfTheTimeMovesBodiesAsBefore()
+void TestReduction::bodiesMoveAsBeforeInAPartOfTheTime()
 {
     const Scene scene = sceneOf(R"("time": {"start": 0, "end": 8},)", R"(
         {"id": "line", "shape": "circle", "radius": {"from": 1, "to": 5}, "path": {"from": [0, 8], "to": [8, 0]}},
@@ -367,7 +367,7 @@ void TestReduction::aPartOfTheTimeMovesBodiesAsBefore()
         {"id": "late", "shape": "point", "active": [4, 8], "path": {"from": [0, 0], "to": [4, 0]}},
         {"id": "early", "shape": "point", "active": [0, 2], "path": [1, 1]})");
     const Scene part = cutTo(scene, {2, 6});
-    QCOMPARE(part.bodies.size(), std::size_t(3)); // one is not active any more
+    QCOMPARE(part.bodies.size(), std::size_t(3)); // one is no longer active
     QVERIFY((part.bodies[0].a == Path(FromTo{{2, 6}, {6, 2}})));
     QCOMPARE(part.bodies[0].radius.from, 2.0);
     QCOMPARE(*part.bodies[0].radius.to, 4.0);
@@ -377,7 +377,7 @@ void TestReduction::aPartOfTheTimeMovesBodiesAsBefore()
     QVERIFY(problemsOf(part).empty());
 }
 
-void TestReduction::whatIsNotThereCannotBeKept()
+void TestReduction::anAbsentPropertyCannotBeKept()
 {
     const Scene scene = oracle::crowd(5);
     const Timeline timeline = *solve(scene);
@@ -401,7 +401,7 @@ void TestReduction::digitsAreCounted()
     QVERIFY(!roundedTo(1.7976931348623157e308, 2));
 }
 
-void TestReduction::aMoveIsExactOrNone()
+void TestReduction::movesAreExactOrOmitted()
 {
     const Scene scene = sceneOf(R"("grid": {"spacing": [1, 1]},)",
                                 R"({"id": "dot", "shape": "point", "path": {"from": [8.5, 0.1], "to": [9.5, 0.2]}})");
@@ -412,9 +412,9 @@ void TestReduction::aMoveIsExactOrNone()
     QVERIFY(!movedExactly(scene, {0, 8}));
 }
 
-void TestReduction::everyStepIsToldWhereItBegins()
+void TestReduction::everyStepIsReportedAtItsBegin()
 {
-    // Nothing can go: what is told is where the steps begin, once.
+    // Nothing can be removed: only the begin of each kind of step is reported, once.
     const Scene scene = sceneOf("", R"({"id": "a", "shape": "point", "path": [0, 0]})");
     std::vector<ReductionStep> steps;
     const auto never = [](const Scene&) { return false; };
@@ -475,7 +475,7 @@ void TestReduction::noStepLengthensTheText()
                 fault = faultIn(best, now);
             best = now;
         };
-        // Whatever has these bodies is as good as any other scene: every step that is possible is taken.
+        // Every scene with these bodies satisfies the goal, so that every possible step is taken.
         const auto happens = [count = scene.bodies.size()](const Scene& now) { return now.bodies.size() == count; };
         (void)reduced(scene, happens, {{}, told, {}});
         QVERIFY2(fault.isEmpty(), qPrintable(fault));
@@ -501,18 +501,18 @@ void TestReduction::segmentsKeepTheirLengthAndBodiesTheirPlaces()
     QVERIFY2(reduced(small, all).scene == small, sceneText(small).c_str());
 }
 
-void TestReduction::aTimeIsAddedOnlyForWhatGoes()
+void TestReduction::aTimeIsAddedOnlyIfSomethingIsRemoved()
 {
     const char* const dotAndWall = R"({"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}},
                                       {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]})";
     const Scene scene = sceneOf("", dotAndWall);
     const Scene small = reducedTo(scene, keepEvent(scene, *solve(scene), 0, solved));
     QVERIFY2(!small.time, sceneText(small).c_str());
-    // The default time is left out, too.
+    // The default time is left out as well.
     const Scene timed = sceneOf(R"("time": {"start": 0, "end": 2},)", dotAndWall);
     const Scene untimed = reducedTo(timed, keepEvent(timed, *solve(timed), 0, solved));
     QVERIFY2(!untimed.time, sceneText(untimed).c_str());
-    // Keys after the time that is left go with it.
+    // Keys after the remaining time are removed with it.
     const Scene keyed = sceneOf("", R"({"id": "dot", "shape": "point",
         "path": {"keys": [[0, 0, 0], [0.25, 8, 0], [0.5, 0, 0], [0.75, 8, 0], [1, 0, 3]]}},
         {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]})");

@@ -29,7 +29,7 @@ class TestSceneSize : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void whateverCanBeLeftOutIsAPart_data()
+    void everythingThatCanBeLeftOutIsAPart_data()
     {
         QTest::addColumn<QString>("more");
         QTest::addColumn<QString>("less");
@@ -54,7 +54,7 @@ private Q_SLOTS:
         row("a member of its own", R"("shape": "point", "path": [0, 0], "x-a": 1)",
             R"("shape": "point", "path": [12345678901234567, 0])");
     }
-    void whateverCanBeLeftOutIsAPart()
+    void everythingThatCanBeLeftOutIsAPart()
     {
         QFETCH(QString, more);
         QFETCH(QString, less);
@@ -81,16 +81,16 @@ private Q_SLOTS:
         QCOMPARE(partsOf(sceneOf(twice + bodies)), partsOf(sceneOf(expecting + bodies)) + 1);
     }
 
-    void ofEqualPartsTheShorterTextIsSmaller()
+    void withEqualPartsTheShorterTextIsSmaller()
     {
         const SceneSize size = sizeOf(bodyOf(R"("shape": "point", "path": [95, 0])"));
         QCOMPARE(size.bytes, sceneText(bodyOf(R"("shape": "point", "path": [95, 0])")).size());
-        QVERIFY(sizeOf(bodyOf(R"("shape": "point", "path": [100, 0])")) > size); // fewer digits, but longer
+        QVERIFY(sizeOf(bodyOf(R"("shape": "point", "path": [100, 0])")) > size); // fewer digits, but a longer text
         QVERIFY(sizeOf(bodyOf(R"("shape": "point", "path": [90, 0])")) < size);
-        QVERIFY(sizeOf(bodyOf(R"("shape": "point", "path": [96, 0])")) > size); // further away
+        QVERIFY(sizeOf(bodyOf(R"("shape": "point", "path": [96, 0])")) > size); // further from the origin
     }
 
-    void ofEqualTextsTheShorterTimeIsSmaller()
+    void withEqualTextsTheShorterTimeIsSmaller()
     {
         const auto during = [](const char* time) {
             return sizeOf(sceneOf(std::string(R"("time": )") + time + R"(, "bodies": [])"));

@@ -42,7 +42,7 @@ Frame framesOf(const SampledContact& contact)
     return {contact.first, contact.last};
 }
 
-// ---- An oracle that moves circles and points straight and measures by fractions.
+// ---- An oracle that moves circles and points uniformly and measures in fractions.
 
 struct Place
 {
@@ -85,7 +85,7 @@ Scene randomCircles(Random& random)
     return scene;
 }
 
-// The frames that see a pair in contact, each asked by itself.
+// The frames that see a pair in contact, each evaluated on its own.
 std::set<std::int64_t> seenFrames(const Solved& solved, std::uint32_t a, std::uint32_t b)
 {
     std::set<std::int64_t> frames;
@@ -202,7 +202,7 @@ private Q_SLOTS:
         const Polynomial third(std::vector<Integer>{-1, 3}, 0);
         const Instant t = rootsBetween(third, 0, 1).front();
         QCOMPARE(compare(t, Rational(1, 3)), Sign::zero);
-        QCOMPARE(compare(t, rationalOf(Dyadic(1.0 / 3))), Sign::positive); // the double is below
+        QCOMPARE(compare(t, rationalOf(Dyadic(1.0 / 3))), Sign::positive); // the double is less than 1/3
         QCOMPARE(compare(t, Rational(1, 3) + Rational(1, Integer(1) << 500)), Sign::negative);
         QCOMPARE(rationalOf(t), std::optional(Rational(1, 3)));
         const Instant root = rootsBetween(Polynomial(std::vector<Integer>{-2, 0, 1}, 0), 0, 2).front();
@@ -210,7 +210,7 @@ private Q_SLOTS:
         const Instant square = rootsBetween(Polynomial(std::vector<Integer>{-1, 0, 9}, 0), 0, 2).front();
         QCOMPARE(rationalOf(square), std::optional(Rational(1, 3)));
         QVERIFY(roundedDown(Rational(1, 10)) < roundedUp(Rational(1, 10)));
-        QCOMPARE(roundedUp(Rational(1, 10)), 0.1); // the double is above
+        QCOMPARE(roundedUp(Rational(1, 10)), 0.1); // the double is more than 1/10
     }
 
     void framesAroundAnInstantAreThoseByFractions()
@@ -220,7 +220,7 @@ private Q_SLOTS:
             const Rational rate(random.in(1, 500), random.in(1, 7));
             const Rational offset(random.in(-50, 50), random.in(1, 9));
             const Frames frames = Frames::inWindow(rate, offset, {-1, 1}).value();
-            // A frame itself and its neighbours, rational but often no doubles.
+            // A frame's exact time and its neighbours, rational but often not doubles.
             const std::int64_t k = frames.first() + random.in(0, 3);
             const Rational time = frames.timeOf(k);
             const BoundedDoubleDouble bounded = frames.boundedTimeOf(k);
@@ -258,7 +258,7 @@ private Q_SLOTS:
             QCOMPARE(frames.firstFrom(Instant(end)), k);
             QCOMPARE(frames.lastUpTo(Instant(std::nextafter(end, 0))), k - 1);
             QCOMPARE(frames.firstFrom(Instant(std::nextafter(end, 0))), k);
-            QCOMPARE(frames.timeOf(k), exact); // nothing is rounded
+            QCOMPARE(frames.timeOf(k), exact); // without rounding
             const Rational ends = rationalOf(Dyadic(end));
             QCOMPARE(frames.beginOf(k), std::min(exact, ends));
             QCOMPARE(frames.endOf(k), ends);
@@ -275,13 +275,13 @@ private Q_SLOTS:
         QVERIFY(below > 10);
         QVERIFY(above > 10);
         QCOMPARE(Frames::inWindow(60, 0, {0, std::nextafter(1.0 / 60, 0)}).value().last(), 0); // not the nearest one
-        // Frames closer together than doubles: one is exactly at the end, the next ones are only nearest to it.
+        // Frames are closer together than doubles: one is exactly at the end, for the next ones it is only nearest.
         const Frames dense = Frames::inWindow(Rational(Integer(1) << 52), 0, {0.5, 1}).value();
         QCOMPARE(dense.last(), std::int64_t(1) << 52);
         QVERIFY(dense.framesAtEnds().empty());
     }
 
-    // A frame has one double that counts as it, which is below, above or at its time; no other instant does.
+    // Exactly one double counts as a frame, below, above or at its time; no other instant does.
     void theDoubleNearestToAFrameCountsAsIt()
     {
         for (const Rational& rate : {Rational(60), Rational(100, 3), Rational(5994, 100)}) {
@@ -293,13 +293,13 @@ private Q_SLOTS:
                 QVERIFY(t == 1 || !frames.frameAt(Instant(std::nextafter(t, 1))));
             }
         }
-        // Frames closer together than doubles: the one exactly there.
+        // Frames closer together than doubles: the one exactly at the instant.
         QCOMPARE(Frames::inWindow(Rational(Integer(1) << 52), 0, {0.5, 1}).value().frameAt(Instant(0.75)),
                  std::optional(std::int64_t(3) << 50));
     }
 
-    // A wall that is reached at the very end: the end's double is below 1/60, and above 7/60.
-    void aFrameAtTheEndSeesWhatHappensThere()
+    // A wall is reached at the very end: the double of the end is below 1/60, and above 7/60.
+    void aFrameAtTheEndSeesContactsThere()
     {
         for (const int k : {1, 7}) {
             Scene scene = sceneOf(R"({"id": "p", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}},
@@ -311,7 +311,7 @@ private Q_SLOTS:
             const Solved solved = solvedBy(std::move(scene), {});
             const auto& contacts = solved.sampling.contacts;
             QCOMPARE(contacts.size(), std::size_t(3));
-            if (k == 1) // the frame at the end notices that the bar is left at half the time
+            if (k == 1) // the frame at the end notices that the bar ended halfway
                 QCOMPARE(endLateness(solved.timeline, solved.sampling, contacts[0]), std::optional(end / 2));
             QVERIFY(contacts[1].missed());
             QCOMPARE(framesOf(contacts[2]), Frame(k, k));
@@ -327,7 +327,7 @@ private Q_SLOTS:
         QVERIFY(instant.isInstant());
         QCOMPARE(beginLateness(solved.timeline, solved.sampling, instant), std::optional(0.0));
         QCOMPARE(endLateness(solved.timeline, solved.sampling, instant), std::optional(0.125));
-        const Solved last = solvedBy(sceneOf(bodies), {.rate = 1, .offset = Rational(1, 2)}); // no later frame
+        const Solved last = solvedBy(sceneOf(bodies), {.rate = 1, .offset = Rational(1, 2)}); // there is no later frame
         QCOMPARE(beginLateness(last.timeline, last.sampling, last.sampling.contacts.front()), std::optional(0.0));
         QCOMPARE(endLateness(last.timeline, last.sampling, last.sampling.contacts.front()), std::optional<double>());
     }
@@ -372,7 +372,7 @@ private Q_SLOTS:
         QCOMPARE(rateOf("open"), std::string("16.001")); // at 16 every frame may fall on a border
     }
 
-    void noRateIsAdvisedThatIsRefused()
+    void everyAdvisedRateIsAccepted()
     {
         const Solved solved =
             solvedBy(sceneOf(R"({"id": "p", "shape": "point", "path": {"from": [-1, 0], "to": [1, 0]}},
@@ -382,7 +382,7 @@ private Q_SLOTS:
         QCOMPARE(shortest->rate, std::string());
     }
 
-    // The bar is touched for half of the time. Half of the second time asks for a rate just below the largest double.
+    // The bar is touched for half of the time; with the second end, the rate is just below the largest double.
     void noRateIsAdvisedBeyondTheDoubles()
     {
         const auto rateIn = [](const char* end) {
@@ -399,7 +399,7 @@ private Q_SLOTS:
         QCOMPARE(rateIn("1e-309"), std::string());
     }
 
-    void ruleThatMeansNothingIsRefused()
+    void aMeaninglessRuleIsRefused()
     {
         const Scene scene = sceneOf("");
         const Timeline timeline = solve(scene).value();
@@ -411,7 +411,7 @@ private Q_SLOTS:
         QVERIFY(!isRefused({}));
     }
 
-    // The disc is in contact from 1/4 to 1/2: frames at both ends see it.
+    // The disc is in contact from 1/4 to 1/2; frames at both ends see it.
     void framesAtTheEndsOfAContactSeeIt()
     {
         const char* const bodies = R"({"id": "p", "shape": "point", "path": {"from": [-3, 0], "to": [5, 0]}},
@@ -421,7 +421,7 @@ private Q_SLOTS:
         QCOMPARE(framesOf(exact.sampling.contacts[0]), Frame(1, 2));
         QCOMPARE(beginLateness(exact.timeline, exact.sampling, exact.sampling.contacts[0]), std::optional(0.0));
         QCOMPARE(endLateness(exact.timeline, exact.sampling, exact.sampling.contacts[0]), std::optional(0.25));
-        // A hair later, and the frame is outside.
+        // Slightly later, the frame is outside.
         const Solved beside = solvedBy(sceneOf(bodies), {.rate = 4, .offset = Rational(-1, Integer(1) << 90)});
         QCOMPARE(framesOf(beside.sampling.contacts[0]), Frame(2, 2));
         const Solved never = solvedBy(sceneOf(bodies), {.rate = 1, .offset = Rational(1, 8)});
@@ -431,14 +431,14 @@ private Q_SLOTS:
 
     void contactsThatNoFrameSeesApartAreOne()
     {
-        // There and back through one disc: from 13/32 to 15/32, and from 17/32 to 19/32.
+        // Back and forth through one disc: from 13/32 to 15/32, and from 17/32 to 19/32.
         const char* const bodies =
             R"({"id": "p", "shape": "point", "path": {"keys": [[0, -4, 0], [0.5, 4, 0], [1, -4, 0]]}},
                {"id": "c", "shape": "circle", "path": [3, 0], "radius": 0.5})";
         const Solved apart = solvedBy(sceneOf(bodies), {.rate = 32});
         QCOMPARE(apart.sampling.contacts.size(), std::size_t(2));
         QCOMPARE(apart.sampling.groups, 0U);
-        // Frames 7/16 and 9/16 see the point at 3 each time, none is in between.
+        // Frames 7/16 and 9/16 both see the point at 3; no frame is in between.
         const Solved one = solvedBy(sceneOf(bodies), {.rate = 8, .offset = Rational(1, 16)});
         QCOMPARE(one.sampling.groups, 1U);
         QCOMPARE(one.sampling.contacts[0].group, 1U);
@@ -448,7 +448,7 @@ private Q_SLOTS:
         QVERIFY(beginLateness(one.timeline, one.sampling, one.sampling.contacts[0]).has_value());
     }
 
-    // Two lines that turn parallel: the ends do not belong to the contact.
+    // Two lines that turn parallel: the open ends do not belong to the contacts.
     void aFrameAtAnOpenEndDoesNotSee()
     {
         Scene scene = sceneOf(R"({"id": "still", "shape": "line", "a": [0, 0], "b": [1, 0]},
@@ -459,7 +459,7 @@ private Q_SLOTS:
         QCOMPARE(framesOf(solved.sampling.contacts[1]), Frame(2, 2));
         QCOMPARE(solved.sampling.groups, 0U); // the frame at 1/2 sees them apart
         const Solved grown = solvedBy(solved.scene, {.rate = 2, .margin = 1});
-        QCOMPARE(framesOf(grown.sampling.contacts[0]), Frame(0, 2)); // parallel lines are 1 apart
+        QCOMPARE(framesOf(grown.sampling.contacts[0]), Frame(0, 2)); // at 1/2 the parallel lines are 1 apart
         QCOMPARE(grown.sampling.groups, 1U);
         const Solved narrow = solvedBy(solved.scene, {.rate = 2, .margin = Rational(999, 1000)});
         QCOMPARE(framesOf(narrow.sampling.contacts[0]), Frame(0, 0));
@@ -473,17 +473,17 @@ private Q_SLOTS:
                     grid),
             {.rate = 4});
         QCOMPARE(solved.sampling.contacts.size(), std::size_t(2));
-        QCOMPARE(framesOf(solved.sampling.contacts[0]), Frame(1, 1)); // from 0 to 1/2, clipped, both open
+        QCOMPARE(framesOf(solved.sampling.contacts[0]), Frame(1, 1)); // from 0 to 1/2, clipped; both ends are open
         QCOMPARE(framesOf(solved.sampling.contacts[1]), Frame(3, 3));
         const Solved inside = solvedBy(
             sceneOf(
                 R"({"id": "p", "shape": "projectile", "path": {"from": [0.5, 0.5], "to": [2.5, 0.5]}, "radius": 0})",
                 grid),
             {.rate = 4});
-        QCOMPARE(framesOf(inside.sampling.contacts[0]), Frame(0, 0)); // in the cell at the very start
+        QCOMPARE(framesOf(inside.sampling.contacts[0]), Frame(0, 0)); // inside the cell at the start
     }
 
-    void whatOnlyTheMarginBringsTogetherIsToldApart()
+    void contactsByTheMarginAreReportedSeparately()
     {
         const auto passing = [](const char* top, Rational margin) {
             std::string bodies = R"({"id": "p", "shape": "point", "path": {"from": [-4, 1], "to": [4, 1]}},
@@ -500,7 +500,7 @@ private Q_SLOTS:
         QVERIFY(passing("0.7", Rational(3, 10)).marginContacts.empty()); // the double 0.7 is below 7/10
     }
 
-    void aMarginBesideWhichTheRadiusIsNothingLosesNoPair()
+    void aHugeMarginLosesNoPair()
     {
         const Solved solved = solvedBy(sceneOf(R"({"id": "p", "shape": "point", "path": [3, 0]},
             {"id": "c", "shape": "circle", "path": [0, 0], "radius": {"from": 1, "to": 5}})"),
@@ -509,7 +509,7 @@ private Q_SLOTS:
         QCOMPARE(framesOf(solved.sampling.contacts[0]), Frame(0, 4));
     }
 
-    void everyFrameSeesWhatFractionsSay()
+    void everyFrameAgreesWithFractions()
     {
         int missed = 0;
         int apart = 0;
@@ -531,7 +531,7 @@ private Q_SLOTS:
             apart += int(solved.sampling.marginContacts.size());
             checkShortest(solved);
         }
-        // The cases are worth their name.
+        // Interesting cases occurred.
         QVERIFY(missed > 0);
         QVERIFY(apart > 0);
     }
@@ -555,7 +555,7 @@ private:
                 insert(told, apart.first, apart.last);
         QVERIFY(told == seen);
     }
-    // Any offset at a frame time just below the shortest contact sees all that last.
+    // With frames slightly closer than the shortest contact, every offset sees all lasting contacts.
     static void checkShortest(const Solved& solved)
     {
         const auto shortest = shortestContact(solved.timeline, solved.sampling);
@@ -565,7 +565,7 @@ private:
         for (int phase = 0; phase < 7; ++phase) {
             const Rational offset = time * phase / 7;
             const auto again = sampled(solved.scene, solved.timeline, {.rate = 1 / time, .offset = offset});
-            if (!again) // more frames than numbers: the contact lasts next to no time
+            if (!again) // too many frames: the contact is extremely short
                 return;
             for (const SampledContact& contact : again->contacts)
                 QVERIFY(contact.isInstant() || !contact.missed());

@@ -14,24 +14,24 @@ using Fraction = oracle::Rational;
 
 namespace {
 
-// ---- Contacts on a line, in rationals: points that run along it from key to key, bars and cells across it.
+// ---- Contacts on a line, in rationals: points that move along it from key to key; bars and cells across it.
 
 struct Span
 {
     Fraction begin;
     Fraction end;
-    bool hasBegin = true; // otherwise the contact is open there
+    bool hasBegin = true; // otherwise the contact is open at its begin
     bool hasEnd = true;
     [[nodiscard]] Fraction length() const { return end - begin; }
 };
 
-// Whether x lies in the closed or open interval from low to high.
+// True if x lies in the closed or open interval from low to high.
 bool isIn(const Fraction& x, const Fraction& low, const Fraction& high, bool open)
 {
     return open ? low < x && x < high : low <= x && x <= high;
 }
 
-// When a uniform motion from (t0, x0) to (t1, x1) is in that interval.
+// The time during which a uniform motion from (t0, x0) to (t1, x1) is in that interval.
 std::optional<Span> spanOf(const Key& from, const Key& to, const Fraction& low, const Fraction& high, bool open)
 {
     const Fraction t0(from.t);
@@ -73,10 +73,10 @@ struct Clock
 {
     Fraction rate;
     Fraction offset;
-    Fraction start; // of the scene's time
+    Fraction start; // start of the scene's time
     Fraction end;
 
-    // The times in the scene's time that count as frame k; none where there are none.
+    // The times within the scene's time that count as frame k; nullopt if there are none.
     [[nodiscard]] std::optional<Span> timesOf(std::int64_t k) const
     {
         const Fraction time = offset + Fraction(k) / rate;
@@ -101,7 +101,7 @@ struct Clock
     {
         return oracle::floorOf((end - offset) * rate).convert_to<std::int64_t>() + 2;
     }
-    // How much later than t frame k is.
+    // The delay of frame k after t.
     [[nodiscard]] double delay(std::int64_t k, const Fraction& t) const
     {
         const Span frame = *timesOf(k);
@@ -117,7 +117,7 @@ struct Seen
     std::optional<double> endLate;
 };
 
-// What frames see of the contacts of one pair, each frame and each contact by itself.
+// The frames' view of the contacts of one pair, each frame and contact evaluated on its own.
 std::vector<Seen> seenBy(const Clock& clock, const std::vector<Span>& contacts)
 {
     std::vector<Seen> seen(contacts.size());
@@ -147,11 +147,11 @@ std::vector<Seen> seenBy(const Clock& clock, const std::vector<Span>& contacts)
 Clock randomClock(Random& random, Interval& time)
 {
     Clock clock{Fraction(random.in(1, 60), random.in(1, 7)), 0, 0, 0};
-    if (random.chance(40)) // frames at doubles
+    if (random.chance(40)) // all frames are at doubles
         clock.rate = 1 << random.in(0, 5);
     else if (random.chance(40))
         clock.offset = Fraction(random.in(-9, 9), random.in(1, 12));
-    // Ends that are frames, or the doubles nearest to them, and others.
+    // Ends are frames, the doubles nearest to them, or other numbers.
     const int first = random.in(-4, 4);
     const auto frame = [&](int k) { return oracle::nearestDouble(clock.offset + Fraction(k) / clock.rate); };
     time.start = random.chance(60) ? frame(first) : random.in(-8, 8) / 8.0;
@@ -163,7 +163,7 @@ Clock randomClock(Random& random, Interval& time)
     return clock;
 }
 
-// Some of the keys are at frames.
+// Random keys, some of them at frames.
 std::vector<Key> randomKeys(Random& random, const Clock& clock, Interval time)
 {
     const Fraction count = (clock.end - clock.start) * clock.rate;
@@ -184,7 +184,7 @@ std::vector<Key> randomKeys(Random& random, const Clock& clock, Interval time)
     return keys;
 }
 
-// A dot that runs along y = 1/2 among bars, perhaps through cells.
+// A dot that moves along y = 1/2 through bars, and possibly through cells.
 struct LineScene
 {
     Scene scene = {};
@@ -224,9 +224,9 @@ class SamplingReferenceTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void everyContactIsSeenAsRationalsSay()
+    void everyContactIsSeenAsInRationals()
     {
-        constexpr int fewest = 150; // that hold all that is counted below
+        constexpr int fewest = 150; // enough cases for all counters below
         for (int i = 0; i < std::max(oracle::caseCount(200), fewest); ++i) {
             Random random = oracle::caseRandom("sampling reference", i);
             Interval time;
@@ -246,7 +246,7 @@ private Q_SLOTS:
             if (QTest::currentTestFailed())
                 return;
         }
-        // The cases are worth their name.
+        // Interesting cases occurred.
         QVERIFY(m_missed > 0);
         QVERIFY(m_merged > 0);
         QVERIFY(m_late > 0);
@@ -287,8 +287,8 @@ private:
         m_atEnds += int(sampling.frames.framesAtEnds().size());
     }
 
-    // The rate as it is printed sees every contact that lasts and is not clipped, where frames lie worst: one of them
-    // just before such a contact, or exactly at its begin.
+    // The printed rate sees every lasting contact that is not clipped, even with the worst offset: a frame just before
+    // such a contact, or exactly at its begin.
     void compareAdvice(const Clock& clock, const LineScene& line, const Timeline& timeline, const Sampling& sampling)
     {
         std::vector<Span> lasting;
@@ -312,7 +312,7 @@ private:
         for (const Span& span : lasting)
             least = std::min(least, span.length());
         QVERIFY2(rate * least >= 1, shortest->rate.c_str());
-        QVERIFY2(rate * least <= Fraction(10'001, 10'000), shortest->rate.c_str()); // rounded, not merely large
+        QVERIFY2(rate * least <= Fraction(10'001, 10'000), shortest->rate.c_str()); // rounded, but not much larger
         const Fraction tiny(1, oracle::Integer(1) << 300);
         for (const Span& worst : lasting)
             for (const Fraction& offset : {worst.begin, Fraction(worst.begin - tiny)}) {

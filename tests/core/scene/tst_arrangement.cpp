@@ -12,8 +12,8 @@ namespace sweep::tst_arrangement {
 
 namespace {
 
-// Boxes at t = 0.5: [-1, 1] × [-1, 1], [4, 6] × [1, 3] (moving), [9, 10] × [-4, 4], the line's control points [2, 3] ×
-// [7, 8].
+// Boxes at t = 0.5: [-1, 1] × [-1, 1], [4, 6] × [1, 3] (moving), [9, 10] × [-4, 4], and [2, 3] × [7, 8] of the line's
+// control points.
 const char* const four = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
   {"id": "disc", "shape": "circle", "path": [0, 0], "radius": 1},
   {"id": "moving", "shape": "capsule", "a": {"from": [4.5, 0], "to": [4.5, 3]}, "b": {"from": [5.5, 1], "to": [5.5, 4]},
@@ -37,7 +37,7 @@ class TestArrangement : public QObject
 private Q_SLOTS:
     void init() { m_scene = parseScene(four, "test").value(); }
 
-    void bodiesGoToTheEdgeOrTheMiddleOfAll_data()
+    void bodiesAlignWithTheEdgeOrTheMiddleOfAll_data()
     {
         QTest::addColumn<int>("alignment");
         QTest::addColumn<std::vector<double>>("shifts");
@@ -51,7 +51,7 @@ private Q_SLOTS:
         row("bottom", Alignment::bottom, {-3, -5, 0, -11});
         row("middle", Alignment::middle, {2, 0, 2, -5.5});
     }
-    void bodiesGoToTheEdgeOrTheMiddleOfAll()
+    void bodiesAlignWithTheEdgeOrTheMiddleOfAll()
     {
         QFETCH(int, alignment);
         QFETCH(std::vector<double>, shifts);
@@ -64,7 +64,7 @@ private Q_SLOTS:
         }
     }
 
-    void whatIsInLineStays()
+    void alignedBodiesStay()
     {
         for (int alignment = 0; alignment <= int(Alignment::bottom); ++alignment) {
             const Scene once = moved(m_scene, all(), alignmentShifts(m_scene, all(), 0.5, Alignment(alignment)));
@@ -73,7 +73,7 @@ private Q_SLOTS:
         }
     }
 
-    void theOutermostStayAndTheOthersAreEven_data()
+    void theOutermostStayAndTheOthersAreSpacedEvenly_data()
     {
         QTest::addColumn<int>("spread");
         QTest::newRow("gaps across") << int(Distribution::spacingAcross);
@@ -81,14 +81,14 @@ private Q_SLOTS:
         QTest::newRow("gaps down") << int(Distribution::spacingDown);
         QTest::newRow("centres down") << int(Distribution::centresDown);
     }
-    void theOutermostStayAndTheOthersAreEven()
+    void theOutermostStayAndTheOthersAreSpacedEvenly()
     {
         QFETCH(int, spread);
         const bool across = spread == int(Distribution::spacingAcross) || spread == int(Distribution::centresAcross);
         const bool gaps = spread == int(Distribution::spacingAcross) || spread == int(Distribution::spacingDown);
         const auto shifts = distributionShifts(m_scene, all(), 0.5, Distribution(spread));
         const Scene even = moved(m_scene, all(), shifts);
-        // Left edges and right edges, from the lowest to the highest centre.
+        // Lower and upper edges, sorted by centre.
         std::vector<std::pair<double, double>> boxes;
         for (const std::size_t place : all()) {
             const Vec low = boundingBoxCentreAt(even, std::vector{place}, 0.5);
@@ -112,7 +112,7 @@ private Q_SLOTS:
         QVERIFY(still >= 2);
     }
 
-    void twoBodiesAreSpreadAlready()
+    void twoBodiesAreAlreadyDistributed()
     {
         for (const Vec& shift :
              distributionShifts(m_scene, std::vector<std::size_t>{0, 2}, 0.5, Distribution::spacingAcross))

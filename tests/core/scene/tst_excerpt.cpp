@@ -1,4 +1,4 @@
-// Excerpts: some bodies as a valid scene, and their addition to another one without a clash.
+// Excerpts: some bodies as a valid scene, and their addition to another scene without name clashes.
 #include <QtTest>
 
 #include "core/scene/excerpt.h"
@@ -14,7 +14,7 @@ class TestExcerpt : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void aFreeNameIsTheWishOrCountsOn_data()
+    void aFreeNameIsThePreferredOneOrANumberedOne_data()
     {
         QTest::addColumn<std::string>("wish");
         QTest::addColumn<std::string>("name");
@@ -30,7 +30,7 @@ private Q_SLOTS:
         row("a0", "a0 2");
         row("n9999999999", "n9999999999 2");
     }
-    void aFreeNameIsTheWishOrCountsOn()
+    void aFreeNameIsThePreferredOneOrANumberedOne()
     {
         QFETCH(std::string, wish);
         QFETCH(std::string, name);
@@ -65,7 +65,7 @@ private Q_SLOTS:
         QVERIFY(!excerptOf(three(), std::vector<std::size_t>{0}).ignore);
     }
 
-    void namesThatAreTakenAreRenamedAlike()
+    void takenNamesAreRenamedConsistently()
     {
         const Scene scene = three();
         const Scene part = withFreeNames(excerptOf(scene, std::vector<std::size_t>{0, 1}), scene);
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(part.bodies[1].name, std::optional<std::string>("c 2"));
         Scene into = three();
         into.bodies[0].name = "Hit now";
-        Scene more = part; // "Hit now 2" is taken by what comes with it
+        Scene more = part; // another appended body takes "Hit now 2"
         more.bodies[1].name = "Hit now";
         QCOMPARE(withFreeNames(more, into).bodies[1].name, std::optional<std::string>("Hit now 2"));
     }

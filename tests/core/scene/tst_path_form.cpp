@@ -30,7 +30,7 @@ Rational blended(double p, double q, double start, double end, const Rational& t
     return exactly(p) + (exactly(q) - exactly(p)) * (t - exactly(start)) / (exactly(end) - exactly(start));
 }
 
-// One coordinate of the position, by the words of the scene file's description.
+// One coordinate of the position, as the file format defines it.
 Rational positionAt(const Path& path, double Vec::*axis, Interval active, const Rational& t)
 {
     if (const auto* rest = std::get_if<Rest>(&path))
@@ -52,7 +52,7 @@ Rational positionAt(const Path& path, double Vec::*axis, Interval active, const 
     return exactly(keys.back().at.*axis);
 }
 
-// Do the two have the same position at 33 times? More than enough for polynomials of degree 2 on up to 8 stretches.
+// True if the paths agree at 33 times, more than enough for polynomials of degree 2 on up to 8 stretches.
 bool agree(const Path& p, const Path& q, Interval active)
 {
     for (int i = 0; i <= 32; ++i) {
@@ -79,13 +79,13 @@ class TestPathForm : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void sameMeansSameAtEveryTime_data()
+    void equalFormsAgreeAtEveryTime_data()
     {
         QTest::addColumn<bool>("decimals");
         QTest::newRow("small integers") << false;
         QTest::newRow("decimals") << true;
     }
-    void sameMeansSameAtEveryTime()
+    void equalFormsAgreeAtEveryTime()
     {
         QFETCH(bool, decimals);
         int same = 0;
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QVERIFY(moved > 0);
     }
 
-    void thereAndBackIsTheSameBody()
+    void convertingBackGivesTheSameBody()
     {
         for (int i = 0; i < oracle::caseCount(300); ++i) {
             Random random = oracle::caseRandom("back", i);
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QVERIFY(!withForm(late, PathForm::fromTo, active).isSame);
     }
 
-    void whatIsLostIsMeasured()
+    void lossesAreMeasured()
     {
         const Interval active{0, 2};
         const Path thrown = Launch{{0, 0}, {1, 4}, Vec{0, -2}};
@@ -174,31 +174,31 @@ private Q_SLOTS:
         QVERIFY(withForm(Launch{{1, 2}, {3, 4}, Vec{0, 0}}, PathForm::velocity, active).isSame);
     }
 
-    void aSpeedThatIsNoDoubleIsRounded()
+    void aSpeedThatIsNotADoubleIsRounded()
     {
         const FormChange change = withForm(FromTo{{0, 0}, {1, 0}}, PathForm::velocity, {0, 3});
         QVERIFY(!change.isSame);
         QVERIFY(std::get<Launch>(change.path).velocity.x == 1.0 / 3);
-        // 3·(1/3 − its double) = 2⁻⁵⁴.
+        // 3·(1/3 − its nearest double) = 2⁻⁵⁴.
         QVERIFY2(change.endMove > 0, qPrintable(QString::number(change.endMove)));
         QVERIFY2(change.endMove < 1e-15, qPrintable(QString::number(change.endMove)));
         QVERIFY(change.endMove == std::ldexp(1, -54));
     }
 
-    void keptMembersGoAlong()
+    void keptMembersArePreserved()
     {
         const FromTo line{{0, 0}, {1, 1}, {{"x-why", "1"}}};
         QVERIFY(std::get<Launch>(withForm(line, PathForm::velocity, {0, 1}).path).kept == line.kept);
         QVERIFY(std::get<Keyed>(withForm(line, PathForm::keys, {0, 1}).path).kept == line.kept);
     }
 
-    void extremesAreAnswered()
+    void extremeNumbersAreConverted()
     {
         const double huge = 1.7e308;
         const FormChange change = withForm(FromTo{{-huge, 0}, {huge, 5e-324}}, PathForm::velocity, {0, 1e-300});
         QVERIFY(std::isfinite(std::get<Launch>(change.path).velocity.x));
         QVERIFY(!change.isSame);
-        QVERIFY(withForm(Rest{{1, 2}}, PathForm::keys, {1, 1}).isSame); // no time at all
+        QVERIFY(withForm(Rest{{1, 2}}, PathForm::keys, {1, 1}).isSame); // the interval has no length
         const double end = std::numeric_limits<double>::max();
         QVERIFY(withForm(Rest{{1, 2}}, PathForm::keys, {end, end}).isSame);
     }

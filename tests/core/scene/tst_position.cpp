@@ -11,7 +11,7 @@ class PositionTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void everyPathIsFollowed_data()
+    void everyFormOfPathHasItsPosition_data()
     {
         QTest::addColumn<Path>("path");
         QTest::addColumn<Interval>("active");
@@ -35,7 +35,7 @@ private Q_SLOTS:
         row("a time beyond the greatest double", FromTo{{0, 0}, {4, -8}}, {-1.5e308, 1.5e308}, 0, {2, -4});
         row("places beyond the greatest double apart", FromTo{{-1.5e308, 0}, {1.5e308, 0}}, {0, 1}, 0.5, {0, 0});
     }
-    void everyPathIsFollowed()
+    void everyFormOfPathHasItsPosition()
     {
         QFETCH(Path, path);
         QFETCH(Interval, active);

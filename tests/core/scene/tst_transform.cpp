@@ -20,7 +20,7 @@ using oracle::Rational;
 
 namespace {
 
-// A transform as rationals: the four numbers, what is added to a position, and the factor of a radius.
+// A transform in rationals: the matrix, the offset of positions, and the factor of radii.
 struct Expected
 {
     std::array<Rational, 4> matrix;
@@ -68,7 +68,7 @@ Named transformAt(int index, oracle::Random& random)
     }
 }
 
-// The numbers of one body in pairs, in a fixed order; `place` where the offset counts. A radius is (r, r).
+// The numbers of one body in pairs, in a fixed order; `place` if the offset applies. A radius is (r, r).
 struct Pair
 {
     Vec value;
@@ -155,7 +155,7 @@ private Q_SLOTS:
         }
     }
 
-    void whatIsNoNumberOfAPlaceStays()
+    void numbersThatAreNotPositionsStay()
     {
         const Scene scene = parseScene(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
           {"id": "a", "shape": "circle", "path": {"keys": [[0, 1, 2], [0.5, 3, 4]], "x-path": 1}, "radius": {"from": 1,
@@ -169,7 +169,7 @@ private Q_SLOTS:
         QVERIFY(back == scene.bodies[0]);
     }
 
-    void whatStaysKeepsItsSignOfZero()
+    void unchangedNumbersKeepTheSignOfZero()
     {
         Body body{.id = "ball", .shape = Shape::circle, .a = Launch{{-0.0, 3}, {2, -0.0}, Vec{-0.0, -1}}};
         body.radius = {1};
@@ -189,7 +189,7 @@ private Q_SLOTS:
         for (int index = 0; index < oracle::caseCount(210); ++index) {
             oracle::Random random = oracle::caseRandom("transformed events", index);
             Scene scene = oracle::sceneOf(random, index / 7).scene;
-            scene.grid.reset(); // cells do not go along
+            scene.grid.reset(); // the grid is not transformed
             const Transform transform = transformAt(index, random).transform;
             Scene other = scene;
             Rounding rounding;
@@ -212,13 +212,13 @@ private Q_SLOTS:
         QVERIFY2(exact > oracle::caseCount(210) / 4, "too few of the transforms were exact to say anything");
     }
 
-    void anyAngleGivesTheNearestDoubles_data()
+    void anyAngleRoundsToTheNearestDoubles_data()
     {
         QTest::addColumn<double>("degrees");
         for (const double degrees : {30.0, 45.0, -60.0, 1.0, 359.0, 1e-12, 12345.678, -0.1})
             QTest::addRow("%g", degrees) << degrees;
     }
-    void anyAngleGivesTheNearestDoubles()
+    void anyAngleRoundsToTheNearestDoubles()
     {
         QFETCH(double, degrees);
         using Big = oracle::Big;
@@ -246,7 +246,7 @@ private Q_SLOTS:
         QVERIFY(result.rounding.isExact());
     }
 
-    void quartersAreExactAboutTheOriginWhateverTheNumbers()
+    void quarterTurnsAboutTheOriginAreAlwaysExact()
     {
         Body body;
         body.shape = Shape::segment;
@@ -256,7 +256,7 @@ private Q_SLOTS:
             QVERIFY(transformed(body, turnedBy(degrees, {})).rounding.isExact());
     }
 
-    void whatLeavesTheDoublesIsSaid()
+    void resultsBeyondTheDoublesAreReported()
     {
         Body body;
         body.shape = Shape::circle;
@@ -267,7 +267,7 @@ private Q_SLOTS:
         const TransformedBody small = transformed(body, scaledBy(0.5, {}));
         QCOMPARE(small.body.radius.from, 0.0); // ties to even
         QCOMPARE(small.rounding.numbers, std::size_t{1});
-        QCOMPARE(small.rounding.largestError, 5e-324); // half of the least double, rounded up
+        QCOMPARE(small.rounding.largestError, 5e-324); // half of the smallest double, rounded up
         constexpr double beyond = std::numeric_limits<double>::infinity();
         QVERIFY(transformed(body, movedBy({0, beyond})).rounding.overflow);
         QVERIFY(transformed(body, movedBy({-beyond, 0})).rounding.overflow);
@@ -297,7 +297,7 @@ private Q_SLOTS:
             for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
                 Body turned = expected->scene.bodies[i];
                 if (!hasTwoControlPoints(turned.shape))
-                    turned.b = scene.bodies[i].b; // not its own
+                    turned.b = scene.bodies[i].b; // a body with one control point has no b
                 QVERIFY(transformed(scene.bodies[i], quarterTurned(1, {})).body == turned);
             }
         }

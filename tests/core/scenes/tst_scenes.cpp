@@ -1,4 +1,4 @@
-// Every file in scenes/ is an example to look at and a test: it says what it expects, and that is what happens.
+// Every file in scenes/ is an example and a test: the events must be those that it expects.
 #include "core/audit/audit.h"
 #include "core/measure/expectation.h"
 #include "core/scene/file/scene_file.h"
@@ -24,7 +24,7 @@ QString textOf(const std::vector<Problem>& problems)
     return lines.join(u'\n');
 }
 
-// The scene of the current row; a test that cannot read it has failed already in readsAndExplainsItself.
+// The scene of the current row. If it cannot be read, readsAndExplainsItself has failed already.
 Scene currentScene()
 {
     QFETCH_GLOBAL(QString, file);
@@ -40,8 +40,8 @@ class tst_scenes : public QObject
 private Q_SLOTS:
     void initTestCase_data();
     void readsAndExplainsItself();
-    void isWrittenAsTheProgramWritesIt();
-    void doesWhatItExpects();
+    void hasTheFormatThatTheProgramWrites();
+    void meetsItsExpectations();
     void expectsEveryPairThatMeets();
     void isAuditedWithoutADisagreement();
 };
@@ -67,7 +67,7 @@ void tst_scenes::readsAndExplainsItself()
     QVERIFY(!scene->expect->empty());
 }
 
-void tst_scenes::isWrittenAsTheProgramWritesIt()
+void tst_scenes::hasTheFormatThatTheProgramWrites()
 {
     QFETCH_GLOBAL(QString, file);
     QFile content(file);
@@ -75,7 +75,7 @@ void tst_scenes::isWrittenAsTheProgramWritesIt()
     QCOMPARE(QString::fromStdString(sceneText(currentScene())), QString::fromUtf8(content.readAll()));
 }
 
-void tst_scenes::doesWhatItExpects()
+void tst_scenes::meetsItsExpectations()
 {
     const Scene scene = currentScene();
     const auto timeline = solve(scene);
@@ -91,7 +91,7 @@ void tst_scenes::doesWhatItExpects()
     }
 }
 
-// So that nothing else happens in a scene of one idea than what its author had in mind. Cells are too many to list.
+// An example must not contain events that its author did not intend. Cells are too many to list.
 void tst_scenes::expectsEveryPairThatMeets()
 {
     const Scene scene = currentScene();

@@ -25,7 +25,7 @@ Rational nearestWhole(const Rational& q)
     return n >= 0 ? Rational(n / d) : -Rational((-n + d - 1) / d);
 }
 
-// Is v the double next to q? Half-way cases count as next.
+// True if v is a double nearest to q; of a tie, either double is.
 bool isNearest(double v, const Rational& q)
 {
     const Rational low = (exact(std::nextafter(v, -INFINITY)) + exact(v)) / 2;
@@ -75,7 +75,7 @@ private Q_SLOTS:
         }
     }
 
-    void ownLinesAreDecimals()
+    void linesOfTheCanvassGridAreDecimals()
     {
         const GridLines tenths{.isDecimal = true, .exponent = -1, .mantissa = 1};
         QVERIFY(nearestGridLine(tenths, 0.31) == (Rounded{0.3, true}));
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QCOMPARE(nearestGridLine(halves, 74).value, 75.0);
         const GridLines fine{.parts = 10, .isDecimal = true, .exponent = -3, .mantissa = 5};
         QCOMPARE(nearestGridLine(fine, 0.0012).value, 0.001);
-        QCOMPARE(nearestGridLine({.step = 1}, 1e300).value, 1e300); // neighbours have one double there
+        QCOMPARE(nearestGridLine({.step = 1}, 1e300).value, 1e300); // adjacent lines have the same double there
     }
 
     void crossingsAreCorrectlyRounded()
@@ -122,8 +122,8 @@ private Q_SLOTS:
         }
     }
 
-    // Law: one coordinate as given, the other the double next to the line there.
-    void aPointOnALineIsOnItWhereADoubleIs()
+    // Law: one coordinate is the given one, the other is the nearest double on the line.
+    void aPointOnALineIsExactIfADoubleExists()
     {
         const LinePoint half = pointOnLine({Shape::segment, {0, 0}, {4, 2}}, {2.02, 1}, 0.1);
         QVERIFY(half.isExact);
@@ -169,7 +169,7 @@ private Q_SLOTS:
         none.kinds.points = true;
         const std::vector<std::size_t> left{2};
         none.excluded = left;
-        QVERIFY(!snap(none)); // it moves with the hand
+        QVERIFY(!snap(none)); // it moves with the dragged body
     }
 
     void coordinatesAreThoseOfPointsOrOfTheGrid()
@@ -195,20 +195,20 @@ private Q_SLOTS:
         QCOMPARE(grid->at, (Vec{3.5, 2.5}));
     }
 
-    void whatMovesTouches()
+    void draggedShapesSnapToTangency()
     {
         Scene scene;
         scene.bodies = {
             {.id = "wall", .shape = Shape::segment, .a = FromTo{{4, -9}, {6, -9}}, .b = FromTo{{4, 9}, {6, 9}}}};
         SnapQuery query = queryAt(scene, {2.9, 1});
-        query.t = 0.5; // the wall stands at 5
+        query.t = 0.5; // the wall is at x = 5
         query.dragged = DraggedShape{{Shape::circle, {0, 0}, {0, 0}, 2}};
         const auto place = snap(query);
         QVERIFY(place);
         QCOMPARE(place->kind, SnapKind::tangent);
         QCOMPARE(place->side, Sign::zero);
         QVERIFY(place->at == (Vec{3, 1}));
-        query.t = 0.1; // its place is no double: nothing is claimed
+        query.t = 0.1; // the tangent position is not a double: none is offered
         QVERIFY(!snap(query));
         query.t = 0.5;
         query.dragged.reset();
@@ -220,7 +220,7 @@ private Q_SLOTS:
         QCOMPARE(radius->side, Sign::zero);
     }
 
-    void aStandIsExactOrNone()
+    void aPoseIsExactOrAbsent()
     {
         Scene scene;
         scene.time = SceneTime{{0, 3}};

@@ -24,7 +24,7 @@ Pose lineOf(Shape shape, Vec a, Vec b, double radius = 0)
     return {shape, a, b, radius};
 }
 
-// What the solver says of two bodies at rest: do they meet? Touching counts.
+// True if the solver finds a contact of the two at rest; touching counts.
 bool meets(const Pose& p, const Pose& q)
 {
     const auto bodyOf = [](const char* id, const Pose& pose) {
@@ -55,15 +55,15 @@ private Q_SLOTS:
     void theSignIsThatOfTheGap()
     {
         const auto sign = [](const Pose& p, const Pose& q) { return clearanceSign(exactly(p), exactly(q)); };
-        QCOMPARE(sign(disc({0, 0}, 2), disc({3, 4}, 3)), Sign::zero); // 3, 4, 5
+        QCOMPARE(sign(disc({0, 0}, 2), disc({3, 4}, 3)), Sign::zero); // a 3-4-5 triangle
         QCOMPARE(sign(disc({0, 0}, 2), disc({3, 4}, std::nextafter(3, 4))), Sign::negative);
         QCOMPARE(sign(disc({0, 0}, 2), disc({3, 4}, std::nextafter(3, 2))), Sign::positive);
-        // Beside a segment of slope 3/4, before its end and behind it.
+        // Next to a segment of slope 3/4, in front of its start, and behind a line's.
         QCOMPARE(sign(disc({-3, 4}, 5), lineOf(Shape::segment, {-8, -6}, {8, 6})), Sign::zero);
         QCOMPARE(sign(disc({-5, 0}, 5), lineOf(Shape::segment, {0, 0}, {1, 0.5})), Sign::zero);
         QCOMPARE(sign(disc({-5, 0}, 5), lineOf(Shape::ray, {0, 0}, {1, 0.5})), Sign::zero);
         QCOMPARE(sign(disc({-5, 0}, 5), lineOf(Shape::line, {0, 0}, {1, 0.5})), Sign::negative);
-        // Crossing without radii meets, with one it overlaps.
+        // A crossing without radii has sign zero; with a radius it is an overlap.
         const Pose flat = lineOf(Shape::segment, {-1, 0}, {1, 0});
         QCOMPARE(sign(flat, lineOf(Shape::segment, {0, -1}, {0, 1})), Sign::zero);
         QCOMPARE(sign(flat, lineOf(Shape::capsule, {0, -1}, {0, 1}, 0.1)), Sign::negative);
@@ -73,7 +73,7 @@ private Q_SLOTS:
         QCOMPARE(sign(disc({0, 0}, 1e300), disc({3e300, 0}, std::nextafter(2e300, 3e300))), Sign::negative);
     }
 
-    // Laws: the sign is symmetric, and not positive exactly where the solver finds a contact.
+    // Laws: the sign is symmetric, and it is not positive exactly if the solver finds a contact.
     void theSignAgreesWithTheSolver()
     {
         const int cases = oracle::caseCount(3000);
@@ -87,10 +87,10 @@ private Q_SLOTS:
         }
     }
 
-    void theRadiusIsTheExactDoubleWhereThereIsOne()
+    void theRadiusIsTheExactDoubleIfThereIsOne()
     {
         const auto radius = [](const Pose& p, const Pose& q) { return tangentRadius(p, q); };
-        QCOMPARE(radius(disc({0, 0}, 7), disc({3, 4}, 3))->value, 2.0); // what radius it has is left out
+        QCOMPARE(radius(disc({0, 0}, 7), disc({3, 4}, 3))->value, 2.0); // its present radius is ignored
         QCOMPARE(radius(disc({0, 0}, 7), disc({3, 4}, 3))->side, Sign::zero);
         QCOMPARE(radius(disc({-3, 4}, 0), lineOf(Shape::line, {-8, -6}, {8, 6}))->value, 5.0);
         QCOMPARE(radius(disc({-3, 4}, 0), lineOf(Shape::line, {-8, -6}, {8, 6}))->side, Sign::zero);
@@ -100,9 +100,9 @@ private Q_SLOTS:
         QVERIFY(!radius(disc({3, 1}, 0), disc({3, 4}, 3)));   // on its edge
     }
 
-    // Law: otherwise the nearest double, and the side on which it lies: the square of the radius against a sum of
-    // squares, by integers.
-    void theRadiusOtherwiseSaysItsSide()
+    // Law: otherwise the nearest double and the side on which it lies. The square of the radius is compared with a sum
+    // of squares in integers.
+    void anInexactRadiusGivesItsSide()
     {
         const auto touch = tangentRadius(disc({0, 0}, 0), dot({1, 1}));
         QCOMPARE(touch->value, std::sqrt(2.0));
@@ -123,7 +123,7 @@ private Q_SLOTS:
         }
     }
 
-    void thePlaceIsAnExactOneWhereThatIsNear()
+    void theNearestExactPointIsPreferred()
     {
         const DraggedShape ball{disc({0, 0}, 2)};
         const Pose wall = lineOf(Shape::segment, {5, -10}, {5, 10});
@@ -132,7 +132,7 @@ private Q_SLOTS:
         QCOMPARE(beside->side, Sign::zero);
         QCOMPARE(beside->at, (Vec{3, 1}));
         QVERIFY(!tangentPoint({ball, wall, {2.5, 1}, 0.1})); // out of reach
-        // A disc of radius 5 in all: (3, 4) is the one place near that a double can say.
+        // The radii add up to 5: near the cursor, (3, 4) is the only exact position.
         const std::vector<double> tried{2.9, 2.95, 3, 3.05, 3.1};
         const auto round = tangentPoint({ball, disc({0, 0}, 3), {3.06, 3.97}, 0.2, tried, {}});
         QVERIFY(round);
@@ -140,8 +140,8 @@ private Q_SLOTS:
         QCOMPARE(round->at, (Vec{3, 4}));
     }
 
-    // Law: whatever is found touches, overlaps or is apart as it says, asked again by the solver.
-    void thePlaceSaysItsSide()
+    // Law: every result touches, overlaps or is apart as stated; the solver confirms it.
+    void thePointGivesItsSide()
     {
         const int cases = oracle::caseCount(200);
         int found = 0;
@@ -171,12 +171,12 @@ private Q_SLOTS:
         const Pose there = ray.at(place->at);
         QVERIFY(there.a == (Vec{0, 0}));
         QCOMPARE(clearanceSign(exactly(there), exactly(disc({4, 2}, 2))), place->side);
-        // Along the axis it touches the disc's lowest point.
+        // Along the axis, the segment touches the disc's lowest point.
         QCOMPARE(place->side, Sign::zero);
         QCOMPARE(ExactDouble(place->at.y), 0.0);
     }
 
-    void aSignThatNeverChangesHasNoPlace()
+    void aSignThatNeverChangesGivesNoResult()
     {
         QVERIFY(!signChange([](const Dyadic&) { return Sign::positive; }, 1, 1));
         const auto touch = signChange([](const Dyadic& v) { return (v - Dyadic(3)).sign(); }, 3 + 1e-9, 1e-6);
@@ -184,7 +184,7 @@ private Q_SLOTS:
         QCOMPARE(ExactDouble(touch->value), 3.0);
         QCOMPARE(touch->side, Sign::zero);
         const auto third = signChange([](const Dyadic& v) { return (v * Dyadic(3) - Dyadic(1)).sign(); }, 0.333, 1e-6);
-        QVERIFY(!third); // too far away for what a guess may be off
+        QVERIFY(!third); // further away than the allowed error of the guess
         const auto nearer =
             signChange([](const Dyadic& v) { return (v * Dyadic(3) - Dyadic(1)).sign(); }, 0.33333333, 1e-6);
         const auto zero = signChange([](const Dyadic& v) { return v.sign(); }, 1e-17, 1e-6);

@@ -27,7 +27,7 @@ Body bar(const char* id, Shape shape, Path a, Path b)
     return {.id = id, .shape = shape, .a = std::move(a), .b = std::move(b)};
 }
 
-// Ways to spoil one event of true claims. Each says whether it could be applied.
+// Ways to corrupt one event of true claims. Each returns false if it does not apply.
 using Sabotage = std::function<bool(Claims&, std::size_t instant, std::size_t event)>;
 
 bool dropEvent(Claims& claims, std::size_t k, std::size_t n)
@@ -38,7 +38,7 @@ bool dropEvent(Claims& claims, std::size_t k, std::size_t n)
     return true;
 }
 
-// The whole visit that begins here: its enter and its exit.
+// Drops the enter and the exit of the visit that begins here.
 bool dropVisit(Claims& claims, std::size_t k, std::size_t n)
 {
     const Event enter = claims[k].events[n];
@@ -92,7 +92,7 @@ bool changeRounding(Claims& claims, std::size_t k, std::size_t)
     return narrow;
 }
 
-// The whole instant, by a millionth of the way towards the next one.
+// Moves the whole instant by a millionth of the distance to the next one.
 bool moveInstant(Claims& claims, std::size_t k, std::size_t)
 {
     if (k + 1 >= claims.size())
@@ -147,7 +147,7 @@ private Q_SLOTS:
 
     void grazingDiscsAreInContactAtOneTimeAlone()
     {
-        // Centres (−3, 5) → (7, 5) and (2, 0), radii 2 and 3: tangent at t = 1/2, as 5² = 0² + 5².
+        // Centres (−3, 5) → (7, 5) and (2, 0), radii 2 and 3: tangent at t = 1/2, since their distance is 5 then.
         Scene scene;
         scene.bodies = {disc("p", FromTo{{-3, 5}, {7, 5}}, 2), disc("q", Rest{{2, 0}}, 3)};
         QVERIFY(oracle::inContact(scene, 0, 1, Rational(1, 2)));
@@ -155,7 +155,7 @@ private Q_SLOTS:
         QVERIFY(!oracle::inContact(scene, 0, 1, Rational(1, 2) + oracle::power(2, -500)));
     }
 
-    void hullsMeetWhereTheyShould_data()
+    void hullsMeetAsExpected_data()
     {
         QTest::addColumn<int>("shape");
         QTest::addColumn<double>("x");
@@ -168,7 +168,7 @@ private Q_SLOTS:
         QTest::newRow("ray, before") << int(Shape::ray) << -1.0 << false;
         QTest::newRow("line, before") << int(Shape::line) << -1.0 << true;
     }
-    void hullsMeetWhereTheyShould()
+    void hullsMeetAsExpected()
     {
         QFETCH(int, shape);
         QFETCH(double, x);
@@ -178,7 +178,7 @@ private Q_SLOTS:
         QCOMPARE(oracle::inContact(scene, 0, 1, Rational(0)), contact);
     }
 
-    void openCellsHoldTheirInsideAlone()
+    void openCellsHoldOnlyTheirInterior()
     {
         Scene scene;
         scene.grid = Grid{.spacing = {1, 1}, .cells = CellRule::open};
@@ -196,12 +196,12 @@ private Q_SLOTS:
         QVERIFY(oracle::inContact(scene, 2, Cell{0, 0}, Rational(0)));
     }
 
-    void pairsThatStandStillAreNotTested()
+    void pairsAtRestAreNotTested()
     {
         Scene scene;
         scene.bodies = {dot("a", Rest{{0, 0}}), dot("b", Keyed{{{-1, {5, 5}}, {0, {0, 0}}}}),
                         dot("c", FromTo{{0, 0}, {1, 0}}), dot("d", FromTo{{0, 0}, {1, 0}})};
-        QVERIFY(!oracle::isTested(scene, 0, 1)); // b has arrived when the scene begins
+        QVERIFY(!oracle::isTested(scene, 0, 1)); // b has arrived at the start of the scene
         QVERIFY(oracle::isTested(scene, 0, 2));
         scene.bodies[2].group = scene.bodies[3].group = "g";
         QVERIFY(!oracle::isTested(scene, 2, 3));
@@ -231,7 +231,7 @@ private Q_SLOTS:
             {"event dropped", dropEvent},     {"visit dropped", dropVisit},  {"kind changed", changeKind},
             {"clipped", changeClipped},       {"s moved", changeProportion}, {"another cell", changeCell},
             {"t rounded up", changeRounding}, {"instant moved", moveInstant}};
-        // One event of each scene for each way; which one differs from scene to scene.
+        // Each way corrupts one event of each scene; which one varies between scenes.
         for (std::size_t way = 0; way < ways.size() && !truth.empty(); ++way) {
             const std::size_t k = (way * 7 + vector.scene.bodies.size()) % truth.size();
             const std::size_t n = way % truth[k].events.size();

@@ -19,10 +19,10 @@ using oracle::Transformed;
 namespace {
 
 using Found = std::vector<std::string>;
-// What is wrong with the events of a scene. The random source makes the same choices for every scene it is asked about.
+// Returns the faults in the events of a scene. The random source makes the same choices for every scene.
 using Law = std::function<Found(const Scene&, Random)>;
 
-// A law, given the scene's timeline and another scene whose events follow from it.
+// Makes another scene whose events follow from those of the scene.
 using Change = std::function<std::optional<Transformed>(const Scene&, Random&)>;
 
 Law follows(const Change& change)
@@ -51,7 +51,7 @@ Found placesAreShared(const Scene& scene, Random)
     return timeline ? oracle::placeFaults(scene, *timeline) : Found{"refused"};
 }
 
-// The scene and a changed copy of it in one scene: what happens in the copy happens at the very same instants.
+// The scene and a changed copy in one scene: the events of the copy are at exactly the same instants.
 Found copiesKeepTime(const Scene& scene, Random random)
 {
     const auto copy = random.chance(50) ? oracle::turned(scene, {0, -1, 1, 0}) : oracle::scaledBy(scene, 3);
@@ -78,7 +78,7 @@ Found copiesKeepTime(const Scene& scene, Random random)
         for (const Event& event : timeline->eventsOf(instant)) {
             if (event.b < count)
                 originals.push_back(oracle::described(both, event));
-            else if (event.a >= count) // the copy's, under the names of the originals
+            else if (event.a >= count) // events of the copy, under the names of the originals
                 copies.push_back(
                     oracle::described(both, Event{.kind = event.kind, .a = event.a - count, .b = event.b - count}));
         }
@@ -123,7 +123,7 @@ Found sameAlone(const Scene& scene, Random)
     return {};
 }
 
-// The events of one pair, or of one body and cell, are those among all.
+// The events of a pair, or of a body and a cell, are the same when solved alone.
 Found sameByPairs(const Scene& scene, Random random)
 {
     const Result<Timeline> all = solve(scene);
@@ -157,13 +157,13 @@ Found sameByPairs(const Scene& scene, Random random)
 
 } // namespace
 
-// Laws of the events, on scenes of every family. SWEEPBENCH_SEED chooses the scenes, SWEEPBENCH_CASES how many.
+// Laws of the events, on scenes of every family. SWEEPBENCH_SEED selects the scenes, SWEEPBENCH_CASES their number.
 class TestProperties : public QObject
 {
     Q_OBJECT
 
 public:
-    // Ten thousand cases of one law take longer than Qt's watchdog allows a test function.
+    // Ten thousand cases of one law exceed the time that Qt Test allows a function.
     static void initMain()
     {
         if (!qEnvironmentVariableIsSet("QTEST_FUNCTION_TIMEOUT"))
@@ -171,8 +171,8 @@ public:
     }
 
 private Q_SLOTS:
-    void everySceneMayBeSolved();
-    void stateBetweenAndAtEventsIsWhatDirectEvaluationSays() { check("oracle", 300, directEvaluation); }
+    void everySceneIsSolved();
+    void statesAtAndBetweenEventsAgreeWithDirectEvaluation() { check("oracle", 300, directEvaluation); }
     void orderOfBodiesChangesNoEvent()
     {
         check("order", 150, follows([](const Scene& scene, Random& random) { return shuffled(scene, random); }));
@@ -208,7 +208,7 @@ private Q_SLOTS:
     {
         check("reverse", 200, follows([](const Scene& scene, Random&) { return oracle::reversed(scene); }));
     }
-    void placesAreSharedAndNormalsSeparate() { check("places", 200, placesAreShared); }
+    void pointsAreSharedAndNormalsSeparate() { check("places", 200, placesAreShared); }
     void copiesShareTheirInstantsExactly() { check("copies", 150, copiesKeepTime); }
     void aPairsEventsDoNotDependOnOtherBodies() { check("alone", 150, sameAlone); }
     void aPairCanBeSolvedByItself() { check("pair", 150, sameByPairs); }
@@ -218,7 +218,7 @@ private:
     void check(const char* property, int usual, const Law& law);
 };
 
-void TestProperties::everySceneMayBeSolved()
+void TestProperties::everySceneIsSolved()
 {
     for (int k = 0; k < oracle::caseCount(300); ++k) {
         Random random = oracle::caseRandom("valid", k);

@@ -15,7 +15,7 @@ namespace sweep::tst_solution {
 
 namespace {
 
-// Random edits of a scene; the bodies that come are those of other scenes.
+// Random edits of a scene; inserted bodies come from other scenes.
 class Editing
 {
 public:
@@ -45,7 +45,7 @@ public:
     }
 
     Scene scene;
-    BodyOrigins origins; // since the last time they were set
+    BodyOrigins origins; // since the last reset
 
 private:
     std::size_t place(std::size_t ends)
@@ -53,7 +53,7 @@ private:
         return static_cast<std::size_t>(m_random.in(0, static_cast<int>(scene.bodies.size() - 1 + ends)));
     }
 
-    // Active whenever the scene is, and of no name that another has.
+    // A body that is active at all times and has a new name.
     Body newBody()
     {
         Body body = m_other[static_cast<std::size_t>(m_random.in(0, static_cast<int>(m_other.size()) - 1))];
@@ -113,7 +113,7 @@ class SolutionTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void anUpdateGivesWhatSolvingGives()
+    void anUpdateEqualsSolvingAnew()
     {
         int patched = 0;
         for (int i = 0; i < oracle::caseCount(60); ++i) {
@@ -122,7 +122,7 @@ private Q_SLOTS:
             Solution solution;
             for (int k = 0; k < 12; ++k) {
                 if (!problemsOf(editing.scene).empty())
-                    break; // a line whose points meet
+                    break; // the points of a line coincide
                 const auto expected = solve(editing.scene);
                 const auto done = solution.update(editing.scene, editing.origins);
                 QCOMPARE(done.ok(), expected.ok());
@@ -138,14 +138,14 @@ private Q_SLOTS:
         QVERIFY(patched > oracle::caseCount(60));
     }
 
-    void movingOneOfACrowd_data()
+    void movingOneBodyOfACrowdUpdates_data()
     {
         QTest::addColumn<int>("bodies");
         QTest::addColumn<int>("edits");
         QTest::newRow("many bodies, so that moments come and go everywhere") << 200 << 10;
         QTest::newRow("so many edits that what is gone is forgotten") << 20 << 150;
     }
-    void movingOneOfACrowd()
+    void movingOneBodyOfACrowdUpdates()
     {
         QFETCH(int, bodies);
         QFETCH(int, edits);

@@ -13,7 +13,7 @@ namespace sweep::tst_solve {
 
 namespace {
 
-// How each instant is written in closed form: equal times may have been reached by different radicands.
+// The closed form of each instant: equal times can be the result of different radicands.
 QStringList closedForms(const Timeline& timeline)
 {
     QStringList forms;
@@ -73,7 +73,7 @@ private Q_SLOTS:
         }
     }
 
-    void theSameTraceIsRefusedByAnyNumberOfThreads()
+    void anyNumberOfThreadsRefusesTheSameTrace()
     {
         const Body across = projectile("across", {0, 0}, {300, 200}, 0.5);
         SolveOptions options;
@@ -94,13 +94,13 @@ private Q_SLOTS:
     {
         const Scene scene = gridScene({projectile("p", {0.5, 0.5}, {9.5, 0.5}, 0)});
         SolveOptions options;
-        options.maxEvents = 20; // enter and exit of ten cells
+        options.maxEvents = 20; // the enter and exit of ten cells
         Progress progress(options.job, stepsOfTrace, 0, 1);
         QVERIFY(traceEvents(scene, {0}, {options, 0, progress}).ok());
         QVERIFY(!traceEvents(scene, {0}, {options, 1, progress}).ok());
     }
 
-    void progressIsToldByTheCallerAndNeverFalls()
+    void progressIsReportedOnTheCallersThreadAndNeverFalls()
     {
         Scene scene = oracle::crowd(2000);
         scene.grid = Grid{};
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QCOMPARE(shares.back(), 1.0);
     }
 
-    // One long trace is all the work: its progress is told on the way.
+    // One long trace is all the work; its progress is reported during the trace.
     void progressOfOneTraceRisesWithItsCells()
     {
         Body bar = projectile("bar", {0.1, 0.2}, {20.3, 5.4}, 0);
@@ -137,7 +137,7 @@ private Q_SLOTS:
         }
     }
 
-    // Stopped while the first pairs are solved: of what is left no thread begins another pair.
+    // The job is stopped while the first pairs are solved: no thread begins another pair.
     void aStoppedJobEndsEveryBlock()
     {
         const Scene scene = oracle::crowd(2000);

@@ -121,7 +121,7 @@ class TestSolveAllocations : public QObject
 private Q_SLOTS:
     void scenesAreSolved_data();
     void scenesAreSolved();
-    void aStoppedSolverFreesEverything();
+    void aStoppedSolverFreesAllMemory();
     void anUpdateThatFailsLeavesTheSolution();
     void timelinesAreAudited();
     void scenesAreReduced();
@@ -154,13 +154,13 @@ void TestSolveAllocations::scenesAreSolved()
         for (const Stage stage : {Stage::rejection, Stage::doubles, Stage::doubleDoubles, Stage::shortIntegers})
             options.stages = options.stages.without(stage);
     COMPARE_FAULTED([&] { return solve(m_scene, options); });
-    options.maxEvents = 3; // which refuses the cells
+    options.maxEvents = 3; // the cells exceed it
     COMPARE_FAULTED([&] { return solve(m_scene, options); });
 }
 
-void TestSolveAllocations::aStoppedSolverFreesEverything()
+void TestSolveAllocations::aStoppedSolverFreesAllMemory()
 {
-    // The job stops itself at its first report of progress.
+    // The job stops itself at its first progress report.
     const auto stopped = [this] {
         std::stop_source source;
         SolveOptions options{.threads = 1};

@@ -1,4 +1,4 @@
-// Solver for expectations: what it concludes is what the solver of all events concludes.
+// Solver for expectations: its conclusions equal those from all events.
 #include <QtTest>
 
 #include "core/measure/expectation.h"
@@ -10,7 +10,7 @@ namespace sweep::tst_solve_expected {
 
 namespace {
 
-// Every scene, however short its traces.
+// Uses the solver for expectations in every scene, even with short traces.
 constexpr ExpectedSizes always{.longTraces = 0, .share = 1e9};
 
 Body bodyOf(oracle::Random& random, int number)
@@ -28,7 +28,7 @@ Body bodyOf(oracle::Random& random, int number)
     return body;
 }
 
-// Bodies through a grid, and what somebody might expect of them, right or wrong.
+// Bodies through a grid, and true and false expectations of them.
 Scene expecting(oracle::Random& random)
 {
     Scene scene;
@@ -90,7 +90,7 @@ class TestSolveExpected : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void concludesWhatAllEventsConclude()
+    void agreesWithTheSolverOfAllEvents()
     {
         std::size_t met = 0;
         for (std::uint64_t seed = 1; seed <= 300; ++seed) {
@@ -118,7 +118,7 @@ private Q_SLOTS:
         QVERIFY(decideExpectations(scene, *chosen).front().holds);
     }
 
-    void walksAShortOne()
+    void walksAShortTrace()
     {
         Scene scene = farAway();
         scene.bodies[0].b = FromTo{{6.5, 0.5}, {6.5, 3.5}};

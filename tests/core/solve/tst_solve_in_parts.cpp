@@ -1,4 +1,4 @@
-// Timeline in parts: the parts together are the timeline that the solver gives.
+// Timeline in parts: together the parts equal the timeline of the solver.
 #include <QtTest>
 
 #include "core/solve/solve_in_parts.h"
@@ -20,7 +20,7 @@ Timeline together(const TimelineParts& parts)
     return all;
 }
 
-// Points and discs, some thick lines and accelerated bodies, through a grid; several begin at one place, so that they
+// Points and discs, some thick lines and accelerated bodies, through a grid; several begin at one point, so that they
 // share instants.
 Scene traces(oracle::Random& random)
 {
@@ -66,7 +66,7 @@ class SolveInPartsTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    // Law: whatever the sizes, and however often the parts are read.
+    // Law: for any sizes, and for repeated reading.
     void partsTogetherAreTheTimeline()
     {
         for (int i = 0; i < oracle::caseCount(60); ++i) {
@@ -83,8 +83,8 @@ private Q_SLOTS:
         }
     }
 
-    // By them a reader tells the first and the last instant of a part from their neighbours.
-    void partsComeWithTheInstantsBesideThem()
+    // With them a reader can separate the first and the last instant of a part from their neighbours.
+    void partsComeWithTheAdjacentInstants()
     {
         const Scene scene = diagonal();
         const Timeline whole = *solve(scene);
@@ -109,7 +109,7 @@ private Q_SLOTS:
         });
     }
 
-    // Memory depends on it: no part goes far beyond its size.
+    // No part exceeds its size by much, which bounds the memory.
     void partsAreSmall()
     {
         const Scene scene = diagonal();
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QVERIFY(count > 10);
     }
 
-    void readingEndsWhereTheVisitorSaysSo()
+    void theVisitorCanStopReading()
     {
         const Scene scene = diagonal();
         const auto parts = solveInParts(scene, {}, {0, 10});
@@ -137,14 +137,14 @@ private Q_SLOTS:
         QCOMPARE(count, 3);
     }
 
-    // What is refused is refused before the first part, as by solve().
+    // The limit applies before the first part, as in solve().
     void tooManyEventsAreRefused()
     {
         const Scene scene = diagonal();
         const auto all = solve(scene);
         QVERIFY(all.ok());
         SolveOptions options;
-        options.maxEvents = all->events().size() + 20; // the estimate is refused as well
+        options.maxEvents = all->events().size() + 20; // so that the estimate is within the limit as well
         QVERIFY(solveInParts(scene, options, {0, 10}).ok());
         options.maxEvents = all->events().size() - 1;
         const auto refused = solveInParts(scene, options, {0, 10});
@@ -165,7 +165,7 @@ private Q_SLOTS:
         QCOMPARE(refused.problems().at(0).message, std::string("cancelled"));
     }
 
-    // What a walk tells once it is stopped is not all.
+    // The events of a stopped walk are incomplete.
     void aJobStoppedWhileReadingEndsIt()
     {
         std::stop_source stop;

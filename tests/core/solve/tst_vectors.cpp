@@ -5,7 +5,7 @@
 
 namespace sweep::tst_vectors {
 
-// Scenes of every family with events decided elsewhere by exact arithmetic.
+// Scenes of every family, with events computed by an independent exact program.
 class TestVectors : public QObject
 {
     Q_OBJECT

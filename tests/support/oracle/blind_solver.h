@@ -1,4 +1,4 @@
-// Solver with a fault on purpose, for the audit to find and for a reduction to keep.
+// Solver with a deliberate fault, for the audit to find and for a reduction to keep.
 #pragma once
 
 #include "core/reduce/reduction_goals.h"
@@ -10,7 +10,7 @@
 
 namespace sweep {
 
-// Leaves out what happens between two bodies, as long as a third one is there.
+// Omits the events of two bodies as long as a third body is in the scene.
 inline SolveScene blindTo(const std::string& a, const std::string& b, const std::string& witness)
 {
     return [=](const Scene& scene, const std::optional<PairOrCell>& /*only*/) -> Result<Timeline> {

@@ -12,7 +12,7 @@ Enclosure enclosure(const Instant& instant, int count)
     const Rational above(instant.above());
     const Rational value = parseRational(digits(instant, count));
     const Rational size = abs(value) == 0 ? Rational(above - below) : Rational(abs(value));
-    // `count` significant digits leave an error of at most half a unit of the last, 10^(1 − count) of the value.
+    // The error is at most half a unit of the last of `count` digits, less than 10^(1 − count) of the value.
     const Rational off = size * power(10, 1 - count);
     return {std::max(below, Rational(value - off)), std::min(above, Rational(value + off))};
 }

@@ -1,5 +1,5 @@
-// Claims of a list of events that need no solver to be judged: instants as rational enclosures, and events with ids
-// resolved. They come from a timeline or from an events file.
+// Claims of a list of events that can be judged without a solver: instants as rational enclosures, and events with
+// resolved ids. They come from a timeline or from an events file.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -22,7 +22,7 @@ using Claims = std::vector<ClaimedInstant>;
 // A rational enclosure of `count` significant digits.
 [[nodiscard]] Enclosure enclosure(const Instant& instant, int count);
 
-// Enclosures of `count` digits, and of 1000 where neighbouring instants would not be apart otherwise.
+// Enclosures of `count` digits, or of 1000 if neighbouring instants would overlap otherwise.
 constexpr int mostDigits = 1000;
 [[nodiscard]] Claims claimsOf(const Timeline& timeline, int count = 60);
 

@@ -144,7 +144,7 @@ std::optional<Interval> commonWindow(const Scene& scene, std::size_t a, std::siz
 
 namespace {
 
-// A path of degree ≤ 2 between bends that is equal at three times of each piece is constant there.
+// A path of degree ≤ 2 between bends is constant on a piece if it has one value at three times of the piece.
 bool restsDuring(const Path& path, Interval active, Interval during)
 {
     std::vector<Rational> times{Rational(during.start)};
@@ -228,7 +228,7 @@ struct Quadratic
     {
     }
     [[nodiscard]] bool zero() const { return c0 == 0 && c1 == 0 && c2 == 0; }
-    // May it be 0 in [0, 1]? No where all Bernstein coefficients have one strict sign; otherwise by discriminant.
+    // False if it certainly has no zero in [0, 1]: by strict signs of the Bernstein form, or by discriminant.
     [[nodiscard]] bool mayVanish() const
     {
         const Rational middle = c0 + c1 / 2;

@@ -1,5 +1,5 @@
-// Contact of two bodies at an exact time, straight from the definition of the bodies, by exact squared distances. It is
-// slow, and shares nothing with core/contacts and core/number.
+// Contact of two bodies at an exact time, from the definition of the bodies, by exact squared distances. It is slow and
+// independent of core/contacts and core/number.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -13,15 +13,15 @@
 
 namespace sweep::oracle {
 
-// The body at time t, in numbers of any kind; exact where T is Rational. Requires t within its active interval.
+// The body at time t, in numbers of any kind; exact if T is Rational. Requires: t within the active interval.
 template <class T>
 [[nodiscard]] Shaped<T> placed(const Scene& scene, const Body& body, const T& t);
 
-// Squared distance of the hulls minus the squared sum of the radii: contact where it is ≤ 0.
+// Squared distance of the hulls minus the squared sum of the radii: contact if it is ≤ 0.
 template <class T>
 [[nodiscard]] T pairGap(const Shaped<T>& a, const Shaped<T>& b);
 
-// Contact with a closed cell where it is ≤ 0, with an open one where it is < 0.
+// Contact with a closed cell if it is ≤ 0, with an open one if it is < 0.
 template <class T>
 [[nodiscard]] T cellGap(const Shaped<T>& body, const Box<T>& cell);
 
@@ -31,25 +31,25 @@ template <class T>
 [[nodiscard]] bool inContact(const Scene& scene, std::size_t a, std::size_t b, const Rational& t);
 [[nodiscard]] bool inContact(const Scene& scene, std::size_t body, Cell cell, const Rational& t);
 
-// Twice the area of the triangle (a, b, p) of a point against a segment, ray or line; its sign is the side.
+// Twice the signed area of the triangle (a, b, p) for a segment, ray or line and a point; its sign is the side.
 [[nodiscard]] Rational orientation(const Scene& scene, std::size_t line, std::size_t point, const Rational& t);
 
-// The proportion along a→b of the line, nowhere where a(t) = b(t).
+// The proportion along a→b of the line; nullopt if a(t) = b(t).
 [[nodiscard]] std::optional<Rational> proportion(const Scene& scene, std::size_t line, std::size_t point,
                                                  const Rational& t);
 
-// Do the two directions agree up to sign? For rays and lines.
+// True if the directions of two rays or lines agree up to sign.
 [[nodiscard]] bool parallel(const Scene& scene, std::size_t a, std::size_t b, const Rational& t);
 
-// The intersection of the active intervals, where it is longer than one instant.
+// The intersection of the active intervals; nullopt unless it is longer than an instant.
 [[nodiscard]] std::optional<Interval> commonWindow(const Scene& scene, std::size_t a, std::size_t b);
 
-// Is every control point, and the radius, constant over [from, to]?
+// True if every control point and the radius are constant over the interval.
 [[nodiscard]] bool restsDuring(const Scene& scene, const Body& body, Interval during);
 
 [[nodiscard]] bool isTested(const Scene& scene, std::size_t a, std::size_t b);
 
-// A point against a segment, ray or line: index of the point and of the other.
+// The indices of a point and of a segment, ray or line.
 struct PointAndLine
 {
     std::size_t point;
@@ -57,11 +57,11 @@ struct PointAndLine
 };
 [[nodiscard]] std::optional<PointAndLine> pointAndLine(const Scene& scene, std::size_t a, std::size_t b);
 
-// Key times strictly inside the interval: where a path may bend.
+// Key times strictly inside the interval, at which a path may bend.
 [[nodiscard]] std::vector<double> bends(const Body& body, Interval during);
 
-// Does a(t) = b(t) happen for a ray or line of this scene, as far as this oracle can rule it out? True means "not
-// surely never": a generator then takes another scene.
+// False if this oracle can exclude that a(t) = b(t) for a ray or line of the scene. If it is true, a generator must
+// make another scene.
 [[nodiscard]] bool mayCollapse(const Scene& scene, const Body& body);
 
 } // namespace sweep::oracle

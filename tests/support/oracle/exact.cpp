@@ -24,7 +24,7 @@ Integer floorOf(const Rational& q)
 
 namespace {
 
-// q > 0 as mantissa · 2^exponent with the mantissa rounded to at most 53 bits, fewer below the normal range.
+// q > 0 as mantissa · 2^exponent, with the mantissa rounded to at most 53 bits, or fewer below the normal range.
 double nearestPositive(const Rational& q)
 {
     int exponent = static_cast<int>(msb(numerator(q))) - static_cast<int>(msb(denominator(q))) - 53;
@@ -103,7 +103,7 @@ std::vector<Rational> convergents(const Rational& q, int count)
 
 namespace {
 
-// Nothing where it takes more levels of the continued fraction: its denominator is then at least that Fibonacci number.
+// nullopt if more levels of the continued fraction are needed; the denominator is then at least that Fibonacci number.
 std::optional<Rational> simplestWithin(const Rational& lo, const Rational& hi, int levels)
 {
     const Integer whole = floorOf(lo);
@@ -112,7 +112,7 @@ std::optional<Rational> simplestWithin(const Rational& lo, const Rational& hi, i
     if (levels == 0)
         return std::nullopt;
     const Rational base(whole);
-    // Here whole ≤ lo < hi ≤ whole + 1, so the reciprocals of the fractional parts bound a simpler problem.
+    // Here whole ≤ lo < hi ≤ whole + 1, so that the reciprocals of the fractional parts bound a simpler problem.
     const Rational from = 1 / (hi - base);
     if (lo == base)
         return base + 1 / Rational(floorOf(from) + 1);
@@ -143,7 +143,7 @@ std::optional<Rational> rationalIn(const Enclosure& enclosure)
 
 Rational exactly(Quad x)
 {
-    int exponent = 0; // beyond the range of doubles
+    int exponent = 0; // the exponent may exceed the range of doubles
     const Quad large = 0x1p500;
     for (; x > large || x < -large; exponent += 500)
         x /= large;

@@ -11,20 +11,20 @@
 
 namespace sweep::oracle {
 
-// Without expression templates: a lambda may then return a sum without naming its type.
+// Without expression templates, so that a lambda may return a sum without naming its type.
 using Rational =
     boost::multiprecision::number<boost::multiprecision::cpp_rational_backend, boost::multiprecision::et_off>;
 using Integer = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>, boost::multiprecision::et_off>;
 
-// 113 bits and a range of 10^±4932: enough to square any double. Only ever finds places worth an exact look.
+// 113 bits and a range of 10^±4932: enough to square any double. Only finds times to examine exactly.
 __extension__ typedef __float128 Quad;
 
-// 150 digits, for minima whose time is irrational.
+// 150 digits, for minima at irrational times.
 using Big = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<150>, boost::multiprecision::et_off>;
-// 1500 digits, where 150 leave a doubt: 1e-300 is next to nothing beside 1.
+// 1500 digits, for cases that 150 leave in doubt: 1e-300 is very small next to 1.
 using Huge = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<1500>, boost::multiprecision::et_off>;
 
-// A range that surely holds a number; lo equals hi where it is known exactly.
+// A range that certainly holds a number; lo equals hi if the number is known exactly.
 struct Enclosure
 {
     Rational lo;
@@ -32,31 +32,31 @@ struct Enclosure
     [[nodiscard]] bool exact() const { return lo == hi; }
 };
 
-// The number itself where it is known, or where a rational is so much simpler than the enclosure is narrow that it can
-// only be that one; nothing where the number is surely irrational, or its denominator has more than 128 bits: such a
-// one may lie that close by accident, where 1e-300 meets 1e300.
+// The number if it is known, or if the enclosure holds a rational that is so simple that it can only be the number.
+// nullopt if the number is certainly irrational, or if its denominator has more than 128 bits: such a rational may be
+// in the enclosure by chance if 1e-300 is combined with 1e300.
 [[nodiscard]] std::optional<Rational> rationalIn(const Enclosure& enclosure);
 
 [[nodiscard]] Rational power(int base, int exponent);
 
-// The double nearest to q, ties to even, the largest finite one beyond the range; never −0.
+// The double nearest to q, ties to even; the largest finite one beyond the range; never −0.
 [[nodiscard]] double nearestDouble(const Rational& q);
 
 // The greatest integer ≤ q.
 [[nodiscard]] Integer floorOf(const Rational& q);
 
-// "3", "-1/7", "0.25", "1.5e-7".
+// Reads "3", "-1/7", "0.25" or "1.5e-7".
 [[nodiscard]] Rational parseRational(std::string_view text);
 
 // The simplest rationals near q: its continued fraction, up to `count` convergents.
 [[nodiscard]] std::vector<Rational> convergents(const Rational& q, int count);
 
-// The rational of smallest denominator in an open interval, lo < hi.
+// The rational with the smallest denominator in an open interval, lo < hi.
 [[nodiscard]] Rational simplestBetween(const Rational& lo, const Rational& hi);
 
 [[nodiscard]] Rational exactly(Quad x);
 
-// q as a number of another kind, rounded where it has to be.
+// q as a number of another type, rounded if necessary.
 template <class T>
 [[nodiscard]] T as(const Rational& q);
 template <>

@@ -17,7 +17,7 @@ std::string at(const Rational& t)
     return text.str();
 }
 
-// As exact as T allows: every round of the golden section magnifies its error 1.6 times.
+// As exact as T allows, because every round of the golden section multiplies its error by 1.6.
 template <class T>
 T goldenRatio()
 {
@@ -46,10 +46,10 @@ public:
         for (const Rational& t : exactTimes())
             if (!holdsAt(t))
                 return wrong(t);
-        // Of lines that are parallel all the time the rounded ones meet somewhere.
+        // Rounding makes lines meet that are always parallel.
         if (alwaysParallel())
             return extrema([this](const auto& t) { return m_question.offset(t); }, m_gap.inside ? -1 : 1, false);
-        // Parallel lines are never apart for longer than an instant between two visits, so ask for those as well.
+        // Between two visits, parallel lines are apart only for an instant, which this search finds as well.
         const auto gapAt = [this](const auto& t) { return m_question.gap(t); };
         if (auto found = extrema(gapAt, m_gap.inside ? -1 : 1, false))
             return found;
@@ -89,7 +89,7 @@ private:
         return times;
     }
 
-    // Local minima of sign·value over the gap, each of them looked at closely.
+    // Inspects the local minima of sign·value over the gap.
     template <class F>
     std::optional<std::string> extrema(const F& value, int sign, bool parallels)
     {
@@ -105,7 +105,7 @@ private:
         std::vector<Quad> heights;
         for (const Quad t : times)
             heights.push_back(sign * value(t));
-        // A valley may also lie between an end of the gap and its neighbour.
+        // A minimum may also be between an end of the gap and its neighbour.
         const std::size_t last = times.size() - 1;
         for (std::size_t k = 0; k <= last; ++k) {
             const std::size_t before = k == 0 ? 0 : k - 1;
@@ -127,7 +127,7 @@ private:
     {
         Quad from;
         Quad to;
-        Quad scale; // |value| at its lower brim
+        Quad scale; // |value| at the lower rim of the valley
     };
 
     template <class F>
@@ -158,7 +158,7 @@ private:
         return std::string(parallels ? "parallel" : "touching") + " at an irrational " + at(t);
     }
 
-    // Have the squares cancelled so far that the scale itself may be noise?
+    // True if so much has cancelled in the squares that the scale itself may be noise.
     [[nodiscard]] bool tooFlat(const Rational& t, Quad scale) const
     {
         const Big size = m_question.size(as<Big>(t));
@@ -172,7 +172,7 @@ private:
         bool parallels;
     };
 
-    // The extremum with many digits: is it less than 10^−zeros of the scale? At an irrational time that is contact.
+    // True if the extremum, in many digits, is below 10^−zeros of the scale: contact at an irrational time.
     template <class T, class F>
     bool vanishes(const F& value, int sign, const Closer& closer, int rounds, int zeros)
     {
@@ -184,11 +184,11 @@ private:
         if (bottom - from < margin || to - bottom < margin)
             return false;
         const T zero = as<T>(closer.scale * power(10, -zeros));
-        // Parallel, but on one line: still in contact.
+        // Parallel lines that coincide are still in contact.
         return abs(value(bottom)) <= zero && !(closer.parallels && m_question.gap(bottom) <= sqrt(zero));
     }
 
-    // Golden section: the place of the least value of a function that falls and then rises.
+    // Golden section: the time of the minimum of a function that falls and then rises.
     template <class T, class F>
     static T lowest(const F& value, T from, T to, int rounds)
     {

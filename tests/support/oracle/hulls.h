@@ -1,5 +1,5 @@
-// Distances of two convex hulls of one or two points, or of a hull and a box, by projection and clamping, in numbers of
-// any ordered field.
+// Distances of two convex hulls of one or two points, or of a hull and a box, by projection and clamping, in any
+// ordered field.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ T crossOf(const Pair2<T>& p, const Pair2<T>& q)
     return p.x * q.y - p.y * q.x;
 }
 
-// Everything a + u·(b − a) with u from 0 (or −∞) to 1 (or +∞), thickened by the radius.
+// All points a + u·(b − a) with u from 0 (or −∞) to 1 (or +∞), thickened by the radius.
 template <class T>
 struct Shaped
 {
@@ -73,7 +73,7 @@ T squaredDistance(const Shaped<T>& hull, const Pair2<T>& p)
     return dot(d, d);
 }
 
-// Two hulls that do not cross are nearest at a control point of one of them.
+// Hulls that do not cross are nearest at a control point of one of them.
 template <class T>
 T squaredDistance(const Shaped<T>& p, const Shaped<T>& q)
 {
@@ -93,7 +93,7 @@ T squaredDistance(const Shaped<T>& p, const Shaped<T>& q)
     return least;
 }
 
-// The part of a bounded hull inside the closed box, by clipping against each side.
+// True if a part of a bounded hull is inside the closed box, by clipping against each side.
 template <class T>
 bool meetsBox(const Shaped<T>& hull, const Box<T>& box)
 {
@@ -142,8 +142,8 @@ T squaredDistance(const Shaped<T>& hull, const Box<T>& box)
     return least;
 }
 
-// How deep the hull reaches into the box: the greatest distance of one of its points from the nearest side, negative
-// outside. Along the hull that distance is the least of four linear functions, so it peaks at an end or where two meet.
+// The depth of the hull in the box: the greatest distance of its points from the nearest side, negative outside. Along
+// the hull it is the least of four linear functions, so that its maximum is at an end or where two are equal.
 template <class T>
 T depthIn(const Shaped<T>& hull, const Box<T>& box)
 {

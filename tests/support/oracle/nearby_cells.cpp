@@ -13,7 +13,7 @@ namespace {
 constexpr int steps = 60;
 constexpr long long mostCells = 3000;
 
-// Poses over the active interval, close enough together that the body cannot get far between two of them.
+// Poses over the active interval, so close together that the body moves little between two of them.
 class Sweep
 {
 public:
@@ -33,7 +33,7 @@ public:
             m_stride = std::max(m_stride, moved(m_poses[k - 1], m_poses[k]));
     }
 
-    // Every cell whose box meets the bounding box of two neighbouring poses, or none where they are too many.
+    // Every cell whose box meets the bounding box of two neighbouring poses; nullopt if they are too many.
     [[nodiscard]] std::optional<std::set<Cell>> cells() const
     {
         std::set<Cell> found;

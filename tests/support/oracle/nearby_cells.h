@@ -1,4 +1,4 @@
-// Cells that a moving body could meet; all others it certainly does not.
+// Cells that a moving body could meet; it certainly meets no others.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -7,8 +7,7 @@
 
 namespace sweep::oracle {
 
-// The claimed cells and every other one that the body comes near. Where that would be thousands, the claimed cells and
-// their neighbours.
+// The claimed cells and all others near the body; if these would be thousands, the claimed cells and their neighbours.
 [[nodiscard]] std::vector<Cell> nearbyCells(const Scene& scene, std::size_t body, const std::vector<Cell>& claimed);
 
 } // namespace sweep::oracle

@@ -149,7 +149,7 @@ private:
     }
     [[nodiscard]] bool parallelAt(const Rational& t) const { return m_question.turn(t) == 0; }
 
-    // A value that is 0 at the instant shrinks on the way to it, like the distance in time or its square.
+    // A value that is 0 at the instant decreases towards it, proportionally to the time or to its square.
     template <class F>
     void expectVanishing(const F& value, const ClaimedInstant& instant)
     {
@@ -197,7 +197,7 @@ private:
             return;
         }
         if (!lo || !hi || nearestDouble(*lo) != nearestDouble(*hi))
-            return; // the enclosure is too wide to tell
+            return; // the enclosure is too wide to decide
         if (event.sIsNull() || event.s != nearestDouble(*lo) || (event.s == 0 && std::signbit(event.s)))
             blame("s is " + std::to_string(event.s) + ", should be " + std::to_string(nearestDouble(*lo)), instant);
     }

@@ -9,7 +9,7 @@
 
 namespace sweep::oracle {
 
-// `own` holds the claims about this pair alone, in order.
+// `own` holds the claims about this pair only, in order.
 [[nodiscard]] std::vector<std::string> pairFaults(const Question& question, const Claims& own);
 
 } // namespace sweep::oracle

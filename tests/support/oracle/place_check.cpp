@@ -12,7 +12,7 @@ namespace sweep::oracle {
 
 namespace {
 
-// A body or a cell as the hull of some points, thickened, perhaps endless along its direction.
+// A body or a cell as a thickened hull of points, possibly unbounded in its direction.
 struct Convex
 {
     std::vector<Pair2<Rational>> corners;
@@ -91,7 +91,7 @@ private:
         Rational most = size();
         if (unbounded())
             most = larger(most, larger(abs(point.x), abs(point.y)));
-        // Each coordinate may be off by the tolerance, hence √2 < 3/2 of it.
+        // Each coordinate may be off by the tolerance, and √2 < 3/2.
         const Rational tolerance = larger(most * power(2, -50), power(2, -1074)) * Rational(3, 2);
         const auto beyond = [&](const Rational& squared, const Rational& radius) {
             const Rational reach = radius + tolerance;
@@ -141,7 +141,7 @@ private:
             blame("the normal points to the wrong side");
     }
 
-    // How far the set reaches along n, its endless parts apart.
+    // The extent of the set along n, without its unbounded parts.
     [[nodiscard]] static Rational reach(const Convex& convex, const Pair2<Rational>& n)
     {
         Rational most = dot(convex.corners[0], n);
@@ -174,7 +174,7 @@ std::vector<std::string> placeFaults(const Scene& scene, const Timeline& timelin
     std::vector<std::string> found;
     for (const auto& instant : timeline.instants())
         for (const Event& event : timeline.eventsOf(instant)) {
-            // The bodies are looked at beside the instant; closer where 1e300 makes them fast.
+            // Examines the bodies next to the instant, and closer if numbers like 1e300 make them fast.
             std::vector<std::string> own = PlaceCheck(scene, event, instant.time, 80).run();
             if (!own.empty())
                 own = PlaceCheck(scene, event, instant.time, mostDigits).run();

@@ -8,9 +8,9 @@
 
 namespace sweep::oracle {
 
-// What follows from the definition without knowing the place: the point lies within the promised accuracy of both; the
-// normal is a unit vector that separates them, a's side behind it and b's side ahead, and exists where either is thick;
-// both are absent where the event is clipped.
+// Checks what follows from the definition without knowing the point: the point is within the documented accuracy of
+// both bodies; the normal is a unit vector that separates them, with a behind it and b ahead, and exists if either body
+// is thick; both are absent if the event is clipped.
 [[nodiscard]] std::vector<std::string> placeFaults(const Scene& scene, const Timeline& timeline);
 
 } // namespace sweep::oracle

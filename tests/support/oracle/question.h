@@ -1,4 +1,4 @@
-// One thing to ask the oracle about: a pair of bodies, or a body and a cell, over the window they share.
+// Query to the oracle: a pair of bodies, or a body and a cell, over their common window.
 #pragma once
 
 #include "core/events/event.h"
@@ -9,21 +9,21 @@ namespace sweep::oracle {
 class Question
 {
 public:
-    // Requires a tested pair, or a body of a scene with a grid.
+    // Requires: a tested pair, or a body of a scene with a grid.
     Question(const Scene& scene, const Event& about);
 
     [[nodiscard]] const Scene& scene() const { return *m_scene; }
     [[nodiscard]] const Event& about() const { return m_about; }
     [[nodiscard]] Interval window() const { return m_window; }
-    // Is the set of contact open, relative to the window?
+    // True if the set of contact times is open relative to the window.
     [[nodiscard]] bool open() const { return m_open; }
-    // Two rays or lines: their set of contact may be open where they are parallel.
+    // Two rays or lines, whose set of contact times may be open at instants at which they are parallel.
     [[nodiscard]] bool bothUnbounded() const { return m_bothUnbounded; }
-    // Can it end or begin without being in contact at that instant?
+    // True if contact may begin or end without being contact at that instant.
     [[nodiscard]] bool mayBeOpen() const { return m_open || m_bothUnbounded; }
 
     [[nodiscard]] bool contact(const Rational& t) const;
-    // Contact where it is ≤ 0, with an open cell where it is < 0.
+    // Contact if it is ≤ 0; with an open cell, if it is < 0.
     template <class T>
     [[nodiscard]] T gap(const T& t) const
     {
@@ -32,7 +32,7 @@ public:
             return cellGap(body, cellBox<T>(*m_scene->grid, m_about.cell));
         return pairGap(body, placed(*m_scene, m_scene->bodies[m_about.b], t));
     }
-    // Sine of the angle between two directions, squared and times both lengths; 0 where they are parallel.
+    // The squared sine of the angle between two directions, times both squared lengths; 0 if they are parallel.
     template <class T>
     [[nodiscard]] T turn(const T& t) const
     {
@@ -41,8 +41,8 @@ public:
         const T area = crossOf(p.b - p.a, q.b - q.a);
         return area * area;
     }
-    // How far one line's point is from the other line, squared and times that one's length: of parallel lines 0 where
-    // they are one.
+    // The squared distance of one line's point from the other line, times that line's squared length; for parallel
+    // lines it is 0 if they coincide.
     template <class T>
     [[nodiscard]] T offset(const T& t) const
     {
@@ -51,7 +51,7 @@ public:
         const T area = crossOf(p.b - p.a, q.a - p.a);
         return area * area;
     }
-    // The largest magnitude among the coordinates of both at time t.
+    // The largest magnitude of the coordinates of both at time t.
     [[nodiscard]] Big size(const Big& t) const;
     [[nodiscard]] std::vector<double> bends() const;
 

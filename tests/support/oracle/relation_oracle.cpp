@@ -38,7 +38,7 @@ bool isThin(const Solid& body)
     return body.radius == 0;
 }
 
-// A part of a line: start + u·way with u from `from` to `to`, none where it is endless; one point where they are equal.
+// A part of a line: start + u·way with u from `from` to `to`, unbounded if absent; a point if they are equal.
 struct Part
 {
     Place start;
@@ -50,7 +50,7 @@ struct Part
     [[nodiscard]] Place at(const Rational& u) const { return moved(start, u, way); }
 };
 
-// The parameters of k along the line of h, which is its line too.
+// The parameters of k along the line of h. Requires: k lies on that line.
 Part alongLineOf(const Solid& h, const Solid& k)
 {
     const Place d = h.b - h.a;
@@ -92,8 +92,8 @@ std::optional<Part> sharedPart(const Solid& h, const Solid& k)
     return part.from && part.to && *part.to < *part.from ? std::nullopt : std::optional(part);
 }
 
-// The shortest of all differences of a point of h minus a point of k. It is one vector, because hulls are convex; where
-// they share no point, it is at a control point.
+// The shortest difference of a point of h and a point of k. It is unique because hulls are convex; if they share no
+// point, it is at a control point.
 Place shortest(const Solid& h, const Solid& k)
 {
     if (sharedPart(h, k))
@@ -104,7 +104,7 @@ Place shortest(const Solid& h, const Solid& k)
                              [](const Place& p, const Place& q) { return dot(p, p) < dot(q, q); });
 }
 
-// A square root of a positive number, to 200 binary digits, or exactly where it is rational.
+// The square root of a positive number to 200 binary digits, or exactly if it is rational.
 Enclosure squareRoot(const Rational& x)
 {
     const Integer product = numerator(x) * denominator(x); // √(n/d) = √(n·d)/d
@@ -117,7 +117,7 @@ Enclosure squareRoot(const Rational& x)
     return {Rational(root, below), Rational(exact ? root : Integer(root + 1), below)};
 }
 
-// Inside a thin body: not one of its ends.
+// True if p, a point of the thin body, is not one of its ends.
 bool isInside(const Solid& thin, const Place& p)
 {
     if (isSinglePoint(thin))
@@ -136,7 +136,7 @@ std::string text(Vec v)
     return "(" + text(v.x) + ", " + text(v.y) + ")";
 }
 
-// The ends of a hull, by the names of the control points.
+// The ends of a hull with the names of their control points.
 std::vector<std::pair<char, Place>> endsOf(const Solid& hull)
 {
     std::vector<std::pair<char, Place>> ends;
@@ -147,14 +147,14 @@ std::vector<std::pair<char, Place>> endsOf(const Solid& hull)
     return ends;
 }
 
-// A number that a coordinate of an answer stands for: start + u·step + offset.
+// The number represented by a coordinate of an answer: start + u·step + offset.
 struct Coordinate
 {
     double found;
     Rational start;
     Rational step;
     Enclosure offset;
-    bool isRounded; // the nearest double is asked for, not one within the error
+    bool isRounded; // requires the nearest double, not one within the error
 };
 
 class RelationCheck
@@ -194,7 +194,7 @@ private:
             blame("rest of the distance has the sign " + std::to_string(static_cast<int>(m_found.rest)));
     }
 
-    // Whether x is the double nearest to a number that is within `unknown` of the distance.
+    // True if x is the double nearest to a number within `unknown` of the distance.
     static bool isNearest(const RootDistance& distance, double x, const Rational& unknown)
     {
         return nearestDouble(RootDistance{distance.squared, distance.less + unknown}) <= x &&
@@ -228,7 +228,7 @@ private:
             checkExactness();
     }
 
-    // A point that is called exact is one of those that are asked for. A single shared point is called so if it is one.
+    // A point that is marked as exact is a correct one. A single shared point is marked as exact if it is.
     void checkExactness()
     {
         if (m_relation == Relation::apart) {
@@ -239,13 +239,13 @@ private:
             return;
         }
         const bool isShared = isNearlyIn(m_a, m_found.onA, 0) && isNearlyIn(m_b, m_found.onA, 0);
-        const bool hasPiece = m_found.piece.has_value(); // whose middle may be rounded and be shared all the same
+        const bool hasPiece = m_found.piece.has_value(); // the middle of a piece may be rounded and still be shared
         if (m_found.isExactA != m_found.isExactB || m_found.isExactA > isShared ||
             (!hasPiece && isShared > m_found.isExactA))
             blame("the shared point " + text(m_found.onA) + " is called " + (m_found.isExactA ? "exact" : "rounded"));
     }
-    // Whether p is in a body, and as near to the hull of the other one as any point of it. With w the square of the
-    // distance of the hulls, that is √w less the own radius.
+    // True if p is in the body and as near to the other hull as any of its points: with w the squared distance of the
+    // hulls, at the distance √w minus the own radius.
     [[nodiscard]] bool isNearest(Vec p, const Solid& own, const Solid& other) const
     {
         const Rational w = dot(m_way, m_way);
@@ -254,8 +254,8 @@ private:
         return isNearlyIn(own, p, 0) && rest >= 0 && rest * rest == 4 * square * w;
     }
 
-    // The hulls are nearest along a part of a line on a, and along the same part less m_way on b. From there the bodies
-    // reach by their radii towards each other.
+    // The hulls are nearest along a part of a line on a, and along the same part minus m_way on b. The bodies extend
+    // from there towards each other by their radii.
     void checkNearest()
     {
         Solid met = m_b;
@@ -309,7 +309,7 @@ private:
         });
     }
 
-    // Of an endless part any point: some u must give all four coordinates.
+    // Any point of an unbounded part is correct: some u must give all four coordinates.
     [[nodiscard]] bool isSomewhere(Part part, const std::array<Coordinate, 4>& wanted) const
     {
         for (const Coordinate& c : wanted) {
@@ -446,7 +446,7 @@ Relation relationByDefinition(const Solid& a, const Solid& b)
     const Rational reach = a.radius + b.radius;
     if (away > reach * reach)
         return Relation::apart;
-    // A disc's interior reaches every point nearer than its radius, also next to an end that is not inside.
+    // A disc's interior holds every point nearer than its radius, even next to an end that is not inside.
     if (reach > 0)
         return away < reach * reach ? Relation::overlap : Relation::touch;
     const std::optional<Part> part = sharedPart(a, b);
@@ -499,7 +499,7 @@ Rational pointError(const Solid& a, const Solid& b)
 
 bool isNearlyIn(const Solid& body, Vec p, const Rational& error)
 {
-    const Rational reach = body.radius + error * Rational(1414213563, 1000000000); // √2 at least
+    const Rational reach = body.radius + error * Rational(1414213563, 1000000000); // at least √2
     return squaredDistance(body, placeOf(p)) <= reach * reach;
 }
 

@@ -1,5 +1,5 @@
-// Relation of two bodies at one time, straight from the definition, in rationals: what they share by parameters along
-// lines, distances by squares. It shares no arithmetic with core.
+// Relation of two bodies at one time, from the definition, in rationals: common points by parameters along lines,
+// distances by squares. Shares no arithmetic with core.
 #pragma once
 
 #include "core/measure/relation.h"
@@ -11,7 +11,7 @@
 
 namespace sweep::oracle {
 
-// The body that a pose describes, exactly.
+// The exact body of a pose.
 [[nodiscard]] Shaped<Rational> shaped(const Pose& pose);
 
 [[nodiscard]] Relation relationByDefinition(const Shaped<Rational>& a, const Shaped<Rational>& b);
@@ -27,18 +27,18 @@ struct RootDistance
 // The nearest finite double, ties to even.
 [[nodiscard]] double nearestDouble(const RootDistance& distance);
 
-// The distance of the bodies where they are apart.
+// The distance of two bodies that are apart.
 [[nodiscard]] RootDistance distanceApart(const Shaped<Rational>& a, const Shaped<Rational>& b);
 
-// The error that each coordinate of a thick body's point may have: 2⁻⁵⁰·M, or 2⁻¹⁰⁷⁴.
+// The allowed error of each coordinate of a thick body's point: 2⁻⁵⁰·M, or 2⁻¹⁰⁷⁴.
 [[nodiscard]] Rational pointError(const Shaped<Rational>& a, const Shaped<Rational>& b);
 
-// Whether p is in the body, where each coordinate may be off by `error`.
+// True if p is in the body, with each coordinate off by at most `error`.
 [[nodiscard]] bool isNearlyIn(const Shaped<Rational>& body, Vec p, const Rational& error);
 
-// Everything that is wrong with the answer, as sentences; empty when nothing was found. Looks at the relation, the
-// rounding of the distance and `rest`, the nearest or shared points, the piece, and the sides of ends. Numbers but not
-// the relation may be off by `unknown` before they are rounded: where the bodies are known near an instant alone.
+// Every fault of the answer as a sentence; empty if there is none. Checks the relation, the rounding of the distance
+// and `rest`, the nearest or shared points, the piece, and the sides of ends. Numbers, but not the relation, may be off
+// by `unknown` before rounding, if the bodies are known only near an instant.
 [[nodiscard]] std::vector<std::string> relationFaults(const Shaped<Rational>& a, const Shaped<Rational>& b,
                                                       const PairRelation& found, const Rational& unknown = 0);
 

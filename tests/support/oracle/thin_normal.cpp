@@ -20,7 +20,7 @@ bool isEnd(const Hull& hull, const Point& p)
     return (same(p, hull.a) && !hull.endlessBack) || (same(p, hull.b) && !hull.endlessAhead);
 }
 
-// The end of `hull` that lies on `other`, if any.
+// The end of `hull` that lies on `other`; nullopt if there is none.
 std::optional<Point> endOn(const Hull& hull, const Hull& other)
 {
     for (const Point& p : {hull.a, hull.b})
@@ -29,12 +29,12 @@ std::optional<Point> endOn(const Hull& hull, const Hull& other)
     return std::nullopt;
 }
 
-// A point against a segment, ray or line: from the point's side to the line, as they are beside the event.
+// The normal of a point against a segment, ray or line: from the point's side to the line, next to the event.
 std::optional<ThinNormal> ofPoint(const Scene& scene, const Event& event, const Rational& t)
 {
     const auto ends = pointAndLine(scene, event.a, event.b);
     if (!ends)
-        return std::nullopt; // a circle of radius 0, a segment shrunk to a point
+        return std::nullopt; // a circle of radius 0, or a segment shrunk to a point
     const Point p = placed(scene, scene.bodies[ends->point], t).a;
     if (isEnd(placed(scene, scene.bodies[ends->line], t), p))
         return ThinNormal{};
@@ -44,7 +44,7 @@ std::optional<ThinNormal> ofPoint(const Scene& scene, const Event& event, const 
     const Rational side = orientation(scene, ends->line, ends->point, beside);
     if (side == 0)
         return ThinNormal{};
-    // Left of the line the way across is to its right; the other way round where the line is the first body.
+    // From the left of the line the normal points to its right; reversed if the line is the first body.
     const Hull line = placed(scene, scene.bodies[ends->line], beside);
     const Point along = line.b - line.a;
     const bool rightwards = (side > 0) == (ends->point == event.a);
@@ -83,7 +83,7 @@ std::optional<ThinNormal> ofCell(const Scene& scene, const Event& event, const R
         return ThinNormal{!isCorner(hull.a)};
     const Point along = hull.b - hull.a;
     if (along.x == 0 || along.y == 0)
-        return std::nullopt; // perhaps flat on a side
+        return std::nullopt; // may be flat on a side
     for (const Point& end : {hull.a, hull.b})
         if (squaredDistance(box, end) == 0)
             return ThinNormal{!isCorner(end)};

@@ -11,12 +11,12 @@ namespace sweep::oracle {
 struct ThinNormal
 {
     bool exists = false;
-    // Where the side is known from the motion alone: a vector that has a positive product with the normal.
+    // If the motion alone determines the side: a vector whose product with the normal is positive.
     std::optional<Pair2<Rational>> towards = {};
 };
 
-// What the definition says at the exact time t of the event; nothing where it takes more than the bodies at that time
-// to say it (flat on flat, a segment that is a point just then), or where one of the two is thick.
+// The normal by definition at the event's exact time t; nullopt if it depends on more than the bodies at that time
+// (flat on flat, a segment that is a point at that time), or if one of the two is thick.
 [[nodiscard]] std::optional<ThinNormal> thinNormal(const Scene& scene, const Event& event, const Rational& t);
 
 } // namespace sweep::oracle

@@ -1,12 +1,12 @@
-// Three instants within two thirds of a unit in the last place: what a timeline must be able to tell apart.
+// Three instants within two thirds of an ulp, which a timeline must separate.
 #pragma once
 
 #include "core/scene/scene.h"
 
 namespace sweep {
 
-// Points go from x = −1 to 2 and meet walls at −2⁻⁵⁴, 0 and 2⁻⁵⁴: at 1/3 less a third of an ulp (a double, 2⁻⁵⁴ being
-// an ulp there), at 1/3, whose nearest double that is, and at 1/3 more a third of an ulp.
+// Points move from x = −1 to 2 and meet walls at −2⁻⁵⁴, 0 and 2⁻⁵⁴. The times are 1/3 minus a third of an ulp, which is
+// a double (an ulp is 2⁻⁵⁴ there) and the nearest one to 1/3; 1/3; and 1/3 plus a third of an ulp.
 inline Scene thirdOfAnUlpApart()
 {
     Scene scene;

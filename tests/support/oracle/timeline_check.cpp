@@ -94,7 +94,7 @@ private:
             blame(k, described(m_scene, event) + " is not tested");
     }
 
-    // Nearest means: on this side of the middles towards both neighbours; on a middle, the even one.
+    // Nearest means between the midpoints towards both neighbours; on a midpoint, the even double.
     void checkRounding(std::size_t k)
     {
         const ClaimedInstant& instant = m_claims[k];
@@ -129,7 +129,7 @@ std::vector<std::string> faults(const Scene& scene, const Claims& claims)
 
 std::vector<std::string> faults(const Scene& scene, const Timeline& timeline)
 {
-    // Numbers of 1e-300 beside 1e300 make instants that 60 digits cannot tell from a simple fraction.
+    // Numbers of 1e-300 combined with 1e300 make instants that 60 digits do not separate from a simple fraction.
     std::vector<std::string> found = faults(scene, claimsOf(timeline));
     if (!found.empty())
         found = faults(scene, claimsOf(timeline, mostDigits));

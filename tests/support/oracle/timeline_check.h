@@ -8,9 +8,9 @@
 
 namespace sweep::oracle {
 
-// Everything that is wrong with the claims, as sentences; empty when nothing was found. Looks at order, rounding of t
-// and s, kinds, `clipped`, the state at and between events of every tested pair and every cell that a traced body comes
-// near, and that nothing is claimed about what is not tested.
+// Every fault of the claims as a sentence; empty if there is none. Checks order, rounding of t and s, kinds, `clipped`,
+// the state at and between events of every tested pair and every cell near a traced body, and that no claim is about an
+// untested pair.
 [[nodiscard]] std::vector<std::string> faults(const Scene& scene, const Claims& claims);
 [[nodiscard]] std::vector<std::string> faults(const Scene& scene, const Timeline& timeline);
 

@@ -69,7 +69,7 @@ private Q_SLOTS:
     }
     void cleanup() { m_bench.reset(); }
 
-    void theFirstSceneIsFittedAndStaysSoWhenResized()
+    void theFirstSceneStaysFittedWhenResized()
     {
         for (const QSize size : {QSize(800, 600), QSize(500, 300)}) {
             m_canvas->resize(size);
@@ -108,7 +108,7 @@ private Q_SLOTS:
         QVERIFY(fine < start);
     }
 
-    void aPinchZoomsAboutItsPlaceAndComesBack()
+    void aPinchZoomsAboutItsCentreAndBack()
     {
         const QPoint at(200, 420);
         const Vec under = m_canvas->view().toWorld(at);
@@ -135,13 +135,13 @@ private Q_SLOTS:
         QVERIFY((m_canvas->view().toPixel({0, 0}) - before - QPointF(12, -7)).manhattanLength() < 1e-6);
     }
 
-    void theWheelTurnsSidewaysAndWithKeys_data()
+    void theWheelWorksSidewaysAndWithModifiers_data()
     {
         QTest::addColumn<QPoint>("angle");
         QTest::addColumn<QPoint>("pixels");
         QTest::addColumn<Qt::KeyboardModifiers>("held");
         QTest::addColumn<bool>("panning");  // the preference
-        QTest::addColumn<QPointF>("moved"); // (0, 0): it zooms
+        QTest::addColumn<QPointF>("moved"); // (0, 0): the wheel zooms
         const Qt::KeyboardModifiers none;
         const Qt::KeyboardModifiers control(Qt::ControlModifier);
         QTest::newRow("up") << QPoint(0, 120) << QPoint() << none << false << QPointF();
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QTest::newRow("panning") << QPoint(0, 120) << QPoint() << none << true << QPointF(0, 48);
         QTest::newRow("panning, Ctrl") << QPoint(0, 120) << QPoint() << control << true << QPointF();
     }
-    void theWheelTurnsSidewaysAndWithKeys()
+    void theWheelWorksSidewaysAndWithModifiers()
     {
         QFETCH(QPoint, angle);
         QFETCH(QPoint, pixels);
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QSignalSpy play(m_canvas, &Canvas::playRequested);
         QTest::keyPress(m_canvas, Qt::Key_Space);
         QCOMPARE(m_canvas->cursor().shape(), Qt::OpenHandCursor);
-        press(pixelOf({-4, 0})); // on the ball: the hand goes first
+        press(pixelOf({-4, 0})); // on the ball: panning takes precedence
         moveTo(pixelOf({-4, 0}) + QPoint(0, 50));
         release(pixelOf({-4, 0}));
         QTest::keyRelease(m_canvas, Qt::Key_Space);
@@ -190,7 +190,7 @@ private Q_SLOTS:
         QCOMPARE(play.count(), 0);
     }
 
-    void spaceAlonePlays()
+    void pressingSpaceAlonePlays()
     {
         QSignalSpy play(m_canvas, &Canvas::playRequested);
         QTest::keyClick(m_canvas, Qt::Key_Space);
@@ -210,7 +210,7 @@ private Q_SLOTS:
         QCOMPARE(selection.bodies(), std::vector<std::size_t>{});
     }
 
-    void aJitterIsAClickAndNoDrag()
+    void aJitterIsAClick()
     {
         press(pixelOf({0, 3}));
         moveTo(pixelOf({0, 3}) + QPoint(1, 1));
@@ -224,7 +224,7 @@ private Q_SLOTS:
         QCOMPARE(m_bench->steps(), 0);
     }
 
-    void aHandleIsAsLargeAtEveryZoom()
+    void aHandleHasTheSameSizeAtEveryZoom()
     {
         m_bench->selection.setBodies({1});
         for (const double zoom : {1.0, 64.0, 1.0 / 64}) {
@@ -243,7 +243,7 @@ private Q_SLOTS:
         QCOMPARE(m_bench->steps(), 1);
         const auto& path = std::get<FromTo>(m_bench->body(0).a);
         QCOMPARE(path.from, (Vec{-4, 0}));
-        // It keeps the cursor's offset, and lands within a pixel of where it was let go.
+        // It keeps the cursor's offset and ends within a pixel of the point of release.
         const QPointF landed = m_canvas->view().toPixel(path.to);
         QVERIFY((landed - m_canvas->view().toPixel({4, 0}) - QPointF(50, -40)).manhattanLength() < 2);
         m_bench->document.undoStack().undo();
@@ -263,7 +263,7 @@ private Q_SLOTS:
                  std::optional(ControlPoint{0, false, PathEnd::radius}));
     }
 
-    void aBandSelectsWhatItEncloses()
+    void aBandSelectsTheBodiesItEncloses()
     {
         const QPointF before = m_canvas->view().toPixel({0, 0});
         const auto band = [&](Vec from, Vec to, Qt::KeyboardModifiers modifiers) {
@@ -274,7 +274,7 @@ private Q_SLOTS:
             return m_bench->selection.bodies();
         };
         QCOMPARE(band({1, 4.2}, {-1, 1.5}, {}), (std::vector<std::size_t>{1}));
-        QCOMPARE(band({1, 3}, {-1, 1.5}, Qt::ControlModifier), (std::vector<std::size_t>{1})); // half the wall
+        QCOMPARE(band({1, 3}, {-1, 1.5}, Qt::ControlModifier), (std::vector<std::size_t>{1})); // half of the wall
         QCOMPARE(band({1, 4.2}, {-4.4, -0.6}, Qt::ShiftModifier), (std::vector<std::size_t>{0, 1}));
         QCOMPARE(band({1, 4.2}, {-1, 1.5}, Qt::ShiftModifier), (std::vector<std::size_t>{0, 1}));
         QCOMPARE(band({1, 4.2}, {-1, 1.5}, Qt::ControlModifier), (std::vector<std::size_t>{0}));
@@ -303,20 +303,20 @@ private Q_SLOTS:
         const QImage before = m_canvas->grab().toImage();
         m_canvas->setSelectedCell(Cell{-6, 2});
         QVERIFY(m_canvas->grab().toImage() != before);
-        m_canvas->setView(m_canvas->view().zoomed({400, 300}, 0.01)); // its cells are too small to be meant
+        m_canvas->setView(m_canvas->view().zoomed({400, 300}, 0.01)); // its cells are too small to be picked
         m_bench->selection.clear();
         QTest::mouseClick(m_canvas, Qt::LeftButton, {}, {600, 500});
         QCOMPARE(selection.pickedCell(), std::optional<Cell>());
     }
 
-    void aCellIsBroughtIntoSight()
+    void aCellIsScrolledIntoView()
     {
         Scene scene = someScene();
         scene.grid = Grid{};
         m_bench->document.changeScene(scene, {});
         const ViewTransform before = m_canvas->view();
         m_canvas->showCell({1, 1});
-        QCOMPARE(m_canvas->view(), before); // it is seen already
+        QCOMPARE(m_canvas->view(), before); // the cell is already in view
         m_canvas->showCell({4000, -7});
         QVERIFY(m_canvas->rect().contains(pixelOf({4000.5, -6.5})));
         QCOMPARE(m_canvas->view().scale(), before.scale());
@@ -339,11 +339,11 @@ private Q_SLOTS:
         QCOMPARE(m_bench->document.scene(), someScene());
         QVERIFY(!m_bench->document.undoStack().canUndo());
         QCOMPARE(m_bench->selection.bodies(), (std::vector<std::size_t>{0}));
-        QTest::keyClick(m_canvas, Qt::Key_Escape); // then it clears the selection
+        QTest::keyClick(m_canvas, Qt::Key_Escape); // then Escape clears the selection
         QCOMPARE(m_bench->selection.bodies(), std::vector<std::size_t>{});
     }
 
-    void aModifierCountsBeforeTheMouseMovesOn()
+    void aModifierTakesEffectWithoutMovingTheMouse()
     {
         press(pixelOf({0, 3}));
         moveTo(pixelOf({0, 3}) + QPoint(60, -5));
@@ -403,7 +403,7 @@ private Q_SLOTS:
         QCOMPARE(changed.count(), 0);
     }
 
-    void anotherSceneDropsWhatBelongedToTheOldOne()
+    void anotherSceneResetsTheStateOfTheOldOne()
     {
         const QImage plain = m_canvas->grab().toImage();
         ContactMark mark;
@@ -415,7 +415,7 @@ private Q_SLOTS:
         QCOMPARE(m_canvas->grab().toImage(), plain);
     }
 
-    void noSceneIsNoTrouble()
+    void aCanvasWithoutASceneWorks()
     {
         Canvas canvas;
         canvas.setTime(3);

@@ -46,7 +46,7 @@ Place blend(Vec p, Vec q, const Rational& u)
     return {from.x + (to.x - from.x) * u, from.y + (to.y - from.y) * u};
 }
 
-// Requires: t within the active interval; of keys, between the first and the last.
+// Requires: t within the active interval and, for keys, between the first and the last.
 Place exactPlace(const Path& path, Interval active, double time)
 {
     const Rational t(time);
@@ -71,7 +71,7 @@ Place exactPlace(const Path& path, Interval active, double time)
     return exactPlace(std::get<Rest>(path).at);
 }
 
-// The pixel at which the place lies, but for the last rounding.
+// The pixel of the place, except for the last rounding.
 QPointF truePixel(const Place& place, const ViewTransform& view)
 {
     const auto power = [&](int e) { return oracle::power(2, e); };
@@ -81,7 +81,7 @@ QPointF truePixel(const Place& place, const ViewTransform& view)
     return {static_cast<double>(x) + viewSize.width() / 2, viewSize.height() / 2 - static_cast<double>(y)};
 }
 
-// As if somebody had turned the wheel over this pixel again and again.
+// The view after repeatedly turning the wheel over this pixel.
 ViewTransform zoomedIn(ViewTransform view, QPointF about, double factor)
 {
     for (; factor > 4; factor /= 4)
@@ -89,7 +89,7 @@ ViewTransform zoomedIn(ViewTransform view, QPointF about, double factor)
     return view.zoomed(about, factor);
 }
 
-// The view with this place, of a scene about ten units wide, in its middle: a million times nearer than all of it.
+// A view of a scene about ten units wide with this place in its middle, magnified a million times.
 ViewTransform millionTimesNearer(const Place& place)
 {
     const Vec nearest{oracle::nearestDouble(place.x), oracle::nearestDouble(place.y)};
@@ -138,12 +138,12 @@ QImage paintedOf(const Scene& scene, double t, const ViewTransform& view)
     return image;
 }
 
-// Where the strokes of a row of pixels have their middle: the mean of x, weighted by how dark it is beside its ground.
+// The middle of the stroke in a row of pixels: the mean of x, weighted by the darkness relative to the background.
 // Requires: one stroke between the two columns.
 double strokeAt(const QImage& image, int y, int left, int right)
 {
     const auto darkness = [&](int x) { return 255.0 - qGray(image.pixel(x, y)); };
-    // What lies left of the stroke and what lies right of it are grounds of their own.
+    // The backgrounds to the left and to the right of the stroke may differ.
     const double before = darkness(left);
     const double after = darkness(right);
     double darkest = 0;
@@ -164,7 +164,7 @@ double strokeAt(const QImage& image, int y, int left, int right)
     return sum / weight;
 }
 
-// Where a stroke of the scene's second body is seen at an instant of its timeline.
+// The x at which the scene's second body is drawn at an instant of the timeline.
 double dotAt(const Scene& scene, const Timeline& timeline, std::size_t instant, const ViewTransform& view)
 {
     return bodyShapeAt(scene, scene.bodies[1], doubleDoubleTime(timeline.instants()[instant].time), view).stadium.a.x();
@@ -184,8 +184,8 @@ private Q_SLOTS:
             QTest::addRow("about %g", offset) << offset;
     }
 
-    void everyBodyIsWhereItIs_data() { offsets_data(); }
-    void everyBodyIsWhereItIs()
+    void everyBodyIsDrawnAtItsExactPlace_data() { offsets_data(); }
+    void everyBodyIsDrawnAtItsExactPlace()
     {
         QFETCH(double, offset);
         for (int i = 0; i < oracle::caseCount(300); ++i) {
@@ -204,9 +204,9 @@ private Q_SLOTS:
         }
     }
 
-    // The wheel turned out again shows what it showed.
-    void zoomingOutComesBack_data() { offsets_data(); }
-    void zoomingOutComesBack()
+    // Turning the wheel back restores the view.
+    void zoomingOutRestoresTheView_data() { offsets_data(); }
+    void zoomingOutRestoresTheView()
     {
         QFETCH(double, offset);
         const ViewTransform all({offset, offset}, scaleOf(100, 1), viewSize);
@@ -217,10 +217,9 @@ private Q_SLOTS:
         QVERIFY(apart(back.toPixel({offset, offset}), all.toPixel({offset, offset})) < 1e-3);
     }
 
-    // A disc that comes to touch a wall, seen a million times nearer: its rim lies on the wall, and the painted pixels
-    // say so too.
-    void aTangencyLooksLikeOne_data() { offsets_data(); }
-    void aTangencyLooksLikeOne()
+    // A disc touches a wall, magnified a million times: its rim is on the wall, and the painted pixels agree.
+    void aTangencyLooksTangent_data() { offsets_data(); }
+    void aTangencyLooksTangent()
     {
         QFETCH(double, offset);
         Scene scene;
@@ -236,11 +235,11 @@ private Q_SLOTS:
         QVERIFY(disc.stadium.radius > 1e8);
         QVERIFY(std::abs(disc.stadium.a.x() + disc.stadium.radius - wall.thin->p1().x()) < 1e-2);
         const QImage image = paintedOf(scene, t, view);
-        QCOMPARE(strokeAt(image, 350, 400, 600), strokeAt(image, 20, 400, 600)); // one upright stroke: both bodies
+        QCOMPARE(strokeAt(image, 350, 400, 600), strokeAt(image, 20, 400, 600)); // both bodies make one vertical stroke
         QVERIFY(std::abs(strokeAt(image, 350, 400, 600) - 500) < 0.1);
     }
 
-    // The same a ten-millionth of a unit before: ten pixels apart.
+    // Slightly earlier the gap is some ten pixels wide.
     void aGapOfTenPixelsIsTenPixelsWide_data() { offsets_data(); }
     void aGapOfTenPixelsIsTenPixelsWide()
     {
@@ -250,14 +249,14 @@ private Q_SLOTS:
             {.id = "disc", .shape = Shape::circle, .a = FromTo{{offset - 4, offset}, {offset, offset}}},
             {.id = "wall", .shape = Shape::segment, .a = Rest{{offset, offset - 3}}, .b = Rest{{offset, offset + 3}}}};
         scene.bodies[0].radius = {2};
-        const double t = 0.5 - 0x1p-25; // 4·2⁻²⁵ units before: 11.92… pixels at 10⁸ pixels a unit
+        const double t = 0.5 - 0x1p-25; // 4·2⁻²⁵ units apart: 11.92… pixels at 10⁸ pixels per unit
         const ViewTransform view = millionTimesNearer(exactPlace(Vec{offset, offset}));
         const QImage image = paintedOf(scene, t, view);
         const double gap = strokeAt(image, 350, 494, 540) - strokeAt(image, 350, 460, 494);
         QVERIFY2(std::abs(gap - 4 * 0x1p-25 * 1e8) < 0.1, qPrintable(QString::number(gap)));
     }
 
-    // The mark of a contact lies where the two meet, between doubles.
+    // The mark of a contact is at the point where the two meet, between doubles.
     void theMarkLiesOnTheContact_data() { offsets_data(); }
     void theMarkLiesOnTheContact()
     {
@@ -269,7 +268,7 @@ private Q_SLOTS:
         const auto timeline = solve(scene);
         QVERIFY(timeline);
         QCOMPARE(timeline.value().instants().size(), std::size_t(1));
-        // Met at x = offset, y = offset − 1 + 3·4/7.
+        // They meet at x = offset, y = offset − 1 + 3·4/7.
         const Place meeting{Rational(offset), Rational(offset) - 1 + Rational(12) / 7};
         const ViewTransform view = millionTimesNearer(meeting);
         const auto marks = contactMarksOf(scene, timeline.value(), 0);
@@ -289,8 +288,8 @@ private Q_SLOTS:
         QVERIFY(std::abs(dotAt(scene, timeline.value(), 2, view) - 508) < 1e-3);
     }
 
-    // What is seen at an instant between doubles is hit there, not where it is at the nearest double.
-    void aHitIsWhereTheInstantIsSeen()
+    // At an instant between doubles, a body is hit where it is drawn, not where it is at the nearest double.
+    void bodiesAreHitWhereTheyAreDrawn()
     {
         const Scene scene = thirdOfAnUlpApart();
         const Timeline timeline = solve(scene).value();
@@ -303,8 +302,8 @@ private Q_SLOTS:
         QVERIFY(!bodyAtPixel({scene, t.high, view}, seen));
     }
 
-    // A contact that ends at an instant holds before it, one that begins there after it, one that touches at it alone.
-    void marksSayWhatHoldsBesideAnInstant()
+    // A contact holds before the instant at which it ends, or after that at which it begins; a touch only at it.
+    void marksShowTheStateBesideAnInstant()
     {
         Scene scene;
         scene.bodies = {

@@ -9,7 +9,7 @@ namespace sweep::tst_snapping {
 
 namespace {
 
-const ViewTransform view{{0, 0}, scaleOf(40, 1), {800, 600}}; // own lines: 0.5 apart
+const ViewTransform view{{0, 0}, scaleOf(40, 1), {800, 600}}; // lines of the canvas's own grid are 0.5 apart
 const SnapSettings everything;
 
 Scene someScene()
@@ -34,7 +34,7 @@ class TestSnapping : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void everyKindHasItsPlaceAndItsName_data()
+    void everyKindSnapsWithItsName_data()
     {
         QTest::addColumn<double>("x");
         QTest::addColumn<double>("y");
@@ -48,7 +48,7 @@ private Q_SLOTS:
         QTest::newRow("on a line") << 2.95 << 0.325 << 3.0 << 0.33 << "on wall";
         QTest::newRow("same y") << 1.0 << 1.3 << 1.0 << 1.25 << "grid x, y of ball";
     }
-    void everyKindHasItsPlaceAndItsName()
+    void everyKindSnapsWithItsName()
     {
         QFETCH(double, x);
         QFETCH(double, y);
@@ -63,7 +63,7 @@ private Q_SLOTS:
         QVERIFY(answer.mark->at == answer.at);
     }
 
-    void whatIsSwitchedOffDoesNotSnap()
+    void disabledKindsDoNotSnap()
     {
         const Scene scene = someScene();
         SnapSettings settings;
@@ -78,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(at(scene, {2.6, 2.45}, {}, settings).mark->name, QStringLiteral("grid"));
     }
 
-    void controlTurnsItOffOrOn()
+    void controlTogglesSnapping()
     {
         SnapSettings off;
         off.on = false;
@@ -100,13 +100,13 @@ private Q_SLOTS:
         QCOMPARE(tenth.mark->name, QStringLiteral("⅒ grid"));
     }
 
-    void theGridOfTheSceneIsTakenExactly()
+    void theGridOfTheSceneIsUsedExactly()
     {
         Scene scene;
         scene.grid = Grid{.origin = Vec{0.25, 0}, .spacing = {1, 0.7}};
         const SnapResult answer = at(scene, {1.2, 2.05});
         QCOMPARE(answer.at, (Vec{1.25, 0.7 * 3}));
-        QVERIFY(!answer.mark->isExact); // three times that double is none
+        QVERIFY(!answer.mark->isExact); // three times that double is not a double
         QCOMPARE(answer.mark->name, QStringLiteral("≈ grid"));
         QCOMPARE(at(scene, {1.2, 0.75}).mark->name, QStringLiteral("grid"));
     }
@@ -136,7 +136,7 @@ private Q_SLOTS:
         QCOMPARE(answer.mark->name, name);
     }
 
-    void shiftGoesInStepsOfFifteenDegrees()
+    void shiftTurnsInStepsOfFifteenDegrees()
     {
         for (int angle = -170; angle < 190; angle += 10) {
             const double r = angle * std::acos(-1) / 180;
@@ -150,7 +150,7 @@ private Q_SLOTS:
         QCOMPARE((constrained({1, 1}, {0, -4}, true)), (Vec{-4, -4}));
     }
 
-    void tangentsSayOnWhichSideTheyLie()
+    void tangentsShowOnWhichSideTheyLie()
     {
         const Scene scene = someScene();
         SnapRequest disc;
@@ -181,7 +181,7 @@ private Q_SLOTS:
         QVERIFY(answer.mark->name.startsWith(QStringLiteral("touches ")));
     }
 
-    void theStateIsTold()
+    void theStateIsReported()
     {
         QCOMPARE(snapStateText({}), QStringLiteral("snap: grid"));
         QCOMPARE(snapStateText({.finer = true}), QStringLiteral("snap: ½ grid"));
@@ -191,7 +191,7 @@ private Q_SLOTS:
                  QStringLiteral("Snapping to: grid, points, lines, crossings"));
     }
 
-    void anyZoomHasLines()
+    void everyZoomHasLines()
     {
         for (int e = -300; e <= 300; e += 7) {
             const ViewTransform zoomed{{0, 0}, scaleOf(1, std::pow(10.0, e) * 3), {800, 600}};

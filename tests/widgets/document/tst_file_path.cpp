@@ -15,7 +15,7 @@ class TestFilePath : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void bytesComeBack_data()
+    void bytesAreConvertedBack_data()
     {
         QTest::addColumn<QByteArray>("bytes");
         QTest::newRow("empty") << QByteArray();
@@ -25,19 +25,19 @@ private Q_SLOTS:
         QTest::newRow("cut off") << QByteArray("/tmp/\xf0\x9f\x98");
         QTest::newRow("every byte") << every();
     }
-    void bytesComeBack()
+    void bytesAreConvertedBack()
     {
         QFETCH(QByteArray, bytes);
         QCOMPARE(QByteArray::fromStdString(bytesOf(pathOf(bytes.toStdString()))), bytes);
     }
 
-    void whatIsUtf8IsQtsOwnText()
+    void utf8PathsEqualQtsText()
     {
         QCOMPARE(pathOf(std::string("/tmp/\xc3\xa9")), QStringLiteral("/tmp/\u00e9"));
         QCOMPARE(bytesOf(QStringLiteral("/tmp/\U0001f600")), std::string("/tmp/\xf0\x9f\x98\x80"));
     }
 
-    void aLostByteIsFoundByTheOnlyFileThatFits()
+    void aLostByteIsRecoveredIfOneFileFits()
     {
         const std::string folder = m_folder.path().toStdString() + "/b\xe9";
         QVERIFY(std::system(("mkdir '" + folder + "'").c_str()) == 0);
@@ -51,7 +51,7 @@ private Q_SLOTS:
         QCOMPARE(bytesOf(lossy), folder + "/a\xef\xbf\xbd.txt");
     }
 
-    void anAddressKeepsItsBytes()
+    void aUrlKeepsItsBytes()
     {
         QCOMPARE(bytesOf(pathOf(QUrl::fromEncoded("file:///tmp/caf%E9%20a%23.json"))),
                  std::string("/tmp/caf\xe9 a#.json"));

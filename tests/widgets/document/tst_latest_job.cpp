@@ -7,7 +7,7 @@ namespace sweep::tst_latest_job {
 
 namespace {
 
-// A number to be doubled, at once or not before it is stopped.
+// A number to be doubled at once, or only after the query is stopped.
 struct Query
 {
     int number = 0;
@@ -50,7 +50,7 @@ private Q_SLOTS:
         m_job->start({1, true});
         QTRY_COMPARE(m_begun.load(), 1);
         m_job->start({2});
-        QTRY_COMPARE(m_stopped.load(), 1); // it would not end otherwise
+        QTRY_COMPARE(m_stopped.load(), 1); // otherwise the work would not end
         QTRY_VERIFY(!m_job->isBusy());
         QCOMPARE(m_begun.load(), 2);
         QCOMPARE(m_answers, QList<int>{4});
@@ -78,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(m_answers, QList<int>{6});
     }
 
-    void anAnswerThatIsOnItsWayIsDroppedToo()
+    void aPendingAnswerIsDropped()
     {
         m_job->start({1});
         m_job->waitForAnswer(std::chrono::minutes(1));
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(m_answers, QList<int>{});
     }
 
-    void workThatIsAskedToEndIsStillAnswered()
+    void workIsAnsweredEvenIfStopped()
     {
         m_job->start({5, true});
         QTRY_COMPARE(m_begun.load(), 1);
@@ -97,14 +97,14 @@ private Q_SLOTS:
         QCOMPARE(m_answers, QList<int>{10});
     }
 
-    void aWaitingQueryCanBeTakenBackAndARunningOneCannot()
+    void onlyAWaitingQueryCanBeTakenBack()
     {
         std::atomic<bool> isHeld = true;
         std::atomic<int> begun = 0;
         LatestJob<int, int> job(
             [&](int query, const Job&) {
                 ++begun;
-                while (isHeld) // whoever stops it has to wait
+                while (isHeld) // the work ignores the request to stop
                     std::this_thread::yield();
                 return query;
             },
@@ -160,7 +160,7 @@ private Q_SLOTS:
         QCOMPARE(job.share(), 0.0);
     }
 
-    void theWorkLetsGoOfItsQueryBeforeTheAnswer()
+    void theQueryIsReleasedBeforeTheAnswer()
     {
         using Shared = std::shared_ptr<int>;
         long holders = -1;
@@ -172,7 +172,7 @@ private Q_SLOTS:
         QCOMPARE(holders, 1L);
     }
 
-    void aJobThatGoesTakesItsWorkAlong()
+    void destroyingAJobEndsItsWork()
     {
         m_job->start({1, true});
         QTRY_COMPARE(m_begun.load(), 1);

@@ -33,7 +33,7 @@ Body movedTo(Body body, Vec at)
     return body;
 }
 
-// Of each body, in light and in dark.
+// The colours of each body in the light and in the dark theme.
 std::map<std::string, std::pair<QRgb, QRgb>> coloursOf(const Scene& scene)
 {
     const BodyColours light(scene, Brightness::light);
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QVERIFY(!m_document.isModified());
     }
 
-    void anEditThatChangesNothingSaysNothing()
+    void anEditThatChangesNothingEmitsNothing()
     {
         QSignalSpy changed(&m_document, &SceneDocument::changed);
         const quint64 revision = m_document.revision();
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(m_document.undoStack().count(), 0);
     }
 
-    void whoeverHearsOfAChangeWritesNothingByIt()
+    void listenersOfAChangeCannotEdit()
     {
         const Scene before = m_document.scene();
         const int gesture = m_document.beginGesture();
@@ -118,7 +118,7 @@ private Q_SLOTS:
         QVERIFY(m_document.scene() == before);
     }
 
-    void removingABodyTakesAlongWhatNamesItAndUndoBringsAllBack()
+    void removingABodyRemovesItsReferencesAndUndoRestoresThem()
     {
         const Scene before = m_document.scene();
         m_document.removeBodies({0, 0});
@@ -130,7 +130,7 @@ private Q_SLOTS:
         QVERIFY(m_document.scene() == before);
     }
 
-    void renamingABodyRenamesWhatNamesIt()
+    void renamingABodyRenamesItsReferences()
     {
         const Scene before = m_document.scene();
         m_document.renameBody(0, "sphere");
@@ -141,13 +141,13 @@ private Q_SLOTS:
         QVERIFY(m_document.scene() == before);
     }
 
-    void undoingRandomEditsGivesBackTheSameBytes_data()
+    void undoingRandomEditsRestoresTheBytes_data()
     {
         QTest::addColumn<unsigned>("seed");
         for (unsigned seed = 1; seed <= 60; ++seed)
             QTest::addRow("seed %u", seed) << seed;
     }
-    void undoingRandomEditsGivesBackTheSameBytes()
+    void undoingRandomEditsRestoresTheBytes()
     {
         QFETCH(unsigned, seed);
         std::mt19937 random(seed);
@@ -162,7 +162,7 @@ private Q_SLOTS:
             const int index = m_document.undoStack().index();
             editAtRandom(random);
             if (m_document.undoStack().index() == index)
-                continue; // nothing changed, or it went on with the gesture before
+                continue; // nothing changed, or the edit continued the previous gesture
             const std::string second = sceneText(m_document.scene());
             m_document.undoStack().undo();
             QCOMPARE(sceneText(m_document.scene()), first);
@@ -179,13 +179,13 @@ private Q_SLOTS:
         QCOMPARE(sceneText(m_document.scene()), after);
     }
 
-    void aBodyKeepsItsColourWhenOthersGoOrMove_data()
+    void aBodyKeepsItsColourWhenOthersAreRemovedOrMoved_data()
     {
         QTest::addColumn<bool>("removes");
         QTest::newRow("the first two are deleted") << true;
         QTest::newRow("the last two come first") << false;
     }
-    void aBodyKeepsItsColourWhenOthersGoOrMove()
+    void aBodyKeepsItsColourWhenOthersAreRemovedOrMoved()
     {
         QFETCH(bool, removes);
         Scene scene;
@@ -214,7 +214,7 @@ private Q_SLOTS:
         QVERIFY(m_document.scene() == after);
     }
 
-    void nothingIsWrittenIntoBodiesThatKeepTheirPlaces()
+    void bodiesThatKeepTheirIndexAreNotChanged()
     {
         const Scene before = m_document.scene();
         m_document.removeBodies({2});
@@ -222,7 +222,7 @@ private Q_SLOTS:
             QVERIFY(m_document.scene().bodies[i] == before.bodies[i]);
     }
 
-    void reorderingKeepsTheOrderOfWhatMoves_data()
+    void reorderingKeepsTheOrderOfMovedBodies_data()
     {
         QTest::addColumn<std::vector<std::size_t>>("places");
         QTest::addColumn<std::size_t>("before");
@@ -259,7 +259,7 @@ private Q_SLOTS:
         document.undoStack().redo();
         QVERIFY(document.scene() == after);
     }
-    void reorderingKeepsTheOrderOfWhatMoves()
+    void reorderingKeepsTheOrderOfMovedBodies()
     {
         QFETCH(std::vector<std::size_t>, places);
         QFETCH(std::size_t, before);
@@ -275,7 +275,7 @@ private Q_SLOTS:
         QVERIFY(m_document.scene() == old);
     }
 
-    void marksFollowNamesAndGoWithTheirBodies()
+    void marksFollowNamesAndAreRemovedWithTheirBodies()
     {
         m_document.changeMarks({{"ball"}, {"dot", "ball"}}, QStringLiteral("Hide ball"));
         const Scene marked = m_document.scene();
@@ -293,7 +293,7 @@ private Q_SLOTS:
         QCOMPARE(changed.size(), 0);
     }
 
-    void aPartComesWithItsPairsUnderFreeNames()
+    void aPartIsAppendedWithItsPairsUnderFreeNames()
     {
         const Scene before = m_document.scene();
         m_document.appendPart(excerptOf(before, std::vector<std::size_t>{0, 2}), QStringLiteral("Paste"));
@@ -305,7 +305,7 @@ private Q_SLOTS:
         QVERIFY(m_document.scene() == before);
     }
 
-    void revisionsRiseWithEveryChangeAlsoWithUndo()
+    void revisionsRiseWithEveryChangeIncludingUndo()
     {
         std::vector<quint64> seen{m_document.revision()};
         connect(&m_document, &SceneDocument::changed, this, [&] { seen.push_back(m_document.revision()); });
@@ -318,7 +318,7 @@ private Q_SLOTS:
         QVERIFY(std::adjacent_find(seen.begin(), seen.end()) == seen.end());
     }
 
-    void savingMakesItCleanAndWritesWhatReadsBackEqual()
+    void savingClearsTheModifiedFlagAndReadsBackEqual()
     {
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("a.scene.json"));
@@ -339,7 +339,7 @@ private Q_SLOTS:
         const QString path = QStringLiteral("a.scene.json");
         m_document.removeBodies({1});
         const quint64 mark = m_document.beginSave();
-        m_document.renameBody(0, "other"); // while it is being written
+        m_document.renameBody(0, "other"); // while the save is in progress
         m_document.endSave(mark, path);
         QCOMPARE(m_document.path(), path);
         QVERIFY(m_document.isModified());
@@ -347,13 +347,13 @@ private Q_SLOTS:
         QVERIFY(!m_document.isModified());
         m_document.undoStack().undo();
         QVERIFY(m_document.isModified());
-        m_document.renameBody(0, "third"); // what was saved cannot be done again
+        m_document.renameBody(0, "third"); // the saved state cannot be redone
         QVERIFY(m_document.isModified());
         m_document.undoStack().undo();
         QVERIFY(m_document.isModified());
     }
 
-    void aGestureThatGoesOnAfterASaveIsAnotherStep()
+    void aGestureThatContinuesAfterASaveIsAnotherStep()
     {
         const int gesture = m_document.beginGesture();
         const Body start = m_document.scene().bodies[0];
@@ -369,7 +369,7 @@ private Q_SLOTS:
         QVERIFY(m_document.scene().bodies[0] == movedTo(start, {1, 1}));
     }
 
-    void aSaveThatEndsAfterAnotherSceneCameMeansNothing()
+    void aSaveThatEndsAfterASceneChangeIsIgnored()
     {
         const quint64 mark = m_document.beginSave();
         m_document.adopt(Scene{}, {});
@@ -377,7 +377,7 @@ private Q_SLOTS:
         QVERIFY(m_document.path().isEmpty());
     }
 
-    void aSaveThatDoesNotEndLeavesItModifiedWithItsFile()
+    void anUnfinishedSaveLeavesTheDocumentModified()
     {
         m_document.removeBodies({1});
         (void)m_document.beginSave();
@@ -398,7 +398,7 @@ private Q_SLOTS:
         QVERIFY(m_document.snapshot() != snapshot);
     }
 
-    void aFreeIdIsTheWishOrTheFirstNumberBehindIt()
+    void aFreeIdIsThePreferredOneOrTheFirstNumberedOne()
     {
         QCOMPARE(m_document.freeId("new"), std::string("new"));
         QCOMPARE(m_document.freeId("ball"), std::string("ball 2"));
@@ -411,7 +411,7 @@ private:
         const std::size_t count = m_document.scene().bodies.size();
         switch (below(8)) {
         case 0:
-            if (count > 2) // never the last one
+            if (count > 2) // keeps at least one body
                 m_document.removeBodies({below(count), below(count)});
             break;
         case 1: {

@@ -36,7 +36,7 @@ private Q_SLOTS:
         QVERIFY(!loader.isLoading());
     }
 
-    void whatIsRefusedSaysWhy_data()
+    void refusalsGiveTheReason_data()
     {
         QTest::addColumn<QString>("path");
         QTest::newRow("no such file") << m_folder.filePath(QStringLiteral("none.scene.json"));
@@ -45,7 +45,7 @@ private Q_SLOTS:
         QTest::newRow("binary") << written("binary", QByteArray("\0\1\2\xff\xfe", 5));
         QTest::newRow("no finite number") << written("infinite", infinite);
     }
-    void whatIsRefusedSaysWhy()
+    void refusalsGiveTheReason()
     {
         QFETCH(QString, path);
         SceneLoader loader;
@@ -82,7 +82,7 @@ private Q_SLOTS:
         QCOMPARE(titles, QStringList{QStringLiteral("2")});
     }
 
-    void whatIsCancelledNeverArrives()
+    void cancelledRequestsNeverArrive()
     {
         SceneLoader loader;
         QSignalSpy loaded(&loader, &SceneLoader::loaded);
@@ -90,7 +90,7 @@ private Q_SLOTS:
         loader.load(written("a", named));
         loader.cancel();
         QCOMPARE(finished.size(), 1);
-        // One more request goes through the same thread after the cancelled one.
+        // Another request is handled by the same thread after the cancelled one.
         loader.load(written("b", other));
         QTRY_COMPARE(finished.size(), 2);
         QCOMPARE(loaded.size(), 1);

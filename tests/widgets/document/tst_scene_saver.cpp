@@ -1,4 +1,4 @@
-// Saving while the window goes on: the file is whole whatever happens.
+// Saving in the background: the file is complete whatever happens.
 #include <QtTest>
 
 #include "core/scene/file/scene_file.h"
@@ -46,7 +46,7 @@ private Q_SLOTS:
         QVERIFY(readSceneFile(path().toStdString()).value() == *scene);
     }
 
-    void whatCannotBeWrittenSaysWhy()
+    void failedWritesGiveTheReason()
     {
         SceneSaver saver;
         QSignalSpy saved(&saver, &SceneSaver::saved);
@@ -89,7 +89,7 @@ private Q_SLOTS:
         QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
     }
 
-    void aStoppedWriterSaysSoAndKeepsTheFile()
+    void aStoppedWriterIsReportedAndKeepsTheFile()
     {
         std::stop_source source;
         double last = 0;
@@ -106,9 +106,9 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(path()));
     }
 
-    void whatAKilledSaveLeftIsRemovedInTheEnd()
+    void leftoversOfAKilledSaveAreRemoved()
     {
-        // No process has the largest id; process 1 lives.
+        // No process has the largest id; process 1 exists.
         const QString abandoned = leave(".sweepbench-2147483647-0.tmp", 2);
         const QString fresh = leave(".sweepbench-2147483647-1.tmp", 0);
         const QString alive = leave(".sweepbench-1-0.tmp", 2);
@@ -123,7 +123,7 @@ private Q_SLOTS:
 private:
     QString path() const { return m_folder->filePath(QStringLiteral("a.scene.json")); }
 
-    // A file that has not been touched for so many days.
+    // Leaves a file that was last modified this many days ago.
     QString leave(const char* name, int days)
     {
         const QString left = m_folder->filePath(QString::fromLatin1(name));

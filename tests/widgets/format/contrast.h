@@ -1,4 +1,4 @@
-// Contrast of two colours, computed independently of the palette that is tested by it (WCAG 2).
+// Contrast of two colours (WCAG 2), computed independently of the palette under test.
 #pragma once
 
 #include <QColor>

@@ -40,7 +40,7 @@ private Q_SLOTS:
         QCOMPARE(m_field->text(), QStringLiteral("2.164213562373095"));
     }
 
-    void aRoundedValueIsTold()
+    void aRoundedValueIsReported()
     {
         enter(QStringLiteral("1/3"));
         QCOMPARE(m_field->text(), QStringLiteral("0.3333333333333333"));
@@ -57,7 +57,7 @@ private Q_SLOTS:
         QVERIFY(m_field->rounding().contains(QStringLiteral("became 0")));
     }
 
-    // ≈ means that digits are left out, and none are.
+    // ≈ would mean omitted digits, and none are omitted.
     void aRoundedValueLooksLikeTheSameDoubleFromAFile()
     {
         enter(QStringLiteral("3.1"));
@@ -78,7 +78,7 @@ private Q_SLOTS:
         m_field->setValue(-2.5e-7);
         QCOMPARE(m_field->text(), QStringLiteral("−2.5e−7"));
         m_field->setFocus();
-        QCOMPARE(m_field->text(), QStringLiteral("-2.5e-7")); // what is copied can be read by programs
+        QCOMPARE(m_field->text(), QStringLiteral("-2.5e-7")); // programs can read the copied text
         QSignalSpy typed(m_field, &NumberField::typed);
         enter(QStringLiteral("−3"));
         QCOMPARE(m_field->value(), -3.0);
@@ -88,8 +88,8 @@ private Q_SLOTS:
         QCOMPARE(typed.count(), 1);
     }
 
-    // The text gets a hyphen with the focus, which must not end its selection.
-    void whatIsTypedReplacesANumberThatIsSelectedWhole()
+    // On focus the text changes to a hyphen, which must not clear its selection.
+    void typingReplacesAFullySelectedNumber()
     {
         for (const double value : {2.0, -2.0, -0.1}) {
             m_other->setFocus();
@@ -103,7 +103,7 @@ private Q_SLOTS:
         }
     }
 
-    void aNumberThatIsTooWideKeepsItsExponentInSight()
+    void aNumberThatIsTooWideKeepsItsExponentVisible()
     {
         m_other->setFocus();
         m_field->setFixedWidth(80);
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QVERIFY(m_field->grab().toImage() != one);
     }
 
-    void whatWasTypedComesBackWithTheFocus()
+    void typedTextReturnsWithTheFocus()
     {
         enter(QStringLiteral("1/3"));
         m_other->setFocus();
@@ -127,13 +127,13 @@ private Q_SLOTS:
         m_field->setValue(2);
         m_field->setFocus();
         QCOMPARE(m_field->text(), QStringLiteral("2"));
-        m_field->setValue(1.0 / 3); // undone: it is what was typed again
+        m_field->setValue(1.0 / 3); // after an undo, the field shows the typed text again
         m_other->setFocus();
         m_field->setFocus();
         QCOMPARE(m_field->text(), QStringLiteral("1/3"));
     }
 
-    void anotherTextOfTheSameDoubleSaysNothing()
+    void anotherTextOfTheSameDoubleEmitsNothing()
     {
         m_field->setValue(0.1);
         QSignalSpy typed(m_field, &NumberField::typed);
@@ -143,7 +143,7 @@ private Q_SLOTS:
         QCOMPARE(m_field->text(), QStringLiteral("0.1"));
     }
 
-    void aMistakeStaysAndIsTold()
+    void aMistakeStaysAndIsReported()
     {
         m_field->setValue(7);
         QSignalSpy typed(m_field, &NumberField::typed);
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QVERIFY(!m_field->fault().isEmpty());
         QCOMPARE(m_field->toolTip(), m_field->fault());
         QCOMPARE(m_field->accessibleDescription(), m_field->fault());
-        m_field->setValue(7); // the others are shown anew
+        m_field->setValue(7); // an update of all fields
         QCOMPARE(m_field->text(), QStringLiteral("1 + (2"));
         m_field->setFocus();
         QTest::keyClick(m_field, Qt::Key_End);
@@ -165,13 +165,13 @@ private Q_SLOTS:
         QCOMPARE(typed.count(), 1);
     }
 
-    void theCharacterIsCountedInCharacters()
+    void thePositionIsCountedInCharacters()
     {
         enter(QStringLiteral("−−1 $"));
         QVERIFY2(m_field->fault().startsWith(QStringLiteral("At character 5: ")), qPrintable(m_field->fault()));
     }
 
-    void escapeTakesAMistakeBack()
+    void escapeRevertsAMistake()
     {
         m_field->setValue(7);
         enter(QStringLiteral("abc"));
@@ -199,13 +199,13 @@ private Q_SLOTS:
         QVERIFY(m_field->value() == std::numeric_limits<double>::max());
     }
 
-    void arrowsGoByAStepAndShiftByATenth()
+    void arrowsMoveByAStepAndWithShiftByATenth()
     {
         m_field->setStep(0.1);
         m_field->setValue(0);
         for (int i = 0; i < 3; ++i)
             QTest::keyClick(m_field, Qt::Key_Up);
-        QCOMPARE(m_field->text(), QStringLiteral("0.3")); // decimals are added, not doubles
+        QCOMPARE(m_field->text(), QStringLiteral("0.3")); // adds decimals, not doubles
         QTest::keyClick(m_field, Qt::Key_Down, Qt::ShiftModifier);
         QCOMPARE(m_field->text(), QStringLiteral("0.29"));
         QVERIFY(m_field->rounding().isEmpty());
@@ -218,10 +218,10 @@ private Q_SLOTS:
         const auto continued = [&stepped] { return stepped.back().back().toBool(); };
         QTest::keyClick(m_field, Qt::Key_Up);
         QVERIFY(!continued());
-        m_field->setValue(1); // as told by the document
+        m_field->setValue(1); // the document confirms the step
         QTest::keyClick(m_field, Qt::Key_Up, Qt::ShiftModifier);
         QVERIFY(continued());
-        m_field->setValue(5); // from elsewhere
+        m_field->setValue(5); // another edit changes the number
         QTest::keyClick(m_field, Qt::Key_Up);
         QVERIFY(!continued());
         m_other->setFocus();
@@ -233,7 +233,7 @@ private Q_SLOTS:
         QVERIFY(!continued());
     }
 
-    void aStepFromATypedTextTakesItFirst()
+    void aStepCommitsTheTypedTextFirst()
     {
         QTest::keyClicks(m_field, QStringLiteral("5"));
         m_field->selectAll();
@@ -253,14 +253,14 @@ private Q_SLOTS:
         QTest::keyClick(m_field, Qt::Key_Return);
         QTest::keyClick(m_field, Qt::Key_Up);
         QCOMPARE(typed.count(), 0);
-        enter(QStringLiteral("0")); // even the number that it held before
+        enter(QStringLiteral("0")); // even if it equals the previous number
         QCOMPARE(typed.count(), 1);
         QVERIFY(!m_field->isMixed());
     }
 
-    void aDecimalCommaIsNeverMistaken()
+    void anAmbiguousCommaIsRefused()
     {
-        enter(QStringLiteral("1,500")); // or is it 1500?
+        enter(QStringLiteral("1,500")); // could also mean 1500
         QVERIFY(!m_field->fault().isEmpty());
         QTest::keyClick(m_field, Qt::Key_Escape);
         for (const char* text : {"1,5", "0,125", "1,5001"}) {
@@ -277,7 +277,7 @@ private Q_SLOTS:
         QVERIFY(m_field->value() == 5);
     }
 
-    void whatIsCopiedReadsBack()
+    void copiedNumbersReadBack()
     {
         enter(QStringLiteral("sqrt(2)*1e-300"));
         const double value = m_field->value();
@@ -293,7 +293,7 @@ private:
     {
         m_field->setFocus();
         m_field->selectAll();
-        for (const QChar c : text) // keyClicks has no keys beyond Latin-1
+        for (const QChar c : text) // keyClicks cannot type characters beyond Latin-1
             QTest::sendKeyEvent(QTest::Click, m_field, Qt::Key(c.toUpper().unicode()), QString(c), {});
         QTest::keyClick(m_field, Qt::Key_Return);
     }

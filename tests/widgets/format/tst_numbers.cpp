@@ -58,7 +58,7 @@ private Q_SLOTS:
         }
     }
 
-    void roundedTextIsMarkedOnlyWhereSomethingWasLost()
+    void roundedTextIsMarkedOnlyIfDigitsWereLost()
     {
         QCOMPARE(roundedText(0.25), QStringLiteral("0.25"));
         QCOMPARE(roundedText(-1.5, 3), QStringLiteral("−1.5"));
@@ -67,7 +67,7 @@ private Q_SLOTS:
         QCOMPARE(roundedText(std::numeric_limits<double>::infinity()), QStringLiteral("inf"));
     }
 
-    void aNumberIsToldFromAWord_data()
+    void numbersAreDistinguishedFromWords_data()
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<bool>("isNumber");
@@ -81,7 +81,7 @@ private Q_SLOTS:
         QTest::newRow("a word before a number") << QStringLiteral("cell (-1, 0)") << false;
         QTest::newRow("nothing") << QString() << false;
     }
-    void aNumberIsToldFromAWord()
+    void numbersAreDistinguishedFromWords()
     {
         QFETCH(QString, text);
         QTEST(isNumberText(text), "isNumber");

@@ -48,7 +48,7 @@ private Q_SLOTS:
         window.resize(200, 90);
         window.show();
         const QImage image = window.grab().toImage();
-        // Along a line from the left through its middle the outline is the first thing that stands out.
+        // Coming from the left, the outline is the first part that contrasts with the background.
         const QColor ground = image.pixelColor(1, 1);
         const int y = widget->geometry().center().y();
         double strongest = 1;
@@ -108,8 +108,8 @@ private Q_SLOTS:
         QVERIFY(hasAccent());
     }
 
-    // A body may be called <b>.
-    void labelsAndTipsAreNoMarkup()
+    // A body's name may be <b>.
+    void labelsAndTipsDoNotInterpretMarkup()
     {
         applyTheme(*qApp, Theme::light);
         QLabel label(QStringLiteral("<b>ball</b>"));
@@ -158,12 +158,12 @@ private Q_SLOTS:
             applyTheme(*qApp, theme);
             const QIcon icon = qApp->style()->standardIcon(QStyle::SP_MessageBoxWarning);
             const QImage image = icon.pixmap(icon.availableSizes().constFirst()).toImage();
-            const QPoint inside(image.width() / 4, image.height() * 3 / 4); // beside the exclamation mark
+            const QPoint inside(image.width() / 4, image.height() * 3 / 4); // next to the exclamation mark
             QCOMPARE(image.pixelColor(inside), verdictColour(Verdict::disagree, brightnessOf(qApp->palette())));
         }
     }
 
-    void theArrowsOfAToolBarWithoutRoomAreSeenAfterAChangeOfTheme()
+    void theArrowsOfANarrowToolBarStayVisibleInAnotherTheme()
     {
         QToolBar bar;
         for (int i = 0; i < 20; ++i)
@@ -182,7 +182,7 @@ private Q_SLOTS:
         }
     }
 
-    void theButtonsInATitleAreQuietAndAreSeenAfterAChangeOfTheme()
+    void theButtonsInATitleArePlainAndStayVisibleInAnotherTheme()
     {
         QDockWidget panel(QStringLiteral("Events"));
         for (const Theme theme : {Theme::light, Theme::dark}) {
@@ -194,12 +194,12 @@ private Q_SLOTS:
                 QVERIFY2(button, name);
                 QVERIFY2(pictureContrast(*button) >= 3, name);
                 const QImage image = button->grab().toImage();
-                QCOMPARE(image.pixelColor(image.width() / 2, 3), qApp->palette().color(QPalette::Window)); // no box
+                QCOMPARE(image.pixelColor(image.width() / 2, 3), qApp->palette().color(QPalette::Window)); // no frame
             }
         }
     }
 
-    void buttonsOfDialogsHaveWordsAlone()
+    void buttonsOfDialogsHaveTextOnly()
     {
         applyTheme(*qApp, Theme::light);
         const QDialogButtonBox box(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
@@ -208,7 +208,7 @@ private Q_SLOTS:
     }
 
 private:
-    // The strongest contrast of the picture on a button with the window around it.
+    // The strongest contrast of a button's icon with the window around it.
     static double pictureContrast(QWidget& button)
     {
         const QImage image = button.grab().toImage();

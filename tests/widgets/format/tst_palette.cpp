@@ -24,7 +24,7 @@ class TestPalette : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void textReadsOnEveryGround()
+    void textIsReadableOnEveryBackground()
     {
         for (const Brightness brightness : bothBrightnesses) {
             const Colours& c = colours(brightness);
@@ -34,7 +34,7 @@ private Q_SLOTS:
                 QVERIFY(ground == c.marked || contrast(c.outline, ground) >= 3);
             }
             QVERIFY(contrast(c.accentInk, c.accent) >= 4.5);
-            // Links, titles and words about what is wrong are text.
+            // Links, titles and error messages are text.
             const QColor wrong = widgetPalette(brightness).color(QPalette::BrightText);
             for (const QColor& ground : {c.canvas, c.window, c.raised, c.field, c.fieldAlt}) {
                 QVERIFY(contrast(c.accent, ground) >= 4.5);
@@ -99,7 +99,7 @@ private Q_SLOTS:
         QVERIFY(contrast(BodyColours(scene, Brightness::dark).colour(0), colours(Brightness::dark).canvas) >= 4.5);
     }
 
-    void pathsAreSeenOnTheCanvas()
+    void pathsAreVisibleOnTheCanvas()
     {
         Scene scene;
         for (const char* colour : {"#0072b2", "#d55e00", "#123456", "#eeeeee", "#ffff00"})
@@ -122,7 +122,7 @@ private Q_SLOTS:
                 const int apart = std::abs(all.colour(body).hslHue() - all.pathColour(body).hslHue());
                 const QString text = QStringLiteral("body %1: hues %2 apart").arg(body).arg(apart);
                 QVERIFY2(std::min(apart, 360 - apart) <= 12, qPrintable(text));
-                QVERIFY(all.pathColour(body) != all.colour(body)); // fainter than the body itself
+                QVERIFY(all.pathColour(body) != all.colour(body)); // fainter than the body
             }
         }
     }
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QCOMPARE(pixmap.toImage().convertToFormat(sharp.format()), sharp);
     }
 
-    void themesAreToldApartByTheirPalette()
+    void themesAreRecognisedByTheirPalette()
     {
         QCOMPARE(brightnessOf(widgetPalette(Brightness::light)), Brightness::light);
         QCOMPARE(brightnessOf(widgetPalette(Brightness::dark)), Brightness::dark);

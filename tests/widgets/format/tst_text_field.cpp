@@ -1,4 +1,4 @@
-// Text fields: what does not fit is told by the tooltip, as plain text.
+// Text fields: a text that does not fit is in the tooltip, as plain text.
 #include "widgets/format/text_field.h"
 
 #include <QHelpEvent>

@@ -1,4 +1,4 @@
-// Untrusted text, shown as what it is.
+// Untrusted text is shown literally.
 #include "widgets/format/visible_text.h"
 
 #include <QtTest>
@@ -10,13 +10,13 @@ class TestVisibleText : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void whatIsNotSeenIsReplaced_data();
-    void whatIsNotSeenIsReplaced();
+    void invisibleCharactersAreReplaced_data();
+    void invisibleCharactersAreReplaced();
     void aMenuShowsEveryAmpersandAndNoLongName();
     void aTitleShowsItsBrackets();
 };
 
-void TestVisibleText::whatIsNotSeenIsReplaced_data()
+void TestVisibleText::invisibleCharactersAreReplaced_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("seen");
@@ -35,7 +35,7 @@ void TestVisibleText::whatIsNotSeenIsReplaced_data()
     row("from right to left", QStringLiteral("\u05e9\u05dc\u05d5\u05dd"), QStringLiteral("\u05e9\u05dc\u05d5\u05dd"));
 }
 
-void TestVisibleText::whatIsNotSeenIsReplaced()
+void TestVisibleText::invisibleCharactersAreReplaced()
 {
     QFETCH(QString, text);
     QFETCH(QString, seen);
@@ -50,7 +50,7 @@ void TestVisibleText::aMenuShowsEveryAmpersandAndNoLongName()
     QVERIFY2(cut.startsWith(QStringLiteral("startnnn")) && cut.endsWith(QStringLiteral("nnnend.scene.json")),
              qPrintable(cut));
     QCOMPARE(menuText(QString(50, u'n')), QString(50, u'n'));
-    for (int odd = 0; odd < 2; ++odd) { // no half of a pair is left at the cut
+    for (int odd = 0; odd < 2; ++odd) { // cutting does not split a surrogate pair
         QString pairs(odd, u'x');
         for (int i = 0; i < 60; ++i)
             pairs += QStringLiteral("\U0001f600");

@@ -62,12 +62,12 @@ private Q_SLOTS:
         m_document->adopt(fresh(), {});
     }
 
-    void theFormIsChosenByKeyAndTheBodyStays()
+    void theFormIsChosenByKeyAndTheBodyStaysSelected()
     {
         m_selection->setBodies({0});
         auto* form = shown<QComboBox>("form a");
         form->setFocus();
-        QTest::keyClick(form, Qt::Key_Down); // from "from – to" to "velocity": 7.9/2 is no double
+        QTest::keyClick(form, Qt::Key_Down); // from "from – to" to "velocity": 7.9/2 is not a double
         QVERIFY(std::holds_alternative<Launch>(body(0).a));
         QVERIFY(std::get<Launch>(body(0).a).velocity.x == 3.95);
         QVERIFY(isTold(QStringLiteral("The numbers are rounded; the end moves by")));
@@ -85,7 +85,7 @@ private Q_SLOTS:
         QVERIFY(!isTold(QStringLiteral("The acceleration is lost")));
     }
 
-    void besideTheIdStandsWhatRefersToIt()
+    void referencesAreShownBesideTheId()
     {
         Scene scene = fresh();
         const std::string first = scene.bodies[0].id;
@@ -103,7 +103,7 @@ private Q_SLOTS:
         QVERIFY(!words->isVisible());
     }
 
-    void whatAFormLosesIsSaidBefore()
+    void lossesOfAFormAreShownInAdvance()
     {
         m_selection->setBodies({2});
         const auto* form = shown<QComboBox>("form a");
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QVERIFY(form->toolTip().contains(tip(PathForm::velocity)));
     }
 
-    void changingTheFormWhereNothingIsSaidMovesNothing()
+    void aChangeOfFormWithoutAWarningKeepsTheMotion()
     {
         for (int i = 0; i < oracle::caseCount(60); ++i) {
             oracle::Random random = oracle::caseRandom("forms", i);
@@ -133,7 +133,7 @@ private Q_SLOTS:
             const Path before = body(0).a;
             QTest::keyClick(form, key);
             const bool silent = !isTold(QStringLiteral("lost")) && !isTold(QStringLiteral("rounded"));
-            // Back in the old form: where nothing was lost, that is the same motion again.
+            // Converts back: if nothing was lost, the motion is the same again.
             const FormChange back = withForm(body(0).a, formOf(before), activeInterval(scene, scene.bodies[0]));
             if (silent)
                 QVERIFY(back.isSame);
@@ -181,7 +181,7 @@ private Q_SLOTS:
         QVERIFY(hasInk);
     }
 
-    void aKeyGoesByStepsInItsCell()
+    void arrowKeysStepANumberInItsCell()
     {
         m_selection->setBodies({3});
         auto* table = shown<QTableView>(nullptr);
@@ -219,14 +219,14 @@ private Q_SLOTS:
         QVERIFY(m_document->scene() == fresh());
     }
 
-    void keysComeFromASpreadsheet_data()
+    void keysArePastedFromASpreadsheet_data()
     {
         QTest::addColumn<QString>("text");
         QTest::newRow("tabs") << QStringLiteral("0\t1\t2\n1\t0.5\t-3\r\n");
         QTest::newRow("semicolons and a heading") << QStringLiteral("t;x;y\n0;1;2\n1;1/2;-3");
         QTest::newRow("commas and blanks") << QStringLiteral("\n 0, 1, 2\n\n 1, 0.5, -3 \n\n");
     }
-    void keysComeFromASpreadsheet()
+    void keysArePastedFromASpreadsheet()
     {
         QFETCH(QString, text);
         m_selection->setBodies({3});
@@ -251,7 +251,7 @@ private Q_SLOTS:
         QVERIFY((keys() == std::vector<Key>{{0, {1, 2}}, {1.5, {0.5, -3}}}));
     }
 
-    void ofAWrongTextNothingIsPasted_data()
+    void aWrongTextIsNotPasted_data()
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("words");
@@ -264,7 +264,7 @@ private Q_SLOTS:
         QTest::newRow("not finite") << QStringLiteral("0\t1\tinf") << QStringLiteral("Row 1, column 3");
         QTest::newRow("beyond the doubles") << QStringLiteral("0\t1e999\t1") << QStringLiteral("Row 1, column 2");
     }
-    void ofAWrongTextNothingIsPasted()
+    void aWrongTextIsNotPasted()
     {
         QFETCH(QString, text);
         QFETCH(QString, words);
@@ -295,7 +295,7 @@ private Q_SLOTS:
         ignore("nobody");
         QVERIFY(isTold(QStringLiteral("No body has the id “nobody”.")));
         QCOMPARE(m_document->undoStack().count(), 1);
-        m_selection->setBodies({1}); // the pair is that of both
+        m_selection->setBodies({1}); // shows the pairs of body 1
         auto* list = shown<QListWidget>("ignored");
         QCOMPARE(list->count(), 1);
         QCOMPARE(list->item(0)->text(), QStringLiteral("ball"));
@@ -319,7 +319,7 @@ private Q_SLOTS:
         const auto shownIn = [this](Brightness brightness) {
             return BodyColours(m_document->scene(), brightness).colour(0);
         };
-        // It is the colour of the set in either theme: that of the second body of a scene without styles.
+        // The palette's colour in each theme: that of the second body of a scene without styles.
         for (const Brightness brightness : {Brightness::light, Brightness::dark})
             QCOMPARE(shownIn(brightness), BodyColours(fresh(), brightness).colour(1));
         choose(QStringLiteral("None"));
@@ -339,7 +339,7 @@ private Q_SLOTS:
         QCOMPARE(*body(0).style, std::string("{\"width\":1.50,\"é\":[1e3]}"));
     }
 
-    void anotherColourIsAskedFor()
+    void anotherColourOpensADialog()
     {
         m_selection->setBodies({0});
         QSignalSpy asked(&m_inspector->bodyPage(), &BodyInspector::otherColourWanted);
@@ -361,7 +361,7 @@ private Q_SLOTS:
         QVERIFY(!style->isVisible());
     }
 
-    void theStyleIsAnObject()
+    void theStyleMustBeAnObject()
     {
         m_selection->setBodies({0});
         shown<QToolButton>("more")->click();
@@ -379,7 +379,7 @@ private Q_SLOTS:
         QVERIFY(!m_inspector->findChild<QLabel*>(QStringLiteral("style remark"))->isVisible());
     }
 
-    void otherFieldsOfOneBody()
+    void theOtherFieldsOfABodyAreEdited()
     {
         m_selection->setBodies({1});
         type("name", QStringLiteral("The wall"));
@@ -406,7 +406,7 @@ private Q_SLOTS:
         QCOMPARE(body(1).grid, std::optional(false));
     }
 
-    // Somebody is about to type over the id while the scene changes elsewhere.
+    // The user is about to replace the id while the scene changes elsewhere.
     void aChangeElsewhereLeavesTheSelectedTextAlone()
     {
         m_selection->setBodies({0});
@@ -432,7 +432,7 @@ private Q_SLOTS:
         QTest::keyClicks(id, QStringLiteral("wall"));
         QTest::keyClick(id, Qt::Key_Return);
         QCOMPARE(body(0).id, std::string("ball"));
-        QCOMPARE(id->text(), QStringLiteral("wall")); // to be corrected there
+        QCOMPARE(id->text(), QStringLiteral("wall")); // stays, to be corrected
         QCOMPARE(id->fault(), QStringLiteral("Another body is already called “wall”; ball keeps its name."));
         QCOMPARE(QToolTip::text(), id->fault());
         QTest::keyClick(id, Qt::Key_Escape);
@@ -440,7 +440,7 @@ private Q_SLOTS:
         QCOMPARE(id->fault(), QString());
     }
 
-    void severalBodiesShowWhatTheyShare()
+    void severalBodiesShowTheirCommonValues()
     {
         m_selection->setBodies({0, 2, 4});
         QVERIFY(isTold(QStringLiteral("3 bodies")));
@@ -472,7 +472,7 @@ private Q_SLOTS:
         QVERIFY(body(4).radius.from == 0.25);
         QCOMPARE(m_document->undoStack().count(), 1);
         type("x of to", QStringLiteral("8"));
-        QCOMPARE(m_document->undoStack().count(), 1); // both are 8
+        QCOMPARE(m_document->undoStack().count(), 1); // both are 8 already
         type("group", QStringLiteral("discs"));
         QVERIFY(body(0).group == "discs");
         QVERIFY(body(4).group == "discs");
@@ -490,15 +490,15 @@ private Q_SLOTS:
         QCOMPARE(body(4).active, (Interval{0, 1}));
         QCOMPARE(m_document->undoStack().count(), 4);
         QVERIFY(body(0).a == fresh().bodies[0].a);
-        QVERIFY(body(4).a == fresh().bodies[4].a); // untouched
+        QVERIFY(body(4).a == fresh().bodies[4].a); // unchanged
         while (m_document->undoStack().canUndo())
             m_document->undoStack().undo();
         QVERIFY(m_document->scene() == fresh());
     }
 
-    void tabGoesThroughTheFieldsAsTheyStand()
+    void tabGoesThroughTheFieldsInVisualOrder()
     {
-        for (const std::size_t place : {0, 2, 1, 4}) { // their fields are made anew
+        for (const std::size_t place : {0, 2, 1, 4}) { // each selection creates new fields
             m_selection->setBodies({place});
             shown<QLineEdit>("id")->setFocus();
             int y = m_inspector->mapToGlobal(QPoint()).y();
@@ -541,7 +541,7 @@ private Q_SLOTS:
         m_selection->setBodies({0, 2});
         auto* form = shown<QComboBox>("form a");
         form->setFocus();
-        QTest::keyClick(form, Qt::Key_Home); // at rest
+        QTest::keyClick(form, Qt::Key_Home); // the entry for rest
         QVERIFY(std::holds_alternative<Rest>(body(0).a));
         QVERIFY(std::holds_alternative<Rest>(body(2).a));
         QCOMPARE(m_document->undoStack().count(), 1);
@@ -549,7 +549,7 @@ private Q_SLOTS:
         QVERIFY(isTold(QStringLiteral("shell: The motion is lost")));
     }
 
-    void theMenuShowsColoursAsTheCanvasOfTheThemeDoes()
+    void theMenuShowsTheColoursOfTheThemesCanvas()
     {
         m_selection->setBodies({0});
         for (const Brightness brightness : {Brightness::light, Brightness::dark}) {
@@ -565,7 +565,7 @@ private Q_SLOTS:
     }
 
 private:
-    // By the menu of the swatch, with the keyboard.
+    // Chooses from the swatch's menu by keyboard.
     void choose(const QString& words)
     {
         QMenu* menu = shown<QPushButton>("colour")->menu();
@@ -584,7 +584,7 @@ private:
     template <class Widget>
     [[nodiscard]] Widget* shown(const char* name) const
     {
-        QCoreApplication::processEvents(); // fields that were just made are shown by the event loop
+        QCoreApplication::processEvents(); // the event loop shows new fields
         for (Widget* candidate : m_inspector->findChildren<Widget*>())
             if (candidate->isVisible() && (!name || candidate->objectName() == QString::fromLatin1(name)))
                 return candidate;
@@ -620,7 +620,7 @@ private:
         QLineEdit* editor = nullptr;
         for (QLineEdit* candidate : table.findChildren<QLineEdit*>())
             if (candidate->isVisible())
-                editor = candidate; // the last one that is open
+                editor = candidate; // the last open editor
         QVERIFY(editor);
         editor->selectAll();
         QTest::keyClicks(editor, text);

@@ -25,7 +25,7 @@ const char* const twoBodies = R"({"format": "sweepbench.scene", "version": 1, "b
   {"id": "ball", "shape": "circle", "path": {"from": [0.1234567890123, 0], "to": [8, 1]}, "radius": 0.5},
   {"id": "wall", "shape": "segment", "a": [5, -3], "b": [5, 3]}]})";
 
-// The ball passes the post so near that it meets it at irrational times.
+// The ball passes so near the post that it meets it at irrational times.
 const char* const irrational = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
   {"id": "ball", "shape": "circle", "path": {"from": [-4, 0], "to": [4, 1.75]}, "radius": 0.5},
   {"id": "post", "shape": "circle", "path": [0.125, 0.75], "radius": 0.75}]})";
@@ -79,7 +79,7 @@ private Q_SLOTS:
         QCOMPARE(field("x of from")->text(), QStringLiteral("0.1234567890123"));
     }
 
-    void whatWasTypedIsRememberedForItsNumberAlone()
+    void typedTextIsRememberedOnlyForItsNumber()
     {
         type(*field("x of from"), QStringLiteral("1/3"));
         m_document->undoStack().undo();
@@ -90,7 +90,7 @@ private Q_SLOTS:
         twin.id = "twin";
         m_document->appendBodies({twin}, QStringLiteral("Twin"));
         m_selection->setBodies({2});
-        QVERIFY(field("x of from")->rounding().isEmpty()); // nobody typed that one
+        QVERIFY(field("x of from")->rounding().isEmpty()); // this number was not typed
         m_selection->setBodies({0});
         field("y of from")->setFocus();
         field("x of from")->setFocus();
@@ -106,20 +106,20 @@ private Q_SLOTS:
         QVERIFY(std::get<FromTo>(m_document->scene().bodies[0].a).to.x == 1.7892135623730951);
         type(*field("y of to"), QStringLiteral("celly*r + t1 - t0"));
         QVERIFY(std::get<FromTo>(m_document->scene().bodies[0].a).to.y == 2.0);
-        m_selection->setBodies({1}); // without a radius
+        m_selection->setBodies({1}); // a body without a radius
         type(*field("x of a"), QStringLiteral("r"));
         QVERIFY(field("x of a")->fault().contains(QStringLiteral("known are cellx, celly, t0, t1, sqrt()")));
         QCOMPARE(std::get<Rest>(m_document->scene().bodies[1].a).at.x, 5.0);
     }
 
-    void aMistakeIsToldBelowItsField()
+    void aMistakeIsShownBelowItsField()
     {
         type(*field("x of from"), QStringLiteral("1 +"));
         field("y of from")->setFocus();
         QCOMPARE(m_document->undoStack().count(), 0);
         QCOMPARE(field("x of from")->text(), QStringLiteral("1 +"));
         QVERIFY(isTold(QStringLiteral("At character 4: ")));
-        type(*field("radius"), QStringLiteral("2")); // another edit leaves it there
+        type(*field("radius"), QStringLiteral("2")); // another edit keeps the mistake
         QCOMPARE(field("x of from")->text(), QStringLiteral("1 +"));
         QTest::keyClick(field("x of from"), Qt::Key_Escape);
         QVERIFY(!isTold(QStringLiteral("At character")));
@@ -134,7 +134,7 @@ private Q_SLOTS:
         QTest::keyClick(x, Qt::Key_Down, Qt::AltModifier);
         QCOMPARE(m_document->undoStack().count(), 1);
         QVERIFY(std::get<FromTo>(m_document->scene().bodies[0].a).to.x ==
-                std::nextafter(10.5, 0.0)); // without a grid: by 0.5
+                std::nextafter(10.5, 0.0)); // without a grid, steps are 0.5
         NumberField* y = field("y of to");
         y->setFocus();
         QTest::keyClick(y, Qt::Key_Up);
@@ -142,13 +142,13 @@ private Q_SLOTS:
         x->setFocus();
         QTest::keyClick(x, Qt::Key_Up, Qt::AltModifier);
         QTest::keyClick(x, Qt::Key_Down, Qt::AltModifier);
-        QCOMPARE(m_document->undoStack().count(), 2); // there and back again
+        QCOMPARE(m_document->undoStack().count(), 2); // no step for a change that was reverted
         while (m_document->undoStack().canUndo())
             m_document->undoStack().undo();
         QVERIFY(m_document->scene() == parseScene(twoBodies, "test").value());
     }
 
-    void arrowsGoByACellOfTheGrid()
+    void arrowsMoveByACellOfTheGrid()
     {
         SceneSettings settings = settingsOf(m_document->scene());
         settings.grid = Grid{{}, {0.1, 3}};
@@ -172,7 +172,7 @@ private Q_SLOTS:
         QCOMPARE(m_document->undoStack().count(), 0);
     }
 
-    void timesGoByAHundredthOfTheWindow()
+    void timesStepByAHundredthOfTheWindow()
     {
         m_selection->clear();
         NumberField* end = named("End");
@@ -196,7 +196,7 @@ private Q_SLOTS:
         QCOMPARE(std::get<Launch>(m_document->scene().bodies[0].a).velocity.y, -4.0);
     }
 
-    void theRadiusCanBeMadeToChange()
+    void theRadiusCanBeSetToChange()
     {
         auto* growing = m_inspector->findChild<QCheckBox*>(QStringLiteral("radius changes"));
         QVERIFY(growing);
@@ -206,7 +206,7 @@ private Q_SLOTS:
         QCOMPARE(*m_document->scene().bodies[0].radius.to, 3.0);
     }
 
-    void theSceneItselfIsEditedWhereNothingIsSelected()
+    void theSceneIsEditedIfNothingIsSelected()
     {
         m_selection->clear();
         type(*named("End"), QStringLiteral("4"));
@@ -226,7 +226,7 @@ private Q_SLOTS:
         QVERIFY(!m_inspector->eventPage().isVisible());
     }
 
-    void nothingOfAnEventRunsOutOfANarrowInspector()
+    void anEventFitsANarrowInspector()
     {
         m_document->adopt(parseScene(irrational, "test").value(), {});
         m_inspector->resize(280, 700);
@@ -263,13 +263,13 @@ private Q_SLOTS:
             }
     }
 
-    void aLongNameRunsOutOfNoInspector_data()
+    void aLongNameFitsEveryInspector_data()
     {
         QTest::addColumn<QString>("name");
         QTest::newRow("many words") << QStringLiteral("a body that has been given many words ").repeated(3).trimmed();
         QTest::newRow("one word") << QString(150, u'w');
     }
-    void aLongNameRunsOutOfNoInspector()
+    void aLongNameFitsEveryInspector()
     {
         QFETCH(QString, name);
         m_document->adopt(parseScene(QString::fromLatin1(longNames).arg(name).toStdString(), "test").value(), {});
@@ -301,7 +301,7 @@ private Q_SLOTS:
         NumberField* x = field("x of from");
         x->setFocus();
         x->selectAll();
-        for (const char key : {'1', '/', '3'}) { // "1/" is no number yet
+        for (const char key : {'1', '/', '3'}) { // "1/" is not a number yet
             QTest::keyClick(x, key);
             QCOMPARE(heights(), before);
         }
@@ -310,7 +310,7 @@ private Q_SLOTS:
         QCOMPARE(heights(), before);
     }
 
-    void everyNumberOfAnEventHasItsButton()
+    void everyNumberOfAnEventHasACopyButton()
     {
         m_document->adopt(parseScene(irrational, "test").value(), {});
         m_inspector->resize(280, 700);
@@ -323,7 +323,7 @@ private Q_SLOTS:
         m_inspector->ensureWidgetVisible(copyButton("Digits"));
         QTest::mouseClick(copyButton("Digits"), Qt::LeftButton);
         const QString digits = QApplication::clipboard()->text();
-        QCOMPARE(digits.size(), 42); // "0." and 40 more
+        QCOMPARE(digits.size(), 42); // "0." and 40 digits
         QVERIFY2(m_inspector->eventPage().text().contains(QStringLiteral("Digits: ") + digits + u'…'),
                  qPrintable(digits));
     }
@@ -360,7 +360,7 @@ private Q_SLOTS:
         QVERIFY(glyphs() == dark);
     }
 
-    void theOpinionBeginsWithItsSentence()
+    void theOpinionBeginsWithASentence()
     {
         showEvent(0);
         QVERIFY(isTold(QStringLiteral("Boost.Geometry agrees")));
@@ -392,7 +392,7 @@ private:
     }
     [[nodiscard]] NumberField* field(const char* name) const
     {
-        QCoreApplication::processEvents(); // fields that were just made are shown by the event loop
+        QCoreApplication::processEvents(); // the event loop shows new fields
         for (NumberField* candidate : m_inspector->findChildren<NumberField*>(QString::fromLatin1(name)))
             if (candidate->isVisible())
                 return candidate;
@@ -405,7 +405,7 @@ private:
                 return candidate;
         qFatal("no such field: %s", name);
     }
-    // Is there a visible label that says so?
+    // True if a visible label has this text.
     [[nodiscard]] bool isTold(const QString& words) const
     {
         QCoreApplication::processEvents();

@@ -1,4 +1,4 @@
-// Long values: broken between groups of digits, elided in the middle, copied as code reads them.
+// Long values: broken between groups of digits, elided in the middle, copied in a form that programs can read.
 #include "widgets/inspectors/copy_button.h"
 #include "widgets/inspectors/digit_groups.h"
 #include "widgets/inspectors/value_text.h"
@@ -12,7 +12,7 @@ namespace sweep::tst_value_text {
 
 namespace {
 
-// With "|" where a line may break.
+// The text with "|" at each possible line break.
 QString broken(const QString& text)
 {
     return withDigitGroups(text).replace(QChar(0x200b), u'|').replace(QChar(0x00a0), u'_');
@@ -95,7 +95,7 @@ private Q_SLOTS:
         QVERIFY(value.toolTip().isEmpty());
     }
 
-    void twoNumbersHaveALineEachWhereOneIsTooShort()
+    void twoNumbersGetALineEachIfOneLineIsTooShort()
     {
         ValueText value;
         value.setValue(QStringLiteral("1.5, −2.5"), QStringLiteral("1.5, -2.5"));
@@ -104,7 +104,7 @@ private Q_SLOTS:
         QCOMPARE(linesOf(value), QStringList({QStringLiteral("1.5,"), QStringLiteral("−2.5")}));
     }
 
-    void whatIsSelectedIsCopiedWithoutBreaks()
+    void selectedTextIsCopiedWithoutBreaks()
     {
         ValueText value;
         value.setValue(QStringLiteral("−0.12345678901234567"), QStringLiteral("-0.12345678901234567"));
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("-0.12345678901234567"));
     }
 
-    void theButtonCopiesAndSaysWhat()
+    void theButtonCopiesAndNamesTheValue()
     {
         CopyButton button;
         button.setCopied(QStringLiteral("t"), QStringLiteral("-0.5"));

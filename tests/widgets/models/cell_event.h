@@ -1,4 +1,4 @@
-// An event of a body with a cell at a time, for timelines that tests put together themselves.
+// An event of a body with a cell at a time, for timelines that a test constructs itself.
 #pragma once
 
 #include "core/events/timeline.h"

@@ -25,7 +25,7 @@ private Q_SLOTS:
         QVERIFY(!boxes.isSeen(boxes.of(Cell{400, 0})));
     }
 
-    void whatCannotBeMeantIsNoCell()
+    void pixelsWithoutADistinctCellGiveNone()
     {
         const Grid grid{.origin = {}, .spacing = {1, 1}};
         const ViewTransform far({0, 0}, scaleOf(1, 1), {400, 300});
@@ -34,7 +34,7 @@ private Q_SLOTS:
         QVERIFY(!cellAtPixel(grid, out, {10, 10}));
     }
 
-    void ofALongRunOnlyWhatIsSeenIsLeft()
+    void longRunsAreClippedToTheView()
     {
         Scene scene;
         scene.grid = Grid{};
@@ -54,7 +54,7 @@ private Q_SLOTS:
         QVERIFY(!boxes.seenPart({2, 50, 60, 0}));
     }
 
-    void cellsAlikeOfOneColumnAreOneRun()
+    void equalCellsOfAColumnAreOneRun()
     {
         std::vector<MarkedRun> runs;
         for (const Cell& cell : {Cell{1, 3}, Cell{1, 4}, Cell{1, 6}, Cell{2, 7}})
@@ -63,7 +63,7 @@ private Q_SLOTS:
         QVERIFY(runs == (std::vector<MarkedRun>{{1, 3, 4, 1}, {1, 6, 6, 1}, {2, 7, 7, 1}, {2, 8, 8, 2}}));
     }
 
-    void columnsAreFilledInOne()
+    void runsOfAColumnAreFilledTogether()
     {
         std::vector<QRectF> boxes;
         addToRun(boxes, {10, 40, 5, 5});

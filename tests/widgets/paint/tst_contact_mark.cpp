@@ -8,7 +8,7 @@ namespace sweep::tst_contact_mark {
 
 namespace {
 
-// A ladder that is raised sweeps a point twice, and a ball rolls over a post: four instants.
+// A ladder that is raised sweeps over a point twice, and a ball rolls over a post: four instants.
 const char* const ladderAndBall = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
   {"id": "line", "shape": "segment", "a": {"from": [0, 0], "to": [0, 8]}, "b": {"from": [8, 0], "to": [0, 0]}},
   {"id": "point", "shape": "point", "path": [1.5, 1.5]},
@@ -28,7 +28,7 @@ private Q_SLOTS:
     {
         m_scene = parseScene(ladderAndBall, "test").value();
         m_timeline = std::make_unique<Timeline>(solve(m_scene).value());
-        QCOMPARE(m_timeline->instants().size(), std::size_t(4)); // 0.25, 0.375, 0.625, 0.75
+        QCOMPARE(m_timeline->instants().size(), std::size_t(4)); // at 0.25, 0.375, 0.625 and 0.75
     }
 
     void everyEventHasAPinAtItsPointWithItsInstant()
@@ -42,7 +42,7 @@ private Q_SLOTS:
         QCOMPARE(pins[3].instant, std::size_t(3));
     }
 
-    void pinsAreOfTheMeantEventsAndOfFew()
+    void pinsAreOnlyForFewSelectedEvents()
     {
         const auto pins = eventPins(
             m_scene, *m_timeline, [](const Event& event) { return event.a == 2; }, 40);
@@ -54,16 +54,16 @@ private Q_SLOTS:
 
     void aRingAgesAfterItsEvent()
     {
-        QVERIFY(eventRings(m_scene, *m_timeline, 0.25, 0.1).empty()); // the event has its mark
+        QVERIFY(eventRings(m_scene, *m_timeline, 0.25, 0.1).empty()); // at its instant the event has a mark instead
         const auto rings = eventRings(m_scene, *m_timeline, 0.4, 0.25);
         QCOMPARE(rings.size(), std::size_t(2));
-        QCOMPARE(rings[0].kind, EventKind::enter); // the last one first
+        QCOMPARE(rings[0].kind, EventKind::enter); // the latest first
         QCOMPARE(rings[0].age, (0.4 - 0.375) / 0.25);
         QCOMPARE(rings[1].age, (0.4 - 0.25) / 0.25);
         QCOMPARE(eventRings(m_scene, *m_timeline, 0.4, 0.25, 1).size(), std::size_t(1));
     }
 
-    void backwardsARingIsOfALaterEvent()
+    void playingBackwardsRingsBelongToLaterEvents()
     {
         const auto rings = eventRings(m_scene, *m_timeline, 0.7, -0.2);
         QCOMPARE(rings.size(), std::size_t(1));

@@ -42,8 +42,8 @@ private Q_SLOTS:
         QCOMPARE(controlPoints(scene, 1)[1].at, (Vec{2, -4}));
     }
 
-    // Law: what was moved is there afterwards, and no other control point moved (a launch's end follows its start).
-    void movingAControlPointMovesItAlone()
+    // Law: the moved control point is at its new position, and no other moved (but a launch's end follows its start).
+    void movingAControlPointMovesOnlyIt()
     {
         const Scene scene = everyPath();
         const Vec to{0.25, 7.5};
@@ -93,7 +93,7 @@ private Q_SLOTS:
         QVERIFY(std::isfinite(std::get<Rest>(translated(huge, {1.7e308, 0}).a).at.x));
     }
 
-    // A line that passes through a point takes nothing of its dot.
+    // A dot on a line keeps its full hit area.
     void aDotIsHitBeforeALineThroughIt()
     {
         Scene scene;
@@ -108,19 +108,19 @@ private Q_SLOTS:
     void aPixelMeansTheNearestBodyWithinEightPixels()
     {
         const Scene scene = everyPath();
-        const auto view = ViewTransform::fitting({{-8, -6}, {8, 6}}, {800, 600}, 0); // 50 pixels a unit
+        const auto view = ViewTransform::fitting({{-8, -6}, {8, 6}}, {800, 600}, 0); // 50 pixels per unit
         const QPointF wall = view.toPixel({0, -1});
         QCOMPARE(bodyAtPixel({scene, 0, view, false}, wall + QPointF(7.5, 0)), std::optional<std::size_t>(0));
         QCOMPARE(bodyAtPixel({scene, 0, view, false}, wall + QPointF(9, 0)), std::optional<std::size_t>());
         QCOMPARE(bodyAtPixel({scene, 0, view, false}, view.toPixel({-4.2, 0.1})), std::optional<std::size_t>(1));
         QCOMPARE(bodyAtPixel({scene, 0, view, false}, view.toPixel({4, 0}) + QPointF(5, 5)),
                  std::optional<std::size_t>(2));
-        // The end of a motion stands for the body where ghosts are shown.
+        // If ghosts are shown, the end of a motion represents the body.
         QCOMPARE(bodyAtPixel({scene, 0, view, true}, view.toPixel({6, 3})), std::optional<std::size_t>(2));
         QCOMPARE(bodyAtPixel({scene, 0, view, false}, view.toPixel({6, 3})), std::optional<std::size_t>());
     }
 
-    void aLineInsideADiscCanStillBeTaken()
+    void aLineInsideADiscCanBeHit()
     {
         Scene scene;
         scene.bodies = {Body{.id = "line", .shape = Shape::segment, .a = Rest{{-1, 0}}, .b = Rest{{1, 0}}},
@@ -130,7 +130,7 @@ private Q_SLOTS:
         QCOMPARE(bodyAtPixel({scene, 0, view, false}, view.toPixel({0.5, 1})), std::optional<std::size_t>(1));
     }
 
-    void whatIsNotActiveIsNotHit()
+    void inactiveBodiesAreNotHit()
     {
         Scene scene = everyPath();
         scene.bodies[2].active = Interval{1, 2};
@@ -148,10 +148,10 @@ private Q_SLOTS:
         QCOMPARE(controlPointAtPixel({scene, bodies, 0, view}, end + QPointF(0, 7.9)),
                  std::optional(ControlPoint{0, true, PathEnd::to}));
         QVERIFY(!controlPointAtPixel({scene, bodies, 0, view}, end + QPointF(0, 8.1)));
-        QVERIFY(!controlPointAtPixel({scene, bodies, 0, view}, view.toPixel({-4, 0}))); // of a body without handles
+        QVERIFY(!controlPointAtPixel({scene, bodies, 0, view}, view.toPixel({-4, 0}))); // the body has no handles
     }
 
-    void whatWasDraggedIsAShortNumber()
+    void draggedNumbersAreShort()
     {
         QCOMPARE((roundedToPixel({3.4799999999999995, -0.30000000000000004}, 0.02)), (Vec{3.48, -0.3}));
         QCOMPARE((roundedToPixel({1234.4, 10}, 25)), (Vec{1230, 10}));

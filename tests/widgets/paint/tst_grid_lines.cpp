@@ -54,9 +54,9 @@ private Q_SLOTS:
         }
     }
 
-    void zoomingFadesLinesAndNoneJumps()
+    void zoomingFadesLinesSmoothly()
     {
-        // The line at 3, zoomed in by small steps over four decades: its strength grows steadily.
+        // The line at 3 while zooming in by small steps over four decades: its strength grows steadily.
         double before = -1;
         for (double high = 4000; high > 3.5; high /= 1.01) {
             const GridAxis axis = axisShowing(0, high);
@@ -94,10 +94,10 @@ private Q_SLOTS:
         const auto labels = gridLabels(axisShowing(0, 1), 72, textExtent).labels;
         QVERIFY(labels.size() >= 5);
         QCOMPARE(labels[1].text, QStringLiteral("0.1"));
-        QCOMPARE(labels[3].text, QStringLiteral("0.3")); // and not 0.30000000000000004
+        QCOMPARE(labels[3].text, QStringLiteral("0.3")); // not 0.30000000000000004
     }
 
-    // Texts of five digits side by side need more room than above each other.
+    // Texts of five digits need more room side by side than above each other.
     void bothAxesOfAViewTakeTheSameStep()
     {
         for (const double scale : {3.0, 40.0, 47.0, 64.0, 100.0, 1234.0, 5e6}) {
@@ -123,7 +123,7 @@ private Q_SLOTS:
         }
     }
 
-    void theSceneGridIsShownWhereItCanBeTold()
+    void theSceneGridIsShownIfItIsCoarseEnough()
     {
         const GridAxis axis = axisShowing(0, 10);
         const auto lines = sceneLines(axis, 0.25, 1);

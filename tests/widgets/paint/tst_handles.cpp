@@ -25,7 +25,7 @@ std::optional<Vec> placeOf(const Scene& scene, ControlPoint point, double t, boo
     return {};
 }
 
-// The body after its edge went through `at`.
+// The body after its edge is dragged through `at`.
 Body edged(const Scene& scene, ControlPoint edge, double t, Vec at)
 {
     const double radius = approxRadiusThrough(poseOfEdge(scene, edge, t), at);
@@ -39,7 +39,7 @@ class TestHandles : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void theEdgeGoesWhereItIsPut()
+    void theEdgeFollowsTheDrag()
     {
         const Scene scene =
             sceneOf({{.id = "ball", .shape = Shape::circle, .a = FromTo{{0, 0}, {8, 0}}, .radius = {0.5}},
@@ -54,7 +54,7 @@ private Q_SLOTS:
         QVERIFY(!placeOf(scene, {0, false, PathEnd::radiusFrom}, 0));
     }
 
-    void bothEndsOfARadiusThatChangesAreHeld()
+    void aChangingRadiusHasTwoHandles()
     {
         const Scene scene =
             sceneOf({{.id = "g", .shape = Shape::circle, .a = FromTo{{0, 0}, {8, 0}}, .radius = {1, 3.0}}});
@@ -68,15 +68,15 @@ private Q_SLOTS:
         }
         QCOMPARE((edged(scene, from, 1, {0, 2}).radius), (Radius{2, 3.0}));
         QCOMPARE((edged(scene, to, 1, {8, -0.5}).radius), (Radius{1, 0.5}));
-        QCOMPARE((edged(scene, between, 1, {4, 3.5}).radius), (Radius{2.5, 4.5})); // both by as much
+        QCOMPARE((edged(scene, between, 1, {4, 3.5}).radius), (Radius{2.5, 4.5})); // both change alike
         QCOMPARE((edged(scene, between, 1, {4.5, 0}).radius), (Radius{0, 1.5}));   // not below 0
     }
 
-    void aLaunchIsHeldByTheTipOfItsVelocity()
+    void aLaunchHasAHandleAtTheTipOfItsVelocity()
     {
         const Scene scene = sceneOf({{.id = "shell", .a = Launch{{1, 1}, {4, 2}, Vec{0, -8}}}});
         const ControlPoint tip{0, false, PathEnd::velocity};
-        QCOMPARE(placeOf(scene, tip, 0), (Vec{3, 2})); // half a unit of time
+        QCOMPARE(placeOf(scene, tip, 0), (Vec{3, 2})); // after half a unit of time
         const Body aimed = withControlPoint(scene, tip, {1, 4});
         QCOMPARE(std::get<Launch>(aimed.a).velocity, (Vec{0, 6}));
         QCOMPARE(std::get<Launch>(aimed.a).at, (Vec{1, 1}));
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QCOMPARE(placeOf(after, tip, 0), (Vec{1, 4}));
     }
 
-    void autoKeyHoldsWhereItIsNow()
+    void autoKeyHasAHandleAtThePresentPosition()
     {
         const Scene scene =
             sceneOf({{.id = "wall", .shape = Shape::segment, .a = Rest{{0, 0}}, .b = FromTo{{4, 0}, {4, 2}}},
@@ -94,9 +94,9 @@ private Q_SLOTS:
         const ControlPoint b{0, true, PathEnd::now};
         QVERIFY(!placeOf(scene, b, 1));
         QCOMPARE(placeOf(scene, b, 1, true), (Vec{4, 1}));
-        QVERIFY(!placeOf(scene, b, 0, true));                        // that is its start
-        QVERIFY(!placeOf(scene, {0, false, PathEnd::now}, 1, true)); // it rests
-        QVERIFY(!placeOf(scene, {1, false, PathEnd::now}, 1, true)); // there is a key
+        QVERIFY(!placeOf(scene, b, 0, true));                        // the start has a handle of its own
+        QVERIFY(!placeOf(scene, {0, false, PathEnd::now}, 1, true)); // the point rests
+        QVERIFY(!placeOf(scene, {1, false, PathEnd::now}, 1, true)); // a key is there
         QCOMPARE((placeOf(scene, {1, false, PathEnd::now}, 0.5, true)), (Vec{1, 0}));
     }
 

@@ -47,7 +47,7 @@ private Q_SLOTS:
         }
     }
 
-    void whatFindsNoPlaceIsLeftOutUnlessItMustBeShown()
+    void labelsWithoutRoomAreOmittedUnlessRequired()
     {
         LabelLayout labels;
         QVERIFY(labels.add(wishAt({{100, 100}}), view));

@@ -27,7 +27,7 @@ private Q_SLOTS:
     }
     void cleanup() { m_bench.reset(); }
 
-    void whatIsHiddenIsNeitherDrawnNorHit()
+    void hiddenBodiesAreNeitherDrawnNorHit()
     {
         QCOMPARE(m_canvas->bodyAt(pixel({0, 1})), std::optional<std::size_t>(1));
         m_canvas->setBodyMarks({{0, 1, 2}, {}});
@@ -39,7 +39,7 @@ private Q_SLOTS:
         QCOMPARE(m_canvas->grab().toImage(), hidden);
     }
 
-    void whatIsHiddenIsNotDrawnAlsoWhereItIsSelected()
+    void hiddenBodiesAreNotDrawnEvenIfSelected()
     {
         m_canvas->setBodyMarks({{1}, {}});
         const QImage before = m_canvas->grab().toImage();
@@ -48,7 +48,7 @@ private Q_SLOTS:
         QVERIFY(!m_canvas->controlPointAt(pixel({0, 3})));
     }
 
-    void whatIsHiddenOrLockedIsNotInABand()
+    void hiddenOrLockedBodiesAreNotInABand()
     {
         const QRectF all(QPointF(0, 0), QPointF(800, 600));
         QCOMPARE(m_canvas->bodiesWithin(all).size(), std::size_t{3});
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(m_canvas->bodiesWithin(all), (std::vector<std::size_t>{1}));
     }
 
-    void whatIsLockedIsDrawnAndClickedButNotDragged()
+    void lockedBodiesAreDrawnAndClickedButNotDragged()
     {
         m_canvas->setSelectedBodies({1});
         const QImage handles = m_canvas->grab().toImage();
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QCOMPARE(m_bench->steps(), 0);
     }
 
-    void aLockedBodyStaysWhereItsGroupGoes()
+    void aLockedBodyStaysWhenItsGroupMoves()
     {
         QCOMPARE(m_canvas->movedWith(1, false), (std::vector<std::size_t>{1, 2}));
         m_canvas->setBodyMarks({{}, {2}});

@@ -47,7 +47,7 @@ QByteArray svgOf(const ScenePicture& picture)
     return bytes;
 }
 
-// The boxes of the texts that stand centred, as wide as a screen draws them.
+// The boxes of centred texts, with the widths of screen fonts.
 QHash<QString, QRectF> textBoxes(const QByteArray& svg)
 {
     QHash<QString, QRectF> boxes;
@@ -76,7 +76,7 @@ ViewTransform viewOf(const Scene& scene)
     return ViewTransform::fitting(boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}}), viewSize);
 }
 
-// How many pixels are nearer to the colour than to the ground.
+// The number of pixels nearer to the colour than to the background.
 int countOf(const QImage& image, const QColor& colour)
 {
     int count = 0;
@@ -98,7 +98,7 @@ Scene oneBody(Body body)
     return scene;
 }
 
-// Nothing but bodies.
+// Bodies only.
 constexpr Layers bare{.grid = false, .sceneGrid = false, .paths = false, .ghosts = false, .labels = false};
 
 } // namespace
@@ -108,7 +108,7 @@ class TestScenePainter : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void bodiesThatMoveAreOutlinedAtFrames()
+    void movingBodiesAreOutlinedAtFrames()
     {
         Body moves{.id = "moves", .shape = Shape::circle};
         moves.a = FromTo{{0, 0}, {4, 0}};
@@ -120,7 +120,7 @@ private Q_SLOTS:
         const QImage without = imageOf(picture);
         picture.frames = frames;
         QVERIFY(imageOf(picture) != without);
-        scene.bodies.erase(scene.bodies.begin()); // the one that rests is not outlined
+        scene.bodies.erase(scene.bodies.begin()); // the body at rest is not outlined
         picture.frames = {};
         const QImage rest = imageOf(picture);
         picture.frames = frames;
@@ -157,7 +157,7 @@ private Q_SLOTS:
         }
     }
 
-    void aNameOf180LettersIsCutAndSeen()
+    void aNameOf180LettersIsShortened()
     {
         Body body{.id = std::string(180, 'n'), .shape = Shape::point};
         body.a = Rest{{0, 0}};
@@ -193,7 +193,7 @@ private Q_SLOTS:
         }
     }
 
-    void theNameOfWhatIsUnderTheCursorIsSeenInACrowd()
+    void theNameUnderTheCursorIsShownInACrowd()
     {
         Scene scene;
         for (int i = 0; i < 500; ++i)
@@ -208,14 +208,14 @@ private Q_SLOTS:
         QVERIFY(isNamed(260));
     }
 
-    void everyShapeIsSeen_data()
+    void everyShapeIsDrawn_data()
     {
         QTest::addColumn<int>("shape");
         for (const Shape shape :
              {Shape::point, Shape::circle, Shape::projectile, Shape::segment, Shape::capsule, Shape::ray, Shape::line})
             QTest::newRow(name(shape)) << static_cast<int>(shape);
     }
-    void everyShapeIsSeen()
+    void everyShapeIsDrawn()
     {
         QFETCH(int, shape);
         const Scene scene = oneBody(
@@ -226,7 +226,7 @@ private Q_SLOTS:
         QVERIFY(svgOf(picture).contains(colour.name().toLatin1()));
     }
 
-    void bodiesAreSeenOnlyWhileTheyAreActive()
+    void bodiesAreDrawnOnlyWhileTheyAreActive()
     {
         Scene scene =
             oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}, .active = Interval{0.5, 1}});
@@ -237,16 +237,16 @@ private Q_SLOTS:
         QVERIFY(countOf(imageOf(picture), colour) > 0);
     }
 
-    void thePictureDependsOnItsValuesAlone()
+    void thePictureDependsOnlyOnItsValues()
     {
         const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = FromTo{{0, 0}, {4, 1}}, .radius = {1}});
         const ScenePicture picture{.scene = scene, .t = 0.3, .view = viewOf(scene)};
-        (void)imageOf(picture); // the first text that a process draws is rounded another way by the font engine
+        (void)imageOf(picture); // the font engine rounds a process's first text differently
         QCOMPARE(imageOf(picture), imageOf(picture));
         QCOMPARE(svgOf(picture), svgOf(picture));
     }
 
-    void contactsShineInTheirKindsColour()
+    void contactsHaveTheColourOfTheirKind()
     {
         const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
         ContactMark mark;
@@ -262,11 +262,11 @@ private Q_SLOTS:
         QVERIFY(countOf(imageOf(picture), colour) > 50);
     }
 
-    void contactsAtRestAreMarkedAsEventsAre_data()
+    void contactsAtRestAreMarkedLikeEvents_data()
     {
         QTest::addColumn<Body>("other");
         QTest::addColumn<int>("relation");
-        QTest::addColumn<QPointF>("end"); // what the mark reaches
+        QTest::addColumn<QPointF>("end"); // the end of the mark
         const auto of = [](Shape shape, Vec a, Vec b) {
             return Body{.id = "other", .shape = shape, .a = Rest{a}, .b = Rest{b}};
         };
@@ -277,7 +277,7 @@ private Q_SLOTS:
             << of(Shape::ray, {0, 0}, {-1, 0}) << int(Relation::overlap) << QPointF(-2, 0);
         QTest::newRow("apart") << of(Shape::segment, {3, 0}, {4, 0}) << int(Relation::apart) << QPointF(2, 0);
     }
-    void contactsAtRestAreMarkedAsEventsAre()
+    void contactsAtRestAreMarkedLikeEvents()
     {
         QFETCH(Body, other);
         QFETCH(int, relation);
@@ -309,7 +309,7 @@ private Q_SLOTS:
             ScenePicture picture{.scene = scene, .view = view, .layers = bare};
             const QImage plain = imageOf(picture);
             picture.contacts = marks;
-            const QPoint pixel = picture.view.toPixel(place).toPoint() + QPoint(0, 4); // beside the bodies' strokes
+            const QPoint pixel = picture.view.toPixel(place).toPoint() + QPoint(0, 4); // next to the bodies' strokes
             return imageOf(picture).pixel(pixel) != plain.pixel(pixel);
         };
         QVERIFY(markedAt({3, 0}));
@@ -319,7 +319,7 @@ private Q_SLOTS:
         QVERIFY(markedAt({-3, 0}));
     }
 
-    void wordsOfAnInstrumentStandBesideEachOther()
+    void labelsOfAnInstrumentDoNotOverlap()
     {
         const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
         const QStringList words{QStringLiteral("in 1.25 s"), QStringLiteral("in 1.5 s"), QStringLiteral("in 1.75 s")};
@@ -328,7 +328,7 @@ private Q_SLOTS:
             marks.points.push_back({.at = {0.01 * i, 0}, .label = words[i]});
         ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
         picture.instrument = &marks;
-        QHash<QString, QPointF> places; // by the word: its ground is painted at the same place
+        QHash<QString, QPointF> places; // by word; its background is painted at the same point
         QXmlStreamReader svg(svgOf(picture));
         while (!svg.atEnd()) {
             if (svg.readNext() != QXmlStreamReader::StartElement || svg.name() != QLatin1String("text"))
@@ -348,8 +348,8 @@ private Q_SLOTS:
         }
     }
 
-    // The contact shows as long as it lasts: what both cover is filled, and both have a halo, in their own colours.
-    void bodiesInContactShowIt()
+    // While a contact lasts, the common part is filled, and both bodies have a halo in their own colours.
+    void bodiesInContactAreHighlighted()
     {
         Scene scene;
         scene.bodies = {{.id = "a", .shape = Shape::circle, .a = Rest{{-0.5, 0}}, .radius = {1}},
@@ -365,13 +365,13 @@ private Q_SLOTS:
             const QPoint at = picture.view.toPixel(p).toPoint() + QPoint(right, 0);
             return apart.pixelColor(at) != touching.pixelColor(at);
         };
-        QVERIFY(differs({0, 0}));       // in both
-        QVERIFY(!differs({-1, 0}));     // in one alone
-        QVERIFY(differs({1.5, 0}, 3));  // beside an outline
-        QVERIFY(!differs({0, 3.5}, 3)); // and beside that of another body
+        QVERIFY(differs({0, 0}));       // inside both
+        QVERIFY(!differs({-1, 0}));     // inside one only
+        QVERIFY(differs({1.5, 0}, 3));  // next to an outline
+        QVERIFY(!differs({0, 3.5}, 3)); // next to the outline of another body
         const QColor own = BodyColours(scene, Brightness::light).colour(1);
         QVERIFY(countOf(apart, own) > 100);
-        QVERIFY(countOf(touching, own) > countOf(apart, own) / 2); // half of its edge pixels are mixed with the halo
+        QVERIFY(countOf(touching, own) > countOf(apart, own) / 2); // half of its edge pixels are blended with the halo
     }
 
     void pinsCarryTheNumbersOfTheTable()
@@ -384,7 +384,7 @@ private Q_SLOTS:
         picture.layers = {.grid = false};
         picture.pins = pins;
         const auto boxes = textBoxes(svgOf(picture));
-        QVERIFY(boxes.contains(QStringLiteral("1 · 9"))); // at one spot
+        QVERIFY(boxes.contains(QStringLiteral("1 · 9"))); // at the same point
         QVERIFY(boxes.contains(QStringLiteral("7")));
         const QPointF spot = picture.view.toPixel({-3, 2});
         QVERIFY(QLineF(boxes[QStringLiteral("7")].center(), spot).length() < 30);
@@ -404,7 +404,7 @@ private Q_SLOTS:
             return countOf(imageOf(picture), colour);
         };
         QVERIFY(count(0) > 30);
-        QCOMPARE(count(0.9), 0); // it is nearly gone
+        QCOMPARE(count(0.9), 0); // the ring has nearly faded
     }
 
     void aBodyOutsideTheViewHasAPointerAtTheBorder()
@@ -418,7 +418,7 @@ private Q_SLOTS:
         const auto boxes = textBoxes(svgOf(picture));
         QVERIFY(boxes.contains(QStringLiteral("there")));
         QVERIFY(boxes[QStringLiteral("there")].center().x() > viewSize.width() - 60);
-        QVERIFY(!boxes.contains(QStringLiteral("line"))); // it has no end to point to
+        QVERIFY(!boxes.contains(QStringLiteral("line"))); // a line has no end to point to
         picture.view = ViewTransform::fitting({{-4, -100}, {104, 100}}, viewSize);
         QVERIFY(textBoxes(svgOf(picture))[QStringLiteral("there")].center().x() < viewSize.width() - 20);
     }
@@ -459,12 +459,12 @@ private Q_SLOTS:
         QVERIFY(late.red() > late.blue());
         QVERIFY(svgOf(picture).contains(">27<"));
         picture.view = picture.view.zoomed({200, 150}, 0.2);
-        QVERIFY(!svgOf(picture).contains(">27<")); // too small to be read
+        QVERIFY(!svgOf(picture).contains(">27<")); // too small to read
         picture.layers.trail = false;
         QCOMPARE(colourAt({1.5, 1.5}), ground);
     }
 
-    void whatTheLabFoundIsHatchedAndNamed()
+    void findingsOfTheGridLabAreHatchedAndNamed()
     {
         Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
         scene.grid = Grid{};
@@ -490,7 +490,7 @@ private Q_SLOTS:
         QVERIFY(svg.contains("thin"));
         const QByteArray arrow = QStringLiteral("→").toUtf8();
         QVERIFY(svg.contains("3" + arrow + "4"));
-        QVERIFY(svg.contains("7" + arrow + "5")); // places in both orders
+        QVERIFY(svg.contains("7" + arrow + "5")); // the ranks in both orders
         QVERIFY(svg.contains("3rd in thin"));
         QVERIFY(!svg.contains("3rd in square"));
         const QImage image = imageOf(picture);
@@ -499,7 +499,7 @@ private Q_SLOTS:
         const auto colourAt = [&](Vec p) { return image.pixelColor(picture.view.toPixel(p).toPoint()); };
         QVERIFY(colourAt({-0.3, -0.3}) != colourAt({-0.5, 1.5}));
 
-        // In cells too small for numbers there are dots; in smaller ones nothing.
+        // Cells too small for numbers show dots; smaller ones show nothing.
         for (const double across : {16.0, 60.0}) {
             picture.view = ViewTransform::fitting({{-across / 2, -across / 2}, {across / 2, across / 2}}, viewSize);
             const QByteArray far = svgOf(picture);
@@ -546,7 +546,7 @@ private Q_SLOTS:
             const QByteArray svg = svgOf(picture);
             QVERIFY(!svg.contains("nan"));
             QVERIFY(!svg.contains("inf"));
-            // And close up, and from afar.
+            // Also at strong magnification and from afar.
             for (const double factor : {1e12, 1e-12}) {
                 picture.view = viewOf(scene).zoomed({100, 100}, factor);
                 QVERIFY(!imageOf(picture).isNull());
@@ -557,7 +557,7 @@ private Q_SLOTS:
         }
     }
 
-    void ofManyDotsOnOnePixelTheLastIsSeen()
+    void theLastOfManyDotsOnOnePixelIsDrawn()
     {
         Scene scene;
         for (int i = 0; i < 3000; ++i)
@@ -588,13 +588,13 @@ private Q_SLOTS:
         QCOMPARE(countOf(image.copy(10, 10, 380, 280), colours(Brightness::light).canvas), 0);
     }
 
-    void pointsInARowHideNoneOfEachOther_data()
+    void pointsInARowDoNotHideEachOther_data()
     {
         QTest::addColumn<int>("count");
         QTest::newRow("a few") << 300;
         QTest::newRow("a crowd") << 2000;
     }
-    void pointsInARowHideNoneOfEachOther()
+    void pointsInARowDoNotHideEachOther()
     {
         QFETCH(int, count);
         Scene scene;
@@ -609,8 +609,8 @@ private Q_SLOTS:
             QVERIFY2(image.pixelColor(x, first.y()).lightness() < 235, qPrintable(QString::number(x)));
     }
 
-    // In more of their own colour, which a crowd has no room for anything about.
-    void bodiesInContactAreStrongerInACrowd()
+    // They have more of their own colour, because a crowd has no room for halos.
+    void bodiesInContactStandOutInACrowd()
     {
         Scene scene;
         for (int i = 0; i < 500; ++i)
@@ -643,7 +643,7 @@ private Q_SLOTS:
         QCOMPARE(image.pixelColor(1, 1), colours(Brightness::light).canvas);
     }
 
-    void twoTimesIsSharp()
+    void twiceTheScaleIsSharp()
     {
         const Scene scene = oneBody({.id = "it", .shape = Shape::segment, .a = Rest{{0, 0}}, .b = Rest{{0, 2}}});
         const ScenePicture picture{.scene = scene, .view = viewOf(scene)};
@@ -652,7 +652,7 @@ private Q_SLOTS:
         QVERIFY(large != imageOf(picture).scaled(viewSize * 2, Qt::IgnoreAspectRatio, Qt::SmoothTransformation));
     }
 
-    void svgSaysWhatItDraws()
+    void svgDescribesItsContent()
     {
         Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
         scene.bodies[0].id = "a<b>&\"c\"\x01";
@@ -685,7 +685,7 @@ private Q_SLOTS:
         QVERIFY(ids.contains(QStringLiteral("body-1")));
     }
 
-    void svgKeepsSeventeenDigits()
+    void svgHasSeventeenDigits()
     {
         const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{1.0 / 3, 0}}, .radius = {1}});
         const ViewTransform view({0, 0}, scaleOf(100, 1), viewSize);
@@ -696,7 +696,7 @@ private Q_SLOTS:
         QCOMPARE(xml.attributes().value(QLatin1String("cx")).toDouble(), view.toFarPixel({1.0 / 3, 0}).x());
     }
 
-    void whatIsStoppedDrawsNoMore()
+    void aStoppedPaintingDrawsNoMore()
     {
         const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
         const ScenePicture picture{.scene = scene, .view = viewOf(scene)};
@@ -725,7 +725,7 @@ private Q_SLOTS:
         const Scene thrown =
             oneBody({.id = "it", .shape = Shape::circle, .a = Launch{{0, 0}, {4, 2}, Vec{0, -4}}, .radius = {0.5, 1}});
         const WorldBox box = *boundsOf(thrown);
-        QCOMPARE(box.high.y, 0.5 + 1); // the apex at t = ½, with the larger radius
+        QCOMPARE(box.high.y, 0.5 + 1); // the apex is at t = ½, with the larger radius
         QCOMPARE(box.high.x, 5.0);
         const Scene keyed = oneBody({.id = "it", .a = Keyed{{{0, {0, 0}}, {0.5, {7, -3}}, {1, {1, 1}}}}});
         QCOMPARE(*boundsOf(keyed), (WorldBox{{0, -3}, {7, 1}}));

@@ -41,7 +41,7 @@ Path randomPath(oracle::Random& random)
     }
 }
 
-// In pixels; how far the body passes from there, at the nearest of many times.
+// The body's least distance from the pixel over many times, in pixels.
 double leastDistance(const Scene& scene, QPointF pixel)
 {
     constexpr int steps = 2000;
@@ -88,8 +88,8 @@ class TestSweptArea : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    // Every pixel of the view, against a body that is set at two thousand times.
-    void holdsWhatTheBodyPasses()
+    // Compares every pixel of the view with the body at two thousand times.
+    void holdsThePixelsThatTheBodyPasses()
     {
         oracle::Random random(39);
         for (int i = 0; i < 20; ++i) {
@@ -122,7 +122,7 @@ private Q_SLOTS:
     }
 
     // A ladder with its ends on the axes touches √|x| + √|y| = √4 at every time.
-    void aLadderGlidesAlongItsEnvelope()
+    void aLadderFollowsItsEnvelope()
     {
         const Scene scene = sceneOf(
             {.id = "ladder", .shape = Shape::segment, .a = FromTo{{0, 0}, {0, 4}}, .b = FromTo{{4, 0}, {0, 0}}});
@@ -147,11 +147,11 @@ private Q_SLOTS:
             sceneOf({.id = "bar", .shape = Shape::segment, .a = FromTo{{-2, 0}, {-1, 2}}, .b = FromTo{{0, 1}, {1, 3}}});
         const SweptArea swept = sweptArea(scene, scene.bodies.front(), view);
         QVERIFY(swept.envelope.empty());
-        QVERIFY(swept.area.elementCount() <= 10); // two triangles, closed
+        QVERIFY(swept.area.elementCount() <= 10); // two closed triangles
         QVERIFY(swept.area.contains(QPointF(70, 30)));
     }
 
-    void thereIsNoneOfPointsRaysAndBodiesAtRest()
+    void pointsRaysAndBodiesAtRestHaveNone()
     {
         const FromTo way{{-2, 0}, {2, 1}};
         for (const Body& body : {Body{.id = "point", .shape = Shape::point, .a = way},
@@ -164,7 +164,7 @@ private Q_SLOTS:
         }
     }
 
-    // The view is a window of a thousandth of the way; deep inside the area every pixel is filled.
+    // The view shows a thousandth of the path; deep inside the area every pixel is filled.
     void isFilledAtADeepZoom()
     {
         const Scene scene = sceneOf(
@@ -177,7 +177,7 @@ private Q_SLOTS:
             QCOMPARE(qRed(mask.pixel(x, x % viewSize.height())), 255);
     }
 
-    void isShownOfSmallScenesAndOfFewSelectedBodies()
+    void isShownForSmallScenesAndFewSelectedBodies()
     {
         Scene scene = sceneOf({.id = "ball", .shape = Shape::circle, .a = FromTo{{-3, 0}, {3, 0}}, .radius = {1}});
         const auto isShown = [&scene](std::vector<std::size_t> selected) {

@@ -34,8 +34,8 @@ class TestOutline : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    // A disc whose rim passes the middle of the view, at radii that Qt's own arcs miss by up to 10^5 pixels.
-    void hugeArcsAreTrueInTheView_data()
+    // A disc whose rim passes through the middle of the view; Qt's own arcs are off by up to 10^5 pixels here.
+    void hugeArcsAreAccurateInTheView_data()
     {
         QTest::addColumn<double>("radius");
         QTest::addColumn<double>("angle");
@@ -44,7 +44,7 @@ private Q_SLOTS:
                 QTest::addRow("radius %g at %g", radius, angle) << radius << angle;
         }
     }
-    void hugeArcsAreTrueInTheView()
+    void hugeArcsAreAccurateInTheView()
     {
         QFETCH(double, radius);
         QFETCH(double, angle);
@@ -87,8 +87,8 @@ private Q_SLOTS:
         QVERIFY(outlineOf({{1e8, 1e8}, {1e8, 1e8}, 5}, view).empty());
     }
 
-    // Counted on a lattice: a point is in the common part where it is in both.
-    void theCommonPartIsWhatBothCover()
+    // Counted on a lattice: a point is in the common part if it is in both.
+    void theCommonPartIsCoveredByBoth()
     {
         const Stadium disc{{100, 80}, {100, 80}, 50};
         const Stadium capsule{{60, 40}, {160, 90}, 20};
@@ -106,7 +106,7 @@ private Q_SLOTS:
             for (int y = 20; y < 150; y += 3) {
                 const double most = std::max(distance(QPointF(x, y), disc), distance(QPointF(x, y), capsule));
                 if (std::abs(most) < 0.1)
-                    continue; // at the border
+                    continue; // on the border
                 QCOMPARE(polygon.containsPoint(QPointF(x, y), Qt::WindingFill), most < 0);
                 inside += most < 0;
             }
@@ -114,19 +114,19 @@ private Q_SLOTS:
         QVERIFY(commonPart(outlineOf(disc, view), outlineOf({{300, 80}, {300, 80}, 20}, view)).empty());
     }
 
-    void cullingKeepsWhatMayBeSeen()
+    void cullingKeepsVisibleBodies()
     {
         QVERIFY(mayMeet({{-5, 350}, {-5, 350}, 6}, view));
         QVERIFY(!mayMeet({{-5, 350}, {-5, 350}, 4}, view));
         QVERIFY(mayMeet({{-500, -500}, {1500, 1500}, 0}, view));
     }
 
-    void parabolasAreFlatWhereTheyAreSeen()
+    void parabolasAreFlattenedInTheView()
     {
         const Launch launch{{0, 0}, {4, 8}, Vec{0, -10}};
         const Interval active{0, 2};
         for (const double extent : {10.0, 0.1, 1e-6}) {
-            // About a point of the parabola.
+            // Zooms about a point of the parabola.
             const Vec at = approxPosition(launch, active, 0.6);
             const auto transform = ViewTransform::fitting(
                 {{at.x - extent, at.y - extent}, {at.x + extent, at.y + extent}}, view.size(), 0);
@@ -150,11 +150,11 @@ private Q_SLOTS:
         const auto transform = ViewTransform::fitting({{0, 0}, {4, 3}}, view.size());
         const auto strokes = pathStrokes(keyed, {0, 2}, transform);
         QCOMPARE(strokes.size(), std::size_t(1));
-        QCOMPARE(strokes[0].size(), std::size_t(3)); // what lies outside the active interval is no path
+        QCOMPARE(strokes[0].size(), std::size_t(3)); // the path ends at the active interval
         QVERIFY((strokes[0][1] - transform.toPixel({4, 0})).manhattanLength() < 1e-6);
     }
 
-    void whatRestsDrawsNoPath()
+    void bodiesAtRestHaveNoPath()
     {
         const ViewTransform transform;
         QVERIFY(pathStrokes(Rest{{1, 2}}, {0, 1}, transform).empty());

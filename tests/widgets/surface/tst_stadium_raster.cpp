@@ -11,7 +11,7 @@ namespace sweep::tst_stadium_raster {
 
 namespace {
 
-constexpr int width = 61; // no multiple of the pixels that are blended at a time
+constexpr int width = 61; // not a multiple of the number of pixels blended at a time
 constexpr int height = 70;
 
 StyledStadium member(oracle::Random& random)
@@ -36,7 +36,7 @@ class TestStadiumRaster : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void everyPixelIsCoveredAfterItsDistance()
+    void theCoverageOfAPixelFollowsItsDistance()
     {
         oracle::Random random(4);
         for (int round = 0; round < 60; ++round) {
@@ -64,7 +64,7 @@ private Q_SLOTS:
         QCOMPARE(qAlpha(image.pixel(20, 8)), 0);
     }
 
-    void whatIsCutAtTheImagesEdgeIsDrawnAsInTheMiddle()
+    void shapesCutAtTheEdgeAreDrawnAsInTheMiddle()
     {
         oracle::Random random(5);
         const QPointF shift(40, 30);

@@ -57,11 +57,11 @@ private Q_SLOTS:
         const QPointF high = view.toPixel({highX, highY});
         QVERIFY(area.contains(low));
         QVERIFY(area.contains(high));
-        // It fills the view but for the margin, in one direction at least.
+        // The box fills the view except the margin in at least one direction.
         QVERIFY(high.x() - low.x() > 0.8 * 800 || low.y() - high.y() > 0.8 * 600);
     }
 
-    void aSinglePointIsSeenInTheMiddle()
+    void aSinglePointIsInTheMiddle()
     {
         for (const double at : {0.0, 1.0, -1e300, 1e-300, largest, least}) {
             const auto view = ViewTransform::fitting({{at, at}, {at, at}}, viewSize);
@@ -97,10 +97,10 @@ private Q_SLOTS:
         const auto view = ViewTransform::fitting({{-3, -2}, {5, 4}}, viewSize);
         for (const QPointF pixel : {QPointF(0, 0), QPointF(800, 600), QPointF(123.25, 456.5)})
             QVERIFY(isNear(view.toPixel(view.toWorld(pixel)), pixel, 1e-9));
-        QVERIFY(view.toPixel({0, 1}).y() < view.toPixel({0, 0}).y()); // up is up
+        QVERIFY(view.toPixel({0, 1}).y() < view.toPixel({0, 0}).y()); // y points up
     }
 
-    void zoomingStaysUnderTheCursor()
+    void zoomingKeepsThePointUnderTheCursor()
     {
         for (const double centre : {0.0, 1e6, -1e-6}) {
             const auto start = ViewTransform::fitting({{centre, centre}, {centre + 8, centre + 6}}, viewSize);
@@ -109,7 +109,7 @@ private Q_SLOTS:
             auto view = start;
             for (int i = 0; i < 100; ++i)
                 view = view.zoomed(cursor, 1.2);
-            QVERIFY(isNear(view.toPixel(under), cursor, 1e-3)); // 8e7 times nearer
+            QVERIFY(isNear(view.toPixel(under), cursor, 1e-3)); // magnified 8e7 times
             for (int i = 0; i < 100; ++i)
                 view = view.zoomed(cursor, 1 / 1.2);
             const Vec after = view.toWorld(cursor);
@@ -117,7 +117,7 @@ private Q_SLOTS:
         }
     }
 
-    void zoomHasNoEndButThatOfDoubles()
+    void zoomIsLimitedOnlyByDoubles()
     {
         auto view = ViewTransform::fitting({{0, 0}, {1, 1}}, viewSize);
         for (int i = 0; i < 20000; ++i)
@@ -133,7 +133,7 @@ private Q_SLOTS:
         QVERIFY(box.low.x < box.high.x);
     }
 
-    void badFactorsAreNoZoom()
+    void invalidFactorsDoNotZoom()
     {
         const auto view = ViewTransform::fitting({{0, 0}, {1, 1}}, viewSize);
         for (const double factor : {0.0, -1.0, std::numeric_limits<double>::infinity(), std::nan("")})

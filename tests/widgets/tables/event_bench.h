@@ -1,4 +1,4 @@
-// The events' panel of a document's scene, on the screen, with all that it looks at.
+// The visible events panel of a document's scene, with all models that it uses.
 #pragma once
 
 #include "core/solve/solve.h"

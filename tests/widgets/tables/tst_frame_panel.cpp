@@ -16,8 +16,8 @@ namespace sweep::tst_frame_panel {
 
 namespace {
 
-// A bullet passes there and back through a disc, from 13/32 to 15/32 and from 17/32 to 19/32, and past a wall at 3/16
-// and 13/16; a ball comes 1/4 near to a post and starts inside a ring.
+// A bullet passes back and forth through a disc, from 13/32 to 15/32 and from 17/32 to 19/32, and past a wall at 3/16
+// and 13/16; a ball comes within 1/4 of a post and starts inside a ring.
 const char* const passings = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
   {"id": "bullet", "shape": "point", "path": {"keys": [[0, -4, 0], [0.5, 4, 0], [1, -4, 0]]}},
   {"id": "disc", "shape": "circle", "path": [3, 0], "radius": 0.5},
@@ -86,7 +86,7 @@ class TestFramePanel : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void theTableIsBelowWhereThereIsNotEnoughWidth()
+    void theTableIsBelowIfThereIsNotEnoughWidth()
     {
         FrameBench bench;
         const auto showAt = [&](int width) {
@@ -102,12 +102,12 @@ private Q_SLOTS:
         QVERIFY(bench.panel.table().width() > 400);
         showAt(900);
         QVERIFY(place(bench.panel.table()).left() > place(bench.panel.fields()).right());
-        QVERIFY(bench.panel.minimumSizeHint().width() < 420); // it can be made narrow again
+        QVERIFY(bench.panel.minimumSizeHint().width() < 420); // the panel can be made narrow again
         showAt(420);
         QVERIFY(place(bench.panel.table()).top() > place(bench.panel.fields()).bottom());
     }
 
-    void theSummaryIsSeenWhole()
+    void theSummaryIsCompletelyVisible()
     {
         FrameBench bench;
         QTRY_VERIFY(bench.panel.words().text().contains(QStringLiteral("whatever the offset")));
@@ -128,7 +128,7 @@ private Q_SLOTS:
         QCOMPARE(left(bench.panel.parts()), left(bench.panel.fields()));
     }
 
-    void typedFramesSayWhatTheyMiss()
+    void typedFramesReportTheMissedContacts()
     {
         FrameBench bench;
         QTRY_VERIFY(bench.sampler.sampled());
@@ -160,7 +160,7 @@ private Q_SLOTS:
         QTRY_VERIFY(several.panel.words().text().contains(QStringLiteral(": 5 contacts, ")));
     }
 
-    void whatOnlyTheMarginShowsIsListedApart()
+    void contactsByTheMarginAreListedSeparately()
     {
         FrameBench bench;
         bench.type(bench.panel.fields().margin(), QStringLiteral("0.5"));
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QCOMPARE(bench.selection.bodies(), std::vector<std::size_t>{1});
     }
 
-    void theShortestContactIsToldAndALink()
+    void theShortestContactIsShownAsALink()
     {
         FrameBench bench;
         QTRY_VERIFY(bench.sampler.knowsShortest() && bench.sampler.shortest());
@@ -238,7 +238,7 @@ private Q_SLOTS:
                  (QStringList{QStringLiteral("0.0625"), QStringLiteral("0.0625")}));
     }
 
-    void aWrongNumberSaysWhyAndChangesNothing_data()
+    void aWrongNumberGivesTheReasonAndChangesNothing_data()
     {
         QTest::addColumn<int>("field");
         QTest::addColumn<QString>("text");
@@ -249,7 +249,7 @@ private Q_SLOTS:
         QTest::newRow("a margin below nothing") << 2 << QStringLiteral("-0.5");
         QTest::newRow("an empty field") << 2 << QString();
     }
-    void aWrongNumberSaysWhyAndChangesNothing()
+    void aWrongNumberGivesTheReasonAndChangesNothing()
     {
         QFETCH(int, field);
         QFETCH(QString, text);
@@ -267,7 +267,7 @@ private Q_SLOTS:
         QCOMPARE(fields.rule().rate, Rational(60));
     }
 
-    void aDecimalCommaIsUnderstood()
+    void aDecimalCommaIsAccepted()
     {
         SamplingFields fields;
         fields.show();
@@ -276,12 +276,12 @@ private Q_SLOTS:
         QTest::keyClick(&fields.margin(), Qt::Key_Return);
         QCOMPARE(fields.rule().margin, Rational(1, 4));
         fields.rate().selectAll();
-        QTest::keyClicks(&fields.rate(), QStringLiteral("1,500")); // or is it 1500?
+        QTest::keyClicks(&fields.rate(), QStringLiteral("1,500")); // could also mean 1500
         QTest::keyClick(&fields.rate(), Qt::Key_Return);
         QCOMPARE(fields.rule().rate, Rational(60));
     }
 
-    void ofRememberedTextsThoseThatAreNoNumbersAreNotTaken()
+    void invalidRememberedTextsAreIgnored()
     {
         SamplingFields fields;
         fields.setTexts({QStringLiteral("x"), QStringLiteral("1/120"), QStringLiteral("-1")});
@@ -289,7 +289,7 @@ private Q_SLOTS:
         QCOMPARE(fields.rule().offset, Rational(1, 120));
     }
 
-    void columnsSort()
+    void clickingAHeadingSorts()
     {
         FrameBench bench;
         QTRY_VERIFY(bench.sampler.sampled());

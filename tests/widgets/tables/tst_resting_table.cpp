@@ -12,7 +12,7 @@ namespace sweep::tst_resting_table {
 
 namespace {
 
-// Two floors that touch at a corner, a wall across the first, and a beam of a later time on the second.
+// Two floors that touch at a corner, a wall across the first, and a beam on the second that becomes active later.
 const char* const level = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
   {"id": "floor", "shape": "segment", "a": [0, 0], "b": [4, 0]},
   {"id": "floor 2", "name": "Basement", "shape": "segment", "a": [4, 0], "b": [4, -3]},
@@ -37,7 +37,7 @@ private Q_SLOTS:
     void contactsAtRestAreASectionBelowTheEvents()
     {
         {
-            EventBench bench(*m_document, *m_selection); // whose walls are apart
+            EventBench bench(*m_document, *m_selection); // its walls are apart
             QVERIFY(!bench.events.resting().isVisible());
         }
         m_document->adopt(parseScene(level, "test").value(), {});
@@ -46,7 +46,7 @@ private Q_SLOTS:
         QVERIFY(bench.events.resting().table().isVisible());
         QCOMPARE(bench.events.resting().title().text(), QStringLiteral("At rest: 3 in contact"));
         QCOMPARE(bench.resting.rowCount(), 3);
-        QCOMPARE(bench.model.rowCount(), 1); // the dot crosses the floor, and that is all
+        QCOMPARE(bench.model.rowCount(), 1); // only the dot crosses the floor
         QVERIFY(bench.events.table().geometry().bottom() < bench.events.resting().y());
         QTest::mouseClick(&bench.events.resting().title(), Qt::LeftButton);
         QVERIFY(!bench.events.resting().table().isVisible());
@@ -69,11 +69,11 @@ private Q_SLOTS:
         QCOMPARE(bench.playhead.time(), 0.25);
         QTest::keyClick(&bench.events.resting().table(), Qt::Key_Down);
         QCOMPARE(m_selection->bodies(), (std::vector<std::size_t>{1, 3}));
-        QCOMPARE(bench.playhead.time(), 0.5); // where the beam begins to be there
-        m_selection->setBodies({0, 2});       // elsewhere
+        QCOMPARE(bench.playhead.time(), 0.5); // the time at which the beam becomes active
+        m_selection->setBodies({0, 2});       // selects another pair
         QCOMPARE(bench.events.resting().table().currentIndex().row(), 1);
         QCOMPARE(bench.events.resting().table().selectionModel()->selectedRows().size(), 1);
-        m_selection->setBodies({0, 3}); // which are apart
+        m_selection->setBodies({0, 3}); // these are apart
         QVERIFY(!bench.events.resting().table().selectionModel()->hasSelection());
         bench.click(0);
         QVERIFY(m_selection->pickedEvent());
@@ -81,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(m_selection->lastPicked(), Selection::Picked::bodies);
     }
 
-    void theFilterMeansTheBodiesOfContactsAtRest()
+    void theFilterAppliesToTheBodiesOfContactsAtRest()
     {
         m_document->adopt(parseScene(level, "test").value(), {});
         EventBench bench(*m_document, *m_selection);
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QTest::keyClicks(filter, QStringLiteral(" body:beam"));
         QCOMPARE(bench.resting.rowCount(), 1);
         for (const char* of : {"kind:cross", "t>=0", "check:agree", "cell:0,0", "sample:seen", "nobody"}) {
-            filter->setText(QString::fromLatin1(of)); // about events, or about nothing
+            filter->setText(QString::fromLatin1(of)); // a filter about events or about nothing
             QCOMPARE(bench.resting.rowCount(), 0);
             QVERIFY(bench.events.resting().isVisible());
         }
@@ -119,7 +119,7 @@ private Q_SLOTS:
         QCOMPARE(&bench.events.meantTable(), &table);
     }
 
-    void contactsAtRestOfAnEarlierSceneLeadNowhere()
+    void contactsAtRestOfAnEarlierSceneCannotBeFollowed()
     {
         m_document->adopt(parseScene(level, "test").value(), {});
         EventBench bench(*m_document, *m_selection);

@@ -22,7 +22,7 @@ private Q_SLOTS:
         QCOMPARE(tableText({}, TableFormat::csv), QString());
     }
 
-    void aNameIsNeverAnythingElse_data()
+    void namesAreNeverInterpreted_data()
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("csv");
@@ -49,7 +49,7 @@ private Q_SLOTS:
         row("direction", "a\u202Eb", "a b", "a b", "a b");
         row("backslash before a bar", "\\|", "\\|", "\\|", "\\\\\\|");
     }
-    void aNameIsNeverAnythingElse()
+    void namesAreNeverInterpreted()
     {
         QFETCH(QString, name);
         const auto cell = [&](TableFormat format) {
@@ -62,7 +62,7 @@ private Q_SLOTS:
         QTEST(cell(TableFormat::markdown).mid(2).chopped(2), "markdown");
     }
 
-    void namesAreInTheOrderOfAPerson()
+    void namesAreInNaturalOrder()
     {
         const QStringList inOrder{
             QStringLiteral("1"),     QStringLiteral("2"),      QStringLiteral("10"),

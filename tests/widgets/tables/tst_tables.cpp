@@ -30,7 +30,7 @@ namespace sweep::tst_tables {
 
 namespace {
 
-// A point crosses walls, one after the other.
+// A point crosses one wall after another.
 Scene manyWalls(int count = 60)
 {
     Scene scene;
@@ -50,7 +50,7 @@ class TestTables : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void columnsShareTheRoomUntilAHandChoosesTheirWidths()
+    void columnsShareTheWidthUntilOneIsDragged()
     {
         QStandardItemModel model(1, 3);
         DenseTable table;
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QVERIFY(!bench.events.table().selectionModel()->hasSelection());
     }
 
-    void aHeldCtrlAddsNothingToWhatIsPickedElsewhere()
+    void ctrlDoesNotAddToAPickMadeElsewhere()
     {
         EventBench bench(*m_document, *m_selection);
         m_selection->setEvent(0);
@@ -131,7 +131,7 @@ private Q_SLOTS:
         QCOMPARE(m_selection->pickedEvent(), std::optional<std::size_t>(1));
     }
 
-    void theRowsOfThePlayheadComeIntoView()
+    void theRowsOfThePlayheadScrollIntoView()
     {
         m_document->adopt(manyWalls(), {});
         EventBench bench(*m_document, *m_selection);
@@ -140,10 +140,10 @@ private Q_SLOTS:
         bench.playhead.setInstant(40);
         QVERIFY(bench.isInView(40));
         QVERIFY(!bench.isInView(0));
-        bench.playhead.setTime(bench.playhead.time() / 2); // between two instants: the one before
+        bench.playhead.setTime(bench.playhead.time() / 2); // between two instants: the earlier row
         QVERIFY(bench.isInView(int(firstInstantFrom(*bench.playhead.timeline(), bench.playhead.time())) - 1));
         QVERIFY(!bench.isInView(40));
-        bench.playhead.toStart(); // before all of them
+        bench.playhead.toStart(); // before all events
         QVERIFY(bench.isInView(0));
         QVERIFY(!m_selection->pickedEvent());
         DenseTable& table = bench.events.table();
@@ -164,12 +164,12 @@ private Q_SLOTS:
     {
         m_document->adopt(manyWalls(), {});
         EventBench bench(*m_document, *m_selection);
-        bench.model.setFilter(QStringLiteral("body:2")); // 2, 12, 20 to 29, 32, 42, 52
+        bench.model.setFilter(QStringLiteral("body:2")); // matches 2, 12, 20 to 29, 32, 42, 52
         QCOMPARE(bench.model.rowCount(), 15);
-        bench.playhead.setInstant(49); // wall 50
+        bench.playhead.setInstant(49); // the instant of wall 50
         QVERIFY(bench.isInView(13));
         QVERIFY(!bench.isInView(0));
-        bench.playhead.setInstant(0); // before all that pass
+        bench.playhead.setInstant(0); // before all rows that match
         bench.playhead.setInstant(1);
         QVERIFY(bench.isInView(0));
     }
@@ -183,7 +183,7 @@ private Q_SLOTS:
         QVERIFY(bench.isInView(40));
     }
 
-    void pickingARowMovesNoOther()
+    void pickingARowDoesNotScroll()
     {
         m_document->adopt(manyWalls(), {});
         EventBench bench(*m_document, *m_selection);
@@ -196,7 +196,7 @@ private Q_SLOTS:
         QCOMPARE(m_selection->pickedEvent(), std::optional(bench.model.eventOf(row)));
     }
 
-    void rowsOfAnEarlierSceneLeadNowhere()
+    void rowsOfAnEarlierSceneCannotBeFollowed()
     {
         EventBench bench(*m_document, *m_selection);
         bench.playhead.setTimeline(nullptr);
@@ -205,7 +205,7 @@ private Q_SLOTS:
         QVERIFY(!m_selection->pickedEvent());
     }
 
-    void typingAFilterLeavesWhatPassesAndSaysWhereNothingDoes()
+    void aFilterLeavesMatchingRowsAndReportsIfThereAreNone()
     {
         EventBench bench(*m_document, *m_selection);
         auto* filter = bench.events.findChild<QLineEdit*>();
@@ -245,23 +245,23 @@ private Q_SLOTS:
         EventBench bench(*m_document, *m_selection);
         bench.events.resize(1600, 300);
         bench.events.setColumnChoices({QStringLiteral("+a"), QStringLiteral("+b")});
-        QCoreApplication::processEvents(); // the columns share the room
+        QCoreApplication::processEvents(); // the columns share the width
         DenseTable& table = bench.events.table();
         const QRect name = table.visualRect(bench.model.index(1, EventModel::AColumn));
         const QPoint onText(name.left() + 30, name.center().y());
         QTest::mouseMove(table.viewport(), onText);
         QCOMPARE(table.viewport()->cursor().shape(), Qt::PointingHandCursor);
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, onText);
-        QCOMPARE(m_selection->bodies(), std::vector<std::size_t>{1}); // far
+        QCOMPARE(m_selection->bodies(), std::vector<std::size_t>{1}); // the body "far"
         QVERIFY(!m_selection->pickedEvent());
         const QPoint behind(name.right() - 3, name.center().y());
         QTest::mouseMove(table.viewport(), behind);
         QCOMPARE(table.viewport()->cursor().shape(), Qt::ArrowCursor);
-        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, behind); // beside the text it is a row as ever
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, behind); // selects the row as usual
         QCOMPARE(m_selection->pickedEvent(), std::optional<std::size_t>(1));
         table.setCurrentIndex(bench.model.index(1, EventModel::BColumn));
         QTest::keyClick(&table, Qt::Key_Return);
-        QCOMPARE(m_selection->bodies(), std::vector<std::size_t>{2}); // dot
+        QCOMPARE(m_selection->bodies(), std::vector<std::size_t>{2}); // the body "dot"
     }
 
     void aClickOnAHeadingSorts()
@@ -296,8 +296,8 @@ private Q_SLOTS:
         QVERIFY(!bench.events.table().isColumnHidden(EventModel::PointColumn));
     }
 
-    // What happens, when, to whom, and whether the check agrees.
-    void fourColumnsAreInSightAtAnyWidthAndFurtherOnesComeWithRoom()
+    // Kind, time, bodies and check.
+    void fourColumnsAreAlwaysVisibleAndFurtherOnesIfThereIsRoom()
     {
         EventBench bench(*m_document, *m_selection);
         DenseTable& table = bench.events.table();
@@ -326,7 +326,7 @@ private Q_SLOTS:
         QCOMPARE(shown(), first);
     }
 
-    void wordsKeepTheirBeginningsWhereThereIsNoRoom()
+    void wordsKeepTheirBeginningsInNarrowColumns()
     {
         const QFontMetrics metrics(QApplication::font());
         const auto widthOf = [&](const QString& text) { return metrics.horizontalAdvance(text); };
@@ -337,7 +337,7 @@ private Q_SLOTS:
             QVERIFY2(widthOf(shown) <= room, qPrintable(shown));
             QVERIFY2(shown.startsWith(u'P') && shown.contains(QStringLiteral(" · L")), qPrintable(shown));
         }
-        // The coordinates of a cell tell one row from the next.
+        // The coordinates of a cell distinguish its rows.
         const QString cell = QStringLiteral("Plasma ball · cell (−1, 0)");
         QCOMPARE(fittedWords(cell, metrics, widthOf(cell)), cell);
         for (int room = widthOf(cell) - 1; room > widthOf(QStringLiteral("Pl… · (−1, 0)")); --room) {
@@ -368,7 +368,7 @@ private Q_SLOTS:
                  QStringLiteral("t\tEvent\ta\tb\n0.25\tcross\twall\tdot\n0.5\tcross\tfar\tdot\n"));
     }
 
-    void manyRowsAreCopiedBesideTheWindow()
+    void manyRowsAreCopiedInTheBackground()
     {
         m_document->adopt(manyWalls(int(DenseTable::mostCopiedAtOnce) + 10), {});
         EventBench bench(*m_document, *m_selection);
@@ -382,7 +382,7 @@ private Q_SLOTS:
         QVERIFY(!table.isCopying());
         for (const TableFormat format : {TableFormat::tsv, TableFormat::text}) {
             table.copySelection(format);
-            bench.model.setFilter(QStringLiteral("t<0")); // what was asked for is what was there
+            bench.model.setFilter(QStringLiteral("t<0")); // the copy holds the rows at the time of the request
             QTRY_VERIFY(!table.isCopying());
             const QString copied = QApplication::clipboard()->text();
             bench.model.setFilter({});
@@ -458,7 +458,7 @@ private Q_SLOTS:
         QCOMPARE(hits(), QString());
     }
 
-    void theFilterTakesEveryWordOfItsTipAndOfItsHint()
+    void theFilterAcceptsEveryWordOfItsTipAndHint()
     {
         const EventBench bench(*m_document, *m_selection);
         const auto* field = bench.events.findChild<QLineEdit*>();
@@ -475,7 +475,7 @@ private Q_SLOTS:
         }
     }
 
-    void aWrongWordInTheFilterIsSaid()
+    void aWrongWordInTheFilterIsReported()
     {
         EventBench bench(*m_document, *m_selection);
         QTest::keyClicks(bench.events.findChild<QLineEdit*>(), QStringLiteral("kind:bounce"));
@@ -486,7 +486,7 @@ private Q_SLOTS:
         QVERIFY2(said.join(u' ').contains(QStringLiteral("bounce")), qPrintable(said.join(u' ')));
     }
 
-    void theProportionHasAColumnOnlyWhereThereIsOne()
+    void theProportionHasAColumnOnlyIfThereIsOne()
     {
         EventBench points(*m_document, *m_selection);
         points.events.resize(1400, 300);
@@ -533,7 +533,7 @@ private Q_SLOTS:
         for (int row = 0; row < model.rowCount(); ++row)
             QVERIFY(!tree.isExpanded(model.index(row, 0)));
         tree.expand(model.index(1, 0));
-        m_document->removeBodies({0}); // the model is read anew
+        m_document->removeBodies({0}); // resets the model
         QCOMPARE(model.rowCount(), 2);
         QVERIFY(tree.isExpanded(model.index(0, 0)));
         QVERIFY(!tree.isExpanded(model.index(1, 0)));
@@ -572,7 +572,7 @@ private Q_SLOTS:
         QVERIFY(timeWidth("A wall whose name is longer than all the room that there is beside it") <= timeWidth("W"));
     }
 
-    void aNumberLosesDigitsWhereItDoesNotFitAndSaysSo()
+    void aNumberThatDoesNotFitIsRoundedAndMarked()
     {
         SceneDocument document;
         document.appendBodies({{.id = "dot", .a = Rest{{-0.12345678901234568, 0.25}}}}, QStringLiteral("add"));
@@ -596,7 +596,7 @@ private Q_SLOTS:
             before = text;
         }
         QCOMPARE(shown(BodyModel::YColumn, 60), QStringLiteral("0.25"));
-        QCOMPARE(shown(BodyModel::XColumn, 24), QStringLiteral("…")); // and not a part of it
+        QCOMPARE(shown(BodyModel::XColumn, 24), QStringLiteral("…")); // not a part of the number
     }
 
     void anEyeAndALockAreClickedWithoutSelecting()
@@ -624,7 +624,7 @@ private Q_SLOTS:
         QVERIFY(!m_document->scene().view);
     }
 
-    void aGroupStandsBehindTheName()
+    void theGroupFollowsTheName()
     {
         BodyModel model(*m_document);
         BodyTree bodies(model, *m_selection);
@@ -667,7 +667,7 @@ private Q_SLOTS:
         QVERIFY2(shown(1.2345e-200).startsWith(u'≈'), qPrintable(shown(1.2345e-200)));
     }
 
-    void inEveryTableANumberIsRoundedAndALabelIsNot()
+    void tablesRoundNumbersButNotLabels()
     {
         QStandardItemModel model(1, 2);
         DenseTable table;
@@ -737,7 +737,7 @@ private Q_SLOTS:
         QTest::keyClicks(editor, QStringLiteral("1/3)"));
         QTest::keyClick(editor, Qt::Key_Return);
         QCoreApplication::processEvents();
-        QVERIFY(editor->isVisible()); // a mistake stays open
+        QVERIFY(editor->isVisible()); // a mistake keeps the editor open
         QVERIFY(editor->fault().startsWith(QStringLiteral("At character 4: ")));
         QTest::keyClick(editor, Qt::Key_Backspace);
         QTest::keyClick(editor, Qt::Key_Return);
@@ -759,7 +759,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QList<int>>("dragged");
         QTest::addColumn<int>("onto");
-        QTest::addColumn<double>("height"); // share of the row's height
+        QTest::addColumn<double>("height"); // as a share of the row's height
         QTest::addColumn<QList<int>>("order");
         QTest::newRow("the last above the first") << QList<int>{2} << 0 << 0.05 << QList<int>{2, 0, 1};
         QTest::newRow("the first below the last") << QList<int>{0} << 2 << 0.95 << QList<int>{1, 2, 0};
@@ -800,7 +800,7 @@ private Q_SLOTS:
         m_document->undoStack().undo();
         QVERIFY(m_document->scene().bodies == before);
         QCOMPARE(m_selection->bodies(), selected);
-        drop(*tree.viewport(), *data, at); // of an earlier state of the document: refused
+        drop(*tree.viewport(), *data, at); // the data is of an earlier state of the document and is refused
         QVERIFY(m_document->scene().bodies == before);
     }
 

@@ -1,4 +1,4 @@
-// Curve over the time axis: the number of cells that are occupied.
+// Curve over the time axis: the number of occupied cells.
 #include <QtTest>
 
 #include "widgets/timeline/cell_count_curve.h"
@@ -25,7 +25,7 @@ class TestCellCountCurve : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void itCountsBetweenEnterAndExit()
+    void cellsAreCountedBetweenEnterAndExit()
     {
         const auto timeline = std::make_shared<const Timeline>(
             timelineOf({0, 1}, {cellEvent(0, EventKind::enter, 0), cellEvent(0.25, EventKind::enter, 1),
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QVERIFY(CellCountCurve(nullptr).steps({{0, 1}, 0, 100}).empty());
     }
 
-    // Law: a step is what a look at every stretch of its pixel gives.
+    // Law: a step equals the result of examining every stretch within its pixel.
     void longTimelinesAreCountedAsShortOnes()
     {
         std::mt19937 random(5);

@@ -52,7 +52,7 @@ class TestClearancePlot : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void oneWordTellsThemApart_data()
+    void oneWordDistinguishesTheCases_data()
     {
         QTest::addColumn<double>("distance");
         QTest::addColumn<int>("word");
@@ -63,14 +63,14 @@ private Q_SLOTS:
         QTest::newRow("within the tolerance") << 2.0 + 0x1p-8 << int(ClearanceWord::nearMiss);
         QTest::newRow("beyond it") << 2.0 + 0x1p-7 << int(ClearanceWord::apart);
     }
-    void oneWordTellsThemApart()
+    void oneWordDistinguishesTheCases()
     {
         QFETCH(double, distance);
         QFETCH(int, word);
         QCOMPARE(int(clearanceWord(answerOf(passing(distance)), 0.005)), word);
     }
 
-    // As the command line says of them.
+    // The verdicts equal those of the command line.
     void thinBodiesThatMeetAreInContact_data()
     {
         QTest::addColumn<Vec>("from");
@@ -108,7 +108,7 @@ private Q_SLOTS:
         QCOMPARE(leastOf(points), 1.0);
     }
 
-    void farBelowAnUlpOfTheTimeItDoesNotLie()
+    void thePlotIsAccurateFarBelowAnUlpOfTheTime()
     {
         const ClearanceAnswer answer = answerOf(passing(2));
         TimeScale scale{{0, 1}, 0, 400};
@@ -116,7 +116,7 @@ private Q_SLOTS:
             scale = scale.zoomed(200, 0.7, {0, 1});
         QVERIFY2(scale.half() <= 1e-20, "less than the spacing of doubles is shown");
         const std::vector<PlotPoint> points = plotPoints(answer.curve, scale);
-        // √(4 + x²) − 2 is x²/4 with x = 8·(t − 1/2): a parabola, still.
+        // √(4 + x²) − 2 ≈ x²/4 with x = 8·(t − 1/2): the curve is still a parabola.
         for (const PlotPoint& point : points) {
             const DoubleDouble t = scale.doubleDoubleTimeAt(point.x);
             const double off = (t.high - 0.5) + t.low;
@@ -128,7 +128,7 @@ private Q_SLOTS:
         QVERIFY(values.low <= 0);
     }
 
-    void nothingIsDrawnWhereOneIsNotThere()
+    void nothingIsDrawnWhileABodyIsInactive()
     {
         Scene scene = passing(3);
         scene.bodies[0].active = Interval{0.25, 0.75};
@@ -178,7 +178,7 @@ private Q_SLOTS:
                                      QStringLiteral("t = 0"), QStringLiteral("t = 1")}));
     }
 
-    void theScaleHoldsWhatIsInSight_data()
+    void theScaleFitsTheVisiblePart_data()
     {
         QTest::addColumn<double>("low");
         QTest::addColumn<double>("high");
@@ -192,7 +192,7 @@ private Q_SLOTS:
         QTest::newRow("huge") << -1.5e308 << 1.7e308 << true;
         QTest::newRow("tiny") << 5e-324 << 1e-323 << true;
     }
-    void theScaleHoldsWhatIsInSight()
+    void theScaleFitsTheVisiblePart()
     {
         QFETCH(double, low);
         QFETCH(double, high);

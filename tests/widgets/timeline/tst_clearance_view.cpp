@@ -13,7 +13,7 @@ namespace sweep::tst_clearance_view {
 
 namespace {
 
-// Discs of radius 1, which meet from 1/4 to 3/4.
+// Two discs of radius 1 that meet from 1/4 to 3/4.
 std::shared_ptr<const Scene> meeting()
 {
     Body moves{.id = "moves", .shape = Shape::circle};
@@ -50,7 +50,7 @@ private Q_SLOTS:
     }
     void cleanup() { m_window.reset(); }
 
-    void withoutAPairItSaysWhatToSelect()
+    void withoutAPairItExplainsWhatToSelect()
     {
         QVERIFY(m_view->words().contains(QStringLiteral("Select two bodies")));
         m_model->setSubject(meeting(), std::nullopt);
@@ -61,7 +61,7 @@ private Q_SLOTS:
         QVERIFY(tolerances->isVisible());
     }
 
-    void framesAreLinesWhileTheyAreApart()
+    void framesAreDrawnAsLinesIfNotTooDense()
     {
         QVERIFY(m_view->frames().empty());
         m_playhead->setWindow({0, 1});
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QCOMPARE(frames[3].frame, std::int64_t(3));
         QVERIFY(std::abs(frames[3].x - m_view->scale().xOf(0.375)) < 1e-6);
         m_slider->setFrames(
-            std::make_shared<const Frames>(Frames::inWindow(200, 0, {0, 1}).value())); // four pixels apart
+            std::make_shared<const Frames>(Frames::inWindow(200, 0, {0, 1}).value())); // frames are four pixels apart
         QVERIFY(m_view->frames().empty());
         m_slider->setFrames({});
         QVERIFY(m_view->frames().empty());
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QCOMPARE(m_view->accessibleDescription(), m_view->words());
     }
 
-    void aPressOnARootGoesThereAndADragScrubs()
+    void aPressOnARootJumpsToItAndADragScrubs()
     {
         show(meeting());
         const TimeScale scale = m_view->scale();
@@ -119,7 +119,7 @@ private Q_SLOTS:
         QCOMPARE(m_slider->scale().shown, (Interval{0, 1}));
     }
 
-    void hoveringSaysTimeAndValue()
+    void hoveringShowsTimeAndValue()
     {
         show(meeting());
         QCOMPARE(m_view->wordsAt({m_view->scale().xOf(0), 190}), QStringLiteral("t = 0 · 2"));
@@ -163,7 +163,7 @@ private Q_SLOTS:
         QVERIFY2(m_view->words().contains(QStringLiteral("Apart, least 3")), qPrintable(m_view->words()));
     }
 
-    void nothingIsComputedWhileNobodyLooks()
+    void nothingIsComputedWhileHidden()
     {
         m_model->setActive(false);
         m_model->setSubject(meeting(), ClearanceModel::Pair(0, 1));
@@ -173,7 +173,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_model->answer());
     }
 
-    void whatIsCancelledStaysSoUntilItIsComputedAgain()
+    void aCancelledCurveStaysCancelledUntilRecomputed()
     {
         m_model->setSubject(meeting(), ClearanceModel::Pair(0, 1));
         QVERIFY(m_model->isBusy());
@@ -182,12 +182,12 @@ private Q_SLOTS:
         QVERIFY(m_model->isCancelled());
         QVERIFY(m_view->words().contains(QStringLiteral("cancelled")));
         QCoreApplication::processEvents();
-        QVERIFY(!m_model->answer()); // nothing comes late
+        QVERIFY(!m_model->answer()); // no answer arrives later
         m_model->computeAgain();
         QTRY_VERIFY(m_model->answer() && !m_model->isCancelled());
     }
 
-    void whoIsSelectedIsThePair()
+    void theSelectedBodiesAreThePair()
     {
         Scene scene = *meeting();
         QCOMPARE(clearancePair(scene, {}), std::optional(ClearanceModel::Pair(0, 1)));

@@ -14,7 +14,7 @@ Event eventOf(EventKind kind)
     return event;
 }
 
-// `count` instants evenly over [0, 1), each with an exit and an enter.
+// `count` evenly spaced instants over [0, 1), each with an exit and an enter.
 std::shared_ptr<const Timeline> regular(int count)
 {
     auto timeline = std::make_shared<Timeline>(Interval{0, 1});
@@ -65,7 +65,7 @@ private Q_SLOTS:
             QVERIFY(marks[i].x - marks[i - 1].x >= 14 - 1e-9);
     }
 
-    void aLoneInstantStandsExactlyAtItsTime()
+    void anIsolatedInstantIsExactlyAtItsTime()
     {
         const EventMarks source(regular(4));
         const auto marks = source.marks({{0, 1}, 100, 400}, 14);
@@ -73,7 +73,7 @@ private Q_SLOTS:
         QCOMPARE(marks[1].x, 200.0);
     }
 
-    void whatIsOutOfSightHasNoMark()
+    void instantsOutOfViewHaveNoMark()
     {
         const EventMarks source(regular(100));
         const auto marks = source.marks({{0.5, 0.75}, 0, 8000}, 14);
@@ -81,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(marks.front().firstInstant, std::size_t{50});
     }
 
-    void noTimelineHasNoMarks()
+    void withoutATimelineThereAreNoMarks()
     {
         QVERIFY(EventMarks().marks({{0, 1}, 0, 800}, 14).empty());
         QVERIFY(EventMarks(nullptr).marks({{0, 1}, 0, 800}, 14).empty());

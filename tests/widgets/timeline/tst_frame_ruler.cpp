@@ -1,4 +1,4 @@
-// Which frames does the ruler below the time axis number?
+// Frame ruler below the time axis: the choice of the frames that are numbered.
 #include "core/sampling/frames.h"
 #include "widgets/timeline/frame_ruler.h"
 

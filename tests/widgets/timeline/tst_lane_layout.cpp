@@ -31,7 +31,7 @@ Scene bodies(std::size_t count)
     return scene;
 }
 
-// Visits of body 0 to bodies of one group, at random times of few digits: many share an instant, or a pixel.
+// Visits of body 0 to bodies of one group, at random times with few digits: many share an instant or a pixel.
 Timeline visits(oracle::Random& random, int count)
 {
     std::vector<TimedEvent> events;
@@ -78,7 +78,7 @@ private Q_SLOTS:
         QVERIFY(laneRuns(events, behind).empty());
     }
 
-    void aMarkCountsWhatFramesMakeOfItsEvents()
+    void aMarkCountsItsEventsByFrameMark()
     {
         const Scene scene = bodies(2);
         const auto timeline = std::make_shared<const Timeline>(
@@ -104,8 +104,8 @@ private Q_SLOTS:
         QVERIFY(!seen({.rate = 8}, {false, false, false, true, false}).notable);
     }
 
-    // Law: every passing event in sight is counted in exactly one mark.
-    void everyEventInSightIsCountedOnce()
+    // Law: every passing event in view is counted in exactly one mark.
+    void everyVisibleEventIsCountedOnce()
     {
         for (int i = 0; i < 20; ++i) {
             oracle::Random random = oracle::caseRandom("lane marks", i);
@@ -134,8 +134,8 @@ private Q_SLOTS:
         }
     }
 
-    // Law: a run says the fewest and the most contacts of each column.
-    void runsSayTheFewestAndTheMost()
+    // Law: a run gives the minimum and maximum number of contacts for each column.
+    void runsHoldTheMinimumAndTheMaximum()
     {
         for (int i = 0; i < 20; ++i) {
             oracle::Random random = oracle::caseRandom("lane runs", i);
@@ -151,12 +151,12 @@ private Q_SLOTS:
                 for (int column = run.first; column <= run.last; ++column)
                     seen[std::size_t(column)] = {run.min, run.max};
             for (int column = 0; column < 128; ++column) {
-                // The times of this scene are multiples of 1/1024: eight stretches a column.
+                // The times of this scene are multiples of 1/1024: eight stretches per column.
                 std::uint32_t least = ~0U;
                 std::uint32_t most = 0;
                 for (int part = column == 0 ? 0 : -1; part < 8; ++part) {
                     const std::uint32_t open = contactsAt(events, timeline, {(8 * column + part + 0.5) / 1024}, true);
-                    const bool before = part == -1; // counts where nothing changes at the very edge
+                    const bool before = part == -1; // counts only if no event is exactly at the column's edge
                     if (before && columns.first(column) < columns.first(column + 1) &&
                         timeline.instants()[columns.first(column)].time == Instant(column / 128.0))
                         continue;

@@ -27,7 +27,7 @@ SolverAnswerPtr answerOf(const Scene& scene)
     return answer;
 }
 
-// Points that meet a wall one after the other.
+// Points that meet a wall one after another.
 Scene row(int count)
 {
     Scene scene;
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(typed[0][0].value<std::size_t>(), std::size_t(0));
         QCOMPARE(typed[0][1].toString(), QStringLiteral("bumper"));
         QVERIFY(!nameField());
-        // The second body of the pair.
+        // Clicks the name of the second body of the pair.
         const int second = LaneView::nameLeft + m_lanes->fontMetrics().horizontalAdvance(QStringLiteral("wall · d"));
         QTest::mouseDClick(m_lanes->viewport(), Qt::LeftButton, {}, {second, y});
         QCOMPARE(nameField()->text(), QStringLiteral("dot 0"));
@@ -97,7 +97,7 @@ private Q_SLOTS:
         QCOMPARE(typed.size(), 1);
     }
 
-    void ofTwoLongNamesEachIsElidedAndTheDotStays()
+    void twoLongNamesAreElidedAndTheDotStays()
     {
         Scene scene = row(1);
         scene.bodies[0].name = "The long wall beside the road";
@@ -118,7 +118,7 @@ private Q_SLOTS:
         QCOMPARE(all.text + rest.text, QStringLiteral("The long wall beside the roadA small dot with many words"));
     }
 
-    void theIdStandsBesideANameThatOthersHave()
+    void theIdIsShownBesideARepeatedName()
     {
         Scene scene = row(2);
         scene.bodies[1].name = scene.bodies[2].name = "Hit now";
@@ -147,7 +147,7 @@ private Q_SLOTS:
         QCOMPARE(changed.size(), 1);
         QCOMPARE(m_playhead->time(), time);
         QTest::mousePress(m_lanes->viewport(), Qt::LeftButton, {}, at(before + 70));
-        QTest::mouseMove(m_lanes->viewport(), at(2)); // no name could be read
+        QTest::mouseMove(m_lanes->viewport(), at(2)); // too narrow for any name
         QTest::mouseRelease(m_lanes->viewport(), Qt::LeftButton, {}, at(2));
         QVERIFY(m_lanes->nameWidth() > 50);
         QTest::mouseDClick(m_lanes->viewport(), Qt::LeftButton, {}, at(m_lanes->nameWidth()));
@@ -164,15 +164,15 @@ private Q_SLOTS:
         m_selection->setBodies({0, 2});
         QTest::keyClick(m_lanes, Qt::Key_F2);
         QCOMPARE(nameField()->text(), QStringLiteral("wall"));
-        QCOMPARE(nameField()->geometry().top(), m_lanes->rowHeight()); // the lane of "dot 1"
-        // Another answer closes the field: its bodies may be others.
+        QCOMPARE(nameField()->geometry().top(), m_lanes->rowHeight()); // in the lane of "dot 1"
+        // Another answer closes the field, because its bodies may be others.
         QTest::keyClicks(nameField(), QStringLiteral("floor"));
         m_lanes->setAnswer(nullptr);
         QVERIFY(!nameField());
         QCOMPARE(typed.size(), 0);
     }
 
-    void aClickOnAGlyphPicksItsEventAndGoesThere()
+    void aClickOnAGlyphPicksItsEventAndJumpsToIt()
     {
         take(row(3));
         QTest::mouseClick(m_lanes->viewport(), Qt::LeftButton, {}, glyph(1));
@@ -217,7 +217,7 @@ private Q_SLOTS:
         QCOMPARE(m_slider->scale().shown, (Interval{0, 1}));
     }
 
-    void whatIsPickedElsewhereComesIntoSight()
+    void eventsPickedElsewhereScrollIntoView()
     {
         take(row(60));
         m_selection->setEvent(59);
@@ -242,7 +242,7 @@ private Q_SLOTS:
         QCOMPARE(m_playhead->time(), 0.0);
     }
 
-    void theFilterOfTheTableIsThatOfTheLanes()
+    void theFilterOfTheTableAppliesToTheLanes()
     {
         take(row(12));
         m_events->setFilter(QStringLiteral("body:\"dot 3\""));
@@ -253,7 +253,7 @@ private Q_SLOTS:
         QCOMPARE(m_lanes->rows().size(), std::size_t(12));
     }
 
-    void whatIsAThirdOfAnUlpApartIsSeenApart()
+    void instantsAThirdOfAnUlpApartAreDrawnApart()
     {
         take(thirdOfAnUlpApart());
         QCOMPARE(m_lanes->rows().size(), std::size_t(3));
@@ -272,7 +272,7 @@ private Q_SLOTS:
         QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(2));
     }
 
-    void tipsOfInstantsOfOneDoubleHaveDigitsUntilTheyDiffer()
+    void tipsOfInstantsOfOneDoubleHaveEnoughDigitsToDiffer()
     {
         take(thirdOfAnUlpApart());
         QStringList times;
@@ -282,9 +282,9 @@ private Q_SLOTS:
         QVERIFY2(times.size() == 3 && !times.contains(QString()), qPrintable(times.join(u'\n')));
     }
 
-    void whatFramesMissIsMarkedAndTold()
+    void eventsMissedByFramesAreMarkedAndExplained()
     {
-        take(row(3)); // crossed at a half of the time each
+        take(row(3)); // each is crossed at half of the time
         const QImage before = m_lanes->grab().toImage();
         FrameSampler sampler;
         sampler.setRule({.rate = 3});
@@ -330,7 +330,7 @@ private:
         m_lanes->setAnswer(answer);
         m_answer = answer;
     }
-    // Where the n-th event is, in the lane of that number.
+    // The position of event n, in lane n.
     [[nodiscard]] QPoint glyph(std::size_t event) const
     {
         const Instant& time = m_answer->timeline->timeOf(event);

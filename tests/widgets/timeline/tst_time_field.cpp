@@ -35,14 +35,14 @@ private Q_SLOTS:
         QVERIFY(m_playhead->time() == 1.6666666666666667);
     }
 
-    void whatIsBeyondTheWindowIsTold()
+    void timesBeyondTheWindowAreReported()
     {
         enter(QStringLiteral("1e9"));
         QVERIFY(m_playhead->time() == 1);
         QVERIFY2(m_field->fault().contains(QStringLiteral("to 3 are allowed")), qPrintable(m_field->fault()));
     }
 
-    void arrowsGoByAHundredthOfTheWindow()
+    void arrowsMoveByAHundredthOfTheWindow()
     {
         for (int i = 0; i < 3; ++i)
             QTest::keyClick(m_field.get(), Qt::Key_Up);

@@ -44,8 +44,8 @@ private Q_SLOTS:
         QCOMPARE(scale.timeAt(9999), window.end);
     }
 
-    void aRoundedTimeIsInItsPixel_data() { windows(); }
-    void aRoundedTimeIsInItsPixel()
+    void aPixelsRoundedTimeIsInThePixel_data() { windows(); }
+    void aPixelsRoundedTimeIsInThePixel()
     {
         QFETCH(Interval, window);
         const TimeScale scale{window, 16, 800};
@@ -68,7 +68,7 @@ private Q_SLOTS:
             QVERIFY(std::isfinite(t));
             QVERIFY(t >= window.start);
             QVERIFY(t <= window.end);
-            // Where doubles are sparse the pixel is off by their distance at most.
+            // If doubles are sparse, the pixel is off by at most their spacing.
             const double sparse = (std::nextafter(t, INFINITY) - t) / (window.end / 2 - window.start / 2) * 400;
             QVERIFY(std::abs(scale.xOf(t) - x) <= 1e-6 + sparse);
         }
@@ -88,8 +88,8 @@ private Q_SLOTS:
         QVERIFY(scale.shown == window);
     }
 
-    void zoomingGoesFarBelowAnUlpAndEnds_data() { windows(); }
-    void zoomingGoesFarBelowAnUlpAndEnds()
+    void zoomingEndsFarBelowAnUlp_data() { windows(); }
+    void zoomingEndsFarBelowAnUlp()
     {
         QFETCH(Interval, window);
         TimeScale scale{window, 0, 1000};
@@ -101,7 +101,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(scale.xOf(under) - 300) < 0.01);
     }
 
-    void aThirdOfAnUlpIsAsFarApartAsIsWanted()
+    void aThirdOfAnUlpCanFillTheAxis()
     {
         const Timeline near = solve(thirdOfAnUlpApart()).value();
         TimeScale scale{{0, 1}, 0, 1000};
@@ -128,7 +128,7 @@ private Q_SLOTS:
         QCOMPARE(scale.moved(-9999, window).shown.start, 0.0);
     }
 
-    // Far below an ulp, two times are more pixels apart than a double can count.
+    // Far below an ulp, two times are further apart in pixels than a double can represent.
     void anyTimeIsBroughtToTheMiddle()
     {
         const Interval window{0, 1};
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QCOMPARE(scale.centredOn({1, 0}, window).shown.end, 1.0);
     }
 
-    void ticksBelowAnUlpDifferInWhatTheyPrint()
+    void labelsOfTicksBelowAnUlpDiffer()
     {
         const Interval window{0, 1};
         TimeScale scale = TimeScale{{0.7, 0.7 + 0x1p-53}, 0, 1000}.centredOn({0.7, 0x1p-55}, window);
@@ -167,8 +167,8 @@ private Q_SLOTS:
             QCOMPARE(tickText(ticks, t).contains(u'-'), false);
     }
 
-    void ticksAreRoundAndApart_data() { windows(); }
-    void ticksAreRoundAndApart()
+    void ticksAreRoundAndDoNotOverlap_data() { windows(); }
+    void ticksAreRoundAndDoNotOverlap()
     {
         QFETCH(Interval, window);
         const TimeScale scale{window, 16, 800};

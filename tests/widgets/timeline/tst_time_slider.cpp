@@ -18,7 +18,7 @@ namespace sweep::tst_time_slider {
 
 namespace {
 
-// A point crosses a wall at 1/3, which is no double.
+// A point crosses a wall at 1/3, which is not a double.
 std::shared_ptr<const Timeline> oneThird()
 {
     Scene scene;
@@ -65,7 +65,7 @@ private Q_SLOTS:
         const TimeScale before = m_slider->scale();
         QTest::mousePress(m_slider.get(), Qt::LeftButton, {}, {416, 20});
         QTest::mouseMove(m_slider.get(), {16 + 800 + 200, 20});
-        QTRY_VERIFY(m_slider->scale().shown.start > before.shown.end); // the mouse rests
+        QTRY_VERIFY(m_slider->scale().shown.start > before.shown.end); // scrolls on while the mouse rests
         QCOMPARE(m_playhead->time(), m_slider->scale().shown.end);
         QTest::mouseMove(m_slider.get(), {416, 20});
         const TimeScale rests = m_slider->scale();
@@ -75,7 +75,7 @@ private Q_SLOTS:
         QTest::mouseMove(m_slider.get(), {16 + 800 + 200, 20});
         QTest::mouseRelease(m_slider.get(), Qt::LeftButton, {}, {16 + 800 + 200, 20});
         const TimeScale after = m_slider->scale();
-        QTimer timer; // as fast as that which scrolls
+        QTimer timer; // as fast as the scrolling timer
         QSignalSpy ticks(&timer, &QTimer::timeout);
         timer.start(16);
         QTRY_VERIFY(ticks.size() > 2);
@@ -101,7 +101,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(m_slider->scale().timeAt(216) - under) < 1e-12);
     }
 
-    void furtherOutItScrollsFaster()
+    void scrollingIsFasterFurtherOut()
     {
         const TimeScale scale{{0, 1}, 16, 800};
         QCOMPARE(scrollStep(scale, 16), 0.0);
@@ -113,7 +113,7 @@ private Q_SLOTS:
         }
     }
 
-    void aClickOnAMarkStandsOnItsExactInstant()
+    void aClickOnAMarkSelectsItsExactInstant()
     {
         const auto timeline = oneThird();
         m_playhead->setTimeline(timeline);
@@ -125,7 +125,7 @@ private Q_SLOTS:
         QVERIFY(!m_playhead->instant());
     }
 
-    void aHandThatTremblesOnAMarkStaysOnItsInstant()
+    void aTremblingClickOnAMarkStaysOnItsInstant()
     {
         const auto timeline = oneThird();
         m_playhead->setTimeline(timeline);
@@ -136,12 +136,12 @@ private Q_SLOTS:
         QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(0));
         QTest::mouseMove(m_slider.get(), mark + QPoint(40, 0));
         QVERIFY(!m_playhead->instant());
-        QTest::mouseMove(m_slider.get(), mark + QPoint(1, 1)); // it is a drag now, which snaps
+        QTest::mouseMove(m_slider.get(), mark + QPoint(1, 1)); // now it is a drag, which snaps
         QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(0));
         QTest::mouseRelease(m_slider.get(), Qt::LeftButton, {}, mark);
     }
 
-    // Within six pixels of an event the playhead is at it exactly; elsewhere its time has few decimals.
+    // Within six pixels of an event, the playhead is exactly at it; elsewhere its time has few decimals.
     void aDragSnapsToEventsAndToShortTimes()
     {
         const auto timeline = oneThird();
@@ -174,7 +174,7 @@ private Q_SLOTS:
         QTest::mouseRelease(m_slider.get(), Qt::LeftButton, {}, {16, 20});
     }
 
-    // A ribbon is as wide as its name, unless the next one needs the room.
+    // A ribbon is as wide as its name unless the next one needs the space.
     void aRibbonGoesToItsTime()
     {
         m_slider->setFlags({{0.25, 1, QStringLiteral("A longer name"), {}}});
@@ -188,7 +188,7 @@ private Q_SLOTS:
         QCOMPARE(m_playhead->time(), 0.25);
     }
 
-    // Of a thousand events each pixel has a bar, which is the higher the more there are.
+    // With a thousand events each pixel has a bar, whose height grows with their number.
     void manyEventsShowTheirDensity()
     {
         std::vector<TimedEvent> events;
@@ -214,7 +214,7 @@ private Q_SLOTS:
         QVERIFY(height(0.5) > height(0.4));
     }
 
-    void escapeDuringADragBringsTheTimeBack()
+    void escapeDuringADragRestoresTheTime()
     {
         const auto timeline = oneThird();
         m_playhead->setTimeline(timeline);
@@ -254,7 +254,7 @@ private Q_SLOTS:
         QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(0));
     }
 
-    void aStepOutOfSightBringsThePlayheadIntoView()
+    void aStepOutOfViewScrollsToThePlayhead()
     {
         const auto timeline = oneThird();
         m_playhead->setTimeline(timeline);
@@ -272,12 +272,12 @@ private Q_SLOTS:
         QCOMPARE(inView(), true);
     }
 
-    void theAxisStaysWhereSomebodyLooksUntilThePlayheadMoves()
+    void theAxisStaysUntilThePlayheadMoves()
     {
         m_slider->setScale(m_slider->scale().zoomed(16, 0.01, m_slider->window()));
         m_slider->pan(5000);
         const TimeScale looked = m_slider->scale();
-        m_playhead->setTimeline(oneThird()); // an answer that arrives
+        m_playhead->setTimeline(oneThird()); // an answer arrives
         m_slider->setTimeline(oneThird());
         QCOMPARE(m_slider->scale() == looked, true);
         m_playhead->setTime(0.001);
@@ -288,7 +288,7 @@ private Q_SLOTS:
     {
         m_playhead->setWindow({-1e300, 1e300});
         const QImage image = m_slider->grab().toImage();
-        for (const int x : {1, image.width() - 2}) // beside the frame of the focus
+        for (const int x : {1, image.width() - 2}) // inside the focus frame
             for (int y = image.height() - 18; y < image.height() - 1; ++y)
                 QVERIFY(image.pixelColor(x, y).lightness() > 240);
     }
@@ -310,7 +310,7 @@ private Q_SLOTS:
             wheel({200, 20}, 120);
         const Interval before = m_slider->scale().shown;
         const double under = m_slider->scale().timeAt(200);
-        wheel({200, 20}, 20, -120); // 60 pixels
+        wheel({200, 20}, 20, -120); // scrolls by 60 pixels
         const Interval after = m_slider->scale().shown;
         QVERIFY(std::abs((after.end - after.start) - (before.end - before.start)) < 1e-12);
         QVERIFY2(std::abs(m_slider->scale().timeAt(140) - under) < 1e-12,
@@ -319,7 +319,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(m_slider->scale().timeAt(200) - under) < 1e-12);
     }
 
-    void theTimeFieldShowsEveryDigitAndSaysOnlyWhatWasTyped()
+    void theTimeFieldShowsEveryDigitAndEmitsOnlyTypedTimes()
     {
         const auto timeline = oneThird();
         m_playhead->setTimeline(timeline);
@@ -342,7 +342,7 @@ private Q_SLOTS:
         QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(0));
     }
 
-    void theTimeFieldKeepsWhatIsNoNumberUntilEscape()
+    void theTimeFieldKeepsInvalidTextUntilEscape()
     {
         TimeField field(*m_playhead);
         field.show();
@@ -365,7 +365,7 @@ private Q_SLOTS:
         QCOMPARE(m_playhead->time(), 0.0);
     }
 
-    void theTimeFieldTakesInstants()
+    void theTimeFieldAcceptsInstants()
     {
         m_playhead->setTimeline(std::make_shared<const Timeline>(solve(thirdOfAnUlpApart()).value()));
         TimeField field(*m_playhead);

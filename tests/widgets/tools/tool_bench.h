@@ -1,4 +1,4 @@
-// Canvas with tools and a document, for tests that use a mouse.
+// Canvas with tools and a document, for tests with a mouse.
 #pragma once
 
 #include "widgets/canvas/canvas.h"
@@ -14,7 +14,7 @@
 
 namespace sweep {
 
-// The canvas shows the document's scene and selection, as it does in the window.
+// The canvas shows the document's scene and selection, as in the window.
 struct ToolBench
 {
     SceneDocument document;

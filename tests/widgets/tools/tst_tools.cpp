@@ -7,7 +7,7 @@
 
 namespace sweep::tst_tools {
 
-// Each tool as it is used with a mouse, and what it makes of the scene.
+// Each tool with a mouse, and its effect on the scene.
 class TestTools : public QObject
 {
     Q_OBJECT
@@ -39,7 +39,7 @@ private Q_SLOTS:
     {
         m_bench = std::make_unique<ToolBench>();
         m_canvas = &m_bench->canvas;
-        m_canvas->setView({{0, 0}, scaleOf(50, 1), {800, 600}}); // 50 pixels a unit
+        m_canvas->setView({{0, 0}, scaleOf(50, 1), {800, 600}}); // 50 pixels per unit
         m_canvas->show();
         m_canvas->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_canvas));
@@ -67,7 +67,7 @@ private Q_SLOTS:
         QCOMPARE(body(0).a, Path(Rest{{-2, 1}}));
         QCOMPARE(body(0).b, Path(Rest{{3, -1.5}}));
         QCOMPARE(body(0).radius.from > 0, shape == Shape::capsule);
-        click({1, 3}); // a click is no line
+        click({1, 3}); // a click draws no line
         QCOMPARE(count(), std::size_t(1));
     }
 
@@ -83,7 +83,7 @@ private Q_SLOTS:
         QFETCH(ToolKind, tool);
         QFETCH(Shape, shape);
         m_canvas->setTool(tool);
-        drag({-2, 1}, {1, 5}); // 3, 4, 5
+        drag({-2, 1}, {1, 5}); // a 3-4-5 triangle
         QCOMPARE(count(), std::size_t(1));
         QCOMPARE(body(0).shape, shape);
         QCOMPARE(body(0).a, Path(Rest{{-2, 1}}));
@@ -91,7 +91,7 @@ private Q_SLOTS:
         click({4, -5});
         QCOMPARE(count(), std::size_t(2));
         QCOMPARE(body(1).a, Path(Rest{{4, -5}}));
-        QCOMPARE(body(1).radius.from, 0.2); // about 24 pixels, in round numbers
+        QCOMPARE(body(1).radius.from, 0.2); // about 24 pixels, as a round number
     }
 
     void aPointIsClickedOrDragged()
@@ -104,7 +104,7 @@ private Q_SLOTS:
         QCOMPARE(body(1).shape, Shape::point);
     }
 
-    void aSecondDragFromItDrawsItsMotion()
+    void aSecondDragFromABodyDrawsItsMotion()
     {
         m_canvas->setTool(ToolKind::circle);
         drag({-2, 1}, {-1, 1});
@@ -112,11 +112,11 @@ private Q_SLOTS:
         QCOMPARE(count(), std::size_t(1));
         QCOMPARE(m_bench->steps(), 2);
         QCOMPARE(body(0).a, Path(FromTo{{-2, 1}, {2, 2}}));
-        drag({4, 4}, {4, 3}); // elsewhere: another circle
+        drag({4, 4}, {4, 3}); // away from the first: another circle
         QCOMPARE(count(), std::size_t(2));
     }
 
-    void altDrawsAnotherShapeOnTopOfIt()
+    void altDrawsAnotherShapeOnTopOfABody()
     {
         m_canvas->setTool(ToolKind::circle);
         drag({0, 0}, {2, 0});
@@ -134,7 +134,7 @@ private Q_SLOTS:
         QCOMPARE(body(0).b, Path(FromTo{{4, 0}, {0, 3}}));
         m_bench->document.undoStack().undo();
         m_canvas->setDrawnBodies({0});
-        drag({2, 0}, {2, 1}); // in the middle: both
+        drag({2, 0}, {2, 1}); // in the middle: moves both ends
         QCOMPARE(body(0).a, Path(FromTo{{0, 0}, {0, 1}}));
         QCOMPARE(body(0).b, Path(FromTo{{4, 0}, {4, 1}}));
     }
@@ -209,7 +209,7 @@ private Q_SLOTS:
         QCOMPARE(*body(0).group, std::string("polygon 1"));
     }
 
-    void backspaceTakesTheLastCornerBack()
+    void backspaceRemovesTheLastCorner()
     {
         m_canvas->setTool(ToolKind::polygon);
         for (const Vec corner : {Vec{0, 0}, Vec{3, 0}, Vec{3, 3}, Vec{5, 5}})
@@ -220,39 +220,39 @@ private Q_SLOTS:
         QCOMPARE(body(2).a, Path(Rest{{3, 3}}));
     }
 
-    void twoCornersAreNoPolygon()
+    void twoCornersDoNotMakeAPolygon()
     {
         m_canvas->setTool(ToolKind::polygon);
         click({0, 0});
         click({3, 0});
         QTest::keyClick(m_canvas, Qt::Key_Return);
         QCOMPARE(count(), std::size_t(0));
-        click({0, 3}); // it was not lost
+        click({0, 3}); // the two corners are kept
         QTest::keyClick(m_canvas, Qt::Key_Return);
         QCOMPARE(count(), std::size_t(3));
     }
 
-    void escapeLeavesOneThingAtATime()
+    void escapeCancelsOneThingAtATime()
     {
         m_canvas->setTool(ToolKind::polygon);
         click({0, 0});
         click({3, 0});
-        QTest::keyClick(m_canvas, Qt::Key_Escape); // the corners
+        QTest::keyClick(m_canvas, Qt::Key_Escape); // cancels the corners
         QCOMPARE(m_canvas->tool(), ToolKind::polygon);
         QTest::keyClick(m_canvas, Qt::Key_Return);
         QCOMPARE(count(), std::size_t(0));
         m_canvas->setTool(ToolKind::circle);
         QTest::mousePress(m_canvas, Qt::LeftButton, {}, pixelOf({0, 0}));
         moveTo(pixelOf({1, 0}));
-        QTest::keyClick(m_canvas, Qt::Key_Escape); // the drag
+        QTest::keyClick(m_canvas, Qt::Key_Escape); // cancels the drag
         QTest::mouseRelease(m_canvas, Qt::LeftButton, {}, pixelOf({1, 0}));
         QCOMPARE(count(), std::size_t(0));
         QCOMPARE(m_canvas->tool(), ToolKind::circle);
-        QTest::keyClick(m_canvas, Qt::Key_Escape); // the tool
+        QTest::keyClick(m_canvas, Qt::Key_Escape); // leaves the tool
         QCOMPARE(m_canvas->tool(), ToolKind::select);
     }
 
-    void aCancelledMotionIsTakenBack()
+    void aCancelledMotionIsUndone()
     {
         m_canvas->setTool(ToolKind::circle);
         drag({0, 0}, {1, 0});
@@ -263,7 +263,7 @@ private Q_SLOTS:
         QCOMPARE(body(0).a, Path(Rest{{0, 0}}));
     }
 
-    void whatIsDrawnIsSeenBeforeItIsDone()
+    void shapesArePreviewedWhileDrawn()
     {
         m_canvas->setTool(ToolKind::circle);
         const QImage before = m_canvas->grab().toImage();
@@ -293,7 +293,7 @@ private Q_SLOTS:
         QCOMPARE(m_canvas->tool(), ToolKind::select);
     }
 
-    void aDragThatDrawsNothingSaysWhy_data()
+    void aDragThatDrawsNothingGivesTheReason_data()
     {
         QTest::addColumn<ToolKind>("tool");
         QTest::addColumn<QString>("why");
@@ -302,7 +302,7 @@ private Q_SLOTS:
         QTest::newRow("segment") << ToolKind::segment << QStringLiteral("one point");
         QTest::newRow("box") << ToolKind::box << QStringLiteral("width or the height");
     }
-    void aDragThatDrawsNothingSaysWhy()
+    void aDragThatDrawsNothingGivesTheReason()
     {
         QFETCH(ToolKind, tool);
         QFETCH(QString, why);
@@ -312,8 +312,8 @@ private Q_SLOTS:
         m_canvas->setTool(tool);
         QSignalSpy hints(m_canvas, &Canvas::hintChanged);
         m_bench->press(pixelOf({1, 1}));
-        moveTo(pixelOf({1, 1}) + QPoint(30, 0)); // a drag for sure
-        moveTo(pixelOf({1, 1}) + QPoint(4, 0));  // the next line of the grid is further away
+        moveTo(pixelOf({1, 1}) + QPoint(30, 0)); // certainly a drag
+        moveTo(pixelOf({1, 1}) + QPoint(4, 0));  // the next grid line is further away
         m_bench->release(pixelOf({1, 1}) + QPoint(4, 0));
         QCOMPARE(count(), std::size_t(0));
         QVERIFY(!hints.isEmpty());
@@ -323,7 +323,7 @@ private Q_SLOTS:
         QVERIFY(!hints.back()[0].toString().contains(why));
     }
 
-    void theSizeStandsBesideTheCursorWhileItIsDrawn_data()
+    void theSizeIsShownBesideTheCursorWhileDrawing_data()
     {
         QTest::addColumn<ToolKind>("tool");
         QTest::addColumn<QString>("size");
@@ -335,7 +335,7 @@ private Q_SLOTS:
         QTest::newRow("projectile") << ToolKind::projectile << QStringLiteral("radius 5");
         QTest::newRow("box") << ToolKind::box << QStringLiteral("3 × 4");
     }
-    void theSizeStandsBesideTheCursorWhileItIsDrawn()
+    void theSizeIsShownBesideTheCursorWhileDrawing()
     {
         QFETCH(ToolKind, tool);
         QFETCH(QString, size);
@@ -352,20 +352,20 @@ private Q_SLOTS:
         QVERIFY(!sizeLabel());
     }
 
-    void theLengthOfAMotionStandsBesideTheCursorAndGoesWithEscape()
+    void theLengthOfAMotionIsShownUntilEscape()
     {
         m_canvas->setTool(ToolKind::projectile);
         drag({-2, 1}, {-1, 1});
         m_bench->press(pixelOf({-1.6, 1.2}));
         moveTo(pixelOf({0, 3}));
-        moveTo(pixelOf({1.4, 5.2})); // from (-2, 1) to (1, 5)
+        moveTo(pixelOf({1.4, 5.2})); // the second corner: from (-2, 1) to (1, 5)
         QVERIFY(sizeLabel());
         QCOMPARE(sizeLabel()->text(), QStringLiteral("length 5 · ≈ 53.1301°"));
         QTest::keyClick(m_canvas, Qt::Key_Escape);
         QVERIFY(!sizeLabel());
     }
 
-    void hintsTellWhatTheKeysDo()
+    void hintsExplainTheKeys()
     {
         QSignalSpy hints(m_canvas, &Canvas::hintChanged);
         const auto said = [&] { return hints.isEmpty() ? QString() : hints.back()[0].toString(); };
@@ -385,7 +385,7 @@ private Q_SLOTS:
         QVERIFY(said().contains(QStringLiteral("Shift")));
     }
 
-    void sidesGoRoundAndSkipWhatIsNoSide()
+    void sidesCycleAndSkipOtherPoints()
     {
         QCOMPARE(sidesOf({{0, 0}, {1, 0}, {1, 0}, {0, 1}}, "polygon").size(), std::size_t(3));
         QVERIFY(sidesOf({{0, 0}}, "polygon").empty());

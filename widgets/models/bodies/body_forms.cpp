@@ -126,7 +126,7 @@ std::string firstId(Shape shape)
 
 Body freshBody(Shape shape, const std::string& id, Vec centre, double extent)
 {
-    // Not so short that its ends are one double, not so long that they leave the doubles.
+    // Not so short that both ends are the same double, not so long that they overflow.
     const double shortest = 16 * std::max(ulpOf(centre.x), ulpOf(centre.y));
     const double unit = roundLength(std::clamp(extent / 8, shortest, largest / 8));
     const auto onGrid = [unit](double value) {

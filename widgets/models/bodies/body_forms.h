@@ -1,4 +1,4 @@
-// Changes of form: path forms and shapes of a body, and bodies that were just made.
+// Changes of form: path forms and shapes of a body, and newly created bodies.
 #pragma once
 
 #include "core/scene/path_form.h"
@@ -10,33 +10,32 @@
 
 namespace sweep {
 
-// "from – to".
+// The name of a path's form: "from – to".
 [[nodiscard]] QString formName(PathForm form);
 
-// What is lost where the path takes another form: "The acceleration is lost; the end moves by 0.3."; empty where
-// nothing is.
+// The loss when the path takes another form: "The acceleration is lost; the end moves by 0.3."; empty if there is none.
 [[nodiscard]] QString lossText(const Path& path, const FormChange& change);
 
-// One more key: after the last one, as far away as that is from the one before it.
+// The path with one more key after the last one, at the distance between the last two.
 [[nodiscard]] Keyed withKeyAdded(Keyed path, Interval active);
 
 // The path at `at` at time t: a key there is added or moved. Another form becomes keys first, with its positions at the
 // ends (rounded). A t outside of the active interval changes nothing.
 [[nodiscard]] Path withKeyAt(const Path& path, Interval active, double t, Vec at);
 
-// The body as another shape. Where it had one control point, the second lies `extent` to the right of the first.
+// The body as another shape. If it had one control point, the second lies `extent` to the right of the first.
 [[nodiscard]] Body withShape(Body body, Shape shape, double extent);
 
 // What the window calls a shape: "thick line" for what scene files call a capsule.
 [[nodiscard]] QString shapeWord(Shape shape);
 
-// The id of the first body of this shape in a scene, which SceneDocument::freeId counts on: "thick line 1".
+// The id of the first body of this shape in a scene, whose number SceneDocument::freeId increments: "thick line 1".
 [[nodiscard]] std::string firstId(Shape shape);
 
-// A body in sight: about `centre`, as large and as far moving as fits into `extent`, in round numbers.
+// A body in view: around `centre`, with a size and a motion that fit into `extent`, in round numbers.
 [[nodiscard]] Body freshBody(Shape shape, const std::string& id, Vec centre, double extent);
 
-// What was drawn, under ids and in a group that are free in the scene; the bodies of a group are its sides: "box 1 side
+// The drawn bodies with ids and a group that are free in the scene; the bodies of a group are its sides: "box 1 side
 // 1".
 [[nodiscard]] std::vector<Body> namedFor(const Scene& scene, std::vector<Body> bodies);
 

@@ -20,7 +20,7 @@ namespace {
 
 const QString draggedType = QStringLiteral("application/x-sweepbench-bodies");
 
-// In few digits, but with all of a whole part that a column may have room for.
+// In few digits, but with the full whole part if a column may have room for it.
 QString nowText(double x)
 {
     constexpr int fewDigits = 4;
@@ -65,7 +65,7 @@ QModelIndex BodyModel::index(int row, int column, const QModelIndex& parent) con
 {
     if (row < 0 || column < 0 || column >= ColumnCount || row >= rowCount(parent))
         return {};
-    // 0 stands for a body, otherwise the bodyIndex of the parent + 1.
+    // 0 stands for a body, otherwise the index of the parent body + 1.
     return createIndex(row, column, parent.isValid() ? quintptr(parent.row()) + 1 : quintptr{0});
 }
 
@@ -104,7 +104,7 @@ QVariant BodyModel::data(const QModelIndex& index, int role) const
     if (isBody(index))
         return bodyData(bodyOf(index), index.column(), role);
     if (std::size_t(index.row()) >= numberRowCount(m_document.scene().bodies[bodyOf(index)]))
-        return {}; // the row is about to go
+        return {}; // the row is about to be removed
     if (role == Qt::TextAlignmentRole && index.column() != NameColumn)
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     if (index.column() == NameColumn)
@@ -115,7 +115,7 @@ QVariant BodyModel::data(const QModelIndex& index, int role) const
     return value ? numberCell(rulesOf(index, *value, role), role) : QVariant();
 }
 
-// Names and steps cost time, and only an editor asks for them.
+// Names and steps are slow to compute, and only an editor needs them.
 NumberRules BodyModel::rulesOf(const QModelIndex& index, double value, int role) const
 {
     NumberRules rules{value, 1, {}, &m_document.typedNumbers(), numberPathOf(index)};
@@ -246,7 +246,7 @@ bool BodyModel::setNumber(const QModelIndex& index, double value, int gesture)
 Qt::ItemFlags BodyModel::flags(const QModelIndex& index) const
 {
     if (!index.isValid())
-        return Qt::ItemIsDropEnabled; // between bodies
+        return Qt::ItemIsDropEnabled; // for drops between bodies
     Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled | Qt::ItemIsDropEnabled;
     if (isBody(index) ? index.column() == NameColumn : index.column() != NameColumn && number(index))
         flags |= Qt::ItemIsEditable;
@@ -345,7 +345,7 @@ QStringList BodyModel::mimeTypes() const
     return {draggedType};
 }
 
-// The document and the revision that the bodyIndices belong to, and the bodyIndices.
+// The document and the revision that the body indices belong to, and these indices.
 QMimeData* BodyModel::mimeData(const QModelIndexList& indexes) const
 {
     std::set<std::size_t> bodyIndices;
@@ -359,7 +359,7 @@ QMimeData* BodyModel::mimeData(const QModelIndexList& indexes) const
     return data;
 }
 
-// None of bodies that are not of this document as it is now.
+// Empty if the bodies belong to another document or another revision.
 std::vector<std::size_t> BodyModel::draggedBodies(const QMimeData& data) const
 {
     const QList<QByteArray> words = data.data(draggedType).split(' ');
@@ -377,7 +377,7 @@ bool BodyModel::canDropMimeData(const QMimeData* data, Qt::DropAction action, in
     return action == Qt::MoveAction && data && !draggedBodies(*data).empty();
 }
 
-// Between two bodies; among the numbers of a body: after it; onto a body: to its bodyIndex.
+// A drop between two bodies goes there, among the numbers of a body after it, onto a body to its index.
 bool BodyModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
                              const QModelIndex& parent)
 {

@@ -12,8 +12,8 @@
 namespace sweep {
 
 // A tree of two levels: bodies, each with the position of its first control point and its radius now, and below each
-// its rows of numbers. A number is edited by its shortest round-trip text: what was not typed anew is never written,
-// not even rounded. Bodies are dragged to another bodyIndex among the others.
+// its rows of numbers. A number is edited by its shortest round-trip text: a number that was not typed anew is never
+// written, not even rounded. Bodies are reordered by dragging.
 class BodyModel : public QAbstractItemModel
 {
     Q_OBJECT
@@ -28,8 +28,8 @@ public:
         ColumnCount
     };
 
-    // Of the name of a body: is it hidden, is it locked (bool, also to set), what is its group called, and what is its
-    // id (text)?
+    // Roles of a body's name: whether the body is hidden or locked (bool, can be set), the name of its group, and its
+    // id (text).
     enum Role
     {
         HiddenRole = Qt::UserRole + 1,
@@ -41,11 +41,11 @@ public:
     explicit BodyModel(SceneDocument& document, QObject* parent = nullptr);
 
     void setBrightness(Brightness brightness);
-    // The time that the rows of the bodies are about.
+    // Sets the time at which the rows show the bodies.
     void setTime(double t);
 
     [[nodiscard]] static bool isBody(const QModelIndex& index) { return index.isValid() && index.internalId() == 0; }
-    // The bodyIndex in the scene of the body that the index shows, or whose number it shows.
+    // The index in the scene of the body that the model index shows, or whose number it shows.
     [[nodiscard]] static std::size_t bodyOf(const QModelIndex& index);
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -65,7 +65,7 @@ public:
                       const QModelIndex& parent) override;
 
 Q_SIGNALS:
-    // What was typed is no number; the words say so, and what is allowed.
+    // The typed text is invalid; `words` gives the reason, and what is allowed.
     void refused(const QString& words);
 
 private:

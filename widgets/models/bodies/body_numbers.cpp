@@ -15,7 +15,7 @@ auto vectorRow(const QString& label, Vector& vector)
     return NumberRowOf<Number>{label, &vector.x, &vector.y, nullptr};
 }
 
-// `prefix` tells the control points of a body of two apart: "a ", "b ".
+// `prefix` distinguishes the two control points of a body: "a ", "b ".
 template <class AnyPath>
 auto pathRow(AnyPath& path, std::size_t row, const QString& prefix)
 {

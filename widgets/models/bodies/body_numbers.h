@@ -9,7 +9,7 @@
 
 namespace sweep {
 
-// One row: a position or a vector (x, y), a plain value, or a key (all three). What is null is not there.
+// One row: a position or a vector (x, y), a plain value, or a key (all three). A null number is absent.
 template <class Number>
 struct NumberRowOf
 {
@@ -21,11 +21,11 @@ struct NumberRowOf
 using NumberRow = NumberRowOf<const double>;
 using EditableRow = NumberRowOf<double>;
 
-// Rows: the paths of its control points, its radius, its active interval where it has one of its own.
+// The number of rows: for the paths of its control points, its radius, and its own active interval if it has one.
 [[nodiscard]] std::size_t numberRowCount(const Body& body);
-// Those of one path.
+// The number of rows of one path.
 [[nodiscard]] std::size_t pathRowCount(const Path& path);
-// How the row of a radius is labelled that does not change.
+// The label of the row of a constant radius.
 [[nodiscard]] QString radiusLabel();
 // Requires: row < numberRowCount(body).
 [[nodiscard]] NumberRow numberRow(const Body& body, std::size_t row);

@@ -25,23 +25,23 @@ public:
 
     explicit KeyModel(SceneDocument& document, QObject* parent = nullptr);
 
-    // The path of `a`, or of `b`. One that has no keys has no rows.
+    // Shows the path of `a`, or of `b`. A path without keys has no rows.
     void setPath(std::size_t body, bool second);
 
     [[nodiscard]] const std::vector<Key>& keys() const { return m_keys; }
-    // After the row, half way to the next one; after the last one as far away as it is from the one before. The new
-    // row.
+    // Adds a key after the row, half way to the next one; after the last one, at the distance of the last two. Returns
+    // its row.
     std::optional<int> addKey(int afterRow);
-    // One is left at least.
+    // Leaves at least one key.
     void removeKeys(const std::vector<int>& rows);
-    // All keys, by those of the text. False, and refused, where it gives none.
+    // Replaces all keys by those of the text. False, with refused(), if it gives none.
     bool paste(const QString& text);
 
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 
 Q_SIGNALS:
-    // Why nothing changed, and what is allowed; empty after a change.
+    // The reason why nothing changed, and what is allowed; empty after a change.
     void refused(const QString& words);
 
 private:
@@ -52,7 +52,7 @@ private:
     [[nodiscard]] QString numberPathOf(const QModelIndex& index) const;
     [[nodiscard]] NumberNames names() const;
     [[nodiscard]] NumberRules rulesOf(const QModelIndex& index, double value, int role) const;
-    // The first time that is not after the one before it, in words; empty where all are.
+    // A sentence about the first time that is not after the previous one; empty if there is none.
     [[nodiscard]] static QString orderFault(const std::vector<Key>& keys);
     bool write(std::vector<Key> keys, const QString& step, int gesture = 0);
     bool setNumber(const QModelIndex& index, double number, int gesture);
@@ -61,7 +61,7 @@ private:
     std::size_t m_body = 0;
     bool m_second = false;
     int m_gesture = 0;
-    std::vector<Key> m_keys; // as the views know them
+    std::vector<Key> m_keys; // the keys as the views know them
 };
 
 } // namespace sweep

@@ -9,11 +9,11 @@
 
 namespace sweep {
 
-// A line for each key: t, x and y, parted by tabs.
+// A line for each key: t, x and y, separated by tabs.
 [[nodiscard]] QString textOfKeys(const std::vector<Key>& keys);
 
-// The keys that lines of three columns say, parted by tabs, semicolons or commas, whichever comes first in this order;
-// a cell is a number or an expression, and a first line "t x y" is a heading. Otherwise what is wrong, with its row and
+// The keys in lines of three columns, separated by tabs, semicolons or commas, whichever occurs first in this order; a
+// cell is a number or an expression, and a first line "t x y" is a heading. Otherwise the error, with its row and
 // column.
 [[nodiscard]] std::variant<std::vector<Key>, QString> keysOfText(const QString& text, const NumberNames& names);
 

@@ -7,7 +7,7 @@
 
 namespace sweep {
 
-// By the role: the value, marked ≈ where what was typed had to be rounded; what was typed; the tooltip; the rules.
+// By role: the value, marked ≈ if the typed number was rounded; the typed text; the tool tip; the rules.
 [[nodiscard]] QVariant numberCell(const NumberRules& rules, int role);
 
 } // namespace sweep

@@ -19,7 +19,7 @@ NumberNames namesOver(const Scene& scene, Interval time)
         names = {{"cellx", scene.grid->spacing.x}, {"celly", scene.grid->spacing.y}};
     names.push_back({"t0", time.start});
     names.push_back({"t1", time.end});
-    // A scene that is being mended may hold numbers that are none.
+    // A scene that is being repaired may hold numbers that are not finite.
     std::erase_if(names, [](const NamedNumber& name) { return !std::isfinite(name.value); });
     return names;
 }
@@ -68,7 +68,7 @@ double tenthOf(double length)
 
 QString numberPath(const Body& body, std::size_t row, NumberPart part)
 {
-    // The label tells the form too: what was typed for a velocity is none of a position.
+    // The label identifies the form too: a text typed for a velocity does not apply to a position.
     return QStringLiteral("body/%1/%2/%3/%4")
         .arg(row)
         .arg(numberRow(body, row).label)

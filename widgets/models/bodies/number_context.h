@@ -6,15 +6,15 @@
 
 namespace sweep {
 
-// cellx and celly where the scene has a grid; t0 and t1, the ends of its time.
+// cellx and celly if the scene has a grid; t0 and t1, the ends of its time.
 [[nodiscard]] NumberNames numberNames(const Scene& scene);
-// The same with t0 and t1 of the body's active interval, and r, its radius at the start, where it has one.
+// The same with t0 and t1 of the body's active interval, and r, its radius at the start, if it has one.
 [[nodiscard]] NumberNames numberNames(const Scene& scene, const Body& body);
 
-// How far an arrow key moves a coordinate: a cell of the grid; without one, a round part of what the body's coordinates
-// reach to.
+// The step of an arrow key in a coordinate: a cell of the grid; without a grid, a round part of the body's largest
+// coordinates.
 [[nodiscard]] Vec coordinateStep(const Scene& scene, const Body& body);
-// A hundredth of the time, rounded once from its decimals.
+// A hundredth of the window's length, rounded once from its decimals.
 [[nodiscard]] double hundredthOf(Interval window);
 // A round tenth of a length > 0.
 [[nodiscard]] double tenthOf(double length);
@@ -25,7 +25,7 @@ enum class NumberPart
     y,
     value
 };
-// The place, in what was typed, of one number in a row of a body (see body_numbers.h).
+// The key in TypedNumbers of one number in a row of a body (see body_numbers.h).
 [[nodiscard]] QString numberPath(const Body& body, std::size_t row, NumberPart part);
 
 } // namespace sweep

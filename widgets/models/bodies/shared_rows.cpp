@@ -12,14 +12,14 @@ Number* partOf(const NumberRowOf<Number>& row, NumberPart part)
     return part == NumberPart::x ? row.x : part == NumberPart::y ? row.y : row.value;
 }
 
-// The radius at the start is the radius of several bodies, of which only some change theirs.
+// For several bodies, of which only some may change their radius, the radius at the start is labelled as the radius.
 QString rowLabel(const Body& body, std::size_t row, bool severalBodies)
 {
     const NumberRow numbers = numberRow(body, row);
     return severalBodies && numbers.value == &body.radius.from ? radiusLabel() : numbers.label;
 }
 
-// All but keys, of which there may be millions.
+// All rows except keys, of which there may be millions.
 std::vector<SharedRow> rowsOf(const Scene& scene, std::size_t bodyIndex, bool severalBodies)
 {
     const Body& body = scene.bodies[bodyIndex];

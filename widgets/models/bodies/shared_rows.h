@@ -25,11 +25,11 @@ struct SharedRow
 // The rows whose label each of these bodies has, in the order of the first; without keys. Requires: at least one body.
 [[nodiscard]] std::vector<SharedRow> sharedRows(const Scene& scene, const std::vector<std::size_t>& bodies);
 
-// The number, if the row has that part.
+// The number; null if the row does not have that part.
 [[nodiscard]] const double* numberAt(const Body& body, std::size_t row, NumberPart part);
 [[nodiscard]] double* numberAt(Body& body, std::size_t row, NumberPart part);
 
-// Is it a time: of a key, or of the active interval?
+// Whether it is a time: of a key, or of the active interval.
 [[nodiscard]] bool isTime(const Body& body, std::size_t row, NumberPart part);
 
 // The names that stand for one number in all of the bodies.

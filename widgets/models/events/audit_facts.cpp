@@ -21,7 +21,7 @@ const Opinion* opinionOf(const SolverAnswer& answer, std::size_t event)
     return answer.audit && event < answer.audit->events.size() ? &answer.audit->events[event] : nullptr;
 }
 
-// A body whose cells were not all asked about has an entry without a cell of its own before those of its cells.
+// A body whose cells were not all checked has an entry of its own, without a cell, before those of its cells.
 const PairAudit* pairOf(const Audit& audit, const Event& event)
 {
     const auto same = [&](const PairAudit& pair) {
@@ -38,7 +38,7 @@ QString verdictText(const Opinion& opinion)
     return opinion.reason.empty() ? word : QStringLiteral("%1: %2").arg(word, textOf(opinion.reason));
 }
 
-// Of the bodies alone: a cell has no shape.
+// The shapes of the bodies only: a cell has no shape.
 std::vector<Shape> shapesOf(const Scene& scene, const Event& event)
 {
     std::vector<Shape> shapes{scene.bodies[event.a].shape};
@@ -52,7 +52,7 @@ bool areUnbounded(const Scene& scene, const Event& event)
     return !event.withCell() && isUnbounded(scene.bodies[event.a].shape) && isUnbounded(scene.bodies[event.b].shape);
 }
 
-// See DistanceQuery::residual for what the audit asks.
+// The audit's query in words; see DistanceQuery::residual.
 QString askedText(const Scene& scene, const Event& event)
 {
     constexpr const char* sentences[] = {
@@ -82,7 +82,7 @@ QString answeredText(const Scene& scene, const Event& event, const Opinion& opin
         .arg(value, roundedText(opinion.bound, 2));
 }
 
-// What was checked beyond the distance.
+// The checks beyond the distance.
 QString sidesText(const Scene& scene, const Event& event)
 {
     const auto isPoint = [](Shape shape) { return shape == Shape::point; };
@@ -104,7 +104,7 @@ QString conclusionText(const Opinion& opinion)
         .arg(textOf(opinion.reason));
 }
 
-// None at an open end, and at a clipped enter or exit.
+// No value at an open end, and at a clipped enter or exit.
 Fact residualFact(const Opinion& opinion)
 {
     if (std::isnan(opinion.value))

@@ -13,7 +13,7 @@ enum class ContactCategory
 {
     lasting,
     instantaneous,
-    clipped,   // by the window of time
+    clipped,   // contacts clipped by the window
     marginOnly // bodies that never touch, but come within the checker's margin
 };
 
@@ -57,7 +57,7 @@ public:
     void sort(int column, Qt::SortOrder order) override;
 
 private:
-    // A contact, or what only the margin makes one.
+    // A contact, or an approach that only the margin makes one.
     struct Row
     {
         std::uint32_t a = 0;
@@ -65,7 +65,7 @@ private:
         Cell cell = {};
         const Instant& begin;
         const Instant& end;
-        std::int64_t firstFrame = 0; // of those that see the contact; none where firstFrame > lastFrame
+        std::int64_t firstFrame = 0; // first frame that sees the contact; none if firstFrame > lastFrame
         std::int64_t lastFrame = -1;
         const SampledContact* contact = nullptr; // null in the category marginOnly
     };
@@ -86,7 +86,7 @@ private:
     // Indices into Sampling::contacts, or Sampling::apart for marginOnly: by category, and as they are shown.
     std::array<std::vector<std::uint32_t>, categoryCount> m_contacts;
     std::vector<std::uint32_t> m_rows;
-    OrderedInstants m_marginEnds; // of all marginOnly contacts, to tell their times apart
+    OrderedInstants m_marginEnds; // times of all marginOnly contacts, to distinguish them
     int m_sortColumn = BeginColumn;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 };

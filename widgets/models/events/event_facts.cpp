@@ -48,7 +48,7 @@ Fact vectorFact(const char* name, const std::optional<Vec>& v)
     return {translated(name), shownAs(text), text};
 }
 
-// As code reads it: "(2 + 3*sqrt(5))/4" for "(2 + 3√5)/4".
+// In the syntax of code: "(2 + 3*sqrt(5))/4" for "(2 + 3√5)/4".
 QString formForCode(const QString& form)
 {
     static const QRegularExpression factor(QStringLiteral("(\\d)√"));
@@ -59,7 +59,7 @@ QString formForCode(const QString& form)
         .replace(root, QStringLiteral("sqrt(\\1)"));
 }
 
-// Nothing for a double whose fraction is too long.
+// The closed form of a time; none for a double whose fraction is too long.
 std::optional<Fact> formFact(const Instant& time, const QString& name)
 {
     const QString form = textOf(closedForm(time));
@@ -97,11 +97,11 @@ Fact ulpFact(const Instant& time)
             (isLater ? u'+' : u'-') + exactText(ulps)};
 }
 
-// The first digits of the instant, at least as many as tell it from those beside it. Requires: it is no double.
+// The first digits of the instant, at least as many as distinguish it from its neighbours. Requires: not a double.
 Fact digitsFact(const Instant& time, const AdjacentInstants& adjacent)
 {
     const auto telling = tellingDigits(time, adjacent.before, adjacent.after);
-    const int count = telling ? static_cast<int>(telling->text.size()) : 0; // no fewer than its digits
+    const int count = telling ? static_cast<int>(telling->text.size()) : 0; // at least the number of its digits
     const QString text = textOf(leadingDigits(time, std::clamp(count, shownDigits, mostDigits)));
     return {translated("Digits"), shownAs(text), QString(text).remove(u'…')};
 }
@@ -126,7 +126,7 @@ void addHit(std::vector<Fact>& facts, const Scene& scene, const CastHit& hit, co
         addFraction(facts, translated("Leaves at"), *hit.leaves, fractions);
 }
 
-// Of an event with which the first contact of a cast begins. The event's own normal may point the other way.
+// For an event that begins the first contact of a cast. The event's own normal may point the other way.
 void addCastFacts(std::vector<Fact>& facts, const SolverAnswer& answer, std::size_t index)
 {
     const Scene& scene = *answer.scene;
@@ -153,7 +153,7 @@ void addCastFacts(std::vector<Fact>& facts, const SolverAnswer& answer, std::siz
 QString eventSentence(const SolverAnswer& answer, std::size_t index)
 {
     constexpr const char* sentences[][2] = {
-        // by EventKind, of two bodies and of a body and a cell
+        // by EventKind, for two bodies and for a body and a cell
         {"Contact of %1 and %2 ends", "%1 leaves %2"},
         {"%1 and %2 touch", "%1 touches %2"},
         {"%1 and %2 cross", "%1 and %2 cross"},

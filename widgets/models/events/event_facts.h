@@ -12,26 +12,26 @@ namespace sweep {
 struct Fact
 {
     QString name;
-    QString value;       // as it is shown: with a true minus sign, and ≈ where it was rounded
-    QString copied = {}; // the number alone, all of it, as code reads it; empty for words
+    QString value;       // as it is shown: with a true minus sign, and ≈ if it was rounded
+    QString copied = {}; // the full number alone, in the syntax of code; empty for words
     friend bool operator==(const Fact&, const Fact&) = default;
 };
 
-// The exact time: its closed form where there is one, the nearest double in shortest digits and in hexadecimal, how far
-// the exact time lies from that, and its first 40 digits where it is no double. Where a neighbour beside it has the
-// same nearest double, there are as many digits as tell the two apart.
+// The exact time: its closed form if there is one, the nearest double in shortest digits and in hexadecimal, how far
+// the exact time lies from that, and its first 40 digits if it is not a double. If a neighbour has the same nearest
+// double, there are as many digits as distinguish the two.
 [[nodiscard]] std::vector<Fact> timeFacts(const Instant& time, const AdjacentInstants& adjacent = {});
-// Its kind, instant, point and normal; where it is the first contact of a cast, what the cast returns. Requires:
+// Its kind, instant, point and normal; if it is the first contact of a cast, the result of the cast. Requires:
 // answer.timeline, event < its number of events.
 [[nodiscard]] std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t event);
 
-// What a body hits as a cast (core/measure/cast.h), up to the first hit from outside: the other body, fraction, point,
-// normal out of it, and the fraction at which it leaves. `partner`: that one alone, nothing where they do not meet.
-// Empty where the body is no cast. Requires: answer.timeline. Cost: one pass over the events.
+// The hits of a body as a cast (core/measure/cast.h), up to the first one from outside: the other body, fraction,
+// point, normal out of it, and the fraction at which it leaves. `partner`: only that body's, empty if the two do not
+// meet. Empty if the body is not a cast. Requires: answer.timeline. Cost: one pass over the events.
 [[nodiscard]] std::vector<Fact> castFacts(const SolverAnswer& answer, std::size_t body,
                                           std::optional<std::size_t> partner = {});
 
-// "Contact of ball and wall begins".
+// The event in a sentence: "Contact of ball and wall begins".
 [[nodiscard]] QString eventSentence(const SolverAnswer& answer, std::size_t event);
 
 // One fact a line, to paste into a report; numbers have an ASCII minus sign.

@@ -131,7 +131,7 @@ void EventFilter::addCell(const Word& word)
     m_cells.push_back(cell);
 }
 
-// Returns false where the word does not begin like a comparison of times.
+// Returns false if the word does not begin like a comparison of times.
 bool EventFilter::addTime(const Word& word, const Timeline& timeline)
 {
     const QString text = word.text.trimmed();
@@ -146,7 +146,7 @@ bool EventFilter::addTime(const Word& word, const Timeline& timeline)
     }
     m_asksForTime = true;
     const auto& instants = timeline.instants();
-    const auto from = [&](bool after) { // the first event at the bound or after it; only after it
+    const auto from = [&](bool after) { // the first event at or after the bound; if `after`, only after it
         const auto instant = std::ranges::partition_point(instants, [&](const TimelineInstant& m) {
             const Sign sign = compare(m.time, *bound);
             return sign == Sign::negative || (after && sign == Sign::zero);

@@ -14,15 +14,15 @@
 
 namespace sweep {
 
-// An event passes where all words hold. They are separated by spaces:
+// An event passes if all words hold. They are separated by spaces:
 //   kind:touch       kind:touch,cross    the event is of one of these kinds
 //   check:disagree   check:undecided     the audit has this verdict
-//   sample:missed    sample:late,merged     what a frame-by-frame checker makes of the event; also seen, unreported
+//   sample:missed    sample:late,merged     the result of frame sampling; also seen, unreported
 //   body:ball        ball                part of the name or id of one of the two bodies
 //   cell:3,4                             this cell
 //   t<0.5  t<=0.5  t>1/3  t>=0x1p-2  t=1/3   the exact instant compared with the exact number
 // Text in quotes may hold spaces and colons: body:"Plasma ball"; the closing quote may be missing at the end. Case does
-// not matter. With a word that means nothing no event passes, and problems() says so.
+// not matter. An invalid word lets no event pass, and problems() reports it.
 class EventFilter
 {
     Q_DECLARE_TR_FUNCTIONS(EventFilter)
@@ -32,24 +32,24 @@ public:
     EventFilter(const QString& text, const Scene& scene, const Timeline& timeline);
 
     [[nodiscard]] bool isEmpty() const { return m_all; }
-    // What is wrong with the words, a sentence for each.
+    // A sentence for each invalid word.
     [[nodiscard]] const QStringList& problems() const { return m_problems; }
     // Only events with indices in [first, last) can match.
     [[nodiscard]] std::size_t first() const { return m_first; }
     [[nodiscard]] std::size_t last() const { return m_last; }
-    // Some word is about the audit, about frames.
+    // Whether a word refers to the audit, or to frames.
     [[nodiscard]] bool asksForVerdict() const { return m_verdicts.isNarrowed; }
     [[nodiscard]] bool asksForFrames() const { return m_marks.isNarrowed; }
     // `opinion` is null without an audit, `mark` without sampling.
     [[nodiscard]] bool matches(const Event& event, const Opinion* opinion, const FrameMark* mark) const;
-    // A pair at rest, which has no events: words about bodies alone let it pass.
+    // Whether a pair at rest passes. It has no events, so all words must refer to bodies.
     [[nodiscard]] bool matchesAtRest(BodyPair pair) const;
 
 private:
     struct Word
     {
         QString text;
-        QString key = {}; // what is before a colon outside quotes
+        QString key = {}; // the text before a colon outside quotes
         QString value = {};
     };
     [[nodiscard]] static std::vector<Word> wordsOf(const QString& text);
@@ -60,7 +60,7 @@ private:
         std::bitset<maxChoices> allowed{(1U << maxChoices) - 1};
         bool isNarrowed = false;
     };
-    // A name of a word's list means this enumerator.
+    // Whether a name in a word's list means this enumerator.
     using Meaning = std::function<bool(std::size_t enumerator, const QString& name)>;
 
     void addWord(const Word& word, const Scene& scene, const Timeline& timeline);
@@ -82,11 +82,10 @@ private:
     Choice m_verdicts;
     Choice m_marks;
     std::vector<Cell> m_cells;
-    std::vector<std::vector<bool>> m_bodies; // for each word about bodies, those that it means
+    std::vector<std::vector<bool>> m_bodies; // for each word about bodies, the bodies that match it
 };
 
-// The words that let the events pass in which all of these bodies take part, and those of bodies whose names hold
-// theirs.
+// A filter that passes the events of all these bodies together, and those of bodies whose names contain theirs.
 [[nodiscard]] QString filterOfBodies(const Scene& scene, const std::vector<std::size_t>& bodies);
 
 } // namespace sweep

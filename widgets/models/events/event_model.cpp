@@ -180,7 +180,7 @@ void EventModel::cancelSorting()
     Q_EMIT sortingChanged();
 }
 
-// Every step of the playhead asks for the row of an event: an index saves the search.
+// Every step of the playhead looks up the row of an event: an index saves the search.
 void EventModel::indexRows()
 {
     m_rowOf.assign(timeline()->events().size(), std::uint32_t(m_rows.size()));

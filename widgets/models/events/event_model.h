@@ -18,9 +18,9 @@
 
 namespace sweep {
 
-// Rows over the vectors of the timeline, up to millions: text is made when a cell is asked for, filtering and sorting
-// arrange a vector of indices. The rows are in the timeline's order unless sorted. Sorting many points takes a while:
-// another thread does it, and the rows stay in the timeline's order until then.
+// Rows over the vectors of the timeline, up to millions: text is created when a cell is requested, filtering and
+// sorting arrange a vector of indices. The rows are in the timeline's order unless sorted. Sorting many points takes a
+// while: another thread does it, and the rows stay in the timeline's order until then.
 class EventModel : public TableModel
 {
     Q_OBJECT
@@ -31,10 +31,10 @@ public:
     enum Role
     {
         ExactRole = Qt::UserRole, // the text that is copied: never rounded
-        BodyRole                  // of a body's name: the index of the body in the scene
+        BodyRole                  // for a body's name: the index of the body in the scene
     };
 
-    static constexpr int maxRowsSortedAtOnce = 20'000; // by their points
+    static constexpr int maxRowsSortedAtOnce = 20'000; // limit for sorting by points
 
     explicit EventModel(QObject* parent = nullptr);
 
@@ -42,23 +42,23 @@ public:
     [[nodiscard]] const SolverAnswerPtr& answer() const { return m_text.answer; }
     // Stale rows are those of an earlier scene than the one on screen. They are shown faint.
     void setStale(bool stale);
-    // While the audit is still to come. Without it, events without an opinion were not checked.
+    // Sets whether the audit is still to come. If not, events without an opinion were not checked.
     void setChecking(bool checking);
-    // What a frame-by-frame checker makes of the events; ignored where it belongs to another timeline. Without one,
-    // `problem` says why there is none; it is empty while the sampling is still to come.
+    // Sets the results of frame sampling; ignored if they belong to another timeline. Without them, `problem` is the
+    // reason, which is empty while the sampling is still to come.
     void setSampled(const SampledEventsPtr& sampled, const QString& problem);
     [[nodiscard]] const SampledEventsPtr& sampled() const { return m_text.sampled; }
     void setBrightness(Brightness brightness);
     // The instant whose rows are marked; none between instants.
     void setInstant(std::optional<std::size_t> instant);
     void setFilter(const QString& text);
-    // What is wrong with the filter, one sentence a line; empty where nothing is.
+    // The problems of the filter, one sentence a line; empty if there are none.
     [[nodiscard]] QString filterProblem() const;
 
-    // Some event has a proportion s; otherwise the column of s is empty.
+    // Whether any event has a proportion s; otherwise the column of s is empty.
     [[nodiscard]] bool hasProportions() const { return m_hasProportions; }
 
-    // Rows are being sorted on another thread. Cancelling leaves them in the timeline's order.
+    // Whether rows are being sorted on another thread. Cancelling leaves them in the timeline's order.
     [[nodiscard]] bool isSorting() const { return m_sorting.isBusy(); }
     void cancelSorting();
     // A function that gives the text to copy of each cell, for any thread, with the rows as they are now.
@@ -67,7 +67,7 @@ public:
     // Events are indices into Timeline::events.
     [[nodiscard]] std::size_t eventOf(int row) const;
     [[nodiscard]] std::optional<int> rowOf(std::size_t event) const;
-    // The row of the last event up to this one that passes the filter. Where the rows are sorted, the row of the event
+    // The row of the last event up to this one that passes the filter. If the rows are sorted, the row of the event
     // itself.
     [[nodiscard]] std::optional<int> rowUpTo(std::size_t event) const;
     // The rows of events with this cell, ascending, at most `most`.
@@ -81,7 +81,7 @@ public:
 
 Q_SIGNALS:
     void sortingChanged();
-    // Somebody has typed another name for a body.
+    // The user has typed another name for a body.
     void nameTyped(std::size_t body, const QString& name);
 
 private:
@@ -98,11 +98,11 @@ private:
     [[nodiscard]] QVariant decoration(std::size_t event, int column) const;
     [[nodiscard]] QString toolTip(std::size_t event, int column) const;
     [[nodiscard]] QString timeTip(std::size_t event) const;
-    // That of EventText, which takes long enough to be kept for the rows that are in view.
+    // EventText::exactForm(), cached for the rows in view because it is slow.
     [[nodiscard]] const QString& exactForm(std::size_t event) const;
     [[nodiscard]] QVariant bodyOf(std::size_t event, int column) const;
     [[nodiscard]] QVariant labelIn(std::size_t event, int column) const;
-    // Row i is event i.
+    // Whether row i is event i.
     [[nodiscard]] bool isDirect() const { return m_filter.isEmpty() && !isSorted(); }
     [[nodiscard]] bool isSorted() const { return m_sortColumn > TimeColumn || m_sortOrder != Qt::AscendingOrder; }
     [[nodiscard]] bool isMarked(std::size_t event) const;
@@ -125,14 +125,14 @@ private:
     EventSorter m_sorter;
     Column m_sortColumn = InstantColumn;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
-    std::vector<std::uint32_t> m_rows;  // events; empty where isDirect()
-    std::vector<std::uint32_t> m_rowOf; // of each event, where the rows are sorted; otherwise empty
+    std::vector<std::uint32_t> m_rows;  // events; empty if isDirect()
+    std::vector<std::uint32_t> m_rowOf; // row of each event, if the rows are sorted; otherwise empty
     BodyColours m_colours;
     mutable QCache<std::size_t, QString> m_exactForms{500};
     mutable ShapeIcons m_icons;
     mutable std::array<QIcon, 8> m_kindIcons;
     mutable std::array<QIcon, 3> m_verdictIcons;
-    LatestJob<SortQuery, std::vector<std::uint32_t>> m_sorting; // by points
+    LatestJob<SortQuery, std::vector<std::uint32_t>> m_sorting; // sorts by points
 };
 
 } // namespace sweep

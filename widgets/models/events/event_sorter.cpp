@@ -99,7 +99,7 @@ EventSorter::Row EventSorter::rowOfFrames(const SampledEvents* sampled, std::uin
     return {std::uint64_t(mark.kind), within, index};
 }
 
-// Bounds decide most points without computing them: where both bounds round to the same number, the point does too.
+// Bounds decide most points without computing them: if both bounds round to the same number, the point does too.
 EventSorter::Row EventSorter::rowOfPoint(const SolverAnswer& answer, std::uint32_t index, const Instant& time)
 {
     const Event& event = answer.timeline->events()[index];

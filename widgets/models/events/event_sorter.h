@@ -11,8 +11,8 @@ namespace sweep {
 
 struct EventSortInput
 {
-    const SolverAnswer& answer;             // with a timeline
-    const SampledEvents* sampled = nullptr; // of that timeline; null where unknown
+    const SolverAnswer& answer;             // has a timeline
+    const SampledEvents* sampled = nullptr; // of that timeline; null if unknown
 };
 
 // For each body its rank among the names in natural order (S2 before S10). Equal names have the same rank.
@@ -28,10 +28,10 @@ struct EventSortInput
 class EventSorter
 {
 public:
-    // Requires: the events are in the timeline's order. Leaves them as they are where the job is stopped.
+    // Requires: the events are in the timeline's order. Leaves them as they are if the job is stopped.
     void sort(std::vector<std::uint32_t>& events, const EventSortInput& input, EventText::Column column,
               Qt::SortOrder order, const Job& job = {});
-    // Another scene: names are ranked anew.
+    // Call it for another scene: names are ranked anew.
     void forget() { m_ranks.clear(); }
 
 private:

@@ -22,8 +22,8 @@ QString withComma(const CoordinateTexts& texts)
 
 constexpr int tableDigits = 6;
 
-// Filter stage: whether so few digits certainly tell the point from that of the event. An exact contact point takes
-// longer than all else about a row.
+// Filter stage: whether these few digits certainly distinguish the point from that of the event. An exact contact point
+// takes longer than the rest of a row.
 bool isFarFrom(Vec point, const Event& event, const Instant& time, const Scene& scene)
 {
     if (event.withCell()) // there may be no point

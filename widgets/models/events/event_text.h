@@ -12,10 +12,10 @@ namespace sweep {
 
 // The second body of an event, or its cell: "wall", "cell (3, -4)".
 [[nodiscard]] QString partnerText(const Scene& scene, std::uint32_t b, const Cell& cell);
-// The same in a sentence, with the id of a body whose label others have too.
+// As partnerText, for a sentence: with the id of a body whose label others have too.
 [[nodiscard]] QString distinctPartnerText(const Scene& scene, std::uint32_t b, const Cell& cell);
 
-// A value whose parts do not change, so that another thread can write a million rows.
+// A value with immutable parts, so that another thread can write a million rows.
 struct EventText
 {
     Q_DECLARE_TR_FUNCTIONS(EventText)
@@ -30,13 +30,13 @@ public:
         CheckColumn, // verdict of the audit
         SColumn,
         PointColumn,
-        FramesColumn, // what a frame-by-frame checker makes of the event
+        FramesColumn, // result of frame sampling
         AColumn,
         BColumn,
         ColumnCount
     };
 
-    SolverAnswerPtr answer;   // with a timeline
+    SolverAnswerPtr answer;   // has a timeline
     SampledEventsPtr sampled; // of that timeline; null while unknown
     std::shared_ptr<const RepeatedLabels> repeated = std::make_shared<const RepeatedLabels>(); // of that scene
     bool checking = false; // the audit is still to come
@@ -47,13 +47,13 @@ public:
     [[nodiscard]] const Opinion* opinion(std::size_t event) const;
     // Null without sampling.
     [[nodiscard]] const FrameMark* mark(std::size_t event) const;
-    // As displayed; numbers may be rounded.
+    // The text as displayed; numbers may be rounded.
     [[nodiscard]] QString shown(std::size_t event, Column column) const;
-    // Beside the name of a body that others have too.
+    // The id beside the name of a body, if other bodies have that name too.
     [[nodiscard]] QVariant shownId(std::size_t event, Column column) const;
-    // The exact form of its time, "1/4"; empty where there is none that somebody would read.
+    // The exact form of its time, "1/4"; empty if there is none short enough to read.
     [[nodiscard]] QString exactForm(std::size_t event) const;
-    // As copied, with the ids that stand beside names; numbers are never rounded.
+    // The text as copied, with the ids that stand beside names; numbers are never rounded.
     [[nodiscard]] QString exact(std::size_t event, Column column) const;
 
 private:
@@ -61,8 +61,8 @@ private:
     [[nodiscard]] QString pair(std::size_t event) const;
     [[nodiscard]] QString point(std::size_t event, bool exact) const;
     [[nodiscard]] std::optional<Vec> pointOf(std::size_t event) const;
-    // How many digits tell the point from that of the closest event before it, or after it, that has another one: of
-    // its double, or where the doubles do not tell them apart, of the exact point.
+    // How many digits distinguish the point from that of the closest event before or after it with another point:
+    // digits of its double or, if the doubles do not distinguish them, of the exact point.
     struct Telling
     {
         int ofDouble = 0;

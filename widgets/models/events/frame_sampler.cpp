@@ -33,7 +33,7 @@ FrameSampler::Sampled FrameSampler::sample(const Query& query, const Job& job)
     sampled->marks.reserve(timeline.events().size());
     for (std::size_t event = 0; event < timeline.events().size(); ++event) {
         if (event % often == 0 && job.stopped())
-            break; // nobody looks at it
+            break; // the result is discarded
         sampled->marks.push_back(frameMark(timeline, *sampled->sampling, event));
     }
     return {sampled, {}};
@@ -174,7 +174,7 @@ QString frameMarkTip(const FrameMark* mark)
         // by FrameMark::Kind
         "No frame falls into this contact: a frame-by-frame checker misses it",
         "No frame falls between the contacts with this number, so that they look like one",
-        "How much later than the event the first frame is that notices it",
+        "The delay from the event to the first frame that notices it",
         "Frames see the contact, but the scene's time ends before one that notices this event",
         "A frame falls on this event, or the scene's time clips it",
     };

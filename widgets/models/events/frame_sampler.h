@@ -1,4 +1,4 @@
-// Sampling of the events by frames, in the background: what a frame-by-frame checker sees of them.
+// Sampling of the events by frames, in the background, as a frame-by-frame checker sees them.
 #pragma once
 
 #include "core/sampling/sampled_contact.h"
@@ -12,7 +12,7 @@ class Frames;
 struct Sampling;
 struct SamplingRule;
 
-// What a frame-by-frame checker makes of one event.
+// The result of frame sampling for one event.
 struct FrameMark
 {
     enum class Kind : std::uint8_t
@@ -23,29 +23,29 @@ struct FrameMark
         unreported, // frames see the contact, but the window ends before one that reports this event
         seen        // a frame falls on the event, or the window clips it
     };
-    double late = 0;         // how much later; of Kind::late, and of Kind::merged where a frame reports the event
-    std::uint32_t group = 0; // number of the merged contacts, of Kind::merged
+    double late = 0;         // delay; for Kind::late, and for Kind::merged if a frame reports the event
+    std::uint32_t group = 0; // number of the group of merged contacts, for Kind::merged
     Kind kind = Kind::seen;
-    std::int64_t frame = 0; // of Kind::missed
+    std::int64_t frame = 0; // last frame before the contact, for Kind::missed
 };
 [[nodiscard]] FrameMark frameMark(const Timeline& timeline, const Sampling& sampling, std::size_t event);
 // "late by 0.004", "missed 37 | 38", "merged #3".
 [[nodiscard]] QString frameMarkText(const FrameMark& mark);
-// The meaning of a mark in a sentence; of null, the meaning of marks.
+// The meaning of a mark in a sentence; for null, the meaning of marks in general.
 [[nodiscard]] QString frameMarkTip(const FrameMark* mark);
 
 // "37 | 38": this frame and the next one.
 [[nodiscard]] QString framePairText(std::int64_t frame);
-// "frame 37" where t counts as that frame (see Frames::frameAt), or "frame 37 + 0.06" where t is so far on the way to
-// the next one, rounded down. Empty outside the window, and where frames cannot be told apart.
+// "frame 37" if t counts as that frame (see Frames::frameAt), or "frame 37 + 0.06" if t is that far on the way to the
+// next one, rounded down. Empty outside the window, and if frames cannot be distinguished.
 [[nodiscard]] QString frameText(const SamplingRule& rule, Interval window, const Instant& t);
 
 // The marks of all events.
 struct SampledEvents
 {
-    SolverAnswerPtr answer; // with a timeline
+    SolverAnswerPtr answer; // has a timeline
     std::shared_ptr<const Sampling> sampling;
-    std::vector<FrameMark> marks; // for each event
+    std::vector<FrameMark> marks; // one mark for each event
 };
 using SampledEventsPtr = std::shared_ptr<const SampledEvents>;
 [[nodiscard]] const Frames& framesOf(const SampledEvents& sampled);
@@ -61,19 +61,19 @@ public:
     void setAnswer(SolverAnswerPtr answer);
     void setRule(const SamplingRule& rule);
     [[nodiscard]] const SamplingRule& rule() const { return *m_rule; }
-    // The frames of the rule in a window; null where they cannot be numbered, and while switched off.
+    // The frames of the rule in a window; null if they cannot be numbered, and while switched off.
     [[nodiscard]] std::shared_ptr<const Frames> framesIn(Interval window) const;
     void setOn(bool on);
     [[nodiscard]] bool isOn() const { return m_isOn; }
-    // Looks for the shortest contact that is not clipped among those of the subject; among all where it is empty.
+    // Looks for the shortest contact that is not clipped among those of the subject; among all if it is empty.
     void setSubject(const EventSubject& subject);
     [[nodiscard]] const EventSubject& subject() const { return m_subject; }
 
-    // Of the present answer by the present rule; null while it is computed, without a timeline, and while switched off.
+    // The answer sampled by the rule; null while it is computed, without a timeline, and while switched off.
     [[nodiscard]] const SampledEventsPtr& sampled() const { return m_sampled; }
-    // Why the events cannot be sampled; empty where they can.
+    // The reason why the events cannot be sampled; empty if they can.
     [[nodiscard]] const QString& problem() const { return m_problem; }
-    // Of the contacts of the subject; none while it is not known yet, and where none lasts that is not clipped.
+    // The shortest contact of the subject; none while it is unknown, and if no unclipped contact lasts.
     [[nodiscard]] const std::optional<ShortestContact>& shortest() const { return m_shortest; }
     [[nodiscard]] bool knowsShortest() const { return m_knowsShortest; }
 

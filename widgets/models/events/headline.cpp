@@ -36,7 +36,7 @@ std::optional<Event> pairOf(const EventSubject& subject)
     return {};
 }
 
-// "Line and Point"; of a long name the beginning, so that the sentence keeps its end.
+// "Line and Point"; long names are cut, so that the sentence keeps its end.
 QString namesIn(const Scene& scene, const Event& pair)
 {
     constexpr qsizetype longest = 32; // letters
@@ -47,7 +47,7 @@ QString namesIn(const Scene& scene, const Event& pair)
         .arg(beginningOf(distinctLabelOf(scene, pair.a)), beginningOf(distinctPartnerText(scene, pair.b, pair.cell)));
 }
 
-// "t = 1/4", "t = 0.1", "t ≈ 0.398213": short, and with an equals sign only where it is exact.
+// "t = 1/4", "t = 0.1", "t ≈ 0.398213": short, and with an equals sign only if it is exact.
 QString equationOf(const Instant& time)
 {
     constexpr std::size_t most = 12;
@@ -58,13 +58,13 @@ QString equationOf(const Instant& time)
            rounded;
 }
 
-// What happens, counted.
+// Counts of the events.
 struct Happening
 {
     std::uint64_t hits = 0;
     std::uint64_t cells = 0;
-    std::optional<std::size_t> first; // event; of a hit, where there is one
-    std::optional<std::size_t> end;   // of the only hit, where it lasts
+    std::optional<std::size_t> first; // first event; the first hit, if there is one
+    std::optional<std::size_t> end;   // end of the only hit, if it lasts
 };
 
 Happening happeningOf(const Timeline& timeline, const std::optional<Event>& pair)
@@ -93,7 +93,7 @@ Happening happeningOf(const Timeline& timeline, const std::optional<Event>& pair
     return found;
 }
 
-// "from t = 1/8 to t = 3/8", of the only contact.
+// "from t = 1/8 to t = 3/8", for the only contact.
 QString spanText(const Scene& scene, const Timeline& timeline, std::size_t first, std::size_t last)
 {
     const QString begin = equationOf(timeline.timeOf(first));
@@ -136,7 +136,7 @@ QString happeningText(const Scene& scene, const Timeline& timeline, const Happen
                 : beginText(scene, timeline, first, (found.hits > 0 ? found.hits : found.cells) == 1));
 }
 
-// What two bodies without events are to each other.
+// The relation of two bodies without events.
 QString quietText(const SolverAnswer& answer, const Event& pair)
 {
     const UntestedPairs* untested = answer.untested.get();
@@ -146,7 +146,7 @@ QString quietText(const SolverAnswer& answer, const Event& pair)
     return isInContact ? translated("in contact as long as both are there; neither moves") : translated("no event");
 }
 
-// " · 3 pairs in contact at rest"; empty where there are none.
+// " · 3 pairs in contact at rest"; empty if there are none.
 QString restingText(const SolverAnswer& answer)
 {
     const std::uint64_t contacts = answer.untested ? answer.untested->inContact.size() + answer.untested->unlisted : 0;
@@ -182,7 +182,7 @@ QString nothingText(const SolverAnswer& answer)
            restingText(answer);
 }
 
-// What Boost.Geometry says of it: how many answers, and of which verdict.
+// The number of Boost.Geometry's answers by verdict.
 struct Opinions
 {
     std::uint64_t agree = 0;
@@ -254,7 +254,7 @@ Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const Event
     std::optional<Event> pair = pairOf(subject);
     const auto isKnown = [&](std::uint32_t body) { return body < answer->scene->bodies.size(); };
     if (pair && !(isKnown(pair->a) && (pair->withCell() || isKnown(pair->b))))
-        pair.reset(); // of a later scene than the answer's
+        pair.reset(); // belongs to a later scene than the answer
     const Happening found = happeningOf(*answer->timeline, pair);
     QString text = found.first ? happeningText(*answer->scene, *answer->timeline, found)
                    : pair      ? quietText(*answer, *pair)

@@ -27,9 +27,9 @@ struct Headline
     friend bool operator==(const Headline&, const Headline&) = default;
 };
 
-// Of the pair that the subject is, otherwise of the scene. A hit is an event of two bodies that begins their contact:
-// an enter, a touch or a cross. Without hits it counts the cells that are entered; where nothing meets it says what
-// comes nearest. `answer` may be null. Cost: once through the events, and for a pair through the audited pairs.
+// The headline of the subject's pair, otherwise of the scene. A hit is an event of two bodies that begins their
+// contact: an enter, a touch or a cross. Without hits it counts the cells that are entered; if nothing meets, it names
+// the nearest pair. `answer` may be null. Cost: one pass over the events, and for a pair one over the audited pairs.
 [[nodiscard]] Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const EventSubject& subject);
 
 } // namespace sweep

@@ -10,7 +10,7 @@
 
 namespace sweep {
 
-// One row for each pair of bodies, or body and cell, that the audit looked at, whether they meet or not, and for each
+// One row for each pair of bodies, or body and cell, that the audit checked, whether they meet or not, and for each
 // contact at rest. The worst verdicts come first.
 class PairModel : public TableModel
 {
@@ -42,12 +42,12 @@ private:
     [[nodiscard]] const PairAudit& pairAt(std::uint32_t index) const;
     [[nodiscard]] QString reasonText(int row) const;
     [[nodiscard]] QString text(int row, int column) const;
-    // Nothing where the row is about a pair that is tested.
+    // None if the pair of the row is tested.
     [[nodiscard]] std::optional<Relation> relationAtRest(int row) const;
     [[nodiscard]] QVariant shownId(const PairAudit& pair, int column) const;
 
     SolverAnswerPtr m_answer;
-    std::vector<PairAudit> m_atRest; // of the contacts at rest
+    std::vector<PairAudit> m_atRest; // audits of the contacts at rest
     RepeatedLabels m_repeated;
     Brightness m_brightness = Brightness::light;
     std::vector<std::uint32_t> m_rows; // indices into Audit::pairs, and beyond into m_atRest

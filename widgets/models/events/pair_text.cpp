@@ -35,14 +35,14 @@ Fact placeFact(const QString& name, const std::optional<Vec>& at, bool isExact)
     return {name, (isExact ? QString() : QStringLiteral("≈ ")) + withMinus(text), text};
 }
 
-// The name of the line may hold hyphens, which are no minus signs.
+// The line's name may contain hyphens, which must not become minus signs.
 Fact sideFact(const Scene& scene, BodyPair pair, const EndSide& end)
 {
     const Body& own = scene.bodies[end.ofA ? pair.a : pair.b];
     const QString line = distinctLabelOf(scene, end.ofA ? pair.b : pair.a);
     QString name = textOf(endText(end, own.shape, "%1")).arg(distinctLabelOf(scene, end.ofA ? pair.a : pair.b));
     if (hasTwoControlPoints(own.shape))
-        name[0] = name[0].toUpper(); // of "start" and "end"
+        name[0] = name[0].toUpper(); // the name begins with "start" or "end"
     return {name, withMinus(textOf(sideText(end, "%1"))).arg(line),
             end.side == Sign::zero ? QStringLiteral("0") : exactText(end.distance)};
 }

@@ -37,7 +37,7 @@ void RestingModel::setAnswer(const SolverAnswerPtr& answer)
     m_stale = false;
     if (m_answer && m_answer->scene == answer->scene && m_answer->untested == answer->untested) {
         m_answer = answer;
-        refresh(); // the audit has come
+        refresh(); // the audit has arrived
         return;
     }
     beginResetModel();
@@ -188,7 +188,7 @@ QString RestingModel::text(int row, int column, bool exact) const
     if (column == RelationColumn)
         return relationWord(contact(row).relation);
     const QString shared = sharedText(row, exact);
-    // The heading, which says ≈, is not shown.
+    // The heading, which has the ≈, is not shown.
     const bool isRounded = !exact && QString(shared).replace(QChar(0x2212), u'-') != sharedText(row, true);
     return isRounded ? QStringLiteral("≈ ") + shared : shared;
 }

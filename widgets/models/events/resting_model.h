@@ -12,9 +12,9 @@
 
 namespace sweep {
 
-// A row for each pair that the answer lists, in the order of pairs, or those whose bodies the filter of the events
-// means. Points are computed when a cell is asked for. While the pairs of a changed scene are still to come, the rows
-// are those of the earlier scene, and stale: they are shown faint, and belong to no pair of the present scene.
+// A row for each pair that the answer lists and the filter of events passes, in the order of pairs. Points are computed
+// when a cell is requested. While the pairs of a changed scene are still to come, the rows are those of the earlier
+// scene, and stale: they are shown faint, and belong to no pair of the present scene.
 class RestingModel : public TableModel
 {
     Q_OBJECT
@@ -26,7 +26,7 @@ public:
         AColumn,
         BColumn,
         SharedColumn, // the shared point, or the ends of the shared piece
-        CheckColumn,  // what Boost.Geometry says of the contact
+        CheckColumn,  // Boost.Geometry's verdict on the contact
         ColumnCount
     };
     enum Role
@@ -39,23 +39,23 @@ public:
 
     // Null while there is no answer for the present scene.
     void setAnswer(const SolverAnswerPtr& answer);
-    // The audit is still to come.
+    // Sets whether the audit is still to come.
     void setChecking(bool checking);
-    // No pairs of the changed scene will come: stale rows go.
+    // Removes stale rows, because no pairs of the changed scene will come.
     void dropStale();
     void setFilter(const QString& text);
     void setBrightness(Brightness brightness);
 
     [[nodiscard]] bool isStale() const { return m_stale; }
-    // Some pair at rest is in contact, whether it passes the filter or not.
+    // Whether any pair at rest is in contact, passing the filter or not.
     [[nodiscard]] bool hasContacts() const { return m_answer != nullptr; }
-    // "At rest: 3 in contact", "At rest: 1 of 3 in contact": how many of them the rows are.
+    // "At rest: 3 in contact", "At rest: 1 of 3 in contact": the counts of rows and contacts.
     [[nodiscard]] QString title() const;
 
     // Requires: not stale.
     [[nodiscard]] BodyPair pairOf(int row) const { return contact(row).pair; }
     [[nodiscard]] std::optional<int> rowOf(BodyPair pair) const;
-    // The scene whose bodies the pairs are. Requires: hasContacts().
+    // The scene that the pairs refer to. Requires: hasContacts().
     [[nodiscard]] const Scene& scene() const { return *m_answer->scene; }
 
 private:
@@ -74,7 +74,7 @@ private:
     [[nodiscard]] QVariant decoration(int row, int column) const;
     void arrange();
 
-    SolverAnswerPtr m_answer; // with contacts at rest; otherwise null
+    SolverAnswerPtr m_answer; // an answer with contacts at rest; otherwise null
     bool m_stale = false;
     bool m_checking = true;
     QString m_filterText;

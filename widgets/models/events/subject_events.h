@@ -21,16 +21,16 @@ public:
     [[nodiscard]] std::size_t size() const { return m_events.size(); }
     [[nodiscard]] std::size_t operator[](std::size_t i) const { return m_events[i]; }
 
-    // How many of them lie before the position. Just before an instant its events are still to come, at the instant
-    // they are neither before nor after, and just after it they are over.
+    // The number of events that lie before the position. Just before an instant its events are still to come, at the
+    // instant they are neither before nor after, and just after it they are over.
     [[nodiscard]] std::size_t countBefore(const TimePosition& position) const;
-    // The number of the first one that lies after the position, in the same sense; size() where there is none.
+    // The number of the first event after the position, in the sense of countBefore(); size() if there is none.
     [[nodiscard]] std::size_t firstAfter(const TimePosition& position) const;
-    // The number of an event among them; none where it is not one of them.
+    // The number of an event among those of the subject; none if it does not belong to the subject.
     [[nodiscard]] std::optional<std::size_t> numberOf(std::size_t event) const;
 
 private:
-    // The number of the first one at this instant or later.
+    // The number of the first event at this instant or later.
     [[nodiscard]] std::size_t firstFrom(std::size_t instant) const;
 
     std::shared_ptr<const Timeline> m_timeline;

@@ -6,7 +6,7 @@
 
 namespace sweep {
 
-// Takes long to build and answers quickly.
+// Slow to build, fast to query.
 struct CellHistory
 {
     CellHistory(const Timeline& timeline, CellRule rule) : occupied(timeline, rule), entered(timeline) {}

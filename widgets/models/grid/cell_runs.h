@@ -20,7 +20,7 @@ struct MarkedRun
     friend bool operator==(const MarkedRun&, const MarkedRun&) = default;
 };
 
-// Adds a cell. Adjacent cells of a column with the same marks become one run where cells come in order of i, then j.
+// Adds a cell. Adjacent cells of a column with the same marks become one run if cells come in order of i, then j.
 inline void addToRuns(std::vector<MarkedRun>& runs, const Cell& cell, std::uint32_t marks, bool inReference = false)
 {
     if (!runs.empty()) {

@@ -20,8 +20,8 @@ struct EnteredCell
     friend bool operator==(const EnteredCell&, const EnteredCell&) = default;
 };
 
-// The first contact of every body with every cell, as the timeline's events tell it: in exact time order, then by body
-// and cell. Memory grows with the number of cells.
+// The first contact of every body with every cell, according to the timeline's events: in exact time order, then by
+// body and cell. Memory grows with the number of cells.
 class EnteredCells
 {
 public:

@@ -55,7 +55,7 @@ std::vector<GridLabRank> ranksAgainst(const WalkComparison& comparison, std::siz
     return ranks;
 }
 
-// All that takes long, on the thread of the job.
+// Does the slow part, on the job's thread.
 void fill(GridLabAnswer& answer, WalkComparison comparison)
 {
     answer.comparison = std::move(comparison);

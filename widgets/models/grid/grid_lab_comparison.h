@@ -1,4 +1,4 @@
-// Comparison of grid walks for one body, in the background, and the cells that stand for its line.
+// Comparison of grid walks for one body, in the background, and the cells that cover its line.
 #pragma once
 
 #include "core/grid/textbook/thick_line_cells.h"
@@ -26,17 +26,17 @@ struct GridLabAnswer
     WalkComparison comparison;
     std::vector<std::size_t> cells;   // the number of distinct cells that each walk reports
     std::optional<std::size_t> first; // the reference: the first walk that applies
-    std::vector<MarkedRun> reference; // its cells
+    std::vector<MarkedRun> reference; // cells of the reference
     std::vector<MarkedRun> differing; // cells that only the reference or another walk reports; marks: walks that differ
-    std::vector<GridLabRank> ranks;   // by cell, then by walk; of several visits to a cell the first
+    std::vector<GridLabRank> ranks;   // ordered by cell, then by walk; only the first of several visits to a cell
 };
 
-// The cells that stand for a segment or thick line at a time.
+// The cells that cover a segment or thick line at a time.
 struct CoveredLine
 {
     LineCover cover = LineCover::supercover;
     std::vector<Cell> cells;
-    QString whyNot;      // why there are no cells; empty where the cover applies
+    QString whyNot;      // the reason why there are no cells; empty if the cover applies
     bool cutOff = false; // there are more cells than the limit
 };
 
@@ -48,14 +48,14 @@ class GridLabComparison : public QObject
     Q_OBJECT
 
 public:
-    static constexpr std::uint64_t maxEvents = 1'000'000; // of one walk; nobody compares more by eye
+    static constexpr std::uint64_t maxEvents = 1'000'000; // most events of one walk; more cannot be compared by eye
     static constexpr std::size_t maxCovered = 20'000;     // cells of one cover
 
     explicit GridLabComparison(QObject* parent = nullptr);
 
     void setActive(bool active);
     [[nodiscard]] bool isActive() const { return m_active; }
-    // No body: nothing to compare.
+    // Without a body there is nothing to compare.
     void setSubject(std::shared_ptr<const Scene> scene, std::optional<std::size_t> body);
     void setWalks(std::vector<WalkKind> walks, std::vector<CellPolicy> policies);
     void setCovers(std::vector<LineCover> covers);
@@ -69,7 +69,7 @@ public:
     [[nodiscard]] const std::vector<CoveredLine>& covers() const { return m_covered; }
     [[nodiscard]] bool isBusy() const { return m_job.isBusy(); }
     [[nodiscard]] bool isCancelled() const { return m_cancelled; }
-    // The present work has taken longer than 300 ms.
+    // Whether the present work has taken longer than 300 ms.
     [[nodiscard]] bool isLong() const { return m_job.isLong(); }
     [[nodiscard]] double share() const { return m_job.share(); }
 
@@ -98,7 +98,7 @@ private:
     double m_time = 0;
     AnswerPtr m_answer;
     std::vector<CoveredLine> m_covered;
-    bool m_cancelled = false; // and nothing was requested since
+    bool m_cancelled = false; // cancelled, and nothing has been requested since
     LatestJob<Query, AnswerPtr> m_job;
 };
 
@@ -106,7 +106,7 @@ private:
 // else none. None without a grid.
 [[nodiscard]] std::optional<std::size_t> gridLabBody(const Scene& scene, const std::vector<std::size_t>& selected);
 
-// The cells of one cover at time t. Does not apply to other shapes than segments and thick lines.
+// The cells of one cover at time t. Does not apply to shapes other than segments and thick lines.
 [[nodiscard]] CoveredLine coveredAt(const Scene& scene, const Body& body, double t, LineCover cover);
 
 } // namespace sweep

@@ -42,7 +42,7 @@ std::vector<std::size_t> onlyHere(const std::vector<CoveredLine>& covers)
     return counts;
 }
 
-// What the cells are, and what doubles decide of them.
+// Describes the cells of a cover, and what doubles decide about them.
 QString coverText(const CoveredLine& cover)
 {
     if (cover.cutOff)
@@ -132,7 +132,7 @@ QVariant GridLabWalkModel::cell(int rowNumber, int column, int role) const
     case Qt::DisplayRole:
         return texts[column];
     case Qt::ToolTipRole:
-        return row.difference; // of the whole row: in a small window the column is cut
+        return row.difference; // for the whole row: in a small window the column is cut
     case Qt::DecorationRole:
         return column == NameColumn ? QVariant(hatchIcon(row.look)) : QVariant();
     default:
@@ -186,11 +186,11 @@ QVariant GridLabFindingModel::cell(int rowNumber, int column, int role) const
     const Row& row = m_rows[std::size_t(rowNumber)];
     if (role == Qt::DisplayRole)
         return text(row, column);
-    if (role == Qt::ToolTipRole) // of the whole row: in a small window the details are out of sight
+    if (role == Qt::ToolTipRole) // for the whole row: in a small window the details are out of sight
         return tr("%1 %2: %3").arg(finding(row), cellText(row.cell), detail(row));
     if (column != FindingColumn || row.list != Row::List::deviations)
         return {};
-    if (role == Qt::FontRole) { // bold, as the first difference is on the canvas
+    if (role == Qt::FontRole) { // bold, like the first difference on the canvas
         QFont bold;
         bold.setBold(true);
         return bold;

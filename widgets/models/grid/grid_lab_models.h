@@ -24,7 +24,7 @@ public:
     explicit GridLabWalkModel(const GridLabComparison& lab, QObject* parent = nullptr);
 
     void setBrightness(Brightness brightness);
-    // Where the walk of a row first differs from an exact one; null where it does not.
+    // The first deviation of a row's walk from an exact one; null if there is none.
     [[nodiscard]] const WalkDeviation* deviationOf(int row) const;
 
 private:
@@ -52,7 +52,7 @@ class GridLabFindingModel : public TableModel
     Q_OBJECT
 
 public:
-    static constexpr std::size_t maxRows = 100'000; // of each of the three kinds
+    static constexpr std::size_t maxRows = 100'000; // most rows of each of the three kinds
     enum Column
     {
         FindingColumn,
@@ -64,7 +64,7 @@ public:
     explicit GridLabFindingModel(const GridLabComparison& lab, QObject* parent = nullptr);
 
     void setBrightness(Brightness brightness);
-    // The cell and the time that a row is about.
+    // The cell and the time of a row.
     [[nodiscard]] Cell cellOf(int row) const { return m_rows[std::size_t(row)].cell; }
     [[nodiscard]] double timeOf(int row) const { return m_rows[std::size_t(row)].t; }
 
@@ -77,8 +77,8 @@ private:
             disputed,
             orders
         };
-        List list = List::deviations; // of the comparison
-        std::size_t index = 0;        // in that list
+        List list = List::deviations; // a list of the comparison
+        std::size_t index = 0;        // index in that list
         Cell cell = {};
         double t = 0;
     };

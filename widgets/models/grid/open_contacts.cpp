@@ -8,7 +8,7 @@ namespace sweep {
 
 namespace {
 
-// The contacts of a checkpoint, and what has happened to some of them since. Trees of nodes would be slower by far.
+// The contacts of a checkpoint, and the changes since. Trees of nodes would be much slower.
 template <class Contact>
 class ChangedContacts
 {
@@ -28,7 +28,7 @@ public:
         for (std::size_t i = 0; i < m_changes.size(); ++i) {
             const Change& change = m_changes[i];
             if (i + 1 < m_changes.size() && m_changes[i + 1].contact == change.contact)
-                continue; // the last one counts
+                continue; // only the last change counts
             for (; before != m_before.end() && *before < change.contact; ++before)
                 result.push_back(*before);
             if (before != m_before.end() && *before == change.contact)
@@ -50,7 +50,7 @@ private:
     std::vector<Change> m_changes;
 };
 
-// Without the events of the other kind of contact. Returns how many more contacts there are.
+// Applies the events, without those of the other kind of contact. Returns the increase in the number of contacts.
 template <class Contact>
 std::ptrdiff_t apply(ChangedContacts<Contact>& inside, std::span<const Event> events)
 {
@@ -68,8 +68,8 @@ std::ptrdiff_t apply(ChangedContacts<Contact>& inside, std::span<const Event> ev
     return more;
 }
 
-// The contacts that hold at an instant. Closed ones that are left, touched or entered there do. Open ones do where they
-// go on through the instant, or the window cuts them off there.
+// The contacts that hold at an instant. Closed ones include those left, touched or entered there. Open ones must
+// continue through the instant or be cut off there by the window.
 template <class Contact>
 void applyAt(ChangedContacts<Contact>& inside, std::span<const Event> events, CellRule rule)
 {
@@ -84,7 +84,7 @@ void applyAt(ChangedContacts<Contact>& inside, std::span<const Event> events, Ce
     }
 }
 
-// Those of the last checkpoint before an instant, with what happened until then.
+// The contacts of the last checkpoint before an instant, with the changes up to the instant.
 template <class Contact, class Checkpoints>
 ChangedContacts<Contact> before(const Checkpoints& checkpoints, const Timeline& timeline, std::size_t instant)
 {
@@ -118,8 +118,7 @@ OpenContacts<Contact>::OpenContacts(const Timeline& timeline, CellRule rule) : m
     std::ptrdiff_t count = 0;
     std::ptrdiff_t since = 0; // events applied since the last checkpoint
     for (std::size_t m = 0; m < instants.size(); ++m) {
-        // At least as many events between checkpoints as contacts in one: the memory stays within a multiple of the
-        // events.
+        // At least as many events between checkpoints as contacts in one keep the memory proportional to the events.
         if (since >= std::max<std::ptrdiff_t>(1024, count)) {
             m_checkpoints.push_back({m, inside.now()});
             inside = ChangedContacts<Contact>(m_checkpoints.back().inside);

@@ -1,4 +1,4 @@
-// What is in contact at a time: bodies with cells, or bodies with bodies.
+// Contacts that hold at a time: of bodies with cells, or of bodies with bodies.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -18,7 +18,7 @@ struct OccupiedCell
     friend bool operator==(const OccupiedCell&, const OccupiedCell&) = default;
     friend auto operator<=>(const OccupiedCell&, const OccupiedCell&) = default;
 
-    // Of an event with a cell.
+    // The contact of an event with a cell; none for other events.
     [[nodiscard]] static std::optional<OccupiedCell> of(const Event& event);
 };
 
@@ -30,7 +30,7 @@ struct HeldPair
     friend bool operator==(const HeldPair&, const HeldPair&) = default;
     friend auto operator<=>(const HeldPair&, const HeldPair&) = default;
 
-    // Of an event of two bodies.
+    // The contact of an event of two bodies; none for other events.
     [[nodiscard]] static std::optional<HeldPair> of(const Event& event);
 };
 
@@ -45,8 +45,8 @@ public:
     OpenContacts() = default;
     explicit OpenContacts(const Timeline& timeline, CellRule rule = CellRule::closed);
 
-    // In increasing order. A double is compared with each instant's nearest double. Requires: the timeline that the
-    // index was made from.
+    // The contacts at a time, in increasing order. A double is compared with each instant's nearest double. Requires:
+    // the timeline that the index was made from.
     [[nodiscard]] std::vector<Contact> at(const Timeline& timeline, const TimePosition& time) const;
     [[nodiscard]] std::vector<Contact> at(const Timeline& timeline, double t) const;
 

@@ -28,7 +28,7 @@ struct StyleRow
     Hue hue;
 };
 
-// The hue is one of the Okabe–Ito set, as bodies have them.
+// The hue is one of the Okabe–Ito set, as for bodies.
 WalkStyle styleOf(const StyleRow& row, Brightness brightness)
 {
     return {translated(row.name), row.hatch, BodyColours({}, brightness).colour(row.hue)};

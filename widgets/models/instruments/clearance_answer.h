@@ -20,7 +20,7 @@ struct ClearanceAnswer
     std::optional<Interval> common; // when both are active; none: never, and nothing else is known
     std::vector<Problem> problems;  // not empty: the scene cannot be solved
     ClearanceCurve curve;
-    std::vector<ClearanceVerdict> verdicts; // of the curve's contacts
+    std::vector<ClearanceVerdict> verdicts; // verdicts on the curve's contacts
 
     [[nodiscard]] bool hasCurve() const { return !curve.pieces.empty(); }
 };

@@ -32,11 +32,11 @@ public:
 
     [[nodiscard]] const std::optional<Pair>& pair() const { return m_pair; }
     [[nodiscard]] const std::shared_ptr<const ClearanceAnswer>& answer() const { return m_answer; }
-    // The answer is that of an earlier scene, while that of the present one is computed.
+    // Whether the answer is that of an earlier scene, while that of the present one is computed.
     [[nodiscard]] bool isStale() const { return m_stale; }
     [[nodiscard]] bool isBusy() const { return m_job.isBusy(); }
     [[nodiscard]] bool isCancelled() const { return m_cancelled; }
-    // The present work has taken longer than 300 ms.
+    // Whether the present work has taken longer than 300 ms.
     [[nodiscard]] bool isLong() const { return m_job.isLong(); }
 
 Q_SIGNALS:

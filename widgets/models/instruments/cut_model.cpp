@@ -17,7 +17,7 @@ QString inBrackets(const CoordinateTexts& texts)
     return textOf('(' + texts[0] + ", " + texts[1] + ')');
 }
 
-// "(4, 4) · 45°": a vector and its direction; with ≈ where one of the numbers is rounded.
+// "(4, 4) · 45°": a vector and its direction; with ≈ if one of the numbers is rounded.
 QString vectorText(Vec v, bool full)
 {
     constexpr int fewDigits = 4;

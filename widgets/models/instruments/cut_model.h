@@ -13,7 +13,7 @@
 namespace sweep {
 
 // One row for each contact of the point with a segment, thick line, ray or line, in exact order of the beginnings. A
-// row's numbers are computed when they are first asked for.
+// row's numbers are computed when they are first requested.
 class CutModel : public TableModel
 {
     Q_OBJECT
@@ -72,7 +72,7 @@ private:
     std::vector<Row> m_rows;
 };
 
-// The selected body, where there is one only and it is a point.
+// The selected body, if it is the only one and is a point.
 [[nodiscard]] std::optional<std::size_t> cuttingPoint(const Scene& scene, const std::vector<std::size_t>& selected);
 
 } // namespace sweep

@@ -15,9 +15,9 @@ namespace sweep {
 namespace {
 
 constexpr qsizetype mostShown = 9; // characters of a fraction in a cell; a longer one is harder to read than a decimal
-constexpr int mostBits = 400;      // of a fraction in a tip
+constexpr int mostBits = 400;      // largest size of a fraction in a tool tip
 constexpr int shownDigits = 40;
-constexpr int fewDigits = 6;   // of a coefficient inside a polynomial
+constexpr int fewDigits = 6;   // digits of a coefficient inside a polynomial
 constexpr int manyDigits = 17; // enough to distinguish all doubles
 
 QString fullText(double value)
@@ -27,7 +27,7 @@ QString fullText(double value)
     return std::isinf(value) ? value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞") : exactText(value);
 }
 
-// Empty where the fraction has too many digits.
+// Empty if the fraction has too many digits.
 QString fractionOf(const Rational& value)
 {
     if (bitLength(numerator(value)) > mostBits || bitLength(denominator(value)) > mostBits)
@@ -70,7 +70,7 @@ QString shortCoefficient(double c)
     return std::isfinite(c) ? roundedText(c, fewDigits, u"≈") : fullText(c);
 }
 
-// For numbers beyond the range of doubles.
+// Text of a number beyond the range of doubles.
 QString farText(const Rational& value, int digits)
 {
     return textOf(scientific(value, digits)).replace(u'-', u'−');

@@ -10,18 +10,18 @@ namespace sweep {
 [[nodiscard]] InstrumentCell wordCell(const QString& word);
 // A double; "NaN" and "∞" are written as such.
 [[nodiscard]] InstrumentCell doubleCell(double value);
-// A double where the number is one; otherwise a short fraction, or ≈ and the nearest double.
+// A double if the number is a double; otherwise a short fraction, or ≈ and the nearest double.
 [[nodiscard]] InstrumentCell exactCell(const Rational& value);
 [[nodiscard]] InstrumentCell exactCell(const QuadraticSurd& value);
 [[nodiscard]] InstrumentCell exactCell(const Instant& value);
-// The same, with digits until it differs from those beside it.
+// An exact number with as many digits as distinguish it from its neighbours.
 [[nodiscard]] InstrumentCell exactCell(const Instant& value, const AdjacentInstants& adjacent);
 // A double in place of an exact number that is not known.
 [[nodiscard]] InstrumentCell roundedCell(double value);
-// "0.31", or "–" where there is no error.
+// "0.31", or "–" if there is no error.
 [[nodiscard]] InstrumentCell ulpsCell(const std::optional<double>& ulps);
 
-// "4.5 − 24·τ + 64·τ²", with few digits where it is shown and all digits where it is copied.
+// "4.5 − 24·τ + 64·τ²", with few digits for display and all digits for copying.
 [[nodiscard]] InstrumentCell polynomialCell(const std::vector<Rational>& coefficients);
 [[nodiscard]] InstrumentCell polynomialCell(const std::vector<double>& coefficients);
 

@@ -18,7 +18,7 @@ QString few(double value)
     return roundedText(value, markDigits, u"≈").replace(u'-', u'−');
 }
 
-// "s = 0.4", or "s ≈ 0.3333" where that is not all of it.
+// "s = 0.4", or "s ≈ 0.3333" if it is rounded.
 QString named(QStringView name, double value)
 {
     const QString text = few(value);
@@ -49,11 +49,11 @@ bool isFinite(Vec p)
 
 struct Hit
 {
-    Vec now;  // the point of the target that is hit, where it is now
-    Vec then; // where it is at the hit
+    Vec now;  // the point of the target that is hit, at present
+    Vec then; // that point at the time of the hit
 };
 
-// On the rim of the target towards the body; at its centre where it has no radius. Requires: bodies of one control
+// The hit on the rim of the target towards the body; at its centre if it has no radius. Requires: bodies of one control
 // point.
 std::optional<Hit> rimHit(const Instant& when, const BodyState& body, const BodyState& target)
 {
@@ -79,7 +79,7 @@ std::optional<Hit> rimHit(const Instant& when, const BodyState& body, const Body
     return isFinite(hit.now) && isFinite(hit.then) ? std::optional(hit) : std::nullopt;
 }
 
-// On the line of the target, at the proportion s of the impact.
+// The hit on the line of the target, at the proportion s of the impact.
 std::optional<Hit> lineHit(const ImpactPoint& place, const BodyState& target)
 {
     const Pose now = nearestPose(target);

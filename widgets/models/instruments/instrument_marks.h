@@ -7,7 +7,7 @@
 
 namespace sweep {
 
-// For a picture: coordinates are rounded.
+// For pictures only: coordinates are rounded.
 struct InstrumentMarks
 {
     struct Point
@@ -34,14 +34,14 @@ struct InstrumentMarks
     friend bool operator==(const InstrumentMarks&, const InstrumentMarks&) = default;
 };
 
-// The crossing, and the stretch of the line to it where it lies beyond an end. p and q are the states of a and b at the
+// The crossing, and the stretch of the line to it if it lies beyond an end. p and q are the states of a and b at the
 // time of the inspection. Requires: pair.lines.
 [[nodiscard]] InstrumentMarks linesMarks(const PairInspection& pair, const BodyState& p, const BodyState& q);
 // The points that the circle and the line have in common, the chord, and the point of the line closest to the centre.
 // Requires: pair.circle.
 [[nodiscard]] InstrumentMarks circleMarks(const PairInspection& pair, const BodyState& p, const BodyState& q);
-// The hit, painted on the target where that is now. A guide leads from the point of the body that hits to the position
-// of the hit. No marks where a target of one control point is missed, or the hit is not finite.
+// The hit, painted on the target at its present position. A guide leads from the point of the body that hits to the
+// position of the hit. No marks if a target of one control point is missed, or the hit is not finite.
 void addImpactMarks(InstrumentMarks& marks, const Impact& impact, const BodyState& body, const BodyState& target);
 
 } // namespace sweep

@@ -38,13 +38,13 @@ constexpr FormulaText formulaTexts[] = {
                           "calculated first"},
 };
 
-// A parameter of the line says that its point lies on the hull of the two control points.
+// Whether the point of the line at parameter s lies on the segment, ray or line of the shape.
 bool isOnHull(double s, Shape shape)
 {
     return shape == Shape::line || (s >= 0 && (shape == Shape::ray || s <= 1));
 }
 
-// What the result in doubles says, compared with the exact one.
+// The verdict on the result in doubles, compared with the exact one.
 Verdict verdictOf(const LineFormulaAnswer& answer, const TwoLines& exact, Shape p, Shape q)
 {
     const LineFormulaValues& v = answer.values;
@@ -63,7 +63,7 @@ Verdict verdictOf(const LineFormulaAnswer& answer, const TwoLines& exact, Shape 
 constexpr const char* verdictTips[] = {
     // by Verdict
     "Every double is the one nearest to the exact value.",
-    "Not every double is the nearest one; the ulps say how far off.",
+    "Not every double is the nearest one; the ulps give the error.",
     "These doubles give a wrong answer.",
 };
 
@@ -104,13 +104,13 @@ bool isPast(const Impact& impact)
     return last && (*last < Instant() || (impact.isEndOpen && *last == Instant()));
 }
 
-// Whether the contact is still to begin.
+// Whether the contact has not begun yet.
 bool isAhead(const Impact& impact)
 {
     return impact.begin && (Instant() < *impact.begin || (impact.isBeginOpen && *impact.begin == Instant()));
 }
 
-// In words that distinguish the future from the past.
+// The heading in words that distinguish the future from the past.
 QString headingWord(const Impact& impact)
 {
     switch (impact.heading) {

@@ -25,15 +25,15 @@ enum class Instrument
 };
 inline constexpr std::array allInstruments{Instrument::twoLines, Instrument::circleLine, Instrument::impact,
                                            Instrument::formula};
-// "Two Lines".
+// The name of the instrument: "Two Lines".
 [[nodiscard]] QString nameOf(Instrument instrument);
-// What has to be selected for it.
+// The selection that the instrument needs, in words.
 [[nodiscard]] QString needOf(Instrument instrument);
 
 struct InstrumentCell
 {
     QString text;        // as displayed, with ≈ before a rounded number
-    QString full = {};   // as copied; empty where it is the same
+    QString full = {};   // as copied; empty if it is the same
     QString tip = {};    // every digit, and the double in hexadecimal
     bool strong = false; // bold
     bool quiet = false;  // less prominent: in the past, or not on the bodies
@@ -47,7 +47,7 @@ using InstrumentRow = std::vector<InstrumentCell>; // one cell for each column
 struct InstrumentTable
 {
     QString headline = {};    // the result in one sentence
-    QString why = {};         // why there are no rows; empty where there are rows
+    QString why = {};         // the reason why there are no rows; empty if there are rows
     QStringList columns = {}; // headings
     QStringList widths = {};  // a text for each column that is as wide as the column should be
     std::vector<InstrumentRow> rows = {};
@@ -62,13 +62,13 @@ struct ImpactReading
 };
 [[nodiscard]] ImpactReading impactReading(const ImpactInspection& inspection, std::size_t a, std::size_t b);
 
-// The verdict of a row of doubles is "agree" where all of them are the nearest to the exact values, "undecided" where
-// some are not, and "disagree" where they say something else: another side of an end, a crossing of parallel lines, a
+// The verdict of a row of doubles is "agree" if all of them are the nearest to the exact values, "undecided" if
+// some are not, and "disagree" if they imply something else: another side of an end, a crossing of parallel lines, a
 // root that does not exist. Requires: pair.lines, pair.circle and pair.formulas in this order.
 [[nodiscard]] InstrumentTable linesTable(const Scene& scene, const PairInspection& pair);
 [[nodiscard]] InstrumentTable circleTable(const Scene& scene, const PairInspection& pair);
 [[nodiscard]] InstrumentTable formulaTable(const Scene& scene, const PairInspection& pair);
-// Times in frames too, at a rate > 0 in frames for each unit of time.
+// Gives times in frames too, at a rate > 0 in frames for each unit of time.
 [[nodiscard]] InstrumentTable impactTable(const Scene& scene, const std::vector<ImpactReading>& readings, double rate);
 
 } // namespace sweep

@@ -10,7 +10,7 @@ namespace sweep {
 struct InstrumentTime
 {
     Rational t = 0;
-    QString remark = {}; // a sentence where the fraction is not the exact time
+    QString remark = {}; // a sentence if the fraction is not the exact time
     friend bool operator==(const InstrumentTime&, const InstrumentTime&) = default;
 };
 

@@ -194,7 +194,7 @@ void Instruments::setSubject(std::shared_ptr<const Scene> scene, std::vector<std
     std::erase_if(m_query.bodies,
                   [this](std::size_t body) { return !m_query.scene || body >= m_query.scene->bodies.size(); });
     if (isLong())
-        drop(); // nobody waits for that any more
+        drop(); // no longer needed
     show(suited());
     ask();
 }

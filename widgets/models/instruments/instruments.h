@@ -1,4 +1,4 @@
-// Instruments: what is measured of the selected bodies at the time of the playhead, in the background.
+// Instruments: background measurements of the selected bodies at the playhead's time.
 #pragma once
 
 #include "widgets/document/latest_job.h"
@@ -13,13 +13,13 @@ struct InstrumentTime;
 // A time as a fraction; never null.
 using InstrumentTimePtr = std::shared_ptr<const InstrumentTime>;
 [[nodiscard]] InstrumentTimePtr instrumentTime(double t);
-// Of an irrational instant the nearest double.
+// For an irrational instant, the nearest double.
 [[nodiscard]] InstrumentTimePtr instrumentTime(const Instant& instant);
 
 struct InstrumentQuery
 {
     std::shared_ptr<const Scene> scene; // null: nothing to measure
-    std::vector<std::size_t> bodies;    // those selected
+    std::vector<std::size_t> bodies;    // the selected bodies
     Instrument instrument = Instrument::impact;
     InstrumentTimePtr time = instrumentTime(0.0);
     double rate = 60;     // frames for each unit of time
@@ -35,13 +35,13 @@ struct InstrumentReading
     bool isValid = false; // the scene has no problems
 };
 
-inline constexpr std::size_t maxPartners = 1000; // for the times to impact of one body
+inline constexpr std::size_t maxPartners = 1000; // most targets for the times to impact of one body
 
-// What is selected suits the instrument.
+// Whether the selection suits the instrument.
 [[nodiscard]] bool applies(Instrument instrument, const InstrumentQuery& query);
 
 // The whole answer: two bodies are the pair; one is measured against the only other one, and its times to impact
-// against every other. With nothing to measure, the table says what to select.
+// against every other. With nothing to measure, the table names the selection needed.
 [[nodiscard]] InstrumentReading readingOf(const InstrumentQuery& query, const Job& job = {});
 
 // Measures only while it is active, that is while its panel is visible. A newer query waits until the running one is
@@ -59,22 +59,22 @@ public:
     [[nodiscard]] bool isActive() const { return m_active; }
     void setSubject(std::shared_ptr<const Scene> scene, std::vector<std::size_t> bodies);
     void setTime(InstrumentTimePtr time);
-    // The one that somebody chose. Where it does not suit what is selected, the first one that does takes its place.
+    // Sets the user's choice. If it does not suit the selection, the first instrument that does takes its place.
     void setInstrument(Instrument instrument);
     void setRate(double rate);
     void cancel();
 
     [[nodiscard]] Instrument instrument() const { return m_query.instrument; }
-    // With nothing selected yet every one may.
+    // Whether the instrument may apply. Without a selection, every instrument may.
     [[nodiscard]] bool mayApply(Instrument instrument) const
     {
         return m_query.bodies.empty() || applies(instrument, m_query);
     }
-    // Null while there is none.
+    // Null while there is no reading.
     [[nodiscard]] const std::shared_ptr<const InstrumentReading>& reading() const { return m_reading; }
     [[nodiscard]] bool isBusy() const { return m_job.isBusy(); }
     [[nodiscard]] bool isCancelled() const { return m_cancelled; }
-    // The present work has taken longer than 300 ms.
+    // Whether the present work has taken longer than 300 ms.
     [[nodiscard]] bool isLong() const { return m_job.isLong(); }
     [[nodiscard]] double share() const { return m_job.share(); }
 
@@ -95,9 +95,9 @@ private:
     InstrumentQuery m_query;
     std::optional<Instrument> m_chosen;
     ReadingPtr m_reading;
-    std::shared_ptr<const Scene> m_validScene; // was found to have no problems
+    std::shared_ptr<const Scene> m_validScene; // the scene found to have no problems
     bool m_waiting = false;                    // the query has changed since the job began
-    bool m_cancelled = false;                  // and nothing was requested since
+    bool m_cancelled = false;                  // cancelled, and nothing has been requested since
     LatestJob<InstrumentQuery, ReadingPtr> m_job;
 };
 

@@ -16,7 +16,7 @@ namespace sweep {
 namespace {
 
 constexpr double boostFactor = 2.5;
-constexpr int keysOfCurve = 16; // that sample an accelerated path before the steering
+constexpr int keysOfCurve = 16; // keys that sample an accelerated path before the steering
 
 double finite(double value)
 {
@@ -129,7 +129,7 @@ void SteeredPath::advance(double t, const SteerKeys& keys)
     const double strength = keys.boost ? boostFactor : 1;
     m_angle += (int(keys.left) - int(keys.right)) * m_rates.turn * strength * dt;
     const double gained = (int(keys.thrust) - int(keys.brake)) * m_rates.acceleration * strength * dt;
-    m_speed = finite(std::max(0.0, m_speed + gained)); // a brake stops it, and no more
+    m_speed = finite(std::max(0.0, m_speed + gained)); // a brake stops it but never reverses it
     m_at = coasts ? onward(m_coastFrom, velocity(), t - m_coastTime) : onward(m_at, velocity(), dt);
     m_time = t;
     record(goesOn);

@@ -14,7 +14,7 @@ struct SteerKeys
     bool brake = false;
     bool boost = false; // stronger turns and thrusts
     friend bool operator==(const SteerKeys&, const SteerKeys&) = default;
-    // The keys change the direction or the speed.
+    // Whether the keys change the direction or the speed.
     [[nodiscard]] bool any() const { return left != right || thrust != brake; }
 };
 
@@ -22,20 +22,18 @@ struct SteerKeys
 struct SteerRates
 {
     double turn = 1;         // radians
-    double acceleration = 1; // of thrust and brake
+    double acceleration = 1; // acceleration by thrust or brake
 };
 // Two and a half turns in the window; thrust that covers `distance` from rest in half of the window.
 [[nodiscard]] SteerRates steerRates(Interval window, double distance);
 
 // Laws, each a test:
-// 1. before the steering begins, the body moves as it did: exactly where its path is at rest, keyed, or straight from
-// the
-//    start of its active interval; at the sampled keys where it is accelerated;
+// 1. before the steering begins, the body keeps its motion: exactly, if its path is at rest, keyed, or straight from
+//    the start of its active interval; at the sampled keys if it is accelerated;
 // 2. without keys held it moves on straight and uniformly, however often advance() is called;
 // 3. between recorded times it moves straight; recorded times strictly increase;
-// 4. the laser has the same times from where the steering begins, and leads from midway between the control points
-// along
-//    the heading;
+// 4. the laser has the same times from the start of the steering, and leads from midway between the control points
+//    along the heading;
 // 5. the ends of a body of two control points keep their distance at every recorded time, up to rounding.
 class SteeredPath
 {
@@ -57,7 +55,7 @@ public:
     [[nodiscard]] Vec velocity() const;
     // The body with the recorded path: keys up to time(), at rest afterwards.
     [[nodiscard]] const Body& body() const { return m_body; }
-    // A ray from the body along its heading, active from the begin of the steering to time().
+    // A ray from the body along its heading, active from the start of the steering to time().
     [[nodiscard]] Body laser() const;
 
 private:
@@ -71,14 +69,14 @@ private:
     SteerRates m_rates;
     double m_time = 0;
     Vec m_at;
-    double m_angle = 0; // of the heading
+    double m_angle = 0; // angle of the heading
     double m_speed = 0;
-    Vec m_offsetA; // from at() to the control points, at m_firstAngle
+    Vec m_offsetA; // vectors from at() to the control points, at m_firstAngle
     Vec m_offsetB;
     double m_firstAngle = 0;
     bool m_coasts = false;  // no key is held
-    double m_coastTime = 0; // since this time,
-    Vec m_coastFrom;        // from this position
+    double m_coastTime = 0; // when the coasting began
+    Vec m_coastFrom;        // the position at that time
 };
 
 } // namespace sweep

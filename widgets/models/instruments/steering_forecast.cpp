@@ -41,7 +41,7 @@ std::vector<std::size_t> nearestTargets(const Scene& scene, std::size_t body, do
     return indices;
 }
 
-// The body would be at rest after the last key of the path: there it keeps the velocity of the steering.
+// After its last key the path is at rest; the forecast keeps the velocity of the steering instead.
 std::optional<BodyState> moverAt(const Scene& scene, const Body& body, double t, const SteeredPath* path)
 {
     if (!path)

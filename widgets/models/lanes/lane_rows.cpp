@@ -19,7 +19,7 @@ QString nameOf(const Scene& scene, std::uint32_t unit, bool byGroup)
     return byGroup && body.group ? shownTextOf(*body.group) : labelOf(body);
 }
 
-// Comparing names is slow and there are many lanes: each body gets a rank among the names first.
+// Each body's rank among the names, since comparing names is slow and there are many lanes.
 std::vector<std::uint32_t> ranksByName(const Scene& scene)
 {
     std::vector<std::pair<std::string, std::uint32_t>> keys;

@@ -16,9 +16,9 @@ enum class LaneOrder
     active // those with a contact that holds now, then the others; both by their first events
 };
 
-// Indices into Lanes::lanes() of the lanes with an event for which `passing` is true, in this order; lanes that are
-// equal in it, by their first such event. An empty `passing` is true for every event. With LaneOrder::active they are
-// in the order of their first events: see activeFirst(). Cost: one pass over the events and a sort of the lanes.
+// Indices into Lanes::lanes() of the lanes with an event for which `passing` is true, in this order; lanes equal in
+// this order, by their first such event. An empty `passing` is true for every event. With LaneOrder::active they are in
+// the order of their first events: see activeFirst(). Cost: one pass over the events and a sort of the lanes.
 [[nodiscard]] std::vector<std::uint32_t> laneRows(const Lanes& lanes, const Scene& scene, LaneOrder order,
                                                   const std::vector<bool>& passing = {});
 
@@ -27,18 +27,18 @@ enum class LaneOrder
                                                      const Scene& scene, const Timeline& timeline,
                                                      const TimePosition& time);
 
-// What stands on the two sides of the dot in the name of a lane.
+// The two parts of a lane's name, left and right of the dot.
 struct LaneNames
 {
     QString first;
     QString second;
-    // Beside the names of bodies that others have too.
+    // The ids to show beside names that other bodies have too.
     QString firstId = {};
     QString secondId = {};
 };
 [[nodiscard]] LaneNames laneNames(const Scene& scene, const RepeatedLabels& repeated, const Lane& lane);
 
-// "ball · wall", "ball · cells", or "ball · box" where "box" is the name of a group.
+// "ball · wall", "ball · cells", or "ball · box" if "box" is the name of a group.
 [[nodiscard]] QString laneName(const Scene& scene, const RepeatedLabels& repeated, const Lane& lane);
 
 // The bodies of a lane, ascending.

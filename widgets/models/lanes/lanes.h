@@ -33,8 +33,8 @@ struct Lane
     std::uint32_t a = 0; // index into Scene::bodies; the first body of a group stands for it
     std::uint32_t b = 0; // as a; Event::isCell for cells
     std::uint32_t first = 0;
-    std::uint32_t count = 0;   // of its events
-    std::uint32_t pairs = 1;   // of bodies that have events in the lane; 1 for cells
+    std::uint32_t count = 0;   // number of its events
+    std::uint32_t pairs = 1;   // number of pairs of bodies with events in the lane; 1 for cells
     std::uint32_t maxOpen = 0; // the most contacts that hold at one time
 };
 
@@ -54,7 +54,7 @@ public:
     }
     // The body that stands for this one in a lane: the first body of its group, or itself.
     [[nodiscard]] std::uint32_t unitOf(std::size_t body) const { return m_units[body]; }
-    // Index of the lane of an event; the number of lanes where no lane has the event's pair.
+    // Index of the lane of an event; the number of lanes if no lane has the event's pair.
     [[nodiscard]] std::size_t laneOf(const Event& event) const;
 
 private:
@@ -78,10 +78,10 @@ private:
 };
 
 // The number of a lane's contacts that hold at a time. At an instant, contacts that end, begin or touch there count
-// only where `closed`; a contact clipped by the window counts at its clipped end in any case.
+// only if `closed`; a contact clipped by the window counts at its clipped end in any case.
 [[nodiscard]] std::uint32_t contactsAt(std::span<const LaneEvent> events, const Timeline& timeline,
                                        const TimePosition& time, bool closed);
-// The same of a lane of the scene, by the rule of its cells.
+// The same for a lane of the scene, by the rule of its cells.
 [[nodiscard]] std::uint32_t contactsAt(const Lanes& lanes, const Lane& lane, const Scene& scene,
                                        const Timeline& timeline, const TimePosition& time);
 

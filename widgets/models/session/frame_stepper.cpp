@@ -26,7 +26,7 @@ void FrameStepper::step(int count)
 {
     const Interval window = m_playhead.window();
     const auto frames = Frames::inWindow(m_exactRate, m_offset, window);
-    if (!frames) // their numbers are too large
+    if (!frames) // the frame numbers are too large
         return m_playhead.setTime(m_playhead.time() + count / m_rate);
     std::optional<std::int64_t> from = m_playhead.position() == m_position ? m_frame : std::nullopt;
     if (!from) {

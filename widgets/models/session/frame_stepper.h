@@ -27,7 +27,7 @@ public:
     // Ignored outside [minRate, maxRate].
     void setRate(double rate);
     void setFrames(const Rational& rate, const Rational& offset);
-    // Backwards where negative.
+    // Goes by this many frames, backwards if negative.
     void step(int frames);
 
 Q_SIGNALS:
@@ -38,8 +38,8 @@ private:
     double m_rate = defaultRate;
     Rational m_exactRate = 60;
     Rational m_offset = 0;
-    std::optional<std::int64_t> m_frame; // that the last step went to
-    TimePosition m_position;             // after it
+    std::optional<std::int64_t> m_frame; // the frame reached by the last step
+    TimePosition m_position;             // position after the last step
 };
 
 } // namespace sweep

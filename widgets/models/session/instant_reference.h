@@ -15,11 +15,11 @@ struct InstantReference
     InstantSide side = InstantSide::at;
 };
 
-// The text begins like a reference.
+// Whether the text begins like a reference.
 [[nodiscard]] bool isInstantReference(const QString& text);
 
-// "#7" is the seventh instant, "#7+" just after it, "#7-" just before it. Otherwise a sentence says why the text is no
-// reference to an instant of the playhead's timeline, and what is allowed.
+// "#7" is the seventh instant, "#7+" just after it, "#7-" just before it. Otherwise a sentence with the reason why the
+// text refers to no instant of the playhead's timeline, and what is allowed.
 [[nodiscard]] std::variant<InstantReference, QString> parseInstantReference(const QString& text,
                                                                             const Playhead& playhead);
 

@@ -9,15 +9,15 @@
 
 namespace sweep {
 
-// A widget shows it every event before it handles the event itself. A gesture has no other state than whether it is on,
-// so that a widget whose button was released elsewhere cannot go on with it.
+// A widget passes it every event before it handles the event itself. A gesture has no other state than whether it is
+// on, so that a widget whose button was released elsewhere cannot go on with it.
 class MouseGesture
 {
 public:
     enum class End
     {
         none,
-        cancelled, // by a right click: what was there before the gesture comes back
+        cancelled, // by a right click: restore the state before the gesture
         lost       // a menu, a dialog or another window has the mouse, or the widget can no longer be used
     };
 
@@ -26,7 +26,7 @@ public:
     [[nodiscard]] bool isOn() const { return m_button != Qt::NoButton; }
     [[nodiscard]] Qt::MouseButton button() const { return m_button; }
 
-    // How this event ends the gesture, which is over then.
+    // How this event ends the gesture; the gesture is over afterwards.
     [[nodiscard]] End endedBy(const QEvent& event)
     {
         const End how = isOn() ? meaningOf(event) : End::none;
@@ -36,7 +36,7 @@ public:
             end();
         return how;
     }
-    // Whether this is the menu of the click that cancelled the gesture, which asked for no menu.
+    // Whether this is the menu event of the click that cancelled the gesture, for which no menu opens.
     [[nodiscard]] bool hidesMenu(const QEvent& event)
     {
         return event.type() == QEvent::ContextMenu &&
@@ -62,7 +62,7 @@ private:
         case QEvent::UngrabMouse:
         case QEvent::WindowBlocked:
         case QEvent::WindowDeactivate:
-        case QEvent::EnabledChange: // nobody enables a widget with a button held
+        case QEvent::EnabledChange: // while a button is held, this means disabled
             return End::lost;
         default:
             return End::none;

@@ -83,7 +83,7 @@ void Player::setRange(std::optional<Interval> range)
     Q_EMIT rangeChanged();
 }
 
-// Keeps what another window leaves of the range.
+// Clips the range to the changed window.
 void Player::followWindow()
 {
     if (!m_range)
@@ -95,7 +95,7 @@ void Player::followWindow()
 
 void Player::advance(double seconds)
 {
-    if (m_playhead.time() != m_shown) { // somebody else moved the playhead
+    if (m_playhead.time() != m_shown) { // the playhead was moved from elsewhere
         m_halfTime = {m_playhead.time() / 2, 0};
         m_shown = m_playhead.time();
     }

@@ -8,8 +8,8 @@
 
 namespace sweep {
 
-// At speed 1 the whole window takes four seconds, whatever its length: a scene of a nanosecond is worth watching too.
-// Where a range is marked, only the range is played.
+// At speed 1 the whole window takes four seconds, whatever its length, so that a scene of a nanosecond can be watched
+// too. If a range is marked, only the range is played.
 class Player : public QObject
 {
     Q_OBJECT
@@ -27,8 +27,8 @@ public:
     [[nodiscard]] bool loops() const { return m_loops; }
     [[nodiscard]] std::optional<Interval> range() const { return m_range; }
 
-    // Starts at the other end where the playhead is at the end that it would play to, or outside the range. While it
-    // plays in the other direction, it turns round.
+    // Starts at the other end if the playhead is at the end that it would play to, or outside the range. While playing
+    // in the other direction, it reverses.
     void play(bool backwards = false);
     void pause();
     // Pauses, or plays forwards.
@@ -37,13 +37,13 @@ public:
     void setSpeed(double speed);
     void setLoops(bool loops);
 
-    // Sets the start or the end of the range. The other end stays where the range remains one, and is that of the
-    // window otherwise. Ignored where the range would be empty.
+    // Sets the start or the end of the range. The other end stays if the range remains valid, otherwise it becomes that
+    // of the window. Ignored if the range would be empty.
     void markIn(double t);
     void markOut(double t);
     void clearRange();
 
-    // Moves on by this much real time. At the end it stops, or starts again where it loops.
+    // Moves on by this much real time. At the end it stops, or starts again if it loops.
     void advance(double seconds);
 
 Q_SIGNALS:
@@ -63,8 +63,8 @@ private:
     double m_speed = 1;
     bool m_loops = false;
     bool m_backwards = false;
-    std::optional<Interval> m_range; // within the window
-    // Half of the time that is reached. Finer than a double, so that slow motion far from time zero does not stand
+    std::optional<Interval> m_range; // lies within the window
+    // Half of the time reached so far. Finer than a double, so that slow motion far from time zero does not stand
     // still.
     DoubleDouble m_halfTime;
     double m_shown = 0; // the time that the playhead was set to

@@ -69,7 +69,7 @@ void Playhead::setTypedTime(DoubleDouble time)
         return;
     }
     setTime(time.high);
-    m_onInstant = true; // of a timeline that is yet to come
+    m_onInstant = true; // an instant of a timeline that is not known yet
 }
 
 std::optional<std::size_t> Playhead::nearestInstantRoundedTo(DoubleDouble time) const

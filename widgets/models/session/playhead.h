@@ -11,8 +11,8 @@
 
 namespace sweep {
 
-// At an exact instant of the timeline, just before or just after it, or at a double between instants. Laws, each a
-// test:
+// It stands at an exact instant of the timeline, just before or just after it, or at a double between instants. Laws,
+// each a test:
 // 1. time() lies in the window, and so does a position just before or after an instant;
 // 2. a double that equals an instant of the timeline exactly is that instant;
 // 3. next and previous go by exact order: they distinguish instants that round to the same double, and the sides of an
@@ -32,13 +32,13 @@ public:
     [[nodiscard]] const Timeline* timeline() const { return m_timeline.get(); }
 
     void setWindow(Interval window);
-    // Null while there is none of the present scene. A playhead at an instant moves to the instant of the new timeline
-    // with the same time, where there is one.
+    // Null while the present scene has no timeline. A playhead at an instant moves to the instant of the new timeline
+    // with the same time, if there is one.
     void setTimeline(std::shared_ptr<const Timeline> timeline);
 
     void setTime(double time);
-    // A time as a person typed it or a file gives it, which may be rounded: moves to the nearest of the instants that
-    // round to the same double, where there are any.
+    // A time typed or read from a file, which may be rounded: moves to the nearest of the instants that round to the
+    // same double, if there are any.
     void setTypedTime(DoubleDouble time);
     void setTypedTime(double time) { setTypedTime({time, 0}); }
     void setInstant(std::size_t instant, InstantSide side = InstantSide::at);
@@ -71,7 +71,7 @@ private:
     bool m_onInstant = false; // at an instant, or meant to be at one while no timeline is known
 };
 
-// Index of the first instant at or after the double t; the number of instants where there is none.
+// Index of the first instant at or after the double t; the number of instants if there is none.
 [[nodiscard]] std::size_t firstInstantFrom(const Timeline& timeline, double t);
 
 } // namespace sweep

@@ -95,7 +95,7 @@ void Selection::follow(const SceneChange& change)
         remove(change.bodies);
         break;
     case SceneChange::Kind::bodies: {
-        // Where none of them is selected, the change came from an undo: show what it changed.
+        // If none of them is selected, the change came from an undo: select what it changed.
         const auto selected = [this](std::size_t index) { return std::ranges::binary_search(m_bodies, index); };
         if (std::ranges::none_of(change.bodies, selected))
             setBodies(change.bodies);
@@ -110,7 +110,7 @@ void Selection::follow(const SceneChange& change)
     }
 }
 
-// Notes the selection before the change: afterwards it has followed the change.
+// Records the selection before the change, which it follows afterwards.
 void Selection::beginStep()
 {
     m_atSteps[m_index] = m_bodies;

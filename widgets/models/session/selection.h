@@ -10,7 +10,7 @@ namespace sweep {
 
 // Bodies by their index in the document's scene, one event of the present timeline, and one cell of the grid. It
 // follows the document: bodies that are removed are deselected, bodies that appear are selected. Undo and redo restore
-// what was selected at that step of the history, or select what they change where that is unknown.
+// what was selected at that step of the history, or select the bodies they change if that is unknown.
 class Selection : public QObject
 {
     Q_OBJECT
@@ -55,7 +55,7 @@ private:
     std::optional<Cell> m_cell;
     Picked m_picked = Picked::nothing;
     std::map<int, std::vector<std::size_t>> m_atSteps; // the bodies last selected at an index of the undo stack
-    int m_index = 0;                                   // the undo stack's
+    int m_index = 0;                                   // the present index of the undo stack
 };
 
 } // namespace sweep

@@ -19,10 +19,10 @@ enum class InstantSide
 
 struct TimePosition
 {
-    double t = 0;                            // of an instant: the nearest double
-    double low = 0;                          // of an instant: what t leaves out
+    double t = 0;                            // at an instant: the nearest double
+    double low = 0;                          // at an instant: its time minus t, rounded
     std::optional<std::size_t> instant = {}; // index into Timeline::instants; none between instants
-    InstantSide side = InstantSide::at;      // of that instant
+    InstantSide side = InstantSide::at;      // the side of the instant
 
     [[nodiscard]] DoubleDouble doubleDouble() const { return {t, low}; }
     friend bool operator==(const TimePosition&, const TimePosition&) = default;

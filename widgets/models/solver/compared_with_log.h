@@ -8,10 +8,10 @@
 
 namespace sweep {
 
-// A comparison and what it compares. Immutable once it is handed out.
+// A comparison with the answer and the log that it compares. Immutable once it is handed out.
 struct ComparedWithLog
 {
-    SolverAnswerPtr answer; // with a timeline
+    SolverAnswerPtr answer; // has a timeline
     EngineLog log;
     LogTolerance tolerance;
     LogComparison comparison;

@@ -44,7 +44,7 @@ QString testedText(const Scene& scene, const UntestedPairs& untested)
                        : translated("None of the %1 tested pairs meets.").arg(countText(qlonglong(tested)));
 }
 
-// The pairs that are not tested with their reasons, and how many of those at rest are in contact.
+// The numbers of untested pairs by reason, and of the contacts among the pairs at rest.
 QString untestedText(const UntestedPairs& untested)
 {
     const UntestedCounts& counts = untested.counts;

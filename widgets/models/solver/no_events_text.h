@@ -1,4 +1,4 @@
-// Text in place of an empty list of events: the reason, and what to do.
+// Text in place of an empty list of events: the reason, and a remedy.
 #pragma once
 
 #include "widgets/models/solver/solver.h"
@@ -9,10 +9,10 @@
 
 namespace sweep {
 
-// Empty where there are events, and while the solver has not been asked. `answer` may be null.
+// Empty if there are events, or if nothing was requested from the solver yet. `answer` may be null.
 [[nodiscard]] QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Stage stage);
 
-// Of all pairs of the scene's bodies, how many are tested.
+// The number of tested pairs among all pairs of the scene's bodies.
 [[nodiscard]] std::uint64_t testedCount(const Scene& scene, const UntestedPairs& untested);
 
 } // namespace sweep

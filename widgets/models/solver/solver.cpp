@@ -13,18 +13,18 @@ namespace sweep {
 
 namespace {
 
-// Audits wait until no change has come for this long: during a drag they would only slow down the pictures.
+// Audits wait until no change has come for this long: during a drag they would only slow down painting.
 constexpr std::chrono::milliseconds quiet{50};
 
 // Most edits are answered sooner. Waiting for the answer costs less than painting the window without it and then again.
 constexpr std::chrono::milliseconds patience{4};
 
-// Of many bodies at one place every pair is in contact: more pairs than memory holds, than somebody reads, and than
-// Boost.Geometry can be asked about in a moment.
+// If many bodies lie at one place, every pair is in contact: more pairs than fit in memory, than a user reads, and than
+// Boost.Geometry can check in a moment.
 constexpr RestingLimits restingLimits{.listed = 10'000, .compared = 2'000'000};
 
 // Without events the headline names the pair that comes nearest.
-constexpr std::size_t mostStretches = 2000; // that are compared
+constexpr std::size_t mostStretches = 2000; // stretches to compare
 
 void pause(const std::stop_token& stop)
 {
@@ -129,7 +129,7 @@ SolverAnswer Solver::solved(const Query& query, const Job& job)
             return answer;
         QElapsedTimer clock;
         clock.start();
-        BodyOrigins unchanged(scene.bodies.size()); // before the update: where memory ends, neither changes alone
+        BodyOrigins unchanged(scene.bodies.size()); // allocated first: on bad_alloc neither changes alone
         const auto done = m_solution.update(scene, m_origins, {.maxEvents = query.maxEvents, .job = job});
         answer.solveMilliseconds = double(clock.nsecsElapsed()) / 1e6;
         if (!done) {
@@ -176,7 +176,7 @@ void Solver::take(const SolverAnswerPtr& answer)
 {
     const quint64 request = m_requests;
     Q_EMIT answered(answer);
-    if (request == m_requests) // otherwise a listener has asked for something else
+    if (request == m_requests) // otherwise a listener has made another request
         setStage(!answer->timeline ? Stage::refused : answer->audit ? Stage::done : Stage::auditing);
 }
 

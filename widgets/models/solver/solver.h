@@ -33,27 +33,26 @@ public:
 
     // Grid traces with more events are refused.
     void setMaxEvents(std::uint64_t maxEvents) { m_maxEvents = maxEvents; }
-    // Asks for the events of a scene, which differs by `change` from that of the request before: only pairs and cells
-    // of changed bodies are solved again. The audit always covers all events, and begins once no change has come for
-    // 50 ms. Blocks for a few milliseconds where the answer to an edit takes no longer: it is the next thing that the
-    // event loop delivers then, before anything is painted.
+    // Requests the events of a scene, which differs by `change` from that of the previous request: only pairs and cells
+    // of changed bodies are solved again. The audit always covers all events, and begins once no change has come for 50
+    // ms. Blocks for a few milliseconds if the answer to an edit takes no longer: it is the next thing that the event
+    // loop delivers then, before anything is painted.
     void request(std::shared_ptr<const Scene> scene, quint64 revision, const SceneChange& change = {});
     void cancel();
 
     [[nodiscard]] Stage stage() const { return m_stage; }
     [[nodiscard]] bool isBusy() const { return m_stage == Stage::solving || m_stage == Stage::auditing; }
-    // The present work has taken longer than 300 ms.
+    // Whether the present work has taken longer than 300 ms.
     [[nodiscard]] bool isLong() const { return m_job.isLong(); }
-    // How far the present stage is, from 0 to 1.
+    // Progress of the present stage, from 0 to 1.
     [[nodiscard]] double share() const { return m_job.share(); }
 
 Q_SIGNALS:
-    // First with the timeline or the problems, then, where pairs at rest are in contact, with these, and at last with
-    // the audit of the timeline
-    // and of these.
+    // Emitted first with the timeline or the problems, then with the pairs at rest that are in contact, if there are
+    // any, and finally with the audit of both.
     void answered(const sweep::SolverAnswerPtr& answer);
     void stageChanged();
-    // Every 100 ms while isLong().
+    // Emitted every 100 ms while isLong().
     void progressed();
 
 private:
@@ -63,11 +62,11 @@ private:
         quint64 revision = 0;
         std::uint64_t maxEvents = 0;
         bool isEdit = false;              // the scene may change again at once
-        std::vector<SceneChange> changes; // since the last query on which work has begun, in order
+        std::vector<SceneChange> changes; // changes since the last query on which work has begun, in order
     };
     using SolverJob = LatestJob<Query, SolverAnswerPtr>;
 
-    // On the job's thread.
+    // Called on the job's thread.
     [[nodiscard]] SolverAnswerPtr work(const Query& query, const SolverJob::Running& job);
     [[nodiscard]] SolverAnswer solved(const Query& query, const Job& job);
     void follow(const SceneChange& change);
@@ -78,10 +77,10 @@ private:
 
     std::uint64_t m_maxEvents = 10'000'000;
     Stage m_stage = Stage::idle;
-    quint64 m_requests = 0;             // made or cancelled
-    std::vector<SceneChange> m_changes; // of queries on which no work has begun
-    Solution m_solution;                // of the scene solved last; for the job's thread alone, as is m_origins
-    BodyOrigins m_origins;              // of the present bodies among those of m_solution
+    quint64 m_requests = 0;             // count of requests and cancellations
+    std::vector<SceneChange> m_changes; // changes of queries on which no work has begun
+    Solution m_solution;                // solution of the scene solved last; for the job's thread alone, like m_origins
+    BodyOrigins m_origins;              // origins of the present bodies among those of m_solution
     SolverJob m_job;
 };
 

@@ -22,17 +22,17 @@ namespace sweep {
 // Immutable once it is handed out. It holds the scene that it is about, so that indices never refer to another one.
 struct SolverAnswer
 {
-    quint64 revision = 0; // of the document
+    quint64 revision = 0; // the document's revision
     std::shared_ptr<const Scene> scene;
     std::vector<Problem> problems;                 // not empty: the scene cannot be solved
-    std::shared_ptr<const Timeline> timeline;      // null where there are problems
-    std::shared_ptr<const CellHistory> cells;      // of the timeline; null where the scene has no grid
+    std::shared_ptr<const Timeline> timeline;      // null if there are problems
+    std::shared_ptr<const CellHistory> cells;      // of the timeline; null if the scene has no grid
     std::shared_ptr<const HeldPairs> held;         // of the timeline
     std::shared_ptr<const Lanes> lanes;            // of the timeline
-    std::shared_ptr<const UntestedPairs> untested; // of the scene, of many contacts some; null until the audit begins
-    // Of a timeline without events, with that of the untested pairs.
+    std::shared_ptr<const UntestedPairs> untested; // of the scene, only some of many contacts; null until the audit
+    // The nearest approach, also of untested pairs, if the timeline has no events.
     std::optional<NearestApproach> nearest;
-    std::shared_ptr<const Audit> audit; // of the timeline and of untested->inContact; null while it is computed
+    std::shared_ptr<const Audit> audit; // audit of the timeline and of untested->inContact; null while it is computed
     double solveMilliseconds = 0;
 };
 using SolverAnswerPtr = std::shared_ptr<const SolverAnswer>;

@@ -15,7 +15,7 @@ Body wall(std::string id, Vec a, Vec b)
     return {.id = std::move(id), .shape = Shape::segment, .a = Rest{a}, .b = Rest{b}};
 }
 
-// A wall and so many posts across it, and what is said of them: all agree but the last one.
+// A wall, `posts` posts across it, and opinions on them: all agree except the last one.
 struct Audited
 {
     explicit Audited(int posts, Verdict last)
@@ -65,7 +65,7 @@ class TestAuditWriter : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void everyContactAtRestIsAskedAboutAndCounts()
+    void everyContactAtRestIsCheckedAndCounts()
     {
         const Audited few(20, Verdict::agree);
         QCOMPARE(few.atRest.opinions.size(), std::size_t(20));
@@ -78,13 +78,13 @@ private Q_SLOTS:
         QCOMPARE(countOf(many.text(false), "Boost.Geometry"), 0);
     }
 
-    void whatDoesNotAgreeIsListedAlways_data()
+    void disagreementsAreAlwaysListed_data()
     {
         QTest::addColumn<int>("posts");
         QTest::newRow("few") << 3;
         QTest::newRow("more than text lists") << 40;
     }
-    void whatDoesNotAgreeIsListedAlways()
+    void disagreementsAreAlwaysListed()
     {
         QFETCH(const int, posts);
         const Audited wrong(posts, Verdict::disagree);
@@ -102,14 +102,14 @@ private Q_SLOTS:
         QVERIFY(suite.cases[0].outcome == CaseOutcome::failed);
     }
 
-    void whatIsUndecidedFailsWhereStrict()
+    void undecidedVerdictsFailIfStrict()
     {
         const Audited doubtful(3, Verdict::undecided);
         QVERIFY(auditSuite(doubtful.audited(), false).cases[0].outcome == CaseOutcome::skipped);
         QVERIFY(auditSuite(doubtful.audited(), true).cases[0].outcome == CaseOutcome::failed);
     }
 
-    void whatAgreesIsListedWhereWanted()
+    void agreementsAreListedOnRequest()
     {
         Audited all(40, Verdict::agree);
         QCOMPARE(countOf(all.json(), "atRest"), 0);

@@ -1,4 +1,4 @@
-// Printed events: every byte as the formats define it.
+// Event output: every byte is as the format defines it.
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/event_writer.h"
 #include "app/cli/output/text_table.h"
@@ -50,7 +50,7 @@ std::string textOf(const Scene& scene, const Timeline& timeline, const EventText
     return out.str();
 }
 
-// A clipped touch of body 0 with cell (-3, 7) at the start, so that every member that may be empty is.
+// A clipped touch of body 0 with cell (-3, 7) at the start: every optional member is absent.
 Timeline clippedCellTouch()
 {
     TimedEvent timed{Instant(-0.0), {}};
@@ -78,22 +78,22 @@ class TestEventWriter : public QObject
 
 private Q_SLOTS:
     void jsonOfACross();
-    void jsonOnOneLineSaysTheSame();
+    void jsonOnOneLineHasTheSameContent();
     void jsonOfACellHasNoB();
-    void jsonOfNothing();
+    void jsonOfAnEmptyTimeline();
     void jsonEscapesIds();
     void csvHeadingIsTheContract();
     void csvOfACross();
-    void csvLeavesEmptyWhatIsNot();
-    void csvQuotesWhatWouldEndAField_data();
-    void csvQuotesWhatWouldEndAField();
-    void textMarksWhatWasRounded();
+    void csvLeavesAbsentValuesEmpty();
+    void csvQuotesCharactersThatEndAField_data();
+    void csvQuotesCharactersThatEndAField();
+    void textMarksRoundedNumbers();
     void textEscapesControlCharacters();
-    void digitsSayWhetherTheyAreAll();
+    void digitsShowWhetherTheyAreComplete();
     void aRoundedNumberHasATidyExponent();
     void widthsAreThoseOfATerminal();
     void aRowGoesOnBelowACellThatIsTooWide();
-    void theSameBytesOnAnyNumberOfThreads();
+    void anyNumberOfThreadsGivesTheSameBytes();
     void partsGiveTheBytesOfTheWhole();
 };
 
@@ -115,7 +115,7 @@ void TestEventWriter::jsonOfACross()
 )"));
 }
 
-void TestEventWriter::jsonOnOneLineSaysTheSame()
+void TestEventWriter::jsonOnOneLineHasTheSameContent()
 {
     const Scene scene = sceneFrom(dotAndWall);
     const auto timeline = solve(scene);
@@ -140,7 +140,7 @@ void TestEventWriter::jsonOfACellHasNoB()
             std::string::npos);
 }
 
-void TestEventWriter::jsonOfNothing()
+void TestEventWriter::jsonOfAnEmptyTimeline()
 {
     const std::string text = jsonOf(sceneFrom(""), Timeline({0, 1}), false);
     const auto parsed = QJsonDocument::fromJson(QByteArray::fromStdString(text));
@@ -173,7 +173,7 @@ void TestEventWriter::csvOfACross()
              QStringLiteral("x.scene.json,0,0.25,cross,dot,wall,,,false,0.5,1,0,1,0\n"));
 }
 
-void TestEventWriter::csvLeavesEmptyWhatIsNot()
+void TestEventWriter::csvLeavesAbsentValuesEmpty()
 {
     const Scene scene = sceneFrom(dotAndWall);
     QCOMPARE(QString::fromStdString(csvOf("x", scene, clippedCellTouch())),
@@ -182,7 +182,7 @@ void TestEventWriter::csvLeavesEmptyWhatIsNot()
              QStringLiteral("x,0,0.1,enter,dot,wall,,,true,,,,,\n"));
 }
 
-void TestEventWriter::csvQuotesWhatWouldEndAField_data()
+void TestEventWriter::csvQuotesCharactersThatEndAField_data()
 {
     QTest::addColumn<QString>("id");
     QTest::addColumn<QString>("field");
@@ -200,7 +200,7 @@ void TestEventWriter::csvQuotesWhatWouldEndAField_data()
                              << "\"=1+1\"";
 }
 
-void TestEventWriter::csvQuotesWhatWouldEndAField()
+void TestEventWriter::csvQuotesCharactersThatEndAField()
 {
     QFETCH(QString, id);
     QFETCH(QString, field);
@@ -210,8 +210,8 @@ void TestEventWriter::csvQuotesWhatWouldEndAField()
              QStringLiteral("x,0,0,touch,%1,,-3,7,true,,,,,\n").arg(field));
 }
 
-// A disc of radius 1 that falls 3 towards a line at distance 2 touches it after a third of the time.
-void TestEventWriter::textMarksWhatWasRounded()
+// A disc of radius 1 that falls by 3 towards a line at distance 2 touches it after a third of the time.
+void TestEventWriter::textMarksRoundedNumbers()
 {
     const Scene scene =
         sceneFrom(R"({"id": "ball", "shape": "circle", "path": {"from": [0, 2], "to": [0, -1]}, "radius": 1},
@@ -238,7 +238,7 @@ void TestEventWriter::textEscapesControlCharacters()
     QVERIFY(text.find("a\\u001B]0;x\\u0007") != std::string::npos);
 }
 
-void TestEventWriter::digitsSayWhetherTheyAreAll()
+void TestEventWriter::digitsShowWhetherTheyAreComplete()
 {
     QVERIFY(!QString::fromStdString(digitsText(Instant(0.25), 2)).startsWith(QStringLiteral("≈")));
     QVERIFY(QString::fromStdString(digitsText(Instant(0.25), 1)).startsWith(QStringLiteral("≈")));
@@ -277,8 +277,8 @@ void TestEventWriter::aRowGoesOnBelowACellThatIsTooWide()
                                     '\n'));
 }
 
-// More events than are in memory at once, and a place for each that is found beforehand or not.
-void TestEventWriter::theSameBytesOnAnyNumberOfThreads()
+// Uses more events than the writer keeps in memory at once, with contact points computed in advance and without.
+void TestEventWriter::anyNumberOfThreadsGivesTheSameBytes()
 {
     const Scene scene = oracle::crowd(3000);
     const auto timeline = solve(scene);
@@ -308,7 +308,7 @@ void TestEventWriter::theSameBytesOnAnyNumberOfThreads()
     QVERIFY(csv(3) == rows);
 }
 
-// A timeline in parts gives the bytes of the whole one, where an instant of many events is one part too.
+// A timeline in parts gives the same bytes as the whole one; an instant of many events is one part, too.
 void TestEventWriter::partsGiveTheBytesOfTheWhole()
 {
     Scene scene;

@@ -28,12 +28,12 @@ std::string written(const std::function<void(JsonWriter& json)>& write, JsonLayo
     return text;
 }
 
-// Does a process that does this end by SIGABRT?
+// True if a process that runs the action ends by SIGABRT.
 bool aborts(const std::function<void()>& action)
 {
     const pid_t child = ::fork();
     if (child == 0) {
-        ::close(STDERR_FILENO); // the broken contract is meant
+        ::close(STDERR_FILENO); // the broken contract is intended
         action();
         ::_exit(0);
     }
@@ -42,7 +42,7 @@ bool aborts(const std::function<void()>& action)
     return WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT;
 }
 
-// A row and two lines, with an array that is empty.
+// A row and two lines, with an empty array.
 void writeSample(JsonWriter& json)
 {
     json.beginObject().member("a", 1).breakLine(2).key("rows").beginArray();
@@ -58,7 +58,7 @@ class TestJsonWriter : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void linesBreakWhereAsked()
+    void linesBreakAtTheRequestedLevel()
     {
         QCOMPARE(QString::fromStdString(written(writeSample)),
                  QStringLiteral("{\"a\": 1,\n  \"rows\": [\n    [0.5, \"x\", true],\n    [1.5, \"x\", true]\n  ], "
@@ -83,7 +83,7 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(text), QStringLiteral("[0.1, 0, 1e300, 5e-324, 100000, 18446744073709551615, "
                                                               "-7, 0.3333333333333333]"));
     }
-    void whatIsAbsentIsNull()
+    void absentValuesAreNull()
     {
         const auto text = written([](JsonWriter& json) {
             json.array(std::optional<double>(), std::optional(0.5), std::optional<std::string>(), nullptr, false);
@@ -91,7 +91,7 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(text), QStringLiteral("[null, 0.5, null, null, false]"));
     }
 
-    void textsAreEscapedWhereJsonNeedsIt_data()
+    void textsAreEscapedAsJsonRequires_data()
     {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QByteArray>("json");
@@ -104,15 +104,15 @@ private Q_SLOTS:
         QTest::newRow("a cut character") << QByteArray("a\xe2\x82z") << QByteArray("\"a\xef\xbf\xbdz\"");
         QTest::newRow("a stray byte") << QByteArray("\xff") << QByteArray("\"\xef\xbf\xbd\"");
     }
-    void textsAreEscapedWhereJsonNeedsIt()
+    void textsAreEscapedAsJsonRequires()
     {
         QFETCH(const QByteArray, text);
         QFETCH(const QByteArray, json);
         QCOMPARE(QByteArray::fromStdString(JsonWriter::quoted(text.toStdString())), json);
     }
 
-    // nlohmann-json replaces what is not UTF-8 in the same way, byte for byte.
-    void anyBytesAreQuotedAsByAnotherLibrary()
+    // nlohmann-json replaces invalid UTF-8 in the same way, byte for byte.
+    void anyBytesAreQuotedAsByNlohmannJson()
     {
         constexpr std::string_view often = "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\xed\xa0\x80\xf4\x90\xc0\"\\\n\x1f\x7f";
         std::mt19937 random(1);
@@ -161,7 +161,7 @@ private Q_SLOTS:
         QVERIFY(out.str() == written(write));
         QVERIFY(nlohmann::json::accept(out.str()));
     }
-    void aStreamThatTakesNoMoreIsToldFrom()
+    void aStreamThatFailsIsReported()
     {
         std::ostringstream out;
         JsonWriter json(out);
@@ -171,7 +171,7 @@ private Q_SLOTS:
         json.list(std::vector<int>(5, 1)).endArray();
     }
 
-    void misuseStopsTheProgram_data()
+    void misuseAbortsTheProgram_data()
     {
         using Write = std::function<void(JsonWriter&)>;
         QTest::addColumn<Write>("write");
@@ -187,13 +187,13 @@ private Q_SLOTS:
         row("no number", [](JsonWriter& json) { json.value(std::nan("")); });
         row("items in no array", [](JsonWriter& json) { json.beginObject().items("1"); });
     }
-    void misuseStopsTheProgram()
+    void misuseAbortsTheProgram()
     {
         QFETCH(const std::function<void(JsonWriter&)>, write);
         QVERIFY(aborts([&] { written(write); }));
         QVERIFY(!aborts([] { written(writeSample); }));
     }
-    void aDocumentThatAnExceptionCutsIsNoMisuse()
+    void anExceptionMayCutADocumentShort()
     {
         const auto cut = [](JsonWriter& json) {
             json.beginArray();

@@ -16,7 +16,7 @@ class ProgressLineTest : public QObject
 private Q_SLOTS:
     void showsNothingInTheFirstSecond();
     void showsTheShareOnceASecondAndRemovesItself();
-    void showsNothingOnAStreamThatIsNoTerminal();
+    void showsNothingUnlessTheStreamIsATerminal();
     void escapesControlCharacters();
 
 private:
@@ -50,7 +50,7 @@ void ProgressLineTest::showsTheShareOnceASecondAndRemovesItself()
     QCOMPARE(m_out.str(), std::string("\r\x1b[Kthick: 25 %\r\x1b[Kthick: 42 %\r\x1b[K"));
 }
 
-void ProgressLineTest::showsNothingOnAStreamThatIsNoTerminal()
+void ProgressLineTest::showsNothingUnlessTheStreamIsATerminal()
 {
     std::ostringstream file;
     {

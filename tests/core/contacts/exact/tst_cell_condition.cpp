@@ -38,15 +38,14 @@ bool holdAt(const std::vector<Contact>& contacts, const Instant& t)
     });
 }
 
-// Is the body, at rest, in cell (0, 0) of the unit grid?
+// True if the body, at rest, is in cell (0, 0) of the unit grid.
 bool isIn(const Body& body, CellPolicy policy)
 {
     const Grid grid;
     return holdAt(contactsIn(body, {grid, policy}, {0, 0}), Instant(0.5));
 }
 
-// A cell without its upper sides, as a closed box: what is that near to a border is never decided otherwise by the
-// small numbers of these tests.
+// A cell without its upper sides, as a closed box. The small numbers of these tests are never between the two borders.
 Grid shrunkCell(Cell cell)
 {
     Grid grid;
@@ -82,8 +81,8 @@ class CellConditionTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    // Which of open, half-open and closed hold, for bodies that touch the border of cell (0, 0) = [0, 1]².
-    void bordersBelongAsThePolicySays_data()
+    // Policies under which a body that touches the border of cell (0, 0) = [0, 1]² is in contact.
+    void bordersBelongAsThePolicyDefines_data()
     {
         QTest::addColumn<Body>("body");
         QTest::addColumn<bool>("halfOpen");
@@ -133,7 +132,7 @@ private Q_SLOTS:
         row("thick line against the lower left corner", line({-8, 1}, {0, -5}, 4), true);
         row("thick line against the lower right corner", line({1, -5}, {9, 1}, 4), false);
     }
-    void bordersBelongAsThePolicySays()
+    void bordersBelongAsThePolicyDefines()
     {
         QFETCH(Body, body);
         QFETCH(bool, halfOpen);
@@ -142,7 +141,7 @@ private Q_SLOTS:
         QCOMPARE(isIn(body, CellPolicy::halfOpen), halfOpen);
     }
 
-    void insideMeansTheSameToAll()
+    void allPoliciesAgreeInside()
     {
         for (const CellPolicy policy : policies) {
             QVERIFY(isIn(made(Shape::point, Rest{{0.5, 0.5}}), policy));
@@ -154,8 +153,8 @@ private Q_SLOTS:
         }
     }
 
-    // Law 1 of CellPolicy, at every instant at which one of the three changes and between them.
-    void openIsInsideHalfOpenInsideClosed()
+    // Law 1 of CellPolicy, at every instant at which one of the three changes, and between them.
+    void openContactsAreWithinHalfOpenWithinClosed()
     {
         const Grid grid;
         for (int i = 0; i < oracle::caseCount(400); ++i) {
@@ -178,8 +177,8 @@ private Q_SLOTS:
         }
     }
 
-    // A half-open cell is the closed box without what is within 2⁻⁴⁰ of its upper sides.
-    void halfOpenIsClosedWithoutTheUpperSides()
+    // A half-open cell equals the closed box without the part within 2⁻⁴⁰ of its upper sides.
+    void halfOpenEqualsClosedWithoutTheUpperSides()
     {
         const Grid grid;
         int differing = 0;

@@ -83,7 +83,7 @@ Vec2<Rational> wayOf(Vec p, Vec q)
     return {Rational(q.x) - Rational(p.x), Rational(q.y) - Rational(p.y)};
 }
 
-// Clamped as the header says.
+// The nearest finite double, clamped as the header specifies.
 double nearest(const Rational& q)
 {
     const Rational greatest(std::numeric_limits<double>::max());
@@ -123,23 +123,23 @@ class TestLineCrossing : public QObject
     Q_OBJECT
 
 private slots:
-    void everyStageAnswersAsFractionsDo_data();
-    void everyStageAnswersAsFractionsDo();
+    void everyStageAgreesWithFractions_data();
+    void everyStageAgreesWithFractions();
     void exchangingTheLinesExchangesTheProportions();
-    void exchangingTheEndsCountsFromTheOtherOne();
+    void exchangingTheEndsMeasuresFromTheOtherEnd();
     void powersOfTwoChangeNothing();
     void theNamedStageDecides_data();
     void theNamedStageDecides();
 };
 
-void TestLineCrossing::everyStageAnswersAsFractionsDo_data()
+void TestLineCrossing::everyStageAgreesWithFractions_data()
 {
     QTest::addColumn<int>("index");
     for (std::size_t i = 0; i < families().size(); ++i)
         QTest::newRow(families()[i].name) << static_cast<int>(i);
 }
 
-void TestLineCrossing::everyStageAnswersAsFractionsDo()
+void TestLineCrossing::everyStageAgreesWithFractions()
 {
     QFETCH(int, index);
     const Family& family = families()[static_cast<std::size_t>(index)];
@@ -168,7 +168,7 @@ void TestLineCrossing::exchangingTheLinesExchangesTheProportions()
     }
 }
 
-void TestLineCrossing::exchangingTheEndsCountsFromTheOtherOne()
+void TestLineCrossing::exchangingTheEndsMeasuresFromTheOtherEnd()
 {
     const Lines q{{0, 0}, {3, 0}, {1, -1}, {1, 1}};
     QCOMPARE(crossingOf(q).s, 1.0 / 3);

@@ -19,7 +19,7 @@ using oracle::Random;
 
 namespace {
 
-// How the coordinates of a case are drawn.
+// The distributions of the coordinates and radii of a case.
 struct Family
 {
     const char* name;
@@ -60,17 +60,17 @@ const std::vector<Family>& families()
 enum class Motions
 {
     straight,
-    rigid, // straight, and control points of a body keep their difference
+    rigid, // straight, and the control points of a body keep their difference
     accelerated
 };
 
-// Sums of doubles: within 2⁻¹⁰⁰ of the terms' sizes.
+// The sum within 2⁻¹⁰⁰ of the terms' sizes.
 DoubleDouble sum(double p, double q, double r)
 {
     return twoSum(p, q) + DoubleDouble{r, 0};
 }
 
-// A path over [0, 1] at which nothing is rounded but by `error`, which grows as needed.
+// A path over [0, 1] in double-doubles; `error` grows to bound its rounding.
 DoubleDoublePath inPairs(const Path& path, double& error)
 {
     if (const auto* rest = std::get_if<Rest>(&path))
@@ -125,7 +125,7 @@ Path drawnPath(const Family& f, Random& random, Motions motions)
     return FromTo{from, anyPoint(f, random)};
 }
 
-// The same motion from another anyPoint; nothing where it would be rounded.
+// The same motion from another start; nullopt if the result would be rounded.
 std::optional<Path> moved(const Path& path, Vec from)
 {
     if (std::holds_alternative<Rest>(path))
@@ -184,7 +184,7 @@ QStringList told(const std::vector<Contact>& contacts)
     return lines;
 }
 
-// A rounded time that the bound leaves open is no answer; the exact one stands in for it.
+// If the bound leaves a rounded time open, the exact time stands in for it.
 QStringList told(const GeneralContacts& filtered, const std::vector<Contact>& exact)
 {
     const auto time = [](const BoundedDoubleDouble& share, const Instant& instant) {
@@ -201,7 +201,7 @@ QStringList told(const GeneralContacts& filtered, const std::vector<Contact>& ex
     return lines;
 }
 
-// Is the exact instant within the bound of the share?
+// True if the exact instant is within the bound of the share.
 bool holds(const BoundedDoubleDouble& share, const Instant& instant)
 {
     const Dyadic value = Dyadic(share.value.high) + Dyadic(share.value.low);
@@ -222,7 +222,7 @@ class TestPairFilter : public QObject
     Q_OBJECT
 
 private:
-    // Each stage alone, all together, in either order, and all without fused instructions: what they know is true.
+    // Every answer must be true: of each stage alone, of all in either order, without fused instructions.
     void check(const Drawn& a, const Drawn& b)
     {
         const auto exact = contacts(Scene{}, a.body, b.body, {0, 1}, {.stages = integersAlone()});
@@ -258,7 +258,7 @@ private:
     StageCounts m_counts;
 
 private slots:
-    void whatIsKnownIsTheExactAnswer_data()
+    void decidedAnswersAreExact_data()
     {
         QTest::addColumn<int>("family");
         QTest::addColumn<int>("motions");
@@ -267,7 +267,7 @@ private slots:
             for (int m = 0; m < 3; ++m)
                 QTest::newRow(qPrintable(QString("%1, %2").arg(families()[i].name, names[m]))) << int(i) << m;
     }
-    void whatIsKnownIsTheExactAnswer()
+    void decidedAnswersAreExact()
     {
         QFETCH(int, family);
         QFETCH(int, motions);
@@ -292,14 +292,14 @@ private slots:
         qInfo().noquote() << QTest::currentDataTag() << counted();
     }
 
-    // A sum of finite doubles that overflows makes infinities and NaN of a control point.
-    void whatIsNoNumberIsUnknown_data()
+    // A sum of finite doubles that overflows turns a control point into infinities and NaN.
+    void nonFiniteNumbersAreUndecided_data()
     {
         QTest::addColumn<double>("x");
         QTest::newRow("infinite") << HUGE_VAL;
         QTest::newRow("not a number") << std::nan("");
     }
-    void whatIsNoNumberIsUnknown()
+    void nonFiniteNumbersAreUndecided()
     {
         QFETCH(double, x);
         Body circle;

@@ -35,7 +35,7 @@ std::vector<Combination> combinations()
             {"integers of any size", none}};
 }
 
-// The same, to the bit? Instants by their exact order: the other's are equal to ours.
+// True if the timelines are the same to the bit, with equal exact instants.
 bool same(const Timeline& p, const Timeline& q)
 {
     if (p.instants().size() != q.instants().size() || p.events().size() != q.events().size())
@@ -64,7 +64,7 @@ class TestStages : public QObject
     Q_OBJECT
 
 private slots:
-    // Every stage answers the same, with any instructions.
+    // All stages give the same answers, with any instructions.
     void timelinesDoNotDependOnTheStages()
     {
         StageCounts counts;
@@ -73,7 +73,7 @@ private slots:
             oracle::Random random = oracle::caseRandom("stages", i);
             const auto named = oracle::sceneOf(random, i);
             Scene scene = named.scene;
-            scene.grid.reset(); // cells have their own stages
+            scene.grid.reset(); // cells have stages of their own
             const auto reference = solve(scene, {.stages = combinations().back().stages});
             QVERIFY(reference.ok());
             for (const Combination& combination : combinations()) {
@@ -95,11 +95,11 @@ private slots:
         QVERIFY2(counts.of(Stage::doubles) > 0, qPrintable(QString::number(counts.of(Stage::doubles))));
     }
 
-    // Which stage must decide which input.
-    void theStageIsTheOneThatIsNeeded_data()
+    // Each input with the stage that must decide it.
+    void eachInputIsDecidedByItsStage_data()
     {
         QTest::addColumn<QVector<double>>(
-            "p"); // from x, y, to x, y of the point; the segment rests from (0, 0) to (1, 0)
+            "p"); // the point's from x, y, to x, y; the segment rests from (0, 0) to (1, 0)
         QTest::addColumn<int>("stage");
         const auto row = [](const char* name, QVector<double> p, Stage stage) {
             QTest::newRow(name) << std::move(p) << int(stage);
@@ -115,7 +115,7 @@ private slots:
         row("slides along it on a long way", {-0.1, 0, 1, 0}, Stage::shortIntegers);
         row("slides along it from 2^-60 before the end", {-0x1p-60, 0, 1, 0}, Stage::anyIntegers);
     }
-    void theStageIsTheOneThatIsNeeded()
+    void eachInputIsDecidedByItsStage()
     {
         QFETCH(QVector<double>, p);
         QFETCH(int, stage);

@@ -58,7 +58,7 @@ QStringList told(const Timeline& timeline)
     return lines;
 }
 
-// A rounded time that the bound leaves open is no answer; the exact one stands in for it.
+// If the bound leaves a rounded time open, the exact time stands in for it.
 QStringList told(const StraightContacts& contacts, bool hasS, const QStringList& exact)
 {
     QStringList lines;
@@ -82,7 +82,7 @@ QStringList told(const StraightContacts& contacts, bool hasS, const QStringList&
     return lines;
 }
 
-// What a filter that fills an answer knows.
+// The contacts of a filter that fills in its answer; nullopt if it does not decide.
 template <class Fill>
 std::optional<StraightContacts> known(Fill fill)
 {
@@ -106,8 +106,8 @@ private:
             QTest::newRow(oracle::coordinateFamilies()[i].name) << int(i);
     }
 
-    // `ask` gives the answer of a set of stages. Each stage alone, all together, and all without fused instructions:
-    // what they know is true.
+    // `ask` returns the answer of a set of stages. Each stage alone, all together, and all without fused instructions:
+    // every answer given is true.
     template <class Ask>
     void check(const std::vector<Body>& bodies, bool hasS, Ask ask)
     {
@@ -149,7 +149,7 @@ private slots:
             const MovingPoint p = movingPoint(f, random, 20);
             const MovingPoint a = movingPoint(f, random, 30);
             MovingPoint b = movingPoint(f, random, 30);
-            if (random.chance(30)) // rigid, where the sum is no rounded one
+            if (random.chance(30)) // rigid if the sum is not rounded
                 b.to = {b.from.x + (a.to.x - a.from.x), b.from.y + (a.to.y - a.from.y)};
             const Shape shape = random.of({Shape::segment, Shape::segment, Shape::ray, Shape::line});
             if (isUnbounded(shape) && ((a.from == b.from) || (a.to == b.to)))

@@ -1,4 +1,4 @@
-// Points and normals where thin bodies lie on one line at an instant: over a piece, or end on end.
+// Points and normals of thin bodies on one line at an instant: with a common piece, or end to end.
 
 #include <QtTest>
 
@@ -14,8 +14,8 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// A thin body on an axis, by its control points, and the piece of the axis that two such bodies share. Between an end
-// and itself there is no direction.
+// A thin body on an axis, given by its control points, and the piece of the axis that two such bodies share. A common
+// end without length has no direction.
 struct OnAxis
 {
     Shape shape;
@@ -71,19 +71,19 @@ const Arrangement arrangements[] = {
     {"equal lines, opposite", {line, 0, 1}, {line, 3, 2}, {-infinity, infinity}},
 };
 
-// How the first body moves beside the axis, with the event that follows at t = ½.
+// The motion of the first body beside the axis, with the resulting event at t = ½.
 struct Course
 {
     EventKind kind;
-    double before; // its height at t = 0
-    double after;  // and at t = 1
+    double before; // height at t = 0
+    double after;  // height at t = 1
 };
 const Course courses[] = {
     {EventKind::touch, 1, -1}, {EventKind::touch, -1, 1}, {EventKind::touch, 1, 1}, {EventKind::enter, 1, 0},
     {EventKind::enter, -1, 0}, {EventKind::exit, 0, 1},   {EventKind::exit, 0, -1},
 };
 
-// The axis is x, or y.
+// The axis is y if isUpright, otherwise x.
 Vec at(double along, double height, bool isUpright)
 {
     return isUpright ? Vec{height, along} : Vec{along, height};
@@ -122,7 +122,7 @@ struct EventAtHalf
     ContactPoint contact;
 };
 
-// The event at t = ½; none where there is not exactly one.
+// The event at t = ½; nullopt unless there is exactly one.
 std::optional<EventAtHalf> eventAtHalf(const Scene& scene)
 {
     const Result<Timeline> timeline = solve(scene);
@@ -176,7 +176,7 @@ private Q_SLOTS:
                 const auto found = eventAtHalf(scene);
                 QVERIFY(found);
                 QCOMPARE(found->event.kind, course.kind);
-                // From the moving body, on its side of the axis, to the resting one, or the other way round.
+                // From the moving body to the resting one, or reversed if the order is.
                 const double height = course.kind == EventKind::exit ? course.after : course.before;
                 const auto normal = shared.from < shared.to
                                         ? std::optional(at(0, movesFirst ? -height : height, isUpright))
@@ -195,9 +195,9 @@ private Q_SLOTS:
             }
     }
 
-    // Just before, the one end lies below the line of the floor, but beyond the floor's end: over the floor all of the
-    // segment is above it.
-    void theSideIsTheOneBesideEachOther()
+    // Just before the touch, one end is below the floor's line but beyond the floor's end: the part over the floor is
+    // above it.
+    void theSideIsThatOverTheOtherBody()
     {
         const Body floor = thinBody("floor", segment, Rest{{0, 0}}, Rest{{2, 0}});
         const Body turning =
@@ -207,7 +207,7 @@ private Q_SLOTS:
         QCOMPARE(touchAtHalf(floor, turning).normal, std::optional(Vec{0, 1}));
     }
 
-    // The same of two rays, of which one turns until both coincide.
+    // The same for two rays, one of which turns until both coincide.
     void raysThatTurnOntoEachOther()
     {
         const Body floor = thinBody("floor", ray, Rest{{0, 0}}, Rest{{1, 0}});
@@ -215,7 +215,7 @@ private Q_SLOTS:
         QCOMPARE(touchAtHalf(turning, floor).normal, std::optional(Vec{0, -1}));
     }
 
-    // Control points that coincide at the instant leave no piece to lie on.
+    // Control points that coincide at the instant leave no common piece.
     void segmentsThatShrinkToAPointHaveNoNormalAtAnEnd()
     {
         const Body floor = thinBody("floor", segment, Rest{{0, 0}}, Rest{{2, 0}});

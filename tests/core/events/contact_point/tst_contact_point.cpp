@@ -31,7 +31,7 @@ bool sameBits(const std::optional<Vec>& p, const std::optional<Vec>& q)
 
 struct Stages
 {
-    int events = 0; // that are not clipped
+    int events = 0; // events that are not clipped
     int decidedByDoubles = 0;
     int different = 0;
 };
@@ -65,7 +65,7 @@ class TestContactPoint : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    // All that touches are ends on ends, yet the line that is met is plain.
+    // Only ends touch ends, yet the contact line is well defined.
     void equalSegmentsThatMeetFlatHaveTheirCommonNormal_data()
     {
         QTest::addColumn<double>("from");
@@ -102,7 +102,7 @@ private Q_SLOTS:
         QVERIFY(decided > 0);
     }
 
-    void theFastStageDecidesWhereNothingIsDegenerate()
+    void theFastStageDecidesNondegenerateContacts()
     {
         const Stages stages = stagesOf(oracle::crowd(1000));
         QVERIFY(stages.events > 500);

@@ -67,7 +67,7 @@ private Q_SLOTS:
         QVERIFY(all.bounded > 0);
     }
 
-    void theyAreNarrowWherePointsAndDiscsMeetPlainly()
+    void boundsAreNarrowForPlainContactsOfPointsAndDiscs()
     {
         Scene scene = oracle::crowd(400);
         std::erase_if(scene.bodies, [](const Body& body) { return hasTwoControlPoints(body.shape); });
@@ -78,8 +78,8 @@ private Q_SLOTS:
         QVERIFY(tally.widest < 1e-9);
     }
 
-    // Many events at one x stand in the order of their y only where that x is known to be one.
-    void aWallAlongAnAxisHasItsOwnCoordinate()
+    // Events with the same x are sorted by y only if their x is known to be the same.
+    void aWallAlongAnAxisHasAnExactCoordinate()
     {
         Scene scene;
         scene.bodies = {wall("wall", {0, -3}, {0, 7}), Body{.id = "dot"}, Body{.id = "disc", .shape = Shape::circle}};
@@ -98,7 +98,7 @@ private Q_SLOTS:
             }
     }
 
-    void nothingIsSaidOfAClippedEvent()
+    void aClippedEventHasNoBounds()
     {
         Scene scene;
         scene.bodies = {wall("wall", {0, -3}, {0, 7}), Body{.id = "disc", .shape = Shape::circle}};

@@ -26,7 +26,7 @@ class TestBallPath : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void whatIsWalkable_data()
+    void validPathsAreAccepted_data()
     {
         QTest::addColumn<Change>("change");
         const auto row = [](const char* name, Change change) { QTest::newRow(name) << change; };
@@ -48,7 +48,7 @@ private Q_SLOTS:
             q.grid.spacing = {std::numeric_limits<double>::max(), 5e-324};
         });
     }
-    void whatIsWalkable()
+    void validPathsAreAccepted()
     {
         QFETCH(const Change, change);
         Walk walk;
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QVERIFY(isWalkable(walk.path, walk.grid));
     }
 
-    void whatIsNot_data()
+    void invalidPathsAreRefused_data()
     {
         QTest::addColumn<Change>("change");
         const auto row = [](const char* name, Change change) { QTest::newRow(name) << change; };
@@ -89,7 +89,7 @@ private Q_SLOTS:
         row("an infinite spacing", [](Walk& q) { q.grid.spacing[0] = infinity; });
         row("a spacing that is no number", [](Walk& q) { q.grid.spacing[1] = notANumber; });
     }
-    void whatIsNot()
+    void invalidPathsAreRefused()
     {
         QFETCH(const Change, change);
         Walk walk;
@@ -97,7 +97,7 @@ private Q_SLOTS:
         QVERIFY(!isWalkable(walk.path, walk.grid));
     }
 
-    void everyAxisCounts()
+    void everyAxisIsChecked()
     {
         for (std::size_t a = 0; a < 3; ++a) {
             BallPath<3> path;

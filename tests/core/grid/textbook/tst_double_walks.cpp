@@ -34,7 +34,7 @@ Scene sceneOf(const StraightMotion& motion, const Grid& grid)
     return scene;
 }
 
-// The exact visits, by the time of entering, then by cell.
+// The exact visits, sorted by the time of entry and then by cell.
 std::vector<CellVisit> exactVisits(const StraightMotion& motion, const Grid& grid, CellPolicy policy)
 {
     const Scene scene = sceneOf(motion, grid);
@@ -65,7 +65,7 @@ std::vector<Cell> sorted(std::vector<Cell> cells)
     return cells;
 }
 
-// No grid line, corner or tie is met but by accident.
+// Grid lines, corners and ties are met only by chance.
 StraightMotion genericMotion(oracle::Random& random, double largestRadius)
 {
     return {{random.real(-8, 8), random.real(-8, 8)},
@@ -82,7 +82,7 @@ Grid genericGrid(oracle::Random& random)
     return grid;
 }
 
-// Small numbers: lines, corners and ties are met all the time.
+// Small numbers, so that lines, corners and ties are frequent.
 StraightMotion degenerateMotion(oracle::Random& random)
 {
     const auto half = [&](int reach) { return random.in(-reach, reach) / 2.0; };
@@ -142,7 +142,7 @@ private Q_SLOTS:
             QCOMPARE(walked->visits[k].enter, walked->visits[k - 1].exit);
     }
 
-    void aThinRayPassesTheHalfOpenCellsWhereNothingIsRounded()
+    void withoutRoundingAThinRayPassesTheHalfOpenCells()
     {
         for (int i = 0; i < oracle::caseCount(100); ++i) {
             oracle::Random random = oracle::caseRandom("thin walk", i);
@@ -158,7 +158,7 @@ private Q_SLOTS:
         }
     }
 
-    // Nothing of this rounds: every exact contact with a closed cell lies inside the square's stay.
+    // Nothing here rounds: every exact contact with a closed cell lies within the square's visit.
     void theSquareHoldsTheDisc()
     {
         std::size_t more = 0;
@@ -194,7 +194,7 @@ private Q_SLOTS:
         QVERIFY(exact.size() < walked->visits.size());
     }
 
-    void aDiscMeetsTheClosedCellsWhereNothingIsRounded()
+    void withoutRoundingADiscMeetsTheClosedCells()
     {
         for (int i = 0; i < oracle::caseCount(100); ++i) {
             oracle::Random random = oracle::caseRandom("disc walk", i);
@@ -215,7 +215,7 @@ private Q_SLOTS:
         }
     }
 
-    void aDiscAtRestMeetsTheCellsUnderIt()
+    void aDiscAtRestMeetsTheCellsItCovers()
     {
         const auto walked = discWalk({{0.5, 0.5}, {0, -0.0}, {2, 3}, 0.5}, Grid{}, most);
         QCOMPARE(sorted(cellsOf(walked->visits)), (std::vector<Cell>{{-1, 0}, {0, -1}, {0, 0}, {0, 1}, {1, 0}}));
@@ -225,7 +225,7 @@ private Q_SLOTS:
         }
     }
 
-    // Neither goes on for ever, nor beyond what it may keep.
+    // Walks neither run forever nor exceed their limit of cells.
     void everyWalkEnds_data()
     {
         QTest::addColumn<StraightMotion>("motion");
@@ -262,7 +262,7 @@ private Q_SLOTS:
         }
     }
 
-    void whatIsNotFiniteIsRefused()
+    void nonFiniteNumbersAreRefused()
     {
         constexpr double infinity = std::numeric_limits<double>::infinity();
         const double nan = std::numeric_limits<double>::quiet_NaN();
@@ -284,7 +284,7 @@ private Q_SLOTS:
         QVERIFY(refused({{9007199254740992.0, 0}, {1, 1}, {0, 1}, 1}, Grid{}));
     }
 
-    void bodiesSayWhyTheyAreNotStraight()
+    void bodiesThatAreNotStraightGiveTheReason()
     {
         Scene scene = sceneOf({{1, 2}, {3, 4}, {0, 2}, 0.5}, Grid{});
         Body& body = scene.bodies[0];

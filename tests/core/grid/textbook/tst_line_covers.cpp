@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t most = 100'000;
 
-// The closed cells that the line meets at rest, exactly.
+// The closed cells that the line at rest meets, exactly.
 std::vector<Cell> exactCover(const ThickLine& line, const Grid& grid)
 {
     Body body;
@@ -55,7 +55,7 @@ class LineCoversTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void theSupercoverIsEveryCellThatIsMet()
+    void theSupercoverHoldsEveryCellMet()
     {
         for (int i = 0; i < oracle::caseCount(60); ++i) {
             oracle::Random random = oracle::caseRandom("supercover", i);
@@ -74,7 +74,7 @@ private Q_SLOTS:
         }
     }
 
-    // Borders count on both sides: nothing of this rounds.
+    // Border cells count on both sides; nothing here rounds.
     void bordersAreCovered()
     {
         const auto cells = [](const ThickLine& line) { return supercover(line, Grid{}, most)->cells; };
@@ -120,8 +120,8 @@ private Q_SLOTS:
                         di <= 1 && dj <= 1 && di + dj >= 1 && di + dj <= farthest,
                         qPrintable(QStringLiteral("cell %1 of the chain: (%2, %3) further").arg(k).arg(di).arg(dj)));
                 }
-                // From middle to middle, no cell's middle is further away across the main direction than half a cell,
-                // or of a chain by sides one.
+                // Across the main direction, no cell's centre is further than half a cell from the line between the end
+                // cells' centres, or one cell in a 4-connected chain.
                 const double length = std::max(std::abs(across), std::abs(up));
                 for (const Cell cell : cells)
                     QVERIFY(std::abs(across * static_cast<double>(cell.j - first.j) -
@@ -131,7 +131,7 @@ private Q_SLOTS:
         }
     }
 
-    void theShortChainsAreAsDrawn()
+    void shortChainsMatchTheDrawing()
     {
         const ThickLine diagonal{{0.5, 0.5}, {2.5, 2.5}, 0};
         QCOMPARE(eightConnectedLine(diagonal, Grid{}, most)->cells, (std::vector<Cell>{{0, 0}, {1, 1}, {2, 2}}));
@@ -142,7 +142,7 @@ private Q_SLOTS:
                  (std::vector<Cell>{{0, 0}, {-1, 0}, {-2, -1}, {-3, -1}, {-4, -2}}));
     }
 
-    void whatIsTooMuchIsCutOffOrRefused()
+    void tooManyCellsAreCutOffOrRefused()
     {
         const ThickLine far{{0, 0}, {1e15, 1e15}, 2};
         const ThickLine wide{{0, 0}, {1, 1}, 1e14};

@@ -58,8 +58,8 @@ class CandidateCellsTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    // Law: every cell that is met is among them, by looking at every cell around.
-    void noCellThatIsMetIsLost()
+    // Law: every cell that is met is a candidate; the test examines every cell around.
+    void noCellMetIsLost()
     {
         std::size_t met = 0;
         std::size_t candidates = 0;
@@ -84,8 +84,8 @@ private Q_SLOTS:
         QVERIFY2(candidates < 2 * met, qPrintable(QStringLiteral("%1 for %2").arg(candidates).arg(met)));
     }
 
-    // Law: such a cell is in contact throughout, whatever the policy.
-    void cellsMetThroughoutAre()
+    // Law: such a cell is in contact throughout, under any policy.
+    void cellsMetThroughoutStayInContact()
     {
         std::size_t found = 0;
         for (int i = 0; i < oracle::caseCount(100); ++i) {
@@ -141,7 +141,7 @@ private Q_SLOTS:
         QVERIFY(!candidateCells({body, always, Grid{}, always}, most, {source.get_token(), {}}));
     }
 
-    void aBodyWithoutRadiusHasNoSureCells()
+    void aBodyWithoutRadiusHasNoCertainCells()
     {
         Body body;
         body.shape = Shape::segment;
@@ -150,7 +150,7 @@ private Q_SLOTS:
         QVERIFY(!CellsMetThroughout(body, always, Grid{}, always).holds({0, 0}));
     }
 
-    // Law: a strip holds every position. Powers of two and small integers: nothing of the check rounds.
+    // Law: a strip holds every position. Powers of two and small integers keep the check free of rounding.
     void stripsHoldThePath()
     {
         for (int i = 0; i < oracle::caseCount(200); ++i) {

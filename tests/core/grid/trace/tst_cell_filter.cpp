@@ -28,7 +28,7 @@ Body capsule(Path a, Path b, double radius = 0, std::optional<double> lastRadius
     return body;
 }
 
-// Compares candidate cells, all or one of so many, with the exact conditions, and counts those that the filter decides.
+// Compares candidate cells (one in every `oneOf`) with the exact conditions, and counts those that the filter decides.
 Decided compareWithExact(const Body& body, const Grid& grid, CellPolicy policy = CellPolicy::closed,
                          std::size_t oneOf = 1)
 {
@@ -58,7 +58,7 @@ Decided compareWithExact(const Body& body, const Grid& grid, CellPolicy policy =
     return decided;
 }
 
-// Coordinates that are whole numbers, halves or any doubles.
+// A coordinate that is an integer, a half or any double.
 double coordinate(oracle::Random& random)
 {
     const int whole = random.in(-5, 5);
@@ -97,7 +97,7 @@ private slots:
     void mirroredCornersAreMetAtOnce();
 };
 
-// Law: where the filter decides, its contacts are those of the exact conditions; for every shape, path and policy.
+// Law: if the filter decides, its contacts equal those of the exact conditions, for every shape, path and policy.
 void CellFilterTest::agreesWithExactConditions()
 {
     Decided all;
@@ -130,7 +130,7 @@ void CellFilterTest::decidesGenericCells_data()
                                                    FromTo{{40.5, 40.6}, {-40.7, 41.8}});
     QTest::newRow("capsule that grows on curved paths")
         << capsule(Launch{{0.1, 0.2}, {30, 20}, Vec{10, -30}}, Launch{{5.3, 0.4}, {-30, 10}, Vec{10, 30}}, 0.3, 4);
-    // Their polynomials are small where their terms are large, and their corners are met one right after the other.
+    // Their polynomials have large terms and small values, and their corners are met in quick succession.
     QTest::newRow("long bar that turns") << capsule(Rest{{100'000.1, 0.5}}, FromTo{{6.4, 0.6}, {6.3, 3.7}}, 0.75);
     QTest::newRow("bar that falls far") << capsule(Rest{{0.5, 0.6}}, FromTo{{6.4, 100'000}, {6.3, 3.7}}, 0.75);
     QTest::newRow("bar that grows far") << capsule(Rest{{0.5, 0.6}}, FromTo{{6.4, 0.6}, {100'000.3, 3.7}}, 0.75);
@@ -142,7 +142,7 @@ void CellFilterTest::decidesGenericCells_data()
     QTest::newRow("disc") << disc;
 }
 
-// So that few cells cost polynomials with integers of any size.
+// The filter decides most cells, so that few need polynomials with big integers.
 void CellFilterTest::decidesGenericCells()
 {
     QFETCH(const Body, body);
@@ -154,14 +154,14 @@ void CellFilterTest::decidesGenericCells()
 void CellFilterTest::leavesTouchesToExactConditions()
 {
     Body body = capsule(FromTo{{0.5, -1}, {0.5, 1}}, Rest{}, 0.5);
-    body.shape = Shape::projectile; // its left side slides along a line of the grid
+    body.shape = Shape::projectile; // its left side slides along a grid line
     const Grid grid;
     CellFilter filter(body, {0, 1}, {grid, CellPolicy::closed}, {0, 1});
     QVERIFY(!filter.contactsFiltered({-1, 0}));
-    QVERIFY(!filter.contactsFiltered({0, 0})); // the disc meets its upper line as it ends
+    QVERIFY(!filter.contactsFiltered({0, 0})); // the disc reaches the cell's upper line at its end
 }
 
-// A point leaves one cell as it enters the next: that these are the same instant needs no exact comparison.
+// A point leaves one cell as it enters the next; no exact comparison is needed to see that the instants are the same.
 void CellFilterTest::eventsAtOneRootShareAnInstant()
 {
     Body body = capsule(FromTo{{0.5, 0.5}, {1.7, 0.6}}, Rest{});
@@ -177,8 +177,8 @@ void CellFilterTest::eventsAtOneRootShareAnInstant()
     QVERIFY(left->front().end.root());
 }
 
-// A disc between two columns of corners leaves both at instants of the same polynomial; those of a disc beside the
-// middle differ.
+// A disc midway between two columns of corners leaves both at instants of the same polynomial; for a disc off the
+// middle they differ.
 void CellFilterTest::mirroredCornersAreMetAtOnce()
 {
     const Grid grid;

@@ -51,7 +51,7 @@ class CellsAtTest : public QObject
 
 private Q_SLOTS:
     // At keys, at both ends of the time and in between, for each policy.
-    void theyAreThoseOfTheTraceThen()
+    void cellsAreThoseOfTheTraceAtTheTime()
     {
         for (int i = 0; i < oracle::caseCount(60); ++i) {
             oracle::Random random = oracle::caseRandom("cells at", i);
@@ -72,7 +72,7 @@ private Q_SLOTS:
         }
     }
 
-    void tooManyCellsGiveNone()
+    void tooManyCellsGiveNoResult()
     {
         oracle::Random random = oracle::caseRandom("too many cells at", 0);
         Scene scene = randomScene(random);

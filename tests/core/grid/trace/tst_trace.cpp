@@ -107,7 +107,7 @@ private Q_SLOTS:
 
     void grazingFromInsideSplitsAnOpenCell()
     {
-        // A point that comes to the side x = 1 of cell (0, 0) and turns back.
+        // A point that reaches the side x = 1 of cell (0, 0) and turns back.
         const Launch path{{0, 0.5}, {4, 0}, Vec{-8, 0}};
         const auto open = cellsOf(gridScene(disc(path, 0), CellRule::open));
         QCOMPARE(open.at({0, 0}).size(), 2U);
@@ -118,7 +118,7 @@ private Q_SLOTS:
         QVERIFY(closed.at({1, 0}).at(0).isInstant());
     }
 
-    // Law: what a CellWalk tells is what the conditions of the cells say.
+    // Law: the events of a CellWalk equal the contacts of the cells' conditions.
     void straightDiscsAreFollowedExactly()
     {
         for (int i = 0; i < oracle::caseCount(120); ++i) {
@@ -165,7 +165,7 @@ private Q_SLOTS:
         }
     }
 
-    // Law 2 of CellPolicy: floor names the one half-open cell of a point, at many times and at every change of cells.
+    // Law 2 of CellPolicy: floor gives the only half-open cell of a point, at many times and at every change of cells.
     void aPointIsInTheHalfOpenCellThatFloorNames()
     {
         int onLines = 0;
@@ -193,24 +193,24 @@ private Q_SLOTS:
         QVERIFY(onLines > 0);
     }
 
-    void aHalfOpenCellIsLeftAtTheInstantThatDoesNotBelongToIt()
+    void aHalfOpenCellIsLeftAtAnInstantOutsideIt()
     {
         const auto right = cellsOf(gridScene(disc(FromTo{{0.5, 0.5}, {1.5, 0.5}}, 0)), CellPolicy::halfOpen);
         QCOMPARE(right.size(), 2U);
         QVERIFY(!right.at({0, 0})[0].touchesAtEnd);
         QVERIFY(right.at({1, 0})[0].touchesAtBegin);
-        // Grazing the side x = 1 from the left is one instant in the cell beyond, and none in this.
+        // Grazing the side x = 1 from the left touches the cell beyond and interrupts this one.
         const auto graze = cellsOf(gridScene(disc(Launch{{0, 0.5}, {4, 0}, Vec{-8, 0}}, 0)), CellPolicy::halfOpen);
         QCOMPARE(graze.at({0, 0}).size(), 2U);
         QVERIFY(graze.at({1, 0}).at(0).isInstant());
-        // A disc that turns back at its left side stays for the instant; at its right side it never arrives.
+        // A disc that turns back at the cell's left side is in contact for the instant; at its right side it never is.
         const auto left = cellsOf(gridScene(disc(Launch{{4, 0.5}, {-4, 0}, Vec{8, 0}}, 2)), CellPolicy::halfOpen);
         QVERIFY(!left.contains({0, 0}));
         const auto below = cellsOf(gridScene(disc(Launch{{-3, 0.5}, {4, 0}, Vec{-8, 0}}, 2)), CellPolicy::halfOpen);
         QVERIFY(below.at({0, 0}).at(0).isInstant());
     }
 
-    void standingStillMeetsItsCellsThroughout()
+    void aBodyAtRestMeetsItsCellsThroughout()
     {
         const auto cells = cellsOf(gridScene(disc(Rest{{0.5, 0.5}}, 0.5)));
         QCOMPARE(cells.size(), 5U);
@@ -222,7 +222,7 @@ private Q_SLOTS:
         QCOMPARE(cellsOf(gridScene(disc(Rest{{0.5, 0.5}}, 0.5), CellRule::open)).size(), 1U);
     }
 
-    void contactGoesOnOverKeys()
+    void contactContinuesAcrossKeys()
     {
         const Keyed path{{{0, {0.25, 0.5}}, {0.25, {0.5, 0.5}}, {0.5, {0.25, 0.25}}, {1, {2.5, 0.25}}}};
         const auto cells = cellsOf(gridScene(disc(path, 0)));
@@ -240,14 +240,14 @@ private Q_SLOTS:
         QCOMPARE(cellsOf(gridScene(body)).size(), 12U);
         body.a = Rest{{-2, -2}};
         body.b = Rest{{2, 2}};
-        // Along the diagonal: 6 cells on it (the closed ends touch one more each) and 10 beside it by a corner.
+        // The diagonal meets 4 cells, one more at each closed end, and 10 beside it by a corner.
         const auto closed = cellsOf(gridScene(body));
         const auto open = cellsOf(gridScene(body, CellRule::open));
         QCOMPARE(open.size(), 4U);
         QCOMPARE(closed.size(), 4U + 2U + 2U * 5U);
     }
 
-    // Law: the estimate is within a few percent of the truth for a body that is large or goes far.
+    // Law: the estimate is within a few per cent of the true number for a body that is large or moves far.
     void estimateIsNearTheTruth_data()
     {
         QTest::addColumn<double>("radius");
@@ -283,8 +283,8 @@ private Q_SLOTS:
         QVERIFY(solve(gridScene(disc(FromTo{{0, 0.5}, {20, 0.5}}, 0)), options).ok());
     }
 
-    // A diagonal in no time, and one whose ends change places: strips hold them, whatever their boxes hold.
-    void diagonalsAreToldFromTheirBoxes_data()
+    // A diagonal over one step of time, and one whose ends change places: strips fit closely, boxes do not.
+    void diagonalsAreSeparatedFromTheirBoxes_data()
     {
         QTest::addColumn<Path>("a");
         QTest::addColumn<Path>("b");
@@ -294,7 +294,7 @@ private Q_SLOTS:
         QTest::newRow("in one step of time") << there << there << std::nextafter(1.0, 2.0);
         QTest::newRow("ends change places") << there << back << 2.0;
     }
-    void diagonalsAreToldFromTheirBoxes()
+    void diagonalsAreSeparatedFromTheirBoxes()
     {
         QFETCH(Path, a);
         QFETCH(Path, b);
@@ -305,14 +305,14 @@ private Q_SLOTS:
         body.b = b;
         Scene scene = gridScene(body);
         scene.time = SceneTime{{1, end}};
-        // Those on the diagonal, beyond both of its ends, and beside each corner.
+        // The cells on the diagonal, beyond both of its ends, and beside each corner.
         QCOMPARE(cellsOf(scene).size(), 1500U + 2U + 2U * 1501U);
     }
 
-    // Few events, but their cells cannot be told from those around them without looking at each.
-    void tooManyCellsToLookAtAreRefused()
+    // There are few events, but separating their cells from those around means examining each.
+    void tooManyCellsToExamineAreRefused()
     {
-        // Over one step of time: along x as far as along y, in a curve.
+        // Over one step of time the point moves along a curve, as far in x as in y.
         const double step = std::nextafter(1.0, 2.0) - 1;
         Scene scene = gridScene(disc(Launch{{0, 0}, {20'000 / step, 0}, Vec{0, 40'000 / step / step}}, 0));
         scene.time = SceneTime{{1, 1 + step}};
@@ -322,8 +322,8 @@ private Q_SLOTS:
         QVERIFY(refused.problems().at(0).message.find("cells to look at") != std::string::npos);
     }
 
-    // Law: a path cut by keys that change nothing gives the same contacts.
-    void keysOnTheWayChangeNothing()
+    // Law: keys that do not change the path do not change the contacts.
+    void keysAlongThePathChangeNothing()
     {
         for (const double radius : {0.0, 0.5, 1.25, 12.0}) {
             const Vec to{24, 8};
@@ -348,8 +348,8 @@ private Q_SLOTS:
         }
     }
 
-    // Law: a walk along each long leg and the conditions of the cells say the same, where some legs are short or the
-    // body rests, keys lie outside the activity, and the ends of legs lie on grid lines.
+    // Law: a walk along each long leg and the conditions of the cells agree, even if some legs are short, the body
+    // rests, keys are outside the activity, or the ends of legs are on grid lines.
     void longLegsAreWalked()
     {
         for (int i = 0; i < oracle::caseCount(60); ++i) {
@@ -381,7 +381,7 @@ private Q_SLOTS:
         }
     }
 
-    // Neither is infinite nor unknown: the coordinates differ by more than the greatest double.
+    // The differences of the coordinates exceed the greatest double, but are neither infinite nor unknown.
     void hugeDifferencesAreMeasured()
     {
         const auto across = [](double spacing) {
@@ -409,7 +409,7 @@ private Q_SLOTS:
         QVERIFY(!solve(gridScene(disc(Rest{{1e300, 0.5}}, 0))).ok());
     }
 
-    // Cell −2⁵³ ends where 1 − 2⁵³ begins: half-open, that line belongs to the latter.
+    // Cell −2⁵³ ends where cell 1 − 2⁵³ begins; under the half-open policy that line belongs to the latter.
     void theLastHalfOpenCellsKeepTheirLowerSide()
     {
         const double limit = 9007199254740992.0;

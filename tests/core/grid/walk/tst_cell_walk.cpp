@@ -20,7 +20,7 @@ struct Told
     CellChange change;
     Cell cell;
     bool clipped;
-    bool belongs; // the instant, to the contact
+    bool belongs; // the instant belongs to the contact
 };
 
 // Instants in order, each with its events in order.
@@ -53,7 +53,7 @@ void sortEvents(std::vector<Told>& events)
               [](const Told& p, const Told& q) { return std::tie(p.change, p.cell) < std::tie(q.change, q.cell); });
 }
 
-// What the general solver says.
+// The events of the general solver.
 std::optional<Story> solved(const WalkCase& c)
 {
     const Scene scene = sceneOf(c);
@@ -123,7 +123,7 @@ std::string text(const Story& story)
     return out.str();
 }
 
-// Empty where both tell the same.
+// The difference between the walk and the general solver; empty if they agree.
 std::string difference(const WalkCase& c)
 {
     const auto expected = solved(c);
@@ -149,16 +149,16 @@ class TestCellWalk : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void tellsWhatTheGeneralSolverTells_data()
+    void reportsTheEventsOfTheGeneralSolver_data()
     {
         QTest::addColumn<WalkFamily>("family");
         for (const WalkFamily family : walkFamilies)
             QTest::newRow(name(family)) << family;
     }
-    void tellsWhatTheGeneralSolverTells()
+    void reportsTheEventsOfTheGeneralSolver()
     {
         QFETCH(const WalkFamily, family);
-        // A soak of 10,000 is of 120,000 walks: six families, each twice.
+        // A soak of 10,000 cases runs 120,000 walks: six families, two walks per case.
         const int cases = oracle::caseCount(150) * (oracle::caseCount(150) >= 10'000 ? 2 : 1);
         std::uint64_t events = 0;
         for (int k = 0; k < cases; ++k) {

@@ -23,7 +23,7 @@ struct Stay
     Instant end;
 };
 
-// Every stay in every cell, and what was told.
+// The stays in every cell, and the reported events.
 template <int D>
 struct Walked
 {
@@ -48,7 +48,7 @@ Walked<D> walked(const BallPath<D>& path, const BoxGrid<D>& grid, std::size_t mo
     return result;
 }
 
-// The ball against the cell at one time, in fractions.
+// True if the ball is in contact with the cell at time t, in fractions.
 template <int D>
 bool inContact(const BallPath<D>& path, const BoxGrid<D>& grid, const CellIndex<D>& cell, const Rational& t)
 {
@@ -73,7 +73,7 @@ bool inContact(const BallPath<D>& path, const BoxGrid<D>& grid, const CellIndex<
     return strict ? square < reach : square <= reach;
 }
 
-// Cells that are wrong at time t, where no event is: told but not met, or met but not told. All cells near are asked.
+// Wrong cells at time t, at which no event is: reported but not met, or met but not reported, among all nearby.
 template <int D>
 std::size_t wrongCells(const BallPath<D>& path, const BoxGrid<D>& grid, const Walked<D>& walked, double t)
 {
@@ -153,7 +153,7 @@ bool inOrder(const Walked<D>& walked)
     return true;
 }
 
-// Is every stay of p inside one of q's?
+// True if every stay of p is inside one of q's.
 bool liesInside(const Walked<2>& p, const Walked<2>& q)
 {
     return std::all_of(p.stays.begin(), p.stays.end(), [&](const auto& entry) {
@@ -194,7 +194,7 @@ private Q_SLOTS:
         QVERIFY(asked > static_cast<std::size_t>(cases));
     }
 
-    void inSpaceToo()
+    void betweenEventsCellsInSpaceAreThoseOfDirectEvaluation()
     {
         const int cases = caseCount(100);
         std::size_t asked = 0;
@@ -218,7 +218,7 @@ private Q_SLOTS:
         QVERIFY2(told > 10 * asked, qPrintable(QString::number(told)));
     }
 
-    void openLiesInsideHalfOpenAndThatInsideClosed()
+    void openStaysAreWithinHalfOpenWithinClosed()
     {
         for (int k = 0; k < caseCount(150); ++k) {
             Random random = caseRandom("policies", k);
@@ -235,13 +235,13 @@ private Q_SLOTS:
         }
     }
 
-    // A ball that stays in a plane meets each layer of cells as a disc: of its own radius where the plane touches the
-    // layer, else of the radius of the cap that reaches into it.
+    // A ball that moves in a plane meets each layer of cells as a disc: of its own radius if the plane touches the
+    // layer, otherwise of the radius of the cap that reaches into it.
     void inAPlaneEachLayerIsAWalkOfADisc_data()
     {
         QTest::addColumn<double>("spacing");
-        QTest::addColumn<double>("place");              // of the plane
-        QTest::addColumn<std::vector<double>>("radii"); // of the layers from the plane upwards
+        QTest::addColumn<double>("place");              // position of the plane
+        QTest::addColumn<std::vector<double>>("radii"); // of the discs in the layers from the plane upwards
         QTest::newRow("on a line, caps of 4") << 3.0 << 0.0 << std::vector<double>{5, 4};
         QTest::newRow("on a line, caps of 3") << 4.0 << 0.0 << std::vector<double>{5, 3};
         QTest::newRow("between lines") << 8.0 << 4.0 << std::vector<double>{5, 3};
@@ -276,7 +276,7 @@ private Q_SLOTS:
                 plane.policy = grid.policy;
                 Walked<2> expected = walked<2>(disc, plane);
                 if (disc.radius == 0 && grid.policy == CellPolicy::open)
-                    expected = {}; // it touches the layer's border alone
+                    expected = {}; // it only touches the layer's border
                 std::vector<std::pair<Instant, CellEvent<3>>> found;
                 for (const auto& told : whole.events)
                     if (told.second.cell[2] == static_cast<long long>(layer))
@@ -293,7 +293,7 @@ private Q_SLOTS:
         }
     }
 
-    void withoutAnEndItGoesOnUntilNobodyAsks()
+    void withoutAnEndItContinuesAsLongAsRead()
     {
         BallPath<2> path;
         path.at = {0.25, 0.5};
@@ -312,7 +312,7 @@ private Q_SLOTS:
         }
     }
 
-    void whatStandsStillEndsByItself()
+    void aBallAtRestEndsTheWalk()
     {
         BallPath<2> path;
         path.at = {0.5, 1};
@@ -320,7 +320,7 @@ private Q_SLOTS:
         path.radius = 0.5;
         BoxGrid<2> grid;
         grid.spacing = {1, 1};
-        QCOMPARE(walked<2>(path, grid).events.size(), std::size_t(6)); // it touches the columns beside
+        QCOMPARE(walked<2>(path, grid).events.size(), std::size_t(6)); // it touches the adjacent columns
         path.end = 1;
         QCOMPARE(walked<2>(path, grid).events.size(), std::size_t(12));
     }
@@ -345,13 +345,13 @@ private Q_SLOTS:
         }
     }
 
-    void anIndexThatCannotBeToldApartEndsTheWalk_data()
+    void anIndistinguishableIndexEndsTheWalk_data()
     {
         QTest::addColumn<double>("radius");
         QTest::newRow("a point") << 0.0;
         QTest::newRow("a disc") << 1.5;
     }
-    void anIndexThatCannotBeToldApartEndsTheWalk()
+    void anIndistinguishableIndexEndsTheWalk()
     {
         QFETCH(const double, radius);
         BallPath<2> path;
@@ -379,7 +379,7 @@ private Q_SLOTS:
     {
         BallPath<2> path;
         path.at = {0.5, 0};
-        path.velocity = {1, 0}; // without end: there would always be a next line to look at
+        path.velocity = {1, 0}; // without end: there is always a next line
         BoxGrid<2> grid;
         grid.spacing = {1, 1};
         grid.policy = CellPolicy::open;
@@ -413,7 +413,7 @@ private Q_SLOTS:
         }
     }
 
-    void theFirstIndexMayBeTheLastThatCanBeToldApart_data()
+    void theFirstIndexMayBeTheLastDistinguishableOne_data()
     {
         QTest::addColumn<double>("place");
         QTest::addColumn<bool>("refused");
@@ -422,7 +422,7 @@ private Q_SLOTS:
         QTest::newRow("-2^53 + 1") << -0x1p53 + 1 << false;
         QTest::newRow("-2^53") << -0x1p53 << true; // its double plus 0.75 would round up
     }
-    void theFirstIndexMayBeTheLastThatCanBeToldApart()
+    void theFirstIndexMayBeTheLastDistinguishableOne()
     {
         QFETCH(const double, place);
         QFETCH(const bool, refused);
@@ -444,7 +444,7 @@ private Q_SLOTS:
         }
     }
 
-    void theSideIsWhereContactComesAndGoes()
+    void theSideIsWhereContactBeginsAndEnds()
     {
         BallPath<2> path;
         path.at = {-2, 0.5};
@@ -455,7 +455,7 @@ private Q_SLOTS:
         grid.spacing = {1, 1};
         CellWalk<2> walk(path, grid, StartCells::omitted);
         const CellEvent<2>* event = walk.next();
-        // Its back has left cell −3 already; its front comes to cell −1 through the lower side in x.
+        // The back has left cell −3 already; the front enters cell −1 through its lower side in x.
         while (event && event->cell != CellIndex<2>{-1, 0})
             event = walk.next();
         QVERIFY(event);

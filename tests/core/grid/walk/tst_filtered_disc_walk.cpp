@@ -15,11 +15,11 @@ enum class LongFamily
 {
     anyAngle,
     nearlyParallel,
-    wholeRadii, // opposite points of the disc pass lines together
+    wholeRadii, // opposite points of the disc cross lines at the same time
     far,
     fine,   // a radius of dozens of cells
-    doubts, // corners are grazed, and several lines passed at one instant
-    almost  // the same, but for a little
+    doubts, // corners are grazed, and several lines are crossed at one instant
+    almost  // like doubts, but slightly off
 };
 constexpr std::array longFamilies{LongFamily::anyAngle, LongFamily::nearlyParallel, LongFamily::wholeRadii,
                                   LongFamily::far,      LongFamily::fine,           LongFamily::doubts,
@@ -46,7 +46,7 @@ const char* name(LongFamily family)
     return "almost doubts";
 }
 
-// A walk of some hundred cells at any angle.
+// A walk of some hundred cells at a random angle.
 WalkCase anyLong(Random& random)
 {
     WalkCase c;
@@ -65,7 +65,7 @@ WalkCase anyLong(Random& random)
     return c;
 }
 
-// Rational slopes from crossings of lines, with radii that fit them.
+// Rational slopes from crossings of grid lines, with radii to match.
 WalkCase doubtful(Random& random)
 {
     WalkCase c = anyLong(random);
@@ -143,13 +143,13 @@ bool same(const CellEvent<2>& p, const CellEvent<2>& q)
 struct Compared
 {
     std::uint64_t events = 0;
-    std::uint64_t inDiscWalk = 0; // steps
+    std::uint64_t inDiscWalk = 0; // steps of the filtered disc walk
     std::uint64_t inExactWalk = 0;
     std::uint64_t exactly = 0;
     std::uint64_t handOvers = 0;
 };
 
-// Compares both engines event by event, and every so many exact instants. Empty where they agree.
+// Compares both engines event by event, and exact instants at every `everyInstant`-th event. Empty if they agree.
 std::string difference(const WalkCase& c, StartCells start, int everyInstant, Compared& compared)
 {
     CellWalk<2> filtered(c.path, c.grid, start);
@@ -179,13 +179,13 @@ class TestFilteredDiscWalk : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void reportsWhatTheExactWalkReports_data()
+    void reportsTheEventsOfTheExactWalk_data()
     {
         QTest::addColumn<LongFamily>("family");
         for (const LongFamily family : longFamilies)
             QTest::newRow(name(family)) << family;
     }
-    void reportsWhatTheExactWalkReports()
+    void reportsTheEventsOfTheExactWalk()
     {
         QFETCH(const LongFamily, family);
         const int cases = caseCount(40);
@@ -211,7 +211,7 @@ private Q_SLOTS:
               static_cast<unsigned long long>(compared.handOvers), all);
     }
 
-    void theFamiliesOfTheOtherTestsAgreeToo()
+    void familiesOfTheOtherTestsAgree()
     {
         Compared compared;
         for (int k = 0; k < caseCount(400); ++k) {

@@ -14,12 +14,12 @@ class TestTimeBucketSort : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void sortsAsTheStandardDoes_data()
+    void sortsLikeStdSort_data()
     {
         QTest::addColumn<int>("count");
-        QTest::addColumn<double>("power");  // how much more come early than late
-        QTest::addColumn<double>("beyond"); // the stretch, as a part of it
-        QTest::addColumn<double>("step");   // between times that differ
+        QTest::addColumn<double>("power");  // 1 spreads times evenly; more moves them to the beginning
+        QTest::addColumn<double>("beyond"); // share of the stretch by which times exceed it at each end
+        QTest::addColumn<double>("step");   // spacing of the times, as a share of the stretch; 0: none
         QTest::newRow("none") << 0 << 1.0 << 0.0 << 0.0;
         QTest::newRow("one") << 1 << 1.0 << 0.0 << 0.0;
         QTest::newRow("spread evenly") << 300 << 1.0 << 0.0 << 0.0;
@@ -27,7 +27,7 @@ private Q_SLOTS:
         QTest::newRow("some earlier and later than the stretch") << 300 << 1.0 << 0.5 << 0.0;
         QTest::newRow("many at one time") << 300 << 1.0 << 0.0 << 0.1;
     }
-    void sortsAsTheStandardDoes()
+    void sortsLikeStdSort()
     {
         QFETCH(const int, count);
         QFETCH(const double, power);
@@ -39,7 +39,7 @@ private Q_SLOTS:
             Random random = caseRandom("time sort", round);
             const double from = random.real(-1000, 1000);
             const double length = std::ldexp(1.0, random.in(-20, 20));
-            changes.resize(static_cast<std::size_t>(count) + 3); // what follows is not looked at
+            changes.resize(static_cast<std::size_t>(count) + 3); // the sorter must ignore the last three
             for (std::size_t k = 0; k < changes.size(); ++k) {
                 double place = std::pow(random.real(0, 1), power) * (1 + 2 * beyond) - beyond;
                 place = step > 0 ? std::floor(place / step) * step : place;

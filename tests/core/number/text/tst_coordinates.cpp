@@ -46,7 +46,7 @@ class TestCoordinates : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void bothHaveOneNotation()
+    void bothCoordinatesHaveTheSameNotation()
     {
         QCOMPARE(text(shortestCoordinates({302584.04, -5240490.1})), QStringLiteral("302584.04, -5240490.1"));
         QCOMPARE(text(shortestCoordinates({100000, 0.1})), QStringLiteral("100000, 0.1"));
@@ -63,7 +63,7 @@ private Q_SLOTS:
         QCOMPARE(text(roundedCoordinates({2.9999999, 100.0000001}, 6)), QStringLiteral("3, 100"));
         QCOMPARE(text(roundedCoordinates({1200.00001, 1e-5}, 6)), QStringLiteral("1200, 0.00001"));
     }
-    // As many digits as asked for, but for a whole part with more: no digit is other than the number's, rounded.
+    // The requested number of digits, or as many as the integer part needs; all belong to the rounded number.
     void coordinatesAreRoundedCorrectly()
     {
         const int cases = oracle::caseCount(1000);
@@ -87,7 +87,7 @@ private Q_SLOTS:
                     continue;
                 }
                 const Rational value = rationalOf(Dyadic(x));
-                const int exponent = static_cast<int>(std::floor(std::log10(std::abs(x)))); // perhaps one too large
+                const int exponent = static_cast<int>(std::floor(std::log10(std::abs(x)))); // may be one too large
                 const auto power = [](int e) { return Rational(boost::multiprecision::pow(Integer(10), unsigned(e))); };
                 const int last = exponent + 1 - count;
                 const Rational half = (last < 0 ? Rational(1) / power(-last) : power(last)) / 2;
@@ -95,20 +95,20 @@ private Q_SLOTS:
             }
         }
     }
-    void neighboursAreToldApart()
+    void neighboursAreDistinguished()
     {
         QCOMPARE(digitsTelling({302584.04, -5240490.1}, {302584.08, -5240490.2}, 6), 8);
         QCOMPARE(digitsTelling({1, 2}, {1, 2}, 6), 6);
         QCOMPARE(digitsTelling({1, 2}, {1, 3}, 6), 6);
-        QCOMPARE(digitsTelling({1, 2}, {1 + 0x1p-52, 3}, 6), 6); // nothing says that x is not the same
+        QCOMPARE(digitsTelling({1, 2}, {1 + 0x1p-52, 3}, 6), 6); // y differs already
         QCOMPARE(digitsTelling({1, 2}, {1 + 1e-10, 3}, 6), 11);
-        QCOMPARE(digitsTelling({1, 2}, {1 + 0x1p-52, 2}, 6), 17); // otherwise nothing tells the two apart
+        QCOMPARE(digitsTelling({1, 2}, {1 + 0x1p-52, 2}, 6), 17); // x alone must separate them
         QCOMPARE(digitsTelling({302584.2, -5240490.5}, {302584.2000000001, -5240490.5}, 6), 16);
         QVERIFY(areNearlyOne({1, 2}, {1 + 0x1p-52, 2}));
         QVERIFY(!areNearlyOne({1, 2}, {1 + 1e-10, 2}));
     }
-    // Law: what the filter says of bounds holds for each point within them.
-    void boundsTellWhatEachPointInThemDoes()
+    // Law: the filter's answer for bounds holds for each point within them.
+    void boundsDecideForEveryPointInThem()
     {
         QVERIFY(tellsFiltered({1, 2}, {{3, 4}, {-7, -2}}, 6));
         QVERIFY(!tellsFiltered({1, 2}, {{3, 4}, {-7, 2}}, 6));
@@ -134,7 +134,7 @@ private Q_SLOTS:
         }
         QVERIFY(told > cases / 10);
     }
-    // Few digits have a quicker way to be found; they are those of the slow way.
+    // A fast path produces few digits; the result equals that of the slow one.
     void plainTextsReadBackOnlyAsTheShortestText()
     {
         for (int i = 0; i < oracle::caseCount(1000); ++i) {

@@ -33,7 +33,7 @@ Ratio ratioOf(const Big& digits, int exponent)
     return exponent >= 0 ? Ratio{digits * tenTo(exponent), 1} : Ratio{digits, tenTo(-exponent)};
 }
 
-// A finite double ≥ 0; infinity counts as 2^1024, the number that it stands for when a decimal is rounded.
+// The value of a double ≥ 0 (finite or infinite); infinity counts as 2^1024, which it represents in rounding.
 Ratio ratioOf(double value)
 {
     if (std::isinf(value))
@@ -58,7 +58,7 @@ bool isEven(double value)
     return (std::bit_cast<std::uint64_t>(value) & 1U) == 0;
 }
 
-// Is the double nearest to the number, ties to even? Decided with integers alone.
+// True if the double is nearest to the number, ties to even. Uses only integers.
 bool isNearest(double value, const Ratio& number)
 {
     const double above = std::nextafter(value, std::numeric_limits<double>::infinity());
@@ -85,14 +85,14 @@ class tst_decimal : public QObject
 private Q_SLOTS:
     void readsHardDecimals_data();
     void readsHardDecimals();
-    void refusesWhatRoundsToInfinity();
+    void refusesNumbersThatRoundToInfinity();
     void keepsTheSignOfZero();
     void roundsRandomDecimalsToTheNearestDouble();
     void roundsHalfwayDecimalsToEven();
     void writesTheShortestDecimal_data();
     void writesTheShortestDecimal();
     void readsBackEveryDouble();
-    void doesNotListenToTheLocale();
+    void ignoresTheLocale();
 };
 
 void tst_decimal::readsHardDecimals_data()
@@ -100,7 +100,7 @@ void tst_decimal::readsHardDecimals_data()
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<double>("value");
     const auto row = [](const char* text, double value) { QTest::newRow(text) << QByteArray(text) << value; };
-    // Hexadecimal literals say the bits, whatever the compiler makes of decimals.
+    // Hexadecimal literals give the bits, independently of the compiler's decimals.
     row("2.2250738585072011e-308", 0x0.fffffffffffffp-1022);
     row("2.2250738585072014e-308", 0x1p-1022);
     row("0.1", 0x1.999999999999ap-4);
@@ -133,7 +133,7 @@ void tst_decimal::readsHardDecimals()
     QCOMPARE(std::bit_cast<std::uint64_t>(*read), std::bit_cast<std::uint64_t>(value));
 }
 
-void tst_decimal::refusesWhatRoundsToInfinity()
+void tst_decimal::refusesNumbersThatRoundToInfinity()
 {
     for (const char* text : {"1e999", "-1e999", "1.7976931348623159e308", "1e309", "1e99999999999999999999"})
         QVERIFY2(!sweep::nearestDouble(text), text);
@@ -227,9 +227,9 @@ void tst_decimal::readsBackEveryDouble()
     QVERIFY(holds);
 }
 
-void tst_decimal::doesNotListenToTheLocale()
+void tst_decimal::ignoresTheLocale()
 {
-    // The C++ locale can be made up here; that of C needs one which is installed.
+    // The C++ locale can be defined here; the C locale must be an installed one.
     const std::locale before = std::locale::global(std::locale(std::locale::classic(), new DecimalComma));
     const std::string beforeInC = std::setlocale(LC_ALL, nullptr);
     for (const char* name : {"pl_PL.UTF-8", "fr_FR.UTF-8", "de_DE.UTF-8"})

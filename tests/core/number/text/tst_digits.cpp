@@ -15,7 +15,7 @@ namespace sweep::tst_digits {
 
 namespace {
 
-// n/d.
+// The instant n/d.
 Instant ratio(const Integer& n, const Integer& d)
 {
     return realRoots(Polynomial(std::vector<Integer>{-n, d}, 0)).front();
@@ -49,7 +49,7 @@ int significantDigits(const std::string& decimal)
                                           [](char c) { return c >= '0' && c <= '9'; }));
 }
 
-// One in the last digit.
+// The value of one in the last digit.
 Rational unitOf(const std::string& decimal)
 {
     const std::size_t e = decimal.find('e');
@@ -60,7 +60,7 @@ Rational unitOf(const std::string& decimal)
     return exponent < 0 ? Rational(1) / Rational(tenTo(-exponent)) : Rational(tenTo(exponent));
 }
 
-// A number of either sign and any size: a double, a fraction, a root of degree 2.
+// A number of either sign and any size: a double, a fraction, or a root of degree 2.
 Instant anyInstant(oracle::Random& random)
 {
     const double size = std::ldexp(random.in(1, 1 << 30), random.in(-1000, 900)) * (random.in(0, 1) == 0 ? 1 : -1);
@@ -78,7 +78,7 @@ Instant anyInstant(oracle::Random& random)
     }
 }
 
-// Different instants close to one double, in order: the double, its neighbours, their midpoints, numbers very near to
+// Different instants close to one double, in order: the double, its neighbours, their midpoints, numbers very close to
 // these, and roots of degree 4.
 std::vector<Instant> crowdOfInstants(oracle::Random& random)
 {
@@ -121,17 +121,17 @@ private Q_SLOTS:
         QCOMPARE(text(digits(Instant(0.1), 20)), QStringLiteral("0.10000000000000000555"));
         QCOMPARE(text(digits(Instant(1e300), 3)), QStringLiteral("1.00e300"));
         QCOMPARE(text(digits(Instant(5e-324), 4)), QStringLiteral("4.941e-324"));
-        QCOMPARE(text(digits(Instant(2.5), 1)), QStringLiteral("3")); // halves away from zero
+        QCOMPARE(text(digits(Instant(2.5), 1)), QStringLiteral("3")); // halves round away from zero
         QCOMPARE(text(digits(Instant(-2.5), 1)), QStringLiteral("-3"));
     }
-    // A plain text would need zeros that are no digits of the number.
-    void noMoreDigitsThanAskedFor()
+    // A plain text would need zeros that are not digits of the number.
+    void noMoreDigitsThanRequested()
     {
         QCOMPARE(text(digits(Instant(12345678.0), 3)), QStringLiteral("1.23e7"));
         QCOMPARE(text(digits(Instant(99999.5), 5)), QStringLiteral("1.0000e5"));
         QCOMPARE(text(digits(Instant(99999.5), 6)), QStringLiteral("99999.5"));
     }
-    void digitsSayWhetherTheyAreTheNumber()
+    void digitsAreMarkedAsExactOrRounded()
     {
         QVERIFY(roundedDigits(Instant(0.25), 2).isExact);
         QVERIFY(!roundedDigits(Instant(0.25), 1).isExact);
@@ -140,8 +140,8 @@ private Q_SLOTS:
         QVERIFY(roundedDigits(ratio(1, 5), 1).isExact);
         QVERIFY(!roundedDigits(ratio(1, 3), 1000).isExact);
     }
-    // Half a unit of the last digit away at most, and the count that was asked for.
-    void nothingIsFurtherThanHalfADigit()
+    // The error is at most half a unit of the last digit, and the number of digits is the requested one.
+    void theErrorIsAtMostHalfADigit()
     {
         const int cases = oracle::caseCount(300);
         for (int i = 0; i < cases; ++i) {
@@ -241,7 +241,7 @@ private Q_SLOTS:
         QVERIFY(!tellingDigits(early, nullptr, &late));
         QVERIFY(!tellingDigits(late, &early, nullptr));
     }
-    void instantsOfOneDoubleGetDigitsUntilTheyDiffer()
+    void instantsOfOneDoubleGetEnoughDigitsToDiffer()
     {
         const Instant quarter(0.25);
         const Instant later = ratio(tenTo(20) + 1, 4 * tenTo(20));
@@ -255,7 +255,7 @@ private Q_SLOTS:
         QCOMPARE(text(tellingDigits(tenth, &aBitLater, nullptr)->text), QStringLiteral("0.10000000000000001"));
     }
     // The laws of tellingDigits.
-    void crowdedInstantsAreToldApart()
+    void crowdedInstantsAreDistinguished()
     {
         int told = 0;
         const int cases = oracle::caseCount(200);

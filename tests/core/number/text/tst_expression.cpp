@@ -26,7 +26,7 @@ oracle::Rational exactly(double x)
     return oracle::Rational(static_cast<long long>(std::ldexp(fraction, 53))) * oracle::power(2, exponent - 53);
 }
 
-// A random expression, and its value by another arithmetic; nothing where it divides by zero.
+// A random expression, and its value by independent arithmetic; nullopt if it divides by zero.
 struct Term
 {
     std::string text;
@@ -77,7 +77,7 @@ Term randomTerm(Random& random, int depth)
     }
 }
 
-// The error as a number, within half a unit of its third digit.
+// The stated error as a number; it is rounded to three digits.
 oracle::Rational errorOf(const ExpressionValue& value)
 {
     return value.error.empty() ? oracle::Rational(0)
@@ -97,7 +97,7 @@ class TestExpression : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void whatIsAllowed_data()
+    void validExpressionsAreEvaluated_data()
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<double>("nearest");
@@ -143,7 +143,7 @@ private Q_SLOTS:
         row("0", 0);
         row("-0", 0);
     }
-    void whatIsAllowed()
+    void validExpressionsAreEvaluated()
     {
         QFETCH(QString, text);
         QFETCH(QString, error);
@@ -156,7 +156,7 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(value->error), error);
     }
 
-    void mistakesAreToldWithTheirPlace_data()
+    void mistakesAreReportedWithTheirPosition_data()
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<int>("column");
@@ -194,7 +194,7 @@ private Q_SLOTS:
         row("\u22121 $", 6, "“$”");
         row("1\n2", 2, "“\\n”");
     }
-    void mistakesAreToldWithTheirPlace()
+    void mistakesAreReportedWithTheirPosition()
     {
         QFETCH(QString, text);
         QFETCH(QString, words);
@@ -205,7 +205,7 @@ private Q_SLOTS:
         QVERIFY2(QString::fromStdString(problem.message).contains(words), problem.message.c_str());
     }
 
-    void aCommaIsADecimalSignWhereItPartsNothing()
+    void aCommaIsADecimalSignUnlessItSeparatesArguments()
     {
         const ExpressionRules german{{}, true};
         QVERIFY(evaluated("1,5", german)->nearest == 1.5);
@@ -219,7 +219,7 @@ private Q_SLOTS:
         QVERIFY(!evaluated("1.234,5", german).ok());
     }
 
-    // Law 4. None may take long or much; that none crashes is what can be asked here.
+    // Law 4. None may take much time or memory; this test only shows that none crashes.
     void hostileTextsAreRefused_data()
     {
         QTest::addColumn<QString>("text");
@@ -283,7 +283,7 @@ private Q_SLOTS:
         QVERIFY(known > 0);
     }
 
-    // Squares of halfway cases, and their neighbours: the root is the halfway case, or barely not.
+    // Squares of halfway cases, and their neighbours: the root is the halfway case or very close to it.
     void rootsAtHalfwayCasesGoToEven()
     {
         for (int i = 0; i < oracle::caseCount(500); ++i) {
@@ -346,13 +346,13 @@ private Q_SLOTS:
         QVERIFY(result->error.empty());
     }
 
-    void theEndsOfTheRange()
+    void numbersAtTheEndsOfTheRangeAreEvaluated()
     {
         QVERIFY(nearestOf("0x1p-1074") == 5e-324);
         QVERIFY(nearestOf("0x1.0000001p-1075") == 5e-324);
         QVERIFY(nearestOf("0x1.fffffffffffffp1023") == std::numeric_limits<double>::max());
         QVERIFY(nearestOf("2^1024 - 2^970 - 1") == std::numeric_limits<double>::max());
-        QVERIFY(!evaluated("2^1024 - 2^970").ok()); // ties to even, which is beyond
+        QVERIFY(!evaluated("2^1024 - 2^970").ok()); // ties go to even, which is beyond the range
         QVERIFY(nearestOf("2^1024 - 2^970 - sqrt(2)*1e-300") == std::numeric_limits<double>::max());
         for (const char* text : {"1e-400", "0x1p-1075", "-1e-400", "sqrt(2)*1e-330"}) {
             const auto value = evaluated(text);

@@ -32,8 +32,8 @@ private Q_SLOTS:
         QCOMPARE(scientific(5 * tenTo(600), 3), std::string("5.00e600"));
         QCOMPARE(scientific(-tenTo(-601), 2), std::string("-1.0e-601"));
     }
-    // Half a unit of the last digit away at most.
-    void nothingIsFurtherThanHalfADigit()
+    // The error is at most half a unit of the last digit.
+    void theErrorIsAtMostHalfADigit()
     {
         const int cases = oracle::caseCount(1000);
         for (int i = 0; i < cases; ++i) {
@@ -49,7 +49,7 @@ private Q_SLOTS:
             QVERIFY(abs(Rational(Integer(whole)) * unit - x) * 2 <= unit);
         }
     }
-    void whatIsBeyondDoubles()
+    void numbersBeyondTheDoublesArePrinted()
     {
         constexpr double most = std::numeric_limits<double>::max();
         constexpr double least = std::numeric_limits<double>::min();

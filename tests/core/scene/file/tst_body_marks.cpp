@@ -1,4 +1,4 @@
-// Marks of bodies in the member "view", beside everything else in it.
+// Marks of bodies in the member "view", next to its other content.
 #include <QtTest>
 
 #include "core/scene/file/body_marks.h"
@@ -53,7 +53,7 @@ private Q_SLOTS:
         QCOMPARE(marks.locked.size(), locked);
     }
 
-    void whatIsWrittenIsReadAndTheRestStaysDigitByDigit()
+    void marksReadBackAndTheRestStaysDigitByDigit()
     {
         const std::string view = R"({"zoom":1.00000000000000000001,"hidden":["c"],"é":{"x":[1,{}]},"last":1e-400})";
         Scene scene = sceneWith(view);
@@ -67,7 +67,7 @@ private Q_SLOTS:
         QVERIFY((markedBodies(scene) == MarkedBodies{{0, 1}, {2}}));
     }
 
-    void withoutMarksTheListsGo()
+    void withoutMarksTheListsAreRemoved()
     {
         QVERIFY(!viewWith(std::nullopt, {}));
         QVERIFY(!viewWith(R"({"hidden":["a"]})", {}));
@@ -75,7 +75,7 @@ private Q_SLOTS:
         QVERIFY(viewWith(R"({"hidden":true})", {}) == R"({"hidden":true})");
     }
 
-    void anIdThatNoBodyHasMarksNothing()
+    void anUnknownIdMarksNothing()
     {
         QVERIFY((markedBodies(sceneWith(R"({"hidden": ["z", "a"], "locked": ["z"]})")) == MarkedBodies{{0}, {}}));
     }

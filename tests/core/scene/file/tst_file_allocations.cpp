@@ -101,15 +101,15 @@ class TestFileAllocations : public QObject
 private Q_SLOTS:
     void scenesAreRead();
     void scenesAreCheckedAndWritten();
-    void aSaveThatFailsLeavesTheOldFile();
-    void aStreamThatFailsLeavesTheOldFile();
+    void aFailedSaveLeavesTheOldFile();
+    void aFailedStreamLeavesTheOldFile();
     void picturesCarryScenes();
     void logsAreReadAndCompared();
     void expressionsAreEvaluated();
 
 private:
     [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
-    // What is wrong with the file that was to be replaced, and with its folder.
+    // The fault in the file to be replaced or in its folder; empty if there is none.
     [[nodiscard]] QString faultOf(const QString& file) const;
 
     QTemporaryDir m_folder;
@@ -161,7 +161,7 @@ QString TestFileAllocations::faultOf(const QString& file) const
     return left.isEmpty() ? QString() : left.join(u' ') + QStringLiteral(" is left");
 }
 
-void TestFileAllocations::aSaveThatFailsLeavesTheOldFile()
+void TestFileAllocations::aFailedSaveLeavesTheOldFile()
 {
     const Scene scene = sceneOfAll();
     const QString file = path("saved.scene.json");
@@ -170,7 +170,7 @@ void TestFileAllocations::aSaveThatFailsLeavesTheOldFile()
                     {.prepare = [&] { put(file, "old"); }, .after = [&] { return faultOf(file); }});
 }
 
-void TestFileAllocations::aStreamThatFailsLeavesTheOldFile()
+void TestFileAllocations::aFailedStreamLeavesTheOldFile()
 {
     const QString file = path("streamed.csv");
     const std::string name = file.toStdString();

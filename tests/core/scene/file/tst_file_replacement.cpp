@@ -1,4 +1,4 @@
-// Replacement of files: whole or not at all whatever fails, and private from the first byte.
+// Replacement of files: complete or not at all, whatever fails, and private from the first byte.
 #include "core/scene/file/file_replacement.h"
 #include "tests/support/file_faults.h"
 

@@ -1,4 +1,4 @@
-// JSON reader: a value of another kind than the caller asks for is a problem with its position.
+// JSON reader: a value of an unexpected kind is a problem with its position.
 #include "core/scene/file/json_reader.h"
 
 #include <QtTest>

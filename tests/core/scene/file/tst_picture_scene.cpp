@@ -1,4 +1,4 @@
-// Scenes in pictures: what was embedded comes back, and nothing else.
+// Scenes in pictures: reading returns what was embedded, and nothing else.
 #include "core/scene/file/picture_scene.h"
 #include "core/scene/file/scene_file.h"
 
@@ -11,12 +11,12 @@ namespace sweep::tst_picture_scene {
 
 namespace {
 
-// Notes with all that XML, JSON and terminals take for something else.
+// Notes with characters that are special in XML, JSON or terminals.
 const std::string hostile =
     std::string(R"({"format": "sweepbench.scene", "version": 1, "notes": "</metadata> & <![CDATA[ ]]> \" \\u0026 )") +
     "\xc3\xa9 \xf0\x9f\x98\x80 \xe2\x80\xae \xef\xbf\xbe \x7f" + " \\u0000\\u001b[31m\", \"bodies\": []}";
 
-// One black pixel: head, data, end.
+// A PNG with one black pixel: header, data and end.
 std::string smallPng()
 {
     static const unsigned char bytes[] = {
@@ -42,16 +42,16 @@ class TestPictureScene : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void theSceneComesBack();
-    void aPictureStaysAPicture();
-    void whatIsNoPictureStaysAsItIs();
+    void theEmbeddedSceneIsReadBack();
+    void aPictureWithASceneIsAValidPicture();
+    void filesThatAreNotPicturesStayUnchanged();
     void aPictureWithoutASceneIsRefused();
     void aDamagedPictureIsRefused();
     void aHugePictureIsRefused();
-    void aTextThatIsTooLongIsLeftOutAndRefused();
+    void aTextThatIsTooLongIsNeitherEmbeddedNorRead();
 };
 
-void TestPictureScene::theSceneComesBack()
+void TestPictureScene::theEmbeddedSceneIsReadBack()
 {
     const Scene scene = *parseScene(hostile, "scene");
     for (const std::string& picture :
@@ -65,7 +65,7 @@ void TestPictureScene::theSceneComesBack()
     }
 }
 
-void TestPictureScene::aPictureStaysAPicture()
+void TestPictureScene::aPictureWithASceneIsAValidPicture()
 {
     const std::string text = sceneText(*parseScene(hostile, "scene"));
     const std::string png = withSceneInPng(smallPng(), text);
@@ -80,7 +80,7 @@ void TestPictureScene::aPictureStaysAPicture()
     QCOMPARE(elements, 3); // svg, metadata, g
 }
 
-void TestPictureScene::whatIsNoPictureStaysAsItIs()
+void TestPictureScene::filesThatAreNotPicturesStayUnchanged()
 {
     QVERIFY(!looksLikePicture(hostile));
     QVERIFY(!looksLikePicture(""));
@@ -105,14 +105,14 @@ void TestPictureScene::aDamagedPictureIsRefused()
     std::string packed = png;
     packed[33 + 8 + 17] = 1;
     QVERIFY(whyNot(packed) != "read");
-    // Cut anywhere, also inside the length of a chunk, and with a length beyond the file.
+    // Cut at any byte, including inside a chunk's length, and with a length beyond the file.
     for (std::size_t length = 8; length < png.size() - 80; ++length)
         QVERIFY2(whyNot(png.substr(0, length)).find("this PNG is damaged") != std::string::npos,
                  whyNot(png.substr(0, length)).c_str());
     std::string endless = png;
     endless[33] = static_cast<char>(0xff);
     QVERIFY(whyNot(endless).find("this PNG is damaged: it ends early") != std::string::npos);
-    std::string renamed = png; // the type of the chunk, and the keyword of the scene
+    std::string renamed = png; // changes the chunk's type, then the scene's keyword
     renamed[33 + 4] = 'j';
     QVERIFY(whyNot(renamed).find("this PNG is damaged: a checksum") != std::string::npos);
     renamed = png;
@@ -127,7 +127,7 @@ void TestPictureScene::aDamagedPictureIsRefused()
 
 void TestPictureScene::aHugePictureIsRefused()
 {
-    // Width and height as its header has them, whose checksum fits.
+    // A picture whose header has this width and height, and a valid checksum.
     const auto sized = [](std::uint32_t width, std::uint32_t height) {
         std::string png = withSceneInPng(smallPng(), sceneText(*parseScene(hostile, "scene")));
         constexpr std::size_t header = 12;
@@ -148,7 +148,7 @@ void TestPictureScene::aHugePictureIsRefused()
     QVERIFY(sized(1, 0xffffffffU) != "read");
 }
 
-void TestPictureScene::aTextThatIsTooLongIsLeftOutAndRefused()
+void TestPictureScene::aTextThatIsTooLongIsNeitherEmbeddedNorRead()
 {
     const std::string text(mostCarriedBytes + 1, ' ');
     QCOMPARE(withSceneInSvg(smallSvg, text), smallSvg);

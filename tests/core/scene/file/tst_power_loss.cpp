@@ -1,4 +1,4 @@
-// Loss of power while a file is replaced: afterwards there is the old one or the whole new one.
+// Loss of power while a file is replaced: the old file or the complete new one remains.
 #include "core/scene/file/file_replacement.h"
 #include "core/scene/file/scene_file.h"
 #include "tests/support/comparison_text.h"
@@ -31,12 +31,12 @@ class TestPowerLoss : public QObject
 
 private Q_SLOTS:
     void init();
-    void aModelWithoutFlushLosesBytes();
-    void aModelWithFlushesLosesNothing();
+    void theModelLosesBytesWithoutFlush();
+    void theModelLosesNothingWithFlushes();
     void writingInPlaceIsFound();
     void aSavedSceneIsTheOldOneOrTheNewOne();
     void manyWritesAreTheOldFileOrTheNewOne();
-    void aNewFileIsWholeWhereItIsThere();
+    void aNewFileIsWholeIfItExists();
 
 private:
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -50,7 +50,7 @@ void TestPowerLoss::init()
     std::ofstream(m_file) << "old";
 }
 
-void TestPowerLoss::aModelWithoutFlushLosesBytes()
+void TestPowerLoss::theModelLosesBytesWithoutFlush()
 {
     const auto states = statesAfterPowerLoss(before, {makeT, writeT, moveT});
     for (const std::string& bytes : {std::string(), std::string("ne"), std::string("new!"), std::string(4, '\0')})
@@ -58,7 +58,7 @@ void TestPowerLoss::aModelWithoutFlushLosesBytes()
     QVERIFY(states.contains(before));
 }
 
-void TestPowerLoss::aModelWithFlushesLosesNothing()
+void TestPowerLoss::theModelLosesNothingWithFlushes()
 {
     const auto flushed = statesAfterPowerLoss(before, {makeT, writeT, flushT, moveT});
     QCOMPARE(flushed, (std::set<FolderState>{before, {{"a", "old"}, {"t", "new!"}}, {{"a", "new!"}}}));
@@ -97,7 +97,7 @@ void TestPowerLoss::manyWritesAreTheOldFileOrTheNewOne()
     QCOMPARE(faultAfterPowerLoss(m_file, work), std::string());
 }
 
-void TestPowerLoss::aNewFileIsWholeWhereItIsThere()
+void TestPowerLoss::aNewFileIsWholeIfItExists()
 {
     const FileTrace trace(m_folder->path().toStdString());
     QVERIFY(replaceFile(m_folder->filePath(QStringLiteral("b")).toStdString(), "new").ok());

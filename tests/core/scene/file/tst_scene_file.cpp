@@ -1,4 +1,4 @@
-// Files: what cannot be read says why, and a save leaves the old file or the new one, never half of one.
+// Scene files: a failed read gives a reason, and a save leaves the old file or the new one, never a part.
 #include "core/scene/file/scene_file.h"
 
 #include <QtTest>
@@ -36,7 +36,7 @@ void put(const QString& path, const QByteArray& content)
         qFatal("the test cannot write its own file");
 }
 
-// How a process ends that does this as an ordinary user, whom folders and modes can stop.
+// The exit status of the action as an ordinary user, to whom permissions apply; 100 + signal if it was killed.
 template <class Action>
 int statusAsOrdinaryUser(Action action)
 {
@@ -63,9 +63,9 @@ class tst_scene_file : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void init();
-    void readsWhatItWrote();
-    void saysWhyAFileCannotBeRead();
-    void doesNotReadWhatTheUserMayNot();
+    void readsBackItsOwnFiles();
+    void reportsWhyAFileCannotBeRead();
+    void doesNotReadFilesWithoutPermission();
     void refusesALargeFileBeforeReadingIt();
     void readsStandardInputUpToTheLimit();
     void readsAPipe();
@@ -73,12 +73,12 @@ private Q_SLOTS:
     void refusesToSaveABrokenScene();
     void keepsTheModeOfTheOldFile();
     void writesThroughASymbolicLink();
-    void writesThroughALinkToNothingYet();
-    void refusesToReplaceWhatIsNoFile();
-    void leavesTheOldFileWhereTheFolderIsReadOnly();
-    void leavesTheOldFileWhereItIsReadOnly();
-    void leavesTheOldFileWhereTheDiskIsFull();
-    void leavesAWholeFileWhenKilled();
+    void writesThroughADanglingLink();
+    void refusesToReplaceAnythingButAFile();
+    void leavesTheOldFileIfTheFolderIsReadOnly();
+    void leavesTheOldFileIfItIsReadOnly();
+    void leavesTheOldFileIfTheDiskIsFull();
+    void leavesACompleteFileWhenKilled();
 
 private:
     [[nodiscard]] QString at(const char* name) const { return m_folder->filePath(QString::fromUtf8(name)); }
@@ -98,7 +98,7 @@ void tst_scene_file::init()
     QVERIFY(::chmod(m_folder->path().toUtf8().constData(), 0777) == 0);
 }
 
-void tst_scene_file::readsWhatItWrote()
+void tst_scene_file::readsBackItsOwnFiles()
 {
     const Scene scene = sceneOf(1000);
     QVERIFY(writeSceneFile(scene, path("a.scene.json")).ok());
@@ -108,7 +108,7 @@ void tst_scene_file::readsWhatItWrote()
     QCOMPARE(entries(), QStringList{QStringLiteral("a.scene.json")});
 }
 
-void tst_scene_file::saysWhyAFileCannotBeRead()
+void tst_scene_file::reportsWhyAFileCannotBeRead()
 {
     const auto problemsOfFile = [](const std::string& name) { return readSceneFile(name).problems(); };
     QVERIFY(saysOnly(problemsOfFile(path("none")), path("none"), "cannot be opened: no such file or directory"));
@@ -123,7 +123,7 @@ void tst_scene_file::saysWhyAFileCannotBeRead()
              path("bad") + ": line 2, column 1: found '?' where a member's name in quotes is expected");
 }
 
-void tst_scene_file::doesNotReadWhatTheUserMayNot()
+void tst_scene_file::doesNotReadFilesWithoutPermission()
 {
     put(at("secret"), "{}");
     QVERIFY(::chmod(path("secret").c_str(), 0) == 0);
@@ -169,7 +169,7 @@ void tst_scene_file::readsStandardInputUpToTheLimit()
 void tst_scene_file::readsAPipe()
 {
     QVERIFY(::mkfifo(path("pipe").c_str(), 0600) == 0);
-    const std::string text = sceneText(sceneOf(5000)); // more than a pipe holds
+    const std::string text = sceneText(sceneOf(5000)); // more than a pipe buffers
     std::thread writer([name = path("pipe"), &text] {
         const int pipe = ::open(name.c_str(), O_WRONLY);
         std::string_view rest = text;
@@ -234,7 +234,7 @@ void tst_scene_file::writesThroughASymbolicLink()
     QVERIFY(!writeSceneFile(sceneOf(1), path("loop")).ok());
 }
 
-void tst_scene_file::writesThroughALinkToNothingYet()
+void tst_scene_file::writesThroughADanglingLink()
 {
     QVERIFY(::symlink("later", path("link").c_str()) == 0);
     QVERIFY(writeSceneFile(sceneOf(1), path("link")).ok());
@@ -242,7 +242,7 @@ void tst_scene_file::writesThroughALinkToNothingYet()
     QCOMPARE(contentOf(at("later")), QByteArray::fromStdString(sceneText(sceneOf(1))));
 }
 
-void tst_scene_file::refusesToReplaceWhatIsNoFile()
+void tst_scene_file::refusesToReplaceAnythingButAFile()
 {
     const std::string folder = m_folder->path().toStdString();
     QVERIFY(saysOnly(writeSceneFile(sceneOf(1), folder).problems(), folder, "cannot be saved: it is a folder"));
@@ -253,7 +253,7 @@ void tst_scene_file::refusesToReplaceWhatIsNoFile()
                      "cannot be saved: a file cannot be created in its folder: no such file or directory"));
 }
 
-void tst_scene_file::leavesTheOldFileWhereTheFolderIsReadOnly()
+void tst_scene_file::leavesTheOldFileIfTheFolderIsReadOnly()
 {
     put(at("a"), "old");
     QVERIFY(::chmod(path("a").c_str(), 0666) == 0);
@@ -271,7 +271,7 @@ void tst_scene_file::leavesTheOldFileWhereTheFolderIsReadOnly()
     QCOMPARE(contentOf(at("a")), QByteArray("old"));
 }
 
-void tst_scene_file::leavesTheOldFileWhereItIsReadOnly()
+void tst_scene_file::leavesTheOldFileIfItIsReadOnly()
 {
     put(at("a"), "old");
     QVERIFY(::chmod(path("a").c_str(), 0444) == 0);
@@ -285,8 +285,8 @@ void tst_scene_file::leavesTheOldFileWhereItIsReadOnly()
     QCOMPARE(entries(), QStringList{QStringLiteral("a")});
 }
 
-// A limit on the size of files stands for the full disk: writing fails in the middle, whoever runs the test.
-void tst_scene_file::leavesTheOldFileWhereTheDiskIsFull()
+// A limit on file sizes simulates a full disk: writing fails midway, for any user.
+void tst_scene_file::leavesTheOldFileIfTheDiskIsFull()
 {
     put(at("a"), "old");
     QVERIFY(::chmod(path("a").c_str(), 0666) == 0);
@@ -306,8 +306,8 @@ void tst_scene_file::leavesTheOldFileWhereTheDiskIsFull()
     QCOMPARE(entries(), QStringList{QStringLiteral("a")});
 }
 
-// The same limit with its signal, which kills the process in the middle of writing.
-void tst_scene_file::leavesAWholeFileWhenKilled()
+// With the same limit and its signal, the process is killed while it writes.
+void tst_scene_file::leavesACompleteFileWhenKilled()
 {
     put(at("a"), "old");
     QVERIFY(::chmod(path("a").c_str(), 0666) == 0);

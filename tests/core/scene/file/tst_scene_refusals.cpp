@@ -1,4 +1,4 @@
-// What SCENE.md refuses, one row a sentence, with the whole message.
+// Scenes that SCENE.md forbids: a row for each sentence, with the complete message.
 #include "core/number/text/decimal.h"
 #include "core/scene/file/scene_file.h"
 
@@ -18,7 +18,7 @@ QString textOf(const std::vector<sweep::Problem>& problems)
     return lines.join(u'\n');
 }
 
-// The problems of a text, a line each; "fine" where there are none.
+// The problems of a text, one per line; "fine" if there are none.
 QString problemsOfText(const QByteArray& text, const sweep::ReadOptions& options = {})
 {
     const auto scene = sweep::parseScene({text.constData(), static_cast<std::size_t>(text.size())}, "s", options);
@@ -55,23 +55,23 @@ class tst_scene_refusals : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void saysWhereTheTextIsWrong_data();
-    void saysWhereTheTextIsWrong() { check(); }
-    void saysWhichMemberOfTheSceneIsWrong_data();
-    void saysWhichMemberOfTheSceneIsWrong() { check(); }
-    void saysWhichMemberOfABodyIsWrong_data();
-    void saysWhichMemberOfABodyIsWrong() { check(); }
-    void saysWhichPathIsWrong_data();
-    void saysWhichPathIsWrong() { check(); }
-    void saysWhichReferenceIsWrong_data();
-    void saysWhichReferenceIsWrong() { check(); }
+    void reportsThePositionOfSyntaxErrors_data();
+    void reportsThePositionOfSyntaxErrors() { check(); }
+    void reportsWrongMembersOfTheScene_data();
+    void reportsWrongMembersOfTheScene() { check(); }
+    void reportsWrongMembersOfABody_data();
+    void reportsWrongMembersOfABody() { check(); }
+    void reportsWrongPaths_data();
+    void reportsWrongPaths() { check(); }
+    void reportsWrongReferences_data();
+    void reportsWrongReferences() { check(); }
 
-    void accepts_data();
-    void accepts();
+    void acceptsValidScenes_data();
+    void acceptsValidScenes();
     void readsEveryFormOfNumberInAnArray_data();
     void readsEveryFormOfNumberInAnArray();
     void listsAtMostTwentyProblems();
-    void nestsSixtyFourLevelsAndNoMore();
+    void acceptsSixtyFourLevelsAndNoMore();
     void survivesNestingOfAMillionLevels();
     void refusesEveryTruncation();
     void countsColumnsInBytes();
@@ -90,7 +90,7 @@ void tst_scene_refusals::check()
     QCOMPARE(problemsOfText(text), message);
 }
 
-void tst_scene_refusals::saysWhereTheTextIsWrong_data()
+void tst_scene_refusals::reportsThePositionOfSyntaxErrors_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QString>("message");
@@ -145,7 +145,7 @@ void tst_scene_refusals::saysWhereTheTextIsWrong_data()
     row("a string without end", "{\n\"x-a", "s: line 2, column 1: a string begins here and has no end");
 }
 
-void tst_scene_refusals::saysWhichMemberOfTheSceneIsWrong_data()
+void tst_scene_refusals::reportsWrongMembersOfTheScene_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QString>("message");
@@ -196,7 +196,7 @@ void tst_scene_refusals::saysWhichMemberOfTheSceneIsWrong_data()
         "s: /bookmarks/1: found the number 5; a bookmark is an object");
 }
 
-void tst_scene_refusals::saysWhichMemberOfABodyIsWrong_data()
+void tst_scene_refusals::reportsWrongMembersOfABody_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QString>("message");
@@ -254,7 +254,7 @@ void tst_scene_refusals::saysWhichMemberOfABodyIsWrong_data()
             "different points throughout");
 }
 
-void tst_scene_refusals::saysWhichPathIsWrong_data()
+void tst_scene_refusals::reportsWrongPaths_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QString>("message");
@@ -289,7 +289,7 @@ void tst_scene_refusals::saysWhichPathIsWrong_data()
             "s: /bodies/0/path/ease: unknown member; a path has from, to, at, velocity, acceleration and keys");
 }
 
-void tst_scene_refusals::saysWhichReferenceIsWrong_data()
+void tst_scene_refusals::reportsWrongReferences_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QString>("message");
@@ -338,7 +338,7 @@ void tst_scene_refusals::saysWhichReferenceIsWrong_data()
         "s: /bodies/0/id: found the number 5; an id is a text");
 }
 
-void tst_scene_refusals::accepts_data()
+void tst_scene_refusals::acceptsValidScenes_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::newRow("no bodies") << withBodies("");
@@ -356,17 +356,17 @@ void tst_scene_refusals::accepts_data()
     QTest::newRow("the same name in two objects") << sceneWith(R"("bodies": [], "x-a": {"p": {"p": {"p": 1}}})");
 }
 
-void tst_scene_refusals::accepts()
+void tst_scene_refusals::acceptsValidScenes()
 {
     QFETCH(QByteArray, text);
     QCOMPARE(problemsOfText(text), QStringLiteral("fine"));
 }
 
-// Arrays of numbers are read faster than other values; what stands in them is judged all the same.
+// Arrays of numbers have a fast path, which must accept and refuse the same as the normal one.
 void tst_scene_refusals::readsEveryFormOfNumberInAnArray_data()
 {
     QTest::addColumn<QByteArray>("written");
-    QTest::addColumn<QString>("wrong"); // empty: it is a number
+    QTest::addColumn<QString>("wrong"); // empty: the number is valid
     const char* const digit = "where a digit is expected";
     const char* const value = "where a value is expected";
     const char* const comma = "where a comma or ] is expected";
@@ -418,7 +418,7 @@ void tst_scene_refusals::listsAtMostTwentyProblems()
     QVERIFY(lines.last().endsWith(QStringLiteral(" (there are more problems; only the first 20 are listed)")));
 }
 
-void tst_scene_refusals::nestsSixtyFourLevelsAndNoMore()
+void tst_scene_refusals::acceptsSixtyFourLevelsAndNoMore()
 {
     const auto nested = [](int levels) {
         return sceneWith("\"bodies\": [], \"x-a\": " + QByteArray(levels, '[') + QByteArray(levels, ']'));

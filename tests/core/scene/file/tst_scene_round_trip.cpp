@@ -1,4 +1,4 @@
-// What is loaded, saved and loaded again is the same, bit for bit.
+// Saving and loading again preserves a scene bit for bit.
 #include "core/scene/file/json_layout.h"
 #include "core/scene/file/scene_file.h"
 
@@ -13,7 +13,7 @@ namespace sweep::tst_scene_round_trip {
 
 namespace {
 
-// Any finite double: plain ones, any bits, the ends of the range, both zeros.
+// Any finite double: simple ones, random bits, the ends of the range, both zeros.
 rc::Gen<double> number()
 {
     return rc::gen::oneOf(rc::gen::map(rc::gen::inRange(-20, 20), [](int n) { return n / 4.0; }),
@@ -86,7 +86,7 @@ Path path()
     return keyed;
 }
 
-// Control points that never meet, for rays and lines.
+// Control points that never coincide, for rays and lines.
 Path pathOnSide(double x)
 {
     return chance(50) ? Path(Rest{{x, *number()}}) : Path(FromTo{{x, *number()}, {x + 1, *number()}, kept()});
@@ -172,7 +172,7 @@ Scene randomScene()
     return scene;
 }
 
-// Equality of values is not enough: 0 and −0 are equal. The text tells them apart.
+// Equality of values is not enough, because 0 equals −0; their texts differ.
 void assertRoundTrip(const Scene& scene)
 {
     const std::string text = sceneText(scene);
@@ -190,9 +190,9 @@ class tst_scene_round_trip : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void readsBackWhatItWrites();
-    void writesWhatAnotherReaderReads();
-    void refusesAndAcceptsLikeAnotherReader();
-    void writesForPeople();
+    void nlohmannJsonReadsWhatItWrites();
+    void refusesAndAcceptsLikeNlohmannJson();
+    void writesAReadableText();
     void keepsMembersAsTheyAre();
     void readsEveryMember();
 };
@@ -202,7 +202,7 @@ void tst_scene_round_trip::readsBackWhatItWrites()
     QVERIFY(rc::check("scenes of every shape and path", [] { assertRoundTrip(randomScene()); }));
 }
 
-void tst_scene_round_trip::writesWhatAnotherReaderReads()
+void tst_scene_round_trip::nlohmannJsonReadsWhatItWrites()
 {
     QVERIFY(rc::check("nlohmann-json reads the same coordinates", [] {
         const Scene scene = randomScene();
@@ -219,9 +219,9 @@ void tst_scene_round_trip::writesWhatAnotherReaderReads()
     }));
 }
 
-// Any JSON in an x- member: this reader takes it exactly where nlohmann-json does. Texts are good ones with a few bytes
-// changed. Left out are those where the two differ on purpose: names twice, what is not finite, and NUL bytes.
-void tst_scene_round_trip::refusesAndAcceptsLikeAnotherReader()
+// This reader accepts JSON in an x- member exactly if nlohmann-json does. The texts are valid ones with a few changed
+// bytes, except those on which the two differ by design: duplicate names, infinite numbers, and NUL bytes.
+void tst_scene_round_trip::refusesAndAcceptsLikeNlohmannJson()
 {
     int accepted = 0;
     int refused = 0;
@@ -244,7 +244,7 @@ void tst_scene_round_trip::refusesAndAcceptsLikeAnotherReader()
         const auto read =
             parseScene(R"({"format":"sweepbench.scene","version":1,"bodies":[],"x-a":)" + text + "}", "s");
         const bool semantic = !read.ok() && read.problems().back().line == 0;
-        // Text that closes the object itself, or adds a member, is another question.
+        // Excludes texts that close the object or add a member to it.
         RC_PRE(!semantic && !(text.find('}') != std::string::npos && !other && read.ok()));
         RC_ASSERT(read.ok() == other);
         if (!other) {
@@ -258,7 +258,7 @@ void tst_scene_round_trip::refusesAndAcceptsLikeAnotherReader()
     QVERIFY(refused > 0);
 }
 
-void tst_scene_round_trip::writesForPeople()
+void tst_scene_round_trip::writesAReadableText()
 {
     Scene scene;
     scene.title = "Ball against a wall – Größe 壁";

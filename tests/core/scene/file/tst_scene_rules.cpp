@@ -1,4 +1,4 @@
-// Scenes that were edited in memory: the reader's rules, and what no file can hold.
+// Scenes edited in memory: the reader's rules, and states that no file can represent.
 #include "core/scene/file/scene_file.h"
 #include "core/scene/file/scene_rules.h"
 
@@ -13,7 +13,7 @@ namespace {
 constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// A scene with everything in it and nothing wrong.
+// A valid scene with every member.
 Scene goodScene()
 {
     Scene scene;
@@ -30,7 +30,7 @@ Scene goodScene()
     return scene;
 }
 
-// The problems of the good scene after a change, a line each.
+// The problems of the good scene after a change, one per line.
 template <class Change>
 QString problemsAfter(Change change)
 {
@@ -48,17 +48,17 @@ class tst_scene_rules : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void findsNothingInAGoodScene();
+    void findsNoProblemInAValidScene();
     void findsNumbersThatAreNotFinite();
-    void findsWhatAnEditCanBreak();
+    void findsProblemsThatEditsCanCause();
     void findsWhereALineLosesItsDirection();
-    void doesNotAskForADirectionWithoutGoodPaths();
-    void findsKeptTextThatNoReaderTakes();
+    void doesNotCheckDirectionsOfInvalidPaths();
+    void findsKeptTextThatCannotBeRead();
     void stopsWhenItIsCancelled();
     void indexesBodiesById();
 };
 
-void tst_scene_rules::findsNothingInAGoodScene()
+void tst_scene_rules::findsNoProblemInAValidScene()
 {
     QCOMPARE(problemsAfter([](Scene&) {}), QString());
 }
@@ -86,7 +86,7 @@ void tst_scene_rules::findsNumbersThatAreNotFinite()
              [](Scene& s) { s.bookmarks->front().t = notANumber; });
 }
 
-void tst_scene_rules::findsWhatAnEditCanBreak()
+void tst_scene_rules::findsProblemsThatEditsCanCause()
 {
     QCOMPARE(problemsAfter([](Scene& s) { s.bodies[1].id.clear(); }),
              QStringLiteral("/bodies/1/id: the id is empty; an id is a text of at least one character\n"
@@ -116,7 +116,7 @@ void tst_scene_rules::findsWhereALineLosesItsDirection()
                    "points throughout")
             .arg(QString::fromUtf8(when));
     };
-    // At the ends of its time, and not an instant outside it.
+    // The points meet at the ends of the time; meeting outside it is allowed.
     QCOMPARE(problemsAfter([](Scene& s) { s.bodies[2].b = FromTo{{0, 0}, {1, 0}}; }), message("= 0"));
     QCOMPARE(problemsAfter([](Scene& s) { s.bodies[2].b = FromTo{{1, 0}, {0, 0}}; }), message("= 4"));
     QCOMPARE(problemsAfter([](Scene& s) {
@@ -124,16 +124,16 @@ void tst_scene_rules::findsWhereALineLosesItsDirection()
                  s.bodies[2].active = Interval{2, 4};
              }),
              QString());
-    // x² = 2 and y = 0: an irrational time.
+    // They meet at x² = 2, y = 0: an irrational time.
     QCOMPARE(problemsAfter([](Scene& s) {
                  s.bodies[2].b = Launch{{-1, 0}, {0, 0}, Vec{1, 0}};
              }),
              message("≈ 1.4142135623730951"));
-    // Past each other at a distance of 1e-300.
+    // They pass each other at a distance of 1e-300.
     QCOMPARE(problemsAfter([](Scene& s) { s.bodies[2].b = FromTo{{-1, 1e-300}, {1, 1e-300}}; }), QString());
 }
 
-void tst_scene_rules::doesNotAskForADirectionWithoutGoodPaths()
+void tst_scene_rules::doesNotCheckDirectionsOfInvalidPaths()
 {
     QCOMPARE(problemsAfter([](Scene& s) { s.bodies[2].b = Keyed{}; }),
              QStringLiteral("/bodies/2/b/keys: there is no key; a path has at least one"));
@@ -145,7 +145,7 @@ void tst_scene_rules::doesNotAskForADirectionWithoutGoodPaths()
              QStringLiteral("/time: the start 4 is not before the end 4; a scene's time has start < end"));
 }
 
-void tst_scene_rules::findsKeptTextThatNoReaderTakes()
+void tst_scene_rules::findsKeptTextThatCannotBeRead()
 {
     QCOMPARE(problemsAfter([](Scene& s) { s.bodies[0].style = "{\"a\": }"; }),
              QStringLiteral("/bodies/0/style: kept text that cannot be read: found '}' where a value is expected"));
@@ -161,7 +161,7 @@ void tst_scene_rules::findsKeptTextThatNoReaderTakes()
              2);
     QCOMPARE(problemsAfter([](Scene& s) { s.bodies[1].name = "\xff"; }),
              QStringLiteral("/bodies/1/name: the text is not UTF-8; every text of a scene is"));
-    // 61 levels inside a body are 64 in the scene.
+    // 61 levels inside a body are level 64 of the scene.
     const auto nested = [](std::size_t levels) { return std::string(levels, '[') + std::string(levels, ']'); };
     QCOMPARE(problemsAfter([&](Scene& s) { s.bodies[1].kept = {{"x-a", nested(61)}}; }), QString());
     QVERIFY(problemsAfter([&](Scene& s) {

@@ -1,4 +1,4 @@
-// Long names: shortened for people, and still the name of one body.
+// Long names: shortened for display, but still unique to a body.
 #include "core/scene/file/body_marks.h"
 #include "core/scene/file/shown_names.h"
 
@@ -12,7 +12,7 @@ class TestShownNames : public QObject
 
 private Q_SLOTS:
     void namesOf200CharactersStay();
-    void whatNamesABodyNamesItStill();
+    void shortenedNamesStayUnique();
 };
 
 void TestShownNames::namesOf200CharactersStay()
@@ -32,7 +32,7 @@ void TestShownNames::namesOf200CharactersStay()
     QVERIFY(hasLongNames(scene));
 }
 
-void TestShownNames::whatNamesABodyNamesItStill()
+void TestShownNames::shortenedNamesStayUnique()
 {
     const std::string begin(200, 'n');
     Scene scene;

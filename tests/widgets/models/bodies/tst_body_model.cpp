@@ -34,24 +34,24 @@ private Q_SLOTS:
         m_document->adopt(parseScene(allForms, "test").value(), {});
     }
 
-    void aBodysRowSaysWhereItIsNowAndHowLarge()
+    void aBodysRowShowsItsPositionAndSize()
     {
         const auto shown = [this](int body, int column) { return m_model->index(body, column).data().toString(); };
         QCOMPARE(shown(0, BodyModel::XColumn), QStringLiteral("≈ 0.1235"));
         QCOMPARE(shown(0, BodyModel::ValueColumn), QString()); // a point has no radius
         QCOMPARE(shown(1, BodyModel::XColumn), QStringLiteral("0"));
-        QCOMPARE(shown(2, BodyModel::XColumn), QStringLiteral("–")); // before it is active
+        QCOMPARE(shown(2, BodyModel::XColumn), QStringLiteral("–")); // the body is not active yet
         QSignalSpy changed(m_model.get(), &QAbstractItemModel::dataChanged);
         m_model->setTime(0.5);
         QCOMPARE(changed.size(), 1);
         QCOMPARE(shown(1, BodyModel::XColumn), QStringLiteral("4"));
         QCOMPARE(shown(1, BodyModel::YColumn), QStringLiteral("0.5"));
         QCOMPARE(shown(1, BodyModel::ValueColumn), QStringLiteral("1.5"));
-        QCOMPARE(shown(2, BodyModel::XColumn), QStringLiteral("1.5")); // a quarter after it begins
+        QCOMPARE(shown(2, BodyModel::XColumn), QStringLiteral("1.5")); // a quarter of the time after it becomes active
         QCOMPARE(shown(3, BodyModel::YColumn), QStringLiteral("3"));
     }
 
-    // Shorter where a column has no room for it; see BodyDelegate.
+    // Shortened if a column is too narrow; see BodyDelegate.
     void aLargeNumberKeepsItsWholePart()
     {
         m_document->appendBodies({{.id = "far", .a = Rest{{105180, -1234567.75}}}}, QStringLiteral("add"));
@@ -81,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(cell(0, 0, BodyModel::YColumn).data(Qt::EditRole).toString(), QStringLiteral("1e-300"));
     }
 
-    void whatWasNotTypedIsNeverWritten()
+    void untypedNumbersAreNeverWritten()
     {
         const Scene before = m_document->scene();
         for (std::size_t body = 0; body < before.bodies.size(); ++body)
@@ -114,12 +114,12 @@ private Q_SLOTS:
         QVERIFY(x.data(Qt::ToolTipRole).toString().contains(QStringLiteral("+1.85e−17")));
         QVERIFY(x.data(Qt::ToolTipRole).toString().contains(QStringLiteral("0x1.5555555555555p-2")));
         m_model->setData(x, QStringLiteral("0.3333333333333333"), Qt::EditRole);
-        QCOMPARE(m_document->undoStack().count(), 1); // the same double
+        QCOMPARE(m_document->undoStack().count(), 1); // the double is the same
         m_document->undoStack().undo();
         QCOMPARE(x.data().toString(), QStringLiteral("0"));
     }
 
-    void whatIsNoFiniteNumberIsRefused_data()
+    void nonFiniteNumbersAreRefused_data()
     {
         QTest::addColumn<QString>("text");
         QTest::newRow("nothing") << QString();
@@ -129,7 +129,7 @@ private Q_SLOTS:
         QTest::newRow("not a number") << QStringLiteral("nan");
         QTest::newRow("infinity") << QStringLiteral("inf");
     }
-    void whatIsNoFiniteNumberIsRefused()
+    void nonFiniteNumbersAreRefused()
     {
         QFETCH(QString, text);
         QSignalSpy refused(m_model.get(), &BodyModel::refused);
@@ -140,7 +140,7 @@ private Q_SLOTS:
         QVERIFY2(words.contains(u'“' + text + u'”') && words.contains(QStringLiteral("finite")), qPrintable(words));
     }
 
-    void whatIsShownIsRenamedAndTheIdStays()
+    void renamingChangesTheLabelAndKeepsTheId()
     {
         const QModelIndex name = m_model->index(1, 0);
         const std::string id = m_document->scene().bodies[1].id;
@@ -149,19 +149,19 @@ private Q_SLOTS:
         for (const int role : {Qt::DisplayRole, Qt::EditRole})
             QCOMPARE(name.data(role).toString(), QStringLiteral("Falcon"));
         QVERIFY(!m_model->setData(name, QStringLiteral("Falcon"), Qt::EditRole));
-        QVERIFY(m_model->setData(name, QStringLiteral("  "), Qt::EditRole)); // its id is its label again
+        QVERIFY(m_model->setData(name, QStringLiteral("  "), Qt::EditRole)); // the id becomes the label again
         QVERIFY(!m_document->scene().bodies[1].name);
         QVERIFY(!m_model->setData(name, QString::fromStdString(id), Qt::EditRole));
         QCOMPARE(m_document->undoStack().count(), 2);
     }
 
-    void whereLabelsRepeatTheIdStandsBeside()
+    void repeatedLabelsShowTheId()
     {
         const auto shownId = [this](int body) { return m_model->index(body, 0).data(ShownIdRole).toString(); };
         for (int body = 0; body < m_model->rowCount(); ++body)
             QCOMPARE(shownId(body), QString());
         QSignalSpy changed(m_model.get(), &QAbstractItemModel::dataChanged);
-        m_document->nameBody(2, m_document->scene().bodies[0].id); // as the label of a body without a name
+        m_document->nameBody(2, m_document->scene().bodies[0].id); // the label of a body without a name
         QCOMPARE(changed.last()[2].value<QList<int>>(), QList<int>{ShownIdRole});
         QCOMPARE(shownId(0), QString::fromStdString(m_document->scene().bodies[0].id));
         QCOMPARE(shownId(1), QString());
@@ -197,7 +197,7 @@ private Q_SLOTS:
         m_document->removeBodies({1});
         QCOMPARE(selection.bodies(), (std::vector<std::size_t>{2}));
         selection.clear();
-        m_document->undoStack().undo(); // selects what was selected before the step
+        m_document->undoStack().undo(); // restores the selection from before the step
         QCOMPARE(selection.bodies(), (std::vector<std::size_t>{1, 3}));
         m_document->undoStack().redo();
         QCOMPARE(selection.bodies(), (std::vector<std::size_t>{2}));
@@ -207,13 +207,13 @@ private Q_SLOTS:
         QCOMPARE(selection.bodies(), (std::vector<std::size_t>{3}));
     }
 
-    void freshBodiesMakeASceneThatCanBeSolved_data()
+    void newBodiesMakeAValidScene_data()
     {
         QTest::addColumn<int>("shape");
         for (int shape = 0; shape <= int(Shape::line); ++shape)
             QTest::newRow(name(Shape(shape))) << shape;
     }
-    void freshBodiesMakeASceneThatCanBeSolved()
+    void newBodiesMakeAValidScene()
     {
         QFETCH(int, shape);
         for (const double reach : {1e-9, 1.0, 12.0, 1e12}) {
@@ -228,8 +228,8 @@ private Q_SLOTS:
         }
     }
 
-    // Where the view is deeper than doubles are apart, and where it ends with them.
-    void freshBodiesFindRoomAnywhere_data()
+    // For views that show less than the spacing of doubles, and views at the end of their range.
+    void newBodiesFindRoomAnywhere_data()
     {
         QTest::addColumn<double>("centre");
         QTest::addColumn<double>("reach");
@@ -240,7 +240,7 @@ private Q_SLOTS:
         QTest::newRow("the last double") << std::numeric_limits<double>::max() << 1e-3;
         QTest::newRow("least doubles") << 0.0 << 1e-322;
     }
-    void freshBodiesFindRoomAnywhere()
+    void newBodiesFindRoomAnywhere()
     {
         QFETCH(double, centre);
         QFETCH(double, reach);
@@ -251,7 +251,7 @@ private Q_SLOTS:
         }
     }
 
-    void whatIsLostIsSaid()
+    void lossesAreReported()
     {
         const Interval active{0, 2};
         const auto lost = [&](const Path& path, PathForm form) { return lossText(path, withForm(path, form, active)); };

@@ -1,4 +1,4 @@
-// Facts of an event and of its audit, as they are shown and as they are copied.
+// Facts of an event and of its audit, as shown and as copied.
 #include "core/number/algebraic_root.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
@@ -14,7 +14,7 @@ namespace sweep::tst_event_facts {
 
 namespace {
 
-// The ball rolls along y = 0, less than the sum of both radii away from the post: irrational times.
+// The ball rolls along y = 0 and passes the post at less than the sum of the radii: irrational times.
 const char* const ballAndPost = R"(
   {"id": "ball", "shape": "circle", "path": {"from": [-4, 0], "to": [4, 0]}, "radius": 0.5},
   {"id": "post", "shape": "circle", "path": [0, 0.75], "radius": 0.5})";
@@ -33,7 +33,7 @@ std::shared_ptr<SolverAnswer> answerOf(const char* bodies, const char* more = ""
     return answer;
 }
 
-// Of the point that moves along x from `from` by `length` and meets the line x = 0.
+// The time at which a point that moves along y = 0 between these x meets the line x = 0.
 Instant crossingAt(const QString& from, const QString& to)
 {
     const QString bodies = QStringLiteral(R"({"id": "w", "shape": "line", "a": [0, 0], "b": [0, 1]},
@@ -58,14 +58,14 @@ QStringList namesOf(const std::vector<Fact>& facts)
     return names;
 }
 
-// From inside of a disc through two walls.
+// From the centre of a disc through two walls.
 const char* const queryFromTheCentre = R"(
   {"id": "query", "shape": "point", "path": {"from": [0, 0], "to": [5, 5]}},
   {"id": "lamp", "shape": "circle", "path": [0, 0], "radius": 1},
   {"id": "wall", "shape": "segment", "a": [4, 0], "b": [4, 8]},
   {"id": "post", "shape": "segment", "a": [4.5, 0], "b": [4.5, 8]})";
 
-// The same opinion about every event, with another verdict.
+// The answer with one opinion, of the given verdict, about every event.
 std::shared_ptr<SolverAnswer> withVerdict(const std::shared_ptr<SolverAnswer>& answer, Verdict verdict,
                                           const char* reason)
 {
@@ -86,7 +86,7 @@ class TestEventFacts : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void theTimeComesInOneBlock()
+    void theTimeIsInOneBlock()
     {
         const auto facts = timeFacts(crossingAt(QStringLiteral("-1"), QStringLiteral("2")));
         QCOMPARE(namesOf(facts),
@@ -104,12 +104,12 @@ private Q_SLOTS:
 
     void aTimeBelowItsDoubleHasAMinusSign()
     {
-        const auto facts = timeFacts(crossingAt(QStringLiteral("-5"), QStringLiteral("1"))); // 5/6
+        const auto facts = timeFacts(crossingAt(QStringLiteral("-5"), QStringLiteral("1"))); // at 5/6
         QCOMPARE(factNamed(facts, "Exact − t").value, QStringLiteral("≈ −0.333 ulp"));
         QVERIFY(factNamed(facts, "Exact − t").copied.startsWith(QStringLiteral("-0.333333333333333")));
     }
 
-    void aDoubleLiesNoUlpFromItself()
+    void aDoubleIsZeroUlpsFromItself()
     {
         const auto facts = timeFacts(crossingAt(QStringLiteral("-1"), QStringLiteral("3")));
         QCOMPARE(factNamed(facts, "Exact t").value, QStringLiteral("1/4"));
@@ -120,7 +120,7 @@ private Q_SLOTS:
 
     void aDecimalThatEndsIsNotFilledWithZeros()
     {
-        const auto facts = timeFacts(crossingAt(QStringLiteral("-1"), QStringLiteral("4"))); // 1/5 is no double
+        const auto facts = timeFacts(crossingAt(QStringLiteral("-1"), QStringLiteral("4"))); // 1/5 is not a double
         QCOMPARE(factNamed(facts, "Digits").value, QStringLiteral("0.2"));
         QCOMPARE(factNamed(facts, "t").value, QStringLiteral("≈ 0.2"));
         QCOMPARE(factNamed(facts, "Exact − t").value, QStringLiteral("≈ −0.4 ulp"));
@@ -135,7 +135,7 @@ private Q_SLOTS:
         QCOMPARE(factNamed(timeFacts(tie), "Exact − t").value, QStringLiteral("+0.5 ulp"));
     }
 
-    void aSurdIsCopiedAsAFormulaThatTheFieldsRead()
+    void aSurdIsCopiedAsAFormulaThatFieldsAccept()
     {
         const auto answer = answerOf(ballAndPost);
         const Instant& time = answer->timeline->timeOf(0);
@@ -147,7 +147,7 @@ private Q_SLOTS:
         QCOMPARE(std::get<TypedNumber>(read).value, time.nearest());
     }
 
-    void theFactsSayWhatDecided()
+    void theFactsNameTheDecidingMethod()
     {
         const Fact stage = factNamed(eventFacts(*answerOf(dotThroughWall), 0), "Decided by");
         QVERIFY(!stage.value.isEmpty());
@@ -160,7 +160,7 @@ private Q_SLOTS:
         QCOMPARE(factNamed(facts, "Point").value, QStringLiteral("0, −3"));
         QCOMPARE(factNamed(facts, "Point").copied, QStringLiteral("0, -3"));
         QVERIFY(factText(facts).contains(QStringLiteral("Point: 0, -3")));
-        QVERIFY(factNamed(facts, "Event").copied.isEmpty()); // words need no button
+        QVERIFY(factNamed(facts, "Event").copied.isEmpty()); // words have no copy button
     }
 
     void aCellHasTheSameMinusSign()
@@ -175,7 +175,7 @@ private Q_SLOTS:
         QCOMPARE(text.exact(0, EventText::BColumn), QStringLiteral("cell (-2, 0)"));
     }
 
-    void theSentenceSaysWhatWasAskedAndAnswered()
+    void theSentenceStatesTheCheckAndItsResult()
     {
         const QString sentence = auditSentence(*answerOf(dotThroughWall), 0);
         QVERIFY2(sentence.startsWith(QStringLiteral("Boost.Geometry was asked for the distance of wall and dot at this "
@@ -186,7 +186,7 @@ private Q_SLOTS:
                  qPrintable(sentence));
     }
 
-    void theSentenceNamesRadiiThatAreTakenAway()
+    void theSentenceNamesSubtractedRadii()
     {
         QVERIFY(auditSentence(*answerOf(ballAndPost), 0)
                     .startsWith(QStringLiteral("Boost.Geometry was asked for the distance of ball and post, less both "
@@ -200,7 +200,7 @@ private Q_SLOTS:
                  qPrintable(first));
     }
 
-    void aContactThatGoesOnMayHaveAnyDepth()
+    void aContinuingContactMayHaveAnyDepth()
     {
         const auto answer =
             answerOf(R"({"id": "p", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 2},
@@ -223,14 +223,14 @@ private Q_SLOTS:
                  qPrintable(open));
     }
 
-    void ofTwoLinesItSaysThatParallelCountsToo()
+    void theSentenceOfTwoLinesMentionsParallelism()
     {
         const auto answer = answerOf(R"({"id": "p", "shape": "line", "a": [0, 0], "b": [1, 0]},
             {"id": "q", "shape": "line", "a": [0, 1], "b": {"from": [1, 2], "to": [1, 1]}})");
         const QString sentence = auditSentence(*answer, 0);
         QVERIFY2(sentence.contains(QStringLiteral("how far they are from parallel. The figure that decided is ")),
                  qPrintable(sentence));
-        // At the end they are.
+        // They are parallel at the end.
         const QString end = auditSentence(*answer, 1);
         QVERIFY2(end.endsWith(
                      QStringLiteral("They are parallel and apart then, as at an open end of a contact: it agrees.")),
@@ -248,7 +248,7 @@ private Q_SLOTS:
                  QStringLiteral("none: at an end of the time the contact may have any depth"));
     }
 
-    void theFiguresSayOfWhatTheyAre()
+    void theFiguresAreLabelled()
     {
         const auto facts = auditFacts(*answerOf(dotThroughWall), 0);
         QCOMPARE(namesOf(facts), QStringList({QStringLiteral("Distance"), QStringLiteral("Allowed"),
@@ -259,7 +259,7 @@ private Q_SLOTS:
         QCOMPARE(factNamed(facts, "Between the events").value, QStringLiteral("agree"));
     }
 
-    void theVerdictOnACellIsNotThatOnCellsNobodyAsked()
+    void theVerdictOnACellExcludesOtherCells()
     {
         auto answer = answerOf(R"({"id": "ball", "shape": "projectile", "path": {"from": [0.5, 0.5], "to": [9, 9]},
             "radius": 0.25})",
@@ -273,7 +273,7 @@ private Q_SLOTS:
         QCOMPARE(factNamed(auditFacts(*answer, 0), "Whole pair").value, QStringLiteral("agree"));
     }
 
-    void withoutAnAuditNothingIsSaidOfIt()
+    void withoutAnAuditThereAreNoAuditFacts()
     {
         auto answer = answerOf(dotThroughWall);
         answer->audit = nullptr;
@@ -298,8 +298,8 @@ private Q_SLOTS:
         QCOMPARE(factText(castFacts(*missing, 0)), QStringLiteral("Hits: nothing that it is tested against"));
     }
 
-    // The event's own normal points from a to b, the other out of what was hit.
-    void theFirstContactOfACastIsToldAsSuch()
+    // The event's own normal points from a to b, the cast's normal out of the body that was hit.
+    void theFirstContactOfACastIsLabelled()
     {
         const auto answer = answerOf(dotThroughWall);
         QCOMPARE(factNamed(eventFacts(*answer, 0), "Normal").copied, QStringLiteral("-1, 0"));
@@ -310,13 +310,13 @@ private Q_SLOTS:
         QCOMPARE(factNamed({cast, facts.end()}, "Fraction").value, QStringLiteral("0.25"));
         QCOMPARE(factNamed({cast, facts.end()}, "Normal").copied, QStringLiteral("-1, 0"));
         const auto query = answerOf(queryFromTheCentre);
-        for (std::size_t i = 0; i < query->timeline->events().size(); ++i) // an end is no hit
+        for (std::size_t i = 0; i < query->timeline->events().size(); ++i) // an exit is not a hit
             QCOMPARE(factNamed(eventFacts(*query, i), "As a cast").value.isEmpty(),
                      query->timeline->events()[i].kind == EventKind::exit);
     }
 
     // The lines are parallel and apart at t = 0, and meet at every later time.
-    void anOpenEndSharesNoPoint()
+    void anOpenEndHasNoSharedPoint()
     {
         const auto answer = answerOf(R"({"id": "line", "shape": "line", "a": [0, 0], "b": [1, 0]},
             {"id": "turn", "shape": "line", "a": [0, 1], "b": {"from": [1, 1], "to": [1, 2]}})");

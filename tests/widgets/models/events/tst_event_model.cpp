@@ -69,8 +69,8 @@ private Q_SLOTS:
         QCOMPARE(shown(*m_model, 2, EventModel::TimeColumn), QStringLiteral("0.875"));
     }
 
-    // Two cushions are met 3.9e-16 after each other, with the same nearest double.
-    void instantsOfOneDoubleHaveDigitsUntilTheyDiffer()
+    // Two cushions are hit 3.9e-16 apart, at times with the same nearest double.
+    void instantsOfOneDoubleHaveEnoughDigitsToDiffer()
     {
         m_model->setAnswer(answerOf(R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 2.47},
             "bodies": [
@@ -83,7 +83,7 @@ private Q_SLOTS:
         QCOMPARE(shown(*m_model, 1, EventModel::TimeColumn), QStringLiteral("≈ 2.454668157880510958"));
     }
 
-    void pointsAreToldFromTheirNeighboursInOneNotation()
+    void neighbouringPointsDifferInOneNotation()
     {
         m_model->setAnswer(answerOf(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "dot", "shape": "point", "path": {"from": [302584, -5240490], "to": [302585, -5240491]}},
@@ -111,14 +111,14 @@ private Q_SLOTS:
         QCOMPARE(changed.size(), 1);
         m_model->setInstant(2);
         QCOMPARE(marked(), QList<int>{2});
-        QCOMPARE(changed.size(), 3); // the old row and the new one
+        QCOMPARE(changed.size(), 3); // one for the old row and one for the new one
         m_model->setFilter(QStringLiteral("body:ball"));
         QCOMPARE(marked(), QList<int>{1});
         m_model->setInstant(99);
         QCOMPARE(marked(), QList<int>{});
     }
 
-    void theVerdictStandsBesideEachEventOnceItIsKnown()
+    void theVerdictIsShownOnceItIsKnown()
     {
         m_model->setAnswer(answerOf(scene, false));
         QVERIFY(shown(*m_model, 0, EventModel::CheckColumn).contains(QStringLiteral("checking")));
@@ -141,7 +141,7 @@ private Q_SLOTS:
         QCOMPARE(shown(*m_model, 2, EventModel::CheckColumn), QStringLiteral("agree"));
     }
 
-    void theFilterKnowsWhatFramesMakeOfTheEvents_data()
+    void theFilterKnowsWhichEventsFramesSee_data()
     {
         QTest::addColumn<QString>("filter");
         QTest::addColumn<QList<int>>("events");
@@ -153,11 +153,11 @@ private Q_SLOTS:
         QTest::newRow("and of a body") << QStringLiteral("body:ball sample:late") << QList<int>{2};
         QTest::newRow("no such word") << QStringLiteral("sample:often") << QList<int>{};
     }
-    void theFilterKnowsWhatFramesMakeOfTheEvents()
+    void theFilterKnowsWhichEventsFramesSee()
     {
         QFETCH(QString, filter);
         QFETCH(QList<int>, events);
-        const SolverAnswerPtr answer = answerOf(scene, false); // at 1/3, from 5/8 to 7/8
+        const SolverAnswerPtr answer = answerOf(scene, false); // events at 1/3, 5/8 and 7/8
         m_model->setAnswer(answer);
         m_model->setFilter(filter);
         QCOMPARE(m_model->rowCount(), 0);
@@ -174,7 +174,7 @@ private Q_SLOTS:
         QCOMPARE(found, events);
     }
 
-    void eventsAreSortedByWhatFramesMakeOfThem()
+    void eventsAreSortedByTheirFrameMarks()
     {
         const SolverAnswerPtr answer = answerOf(scene, false);
         m_model->setAnswer(answer);
@@ -200,7 +200,7 @@ private Q_SLOTS:
                  QStringLiteral("too many frames"));
     }
 
-    void aFilterKeepsWhatAllItsWordsMean_data()
+    void aFilterKeepsRowsThatMatchAllWords_data()
     {
         QTest::addColumn<QString>("filter");
         QTest::addColumn<QList<int>>("events");
@@ -231,7 +231,7 @@ private Q_SLOTS:
         QTest::newRow("no such kind") << QStringLiteral("kind:bounce") << QList<int>{};
         QTest::newRow("a cell where there is none") << QStringLiteral("cell:0,0") << QList<int>{};
     }
-    void aFilterKeepsWhatAllItsWordsMean()
+    void aFilterKeepsRowsThatMatchAllWords()
     {
         QFETCH(QString, filter);
         QFETCH(QList<int>, events);
@@ -245,10 +245,10 @@ private Q_SLOTS:
             QCOMPARE(m_model->rowOf(m_model->eventOf(row)), std::optional(row));
     }
 
-    void aWordThatMeansNothingIsTold_data()
+    void anUnknownWordIsReported_data()
     {
         QTest::addColumn<QString>("filter");
-        QTest::addColumn<QString>("told"); // a part of it; empty: nothing is wrong
+        QTest::addColumn<QString>("told"); // a part of the message; empty: there is no problem
         QTest::newRow("nothing") << QString() << QString();
         QTest::newRow("what is there") << QStringLiteral("kind:enter ball t<1") << QString();
         QTest::newRow("kind") << QStringLiteral("kind:bounce") << QStringLiteral("bounce");
@@ -260,7 +260,7 @@ private Q_SLOTS:
         QTest::newRow("body") << QStringLiteral("body:goal") << QStringLiteral("goal");
         QTest::newRow("key") << QStringLiteral("colour:red") << QStringLiteral("colour:red");
     }
-    void aWordThatMeansNothingIsTold()
+    void anUnknownWordIsReported()
     {
         QFETCH(QString, filter);
         QFETCH(QString, told);
@@ -271,7 +271,7 @@ private Q_SLOTS:
         QCOMPARE(m_model->rowCount() == 0, !told.isEmpty());
     }
 
-    void namesSortAsAPersonCounts()
+    void namesAreSortedNaturally()
     {
         const char* const walls = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "S10", "shape": "segment", "a": [1, -9], "b": [1, 9]},
@@ -292,13 +292,13 @@ private Q_SLOTS:
         m_model->sort(EventModel::PairColumn, Qt::DescendingOrder);
         QCOMPARE(names(), (QStringList{QStringLiteral("S10"), QStringLiteral("s2"), QStringLiteral("S1")}));
         m_model->sort(EventModel::AColumn, Qt::DescendingOrder);
-        m_model->sort(EventModel::BColumn, Qt::DescendingOrder); // all alike: the order of time stays
+        m_model->sort(EventModel::BColumn, Qt::DescendingOrder); // all are equal: the order of time is kept
         QCOMPARE(names(), (QStringList{QStringLiteral("S10"), QStringLiteral("s2"), QStringLiteral("S1")}));
         m_model->sort(EventModel::PointColumn, Qt::DescendingOrder);
         QCOMPARE(names(), (QStringList{QStringLiteral("S1"), QStringLiteral("s2"), QStringLiteral("S10")}));
     }
 
-    void aFilterStaysWhereItsColumnSorts()
+    void aFilterStaysWhenItsColumnIsSorted()
     {
         m_model->setAnswer(answerOf(scene, true));
         m_model->sort(EventModel::TimeColumn, Qt::DescendingOrder);
@@ -322,7 +322,7 @@ private Q_SLOTS:
         QCOMPARE(m_model->rowOf(2), std::optional(2));
     }
 
-    void manyPointsAreSortedBesideTheWindow()
+    void manyPointsAreSortedInTheBackground()
     {
         Scene crossings;
         for (int i = 0; i < 150; ++i) {
@@ -376,7 +376,7 @@ private Q_SLOTS:
                  QStringLiteral("0.3333333333333333"));
     }
 
-    void aTimeThatIsNoDoubleIsMarked()
+    void aTimeThatIsNotADoubleIsMarked()
     {
         const SolverAnswerPtr answer = answerOf(scene, true);
         m_model->setAnswer(answer);
@@ -385,8 +385,8 @@ private Q_SLOTS:
         QCOMPARE(m_model->index(0, EventModel::TimeColumn).data(EventModel::ExactRole).toString(),
                  QStringLiteral("0.3333333333333333"));
         QCOMPARE(shown(*m_model, 0, EventModel::PairColumn), QStringLiteral("wall · Dot"));
-        QVERIFY(!shown(*m_model, 2, EventModel::TimeColumn).contains(u'≈'));  // 0.875
-        QVERIFY(!shown(*m_model, 0, EventModel::PointColumn).contains(u'≈')); // its heading says so
+        QVERIFY(!shown(*m_model, 2, EventModel::TimeColumn).contains(u'≈'));  // 0.875 is exact
+        QVERIFY(!shown(*m_model, 0, EventModel::PointColumn).contains(u'≈')); // the heading has the ≈
         QVERIFY(
             m_model->headerData(EventModel::PointColumn, Qt::Horizontal, Qt::DisplayRole).toString().contains(u'≈'));
     }

@@ -10,7 +10,7 @@ namespace sweep::tst_frame_sampler {
 
 namespace {
 
-// There and back through a disc, from 13/32 to 15/32 and from 17/32 to 19/32; past a wall at 3/16 and 13/16.
+// Back and forth through a disc, from 13/32 to 15/32 and from 17/32 to 19/32; past a wall at 3/16 and 13/16.
 SolverAnswerPtr passings()
 {
     auto answer = std::make_shared<SolverAnswer>();
@@ -39,10 +39,10 @@ class FrameSamplerTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void eventsAreMarkedByWhatFramesSeeOfThem_data()
+    void eventsAreMarkedAsSeenOrMissedByFrames_data()
     {
         QTest::addColumn<int>("rate");
-        QTest::addColumn<int>("sixteenths"); // of the offset
+        QTest::addColumn<int>("sixteenths"); // the offset in sixteenths
         QTest::addColumn<QStringList>("expected");
         const auto row = [](const char* name, int rate, int sixteenths, QStringList expected) {
             QTest::newRow(name) << rate << sixteenths << expected;
@@ -73,7 +73,7 @@ private Q_SLOTS:
         QFETCH(double, t);
         QTEST(frameText({.rate = 60}, {0, 1}, Instant(t)), "text");
     }
-    void eventsAreMarkedByWhatFramesSeeOfThem()
+    void eventsAreMarkedAsSeenOrMissedByFrames()
     {
         QFETCH(int, rate);
         QFETCH(int, sixteenths);
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(marks(*sampler.sampled()), expected);
     }
 
-    void anotherRuleDropsWhatWasAskedBefore()
+    void anotherRuleDropsThePreviousQuery()
     {
         FrameSampler sampler;
         sampler.setAnswer(passings());
@@ -99,7 +99,7 @@ private Q_SLOTS:
         QVERIFY(!sampler.sampled());
     }
 
-    void aRuleThatCannotBeSaysWhy()
+    void anImpossibleRuleGivesTheReason()
     {
         FrameSampler sampler;
         sampler.setAnswer(passings());
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QVERIFY(sampler.shortest());
         QCOMPARE(sampler.shortest()->exact, std::string("1/16"));
         QCOMPARE(sampler.shortest()->atLeast, 1.0 / 16);
-        sampler.setSubject({{2}, {}}); // the wall, which is crossed at instants alone
+        sampler.setSubject({{2}, {}}); // the wall, which is crossed only at instants
         QVERIFY(!sampler.knowsShortest());
         QTRY_VERIFY(sampler.knowsShortest());
         QVERIFY(!sampler.shortest());
@@ -129,7 +129,7 @@ private Q_SLOTS:
         QVERIFY(sampler.shortest());
     }
 
-    void switchedOffItKnowsNothing()
+    void switchedOffItHasNoResults()
     {
         FrameSampler sampler;
         sampler.setAnswer(passings());

@@ -8,7 +8,7 @@ namespace sweep::tst_headline {
 
 namespace {
 
-// As the solver answers it, or without the opinion of Boost.Geometry.
+// The solver's answer; without the audit if isChecked is false.
 SolverAnswer answerOf(const std::string& bodies, bool isChecked = true)
 {
     const std::string text = R"({"format": "sweepbench.scene", "version": 1, "bodies": [)" + bodies + "]}";
@@ -52,7 +52,7 @@ private Q_SLOTS:
                  QStringLiteral("Line and Point: 2 hits · first at t = 1/4 · confirmed by Boost.Geometry"));
     }
 
-    void theOnlyContactHasItsEnd()
+    void theOnlyContactIsShownWithItsEnd()
     {
         const std::string post = R"({"id": "post", "shape": "point", "path": [0, 0]},)";
         const std::string ball =
@@ -61,7 +61,7 @@ private Q_SLOTS:
                  QStringLiteral("1 hit · from t = 1/8 to t = 3/8 · confirmed by Boost.Geometry"));
     }
 
-    void aLongNameLeavesTheSentenceItsEnd()
+    void aLongNameLeavesTheEndOfTheSentence()
     {
         std::string scene = ladder;
         scene.replace(scene.find("\"Point\""), 7, '"' + std::string(180, 'W') + '"');
@@ -70,7 +70,7 @@ private Q_SLOTS:
         QVERIFY(text.contains(QStringLiteral("WWW…: 2 hits")));
     }
 
-    void whatIsNotCheckedIsNotConfirmed()
+    void uncheckedAnswersAreNotConfirmed()
     {
         const SolverAnswer answer = answerOf(ladder, false);
         QCOMPARE(textOfDone(answer), QStringLiteral("2 hits · first at t = 1/4 · not checked"));
@@ -79,7 +79,7 @@ private Q_SLOTS:
         QCOMPARE(asking.sign, Headline::Sign::working);
     }
 
-    void aDisagreementIsSaid()
+    void aDisagreementIsShown()
     {
         SolverAnswer answer = answerOf(ladder);
         Audit wrong = *answer.audit;
@@ -94,14 +94,14 @@ private Q_SLOTS:
         QCOMPARE(headlineOf(&answer, Solver::Stage::done, {}).sign, Headline::Sign::disagree);
     }
 
-    void whereNothingMeetsTheNearestPairIsNamed()
+    void withoutContactsTheNearestPairIsNamed()
     {
         QCOMPARE(textOfDone(answerOf(R"({"id": "post", "shape": "segment", "a": [2, -1], "b": [2, 1]},)" + passing)),
                  QStringLiteral("Nothing meets · post and dot come nearest, 0.5 apart at t = 3/4 · "
                                 "confirmed by Boost.Geometry"));
     }
 
-    // Two bodies at rest touch: "nothing meets" would be false.
+    // Two bodies at rest touch, so that "nothing meets" would be false.
     void contactsAtRestAreNotForgotten()
     {
         const QString text = textOfDone(answerOf(still + "," + passing));
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QVERIFY2(text.startsWith(QStringLiteral("1 hit · in contact already at t = 0 · ")), qPrintable(text));
     }
 
-    // Where the lines are parallel they are apart; they meet at every other time.
+    // At the instant at which the lines are parallel they are apart; they meet at every other time.
     void aContactThatIsOpenAtItsStartBeginsJustAfter()
     {
         const QString line = QStringLiteral(R"({"id": "line", "shape": "line", "a": [0, 0], "b": [1, 0]},)");
@@ -133,8 +133,8 @@ private Q_SLOTS:
                  QStringLiteral("1 hit · just after t = 1/2 · not checked"));
     }
 
-    // Not all of many hits are there at the start.
-    void ofManyHitsTheFirstMayHoldAlready()
+    // One of two hits is in contact at the start, the other is not.
+    void theFirstOfManyHitsMayHoldAtTheStart()
     {
         const QString text = textOfDone(answerOf(R"({"id": "pad", "shape": "circle", "radius": 1, "path": [0, 0]},
             {"id": "post", "shape": "point", "path": [3, 0]},
@@ -143,7 +143,7 @@ private Q_SLOTS:
                  qPrintable(text));
     }
 
-    void aPairWithoutEventsIsNotTheScene()
+    void aPairWithoutEventsHasItsOwnHeadline()
     {
         const SolverAnswer answer = answerOf(ladder + "," + passing);
         QVERIFY2(textOfDone(answer, {{1, 2}, {}}).startsWith(QStringLiteral("Point and dot: ")),
@@ -151,7 +151,7 @@ private Q_SLOTS:
         QVERIFY(!textOfDone(answer, {{1, 2}, {}}).contains(QStringLiteral("2 hits")));
     }
 
-    void problemsAndWorkAreSaid()
+    void problemsAndRunningWorkAreShown()
     {
         SolverAnswer refused;
         refused.scene = std::make_shared<const Scene>();

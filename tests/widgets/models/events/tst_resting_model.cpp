@@ -1,4 +1,4 @@
-// The table of contacts at rest: what its cells say, and how many there are.
+// The table of contacts at rest: the texts of its cells and the number of its rows.
 #include "core/solve/solve.h"
 #include "widgets/models/events/resting_model.h"
 
@@ -23,7 +23,7 @@ SolverAnswerPtr answerOf(const Scene& scene, const RestingLimits& limits = {})
     return answer;
 }
 
-// Of so many bars each crosses each.
+// `count` bars, each of which crosses all others.
 Scene bars(int count)
 {
     Scene scene;
@@ -47,7 +47,7 @@ private Q_SLOTS:
                                                               QAbstractItemModelTester::FailureReportingMode::Fatal);
     }
 
-    void aRowSaysWhatTheTwoShare_data()
+    void aRowShowsTheSharedPart_data()
     {
         QTest::addColumn<Body>("a");
         QTest::addColumn<Body>("b");
@@ -69,7 +69,7 @@ private Q_SLOTS:
         QTest::newRow("nothing") << wall << thin("b", Shape::segment, {5, 0}, {6, 0}) << QString() << QString()
                                  << QString();
     }
-    void aRowSaysWhatTheTwoShare()
+    void aRowShowsTheSharedPart()
     {
         QFETCH(Body, a);
         QFETCH(Body, b);
@@ -93,7 +93,7 @@ private Q_SLOTS:
         QVERIFY(!m_model->rowOf({0, 2}));
     }
 
-    void theTitleCountsWhatIsNotListed()
+    void theTitleCountsUnlistedContacts()
     {
         m_model->setAnswer(answerOf(bars(10)));
         QCOMPARE(m_model->title(), QStringLiteral("At rest: 45 in contact"));
@@ -103,7 +103,7 @@ private Q_SLOTS:
         m_model->setAnswer(answerOf(bars(10), {.listed = 20}));
         QCOMPARE(m_model->rowCount(), 20);
         QCOMPARE(m_model->title(), QStringLiteral("At rest: 20 of 45 in contact"));
-        m_model->setFilter(QStringLiteral("body:0")); // the first nine
+        m_model->setFilter(QStringLiteral("body:0")); // the first nine rows
         QCOMPARE(m_model->title(), QStringLiteral("At rest: 9 of the 20 listed"));
         m_model->setFilter({});
         const SolverAnswerPtr some = answerOf(bars(40), {.listed = 20, .compared = 100});
@@ -115,7 +115,6 @@ private Q_SLOTS:
         QCOMPARE(m_model->title(), QString());
     }
 
-    // Otherwise they would vanish with each step of a drag.
     void eachRowHasTheVerdictOnItsContact()
     {
         const SolverAnswerPtr asked = answerOf(bars(3));
@@ -145,6 +144,7 @@ private Q_SLOTS:
         QCOMPARE(check(0, Qt::DisplayRole), QStringLiteral("disagree"));
     }
 
+    // Otherwise the rows would vanish with each step of a drag.
     void rowsStayUntilThoseOfTheChangedSceneAreKnown()
     {
         m_model->setAnswer(answerOf(bars(3)));
@@ -162,7 +162,7 @@ private Q_SLOTS:
         QCOMPARE(m_model->rowCount(), 6);
         QVERIFY(!m_model->index(0, 0).data(Qt::ForegroundRole).isValid());
         m_model->setAnswer(nullptr);
-        m_model->dropStale(); // as the solver was cancelled
+        m_model->dropStale(); // called when the solver is cancelled
         QVERIFY(!m_model->hasContacts());
         QCOMPARE(m_model->rowCount(), 0);
         m_model->setAnswer(answerOf(bars(4)));

@@ -55,7 +55,7 @@ private Q_SLOTS:
         QCOMPARE(SubjectEvents(m_timeline, {}).size(), std::size_t(0));
     }
 
-    void aPairHasItsOwnEventsAlone()
+    void aPairHasOnlyItsOwnEvents()
     {
         const SubjectEvents far(m_timeline, pairOf(0, 2));
         QCOMPARE(far.size(), std::size_t(2));
@@ -66,7 +66,7 @@ private Q_SLOTS:
         QCOMPARE(SubjectEvents(m_timeline, pairOf(1, 2)).size(), std::size_t(0));
     }
 
-    void betweenInstantsTheNextEventIsTheOneAhead()
+    void betweenInstantsTheNextEventIsTheFollowingOne()
     {
         const SubjectEvents ball(m_timeline, {{0}, {}});
         QCOMPARE(ball.countBefore(at(0.0)), std::size_t(0));
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QCOMPARE(ball.countBefore(at(1, InstantSide::after)), std::size_t(2));
     }
 
-    void aPairSaysWhetherItIsTestedAndWhyNot_data()
+    void aPairShowsWhetherItIsTestedAndWhyNot_data()
     {
         QTest::addColumn<QByteArray>("members");
         QTest::addColumn<QString>("sentence");
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QTest::newRow("an instant in common")
             << QByteArray(", \"active\": [0, 0.5]") << QStringLiteral("never active together");
     }
-    void aPairSaysWhetherItIsTestedAndWhyNot()
+    void aPairShowsWhetherItIsTestedAndWhyNot()
     {
         QFETCH(const QByteArray, members);
         QFETCH(const QString, sentence);

@@ -1,4 +1,4 @@
-// Cells that a body entered, in the order of entering.
+// Cells that a body entered, in order of entry.
 #include <QtTest>
 
 #include "core/solve/solve.h"
@@ -33,7 +33,7 @@ private Q_SLOTS:
         QVERIFY(std::equal(all.begin(), all.end(), expected.begin(), expected.end()));
     }
 
-    void instantsOfOneDoubleAreToldApart()
+    void instantsOfOneDoubleAreDistinct()
     {
         const Timeline instants = solve(thirdOfAnUlpApart()).value();
         std::vector<TimedEvent> events;
@@ -55,7 +55,7 @@ private Q_SLOTS:
         const Timeline timeline = solve(scene).value();
         const EnteredCells cells(timeline);
         const auto trail = cells.until(0.5);
-        QCOMPARE(trail.size(), std::size_t(3)); // the centre is at 2.5
+        QCOMPARE(trail.size(), std::size_t(3)); // the centre is at x = 2.5
         for (std::size_t i = 0; i < trail.size(); ++i) {
             QVERIFY(trail[i].cell == (Cell{static_cast<long long>(i), 0}));
             QCOMPARE(trail[i].order, std::uint32_t(i + 1));

@@ -34,7 +34,7 @@ private Q_SLOTS:
         m_scene = sceneOf(ballAndBar);
     }
 
-    void nothingIsComparedWhileNobodyLooks()
+    void nothingIsComparedWhileHidden()
     {
         m_lab->setSubject(m_scene, 0);
         QVERIFY(!m_lab->isBusy());
@@ -49,7 +49,7 @@ private Q_SLOTS:
         QVERIFY(!m_lab->answer());
     }
 
-    void theAnswerIsThatOfTheLastQuestion()
+    void theAnswerBelongsToTheLastRequest()
     {
         m_lab->setActive(true);
         m_lab->setSubject(m_scene, 0);
@@ -62,7 +62,7 @@ private Q_SLOTS:
         QCOMPARE(m_lab->answer()->comparison.walks[1].policy, CellPolicy::halfOpen);
     }
 
-    void whatIsCancelledIsComparedAgainWhenAsked()
+    void aCancelledComparisonRunsAgainOnRequest()
     {
         m_lab->setActive(true);
         m_lab->setSubject(m_scene, 0);
@@ -76,7 +76,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_lab->answer());
     }
 
-    void aSceneThatIsRefusedSaysWhy()
+    void aRefusedSceneGivesTheReason()
     {
         auto broken = std::make_shared<Scene>(*m_scene);
         broken->bodies[0].radius.from = -1;
@@ -128,17 +128,17 @@ private Q_SLOTS:
         QVERIFY2(shown(1).contains(QStringLiteral("between the middles of (0, 0) and (3, 2)")), qPrintable(shown(1)));
     }
 
-    void placesInAnotherOrderAreThoseAgainstTheGround()
+    void ranksAreThoseOfWalksInAnotherOrder()
     {
         look(0);
         const WalkComparison& comparison = m_lab->answer()->comparison;
         const auto& places = m_lab->answer()->ranks;
-        QCOMPARE(places.size(), comparison.positions.size()); // one exact walk, no cell twice
+        QCOMPARE(places.size(), comparison.positions.size()); // one exact walk, and no cell twice
         QVERIFY(!places.empty());
         QVERIFY(std::is_sorted(places.begin(), places.end(),
                                [](const GridLabRank& p, const GridLabRank& q) { return p.cell < q.cell; }));
         for (const GridLabRank& place : places)
-            QVERIFY(place.walk == 1 || place.walk == 3); // square and thin; the disc in doubles keeps the order
+            QVERIFY(place.walk == 1 || place.walk == 3); // square and thin; the disc walk in doubles keeps the order
     }
 
     void everyWalkHasARow()
@@ -158,7 +158,7 @@ private Q_SLOTS:
         QCOMPARE(model.deviationOf(1), &m_lab->answer()->comparison.deviations.front());
     }
 
-    void findingsBeginWithWhereAWalkFirstParts()
+    void findingsBeginWithTheFirstDeviation()
     {
         GridLabFindingModel model(*m_lab);
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
@@ -167,7 +167,7 @@ private Q_SLOTS:
         QVERIFY(model.rowCount() > 3);
         const auto shown = [&](int row, int column) { return model.index(row, column).data().toString(); };
         const WalkDeviation& first = comparison.deviations.front();
-        QCOMPARE(first.first == WalkDeviation::Kind::none, false); // the square is not the disc
+        QCOMPARE(first.first == WalkDeviation::Kind::none, false); // the square differs from the disc
         QVERIFY(shown(0, GridLabFindingModel::FindingColumn).startsWith(QStringLiteral("square: ")));
         QVERIFY(model.index(0, GridLabFindingModel::FindingColumn).data(Qt::FontRole).value<QFont>().bold());
         QVERIFY(shown(0, GridLabFindingModel::DetailColumn).startsWith(QStringLiteral("first, ")));
@@ -176,13 +176,13 @@ private Q_SLOTS:
         int disputed = 0;
         for (int row = 0; row < model.rowCount(); ++row) {
             if (shown(row, GridLabFindingModel::FindingColumn).contains(u':'))
-                continue; // what a walk does, not who reports a cell
+                continue; // about a walk, not about a disputed cell
             QVERIFY(model.cellOf(row) == comparison.disputed[std::size_t(disputed)].cell);
             QVERIFY(shown(row, GridLabFindingModel::DetailColumn).contains(QStringLiteral("; not ")));
             ++disputed;
         }
         QCOMPARE(std::size_t(disputed), comparison.disputed.size());
-        // The last rows are the orders, with the places of both cells.
+        // The last rows are the differences in order, with the ranks of both cells.
         const OrderDifference& order = comparison.orders.back();
         QVERIFY(order.firstPositions.differ() || order.secondPositions.differ());
         const OrderPositions& places = order.firstPositions.differ() ? order.firstPositions : order.secondPositions;
@@ -193,7 +193,7 @@ private Q_SLOTS:
     }
 
 private:
-    // Looks at a body until its walks are compared.
+    // Selects a body and waits until its walks are compared.
     void look(std::size_t body)
     {
         m_lab->setActive(true);

@@ -35,7 +35,7 @@ private Q_SLOTS:
         QCOMPARE(cells.at(timeline, 0.76), Cells{});
     }
 
-    void twoBodiesAreHeldFromEnterToExit()
+    void twoBodiesAreInContactFromEnterToExit()
     {
         Event begin;
         begin.kind = EventKind::enter;
@@ -78,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(OccupiedCells(timeline).at(timeline, 0.5), (Cells{{3, {0, 0}}, {3, {1, 0}}}));
     }
 
-    void besideAnInstantIsWhatWasOrWillBe()
+    void besideAnInstantTheFormerOrLaterStateHolds()
     {
         const Timeline timeline = timelineOf(
             {0, 1}, {cellEvent(0.25, EventKind::enter, 3, {0, 0}), cellEvent(0.5, EventKind::exit, 3, {0, 0}),
@@ -99,8 +99,8 @@ private Q_SLOTS:
         QCOMPARE(OccupiedCells(timeline).at(timeline, 0.6), Cells{});
     }
 
-    // Law: checkpoints change nothing: at any time the same as walking all events.
-    void longTimelinesAreAnsweredAsShortOnes()
+    // Law: checkpoints do not change the result: at any time it equals that of going through all events.
+    void longTimelinesAreTreatedLikeShortOnes()
     {
         std::mt19937 random(11);
         std::vector<TimedEvent> events;

@@ -25,8 +25,8 @@ private Q_SLOTS:
         QCOMPARE(column(CutModel::PointerVelocityColumn).front(), QStringLiteral("(8, 0) · 0°"));
     }
 
-    // The two lines are met 3.9e-16 after each other, with the same nearest double.
-    void timesOfOneDoubleHaveDigitsUntilTheyDiffer()
+    // The two lines are hit 3.9e-16 apart, at times with the same nearest double.
+    void timesOfOneDoubleHaveEnoughDigitsToDiffer()
     {
         show(R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 4}, "bodies": [
             {"id": "dot", "shape": "point",
@@ -37,7 +37,7 @@ private Q_SLOTS:
                  (QStringList{QStringLiteral("≈ 2.4748737341529162"), QStringLiteral("≈ 2.47487373415291655")}));
     }
 
-    void placesAreToldFromTheirNeighboursInOneNotation()
+    void neighbouringPointsDifferInOneNotation()
     {
         show(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "dot", "shape": "point", "path": {"from": [302584, -5240490], "to": [302585, -5240491]}},

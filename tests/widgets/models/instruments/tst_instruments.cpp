@@ -50,7 +50,7 @@ double random(oracle::Random& source, int family)
 {
     switch (family) {
     case 0:
-        return static_cast<double>(source.in(-2, 2)); // parallel, coincident, of length zero
+        return static_cast<double>(source.in(-2, 2)); // often parallel, coincident or of length zero
     case 1:
         return source.real(-5, 5);
     case 2:
@@ -67,7 +67,7 @@ class TestInstruments : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void anInstrumentAppliesWhereItAsksForNothingElse()
+    void anInstrumentAppliesUnlessItNeedsAnotherSelection()
     {
         const auto scene = sceneOf(crossing);
         int count = 0;
@@ -83,12 +83,12 @@ private Q_SLOTS:
                 }
             }
         }
-        // Some do, some do not.
+        // Some instruments apply and some do not.
         QVERIFY2(count > 20, qPrintable(QString::number(count)));
         QVERIFY2(count < 60, qPrintable(QString::number(count)));
     }
 
-    void linesStandBesideFourFormulations()
+    void linesAreComparedWithFourFormulations()
     {
         const InstrumentReading reading = read(Instrument::twoLines, {0, 1}, instrumentTime(0.5));
         const InstrumentTable& table = reading.table;
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QVERIFY(reading.marks.points[0].onBody);
         QVERIFY(reading.marks.strokes.empty());
     }
-    // The lines cross exactly at an end; a formula that says 1 + 2⁻⁵² has decided otherwise.
+    // The lines cross exactly at an end; a formula that gives 1 + 2⁻⁵² decides wrongly.
     void doublesThatMissAnEndAreMarked()
     {
         const int cases = oracle::caseCount(300);
@@ -139,7 +139,7 @@ private Q_SLOTS:
         }
         QVERIFY(marked > 0);
     }
-    // They meet at all times but now, when they are parallel.
+    // They meet at all times except now, when they are parallel.
     void linesThatAreParallelNowAreAhead()
     {
         const InstrumentReading reading = read(Instrument::impact, {1, 0}, instrumentTime(0.0), R"({"bodies": [
@@ -149,7 +149,7 @@ private Q_SLOTS:
         QVERIFY2(reading.table.headline.endsWith(QStringLiteral(" in just over 0.")),
                  qPrintable(reading.table.headline));
     }
-    void beyondAnEndTheWayIsShown()
+    void theExtensionBeyondAnEndIsShown()
     {
         const InstrumentReading reading = read(Instrument::twoLines, {0, 1}, instrumentTime(0.25));
         QVERIFY(
@@ -159,7 +159,7 @@ private Q_SLOTS:
         QCOMPARE(reading.marks.strokes[0].from, (Vec{3, 0}));
         QCOMPARE(reading.marks.strokes[0].to, (Vec{2, 0}));
     }
-    void parallelAndCoincidentAreToldApart_data()
+    void parallelAndCoincidentLinesAreDistinguished_data()
     {
         QTest::addColumn<QByteArray>("second");
         QTest::addColumn<QString>("words");
@@ -170,7 +170,7 @@ private Q_SLOTS:
         QTest::newRow("one line, together")
             << QByteArray("[1, 0], \"b\": [6, 0]") << QStringLiteral("the bodies share a point");
     }
-    void parallelAndCoincidentAreToldApart()
+    void parallelAndCoincidentLinesAreDistinguished()
     {
         QFETCH(QByteArray, second);
         QFETCH(QString, words);
@@ -181,7 +181,7 @@ private Q_SLOTS:
         QVERIFY2(reading.table.headline.contains(words), qPrintable(reading.table.headline));
         QVERIFY(reading.marks.isEmpty());
         for (std::size_t row = 1; row < 5; ++row)
-            QVERIFY(reading.table.rows[row][0].verdict == Verdict::agree); // no finite crossing was made up
+            QVERIFY(reading.table.rows[row][0].verdict == Verdict::agree); // no finite crossing is invented
     }
 
     void circleAndLineHaveAChord()
@@ -190,9 +190,9 @@ private Q_SLOTS:
         QVERIFY(reading.table.headline.contains(QStringLiteral("in two points")));
         QCOMPARE(textAt(reading.table, 0, 1), QStringLiteral("−1.5"));
         QCOMPARE(textAt(reading.table, 0, 0), QStringLiteral("First, beyond it"));
-        QCOMPARE(textAt(reading.table, 2, 4), QStringLiteral("8"));  // 3, 4 and 5
-        QCOMPARE(textAt(reading.table, 3, 4), QStringLiteral("3"));  // from the centre
-        QCOMPARE(textAt(reading.table, 4, 4), QStringLiteral("−2")); // less the radius
+        QCOMPARE(textAt(reading.table, 2, 4), QStringLiteral("8"));  // half the chord is 4: a 3-4-5 triangle
+        QCOMPARE(textAt(reading.table, 3, 4), QStringLiteral("3"));  // distance from the centre
+        QCOMPARE(textAt(reading.table, 4, 4), QStringLiteral("−2")); // distance minus radius
         QCOMPARE(reading.marks.points.size(), std::size_t{3});
     }
 
@@ -264,7 +264,7 @@ private Q_SLOTS:
         QVERIFY(reading.marks.points[1].past);
         QCOMPARE(reading.marks.points[1].at, (Vec{-12, 0}));
     }
-    void theFormulaShowsWhereDoublesGoWrong()
+    void theFormulaShowsErrorsOfDoubles()
     {
         const char* const touch = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
           {"id": "disc", "shape": "circle", "path": {"at": [0, 0.1], "velocity": [0.3, 0]}, "radius": 0.1},
@@ -291,7 +291,7 @@ private Q_SLOTS:
         QVERIFY(found);
     }
 
-    void whatNoDoubleIsNearKeepsItsSize()
+    void numbersFarFromAnyDoubleKeepTheirSize()
     {
         const Rational large = rationalOf(Dyadic(1e300));
         const InstrumentCell cell = polynomialCell({large * large, Rational(-1) / (large * large)});
@@ -300,8 +300,8 @@ private Q_SLOTS:
         QVERIFY(exactCell(large * large).full.endsWith(QStringLiteral("e600")));
     }
 
-    // Contact lasts for less than the distance of two doubles.
-    void timesOfOneDoubleHaveDigitsUntilTheyDiffer()
+    // The contact is shorter than the spacing of doubles.
+    void timesOfOneDoubleHaveEnoughDigitsToDiffer()
     {
         const char* const brief = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
           {"id": "ship", "shape": "point", "path": {"at": [0, 0], "velocity": [3, 0]}},
@@ -318,7 +318,7 @@ private Q_SLOTS:
         QVERIFY2(roots[0] != roots[1], qPrintable(roots.join(u'\n')));
     }
 
-    void whatIsMissingIsSaid_data()
+    void missingSelectionsAreReported_data()
     {
         QTest::addColumn<Instrument>("instrument");
         QTest::addColumn<std::vector<std::size_t>>("bodies");
@@ -332,7 +332,7 @@ private Q_SLOTS:
         QTest::newRow("not active") << Instrument::formula << Bodies{0, 4}
                                     << QStringLiteral("Not active at this time: late.");
     }
-    void whatIsMissingIsSaid()
+    void missingSelectionsAreReported()
     {
         QFETCH(Instrument, instrument);
         QFETCH(std::vector<std::size_t>, bodies);
@@ -343,7 +343,7 @@ private Q_SLOTS:
         QVERIFY(reading.marks.isEmpty());
     }
 
-    // Whatever the numbers are, every column has its cell, and what is exact is what core says.
+    // For any numbers, every column has a cell, and exact cells equal core's results.
     void everyReadingIsATable()
     {
         const int cases = oracle::caseCount(24);
@@ -384,7 +384,7 @@ private Q_SLOTS:
         QVERIFY(rounded.table.headline.endsWith(QStringLiteral("remark")));
     }
 
-    void nothingIsMeasuredWhileNobodyLooks()
+    void nothingIsMeasuredWhileHidden()
     {
         Instruments instruments;
         instruments.setSubject(sceneOf(crossing), {0, 1});
@@ -397,7 +397,7 @@ private Q_SLOTS:
         QVERIFY(!instruments.isBusy());
         QVERIFY(!instruments.reading());
     }
-    void theReadingIsThatOfTheLastQuestion()
+    void theReadingBelongsToTheLastRequest()
     {
         Instruments instruments;
         InstrumentModel model(instruments);
@@ -416,9 +416,9 @@ private Q_SLOTS:
         instruments.setRate(24);
         QTRY_VERIFY(!instruments.isBusy());
         QCOMPARE(instruments.reading()->query.rate, 24.0);
-        QCOMPARE(model.rowCount(), 3); // one of the others is not active
+        QCOMPARE(model.rowCount(), 3); // one of the other bodies is not active
     }
-    void whatSuitsTheSelectionIsShown()
+    void theInstrumentThatSuitsTheSelectionIsShown()
     {
         const auto scene = sceneOf(crossing);
         Instruments instruments;
@@ -432,11 +432,11 @@ private Q_SLOTS:
         instruments.setSubject(scene, {3, 1});
         QCOMPARE(instruments.instrument(), Instrument::impact);
         instruments.setSubject(scene, {});
-        QCOMPARE(instruments.instrument(), Instrument::circleLine); // the one that was chosen
+        QCOMPARE(instruments.instrument(), Instrument::circleLine); // the chosen instrument
         instruments.setInstrument(Instrument::twoLines);
         QCOMPARE(instruments.instrument(), Instrument::twoLines);
     }
-    void whatIsCancelledStaysSoUntilSomethingIsAsked()
+    void cancelledReadingsStayCancelledUntilTheNextRequest()
     {
         Instruments instruments;
         instruments.setSubject(sceneOf(crossing), {0, 1});

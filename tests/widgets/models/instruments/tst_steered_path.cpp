@@ -43,7 +43,7 @@ class TestRide : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void beforeTheRideItGoesAsBefore_data()
+    void theMotionBeforeTheRideIsKept_data()
     {
         QTest::addColumn<int>("form");
         QTest::newRow("at rest") << 0;
@@ -51,7 +51,7 @@ private Q_SLOTS:
         QTest::newRow("a velocity") << 2;
         QTest::newRow("keys") << 3;
     }
-    void beforeTheRideItGoesAsBefore()
+    void theMotionBeforeTheRideIsKept()
     {
         QFETCH(int, form);
         const Path paths[] = {Rest{{3, 4}}, FromTo{{0, 0}, {4, 8}}, Launch{{0, 1}, {2, -4}},
@@ -66,7 +66,7 @@ private Q_SLOTS:
         }
         QVERIFY(keysOf(ride.body()).back().t == 0.75);
     }
-    void anAcceleratedWayKeepsItsKeys()
+    void anAcceleratedPathGetsEnoughKeys()
     {
         const Body body = point(Launch{{0, 0}, {1, 0}, Vec{0, -8}});
         const SteeredPath ride = rideOf(body, 0.5);
@@ -74,14 +74,14 @@ private Q_SLOTS:
         for (const Key& key : keysOf(ride.body()))
             QCOMPARE(key.at, approxPosition(body.a, {0, 1}, key.t));
     }
-    void withoutKeysItGoesOnStraight()
+    void withoutKeysItContinuesStraight()
     {
         SteeredPath often = rideOf(point(FromTo{{0, 0}, {4, 0}}), 0.25);
         SteeredPath once = rideOf(point(FromTo{{0, 0}, {4, 0}}), 0.25);
         for (int i = 1; i <= 48; ++i)
             often.advance(0.25 + i / 64.0, {});
         once.advance(1, {});
-        QCOMPARE(keysOf(often.body()).size(), std::size_t(3)); // start, ride, end
+        QCOMPARE(keysOf(often.body()).size(), std::size_t(3)); // start, begin of the ride, and end
         QVERIFY(keysOf(often.body()).back() == keysOf(once.body()).back());
         QVERIFY2(std::abs(often.at().x - 4) < 1e-5, qPrintable(QString::number(std::abs(often.at().x - 4))));
         QCOMPARE(ExactDouble(often.at().y), 0.0);
@@ -99,7 +99,7 @@ private Q_SLOTS:
         ride.advance(0.875, {.right = true, .boost = true});
         QVERIFY(std::abs(std::atan2(ride.heading().y, ride.heading().x) - std::numbers::pi * (0.5 - 2.5 / 8)) < 1e-12);
         ride.advance(1, {.brake = true, .boost = true});
-        QCOMPARE(ride.velocity(), (Vec{0, 0})); // it stops, and does not go backwards
+        QCOMPARE(ride.velocity(), (Vec{0, 0})); // it stops and does not reverse
         QVERIFY(ride.isOver());
     }
     void timeNeverGoesBackNorBeyondTheEnd()
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QCOMPARE(keys.size(), std::size_t(3));
         QCOMPARE(keys.back().t, 1.0);
     }
-    void aSegmentTurnsAsAWhole()
+    void aSegmentTurnsRigidly()
     {
         Body body{.id = "ship", .shape = Shape::segment, .a = Rest{{-1, 0}}, .b = Rest{{1, 2}}};
         SteeredPath ride = rideOf(body, 0);
@@ -125,9 +125,9 @@ private Q_SLOTS:
         QCOMPARE(a.size(), b.size());
         for (std::size_t i = 0; i < a.size(); ++i)
             QVERIFY(std::abs(std::hypot(a[i].at.x - b[i].at.x, a[i].at.y - b[i].at.y) - std::sqrt(8.0)) < 1e-12);
-        QVERIFY(a.back().at.x > b.back().at.x); // half a turn
+        QVERIFY(a.back().at.x > b.back().at.x); // after half a turn
     }
-    void theLaserLeadsAlongTheHeading()
+    void theLaserFollowsTheHeading()
     {
         SteeredPath ride = rideOf(point(FromTo{{0, 0}, {4, 0}}), 0.25);
         ride.advance(0.5, {.left = true});
@@ -135,13 +135,13 @@ private Q_SLOTS:
         ride.advance(0.75, {});
         const Body laser = ride.laser();
         QCOMPARE(*laser.active, (Interval{0.25, 0.75}));
-        QCOMPARE(keysOf(laser).size(), std::size_t(3)); // the way went on straight
+        QCOMPARE(keysOf(laser).size(), std::size_t(3)); // the path went straight on at the end
         QCOMPARE(keysOf(laser).back().at, ride.at());
         const Vec tip = keysOf(laser, true).back().at;
         QVERIFY(std::abs(tip.x - ride.at().x - ride.heading().x) < 1e-12);
         QVERIFY(std::abs(tip.y - ride.at().y - ride.heading().y) < 1e-12);
     }
-    void placesStayFinite()
+    void positionsStayFinite()
     {
         Body body = point(FromTo{{0, 0}, {1.7e308, 1.7e308}});
         SteeredPath ride = rideOf(body, 0.5);
@@ -156,7 +156,7 @@ private Q_SLOTS:
     {
         for (const double length : {1e-9, 1.0, 20.0, 1e9}) {
             const SteerRates fit = steerRates({0, length}, 4);
-            // A full thrust over half of the window crosses the reach.
+            // Full thrust over half of the window covers the reach.
             QVERIFY(std::abs(fit.acceleration * (length / 2) * (length / 2) / 2 - 4) < 1e-9);
             QVERIFY(fit.turn * length > 2 * std::numbers::pi);
         }

@@ -29,7 +29,7 @@ TimedEvent pairEvent(double t, EventKind kind, std::uint32_t a, std::uint32_t b)
     return {Instant(t), event};
 }
 
-// "S10" meets "S2" and both sides of a box; "S2" is in cells.
+// "S10" meets "S2" and both sides of a box; "S2" is traced through cells.
 Scene bodies()
 {
     Scene scene;
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(bodiesOf(scene, lanes, group), (std::vector<std::size_t>{0, 2, 3}));
     }
 
-    void bodiesAreCalledByTheirNames()
+    void bodiesAreLabelledByTheirNames()
     {
         Scene scene = bodies();
         scene.bodies[0].name = "The wall";
@@ -111,7 +111,7 @@ private Q_SLOTS:
                  words("S2 · a|S2 · cells|S10 · box|S10 · S2"));
     }
 
-    // A lane that is active comes before all that are not, and each part is in the order of first events.
+    // Active lanes precede inactive ones; both groups are in the order of their first events.
     void activeLanesComeFirst()
     {
         const Scene scene = bodies();
@@ -165,12 +165,12 @@ private Q_SLOTS:
         while (!(timeline.instants()[instant].time == Instant(0.8)))
             ++instant;
         QCOMPARE(count({0.8, 0, instant, InstantSide::before}, true), 2U);
-        QCOMPARE(count({0.8, 0, instant, InstantSide::at}, true), 3U); // one is left, one touched
+        QCOMPARE(count({0.8, 0, instant, InstantSide::at}, true), 3U); // one contact ends, one is a touch
         QCOMPARE(count({0.8, 0, instant, InstantSide::at}, false), 1U);
         QCOMPARE(count({0.8, 0, instant, InstantSide::after}, true), 1U);
     }
 
-    // Law: every event is in exactly one lane, in exact order, and laneOf knows which.
+    // Law: every event is in exactly one lane, in exact order, and laneOf returns that lane.
     void everyEventIsInOneLane()
     {
         oracle::Random random(11);

@@ -10,20 +10,20 @@ class TestFrameTimes : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void betweenTwoFramesTheyAreThose() { QCOMPARE(numbers(0.3), (std::vector<std::int64_t>{1, 2})); }
-    void atAFrameTheyAreItsNeighbours() { QCOMPARE(numbers(0.5), (std::vector<std::int64_t>{1, 3})); }
-    void atTheDoubleNearestToAFrameTheyAreItsNeighbours()
+    void neighboursBetweenTwoFramesAreThoseFrames() { QCOMPARE(numbers(0.3), (std::vector<std::int64_t>{1, 2})); }
+    void neighboursOfAFrameExcludeIt() { QCOMPARE(numbers(0.5), (std::vector<std::int64_t>{1, 3})); }
+    void neighboursOfAFramesNearestDoubleExcludeIt()
     {
         const Frames frames = Frames::inWindow(60, 0, {0, 1}).value();
         QCOMPARE(framesAround(frames, Instant(1 / 60.0)).front().frame, std::int64_t{0});
         QCOMPARE(framesAround(frames, Instant(1 / 60.0)).back().frame, std::int64_t{2});
     }
-    void beyondTheWindowThereIsNone()
+    void beyondTheWindowThereIsNoFrame()
     {
         QCOMPARE(numbers(0), std::vector<std::int64_t>{1});
         QCOMPARE(numbers(1), std::vector<std::int64_t>{3});
     }
-    void theirTimesAreTheFrames()
+    void timesAreExactlyThoseOfTheFrames()
     {
         const auto around = framesAround(Frames::inWindow(3, 0, {0, 1}).value(), Instant(0.5));
         QCOMPARE(around.size(), std::size_t(2));

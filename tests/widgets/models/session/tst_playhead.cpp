@@ -16,7 +16,7 @@ namespace sweep::tst_playhead {
 
 namespace {
 
-// Points meet the wall at 1/3, 1/2 and √2/2, of which 1/2 alone is a double.
+// Points meet the wall at 1/3, 1/2 and √2/2; only 1/2 is a double.
 const char* const threeHits = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
   {"id": "wall", "shape": "segment", "a": [0, -9], "b": [0, 9]},
   {"id": "third", "shape": "point", "path": {"from": [-1, 1], "to": [2, 1]}},
@@ -35,7 +35,7 @@ class TestPlayhead : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void itStaysInTheWindow()
+    void thePlayheadStaysInTheWindow()
     {
         Playhead playhead;
         playhead.setWindow({2, 3});
@@ -46,7 +46,7 @@ private Q_SLOTS:
         QCOMPARE(playhead.time(), 3.0);
     }
 
-    void aDoubleThatIsAnInstantIsThatInstant()
+    void aDoubleEqualToAnInstantSelectsIt()
     {
         Playhead playhead;
         playhead.setTimeline(timeline());
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QVERIFY2(!playhead.instant(), "the nearest double of an instant is not the instant");
     }
 
-    void aTypedNumberMeansTheInstantThatIsShownByIt()
+    void aTypedNumberSelectsTheInstantShownByIt()
     {
         Playhead playhead;
         playhead.setTimeline(timeline());
@@ -102,7 +102,7 @@ private Q_SLOTS:
         QCOMPARE(playhead.instant(), std::optional<std::size_t>(1));
     }
 
-    void whatStandsAThirdOfAnUlpApartIsSteppedBetween()
+    void instantsAThirdOfAnUlpApartHaveAStepBetween()
     {
         Playhead playhead;
         const auto near = std::make_shared<const Timeline>(solve(thirdOfAnUlpApart()).value());
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QVERIFY(playhead.position() == second);
     }
 
-    void aTypedFractionMeansTheNearestOfTheInstantsOfOneDouble()
+    void aTypedFractionSelectsTheNearestInstantOfItsDouble()
     {
         Playhead playhead;
         playhead.setTimeline(std::make_shared<const Timeline>(solve(thirdOfAnUlpApart()).value()));
@@ -132,7 +132,7 @@ private Q_SLOTS:
         QCOMPARE(playhead.instant(), std::optional<std::size_t>(0));
     }
 
-    void itStandsJustBeforeAtAndJustAfterAnInstant()
+    void thePlayheadHasThreeSidesOfAnInstant()
     {
         Playhead playhead;
         playhead.setTimeline(timeline());
@@ -183,7 +183,7 @@ private Q_SLOTS:
     void instantsAreTypedByNumber_data()
     {
         QTest::addColumn<QString>("text");
-        QTest::addColumn<int>("number"); // 0: refused
+        QTest::addColumn<int>("number"); // 0: the text is refused
         QTest::addColumn<int>("side");
         QTest::addColumn<QString>("says");
         QTest::newRow("the second") << "#2" << 2 << 0 << "";
@@ -215,7 +215,7 @@ private Q_SLOTS:
         QCOMPARE(int(typed.side) - int(InstantSide::at), side);
     }
 
-    void itFindsItsInstantAgainInTheNextTimeline()
+    void thePlayheadKeepsItsInstantInTheNextTimeline()
     {
         Playhead playhead;
         playhead.setTimeline(timeline());
@@ -226,7 +226,7 @@ private Q_SLOTS:
         QCOMPARE(playhead.instant(), std::optional<std::size_t>(0));
     }
 
-    void equalValuesSayNothing()
+    void equalValuesEmitNothing()
     {
         Playhead playhead;
         playhead.setTimeline(timeline());
@@ -256,7 +256,7 @@ private Q_SLOTS:
         player.pause();
     }
 
-    void aLoopBeginsAnew()
+    void aLoopRestarts()
     {
         Playhead playhead;
         playhead.setWindow({0, 4});
@@ -292,7 +292,7 @@ private Q_SLOTS:
         QVERIFY(!player.isPlaying());
     }
 
-    void aMarkedRangeIsPlayedAlone()
+    void onlyAMarkedRangeIsPlayed()
     {
         Playhead playhead;
         playhead.setWindow({0, 4});
@@ -329,7 +329,7 @@ private Q_SLOTS:
         QCOMPARE(player.speed(), 0.001);
         player.play();
         for (int i = 0; i < 100; ++i)
-            player.advance(1.25); // each an eighth of a hundredth of the distance of doubles
+            player.advance(1.25); // each advance is 1/800 of the spacing of doubles
         QCOMPARE(playhead.time(), 1e15 + 0.125);
         player.setSpeed(10);
         player.advance(0.1);
@@ -373,9 +373,9 @@ private Q_SLOTS:
         QCOMPARE(frames.rate(), 10.0);
     }
 
-    void theEventsOfWhatIsSelectedAreFound()
+    void theEventsOfTheSelectionAreFound()
     {
-        const auto all = timeline(); // third, half, root, each with the wall
+        const auto all = timeline(); // crossings of the wall by third, half and root
         const EventSubject half{{2}, {}};
         QCOMPARE(nextEventOf(*all, half, 0), std::optional<std::size_t>(1));
         QCOMPARE(nextEventOf(*all, half, 2), std::nullopt);

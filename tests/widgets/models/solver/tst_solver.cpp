@@ -27,7 +27,7 @@ std::shared_ptr<const Scene> oneHit(double x)
     return std::make_shared<const Scene>(scene);
 }
 
-// So many crossings that no machine is done with them at once.
+// So many crossings that no machine solves them immediately.
 std::shared_ptr<const Scene> manyHits()
 {
     Scene scene;
@@ -42,7 +42,7 @@ std::shared_ptr<const Scene> manyHits()
     return std::make_shared<const Scene>(scene);
 }
 
-// A ball through 10¹² cells: solving this takes days.
+// A ball through 10¹² cells, which would take days to solve.
 std::shared_ptr<const Scene> endlessTrace()
 {
     Scene scene = *oneHit(0.5);
@@ -60,7 +60,7 @@ class TestSolver : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void anAnswerHasATimelineAndThenAnAudit()
+    void aTimelineArrivesBeforeItsAudit()
     {
         Solver solver;
         std::vector<SolverAnswerPtr> answers;
@@ -115,7 +115,7 @@ private Q_SLOTS:
         QTRY_VERIFY(solver.share() > 0); // the work has begun
         QVERIFY(!held.expired());
         solver.request(oneHit(0.5), 2);
-        QTRY_VERIFY(held.expired()); // the work has ended, though it could not be done
+        QTRY_VERIFY(held.expired()); // the work has ended without a result
         QTRY_COMPARE(solver.stage(), Solver::Stage::done);
         QCOMPARE(revisions, (std::vector<quint64>{2, 2}));
     }
@@ -145,8 +145,8 @@ private Q_SLOTS:
         QCOMPARE(differenceFromSolve(solver, scene, {Kind::everything, {}}), QString());
     }
 
-    // What is asked for while older work runs, or is cancelled, or cannot be solved, still counts for the next.
-    void changesOfRequestsThatAreNotSolvedCount()
+    // A change counts even if its request came during older work, was cancelled, or could not be solved.
+    void changesOfUnsolvedRequestsCount()
     {
         using Kind = SceneChange::Kind;
         Scene scene = oracle::crowd(2000);
@@ -183,7 +183,7 @@ private Q_SLOTS:
             QCOMPARE(signal[0].value<SolverAnswerPtr>()->revision, quint64{2});
     }
 
-    void longWorkSaysHowFarItIs()
+    void longWorkReportsItsProgress()
     {
         Solver solver;
         QSignalSpy progressed(&solver, &Solver::progressed);
@@ -194,7 +194,7 @@ private Q_SLOTS:
         QVERIFY(!solver.isLong());
     }
 
-    void aSceneThatCannotBeSolvedIsAnsweredByItsProblems()
+    void anInvalidSceneIsAnsweredWithItsProblems()
     {
         Scene scene = *oneHit(0.5);
         scene.bodies[1].id = scene.bodies[0].id;
@@ -207,7 +207,7 @@ private Q_SLOTS:
         QVERIFY(!answer->timeline);
     }
 
-    void theLimitOfEventsIsObeyed()
+    void theLimitOfEventsIsRespected()
     {
         Scene scene;
         scene.grid = Grid{};
@@ -223,7 +223,7 @@ private Q_SLOTS:
         QTRY_COMPARE(solver.stage(), Solver::Stage::refused);
     }
 
-    void anEmptyListSaysWhy()
+    void anEmptyListGivesTheReason()
     {
         const auto why = [](const Scene& scene, Solver::Stage stage) { return noEventsText(scene, nullptr, stage); };
         Scene scene;
@@ -258,7 +258,7 @@ private Q_SLOTS:
                                              "events --at-rest --format json.")));
     }
 
-    // They come before the audit, which may take long, and of very many some.
+    // They are reported before the audit, which may take long; if there are very many, only some are listed.
     void contactsAtRestComeBeforeTheAudit()
     {
         Scene scene = *oneHit(0.5);
@@ -280,7 +280,7 @@ private Q_SLOTS:
         QVERIFY(answers[1]->untested->isComplete);
     }
 
-    void theAuditAsksAboutContactsAtRest()
+    void theAuditChecksContactsAtRest()
     {
         Scene scene = *oneHit(0.5);
         Solver solver;
@@ -304,7 +304,7 @@ private Q_SLOTS:
     }
 
 private:
-    // How the solver's timeline of the changed scene differs from that of solve(); empty where it does not.
+    // The difference of the solver's timeline of the changed scene from that of solve(); empty if there is none.
     static QString differenceFromSolve(Solver& solver, const Scene& scene, const SceneChange& change)
     {
         SolverAnswerPtr last;
