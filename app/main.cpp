@@ -1,11 +1,10 @@
-#include "app/cli/input/exit_status.h"
-#include "app/cli/output/output_buffer.h"
-#include "app/start/command_line.h"
+#include "app/cli/scene_inputs.h"
+#include "app/command_line.h"
+#include "app/output/json.h"
 
 #include <algorithm>
 #include <csignal>
 #include <iostream>
-
 #include <unistd.h>
 
 int main(int argc, char** argv)

@@ -1,9 +1,8 @@
-#include "app/cli/input/exit_status.h"
-#include "app/cli/input/log_arguments.h"
-#include "app/cli/input/options.h"
-#include "app/cli/input/scene_inputs.h"
-#include "app/cli/output/diff_writer.h"
-#include "app/cli/subcommand.h"
+#include "app/output/diff.h"
+#include "app/cli/arguments.h"
+#include "app/cli/logs.h"
+#include "app/cli/scene_inputs.h"
+#include "app/cli/subcommands.h"
 
 namespace sweep {
 

@@ -1,10 +1,8 @@
-#include "app/cli/input/exit_status.h"
-#include "app/cli/input/options.h"
-#include "app/cli/input/scene_inputs.h"
-#include "app/cli/output/decimal_text.h"
-#include "app/cli/output/event_writer.h"
-#include "app/cli/output/untested_text.h"
-#include "app/cli/subcommand.h"
+#include "app/output/events.h"
+#include "app/cli/arguments.h"
+#include "app/cli/scene_inputs.h"
+#include "app/cli/subcommands.h"
+#include "app/output/words.h"
 #include "core/base/result.h"
 
 namespace sweep {

@@ -1,13 +1,8 @@
-#include "app/cli/input/argument_values.h"
-#include "app/cli/input/exit_status.h"
-#include "app/cli/input/interruption.h"
-#include "app/cli/input/options.h"
-#include "app/cli/input/scene_inputs.h"
-#include "app/cli/output/decimal_text.h"
-#include "app/cli/subcommand.h"
-#include "app/picture/animation.h"
-#include "app/picture/instant_picture.h"
-#include "app/picture/offscreen_application.h"
+#include "app/cli/arguments.h"
+#include "app/cli/scene_inputs.h"
+#include "app/cli/subcommands.h"
+#include "app/output/words.h"
+#include "widgets/paint/instant_picture.h"
 #include "widgets/paint/picture_file.h"
 
 #include <algorithm>

@@ -1,10 +1,8 @@
-#include "app/cli/input/exact_values.h"
-#include "app/cli/input/exit_status.h"
-#include "app/cli/input/options.h"
-#include "app/cli/input/scene_inputs.h"
-#include "app/cli/output/sample_writer.h"
-#include "app/cli/output/untested_text.h"
-#include "app/cli/subcommand.h"
+#include "app/output/sample.h"
+#include "app/cli/arguments.h"
+#include "app/cli/scene_inputs.h"
+#include "app/cli/subcommands.h"
+#include "app/output/words.h"
 
 namespace sweep {
 

@@ -1,15 +1,39 @@
-// Guided tour: a card above the canvas that presents the instruments step by step.
+// Guided tour and its steps.
 #pragma once
 
-#include "app/guide/tour_steps.h"
-#include "app/workbench/window_parts.h"
+#include "app/workbench/actions.h"
+#include "app/workbench/panels.h"
+#include "widgets/models/instruments/instrument_table.h"
 
 #include <QFrame>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
 
 class QLabel;
 class QPushButton;
 
 namespace sweep {
+
+// Steps of the guided tour: their texts and the state of the window at each.
+
+// The tour sets up everything but the text, which describes what the user can do.
+struct TourStep
+{
+    QString title;
+    QString text;
+    QString scene;                             // the name of an example
+    double time = 0;                           // of the playhead
+    QStringList selected = {};                 // ids of the selected bodies
+    QString panel = {};                        // the object name of the panel in front
+    std::optional<Instrument> instrument = {}; // shown in the panel of instruments
+    std::optional<ActionId> tool = {};         // otherwise the select tool
+};
+
+[[nodiscard]] std::vector<TourStep> tourSteps();
+
+// Guided tour: a card above the canvas that presents the instruments step by step.
 
 // The window stays fully usable beside the card with its buttons Back, Next and Close. Each step opens its scene, after
 // a prompt if changes would be lost; a user who keeps the changes stays at the present step.

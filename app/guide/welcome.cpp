@@ -1,17 +1,31 @@
 #include "app/guide/welcome.h"
 
-#include "app/files/recent_files.h"
-#include "app/guide/thumbnail.h"
+#include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
+#include "app/workbench/workbench.h"
+#include "core/scene/scene.h"
+#include "core/scene/scene_file.h"
+#include "widgets/canvas/canvas.h"
 #include "widgets/document/file_path.h"
-#include "widgets/format/bold_label.h"
-#include "widgets/format/visible_text.h"
+#include "widgets/format/labels.h"
+#include "widgets/format/palette.h"
+#include "widgets/format/text.h"
+#include "widgets/paint/instant_picture.h"
+#include "widgets/surface/surface.h"
 
+#include <QDialogButtonBox>
+#include <QDir>
 #include <QEvent>
+#include <QFile>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QListWidget>
+#include <QPainter>
+#include <QPixmap>
 #include <QPushButton>
 #include <QStyleOptionButton>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -19,6 +33,127 @@
 #include <utility>
 
 namespace sweep {
+
+// Thumbnail: a small picture of a scene.
+
+// The whole scene in the middle of its time, with paths and ghosts, without grid and labels. `size` is in pixels, with
+// `ratio` device pixels per pixel.
+[[nodiscard]] QPixmap thumbnail(const Scene& scene, QSize size, double ratio, Brightness brightness);
+
+namespace {
+
+const QString exampleFolder = QStringLiteral(":/scenes");
+const QString suffix = QStringLiteral(".scene.json");
+
+#define TEXT(text) QT_TRANSLATE_NOOP("sweepbench", text)
+
+const std::pair<const char*, std::vector<const char*>> themeRows[] = {
+    {TEXT("Points and lines"),
+     {"raise", "raise-touch", "raise-miss", "sweep-simple", "sweep-dived", "sweep-sideways", "moving-point-moving-line",
+      "lines-cross", "tie-of-three", "keyed-path"}},
+    {TEXT("Circles and walls"),
+     {"falling-ball", "circle-circle", "circle-wall-two-hits", "circle-wall-tangent", "circle-wall-miss",
+      "chord-of-a-circle", "thick-line", "ship-and-wall"}},
+    {TEXT("Cells of a grid"),
+     {"plasma-straight", "plasma-at-an-angle", "plasma-along-grid-line", "plasma-through-corners",
+      "thick-line-over-cells"}},
+    {TEXT("What engines miss"),
+     {"bullet-and-thin-wall", "near-miss-within-slop", "touch-that-doubles-miss", "corners-that-doubles-touch",
+      "cute-headers-252", "parry-19"}},
+    {TEXT("Cut, steer, aim"), {"cut", "steer", "laser-on-targets"}},
+};
+
+#undef TEXT
+
+QStringList exampleFiles()
+{
+    return QDir(exampleFolder).entryList({u'*' + suffix}, QDir::Files, QDir::Name);
+}
+
+Example exampleNamed(const QString& name)
+{
+    return {exampleFolder + u'/' + name + suffix, name, name};
+}
+
+Example withTitle(Example example)
+{
+    const std::optional<Scene> scene = exampleScene(example);
+    if (scene && scene->title && !scene->title->empty())
+        example.title = textOf(*scene->title);
+    return example;
+}
+
+} // namespace
+
+std::vector<Example> examples()
+{
+    std::vector<Example> list;
+    for (const QString& file : exampleFiles())
+        list.push_back(withTitle(exampleNamed(file.chopped(suffix.size()))));
+    return list;
+}
+
+std::vector<Example> offeredExamples()
+{
+    std::vector<Example> list;
+    for (const char* name :
+         {"raise", "falling-ball", "lines-cross", "plasma-straight", "laser-on-targets", "tie-of-three"})
+        list.push_back(withTitle(exampleNamed(QLatin1String(name))));
+    return list;
+}
+
+std::vector<ExampleTheme> exampleThemes()
+{
+    std::vector<ExampleTheme> themes;
+    for (const auto& [title, names] : themeRows) {
+        ExampleTheme& theme = themes.emplace_back(ExampleTheme{translated(title), {}});
+        for (const char* name : names)
+            theme.examples.push_back(withTitle(exampleNamed(QLatin1String(name))));
+    }
+    return themes;
+}
+
+std::optional<Scene> exampleScene(const Example& example)
+{
+    QFile file(example.path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const QByteArray text = file.readAll();
+    Result<Scene> scene = parseScene({text.constData(), std::size_t(text.size())}, example.name.toStdString());
+    return scene ? std::optional(std::move(*scene)) : std::nullopt;
+}
+
+QString firstExample()
+{
+    const QString wanted = exampleFolder + QStringLiteral("/raise") + suffix;
+    if (QFile::exists(wanted))
+        return wanted;
+    const QStringList all = exampleFiles();
+    return all.isEmpty() ? QString() : exampleFolder + u'/' + all.front();
+}
+
+QPixmap thumbnail(const Scene& scene, QSize size, double ratio, Brightness brightness)
+{
+    constexpr int enlargement = 2; // strokes have a fixed width, so drawing larger and scaling down makes them thinner
+    const QSize drawn = size * enlargement;
+    QImage image(drawn * ratio, QImage::Format_RGB32);
+    image.setDevicePixelRatio(ratio);
+    const Interval time = window(scene);
+    Layers layers;
+    layers.grid = layers.labels = false;
+    {
+        QPainter painter(&image);
+        PainterSurface surface(painter, drawn);
+        paintScene(surface, {.scene = scene,
+                             .t = time.start / 2 + time.end / 2,
+                             .view = ViewTransform::fitting(worldBoxOf(scene), drawn, 0.1),
+                             .brightness = brightness,
+                             .layers = layers});
+    }
+    QPixmap small = QPixmap::fromImage(image.scaled(size * ratio, Qt::IgnoreAspectRatio, Qt::SmoothTransformation));
+    small.setDevicePixelRatio(ratio);
+    return small;
+}
 
 namespace {
 
@@ -197,6 +332,244 @@ bool Welcome::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::Resize)
         reposition();
     return QFrame::eventFilter(watched, event);
+}
+
+namespace {
+
+constexpr QSize pictureSize(160, 100);
+constexpr QSize cellSize(176, 152); // with a title of two lines below the picture
+constexpr int themeWidth = 168;
+
+const QString blank = QStringLiteral("blank");
+const QString grid = QStringLiteral("grid");
+
+Scene gridScene()
+{
+    Scene scene;
+    scene.grid = Grid{};
+    return scene;
+}
+
+std::optional<Scene> sceneOf(const Example& choice)
+{
+    return choice.name == blank ? std::optional(Scene{}) : choice.name == grid ? gridScene() : exampleScene(choice);
+}
+
+} // namespace
+
+NewSceneDialog::NewSceneDialog(SceneFiles& files, QWidget& window)
+    : QDialog(&window), m_files(files), m_choices(exampleThemes()), m_themes(new QListWidget),
+      m_pictures(new QListWidget)
+{
+    ExampleTheme start{tr("Start"), offeredExamples()};
+    const Example empty[] = {{{}, blank, tr("Blank scene")}, {{}, grid, tr("Scene with a grid of unit cells")}};
+    start.examples.insert(start.examples.begin(), std::begin(empty), std::end(empty));
+    m_choices.insert(m_choices.begin(), std::move(start));
+    build();
+}
+
+void NewSceneDialog::build()
+{
+    setWindowTitle(tr("New Scene"));
+    m_themes->setAccessibleName(tr("Themes"));
+    m_themes->setFixedWidth(themeWidth);
+    m_themes->setSpacing(4);
+    for (const ExampleTheme& theme : m_choices)
+        m_themes->addItem(theme.title);
+    m_pictures->setAccessibleName(tr("Scenes"));
+    m_pictures->setViewMode(QListView::IconMode);
+    m_pictures->setMovement(QListView::Static);
+    m_pictures->setResizeMode(QListView::Adjust);
+    m_pictures->setIconSize(pictureSize);
+    m_pictures->setGridSize(cellSize);
+    m_pictures->setWordWrap(true);
+    auto* lists = new QHBoxLayout;
+    lists->addWidget(m_themes);
+    lists->addWidget(m_pictures, 1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    buttons->button(QDialogButtonBox::Ok)->setText(tr("Create"));
+    auto* column = new QVBoxLayout(this);
+    column->addLayout(lists, 1);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &NewSceneDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &NewSceneDialog::reject);
+    connect(m_themes, &QListWidget::currentRowChanged, this, &NewSceneDialog::showTheme);
+    connect(m_pictures, &QListWidget::itemDoubleClicked, this, &NewSceneDialog::accept);
+    m_themes->setCurrentRow(0);
+    m_pictures->setFocus();
+    constexpr int columns = 4;
+    resize(themeWidth + columns * cellSize.width() + 64, 540);
+}
+
+void NewSceneDialog::showTheme(int theme)
+{
+    m_pictures->clear();
+    QPixmap room(pictureSize * devicePixelRatioF());
+    room.setDevicePixelRatio(devicePixelRatioF());
+    room.fill(colours(brightnessOf(palette())).canvas);
+    for (const Example& choice : m_choices[std::size_t(theme)].examples)
+        m_pictures->addItem(new QListWidgetItem(room, choice.title));
+    m_pictures->setCurrentRow(0);
+    m_drawn = 0;
+    if (!std::exchange(m_draws, true))
+        QTimer::singleShot(0, this, &NewSceneDialog::drawNext);
+}
+
+// Draws one picture, and queues the next behind all pending keys and clicks.
+void NewSceneDialog::drawNext()
+{
+    m_draws = m_drawn < m_pictures->count();
+    if (!m_draws)
+        return;
+    const Example& choice = m_choices[std::size_t(m_themes->currentRow())].examples[std::size_t(m_drawn)];
+    if (const std::optional<Scene> scene = sceneOf(choice))
+        m_pictures->item(m_drawn)->setIcon(
+            thumbnail(*scene, pictureSize, devicePixelRatioF(), brightnessOf(palette())));
+    ++m_drawn;
+    QTimer::singleShot(0, this, &NewSceneDialog::drawNext);
+}
+
+void NewSceneDialog::accept()
+{
+    const Example choice =
+        m_choices[std::size_t(m_themes->currentRow())].examples[std::size_t(m_pictures->currentRow())];
+    QDialog::accept();
+    if (!choice.path.isEmpty())
+        m_files.openPath(choice.path);
+    else
+        m_files.newScene(choice.name == grid ? gridScene() : Scene{});
+}
+
+FirstMinute::FirstMinute(const WindowParts& parts, Settings& settings)
+    : m_parts(parts), m_settings(settings), m_play(new QToolButton), m_hints(new QBoxLayout(QBoxLayout::TopToBottom))
+{
+    build();
+    connect(&parts.files, &SceneFiles::opened, this, &FirstMinute::follow);
+    connect(&parts.files, &SceneFiles::refused, this, [this] { m_pending.clear(); });
+    connect(&parts.workbench.document, &SceneDocument::changed, this, [this](const SceneChange& change) {
+        if (change.kind == SceneChange::Kind::bodies)
+            tick(dragged);
+    });
+    parts.actions.onTriggered(ActionId::toNext, this, [this] { tick(stepped); });
+    connect(&parts.workbench.player, &Player::playingChanged, this, [this] { tick(played); });
+    connect(&parts.actions[ActionId::toNext], &QAction::changed, this, &FirstMinute::write);
+    hide();
+}
+
+void FirstMinute::build()
+{
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::AlternateBase);
+    setAccessibleName(tr("First steps"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 4, 12, 4);
+    row->setSpacing(16);
+    m_play->setDefaultAction(&m_parts.actions[ActionId::play]);
+    m_play->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_play->setIconSize({24, 24});
+    QFont large = m_play->font();
+    large.setPointSizeF(large.pointSizeF() * 1.4);
+    large.setBold(true);
+    m_play->setFont(large);
+    m_play->setMinimumWidth(m_play->sizeHint().width() + 16);
+    m_play->setFocusPolicy(Qt::TabFocus); // a click leaves the focus on the canvas, for its keys
+    row->addWidget(m_play);
+    m_hints->setSpacing(4);
+    for (QLabel*& label : m_labels) {
+        label = new QLabel;
+        label->setTextFormat(Qt::PlainText);
+        m_hints->addWidget(label);
+    }
+    row->addLayout(m_hints, 1);
+    auto* close = new QPushButton(tr("Got It"));
+    close->setToolTip(tr("Hide these hints permanently"));
+    close->setFocusPolicy(Qt::TabFocus);
+    connect(close, &QPushButton::clicked, this, [this] {
+        m_settings.knowsFirstSteps = true;
+        Q_EMIT dismissedChanged();
+        hide();
+        m_parts.canvas.setFocus();
+    });
+    row->addWidget(close);
+    write();
+}
+
+void FirstMinute::begin()
+{
+    m_pending = firstExample();
+    if (m_pending.isEmpty())
+        m_parts.files.newScene();
+    else
+        m_parts.files.openPath(m_pending);
+}
+
+// Shows the hints if the opened scene is the example; another scene may have been opened meanwhile.
+void FirstMinute::follow()
+{
+    const bool begins = !m_pending.isEmpty() && m_parts.workbench.document.name() == QFileInfo(m_pending).fileName();
+    m_pending.clear();
+    m_isExampleOpen = begins;
+    if (begins)
+        m_parts.workbench.startAtFirstInstant();
+    setVisible(begins && !m_settings.knowsFirstSteps);
+    m_done = {};
+    write();
+    if (begins)
+        m_parts.canvas.setFocus();
+}
+
+void FirstMinute::bringBack()
+{
+    m_settings.knowsFirstSteps = false;
+    Q_EMIT dismissedChanged();
+    if (isVisible() || !m_isExampleOpen)
+        return;
+    m_done = {};
+    write();
+    show();
+}
+
+void FirstMinute::tick(Hint hint)
+{
+    if (!isVisible() || m_done[hint])
+        return;
+    m_done[hint] = true;
+    write();
+}
+
+void FirstMinute::write()
+{
+    const QString next = m_parts.actions[ActionId::toNext].shortcut().toString(QKeySequence::NativeText);
+    const QString texts[] = {tr("Drag the point: every answer follows."),
+                             tr("%1 steps to the next hit, exactly.").arg(next),
+                             tr("Play, or press Space: see it move.")};
+    for (std::size_t hint = 0; hint < HintCount; ++hint) {
+        m_labels[hint]->setText((m_done[hint] ? QStringLiteral("✓  ") : QStringLiteral("%1  ").arg(hint + 1)) +
+                                texts[hint]);
+        m_labels[hint]->setEnabled(!m_done[hint]);
+    }
+}
+
+void FirstMinute::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    int line = 0;
+    for (const QLabel* label : m_labels)
+        line += label->sizeHint().width() + m_hints->spacing();
+    const bool fits = line <= m_hints->geometry().width();
+    m_hints->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+// Tints the Play button with the accent colour, weakly enough that text and icon keep their contrast.
+void FirstMinute::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange)
+        return;
+    const Colours& theme = colours(brightnessOf(palette()));
+    QPalette strong = palette();
+    strong.setColor(QPalette::Button, mixed(theme.raised, theme.accent, 0.35));
+    m_play->setPalette(strong);
 }
 
 } // namespace sweep

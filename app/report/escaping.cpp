@@ -3,6 +3,11 @@
 #include "core/base/result.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
 #include <string_view>
 
 namespace sweep {
@@ -186,6 +191,22 @@ std::string jsonInHtml(std::string json)
             safe += c;
     }
     return safe;
+}
+
+std::string hexFloat(double value)
+{
+    std::array<char, 32> buffer{}; // room for 13 digits, sign, point and exponent
+    const auto end =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(value), std::chars_format::hex);
+    return std::string(std::signbit(value) ? "-" : "") + "0x" + std::string(buffer.data(), end.ptr);
+}
+
+std::string bitsOf(double value)
+{
+    std::array<char, 16> buffer{};
+    const auto end =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::bit_cast<std::uint64_t>(value), 16);
+    return "0x" + std::string(buffer.data(), end.ptr);
 }
 
 } // namespace sweep

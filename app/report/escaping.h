@@ -1,12 +1,14 @@
-// Escaping of untrusted text for HTML, Markdown, comments and string literals.
-//
-// Each function first replaces invisible characters (control characters, line ends, marks of direction) by \n, \t or
-// \uXXXX, so that no text controls a terminal, breaks a line or reverses its neighbours.
+// Escaping of untrusted text for HTML, Markdown and source code.
 #pragma once
 
 #include <string>
 
 namespace sweep {
+
+// Escaping of untrusted text for HTML, Markdown, comments and string literals.
+//
+// Each function first replaces invisible characters (control characters, line ends, marks of direction) by \n, \t or
+// \uXXXX, so that no text controls a terminal, breaks a line or reverses its neighbours.
 
 // For the text of HTML elements and for quoted attributes.
 [[nodiscard]] std::string htmlText(const std::string& text);
@@ -32,5 +34,12 @@ namespace sweep {
 
 // JSON for an HTML element <script>: the same values, without characters that could end the element.
 [[nodiscard]] std::string jsonInHtml(std::string json);
+
+// Doubles as literals in source code, without losing a bit.
+
+// "0x1.8p+1", a hexadecimal floating-point literal of C99 and C++17. Requires: finite.
+[[nodiscard]] std::string hexFloat(double value);
+// "0x4008000000000000", the bits of the double, for Rust, which has no hexadecimal floating-point literals.
+[[nodiscard]] std::string bitsOf(double value);
 
 } // namespace sweep

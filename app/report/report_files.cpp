@@ -1,16 +1,22 @@
 #include "app/report/report_files.h"
 
-#include "app/archive/embedded_scene.h"
-#include "app/cli/output/audit_writer.h"
-#include "app/cli/output/diff_writer.h"
-#include "app/cli/output/event_writer.h"
-#include "app/report/report_markdown.h"
-#include "app/report/report_page.h"
-#include "app/report/report_pictures.h"
-#include "app/report/repro_files.h"
-#include "core/scene/file/scene_file.h"
-#include "core/scene/file/shown_names.h"
+#include "app/output/audit.h"
+#include "app/output/diff.h"
+#include "app/output/events.h"
+#include "app/output/words.h"
+#include "app/report/embedded_scene.h"
+#include "app/report/escaping.h"
+#include "app/report/page.h"
+#include "app/report/report_sections.cpp"
+#include "app/report/report_text.h"
+#include "app/report/repro.h"
+#include "core/measure/body_state.h"
+#include "core/scene/editing.h"
+#include "core/scene/scene_file.h"
+#include "core/scene/scene_rules.h"
 
+#include <cmath>
+#include <numeric>
 #include <sstream>
 
 namespace sweep {
@@ -88,6 +94,120 @@ Result<QByteArray> reportArchive(const ReportCase& report)
     if (const auto files = openedArchive(*archive, {reportSceneName}); !files)
         return files.problems();
     return archive;
+}
+
+namespace {
+
+constexpr std::size_t copiedRows = 100;
+
+std::vector<std::uint32_t> orAll(const Scene& scene, std::vector<std::uint32_t> bodies)
+{
+    if (bodies.empty()) {
+        bodies.resize(scene.bodies.size());
+        std::iota(bodies.begin(), bodies.end(), 0U);
+    }
+    return bodies;
+}
+
+std::string pair(Vec p)
+{
+    return decimalText(p.x) + ' ' + decimalText(p.y);
+}
+
+// A circle of two arcs, each given by its ends and a point between them.
+std::string circle(Vec centre, double radius)
+{
+    const std::string begin = pair({centre.x - radius, centre.y});
+    return "CURVEPOLYGON (CIRCULARSTRING (" + begin + ", " + pair({centre.x + radius, centre.y}) + ", " + begin + "))";
+}
+
+std::string thickLine(const Pose& pose)
+{
+    const double length = std::hypot(pose.b.x - pose.a.x, pose.b.y - pose.a.y);
+    const Vec along{(pose.b.x - pose.a.x) / length * pose.radius, (pose.b.y - pose.a.y) / length * pose.radius};
+    const auto from = [](Vec p, double x, double y) { return pair({p.x + x, p.y + y}); };
+    const std::string right = from(pose.a, along.y, -along.x);
+    const std::string left = from(pose.a, -along.y, along.x);
+    const std::string farRight = from(pose.b, along.y, -along.x);
+    const std::string farLeft = from(pose.b, -along.y, along.x);
+    return "CURVEPOLYGON (COMPOUNDCURVE ((" + right + ", " + farRight + "), CIRCULARSTRING (" + farRight + ", " +
+           from(pose.b, along.x, along.y) + ", " + farLeft + "), (" + farLeft + ", " + left + "), CIRCULARSTRING (" +
+           left + ", " + from(pose.a, -along.x, -along.y) + ", " + right + ")))";
+}
+
+std::string geometryOf(const BodyState& instant)
+{
+    const Pose pose = nearestPose(instant);
+    const bool isPoint = pose.a == pose.b;
+    if (isPoint)
+        return pose.radius > 0 ? circle(pose.a, pose.radius) : "POINT (" + pair(pose.a) + ')';
+    return pose.radius > 0 ? thickLine(pose) : "LINESTRING (" + pair(pose.a) + ", " + pair(pose.b) + ')';
+}
+
+// A report of that part without the audit and the pictures, which take long.
+ReportCase partOf(const Scene& scene, const Timeline& timeline, const CopiedPart& part)
+{
+    ReportCase report;
+    report.scene = scene;
+    report.shown = window(scene);
+    std::vector<bool> chosen(scene.bodies.size(), part.bodies.empty());
+    for (const std::uint32_t body : part.bodies)
+        chosen[body] = true;
+    report.timeline = Timeline(window(scene));
+    for (const TimelineInstant& instant : timeline.instants()) {
+        std::vector<Event> events;
+        for (std::size_t i = instant.first; i < instant.first + instant.count; ++i) {
+            const Event& event = timeline.events()[i];
+            if (!chosen[event.a] || (!event.withCell() && !chosen[event.b]))
+                continue;
+            if (part.event == i)
+                report.focus =
+                    ReportFocus{event.a, event.b, event.cell, report.timeline.events().size() + events.size()};
+            events.push_back(event);
+        }
+        if (!events.empty())
+            report.timeline.append(instant.time, events);
+    }
+    return report;
+}
+
+} // namespace
+
+std::string markdownOf(const Scene& scene, const Timeline& timeline, const CopiedPart& part)
+{
+    CopiedPart meant = part;
+    if (part.event) { // copies the pair of that event
+        const Event& event = timeline.events()[*part.event];
+        meant.bodies = event.withCell() ? std::vector{event.a} : std::vector{event.a, event.b};
+    }
+    const ReportCase report = partOf(scene, timeline, meant);
+    const std::vector<std::uint32_t> bodies = orAll(scene, meant.bodies);
+    std::string text = report.focus ? summaryOf(report, markdownCode) + "\n\n" : std::string();
+    text += eventTableMarkdown(report, copiedRows) + '\n';
+    const std::vector<std::size_t> indices(bodies.begin(), bodies.end());
+    return text + markdownBlock(sceneText(excerptOf(scene, indices)), "json");
+}
+
+std::string wktOf(const Scene& scene, const std::vector<std::uint32_t>& bodies, double t)
+{
+    std::vector<std::string> geometries;
+    for (const std::uint32_t body : orAll(scene, bodies)) {
+        if (const auto instant = bodyState(scene, scene.bodies[body], t))
+            geometries.push_back(geometryOf(*instant));
+    }
+    if (geometries.size() < 2)
+        return geometries.empty() ? std::string() : geometries.front() + '\n';
+    std::string text = "GEOMETRYCOLLECTION (\n";
+    for (std::size_t i = 0; i < geometries.size(); ++i)
+        text += "  " + geometries[i] + (i + 1 < geometries.size() ? ",\n" : "\n");
+    return text + ")\n";
+}
+
+std::string cppOfScene(const Scene& scene, const std::vector<std::uint32_t>& bodies)
+{
+    const std::string grid = scene.grid ? gridAsCpp(*scene.grid) : std::string();
+    return "sweep::Scene makeScene()\n{\n    sweep::Scene scene;\n" + grid + bodiesAsCpp(scene, orAll(scene, bodies)) +
+           "    return scene;\n}\n";
 }
 
 } // namespace sweep

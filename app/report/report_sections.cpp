@@ -1,15 +1,19 @@
-#include "app/report/report_sections.h"
+#include "app/report/report_sections.cpp"
 
-#include "app/cli/output/decimal_text.h"
-#include "app/cli/output/diff_writer.h"
-#include "app/cli/output/event_writer.h"
-#include "app/cli/output/measured_text.h"
-#include "app/cli/output/scene_names.h"
-#include "app/cli/output/untested_text.h"
-#include "app/report/repro_files.h"
-#include "core/measure/cast.h"
+#include "app/output/diff.h"
+#include "app/output/events.h"
+#include "app/output/words.h"
+#include "app/report/escaping.h"
+#include "app/report/page.h"
+#include "app/report/report_text.h"
+#include "app/report/repro.h"
 #include "core/measure/inspection.h"
+#include "core/scene/scene_file.h"
+#include "core/solve/cast.h"
 #include "widgets/format/numbers.h"
+
+#include <QCryptographicHash>
+#include <QFile>
 
 #include <algorithm>
 #include <array>
@@ -18,6 +22,32 @@
 #include <set>
 
 namespace sweep {
+
+// Sections of a bug report as text, the same for every format.
+
+// The functions that write the parts of a section in one format. All arguments except that of `quote` are escaped or
+// free of markup characters.
+struct ReportFormat
+{
+    NameStyle name;
+    std::string (*heading)(const std::string& text);
+    std::string (*quote)(const std::string& text); // free text of several lines
+    std::string (*paragraph)(const std::string& text);
+    std::string (*list)(const std::vector<std::pair<std::string, std::string>>& terms); // pairs of term and meaning
+    std::string (*logTable)(const ReportCase& report);                                  // the differences to the log
+    std::string (*program)(const std::string& lines);                                   // shell commands
+};
+
+// A description of Sweepbench, and the library under test if it is named.
+[[nodiscard]] std::string introduction(const ReportCase& report, const ReportFormat& format);
+
+// Three sections, the first two of which may be missing: what the reporter and the scene's failed expectations
+// expected; the result of the other program, with its log; and the exact answer, with an explanation of its event
+// kinds, and the audit.
+[[nodiscard]] std::string statementSections(const ReportCase& report, const ReportFormat& format);
+
+// How to build and run the files in repro/; empty if there are none.
+[[nodiscard]] std::string reproSection(const ReportCase& report, const ReportFormat& format);
 
 namespace {
 
@@ -483,6 +513,274 @@ std::string reproSection(const ReportCase& report, const ReportFormat& format)
            format.program("cmake -S repro -B build && cmake --build build\n"
                           "ctest --test-dir build --verbose\n"
                           "cargo run --manifest-path repro/parry/Cargo.toml  # parry\n");
+}
+
+namespace {
+
+constexpr std::size_t markdownRows = 20;
+constexpr std::size_t maxOthers = 6;        // more rows, such as those of a full grid, would bury the pair
+constexpr std::size_t maxSceneBytes = 8192; // GitHub accepts 65,536 characters in total
+
+std::string markdownList(const std::vector<std::pair<std::string, std::string>>& terms)
+{
+    std::string list;
+    for (const auto& [term, meaning] : terms)
+        list += "* **" + term + "**: " + meaning + '\n';
+    return list + '\n';
+}
+
+std::string markdownLogTable(const ReportCase& report)
+{
+    const LogRows rows = logRowsOf(report, markdownRows);
+    if (rows.total == 0)
+        return {};
+    std::string text = "| difference | a | b | exactly | in the log |\n|---|---|---|---|---|\n";
+    for (const LogRow& row : rows.rows)
+        text += "| " + row.what + " | " + markdownCellCode(row.a) + " | " + markdownCellCode(row.b) + " | " +
+                row.exactly + " | " + row.said + " |\n";
+    if (rows.rows.size() < rows.total)
+        text += "\n" + std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) + " differences." +
+                (listsDifferences(report) ? " All are in `diff.json`." : "") + "\n";
+    return text + '\n';
+}
+
+const ReportFormat markdown{.name = markdownCode,
+                            .heading = [](const std::string& text) { return "## " + text + "\n\n"; },
+                            .quote = [](const std::string& text) { return markdownQuote(text) + '\n'; },
+                            .paragraph = [](const std::string& text) { return text + "\n\n"; },
+                            .list = markdownList,
+                            .logTable = markdownLogTable,
+                            .program = [](const std::string& lines) { return markdownBlock(lines, "sh") + '\n'; }};
+
+std::string sceneBlock(const ReportCase& report)
+{
+    std::string text = "## Scene\n\n";
+    text += "Bodies: " + std::to_string(report.scene.bodies.size()) +
+            ". Every number is the shortest decimal that reads back as the same double.\n\n";
+    const std::string scene = sceneText(report.scene);
+    if (scene.size() > maxSceneBytes)
+        return text + "It is in `scene.scene.json` (" + std::to_string(scene.size()) +
+               " bytes), too long to include here.\n\n";
+    return text + markdownBlock(scene, "json") + '\n';
+}
+
+} // namespace
+
+std::string eventTableMarkdown(const ReportCase& report, std::size_t limit, const std::string& all)
+{
+    const ReportRows rows = rowsOf(report, limit, maxOthers);
+    if (rows.total == 0)
+        return "There are none in the time that is shown.\n";
+    std::string text = std::string("| # | t | t, exact or in digits |") + (report.frames ? " frames |" : "") +
+                       " kind | a | b | point ≈ |\n|--:|---|---|" + (report.frames ? "---|" : "") +
+                       "---|---|---|---|\n";
+    for (const ReportRow& row : rows.rows)
+        text += "| " + std::to_string(row.number) + " | " + row.t + " | " + markdownText(row.exact) + " | " +
+                (report.frames ? row.frames + " | " : "") + (row.inFocus ? "**" + row.kind + "**" : row.kind) + " | " +
+                markdownCellCode(row.a) + " | " + markdownCellCode(row.b) + " | " + row.point + " |\n";
+    if (rows.rows.size() < rows.total)
+        text += "\n" + std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
+                " events: those of the two, then those nearest in time." + all + '\n';
+    return text;
+}
+
+std::string reportMarkdown(const ReportCase& report, const std::vector<std::string>& files)
+{
+    std::string text = "# " + markdownText(report.title) + "\n\n" + introduction(report, markdown);
+    if (!report.notes.empty())
+        text += markdownQuote(report.notes) + '\n';
+    text += statementSections(report, markdown);
+    text += "## Events\n\n" +
+            eventTableMarkdown(report, markdownRows,
+                               listsEvents(report) ? " All are in `events.json`." : eventsAreTooMany) +
+            '\n';
+    text += reproSection(report, markdown);
+    text += sceneBlock(report);
+    text += "## Files\n\n";
+    for (const std::string& file : files)
+        text += "* `" + file + "`\n";
+    text += "\n## Made with\n\n";
+    for (const auto& [name, version] : versions())
+        text += "* " + name + ' ' + markdownText(version) + '\n';
+    return text;
+}
+
+namespace {
+
+constexpr std::size_t pageRows = 500;
+
+QByteArray pageResource(const QString& name)
+{
+    QFile file(QStringLiteral(":/report/") + name);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+std::string hashOf(const QByteArray& text)
+{
+    return "'sha256-" + QCryptographicHash::hash(text, QCryptographicHash::Sha256).toBase64().toStdString() + '\'';
+}
+
+std::string named(const std::string& name)
+{
+    return "<bdi class=\"name\">" + htmlText(name) + "</bdi>";
+}
+
+std::string head(const ReportCase& report, const QByteArray& style, const QByteArray& script)
+{
+    return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src " +
+           hashOf(style) + "; script-src " + hashOf(script) +
+           "; base-uri 'none'; form-action 'none'\">\n"
+           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+           "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
+           "<title>" +
+           htmlText(report.title) + "</title>\n<style>" + style.toStdString() + "</style>\n</head>\n<body>\n<main>\n";
+}
+
+std::string paragraph(const std::string& html)
+{
+    return "<p>" + html + "</p>\n";
+}
+
+std::string heading(const std::string& text)
+{
+    return "<h2>" + text + "</h2>\n";
+}
+
+std::string pageList(const std::vector<std::pair<std::string, std::string>>& terms)
+{
+    std::string list = "<ul>\n";
+    for (const auto& [term, meaning] : terms)
+        list += "<li><b>" + term + "</b>: " + meaning + "</li>\n";
+    return list + "</ul>\n";
+}
+
+// "t = 0.25", or "t ≈ 0.33333" if five digits are shorter.
+std::string timeText(double t)
+{
+    const std::string all = decimalText(t);
+    const std::string few = roundedText(t, 5, {}).toStdString();
+    return all.size() <= few.size() ? "t = " + all : "t ≈ " + few;
+}
+
+std::string figures(const ReportCase& report)
+{
+    std::string text = heading("Pictures");
+    const std::size_t bodies = report.scene.bodies.size();
+    if (bodies > maxBodiesOnPage)
+        text += paragraph(std::to_string(maxBodiesOnPage) + " of " + std::to_string(bodies) +
+                          " bodies are drawn here: those nearest to what the report is about. The whole scene is in "
+                          "picture.svg and scene.scene.json.");
+    text += "<div class=\"pictures\">\n";
+    for (const PagePicture& picture : pagePictures(report))
+        text += "<figure><div class=\"light\">" + picture.light.toStdString() + "</div><div class=\"dark\">" +
+                picture.dark.toStdString() + "</div><figcaption>" + picture.caption + ", " + timeText(picture.t) +
+                "</figcaption></figure>\n";
+    return text + "</div>\n";
+}
+
+// The scene that the slider moves. It stays hidden if scripts do not run.
+std::string slider(const ReportCase& report)
+{
+    return "<section id=\"moving\" hidden>\n<h2>The scene over time</h2>\n<figure>"
+           "<svg id=\"stage\" viewBox=\"0 0 960 520\" role=\"img\" aria-label=\"The scene at the chosen time\"></svg>"
+           "<figcaption id=\"far\" hidden>The numbers of this scene are too large or too small to be moved here."
+           "</figcaption></figure>\n<div class=\"transport\">"
+           "<button type=\"button\" id=\"previous\">Previous event</button>"
+           "<input type=\"range\" id=\"time\" min=\"0\" max=\"2000\" step=\"1\" aria-label=\"Time\">"
+           "<button type=\"button\" id=\"next\">Next event</button>"
+           "<output id=\"now\" for=\"time\"></output></div>\n<p id=\"what\" role=\"status\"></p>\n</section>\n"
+           "<script type=\"application/json\" id=\"scene\">" +
+           jsonInHtml(pageSceneJson(report)) + "</script>\n";
+}
+
+std::string chart(const ReportCase& report)
+{
+    const ClearanceChart clearance = clearanceChart(report);
+    if (clearance.svg.empty())
+        return {};
+    return "<h2>Clearance</h2>\n<figure>" + clearance.svg + "<figcaption>" + htmlText(clearance.caption) +
+           "</figcaption></figure>\n";
+}
+
+std::string cell(const std::string& text, const std::string& kind = {})
+{
+    return "<td" + (kind.empty() ? "" : " class=\"" + kind + '"') + "><bdi>" + htmlText(text) + "</bdi></td>";
+}
+
+std::string table(const ReportCase& report)
+{
+    const ReportRows rows = rowsOf(report, pageRows, pageRows);
+    std::string text = heading("Events");
+    if (rows.total == 0)
+        return text + paragraph("There are none in the time that is shown.");
+    if (rows.rows.size() < rows.total)
+        text += paragraph(std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
+                          " events are listed: those of the two, then those nearest in time." +
+                          (listsEvents(report) ? " All are in events.json." : eventsAreTooMany));
+    text +=
+        std::string("<div class=\"scroll\"><table>\n<thead><tr><th>#</th><th>t</th><th>t, exact or in digits</th>") +
+        (report.frames ? "<th>Frames</th>" : "") +
+        "<th>Kind</th><th>a</th><th>b</th><th>Point ≈</th></tr></thead>\n<tbody>\n";
+    for (const ReportRow& row : rows.rows)
+        text += std::string("<tr") + (row.inFocus ? " class=\"focus\"" : "") + ">" +
+                cell(std::to_string(row.number), "number") + cell(row.t, "number") + cell(row.exact, "long") +
+                (report.frames ? cell(row.frames, "number") : "") + cell(row.kind) + cell(row.a, "name") +
+                cell(row.b, "name") + cell(row.point, "long") + "</tr>\n";
+    return text + "</tbody>\n</table></div>\n";
+}
+
+std::string pageLogTable(const ReportCase& report)
+{
+    const LogRows rows = logRowsOf(report, pageRows);
+    if (rows.total == 0)
+        return {};
+    std::string text;
+    if (rows.rows.size() < rows.total)
+        text += paragraph(std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
+                          " differences are listed." + (listsDifferences(report) ? " All are in diff.json." : ""));
+    text += "<div class=\"scroll\"><table>\n<thead><tr><th>Difference</th><th>a</th><th>b</th><th>Exactly</th>"
+            "<th>In the log</th></tr></thead>\n<tbody>\n";
+    for (const LogRow& row : rows.rows)
+        text += "<tr>" + cell(row.what) + cell(row.a, "name") + cell(row.b, "name") + cell(row.exactly, "long") +
+                cell(row.said, "long") + "</tr>\n";
+    return text + "</tbody>\n</table></div>\n";
+}
+
+const ReportFormat html{
+    .name = named,
+    .heading = heading,
+    .quote = [](const std::string& text) { return "<p class=\"free\">" + htmlLines(text) + "</p>\n"; },
+    .paragraph = paragraph,
+    .list = pageList,
+    .logTable = pageLogTable,
+    .program = [](const std::string& lines) { return "<pre>" + htmlLines(lines) + "</pre>\n"; }};
+
+std::string tail()
+{
+    std::string text = "<h2>Made with</h2>\n<dl>\n";
+    for (const auto& [name, version] : versions())
+        text += "<div><dt>" + htmlText(name) + "</dt><dd>" + htmlText(version) + "</dd></div>\n";
+    return text + "</dl>\n<p>Times and kinds are exact: no tolerance takes part. scene.scene.json beside this page "
+                  "holds every "
+                  "number to the last bit.</p>\n</main>\n";
+}
+
+} // namespace
+
+QByteArray reportPage(const ReportCase& report)
+{
+    const QByteArray style = pageResource(QStringLiteral("page.css"));
+    const QByteArray script = pageResource(QStringLiteral("page.js"));
+    std::string page = head(report, style, script);
+    page += "<h1>" + htmlText(report.title) + "</h1>\n";
+    page += introduction(report, html);
+    if (!report.notes.empty())
+        page += html.quote(report.notes);
+    page += statementSections(report, html) + slider(report) + figures(report) + chart(report) + table(report) +
+            reproSection(report, html) + tail();
+    page += "<script>" + script.toStdString() + "</script>\n</body>\n</html>\n";
+    return QByteArray::fromStdString(page);
 }
 
 } // namespace sweep

@@ -1,32 +1,32 @@
-// Sections of a bug report as text, the same for every format.
+// Sections of a bug report, as Markdown and as an HTML page.
 #pragma once
 
-#include "app/report/report_text.h"
+#include "app/report/report_case.h"
+
+#include <QByteArray>
+
+#include <string>
+#include <vector>
 
 namespace sweep {
 
-// The functions that write the parts of a section in one format. All arguments except that of `quote` are escaped or
-// free of markup characters.
-struct ReportFormat
-{
-    NameStyle name;
-    std::string (*heading)(const std::string& text);
-    std::string (*quote)(const std::string& text); // free text of several lines
-    std::string (*paragraph)(const std::string& text);
-    std::string (*list)(const std::vector<std::pair<std::string, std::string>>& terms); // pairs of term and meaning
-    std::string (*logTable)(const ReportCase& report);                                  // the differences to the log
-    std::string (*program)(const std::string& lines);                                   // shell commands
-};
+// Bug report as Markdown, to paste into an issue tracker.
 
-// A description of Sweepbench, and the library under test if it is named.
-[[nodiscard]] std::string introduction(const ReportCase& report, const ReportFormat& format);
+// Title, summary, expected and found behaviour, a short table of events, the scene if it is short, and versions.
+// `files` names the other files of the archive. Names become inline code and notes are escaped, so that nothing in
+// them is markup.
+[[nodiscard]] std::string reportMarkdown(const ReportCase& report, const std::vector<std::string>& files);
 
-// Three sections, the first two of which may be missing: what the reporter and the scene's failed expectations
-// expected; the result of the other program, with its log; and the exact answer, with an explanation of its event
-// kinds, and the audit.
-[[nodiscard]] std::string statementSections(const ReportCase& report, const ReportFormat& format);
+// Only the table of events: at most `limit` rows from the shown window. `all`, a sentence that names the file of all
+// events, is added if events are omitted.
+[[nodiscard]] std::string eventTableMarkdown(const ReportCase& report, std::size_t limit, const std::string& all = {});
 
-// How to build and run the files in repro/; empty if there are none.
-[[nodiscard]] std::string reproSection(const ReportCase& report, const ReportFormat& format);
+// Bug report as a self-contained HTML page with pictures, a clearance chart, and a slider that moves the scene.
+//
+// The page loads nothing: its Content-Security-Policy allows only its own style and script, by their hashes. Its theme,
+// light or dark, follows the browser's preference; in print it is light and shows every picture.
+
+// Equal reports give equal bytes. Requires: a QGuiApplication.
+[[nodiscard]] QByteArray reportPage(const ReportCase& report);
 
 } // namespace sweep

@@ -1,13 +1,10 @@
 #include "app/report/report_text.h"
 
-#include "app/cli/output/decimal_text.h"
-#include "app/cli/output/event_writer.h"
-#include "app/cli/output/measured_text.h"
-#include "app/cli/output/scene_names.h"
-#include "app/cli/output/untested_text.h"
+#include "app/output/events.h"
+#include "app/output/words.h"
 #include "core/measure/inspection.h"
-#include "core/number/text/digits.h"
-#include "core/scene/file/shown_names.h"
+#include "core/number/text.h"
+#include "core/scene/scene_rules.h"
 
 #include <QString>
 #include <QSysInfo>

@@ -1,15 +1,66 @@
 #include "app/workbench/actions.h"
 
-#include "app/workbench/icons.h"
+#include "app/workbench/settings.h"
+#include "widgets/format/palette.h"
 
 #include <QActionGroup>
+#include <QApplication>
+#include <QFile>
+#include <QGuiApplication>
+#include <QIconEngine>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPainter>
+#include <QPixmap>
 #include <QSet>
+#include <QSvgRenderer>
 
 #include <optional>
 
 namespace sweep {
+
+namespace {
+
+class InkEngine : public QIconEngine
+{
+public:
+    explicit InkEngine(QByteArray drawing) : m_drawing(std::move(drawing)) {}
+
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override
+    {
+        const Colours& tone = colours(brightnessOf(QGuiApplication::palette()));
+        const QColor ink = mode == QIcon::Disabled ? tone.inkFaint : state == QIcon::On ? tone.accent : tone.ink;
+        QByteArray drawing = m_drawing;
+        drawing.replace("currentColor", ink.name().toLatin1());
+        QSvgRenderer(drawing).render(painter, rect);
+    }
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override
+    {
+        QPixmap picture(size);
+        picture.fill(Qt::transparent);
+        QPainter painter(&picture);
+        paint(&painter, QRect(QPoint(), size), mode, state);
+        return picture;
+    }
+    QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State state, qreal) override
+    {
+        return pixmap(size, mode, state);
+    }
+    QIconEngine* clone() const override { return new InkEngine(m_drawing); }
+
+private:
+    QByteArray m_drawing;
+};
+
+} // namespace
+
+QIcon icon(const QString& name)
+{
+    if (name.isEmpty())
+        return {};
+    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
+    return file.open(QIODevice::ReadOnly) ? QIcon(new InkEngine(file.readAll())) : QIcon();
+}
 
 namespace {
 
@@ -184,6 +235,23 @@ void Actions::setEnabled(std::initializer_list<ActionId> ids, bool enabled) cons
 {
     for (const ActionId id : ids)
         (*this)[id].setEnabled(enabled);
+}
+
+ActionId themeAction(Theme theme)
+{
+    return theme == Theme::light  ? ActionId::lightTheme
+           : theme == Theme::dark ? ActionId::darkTheme
+                                  : ActionId::systemTheme;
+}
+
+void connectThemeActions(const Actions& actions, Settings& settings)
+{
+    for (const Theme theme : {Theme::system, Theme::light, Theme::dark})
+        actions.onTriggered(themeAction(theme), qApp, [&settings, theme] {
+            settings.theme = theme;
+            applyTheme(*qApp, theme);
+        });
+    actions[themeAction(settings.theme)].trigger();
 }
 
 } // namespace sweep

@@ -1,7 +1,10 @@
-// Actions of the menus: one QAction for each entry, made from a table.
+// Actions: the QActions made from the action table, icons and themes.
 #pragma once
 
+#include "widgets/format/theme.h"
+
 #include <QAction>
+#include <QIcon>
 #include <QObject>
 
 #include <functional>
@@ -12,6 +15,14 @@ class QMenu;
 class QMenuBar;
 
 namespace sweep {
+
+// Icons of the program, drawn from SVG resources in the colours of the theme.
+
+// The icon of that name, painted in the current text colour, so that one drawing serves both themes. It is faint while
+// its button is disabled, and has the accent colour while it is checked. Null if the name is empty.
+[[nodiscard]] QIcon icon(const QString& name);
+
+// Actions of the menus: one QAction for each entry, made from a table.
 
 #define ACTION(name, ...) name,
 enum class ActionId
@@ -95,5 +106,14 @@ void setKeys(QAction& action, const QList<QKeySequence>& keys);
 
 // Adds an action that is not in the table.
 QAction* addAction(QMenu& menu, const QString& text, const QString& tip, const QKeySequence& key);
+
+// Menu actions that choose the theme.
+
+struct Settings;
+
+[[nodiscard]] ActionId themeAction(Theme theme);
+
+// Applies the theme of the settings, and from then on stores the user's choice there. `settings` outlives the actions.
+void connectThemeActions(const Actions& actions, Settings& settings);
 
 } // namespace sweep

@@ -1,9 +1,10 @@
-// Log panel: an engine's log beside the exact events, with a choice of its columns.
+// Log panel: compares an engine's log with the exact events.
 #pragma once
 
-#include "app/workbench/log_reading.h"
-#include "app/workbench/log_table_model.h"
+#include "app/workbench/log_table.h"
+#include "core/logs/engine_log.h"
 
+#include <QScrollArea>
 #include <QWidget>
 
 #include <array>
@@ -14,10 +15,36 @@ class QComboBox;
 class QGridLayout;
 class QLabel;
 class QLineEdit;
-class QSettings;
 class QPushButton;
+class QSettings;
 
 namespace sweep {
+
+// View of the meanings of an engine's words for event kinds: a choice for each word of a log.
+
+class LogKindsView : public QScrollArea
+{
+    Q_OBJECT
+
+public:
+    explicit LogKindsView(QWidget* parent = nullptr);
+
+    // Hides the view if there are no words.
+    void setWords(const std::vector<std::string>& words, const LogOptions& reading);
+
+Q_SIGNALS:
+    // Without a meaning the word has its default one.
+    void chosen(const std::string& word, std::optional<sweep::LogWord> meaning);
+
+private:
+    [[nodiscard]] QComboBox* boxFor(const std::string& word, QWidget* parent);
+    void rebuild();
+
+    std::vector<std::string> m_words;
+    std::vector<QComboBox*> m_boxes; // one for each word
+};
+
+// Log panel: an engine's log beside the exact events, with a choice of its columns.
 
 class DenseTable;
 class LogKindsView;

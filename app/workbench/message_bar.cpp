@@ -1,7 +1,7 @@
 #include "app/workbench/message_bar.h"
 
-#include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
+#include "widgets/format/text.h"
 
 #include <QAction>
 #include <QApplication>

@@ -1,45 +1,311 @@
 #include "app/workbench/panels.h"
 
 #include "app/workbench/actions.h"
-#include "app/workbench/headline_bar.h"
-#include "app/workbench/history_view.h"
 #include "app/workbench/log_panel.h"
-#include "app/workbench/pair_summary.h"
-#include "app/workbench/panel_dock.h"
-#include "widgets/format/placeholder.h"
+#include "app/workbench/workbench.h"
+#include "widgets/document/solver.h"
+#include "widgets/format/glyph.h"
+#include "widgets/format/labels.h"
+#include "widgets/inspectors/event_inspector.h"
 #include "widgets/inspectors/inspector.h"
-#include "widgets/inspectors/related_events.h"
-#include "widgets/models/solver/no_events_text.h"
+#include "widgets/models/instruments/clearance.h"
 #include "widgets/tables/body_tree.h"
-#include "widgets/tables/cut_list.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
-#include "widgets/tables/instrument_panel.h"
-#include "widgets/tables/problem_list.h"
-#include "widgets/tables/resting_table.h"
-#include "widgets/tables/selection_tint.h"
+#include "widgets/tables/panels.h"
+#include "widgets/timeline/clearance_sketch.h"
 #include "widgets/timeline/clearance_view.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/log_lane.h"
-#include "widgets/timeline/time_overview.h"
 #include "widgets/timeline/time_slider.h"
-#include "widgets/timeline/timeline_choices.h"
-#include "widgets/timeline/transport_bar.h"
+#include "widgets/timeline/transport.h"
 
+#include <QAbstractButton>
 #include <QAbstractScrollArea>
+#include <QApplication>
 #include <QComboBox>
+#include <QDockWidget>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
 #include <QScrollBar>
 #include <QSettings>
+#include <QStyledItemDelegate>
+#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace sweep {
+
+// Dock widget of a panel: no single click undocks it, and a closed panel reopens docked.
+
+// Dragging or double-clicking the title undocks the panel. A floating panel has a button beside the close button that
+// docks it again; a docked panel has none, because it could be clicked by accident.
+class PanelDock : public QDockWidget
+{
+public:
+    PanelDock(const QString& name, const QString& title, QWidget* content, QWidget* window);
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void followButtons();
+};
+
+PanelDock::PanelDock(const QString& name, const QString& title, QWidget* content, QWidget* window)
+    : QDockWidget(title, window)
+{
+    setObjectName(name);
+    setWidget(content);
+    // The title shows whether the panel has the keyboard focus.
+    connect(qApp, &QApplication::focusChanged, this, qOverload<>(&QWidget::update));
+    connect(this, &QDockWidget::topLevelChanged, this, &PanelDock::followButtons);
+    connect(this, &QDockWidget::featuresChanged, this, &PanelDock::followButtons);
+    // The end of a drag emits no other signal.
+    connect(this, &QDockWidget::visibilityChanged, this, &PanelDock::followButtons);
+    followButtons();
+}
+
+// Docks a closed panel; hides it first, so that it does not flash inside the window.
+void PanelDock::closeEvent(QCloseEvent* event)
+{
+    QDockWidget::closeEvent(event);
+    if (!isFloating())
+        return;
+    hide();
+    setFloating(false);
+}
+
+// Sets the texts of the title's buttons and hides the float button of a docked panel. Qt resets both whenever it
+// changes the buttons.
+void PanelDock::followButtons()
+{
+    const auto find = [this](const QString& name) {
+        return findChild<QAbstractButton*>(name, Qt::FindDirectChildrenOnly);
+    };
+    if (QAbstractButton* back = find(QStringLiteral("qt_dockwidget_floatbutton"))) {
+        back->setAccessibleDescription(Panels::tr("Puts the panel back into the window"));
+        back->setToolTip(Panels::tr("Put back into the window"));
+        if (!isFloating())
+            back->hide();
+    }
+    if (QAbstractButton* close = find(QStringLiteral("qt_dockwidget_closebutton")))
+        close->setAccessibleDescription(Panels::tr("Hides the panel"));
+}
+
+namespace {
+
+constexpr int signSize = 16; // pixels
+
+std::optional<Verdict> verdictOf(Headline::Sign sign)
+{
+    switch (sign) {
+    case Headline::Sign::agree:
+        return Verdict::agree;
+    case Headline::Sign::undecided:
+        return Verdict::undecided;
+    case Headline::Sign::disagree:
+    case Headline::Sign::refused:
+        return Verdict::disagree;
+    case Headline::Sign::none:
+    case Headline::Sign::working:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
+HeadlineBar::HeadlineBar(Workbench& workbench, QWidget* parent)
+    : QWidget(parent), m_workbench(workbench), m_sign(new QLabel), m_text(new ElidedLabel), m_reason(new QToolButton)
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 2, 8, 0);
+    row->setSpacing(8);
+    m_sign->setFixedSize(signSize, signSize);
+    QFont strong = font();
+    strong.setBold(true);
+    m_text->setFont(strong);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_text->setAccessibleName(tr("Answer"));
+    m_reason->setAutoRaise(true);
+    row->addWidget(m_sign);
+    row->addWidget(m_text, 1);
+    row->addWidget(m_reason);
+    connect(m_reason, &QToolButton::clicked, this, &HeadlineBar::reasonRequested);
+    connect(&workbench, &Workbench::answerChanged, this, &HeadlineBar::follow);
+    connect(&workbench, &Workbench::sceneChanged, this, &HeadlineBar::follow);
+    connect(&workbench.selection, &Selection::changed, this, &HeadlineBar::follow);
+    connect(&workbench.solver, &Solver::stageChanged, this, &HeadlineBar::follow);
+    connect(&workbench.solver, &Solver::progressed, this, &HeadlineBar::follow);
+    show({});
+    follow();
+}
+
+// Keeps the earlier answer while work takes less than 300 ms, so that short work does not flicker.
+void HeadlineBar::follow()
+{
+    const Solver& solver = m_workbench.solver;
+    const SolverAnswer* answer = m_workbench.answer().get();
+    if (answer && answer->scene != m_workbench.scene())
+        return; // the answer is of an earlier scene; its replacement or the progress of long work follows
+    Headline now = headlineOf(answer, solver.stage(), m_workbench.subject());
+    if (now.sign == Headline::Sign::working) {
+        if (!solver.isLong())
+            return;
+        now.text += tr(" %1 %").arg(qRound(solver.share() * 100));
+    }
+    if (now != m_headline)
+        show(now);
+}
+
+void HeadlineBar::show(const Headline& headline)
+{
+    m_headline = headline;
+    m_text->setText(headline.text);
+    const auto verdict = verdictOf(headline.sign);
+    const Brightness brightness = brightnessOf(palette());
+    m_sign->setPixmap(verdict ? glyphIcon(*verdict, brightness).pixmap(QSize(signSize, signSize), devicePixelRatioF())
+                              : QPixmap());
+    QPalette colours = palette();
+    if (headline.sign == Headline::Sign::none)
+        colours.setColor(QPalette::WindowText, sweep::colours(brightness).inkQuiet);
+    else if (verdict && *verdict != Verdict::agree)
+        colours.setColor(QPalette::WindowText, verdictColour(*verdict, brightness));
+    m_text->setPalette(colours);
+    const bool isRefused = headline.sign == Headline::Sign::refused;
+    m_reason->setText(isRefused ? tr("Show Problems") : tr("Show Audit"));
+    m_reason->setToolTip(isRefused ? tr("Show what is wrong with the scene")
+                                   : tr("Show what Boost.Geometry says of every pair"));
+    m_reason->setVisible(!headline.text.isEmpty() && headline.sign != Headline::Sign::working);
+}
+
+void HeadlineBar::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_text) {
+        const Headline now = m_headline;
+        show(now); // repaints the sign in the colours of the theme
+    }
+}
+
+namespace {
+
+WrappedLabel* valueLabel(const QString& name)
+{
+    auto* label = new WrappedLabel;
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    label->setAccessibleName(name);
+    return label;
+}
+
+} // namespace
+
+PairSummary::PairSummary(ClearanceModel& clearance, Instruments& impact, const Playhead& playhead, QWidget* parent)
+    : QWidget(parent), m_clearance(clearance), m_impact(impact), m_closest(valueLabel(tr("Closest approach"))),
+      m_reach(valueLabel(tr("Time to impact"))), m_sketch(new ClearanceSketch(clearance, playhead))
+{
+    auto* column = newLayout<QVBoxLayout>(this, 4, {12, 4, 12, 4});
+    column->addWidget(m_sketch);
+    column->addWidget(m_closest);
+    column->addWidget(m_reach);
+    auto* more = new QToolButton;
+    more->setText(tr("Show More"));
+    more->setToolTip(tr("Show the time to impact with its numbers in the Instruments panel"));
+    column->addWidget(more, 0, Qt::AlignLeft);
+    connect(m_sketch, &QAbstractButton::clicked, this, &PairSummary::clearanceWanted);
+    connect(more, &QToolButton::clicked, this, &PairSummary::impactWanted);
+    connect(&clearance, &ClearanceModel::changed, this, &PairSummary::follow);
+    connect(&impact, &Instruments::changed, this, &PairSummary::follow);
+    follow();
+}
+
+QString PairSummary::closestWords() const
+{
+    const auto& answer = m_clearance.answer();
+    if (m_clearance.isCancelled())
+        return tr("Computing the clearance was cancelled.");
+    if (!answer)
+        return tr("Computing…");
+    if (!answer->hasCurve())
+        return tr("Clearance: none, as the two are never there together.");
+    return tr("Closest approach: %1").arg(leastWords(answer->curve.minimum()));
+}
+
+QString PairSummary::words() const
+{
+    return m_closest->wholeText() + u'\n' + m_reach->wholeText();
+}
+
+void PairSummary::follow()
+{
+    m_closest->setWholeText(closestWords());
+    const auto& reading = m_impact.reading();
+    const QString reach = reading ? reading->table.headline : QString();
+    m_reach->setWholeText(reach);
+    m_reach->setVisible(!reach.isEmpty());
+}
+
+void PairSummary::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    Q_EMIT seenChanged(true);
+}
+
+void PairSummary::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    Q_EMIT seenChanged(false);
+}
+
+namespace {
+
+class StepDelegate : public QStyledItemDelegate
+{
+public:
+    StepDelegate(const SceneDocument& document, QObject* parent) : QStyledItemDelegate(parent), m_document(document) {}
+
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->features |= QStyleOptionViewItem::HasDecoration; // every row is indented alike
+        option->decorationSize = {16, 16};
+        option->icon = index.row() == m_document.savedIndex()
+                           ? glyphIcon(Verdict::agree, brightnessOf(QApplication::palette()))
+                           : QIcon();
+    }
+
+private:
+    const SceneDocument& m_document;
+};
+
+} // namespace
+
+HistoryView::HistoryView(SceneDocument& document, QWidget* parent) : QUndoView(&document.undoStack(), parent)
+{
+    const auto nameStart = [this, &document] {
+        setEmptyLabel(document.isUntitled() ? tr("New scene") : tr("As opened"));
+    };
+    nameStart();
+    connect(&document, &SceneDocument::changed, this, [nameStart](const SceneChange& change) {
+        if (change.isAnother)
+            nameStart();
+    });
+    setFrameShape(QFrame::NoFrame);
+    setAccessibleName(tr("History"));
+    setAccessibleDescription(tr("The check mark shows the state that is in the file"));
+    setItemDelegate(new StepDelegate(document, this));
+    const auto repaint = [this] { viewport()->update(); };
+    connect(&document, &SceneDocument::modifiedChanged, this, repaint);
+    connect(&document, &SceneDocument::pathChanged, this, repaint);
+}
 
 namespace {
 

@@ -1,16 +1,149 @@
-// Panels of the main window: dock widgets around the canvas and their layout.
+// Panels: the docks around the canvas, the headline, the summary of a pair, the history.
 #pragma once
 
-#include "app/workbench/arrangement.h"
 #include "app/workbench/workbench.h"
+#include "widgets/document/playhead.h"
+#include "widgets/document/scene_document.h"
+#include "widgets/models/events/headline.h"
+#include "widgets/models/instruments/clearance.h"
+#include "widgets/models/instruments/instruments.h"
 
 #include <QDockWidget>
+#include <QUndoView>
+#include <QWidget>
 
+#include <array>
+#include <cstddef>
+
+class QLabel;
 class QMainWindow;
 class QMenu;
 class QSettings;
+class QToolButton;
 
 namespace sweep {
+
+// Parts of the main window that menu actions, exports and dialogs work on.
+
+class Actions;
+class Canvas;
+class MessageBar;
+class Panels;
+class SceneFiles;
+class Workbench;
+
+// References to parts that the main window owns; passed by value.
+struct WindowParts
+{
+    const Actions& actions;
+    Workbench& workbench;
+    SceneFiles& files;
+    Canvas& canvas;
+    Panels& panels;
+    MessageBar& messageBar;
+    QSettings& store;
+    QMainWindow& window;
+};
+
+// Arrangement: the purposes for which the panels of the window can be arranged.
+
+enum class Arrangement
+{
+    edit,    // edit bodies and their numbers
+    step,    // step from event to event
+    measure, // measure with the instruments
+    compare  // compare with an engine's log or with a frame-by-frame checker
+};
+
+inline constexpr std::size_t arrangementCount = 4;
+
+// Names in the settings file, indexed by Arrangement.
+inline constexpr std::array<const char*, arrangementCount> arrangementNames{"edit", "step", "measure", "compare"};
+
+// Headline bar: the answer of the scene or of the selected pair, above the time axis.
+
+class ElidedLabel;
+class Workbench;
+
+class HeadlineBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit HeadlineBar(Workbench& workbench, QWidget* parent = nullptr);
+
+    [[nodiscard]] const Headline& headline() const { return m_headline; }
+
+Q_SIGNALS:
+    // The user requests the details: the audit, or the problems of the scene.
+    void reasonRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void follow();
+    void show(const Headline& headline);
+
+    Workbench& m_workbench;
+    Headline m_headline;
+    QLabel* m_sign;
+    ElidedLabel* m_text;
+    QToolButton* m_reason;
+};
+
+// Summary of two selected bodies: their clearance over time, closest approach and time to impact.
+
+class ClearanceSketch;
+class WrappedLabel;
+
+// The summary of the selected pair. Its owner lets the models measure only while it is visible: see seenChanged().
+class PairSummary : public QWidget
+{
+    Q_OBJECT
+
+public:
+    // `impact` computes the time to impact. The arguments outlive this.
+    PairSummary(ClearanceModel& clearance, Instruments& impact, const Playhead& playhead, QWidget* parent = nullptr);
+
+    // The shown text, one line for each value.
+    [[nodiscard]] QString words() const;
+    [[nodiscard]] ClearanceSketch& sketch() { return *m_sketch; }
+
+Q_SIGNALS:
+    void seenChanged(bool isSeen);
+    // The user requests the clearance panel, or the instrument of times to impact.
+    void clearanceWanted();
+    void impactWanted();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void follow();
+    [[nodiscard]] QString closestWords() const;
+
+    ClearanceModel& m_clearance;
+    Instruments& m_impact;
+    WrappedLabel* m_closest;
+    WrappedLabel* m_reach;
+    ClearanceSketch* m_sketch;
+};
+
+// History panel: the steps of the undo stack, with a check mark at the saved state.
+
+// The check mark is at the state that was last opened or saved. QUndoView's own clean icon does not suffice, because a
+// save may end after the user has made further steps.
+class HistoryView : public QUndoView
+{
+    Q_OBJECT
+
+public:
+    explicit HistoryView(SceneDocument& document, QWidget* parent = nullptr);
+};
+
+// Panels of the main window: dock widgets around the canvas and their layout.
 
 class Actions;
 class BodyTree;

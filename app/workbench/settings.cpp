@@ -1,7 +1,6 @@
 #include "app/workbench/settings.h"
 
-#include "app/workbench/stored_value.h"
-#include "widgets/models/session/player.h"
+#include "widgets/document/playhead.h"
 #include "widgets/tables/dense_table.h"
 
 #include <QFileInfo>

@@ -1,6 +1,6 @@
 #include "app/workbench/workbench.h"
 
-#include "widgets/format/conversions.h"
+#include "widgets/format/text.h"
 
 #include <algorithm>
 

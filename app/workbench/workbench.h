@@ -1,25 +1,20 @@
 // Workbench: the document, the solver and the models that all views share.
 #pragma once
 
+#include "widgets/document/background_job.h"
+#include "widgets/document/playhead.h"
 #include "widgets/document/scene_document.h"
-#include "widgets/document/scene_loader.h"
-#include "widgets/document/scene_saver.h"
-#include "widgets/models/bodies/body_model.h"
+#include "widgets/document/selection.h"
+#include "widgets/document/solver.h"
+#include "widgets/models/body_model.h"
+#include "widgets/models/events/contact_model.h"
 #include "widgets/models/events/event_model.h"
-#include "widgets/models/events/event_subject.h"
-#include "widgets/models/events/frame_sampler.h"
-#include "widgets/models/events/pair_model.h"
-#include "widgets/models/events/resting_model.h"
-#include "widgets/models/grid/grid_lab_comparison.h"
-#include "widgets/models/instruments/clearance_model.h"
-#include "widgets/models/instruments/cut_model.h"
+#include "widgets/models/events/facts.h"
+#include "widgets/models/events/pair_models.h"
+#include "widgets/models/grid_lab.h"
+#include "widgets/models/instruments/clearance.h"
+#include "widgets/models/instruments/cuts.h"
 #include "widgets/models/instruments/instruments.h"
-#include "widgets/models/session/frame_stepper.h"
-#include "widgets/models/session/player.h"
-#include "widgets/models/session/playhead.h"
-#include "widgets/models/session/selection.h"
-#include "widgets/models/solver/solver.h"
-#include "widgets/models/solver/solver_answer.h"
 
 #include <QObject>
 

@@ -19,9 +19,8 @@
 // 100 digits is 0, for inputs whose binary digits span no more than three doubles.
 #pragma once
 
-#include "core/base/job.h"
-#include "core/events/timeline_parts.h"
-#include "core/events/verdict.h"
+#include "core/base/jobs.h"
+#include "core/events/timeline.h"
 #include "core/scene/scene.h"
 
 #include <cstdint>

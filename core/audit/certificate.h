@@ -1,3 +1,34 @@
+// Certificates: proofs of clearance or contact of two bodies over a whole interval.
+#pragma once
+
+#include "core/audit/motion.h"
+#include "core/audit/query.h"
+
+namespace sweep::auditing {
+
+// Closest points of two hulls, or of a hull and a cell, as an approximate start for certificates.
+//
+// Certificates hold for any points and any direction, so nothing here needs to be exact.
+
+// A point of each hull, as a parameter from 0 at its first to 1 at its second control point, and the vector from a's
+// point to b's.
+template <class T>
+struct WitnessPoints
+{
+    T alpha{};
+    T beta{}; // unused for a cell
+    Point<T> between;
+    bool overlap = false; // whether the hulls cross, or the segment enters the cell
+};
+
+// If several pairs of points are equally close (parallel segments), their mean.
+template <class T>
+[[nodiscard]] WitnessPoints<T> witnessPoints(const Hull<T>& a, const Hull<T>& b);
+
+// If the hull runs through the cell, the middle of the part inside.
+template <class T>
+[[nodiscard]] WitnessPoints<T> witnessPoints(const Hull<T>& a, const Box<T>& box);
+
 // Certificates: conditions on control values that prove clearance or contact for a whole interval of time.
 //
 // Within an interval without keys every control point moves along a quadratic arc, and every radius is linear. A
@@ -10,12 +41,6 @@
 //   passes      a point that is on one side of a segment first, on the other last, and between its ends throughout
 // If the signed distance shrinks like τ or τ² towards a time of true contact, the certificates hold on intervals of a
 // length proportional to τ: bisection finds these after logarithmically many steps.
-#pragma once
-
-#include "core/audit/plane.h"
-#include "core/audit/witness_points.h"
-
-namespace sweep::auditing {
 
 // In this header, `bound` is an error bound of lengths. The bound of such a length times an exact factor follows.
 
@@ -78,5 +103,25 @@ template <class T>
 {
     return {Point<T>{-arc[0].y, arc[0].x}, {-arc[1].y, arc[1].x}, {-arc[2].y, arc[2].x}};
 }
+
+// Certificates for a whole interval from the line through a segment that turns.
+//
+// A fixed separating direction (see certificate.h) is too weak for a turning segment: where a point grazes it while it
+// turns, or slides along it, the signed distance is small to the second order, and the error of the direction to the
+// first. So here the point is measured against the segment's own line: f = u × (p − a) with u = b − a is |u| times the
+// distance from that line, and f² − R²·u² has the sign of the signed distance wherever the foot of the perpendicular
+// from the point lies on the segment. Bézier control values decide that, as in certificate.h.
+
+// Clear: all control points of one body are beyond the radii from the line of the other's segment, on the same side,
+// throughout. Contact: a control point of one is within the radii of the other's line, and the foot of its
+// perpendicular lies on the segment, throughout. `bound` is the error bound of lengths. With `zeroIsExact`, numbers
+// that cannot be distinguished from 0 are 0.
+template <class T>
+[[nodiscard]] Proof proveByLine(const Sweep<T>& a, const Sweep<T>& b, const T& bound, bool zeroIsExact);
+
+// The same for the corners of a cell against the segment a. A corner within the radius proves contact, except with an
+// open cell, which does not contain its corners and is clear also if the segment only touches it.
+template <class T>
+[[nodiscard]] Proof proveByLine(const Sweep<T>& a, const Box<T>& box, const T& bound, const ContactRules& rules);
 
 } // namespace sweep::auditing

@@ -2,7 +2,7 @@
 
 #include "core/audit/pair_check.h"
 #include "core/base/contract.h"
-#include "core/base/parallel.h"
+#include "core/base/jobs.h"
 
 #include <limits>
 #include <tuple>

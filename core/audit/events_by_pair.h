@@ -1,7 +1,7 @@
 // The events of a timeline by pair and by cell, and the pairs that are tested.
 #pragma once
 
-#include "core/audit/event_check.h"
+#include "core/audit/pair_check.h"
 
 #include <algorithm>
 #include <span>

@@ -1,7 +1,6 @@
 #include "core/audit/motion.h"
 
-#include "core/audit/cancellation.h"
-#include "core/scene/path_vectors.h"
+#include "core/scene/motion.h"
 
 #include <algorithm>
 #include <bit>

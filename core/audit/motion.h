@@ -1,15 +1,225 @@
-// Positions and speeds of bodies, evaluated from the paths of the scene file by the audit itself.
+// Motions of bodies over the number types of the audit, each with an error bound.
 #pragma once
 
-#include "core/audit/number_types.h"
-#include "core/audit/plane.h"
-#include "core/base/job.h"
+#include "core/base/jobs.h"
 #include "core/scene/scene.h"
 
+#include <boost/multiprecision/cpp_bin_float.hpp>
+#include <boost/multiprecision/cpp_int.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 namespace sweep::auditing {
+
+// The audit's number types: doubles, 30, 100 and 1300 decimal digits, with an error bound for lengths computed in them,
+// and fractions, which are exact.
+//
+// Every length that the audit compares is built from control points, radii and cell corners by a fixed small number of
+// operations. Let M bound every coordinate, every term of a path (|P|, |Q − P|·s, |V|·τ, |A|·τ²/2) and every radius,
+// and let u be the unit roundoff. A position is off by at most 8·u·M, a difference of two positions by 17·u·M, its
+// product with a direction of length 1 ± 4u by 8·u·M more, a radius by 4·u·M; Boost.Geometry's projection onto a
+// segment moves the foot of the perpendicular by at most 6·u·M, and its square root adds 2·u·M. Together that stays
+// below 60·u·M: `roundingsPerLength` is about twice as much. Squares of lengths below 1e-150 may underflow in doubles:
+// `underflow` is added to every bound.
+
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// Decimal digits with exponents of 31 bits: neither (1e300)² overflows nor (1e-300)² underflows.
+template <unsigned digits>
+using DecimalDigits =
+    boost::multiprecision::number<boost::multiprecision::cpp_bin_float<digits>, boost::multiprecision::et_off>;
+// 19 digits in the hardware of most machines: proofs with them replace proofs with 30 digits, which cost fifty times as
+// much. If they are doubles, they prove less.
+using LongDouble = long double;
+// Several times faster than 100 digits, and enough just beside most events.
+using Digits30 = DecimalDigits<30>;
+using Digits100 = DecimalDigits<100>;
+// Resolves areas of 1e-600 beside areas of 1e600.
+using Digits1300 = DecimalDigits<1300>;
+
+// Positions at a time that is a fraction are fractions, so signs of their products are exact.
+using Fraction =
+    boost::multiprecision::number<boost::multiprecision::cpp_rational::backend_type, boost::multiprecision::et_off>;
+
+// Expands to Instantiate(T) for each type that rounds, for explicit instantiation of templates.
+#define SWEEP_FOR_EACH_NUMBER(Instantiate)                                                                             \
+    Instantiate(double) Instantiate(LongDouble) Instantiate(Digits30) Instantiate(Digits100) Instantiate(Digits1300)
+
+inline constexpr double roundingsPerLength = 128;
+
+template <class T>
+struct NumberTraits;
+
+template <class T>
+requires std::is_floating_point_v<T>
+struct NumberTraits<T>
+{
+    static constexpr bool isPrecise = false; // whether it may refute an event, and take near-zero numbers as zero
+    static T unitRoundoff() { return std::numeric_limits<T>::epsilon() / 2; }
+    static T underflow() { return T(1e-150); }
+    // True if lengths up to `magnitude` may be squared and their squares compared; false for infinity and NaN.
+    static bool canSquareLengths(T magnitude) { return magnitude >= 1e-100 && magnitude <= 1e100; }
+    // True if squares of areas may be compared.
+    static bool canSquareAreas(T magnitude) { return magnitude >= 1e-30 && magnitude <= 1e60; }
+};
+
+template <unsigned digits>
+struct NumberTraits<DecimalDigits<digits>>
+{
+    using T = DecimalDigits<digits>;
+    static constexpr bool isPrecise = digits >= 100;
+    // The most binary digits that inputs may span for ContactRules::zeroIsExact.
+    static constexpr int exactBits = std::numeric_limits<T>::digits / 2 - 7;
+    static T unitRoundoff() { return std::numeric_limits<T>::epsilon() / 2; }
+    static T underflow() { return T(0); }
+    static bool canSquareLengths(const T&) { return true; }
+    static bool canSquareAreas(const T&) { return true; }
+};
+
+// Error bound of a length that was built from numbers up to `magnitude`.
+template <class T>
+[[nodiscard]] T lengthBound(const T& magnitude)
+{
+    static const T factor = NumberTraits<T>::unitRoundoff() * roundingsPerLength;
+    return magnitude * factor + NumberTraits<T>::underflow();
+}
+
+// Points, hulls, quadratic Bézier arcs and boxes of the plane, over any number type of the audit.
+
+template <class T>
+struct Point
+{
+    T x{};
+    T y{};
+
+    friend Point operator+(const Point& p, const Point& q) { return {p.x + q.x, p.y + q.y}; }
+    friend Point operator-(const Point& p, const Point& q) { return {p.x - q.x, p.y - q.y}; }
+    friend Point operator*(const Point& p, const T& k) { return {p.x * k, p.y * k}; }
+};
+
+template <class T>
+[[nodiscard]] T dot(const Point<T>& p, const Point<T>& q)
+{
+    return p.x * q.x + p.y * q.y;
+}
+template <class T>
+[[nodiscard]] T cross(const Point<T>& p, const Point<T>& q)
+{
+    return p.x * q.y - p.y * q.x;
+}
+template <class T>
+[[nodiscard]] T magnitude(const Point<T>& p)
+{
+    using std::abs;
+    return std::max(T(abs(p.x)), T(abs(p.y)));
+}
+// An upper bound of the length of p that needs no square root; at most √2 times the length.
+template <class T>
+[[nodiscard]] T lengthAtMost(const Point<T>& p)
+{
+    using std::abs;
+    return abs(p.x) + abs(p.y);
+}
+template <class T>
+[[nodiscard]] T length(const Point<T>& p)
+{
+    using std::sqrt;
+    return sqrt(dot(p, p));
+}
+
+// One or two control points at one time, and the radius around their hull.
+template <class T>
+struct Hull
+{
+    std::array<Point<T>, 2> p;
+    int count = 1;
+    T radius{};
+};
+
+// A quadratic motion over an interval of time, as the three control points of its Bézier form (Source: Farin, Curves
+// and Surfaces for CAGD, 2002, ch. 4): the motion stays within their convex hull, begins at the first and ends at the
+// last.
+template <class T>
+using Arc = std::array<Point<T>, 3>;
+
+// A body over an interval of time: the arcs of its control points, and its radius at both ends, linear in between; and,
+// at both ends, a bound of the terms that its coordinates and its radius are sums of.
+template <class T>
+struct Sweep
+{
+    std::array<Arc<T>, 2> arc;
+    int count = 1;
+    std::array<T, 2> radius{};
+    std::array<T, 2> magnitude{};
+
+    [[nodiscard]] T largestMagnitude() const { return std::max(magnitude[0], magnitude[1]); }
+    [[nodiscard]] Hull<T> first() const { return {{arc[0][0], arc[1][0]}, count, radius[0]}; }
+    [[nodiscard]] Hull<T> last() const { return {{arc[0][2], arc[1][2]}, count, radius[1]}; }
+};
+
+// A Lipschitz bound: the distance of a point of the arc from the point in the middle of the interval is at most this.
+// The speed is at most twice the longer leg of the control polygon per interval, and half an interval lies on either
+// side.
+template <class T>
+[[nodiscard]] T displacementBound(const Arc<T>& arc)
+{
+    return std::max(lengthAtMost(arc[1] - arc[0]), lengthAtMost(arc[2] - arc[1]));
+}
+template <class T>
+[[nodiscard]] T displacementBound(const Sweep<T>& sweep)
+{
+    using std::abs;
+    T most = displacementBound(sweep.arc[0]);
+    if (sweep.count == 2)
+        most = std::max(most, displacementBound(sweep.arc[1]));
+    return most + abs(sweep.radius[1] - sweep.radius[0]) / 2;
+}
+
+// A grid cell: [low.x, high.x] × [low.y, high.y].
+template <class T>
+struct Box
+{
+    Point<T> low;
+    Point<T> high;
+};
+
+template <class T>
+[[nodiscard]] T clamped(const T& value, const T& low, const T& high)
+{
+    return value < low ? low : high < value ? high : value;
+}
+template <class T>
+[[nodiscard]] Point<T> clamped(const Point<T>& p, const Box<T>& box)
+{
+    return {clamped(p.x, box.low.x, box.high.x), clamped(p.y, box.low.y, box.high.y)};
+}
+// The depth of p inside the box: its distance from the nearest side; negative outside.
+template <class T>
+[[nodiscard]] T depth(const Point<T>& p, const Box<T>& box)
+{
+    return std::min({T(p.x - box.low.x), T(box.high.x - p.x), T(p.y - box.low.y), T(box.high.y - p.y)});
+}
+
+// Cancellation of an audit by an exception.
+
+// Thrown if the job of an audit is stopped.
+struct AuditCancelled
+{
+};
+
+inline void throwIfCancelled(const Job& job)
+{
+    if (job.stopped())
+        throw AuditCancelled();
+}
+
+// Positions and speeds of bodies, evaluated from the paths of the scene file by the audit itself.
 
 // Part of a path: at + shift·((t − origin)·rate) + bend·(t − origin)², for start ≤ t ≤ end. In the later half of a leg
 // that goes straight to a given position, to − shift·((last − t)·rate): near an end, only its numbers count.

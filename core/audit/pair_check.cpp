@@ -1,10 +1,412 @@
 #include "core/audit/pair_check.h"
 
-#include "core/audit/exact_times.h"
+#include "core/audit/certificate.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
 
 namespace sweep::auditing {
+
+namespace {
+
+using Whole = boost::multiprecision::cpp_int;
+
+Fraction powerOfTen(int exponent)
+{
+    const Fraction power(boost::multiprecision::pow(Whole(10), static_cast<unsigned>(std::abs(exponent))));
+    return exponent < 0 ? Fraction(1 / power) : power;
+}
+
+// The value of a decimal, plain or scientific.
+Fraction valueOf(const std::string& decimal)
+{
+    Whole figures = 0;
+    int exponent = 0;
+    bool afterPoint = false;
+    for (std::size_t k = 0; k < decimal.size(); ++k) {
+        const char c = decimal[k];
+        if (c == 'e') {
+            exponent += std::stoi(decimal.substr(k + 1));
+            break;
+        }
+        afterPoint = afterPoint || c == '.';
+        if (c < '0' || c > '9')
+            continue;
+        figures = figures * 10 + (c - '0');
+        exponent -= afterPoint ? 1 : 0;
+    }
+    const Fraction size = Fraction(figures) * powerOfTen(exponent);
+    return decimal.front() == '-' ? Fraction(-size) : size;
+}
+
+} // namespace
+
+TimeEnclosure enclosureOf(const Instant& t, int count)
+{
+    if (t.isDouble())
+        return {Fraction(t.nearest()), Fraction(t.nearest())};
+    const Fraction value = valueOf(digits(t, count));
+    const Fraction unit = abs(value) * powerOfTen(1 - count); // at least one unit in the last digit
+    return {value - unit, value + unit};
+}
+
+std::optional<AdjacentTimes> adjacentTimes(const EventInSequence& listed, int count)
+{
+    const Fraction earliest =
+        listed.previous ? enclosureOf(*listed.previous->time, count).high : Fraction(listed.w.start);
+    const Fraction latest = listed.next ? enclosureOf(*listed.next->time, count).low : Fraction(listed.w.end);
+    const auto [low, high] = enclosureOf(*listed.event.time, count);
+    if (!(earliest < low) || !(high < latest))
+        return std::nullopt;
+    const Fraction near = Fraction(std::max(std::abs(listed.w.start), std::abs(listed.w.end))) * powerOfTen(-count);
+    return AdjacentTimes{std::max(Fraction(low - near), Fraction((earliest + low) / 2)),
+                         std::min(Fraction(high + near), Fraction((high + latest) / 2))};
+}
+
+std::optional<Fraction> timeBetween(const PairEvent& p, const PairEvent& q, int count)
+{
+    const Fraction low = enclosureOf(*p.time, count).high;
+    const Fraction high = enclosureOf(*q.time, count).low;
+    return low < high ? std::optional<Fraction>((low + high) / 2) : std::nullopt;
+}
+
+Digits100 rounded(const Fraction& t)
+{
+    Digits100 sum(0);
+    Fraction rest = t;
+    for (int bits = 0; bits < std::numeric_limits<Digits100>::digits + 10;
+         bits += std::numeric_limits<double>::digits) {
+        const auto part = static_cast<double>(rest);
+        sum += Digits100(part);
+        rest -= Fraction(part);
+    }
+    return sum;
+}
+
+namespace {
+
+std::string faultOf(const PairEvent& now, const PairEvent* before, Interval w, bool open)
+{
+    const Event& event = now.reported;
+    if (now.below < w.start || now.above > w.end)
+        return "outside of the time during which both are active";
+    const ContactState state = before ? stateAfter(before->reported.kind) : ContactState::clear;
+    if (before && now.t < before->t)
+        return "earlier than the event before it";
+    const bool reopened = open && before && before->reported.kind == EventKind::exit && event.kind == EventKind::enter;
+    const bool together = before && (now.instant == before->instant || now.above <= before->below);
+    if (together && !reopened)
+        return "twice at the same time";
+    if (event.kind == EventKind::exit && state != ContactState::contact)
+        return "an exit without an enter before it";
+    if (event.kind != EventKind::exit && state == ContactState::contact)
+        return std::string("a second ") + name(event.kind) + " without an exit before it";
+    const bool atStart = now.below == w.start && now.above == w.start;
+    const bool atEnd = now.below == w.end && now.above == w.end;
+    if (event.kind == EventKind::cross && (atStart || atEnd))
+        return "a cross at an end of the shared time";
+    if ((event.kind == EventKind::exit && atStart) || (event.kind == EventKind::enter && atEnd))
+        return "a contact without duration";
+    const bool clipped = ((event.kind == EventKind::enter || event.kind == EventKind::touch) && atStart) ||
+                         ((event.kind == EventKind::exit || event.kind == EventKind::touch) && atEnd);
+    if (clipped != event.clipped)
+        return clipped ? "not marked as clipped" : "marked as clipped within the shared time";
+    return {};
+}
+
+// An instant differs from its nearest double t by at most this. Halved in T: in doubles, half of the smallest is 0.
+template <class T>
+T roundingOf(double t)
+{
+    return T(std::max(above(t, 1) - t, t - below(t, 1))) / 2;
+}
+
+double ulpOf(double size)
+{
+    const double step = above(size, 1) - size;
+    return step > 0 && step < infinity ? step : std::numeric_limits<double>::denorm_min();
+}
+
+// At a clipped enter or exit the contact may have any depth.
+bool mayBeDeep(const Event& event)
+{
+    return event.clipped && event.kind != EventKind::touch;
+}
+
+template <class T>
+bool fits(const Residual<T>& residual, const Event& event)
+{
+    return !(residual.value > residual.allowed) && (mayBeDeep(event) || !(residual.value < -residual.allowed));
+}
+
+// `value` in ulps of the coordinates at both ends of the motion: those at the time itself may be close to 0.
+template <class T>
+double residualUlps(const DistanceQuery<T>& query, double value, double t, Interval piece)
+{
+    const T largest = std::max({query.size(T(t)), query.size(T(piece.start)), query.size(T(piece.end))});
+    return std::abs(value) / ulpOf(static_cast<double>(largest));
+}
+
+// The roles of two bodies: a point, and a segment, ray or line.
+struct PointOnLine
+{
+    std::uint32_t point = 0;
+    std::uint32_t line = 0;
+};
+
+// The roles in a pair of a point and a segment, ray or line; nothing for all other pairs.
+std::optional<PointOnLine> pointOnLine(const AuditPair& pair)
+{
+    if (!pair.b())
+        return std::nullopt;
+    const auto& bodies = pair.motions().scene().bodies;
+    const auto thinLine = [](Shape shape) { return hasTwoControlPoints(shape) && shape != Shape::capsule; };
+    const std::uint32_t a = pair.a();
+    const std::uint32_t b = *pair.b();
+    if (bodies[a].shape == Shape::point && thinLine(bodies[b].shape))
+        return PointOnLine{a, b};
+    if (bodies[b].shape == Shape::point && thinLine(bodies[a].shape))
+        return PointOnLine{b, a};
+    return std::nullopt;
+}
+
+// The vectors from a to b and from a to the point at time t; their cross product has the sign of the side.
+template <class T>
+std::pair<Point<T>, Point<T>> fromA(const AuditPair& pair, const PointOnLine& roles, const T& t, Interval piece)
+{
+    const Hull<T> ends = pair.motions().motion<T>(roles.line).leg(piece.start, piece.end).at(t);
+    const Point<T> point = pair.motions().motion<T>(roles.point).leg(piece.start, piece.end).at(t).p[0];
+    return {ends.p[1] - ends.p[0], point - ends.p[0]};
+}
+
+// The side of a→b on which the point is at time t, exactly: 1, −1, or 0 on the line.
+int sideAt(const AuditPair& pair, const PointOnLine& roles, const Fraction& t, Interval w)
+{
+    const auto [u, p] = fromA(pair, roles, t, pair.pieceAt(t, w));
+    return cross(u, p).sign();
+}
+
+// sideAt() in doubles; 0 if these do not decide.
+int sideFiltered(const AuditPair& pair, const PointOnLine& roles, double t, Interval w)
+{
+    if (!pair.doublesUsable())
+        return 0;
+    const Interval piece = pair.pieceAt(t, w);
+    const double size = pair.motions().motion<double>(roles.point).leg(piece.start, piece.end).magnitude(t, t) +
+                        pair.motions().motion<double>(roles.line).leg(piece.start, piece.end).magnitude(t, t);
+    if (!NumberTraits<double>::canSquareLengths(size))
+        return 0;
+    const auto [u, p] = fromA(pair, roles, t, piece);
+    const int side =
+        commonSign(std::array<double, 1>{cross(u, p)}, (lengthAtMost(u) + lengthAtMost(p)) * lengthBound(size) * 2);
+    return side == 1 || side == -1 ? side : 0;
+}
+
+// Whether the point is on opposite sides a few doubles before and after the event. Nothing if doubles do not decide, or
+// if a neighbouring event is that near.
+std::optional<bool> changesSidesFiltered(const AuditPair& pair, const PointOnLine& roles, const EventInSequence& listed)
+{
+    const auto& [event, previous, next, w] = listed;
+    const double before = std::max(w.start, std::min(below(event.below, 2), event.below - resolvableDistance(w)));
+    const double after = std::min(w.end, std::max(above(event.above, 2), event.above + resolvableDistance(w)));
+    if ((previous && previous->above >= before) || (next && next->below <= after))
+        return std::nullopt;
+    const int sides = sideFiltered(pair, roles, before, w) * sideFiltered(pair, roles, after, w);
+    return sides == 0 ? std::nullopt : std::optional(sides < 0);
+}
+
+// The decimal digits of an instant that separate it from the other roots of the orientation of a, b and the point.
+// Without denominators that is a polynomial in t of degree ≤ 4 with integer coefficients of L bits; its roots are at
+// least 2^−(3·L + 28) apart (Source: Mahler, An Inequality for the Discriminant of a Polynomial, Michigan Mathematical
+// Journal 11, 1964). Each of the two factors of its terms has the bits of one length and of six times at most.
+int digitsThatSeparate(const AuditPair& pair, const PointOnLine& roles)
+{
+    BodyBitRange range = pair.motions().bitRange(roles.point);
+    range.lengths.add(pair.motions().bitRange(roles.line).lengths);
+    range.times.add(pair.motions().bitRange(roles.line).times);
+    const auto& bodies = pair.motions().scene().bodies;
+    for (const Path* path : {&bodies[roles.point].a, &bodies[roles.line].a, &bodies[roles.line].b}) {
+        if (std::holds_alternative<Launch>(*path))
+            range.times.add(1); // velocities are lengths per unit of time
+    }
+    const int bits = 6 * range.lengths.width() + 19 * range.times.width() + 96;
+    return bits * 302 / 1000 + 2;
+}
+
+void worsen(Opinion& opinion, Verdict verdict, const std::string& reason)
+{
+    if (opinion.verdict >= verdict)
+        return;
+    opinion.verdict = verdict;
+    opinion.reason = reason;
+}
+
+// The sides a few doubles away, or at 40 digits, are accepted if they agree with the event. Before they contradict it,
+// they are taken so near the event that the point changes sides nowhere else in between.
+void checkSides(const AuditPair& pair, const PointOnLine& roles, const EventInSequence& listed, Opinion& opinion)
+{
+    constexpr int mostDigits = 1000;
+    const PairEvent& event = listed.event;
+    const auto isAt = [&](double end) { return event.below == end && event.above == end; };
+    if (!(event.below >= listed.w.start) || !(event.above <= listed.w.end) || isAt(listed.w.start) ||
+        isAt(listed.w.end))
+        return;
+    const bool claimed = event.reported.kind == EventKind::cross;
+    if (changesSidesFiltered(pair, roles, listed) == std::optional(claimed))
+        return;
+    opinion.precision = Precision::digits100;
+    const int wanted = digitsThatSeparate(pair, roles);
+    bool separate = false;
+    for (const int count : {40, std::min(wanted, mostDigits)}) {
+        const std::optional<AdjacentTimes> times = adjacentTimes(listed, count);
+        separate = times && wanted <= count;
+        if (times &&
+            (sideAt(pair, roles, times->before, listed.w) * sideAt(pair, roles, times->after, listed.w) < 0) == claimed)
+            return;
+    }
+    if (!separate)
+        return worsen(opinion, Verdict::undecided,
+                      "the sides just before and after need more than 1000 digits of its time");
+    worsen(opinion, Verdict::disagree,
+           claimed ? "the point does not change sides, which is a touch" : "the point changes sides, which is a cross");
+}
+
+void checkShare(const AuditPair& pair, const PointOnLine& roles, const PairEvent& event, Interval w, Opinion& opinion)
+{
+    const double time = std::clamp(event.t, w.start, w.end);
+    const Interval piece = pair.pieceAt(time, w);
+    const Digits100 t(time);
+    const Digits100 rounding = roundingOf<Digits100>(time);
+    const auto point = pair.motions().motion<Digits100>(roles.point).leg(piece.start, piece.end);
+    const auto line = pair.motions().motion<Digits100>(roles.line).leg(piece.start, piece.end);
+    const Hull<Digits100> ends = line.at(t);
+    const Point<Digits100> u = ends.p[1] - ends.p[0];
+    const Digits100 norm = length(u);
+    // At a key the speeds on both sides count.
+    const Interval all = pair.motions().active(roles.line);
+    const Digits100 early(std::max({below(time, 1), w.start, all.start}));
+    const Digits100 late(std::min({above(time, 1), w.end, all.end}));
+    const auto speedIn = [&](const Interval& part) {
+        const auto p = pair.motions().motion<Digits100>(roles.point).leg(part.start, part.end);
+        const auto q = pair.motions().motion<Digits100>(roles.line).leg(part.start, part.end);
+        return Digits100(p.speed(early, late) + q.speed(early, late));
+    };
+    Digits100 speed = speedIn(piece);
+    for (const Interval& part : pair.pieces({static_cast<double>(early), static_cast<double>(late)}))
+        speed = speed + (part.start < part.end ? speedIn(part) : Digits100(0));
+    const Digits100 moved = speed * rounding * 4;
+    if (!(norm > moved * 4))
+        return; // the segment may be a single point at the exact time
+    if (event.reported.sIsNull())
+        return worsen(opinion, Verdict::disagree, "s is missing, although the line has a direction");
+    const Digits100 s = dot(point.at(t).p[0] - ends.p[0], u) / dot(u, u);
+    const Digits100 given(event.reported.s);
+    using std::abs;
+    const Digits100 off = abs(s - given);
+    const Digits100 allowed = (1 + abs(s)) * moved / norm * 4 + abs(s) * 4e-16 + 1e-323;
+    if (off > allowed)
+        worsen(opinion, Verdict::disagree, "s is " + std::to_string(static_cast<double>(s)) + " at that time");
+}
+
+} // namespace
+
+double resolvableDistance(Interval w)
+{
+    return std::ldexp(std::max(std::abs(w.start), std::abs(w.end)), -64);
+}
+
+double beforeEvent(const PairEvent& event, Interval w)
+{
+    return std::min(below(event.below, 2), event.below - std::ldexp(resolvableDistance(w), -36));
+}
+
+double afterEvent(const PairEvent& event, Interval w)
+{
+    return std::max(above(event.above, 2), event.above + std::ldexp(resolvableDistance(w), -36));
+}
+
+double above(double t, int count)
+{
+    for (int k = 0; k < count; ++k)
+        t = std::nextafter(t, infinity);
+    return t;
+}
+
+double below(double t, int count)
+{
+    for (int k = 0; k < count; ++k)
+        t = std::nextafter(t, -infinity);
+    return t;
+}
+
+ContactState stateAfter(EventKind kind)
+{
+    return kind == EventKind::enter ? ContactState::contact : ContactState::clear;
+}
+
+std::vector<std::string> sequenceFaults(const std::vector<PairEvent>& events, Interval w, bool open)
+{
+    std::vector<std::string> faults;
+    for (std::size_t k = 0; k < events.size(); ++k)
+        faults.push_back(faultOf(events[k], k > 0 ? &events[k - 1] : nullptr, w, open));
+    if (!events.empty() && events.back().reported.kind == EventKind::enter && faults.back().empty())
+        faults.back() = "an enter without an exit after it";
+    return faults;
+}
+
+Opinion residualOf(const AuditPair& pair, const PairEvent& event, Interval w)
+{
+    Opinion opinion;
+    opinion.t = event.t;
+    const double t = std::clamp(event.t, w.start, w.end);
+    // A key may lie within the rounding: both of its sides count.
+    const std::array<Interval, 2> pieces{pair.pieceAt(t, w), pair.pieceAt(std::min(above(t, 1), w.end), w)};
+    const auto explains = [&]<class T>(const DistanceQuery<T>& query, Interval piece) {
+        const Residual<T> residual = query.residual(T(t), roundingOf<T>(t));
+        if (residual.isOpenEnd) {
+            opinion.value = opinion.bound = opinion.residualUlps = std::numeric_limits<double>::quiet_NaN();
+            opinion.reason = "open end: the two are parallel and apart then";
+            return true;
+        }
+        opinion.value = static_cast<double>(residual.value);
+        opinion.bound = static_cast<double>(residual.allowed);
+        opinion.residualUlps = mayBeDeep(event.reported) ? std::numeric_limits<double>::quiet_NaN()
+                                                         : residualUlps(query, opinion.value, t, piece);
+        return fits(residual, event.reported);
+    };
+    for (const Interval& piece : pieces) {
+        const auto query = pair.doublesUsable() ? pair.query<double>(piece) : nullptr;
+        if (query && query->usable() && explains(*query, piece))
+            return opinion;
+    }
+    opinion.precision = Precision::digits100;
+    for (const Interval& piece : pieces)
+        if (explains(*pair.query<Digits100>(piece), piece))
+            return opinion;
+    opinion.verdict = Verdict::disagree;
+    opinion.reason =
+        "not at the edge of contact: the distance minus the radii is off by more than the rounding of t explains";
+    return opinion;
+}
+
+void checkPointOnLine(const AuditPair& pair, const EventInSequence& listed, Opinion& opinion)
+{
+    const PairEvent& event = listed.event;
+    const std::optional<PointOnLine> roles = pointOnLine(pair);
+    if (roles.has_value() != event.reported.hasS)
+        worsen(opinion, Verdict::disagree, roles ? "s is missing" : "s belongs to a point on a line alone");
+    if (!roles) {
+        if (event.reported.kind == EventKind::cross)
+            worsen(opinion, Verdict::disagree, "a cross is for a point and a segment, ray or line");
+        return;
+    }
+    if (event.reported.kind == EventKind::cross || event.reported.kind == EventKind::touch)
+        checkSides(pair, *roles, listed, opinion);
+    if (event.reported.hasS)
+        checkShare(pair, *roles, event, listed.w, opinion);
+}
 
 namespace {
 

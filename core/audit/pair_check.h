@@ -1,12 +1,101 @@
-// Check of one audit pair: its events, the intervals between them, and both together.
+// Check of a pair: its events, and the exact times between events.
 #pragma once
 
-#include "core/audit/event_check.h"
+#include "core/audit/audit.h"
 #include "core/audit/interval_check.h"
+#include "core/audit/motion.h"
+#include "core/audit/query.h"
 
+#include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace sweep::auditing {
+
+// Checks of one event: its position in the sequence of its pair, its kind, and its distance from the boundary of
+// contact.
+
+// An event of one pair. Its exact time lies in [below, above].
+struct PairEvent
+{
+    std::size_t index = 0;         // in the timeline
+    std::size_t instant = 0;       // index of its instant: events of one instant share the exact time
+    Event reported;                // as the timeline has it
+    const Instant* time = nullptr; // the timeline's; may be null if doubles separate it from neighbouring events
+    double t = 0;
+    double below = 0;
+    double above = 0;
+};
+
+// An event and its neighbours in the sequence of its pair, which are null if there are none.
+struct EventInSequence
+{
+    const PairEvent& event;
+    const PairEvent* previous = nullptr;
+    const PairEvent* next = nullptr;
+    Interval w; // the time during which both are active
+};
+
+// The state of contact that an event of that kind claims to begin.
+[[nodiscard]] ContactState stateAfter(EventKind kind);
+
+// For each event, its fault as a member of the sequence; empty if it has none. `w` is the time during which both are
+// active. With `open`, an exit and an enter may share their instant (an open cell, or two rays or lines).
+[[nodiscard]] std::vector<std::string> sequenceFaults(const std::vector<PairEvent>& events, Interval w, bool open);
+
+// Compares the signed distance at the event's t with what rounding explains.
+[[nodiscard]] Opinion residualOf(const AuditPair& pair, const PairEvent& event, Interval w);
+
+// For a point and a segment, ray or line: checks s, and cross or touch. For all others: checks that the event is not a
+// cross and has no s. Can only make the opinion worse.
+void checkPointOnLine(const AuditPair& pair, const EventInSequence& listed, Opinion& opinion);
+
+// The distance in time from an event at which 100 digits still resolve the contact, even if the signed distance grows
+// like the fourth power of the time.
+[[nodiscard]] double resolvableDistance(Interval w);
+
+// The times between these two belong to the event: two doubles on either side, or 2⁻¹⁰⁰ of the largest time if doubles
+// are denser than that.
+[[nodiscard]] double beforeEvent(const PairEvent& event, Interval w);
+[[nodiscard]] double afterEvent(const PairEvent& event, Interval w);
+
+// The double that is `count` doubles above, or below, t.
+[[nodiscard]] double above(double t, int count);
+[[nodiscard]] double below(double t, int count);
+
+// Exact times: fractions strictly between neighbouring instants, from the instants' decimal digits.
+//
+// Neighbouring events may be closer together than neighbouring doubles, so that no double lies between them.
+
+// A closed interval that holds an instant.
+struct TimeEnclosure
+{
+    Fraction low;
+    Fraction high;
+};
+
+// For an instant that is a double, the exact time; for any other, the numbers that differ from its first `count`
+// decimal digits (2 to 1000) by at most a unit in the last one. Both ends then differ from the instant.
+[[nodiscard]] TimeEnclosure enclosureOf(const Instant& t, int count);
+
+// Times just before and just after an event, within 10^−count of the times' size, and strictly between the event and
+// its neighbours, or the ends of the shared time.
+struct AdjacentTimes
+{
+    Fraction before;
+    Fraction after;
+};
+// Nothing if `count` digits do not separate the event from its neighbours.
+[[nodiscard]] std::optional<AdjacentTimes> adjacentTimes(const EventInSequence& listed, int count);
+
+// A time strictly between two events. Nothing if `count` digits do not separate them.
+[[nodiscard]] std::optional<Fraction> timeBetween(const PairEvent& p, const PairEvent& q, int count);
+
+// The fraction to 100 digits. Requires: it is within the range of doubles.
+[[nodiscard]] Digits100 rounded(const Fraction& t);
+
+// Check of one audit pair: its events, the intervals between them, and both together.
 
 struct PairCheckInput
 {

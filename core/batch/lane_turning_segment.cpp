@@ -1,5 +1,4 @@
-#include "core/batch/lane_contacts.h"
-#include "core/batch/lane_pass.h"
+#include "core/batch/lanes.h"
 
 namespace sweep {
 

@@ -1,14 +1,32 @@
-// Contacts of two moving bodies: all maximal intervals of contact, exactly.
+// Contacts of two moving bodies: every maximal interval, exactly, from filter stages or integers of any size.
 #pragma once
 
-#include "core/base/job.h"
-#include "core/contacts/filter/contact_filter.h"
+#include "core/base/jobs.h"
+#include "core/contacts/condition.h"
+#include "core/contacts/stage.h"
 #include "core/scene/scene.h"
 
 #include <optional>
 #include <vector>
 
 namespace sweep {
+
+// Contact filter: the contacts of two bodies over a stretch by doubles and double-doubles, or unknown.
+
+struct PairOverStretch;
+
+// Contacts in order, and the stage that decided them.
+struct DecidedContacts
+{
+    Stage stage = Stage::rejection;
+    std::vector<Contact> contacts;
+};
+
+// The same contacts as exactContacts, found by the stages before the integers of any size. None if these stages cannot
+// decide. The instants keep a copy of the pair and solve it exactly, once, if a comparison needs that.
+[[nodiscard]] std::optional<DecidedContacts> contactsFiltered(const PairOverStretch& pair, StageSet stages);
+
+// Contacts of two moving bodies: all maximal intervals of contact, exactly.
 
 // The interval during which both bodies are active. None if it is empty or a single instant.
 [[nodiscard]] std::optional<Interval> commonWindow(const Scene& scene, const Body& a, const Body& b);

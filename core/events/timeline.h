@@ -1,16 +1,98 @@
-// Event timeline: all contact events, grouped into instants in exact order of time.
+// Timeline: all contact events of a scene in exact order of time.
 #pragma once
 
-#include "core/base/job.h"
-#include "core/events/event.h"
+#include "core/base/jobs.h"
+#include "core/contacts/candidate_pairs.h"
+#include "core/contacts/contacts.h"
 #include "core/number/instant.h"
+#include "core/scene/scene.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <deque>
+#include <functional>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace sweep {
+
+// Verdict of a check on a computed answer, and the precision that decided it.
+
+enum class Verdict : std::uint8_t
+{
+    agree,
+    undecided,
+    disagree
+};
+
+// The number type that was needed to decide.
+enum class Precision : std::uint8_t
+{
+    doubles,
+    digits30,
+    digits100,
+    digits1300
+};
+
+// Contact event: two bodies, or a body and a grid cell, begin, end or momentarily make contact.
+
+// Declared in the order in which the events of one instant are listed.
+enum class EventKind : std::uint8_t
+{
+    exit,
+    touch,
+    cross,
+    enter
+};
+
+// The word that scene files and outputs use: "exit", "touch", "cross" or "enter".
+[[nodiscard]] const char* name(EventKind kind);
+
+// One event of a pair of bodies, or of a body and a cell of the scene's grid.
+struct Event
+{
+    static constexpr std::uint32_t isCell = std::numeric_limits<std::uint32_t>::max();
+
+    EventKind kind = EventKind::touch;
+    bool clipped = false;     // the contact may continue outside the time window
+    bool hasS = false;        // the event has an s: a point meets a segment, ray or line
+    std::uint32_t a = 0;      // index into Scene::bodies
+    std::uint32_t b = isCell; // index into Scene::bodies, greater than a; isCell for an event with a cell
+    Cell cell = {};           // the cell; unused unless b is isCell
+    // Only with hasS: the proportion along the line's a→b as the nearest finite double, NaN if the line's control
+    // points coincide at that instant.
+    double s = std::numeric_limits<double>::quiet_NaN();
+
+    [[nodiscard]] bool withCell() const { return b == isCell; }
+    [[nodiscard]] bool sIsNull() const { return s != s; }
+};
+
+// Two bodies, or a body and a cell, as an Event names them.
+struct PairOrCell
+{
+    std::uint32_t a = 0;
+    std::uint32_t b = Event::isCell; // greater than a
+    Cell cell = {};                  // unused unless b is isCell
+
+    // Whether an Event, or another struct with these members, is of the same pair, or of the same body and cell.
+    template <class Other>
+    [[nodiscard]] bool is(const Other& other) const
+    {
+        return a == other.a && b == other.b && (b != Event::isCell || cell == other.cell);
+    }
+};
+
+// Whether two events concern the same pair of bodies, or the same body and cell.
+[[nodiscard]] inline bool samePair(const Event& p, const Event& q)
+{
+    return p.a == q.a && p.b == q.b && (!p.withCell() || p.cell == q.cell);
+}
+
+// Event timeline: all contact events, grouped into instants in exact order of time.
 
 // An exact time at which at least one event happens, and the index range of its events in Timeline::events().
 struct TimelineInstant
@@ -113,5 +195,67 @@ struct TimelinePatch
 };
 // Cost: one pass over the events, plus sorting the added ones. Empty if the job is stopped.
 [[nodiscard]] Timeline patched(const Timeline& before, TimelinePatch patch, const Job& job = {});
+
+// Timeline read in parts, from its start to its end.
+
+// Parts need not be in memory all at once. Each is a timeline over the whole window whose instants are later than those
+// of the parts before it; together they have all instants and events, each in one part.
+class TimelineParts
+{
+public:
+    // Called with each part and its adjacent instants, valid during the call alone. Returns whether to continue.
+    using VisitBetween = std::function<bool(const Timeline& part, const AdjacentInstants& adjacent)>;
+    using Visit = std::function<bool(const Timeline& part)>;
+
+    // The whole timeline as one part; it must outlive this object.
+    TimelineParts(const Timeline& whole)
+        : m_time(whole.time()), m_eventCount(whole.events().size()),
+          m_forEach([&whole](const VisitBetween& visit) { (void)visit(whole, {}); })
+    {
+    }
+    // `forEach` calls its argument with each part, and must yield the same parts every time. `eventCount` is their
+    // total number of events.
+    TimelineParts(Interval time, std::size_t eventCount, std::function<void(const VisitBetween&)> forEach)
+        : m_time(time), m_eventCount(eventCount), m_forEach(std::move(forEach))
+    {
+    }
+
+    [[nodiscard]] Interval time() const { return m_time; }
+    [[nodiscard]] std::size_t eventCount() const { return m_eventCount; } // of all parts
+    void forEachBetween(const VisitBetween& visit) const { m_forEach(visit); }
+    void forEach(const Visit& visit) const
+    {
+        m_forEach([&](const Timeline& part, const AdjacentInstants&) { return visit(part); });
+    }
+
+private:
+    Interval m_time;
+    std::size_t m_eventCount;
+    std::function<void(const VisitBetween&)> m_forEach;
+};
+
+// Conversion of contact intervals into events: enter and exit, touch, cross.
+
+struct Motion;
+
+// Two bodies, the interval over which both are active, and all their contacts during it, in order.
+struct PairContacts
+{
+    BodyPair pair;
+    Interval common;
+    std::vector<Contact> contacts;
+};
+
+// Appends the events of all contacts of two bodies to a list, in order: enter and exit for a contact that lasts, cross
+// or touch for an instantaneous one. An event at an end of `common` is clipped unless it is a cross. Events of a point
+// and a segment, ray or line have their s. If the job is stopped, only events of the first contacts are appended.
+void addPairEvents(const Scene& scene, const PairContacts& pair, const Job& job, std::vector<TimedEvent>& events);
+
+// Appends the events of one contact of a body and a cell. `event` names the two; the body is active over `active`.
+void addCellEvents(Event event, const Contact& contact, Interval active, std::vector<TimedEvent>& events);
+
+// The proportion along the line's a→b at which a point's perpendicular meets the line at an instant, correctly rounded;
+// NaN if the line's control points coincide then. Requires: both motions have the same scale.
+[[nodiscard]] double nearestProportion(const Motion& point, const Motion& line, const Instant& t);
 
 } // namespace sweep

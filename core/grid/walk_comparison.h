@@ -1,11 +1,11 @@
 // Comparison of walks of one body through the grid: exact ones by policy, and textbook walks in doubles.
 #pragma once
 
-#include "core/base/job.h"
+#include "core/base/jobs.h"
 #include "core/base/result.h"
-#include "core/grid/textbook/straight_motion.h"
-#include "core/number/text/digits.h"
-#include "core/scene/cell_policy.h"
+#include "core/grid/walk/path.h"
+#include "core/number/text.h"
+#include "core/scene/scene.h"
 
 #include <cstdint>
 #include <optional>

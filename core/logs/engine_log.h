@@ -1,20 +1,99 @@
-// Engine logs: events that another engine reported for a scene, as rows that name a pair, a kind and a time.
+// Engine's log: its rows as events of the scene, and the names and words that are understood.
 #pragma once
 
-#include "core/base/job.h"
+#include "core/base/jobs.h"
 #include "core/base/result.h"
-#include "core/events/event.h"
-#include "core/logs/log_vocabulary.h"
-#include "core/number/rational.h"
+#include "core/events/timeline.h"
+#include "core/io/json.h"
+#include "core/number/exact.h"
 
 #include <array>
+#include <cstddef>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace sweep {
+
+// Vocabulary of engine logs: meanings of columns, and of words in the column of kinds.
+
+// The meaning of a column of a log.
+enum class LogRole
+{
+    a,
+    b,
+    kind,
+    t,
+    frame, // a time in frames
+    x,
+    y,
+    i,
+    j
+};
+inline constexpr std::size_t logRoles = 9;
+// "a", "b", "kind", …
+[[nodiscard]] const char* name(LogRole role);
+
+// The names that a column of this role usually has, in lower case.
+[[nodiscard]] std::span<const std::string_view> usualColumns(LogRole role);
+
+// The meaning of a word in the column of kinds.
+enum class LogWord
+{
+    exit,
+    touch,
+    cross,
+    enter,
+    hit, // contact begins, in whatever way: enter, touch or cross
+    skip // the row has nothing to compare, and is left out
+};
+inline constexpr std::array<LogWord, 6> logWords = {LogWord::enter, LogWord::exit, LogWord::touch,
+                                                    LogWord::cross, LogWord::hit,  LogWord::skip};
+// "exit", "touch", …
+[[nodiscard]] const char* name(LogWord word);
+[[nodiscard]] std::optional<LogWord> logWordNamed(std::string_view name);
+
+// The usual meaning of a word, in upper or lower case; nothing if it has none. An engine's callback means that contact
+// begins (begin_contact, OnCollisionEnter2D), that it ends (sensor-ended), or neither (OnTriggerStay); separators of
+// its parts do not matter.
+[[nodiscard]] std::optional<LogWord> usualWord(std::string_view word);
+
+// Whether two words are equal except for the case of their letters.
+[[nodiscard]] bool sameLogWord(std::string_view one, std::string_view other);
+
+// Rows of a log as named fields, from CSV or JSON.
+
+struct LogField
+{
+    std::string name; // name of its column
+    std::string text;
+    int column = 0; // position in a line of CSV in bytes, from 1; 0 in JSON
+};
+struct LogRecord
+{
+    std::vector<LogField> fields;
+    int line = 0;        // of CSV: the line in which the record begins, from 1; 0 in JSON
+    std::string pointer; // of JSON: the JSON Pointer of the row
+};
+
+struct LogVisitor
+{
+    std::function<void(const std::vector<std::string>&)> heading; // of CSV, called once before the rows
+    std::function<bool(const LogRecord&)> row;                    // returns false if no more rows are wanted
+};
+
+// Reads the text as JSON if it begins with { or [, otherwise as CSV. Adds errors in the text to the problems; rows may
+// then be missing.
+void visitLog(std::string_view text, ProblemCollector& problems, const Job& job, const LogVisitor& visitor);
+
+void visitCsvLog(std::string_view text, ProblemCollector& problems, const Job& job, const LogVisitor& visitor);
+void visitJsonLog(std::string_view text, ProblemCollector& problems, const Job& job, const LogVisitor& visitor);
+
+// Engine logs: events that another engine reported for a scene, as rows that name a pair, a kind and a time.
 
 // One row of a log.
 struct LoggedEvent

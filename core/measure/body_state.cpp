@@ -1,13 +1,10 @@
 #include "core/measure/body_state.h"
 
-#include "core/measure/two_lines.h"
-#include "core/number/dyadic.h"
-#include "core/number/line_parameters.h"
-#include "core/number/square_root.h"
-#include "core/number/text/fraction.h"
+#include "core/measure/lines.h"
+#include "core/number/exact.h"
+#include "core/number/scalar.h"
+#include "core/number/text.h"
 #include "core/scene/motion.h"
-#include "core/scene/path_legs.h"
-#include "core/scene/stretch_at.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,11 +2,8 @@
 // distance) of two poses: approximate, its exact sign, and exact in fractions.
 #pragma once
 
-#include "core/number/quadratic_surd.h"
-#include "core/number/rational.h"
-#include "core/number/rounded.h"
-#include "core/number/sign.h"
-#include "core/scene/body_at.h"
+#include "core/number/exact.h"
+#include "core/number/scalar.h"
 #include "core/scene/scene.h"
 
 #include <optional>

@@ -2,15 +2,12 @@
 
 #include "core/base/contract.h"
 #include "core/measure/body_state.h"
-#include "core/measure/clearance_formula.h"
-#include "core/measure/clearance_pieces.h"
-#include "core/measure/relation_rule.h"
-#include "core/measure/relative_point.h"
-#include "core/number/dyadic.h"
-#include "core/number/quotient.h"
+#include "core/measure/clearance.h"
+#include "core/measure/impact.h"
+#include "core/number/exact.h"
+#include "core/number/instant.h"
 #include "core/number/roots.h"
-#include "core/scene/hull.h"
-#include "core/scene/stretch_at.h"
+#include "core/scene/motion.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "core/measure/relation_filter.h"
 
-#include "core/measure/relation_rule.h"
-#include "core/measure/relative_point.h"
+#include "core/measure/impact.h"
+#include "core/measure/relation.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,7 @@
 // The texts of relation.h.
+#include "core/base/decimal.h"
 #include "core/measure/relation.h"
-
-#include "core/number/text/coordinates.h"
-#include "core/number/text/decimal.h"
+#include "core/number/coordinates.h"
 #include "core/scene/scene.h"
 
 #include <algorithm>

@@ -2,10 +2,107 @@
 
 #include "core/base/contract.h"
 #include "core/number/algebraic_root.h"
+#include "core/number/bounds.h"
+#include "core/number/roots.h"
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace sweep {
+
+namespace {
+
+constexpr double largest = std::numeric_limits<double>::max();
+
+// The sign of n(t)/d(t) − x.
+Sign compareTo(const Polynomial& n, const Polynomial& d, const Instant& t, const Dyadic& x)
+{
+    return signAt(n - d * Polynomial(x), t);
+}
+
+// An interval of doubles that contains the quotient.
+Bounds enclosure(const Polynomial& n, const Polynomial& d, const Instant& t)
+{
+    const int scale = n.exponent() - d.exponent();
+    if (n.isZero() || scale < -900 || scale > 900)
+        return Bounds::everything();
+    const auto bounds = [&](const Polynomial& p) {
+        Bounds value;
+        for (auto c = p.coefficients().rbegin(); c != p.coefficients().rend(); ++c) {
+            const Dyadic exact(*c, 0);
+            value = value * Bounds{t.below(), t.above()} + Bounds{exact.below(), exact.above()};
+        }
+        return value;
+    };
+    return bounds(n) / bounds(d) * Bounds::exactly(std::ldexp(1.0, scale));
+}
+
+// The nearest double, once enclosures of growing precision agree on it. If the quotient is the midpoint of two doubles,
+// they never do and two neighbours remain. If n and d nearly cancel, thousands of digits are needed.
+std::optional<double> nearestFiltered(const Polynomial& n, const Polynomial& d, const Instant& t)
+{
+    constexpr int mostForMidpoint = 2048;
+    constexpr int most = 1 << 17;
+    for (int bits = 128; bits <= most; bits *= 4) {
+        const Enclosure time =
+            t.isDouble() ? Enclosure::exactly(Dyadic(t.nearest())) : t.root()->narrowed(bits).enclosure();
+        const Enclosure above = valueOn(n, time, bits + 64);
+        const Enclosure below = valueOn(d, time, bits + 64);
+        if (below.holdsZero())
+            continue;
+        const Enclosure ratio = quotient(above, below, bits + 64);
+        const double low = std::clamp(ratio.low.nearest(), -largest, largest) + 0.0;
+        const double high = std::clamp(ratio.high.nearest(), -largest, largest) + 0.0;
+        if (low == high)
+            return low;
+        if (bits >= mostForMidpoint && ordinal(high) - ordinal(low) == 1)
+            break;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+double nearestQuotient(const Polynomial& n, const Polynomial& d, const Instant& t)
+{
+    SWEEP_EXPECTS(signAt(d, t) == Sign::positive);
+    if (const auto known = nearestFiltered(n, d, t))
+        return *known;
+    const Bounds bounds = enclosure(n, d, t);
+    // Find neighbouring doubles below ≤ quotient < above by exact signs, then compare with their midpoint.
+    std::int64_t below = ordinal(std::clamp(bounds.low, -largest, largest));
+    std::int64_t above = ordinal(std::clamp(bounds.high, -largest, largest));
+    if (compareTo(n, d, t, Dyadic(fromOrdinal(below))) != Sign::positive)
+        return fromOrdinal(below) + 0.0; // the quotient is that double, or lies below all finite doubles
+    if (compareTo(n, d, t, Dyadic(fromOrdinal(above))) != Sign::negative)
+        return fromOrdinal(above) + 0.0;
+    while (below + 1 < above) {
+        const std::int64_t mid = std::midpoint(below, above);
+        const Sign side = compareTo(n, d, t, Dyadic(fromOrdinal(mid)));
+        if (side == Sign::zero)
+            return fromOrdinal(mid) + 0.0;
+        (side == Sign::positive ? below : above) = mid;
+    }
+    const Dyadic tie = middle(Dyadic(fromOrdinal(below)), Dyadic(fromOrdinal(above)));
+    const Sign side = compareTo(n, d, t, tie);
+    return (side == Sign::zero ? tie.nearest() : fromOrdinal(side == Sign::positive ? above : below)) + 0.0;
+}
+
+DoubleDouble doubleDoubleQuotient(const Polynomial& n, const Polynomial& d, const Instant& t)
+{
+    const double high = nearestQuotient(n, d, t);
+    return {high, nearestQuotient(n - d * Polynomial(Dyadic(high)), d, t)};
+}
+
+DoubleDouble doubleDoubleTime(const Instant& t)
+{
+    const BoundedDoubleDouble about = t.approx();
+    if (about.error <= 0x1p-95 * std::abs(about.value.high))
+        return about.value;
+    static const Polynomial itself(std::vector<Dyadic>{Dyadic(0), Dyadic(1)});
+    return doubleDoubleQuotient(itself, Polynomial(Dyadic(1)), t);
+}
 
 // The neighbouring doubles around an instant, and its root; the root is null if the instant is a double.
 struct InstantSource::Exact
@@ -285,7 +382,7 @@ std::string quadraticForm(const std::vector<Integer>& c, bool upper, std::size_t
 
 } // namespace
 
-// Declared in core/number/text/closed_form.h.
+// Declared in core/number/coordinates.h.
 std::string closedForm(const Instant& instant, std::size_t longest)
 {
     std::string form;
@@ -309,6 +406,48 @@ std::string closedForm(const Instant& instant)
 {
     constexpr std::size_t longest = 120;
     return closedForm(instant, longest);
+}
+
+namespace {
+
+// A number with few bits strictly between p and q. Requires: p < q.
+Dyadic shortBetween(const Dyadic& p, const Dyadic& q)
+{
+    const Dyadic gap = q - p;
+    const int exponent = bitLength(gap.mantissa()) + gap.exponent() - 3; // of a unit of at most a quarter of the gap
+    const Dyadic middle = sweep::middle(p, q);
+    if (middle.exponent() >= exponent)
+        return middle;
+    return Dyadic(shifted(middle.mantissa(), middle.exponent() - exponent), exponent).reduced();
+}
+
+} // namespace
+
+std::optional<double> doubleBetween(const Instant& p, const Instant& q)
+{
+    // The neighbouring doubles strictly above p and strictly below q.
+    const std::int64_t first = ordinal(p.above()) + (p.isDouble() ? 1 : 0);
+    const std::int64_t last = ordinal(q.below()) - (q.isDouble() ? 1 : 0);
+    if (first > last)
+        return std::nullopt;
+    return std::clamp(p.above() / 2 + q.below() / 2, fromOrdinal(first), fromOrdinal(last));
+}
+
+Dyadic between(const Instant& p, const Instant& q)
+{
+    if (const auto x = doubleBetween(p, q))
+        return Dyadic(*x);
+    const auto enclosure = [](const Instant& t, int bits) {
+        return t.isDouble() ? Enclosure::exactly(Dyadic(t.nearest())) : t.root()->narrowed(bits).enclosure();
+    };
+    for (int bits = 64;; bits *= 2) {
+        const Dyadic left = enclosure(p, bits).high;
+        const Dyadic right = enclosure(q, bits).low;
+        if (left < right)
+            return shortBetween(left, right);
+        if (left == right && !p.isDouble() && !q.isDouble()) // the roots lie strictly inside their intervals
+            return left;
+    }
 }
 
 } // namespace sweep

@@ -1,7 +1,7 @@
-// Exact instant of time: a double or a real algebraic number, totally ordered.
+// Exact instant: a double, a fraction or an algebraic root; totally ordered, correctly rounded.
 #pragma once
 
-#include "core/number/bounded_double_double.h"
+#include "core/number/double_double.h"
 
 #include <atomic>
 #include <compare>
@@ -12,6 +12,8 @@
 #include <utility>
 
 namespace sweep {
+
+// Exact instant of time: a double or a real algebraic number, totally ordered.
 
 class AlgebraicRoot;
 class Instant;
@@ -109,7 +111,33 @@ private:
 // read.
 [[nodiscard]] std::string closedForm(const Instant& instant);
 
-// `count` significant decimal digits, 1 to 1000; see roundedDigits in core/number/text/digits.h.
+// `count` significant decimal digits, 1 to 1000; see roundedDigits in core/number/text.h.
 [[nodiscard]] std::string digits(const Instant& instant, int count);
+
+// Correctly rounded quotient of two polynomials at an instant, as a double or a double-double.
+//
+// Source: rounding by enclosures of growing precision, A. Ziv, Fast Evaluation of Elementary Mathematical Functions
+// with Correctly Rounded Last Bit, 1991. Here exact signs decide if the precision does not suffice, so ties terminate
+// as well.
+
+class Polynomial;
+
+// The finite double nearest to n(t)/d(t), ties to even, never −0. Requires: d(t) > 0.
+[[nodiscard]] double nearestQuotient(const Polynomial& n, const Polynomial& d, const Instant& t);
+// The quotient as high + low: high is the double nearest to the quotient, low the double nearest to the remainder.
+// Requires: d(t) > 0.
+[[nodiscard]] DoubleDouble doubleDoubleQuotient(const Polynomial& n, const Polynomial& d, const Instant& t);
+// The instant with an error of at most 2⁻⁹⁵ of its magnitude. Costs more if t.approx() is less accurate than that.
+[[nodiscard]] DoubleDouble doubleDoubleTime(const Instant& t);
+
+// Sample points: a double or a dyadic number strictly between two instants.
+
+class Dyadic;
+
+// A double strictly between p and q; none if there is none. Requires: p < q.
+[[nodiscard]] std::optional<double> doubleBetween(const Instant& p, const Instant& q);
+
+// A dyadic number strictly between p and q; a double if one lies between them. Requires: p < q.
+[[nodiscard]] Dyadic between(const Instant& p, const Instant& q);
 
 } // namespace sweep

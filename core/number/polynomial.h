@@ -1,7 +1,7 @@
 // Polynomials in one variable with exact coefficients: (c[0] + c[1]·t + …)·2^e with integers c of any size.
 #pragma once
 
-#include "core/number/dyadic.h"
+#include "core/number/exact.h"
 
 #include <vector>
 

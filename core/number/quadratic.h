@@ -4,9 +4,7 @@
 // Kahan, On the Cost of Floating-Point Computation Without Extra-Precise Arithmetic, 2004. The bounds are derived here.
 #pragma once
 
-#include "core/number/branchless.h"
-#include "core/number/rounding.h"
-#include "core/number/sign.h"
+#include "core/number/scalar.h"
 
 #include <array>
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include "core/base/contract.h"
 #include "core/number/algebraic_root.h"
-#include "core/number/bounds_polynomial.h"
+#include "core/number/bounds.h"
 
 #include <algorithm>
 #include <bit>

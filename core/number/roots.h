@@ -5,7 +5,7 @@
 // doubles.
 #pragma once
 
-#include "core/base/job.h"
+#include "core/base/jobs.h"
 #include "core/number/instant.h"
 #include "core/number/polynomial.h"
 

@@ -1,7 +1,7 @@
 #include "core/reduce/reduction_goals.h"
 
 #include "core/audit/audit.h"
-#include "core/measure/expectation.h"
+#include "core/measure/untested_pairs.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,14 +1,17 @@
-// Single steps that make a scene smaller. Each function returns a candidate, which may break rules of scenes; the
-// caller decides whether to use it.
+// Single steps towards a smaller scene, and which of two scenes is smaller.
 #pragma once
 
 #include "core/scene/scene.h"
 
+#include <compare>
 #include <cstddef>
 #include <optional>
 #include <vector>
 
 namespace sweep {
+
+// Single steps that make a scene smaller. Each function returns a candidate, which may break rules of scenes; the
+// caller decides whether to use it.
 
 // The scene without the bodies with indices in [first, last), and without everything that names them.
 [[nodiscard]] Scene withoutBodies(Scene scene, std::size_t first, std::size_t last);
@@ -33,5 +36,24 @@ namespace sweep {
 
 // The scene with everything moved by the vector; none if that is not exact for every number.
 [[nodiscard]] std::optional<Scene> movedExactly(Scene scene, Vec by);
+
+// Size of a scene: the order in which one scene counts as smaller than another.
+
+// Compared member by member, so that a scene with fewer parts is smaller even if its text is longer. There is no
+// infinite sequence of scenes each smaller than the one before it, because there are finitely many of each size.
+struct SceneSize
+{
+    std::size_t parts = 0; // bodies, keys, expectations and everything else that can be left out
+    std::size_t bytes = 0; // of sceneText()
+    int digits = 0;        // of all numbers
+    double duration = 0;   // of the scene's time
+    double extent = 0;     // the sum of the magnitudes of all numbers
+
+    friend auto operator<=>(const SceneSize&, const SceneSize&) = default;
+};
+
+// Cost: partsOf() takes time in proportion to the bodies, sizeOf() to the scene's text.
+[[nodiscard]] std::size_t partsOf(const Scene& scene);
+[[nodiscard]] SceneSize sizeOf(Scene scene);
 
 } // namespace sweep

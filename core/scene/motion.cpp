@@ -1,8 +1,325 @@
 #include "core/scene/motion.h"
 
-#include "core/scene/path_legs.h"
+#include "core/base/contract.h"
+#include "core/number/exact.h"
+#include "core/number/roots.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
 
 namespace sweep {
+
+namespace {
+
+// Let one template compute in both doubles and double-doubles.
+DoubleDouble operator*(DoubleDouble p, DoubleDouble q)
+{
+    return product(p, q);
+}
+DoubleDouble operator/(DoubleDouble p, DoubleDouble q)
+{
+    return quotient(p, q);
+}
+bool operator<(DoubleDouble p, DoubleDouble q)
+{
+    return p.high < q.high || (p.high == q.high && p.low < q.low);
+}
+double number(double value, double /*like*/)
+{
+    return value;
+}
+DoubleDouble number(double value, DoubleDouble /*like*/)
+{
+    return {value, 0};
+}
+bool isFinite(DoubleDouble value)
+{
+    return std::isfinite(value.high) && std::isfinite(value.low);
+}
+
+// p + (q − p)·u without overflow for finite p, q and u in [0, 1].
+template <class Number>
+Number blend(double p, double q, Number u)
+{
+    const Number zero = number(0, u);
+    const Number one = number(1, u);
+    if (!(zero < u))
+        return number(p, u);
+    if (!(u < one))
+        return number(q, u);
+    return number(p, u) * (one - u) + number(q, u) * u;
+}
+
+template <class Number>
+Vec2<Number> blend(Vec p, Vec q, Number u)
+{
+    return {blend(p.x, q.x, u), blend(p.y, q.y, u)};
+}
+
+// (t − start)/(end − start), halved first if the differences of huge times are not finite (tiny ones would vanish).
+template <class Number>
+Number share(Number t, double start, double end)
+{
+    if (std::isfinite(end - start))
+        return (t - number(start, t)) / (number(end, t) - number(start, t));
+    const Number half = number(0.5, t);
+    return (t * half - number(start / 2, t)) / (number(end / 2, t) - number(start / 2, t));
+}
+
+template <class Number>
+Number clampedTo(Interval active, Number t)
+{
+    const Number start = number(active.start, t);
+    const Number end = number(active.end, t);
+    return t < start ? start : end < t ? end : t;
+}
+
+template <class Number>
+struct PositionAt
+{
+    Interval active;
+    Number t;
+
+    Vec2<Number> operator()(const Rest& path) const { return resting(path.at); }
+    Vec2<Number> operator()(const FromTo& path) const
+    {
+        return blend(path.from, path.to, share(t, active.start, active.end));
+    }
+    Vec2<Number> operator()(const Launch& path) const
+    {
+        const Number tau = t - number(active.start, t);
+        const Vec acceleration = path.acceleration.value_or(Vec{});
+        return {flown(path.at.x, path.velocity.x, acceleration.x, tau),
+                flown(path.at.y, path.velocity.y, acceleration.y, tau)};
+    }
+    Vec2<Number> operator()(const Keyed& path) const
+    {
+        const auto next = std::upper_bound(path.keys.begin(), path.keys.end(), t,
+                                           [](Number time, const Key& key) { return time < number(key.t, time); });
+        if (next == path.keys.begin())
+            return resting(path.keys.front().at);
+        if (next == path.keys.end())
+            return resting(path.keys.back().at);
+        const Key& before = *std::prev(next);
+        return blend(before.at, next->at, share(t, before.t, next->t));
+    }
+
+private:
+    [[nodiscard]] Vec2<Number> resting(Vec at) const { return {number(at.x, t), number(at.y, t)}; }
+    [[nodiscard]] static Number flown(double at, double velocity, double acceleration, Number tau)
+    {
+        const Number half = number(0.5, tau);
+        return number(at, tau) + (number(velocity, tau) + number(acceleration, tau) * tau * half) * tau;
+    }
+};
+
+template <class Number>
+Vec2<Number> positionAt(const Path& path, Interval active, Number t)
+{
+    return std::visit(PositionAt<Number>{active, clampedTo(active, t)}, path);
+}
+
+template <class Number>
+Number radiusAt(const Body& body, Interval active, Number t)
+{
+    if (!hasRadius(body.shape))
+        return number(0, t);
+    if (!body.radius.to)
+        return number(body.radius.from, t);
+    return blend(body.radius.from, *body.radius.to, share(clampedTo(active, t), active.start, active.end));
+}
+
+// Whether a keyed path has keys and their times strictly increase.
+bool isInOrder(const Path& path)
+{
+    const auto* keyed = std::get_if<Keyed>(&path);
+    const auto isNoLater = [](const Key& p, const Key& q) { return !(p.t < q.t); };
+    return !keyed || (!keyed->keys.empty() &&
+                      std::adjacent_find(keyed->keys.begin(), keyed->keys.end(), isNoLater) == keyed->keys.end());
+}
+
+} // namespace
+
+Vec approxPosition(const Path& path, Interval active, double t)
+{
+    return positionAt(path, active, t);
+}
+
+double approxRadius(const Body& body, Interval active, double t)
+{
+    return radiusAt(body, active, t);
+}
+
+Pose approxPose(const Scene& scene, const Body& body, double t)
+{
+    const Interval active = activeInterval(scene, body);
+    const Vec a = approxPosition(body.a, active, t);
+    const Vec b = hasTwoControlPoints(body.shape) ? approxPosition(body.b, active, t) : a;
+    return {body.shape, a, b, approxRadius(body, active, t)};
+}
+
+DoubleDoubleVec doubleDoublePosition(const Path& path, Interval active, DoubleDouble t)
+{
+    const DoubleDoubleVec position = positionAt(path, active, t);
+    return isFinite(position.x) && isFinite(position.y) ? position
+                                                        : toDoubleDouble(approxPosition(path, active, t.high));
+}
+
+DoubleDoublePose doubleDoublePose(const Scene& scene, const Body& body, DoubleDouble t)
+{
+    const Interval active = activeInterval(scene, body);
+    const DoubleDoubleVec a = doubleDoublePosition(body.a, active, t);
+    const DoubleDoubleVec b = hasTwoControlPoints(body.shape) ? doubleDoublePosition(body.b, active, t) : a;
+    DoubleDouble radius = radiusAt(body, active, t);
+    if (!isFinite(radius))
+        radius = {approxRadius(body, active, t.high), 0};
+    return {body.shape, a, b, radius};
+}
+
+std::optional<Pose> unroundedPose(const Scene& scene, const Body& body, double t)
+{
+    const Interval active = activeInterval(scene, body);
+    if (!(t >= active.start && t <= active.end) || !(active.start < active.end))
+        return {};
+    if (!isInOrder(body.a) || !isInOrder(body.b))
+        return {};
+    const Motion motion = motionOver(body, active, stretchAt(body, body, active, Instant(t), TimeSide::before));
+    bool isExact = true;
+    const auto at = [&](const Polynomial& scaled) {
+        const Rounded value = roundedQuotient(scaled.at(Dyadic(t)), Dyadic(motion.scale, 0));
+        isExact = isExact && value.isExact;
+        return value.value;
+    };
+    const Pose pose{body.shape, {at(motion.a.x), at(motion.a.y)}, {at(motion.b.x), at(motion.b.y)}, at(motion.radius)};
+    return isExact ? std::optional(pose) : std::nullopt;
+}
+
+Leg legOver(const Keyed& path, Interval stretch)
+{
+    const auto& keys = path.keys;
+    // The first key at or after the end of the stretch. No key lies inside, so the key before it is at or before the
+    // start.
+    const auto next =
+        std::lower_bound(keys.begin(), keys.end(), stretch.end, [](const Key& key, double t) { return key.t < t; });
+    if (next == keys.begin())
+        return {next->at, next->at, stretch};
+    if (next == keys.end())
+        return {keys.back().at, keys.back().at, stretch};
+    const Key& before = *std::prev(next);
+    SWEEP_EXPECTS(before.t <= stretch.start);
+    return {before.at, next->at, {before.t, next->t}};
+}
+
+namespace {
+
+void addKeyTimes(const Body& body, Interval within, std::vector<double>& times)
+{
+    const auto add = [&](const Path& path) {
+        if (const auto* keyed = std::get_if<Keyed>(&path))
+            for (const Key& key : keyed->keys)
+                if (within.start < key.t && key.t < within.end)
+                    times.push_back(key.t);
+    };
+    add(body.a);
+    if (hasTwoControlPoints(body.shape))
+        add(body.b);
+    std::sort(times.begin(), times.end());
+    times.erase(std::unique(times.begin(), times.end()), times.end());
+}
+
+} // namespace
+
+std::vector<double> keyTimes(const Body& body, Interval within)
+{
+    std::vector<double> times;
+    addKeyTimes(body, within, times);
+    return times;
+}
+
+std::vector<Interval> stretchesOf(const Body& a, const Body& b, Interval within)
+{
+    std::vector<double> times = keyTimes(a, within);
+    if (&a != &b)
+        addKeyTimes(b, within, times);
+    std::vector<Interval> stretches;
+    double start = within.start;
+    for (const double time : times) {
+        stretches.push_back({start, time});
+        start = time;
+    }
+    stretches.push_back({start, within.end});
+    return stretches;
+}
+
+namespace {
+
+struct ConstantOver
+{
+    Interval within;
+
+    bool operator()(const Rest&) const { return true; }
+    bool operator()(const FromTo& path) const { return path.from == path.to; }
+    bool operator()(const Launch& path) const
+    {
+        return path.velocity == Vec{} && path.acceleration.value_or(Vec{}) == Vec{};
+    }
+    bool operator()(const Keyed& path) const
+    {
+        // The keys of the legs inside, from the last key at or before the start onwards.
+        auto next = std::partition_point(path.keys.begin(), path.keys.end(),
+                                         [this](const Key& key) { return key.t <= within.start; });
+        if (next == path.keys.begin())
+            ++next;
+        for (; next < path.keys.end() && std::prev(next)->t < within.end; ++next)
+            if (std::prev(next)->at != next->at)
+                return false;
+        return true;
+    }
+};
+
+} // namespace
+
+bool isStationary(const Body& body, Interval within)
+{
+    const ConstantOver constant{within};
+    return std::visit(constant, body.a) && (!hasTwoControlPoints(body.shape) || std::visit(constant, body.b)) &&
+           (!hasRadius(body.shape) || !body.radius.to || *body.radius.to == body.radius.from);
+}
+
+namespace {
+
+// Narrows the stretch to the leg of the path that contains the times just before or after t.
+void narrow(Interval& stretch, const Path& path, const Instant& t, TimeSide side)
+{
+    const auto* keyed = std::get_if<Keyed>(&path);
+    if (!keyed)
+        return;
+    const auto next = std::partition_point(keyed->keys.begin(), keyed->keys.end(), [&](const Key& key) {
+        return side == TimeSide::before ? Instant(key.t) < t : Instant(key.t) <= t;
+    });
+    if (next != keyed->keys.begin())
+        stretch.start = std::max(stretch.start, std::prev(next)->t);
+    if (next != keyed->keys.end())
+        stretch.end = std::min(stretch.end, next->t);
+}
+
+} // namespace
+
+Interval stretchAt(const Body& a, const Body& b, Interval within, const Instant& t, TimeSide side)
+{
+    if (t == Instant(within.start))
+        side = TimeSide::after;
+    else if (t == Instant(within.end))
+        side = TimeSide::before;
+    Interval stretch = within;
+    for (const Body* body : {&a, &b}) {
+        narrow(stretch, body->a, t, side);
+        if (hasTwoControlPoints(body->shape))
+            narrow(stretch, body->b, t, side);
+    }
+    return stretch;
+}
 
 Motion Motion::scaledBy(const Integer& multiple) const
 {
@@ -114,6 +431,224 @@ MotionPair motionsOver(const Scene& scene, const Body& a, const Body& b, Interva
                        motionOver(b, activeInterval(scene, b), stretch)};
     toCommonScale(motions.a, motions.b);
     return motions;
+}
+
+namespace {
+
+Bounds intersection(Bounds p, Bounds q)
+{
+    return {std::max(p.low, q.low), std::min(p.high, q.high)};
+}
+
+// The hull over a keyed path during the stretch: of at(key) if the path rests before its first or after its last key,
+// and of between(key, next key) for every leg that meets the stretch.
+template <class At, class Between>
+auto hullOverKeys(const std::vector<Key>& keys, Interval stretch, At at, Between between)
+{
+    std::optional<decltype(at(keys.front()))> all;
+    const auto add = [&all](const auto& more) { all = all ? hull(*all, more) : more; };
+    if (stretch.start <= keys.front().t)
+        add(at(keys.front()));
+    if (stretch.end >= keys.back().t)
+        add(at(keys.back()));
+    const auto byTime = [](const Key& key, double t) { return key.t < t; };
+    auto key = std::lower_bound(keys.begin(), keys.end(), stretch.start, byTime);
+    if (key != keys.begin())
+        --key;
+    for (; key + 1 < keys.end() && key->t < stretch.end; ++key)
+        if ((key + 1)->t >= stretch.start)
+            add(between(*key, *(key + 1)));
+    return *all;
+}
+
+// from + (to − from)·(t − start)/(end − start) for t in the stretch; its value lies between `from` and `to`.
+Bounds blended(double from, double to, Interval span, Interval stretch)
+{
+    const Bounds whole = hull(Bounds::exactly(from), Bounds::exactly(to));
+    const Bounds t{std::max(stretch.start, span.start), std::min(stretch.end, span.end)};
+    if (from == to || (t.low <= span.start && t.high >= span.end))
+        return whole;
+    const auto at = [&](double time) {
+        const Bounds u = (Bounds::exactly(time) - Bounds::exactly(span.start)) /
+                         (Bounds::exactly(span.end) - Bounds::exactly(span.start));
+        const Bounds step = Bounds::exactly(to) - Bounds::exactly(from);
+        return Bounds::exactly(from) + step * intersection(u, {0, 1});
+    };
+    // The value is monotone in t, so the hull of the values at both ends contains all values in between.
+    return intersection(whole, hull(at(t.low), at(t.high)));
+}
+
+Bounds launched(double at, double velocity, double acceleration, double start, Interval stretch)
+{
+    const Bounds v = Bounds::exactly(velocity);
+    const Bounds halfA = Bounds::exactly(acceleration) * Bounds::exactly(0.5);
+    const auto offset = [&](Bounds tau) { return tau * (v + halfA * tau); };
+    const Bounds first = Bounds::exactly(stretch.start) - Bounds::exactly(start);
+    const Bounds last = Bounds::exactly(stretch.end) - Bounds::exactly(start);
+    Bounds all = hull(offset(first), offset(last));
+    if (acceleration != 0) {
+        // At the turning point τ = −v/a the offset is v·τ + a·τ²/2 = v·τ/2.
+        const Bounds turn = -v / Bounds::exactly(acceleration);
+        const Bounds inside{std::max(turn.low, first.low), std::min(turn.high, last.high)};
+        if (inside.low <= inside.high)
+            all = hull(all, v * Bounds::exactly(0.5) * inside);
+    }
+    return Bounds::exactly(at) + all;
+}
+
+// The box over the stretch, by the form of the path.
+struct Swept
+{
+    Interval active;
+    Interval stretch;
+
+    Box operator()(const Rest& path) const { return {Bounds::exactly(path.at.x), Bounds::exactly(path.at.y)}; }
+    Box operator()(const FromTo& path) const
+    {
+        return {blended(path.from.x, path.to.x, active, stretch), blended(path.from.y, path.to.y, active, stretch)};
+    }
+    Box operator()(const Launch& path) const
+    {
+        const Vec acceleration = path.acceleration.value_or(Vec{});
+        return {launched(path.at.x, path.velocity.x, acceleration.x, active.start, stretch),
+                launched(path.at.y, path.velocity.y, acceleration.y, active.start, stretch)};
+    }
+    Box operator()(const Keyed& path) const
+    {
+        return hullOverKeys(
+            path.keys, stretch, [this](const Key& key) { return (*this)(Rest{key.at}); },
+            [this](const Key& p, const Key& q) {
+                const Interval leg{p.t, q.t};
+                return Box{blended(p.at.x, q.at.x, leg, stretch), blended(p.at.y, q.at.y, leg, stretch)};
+            });
+    }
+};
+
+// Bounds of across·p over the stretch, by the form of the path.
+struct Slab
+{
+    Vec across;
+    Interval active;
+    Interval stretch;
+
+    [[nodiscard]] Bounds of(Vec p) const
+    {
+        return Bounds::exactly(across.x) * Bounds::exactly(p.x) + Bounds::exactly(across.y) * Bounds::exactly(p.y);
+    }
+
+    // Uniform motion along a straight line from one position at the start of the span to another at its end.
+    [[nodiscard]] Bounds between(Vec from, Vec to, Interval span) const
+    {
+        const Bounds first = of(from);
+        const Bounds step = of(to) - first;
+        const auto at = [&](double t) {
+            const Bounds u = (Bounds::exactly(t) - Bounds::exactly(span.start)) /
+                             (Bounds::exactly(span.end) - Bounds::exactly(span.start));
+            return first + step * Bounds{std::max(u.low, 0.0), std::min(u.high, 1.0)};
+        };
+        return hull(at(std::max(stretch.start, span.start)), at(std::min(stretch.end, span.end)));
+    }
+
+    Bounds operator()(const Rest& path) const { return of(path.at); }
+    Bounds operator()(const FromTo& path) const { return between(path.from, path.to, active); }
+    Bounds operator()(const Launch& path) const
+    {
+        const Bounds bend = of(path.acceleration.value_or(Vec{})) * Bounds::exactly(0.5);
+        const Bounds first = Bounds::exactly(stretch.start) - Bounds::exactly(active.start);
+        const Bounds last = Bounds::exactly(stretch.end) - Bounds::exactly(active.start);
+        const auto at = [&](Bounds tau) { return of(path.at) + tau * (of(path.velocity) + bend * tau); };
+        // A parabola with leading coefficient c2 leaves the hull of its values at the ends of a width w by at most its
+        // sag, |c2|·w²/4.
+        const Bounds width = last - first;
+        const Bounds sag = bend * width * width * Bounds::exactly(0.25);
+        const double most = std::max(-sag.low, sag.high);
+        return hull(at(first), at(last)) + Bounds{-most, most};
+    }
+    Bounds operator()(const Keyed& path) const
+    {
+        return hullOverKeys(
+            path.keys, stretch, [this](const Key& key) { return of(key.at); },
+            [this](const Key& p, const Key& q) {
+                return between(p.at, q.at, {p.t, q.t});
+            });
+    }
+};
+
+} // namespace
+
+Box sweptBox(const Path& path, Interval active, Interval stretch)
+{
+    return std::visit(Swept{active, stretch}, path);
+}
+
+Bounds sweptRadius(const Body& body, Interval active, Interval stretch)
+{
+    if (!hasRadius(body.shape))
+        return Bounds::exactly(0);
+    return blended(body.radius.from, body.radius.to.value_or(body.radius.from), active, stretch);
+}
+
+Box sweptBox(const Body& body, Interval active, Interval stretch)
+{
+    if (isUnbounded(body.shape))
+        return {Bounds::everything(), Bounds::everything()};
+    Box box = sweptBox(body.a, active, stretch);
+    if (hasTwoControlPoints(body.shape))
+        box = hull(box, sweptBox(body.b, active, stretch));
+    const Bounds radius = sweptRadius(body, active, stretch);
+    if (radius.high > 0) {
+        const Bounds margin{-radius.high, radius.high};
+        box = {box.x + margin, box.y + margin};
+    }
+    return box;
+}
+
+Bounds sweptSlab(const Path& path, Vec across, Interval active, Interval stretch)
+{
+    return std::visit(Slab{across, active, stretch}, path);
+}
+
+namespace {
+
+// The first common root of x and y strictly inside the stretch. Requires: the start is not a common root.
+std::optional<Instant> firstCommonRoot(const PolynomialVec& d, Interval stretch)
+{
+    const Polynomial& p = d.x.isZero() ? d.y : d.x;
+    const Polynomial& other = d.x.isZero() ? d.x : d.y;
+    for (const Instant& root : rootsBetween(p, stretch.start, stretch.end))
+        if (signAt(other, root) == Sign::zero)
+            return root;
+    return std::nullopt;
+}
+
+bool isZeroAt(const PolynomialVec& d, double t)
+{
+    return d.x.signAt(Dyadic(t)) == Sign::zero && d.y.signAt(Dyadic(t)) == Sign::zero;
+}
+
+} // namespace
+
+std::optional<Instant> firstCoincidence(const Path& a, const Path& b, Interval active, const Job& job)
+{
+    Body line;
+    line.shape = Shape::line;
+    line.a = a;
+    line.b = b;
+    std::vector<double> times = keyTimes(line, active);
+    times.insert(times.begin(), active.start);
+    times.push_back(active.end);
+    for (std::size_t i = 1; i < times.size() && !job.stopped(); ++i) {
+        const Interval stretch{times[i - 1], times[i]};
+        const Motion motion = motionOver(line, active, stretch);
+        const PolynomialVec d = motion.b - motion.a;
+        if (isZeroAt(d, stretch.start))
+            return Instant(stretch.start);
+        if (const auto inside = firstCommonRoot(d, stretch))
+            return inside;
+        if (isZeroAt(d, stretch.end))
+            return Instant(stretch.end);
+    }
+    return std::nullopt;
 }
 
 } // namespace sweep

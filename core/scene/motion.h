@@ -1,10 +1,109 @@
-// Exact motion of a body: its control points and radius as polynomials in t.
+// Motion of bodies: exact polynomials over key-free stretches, positions in doubles, and boxes that hold a body.
 #pragma once
 
+#include "core/base/jobs.h"
+#include "core/number/bounds.h"
+#include "core/number/instant.h"
 #include "core/number/polynomial.h"
-#include "core/scene/body_at.h"
+#include "core/scene/scene.h"
+
+#include <optional>
+#include <type_traits>
+#include <vector>
 
 namespace sweep {
+
+// Visitor of the numbers of a path: its positions, velocities, accelerations and key times.
+
+enum class VectorRole
+{
+    position,
+    derivative // a velocity or an acceleration
+};
+
+// Calls visit(vector, role) for every vector of the path, in the order of the scene file. A visitor that also accepts a
+// double is called with the time of each key before its position. The path, and with it the numbers, may be const.
+template <class AnyPath, class Visit>
+void forEachVector(AnyPath& path, Visit visit)
+{
+    if (auto* rest = std::get_if<Rest>(&path)) {
+        visit(rest->at, VectorRole::position);
+    } else if (auto* line = std::get_if<FromTo>(&path)) {
+        visit(line->from, VectorRole::position);
+        visit(line->to, VectorRole::position);
+    } else if (auto* launch = std::get_if<Launch>(&path)) {
+        visit(launch->at, VectorRole::position);
+        visit(launch->velocity, VectorRole::derivative);
+        if (launch->acceleration)
+            visit(*launch->acceleration, VectorRole::derivative);
+    } else if (auto* keyed = std::get_if<Keyed>(&path)) {
+        for (auto& key : keyed->keys) {
+            if constexpr (std::is_invocable_v<Visit, decltype((key.t))>)
+                visit(key.t);
+            visit(key.at, VectorRole::position);
+        }
+    }
+}
+
+// The same for the one or two paths used by the body's shape.
+template <class AnyBody, class Visit>
+void forEachVectorOf(AnyBody& body, Visit visit)
+{
+    forEachVector(body.a, visit);
+    if (hasTwoControlPoints(body.shape))
+        forEachVector(body.b, visit);
+}
+
+// Approximate position, radius and pose of a body at a time, for pictures. Nothing here decides an event.
+
+// The position at time t of a control point whose body is active over `active`; t is clamped to that interval. Every
+// step is rounded.
+[[nodiscard]] Vec approxPosition(const Path& path, Interval active, double t);
+
+// The radius at time t, clamped likewise; 0 for shapes without a radius. Every step is rounded.
+[[nodiscard]] double approxRadius(const Body& body, Interval active, double t);
+
+[[nodiscard]] Pose approxPose(const Scene& scene, const Body& body, double t);
+
+// Position and pose in double-doubles, for pictures that resolve less than the spacing of doubles: errors are at most
+// 2⁻⁹⁵ of the largest magnitude involved. A position or radius that is not finite in double-doubles, because values
+// exceed 1e300, is computed in doubles.
+[[nodiscard]] DoubleDoubleVec doubleDoublePosition(const Path& path, Interval active, DoubleDouble t);
+[[nodiscard]] DoubleDoublePose doubleDoublePose(const Scene& scene, const Body& body, DoubleDouble t);
+[[nodiscard]] inline DoubleDoubleVec toDoubleDouble(Vec p)
+{
+    return {{p.x, 0}, {p.y, 0}};
+}
+
+// The pose at time t if every coordinate and the radius are exactly doubles. None otherwise, if the body is not active,
+// or if its times break the scene's rules, as they may during an edit.
+[[nodiscard]] std::optional<Pose> unroundedPose(const Scene& scene, const Body& body, double t);
+
+// Legs of the paths of bodies, their key times, and the stretches between keys.
+
+// A straight, uniform piece of a path: at `from` at time.start, at `to` at time.end.
+struct Leg
+{
+    Vec from;
+    Vec to;
+    Interval time;
+};
+
+// The leg of a keyed path during a stretch without a key inside. Before the first key and after the last one the path
+// is at rest and `from` equals `to`. Cost: logarithmic in the number of keys.
+[[nodiscard]] Leg legOver(const Keyed& path, Interval stretch);
+
+// The key times of the body strictly inside the interval, increasing.
+[[nodiscard]] std::vector<double> keyTimes(const Body& body, Interval within);
+
+// The stretches into which the key times of two bodies (which may be the same body) cut an interval.
+[[nodiscard]] std::vector<Interval> stretchesOf(const Body& a, const Body& b, Interval within);
+
+// Whether every control point and the radius are constant over the interval. (A line that slides along itself is not
+// stationary.) Cost: logarithmic in the number of keys, plus the keys inside.
+[[nodiscard]] bool isStationary(const Body& body, Interval within);
+
+// Exact motion of a body: its control points and radius as polynomials in t.
 
 // A body over one stretch (an interval of time without a key inside). Control points and radius are the true values
 // times `scale`, a positive integer that clears the denominators of from–to and keyed paths.
@@ -35,5 +134,86 @@ struct MotionPair
     Motion b;
 };
 [[nodiscard]] MotionPair motionsOver(const Scene& scene, const Body& a, const Body& b, Interval stretch);
+
+// Moving hull of the control points as polynomials in t, to be thickened by the radius.
+
+// The moving hull of a body over a stretch. (Body = Minkowski sum of its hull and a disc of its radius.)
+struct Hull
+{
+    HullKind kind;
+    PolynomialVec a;
+    PolynomialVec b;
+
+    explicit Hull(const Motion& motion) : kind(hullKind(motion.shape)), a(motion.a), b(motion.b) {}
+
+    [[nodiscard]] PolynomialVec direction() const { return b - a; }
+    // The end points: none for a line, one for a ray.
+    [[nodiscard]] std::vector<PolynomialVec> ends() const
+    {
+        switch (kind) {
+        case HullKind::point:
+        case HullKind::ray:
+            return {a};
+        case HullKind::segment:
+            return {a, b};
+        case HullKind::line:
+            return {};
+        }
+        return {};
+    }
+};
+
+// The stretch (key-free interval) just before or just after an instant.
+
+enum class TimeSide
+{
+    before,
+    after
+};
+
+// The longest interval inside `within` that has no key of either body in its interior and contains the times just
+// before (just after) t; at the start of `within` those just after t, at its end those just before. The two bodies may
+// be the same. Requires: t lies in `within`, keys are in order. Cost: logarithmic in the number of keys.
+[[nodiscard]] Interval stretchAt(const Body& a, const Body& b, Interval within, const Instant& t, TimeSide side);
+
+// Swept bounds: an axis-aligned box, or a slab along one direction, that contains a moving body over a stretch of time.
+
+struct Box
+{
+    Bounds x;
+    Bounds y;
+};
+
+[[nodiscard]] inline bool disjoint(const Box& p, const Box& q)
+{
+    return disjoint(p.x, q.x) || disjoint(p.y, q.y);
+}
+[[nodiscard]] inline Box hull(const Box& p, const Box& q)
+{
+    return {hull(p.x, q.x), hull(p.y, q.y)};
+}
+
+// All bounds below are rounded outwards: they may be too large but never too small. `active` is the active interval of
+// the path's body, and the stretch is closed.
+
+// Contains the control point over the stretch.
+[[nodiscard]] Box sweptBox(const Path& path, Interval active, Interval stretch);
+
+// Contains the radius over the stretch.
+[[nodiscard]] Bounds sweptRadius(const Body& body, Interval active, Interval stretch);
+
+// Contains the body over the stretch, which must lie inside its active interval; the whole plane for a ray or a line.
+[[nodiscard]] Box sweptBox(const Body& body, Interval active, Interval stretch);
+
+// Contains across·p for every position p of the control point over the stretch: a narrow slab if the path is
+// perpendicular to `across`, however long the path is.
+[[nodiscard]] Bounds sweptSlab(const Path& path, Vec across, Interval active, Interval stretch);
+
+// First time at which the control points of a ray or a line coincide, which leaves it without a direction.
+
+// The first time in the closed active interval at which a(t) = b(t), exactly. Nothing if there is none or the job is
+// stopped. The job is polled once per stretch between keys.
+[[nodiscard]] std::optional<Instant> firstCoincidence(const Path& a, const Path& b, Interval active,
+                                                      const Job& job = {});
 
 } // namespace sweep

@@ -1,8 +1,8 @@
-// Scene: bodies, their shapes and paths, a grid and expectations, as plain values that mirror the scene file. Nothing
-// here is checked or derived: file/scene_file reads, writes and checks scenes; motion and position evaluate them.
+// Scene: plain values that mirror the scene file.
 #pragma once
 
-#include "core/number/vec2.h"
+#include "core/number/double_double.h"
+#include "core/number/scalar.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -15,6 +15,9 @@
 #include <vector>
 
 namespace sweep {
+
+// Scene: bodies, their shapes and paths, a grid and expectations, as plain values that mirror the scene file. Nothing
+// here is checked or derived: file/scene_file reads, writes and checks scenes; motion and position evaluate them.
 
 using Vec = Vec2<double>;
 
@@ -275,5 +278,84 @@ struct Scene
 // The name used in the scene file: "point", "circle", …
 [[nodiscard]] const char* name(Shape shape);
 [[nodiscard]] const char* name(ExpectedKind kind);
+
+// Kind of the hull of the control points: a point, a segment, a ray or a line.
+
+enum class HullKind
+{
+    point,
+    segment,
+    ray,
+    line
+};
+
+[[nodiscard]] constexpr HullKind hullKind(Shape shape)
+{
+    switch (shape) {
+    case Shape::segment:
+    case Shape::capsule:
+        return HullKind::segment;
+    case Shape::ray:
+        return HullKind::ray;
+    case Shape::line:
+        return HullKind::line;
+    default:
+        return HullKind::point;
+    }
+}
+
+// A body at one time: its shape, control points and radius, over any number type.
+
+class Dyadic;
+
+template <class T>
+struct BodyAt
+{
+    Shape shape = Shape::point;
+    Vec2<T> a{};
+    Vec2<T> b{}; // equals a for shapes with one control point
+    T radius{};  // 0 for shapes without a radius
+};
+
+using Pose = BodyAt<double>;
+using DoubleDoublePose = BodyAt<DoubleDouble>;
+using ExactPose = BodyAt<Dyadic>;
+
+// Cell policy: which points of its boundary a grid cell contains.
+
+// A body is in a cell while its closed set shares a point with the cell's box [x0, x1] × [y0, y1], with the boundary
+// points that the policy includes. Laws:
+// 1. open contact implies half-open contact, which implies closed contact;
+// 2. half-open cells tile the plane: at any time a point is in exactly one of them, the one whose indices are the floor
+// of its coordinates relative to the origin, divided by the spacing.
+enum class CellPolicy
+{
+    closed,  // [x0, x1] × [y0, y1]
+    open,    // (x0, x1) × (y0, y1)
+    halfOpen // [x0, x1) × [y0, y1)
+};
+
+// Whether the lower sides, x0 and y0, belong to the cell. If so, the corner (x0, y0) belongs to it as well.
+[[nodiscard]] constexpr bool includesLowerSides(CellPolicy policy)
+{
+    return policy != CellPolicy::open;
+}
+// Whether the upper sides, x1 and y1, and the three corners on them belong to the cell.
+[[nodiscard]] constexpr bool includesUpperSides(CellPolicy policy)
+{
+    return policy == CellPolicy::closed;
+}
+
+// The policy given in the scene file, which has no half-open cells.
+[[nodiscard]] inline CellPolicy cellPolicy(const Grid& grid)
+{
+    return grid.cells == CellRule::open ? CellPolicy::open : CellPolicy::closed;
+}
+
+// "closed", "open" or "half-open".
+[[nodiscard]] constexpr const char* name(CellPolicy policy)
+{
+    return policy == CellPolicy::closed ? "closed" : policy == CellPolicy::open ? "open" : "half-open";
+}
 
 } // namespace sweep

@@ -1,10 +1,11 @@
-// Incremental solver: the timeline of a scene, updated after each edit.
+// Incremental solver: solves only the bodies that an edit changed.
 #pragma once
 
-#include "core/broad_phase/sweep_and_prune.h"
-#include "core/solve/body_origins.h"
+#include "core/contacts/sweep_and_prune.h"
 #include "core/solve/solve.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -12,6 +13,39 @@
 #include <vector>
 
 namespace sweep {
+
+// Index map from the bodies of an edited scene to those of an earlier one.
+
+// Maps each body to its index in the earlier scene, or to `changed` if it was edited or inserted since. Edits are
+// recorded one after another. Indices refer to the scene just before the edit, those of `insert` to the scene after it.
+class BodyOrigins
+{
+public:
+    static constexpr std::uint32_t changed = 0xffffffff;
+
+    BodyOrigins() = default;
+    // A scene of `count` bodies in which nothing has changed yet.
+    explicit BodyOrigins(std::size_t count);
+
+    // Each list of indices increases.
+    void change(const std::vector<std::size_t>& indices);
+    void insert(const std::vector<std::size_t>& indices);
+    void remove(const std::vector<std::size_t>& indices);
+    // Exchanges two bodies.
+    void swap(std::size_t p, std::size_t q);
+
+    [[nodiscard]] std::size_t size() const { return m_origins.size(); }
+    [[nodiscard]] std::uint32_t of(std::size_t index) const { return m_origins[index]; }
+    // The indices of changed bodies, increasing.
+    [[nodiscard]] std::vector<std::uint32_t> changedIndices() const;
+    // Whether the unchanged bodies are still in their earlier order.
+    [[nodiscard]] bool areInOrder() const;
+
+private:
+    std::vector<std::uint32_t> m_origins;
+};
+
+// Incremental solver: the timeline of a scene, updated after each edit.
 
 // The timeline of a scene, and the state needed to update it after an edit by solving only the pairs and cells of the
 // changed bodies. Does not keep the scene.

@@ -1,6 +1,6 @@
 // Broad phase against the packed R-tree of Boost.Geometry.
 
-#include "core/broad_phase/sweep_and_prune.h"
+#include "core/contacts/sweep_and_prune.h"
 #include "tests/bench/bench.h"
 #include "tests/support/random.h"
 

@@ -1,8 +1,8 @@
 // Scenes and events as files, and the program that turns one into the other.
 
-#include "app/cli/output/event_writer.h"
-#include "core/scene/file/json_reader.h"
-#include "core/scene/file/scene_file.h"
+#include "app/output/events.h"
+#include "core/io/json.h"
+#include "core/scene/scene_file.h"
 #include "tests/bench/bench.h"
 #include "tests/support/crowd.h"
 #include "tests/support/paths.h"

@@ -1,6 +1,6 @@
 // Bodies at rest: the cost of a level whose pairs are not tested, and the nearest pairs of a map.
 
-#include "core/measure/nearest_pairs.h"
+#include "core/measure/inspection.h"
 #include "core/measure/untested_pairs.h"
 #include "tests/bench/bench.h"
 #include "tests/support/random.h"

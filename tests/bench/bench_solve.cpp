@@ -1,8 +1,8 @@
 // Solving whole scenes, and updating one after an edit.
 
-#include "core/broad_phase/candidate_pairs.h"
-#include "core/events/contact_point/contact_point.h"
-#include "core/scene/file/scene_file.h"
+#include "core/contacts/candidate_pairs.h"
+#include "core/events/contact_point.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solution.h"
 #include "tests/bench/bench.h"
 #include "tests/support/crowd.h"

@@ -4,10 +4,10 @@
 #include "tests/bench/bench.h"
 #include "tests/bench/offscreen.h"
 #include "tests/support/random.h"
+#include "widgets/document/playhead.h"
+#include "widgets/document/selection.h"
 #include "widgets/models/events/event_model.h"
-#include "widgets/models/events/resting_model.h"
-#include "widgets/models/session/playhead.h"
-#include "widgets/models/session/selection.h"
+#include "widgets/models/events/pair_models.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 

@@ -4,8 +4,8 @@
 #include "tests/bench/offscreen.h"
 #include "tests/support/random.h"
 #include "widgets/timeline/lane_view.h"
-#include "widgets/timeline/time_overview.h"
 #include "widgets/timeline/time_slider.h"
+#include "widgets/timeline/transport.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

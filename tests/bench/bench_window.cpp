@@ -1,12 +1,12 @@
 // Speed and accuracy of the window's drawing.
 
-#include "app/window/main_window.h"
-#include "core/scene/position.h"
+#include "app/main_window.h"
+#include "core/scene/motion.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/offscreen.h"
 #include "tests/support/random.h"
 #include "widgets/canvas/canvas.h"
-#include "widgets/paint/body_shape.h"
+#include "widgets/paint/display_list.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

@@ -1,6 +1,6 @@
 // Fuzz target of typed expressions: every text is refused with a problem, or has a finite value whose rounding error is
 // consistent with it.
-#include "core/number/text/expression.h"
+#include "core/number/expression.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <cmath>

@@ -1,7 +1,7 @@
 // Fuzz target of the reader of engine logs, CSV and JSON: every log is refused with 1 to 20 problems, or its rows name
 // bodies of the scene and can be compared with the scene's events.
 #include "core/logs/log_comparison.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/fuzz/fuzz.h"
 

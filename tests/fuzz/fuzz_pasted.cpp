@@ -1,7 +1,7 @@
 // Fuzz target of keys that are pasted as lines of three columns: they are refused with a message, or stay the same
 // after copying and pasting.
 #include "tests/fuzz/fuzz.h"
-#include "widgets/models/bodies/key_text.h"
+#include "widgets/models/key_text.h"
 
 #include <cmath>
 

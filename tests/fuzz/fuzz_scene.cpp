@@ -1,6 +1,6 @@
 // Fuzz target of the reader of scenes: every text is refused with 1 to 20 problems, or is a scene that stays the same
 // after saving and loading.
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace sweep;

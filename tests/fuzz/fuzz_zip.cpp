@@ -1,6 +1,6 @@
 // Fuzz target of zip archives: every archive is refused with a problem, or its files have safe names and keep within
 // the limits.
-#include "app/archive/zip_archive.h"
+#include "app/report/zip_archive.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace sweep;

@@ -39,24 +39,24 @@ void TestIncludeDirections::aWrongIncludeIsAFault_data()
     const auto row = [](const char* file, const char* include) {
         QTest::addRow("%s includes %s", file, include) << QString(file) << QString(include);
     };
-    row("core/number/dyadic.h", "\"core/scene/scene.h\"");
-    row("core/broad_phase/candidate_pairs.h", "\"core/contacts/contacts.h\"");
-    row("core/grid/trace/trace.h", "\"core/events/event.h\"");
+    row("core/number/exact.h", "\"core/scene/scene.h\"");
+    row("core/contacts/candidate_pairs.h", "\"core/events/timeline.h\"");
+    row("core/grid/trace.h", "\"core/events/timeline.h\"");
     row("core/audit/audit.cpp", "\"core/contacts/contacts.h\"");
-    row("core/audit/audit.cpp", "\"core/number/dyadic.h\"");
+    row("core/audit/audit.cpp", "\"core/number/exact.h\"");
     row("core/solve/solve.cpp", "\"core/audit/audit.h\"");
     row("core/solve/solve.cpp", "\"widgets/format/palette.h\"");
     row("core/scene/scene.cpp", "<QString>");
     row("core/scene/scene.cpp", "\"scene.h\"");
-    row("core/scene/scene.cpp", "\"core/scene/../events/event.h\"");
+    row("core/scene/scene.cpp", "\"core/scene/../events/timeline.h\"");
     row("core/scene/scene.cpp", "<core/base/result.h>");
     row("core/fresh/thing.cpp", "\"core/base/result.h\"");
-    row("widgets/canvas/canvas.cpp", "\"widgets/timeline/transport.h\"");
-    row("widgets/document/scene_document.cpp", "\"widgets/models/session/playhead.h\"");
-    row("widgets/models/solver/solver.cpp", "\"app/window/main_window.h\"");
-    row("app/cli/events.cpp", "\"app/window/main_window.h\"");
+    row("widgets/paint/scene_painter.cpp", "\"widgets/timeline/transport.h\"");
+    row("widgets/document/scene_document.cpp", "\"widgets/models/body_model.h\"");
+    row("widgets/document/solver.cpp", "\"app/main_window.h\"");
+    row("app/cli/events.cpp", "\"app/main_window.h\"");
     row("app/main.cpp", "\"tests/support/oracle/exact.h\"");
-    row("tests/core/number/text/tst_decimal.cpp", "\"widgets/format/numbers.h\"");
+    row("tests/core/base/tst_decimal.cpp", "\"widgets/format/numbers.h\"");
 }
 
 void TestIncludeDirections::aWrongIncludeIsAFault()
@@ -76,11 +76,11 @@ void TestIncludeDirections::anAllowedIncludeIsNoFault_data()
     row("core/scene/scene.cpp", "\"core/scene/scene.h\"");
     row("core/scene/scene.cpp", "<vector>");
     row("core/audit/audit.cpp", "\"core/events/timeline.h\"");
-    row("widgets/canvas/canvas.cpp", "\"widgets/models/session/playhead.h\"");
+    row("widgets/canvas/canvas.cpp", "\"widgets/document/playhead.h\"");
     row("widgets/canvas/canvas.cpp", "<QWidget>");
     row("app/main.cpp", "\"app/cli/events.h\"");
-    row("tests/core/number/text/tst_decimal.cpp", "\"core/number/text/decimal.h\"");
-    row("tests/core/number/text/tst_decimal.cpp", "\"tst_decimal.moc\"");
+    row("tests/core/base/tst_decimal.cpp", "\"core/base/decimal.h\"");
+    row("tests/core/base/tst_decimal.cpp", "\"tst_decimal.moc\"");
 }
 
 void TestIncludeDirections::anAllowedIncludeIsNoFault()

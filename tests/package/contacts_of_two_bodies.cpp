@@ -1,4 +1,4 @@
-#include "core/batch/rounded_contacts.h"
+#include "core/batch/batch.h"
 
 #include <iostream>
 

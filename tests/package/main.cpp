@@ -1,5 +1,5 @@
 // Uses core as an external program does: a point meets a wall at a quarter of the time.
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solve.h"
 
 #include <cstdio>

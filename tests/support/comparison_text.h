@@ -5,8 +5,7 @@
 #include "core/contacts/contacts.h"
 #include "core/events/timeline.h"
 #include "core/measure/relation.h"
-#include "core/number/rational.h"
-#include "core/number/rounded.h"
+#include "core/number/exact.h"
 
 #include <QByteArray>
 #include <QByteArrayList>

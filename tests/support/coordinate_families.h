@@ -1,7 +1,7 @@
 // Coordinates close together, far apart, on a lattice, next to a lattice, and at the ends of the range of doubles.
 #pragma once
 
-#include "core/contacts/filter/straight_filter.h"
+#include "core/contacts/stage.h"
 #include "tests/support/random.h"
 
 #include <functional>

@@ -1,6 +1,6 @@
 #include "tests/support/correspondence.h"
 
-#include "core/events/contact_point/contact_point.h"
+#include "core/events/contact_point.h"
 #include "tests/support/oracle/claims.h"
 #include "tests/support/oracle/contact_oracle.h"
 

@@ -1,7 +1,7 @@
 // Coordinates that make degenerate lines common, and a count of the degenerate cases seen.
 #pragma once
 
-#include "core/number/rational.h"
+#include "core/number/exact.h"
 #include "tests/support/random.h"
 
 #include <QString>

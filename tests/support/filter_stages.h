@@ -1,7 +1,7 @@
 // Filter stages in tests: sets of a single stage, and counts of the pairs decided by each stage.
 #pragma once
 
-#include "core/contacts/filter/stage.h"
+#include "core/contacts/stage.h"
 
 #include <array>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #include "tests/support/vectors.h"
 
-#include "core/events/contact_point/contact_point.h"
-#include "core/scene/file/scene_file.h"
+#include "core/events/contact_point.h"
+#include "core/scene/scene_file.h"
 #include "tests/support/oracle/question.h"
 #include "tests/support/paths.h"
 

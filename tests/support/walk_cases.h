@@ -1,7 +1,7 @@
 // Balls and grids for tests of walks, random and degenerate ones.
 #pragma once
 
-#include "core/grid/ball/ball_path.h"
+#include "core/grid/walk/path.h"
 #include "tests/support/random.h"
 
 #include <array>

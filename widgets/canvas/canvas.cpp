@@ -1,10 +1,8 @@
 #include "widgets/canvas/canvas.h"
 
-#include "core/scene/position.h"
-#include "widgets/canvas/canvas_state.h"
-#include "widgets/canvas/hit_test.h"
+#include "core/scene/motion.h"
 #include "widgets/canvas/snapping.h"
-#include "widgets/surface/painter_surface.h"
+#include "widgets/surface/surface.h"
 
 #include <QEvent>
 #include <QPainter>

@@ -1,5 +1,4 @@
-#include "widgets/canvas/canvas_state.h"
-#include "widgets/canvas/hit_test.h"
+#include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 
 #include <QApplication>

@@ -1,7 +1,9 @@
+#include "widgets/canvas/canvas_tools.h"
+
 #include "core/measure/body_state.h"
-#include "widgets/canvas/canvas_state.h"
-#include "widgets/canvas/hit_test.h"
-#include "widgets/paint/handles.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/canvas/snapping.h"
+#include "widgets/document/handles.h"
 #include "widgets/surface/surface.h"
 
 #include <algorithm>

@@ -1,7 +1,10 @@
-// Worker thread of a LatestJob: cancellation, progress and delivery on the GUI thread.
+// Background jobs of which only the latest request counts, and loading and saving of scenes.
 #pragma once
 
-#include "core/base/job.h"
+#include "core/base/jobs.h"
+#include "core/base/result.h"
+#include "core/scene/scene.h"
+#include "core/scene/scene_file.h"
 
 #include <QObject>
 #include <QTimer>
@@ -12,11 +15,15 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <queue>
 #include <semaphore>
 #include <thread>
+#include <variant>
 
 namespace sweep {
+
+// Worker thread of a LatestJob: cancellation, progress and delivery on the GUI thread.
 
 // The part of LatestJob that does not depend on its types. The thread is the job's own, never one of Qt's global pool,
 // for which painting waits; it starts with the first request and has a lower priority than the GUI thread.
@@ -91,6 +98,143 @@ private:
     std::function<void()> m_waiting;
     std::queue<Delivery> m_deliveries;
     std::jthread m_thread; // declared last, as it uses the others
+};
+
+// Background job of which only the latest request counts: a newer query replaces a waiting one and stops a running one.
+
+// Computes an Answer to a Query on a thread of its own and delivers it on the GUI thread. Laws, each a test:
+// 1. no answer to a query is delivered once a newer query has come, or stop();
+// 2. a newer query stops the work on an older one;
+// 3. every query is answered, unless it was stopped or a newer one has come.
+// Declare it after everything that its functions use: the destructor stops the work and waits for its end.
+template <class Query, class Answer>
+class LatestJob : public BackgroundJob
+{
+public:
+    // Passed to the work beside its query. The answer that the work returns is the last one; `post` delivers earlier
+    // ones.
+    struct Running : Job
+    {
+        std::function<void(Answer)> post;
+    };
+    // Called on the job's thread. The query is released before the answer is delivered.
+    using Work = std::function<Answer(Query, const Running&)>;
+    // Called on the GUI thread.
+    using Deliver = std::function<void(Answer)>;
+
+    LatestJob(Work work, Deliver deliver) : m_work(std::move(work)), m_deliver(std::move(deliver)) {}
+    ~LatestJob() override { finish(); }
+
+    void start(Query query)
+    {
+        m_query = std::make_shared<Query>(std::move(query));
+        begin([this, query = m_query](const RunPtr& run) {
+            const auto send = [this, &run](Answer answer, bool isLast) {
+                const auto held = std::make_shared<Answer>(std::move(answer));
+                post(
+                    run, [this, held] { m_deliver(std::move(*held)); }, isLast);
+            };
+            const Running running{{run->stop.get_token(), [&run](double share) { run->share = share; }},
+                                  [&send](Answer answer) { send(std::move(answer), false); }};
+            Answer answer = m_work(std::move(*query), running);
+            send(std::move(answer), true);
+        });
+    }
+
+    // Takes back the latest query if the work on it has not begun.
+    [[nodiscard]] std::optional<Query> takeWaiting()
+    {
+        return forgetWaiting() ? std::optional<Query>(std::move(*m_query)) : std::nullopt;
+    }
+
+private:
+    Work m_work;
+    Deliver m_deliver;
+    std::shared_ptr<Query> m_query; // the latest one; moved from once its work has begun
+};
+
+// Loading of scene files in the background, with progress.
+
+// Reads one file at a time; a newer request replaces an older one. Reads Qt resources (":/…") too.
+class SceneLoader : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit SceneLoader(QObject* parent = nullptr);
+
+    // Reads every file that is not a resource; by default as a scene file. Called on the loader's thread.
+    using Reader = std::function<Result<Scene>(const std::string& path, const ReadOptions& options)>;
+    void setReader(Reader reader) { m_reader = std::move(reader); }
+    // A larger file is refused before it is read.
+    void setMaxBytes(std::uint64_t maxBytes) { m_maxBytes = maxBytes; }
+    void load(const QString& path);
+    void cancel();
+    [[nodiscard]] bool isLoading() const { return m_job.isBusy(); }
+
+Q_SIGNALS:
+    void loaded(const QString& path, const std::shared_ptr<sweep::Scene>& scene);
+    void refused(const QString& path, const std::vector<sweep::Problem>& problems);
+    // Emitted only for work that takes longer than 300 ms.
+    void progressed(double share);
+    // Emitted after loaded or refused, or on cancellation.
+    void finished();
+
+private:
+    struct Query
+    {
+        QString path;
+        Reader reader;
+        std::uint64_t maxBytes = 0;
+    };
+    using ResultPtr = std::shared_ptr<Result<Scene>>;
+    [[nodiscard]] static Result<Scene> read(const Query& query, const Job& job);
+    void take(Result<Scene>& result);
+
+    QString m_path; // path of the latest request
+    Reader m_reader = readSceneFile;
+    std::uint64_t m_maxBytes = std::uint64_t{1} << 30;
+    LatestJob<Query, ResultPtr> m_job;
+};
+
+// Saving of scene files in the background, with progress.
+
+// Writes one scene at a time; a newer request replaces an older one. Whatever happens, the file holds either the old
+// scene or the new one, complete.
+class SceneSaver : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit SceneSaver(QObject* parent = nullptr);
+
+    // The answer carries `token`.
+    void save(std::shared_ptr<const Scene> scene, const QString& path, quint64 token);
+    void cancel();
+    [[nodiscard]] bool isSaving() const { return m_job.isBusy(); }
+
+Q_SIGNALS:
+    void saved(const QString& path, quint64 token);
+    void refused(const QString& path, const std::vector<sweep::Problem>& problems);
+    // Emitted only for work that takes longer than 300 ms.
+    void progressed(double share);
+    // Emitted after saved or refused, or on cancellation.
+    void finished();
+
+private:
+    struct Query
+    {
+        std::shared_ptr<const Scene> scene;
+        QString path;
+    };
+    using Written = Result<std::monostate>;
+    [[nodiscard]] static Written write(const Query& query, const Job& job);
+    void take(const Written& result);
+
+    QString m_path; // path of the latest request
+    quint64 m_token = 0;
+    // Its work releases the scene before the answer, so that a listener may change the scene without copying it.
+    LatestJob<Query, Written> m_job;
 };
 
 } // namespace sweep

@@ -1,14 +1,13 @@
 #include "widgets/document/file_path.h"
 
-#include "core/scene/file/utf8.h"
-#include "widgets/format/visible_text.h"
+#include "core/io/utf8.h"
+#include "widgets/format/text.h"
 
 #include <QFile>
 #include <QFileInfo>
 #include <QUrl>
 
 #include <algorithm>
-
 #include <cerrno>
 #include <cstring>
 #include <dirent.h>

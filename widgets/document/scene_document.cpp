@@ -1,11 +1,8 @@
 #include "widgets/document/scene_document.h"
 
-#include "core/scene/excerpt.h"
-#include "widgets/document/change_presence.h"
-#include "widgets/document/change_value.h"
-#include "widgets/document/rename_body.h"
-#include "widgets/document/reorder_bodies.h"
-#include "widgets/format/conversions.h"
+#include "core/scene/editing.h"
+#include "widgets/document/commands.h"
+#include "widgets/format/text.h"
 
 #include <QFileInfo>
 #include <QScopedValueRollback>

@@ -1,12 +1,10 @@
 // Editable document: the scene, its file and its undo history.
 #pragma once
 
-#include "core/scene/file/body_marks.h"
 #include "core/scene/scene.h"
-#include "widgets/document/change_bodies.h"
-#include "widgets/document/change_settings.h"
-#include "widgets/document/scene_change.h"
-#include "widgets/format/typed_numbers.h"
+#include "core/scene/scene_rules.h"
+#include "widgets/document/commands.h"
+#include "widgets/format/numbers.h"
 
 #include <QObject>
 #include <QUndoStack>

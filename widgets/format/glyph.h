@@ -1,6 +1,7 @@
-// Glyphs and icons of events, verdicts and shapes, the same on the canvas, the timeline, in tables and pictures.
+// Glyphs and icons of bodies, events, verdicts and log rows.
 #pragma once
 
+#include "core/logs/log_comparison.h"
 #include "widgets/format/palette.h"
 
 #include <QHash>
@@ -10,7 +11,11 @@
 
 #include <functional>
 
+class QPainter;
+
 namespace sweep {
+
+// Glyphs and icons of events, verdicts and shapes, the same on the canvas, the timeline, in tables and pictures.
 
 // Outlines to fill, centred on (0, 0), y down, within 1.2 of it.
 // enter: a triangle that points right, into a bar; exit: a triangle that points right, out of a bar; touch: a diamond;
@@ -52,5 +57,19 @@ private:
 [[nodiscard]] QString relationWord(Relation relation);
 // The precision in words: "doubles", "30 digits", …
 [[nodiscard]] QString precisionText(Precision precision);
+
+// Glyphs of a log comparison, distinguished by shape and by colour.
+
+// Outlines to fill, centred on (0, 0), y down, within 1.2 of it.
+// equal: a disc; early: an arrow to the left; late: an arrow to the right; missing: a ring; extra: a plus;
+// wrong kind: a diagonal cross in a square.
+[[nodiscard]] const QPainterPath& glyphOf(LogClass what);
+// A hue of the Okabe–Ito set, shaded for a contrast of at least 3:1 against canvas and field.
+[[nodiscard]] QColor logClassColour(LogClass what, Brightness brightness);
+
+void paintGlyph(QPainter& painter, LogClass what, QPointF centre, qreal radius, Brightness brightness);
+
+// The name of the class, translated, such as "late".
+[[nodiscard]] QString logClassWord(LogClass what);
 
 } // namespace sweep

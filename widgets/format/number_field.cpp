@@ -2,15 +2,101 @@
 
 #include "widgets/format/numbers.h"
 #include "widgets/format/palette.h"
+#include "widgets/format/text.h"
 
+#include <QAbstractItemModel>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QPersistentModelIndex>
 #include <QStyleOption>
+#include <QToolTip>
 
 #include <cmath>
 #include <limits>
 
 namespace sweep {
+
+TextField::TextField(const QString& text, QWidget* parent) : QLineEdit(text, parent)
+{
+    connect(this, &QLineEdit::textEdited, this, [this] {
+        if (!m_fault.isEmpty())
+            setFault({});
+    });
+}
+
+void TextField::mark(const QString& fault)
+{
+    m_fault = fault;
+    QPalette marked;
+    if (!fault.isEmpty())
+        marked.setColor(QPalette::Text, palette().color(QPalette::BrightText));
+    setPalette(marked);
+    update();
+}
+
+void TextField::setFault(const QString& fault)
+{
+    if (m_fault.isEmpty() && !fault.isEmpty())
+        m_validToolTip = toolTip();
+    if (!m_fault.isEmpty() || !fault.isEmpty())
+        setToolTip(fault.isEmpty() ? m_validToolTip : fault);
+    mark(fault);
+}
+
+void TextField::refuse(const QString& fault)
+{
+    setFault(fault);
+    if (isVisible())
+        QToolTip::showText(mapToGlobal(QPoint(0, height())), fault, this);
+}
+
+void TextField::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() != Qt::Key_Escape || !isModified()) {
+        QLineEdit::keyPressEvent(event);
+        return;
+    }
+    setText(m_untouched);
+    setFault({});
+    selectAll();
+    Q_EMIT textChanged(text()); // no longer typed, even if the text is the same
+}
+
+bool TextField::event(QEvent* event)
+{
+    if (!isModified())
+        m_untouched = text();
+    if (event->type() == QEvent::ShortcutOverride && !isModified()) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+            event->ignore();
+            return true;
+        }
+    }
+    constexpr int edges = 12; // the frame and its padding on both sides, at least
+    if (event->type() == QEvent::ToolTip && toolTip().isEmpty() &&
+        fontMetrics().horizontalAdvance(text()) > width() - edges) {
+        QString whole = visibleText(text()); // tool tips do not wrap plain text
+        constexpr qsizetype lineLength = 80;
+        for (qsizetype end = lineLength; end < whole.size(); end += lineLength + 1)
+            whole.insert(end -= whole[end].isLowSurrogate(), u'\n');
+        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), whole, this);
+        return true;
+    }
+    return QLineEdit::event(event);
+}
+
+void setShownText(QLineEdit& field, const QString& text)
+{
+    field.setModified(false);
+    if (auto* marked = qobject_cast<TextField*>(&field); marked && !marked->fault().isEmpty())
+        marked->setFault({});
+    if (field.text() == text)
+        return;
+    field.setText(text);
+    field.setCursorPosition(0);
+}
 
 namespace {
 
@@ -222,6 +308,83 @@ void NumberField::setFault(const QString& fault)
                        .arg(sweep::shownText(m_step)));
     setAccessibleDescription(fault.isEmpty() ? rounding() : fault);
     Q_EMIT messageChanged();
+}
+
+namespace {
+
+void fill(NumberField& field, const NumberRules& rules)
+{
+    field.setNames(rules.names);
+    field.setStep(rules.step);
+    if (rules.typed)
+        field.setKey(*rules.typed, rules.key);
+    field.setValue(rules.value);
+}
+
+} // namespace
+
+QWidget* NumberDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex& index) const
+{
+    const QVariant rules = index.data(NumberRulesRole);
+    TextField* line = rules.isValid() ? new NumberField(parent) : new TextField(parent);
+    line->setFrame(false);
+    auto* field = qobject_cast<NumberField*>(line);
+    if (!field) {
+        line->setTextMargins(2, 0, 2, 0);
+        return line;
+    }
+    fill(*field, rules.value<NumberRules>());
+    connect(field, &NumberField::stepped, field, [cell = QPersistentModelIndex(index)](double value, bool continues) {
+        if (cell.isValid())
+            const_cast<QAbstractItemModel*>(cell.model())
+                ->setData(cell, QVariant::fromValue(NumberStep{value, continues}), Qt::EditRole);
+    });
+    return field;
+}
+
+void NumberDelegate::setEditorData(QWidget* editor, const QModelIndex& index) const
+{
+    auto* field = qobject_cast<NumberField*>(editor);
+    const QVariant rules = index.data(NumberRulesRole);
+    if (field && rules.isValid())
+        fill(*field, rules.value<NumberRules>());
+    else
+        QStyledItemDelegate::setEditorData(editor, index);
+}
+
+void NumberDelegate::setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const
+{
+    auto* line = qobject_cast<TextField*>(editor);
+    const auto* field = qobject_cast<NumberField*>(editor);
+    bool isTaken = true;
+    if (field && !field->isModified()) { // the field has taken its text already
+        if (field->value() != index.data(NumberRulesRole).value<NumberRules>().value)
+            isTaken = model->setData(index, field->value(), Qt::EditRole);
+    } else if (line && line->text() != index.data(Qt::EditRole).toString()) {
+        isTaken = model->setData(index, line->text(), Qt::EditRole);
+    }
+    if (isTaken)
+        return;
+    line->setModified(true);
+    line->setFault(tr("“%1” was not taken").arg(line->text()));
+}
+
+bool NumberDelegate::eventFilter(QObject* editor, QEvent* event)
+{
+    auto* field = qobject_cast<NumberField*>(editor);
+    if (field && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && !field->commit())
+            return true;
+    }
+    return QStyledItemDelegate::eventFilter(editor, event);
+}
+
+bool beginsNumber(const QKeyEvent& key, const QModelIndex& cell)
+{
+    const bool isPlain = !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier));
+    return isPlain && key.text().size() == 1 && QStringLiteral("0123456789.-+−(").contains(key.text()) &&
+           cell.flags() & Qt::ItemIsEditable && cell.data(NumberRulesRole).isValid();
 }
 
 } // namespace sweep

@@ -1,10 +1,52 @@
-// Field that edits a double without losing a bit of it.
+// Fields that edit text or a double without losing a bit, also in table cells.
 #pragma once
 
-#include "widgets/format/number_text.h"
-#include "widgets/format/text_field.h"
+#include "widgets/format/numbers.h"
+
+#include <QLineEdit>
+#include <QStyledItemDelegate>
+
+class QKeyEvent;
 
 namespace sweep {
+
+// Line edit that leaves undo to the document.
+
+// If the text is wider than the field, its tooltip is the whole text, unless it has one of its own. While text is
+// being typed, undo and redo are those of the field; otherwise they are passed on to the window, so that
+// Ctrl+Z right after an edit undoes that edit. Esc discards what was typed.
+class TextField : public QLineEdit
+{
+    Q_OBJECT
+
+public:
+    explicit TextField(QWidget* parent = nullptr) : TextField(QString(), parent) {}
+    explicit TextField(const QString& text, QWidget* parent = nullptr);
+
+    // The reason why the typed text is rejected; empty if it is valid.
+    [[nodiscard]] const QString& fault() const { return m_fault; }
+    // Marks the text as rejected and shows the reason; the text stays as typed.
+    void refuse(const QString& fault);
+    // Marks the text as rejected, or as valid if the fault is empty.
+    virtual void setFault(const QString& fault);
+
+protected:
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    // Marks the text without the tool tip.
+    void mark(const QString& fault);
+
+private:
+    QString m_fault;
+    QString m_validToolTip; // the tool tip to restore after a fault
+    QString m_untouched;    // the text before the user began to type
+};
+
+// Shows the text from its beginning. A text that is shown already keeps its cursor and selection, so that an update
+// does not interrupt a user who is about to type over it.
+void setShownText(QLineEdit& field, const QString& text);
+
+// Field that edits a double without losing a bit of it.
 
 // Shows the shortest text that reads back as the same double, elided in its middle if too wide, or the typed text while
 // it has the focus. Takes expressions. Emits only typed values: entering and leaving the field emits nothing. Only
@@ -78,5 +120,28 @@ private:
     TypedNumbers* m_typed = &m_own;
     QString m_key; // key in m_typed
 };
+
+// Item delegate that edits numbers in table cells.
+
+// Cells with a number (see number_rules.h) are edited in a NumberField. Enter keeps the editor open while its text is
+// invalid.
+class NumberDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void setEditorData(QWidget* editor, const QModelIndex& index) const override;
+    // Writes the text only if it was typed.
+    void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override;
+
+protected:
+    bool eventFilter(QObject* editor, QEvent* event) override;
+};
+
+// Whether a key begins a number typed over this cell. The window must not take such a key for a command.
+[[nodiscard]] bool beginsNumber(const QKeyEvent& key, const QModelIndex& cell);
 
 } // namespace sweep

@@ -1,10 +1,104 @@
-// Number formatting: shortest round-trip text, or fewer digits marked ≈, independent of the locale.
+// Numbers as text, typed numbers, and the rules of number fields.
 #pragma once
 
+#include "core/number/expression.h"
+
 #include <QFont>
+#include <QHash>
+#include <QMetaType>
 #include <QString>
 
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <variant>
+
 namespace sweep {
+
+// Typed texts of numbers, kept as long as the number still has the typed value.
+
+struct TypedNumber
+{
+    QString text;            // as it was typed
+    double value = 0;        // the double nearest to the typed number
+    bool underflows = false; // the value is 0, but the typed number is not
+    double rest = 0;         // the double nearest to (typed number − value)
+    QString error = {};      // typed number − value, to three digits; empty if nothing was rounded
+};
+
+// The key names the number, such as "ball/x of from". A number that has changed since has no typed text.
+class TypedNumbers
+{
+public:
+    void keep(const QString& key, const TypedNumber& typed) { m_typed[key] = typed; }
+    void clear() { m_typed.clear(); }
+    [[nodiscard]] const TypedNumber* at(const QString& key, double value) const
+    {
+        const auto known = m_typed.constFind(key);
+        const auto bits = [](double x) { return std::bit_cast<std::uint64_t>(x + 0.0); }; // −0 is 0
+        return known != m_typed.cend() && bits(known->value) == bits(value) ? &*known : nullptr;
+    }
+
+private:
+    QHash<QString, TypedNumber> m_typed;
+};
+
+// Reading typed numbers, and texts about their rounding.
+
+using NumberNames = std::vector<NamedNumber>;
+
+// The value of an expression (see core/number/expression.h), or why it is invalid: "At character 3: found “)”; …".
+// A comma is a decimal comma if the locale has one, or if the comma cannot separate thousands.
+[[nodiscard]] std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names = {});
+
+// The text of one number or of a quotient as fractionFrom reads it (see core/number/text.h): with points for
+// decimal commas and hyphens for minus signs.
+[[nodiscard]] std::string plainFractionText(const QString& text);
+
+// "0x1.999999999999ap-4": every bit of the value.
+[[nodiscard]] QString hexadecimalText(double value);
+
+// The value in full, in hexadecimal, and the typed text with its rounding if that is known.
+[[nodiscard]] QString numberToolTip(double value, const TypedNumber* typed);
+
+// "rounded, error ≈ +1.85e−17": the typed number minus the double; empty if nothing was rounded.
+[[nodiscard]] QString roundingText(const TypedNumber& typed);
+
+// The sum of the shortest decimals of both, rounded once: 0.1 and 0.2 give 0.3. `value` if the sum is not finite.
+[[nodiscard]] double decimalSum(double value, double step, bool tenth);
+
+} // namespace sweep
+
+// Item roles by which a model offers numbers to a NumberDelegate.
+
+namespace sweep {
+
+// The data of NumberRulesRole: all that a NumberField needs.
+struct NumberRules
+{
+    double value = 0;
+    double step = 1;
+    NumberNames names = {};
+    TypedNumbers* typed = nullptr;
+    QString key = {}; // the number's key in `typed`
+};
+inline constexpr int NumberRulesRole = Qt::UserRole + 100;
+
+// Passed to setData instead of a text: a number from an arrow key. `continues`: it belongs to the previous step.
+struct NumberStep
+{
+    double value = 0;
+    bool continues = false;
+};
+
+} // namespace sweep
+
+Q_DECLARE_METATYPE(sweep::NumberRules)
+Q_DECLARE_METATYPE(sweep::NumberStep)
+
+namespace sweep {
+
+// Number formatting: shortest round-trip text, or fewer digits marked ≈, independent of the locale.
 
 class Instant;
 class Timeline;

@@ -1,9 +1,7 @@
 #include "widgets/format/palette.h"
 
 #include "core/measure/relation.h"
-#include "widgets/format/colour_set.h"
-#include "widgets/format/conversions.h"
-#include "widgets/format/translated.h"
+#include "widgets/format/text.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>

@@ -1,8 +1,7 @@
-// Colour palettes, light and dark, shared by canvas, timeline, tables and pictures.
+// Colour palettes, light and dark, and the named colours of bodies.
 #pragma once
 
-#include "core/events/event.h"
-#include "core/events/verdict.h"
+#include "core/events/timeline.h"
 #include "core/scene/scene.h"
 
 #include <QColor>
@@ -13,6 +12,8 @@
 #include <vector>
 
 namespace sweep {
+
+// Colour palettes, light and dark, shared by canvas, timeline, tables and pictures.
 
 enum class Relation : std::uint8_t;
 
@@ -98,5 +99,18 @@ private:
     Brightness m_brightness = Brightness::light;
     std::vector<Own> m_own; // empty if no body has a style
 };
+
+// Colour set of bodies: that of Okabe and Ito, shaded for contrast on the canvas.
+
+// The colour of the set as a scene file names it, such as "#0072b2": its shade in the light theme. BodyColours shows it
+// in each theme's own shade.
+[[nodiscard]] QColor colourOfSet(std::size_t index);
+// A theme's shade of a colour that a scene file names; invalid if that colour is.
+[[nodiscard]] QColor shownColour(const QColor& named, Brightness brightness);
+// The common name of the colour, such as "blue".
+[[nodiscard]] QString nameOfSetColour(std::size_t index);
+
+// The colour that the body's style names; invalid if it names none.
+[[nodiscard]] QColor namedColour(const Body& body);
 
 } // namespace sweep

@@ -1,28 +1,208 @@
 #include "widgets/inspectors/body_inspector.h"
 
-#include "core/scene/file/kept_rules.h"
-#include "widgets/format/bold_label.h"
-#include "widgets/format/colour_set.h"
-#include "widgets/format/conversions.h"
-#include "widgets/format/elided_label.h"
-#include "widgets/format/layouts.h"
+#include "core/scene/scene_rules.h"
+#include "widgets/document/handles.h"
+#include "widgets/format/labels.h"
+#include "widgets/format/number_field.h"
 #include "widgets/format/numbers.h"
-#include "widgets/format/text_field.h"
-#include "widgets/inspectors/colour_button.h"
-#include "widgets/inspectors/ignored_pairs.h"
-#include "widgets/inspectors/message_label.h"
-#include "widgets/inspectors/number_rows.h"
+#include "widgets/format/palette.h"
+#include "widgets/format/text.h"
+#include "widgets/inspectors/fields.h"
 #include "widgets/inspectors/path_editor.h"
-#include "widgets/models/bodies/body_forms.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
+#include <QListWidget>
+#include <QMenu>
+#include <QPainter>
+#include <QPushButton>
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace sweep {
+
+namespace {
+
+QIcon swatch(const QColor& colour, const QWidget& on)
+{
+    constexpr QSize size(16, 16);
+    QPixmap picture(size * on.devicePixelRatioF());
+    picture.setDevicePixelRatio(on.devicePixelRatioF());
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(colours(brightnessOf(on.palette())).outline);
+    painter.setBrush(colour);
+    painter.drawRoundedRect(QRectF({}, size).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    return picture;
+}
+
+} // namespace
+
+ColourButton::ColourButton(QWidget* parent) : QPushButton(parent)
+{
+    setIconSize({16, 16});
+    auto* menu = new QMenu(this);
+    setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        const Brightness seen = brightnessOf(palette());
+        for (std::size_t k = 0; k < BodyColours::count; ++k) {
+            const QColor colour = colourOfSet(k);
+            QAction* action = menu->addAction(swatch(shownColour(colour, seen), *this), nameOfSetColour(k));
+            connect(action, &QAction::triggered, this, [this, colour] { Q_EMIT chosen(colour); });
+        }
+        menu->addSeparator();
+        connect(menu->addAction(tr("Other…")), &QAction::triggered, this, &ColourButton::otherWanted);
+        connect(menu->addAction(tr("None")), &QAction::triggered, this, [this] { Q_EMIT chosen({}); });
+    });
+}
+
+void ColourButton::show(const QColor& colour, const QString& words)
+{
+    setIcon(colour.isValid() ? swatch(colour, *this) : QIcon());
+    setText(words);
+}
+
+namespace {
+
+constexpr int idRole = Qt::UserRole; // the id itself; the text is for display
+constexpr int mostRowsShown = 4;
+constexpr std::size_t mostChoices = 1000; // other ids have to be typed
+
+using Pair = std::pair<std::string, std::string>;
+
+bool isPair(const Pair& pair, const std::string& a, const std::string& b)
+{
+    return (pair.first == a && pair.second == b) || (pair.first == b && pair.second == a);
+}
+
+} // namespace
+
+IgnoredPairs::IgnoredPairs(SceneDocument& document, QWidget* parent)
+    : QWidget(parent), m_document(document), m_list(new QListWidget), m_other(new QComboBox), m_typed(new TextField),
+      m_add(new QPushButton(tr("Ignore"))), m_remove(new QPushButton(tr("Test Again"))), m_message(new MessageLabel)
+{
+    m_list->setAccessibleName(tr("Ignored bodies"));
+    m_list->setObjectName(QStringLiteral("ignored"));
+    m_list->setUniformItemSizes(true);
+    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_list->setToolTip(tr("This body and these are never tested against each other"));
+    m_other->setEditable(true);
+    m_other->setLineEdit(m_typed);
+    m_other->setInsertPolicy(QComboBox::NoInsert);
+    m_other->setCompleter(nullptr); // keep the text, and the mark that it was typed
+    m_other->setAccessibleName(tr("Id of a body to ignore"));
+    m_other->setObjectName(QStringLiteral("ignore"));
+    m_typed->setAccessibleName(m_other->accessibleName());
+    m_typed->setPlaceholderText(tr("id of a body"));
+    m_other->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_other->setMinimumContentsLength(6);
+    m_add->setToolTip(tr("Never test this body against that one"));
+    m_remove->setToolTip(tr("Test this body against the selected ones again"));
+    auto* column = newLayout<QVBoxLayout>(this, 4);
+    column->addWidget(m_list);
+    auto* row = newLayout<QHBoxLayout>(nullptr, 4);
+    row->addWidget(m_other, 1);
+    row->addWidget(m_add);
+    column->addWidget(m_remove, 0, Qt::AlignLeft);
+    column->addLayout(row);
+    column->addWidget(m_message);
+    connect(m_add, &QPushButton::clicked, this, &IgnoredPairs::add);
+    connect(m_typed, &QLineEdit::returnPressed, this, &IgnoredPairs::add);
+    // Not isModified(): a list with a matching entry has reset it by now.
+    connect(m_typed, &QLineEdit::editingFinished, this, [this] {
+        if (std::exchange(m_isTyped, false))
+            add();
+    });
+    connect(m_remove, &QPushButton::clicked, this, &IgnoredPairs::remove);
+    connect(m_typed, &QLineEdit::textEdited, this, [this] {
+        m_isTyped = true;
+        m_message->setMessages({});
+    });
+    connect(m_list, &QListWidget::itemSelectionChanged, this,
+            [this] { m_remove->setEnabled(!m_list->selectedItems().isEmpty()); });
+}
+
+void IgnoredPairs::show(std::size_t body)
+{
+    if (body != m_body) {
+        m_message->setMessages({});
+        setShownText(*m_typed, {});
+        m_isTyped = false;
+    }
+    m_body = body;
+    QStringList ids;
+    for (const auto& [a, b] : m_document.scene().ignore.value_or(std::vector<Pair>()))
+        if (a == id() || b == id())
+            ids += textOf(a == id() ? b : a);
+    ids.removeDuplicates();
+    QStringList shown;
+    for (int row = 0; row < m_list->count(); ++row)
+        shown += m_list->item(row)->data(idRole).toString();
+    if (ids != shown) {
+        m_list->clear();
+        for (const QString& other : ids)
+            (new QListWidgetItem(visibleText(other), m_list))->setData(idRole, other);
+    }
+    m_list->setVisible(!ids.isEmpty());
+    m_remove->setVisible(!ids.isEmpty());
+    m_remove->setEnabled(!m_list->selectedItems().isEmpty());
+    m_list->setFixedHeight(std::min<int>(int(ids.size()), mostRowsShown) * (fontMetrics().height() + 4) +
+                           2 * m_list->frameWidth());
+    const QString written = m_other->currentText();
+    const bool isTyped = m_typed->isModified();
+    QStringList choices;
+    const auto& bodies = m_document.scene().bodies;
+    for (std::size_t i = 0; i < std::min(bodies.size(), mostChoices); ++i)
+        if (i != body && !ids.contains(textOf(bodies[i].id)))
+            choices += textOf(bodies[i].id);
+    m_other->clear();
+    m_other->addItems(choices);
+    m_other->setCurrentIndex(-1);
+    m_other->setEditText(written);
+    m_typed->setModified(isTyped);
+}
+
+void IgnoredPairs::add()
+{
+    const std::string other = m_other->currentText().trimmed().toStdString();
+    if (other.empty())
+        return; // leaving the field has already added the id
+    const auto& bodies = m_document.scene().bodies;
+    const bool known = std::ranges::any_of(bodies, [&](const Body& body) { return body.id == other; });
+    if (!known || other == id()) {
+        m_typed->setFault(known ? tr("A body is never tested against itself. Choose another body.")
+                                : tr("No body has the id “%1”.").arg(shownTextOf(other)));
+        m_message->setMessages({m_typed->fault()});
+        return;
+    }
+    setShownText(*m_typed, {});
+    SceneSettings settings = settingsOf(m_document.scene());
+    auto pairs = settings.ignore.value_or(std::vector<Pair>());
+    if (std::ranges::any_of(pairs, [&](const auto& pair) { return isPair(pair, id(), other); }))
+        return;
+    pairs.emplace_back(id(), other);
+    settings.ignore = std::move(pairs);
+    m_document.changeSettings(std::move(settings), tr("Ignore %1 and %2").arg(shownTextOf(id()), shownTextOf(other)));
+}
+
+void IgnoredPairs::remove()
+{
+    SceneSettings settings = settingsOf(m_document.scene());
+    if (!settings.ignore)
+        return;
+    for (const QListWidgetItem* item : m_list->selectedItems())
+        std::erase_if(*settings.ignore, [&, other = item->data(idRole).toString().toStdString()](const auto& pair) {
+            return isPair(pair, id(), other);
+        });
+    if (settings.ignore->empty())
+        settings.ignore.reset();
+    m_document.changeSettings(std::move(settings), tr("Test %1 again").arg(shownTextOf(id())));
+}
 
 namespace {
 

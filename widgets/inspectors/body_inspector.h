@@ -1,18 +1,77 @@
-// Inspector of the selected bodies: every member of a body, to edit.
+// Inspector of bodies: every member of one or several bodies, colours, ignored pairs.
 #pragma once
 
 #include "widgets/document/scene_document.h"
 #include "widgets/format/glyph.h"
 
+#include <QColor>
+#include <QPushButton>
 #include <QWidget>
+
+#include <optional>
 
 class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLabel;
+class QListWidget;
+class QPushButton;
 class QToolButton;
 
 namespace sweep {
+
+// Colour button: a swatch that opens the palette of bodies.
+
+// Offers the colours of the set, another colour, which the owner of the button chooses, and none.
+class ColourButton : public QPushButton
+{
+    Q_OBJECT
+
+public:
+    explicit ColourButton(QWidget* parent = nullptr);
+
+    // Shows the colour, and the words beside it.
+    void show(const QColor& colour, const QString& words);
+
+Q_SIGNALS:
+    // An invalid colour stands for none.
+    void chosen(const QColor& colour);
+    void otherWanted();
+};
+
+// Editor for the bodies that a body is never tested against.
+
+class MessageLabel;
+class TextField;
+
+// Lists the ids that the scene's `ignore` pairs with one body, and adds and removes them.
+class IgnoredPairs : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit IgnoredPairs(SceneDocument& document, QWidget* parent = nullptr);
+
+    // Requires: a body of the scene.
+    void show(std::size_t body);
+
+private:
+    [[nodiscard]] const std::string& id() const { return m_document.scene().bodies[m_body].id; }
+    void add();
+    void remove();
+
+    SceneDocument& m_document;
+    std::size_t m_body = 0;
+    QListWidget* m_list;
+    QComboBox* m_other;
+    TextField* m_typed;     // the line edit of m_other
+    bool m_isTyped = false; // the text is typed and not taken yet
+    QPushButton* m_add;
+    QPushButton* m_remove;
+    MessageLabel* m_message;
+};
+
+// Inspector of the selected bodies: every member of a body, to edit.
 
 class ColourButton;
 class IgnoredPairs;

@@ -1,15 +1,103 @@
-// Inspector panel: shows the bodies, the event or the scene, whichever was picked last.
+// Inspector: the page about what was picked last, and the page of the scene.
 #pragma once
 
-#include "widgets/models/session/playhead.h"
-#include "widgets/models/session/selection.h"
-#include "widgets/models/solver/solver_answer.h"
+#include "widgets/document/playhead.h"
+#include "widgets/document/scene_document.h"
+#include "widgets/document/selection.h"
+#include "widgets/document/solver.h"
 
+#include <QObject>
+#include <QPointer>
 #include <QScrollArea>
+#include <QWidget>
 
+#include <optional>
+
+class QCheckBox;
+class QComboBox;
 class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QScrollArea;
+class QWidget;
 
 namespace sweep {
+
+// Scroll position that keeps the field with the focus where it stands, while rows above it come and go.
+
+// Holds the field of the area's page that has the focus, until it loses it or release() is called, and then from the
+// next key or click in it. If the page would have to begin lower than the top of the area, the gap grows instead.
+class HeldField : public QObject
+{
+    Q_OBJECT
+
+public:
+    // Requires: the area has its page, and the gap is a part of it above the fields.
+    HeldField(QScrollArea& area, QWidget& gap);
+
+    // Call it when another subject is shown, which begins at the top.
+    void release();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void follow(QWidget* focus);
+    void watch(QWidget* field);
+    void move(int pixels);
+    void apply();
+
+    QScrollArea& m_area;
+    QWidget& m_gap;
+    QPointer<QWidget> m_field;
+    bool m_isHeld = false;
+    std::optional<int> m_wanted; // value of the scroll bar, which its range may not allow yet
+};
+
+// Inspector of the scene: title, notes, time and grid.
+
+class MessageLabel;
+class NumberField;
+
+class SceneInspector : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit SceneInspector(SceneDocument& document, QWidget* parent = nullptr);
+
+    void show();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    NumberField* numberField(const QString& name);
+    void writeTexts();
+    void writeTime(int gesture);
+    void writeGrid(int gesture);
+    void connectField(NumberField& field, void (SceneInspector::*write)(int));
+    void showNumbers();
+    void showMessages();
+    void fitNotes();
+
+    SceneDocument& m_document;
+    int m_gesture = 0;
+    QLineEdit* m_title;
+    QPlainTextEdit* m_notes;
+    NumberField* m_start;
+    NumberField* m_end;
+    QCheckBox* m_hasGrid;
+    QWidget* m_gridPart;
+    NumberField* m_spacingX;
+    NumberField* m_spacingY;
+    NumberField* m_originX;
+    NumberField* m_originY;
+    QComboBox* m_cells;
+    MessageLabel* m_message;
+};
+
+// Inspector panel: shows the bodies, the event or the scene, whichever was picked last.
 
 class BodyInspector;
 class EventInspector;

@@ -1,16 +1,100 @@
-// Editor for the path of a control point.
+// Path editor: the path of a control point, its keys, and rows of number fields.
 #pragma once
 
 #include "widgets/document/scene_document.h"
-#include "widgets/models/bodies/shared_rows.h"
+#include "widgets/models/body_numbers.h"
+#include "widgets/models/key_model.h"
 
 #include <QTimer>
 #include <QWidget>
 
+#include <array>
+
 class QComboBox;
+class QGridLayout;
 class QLabel;
+class QPushButton;
+class QTableView;
 
 namespace sweep {
+
+// Rows of number fields for one body, or for the numbers that several bodies share.
+
+class MessageLabel;
+class NumberField;
+
+// Each row has a label and one to three fields. Below the rows, a line is kept free for messages on invalid texts and
+// rounded values, so that nothing moves when one appears; while a text is being typed, its fault is not shown yet. The
+// fields are kept while the rows keep their form, so that an edit does not lose the focus.
+class NumberRows : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit NumberRows(SceneDocument& document, QWidget* parent = nullptr);
+
+    void show(std::vector<SharedRow> rows);
+
+private:
+    struct Line
+    {
+        QString label;
+        std::array<NumberField*, 3> fields{}; // by NumberPart; null if there is none
+    };
+    void build();
+    [[nodiscard]] bool fits() const;
+    void fill(std::size_t row, const NumberNames& names);
+    void addField(Line& line, std::size_t row, NumberPart part);
+    void write(std::size_t row, NumberPart part, double number, int gesture);
+    void addMessage();
+    void showMessages();
+    [[nodiscard]] const Body& bodyOf(const NumberRowIndex& entry) const;
+    [[nodiscard]] QString keyOf(std::size_t row, NumberPart part) const;
+
+    SceneDocument& m_document;
+    QGridLayout* m_grid;
+    MessageLabel* m_message = nullptr; // null while the rows are being built
+    QWidget* m_tabAnchor;              // hidden; the fields follow it in the tab order
+    std::vector<SharedRow> m_rows;
+    std::vector<Line> m_lines;
+    const NumberField* m_typing = nullptr; // the field whose text changed since Enter was pressed or it was left
+    int m_gesture = 0;
+};
+
+// Table of the keys of a path.
+
+class MessageLabel;
+
+// Columns t, x and y, with copy and paste as in a spreadsheet. Pasting replaces all keys.
+class KeyTable : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit KeyTable(SceneDocument& document, QWidget* parent = nullptr);
+
+    // Requires: a body of the scene.
+    void show(std::size_t body, bool second);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    [[nodiscard]] std::vector<int> pickedRows() const;
+    void add();
+    void remove();
+    void selectAll();
+    void copy();
+    void paste();
+
+    KeyModel m_model;
+    QTableView* m_table;
+    MessageLabel* m_message;
+    QPushButton* m_remove = nullptr;
+    std::size_t m_body = 0;
+};
+
+// Editor for the path of a control point.
 
 class KeyTable;
 class MessageLabel;

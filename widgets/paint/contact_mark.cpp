@@ -1,11 +1,19 @@
 #include "widgets/paint/contact_mark.h"
 
 #include "core/base/contract.h"
-#include "core/events/contact_point/contact_point.h"
+#include "core/events/contact_point.h"
 #include "core/measure/untested_pairs.h"
+#include "widgets/format/glyph.h"
+#include "widgets/paint/display_list.h"
+#include "widgets/paint/paint_notes.h"
+#include "widgets/surface/view_transform.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
 
 namespace sweep {
 
@@ -140,6 +148,312 @@ std::optional<ContactMark> restingMark(const Scene& scene, BodyPair pair)
     if (mark.piece && !(mark.piece->ends.from && mark.piece->ends.to))
         mark.piece->direction = pieceDirection(scene, pair, start.nearest());
     return mark;
+}
+
+namespace {
+
+constexpr double normalLength = 38;
+constexpr double glyphSpace = 17; // of a glyph with its outline, in pixels
+
+// Contacts within three pixels share one spot: they glow once, and their glyphs are set side by side.
+using Spot = std::pair<long, long>;
+
+Spot spotOf(QPointF p)
+{
+    return {std::lround(p.x() / 3), std::lround(p.y() / 3)};
+}
+
+// The direction of the normal on the screen.
+std::optional<QPointF> screenNormal(const ContactMark& mark)
+{
+    if (!mark.normal || !std::isfinite(mark.normal->x) || !std::isfinite(mark.normal->y))
+        return {};
+    return QPointF(mark.normal->x, -mark.normal->y);
+}
+
+void paintNormal(Surface& surface, QPointF p, QPointF n, const QColor& colour, double length)
+{
+    const QPointF tip = p + length * n;
+    surface.line({p, tip - 6 * n}, {.line = colour, .width = 2});
+    surface.polygon(arrowHead(tip, n, 8, 3.5), {.fill = colour});
+}
+
+struct Marked
+{
+    const ContactMark& mark;
+    QPointF at;
+};
+
+std::vector<Marked> seenMarks(const Surface& surface, const DisplayList& list)
+{
+    std::vector<Marked> marks;
+    for (const ContactMark& mark : list.picture.contacts) {
+        if (!mark.point)
+            continue;
+        const QPointF p = list.picture.view.doubleDoublePixel(*mark.point);
+        if (surface.area().adjusted(-40, -40, 40, 40).contains(p))
+            marks.push_back({mark, p});
+    }
+    return marks;
+}
+
+// The kinds of events, and after them the relations of bodies at rest.
+int kindOf(const ContactMark& mark)
+{
+    constexpr int kinds = 4;
+    return mark.atRest ? kinds + int(*mark.atRest) : int(mark.event.kind);
+}
+
+// One glyph for all contacts of one kind at one spot.
+struct Badge
+{
+    Marked first;
+    int count = 0;
+};
+
+std::vector<Badge> badgesOf(const std::vector<Marked>& marks)
+{
+    std::map<std::pair<Spot, int>, Badge> badges; // all contacts of one kind hold, or none does
+    for (const Marked& marked : marks) {
+        if (!marked.mark.event.withCell() && marked.mark.weight != ContactMark::Weight::faint)
+            ++badges.try_emplace({spotOf(marked.at), kindOf(marked.mark)}, Badge{marked}).first->second.count;
+    }
+    std::vector<Badge> all;
+    for (const auto& [key, badge] : badges)
+        all.push_back(badge);
+    return all;
+}
+
+// Candidates for the glyph: behind the contact on its normal, so that neither hides the other, then beside that, and
+// further away.
+std::vector<QPointF> badgePoints(const Badge& badge)
+{
+    const QPointF n = screenNormal(badge.first.mark).value_or(QPointF(0, 1));
+    const QPointF across(-n.y(), n.x());
+    std::vector<QPointF> points;
+    for (const double back : {18.0, 0.0, 36.0, 54.0})
+        for (const double aside : {0.0, 18.0, -18.0, 36.0, -36.0})
+            if (back > 0 || aside != 0)
+                points.push_back(badge.first.at - back * n + aside * across);
+    return points;
+}
+
+QColor hueOf(const DisplayList& list, const ContactMark& mark)
+{
+    return mark.atRest ? relationColour(*mark.atRest, list.picture.brightness)
+                       : eventColour(mark.event.kind, list.picture.brightness);
+}
+
+// A contact that does not hold at this side of the instant is faint.
+QColor colourOf(const DisplayList& list, const ContactMark& mark)
+{
+    const QColor colour = hueOf(list, mark);
+    return mark.holds != ContactMark::Holds::yes       ? mixed(list.colours.canvas, colour, 0.45)
+           : mark.weight == ContactMark::Weight::faint ? mixed(list.colours.canvas, colour, 0.7)
+                                                       : colour;
+}
+
+QString wordsOf(const Badge& badge)
+{
+    const QString count = badge.count > 1 ? QStringLiteral("×%1 ").arg(badge.count) : QString();
+    if (badge.first.mark.holds != ContactMark::Holds::yes)
+        return count + QCoreApplication::translate(
+                           "Canvas", badge.first.mark.holds == ContactMark::Holds::notYet ? "not yet" : "no longer");
+    return count.trimmed();
+}
+
+TextStyle badgeStyle(const DisplayList& list, const Badge& badge)
+{
+    const bool holds = badge.first.mark.holds == ContactMark::Holds::yes;
+    return {.colour = holds ? colourOf(list, badge.first.mark) : list.colours.inkQuiet,
+            .halo = list.colours.canvas,
+            .size = 10,
+            .strong = true};
+}
+
+// The place of the glyph; its words stand to the right of it.
+QPointF placed(const DisplayList& list, const Badge& badge, LabelLayout& labels, const QRectF& view)
+{
+    const QString words = wordsOf(badge);
+    const double room = words.isEmpty() ? 0 : sizeOf(words, badgeStyle(list, badge)).width() + 2;
+    LabelRequest request{{glyphSpace + room, glyphSpace}, badgePoints(badge), true};
+    for (QPointF& centre : request.centres)
+        centre.rx() += room / 2;
+    return labels.add(request, view)->center() - QPointF(room / 2, 0);
+}
+
+// The part of the shared piece in view; none if it is out of view.
+std::optional<QLineF> pieceInView(const Surface& surface, const DisplayList& list, const ContactMark& mark)
+{
+    constexpr double border = 64; // pixels, for wide strokes
+    const std::optional<Vec>& from = mark.piece->ends.from;
+    const std::optional<Vec>& to = mark.piece->ends.to;
+    const ViewTransform& view = list.picture.view;
+    const QRectF area = surface.area().adjusted(-border, -border, border, border);
+    if (from && to)
+        return clipped(view.toFarPixel(*from), view.toFarPixel(*to), area.topLeft(), area.bottomRight());
+    const QPointF way(mark.piece->direction.x, -mark.piece->direction.y);
+    const bool isRay = from || to;
+    const QPointF start = isRay ? view.toFarPixel(from ? *from : *to) : view.doubleDoublePixel(*mark.point);
+    return clippedLine(start, way, isRay, area.topLeft(), area.bottomRight());
+}
+
+// Paints a band along the piece, and points at its ends; only a line if it is not strong.
+void paintPiece(Surface& surface, const DisplayList& list, const ContactMark& mark)
+{
+    const QColor colour = colourOf(list, mark);
+    const auto line = pieceInView(surface, list, mark);
+    if (!line)
+        return;
+    if (mark.weight == ContactMark::Weight::strong)
+        surface.line(*line, {.line = faded(colour, 0.35), .width = 11});
+    surface.line(*line, {.line = colour, .width = mark.weight == ContactMark::Weight::faint ? 2.0 : 3.0});
+    if (mark.weight == ContactMark::Weight::faint)
+        return;
+    for (const std::optional<Vec>& end : {mark.piece->ends.from, mark.piece->ends.to})
+        if (end)
+            surface.disc(list.picture.view.toPixel(*end), 4.0,
+                         {.fill = list.colours.canvas, .line = colour, .width = 2});
+}
+
+void paintMark(Surface& surface, const DisplayList& list, const Marked& marked)
+{
+    const QColor colour = colourOf(list, marked.mark);
+    const bool cell = marked.mark.event.withCell();
+    const bool faint = marked.mark.weight == ContactMark::Weight::faint;
+    if (const auto n = screenNormal(marked.mark))
+        paintNormal(surface, marked.at, *n, colour, cell ? normalLength * 0.6 : normalLength);
+    surface.disc(marked.at, cell || faint ? 3.0 : 4.0, {.fill = list.colours.canvas, .line = colour, .width = 2});
+}
+
+void paintBadge(Surface& surface, const DisplayList& list, const Badge& badge, QPointF at)
+{
+    const ContactMark& mark = badge.first.mark;
+    const QPainterPath& glyph = mark.atRest ? glyphOf(*mark.atRest) : glyphOf(mark.event.kind);
+    const QColor colour = colourOf(list, mark);
+    // An outline in the canvas colour around the glyph.
+    surface.glyph(glyph, at, 6.5, {.fill = list.colours.canvas, .line = list.colours.canvas, .width = 4});
+    surface.glyph(glyph, at, 6.5, {.fill = colour});
+    if (const QString words = wordsOf(badge); !words.isEmpty())
+        surface.text(at + QPointF(9, 0), words, badgeStyle(list, badge));
+}
+
+// The outline of a body, clipped to the area; thin bodies are widened by a few pixels.
+std::vector<QPointF> coverOf(const BodyShape& shape, const QRectF& area)
+{
+    constexpr double thinRadius = 4; // pixels
+    Stadium stadium = shape.stadium;
+    if (shape.thin)
+        stadium = {shape.thin->p1(), shape.thin->p2(), thinRadius};
+    else if (shape.kind == Shape::point)
+        stadium.radius = dotRadius + 1;
+    return outlineOf(stadium, area);
+}
+
+// The bodies of the pairs, each once, that are in view and not hidden.
+std::map<std::uint32_t, BodyShape> heldShapes(const DisplayList& list, std::span<const HeldPair> held)
+{
+    std::map<std::uint32_t, BodyShape> shapes;
+    const DoubleDouble t{list.picture.t, list.picture.rest};
+    for (const HeldPair& pair : held)
+        for (const std::uint32_t body : {pair.a, pair.b})
+            if (!list.isHidden(body) && !shapes.contains(body))
+                shapes[body] = bodyShapeAt(list.scene(), list.scene().bodies[body], t, list.picture.view);
+    std::erase_if(shapes, [](const auto& one) { return !one.second.inView; });
+    return shapes;
+}
+
+void paintPins(Surface& surface, const DisplayList& list)
+{
+    const Surface::Group group(surface, QStringLiteral("pins"));
+    for (const EventPin& pin : list.picture.pins)
+        if (pin.instant != list.picture.instant) // the mark of the shown contact is there
+            surface.disc(
+                list.picture.view.toPixel(pin.point), 3.5,
+                {.fill = eventColour(pin.kind, list.picture.brightness), .line = list.colours.canvas, .width = 1.5});
+}
+
+} // namespace
+
+// Paints below the bodies, which keep their colours: a halo around both in the colour of a contact, and their common
+// area filled. Many contacts have halos only; in a crowd the bodies themselves have stronger colours.
+void paintHeld(Surface& surface, const DisplayList& list)
+{
+    if (list.detail.crowd)
+        return;
+    constexpr std::size_t mostFilled = 40;
+    const std::span<const HeldPair> held = list.picture.held;
+    const bool areMany = held.size() > mostFilled;
+    const QColor colour = list.contactColour();
+    const Surface::Group group(surface, QStringLiteral("held"));
+    const std::map<std::uint32_t, BodyShape> shapes = heldShapes(list, held);
+    std::map<std::uint32_t, std::vector<QPointF>> covers;
+    if (!areMany)
+        for (const auto& [body, shape] : shapes)
+            covers[body] = coverOf(shape, surface.area());
+    for (const auto& [body, shape] : shapes)
+        paintBodyShape(surface, shape,
+                       {.line = mixed(list.colours.canvas, colour, 0.45), .width = areMany ? 5.0 : 8.0});
+    for (const HeldPair& pair : held) {
+        const auto a = covers.find(pair.a);
+        const auto b = covers.find(pair.b);
+        if (a == covers.end() || b == covers.end())
+            continue;
+        const bool areThick = hasRadius(shapes.at(pair.a).kind) && hasRadius(shapes.at(pair.b).kind);
+        surface.polygon(commonPart(a->second, b->second), {.fill = faded(colour, areThick ? 0.35 : 0.9)});
+    }
+}
+
+void paintEventRings(Surface& surface, const DisplayList& list)
+{
+    const Surface::Group group(surface, QStringLiteral("rings"));
+    for (const EventRing& ring : list.picture.rings)
+        surface.disc(list.picture.view.toPixel(ring.point), 6 + 16 * ring.age,
+                     {.line = faded(eventColour(ring.kind, list.picture.brightness), 1 - ring.age), .width = 2.5});
+}
+
+void paintContacts(Surface& surface, const DisplayList& list, LabelLayout& labels)
+{
+    const std::vector<Marked> marks = seenMarks(surface, list);
+    const bool dark = list.picture.brightness == Brightness::dark;
+    const Surface::Group group(surface, QStringLiteral("contacts"));
+    std::map<Spot, int> glowing;
+    for (const Marked& marked : marks) {
+        const QColor colour = hueOf(list, marked.mark);
+        const double radius = marked.mark.event.withCell() ? 16 : 30;
+        if (marked.mark.holds == ContactMark::Holds::yes && marked.mark.weight == ContactMark::Weight::strong &&
+            glowing[spotOf(marked.at)]++ == 0)
+            surface.glow(marked.at, radius, faded(colour, dark ? 0.75 : 0.6));
+    }
+    paintPins(surface, list);
+    for (const ContactMark& mark : list.picture.contacts)
+        if (mark.piece)
+            paintPiece(surface, list, mark);
+    for (const Marked& marked : marks)
+        if (!marked.mark.piece)
+            paintMark(surface, list, marked);
+    for (const Badge& badge : badgesOf(marks))
+        paintBadge(surface, list, badge, placed(list, badge, labels, surface.area().adjusted(-40, -40, 40, 40)));
+}
+
+void keepOffContacts(LabelLayout& labels, const Surface& surface, const DisplayList& list)
+{
+    constexpr double discReach = 5;
+    constexpr double headReach = 3.5;
+    const auto around = [](QPointF p, double reach) { return QRectF(p, p).adjusted(-reach, -reach, reach, reach); };
+    for (const EventPin& pin : list.picture.pins)
+        labels.keepOff(around(list.picture.view.toPixel(pin.point), discReach));
+    for (const Marked& marked : seenMarks(surface, list)) {
+        labels.keepOff(around(marked.at, discReach));
+        if (const auto line = marked.mark.piece ? pieceInView(surface, list, marked.mark) : std::nullopt)
+            labels.keepOff(*line);
+        const auto n = marked.mark.piece ? std::nullopt : screenNormal(marked.mark);
+        if (!n)
+            continue;
+        const double length = marked.mark.event.withCell() ? normalLength * 0.6 : normalLength;
+        labels.keepOff(QLineF(marked.at, marked.at + length * *n));
+        labels.keepOff(around(marked.at + (length - 4) * *n, headReach));
+    }
 }
 
 } // namespace sweep

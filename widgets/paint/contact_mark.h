@@ -1,11 +1,11 @@
 // Contacts to draw: those of the shown instant, those of bodies at rest, and the pins and rings of events.
 #pragma once
 
-#include "core/broad_phase/tested_pairs.h"
+#include "core/contacts/tested_pairs.h"
 #include "core/events/timeline.h"
 #include "core/measure/relation.h"
-#include "core/scene/position.h"
-#include "widgets/models/session/time_position.h"
+#include "core/scene/motion.h"
+#include "widgets/document/playhead.h"
 
 #include <cstddef>
 #include <functional>

@@ -1,17 +1,57 @@
-// Display list: the bodies of a scene that are in view, in pixels, at a level of detail.
-//
-// It is made once for each picture. The layers below only turn it into strokes.
+// Display list: the bodies in view, in pixels, with their paths and level of detail.
 #pragma once
 
-#include "widgets/format/conversions.h"
-#include "widgets/paint/body_shape.h"
+#include "core/number/double_double.h"
+#include "core/scene/scene.h"
+#include "widgets/format/text.h"
 #include "widgets/paint/scene_painter.h"
 #include "widgets/surface/surface.h"
+#include "widgets/surface/view_transform.h"
 
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace sweep {
+
+// Shape of a body at one time, in pixels.
+
+// Sizes in pixels.
+inline constexpr double dotRadius = 3.5;  // radius of a point's dot
+inline constexpr double minRadius = 1.25; // least radius of a thick body
+
+// Exact to a hundredth of a pixel wherever the body is in view. Segments, rays and lines are clipped to the view.
+struct BodyShape
+{
+    Shape kind = Shape::point;
+    Stadium stadium;            // stadium of thick shapes and points; its ends are also those of segments
+    std::optional<QLineF> thin; // for segments, rays and lines: the part near the view
+    bool inView = false;        // whether any of it is near the view
+};
+
+[[nodiscard]] BodyShape bodyShapeAt(const Scene& scene, const Body& body, DoubleDouble t, const ViewTransform& view);
+[[nodiscard]] inline BodyShape bodyShapeAt(const Scene& scene, const Body& body, double t, const ViewTransform& view)
+{
+    return bodyShapeAt(scene, body, DoubleDouble{t, 0}, view);
+}
+
+// Draws nothing if `inView` is false.
+void paintBodyShape(Surface& surface, const BodyShape& shape, const ShapeStyle& style);
+
+// Strokes of a control point's path, in pixels and clipped to the view.
+
+using Polyline = std::vector<QPointF>;
+
+// The whole motion over the active interval, broken where it leaves the view. In view, an accelerated motion is
+// flattened to 0.1 pixels. Straight parts end within 64 pixels of the view. Empty at rest.
+[[nodiscard]] std::vector<Polyline> pathStrokes(const Path& path, Interval active, const ViewTransform& view);
+
+// Whether the path moves at all over the interval.
+[[nodiscard]] bool moves(const Path& path, Interval active);
+
+// Display list: the bodies of a scene that are in view, in pixels, at a level of detail.
+//
+// It is made once for each picture. The layers below only turn it into strokes.
 
 class LabelLayout;
 

@@ -1,14 +1,191 @@
-#include "widgets/paint/display_list.h"
-#include "widgets/paint/grid_lines.h"
-#include "widgets/paint/label_layout.h"
+#include "widgets/paint/paint_grid.h"
 
-#include "widgets/format/conversions.h"
+#include "widgets/format/numbers.h"
+#include "widgets/format/text.h"
+#include "widgets/paint/display_list.h"
+#include "widgets/paint/paint_notes.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <limits>
 #include <map>
+#include <string>
 
 namespace sweep {
+
+namespace {
+
+constexpr double faintest = 9;    // pixels between lines of strength 0
+constexpr double strongest = 110; // pixels between lines of strength 1
+
+// k·m·10^e, rounded once, so that its shortest text is short: by one operation while 10^|e| is exact in double,
+// otherwise by parsing a decimal.
+double multiple(double k, int m, int e)
+{
+    constexpr int exactPowers = 22;
+    if (e < 0 && e >= -exactPowers)
+        return k * m / std::pow(10.0, -e);
+    const double product = k * m * std::pow(10.0, e);
+    if (std::abs(e) <= exactPowers || !std::isfinite(product))
+        return product;
+    const std::string text = QStringLiteral("%1e%2").arg(exactText(k * m)).arg(e).toStdString();
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool isRead = error == std::errc() && end == text.data() + text.size();
+    return isRead ? value : product; // the text of k·m may have an exponent itself
+}
+
+struct Step
+{
+    int m = 1; // 1, 2 or 5
+    int e = 0;
+
+    [[nodiscard]] double units() const { return multiple(1, m, e); }
+    [[nodiscard]] double at(double k) const { return multiple(k, m, e); }
+    [[nodiscard]] Step coarser() const { return m == 1 ? Step{2, e} : m == 2 ? Step{5, e} : Step{1, e + 1}; }
+};
+
+double visibleLow(const GridAxis& axis)
+{
+    return std::min(axis.coordinate(0), axis.coordinate(axis.length));
+}
+
+double visibleHigh(const GridAxis& axis)
+{
+    return std::max(axis.coordinate(0), axis.coordinate(axis.length));
+}
+
+// The decade whose multiples are at least `pixels` apart, within the exponents of doubles.
+int decadeFor(const GridAxis& axis, double pixels)
+{
+    const double units = axis.scale.units(pixels);
+    if (!(units > 0))
+        return -323;
+    const double exponent = std::ceil(std::log10(std::min(units, std::numeric_limits<double>::max())));
+    return static_cast<int>(std::clamp(exponent, -323.0, 308.0));
+}
+
+// Calls add(k, coordinate) for every multiple of the step in view. Multiples that round to the same double are passed
+// once.
+template <class Add>
+void forEachMultiple(const GridAxis& axis, const Step& step, Add add)
+{
+    const double units = step.units();
+    if (!(units > 0) || !std::isfinite(units))
+        return;
+    const double low = visibleLow(axis);
+    const double high = visibleHigh(axis);
+    const double first = std::ceil(low / units);
+    const int most = static_cast<int>(std::min(axis.length, 1e5)) + 2;
+    if (!std::isfinite(first))
+        return;
+    double last = std::numeric_limits<double>::quiet_NaN();
+    for (int n = 0; n < most; ++n) {
+        const double k = first + n;
+        const double coordinate = step.at(k);
+        if (!(coordinate <= high))
+            return;
+        if (coordinate != last && coordinate >= low)
+            add(k, coordinate);
+        last = coordinate;
+    }
+}
+
+double strengthAt(double pixelsApart)
+{
+    const double share = std::log(pixelsApart / faintest) / std::log(strongest / faintest);
+    const double u = std::clamp(share, 0.0, 1.0);
+    return u * u * (3 - 2 * u);
+}
+
+} // namespace
+
+double GridAxis::pixel(double value) const
+{
+    const double offset = pixelsBetween({value, 0}, centre, rest, scale);
+    return length / 2 + (downward ? -offset : offset);
+}
+
+double GridAxis::coordinate(double at) const
+{
+    constexpr double largest = std::numeric_limits<double>::max();
+    const double offset = scale.units(at - length / 2);
+    return std::clamp(centre + (downward ? rest - offset : rest + offset), -largest, largest);
+}
+
+GridAxis horizontalAxis(const ViewTransform& view)
+{
+    return {view.centre().x, view.scale(), view.size().width(), false, view.rest().x};
+}
+
+GridAxis verticalAxis(const ViewTransform& view)
+{
+    return {view.centre().y, view.scale(), view.size().height(), true, view.rest().y};
+}
+
+std::vector<GridLine> adaptiveLines(const GridAxis& axis)
+{
+    std::vector<GridLine> lines;
+    // From coarse to fine. A line that a coarser kind has drawn is skipped: multiples of 5·10^e that are multiples of
+    // 10^(e+1), and multiples of 10^e that are multiples of 5·10^e.
+    Step step{1, decadeFor(axis, axis.length)};
+    for (bool coarsest = true;; coarsest = false) {
+        const double apart = axis.scale.pixels(step.units());
+        if (apart <= faintest)
+            return lines;
+        const double ratio = step.m == 1 ? 5 : 2;
+        forEachMultiple(axis, step, [&](double k, double coordinate) {
+            if (coarsest || std::fmod(k, ratio) != 0)
+                lines.push_back({axis.pixel(coordinate), strengthAt(apart)});
+        });
+        step = step.m == 1 ? Step{5, step.e - 1} : Step{1, step.e};
+        if (step.e < -323)
+            return lines;
+    }
+}
+
+GridLabels gridLabels(const GridAxis& axis, double apart, const std::function<double(const QString&)>& extent,
+                      double least)
+{
+    Step step{1, decadeFor(axis, apart) - 1};
+    // Texts get shorter as the step grows. A step larger than the view ends the search.
+    for (int attempt = 0; attempt < 24; ++attempt, step = step.coarser()) {
+        const double pixels = axis.scale.pixels(step.units());
+        if (pixels < apart || step.units() < least)
+            continue;
+        std::vector<GridLabel> labels;
+        double widest = 0;
+        forEachMultiple(axis, step, [&](double, double coordinate) {
+            labels.push_back({axis.pixel(coordinate), shownText(coordinate)});
+            widest = std::max(widest, extent(labels.back().text));
+        });
+        if (pixels >= widest + 24 || labels.size() <= 1)
+            return {std::move(labels), step.units()};
+    }
+    return {};
+}
+
+std::vector<GridLine> sceneLines(const GridAxis& axis, double origin, double spacing)
+{
+    constexpr double closest = 4;
+    const double apart = axis.scale.pixels(spacing);
+    std::vector<GridLine> lines;
+    if (!(apart > closest))
+        return lines;
+    const double strength = std::clamp((apart - closest) / 16, 0.0, 1.0);
+    const double low = visibleLow(axis);
+    const double high = visibleHigh(axis);
+    const double first = std::ceil(low / spacing - origin / spacing);
+    const int most = static_cast<int>(std::min(axis.length, 1e5) / closest) + 2;
+    for (int n = 0; n < most; ++n) {
+        const double coordinate = origin + (first + n) * spacing;
+        if (!(coordinate <= high))
+            return lines;
+        lines.push_back({axis.pixel(coordinate), strength});
+    }
+    return lines;
+}
 
 namespace {
 
@@ -144,6 +321,166 @@ void keepOffGridLabels(LabelLayout& labels, const DisplayList& list)
 {
     for (const AxisLabel& label : axisLabels(list))
         labels.keepOff(boxOf(list, label));
+}
+
+namespace {
+
+constexpr double cellBorder = 8;     // pixels beyond the view
+constexpr double pickedSize = 5;     // pixels of the smallest cell that can be picked
+constexpr double mostIndex = 0x1p53; // beyond, adjacent indices are the same double
+
+// The index before the one at this position in cells.
+long long indexBelow(double position)
+{
+    if (std::isnan(position))
+        return 0;
+    return static_cast<long long>(std::clamp(std::floor(position), -mostIndex, mostIndex)) - 1;
+}
+
+} // namespace
+
+CellBoxes::CellBoxes(const ScenePicture& picture)
+    : m_view(picture.view), m_origin(picture.scene.grid->origin.value_or(Vec{})),
+      m_spacing(picture.scene.grid->spacing),
+      m_area(QRectF(QPointF(), picture.view.size()).adjusted(-cellBorder, -cellBorder, cellBorder, cellBorder))
+{
+    const Vec low = m_view.toWorld(m_area.bottomLeft());
+    const Vec high = m_view.toWorld(m_area.topRight());
+    m_low = {indexBelow((low.x - m_origin.x) / m_spacing.x), indexBelow((low.y - m_origin.y) / m_spacing.y)};
+    m_high = {indexBelow((high.x - m_origin.x) / m_spacing.x) + 2, indexBelow((high.y - m_origin.y) / m_spacing.y) + 2};
+}
+
+std::optional<MarkedRun> CellBoxes::seenPart(MarkedRun run) const
+{
+    run.first = std::max(run.first, m_low.j);
+    run.last = std::min(run.last, m_high.j);
+    if (run.i < m_low.i || run.i > m_high.i || run.first > run.last)
+        return {};
+    return run;
+}
+
+QRectF CellBoxes::of(const MarkedRun& run) const
+{
+    const double i = static_cast<double>(run.i);
+    const double first = static_cast<double>(run.first);
+    const double last = static_cast<double>(run.last);
+    const QPointF low = m_view.toPixel({m_origin.x + i * m_spacing.x, m_origin.y + first * m_spacing.y});
+    const QPointF high = m_view.toPixel({m_origin.x + (i + 1) * m_spacing.x, m_origin.y + (last + 1) * m_spacing.y});
+    return QRectF(QPointF(low.x(), high.y()), QPointF(high.x(), low.y())).intersected(m_area);
+}
+
+void addToRun(std::vector<QRectF>& boxes, const QRectF& box)
+{
+    constexpr double rounding = 1e-6; // pixels
+    const bool goesOn = !boxes.empty() && std::abs(boxes.back().left() - box.left()) < rounding &&
+                        std::abs(boxes.back().right() - box.right()) < rounding &&
+                        std::abs(boxes.back().top() - box.bottom()) < rounding;
+    if (goesOn)
+        boxes.back().setTop(box.top());
+    else
+        boxes.push_back(box);
+}
+
+std::optional<Cell> cellAt(const Grid& grid, Vec p)
+{
+    const Vec origin = grid.origin.value_or(Vec{});
+    const double i = std::floor(p.x / grid.spacing.x - origin.x / grid.spacing.x);
+    const double j = std::floor(p.y / grid.spacing.y - origin.y / grid.spacing.y);
+    if (!(std::abs(i) < mostIndex) || !(std::abs(j) < mostIndex))
+        return {};
+    return Cell{static_cast<long long>(i), static_cast<long long>(j)};
+}
+
+std::optional<Cell> cellAtPixel(const Grid& grid, const ViewTransform& view, QPointF pixel)
+{
+    if (view.toPixels(grid.spacing.x) < pickedSize || view.toPixels(grid.spacing.y) < pickedSize)
+        return {};
+    return cellAt(grid, view.toWorld(pixel));
+}
+
+namespace {
+
+constexpr std::size_t mostTrail = 200'000; // the latest cells of a longer trail
+constexpr std::size_t mostNumbers = 1500;
+constexpr double numberedSize = 26; // pixels of a cell that its number fits into
+
+using RectsByLevel = std::map<int, std::vector<QRectF>>;
+
+// The time within the window in 48 steps, enough that adjacent steps look alike.
+int levelOf(const EnteredCell& entered, Interval time)
+{
+    return static_cast<int>(std::lround(48 * (entered.t / 2 - time.start / 2) / (time.end / 2 - time.start / 2)));
+}
+
+void paintNumbers(Surface& surface, const DisplayList& list, const std::map<Cell, QString>& numbers)
+{
+    const CellBoxes boxes(list.picture);
+    const TextStyle style{.colour = list.colours.inkQuiet, .halo = faded(list.colours.canvas, 0.6), .size = 9};
+    for (const auto& [cell, text] : numbers) {
+        const QRectF box = boxes.of(cell);
+        surface.text(QPointF(box.left() + 4, box.top() + 8), text, style);
+    }
+}
+
+} // namespace
+
+void paintTrail(Surface& surface, const DisplayList& list)
+{
+    const auto all = list.picture.entered;
+    if (!list.scene().grid || all.empty())
+        return;
+    const CellBoxes boxes(list.picture);
+    const Interval time = window(list.scene());
+    const bool numbered = boxes.size().width() >= numberedSize && boxes.size().height() >= numberedSize;
+    RectsByLevel levels;
+    std::map<Cell, QString> numbers;
+    for (const EnteredCell& entered : all.last(std::min(all.size(), mostTrail))) {
+        const QRectF box = boxes.of(entered.cell);
+        if (!boxes.isSeen(box))
+            continue;
+        addToRun(levels[levelOf(entered, time)], box);
+        if (!numbered || numbers.size() >= mostNumbers)
+            continue;
+        QString& text = numbers[entered.cell];
+        text += (text.isEmpty() ? QString() : QStringLiteral(" · ")) + QString::number(entered.order);
+    }
+    const Surface::Group group(surface, QStringLiteral("trail"));
+    const double alpha = list.picture.brightness == Brightness::dark ? 0.34 : 0.22;
+    for (const auto& [level, rectangles] : levels)
+        surface.rectangles(rectangles, {.fill = faded(timeColour(level / 48.0), alpha)});
+    paintNumbers(surface, list, numbers);
+}
+
+void paintCells(Surface& surface, const DisplayList& list)
+{
+    if (!list.scene().grid)
+        return;
+    const CellBoxes boxes(list.picture);
+    const bool large = boxes.size().width() > 8 && boxes.size().height() > 8;
+    std::map<std::uint32_t, std::vector<QRectF>> byBody;
+    for (const OccupiedCell& occupied : list.picture.occupied) {
+        const QRectF box = boxes.of(occupied.cell);
+        if (!boxes.isSeen(box) || occupied.body >= list.scene().bodies.size())
+            continue;
+        std::vector<QRectF>& cells = byBody[occupied.body];
+        large ? cells.push_back(box) : addToRun(cells, box);
+    }
+    const Surface::Group group(surface, QStringLiteral("cells"));
+    for (const auto& [body, cells] : byBody) {
+        const QColor colour = list.colourOf(body);
+        surface.rectangles(cells,
+                           {.fill = faded(colour, 0.13), .line = large ? faded(colour, 0.38) : QColor(), .width = 1});
+    }
+}
+
+void paintSelectedCell(Surface& surface, const DisplayList& list)
+{
+    if (!list.picture.selectedCell || !list.scene().grid)
+        return;
+    const CellBoxes boxes(list.picture);
+    const QRectF box = boxes.of(*list.picture.selectedCell);
+    if (boxes.isSeen(box))
+        surface.rectangle(box, {.line = list.colours.accent, .width = 2});
 }
 
 } // namespace sweep

@@ -1,16 +1,15 @@
 #include "widgets/paint/picture_file.h"
 
-#include "core/scene/file/file_replacement.h"
-#include "core/scene/file/picture_scene.h"
-#include "core/scene/file/scene_file.h"
+#include "core/io/files.h"
+#include "core/scene/picture_scene.h"
+#include "core/scene/scene_file.h"
 #include "widgets/document/file_path.h"
-#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
-#include "widgets/surface/painter_surface.h"
-#include "widgets/surface/pdf_date.h"
-#include "widgets/surface/svg_surface.h"
+#include "widgets/format/text.h"
+#include "widgets/surface/surface.h"
 
 #include <QBuffer>
+#include <QByteArray>
 #include <QPainter>
 #include <QPdfWriter>
 
@@ -20,6 +19,46 @@
 #include <vector>
 
 namespace sweep {
+
+// PDF files without the date of their creation: the same pages give the same bytes.
+
+// The file as QPdfWriter wrote it, without the entry CreationDate, whose length depends on the time zone. Unchanged
+// if there is none. Law: every offset of the cross-reference table is that of its object (ISO 32000-1, 7.5.4).
+[[nodiscard]] QByteArray withoutCreationDate(QByteArray pdf);
+
+namespace {
+
+constexpr qsizetype entrySize = 20; // bytes per entry of the cross-reference table: "0000000015 00000 n \n"
+constexpr qsizetype offsetSize = 10;
+constexpr qsizetype kindAt = 17; // offset of the letter: n in use, f free
+
+bool isEntry(const QByteArray& pdf, qsizetype at)
+{
+    return at + entrySize <= pdf.size() && (pdf[at + kindAt] == 'n' || pdf[at + kindAt] == 'f');
+}
+
+} // namespace
+
+QByteArray withoutCreationDate(QByteArray pdf)
+{
+    const qsizetype date = pdf.indexOf("/CreationDate (D:");
+    const qsizetype end = pdf.indexOf('\n', date) + 1;
+    const qsizetype table = pdf.lastIndexOf("\nxref\n0 ") + 1;
+    const qsizetype start = pdf.lastIndexOf("startxref\n");
+    if (date < 0 || end == 0 || table == 0 || start < table)
+        return pdf;
+    const auto moved = [&](const QByteArray& offset) {
+        const qlonglong at = offset.toLongLong();
+        return QByteArray::number(at > date ? at - (end - date) : at);
+    };
+    for (qsizetype at = pdf.indexOf('\n', table + 5) + 1; isEntry(pdf, at); at += entrySize)
+        if (pdf[at + kindAt] == 'n')
+            pdf.replace(at, offsetSize, moved(pdf.mid(at, offsetSize)).rightJustified(offsetSize, '0'));
+    const qsizetype number = start + qsizetype(qstrlen("startxref\n"));
+    const qsizetype length = pdf.indexOf('\n', number) - number;
+    pdf.replace(number, length, moved(pdf.mid(number, length).trimmed()));
+    return pdf.remove(date, end - date);
+}
 
 namespace {
 

@@ -1,7 +1,7 @@
 // Picture export of scenes: PNG, SVG and PDF.
 #pragma once
 
-#include "core/base/job.h"
+#include "core/base/jobs.h"
 #include "core/base/result.h"
 #include "widgets/paint/scene_painter.h"
 

@@ -1,22 +1,37 @@
-// Scene painter: draws a scene at one time on a surface.
+// Scene painter: a scene at one time as strokes, in layers from back to front.
 #pragma once
 
-#include "core/scene/file/body_marks.h"
+#include "core/scene/scene.h"
+#include "core/scene/scene_rules.h"
+#include "widgets/document/cells.h"
+#include "widgets/document/handles.h"
+#include "widgets/document/playhead.h"
 #include "widgets/format/palette.h"
-#include "widgets/models/grid/entered_cells.h"
-#include "widgets/models/grid/open_contacts.h"
-#include "widgets/models/instruments/instrument_marks.h"
-#include "widgets/models/session/frame_times.h"
+#include "widgets/models/instruments/instruments.h"
 #include "widgets/paint/contact_mark.h"
-#include "widgets/paint/control_point.h"
-#include "widgets/paint/lab_picture.h"
+#include "widgets/paint/lab.h"
 #include "widgets/surface/view_transform.h"
+
+#include <QString>
 
 #include <cstddef>
 #include <optional>
 #include <span>
 
 namespace sweep {
+
+// Texts of measured distances.
+
+// Distance, coordinate differences and angle from p to q; rounded numbers are marked ≈.
+[[nodiscard]] QString measuredText(Vec p, Vec q, const QString& separator);
+
+// Texts beside the cursor, with few digits: "length 5 · ≈ 53.1301°", "radius 2", "4 × 3". Rounded numbers are marked ≈.
+// Equal points have no angle.
+[[nodiscard]] QString spanText(Vec p, Vec q);
+[[nodiscard]] QString radiusText(double radius);
+[[nodiscard]] QString boxText(Vec p, Vec q);
+
+// Scene painter: draws a scene at one time on a surface.
 
 class RepeatedLabels;
 class Surface;

@@ -1,8 +1,8 @@
 #include "widgets/paint/swept_area.h"
 
-#include "core/scene/path_legs.h"
-#include "widgets/paint/body_shape.h"
-#include "widgets/surface/outline.h"
+#include "core/scene/motion.h"
+#include "widgets/paint/display_list.h"
+#include "widgets/surface/view_transform.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/scene/scene.h"
-#include "widgets/paint/path_strokes.h"
+#include "widgets/paint/display_list.h"
 
 #include <QPainterPath>
 

@@ -1,14 +1,125 @@
-// Table view for many rows: fixed row heights, links in cells, and copying.
+// Dense table: the view of most tables, its rows, and copying them as text, CSV, TSV and Markdown.
 #pragma once
 
-#include "widgets/document/latest_job.h"
-#include "widgets/tables/table_copy.h"
+#include "core/base/jobs.h"
+#include "widgets/document/background_job.h"
+#include "widgets/format/number_field.h"
 
+#include <QFont>
+#include <QHash>
+#include <QList>
+#include <QPersistentModelIndex>
+#include <QStringList>
 #include <QTableView>
 
+#include <functional>
 #include <optional>
+#include <utility>
+#include <vector>
+
+class QWidget;
 
 namespace sweep {
+
+// Table export as text, CSV, TSV and Markdown.
+
+enum class TableFormat
+{
+    text,    // columns aligned by spaces
+    csv,     // RFC 4180
+    tsv,     // for the clipboard of a spreadsheet
+    markdown // a GitHub table
+};
+
+// The first row is the heading; all rows have the same length. Cells are untrusted: line breaks and control characters
+// become spaces, in csv and tsv a ' precedes what a spreadsheet would take for a formula (except numbers), and in
+// Markdown nothing in a cell is markup.
+[[nodiscard]] QString tableText(const QList<QStringList>& rows, TableFormat format);
+
+// Writes the text of a table row by row, for tables that are too long to be held in memory.
+class TableWriter
+{
+public:
+    explicit TableWriter(TableFormat format) : m_format(format) {}
+
+    // Whether `measure` must be called with every row before the first `add`; only aligned text needs this.
+    [[nodiscard]] bool measures() const { return m_format == TableFormat::text; }
+    void measure(const QStringList& row);
+    void add(const QStringList& row);
+    [[nodiscard]] const QString& text() const { return m_text; }
+
+private:
+    TableFormat m_format;
+    QList<qsizetype> m_widths; // measured widths of the columns
+    QString m_text;
+};
+
+// Snapshot of the table rows to copy, and their text.
+
+// A plain value, so that another thread can write many rows.
+struct TableCopy
+{
+    using CellText = std::function<QString(int row, int column)>;
+
+    QStringList heading;
+    QList<int> columns;
+    std::vector<std::pair<int, int>> rows; // disjoint inclusive ranges, ascending
+    CellText text;
+
+    [[nodiscard]] std::size_t rowCount() const;
+    // None if the job was stopped. Reports progress.
+    [[nodiscard]] std::optional<QString> written(TableFormat format, const Job& job = {}) const;
+};
+
+// Tinted row selection that leaves glyphs and colours visible.
+
+// Gives selected rows a tint of the accent colour behind text in its normal ink. Call it again when the theme changes.
+void tintSelection(QWidget& view);
+
+// Item delegate for dense rows of one height.
+
+// The number with as many digits as there is room for, marked ≈ if some are missing, and with an exponent if that
+// shows more of them; "…" if there is no room for one digit. Other text stays as it is.
+[[nodiscard]] QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room);
+
+// Words with as many letters as there is room for: without the part in brackets, "enter" for "enter (clipped)", and of
+// two names both beginnings, "Plasma… · Wall".
+[[nodiscard]] QString fittedWords(const QString& text, const QFontMetrics& metrics, int room);
+
+class RowDelegate : public NumberDelegate
+{
+    Q_OBJECT
+
+public:
+    using NumberDelegate::NumberDelegate;
+
+    // Numbers have as many digits as there is room for, and words are elided at their end.
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+    // Paints the id, dimmed, beside a label that is not unique, and the exact form beside a number if there is room.
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    // The link under the mouse, which is underlined.
+    void setHoveredLink(const QModelIndex& link) { m_link = link; }
+    [[nodiscard]] QModelIndex hoveredLink() const { return m_link; }
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    // The width of sizeHint(). It is remembered by column and texts, because while a body is dragged most texts come
+    // again. Requires: all cells of a column have icons, or none.
+    [[nodiscard]] int neededWidth(const QStyleOptionViewItem& option, const QModelIndex& index) const;
+
+protected:
+    // Dimmed text after the label of an item.
+    void paintAfterLabel(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
+                         const QString& text) const;
+
+private:
+    void paintExactForm(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+
+    QPersistentModelIndex m_link;
+    mutable QHash<QString, int> m_widths; // by column, text and exact form, in the font below
+    mutable QFont m_font;
+};
+
+// Table view for many rows: fixed row heights, links in cells, and copying.
 
 class RowDelegate;
 

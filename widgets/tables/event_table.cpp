@@ -1,12 +1,10 @@
 #include "widgets/tables/event_table.h"
 
-#include "widgets/format/layouts.h"
+#include "widgets/format/labels.h"
 #include "widgets/format/numbers.h"
-#include "widgets/format/placeholder.h"
+#include "widgets/format/text.h"
 #include "widgets/tables/dense_table.h"
-#include "widgets/tables/filter_completer.h"
-#include "widgets/tables/progress_panel.h"
-#include "widgets/tables/resting_table.h"
+#include "widgets/tables/panels.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -14,11 +12,192 @@
 #include <QMenu>
 #include <QScopedValueRollback>
 #include <QSplitter>
+#include <QStringListModel>
+#include <QToolButton>
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace sweep {
+
+namespace {
+
+constexpr std::size_t mostBodies = 1000;
+
+const char* const fixedWords[] = {"kind:enter",
+                                  "kind:exit",
+                                  "kind:touch",
+                                  "kind:cross",
+                                  "check:agree",
+                                  "check:disagree",
+                                  "check:undecided",
+                                  "sample:seen",
+                                  "sample:late",
+                                  "sample:missed",
+                                  "sample:merged",
+                                  "sample:unreported",
+                                  "body:",
+                                  "cell:",
+                                  "t<",
+                                  "t>",
+                                  "t="};
+
+QString bodyWord(const std::string& id)
+{
+    const QString text = textOf(id);
+    const bool isPlain = std::ranges::none_of(text, [](QChar c) { return c.isSpace() || c == u':'; });
+    return QStringLiteral("body:") + (isPlain ? text : u'"' + text + u'"');
+}
+
+} // namespace
+
+qsizetype lastWordStart(QStringView text)
+{
+    qsizetype start = 0;
+    bool inQuotes = false;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        inQuotes ^= text[i] == u'"';
+        if (text[i].isSpace() && !inQuotes)
+            start = i + 1;
+    }
+    return start;
+}
+
+FilterCompleter::FilterCompleter(QObject* parent) : QCompleter(parent), m_words(new QStringListModel(this))
+{
+    setModel(m_words);
+    setCaseSensitivity(Qt::CaseInsensitive);
+    setFilterMode(Qt::MatchContains);
+    setScene({});
+}
+
+void FilterCompleter::setScene(const Scene& scene)
+{
+    QStringList words;
+    for (const char* word : fixedWords)
+        words << QLatin1String(word);
+    for (std::size_t i = 0; i < std::min(scene.bodies.size(), mostBodies); ++i)
+        words << bodyWord(scene.bodies[i].id);
+    if (words != m_words->stringList())
+        m_words->setStringList(words);
+}
+
+QStringList FilterCompleter::splitPath(const QString& text) const
+{
+    const QString word = text.mid(lastWordStart(text));
+    const bool isComplete = m_words->stringList().contains(word, Qt::CaseInsensitive);
+    return {isComplete ? QStringLiteral("\n") : word}; // no word holds an end of line
+}
+
+QString FilterCompleter::pathFromIndex(const QModelIndex& index) const
+{
+    const auto* field = qobject_cast<const QLineEdit*>(widget());
+    const QString before = field ? field->text() : QString();
+    return before.left(lastWordStart(before)) + index.data().toString();
+}
+
+RestingTable::RestingTable(RestingModel& model, Playhead& playhead, Selection& selection, QWidget* parent)
+    : QWidget(parent), m_model(model), m_playhead(playhead), m_selection(selection), m_title(new QToolButton),
+      m_table(new DenseTable)
+{
+    auto* column = newLayout<QVBoxLayout>(this, 0);
+    m_title->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_title->setAutoRaise(true);
+    m_title->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_title->setToolTip(
+        tr("Bodies at rest have no events. These pairs are in contact as long as both are there. Click to show or "
+           "hide them."));
+    column->addWidget(m_title);
+    column->addWidget(m_table);
+    m_table->setAccessibleName(tr("Contacts at rest"));
+    m_table->setObjectName(QStringLiteral("resting"));
+    m_table->setCopyRole(RestingModel::ExactRole);
+    m_table->setLinkRole(RestingModel::BodyRole);
+    m_table->setModel(&model);
+    m_table->horizontalHeader()->hide();
+    m_table->setMinimumHeight(m_table->verticalHeader()->defaultSectionSize());
+    // The verdict has its full width from the start; width that the other columns do not need goes to the names.
+    m_table->setStretchedColumns(
+        {RestingModel::RelationColumn, RestingModel::AColumn, RestingModel::BColumn, RestingModel::SharedColumn},
+        RestingModel::SharedColumn);
+    m_table->setColumnTexts({QStringLiteral("XX overlap"), QStringLiteral("XX wall"), QStringLiteral("XX wall"),
+                             QStringLiteral("0.00, 0"), QStringLiteral("XX disagree")});
+    connect(m_title, &QToolButton::clicked, this, [this] { open(!m_isOpen); });
+    connect(m_table, &DenseTable::rowPicked, this, &RestingTable::pick);
+    connect(m_table, &DenseTable::linkActivated, this, &RestingTable::selectBody);
+    connect(&selection, &Selection::changed, this, &RestingTable::followSelection);
+    connect(&model, &QAbstractItemModel::modelReset, this, &RestingTable::refill);
+    open(true);
+    refill();
+}
+
+int RestingTable::titleHeight() const
+{
+    return m_title->sizeHint().height();
+}
+
+int RestingTable::fullHeight() const
+{
+    return titleHeight() + m_model.rowCount() * m_table->verticalHeader()->defaultSectionSize();
+}
+
+void RestingTable::refill()
+{
+    m_title->setText(m_model.title());
+    setVisible(m_model.hasContacts());
+    m_table->doItemsLayout(); // otherwise scrolling would use the scroll bar's range for the earlier rows
+    followSelection();
+    Q_EMIT heightChanged();
+}
+
+void RestingTable::open(bool isOpen)
+{
+    m_isOpen = isOpen;
+    m_title->setArrowType(isOpen ? Qt::DownArrow : Qt::RightArrow);
+    m_table->setVisible(isOpen);
+    Q_EMIT heightChanged();
+}
+
+void RestingTable::pick(int row)
+{
+    if (m_model.isStale())
+        return; // the rows belong to an earlier scene
+    const BodyPair pair = m_model.pairOf(row);
+    const Scene& scene = m_model.scene();
+    const auto isThere = [&](std::uint32_t body) {
+        const Interval active = activeInterval(scene, scene.bodies[body]);
+        return active.start <= m_playhead.time() && m_playhead.time() <= active.end;
+    };
+    const QScopedValueRollback picking(m_picking, true);
+    if (!isThere(pair.a) || !isThere(pair.b))
+        m_playhead.setTime(commonStart(scene, pair).nearest());
+    m_selection.setBodies({pair.a, pair.b});
+}
+
+void RestingTable::selectBody(const QModelIndex& link)
+{
+    if (!m_model.isStale())
+        m_selection.setBodies({link.data(RestingModel::BodyRole).value<std::size_t>()});
+}
+
+void RestingTable::followSelection()
+{
+    if (m_picking)
+        return; // the user is picking a row here
+    const auto& bodies = m_selection.bodies();
+    const bool isPair = m_selection.lastPicked() == Selection::Picked::bodies && bodies.size() == 2;
+    const auto row = isPair && !m_model.isStale() ? m_model.rowOf({std::uint32_t(bodies[0]), std::uint32_t(bodies[1])})
+                                                  : std::nullopt;
+    if (!row) {
+        m_table->clearSelection();
+        return;
+    }
+    // Not selectRow(): that adds to the selection while the Ctrl of a shortcut is held.
+    const QModelIndex first = m_model.index(*row, 0);
+    m_table->selectionModel()->setCurrentIndex(first, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    m_table->scrollTo(first);
+}
 
 namespace {
 

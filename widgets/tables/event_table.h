@@ -1,10 +1,13 @@
-// Table of events with a filter, and below it the contacts of bodies at rest.
+// Tables of events with their filter, and of contacts at rest.
 #pragma once
 
+#include "core/scene/scene.h"
+#include "widgets/document/playhead.h"
+#include "widgets/document/selection.h"
 #include "widgets/models/events/event_model.h"
-#include "widgets/models/session/playhead.h"
-#include "widgets/models/session/selection.h"
+#include "widgets/models/events/pair_models.h"
 
+#include <QCompleter>
 #include <QWidget>
 
 #include <array>
@@ -15,8 +18,77 @@ class QLabel;
 class QLineEdit;
 class QMenu;
 class QSplitter;
+class QStringListModel;
+class QToolButton;
 
 namespace sweep {
+
+// Completion of the words of the filter of events.
+
+// Completes the last word of the text, "kind:touch bal" to "kind:touch body:ball", by any part of its completions. A
+// complete word has none.
+class FilterCompleter : public QCompleter
+{
+    Q_OBJECT
+
+public:
+    explicit FilterCompleter(QObject* parent = nullptr);
+
+    // The ids of its first thousand bodies are offered.
+    void setScene(const Scene& scene);
+
+    [[nodiscard]] QStringList splitPath(const QString& text) const override;
+    [[nodiscard]] QString pathFromIndex(const QModelIndex& index) const override;
+
+private:
+    QStringListModel* m_words;
+};
+
+// The start of the last word: after the last space outside quotes.
+[[nodiscard]] qsizetype lastWordStart(QStringView text);
+
+// Section of the events' panel: pairs of bodies at rest that are in contact.
+
+class DenseTable;
+
+// Visible while there are such pairs. A click on the title folds the rows away. Picking a row selects both bodies, and
+// moves the playhead if they are not active at its time. A selected pair becomes the current row. The name of a body is
+// a link that selects it.
+class RestingTable : public QWidget
+{
+    Q_OBJECT
+
+public:
+    RestingTable(RestingModel& model, Playhead& playhead, Selection& selection, QWidget* parent = nullptr);
+
+    [[nodiscard]] DenseTable& table() { return *m_table; }
+    [[nodiscard]] QToolButton& title() { return *m_title; }
+    // The height at which all rows are in view.
+    [[nodiscard]] int fullHeight() const;
+    [[nodiscard]] int titleHeight() const;
+    [[nodiscard]] bool isFolded() const { return !m_isOpen; }
+
+Q_SIGNALS:
+    // The rows have changed, or have been folded or unfolded.
+    void heightChanged();
+
+private:
+    void refill();
+    void open(bool isOpen);
+    void pick(int row);
+    void selectBody(const QModelIndex& link);
+    void followSelection();
+
+    RestingModel& m_model;
+    Playhead& m_playhead;
+    Selection& m_selection;
+    QToolButton* m_title;
+    DenseTable* m_table;
+    bool m_isOpen = true;
+    bool m_picking = false;
+};
+
+// Table of events with a filter, and below it the contacts of bodies at rest.
 
 class DenseTable;
 class FilterCompleter;

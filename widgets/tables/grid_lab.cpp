@@ -1,10 +1,8 @@
 #include "widgets/tables/grid_lab.h"
 
-#include "widgets/format/conversions.h"
-#include "widgets/format/layouts.h"
-#include "widgets/format/placeholder.h"
+#include "widgets/format/labels.h"
+#include "widgets/format/text.h"
 #include "widgets/tables/dense_table.h"
-#include "widgets/tables/selection_tint.h"
 
 #include <QApplication>
 #include <QCheckBox>

@@ -1,9 +1,9 @@
 // Panel of the walk lab: grid walks compared side by side.
 #pragma once
 
-#include "widgets/models/grid/grid_lab_models.h"
-#include "widgets/models/session/playhead.h"
-#include "widgets/models/session/selection.h"
+#include "widgets/document/playhead.h"
+#include "widgets/document/selection.h"
+#include "widgets/models/grid_lab.h"
 
 #include <QWidget>
 

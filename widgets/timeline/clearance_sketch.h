@@ -1,10 +1,10 @@
 // Small picture of the clearance of two bodies over their common time.
 #pragma once
 
+#include "widgets/document/playhead.h"
 #include "widgets/format/palette.h"
-#include "widgets/models/instruments/clearance_model.h"
-#include "widgets/models/session/playhead.h"
-#include "widgets/timeline/clearance_plot.h"
+#include "widgets/models/instruments/clearance.h"
+#include "widgets/timeline/clearance_view.h"
 
 #include <QAbstractButton>
 

@@ -4,6 +4,7 @@
 #include "widgets/format/numbers.h"
 #include "widgets/timeline/time_slider.h"
 
+#include <QContextMenuEvent>
 #include <QScopedValueRollback>
 #include <QScrollBar>
 
@@ -11,6 +12,106 @@
 #include <cmath>
 
 namespace sweep {
+
+namespace {
+
+using Events = std::span<const LaneEvent>;
+
+Events::iterator firstFrom(Events events, Events::iterator from, std::uint32_t instant)
+{
+    return std::partition_point(from, events.end(), [instant](const LaneEvent& e) { return e.instant < instant; });
+}
+
+void append(std::vector<LaneRun>& runs, const LaneRun& run)
+{
+    if (run.max == 0 || run.last < run.first)
+        return;
+    const bool continues =
+        !runs.empty() && runs.back().last + 1 == run.first && runs.back().min == run.min && runs.back().max == run.max;
+    if (continues)
+        runs.back().last = run.last;
+    else
+        runs.push_back(run);
+}
+
+// The contacts within one column; updates `open` to those after it. An instant's last event counts those that continue.
+LaneRun overColumn(Events::iterator first, Events::iterator last, int column, std::uint32_t& open)
+{
+    LaneRun run{column, column, open, open};
+    for (auto event = first; event != last; ++event) {
+        if (event + 1 != last && (event + 1)->instant == event->instant)
+            continue;
+        open = event->open;
+        run.min = std::min(run.min, open);
+        run.max = std::max(run.max, open);
+    }
+    return run;
+}
+
+} // namespace
+
+std::vector<LaneRun> laneRuns(Events events, const TimeColumns& columns)
+{
+    std::vector<LaneRun> runs;
+    auto next = firstFrom(events, events.begin(), columns.first(0));
+    std::uint32_t open = next == events.begin() ? 0 : (next - 1)->open;
+    int column = 0;
+    while (column < columns.count()) {
+        if (next == events.end() || next->instant >= columns.end()) {
+            append(runs, {column, columns.count() - 1, open, open});
+            break;
+        }
+        const int at = columns.columnOf(next->instant);
+        append(runs, {column, at - 1, open, open});
+        const auto last = firstFrom(events, next, at + 1 < columns.count() ? columns.first(at + 1) : columns.end());
+        append(runs, overColumn(next, last, at, open));
+        next = last;
+        column = at + 1;
+    }
+    return runs;
+}
+
+std::vector<LaneMark> laneMarks(Events events, const TimeColumns& columns, int spacing,
+                                const std::vector<bool>& passing)
+{
+    std::vector<LaneMark> marks;
+    auto next = firstFrom(events, events.begin(), columns.first(0));
+    while (next != events.end() && next->instant < columns.end()) {
+        if (!passing.empty() && !passing[next->event]) {
+            ++next;
+            continue;
+        }
+        LaneMark mark{.column = columns.columnOf(next->instant), .first = std::uint32_t(next - events.begin())};
+        mark.clipped = true;
+        const int edge = mark.column + spacing;
+        const auto last = firstFrom(events, next, edge < columns.count() ? columns.first(edge) : columns.end());
+        for (; next != last; ++next) {
+            if (!passing.empty() && !passing[next->event])
+                continue;
+            ++mark.counts[std::size_t(next->kind)];
+            mark.clipped = mark.clipped && next->clipped;
+        }
+        mark.end = std::uint32_t(last - events.begin());
+        marks.push_back(mark);
+    }
+    return marks;
+}
+
+MarkAtFrames markAtFrames(Events events, std::span<const FrameMark> frames, const std::vector<bool>& passing)
+{
+    MarkAtFrames found;
+    for (const LaneEvent& event : events) {
+        if (!passing.empty() && !passing[event.event])
+            continue;
+        const FrameMark& mark = frames[event.event];
+        ++found.counts[std::size_t(mark.kind)];
+        const bool isNotable = mark.kind == FrameMark::Kind::missed || mark.kind == FrameMark::Kind::merged ||
+                               mark.kind == FrameMark::Kind::late;
+        if (isNotable && (!found.notable || mark.kind < found.notable->kind))
+            found.notable = mark;
+    }
+    return found;
+}
 
 LaneView::LaneView(TimeSlider& axis, Playhead& playhead, Selection& selection, EventModel& events, QWidget* parent)
     : TimeAxisView(axis, playhead, parent), m_axis(axis), m_selection(selection), m_events(events)
@@ -474,6 +575,52 @@ QString LaneView::tipAt(QPointF at) const
 bool LaneView::viewportEvent(QEvent* event)
 {
     return dragsBorder(event) || handles(event, viewport()) || QAbstractScrollArea::viewportEvent(event);
+}
+
+// The position of the picked event's glyph, or the nearest one in view.
+std::optional<QPoint> LaneView::pickedPosition() const
+{
+    const auto event = m_selection.pickedEvent();
+    const auto row = selectedRow();
+    if (m_stale || !event || !row || *event >= m_answer->timeline->events().size())
+        return {};
+    const double x = m_axis.scale().xOf(m_answer->timeline->timeOf(*event));
+    const double y = (double(*row) + 0.5) * rowHeight() - verticalScrollBar()->value();
+    return QPoint(int(std::clamp(x, double(m_nameWidth), std::max<double>(m_nameWidth, viewport()->width() - 1))),
+                  int(std::clamp(y, 0.0, double(viewport()->height() - 1))));
+}
+
+// The picked event if the mark contains it, otherwise the first event of the mark.
+std::size_t LaneView::clickedEvent(const Lane& lane, const LaneMark& mark) const
+{
+    const auto events = m_answer->lanes->eventsOf(lane).subspan(mark.first, mark.end - mark.first);
+    const auto isPicked = [this](const LaneEvent& event) { return m_selection.pickedEvent() == event.event; };
+    return std::ranges::any_of(events, isPicked) ? *m_selection.pickedEvent() : events.front().event;
+}
+
+// The playhead stays, so that an event can be copied or its bodies selected at the current time.
+void LaneView::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (event->reason() == QContextMenuEvent::Keyboard) {
+        if (const auto at = pickedPosition())
+            Q_EMIT eventMenuRequested(viewport()->mapToGlobal(*at));
+        return;
+    }
+    const auto row = rowAt(event->pos().y());
+    if (!row || m_stale)
+        return;
+    const Lane& lane = laneOf(*row);
+    if (event->pos().x() < m_nameWidth) {
+        const std::vector<std::size_t> bodies = bodiesOf(*m_answer->scene, *m_answer->lanes, lane);
+        const auto& selected = m_selection.bodies();
+        const auto isSelected = [&](std::size_t body) { return std::ranges::binary_search(selected, body); };
+        if (!std::ranges::all_of(bodies, isSelected))
+            m_selection.setBodies(bodies);
+        Q_EMIT bodyMenuRequested(event->globalPos());
+    } else if (const auto mark = markAt(*row, event->pos().x())) {
+        m_selection.setEvent(clickedEvent(lane, *mark));
+        Q_EMIT eventMenuRequested(event->globalPos());
+    }
 }
 
 } // namespace sweep

@@ -1,10 +1,10 @@
 #include "widgets/timeline/log_lane.h"
 
-#include "widgets/format/cell_text.h"
-#include "widgets/format/log_glyph.h"
+#include "widgets/document/playhead.h"
+#include "widgets/document/selection.h"
+#include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
-#include "widgets/models/session/playhead.h"
-#include "widgets/models/session/selection.h"
+#include "widgets/format/text.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
 

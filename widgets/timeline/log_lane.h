@@ -1,7 +1,7 @@
 // Row of glyphs that compares an engine's log with the exact events over time.
 #pragma once
 
-#include "widgets/models/solver/compared_with_log.h"
+#include "widgets/document/solver.h"
 
 #include <QWidget>
 

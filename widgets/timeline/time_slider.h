@@ -1,17 +1,130 @@
-// Time slider: the time axis with event marks and the playhead.
+// Time slider: the time axis with event marks, bookmarks, frames and the number of cells.
 #pragma once
 
-#include "widgets/timeline/cell_count_curve.h"
-#include "widgets/timeline/event_marks.h"
-#include "widgets/timeline/time_axis_view.h"
+#include "core/events/timeline.h"
+#include "widgets/timeline/time_axis.h"
 
 #include <QWidget>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 namespace sweep {
+
+// Clusters of events on a time axis with more events than pixels.
+
+// Calls add(x, first, end) for the clusters of values in view, from left to right; the indices are those of `values`,
+// which are ordered by xOf. Every value in view is in exactly one cluster: a cluster holds what lies less than
+// `spacing` pixels to the right of its first value, whose pixel is x.
+template <class Values, class X, class Add>
+void forEachCluster(const Values& values, const TimeScale& scale, double spacing, X xOf, Add add)
+{
+    const double right = std::nextafter(scale.left + scale.width, INFINITY); // the right end is in view
+    auto next = std::ranges::partition_point(values, [&](const auto& v) { return xOf(v) < scale.left; });
+    while (next != values.end() && xOf(*next) <= right) {
+        const double x = xOf(*next);
+        auto end = next + 1;
+        if (end != values.end() && xOf(*end) < x + spacing)
+            end = std::partition_point(end, values.end(), [&](const auto& v) { return xOf(v) < x + spacing; });
+        add(x, std::size_t(next - values.begin()), std::size_t(end - values.begin()));
+        next = end;
+    }
+}
+
+// A cluster of events. Every event in view is counted in exactly one mark.
+struct EventMark
+{
+    double x = 0; // pixel of the first instant
+    std::size_t firstInstant = 0;
+    std::size_t instants = 0;
+    std::array<std::size_t, 4> counts{}; // by EventKind
+
+    [[nodiscard]] std::size_t total() const { return counts[0] + counts[1] + counts[2] + counts[3]; }
+};
+
+// Prefix counts over a timeline, computed once, so that the cost of marks grows with pixels and not with events.
+class EventMarks
+{
+public:
+    EventMarks() = default;
+    explicit EventMarks(std::shared_ptr<const Timeline> timeline);
+
+    [[nodiscard]] const std::shared_ptr<const Timeline>& timeline() const { return m_timeline; }
+    // Marks at least `spacing` pixels apart; see forEachCluster.
+    [[nodiscard]] std::vector<EventMark> marks(const TimeScale& scale, double spacing) const;
+
+private:
+    std::shared_ptr<const Timeline> m_timeline;
+    std::vector<std::array<std::uint32_t, 4>> m_before; // events of each kind before each instant, and the total
+};
+
+// Frame ruler: the numbered frames along a time axis.
+
+class Frames;
+
+struct FrameTick
+{
+    std::int64_t frame = 0;
+    double x = 0;
+    bool numbered = false;
+};
+
+// The frames in view, in order. Numbers are at least `room` pixels apart, at multiples of 1, 2 or 5 times a power of
+// ten. Frames between them have a tick if they are at least 4 pixels apart. Empty if frames cannot be distinguished
+// because they, or the pixels, are closer together than doubles.
+[[nodiscard]] std::vector<FrameTick> frameTicks(const TimeScale& scale, const Frames& frames, double room);
+
+// The width of the widest number of a frame, which is that of the first or the last one.
+[[nodiscard]] double numberRoom(const Frames& frames, const std::function<double(std::int64_t)>& widthOf);
+
+// Positions on the axis of the frames in view, rounded to pixels, in order. Empty if they are less than `room` pixels
+// apart.
+[[nodiscard]] std::vector<double> frameLines(const TimeScale& scale, const Frames& frames, double room);
+
+// Number of occupied cells over time.
+
+// The minimum and maximum within one pixel of time, without values that hold for an instant only.
+struct CountRange
+{
+    std::uint32_t min = 0;
+    std::uint32_t max = 0;
+    friend bool operator==(const CountRange&, const CountRange&) = default;
+};
+
+// A step function over a timeline, computed once, so that the cost of a curve grows with its pixels. A cell counts once
+// for every body in it.
+class CellCountCurve
+{
+public:
+    CellCountCurve() = default;
+    explicit CellCountCurve(std::shared_ptr<const Timeline> timeline);
+
+    // The maximum over all time; 0 if no body is traced.
+    [[nodiscard]] std::uint32_t max() const { return m_max; }
+    // The number just after the time, before the next instant.
+    [[nodiscard]] std::uint32_t at(double t) const { return m_max == 0 ? 0 : m_counts[intervalAt(t)]; }
+    // One step for each whole pixel from `scale.left` on.
+    [[nodiscard]] std::vector<CountRange> steps(const TimeScale& scale) const;
+
+private:
+    // The range over the intervals from `first` to `last`, inclusive.
+    [[nodiscard]] CountRange over(std::size_t first, std::size_t last) const;
+    // The index of the interval that contains the time: 0 before the first instant, i + 1 after instant i.
+    [[nodiscard]] std::size_t intervalAt(double t) const;
+
+    std::shared_ptr<const Timeline> m_timeline;
+    std::vector<std::uint32_t> m_counts; // counts in the intervals between instants
+    std::vector<CountRange> m_blocks;    // ranges over 256 intervals each
+    std::uint32_t m_max = 0;
+};
+
+// Time slider: the time axis with event marks and the playhead.
 
 class Frames;
 

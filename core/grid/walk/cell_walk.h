@@ -22,7 +22,7 @@
 // tree (see exact_ball.h). Look at: scenes/plasma-through-corners.scene.json.
 #pragma once
 
-#include "core/grid/ball/cell_event.h"
+#include "core/grid/walk/path.h"
 #include "core/number/instant.h"
 
 #include <iterator>

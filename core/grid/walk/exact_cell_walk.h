@@ -11,14 +11,271 @@
 // of the times at which certificates fail. Difference: times are enclosures until their order must be exact.
 #pragma once
 
-#include "core/grid/ball/approx_ball.h"
-#include "core/grid/ball/contact_times.h"
-#include "core/grid/walk/cell_range_plan.h"
 #include "core/grid/walk/cell_walk.h"
+#include "core/grid/walk/exact_ball.h"
+#include "core/grid/walk/filtered_ball.h"
+#include "core/number/instant.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
 #include <stop_token>
+#include <vector>
 
 namespace sweep {
+
+// Event queue of a cell walk: a binary heap of scheduled changes of cell ranges, by their earliest time.
+
+using CellRangeId = std::uint32_t;
+
+// The range certainly changes between these times, provided that its generation is still the same.
+struct ScheduledChange
+{
+    double early = 0;
+    double late = 0;
+    CellRangeId range = 0;
+    std::uint32_t generation = 0;
+};
+
+// Unlike std::priority_queue, it replaces the first change in place and detects whether another one may precede it.
+class EventQueue
+{
+public:
+    [[nodiscard]] bool isEmpty() const { return m_changes.empty(); }
+    // Requires: not empty.
+    [[nodiscard]] const ScheduledChange& first() const { return m_changes.front(); }
+    // Whether another range may change at the same time as the first one or before it. Requires: not empty.
+    [[nodiscard]] bool isFirstContested() const
+    {
+        const double late = m_changes.front().late;
+        return (m_changes.size() > 1 && m_changes[1].early <= late) ||
+               (m_changes.size() > 2 && m_changes[2].early <= late);
+    }
+
+    void clear() { m_changes.clear(); }
+    void push(const ScheduledChange& change)
+    {
+        std::size_t index = m_changes.size();
+        m_changes.push_back(change);
+        for (; index > 0 && change.early < m_changes[(index - 1) / 2].early; index = (index - 1) / 2)
+            m_changes[index] = m_changes[(index - 1) / 2];
+        m_changes[index] = change;
+    }
+    void pop()
+    {
+        const ScheduledChange last = m_changes.back();
+        m_changes.pop_back();
+        if (!m_changes.empty())
+            siftDown(last);
+    }
+    // Replaces the first change by this one; removes the first if there is none.
+    void replaceFirst(const std::optional<ScheduledChange>& change)
+    {
+        if (change)
+            siftDown(*change);
+        else
+            pop();
+    }
+
+private:
+    // Puts the change at the root and sifts it down to its place.
+    void siftDown(const ScheduledChange& change)
+    {
+        std::size_t index = 0;
+        for (;;) {
+            std::size_t child = 2 * index + 1;
+            if (child >= m_changes.size())
+                break;
+            if (child + 1 < m_changes.size() && m_changes[child + 1].early < m_changes[child].early)
+                ++child;
+            if (!(m_changes[child].early < change.early))
+                break;
+            m_changes[index] = m_changes[child];
+            index = child;
+        }
+        m_changes[index] = change;
+    }
+
+    std::vector<ScheduledChange> m_changes;
+};
+
+// Tree of the ranges of cells in contact with a ball, with ids that stay valid while other ranges come and go.
+
+// Neighbouring cells along one axis, within the box of a prefix, that are in contact with the ball; and the next change
+// at both ends of the range.
+template <int D>
+struct CellRange
+{
+    using Children = std::deque<CellRangeId>;
+
+    CellPrefix<D> prefix;
+    IndexRange indices;
+    std::array<Forecast<D>, 2> next{}; // at the lower and at the upper end, unless exact
+    std::array<bool, 2> shrinks{};     // for each end: from now on it only leaves cells (straight paths)
+    bool exact = false;                // polynomials decide the next change, because doubles cannot
+    std::optional<Instant> exactChange;
+    std::uint32_t generation = 0;       // changes scheduled for earlier generations are void
+    std::unique_ptr<Children> children; // a range for each index; null for the last axis
+
+    [[nodiscard]] bool isLast() const { return prefix.depth + 1 == D; }
+    // The box of index k of the range.
+    [[nodiscard]] CellPrefix<D> member(long long k) const
+    {
+        CellPrefix<D> box = prefix;
+        box.cell[static_cast<std::size_t>(box.depth)] = k;
+        ++box.depth;
+        return box;
+    }
+    [[nodiscard]] CellRangeId outermostChild(bool up) const { return up ? children->back() : children->front(); }
+    // The end that changes first; true for the upper one. Requires: at least one end certainly changes.
+    [[nodiscard]] bool upperIsFirst() const
+    {
+        const auto& [low, high] = next;
+        return !low.isCertain() || (high.isCertain() && high.early < low.early);
+    }
+};
+
+template <int D>
+class CellRangeForest
+{
+public:
+    [[nodiscard]] CellRange<D>& operator[](CellRangeId id) { return m_ranges[id]; }
+    [[nodiscard]] const CellRange<D>& operator[](CellRangeId id) const { return m_ranges[id]; }
+    [[nodiscard]] bool empty() const { return m_ranges.empty(); }
+    void clear()
+    {
+        m_ranges.clear();
+        m_free.clear();
+    }
+
+    // Adds an empty range. Invalidates references to ranges.
+    CellRangeId add(const CellPrefix<D>& prefix)
+    {
+        auto id = static_cast<CellRangeId>(m_ranges.size());
+        if (m_free.empty()) {
+            m_ranges.emplace_back();
+        } else {
+            id = m_free.back();
+            m_free.pop_back();
+        }
+        CellRange<D>& range = m_ranges[id];
+        range.prefix = prefix;
+        range.indices = {};
+        range.exact = false;
+        range.shrinks = {};
+        if (!range.isLast())
+            range.children = std::make_unique<typename CellRange<D>::Children>();
+        return id;
+    }
+    // Removes the range and its descendants.
+    void drop(CellRangeId id)
+    {
+        if (m_ranges[id].children)
+            for (const CellRangeId child : *m_ranges[id].children)
+                drop(child);
+        m_ranges[id].children.reset();
+        ++m_ranges[id].generation;
+        m_free.push_back(id);
+    }
+    // Moves the box of the range and of its descendants along an axis of its prefix.
+    void moveBox(CellRangeId id, std::size_t axis, long long k)
+    {
+        m_ranges[id].prefix.cell[axis] = k;
+        if (m_ranges[id].children)
+            for (const CellRangeId child : *m_ranges[id].children)
+                moveBox(child, axis, k);
+    }
+
+    [[nodiscard]] bool holdsOneCell(const CellRange<D>& range) const
+    {
+        return range.indices.first == range.indices.last &&
+               (range.isLast() || holdsOneCell(m_ranges[range.children->front()]));
+    }
+    // Requires: the range contains one cell.
+    [[nodiscard]] CellIndex<D> onlyCell(const CellRange<D>& range) const
+    {
+        if (!range.isLast())
+            return onlyCell(m_ranges[range.children->front()]);
+        CellIndex<D> cell = range.prefix.cell;
+        cell[D - 1] = range.indices.first;
+        return cell;
+    }
+
+private:
+    std::vector<CellRange<D>> m_ranges;
+    std::vector<CellRangeId> m_free;
+};
+
+// Forecasts of the next changes at the ends of a range of cells, as far as doubles can decide (straight uniform paths).
+
+// Plans the next change of the end after `now`. Returns false if doubles cannot decide it.
+template <int D>
+[[nodiscard]] bool planEnd(CellRange<D>& range, bool up, const FilteredBall<D>& filter, const Forecast<D>& now)
+{
+    const auto [first, last] = range.indices;
+    Forecast<D>& next = range.next[up ? 1 : 0];
+    next = {};
+    if (!filter.usable() || range.indices.empty())
+        return false;
+    const int axis = range.prefix.depth;
+    const double sense = up ? 1 : -1;
+    const long long beyond = up ? last + 1 : first;
+    if (filter.radius() == 0) {
+        if (first != last)
+            return false;
+        const double velocity = filter.velocity(axis);
+        if (velocity == 0 || (velocity > 0) != up)
+            return true;
+        next = filter.centreForecast(axis, beyond);
+        return next.isCertain() && next.early > now.late;
+    }
+    if (!range.shrinks[up ? 1 : 0]) {
+        next = filter.forecast(range.prefix, {beyond, sense, false}, now);
+        if (next.kind != Forecast<D>::Kind::never)
+            return next.isCertain();
+        range.shrinks[up ? 1 : 0] = true;
+    }
+    next = filter.forecast(range.prefix, {up ? last : first + 1, sense, true}, now);
+    return !next.isUnknown();
+}
+
+// Whether the two ends may change at the same time.
+template <int D>
+[[nodiscard]] bool endsCollide(const CellRange<D>& range)
+{
+    const auto& [low, high] = range.next;
+    return low.isCertain() && high.isCertain() && low.early <= high.late && high.early <= low.late;
+}
+
+// Whether ends that may change at the same time certainly do: opposite points of the ball pass lines together.
+template <int D>
+[[nodiscard]] bool endsArePair(const CellRange<D>& range, const FilteredBall<D>& filter)
+{
+    const auto& [low, high] = range.next;
+    return low.isSide() && high.isSide() && low.leaves != high.leaves &&
+           filter.across(range.prefix.depth) == range.indices.last - range.indices.first;
+}
+
+// The feature that the end of a range passes at the time of its forecast.
+template <int D>
+[[nodiscard]] GridFeature<D> featureOf(const CellPrefix<D>& prefix, IndexRange indices, bool up,
+                                       const Forecast<D>& forecast)
+{
+    const auto depth = static_cast<std::size_t>(prefix.depth);
+    GridFeature<D> feature;
+    feature.axes = 1U << depth;
+    feature.sense = static_cast<signed char>(!forecast.isSide() ? 0 : up ? 1 : -1);
+    feature.line[depth] = up ? indices.last + (forecast.leaves ? 0 : 1) : indices.first + (forecast.leaves ? 1 : 0);
+    for (std::size_t a = 0; a < depth; ++a) {
+        if (forecast.region[a] == 0)
+            continue;
+        feature.axes |= 1U << a;
+        feature.line[a] = prefix.cell[a] + (forecast.region[a] > 0 ? 1 : 0);
+    }
+    return feature;
+}
 
 template <int D>
 class ExactCellWalk

@@ -1,8 +1,8 @@
 // Runs of the program's command line inside a test, and the files that they read and write.
 #pragma once
 
-#include "app/archive/zip_archive.h"
-#include "app/start/command_line.h"
+#include "app/command_line.h"
+#include "app/report/zip_archive.h"
 
 #include <QDebug>
 #include <QFile>

@@ -1,5 +1,5 @@
 // Subcommands: output and exit status.
-#include "app/cli/output/junit_report.h"
+#include "app/output/suites.h"
 #include "tests/app/cli/command_run.h"
 
 #include <QTemporaryDir>

@@ -1,7 +1,7 @@
 // `sweepbench reduce`: keeps the requested property, and runs a program only on request.
-#include "app/cli/input/program_goal.h"
-#include "core/scene/file/scene_file.h"
-#include "core/scene/file/text_file.h"
+#include "app/cli/logs.h"
+#include "core/io/files.h"
+#include "core/scene/scene_file.h"
 #include "tests/app/cli/command_run.h"
 
 #include <QFile>

@@ -1,6 +1,6 @@
 // `sweepbench test` on folders of scenes, for people and for build servers.
-#include "app/cli/input/suite_files.h"
-#include "app/cli/output/junit_report.h"
+#include "app/cli/scene_inputs.h"
+#include "app/output/suites.h"
 #include "tests/app/cli/command_run.h"
 
 #include <QDir>

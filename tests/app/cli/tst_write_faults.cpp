@@ -1,5 +1,5 @@
 // Failing writes, flushes and renames, and power losses: every output leaves the old file or the whole new one.
-#include "app/archive/embedded_scene.h"
+#include "app/report/embedded_scene.h"
 #include "tests/app/cli/command_run.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/file_faults.h"

@@ -1,6 +1,6 @@
 #include "app/guide/welcome.h"
 #include "core/measure/body_state.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/paths.h"

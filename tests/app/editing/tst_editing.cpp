@@ -1,15 +1,15 @@
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
-#include "core/scene/file/body_marks.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
+#include "core/scene/scene_rules.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/format/number_field.h"
 #include "widgets/inspectors/inspector.h"
-#include "widgets/inspectors/key_table.h"
+#include "widgets/inspectors/path_editor.h"
 #include "widgets/tables/body_tree.h"
-#include "widgets/tables/problem_list.h"
+#include "widgets/tables/panels.h"
 
 #include <QApplication>
 #include <QClipboard>

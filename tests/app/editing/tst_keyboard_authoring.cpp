@@ -1,5 +1,5 @@
 #include "app/workbench/panels.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/inspectors/inspector.h"
 

@@ -1,8 +1,8 @@
 #include "app/workbench/message_bar.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
-#include "widgets/inspectors/value_text.h"
+#include "widgets/inspectors/fields.h"
 
 #include <QLabel>
 #include <QMenu>

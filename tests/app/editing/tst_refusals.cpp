@@ -1,10 +1,10 @@
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
-#include "widgets/tables/problem_list.h"
+#include "widgets/tables/panels.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -1,10 +1,9 @@
 // Abort with unsaved changes: the program writes them and names the file. Each case runs in a process of its own.
-#include "app/files/emergency_save.h"
-#include "app/start/run_window.h"
-#include "app/start/window_options.h"
-#include "app/window/main_window.h"
+#include "app/files/file_guard.h"
+#include "app/main_window.h"
+#include "app/run_window.h"
 #include "core/base/contract.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 
 #include <QApplication>
 #include <QProcess>

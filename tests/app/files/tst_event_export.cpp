@@ -1,6 +1,6 @@
 // File ▸ Export ▸ Events…: writes the output of `sweepbench events`, or nothing.
-#include "app/cli/output/event_writer.h"
-#include "app/files/event_export.h"
+#include "app/files/exports.h"
+#include "app/output/events.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
 #include "tests/app/window/window_test.h"

@@ -1,8 +1,7 @@
 // Failing writes, flushes and renames in the window: a save, report or picture that fails leaves the old file, names
 // the reason and loses no edit.
-#include "app/files/picture_export.h"
-#include "app/files/report_export.h"
-#include "app/report/report_options.h"
+#include "app/files/exports.h"
+#include "app/report/report_case.h"
 #include "app/workbench/message_bar.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/comparison_text.h"

@@ -1,9 +1,8 @@
 // Killing the program while it edits and saves: the file holds one of the saved scenes, complete. Each case runs in a
 // process of its own.
-#include "app/start/run_window.h"
-#include "app/start/window_options.h"
-#include "app/window/main_window.h"
-#include "core/scene/file/scene_file.h"
+#include "app/main_window.h"
+#include "app/run_window.h"
+#include "core/scene/scene_file.h"
 #include "tests/support/random.h"
 
 #include <QApplication>

@@ -1,7 +1,7 @@
 // File ▸ Export ▸ Picture…: every format as chosen, and no file after a cancellation.
-#include "app/archive/embedded_scene.h"
-#include "app/dialogs/picture_dialog.h"
-#include "app/files/picture_export.h"
+#include "app/files/exports.h"
+#include "app/files/picture_dialog.h"
+#include "app/report/embedded_scene.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
 #include "tests/app/window/window_test.h"

@@ -1,6 +1,6 @@
 // File ▸ Print…: the picture and the events on pages of any size, and a message if printing is impossible.
-#include "app/files/print_actions.h"
-#include "app/picture/printed_events.h"
+#include "app/files/exports.h"
+#include "app/files/printed_pages.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
 #include "tests/app/window/window_test.h"

@@ -1,6 +1,5 @@
 // The first start, by real input: the example, the large Play button and the three hints.
-#include "app/dialogs/preferences_dialog.h"
-#include "app/guide/first_minute.h"
+#include "app/files/preferences_dialog.h"
 #include "app/guide/welcome.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"

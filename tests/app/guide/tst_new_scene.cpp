@@ -1,6 +1,5 @@
 // File ▸ New, by keys and clicks: a blank scene, a scene with a grid, or an example.
-#include "app/guide/examples.h"
-#include "app/guide/new_scene_dialog.h"
+#include "app/guide/welcome.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 

@@ -3,7 +3,7 @@
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
-#include "widgets/tables/instrument_panel.h"
+#include "widgets/tables/panels.h"
 
 #include <QDockWidget>
 #include <QFile>

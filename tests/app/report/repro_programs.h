@@ -1,8 +1,8 @@
 // Programs of a report's repro folder, built and run by a test.
 #pragma once
 
-#include "app/report/report_options.h"
-#include "app/report/repro_files.h"
+#include "app/report/report_case.h"
+#include "app/report/repro.h"
 
 #include <QByteArray>
 #include <QProcess>

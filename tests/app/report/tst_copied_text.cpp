@@ -1,5 +1,5 @@
-#include "app/report/copied_text.h"
-#include "core/scene/file/scene_file.h"
+#include "app/report/report_files.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solve.h"
 
 #include <QTest>

@@ -1,5 +1,5 @@
 // The library that the CMake file of a report's repro folder finds if several versions are installed.
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "tests/app/report/repro_programs.h"
 #include "tests/support/paths.h"
 

@@ -1,5 +1,5 @@
-#include "app/report/source_literals.h"
-#include "core/scene/file/scene_file.h"
+#include "app/report/escaping.h"
+#include "core/scene/scene_file.h"
 #include "tests/app/report/repro_programs.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/paths.h"

@@ -1,4 +1,4 @@
-#include "app/report/swept_clearance.h"
+#include "app/report/repro.h"
 #include "core/contacts/contacts.h"
 #include "tests/support/random.h"
 

@@ -1,7 +1,7 @@
 // Failing allocations in subcommands: each that only computes reports the lack of memory and exits with its documented
 // status, or completes its work.
-#include "app/cli/subcommand.h"
-#include "app/start/command_line.h"
+#include "app/cli/subcommands.h"
+#include "app/command_line.h"
 #include "tests/support/allocation_faults.h"
 #include "tests/support/comparison_text.h"
 

@@ -1,4 +1,4 @@
-#include "app/start/other_windows.h"
+#include "app/run_window.h"
 
 #include <QFile>
 #include <QSignalSpy>

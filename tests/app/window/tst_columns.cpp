@@ -1,7 +1,7 @@
 // Columns of every table: their borders can be dragged, and the program restores them on the next start.
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
-#include "widgets/models/bodies/body_model.h"
+#include "widgets/models/body_model.h"
 #include "widgets/models/events/event_model.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"

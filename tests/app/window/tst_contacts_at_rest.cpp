@@ -1,5 +1,4 @@
 // Contacts of bodies at rest in the whole window: listed below the events, marked on the canvas, copied.
-#include "app/workbench/headline_bar.h"
 #include "app/workbench/panels.h"
 #include "core/measure/relation.h"
 #include "tests/app/window/window_test.h"
@@ -7,7 +6,6 @@
 #include "widgets/format/palette.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
-#include "widgets/tables/resting_table.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -1,14 +1,12 @@
-#include "app/commands/command_list.h"
-#include "app/guide/examples.h"
-#include "app/workbench/headline_bar.h"
-#include "app/workbench/history_view.h"
+#include "app/guide/command_palette.h"
+#include "app/guide/welcome.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/paths.h"
 #include "widgets/canvas/canvas.h"
-#include "widgets/models/solver/no_events_text.h"
+#include "widgets/document/solver.h"
 
 #include <QApplication>
 #include <QClipboard>

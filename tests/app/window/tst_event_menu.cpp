@@ -1,7 +1,7 @@
 // Context menu of an event: goes to it, selects its bodies and copies it, in every view.
 #include "app/workbench/actions.h"
 #include "app/workbench/panels.h"
-#include "core/scene/position.h"
+#include "core/scene/motion.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/dense_table.h"

@@ -5,8 +5,8 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/timeline/clearance_view.h"
 #include "widgets/timeline/lane_view.h"
-#include "widgets/timeline/time_overview.h"
 #include "widgets/timeline/time_slider.h"
+#include "widgets/timeline/transport.h"
 
 #include <QApplication>
 #include <QMenu>

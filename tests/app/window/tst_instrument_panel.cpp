@@ -1,13 +1,13 @@
 // The instruments in the window: live on selection, time and drags.
 #include "app/workbench/panels.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/number_field.h"
-#include "widgets/models/instruments/instrument_time.h"
+#include "widgets/models/instruments/instruments.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/grid_lab.h"
-#include "widgets/tables/instrument_panel.h"
+#include "widgets/tables/panels.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -1,16 +1,16 @@
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/format/input.h"
 #include "widgets/format/number_field.h"
-#include "widgets/format/number_rules.h"
-#include "widgets/input/typed_text.h"
+#include "widgets/format/numbers.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/timeline/lane_view.h"
-#include "widgets/timeline/time_field.h"
 #include "widgets/timeline/time_slider.h"
+#include "widgets/timeline/transport.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>

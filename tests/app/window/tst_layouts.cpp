@@ -1,5 +1,5 @@
-#include "app/window/layout_actions.h"
-#include "app/window/tool_palette.h"
+#include "app/layout.h"
+#include "app/tool_palette.h"
 #include "app/workbench/log_panel.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"

@@ -1,8 +1,7 @@
 #include "app/guide/welcome.h"
-#include "app/workbench/headline_bar.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/body_tree.h"
@@ -10,8 +9,7 @@
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
-#include "widgets/tables/instrument_panel.h"
-#include "widgets/tables/problem_list.h"
+#include "widgets/tables/panels.h"
 
 #include <QApplication>
 #include <QCheckBox>

@@ -2,13 +2,12 @@
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
-#include "widgets/format/placeholder.h"
-#include "widgets/tables/cut_list.h"
+#include "widgets/format/labels.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
-#include "widgets/tables/instrument_panel.h"
+#include "widgets/tables/panels.h"
 #include "widgets/timeline/clearance_view.h"
 
 #include <QDockWidget>

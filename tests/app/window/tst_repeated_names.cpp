@@ -2,7 +2,7 @@
 #include "app/workbench/panels.h"
 #include "app/workbench/workbench.h"
 #include "tests/app/window/window_test.h"
-#include "widgets/format/conversions.h"
+#include "widgets/format/text.h"
 #include "widgets/timeline/lane_view.h"
 
 #include <QAbstractItemView>

@@ -3,12 +3,11 @@
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
-#include "widgets/format/elided_label.h"
+#include "widgets/format/labels.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
-#include "widgets/tables/resting_table.h"
 
 #include <QAbstractButton>
 #include <QApplication>

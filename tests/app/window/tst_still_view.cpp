@@ -4,8 +4,8 @@
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/number_field.h"
+#include "widgets/inspectors/event_inspector.h"
 #include "widgets/inspectors/inspector.h"
-#include "widgets/inspectors/related_events.h"
 #include "widgets/timeline/lane_view.h"
 
 #include <QScrollBar>

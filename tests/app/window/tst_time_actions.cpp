@@ -1,5 +1,5 @@
 #include "app/workbench/panels.h"
-#include "core/sampling/sampling.h"
+#include "core/solve/sampling.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/oracle/third_of_an_ulp.h"
@@ -9,9 +9,7 @@
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
-#include "widgets/tables/instrument_panel.h"
-#include "widgets/tables/problem_list.h"
-#include "widgets/tables/sampling_fields.h"
+#include "widgets/tables/panels.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
 

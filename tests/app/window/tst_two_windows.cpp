@@ -1,7 +1,7 @@
 // Two windows with one settings store: neither window overwrites the other's changes.
-#include "app/dialogs/picture_choices.h"
-#include "app/files/recent_files.h"
-#include "app/workbench/log_reading.h"
+#include "app/files/picture_dialog.h"
+#include "app/files/scene_files.h"
+#include "app/workbench/log_table.h"
 #include "app/workbench/settings.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"

@@ -1,7 +1,7 @@
 // Walks of a newcomer through the window, from a fresh settings folder: each step is one click, drag or key, and each
 // walk ends with a check of the display.
-#include "app/archive/zip_archive.h"
-#include "app/guide/first_minute.h"
+#include "app/guide/welcome.h"
+#include "app/report/zip_archive.h"
 #include "app/workbench/log_panel.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
@@ -11,7 +11,7 @@
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
-#include "widgets/tables/instrument_panel.h"
+#include "widgets/tables/panels.h"
 
 #include <QKeySequenceEdit>
 #include <QLineEdit>

@@ -2,7 +2,7 @@
 // of the canvas that are given in scene coordinates.
 #pragma once
 
-#include "app/window/main_window.h"
+#include "app/main_window.h"
 
 #include <QMessageBox>
 #include <QSettings>

@@ -1,10 +1,9 @@
 // The log panel: differences of an engine's log from the exact events, and the settings for reading it.
 #include "app/workbench/actions.h"
-#include "app/workbench/log_kinds_view.h"
 #include "app/workbench/log_panel.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
-#include "widgets/format/log_glyph.h"
+#include "widgets/format/glyph.h"
 #include "widgets/format/number_field.h"
 #include "widgets/timeline/log_lane.h"
 #include "widgets/timeline/time_slider.h"

@@ -1,6 +1,6 @@
 #include "core/audit/audit.h"
-#include "core/audit/boost_distance.h"
-#include "core/scene/file/scene_file.h"
+#include "core/audit/query.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/support/scene_recipe.h"
 

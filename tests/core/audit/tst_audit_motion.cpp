@@ -1,6 +1,6 @@
-#include "core/audit/audit_pair.h"
 #include "core/audit/motion.h"
-#include "core/scene/position.h"
+#include "core/audit/query.h"
+#include "core/scene/motion.h"
 #include "tests/support/scene_families.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 #include "core/audit/audit.h"
 #include "core/audit/motion.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/core/audit/mutations.h"
 #include "tests/support/paths.h"

@@ -1,7 +1,7 @@
 #include "core/audit/audit.h"
-#include "core/audit/cell_covering.h"
-#include "core/scene/file/scene_file.h"
-#include "core/solve/solve_in_parts.h"
+#include "core/audit/cell_query.h"
+#include "core/scene/scene_file.h"
+#include "core/solve/solve.h"
 #include "tests/support/scene_families.h"
 
 #include <QTest>

@@ -1,7 +1,6 @@
-#include "core/audit/boost_distance.h"
 #include "core/audit/certificate.h"
-#include "core/audit/line_certificate.h"
-#include "core/audit/number_types.h"
+#include "core/audit/motion.h"
+#include "core/audit/query.h"
 #include "tests/support/random.h"
 
 #include <QTest>

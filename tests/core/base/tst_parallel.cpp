@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "core/base/parallel.h"
+#include "core/base/jobs.h"
 
 #include <atomic>
 #include <stdexcept>

@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "core/batch/line_order.h"
+#include "core/batch/thin_cells.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 

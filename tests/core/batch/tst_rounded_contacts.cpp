@@ -1,7 +1,7 @@
 #include <QtTest>
 
-#include "core/batch/lane_contacts.h"
-#include "core/batch/rounded_contacts.h"
+#include "core/batch/batch.h"
+#include "core/batch/lanes.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/coordinate_families.h"
 #include "tests/support/random.h"

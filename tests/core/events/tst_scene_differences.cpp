@@ -1,5 +1,5 @@
 #include "core/events/scene_differences.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/support/random.h"
 

@@ -1,6 +1,6 @@
 // Engine logs: reading them, and matching each row with the scene's events.
 #include "core/logs/log_comparison.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 

@@ -1,8 +1,7 @@
 // Comparison of a log with the exact events, against a greedy matching over all pairs.
-#include "core/logs/closest_first.h"
 #include "core/logs/log_comparison.h"
-#include "core/number/dyadic.h"
-#include "core/scene/file/scene_file.h"
+#include "core/number/exact.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"

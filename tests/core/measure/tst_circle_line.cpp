@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "core/measure/circle_line.h"
+#include "core/measure/lines.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 

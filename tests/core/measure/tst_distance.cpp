@@ -1,7 +1,7 @@
 #include <QtTest>
 
 #include "core/measure/body_state.h"
-#include "core/number/square_root.h"
+#include "core/number/exact.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 

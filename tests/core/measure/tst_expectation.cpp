@@ -1,5 +1,5 @@
 // Expectations of a scene file, decided as the format defines them.
-#include "core/measure/expectation.h"
+#include "core/measure/untested_pairs.h"
 
 #include <QtTest>
 

@@ -1,7 +1,7 @@
 #include <QtTest>
 
 #include "core/measure/gap_polynomial.h"
-#include "core/number/quadratic_surd.h"
+#include "core/number/exact.h"
 #include "tests/support/degenerate.h"
 
 #include <algorithm>

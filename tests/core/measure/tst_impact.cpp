@@ -1,7 +1,7 @@
 #include <QtTest>
 
 #include "core/measure/impact.h"
-#include "core/number/quadratic_surd.h"
+#include "core/number/exact.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/rigid_sweep.h"

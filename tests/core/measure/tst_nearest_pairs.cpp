@@ -1,5 +1,5 @@
 // Pairs in contact and the nearest pairs, compared with the relation of each pair.
-#include "core/measure/nearest_pairs.h"
+#include "core/measure/inspection.h"
 #include "core/measure/untested_pairs.h"
 #include "tests/support/random.h"
 

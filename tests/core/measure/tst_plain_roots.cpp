@@ -1,7 +1,7 @@
 #include <QtTest>
 
-#include "core/measure/plain_roots.h"
-#include "core/number/quadratic_surd.h"
+#include "core/measure/gap_polynomial.h"
+#include "core/number/exact.h"
 #include "core/number/roots.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/random.h"

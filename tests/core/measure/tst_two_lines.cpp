@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "core/measure/two_lines.h"
+#include "core/measure/lines.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/oracle/exact.h"

@@ -1,5 +1,5 @@
 // Pairs that are not tested, compared with the rule applied to each pair, and pairs at rest that are in contact.
-#include "core/broad_phase/candidate_pairs.h"
+#include "core/contacts/candidate_pairs.h"
 #include "core/measure/untested_pairs.h"
 #include "tests/support/random.h"
 

@@ -1,7 +1,7 @@
 #include <QtTest>
 
-#include "core/number/bounded_double_double.h"
-#include "core/number/dyadic.h"
+#include "core/number/double_double.h"
+#include "core/number/exact.h"
 #include "tests/support/random.h"
 
 namespace sweep::tst_bounded_double_double {

@@ -1,8 +1,8 @@
 #include <QtTest>
 
+#include "core/number/algebraic_root.h"
 #include "core/number/bounds.h"
-#include "core/number/dyadic.h"
-#include "core/number/enclosure.h"
+#include "core/number/exact.h"
 
 #include <cmath>
 #include <limits>

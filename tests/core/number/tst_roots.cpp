@@ -1,11 +1,10 @@
 #include <QtTest>
 
 #include "core/number/algebraic_root.h"
-#include "core/number/bounds_polynomial.h"
-#include "core/number/quotient.h"
+#include "core/number/bounds.h"
+#include "core/number/coordinates.h"
+#include "core/number/instant.h"
 #include "core/number/roots.h"
-#include "core/number/sample.h"
-#include "core/number/text/closed_form.h"
 #include "tests/core/number/polynomials.h"
 #include "tests/support/random.h"
 

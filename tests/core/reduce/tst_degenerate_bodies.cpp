@@ -1,5 +1,5 @@
 // Changes that make bodies degenerate.
-#include "core/reduce/degenerate_bodies.h"
+#include "core/reduce/reduction.h"
 
 #include <QtTest>
 

@@ -1,9 +1,8 @@
 // Reduction: the remaining scene is minimal and still has the wanted property.
-#include "core/measure/expectation.h"
+#include "core/measure/untested_pairs.h"
 #include "core/reduce/reduction_goals.h"
-#include "core/reduce/scene_size.h"
 #include "core/reduce/smaller_scene.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/crowd.h"

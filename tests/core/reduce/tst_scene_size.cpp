@@ -1,6 +1,6 @@
 // The order of scenes by size.
-#include "core/reduce/scene_size.h"
-#include "core/scene/file/scene_file.h"
+#include "core/reduce/smaller_scene.h"
+#include "core/scene/scene_file.h"
 
 #include <QtTest>
 

@@ -1,9 +1,8 @@
 // Alignment and distribution of bodies.
 #include <QtTest>
 
-#include "core/scene/arrangement.h"
-#include "core/scene/file/scene_file.h"
-#include "core/scene/transform.h"
+#include "core/scene/editing.h"
+#include "core/scene/scene_file.h"
 
 #include <cmath>
 #include <numeric>

@@ -1,8 +1,8 @@
 // Excerpts: some bodies as a valid scene, and their addition to another scene without name clashes.
 #include <QtTest>
 
-#include "core/scene/excerpt.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/editing.h"
+#include "core/scene/scene_file.h"
 #include "tests/support/scene_families.h"
 
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "core/scene/path_form.h"
+#include "core/scene/editing.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/scene_recipe.h"

@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "core/scene/position.h"
+#include "core/scene/motion.h"
 
 #include <cmath>
 

@@ -1,9 +1,9 @@
 // Transformations: every number is the double nearest to the exact one, and rounding is reported.
 #include <QtTest>
 
-#include "core/scene/transform.h"
+#include "core/scene/editing.h"
 
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/scene_families.h"

@@ -1,7 +1,7 @@
 // Every file in scenes/ is an example and a test: the events must be those that it expects.
 #include "core/audit/audit.h"
-#include "core/measure/expectation.h"
-#include "core/scene/file/scene_file.h"
+#include "core/measure/untested_pairs.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/support/paths.h"
 

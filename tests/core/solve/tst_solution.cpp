@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solution.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/crowd.h"

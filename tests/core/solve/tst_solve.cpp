@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "core/solve/trace_events.h"
+#include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/crowd.h"
 #include "tests/support/random.h"

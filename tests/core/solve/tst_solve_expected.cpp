@@ -1,9 +1,9 @@
 // Solver for expectations: its conclusions equal those from all events.
 #include <QtTest>
 
-#include "core/measure/expectation.h"
-#include "core/scene/file/scene_file.h"
-#include "core/solve/solve_expected.h"
+#include "core/measure/untested_pairs.h"
+#include "core/scene/scene_file.h"
+#include "core/solve/solve.h"
 #include "tests/support/random.h"
 
 namespace sweep::tst_solve_expected {

@@ -1,7 +1,7 @@
 // Timeline in parts: together the parts equal the timeline of the solver.
 #include <QtTest>
 
-#include "core/solve/solve_in_parts.h"
+#include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 

@@ -1,7 +1,7 @@
 // Query to the oracle: a pair of bodies, or a body and a cell, over their common window.
 #pragma once
 
-#include "core/events/event.h"
+#include "core/events/timeline.h"
 #include "tests/support/oracle/contact_oracle.h"
 
 namespace sweep::oracle {

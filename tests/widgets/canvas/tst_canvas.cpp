@@ -1,4 +1,4 @@
-#include "tests/widgets/tools/tool_bench.h"
+#include "tests/widgets/canvas/tool_bench.h"
 
 #include <QNativeGestureEvent>
 #include <QPointingDevice>

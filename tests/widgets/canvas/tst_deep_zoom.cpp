@@ -1,15 +1,15 @@
 // Pictures that show less than the spacing of doubles.
 
-#include "core/number/quotient.h"
+#include "core/number/instant.h"
 #include "core/solve/solve.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/oracle/third_of_an_ulp.h"
 #include "tests/support/random.h"
-#include "widgets/canvas/hit_test.h"
-#include "widgets/paint/body_shape.h"
+#include "widgets/canvas/snapping.h"
 #include "widgets/paint/contact_mark.h"
+#include "widgets/paint/display_list.h"
 #include "widgets/paint/scene_painter.h"
-#include "widgets/surface/painter_surface.h"
+#include "widgets/surface/surface.h"
 
 #include <QImage>
 #include <QPainter>

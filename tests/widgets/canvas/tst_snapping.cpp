@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "core/number/dyadic.h"
+#include "core/number/exact.h"
 #include "widgets/canvas/snapping.h"
 
 #include <cmath>

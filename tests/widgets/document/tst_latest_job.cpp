@@ -1,4 +1,4 @@
-#include "widgets/document/latest_job.h"
+#include "widgets/document/background_job.h"
 
 #include <QSignalSpy>
 #include <QTest>

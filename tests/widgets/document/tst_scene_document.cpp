@@ -1,5 +1,5 @@
-#include "core/scene/excerpt.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/editing.h"
+#include "core/scene/scene_file.h"
 #include "tests/support/scene_families.h"
 #include "widgets/document/scene_document.h"
 #include "widgets/format/palette.h"

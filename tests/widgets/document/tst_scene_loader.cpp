@@ -1,4 +1,4 @@
-#include "widgets/document/scene_loader.h"
+#include "widgets/document/background_job.h"
 
 #include <QFile>
 #include <QSignalSpy>

@@ -1,8 +1,8 @@
 // Saving in the background: the file is complete whatever happens.
 #include <QtTest>
 
-#include "core/scene/file/scene_file.h"
-#include "widgets/document/scene_saver.h"
+#include "core/scene/scene_file.h"
+#include "widgets/document/background_job.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,4 +1,3 @@
-#include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
 
 #include <QFontMetricsF>

@@ -1,5 +1,5 @@
 // Text fields: a text that does not fit is in the tooltip, as plain text.
-#include "widgets/format/text_field.h"
+#include "widgets/format/number_field.h"
 
 #include <QHelpEvent>
 #include <QToolTip>

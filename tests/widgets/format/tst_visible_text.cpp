@@ -1,5 +1,5 @@
 // Untrusted text is shown literally.
-#include "widgets/format/visible_text.h"
+#include "widgets/format/text.h"
 
 #include <QtTest>
 

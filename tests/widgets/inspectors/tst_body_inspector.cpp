@@ -1,12 +1,12 @@
-#include "core/scene/file/scene_file.h"
-#include "core/scene/path_form.h"
+#include "core/scene/editing.h"
+#include "core/scene/scene_file.h"
 #include "tests/support/scene_recipe.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/palette.h"
 #include "widgets/format/theme.h"
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/inspector.h"
-#include "widgets/inspectors/key_table.h"
+#include "widgets/inspectors/path_editor.h"
 
 #include <QCheckBox>
 #include <QClipboard>

@@ -1,7 +1,5 @@
 // Long values: broken between groups of digits, elided in the middle, copied in a form that programs can read.
-#include "widgets/inspectors/copy_button.h"
-#include "widgets/inspectors/digit_groups.h"
-#include "widgets/inspectors/value_text.h"
+#include "widgets/inspectors/fields.h"
 
 #include <QClipboard>
 #include <QTextBlock>

@@ -1,7 +1,7 @@
 // Conversion between cells and pixels.
 #include <QtTest>
 
-#include "widgets/paint/cell_box.h"
+#include "widgets/paint/paint_grid.h"
 
 namespace sweep::tst_cell_box {
 

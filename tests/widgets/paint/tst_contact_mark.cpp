@@ -1,4 +1,4 @@
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solve.h"
 #include "widgets/paint/contact_mark.h"
 

@@ -1,6 +1,6 @@
-#include "widgets/paint/grid_lines.h"
+#include "widgets/paint/paint_grid.h"
 
-#include "widgets/format/number_text.h"
+#include "widgets/format/numbers.h"
 
 #include <QTest>
 

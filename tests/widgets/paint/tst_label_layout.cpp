@@ -1,4 +1,4 @@
-#include "widgets/paint/label_layout.h"
+#include "widgets/paint/paint_notes.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // Hidden bodies are neither drawn nor hit; locked bodies are not moved.
-#include "core/scene/file/scene_file.h"
-#include "tests/widgets/tools/tool_bench.h"
+#include "core/scene/scene_file.h"
+#include "tests/widgets/canvas/tool_bench.h"
 
 namespace sweep::tst_marked_bodies {
 

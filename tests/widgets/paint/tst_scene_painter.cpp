@@ -1,11 +1,10 @@
 #include "widgets/paint/display_list.h"
 #include "widgets/paint/picture_file.h"
 #include "widgets/paint/scene_painter.h"
-#include "widgets/surface/painter_surface.h"
-#include "widgets/surface/svg_surface.h"
+#include "widgets/surface/surface.h"
 
-#include "core/scene/file/scene_file.h"
-#include "widgets/models/instruments/instrument_marks.h"
+#include "core/scene/scene_file.h"
+#include "widgets/models/instruments/instruments.h"
 
 #include <QBuffer>
 #include <QDir>

@@ -1,10 +1,9 @@
 #include "widgets/paint/swept_area.h"
 
-#include "core/scene/path_legs.h"
-#include "core/scene/position.h"
+#include "core/scene/motion.h"
 #include "tests/support/random.h"
 #include "widgets/paint/scene_painter.h"
-#include "widgets/surface/painter_surface.h"
+#include "widgets/surface/surface.h"
 
 #include <QPainter>
 #include <QTest>

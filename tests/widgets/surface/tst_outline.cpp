@@ -1,7 +1,7 @@
-#include "widgets/paint/path_strokes.h"
-#include "widgets/surface/outline.h"
+#include "widgets/paint/display_list.h"
+#include "widgets/surface/view_transform.h"
 
-#include "core/scene/position.h"
+#include "core/scene/motion.h"
 
 #include <QTest>
 

@@ -4,7 +4,6 @@
 #include "core/solve/solve.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
-#include "widgets/tables/resting_table.h"
 
 #include <QTest>
 

@@ -1,11 +1,10 @@
 #include <QtTest>
 
-#include "core/sampling/sampling.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
+#include "core/solve/sampling.h"
 #include "core/solve/solve.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/frame_panel.h"
-#include "widgets/tables/sampling_fields.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>

@@ -1,5 +1,5 @@
 // The section of contacts at rest below the events: picking, filtering, copying.
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "tests/widgets/tables/event_bench.h"
 
 #include <QClipboard>

@@ -1,7 +1,7 @@
 #include <QtTest>
 
-#include "widgets/format/natural_order.h"
-#include "widgets/tables/table_text.h"
+#include "widgets/format/text.h"
+#include "widgets/tables/dense_table.h"
 
 namespace sweep::tst_table_text {
 

@@ -1,14 +1,12 @@
 #include <QtTest>
 
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "tests/widgets/tables/event_bench.h"
-#include "widgets/format/conversions.h"
 #include "widgets/format/number_field.h"
-#include "widgets/tables/body_delegate.h"
+#include "widgets/format/text.h"
 #include "widgets/tables/body_tree.h"
-#include "widgets/tables/problem_list.h"
-#include "widgets/tables/progress_panel.h"
-#include "widgets/tables/row_delegate.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/panels.h"
 
 #include <QClipboard>
 #include <QCompleter>

@@ -1,7 +1,7 @@
 // Curve over the time axis: the number of occupied cells.
 #include <QtTest>
 
-#include "widgets/timeline/cell_count_curve.h"
+#include "widgets/timeline/time_slider.h"
 
 #include <algorithm>
 #include <random>

@@ -1,7 +1,5 @@
-#include "core/number/dyadic.h"
-#include "core/number/rounded.h"
-#include "widgets/models/instruments/clearance_answer.h"
-#include "widgets/timeline/clearance_plot.h"
+#include "core/number/exact.h"
+#include "widgets/models/instruments/clearance.h"
 #include "widgets/timeline/clearance_view.h"
 
 #include <QTest>

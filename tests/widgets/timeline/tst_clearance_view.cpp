@@ -1,5 +1,5 @@
-#include "core/sampling/sampling.h"
-#include "widgets/models/instruments/clearance_answer.h"
+#include "core/solve/sampling.h"
+#include "widgets/models/instruments/clearance.h"
 #include "widgets/timeline/clearance_view.h"
 #include "widgets/timeline/time_slider.h"
 

@@ -1,4 +1,4 @@
-#include "widgets/timeline/event_marks.h"
+#include "widgets/timeline/time_slider.h"
 
 #include <QTest>
 

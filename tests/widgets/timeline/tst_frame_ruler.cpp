@@ -1,6 +1,6 @@
 // Frame ruler below the time axis: the choice of the frames that are numbered.
-#include "core/sampling/frames.h"
-#include "widgets/timeline/frame_ruler.h"
+#include "core/solve/sampling.h"
+#include "widgets/timeline/time_slider.h"
 
 #include <QtTest>
 

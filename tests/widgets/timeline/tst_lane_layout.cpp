@@ -1,6 +1,6 @@
-#include "core/sampling/sampling.h"
+#include "core/solve/sampling.h"
 #include "tests/support/random.h"
-#include "widgets/timeline/lane_layout.h"
+#include "widgets/timeline/lane_view.h"
 
 #include <QTest>
 

@@ -1,5 +1,5 @@
-#include "core/sampling/sampling.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
+#include "core/solve/sampling.h"
 #include "core/solve/solve.h"
 #include "tests/support/oracle/third_of_an_ulp.h"
 #include "widgets/timeline/lane_view.h"

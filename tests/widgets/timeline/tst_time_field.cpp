@@ -1,4 +1,4 @@
-#include "widgets/timeline/time_field.h"
+#include "widgets/timeline/transport.h"
 
 #include <QTest>
 

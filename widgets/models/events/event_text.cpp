@@ -1,13 +1,12 @@
 #include "widgets/models/events/event_text.h"
 
-#include "core/events/contact_point/contact_point.h"
-#include "core/events/contact_point/contact_point_bounds.h"
-#include "core/number/text/closed_form.h"
-#include "core/number/text/coordinates.h"
-#include "widgets/format/cell_text.h"
-#include "widgets/format/conversions.h"
+#include "core/events/contact_point.h"
+#include "core/events/contact_point_filter.h"
+#include "core/number/coordinates.h"
+#include "core/number/text.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
+#include "widgets/format/text.h"
 
 #include <algorithm>
 
@@ -170,6 +169,208 @@ EventText::Telling EventText::digitsTellingFrom(std::size_t event, Vec point, bo
             return {.ofExact = *count};
     }
     return {};
+}
+
+EventFilter::EventFilter(const QString& text, const Scene& scene, const Timeline& timeline)
+    : m_last(timeline.events().size())
+{
+    for (const Word& word : wordsOf(text)) {
+        m_all = false;
+        addWord(word, scene, timeline);
+    }
+    if (!m_problems.isEmpty())
+        m_last = m_first;
+}
+
+std::vector<EventFilter::Word> EventFilter::wordsOf(const QString& text)
+{
+    std::vector<Word> words;
+    Word word;
+    bool inQuotes = false;
+    bool begun = false;
+    const auto end = [&] {
+        if (begun)
+            words.push_back(std::exchange(word, {}));
+        begun = false;
+    };
+    for (const QChar c : text) {
+        if (!inQuotes && c.isSpace()) {
+            end();
+            continue;
+        }
+        begun = true;
+        if (c == u'"')
+            inQuotes = !inQuotes;
+        else if (c == u':' && !inQuotes && word.key.isEmpty()) {
+            word.key = word.text;
+            word.value.clear();
+            word.text += c;
+        } else {
+            word.text += c;
+            word.value += c;
+        }
+    }
+    end();
+    return words;
+}
+
+void EventFilter::refuse(const QString& why)
+{
+    m_all = false;
+    m_problems << why;
+}
+
+void EventFilter::addWord(const Word& word, const Scene& scene, const Timeline& timeline)
+{
+    const QString key = word.key.toLower();
+    if (key == u"kind")
+        addKinds(word);
+    else if (key == u"check")
+        addVerdicts(word);
+    else if (key == u"sample")
+        addMarks(word);
+    else if (key == u"cell")
+        addCell(word);
+    else if (key == u"body")
+        addBodies(word, word.value, scene);
+    else if (!addTime(word, timeline))
+        addBodies(word, word.text, scene);
+}
+
+void EventFilter::narrow(Choice& choice, const QStringList& names, const Meaning& means, const QString& refusal)
+{
+    std::bitset<maxChoices> wanted;
+    for (const QString& name : names) {
+        bool any = false;
+        for (std::size_t i = 0; i < maxChoices; ++i)
+            if (means(i, name))
+                any = wanted[i] = true;
+        if (!any)
+            return refuse(refusal.arg(name));
+    }
+    choice.allowed &= wanted;
+    choice.isNarrowed = true;
+}
+
+void EventFilter::addKinds(const Word& word)
+{
+    narrow(
+        m_kinds, word.value.toLower().split(u','),
+        [](std::size_t kind, const QString& name) {
+            return kind < 4 && QLatin1StringView(sweep::name(EventKind(kind))) == name;
+        },
+        tr("“%1” is not a kind; kinds are enter, exit, touch and cross."));
+}
+
+void EventFilter::addVerdicts(const Word& word)
+{
+    narrow(
+        m_verdicts, word.value.split(u','),
+        [](std::size_t verdict, const QString& name) {
+            return verdict < 3 && !name.isEmpty() &&
+                   verdictWord(Verdict(verdict)).startsWith(name, Qt::CaseInsensitive);
+        },
+        tr("“%1” is not a verdict; verdicts are agree, disagree and undecided."));
+}
+
+void EventFilter::addMarks(const Word& word)
+{
+    constexpr std::array names{u"missed", u"merged", u"late", u"unreported", u"seen"}; // by FrameMark::Kind
+    narrow(
+        m_marks, word.value.toLower().split(u','),
+        [&](std::size_t mark, const QString& name) { return mark < names.size() && name == names[mark]; },
+        tr("“%1” is not a sampling result; results are missed, late, merged, unreported and seen."));
+}
+
+void EventFilter::addCell(const Word& word)
+{
+    const QStringList parts = word.value.split(u',');
+    bool isFirst = false;
+    bool isSecond = false;
+    const Cell cell{parts.value(0).toLongLong(&isFirst), parts.value(1).toLongLong(&isSecond)};
+    if (parts.size() != 2 || !isFirst || !isSecond)
+        return refuse(tr("“%1” is not a cell; a cell is written like cell:3,-4.").arg(word.value));
+    m_cells.push_back(cell);
+}
+
+// Returns false if the word does not begin like a comparison of times.
+bool EventFilter::addTime(const Word& word, const Timeline& timeline)
+{
+    const QString text = word.text.trimmed();
+    if (text.size() < 2 || text[0].toLower() != u't' || !QStringView(u"<>=").contains(text[1]))
+        return false;
+    const bool orEqual = text[1] != u'=' && text.size() > 2 && text[2] == u'=';
+    const QString number = text.mid(orEqual ? 3 : 2);
+    const auto bound = fractionFrom(plainFractionText(number));
+    if (!bound) {
+        refuse(tr("“%1” is not a time; a time is a number such as 0.5, 0x1p-3 or 1/3.").arg(number));
+        return true;
+    }
+    m_asksForTime = true;
+    const auto& instants = timeline.instants();
+    const auto from = [&](bool after) { // the first event at or after the bound; if `after`, only after it
+        const auto instant = std::ranges::partition_point(instants, [&](const TimelineInstant& m) {
+            const Sign sign = compare(m.time, *bound);
+            return sign == Sign::negative || (after && sign == Sign::zero);
+        });
+        return instant == instants.end() ? timeline.events().size() : instant->first;
+    };
+    if (text[1] != u'<')
+        m_first = std::max(m_first, from(text[1] == u'>' && !orEqual));
+    if (text[1] != u'>')
+        m_last = std::min(m_last, from(text[1] == u'=' || orEqual));
+    return true;
+}
+
+void EventFilter::addBodies(const Word& word, const QString& wanted, const Scene& scene)
+{
+    std::vector<bool> bodies(scene.bodies.size());
+    bool any = false;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        const Body& body = scene.bodies[i];
+        bodies[i] = textOf(body.id).contains(wanted, Qt::CaseInsensitive) ||
+                    (body.name && textOf(*body.name).contains(wanted, Qt::CaseInsensitive));
+        any = any || bodies[i];
+    }
+    if (!any && word.key.isEmpty())
+        return refuse(tr("No body has “%1” in its name or id.").arg(wanted));
+    if (!any)
+        return refuse(word.key.toLower() == u"body"
+                          ? tr("No body has “%1” in its name or id.").arg(wanted)
+                          : tr("“%1” is not a filter; filters are kind:, check:, sample:, body:, cell: and t<, t>, t=.")
+                                .arg(word.text));
+    m_bodies.push_back(std::move(bodies));
+}
+
+bool EventFilter::matches(const Event& event, const Opinion* opinion, const FrameMark* mark) const
+{
+    if (m_all)
+        return true;
+    if (!m_kinds.allowed[std::size_t(event.kind)] ||
+        (asksForVerdict() && (!opinion || !m_verdicts.allowed[std::size_t(opinion->verdict)])) ||
+        (asksForFrames() && (!mark || !m_marks.allowed[std::size_t(mark->kind)])))
+        return false;
+    const auto isCell = [&](const Cell& cell) { return event.withCell() && event.cell == cell; };
+    const auto isMeant = [&](const std::vector<bool>& bodies) {
+        return bodies[event.a] || (!event.withCell() && bodies[event.b]);
+    };
+    return std::ranges::all_of(m_cells, isCell) && std::ranges::all_of(m_bodies, isMeant);
+}
+
+bool EventFilter::matchesAtRest(BodyPair pair) const
+{
+    if (!m_problems.isEmpty() || m_asksForTime || m_kinds.isNarrowed || asksForVerdict() || asksForFrames() ||
+        !m_cells.empty())
+        return false;
+    return std::ranges::all_of(m_bodies, [&](const auto& bodies) { return bodies[pair.a] || bodies[pair.b]; });
+}
+
+QString filterOfBodies(const Scene& scene, const std::vector<std::size_t>& bodies)
+{
+    QStringList words;
+    for (const std::size_t body : bodies)
+        words << QStringLiteral("body:\"%1\"").arg(textOf(scene.bodies[body].id).section(u'"', 0, 0));
+    return words.join(u' ');
 }
 
 } // namespace sweep

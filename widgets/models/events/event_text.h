@@ -1,14 +1,22 @@
-// Text of the event table's cells.
+// Texts of events, and the filter over them.
 #pragma once
 
-#include "widgets/format/conversions.h"
-#include "widgets/models/events/frame_sampler.h"
+#include "widgets/document/solver.h"
+#include "widgets/format/text.h"
+#include "widgets/models/events/contact_model.h"
 
 #include <QCoreApplication>
 #include <QString>
+#include <QStringList>
 #include <QVariant>
 
+#include <bitset>
+#include <functional>
+#include <vector>
+
 namespace sweep {
+
+// Text of the event table's cells.
 
 // The second body of an event, or its cell: "wall", "cell (3, -4)".
 [[nodiscard]] QString partnerText(const Scene& scene, std::uint32_t b, const Cell& cell);
@@ -70,5 +78,81 @@ private:
     };
     [[nodiscard]] Telling digitsTellingFrom(std::size_t event, Vec point, bool later) const;
 };
+
+// Filter of events by words such as "kind:touch body:ball t<1/3".
+
+// An event passes if all words hold. They are separated by spaces:
+//   kind:touch       kind:touch,cross    the event is of one of these kinds
+//   check:disagree   check:undecided     the audit has this verdict
+//   sample:missed    sample:late,merged     the result of frame sampling; also seen, unreported
+//   body:ball        ball                part of the name or id of one of the two bodies
+//   cell:3,4                             this cell
+//   t<0.5  t<=0.5  t>1/3  t>=0x1p-2  t=1/3   the exact instant compared with the exact number
+// Text in quotes may hold spaces and colons: body:"Plasma ball"; the closing quote may be missing at the end. Case does
+// not matter. An invalid word lets no event pass, and problems() reports it.
+class EventFilter
+{
+    Q_DECLARE_TR_FUNCTIONS(EventFilter)
+
+public:
+    EventFilter() = default;
+    EventFilter(const QString& text, const Scene& scene, const Timeline& timeline);
+
+    [[nodiscard]] bool isEmpty() const { return m_all; }
+    // A sentence for each invalid word.
+    [[nodiscard]] const QStringList& problems() const { return m_problems; }
+    // Only events with indices in [first, last) can match.
+    [[nodiscard]] std::size_t first() const { return m_first; }
+    [[nodiscard]] std::size_t last() const { return m_last; }
+    // Whether a word refers to the audit, or to frames.
+    [[nodiscard]] bool asksForVerdict() const { return m_verdicts.isNarrowed; }
+    [[nodiscard]] bool asksForFrames() const { return m_marks.isNarrowed; }
+    // `opinion` is null without an audit, `mark` without sampling.
+    [[nodiscard]] bool matches(const Event& event, const Opinion* opinion, const FrameMark* mark) const;
+    // Whether a pair at rest passes. It has no events, so all words must refer to bodies.
+    [[nodiscard]] bool matchesAtRest(BodyPair pair) const;
+
+private:
+    struct Word
+    {
+        QString text;
+        QString key = {}; // the text before a colon outside quotes
+        QString value = {};
+    };
+    [[nodiscard]] static std::vector<Word> wordsOf(const QString& text);
+    static constexpr std::size_t maxChoices = 5;
+    // The enumerators that an event may have.
+    struct Choice
+    {
+        std::bitset<maxChoices> allowed{(1U << maxChoices) - 1};
+        bool isNarrowed = false;
+    };
+    // Whether a name in a word's list means this enumerator.
+    using Meaning = std::function<bool(std::size_t enumerator, const QString& name)>;
+
+    void addWord(const Word& word, const Scene& scene, const Timeline& timeline);
+    void narrow(Choice& choice, const QStringList& names, const Meaning& means, const QString& refusal);
+    void addKinds(const Word& word);
+    void addVerdicts(const Word& word);
+    void addMarks(const Word& word);
+    void addCell(const Word& word);
+    [[nodiscard]] bool addTime(const Word& word, const Timeline& timeline);
+    void addBodies(const Word& word, const QString& wanted, const Scene& scene);
+    void refuse(const QString& why);
+
+    bool m_all = true;
+    QStringList m_problems;
+    std::size_t m_first = 0;
+    std::size_t m_last = 0;
+    bool m_asksForTime = false;
+    Choice m_kinds;
+    Choice m_verdicts;
+    Choice m_marks;
+    std::vector<Cell> m_cells;
+    std::vector<std::vector<bool>> m_bodies; // for each word about bodies, the bodies that match it
+};
+
+// A filter that passes the events of all these bodies together, and those of bodies whose names contain theirs.
+[[nodiscard]] QString filterOfBodies(const Scene& scene, const std::vector<std::size_t>& bodies);
 
 } // namespace sweep

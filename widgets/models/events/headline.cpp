@@ -1,13 +1,11 @@
 #include "widgets/models/events/headline.h"
 
 #include "core/measure/inspection.h"
-#include "core/number/text/closed_form.h"
-#include "widgets/format/conversions.h"
+#include "core/number/coordinates.h"
+#include "widgets/document/solver.h"
 #include "widgets/format/numbers.h"
-#include "widgets/format/translated.h"
-#include "widgets/format/visible_text.h"
+#include "widgets/format/text.h"
 #include "widgets/models/events/event_text.h"
-#include "widgets/models/solver/no_events_text.h"
 
 #include <QStringList>
 

@@ -1,8 +1,8 @@
 // Headline: the answer of a scene, or of one pair in it, in one sentence.
 #pragma once
 
-#include "widgets/models/events/event_subject.h"
-#include "widgets/models/solver/solver.h"
+#include "widgets/document/solver.h"
+#include "widgets/models/events/facts.h"
 
 #include <QString>
 

@@ -1,15 +1,187 @@
 #include "widgets/models/instruments/instrument_table.h"
 
+#include "core/events/timeline.h"
 #include "core/measure/inspection.h"
-#include "core/number/text/fraction.h"
-#include "widgets/format/conversions.h"
-#include "widgets/format/translated.h"
-#include "widgets/models/instruments/instrument_cells.h"
+#include "core/number/text.h"
+#include "widgets/format/numbers.h"
+#include "widgets/format/text.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace sweep {
+
+namespace {
+
+constexpr qsizetype mostShown = 9; // characters of a fraction in a cell; a longer one is harder to read than a decimal
+constexpr int mostBits = 400;      // largest size of a fraction in a tool tip
+constexpr int shownDecimals = 40;
+constexpr int fewDigits = 6;   // digits of a coefficient inside a polynomial
+constexpr int manyDigits = 17; // enough to distinguish all doubles
+
+QString fullText(double value)
+{
+    if (std::isnan(value))
+        return QStringLiteral("NaN");
+    return std::isinf(value) ? value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞") : exactText(value);
+}
+
+// Empty if the fraction has too many digits.
+QString fractionOf(const Rational& value)
+{
+    if (bitLength(numerator(value)) > mostBits || bitLength(denominator(value)) > mostBits)
+        return {};
+    return textOf(fractionText(value)).replace(u'-', u'−');
+}
+
+QString nearestTip(double nearest)
+{
+    return translated("nearest double: %1").arg(numberToolTip(nearest, nullptr));
+}
+
+QString superscript(std::size_t power)
+{
+    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    return power < 10 ? QString(digits[qsizetype(power)]) : QStringLiteral("^%1").arg(power);
+}
+
+// The terms other than 0, each with its sign. `text` writes a positive coefficient.
+template <class Coefficients, class Text>
+QString polynomialText(const Coefficients& coefficients, const Text& text)
+{
+    QString sum;
+    for (std::size_t i = 0; i < coefficients.size(); ++i) {
+        const auto& c = coefficients[i];
+        if (c == 0)
+            continue;
+        if (sum.isEmpty())
+            sum = c < 0 ? QStringLiteral("−") : QString();
+        else
+            sum += c < 0 ? QStringLiteral(" − ") : QStringLiteral(" + ");
+        const QString power = i == 0 ? QString() : QStringLiteral("·τ") + (i == 1 ? QString() : superscript(i));
+        sum += text(c < 0 ? -c : c) + power;
+    }
+    return sum.isEmpty() ? QStringLiteral("0") : sum;
+}
+
+QString shortCoefficient(double c)
+{
+    return std::isfinite(c) ? roundedText(c, fewDigits, u"≈") : fullText(c);
+}
+
+// Text of a number beyond the range of doubles.
+QString farText(const Rational& value, int digits)
+{
+    return textOf(scientific(value, digits)).replace(u'-', u'−');
+}
+
+QString shortCoefficient(const Rational& c)
+{
+    if (isBeyondDoubles(c))
+        return u'≈' + farText(c, fewDigits);
+    const Rounded nearest = nearestFinite(c);
+    const QString text = shortCoefficient(nearest.value);
+    return nearest.isExact || text.startsWith(u'≈') ? text : u'≈' + text;
+}
+
+QString wholeCoefficient(const Rational& c)
+{
+    const Rounded nearest = nearestFinite(c);
+    if (nearest.isExact)
+        return exactText(nearest.value);
+    if (const QString fraction = fractionOf(c); !fraction.isEmpty())
+        return u'(' + fraction + u')';
+    return u'≈' + (isBeyondDoubles(c) ? farText(c, manyDigits) : exactText(nearest.value));
+}
+
+} // namespace
+
+InstrumentCell wordCell(const QString& word)
+{
+    return {.text = word};
+}
+
+InstrumentCell doubleCell(double value)
+{
+    if (!std::isfinite(value))
+        return {.text = fullText(value)};
+    return {.text = shownText(value), .full = exactText(value), .tip = numberToolTip(value, nullptr)};
+}
+
+InstrumentCell exactCell(const Rational& value)
+{
+    const Rounded nearest = nearestFinite(value);
+    if (nearest.isExact)
+        return doubleCell(nearest.value);
+    const QString fraction = fractionOf(value);
+    const bool isShort = !fraction.isEmpty() && fraction.size() <= mostShown;
+    QString tip = fraction.isEmpty() ? QString() : fraction + u'\n';
+    if (isBeyondDoubles(value))
+        return {.text = QStringLiteral("≈ ") + farText(value, fewDigits),
+                .full = textOf(scientific(value, manyDigits)),
+                .tip = tip + translated("not near any double")};
+    return {.text = isShort ? fraction : QStringLiteral("≈ ") + shownText(nearest.value),
+            .full = fraction.isEmpty() ? exactText(nearest.value) : QString(fraction).replace(u'−', u'-'),
+            .tip = tip + nearestTip(nearest.value)};
+}
+
+InstrumentCell exactCell(const QuadraticSurd& value)
+{
+    if (const auto fraction = asRational(value))
+        return exactCell(*fraction);
+    const double nearest = nearestFinite(value).value;
+    return {.text = QStringLiteral("≈ ") + shownText(nearest),
+            .full = exactText(nearest),
+            .tip = translated("irrational") + u'\n' + nearestTip(nearest)};
+}
+
+InstrumentCell exactCell(const Instant& value, const AdjacentInstants& adjacent)
+{
+    InstrumentCell cell = exactCell(value);
+    if (!cell.text.contains(u'/')) // otherwise it is exact
+        cell.text = timeText(value, adjacent);
+    return cell;
+}
+
+InstrumentCell exactCell(const Instant& value)
+{
+    if (const auto fraction = rationalOf(value))
+        return exactCell(*fraction);
+    const QString closed = textOf(closedForm(value)).replace(u'-', u'−');
+    const QString decimals = textOf(digits(value, shownDecimals));
+    return {.text = QStringLiteral("≈ ") + shownText(value.nearest()),
+            .full = decimals,
+            .tip = (closed.isEmpty() ? translated("irrational") : closed) + u'\n' + QStringLiteral("≈ ") + decimals +
+                   u'\n' + nearestTip(value.nearest())};
+}
+
+InstrumentCell roundedCell(double value)
+{
+    InstrumentCell cell = doubleCell(value);
+    cell.text.prepend(QStringLiteral("≈ "));
+    return cell;
+}
+
+InstrumentCell ulpsCell(const std::optional<double>& ulps)
+{
+    if (!ulps)
+        return {.text = QStringLiteral("–")};
+    return {.text = roundedText(*ulps, 3, u""), .full = exactText(*ulps), .tip = numberToolTip(*ulps, nullptr)};
+}
+
+InstrumentCell polynomialCell(const std::vector<Rational>& coefficients)
+{
+    const QString text = polynomialText(coefficients, [](const Rational& c) { return shortCoefficient(c); });
+    const QString full = polynomialText(coefficients, wholeCoefficient);
+    return {.text = text, .full = full, .tip = full};
+}
+
+InstrumentCell polynomialCell(const std::vector<double>& coefficients)
+{
+    const QString full = polynomialText(coefficients, fullText);
+    return {
+        .text = polynomialText(coefficients, [](double c) { return shortCoefficient(c); }), .full = full, .tip = full};
+}
 
 namespace {
 
@@ -300,6 +472,151 @@ InstrumentTable impactTable(const Scene& scene, const std::vector<ImpactReading>
     const RepeatedLabels repeated(scene);
     for (const ImpactReading& reading : readings)
         table.rows.push_back(impactRow(scene, repeated, reading, rate));
+    return table;
+}
+
+namespace {
+
+QString partOf(const QString& body, std::optional<char> control)
+{
+    return control ? translated("%1 of %2").arg(QChar::fromLatin1(*control), body)
+                   : translated("the line of %1").arg(body);
+}
+
+constexpr const char* kindWords[] = { // by GapKind
+    "distance² − radii²", "area² − radii²·length²", "area: the side of the line"};
+
+constexpr const char* methodWords[] = { // by PlainMethod
+    "nothing to solve", "linear: −c/b", "quadratic: (−b ± √(b² − 4·a·c))/(2·a)",
+    "Newton’s steps between the turning points"};
+
+// An exact root with the root in doubles that is nearest to it, or one of them alone.
+struct RootRow
+{
+    const Instant* exact = nullptr;
+    std::optional<double> plain = {};
+    std::optional<double> ulps = {};
+};
+
+// Assigns every root in doubles to the nearest exact root that has none yet. Equal doubles count as one root.
+std::vector<RootRow> rootRows(const GapPolynomial& formula)
+{
+    std::vector<RootRow> rows;
+    for (const Instant& root : formula.roots)
+        rows.push_back({&root});
+    for (std::size_t i = 0; i < formula.plainRoots.size(); ++i) {
+        const double plain = formula.plainRoots[i];
+        if (i > 0 && plain == formula.plainRoots[i - 1])
+            continue;
+        RootRow* nearest = nullptr;
+        for (RootRow& row : rows) {
+            const auto distance = [plain](const RootRow& one) { return std::abs(one.exact->nearest() - plain); };
+            if (row.exact && !row.plain && (!nearest || distance(row) < distance(*nearest)))
+                nearest = &row;
+        }
+        if (nearest)
+            *nearest = {nearest->exact, plain, formula.plainUlps[i]};
+        else
+            rows.push_back({nullptr, plain, formula.plainUlps[i]});
+    }
+    return rows;
+}
+
+Verdict verdictOf(const RootRow& row)
+{
+    if (!row.exact || !row.plain || !std::isfinite(*row.plain))
+        return Verdict::disagree;
+    return row.ulps && *row.ulps <= 0.5 ? Verdict::agree : Verdict::undecided;
+}
+
+int signOfDouble(double x)
+{
+    return x > 0 ? 1 : x < 0 ? -1 : 0;
+}
+
+InstrumentRow discriminantRow(const Rational& exact, const std::optional<double>& plain)
+{
+    const bool same = plain && signOfDouble(*plain) == exact.sign();
+    const std::optional<double> ulps = plain ? errorInUlps(*plain, exact) : std::nullopt;
+    const Verdict verdict = !same ? Verdict::disagree : ulps && *ulps <= 0.5 ? Verdict::agree : Verdict::undecided;
+    InstrumentCell name{.text = translated("discriminant"),
+                        .tip = same ? QString()
+                                    : translated("The sign says how many roots there are; in doubles it is wrong."),
+                        .verdict = verdict};
+    return {std::move(name), exactCell(exact), plain ? doubleCell(*plain) : wordCell(QStringLiteral("–")),
+            exact.is_zero() ? wordCell(QStringLiteral("–")) : ulpsCell(ulps)};
+}
+
+InstrumentRow rootRow(const RootRow& row, const OrderedInstants& roots)
+{
+    const Verdict verdict = verdictOf(row);
+    InstrumentCell name{.text = translated("root"), .verdict = verdict};
+    if (!row.plain)
+        name = {.text = translated("root, missed"),
+                .tip = translated("Doubles do not find this root."),
+                .verdict = verdict};
+    else if (!row.exact)
+        name = {.text = translated("false root"), .tip = translated("There is no such root."), .verdict = verdict};
+    return {std::move(name),
+            row.exact ? exactCell(*row.exact, roots.adjacentTo(*row.exact)) : wordCell(translated("none")),
+            row.plain ? doubleCell(*row.plain) : wordCell(translated("none")), ulpsCell(row.ulps)};
+}
+
+void addFormula(InstrumentTable& table, const GapPolynomial& formula, const QString& a, const QString& b)
+{
+    const QString name =
+        translated("%1, %2: %3")
+            .arg(partOf(a, formula.ofP), partOf(b, formula.ofQ), translated(kindWords[std::size_t(formula.kind)]));
+    const QString method = translated(methodWords[std::size_t(formula.plainMethod)]);
+    InstrumentRow head{{.text = name, .tip = name + u'\n' + method},
+                       polynomialCell(formula.coefficients),
+                       polynomialCell(formula.plainCoefficients),
+                       wordCell({})};
+    for (InstrumentCell& cell : head)
+        cell.strong = true;
+    table.rows.push_back(std::move(head));
+    if (formula.coefficients.empty()) {
+        table.rows.push_back({wordCell(translated("zero at all times")), {}, {}, {}});
+        return;
+    }
+    if (formula.coefficients.size() > 3)
+        table.rows.push_back({{.text = translated("degree %1").arg(formula.coefficients.size() - 1), .quiet = true},
+                              {},
+                              {.text = method, .tip = method, .quiet = true},
+                              {}});
+    if (formula.discriminant)
+        table.rows.push_back(discriminantRow(*formula.discriminant, formula.plainDiscriminant));
+    const std::vector<RootRow> rows = rootRows(formula);
+    std::vector<const Instant*> roots;
+    for (const Instant& root : formula.roots)
+        roots.push_back(&root);
+    for (const RootRow& row : rows)
+        table.rows.push_back(rootRow(row, OrderedInstants(roots)));
+    if (rows.empty())
+        table.rows.push_back({{.text = translated("no root"), .quiet = true}, {}, {}, {}});
+}
+
+} // namespace
+
+InstrumentTable formulaTable(const Scene& scene, const PairInspection& pair)
+{
+    const QString a = distinctLabelOf(scene, pair.a);
+    const QString b = distinctLabelOf(scene, pair.b);
+    InstrumentTable table{.columns = {translated("Zero where they touch"), translated("Exactly"),
+                                      translated("In doubles"), translated("ulps")},
+                          .widths = {QStringLiteral("a of Upright, a of Level: distance² −"),
+                                     QStringLiteral("≈0.3333 − ≈0.333·τ + ≈0.333·τ²"),
+                                     QStringLiteral("≈0.3333 − ≈0.333·τ + ≈0.333·τ²"), QString()}};
+    for (const GapPolynomial& formula : pair.formulas)
+        addFormula(table, formula, a, b);
+    int wrong = 0;
+    for (const InstrumentRow& row : table.rows)
+        wrong += row.front().verdict == Verdict::disagree ? 1 : 0;
+    if (table.rows.empty())
+        table.why = translated("Lines without ends have no formula: they touch unless they are parallel.");
+    else
+        table.headline = wrong > 0 ? translated("In the time τ from now; doubles go wrong where the mark says so.")
+                                   : translated("In the time τ from now; here doubles find every root.");
     return table;
 }
 

@@ -1,12 +1,67 @@
-// Instruments: background measurements of the selected bodies at the playhead's time.
+// Instruments: what is measured between bodies, as rows and as marks on the canvas.
 #pragma once
 
-#include "widgets/document/latest_job.h"
-#include "widgets/models/instruments/instrument_marks.h"
+#include "core/number/exact.h"
+#include "widgets/document/background_job.h"
+#include "widgets/format/table_model.h"
+#include "widgets/models/instruments/instrument_table.h"
+
+#include <QString>
 
 #include <memory>
+#include <vector>
 
 namespace sweep {
+
+// Time of a measurement as a fraction.
+
+struct InstrumentTime
+{
+    Rational t = 0;
+    QString remark = {}; // a sentence if the fraction is not the exact time
+    friend bool operator==(const InstrumentTime&, const InstrumentTime&) = default;
+};
+
+// Marks of an instrument on the canvas: points, labels and strokes.
+
+// For pictures only: coordinates are rounded.
+struct InstrumentMarks
+{
+    struct Point
+    {
+        Vec at;
+        QString label = {};
+        bool leftward = false; // the label is to the left of the point
+        bool onBody = true;    // otherwise on the line beyond the ends of the body
+        bool past = false;
+        friend bool operator==(const Point&, const Point&) = default;
+    };
+    struct Stroke
+    {
+        Vec from;
+        Vec to;
+        bool onBody = false; // otherwise a guide outside the bodies
+        bool past = false;
+        friend bool operator==(const Stroke&, const Stroke&) = default;
+    };
+    std::vector<Point> points;
+    std::vector<Stroke> strokes;
+
+    [[nodiscard]] bool isEmpty() const { return points.empty() && strokes.empty(); }
+    friend bool operator==(const InstrumentMarks&, const InstrumentMarks&) = default;
+};
+
+// The crossing, and the stretch of the line to it if it lies beyond an end. p and q are the states of a and b at the
+// time of the inspection. Requires: pair.lines.
+[[nodiscard]] InstrumentMarks linesMarks(const PairInspection& pair, const BodyState& p, const BodyState& q);
+// The points that the circle and the line have in common, the chord, and the point of the line closest to the centre.
+// Requires: pair.circle.
+[[nodiscard]] InstrumentMarks circleMarks(const PairInspection& pair, const BodyState& p, const BodyState& q);
+// The hit, painted on the target at its present position. A guide leads from the point of the body that hits to the
+// position of the hit. No marks if a target of one control point is missed, or the hit is not finite.
+void addImpactMarks(InstrumentMarks& marks, const Impact& impact, const BodyState& body, const BodyState& target);
+
+// Instruments: background measurements of the selected bodies at the playhead's time.
 
 struct InstrumentTime;
 
@@ -99,6 +154,31 @@ private:
     bool m_waiting = false;                    // the query has changed since the job began
     bool m_cancelled = false;                  // cancelled, and nothing has been requested since
     LatestJob<InstrumentQuery, ReadingPtr> m_job;
+};
+
+// Table model of the instrument in view.
+
+// While only numbers change, the rows stay, and with them the selection.
+class InstrumentModel : public TableModel
+{
+    Q_OBJECT
+
+public:
+    static constexpr int FullRole = Qt::UserRole; // the text that is copied
+
+    explicit InstrumentModel(const Instruments& instruments, QObject* parent = nullptr);
+
+    void setBrightness(Brightness brightness);
+    [[nodiscard]] const InstrumentTable& table() const { return m_table; }
+
+private:
+    [[nodiscard]] int rows() const override { return int(m_table.rows.size()); }
+    [[nodiscard]] QVariant cell(int row, int column, int role) const override;
+    void refill();
+
+    const Instruments& m_instruments;
+    Brightness m_brightness = Brightness::light;
+    InstrumentTable m_table;
 };
 
 } // namespace sweep

@@ -1,7 +1,6 @@
 #include <QtTest>
 
-#include "core/grid/trace/trace.h"
-#include "core/grid/trace/trace_size.h"
+#include "core/grid/trace.h"
 #include "core/grid/walk/cell_walk.h"
 #include "tests/support/walk_cases.h"
 

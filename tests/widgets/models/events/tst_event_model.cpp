@@ -1,11 +1,11 @@
 #include "core/audit/audit.h"
-#include "core/events/contact_point/contact_point.h"
-#include "core/sampling/sampling.h"
-#include "core/scene/file/scene_file.h"
+#include "core/events/contact_point.h"
+#include "core/scene/scene_file.h"
+#include "core/solve/sampling.h"
 #include "core/solve/solve.h"
-#include "widgets/models/events/event_facts.h"
 #include "widgets/models/events/event_model.h"
-#include "widgets/models/events/pair_model.h"
+#include "widgets/models/events/facts.h"
+#include "widgets/models/events/pair_models.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

@@ -1,7 +1,7 @@
-#include "core/sampling/sampling.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
+#include "core/solve/sampling.h"
 #include "core/solve/solve.h"
-#include "widgets/models/events/frame_sampler.h"
+#include "widgets/models/events/contact_model.h"
 
 #include <QSignalSpy>
 #include <QTest>

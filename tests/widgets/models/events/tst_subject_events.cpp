@@ -1,7 +1,6 @@
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solve.h"
-#include "widgets/models/events/pair_text.h"
-#include "widgets/models/events/subject_events.h"
+#include "widgets/models/events/facts.h"
 
 #include <QTest>
 

@@ -1,8 +1,8 @@
 #include <QtTest>
 
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "core/solve/solve.h"
-#include "widgets/models/instruments/cut_model.h"
+#include "widgets/models/instruments/cuts.h"
 
 #include <QAbstractItemModelTester>
 

@@ -2,13 +2,12 @@
 #include <QtTest>
 
 #include "core/measure/inspection.h"
-#include "core/scene/file/scene_file.h"
+#include "core/scene/scene_file.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 #include "widgets/format/numbers.h"
-#include "widgets/models/instruments/instrument_cells.h"
-#include "widgets/models/instruments/instrument_model.h"
-#include "widgets/models/instruments/instrument_time.h"
+#include "widgets/models/instruments/instrument_table.h"
+#include "widgets/models/instruments/instruments.h"
 
 #include <QAbstractItemModelTester>
 

@@ -1,6 +1,6 @@
-#include "core/scene/position.h"
+#include "core/scene/motion.h"
 #include "tests/support/comparison_text.h"
-#include "widgets/models/instruments/steered_path.h"
+#include "widgets/models/instruments/steering.h"
 
 #include <QTest>
 

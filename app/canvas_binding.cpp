@@ -1,0 +1,328 @@
+#include "app/canvas_binding.h"
+
+#include "app/workbench/actions.h"
+#include "app/workbench/panels.h"
+#include "app/workbench/settings.h"
+#include "app/workbench/workbench.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/format/input.h"
+#include "widgets/tables/body_tree.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/tables/frame_panel.h"
+#include "widgets/tables/panels.h"
+#include "widgets/timeline/clearance_view.h"
+#include "widgets/timeline/lane_view.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QMainWindow>
+#include <QTimer>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+// Stores value() whenever the view emits the signal.
+template <class View, class Signal, class Value>
+void storeOn(QSettings& store, const char* key, View& view, Signal changed, const Value& value)
+{
+    QObject::connect(&view, changed, &view, [&store, key, value] { store.setValue(QLatin1String(key), value()); });
+}
+
+void rememberPanels(QSettings& store, Panels& panels)
+{
+    EventTable& events = panels.events();
+    events.setColumnChoices(store.value(QStringLiteral("events/columns")).toStringList());
+    storeOn(store, "events/columns", events, &EventTable::columnChoicesChanged,
+            [&events] { return events.columnChoices(); });
+    SamplingFields& fields = panels.frames().fields();
+    fields.setTexts(store.value(QStringLiteral("frames/rule")).toStringList());
+    storeOn(store, "frames/rule", fields, &SamplingFields::ruleChanged, [&fields] { return fields.texts(); });
+    LaneView& lanes = panels.lanes();
+    if (const auto order = storedInteger(store, "time/lane-order", int(LaneOrder::firstEvent), int(LaneOrder::active)))
+        lanes.setOrder(LaneOrder(*order));
+    if (const auto height = storedInteger(store, "time/lanes-height", 1, 10'000))
+        lanes.setHeightLimit(*height);
+    storeOn(store, "time/lanes-height", lanes, &LaneView::heightLimitChanged, [&lanes] { return lanes.heightLimit(); });
+    if (const auto width = storedInteger(store, "time/names-width", 1, 10'000))
+        lanes.setNameWidth(*width);
+    storeOn(store, "time/names-width", lanes, &LaneView::nameWidthChanged, [&lanes] { return lanes.nameWidth(); });
+    storeOn(store, "time/lane-order", lanes, &LaneView::orderChanged, [&lanes] { return int(lanes.order()); });
+    ClearanceView& clearance = panels.clearance();
+    if (const auto tolerance = storedNumber(store, "clearance/tolerance", storedLengths))
+        clearance.setTolerance(*tolerance);
+    storeOn(store, "clearance/tolerance", clearance, &ClearanceView::toleranceChanged,
+            [&clearance] { return clearance.tolerance(); });
+}
+
+} // namespace
+
+void rememberViews(const WindowParts& parts)
+{
+    QSettings& store = parts.store;
+    rememberPanels(store, parts.panels);
+    rememberColumns(store, parts.window);
+    BodyTree& bodies = parts.panels.bodies();
+    bodies.setColumnWidths(store.value(QStringLiteral("columns/bodies")).toStringList());
+    storeOn(store, "columns/bodies", bodies, &BodyTree::columnWidthsChanged,
+            [&bodies] { return bodies.columnWidths(); });
+    InstrumentPanel& panel = parts.panels.instruments();
+    const Instruments& instruments = parts.workbench.instruments;
+    if (const auto shown = storedInteger(store, "instruments/shown", 0, int(allInstruments.size()) - 1))
+        panel.setInstrument(Instrument(*shown));
+    storeOn(store, "instruments/shown", panel, &InstrumentPanel::instrumentChanged,
+            [&instruments] { return int(instruments.instrument()); });
+    QAction& wheel = parts.actions[ActionId::wheelPans];
+    wheel.setChecked(store.value(QStringLiteral("view/wheel-pans")).toBool());
+    parts.canvas.setWheelPans(wheel.isChecked());
+    QObject::connect(&wheel, &QAction::toggled, &parts.canvas, &Canvas::setWheelPans);
+    storeOn(store, "view/wheel-pans", wheel, &QAction::toggled, [&wheel] { return wheel.isChecked(); });
+    QAction& sampling = parts.actions[ActionId::sampleFrames];
+    sampling.setChecked(store.value(QStringLiteral("frames/on"), true).toBool());
+    parts.workbench.sampler.setOn(sampling.isChecked());
+    QObject::connect(&sampling, &QAction::toggled, &parts.workbench.sampler, &FrameSampler::setOn);
+    storeOn(store, "frames/on", sampling, &QAction::toggled, [&sampling] { return sampling.isChecked(); });
+}
+
+namespace {
+
+// Limits of the marks of contacts at rest: the most that are drawn, and the most that are drawn with glyphs.
+constexpr std::size_t mostRestingMarks = 200;
+constexpr std::size_t fewRestingMarks = 24;
+
+} // namespace
+
+CanvasBinding::CanvasBinding(const WindowParts& parts)
+    : QObject(&parts.window), m_workbench(parts.workbench), m_canvas(parts.canvas), m_window(parts.window)
+{
+    connect(&m_workbench.document, &SceneDocument::changed, &m_canvas, [this](const SceneChange& change) {
+        if (change.kind == SceneChange::Kind::everything)
+            m_canvas.setFocus(); // so that letter keys choose tools at once
+    });
+    connect(&m_workbench, &Workbench::sceneChanged, this, &CanvasBinding::followScene);
+    connect(&m_workbench, &Workbench::answerChanged, this, &CanvasBinding::followAnswer);
+    connect(&m_workbench.playhead, &Playhead::moved, this, &CanvasBinding::followPlayhead);
+    connect(&m_workbench.playhead, &Playhead::rangeChanged, this, &CanvasBinding::followPlayhead);
+    connect(&m_workbench.selection, &Selection::changed, this, &CanvasBinding::followSelection);
+    connect(&m_workbench.player, &Player::playingChanged, this, &CanvasBinding::showHeld);
+    connect(&m_workbench.lab, &GridLabComparison::changed, this, &CanvasBinding::paintLab);
+    connect(&m_workbench.instruments, &Instruments::changed, this, &CanvasBinding::followInstruments);
+    connect(&m_canvas, &Canvas::toolChanged, this, &CanvasBinding::followInstruments);
+    connect(&m_workbench.sampler, &FrameSampler::changed, this, &CanvasBinding::followFrames);
+    connect(&parts.panels, &Panels::framesSeen, this, [this](bool isSeen) {
+        m_framesSeen = isSeen;
+        followFrames();
+    });
+    followScene();
+    followAnswer();
+    followSelection();
+    paintLab();
+}
+
+void CanvasBinding::followScene()
+{
+    m_canvas.setScene(m_workbench.scene());
+    m_canvas.setBodyMarks(markedBodies(*m_workbench.scene()));
+    dropChanged();
+    showContacts();
+}
+
+void CanvasBinding::followAnswer()
+{
+    const SolverAnswerPtr& answer = m_workbench.answer();
+    answer ? m_canvas.setCells(answer->timeline, answer->cells) : m_canvas.setCells(nullptr, nullptr);
+    followResting();
+    followPlayhead();
+    showPins();
+    if (answer) // after its lanes are laid out
+        QTimer::singleShot(0, &m_canvas, &Canvas::settle);
+}
+
+void CanvasBinding::followPlayhead()
+{
+    m_canvas.setTime(m_workbench.playhead.position());
+    showContacts();
+    showHeld();
+    followFrames();
+}
+
+// Shows the pairs in contact at the playhead; during playback also rings that recent events leave.
+void CanvasBinding::showHeld()
+{
+    const Playhead& playhead = m_workbench.playhead;
+    const Timeline* timeline = m_workbench.timeline();
+    if (!timeline || playhead.timeline() != timeline)
+        return m_canvas.setHeld({}, {});
+    const SolverAnswer& answer = *m_workbench.answer();
+    const Player& player = m_workbench.player;
+    std::vector<EventRing> rings;
+    if (player.isPlaying()) {
+        constexpr double share = 0.15; // of the scene time played in four seconds
+        const Interval window = playhead.window();
+        const double span = share * player.speed() * (window.end - window.start);
+        rings = eventRings(*answer.scene, *timeline, playhead.time(), player.isBackwards() ? -span : span);
+    }
+    m_canvas.setHeld(answer.held->at(*timeline, playhead.position()), std::move(rings));
+}
+
+// Pins the events of the selected bodies or pair; without a selection, all events if they are few.
+void CanvasBinding::showPins()
+{
+    constexpr std::size_t mostPins = 40;
+    const Timeline* timeline = m_workbench.timeline();
+    const EventSubject subject = m_workbench.subject();
+    std::vector<EventPin> pins;
+    if (timeline)
+        pins = eventPins(
+            *m_workbench.answer()->scene, *timeline,
+            [&](const Event& event) { return subject.isEmpty() || subject.holds(event); }, mostPins);
+    m_canvas.setPins(std::move(pins));
+}
+
+std::optional<CanvasBinding::RestingMark> CanvasBinding::markOf(const Scene& scene, BodyPair pair)
+{
+    const Interval a = activeInterval(scene, scene.bodies[pair.a]);
+    const Interval b = activeInterval(scene, scene.bodies[pair.b]);
+    auto mark = restingMark(scene, pair);
+    return mark ? std::optional(RestingMark{std::move(*mark), {std::max(a.start, b.start), std::min(a.end, b.end)}})
+                : std::nullopt;
+}
+
+// Drops the marks of changed bodies; those of unchanged bodies stay until the new contacts are known.
+void CanvasBinding::dropChanged()
+{
+    const Scene& now = *m_workbench.scene();
+    const auto isKept = [&](std::uint32_t body) {
+        return body < now.bodies.size() && now.bodies[body] == m_restingScene->bodies[body];
+    };
+    if (m_restingScene && m_restingScene != m_workbench.scene())
+        std::erase_if(m_resting,
+                      [&](const RestingMark& one) { return !isKept(one.mark.event.a) || !isKept(one.mark.event.b); });
+}
+
+void CanvasBinding::followResting()
+{
+    const SolverAnswerPtr& answer = m_workbench.answer();
+    if (answer && answer->untested && answer->untested != m_contacts) {
+        m_contacts = answer->untested;
+        m_restingScene = answer->scene;
+        m_resting.clear();
+        const std::size_t count = std::min(m_contacts->inContact.size(), mostRestingMarks);
+        for (std::size_t k = 0; k < count; ++k)
+            if (auto mark = markOf(*m_restingScene, m_contacts->inContact[k].pair))
+                m_resting.push_back(std::move(*mark));
+    }
+    const auto pair = m_workbench.restingContact();
+    m_selected = pair ? markOf(*answer->scene, *pair) : std::nullopt;
+}
+
+// The marks at the playhead's time. The selected one is last, on top of the others.
+std::vector<ContactMark> CanvasBinding::restingMarks() const
+{
+    const double t = m_workbench.playhead.time();
+    const auto holds = [&](const RestingMark& one) {
+        return one.together.start <= t && t <= one.together.end && !m_canvas.isHidden(one.mark.event.a) &&
+               !m_canvas.isHidden(one.mark.event.b);
+    };
+    const bool isSelected = m_selected && holds(*m_selected);
+    const auto pairOf = [](const RestingMark& one) { return std::pair(one.mark.event.a, one.mark.event.b); };
+    std::vector<ContactMark> marks;
+    for (const RestingMark& one : m_resting)
+        if (holds(one) && !(isSelected && pairOf(one) == pairOf(*m_selected)))
+            marks.push_back(one.mark);
+    const auto weight = marks.size() <= fewRestingMarks ? ContactMark::Weight::plain : ContactMark::Weight::faint;
+    for (ContactMark& mark : marks)
+        mark.weight = weight;
+    if (isSelected)
+        marks.push_back(m_selected->mark);
+    return marks;
+}
+
+// Shows the contacts at rest, and on top of them those of the playhead's instant.
+void CanvasBinding::showContacts()
+{
+    const Playhead& playhead = m_workbench.playhead;
+    const Timeline* timeline = m_workbench.timeline();
+    const bool isAtInstant = timeline && playhead.timeline() == timeline && playhead.instant();
+    std::vector<ContactMark> marks = restingMarks();
+    if (isAtInstant)
+        std::ranges::move(contactMarksOf(*m_workbench.answer()->scene, *timeline, *playhead.instant(), playhead.side()),
+                          std::back_inserter(marks));
+    m_canvas.setContacts(std::move(marks));
+}
+
+// Shows the frames before and after the playhead while the panel Frames is visible.
+void CanvasBinding::followFrames()
+{
+    const Playhead& playhead = m_workbench.playhead;
+    const auto frames = m_workbench.sampler.framesIn(playhead.window());
+    const bool isShown = m_framesSeen && frames;
+    const bool onInstant = playhead.timeline() && playhead.instant();
+    m_canvas.setFrames(isShown
+                           ? framesAround(*frames, onInstant ? playhead.timeline()->instants()[*playhead.instant()].time
+                                                             : Instant(playhead.time()))
+                           : std::vector<FrameTime>());
+}
+
+void CanvasBinding::followSelection()
+{
+    followResting();
+    showContacts();
+    showPins();
+    m_canvas.setSelectedBodies(m_workbench.selection.bodies());
+    m_canvas.setSelectedCell(m_workbench.pickedCell());
+}
+
+void CanvasBinding::paintLab()
+{
+    m_canvas.setLab(labPicture(m_workbench.lab, brightnessOf(m_window.palette())));
+}
+
+void CanvasBinding::followInstruments()
+{
+    const auto& reading = m_workbench.instruments.reading();
+    // The steer tool draws its own marks of the contacts that the body will reach.
+    const bool shows = reading && m_workbench.instruments.isActive() && m_canvas.tool() != ToolKind::steer;
+    m_canvas.setInstrument(shows ? reading->marks : InstrumentMarks{});
+}
+
+PlayKey::PlayKey(const WindowParts& parts)
+    : QObject(&parts.window), m_window(parts.window), m_canvas(parts.canvas), m_player(parts.workbench.player)
+{
+    qApp->installEventFilter(this);
+}
+
+bool PlayKey::plays(QWidget& focus) const
+{
+    if (&focus == &m_canvas || QApplication::activePopupWidget() || !isPartOf(focus, m_window))
+        return false;
+    return !takesText(focus) && !(m_movedByKeys && qobject_cast<QAbstractButton*>(&focus));
+}
+
+bool PlayKey::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::FocusIn) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        if (reason == Qt::MouseFocusReason)
+            m_movedByKeys = false;
+        else if (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason)
+            m_movedByKeys = true;
+    }
+    if (event->type() != QEvent::KeyPress || !watched->isWidgetType())
+        return false;
+    auto& widget = *static_cast<QWidget*>(watched);
+    const auto& key = *static_cast<QKeyEvent*>(event);
+    const bool isShifted = key.modifiers() == Qt::ShiftModifier;
+    if (key.key() != Qt::Key_Space || !(isShifted || key.modifiers() == Qt::NoModifier) || !plays(widget))
+        return false;
+    if (!key.isAutoRepeat())
+        isShifted ? m_player.toggleBackwards() : m_player.toggle();
+    return true;
+}
+
+} // namespace sweep

@@ -1,0 +1,99 @@
+// Canvas binding: keeps the canvas in step with the workbench, the view and the keys.
+#pragma once
+
+#include "app/workbench/panels.h"
+#include "core/measure/untested_pairs.h"
+#include "widgets/paint/contact_mark.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QMainWindow;
+
+namespace sweep {
+
+// View state: settings of single views, restored when the window opens and stored whenever they change.
+
+struct WindowParts;
+
+// Restores and stores the hidden columns of events, the sampled frames, the rate of single steps, the order of the
+// lanes, the tolerance of near misses and the shown instrument. An invalid stored value is ignored.
+void rememberViews(const WindowParts& parts);
+
+// Canvas binding: keeps the canvas in step with the workbench.
+
+// The canvas shows the scene, the answer's cells, the contacts at the playhead, the selection, and the marks of the
+// grid lab and the instruments. It does not depend on the workbench.
+class CanvasBinding : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit CanvasBinding(const WindowParts& parts);
+
+    // Paints the marks of the grid lab, whose colours depend on the theme.
+    void paintLab();
+
+private:
+    void followScene();
+    void followAnswer();
+    void followPlayhead();
+    void followSelection();
+    void followInstruments();
+    void followFrames();
+    // Finds the marks of contacts at rest.
+    void followResting();
+    void dropChanged();
+    [[nodiscard]] std::vector<ContactMark> restingMarks() const;
+    void showContacts();
+    void showHeld();
+    void showPins();
+
+    struct RestingMark
+    {
+        ContactMark mark;
+        Interval together; // when both bodies are active
+    };
+    [[nodiscard]] static std::optional<RestingMark> markOf(const Scene& scene, BodyPair pair);
+
+    Workbench& m_workbench;
+    Canvas& m_canvas;
+    const QMainWindow& m_window;
+    bool m_framesSeen = false;                       // the panel Frames is visible
+    std::vector<RestingMark> m_resting;              // the first contacts at rest
+    std::optional<RestingMark> m_selected;           // the selected one
+    std::shared_ptr<const Scene> m_restingScene;     // that the marks belong to
+    std::shared_ptr<const UntestedPairs> m_contacts; // from which the marks were made
+};
+
+// Play key: Space plays and pauses unless a text field has the focus; Shift+Space plays backwards.
+
+class Canvas;
+class Player;
+struct WindowParts;
+
+// Applies to the window and its panels. On the canvas, holding the key pans, and releasing it plays. A button that got
+// the focus from the keyboard, such as by Tab, keeps the key; one that was clicked does not.
+class PlayKey : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit PlayKey(const WindowParts& parts);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    [[nodiscard]] bool plays(QWidget& focus) const;
+
+    QMainWindow& m_window;
+    const Canvas& m_canvas;
+    Player& m_player;
+    bool m_movedByKeys = false; // the focus was moved by the keyboard
+};
+
+} // namespace sweep

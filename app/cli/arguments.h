@@ -1,0 +1,123 @@
+// Typed command-line arguments: values, exact values, options, nearest words.
+#pragma once
+
+#include "core/number/exact.h"
+#include "core/number/expression.h"
+
+#include <QSize>
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace sweep {
+
+// Suggestion for a misspelled word: the nearest known word by edit distance.
+
+// The first of the words with the smallest edit distance from the typed one (a letter added, omitted, changed, or
+// swapped with its neighbour), if that is at most 2 and less than half of the word's length. Counts bytes, so the
+// words should be ASCII.
+[[nodiscard]] std::optional<std::string> nearestWord(std::string_view typed, const std::vector<std::string>& words);
+
+// Values of command-line options, parsed. An invalid one throws a CLI::ValidationError that names the option.
+
+// "1280x800": each 1 to 16384.
+[[nodiscard]] QSize pixelSizeFrom(const std::string& option, const std::string& text);
+
+// A finite double, correctly rounded.
+[[nodiscard]] double finiteNumberFrom(const std::string& option, const std::string& text);
+
+// A decimal, a hexadecimal float or an expression such as 1/240.
+[[nodiscard]] ExpressionValue expressionFrom(const std::string& option, const std::string& text);
+// The double nearest to the value of expressionFrom().
+[[nodiscard]] double nearestDoubleFrom(const std::string& option, const std::string& text);
+
+// A whole number from 0 to 2⁶⁴ − 1.
+[[nodiscard]] std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text);
+
+// Reads a position counted from 1 and returns it counted from 0.
+[[nodiscard]] std::uint64_t positionFrom(const std::string& option, const std::string& text);
+
+// Exact values of command-line options. An invalid one throws a CLI::ValidationError that names the option.
+
+// An exact number: a fraction, a decimal or a hexadecimal float. rateFrom() accepts only numbers above 0.
+[[nodiscard]] Rational numberFrom(const std::string& option, const std::string& text);
+[[nodiscard]] Rational rateFrom(const std::string& option, const std::string& text);
+
+// Command-line options whose values are parsed: numbers, sizes, and words from a list.
+
+// The help text of an option.
+struct OptionText
+{
+    const char* name;
+    const char* description;
+    const char* type = ""; // the placeholder of its value, such as N
+};
+
+// Adds an option whose text is converted by `read(name, text)`, which throws a CLI::ValidationError that names the
+// option if the text is invalid.
+template <class Target, class Read>
+CLI::Option* addValue(CLI::App& command, const OptionText& option, Target& target, const Read& read)
+{
+    const auto take = [name = std::string(option.name), &target, read](const std::string& text) {
+        target = read(name, text);
+    };
+    return command.add_option_function<std::string>(option.name, take, option.description)->type_name(option.type);
+}
+
+template <class Value>
+using Choices = std::vector<std::pair<std::string, Value>>;
+
+// Adds an option whose values are the words of `choices`.
+template <class Value>
+CLI::Option* addChoice(CLI::App& command, const OptionText& option, Value& target, const Choices<Value>& choices)
+{
+    std::vector<std::string> words;
+    for (const auto& choice : choices)
+        words.push_back(choice.first);
+    const auto choose = [&target, choices](const std::string& word) {
+        for (const auto& choice : choices) {
+            if (choice.first == word)
+                target = choice.second;
+        }
+    };
+    return command.add_option_function<std::string>(option.name, choose, option.description)
+        ->check(CLI::IsMember(words))
+        ->type_name("");
+}
+
+// "closed, open, half-open"
+template <class Value>
+std::string joined(const Choices<Value>& choices)
+{
+    std::string text;
+    for (const auto& choice : choices)
+        text += (text.empty() ? "" : ", ") + choice.first;
+    return text;
+}
+
+// Adds an option with a list of words of `choices`, separated by commas: "closed,open".
+template <class Value>
+CLI::Option* addChoices(CLI::App& command, const OptionText& option, std::vector<Value>& target,
+                        const Choices<Value>& choices)
+{
+    const auto read = [choices](const std::string& name, const std::string& text) {
+        std::vector<Value> values;
+        for (const std::string& word : CLI::detail::split(text, ',')) {
+            const auto choice = std::ranges::find_if(choices, [&](const auto& known) { return known.first == word; });
+            if (choice == choices.end())
+                throw CLI::ValidationError(name, '"' + word + "\" is none of " + joined(choices));
+            values.push_back(choice->second);
+        }
+        return values;
+    };
+    return addValue(command, {option.name, option.description, "LIST"}, target, read);
+}
+
+} // namespace sweep

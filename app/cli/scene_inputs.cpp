@@ -1,0 +1,286 @@
+#include "app/cli/scene_inputs.h"
+
+#include "app/cli/arguments.h"
+#include "app/output/table.h"
+#include "app/report/embedded_scene.h"
+#include "core/measure/untested_pairs.h"
+
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+#include <new>
+#include <pthread.h>
+
+namespace sweep {
+
+double processorSeconds()
+{
+    timespec taken{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &taken);
+    return static_cast<double>(taken.tv_sec) + static_cast<double>(taken.tv_nsec) * 1e-9;
+}
+
+Interruption::Interruption(std::optional<double> limit) : m_limit(limit)
+{
+    const sigset_t awaited = signals();
+    pthread_sigmask(SIG_BLOCK, &awaited, &m_before);
+    watch();
+    // A thread waits for the signals, because it may call any function, while a signal handler may call almost none.
+    m_watcher = std::jthread([this, awaited](const std::stop_token& ended) {
+        constexpr timespec pause{0, 50'000'000};
+        while (!ended.stop_requested() && !m_source.stop_requested()) {
+            if (sigtimedwait(&awaited, nullptr, &pause) > 0)
+                m_source.request_stop();
+            watch();
+        }
+    });
+}
+
+Interruption::~Interruption()
+{
+    m_watcher.request_stop();
+    m_watcher.join();
+    pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+}
+
+void Interruption::watch()
+{
+    if (!m_limit || m_source.stop_requested() || !(processorSeconds() > *m_limit))
+        return;
+    m_isOverLimit = true;
+    m_source.request_stop();
+}
+
+sigset_t Interruption::signals()
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    return set;
+}
+
+namespace {
+
+std::vector<Problem> named(std::vector<Problem> problems, const std::string& label)
+{
+    for (Problem& problem : problems) {
+        if (problem.file.empty())
+            problem.file = label;
+    }
+    return problems;
+}
+
+int refuseScene(std::ostream& err, const std::string& label, const std::vector<Problem>& problems,
+                const std::function<void(const std::string&, const std::vector<Problem>&)>& refused)
+{
+    if (refused)
+        refused(label, named(problems, label));
+    return refuse(err, problems, label);
+}
+
+// Reports a lack of memory as a problem of this scene, so that the other scenes still run.
+template <class Work>
+int withinMemory(const std::string& label, std::ostream& err, const Work& work)
+{
+    try {
+        return work();
+    } catch (const std::bad_alloc&) {
+        return refuse(err, {problemWith("there is not enough memory for this scene", label)});
+    }
+}
+
+} // namespace
+
+unsigned threadsOf(const SceneInputs& inputs)
+{
+    constexpr std::uint64_t sane = 1024;
+    return static_cast<unsigned>(std::min(inputs.threads, sane));
+}
+
+SolveOptions solveOptionsOf(const SceneInputs& inputs)
+{
+    SolveOptions options;
+    options.maxEvents = inputs.maxEvents;
+    options.threads = threadsOf(inputs);
+    return options;
+}
+
+std::string sceneLabel(const std::string& path)
+{
+    return path == "-" ? "standard input" : path;
+}
+
+void addByteLimit(CLI::App& command, std::uint64_t& maxBytes)
+{
+    addValue(command, {"--max-bytes", "refuse scene files larger than this (default: 1 GiB)", "N"}, maxBytes,
+             wholeNumberFrom);
+}
+
+void addEventLimit(CLI::App& command, std::uint64_t& maxEvents)
+{
+    addValue(command,
+             {"--max-events", "refuse scenes whose grid traces would give more events (default: 10 million)", "N"},
+             maxEvents, wholeNumberFrom);
+}
+
+void addSceneArguments(CLI::App& command, SceneInputs& inputs, Solves solves)
+{
+    command.add_option("SCENE", inputs.paths, "scene files, or bug reports (.zip); - is standard input")->required();
+    command.parse_complete_callback([&inputs] {
+        if (std::ranges::count(inputs.paths, "-") > 1)
+            throw CLI::ValidationError("SCENE", "standard input (-) can be read only once");
+    });
+    addByteLimit(command, inputs.maxBytes);
+    if (solves == Solves::no)
+        return;
+    addEventLimit(command, inputs.maxEvents);
+    addValue(command, {"--threads", "use at most this many threads (default: one for each core)", "N"}, inputs.threads,
+             wholeNumberFrom);
+}
+
+void addOneSceneArgument(CLI::App& command, SceneInputs& inputs)
+{
+    addSceneArguments(command, inputs, Solves::yes);
+    command.get_option("SCENE")->expected(1)->description("the scene file; - is standard input");
+}
+
+Problem problemWith(std::string message, std::string file)
+{
+    Problem problem;
+    problem.file = std::move(file);
+    problem.message = std::move(message);
+    return problem;
+}
+
+int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& label)
+{
+    for (const Problem& problem : named(std::move(problems), label))
+        err << problem.text() << '\n';
+    err.flush();
+    return exitStatus::refused;
+}
+
+RestingLimits restingLimits(const SceneInputs& inputs)
+{
+    constexpr std::uint64_t leastBoxes = 10'000'000; // 80 MB of pairs
+    return {.listed = inputs.maxEvents, .compared = std::max(leastBoxes, inputs.maxEvents)};
+}
+
+Problem tooManyAtRest(const UntestedPairs& untested, const SceneInputs& inputs)
+{
+    const std::uint64_t count = untested.inContact.size() + untested.unlisted;
+    if (!untested.isComplete)
+        return problemWith("--at-rest: too many pairs at rest may be in contact, at least " + std::to_string(count) +
+                           " are; --max-events allows " + std::to_string(inputs.maxEvents));
+    return problemWith("--at-rest: " + std::to_string(count) +
+                       (count == 1 ? " pair at rest is" : " pairs at rest are") + " in contact; --max-events allows " +
+                       std::to_string(inputs.maxEvents));
+}
+
+std::optional<Problem> lossOfInput(const std::string& output, const std::vector<std::string>& inputs)
+{
+    std::error_code none; // a file that does not exist is not an input
+    const bool isLost = std::ranges::any_of(
+        inputs, [&](const std::string& input) { return std::filesystem::equivalent(output, input, none); });
+    if (!isLost)
+        return std::nullopt;
+    return problemWith("is also the input; choose another file for the output", output);
+}
+
+int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream& err)
+{
+    int status = exitStatus::done;
+    for (const std::string& path : inputs.paths) {
+        const std::string label = sceneLabel(path);
+        const auto one = [&] {
+            const Result<Scene> scene = readAnyScene(path, {.maxBytes = inputs.maxBytes});
+            return scene ? work.work(label, *scene) : refuseScene(err, label, scene.problems(), work.refused);
+        };
+        status = std::max(status, withinMemory(label, err, one));
+    }
+    return status;
+}
+
+namespace {
+
+// Calls solve(options) with a progress line on a terminal.
+template <class Solve>
+auto solvedWithProgress(const std::string& label, const Solve& solve, const SceneInputs& inputs, std::ostream& err)
+{
+    ProgressLine line(err, label);
+    SolveOptions options = solveOptionsOf(inputs);
+    options.job.progress = [&line](double share) { line.show(share); };
+    return solve(options);
+}
+
+} // namespace
+
+int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err)
+{
+    const auto solveAndWork = [&](const std::string& label, const Scene& scene) {
+        const auto solved = [&](const SolveOptions& options) { return work.solve(scene, options); };
+        const Result<Timeline> timeline = solvedWithProgress(label, solved, inputs, err);
+        return timeline ? work.work({label, scene, *timeline})
+                        : refuseScene(err, label, timeline.problems(), work.refused);
+    };
+    return forEachScene(inputs, {solveAndWork, work.refused}, err);
+}
+
+int forEachTimelineInParts(const SceneInputs& inputs, const PartedWork& work, std::ostream& err)
+{
+    const auto solveAndWork = [&](const std::string& label, const Scene& scene) {
+        const auto solved = [&](const SolveOptions& options) { return solveInParts(scene, options, work.sizes); };
+        const Result<TimelineParts> timeline = solvedWithProgress(label, solved, inputs, err);
+        return timeline ? work.work({label, scene, *timeline})
+                        : refuseScene(err, label, timeline.problems(), work.refused);
+    };
+    return forEachScene(inputs, {solveAndWork, work.refused}, err);
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view sceneEnd = ".scene.json";
+
+Result<std::vector<SuiteFile>> filesIn(const std::string& folder)
+{
+    std::vector<SuiteFile> files;
+    std::error_code error;
+    fs::recursive_directory_iterator at(folder, error);
+    for (; !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
+        const std::string name = at->path().filename().string();
+        std::error_code unreadable; // an error means that it is not a regular file
+        if (name.ends_with(sceneEnd) && at->is_regular_file(unreadable))
+            files.push_back({at->path().string(), at->path().lexically_relative(folder).string()});
+    }
+    if (error)
+        return problemWith("the folder cannot be read: " + error.message(), folder);
+    if (files.empty())
+        return problemWith("no file in this folder is named NAME.scene.json", folder);
+    std::ranges::sort(files, [](const SuiteFile& p, const SuiteFile& q) { return p.path < q.path; });
+    return files;
+}
+
+} // namespace
+
+Suite suiteOf(const std::vector<std::string>& paths)
+{
+    Suite suite;
+    for (const std::string& path : paths) {
+        std::error_code error; // an error means that it is not a folder; reading it reports the reason
+        if (!fs::is_directory(path, error)) {
+            suite.files.push_back({path, path == "-" ? "standard-input" : fs::path(path).filename().string()});
+            continue;
+        }
+        const auto files = filesIn(path);
+        if (files)
+            suite.files.insert(suite.files.end(), files->begin(), files->end());
+        else
+            suite.problems.insert(suite.problems.end(), files.problems().begin(), files.problems().end());
+    }
+    return suite;
+}
+
+} // namespace sweep

@@ -1,0 +1,169 @@
+// Scene inputs of a subcommand: files, limits, interruption, exit status, suites.
+#pragma once
+
+#include "app/output/events.h"
+#include "core/base/result.h"
+#include "core/measure/untested_pairs.h"
+#include "core/solve/solve.h"
+
+#include <atomic>
+#include <csignal>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <ostream>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace sweep {
+
+// Exit status of the program.
+
+namespace exitStatus {
+
+inline constexpr int done = 0;    // `check`: no disagreement; `test`: every expectation holds
+inline constexpr int finding = 1; // depends on the subcommand: a disagreement, a failed expectation
+inline constexpr int refused = 2; // invalid arguments, a refused input, an output that could not be written
+
+} // namespace exitStatus
+
+// Stop token of long work: requested by Ctrl+C or by a limit of processor time.
+
+// The processor time used by all threads of this program, in seconds.
+[[nodiscard]] double processorSeconds();
+
+// While it lives, SIGINT and SIGTERM request a stop and do not end the program. It blocks these signals for its thread;
+// threads that do the work must be started afterwards, so that they inherit the blocked signals.
+class Interruption
+{
+public:
+    // Also requests a stop as soon as processorSeconds() exceeds the limit, immediately if it already does.
+    explicit Interruption(std::optional<double> limit = {});
+    Interruption(const Interruption&) = delete;
+    Interruption& operator=(const Interruption&) = delete;
+    ~Interruption();
+
+    [[nodiscard]] std::stop_token token() const { return m_source.get_token(); }
+    // True if the limit caused the stop.
+    [[nodiscard]] bool isOverLimit() const { return m_isOverLimit; }
+    // The blocked signals, so that a child process can unblock them.
+    [[nodiscard]] static sigset_t signals();
+
+private:
+    void watch();
+
+    std::optional<double> m_limit;
+    std::atomic<bool> m_isOverLimit = false;
+    std::stop_source m_source;
+    sigset_t m_before{};
+    std::jthread m_watcher;
+};
+
+} // namespace sweep
+
+// Scenes that a subcommand reads, and the limits for solving them.
+
+namespace CLI {
+class App;
+}
+
+namespace sweep {
+
+struct SceneInputs
+{
+    std::vector<std::string> paths; // "-" is standard input
+    std::uint64_t maxBytes = std::uint64_t{1} << 30;
+    std::uint64_t maxEvents = 10'000'000;
+    std::uint64_t threads = 0; // 0: one per core
+};
+
+// The number of threads: at most 1024; 0 for one per core.
+[[nodiscard]] unsigned threadsOf(const SceneInputs& inputs);
+// The solver's limits.
+[[nodiscard]] SolveOptions solveOptionsOf(const SceneInputs& inputs);
+
+// The name of a scene in messages and tables: its path, or "standard input".
+[[nodiscard]] std::string sceneLabel(const std::string& path);
+
+// Each adds the option of one limit: --max-bytes or --max-events.
+void addByteLimit(CLI::App& command, std::uint64_t& maxBytes);
+void addEventLimit(CLI::App& command, std::uint64_t& maxEvents);
+
+// Whether the subcommand solves the scenes.
+enum class Solves
+{
+    no,
+    yes
+};
+// Adds the argument SCENE… and --max-bytes; for a subcommand that solves, also --max-events and --threads.
+void addSceneArguments(CLI::App& command, SceneInputs& inputs, Solves solves);
+// The same for a subcommand that solves exactly one scene.
+void addOneSceneArgument(CLI::App& command, SceneInputs& inputs);
+
+// A problem that is not about a place in a file.
+[[nodiscard]] Problem problemWith(std::string message, std::string file = {});
+
+// Prints one problem per line, with control characters escaped. A problem without a file gets the label. Returns
+// exitStatus::refused.
+int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& label = {});
+
+// Lists at most --max-events pairs at rest in contact, and compares enough pairs of boxes to omit one only rarely.
+[[nodiscard]] RestingLimits restingLimits(const SceneInputs& inputs);
+// The problem that more pairs at rest are, or may be, in contact than --max-events allows to list.
+[[nodiscard]] Problem tooManyAtRest(const UntestedPairs& untested, const SceneInputs& inputs);
+
+// A problem if `output` is one of the input files, under any name, because writing it would destroy that file.
+[[nodiscard]] std::optional<Problem> lossOfInput(const std::string& output, const std::vector<std::string>& inputs);
+
+// Reads every scene, in order, and passes it to `work`. The problems of a refused scene are printed to `err` and passed
+// to `refused`, if given; the other scenes still run. Returns the highest status.
+struct SceneWork
+{
+    std::function<int(const std::string& label, const Scene& scene)> work;
+    std::function<void(const std::string& label, const std::vector<Problem>& problems)> refused = {};
+};
+[[nodiscard]] int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream& err);
+
+// The same for work that also needs the events. A scene that the solver refuses counts as refused.
+struct TimelineWork
+{
+    std::function<int(const SolvedScene& solved)> work;
+    std::function<void(const std::string& label, const std::vector<Problem>& problems)> refused = {};
+    // Computes the events: solve(), or a function that computes only those that the work needs.
+    std::function<Result<Timeline>(const Scene& scene, const SolveOptions& options)> solve = sweep::solve;
+};
+[[nodiscard]] int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err);
+// The same for work that reads the events in parts.
+struct PartedWork
+{
+    std::function<int(const PartedScene& solved)> work;
+    std::function<void(const std::string& label, const std::vector<Problem>& problems)> refused = {};
+    PartSizes sizes = {};
+};
+[[nodiscard]] int forEachTimelineInParts(const SceneInputs& inputs, const PartedWork& work, std::ostream& err);
+
+} // namespace sweep
+
+namespace sweep {
+
+// Scene files of a test suite: the named files, and all scene files in the named folders.
+
+struct SuiteFile
+{
+    std::string path;
+    std::string relative; // path relative to the named folder; of a named file, its name
+};
+
+struct Suite
+{
+    std::vector<SuiteFile> files;
+    std::vector<Problem> problems; // folders that cannot be read or have no scenes
+};
+
+// A folder stands for every regular file NAME.scene.json in it and in its subfolders, ordered by the bytes of their
+// paths. Links to folders are not followed.
+[[nodiscard]] Suite suiteOf(const std::vector<std::string>& paths);
+
+} // namespace sweep

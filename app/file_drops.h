@@ -1,0 +1,53 @@
+// Drops of files on the window: opens scenes and engines' logs, and reports why other files are refused.
+#pragma once
+
+#include "app/workbench/panels.h"
+#include "core/base/result.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <vector>
+
+class QDropEvent;
+class QMimeData;
+class QUrl;
+class QWidget;
+
+namespace sweep {
+
+// Files may be dropped anywhere on the window, including text fields. Only copies are accepted, so that no source
+// deletes a file that it offered to move. The first scene opens in this window, each further one in a new window. A log
+// is compared with the scene dropped with it, otherwise with the open one.
+class FileDrops : public QObject
+{
+    Q_OBJECT
+
+public:
+    // A child of the window. The window accepts drops.
+    explicit FileDrops(const WindowParts& parts);
+
+    // The most windows that one drop opens.
+    static constexpr qsizetype mostWindows = 10;
+
+Q_SIGNALS:
+    void windowWanted(const QString& path);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    [[nodiscard]] bool isOfTheWindow(const QWidget& widget) const;
+    void answer(QDropEvent& drag, const QWidget& under);
+    void open(const QList<QUrl>& addresses);
+    void openScene(const QString& scene, const QString& log);
+    void compare(const QString& log);
+    void refuse(const QString& name, const QString& why);
+    void showRefused();
+
+    WindowParts m_parts;
+    QString m_log; // to be compared once the scene dropped with it is open
+    std::vector<Problem> m_refused;
+};
+
+} // namespace sweep

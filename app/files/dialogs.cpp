@@ -1,0 +1,648 @@
+#include "app/files/dialogs.h"
+
+#include "core/events/scene_differences.h"
+#include "core/scene/editing.h"
+#include "core/scene/scene_file.h"
+#include "core/solve/solve.h"
+#include "widgets/document/file_path.h"
+#include "widgets/format/labels.h"
+#include "widgets/format/number_field.h"
+#include "widgets/format/numbers.h"
+#include "widgets/format/text.h"
+#include "widgets/models/events/event_text.h"
+#include "widgets/tables/dense_table.h"
+
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileSystemModel>
+#include <QFormLayout>
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QStandardItemModel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+// The combo boxes come first, because a choice may change the contents of other fields.
+QWidgetList fieldsOf(const QDialog& dialog)
+{
+    QWidgetList fields;
+    for (auto* list : dialog.findChildren<QComboBox*>())
+        fields << list;
+    for (auto* line : dialog.findChildren<QLineEdit*>()) // including those of spin boxes
+        if (!qobject_cast<QComboBox*>(line->parentWidget()))
+            fields << line;
+    for (auto* text : dialog.findChildren<QPlainTextEdit*>())
+        fields << text;
+    return fields;
+}
+
+QString contentOf(const QWidget& field)
+{
+    if (const auto* list = qobject_cast<const QComboBox*>(&field))
+        return list->currentText();
+    if (const auto* line = qobject_cast<const QLineEdit*>(&field))
+        return line->text();
+    return qobject_cast<const QPlainTextEdit*>(&field)->toPlainText();
+}
+
+void fillField(QWidget& field, const QString& text)
+{
+    if (auto* list = qobject_cast<QComboBox*>(&field)) {
+        if (const int row = list->findText(text); row >= 0)
+            list->setCurrentIndex(row);
+    } else if (auto* line = qobject_cast<QLineEdit*>(&field)) {
+        line->setText(text);
+        line->setModified(true);
+        if (auto* number = qobject_cast<NumberField*>(line))
+            number->commit();
+        if (auto* box = qobject_cast<QAbstractSpinBox*>(line->parentWidget()))
+            box->interpretText();
+    } else {
+        qobject_cast<QPlainTextEdit*>(&field)->setPlainText(text);
+    }
+}
+
+} // namespace
+
+void DialogDraft::follow(QDialog& dialog)
+{
+    const QWidgetList fields = fieldsOf(dialog);
+    QStringList before;
+    for (const QWidget* field : fields)
+        before << contentOf(*field);
+    for (int i = 0; i < int(fields.size()); ++i)
+        if (m_texts.contains(i))
+            fillField(*fields[i], m_texts[i]);
+    if (!m_texts.isEmpty())
+        addReset(dialog, [fields, before] {
+            for (int i = 0; i < int(fields.size()); ++i)
+                if (contentOf(*fields[i]) != before[i])
+                    fillField(*fields[i], before[i]);
+        });
+    QObject::connect(&dialog, &QDialog::finished, &dialog, [this, fields, before] {
+        m_texts.clear();
+        for (int i = 0; i < int(fields.size()); ++i)
+            if (const QString text = contentOf(*fields[i]); text != before[i])
+                m_texts[i] = text;
+    });
+}
+
+void addReset(QDialog& dialog, std::function<void()> reset)
+{
+    auto* buttons = dialog.findChild<QDialogButtonBox*>();
+    auto* button = buttons->addButton(QDialogButtonBox::Reset);
+    button->setAutoDefault(false);
+    button->setToolTip(translated("Forget what was typed before"));
+    QObject::connect(button, &QPushButton::clicked, &dialog, std::move(reset));
+}
+
+namespace {
+
+// The bound rounded up to three digits.
+QString boundText(double bound)
+{
+    double shown = bound;
+    QString text = QString::number(shown, 'g', 3);
+    while (text.toDouble() < bound && std::isfinite(shown)) {
+        shown += bound / 1000;
+        text = QString::number(shown, 'g', 3);
+    }
+    return text;
+}
+
+} // namespace
+
+QString roundingText(const Rounding& rounding)
+{
+    if (rounding.overflow)
+        return overflowText();
+    if (rounding.isExact())
+        return translated(QT_TRANSLATE_NOOP("sweepbench", "exact"));
+    const QString bound = boundText(rounding.largestError);
+    if (rounding.numbers == 1)
+        return translated(QT_TRANSLATE_NOOP("sweepbench", "1 number is rounded, by at most %1")).arg(bound);
+    return translated(QT_TRANSLATE_NOOP("sweepbench", "%1 numbers are rounded, by at most %2"))
+        .arg(rounding.numbers)
+        .arg(bound);
+}
+
+QString withRounding(const QString& step, const Rounding& rounding)
+{
+    return rounding.isExact() ? step : translated(QT_TRANSLATE_NOOP("sweepbench", "%1 (rounded)")).arg(step);
+}
+
+QString overflowText()
+{
+    return translated(
+        QT_TRANSLATE_NOOP("sweepbench", "Nothing was changed: a number would be too large for a double."));
+}
+
+namespace {
+
+class NumberDialog : public QDialog
+{
+public:
+    NumberDialog(QWidget& window, const NumberPrompt& prompt)
+        : QDialog(&window), m_prompt(prompt), m_remark(new QLabel),
+          m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel))
+    {
+        setWindowTitle(prompt.title);
+        m_buttons->button(QDialogButtonBox::Ok)->setText(prompt.verb);
+        auto* form = new QFormLayout(this);
+        for (const auto& field : prompt.fields) {
+            auto* line = new QLineEdit(exactText(field.initial));
+            line->setFont(tabularFont(font()));
+            form->addRow(field.label, line);
+            connect(line, &QLineEdit::textChanged, this, &NumberDialog::follow);
+            m_lines.push_back(line);
+        }
+        m_remark->setWordWrap(true);
+        m_remark->setMinimumWidth(320);
+        m_remark->setMinimumHeight(2 * fontMetrics().lineSpacing());
+        m_remark->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+        form->addRow(m_remark);
+        form->addRow(m_buttons);
+        connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+        connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+        m_lines.front()->selectAll();
+        follow();
+    }
+
+    [[nodiscard]] const std::vector<double>& values() const { return m_values; }
+
+private:
+    void follow()
+    {
+        m_values.clear();
+        NumberRemark remark;
+        QStringList rounded;
+        for (const QLineEdit* line : m_lines) {
+            const auto read = readNumber(line->text(), {});
+            if (const auto* fault = std::get_if<QString>(&read)) {
+                remark = {translated(QT_TRANSLATE_NOOP("sweepbench", "“%1” is not a finite number: %2."))
+                              .arg(line->text(), *fault),
+                          false};
+                break;
+            }
+            const auto& typed = std::get<TypedNumber>(read);
+            m_values.push_back(typed.value);
+            if (!typed.error.isEmpty())
+                rounded << translated(QT_TRANSLATE_NOOP("sweepbench", "%1 stands for %2 here."))
+                               .arg(typed.text, exactText(typed.value));
+        }
+        if (remark.allowed) {
+            remark = m_prompt.remark(m_values);
+            rounded << remark.words;
+            remark.words = rounded.join(u' ');
+        }
+        m_remark->setText(remark.words);
+        m_buttons->button(QDialogButtonBox::Ok)->setEnabled(remark.allowed);
+    }
+
+    const NumberPrompt& m_prompt;
+    std::vector<QLineEdit*> m_lines;
+    std::vector<double> m_values;
+    QLabel* m_remark;
+    QDialogButtonBox* m_buttons;
+};
+
+} // namespace
+
+std::optional<std::vector<double>> promptForNumbers(QWidget& window, const NumberPrompt& prompt, DialogDraft& draft)
+{
+    NumberDialog dialog(window, prompt);
+    draft.follow(dialog);
+    if (dialog.exec() != QDialog::Accepted)
+        return {};
+    draft.clear();
+    return dialog.values();
+}
+
+NumberRemark remarkOf(const Rounding& rounding)
+{
+    if (rounding.overflow)
+        return {roundingText(rounding), false};
+    const QString words = roundingText(rounding);
+    return {words.left(1).toUpper() + words.mid(1) + u'.', true};
+}
+
+namespace {
+
+std::optional<std::string> noteOf(const QString& text)
+{
+    return text.isEmpty() ? std::nullopt : std::optional(text.toStdString());
+}
+
+// An item that shows its text with invisible characters replaced, and edits the text itself.
+class TextItem : public QStandardItem
+{
+public:
+    using QStandardItem::QStandardItem;
+
+    [[nodiscard]] QVariant data(int role) const override
+    {
+        const QVariant held = QStandardItem::data(role);
+        return role == Qt::DisplayRole ? visibleText(held.toString()) : held;
+    }
+};
+
+QDialogButtonBox* answers(QDialog& dialog)
+{
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    buttons->button(QDialogButtonBox::Ok)->setText(BookmarkDialog::tr("&Save"));
+    QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    return buttons;
+}
+
+} // namespace
+
+BookmarkDialog::BookmarkDialog(const Bookmark& bookmark, QWidget* parent)
+    : QDialog(parent), m_bookmark(bookmark), m_name(new QLineEdit(QString::fromStdString(bookmark.name))),
+      m_note(new QPlainTextEdit(QString::fromStdString(bookmark.note.value_or(""))))
+{
+    setWindowTitle(tr("Bookmark"));
+    auto* form = new QFormLayout(this);
+    m_note->setTabChangesFocus(true);
+    m_note->setFixedHeight(4 * fontMetrics().lineSpacing() + 12);
+    form->addRow(tr("&Name"), m_name);
+    form->addRow(tr("Time"), new QLabel(shownText(bookmark.t)));
+    form->addRow(tr("No&te"), m_note);
+    QDialogButtonBox* buttons = answers(*this);
+    form->addRow(buttons);
+    const auto follow = [this, buttons] {
+        buttons->button(QDialogButtonBox::Ok)->setEnabled(!m_name->text().trimmed().isEmpty());
+    };
+    connect(m_name, &QLineEdit::textChanged, this, follow);
+    follow();
+    m_name->selectAll();
+}
+
+Bookmark BookmarkDialog::bookmark() const
+{
+    Bookmark named = m_bookmark;
+    named.name = m_name->text().trimmed().toStdString();
+    named.note = noteOf(m_note->toPlainText());
+    return named;
+}
+
+BookmarkList::BookmarkList(std::vector<Bookmark> bookmarks, const QStringList& keys, QWidget* parent)
+    : QDialog(parent), m_bookmarks(std::move(bookmarks)), m_keys(keys), m_model(new QStandardItemModel(this)),
+      m_table(new DenseTable)
+{
+    setWindowTitle(tr("Bookmarks"));
+    m_model->setHorizontalHeaderLabels({tr("Key"), tr("Name"), tr("Time"), tr("Note")});
+    m_table->setModel(m_model);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                             QAbstractItemView::AnyKeyPressed);
+    m_table->setCopyRole(Qt::DisplayRole);
+    m_table->setAccessibleName(tr("Bookmarks"));
+    m_table->setObjectName(QStringLiteral("bookmarks"));
+    m_table->setColumnTexts({QStringLiteral("Ctrl+0"), QStringLiteral("a name of a bookmark"),
+                             QStringLiteral("0.1234567890123456"), QString()});
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(m_table);
+    auto* row = new QHBoxLayout;
+    const auto add = [&](const QString& text, auto act) {
+        auto* button = new QPushButton(text);
+        button->setAutoDefault(false);
+        connect(button, &QPushButton::clicked, this, act);
+        row->addWidget(button);
+    };
+    add(tr("&Up"), [this] { move(-1); });
+    add(tr("&Down"), [this] { move(1); });
+    add(tr("De&lete"), [this] { remove(); });
+    row->addStretch(1);
+    column->addLayout(row);
+    column->addWidget(answers(*this));
+    resize(560, 320);
+    fill(0);
+}
+
+void BookmarkList::continueWith(std::vector<Bookmark> edited)
+{
+    const std::vector<Bookmark> before = std::exchange(m_bookmarks, std::move(edited));
+    fill(0);
+    addReset(*this, [this, before] {
+        m_bookmarks = before;
+        fill(0);
+    });
+}
+
+// Commits the cell that is being edited.
+void BookmarkList::done(int result)
+{
+    m_table->setCurrentIndex({}); // closes the cell's editor
+    QDialog::done(result);
+}
+
+void BookmarkList::fill(int current)
+{
+    m_model->setRowCount(int(m_bookmarks.size()));
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const Bookmark& bookmark = m_bookmarks[std::size_t(row)];
+        const auto put = [&](int column, const QString& text, bool editable) {
+            auto* item = new TextItem(text);
+            item->setEditable(editable);
+            m_model->setItem(row, column, item);
+        };
+        put(0, m_keys.value(row), false);
+        put(1, QString::fromStdString(bookmark.name), true);
+        put(2, shownText(bookmark.t), false);
+        put(3, QString::fromStdString(bookmark.note.value_or("")), true);
+    }
+    m_table->selectRow(current);
+}
+
+// The bookmarks in the table; an empty name keeps the old one.
+std::vector<Bookmark> BookmarkList::bookmarks() const
+{
+    std::vector<Bookmark> written = m_bookmarks;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QString name = m_model->item(row, 1)->data(Qt::EditRole).toString().trimmed();
+        if (!name.isEmpty())
+            written[std::size_t(row)].name = name.toStdString();
+        written[std::size_t(row)].note = noteOf(m_model->item(row, 3)->data(Qt::EditRole).toString());
+    }
+    return written;
+}
+
+void BookmarkList::move(int by)
+{
+    const int row = m_table->currentIndex().row();
+    const int to = row + by;
+    if (row < 0 || to < 0 || to >= m_model->rowCount())
+        return;
+    m_bookmarks = bookmarks();
+    std::swap(m_bookmarks[std::size_t(row)], m_bookmarks[std::size_t(to)]);
+    fill(to);
+}
+
+void BookmarkList::remove()
+{
+    const int row = m_table->currentIndex().row();
+    if (row < 0)
+        return;
+    m_bookmarks = bookmarks();
+    m_bookmarks.erase(m_bookmarks.begin() + row);
+    fill(std::min(row, int(m_bookmarks.size()) - 1));
+}
+
+namespace {
+
+constexpr int pathRole = Qt::UserRole;
+constexpr int mostOtherNames = 4;
+
+// The patterns of a filter: "*.json" and "*.zip" of "Scenes (*.json *.zip)".
+QStringList patternsOf(const QString& filter)
+{
+    const qsizetype begin = filter.lastIndexOf(u'(') + 1;
+    return filter.mid(begin, filter.lastIndexOf(u')') - begin).split(u' ', Qt::SkipEmptyParts);
+}
+
+} // namespace
+
+OpenDialog::OpenDialog(QWidget* parent, const QString& title, const QString& folder, const QString& filters)
+    : QFileDialog(parent, title, folder, filters)
+{
+    setFileMode(ExistingFile);
+    addOtherNames();
+}
+
+QString OpenDialog::ask()
+{
+    if (exec() != Accepted)
+        return {};
+    return m_path.isEmpty() ? selectedFiles().value(0) : m_path;
+}
+
+void OpenDialog::accept()
+{
+    m_path = otherPath();
+    if (m_path.isEmpty())
+        QFileDialog::accept();
+    else
+        QDialog::accept(); // QFileDialog::accept() would not find the file
+}
+
+void OpenDialog::addOtherNames()
+{
+    auto* grid = qobject_cast<QGridLayout*>(layout());
+    m_name = findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+    auto* buttons = findChild<QDialogButtonBox*>();
+    if (!grid || !m_name || !buttons)
+        return;
+    m_others = new QListWidget;
+    m_others->setObjectName(QStringLiteral("other names"));
+    m_others->setAccessibleName(tr("Files whose names are not UTF-8"));
+    m_others->setUniformItemSizes(true);
+    m_part = new QWidget;
+    auto* column = newLayout<QVBoxLayout>(m_part, 4);
+    column->addWidget(new QLabel(tr("Names that are not UTF-8:")));
+    column->addWidget(m_others);
+    grid->addWidget(m_part, grid->rowCount(), 0, 1, grid->columnCount());
+    connect(m_others, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
+        if (item)
+            m_name->setText(item->text());
+    });
+    connect(m_others, &QListWidget::itemClicked, this,
+            [this](const QListWidgetItem* item) { m_name->setText(item->text()); });
+    connect(m_others, &QListWidget::itemActivated, this, &OpenDialog::accept);
+    // Connected after Qt's own slot, which disables the button if it does not find the file.
+    connect(m_name, &QLineEdit::textChanged, this, [this, buttons] {
+        if (!otherPath().isEmpty())
+            buttons->button(QDialogButtonBox::Open)->setEnabled(true);
+    });
+    // QFileDialog::directoryEntered is not emitted when a folder is typed.
+    if (const auto* files = findChild<QFileSystemModel*>())
+        connect(files, &QFileSystemModel::rootPathChanged, this, &OpenDialog::listOtherNames);
+    connect(this, &QFileDialog::filterSelected, this, &OpenDialog::listOtherNames);
+    listOtherNames();
+}
+
+void OpenDialog::listOtherNames()
+{
+    m_others->clear();
+    const QStringList patterns = patternsOf(selectedNameFilter());
+    for (const QString& path : pathsThatAreNotUtf8(directory().absolutePath())) {
+        const QString name = shownFileName(path);
+        if (!QDir::match(patterns, name))
+            continue;
+        auto* item = new QListWidgetItem(name, m_others);
+        item->setData(pathRole, path);
+    }
+    const int rows = std::min(m_others->count(), mostOtherNames);
+    m_others->setFixedHeight(rows * m_others->sizeHintForRow(0) + 2 * m_others->frameWidth());
+    m_part->setVisible(rows > 0);
+}
+
+QString OpenDialog::otherPath() const
+{
+    if (!m_others || !m_name->text().contains(QChar::ReplacementCharacter))
+        return {};
+    const QListWidgetItem* picked = m_others->currentItem();
+    if (picked && picked->text() == m_name->text())
+        return picked->data(pathRole).toString();
+    const QString typed = directory().absoluteFilePath(m_name->text());
+    return pathExists(typed) ? pathOf(bytesOf(typed)) : QString();
+}
+
+namespace {
+
+using Row = DifferencesDialog::Row;
+
+// A row for each member that differs, with what it is here and in the file; a dash where it is missing.
+template <class Owner>
+void addMembers(std::vector<Row>& rows, const QString& whose, const std::vector<std::string>& members,
+                const Owner& here, const Owner& file)
+{
+    const auto shown = [](const std::string& text) { return text.empty() ? QStringLiteral("–") : shownTextOf(text); };
+    for (const std::string& member : members)
+        rows.push_back({DifferencesDialog::tr("%1: %2").arg(whose, textOf(member)), shown(memberText(here, member)),
+                        shown(memberText(file, member))});
+}
+
+using BodyById = std::unordered_map<std::string_view, const Body*>;
+
+BodyById byId(const Scene& scene)
+{
+    BodyById bodies;
+    for (const Body& body : scene.bodies)
+        bodies.emplace(body.id, &body);
+    return bodies;
+}
+
+std::vector<Row> rowsOf(const BodyDifference& one, const BodyById& here, const BodyById& file)
+{
+    const QString body = DifferencesDialog::tr("body %1").arg(shownTextOf(one.id));
+    if (one.kind == Difference::added)
+        return {{body, {}, DifferencesDialog::tr("only in the file")}};
+    if (one.kind == Difference::removed)
+        return {{body, DifferencesDialog::tr("only here"), {}}};
+    std::vector<Row> rows;
+    addMembers(rows, body, one.members, *here.at(one.id), *file.at(one.id));
+    return rows;
+}
+
+Row rowOf(const EventDifference& one, const SceneTimeline& here, const SceneTimeline& file)
+{
+    const SceneTimeline& known = one.earlier ? here : file;
+    const Event& event = known.timeline.events()[one.earlier ? *one.earlier : *one.later];
+    const auto time = [](const SceneTimeline& solved, std::optional<std::size_t> index) {
+        return index ? timeText(solved.timeline, *index) : QString();
+    };
+    return {QStringLiteral("%1 · %2 · %3")
+                .arg(QString::fromLatin1(name(event.kind)), labelOf(known.scene.bodies[event.a]),
+                     visibleText(partnerText(known.scene, event.b, event.cell))),
+            time(here, one.earlier), time(file, one.later)};
+}
+
+} // namespace
+
+DifferencesDialog::DifferencesDialog(std::shared_ptr<const Scene> here, ReadScene readFile, const QString& name,
+                                     QWidget* parent)
+    : QDialog(parent), m_summary(new QLabel(tr("Comparing…"))), m_table(new DenseTable),
+      m_model(new QStandardItemModel(this)),
+      m_job([](const Query& query, const Job& job) { return compare(query, job); },
+            [this](const Found& found) { show(found); })
+{
+    setWindowTitle(tr("Differences from %1").arg(titleText(name)));
+    auto* column = new QVBoxLayout(this);
+    m_summary->setWordWrap(true);
+    column->addWidget(m_summary);
+    m_model->setHorizontalHeaderLabels({tr("What Differs"), tr("Here"), tr("In the File")});
+    m_table->setModel(m_model);
+    m_table->setAccessibleName(tr("Differences"));
+    m_table->setObjectName(QStringLiteral("differences"));
+    m_table->setCopyRole(Qt::DisplayRole);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setColumnTexts({QStringLiteral("enter · Plasma ball · cell (0, 0)"), QStringLiteral("≈ 0.00000000"),
+                             QStringLiteral("≈ 0.00000000")});
+    column->addWidget(m_table, 1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    column->addWidget(buttons);
+    resize(640, 420);
+    m_job.start({std::move(here), std::move(readFile)});
+}
+
+DifferencesDialog::Found DifferencesDialog::compare(const Query& query, const Job& job)
+{
+    Found found;
+    const Result<Scene> file = query.readFile(job);
+    if (!file) {
+        found.problems = file.problems();
+        return found;
+    }
+    addMembers(found.rows, tr("scene"), memberDifferences(*query.here, file.value()), *query.here, file.value());
+    const BodyById bodiesHere = byId(*query.here);
+    const BodyById bodiesInFile = byId(file.value());
+    for (const BodyDifference& one : bodyDifferences(*query.here, file.value())) {
+        if (found.rows.size() < mostRows)
+            std::ranges::move(rowsOf(one, bodiesHere, bodiesInFile), std::back_inserter(found.rows));
+        else
+            ++found.more;
+    }
+    found.problems = problemsOf(*query.here, job);
+    if (!found.problems.empty())
+        return found;
+    SolveOptions options;
+    options.job = job;
+    const auto here = solve(*query.here, options);
+    const auto there = here ? solve(file.value(), options) : here;
+    if (!here || !there) {
+        found.problems = there.problems();
+        return found;
+    }
+    const SceneTimeline solvedHere{*query.here, here.value()};
+    const SceneTimeline solvedFile{file.value(), there.value()};
+    for (const EventDifference& one : eventDifferences(solvedHere, solvedFile)) {
+        if (found.rows.size() < mostRows)
+            found.rows.push_back(rowOf(one, solvedHere, solvedFile));
+        else
+            ++found.more;
+    }
+    return found;
+}
+
+void DifferencesDialog::show(const Found& found)
+{
+    for (const Row& row : found.rows) {
+        QList<QStandardItem*> items;
+        for (const QString& text : {row.subject, row.here, row.file})
+            items << new QStandardItem(text);
+        m_model->appendRow(items);
+    }
+    const int count = int(found.rows.size() + found.more);
+    QStringList lines;
+    if (!found.problems.empty())
+        lines << tr("The events cannot be compared: %1").arg(shownTextOf(found.problems.front()));
+    else if (found.rows.empty())
+        lines << tr("The scene and its file hold the same bodies and have the same events.");
+    else
+        lines << (count == 1 ? tr("One difference") : tr("%n differences", nullptr, count));
+    if (found.more > 0)
+        lines << tr("Only the first %n are listed.", nullptr, int(mostRows));
+    m_summary->setText(lines.join(u'\n'));
+}
+
+} // namespace sweep

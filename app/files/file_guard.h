@@ -1,0 +1,163 @@
+// Guards of files: locks, changes by others, emergency copies, the last session.
+#pragma once
+
+#include "app/workbench/panels.h"
+#include "app/workbench/settings.h"
+
+#include <QAction>
+#include <QDateTime>
+#include <QFileSystemWatcher>
+#include <QLockFile>
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+
+namespace sweep {
+
+// Advisory lock of a scene file: reports if another process has the file open.
+
+// A hidden file beside the scene, “.NAME.lock”, names process and host. It does not prevent writing. The lock of a
+// process that was killed on this host is taken over. There is no lock in a read-only folder.
+class FileLock
+{
+public:
+    struct Holder
+    {
+        qint64 process = 0;
+        QString host;
+    };
+    // Releases the previous lock and locks `path`, unless it is empty. Returns the lock's holder if it is another
+    // process.
+    [[nodiscard]] std::optional<Holder> take(const QString& path);
+
+private:
+    std::unique_ptr<QLockFile> m_lock;
+};
+
+// Watch on a file: notices when another program changes, replaces or deletes it.
+
+// Existence, size and time of change of a file. A change within the same millisecond that keeps the size is missed.
+struct FileState
+{
+    bool exists = false;
+    qint64 size = 0;
+    QDateTime modified;
+
+    [[nodiscard]] static FileState of(const QString& path);
+    friend bool operator==(const FileState&, const FileState&) = default;
+};
+
+// Some file systems, such as network folders, report no changes. Callers therefore call check() when the window comes
+// to the front and before saving.
+class FileWatch : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit FileWatch(QObject* parent = nullptr);
+
+    // Watches this file; none if the path is empty. `known` is its state when it was last read or written here.
+    void follow(const QString& path, const FileState& known);
+    // Makes the file's present state the known one.
+    void accept();
+    // True if the file differs from its known state.
+    [[nodiscard]] bool hasChanged() const;
+    void check();
+
+Q_SIGNALS:
+    // Emitted once for each state that differs from the known one.
+    void changed();
+
+private:
+    void watch();
+
+    QString m_path;
+    FileState m_known;
+    FileState m_announced;
+    QFileSystemWatcher m_watcher;
+    QTimer m_pause; // waits for programs that write a file in several steps
+};
+
+// Notices about the scene's file: changed by others, or open in another window.
+
+class FileNotices : public QObject
+{
+    Q_OBJECT
+
+public:
+    // A child of the window.
+    explicit FileNotices(const WindowParts& parts);
+
+private:
+    void showChange(const QString& path, bool exists);
+    void showDifferences();
+    void showOther(const QString& path, qint64 process, const QString& host);
+
+    WindowParts m_parts;
+    QAction m_keep;
+};
+
+// Emergency save: a copy of the unsaved scene when the program is aborted.
+
+class SceneDocument;
+
+// While it lives, an abort (a broken contract, an uncaught exception) first writes a scene with unsaved changes to a
+// new file that only the user can read, and names that file on standard error. The scene's own file is not touched. If
+// another thread than the document's aborts, the document's thread writes the copy as soon as it is idle; if it is not
+// idle within two seconds, the aborting thread writes the scene as it is then.
+class EmergencySave
+{
+public:
+    // The copy is written to the first of the folders that is writable; a missing folder is created. Requires: called
+    // on
+    // the document's thread; the document outlives this; there is no other emergency save.
+    EmergencySave(const SceneDocument& document, QStringList folders);
+    EmergencySave(const EmergencySave&) = delete;
+    EmergencySave& operator=(const EmergencySave&) = delete;
+    ~EmergencySave();
+
+    // The folders that runWindow uses: the user's data folder of the program, then the folder for temporary files.
+    [[nodiscard]] static QStringList usualFolders();
+
+private:
+    static void handleAbort(int signal);
+    void save() const;
+
+    const SceneDocument& m_document;
+    QStringList m_folders;
+};
+
+// Last session: the scene that was open when the window was closed, with its view, time and selection.
+
+class LastSession : public QObject
+{
+    Q_OBJECT
+
+public:
+    // `settings` holds the session and outlives this.
+    LastSession(const WindowParts& parts, Settings& settings);
+
+    // True if there is a session and its file still exists.
+    [[nodiscard]] bool canReopen() const;
+    // Opens the file, and restores view, time and selection once it is read. If it is refused, nothing changes.
+    void reopen();
+    // Reopens the session if the user has set that for every start. False if nothing is opened.
+    bool reopenOnStart();
+    // Stores the present session in the settings, if the scene has a file.
+    void capture();
+
+private:
+    void restore();
+
+    Workbench& m_workbench;
+    SceneFiles& m_files;
+    Canvas& m_canvas;
+    Settings& m_settings;
+    std::optional<Session> m_pending; // while its file is being read
+};
+
+} // namespace sweep

@@ -1,0 +1,89 @@
+// Dialog of the bug report: subject and contents.
+#pragma once
+
+#include "app/report/report_case.h"
+#include "app/workbench/log_table.h"
+
+#include <QDialog>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLayout;
+class QLineEdit;
+class QPlainTextEdit;
+class QPushButton;
+
+namespace sweep {
+
+class NumberField;
+
+// Initial values of the dialog.
+struct ReportDialogInput
+{
+    QString title;
+    std::size_t bodies = 0;
+    std::vector<std::string> selected = {}; // ids
+    std::optional<std::size_t> event = {};  // the picked one
+    QString eventWords = {};                // a description of the picked event
+    std::size_t disagreements = 0;          // of the audit
+    Interval window = {};                   // of the scene
+    std::optional<Interval> marked = {};    // the range marked for playback
+    SolverAnswerPtr answer = {};            // with a timeline; without it no log can be chosen
+    ComparedWithLogPtr log = {};            // a log that is already compared
+    QString logName = {};
+    LogArguments logArguments = {}; // how to read another log
+    QString folder = {};            // initial folder of the file dialog
+};
+
+class ReportDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit ReportDialog(ReportDialogInput input, QWidget* parent = nullptr);
+
+    [[nodiscard]] ReportOptions options() const;
+
+    // Reads an engine's log in the background and adds it to the report. If it cannot be read, the dialog shows the
+    // reason and keeps the old log.
+    void readLog(const QString& path);
+
+    void accept() override;
+
+Q_SIGNALS:
+    // The log is read, or the dialog shows an error.
+    void logRead();
+
+private:
+    [[nodiscard]] QLayout* timesLine();
+    [[nodiscard]] QLayout* libraryLine();
+    [[nodiscard]] QLayout* logLine();
+    void chooseLog();
+    void takeLog(const ReadLog& read);
+    void followLog();
+    void fillDifferences();
+    void fillAbout();
+    [[nodiscard]] QString objection() const;
+    void follow();
+
+    ReportDialogInput m_input;
+    QLineEdit* m_title;
+    QComboBox* m_about;
+    QComboBox* m_bodies;
+    NumberField* m_from;
+    NumberField* m_until;
+    QLineEdit* m_library;
+    QLineEdit* m_version; // of the library
+    QPlainTextEdit* m_expected;
+    QPlainTextEdit* m_found;
+    QCheckBox* m_log;
+    QPushButton* m_chooseLog;
+    QLabel* m_remark;
+    QPushButton* m_save = nullptr;
+    QString m_chosenLog; // the name of the log that was chosen last
+    QString m_logFault;  // why it cannot be used; empty if it can
+    LogJob m_job;
+};
+
+} // namespace sweep

@@ -1,0 +1,55 @@
+// Audit as a text table, JSON or JUnit cases.
+#pragma once
+
+#include "app/output/events.h"
+#include "app/output/json.h"
+#include "app/output/suites.h"
+#include "core/audit/audit.h"
+#include "core/measure/untested_pairs.h"
+
+#include <ostream>
+#include <vector>
+
+namespace sweep {
+
+// Pairs at rest that are in contact, and Boost.Geometry's opinion on each contact, not on its kind.
+struct RestingAudit
+{
+    UntestedPairs untested;
+    std::vector<Opinion> opinions; // one for each of untested.inContact
+    bool listed = false;           // json, junit: also list those that agree
+};
+
+// Checks each pair at rest that is in contact with Boost.Geometry, within the limits, and counts the verdicts in
+// `audit`.
+[[nodiscard]] RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads,
+                                       const RestingLimits& limits = {});
+
+struct AuditedScene : PartedScene
+{
+    const Audit& audit;
+    unsigned threads = 1; // for printing; 0: one per core
+    const RestingAudit* atRest = nullptr;
+};
+
+// Prints a table of the events, a table of the pairs, the counts, and the untested pairs. With `brief`, prints only
+// rows that do not agree, and the counts. Reads the timeline twice, or not at all if no event has a row.
+void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief);
+
+// Prints one JSON object on one line, format "sweepbench.audit", version 1. Non-finite numbers become null.
+void writeAuditJson(std::ostream& out, const AuditedScene& audited);
+
+// A test case for each event, each pair, and each pair at rest that is listed or does not agree. An undecided case is
+// skipped; with `strict` it is a failure.
+[[nodiscard]] JunitSuite auditSuite(const AuditedScene& audited, bool strict);
+
+// "agree (100 digits)", followed by the reason if it does not agree.
+[[nodiscard]] std::string verdictText(const Opinion& opinion);
+// Writes the members of an opinion.
+void writeOpinion(JsonWriter& json, const Opinion& opinion);
+
+// "agree", "undecided", "disagree"; "double", "30 digits", "100 digits", "1300 digits".
+[[nodiscard]] const char* name(Verdict verdict);
+[[nodiscard]] const char* name(Precision precision);
+
+} // namespace sweep

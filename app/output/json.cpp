@@ -1,0 +1,154 @@
+#include "app/output/json.h"
+
+#include "core/io/json.h"
+#include "core/io/utf8.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace sweep {
+
+OutputBuffer::OutputBuffer(int descriptor, std::stop_token stop) : m_descriptor(descriptor), m_stop(std::move(stop))
+{
+    setp(m_buffer.data(), m_buffer.data() + m_buffer.size());
+}
+
+OutputBuffer::~OutputBuffer()
+{
+    writeOut();
+}
+
+OutputBuffer::int_type OutputBuffer::overflow(int_type character)
+{
+    if (!writeOut())
+        return traits_type::eof();
+    if (!traits_type::eq_int_type(character, traits_type::eof()))
+        sputc(traits_type::to_char_type(character));
+    return traits_type::not_eof(character);
+}
+
+int OutputBuffer::sync()
+{
+    return writeOut() ? 0 : -1;
+}
+
+bool OutputBuffer::writeOut()
+{
+    const char* from = pbase();
+    if (m_stop.stop_requested())
+        m_failure = "cancelled";
+    while (m_failure.empty() && from < pptr()) {
+        const auto written = ::write(m_descriptor, from, static_cast<std::size_t>(pptr() - from));
+        if (written >= 0)
+            from += written;
+        else if (errno != EINTR)
+            m_failure = std::generic_category().message(errno);
+    }
+    setp(m_buffer.data(), m_buffer.data() + m_buffer.size());
+    return m_failure.empty();
+}
+
+namespace {
+
+constexpr std::size_t streamedAtOnce = std::size_t{1} << 16;
+
+} // namespace
+
+TextSink::~TextSink()
+{
+    m_text.resize(size());
+    if (m_out != nullptr)
+        m_out->write(m_text.data(), static_cast<std::streamsize>(m_text.size()));
+}
+
+void TextSink::makeRoom(std::size_t most)
+{
+    std::size_t used = size();
+    if (m_out != nullptr && used + most > streamedAtOnce) {
+        m_out->write(m_text.data(), static_cast<std::streamsize>(used));
+        used = 0;
+    }
+    const std::size_t wanted = m_out != nullptr ? streamedAtOnce : 2 * m_text.size();
+    if (m_text.size() < used + most)
+        m_text.resize(std::max({used + most, wanted, m_text.capacity()}));
+    m_at = m_text.data() + used;
+    m_end = m_text.data() + m_text.size();
+}
+
+namespace {
+
+// The text with every byte that begins no character of UTF-8, as names of files may hold, replaced by U+FFFD.
+std::string validUtf8(std::string_view text)
+{
+    std::string valid;
+    while (!text.empty()) {
+        const std::size_t length = utf8Length(text);
+        valid += length == 0 ? std::string_view("\uFFFD") : text.substr(0, length);
+        text.remove_prefix(std::max<std::size_t>(length, 1));
+    }
+    return valid;
+}
+
+} // namespace
+
+JsonWriter::JsonWriter(std::string& text, JsonLayout layout, JsonPart part) : m_sink(text), m_layout(layout)
+{
+    if (part == JsonPart::document)
+        return;
+    m_bracket = '[';
+    m_hasItems = part == JsonPart::furtherItems;
+}
+
+JsonWriter::~JsonWriter()
+{
+    // A document may be incomplete if an exception unwinds the stack.
+    SWEEP_EXPECTS((m_depth == 0 && !m_hasKey) || std::uncaught_exceptions() > m_exceptions);
+}
+
+JsonWriter& JsonWriter::items(std::string_view written)
+{
+    SWEEP_EXPECTS(m_bracket == '[');
+    m_hasItems = m_hasItems || !written.empty();
+    m_sink << written;
+    return *this;
+}
+
+JsonWriter& JsonWriter::breakLine(std::size_t indent)
+{
+    SWEEP_EXPECTS(indent <= deepestIndent);
+    m_breaksLine = m_layout == JsonLayout::lines;
+    m_indent = indent;
+    return *this;
+}
+
+void JsonWriter::endLine()
+{
+    SWEEP_EXPECTS(m_bracket == document && m_hasItems);
+    m_sink << '\n';
+}
+
+void JsonWriter::writeText(std::string_view text)
+{
+    const auto isPlain = [](char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; };
+    if (!std::ranges::all_of(text, isPlain)) {
+        literal(sweep::quoted(validUtf8(text)));
+        return;
+    }
+    char* const at = beginValue(text.size() + 2);
+    *at = '"';
+    std::memcpy(at + 1, text.data(), text.size());
+    at[text.size() + 1] = '"';
+    m_sink.end(at + text.size() + 2);
+}
+
+std::string JsonWriter::quoted(std::string_view text)
+{
+    std::string json;
+    JsonWriter(json).value(text);
+    return {json.begin(), json.end()}; // without spare capacity, so that many ids stay close together in memory
+}
+
+} // namespace sweep

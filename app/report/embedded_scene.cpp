@@ -1,0 +1,107 @@
+#include "app/report/embedded_scene.h"
+
+#include "app/report/zip_archive.h"
+#include "core/scene/picture_scene.h"
+#include "widgets/document/file_path.h"
+
+#include <QFile>
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+constexpr qint64 mostArchiveBytes = qint64{256} << 20;
+
+std::vector<Problem> inFile(std::vector<Problem> problems, const std::string& path)
+{
+    for (Problem& problem : problems)
+        problem.file = problem.file.empty() ? path : problem.file;
+    return problems;
+}
+
+Problem sceneRefusal(const std::string& path, const QString& message)
+{
+    Problem problem;
+    problem.file = path;
+    problem.message = message.toStdString();
+    return problem;
+}
+
+// The whole content of a file with an embedded scene; `what` names the kind of file in messages.
+Result<QByteArray> bytesOfCarrier(const std::string& path, const QString& what, const ReadOptions& options)
+{
+    QFile file;
+    if (const QString fault = openForReading(file, path); !fault.isEmpty())
+        return sceneRefusal(path, fault);
+    const auto most = qint64(std::min<std::uint64_t>(options.maxBytes, std::uint64_t(mostArchiveBytes)));
+    if (file.size() > most)
+        return sceneRefusal(
+            path, QStringLiteral("the %1 has %2 bytes; at most %3 are allowed").arg(what).arg(file.size()).arg(most));
+    return file.read(most);
+}
+
+Result<Scene> readPicture(const std::string& path, const ReadOptions& options)
+{
+    const auto bytes = bytesOfCarrier(path, QStringLiteral("picture"), options);
+    if (!bytes)
+        return bytes.problems();
+    const auto text = sceneTextInPicture({bytes->constData(), std::size_t(bytes->size())}, path);
+    if (!text)
+        return text.problems();
+    return parseScene(*text, path, options);
+}
+
+Result<Scene> readReport(const std::string& path, const ReadOptions& options)
+{
+    const auto bytes = bytesOfCarrier(path, QStringLiteral("archive"), options);
+    if (!bytes)
+        return bytes.problems();
+    ArchiveLimits limits;
+    limits.bytesOfFile = std::min(limits.bytesOfFile, options.maxBytes);
+    const auto files = openedArchive(*bytes, {reportSceneName}, limits);
+    if (!files)
+        return inFile(files.problems(), path);
+    if (files->empty())
+        return sceneRefusal(path, QStringLiteral("the archive contains no %1, so it is not a bug report")
+                                      .arg(QLatin1String(reportSceneName)));
+    const QByteArray& text = files->front().content;
+    return parseScene({text.constData(), std::size_t(text.size())}, path + ": " + reportSceneName, options);
+}
+
+// The first 64 bytes; empty for standard input, for anything but a file, and for a file that cannot be read.
+QByteArray beginningOf(const std::string& path)
+{
+    QFile file;
+    if (path == "-" || !openForReading(file, path).isEmpty())
+        return {};
+    return file.read(64);
+}
+
+bool isPicture(const std::string& path)
+{
+    const QByteArray beginning = beginningOf(path);
+    return looksLikePicture({beginning.constData(), std::size_t(beginning.size())});
+}
+
+} // namespace
+
+bool isReportArchive(const std::string& path)
+{
+    return beginningOf(path).startsWith(QByteArray("PK\x03\x04", 4));
+}
+
+bool hasEmbeddedScene(const std::string& path)
+{
+    return isReportArchive(path) || isPicture(path);
+}
+
+Result<Scene> readAnyScene(const std::string& path, const ReadOptions& options)
+{
+    if (isReportArchive(path))
+        return readReport(path, options);
+    return isPicture(path) ? readPicture(path, options) : readSceneFile(path, options);
+}
+
+} // namespace sweep

@@ -1,0 +1,24 @@
+// Scene of a file: the file itself, or the scene embedded in a bug report or a picture.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/scene/scene_file.h"
+
+#include <string>
+
+namespace sweep {
+
+// The name of the scene file in a bug report.
+inline constexpr const char* reportSceneName = "scene.scene.json";
+
+// True if the file begins like a zip archive. False for standard input, which cannot be read twice.
+[[nodiscard]] bool isReportArchive(const std::string& path);
+
+// True if the file is a bug report or a picture with a scene inside, not a scene file. False for standard input.
+[[nodiscard]] bool hasEmbeddedScene(const std::string& path);
+
+// The scene of a scene file, a report or a picture. Errors: those of readSceneFile, openedArchive and
+// sceneTextInPicture, and an archive or picture that is larger than 256 MiB or holds no scene.
+[[nodiscard]] Result<Scene> readAnyScene(const std::string& path, const ReadOptions& options);
+
+} // namespace sweep

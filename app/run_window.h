@@ -1,0 +1,73 @@
+// Run of the window: options, other windows of the program, and what happens without a display.
+#pragma once
+
+#include <QFileSystemWatcher>
+#include <QLockFile>
+#include <QObject>
+#include <QSize>
+#include <QString>
+
+#include <cstdint>
+#include <optional>
+#include <ostream>
+
+namespace sweep {
+
+// Options of the command line for the window.
+
+struct WindowOptions
+{
+    QString scene;                  // path of a file; empty: the window chooses
+    QString screenshot;             // path of a picture of the window, after which the program ends; or empty
+    std::optional<QSize> size = {}; // of the window, in device-independent pixels
+    QString panel;                  // the name of the panel to show first, or empty
+    QString theme;                  // "light", "dark", "system", or empty for the stored one
+    std::optional<double> at = {};  // the time to show first
+    std::uint64_t maxBytes = std::uint64_t{1} << 30; // a larger scene file is refused
+    std::uint64_t maxEvents = 10'000'000;            // grid traces that would give more are refused
+    bool blank = false;                              // start with a blank scene
+    bool resetSettings = false;                      // delete the settings of earlier runs
+};
+
+// Other windows of the program: processes of their own, which Quit closes together.
+
+// Every window holds a lock file in one folder, and watches that folder for the wish that it closes.
+class OtherWindows : public QObject
+{
+    Q_OBJECT
+
+public:
+    // The folder is made where it is missing. The name is that of this window alone.
+    OtherWindows(const QString& folder, const QString& name);
+
+    // The folder of this user's windows, and the name of this process.
+    [[nodiscard]] static QString usualFolder();
+    [[nodiscard]] static QString usualName();
+
+    // Those that run; files of windows that ended without a word are removed.
+    [[nodiscard]] QStringList names() const;
+    // Each is asked to close, and asks itself about unsaved changes.
+    void close();
+
+Q_SIGNALS:
+    // Another window was quit with all others.
+    void closeRequested();
+
+private:
+    [[nodiscard]] QString pathOf(const QString& name) const { return m_folder + u'/' + name; }
+    void follow();
+
+    QString m_folder;
+    QString m_name;
+    QLockFile m_lock;
+    QFileSystemWatcher m_watcher;
+};
+
+// Run of the program with its window.
+
+// Opens the window and runs until it is closed or the screenshot is written. Returns the exit status: 0, or 2 with a
+// message on standard error if the scene was refused or the screenshot could not be written. Runs runHeadless()
+// instead if there is no display or it does not respond.
+int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream& out, std::ostream& err);
+
+} // namespace sweep

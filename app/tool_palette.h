@@ -1,0 +1,80 @@
+// Tool palette at the side of the canvas, and what empty panels offer.
+#pragma once
+
+#include "app/workbench/actions.h"
+#include "app/workbench/panels.h"
+#include "widgets/canvas/canvas_tools.h"
+
+#include <QToolBar>
+
+#include <array>
+#include <utility>
+
+class QSettings;
+
+namespace sweep {
+
+// Actions of the canvas tools.
+
+class Canvas;
+class Panels;
+class Workbench;
+
+// Adds the tools to the canvas and connects each to an action, of which exactly one is checked. All arguments outlive
+// the canvas.
+void connectTools(const Actions& actions, Workbench& workbench, Canvas& canvas, Panels& panels);
+
+// The tools in the order of their menu.
+inline constexpr std::array<std::pair<ActionId, ToolKind>, toolCount> toolRows{{
+    {ActionId::toolSelect, ToolKind::select},
+    {ActionId::toolPoint, ToolKind::point},
+    {ActionId::toolSegment, ToolKind::segment},
+    {ActionId::toolCircle, ToolKind::circle},
+    {ActionId::toolCapsule, ToolKind::capsule},
+    {ActionId::toolProjectile, ToolKind::projectile},
+    {ActionId::toolRay, ToolKind::ray},
+    {ActionId::toolLine, ToolKind::line},
+    {ActionId::toolBox, ToolKind::box},
+    {ActionId::toolPolygon, ToolKind::polygon},
+    {ActionId::toolMeasure, ToolKind::measure},
+    {ActionId::toolCut, ToolKind::cut},
+    {ActionId::toolSteer, ToolKind::steer},
+    {ActionId::toolHand, ToolKind::hand},
+}};
+
+// Offers of empty panels: a button below the reason why the panel is empty.
+
+// Sets the offers of the panels Events, Frames, Grid Lab, Clearance, Instruments and Cuts.
+void connectOffers(const WindowParts& parts);
+
+// Tool palette: the tools in groups beside the canvas, with their names if there is room.
+
+class Actions;
+
+// A button for each tool: select, shapes, measure, play. A wide window shows the names beside the icons, unless the
+// user has hidden them in the View menu or the palette's context menu; the choice is stored. If the canvas is low, the
+// icons are smaller, so that every tool is visible.
+class ToolPalette : public QToolBar
+{
+    Q_OBJECT
+
+public:
+    static constexpr int enough = 1200; // width of the window in pixels from which the names are shown
+
+    // Adds its entry to the View menu. `store` outlives this.
+    ToolPalette(const Actions& actions, QSettings& store);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void addTools(const Actions& actions);
+    void fit();
+    void fitHeight();
+
+    QAction* m_names;
+};
+
+} // namespace sweep

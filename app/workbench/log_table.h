@@ -1,0 +1,93 @@
+// Reading of an engine's log in the window, and its table.
+#pragma once
+
+#include "core/logs/log_comparison.h"
+#include "widgets/document/background_job.h"
+#include "widgets/document/solver.h"
+#include "widgets/format/table_model.h"
+
+#include <QString>
+
+#include <string>
+#include <vector>
+
+class QSettings;
+
+namespace sweep {
+
+// Reading of an engine's log in the window, and its comparison with an answer.
+
+// The columns, words and tolerances of the last use. An invalid stored value counts as not chosen.
+[[nodiscard]] LogArguments storedLogArguments(const QSettings& store);
+// Stores only the values and words that differ from `before`.
+void storeLogArguments(const LogArguments& log, const LogArguments& before, QSettings& store);
+
+// Gives the word this meaning; without one, restores its default meaning.
+void setLogWord(LogOptions& reading, const std::string& word, std::optional<LogWord> meaning);
+
+struct LogQuery
+{
+    SolverAnswerPtr answer; // with a timeline
+    QString path;
+    LogArguments arguments;
+};
+
+struct ReadLog
+{
+    LogPreview preview;
+    std::vector<std::string> kinds; // see logKinds()
+    bool usesFrames = false;        // times are read from a column of frames if their rate is known
+    ComparedWithLogPtr compared;    // null if there are problems
+    QString problems;               // one per line
+};
+
+// Reads a log and compares it. A chosen column that this log lacks is found by its usual names. The frame rate is
+// ignored if there is no column of frames, or if only the column of times is chosen. Call on a background thread,
+// because it may take long.
+[[nodiscard]] ReadLog readLog(LogQuery query, const Job& job);
+using LogJob = LatestJob<LogQuery, ReadLog>;
+
+// Table model of the comparison between a log and the exact events.
+
+class LogTableModel : public TableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column
+    {
+        classColumn,
+        timeColumn,
+        logTimeColumn,
+        offColumn,
+        kindColumn,
+        firstColumn,
+        secondColumn,
+        rowColumn
+    };
+
+    explicit LogTableModel(QObject* parent = nullptr);
+
+    // Null shows no rows. Rows of equal events are shown only with `equal`.
+    void show(std::shared_ptr<const ComparedWithLog> compared, bool equal);
+    [[nodiscard]] const LogDifference& difference(int row) const;
+    // The time of the exact event, otherwise that of the log's.
+    [[nodiscard]] double timeOf(int row) const;
+
+private:
+    [[nodiscard]] int rows() const override { return int(m_rows.size()); }
+    [[nodiscard]] QVariant cell(int row, int column, int role) const override;
+    [[nodiscard]] Qt::Alignment alignment(int column) const override;
+    [[nodiscard]] QString text(const LogDifference& row, int column) const;
+
+    std::shared_ptr<const ComparedWithLog> m_compared;
+    std::vector<std::size_t> m_rows; // indices of the shown rows of the comparison
+};
+
+// "1 late, 2 missing": every class that occurs, with its count.
+[[nodiscard]] QString countsOf(const LogComparison& comparison);
+
+// The first differences in words, at most this many: "dot · wall, late".
+[[nodiscard]] QStringList differencesOf(const ComparedWithLog& compared, std::size_t most);
+
+} // namespace sweep

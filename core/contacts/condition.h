@@ -1,0 +1,204 @@
+// Contact conditions: "no further apart than the radii" in signs of polynomials, and the intervals in which it holds.
+#pragma once
+
+#include "core/number/bounds.h"
+#include "core/number/double_double.h"
+#include "core/number/instant.h"
+#include "core/number/roots.h"
+#include "core/number/scalar.h"
+#include "core/scene/motion.h"
+#include "core/scene/scene.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace sweep {
+
+// Maximal interval of contact of two bodies, for each kind of time.
+
+// Time is Instant for exact intervals, BoundedDoubleDouble in the filter stages, and double for intervals rounded once.
+// The last two are shares of a window, in [0, 1]. Each interval has only the members that its users need.
+template <class Time>
+struct ContactInterval;
+
+// Exact. The bodies may or may not be in contact at an end of the interval: see touchesAtBegin and touchesAtEnd. Sides
+// are those of a point against a thin segment, ray or line: the orientation of (a, b, point).
+template <>
+struct ContactInterval<Instant>
+{
+    Instant begin;
+    Instant end;
+    bool touchesAtBegin = true; // in contact at `begin` itself
+    bool touchesAtEnd = true;
+    Sign sideBefore = Sign::zero; // just before `begin`; zero at the start of the window or if there is no side
+    Sign sideAfter = Sign::zero;  // just after `end`; zero at the end of the window or if there is no side
+    // For an instant decided by a filter stage: the proportion along a→b, nearest double.
+    std::optional<double> s = {};
+
+    [[nodiscard]] bool isInstant() const { return begin == end; }
+    // Whether this is an instant inside the window at which a point changes from one side of a line to the other.
+    [[nodiscard]] bool crosses() const { return sideBefore * sideAfter == Sign::negative && isInstant(); }
+};
+using Contact = ContactInterval<Instant>;
+
+// Certain, with error bounds for its ends, which belong to the interval.
+template <>
+struct ContactInterval<BoundedDoubleDouble>
+{
+    BoundedDoubleDouble begin;
+    BoundedDoubleDouble end;
+    bool isInstant = false; // begin = end
+    Sign sideBefore = Sign::zero;
+    Sign sideAfter = Sign::zero;
+    // A point against a segment, ray or line: the proportion along a→b at `begin`, nearest double. NaN if the control
+    // points coincide.
+    double s = 0;
+    double sAtEnd = 0; // at `end`; not set for an instant
+
+    [[nodiscard]] bool crosses() const { return sideBefore * sideAfter == Sign::negative; }
+};
+using FilteredContact = ContactInterval<BoundedDoubleDouble>;
+
+// Rounded once: the doubles nearest to the exact numbers, ties to even. The ends belong to the interval. Members are
+// not initialised, because a result holds several intervals, most of them unused.
+template <>
+struct ContactInterval<double>
+{
+    double begin;
+    double end;
+    double s;          // the proportion along a→b at `begin`
+    double sAtEnd;     // the proportion at `end`
+    bool isInstant;    // begin = end, exactly
+    bool crosses;      // it is an instant at which the point changes from one side of the line to the other
+    bool beginsBefore; // it begins with the window
+    bool endsAfter;    // it ends with the window
+};
+using RoundedContact = ContactInterval<double>;
+
+// Appends the contacts of the next stretch to those of earlier ones. A contact that lasts across the common instant
+// becomes one contact.
+void appendContacts(std::vector<Contact>& contacts, std::vector<Contact> next);
+
+// Exact contacts of two bodies over a stretch of time, by integers of any size.
+
+// Two bodies and a stretch of time without a key inside.
+struct PairOverStretch
+{
+    const Body& a;
+    Interval activeA;
+    const Body& b;
+    Interval activeB;
+    Interval stretch;
+};
+
+// The contacts of the pair, in order.
+[[nodiscard]] std::vector<Contact> exactContacts(const PairOverStretch& pair);
+
+// Signs of one polynomial over a stretch of time: its roots, and its sign at the ends and between the roots.
+
+// A set of signs, one bit each.
+using SignSet = std::uint8_t;
+inline constexpr SignSet below = 1;
+inline constexpr SignSet zero = 2;
+inline constexpr SignSet above = 4;
+[[nodiscard]] constexpr SignSet setOf(Sign s)
+{
+    return static_cast<SignSet>(s == Sign::negative ? below : s == Sign::zero ? zero : above);
+}
+
+// Isolates roots and evaluates signs on demand, and caches them. Not thread-safe.
+class PolynomialSigns
+{
+public:
+    PolynomialSigns(Polynomial p, Interval stretch)
+        : m_polynomial(std::move(p)), m_filter(m_polynomial), m_stretch(stretch)
+    {
+    }
+
+    [[nodiscard]] const Polynomial& polynomial() const { return m_polynomial; }
+    // A superset of the signs on the closed stretch, computed in doubles.
+    [[nodiscard]] SignSet possibleSignsFiltered() const;
+    // The roots strictly inside the stretch, increasing; none if the polynomial is identically zero.
+    [[nodiscard]] const std::vector<Instant>& roots() const;
+    // The sign strictly between root n − 1 and root n (or the ends of the stretch in place of missing roots).
+    [[nodiscard]] Sign signBetween(std::size_t n) const;
+    [[nodiscard]] Sign signAtStart() const;
+    [[nodiscard]] Sign signAtEnd() const;
+
+private:
+    [[nodiscard]] Sign signAt(double t) const;
+
+    Polynomial m_polynomial;
+    BoundsPolynomial m_filter;
+    Interval m_stretch;
+    mutable std::optional<std::vector<Instant>> m_roots;
+    mutable std::vector<std::optional<Sign>> m_between;
+    mutable std::optional<Sign> m_atStart;
+    mutable std::optional<Sign> m_atEnd;
+};
+
+// Boolean combination of signs of polynomials, and the maximal intervals of time on which it holds.
+
+// A disjunction of clauses. A clause holds if each of its polynomials has an allowed sign.
+class Condition
+{
+public:
+    struct Literal
+    {
+        std::size_t polynomial = 0; // index returned by add()
+        SignSet allowed = 0;
+    };
+    using Clause = std::vector<Literal>;
+
+    // Adds a polynomial and returns its index. The same object may serve several conditions over one stretch.
+    std::size_t add(const std::shared_ptr<const PolynomialSigns>& p)
+    {
+        const auto known = std::find(m_polynomials.begin(), m_polynomials.end(), p);
+        if (known != m_polynomials.end())
+            return static_cast<std::size_t>(known - m_polynomials.begin());
+        m_polynomials.push_back(p);
+        return m_polynomials.size() - 1;
+    }
+    void allow(Clause clause) { m_clauses.push_back(std::move(clause)); }
+
+    [[nodiscard]] const std::vector<std::shared_ptr<const PolynomialSigns>>& polynomials() const
+    {
+        return m_polynomials;
+    }
+    [[nodiscard]] const std::vector<Clause>& clauses() const { return m_clauses; }
+
+private:
+    std::vector<std::shared_ptr<const PolynomialSigns>> m_polynomials;
+    std::vector<Clause> m_clauses;
+};
+
+// In order: the maximal intervals of the closed stretch in whose interior the condition holds, and the isolated
+// instants at which it holds. `side` is the index, returned by add(), of the polynomial whose signs before and after
+// each interval are reported; it may be absent.
+//
+// Source: a one-dimensional sign-invariant decomposition (Collins 1975): the condition is evaluated at every root and
+// on every open interval between neighbouring roots.
+[[nodiscard]] std::vector<Contact> contactsWhere(const Condition& condition, Interval stretch,
+                                                 std::optional<std::size_t> side = std::nullopt);
+
+// Condition for contact of two moving bodies: "no further apart than the radii" in signs of polynomials.
+
+// The disjunction over the pairs of features (vertex–vertex, vertex–edge and edge–edge) whose distance may equal that
+// of the hulls.
+struct PairCondition
+{
+    Condition condition;
+    std::optional<std::size_t> side; // if one body is a point (the shape, not a radius of 0) and the other a thin
+                                     // segment, ray or line: the index of the orientation of (a, b, point)
+};
+
+// The condition that holds while two bodies touch, over one stretch. Requires: `a` and `b` have the same scale.
+//
+// Source: closest features by Voronoi regions of vertices and edges, C. Ericson, Real-Time Collision Detection, 2005,
+// ch. 5.1. Here no distance is computed: a gap polynomial, distance² − R² times a positive factor, is at most 0.
+[[nodiscard]] PairCondition pairCondition(const Motion& a, const Motion& b, Interval stretch);
+
+} // namespace sweep

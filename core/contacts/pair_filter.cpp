@@ -1,0 +1,219 @@
+#include "core/contacts/pair_filter.h"
+
+#include "core/contacts/bernstein.h"
+#include "core/contacts/pair_polynomials.h"
+
+namespace sweep {
+
+namespace {
+
+// Fourth stage of the pair filter: the times at which contact begins or ends.
+//
+// At those times the distance of the hulls, which is continuous, equals the sum R of the radii. If R > 0, it is the
+// distance of two ends, or of an end and the inside of the other hull: a gap polynomial is zero and its clause holds
+// (see pairCondition). If R = 0, two segments touch: one of the four orientations is zero. So only the roots of these
+// polynomials are isolated, and the signs of the other polynomials are evaluated there. The contact changes at a root
+// if its own clause holds and certainly no other does. A root does not change it if another clause certainly holds or
+// its own certainly does not.
+template <int M, int D>
+class ContactChangeSearch
+{
+public:
+    using Polynomials = PairPolynomials<M, D>;
+
+    explicit ContactChangeSearch(const Polynomials& polynomials) : m_polynomials(polynomials) {}
+
+    // Nothing (unknown) unless all changes are certain.
+    [[nodiscard]] std::optional<ContactChanges> changes()
+    {
+        const bool known = !m_polynomials.isThin()     ? addThickChanges()
+                           : m_polynomials.haveEdges() ? addThinChanges()
+                                                       : addThinPointChanges();
+        return known ? std::optional(m_changes) : std::nullopt;
+    }
+
+private:
+    using Clause = typename Polynomials::Clause;
+
+    // Whether the contact changes at a root. `own` is whether the rest of the root's clause holds there.
+    [[nodiscard]] static Ternary changes(Ternary own, Ternary others)
+    {
+        if (others == ternary::yes || own == ternary::no)
+            return ternary::no;
+        return others == ternary::no ? own : ternary::unknown;
+    }
+    // `value` is the value of the polynomial at root.at. False means unknown, here and below.
+    [[nodiscard]] bool add(const BernsteinRoot& root, const BoundedDoubleDouble& value, bool begins,
+                           bool isInstant = false, bool crosses = false)
+    {
+        const auto share = refinedFiltered(root, value);
+        if (share)
+            m_changes.add({*share, begins, isInstant, crosses});
+        return share.has_value();
+    }
+
+    [[nodiscard]] bool addThickChanges()
+    {
+        for (std::size_t i = 0; i < 2; ++i)
+            for (std::size_t j = 0; j < 2; ++j)
+                if ((m_polynomials.verticesMayMeet(i, j) && !addVertexChanges(i, j)) ||
+                    (m_polynomials.mayMeetEdge(i, j) && !addEdgeChanges(i, j)))
+                    return false;
+        return true;
+    }
+    [[nodiscard]] bool addVertexChanges(std::size_t i, std::size_t j)
+    {
+        const auto roots = rootsFiltered(m_polynomials.vertexGap(i, j));
+        for (std::size_t n = 0; roots && n < roots->count; ++n) {
+            const BernsteinRoot& root = roots->root[n];
+            const Neighbourhood times{root.at, root.radius};
+            // Outside these regions one of the two ends is closer to another feature of the other hull.
+            const Ternary inRegions =
+                std::min(m_polynomials.inVertexRegion(0, i, j, times), m_polynomials.inVertexRegion(1, j, i, times));
+            if (inRegions == ternary::no)
+                continue;
+            const Ternary change = changes(ternary::yes, others(inRegions, times, {2, i, j}));
+            if (change == ternary::unknown ||
+                (change == ternary::yes && !add(root, m_polynomials.motion().vertexGapAt(i, j, root.at), root.falls)))
+                return false;
+        }
+        return roots.has_value();
+    }
+    [[nodiscard]] bool addEdgeChanges(std::size_t s, std::size_t i)
+    {
+        const auto roots = rootsFiltered(m_polynomials.edgeGap(s, i));
+        for (std::size_t n = 0; roots && n < roots->count; ++n) {
+            const BernsteinRoot& root = roots->root[n];
+            const Neighbourhood times{root.at, root.radius};
+            const Ternary own = m_polynomials.inEdgeRegion(s, i, times);
+            if (own == ternary::no)
+                continue;
+            const Ternary change = changes(own, others(own, times, {s, i, 0}));
+            if (change == ternary::unknown ||
+                (change == ternary::yes && !add(root, m_polynomials.motion().edgeGapAt(s, i, root.at), root.falls)))
+                return false;
+        }
+        return roots.has_value();
+    }
+    // Whether another clause holds. If one hull is a point, the closest feature of the other hull is the one whose
+    // Voronoi region contains the point, and all others are further away.
+    [[nodiscard]] Ternary others(Ternary inRegion, const Neighbourhood& times, const Clause& own) const
+    {
+        return inRegion == ternary::yes && !m_polynomials.haveEdges() ? ternary::no
+                                                                      : m_polynomials.anyHolds(times, own);
+    }
+
+    // Changes at which an end of X reaches or leaves Y.
+    [[nodiscard]] bool addThinChanges()
+    {
+        for (std::size_t s = 0; s < 2; ++s)
+            for (std::size_t i = 0; i < endsOf(m_polynomials.kind(s)); ++i)
+                if (!addTouches(s, i))
+                    return false;
+        return true;
+    }
+    [[nodiscard]] bool addTouches(std::size_t s, std::size_t i)
+    {
+        const auto roots = rootsFiltered(m_polynomials.orientation(s, i));
+        for (std::size_t n = 0; roots && n < roots->count; ++n) {
+            const BernsteinRoot& root = roots->root[n];
+            const Neighbourhood times{root.at, root.radius};
+            const Ternary own = m_polynomials.straddles(1 - s, times);
+            const Ternary other =
+                i == 0 ? m_polynomials.sideOfSecond(s, times) : signAt(m_polynomials.orientation(s, 0), times);
+            const bool begins = (root.falls ? -other : other) < 0;
+            if (own == ternary::no)
+                continue;
+            if (own == ternary::unknown || other == ternary::unknown ||
+                !add(root, m_polynomials.motion().orientationAt(s, i, root.at), begins))
+                return false;
+        }
+        return roots.has_value();
+    }
+
+    // A point without radius touches a thin hull only at instants.
+    [[nodiscard]] bool addThinPointChanges()
+    {
+        const std::size_t s = m_polynomials.kind(0) == HullKind::point ? 0 : 1;
+        if (!m_polynomials.mayMeetEdge(s, 0))
+            return true;
+        const auto& motion = m_polynomials.motion();
+        const bool crosses = motion.body(s).shape == Shape::point && !hasRadius(motion.body(1 - s).shape);
+        const auto roots = rootsFiltered(m_polynomials.orientation(s, 0));
+        for (std::size_t n = 0; roots && n < roots->count; ++n) {
+            const BernsteinRoot& root = roots->root[n];
+            const Ternary own = m_polynomials.inEdgeRegion(s, 0, {root.at, root.radius});
+            if (own == ternary::no)
+                continue;
+            if (own == ternary::unknown || !add(root, motion.orientationAt(s, 0, root.at), false, true, crosses))
+                return false;
+        }
+        return roots.has_value();
+    }
+
+    const Polynomials& m_polynomials;
+    ContactChanges m_changes;
+};
+
+// Last stage: the contacts between the changes.
+template <int M, int D>
+[[nodiscard]] std::optional<GeneralContacts> contactsOf(const PairPolynomials<M, D>& polynomials)
+{
+    auto changes = ContactChangeSearch<M, D>(polynomials).changes();
+    if (!changes)
+        return std::nullopt;
+    const bool mayLast = !polynomials.isThin() || polynomials.haveEdges();
+    return changes->contacts(mayLast ? polynomials.anyHolds({}, {}) : ternary::no);
+}
+
+template <int M, int D>
+[[gnu::noinline]] std::optional<GeneralContacts> doubleDoubleContacts(const DoubleDoubleBody& a,
+                                                                      const DoubleDoubleBody& b, bool usesFused)
+{
+    const PairDifferences<DoubleDouble, M, D> differences(a, b, usesFused);
+    PairEdges edges(differences);
+    return contactsOf(PairPolynomials<M, D>(edges));
+}
+
+template <int M, int D>
+std::optional<GeneralContacts> decided(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
+{
+    const bool usesFused = stages.usesFused();
+    const PairDifferences<double, M, D> differences(a, b, usesFused);
+    if (stages.holds(Stage::rejection) && differences.areSeparated())
+        return GeneralContacts{};
+    PairEdges edges(differences);
+    if (!edges.inRange() || differences.isThin() == ternary::unknown)
+        return std::nullopt;
+    const PairPolynomials<M, D> polynomials(edges);
+    if (!polynomials.mayMeet() && stages.holds(Stage::rejection))
+        return GeneralContacts{};
+    std::optional<GeneralContacts> contacts;
+    if (stages.holds(Stage::doubles) && (contacts = contactsOf(polynomials))) {
+        contacts->stage = Stage::doubles;
+        return contacts;
+    }
+    if (stages.holds(Stage::doubleDoubles) && (contacts = doubleDoubleContacts<M, D>(a, b, usesFused)))
+        contacts->stage = Stage::doubleDoubles;
+    return contacts;
+}
+
+} // namespace
+
+std::optional<GeneralContacts> pairFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
+{
+    const HullKind p = hullKind(a.shape);
+    const HullKind q = hullKind(b.shape);
+    if (isUnbounded(p) && isUnbounded(q))
+        return std::nullopt;
+    const bool straight = a.a.straight && b.a.straight && (p == HullKind::point || a.b.straight) &&
+                          (q == HullKind::point || b.b.straight);
+    const bool translates = (p == HullKind::point || a.translates) && (q == HullKind::point || b.translates);
+    if (straight)
+        return translates ? decided<1, 0>(a, b, stages) : decided<1, 1>(a, b, stages);
+    const DoubleDoubleBody c = elevated(a);
+    const DoubleDoubleBody d = elevated(b);
+    return translates ? decided<2, 0>(c, d, stages) : decided<2, 2>(c, d, stages);
+}
+
+} // namespace sweep

@@ -1,0 +1,720 @@
+#include "core/events/contact_point_filter.h"
+
+#include "core/events/contact_point.h"
+#include "core/number/double_double.h"
+#include "core/number/instant.h"
+#include "core/scene/motion.h"
+#include "core/scene/scene.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace sweep {
+
+// Motion of a body around an instant in mean value form: approximate values with bounds of value and derivative.
+
+// An instant as its nearest double and bounds of its difference from that double, without refining the instant's root.
+struct ApproximateTime
+{
+    double nearest;
+    Bounds offset;
+
+    explicit ApproximateTime(const Instant& t);
+};
+
+// A differentiable function of time around an instant. `around` and `rate` hold its values and its derivatives at all
+// times that may be the instant or lie between it and its nearest double. Source: mean value form, R. E. Moore,
+// Interval Analysis, 1966; here the value at the point of expansion is a double-double with an error bound.
+struct MeanValueForm
+{
+    BoundedDoubleDouble atNearest; // the value at the instant's nearest double
+    Bounds around;
+    Bounds rate;
+
+    static MeanValueForm constant(const BoundedDoubleDouble& value)
+    {
+        return {value, value.bounds(), Bounds::exactly(0)};
+    }
+    [[nodiscard]] bool isConstant() const { return rate.low == 0 && rate.high == 0; }
+
+    friend MeanValueForm operator+(const MeanValueForm& p, const MeanValueForm& q)
+    {
+        return {p.atNearest + q.atNearest, p.around + q.around, p.rate + q.rate};
+    }
+    friend MeanValueForm operator-(const MeanValueForm& p) { return {-p.atNearest, -p.around, -p.rate}; }
+    friend MeanValueForm operator-(const MeanValueForm& p, const MeanValueForm& q)
+    {
+        return {p.atNearest - q.atNearest, p.around - q.around, p.rate - q.rate};
+    }
+    friend MeanValueForm operator*(const MeanValueForm& p, const MeanValueForm& q)
+    {
+        return {p.atNearest * q.atNearest, p.around * q.around, p.around * q.rate + p.rate * q.around};
+    }
+};
+
+using ApproximateMotion = BodyAt<MeanValueForm>;
+
+// The motion around t. Requires: `stretch` has no key inside, and t lies in its closure.
+[[nodiscard]] ApproximateMotion approximateMotion(const Body& body, Interval active, Interval stretch,
+                                                  const ApproximateTime& t);
+
+// The instant minus its nearest double, for a function that is zero at the instant: one interval Newton step, unless
+// the offset is already known about as precisely. The whole line if the derivative may be zero. Source: interval Newton
+// method, Moore 1966.
+[[nodiscard]] Bounds offsetOfRoot(const MeanValueForm& function, const ApproximateTime& t);
+// The value at nearest + offset, by the mean value theorem.
+[[nodiscard]] BoundedDoubleDouble valueAt(const MeanValueForm& function, Bounds offset);
+[[nodiscard]] Vec2<BoundedDoubleDouble> valueAt(const Vec2<MeanValueForm>& function, Bounds offset);
+
+namespace {
+
+using Number = BoundedDoubleDouble;
+
+class PathAround
+{
+public:
+    PathAround(Interval active, Interval stretch, const ApproximateTime& t)
+        : m_active(active), m_stretch(stretch), m_nearest(t.nearest), m_offset(hull(t.offset, Bounds::exactly(0))),
+          m_around(Bounds::exactly(m_nearest) + m_offset)
+    {
+    }
+
+    Vec2<MeanValueForm> operator()(const Rest& path) const { return {fixed(path.at.x), fixed(path.at.y)}; }
+    Vec2<MeanValueForm> operator()(const FromTo& path) const { return blended({path.from, path.to, m_active}); }
+    Vec2<MeanValueForm> operator()(const Launch& path) const
+    {
+        const Vec acceleration = path.acceleration.value_or(Vec{});
+        return {launched(path.at.x, path.velocity.x, acceleration.x),
+                launched(path.at.y, path.velocity.y, acceleration.y)};
+    }
+    Vec2<MeanValueForm> operator()(const Keyed& path) const { return blended(legOver(path, m_stretch)); }
+    [[nodiscard]] MeanValueForm radius(const Radius& radius) const
+    {
+        if (!radius.to || *radius.to == radius.from)
+            return fixed(radius.from);
+        return blended(radius.from, *radius.to, m_active, share(m_active));
+    }
+
+private:
+    [[nodiscard]] static MeanValueForm fixed(double value) { return MeanValueForm::constant(Number::exactly(value)); }
+
+    [[nodiscard]] Number share(Interval time) const
+    {
+        return Number::difference(m_nearest, time.start) / Number::difference(time.end, time.start);
+    }
+    [[nodiscard]] Vec2<MeanValueForm> blended(const Leg& leg) const
+    {
+        const Number s = share(leg.time);
+        return {blended(leg.from.x, leg.to.x, leg.time, s), blended(leg.from.y, leg.to.y, leg.time, s)};
+    }
+    [[nodiscard]] MeanValueForm blended(double from, double to, Interval time, const Number& share) const
+    {
+        if (from == to)
+            return fixed(from);
+        const Bounds rate =
+            (Bounds::exactly(to) - Bounds::exactly(from)) / (Bounds::exactly(time.end) - Bounds::exactly(time.start));
+        return moving(Number::exactly(from) + Number::difference(to, from) * share, rate);
+    }
+    [[nodiscard]] MeanValueForm launched(double at, double velocity, double acceleration) const
+    {
+        if (velocity == 0 && acceleration == 0)
+            return fixed(at);
+        const Number tau = Number::difference(m_nearest, m_active.start);
+        if (acceleration == 0)
+            return moving(Number::exactly(at) + Number::exactly(velocity) * tau, Bounds::exactly(velocity));
+        const Number half = Number::exactly(acceleration) * Number::exactly(0.5);
+        const Bounds rate =
+            Bounds::exactly(velocity) + Bounds::exactly(acceleration) * (m_around - Bounds::exactly(m_active.start));
+        return moving(Number::exactly(at) + (Number::exactly(velocity) + half * tau) * tau, rate);
+    }
+    [[nodiscard]] MeanValueForm moving(const Number& atNearest, Bounds rate) const
+    {
+        return {atNearest, atNearest.bounds() + rate * m_offset, rate};
+    }
+
+    Interval m_active;
+    Interval m_stretch;
+    double m_nearest;
+    Bounds m_offset; // holds the instant's offset and 0
+    Bounds m_around; // holds the instant and its nearest double
+};
+
+} // namespace
+
+ApproximateTime::ApproximateTime(const Instant& t) : nearest(t.nearest()), offset(Bounds::exactly(0))
+{
+    const BoundedDoubleDouble approx = t.approx();
+    if (approx.isExactly(nearest))
+        return;
+    offset = (Bounds::exactly(approx.value.high) - Bounds::exactly(nearest)) +
+             (Bounds::exactly(approx.value.low) + Bounds{-approx.error, approx.error});
+}
+
+ApproximateMotion approximateMotion(const Body& body, Interval active, Interval stretch, const ApproximateTime& t)
+{
+    const PathAround around(active, stretch, t);
+    const Vec2<MeanValueForm> a = std::visit(around, body.a);
+    return {body.shape, a, hasTwoControlPoints(body.shape) ? std::visit(around, body.b) : a,
+            around.radius(hasRadius(body.shape) ? body.radius : Radius{})};
+}
+
+Bounds offsetOfRoot(const MeanValueForm& function, const ApproximateTime& t)
+{
+    if (t.offset.high - t.offset.low <= std::abs(t.nearest) * 0x1p-95) // a Newton step would not improve it
+        return t.offset;
+    return -function.atNearest.bounds() / function.rate;
+}
+
+BoundedDoubleDouble valueAt(const MeanValueForm& function, Bounds offset)
+{
+    if ((offset.low == 0 && offset.high == 0) || function.isConstant())
+        return function.atNearest;
+    return function.atNearest + BoundedDoubleDouble::around(function.rate * offset);
+}
+
+Vec2<BoundedDoubleDouble> valueAt(const Vec2<MeanValueForm>& function, Bounds offset)
+{
+    return {valueAt(function.x, offset), valueAt(function.y, offset)};
+}
+
+namespace {
+
+using PointBounds = Vec2<Bounds>;
+
+// The intersection of two bounds of the same number.
+Bounds common(Bounds p, Bounds q)
+{
+    return {std::max(p.low, q.low), std::min(p.high, q.high)};
+}
+
+PointBounds common(const PointBounds& p, const PointBounds& q)
+{
+    return {common(p.x, q.x), common(p.y, q.y)};
+}
+
+// p + (q − p)·s
+Bounds between(Bounds p, Bounds q, Bounds s)
+{
+    if (p.low == p.high && q.low == q.high && p.low == q.low)
+        return p;
+    return p + (q - p) * s;
+}
+
+PointBounds between(const PointBounds& p, const PointBounds& q, Bounds s)
+{
+    return {between(p.x, q.x, s), between(p.y, q.y, s)};
+}
+
+PointBounds exactly(Vec p)
+{
+    return {Bounds::exactly(p.x), Bounds::exactly(p.y)};
+}
+
+// Bounds of control points and radius at a time that lies between two doubles.
+class BoundedPath
+{
+public:
+    BoundedPath(Interval active, Bounds time) : m_active(active), m_time(time) {}
+
+    std::optional<PointBounds> operator()(const Rest& path) const { return exactly(path.at); }
+    std::optional<PointBounds> operator()(const FromTo& path) const { return moved(path.from, path.to, m_active); }
+    std::optional<PointBounds> operator()(const Launch& path) const
+    {
+        const Vec acceleration = path.acceleration.value_or(Vec{});
+        const Bounds passed = m_time - Bounds::exactly(m_active.start);
+        const auto along = [&](double at, double velocity, double a) {
+            if (velocity == 0 && a == 0)
+                return Bounds::exactly(at);
+            return Bounds::exactly(at) +
+                   (Bounds::exactly(velocity) + Bounds::exactly(a) * Bounds::exactly(0.5) * passed) * passed;
+        };
+        return PointBounds{along(path.at.x, path.velocity.x, acceleration.x),
+                           along(path.at.y, path.velocity.y, acceleration.y)};
+    }
+    // None if a key may lie between the two doubles.
+    std::optional<PointBounds> operator()(const Keyed& path) const
+    {
+        const auto after = std::partition_point(path.keys.begin(), path.keys.end(),
+                                                [this](const Key& key) { return key.t <= m_time.low; });
+        if (after != path.keys.end() && after->t < m_time.high)
+            return std::nullopt;
+        if (after == path.keys.begin())
+            return exactly(after->at);
+        const Key& before = *std::prev(after);
+        return after == path.keys.end() ? exactly(before.at) : moved(before.at, after->at, {before.t, after->t});
+    }
+    [[nodiscard]] Bounds radius(const Body& body) const
+    {
+        if (!hasRadius(body.shape))
+            return Bounds::exactly(0);
+        const double from = body.radius.from;
+        return between(Bounds::exactly(from), Bounds::exactly(body.radius.to.value_or(from)), share(m_active));
+    }
+
+private:
+    [[nodiscard]] Bounds share(Interval leg) const
+    {
+        return (m_time - Bounds::exactly(leg.start)) / (Bounds::exactly(leg.end) - Bounds::exactly(leg.start));
+    }
+    [[nodiscard]] PointBounds moved(Vec from, Vec to, Interval leg) const
+    {
+        return between(exactly(from), exactly(to), share(leg));
+    }
+
+    Interval m_active;
+    Bounds m_time;
+};
+
+using BodyBounds = BodyAt<Bounds>;
+
+std::optional<BodyBounds> boundsAt(const Scene& scene, const Body& body, Bounds time)
+{
+    const BoundedPath around(activeInterval(scene, body), time);
+    const auto a = std::visit(around, body.a);
+    const auto b = hasTwoControlPoints(body.shape) ? std::visit(around, body.b) : a;
+    if (!a || !b)
+        return std::nullopt;
+    return BodyBounds{body.shape, *a, *b, around.radius(body)};
+}
+
+bool isThin(const BodyBounds& body)
+{
+    return body.radius.low == 0 && body.radius.high == 0;
+}
+
+// The point of the hull closest to p: a + s·(b − a) with s = (p − a)·(b − a)/|b − a|², clamped to the hull. If the
+// control points may coincide, s is bounded by the whole range that the hull allows.
+PointBounds closestPoint(const BodyBounds& hull, const PointBounds& p)
+{
+    if (!hasTwoControlPoints(hull.shape))
+        return hull.a;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const double least = hull.shape == Shape::line ? -infinity : 0;
+    const double most = isUnbounded(hull.shape) ? infinity : 1;
+    const PointBounds d = hull.b - hull.a;
+    const Bounds s = dot(p - hull.a, d) / dot(d, d);
+    return between(hull.a, hull.b, {std::clamp(s.low, least, most), std::clamp(s.high, least, most)});
+}
+
+// The bodies are the sum of their radii apart, so the point lies between the disc's centre and the closest point to it.
+PointBounds sharedPoint(const BodyBounds& disc, const BodyBounds& other)
+{
+    const PointBounds closest = closestPoint(other, disc.a);
+    if (isThin(disc))
+        return isThin(other) ? common(disc.a, closest) : disc.a;
+    if (isThin(other))
+        return closest;
+    return between(disc.a, closest, disc.radius / (disc.radius + other.radius));
+}
+
+// The coordinate of a cell's range that is closest to p.
+Bounds clamped(Bounds p, double origin, double spacing, long long cell)
+{
+    const auto line = [&](long long n) { // the number of a cell is exact as a double
+        return Bounds::exactly(origin) + Bounds::exactly(spacing) * Bounds::exactly(static_cast<double>(n));
+    };
+    const Bounds low = line(cell);
+    const Bounds high = line(cell + 1);
+    return {std::min(std::max(p.low, low.low), high.low), std::min(std::max(p.high, low.high), high.high)};
+}
+
+} // namespace
+
+std::optional<Vec2<Bounds>> contactPointBounds(const Scene& scene, const Event& event, const Instant& time)
+{
+    if (event.clipped)
+        return std::nullopt;
+    const double t = time.nearest();
+    const Bounds around{nextDown(t), nextUp(t)};
+    const auto a = boundsAt(scene, scene.bodies[event.a], around);
+    if (!a)
+        return std::nullopt;
+    if (event.withCell()) {
+        if (hasTwoControlPoints(a->shape))
+            return std::nullopt;
+        const Grid& grid = *scene.grid;
+        const Vec origin = grid.origin.value_or(Vec{});
+        const PointBounds foot{clamped(a->a.x, origin.x, grid.spacing.x, event.cell.i),
+                               clamped(a->a.y, origin.y, grid.spacing.y, event.cell.j)};
+        return isThin(*a) ? common(a->a, foot) : foot;
+    }
+    const auto b = boundsAt(scene, scene.bodies[event.b], around);
+    if (!b || (hasTwoControlPoints(a->shape) && hasTwoControlPoints(b->shape)))
+        return std::nullopt;
+    return hasTwoControlPoints(a->shape) ? sharedPoint(*b, *a) : sharedPoint(*a, *b);
+}
+
+namespace {
+
+using MovingPoint = Vec2<MeanValueForm>;
+using Number = BoundedDoubleDouble;
+using Point = Vec2<BoundedDoubleDouble>;
+
+Vec2<Bounds> around(const MovingPoint& p)
+{
+    return {p.x.around, p.y.around};
+}
+
+Vec2<Bounds> bounds(const Point& p)
+{
+    return {p.x.bounds(), p.y.bounds()};
+}
+
+bool isZero(const MeanValueForm& value)
+{
+    return value.isConstant() && value.atNearest.isExactly(0);
+}
+
+std::optional<Vec> nearest(const Point& p)
+{
+    const auto x = p.x.nearestFiltered();
+    const auto y = p.y.nearestFiltered();
+    return x && y ? std::optional(Vec{*x, *y}) : std::nullopt;
+}
+
+std::optional<Vec> direction(const Point& v)
+{
+    const auto x = v.x.signFiltered();
+    const auto y = v.y.signFiltered();
+    if (!x || !y || (*x == Sign::zero && *y == Sign::zero))
+        return std::nullopt;
+    Slope slope{.x = *x, .y = *y};
+    if (*x == Sign::zero || *y == Sign::zero)
+        return unitVector(slope);
+    const Number width = *x == Sign::negative ? -v.x : v.x;
+    const Number height = *y == Sign::negative ? -v.y : v.y;
+    const auto wider = (width - height).signFiltered();
+    if (!wider)
+        return std::nullopt;
+    slope.isFlat = *wider != Sign::negative;
+    const auto ratio = (slope.isFlat ? height / width : width / height).nearestFiltered();
+    if (!ratio)
+        return std::nullopt;
+    slope.ratio = *ratio;
+    return unitVector(slope);
+}
+
+std::optional<ContactPoint> rounded(const Point& point, const Point& normal)
+{
+    const auto p = nearest(point);
+    const auto n = direction(normal);
+    return p && n ? std::optional(ContactPoint{*p, *n}) : std::nullopt;
+}
+
+// The hull of a body in motion, and the points at which it ends.
+struct MovingHull
+{
+    const ApproximateMotion& motion;
+    HullKind kind = hullKind(motion.shape);
+
+    [[nodiscard]] std::size_t endCount() const
+    {
+        return kind == HullKind::line ? 0 : kind == HullKind::segment ? 2 : 1;
+    }
+    [[nodiscard]] const MovingPoint& end(std::size_t i) const { return i == 0 ? motion.a : motion.b; }
+    [[nodiscard]] MovingPoint direction() const { return motion.b - motion.a; }
+};
+
+// Tests by bounds whether two features may be exactly the sum of the radii apart.
+class FeatureTests
+{
+public:
+    FeatureTests(const ApproximateTime& t, MeanValueForm radius, bool isThin)
+        : m_time(t), m_radius(std::move(radius)), m_isThin(isThin)
+    {
+    }
+
+    // The tests decide nothing if the sum of the radii may vanish at this time without being 0 throughout.
+    [[nodiscard]] bool areDecisive() const { return m_isThin || m_radius.around.low > 0; }
+    [[nodiscard]] bool isThin() const { return m_isThin; }
+    [[nodiscard]] const MeanValueForm& radius() const { return m_radius; }
+    [[nodiscard]] Bounds offsetOfRoot(const MeanValueForm& function) const
+    {
+        return sweep::offsetOfRoot(function, m_time);
+    }
+    [[nodiscard]] MeanValueForm squaredRadius() const { return m_radius * m_radius; }
+
+    [[nodiscard]] bool mayTouch(const Vec2<Bounds>& p, const Vec2<Bounds>& q) const
+    {
+        const Vec2<Bounds> d = q - p;
+        if (m_isThin)
+            return d.x.holds(0) && d.y.holds(0);
+        return (dot(d, d) - m_radius.around * m_radius.around).holds(0);
+    }
+    // Whether p may touch the inside of a line: it lies in the edge's Voronoi region, at the right distance.
+    [[nodiscard]] bool mayTouchInside(const Vec2<Bounds>& p, const MovingHull& line) const
+    {
+        const Vec2<Bounds> a = around(line.motion.a);
+        const Vec2<Bounds> b = around(line.motion.b);
+        const Vec2<Bounds> d = b - a;
+        const Vec2<Bounds> w = p - a;
+        if (line.kind != HullKind::line && dot(d, w).high <= 0)
+            return false;
+        if (line.kind == HullKind::segment && dot(d, p - b).low >= 0)
+            return false;
+        const Bounds orientation = cross(d, w);
+        if (m_isThin)
+            return orientation.holds(0);
+        return (orientation * orientation - m_radius.around * m_radius.around * dot(d, d)).holds(0);
+    }
+
+private:
+    const ApproximateTime& m_time;
+    MeanValueForm m_radius; // the sum of both radii
+    bool m_isThin;          // both radii are 0 throughout
+};
+
+// At an event that is not clipped, the two bodies are exactly R apart, where R is the sum of their radii, and further
+// apart just before or after. So an end of one is R away from an end or the inside of the other. If all of these pairs
+// of features but one are certainly not R apart, the remaining pair is, and its gap polynomial is exactly zero.
+class PairSearch
+{
+public:
+    PairSearch(const ApproximateMotion& a, const ApproximateMotion& b, const ApproximateTime& t, TimeSide side)
+        : m_a{a}, m_b{b}, m_side(side), m_tests(t, a.radius + b.radius, isZero(a.radius) && isZero(b.radius))
+    {
+    }
+
+    std::optional<ContactPoint> find()
+    {
+        if (!m_tests.areDecisive())
+            return std::nullopt;
+        for (std::size_t i = 0; i < m_a.endCount(); ++i)
+            for (std::size_t j = 0; j < m_b.endCount(); ++j)
+                if (m_tests.mayTouch(around(m_a.end(i)), around(m_b.end(j))))
+                    add({&m_a.end(i), &m_b.end(j)});
+        addEndsInside(m_a, m_b);
+        addEndsInside(m_b, m_a);
+        if (m_count != 1)
+            return std::nullopt;
+        return m_only.other ? pointOfEnds(*m_only.end, *m_only.other) : pointInside(*m_only.end, *m_only.line);
+    }
+
+private:
+    // An end, and the end or the line that it may touch.
+    struct FeaturePair
+    {
+        const MovingPoint* end = nullptr;
+        const MovingPoint* other = nullptr;
+        const MovingHull* line = nullptr;
+    };
+
+    void add(const FeaturePair& features)
+    {
+        ++m_count;
+        m_only = features;
+    }
+
+    void addEndsInside(const MovingHull& ends, const MovingHull& line)
+    {
+        for (std::size_t i = 0; line.kind != HullKind::point && i < ends.endCount(); ++i)
+            if (m_tests.mayTouchInside(around(ends.end(i)), line))
+                add({&ends.end(i), nullptr, &line});
+    }
+
+    // |d|² = R²
+    [[nodiscard]] std::optional<ContactPoint> pointOfEnds(const MovingPoint& p, const MovingPoint& q) const
+    {
+        if (m_tests.isThin()) // such a contact has no normal, and it is rare
+            return std::nullopt;
+        const MovingPoint d = q - p;
+        const Bounds offset = m_tests.offsetOfRoot(dot(d, d) - m_tests.squaredRadius());
+        const Point from = valueAt(p, offset);
+        const Point apart = valueAt(q, offset) - from;
+        const Number share = valueAt(m_a.motion.radius, offset) / valueAt(m_tests.radius(), offset);
+        return rounded(from + share * apart, apart);
+    }
+
+    [[nodiscard]] std::optional<ContactPoint> pointInside(const MovingPoint& p, const MovingHull& line) const
+    {
+        const MeanValueForm orientation = cross(line.direction(), p - line.motion.a);
+        return m_tests.isThin() ? thinPointInside(p, line, orientation) : thickPointInside(p, line, orientation);
+    }
+
+    // orientation = 0; its sign just before or after the instant follows from its derivative.
+    [[nodiscard]] std::optional<ContactPoint> thinPointInside(const MovingPoint& p, const MovingHull& line,
+                                                              const MeanValueForm& orientation) const
+    {
+        const auto growth = orientation.rate.signFiltered();
+        if (!growth || *growth == Sign::zero)
+            return std::nullopt;
+        const Sign side = m_side == TimeSide::before ? -*growth : *growth;
+        const Bounds offset = m_tests.offsetOfRoot(orientation);
+        const Point across = (valueAt(line.motion.b, offset) - valueAt(line.motion.a, offset)).perpendicular();
+        return rounded(valueAt(p, offset), normal(side, across, line));
+    }
+
+    // orientation² = R²·|d|². The point lies between the end and its foot, as far from the end as the end's own radius.
+    [[nodiscard]] std::optional<ContactPoint> thickPointInside(const MovingPoint& p, const MovingHull& line,
+                                                               const MeanValueForm& orientation) const
+    {
+        const MovingPoint d = line.direction();
+        const Bounds offset = m_tests.offsetOfRoot(orientation * orientation - m_tests.squaredRadius() * dot(d, d));
+        const Point end = valueAt(p, offset);
+        const Point a = valueAt(line.motion.a, offset);
+        const Point along = valueAt(line.motion.b, offset) - a;
+        const Number area = cross(along, end - a);
+        const auto side = area.signFiltered();
+        if (!side || *side == Sign::zero)
+            return std::nullopt;
+        const MeanValueForm& own = (&line == &m_b ? m_a : m_b).motion.radius;
+        const Number share = area * valueAt(own, offset) / (valueAt(m_tests.radius(), offset) * dot(along, along));
+        const Point across = along.perpendicular();
+        return rounded(isZero(own) ? end : end - share * across, normal(*side, across, line));
+    }
+
+    // The direction from a towards b, given the side of the line on which the other body's end lies.
+    [[nodiscard]] Point normal(Sign side, const Point& across, const MovingHull& line) const
+    {
+        const bool endIsOfA = &line == &m_b;
+        return (side == Sign::positive) == endIsOfA ? -across : across;
+    }
+
+    MovingHull m_a;
+    MovingHull m_b;
+    TimeSide m_side; // the side of the instant on which motions and signs are taken
+    FeatureTests m_tests;
+    int m_count = 0; // number of pairs of features that may touch
+    FeaturePair m_only;
+};
+
+// The closed box of a cell.
+struct CellBox
+{
+    Number x[2];
+    Number y[2];
+
+    CellBox(const Grid& grid, Cell cell)
+    {
+        const Vec origin = grid.origin.value_or(Vec{});
+        const auto line = [](double from, double spacing, long long n) {
+            return Number::exactly(from) + Number::exactly(spacing) * Number::exactly(static_cast<double>(n));
+        };
+        for (const int k : {0, 1}) {
+            x[k] = line(origin.x, grid.spacing.x, cell.i + k);
+            y[k] = line(origin.y, grid.spacing.y, cell.j + k);
+        }
+    }
+};
+
+// PairSearch for a body and a cell, whose sides and corners replace the features of the other body.
+class CellSearch
+{
+public:
+    CellSearch(const ApproximateMotion& body, const CellBox& box, const ApproximateTime& t)
+        : m_body{body}, m_box(box), m_tests(t, body.radius, isZero(body.radius))
+    {
+    }
+
+    std::optional<ContactPoint> find()
+    {
+        if (!m_tests.areDecisive())
+            return std::nullopt;
+        for (std::size_t i = 0; i < m_body.endCount(); ++i)
+            for (const int k : {0, 1}) {
+                addSide(m_body.end(i).x, m_box.x, m_body.end(i).y, m_box.y, k, true);
+                addSide(m_body.end(i).y, m_box.y, m_body.end(i).x, m_box.x, k, false);
+            }
+        for (const Number& x : m_box.x)
+            for (const Number& y : m_box.y)
+                addCorner({x, y});
+        return m_count == 1 ? m_point : std::nullopt;
+    }
+
+private:
+    void add(const std::optional<ContactPoint>& point)
+    {
+        ++m_count;
+        m_point = point;
+    }
+
+    // Adds an end that faces the inside of a side, R outside it.
+    void addSide(const MeanValueForm& across, const Number (&lines)[2], const MeanValueForm& along,
+                 const Number (&range)[2], int k, bool vertical)
+    {
+        const MeanValueForm& radius = m_tests.radius();
+        const Bounds inside = across.around - lines[k].bounds();
+        if (!(k == 0 ? inside + radius.around : inside - radius.around).holds(0) ||
+            along.around.high <= range[0].bounds().low || along.around.low >= range[1].bounds().high)
+            return;
+        const MeanValueForm beyond = across - MeanValueForm::constant(lines[k]);
+        const Number foot = valueAt(along, m_tests.offsetOfRoot(k == 0 ? beyond + radius : beyond - radius));
+        const double inwards = k == 0 ? 1 : -1;
+        const auto point = nearest(vertical ? Point{lines[k], foot} : Point{foot, lines[k]});
+        add(point ? std::optional(ContactPoint{*point, vertical ? Vec{inwards, 0} : Vec{0, inwards}}) : std::nullopt);
+    }
+
+    void addCorner(const Point& corner)
+    {
+        for (std::size_t i = 0; i < m_body.endCount(); ++i)
+            if (m_tests.mayTouch(around(m_body.end(i)), bounds(corner)))
+                add(exactWhereCornerIs(cornerOnEnd(m_body.end(i), corner), corner));
+        if (m_body.kind == HullKind::segment && m_tests.mayTouchInside(bounds(corner), m_body))
+            add(exactWhereCornerIs(cornerInside(corner), corner));
+    }
+
+    [[nodiscard]] static std::optional<ContactPoint> exactWhereCornerIs(std::optional<ContactPoint> found,
+                                                                        const Point& corner)
+    {
+        if (!found || !found->point)
+            return found;
+        const Point rest = corner - Point{Number::exactly(found->point->x), Number::exactly(found->point->y)};
+        found->isExact = rest.x.signFiltered() == Sign::zero && rest.y.signFiltered() == Sign::zero;
+        return found;
+    }
+
+    [[nodiscard]] static MovingPoint resting(const Point& p)
+    {
+        return {MeanValueForm::constant(p.x), MeanValueForm::constant(p.y)};
+    }
+
+    [[nodiscard]] std::optional<ContactPoint> cornerOnEnd(const MovingPoint& end, const Point& corner) const
+    {
+        if (m_tests.isThin())
+            return std::nullopt;
+        const MovingPoint d = resting(corner) - end;
+        const Bounds offset = m_tests.offsetOfRoot(dot(d, d) - m_tests.squaredRadius());
+        return rounded(corner, corner - valueAt(end, offset));
+    }
+
+    [[nodiscard]] std::optional<ContactPoint> cornerInside(const Point& corner) const
+    {
+        const MovingPoint d = m_body.direction();
+        const MeanValueForm orientation = cross(d, resting(corner) - m_body.motion.a);
+        const Bounds offset = m_tests.offsetOfRoot(
+            m_tests.isThin() ? orientation : orientation * orientation - m_tests.squaredRadius() * dot(d, d));
+        const Point a = valueAt(m_body.motion.a, offset);
+        const Point along = valueAt(m_body.motion.b, offset) - a;
+        const Point twiceCentre{m_box.x[0] + m_box.x[1], m_box.y[0] + m_box.y[1]};
+        const auto side = cross(along, twiceCentre - a - a).signFiltered();
+        if (!side || *side == Sign::zero)
+            return std::nullopt;
+        return rounded(corner, *side == Sign::negative ? -along.perpendicular() : along.perpendicular());
+    }
+
+    MovingHull m_body;
+    const CellBox& m_box;
+    FeatureTests m_tests;
+    int m_count = 0; // number of pairs of features that may touch
+    std::optional<ContactPoint> m_point;
+};
+
+} // namespace
+
+std::optional<ContactPoint> filteredContactPoint(const Scene& scene, const Event& event, const OneSidedInstant& instant)
+{
+    const ApproximateTime time(instant.time);
+    const auto motion = [&](const Body& body) {
+        return approximateMotion(body, activeInterval(scene, body), instant.stretch, time);
+    };
+    const Body& a = scene.bodies[event.a];
+    const ApproximateMotion p = motion(a);
+    if (event.withCell())
+        return CellSearch(p, CellBox(*scene.grid, event.cell), time).find();
+    const Body& b = scene.bodies[event.b];
+    if (isUnbounded(a.shape) && isUnbounded(b.shape)) // their closest points may run off to infinity
+        return std::nullopt;
+    return PairSearch(p, motion(b), time, instant.side).find();
+}
+
+} // namespace sweep

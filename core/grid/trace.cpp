@@ -1,0 +1,407 @@
+#include "core/grid/trace.h"
+
+#include "core/base/contract.h"
+#include "core/base/jobs.h"
+#include "core/contacts/condition.h"
+#include "core/grid/candidate_cells.h"
+#include "core/grid/cell_filter.h"
+#include "core/grid/walk/cell_walk.h"
+#include "core/grid/walk/path.h"
+#include "core/number/bounds.h"
+#include "core/scene/motion.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+// A body in units of cells, in which a disc becomes an ellipse.
+struct Outline
+{
+    Vec a;
+    Vec b;
+    Vec radius; // half extent of the thickness along x and y
+
+    // The support function: the extent of the outline in a direction.
+    [[nodiscard]] double support(Vec u) const
+    {
+        return std::max(a.x * u.x + a.y * u.y, b.x * u.x + b.y * u.y) + std::hypot(radius.x * u.x, radius.y * u.y);
+    }
+};
+
+Outline outlineAt(const Scene& scene, const Body& body, double t)
+{
+    const Pose pose = approxPose(scene, body, t);
+    const Vec o = scene.grid->origin.value_or(Vec{});
+    const Vec s = scene.grid->spacing;
+    // Halved first, so that the difference of huge coordinates stays finite.
+    const auto inCells = [&](Vec p) { return Vec{(p.x / 2 - o.x / 2) / s.x * 2, (p.y / 2 - o.y / 2) / s.y * 2}; };
+    return {inCells(pose.a), inCells(pose.b), {pose.radius / s.x, pose.radius / s.y}};
+}
+
+// The area of the outline grown by one cell.
+double grownArea(const Outline& p)
+{
+    const double width = std::abs(p.b.x - p.a.x) + 2 * p.radius.x;
+    const double height = std::abs(p.b.y - p.a.y) + 2 * p.radius.y;
+    const double strip = 2 * std::hypot((p.b.x - p.a.x) * p.radius.y, (p.b.y - p.a.y) * p.radius.x);
+    return std::numbers::pi * p.radius.x * p.radius.y + strip + width + height + 1;
+}
+
+// The area gained between two nearby times: the sum of the outline's parts times their outward displacements.
+double gained(const Outline& p, const Outline& q)
+{
+    const auto outwards = [&](Vec u) {
+        const double gain = q.support(u) - p.support(u);
+        return gain < 0 ? 0.0 : gain; // keep NaN: a trace of unknown size is refused
+    };
+    double area = outwards({1, 0}) + outwards({-1, 0}) + outwards({0, 1}) + outwards({0, -1});
+    const Vec d{(p.b.x - p.a.x + q.b.x - q.a.x) / 2, (p.b.y - p.a.y + q.b.y - q.a.y) / 2};
+    const double segment = std::hypot(d.x, d.y);
+    if (segment > 0) {
+        const Vec normal{d.y / segment, -d.x / segment};
+        area += segment * (outwards(normal) + outwards({-normal.x, -normal.y}));
+    }
+    constexpr int directions = 24;
+    const double rx = (p.radius.x + q.radius.x) / 2;
+    const double ry = (p.radius.y + q.radius.y) / 2;
+    if (rx > 0 || ry > 0) {
+        for (int k = 0; k < directions; ++k) {
+            const double angle = 2 * std::numbers::pi * (k + 0.5) / directions;
+            const Vec step{-rx * std::sin(angle), ry * std::cos(angle)}; // along the ellipse
+            const double length = std::hypot(step.x, step.y);
+            if (length > 0)
+                area += length * 2 * std::numbers::pi / directions * outwards({step.y / length, -step.x / length});
+        }
+    }
+    return area;
+}
+
+} // namespace
+
+double estimatedTraceEvents(const Scene& scene, const Body& body)
+{
+    constexpr int steps = 16;
+    const Interval active = activeInterval(scene, body);
+    Outline before = outlineAt(scene, body, active.start);
+    double cells = grownArea(before);
+    for (const Interval stretch : stretchesOf(body, body, active)) {
+        for (int k = 1; k <= steps; ++k) {
+            const double share = static_cast<double>(k) / steps;
+            const Outline after = outlineAt(scene, body, stretch.start * (1 - share) + stretch.end * share);
+            cells += gained(before, after);
+            before = after;
+        }
+    }
+    return 2 * cells;
+}
+
+namespace {
+
+// Whether the distance beyond a line is positive at some time, or zero if the line itself counts.
+bool reaches(Polynomial beyond, bool lineCounts, Interval stretch)
+{
+    Condition condition;
+    const auto index = condition.add(std::make_shared<const PolynomialSigns>(std::move(beyond), stretch));
+    condition.allow({{index, static_cast<SignSet>(lineCounts ? above | zero : above)}});
+    return !contactsWhere(condition, stretch).empty();
+}
+
+// Whether doubles prove that the index stays inside the range.
+bool certainlyInside(Bounds range, double origin, double spacing)
+{
+    const Bounds indices = (range - Bounds::exactly(origin)) / Bounds::exactly(spacing);
+    const auto limit = static_cast<double>(cellIndexLimit);
+    return indices.low > 1 - limit && indices.high < limit;
+}
+
+} // namespace
+
+bool leavesIndexRange(const Scene& scene, const Body& body)
+{
+    return leavesIndexRange(scene, body, cellPolicy(*scene.grid));
+}
+
+bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy)
+{
+    const Interval active = activeInterval(scene, body);
+    const Grid& grid = *scene.grid;
+    const Vec origin = grid.origin.value_or(Vec{});
+    const Box box = sweptBox(body, active, active);
+    if (certainlyInside(box.x, origin.x, grid.spacing.x) && certainlyInside(box.y, origin.y, grid.spacing.y))
+        return false;
+    for (const Interval stretch : stretchesOf(body, body, active)) {
+        const Motion motion = motionOver(body, active, stretch);
+        // Beyond the lower side of cell 2⁵³, or the upper side of cell −2⁵³.
+        const auto leaves = [&](const Polynomial& coordinate, double from, double spacing) {
+            const auto line = [&](long long n) {
+                return Polynomial((Dyadic(from) + Dyadic(spacing) * Dyadic(static_cast<std::int64_t>(n))) *
+                                  Dyadic(motion.scale, 0));
+            };
+            return reaches(coordinate + motion.radius - line(cellIndexLimit), includesLowerSides(policy), stretch) ||
+                   reaches(line(1 - cellIndexLimit) - coordinate + motion.radius, includesUpperSides(policy), stretch);
+        };
+        for (const PolynomialVec& end : Hull(motion).ends())
+            if (leaves(end.x, origin.x, grid.spacing.x) || leaves(end.y, origin.y, grid.spacing.y))
+                return true;
+    }
+    return false;
+}
+
+namespace {
+
+// Whether the ball certainly stays far from the cells without distinct indices.
+bool staysInIndexRange(const BallPath<2>& path, const BoxGrid<2>& grid)
+{
+    const double time = *path.end - path.start;
+    for (std::size_t a = 0; a < 2; ++a) {
+        const double last = path.to ? (*path.to)[a] : path.at[a] + path.velocity[a] * time;
+        const double farthest =
+            std::max(std::abs(path.at[a] - grid.origin[a]), std::abs(last - grid.origin[a])) + path.radius;
+        if (!(farthest < 0x1p50 * grid.spacing[a]))
+            return false;
+    }
+    return true;
+}
+
+// The grid in the form used by walks.
+BoxGrid<2> boxGrid(const Grid& grid, CellPolicy policy)
+{
+    const Vec origin = grid.origin.value_or(Vec{});
+    return {{origin.x, origin.y}, {grid.spacing.x, grid.spacing.y}, policy};
+}
+
+// The path of a body that one walk can follow over its whole active interval.
+std::optional<BallPath<2>> walkedPath(const Scene& scene, const Body& body, const BoxGrid<2>& grid)
+{
+    const auto path = straightPath(scene, body);
+    if (!path || std::holds_alternative<Keyed>(body.a) || !(path->start < *path->end) ||
+        !staysInIndexRange(*path, grid))
+        return std::nullopt;
+    return *path;
+}
+
+TraceEnd traceBall(const BallPath<2>& path, const BoxGrid<2>& grid, const Job& job,
+                   const std::function<bool(Cell, const Contact&)>& found)
+{
+    std::map<Cell, Contact> begun;
+    std::optional<Instant> now;
+    std::uint64_t instantIndex = 0;
+    CellWalk<2> walk(path, grid);
+    walk.stopWith(job.stop);
+    const auto stopped = [&] { // freed on another thread, as there may be millions of cells
+        discard(std::pair(std::move(walk), std::move(begun)));
+        return TraceEnd::stopped;
+    };
+    while (const CellEvent<2>* event = walk.next()) {
+        if (!now || event->instantIndex != instantIndex) {
+            now = walk.instant();
+            job.report(std::clamp((event->t - path.start) / (*path.end - path.start), 0.0, 1.0));
+        }
+        instantIndex = event->instantIndex;
+        const Cell cell{event->cell[0], event->cell[1]};
+        if (event->change == CellChange::enter) {
+            begun.insert({cell, {.begin = *now, .end = *now, .touchesAtBegin = event->belongs}});
+            continue;
+        }
+        Contact contact{.begin = *now, .end = *now};
+        if (event->change == CellChange::exit) {
+            contact = begun.extract(cell).mapped();
+            contact.end = *now;
+            contact.touchesAtEnd = event->belongs;
+        }
+        if (!found(cell, contact))
+            return stopped();
+    }
+    if (job.stopped())
+        return stopped();
+    SWEEP_EXPECTS(!walk.refusal() && begun.empty());
+    return TraceEnd::complete;
+}
+
+// General solver: follows one body through the stretches between its keys. It tests candidate cells, except on long
+// legs of a point or disc, which it walks.
+class GeneralTrace
+{
+public:
+    GeneralTrace(const Scene& scene, const Body& body, const TraceOptions& options,
+                 const std::function<bool(Cell, const Contact&)>& found)
+        : m_grid(*scene.grid), m_body(body), m_active(activeInterval(scene, body)),
+          m_options(options), m_question{m_grid, options.policy.value_or(cellPolicy(m_grid))},
+          m_boxes(boxGrid(m_grid, m_question.policy)), m_found(found)
+    {
+    }
+
+    TraceEnd run()
+    {
+        const std::vector<Interval> stretches = stretchesOf(m_body, m_body, m_active);
+        m_stretches = stretches.size();
+        for (const Interval stretch : stretches) {
+            if (const auto leg = longLeg(stretch)) {
+                if (walk(*leg, stretch) != TraceEnd::complete)
+                    return TraceEnd::stopped;
+                ++m_followed;
+                continue;
+            }
+            const CellsMetThroughout throughout(m_body, m_active, m_grid, stretch);
+            // A cell met throughout a later stretch is already in contact and stays so.
+            const bool first = stretch.start == m_active.start;
+            const auto cells = m_options.only
+                                   ? std::optional(std::vector{*m_options.only})
+                                   : candidateCells({m_body, m_active, m_grid, stretch, first ? nullptr : &throughout},
+                                                    m_options.maxCells, m_options.job);
+            if (m_options.job.stopped())
+                return TraceEnd::stopped;
+            if (!cells)
+                return TraceEnd::tooManyCells;
+            if (!follow(stretch, *cells, throughout))
+                return TraceEnd::stopped;
+            ++m_followed;
+        }
+        for (const auto& [cell, begun] : m_begun)
+            if (!m_found(cell, {begun.begin, Instant(m_active.end), begun.touchesAtBegin}))
+                return TraceEnd::stopped;
+        return TraceEnd::complete;
+    }
+
+private:
+    // The leg of a point or disc if it fills the stretch and leaves all cells in which it begins. A shorter leg is not
+    // worth a walk, which would examine each of those cells.
+    [[nodiscard]] std::optional<BallPath<2>> longLeg(Interval stretch) const
+    {
+        const auto* keyed = std::get_if<Keyed>(&m_body.a);
+        if (!keyed || m_options.generalSolverOnly || m_options.only || hasTwoControlPoints(m_body.shape) ||
+            m_body.radius.to.value_or(m_body.radius.from) != m_body.radius.from)
+            return std::nullopt;
+        const Leg leg = legOver(*keyed, stretch);
+        if (leg.time.start != stretch.start || leg.time.end != stretch.end)
+            return std::nullopt;
+        BallPath<2> path;
+        path.at = {leg.from.x, leg.from.y};
+        path.to = {leg.to.x, leg.to.y};
+        path.start = stretch.start;
+        path.end = stretch.end;
+        path.radius = hasRadius(m_body.shape) ? m_body.radius.from : 0;
+        const auto leaves = [&](double from, double to, double spacing) {
+            return std::abs(to - from) > 2 * (path.radius + spacing);
+        };
+        const bool isLong =
+            leaves(leg.from.x, leg.to.x, m_grid.spacing.x) || leaves(leg.from.y, leg.to.y, m_grid.spacing.y);
+        return isLong && staysInIndexRange(path, m_boxes) ? std::optional(path) : std::nullopt;
+    }
+
+    TraceEnd walk(const BallPath<2>& leg, Interval stretch)
+    {
+        const Job job{m_options.job.stop, [this](double share) { report(share); }};
+        return traceBall(leg, m_boxes, job,
+                         [&](Cell cell, const Contact& contact) { return follow(cell, {contact}, stretch); });
+    }
+
+    void report(double shareOfStretch) const
+    {
+        m_options.job.report((static_cast<double>(m_followed) + shareOfStretch) / static_cast<double>(m_stretches));
+    }
+
+    bool follow(Interval stretch, const std::vector<Cell>& cells, const CellsMetThroughout& throughout)
+    {
+        CellConditions conditions(motionOver(m_body, m_active, stretch), m_question, stretch);
+        CellFilter filter(m_body, m_active, m_question, stretch);
+        std::size_t seen = 0;
+        for (const Cell cell : cells) {
+            if (m_options.job.stopped())
+                return false;
+            report(static_cast<double>(seen++) / static_cast<double>(cells.size()));
+            if (throughout.holds(cell)) { // contact throughout: nothing to solve
+                m_begun.insert({cell, {Instant(stretch.start), Instant(stretch.start)}});
+                continue;
+            }
+            conditions.forgetColumnsBefore(cell.i);
+            auto contacts = filter.contactsFiltered(cell);
+            if (!contacts)
+                contacts = contactsWhere(conditions.of(cell), stretch);
+            if (!follow(cell, std::move(*contacts), stretch))
+                return false;
+        }
+        return true;
+    }
+
+    // Joins a contact that began before the stretch to the cell's contacts, and reports all but one that continues.
+    bool follow(Cell cell, std::vector<Contact> next, Interval stretch)
+    {
+        std::vector<Contact> contacts;
+        if (const auto begun = m_begun.find(cell); begun != m_begun.end()) {
+            contacts.push_back({begun->second.begin, Instant(stretch.start), begun->second.touchesAtBegin});
+            m_begun.erase(begun);
+        }
+        appendContacts(contacts, std::move(next));
+        if (!contacts.empty() && contacts.back().touchesAtEnd && contacts.back().end == Instant(stretch.end)) {
+            m_begun[cell] = contacts.back();
+            contacts.pop_back();
+        }
+        return std::all_of(contacts.begin(), contacts.end(),
+                           [&](const Contact& contact) { return m_found(cell, contact); });
+    }
+
+    const Grid& m_grid;
+    const Body& m_body;
+    Interval m_active;
+    const TraceOptions& m_options;
+    GridCells m_question;
+    BoxGrid<2> m_boxes;
+    const std::function<bool(Cell, const Contact&)>& m_found;
+    std::size_t m_stretches = 1;
+    std::size_t m_followed = 0;
+    // Contacts at the end of the last stretch. Each cell is a candidate of the next one, or met throughout it.
+    std::map<Cell, Contact> m_begun;
+};
+
+} // namespace
+
+std::optional<CellWalk<2>> walkOf(const Scene& scene, const Body& body)
+{
+    const BoxGrid<2> grid = boxGrid(*scene.grid, cellPolicy(*scene.grid));
+    const auto path = walkedPath(scene, body, grid);
+    return path ? std::optional<CellWalk<2>>(std::in_place, *path, grid) : std::nullopt;
+}
+
+TraceEnd traceCells(const Scene& scene, const Body& body, const TraceOptions& options,
+                    const std::function<bool(Cell, const Contact&)>& found)
+{
+    const BoxGrid<2> grid = boxGrid(*scene.grid, options.policy.value_or(cellPolicy(*scene.grid)));
+    const auto path = options.generalSolverOnly || options.only ? std::nullopt : walkedPath(scene, body, grid);
+    return path ? traceBall(*path, grid, options.job, found) : GeneralTrace(scene, body, options, found).run();
+}
+
+std::optional<std::vector<Cell>> cellsAt(const Scene& scene, const Body& body, double t, const TraceOptions& options)
+{
+    const Interval active = activeInterval(scene, body);
+    SWEEP_EXPECTS(active.start <= t && t <= active.end);
+    // The shortest stretch that begins or ends at t: it has no key inside.
+    const bool last = t == active.end;
+    const Interval stretch = last ? Interval{std::max(active.start, nextDown(t)), t} : Interval{t, nextUp(t)};
+    const Grid& grid = *scene.grid;
+    const auto candidates = candidateCells({body, active, grid, stretch}, options.maxCells);
+    if (!candidates)
+        return std::nullopt;
+    const GridCells question{grid, options.policy.value_or(cellPolicy(grid))};
+    CellConditions conditions(motionOver(body, active, stretch), question, stretch);
+    std::vector<Cell> cells;
+    for (const Cell cell : *candidates) {
+        conditions.forgetColumnsBefore(cell.i);
+        const std::vector<Contact> contacts = contactsWhere(conditions.of(cell), stretch);
+        if (contacts.empty())
+            continue;
+        const Instant now(t);
+        if (last ? contacts.back().end == now && contacts.back().touchesAtEnd
+                 : contacts.front().begin == now && contacts.front().touchesAtBegin)
+            cells.push_back(cell);
+    }
+    return cells;
+}
+
+} // namespace sweep

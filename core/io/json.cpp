@@ -1,0 +1,670 @@
+#include "core/io/json.h"
+
+#include "core/base/contract.h"
+#include "core/base/decimal.h"
+#include "core/io/utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+
+namespace sweep {
+
+namespace {
+
+bool isInside(std::string_view inner, std::string_view outer)
+{
+    return inner.substr(0, outer.size()) == outer && (inner.size() == outer.size() || inner[outer.size()] == '/');
+}
+
+} // namespace
+
+void ProblemCollector::add(Problem problem)
+{
+    if (m_problems.size() == limit)
+        m_overflowed = true;
+    else
+        m_problems.push_back(std::move(problem));
+}
+
+void ProblemCollector::atMember(std::string pointer, std::string message)
+{
+    add({.file = m_file, .pointer = std::move(pointer), .message = std::move(message)});
+}
+
+void ProblemCollector::atText(int line, int column, std::string message)
+{
+    add({.file = m_file, .line = line, .column = column, .pointer = {}, .message = std::move(message)});
+}
+
+bool ProblemCollector::isSpoiled(std::string_view pointer) const
+{
+    return std::any_of(m_spoiled.begin(), m_spoiled.end(), [pointer](const std::string& spoiled) {
+        return isInside(spoiled, pointer) || isInside(pointer, spoiled);
+    });
+}
+
+void ProblemCollector::keepOnly(const std::vector<std::string>& pointers)
+{
+    std::erase_if(m_problems, [&pointers](const Problem& problem) {
+        return std::find(pointers.begin(), pointers.end(), problem.pointer) == pointers.end();
+    });
+    m_overflowed = false;
+}
+
+std::vector<Problem> ProblemCollector::taken() &&
+{
+    if (m_overflowed)
+        m_problems.back().message += " (there are more problems; only the first 20 are listed)";
+    return std::move(m_problems);
+}
+
+namespace {
+
+bool isSpace(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+// The length of the number at the start of the text, and whether it is complete or lacks a digit.
+struct NumberScan
+{
+    std::size_t length = 0;
+    bool isComplete = false;
+};
+NumberScan scannedNumber(std::string_view text)
+{
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    const auto digits = [&at, end] {
+        const char* const begin = at;
+        while (at < end && isDigit(*at))
+            ++at;
+        return at > begin;
+    };
+    at += at < end && *at == '-' ? 1 : 0;
+    bool complete = true;
+    if (at < end && *at == '0')
+        ++at;
+    else
+        complete = digits();
+    if (complete && at < end && *at == '.') {
+        ++at;
+        complete = digits();
+    }
+    if (complete && at < end && (*at == 'e' || *at == 'E')) {
+        ++at;
+        at += at < end && (*at == '+' || *at == '-') ? 1 : 0;
+        complete = digits();
+    }
+    return {static_cast<std::size_t>(at - text.data()), complete};
+}
+
+// Reads a number without an exponent. Returns its length, or 0 if the text may not start with one. The grammar of
+// std::from_chars is that of JSON except for infinities and NaN, leading zeros, and points without digits on both
+// sides.
+std::size_t plainNumber(std::string_view text, double& value)
+{
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, value, std::chars_format::fixed);
+    const char* const first = text.data() + (text.starts_with('-') ? 1 : 0);
+    if (read.ec != std::errc{} || !isDigit(*first) || !isDigit(read.ptr[-1]))
+        return 0;
+    if (*first == '0' && first + 1 < read.ptr && first[1] != '.')
+        return 0;
+    return static_cast<std::size_t>(read.ptr - text.data());
+}
+
+// Decodes the text between the quotes of a string. Requires: rawString() has checked it.
+std::string decoded(std::string_view raw)
+{
+    std::string text;
+    text.reserve(raw.size());
+    for (std::size_t i = 0; i < raw.size(); ++i) {
+        if (raw[i] != '\\') {
+            text += raw[i];
+            continue;
+        }
+        ++i;
+        constexpr std::string_view letters = "\"\\/bfnrt";
+        constexpr std::string_view meanings = "\"\\/\b\f\n\r\t";
+        if (const std::size_t which = letters.find(raw[i]); which != std::string_view::npos) {
+            text += meanings[which];
+            continue;
+        }
+        const auto unit = [&raw](std::size_t at) {
+            return static_cast<unsigned>(std::stoul(std::string(raw.substr(at, 4)), nullptr, 16));
+        };
+        unsigned code = unit(i + 1);
+        i += 4;
+        if (code >= 0xd800 && code < 0xdc00) {
+            code = 0x10000 + ((code - 0xd800) << 10) + (unit(i + 3) - 0xdc00);
+            i += 6;
+        }
+        appendUtf8(text, code);
+    }
+    return text;
+}
+
+std::string escapedStep(std::string_view name)
+{
+    std::string step;
+    for (const char c : name)
+        step += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
+    return step;
+}
+
+std::string byteText(char c)
+{
+    std::array<char, 8> buffer{};
+    std::snprintf(buffer.data(), buffer.size(), "0x%02X", static_cast<unsigned>(static_cast<unsigned char>(c)));
+    return buffer.data();
+}
+
+} // namespace
+
+JsonReader::JsonReader(std::string_view text, ProblemCollector& problems, const Job& job, std::size_t outerLevels)
+    : m_text(text), m_problems(problems), m_job(job), m_depth(outerLevels)
+{
+    if (text.starts_with("\xef\xbb\xbf"))
+        failAt(0, "the text begins with a byte order mark; JSON text has none");
+    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+        failAt(0, "the text begins with a UTF-16 byte order mark; a scene is UTF-8 text without a mark");
+}
+
+JsonKind JsonReader::next()
+{
+    skipSpace();
+    switch (m_at < m_text.size() ? m_text[m_at] : '\0') {
+    case '{':
+        return JsonKind::object;
+    case '[':
+        return JsonKind::array;
+    case '"':
+        return JsonKind::string;
+    case 't':
+    case 'f':
+        return JsonKind::boolean;
+    case 'n':
+        return JsonKind::null;
+    default:
+        break;
+    }
+    if (m_at < m_text.size() && (m_text[m_at] == '-' || isDigit(m_text[m_at])))
+        return JsonKind::number;
+    failExpecting("a value");
+}
+
+void JsonReader::skipSpace()
+{
+    while (m_at < m_text.size() && isSpace(m_text[m_at]))
+        ++m_at;
+}
+
+void JsonReader::open(char bracket)
+{
+    skipSpace();
+    if (m_at >= m_text.size() || m_text[m_at] != bracket)
+        failExpecting(bracket == '{' ? "an object" : "an array");
+    if (m_depth == deepest) {
+        refuse("nested deeper than 64 levels; a scene has at most 64, the scene object being level 1");
+        throw ReadingStopped{};
+    }
+    ++m_depth;
+    ++m_at;
+}
+
+// Skips the comma before the next element, or the closing bracket. Returns whether another element follows.
+bool JsonReader::more(char bracket, bool first)
+{
+    checkRoom();
+    if (m_at >= m_nextTick)
+        tick();
+    skipSpace();
+    if (m_at < m_text.size() && m_text[m_at] == bracket) {
+        ++m_at;
+        return false;
+    }
+    if (first)
+        return true;
+    if (m_at >= m_text.size() || m_text[m_at] != ',')
+        failExpecting(bracket == '}' ? "a comma or }" : "a comma or ]");
+    ++m_at;
+    return true;
+}
+
+std::string_view JsonReader::name()
+{
+    skipSpace();
+    if (m_at >= m_text.size() || m_text[m_at] != '"')
+        failExpecting("a member's name in quotes");
+    const std::size_t begin = m_at;
+    std::string_view name = rawString();
+    m_rawName = m_text.substr(begin, m_at - begin);
+    if (name.find('\\') != std::string_view::npos)
+        name = m_decodedNames.emplace_back(decoded(name));
+    m_names.push_back(name);
+    skipSpace();
+    if (m_at >= m_text.size() || m_text[m_at] != ':')
+        failExpecting("a colon");
+    ++m_at;
+    return name;
+}
+
+// Reports names that appear more than once in an object. Names are sorted at the end of their object, which needs
+// little memory even for many names.
+void JsonReader::closeNames(std::size_t first)
+{
+    const auto begin = m_names.begin() + static_cast<std::ptrdiff_t>(first);
+    std::sort(begin, m_names.end());
+    for (auto name = std::adjacent_find(begin, m_names.end()); name != m_names.end();) {
+        const auto other = std::find_if(name, m_names.end(), [name](std::string_view n) { return n != *name; });
+        const auto times = std::to_string(other - name);
+        refuseMember(*name, "this name appears " + times + " times in one object; a name may appear once");
+        name = std::adjacent_find(other, m_names.end());
+    }
+    m_names.resize(first);
+}
+
+std::string JsonReader::string()
+{
+    skipSpace();
+    const std::string_view raw = rawString();
+    return raw.find('\\') == std::string_view::npos ? std::string(raw) : decoded(raw);
+}
+
+// The text between the quotes of the string at the current position, after checking it.
+std::string_view JsonReader::rawString()
+{
+    if (m_at >= m_text.size() || m_text[m_at] != '"')
+        failExpecting("a text in quotes");
+    const std::size_t begin = m_at++;
+    while (m_at < m_text.size() && m_text[m_at] != '"') {
+        if (m_text[m_at] == '\\')
+            passEscape();
+        else
+            passCharacter();
+    }
+    if (m_at >= m_text.size())
+        failAt(begin, "a string begins here and has no end");
+    ++m_at;
+    return m_text.substr(begin + 1, m_at - begin - 2);
+}
+
+void JsonReader::passCharacter()
+{
+    const auto byte = static_cast<unsigned char>(m_text[m_at]);
+    if (byte >= 0x20 && byte < 0x80) {
+        ++m_at;
+        return;
+    }
+    if (byte < 0x20)
+        failAt(m_at, "the control character " + byteText(m_text[m_at]) + " inside a string; write it as an escape");
+    const std::size_t length = utf8Length(m_text.substr(m_at));
+    if (length == 0)
+        failAt(m_at, "the byte " + byteText(m_text[m_at]) + " is not UTF-8 here; a scene is UTF-8 text");
+    m_at += length;
+}
+
+void JsonReader::passEscape()
+{
+    const std::size_t begin = m_at;
+    const char letter = m_at + 1 < m_text.size() ? m_text[m_at + 1] : '\0';
+    m_at += 2;
+    if (letter != 'u') {
+        if (letter == '\0' || std::string_view("\"\\/bfnrt").find(letter) == std::string_view::npos)
+            failAt(begin, "an unknown escape; after \\ come \" \\ / b f n r t or u and four hexadecimal digits");
+        return;
+    }
+    const unsigned code = hex4(begin);
+    if (code < 0xd800 || code >= 0xe000)
+        return;
+    const bool paired = code < 0xdc00 && m_text.substr(m_at, 2) == "\\u";
+    m_at += 2;
+    if (paired)
+        if (const unsigned low = hex4(begin); low >= 0xdc00 && low < 0xe000)
+            return;
+    failAt(begin, "half of a surrogate pair; it stands for no character");
+}
+
+// The value of the next four hexadecimal digits; their escape begins at `offset`.
+unsigned JsonReader::hex4(std::size_t offset)
+{
+    const std::string digits(m_text.substr(std::min(m_at, m_text.size()), 4));
+    if (digits.size() < 4 || digits.find_first_not_of("0123456789abcdefABCDEF") != std::string::npos)
+        failAt(offset, "an escape \\u without four hexadecimal digits");
+    m_at += 4;
+    return static_cast<unsigned>(std::stoul(digits, nullptr, 16));
+}
+
+std::string_view JsonReader::number()
+{
+    skipSpace();
+    const std::size_t begin = m_at;
+    const NumberScan scan = scannedNumber(m_text.substr(begin));
+    m_at += scan.length;
+    const std::string_view written = m_text.substr(begin, scan.length);
+    if (m_at < m_text.size() && isDigit(m_text[m_at])) // the scan ended early because of a leading 0
+        failAt(begin, "a number begins with a 0 that is not needed; JSON does not allow it");
+    if (!scan.isComplete)
+        failExpecting("a digit");
+    return written;
+}
+
+std::optional<double> JsonReader::finite()
+{
+    const std::string_view written = number();
+    const std::optional<double> value = nearestDouble(written);
+    if (!value)
+        refuse(shortened(written) + " is not finite as a double; numbers lie between ±1.7976931348623157e308");
+    return value;
+}
+
+// Skips white space, and the character if it comes next. Returns whether it did.
+bool JsonReader::passes(char c)
+{
+    skipSpace();
+    const bool there = m_at < m_text.size() && m_text[m_at] == c;
+    m_at += there ? 1 : 0;
+    return there;
+}
+
+bool JsonReader::takeNumbers(std::span<double> values)
+{
+    const std::size_t begin = m_at;
+    bool good = m_depth < deepest && passes('[');
+    for (std::size_t i = 0; good && i < values.size(); ++i) {
+        good = i == 0 || passes(',');
+        skipSpace();
+        const std::size_t length = plainNumber(m_text.substr(m_at), values[i]);
+        m_at += length;
+        good = good && length > 0;
+    }
+    good = good && passes(']');
+    if (!good)
+        m_at = begin;
+    return good;
+}
+
+void JsonReader::takeWord(std::string_view expected)
+{
+    if (m_text.substr(m_at, expected.size()) != expected)
+        failExpecting("a value");
+    m_at += expected.size();
+}
+
+bool JsonReader::boolean()
+{
+    skipSpace();
+    const bool value = m_at < m_text.size() && m_text[m_at] == 't';
+    takeWord(value ? "true" : "false");
+    return value;
+}
+
+void JsonReader::null()
+{
+    skipSpace();
+    takeWord("null");
+}
+
+std::string JsonReader::compactText()
+{
+    std::string compact;
+    copyCompact(&compact);
+    return compact;
+}
+
+// Appends the value to `compact`, or skips it if that is null. Recursion is as deep as the nesting, which is limited.
+void JsonReader::copyCompact(std::string* compact)
+{
+    const JsonKind kind = next();
+    const std::size_t begin = m_at;
+    const auto put = [compact](std::string_view text) {
+        if (compact)
+            compact->append(text);
+    };
+    switch (kind) {
+    case JsonKind::object: {
+        const char* separator = "{";
+        object([&](std::string_view) {
+            put(separator);
+            separator = ",";
+            put(m_rawName);
+            put(":");
+            copyCompact(compact);
+        });
+        put(*separator == '{' ? "{}" : "}");
+        return;
+    }
+    case JsonKind::array: {
+        put("[");
+        array([&](std::size_t index) {
+            put(index == 0 ? "" : ",");
+            copyCompact(compact);
+        });
+        put("]");
+        return;
+    }
+    case JsonKind::string:
+        (void)rawString();
+        break;
+    case JsonKind::number:
+        (void)finite();
+        break;
+    case JsonKind::boolean:
+        (void)boolean();
+        break;
+    case JsonKind::null:
+        null();
+        break;
+    }
+    put(m_text.substr(begin, m_at - begin));
+}
+
+std::string JsonReader::described()
+{
+    switch (next()) {
+    case JsonKind::string:
+        return "the text \"" + shortened(string()) + "\"";
+    case JsonKind::number:
+        return "the number " + shortened(number());
+    case JsonKind::boolean:
+        return boolean() ? "true" : "false";
+    case JsonKind::null:
+        null();
+        return "null";
+    case JsonKind::array:
+        copyCompact(nullptr);
+        return "an array";
+    case JsonKind::object:
+        copyCompact(nullptr);
+        return "an object";
+    }
+    return {};
+}
+
+void JsonReader::finish()
+{
+    skipSpace();
+    if (m_at < m_text.size())
+        failAt(m_at, found() + " after the end of the scene; a scene is one JSON object and nothing else");
+}
+
+std::string JsonReader::pointer() const
+{
+    std::string pointer;
+    for (const Step& step : m_steps)
+        pointer += '/' + (step.name.data() ? escapedStep(step.name) : std::to_string(step.index));
+    return pointer;
+}
+
+void JsonReader::refuse(std::string message)
+{
+    m_problems.spoil(pointer());
+    m_problems.atMember(pointer(), std::move(message));
+    checkRoom();
+}
+
+void JsonReader::refuseMember(std::string_view member, std::string message)
+{
+    m_steps.push_back({member, 0});
+    refuse(std::move(message));
+    m_steps.pop_back();
+}
+
+void JsonReader::refuseMissing(std::string_view member, std::string_view why)
+{
+    m_problems.spoil(pointer() + '/' + std::string(member));
+    m_problems.atMember(pointer(), std::string(member) + " is missing; " + std::string(why));
+    checkRoom();
+}
+
+void JsonReader::checkRoom()
+{
+    if (m_problems.overflowed())
+        throw ReadingStopped{};
+}
+
+// The next character, as named in messages.
+std::string JsonReader::found() const
+{
+    const char c = m_text[m_at];
+    if (c == '\0')
+        return "found a NUL byte";
+    const std::size_t length = utf8Length(m_text.substr(m_at));
+    if (length == 0 || static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
+        return "found the byte " + byteText(c);
+    return "found '" + std::string(m_text.substr(m_at, length)) + "'";
+}
+
+void JsonReader::failExpecting(std::string_view what)
+{
+    if (m_at < m_text.size())
+        failAt(m_at, found() + " where " + std::string(what) + " is expected");
+    failAt(m_text.size(), "the text ends where " + std::string(what) + " is expected");
+}
+
+void JsonReader::failAt(std::size_t offset, std::string message)
+{
+    const std::string_view before = m_text.substr(0, offset);
+    const auto lines = std::count(before.begin(), before.end(), '\n');
+    const std::size_t lineBegin = before.rfind('\n') + 1; // 0 if there is none: npos + 1
+    m_problems.atText(static_cast<int>(lines) + 1, static_cast<int>(offset - lineBegin) + 1, std::move(message));
+    throw ReadingStopped{};
+}
+
+void JsonReader::tick()
+{
+    constexpr std::size_t step = std::size_t{1} << 18;
+    m_nextTick = m_at + step;
+    if (m_job.stopped()) {
+        m_problems.keepOnly({});
+        m_problems.atMember({}, "cancelled");
+        throw ReadingStopped{};
+    }
+    m_job.report(static_cast<double>(m_at) / static_cast<double>(m_text.size()));
+}
+
+namespace {
+
+constexpr std::size_t widest = 118; // columns of a line
+
+} // namespace
+
+JsonNode JsonNode::leaf(std::string text)
+{
+    JsonNode node('\0');
+    node.m_width = text.size();
+    node.m_text = std::move(text);
+    return node;
+}
+
+JsonNode& JsonNode::add(std::string_view name, JsonNode value)
+{
+    SWEEP_EXPECTS(m_bracket == '{');
+    std::string key = sweep::quoted(name);
+    m_width += key.size() + 2 + value.m_width + (m_children.empty() ? 0 : 2);
+    m_children.emplace_back(std::move(key), std::move(value));
+    return *this;
+}
+
+JsonNode& JsonNode::add(JsonNode value)
+{
+    SWEEP_EXPECTS(m_bracket == '[');
+    m_width += value.m_width + (m_children.empty() ? 0 : 2);
+    m_children.emplace_back(std::string(), std::move(value));
+    return *this;
+}
+
+void JsonNode::print(std::string& out, std::size_t column, const Job& job) const
+{
+    if (m_bracket == '\0') {
+        out += m_text;
+        return;
+    }
+    const std::size_t lineBegin = out.size() - column;
+    const std::size_t inner = column + 1;
+    std::size_t begin = lineBegin; // start of the current line
+    out += m_bracket;
+    for (std::size_t i = 0; i < m_children.size() && !job.stopped(); ++i) {
+        const auto& [key, value] = m_children[i];
+        const std::size_t named = key.empty() ? 0 : key.size() + 2;
+        const std::size_t wanted = out.size() - begin + 2 + named + value.m_width + 1;
+        if (i > 0 && wanted > widest) {
+            out += ",\n";
+            begin = out.size();
+            out.append(inner, ' ');
+        } else if (i > 0) {
+            out += ", ";
+        }
+        out.append(key).append(key.empty() ? "" : ": ");
+        value.print(out, out.size() - begin, job);
+        begin = std::max(begin, out.rfind('\n') + 1);
+    }
+    out += m_bracket == '{' ? '}' : ']';
+}
+
+std::string JsonNode::membersText(std::string_view prefix) const
+{
+    std::vector<const std::pair<std::string, JsonNode>*> found;
+    for (const auto& child : m_children)
+        if (std::string_view(child.first).substr(1).starts_with(prefix)) // after the quotation mark
+            found.push_back(&child);
+    std::string text;
+    for (const auto* child : found) {
+        if (found.size() > 1)
+            text += (text.empty() ? "" : ", ") + child->first.substr(1, child->first.size() - 2) + ": ";
+        child->second.print(text, 0);
+    }
+    return text;
+}
+
+std::string quoted(std::string_view text)
+{
+    constexpr std::string_view special = "\"\\\b\f\n\r\t";
+    constexpr std::string_view letters = "\"\\bfnrt";
+    std::string out = "\"";
+    out.reserve(text.size() + 2);
+    for (const char c : text) {
+        if (const std::size_t which = special.find(c); which != std::string_view::npos) {
+            out += '\\';
+            out += letters[which];
+        } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
+            std::array<char, 8> buffer{};
+            std::snprintf(buffer.data(), buffer.size(), "\\u%04x", static_cast<unsigned>(c));
+            out += buffer.data();
+        } else {
+            out += c;
+        }
+    }
+    out += '"';
+    return out;
+}
+
+} // namespace sweep

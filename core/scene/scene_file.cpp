@@ -1,0 +1,566 @@
+#include "core/scene/scene_file.h"
+
+#include "core/io/files.h"
+#include "core/io/json.h"
+#include "core/scene/scene.h"
+#include "core/scene/scene_rules.h"
+
+#include <charconv>
+
+namespace sweep {
+
+// Reader of one body of a scene file: its shape, its paths and its radius.
+
+// Takes the next value. Types and members are checked here, ranges of values in scene_rules. A refused member keeps its
+// default. Requires: body == Body{}.
+void readBody(JsonReader& reader, Body& body);
+
+bool expectKind(JsonReader& reader, JsonKind kind, std::string_view allowed)
+{
+    if (reader.next() == kind)
+        return true;
+    const std::string found = reader.described();
+    reader.refuse("found " + found + "; " + std::string(allowed));
+    return false;
+}
+
+std::optional<double> readNumber(JsonReader& reader, std::string_view allowed)
+{
+    return expectKind(reader, JsonKind::number, allowed) ? reader.finite() : std::nullopt;
+}
+
+std::optional<std::string> readString(JsonReader& reader, std::string_view allowed)
+{
+    return expectKind(reader, JsonKind::string, allowed) ? std::optional(reader.string()) : std::nullopt;
+}
+
+std::optional<bool> readBoolean(JsonReader& reader, std::string_view allowed)
+{
+    return expectKind(reader, JsonKind::boolean, allowed) ? std::optional(reader.boolean()) : std::nullopt;
+}
+
+std::optional<long long> readInteger(JsonReader& reader, std::string_view allowed)
+{
+    if (!expectKind(reader, JsonKind::number, allowed))
+        return std::nullopt;
+    const std::string_view written = reader.number();
+    long long value = 0;
+    const auto read = std::from_chars(written.data(), written.data() + written.size(), value);
+    constexpr long long limit = 1LL << 53;
+    if (read.ec == std::errc{} && read.ptr == written.data() + written.size() && value > -limit && value < limit)
+        return value;
+    reader.refuse("found the number " + shortened(written) + "; " + std::string(allowed));
+    return std::nullopt;
+}
+
+std::optional<std::string> readKeptObject(JsonReader& reader, std::string_view allowed)
+{
+    return expectKind(reader, JsonKind::object, allowed) ? std::optional(reader.compactText()) : std::nullopt;
+}
+
+void refuseWord(JsonReader& reader, std::string_view word, std::string_view allowed)
+{
+    reader.refuse("found the text \"" + shortened(word) + "\"; " + std::string(allowed));
+}
+
+std::optional<Vec> readVec(JsonReader& reader, std::string_view allowed)
+{
+    const auto numbers = readNumbers<2>(reader, allowed);
+    return numbers ? std::optional(Vec{(*numbers)[0], (*numbers)[1]}) : std::nullopt;
+}
+
+std::size_t estimatedCapacity(const JsonReader& reader, std::size_t elements, std::size_t begin)
+{
+    const double perElement = static_cast<double>(reader.offset() - begin) / static_cast<double>(elements);
+    const double more = static_cast<double>(reader.size() - reader.offset()) / perElement;
+    const double room = static_cast<double>(elements) * 1.01 + more * 1.01;
+    return std::min(32 * elements, std::max(elements + elements / 8, static_cast<std::size_t>(room)));
+}
+
+void readUnknownMember(JsonReader& reader, std::string_view name, std::string_view owner,
+                       const std::vector<std::string_view>& names, KeptMembers& kept)
+{
+    if (name.starts_with("x-")) {
+        kept.push_back({std::string(name), reader.compactText()});
+        return;
+    }
+    std::string text = "unknown member; " + std::string(owner) + " has ";
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text.append(i == 0 ? "" : i + 1 == names.size() ? " and " : ", ").append(names[i]);
+    reader.refuse(std::move(text));
+    (void)reader.described();
+}
+
+std::array<std::optional<double>, 2> readTwoNumbers(JsonReader& reader, std::string_view owner,
+                                                    const std::array<std::string_view, 2>& names,
+                                                    std::string_view allowed, KeptMembers& kept)
+{
+    struct Numbers
+    {
+        std::string_view allowed;
+        std::array<std::optional<double>, 2> values = {};
+    };
+    const MemberTable<Numbers, 2> table = {
+        {{names[0], [](JsonReader& r, Numbers& n) { n.values[0] = readNumber(r, n.allowed); }, allowed},
+         {names[1], [](JsonReader& r, Numbers& n) { n.values[1] = readNumber(r, n.allowed); }, allowed}}};
+    Numbers numbers{allowed};
+    (void)readMembers(reader, owner, table, numbers, kept);
+    return numbers.values;
+}
+
+namespace {
+
+constexpr std::string_view vecText = "a place, velocity or acceleration is [x, y], two numbers";
+
+std::optional<std::vector<Key>> readKeys(JsonReader& reader)
+{
+    constexpr std::string_view allowed = "keys are an array of [t, x, y], three numbers each";
+    return readList<Key>(reader, allowed, [&](Key& key) {
+        if (const auto numbers = readNumbers<3>(reader, allowed))
+            key = {(*numbers)[0], {(*numbers)[1], (*numbers)[2]}};
+    });
+}
+
+// The members of all path forms that are objects.
+struct PathMembers
+{
+    std::optional<Vec> from = {};
+    std::optional<Vec> to = {};
+    std::optional<Vec> at = {};
+    std::optional<Vec> velocity = {};
+    std::optional<Vec> acceleration = {};
+    std::optional<std::vector<Key>> keys = {};
+    KeptMembers kept = {};
+};
+
+template <std::optional<Vec> PathMembers::*vec>
+void readPathVec(JsonReader& reader, PathMembers& path)
+{
+    path.*vec = readVec(reader, vecText);
+}
+
+constexpr MemberTable<PathMembers, 6> pathMembers = {{
+    {"from", readPathVec<&PathMembers::from>},
+    {"to", readPathVec<&PathMembers::to>},
+    {"at", readPathVec<&PathMembers::at>},
+    {"velocity", readPathVec<&PathMembers::velocity>},
+    {"acceleration", readPathVec<&PathMembers::acceleration>},
+    {"keys", [](JsonReader& r, PathMembers& path) { path.keys = readKeys(r); }},
+}};
+
+// A path form that is an object: its members, and which of them are required.
+struct ObjectForm
+{
+    std::string_view text;
+    MemberSet allowed;
+    MemberSet needed;
+};
+constexpr ObjectForm keyedForm{"a path with keys has no other member", setOf(pathMembers, {"keys"}),
+                               setOf(pathMembers, {"keys"})};
+constexpr ObjectForm launchForm{"a path that starts at a place has at, velocity and, optionally, acceleration",
+                                setOf(pathMembers, {"at", "velocity", "acceleration"}),
+                                setOf(pathMembers, {"at", "velocity"})};
+constexpr ObjectForm fromToForm{"a path from one place to another has from and to", setOf(pathMembers, {"from", "to"}),
+                                setOf(pathMembers, {"from", "to"})};
+
+// The form that the members belong to; reports a problem and returns null if they fit none.
+const ObjectForm* objectFormOf(JsonReader& reader, MemberSet seen)
+{
+    const ObjectForm* form = nullptr;
+    for (const ObjectForm* candidate : {&fromToForm, &launchForm, &keyedForm})
+        if ((seen & candidate->allowed) != 0)
+            form = candidate;
+    if (!form) {
+        reader.refuse("found an object without from, at or keys; a path that is an object has one of them");
+        return nullptr;
+    }
+    if ((seen & ~form->allowed) == 0 && (form->needed & ~seen) == 0)
+        return form;
+    bool complete = true;
+    for (const auto& row : pathMembers) {
+        const MemberSet member = setOf(pathMembers, {row.name});
+        if ((seen & ~form->allowed & member) != 0)
+            reader.refuseMember(row.name, "this member belongs to another form of path; " + std::string(form->text));
+        if ((form->needed & ~seen & member) != 0) {
+            reader.refuseMissing(row.name, form->text);
+            complete = false;
+        }
+    }
+    return complete ? form : nullptr;
+}
+
+std::optional<Path> readObjectPath(JsonReader& reader)
+{
+    PathMembers members;
+    const MemberSet seen = readMembers(reader, "a path", pathMembers, members, members.kept);
+    const ObjectForm* form = objectFormOf(reader, seen);
+    if (form == &keyedForm && members.keys)
+        return Keyed{std::move(*members.keys), std::move(members.kept)};
+    if (form == &launchForm && members.at && members.velocity)
+        return Launch{*members.at, *members.velocity, members.acceleration, std::move(members.kept)};
+    if (form == &fromToForm && members.from && members.to)
+        return FromTo{*members.from, *members.to, std::move(members.kept)};
+    return std::nullopt;
+}
+
+std::optional<Path> readPath(JsonReader& reader)
+{
+    constexpr std::string_view forms =
+        "a path is [x, y], {\"from\": P, \"to\": Q}, {\"at\": P, \"velocity\": V} with or "
+        "without \"acceleration\", or {\"keys\": [[t, x, y], …]}";
+    const JsonKind kind = reader.next();
+    if (kind == JsonKind::object)
+        return readObjectPath(reader);
+    if (kind == JsonKind::array)
+        if (const auto at = readVec(reader, forms))
+            return Path(Rest{*at});
+    if (kind != JsonKind::array)
+        (void)expectKind(reader, JsonKind::object, forms);
+    return std::nullopt;
+}
+
+std::optional<Radius> readRadius(JsonReader& reader)
+{
+    constexpr std::string_view allowed = "a radius is a number ≥ 0 or {\"from\": r0, \"to\": r1}";
+    if (reader.next() != JsonKind::object) {
+        const auto constant = readNumber(reader, allowed);
+        return constant ? std::optional(Radius{.from = *constant}) : std::nullopt;
+    }
+    Radius radius;
+    const auto [from, to] = readTwoNumbers(reader, "a radius that changes", {"from", "to"}, allowed, radius.kept);
+    if (!from || !to)
+        return std::nullopt;
+    radius.from = *from;
+    radius.to = *to;
+    return radius;
+}
+
+std::optional<Shape> shapeNamed(std::string_view word)
+{
+    constexpr std::array<Shape, 7> shapes = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
+                                             Shape::capsule, Shape::ray,    Shape::line};
+    for (const Shape shape : shapes)
+        if (const char* const name = sweep::name(shape); word.front() == name[0] && word == name)
+            return shape;
+    return std::nullopt;
+}
+
+std::optional<Shape> readShape(JsonReader& reader)
+{
+    constexpr std::string_view allowed = "a shape is point, circle, projectile, segment, capsule, ray or line";
+    const auto word = readString(reader, allowed);
+    if (!word)
+        return std::nullopt;
+    const auto shape = word->empty() ? std::nullopt : shapeNamed(*word);
+    if (!shape)
+        refuseWord(reader, *word, allowed);
+    return shape;
+}
+
+// A body, plus the members that only some shapes have, because they may come before the shape is known.
+struct BodyInProgress
+{
+    Body& body;
+    std::optional<Shape> shape = {};
+    std::optional<Path> path = {};
+    std::optional<Path> a = {};
+    std::optional<Path> b = {};
+    std::optional<Radius> radius = {};
+};
+
+std::optional<Interval> readActive(JsonReader& reader)
+{
+    const auto ends = readNumbers<2>(reader, "active is [from, until], two numbers");
+    return ends ? std::optional(Interval{(*ends)[0], (*ends)[1]}) : std::nullopt;
+}
+
+constexpr MemberTable<BodyInProgress, 11> bodyMembers = {{
+    {"id", [](JsonReader& r, BodyInProgress& p) { p.body.id = readString(r, "an id is a text").value_or(""); },
+     "every body has one"},
+    {"shape", [](JsonReader& r, BodyInProgress& p) { p.shape = readShape(r); }, "every body has one"},
+    {"path", [](JsonReader& r, BodyInProgress& p) { p.path = readPath(r); }},
+    {"a", [](JsonReader& r, BodyInProgress& p) { p.a = readPath(r); }},
+    {"b", [](JsonReader& r, BodyInProgress& p) { p.b = readPath(r); }},
+    {"radius", [](JsonReader& r, BodyInProgress& p) { p.radius = readRadius(r); }},
+    {"name", [](JsonReader& r, BodyInProgress& p) { p.body.name = readString(r, "a name is a text"); }},
+    {"active", [](JsonReader& r, BodyInProgress& p) { p.body.active = readActive(r); }},
+    {"group", [](JsonReader& r, BodyInProgress& p) { p.body.group = readString(r, "a group is a text"); }},
+    {"grid", [](JsonReader& r, BodyInProgress& p) { p.body.grid = readBoolean(r, "grid is true or false"); }},
+    {"style", [](JsonReader& r, BodyInProgress& p) { p.body.style = readKeptObject(r, "a style is an object"); }},
+}};
+
+// The members of a shape: "a point has path", "a capsule has a, b and radius".
+std::string shapeText(Shape shape)
+{
+    const std::string owner = std::string("a ") + name(shape) + " has ";
+    if (hasTwoControlPoints(shape))
+        return owner + (hasRadius(shape) ? "a, b and radius" : "a and b");
+    return owner + (hasRadius(shape) ? "path and radius" : "path");
+}
+
+// Refuses members that the shape does not have and reports those that it lacks.
+void checkShapeMembers(JsonReader& reader, Shape shape, MemberSet seen)
+{
+    constexpr MemberSet onePoint = setOf(bodyMembers, {"path"});
+    constexpr MemberSet twoPoints = setOf(bodyMembers, {"a", "b"});
+    constexpr MemberSet radius = setOf(bodyMembers, {"radius"});
+    const MemberSet needed = (hasTwoControlPoints(shape) ? twoPoints : onePoint) | (hasRadius(shape) ? radius : 0);
+    if ((seen & (onePoint | twoPoints | radius)) == needed)
+        return;
+    for (const std::string_view name : {"path", "a", "b", "radius"}) {
+        const MemberSet member = setOf(bodyMembers, {name});
+        if ((seen & ~needed & member) != 0)
+            reader.refuseMember(name, std::string("a ") + sweep::name(shape) + " does not have this member; " +
+                                          shapeText(shape));
+        if ((needed & ~seen & member) != 0)
+            reader.refuseMissing(name, shapeText(shape));
+    }
+}
+
+} // namespace
+
+void readBody(JsonReader& reader, Body& body)
+{
+    if (!expectKind(reader, JsonKind::object, "a body is an object"))
+        return;
+    BodyInProgress progress{body};
+    const MemberSet seen = readMembers(reader, "a body", bodyMembers, progress, body.kept);
+    if (!progress.shape)
+        return;
+    body.shape = *progress.shape;
+    checkShapeMembers(reader, body.shape, seen);
+    const bool two = hasTwoControlPoints(body.shape);
+    if (auto& a = two ? progress.a : progress.path)
+        body.a = std::move(*a);
+    if (two && progress.b)
+        body.b = std::move(*progress.b);
+    if (hasRadius(body.shape) && progress.radius)
+        body.radius = std::move(*progress.radius);
+}
+
+namespace {
+
+constexpr std::string_view formatName = "sweepbench.scene";
+constexpr double readingShare = 0.1; // share of the progress spent on reading the file; the rest is parsing
+
+struct SceneInProgress
+{
+    Scene scene = {};
+    bool isNewer = false; // the scene has a version that this program does not know
+};
+
+void readFormat(JsonReader& reader, SceneInProgress&)
+{
+    constexpr std::string_view allowed = "the format is \"sweepbench.scene\"";
+    const auto format = readString(reader, allowed);
+    if (format && *format != formatName)
+        refuseWord(reader, *format, allowed);
+}
+
+void readVersion(JsonReader& reader, SceneInProgress& progress)
+{
+    constexpr std::string_view allowed = "the version is the integer 1";
+    if (!expectKind(reader, JsonKind::number, allowed))
+        return;
+    const std::string_view version = reader.number();
+    if (version == "1")
+        return;
+    if (version.find_first_of(".eE") != std::string_view::npos) {
+        reader.refuse("found the number " + shortened(version) + "; " + std::string(allowed));
+    } else if (version.front() == '-' || version == "0") {
+        reader.refuse("there is no version " + shortened(version) + "; this program reads version 1");
+    } else {
+        reader.refuse("version " + shortened(version) + " is newer than this program, which reads version 1");
+        progress.isNewer = true;
+    }
+}
+
+std::optional<SceneTime> readTime(JsonReader& reader)
+{
+    constexpr std::string_view allowed = "time is {\"start\": s, \"end\": e}, two numbers";
+    if (!expectKind(reader, JsonKind::object, allowed))
+        return std::nullopt;
+    SceneTime time;
+    const auto [start, end] = readTwoNumbers(reader, "time", {"start", "end"}, allowed, time.kept);
+    if (start && end)
+        time.interval = {*start, *end};
+    return time;
+}
+
+std::optional<CellRule> readCellRule(JsonReader& reader)
+{
+    constexpr std::string_view allowed = "cells are \"closed\" or \"open\"";
+    const auto word = readString(reader, allowed);
+    if (word && *word != "closed" && *word != "open")
+        refuseWord(reader, *word, allowed);
+    return word ? std::optional(*word == "open" ? CellRule::open : CellRule::closed) : std::nullopt;
+}
+
+constexpr MemberTable<Grid, 3> gridMembers = {{
+    {"origin", [](JsonReader& r, Grid& grid) { grid.origin = readVec(r, "an origin is [x, y], two numbers"); }},
+    {"spacing",
+     [](JsonReader& r, Grid& grid) {
+         grid.spacing = readVec(r, "a spacing is [sx, sy], two numbers > 0").value_or(Vec{1, 1});
+     },
+     "a grid has one"},
+    {"cells", [](JsonReader& r, Grid& grid) { grid.cells = readCellRule(r); }},
+}};
+
+std::optional<Grid> readGrid(JsonReader& reader)
+{
+    if (!expectKind(reader, JsonKind::object, "a grid is an object with spacing and, optionally, origin and cells"))
+        return std::nullopt;
+    Grid grid;
+    (void)readMembers(reader, "a grid", gridMembers, grid, grid.kept);
+    return grid;
+}
+
+std::pair<std::string, std::string> readIgnored(JsonReader& reader)
+{
+    constexpr std::string_view allowed = "a pair to ignore is an array of two ids";
+    auto pair = readTuple<2>(reader, allowed, [&] { return readString(reader, allowed); });
+    return pair ? std::pair(std::move((*pair)[0]), std::move((*pair)[1])) : std::pair<std::string, std::string>{};
+}
+
+ExpectedKind readKind(JsonReader& reader)
+{
+    constexpr std::string_view allowed = "a kind is enter, exit, touch, cross, contact or none";
+    const auto word = readString(reader, allowed);
+    for (const ExpectedKind kind : {ExpectedKind::none, ExpectedKind::contact, ExpectedKind::enter, ExpectedKind::exit,
+                                    ExpectedKind::touch, ExpectedKind::cross})
+        if (word && *word == name(kind))
+            return kind;
+    if (word)
+        refuseWord(reader, *word, allowed);
+    return ExpectedKind::enter;
+}
+
+Cell readCell(JsonReader& reader)
+{
+    constexpr std::string_view allowed = "a cell is [i, j], two integers of magnitude below 2^53";
+    const auto indices = readTuple<2>(reader, allowed, [&] { return readInteger(reader, allowed); });
+    return indices ? Cell{(*indices)[0], (*indices)[1]} : Cell{};
+}
+
+constexpr MemberTable<Expectation, 7> expectationMembers = {{
+    {"a", [](JsonReader& r, Expectation& e) { e.a = readString(r, "a is the id of a body").value_or(""); }},
+    {"b", [](JsonReader& r, Expectation& e) { e.other = readString(r, "b is the id of a body").value_or(""); }},
+    {"cell", [](JsonReader& r, Expectation& e) { e.other = readCell(r); }},
+    {"kind", [](JsonReader& r, Expectation& e) { e.kind = readKind(r); }},
+    {"count", [](JsonReader& r, Expectation& e) { e.count = readInteger(r, "a count is an integer ≥ 0"); }},
+    {"t", [](JsonReader& r, Expectation& e) { e.t = readNumber(r, "t is a number"); }},
+    {"within", [](JsonReader& r, Expectation& e) { e.within = readNumber(r, "within is a number > 0"); }},
+}};
+
+void readExpectation(JsonReader& reader, Expectation& expectation)
+{
+    if (!expectKind(reader, JsonKind::object, "an expectation is an object"))
+        return;
+    const MemberSet seen = readMembers(reader, "an expectation", expectationMembers, expectation, expectation.kept);
+    const auto has = [seen](std::string_view member) { return (seen & setOf(expectationMembers, {member})) != 0; };
+    if (!has("a"))
+        reader.refuseMissing("a", "an expectation names a body by it");
+    if (!has("b") && !has("cell"))
+        reader.refuseMissing("b", "an expectation has b or cell");
+    if (has("b") && has("cell"))
+        reader.refuseMember("cell", "an expectation has b or cell, not both");
+    if (!has("kind"))
+        reader.refuseMissing("kind", "a kind is enter, exit, touch, cross, contact or none");
+}
+
+constexpr std::string_view bookmarkText = "a bookmark has t and name";
+constexpr MemberTable<Bookmark, 3> bookmarkMembers = {{
+    {"t", [](JsonReader& r, Bookmark& b) { b.t = readNumber(r, "t is a number").value_or(0); }, bookmarkText},
+    {"name", [](JsonReader& r, Bookmark& b) { b.name = readString(r, "a name is a text").value_or(""); }, bookmarkText},
+    {"note", [](JsonReader& r, Bookmark& b) { b.note = readString(r, "a note is a text"); }},
+}};
+
+void readBookmark(JsonReader& reader, Bookmark& bookmark)
+{
+    if (expectKind(reader, JsonKind::object, "a bookmark is an object"))
+        (void)readMembers(reader, "a bookmark", bookmarkMembers, bookmark, bookmark.kept);
+}
+
+void readBodies(JsonReader& reader, SceneInProgress& progress)
+{
+    if (auto bodies =
+            readList<Body>(reader, "bodies are an array of objects", [&reader](Body& body) { readBody(reader, body); }))
+        progress.scene.bodies = std::move(*bodies);
+}
+
+void readIgnore(JsonReader& reader, SceneInProgress& progress)
+{
+    progress.scene.ignore = readList<std::pair<std::string, std::string>>(
+        reader, "ignore is an array of pairs of ids", [&reader](auto& pair) { pair = readIgnored(reader); });
+}
+
+void readExpect(JsonReader& reader, SceneInProgress& progress)
+{
+    progress.scene.expect = readList<Expectation>(reader, "expect is an array of objects",
+                                                  [&reader](Expectation& e) { readExpectation(reader, e); });
+}
+
+void readBookmarks(JsonReader& reader, SceneInProgress& progress)
+{
+    progress.scene.bookmarks = readList<Bookmark>(reader, "bookmarks are an array of objects",
+                                                  [&reader](Bookmark& b) { readBookmark(reader, b); });
+}
+
+constexpr MemberTable<SceneInProgress, 11> sceneMembers = {{
+    {"format", readFormat, "a scene begins with \"format\": \"sweepbench.scene\""},
+    {"version", readVersion, "the version is the integer 1"},
+    {"title", [](JsonReader& r, SceneInProgress& p) { p.scene.title = readString(r, "a title is a text"); }},
+    {"notes", [](JsonReader& r, SceneInProgress& p) { p.scene.notes = readString(r, "notes are a text"); }},
+    {"time", [](JsonReader& r, SceneInProgress& p) { p.scene.time = readTime(r); }},
+    {"grid", [](JsonReader& r, SceneInProgress& p) { p.scene.grid = readGrid(r); }},
+    {"bodies", readBodies, "a scene has an array of them, at least an empty one"},
+    {"ignore", readIgnore},
+    {"expect", readExpect},
+    {"bookmarks", readBookmarks},
+    {"view", [](JsonReader& r, SceneInProgress& p) { p.scene.view = readKeptObject(r, "a view is an object"); }},
+}};
+
+} // namespace
+
+Result<Scene> parseScene(std::string_view text, const std::string& file, const ReadOptions& options)
+{
+    ProblemCollector problems(file);
+    if (text.size() > options.maxBytes)
+        return tooLarge(text.size(), file, options.maxBytes);
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+        problems.atText(1, 1, "the text is empty; a scene is one JSON object");
+        return std::move(problems).taken();
+    }
+    SceneInProgress progress;
+    bool isNewer = false; // set only once the whole object was read
+    try {
+        JsonReader reader(text, problems, options.job);
+        if (expectKind(reader, JsonKind::object, "a scene is one JSON object"))
+            (void)readMembers(reader, "a scene", sceneMembers, progress, progress.scene.kept);
+        isNewer = progress.isNewer;
+        reader.finish();
+        applyRules(progress.scene, problems, options.job);
+    } catch (const ReadingStopped&) {
+        // The list already contains the problem that stopped the reader.
+    }
+    if (isNewer) // other deviations may be valid in that version
+        problems.keepOnly({"/format", "/version"});
+    if (!problems.empty())
+        return std::move(problems).taken();
+    options.job.report(1);
+    return std::move(progress.scene);
+}
+
+Result<Scene> readSceneFile(const std::string& path, const ReadOptions& options)
+{
+    ReadOptions reading = options;
+    reading.job.progress = [&options](double share) { options.job.report(readingShare * share); };
+    const Result<std::string> bytes = readTextFile(path, "a scene is a file", reading);
+    if (!bytes.ok())
+        return bytes.problems();
+    ReadOptions parsing = options;
+    parsing.job.progress = [&options](double share) { options.job.report(readingShare + (1 - readingShare) * share); };
+    return parseScene(bytes.value(), path == "-" ? "standard input" : path, parsing);
+}
+
+} // namespace sweep

@@ -1,0 +1,717 @@
+#include "core/scene/scene_rules.h"
+
+#include "core/base/decimal.h"
+#include "core/io/json.h"
+#include "core/io/utf8.h"
+#include "core/scene/motion.h"
+#include "core/scene/scene_file.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <functional>
+#include <initializer_list>
+#include <map>
+#include <set>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <variant>
+
+namespace sweep {
+
+namespace {
+
+// A number as shown in messages, including infinities and NaN.
+std::string shown(double number)
+{
+    return std::isfinite(number) ? shortestDecimal(number) : std::isnan(number) ? "NaN" : number < 0 ? "-inf" : "inf";
+}
+
+std::string shown(Interval interval)
+{
+    return "[" + shown(interval.start) + ", " + shown(interval.end) + "]";
+}
+
+// The rules, one function for each part of the scene. Pointers are built only to report problems: a scene may have
+// millions of bodies.
+class Rules
+{
+public:
+    Rules(const Scene& scene, ProblemCollector& problems, const Job& job)
+        : m_scene(scene), m_problems(problems), m_job(job)
+    {
+    }
+
+    void apply();
+
+private:
+    [[nodiscard]] bool isOver() const { return m_problems.overflowed() || m_job.stopped(); }
+    void refuse(const std::string& pointer, std::string message)
+    {
+        ++m_refusals;
+        if (!m_problems.isSpoiled(pointer))
+            m_problems.atMember(pointer, std::move(message));
+    }
+    // Whether all numbers are finite. `members` holds the last parts of their pointers.
+    template <class Pointer>
+    bool finite(const Pointer& pointer, std::initializer_list<std::pair<const char*, double>> members)
+    {
+        bool all = true;
+        for (const auto& [name, value] : members) {
+            if (std::isfinite(value))
+                continue;
+            refuse(pointer() + name, shown(value) + " is not finite; every number of a scene is");
+            all = false;
+        }
+        return all;
+    }
+
+    void checkTime();
+    void checkGrid();
+    void checkId(std::size_t index, const BodyIndex& byId);
+    void checkBody(std::size_t index);
+    void checkPath(const Path& path, std::size_t body, const char* member);
+    void checkRadius(const Radius& radius, std::size_t body);
+    void checkActive(Interval active, std::size_t body);
+    void checkDirection(std::size_t body);
+    void checkIgnore(const BodyIndex& byId);
+    void checkExpectation(std::size_t index, const BodyIndex& byId);
+    void checkBookmarks();
+    void checkReference(const std::string& id, const BodyIndex& byId, const std::function<std::string()>& pointer);
+    [[nodiscard]] bool idsAreKnown() const;
+
+    const Scene& m_scene;
+    ProblemCollector& m_problems;
+    const Job& m_job;
+    std::size_t m_refusals = 0; // includes refusals at spoiled members, which are not listed
+    bool m_timeIsGood = false;
+};
+
+std::string bodyPointer(std::size_t index)
+{
+    return "/bodies/" + std::to_string(index);
+}
+
+void Rules::apply()
+{
+    checkTime();
+    m_timeIsGood = m_refusals == 0 && !m_problems.isSpoiled("/time");
+    checkGrid();
+    const BodyIndex byId(m_scene.bodies);
+    for (std::size_t i = 0; i < m_scene.bodies.size() && !isOver(); ++i) {
+        checkId(i, byId);
+        checkBody(i);
+    }
+    checkIgnore(byId);
+    for (std::size_t i = 0; m_scene.expect && i < m_scene.expect->size() && !isOver(); ++i)
+        checkExpectation(i, byId);
+    checkBookmarks();
+}
+
+void Rules::checkTime()
+{
+    const auto [start, end] = window(m_scene);
+    if (finite([] { return std::string("/time"); }, {{"/start", start}, {"/end", end}}) && !(start < end))
+        refuse("/time", "the start " + shown(start) + " is not before the end " + shown(end) +
+                            "; a scene's time has start < end");
+}
+
+void Rules::checkGrid()
+{
+    if (!m_scene.grid)
+        return;
+    const Vec origin = m_scene.grid->origin.value_or(Vec{});
+    const Vec spacing = m_scene.grid->spacing;
+    (void)finite(
+        [] { return std::string("/grid"); },
+        {{"/origin/0", origin.x}, {"/origin/1", origin.y}, {"/spacing/0", spacing.x}, {"/spacing/1", spacing.y}});
+    for (const auto& [pointer, value] :
+         {std::pair("/grid/spacing/0", spacing.x), std::pair("/grid/spacing/1", spacing.y)})
+        if (value <= 0)
+            refuse(pointer, shown(value) + " is not above 0; a spacing is [sx, sy], two numbers > 0");
+}
+
+void Rules::checkId(std::size_t index, const BodyIndex& byId)
+{
+    const std::string& id = m_scene.bodies[index].id;
+    if (id.empty()) {
+        refuse(bodyPointer(index) + "/id", "the id is empty; an id is a text of at least one character");
+        return;
+    }
+    if (!byId.isRepeated(index))
+        return;
+    const std::uint32_t first = byId.find(id);
+    if (!m_problems.isSpoiled(bodyPointer(first) + "/id"))
+        refuse(bodyPointer(index) + "/id",
+               "the id \"" + shortened(id) + "\" is that of " + bodyPointer(first) + " already; ids are unique");
+}
+
+void Rules::checkBody(std::size_t index)
+{
+    const Body& body = m_scene.bodies[index];
+    const std::size_t before = m_refusals;
+    if (hasTwoControlPoints(body.shape)) {
+        checkPath(body.a, index, "/a");
+        checkPath(body.b, index, "/b");
+    } else {
+        checkPath(body.a, index, "/path");
+    }
+    if (hasRadius(body.shape))
+        checkRadius(body.radius, index);
+    if (body.active)
+        checkActive(*body.active, index);
+    if (isUnbounded(body.shape) && m_timeIsGood && m_refusals == before)
+        checkDirection(index);
+    if (isUnbounded(body.shape) && body.grid.value_or(false))
+        refuse(bodyPointer(index) + "/grid",
+               std::string("true is not allowed on a ") + name(body.shape) + "; it is in cells without end");
+}
+
+void Rules::checkPath(const Path& path, std::size_t body, const char* member)
+{
+    const auto pointer = [body, member] { return bodyPointer(body) + member; };
+    if (const auto* rest = std::get_if<Rest>(&path)) {
+        (void)finite(pointer, {{"/0", rest->at.x}, {"/1", rest->at.y}});
+    } else if (const auto* move = std::get_if<FromTo>(&path)) {
+        (void)finite(
+            pointer,
+            {{"/from/0", move->from.x}, {"/from/1", move->from.y}, {"/to/0", move->to.x}, {"/to/1", move->to.y}});
+    } else if (const auto* launch = std::get_if<Launch>(&path)) {
+        const Vec acceleration = launch->acceleration.value_or(Vec{});
+        (void)finite(pointer, {{"/at/0", launch->at.x},
+                               {"/at/1", launch->at.y},
+                               {"/velocity/0", launch->velocity.x},
+                               {"/velocity/1", launch->velocity.y},
+                               {"/acceleration/0", acceleration.x},
+                               {"/acceleration/1", acceleration.y}});
+    } else if (const auto* keyed = std::get_if<Keyed>(&path)) {
+        if (keyed->keys.empty())
+            refuse(pointer() + "/keys", "there is no key; a path has at least one");
+        for (std::size_t i = 0; i < keyed->keys.size() && !isOver(); ++i) {
+            const Key& key = keyed->keys[i];
+            const auto keyPointer = [&pointer, i] { return pointer() + "/keys/" + std::to_string(i); };
+            const bool good = finite(keyPointer, {{"/0", key.t}, {"/1", key.at.x}, {"/2", key.at.y}});
+            if (!good || i == 0 || keyed->keys[i - 1].t < key.t)
+                continue;
+            const std::string before = pointer() + "/keys/" + std::to_string(i - 1) + "/0";
+            if (!m_problems.isSpoiled(before))
+                refuse(keyPointer() + "/0", shown(key.t) + " is not after " + shown(keyed->keys[i - 1].t) +
+                                                ", the key before; the times of keys are strictly increasing");
+        }
+    }
+}
+
+void Rules::checkRadius(const Radius& radius, std::size_t body)
+{
+    const auto pointer = [body] { return bodyPointer(body) + "/radius"; };
+    const auto checkEnd = [&](const char* member, double value) {
+        if (finite(pointer, {{member, value}}) && value < 0)
+            refuse(pointer() + member, shown(value) + " is negative; a radius is a number ≥ 0");
+    };
+    checkEnd(radius.to ? "/from" : "", radius.from);
+    if (radius.to)
+        checkEnd("/to", *radius.to);
+}
+
+void Rules::checkActive(Interval active, std::size_t body)
+{
+    const auto pointer = [body] { return bodyPointer(body) + "/active"; };
+    if (!finite(pointer, {{"/0", active.start}, {"/1", active.end}}))
+        return;
+    const Interval time = window(m_scene);
+    if (!(active.start < active.end))
+        refuse(pointer(), shown(active) + " has no duration; active is [from, until] with from < until");
+    else if ((active.start < time.start || active.end > time.end) && !m_problems.isSpoiled("/time"))
+        refuse(pointer(),
+               shown(active) + " reaches beyond the scene's time " + shown(time) + "; active lies within it");
+}
+
+void Rules::checkDirection(std::size_t body)
+{
+    const Body& line = m_scene.bodies[body];
+    for (const char* member : {"/a", "/b", "/active"})
+        if (m_problems.isSpoiled(bodyPointer(body) + member))
+            return;
+    if (const auto time = firstCoincidence(line.a, line.b, activeInterval(m_scene, line), m_job))
+        refuse(bodyPointer(body), std::string("the control points of a ") + name(line.shape) + " meet at t " +
+                                      (time->isDouble() ? "= " : "≈ ") + shortestDecimal(time->nearest()) +
+                                      "; a ray or a line needs two different points throughout");
+}
+
+// Returns false if an id was refused, because that may be the id referred to.
+bool Rules::idsAreKnown() const
+{
+    for (const std::string& pointer : m_problems.spoiled()) {
+        const bool ofBodies = pointer == "/bodies" || pointer.starts_with("/bodies/");
+        const bool wholeBody = ofBodies && pointer.find('/', std::string_view("/bodies/").size()) == std::string::npos;
+        if (wholeBody || (ofBodies && pointer.ends_with("/id")))
+            return false;
+    }
+    return true;
+}
+
+void Rules::checkReference(const std::string& id, const BodyIndex& byId, const std::function<std::string()>& pointer)
+{
+    if (byId.find(id) == BodyIndex::none && idsAreKnown())
+        refuse(pointer(), "no body has the id \"" + shortened(id) + "\"; this is the id of a body");
+}
+
+// A pair that names one body twice has no effect and is allowed.
+void Rules::checkIgnore(const BodyIndex& byId)
+{
+    for (std::size_t i = 0; m_scene.ignore && i < m_scene.ignore->size() && !isOver(); ++i) {
+        const auto& [a, b] = (*m_scene.ignore)[i];
+        checkReference(a, byId, [i] { return "/ignore/" + std::to_string(i) + "/0"; });
+        checkReference(b, byId, [i] { return "/ignore/" + std::to_string(i) + "/1"; });
+    }
+}
+
+void Rules::checkExpectation(std::size_t index, const BodyIndex& byId)
+{
+    const Expectation& expectation = (*m_scene.expect)[index];
+    const auto pointer = [index] { return "/expect/" + std::to_string(index); };
+    checkReference(expectation.a, byId, [&] { return pointer() + "/a"; });
+    if (const auto* b = std::get_if<std::string>(&expectation.other))
+        checkReference(*b, byId, [&] { return pointer() + "/b"; });
+    if (const auto* cell = std::get_if<Cell>(&expectation.other)) {
+        constexpr long long limit = 1LL << 53;
+        for (const auto& [name, value] : {std::pair("/cell/0", cell->i), std::pair("/cell/1", cell->j)})
+            if (value <= -limit || value >= limit)
+                refuse(pointer() + name,
+                       std::to_string(value) + " is too large; a cell has indices of magnitude below 2^53");
+    }
+    if (expectation.count && *expectation.count < 0)
+        refuse(pointer() + "/count", std::to_string(*expectation.count) + " is negative; a count is an integer ≥ 0");
+    if (expectation.t)
+        (void)finite(pointer, {{"/t", *expectation.t}});
+    if (expectation.within && finite(pointer, {{"/within", *expectation.within}})) {
+        if (!(*expectation.within > 0))
+            refuse(pointer() + "/within", shown(*expectation.within) + " is not above 0; within is a number > 0");
+        if (!expectation.t && !m_problems.isSpoiled(pointer() + "/t"))
+            refuse(pointer() + "/within", "there is no t; within goes with t");
+    }
+    if (isOfPair(expectation.kind) && !m_problems.isSpoiled(pointer() + "/kind")) {
+        const std::string kind = std::string(" is not allowed with the kind ") + name(expectation.kind) +
+                                 ", which is said of the pair, not of its events";
+        if (expectation.count)
+            refuse(pointer() + "/count", "a count" + kind);
+        if (expectation.t)
+            refuse(pointer() + "/t", "t" + kind);
+    }
+}
+
+void Rules::checkBookmarks()
+{
+    for (std::size_t i = 0; m_scene.bookmarks && i < m_scene.bookmarks->size() && !m_problems.overflowed(); ++i)
+        (void)finite([i] { return "/bookmarks/" + std::to_string(i); }, {{"/t", (*m_scene.bookmarks)[i].t}});
+}
+
+} // namespace
+
+void applyRules(const Scene& scene, ProblemCollector& problems, const Job& job)
+{
+    Rules(scene, problems, job).apply();
+    if (!job.stopped())
+        return;
+    problems.keepOnly({});
+    problems.atMember({}, "cancelled");
+}
+
+std::vector<Problem> problemsOf(const Scene& scene, const Job& job)
+{
+    ProblemCollector problems;
+    applyRules(scene, problems, job);
+    if (!job.stopped())
+        applyKeptRules(scene, problems);
+    return std::move(problems).taken();
+}
+
+BodyIndex::BodyIndex(const std::vector<Body>& bodies) : m_bodies(bodies), m_slots(std::bit_ceil(2 * bodies.size() + 1))
+{
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        const std::uint32_t hash = hashOf(bodies[i].id);
+        const Slot& slot = findSlot(bodies[i].id, hash);
+        if (slot.index == none)
+            m_slots[static_cast<std::size_t>(&slot - m_slots.data())] = {hash, static_cast<std::uint32_t>(i)};
+        else
+            m_repeated.push_back(i);
+    }
+}
+
+std::uint32_t BodyIndex::hashOf(std::string_view id)
+{
+    const std::size_t hash = std::hash<std::string_view>{}(id);
+    return static_cast<std::uint32_t>(hash ^ (hash >> 32U));
+}
+
+// The slot of the id, or the free slot where it would be inserted.
+const BodyIndex::Slot& BodyIndex::findSlot(std::string_view id, std::uint32_t hash) const
+{
+    const std::size_t mask = m_slots.size() - 1;
+    std::size_t at = hash & mask;
+    while (m_slots[at].index != none && (m_slots[at].hash != hash || m_bodies[m_slots[at].index].id != id))
+        at = (at + 1) & mask;
+    return m_slots[at];
+}
+
+namespace {
+
+constexpr std::size_t bodyLevels = 3; // levels of nesting around a body's members: the scene, its bodies, the body
+
+class KeptRules
+{
+public:
+    explicit KeptRules(ProblemCollector& problems) : m_problems(problems) {}
+
+    // `pointer` returns the owner's JSON Pointer. It is called only to report a problem: a scene may have millions of
+    // bodies.
+    template <class Pointer>
+    void checkText(const std::string& text, const Pointer& pointer, const char* member)
+    {
+        if (!isUtf8(text))
+            m_problems.atMember(pointer() + member, "the text is not UTF-8; every text of a scene is");
+    }
+    template <class Pointer>
+    void checkText(const std::optional<std::string>& text, const Pointer& pointer, const char* member)
+    {
+        if (text)
+            checkText(*text, pointer, member);
+    }
+
+    // `levels` counts the levels of nesting around the value.
+    void checkJson(const std::string& json, const std::string& pointer, std::size_t levels, bool object)
+    {
+        ProblemCollector inside;
+        try {
+            JsonReader reader(json, inside, m_noJob, levels);
+            const bool isObject = reader.next() == JsonKind::object;
+            (void)reader.compactText();
+            reader.finish();
+            if (object && !isObject)
+                m_problems.atMember(pointer, "this is not an object; a view or a style is one");
+        } catch (const ReadingStopped&) {
+            // The list already contains the problem that stopped the reader.
+        }
+        if (!inside.empty())
+            m_problems.atMember(pointer, "kept text that cannot be read: " + std::move(inside).taken().front().message);
+    }
+    template <class Pointer>
+    void checkObject(const std::optional<std::string>& json, const Pointer& pointer, const char* member,
+                     std::size_t levels)
+    {
+        if (json)
+            checkJson(*json, pointer() + member, levels, true);
+    }
+    template <class Pointer>
+    void checkKept(const KeptMembers& members, const Pointer& pointer, std::size_t levels)
+    {
+        for (const KeptMember& member : members) {
+            if (!member.name.starts_with("x-") || !isUtf8(member.name))
+                m_problems.atMember(pointer(), "a kept member has the name \"" + shortened(member.name) +
+                                                   "\"; its name is UTF-8 and begins with x-");
+            checkJson(member.json, pointer() + '/' + member.name, levels, false);
+            const auto sameName = [&member](const KeptMember& other) { return other.name == member.name; };
+            if (std::count_if(members.begin(), members.end(), sameName) > 1)
+                m_problems.atMember(pointer() + '/' + member.name,
+                                    "this name appears more than once; a name may appear once");
+        }
+    }
+    void checkBody(const Body& body, std::size_t index)
+    {
+        const auto pointer = [index] { return "/bodies/" + std::to_string(index); };
+        checkText(body.id, pointer, "/id");
+        checkText(body.name, pointer, "/name");
+        checkText(body.group, pointer, "/group");
+        checkObject(body.style, pointer, "/style", bodyLevels);
+        checkKept(body.kept, pointer, bodyLevels);
+        checkKept(
+            keptOf(body.a), [&] { return pointer() + (hasTwoControlPoints(body.shape) ? "/a" : "/path"); },
+            bodyLevels + 1);
+        checkKept(
+            keptOf(body.b), [&] { return pointer() + "/b"; }, bodyLevels + 1);
+        checkKept(
+            body.radius.kept, [&] { return pointer() + "/radius"; }, bodyLevels + 1);
+    }
+
+private:
+    ProblemCollector& m_problems;
+    Job m_noJob;
+};
+
+} // namespace
+
+void applyKeptRules(const Scene& scene, ProblemCollector& problems)
+{
+    KeptRules rules(problems);
+    const auto root = [] { return std::string(); };
+    rules.checkText(scene.title, root, "/title");
+    rules.checkText(scene.notes, root, "/notes");
+    rules.checkObject(scene.view, root, "/view", 1);
+    rules.checkKept(scene.kept, root, 1);
+    if (scene.time)
+        rules.checkKept(
+            scene.time->kept, [] { return std::string("/time"); }, 2);
+    if (scene.grid)
+        rules.checkKept(
+            scene.grid->kept, [] { return std::string("/grid"); }, 2);
+    for (std::size_t i = 0; i < scene.bodies.size() && !problems.overflowed(); ++i)
+        rules.checkBody(scene.bodies[i], i);
+    for (std::size_t i = 0; scene.expect && i < scene.expect->size(); ++i)
+        rules.checkKept((*scene.expect)[i].kept, [i] { return "/expect/" + std::to_string(i); }, 3);
+    for (std::size_t i = 0; scene.bookmarks && i < scene.bookmarks->size(); ++i) {
+        const Bookmark& bookmark = (*scene.bookmarks)[i];
+        const auto pointer = [i] { return "/bookmarks/" + std::to_string(i); };
+        rules.checkText(bookmark.name, pointer, "/name");
+        rules.checkText(bookmark.note, pointer, "/note");
+        rules.checkKept(bookmark.kept, pointer, 3);
+    }
+}
+
+Result<std::string> keptStyle(std::string_view json)
+{
+    ProblemCollector problems;
+    const Job noJob;
+    std::optional<std::string> kept;
+    try {
+        JsonReader reader(json, problems, noJob, bodyLevels);
+        kept = readKeptObject(reader, "a style is an object such as {\"color\": \"#d55e00\"}");
+        reader.finish();
+    } catch (const ReadingStopped&) {
+        // The list already contains the problem that stopped the reader.
+    }
+    if (!problems.empty() || !kept)
+        return std::move(problems).taken();
+    return *kept;
+}
+
+std::optional<std::string> styleWithColour(const std::optional<std::string>& style,
+                                           const std::optional<std::string>& colour)
+{
+    const std::string before = style.value_or("{}");
+    ProblemCollector problems;
+    const Job noJob;
+    std::string members;
+    const auto add = [&members](std::string_view name, const std::string& value) {
+        members += (members.empty() ? "" : ",") + sweep::quoted(name) + ':' + value;
+    };
+    bool isSet = !colour;
+    try {
+        JsonReader reader(before, problems, noJob, bodyLevels);
+        reader.object([&](std::string_view name) {
+            const std::string value = reader.compactText();
+            const bool isColour = name == "color";
+            if (!isColour)
+                add(name, value);
+            else if (colour)
+                add(name, sweep::quoted(*colour));
+            isSet |= isColour;
+        });
+    } catch (const ReadingStopped&) {
+        return style;
+    }
+    if (!isSet)
+        add("color", sweep::quoted(*colour));
+    return members.empty() ? std::nullopt : std::optional('{' + members + '}');
+}
+
+namespace {
+
+using Members = std::vector<std::pair<std::string, std::string>>; // names, and values as compact JSON
+
+// Empty if the text is not an object.
+Members membersOf(const std::string& object)
+{
+    Members members;
+    ProblemCollector problems;
+    const Job job;
+    try {
+        JsonReader reader(object, problems, job);
+        if (reader.next() == JsonKind::object)
+            reader.object([&](std::string_view name) {
+                std::string owned(name);
+                members.emplace_back(std::move(owned), reader.compactText());
+            });
+    } catch (const ReadingStopped&) {
+        members.clear();
+    }
+    return members;
+}
+
+std::vector<std::string> textsOf(const std::string& array)
+{
+    std::vector<std::string> texts;
+    ProblemCollector problems;
+    const Job job;
+    bool others = false;
+    JsonReader reader(array, problems, job);
+    if (reader.next() != JsonKind::array)
+        return {};
+    reader.array([&](std::size_t) {
+        if (reader.next() == JsonKind::string) {
+            texts.push_back(reader.string());
+        } else {
+            (void)reader.compactText();
+            others = true;
+        }
+    });
+    return others ? std::vector<std::string>() : texts;
+}
+
+std::string arrayOf(const std::vector<std::string>& texts)
+{
+    std::string array = "[";
+    for (const std::string& text : texts)
+        array += (array.size() > 1 ? "," : "") + sweep::quoted(text);
+    return array + "]";
+}
+
+// Replaces the member in place, or appends it.
+void setList(Members& members, std::string_view name, const std::vector<std::string>& ids)
+{
+    const auto at =
+        std::find_if(members.begin(), members.end(), [&](const auto& member) { return member.first == name; });
+    if (ids.empty() && at != members.end() && !textsOf(at->second).empty())
+        members.erase(at);
+    else if (!ids.empty() && at != members.end())
+        at->second = arrayOf(ids);
+    else if (!ids.empty())
+        members.emplace_back(name, arrayOf(ids));
+}
+
+} // namespace
+
+BodyMarks marksOf(const Scene& scene)
+{
+    BodyMarks marks;
+    if (!scene.view)
+        return marks;
+    for (const auto& [name, json] : membersOf(*scene.view)) {
+        if (name == "hidden")
+            marks.hidden = textsOf(json);
+        if (name == "locked")
+            marks.locked = textsOf(json);
+    }
+    return marks;
+}
+
+std::optional<std::string> viewWith(const std::optional<std::string>& view, const BodyMarks& marks)
+{
+    Members members = view ? membersOf(*view) : Members();
+    setList(members, "hidden", marks.hidden);
+    setList(members, "locked", marks.locked);
+    if (members.empty())
+        return std::nullopt;
+    std::string object = "{";
+    for (const auto& [name, json] : members)
+        object += (object.size() > 1 ? "," : "") + sweep::quoted(name) + ":" + json;
+    return object + "}";
+}
+
+MarkedBodies markedBodies(const Scene& scene)
+{
+    MarkedBodies marked;
+    if (!scene.view)
+        return marked;
+    const BodyMarks marks = marksOf(scene);
+    const std::unordered_set<std::string_view> hidden(marks.hidden.begin(), marks.hidden.end());
+    const std::unordered_set<std::string_view> locked(marks.locked.begin(), marks.locked.end());
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        if (hidden.contains(scene.bodies[i].id))
+            marked.hidden.push_back(i);
+        if (locked.contains(scene.bodies[i].id))
+            marked.locked.push_back(i);
+    }
+    return marked;
+}
+
+namespace {
+
+bool isLong(std::string_view name)
+{
+    return name.size() > mostShownCharacters && shownName(name) != name;
+}
+
+void shorten(std::optional<std::string>& name)
+{
+    if (name)
+        name = shownName(*name);
+}
+
+// Ids that are too long to be shown whole, and their replacements.
+using ShownIds = std::map<std::string, std::string>;
+ShownIds shownIds(const Scene& scene)
+{
+    ShownIds shown;
+    std::set<std::string> taken;
+    for (const Body& body : scene.bodies)
+        if (!isLong(body.id))
+            taken.insert(body.id);
+    for (const Body& body : scene.bodies) {
+        if (!isLong(body.id))
+            continue;
+        const std::string name = shownName(body.id);
+        std::string free = name;
+        for (int i = 2; !taken.insert(free).second; ++i)
+            free = name + " (" + std::to_string(i) + ')';
+        shown.emplace(body.id, std::move(free));
+    }
+    return shown;
+}
+
+void rename(std::string& id, const ShownIds& shown)
+{
+    if (const auto found = shown.find(id); found != shown.end())
+        id = found->second;
+}
+
+void renameAll(Scene& scene, const ShownIds& shown)
+{
+    for (Body& body : scene.bodies)
+        rename(body.id, shown);
+    if (scene.ignore)
+        for (auto& [a, b] : *scene.ignore) {
+            rename(a, shown);
+            rename(b, shown);
+        }
+    if (scene.expect)
+        for (Expectation& expectation : *scene.expect) {
+            rename(expectation.a, shown);
+            if (auto* const b = std::get_if<std::string>(&expectation.other))
+                rename(*b, shown);
+        }
+    BodyMarks marks = marksOf(scene);
+    for (std::vector<std::string>* const ids : {&marks.hidden, &marks.locked})
+        for (std::string& id : *ids)
+            rename(id, shown);
+    scene.view = viewWith(scene.view, marks);
+}
+
+} // namespace
+
+std::string shownName(std::string_view name)
+{
+    return shortened(name, mostShownCharacters);
+}
+
+bool hasLongNames(const Scene& scene)
+{
+    const auto isLongIfAny = [](const std::optional<std::string>& name) { return name && isLong(*name); };
+    return isLongIfAny(scene.title) || std::any_of(scene.bodies.begin(), scene.bodies.end(), [&](const Body& body) {
+               return isLong(body.id) || isLongIfAny(body.name) || isLongIfAny(body.group);
+           });
+}
+
+Scene withShownNames(Scene scene)
+{
+    shorten(scene.title);
+    for (Body& body : scene.bodies) {
+        shorten(body.name);
+        shorten(body.group);
+    }
+    if (const ShownIds shown = shownIds(scene); !shown.empty())
+        renameAll(scene, shown);
+    return scene;
+}
+
+} // namespace sweep

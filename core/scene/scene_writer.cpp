@@ -1,0 +1,302 @@
+#include "core/base/decimal.h"
+#include "core/io/files.h"
+#include "core/io/json.h"
+#include "core/scene/scene_file.h"
+
+namespace sweep {
+
+namespace {
+
+JsonNode numberNode(double value)
+{
+    return JsonNode::leaf(shortestDecimal(value));
+}
+
+JsonNode text(const std::string& value)
+{
+    return JsonNode::leaf(sweep::quoted(value));
+}
+
+JsonNode numbers(std::initializer_list<double> values)
+{
+    JsonNode node = JsonNode::array();
+    for (const double value : values)
+        node.add(numberNode(value));
+    return node;
+}
+
+JsonNode vec(Vec value)
+{
+    return numbers({value.x, value.y});
+}
+
+template <class T, class NodeOf>
+void addOptional(JsonNode& node, const char* name, const std::optional<T>& value, const NodeOf& nodeOf)
+{
+    if (value)
+        node.add(name, nodeOf(*value));
+}
+
+// Compact JSON with a space after every comma and colon. The reader drops these spaces.
+JsonNode keptText(const std::string& compact)
+{
+    std::string spaced;
+    bool inString = false;
+    for (std::size_t i = 0; i < compact.size(); ++i) {
+        const char c = compact[i];
+        spaced += c;
+        if (inString && c == '\\' && i + 1 < compact.size())
+            spaced += compact[++i];
+        else if (c == '"')
+            inString = !inString;
+        else if (!inString && (c == ',' || c == ':'))
+            spaced += ' ';
+    }
+    return JsonNode::leaf(std::move(spaced));
+}
+
+JsonNode withKept(JsonNode node, const KeptMembers& kept)
+{
+    for (const KeptMember& member : kept)
+        node.add(member.name, keptText(member.json));
+    return node;
+}
+
+struct PathNode
+{
+    const Job& job; // if stopped, the remaining keys are omitted
+
+    JsonNode operator()(const Rest& path) const { return vec(path.at); }
+    JsonNode operator()(const FromTo& path) const
+    {
+        JsonNode node = JsonNode::object();
+        node.add("from", vec(path.from)).add("to", vec(path.to));
+        return withKept(std::move(node), path.kept);
+    }
+    JsonNode operator()(const Launch& path) const
+    {
+        JsonNode node = JsonNode::object();
+        node.add("at", vec(path.at)).add("velocity", vec(path.velocity));
+        addOptional(node, "acceleration", path.acceleration, vec);
+        return withKept(std::move(node), path.kept);
+    }
+    JsonNode operator()(const Keyed& path) const
+    {
+        JsonNode keys = JsonNode::array();
+        for (std::size_t i = 0; i < path.keys.size() && !job.stopped(); ++i)
+            keys.add(numbers({path.keys[i].t, path.keys[i].at.x, path.keys[i].at.y}));
+        JsonNode node = JsonNode::object();
+        node.add("keys", std::move(keys));
+        return withKept(std::move(node), path.kept);
+    }
+};
+
+JsonNode radiusNode(const Radius& radius)
+{
+    if (!radius.to)
+        return numberNode(radius.from);
+    JsonNode node = JsonNode::object();
+    node.add("from", numberNode(radius.from)).add("to", numberNode(*radius.to));
+    return withKept(std::move(node), radius.kept);
+}
+
+JsonNode bodyNode(const Body& body, const Job& job)
+{
+    JsonNode node = JsonNode::object();
+    node.add("id", text(body.id)).add("shape", text(name(body.shape)));
+    if (hasTwoControlPoints(body.shape))
+        node.add("a", std::visit(PathNode{job}, body.a)).add("b", std::visit(PathNode{job}, body.b));
+    else
+        node.add("path", std::visit(PathNode{job}, body.a));
+    if (hasRadius(body.shape))
+        node.add("radius", radiusNode(body.radius));
+    addOptional(node, "name", body.name, text);
+    if (body.active)
+        node.add("active", numbers({body.active->start, body.active->end}));
+    addOptional(node, "group", body.group, text);
+    if (body.grid)
+        node.add("grid", JsonNode::leaf(*body.grid ? "true" : "false"));
+    addOptional(node, "style", body.style, keptText);
+    return withKept(std::move(node), body.kept);
+}
+
+JsonNode timeNode(const SceneTime& time)
+{
+    JsonNode node = JsonNode::object();
+    node.add("start", numberNode(time.interval.start)).add("end", numberNode(time.interval.end));
+    return withKept(std::move(node), time.kept);
+}
+
+JsonNode gridNode(const Grid& grid)
+{
+    JsonNode node = JsonNode::object();
+    addOptional(node, "origin", grid.origin, vec);
+    node.add("spacing", vec(grid.spacing));
+    if (grid.cells)
+        node.add("cells", text(*grid.cells == CellRule::open ? "open" : "closed"));
+    return withKept(std::move(node), grid.kept);
+}
+
+JsonNode ignoredNode(const std::pair<std::string, std::string>& pair)
+{
+    JsonNode node = JsonNode::array();
+    node.add(text(pair.first)).add(text(pair.second));
+    return node;
+}
+
+JsonNode expectationNode(const Expectation& expectation)
+{
+    const auto integer = [](long long value) { return JsonNode::leaf(std::to_string(value)); };
+    JsonNode node = JsonNode::object();
+    node.add("a", text(expectation.a));
+    if (const auto* b = std::get_if<std::string>(&expectation.other))
+        node.add("b", text(*b));
+    else if (const auto* cell = std::get_if<Cell>(&expectation.other))
+        node.add("cell", JsonNode::array().add(integer(cell->i)).add(integer(cell->j)));
+    node.add("kind", text(name(expectation.kind)));
+    addOptional(node, "count", expectation.count, integer);
+    addOptional(node, "t", expectation.t, numberNode);
+    addOptional(node, "within", expectation.within, numberNode);
+    return withKept(std::move(node), expectation.kept);
+}
+
+JsonNode bookmarkNode(const Bookmark& bookmark)
+{
+    JsonNode node = JsonNode::object();
+    node.add("t", numberNode(bookmark.t)).add("name", text(bookmark.name));
+    addOptional(node, "note", bookmark.note, text);
+    return withKept(std::move(node), bookmark.kept);
+}
+
+template <class Elements, class Node>
+JsonNode listNode(const Elements& elements, Node node)
+{
+    JsonNode list = JsonNode::array();
+    for (const auto& element : elements)
+        list.add(node(element));
+    return list;
+}
+
+// Without its bodies.
+JsonNode settingsNode(const Scene& scene)
+{
+    const auto list = [](auto nodeOf) { return [nodeOf](const auto& elements) { return listNode(elements, nodeOf); }; };
+    JsonNode node = JsonNode::object();
+    addOptional(node, "title", scene.title, text);
+    addOptional(node, "notes", scene.notes, text);
+    addOptional(node, "time", scene.time, timeNode);
+    addOptional(node, "grid", scene.grid, gridNode);
+    addOptional(node, "ignore", scene.ignore, list(ignoredNode));
+    addOptional(node, "expect", scene.expect, list(expectationNode));
+    addOptional(node, "bookmarks", scene.bookmarks, list(bookmarkNode));
+    addOptional(node, "view", scene.view, keptText);
+    return withKept(std::move(node), scene.kept);
+}
+
+std::string membersText(const JsonNode& node, std::string_view member)
+{
+    return node.membersText(member == "x-*" ? "x-" : std::string(member) + '"');
+}
+
+// Text of the scene object, at least one line per member. Bodies are added one by one: a scene may have millions.
+class SceneText
+{
+public:
+    void member(const std::string& name, const JsonNode& value)
+    {
+        begin(name);
+        value.print(m_text, 2 + name.size() + 4);
+    }
+    void member(const char* name, const std::optional<std::string>& value)
+    {
+        if (value)
+            member(name, text(*value));
+    }
+    // A list, one element per line. Incomplete if the job is stopped.
+    template <class Element, class Node>
+    void list(const char* name, const std::vector<Element>& elements, Node node, const Job& job)
+    {
+        begin(name);
+        m_text += '[';
+        const char* separator = "\n    ";
+        for (std::size_t i = 0; i < elements.size(); ++i) {
+            if (job.stopped())
+                return;
+            if (i % 4096 == 0)
+                job.report(static_cast<double>(i) / static_cast<double>(elements.size()));
+            m_text += separator;
+            node(elements[i]).print(m_text, 4, job);
+            separator = ",\n    ";
+        }
+        m_text += elements.empty() ? "]" : "\n  ]";
+    }
+    [[nodiscard]] std::string finished() && { return std::move(m_text) + "\n}\n"; }
+
+private:
+    void begin(const std::string& name)
+    {
+        m_text += m_text.empty() ? "{\n  " : ",\n  ";
+        m_text += sweep::quoted(name) + ": ";
+    }
+
+    std::string m_text;
+};
+
+} // namespace
+
+std::string sceneText(const Scene& scene, const Job& job)
+{
+    SceneText out;
+    out.member("format", text("sweepbench.scene"));
+    out.member("version", JsonNode::leaf("1"));
+    out.member("title", scene.title);
+    out.member("notes", scene.notes);
+    if (scene.time)
+        out.member("time", timeNode(*scene.time));
+    if (scene.grid)
+        out.member("grid", gridNode(*scene.grid));
+    out.list(
+        "bodies", scene.bodies, [&job](const Body& body) { return bodyNode(body, job); }, job);
+    const Job rest{job.stop, {}};
+    if (scene.ignore)
+        out.list("ignore", *scene.ignore, ignoredNode, rest);
+    if (scene.expect)
+        out.list("expect", *scene.expect, expectationNode, rest);
+    if (scene.bookmarks)
+        out.list("bookmarks", *scene.bookmarks, bookmarkNode, rest);
+    if (scene.view)
+        out.member("view", keptText(*scene.view));
+    for (const KeptMember& kept : scene.kept)
+        out.member(kept.name, keptText(kept.json));
+    return job.stopped() ? std::string() : std::move(out).finished();
+}
+
+std::string memberText(const Body& body, std::string_view member)
+{
+    if (member != "path" || !hasTwoControlPoints(body.shape))
+        return membersText(bodyNode(body, {}), member);
+    JsonNode ends = JsonNode::object();
+    ends.add("a", std::visit(PathNode{{}}, body.a)).add("b", std::visit(PathNode{{}}, body.b));
+    return ends.membersText("");
+}
+
+std::string memberText(const Scene& scene, std::string_view member)
+{
+    return membersText(settingsNode(scene), member);
+}
+
+Result<std::monostate> writeSceneFile(const Scene& scene, const std::string& path, const Job& job)
+{
+    // Writing a file that cannot be loaded again would lose the scene just like writing none.
+    std::vector<Problem> problems = problemsOf(scene, job);
+    for (Problem& problem : problems)
+        problem.file = path;
+    if (!problems.empty())
+        return problems;
+    const std::string text = sceneText(scene, job);
+    if (job.stopped())
+        return Problem{.file = path, .pointer = {}, .message = "cancelled"};
+    return replaceFile(path, text);
+}
+
+} // namespace sweep

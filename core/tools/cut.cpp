@@ -1,0 +1,49 @@
+#include "core/tools/cut.h"
+
+#include "core/base/contract.h"
+#include "core/contacts/contacts.h"
+#include "core/measure/impact.h"
+#include "core/number/instant.h"
+#include "core/number/roots.h"
+#include "core/scene/motion.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace sweep {
+
+namespace {
+
+Vec roundedQuotient(const PolynomialVec& n, const Polynomial& d, const Instant& t)
+{
+    return {nearestQuotient(n.x, d, t), nearestQuotient(n.y, d, t)};
+}
+
+} // namespace
+
+Cut cutAt(const Scene& scene, const Body& point, const Body& line, const Instant& t)
+{
+    SWEEP_EXPECTS(!hasTwoControlPoints(point.shape) && hasTwoControlPoints(line.shape));
+    const Interval stretch = stretchAt(point, line, *commonWindow(scene, point, line), t, TimeSide::after);
+    const auto [pointer, target] = motionsOver(scene, point, line, stretch);
+    const RelativePoint relative(pointer.a, target);
+    const Proportion s = relative.proportion(relative.regionAt(t));
+    const Polynomial scale(Dyadic(pointer.scale, 0));
+    const Polynomial divisor = s.d * scale;
+    const auto onLine = [&](const PolynomialVec& a, const PolynomialVec& b) { return s.d * a + s.n * (b - a); };
+    const PolynomialVec lineVelocity = onLine(derivative(target.a), derivative(target.b));
+    const PolynomialVec pointerVelocity = derivative(pointer.a);
+    return {nearestQuotient(s.n, s.d, t), roundedQuotient(onLine(target.a, target.b), divisor, t),
+            roundedQuotient(lineVelocity, divisor, t), roundedQuotient(pointerVelocity, scale, t),
+            roundedQuotient(s.d * pointerVelocity - lineVelocity, divisor, t)};
+}
+
+double approxDegrees(Vec direction)
+{
+    if (direction == Vec{})
+        return 0;
+    const double degrees = std::atan2(direction.y, direction.x) * (180 / std::numbers::pi);
+    return degrees == -180 ? 180 : degrees;
+}
+
+} // namespace sweep

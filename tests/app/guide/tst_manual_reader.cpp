@@ -1,0 +1,204 @@
+#include "app/guide/manual_reader.h"
+#include "app/workbench/panels.h"
+#include "tests/app/window/window_test.h"
+#include "tests/support/paths.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/tables/event_table.h"
+
+#include <QDialog>
+#include <QDir>
+#include <QDockWidget>
+#include <QImage>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QTextBlock>
+
+#include <algorithm>
+
+namespace sweep::tst_manual_reader {
+
+// The program shows the manual's pages and no other files.
+class TestManualReader : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyPageIsBuiltIn()
+    {
+        const QDir folder(QString::fromStdString(sourcePath("app/manual")));
+        QStringList names = folder.entryList({QStringLiteral("*.md")});
+        names.removeOne(QStringLiteral("README.md"));
+        QVERIFY2(names.size() > 10, qPrintable(names.join(u' ')));
+        for (const QString& name : names) {
+            QVERIFY2(manualPage(name), qPrintable(name));
+            QVERIFY2(manualPage(name)->title != name, qPrintable(name));
+        }
+        QCOMPARE(manualPages().front().name, QStringLiteral("index.md"));
+    }
+
+    void everyLinkLeadsToASection()
+    {
+        static const QRegularExpression link(QStringLiteral(R"(\]\(([^()\s]*\.md[^()\s]*)\))"));
+        int links = 0;
+        for (const ManualPage& page : manualPages())
+            for (auto found = link.globalMatch(page.markdown); found.hasNext(); ++links) {
+                const QString target = found.next().captured(1);
+                QVERIFY2(leads(target, page.name), qPrintable(page.name + QStringLiteral(": ") + target));
+            }
+        QVERIFY2(links > 12, qPrintable(QString::number(links)));
+    }
+
+    void linksOutOfTheManualDoNotWork_data()
+    {
+        QTest::addColumn<QString>("link");
+        for (const char* link : {"https://example.org/events.md", "file:///etc/hostname", "../../core/README.md",
+                                 "/etc/hostname", "missing.md", "http:events.md"})
+            QTest::newRow(link) << QString::fromLatin1(link);
+    }
+    void linksOutOfTheManualDoNotWork()
+    {
+        QFETCH(const QString, link);
+        QVERIFY(!manualAddress(link, QStringLiteral("index.md")));
+        ManualReader& reader = opened(QStringLiteral("index.md"));
+        Q_EMIT reader.view().anchorClicked(QUrl(link));
+        QCOMPARE(reader.address().page, QStringLiteral("index.md"));
+    }
+
+    void noFileIsReadForAPage()
+    {
+        ManualReader& reader = opened(QStringLiteral("index.md"));
+        const QString picture = QString::fromStdString(sourcePath("app/screenshot.png"));
+        QVERIFY2(QFile::exists(picture), qPrintable(picture));
+        for (const auto type :
+             {QTextDocument::ImageResource, QTextDocument::HtmlResource, QTextDocument::StyleSheetResource}) {
+            const QVariant read = reader.view().document()->resource(type, QUrl::fromLocalFile(picture));
+            if (type == QTextDocument::ImageResource)
+                QCOMPARE(read.value<QImage>().size(), QSize(1, 1));
+            else
+                QCOMPARE(read.toByteArray(), QByteArray());
+        }
+    }
+
+    void thePageAboutEveryPanelAndToolExists()
+    {
+        for (const QDockWidget* panel : m_window->findChildren<QDockWidget*>()) {
+            const QString topic = manualTopic(panel->widget());
+            QVERIFY2(topic != QStringLiteral("index.md"), qPrintable(panel->objectName()));
+            QVERIFY2(leads(topic, {}), qPrintable(topic));
+        }
+        for (int tool = 0; tool < int(toolCount); ++tool) {
+            canvas().setTool(ToolKind(tool));
+            QVERIFY2(leads(manualTopic(&canvas()), {}), qPrintable(manualTopic(&canvas())));
+        }
+        QCOMPARE(manualTopic(nullptr), QStringLiteral("index.md"));
+    }
+
+    void f1OpensThePageAboutWhatHasTheFocus()
+    {
+        canvas().setFocus();
+        key(Qt::Key_M);
+        key(Qt::Key_F1);
+        QCOMPARE(reader().address(),
+                 (ManualAddress{QStringLiteral("instruments.md"), QStringLiteral("measure-by-hand")}));
+        reader().close();
+        activate();
+        key(Qt::Key_F, Qt::ControlModifier); // goes to the filter of events
+        key(Qt::Key_F1);
+        QCOMPARE(reader().address().page, QStringLiteral("events.md"));
+        QTRY_VERIFY(reader().isActiveWindow());
+    }
+
+    void f1WorksInADialog()
+    {
+        onNextDialog([](QDialog& dialog) {
+            QTest::keyClick(dialog.findChild<QLineEdit*>(), Qt::Key_F1);
+            auto* reader = dialog.findChild<ManualReader*>();
+            QVERIFY(reader);
+            QCOMPARE(reader->address().anchor, QStringLiteral("keys-and-commands"));
+            dialog.reject();
+        });
+        trigger(ActionId::shortcuts);
+    }
+
+    void f1WorksInADialogBesideTheWindow()
+    {
+        QDialog beside(m_window.get());
+        auto* field = new QLineEdit(&beside);
+        beside.show();
+        beside.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&beside));
+        QTest::keyClick(field, Qt::Key_F1);
+        QVERIFY(m_window->findChild<ManualReader*>());
+    }
+
+    void aLetterThatOpensTheManualIsTypedInADialog()
+    {
+        action(ActionId::manual).setShortcut(QKeySequence(Qt::Key_J));
+        onNextDialog([](QDialog& dialog) {
+            auto* field = dialog.findChild<QLineEdit*>();
+            QTest::keyClick(field, Qt::Key_J);
+            QCOMPARE(field->text(), QStringLiteral("j"));
+            QVERIFY(!dialog.findChild<ManualReader*>());
+            dialog.reject();
+        });
+        trigger(ActionId::shortcuts);
+    }
+
+    void linksCanBeFollowedAndGoneBack()
+    {
+        ManualReader& reader = opened(QStringLiteral("index.md"));
+        Q_EMIT reader.view().anchorClicked(QUrl(QStringLiteral("frames.md")));
+        QCOMPARE(reader.address().page, QStringLiteral("frames.md"));
+        QTRY_VERIFY(reader.isActiveWindow());
+        QTest::keyClick(&reader, Qt::Key_Left, Qt::AltModifier);
+        QTRY_COMPARE(reader.address().page, QStringLiteral("index.md"));
+        QTest::keyClick(&reader, Qt::Key_Right, Qt::AltModifier);
+        QTRY_COMPARE(reader.address().page, QStringLiteral("frames.md"));
+    }
+
+    void aSearchFindsSectionsAndMarksTheWords()
+    {
+        ManualReader& reader = opened(QStringLiteral("index.md"));
+        QTest::keyClicks(&reader.field(), QStringLiteral("bookmarks"));
+        QVERIFY(reader.list().count() > 0);
+        QCOMPARE(reader.list().item(0)->text(), QStringLiteral("Time ▸ Bookmarks"));
+        QTest::keyClick(&reader.field(), Qt::Key_Return);
+        QCOMPARE(reader.address(), (ManualAddress{QStringLiteral("time.md"), QStringLiteral("bookmarks")}));
+        QVERIFY(!reader.view().extraSelections().isEmpty());
+        QCOMPARE(reader.view().textCursor().block().text(), QStringLiteral("Bookmarks"));
+        reader.field().setText(QStringLiteral("qqqxyz"));
+        QCOMPARE(reader.list().count(), 1);
+        QCOMPARE(reader.list().item(0)->flags(), Qt::NoItemFlags);
+        reader.field().clear();
+        QCOMPARE(reader.list().count(), int(manualPages().size()));
+    }
+
+    void anchorsAreThoseOfTheLinks()
+    {
+        QCOMPARE(headingAnchor(QStringLiteral("An engine's log")), QStringLiteral("an-engines-log"));
+        QCOMPARE(headingAnchor(QStringLiteral("The audit")), QStringLiteral("the-audit"));
+    }
+
+private:
+    [[nodiscard]] ManualReader& reader() const { return *m_window->findChild<ManualReader*>(); }
+
+    ManualReader& opened(const QString& page)
+    {
+        showManual(*m_window, page);
+        return reader();
+    }
+
+    [[nodiscard]] static bool leads(const QString& link, const QString& from)
+    {
+        const auto to = manualAddress(link, from);
+        const ManualPage* page = to ? manualPage(to->page) : nullptr;
+        return page && std::ranges::find(page->sections, to->anchor, &ManualSection::anchor) != page->sections.end();
+    }
+};
+
+QTEST_MAIN(TestManualReader)
+
+} // namespace sweep::tst_manual_reader
+#include "tst_manual_reader.moc"

@@ -1,0 +1,126 @@
+// Verdicts on pairs at rest, as text, JSON and JUnit cases.
+#include "app/output/audit.h"
+#include "core/events/timeline.h"
+
+#include <QtTest>
+
+#include <sstream>
+
+namespace sweep::tst_audit_writer {
+
+namespace {
+
+Body wall(std::string id, Vec a, Vec b)
+{
+    return {.id = std::move(id), .shape = Shape::segment, .a = Rest{a}, .b = Rest{b}};
+}
+
+// A wall, `posts` posts across it, and opinions on them: all agree except the last one.
+struct Audited
+{
+    explicit Audited(int posts, Verdict last)
+    {
+        scene.bodies.push_back(wall("wall", {0, 0}, {1000, 0}));
+        for (int k = 1; k <= posts; ++k)
+            scene.bodies.push_back(wall("post " + std::to_string(k), {double(k), -1}, {double(k), 1}));
+        atRest = auditAtRest(scene, audit, 2);
+        Opinion& opinion = atRest.opinions.back();
+        opinion.verdict = last;
+        if (last != Verdict::agree) {
+            opinion.precision = Precision::digits100;
+            opinion.reason = "they are apart";
+        }
+    }
+
+    [[nodiscard]] std::string text(bool brief) const
+    {
+        std::ostringstream out;
+        writeAuditText(out, audited(), brief);
+        return out.str();
+    }
+    [[nodiscard]] std::string json() const
+    {
+        std::ostringstream out;
+        writeAuditJson(out, audited());
+        return out.str();
+    }
+    [[nodiscard]] AuditedScene audited() const { return {{label, scene, timeline}, audit, 1, &atRest}; }
+
+    std::string label = "level";
+    Scene scene;
+    Timeline timeline;
+    Audit audit;
+    RestingAudit atRest;
+};
+
+qsizetype countOf(const std::string& text, const char* part)
+{
+    return QByteArray::fromStdString(text).count(part);
+}
+
+} // namespace
+
+class TestAuditWriter : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyContactAtRestIsCheckedAndCounts()
+    {
+        const Audited few(20, Verdict::agree);
+        QCOMPARE(few.atRest.opinions.size(), std::size_t(20));
+        QCOMPARE(few.audit.agreed, std::size_t(20));
+        const std::string text = few.text(false);
+        QCOMPARE(countOf(text, "; contact, by Boost.Geometry: agree (double)\n"), 20);
+        QCOMPARE(countOf(text, "20 contacts at rest audited: 20 agree, 0 disagree, 0 undecided\n"), 1);
+        const Audited many(21, Verdict::agree);
+        QCOMPARE(countOf(many.text(false), "21 contacts at rest audited: 21 agree, 0 disagree, 0 undecided\n"), 1);
+        QCOMPARE(countOf(many.text(false), "Boost.Geometry"), 0);
+    }
+
+    void disagreementsAreAlwaysListed_data()
+    {
+        QTest::addColumn<int>("posts");
+        QTest::newRow("few") << 3;
+        QTest::newRow("more than text lists") << 40;
+    }
+    void disagreementsAreAlwaysListed()
+    {
+        QFETCH(const int, posts);
+        const Audited wrong(posts, Verdict::disagree);
+        for (const bool brief : {false, true})
+            QCOMPARE(
+                countOf(wrong.text(brief), "; contact, by Boost.Geometry: disagree (100 digits), they are apart\n"), 1);
+        QCOMPARE(countOf(wrong.text(true), "Boost.Geometry"), 1);
+        const std::string json = wrong.json();
+        QCOMPARE(countOf(json, R"("atRest": [)"), 1);
+        QCOMPARE(countOf(json, R"("relation")"), 1);
+        QCOMPARE(countOf(json, R"("verdict": "disagree", "precision": "100 digits", "t": 0)"), 1);
+        const JunitSuite suite = auditSuite(wrong.audited(), false);
+        QCOMPARE(suite.cases.size(), std::size_t(1));
+        QCOMPARE(suite.cases[0].name, "at rest, cross, wall · post " + std::to_string(posts));
+        QVERIFY(suite.cases[0].outcome == CaseOutcome::failed);
+    }
+
+    void undecidedVerdictsFailIfStrict()
+    {
+        const Audited doubtful(3, Verdict::undecided);
+        QVERIFY(auditSuite(doubtful.audited(), false).cases[0].outcome == CaseOutcome::skipped);
+        QVERIFY(auditSuite(doubtful.audited(), true).cases[0].outcome == CaseOutcome::failed);
+    }
+
+    void agreementsAreListedOnRequest()
+    {
+        Audited all(40, Verdict::agree);
+        QCOMPARE(countOf(all.json(), "atRest"), 0);
+        QVERIFY(auditSuite(all.audited(), true).cases.empty());
+        all.atRest.listed = true;
+        QCOMPARE(countOf(all.json(), R"("relation": "cross", "verdict": "agree", "precision": "double")"), 40);
+        QCOMPARE(auditSuite(all.audited(), true).cases.size(), std::size_t(40));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestAuditWriter)
+
+} // namespace sweep::tst_audit_writer
+#include "tst_audit_writer.moc"

@@ -1,0 +1,158 @@
+#include "app/report/zip_archive.h"
+
+#include <QTest>
+
+#include <string>
+#include <vector>
+
+namespace sweep::tst_zip_archive {
+
+namespace {
+
+std::string whyNot(const QByteArray& bytes, const ArchiveLimits& limits = {})
+{
+    const auto opened = openedArchive(bytes, {}, limits);
+    return opened ? "opened" : opened.problems().front().message;
+}
+
+QByteArray archive(const std::vector<ArchiveFile>& files)
+{
+    const auto made = archiveOf(files);
+    return made ? *made : QByteArray();
+}
+
+// Replaces one file name by another of the same length, in the local header and in the central directory.
+QByteArray renamed(QByteArray bytes, const char* from, const char* to)
+{
+    return bytes.replace(from, to);
+}
+
+} // namespace
+
+class TestZipArchive : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void readsBackTheFilesThatWereWritten()
+    {
+        const std::vector<ArchiveFile> files{{"a.txt", "hello"}, {"b/c.txt", QByteArray(5000, 'x')}, {"empty", ""}};
+        const auto opened = openedArchive(archive(files));
+        QVERIFY(opened.ok());
+        QCOMPARE(opened->size(), files.size());
+        for (std::size_t i = 0; i < files.size(); ++i) {
+            QCOMPARE((*opened)[i].name, files[i].name);
+            QCOMPARE((*opened)[i].content, files[i].content);
+        }
+    }
+
+    void theSameFilesGiveTheSameBytes()
+    {
+        const std::vector<ArchiveFile> files{{"a.txt", "hello"}, {"b.txt", "world"}};
+        const QByteArray here = archive(files);
+        const QByteArray zone = qgetenv("TZ");
+        qputenv("TZ", "Asia/Tokyo");
+        tzset();
+        const QByteArray there = archive(files);
+        qputenv("TZ", zone);
+        tzset();
+        QVERIFY(!here.isEmpty());
+        QCOMPARE(here, there);
+    }
+
+    void onlyRequestedFilesAreUnpacked()
+    {
+        const auto opened = openedArchive(archive({{"a", "1"}, {"b", "2"}}), {"b"});
+        QVERIFY(opened.ok());
+        QCOMPARE(opened->size(), std::size_t(1));
+        QCOMPARE(opened->front().content, QByteArray("2"));
+    }
+
+    void aNameOutsideTheArchiveIsRefused_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        QTest::newRow("up") << QByteArray("../x");
+        QTest::newRow("absolute") << QByteArray("/abc");
+        QTest::newRow("backslash") << QByteArray("a\\bc");
+        QTest::newRow("drive") << QByteArray("C:ab");
+        QTest::newRow("this folder") << QByteArray("./ab");
+        QTest::newRow("empty part") << QByteArray("a//b");
+        QTest::newRow("control") << QByteArray("a\nbc");
+    }
+    void aNameOutsideTheArchiveIsRefused()
+    {
+        QFETCH(QByteArray, name);
+        const QByteArray bytes = renamed(archive({{"good", "text"}}), "good", name.constData());
+        QVERIFY2(QString::fromStdString(whyNot(bytes)).contains(QStringLiteral("name")), whyNot(bytes).c_str());
+    }
+
+    void aDuplicateFileIsRefused()
+    {
+        const QByteArray bytes = renamed(archive({{"aaaa", "1"}, {"bbbb", "2"}}), "bbbb", "aaaa");
+        const QString why = QString::fromStdString(whyNot(bytes)); // from the library or from our check
+        QVERIFY2(why.contains(QStringLiteral("twice")) || why.contains(QStringLiteral("already")), qPrintable(why));
+    }
+
+    void aSymbolicLinkIsRefused()
+    {
+        QByteArray bytes = archive({{"link", "/etc/passwd"}});
+        // The central directory holds the attributes: the type of a regular file becomes that of a link.
+        const qsizetype list = bytes.indexOf(QByteArray("PK\x01\x02", 4));
+        QVERIFY(list > 0);
+        bytes[list + 41] = char(0xa1);
+        QVERIFY2(QString::fromStdString(whyNot(bytes)).contains(QStringLiteral("neither")), whyNot(bytes).c_str());
+    }
+
+    void tooManyBytesAreRefusedBeforeUnpacking()
+    {
+        ArchiveLimits limits;
+        limits.files = 1;
+        QVERIFY(whyNot(archive({{"a", "1"}, {"b", "2"}}), limits).find("2 files") != std::string::npos);
+        limits = {};
+        limits.bytesOfFile = 10;
+        QVERIFY(whyNot(archive({{"a", "12345678901"}}), limits).find("11 bytes") != std::string::npos);
+        limits = {};
+        limits.bytes = 10;
+        QVERIFY(whyNot(archive({{"a", "123456"}, {"b", "123456"}}), limits).find("more than 10") != std::string::npos);
+    }
+
+    void aZipBombIsRefusedByItsRatio()
+    {
+        QByteArray text;
+        for (int i = 0; text.size() < 2 << 20; ++i)
+            text += "the same again, and a number: " + QByteArray::number(i) + '\n';
+        const QByteArray packed = archive({{"bomb", text}});
+        QVERIFY(openedArchive(packed).ok());
+        const auto opened = openedArchive(packed, {}, {.ratio = 2});
+        QVERIFY(!opened);
+        QVERIFY(opened.problems().front().text().find("not plausible") != std::string::npos);
+    }
+
+    void repetitiveFilesAreNotPackedLikeAZipBomb()
+    {
+        const QByteArray spaces(4 << 20, ' ');
+        const auto opened = openedArchive(archive({{"notes", spaces}}));
+        QVERIFY(opened.ok());
+        QCOMPARE(opened->front().content, spaces);
+    }
+
+    void aFileThatIsNotAnArchiveIsRefused()
+    {
+        QVERIFY(whyNot("").find("not a zip archive") != std::string::npos);
+        QVERIFY(whyNot("PK\x03\x04 but nothing more").find("not a readable zip archive") != std::string::npos);
+        const QByteArray whole = archive({{"a", "hello"}});
+        QVERIFY(whyNot(whole.left(whole.size() / 2)).find("not a readable zip archive") != std::string::npos);
+    }
+
+    void aDamagedFileIsRefused()
+    {
+        QByteArray bytes = archive({{"a", "hello hello hello hello"}});
+        bytes[33] = char(bytes[33] ^ 0x55);
+        QVERIFY(whyNot(bytes) != "opened");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestZipArchive)
+
+} // namespace sweep::tst_zip_archive
+#include "tst_zip_archive.moc"

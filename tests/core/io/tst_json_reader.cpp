@@ -1,0 +1,59 @@
+// JSON reader: a value of an unexpected kind is a problem with its position.
+#include "core/io/json.h"
+
+#include <QtTest>
+
+#include <functional>
+
+namespace sweep::tst_json_reader {
+
+class TestJsonReader : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void anotherKindIsAProblem_data();
+    void anotherKindIsAProblem();
+};
+
+void TestJsonReader::anotherKindIsAProblem_data()
+{
+    QTest::addColumn<int>("call");
+    QTest::addColumn<QByteArray>("text");
+    for (const char* text : {"{}", "[]", "\"a\"", "-1", "true", "null", "", "?"})
+        for (int call = 0; call < 6; ++call)
+            QTest::addRow("call %d on %s", call, text) << call << QByteArray(text);
+}
+
+void TestJsonReader::anotherKindIsAProblem()
+{
+    QFETCH(int, call);
+    QFETCH(QByteArray, text);
+    const std::vector<std::function<void(JsonReader&)>> calls = {
+        [](JsonReader& r) { r.object([](std::string_view) {}); },
+        [](JsonReader& r) { r.array([](std::size_t) {}); },
+        [](JsonReader& r) { (void)r.string(); },
+        [](JsonReader& r) { (void)r.number(); },
+        [](JsonReader& r) { (void)r.boolean(); },
+        [](JsonReader& r) { r.null(); },
+    };
+    const std::vector<QByteArray> fitting = {"{}", "[]", "\"a\"", "-1", "true", "null"};
+    ProblemCollector problems("f");
+    const Job job;
+    bool isRead = true;
+    JsonReader reader({text.constData(), std::size_t(text.size())}, problems, job);
+    try {
+        calls[std::size_t(call)](reader);
+    } catch (const ReadingStopped&) {
+        isRead = false;
+    }
+    QCOMPARE(isRead, text == fitting[std::size_t(call)]);
+    QCOMPARE(problems.empty(), isRead);
+    if (!isRead)
+        QCOMPARE(std::move(problems).taken().front().line, 1);
+}
+
+QTEST_APPLESS_MAIN(TestJsonReader)
+
+} // namespace sweep::tst_json_reader
+#include "tst_json_reader.moc"

@@ -1,0 +1,497 @@
+// Scenes that SCENE.md forbids: a row for each sentence, with the complete message.
+#include "core/base/decimal.h"
+#include "core/scene/scene_file.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+namespace sweep::tst_scene_refusals {
+
+namespace {
+
+QString textOf(const std::vector<sweep::Problem>& problems)
+{
+    QStringList lines;
+    for (const sweep::Problem& problem : problems)
+        lines << QString::fromStdString(problem.text());
+    return lines.join(u'\n');
+}
+
+// The problems of a text, one per line; "fine" if there are none.
+QString problemsOfText(const QByteArray& text, const sweep::ReadOptions& options = {})
+{
+    const auto scene = sweep::parseScene({text.constData(), static_cast<std::size_t>(text.size())}, "s", options);
+    return scene.ok() ? QStringLiteral("fine") : textOf(scene.problems());
+}
+
+// A scene with the given members after format and version.
+QByteArray sceneWith(const QByteArray& members)
+{
+    return R"({"format": "sweepbench.scene", "version": 1, )" + members + "}";
+}
+
+QByteArray withBodies(const QByteArray& bodies)
+{
+    return sceneWith("\"bodies\": [" + bodies + "]");
+}
+
+constexpr const char* twoBodies = R"("bodies": [{"id": "p", "shape": "point", "path": [0, 0]},)"
+                                  R"( {"id": "q", "shape": "point", "path": [1, 1]}], )";
+
+void row(const char* geometry, const QByteArray& text, const char* message)
+{
+    QTest::newRow(geometry) << text << QString::fromUtf8(message);
+}
+
+void bodyRow(const char* geometry, const QByteArray& bodies, const char* message)
+{
+    row(geometry, withBodies(bodies), message);
+}
+
+} // namespace
+
+class tst_scene_refusals : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void reportsThePositionOfSyntaxErrors_data();
+    void reportsThePositionOfSyntaxErrors() { check(); }
+    void reportsWrongMembersOfTheScene_data();
+    void reportsWrongMembersOfTheScene() { check(); }
+    void reportsWrongMembersOfABody_data();
+    void reportsWrongMembersOfABody() { check(); }
+    void reportsWrongPaths_data();
+    void reportsWrongPaths() { check(); }
+    void reportsWrongReferences_data();
+    void reportsWrongReferences() { check(); }
+
+    void acceptsValidScenes_data();
+    void acceptsValidScenes();
+    void readsEveryFormOfNumberInAnArray_data();
+    void readsEveryFormOfNumberInAnArray();
+    void listsAtMostTwentyProblems();
+    void acceptsSixtyFourLevelsAndNoMore();
+    void survivesNestingOfAMillionLevels();
+    void refusesEveryTruncation();
+    void countsColumnsInBytes();
+    void stopsWhenItIsCancelled();
+    void reportsProgressThatNeverFalls();
+    void refusesATextThatIsTooLarge();
+
+private:
+    void check();
+};
+
+void tst_scene_refusals::check()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, message);
+    QCOMPARE(problemsOfText(text), message);
+}
+
+void tst_scene_refusals::reportsThePositionOfSyntaxErrors_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("message");
+    row("empty", "", "s: line 1, column 1: the text is empty; a scene is one JSON object");
+    row("blank", " \n ", "s: line 1, column 1: the text is empty; a scene is one JSON object");
+    row("byte order mark", "\xef\xbb\xbf{}",
+        "s: line 1, column 1: the text begins with a byte order mark; JSON text has none");
+    row("UTF-16", QByteArray("\xff\xfe{\0}\0", 6),
+        "s: line 1, column 1: the text begins with a UTF-16 byte order mark; a scene is UTF-8 text without a mark");
+    row("binary",
+        QByteArray("\x7f"
+                   "ELF\0\1",
+                   6),
+        "s: line 1, column 1: found the byte 0x7F where a value is expected");
+    row("NUL", QByteArray("\0", 1), "s: line 1, column 1: found a NUL byte where a value is expected");
+    row("NUL after the object", withBodies("") + QByteArray(1, '\0'),
+        "s: line 1, column 59: found a NUL byte after the end of the scene; a scene is one JSON object and nothing "
+        "else");
+    row("rubbish after the object", withBodies("") + "\n x",
+        "s: line 2, column 2: found 'x' after the end of the scene; a scene is one JSON object and nothing else");
+    row("a comma too many", withBodies(R"({"id": "a", })"),
+        "s: line 1, column 69: found '}' where a member's name in quotes is expected");
+    row("no comma", withBodies("1 2"),
+        "s: /bodies/0: found the number 1; a body is an object\n"
+        "s: line 1, column 59: found '2' where a comma or ] is expected");
+    row("no colon", R"({"format" 1})", "s: line 1, column 11: found '1' where a colon is expected");
+    row("a comment", "{ // no\n}", "s: line 1, column 3: found '/' where a member's name in quotes is expected");
+    row("single quotes", "{'a': 1}", "s: line 1, column 2: found ''' where a member's name in quotes is expected");
+    row("NaN", sceneWith("\"bodies\": NaN"), "s: line 1, column 56: found 'N' where a value is expected");
+    row("a plus sign", sceneWith("\"bodies\": +1"), "s: line 1, column 56: found '+' where a value is expected");
+    row("a superfluous zero", sceneWith("\"bodies\": 01"),
+        "s: line 1, column 56: a number begins with a 0 that is not needed; JSON does not allow it");
+    row("no digit after the point", sceneWith("\"bodies\": 1.}"),
+        "s: line 1, column 58: found '}' where a digit is expected");
+    row("no digit in the exponent", sceneWith("\"bodies\": 1e"),
+        "s: line 1, column 58: found '}' where a digit is expected");
+    row("a minus alone", sceneWith("\"bodies\": -"), "s: line 1, column 57: found '}' where a digit is expected");
+    row("not UTF-8 in a string", "{\"x-a\": \"\xff\"}",
+        "s: line 1, column 10: the byte 0xFF is not UTF-8 here; a scene is UTF-8 text");
+    row("an overlong sequence", "{\"x-a\": \"\xc0\x80\"}",
+        "s: line 1, column 10: the byte 0xC0 is not UTF-8 here; a scene is UTF-8 text");
+    row("half a surrogate in UTF-8", "{\"x-a\": \"\xed\xa0\x80\"}",
+        "s: line 1, column 10: the byte 0xED is not UTF-8 here; a scene is UTF-8 text");
+    row("half a surrogate pair", R"({"x-a": "\ud800"})",
+        "s: line 1, column 10: half of a surrogate pair; it stands for no character");
+    row("an unknown escape", R"({"x-a": "\q"})",
+        "s: line 1, column 10: an unknown escape; after \\ come \" \\ / b f n r t or u and four hexadecimal digits");
+    row("an escape that is cut", R"({"x-a": "\u12"})",
+        "s: line 1, column 10: an escape \\u without four hexadecimal digits");
+    row("a line break in a string", "{\"x-a\": \"1\n2\"}",
+        "s: line 1, column 11: the control character 0x0A inside a string; write it as an escape");
+    row("a string without end", "{\n\"x-a", "s: line 2, column 1: a string begins here and has no end");
+}
+
+void tst_scene_refusals::reportsWrongMembersOfTheScene_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("message");
+    row("an array", "[]", "s: found an array; a scene is one JSON object");
+    row("nothing in it", "{}",
+        "s: format is missing; a scene begins with \"format\": \"sweepbench.scene\"\n"
+        "s: version is missing; the version is the integer 1\n"
+        "s: bodies is missing; a scene has an array of them, at least an empty one");
+    row("another format", R"({"format": "other", "version": 1, "bodies": []})",
+        "s: /format: found the text \"other\"; the format is \"sweepbench.scene\"");
+    row("version 1.0", R"({"format": "sweepbench.scene", "version": 1.0, "bodies": []})",
+        "s: /version: found the number 1.0; the version is the integer 1");
+    row("version as text", R"({"format": "sweepbench.scene", "version": "1", "bodies": []})",
+        "s: /version: found the text \"1\"; the version is the integer 1");
+    row("version 0", R"({"format": "sweepbench.scene", "version": 0, "bodies": []})",
+        "s: /version: there is no version 0; this program reads version 1");
+    row("a newer version, which may well have other members",
+        R"({"format": "sweepbench.scene", "version": 2, "bodies": {}, "new": 1})",
+        "s: /version: version 2 is newer than this program, which reads version 1");
+    row("unknown member", sceneWith(R"("bodies": [], "body": [])"),
+        "s: /body: unknown member; a scene has format, version, title, notes, time, grid, bodies, ignore, expect, "
+        "bookmarks and view");
+    row("repeated member", sceneWith(R"("bodies": [], "title": "a", "ti\u0074le": "b")"),
+        "s: /title: this name appears 2 times in one object; a name may appear once");
+    row("repeated member inside a kept one", sceneWith(R"("bodies": [], "x-k": [{"a/b": 1, "a/b": 2}])"),
+        "s: /x-k/0/a~1b: this name appears 2 times in one object; a name may appear once");
+    row("not finite inside a kept one", sceneWith(R"("bodies": [], "view": {"z": [1, -1e999]})"),
+        "s: /view/z/1: -1e999 is not finite as a double; numbers lie between ±1.7976931348623157e308");
+    row("a title that is no text", sceneWith(R"("bodies": [], "title": 5, "notes": null)"),
+        "s: /title: found the number 5; a title is a text\ns: /notes: found null; notes are a text");
+    row("a view that is no object", sceneWith(R"("bodies": [], "view": [1])"),
+        "s: /view: found an array; a view is an object");
+    row("time backwards", sceneWith(R"("bodies": [], "time": {"start": 2, "end": 2})"),
+        "s: /time: the start 2 is not before the end 2; a scene's time has start < end");
+    row("time without end", sceneWith(R"("bodies": [], "time": {"start": 2})"),
+        "s: /time: end is missing; time is {\"start\": s, \"end\": e}, two numbers");
+    row("time not finite", sceneWith(R"("bodies": [], "time": {"start": 0, "end": 1e999})"),
+        "s: /time/end: 1e999 is not finite as a double; numbers lie between ±1.7976931348623157e308");
+    row("grid without spacing", sceneWith(R"("bodies": [], "grid": {})"),
+        "s: /grid: spacing is missing; a grid has one");
+    row("grid that is flat", sceneWith(R"("bodies": [], "grid": {"spacing": [0, -1]})"),
+        "s: /grid/spacing/0: 0 is not above 0; a spacing is [sx, sy], two numbers > 0\n"
+        "s: /grid/spacing/1: -1 is not above 0; a spacing is [sx, sy], two numbers > 0");
+    row("unknown cells", sceneWith(R"("bodies": [], "grid": {"spacing": [1, 1], "cells": "half"})"),
+        "s: /grid/cells: found the text \"half\"; cells are \"closed\" or \"open\"");
+    row("a bookmark without name", sceneWith(R"("bodies": [], "bookmarks": [{"t": 1}, 5])"),
+        "s: /bookmarks/0: name is missing; a bookmark has t and name\n"
+        "s: /bookmarks/1: found the number 5; a bookmark is an object");
+}
+
+void tst_scene_refusals::reportsWrongMembersOfABody_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("message");
+    bodyRow("no members", "{}",
+            "s: /bodies/0: id is missing; every body has one\n"
+            "s: /bodies/0: shape is missing; every body has one");
+    bodyRow("an empty id", R"({"id": "", "shape": "point", "path": [0, 0]})",
+            "s: /bodies/0/id: the id is empty; an id is a text of at least one character");
+    bodyRow("a repeated id",
+            R"({"id": "a", "shape": "point", "path": [0, 0]}, {"id": "a", "shape": "point", "path": [1, 0]})",
+            "s: /bodies/1/id: the id \"a\" is that of /bodies/0 already; ids are unique");
+    bodyRow("an unknown shape", R"({"id": "a", "shape": "box", "path": [0, 0]})",
+            "s: /bodies/0/shape: found the text \"box\"; a shape is point, circle, projectile, segment, capsule, ray "
+            "or line");
+    bodyRow("a point with a radius", R"({"id": "a", "radius": 1, "shape": "point", "path": [0, 0]})",
+            "s: /bodies/0/radius: a point does not have this member; a point has path");
+    bodyRow("a segment with a path", R"({"id": "a", "shape": "segment", "path": [0, 0]})",
+            "s: /bodies/0/path: a segment does not have this member; a segment has a and b\n"
+            "s: /bodies/0: a is missing; a segment has a and b\n"
+            "s: /bodies/0: b is missing; a segment has a and b");
+    bodyRow("a circle without radius", R"({"id": "a", "shape": "circle", "path": [0, 0]})",
+            "s: /bodies/0: radius is missing; a circle has path and radius");
+    bodyRow("a negative radius", R"({"id": "a", "shape": "circle", "path": [0, 0], "radius": -1})",
+            "s: /bodies/0/radius: -1 is negative; a radius is a number ≥ 0");
+    bodyRow("a radius that shrinks below 0",
+            R"({"id": "a", "shape": "capsule", "a": [0, 0], "b": [0, 1], "radius": {"from": 1, "to": -0.5}})",
+            "s: /bodies/0/radius/to: -0.5 is negative; a radius is a number ≥ 0");
+    bodyRow("a radius without end", R"({"id": "a", "shape": "circle", "path": [0, 0], "radius": {"from": 1}})",
+            "s: /bodies/0/radius: to is missing; a radius is a number ≥ 0 or {\"from\": r0, \"to\": r1}");
+    bodyRow("a radius that is no number", R"({"id": "a", "shape": "circle", "path": [0, 0], "radius": "1"})",
+            "s: /bodies/0/radius: found the text \"1\"; a radius is a number ≥ 0 or {\"from\": r0, \"to\": r1}");
+    bodyRow("active beyond the scene", R"({"id": "a", "shape": "point", "path": [0, 0], "active": [0.5, 1.5]})",
+            "s: /bodies/0/active: [0.5, 1.5] reaches beyond the scene's time [0, 1]; active lies within it");
+    bodyRow("active for an instant", R"({"id": "a", "shape": "point", "path": [0, 0], "active": [0.5, 0.5]})",
+            "s: /bodies/0/active: [0.5, 0.5] has no duration; active is [from, until] with from < until");
+    bodyRow("active with one number", R"({"id": "a", "shape": "point", "path": [0, 0], "active": [0.5]})",
+            "s: /bodies/0/active: found an array of 1; active is [from, until], two numbers");
+    bodyRow("cells of a line", R"({"id": "a", "shape": "line", "a": [0, 0], "b": [1, 0], "grid": true})",
+            "s: /bodies/0/grid: true is not allowed on a line; it is in cells without end");
+    bodyRow("grid as a number", R"({"id": "a", "shape": "point", "path": [0, 0], "grid": 1})",
+            "s: /bodies/0/grid: found the number 1; grid is true or false");
+    bodyRow("a style that is a text", R"({"id": "a", "shape": "point", "path": [0, 0], "style": "red"})",
+            "s: /bodies/0/style: found the text \"red\"; a style is an object");
+    bodyRow(
+        "an unknown member", R"({"id": "a", "shape": "point", "path": [0, 0], "colour": "red"})",
+        "s: /bodies/0/colour: unknown member; a body has id, shape, path, a, b, radius, name, active, group, grid and "
+        "style");
+    bodyRow("a line whose points meet at 1/2",
+            R"({"id": "a", "shape": "line", "a": [0, 0], "b": {"from": [1, 1], "to": [-1, -1]}})",
+            "s: /bodies/0: the control points of a line meet at t = 0.5; a ray or a line needs two different points "
+            "throughout");
+    bodyRow("a ray whose points meet at 1/3",
+            R"({"id": "a", "shape": "ray", "a": [0, 0], "b": {"from": [1, 1], "to": [-2, -2]}})",
+            "s: /bodies/0: the control points of a ray meet at t ≈ 0.3333333333333333; a ray or a line needs two "
+            "different points throughout");
+}
+
+void tst_scene_refusals::reportsWrongPaths_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("message");
+    const auto pathRow = [](const char* geometry, const QByteArray& path, const QByteArray& message) {
+        bodyRow(geometry, R"({"id": "a", "shape": "point", "path": )" + path + "}", message.constData());
+    };
+    const QByteArray forms = "a path is [x, y], {\"from\": P, \"to\": Q}, {\"at\": P, \"velocity\": V} with or without "
+                             "\"acceleration\", or {\"keys\": [[t, x, y], …]}";
+    pathRow("a number", "5", "s: /bodies/0/path: found the number 5; " + forms);
+    pathRow("three coordinates", "[1, 2, 3]", "s: /bodies/0/path: found an array of 3; " + forms);
+    pathRow("a coordinate that is not finite", "[1, 1e999]",
+            "s: /bodies/0/path/1: 1e999 is not finite as a double; numbers lie between ±1.7976931348623157e308");
+    pathRow("an empty object", "{}",
+            "s: /bodies/0/path: found an object without from, at or keys; a path that is an object has one of them");
+    pathRow("from without to", R"({"from": [0, 0]})",
+            "s: /bodies/0/path: to is missing; a path from one place to another has from and to");
+    pathRow(
+        "two forms at once", R"({"from": [0, 0], "to": [1, 1], "keys": [[0, 0, 0]]})",
+        "s: /bodies/0/path/from: this member belongs to another form of path; a path with keys has no other member\n"
+        "s: /bodies/0/path/to: this member belongs to another form of path; a path with keys has no other member");
+    pathRow("at without velocity", R"({"at": [0, 0]})",
+            "s: /bodies/0/path: velocity is missing; a path that starts at a place has at, velocity and, optionally, "
+            "acceleration");
+    pathRow("a velocity that is a number", R"({"at": [0, 0], "velocity": 3})",
+            "s: /bodies/0/path/velocity: found the number 3; a place, velocity or acceleration is [x, y], two numbers");
+    pathRow("no key", R"({"keys": []})", "s: /bodies/0/path/keys: there is no key; a path has at least one");
+    pathRow("keys at one time", R"({"keys": [[0, 1, 1], [0, 2, 2]]})",
+            "s: /bodies/0/path/keys/1/0: 0 is not after 0, the key before; the times of keys are strictly increasing");
+    pathRow("a key of two numbers", R"({"keys": [[0, 1]]})",
+            "s: /bodies/0/path/keys/0: found an array of 2; keys are an array of [t, x, y], three numbers each");
+    pathRow("an unknown member", R"({"from": [0, 0], "to": [1, 1], "ease": 1})",
+            "s: /bodies/0/path/ease: unknown member; a path has from, to, at, velocity, acceleration and keys");
+}
+
+void tst_scene_refusals::reportsWrongReferences_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("message");
+    const auto expectRow = [](const char* geometry, const QByteArray& entry, const char* message) {
+        row(geometry, sceneWith(QByteArray(twoBodies) + "\"expect\": [" + entry + "]"), message);
+    };
+    row("an unknown id to ignore", sceneWith(QByteArray(twoBodies) + R"("ignore": [["p", "z"]])"),
+        "s: /ignore/0/1: no body has the id \"z\"; this is the id of a body");
+    row("three ids to ignore", sceneWith(QByteArray(twoBodies) + R"("ignore": [["p", "q", "p"]])"),
+        "s: /ignore/0: found an array of 3; a pair to ignore is an array of two ids");
+    expectRow("an unknown id", R"({"a": "y", "b": "z", "kind": "enter"})",
+              "s: /expect/0/a: no body has the id \"y\"; this is the id of a body\n"
+              "s: /expect/0/b: no body has the id \"z\"; this is the id of a body");
+    expectRow("an unknown kind", R"({"a": "p", "b": "q", "kind": "hit"})",
+              "s: /expect/0/kind: found the text \"hit\"; a kind is enter, exit, touch, cross, contact or none");
+    expectRow("no kind", R"({"a": "p", "b": "q"})",
+              "s: /expect/0: kind is missing; a kind is enter, exit, touch, cross, contact or none");
+    expectRow("neither b nor cell", R"({"a": "p", "kind": "enter"})",
+              "s: /expect/0: b is missing; an expectation has b or cell");
+    expectRow("b and cell", R"({"a": "p", "b": "q", "cell": [0, 0], "kind": "enter"})",
+              "s: /expect/0/cell: an expectation has b or cell, not both");
+    expectRow("a cell with a fraction", R"({"a": "p", "cell": [0, 1.0], "kind": "enter"})",
+              "s: /expect/0/cell/1: found the number 1.0; a cell is [i, j], two integers of magnitude below 2^53");
+    expectRow(
+        "a cell at 2^53", R"({"a": "p", "cell": [9007199254740992, 0], "kind": "enter"})",
+        "s: /expect/0/cell/0: found the number 9007199254740992; a cell is [i, j], two integers of magnitude below "
+        "2^53");
+    expectRow("a negative count", R"({"a": "p", "b": "q", "kind": "enter", "count": -1})",
+              "s: /expect/0/count: -1 is negative; a count is an integer ≥ 0");
+    expectRow("a count with a fraction", R"({"a": "p", "b": "q", "kind": "enter", "count": 1.5})",
+              "s: /expect/0/count: found the number 1.5; a count is an integer ≥ 0");
+    expectRow("within without t", R"({"a": "p", "b": "q", "kind": "enter", "within": 1})",
+              "s: /expect/0/within: there is no t; within goes with t");
+    expectRow("within nothing", R"({"a": "p", "b": "q", "kind": "enter", "t": 0, "within": 0})",
+              "s: /expect/0/within: 0 is not above 0; within is a number > 0");
+    expectRow(
+        "none with count and t", R"({"a": "p", "b": "q", "kind": "none", "count": 0, "t": 1})",
+        "s: /expect/0/count: a count is not allowed with the kind none, which is said of the pair, not of its events\n"
+        "s: /expect/0/t: t is not allowed with the kind none, which is said of the pair, not of its events");
+    expectRow("contact with count and t", R"({"a": "p", "b": "q", "kind": "contact", "count": 0, "t": 1})",
+              "s: /expect/0/count: a count is not allowed with the kind contact, which is said of the pair, not of its "
+              "events\n"
+              "s: /expect/0/t: t is not allowed with the kind contact, which is said of the pair, not of its events");
+    row("ids are not missed where one was refused",
+        sceneWith(R"("bodies": [{"id": 5, "shape": "point", "path": [0, 0]}], "ignore": [["5", "5"]])"),
+        "s: /bodies/0/id: found the number 5; an id is a text");
+}
+
+void tst_scene_refusals::acceptsValidScenes_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("no bodies") << withBodies("");
+    QTest::newRow("white space of every kind") << QByteArray("\r\n\t ") + withBodies("") + QByteArray("\r\n\t ");
+    QTest::newRow("members in any order")
+        << QByteArray(R"({"bodies": [], "version": 1, "format": "sweepbench.scene"})");
+    QTest::newRow("a pair that names one body twice") << sceneWith(
+        QByteArray(twoBodies) + R"("ignore": [["p", "p"]], "expect": [{"a": "q", "b": "q", "kind": "none"}])");
+    QTest::newRow("a ray that is told not to be traced")
+        << withBodies(R"({"id": "a", "shape": "ray", "a": [0, 0], "b": [1, 0], "grid": false})");
+    QTest::newRow("a segment that shrinks to a point")
+        << withBodies(R"({"id": "a", "shape": "segment", "a": [0, 0], "b": {"from": [1, 1], "to": [-1, -1]}})");
+    QTest::newRow("a name with a NUL in it")
+        << withBodies(R"({"id": "\u0000", "shape": "point", "path": [0, 0], "name": "\ud83d\ude00 \u00e9"})");
+    QTest::newRow("the same name in two objects") << sceneWith(R"("bodies": [], "x-a": {"p": {"p": {"p": 1}}})");
+}
+
+void tst_scene_refusals::acceptsValidScenes()
+{
+    QFETCH(QByteArray, text);
+    QCOMPARE(problemsOfText(text), QStringLiteral("fine"));
+}
+
+// Arrays of numbers have a fast path, which must accept and refuse the same as the normal one.
+void tst_scene_refusals::readsEveryFormOfNumberInAnArray_data()
+{
+    QTest::addColumn<QByteArray>("written");
+    QTest::addColumn<QString>("wrong"); // empty: the number is valid
+    const char* const digit = "where a digit is expected";
+    const char* const value = "where a value is expected";
+    const char* const comma = "where a comma or ] is expected";
+    for (const char* number : {"0", "-0", "0.5", "-12.25", "1e3", "1E+2", "0e0", "-0.0e-0", "5e-324", "1e-999",
+                               "0.00000000000000000000000000000000000000001", "123456789012345678901234567890"})
+        QTest::newRow(number) << QByteArray(number) << QString();
+    for (const char* number : {"-", "1.", "1.e5", "-.5", "1e", "1e+", "-x"})
+        QTest::newRow(number) << QByteArray(number) << QString(digit);
+    for (const char* number : {".5", "+1", "inf", "NaN", ""})
+        QTest::newRow(number) << QByteArray(number) << QString(value);
+    for (const char* number : {"1x", "0x10", "1 2", "1.5.5"})
+        QTest::newRow(number) << QByteArray(number) << QString(comma);
+    for (const char* number : {"01", "-00", "00.5"})
+        QTest::newRow(number) << QByteArray(number) << QString("begins with a 0 that is not needed");
+    QTest::newRow("1e999") << QByteArray("1e999") << QString("1e999 is not finite as a double");
+}
+
+void tst_scene_refusals::readsEveryFormOfNumberInAnArray()
+{
+    QFETCH(const QByteArray, written);
+    QFETCH(const QString, wrong);
+    for (const QByteArray& array : {"[" + written + ",7]", "[7 , " + written + " ]", "[ -7,\n" + written + "\t]"}) {
+        const QByteArray text = withBodies(R"({"id": "p", "shape": "point", "path": )" + array + "}");
+        const auto scene = sweep::parseScene({text.constData(), static_cast<std::size_t>(text.size())}, "s");
+        if (!wrong.isEmpty()) {
+            QVERIFY2(problemsOfText(text).contains(wrong), problemsOfText(text).toUtf8());
+            continue;
+        }
+        QVERIFY2(scene.ok(), problemsOfText(text).toUtf8());
+        const sweep::Vec at = std::get<sweep::Rest>(scene->bodies[0].a).at;
+        const double number = array.startsWith("[7 ") || array.startsWith("[ -7") ? at.y : at.x;
+        const double expected = *sweep::nearestDouble({written.constData(), static_cast<std::size_t>(written.size())});
+        QCOMPARE(number, expected);
+        QCOMPARE(std::signbit(number), std::signbit(expected));
+    }
+}
+
+void tst_scene_refusals::listsAtMostTwentyProblems()
+{
+    QByteArrayList bodies;
+    for (int i = 0; i < 20; ++i)
+        bodies << R"({"id": "b)" + QByteArray::number(i) + R"(", "shape": "circle", "path": [0, 0], "radius": -1})";
+    QStringList lines = problemsOfText(withBodies(bodies.join(','))).split(u'\n');
+    QCOMPARE(lines.size(), 20);
+    QCOMPARE(lines.last(), QStringLiteral("s: /bodies/19/radius: -1 is negative; a radius is a number ≥ 0"));
+    bodies << "5";
+    lines = problemsOfText(withBodies(bodies.join(','))).split(u'\n');
+    QCOMPARE(lines.size(), 20);
+    QVERIFY(lines.last().endsWith(QStringLiteral(" (there are more problems; only the first 20 are listed)")));
+}
+
+void tst_scene_refusals::acceptsSixtyFourLevelsAndNoMore()
+{
+    const auto nested = [](int levels) {
+        return sceneWith("\"bodies\": [], \"x-a\": " + QByteArray(levels, '[') + QByteArray(levels, ']'));
+    };
+    QCOMPARE(problemsOfText(nested(63)), QStringLiteral("fine"));
+    const QString message = problemsOfText(nested(64));
+    QVERIFY2(message.startsWith(QStringLiteral("s: /x-a/0/0/")), qPrintable(message));
+    QVERIFY(message.endsWith(
+        QStringLiteral(": nested deeper than 64 levels; a scene has at most 64, the scene object being level 1")));
+}
+
+void tst_scene_refusals::survivesNestingOfAMillionLevels()
+{
+    for (const char* opening : {"[", "{\"a\":"}) {
+        const QString message =
+            problemsOfText(sceneWith("\"bodies\": [], \"view\": " + QByteArray(opening).repeated(1'000'000)));
+        QVERIFY(message.contains(QStringLiteral("nested deeper than 64 levels")) ||
+                message.contains(QStringLiteral("a view is an object")));
+    }
+}
+
+void tst_scene_refusals::refusesEveryTruncation()
+{
+    const QByteArray whole = sceneWith(
+        QByteArray(twoBodies) +
+        R"("title": "\u00e9é", "view": {"a": [true, false, null, -1.5e-3]}, "expect": [{"a": "p", "cell": [1, -2], "kind": "enter"}])");
+    QCOMPARE(problemsOfText(whole), QStringLiteral("fine"));
+    for (qsizetype size = 0; size < whole.size(); ++size) {
+        const QString message = problemsOfText(whole.left(size));
+        QVERIFY2(message.contains(QStringLiteral("s: line 1, column ")), qPrintable(message));
+    }
+}
+
+void tst_scene_refusals::countsColumnsInBytes()
+{
+    const auto scene = sweep::parseScene("{\r\n  \"x-é\": ?}", "s");
+    QVERIFY(!scene.ok());
+    QCOMPARE(scene.problems().back().line, 2);
+    QCOMPARE(scene.problems().back().column, 11);
+}
+
+void tst_scene_refusals::stopsWhenItIsCancelled()
+{
+    std::stop_source source;
+    source.request_stop();
+    sweep::ReadOptions options;
+    options.job.stop = source.get_token();
+    QCOMPARE(problemsOfText(withBodies(""), options), QStringLiteral("s: cancelled"));
+}
+
+void tst_scene_refusals::reportsProgressThatNeverFalls()
+{
+    QByteArrayList bodies;
+    for (int i = 0; i < 30'000; ++i)
+        bodies << R"({"id": "b)" + QByteArray::number(i) + R"(", "shape": "point", "path": [0, 0]})";
+    std::vector<double> shares;
+    sweep::ReadOptions options;
+    options.job.progress = [&shares](double share) { shares.push_back(share); };
+    QCOMPARE(problemsOfText(withBodies(bodies.join(',')), options), QStringLiteral("fine"));
+    QVERIFY(shares.size() > 3);
+    QVERIFY(std::is_sorted(shares.begin(), shares.end()));
+    QCOMPARE(shares.back(), 1.0);
+}
+
+void tst_scene_refusals::refusesATextThatIsTooLarge()
+{
+    sweep::ReadOptions options;
+    options.maxBytes = 10;
+    QCOMPARE(problemsOfText("{\"a\":   1 }", options),
+             QStringLiteral("s: 11 bytes or more are too large; a scene has at most 10 (--max-bytes raises it)"));
+}
+
+QTEST_GUILESS_MAIN(tst_scene_refusals)
+
+} // namespace sweep::tst_scene_refusals
+#include "tst_scene_refusals.moc"

@@ -1,0 +1,120 @@
+// Interface of canvas tools, and what they request of the canvas.
+#pragma once
+
+#include "core/scene/scene.h"
+
+#include <QCoreApplication>
+#include <QPointF>
+#include <QRectF>
+#include <QString>
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace sweep {
+
+// Kinds of canvas tools.
+
+enum class ToolKind
+{
+    select,
+    point,
+    segment,
+    circle,
+    capsule,
+    projectile,
+    ray,
+    line,
+    box,
+    polygon,
+    measure,
+    cut,
+    steer,
+    hand
+};
+inline constexpr std::size_t toolCount = 14;
+
+// Canvas tool interface: the effect of the left button and the keys on the canvas.
+
+class Canvas;
+
+// The position of the mouse and the modifier keys held.
+struct ToolEvent
+{
+    QPointF pixel;
+    Qt::KeyboardModifiers modifiers = {};
+
+    [[nodiscard]] bool shift() const { return modifiers & Qt::ShiftModifier; }
+    [[nodiscard]] bool control() const { return modifiers & Qt::ControlModifier; }
+    [[nodiscard]] bool alt() const { return modifiers & Qt::AltModifier; }
+};
+
+// The canvas's preview of an unfinished gesture.
+struct ToolPreview
+{
+    std::vector<Body> bodies = {};
+    std::optional<QRectF> band = {};              // rubber band, in pixels
+    std::optional<std::pair<Vec, Vec>> span = {}; // the measured segment
+    std::vector<Vec> trail = {};                  // past positions of the pointer
+};
+
+// Events come in this order: press, then either click, or any number of drag and then drop; cancel may end a gesture at
+// any time. A tool that does not override an event ignores it.
+class CanvasTool
+{
+public:
+    explicit CanvasTool(Canvas& canvas) : m_canvas(canvas) {}
+    CanvasTool(const CanvasTool&) = delete;
+    CanvasTool& operator=(const CanvasTool&) = delete;
+    virtual ~CanvasTool() = default;
+
+    virtual void press(const ToolEvent& /*event*/) {}
+    // The pointer is far enough from the press for a drag. At the first drag the pressed body is still known.
+    virtual void drag(const ToolEvent& /*event*/) {}
+    virtual void drop(const ToolEvent& /*event*/) {}
+    virtual void click(const ToolEvent& /*event*/) {}
+    virtual void doubleClick(const ToolEvent& /*event*/) {}
+    // The pointer moved while no button was held.
+    virtual void hover(const ToolEvent& /*event*/) {}
+    // Tab or Escape chose this body or none. `extend` adds the body to the selection or takes it away.
+    virtual void pick(std::optional<std::size_t> /*body*/, bool /*extend*/) {}
+    // Enter or Backspace was pressed. True if the tool uses the key now.
+    virtual bool key(int /*key*/) { return false; }
+    // Restores the state before the gesture. False if no gesture had begun.
+    virtual bool cancel() { return false; }
+    virtual void viewChanged() {}
+    // The canvas shows another time.
+    virtual void timeChanged() {}
+    // A key went down or up. True if the tool takes the key.
+    virtual bool keyPressed(int /*key*/, Qt::KeyboardModifiers /*modifiers*/) { return false; }
+    virtual bool keyReleased(int /*key*/, Qt::KeyboardModifiers /*modifiers*/) { return false; }
+    // The keyboard focus went to another widget.
+    virtual void keysLost() {}
+    // Another tool takes over. It may finish a gesture that has begun; cancel follows.
+    virtual void leave() {}
+
+    [[nodiscard]] virtual ToolPreview preview() const { return {}; }
+    [[nodiscard]] virtual Qt::CursorShape cursor() const { return Qt::CrossCursor; }
+    // The present effect of mouse and modifier keys, for the status bar.
+    [[nodiscard]] virtual QString hint() const { return {}; }
+    // The text that Ctrl+C copies while the tool shows something; empty otherwise.
+    [[nodiscard]] virtual QString copyable() const { return {}; }
+    // Whether bodies and handles under the cursor are highlighted.
+    [[nodiscard]] virtual bool picks() const { return false; }
+    // Whether a drag with the left button moves the view.
+    [[nodiscard]] virtual bool pans() const { return false; }
+
+protected:
+    [[nodiscard]] Canvas& canvas() const { return m_canvas; }
+    [[nodiscard]] static QString tr(const char* text) { return QCoreApplication::translate("Tools", text); }
+
+private:
+    Canvas& m_canvas;
+};
+
+using ToolMaker = std::function<std::unique_ptr<CanvasTool>(ToolKind kind)>;
+
+} // namespace sweep

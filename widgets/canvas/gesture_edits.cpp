@@ -1,0 +1,264 @@
+#include "widgets/canvas/gesture_edits.h"
+
+#include "core/scene/motion.h"
+#include "core/scene/scene_file.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/canvas/snapping.h"
+#include "widgets/document/handles.h"
+#include "widgets/document/playhead.h"
+#include "widgets/document/scene_document.h"
+#include "widgets/document/selection.h"
+#include "widgets/format/text.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace sweep {
+
+namespace {
+
+// The starting point of a path.
+struct Start
+{
+    Vec operator()(const Rest& path) const { return path.at; }
+    Vec operator()(const FromTo& path) const { return path.from; }
+    Vec operator()(const Launch& path) const { return path.at; }
+    Vec operator()(const Keyed& path) const { return path.keys.front().at; }
+};
+
+std::vector<std::size_t> indicesOf(const std::vector<IndexedBody>& bodies)
+{
+    std::vector<std::size_t> indices;
+    for (const IndexedBody& placed : bodies)
+        indices.push_back(placed.first);
+    return indices;
+}
+
+} // namespace
+
+Body withMotion(Body body, const MotionDrag& motion)
+{
+    const Vec by{motion.to.x - motion.from.x, motion.to.y - motion.from.y};
+    for (const bool second : {false, true}) {
+        const bool meant = !motion.alone || motion.alone->second == second;
+        if (!meant || (second && !hasTwoControlPoints(body.shape)))
+            continue;
+        Path& path = second ? body.b : body.a;
+        const Vec start = std::visit(Start{}, path);
+        const Vec end = start == motion.from ? motion.to : clampedSum(start, by);
+        path = start == end ? Path(Rest{start}) : Path(FromTo{start, end});
+    }
+    return body;
+}
+
+GestureEdits::GestureEdits(Canvas& canvas, SceneDocument& document, Selection& selection, const Playhead& playhead)
+    : m_canvas(canvas), m_document(document), m_selection(selection), m_playhead(playhead)
+{
+    connect(&document, &SceneDocument::changed, this, [this](const SceneChange& change) {
+        if (change.kind != SceneChange::Kind::bodies && change.kind != SceneChange::Kind::settings)
+            m_before.clear(); // the indices may refer to other bodies now
+    });
+    connect(&selection, &Selection::changed, this, [this] { m_nudges = {}; });
+    connect(&canvas, &Canvas::nudgeRequested, this, &GestureEdits::nudge);
+}
+
+std::vector<IndexedBody> GestureEdits::bodiesNow(const std::vector<std::size_t>& bodies) const
+{
+    std::vector<IndexedBody> placed;
+    for (const std::size_t body : bodies)
+        placed.emplace_back(body, m_document.scene().bodies[body]);
+    return placed;
+}
+
+void GestureEdits::begin(const std::vector<std::size_t>& bodies)
+{
+    m_gesture = m_document.beginGesture();
+    m_before = bodiesNow(bodies);
+}
+
+// One phase of a drag that changes the original bodies to `changed`.
+void GestureEdits::follow(DragPhase phase, std::vector<IndexedBody> changed, const QString& step)
+{
+    const bool moves = phase == DragPhase::move || phase == DragPhase::end;
+    const QString objection = moves ? objectionTo(changed) : QString();
+    if (phase == DragPhase::cancel)
+        m_document.changeBodies(m_before, step, m_gesture);
+    else if (moves && objection.isEmpty())
+        m_document.changeBodies(std::move(changed), step, m_gesture);
+    m_canvas.setObjection(phase == DragPhase::move ? objection : QString());
+    if (phase == DragPhase::end || phase == DragPhase::cancel)
+        m_before.clear();
+}
+
+// The reason why these bodies cannot be written; empty if they can, or if they were already invalid before the drag.
+QString GestureEdits::objectionTo(const std::vector<IndexedBody>& changed) const
+{
+    const std::vector<Problem> problems = problemsAmong(changed);
+    return problems.empty() || !problemsAmong(m_before).empty()
+               ? QString()
+               : tr("Not allowed: %1").arg(textOf(problems.front().message));
+}
+
+std::vector<Problem> GestureEdits::problemsAmong(const std::vector<IndexedBody>& bodies) const
+{
+    Scene part;
+    part.time = m_document.scene().time;
+    for (const IndexedBody& placed : bodies)
+        part.bodies.push_back(placed.second);
+    return problemsOf(part);
+}
+
+void GestureEdits::dragPoint(const PointDrag& drag, DragPhase phase)
+{
+    const Scene& scene = m_document.scene();
+    if (drag.point.body >= scene.bodies.size())
+        return;
+    if (phase == DragPhase::begin || m_before.empty()) {
+        m_corner = drag.alone ? std::vector{drag.point} : movedWith(drag.point);
+        m_origin = drag.to;
+        std::vector<std::size_t> bodies;
+        for (const ControlPoint& point : m_corner)
+            if (std::ranges::find(bodies, point.body) == bodies.end())
+                bodies.push_back(point.body);
+        begin(bodies);
+    }
+    const QString step = isEdge(drag.point.end)           ? tr("Change the radius of %1")
+                         : drag.point.end == PathEnd::now ? tr("Set a key of %1")
+                                                          : tr("Move a control point of %1");
+    follow(phase, withPointDragged(drag), step.arg(labelOf(scene, indicesOf(m_before))));
+}
+
+// The end of a motion moves with the ends of its whole group, any other handle with the corner that it shares.
+std::vector<ControlPoint> GestureEdits::movedWith(const ControlPoint& point) const
+{
+    const Scene& scene = m_document.scene();
+    std::vector<ControlPoint> all;
+    if (point.end == PathEnd::to)
+        all = endsOfGroup(scene, point.body);
+    if (all.empty()) {
+        all = sharedCorner(scene, point);
+        all.push_back(point);
+    }
+    std::erase_if(all, [&](const ControlPoint& one) { return one.body != point.body && m_canvas.isLocked(one.body); });
+    return all;
+}
+
+std::vector<IndexedBody> GestureEdits::withPointDragged(const PointDrag& drag) const
+{
+    const Scene& scene = m_document.scene();
+    const double t = m_playhead.time();
+    std::vector<IndexedBody> bodies = m_before;
+    for (auto& [index, body] : bodies) {
+        for (const ControlPoint& point : m_corner) {
+            if (point.body != index)
+                continue;
+            Path& path = point.second ? body.b : body.a;
+            Vec to = drag.to;
+            if (const auto* line = std::get_if<FromTo>(&path); line && point.end == PathEnd::to && line->to != m_origin)
+                to = clampedSum(line->to, {to.x - m_origin.x, to.y - m_origin.y});
+            if (point.end == PathEnd::now)
+                path = withKeyAt(path, activeInterval(scene, body), t, drag.to);
+            else if (!isEdge(point.end))
+                body = withControlPoint(scene, std::move(body), point, to);
+            else if (drag.radius)
+                body = withRadius(scene, std::move(body), point, t, *drag.radius);
+        }
+    }
+    return bodies;
+}
+
+QString GestureEdits::moveText(const std::vector<IndexedBody>& bodies) const
+{
+    const QString step = m_canvas.autoKey() ? tr("Set a key of %1") : tr("Move %1");
+    return step.arg(labelOf(m_document.scene(), indicesOf(bodies)));
+}
+
+void GestureEdits::dragBody(const BodyDrag& drag, DragPhase phase)
+{
+    if (drag.body >= m_document.scene().bodies.size())
+        return;
+    if (phase == DragPhase::begin || m_before.empty())
+        begin(m_canvas.movedWith(drag.body, drag.alone));
+    std::vector<IndexedBody> bodies = m_before;
+    for (auto& [index, body] : bodies)
+        body = moved(body, drag, index == drag.body);
+    follow(phase, std::move(bodies), moveText(m_before));
+}
+
+// The body moved as a whole; with auto-key only at the current time. The sum of a point and a difference may be
+// rounded, so the control point that snapped is set to exactly the point it snapped to.
+Body GestureEdits::moved(const Body& body, const BodyDrag& drag, bool isHeld) const
+{
+    const Scene& scene = m_document.scene();
+    if (!m_canvas.autoKey()) {
+        Body there = translated(body, drag.by);
+        return isHeld && drag.anchor ? withControlPoint(scene, std::move(there), *drag.anchor, drag.to) : there;
+    }
+    const double t = m_playhead.time();
+    const Interval active = activeInterval(scene, body);
+    Body keyed = body;
+    for (const bool second : {false, true}) {
+        if (second && !hasTwoControlPoints(body.shape))
+            continue;
+        Path& path = second ? keyed.b : keyed.a;
+        const Vec at = approxPosition(path, active, t);
+        const bool snapped = isHeld && second == drag.second;
+        path = withKeyAt(path, active, t, snapped ? drag.to : clampedSum(at, drag.by));
+    }
+    return keyed;
+}
+
+void GestureEdits::dragMotion(const MotionDrag& drag, DragPhase phase)
+{
+    const std::size_t count = m_document.scene().bodies.size();
+    if (drag.bodies.empty() || *std::ranges::max_element(drag.bodies) >= count)
+        return;
+    if (phase == DragPhase::begin || m_before.empty())
+        begin(drag.bodies);
+    std::vector<IndexedBody> moved = m_before;
+    for (auto& [index, body] : moved)
+        body = withMotion(std::move(body), drag);
+    follow(phase, std::move(moved), tr("Draw the motion of %1").arg(labelOf(m_document.scene(), indicesOf(m_before))));
+}
+
+void GestureEdits::draw(const std::vector<Body>& bodies)
+{
+    std::vector<Body> fresh = namedFor(m_document.scene(), bodies);
+    std::vector<std::size_t> indices(fresh.size());
+    std::iota(indices.begin(), indices.end(), m_document.scene().bodies.size());
+    const QString name = shownTextOf(fresh.front().group.value_or(fresh.front().id));
+    m_document.appendBodies(std::move(fresh), tr("Draw %1").arg(name));
+    m_selection.setBodies(indices);
+    m_canvas.setDrawnBodies(std::move(indices));
+}
+
+// Moves the selection by steps of the snap grid, or of about a pixel if nothing snaps to it. Steps are counted from the
+// start of the run, so that many steps of 0.1 are as exact as one.
+void GestureEdits::nudge(int right, int up)
+{
+    if (!m_before.empty() || m_selection.bodies().empty())
+        return; // a drag is in progress
+    const SnapSettings& snapping = m_canvas.snapping();
+    SnapGridLines lines = snapGridLines(m_document.scene(), m_canvas.view(), snapping);
+    lines.x.origin = lines.y.origin = 0;
+    if (!snapping.on || !snapping.kinds.grid)
+        lines.x = lines.y = {.step = roundLength(m_canvas.view().unitsPerPixel())};
+    const Vec step{approxStep(lines.x), approxStep(lines.y)};
+    if (m_nudges.revision != m_document.revision() || m_nudges.step != step)
+        m_nudges = {.gesture = m_document.beginGesture(),
+                    .step = step,
+                    .before = bodiesNow(m_canvas.movedWith(m_selection.bodies().front(), false))};
+    if (m_nudges.before.empty())
+        return; // every selected body is locked
+    m_nudges.right += right;
+    m_nudges.up += up;
+    const BodyDrag drag{
+        .by = {nearestGridLine(lines.x, 0, m_nudges.right).value, nearestGridLine(lines.y, 0, m_nudges.up).value}};
+    std::vector<IndexedBody> bodies = m_nudges.before;
+    for (auto& [index, body] : bodies)
+        body = moved(body, drag, false);
+    m_document.changeBodies(std::move(bodies), moveText(m_nudges.before), m_nudges.gesture);
+    m_nudges.revision = m_document.revision();
+}
+
+} // namespace sweep

@@ -1,0 +1,113 @@
+// Undo steps of canvas gestures: drags, drawing and arrow keys.
+#pragma once
+
+#include "core/base/result.h"
+#include "widgets/document/commands.h"
+#include "widgets/document/handles.h"
+
+#include <QObject>
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace sweep {
+
+class Canvas;
+class Playhead;
+class SceneDocument;
+class Selection;
+
+// The phases of one drag. `cancel` (Esc) restores the state before the drag.
+enum class DragPhase
+{
+    begin,
+    move,
+    end,
+    cancel
+};
+
+// A handle was dragged to `to`. A handle on the edge of a body also gives the new radius, once it has moved.
+struct PointDrag
+{
+    ControlPoint point;
+    Vec to;
+    std::optional<double> radius = {};
+    bool alone = false; // do not move the corner that the point shares with its group
+};
+
+// A body was dragged as a whole, by `by` since the drag began.
+struct BodyDrag
+{
+    std::size_t body = 0;
+    Vec by;
+    std::optional<ControlPoint> anchor = {}; // the control point that snapped: it goes to `to` exactly
+    Vec to = {};                             // present position of the control point that snaps
+    bool second = false;                     // whether that control point is the body's `b`
+    bool alone = false;                      // do not move the rest of its group
+};
+
+// The bodies that were drawn last get a motion: a point at `from` at the start moves to `to` at the end.
+struct MotionDrag
+{
+    std::vector<std::size_t> bodies;
+    std::optional<ControlPoint> alone = {}; // set: only this end of the one body moves
+    Vec from = {};
+    Vec to = {};
+};
+
+// The body with a straight motion from its starting position. A control point that starts at `from` goes to `to`
+// exactly, every other one moves by the same vector, rounded once. `motion.alone` names the only end that moves.
+[[nodiscard]] Body withMotion(Body body, const MotionDrag& motion);
+
+// Writes the effect of a gesture to the document. A drag is one undo step, and a cancelled drag leaves none. A move
+// that would make the scene invalid is not written: the dragged object stays in place, and the canvas shows the reason.
+class GestureEdits : public QObject
+{
+    Q_OBJECT
+
+public:
+    // All arguments outlive it.
+    GestureEdits(Canvas& canvas, SceneDocument& document, Selection& selection, const Playhead& playhead);
+
+    void dragPoint(const PointDrag& drag, DragPhase phase);
+    void dragBody(const BodyDrag& drag, DragPhase phase);
+    void dragMotion(const MotionDrag& drag, DragPhase phase);
+    // Appends new bodies and selects them. Their ids and groups are made unique.
+    void draw(const std::vector<Body>& bodies);
+
+private:
+    // A run of arrow keys: one undo step until the next other event.
+    struct Nudges
+    {
+        int gesture = 0;
+        quint64 revision = 0; // the document's revision after the last key
+        Vec step;
+        long long right = 0;
+        long long up = 0;
+        std::vector<IndexedBody> before = {};
+    };
+
+    void nudge(int right, int up);
+    void begin(const std::vector<std::size_t>& bodies);
+    void follow(DragPhase phase, std::vector<IndexedBody> changed, const QString& step);
+    [[nodiscard]] std::vector<IndexedBody> bodiesNow(const std::vector<std::size_t>& bodies) const;
+    [[nodiscard]] std::vector<ControlPoint> movedWith(const ControlPoint& point) const;
+    [[nodiscard]] std::vector<IndexedBody> withPointDragged(const PointDrag& drag) const;
+    [[nodiscard]] Body moved(const Body& body, const BodyDrag& drag, bool isHeld) const;
+    [[nodiscard]] QString moveText(const std::vector<IndexedBody>& bodies) const;
+    [[nodiscard]] QString objectionTo(const std::vector<IndexedBody>& changed) const;
+    [[nodiscard]] std::vector<Problem> problemsAmong(const std::vector<IndexedBody>& bodies) const;
+
+    Canvas& m_canvas;
+    SceneDocument& m_document;
+    Selection& m_selection;
+    const Playhead& m_playhead;
+    int m_gesture = 0;
+    std::vector<IndexedBody> m_before;  // the dragged bodies when the drag began; empty while nothing is dragged
+    std::vector<ControlPoint> m_corner; // the control points that move with the dragged handle
+    Vec m_origin;                       // position of the dragged handle before the drag
+    Nudges m_nudges;
+};
+
+} // namespace sweep

@@ -1,0 +1,142 @@
+// Handles of bodies, their control points, and forms of bodies and paths.
+#pragma once
+
+#include "core/scene/editing.h"
+#include "core/scene/motion.h"
+#include "core/scene/scene.h"
+
+#include <QString>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace sweep {
+
+// Control points of a body, and edits that move them.
+
+// Which part of a control point's motion a handle moves.
+enum class PathEnd
+{
+    rest,
+    from,
+    to,
+    key,
+    now,        // the position at the shown time, which becomes a key
+    velocity,   // the tip of a launch's arrow
+    radius,     // on the body's edge at the shown time
+    radiusFrom, // on the edge at the start, for a radius that changes
+    radiusTo    // on the edge at the end, for a radius that changes
+};
+
+struct ControlPoint
+{
+    std::size_t body = 0; // index into Scene::bodies
+    bool second = false;  // the body's `b`
+    PathEnd end = PathEnd::rest;
+    std::size_t key = 0; // with PathEnd::key, index into Keyed::keys
+    friend bool operator==(const ControlPoint&, const ControlPoint&) = default;
+};
+
+struct Handle
+{
+    ControlPoint point;
+    Vec at;
+};
+
+// Whether the control point is where its motion begins, or rests.
+[[nodiscard]] constexpr bool isStart(const ControlPoint& point)
+{
+    return point.end == PathEnd::rest || point.end == PathEnd::from || (point.end == PathEnd::key && point.key == 0);
+}
+
+// The length of a launch's arrow: the displacement during this share of its active interval.
+inline constexpr double arrowShare = 0.25;
+
+// The handles on the body's paths. At rest: 1; from–to: 2; launch: 2 (the one at the end sets the velocity); keyed: one
+// for each key; twice as many for a shape of two control points.
+[[nodiscard]] std::vector<Handle> controlPoints(const Scene& scene, std::size_t body);
+
+// The body after its control point was moved to `to`; everything else is unchanged. In a launch, `from` moves the start
+// and keeps the velocity, `to` and `velocity` set the velocity so that the motion ends there or the arrow points there
+// (rounded). Requires: a control point of a body of the scene.
+[[nodiscard]] Body withControlPoint(const Scene& scene, Body body, const ControlPoint& point, Vec to);
+[[nodiscard]] inline Body withControlPoint(const Scene& scene, const ControlPoint& point, Vec to)
+{
+    return withControlPoint(scene, scene.bodies[point.body], point, to);
+}
+
+// These bodies and all bodies of their groups, ascending.
+[[nodiscard]] std::vector<std::size_t> withGroups(const Scene& scene, std::vector<std::size_t> bodies);
+
+// p + q, rounded and clamped to finite doubles.
+[[nodiscard]] Vec clampedSum(Vec p, Vec q);
+
+// The body moved as a whole; each coordinate is one rounded sum.
+[[nodiscard]] Body translated(const Body& body, Vec by);
+
+// Handles of a body, and edits of its radius.
+
+// The handles on the body's paths; for a launch also the tip of its velocity arrow; for a thick body the points on its
+// edge next to a, away from b, at time t, and at both ends of a radius that changes. With `autoKey` also the positions
+// of its control points at time t, if that is strictly inside a motion and at no key.
+[[nodiscard]] std::vector<Handle> handlesOf(const Scene& scene, std::size_t body, double t, bool autoKey = false);
+
+[[nodiscard]] constexpr bool isEdge(PathEnd end)
+{
+    return end == PathEnd::radius || end == PathEnd::radiusFrom || end == PathEnd::radiusTo;
+}
+
+// The pose in which this edge is dragged: at time t for PathEnd::radius, otherwise at the start or the end.
+[[nodiscard]] Pose poseOfEdge(const Scene& scene, const ControlPoint& edge, double t);
+
+// The distance from the body's core segment to `at`, which is the radius of an edge through `at`. Rounded; finite.
+[[nodiscard]] double approxRadiusThrough(const Pose& pose, Vec at);
+
+// The body with this radius at the dragged edge. If a changing radius is dragged at a time t between its ends, both
+// ends change by the same amount, but not below 0.
+[[nodiscard]] Body withRadius(const Scene& scene, Body body, const ControlPoint& edge, double t, double radius);
+
+// The corner that bodies of a group share: the control points of other bodies of the group that are exactly where this
+// one is, at the same end of their motion.
+[[nodiscard]] std::vector<ControlPoint> sharedCorner(const Scene& scene, const ControlPoint& point);
+
+// The ends of the straight motions of all control points of the body's group, which move together. Empty if one of
+// them has no straight motion, or without a group.
+[[nodiscard]] std::vector<ControlPoint> endsOfGroup(const Scene& scene, std::size_t body);
+
+// Changes of form: path forms and shapes of a body, and newly created bodies.
+
+// The name of a path's form: "from – to".
+[[nodiscard]] QString formName(PathForm form);
+
+// The loss when the path takes another form: "The acceleration is lost; the end moves by 0.3."; empty if there is none.
+[[nodiscard]] QString lossText(const Path& path, const FormChange& change);
+
+// The path with one more key after the last one, at the distance between the last two.
+[[nodiscard]] Keyed withKeyAdded(Keyed path, Interval active);
+
+// The path at `at` at time t: a key there is added or moved. Another form becomes keys first, with its positions at the
+// ends (rounded). A t outside of the active interval changes nothing.
+[[nodiscard]] Path withKeyAt(const Path& path, Interval active, double t, Vec at);
+
+// The body as another shape. If it had one control point, the second lies `extent` to the right of the first.
+[[nodiscard]] Body withShape(Body body, Shape shape, double extent);
+
+// What the window calls a shape: "thick line" for what scene files call a capsule.
+[[nodiscard]] QString shapeWord(Shape shape);
+
+// The id of the first body of this shape in a scene, whose number SceneDocument::freeId increments: "thick line 1".
+[[nodiscard]] std::string firstId(Shape shape);
+
+// A body in view: around `centre`, with a size and a motion that fit into `extent`, in round numbers.
+[[nodiscard]] Body freshBody(Shape shape, const std::string& id, Vec centre, double extent);
+
+// The drawn bodies with ids and a group that are free in the scene; the bodies of a group are its sides: "box 1 side
+// 1".
+[[nodiscard]] std::vector<Body> namedFor(const Scene& scene, std::vector<Body> bodies);
+
+// The largest of 1, 2 or 5 times a power of ten that is at most `length`.
+[[nodiscard]] double roundLength(double length);
+
+} // namespace sweep

@@ -1,0 +1,234 @@
+#include "widgets/format/labels.h"
+
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+
+#include <algorithm>
+#include <tuple>
+
+namespace sweep {
+
+QLabel* boldLabel(const QString& text)
+{
+    auto* label = new QLabel(text);
+    QFont bold = label->font();
+    bold.setBold(true);
+    label->setFont(bold);
+    return label;
+}
+
+namespace {
+
+// Qt makes the list as wide as its longest item, up to the width of the screen.
+class WidthOfField : public QObject
+{
+public:
+    explicit WidthOfField(QComboBox& field) : QObject(&field), m_field(field)
+    {
+        field.view()->window()->installEventFilter(this);
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::Show) {
+            auto& list = *static_cast<QWidget*>(watched);
+            list.setGeometry(m_field.mapToGlobal(QPoint()).x(), list.y(), m_field.width(), list.height());
+        }
+        return false;
+    }
+
+private:
+    const QComboBox& m_field;
+};
+
+} // namespace
+
+QSize ElidedLabel::minimumSizeHint() const
+{
+    return {fontMetrics().horizontalAdvance(u'0') * 19, QLabel::minimumSizeHint().height()};
+}
+
+void ElidedLabel::setShorterText(const QString& text)
+{
+    m_shorter = text;
+    update();
+}
+
+QString ElidedLabel::seenText() const
+{
+    const bool fits = m_shorter.isEmpty() || fontMetrics().horizontalAdvance(text()) <= width();
+    return fontMetrics().elidedText(fits ? text() : m_shorter, Qt::ElideRight, width());
+}
+
+void ElidedLabel::paintEvent(QPaintEvent*)
+{
+    const QString seen = seenText();
+    setToolTip(seen == text() ? QString() : text());
+    QPainter painter(this);
+    painter.setPen(palette().color(foregroundRole()));
+    painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, seen);
+}
+
+QString elidedWords(const QString& text, const QFontMetrics& metrics, int width)
+{
+    QString fitted;
+    for (qsizetype start = 0; start < text.size();) {
+        qsizetype end = start;
+        while (end < text.size() && !text[end].isSpace())
+            ++end;
+        const QString word = text.sliced(start, end - start);
+        fitted += metrics.horizontalAdvance(word) > width ? metrics.elidedText(word, Qt::ElideMiddle, width) : word;
+        for (; end < text.size() && text[end].isSpace(); ++end)
+            fitted += text[end];
+        start = end;
+    }
+    return fitted;
+}
+
+WrappedLabel::WrappedLabel(const QString& text, QWidget* parent) : QLabel(parent)
+{
+    setWordWrap(true);
+    setTextFormat(Qt::PlainText);
+    setWholeText(text);
+}
+
+void WrappedLabel::setWholeText(const QString& text)
+{
+    m_whole = text;
+    fit();
+}
+
+QSize WrappedLabel::minimumSizeHint() const
+{
+    const QSize hint = QLabel::minimumSizeHint();
+    return {std::min(hint.width(), fontMetrics().horizontalAdvance(u'0') * 9), hint.height()};
+}
+
+void WrappedLabel::resizeEvent(QResizeEvent* event)
+{
+    QLabel::resizeEvent(event);
+    fit();
+}
+
+void WrappedLabel::changeEvent(QEvent* event)
+{
+    QLabel::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fit();
+}
+
+void WrappedLabel::fit()
+{
+    const QString fitted = elidedWords(m_whole, fontMetrics(), contentsRect().width());
+    if (fitted != text())
+        setText(fitted);
+    setToolTip(fitted == m_whole ? QString() : m_whole);
+}
+
+void elideItems(QComboBox& field)
+{
+    field.view()->setTextElideMode(Qt::ElideMiddle);
+    field.view()->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    new WidthOfField(field);
+    field.setToolTip(field.currentText());
+    QObject::connect(&field, &QComboBox::currentTextChanged, &field, &QWidget::setToolTip);
+}
+
+namespace {
+
+constexpr int edge = 8;
+constexpr int gap = 8;
+
+} // namespace
+
+Placeholder::Placeholder(QWidget* over) : QLabel(over), m_button(new QPushButton(over))
+{
+    setAlignment(Qt::AlignCenter);
+    setWordWrap(true);
+    setMargin(edge); // the next change of style would reset contents margins
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setForegroundRole(QPalette::PlaceholderText);
+    over->installEventFilter(this);
+    hide();
+    m_button->hide();
+    m_button->setCursor(Qt::ArrowCursor);
+    connect(m_button, &QPushButton::clicked, this, [this] {
+        if (const auto run = m_run) // running it may change the offer
+            run();
+    });
+}
+
+// Most answers bring the same text again, of which a layout takes long.
+void Placeholder::showText(const QString& text)
+{
+    const auto shown = [this] { return std::tuple(this->text(), isHidden(), m_button->text(), m_button->isHidden()); };
+    const auto before = shown();
+    setText(text);
+    const auto offer = !text.isEmpty() && m_offers ? m_offers() : std::nullopt;
+    m_run = offer ? offer->run : nullptr;
+    m_button->setText(offer ? offer->text : QString());
+    m_button->setVisible(offer.has_value());
+    setVisible(!text.isEmpty());
+    if (shown() != before)
+        layOut();
+}
+
+void Placeholder::setOffers(std::function<std::optional<Offer>()> offers)
+{
+    m_offers = std::move(offers);
+    showText(text());
+}
+
+void Placeholder::renewOffer()
+{
+    if (isVisible())
+        showText(text());
+}
+
+// Centres the text and the button below it together.
+void Placeholder::layOut()
+{
+    const QRect area = parentWidget()->rect();
+    m_seen = text();
+    if (m_button->isHidden()) {
+        setGeometry(area);
+        return;
+    }
+    const QSize button = m_button->sizeHint().boundedTo(area.size());
+    while (!m_seen.isEmpty() && heightOf(m_seen) + gap + button.height() > area.height())
+        m_seen = m_seen.contains(u' ') ? m_seen.left(m_seen.lastIndexOf(u' ')) + u'…' : QString();
+    m_button->setToolTip(m_seen == text() ? QString() : text());
+    const int lines = m_seen.isEmpty() ? -gap : heightOf(m_seen);
+    const int top = (area.height() - lines - gap - button.height()) / 2;
+    setGeometry(area.left(), top - edge, area.width(), std::max(lines, 0) + 2 * edge);
+    m_button->setGeometry((area.width() - button.width()) / 2, top + lines + gap, button.width(), button.height());
+    m_button->raise();
+}
+
+int Placeholder::heightOf(const QString& words) const
+{
+    const QRect room(0, 0, parentWidget()->width() - 2 * edge, QWIDGETSIZE_MAX);
+    return fontMetrics().boundingRect(room, Qt::AlignCenter | Qt::TextWordWrap, words).height();
+}
+
+void Placeholder::paintEvent(QPaintEvent* event)
+{
+    if (m_seen == text())
+        return QLabel::paintEvent(event);
+    QPainter painter(this);
+    painter.setPen(palette().color(foregroundRole()));
+    painter.drawText(rect().adjusted(edge, edge, -edge, -edge), Qt::AlignCenter | Qt::TextWordWrap, m_seen);
+}
+
+bool Placeholder::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize || event->type() == QEvent::FontChange)
+        layOut();
+    return QLabel::eventFilter(watched, event);
+}
+
+} // namespace sweep

@@ -1,0 +1,553 @@
+#include "widgets/models/events/facts.h"
+
+#include "core/contacts/contacts.h"
+#include "core/events/contact_point.h"
+#include "core/measure/gap_polynomial.h"
+#include "core/measure/inspection.h"
+#include "core/number/algebraic_root.h"
+#include "core/number/coordinates.h"
+#include "core/number/text.h"
+#include "core/scene/motion.h"
+#include "core/solve/cast.h"
+#include "widgets/document/playhead.h"
+#include "widgets/format/glyph.h"
+#include "widgets/format/numbers.h"
+#include "widgets/format/text.h"
+#include "widgets/models/events/event_text.h"
+
+#include <QRegularExpression>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <ranges>
+
+namespace sweep {
+
+bool EventSubject::holds(const Event& event) const
+{
+    const auto takesPart = [this](std::uint32_t body) { return std::ranges::binary_search(bodies, std::size_t(body)); };
+    if (bodies.empty())
+        return pair && samePair(*pair, event);
+    return takesPart(event.a) || (!event.withCell() && takesPart(event.b));
+}
+
+std::optional<std::size_t> nextEventOf(const Timeline& timeline, const EventSubject& subject, std::size_t from)
+{
+    const auto& events = timeline.events();
+    for (std::size_t event = from; event < events.size(); ++event)
+        if (subject.holds(events[event]))
+            return event;
+    return {};
+}
+
+std::optional<std::size_t> previousEventOf(const Timeline& timeline, const EventSubject& subject, std::size_t end)
+{
+    const auto& events = timeline.events();
+    for (std::size_t event = std::min(end, events.size()); event-- > 0;)
+        if (subject.holds(events[event]))
+            return event;
+    return {};
+}
+
+SubjectEvents::SubjectEvents(std::shared_ptr<const Timeline> timeline, const EventSubject& subject)
+    : m_timeline(std::move(timeline))
+{
+    if (subject.isEmpty())
+        return;
+    const auto& events = m_timeline->events();
+    for (std::size_t event = 0; event < events.size(); ++event)
+        if (subject.holds(events[event]))
+            m_events.push_back(static_cast<std::uint32_t>(event));
+}
+
+std::size_t SubjectEvents::firstFrom(std::size_t instant) const
+{
+    const auto& instants = m_timeline->instants();
+    const std::size_t event = instant < instants.size() ? instants[instant].first : m_timeline->events().size();
+    return std::size_t(std::ranges::lower_bound(m_events, event) - m_events.begin());
+}
+
+std::size_t SubjectEvents::countBefore(const TimePosition& position) const
+{
+    if (m_events.empty())
+        return 0;
+    if (!position.instant)
+        return firstFrom(firstInstantFrom(*m_timeline, position.t));
+    return firstFrom(*position.instant + (position.side == InstantSide::after ? 1 : 0));
+}
+
+std::size_t SubjectEvents::firstAfter(const TimePosition& position) const
+{
+    if (m_events.empty() || !position.instant)
+        return countBefore(position);
+    return firstFrom(*position.instant + (position.side == InstantSide::before ? 0 : 1));
+}
+
+std::optional<std::size_t> SubjectEvents::numberOf(std::size_t event) const
+{
+    const auto found = std::ranges::lower_bound(m_events, event);
+    if (found == m_events.end() || *found != event)
+        return {};
+    return std::size_t(found - m_events.begin());
+}
+
+namespace {
+
+constexpr int shownDigits = 40;
+
+QString shownAs(QString text)
+{
+    return text.replace(u'-', u'−');
+}
+
+Fact numberFact(const char* name, double value)
+{
+    return {translated(name), shownText(value), exactText(value)};
+}
+
+Fact vectorFact(const char* name, const std::optional<Vec>& v)
+{
+    if (!v)
+        return {translated(name), translated("none")};
+    const auto [x, y] = shortestCoordinates(*v);
+    const QString text = textOf(x + ", " + y);
+    return {translated(name), shownAs(text), text};
+}
+
+// In the syntax of code: "(2 + 3*sqrt(5))/4" for "(2 + 3√5)/4".
+QString formForCode(const QString& form)
+{
+    static const QRegularExpression factor(QStringLiteral("(\\d)√"));
+    static const QRegularExpression root(QStringLiteral("√(\\d+)"));
+    return QString(form)
+        .replace(u'−', u'-')
+        .replace(factor, QStringLiteral("\\1*√"))
+        .replace(root, QStringLiteral("sqrt(\\1)"));
+}
+
+// The closed form of a time; none for a double whose fraction is too long.
+std::optional<Fact> formFact(const Instant& time, const QString& name)
+{
+    const QString form = textOf(closedForm(time));
+    if (!form.isEmpty())
+        return Fact{name, shownAs(form), formForCode(form)};
+    if (!time.root())
+        return {};
+    const std::size_t degree = time.root()->polynomial().coefficients().size() - 1;
+    return Fact{name, degree == 1 ? translated("a fraction too long to show")
+                                  : translated("a root of a polynomial of degree %1").arg(degree)};
+}
+
+double ulpAt(double x)
+{
+    constexpr int mantissaBits = std::numeric_limits<double>::digits - 1;
+    const double least = std::numeric_limits<double>::denorm_min();
+    return x == 0 ? least : std::max(least, std::ldexp(1.0, std::ilogb(x) - mantissaBits));
+}
+
+// How far the exact time lies above its nearest double.
+Fact ulpFact(const Instant& time)
+{
+    const QString name = translated("Exact − t");
+    const double nearest = time.nearest();
+    if (time.isDouble())
+        return {name, translated("0 ulp"), QStringLiteral("0")};
+    const double ulps = errorInUlps(nearest, time).value_or(0);
+    const auto fraction = rationalOf(time);
+    const bool isExact = fraction && rationalOf(Dyadic(ulps)) * rationalOf(Dyadic(ulpAt(nearest))) ==
+                                         abs(Rational(*fraction - rationalOf(Dyadic(nearest))));
+    const bool isLater = time > Instant(nearest);
+    const QString digits = roundedText(ulps, 3, u"");
+    const QString mark = isExact && digits == shownText(ulps) ? QString() : QStringLiteral("≈ ");
+    return {name, translated("%1 ulp").arg(mark + (isLater ? u'+' : u'−') + digits),
+            (isLater ? u'+' : u'-') + exactText(ulps)};
+}
+
+// The first digits of the instant, at least as many as distinguish it from its neighbours. Requires: not a double.
+Fact digitsFact(const Instant& time, const AdjacentInstants& adjacent)
+{
+    const auto telling = tellingDigits(time, adjacent.before, adjacent.after);
+    const int count = telling ? static_cast<int>(telling->text.size()) : 0; // at least the number of its digits
+    const QString text = textOf(leadingDigits(time, std::clamp(count, shownDigits, mostDigits)));
+    return {translated("Digits"), shownAs(text), QString(text).remove(u'…')};
+}
+
+void addFraction(std::vector<Fact>& facts, const QString& name, const Instant& fraction, const OrderedInstants& others)
+{
+    facts.push_back({name, timeText(fraction, others.adjacentTo(fraction)), exactText(fraction.nearest())});
+    if (!fraction.isDouble())
+        if (const auto form = formFact(fraction, translated("Exactly")))
+            facts.push_back(*form);
+}
+
+void addHit(std::vector<Fact>& facts, const Scene& scene, const CastHit& hit, const OrderedInstants& fractions)
+{
+    constexpr const char* words[] = {"Hits", "Starts touching", "Starts on", "Starts inside"}; // by CastStart
+    facts.push_back({translated(words[std::size_t(hit.start)]), distinctLabelOf(scene, hit.body)});
+    addFraction(facts, translated("Fraction"), hit.fraction, fractions);
+    if (hit.start == CastStart::outside)
+        facts.push_back(vectorFact("Point", hit.point));
+    facts.push_back(vectorFact("Normal", hit.normal));
+    if (hit.leaves && *hit.leaves != hit.fraction)
+        addFraction(facts, translated("Leaves at"), *hit.leaves, fractions);
+}
+
+// For an event that begins the first contact of a cast. The event's own normal may point the other way.
+void addCastFacts(std::vector<Fact>& facts, const SolverAnswer& answer, std::size_t index)
+{
+    const Scene& scene = *answer.scene;
+    const Event& event = answer.timeline->events()[index];
+    if (event.withCell() || event.kind == EventKind::exit)
+        return;
+    for (const auto& [own, other] : {std::pair(event.a, event.b), std::pair(event.b, event.a)}) {
+        if (!isCast(scene, scene.bodies[own]))
+            continue;
+        CastContacts contacts({own});
+        contacts.add(*answer.timeline);
+        const Cast cast = contacts.casts().front();
+        const auto contact = std::ranges::find(cast.contacts, other, &CastContact::body);
+        if (contact == cast.contacts.end() || contact->begin != answer.timeline->timeOf(index))
+            continue;
+        facts.push_back({translated("As a cast"), distinctLabelOf(scene, own)});
+        const std::vector<CastHit> hits{castHit(scene, cast, *contact)};
+        addHit(facts, scene, hits.front(), OrderedInstants(fractionsOf(hits)));
+    }
+}
+
+} // namespace
+
+QString eventSentence(const SolverAnswer& answer, std::size_t index)
+{
+    constexpr const char* sentences[][2] = {
+        // by EventKind, for two bodies and for a body and a cell
+        {"Contact of %1 and %2 ends", "%1 leaves %2"},
+        {"%1 and %2 touch", "%1 touches %2"},
+        {"%1 and %2 cross", "%1 and %2 cross"},
+        {"Contact of %1 and %2 begins", "%1 enters %2"},
+    };
+    const Event& event = answer.timeline->events()[index];
+    return translated(sentences[std::size_t(event.kind)][event.withCell() ? 1 : 0])
+        .arg(distinctLabelOf(*answer.scene, event.a), distinctPartnerText(*answer.scene, event.b, event.cell));
+}
+
+// The last filter stage that the pair needed.
+static QString decidedBy(const Scene& scene, const Event& event)
+{
+    const Body& a = scene.bodies[event.a];
+    const Body& b = scene.bodies[event.b];
+    const auto common = commonWindow(scene, a, b);
+    return common ? translated(name(decidedContacts(scene, a, b, *common).stage)) : QString();
+}
+
+std::vector<Fact> timeFacts(const Instant& time, const AdjacentInstants& adjacent)
+{
+    std::vector<Fact> facts;
+    if (const auto form = formFact(time, translated("Exact t")))
+        facts.push_back(*form);
+    const double nearest = time.nearest();
+    facts.push_back({translated("t"), timeText(time, adjacent), exactText(nearest)});
+    const QString hexadecimal = hexadecimalText(nearest);
+    facts.push_back({translated("Hexadecimal"), shownAs(hexadecimal), hexadecimal});
+    facts.push_back(ulpFact(time));
+    if (!time.isDouble())
+        facts.push_back(digitsFact(time, adjacent));
+    return facts;
+}
+
+std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t index)
+{
+    const Timeline& timeline = *answer.timeline;
+    const Event& event = timeline.events()[index];
+    const std::size_t instantIndex = timeline.instantOf(index);
+    const TimelineInstant& instant = timeline.instants()[instantIndex];
+    std::vector<Fact> facts;
+    facts.push_back({translated("Event"), eventWord(event.kind, event.clipped)});
+    const QString number = translated("%1 of %2").arg(instantIndex + 1).arg(timeline.instants().size());
+    facts.push_back({translated("Instant"),
+                     instant.count == 1 ? number : translated("%1, with %2 events").arg(number).arg(instant.count)});
+    if (event.hasS)
+        facts.push_back(event.sIsNull() ? Fact{translated("s"), translated("none")} : numberFact("s", event.s));
+    const ContactPoint contact = contactPoint(*answer.scene, event, instant.time);
+    facts.push_back(vectorFact("Point", contact.point));
+    facts.push_back(vectorFact("Normal", contact.normal));
+    if (isOpenAt(*answer.scene, event, instant.time))
+        facts.push_back({translated("At this time"), translated("they share no point: the contact is open here")});
+    if (!event.withCell())
+        facts.push_back({translated("Decided by"), decidedBy(*answer.scene, event)});
+    addCastFacts(facts, answer, index);
+    return facts;
+}
+
+std::vector<Fact> castFacts(const SolverAnswer& answer, std::size_t body, std::optional<std::size_t> partner)
+{
+    const Scene& scene = *answer.scene;
+    if (!isCast(scene, scene.bodies[body]))
+        return {};
+    CastContacts contacts({static_cast<std::uint32_t>(body)});
+    contacts.add(*answer.timeline);
+    const Cast cast = contacts.casts().front();
+    std::vector<CastHit> hits;
+    for (const CastContact& contact : cast.contacts) {
+        if (partner && contact.body != *partner)
+            continue;
+        hits.push_back(castHit(scene, cast, contact));
+        if (hits.back().start == CastStart::outside)
+            break;
+    }
+    std::vector<Fact> facts;
+    const OrderedInstants fractions(fractionsOf(hits));
+    for (const CastHit& hit : hits)
+        addHit(facts, scene, hit, fractions);
+    if (facts.empty() && !partner)
+        facts.push_back({translated("Hits"), translated("nothing that it is tested against")});
+    return facts;
+}
+
+QString factText(const std::vector<Fact>& facts)
+{
+    QStringList lines;
+    for (const Fact& fact : facts) {
+        QString value = fact.value;
+        if (!fact.copied.isEmpty())
+            value.replace(u'−', u'-');
+        lines << fact.name + QStringLiteral(": ") + value;
+    }
+    return lines.join(u'\n');
+}
+
+namespace {
+
+const Opinion* opinionOf(const SolverAnswer& answer, std::size_t event)
+{
+    return answer.audit && event < answer.audit->events.size() ? &answer.audit->events[event] : nullptr;
+}
+
+// A body whose cells were not all checked has an entry of its own, without a cell, before those of its cells.
+const PairAudit* pairOf(const Audit& audit, const Event& event)
+{
+    const auto same = [&](const PairAudit& pair) {
+        return pair.a == event.a && pair.b == event.b && (pair.b != Event::isCell || pair.cell == event.cell);
+    };
+    const auto fromBack = audit.pairs | std::views::reverse;
+    const auto found = std::ranges::find_if(fromBack, same);
+    return found == fromBack.end() ? nullptr : &*found;
+}
+
+QString verdictText(const Opinion& opinion)
+{
+    const QString word = verdictWord(opinion.verdict);
+    return opinion.reason.empty() ? word : QStringLiteral("%1: %2").arg(word, textOf(opinion.reason));
+}
+
+// The shapes of the bodies only: a cell has no shape.
+std::vector<Shape> shapesOf(const Scene& scene, const Event& event)
+{
+    std::vector<Shape> shapes{scene.bodies[event.a].shape};
+    if (!event.withCell())
+        shapes.push_back(scene.bodies[event.b].shape);
+    return shapes;
+}
+
+bool areUnbounded(const Scene& scene, const Event& event)
+{
+    return !event.withCell() && isUnbounded(scene.bodies[event.a].shape) && isUnbounded(scene.bodies[event.b].shape);
+}
+
+// The audit's query in words; see DistanceQuery::residual.
+QString askedText(const Scene& scene, const Event& event)
+{
+    constexpr const char* sentences[] = {
+        // by the number of bodies with a radius
+        "Boost.Geometry was asked for the distance of %1 and %2 at this time.",
+        "Boost.Geometry was asked for the distance of %1 and %2, less the radius, at this time.",
+        "Boost.Geometry was asked for the distance of %1 and %2, less both radii, at this time.",
+    };
+    const char* sentence = areUnbounded(scene, event)
+                               ? "Boost.Geometry was asked for the distance of %1 and %2 at this time; beside it, the "
+                                 "audit computed how far they are from parallel."
+                               : sentences[std::ranges::count_if(shapesOf(scene, event), hasRadius)];
+    return translated(sentence).arg(distinctLabelOf(scene, event.a), distinctPartnerText(scene, event.b, event.cell));
+}
+
+QString answeredText(const Scene& scene, const Event& event, const Opinion& opinion)
+{
+    if (std::isnan(opinion.value))
+        return translated("They are parallel and apart then, as at an open end of a contact");
+    const QString value = translated(areUnbounded(scene, event) ? "The figure that decided is %1" : "It answered %1")
+                              .arg(roundedText(opinion.value, 2));
+    // The depth of a contact that goes on beyond the window is not limited.
+    const bool deep = event.clipped && event.kind != EventKind::touch && opinion.value < -opinion.bound;
+    if (deep && opinion.verdict == Verdict::agree)
+        return translated("%1. As the contact goes on beyond this time, any depth is right").arg(value);
+    return translated("%1, which may differ from 0 by at most %2 where they touch")
+        .arg(value, roundedText(opinion.bound, 2));
+}
+
+// The checks beyond the distance.
+QString sidesText(const Scene& scene, const Event& event)
+{
+    const auto isPoint = [](Shape shape) { return shape == Shape::point; };
+    const std::vector<Shape> shapes = shapesOf(scene, event);
+    const bool pointOnLine =
+        shapes.size() == 2 && std::ranges::any_of(shapes, isPoint) && std::ranges::any_of(shapes, isThinLine);
+    if (!pointOnLine || event.clipped || event.kind == EventKind::enter || event.kind == EventKind::exit)
+        return {};
+    return event.kind == EventKind::cross ? translated("Just before and just after, the point is on different sides.")
+                                          : translated("Just before and just after, the point is on the same side.");
+}
+
+QString conclusionText(const Opinion& opinion)
+{
+    if (opinion.verdict == Verdict::agree)
+        return translated(": it agrees.");
+    return (opinion.verdict == Verdict::undecided ? translated(". It cannot decide: %1.")
+                                                  : translated(". It disagrees: %1."))
+        .arg(textOf(opinion.reason));
+}
+
+// No value at an open end, and at a clipped enter or exit.
+Fact residualFact(const Opinion& opinion)
+{
+    if (std::isnan(opinion.value))
+        return {translated("Residual"), translated("none: the contact has an open end")};
+    if (std::isnan(opinion.residualUlps))
+        return {translated("Residual"), translated("none: at an end of the time the contact may have any depth")};
+    return {translated("Residual"),
+            translated("%1 ulp of the largest coordinate").arg(roundedText(opinion.residualUlps, 4)),
+            exactText(opinion.residualUlps)};
+}
+
+QString arithmeticText(Precision precision)
+{
+    return precision == Precision::doubles ? precisionText(precision)
+                                           : translated("numbers of %1").arg(precisionText(precision));
+}
+
+} // namespace
+
+QString auditSentence(const SolverAnswer& answer, std::size_t index)
+{
+    const Opinion* opinion = opinionOf(answer, index);
+    if (!opinion)
+        return {};
+    const Event& event = answer.timeline->events()[index];
+    const Scene& scene = *answer.scene;
+    QStringList sentences{askedText(scene, event), answeredText(scene, event, *opinion) + conclusionText(*opinion)};
+    const QString sides = sidesText(scene, event);
+    if (opinion->verdict == Verdict::agree && !sides.isEmpty())
+        sentences << sides;
+    return sentences.join(u' ');
+}
+
+std::vector<Fact> auditFacts(const SolverAnswer& answer, std::size_t index)
+{
+    const Opinion* opinion = opinionOf(answer, index);
+    if (!opinion)
+        return {};
+    std::vector<Fact> facts;
+    const auto addNumber = [&](const char* name, double value) {
+        facts.push_back({translated(name), shownText(value), exactText(value)});
+    };
+    if (!std::isnan(opinion->value)) {
+        addNumber("Distance", opinion->value);
+        addNumber("Allowed", opinion->bound);
+    }
+    facts.push_back(residualFact(*opinion));
+    facts.push_back({translated("Arithmetic"), arithmeticText(opinion->precision)});
+    if (const PairAudit* pair = pairOf(*answer.audit, answer.timeline->events()[index])) {
+        facts.push_back({translated("Whole pair"), verdictWord(pair->verdict)});
+        facts.push_back({translated("Between the events"), verdictText(pair->betweenEvents)});
+    }
+    return facts;
+}
+
+namespace {
+
+bool isIgnored(const Scene& scene, const std::string& p, const std::string& q)
+{
+    const auto joins = [&](const std::pair<std::string, std::string>& ids) {
+        return (ids.first == p && ids.second == q) || (ids.first == q && ids.second == p);
+    };
+    return scene.ignore && std::ranges::any_of(*scene.ignore, joins);
+}
+
+QString withMinus(QString text)
+{
+    return text.replace(u'-', QChar(0x2212));
+}
+
+Fact placeFact(const QString& name, const std::optional<Vec>& at, bool isExact)
+{
+    if (!at)
+        return {name, translated("infinity")};
+    const auto [x, y] = shortestCoordinates(*at);
+    const QString text = textOf(x + ", " + y);
+    return {name, (isExact ? QString() : QStringLiteral("≈ ")) + withMinus(text), text};
+}
+
+// The line's name may contain hyphens, which must not become minus signs.
+Fact sideFact(const Scene& scene, BodyPair pair, const EndSide& end)
+{
+    const Body& own = scene.bodies[end.ofA ? pair.a : pair.b];
+    const QString line = distinctLabelOf(scene, end.ofA ? pair.b : pair.a);
+    QString name = textOf(endText(end, own.shape, "%1")).arg(distinctLabelOf(scene, end.ofA ? pair.a : pair.b));
+    if (hasTwoControlPoints(own.shape))
+        name[0] = name[0].toUpper(); // the name begins with "start" or "end"
+    return {name, withMinus(textOf(sideText(end, "%1"))).arg(line),
+            end.side == Sign::zero ? QStringLiteral("0") : exactText(end.distance)};
+}
+
+} // namespace
+
+QString pairSentence(const Scene& scene, std::size_t a, std::size_t b)
+{
+    const Body& p = scene.bodies[a];
+    const Body& q = scene.bodies[b];
+    if (p.group && p.group == q.group)
+        return translated("Not tested: both are in the group “%1”.").arg(shownTextOf(*p.group));
+    if (isIgnored(scene, p.id, q.id))
+        return translated("Not tested: the scene ignores this pair.");
+    const Interval first = activeInterval(scene, p);
+    const Interval second = activeInterval(scene, q);
+    const Interval common{std::max(first.start, second.start), std::min(first.end, second.end)};
+    if (!(common.start < common.end))
+        return translated("Not tested: they are never active together for longer than an instant.");
+    if (isStationary(p, common) && isStationary(q, common))
+        return translated("Not tested: neither of them moves while both are active.");
+    return translated("Tested against each other.");
+}
+
+QString relationSentence(const std::optional<PairRelation>& relation, const QString& t)
+{
+    const QString time = QStringLiteral("t %1%2").arg(t.startsWith(u'≈') ? QString() : QStringLiteral("= "), t);
+    if (!relation)
+        return translated("Not there together at %1").arg(time);
+    QString word = relationWord(relation->relation);
+    word[0] = word[0].toUpper();
+    return translated("%1 at %2").arg(word, time);
+}
+
+std::vector<Fact> relationFacts(const Scene& scene, BodyPair pair, const PairRelation& relation)
+{
+    std::vector<Fact> facts;
+    if (relation.relation == Relation::apart) {
+        facts.push_back({translated("Distance"), withMinus(textOf(roundedSize(relation.distance, relation.rest))),
+                         exactText(relation.distance)});
+        facts.push_back(placeFact(translated("Nearest on %1").arg(distinctLabelOf(scene, pair.a)), relation.onA,
+                                  relation.isExactA));
+        facts.push_back(placeFact(translated("Nearest on %1").arg(distinctLabelOf(scene, pair.b)), relation.onB,
+                                  relation.isExactB));
+    } else if (relation.piece) {
+        facts.push_back(placeFact(translated("Shared from"), relation.piece->from, relation.piece->isFromExact));
+        facts.push_back(placeFact(translated("Shared to"), relation.piece->to, relation.piece->isToExact));
+    } else {
+        facts.push_back(placeFact(translated("Shared point"), relation.onA, relation.isExactA));
+    }
+    for (const EndSide& end : relation.sides)
+        facts.push_back(sideFact(scene, pair, end));
+    return facts;
+}
+
+} // namespace sweep
