@@ -12,7 +12,7 @@ class App;
 
 namespace sweep {
 
-// The work of a subcommand with parsed arguments. Returns the exit status (see exit_status.h).
+// The work of a subcommand with parsed arguments. Returns the exit status (see scene_inputs.h).
 using SubcommandWork = std::function<int(std::ostream& out, std::ostream& err)>;
 
 struct Subcommand

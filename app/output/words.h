@@ -26,7 +26,7 @@ struct FrameAtEnd;
 // At most this many significant digits, for a column with ≈ in its heading.
 [[nodiscard]] std::string roundedDecimal(double value, int significant = 6);
 
-// "(0.25, -3)", "(1.5e0, 2e-9)": see shortestCoordinates and roundedCoordinates in core/number/text/coordinates.h.
+// "(0.25, -3)", "(1.5e0, 2e-9)": see shortestCoordinates and roundedCoordinates in core/number/coordinates.h.
 [[nodiscard]] std::string pointText(Vec p);
 [[nodiscard]] std::string roundedPointText(Vec p, int significant = 6);
 

@@ -13,7 +13,7 @@
 // rounding of t and of the evaluation explains; whether the kind fits the contact before and after it; its position in
 // the sequence; clipped; and s.
 //
-// Doubles come first, with the error bound of number_types.h; if they cannot decide, or disagree, 30 digits follow
+// Doubles come first, with the error bound of motion.h; if they cannot decide, or disagree, 30 digits follow
 // between events, then 100, and 1300 for inputs that span more than 160 binary digits. The verdict is undecided if
 // those cannot decide. The one conclusion that goes beyond an error bound is that of ContactRules::zeroIsExact: 0 to
 // 100 digits is 0, for inputs whose binary digits span no more than three doubles.

@@ -15,7 +15,7 @@ namespace sweep::auditing {
 // Check of an event-free interval: whether a pair is clear, or in contact, throughout.
 //
 // Boost.Geometry is queried at several times, and every interval between them is decided by a Lipschitz bound or by a
-// certificate (see distance_query.h), or bisected. Intervals that doubles cannot decide are searched with 100 digits;
+// certificate (see query.h), or bisected. Intervals that doubles cannot decide are searched with 100 digits;
 // if those cannot either, they are undecided. The bound on the speed is used as in conservative advancement (Source:
 // Mirtich, Impulse-based Dynamic Simulation of Rigid Body Systems, 1996), but around the middle of an interval.
 

@@ -30,7 +30,7 @@ struct LaneCrosses
 };
 
 // The cross products in double-doubles: off by at most 16u²·P, the lower part at most 5u·P. The bounds are derived at
-// BoundedCross in core/contacts/filter/line_crossing.cpp.
+// BoundedCross in core/tools/line_crossing.cpp.
 SWEEP_LANES FourPairs crossPairs(const LaneOperands& v)
 {
     const FourPairs x = twoDifferences(v.px, v.qx);

@@ -23,7 +23,7 @@ namespace sweep {
     return b.from.x - a.from.x == b.to.x - a.to.x && b.from.y - a.from.y == b.to.y - a.to.y;
 }
 
-// Each function returns true with the contacts of rounded_contacts.h, and the stage `doubles` or `rejection`, if it is
+// Each function returns true with the contacts of batch.h, and the stage `doubles` or `rejection`, if it is
 // certain of all of them. Otherwise it returns false, and `contacts` is unspecified. All require usesLanes; all but
 // turningSegmentLanes decide only for segments that translate.
 

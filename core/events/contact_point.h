@@ -106,13 +106,13 @@ struct ContactPoint
                                                                       const Instant& time);
 
 // The coordinates of the exact point that contactPoint approximates, in `count` significant digits, correctly rounded;
-// see pointDigits in core/number/text/digits.h. Laws: 1. they exist if contactPoint has a point; 2. they lie within the
+// see pointDigits in core/number/text.h. Laws: 1. they exist if contactPoint has a point; 2. they lie within the
 // error bound of that point. Requires: 1 ≤ count ≤ mostDigits. Cost: about 100 µs, more for hundreds of digits.
 [[nodiscard]] std::optional<std::array<std::string, 2>> contactPointDigits(const Scene& scene, const Event& event,
                                                                            const Instant& time, int count);
 
 // The number of digits that distinguishes the points of two events that contactPoint returns nearly alike (areNearlyOne
-// in core/number/text/coordinates.h): the fewest, at least 17, for which contactPointDigits differ. None if the points
+// in core/number/coordinates.h): the fewest, at least 17, for which contactPointDigits differ. None if the points
 // are the same or agree in 100 digits. If `areEqual`, that is if their doubles are equal, the points of one body with
 // two cells at one instant count as the same without an exact comparison.
 [[nodiscard]] std::optional<int> contactDigitsTelling(const Scene& scene, const TimedEvent& p, const TimedEvent& q,

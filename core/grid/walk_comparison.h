@@ -17,9 +17,9 @@ namespace sweep {
 enum class WalkKind
 {
     exact,      // every shape and path, each policy; see trace.h
-    square,     // the leading and trailing corners of the bounding square; see square_walk.h
-    discDouble, // the disc in doubles, sides by the time of a line, corners by the quadratic; see disc_walk.h
-    thin        // Amanatides and Woo 1987, without a radius; see thin_walk.h
+    square,     // the leading and trailing corners of the bounding square; see textbook.h
+    discDouble, // the disc in doubles, sides by the time of a line, corners by the quadratic; see textbook.h
+    thin        // Amanatides and Woo 1987, without a radius; see textbook.h
 };
 // "exact", "square", "disc-double" or "thin".
 [[nodiscard]] const char* name(WalkKind kind);

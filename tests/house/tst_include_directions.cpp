@@ -96,7 +96,7 @@ void TestIncludeDirections::aPlantedFileIsFound()
     QVERIFY(QDir(root.path()).mkpath(QStringLiteral("core/scene")));
     QFile planted(root.filePath(QStringLiteral("core/scene/planted.cpp")));
     QVERIFY(planted.open(QIODevice::WriteOnly));
-    planted.write("#include \"core/base/result.h\"\n#  include   \"core/events/event.h\" // the wrong way\n");
+    planted.write("#include \"core/base/result.h\"\n#  include   \"core/events/timeline.h\" // the wrong way\n");
     planted.close();
 
     const IncludeSurvey survey = surveyIncludes(root.path());

@@ -123,7 +123,7 @@ private:
 
 // Item delegate that edits numbers in table cells.
 
-// Cells with a number (see number_rules.h) are edited in a NumberField. Enter keeps the editor open while its text is
+// Cells with a number (see numbers.h) are edited in a NumberField. Enter keeps the editor open while its text is
 // invalid.
 class NumberDelegate : public QStyledItemDelegate
 {

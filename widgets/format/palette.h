@@ -75,7 +75,7 @@ struct Colours
 
 // The colours of the bodies of one scene, the same in every view: the one that the body's style names ("color"),
 // otherwise the next of the Okabe–Ito set by the body's index in the scene. A named colour of the set is shown as that
-// of the theme's set (see colour_set.h); another one too close to the theme's canvas is shaded to a contrast of 3:1, in
+// of the theme's set (see palette.h); another one too close to the theme's canvas is shaded to a contrast of 3:1, in
 // the dark theme of 4.5:1.
 class BodyColours
 {

@@ -47,7 +47,7 @@ inline void addToRuns(std::vector<MarkedRun>& runs, const Cell& cell, std::uint3
 
 // Colours and hatches of grid walks, the same on the canvas, in its legend and in the lab's tables.
 
-// The methods that cover a line at one instant by cells; see core/grid/textbook/thick_line_cells.h and line_cells.h.
+// The methods that cover a line at one instant by cells; see core/grid/textbook.h.
 enum class LineCover
 {
     supercover,
