@@ -7,7 +7,7 @@
 #include "app/report/embedded_scene.h"
 #include "app/report/escaping.h"
 #include "app/report/page.h"
-#include "app/report/report_sections.cpp"
+#include "app/report/report_sections.h"
 #include "app/report/report_text.h"
 #include "app/report/repro.h"
 #include "core/measure/body_state.h"

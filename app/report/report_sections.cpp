@@ -1,4 +1,4 @@
-#include "app/report/report_sections.cpp"
+#include "app/report/report_sections.h"
 
 #include "app/output/diff.h"
 #include "app/output/events.h"

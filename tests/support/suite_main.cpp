@@ -1,5 +1,4 @@
 // main() of every test program: runs the suite that the first argument names, with the arguments after it.
-#include "tests/support/suite.h"
 
 #include <cstdio>
 #include <cstdlib>
