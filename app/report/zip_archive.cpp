@@ -31,16 +31,16 @@ struct CloseFile
 using Archive = std::unique_ptr<zip_t, Discard>;
 using Source = std::unique_ptr<zip_source_t, FreeSource>;
 
-Problem refusal(const std::string& message)
+Problem archiveRefusal(const std::string& message)
 {
     Problem problem;
     problem.message = message;
     return problem;
 }
 
-Problem refusal(const std::string& name, const std::string& message)
+Problem archiveRefusal(const std::string& name, const std::string& message)
 {
-    return refusal('"' + name + "\" in the archive " + message);
+    return archiveRefusal('"' + name + "\" in the archive " + message);
 }
 
 constexpr zip_uint64_t small = zip_uint64_t{1} << 20U; // files up to this size are never taken for a zip bomb
@@ -137,16 +137,16 @@ Result<Listed> listedAt(zip_t* archive, zip_uint64_t index, const ArchiveLimits&
     zip_stat_init(&stat);
     constexpr zip_uint64_t needed = ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE | ZIP_STAT_ENCRYPTION_METHOD;
     if (zip_stat_index(archive, index, ZIP_FL_ENC_GUESS, &stat) != 0 || (stat.valid & needed) != needed)
-        return refusal("a file of the archive has no name or no size");
+        return archiveRefusal("a file of the archive has no name or no size");
     const std::string name = stat.name;
     if (const std::string objection = objectionToName(name); !objection.empty())
-        return refusal(name, objection);
+        return archiveRefusal(name, objection);
     if (isNeitherFileNorFolder(archive, index))
-        return refusal(name, "is neither a file nor a folder");
+        return archiveRefusal(name, "is neither a file nor a folder");
     if (stat.encryption_method != ZIP_EM_NONE)
-        return refusal(name, "is encrypted");
+        return archiveRefusal(name, "is encrypted");
     if (const std::string objection = objectionToSize(stat, limits); !objection.empty())
-        return refusal(name, objection);
+        return archiveRefusal(name, objection);
     return Listed{name, stat.size, name.back() == '/'};
 }
 
@@ -155,19 +155,19 @@ Result<QByteArray> unpacked(zip_t* archive, zip_uint64_t index, const Listed& li
 {
     const std::unique_ptr<zip_file_t, CloseFile> file(zip_fopen_index(archive, index, 0));
     if (!file)
-        return refusal(listed.name, std::string("cannot be unpacked: ") + zip_strerror(archive));
+        return archiveRefusal(listed.name, std::string("cannot be unpacked: ") + zip_strerror(archive));
     QByteArray bytes(qsizetype(listed.size) + 1, Qt::Uninitialized);
     zip_uint64_t size = 0;
     while (size <= listed.size) {
         const zip_int64_t read = zip_fread(file.get(), bytes.data() + size, listed.size + 1 - size);
         if (read < 0)
-            return refusal(listed.name, std::string("is damaged: ") + zip_file_strerror(file.get()));
+            return archiveRefusal(listed.name, std::string("is damaged: ") + zip_file_strerror(file.get()));
         if (read == 0)
             break;
         size += zip_uint64_t(read);
     }
     if (size != listed.size)
-        return refusal(listed.name, "does not have the size that the archive gives");
+        return archiveRefusal(listed.name, "does not have the size that the archive gives");
     bytes.resize(qsizetype(size));
     return bytes;
 }
@@ -193,36 +193,36 @@ Result<QByteArray> archiveOf(const std::vector<ArchiveFile>& files)
 {
     const Source source(zip_source_buffer_create(nullptr, 0, 0, nullptr));
     if (!source)
-        return refusal("there is not enough memory for the archive");
+        return archiveRefusal("there is not enough memory for the archive");
     zip_source_keep(source.get()); // closing the archive releases the source, which holds the bytes written
     Archive archive(zip_open_from_source(source.get(), ZIP_CREATE | ZIP_TRUNCATE, nullptr));
     if (!archive) {
         zip_source_free(source.get());
-        return refusal("there is not enough memory for the archive");
+        return archiveRefusal("there is not enough memory for the archive");
     }
     for (const ArchiveFile& file : files) {
         if (!added(archive.get(), file))
-            return refusal(file.name, std::string("cannot be written: ") + zip_strerror(archive.get()));
+            return archiveRefusal(file.name, std::string("cannot be written: ") + zip_strerror(archive.get()));
     }
     if (zip_close(archive.get()) != 0)
-        return refusal(std::string("the archive cannot be written: ") + zip_strerror(archive.get()));
+        return archiveRefusal(std::string("the archive cannot be written: ") + zip_strerror(archive.get()));
     (void)archive.release();
     const QByteArray bytes = contentOf(source.get());
-    return bytes.isEmpty() ? Result<QByteArray>(refusal("there is not enough memory for the archive")) : bytes;
+    return bytes.isEmpty() ? Result<QByteArray>(archiveRefusal("there is not enough memory for the archive")) : bytes;
 }
 
 Result<std::vector<ArchiveFile>> openedArchive(const QByteArray& bytes, const std::vector<std::string>& wanted,
                                                const ArchiveLimits& limits)
 {
     if (bytes.isEmpty())
-        return refusal("not a zip archive: it is empty");
+        return archiveRefusal("not a zip archive: it is empty");
     std::string why;
     const Archive archive = opened(bytes, why);
     if (!archive)
-        return refusal("not a readable zip archive: " + why);
+        return archiveRefusal("not a readable zip archive: " + why);
     const zip_int64_t count = zip_get_num_entries(archive.get(), 0);
     if (count < 0 || zip_uint64_t(count) > limits.files)
-        return refusal("the archive has " + std::to_string(count) + " files; at most " + std::to_string(limits.files) +
+        return archiveRefusal("the archive has " + std::to_string(count) + " files; at most " + std::to_string(limits.files) +
                        " are allowed");
     std::vector<Listed> list;
     std::set<std::string> names;
@@ -232,10 +232,10 @@ Result<std::vector<ArchiveFile>> openedArchive(const QByteArray& bytes, const st
         if (!listed)
             return listed.problems();
         if (!names.insert(listed->name).second)
-            return refusal(listed->name, "appears twice");
+            return archiveRefusal(listed->name, "appears twice");
         total += listed->size; // cannot overflow, because the sizes and their number are limited
         if (total > limits.bytes)
-            return refusal("the archive would unpack to more than " + std::to_string(limits.bytes) + " bytes");
+            return archiveRefusal("the archive would unpack to more than " + std::to_string(limits.bytes) + " bytes");
         list.push_back(*listed);
     }
     std::vector<ArchiveFile> files;

@@ -28,9 +28,9 @@ Sweep<double> segment(const Arc<double>& a, const Arc<double>& b, double radius 
 }
 
 // The pose at share s of the sweep's interval.
-Hull<double> poseAt(const Sweep<double>& sweep, double s)
+auditing::Hull<double> poseAt(const Sweep<double>& sweep, double s)
 {
-    Hull<double> hull;
+    auditing::Hull<double> hull;
     hull.count = sweep.count;
     for (std::size_t k = 0; k < 2; ++k) {
         const Arc<double>& arc = sweep.arc[k];
@@ -42,8 +42,8 @@ Hull<double> poseAt(const Sweep<double>& sweep, double s)
 
 double gapAt(const Sweep<double>& a, const Sweep<double>& b, double s)
 {
-    const Hull<double> p = poseAt(a, s);
-    const Hull<double> q = poseAt(b, s);
+    const auditing::Hull<double> p = poseAt(a, s);
+    const auditing::Hull<double> q = poseAt(b, s);
     return boostDistance(p, q) - p.radius - q.radius;
 }
 
@@ -103,9 +103,9 @@ private Q_SLOTS:
         for (int k = 0; k < cases; ++k) {
             oracle::Random random = oracle::caseRandom("reach", k);
             const Sweep<double> sweep = anySweep(random);
-            const Hull<double> middle = poseAt(sweep, 0.5);
+            const auditing::Hull<double> middle = poseAt(sweep, 0.5);
             for (int n = 0; n <= 16; ++n) {
-                const Hull<double> pose = poseAt(sweep, n / 16.0);
+                const auditing::Hull<double> pose = poseAt(sweep, n / 16.0);
                 double moved = length(Point<double>(pose.p[0] - middle.p[0]));
                 if (sweep.count == 2)
                     moved = std::max(moved, length(Point<double>(pose.p[1] - middle.p[1])));
