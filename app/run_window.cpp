@@ -338,13 +338,13 @@ void openAnother(MainWindow& window, const QString& path)
         window.messageBar().showError(MainWindow::tr("No other window could be opened."), {});
 }
 
-// Quit closes all windows, beginning with the one in front; where somebody cancels there, the others stay.
+// Quit closes all windows, beginning with the one in front; if the user cancels there, the others stay open.
 void quitTogether(MainWindow& window, OtherWindows& others)
 {
     QObject::connect(&window, &MainWindow::quitRequested, &others, &OtherWindows::close);
     QObject::connect(&others, &OtherWindows::closeRequested, &window, [&window] {
         if (QApplication::activeModalWidget())
-            return QApplication::alert(&window); // somebody is asked something there
+            return QApplication::alert(&window); // a dialog waits for an answer
         window.raise();
         window.close();
     });

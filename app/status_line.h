@@ -94,7 +94,7 @@ private:
 
     WindowParts m_parts;
     QPointer<TextField> m_refused;
-    QString m_refusal; // the message about it; empty where there is none
+    QString m_refusal; // the message about it; empty if there is none
     bool m_isTyping = false;
 };
 

@@ -531,7 +531,7 @@ BodyById byId(const Scene& scene)
     return bodies;
 }
 
-std::vector<Row> rowsOf(const BodyDifference& one, const BodyById& here, const BodyById& file)
+std::vector<Row> bodyRows(const BodyDifference& one, const BodyById& here, const BodyById& file)
 {
     const QString body = DifferencesDialog::tr("body %1").arg(shownTextOf(one.id));
     if (one.kind == Difference::added)
@@ -598,7 +598,7 @@ DifferencesDialog::Found DifferencesDialog::compare(const Query& query, const Jo
     const BodyById bodiesInFile = byId(file.value());
     for (const BodyDifference& one : bodyDifferences(*query.here, file.value())) {
         if (found.rows.size() < mostRows)
-            std::ranges::move(rowsOf(one, bodiesHere, bodiesInFile), std::back_inserter(found.rows));
+            std::ranges::move(bodyRows(one, bodiesHere, bodiesInFile), std::back_inserter(found.rows));
         else
             ++found.more;
     }

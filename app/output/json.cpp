@@ -80,14 +80,30 @@ void TextSink::makeRoom(std::size_t most)
 
 namespace {
 
-// The text with every byte that begins no character of UTF-8, as names of files may hold, replaced by U+FFFD.
+// The number of bytes of an invalid text that one U+FFFD stands for: the longest beginning of a character, otherwise
+// one byte. Source: The Unicode Standard, 3.9, "U+FFFD Substitution of Maximal Subparts".
+std::size_t subpartLength(std::string_view text)
+{
+    const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned lead = byte(0);
+    const std::size_t whole = lead < 0xc2 || lead > 0xf4 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    const unsigned low = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
+    const unsigned high = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
+    std::size_t length = 1;
+    while (length < whole && length < text.size() && byte(length) >= (length == 1 ? low : 0x80U) &&
+           byte(length) <= (length == 1 ? high : 0xbfU))
+        ++length;
+    return length;
+}
+
+// The text with U+FFFD for what is not UTF-8, as in names of files.
 std::string validUtf8(std::string_view text)
 {
     std::string valid;
     while (!text.empty()) {
         const std::size_t length = utf8Length(text);
         valid += length == 0 ? std::string_view("\uFFFD") : text.substr(0, length);
-        text.remove_prefix(std::max<std::size_t>(length, 1));
+        text.remove_prefix(length == 0 ? subpartLength(text) : length);
     }
     return valid;
 }

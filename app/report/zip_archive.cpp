@@ -222,8 +222,8 @@ Result<std::vector<ArchiveFile>> openedArchive(const QByteArray& bytes, const st
         return archiveRefusal("not a readable zip archive: " + why);
     const zip_int64_t count = zip_get_num_entries(archive.get(), 0);
     if (count < 0 || zip_uint64_t(count) > limits.files)
-        return archiveRefusal("the archive has " + std::to_string(count) + " files; at most " + std::to_string(limits.files) +
-                       " are allowed");
+        return archiveRefusal("the archive has " + std::to_string(count) + " files; at most " +
+                              std::to_string(limits.files) + " are allowed");
     std::vector<Listed> list;
     std::set<std::string> names;
     zip_uint64_t total = 0;

@@ -397,7 +397,7 @@ std::array<T, 3> coordinate(const Arc<T>& arc, T Point<T>::*axis)
 }
 
 template <class T, std::size_t n>
-std::array<T, n> sum(const std::array<T, n>& p, const std::array<T, n>& q, const T& factor)
+std::array<T, n> weightedSum(const std::array<T, n>& p, const std::array<T, n>& q, const T& factor)
 {
     std::array<T, n> result;
     for (std::size_t k = 0; k < n; ++k)
@@ -408,15 +408,15 @@ std::array<T, n> sum(const std::array<T, n>& p, const std::array<T, n>& q, const
 template <class T>
 std::array<T, 5> dotOf(const Arc<T>& p, const Arc<T>& q)
 {
-    return sum(product(coordinate(p, &Point<T>::x), coordinate(q, &Point<T>::x)),
-               product(coordinate(p, &Point<T>::y), coordinate(q, &Point<T>::y)), T(1));
+    return weightedSum(product(coordinate(p, &Point<T>::x), coordinate(q, &Point<T>::x)),
+                       product(coordinate(p, &Point<T>::y), coordinate(q, &Point<T>::y)), T(1));
 }
 
 template <class T>
 std::array<T, 5> crossOf(const Arc<T>& p, const Arc<T>& q)
 {
-    return sum(product(coordinate(p, &Point<T>::x), coordinate(q, &Point<T>::y)),
-               product(coordinate(p, &Point<T>::y), coordinate(q, &Point<T>::x)), T(-1));
+    return weightedSum(product(coordinate(p, &Point<T>::x), coordinate(q, &Point<T>::y)),
+                       product(coordinate(p, &Point<T>::y), coordinate(q, &Point<T>::x)), T(-1));
 }
 
 template <class T, std::size_t n>
@@ -462,7 +462,7 @@ public:
         if (m_thin)
             return sides;
         const T limit = touching ? T(-squaredBound(f, area)) : squaredBound(f, area);
-        const auto over = sum(product(f, f), m_limit, T(-1));
+        const auto over = weightedSum(product(f, f), m_limit, T(-1));
         return std::all_of(over.begin(), over.end(), [&](const T& value) { return value > limit; }) ? sides : 0;
     }
 
@@ -483,7 +483,7 @@ public:
         if (m_thin)
             return m_zeroIsExact && commonSign(f, area) == 0;
         const T limit = m_zeroIsExact ? squaredBound(f, area) : T(-squaredBound(f, area));
-        const auto over = sum(product(f, f), m_limit, T(-1));
+        const auto over = weightedSum(product(f, f), m_limit, T(-1));
         return std::all_of(over.begin(), over.end(), [&](const T& value) { return !(value > limit); });
     }
 

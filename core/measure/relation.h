@@ -94,7 +94,7 @@ enum class RelationDetail : std::uint8_t
                                                      RelationDetail detail = RelationDetail::sides);
 // The same for two poses in fractions.
 [[nodiscard]] PairRelation relationOf(const RationalPose& a, const RationalPose& b);
-// The same of poses that share points, without sides and with the same bits; none where double-doubles do not decide,
+// The same of poses that share points, without sides and with the same bits; none if double-doubles do not decide,
 // as where a thick body is nearest in several points. Cost: some µs. Requires: `relation` is theirs, and not apart.
 [[nodiscard]] std::optional<PairRelation> meetingFiltered(const Pose& a, const Pose& b, Relation relation);
 
@@ -248,7 +248,7 @@ private:
         return least == Sign::positive ? Relation::cross : byLeast(least);
     }
 
-    // Ends of a hull along a direction; null where it is unbounded.
+    // Ends of a hull along a direction; null if it is unbounded.
     struct Range
     {
         const Point* low;

@@ -60,7 +60,7 @@ Vec withoutNegativeZero(Vec p)
     return {p.x + 0.0, p.y + 0.0};
 }
 
-// The part of a line that a hull of two control points covers; an end is none where it is at infinity.
+// The part of a line that a hull of two control points covers; an end is none if it is at infinity.
 SharedPiece coveredPart(const Pose& pose, bool isForward)
 {
     std::optional<Vec> from;
@@ -97,7 +97,7 @@ public:
     }
 
     SharedPiece piece;
-    std::optional<RoundedPoint> middle; // an end where the part is unbounded; none where it may be rounded wrongly
+    std::optional<RoundedPoint> middle; // an end where the part is unbounded; none if it may be rounded wrongly
 
 private:
     [[nodiscard]] bool isBefore(Vec p, Vec q) const
@@ -138,7 +138,7 @@ enum class Feature : std::uint8_t
 {
     a, // the control points
     b,
-    inside // what is between them, or beyond them on a ray or line
+    inside // between the control points, or beyond them on a ray or line
 };
 
 // A point of each hull, and the square n/d of their distance.
@@ -200,7 +200,7 @@ std::optional<HullPoints> fromControlPoint(const BoundedPoint& own, Feature feat
     return points;
 }
 
-// Each control point of a hull and the nearest point of the other hull; none where one of these is not certain. Hulls
+// Each control point of a hull and the nearest point of the other hull; none if one of these is not certain. Hulls
 // that share no point are nearest at one of the pairs.
 std::optional<std::vector<HullPoints>> controlPointPairs(const BoundedPose& a, const BoundedPose& b)
 {
@@ -229,7 +229,7 @@ HullPoints leastOf(const std::vector<HullPoints>& all)
         all, {}, [](const HullPoints& points) { return points.n.value.high / points.d.value.high; });
 }
 
-// The only points of two hulls that are nearest to each other; none where there may be others. Requires: the hulls
+// The only points of two hulls that are nearest to each other; none if there may be others. Requires: the hulls
 // share no point.
 std::optional<HullPoints> nearestHullPoints(const BoundedPose& a, const BoundedPose& b)
 {

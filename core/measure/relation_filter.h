@@ -7,7 +7,7 @@
 
 namespace sweep {
 
-// PairRelation::distance of two poses that are apart; none where double-doubles do not decide which double is nearest.
+// PairRelation::distance of two poses that are apart; none if double-doubles do not decide which double is nearest.
 // Cost: about 1 µs. Requires: they are apart, and their numbers are finite.
 [[nodiscard]] std::optional<double> distanceFiltered(const Pose& a, const Pose& b);
 

@@ -14,8 +14,8 @@ namespace sweep {
 
 class Instant;
 
-// What closedForm() in core/number/instant.h says, where that has at most `longest` bytes, otherwise nothing. Cost: for
-// dozens of bytes much less than for hundreds, because long numbers are left alone.
+// The result of closedForm() in core/number/instant.h if it has at most `longest` bytes, otherwise an empty text. Cost:
+// for dozens of bytes much less than for hundreds, because long numbers are skipped.
 [[nodiscard]] std::string closedForm(const Instant& instant, std::size_t longest);
 
 // Coordinates of points as text: one notation for both, and as many digits as distinguish neighbouring points.

@@ -283,7 +283,7 @@ int mostBitsOf(std::size_t digits)
     return static_cast<int>(digits) * 10 / 3;
 }
 
-// Empty where it is certainly longer than `longest`.
+// Empty if it is certainly longer than `longest`.
 std::string fraction(Integer n, Integer d, std::size_t longest)
 {
     const Integer divisor = boost::multiprecision::gcd(n, d);
@@ -345,7 +345,7 @@ std::optional<SquarePart> squarePart(Integer n, int mostBits)
     return part;
 }
 
-// The root of a·t² + b·t + c on the given side of −b/(2a); empty where it is certainly longer than `longest`.
+// The root of a·t² + b·t + c on the given side of −b/(2a); empty if it is certainly longer than `longest`.
 std::string quadraticForm(const std::vector<Integer>& c, bool upper, std::size_t longest)
 {
     const Integer content = boost::multiprecision::gcd(c[0], boost::multiprecision::gcd(c[1], c[2]));

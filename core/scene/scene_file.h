@@ -41,9 +41,9 @@ namespace sweep {
 // solved. If the job is stopped, one problem with the message "cancelled".
 [[nodiscard]] std::vector<Problem> problemsOf(const Scene& scene, const Job& job = {});
 
-// Text of single members of a scene file, for whoever shows what differs between two scenes.
+// Text of single members of a scene file, for lists of the differences of two scenes.
 
-// The member as in a file's text; empty where it is missing. "path" also stands for the members a and b of a body,
+// The member as in a file's text; empty if it is missing. "path" also stands for the members a and b of a body,
 // "x-*" for all members of other programs: of these each has its name before it.
 [[nodiscard]] std::string memberText(const Body& body, std::string_view member);
 // A member beside the bodies.

@@ -14,7 +14,7 @@ namespace sweep {
 
 namespace {
 
-Vec roundedQuotient(const PolynomialVec& n, const Polynomial& d, const Instant& t)
+Vec nearestQuotients(const PolynomialVec& n, const Polynomial& d, const Instant& t)
 {
     return {nearestQuotient(n.x, d, t), nearestQuotient(n.y, d, t)};
 }
@@ -33,9 +33,9 @@ Cut cutAt(const Scene& scene, const Body& point, const Body& line, const Instant
     const auto onLine = [&](const PolynomialVec& a, const PolynomialVec& b) { return s.d * a + s.n * (b - a); };
     const PolynomialVec lineVelocity = onLine(derivative(target.a), derivative(target.b));
     const PolynomialVec pointerVelocity = derivative(pointer.a);
-    return {nearestQuotient(s.n, s.d, t), roundedQuotient(onLine(target.a, target.b), divisor, t),
-            roundedQuotient(lineVelocity, divisor, t), roundedQuotient(pointerVelocity, scale, t),
-            roundedQuotient(s.d * pointerVelocity - lineVelocity, divisor, t)};
+    return {nearestQuotient(s.n, s.d, t), nearestQuotients(onLine(target.a, target.b), divisor, t),
+            nearestQuotients(lineVelocity, divisor, t), nearestQuotients(pointerVelocity, scale, t),
+            nearestQuotients(s.d * pointerVelocity - lineVelocity, divisor, t)};
 }
 
 double approxDegrees(Vec direction)

@@ -100,7 +100,7 @@ private Q_SLOTS:
                     faults << root().relativeFilePath(path) + ": " + first;
             }
         }
-        QVERIFY(headers > 300);
+        QVERIFY(headers > 200);
         QCOMPARE(faults.join('\n'), QString());
     }
 };

@@ -239,13 +239,20 @@ public:
     {
         ++m_files;
         for (const QString& fault : faultsIn(contentOf(path)))
-            m_faults << root().relativeFilePath(path) + ": " + fault;
+            add(root().relativeFilePath(path) + ": " + fault);
     }
 
     [[nodiscard]] int files() const { return m_files; }
     [[nodiscard]] QString faults() const { return m_faults.join('\n'); }
 
 private:
+    // Qt Test shortens long messages, so each fault is printed as well.
+    void add(const QString& fault)
+    {
+        qWarning("%s", qPrintable(fault));
+        m_faults << fault;
+    }
+
     int m_files = 0;
     QStringList m_faults;
 };

@@ -123,7 +123,7 @@ inline constexpr double arrowShare = 0.25;
 // The body as another shape. If it had one control point, the second lies `extent` to the right of the first.
 [[nodiscard]] Body withShape(Body body, Shape shape, double extent);
 
-// What the window calls a shape: "thick line" for what scene files call a capsule.
+// The word of the window for a shape: "thick line" for what scene files call a capsule.
 [[nodiscard]] QString shapeWord(Shape shape);
 
 // The id of the first body of this shape in a scene, whose number SceneDocument::freeId increments: "thick line 1".

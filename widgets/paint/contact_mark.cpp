@@ -271,7 +271,7 @@ TextStyle badgeStyle(const DisplayList& list, const Badge& badge)
             .strong = true};
 }
 
-// The place of the glyph; its words stand to the right of it.
+// The position of the glyph; its text is to the right of it.
 QPointF placed(const DisplayList& list, const Badge& badge, LabelLayout& labels, const QRectF& view)
 {
     const QString words = wordsOf(badge);

@@ -161,7 +161,7 @@ void paintNames(Surface& surface, const DisplayList& list, LabelLayout& labels);
 void paintGridLabels(Surface& surface, const DisplayList& list, const LabelLayout& labels);
 void paintLabLegend(Surface& surface, const DisplayList& list);
 
-// What is drawn, to be kept off by the labels that are still to be placed: outlines and paths, marks and numbers.
+// Outlines, paths, marks and numbers that are drawn already: labels that are still to be placed keep off them.
 [[nodiscard]] LabelLayout freeRoom(const Surface& surface, const DisplayList& list);
 void keepOffContacts(LabelLayout& labels, const Surface& surface, const DisplayList& list);
 void keepOffFrameNumbers(LabelLayout& labels, const DisplayList& list);

@@ -35,7 +35,7 @@ public:
     void keepOff(const QLineF& stroke) { m_strokes.push_back({stroke, true}); }
     void keepOff(const QRectF& box) { m_boxes.push_back(box); }
 
-    // The label's box within the view; none where every candidate would cover a label or a mark, or leave the view.
+    // The label's box within the view; none if every candidate would cover a label or a mark, or leave the view.
     [[nodiscard]] std::optional<QRectF> add(const LabelRequest& request, const QRectF& view);
 
     // Whether no other box than this one, of those added and kept off, meets it.

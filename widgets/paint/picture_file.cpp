@@ -67,7 +67,7 @@ QString titleOf(const ScenePicture& picture)
     return picture.scene.title ? shownTextOf(*picture.scene.title) : QString();
 }
 
-QSizeF sizeOf(PictureRow row)
+QSizeF pictureSize(PictureRow row)
 {
     const QSizeF one = row.front().view.size();
     return {one.width() * double(row.size()), one.height()};
@@ -119,7 +119,7 @@ QImage imageOf(PictureRow row, double scale, const Job& job)
 {
     if (row.size() == 1)
         return imageOf(row.front(), row, scale, job);
-    QImage image = blankImage(sizeOf(row), scale);
+    QImage image = blankImage(pictureSize(row), scale);
     if (image.isNull())
         return {};
     QPainter painter(&image);
@@ -140,7 +140,7 @@ bool writePng(PictureRow row, double scale, QIODevice& device, const Job& job)
 
 bool writeSvg(PictureRow row, QIODevice& device, const Job& job)
 {
-    SvgSurface surface(device, sizeOf(row), titleOf(row.front()));
+    SvgSurface surface(device, pictureSize(row), titleOf(row.front()));
     if (row.size() == 1) {
         paintPart(surface, row.front(), row, job);
         return surface.finish();
@@ -162,7 +162,7 @@ bool writePdf(PictureRow row, QIODevice& device, const Job& job)
     writer.setResolution(dotsPerInch);
     writer.setTitle(titleOf(row.front()));
     writer.setPageMargins(QMarginsF());
-    writer.setPageSize(QPageSize(sizeOf(row) * (72.0 / 96), QPageSize::Point, QString(), QPageSize::ExactMatch));
+    writer.setPageSize(QPageSize(pictureSize(row) * (72.0 / 96), QPageSize::Point, QString(), QPageSize::ExactMatch));
     QPainter painter;
     if (!painter.begin(&writer))
         return false;

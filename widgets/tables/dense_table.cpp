@@ -74,7 +74,7 @@ QString inMarkdown(const QString& text)
     return escaped;
 }
 
-QString cellText(const QString& text, TableFormat format)
+QString formattedCell(const QString& text, TableFormat format)
 {
     const QString clean = plain(text);
     switch (format) {
@@ -125,7 +125,7 @@ void TableWriter::add(const QStringList& row)
     const bool isHeading = m_text.isEmpty();
     QStringList cells;
     for (const QString& cell : row)
-        cells << cellText(cell, m_format);
+        cells << formattedCell(cell, m_format);
     m_text += lineOf(cells, m_format, m_widths) +
               (m_format == TableFormat::csv ? QStringLiteral("\r\n") : QStringLiteral("\n"));
     if (isHeading && m_format == TableFormat::markdown)

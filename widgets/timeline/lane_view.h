@@ -123,8 +123,8 @@ public:
     void setOnAxis(bool isOn);
     [[nodiscard]] bool isOnAxis() const { return m_isOnAxis; }
 
-    // As high as its lanes need, and no higher than the limit unless somebody drags it there; in a low window as much
-    // lower as the limit that nobody has changed leaves other panels their share.
+    // As high as its lanes need, but at most the limit unless the user drags it higher. In a low window the default
+    // limit is lower, so that other panels keep their share.
     [[nodiscard]] QSize sizeHint() const override { return {400, std::min(contentHeight(), shownLimit())}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {120, std::min(contentHeight(), 3 * rowHeight())}; }
     // The height of all lanes in pixels; zero if there is none.

@@ -350,7 +350,7 @@ private Q_SLOTS:
         QVERIFY(has(json.out, "\"end\": null"));
     }
     // Two lines meet but at t = 1/2, when they are parallel.
-    void aContactThatDoesNotHoldItsEndIsSaidSo()
+    void aContactWithoutItsEndIsReportedAsOpen()
     {
         const QTemporaryDir folder;
         const std::string scene = sceneIn(folder, R"([{"id": "line", "shape": "line", "a": [0, 0], "b": [1, 0]},

@@ -283,7 +283,7 @@ private Q_SLOTS:
     }
 
     // Two lines meet but at t = 1/2, when they are parallel.
-    void anEndThatTheContactDoesNotHoldIsSaidSo()
+    void anOpenEndOfAContactIsNamed()
     {
         auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "level", "shape": "line", "a": [0, 0], "b": [1, 0]},

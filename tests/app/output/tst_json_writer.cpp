@@ -99,7 +99,7 @@ private Q_SLOTS:
         QTest::newRow("quote and backslash") << QByteArray("\"\\") << QByteArray("\"\\\"\\\\\"");
         QTest::newRow("letters") << QByteArray("\b\f\n\r\t") << QByteArray("\"\\b\\f\\n\\r\\t\"");
         QTest::newRow("other controls") << QByteArray("\x00\x1f", 2) << QByteArray("\"\\u0000\\u001f\"");
-        QTest::newRow("delete stays") << QByteArray("\x7f") << QByteArray("\"\x7f\"");
+        QTest::newRow("delete") << QByteArray("\x7f") << QByteArray("\"\\u007f\"");
         QTest::newRow("UTF-8 stays") << QByteArray("ü €\xf0\x9f\x8e\xb1") << QByteArray("\"ü €\xf0\x9f\x8e\xb1\"");
         QTest::newRow("a cut character") << QByteArray("a\xe2\x82z") << QByteArray("\"a\xef\xbf\xbdz\"");
         QTest::newRow("a stray byte") << QByteArray("\xff") << QByteArray("\"\xef\xbf\xbd\"");
@@ -111,7 +111,7 @@ private Q_SLOTS:
         QCOMPARE(QByteArray::fromStdString(JsonWriter::quoted(text.toStdString())), json);
     }
 
-    // nlohmann-json replaces invalid UTF-8 in the same way, byte for byte.
+    // nlohmann-json replaces invalid UTF-8 in the same way, byte for byte. It leaves DEL as it is.
     void anyBytesAreQuotedAsByNlohmannJson()
     {
         constexpr std::string_view often = "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\xed\xa0\x80\xf4\x90\xc0\"\\\n\x1f\x7f";
@@ -122,7 +122,8 @@ private Q_SLOTS:
                 c = random() % 2 == 0 ? often[random() % often.size()] : static_cast<char>(random() % 256);
             const std::string expected =
                 nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-            QCOMPARE(QByteArray::fromStdString(JsonWriter::quoted(text)), QByteArray::fromStdString(expected));
+            QCOMPARE(QByteArray::fromStdString(JsonWriter::quoted(text)),
+                     QByteArray::fromStdString(expected).replace('\x7f', "\\u007f"));
         }
     }
 

@@ -29,7 +29,7 @@ private Q_SLOTS:
         first.close();
         QTRY_COMPARE(ofSecond.size(), 1);
         QTRY_COMPARE(ofThird.size(), 1);
-        second.close(); // once more, as somebody may have cancelled
+        second.close(); // once more, as the user may have cancelled
         QTRY_COMPARE(ofThird.size(), 2);
         QTRY_COMPARE(ofFirst.size(), 1);
         QCOMPARE(ofSecond.size(), 1);

@@ -1,5 +1,5 @@
-// What is written on a picture keeps off normals, glyphs, pins and other words: seen from the list of what is drawn, of
-// every example, at its events and between them, near and far.
+// Labels of a picture keep off normals, glyphs, pins and other labels: checked on the drawn boxes of every example, at
+// its events and between them, near and far.
 #include "core/measure/untested_pairs.h"
 #include "core/scene/scene_file.h"
 #include "core/solve/solve.h"

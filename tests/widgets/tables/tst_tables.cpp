@@ -155,7 +155,7 @@ private Q_SLOTS:
         QVERIFY(bench.isInView(30)); // in a lower table, too
         table.scrollToTop();
         bench.events.resize(900, 160);
-        QVERIFY(bench.isInView(0)); // where somebody has scrolled elsewhere it stays there
+        QVERIFY(bench.isInView(0)); // a table that the user has scrolled stays there
     }
 
     void theLastRowThatPassesTheFilterComesIntoView()
