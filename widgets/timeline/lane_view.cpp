@@ -97,6 +97,76 @@ std::vector<LaneMark> laneMarks(Events events, const TimeColumns& columns, int s
     return marks;
 }
 
+namespace {
+
+QString joinedNumbers(std::span<const NumberedMark> marks)
+{
+    QStringList numbers;
+    for (const NumberedMark& mark : marks)
+        for (const std::uint32_t number : mark.numbers)
+            numbers << QString::number(number);
+    return numbers.join(QStringLiteral(" · "));
+}
+
+// Whether the numbers of the mark `next` may be joined to those from `first` on.
+bool mayJoin(std::span<const NumberedMark> marks, std::size_t first, std::size_t next)
+{
+    constexpr double farthest = 40; // pixels between two marks
+    constexpr std::size_t most = 3;
+    if (next == marks.size() || marks[next].numbers.empty() || marks[next].x - marks[next - 1].x > farthest)
+        return false;
+    std::size_t count = 0;
+    for (const NumberedMark& mark : marks.subspan(first, next + 1 - first))
+        count += mark.numbers.size();
+    return count <= most;
+}
+
+// The left end of a text of this width beside the marks from `first` to `last`, within [from, to].
+std::optional<double> besideMarks(const NumberedMark& first, const NumberedMark& last, double width,
+                                  std::pair<double, double> room)
+{
+    constexpr double gap = 2;
+    const double before = first.x - first.half - gap - width;
+    const double after = last.x + last.half + gap;
+    const bool fitsBefore = before >= room.first && before + width <= room.second;
+    const bool fitsAfter = after + width <= room.second;
+    if (fitsBefore && (first.isBegin || !fitsAfter))
+        return before;
+    return fitsAfter ? std::optional(after) : std::nullopt;
+}
+
+} // namespace
+
+std::vector<LaneNumber> laneNumbers(std::span<const NumberedMark> marks, double left, double right,
+                                    const std::function<double(const QString&)>& widthOf)
+{
+    std::vector<LaneNumber> placed;
+    double free = left; // no number is to the right of this
+    for (std::size_t i = 0; i < marks.size();) {
+        std::size_t end = i + 1;
+        std::optional<LaneNumber> number;
+        while (!marks[i].numbers.empty()) {
+            const double from = i > 0 ? std::max(free, marks[i - 1].x + marks[i - 1].half) : free;
+            const double to = end < marks.size() ? marks[end].x - marks[end].half : right;
+            const QString text = joinedNumbers(marks.subspan(i, end - i));
+            const double width = widthOf(text);
+            if (const auto at = besideMarks(marks[i], marks[end - 1], width, {from, std::min(to, right)}))
+                number = LaneNumber{text, *at, width};
+            if (number || !mayJoin(marks, i, end))
+                break;
+            ++end;
+        }
+        if (!number) {
+            ++i;
+            continue;
+        }
+        free = number->left + number->width + 2;
+        placed.push_back(*number);
+        i = end;
+    }
+    return placed;
+}
+
 MarkAtFrames markAtFrames(Events events, std::span<const FrameMark> frames, const std::vector<bool>& passing)
 {
     MarkAtFrames found;
@@ -313,7 +383,7 @@ void LaneView::changeEvent(QEvent* event)
 {
     QAbstractScrollArea::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        m_counts.clear();
+        m_texts.clear();
     if (event->type() == QEvent::PaletteChange && m_answer)
         m_colours = BodyColours(*m_answer->scene, brightnessOf(palette()));
     if (event->type() == QEvent::FontChange) {
@@ -373,7 +443,7 @@ LaneView::Marks LaneView::marksOf(const Lane& lane) const
     for (const LaneMark& mark : laid.marks)
         most = std::max(most, mark.total());
     // Long counts need more room.
-    const int room = fontMetrics().horizontalAdvance(countText(most)) + 8;
+    const int room = fontMetrics().horizontalAdvance(timesText(most)) + 10;
     if (most > 1 && room > glyphWidth)
         laid = {laneMarks(events, m_columns, room, m_passing), room};
     return laid;
@@ -510,6 +580,11 @@ QString LaneView::nameTip(const Lane& lane) const
               << firstOfGroup(*m_answer->scene, *m_answer->timeline, *m_answer->lanes, lane);
     else if (lane.kind == Lane::Kind::cells)
         lines << tr("at most %1 cells at a time").arg(countText(lane.maxOpen));
+    if (lane.maxOpen > 1 && !m_stale) {
+        const QString count = countText(openNow(lane));
+        lines << (lane.kind == Lane::Kind::cells ? tr("%1 cells at the shown time").arg(count)
+                                                 : tr("%1 contacts at the shown time").arg(count));
+    }
     lines << (lane.count == 1 ? tr("1 event") : tr("%1 events").arg(countText(lane.count)));
     return lines.join(u'\n');
 }

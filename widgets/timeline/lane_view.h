@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 class QFontMetrics;
 class QPainter;
@@ -52,6 +53,28 @@ struct LaneMark
 };
 [[nodiscard]] std::vector<LaneMark> laneMarks(std::span<const LaneEvent> events, const TimeColumns& columns,
                                               int spacing, const std::vector<bool>& passing = {});
+
+// A mark of a lane, with the numbers of its instants.
+struct NumberedMark
+{
+    double x = 0;                            // middle
+    double half = 0;                         // pixels that it covers to either side
+    std::vector<std::uint32_t> numbers = {}; // empty: no number is shown
+    bool isBegin = false;                    // a contact begins here, so that its number is better to the left of it
+};
+struct LaneNumber
+{
+    QString text;
+    double left = 0; // pixels
+    double width = 0;
+    friend bool operator==(const LaneNumber&, const LaneNumber&) = default;
+};
+// Places the numbers beside their marks, from left to right. Where they have no room, those of adjacent marks are
+// joined
+// ("1 · 2"), up to three; where these have no room either, they are left out. Law: a number is between `left` and
+// `right`, and meets neither a mark nor another number.
+[[nodiscard]] std::vector<LaneNumber> laneNumbers(std::span<const NumberedMark> marks, double left, double right,
+                                                  const std::function<double(const QString&)>& widthOf);
 
 // The results of frame sampling for the events of a mark, counted by FrameMark::Kind. `notable` is the worst of those
 // that are missed, merged or late.
@@ -198,6 +221,7 @@ private:
     void closeNameField();
     bool dragsBorder(QEvent* event);
     [[nodiscard]] bool isBorder(double x) const { return std::abs(x - m_nameWidth) <= 3; }
+    [[nodiscard]] std::uint32_t openNow(const Lane& lane) const;
     [[nodiscard]] QString openCount(const Lane& lane) const;
     [[nodiscard]] double nameRoom(const Lane& lane) const;
     [[nodiscard]] std::optional<std::uint32_t> bodyOfName(const Lane& lane, double x) const;
@@ -217,16 +241,22 @@ private:
     [[nodiscard]] MarkAtFrames atFrames(const Lane& lane, const LaneMark& mark) const;
     void paintRules(QPainter& painter) const;
     [[nodiscard]] double glyphRadius() const;
+    void forRowsInView(const std::function<void(std::size_t row, double y)>& paint) const;
     void paintRow(QPainter& painter, std::size_t row, double y) const;
+    void paintEvents(QPainter& painter, const Lane& lane, double y) const;
     void paintName(QPainter& painter, const Lane& lane, const QRectF& area) const;
     void paintRuns(QPainter& painter, const Lane& lane, double y) const;
     void paintMarks(QPainter& painter, const Lane& lane, const Marks& laid, double y) const;
     void paintFrames(QPainter& painter) const;
     void paintAtFrames(QPainter& painter, const Lane& lane, const Marks& laid, double y) const;
     void paintLate(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF from) const;
+    void paintMissed(QPainter& painter, const Lane& lane, const Marks& laid, double y) const;
     void paintMark(QPainter& painter, const LaneMark& mark, QPointF at) const;
-    void paintNumber(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at, double room) const;
-    [[nodiscard]] QPixmap countPicture(std::uint32_t count) const;
+    void paintNumbers(QPainter& painter, const Lane& lane, const Marks& laid, double y) const;
+    // The box of the count of several events, within the times in view.
+    [[nodiscard]] QRectF plateOf(const LaneMark& mark, QPointF at) const;
+    [[nodiscard]] double halfOf(const LaneMark& mark) const;
+    [[nodiscard]] QPixmap textPicture(const QString& text) const;
     void paintFirst(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at, double room) const;
 
     TimeSlider& m_axis;
@@ -254,8 +284,8 @@ private:
     std::vector<std::uint32_t> m_rowOf;   // by lane; the number of rows for a lane that is not shown
     std::vector<std::uint32_t> m_picked;  // units of the selected bodies, ascending
     TimeColumns m_columns;
-    QPointer<QLineEdit> m_nameField;                // set while a name is edited
-    mutable QHash<std::uint32_t, QPixmap> m_counts; // cached, since painting text takes longest
+    QPointer<QLineEdit> m_nameField;         // set while a name is edited
+    mutable QHash<QString, QPixmap> m_texts; // cached, since painting text takes longest
 };
 
 } // namespace sweep

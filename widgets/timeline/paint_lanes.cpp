@@ -20,6 +20,10 @@ namespace {
 constexpr double laneGlyphRadius = 4.5;
 constexpr double axisGlyphRadius = 6;
 constexpr double barHeight = 10;
+constexpr double missedSpare = 3.5; // pixels between a glyph and the ring of a missed event
+constexpr double frameTick = 2;     // height of a tick below the numbers
+constexpr double plateHeight = 14;
+constexpr int textEdge = 1; // pixels around the letters
 
 } // namespace
 
@@ -37,16 +41,25 @@ void LaneView::paintEvent(QPaintEvent*)
     }
     painter.setOpacity(m_stale ? 0.4 : 1);
     paintFrames(painter);
+    forRowsInView([&](std::size_t row, double y) { paintRow(painter, row, y); });
+    painter.setOpacity(1);
+    if (!m_isOnAxis)
+        paintRules(painter); // below the glyphs and numbers
+    painter.setOpacity(m_stale ? 0.4 : 1);
+    if (!m_isOnAxis || !m_axis.showsDensity())
+        forRowsInView([&](std::size_t row, double y) { paintEvents(painter, laneOf(row), y); });
+    painter.setOpacity(1);
+    if (hasFocus())
+        paintFocusFrame(painter, viewport()->rect(), palette());
+}
+
+void LaneView::forRowsInView(const std::function<void(std::size_t row, double y)>& paint) const
+{
     const int scrolled = verticalScrollBar()->value();
     const int height = rowHeight();
     for (std::size_t row = std::size_t(scrolled / height);
          row < m_rows.size() && int(row) * height - scrolled < viewport()->height(); ++row)
-        paintRow(painter, row, int(row) * height - scrolled);
-    painter.setOpacity(1);
-    if (!m_isOnAxis)
-        paintRules(painter);
-    if (hasFocus())
-        paintFocusFrame(painter, viewport()->rect(), palette());
+        paint(row, int(row) * height - scrolled);
 }
 
 // The lines between names, axis and times, and that of the playhead. The axis has its own.
@@ -75,11 +88,19 @@ void LaneView::paintRow(QPainter& painter, std::size_t row, double y) const
     painter.save();
     painter.setClipRect(QRectF(m_nameWidth + 1, y, viewport()->width() - m_nameWidth - 1, rowHeight()));
     paintRuns(painter, lane, y);
-    if (!m_isOnAxis || !m_axis.showsDensity()) {
-        const Marks laid = marksOf(lane);
-        paintMarks(painter, lane, laid, y);
-        paintAtFrames(painter, lane, laid, y);
-    }
+    painter.restore();
+}
+
+void LaneView::paintEvents(QPainter& painter, const Lane& lane, double y) const
+{
+    const Marks laid = marksOf(lane);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setClipRect(QRectF(m_nameWidth + 1, y, viewport()->width() - m_nameWidth - 1, rowHeight()));
+    paintMissed(painter, lane, laid, y);
+    paintAtFrames(painter, lane, laid, y);
+    paintMarks(painter, lane, laid, y);
+    paintNumbers(painter, lane, laid, y);
     painter.restore();
 }
 
@@ -113,13 +134,12 @@ void LaneView::paintMarks(QPainter& painter, const Lane& lane, const Marks& laid
         const LaneMark& mark = laid.marks[i];
         const QPointF at(xOf(lane, mark), y + rowHeight() / 2.0);
         paintMark(painter, mark, at);
-        const double next = i + 1 < laid.marks.size() ? xOf(lane, laid.marks[i + 1]) : viewport()->width();
-        paintNumber(painter, lane, mark, at, next - at.x());
         if (picked && *picked >= events[mark.first].event && *picked <= events[mark.end - 1].event) {
             painter.setPen(QPen(tone.accent, 1.5));
             painter.setBrush(Qt::NoBrush);
             painter.drawEllipse(at, glyphRadius() + 3.5, glyphRadius() + 3.5);
         }
+        const double next = i + 1 < laid.marks.size() ? xOf(lane, laid.marks[i + 1]) : viewport()->width();
         if (mark.first == 0 && lane.kind == Lane::Kind::group)
             paintFirst(painter, lane, mark, at, next - at.x());
     }
@@ -138,8 +158,33 @@ void LaneView::paintFrames(QPainter& painter) const
             painter.fillRect(QRectF(x, 0, 1, viewport()->height()), line);
 }
 
-// Events that frames miss get a dashed ring, events that frames merge are joined by a line below them, and events that
-// frames see late get a line to that frame.
+// Events that frames miss get a dashed ring below their glyphs; rings that would meet are one.
+void LaneView::paintMissed(QPainter& painter, const Lane& lane, const Marks& laid, double y) const
+{
+    if (frameMarks().empty())
+        return;
+    std::vector<std::pair<double, double>> rings; // left and right ends
+    for (const LaneMark& mark : laid.marks) {
+        const auto notable = atFrames(lane, mark).notable;
+        if (!notable || notable->kind != FrameMark::Kind::missed)
+            continue;
+        const double x = xOf(lane, mark);
+        const double half = halfOf(mark);
+        if (!rings.empty() && x - half <= rings.back().second + 1)
+            rings.back().second = x + half;
+        else
+            rings.emplace_back(x - half, x + half);
+    }
+    QPen broken(colours(brightnessOf(palette())).ink, 1.25);
+    broken.setDashPattern({2, 2});
+    painter.setPen(broken);
+    painter.setBrush(Qt::NoBrush);
+    const double radius = std::min(glyphRadius() + missedSpare, rowHeight() / 2.0 - 1);
+    for (const auto& [left, right] : rings)
+        painter.drawRoundedRect(QRectF(left, y + rowHeight() / 2.0 - radius, right - left, 2 * radius), radius, radius);
+}
+
+// Events that frames merge are joined by a line below them, and events that frames see late get a line to that frame.
 void LaneView::paintAtFrames(QPainter& painter, const Lane& lane, const Marks& laid, double y) const
 {
     if (frameMarks().empty())
@@ -151,24 +196,18 @@ void LaneView::paintAtFrames(QPainter& painter, const Lane& lane, const Marks& l
     painter.setBrush(Qt::NoBrush);
     for (const LaneMark& mark : laid.marks) {
         const auto notable = atFrames(lane, mark).notable;
-        if (!notable)
+        if (!notable || notable->kind == FrameMark::Kind::missed)
             continue;
-        const QPointF at(xOf(lane, mark), y + rowHeight() / 2.0);
+        const double x = xOf(lane, mark);
         painter.setPen(QPen(tone.ink, 1.25));
-        if (notable->kind == FrameMark::Kind::missed) {
-            QPen broken(tone.ink, 1.25);
-            broken.setDashPattern({2, 2});
-            painter.setPen(broken);
-            const double half = mark.total() == 1 ? 7.5 : laid.spacing / 2.0 + 2;
-            painter.drawRoundedRect(QRectF(at.x() - half, at.y() - 8, 2 * half, 16), 8, 8);
-        } else if (notable->kind == FrameMark::Kind::merged) {
-            painter.drawLine(QPointF(at.x(), below), QPointF(at.x(), below - 3));
-            painter.drawLine(QPointF(notable->group == group ? from : at.x() - 3, below), QPointF(at.x() + 3, below));
+        if (notable->kind == FrameMark::Kind::merged) {
+            painter.drawLine(QPointF(x, below), QPointF(x, below - frameTick));
+            painter.drawLine(QPointF(notable->group == group ? from : x - 3, below), QPointF(x + 3, below));
             group = notable->group;
-            from = at.x();
+            from = x;
         } else {
             painter.setPen(QPen(tone.inkQuiet, 1)); // there may be one for every event
-            paintLate(painter, lane, mark, {at.x(), below});
+            paintLate(painter, lane, mark, {x, below});
         }
     }
 }
@@ -186,7 +225,7 @@ void LaneView::paintLate(QPainter& painter, const Lane& lane, const LaneMark& ma
         if (std::abs(to - from.x()) < shortest)
             continue;
         painter.drawLine(from, QPointF(to, from.y()));
-        painter.drawLine(QPointF(to, from.y()), QPointF(to, from.y() - 3));
+        painter.drawLine(QPointF(to, from.y()), QPointF(to, from.y() - frameTick));
     }
 }
 
@@ -204,54 +243,82 @@ void LaneView::paintMark(QPainter& painter, const LaneMark& mark, QPointF at) co
         paintGlyph(painter, EventKind(kind), mark.clipped, at, glyphRadius(), brightness);
         return;
     }
-    // A plate with the count, and below it the share of each kind in its colour.
-    const QPixmap count = countPicture(mark.total());
+    // A plate with the count, and below it the share of each kind in its colour. A bar ends before it.
+    const QPixmap count = textPicture(timesText(mark.total()));
     const QSizeF size = count.deviceIndependentSize();
-    const QRectF plate(std::round(at.x() - size.width() / 2) - 3, std::round(at.y()) - 8, size.width() + 6, 16);
-    painter.fillRect(plate, tone.outline);
-    painter.fillRect(plate.adjusted(1, 1, -1, -1), tone.field);
-    double x = plate.left() + 1;
+    const QRectF plate = plateOf(mark, at);
+    painter.fillRect(plate.adjusted(-2, 0, 2, 0), tone.canvas);
+    double x = plate.left();
     for (std::size_t kind = 0; kind < mark.counts.size(); ++kind) {
-        const double share = (plate.width() - 2) * mark.counts[kind] / mark.total();
+        const double share = plate.width() * mark.counts[kind] / mark.total();
         if (share > 0)
-            painter.fillRect(QRectF(x, plate.bottom() - 4, share, 3), eventColour(EventKind(kind), brightness));
+            painter.fillRect(QRectF(x, plate.bottom() - 3, share, 3), eventColour(EventKind(kind), brightness));
         x += share;
     }
-    painter.drawPixmap(QPointF(plate.left() + 3, plate.top() + (12 - size.height()) / 2), count);
+    const double left = plate.center().x() - size.width() / 2;
+    painter.drawPixmap(QPointF(left, plate.top() + (plateHeight - 3 - size.height()) / 2), count);
 }
 
-// The number of the instant, as in the table and at the pin, of a single event of two bodies where there is room.
-void LaneView::paintNumber(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at, double room) const
+QRectF LaneView::plateOf(const LaneMark& mark, QPointF at) const
 {
-    if (mark.total() != 1 || lane.kind != Lane::Kind::pair)
-        return;
-    constexpr double spare = 6.5; // there may be a ring
-    const QPixmap number = countPicture(std::uint32_t(m_answer->lanes->eventsOf(lane)[mark.first].instant) + 1);
-    const QSizeF size = number.deviceIndependentSize();
-    const double begin = glyphRadius() + spare;
-    if (begin + size.width() + glyphRadius() + spare > room)
-        return;
-    painter.drawPixmap(QPointF(at.x() + begin, std::round(at.y() - size.height() / 2)), number);
+    const double width = fontMetrics().horizontalAdvance(timesText(mark.total())) + 4;
+    const double most = std::max(m_nameWidth + 3.0, viewport()->width() - 2.0 - width);
+    const double left = std::clamp(std::round(at.x() - width / 2), m_nameWidth + 3.0, most);
+    return {left, std::round(at.y()) - plateHeight / 2, width, plateHeight};
 }
 
-QPixmap LaneView::countPicture(std::uint32_t count) const
+// A ring around the glyph counts too, so that numbers stay where they are when an event is picked.
+double LaneView::halfOf(const LaneMark& mark) const
+{
+    return mark.total() == 1 ? glyphRadius() + missedSpare : plateOf(mark, {}).width() / 2 + missedSpare;
+}
+
+// The numbers of instants, as in the table and at the pins, beside the events of two bodies. A plate has those of its
+// events if they are few.
+void LaneView::paintNumbers(QPainter& painter, const Lane& lane, const Marks& laid, double y) const
+{
+    constexpr std::uint32_t mostOfPlate = 3;
+    if (lane.kind != Lane::Kind::pair)
+        return;
+    const auto events = m_answer->lanes->eventsOf(lane);
+    std::vector<NumberedMark> marks;
+    for (const LaneMark& mark : laid.marks) {
+        NumberedMark& numbered = marks.emplace_back(NumberedMark{xOf(lane, mark), halfOf(mark)});
+        numbered.isBegin = mark.total() == 1 && events[mark.first].kind == EventKind::enter;
+        for (std::uint32_t i = mark.first; i < mark.end && mark.total() <= mostOfPlate; ++i)
+            if (m_passing.empty() || m_passing[events[i].event])
+                numbered.numbers.push_back(events[i].instant + 1);
+    }
+    const auto widthOf = [this](const QString& text) { return double(fontMetrics().horizontalAdvance(text)); };
+    for (const LaneNumber& number : laneNumbers(marks, m_nameWidth + 3.0, viewport()->width() - 1.0, widthOf)) {
+        const QPixmap picture = textPicture(number.text);
+        const double top = std::round(y + (rowHeight() - picture.deviceIndependentSize().height()) / 2);
+        painter.drawPixmap(QPointF(number.left - textEdge, top), picture);
+    }
+}
+
+// The text with an edge in the colour of the ground, so that it can be read over a bar or the playhead.
+QPixmap LaneView::textPicture(const QString& text) const
 {
     constexpr qsizetype mostKept = 4000;
-    if (m_counts.size() > mostKept)
-        m_counts.clear();
-    QPixmap& picture = m_counts[count];
+    if (m_texts.size() > mostKept)
+        m_texts.clear();
+    QPixmap& picture = m_texts[text];
     const qreal ratio = viewport()->devicePixelRatioF();
     if (!picture.isNull() && picture.devicePixelRatio() == ratio)
         return picture;
-    const QString text = countText(count);
+    const Colours& tone = colours(brightnessOf(palette()));
     const QFontMetrics metrics(viewport()->font());
-    const QSize size(metrics.horizontalAdvance(text), metrics.height());
+    const QSize size(metrics.horizontalAdvance(text) + 2 * textEdge, metrics.height());
     picture = QPixmap(size * ratio);
     picture.setDevicePixelRatio(ratio);
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
     painter.setFont(viewport()->font());
-    painter.setPen(colours(brightnessOf(palette())).ink);
+    painter.setPen(tone.canvas);
+    for (const QPoint aside : {QPoint(-1, 0), QPoint(1, 0), QPoint(0, -1), QPoint(0, 1)})
+        painter.drawText(QRect(aside, size), Qt::AlignCenter, text);
+    painter.setPen(tone.ink);
     painter.drawText(QRect(QPoint(), size), Qt::AlignCenter, text);
     return picture;
 }
@@ -259,8 +326,7 @@ QPixmap LaneView::countPicture(std::uint32_t count) const
 void LaneView::paintFirst(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at, double room) const
 {
     const QString words = firstOfGroup(*m_answer->scene, *m_answer->timeline, *m_answer->lanes, lane);
-    const double begin =
-        mark.total() == 1 ? 9 : 9 + painter.fontMetrics().horizontalAdvance(countText(mark.total())) / 2;
+    const double begin = halfOf(mark) + 3;
     if (painter.fontMetrics().horizontalAdvance(words) + begin + 10 > room)
         return;
     painter.setPen(colours(brightnessOf(palette())).inkQuiet);
@@ -341,7 +407,12 @@ QString LaneView::openCount(const Lane& lane) const
 {
     if (lane.maxOpen <= 1 || m_stale)
         return {};
-    return countText(contactsAt(*m_answer->lanes, lane, *m_answer->scene, *m_answer->timeline, m_playhead.position()));
+    return tr("%1 now").arg(countText(openNow(lane)));
+}
+
+std::uint32_t LaneView::openNow(const Lane& lane) const
+{
+    return contactsAt(*m_answer->lanes, lane, *m_answer->scene, *m_answer->timeline, m_playhead.position());
 }
 
 double LaneView::nameRoom(const Lane& lane) const

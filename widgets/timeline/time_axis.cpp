@@ -269,6 +269,11 @@ bool moveByKey(Playhead& playhead, const TimeScale& scale, const QKeyEvent& even
     }
 }
 
+QString timesText(std::size_t count)
+{
+    return u'×' + countText(static_cast<long long>(count));
+}
+
 void paintPlayheadLine(QPainter& painter, double x, const QRectF& area, const QPalette& palette)
 {
     x = std::round(x);

@@ -144,6 +144,9 @@ void movePlayhead(Playhead& playhead, const TimeScale& scale, double x, bool isF
 // Moves the playhead for Home, End, Left, Right, Page Up and Page Down. False for every other key.
 bool moveByKey(Playhead& playhead, const TimeScale& scale, const QKeyEvent& event);
 
+// "×3": a count of events, which looks unlike the number of an instant.
+[[nodiscard]] QString timesText(std::size_t count);
+
 // The line of the playhead at x, if that is within the area.
 void paintPlayheadLine(QPainter& painter, double x, const QRectF& area, const QPalette& palette);
 // The ground of a view. At scales such as 1.25 a view ends within a pixel of the screen, which it has to paint as well.

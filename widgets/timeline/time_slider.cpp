@@ -171,6 +171,8 @@ std::vector<CountRange> CellCountCurve::steps(const TimeScale& scale) const
 namespace {
 
 constexpr double markWidth = 14;
+constexpr double stripHeight = 3; // of the colours of times, below the curve
+constexpr double stripReach = 5;  // pixels from the axis down
 
 } // namespace
 
@@ -246,6 +248,14 @@ void TimeSlider::setFlags(std::vector<TimeFlag> flags)
     update();
 }
 
+void TimeSlider::setClosest(std::optional<ClosestTime> closest)
+{
+    if (m_closest == closest)
+        return;
+    m_closest = std::move(closest);
+    update();
+}
+
 void TimeSlider::setRange(std::optional<Interval> range)
 {
     m_range = range;
@@ -286,7 +296,7 @@ void TimeSlider::layOut()
     std::size_t most = 0;
     for (const EventMark& mark : m_marks)
         most = std::max(most, mark.total());
-    const double room = fontMetrics().horizontalAdvance(countText(static_cast<long long>(most)));
+    const double room = fontMetrics().horizontalAdvance(timesText(most));
     if (most > 1 && room > markWidth)
         m_marks = m_source.marks(m_scale, room + 8);
     update();
@@ -298,6 +308,11 @@ const EventMark* TimeSlider::markAt(double x) const
     return nearestMark(m_marks, 6, [x](const EventMark& mark) { return std::abs(mark.x - x); });
 }
 
+bool TimeSlider::isAtClosest(double x) const
+{
+    return m_closest && !m_stale && std::abs(m_scale.xOf(m_closest->t) - x) <= 6;
+}
+
 bool TimeSlider::press(const QMouseEvent& event)
 {
     const QPointF at = event.position();
@@ -306,6 +321,8 @@ bool TimeSlider::press(const QMouseEvent& event)
         m_playhead.setTypedTime(flag->t);
     else if (mark)
         m_playhead.setInstant(mark->firstInstant);
+    else if (isAtClosest(at.x()))
+        m_playhead.setTypedTime(m_closest->t);
     else
         movePlayhead(m_playhead, m_scale, at.x(), event.modifiers() & Qt::ControlModifier);
     return true;
@@ -364,8 +381,14 @@ QString TimeSlider::tipAt(QPointF at) const
 {
     if (const TimeFlag* flag = flagAt(at))
         return flag->note.isEmpty() ? flag->name : flag->name + u'\n' + flag->note;
-    const EventMark* mark = markAt(at.x());
-    return mark ? markText(*mark) : timeText(at.x());
+    const double below = at.y() - std::floor(axisY());
+    if (!m_steps.empty() && below >= 0 && below < stripReach)
+        return tr("The colour of each time, as of the cells on the canvas: blue at the start, yellow at the end");
+    if (!m_steps.empty() && below < 0 && below >= -(curveHeight + 2))
+        return tr("The curve: the number of cells that bodies are in") + u'\n' + timeText(at.x());
+    if (const EventMark* mark = markAt(at.x()))
+        return markText(*mark);
+    return isAtClosest(at.x()) ? m_closest->words : timeText(at.x());
 }
 
 QString TimeSlider::timeText(double x) const
@@ -411,6 +434,7 @@ void TimeSlider::paintEvent(QPaintEvent*)
     painter.setOpacity(m_stale ? 0.35 : 1);
     paintOccupancy(painter);
     paintMarks(painter);
+    paintClosest(painter);
     painter.setOpacity(1);
     paintFlags(painter);
     if (hasFocus())
@@ -567,7 +591,7 @@ void TimeSlider::paintOccupancy(QPainter& painter) const
         // The colour scale of the cells on the canvas.
         const double t = m_scale.timeAt(x);
         const double share = (t / 2 - m_window.start / 2) / (m_window.end / 2 - m_window.start / 2);
-        painter.fillRect(QRectF(x, bottom, 1, 3), timeColour(share));
+        painter.fillRect(QRectF(x, bottom, 1, stripHeight), timeColour(share));
     }
 }
 
@@ -625,11 +649,40 @@ void TimeSlider::paintGlyphs(QPainter& painter) const
         y -= glyphs > 1 ? glyphStep - step : glyphStep;
         if (mark.total() == glyphs)
             continue;
+        const QString count = timesText(mark.total());
         painter.setPen(colours(brightness).inkQuiet);
-        painter.drawText(QRectF(mark.x - 40, y - 4, 80, 12), Qt::AlignCenter,
-                         countText(static_cast<long long>(mark.total())));
+        painter.drawText(countBox(mark.x, y - 4, painter.fontMetrics().horizontalAdvance(count) + 1), Qt::AlignCenter,
+                         count);
     }
     painter.setFont(font());
+}
+
+QRectF TimeSlider::countBox(double x, double y, double width) const
+{
+    constexpr double handle = 8; // pixels from the playhead, whose handle is as high as the count
+    const double rightmost = this->width() - width - 1;
+    const double left = std::clamp(x - width / 2, 1.0, std::max(1.0, rightmost));
+    const double playhead = m_scale.xOf(m_playhead.position().doubleDouble());
+    const bool isCrossed = playhead > left - handle && playhead < left + width + handle;
+    const double beside = playhead + handle <= rightmost ? playhead + handle : playhead - handle - width;
+    return {isCrossed ? beside : left, y, width, countHeight};
+}
+
+// A ring of two dots on the axis: two bodies that are apart.
+void TimeSlider::paintClosest(QPainter& painter) const
+{
+    if (!m_closest)
+        return;
+    const double x = m_scale.xOf(m_closest->t);
+    if (x < m_scale.left - 0.5 || x > right() + 0.5)
+        return;
+    const QColor colour = colours(brightnessOf(palette())).ink;
+    const double y = markBottom() - 6 - sliderGlyphRadius;
+    painter.setPen(QPen(colour, 1));
+    painter.drawLine(QPointF(std::floor(x) + 0.5, y + sliderGlyphRadius), QPointF(std::floor(x) + 0.5, markBottom()));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawEllipse(QPointF(x, y), sliderGlyphRadius, sliderGlyphRadius);
+    paintOutline(painter, glyphOf(Relation::apart), colour, {x, y}, sliderGlyphRadius * 0.6);
 }
 
 void TimeSlider::paintPlayhead(QPainter& painter) const

@@ -137,6 +137,14 @@ struct TimeFlag
     QString note;
 };
 
+// The time at which bodies come closest that never meet.
+struct ClosestTime
+{
+    double t = 0;
+    QString words; // the tool tip
+    friend bool operator==(const ClosestTime&, const ClosestTime&) = default;
+};
+
 // Below the marks, if bodies are traced, is a curve of the number of occupied cells. A press on a mark moves the
 // playhead to its exact instant, on a flag to the flag's time. The axis can be zoomed below the spacing of doubles, and
 // indicates that. It brings the playhead into view whenever that goes to another time, and otherwise stays where it is.
@@ -157,6 +165,9 @@ public:
     void setTimeline(std::shared_ptr<const Timeline> timeline);
     void setStale(bool stale);
     void setFlags(std::vector<TimeFlag> flags);
+    // Sets the time that is marked where nothing meets.
+    void setClosest(std::optional<ClosestTime> closest);
+    [[nodiscard]] const std::optional<ClosestTime>& closest() const { return m_closest; }
     // Sets the range that is played, if that is not the window.
     void setRange(std::optional<Interval> range);
     // Sets the frames of the numbered ruler below the axis; null for no ruler.
@@ -190,7 +201,7 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
     bool event(QEvent* event) override { return handles(event, this) || QWidget::event(event); }
     bool press(const QMouseEvent& event) override;
-    [[nodiscard]] bool isFree(QPointF at) const override { return !markAt(at.x()); }
+    [[nodiscard]] bool isFree(QPointF at) const override { return !markAt(at.x()) && !isAtClosest(at.x()); }
     [[nodiscard]] QString tipAt(QPointF at) const override;
 
 private:
@@ -207,6 +218,7 @@ private:
     void followPlayhead();
     void layOut();
     [[nodiscard]] const EventMark* markAt(double x) const;
+    [[nodiscard]] bool isAtClosest(double x) const;
     [[nodiscard]] const TimeFlag* flagAt(QPointF at) const;
     // The ribbons of the flags, as wide as their names if the next flag leaves them room.
     [[nodiscard]] std::vector<QRectF> ribbons() const;
@@ -221,6 +233,9 @@ private:
     void paintRange(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
     void paintGlyphs(QPainter& painter) const;
+    void paintClosest(QPainter& painter) const;
+    // The box of a count of this width over the mark at x: inside the widget, and beside the playhead.
+    [[nodiscard]] QRectF countBox(double x, double y, double width) const;
     void paintDensity(QPainter& painter) const;
     void paintOccupancy(QPainter& painter) const;
     void paintFlags(QPainter& painter) const;
@@ -240,6 +255,7 @@ private:
     std::vector<EventMark> m_marks;  // from the last layout
     std::vector<EventMark> m_ticks;  // marks of one pixel each, at the exact instants
     std::vector<TimeFlag> m_flags;
+    std::optional<ClosestTime> m_closest;
     std::optional<Interval> m_range;
     std::shared_ptr<const Frames> m_frames;
     bool m_stale = false;

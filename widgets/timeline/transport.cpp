@@ -169,7 +169,8 @@ TimeOverview::TimeOverview(TimeSlider& axis, Playhead& playhead, QWidget* parent
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Overview"));
     setAccessibleDescription(tr("The whole time, with the part that is shown"));
-    setToolTip(tr("The whole time; drag to move the part that is shown, double-click to show all of it"));
+    setToolTip(tr("The whole time, with a bar for each event; the framed part is shown above. Drag to move it, "
+                  "double-click to show all of it"));
     connect(&axis, &TimeSlider::scaleChanged, this, qOverload<>(&QWidget::update));
     connect(&playhead, &Playhead::moved, this, qOverload<>(&QWidget::update));
 }
@@ -192,7 +193,7 @@ void TimeOverview::paintBars()
     const Colours& tone = colours(wanted.brightness);
     const double bottom = height() - 1;
     painter.fillRect(rect(), tone.window);
-    painter.fillRect(QRectF(all.left, 1, all.width, bottom - 1), tone.canvas);
+    painter.fillRect(QRectF(all.left, gap + 1, all.width, bottom - gap - 1), tone.canvas);
     const std::vector<EventMark> marks = m_axis.events().marks(all, 1);
     std::size_t most = 1;
     for (const EventMark& mark : marks)
@@ -200,7 +201,7 @@ void TimeOverview::paintBars()
     // Logarithmic, so that one event among thousands shows.
     for (const EventMark& mark : marks) {
         const double share = std::log1p(double(mark.total())) / std::log1p(double(most));
-        const double bar = std::max(2.0, (bottom - 3) * share);
+        const double bar = std::max(2.0, (bottom - gap - 3) * share);
         painter.fillRect(QRectF(std::floor(mark.x), bottom - bar, 1, bar), tone.inkQuiet);
     }
 }
@@ -215,10 +216,10 @@ void TimeOverview::paintEvent(QPaintEvent*)
     const TimeScale& shown = m_axis.scale();
     const double from = all.xOf(shown.start());
     const double width = std::max(3.0, all.xOf(shown.end()) - from);
-    painter.fillRect(QRectF(from, 0, width, height()), faded(tone.accent, 0.15));
+    painter.fillRect(QRectF(from, gap, width, height() - gap), faded(tone.accent, 0.15));
     painter.setPen(tone.accent);
-    painter.drawRect(QRectF(std::floor(from), 0.5, std::round(width), height() - 2));
-    painter.fillRect(QRectF(std::round(all.xOf(m_playhead.time())) - 1, 0, 2, height()), tone.accent);
+    painter.drawRect(QRectF(std::floor(from), gap + 0.5, std::round(width), height() - gap - 2));
+    painter.fillRect(QRectF(std::round(all.xOf(m_playhead.time())) - 1, gap, 2, height() - gap), tone.accent);
 }
 
 void TimeOverview::centreOn(double x)

@@ -71,7 +71,7 @@ class TimeOverview : public QWidget
 public:
     TimeOverview(TimeSlider& axis, Playhead& playhead, QWidget* parent = nullptr);
 
-    [[nodiscard]] QSize sizeHint() const override { return {400, 12}; }
+    [[nodiscard]] QSize sizeHint() const override { return {400, 12 + gap}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -83,6 +83,8 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    static constexpr int gap = 4; // pixels to the lanes above
+
     // The whole window on the pixels of the axis.
     [[nodiscard]] TimeScale whole() const;
     void centreOn(double x);

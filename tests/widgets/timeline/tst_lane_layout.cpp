@@ -169,6 +169,54 @@ private Q_SLOTS:
             }
         }
     }
+
+    void aNumberStandsBesideItsMark()
+    {
+        const auto placed = [](const std::vector<NumberedMark>& marks) {
+            return laneNumbers(marks, 0, 200, [](const QString& text) { return 6.0 * double(text.size()); });
+        };
+        const auto one = [](const char* text, double left) {
+            const QString words = QString::fromUtf8(text);
+            return LaneNumber{words, left, 6.0 * double(words.size())};
+        };
+        using Numbers = std::vector<LaneNumber>;
+        QCOMPARE(placed({{100, 8, {7}}}) == (Numbers{one("7", 110)}), true);
+        QCOMPARE(placed({{100, 8, {7}, true}}) == (Numbers{one("7", 84)}), true); // a bar begins to the right
+        QCOMPARE(placed({{5, 8, {7}, true}}) == (Numbers{one("7", 15)}), true);   // the end of the axis
+        QCOMPARE(placed({{195, 8, {7}}}) == (Numbers{one("7", 179)}), true);
+        // Two events closer than their glyphs: one goes to the left, or both are joined.
+        QCOMPARE(placed({{100, 8, {1}, true}, {115, 8, {2}}}) == (Numbers{one("1", 84), one("2", 125)}), true);
+        QCOMPARE(placed({{10, 8, {1}}, {25, 8, {2}}}) == (Numbers{one("1 · 2", 35)}), true);
+        QCOMPARE(placed({{10, 8, {1}}, {25, 8, {2}}, {40, 8, {3}}, {55, 8, {4}}}) == (Numbers{one("2 · 3 · 4", 65)}),
+                 true);
+    }
+
+    // Law: a number is within the room, and meets neither a mark nor another number.
+    void numbersAreNeverCovered()
+    {
+        for (int i = 0; i < 200; ++i) {
+            oracle::Random random = oracle::caseRandom("lane numbers", i);
+            std::vector<NumberedMark> marks;
+            double x = 0;
+            for (std::uint32_t n = 0; n < 30 && x < 380; ++n) {
+                x += random.in(13, 60);
+                marks.push_back({x, double(random.in(6, 12)), {}, random.in(0, 1) == 1});
+                if (random.in(0, 5) > 0)
+                    marks.back().numbers = {n + 1};
+            }
+            const auto numbers =
+                laneNumbers(marks, 0, 400, [](const QString& text) { return 6.0 * double(text.size()); });
+            QVERIFY(!numbers.empty());
+            double free = 0;
+            for (const LaneNumber& number : numbers) {
+                const double right = number.left + number.width;
+                QVERIFY2(number.left >= free && right <= 400, qPrintable(number.text));
+                for (const NumberedMark& mark : marks)
+                    QVERIFY2(right <= mark.x - mark.half || number.left >= mark.x + mark.half, qPrintable(number.text));
+                free = right;
+            }
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestLaneLayout)

@@ -298,6 +298,53 @@ private Q_SLOTS:
         QVERIFY(m_lanes->grab().toImage() == before);
     }
 
+    // A bullet is in a thin wall between two frames: the rings of both events are one, below glyphs and numbers.
+    void ringsOfMissedEventsHideNothing()
+    {
+        Scene scene;
+        scene.bodies = {{.id = "bullet", .shape = Shape::circle, .a = FromTo{{0, 0}, {48, 0}}, .radius = {0.25}},
+                        {.id = "wall", .shape = Shape::segment, .a = Rest{{24.75, -4}}, .b = Rest{{24.75, 8}}}};
+        take(scene);
+        m_slider->setScale({{0.3, 0.8}, m_slider->scale().left, m_slider->scale().width});
+        const auto x = [this](std::size_t event) { return m_slider->scale().xOf(m_answer->timeline->timeOf(event)); };
+        QVERIFY(x(1) - x(0) > 13 && x(1) - x(0) < 17); // closer than their rings
+        const QImage before = m_lanes->viewport()->grab().toImage();
+        FrameSampler sampler;
+        sampler.setRule({.rate = 3});
+        sampler.setAnswer(m_answer);
+        QTRY_VERIFY(sampler.sampled());
+        m_lanes->setSampled(sampler.sampled());
+        const QImage after = m_lanes->viewport()->grab().toImage();
+        QVERIFY(after != before);
+        const int middle = m_lanes->rowHeight() / 2;
+        const auto column = [middle](const QImage& image, double at) {
+            return image.copy(int(std::lround(at)), middle - 3, 1, 7);
+        };
+        for (double at = x(0) - 24; at < x(1) + 24; ++at) {
+            const bool onRing = std::abs(at - (x(0) - 8)) < 3 || std::abs(at - (x(1) + 8)) < 3;
+            QVERIFY2(onRing || column(before, at) == column(after, at), qPrintable(QString::number(at - x(0))));
+        }
+    }
+
+    void aCountLooksUnlikeANumberAndLeavesTheBarOutside()
+    {
+        QCOMPARE(timesText(3), QStringLiteral("×3"));
+        QCOMPARE(timesText(1200).front(), QChar(u'×'));
+        Scene scene;
+        Body ball{.id = "ball", .shape = Shape::circle, .a = FromTo{{-1, 0}, {1, 0}}, .radius = {0.5}};
+        scene.bodies.push_back(ball);
+        for (int i = 0; i < 5; ++i)
+            scene.bodies.push_back({.id = std::to_string(i), .a = Rest{{0.1 + i * 1e-5, 0}}, .group = "posts"});
+        take(scene);
+        QCOMPARE(m_lanes->rows().size(), std::size_t(1));
+        const QImage lane = m_lanes->viewport()->grab().toImage();
+        const int x = int(std::lround(m_slider->scale().xOf(m_answer->timeline->timeOf(std::size_t(0)))));
+        const int half = m_lanes->fontMetrics().horizontalAdvance(timesText(5)) / 2;
+        const auto colour = [&](int aside) { return lane.pixelColor(x + aside, m_lanes->rowHeight() / 2 + 3); };
+        QCOMPARE(colour(half + 3), colours(Brightness::light).canvas); // the bar begins further on
+        QVERIFY(colour(half + 8) != colours(Brightness::light).canvas);
+    }
+
     // As in the table and at the pin.
     void aSingleEventHasItsNumberWhereThereIsRoom()
     {

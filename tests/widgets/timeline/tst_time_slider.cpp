@@ -5,11 +5,13 @@
 #include "widgets/timeline/transport.h"
 
 #include <QApplication>
+#include <QHelpEvent>
 #include <QNativeGestureEvent>
 #include <QPointingDevice>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTimer>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <cmath>
@@ -214,6 +216,77 @@ private Q_SLOTS:
         QVERIFY(height(0.5) > height(0.4));
     }
 
+    // The count of the mark at the playhead moves aside, and stays inside at both ends.
+    void aCountIsNeitherCutNorCrossedByThePlayhead()
+    {
+        std::vector<TimedEvent> events;
+        for (const double t : {0.0, 1.0})
+            for (std::uint32_t i = 0; i < 21; ++i) {
+                Event event;
+                event.b = i + 1;
+                event.kind = EventKind::touch;
+                events.push_back({Instant(t), event});
+            }
+        const auto timeline = std::make_shared<const Timeline>(timelineOf({0, 1}, std::move(events)));
+        m_playhead->setTimeline(timeline);
+        m_slider->setTimeline(timeline);
+        m_slider->setMargins(4, 4);
+        for (const bool atEnd : {false, true}) {
+            m_playhead->setTime(atEnd ? 1.0 : 0.0);
+            const QImage image = m_slider->grab().toImage();
+            const QColor accent = colours(Brightness::light).accent;
+            const int x = int(std::round(m_slider->scale().xOf(m_playhead->time())));
+            const int top = image.height() - 18 - 3 - 12 - 12; // of the count, above axis, gap and glyph
+            bool isShown = false;
+            for (int aside = -40; aside <= 40; ++aside) {
+                if (x + aside < 0 || x + aside >= image.width())
+                    continue;
+                for (int y = top; y < top + 10; ++y) {
+                    const QColor seen = image.pixelColor(x + aside, y);
+                    const bool isInk = seen.lightness() < 160 && seen != accent && std::abs(aside) > 8;
+                    isShown = isShown || isInk;
+                    QVERIFY(!isInk || (x + aside > 0 && x + aside < image.width() - 1));
+                }
+            }
+            QVERIFY2(isShown, atEnd ? "at the end" : "at the start");
+            for (int y = 8; y < image.height() - 24; ++y) // the playhead is whole
+                QVERIFY2(y >= top + 9 || image.pixelColor(x, y) == accent, qPrintable(QString::number(y)));
+        }
+    }
+
+    void whereNothingMeetsTheClosestTimeIsMarked()
+    {
+        const QImage without = m_slider->grab().toImage();
+        m_slider->setClosest(ClosestTime{1.0 / 3, QStringLiteral("closest: Ball and Wall at t = 1/3")});
+        QVERIFY(m_slider->grab().toImage() != without);
+        const int x = int(std::lround(m_slider->scale().xOf(1.0 / 3)));
+        QCOMPARE(tipAt({x + 2, 30}), QStringLiteral("closest: Ball and Wall at t = 1/3"));
+        QVERIFY(!tipAt({x + 40, 30}).contains(QStringLiteral("closest")));
+        QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {x + 2, 30});
+        QCOMPARE(m_playhead->time(), 1.0 / 3);
+        m_slider->setClosest({});
+        QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {x - 100, 30});
+        QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {x + 2, 30});
+        QVERIFY(m_playhead->time() != 1.0 / 3);
+    }
+
+    void curveAndColoursOfTimeAreExplained()
+    {
+        Event event;
+        event.b = Event::isCell;
+        event.kind = EventKind::enter;
+        const auto timeline = std::make_shared<const Timeline>(timelineOf({0, 1}, {{Instant(0.25), event}}));
+        m_playhead->setTimeline(timeline);
+        m_slider->setTimeline(timeline);
+        m_slider->resize(832, m_slider->sizeHint().height());
+        const int axis = m_slider->height() - 18;
+        QVERIFY2(tipAt({500, axis - 5}).startsWith(QStringLiteral("The curve: the number of cells")),
+                 qPrintable(tipAt({500, axis - 5})));
+        QVERIFY(tipAt({500, axis - 5}).contains(QStringLiteral("1 of at most 1 occupied cells")));
+        QVERIFY(tipAt({500, axis + 2}).startsWith(QStringLiteral("The colour of each time")));
+        QVERIFY(!tipAt({500, axis + 10}).contains(QStringLiteral("colour")));
+    }
+
     void escapeDuringADragRestoresTheTime()
     {
         const auto timeline = oneThird();
@@ -393,6 +466,12 @@ private Q_SLOTS:
     }
 
 private:
+    [[nodiscard]] QString tipAt(QPoint at)
+    {
+        QHelpEvent help(QEvent::ToolTip, at, m_slider->mapToGlobal(at));
+        QApplication::sendEvent(m_slider.get(), &help);
+        return QToolTip::text();
+    }
     void wheel(QPointF at, int delta, int sideways = 0)
     {
         QWheelEvent event(at, m_slider->mapToGlobal(at), {}, {sideways, delta}, Qt::NoButton, {}, Qt::NoScrollPhase,
