@@ -4,6 +4,7 @@
 #include "core/events/contact_point.h"
 #include "core/measure/untested_pairs.h"
 #include "widgets/format/glyph.h"
+#include "widgets/format/numbers.h"
 #include "widgets/paint/display_list.h"
 #include "widgets/paint/paint_notes.h"
 #include "widgets/surface/view_transform.h"
@@ -14,6 +15,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace sweep {
 
@@ -132,6 +134,14 @@ std::vector<EventRing> eventRings(const Scene& scene, const Timeline& timeline, 
     return rings;
 }
 
+std::optional<NearMiss> nearMissOf(const ClosestApproach& approach)
+{
+    const PairRelation& relation = approach.relation;
+    if (relation.relation != Relation::apart)
+        return {};
+    return NearMiss{approach.pair, approach.t.nearest(), relation.onA, relation.onB, relation.distance};
+}
+
 std::optional<ContactMark> restingMark(const Scene& scene, BodyPair pair)
 {
     const Instant start = commonStart(scene, pair);
@@ -154,6 +164,9 @@ namespace {
 
 constexpr double normalLength = 38;
 constexpr double glyphSpace = 17; // of a glyph with its outline, in pixels
+constexpr double glyphRadius = 6.5;
+constexpr double glyphReach = glyphSpace / 2;
+constexpr double normalStart = 10; // pixels from a contact with a glyph
 
 // Contacts within three pixels share one spot: they glow once, and their glyphs are set side by side.
 using Spot = std::pair<long, long>;
@@ -171,10 +184,10 @@ std::optional<QPointF> screenNormal(const ContactMark& mark)
     return QPointF(mark.normal->x, -mark.normal->y);
 }
 
-void paintNormal(Surface& surface, QPointF p, QPointF n, const QColor& colour, double length)
+void paintNormal(Surface& surface, const QLineF& normal, QPointF n, const QColor& colour)
 {
-    const QPointF tip = p + length * n;
-    surface.line({p, tip - 6 * n}, {.line = colour, .width = 2});
+    const QPointF tip = normal.p2();
+    surface.line({normal.p1(), tip - 6 * n}, {.line = colour, .width = 2});
     surface.polygon(arrowHead(tip, n, 8, 3.5), {.fill = colour});
 }
 
@@ -204,6 +217,12 @@ int kindOf(const ContactMark& mark)
     return mark.atRest ? kinds + int(*mark.atRest) : int(mark.event.kind);
 }
 
+// Whether the contact has a glyph of its own, or shares one at its spot.
+bool hasGlyph(const ContactMark& mark)
+{
+    return !mark.event.withCell() && mark.weight != ContactMark::Weight::faint;
+}
+
 // One glyph for all contacts of one kind at one spot.
 struct Badge
 {
@@ -215,7 +234,7 @@ std::vector<Badge> badgesOf(const std::vector<Marked>& marks)
 {
     std::map<std::pair<Spot, int>, Badge> badges; // all contacts of one kind hold, or none does
     for (const Marked& marked : marks) {
-        if (!marked.mark.event.withCell() && marked.mark.weight != ContactMark::Weight::faint)
+        if (hasGlyph(marked.mark))
             ++badges.try_emplace({spotOf(marked.at), kindOf(marked.mark)}, Badge{marked}).first->second.count;
     }
     std::vector<Badge> all;
@@ -224,8 +243,23 @@ std::vector<Badge> badgesOf(const std::vector<Marked>& marks)
     return all;
 }
 
-// Candidates for the glyph: behind the contact on its normal, so that neither hides the other, then beside that, and
-// further away.
+// The arrow along the normal, from outside of the glyph to the tip.
+std::optional<QLineF> normalOf(const Marked& marked)
+{
+    const auto n = marked.mark.piece ? std::nullopt : screenNormal(marked.mark);
+    if (!n)
+        return {};
+    const double length = marked.mark.event.withCell() ? normalLength * 0.6 : normalLength;
+    return QLineF(marked.at + (hasGlyph(marked.mark) ? normalStart : 0) * *n, marked.at + length * *n);
+}
+
+QRectF boxAround(QPointF p, double reach)
+{
+    return QRectF(p, p).adjusted(-reach, -reach, reach, reach);
+}
+
+// Candidates for a glyph that cannot be on its contact point: behind it on its normal, then beside that, and further
+// away.
 std::vector<QPointF> badgePoints(const Badge& badge)
 {
     const QPointF n = screenNormal(badge.first.mark).value_or(QPointF(0, 1));
@@ -271,15 +305,68 @@ TextStyle badgeStyle(const DisplayList& list, const Badge& badge)
             .strong = true};
 }
 
-// The position of the glyph; its text is to the right of it.
-QPointF placed(const DisplayList& list, const Badge& badge, LabelLayout& labels, const QRectF& view)
+// The places of a glyph and of the text to the right of it; the text of a glyph on its contact point is on any side.
+struct PlacedBadge
+{
+    Badge badge;
+    QPointF at;
+    QPointF words;
+    bool onPoint = false;
+};
+
+// On the contact point, unless another glyph or the normal of another contact is there.
+bool fitsOnPoint(const Badge& badge, const std::vector<PlacedBadge>& placed, const std::vector<Marked>& marks)
+{
+    const QRectF box = boxAround(badge.first.at, glyphReach);
+    const auto isCrossed = [&](const Marked& marked) {
+        const auto line = normalOf(marked);
+        return line && clipped(line->p1(), line->p2(), box.topLeft(), box.bottomRight());
+    };
+    const auto isCovered = [&](const PlacedBadge& one) { return boxAround(one.at, glyphReach).intersects(box); };
+    return std::ranges::none_of(placed, isCovered) && std::ranges::none_of(marks, [&](const Marked& marked) {
+               return spotOf(marked.at) != spotOf(badge.first.at) && isCrossed(marked);
+           });
+}
+
+PlacedBadge onPoint(const DisplayList& list, const Badge& badge, LabelLayout& labels, const QRectF& view)
+{
+    const QPointF at = badge.first.at;
+    PlacedBadge placed{badge, at, at, true};
+    const QString words = wordsOf(badge);
+    if (words.isEmpty())
+        return placed;
+    const QSizeF size = sizeOf(words, badgeStyle(list, badge));
+    const double aside = glyphReach + 2 + size.width() / 2;
+    const double up = glyphReach + 1 + size.height() / 2;
+    LabelRequest request{size, {}, true};
+    for (const double more : {0.0, 16.0, 32.0})
+        for (const QPointF way : {QPointF(1, 0), QPointF(-1, 0), QPointF(1, 1), QPointF(-1, 1), QPointF(1, -1),
+                                  QPointF(-1, -1), QPointF(0, 1), QPointF(0, -1)})
+            request.centres.push_back(at + QPointF(way.x() * (aside + more), way.y() * (up + more)));
+    placed.words = labels.add(request, view)->center() - QPointF(size.width() / 2, 0);
+    return placed;
+}
+
+// Beside the point, with the words to the right of the glyph.
+PlacedBadge besidePoint(const DisplayList& list, const Badge& badge, LabelLayout& labels, const QRectF& view)
 {
     const QString words = wordsOf(badge);
     const double room = words.isEmpty() ? 0 : sizeOf(words, badgeStyle(list, badge)).width() + 2;
     LabelRequest request{{glyphSpace + room, glyphSpace}, badgePoints(badge), true};
     for (QPointF& centre : request.centres)
         centre.rx() += room / 2;
-    return labels.add(request, view)->center() - QPointF(room / 2, 0);
+    const QPointF at = labels.add(request, view)->center() - QPointF(room / 2, 0);
+    return {badge, at, at + QPointF(9, 0), false};
+}
+
+std::vector<PlacedBadge> placedBadges(const DisplayList& list, const std::vector<Marked>& marks, LabelLayout& labels,
+                                      const QRectF& view)
+{
+    std::vector<PlacedBadge> placed;
+    for (const Badge& badge : badgesOf(marks))
+        placed.push_back(fitsOnPoint(badge, placed, marks) ? onPoint(list, badge, labels, view)
+                                                           : besidePoint(list, badge, labels, view));
+    return placed;
 }
 
 // The part of the shared piece in view; none if it is out of view.
@@ -316,26 +403,40 @@ void paintPiece(Surface& surface, const DisplayList& list, const ContactMark& ma
                          {.fill = list.colours.canvas, .line = colour, .width = 2});
 }
 
-void paintMark(Surface& surface, const DisplayList& list, const Marked& marked)
+// The disc at the contact point, unless there is a glyph, and the normal.
+void paintMark(Surface& surface, const DisplayList& list, const Marked& marked, bool hasDisc)
 {
     const QColor colour = colourOf(list, marked.mark);
-    const bool cell = marked.mark.event.withCell();
-    const bool faint = marked.mark.weight == ContactMark::Weight::faint;
-    if (const auto n = screenNormal(marked.mark))
-        paintNormal(surface, marked.at, *n, colour, cell ? normalLength * 0.6 : normalLength);
-    surface.disc(marked.at, cell || faint ? 3.0 : 4.0, {.fill = list.colours.canvas, .line = colour, .width = 2});
+    if (const auto normal = normalOf(marked))
+        paintNormal(surface, *normal, *screenNormal(marked.mark), colour);
+    if (hasDisc)
+        surface.disc(marked.at, hasGlyph(marked.mark) ? 4.0 : 3.0,
+                     {.fill = list.colours.canvas, .line = colour, .width = 2});
 }
 
-void paintBadge(Surface& surface, const DisplayList& list, const Badge& badge, QPointF at)
+// A point that takes part stays visible in its colour on the glyph.
+void paintPointOn(Surface& surface, const DisplayList& list, const PlacedBadge& placed)
 {
-    const ContactMark& mark = badge.first.mark;
+    constexpr double radius = 2.5;
+    const Event& event = placed.badge.first.mark.event;
+    for (const std::uint32_t body : {event.a, event.b})
+        if (list.scene().bodies[body].shape == Shape::point && !list.isHidden(body))
+            surface.disc(placed.at, radius, {.fill = list.colourOf(body), .line = list.colours.canvas, .width = 1});
+}
+
+void paintBadge(Surface& surface, const DisplayList& list, const PlacedBadge& placed)
+{
+    const ContactMark& mark = placed.badge.first.mark;
     const QPainterPath& glyph = mark.atRest ? glyphOf(*mark.atRest) : glyphOf(mark.event.kind);
     const QColor colour = colourOf(list, mark);
     // An outline in the canvas colour around the glyph.
-    surface.glyph(glyph, at, 6.5, {.fill = list.colours.canvas, .line = list.colours.canvas, .width = 4});
-    surface.glyph(glyph, at, 6.5, {.fill = colour});
-    if (const QString words = wordsOf(badge); !words.isEmpty())
-        surface.text(at + QPointF(9, 0), words, badgeStyle(list, badge));
+    surface.glyph(glyph, placed.at, glyphRadius,
+                  {.fill = list.colours.canvas, .line = list.colours.canvas, .width = 4});
+    surface.glyph(glyph, placed.at, glyphRadius, {.fill = colour});
+    if (placed.onPoint)
+        paintPointOn(surface, list, placed);
+    if (const QString words = wordsOf(placed.badge); !words.isEmpty())
+        surface.text(placed.words, words, badgeStyle(list, placed.badge));
 }
 
 // The outline of a body, clipped to the area; thin bodies are widened by a few pixels.
@@ -363,14 +464,21 @@ std::map<std::uint32_t, BodyShape> heldShapes(const DisplayList& list, std::span
     return shapes;
 }
 
-void paintPins(Surface& surface, const DisplayList& list)
+// Where a glyph of the shown contacts is, there is no pin.
+void paintPins(Surface& surface, const DisplayList& list, const std::vector<PlacedBadge>& badges)
 {
+    constexpr double radius = 3.5;
     const Surface::Group group(surface, QStringLiteral("pins"));
-    for (const EventPin& pin : list.picture.pins)
-        if (pin.instant != list.picture.instant) // the mark of the shown contact is there
+    for (const EventPin& pin : list.picture.pins) {
+        const QPointF at = list.picture.view.toPixel(pin.point);
+        const auto isCovered = [&](const PlacedBadge& one) {
+            return one.onPoint && boxAround(one.at, glyphReach).intersects(boxAround(at, radius));
+        };
+        if (pin.instant != list.picture.instant && std::ranges::none_of(badges, isCovered))
             surface.disc(
-                list.picture.view.toPixel(pin.point), 3.5,
+                at, radius,
                 {.fill = eventColour(pin.kind, list.picture.brightness), .line = list.colours.canvas, .width = 1.5});
+    }
 }
 
 } // namespace
@@ -425,34 +533,98 @@ void paintContacts(Surface& surface, const DisplayList& list, LabelLayout& label
             glowing[spotOf(marked.at)]++ == 0)
             surface.glow(marked.at, radius, faded(colour, dark ? 0.75 : 0.6));
     }
-    paintPins(surface, list);
+    const std::vector<PlacedBadge> badges =
+        placedBadges(list, marks, labels, surface.area().adjusted(-40, -40, 40, 40));
+    std::set<Spot> covered;
+    for (const PlacedBadge& one : badges)
+        if (one.onPoint)
+            covered.insert(spotOf(one.at));
+    paintPins(surface, list, badges);
     for (const ContactMark& mark : list.picture.contacts)
         if (mark.piece)
             paintPiece(surface, list, mark);
     for (const Marked& marked : marks)
         if (!marked.mark.piece)
-            paintMark(surface, list, marked);
-    for (const Badge& badge : badgesOf(marks))
-        paintBadge(surface, list, badge, placed(list, badge, labels, surface.area().adjusted(-40, -40, 40, 40)));
+            paintMark(surface, list, marked, !hasGlyph(marked.mark) || !covered.contains(spotOf(marked.at)));
+    for (const PlacedBadge& one : badges)
+        paintBadge(surface, list, one);
+}
+
+namespace {
+
+constexpr double nearestRing = 9; // pixels: radius of the ring around two points that are not seen apart
+
+// The link between the nearest points on the screen.
+std::optional<QLineF> nearestLink(const DisplayList& list)
+{
+    const std::optional<NearMiss>& nearest = list.picture.nearest;
+    if (!nearest || list.isHidden(nearest->pair.a) || list.isHidden(nearest->pair.b))
+        return {};
+    return QLineF(list.picture.view.toFarPixel(nearest->onA), list.picture.view.toFarPixel(nearest->onB));
+}
+
+// "closest ≈ 9.31323e−10", beside the middle of the link.
+void paintNearestText(Surface& surface, const DisplayList& list, const QLineF& link, LabelLayout& labels)
+{
+    const TextStyle style{
+        .colour = list.colours.ink, .halo = list.colours.canvas, .size = 11, .strong = true, .anchor = Anchor::centre};
+    const QString text =
+        QCoreApplication::translate("Canvas", "closest: %1").arg(roundedText(list.picture.nearest->distance));
+    const QSizeF size = sizeOf(text, style);
+    LabelRequest request{size, {}, false};
+    for (const double away : {nearestRing + 4, nearestRing + 18, nearestRing + 36})
+        for (const QPointF way : {QPointF(1, 1), QPointF(-1, 1), QPointF(1, -1), QPointF(-1, -1), QPointF(1, 0),
+                                  QPointF(-1, 0), QPointF(0, 1), QPointF(0, -1)})
+            request.centres.push_back(
+                link.center() + QPointF(way.x() * (away + size.width() / 2), way.y() * (away + size.height() / 2)));
+    if (const auto box = labels.add(request, surface.area()))
+        surface.text(box->center(), text, style);
+}
+
+} // namespace
+
+// A dashed link if the points are seen apart, otherwise a dashed ring around them.
+void paintNearest(Surface& surface, const DisplayList& list, LabelLayout& labels)
+{
+    const auto link = nearestLink(list);
+    const QRectF area = surface.area();
+    const auto seen = link ? clipped(link->p1(), link->p2(), area.topLeft(), area.bottomRight()) : std::nullopt;
+    if (!seen)
+        return;
+    const Surface::Group group(surface, QStringLiteral("nearest"));
+    const QColor ink = list.colours.ink;
+    paintNearestGhosts(surface, list, *list.picture.nearest);
+    if (link->length() > 2 * nearestRing)
+        surface.line(*seen, {.line = ink, .width = 1.25, .dash = Dash::dashed});
+    else
+        surface.disc(link->center(), nearestRing + link->length() / 2,
+                     {.line = ink, .width = 1.25, .dash = Dash::dashed});
+    for (const QPointF p : {link->p1(), link->p2()})
+        if (area.contains(p))
+            surface.disc(p, 2.5, {.fill = ink, .line = list.colours.canvas, .width = 1});
+    paintNearestText(surface, list, *seen, labels);
 }
 
 void keepOffContacts(LabelLayout& labels, const Surface& surface, const DisplayList& list)
 {
     constexpr double discReach = 5;
     constexpr double headReach = 3.5;
-    const auto around = [](QPointF p, double reach) { return QRectF(p, p).adjusted(-reach, -reach, reach, reach); };
     for (const EventPin& pin : list.picture.pins)
-        labels.keepOff(around(list.picture.view.toPixel(pin.point), discReach));
+        labels.keepOff(boxAround(list.picture.view.toPixel(pin.point), discReach));
+    if (const auto link = nearestLink(list)) {
+        labels.keepOff(*link);
+        if (link->length() <= 2 * nearestRing)
+            labels.keepOff(boxAround(link->center(), nearestRing + link->length() / 2));
+    }
     for (const Marked& marked : seenMarks(surface, list)) {
-        labels.keepOff(around(marked.at, discReach));
+        labels.keepOff(boxAround(marked.at, hasGlyph(marked.mark) ? glyphReach : discReach));
         if (const auto line = marked.mark.piece ? pieceInView(surface, list, marked.mark) : std::nullopt)
             labels.keepOff(*line);
-        const auto n = marked.mark.piece ? std::nullopt : screenNormal(marked.mark);
-        if (!n)
+        const auto normal = normalOf(marked);
+        if (!normal)
             continue;
-        const double length = marked.mark.event.withCell() ? normalLength * 0.6 : normalLength;
-        labels.keepOff(QLineF(marked.at, marked.at + length * *n));
-        labels.keepOff(around(marked.at + (length - 4) * *n, headReach));
+        labels.keepOff(*normal);
+        labels.keepOff(boxAround(normal->p2() - 4 * *screenNormal(marked.mark), headReach));
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/contacts/tested_pairs.h"
 #include "core/events/timeline.h"
+#include "core/measure/inspection.h"
 #include "core/measure/relation.h"
 #include "core/scene/motion.h"
 #include "widgets/document/playhead.h"
@@ -83,6 +84,20 @@ struct EventRing
 // `limit` ones.
 [[nodiscard]] std::vector<EventRing> eventRings(const Scene& scene, const Timeline& timeline, double t, double span,
                                                 std::size_t limit = 50);
+
+// Where the nearest bodies of a scene come closest that never meet.
+struct NearMiss
+{
+    BodyPair pair;
+    double t = 0;
+    Vec onA; // the nearest points of the two bodies at t
+    Vec onB;
+    double distance = 0; // > 0
+    friend bool operator==(const NearMiss&, const NearMiss&) = default;
+};
+
+// None if the two are in contact.
+[[nodiscard]] std::optional<NearMiss> nearMissOf(const ClosestApproach& approach);
 
 // The mark of a pair at rest (see Untested); none if the two are apart.
 [[nodiscard]] std::optional<ContactMark> restingMark(const Scene& scene, BodyPair pair);

@@ -359,6 +359,14 @@ namespace {
 
 constexpr double pathWidth = 1.25;
 
+constexpr double smallRing = 14; // pixels: a path ends before the outline of a smaller disc, otherwise at its centre
+
+// Whether the body is drawn as a small ring at the ends of its path.
+bool isSmallRing(const BodyShape& shape)
+{
+    return !shape.thin && shape.stadium.a == shape.stadium.b && shape.stadium.radius <= smallRing;
+}
+
 // A small open arrow head on the line p–q, `before` pixels before q.
 void paintArrow(Surface& surface, QPointF p, QPointF q, double before, const QColor& colour)
 {
@@ -402,10 +410,12 @@ void paintDetailedPath(Surface& surface, const DisplayList& list, const Displaye
     const QColor colour = pathColour(list, displayed);
     for (const Polyline& stroke : strokes)
         surface.polyline(stroke, {.line = colour, .width = pathWidth});
-    const bool isPoint = list.bodyOf(displayed).shape == Shape::point; // its last position is a ring
+    constexpr double gap = 4; // pixels between the arrow head and the ring at the end
+    const BodyShape end = bodyShapeAt(list.scene(), list.bodyOf(displayed), active.end, list.picture.view);
     const Polyline& last = strokes.back();
     if (isInside(last.back(), list.picture.view.size()))
-        paintArrow(surface, last[last.size() - 2], last.back(), isPoint ? 5 : 0, colour);
+        paintArrow(surface, last[last.size() - 2], last.back(), isSmallRing(end) ? end.stadium.radius + gap : 0,
+                   colour);
     paintKeyMarks(surface, path, list, colour);
 }
 
@@ -436,12 +446,12 @@ void paintGhost(Surface& surface, const DisplayList& list, const DisplayedBody& 
     const Body& body = list.bodyOf(displayed);
     const BodyShape ghost = bodyShapeAt(list.scene(), body, t, list.picture.view);
     ShapeStyle style{.line = pathColour(list, displayed), .width = 1.1, .dash = dash};
-    if (body.shape == Shape::point) { // too small for dashes
+    if (hasRadius(body.shape))
+        style.fill = faded(displayed.colour, 0.05);
+    if (isSmallRing(ghost)) { // too small for dashes; it hides the end of the path
         style.fill = list.colours.canvas;
         style.dash = Dash::solid;
     }
-    if (hasRadius(body.shape))
-        style.fill = faded(displayed.colour, 0.05);
     paintBodyShape(surface, ghost, style);
 }
 
@@ -455,11 +465,19 @@ bool movesOrGrows(const Body& body, Interval active)
 void paintSteps(Surface& surface, const DisplayList& list, const DisplayedBody& displayed, const QColor& colour)
 {
     constexpr int steps = 16;
+    constexpr double room = 16; // pixels
     const Interval active = activeInterval(list.scene(), list.bodyOf(displayed));
+    const BodyShape first = bodyShapeAt(list.scene(), list.bodyOf(displayed), active.start, list.picture.view);
+    const BodyShape last = bodyShapeAt(list.scene(), list.bodyOf(displayed), active.end, list.picture.view);
+    const auto isNear = [](const BodyShape& p, const BodyShape& q) {
+        return QLineF(p.stadium.a, q.stadium.a).length() < p.stadium.radius + q.stadium.radius + room;
+    };
     for (int i = 1; i < steps; ++i) {
         const double share = static_cast<double>(i) / steps;
         const double t = active.start * (1 - share) + active.end * share;
         const BodyShape step = bodyShapeAt(list.scene(), list.bodyOf(displayed), t, list.picture.view);
+        if (isSmallRing(step) && (isNear(step, first) || isNear(step, last)))
+            continue; // there are rings, and the arrow head
         paintBodyShape(surface, step, {.line = colour, .width = 1});
     }
 }
@@ -520,6 +538,18 @@ void paintGhosts(Surface& surface, const DisplayList& list)
     }
 }
 
+void paintNearestGhosts(Surface& surface, const DisplayList& list, const NearMiss& nearest)
+{
+    for (const DisplayedBody& displayed : list.bodies) {
+        if (displayed.index != nearest.pair.a && displayed.index != nearest.pair.b)
+            continue;
+        const Body& body = list.bodyOf(displayed);
+        if (movesOrGrows(body, activeInterval(list.scene(), body)))
+            paintBodyShape(surface, bodyShapeAt(list.scene(), body, nearest.t, list.picture.view),
+                           {.line = mixed(displayed.colour, list.colours.canvas, 0.1), .width = 1.75});
+    }
+}
+
 namespace {
 
 struct FrameGhost
@@ -570,6 +600,27 @@ void paintFrameGhosts(Surface& surface, const DisplayList& list)
         paintBodyShape(surface, ghost.shape, {.line = ghost.colour, .width = 1.1});
         if (ghost.shape.inView)
             surface.text(ghost.number, QString::number(ghost.frame), numberStyle(list));
+    }
+}
+
+void keepOffDots(LabelLayout& labels, const DisplayList& list)
+{
+    if (!list.detail.ghosts)
+        return;
+    const auto keepOff = [&](const BodyShape& shape) {
+        const double reach = shape.stadium.radius + 1;
+        if (shape.inView && isSmallRing(shape))
+            labels.keepOff(QRectF(shape.stadium.a, shape.stadium.a).adjusted(-reach, -reach, reach, reach));
+    };
+    for (const DisplayedBody& displayed : list.bodies) {
+        const Body& body = list.bodyOf(displayed);
+        const Interval active = activeInterval(list.scene(), body);
+        if (displayed.active)
+            keepOff(displayed.shape);
+        if (!list.picture.layers.ghosts || !movesOrGrows(body, active))
+            continue;
+        for (const double t : {active.start, active.end})
+            keepOff(bodyShapeAt(list.scene(), body, t, list.picture.view));
     }
 }
 

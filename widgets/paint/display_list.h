@@ -149,11 +149,15 @@ void paintSweeps(Surface& surface, const DisplayList& list);
 void paintPaths(Surface& surface, const DisplayList& list);
 void paintGhosts(Surface& surface, const DisplayList& list);
 void paintFrameGhosts(Surface& surface, const DisplayList& list);
+// The two bodies at the time at which they come closest, stronger than other ghosts.
+void paintNearestGhosts(Surface& surface, const DisplayList& list, const NearMiss& nearest);
 void paintBodies(Surface& surface, const DisplayList& list);
 void paintHandles(Surface& surface, const DisplayList& list);
 void paintHeld(Surface& surface, const DisplayList& list);
 void paintEventRings(Surface& surface, const DisplayList& list);
 void paintContacts(Surface& surface, const DisplayList& list, LabelLayout& labels);
+// Where nothing meets: the nearest points, a link between them, and their distance.
+void paintNearest(Surface& surface, const DisplayList& list, LabelLayout& labels);
 void paintInstrument(Surface& surface, const DisplayList& list, LabelLayout& labels);
 // Also paints the numbers of pins, and pointers to bodies outside the view.
 void paintNames(Surface& surface, const DisplayList& list, LabelLayout& labels);
@@ -164,7 +168,11 @@ void paintLabLegend(Surface& surface, const DisplayList& list);
 // Outlines, paths, marks and numbers that are drawn already: labels that are still to be placed keep off them.
 [[nodiscard]] LabelLayout freeRoom(const Surface& surface, const DisplayList& list);
 void keepOffContacts(LabelLayout& labels, const Surface& surface, const DisplayList& list);
+// The dots of bodies, and the small rings at the ends of their paths.
+void keepOffDots(LabelLayout& labels, const DisplayList& list);
 void keepOffFrameNumbers(LabelLayout& labels, const DisplayList& list);
+// The numbers of the cells entered so far.
+void keepOffCellNumbers(LabelLayout& labels, const DisplayList& list);
 void keepOffInstrument(LabelLayout& labels, const Surface& surface, const DisplayList& list);
 void keepOffGridLabels(LabelLayout& labels, const DisplayList& list);
 

@@ -312,9 +312,18 @@ std::vector<AxisLabel> axisLabels(const DisplayList& list)
 void paintGridLabels(Surface& surface, const DisplayList& list, const LabelLayout& labels)
 {
     const Surface::Group group(surface, QStringLiteral("grid-labels"));
-    for (const AxisLabel& label : axisLabels(list))
-        if (labels.isFreeFor(boxOf(list, label)))
-            surface.text(label.at, label.text, labelStyle(list, label.anchor));
+    const bool onCells = list.scene().grid && list.picture.layers.background;
+    for (const AxisLabel& label : axisLabels(list)) {
+        const QRectF box = boxOf(list, label);
+        if (!labels.isFreeFor(box))
+            continue;
+        TextStyle style = labelStyle(list, label.anchor);
+        if (onCells) { // their colours would take the contrast
+            surface.rectangle(box.adjusted(-2, 0, 2, 0), {.fill = faded(list.colours.canvas, 0.75)});
+            style.colour = list.colours.ink;
+        }
+        surface.text(label.at, label.text, style);
+    }
 }
 
 void keepOffGridLabels(LabelLayout& labels, const DisplayList& list)
@@ -412,43 +421,87 @@ int levelOf(const EnteredCell& entered, Interval time)
     return static_cast<int>(std::lround(48 * (entered.t / 2 - time.start / 2) / (time.end / 2 - time.start / 2)));
 }
 
-void paintNumbers(Surface& surface, const DisplayList& list, const std::map<Cell, QString>& numbers)
+struct CellNumber
+{
+    QPointF at; // the middle of its left end
+    QString text;
+    QRectF box;
+};
+
+TextStyle cellNumberStyle(const DisplayList& list)
+{
+    return {.colour = list.colours.inkQuiet, .halo = faded(list.colours.canvas, 0.6), .size = 9};
+}
+
+// The order of entry in each cell that is large enough, but for those at the numbers of the axes.
+std::vector<CellNumber> cellNumbers(const DisplayList& list)
 {
     const CellBoxes boxes(list.picture);
-    const TextStyle style{.colour = list.colours.inkQuiet, .halo = faded(list.colours.canvas, 0.6), .size = 9};
-    for (const auto& [cell, text] : numbers) {
-        const QRectF box = boxes.of(cell);
-        surface.text(QPointF(box.left() + 4, box.top() + 8), text, style);
+    if (boxes.size().width() < numberedSize || boxes.size().height() < numberedSize)
+        return {};
+    std::map<Cell, QString> texts;
+    const auto all = list.picture.entered;
+    for (const EnteredCell& entered : all.last(std::min(all.size(), mostTrail))) {
+        if (texts.size() >= mostNumbers)
+            break;
+        if (!boxes.isSeen(boxes.of(entered.cell)))
+            continue;
+        QString& text = texts[entered.cell];
+        text += (text.isEmpty() ? QString() : QStringLiteral(" · ")) + QString::number(entered.order);
     }
+    std::vector<QRectF> onAxes;
+    if (list.picture.layers.grid)
+        for (const AxisLabel& label : axisLabels(list))
+            onAxes.push_back(boxOf(list, label));
+    std::vector<CellNumber> numbers;
+    for (auto& [cell, text] : texts) {
+        const QPointF at = boxes.of(cell).topLeft() + QPointF(4, 8);
+        if (sizeOf(text, cellNumberStyle(list)).width() > boxes.size().width() - 6)
+            text = text.section(QStringLiteral(" · "), 0, 0) + u'…';
+        const QSizeF size = sizeOf(text, cellNumberStyle(list));
+        const QRectF box(at.x(), at.y() - size.height() / 2, size.width(), size.height());
+        if (std::ranges::none_of(onAxes, [&](const QRectF& other) { return other.intersects(box); }))
+            numbers.push_back({at, text, box});
+    }
+    return numbers;
+}
+
+bool showsTrail(const DisplayList& list)
+{
+    const bool compares = list.picture.lab && !list.picture.lab->isEmpty(); // then only the compared cells are drawn
+    return list.picture.layers.trail && !compares && list.scene().grid && !list.picture.entered.empty();
 }
 
 } // namespace
 
 void paintTrail(Surface& surface, const DisplayList& list)
 {
-    const auto all = list.picture.entered;
-    if (!list.scene().grid || all.empty())
+    if (!showsTrail(list))
         return;
+    const auto all = list.picture.entered;
     const CellBoxes boxes(list.picture);
     const Interval time = window(list.scene());
-    const bool numbered = boxes.size().width() >= numberedSize && boxes.size().height() >= numberedSize;
     RectsByLevel levels;
-    std::map<Cell, QString> numbers;
     for (const EnteredCell& entered : all.last(std::min(all.size(), mostTrail))) {
         const QRectF box = boxes.of(entered.cell);
-        if (!boxes.isSeen(box))
-            continue;
-        addToRun(levels[levelOf(entered, time)], box);
-        if (!numbered || numbers.size() >= mostNumbers)
-            continue;
-        QString& text = numbers[entered.cell];
-        text += (text.isEmpty() ? QString() : QStringLiteral(" · ")) + QString::number(entered.order);
+        if (boxes.isSeen(box))
+            addToRun(levels[levelOf(entered, time)], box);
     }
     const Surface::Group group(surface, QStringLiteral("trail"));
     const double alpha = list.picture.brightness == Brightness::dark ? 0.34 : 0.22;
     for (const auto& [level, rectangles] : levels)
         surface.rectangles(rectangles, {.fill = faded(timeColour(level / 48.0), alpha)});
-    paintNumbers(surface, list, numbers);
+    for (const CellNumber& number : cellNumbers(list))
+        surface.text(number.at, number.text, cellNumberStyle(list));
+}
+
+void keepOffCellNumbers(LabelLayout& labels, const DisplayList& list)
+{
+    constexpr std::size_t most = 20'000; // entered cells; more would slow every picture down
+    if (!showsTrail(list) || list.picture.entered.size() > most)
+        return;
+    for (const CellNumber& number : cellNumbers(list))
+        labels.keepOff(number.box);
 }
 
 void paintCells(Surface& surface, const DisplayList& list)

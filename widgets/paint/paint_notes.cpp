@@ -89,7 +89,7 @@ constexpr double widestName = 280; // pixels; a wider name finds no place betwee
 
 TextStyle nameStyle(const DisplayList& list, const DisplayedBody& displayed)
 {
-    return {.colour = mixed(displayed.colour, list.colours.ink, 0.35),
+    return {.colour = mixed(displayed.colour, list.colours.ink, 0.2),
             .halo = faded(list.colours.canvas, 0.7),
             .size = 12,
             .strong = list.isSelected(displayed.index) && list.isEmphasised(displayed.index),
@@ -369,6 +369,8 @@ LabelLayout freeRoom(const Surface& surface, const DisplayList& list)
         keepOffContacts(labels, surface, list);
     keepOffInstrument(labels, surface, list);
     keepOffFrameNumbers(labels, list);
+    keepOffDots(labels, list);
+    keepOffCellNumbers(labels, list);
     if (list.picture.layers.grid)
         keepOffGridLabels(labels, list);
     return labels;

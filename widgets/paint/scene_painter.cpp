@@ -75,9 +75,7 @@ void paintScene(Surface& surface, const ScenePicture& picture)
         paintSceneGrid(surface, list);
     if (layers.grid)
         paintAxes(surface, list);
-    const bool compares = picture.lab && !picture.lab->isEmpty(); // then only the compared cells are drawn
-    if (layers.trail && !compares)
-        paintTrail(surface, list);
+    paintTrail(surface, list);
     if (layers.cells)
         paintCells(surface, list);
     paintLab(surface, list);
@@ -96,6 +94,7 @@ void paintScene(Surface& surface, const ScenePicture& picture)
     if (layers.contacts) {
         paintEventRings(surface, list);
         paintContacts(surface, list, labels);
+        paintNearest(surface, list, labels);
     }
     if (layers.instruments)
         paintInstrument(surface, list, labels);

@@ -5,6 +5,7 @@
 #include "core/solve/solve.h"
 #include "tests/support/paths.h"
 #include "widgets/format/glyph.h"
+#include "widgets/paint/display_list.h"
 #include "widgets/paint/scene_painter.h"
 #include "widgets/surface/surface.h"
 
@@ -32,6 +33,9 @@ public:
     std::vector<Drawn> labels;
     std::vector<Drawn> marks;
     std::vector<QLineF> normals;
+    std::vector<QLineF> links;        // between the nearest points, where nothing meets
+    std::vector<Stadium> rings;       // ghosts, and the ring around the nearest points
+    std::vector<Polyline> arrowHeads; // at the ends of paths
 
     void beginGroup(const QString& id, const QString&) override { m_groups << id; }
     void endGroup() override { m_groups.removeLast(); }
@@ -44,8 +48,14 @@ private:
     {
         if (isIn("contacts") && style.width == 2)
             normals.insert(normals.end(), lines.begin(), lines.end());
+        if (isIn("nearest"))
+            links.insert(links.end(), lines.begin(), lines.end());
     }
-    void drawPolyline(std::span<const QPointF>, const ShapeStyle&) override {}
+    void drawPolyline(std::span<const QPointF> points, const ShapeStyle&) override
+    {
+        if (isIn("paths") && points.size() == 3)
+            arrowHeads.emplace_back(points.begin(), points.end());
+    }
     void drawPolygon(std::span<const QPointF> points, const ShapeStyle&) override
     {
         const QPolygonF polygon(QList<QPointF>(points.begin(), points.end()));
@@ -58,6 +68,8 @@ private:
         const double r = shape.radius;
         if (isIn("pins") && shape.a == shape.b)
             marks.push_back({QStringLiteral("pin"), QRectF(shape.a, shape.a).adjusted(-r, -r, r, r)});
+        if (isIn("ghosts") || isIn("nearest") || isIn("swept-areas"))
+            rings.push_back(shape);
     }
     void drawGlow(QPointF, double, const QColor&) override {}
     void drawGlyph(const QPainterPath&, QPointF centre, double radius, const ShapeStyle& style) override
@@ -87,6 +99,11 @@ QRectF lettersOf(const QRectF& box)
 bool crosses(const QLineF& line, const QRectF& box)
 {
     return clipped(line.p1(), line.p2(), box.topLeft(), box.bottomRight()).has_value();
+}
+
+QString sceneFile(const char* name)
+{
+    return QString::fromStdString(sourcePath("scenes")) + QStringLiteral("/%1.scene.json").arg(QLatin1String(name));
 }
 
 QString overlapIn(const DrawnBoxes& drawn)
@@ -179,6 +196,121 @@ private Q_SLOTS:
                 QVERIFY2(overlap.isEmpty(),
                          qPrintable(QStringLiteral("%1 at t = %2, zoom %3").arg(overlap).arg(t).arg(zoom)));
             }
+        }
+    }
+
+    void theGlyphIsOnTheContactPointAndTheNormalBeginsBesideIt()
+    {
+        const Solved solved = solvedFile(sceneFile("raise"));
+        const ViewTransform view = ViewTransform::fitting(*boundsOf(solved.scene), viewSize);
+        const DrawnBoxes boxes = drawn(solved, view, 0, 0.25);
+        const auto glyph = std::ranges::find(boxes.labels, QStringLiteral("glyph"), &Drawn::what);
+        QVERIFY(glyph != boxes.labels.end());
+        const QPointF point = view.toPixel(solved.pins[0].point);
+        QVERIFY(QLineF(glyph->box.center(), point).length() < 0.01);
+        QCOMPARE(boxes.normals.size(), std::size_t(1));
+        QVERIFY(QLineF(boxes.normals[0].p1(), point).length() > 8);
+    }
+
+    void glyphsOfTwoKindsAtOnePointStandSideBySide()
+    {
+        Solved solved = solvedFile(sceneFile("raise"));
+        const ViewTransform view = ViewTransform::fitting(*boundsOf(solved.scene), viewSize);
+        std::vector<ContactMark> contacts = contactMarksOf(solved.scene, solved.timeline, 0);
+        contacts.push_back(contacts.front());
+        contacts.back().event.kind = EventKind::touch;
+        ScenePicture picture{.scene = solved.scene, .t = 0.25, .view = view};
+        picture.contacts = contacts;
+        DrawnBoxes boxes;
+        paintScene(boxes, picture);
+        QCOMPARE(std::ranges::count(boxes.labels, QStringLiteral("glyph"), &Drawn::what), 2);
+        QVERIFY2(overlapIn(boxes).isEmpty(), qPrintable(overlapIn(boxes)));
+    }
+
+    // A ring with the distance where the nearest points look like one, otherwise a link; the ball is drawn
+    // there.
+    void whereNothingMeetsTheClosestApproachIsDrawn()
+    {
+        const Solved solved = solvedFile(sceneFile("circle-wall-miss"));
+        const auto nearest = nearMissOf(nearestApproach(solved.scene, {}, 1000)->approach);
+        QVERIFY(nearest.has_value());
+        ScenePicture picture{.scene = solved.scene, .view = ViewTransform::fitting(*boundsOf(solved.scene), viewSize)};
+        picture.nearest = nearest;
+        const auto shown = [&](DrawnBoxes& boxes) {
+            paintScene(boxes, picture);
+            const auto words =
+                std::ranges::find_if(boxes.labels, [](const Drawn& one) { return one.what.startsWith(u"closest"); });
+            return words == boxes.labels.end() ? std::nullopt : std::optional(*words);
+        };
+        DrawnBoxes near;
+        const auto words = shown(near);
+        QVERIFY(words.has_value());
+        QCOMPARE(words->what, QStringLiteral("closest: ≈ 9.31323e−10"));
+        const QPointF place = picture.view.toPixel({0, 0});
+        QVERIFY(QLineF(words->box.center(), place).length() < 120);
+        QVERIFY(near.links.empty());
+        const auto isAt = [](QPointF p) { return [p](const Stadium& s) { return QLineF(s.a, p).length() < 1; }; };
+        QVERIFY(std::ranges::any_of(near.rings, isAt(place)));                        // around the points
+        QVERIFY(std::ranges::any_of(near.rings, isAt(picture.view.toPixel({0, 5})))); // the ball at t = 10
+        picture.nearest->onA.y += 4;                                                  // as if it flew higher
+        DrawnBoxes far;
+        QVERIFY(shown(far).has_value());
+        QCOMPARE(far.links.size(), std::size_t(1));
+        picture.nearest.reset();
+        DrawnBoxes none;
+        QVERIFY(!shown(none));
+    }
+
+    // Arrow head, ring and last ghost at the end of a path keep apart.
+    void theArrowEndsBeforeTheRing()
+    {
+        for (const char* name : {"bullet-and-thin-wall", "tie-of-three"}) {
+            const Solved solved = solvedFile(sceneFile(name));
+            const ViewTransform view = ViewTransform::fitting(*boundsOf(solved.scene), viewSize);
+            const DrawnBoxes boxes = drawn(solved, view, {}, window(solved.scene).start);
+            QVERIFY(!boxes.arrowHeads.empty());
+            for (const Polyline& head : boxes.arrowHeads)
+                for (const Stadium& ring : boxes.rings)
+                    for (const QPointF p : head)
+                        QVERIFY2(QLineF(p, ring.a).length() > ring.radius + 2, name);
+            for (const Stadium& ring : boxes.rings)
+                for (const Stadium& other : boxes.rings)
+                    QVERIFY2(ring.a == other.a || QLineF(ring.a, other.a).length() > ring.radius + other.radius, name);
+        }
+    }
+
+    void anAxisNumberIsNotDrawnUnderADot()
+    {
+        Solved solved;
+        solved.scene.bodies = {{.id = "dot", .shape = Shape::point, .a = Rest{{0, 0}}}};
+        const ViewTransform view = ViewTransform::fitting({{-4, -4}, {4, 4}}, viewSize);
+        const auto count = [&](Vec at) {
+            solved.scene.bodies[0].a = Rest{at};
+            const DrawnBoxes boxes = drawn(solved, view, {}, 0);
+            return std::ranges::count(boxes.labels, QStringLiteral("2"), &Drawn::what);
+        };
+        QCOMPARE(count({0, 0}), 2);                                       // on both axes
+        QCOMPARE(count(view.toWorld({10, view.toPixel({0, 2}).y()})), 1); // on the number at the left
+    }
+
+    // Names keep off the numbers of cells, and these off the numbers of the axes.
+    void cellNumbersStayReadable()
+    {
+        const Solved solved = solvedFile(sceneFile("plasma-through-corners"));
+        const CellHistory cells(solved.timeline, CellRule::closed);
+        for (const double share : {0.0, 0.1, 0.35, 0.9}) {
+            const double t =
+                window(solved.scene).start + share * (window(solved.scene).end - window(solved.scene).start);
+            ScenePicture picture{.scene = solved.scene,
+                                 .t = t,
+                                 .view = ViewTransform::fitting(*boundsOf(solved.scene), viewSize),
+                                 .brightness = Brightness::dark,
+                                 .entered = cells.entered.until(t)};
+            DrawnBoxes boxes;
+            paintScene(boxes, picture);
+            QVERIFY(std::ranges::count(boxes.labels, QStringLiteral("Spark"), &Drawn::what) == 1);
+            const QString overlap = overlapIn(boxes);
+            QVERIFY2(overlap.isEmpty(), qPrintable(QStringLiteral("%1 at t = %2").arg(overlap).arg(t)));
         }
     }
 
