@@ -6,12 +6,14 @@
 #include "app/workbench/workbench.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/input.h"
+#include "widgets/models/events/headline.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/panels.h"
 #include "widgets/timeline/clearance_view.h"
 #include "widgets/timeline/lane_view.h"
+#include "widgets/timeline/time_slider.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -98,7 +100,8 @@ constexpr std::size_t fewRestingMarks = 24;
 } // namespace
 
 CanvasBinding::CanvasBinding(const WindowParts& parts)
-    : QObject(&parts.window), m_workbench(parts.workbench), m_canvas(parts.canvas), m_window(parts.window)
+    : QObject(&parts.window), m_workbench(parts.workbench), m_canvas(parts.canvas), m_axis(parts.panels.timeSlider()),
+      m_window(parts.window)
 {
     connect(&m_workbench.document, &SceneDocument::changed, &m_canvas, [this](const SceneChange& change) {
         if (change.kind == SceneChange::Kind::everything)
@@ -139,6 +142,7 @@ void CanvasBinding::followAnswer()
     followResting();
     followPlayhead();
     showPins();
+    showNearest();
     if (answer) // after its lanes are laid out
         QTimer::singleShot(0, &m_canvas, &Canvas::settle);
 }
@@ -182,6 +186,15 @@ void CanvasBinding::showPins()
             *m_workbench.answer()->scene, *timeline,
             [&](const Event& event) { return subject.isEmpty() || subject.holds(event); }, mostPins);
     m_canvas.setPins(std::move(pins));
+}
+
+// Marks where, and on the axis when, the nearest bodies come closest if nothing meets.
+void CanvasBinding::showNearest()
+{
+    const SolverAnswerPtr& answer = m_workbench.answer();
+    const auto nearest = answer && answer->nearest ? nearMissOf(answer->nearest->approach) : std::nullopt;
+    m_canvas.setNearest(nearest);
+    m_axis.setClosest(nearest ? std::optional(ClosestTime{nearest->t, closestText(*answer)}) : std::nullopt);
 }
 
 std::optional<CanvasBinding::RestingMark> CanvasBinding::markOf(const Scene& scene, BodyPair pair)

@@ -51,6 +51,7 @@ private:
     void showContacts();
     void showHeld();
     void showPins();
+    void showNearest();
 
     struct RestingMark
     {
@@ -61,6 +62,7 @@ private:
 
     Workbench& m_workbench;
     Canvas& m_canvas;
+    TimeSlider& m_axis;
     const QMainWindow& m_window;
     bool m_framesSeen = false;                       // the panel Frames is visible
     std::vector<RestingMark> m_resting;              // the first contacts at rest

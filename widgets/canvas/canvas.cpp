@@ -45,6 +45,7 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     m->held.clear();
     m->rings.clear();
     m->pins.clear();
+    m->nearest.reset();
     m->bounds.reset();
     m->colours.reset();
     m->repeated.reset();
@@ -114,6 +115,17 @@ void Canvas::setPins(std::vector<EventPin> pins)
 {
     if (replaced(m->pins, std::move(pins)))
         update();
+}
+
+void Canvas::setNearest(std::optional<NearMiss> nearest)
+{
+    if (replaced(m->nearest, nearest))
+        update();
+}
+
+const std::optional<NearMiss>& Canvas::nearest() const
+{
+    return m->nearest;
 }
 
 void Canvas::setSelectedBodies(std::vector<std::size_t> bodies)
@@ -386,6 +398,7 @@ void Canvas::paintEvent(QPaintEvent*)
                                .pins = m->pins,
                                .instant = m->shown.instant,
                                .rings = m->rings,
+                               .nearest = m->nearest,
                                .frames = m->frames,
                                .occupied = m->occupiedNow(),
                                .entered = m->enteredSoFar(),

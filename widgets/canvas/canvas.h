@@ -55,6 +55,9 @@ public:
     // The pairs that are in contact at the time, and the rings of events that have just happened.
     void setHeld(std::vector<HeldPair> held, std::vector<EventRing> rings);
     void setPins(std::vector<EventPin> pins);
+    // Where the nearest bodies come closest, if nothing meets.
+    void setNearest(std::optional<NearMiss> nearest);
+    [[nodiscard]] const std::optional<NearMiss>& nearest() const;
     [[nodiscard]] const Scene* scene() const;
     [[nodiscard]] double time() const;
     // Indices into Scene::bodies.
@@ -244,6 +247,7 @@ struct Canvas::State
     std::vector<HeldPair> held;
     std::vector<EventRing> rings;
     std::vector<EventPin> pins;
+    std::optional<NearMiss> nearest;
     std::vector<std::size_t> selected;
     MarkedBodies marks;
     std::optional<Cell> selectedCell;

@@ -266,4 +266,13 @@ Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const Event
             stage == Solver::Stage::auditing ? Headline::Sign::working : Headline::Sign::none};
 }
 
+QString closestText(const SolverAnswer& answer)
+{
+    if (!answer.nearest)
+        return {};
+    const ClosestApproach& approach = answer.nearest->approach;
+    return translated("closest: %1 at %2")
+        .arg(namesIn(*answer.scene, pairEvent(approach.pair.a, approach.pair.b)), equationOf(approach.t));
+}
+
 } // namespace sweep

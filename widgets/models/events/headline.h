@@ -32,4 +32,8 @@ struct Headline
 // the nearest pair. `answer` may be null. Cost: one pass over the events, and for a pair one over the audited pairs.
 [[nodiscard]] Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const EventSubject& subject);
 
+// "closest: Ball and Wall at t = 10", for the nearest pair of the headline; empty if something meets or nothing comes
+// near.
+[[nodiscard]] QString closestText(const SolverAnswer& answer);
+
 } // namespace sweep
