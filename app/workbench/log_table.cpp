@@ -7,6 +7,7 @@
 #include "widgets/document/file_path.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/text.h"
+#include "widgets/models/events/headline.h"
 
 #include <QFile>
 #include <QStringList>
@@ -203,6 +204,63 @@ QString countsOf(const LogComparison& comparison)
             parts.push_back(QStringLiteral("%1 %2").arg(comparison.counts[i]).arg(logClassWord(LogClass(i))));
     }
     return parts.join(QStringLiteral(", "));
+}
+
+namespace {
+
+using LogCounts = std::array<std::size_t, logClasses>;
+
+LogCounts countsOfPair(const ComparedWithLog& compared, const Event& pair)
+{
+    LogCounts counts{};
+    for (const LogDifference& row : compared.comparison.rows)
+        if (bodiesOf(row, *compared.answer->timeline, compared.log).is(pair))
+            ++counts[std::size_t(row.what)];
+    return counts;
+}
+
+// "1 untested", "exits not compared"
+QStringList undecidedOf(const LogComparison& comparison, const LogCounts& counts)
+{
+    QStringList notes;
+    if (const std::size_t untested = counts[std::size_t(LogClass::untested)]; untested > 0)
+        notes << QStringLiteral("%1 %2").arg(untested).arg(logClassWord(LogClass::untested));
+    QStringList kinds;
+    const auto add = [&kinds](std::size_t count, const QString& kind) {
+        if (count > 0)
+            kinds << kind;
+    };
+    add(comparison.exitsNotLogged, LogTableModel::tr("exits"));
+    add(comparison.cellsNotLogged, LogTableModel::tr("cells"));
+    add(comparison.laterNotLogged, LogTableModel::tr("later hits"));
+    add(comparison.clippedNotLogged, LogTableModel::tr("clipped events"));
+    if (!kinds.isEmpty())
+        notes << LogTableModel::tr("%1 not compared").arg(kinds.join(QStringLiteral(" and ")));
+    return notes;
+}
+
+} // namespace
+
+LogVerdict logVerdict(const ComparedWithLog& compared, const EventSubject& subject)
+{
+    const std::optional<Event> pair = pairOf(subject);
+    const bool isWhole = !pair || !compared.log.groups.empty(); // a row of a group may stand for many pairs
+    const LogCounts counts = isWhole ? compared.comparison.counts : countsOfPair(compared, *pair);
+    LogVerdict verdict;
+    QStringList differences;
+    for (std::size_t i = 0; i < logClasses; ++i) {
+        if (counts[i] == 0 || !isDifference(LogClass(i)))
+            continue;
+        differences << QStringLiteral("%1 %2").arg(counts[i]).arg(logClassWord(LogClass(i)));
+        verdict.worst = LogClass(i);
+    }
+    const QString log = pair && isWhole ? LogTableModel::tr("whole log") : LogTableModel::tr("log");
+    verdict.text = differences.isEmpty() ? LogTableModel::tr("%1 agrees").arg(log)
+                                         : LogTableModel::tr("%1: %2").arg(log, differences.join(QStringLiteral(", ")));
+    const QStringList notes = undecidedOf(compared.comparison, counts);
+    if (!notes.isEmpty())
+        verdict.text += LogTableModel::tr(" (%1)").arg(notes.join(QStringLiteral(", ")));
+    return verdict;
 }
 
 QStringList differencesOf(const ComparedWithLog& compared, std::size_t most)

@@ -5,6 +5,7 @@
 #include "widgets/document/background_job.h"
 #include "widgets/document/solver.h"
 #include "widgets/format/table_model.h"
+#include "widgets/models/events/contact_model.h"
 
 #include <QString>
 
@@ -86,6 +87,15 @@ private:
 
 // "1 late, 2 missing": every class that occurs, with its count.
 [[nodiscard]] QString countsOf(const LogComparison& comparison);
+
+// Whether a log agrees with the events of the subject's pair, otherwise of the scene: the end of the headline.
+struct LogVerdict
+{
+    QString text; // "log: 1 late, 2 missing", "log agrees", "log agrees (exits not compared)"
+    LogClass worst = LogClass::equal;
+};
+// Cost: for a pair, one pass over the comparison.
+[[nodiscard]] LogVerdict logVerdict(const ComparedWithLog& compared, const EventSubject& subject);
 
 // The first differences in words, at most this many: "dot · wall, late".
 [[nodiscard]] QStringList differencesOf(const ComparedWithLog& compared, std::size_t most);

@@ -32,6 +32,8 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
+#include <QPainter>
+#include <QPixmap>
 #include <QScrollBar>
 #include <QSettings>
 #include <QStyledItemDelegate>
@@ -121,10 +123,23 @@ std::optional<Verdict> verdictOf(Headline::Sign sign)
     return {};
 }
 
+// A glyph of the comparison with a log.
+QIcon logIcon(LogClass what, Brightness brightness, double ratio)
+{
+    QPixmap pixmap(QSize(signSize, signSize) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintGlyph(painter, what, {signSize / 2.0, signSize / 2.0}, signSize * 0.36, brightness);
+    return pixmap;
+}
+
 } // namespace
 
 HeadlineBar::HeadlineBar(Workbench& workbench, QWidget* parent)
-    : QWidget(parent), m_workbench(workbench), m_sign(new QLabel), m_text(new ElidedLabel), m_reason(new QToolButton)
+    : QWidget(parent), m_workbench(workbench), m_sign(new QLabel), m_text(new ElidedLabel), m_log(new QToolButton),
+      m_reason(new QToolButton)
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 2, 8, 0);
@@ -135,11 +150,20 @@ HeadlineBar::HeadlineBar(Workbench& workbench, QWidget* parent)
     m_text->setFont(strong);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_text->setAccessibleName(tr("Answer"));
-    m_reason->setAutoRaise(true);
+    m_text->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred); // the log follows the sentence
+    m_log->setFont(strong);
+    m_log->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_log->setIconSize({signSize, signSize});
+    m_log->setToolTip(tr("Show the engine's log beside the exact events"));
+    for (QToolButton* link : {m_log, m_reason})
+        link->setAutoRaise(true);
     row->addWidget(m_sign);
-    row->addWidget(m_text, 1);
+    row->addWidget(m_text);
+    row->addWidget(m_log);
+    row->addStretch(1);
     row->addWidget(m_reason);
     connect(m_reason, &QToolButton::clicked, this, &HeadlineBar::reasonRequested);
+    connect(m_log, &QToolButton::clicked, this, &HeadlineBar::logRequested);
     connect(&workbench, &Workbench::answerChanged, this, &HeadlineBar::follow);
     connect(&workbench, &Workbench::sceneChanged, this, &HeadlineBar::follow);
     connect(&workbench.selection, &Selection::changed, this, &HeadlineBar::follow);
@@ -152,6 +176,7 @@ HeadlineBar::HeadlineBar(Workbench& workbench, QWidget* parent)
 // Keeps the earlier answer while work takes less than 300 ms, so that short work does not flicker.
 void HeadlineBar::follow()
 {
+    followLog();
     const Solver& solver = m_workbench.solver;
     const SolverAnswer* answer = m_workbench.answer().get();
     if (answer && answer->scene != m_workbench.scene())
@@ -166,10 +191,31 @@ void HeadlineBar::follow()
         show(now);
 }
 
+void HeadlineBar::setLog(ComparedWithLogPtr log)
+{
+    m_compared = std::move(log);
+    followLog();
+}
+
+// A comparison with other events than those of the shown answer says nothing about it.
+void HeadlineBar::followLog()
+{
+    const SolverAnswer* answer = m_workbench.answer().get();
+    const bool isCurrent = m_compared && answer && answer->timeline == m_compared->answer->timeline;
+    m_log->setVisible(isCurrent);
+    if (!isCurrent)
+        return;
+    const LogVerdict verdict = logVerdict(*m_compared, m_workbench.subject());
+    m_log->setText(verdict.text);
+    m_log->setIcon(logIcon(verdict.worst, brightnessOf(palette()), devicePixelRatioF()));
+}
+
 void HeadlineBar::show(const Headline& headline)
 {
     m_headline = headline;
     m_text->setText(headline.text);
+    m_text->setShorterTexts({headline.shorter});
+    followLog();
     const auto verdict = verdictOf(headline.sign);
     const Brightness brightness = brightnessOf(palette());
     m_sign->setPixmap(verdict ? glyphIcon(*verdict, brightness).pixmap(QSize(signSize, signSize), devicePixelRatioF())
@@ -403,7 +449,10 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     connect(m_docks[instrumentsDock], &QDockWidget::visibilityChanged, m_instruments, &InstrumentPanel::setSeen);
     connect(m_docks[cutsDock], &QDockWidget::visibilityChanged, m_cuts, &CutList::setSeen);
     arrange(Arrangement::edit);
-    connect(m_log, &LogPanel::settled, m_logStrip, [this] { m_logStrip->setCompared(m_log->compared()); });
+    connect(m_log, &LogPanel::settled, this, [this] {
+        m_logStrip->setCompared(m_log->compared());
+        m_headline->setLog(m_log->compared());
+    });
     connect(&workbench, &Workbench::answerChanged, this, &Panels::followAnswer);
     connect(&workbench.solver, &Solver::stageChanged, this, &Panels::followStage);
     connect(m_problems, &ProblemList::picked, this, [this](const Problem& problem) {
@@ -416,6 +465,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
         const SolverAnswerPtr& answer = m_workbench.answer();
         answer && !answer->problems.empty() ? showProblems(answer->problems) : raise(*m_audit);
     });
+    connect(m_headline, &HeadlineBar::logRequested, this, [this] { raise(*m_log); });
     connect(m_lanes, &LaneView::contentHeightChanged, this, &Panels::fitTime);
     connect(m_lanes, &LaneView::nameTyped, &workbench.events, &EventModel::nameTyped);
     connect(&workbench.document, &SceneDocument::changed, this, [this](const SceneChange& change) {

@@ -60,7 +60,7 @@ inline constexpr std::size_t arrangementCount = 4;
 // Names in the settings file, indexed by Arrangement.
 inline constexpr std::array<const char*, arrangementCount> arrangementNames{"edit", "step", "measure", "compare"};
 
-// Headline bar: the answer of the scene or of the selected pair, above the time axis.
+// Headline bar: the answer of the scene or of the selected pair, above the time axis, and whether a log agrees.
 
 class ElidedLabel;
 class Workbench;
@@ -73,22 +73,31 @@ public:
     explicit HeadlineBar(Workbench& workbench, QWidget* parent = nullptr);
 
     [[nodiscard]] const Headline& headline() const { return m_headline; }
+    // The comparison with an engine's log, which ends the sentence while it is about the shown answer. Null: none.
+    void setLog(ComparedWithLogPtr log);
+    // Links to the log's panel and to the details.
+    [[nodiscard]] QToolButton& log() { return *m_log; }
+    [[nodiscard]] QToolButton& reason() { return *m_reason; }
 
 Q_SIGNALS:
     // The user requests the details: the audit, or the problems of the scene.
     void reasonRequested();
+    void logRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     void follow();
+    void followLog();
     void show(const Headline& headline);
 
     Workbench& m_workbench;
     Headline m_headline;
+    ComparedWithLogPtr m_compared;
     QLabel* m_sign;
     ElidedLabel* m_text;
+    QToolButton* m_log;
     QToolButton* m_reason;
 };
 

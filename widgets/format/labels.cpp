@@ -52,16 +52,19 @@ QSize ElidedLabel::minimumSizeHint() const
     return {fontMetrics().horizontalAdvance(u'0') * 19, QLabel::minimumSizeHint().height()};
 }
 
-void ElidedLabel::setShorterText(const QString& text)
+void ElidedLabel::setShorterTexts(const QStringList& texts)
 {
-    m_shorter = text;
+    m_shorter = texts;
     update();
 }
 
 QString ElidedLabel::seenText() const
 {
-    const bool fits = m_shorter.isEmpty() || fontMetrics().horizontalAdvance(text()) <= width();
-    return fontMetrics().elidedText(fits ? text() : m_shorter, Qt::ElideRight, width());
+    QString seen = text();
+    for (const QString& shorter : m_shorter)
+        if (fontMetrics().horizontalAdvance(seen) > width())
+            seen = shorter;
+    return fontMetrics().elidedText(seen, Qt::ElideRight, width());
 }
 
 void ElidedLabel::paintEvent(QPaintEvent*)

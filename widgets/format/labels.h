@@ -33,8 +33,9 @@ class ElidedLabel : public QLabel
 public:
     using QLabel::QLabel;
 
-    // Sets the text to show if the full text does not fit.
-    void setShorterText(const QString& text);
+    // Sets the texts to show if the full text does not fit, of which the first one that fits is chosen. If none does,
+    // the last one is elided.
+    void setShorterTexts(const QStringList& texts);
     // The text as it is painted.
     [[nodiscard]] QString seenText() const;
 
@@ -44,7 +45,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    QString m_shorter;
+    QStringList m_shorter;
 };
 
 // Plain text that wraps. A word that is wider than the label loses its middle, and the tool tip shows the whole text.

@@ -386,7 +386,7 @@ private Q_SLOTS:
         QVERIFY(!says(QStringLiteral("1 selected")));
         workbench().selection.setBodies({0});
         QTRY_VERIFY(says(QStringLiteral("1 selected")));
-        auto* audit = m_window->panels().headline().findChild<QToolButton*>();
+        auto* audit = &m_window->panels().headline().reason();
         QTRY_VERIFY(audit->isVisible());
         QTest::mouseClick(audit, Qt::LeftButton);
         QTRY_VERIFY(!m_window->panels().auditPanel().visibleRegion().isEmpty());

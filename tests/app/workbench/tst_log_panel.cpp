@@ -20,6 +20,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
+#include <QToolButton>
 
 namespace sweep::tst_log_panel {
 
@@ -63,6 +64,8 @@ private Q_SLOTS:
     void aGlyphLeadsToItsEvent();
     void aLogClosesWithItsScene();
     void anExampleOpensItsLog();
+    void theHeadlineEndsWithTheVerdictOnTheLog();
+    void theVerdictOnALogIsAboutTheSelectedPair();
 
 private:
     // The panel, once it shows this log.
@@ -120,6 +123,46 @@ void TestLogPanel::anExampleOpensItsLog()
     QCOMPARE(comparison.count(LogClass::extra), std::size_t(0));
     m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
     QTRY_VERIFY(!panel.hasLog());
+}
+
+void TestLogPanel::theHeadlineEndsWithTheVerdictOnTheLog()
+{
+    m_window->show();
+    QToolButton& end = m_window->panels().headline().log();
+    QVERIFY(!end.isVisible());
+    LogPanel& panel = opened(write(QStringLiteral("end.csv"), "a,b,kind,t\ndot,wall,cross,0.26\n"));
+    QTRY_COMPARE(end.text(), QStringLiteral("log: 1 late, 1 missing"));
+    QVERIFY(end.isVisible());
+    const QImage differs = end.icon().pixmap(end.iconSize()).toImage();
+    trigger(ActionId::stepLayout); // the panel is behind others
+    QTest::mouseClick(&end, Qt::LeftButton);
+    QTRY_VERIFY(!panel.visibleRegion().isEmpty());
+    wait(panel, [&] {
+        panel.open(write(QStringLiteral("all.csv"), "a,b,kind,t\ndot,wall,cross,0.25\ndot,wall,cross,0.75\n"));
+    });
+    QTRY_COMPARE(end.text(), QStringLiteral("log agrees"));
+    QVERIFY(end.icon().pixmap(end.iconSize()).toImage() != differs);
+    document().removeBodies({1}, QStringLiteral("Delete")); // the log is not about this answer
+    QTRY_VERIFY(!end.isVisible());
+    document().undoStack().undo();
+    QTRY_VERIFY(end.isVisible());
+    panel.close();
+    QVERIFY(!end.isVisible());
+}
+
+void TestLogPanel::theVerdictOnALogIsAboutTheSelectedPair()
+{
+    LogPanel& panel = m_window->panels().log();
+    m_window->files().openPath(QStringLiteral(":/scenes/bullet-and-thin-wall.scene.json"));
+    QTRY_VERIFY(panel.compared());
+    QToolButton& end = m_window->panels().headline().log();
+    QTRY_COMPARE(end.text(), QStringLiteral("log: 2 late, 2 missing"));
+    m_window->workbench().selection.setBodies({0, 1});
+    QTRY_COMPARE(end.text(), QStringLiteral("log: 2 missing"));
+    m_window->workbench().selection.setBodies({0, 2});
+    QTRY_COMPARE(end.text(), QStringLiteral("log: 2 late"));
+    m_window->workbench().selection.setBodies({1, 2});
+    QTRY_COMPARE(end.text(), QStringLiteral("log agrees"));
 }
 
 LogPanel& TestLogPanel::shown(const QString& log)
@@ -518,6 +561,7 @@ void TestLogPanel::unloggedExitsAreReported()
     QCOMPARE(panel.model().rowCount(), 0);
     const QString words = panel.findChild<QLabel*>()->text();
     QVERIFY2(words.contains(QStringLiteral("No row of the log is an exit")), qPrintable(words));
+    QCOMPARE(logVerdict(*panel.compared(), {}).text, QStringLiteral("log agrees (exits not compared)"));
 }
 
 void TestLogPanel::everyClassHasAGlyphOfItsOwn()

@@ -10,6 +10,9 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
+#include <variant>
 
 namespace sweep {
 
@@ -25,113 +28,241 @@ Event pairEvent(std::uint32_t a, std::uint32_t b, Cell cell = {})
     return event;
 }
 
-std::optional<Event> pairOf(const EventSubject& subject)
-{
-    if (subject.pair)
-        return subject.pair;
-    if (subject.bodies.size() == 2)
-        return pairEvent(std::uint32_t(subject.bodies[0]), std::uint32_t(subject.bodies[1]));
-    return {};
-}
+constexpr qsizetype mostLetters = 32; // of a name
+constexpr qsizetype fewLetters = 12;  // where there is less room
 
-// "Line and Point"; long names are cut, so that the sentence keeps its end.
-QString namesIn(const Scene& scene, const Event& pair)
+struct Names
 {
-    constexpr qsizetype longest = 32; // letters
-    const auto beginningOf = [](const QString& name) {
-        return name.size() <= longest ? name : QString(visibleText(name.left(longest)) + u'…');
+    QString a;
+    QString b;
+};
+
+// Long names are cut, so that the sentence keeps its end.
+Names namesOf(const Scene& scene, const Event& pair, qsizetype letters)
+{
+    const auto beginningOf = [letters](const QString& name) {
+        return name.size() <= letters ? name : QString(visibleText(name.left(letters)) + u'…');
     };
-    return translated("%1 and %2")
-        .arg(beginningOf(distinctLabelOf(scene, pair.a)), beginningOf(distinctPartnerText(scene, pair.b, pair.cell)));
+    return {beginningOf(distinctLabelOf(scene, pair.a)), beginningOf(distinctPartnerText(scene, pair.b, pair.cell))};
 }
 
-// "t = 1/4", "t = 0.1", "t ≈ 0.398213": short, and with an equals sign only if it is exact.
-QString equationOf(const Instant& time)
+QString namesIn(const Scene& scene, const Event& pair, qsizetype letters)
 {
-    constexpr std::size_t most = 12;
-    if (const std::string form = closedForm(time, most); !form.empty())
-        return QStringLiteral("t = ") + textOf(form).replace(u'-', u'−');
-    const QString rounded = roundedText(time.nearest(), 6, u"");
-    return (time.isDouble() && rounded == shownText(time.nearest()) ? QStringLiteral("t = ") : QStringLiteral("t ≈ ")) +
-           rounded;
+    const Names names = namesOf(scene, pair, letters);
+    return translated("%1 and %2").arg(names.a, names.b);
 }
 
-// Counts of the events.
+// Whether all of its digits are shown where six are.
+bool isShortDecimal(double value)
+{
+    return roundedText(value, 6, u"") == shownText(value);
+}
+
+// "2⁻³⁰"
+QString powerOfTwo(int exponent)
+{
+    QString text = QStringLiteral("2");
+    for (const QChar c : QString::number(exponent))
+        text += c == u'-' ? QChar(u'⁻') : QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹")[c.digitValue()];
+    return text;
+}
+
+// The exact number as a fraction, a power of two or with a square root; empty if that is long.
+QString shortForm(const Instant& number)
+{
+    constexpr std::size_t most = 12; // bytes
+    constexpr int largest = 10;      // binary digits of a denominator that is written out
+    int exponent = 0;
+    if (number.isDouble() && std::frexp(number.nearest(), &exponent) == 0.5 && std::abs(exponent - 1) > largest)
+        return powerOfTwo(exponent - 1);
+    return textOf(closedForm(number, most)).replace(u'-', u'−');
+}
+
+// "= 0.25", "= 1/3 ≈ 0.3333", "≈ 0.398213": with an equals sign only if it is exact.
+QString equationOf(const Instant& number)
+{
+    const double nearest = number.nearest();
+    if (number.isDouble() && isShortDecimal(nearest))
+        return QStringLiteral("= ") + shownText(nearest);
+    const QString form = shortForm(number);
+    if (form.isEmpty())
+        return QStringLiteral("≈ ") + roundedText(nearest, 6, u"");
+    const int digits = std::abs(nearest) < 100 ? 4 : 6;
+    return QStringLiteral("= %1 ≈ %2").arg(form, roundedText(nearest, digits, u""));
+}
+
+QString timeEquation(const Instant& time)
+{
+    return QStringLiteral("t ") + equationOf(time);
+}
+
+// "0.5", "2⁻³⁰ ≈ 9.31323e−10", "≈ 0.141421".
+QString distanceText(const PairRelation& relation)
+{
+    const double distance = relation.distance;
+    if (distance == 0) // but they are apart
+        return QStringLiteral("5e−324");
+    const QString rounded = QStringLiteral("≈ ") + roundedText(distance, 6, u"");
+    if (relation.rest != Sign::zero)
+        return rounded;
+    if (isShortDecimal(distance))
+        return shownText(distance);
+    const QString form = shortForm(Instant(distance));
+    return form.isEmpty() ? rounded : form + u' ' + rounded;
+}
+
+// How a contact begins: clipped by the start of the time, or open there. Closed begins come before open ones.
+struct Begin
+{
+    bool isOpen = false;
+    bool isClipped = false;
+    friend bool operator==(const Begin&, const Begin&) = default;
+};
+
+Begin beginOf(const Scene& scene, const Timeline& timeline, std::size_t event)
+{
+    const Event& begin = timeline.events()[event];
+    const auto mayBeOpen = [&scene](std::uint32_t body) { return isUnbounded(scene.bodies[body].shape); };
+    const bool isOpen = !begin.withCell() && (mayBeOpen(begin.a) || mayBeOpen(begin.b)) &&
+                        isOpenAt(scene, begin, timeline.timeOf(event));
+    return {isOpen, begin.clipped};
+}
+
+// Counts of the events of the scene, or of a pair.
 struct Happening
 {
     std::uint64_t hits = 0;
     std::uint64_t cells = 0;
-    std::optional<std::size_t> first; // first event; the first hit, if there is one
+    std::uint64_t events = 0;
+    std::optional<std::size_t> first; // first begin of a hit; without hits, of a contact with a cell
+    std::uint64_t together = 0;       // number of begins at that instant that are like the first
     std::optional<std::size_t> end;   // end of the only hit, if it lasts
+
+    [[nodiscard]] std::uint64_t contacts() const { return hits > 0 ? hits : cells; }
 };
 
-Happening happeningOf(const Timeline& timeline, const std::optional<Event>& pair)
+// Finds the first begin and those together with it, of hits or of contacts with cells.
+void findFirst(Happening& found, const Scene& scene, const Timeline& timeline, const std::optional<Event>& pair)
+{
+    const bool withCells = found.hits == 0;
+    const auto& events = timeline.events();
+    std::optional<Begin> like;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const Event& event = events[i];
+        if (event.kind == EventKind::exit || event.withCell() != withCells || (pair && !samePair(*pair, event)))
+            continue;
+        if (found.first && timeline.instantOf(i) != timeline.instantOf(*found.first))
+            return;
+        const Begin begin = beginOf(scene, timeline, i);
+        const bool isBefore =
+            like && (begin.isOpen != like->isOpen ? like->isOpen : begin.isClipped && !like->isClipped);
+        if (!like || isBefore) {
+            found.first = i;
+            found.together = 0;
+            like = begin;
+        }
+        if (begin == *like)
+            ++found.together;
+    }
+}
+
+Happening happeningOf(const Scene& scene, const Timeline& timeline, const std::optional<Event>& pair)
 {
     Happening found;
-    std::optional<std::size_t> firstCell;
     const auto& events = timeline.events();
     for (std::size_t i = 0; i < events.size(); ++i) {
         const Event& event = events[i];
         if (pair && !samePair(*pair, event))
             continue;
-        if (event.kind == EventKind::exit) {
-            if (!event.withCell())
-                found.end = i;
-            continue;
-        }
-        std::uint64_t& count = event.withCell() ? found.cells : found.hits;
-        std::optional<std::size_t>& first = event.withCell() ? firstCell : found.first;
-        if (count++ == 0)
-            first = i;
+        ++found.events;
+        if (event.kind != EventKind::exit)
+            ++(event.withCell() ? found.cells : found.hits);
+        else if (!event.withCell())
+            found.end = i;
     }
-    if (found.hits == 0)
-        found.first = firstCell;
     if (found.hits != 1)
         found.end.reset();
+    findFirst(found, scene, timeline, pair);
     return found;
 }
 
-// "from t = 1/8 to t = 3/8", for the only contact.
+// "2 hits (4 events)", "1 hit, 80 contacts with cells (144 events)"
+QString countsText(const Happening& found)
+{
+    const auto counted = [](std::uint64_t count, const char* one, const char* many) {
+        return count == 1 ? translated(one) : translated(many).arg(countText(qlonglong(count)));
+    };
+    QStringList parts;
+    if (found.hits > 0)
+        parts << counted(found.hits, "1 hit", "%1 hits");
+    if (found.cells > 0)
+        parts << counted(found.cells, "1 contact with a cell", "%1 contacts with cells");
+    const QString text = parts.join(QStringLiteral(", "));
+    return found.events == found.hits + found.cells
+               ? text
+               : translated("%1 (%2 events)").arg(text, countText(qlonglong(found.events)));
+}
+
+// "from t = 0.125 to t = 0.375", for the only contact.
 QString spanText(const Scene& scene, const Timeline& timeline, std::size_t first, std::size_t last)
 {
-    const QString begin = equationOf(timeline.timeOf(first));
+    const QString begin = timeEquation(timeline.timeOf(first));
     const Event& event = timeline.events()[last];
     if (event.clipped) // the scene ends before the contact
         return translated("from %1 on").arg(begin);
     const Instant& time = timeline.timeOf(last);
     return (isOpenAt(scene, event, time) ? translated("from %1 to just before %2") : translated("from %1 to %2"))
-        .arg(begin, equationOf(time));
+        .arg(begin, timeEquation(time));
 }
 
-QString beginText(const Scene& scene, const Timeline& timeline, std::size_t first, bool isOnly)
+// Whether a body has no path.
+bool isAtRest(const Body& body)
 {
-    const Event& event = timeline.events()[first];
-    const Instant& time = timeline.timeOf(first);
-    const bool isOpen = isOpenAt(scene, event, time);
-    QString text;
-    if (event.clipped)
-        text = isOpen ? translated("in contact from just after %1") : translated("in contact already at %1");
-    else
-        text = isOpen ? translated("just after %1") : translated("at %1");
-    if (!isOnly)
-        text = event.clipped ? translated("the first %1").arg(text) : translated("first %1").arg(text);
-    return text.arg(equationOf(time));
+    return std::holds_alternative<Rest>(body.a) &&
+           (!hasTwoControlPoints(body.shape) || std::holds_alternative<Rest>(body.b));
 }
 
-QString happeningText(const Scene& scene, const Timeline& timeline, const Happening& found)
+// "Bullet meets Wall first at t = 49/192 ≈ 0.2552"; of a body at rest and another one, the other one meets it.
+QString meetingText(const Scene& scene, const Event& pair, const QString& when, qsizetype letters)
 {
-    const auto counted = [](std::uint64_t count, const char* one, const char* many) {
-        return count == 1 ? translated(one) : translated(many).arg(countText(qlonglong(count)));
-    };
-    const QString count = found.hits > 0 ? counted(found.hits, "1 hit", "%1 hits")
-                                         : counted(found.cells, "1 contact with a cell", "%1 contacts with cells");
+    Names names = namesOf(scene, pair, letters);
+    if (!pair.withCell() && isAtRest(scene.bodies[pair.a]) && !isAtRest(scene.bodies[pair.b]))
+        std::swap(names.a, names.b);
+    return translated("%1 meets %2 %3").arg(names.a, names.b, when);
+}
+
+// When the contacts begin, and between what. Of a single pair it leaves the names out, because they precede it.
+QString beginText(const Scene& scene, const Timeline& timeline, const Happening& found, qsizetype letters)
+{
     const std::size_t first = *found.first;
-    const bool isClosed =
-        !timeline.events()[first].clipped && !isOpenAt(scene, timeline.events()[first], timeline.timeOf(first));
-    return count + QStringLiteral(" · ") +
-           (found.end && isClosed
-                ? spanText(scene, timeline, first, *found.end)
-                : beginText(scene, timeline, first, (found.hits > 0 ? found.hits : found.cells) == 1));
+    const Event& event = timeline.events()[first];
+    const Begin begin = beginOf(scene, timeline, first);
+    const QString at =
+        (begin.isOpen ? translated("just after %1") : translated("at %1")).arg(timeEquation(timeline.timeOf(first)));
+    if (found.contacts() > 1 && found.together == found.contacts())
+        return (begin.isClipped ? translated("all already %1") : translated("all %1")).arg(at);
+    if (found.together > 1)
+        return (begin.isClipped ? translated("%1 of them already %2") : translated("the first %1 %2"))
+            .arg(countText(qlonglong(found.together)), at);
+    const bool isOne = found.contacts() == 1;
+    const bool isNamed = letters > 0;
+    if (begin.isClipped) {
+        const QString text = (begin.isOpen ? translated("in contact %1") : translated("already in contact %1")).arg(at);
+        return isNamed ? namesIn(scene, event, letters) + u' ' + text : text;
+    }
+    if (isOne && found.end && !begin.isOpen) {
+        const QString span = spanText(scene, timeline, first, *found.end);
+        return isNamed ? translated("%1 in contact %2").arg(namesIn(scene, event, letters), span) : span;
+    }
+    const QString when = isOne ? at : translated("first %1").arg(at);
+    return isNamed ? meetingText(scene, event, when, letters) : when;
+}
+
+QString happeningText(const Scene& scene, const Timeline& timeline, const Happening& found, qsizetype letters)
+{
+    const bool areTogether = found.contacts() > 1 && found.together == found.contacts();
+    return countsText(found) + (areTogether ? QStringLiteral(", ") : QStringLiteral(" · ")) +
+           beginText(scene, timeline, found, letters);
 }
 
 // The relation of two bodies without events.
@@ -157,8 +288,8 @@ QString restingText(const SolverAnswer& answer)
                                                     : translated("%1 pairs in contact at rest").arg(count));
 }
 
-// "Nothing meets · ball and wall come nearest, 0.05 apart at t = 1/2", "Nothing moves · 1 pair in contact at rest"
-QString nothingText(const SolverAnswer& answer)
+// "No bodies meet · Ball and Wall come within 0.05 at t = 0.5", "Nothing moves · 1 pair in contact at rest"
+QString nothingText(const SolverAnswer& answer, qsizetype letters)
 {
     const Scene& scene = *answer.scene;
     if (!answer.nearest) {
@@ -169,15 +300,16 @@ QString nothingText(const SolverAnswer& answer)
     }
     const NearestApproach& nearest = *answer.nearest;
     const ClosestApproach& approach = nearest.approach;
-    const QString what = answer.untested && answer.untested->counts.all() == 0 ? translated("Nothing meets")
+    const QString what = answer.untested && answer.untested->counts.all() == 0 ? translated("No bodies meet")
                                                                                : translated("No tested pair meets");
-    const QString who =
-        nearest.compared < nearest.all
-            ? translated("of %1 pairs that were compared, %2 come nearest").arg(countText(qlonglong(nearest.compared)))
-            : translated("%1 come nearest");
-    return what + QStringLiteral(" · ") + who.arg(namesIn(scene, pairEvent(approach.pair.a, approach.pair.b))) +
-           translated(", %1 apart at %2").arg(roundedText(approach.relation.distance), equationOf(approach.t)) +
-           restingText(answer);
+    const QString names = namesIn(scene, pairEvent(approach.pair.a, approach.pair.b), letters);
+    const QString distance = distanceText(approach.relation);
+    const QString time = timeEquation(approach.t);
+    const QString who = nearest.compared < nearest.all
+                            ? translated("of %1 pairs that were compared, %2 come nearest: within %3 at %4")
+                                  .arg(countText(qlonglong(nearest.compared)), names, distance, time)
+                            : translated("%1 come within %2 at %3").arg(names, distance, time);
+    return what + QStringLiteral(" · ") + who + restingText(answer);
 }
 
 // The number of Boost.Geometry's answers by verdict.
@@ -214,56 +346,92 @@ Opinions opinionsOn(const SolverAnswer& answer, const std::optional<Event>& pair
     return found;
 }
 
-Headline checked(const QString& text, const SolverAnswer& answer, const std::optional<Event>& pair)
+// The verdict that ends the sentence.
+struct Check
+{
+    QString text;
+    Headline::Sign sign = Headline::Sign::none;
+};
+
+Check checkOf(const SolverAnswer& answer, const std::optional<Event>& pair)
 {
     const Opinions opinions = opinionsOn(answer, pair);
-    const auto with = [&text](const QString& verdict) { return text + QStringLiteral(" · ") + verdict; };
+    const auto counted = [&opinions](const QString& text, std::uint64_t count) {
+        return text.arg(countText(qlonglong(count)), countText(qlonglong(opinions.all())));
+    };
     if (opinions.disagree > 0)
-        return {with(translated("Boost.Geometry disagrees with %1 of %2 answers")
-                         .arg(countText(qlonglong(opinions.disagree)), countText(qlonglong(opinions.all())))),
+        return {counted(translated("Boost.Geometry disagrees with %1 of %2 answers"), opinions.disagree),
                 Headline::Sign::disagree};
     if (opinions.undecided > 0)
-        return {with(translated("Boost.Geometry could not decide %1 of %2 answers")
-                         .arg(countText(qlonglong(opinions.undecided)), countText(qlonglong(opinions.all())))),
+        return {counted(translated("Boost.Geometry could not decide %1 of %2 answers"), opinions.undecided),
                 Headline::Sign::undecided};
     if (opinions.all() > 0)
-        return {with(translated("confirmed by Boost.Geometry")), Headline::Sign::agree};
+        return {translated("confirmed by Boost.Geometry"), Headline::Sign::agree};
     if (!pair && answer.audit->clearByBoxes > 0 && answer.untested && testedCount(*answer.scene, *answer.untested) > 0)
-        return {with(translated("kept apart by bounding boxes")), Headline::Sign::agree};
-    return {text, Headline::Sign::none};
+        return {translated("kept apart by bounding boxes"), Headline::Sign::agree};
+    return {};
+}
+
+// The answer without its verdict. With `letters` of each name.
+QString answerText(const SolverAnswer& answer, const Happening& found, const std::optional<Event>& pair,
+                   qsizetype letters)
+{
+    const QString text = found.first ? happeningText(*answer.scene, *answer.timeline, found, pair ? 0 : letters)
+                         : pair      ? quietText(answer, *pair)
+                                     : nothingText(answer, letters);
+    return pair ? translated("%1: %2").arg(namesIn(*answer.scene, *pair, letters), text) : text;
+}
+
+Headline answered(const SolverAnswer& answer, bool isAuditing, const std::optional<Event>& pair)
+{
+    Check check{translated("not checked")};
+    if (answer.audit)
+        check = checkOf(answer, pair);
+    else if (isAuditing)
+        check = {translated("asking Boost.Geometry…"), Headline::Sign::working};
+    const Happening found = happeningOf(*answer.scene, *answer.timeline, pair);
+    const auto sentence = [&](qsizetype letters) {
+        const QString text = answerText(answer, found, pair, letters);
+        return check.text.isEmpty() ? text : text + QStringLiteral(" · ") + check.text;
+    };
+    return {sentence(mostLetters), sentence(fewLetters), check.sign};
+}
+
+Headline withoutNames(const QString& text, Headline::Sign sign)
+{
+    return {text, text, sign};
 }
 
 } // namespace
 
+std::optional<Event> pairOf(const EventSubject& subject)
+{
+    if (subject.pair)
+        return subject.pair;
+    if (subject.bodies.size() == 2)
+        return pairEvent(std::uint32_t(subject.bodies[0]), std::uint32_t(subject.bodies[1]));
+    return {};
+}
+
 Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const EventSubject& subject)
 {
     if (answer && !answer->problems.empty())
-        return {answer->problems.size() == 1 ? translated("1 problem: this scene cannot be solved")
-                                             : translated("%1 problems: this scene cannot be solved")
-                                                   .arg(countText(qlonglong(answer->problems.size()))),
-                Headline::Sign::refused};
+        return withoutNames(answer->problems.size() == 1 ? translated("1 problem: this scene cannot be solved")
+                                                         : translated("%1 problems: this scene cannot be solved")
+                                                               .arg(countText(qlonglong(answer->problems.size()))),
+                            Headline::Sign::refused);
     if (stage == Solver::Stage::solving)
-        return {translated("Computing…"), Headline::Sign::working};
+        return withoutNames(translated("Computing…"), Headline::Sign::working);
     if (!answer || !answer->timeline)
-        return {stage == Solver::Stage::cancelled ? translated("Computing was cancelled") : QString(),
-                Headline::Sign::none};
+        return withoutNames(stage == Solver::Stage::cancelled ? translated("Computing was cancelled") : QString(),
+                            Headline::Sign::none);
     if (answer->scene->bodies.empty())
         return {};
     std::optional<Event> pair = pairOf(subject);
     const auto isKnown = [&](std::uint32_t body) { return body < answer->scene->bodies.size(); };
     if (pair && !(isKnown(pair->a) && (pair->withCell() || isKnown(pair->b))))
         pair.reset(); // belongs to a later scene than the answer
-    const Happening found = happeningOf(*answer->timeline, pair);
-    QString text = found.first ? happeningText(*answer->scene, *answer->timeline, found)
-                   : pair      ? quietText(*answer, *pair)
-                               : nothingText(*answer);
-    if (pair)
-        text = translated("%1: %2").arg(namesIn(*answer->scene, *pair), text);
-    if (answer->audit)
-        return checked(text, *answer, pair);
-    return {text + QStringLiteral(" · ") +
-                (stage == Solver::Stage::auditing ? translated("asking Boost.Geometry…") : translated("not checked")),
-            stage == Solver::Stage::auditing ? Headline::Sign::working : Headline::Sign::none};
+    return answered(*answer, stage == Solver::Stage::auditing, pair);
 }
 
 QString closestText(const SolverAnswer& answer)

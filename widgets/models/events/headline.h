@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <cstdint>
+#include <optional>
 
 namespace sweep {
 
@@ -22,14 +23,19 @@ struct Headline
         refused // the scene cannot be solved
     };
 
-    QString text; // "2 hits · first at t = 1/4 · confirmed by Boost.Geometry"
+    QString text; // "2 hits (4 events) · Bullet meets Wall first at t = 49/192 ≈ 0.2552 · confirmed by Boost.Geometry"
+    QString shorter; // the same with fewer letters of long names
     Sign sign = Sign::none;
     friend bool operator==(const Headline&, const Headline&) = default;
 };
 
+// The pair of bodies, or of a body and a cell, that the subject is about; none if it is about the scene.
+[[nodiscard]] std::optional<Event> pairOf(const EventSubject& subject);
+
 // The headline of the subject's pair, otherwise of the scene. A hit is an event of two bodies that begins their
-// contact: an enter, a touch or a cross. Without hits it counts the cells that are entered; if nothing meets, it names
-// the nearest pair. `answer` may be null. Cost: one pass over the events, and for a pair one over the audited pairs.
+// contact: an enter, a touch or a cross. Contacts with cells are counted apart from hits, and all events if they are
+// more than both. If no bodies meet, it names the nearest pair. `answer` may be null. Cost: one pass over the events,
+// and for a pair one over the audited pairs.
 [[nodiscard]] Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const EventSubject& subject);
 
 // "closest: Ball and Wall at t = 10", for the nearest pair of the headline; empty if something meets or nothing comes

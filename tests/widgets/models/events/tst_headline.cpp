@@ -42,14 +42,15 @@ class TestHeadline : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void hitsAreCountedWithTheFirstTimeAndTheVerdict()
+    void hitsAreCountedWithBodiesFirstTimeAndVerdict()
     {
         const SolverAnswer answer = answerOf(ladder);
         const Headline done = headlineOf(&answer, Solver::Stage::done, {});
-        QCOMPARE(done.text, QStringLiteral("2 hits · first at t = 1/4 · confirmed by Boost.Geometry"));
+        QCOMPARE(done.text,
+                 QStringLiteral("2 hits · Line meets Point first at t = 0.25 · confirmed by Boost.Geometry"));
         QCOMPARE(done.sign, Headline::Sign::agree);
         QCOMPARE(textOfDone(answer, {{0, 1}, {}}),
-                 QStringLiteral("Line and Point: 2 hits · first at t = 1/4 · confirmed by Boost.Geometry"));
+                 QStringLiteral("Line and Point: 2 hits · first at t = 0.25 · confirmed by Boost.Geometry"));
     }
 
     void theOnlyContactIsShownWithItsEnd()
@@ -58,7 +59,70 @@ private Q_SLOTS:
         const std::string ball =
             R"({"id": "ball", "shape": "circle", "radius": 1, "path": {"from": [-2, 0], "to": [6, 0]}})";
         QCOMPARE(textOfDone(answerOf(post + ball)),
-                 QStringLiteral("1 hit · from t = 1/8 to t = 3/8 · confirmed by Boost.Geometry"));
+                 QStringLiteral("1 hit (2 events) · post and ball in contact from t = 0.125 to t = 0.375 · "
+                                "confirmed by Boost.Geometry"));
+    }
+
+    void theNumberOfEventsFollowsWhereItIsNotThatOfTheHits()
+    {
+        const SolverAnswer answer = answerOf(
+            R"({"id": "bullet", "name": "Bullet", "shape": "circle", "radius": 0.25,
+                "path": {"from": [0, 2], "to": [96, 2]}},
+               {"id": "wall", "name": "Wall", "shape": "segment", "a": [24.75, -4], "b": [24.75, 8]},
+               {"id": "target", "name": "Target", "shape": "circle", "radius": 2, "path": [40, 2]})");
+        QCOMPARE(textOfDone(answer),
+                 QStringLiteral("2 hits (4 events) · Bullet meets Wall first at t = 49/192 ≈ 0.2552 · "
+                                "confirmed by Boost.Geometry"));
+        QCOMPARE(textOfDone(answer, {{0, 2}, {}}),
+                 QStringLiteral("Bullet and Target: 1 hit (2 events) · from t = 151/384 ≈ 0.3932 to "
+                                "t = 169/384 ≈ 0.4401 · confirmed by Boost.Geometry"));
+    }
+
+    // The one at rest is the first in the file.
+    void theMovingBodyMeetsTheOneAtRest()
+    {
+        QCOMPARE(textOfDone(answerOf(R"({"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]},
+            {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [2, 0]}})")),
+                 QStringLiteral("1 hit · dot meets wall at t = 0.5 · confirmed by Boost.Geometry"));
+    }
+
+    void hitsOfOneInstantAreAllAtIt()
+    {
+        const std::string three = R"({"id": "a", "shape": "point", "path": {"from": [-1, 0], "to": [2, 0]}},
+            {"id": "b", "shape": "point", "path": {"from": [0, -1], "to": [0, 2]}},
+            {"id": "c", "shape": "point", "path": {"from": [1, 1], "to": [-2, -2]}})";
+        QCOMPARE(textOfDone(answerOf(three)),
+                 QStringLiteral("3 hits, all at t = 1/3 ≈ 0.3333 · confirmed by Boost.Geometry"));
+        QCOMPARE(textOfDone(answerOf(three + R"(,{"id": "later", "shape": "segment", "a": [1, -9], "b": [1, 0.5]})")),
+                 QStringLiteral("4 hits · the first 3 at t = 1/3 ≈ 0.3333 · confirmed by Boost.Geometry"));
+    }
+
+    void timesWithoutAShortFormAreRounded()
+    {
+        QCOMPARE(textOfDone(answerOf(R"({"id": "disc", "name": "Disc", "shape": "circle", "radius": 0.1,
+              "path": {"from": [0, 0.1], "to": [0.3, 0.1]}},
+            {"id": "dot", "name": "Dot", "shape": "point", "path": [0.1, 0.2]})")),
+                 QStringLiteral("1 hit · Disc meets Dot at t ≈ 0.333333 · confirmed by Boost.Geometry"));
+    }
+
+    void contactsWithCellsAreCountedApart()
+    {
+        const auto cells = [](const std::string& more) {
+            SolverAnswer answer;
+            const std::string text =
+                R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
+                {"id": "ball", "shape": "point", "grid": true, "path": {"from": [0.5, 0.5], "to": [2.5, 0.5]}})" +
+                more + "]}";
+            answer.scene = std::make_shared<const Scene>(parseScene(text, "test").value());
+            answer.timeline = std::make_shared<const Timeline>(solve(*answer.scene).value());
+            return headlineOf(&answer, Solver::Stage::done, {}).text;
+        };
+        QCOMPARE(cells({}), QStringLiteral("3 contacts with cells (6 events) · ball and cell (0, 0) already in contact "
+                                           "at t = 0 · not checked"));
+        QCOMPARE(cells(R"(,{"id": "wall", "shape": "segment", "a": [1.5, -1], "b": [1.5, 1]})"),
+                 QStringLiteral("1 hit, 3 contacts with cells (7 events) · ball meets wall at t = 0.5 · not checked"));
+        QCOMPARE(cells(R"(,{"id": "other", "shape": "point", "grid": true, "path": [0.5, 0.25]})"),
+                 QStringLiteral("4 contacts with cells (8 events) · 2 of them already at t = 0 · not checked"));
     }
 
     void aLongNameLeavesTheEndOfTheSentence()
@@ -68,14 +132,19 @@ private Q_SLOTS:
         const QString text = textOfDone(answerOf(scene), {{0, 1}, {}});
         QVERIFY2(text.size() < 120 && text.endsWith(QStringLiteral("confirmed by Boost.Geometry")), qPrintable(text));
         QVERIFY(text.contains(QStringLiteral("WWW…: 2 hits")));
+        const SolverAnswer answer = answerOf(scene);
+        const Headline headline = headlineOf(&answer, Solver::Stage::done, {});
+        QCOMPARE(headline.shorter, QStringLiteral("2 hits · Line meets WWWWWWWWWWWW… first at t = 0.25 · "
+                                                  "confirmed by Boost.Geometry"));
+        QVERIFY2(headline.text.size() > headline.shorter.size(), qPrintable(headline.text));
     }
 
     void uncheckedAnswersAreNotConfirmed()
     {
         const SolverAnswer answer = answerOf(ladder, false);
-        QCOMPARE(textOfDone(answer), QStringLiteral("2 hits · first at t = 1/4 · not checked"));
+        QCOMPARE(textOfDone(answer), QStringLiteral("2 hits · Line meets Point first at t = 0.25 · not checked"));
         const Headline asking = headlineOf(&answer, Solver::Stage::auditing, {});
-        QCOMPARE(asking.text, QStringLiteral("2 hits · first at t = 1/4 · asking Boost.Geometry…"));
+        QCOMPARE(asking.text, QStringLiteral("2 hits · Line meets Point first at t = 0.25 · asking Boost.Geometry…"));
         QCOMPARE(asking.sign, Headline::Sign::working);
     }
 
@@ -97,15 +166,38 @@ private Q_SLOTS:
     void withoutContactsTheNearestPairIsNamed()
     {
         QCOMPARE(textOfDone(answerOf(R"({"id": "post", "shape": "segment", "a": [2, -1], "b": [2, 1]},)" + passing)),
-                 QStringLiteral("Nothing meets · post and dot come nearest, 0.5 apart at t = 3/4 · "
+                 QStringLiteral("No bodies meet · post and dot come within 0.5 at t = 0.75 · "
                                 "confirmed by Boost.Geometry"));
+    }
+
+    void aSmallDistanceIsShownInItsExactForm()
+    {
+        const auto missBy = [](const std::string& y) {
+            return textOfDone(answerOf(R"({"id": "ball", "shape": "circle", "radius": 5, "path": {"from": [-10, )" + y +
+                                       R"(], "to": [10, )" + y + R"(]}},
+                {"id": "wall", "shape": "segment", "a": [0, -12], "b": [0, 0]})"))
+                .section(QStringLiteral(" · "), 1, 1);
+        };
+        QCOMPARE(missBy("5.000000000931323"),
+                 QStringLiteral("ball and wall come within 2⁻³⁰ ≈ 9.31323e−10 at t = 0.5"));
+        QCOMPARE(missBy("5.0009765625"), QStringLiteral("ball and wall come within 1/1024 ≈ 0.000976562 at t = 0.5"));
+        QCOMPARE(missBy("5.1"), QStringLiteral("ball and wall come within ≈ 0.1 at t = 0.5"));
+    }
+
+    // The distance is √2 / 2.
+    void anIrrationalDistanceIsRounded()
+    {
+        const QString text = textOfDone(answerOf(R"({"id": "slope", "shape": "segment", "a": [0, 0], "b": [4, 4]},
+            {"id": "dot", "shape": "point", "path": {"from": [1, 2], "to": [2, 3]}})"));
+        QVERIFY2(text.startsWith(QStringLiteral("No bodies meet · slope and dot come within ≈ 0.707107 at t = 0 · ")),
+                 qPrintable(text));
     }
 
     // Two bodies at rest touch, so that "nothing meets" would be false.
     void contactsAtRestAreNotForgotten()
     {
         const QString text = textOfDone(answerOf(still + "," + passing));
-        QVERIFY2(text.startsWith(QStringLiteral("No tested pair meets · post and dot come nearest, 0.5 apart")),
+        QVERIFY2(text.startsWith(QStringLiteral("No tested pair meets · post and dot come within 0.5 at t = 0.75")),
                  qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("1 pair in contact at rest")), qPrintable(text));
         QCOMPARE(textOfDone(answerOf(still)), QStringLiteral("Nothing moves · 1 pair in contact at rest"));
@@ -117,7 +209,8 @@ private Q_SLOTS:
     {
         const QString text = textOfDone(answerOf(R"({"id": "pad", "shape": "circle", "radius": 1, "path": [0, 0]},
             {"id": "ship", "shape": "point", "path": {"from": [0, 0], "to": [4, 0]}})"));
-        QVERIFY2(text.startsWith(QStringLiteral("1 hit · in contact already at t = 0 · ")), qPrintable(text));
+        QVERIFY2(text.startsWith(QStringLiteral("1 hit (2 events) · pad and ship already in contact at t = 0 · ")),
+                 qPrintable(text));
     }
 
     // At the instant at which the lines are parallel they are apart; they meet at every other time.
@@ -128,9 +221,9 @@ private Q_SLOTS:
             return textOfDone(answerOf((line + QString::fromUtf8(turn)).toStdString(), false));
         };
         QCOMPARE(startOf(R"({"id": "turn", "shape": "line", "a": [0, 1], "b": {"from": [1, 1], "to": [1, 2]}})"),
-                 QStringLiteral("1 hit · in contact from just after t = 0 · not checked"));
+                 QStringLiteral("1 hit (2 events) · line and turn in contact just after t = 0 · not checked"));
         QCOMPARE(startOf(R"({"id": "turn", "shape": "ray", "a": [0, 1], "b": {"from": [1, 2], "to": [1, 0]}})"),
-                 QStringLiteral("1 hit · just after t = 1/2 · not checked"));
+                 QStringLiteral("1 hit (2 events) · turn meets line just after t = 0.5 · not checked"));
     }
 
     // One of two hits is in contact at the start, the other is not.
@@ -139,7 +232,7 @@ private Q_SLOTS:
         const QString text = textOfDone(answerOf(R"({"id": "pad", "shape": "circle", "radius": 1, "path": [0, 0]},
             {"id": "post", "shape": "point", "path": [3, 0]},
             {"id": "ship", "shape": "point", "path": {"from": [0, 0], "to": [4, 0]}})"));
-        QVERIFY2(text.startsWith(QStringLiteral("2 hits · the first in contact already at t = 0 · ")),
+        QVERIFY2(text.startsWith(QStringLiteral("2 hits (3 events) · pad and ship already in contact at t = 0 · ")),
                  qPrintable(text));
     }
 
