@@ -43,6 +43,20 @@ QString millisecondsText(double milliseconds)
     return milliseconds < 10 ? QString::number(milliseconds, 'f', 1) : QString::number(milliseconds, 'f', 0);
 }
 
+// "2 events"; "3 events at 1 instant" if some share an instant.
+QString happeningText(const Timeline& timeline)
+{
+    const std::size_t events = timeline.events().size();
+    const std::size_t instants = timeline.instants().size();
+    if (events == 0)
+        return StatusLine::tr("no events");
+    const QString text = events == 1 ? StatusLine::tr("1 event") : StatusLine::tr("%1 events").arg(counted(events));
+    if (events == instants)
+        return text;
+    return instants == 1 ? StatusLine::tr("%1 at 1 instant").arg(text)
+                         : StatusLine::tr("%1 at %2 instants").arg(text, counted(instants));
+}
+
 } // namespace
 
 QString countsText(const Workbench& workbench)
@@ -53,8 +67,7 @@ QString countsText(const Workbench& workbench)
     if (selected > 0)
         parts << StatusLine::tr("%1 selected").arg(counted(selected));
     if (workbench.answer() && workbench.answer()->timeline) {
-        const std::size_t instants = workbench.answer()->timeline->instants().size();
-        parts << (instants == 1 ? StatusLine::tr("1 instant") : StatusLine::tr("%1 instants").arg(counted(instants)));
+        parts << happeningText(*workbench.answer()->timeline);
     }
     return parts.join(QStringLiteral(" · "));
 }

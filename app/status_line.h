@@ -17,7 +17,7 @@ class QToolButton;
 
 namespace sweep {
 
-// Status line: cursor position, selection, number of instants, and progress.
+// Status line: cursor position, selection, number of events, and progress.
 
 class Canvas;
 
@@ -61,7 +61,7 @@ private:
     QToolButton* m_cancel;
 };
 
-// "3 bodies · 2 instants".
+// "3 bodies · 2 events", "3 bodies · 1 selected · 3 events at 1 instant".
 [[nodiscard]] QString countsText(const Workbench& workbench);
 
 // Typing guard: commits typed text to the scene before a command reads or leaves the scene.

@@ -271,16 +271,51 @@ void TimeOverview::wheelEvent(QWheelEvent* event)
 
 namespace {
 
+// Whether each instant has one event, so that the numbers of both are the same.
+bool areSingle(const Timeline& timeline)
+{
+    return timeline.events().size() == timeline.instants().size();
+}
+
 QString betweenText(const Timeline& timeline, double t)
 {
     const std::size_t after = firstInstantFrom(timeline, t);
+    const bool single = areSingle(timeline);
     const QString all = countText(static_cast<long long>(timeline.instants().size()));
     if (after == 0)
-        return TransportBar::tr("before 1 of %1").arg(all);
+        return (single ? TransportBar::tr("before event 1 of %1") : TransportBar::tr("before instant 1 of %1"))
+            .arg(all);
     if (after == timeline.instants().size())
-        return TransportBar::tr("after %1 of %1").arg(all);
+        return (single ? TransportBar::tr("after event %1 of %1") : TransportBar::tr("after instant %1 of %1"))
+            .arg(all);
     const QString earlier = countText(static_cast<long long>(after));
-    return TransportBar::tr("between %1 and %2").arg(earlier, countText(static_cast<long long>(after) + 1));
+    const QString text =
+        single ? TransportBar::tr("between events %1 and %2") : TransportBar::tr("between instants %1 and %2");
+    return text.arg(earlier, countText(static_cast<long long>(after) + 1));
+}
+
+// "between 11 and 12"
+QString shortText(const Timeline& timeline, double t, const QString& text)
+{
+    const std::size_t after = firstInstantFrom(timeline, t);
+    if (after == 0 || after == timeline.instants().size())
+        return text;
+    return TransportBar::tr("between %1 and %2")
+        .arg(countText(static_cast<long long>(after)), countText(static_cast<long long>(after) + 1));
+}
+
+QString sideText(InstantSide side, bool single)
+{
+    switch (side) {
+    case InstantSide::before:
+        return single ? TransportBar::tr("just before event %1 of %2")
+                      : TransportBar::tr("just before instant %1 of %2");
+    case InstantSide::after:
+        return single ? TransportBar::tr("just after event %1 of %2") : TransportBar::tr("just after instant %1 of %2");
+    case InstantSide::at:
+        break;
+    }
+    return single ? TransportBar::tr("at event %1 of %2") : TransportBar::tr("at instant %1 of %2");
 }
 
 } // namespace
@@ -402,19 +437,18 @@ void TransportBar::showPosition()
     const QString frame = frameText(m_sampler.rule(), m_playhead.window(), time);
     const QString place = positionText(*timeline);
     m_position->setText(frame.isEmpty() ? place : place + QStringLiteral(" · ") + frame);
-    m_position->setShorterText(place);
+    m_position->setShorterTexts({place, instant ? place : shortText(*timeline, m_playhead.time(), place)});
 }
 
+// The numbers are those of the column # of the event table. Where several events share an instant, it names instants.
 QString TransportBar::positionText(const Timeline& timeline)
 {
     const auto instant = m_playhead.instant();
     if (!instant)
-        return timeline.instants().empty() ? tr("no instants") : betweenText(timeline, m_playhead.time());
-    const QString all = countText(static_cast<long long>(timeline.instants().size()));
-    const QString text = m_playhead.side() == InstantSide::before  ? tr("just before instant %1 of %2")
-                         : m_playhead.side() == InstantSide::after ? tr("just after instant %1 of %2")
-                                                                   : tr("instant %1 of %2");
-    return text.arg(countText(static_cast<long long>(*instant) + 1), all);
+        return timeline.instants().empty() ? tr("no events") : betweenText(timeline, m_playhead.time());
+    return sideText(m_playhead.side(), areSingle(timeline))
+        .arg(countText(static_cast<long long>(*instant) + 1),
+             countText(static_cast<long long>(timeline.instants().size())));
 }
 
 } // namespace sweep

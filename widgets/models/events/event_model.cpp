@@ -298,6 +298,13 @@ Qt::Alignment EventModel::alignment(int column) const
     return column == InstantColumn ? Qt::AlignRight | Qt::AlignVCenter : TableModel::alignment(column);
 }
 
+QVariant EventModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation == Qt::Horizontal && section == InstantColumn && role == Qt::ToolTipRole)
+        return tr("Number of the instant. Events that happen at the same time share a number");
+    return TableModel::headerData(section, orientation, role);
+}
+
 QVariant EventModel::labelIn(std::size_t event, int column) const
 {
     const QVariant body = bodyOf(event, column);

@@ -124,6 +124,7 @@ public:
     void sort(int column, Qt::SortOrder order) override;
 
     // The names of bodies are edited as ids, unless they are those of an earlier scene.
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
 

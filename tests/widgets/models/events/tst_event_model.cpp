@@ -52,6 +52,19 @@ private Q_SLOTS:
                                                               QAbstractItemModelTester::FailureReportingMode::Fatal);
     }
 
+    void theNumbersOfInstantsAreExplainedInTheirHeading()
+    {
+        const EventModel model;
+        const auto tipOf = [&](int column) {
+            return model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
+        };
+        QVERIFY2(tipOf(EventModel::InstantColumn).contains(QStringLiteral("share a number")),
+                 qPrintable(tipOf(EventModel::InstantColumn)));
+        QVERIFY(tipOf(EventModel::KindColumn).isEmpty());
+        QCOMPARE(model.headerData(EventModel::InstantColumn, Qt::Horizontal, Qt::DisplayRole).toString(),
+                 QStringLiteral("#"));
+    }
+
     void rowsAreEventsInExactOrder()
     {
         m_model->setAnswer(answerOf(scene, true));
