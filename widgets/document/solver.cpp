@@ -372,13 +372,18 @@ bool nothingMoves(const Scene& scene)
     return std::ranges::all_of(scene.bodies, [](const Body& body) { return isStill(body); });
 }
 
-QString testedText(const Scene& scene, const UntestedPairs& untested)
+QString testedText(const Scene& scene, const SolverAnswer& answer)
 {
-    const std::uint64_t tested = testedCount(scene, untested);
+    const std::uint64_t tested = testedCount(scene, *answer.untested);
     if (tested == 0)
         return nothingMoves(scene) ? translated("Nothing moves.") : translated("No pair of bodies is tested.");
-    return tested == 1 ? translated("The one tested pair never meets.")
-                       : translated("None of the %1 tested pairs meets.").arg(countText(qlonglong(tested)));
+    if (tested > 1)
+        return translated("None of the %1 tested pairs meets.").arg(countText(qlonglong(tested)));
+    if (!answer.nearest)
+        return translated("The only tested pair never meets.");
+    const BodyPair pair = answer.nearest->approach.pair;
+    return translated("The only tested pair, %1 and %2, never meets.")
+        .arg(distinctLabelOf(scene, pair.a), distinctLabelOf(scene, pair.b));
 }
 
 // The numbers of untested pairs by reason, and of the contacts among the pairs at rest.
@@ -444,7 +449,7 @@ QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Sta
         return translated("There is only one body, so there is nothing for it to meet.");
     if (!answer || !answer->untested)
         return nothingMoves(scene) ? translated("Nothing moves.") : translated("No tested pair of bodies meets.");
-    return testedText(scene, *answer->untested) + untestedText(*answer->untested);
+    return testedText(scene, *answer) + untestedText(*answer->untested);
 }
 
 } // namespace sweep

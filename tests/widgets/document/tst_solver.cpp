@@ -255,6 +255,14 @@ private Q_SLOTS:
         QVERIFY(noEventsText(level, &many, Solver::Stage::done)
                     .endsWith(QStringLiteral("In contact at rest: 300. The first 1 are listed below, all by sweepbench "
                                              "events --at-rest --format json.")));
+        level.bodies.erase(level.bodies.begin(), level.bodies.begin() + 2);
+        QVERIFY2(answerOf(level).startsWith(QStringLiteral("The only tested pair never meets.")),
+                 qPrintable(answerOf(level)));
+        SolverAnswer one;
+        one.untested = std::make_shared<UntestedPairs>(untestedPairs(level));
+        one.nearest = nearestApproach(level, std::nullopt, 100);
+        QCOMPARE(noEventsText(level, &one, Solver::Stage::done),
+                 QStringLiteral("The only tested pair, far and dot, never meets."));
     }
 
     // They are reported before the audit, which may take long; if there are very many, only some are listed.
