@@ -108,6 +108,17 @@ QHBoxLayout* pairRow(QWidget* first, QWidget* second)
     return row;
 }
 
+// "from [0] to [1]"
+QHBoxLayout* intervalRow(QWidget* from, QWidget* to)
+{
+    auto* row = newLayout<QHBoxLayout>(nullptr, 4);
+    row->addWidget(new QLabel(SceneInspector::tr("from")));
+    row->addWidget(from, 1);
+    row->addWidget(new QLabel(SceneInspector::tr("to")));
+    row->addWidget(to, 1);
+    return row;
+}
+
 std::optional<std::string> optionalText(const QString& text, const std::optional<std::string>& old)
 {
     if (text == textOf(old.value_or(std::string())))
@@ -119,16 +130,16 @@ std::optional<std::string> optionalText(const QString& text, const std::optional
 
 SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     : QWidget(parent), m_document(document), m_title(new TextField), m_notes(new QPlainTextEdit),
-      m_start(numberField(tr("Start"))), m_end(numberField(tr("End"))), m_hasGrid(new QCheckBox(tr("Grid"))),
-      m_gridPart(new QWidget), m_spacingX(numberField(tr("Spacing x"))), m_spacingY(numberField(tr("Spacing y"))),
-      m_originX(numberField(tr("Origin x"))), m_originY(numberField(tr("Origin y"))), m_cells(new QComboBox),
-      m_message(new MessageLabel)
+      m_start(numberField(tr("Time from"))), m_end(numberField(tr("Time to"))),
+      m_hasGrid(new QCheckBox(tr("Grid of cells"))), m_gridPart(new QWidget), m_spacingX(numberField(tr("Spacing x"))),
+      m_spacingY(numberField(tr("Spacing y"))), m_originX(numberField(tr("Origin x"))),
+      m_originY(numberField(tr("Origin y"))), m_cells(new QComboBox), m_message(new MessageLabel)
 {
     auto* column = newLayout<QVBoxLayout>(this, 8, {12, 12, 12, 12});
     column->addWidget(boldLabel(tr("Scene")));
     QFormLayout* form = newForm();
     form->addRow(tr("Title"), m_title);
-    form->addRow(tr("Time"), pairRow(m_start, m_end));
+    form->addRow(tr("Time"), intervalRow(m_start, m_end));
     form->addRow(tr("Notes"), m_notes);
     column->addLayout(form);
     column->addWidget(m_hasGrid);
@@ -155,19 +166,34 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
         connectField(*field, &SceneInspector::writeTime);
     for (NumberField* field : {m_spacingX, m_spacingY, m_originX, m_originY})
         connectField(*field, &SceneInspector::writeGrid);
+    m_hasGrid->setToolTip(
+        tr("Cells through which bodies are traced, with an event for each that they enter or exit. The "
+           "lines behind the drawing are not these cells"));
     connect(m_hasGrid, &QCheckBox::clicked, this, [this] { writeGrid(0); });
     connect(m_cells, &QComboBox::activated, this, [this] { writeGrid(0); });
     show();
 }
 
-// As high as the notes need: whole lines, because a line that is cut in half looks like a mistake. What stands below
-// stays in sight where there are few notes.
+void SceneInspector::setViewHeight(int height)
+{
+    m_viewHeight = height;
+    fitNotes();
+}
+
+// As high as the notes need, but no higher than the view: whole lines, because a line that is cut in half looks like a
+// mistake.
 void SceneInspector::fitNotes()
 {
-    const int lines = std::clamp(int(m_notes->document()->size().height()), 3, 8);
-    constexpr double spare = 2; // without it the last line counts as cut
-    const double around = 2 * (m_notes->document()->documentMargin() + m_notes->frameWidth()) + spare;
-    m_notes->setFixedHeight(int(std::ceil(QFontMetricsF(m_notes->font()).lineSpacing() * lines + around)));
+    constexpr int few = 3;
+    const double above = m_notes->document()->documentMargin() + 2 * m_notes->frameWidth();
+    const double line = QFontMetricsF(m_notes->font()).lineSpacing();
+    const double room = m_viewHeight - m_notes->mapTo(this, QPoint()).y() - above;
+    const int wanted = std::max(int(m_notes->document()->size().height()), few);
+    // Without this, the last line counts as cut. Below another line it would show a part of the next one.
+    const double below = m_notes->document()->documentMargin() + 2;
+    const bool isWhole = wanted == few || line * wanted + below <= room;
+    const int lines = isWhole ? wanted : std::clamp(int(room / line), few, wanted - 1);
+    m_notes->setFixedHeight(int(std::ceil(above + line * lines + (isWhole ? below : 0))));
 }
 
 NumberField* SceneInspector::numberField(const QString& name)
@@ -282,7 +308,8 @@ bool SceneInspector::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_notes && event->type() == QEvent::FocusOut)
         writeTexts();
-    if (watched == m_notes && event->type() == QEvent::Resize) // after it the lines are broken anew
+    if (watched == m_notes && (event->type() == QEvent::Resize || event->type() == QEvent::Move))
+        // After a resize the lines are broken anew.
         QMetaObject::invokeMethod(this, &SceneInspector::fitNotes, Qt::QueuedConnection);
     return QWidget::eventFilter(watched, event);
 }
@@ -349,6 +376,12 @@ void Inspector::changeEvent(QEvent* event)
     QScrollArea::changeEvent(event);
     if (event->type() == QEvent::PaletteChange && widget())
         refresh();
+}
+
+void Inspector::resizeEvent(QResizeEvent* event)
+{
+    QScrollArea::resizeEvent(event);
+    m_scene->setViewHeight(viewport()->height());
 }
 
 // The list of events needs an answer for the present scene, because its body indices refer to that scene.

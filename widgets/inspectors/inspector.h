@@ -67,6 +67,8 @@ public:
     explicit SceneInspector(SceneDocument& document, QWidget* parent = nullptr);
 
     void show();
+    // The height of the page that is in view.
+    void setViewHeight(int height);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -83,6 +85,7 @@ private:
 
     SceneDocument& m_document;
     int m_gesture = 0;
+    int m_viewHeight = 0; // of the page, without scrolling; 0 if it is not known
     QLineEdit* m_title;
     QPlainTextEdit* m_notes;
     NumberField* m_start;
@@ -132,6 +135,7 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void refresh();

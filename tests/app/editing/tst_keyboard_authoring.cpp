@@ -134,8 +134,8 @@ private:
 
     void makeScene()
     {
-        type("End", "4/2");
-        check("Grid");
+        type("Time to", "4/2");
+        check("Grid of cells");
         type("Spacing x", "1/2");
         type("Spacing y", "cellx/2");
     }

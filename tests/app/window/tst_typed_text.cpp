@@ -176,7 +176,7 @@ private Q_SLOTS:
                 walk(*panel);
         }
         walkLanes();
-        for (const char* name : {"Title", "Notes", "Id", "Name", "Group", "Style", "Start", "x of from", "y of to",
+        for (const char* name : {"Title", "Notes", "Id", "Name", "Group", "Style", "Time from", "x of from", "y of to",
                                  "radius", "Id of a body to ignore", "Keys 0", "Bodies 0", "Events 8", "Lanes"})
             QVERIFY2(
                 m_walked.contains(QLatin1String(name)),
@@ -302,7 +302,7 @@ private:
         place.edit();
         QVERIFY2(QApplication::focusWidget(), qPrintable(place.name));
         const bool isNumber = qobject_cast<NumberField*>(QApplication::focusWidget());
-        const bool isEnd = place.name == QLatin1String("End") || place.name.endsWith(QStringLiteral("until"));
+        const bool isEnd = place.name == QLatin1String("Time to") || place.name.endsWith(QStringLiteral("until"));
         typeHere(isNumber                               ? isEnd ? QStringLiteral("1.75") : QStringLiteral("0.01")
                                                : place.name == QLatin1String("Style") ? QStringLiteral("{\"color\": \"#d55e00\"}")
                  : place.name == QLatin1String("Id of a body to ignore") ? QStringLiteral("speed")

@@ -14,6 +14,8 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QScrollBar>
 #include <QTest>
 #include <QToolButton>
 
@@ -175,14 +177,14 @@ private Q_SLOTS:
     void timesStepByAHundredthOfTheWindow()
     {
         m_selection->clear();
-        NumberField* end = named("End");
+        NumberField* end = named("Time to");
         end->setFocus();
         for (int i = 0; i < 3; ++i)
             QTest::keyClick(end, Qt::Key_Up);
         QCOMPARE(m_document->undoStack().count(), 1);
         QCOMPARE(end->text(), QStringLiteral("1.03"));
         type(*end, QStringLiteral("3/7"));
-        QVERIFY(isTold(QStringLiteral("End: rounded, error ≈ ")));
+        QVERIFY(isTold(QStringLiteral("Time to: rounded, error ≈ ")));
     }
 
     void anotherFormOfThePathGetsItsFields()
@@ -206,10 +208,44 @@ private Q_SLOTS:
         QCOMPARE(*m_document->scene().bodies[0].radius.to, 3.0);
     }
 
+    void theTimeGoesFromOneFieldToTheOther()
+    {
+        m_selection->clear();
+        QTRY_COMPARE_LT(named("Time from")->x(), named("Time to")->x());
+        QVERIFY(isTold(QStringLiteral("from")));
+        QVERIFY(isTold(QStringLiteral("to")));
+        const auto* cells = m_inspector->findChild<QCheckBox*>();
+        for (const auto* box : m_inspector->findChildren<QCheckBox*>())
+            if (box->text() == QStringLiteral("Grid of cells"))
+                cells = box;
+        QCOMPARE(cells->text(), QStringLiteral("Grid of cells"));
+        QVERIFY2(cells->toolTip().contains(QStringLiteral("lines behind the drawing are not these cells")),
+                 qPrintable(cells->toolTip()));
+    }
+
+    void theNotesAreAsHighAsTheirTextAndTheViewAllow()
+    {
+        SceneSettings settings = settingsOf(m_document->scene());
+        QString notes;
+        for (int line = 1; line <= 12; ++line)
+            notes += QStringLiteral("Line %1\n").arg(line);
+        settings.notes = notes.trimmed().toStdString();
+        m_document->changeSettings(settings, QStringLiteral("Notes"));
+        m_selection->clear();
+        const auto* field = m_inspector->findChild<QPlainTextEdit*>();
+        QTRY_COMPARE(field->verticalScrollBar()->maximum(), 0);
+        QVERIFY(field->height() >= 12 * field->fontMetrics().lineSpacing());
+        m_inspector->resize(320, 220);
+        const auto bottom = [&] { return field->mapTo(m_inspector->viewport(), QPoint(0, field->height())).y(); };
+        QTRY_COMPARE_LE(bottom(), m_inspector->viewport()->height());
+        QVERIFY(field->verticalScrollBar()->maximum() > 0);
+        QCOMPARE_GE(field->height(), 3 * field->fontMetrics().lineSpacing());
+    }
+
     void theSceneIsEditedIfNothingIsSelected()
     {
         m_selection->clear();
-        type(*named("End"), QStringLiteral("4"));
+        type(*named("Time to"), QStringLiteral("4"));
         QCOMPARE(window(m_document->scene()).end, 4.0);
         m_document->undoStack().undo();
         QVERIFY(!m_document->scene().time);
