@@ -441,7 +441,7 @@ void NewSceneDialog::accept()
 }
 
 FirstMinute::FirstMinute(const WindowParts& parts, Settings& settings)
-    : m_parts(parts), m_settings(settings), m_play(new QToolButton), m_hints(new QBoxLayout(QBoxLayout::TopToBottom))
+    : m_parts(parts), m_settings(settings), m_hints(new QBoxLayout(QBoxLayout::TopToBottom))
 {
     build();
     connect(&parts.files, &SceneFiles::opened, this, &FirstMinute::follow);
@@ -461,26 +461,25 @@ void FirstMinute::build()
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::AlternateBase);
     setAccessibleName(tr("First steps"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 4, 12, 4);
-    row->setSpacing(16);
-    m_play->setDefaultAction(&m_parts.actions[ActionId::play]);
-    m_play->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_play->setIconSize({24, 24});
-    QFont large = m_play->font();
-    large.setPointSizeF(large.pointSizeF() * 1.4);
-    large.setBold(true);
-    m_play->setFont(large);
-    m_play->setMinimumWidth(m_play->sizeHint().width() + 16);
-    m_play->setFocusPolicy(Qt::TabFocus); // a click leaves the focus on the canvas, for its keys
-    row->addWidget(m_play);
+    auto* column = newLayout<QVBoxLayout>(this, 4, {12, 4, 12, 4});
+    auto* purpose =
+        new ElidedLabel(tr("Sweepbench finds exactly if, when and where moving bodies meet, and checks each "
+                           "answer with Boost.Geometry."));
+    purpose->setShorterTexts({tr("Exactly if, when and where moving bodies meet, checked by Boost.Geometry.")});
+    purpose->setObjectName(QStringLiteral("purpose"));
+    QFont bold = purpose->font();
+    bold.setBold(true);
+    purpose->setFont(bold);
+    column->addWidget(purpose);
     m_hints->setSpacing(4);
     for (QLabel*& label : m_labels) {
         label = new QLabel;
         label->setTextFormat(Qt::PlainText);
         m_hints->addWidget(label);
     }
+    auto* row = newLayout<QHBoxLayout>(nullptr, 16);
     row->addLayout(m_hints, 1);
+    column->addLayout(row);
     auto* close = new QPushButton(tr("Got It"));
     close->setToolTip(tr("Hide these hints permanently"));
     close->setFocusPolicy(Qt::TabFocus);
@@ -542,7 +541,7 @@ void FirstMinute::write()
     const QString next = m_parts.actions[ActionId::toNext].shortcut().toString(QKeySequence::NativeText);
     const QString texts[] = {tr("Drag the point: every answer follows."),
                              tr("%1 steps to the next hit, exactly.").arg(next),
-                             tr("Play, or press Space: see it move.")};
+                             tr("Play below, or press Space: see it move.")};
     for (std::size_t hint = 0; hint < HintCount; ++hint) {
         m_labels[hint]->setText((m_done[hint] ? QStringLiteral("✓  ") : QStringLiteral("%1  ").arg(hint + 1)) +
                                 texts[hint]);
@@ -553,23 +552,13 @@ void FirstMinute::write()
 void FirstMinute::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
+    constexpr int apart = 16; // pixels between two hints
     int line = 0;
     for (const QLabel* label : m_labels)
-        line += label->sizeHint().width() + m_hints->spacing();
+        line += label->sizeHint().width() + apart;
     const bool fits = line <= m_hints->geometry().width();
+    m_hints->setSpacing(fits ? apart : 4);
     m_hints->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-}
-
-// Tints the Play button with the accent colour, weakly enough that text and icon keep their contrast.
-void FirstMinute::changeEvent(QEvent* event)
-{
-    QFrame::changeEvent(event);
-    if (event->type() != QEvent::PaletteChange)
-        return;
-    const Colours& theme = colours(brightnessOf(palette()));
-    QPalette strong = palette();
-    strong.setColor(QPalette::Button, mixed(theme.raised, theme.accent, 0.35));
-    m_play->setPalette(strong);
 }
 
 } // namespace sweep

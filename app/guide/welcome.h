@@ -117,7 +117,7 @@ private:
     bool m_draws = false;
 };
 
-// First minute: an example with three hints and a large Play button below the canvas, for new users.
+// First minute: an example with the purpose of the program and three hints below the canvas, for new users.
 
 // A hint is ticked once the user has followed it. The strip covers no other widget and takes no keys from the canvas.
 // Its button closes it for good; opening another scene closes it until the next start.
@@ -141,7 +141,6 @@ Q_SIGNALS:
     void dismissedChanged();
 
 protected:
-    void changeEvent(QEvent* event) override;
     // Puts the hints in one line if they fit, so that the canvas keeps its height.
     void resizeEvent(QResizeEvent* event) override;
 
@@ -162,7 +161,6 @@ private:
     Settings& m_settings;
     QString m_pending; // the example that is being opened
     bool m_isExampleOpen = false;
-    QToolButton* m_play;
     QBoxLayout* m_hints;
     std::array<QLabel*, HintCount> m_labels{};
     std::array<bool, HintCount> m_done{};

@@ -1,8 +1,9 @@
-// The first start, by real input: the example, the large Play button and the three hints.
+// The first start, by real input: the example, the purpose of the program and the three hints.
 #include "app/files/preferences_dialog.h"
 #include "app/guide/welcome.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/format/labels.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -33,8 +34,23 @@ private Q_SLOTS:
         QVERIFY(!m_window->welcome().isVisible());
         QVERIFY(!hints().geometry().intersects(canvas().geometry()));
         QCOMPARE(m_window->size(), QSize(1024, 700));
-        for (const QLabel* label : hints().findChildren<QLabel*>())
-            QVERIFY2(label->width() >= label->sizeHint().width(), qPrintable(label->text()));
+        for (const QLabel* label : hints().findChildren<QLabel*>(Qt::FindDirectChildrenOnly))
+            QVERIFY2(label->objectName() == QStringLiteral("purpose") || label->width() >= label->sizeHint().width(),
+                     qPrintable(label->text()));
+    }
+
+    // In one line, and beside it there is no second button that plays.
+    void thePurposeOfTheProgramIsShown()
+    {
+        const auto* purpose = hints().findChild<ElidedLabel*>(QStringLiteral("purpose"));
+        QVERIFY(purpose && purpose->isVisible());
+        QCOMPARE(purpose->seenText(),
+                 QStringLiteral("Exactly if, when and where moving bodies meet, checked by Boost.Geometry."));
+        m_window->resize(1600, 1000);
+        QTRY_COMPARE(purpose->seenText(), purpose->text());
+        QVERIFY2(purpose->text().startsWith(QStringLiteral("Sweepbench finds exactly if, when and where")),
+                 qPrintable(purpose->text()));
+        QVERIFY(!hints().findChild<QToolButton*>());
     }
 
     void eachHintIsTickedOnceFollowed()
@@ -51,7 +67,7 @@ private Q_SLOTS:
         QVERIFY(std::get<Rest>(pointBody().a).at != point);
         QVERIFY(hints().isDone(0));
         QVERIFY(!hints().isDone(2));
-        QTest::mouseClick(hints().findChild<QToolButton*>(), Qt::LeftButton);
+        key(Qt::Key_Space);
         QVERIFY(workbench().player.isPlaying());
         QVERIFY(hints().isDone(2));
         QVERIFY(canvas().hasFocus());
