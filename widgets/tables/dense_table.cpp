@@ -199,7 +199,7 @@ void tintSelection(QWidget& view)
 
 namespace {
 
-constexpr int idMargin = 10;
+constexpr int formMargin = 7;  // between a number and its exact form
 constexpr int minIdWidth = 24; // pixels; elided text would be unreadable below
 
 QRect textRectOf(const QStyleOptionViewItem& item)
@@ -259,24 +259,37 @@ QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room)
     return QStringLiteral("…");
 }
 
-QString fittedWords(const QString& text, const QFontMetrics& metrics, int room)
+namespace {
+
+const QString separator = QStringLiteral(" · ");
+
+// "(−2, 0)" of "Plasma ball · cell (−2, 0)"; empty for other texts.
+QString coordinatesIn(const QString& text)
 {
-    if (metrics.horizontalAdvance(text) <= room)
+    static const QRegularExpression cell(QStringLiteral(" · .*(\\([−0-9]+, [−0-9]+\\))\\z"));
+    return text.endsWith(u')') ? cell.match(text).captured(1) : QString();
+}
+
+} // namespace
+
+QString fittedWords(const QString& text, const QFontMetrics& metrics, int room, CellWords cells)
+{
+    const bool isShort = cells.areShort && !coordinatesIn(text).isEmpty();
+    if (!isShort && metrics.horizontalAdvance(text) <= room)
         return text;
-    const QString between = QStringLiteral(" · ");
-    const qsizetype at = text.lastIndexOf(between);
+    const qsizetype at = text.lastIndexOf(separator);
     if (at >= 0) {
         const QString first = text.left(at);
-        QString second = text.sliced(at + between.size());
-        const int both = room - metrics.horizontalAdvance(between);
+        QString second = text.sliced(at + separator.size());
+        const int both = room - metrics.horizontalAdvance(separator);
         int forSecond = std::max(both - metrics.horizontalAdvance(first), both / 2);
         if (second.endsWith(u')')) { // the coordinates of a cell stay whole, as they distinguish the rows
             second = second.sliced(std::max<qsizetype>(second.lastIndexOf(u'('), 0));
-            forSecond = std::min(metrics.horizontalAdvance(second) + 1, both);
+            forSecond = std::min(std::max(metrics.horizontalAdvance(second), isShort ? cells.widest : 0) + 1, both);
         }
         const QString end = metrics.elidedText(second, Qt::ElideRight, forSecond);
-        const int forFirst = both - metrics.horizontalAdvance(end) - 1; // each width is rounded
-        return metrics.elidedText(first, Qt::ElideRight, forFirst) + between + end;
+        const int forFirst = both - (isShort ? forSecond : metrics.horizontalAdvance(end)) - 1; // widths are rounded
+        return metrics.elidedText(first, Qt::ElideRight, forFirst) + separator + end;
     }
     const qsizetype bracket = text.indexOf(QStringLiteral(" ("));
     if (bracket > 0 && text.endsWith(u')') && metrics.horizontalAdvance(text.left(bracket)) <= room)
@@ -293,7 +306,8 @@ void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInde
     const QString id = beside.toString();
     if (!beside.isValid() && option->rect.isValid())
         option->text = isNumberText(option->text) ? fittedNumber(option->text, option->fontMetrics, textRoom(*option))
-                                                  : fittedWords(option->text, option->fontMetrics, textRoom(*option));
+                                                  : fittedWords(option->text, option->fontMetrics, textRoom(*option),
+                                                                m_cellWords.value(index.column()));
     if (!id.isEmpty() && option->rect.isValid()) {
         const int room = textRectOf(*option).width() - idMargin;
         const int wanted = std::max(option->fontMetrics.horizontalAdvance(id) + 4, minIdWidth);
@@ -314,21 +328,21 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
 }
 
 void RowDelegate::paintAfterLabel(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
-                                  const QString& text) const
+                                  const QString& text, int margin) const
 {
     if (text.isEmpty())
         return;
     QStyleOptionViewItem item = option;
     initStyleOption(&item, index);
     QRect room = textRectOf(item);
-    room.setLeft(room.left() + item.fontMetrics.horizontalAdvance(item.text) + idMargin);
-    if (room.width() < minIdWidth)
+    room.setLeft(room.left() + item.fontMetrics.horizontalAdvance(item.text) + margin);
+    if (room.width() < std::min(minIdWidth, item.fontMetrics.horizontalAdvance(text)))
         return;
     painter.save();
     painter.setFont(item.font);
     painter.setPen(colours(brightnessOf(QApplication::palette())).inkQuiet);
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                     item.fontMetrics.elidedText(text, Qt::ElideRight, room.width() - 4));
+                     item.fontMetrics.elidedText(text, Qt::ElideRight, room.width()));
     painter.restore();
 }
 
@@ -340,21 +354,20 @@ void RowDelegate::paintExactForm(QPainter& painter, const QStyleOptionViewItem& 
         return;
     QStyleOptionViewItem item = option;
     initStyleOption(&item, index);
-    const int room = textRectOf(item).width() - item.fontMetrics.horizontalAdvance(item.text) - idMargin - 4;
+    const int room = textRectOf(item).width() - item.fontMetrics.horizontalAdvance(item.text) - formMargin;
     if (item.fontMetrics.horizontalAdvance(form) <= room)
-        paintAfterLabel(painter, option, index, form);
+        paintAfterLabel(painter, option, index, form, formMargin);
 }
 
 QSize RowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     const int height = (int(option.fontMetrics.height() * 1.5) + 3) / 4 * 4;
     const QString form = index.data(ExactFormRole).toString();
-    const int formWidth =
-        form.isEmpty() ? 0 : std::max(option.fontMetrics.horizontalAdvance(form) + 4, minIdWidth) + idMargin;
+    const int formWidth = form.isEmpty() ? 0 : option.fontMetrics.horizontalAdvance(form) + formMargin;
     return {NumberDelegate::sizeHint(option, index).width() + formWidth, height};
 }
 
-int RowDelegate::neededWidth(const QStyleOptionViewItem& option, const QModelIndex& index) const
+RowDelegate::NeededWidth RowDelegate::neededWidth(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     constexpr qsizetype most = 4096; // texts
     if (option.font != m_font || m_widths.size() >= most) {
@@ -365,7 +378,8 @@ int RowDelegate::neededWidth(const QStyleOptionViewItem& option, const QModelInd
                           index.data(ExactFormRole).toString();
     if (const auto known = m_widths.constFind(texts); known != m_widths.constEnd())
         return *known;
-    return *m_widths.insert(texts, sizeHint(option, index).width());
+    const QString cell = coordinatesIn(index.data().toString());
+    return *m_widths.insert(texts, {sizeHint(option, index).width(), option.fontMetrics.horizontalAdvance(cell)});
 }
 
 namespace {
@@ -466,10 +480,10 @@ void DenseTable::shareRoom()
     if (m_minWidths.isEmpty())
         return;
     QList<int> widths = m_minWidths;
-    std::map<int, QList<int>> needed;      // widths needed by each stretched column
-    for (const int column : m_stretched) { // width that its texts do not need goes to the others
+    std::map<int, NeededWidths> needed;               // by column
+    for (const int column : m_stretched + m_narrow) { // width that its texts do not need goes to the others
         needed[column] = neededWidths(column);
-        widths[column] = std::min(widths[column], *std::ranges::max_element(needed[column]));
+        widths[column] = std::min(widths[column], *std::ranges::max_element(needed[column].all));
     }
     QList<int> shown; // columns from left to right
     int least = 0;
@@ -490,8 +504,9 @@ void DenseTable::shareRoom()
             continue;
         // A name that is cut is better with more of its letters; a number or a form that does not fit gains nothing.
         const int most = widths[column] + left;
-        const int wanted = column == m_restColumn ? std::min(*std::ranges::max_element(needed[column]), most)
-                                                  : widestWithin(needed[column], most);
+        const int widest = *std::ranges::max_element(needed[column].all);
+        const int wanted = column == m_restColumn ? std::min(widest, most) : widestWithin(needed[column].all, most);
+        m_delegate->setCellWords(column, {widest > most, needed[column].cells});
         const int stretched = std::max(wanted, widths[column]);
         left -= stretched - widths[column];
         widths[column] = stretched;
@@ -509,18 +524,20 @@ void DenseTable::shareRoom()
     setColumnWidth(last, std::max(room, horizontalHeader()->minimumSectionSize()));
 }
 
-QList<int> DenseTable::neededWidths(int column) const
+DenseTable::NeededWidths DenseTable::neededWidths(int column) const
 {
     constexpr int measured = 32; // rows, from the first to the last
-    constexpr int spare = 6;     // pixels, so that no word is cut
+    constexpr int spare = 2;     // pixels, so that no word is cut
     const int rows = model() ? model()->rowCount() : 0;
     const QHeaderView& header = *horizontalHeader();
-    QList<int> widths{header.isHidden() ? header.minimumSectionSize() : header.sectionSizeHint(column)};
+    NeededWidths widths{{header.isHidden() ? header.minimumSectionSize() : header.sectionSizeHint(column)}};
     QStyleOptionViewItem option;
     initViewItemOption(&option);
     for (int i = 0; i < std::min(rows, measured); ++i) {
         const int row = rows <= measured ? i : int(std::int64_t(i) * (rows - 1) / (measured - 1));
-        widths << m_delegate->neededWidth(option, model()->index(row, column)) + spare;
+        const RowDelegate::NeededWidth needed = m_delegate->neededWidth(option, model()->index(row, column));
+        widths.all << needed.all + spare;
+        widths.cells = std::max(widths.cells, needed.cells);
     }
     return widths;
 }
@@ -551,6 +568,15 @@ void DenseTable::reset()
 {
     QTableView::reset();
     if (!m_stretched.isEmpty()) // adapt widths to the texts of the added rows
+        QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
+}
+
+// Other texts need other widths, such as a verdict that was not known before.
+void DenseTable::dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles)
+{
+    QTableView::dataChanged(topLeft, bottomRight, roles);
+    const auto isChanged = [&](int column) { return topLeft.column() <= column && column <= bottomRight.column(); };
+    if (roles.isEmpty() && std::ranges::any_of(m_narrow, isChanged))
         QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
 }
 

@@ -82,9 +82,16 @@ void tintSelection(QWidget& view);
 // shows more of them; "…" if there is no room for one digit. Other text stays as it is.
 [[nodiscard]] QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room);
 
+// The texts of a column for a body and a cell, of which all are cut alike, so that equal names look equal.
+struct CellWords
+{
+    bool areShort = false; // not every text fits as "Plasma ball · cell (−2, 0)": all are "Plasma ball · (−2, 0)"
+    int widest = 0;        // pixels of the widest coordinates
+};
+
 // Words with as many letters as there is room for: without the part in brackets, "enter" for "enter (clipped)", and of
 // two names both beginnings, "Plasma… · Wall".
-[[nodiscard]] QString fittedWords(const QString& text, const QFontMetrics& metrics, int room);
+[[nodiscard]] QString fittedWords(const QString& text, const QFontMetrics& metrics, int room, CellWords cells = {});
 
 class RowDelegate : public NumberDelegate
 {
@@ -102,20 +109,28 @@ public:
     [[nodiscard]] QModelIndex hoveredLink() const { return m_link; }
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-    // The width of sizeHint(). It is remembered by column and texts, because while a body is dragged most texts come
-    // again. Requires: all cells of a column have icons, or none.
-    [[nodiscard]] int neededWidth(const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    struct NeededWidth
+    {
+        int all = 0;   // the width of sizeHint()
+        int cells = 0; // of the coordinates of a cell, 0 if the text has none
+    };
+    // It is remembered by column and texts, because while a body is dragged most texts come again. Requires: all items
+    // of a column have icons, or none.
+    [[nodiscard]] NeededWidth neededWidth(const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void setCellWords(int column, CellWords words) { m_cellWords[column] = words; }
 
 protected:
+    static constexpr int idMargin = 10; // pixels
     // Dimmed text after the label of an item.
     void paintAfterLabel(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
-                         const QString& text) const;
+                         const QString& text, int margin = idMargin) const;
 
 private:
     void paintExactForm(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
     QPersistentModelIndex m_link;
-    mutable QHash<QString, int> m_widths; // by column, text and exact form, in the font below
+    QHash<int, CellWords> m_cellWords;            // by column
+    mutable QHash<QString, NeededWidth> m_widths; // by column, text and exact form, in the font below
     mutable QFont m_font;
 };
 
@@ -155,11 +170,13 @@ public:
     void setLinkRole(int role);
 
     // Distributes the remaining width to these columns instead of all: each gets as much as its texts need, in this
-    // order, and `rest` gets what is left.
-    void setStretchedColumns(QList<int> columns, int rest)
+    // order, and `rest` gets what is left. Those columns and the narrow ones leave width that their texts do not need
+    // to the others.
+    void setStretchedColumns(QList<int> columns, int rest, QList<int> narrow = {})
     {
         m_stretched = std::move(columns);
         m_restColumn = rest;
+        m_narrow = std::move(narrow);
     }
 
     // Minimum widths of the columns, given by sample texts. The columns share the remaining width until the user
@@ -192,6 +209,7 @@ protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void reset() override;
+    void dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles) override;
     void scrollContentsBy(int dx, int dy) override;
     void updateGeometries() override;
 
@@ -203,8 +221,13 @@ private:
     };
     void shareRoom();
     void alignRows();
-    // The widths that its texts need, that of its heading first; of many rows some are measured.
-    [[nodiscard]] QList<int> neededWidths(int column) const;
+    struct NeededWidths
+    {
+        QList<int> all; // that of the heading first
+        int cells = 0;  // the largest of the coordinates of cells
+    };
+    // The widths that its texts need; of many rows some are measured.
+    [[nodiscard]] NeededWidths neededWidths(int column) const;
     [[nodiscard]] int lastShownColumn() const;
     [[nodiscard]] TableCopy selectedRows() const;
     [[nodiscard]] bool isLink(const QModelIndex& index) const;
@@ -219,6 +242,7 @@ private:
     QList<int> m_minWidths; // empty once the user has resized a column
     bool m_lastTakesRest = true;
     QList<int> m_stretched; // empty: all
+    QList<int> m_narrow;
     int m_restColumn = 0;
     bool m_isSharing = false;
     std::function<TableCopy::CellText()> m_copier;

@@ -241,7 +241,7 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
       m_columns(new QMenu(tr("Event &Columns"), this))
 {
     auto* column = newLayout<QVBoxLayout>(this, 4, {0, 4, 0, 0});
-    m_filter->setPlaceholderText(tr("Filter: kind:touch  body:ball  t<1/2"));
+    m_filter->setPlaceholderText(tr("Filter events, e.g. kind:touch or t<1/2"));
     m_filter->setAccessibleName(tr("Event filter"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setToolTip(tr("All of these must match: kind:touch,cross  check:disagree  sample:missed,late,merged  "
@@ -265,7 +265,8 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     m_table->setCopyRole(EventModel::ExactRole);
     m_table->setLinkRole(EventModel::BodyRole);
     m_table->setModel(&model);
-    m_table->setStretchedColumns({EventModel::PairColumn, EventModel::TimeColumn}, EventModel::PairColumn);
+    m_table->setStretchedColumns({EventModel::PairColumn, EventModel::TimeColumn}, EventModel::PairColumn,
+                                 {EventModel::InstantColumn, EventModel::KindColumn, EventModel::CheckColumn});
     m_table->setSortingEnabled(true);
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed); // a body's name
     m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);

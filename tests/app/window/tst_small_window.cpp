@@ -15,6 +15,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -23,6 +24,7 @@
 #include <QTreeView>
 
 #include <algorithm>
+#include <cmath>
 
 namespace sweep::tst_small_window {
 
@@ -250,9 +252,102 @@ private Q_SLOTS:
             labels, [](const ElidedLabel* label) { return label->text().startsWith(QStringLiteral("between ")); });
         QVERIFY(place != labels.end());
         QVERIFY((*place)->isVisible());
+        QVERIFY2((*place)->text().startsWith(QStringLiteral("between events 11 and 12")), qPrintable((*place)->text()));
         const QString seen = (*place)->seenText();
-        QVERIFY2((*place)->text().startsWith(seen), qPrintable(seen));
-        QVERIFY2(seen.contains(QStringLiteral(" and ")), qPrintable(seen));
+        QVERIFY2(seen.startsWith(QStringLiteral("between ")) && seen.endsWith(QStringLiteral("11 and 12")),
+                 qPrintable(seen));
+    }
+
+    // As in the event table: its column # has the same numbers, and the headline the same counts.
+    void eventsOfOneInstantAreCountedAlike()
+    {
+        m_window->files().openPath(QStringLiteral(":/scenes/tie-of-three.scene.json"));
+        QTRY_VERIFY(workbench().answer() && workbench().answer()->audit);
+        const auto isSeen = [this](const QString& text) {
+            const auto labels = m_window->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains(text); });
+        };
+        QVERIFY(isSeen(QStringLiteral("before instant 1 of 1")));
+        QVERIFY(isSeen(QStringLiteral("3 bodies · 3 events at 1 instant")));
+        QVERIFY(isSeen(QStringLiteral("3 hits, all at t = 1/3 ≈ 0.3333 · confirmed by Boost.Geometry")));
+        workbench().playhead.setInstant(0);
+        QVERIFY(isSeen(QStringLiteral("at instant 1 of 1")));
+        m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
+        QTRY_VERIFY(isSeen(QStringLiteral("2 bodies · 2 events")));
+        QTRY_VERIFY(isSeen(QStringLiteral("event 1 of 2")));
+        m_window->files().openPath(QStringLiteral(":/scenes/circle-wall-miss.scene.json"));
+        QTRY_VERIFY(isSeen(QStringLiteral("2 bodies · no events")));
+        QTRY_VERIFY(isSeen(QStringLiteral("no events · frame 0")));
+        QTRY_VERIFY(isSeen(QStringLiteral("The only tested pair, Ball and Wall, never meets.")));
+    }
+
+    void theExactTimeIsBesideTheRoundedOne()
+    {
+        m_window->files().openPath(QStringLiteral(":/scenes/tie-of-three.scene.json"));
+        const DenseTable& table = m_window->panels().events().table();
+        QTRY_COMPARE(table.model()->rowCount(), 3);
+        const QModelIndex time = table.model()->index(0, EventModel::TimeColumn);
+        QTRY_COMPARE_GE(table.columnWidth(EventModel::TimeColumn), table.sizeHintForIndex(time).width());
+        QCOMPARE(seenIn(table, time), QStringLiteral("≈ 0.333333"));
+        QCOMPARE(seenIn(table, time.siblingAtColumn(EventModel::PairColumn)), QStringLiteral("Eastward · Northward"));
+        QCOMPARE(seenIn(table, time.siblingAtColumn(EventModel::CheckColumn)), QStringLiteral("agree"));
+    }
+
+    void bodiesHaveTheSameNameInEveryRowOfACell()
+    {
+        m_window->files().openPath(QStringLiteral(":/scenes/plasma-through-corners.scene.json"));
+        const DenseTable& table = m_window->panels().events().table();
+        QTRY_COMPARE(table.model()->rowCount(), 144);
+        QCoreApplication::processEvents(); // the widths follow the rows
+        QStringList names;
+        QStringList words;
+        for (int row = 0; row < 144; ++row) {
+            const QString seen = seenIn(table, table.model()->index(row, EventModel::PairColumn));
+            if (seen.startsWith(u'P') && !names.contains(seen.section(u'·', 0, 0)))
+                names << seen.section(u'·', 0, 0);
+            const QString word = seen.section(QStringLiteral(" · "), 1).section(u'(', 0, 0);
+            if (!words.contains(word))
+                words << word;
+        }
+        QVERIFY2(names.size() == 1, qPrintable(names.join(u'|')));
+        QVERIFY2(words.size() == 1, qPrintable(words.join(u'|')));
+    }
+
+    // Names lose letters first, and the beginning of the sentence stays.
+    void theHeadlineFitsTheWindow()
+    {
+        const QByteArray scene = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "a", "name": "A bullet with a long name for its kind", "shape": "point",
+           "path": {"from": [0, 2], "to": [96, 2]}},
+          {"id": "b", "name": "A wall with an even longer name than that", "shape": "segment", "a": [24.75, -4],
+           "b": [24.75, 8]}]})";
+        open(scene);
+        QTRY_VERIFY(workbench().answer() && workbench().answer()->audit);
+        QCOMPARE(m_window->size(), QSize(1024, 700));
+        const auto* sentence = m_window->panels().headline().findChild<ElidedLabel*>();
+        QTRY_VERIFY2(sentence->seenText().endsWith(QStringLiteral("confirmed by Boost.Geometry")),
+                     qPrintable(sentence->seenText()));
+        QVERIFY2(sentence->seenText().startsWith(
+                     QStringLiteral("1 hit · A bullet wit… meets A wall with … at t = 33/128 ≈ 0.2578")),
+                 qPrintable(sentence->seenText()));
+        m_window->resize(940, 500);
+        QTRY_COMPARE(m_window->width(), 940);
+        QVERIFY(sentence->seenText().startsWith(QStringLiteral("1 hit · A bullet wit…")));
+    }
+
+    // A line that is cut in half looks like a mistake.
+    void theNotesShowWholeLines()
+    {
+        for (const char* name : {"touch-that-doubles-miss", "plasma-through-corners", "tie-of-three"}) {
+            m_window->files().openPath(QStringLiteral(":/scenes/%1.scene.json").arg(QLatin1String(name)));
+            QTRY_COMPARE(document().name(), QStringLiteral("%1.scene.json").arg(QLatin1String(name)));
+            auto* notes = named<QPlainTextEdit>(QStringLiteral("Notes"));
+            const auto isWhole = [notes] { return notes->visibleRegion().boundingRect().height() == notes->height(); };
+            QTRY_VERIFY2(isWhole(), name);
+            const double above = notes->document()->documentMargin() + 2 * notes->frameWidth();
+            const double line = QFontMetricsF(notes->font()).lineSpacing();
+            QCOMPARE_LT(std::abs(std::remainder(notes->height() - above, line)), 1.5);
+        }
     }
 
     void nothingIsCutOffInLargerLetters()
@@ -302,6 +397,19 @@ private Q_SLOTS:
     }
 
 private:
+    // The text of an item as it is painted.
+    [[nodiscard]] static QString seenIn(const DenseTable& table, const QModelIndex& index)
+    {
+        QStyleOptionViewItem option;
+        option.initFrom(&table);
+        option.widget = &table;
+        option.font = table.font();
+        option.fontMetrics = table.fontMetrics();
+        option.decorationSize = table.iconSize();
+        option.rect = QRect(0, 0, table.columnWidth(index.column()), table.rowHeight(index.row()));
+        static_cast<const RowDelegate*>(table.itemDelegate())->initStyleOption(&option, index);
+        return option.text;
+    }
     [[nodiscard]] static bool isSeen(const QWidget& widget)
     {
         return widget.isVisible() && !widget.visibleRegion().isEmpty();

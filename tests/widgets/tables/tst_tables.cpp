@@ -343,6 +343,15 @@ private Q_SLOTS:
             QVERIFY2(widthOf(shown) <= room && shown.startsWith(u'P') && shown.endsWith(QStringLiteral("(−1, 0)")),
                      qPrintable(shown));
         }
+        // Where one of them does not fit, all are without the word and with names of one length.
+        const QString other = QStringLiteral("Plasma ball · cell (−10, −10)");
+        const CellWords alike{true, widthOf(QStringLiteral("(−10, −10)"))};
+        for (int room = widthOf(other) - 1; room > widthOf(QStringLiteral("Pl… · (−10, −10)")); --room) {
+            const QString shown = fittedWords(cell, metrics, room, alike);
+            QCOMPARE(shown.section(u'·', 0, 0), fittedWords(other, metrics, room, alike).section(u'·', 0, 0));
+            QVERIFY2(shown.endsWith(QStringLiteral("· (−1, 0)")), qPrintable(shown));
+        }
+        QCOMPARE(fittedWords(pair, metrics, widthOf(pair), alike), pair);
         const QString clipped = QStringLiteral("enter (clipped)");
         QCOMPARE(fittedWords(clipped, metrics, widthOf(clipped) - 1), QStringLiteral("enter"));
         QVERIFY(fittedWords(clipped, metrics, widthOf(QStringLiteral("enter")) - 1).endsWith(u'…'));
@@ -461,7 +470,9 @@ private Q_SLOTS:
         const EventBench bench(*m_document, *m_selection);
         const auto* field = bench.events.findChild<QLineEdit*>();
         const auto wordsOf = [](const QString& text) {
-            return text.section(u':', 1).section(QStringLiteral(", or"), 0, 0);
+            const QString examples = text.section(QStringLiteral("e.g. "), 1);
+            return examples.isEmpty() ? text.section(u':', 1).section(QStringLiteral(", or"), 0, 0)
+                                      : QString(examples).remove(QStringLiteral(" or"));
         };
         Scene scene = m_document->scene();
         scene.grid = Grid{};
