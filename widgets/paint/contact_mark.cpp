@@ -314,9 +314,12 @@ struct PlacedBadge
     bool onPoint = false;
 };
 
-// On the contact point, unless another glyph or the normal of another contact is there.
+// On the contact point, unless another glyph or the normal of another contact is there. Contacts at rest are often at
+// ends of bodies, where the handles of selected bodies would cover the glyph.
 bool fitsOnPoint(const Badge& badge, const std::vector<PlacedBadge>& placed, const std::vector<Marked>& marks)
 {
+    if (badge.first.mark.atRest)
+        return false;
     const QRectF box = boxAround(badge.first.at, glyphReach);
     const auto isCrossed = [&](const Marked& marked) {
         const auto line = normalOf(marked);

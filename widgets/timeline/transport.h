@@ -83,7 +83,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    static constexpr int gap = 4; // pixels to the lanes above
+    static constexpr int gap = 2; // pixels to the lanes above
 
     // The whole window on the pixels of the axis.
     [[nodiscard]] TimeScale whole() const;

@@ -325,7 +325,7 @@ const Opinion* opinionOf(const SolverAnswer& answer, std::size_t event)
 }
 
 // A body whose cells were not all checked has an entry of its own, without a cell, before those of its cells.
-const PairAudit* pairOf(const Audit& audit, const Event& event)
+const PairAudit* auditOf(const Audit& audit, const Event& event)
 {
     const auto same = [&](const PairAudit& pair) {
         return pair.a == event.a && pair.b == event.b && (pair.b != Event::isCell || pair.cell == event.cell);
@@ -456,7 +456,7 @@ std::vector<Fact> auditFacts(const SolverAnswer& answer, std::size_t index)
     }
     facts.push_back(residualFact(*opinion));
     facts.push_back({translated("Arithmetic"), arithmeticText(opinion->precision)});
-    if (const PairAudit* pair = pairOf(*answer.audit, answer.timeline->events()[index])) {
+    if (const PairAudit* pair = auditOf(*answer.audit, answer.timeline->events()[index])) {
         facts.push_back({translated("Whole pair"), verdictWord(pair->verdict)});
         facts.push_back({translated("Between the events"), verdictText(pair->betweenEvents)});
     }

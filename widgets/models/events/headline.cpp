@@ -439,8 +439,8 @@ QString closestText(const SolverAnswer& answer)
     if (!answer.nearest)
         return {};
     const ClosestApproach& approach = answer.nearest->approach;
-    return translated("closest: %1 at %2")
-        .arg(namesIn(*answer.scene, pairEvent(approach.pair.a, approach.pair.b)), equationOf(approach.t));
+    return translated("closest: %1 at t %2")
+        .arg(namesIn(*answer.scene, pairEvent(approach.pair.a, approach.pair.b), mostLetters), equationOf(approach.t));
 }
 
 } // namespace sweep
