@@ -31,11 +31,11 @@ QStringList linesOf(const QString& path)
 }
 
 // Every folder of the sources with the number of its own files.
-QMap<QString, int> foldersOf(const QStringList& tops)
+QMap<QString, int> foldersOf(const QStringList& tops, const QStringList& names = {"*"})
 {
     QMap<QString, int> folders;
     for (const QString& top : tops) {
-        QDirIterator files(root().filePath(top), QDir::Files, QDirIterator::Subdirectories);
+        QDirIterator files(root().filePath(top), names, QDir::Files, QDirIterator::Subdirectories);
         while (files.hasNext())
             ++folders[root().relativeFilePath(QFileInfo(files.next()).path())];
     }
@@ -60,6 +60,17 @@ private Q_SLOTS:
         QCOMPARE(large.join('\n'), QString());
     }
 
+    void theRoomsOfTheSourcesAreFewAndReadable()
+    {
+        const auto rooms = foldersOf({"core", "widgets", "app"}, {"*.h", "*.cpp"});
+        QVERIFY2(rooms.size() > 20 && rooms.size() <= 36, qPrintable(QString::number(rooms.size())));
+        QStringList large;
+        for (auto room = rooms.begin(); room != rooms.end(); ++room)
+            if (room.value() > 24)
+                large << QStringLiteral("%1: %2").arg(room.key()).arg(room.value());
+        QCOMPARE(large.join('\n'), QString());
+    }
+
     void everyFolderOfTheSecondLevelHasAShortReadme()
     {
         QStringList faults;
@@ -70,8 +81,8 @@ private Q_SLOTS:
                 const QString readme = root().filePath(QStringLiteral("%1/%2/README.md").arg(top, name));
                 if (!QFile::exists(readme))
                     faults << readme + ": missing";
-                else if (linesOf(readme).size() > 25)
-                    faults << readme + ": more than 25 lines";
+                else if (linesOf(readme).size() > 20)
+                    faults << readme + ": more than 20 lines";
             }
         }
         QCOMPARE(faults.join('\n'), QString());
