@@ -61,7 +61,7 @@ std::string nearestText(const Scene& scene)
     };
     const std::string both = named(pair.a, groups.a) + " and " + named(pair.b, groups.b);
     const std::string which =
-        nearest->all == 1 ? "The one tested pair, " + both + ", comes nearest"
+        nearest->all == 1 ? "The only tested pair, " + both + ", comes nearest"
                           : "Of the " + std::to_string(nearest->all) + " tested pairs, " + both + " come nearest";
     return which + ": " + approachText(nearest->approach) + '\n';
 }

@@ -504,11 +504,10 @@ std::string reproSection(const ReportCase& report, const ReportFormat& format)
            format.paragraph(
                "The programs in repro/ ask Boost.Geometry, Box2D 2.4 and 3.1, Chipmunk 7 and parry the same "
                "question and do not need Sweepbench. CMake builds those whose library is installed and "
-               "says which they are. A program prints both answers, and ends with 0 if its library agrees or is within "
-               "its tolerance, and with 1 if it differs by more. Boost.Geometry, Chipmunk and parry document no "
-               "tolerance; the program says what it allows them. Where neither body has a radius, these three must "
-               "give "
-               "the exact yes or no.") +
+               "says which they are. A program prints both answers. It exits with status 0 if its library agrees or "
+               "is within its tolerance, and with 1 if it differs by more. Boost.Geometry, Chipmunk and parry document "
+               "no tolerance; the program says what it allows them. Where neither body has a radius, these three must "
+               "give the exact yes or no.") +
            (outOfRange.empty() ? "" : format.paragraph(outOfRange)) +
            format.program("cmake -S repro -B build && cmake --build build\n"
                           "ctest --test-dir build --verbose\n"

@@ -2,6 +2,7 @@
 
 #include "core/contacts/tested_pairs.h"
 #include "core/number/double_double.h"
+#include "core/number/polynomial.h"
 
 #include <algorithm>
 #include <cmath>
@@ -243,6 +244,15 @@ enum class Fit
     any   // all
 };
 
+// logged − t, rounded once: not 0 if t lies between two doubles, whatever its nearest double is.
+double timeDifference(double logged, const Instant& t)
+{
+    const double rounded = logged - t.nearest();
+    if (t.isDouble() || !std::isfinite(rounded))
+        return rounded;
+    return nearestQuotient(Polynomial(std::vector{Dyadic(logged), Dyadic(-1)}), Polynomial(Dyadic(1)), t);
+}
+
 // True if the log records no events of this kind at all.
 bool isSilentAbout(const EngineLog& log, const Event& event)
 {
@@ -298,7 +308,7 @@ private:
     void match(Fit fit, const RowLimits& limits, std::optional<LogClass> what)
     {
         for (const MatchedItems& pair : matchedClosestFirst(fitting(fit), limits)) {
-            const double off = m_log.events[pair.row].t - m_times[pair.event];
+            const double off = timeDifference(m_log.events[pair.row].t, m_timeline.timeOf(pair.event));
             m_eventDone[pair.event] = m_rowDone[pair.row] = true;
             m_comparison.rows.push_back(
                 {what.value_or(off < 0 ? LogClass::early : LogClass::late), pair.event, pair.row, off});

@@ -76,7 +76,7 @@ struct LogDifference
     LogClass what = LogClass::equal;
     std::optional<std::size_t> event = {};  // index into Timeline::events()
     std::optional<std::size_t> logged = {}; // index into EngineLog::events
-    double off = 0;                         // if both are present: the log's time minus that of the event, rounded
+    double off = 0;                         // if both are present: the log's time minus the exact one, rounded once
 };
 
 // The ids of the bodies of the row's event; without an event, the bodies or groups that the log names.
@@ -97,7 +97,7 @@ struct LoggedPair
 
 struct LogTolerance
 {
-    double within = 0; // ≥ 0: the largest distance between the exact t and the log's
+    double within = 0; // ≥ 0: the largest distance between the log's t and the double nearest to the exact one
     // ≥ 0: the largest distance of an earlier log time, and of a later one; `within` if absent.
     std::optional<double> early = {};
     std::optional<double> late = {};

@@ -238,8 +238,8 @@ void ClearanceView::paintGutter(QPainter& painter) const
     const ClearanceTurn& least = answer.curve.minimum();
     line(8, tr("least %1").arg(roundedText(least.value.low, 9)), tone.ink);
     line(8, (least.isAttained ? tr("at %1") : tr("beside %1")).arg(timeWords(least.t)), tone.inkQuiet);
-    if (const auto now = valueNow())
-        line(8, tr("now %1").arg(roundedText(now->low, 9)), tone.inkQuiet);
+    if (const QString now = nowWords(); !now.isEmpty())
+        line(8, now, tone.inkQuiet);
 }
 
 // Contacts, the tolerance band, zero and round values.

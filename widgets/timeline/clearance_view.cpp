@@ -410,19 +410,22 @@ QString ClearanceView::wordsAt(QPointF at) const
         .arg(shownText(t.high), rest, value->isExact ? QString() : QStringLiteral("≈ "), shownText(value->value));
 }
 
-std::optional<Bounds> ClearanceView::valueNow() const
+QString ClearanceView::nowWords() const
 {
     const auto& answer = m_model.answer();
     if (!answer || !answer->hasCurve() || m_model.isStale())
         return {};
     const Playhead& playhead = m_playhead;
-    const auto& pieces = answer->curve.pieces;
+    const ClearanceCurve& curve = answer->curve;
     const bool onInstant = playhead.timeline() && playhead.instant();
     const Instant t = onInstant ? playhead.timeline()->instants()[*playhead.instant()].time : Instant(playhead.time());
-    if (t < pieces.front().begin || pieces.back().end < t)
+    if (t < curve.pieces.front().begin || curve.pieces.back().end < t)
         return {};
-    const auto piece = std::ranges::partition_point(pieces, [&](const ClearancePiece& one) { return one.end < t; });
-    return clearanceAt(*piece, t);
+    if (!holdsEnd(curve, t))
+        return tr("now parallel and apart");
+    const auto isBefore = [&](const ClearancePiece& one) { return one.end < t; };
+    const auto piece = std::ranges::partition_point(curve.pieces, isBefore);
+    return tr("now %1").arg(roundedText(clearanceAt(*piece, t).low, 9));
 }
 
 bool ClearanceView::press(const QMouseEvent& event)

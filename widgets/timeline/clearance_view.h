@@ -126,6 +126,8 @@ public:
     [[nodiscard]] Placeholder& placeholder() { return *m_placeholder; }
     // Text about the point under the cursor.
     [[nodiscard]] QString wordsAt(QPointF at) const;
+    // Text about the playhead's time: the value, or that the curve's limit there is not the clearance. Empty outside.
+    [[nodiscard]] QString nowWords() const;
     // The plot without the playhead, with `ratio` device pixels per pixel.
     [[nodiscard]] QImage picture(qreal ratio) const;
 
@@ -159,7 +161,6 @@ private:
     {
         return m_values.yOf(mark.isRoot() ? 0 : mark.value.low);
     }
-    [[nodiscard]] std::optional<Bounds> valueNow() const;
     void paint(QPainter& painter, bool withPlayhead) const;
     void paintGutter(QPainter& painter) const;
     void paintGround(QPainter& painter) const;

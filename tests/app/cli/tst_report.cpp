@@ -657,7 +657,7 @@ private Q_SLOTS:
         const auto [other, otherEvents] = said(R"("ignore": [["crate", "side"]],)");
         QVERIFY(other.contains(QStringLiteral("`crate` and `top` never meet in the scene's time, from t = 0 to 1. "
                                               "Where they come nearest, they are apart by 0.5")));
-        QVERIFY(has(otherEvents, "The one tested pair, crate and top, comes nearest: apart by 0.5 at t = 1"));
+        QVERIFY(has(otherEvents, "The only tested pair, crate and top, comes nearest: apart by 0.5 at t = 1"));
     }
 
     // The pairs are active only in the second half of the time.

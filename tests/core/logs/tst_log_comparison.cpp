@@ -258,6 +258,7 @@ private Q_SLOTS:
     void distancesThatRoundAlikeAreDistinguished();
     void equallyCloseRowsAreOrdered();
     void aSideHasItsOwnTolerance();
+    void theDifferenceIsThatToTheExactTime();
     void aLogMayHoldFirstHitsOnly();
     void anEngineThatRecordsExitsMissesThem();
     void aRowOfAGroupMatchesAnyOfItsBodies();
@@ -375,6 +376,23 @@ void TestLogComparison::aSideHasItsOwnTolerance()
     QCOMPARE(first(early, {.early = 0.125, .late = 0}), LogClass::equal);
     QCOMPARE(first(late, {.early = 0.125}), LogClass::late);
     QCOMPARE(first(late, {.within = 0.125, .early = 0}), LogClass::equal);
+}
+
+// The ball reaches the wall at 0.7: 7/10 itself lies between two doubles, and 0.7 is the nearest one.
+void TestLogComparison::theDifferenceIsThatToTheExactTime()
+{
+    const Scene scene = *parseScene(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+        {"id": "ball", "shape": "point", "path": {"from": [0, 0], "to": [10, 0]}},
+        {"id": "wall", "shape": "segment", "a": [7, -1], "b": [7, 1]}]})",
+                                    "seven tenths");
+    const Timeline timeline = *solve(scene);
+    const auto row = [&](const std::string& text) {
+        return compared(scene, timeline, *parseEngineLog("a,b,t\n" + text, "log", scene), {.within = 0}).rows.front();
+    };
+    const Rational off = Rational(0.7) - Rational(7) / 10;
+    QCOMPARE(row("ball,wall,0.7").what, LogClass::equal);
+    QCOMPARE(row("ball,wall,0.7").off, off.convert_to<double>());
+    QCOMPARE(row("ball,wall,0.75").off, 0.05);
 }
 
 void TestLogComparison::aLogMayHoldFirstHitsOnly()

@@ -128,6 +128,20 @@ private Q_SLOTS:
         QVERIFY(m_view->wordsAt({20, 50}).isEmpty());
     }
 
+    // A line that is parallel to the other one at 1/2 alone, and meets it before and after.
+    void theLimitBesideAnInstantIsNotTheValueThere()
+    {
+        const Body axis{.id = "axis", .shape = Shape::line, .a = Rest{{0, 0}}, .b = Rest{{1, 0}}};
+        const Body turn{.id = "turn", .shape = Shape::line, .a = Rest{{0, 1}}, .b = FromTo{{1, 0}, {1, 2}}};
+        auto scene = std::make_shared<Scene>();
+        scene->bodies = {axis, turn};
+        show(scene);
+        m_playhead->setTime(0.25);
+        QCOMPARE(m_view->nowWords(), QStringLiteral("now 0"));
+        m_playhead->setTime(0.5);
+        QCOMPARE(m_view->nowWords(), QStringLiteral("now parallel and apart"));
+    }
+
     void theToleranceIsTypedOrChosen()
     {
         show(meeting());
