@@ -5,6 +5,7 @@
 #include "app/output/words.h"
 #include "core/audit/interval_check.h"
 #include "core/base/jobs.h"
+#include "core/contacts/contacts.h"
 #include "core/measure/inspection.h"
 #include "core/number/expression.h"
 #include "core/scene/motion.h"

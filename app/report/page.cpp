@@ -3,6 +3,7 @@
 #include "app/output/json.h"
 #include "app/output/words.h"
 #include "app/report/report_text.h"
+#include "core/contacts/contacts.h"
 #include "core/events/contact_point.h"
 #include "core/measure/body_state.h"
 #include "core/measure/clearance.h"

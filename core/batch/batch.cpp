@@ -6,6 +6,7 @@
 #include "core/contacts/contacts.h"
 #include "core/contacts/pair_filter.h"
 #include "core/contacts/relative_motion.h"
+#include "core/events/contact_events.h"
 #include "core/events/timeline.h"
 #include "core/scene/motion.h"
 

@@ -1,7 +1,7 @@
 // Batch: contacts of moving points, discs and segments in plain doubles, decided exactly and rounded once.
 #pragma once
 
-#include "core/contacts/stage.h"
+#include "core/contacts/contact.h"
 
 #include <algorithm>
 #include <array>

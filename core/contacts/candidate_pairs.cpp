@@ -199,7 +199,7 @@ std::vector<BodyPair> candidatePairs(const Scene& scene, const ParallelJob& work
         if (!tested.whyUntested(pair))
             pairs.push_back(pair);
     };
-    for (const IndexPair boxes : overlappingPairs(split.boxes, work)) {
+    for (const BodyPair boxes : overlappingPairs(split.boxes, work)) {
         const BodyPair pair = ordered(split.body[boxes.a], split.body[boxes.b]);
         const Interval p = split.times[boxes.a];
         const Interval q = split.times[boxes.b];
@@ -237,7 +237,7 @@ RestingPairs restingPairs(const Scene& scene, const TestedPairs& tested, const P
         if (tested.whyUntested(pair) == Untested::atRest)
             pairs.push_back(pair);
     };
-    for (const IndexPair pair : overlappingPairs(boxes, work, most))
+    for (const BodyPair pair : overlappingPairs(boxes, work, most))
         add(ordered(resting[pair.a], resting[pair.b]));
     const auto stopped = [&] { return overlaps > most || work.job.stopped(); };
     pairUnbounded(unbounded, scene.bodies.size(), stopped, add);

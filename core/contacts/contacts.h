@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/base/jobs.h"
-#include "core/contacts/condition.h"
-#include "core/contacts/stage.h"
+#include "core/contacts/contact.h"
 #include "core/scene/scene.h"
 
 #include <optional>

@@ -2,6 +2,7 @@
 
 #include "core/contacts/bernstein.h"
 #include "core/contacts/pair_polynomials.h"
+#include "core/number/roots.h"
 
 namespace sweep {
 

@@ -5,6 +5,7 @@
 #include "core/contacts/relative_motion.h"
 #include "core/contacts/stage.h"
 #include "core/number/double_double.h"
+#include "core/number/roots.h"
 #include "core/scene/scene.h"
 
 #include <algorithm>

@@ -234,7 +234,7 @@ public:
             compare(items[i], items.subspan(i + 1), bottom);
         }
     }
-    [[nodiscard]] std::vector<IndexPair> found() &&
+    [[nodiscard]] std::vector<BodyPair> found() &&
     {
         m_pairs.resize(m_found);
         return std::move(m_pairs);
@@ -247,7 +247,7 @@ private:
     // If two boxes extend into several strips, only the strip in which their intersection begins counts them.
     void compare(const Item& item, std::span<const Item> others, double bottom)
     {
-        IndexPair* next = m_pairs.data() + m_found;
+        BodyPair* next = m_pairs.data() + m_found;
         for (const Item& other : others) {
             if (other.lowX > item.highX)
                 break;
@@ -260,7 +260,7 @@ private:
 
     const Job& m_job;
     std::size_t m_most;
-    std::vector<IndexPair> m_pairs; // the first m_found elements are valid
+    std::vector<BodyPair> m_pairs; // the first m_found elements are valid
     std::size_t m_found = 0;
 };
 
@@ -268,31 +268,31 @@ struct Task
 {
     std::vector<Item> items;
     double bottom;
-    std::vector<IndexPair> found;
+    std::vector<BodyPair> found;
 };
 
 constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 
 // Runs the tasks in order with a shared limit, so that the pairs do not depend on the number of threads.
-std::vector<IndexPair> firstPairs(const std::vector<Task>& tasks, const Job& job, std::size_t most)
+std::vector<BodyPair> firstPairs(const std::vector<Task>& tasks, const Job& job, std::size_t most)
 {
     Sweep sweep(job, most);
     for (const Task& task : tasks)
         StripCutting(fewBoxes, job, sweep)(task.items, task.bottom);
-    return job.stopped() ? std::vector<IndexPair>() : std::move(sweep).found();
+    return job.stopped() ? std::vector<BodyPair>() : std::move(sweep).found();
 }
 
 } // namespace
 
-std::vector<IndexPair> sortedPairs(std::size_t size, const std::vector<IndexPair>& pairs)
+std::vector<BodyPair> sortedPairs(std::size_t size, const std::vector<BodyPair>& pairs)
 {
     std::vector<std::size_t> next(size + 1, 0);
-    for (const IndexPair pair : pairs)
+    for (const BodyPair pair : pairs)
         ++next[pair.a + 1];
     for (std::size_t i = 0; i < size; ++i)
         next[i + 1] += next[i];
-    std::vector<IndexPair> sorted(pairs.size());
-    for (const IndexPair pair : pairs)
+    std::vector<BodyPair> sorted(pairs.size());
+    for (const BodyPair pair : pairs)
         sorted[next[pair.a]++] = pair;
     // Now next[a] is the end of the pairs of a.
     auto first = sorted.begin();
@@ -305,7 +305,7 @@ std::vector<IndexPair> sortedPairs(std::size_t size, const std::vector<IndexPair
     return sorted;
 }
 
-std::vector<IndexPair> overlappingPairs(const BoxArrays& boxes, const ParallelJob& work, std::size_t most)
+std::vector<BodyPair> overlappingPairs(const BoxArrays& boxes, const ParallelJob& work, std::size_t most)
 {
     std::vector<Task> tasks;
     {
@@ -326,7 +326,7 @@ std::vector<IndexPair> overlappingPairs(const BoxArrays& boxes, const ParallelJo
     });
     if (work.job.stopped())
         return {};
-    std::vector<IndexPair> pairs;
+    std::vector<BodyPair> pairs;
     for (const Task& task : tasks)
         pairs.insert(pairs.end(), task.found.begin(), task.found.end());
     return pairs;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/jobs.h"
+#include "core/scene/scene.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -43,14 +44,6 @@ struct BoxArrays
     }
 };
 
-// Two elements of a list by their indices, a < b.
-struct IndexPair
-{
-    std::uint32_t a = 0;
-    std::uint32_t b = 0;
-    friend auto operator<=>(const IndexPair&, const IndexPair&) = default;
-};
-
 // All pairs of boxes that share a point (touching borders suffice), each once, in an order that depends only on the
 // boxes. Laws: 1. the same pairs as comparing each box with each; 2. the same order for any number of threads.
 // Empty if the job is stopped. If there are more than `most` pairs, only some of them: more than `most`, but no more
@@ -62,10 +55,10 @@ struct IndexPair
 // Source: sort and sweep, Ericson, Real-Time Collision Detection, 2005, 7.5; Cohen, Lin, Manocha and Ponamgi,
 // I-COLLIDE, 1995. Differences: boxes swept over time, recursive cuts along the other axis, and no state kept between
 // frames.
-[[nodiscard]] std::vector<IndexPair> overlappingPairs(const BoxArrays& boxes, const ParallelJob& work = {},
-                                                      std::size_t most = std::numeric_limits<std::size_t>::max());
+[[nodiscard]] std::vector<BodyPair> overlappingPairs(const BoxArrays& boxes, const ParallelJob& work = {},
+                                                     std::size_t most = std::numeric_limits<std::size_t>::max());
 
 // The pairs of numbers below `size`, sorted and without duplicates. Cost: size + pairs.
-[[nodiscard]] std::vector<IndexPair> sortedPairs(std::size_t size, const std::vector<IndexPair>& pairs);
+[[nodiscard]] std::vector<BodyPair> sortedPairs(std::size_t size, const std::vector<BodyPair>& pairs);
 
 } // namespace sweep

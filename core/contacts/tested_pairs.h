@@ -1,7 +1,6 @@
 // Which pairs of bodies of a scene are tested, and the reason for each untested one.
 #pragma once
 
-#include "core/contacts/sweep_and_prune.h"
 #include "core/scene/scene.h"
 
 #include <cstdint>
@@ -10,9 +9,6 @@
 #include <vector>
 
 namespace sweep {
-
-// Two bodies by their indices in the scene, a < b.
-using BodyPair = IndexPair;
 
 // The pairs that a scene excludes by name: those in `ignore` and those within one group.
 class Exclusions

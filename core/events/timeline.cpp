@@ -2,6 +2,7 @@
 
 #include "core/base/contract.h"
 #include "core/base/jobs.h"
+#include "core/events/contact_events.h"
 #include "core/number/instant.h"
 #include "core/number/roots.h"
 #include "core/scene/motion.h"

@@ -3,6 +3,7 @@
 #include "core/base/contract.h"
 #include "core/base/jobs.h"
 #include "core/contacts/condition.h"
+#include "core/contacts/contacts.h"
 #include "core/grid/candidate_cells.h"
 #include "core/grid/cell_filter.h"
 #include "core/grid/walk/cell_walk.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/jobs.h"
-#include "core/contacts/contacts.h"
+#include "core/contacts/contact.h"
 #include "core/grid/walk/cell_walk.h"
 #include "core/scene/scene.h"
 

@@ -1,6 +1,7 @@
 #include "core/measure/clearance.h"
 
 #include "core/base/contract.h"
+#include "core/contacts/contacts.h"
 #include "core/measure/lines.h"
 #include "core/measure/relation.h"
 #include "core/number/algebraic_root.h"

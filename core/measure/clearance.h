@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/jobs.h"
-#include "core/contacts/contacts.h"
+#include "core/contacts/contact.h"
 #include "core/number/bounds.h"
 #include "core/number/instant.h"
 #include "core/number/polynomial.h"

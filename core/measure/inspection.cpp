@@ -3,6 +3,7 @@
 #include "core/base/contract.h"
 #include "core/base/jobs.h"
 #include "core/contacts/candidate_pairs.h"
+#include "core/contacts/contacts.h"
 #include "core/events/timeline.h"
 #include "core/measure/body_state.h"
 #include "core/measure/clearance.h"
@@ -131,8 +132,8 @@ public:
         const double whole = span();
         for (double reach = whole / (static_cast<double>(m_bodies.size()) + 1);
              result.nearest.size() < wanted && !m_work.job.stopped(); reach = reach < whole ? 2 * reach : infinity) {
-            std::vector<IndexPair> pairs = overlapping(reach);
-            std::erase_if(pairs, [&](IndexPair pair) {
+            std::vector<BodyPair> pairs = overlapping(reach);
+            std::erase_if(pairs, [&](BodyPair pair) {
                 return std::binary_search(result.inContact.begin(), result.inContact.end(),
                                           MeasuredPair{bodies(pair), {}}, less);
             });
@@ -147,9 +148,9 @@ public:
     }
 
 private:
-    [[nodiscard]] BodyPair bodies(IndexPair pair) const { return {m_bodies[pair.a].index, m_bodies[pair.b].index}; }
+    [[nodiscard]] BodyPair bodies(BodyPair pair) const { return {m_bodies[pair.a].index, m_bodies[pair.b].index}; }
 
-    [[nodiscard]] MeasuredPair measured(IndexPair pair) const
+    [[nodiscard]] MeasuredPair measured(BodyPair pair) const
     {
         const BodyPair named = bodies(pair);
         const Instant t = m_resting ? commonStart(m_scene, named) : Instant(m_t);
@@ -157,7 +158,7 @@ private:
             relationAt(m_scene, m_scene.bodies[named.a], m_scene.bodies[named.b], t, RelationDetail::points);
         return {named, relation.value_or(PairRelation{})};
     }
-    [[nodiscard]] std::optional<MeasuredPair> contactOf(IndexPair pair) const
+    [[nodiscard]] std::optional<MeasuredPair> contactOf(BodyPair pair) const
     {
         const ActiveBody& p = m_bodies[pair.a];
         const ActiveBody& q = m_bodies[pair.b];
@@ -171,7 +172,7 @@ private:
         MeasuredPair one = measured(pair);
         return one.relation.relation == Relation::apart ? std::nullopt : std::optional(std::move(one));
     }
-    [[nodiscard]] std::vector<MeasuredPair> inContact(const std::vector<IndexPair>& pairs) const
+    [[nodiscard]] std::vector<MeasuredPair> inContact(const std::vector<BodyPair>& pairs) const
     {
         constexpr std::size_t blockLength = 4096;
         std::vector<std::vector<MeasuredPair>> blocks(blockCount(pairs.size(), blockLength));
@@ -198,7 +199,7 @@ private:
         return size > 0 ? size : infinity;
     }
 
-    [[nodiscard]] std::vector<IndexPair> overlapping(double reach) const
+    [[nodiscard]] std::vector<BodyPair> overlapping(double reach) const
     {
         BoxArrays boxes;
         const double step = reach == 0 ? 0 : nextUp(reach / 2);
@@ -210,9 +211,9 @@ private:
             else
                 boxes.push_back(low(body.box.x.low), low(body.box.y.low), high(body.box.x.high), high(body.box.y.high));
         }
-        std::vector<IndexPair> pairs = overlappingPairs(boxes, m_work);
+        std::vector<BodyPair> pairs = overlappingPairs(boxes, m_work);
         if (m_resting)
-            std::erase_if(pairs, [this](IndexPair pair) {
+            std::erase_if(pairs, [this](BodyPair pair) {
                 return m_resting->whyUntestedByTime(bodies(pair)) != Untested::atRest;
             });
         return sortedPairs(m_bodies.size(), pairs);
@@ -232,12 +233,12 @@ private:
         return largest > 1e-100 && largest < 1e100 ? largest * 0x1p-40 : infinity;
     }
 
-    [[nodiscard]] std::vector<MeasuredPair> nearestOf(std::vector<IndexPair> pairs, std::size_t wanted) const
+    [[nodiscard]] std::vector<MeasuredPair> nearestOf(std::vector<BodyPair> pairs, std::size_t wanted) const
     {
         const double error = errorOfDoubles();
         if (error < infinity && pairs.size() > wanted) {
-            std::vector<std::pair<double, IndexPair>> rough;
-            for (const IndexPair pair : pairs)
+            std::vector<std::pair<double, BodyPair>> rough;
+            for (const BodyPair pair : pairs)
                 rough.emplace_back(approxClearance(*m_bodies[pair.a].pose, *m_bodies[pair.b].pose), pair);
             const auto last = rough.begin() + static_cast<std::ptrdiff_t>(wanted) - 1;
             std::nth_element(rough.begin(), last, rough.end(),
@@ -249,7 +250,7 @@ private:
                     pairs.push_back(pair);
         }
         std::vector<MeasuredPair> apart;
-        for (const IndexPair pair : nearestByDistance(pairs, wanted)) {
+        for (const BodyPair pair : nearestByDistance(pairs, wanted)) {
             if (m_work.job.stopped())
                 return {};
             apart.push_back(measured(pair));
@@ -258,11 +259,10 @@ private:
         return apart;
     }
     // Of pairs that are apart, those that `isNearer` puts first.
-    [[nodiscard]] std::vector<IndexPair> nearestByDistance(const std::vector<IndexPair>& pairs,
-                                                           std::size_t wanted) const
+    [[nodiscard]] std::vector<BodyPair> nearestByDistance(const std::vector<BodyPair>& pairs, std::size_t wanted) const
     {
-        std::vector<std::tuple<double, BodyPair, IndexPair>> all;
-        for (const IndexPair pair : pairs) {
+        std::vector<std::tuple<double, BodyPair, BodyPair>> all;
+        for (const BodyPair pair : pairs) {
             if (m_work.job.stopped())
                 return {};
             const auto& p = m_bodies[pair.a].pose;
@@ -274,7 +274,7 @@ private:
         std::partial_sort(all.begin(), last, all.end(), [](const auto& p, const auto& q) {
             return std::tie(std::get<0>(p), std::get<1>(p)) < std::tie(std::get<0>(q), std::get<1>(q));
         });
-        std::vector<IndexPair> nearest;
+        std::vector<BodyPair> nearest;
         for (auto one = all.begin(); one != last; ++one)
             nearest.push_back(std::get<2>(*one));
         return nearest;

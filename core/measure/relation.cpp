@@ -4,6 +4,7 @@
 #include "core/measure/body_state.h"
 #include "core/measure/clearance.h"
 #include "core/measure/impact.h"
+#include "core/measure/relation_filter.h"
 #include "core/number/exact.h"
 #include "core/number/instant.h"
 #include "core/number/roots.h"

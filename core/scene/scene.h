@@ -218,6 +218,14 @@ struct SceneTime
     friend bool operator==(const SceneTime&, const SceneTime&) = default;
 };
 
+// Two bodies by their indices in the scene, a < b.
+struct BodyPair
+{
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+    friend auto operator<=>(const BodyPair&, const BodyPair&) = default;
+};
+
 struct Scene
 {
     std::optional<std::string> title = {};

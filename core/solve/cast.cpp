@@ -1,6 +1,7 @@
 #include "core/solve/cast.h"
 
 #include "core/base/contract.h"
+#include "core/contacts/candidate_pairs.h"
 #include "core/contacts/contacts.h"
 #include "core/contacts/tested_pairs.h"
 #include "core/events/contact_point.h"

@@ -2,8 +2,10 @@
 
 #include "core/base/contract.h"
 #include "core/base/jobs.h"
+#include "core/contacts/candidate_pairs.h"
 #include "core/contacts/condition.h"
 #include "core/contacts/contacts.h"
+#include "core/events/contact_events.h"
 #include "core/events/timeline.h"
 #include "core/grid/candidate_cells.h"
 #include "core/number/algebraic_root.h"

@@ -1,6 +1,9 @@
 #include "core/solve/solve.h"
 
 #include "core/base/jobs.h"
+#include "core/contacts/candidate_pairs.h"
+#include "core/contacts/contacts.h"
+#include "core/events/contact_events.h"
 #include "core/events/timeline.h"
 #include "core/grid/trace.h"
 

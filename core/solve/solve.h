@@ -3,8 +3,7 @@
 
 #include "core/base/jobs.h"
 #include "core/base/result.h"
-#include "core/contacts/candidate_pairs.h"
-#include "core/contacts/stage.h"
+#include "core/contacts/contact.h"
 #include "core/events/timeline.h"
 
 #include <cstddef>

@@ -77,7 +77,7 @@ const BoxArrays& boxesOf(Family family)
     return boxes;
 }
 
-std::vector<IndexPair> peerPairs(const BoxArrays& boxes)
+std::vector<BodyPair> peerPairs(const BoxArrays& boxes)
 {
     namespace geometry = boost::geometry;
     using Point = geometry::model::point<double, 2, geometry::cs::cartesian>;
@@ -89,7 +89,7 @@ std::vector<IndexPair> peerPairs(const BoxArrays& boxes)
         values.push_back({{{boxes.lowX[i], boxes.lowY[i]}, {boxes.highX[i], boxes.highY[i]}}, i});
     // The packing constructor, with the node size that is fastest here.
     const geometry::index::rtree<Value, geometry::index::quadratic<16>> tree(values);
-    std::vector<IndexPair> pairs;
+    std::vector<BodyPair> pairs;
     for (const auto& [box, a] : values) {
         const auto add = [&pairs, a = a](const Value& found) {
             if (a < found.second)
@@ -103,8 +103,8 @@ std::vector<IndexPair> peerPairs(const BoxArrays& boxes)
 std::string objection(Family family)
 {
     const BoxArrays& boxes = boxesOf(family);
-    std::vector<IndexPair> ours = overlappingPairs(boxes);
-    std::vector<IndexPair> peer = peerPairs(boxes);
+    std::vector<BodyPair> ours = overlappingPairs(boxes);
+    std::vector<BodyPair> peer = peerPairs(boxes);
     std::sort(ours.begin(), ours.end());
     std::sort(peer.begin(), peer.end());
     return ours == peer ? "" : "not the same pairs";

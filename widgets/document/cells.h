@@ -1,6 +1,7 @@
 // Cells that bodies meet, and contacts that are open, at a time.
 #pragma once
 
+#include "core/contacts/contact.h"
 #include "core/events/timeline.h"
 #include "widgets/document/playhead.h"
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/events/timeline.h"
+#include "core/scene/motion.h"
 #include "core/scene/scene.h"
 
 #include <algorithm>

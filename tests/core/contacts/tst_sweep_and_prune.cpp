@@ -13,9 +13,9 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-std::vector<IndexPair> comparedEachWithEach(const BoxArrays& boxes)
+std::vector<BodyPair> comparedEachWithEach(const BoxArrays& boxes)
 {
-    std::vector<IndexPair> pairs;
+    std::vector<BodyPair> pairs;
     for (std::uint32_t a = 0; a < boxes.size(); ++a)
         for (std::uint32_t b = a + 1; b < boxes.size(); ++b)
             if (boxes.lowX[a] <= boxes.highX[b] && boxes.lowX[b] <= boxes.highX[a] && boxes.lowY[a] <= boxes.highY[b] &&
@@ -24,7 +24,7 @@ std::vector<IndexPair> comparedEachWithEach(const BoxArrays& boxes)
     return pairs;
 }
 
-std::vector<IndexPair> inOrder(std::vector<IndexPair> pairs)
+std::vector<BodyPair> inOrder(std::vector<BodyPair> pairs)
 {
     std::sort(pairs.begin(), pairs.end());
     return pairs;
@@ -126,7 +126,7 @@ private Q_SLOTS:
             oracle::Random random = oracle::caseRandom(QTest::currentDataTag(), i);
             const BoxArrays boxes = boxesOf(random, make, i == 0 ? 5000 : random.in(0, 3) * random.in(0, 400));
             const auto pairs = overlappingPairs(boxes);
-            QVERIFY(std::all_of(pairs.begin(), pairs.end(), [](IndexPair pair) { return pair.a < pair.b; }));
+            QVERIFY(std::all_of(pairs.begin(), pairs.end(), [](BodyPair pair) { return pair.a < pair.b; }));
             QCOMPARE(inOrder(pairs), comparedEachWithEach(boxes));
             for (const unsigned threads : {2U, 3U, 7U})
                 QVERIFY(overlappingPairs(boxes, {.threads = threads, .job = {}}) == pairs);
@@ -153,10 +153,10 @@ private Q_SLOTS:
         QVERIFY(overlappingPairs(alike, {}, 100'000).size() <= 106'000U);
         oracle::Random random = oracle::caseRandom("limited", 0);
         const BoxArrays boxes = boxesOf(random, &uniform, 20'000);
-        const std::vector<IndexPair> all = inOrder(overlappingPairs(boxes));
+        const std::vector<BodyPair> all = inOrder(overlappingPairs(boxes));
         QVERIFY(all.size() > 1000U);
         QVERIFY(inOrder(overlappingPairs(boxes, {}, all.size())) == all);
-        const std::vector<IndexPair> some = overlappingPairs(boxes, {}, 1000);
+        const std::vector<BodyPair> some = overlappingPairs(boxes, {}, 1000);
         QVERIFY(some.size() > 1000U && some.size() <= 21'000U);
         QVERIFY(std::ranges::includes(all, inOrder(some)));
         QVERIFY(overlappingPairs(boxes, {.threads = 3, .job = {}}, 1000) == some);
@@ -164,7 +164,7 @@ private Q_SLOTS:
 
     void pairsAreSortedAndUnique()
     {
-        using Pairs = std::vector<IndexPair>;
+        using Pairs = std::vector<BodyPair>;
         QCOMPARE(sortedPairs(4, {{2, 3}, {0, 3}, {2, 3}, {0, 1}, {0, 3}}), (Pairs{{0, 1}, {0, 3}, {2, 3}}));
         QCOMPARE(sortedPairs(0, {}), Pairs{});
     }

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "core/contacts/candidate_pairs.h"
 #include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/crowd.h"

@@ -1,6 +1,8 @@
 #include "tests/support/oracle/question.h"
 
 #include "core/base/contract.h"
+#include "core/contacts/contacts.h"
+#include "core/scene/motion.h"
 
 #include <algorithm>
 

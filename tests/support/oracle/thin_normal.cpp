@@ -1,4 +1,5 @@
 #include "tests/support/oracle/thin_normal.h"
+#include "core/contacts/contacts.h"
 
 namespace sweep::oracle {
 

@@ -1,5 +1,6 @@
 #include "widgets/models/instruments/clearance.h"
 
+#include "core/contacts/contacts.h"
 #include "core/scene/scene_file.h"
 
 namespace sweep {
