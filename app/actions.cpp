@@ -516,7 +516,7 @@ struct CheckActions
 
 void askForLog(const WindowParts& parts)
 {
-    const QString path = OpenDialog(&parts.window, CheckActions::tr("Compare with a Log"), parts.files.folder(),
+    const QString path = FileDialog(&parts.window, CheckActions::tr("Compare with a Log"), parts.files.folder(),
                                     CheckActions::tr("Logs (*.csv *.tsv *.txt *.json);;All files (*)"))
                              .ask();
     if (!path.isEmpty())

@@ -17,6 +17,7 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QDir>
+#include <QFileInfo>
 #include <QFileSystemModel>
 #include <QFormLayout>
 #include <QGridLayout>
@@ -27,6 +28,8 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QStandardItemModel>
+#include <QStyle>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -421,88 +424,173 @@ QStringList patternsOf(const QString& filter)
 
 } // namespace
 
-OpenDialog::OpenDialog(QWidget* parent, const QString& title, const QString& folder, const QString& filters)
+FileDialog::FileDialog(QWidget* parent, const QString& title, const QString& folder, const QString& filters,
+                       AcceptMode mode)
     : QFileDialog(parent, title, folder, filters)
 {
-    setFileMode(ExistingFile);
+    setAcceptMode(mode);
+    setFileMode(mode == AcceptOpen ? ExistingFile : AnyFile);
     addOtherNames();
+    if (const QString readable = m_paths.readable(folder); m_others && readable != folder)
+        setDirectory(readable);
 }
 
-QString OpenDialog::ask()
+// QFileDialog remembers folders for later programs. The links are not among them, because they are removed.
+FileDialog::~FileDialog()
+{
+    if (!m_others)
+        return;
+    QStringList visited = history();
+    visited.removeIf([this](const QString& path) { return m_paths.real(path) != path; });
+    setHistory(visited);
+    const QString shown = directory().absolutePath();
+    QString left = folder();
+    while (left != shown && m_paths.readable(left) != left)
+        left = QFileInfo(left).absolutePath();
+    if (left != shown)
+        setDirectory(left);
+}
+
+void FileDialog::suggest(const QString& path)
+{
+    const QFileInfo file(path);
+    if (m_others && file.isAbsolute())
+        selectFile(QDir(m_paths.readable(file.absolutePath())).filePath(file.fileName()));
+    else
+        selectFile(path);
+}
+
+QString FileDialog::ask()
 {
     if (exec() != Accepted)
         return {};
-    return m_path.isEmpty() ? selectedFiles().value(0) : m_path;
+    return m_path.isEmpty() ? m_paths.real(selectedFiles().value(0)) : m_path;
 }
 
-void OpenDialog::accept()
+void FileDialog::accept()
 {
     m_path = otherPath();
-    if (m_path.isEmpty())
+    if (m_path.isEmpty()) {
         QFileDialog::accept();
-    else
+    } else if (isFolder(m_path)) {
+        m_name->setText(acceptMode() == AcceptSave ? m_offered : QString());
+        setDirectory(m_paths.readable(std::exchange(m_path, {})));
+        if (acceptMode() == AcceptSave) {
+            m_name->setFocus();
+            m_name->selectAll();
+        }
+    } else {
         QDialog::accept(); // QFileDialog::accept() would not find the file
+    }
 }
 
-void OpenDialog::addOtherNames()
+void FileDialog::addOtherNames()
 {
     auto* grid = qobject_cast<QGridLayout*>(layout());
     m_name = findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-    auto* buttons = findChild<QDialogButtonBox*>();
-    if (!grid || !m_name || !buttons)
+    m_answers = findChild<QDialogButtonBox*>();
+    if (!grid || !m_name || !m_answers)
         return;
     m_others = new QListWidget;
     m_others->setObjectName(QStringLiteral("other names"));
-    m_others->setAccessibleName(tr("Files whose names are not UTF-8"));
+    m_others->setAccessibleName(tr("Names that are not UTF-8"));
     m_others->setUniformItemSizes(true);
     m_part = new QWidget;
     auto* column = newLayout<QVBoxLayout>(m_part, 4);
     column->addWidget(new QLabel(tr("Names that are not UTF-8:")));
     column->addWidget(m_others);
     grid->addWidget(m_part, grid->rowCount(), 0, 1, grid->columnCount());
-    connect(m_others, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
+    followOtherNames();
+    followFolder();
+}
+
+void FileDialog::followOtherNames()
+{
+    const auto pick = [this](const QListWidgetItem* item) {
         if (item)
             m_name->setText(item->text());
-    });
-    connect(m_others, &QListWidget::itemClicked, this,
-            [this](const QListWidgetItem* item) { m_name->setText(item->text()); });
-    connect(m_others, &QListWidget::itemActivated, this, &OpenDialog::accept);
+    };
+    connect(m_others, &QListWidget::currentItemChanged, this, pick);
+    connect(m_others, &QListWidget::itemClicked, this, pick);
+    connect(m_others, &QListWidget::itemDoubleClicked, this, &FileDialog::accept); // Return goes to the default button
     // Connected after Qt's own slot, which disables the button if it does not find the file.
-    connect(m_name, &QLineEdit::textChanged, this, [this, buttons] {
-        if (!otherPath().isEmpty())
-            buttons->button(QDialogButtonBox::Open)->setEnabled(true);
+    connect(m_name, &QLineEdit::textChanged, this, [this] {
+        const QString path = otherPath();
+        if (path.isEmpty())
+            m_offered = m_name->text();
+        auto* button = m_answers->button(acceptMode() == AcceptOpen ? QDialogButtonBox::Open : QDialogButtonBox::Save);
+        if (path.isEmpty() || !button)
+            return;
+        button->setEnabled(true);
+        if (isFolder(path))
+            button->setText(tr("&Open"));
     });
     // QFileDialog::directoryEntered is not emitted when a folder is typed.
     if (const auto* files = findChild<QFileSystemModel*>())
-        connect(files, &QFileSystemModel::rootPathChanged, this, &OpenDialog::listOtherNames);
-    connect(this, &QFileDialog::filterSelected, this, &OpenDialog::listOtherNames);
+        connect(files, &QFileSystemModel::rootPathChanged, this, &FileDialog::followFolder);
+    connect(this, &QFileDialog::filterSelected, this, &FileDialog::listOtherNames);
+    // The list of folders shows the real path instead of the link's.
+    if (auto* where = findChild<QComboBox*>(QStringLiteral("lookInCombo"))) {
+        const auto follow = [this, where] {
+            const QString real = safeLine(m_paths.real(where->currentText()));
+            if (real != where->currentText())
+                where->setItemText(where->currentIndex(), real);
+        };
+        connect(where, &QComboBox::currentTextChanged, this, follow);
+    }
+    // Qt's own slot would enter the folder that holds a link, and keep it for the button that goes back.
+    if (auto* up = findChild<QToolButton*>(QStringLiteral("toParentButton"))) {
+        up->disconnect(this);
+        connect(up, &QToolButton::clicked, this, &FileDialog::goUp);
+    }
+}
+
+// Shows the folder above a linked one in place of the folder that holds the link.
+void FileDialog::followFolder()
+{
+    const QString shown = directory().absolutePath();
+    const QString wanted = m_paths.readable(folder());
+    if (wanted != shown) { // not from within the change of the folder
+        QMetaObject::invokeMethod(
+            this, [this, wanted] { setDirectory(wanted); }, Qt::QueuedConnection);
+        return;
+    }
     listOtherNames();
 }
 
-void OpenDialog::listOtherNames()
+void FileDialog::goUp()
+{
+    setDirectory(m_paths.readable(QFileInfo(folder()).absolutePath()));
+}
+
+void FileDialog::listOtherNames()
 {
     m_others->clear();
-    const QStringList patterns = patternsOf(selectedNameFilter());
-    for (const QString& path : pathsThatAreNotUtf8(directory().absolutePath())) {
-        const QString name = shownFileName(path);
-        if (!QDir::match(patterns, name))
-            continue;
-        auto* item = new QListWidgetItem(name, m_others);
+    const auto list = [this](const QString& path) {
+        auto* item = new QListWidgetItem(shownFileName(path), m_others);
+        item->setIcon(style()->standardIcon(isFolder(path) ? QStyle::SP_DirIcon : QStyle::SP_FileIcon));
         item->setData(pathRole, path);
-    }
+    };
+    const OtherPaths others = pathsThatAreNotUtf8(folder());
+    for (const QString& path : others.folders)
+        list(path);
+    const QStringList patterns = patternsOf(selectedNameFilter());
+    for (const QString& path : others.files)
+        if (acceptMode() == AcceptOpen && QDir::match(patterns, shownFileName(path)))
+            list(path);
     const int rows = std::min(m_others->count(), mostOtherNames);
     m_others->setFixedHeight(rows * m_others->sizeHintForRow(0) + 2 * m_others->frameWidth());
     m_part->setVisible(rows > 0);
 }
 
-QString OpenDialog::otherPath() const
+QString FileDialog::otherPath() const
 {
     if (!m_others || !m_name->text().contains(QChar::ReplacementCharacter))
         return {};
     const QListWidgetItem* picked = m_others->currentItem();
     if (picked && picked->text() == m_name->text())
         return picked->data(pathRole).toString();
-    const QString typed = directory().absoluteFilePath(m_name->text());
+    const QString typed = m_paths.real(directory().absoluteFilePath(m_name->text()));
     return pathExists(typed) ? pathOf(bytesOf(typed)) : QString();
 }
 

@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/scene/scene.h"
 #include "widgets/document/background_job.h"
+#include "widgets/document/file_path.h"
 
 #include <QDialog>
 #include <QFileDialog>
@@ -15,6 +16,7 @@
 #include <optional>
 #include <vector>
 
+class QDialogButtonBox;
 class QLabel;
 class QLineEdit;
 class QListWidget;
@@ -135,17 +137,22 @@ private:
     DenseTable* m_table;
 };
 
-// Dialog that chooses a file to read.
+// Dialog that chooses a file to read or to write.
 
-// Qt's own dialog omits files whose names are not valid UTF-8. This one lists such files of the shown folder below the
-// others, by the same filter, with U+FFFD in place of the invalid bytes.
-class OpenDialog : public QFileDialog
+// Qt's own dialog omits names that are not valid UTF-8. This one lists such folders of the shown folder, and such files
+// to read by the same filter, below the others, with U+FFFD in place of the invalid bytes. It enters such a folder
+// through a link, shows the folder's real path, and returns real paths.
+class FileDialog : public QFileDialog
 {
     Q_OBJECT
 
 public:
-    OpenDialog(QWidget* parent, const QString& title, const QString& folder, const QString& filters);
+    FileDialog(QWidget* parent, const QString& title, const QString& folder, const QString& filters,
+               AcceptMode mode = AcceptOpen);
+    ~FileDialog() override;
 
+    // Offers this path or name of a file.
+    void suggest(const QString& path);
     // Runs the dialog and returns the chosen path, to be converted by bytesOf(); empty if none was chosen.
     [[nodiscard]] QString ask();
 
@@ -153,13 +160,20 @@ public:
 
 private:
     void addOtherNames();
+    void followOtherNames();
+    void followFolder();
     void listOtherNames();
-    // The path of the file in the name field if its name is not UTF-8; empty otherwise.
+    void goUp();
+    [[nodiscard]] QString folder() const { return m_paths.real(directory().absolutePath()); }
+    // The path of the folder or file in the name field if its name is not UTF-8; empty otherwise.
     [[nodiscard]] QString otherPath() const;
 
+    ReadablePaths m_paths;
     QListWidget* m_others = nullptr; // null if the desktop's native dialog is used
     QLineEdit* m_name = nullptr;
+    QDialogButtonBox* m_answers = nullptr;
     QWidget* m_part = nullptr; // the list with its heading
+    QString m_offered;         // the name of a file to write, while the field names a folder to enter
     QString m_path;
 };
 

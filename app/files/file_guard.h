@@ -3,6 +3,7 @@
 
 #include "app/workbench/panels.h"
 #include "app/workbench/settings.h"
+#include "widgets/document/file_path.h"
 
 #include <QAction>
 #include <QDateTime>
@@ -35,6 +36,7 @@ public:
     [[nodiscard]] std::optional<Holder> take(const QString& path);
 
 private:
+    ReadablePaths m_paths; // outlive the lock, whose folder they may stand for
     std::unique_ptr<QLockFile> m_lock;
 };
 
@@ -78,6 +80,7 @@ private:
     QString m_path;
     FileState m_known;
     FileState m_announced;
+    ReadablePaths m_paths; // of the watched folders
     QFileSystemWatcher m_watcher;
     QTimer m_pause; // waits for programs that write a file in several steps
 };

@@ -160,7 +160,7 @@ QLayout* ReportDialog::logLine()
 void ReportDialog::chooseLog()
 {
     const QString path =
-        OpenDialog(this, tr("An Engine's Log"), m_input.folder, tr("Logs (*.csv *.tsv *.txt *.json);;All files (*)"))
+        FileDialog(this, tr("An Engine's Log"), m_input.folder, tr("Logs (*.csv *.tsv *.txt *.json);;All files (*)"))
             .ask();
     if (!path.isEmpty())
         readLog(path);

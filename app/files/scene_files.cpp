@@ -8,7 +8,6 @@
 #include "widgets/format/text.h"
 
 #include <QEventLoop>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
@@ -151,7 +150,7 @@ void SceneFiles::open()
 {
     if (!confirmDiscard())
         return;
-    const QString path = OpenDialog(&m_window, tr("Open a Scene"), m_folder,
+    const QString path = FileDialog(&m_window, tr("Open a Scene"), m_folder,
                                     tr("Scenes, bug reports and pictures (*.json *.zip *.png *.svg);;All files (*)"))
                              .ask();
     if (!path.isEmpty())
@@ -248,23 +247,22 @@ bool SceneFiles::saveAs()
 QString SceneFiles::askSavePath(const QString& title, const QString& name, const QList<FileFormat>& formats,
                                 const Replaced& replacedBy)
 {
-    QFileDialog dialog(&m_window, title, m_folder);
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    FileDialog dialog(&m_window, title, m_folder, {}, QFileDialog::AcceptSave);
     dialog.setOption(QFileDialog::DontConfirmOverwrite); // it would prompt before the name has its suffix
     QStringList filters;
     for (const FileFormat& format : formats)
         filters << format.filter;
     dialog.setNameFilters(filters);
-    dialog.selectFile(name);
+    dialog.suggest(name);
     connect(&dialog, &QFileDialog::filterSelected, this, [&dialog, &formats, &filters](const QString& filter) {
         const QString wanted = formats[filters.indexOf(filter)].suffix;
         const QFileInfo typed(dialog.selectedFiles().value(0));
         if (!wanted.isEmpty() && !typed.isDir())
             dialog.selectFile(withoutSuffix(typed.fileName(), formats) + u'.' + wanted);
     });
-    while (dialog.exec() == QDialog::Accepted) {
+    for (QString typed = dialog.ask(); !typed.isEmpty(); typed = dialog.ask()) {
         const auto chosen = std::max<qsizetype>(filters.indexOf(dialog.selectedNameFilter()), 0);
-        const QString path = withSuffix(dialog.selectedFiles().front(), formats, formats[chosen]);
+        const QString path = withSuffix(typed, formats, formats[chosen]);
         if (confirmReplacing(replacedBy ? replacedBy(path) : path))
             return path;
     }
