@@ -214,15 +214,17 @@ struct Canvas::Gesture
     enum class Kind
     {
         none,
-        press, // given to the tool, not yet a drag
-        drag,  // given to the tool
+        press,       // given to the tool, not yet a drag
+        secondPress, // of a double click; given to the tool when it is released or dragged
+        drag,        // given to the tool
         pan
     };
 
     Kind kind = Kind::none;
-    QPointF press;      // position at the start
-    QPointF last;       // latest position
-    ViewTransform view; // view at the start
+    QPointF press;                        // position at the start
+    QPointF last;                         // latest position
+    Qt::KeyboardModifiers modifiers = {}; // at the start
+    ViewTransform view;                   // view at the start
     bool fitted = false;
 };
 

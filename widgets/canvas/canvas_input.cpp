@@ -94,11 +94,14 @@ void Canvas::mousePressEvent(QMouseEvent* event)
     m->gesture = {.kind = pans ? Gesture::Kind::pan : Gesture::Kind::press,
                   .press = event->position(),
                   .last = event->position(),
+                  .modifiers = event->modifiers(),
                   .view = m->view,
                   .fitted = m->fitted};
     m->mouse.begin(event->button());
     m->fitted = false; // no new fit during a gesture: its next click must see the same view
-    if (!pans)
+    if (!pans && event->type() == QEvent::MouseButtonDblClick)
+        m->gesture.kind = Gesture::Kind::secondPress;
+    else if (!pans)
         m->tool->press({event->position(), event->modifiers()});
     showCursor();
     followTool();
@@ -119,8 +122,10 @@ void Canvas::mouseMoveEvent(QMouseEvent* event)
         return;
     }
     const bool jitter = (pixel - m->gesture.press).manhattanLength() * 2 < QApplication::startDragDistance();
-    if (m->gesture.kind == Kind::press && jitter)
+    if ((m->gesture.kind == Kind::press || m->gesture.kind == Kind::secondPress) && jitter)
         return;
+    if (m->gesture.kind == Kind::secondPress)
+        m->tool->press({m->gesture.press, m->gesture.modifiers});
     const QPointF step = pixel - m->gesture.last;
     m->gesture.last = pixel;
     m->cursor = pixel;
@@ -146,6 +151,9 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
         m->tool->drop({event->position(), event->modifiers()});
     else if (kind == Kind::press)
         m->tool->click({event->position(), event->modifiers()});
+    else if (kind == Kind::secondPress)
+        m->tool->doubleClick({event->position(), event->modifiers()});
+    followTool();
     clearSnap();
     update();
     hover(event->position());
@@ -153,11 +161,7 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
 
 void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    if (event->button() != Qt::LeftButton || m->spaceHeld || m->tool->pans())
-        return mousePressEvent(event);
-    m->tool->doubleClick({event->position(), event->modifiers()});
-    followTool();
-    update();
+    mousePressEvent(event);
 }
 
 void Canvas::clearSnap()

@@ -62,7 +62,8 @@ struct ToolPreview
 };
 
 // Events come in this order: press, then either click, or any number of drag and then drop; cancel may end a gesture at
-// any time. A tool that does not override an event ignores it.
+// any time. doubleClick comes after a click, without a press of its own. A tool that does not override an event ignores
+// it.
 class CanvasTool
 {
 public:

@@ -2,7 +2,9 @@
 #include "widgets/canvas/draw_tools.h"
 #include "widgets/canvas/snapping.h"
 
+#include <QApplication>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QSignalSpy>
 
 namespace sweep::tst_tools {
@@ -22,6 +24,12 @@ class TestTools : public QObject
         m_bench->drag(pixelOf(from), pixelOf(to), modifiers);
     }
     void click(Vec at) { m_bench->click(at); }
+    // The second click of a double click.
+    void doubleClick(Vec at)
+    {
+        QTest::mouseDClick(m_canvas, Qt::LeftButton, {}, pixelOf(at));
+        m_bench->release(pixelOf(at));
+    }
     std::size_t count() const { return m_bench->document.scene().bodies.size(); }
     const Body& body(std::size_t index) const { return m_bench->body(index); }
 
@@ -116,6 +124,45 @@ private Q_SLOTS:
         QCOMPARE(count(), std::size_t(2));
     }
 
+    // A drag that begins soon after a click comes as the second press of a double click.
+    void aDragRightAfterAClickIsADrag_data()
+    {
+        QTest::addColumn<ToolKind>("tool");
+        QTest::newRow("draws the motion") << ToolKind::point;
+        QTest::newRow("moves the body") << ToolKind::select;
+    }
+    void aDragRightAfterAClickIsADrag()
+    {
+        QFETCH(ToolKind, tool);
+        m_canvas->setTool(ToolKind::point);
+        click({1, 1});
+        m_canvas->setTool(tool);
+        const QPointF at = pixelOf({1, 1});
+        click({1, 1});
+        const std::size_t bodies = count();
+        const QPointF corner = m_canvas->view().toPixel({0, 0});
+        QMouseEvent second(QEvent::MouseButtonDblClick, at, m_canvas->mapToGlobal(at), Qt::LeftButton, Qt::LeftButton,
+                           Qt::NoModifier);
+        QApplication::sendEvent(m_canvas, &second);
+        moveTo(pixelOf({2, 2}));
+        moveTo(pixelOf({3, 2}));
+        m_bench->release(pixelOf({3, 2}));
+        QCOMPARE(count(), bodies);
+        const Path expected = tool == ToolKind::point ? Path(FromTo{{1, 1}, {3, 2}}) : Path(Rest{{3, 2}});
+        QCOMPARE(body(bodies - 1).a, expected);
+        QCOMPARE(m_canvas->view().toPixel({0, 0}), corner);
+    }
+
+    void aDoubleClickCentresTheBody()
+    {
+        m_canvas->setTool(ToolKind::point);
+        click({1, 1});
+        m_canvas->setTool(ToolKind::select);
+        doubleClick({1, 1});
+        QCOMPARE(pixelOf({1, 1}), QPoint(400, 300));
+        QCOMPARE(body(0).a, Path(Rest{{1, 1}}));
+    }
+
     void altDrawsAnotherShapeOnTopOfABody()
     {
         m_canvas->setTool(ToolKind::circle);
@@ -194,7 +241,7 @@ private Q_SLOTS:
         click({0, 0});
         click({3, 0});
         if (how == 1)
-            QTest::mouseDClick(m_canvas, Qt::LeftButton, {}, pixelOf({0, 2}));
+            doubleClick({0, 2});
         else
             click({0, 2});
         if (how == 0)
