@@ -18,6 +18,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QLabel>
+#include <QLayout>
 #include <QLineEdit>
 #include <QMainWindow>
 #include <QPlainTextEdit>
@@ -201,11 +202,16 @@ void StatusLine::resizeEvent(QResizeEvent* event)
 void StatusLine::fold()
 {
     const int hint = m_hint->sizeHint().width();
+    const auto fits = [this, hint] {
+        for (QLayout* part : findChildren<QLayout*>()) // the inner one keeps its size until events are processed
+            part->invalidate();
+        return QStatusBar::minimumSizeHint().width() + hint <= width();
+    };
     for (QWidget* part : {m_snap, m_work, m_counts})
         part->show();
     for (QWidget* part : std::initializer_list<QWidget*>{m_snap, m_work})
-        part->setVisible(QStatusBar::minimumSizeHint().width() + hint <= width());
-    if (hint > 0 && QStatusBar::minimumSizeHint().width() + hint > width())
+        part->setVisible(fits());
+    if (hint > 0 && !fits())
         m_counts->hide();
 }
 

@@ -74,6 +74,19 @@ private Q_SLOTS:
         release({123456.125, -654321.5});
     }
 
+    void theHintAfterDrawingIsComplete()
+    {
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})");
+        look({-7, -6});
+        trigger(ActionId::toolCircle);
+        drag({-3, 0}, {-2, 0});
+        awaitAnswer();
+        const auto* hint = named<QLabel>(QStringLiteral("Hint"));
+        QVERIFY(hint->text().contains(QStringLiteral("motion")));
+        QTest::qWait(0); // the layout follows
+        QCOMPARE_GE(hint->width(), hint->fontMetrics().horizontalAdvance(hint->text()));
+    }
+
     void theWelcomeShowsWholeTitles()
     {
         open(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})");
