@@ -566,13 +566,13 @@ std::optional<QLineF> nearestLink(const DisplayList& list)
     return QLineF(list.picture.view.toFarPixel(nearest->onA), list.picture.view.toFarPixel(nearest->onB));
 }
 
-// "closest ≈ 9.31323e−10", beside the middle of the link.
+// "closest: ≈ 9.31323e−10 apart", beside the middle of the link.
 void paintNearestText(Surface& surface, const DisplayList& list, const QLineF& link, LabelLayout& labels)
 {
     const TextStyle style{
         .colour = list.colours.ink, .halo = list.colours.canvas, .size = 11, .strong = true, .anchor = Anchor::centre};
     const QString text =
-        QCoreApplication::translate("Canvas", "closest: %1").arg(roundedText(list.picture.nearest->distance));
+        QCoreApplication::translate("Canvas", "closest: %1 apart").arg(roundedText(list.picture.nearest->distance));
     const QSizeF size = sizeOf(text, style);
     LabelRequest request{size, {}, false};
     for (const double away : {nearestRing + 4, nearestRing + 18, nearestRing + 36})

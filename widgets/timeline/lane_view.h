@@ -253,6 +253,7 @@ private:
     void paintMissed(QPainter& painter, const Lane& lane, const Marks& laid, double y) const;
     void paintMark(QPainter& painter, const LaneMark& mark, QPointF at) const;
     void paintNumbers(QPainter& painter, const Lane& lane, const Marks& laid, double y) const;
+    void hidePlayheadBehind(QPainter& painter, const QRectF& number) const;
     // The box of the count of several events, within the times in view.
     [[nodiscard]] QRectF plateOf(const LaneMark& mark, QPointF at) const;
     [[nodiscard]] double halfOf(const LaneMark& mark) const;

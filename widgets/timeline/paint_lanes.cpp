@@ -293,8 +293,20 @@ void LaneView::paintNumbers(QPainter& painter, const Lane& lane, const Marks& la
     for (const LaneNumber& number : laneNumbers(marks, m_nameWidth + 3.0, viewport()->width() - 1.0, widthOf)) {
         const QPixmap picture = textPicture(number.text);
         const double top = std::round(y + (rowHeight() - picture.deviceIndependentSize().height()) / 2);
+        hidePlayheadBehind(painter, QRectF(number.left, top, number.width, picture.deviceIndependentSize().height()));
         painter.drawPixmap(QPointF(number.left - textEdge, top), picture);
     }
+}
+
+// The line of the playhead has a gap where it would cross the number.
+void LaneView::hidePlayheadBehind(QPainter& painter, const QRectF& number) const
+{
+    constexpr double spare = 2; // pixels between line and number
+    const double x = std::round(m_axis.scale().xOf(m_playhead.position().doubleDouble()));
+    const QRectF line(x - 1, number.top(), 2, number.height());
+    const QRectF plate = number.adjusted(-spare, 0, spare, 0);
+    if (line.intersects(plate))
+        painter.fillRect(plate.united(line), colours(brightnessOf(palette())).canvas);
 }
 
 // The text with an edge in the colour of the ground, so that it can be read over a bar or the playhead.

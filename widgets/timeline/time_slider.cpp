@@ -668,21 +668,26 @@ QRectF TimeSlider::countBox(double x, double y, double width) const
     return {isCrossed ? beside : left, y, width, countHeight};
 }
 
-// A ring of two dots on the axis: two bodies that are apart.
+// The mark of the canvas: a dashed ring around a dot.
 void TimeSlider::paintClosest(QPainter& painter) const
 {
     if (!m_closest)
         return;
-    const double x = m_scale.xOf(m_closest->t);
+    const double x = std::floor(m_scale.xOf(m_closest->t)) + 0.5;
     if (x < m_scale.left - 0.5 || x > right() + 0.5)
         return;
     const QColor colour = colours(brightnessOf(palette())).ink;
-    const double y = markBottom() - 6 - sliderGlyphRadius;
+    const double y = std::floor(markBottom()) - 5.5 - sliderGlyphRadius;
     painter.setPen(QPen(colour, 1));
-    painter.drawLine(QPointF(std::floor(x) + 0.5, y + sliderGlyphRadius), QPointF(std::floor(x) + 0.5, markBottom()));
+    painter.drawLine(QPointF(x, y + sliderGlyphRadius), QPointF(x, markBottom()));
+    QPen dashed(colour, 1);
+    dashed.setDashPattern({3, 2});
+    painter.setPen(dashed);
     painter.setBrush(Qt::NoBrush);
     painter.drawEllipse(QPointF(x, y), sliderGlyphRadius, sliderGlyphRadius);
-    paintOutline(painter, glyphOf(Relation::apart), colour, {x, y}, sliderGlyphRadius * 0.6);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawEllipse(QPointF(x, y), 2, 2);
 }
 
 void TimeSlider::paintPlayhead(QPainter& painter) const

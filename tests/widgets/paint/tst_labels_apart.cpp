@@ -245,7 +245,7 @@ private Q_SLOTS:
         DrawnBoxes near;
         const auto words = shown(near);
         QVERIFY(words.has_value());
-        QCOMPARE(words->what, QStringLiteral("closest: ≈ 9.31323e−10"));
+        QCOMPARE(words->what, QStringLiteral("closest: ≈ 9.31323e−10 apart"));
         const QPointF place = picture.view.toPixel({0, 0});
         QVERIFY(QLineF(words->box.center(), place).length() < 120);
         QVERIFY(near.links.empty());

@@ -2,6 +2,7 @@
 #include "core/solve/sampling.h"
 #include "core/solve/solve.h"
 #include "tests/support/oracle/third_of_an_ulp.h"
+#include "widgets/format/palette.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
 
@@ -364,6 +365,25 @@ private Q_SLOTS:
         m_slider->setMargins(m_slider->width() - 110, 16); // the axis is narrow, and the last event near its end
         m_slider->setScale({{0, 0.75 + 0.02}, m_slider->scale().left, m_slider->scale().width});
         QVERIFY(!isNumbered(2));
+    }
+
+    // It has a gap where it would cross the number, and is whole elsewhere.
+    void thePlayheadDoesNotCrossANumber()
+    {
+        take(row(1));
+        const QPoint at = glyph(0);
+        const QRgb line = colours(Brightness::light).accent.rgb();
+        int gaps = 0;
+        for (int x = at.x() + 9; x < at.x() + 40; ++x) {
+            m_playhead->setTime(m_slider->scale().timeAt(x));
+            const QImage seen = m_lanes->viewport()->grab(QRect(x - 1, 0, 2, m_lanes->rowHeight())).toImage();
+            int rows = 0;
+            for (int y = at.y() - 5; y < at.y() + 5; ++y)
+                rows += (seen.pixel(0, y) == line) + (seen.pixel(1, y) == line);
+            QVERIFY2(rows == 0 || rows == 20, qPrintable(QStringLiteral("%1: %2").arg(x - at.x()).arg(rows)));
+            gaps += rows == 0;
+        }
+        QVERIFY2(gaps > 6 && gaps < 20, qPrintable(QString::number(gaps)));
     }
 
 private:

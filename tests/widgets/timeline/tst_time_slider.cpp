@@ -264,6 +264,9 @@ private Q_SLOTS:
         QVERIFY(!tipAt({x + 40, 30}).contains(QStringLiteral("closest")));
         QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {x + 2, 30});
         QCOMPARE(m_playhead->time(), 1.0 / 3);
+        m_playhead->setTime(0);
+        QVERIFY2(dashedRingAt(int(std::floor(m_slider->scale().xOf(1.0 / 3)))),
+                 "as on the canvas: one dot, and a ring with gaps around it");
         m_slider->setClosest({});
         QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {x - 100, 30});
         QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {x + 2, 30});
@@ -471,6 +474,30 @@ private:
         QHelpEvent help(QEvent::ToolTip, at, m_slider->mapToGlobal(at));
         QApplication::sendEvent(m_slider.get(), &help);
         return QToolTip::text();
+    }
+    // Whether a ring with gaps around a dot, as of the closest approach, is at x.
+    [[nodiscard]] bool dashedRingAt(int x)
+    {
+        const QImage seen = m_slider->grab().toImage();
+        const auto isInk = [&](int dx, int y) { return seen.pixelColor(x + dx, y).lightness() < 110; };
+        for (int y = 8; y < seen.height() - 8; ++y) {
+            const bool isDot = isInk(0, y) && isInk(1, y) && isInk(-1, y) && !isInk(4, y) && !isInk(-4, y);
+            if (!isDot)
+                continue;
+            int changes = 0; // between gaps and dashes
+            bool before = false;
+            for (int degrees = 0; degrees < 360; degrees += 5) {
+                const double angle = degrees * std::acos(-1.0) / 180;
+                const bool ink = seen.pixelColor(x + int(std::lround(6 * std::cos(angle))),
+                                                 y + int(std::lround(6 * std::sin(angle))))
+                                     .lightness() < 170;
+                changes += ink != before;
+                before = ink;
+            }
+            if (changes >= 8)
+                return true;
+        }
+        return false;
     }
     void wheel(QPointF at, int delta, int sideways = 0)
     {
