@@ -285,12 +285,19 @@ QVariant EventModel::cell(int row, int column, int role) const
     case Qt::ToolTipRole:
         return toolTip(event, column);
     case Qt::ForegroundRole:
-        return m_stale ? QVariant(colours(m_brightness).inkFaint) : QVariant();
+        return m_stale || (column == InstantColumn && sharesInstant(row)) ? QVariant(colours(m_brightness).inkFaint)
+                                                                          : QVariant();
     case Qt::BackgroundRole:
         return isMarked(event) ? QVariant(colours(m_brightness).marked) : QVariant();
     default:
         return {};
     }
+}
+
+// Whether the row above is about an event of the same instant.
+bool EventModel::sharesInstant(int row) const
+{
+    return row > 0 && timeline()->instantOf(eventOf(row)) == timeline()->instantOf(eventOf(row - 1));
 }
 
 Qt::Alignment EventModel::alignment(int column) const
@@ -301,7 +308,8 @@ Qt::Alignment EventModel::alignment(int column) const
 QVariant EventModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation == Qt::Horizontal && section == InstantColumn && role == Qt::ToolTipRole)
-        return tr("Number of the instant. Events that happen at the same time share a number");
+        return tr("Number of the instant, as at the pins on the canvas. Events that happen at the same time share a "
+                  "number, which is faint from the second row on");
     return TableModel::headerData(section, orientation, role);
 }
 
@@ -370,7 +378,20 @@ QString EventModel::toolTip(std::size_t index, int column) const
         return tr("Select %1").arg(labelOf(answer()->scene->bodies[body.value<std::size_t>()]));
     if (column == PairColumn)
         return m_text.shown(index, PairColumn);
+    if (column == InstantColumn)
+        return instantTip(index);
     return column == TimeColumn ? timeTip(index) : QString();
+}
+
+// "Instant 1 of 58, with 9 events"
+QString EventModel::instantTip(std::size_t index) const
+{
+    const std::size_t instant = timeline()->instantOf(index);
+    const std::size_t events = timeline()->instants()[instant].count;
+    const QString text =
+        tr("Instant %1 of %2")
+            .arg(countText(qlonglong(instant) + 1), countText(qlonglong(timeline()->instants().size())));
+    return events == 1 ? text : tr("%1, with %2 events").arg(text, countText(qlonglong(events)));
 }
 
 // All digits of the time, and its exact form.

@@ -147,6 +147,7 @@ private:
     [[nodiscard]] QVariant decoration(std::size_t event, int column) const;
     [[nodiscard]] QString toolTip(std::size_t event, int column) const;
     [[nodiscard]] QString timeTip(std::size_t event) const;
+    [[nodiscard]] QString instantTip(std::size_t event) const;
     // EventText::exactForm(), cached for the rows in view because it is slow.
     [[nodiscard]] const QString& exactForm(std::size_t event) const;
     [[nodiscard]] QVariant bodyOf(std::size_t event, int column) const;
@@ -155,6 +156,7 @@ private:
     [[nodiscard]] bool isDirect() const { return m_filter.isEmpty() && !isSorted(); }
     [[nodiscard]] bool isSorted() const { return m_sortColumn > TimeColumn || m_sortOrder != Qt::AscendingOrder; }
     [[nodiscard]] bool isMarked(std::size_t event) const;
+    [[nodiscard]] bool sharesInstant(int row) const;
     void refreshMarked();
     void updateColours();
     void rearrange();

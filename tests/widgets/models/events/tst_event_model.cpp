@@ -65,6 +65,31 @@ private Q_SLOTS:
                  QStringLiteral("#"));
     }
 
+    // Equal numbers look like one number: only the first of an instant is in ink.
+    void repeatedNumbersOfAnInstantAreFaint()
+    {
+        m_model->setAnswer(answerOf(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "wall", "shape": "segment", "a": [0, -9], "b": [0, 9]},
+          {"id": "dot", "shape": "point", "path": {"from": [-1, 1], "to": [2, 1]}},
+          {"id": "spot", "shape": "point", "path": {"from": [-1, 3], "to": [2, 3]}},
+          {"id": "late", "shape": "point", "path": {"from": [-1, 5], "to": [1, 5]}}]})",
+                                    true));
+        QCOMPARE(m_model->rowCount(), 3);
+        const auto at = [this](int row, int column, int role) { return m_model->index(row, column).data(role); };
+        QStringList numbers;
+        QList<bool> faint;
+        for (int row = 0; row < 3; ++row) {
+            numbers << at(row, EventModel::InstantColumn, Qt::DisplayRole).toString();
+            faint << at(row, EventModel::InstantColumn, Qt::ForegroundRole).isValid();
+            QVERIFY(!at(row, EventModel::TimeColumn, Qt::ForegroundRole).isValid());
+        }
+        QCOMPARE(numbers, (QStringList{QStringLiteral("1"), QStringLiteral("1"), QStringLiteral("2")}));
+        QCOMPARE(faint, (QList<bool>{false, true, false}));
+        QCOMPARE(at(1, EventModel::InstantColumn, Qt::ToolTipRole).toString(),
+                 QStringLiteral("Instant 1 of 2, with 2 events"));
+        QCOMPARE(at(2, EventModel::InstantColumn, Qt::ToolTipRole).toString(), QStringLiteral("Instant 2 of 2"));
+    }
+
     void rowsAreEventsInExactOrder()
     {
         m_model->setAnswer(answerOf(scene, true));
