@@ -79,6 +79,9 @@ void rememberViews(const WindowParts& parts)
         panel.setInstrument(Instrument(*shown));
     storeOn(store, "instruments/shown", panel, &InstrumentPanel::instrumentChanged,
             [&instruments] { return int(instruments.instrument()); });
+    QAction& legend = parts.actions[ActionId::legend];
+    legend.setChecked(store.value(QStringLiteral("view/legend"), true).toBool());
+    storeOn(store, "view/legend", legend, &QAction::toggled, [&legend] { return legend.isChecked(); });
     QAction& wheel = parts.actions[ActionId::wheelPans];
     wheel.setChecked(store.value(QStringLiteral("view/wheel-pans")).toBool());
     parts.canvas.setWheelPans(wheel.isChecked());

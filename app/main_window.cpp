@@ -41,7 +41,7 @@ namespace sweep {
 
 MainWindow::MainWindow(QSettings& store)
     : m_store(store), m_memory(store), m_files(m_workbench, *this), m_canvas(new Canvas), m_messageBar(new MessageBar),
-      m_welcome(new Welcome(m_actions, offeredExamples(), m_canvas)),
+      m_legend(new Legend(m_workbench)), m_welcome(new Welcome(m_actions, offeredExamples(), m_canvas)),
       m_panels(new Panels(m_workbench, m_actions, *this, store)), m_editActions(parts()),
       m_session(parts(), m_memory.settings()), m_bookmarks(parts()), m_layouts(parts(), m_memory.settings()),
       m_status(new StatusLine(m_workbench, m_actions[ActionId::cancel])),
@@ -97,6 +97,8 @@ void MainWindow::compose()
     beside->addWidget(m_messageBar);
     beside->addWidget(new Tour(parts()));
     beside->addWidget(m_canvas, 1);
+    beside->addWidget(m_legend);
+    m_legend->hide(); // until the settings show it
     row->addLayout(beside, 1);
     column->addLayout(row, 1);
     m_firstMinute = new FirstMinute(parts(), m_memory.settings());
@@ -186,6 +188,9 @@ void MainWindow::connectViewActions()
     m_actions.onTriggered(ActionId::zoomIn, m_canvas, [this] { m_canvas->zoomBy(1.25); });
     m_actions.onTriggered(ActionId::zoomOut, m_canvas, [this] { m_canvas->zoomBy(0.8); });
     m_actions.onTriggered(ActionId::zoomFull, m_canvas, [this] { m_canvas->setZoom(1); });
+    connect(&m_actions[ActionId::legend], &QAction::toggled, m_legend, &QWidget::setVisible);
+    connect(m_legend, &Legend::closed, &m_actions[ActionId::legend],
+            [this] { m_actions[ActionId::legend].setChecked(false); });
     connect(&m_actions[ActionId::fullScreen], &QAction::toggled, this,
             [this](bool on) { on ? showFullScreen() : showNormal(); });
 }

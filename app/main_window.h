@@ -17,6 +17,7 @@ namespace sweep {
 class Canvas;
 class CanvasBinding;
 class FirstMinute;
+class Legend;
 class MessageBar;
 class Panels;
 class RecentFiles;
@@ -85,6 +86,7 @@ private:
     SceneFiles m_files;
     Canvas* m_canvas;
     MessageBar* m_messageBar;
+    Legend* m_legend;
     Welcome* m_welcome;
     FirstMinute* m_firstMinute = nullptr;
     Panels* m_panels = nullptr;

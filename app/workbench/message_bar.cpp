@@ -1,6 +1,8 @@
 #include "app/workbench/message_bar.h"
 
+#include "app/workbench/workbench.h"
 #include "widgets/format/glyph.h"
+#include "widgets/format/palette.h"
 #include "widgets/format/text.h"
 
 #include <QAction>
@@ -8,8 +10,17 @@
 #include <QClipboard>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QHelpEvent>
 #include <QLabel>
+#include <QPainter>
 #include <QPushButton>
+#include <QToolButton>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <variant>
 
 namespace sweep {
 
@@ -149,6 +160,263 @@ void MessageBar::updateIcon()
 {
     const Brightness brightness = brightnessOf(QApplication::palette());
     m_icon->setPixmap(glyphIcon(shown().verdict, brightness).pixmap(QSize(16, 16), devicePixelRatioF()));
+}
+
+namespace {
+
+constexpr int legendIcon = 22;   // pixels: the width of a mark
+constexpr int legendEdge = 8;    // pixels at the left end
+constexpr int legendSpacing = 4; // pixels between a mark and its text
+constexpr int legendGap = 14;    // pixels between two marks
+constexpr int legendHeight = 22; // pixels
+
+bool movesAtAll(const Body& body)
+{
+    return !std::holds_alternative<Rest>(body.a) ||
+           (hasTwoControlPoints(body.shape) && !std::holds_alternative<Rest>(body.b));
+}
+
+QString legendTip(LegendMark mark)
+{
+    switch (mark) {
+    case LegendMark::end:
+        return Legend::tr("Dashed outlines, and small rings for points: where bodies are at the end of their paths");
+    case LegendMark::sweep:
+        return Legend::tr("The area that a body sweeps, with its edge, and the body at even steps of time");
+    case LegendMark::pin:
+        return Legend::tr(
+            "A dot where bodies meet or part. Its number is that of the event in the column # of the table, and "
+            "on the time axis");
+    case LegendMark::closest:
+        return Legend::tr("Nothing meets: where, and on the time axis when, two bodies come closest");
+    case LegendMark::cells:
+        return Legend::tr(
+            "Cells that bodies are in, and were in. The colour is the time at which a body came in, as on the "
+            "time axis, and the number is its place in that order");
+    case LegendMark::missed:
+        return Legend::tr(
+            "A dashed ring on the time axis: a contact that begins and ends between two frames, so that a test "
+            "at each frame does not see it");
+    }
+    return {};
+}
+
+// A pen whose dashes are as long as those on the canvas.
+QPen dashedPen(const QColor& colour)
+{
+    QPen pen(colour, 1.25);
+    pen.setDashPattern({2.5, 1.75});
+    return pen;
+}
+
+void paintSweepSample(QPainter& painter, QPointF at, const Colours& tone)
+{
+    const QColor colour = mixed(tone.canvas, tone.accent, 0.6);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(faded(tone.accent, 0.15));
+    painter.drawRoundedRect(QRectF(at.x() - 10, at.y() - 5, 20, 10), 5, 5);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colour, 1));
+    painter.drawLine(QPointF(at.x() - 5, at.y() - 5), QPointF(at.x() + 5, at.y() - 5));
+    painter.drawLine(QPointF(at.x() - 5, at.y() + 5), QPointF(at.x() + 5, at.y() + 5));
+    for (const double x : {-5.0, 0.0, 5.0})
+        painter.drawEllipse(at + QPointF(x, 0), 5, 5);
+}
+
+void paintPinSample(QPainter& painter, QPointF at, const Colours& tone, Brightness brightness)
+{
+    const QPointF number = at + QPointF(4, -1);
+    painter.setPen(QPen(tone.ink, 1));
+    painter.drawLine(at + QPointF(-7, 5), number);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(eventColour(EventKind::enter, brightness));
+    painter.drawEllipse(at + QPointF(-7, 5), 2.5, 2.5);
+    painter.setBrush(tone.ink);
+    painter.drawEllipse(number, 6.5, 6.5);
+    QFont small = painter.font();
+    small.setPixelSize(10);
+    small.setBold(true);
+    painter.setFont(small);
+    painter.setPen(tone.canvas);
+    painter.drawText(QRectF(number, number).adjusted(-7, -7, 7, 7), Qt::AlignCenter, QStringLiteral("1"));
+}
+
+void paintSample(QPainter& painter, LegendMark mark, QPointF at, Brightness brightness)
+{
+    const Colours& tone = colours(brightness);
+    painter.save();
+    painter.setBrush(Qt::NoBrush);
+    switch (mark) {
+    case LegendMark::end:
+        painter.setPen(dashedPen(tone.inkQuiet));
+        painter.drawEllipse(at - QPointF(5, 0), 6, 6);
+        painter.setPen(QPen(tone.inkQuiet, 1.25));
+        painter.drawEllipse(at + QPointF(6, 0), 2.5, 2.5);
+        break;
+    case LegendMark::sweep:
+        paintSweepSample(painter, at, tone);
+        break;
+    case LegendMark::pin:
+        paintPinSample(painter, at, tone, brightness);
+        break;
+    case LegendMark::closest:
+        painter.setPen(dashedPen(tone.ink));
+        painter.drawEllipse(at, 6, 6);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(tone.ink);
+        painter.drawEllipse(at, 2, 2);
+        break;
+    case LegendMark::cells:
+        for (int x = -10; x < 10; ++x)
+            painter.fillRect(QRectF(at.x() + x, at.y() - 4, 1, 8), timeColour((x + 10) / 19.0));
+        break;
+    case LegendMark::missed:
+        paintGlyph(painter, EventKind::enter, false, at, 4, brightness);
+        painter.setPen(dashedPen(tone.ink));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawEllipse(at, 8, 8);
+        break;
+    }
+    painter.restore();
+}
+
+} // namespace
+
+std::vector<LegendMark> legendMarks(const SolverAnswer& answer, bool missed)
+{
+    std::vector<LegendMark> marks;
+    if (std::ranges::any_of(answer.scene->bodies, movesAtAll))
+        marks = {LegendMark::end, LegendMark::sweep};
+    if (!answer.timeline)
+        return marks;
+    const auto& events = answer.timeline->events();
+    const bool haveCells = std::ranges::any_of(events, &Event::withCell);
+    if (!std::ranges::all_of(events, &Event::withCell))
+        marks.push_back(LegendMark::pin);
+    if (answer.nearest)
+        marks.push_back(LegendMark::closest);
+    if (haveCells)
+        marks.push_back(LegendMark::cells);
+    if (missed)
+        marks.push_back(LegendMark::missed);
+    return marks;
+}
+
+QString legendText(LegendMark mark)
+{
+    switch (mark) {
+    case LegendMark::end:
+        return Legend::tr("at the end");
+    case LegendMark::sweep:
+        return Legend::tr("swept on the way");
+    case LegendMark::pin:
+        return Legend::tr("event, as in the table");
+    case LegendMark::closest:
+        return Legend::tr("closest approach");
+    case LegendMark::cells:
+        return Legend::tr("cells, from early to late");
+    case LegendMark::missed:
+        return Legend::tr("missed by frames");
+    }
+    return {};
+}
+
+Legend::Legend(Workbench& workbench, QWidget* parent)
+    : QWidget(parent), m_workbench(workbench), m_close(new QToolButton(this))
+{
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Maximum);
+    setAccessibleName(tr("Legend"));
+    QFont small = font();
+    small.setPointSizeF(font().pointSizeF() * 0.9);
+    setFont(small);
+    m_close->setAutoRaise(true);
+    m_close->setText(QStringLiteral("×"));
+    m_close->setAccessibleName(tr("Close the legend"));
+    m_close->setToolTip(tr("Close the legend; View ▸ Legend brings it back"));
+    m_close->setFocusPolicy(Qt::NoFocus);
+    m_close->resize(legendHeight, legendHeight);
+    connect(m_close, &QToolButton::clicked, this, &Legend::closed);
+    connect(&workbench, &Workbench::answerChanged, this, &Legend::follow);
+    connect(&workbench.sampler, &FrameSampler::changed, this, &Legend::follow);
+    follow();
+}
+
+// While an answer is being computed, the marks of the last one stay.
+void Legend::follow()
+{
+    const SolverAnswerPtr& answer = m_workbench.answer();
+    if (!answer)
+        return;
+    const SampledEventsPtr sampled = m_workbench.sampler.sampled();
+    const bool missed =
+        sampled && sampled->answer->timeline == answer->timeline &&
+        std::ranges::any_of(sampled->marks, [](const FrameMark& mark) { return mark.kind == FrameMark::Kind::missed; });
+    m_marks = legendMarks(*answer, missed);
+    QStringList words;
+    for (const LegendMark mark : m_marks)
+        words << legendText(mark);
+    setAccessibleDescription(words.join(QStringLiteral(", ")));
+    m_close->setVisible(!m_marks.empty());
+    update();
+}
+
+QSize Legend::sizeHint() const
+{
+    return {400, std::max(legendHeight, fontMetrics().height() + 6)};
+}
+
+std::vector<int> Legend::places() const
+{
+    std::vector<int> places{legendEdge};
+    for (const LegendMark mark : m_marks)
+        places.push_back(places.back() + legendIcon + legendSpacing +
+                         fontMetrics().horizontalAdvance(legendText(mark)) + legendGap);
+    return places;
+}
+
+std::size_t Legend::shownCount() const
+{
+    const std::vector<int> ends = places();
+    const auto beyond = std::ranges::upper_bound(ends, width() - m_close->width() + legendGap);
+    return std::size_t(std::max<std::ptrdiff_t>(beyond - ends.begin() - 1, 0));
+}
+
+void Legend::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Brightness brightness = brightnessOf(palette());
+    const Colours& tone = colours(brightness);
+    painter.fillRect(rect(), tone.canvas);
+    painter.fillRect(0, 0, width(), 1, tone.hairline);
+    const std::vector<int> left = places();
+    for (std::size_t i = 0; i < shownCount(); ++i) {
+        paintSample(painter, m_marks[i], QPointF(left[i] + legendIcon / 2.0, std::floor(height() / 2.0) + 0.5),
+                    brightness);
+        painter.setPen(tone.inkQuiet);
+        painter.drawText(QRect(left[i] + legendIcon + legendSpacing, 0, left[i + 1] - left[i], height()),
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, legendText(m_marks[i]));
+    }
+}
+
+void Legend::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_close->setGeometry(width() - height(), 0, height(), height());
+}
+
+bool Legend::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto& help = static_cast<const QHelpEvent&>(*event);
+    const std::vector<int> left = places();
+    QString words;
+    for (std::size_t i = 0; i < shownCount(); ++i)
+        if (help.pos().x() >= left[i] && help.pos().x() < left[i + 1])
+            words = legendTip(m_marks[i]);
+    QToolTip::showText(help.globalPos(), words, this);
+    return true;
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// Message bar above the canvas: errors and notices.
+// Bars above and below the canvas: errors and notices, and the legend of the marks.
 #pragma once
 
 #include "core/audit/audit.h"
@@ -11,8 +11,11 @@ class QBoxLayout;
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
+class QToolButton;
 
 namespace sweep {
+
+// Message bar above the canvas.
 
 // Shows the headline and the first problem of the latest message, with buttons that show all problems, copy them and
 // dismiss the message. Without a latest message, it shows the standing error.
@@ -73,6 +76,61 @@ private:
     Message m_latest;
     Message m_standing;
     QStringList m_dismissed; // the standing error that the user dismissed
+};
+
+// Legend below the canvas: what its marks and those of the time axis mean.
+
+class Workbench;
+struct SolverAnswer;
+
+enum class LegendMark
+{
+    end,     // dashed: a body at the end of its path
+    sweep,   // faint: where it was before
+    pin,     // an event with its number
+    closest, // where and when two bodies come closest
+    cells,   // the colours of cells
+    missed   // a dashed ring on the time axis
+};
+
+// The marks that a scene with this answer has, in the order of the legend. `missed`: some events are not seen by
+// frames.
+[[nodiscard]] std::vector<LegendMark> legendMarks(const SolverAnswer& answer, bool missed);
+[[nodiscard]] QString legendText(LegendMark mark);
+
+// One line, so that it covers nothing of the drawing, with as many marks as there is room for. The tool tip of a mark
+// says more about it. It keeps its height while a scene has no marks, so that the canvas stays where it is.
+class Legend : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit Legend(Workbench& workbench, QWidget* parent = nullptr);
+
+    [[nodiscard]] const std::vector<LegendMark>& marks() const { return m_marks; }
+    // The number of marks that there is room for.
+    [[nodiscard]] std::size_t shownCount() const;
+    [[nodiscard]] QSize sizeHint() const override;
+    // Nothing: a very low window gives its height to the canvas.
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, 0}; }
+
+Q_SIGNALS:
+    // The user closed it.
+    void closed();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void follow();
+    // Left end of each mark, and the right end of the last one.
+    [[nodiscard]] std::vector<int> places() const;
+
+    Workbench& m_workbench;
+    QToolButton* m_close;
+    std::vector<LegendMark> m_marks;
 };
 
 } // namespace sweep
