@@ -523,11 +523,31 @@ void askForLog(const WindowParts& parts)
         compareWithLog(parts, path);
 }
 
-// The log of an example: "x.log.csv" beside "x.scene.json".
-QString logOfExample(const QString& scene)
+// The log beside a scene: "x.log.csv" beside "x.scene.json". Empty if there is none.
+QString logBeside(const QString& scene)
 {
-    QString log = scene;
-    return log.replace(QStringLiteral(".scene.json"), QStringLiteral(".log.csv"));
+    const QString suffix = QStringLiteral(".scene.json");
+    if (!scene.endsWith(suffix))
+        return {};
+    for (const QString& format : {QStringLiteral("csv"), QStringLiteral("tsv"), QStringLiteral("json")})
+        if (const QString log = scene.chopped(suffix.size()) + QStringLiteral(".log.") + format; QFile::exists(log))
+            return log;
+    return {};
+}
+
+// An example's own log is opened with it. That of another scene, whose files may come from anybody, is offered.
+void connectLogs(const WindowParts& parts)
+{
+    HeadlineBar& headline = parts.panels.headline();
+    QObject::connect(&parts.files, &SceneFiles::opened, &headline,
+                     [parts, &headline] { headline.offerLog(logBeside(parts.workbench.document.path())); });
+    QObject::connect(&parts.files, &SceneFiles::exampleOpened, &parts.panels.log(), [parts](const QString& scene) {
+        parts.panels.headline().offerLog({});
+        if (const QString log = logBeside(scene); !log.isEmpty())
+            parts.panels.log().open(log);
+    });
+    QObject::connect(&headline, &HeadlineBar::comparisonRequested, &parts.window,
+                     [parts](const QString& log) { compareWithLog(parts, log); });
 }
 
 void reduce(const WindowParts& parts)
@@ -572,10 +592,7 @@ void connectCheckActions(const WindowParts& parts)
     connectComputing(parts.actions, parts.workbench);
     parts.actions.onTriggered(ActionId::compareLog, &parts.window, [parts] { askForLog(parts); });
     QObject::connect(&parts.files, &SceneFiles::opened, &parts.panels.log(), &LogPanel::followFile);
-    QObject::connect(&parts.files, &SceneFiles::exampleOpened, &parts.panels.log(), [parts](const QString& scene) {
-        if (const QString log = logOfExample(scene); QFile::exists(log))
-            parts.panels.log().open(log);
-    });
+    connectLogs(parts);
     QObject::connect(&parts.panels.log(), &LogPanel::wanted, &parts.window, [parts] { askForLog(parts); });
     parts.actions.onTriggered(ActionId::reduceScene, &parts.window, [parts] { reduce(parts); });
     const auto follow = [&actions = parts.actions, &workbench = parts.workbench] {

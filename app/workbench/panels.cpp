@@ -3,6 +3,7 @@
 #include "app/workbench/actions.h"
 #include "app/workbench/log_panel.h"
 #include "app/workbench/workbench.h"
+#include "widgets/document/file_path.h"
 #include "widgets/document/solver.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/labels.h"
@@ -139,7 +140,7 @@ QIcon logIcon(LogClass what, Brightness brightness, double ratio)
 
 HeadlineBar::HeadlineBar(Workbench& workbench, QWidget* parent)
     : QWidget(parent), m_workbench(workbench), m_sign(new QLabel), m_text(new ElidedLabel), m_log(new QToolButton),
-      m_reason(new QToolButton)
+      m_offer(new QToolButton), m_reason(new QToolButton)
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 2, 8, 0);
@@ -155,13 +156,17 @@ HeadlineBar::HeadlineBar(Workbench& workbench, QWidget* parent)
     m_log->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_log->setIconSize({signSize, signSize});
     m_log->setToolTip(tr("Show the engine's log beside the exact events"));
-    for (QToolButton* link : {m_log, m_reason})
-        link->setAutoRaise(true);
+    m_offer->setText(tr("Compare with Log"));
+    m_offer->hide();
+    for (QToolButton* link : {m_log, m_offer, m_reason})
+        link->setAutoRaise(false); // without a frame they look like text
     row->addWidget(m_sign);
     row->addWidget(m_text);
     row->addWidget(m_log);
     row->addStretch(1);
+    row->addWidget(m_offer);
     row->addWidget(m_reason);
+    connect(m_offer, &QToolButton::clicked, this, [this] { Q_EMIT comparisonRequested(m_offered); });
     connect(m_reason, &QToolButton::clicked, this, &HeadlineBar::reasonRequested);
     connect(m_log, &QToolButton::clicked, this, &HeadlineBar::logRequested);
     connect(&workbench, &Workbench::answerChanged, this, &HeadlineBar::follow);
@@ -194,7 +199,17 @@ void HeadlineBar::follow()
 void HeadlineBar::setLog(ComparedWithLogPtr log)
 {
     m_compared = std::move(log);
+    m_offer->setVisible(!m_compared && !m_offered.isEmpty());
     followLog();
+}
+
+void HeadlineBar::offerLog(const QString& path)
+{
+    m_offered = path;
+    m_offer->setToolTip(
+        tr("The file %1 beside the scene may be an engine's log. Show where it differs from the exact events")
+            .arg(shownFileName(path)));
+    m_offer->setVisible(!m_compared && !m_offered.isEmpty());
 }
 
 // A comparison with other events than those of the shown answer says nothing about it.

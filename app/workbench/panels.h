@@ -75,14 +75,19 @@ public:
     [[nodiscard]] const Headline& headline() const { return m_headline; }
     // The comparison with an engine's log, which ends the sentence while it is about the shown answer. Null: none.
     void setLog(ComparedWithLogPtr log);
+    // Offers to compare with this file, which lies beside the scene, while no log is open. Empty: no offer.
+    void offerLog(const QString& path);
     // Links to the log's panel and to the details.
     [[nodiscard]] QToolButton& log() { return *m_log; }
+    [[nodiscard]] QToolButton& offer() { return *m_offer; }
     [[nodiscard]] QToolButton& reason() { return *m_reason; }
 
 Q_SIGNALS:
     // The user requests the details: the audit, or the problems of the scene.
     void reasonRequested();
     void logRequested();
+    // The user takes the offer.
+    void comparisonRequested(const QString& path);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -98,7 +103,9 @@ private:
     QLabel* m_sign;
     ElidedLabel* m_text;
     QToolButton* m_log;
+    QToolButton* m_offer;
     QToolButton* m_reason;
+    QString m_offered; // the file beside the scene; empty if there is none
 };
 
 // Summary of two selected bodies: their clearance over time, closest approach and time to impact.

@@ -1,4 +1,5 @@
 // An empty panel offers the next action as a button.
+#include "app/workbench/log_panel.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
@@ -12,6 +13,7 @@
 
 #include <QDockWidget>
 #include <QPushButton>
+#include <QToolButton>
 
 namespace sweep::tst_panel_offers {
 
@@ -53,6 +55,28 @@ private Q_SLOTS:
         click(clearance.placeholder(), "Select left and right");
         QTRY_VERIFY(clearance.points().size() > 1);
         QVERIFY(!clearance.placeholder().isVisible());
+    }
+
+    // Nothing is compared without a click, because the files may come from anybody.
+    void aLogBesideTheSceneIsOffered()
+    {
+        QToolButton& offer = m_window->panels().headline().offer();
+        QVERIFY(!offer.isVisible());
+        write(QStringLiteral("game.log.csv"), "t,a,b,kind\n0.25,left,right,enter\n");
+        open(twoBalls, QStringLiteral("game.scene.json"));
+        QTRY_VERIFY(offer.isVisible());
+        QCOMPARE(offer.text(), QStringLiteral("Compare with Log"));
+        QVERIFY2(offer.toolTip().contains(QStringLiteral("game.log.csv")), qPrintable(offer.toolTip()));
+        QVERIFY(!m_window->panels().log().hasLog());
+        QTest::mouseClick(&offer, Qt::LeftButton);
+        QTRY_VERIFY(m_window->panels().log().compared());
+        QVERIFY(!offer.isVisible());
+        QVERIFY(m_window->panels().headline().log().isVisible());
+        open(twoBalls, QStringLiteral("alone.scene.json"));
+        QVERIFY(!offer.isVisible());
+        m_window->files().openPath(QStringLiteral(":/scenes/bullet-and-thin-wall.scene.json")); // opens its log itself
+        QTRY_VERIFY(m_window->panels().log().compared());
+        QVERIFY(!offer.isVisible());
     }
 
     void framesOfferSampling()
