@@ -693,6 +693,7 @@ void Panels::fitTime()
         column.insertWidget(column.indexOf(m_logStrip) + 1, m_lanes, 1);
     m_lanes->setVisible(m_lanes->contentHeight() > 0);
     column.activate();
+    m_slider->setCountsShown(isOnAxis || m_lanes->contentHeight() == 0);
     const int wanted = panel.sizeHint().height();
     const int hidden = isOnAxis ? 0 : m_lanes->contentHeight() - m_lanes->sizeHint().height();
     panel.setMaximumHeight(wanted + hidden);

@@ -414,12 +414,15 @@ ShownName shownName(const WholeName& whole, const QFontMetrics& metrics, double 
 
 } // namespace
 
-// The number of present contacts, for a lane that can have several.
+// The number of present contacts, for a lane that can have several, and the number of cells that a body is in.
 QString LaneView::openCount(const Lane& lane) const
 {
-    if (lane.maxOpen <= 1 || m_stale)
+    if (m_stale || (lane.maxOpen <= 1 && lane.kind != Lane::Kind::cells))
         return {};
-    return tr("%1 now").arg(countText(openNow(lane)));
+    const std::uint32_t count = openNow(lane);
+    if (lane.kind == Lane::Kind::cells)
+        return count == 1 ? tr("in 1 cell") : tr("in %1 cells").arg(countText(count));
+    return tr("%1 now").arg(countText(count));
 }
 
 std::uint32_t LaneView::openNow(const Lane& lane) const
@@ -436,7 +439,7 @@ double LaneView::nameRoom(const Lane& lane) const
 
 ShownNames shownNames(const LaneNames& names, const QFontMetrics& metrics, double room)
 {
-    const int dot = metrics.horizontalAdvance(laneDot);
+    const int dot = names.second.isEmpty() ? 0 : metrics.horizontalAdvance(laneDot);
     const double both = room - dot;
     const WholeName first{measured(names.first, metrics), measured(names.firstId, metrics)};
     const WholeName second{measured(names.second, metrics), measured(names.secondId, metrics)};
@@ -461,7 +464,8 @@ void paintNames(QPainter& painter, const ShownNames& names, const QRectF& area, 
         x = left + name.width;
     };
     paintOne(names.first);
-    paint(laneDot, tone.ink);
+    if (names.dotWidth > 0)
+        paint(laneDot, tone.ink);
     x += names.dotWidth;
     paintOne(names.second);
 }
@@ -469,6 +473,8 @@ void paintNames(QPainter& painter, const ShownNames& names, const QRectF& area, 
 ShownNames LaneView::shownNamesOf(const Lane& lane) const
 {
     LaneNames names = laneNames(*m_answer->scene, m_repeated, lane);
+    if (lane.kind == Lane::Kind::cells && lane.pairs <= 1)
+        names.second.clear(); // the count names them
     if (lane.pairs > 1)
         names.second += QStringLiteral(" (%1)").arg(countText(lane.pairs));
     return shownNames(names, fontMetrics(), nameRoom(lane));

@@ -277,6 +277,12 @@ void TimeSlider::setCarriesLane(bool carries)
         update();
 }
 
+void TimeSlider::setCountsShown(bool shown)
+{
+    if (std::exchange(m_countsShown, shown) != shown)
+        update();
+}
+
 bool TimeSlider::showsDensity() const
 {
     std::size_t inView = 0;
@@ -647,7 +653,7 @@ void TimeSlider::paintGlyphs(QPainter& painter) const
             y -= step;
         }
         y -= glyphs > 1 ? glyphStep - step : glyphStep;
-        if (mark.total() == glyphs)
+        if (mark.total() == glyphs || !m_countsShown)
             continue;
         const QString count = timesText(mark.total());
         painter.setPen(colours(brightness).inkQuiet);

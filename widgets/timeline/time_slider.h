@@ -176,6 +176,9 @@ public:
     [[nodiscard]] const EventMarks& events() const { return m_source; }
     // A lane lies on the axis and shows the events in place of the marks.
     void setCarriesLane(bool carries);
+    // Whether the marks have the counts of their events, which lanes below the axis have as well.
+    void setCountsShown(bool shown);
+    [[nodiscard]] bool showsCounts() const { return m_countsShown; }
     // Where a lane of this height lies on the axis, in pixels of this widget.
     [[nodiscard]] QRect laneArea(int height) const { return {0, int(markBottom()) - height, width(), height}; }
     // There are so many events in view that their density is shown, and no glyphs.
@@ -260,6 +263,7 @@ private:
     std::shared_ptr<const Frames> m_frames;
     bool m_stale = false;
     bool m_carriesLane = false;
+    bool m_countsShown = true;
 };
 
 } // namespace sweep

@@ -34,6 +34,7 @@ private Q_SLOTS:
         QVERIFY(lanes().isVisible());
         QVERIFY(axis().rect().contains(lanes().geometry()));
         QCOMPARE(lanes().width(), axis().width());
+        QVERIFY(axis().showsCounts());
         picture("single-pair");
         // A ruler of frames moves the axis, and the lane with it.
         const auto below = [this] { return axis().height() - lanes().geometry().bottom(); };
@@ -111,6 +112,7 @@ private Q_SLOTS:
         awaitAnswer();
         QTRY_VERIFY(!lanes().isOnAxis());
         QVERIFY(!axis().isAncestorOf(&lanes()));
+        QVERIFY(!axis().showsCounts()); // the lanes have them
         QTRY_VERIFY(time().height() >= height + 2 * lanes().rowHeight());
         QVERIFY(lanes().mapTo(&time(), QPoint()).y() >= axis().mapTo(&time(), QPoint(0, axis().height())).y());
         m_window->panels().events().setFilter(QStringLiteral("body:dot"));
