@@ -467,20 +467,33 @@ std::map<std::uint32_t, BodyShape> heldShapes(const DisplayList& list, std::span
     return shapes;
 }
 
-// Where a glyph of the shown contacts is, there is no pin.
+// Whether the dot of a point would be under a pin at this pixel.
+bool isOnAPoint(const DisplayList& list, QPointF at)
+{
+    return std::ranges::any_of(list.bodies, [&](const DisplayedBody& displayed) {
+        return displayed.active && list.bodyOf(displayed).shape == Shape::point && !list.isHidden(displayed.index) &&
+               QLineF(displayed.shape.stadium.a, at).length() < 2 * dotRadius;
+    });
+}
+
+// Where a glyph of the shown contacts is, there is no pin. On a point it is a ring, so that the point stays visible.
 void paintPins(Surface& surface, const DisplayList& list, const std::vector<PlacedBadge>& badges)
 {
     constexpr double radius = 3.5;
+    constexpr double ringRadius = dotRadius + 2.5;
     const Surface::Group group(surface, QStringLiteral("pins"));
     for (const EventPin& pin : list.picture.pins) {
         const QPointF at = list.picture.view.toPixel(pin.point);
         const auto isCovered = [&](const PlacedBadge& one) {
             return one.onPoint && boxAround(one.at, glyphReach).intersects(boxAround(at, radius));
         };
-        if (pin.instant != list.picture.instant && std::ranges::none_of(badges, isCovered))
-            surface.disc(
-                at, radius,
-                {.fill = eventColour(pin.kind, list.picture.brightness), .line = list.colours.canvas, .width = 1.5});
+        if (pin.instant == list.picture.instant || std::ranges::any_of(badges, isCovered))
+            continue;
+        const QColor colour = eventColour(pin.kind, list.picture.brightness);
+        if (isOnAPoint(list, at))
+            surface.disc(at, ringRadius, {.line = colour, .width = 2});
+        else
+            surface.disc(at, radius, {.fill = colour, .line = list.colours.canvas, .width = 1.5});
     }
 }
 

@@ -367,14 +367,24 @@ bool isSmallRing(const BodyShape& shape)
     return !shape.thin && shape.stadium.a == shape.stadium.b && shape.stadium.radius <= smallRing;
 }
 
-// A small open arrow head on the line p–q, `before` pixels before q.
-void paintArrow(Surface& surface, QPointF p, QPointF q, double before, const QColor& colour)
+// Tips of the arrow heads that are painted already.
+using ArrowTips = std::vector<QPointF>;
+
+// A small open arrow head on the line p–q, `before` pixels before q, or further from it where another one is.
+void paintArrow(Surface& surface, QLineF line, double before, const QColor& colour, ArrowTips& tips)
 {
-    const QLineF line(p, q);
-    if (line.length() < 14 + before)
+    constexpr double apart = 9; // pixels
+    const double length = line.length();
+    const QPointF along = (line.p2() - line.p1()) / std::max(length, 1.0);
+    const auto isTaken = [&](QPointF tip) {
+        return std::ranges::any_of(tips, [tip](QPointF other) { return QLineF(tip, other).length() < apart - 1; });
+    };
+    while (before + 14 <= length && isTaken(line.p2() - before * along))
+        before += apart;
+    if (length < 14 + before)
         return;
-    const QPointF along = (q - p) / line.length();
-    const auto [tip, left, right] = arrowHead(q - before * along, along, 7, 3.5);
+    tips.push_back(line.p2() - before * along);
+    const auto [tip, left, right] = arrowHead(tips.back(), along, 7, 3.5);
     surface.polyline(std::array{left, tip, right}, {.line = colour, .width = pathWidth});
 }
 
@@ -401,7 +411,8 @@ void paintKeyMarks(Surface& surface, const Path& path, const DisplayList& list, 
     }
 }
 
-void paintDetailedPath(Surface& surface, const DisplayList& list, const DisplayedBody& displayed, const Path& path)
+void paintDetailedPath(Surface& surface, const DisplayList& list, const DisplayedBody& displayed, const Path& path,
+                       ArrowTips& tips)
 {
     const Interval active = activeInterval(list.scene(), list.bodyOf(displayed));
     const std::vector<Polyline> strokes = pathStrokes(path, active, list.picture.view);
@@ -414,8 +425,8 @@ void paintDetailedPath(Surface& surface, const DisplayList& list, const Displaye
     const BodyShape end = bodyShapeAt(list.scene(), list.bodyOf(displayed), active.end, list.picture.view);
     const Polyline& last = strokes.back();
     if (isInside(last.back(), list.picture.view.size()))
-        paintArrow(surface, last[last.size() - 2], last.back(), isSmallRing(end) ? end.stadium.radius + gap : 0,
-                   colour);
+        paintArrow(surface, {last[last.size() - 2], last.back()}, isSmallRing(end) ? end.stadium.radius + gap : 0,
+                   colour, tips);
     paintKeyMarks(surface, path, list, colour);
 }
 
@@ -513,13 +524,14 @@ void paintPaths(Surface& surface, const DisplayList& list)
     const Surface::Group group(surface, QStringLiteral("paths"));
     if (!list.detail.detailedPaths && list.detail.paths)
         paintCrowdPaths(surface, list);
+    ArrowTips tips;
     for (const DisplayedBody& displayed : list.bodies) {
         if (!list.detail.detailedPaths && !list.isEmphasised(displayed.index))
             continue;
         const Body& body = list.bodyOf(displayed);
-        paintDetailedPath(surface, list, displayed, body.a);
+        paintDetailedPath(surface, list, displayed, body.a, tips);
         if (hasTwoControlPoints(body.shape))
-            paintDetailedPath(surface, list, displayed, body.b);
+            paintDetailedPath(surface, list, displayed, body.b, tips);
     }
 }
 

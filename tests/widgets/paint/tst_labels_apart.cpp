@@ -212,6 +212,38 @@ private Q_SLOTS:
         QVERIFY(QLineF(boxes.normals[0].p1(), point).length() > 8);
     }
 
+    // The spark and the ball fly along one line.
+    void arrowHeadsAreApart()
+    {
+        const Solved solved = solvedFile(sceneFile("plasma-through-corners"));
+        ScenePicture picture{.scene = solved.scene, .view = ViewTransform::fitting(*boundsOf(solved.scene), viewSize)};
+        DrawnBoxes boxes;
+        paintScene(boxes, picture);
+        QCOMPARE(boxes.arrowHeads.size(), std::size_t(2));
+        const double apart = QLineF(boxes.arrowHeads[0][1], boxes.arrowHeads[1][1]).length();
+        QVERIFY2(apart > 6 && apart < 24, qPrintable(QString::number(apart)));
+    }
+
+    void aPinOnAPointIsARingAroundIt()
+    {
+        const Solved solved = solvedFile(sceneFile("raise"));
+        ScenePicture picture{.scene = solved.scene, .view = ViewTransform::fitting(*boundsOf(solved.scene), viewSize)};
+        picture.pins = solved.pins;
+        const auto widthOfPin = [](const ScenePicture& shown) {
+            DrawnBoxes boxes;
+            paintScene(boxes, shown);
+            const auto pin = std::ranges::find(boxes.marks, QStringLiteral("pin"), &Drawn::what);
+            return pin == boxes.marks.end() ? 0.0 : pin->box.width();
+        };
+        QCOMPARE_GT(widthOfPin(picture), 2 * dotRadius + 2);
+        Scene elsewhere = solved.scene;
+        elsewhere.bodies[1].a = Rest{{7, 7}};
+        ScenePicture apart{.scene = elsewhere, .view = picture.view};
+        apart.pins = solved.pins;
+        QCOMPARE_GT(widthOfPin(apart), 0.0);
+        QCOMPARE_LE(widthOfPin(apart), 2 * dotRadius);
+    }
+
     void glyphsOfTwoKindsAtOnePointStandSideBySide()
     {
         Solved solved = solvedFile(sceneFile("raise"));
