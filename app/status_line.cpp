@@ -75,8 +75,8 @@ QString countsText(const Workbench& workbench)
 
 StatusLine::StatusLine(Workbench& workbench, QAction& cancel, QWidget* parent)
     : QStatusBar(parent), m_workbench(workbench), m_cursor(new QLabel), m_hint(new QLabel), m_snap(new QLabel),
-      m_zoom(new QLineEdit), m_counts(new QLabel), m_work(new QLabel), m_progress(new QProgressBar),
-      m_cancel(new QToolButton)
+      m_zoomName(new QLabel(tr("zoom"))), m_zoom(new QLineEdit), m_counts(new QLabel), m_work(new QLabel),
+      m_progress(new QProgressBar), m_cancel(new QToolButton)
 {
     setSizeGripEnabled(false);
     setContentsMargins(0, 0, 8, 0);
@@ -107,7 +107,8 @@ StatusLine::StatusLine(Workbench& workbench, QAction& cancel, QWidget* parent)
     const auto followKey = [this, &cancel] { m_cancel->setToolTip(cancel.toolTip()); };
     connect(&cancel, &QAction::changed, m_cancel, followKey);
     followKey();
-    for (QWidget* part : std::initializer_list<QWidget*>{m_snap, m_zoom, m_counts, m_work, m_progress, m_cancel})
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_snap, m_zoomName, m_zoom, m_counts, m_work, m_progress, m_cancel})
         addPermanentWidget(part);
     m_work->setContentsMargins(4, 0, 8, 0);
     connect(m_cancel, &QToolButton::clicked, this, &StatusLine::stop);
@@ -197,8 +198,8 @@ void StatusLine::resizeEvent(QResizeEvent* event)
     fold();
 }
 
-// Hides parts that do not fit: first the snap target, then the solving time. The counts are hidden too if a hint would
-// otherwise be cut off.
+// Hides parts that do not fit: first the snap target, then the word beside the zoom and the solving time. The counts
+// are hidden too if a hint would otherwise be cut off.
 void StatusLine::fold()
 {
     const int hint = m_hint->sizeHint().width();
@@ -207,9 +208,9 @@ void StatusLine::fold()
             part->invalidate();
         return QStatusBar::minimumSizeHint().width() + hint <= width();
     };
-    for (QWidget* part : {m_snap, m_work, m_counts})
+    for (QWidget* part : {m_snap, m_zoomName, m_work, m_counts})
         part->show();
-    for (QWidget* part : std::initializer_list<QWidget*>{m_snap, m_work})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_snap, m_zoomName, m_work})
         part->setVisible(fits());
     if (hint > 0 && !fits())
         m_counts->hide();

@@ -54,6 +54,7 @@ private:
     QLabel* m_cursor;
     QLabel* m_hint;
     QLabel* m_snap;
+    QLabel* m_zoomName;
     QLineEdit* m_zoom;
     QLabel* m_counts;
     QLabel* m_work;
