@@ -440,14 +440,27 @@ void NewSceneDialog::accept()
         m_files.newScene(choice.name == grid ? gridScene() : Scene{});
 }
 
+namespace {
+
+// Whether a body of the scene has another path; another name or colour is no motion.
+bool isMoved(const Scene& before, const Scene& now)
+{
+    return !std::ranges::equal(before.bodies, now.bodies, [](const Body& one, const Body& other) {
+        return one.a == other.a && one.b == other.b && one.radius == other.radius;
+    });
+}
+
+} // namespace
+
 FirstMinute::FirstMinute(const WindowParts& parts, Settings& settings)
     : m_parts(parts), m_settings(settings), m_hints(new QBoxLayout(QBoxLayout::TopToBottom))
 {
     build();
     connect(&parts.files, &SceneFiles::opened, this, &FirstMinute::follow);
     connect(&parts.files, &SceneFiles::refused, this, [this] { m_pending.clear(); });
-    connect(&parts.workbench.document, &SceneDocument::changed, this, [this](const SceneChange& change) {
-        if (change.kind == SceneChange::Kind::bodies)
+    connect(&parts.workbench, &Workbench::sceneChanged, this, [this] {
+        const auto before = std::exchange(m_scene, m_parts.workbench.scene());
+        if (before && isMoved(*before, *m_scene))
             tick(dragged);
     });
     parts.actions.onTriggered(ActionId::toNext, this, [this] { tick(stepped); });
@@ -507,6 +520,7 @@ void FirstMinute::follow()
 {
     const bool begins = !m_pending.isEmpty() && m_parts.workbench.document.name() == QFileInfo(m_pending).fileName();
     m_pending.clear();
+    m_scene = m_parts.workbench.scene();
     m_isExampleOpen = begins;
     if (begins)
         m_parts.workbench.startAtFirstInstant();

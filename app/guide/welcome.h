@@ -10,6 +10,7 @@
 #include <QString>
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -161,6 +162,7 @@ private:
     Settings& m_settings;
     QString m_pending; // the example that is being opened
     bool m_isExampleOpen = false;
+    std::shared_ptr<const Scene> m_scene; // as last shown
     QBoxLayout* m_hints;
     std::array<QLabel*, HintCount> m_labels{};
     std::array<bool, HintCount> m_done{};

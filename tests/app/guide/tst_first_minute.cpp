@@ -62,6 +62,11 @@ private Q_SLOTS:
         key(Qt::Key_Right, Qt::ControlModifier);
         QTRY_COMPARE(workbench().playhead.time(), 0.75);
         QVERIFY(hints().isDone(1));
+        Body renamed = pointBody();
+        renamed.name = "Other";
+        document().changeBody(std::size_t(&pointBody() - scene().bodies.data()), renamed, QStringLiteral("Rename"));
+        QCOMPARE(pointBody().name, std::optional<std::string>("Other"));
+        QVERIFY(!hints().isDone(0));
         const Vec point = std::get<Rest>(pointBody().a).at;
         drag(point, {point.x, point.y + 0.5});
         QVERIFY(std::get<Rest>(pointBody().a).at != point);
