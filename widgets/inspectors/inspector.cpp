@@ -8,12 +8,14 @@
 #include "widgets/inspectors/fields.h"
 #include "widgets/models/body_numbers.h"
 
+#include <QAbstractButton>
 #include <QAbstractTextDocumentLayout>
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMoveEvent>
 #include <QPlainTextEdit>
 #include <QScrollArea>
@@ -136,11 +138,10 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
       m_originY(numberField(tr("Origin y"))), m_cells(new QComboBox), m_message(new MessageLabel)
 {
     auto* column = newLayout<QVBoxLayout>(this, 8, {12, 12, 12, 12});
-    column->addWidget(boldLabel(tr("Scene")));
     QFormLayout* form = newForm();
-    form->addRow(tr("Title"), m_title);
+    form->addRow(boldLabel(tr("Scene")), m_title);
+    form->addRow(m_notes); // as wide as the page, so that more of them is in sight
     form->addRow(tr("Time"), intervalRow(m_start, m_end));
-    form->addRow(tr("Notes"), m_notes);
     column->addLayout(form);
     column->addWidget(m_hasGrid);
     QFormLayout* grid = newForm(m_gridPart);
@@ -152,12 +153,16 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     column->addWidget(m_message);
     column->addStretch(1);
     m_title->setAccessibleName(tr("Title"));
-    m_title->setPlaceholderText(tr("none"));
+    m_title->setPlaceholderText(tr("no title"));
     m_notes->setAccessibleName(tr("Notes"));
     m_notes->setPlaceholderText(tr("What to look for in this scene"));
     m_notes->setTabChangesFocus(true);
     connect(m_notes->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
             &SceneInspector::fitNotes);
+    connect(m_notes, &QPlainTextEdit::cursorPositionChanged, this, [this] {
+        if (m_notes->hasFocus())
+            Q_EMIT cursorMoved(*m_notes, m_notes->cursorRect());
+    });
     fitNotes();
     m_notes->installEventFilter(this);
     m_cells->addItems({tr("closed"), tr("open")});
@@ -174,26 +179,15 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     show();
 }
 
-void SceneInspector::setViewHeight(int height)
-{
-    m_viewHeight = height;
-    fitNotes();
-}
-
-// As high as the notes need, but no higher than the view: whole lines, because a line that is cut in half looks like a
-// mistake.
+// As high as the notes need, so that they scroll with the page and not within it; very long notes have a limit.
 void SceneInspector::fitNotes()
 {
     constexpr int few = 3;
-    const double above = m_notes->document()->documentMargin() + 2 * m_notes->frameWidth();
+    constexpr int many = 400;
     const double line = QFontMetricsF(m_notes->font()).lineSpacing();
-    const double room = m_viewHeight - m_notes->mapTo(this, QPoint()).y() - above;
-    const int wanted = std::max(int(m_notes->document()->size().height()), few);
-    // Without this, the last line counts as cut. Below another line it would show a part of the next one.
-    const double below = m_notes->document()->documentMargin() + 2;
-    const bool isWhole = wanted == few || line * wanted + below <= room;
-    const int lines = isWhole ? wanted : std::clamp(int(room / line), few, wanted - 1);
-    m_notes->setFixedHeight(int(std::ceil(above + line * lines + (isWhole ? below : 0))));
+    const int lines = std::clamp(int(m_notes->document()->size().height()), few, many);
+    const double edges = 2 * (m_notes->document()->documentMargin() + m_notes->frameWidth());
+    m_notes->setFixedHeight(int(std::ceil(edges + line * lines)) + 2); // otherwise the last line counts as cut
 }
 
 NumberField* SceneInspector::numberField(const QString& name)
@@ -337,6 +331,11 @@ Inspector::Inspector(SceneDocument& document, Selection& selection, Playhead& pl
          std::initializer_list<QWidget*>{m_relation, m_related, m_cast, gap, m_scene, m_body, m_event, m_computing})
         column->addWidget(part);
     setWidget(m_page);
+    m_page->installEventFilter(this);
+    connect(m_scene, &SceneInspector::cursorMoved, this, [this](const QWidget& notes, const QRect& at) {
+        const QPoint middle = notes.mapTo(m_page, at.center());
+        ensureVisible(middle.x(), middle.y(), 0, at.height());
+    });
     m_held = new HeldField(*this, *gap);
     connect(&document, &SceneDocument::changed, this, &Inspector::refresh);
     connect(&selection, &Selection::changed, this, &Inspector::refresh);
@@ -381,7 +380,68 @@ void Inspector::changeEvent(QEvent* event)
 void Inspector::resizeEvent(QResizeEvent* event)
 {
     QScrollArea::resizeEvent(event);
-    m_scene->setViewHeight(viewport()->height());
+    QMetaObject::invokeMethod(this, &Inspector::endBetweenRows, Qt::QueuedConnection);
+}
+
+bool Inspector::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_page && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize))
+        QMetaObject::invokeMethod(this, &Inspector::endBetweenRows, Qt::QueuedConnection);
+    return QScrollArea::eventFilter(watched, event);
+}
+
+// A line that is cut in half looks like a mistake: at its top the page ends below a whole row.
+void Inspector::endBetweenRows()
+{
+    const int height = viewport()->height() + viewportMargins().bottom();
+    if (const int hidden = height - wholeHeight(height); hidden != viewportMargins().bottom())
+        setViewportMargins(0, 0, 0, hidden);
+}
+
+namespace {
+
+// How much of this part can be shown within so many pixels: whole lines of text, and nothing of a field.
+int wholeLines(const QWidget& part, int room)
+{
+    const auto* label = qobject_cast<const QLabel*>(&part);
+    const auto* text = qobject_cast<const QPlainTextEdit*>(&part);
+    if (!label && !text)
+        return 0;
+    const double above = text ? text->document()->documentMargin() + text->frameWidth() : 0;
+    const double line = QFontMetricsF(part.font()).lineSpacing();
+    const int lines = int((room - above) / line);
+    return lines > 0 ? int(std::ceil(above + lines * line)) : 0;
+}
+
+bool isField(const QWidget& part)
+{
+    return qobject_cast<const QLabel*>(&part) || qobject_cast<const QPlainTextEdit*>(&part) ||
+           qobject_cast<const QLineEdit*>(&part) || qobject_cast<const QAbstractButton*>(&part) ||
+           qobject_cast<const QComboBox*>(&part);
+}
+
+} // namespace
+
+// The part of this height that cuts no row; all of it if a high part is in the way.
+int Inspector::wholeHeight(int height) const
+{
+    constexpr int most = 36; // pixels that are given up
+    if (m_page->minimumSizeHint().height() <= height)
+        return height;
+    int end = height;
+    const auto parts = m_page->findChildren<QWidget*>();
+    for (bool isCut = true; isCut && end > height - most;) {
+        isCut = false;
+        for (const QWidget* part : parts) {
+            const int top = part->mapTo(m_page, QPoint()).y();
+            if (!part->isVisibleTo(m_page) || !isField(*part) || top >= end || top + part->height() <= end)
+                continue;
+            const int whole = top + wholeLines(*part, end - top);
+            isCut = isCut || whole < end;
+            end = std::min(end, whole);
+        }
+    }
+    return end > height - most ? end : height;
 }
 
 // The list of events needs an answer for the present scene, because its body indices refer to that scene.

@@ -67,8 +67,10 @@ public:
     explicit SceneInspector(SceneDocument& document, QWidget* parent = nullptr);
 
     void show();
-    // The height of the page that is in view.
-    void setViewHeight(int height);
+
+Q_SIGNALS:
+    // The cursor was moved in the notes, to this place in them.
+    void cursorMoved(const QWidget& notes, const QRect& at);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -85,7 +87,6 @@ private:
 
     SceneDocument& m_document;
     int m_gesture = 0;
-    int m_viewHeight = 0; // of the page, without scrolling; 0 if it is not known
     QLineEdit* m_title;
     QPlainTextEdit* m_notes;
     NumberField* m_start;
@@ -136,9 +137,12 @@ public:
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void refresh();
+    void endBetweenRows();
+    [[nodiscard]] int wholeHeight(int height) const;
     void followScene();
     void showCast();
     void showRelation();

@@ -19,6 +19,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <cmath>
+
 namespace sweep::tst_inspector {
 
 namespace {
@@ -223,7 +225,7 @@ private Q_SLOTS:
                  qPrintable(cells->toolTip()));
     }
 
-    void theNotesAreAsHighAsTheirTextAndTheViewAllow()
+    void theNotesAreAsHighAsTheirTextAndTheViewEndsBetweenLines()
     {
         SceneSettings settings = settingsOf(m_document->scene());
         QString notes;
@@ -232,14 +234,26 @@ private Q_SLOTS:
         settings.notes = notes.trimmed().toStdString();
         m_document->changeSettings(settings, QStringLiteral("Notes"));
         m_selection->clear();
-        const auto* field = m_inspector->findChild<QPlainTextEdit*>();
+        auto* field = m_inspector->findChild<QPlainTextEdit*>();
         QTRY_COMPARE(field->verticalScrollBar()->maximum(), 0);
         QVERIFY(field->height() >= 12 * field->fontMetrics().lineSpacing());
-        m_inspector->resize(320, 220);
-        const auto bottom = [&] { return field->mapTo(m_inspector->viewport(), QPoint(0, field->height())).y(); };
-        QTRY_COMPARE_LE(bottom(), m_inspector->viewport()->height());
-        QVERIFY(field->verticalScrollBar()->maximum() > 0);
-        QCOMPARE_GE(field->height(), 3 * field->fontMetrics().lineSpacing());
+        m_inspector->resize(320, 190);
+        QTRY_VERIFY(m_inspector->verticalScrollBar()->maximum() > 0); // the page scrolls, not the notes
+        QCOMPARE(field->verticalScrollBar()->maximum(), 0);
+        const auto restOfALine = [&] {
+            const double edge = field->document()->documentMargin() + field->frameWidth();
+            return std::abs(std::remainder(field->visibleRegion().boundingRect().height() - edge,
+                                           QFontMetricsF(field->font()).lineSpacing()));
+        };
+        QTRY_COMPARE_LT(restOfALine(), 1.5);
+        // The end of the text comes into view as it is typed.
+        field->setFocus();
+        QTest::keyClick(field, Qt::Key_End, Qt::ControlModifier);
+        const auto cursor = [&] {
+            return QRect(field->viewport()->mapTo(m_inspector->viewport(), field->cursorRect().topLeft()),
+                         field->cursorRect().size());
+        };
+        QTRY_VERIFY(m_inspector->viewport()->rect().adjusted(-99, 0, 99, 0).contains(cursor()));
     }
 
     void theSceneIsEditedIfNothingIsSelected()
