@@ -230,6 +230,7 @@ void HeadlineBar::show(const Headline& headline)
     m_headline = headline;
     m_text->setText(headline.text);
     m_text->setShorterTexts({headline.shorter});
+    m_text->setKeptEnd(headline.verdict);
     followLog();
     const auto verdict = verdictOf(headline.sign);
     const Brightness brightness = brightnessOf(palette());
@@ -667,7 +668,7 @@ void Panels::place(bool tablesBelow)
 
 void Panels::fit(QSize size)
 {
-    const int least = std::clamp(size.width() * 2 / 5, 360, 424); // its tabs need 360 pixels
+    const int least = std::clamp(size.width() * 2 / 5 + 3, 360, 424); // its tabs need 360 pixels
     m_window.resizeDocks({m_docks[bodiesDock]}, {std::clamp(size.width() * 53 / 200, least, 640)}, Qt::Horizontal);
     if (m_window.dockWidgetArea(m_docks[eventsDock]) == Qt::BottomDockWidgetArea)
         fitTables(*m_docks[eventsDock], size.height());
@@ -692,8 +693,8 @@ void Panels::fitTime()
     if (!isOnAxis && column.indexOf(m_lanes) < 0)
         column.insertWidget(column.indexOf(m_logStrip) + 1, m_lanes, 1);
     m_lanes->setVisible(m_lanes->contentHeight() > 0);
-    column.activate();
     m_slider->setCountsShown(isOnAxis || m_lanes->contentHeight() == 0);
+    column.activate();
     const int wanted = panel.sizeHint().height();
     const int hidden = isOnAxis ? 0 : m_lanes->contentHeight() - m_lanes->sizeHint().height();
     panel.setMaximumHeight(wanted + hidden);

@@ -58,12 +58,21 @@ void ElidedLabel::setShorterTexts(const QStringList& texts)
     update();
 }
 
+void ElidedLabel::setKeptEnd(const QString& end)
+{
+    m_keptEnd = end;
+    update();
+}
+
 QString ElidedLabel::seenText() const
 {
     QString seen = text();
     for (const QString& shorter : m_shorter)
         if (fontMetrics().horizontalAdvance(seen) > width())
             seen = shorter;
+    const int end = fontMetrics().horizontalAdvance(m_keptEnd);
+    if (end > 0 && 2 * end < width() && seen.endsWith(m_keptEnd)) // otherwise the beginning says more
+        return fontMetrics().elidedText(seen.chopped(m_keptEnd.size()), Qt::ElideRight, width() - end) + m_keptEnd;
     return fontMetrics().elidedText(seen, Qt::ElideRight, width());
 }
 

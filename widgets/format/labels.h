@@ -36,6 +36,8 @@ public:
     // Sets the texts to show if the full text does not fit, of which the first one that fits is chosen. If none does,
     // the last one is elided.
     void setShorterTexts(const QStringList& texts);
+    // Where texts end with this one, what is before it is elided.
+    void setKeptEnd(const QString& end);
     // The text as it is painted.
     [[nodiscard]] QString seenText() const;
 
@@ -46,6 +48,7 @@ protected:
 
 private:
     QStringList m_shorter;
+    QString m_keptEnd;
 };
 
 // Plain text that wraps. A word that is wider than the label loses its middle, and the tool tip shows the whole text.

@@ -160,7 +160,7 @@ QString TimeField::faultIn(const QString& text) const
 
 QSize TimeField::sizeHint() const
 {
-    return {fontMetrics().horizontalAdvance(u'0') * 23 + 16, NumberField::sizeHint().height()};
+    return {fontMetrics().horizontalAdvance(u'0') * 19 + 16, NumberField::sizeHint().height()};
 }
 
 TimeOverview::TimeOverview(TimeSlider& axis, Playhead& playhead, QWidget* parent)
@@ -294,12 +294,26 @@ QString betweenText(const Timeline& timeline, double t)
     return text.arg(earlier, countText(static_cast<long long>(after) + 1));
 }
 
-// "between 11 and 12"
+// "before event 1" of "before event 1 of 4"
+QString withoutTotal(const QString& text)
+{
+    return text.section(TransportBar::tr(" of "), 0, 0);
+}
+
+// "before 1" of "before event 1", "2 to 3" of "between 2 and 3"
+QString withoutWords(QString text)
+{
+    if (const QString between = TransportBar::tr("between "); text.startsWith(between))
+        return text.remove(between).replace(TransportBar::tr(" and "), TransportBar::tr(" to "));
+    return text.remove(TransportBar::tr("event ")).remove(TransportBar::tr("instant "));
+}
+
+// "between 11 and 12", "before event 1"
 QString shortText(const Timeline& timeline, double t, const QString& text)
 {
     const std::size_t after = firstInstantFrom(timeline, t);
     if (after == 0 || after == timeline.instants().size())
-        return text;
+        return withoutTotal(text);
     return TransportBar::tr("between %1 and %2")
         .arg(countText(static_cast<long long>(after)), countText(static_cast<long long>(after) + 1));
 }
@@ -436,8 +450,12 @@ void TransportBar::showPosition()
     }
     const QString frame = frameText(m_sampler.rule(), m_playhead.window(), time);
     const QString place = positionText(*timeline);
-    m_position->setText(frame.isEmpty() ? place : place + QStringLiteral(" · ") + frame);
-    m_position->setShorterTexts({place, instant ? place : shortText(*timeline, m_playhead.time(), place)});
+    const QString withFrame = frame.isEmpty() ? QString() : QStringLiteral(" · ") + frame;
+    const QString shorter = instant ? withoutTotal(place) : shortText(*timeline, m_playhead.time(), place);
+    m_position->setText(place + withFrame);
+    const QString wholeFrame = withFrame.section(QStringLiteral(" + "), 0, 0);
+    m_position->setShorterTexts({shorter + withFrame, withoutWords(shorter) + withFrame, shorter + wholeFrame,
+                                 withoutWords(shorter) + wholeFrame});
 }
 
 // The numbers are those of the column # of the event table. Where several events share an instant, it names instants.

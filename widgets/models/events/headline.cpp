@@ -390,11 +390,9 @@ Headline answered(const SolverAnswer& answer, bool isAuditing, const std::option
     else if (isAuditing)
         check = {translated("asking Boost.Geometry…"), Headline::Sign::working};
     const Happening found = happeningOf(*answer.scene, *answer.timeline, pair);
-    const auto sentence = [&](qsizetype letters) {
-        const QString text = answerText(answer, found, pair, letters);
-        return check.text.isEmpty() ? text : text + QStringLiteral(" · ") + check.text;
-    };
-    return {sentence(mostLetters), sentence(fewLetters), check.sign};
+    const QString verdict = check.text.isEmpty() ? QString() : QStringLiteral(" · ") + check.text;
+    return {answerText(answer, found, pair, mostLetters) + verdict,
+            answerText(answer, found, pair, fewLetters) + verdict, check.sign, verdict};
 }
 
 Headline withoutNames(const QString& text, Headline::Sign sign)

@@ -26,6 +26,7 @@ struct Headline
     QString text; // "2 hits (4 events) · Bullet meets Wall first at t = 49/192 ≈ 0.2552 · confirmed by Boost.Geometry"
     QString shorter; // the same with fewer letters of long names
     Sign sign = Sign::none;
+    QString verdict = {}; // the end of both sentences, " · confirmed by Boost.Geometry"; may be empty
     friend bool operator==(const Headline&, const Headline&) = default;
 };
 
