@@ -3,8 +3,8 @@
 #include "app/output/table.h"
 #include "app/output/words.h"
 #include "core/base/result.h"
-#include "core/contacts/tested_pairs.h"
 #include "core/events/contact_point.h"
+#include "core/scene/tested_pairs.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,8 +5,8 @@
 #include "core/audit/pair_check.h"
 #include "core/audit/query.h"
 #include "core/base/jobs.h"
-#include "core/contacts/tested_pairs.h"
 #include "core/scene/motion.h"
+#include "core/scene/tested_pairs.h"
 
 #include <algorithm>
 #include <functional>

@@ -3,8 +3,8 @@
 #include "core/audit/pair_check.h"
 #include "core/base/contract.h"
 #include "core/base/jobs.h"
-#include "core/contacts/tested_pairs.h"
 #include "core/scene/motion.h"
+#include "core/scene/tested_pairs.h"
 
 #include <limits>
 #include <tuple>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/audit/pair_check.h"
-#include "core/contacts/tested_pairs.h"
+#include "core/scene/tested_pairs.h"
 
 #include <algorithm>
 #include <span>

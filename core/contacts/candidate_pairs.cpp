@@ -117,12 +117,6 @@ Box wholeBox(const Scene& scene, std::uint32_t body)
 
 } // namespace
 
-bool hasKeys(const Body& body)
-{
-    return std::holds_alternative<Keyed>(body.a) ||
-           (hasTwoControlPoints(body.shape) && std::holds_alternative<Keyed>(body.b));
-}
-
 void setSweptBox(BoxArrays& boxes, std::uint32_t body, const Scene& scene)
 {
     const Box box = wholeBox(scene, body);

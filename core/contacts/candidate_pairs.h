@@ -3,9 +3,9 @@
 
 #include "core/base/jobs.h"
 #include "core/contacts/sweep_and_prune.h"
-#include "core/contacts/tested_pairs.h"
 #include "core/scene/motion.h"
 #include "core/scene/scene.h"
+#include "core/scene/tested_pairs.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -41,9 +41,6 @@ struct SplitBoxes
 
 // The same for any number of threads; incomplete if the job is stopped.
 [[nodiscard]] SplitBoxes splitBoxes(const Scene& scene, const ParallelJob& work = {});
-
-// Whether a control point of the body follows keys.
-[[nodiscard]] bool hasKeys(const Body& body);
 
 // Candidate pairs: bodies of a scene whose swept boxes overlap at a common time.
 

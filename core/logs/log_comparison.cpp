@@ -1,8 +1,8 @@
 #include "core/logs/log_comparison.h"
 
-#include "core/contacts/tested_pairs.h"
 #include "core/number/double_double.h"
 #include "core/number/polynomial.h"
+#include "core/scene/tested_pairs.h"
 
 #include <algorithm>
 #include <cmath>

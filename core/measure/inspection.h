@@ -2,12 +2,12 @@
 #pragma once
 
 #include "core/base/jobs.h"
-#include "core/contacts/tested_pairs.h"
 #include "core/measure/gap_polynomial.h"
 #include "core/measure/impact.h"
 #include "core/measure/lines.h"
 #include "core/measure/relation.h"
 #include "core/scene/scene.h"
+#include "core/scene/tested_pairs.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/base/jobs.h"
-#include "core/contacts/tested_pairs.h"
 #include "core/events/timeline.h"
 #include "core/measure/relation.h"
 #include "core/scene/scene.h"
+#include "core/scene/tested_pairs.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -280,6 +280,12 @@ struct ConstantOver
 
 } // namespace
 
+bool hasKeys(const Body& body)
+{
+    return std::holds_alternative<Keyed>(body.a) ||
+           (hasTwoControlPoints(body.shape) && std::holds_alternative<Keyed>(body.b));
+}
+
 bool isStationary(const Body& body, Interval within)
 {
     const ConstantOver constant{within};

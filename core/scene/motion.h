@@ -99,6 +99,8 @@ struct Leg
 // The stretches into which the key times of two bodies (which may be the same body) cut an interval.
 [[nodiscard]] std::vector<Interval> stretchesOf(const Body& a, const Body& b, Interval within);
 
+// Whether a control point of the body follows keys.
+[[nodiscard]] bool hasKeys(const Body& body);
 // Whether every control point and the radius are constant over the interval. (A line that slides along itself is not
 // stationary.) Cost: logarithmic in the number of keys, plus the keys inside.
 [[nodiscard]] bool isStationary(const Body& body, Interval within);

@@ -3,7 +3,6 @@
 #include "core/base/contract.h"
 #include "core/contacts/candidate_pairs.h"
 #include "core/contacts/contacts.h"
-#include "core/contacts/tested_pairs.h"
 #include "core/events/contact_point.h"
 #include "core/measure/body_state.h"
 #include "core/measure/relation.h"
@@ -11,6 +10,7 @@
 #include "core/number/roots.h"
 #include "core/number/text.h"
 #include "core/scene/motion.h"
+#include "core/scene/tested_pairs.h"
 
 #include <algorithm>
 #include <array>

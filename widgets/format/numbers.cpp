@@ -6,15 +6,18 @@
 #include "widgets/format/text.h"
 
 #include <QFontDatabase>
+#include <QFontMetrics>
 #include <QFontMetricsF>
 #include <QLocale>
 #include <QRegularExpression>
+#include <QStringList>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <string>
 #include <string_view>
 
@@ -270,6 +273,67 @@ double decimalSum(double value, double step, bool tenth)
             .arg(exactText(value), exactText(step), tenth ? QStringLiteral("10") : QStringLiteral("1"));
     const auto sum = evaluated(text.toStdString());
     return sum ? sum->nearest : value;
+}
+
+namespace {
+
+// The text with as many digits as there is room for: textOf(digits) is empty if it does not fit.
+template <class TextOf>
+QString widestFitting(TextOf textOf)
+{
+    QString best = QStringLiteral("…");
+    int fitting = 0;
+    int tooMany = 18;
+    while (fitting + 1 < tooMany) {
+        const int digits = std::midpoint(fitting, tooMany);
+        const QString shown = textOf(digits);
+        (shown.isEmpty() ? tooMany : fitting) = digits;
+        if (!shown.isEmpty())
+            best = shown;
+    }
+    return best;
+}
+
+// The two coordinates of a point with as many digits as there is room for.
+QString fittedPoint(const QStringList& coordinates, const QFontMetrics& metrics, int room)
+{
+    std::array<double, 2> values{};
+    for (qsizetype i = 0; i < 2; ++i) {
+        bool isNumber = false;
+        values[std::size_t(i)] =
+            QString(coordinates[i]).remove(QStringLiteral("≈ ")).replace(u'−', u'-').toDouble(&isNumber);
+        if (!isNumber)
+            return coordinates.join(QStringLiteral(", "));
+    }
+    return widestFitting([&](int digits) {
+        const QString shown =
+            QStringLiteral("≈ %1, %2").arg(roundedText(values[0], digits, u""), roundedText(values[1], digits, u""));
+        return metrics.horizontalAdvance(shown) <= room ? shown : QString();
+    });
+}
+
+} // namespace
+
+QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room)
+{
+    if (!isNumberText(text) || metrics.horizontalAdvance(text) <= room)
+        return text;
+    if (const QStringList parts = text.split(QStringLiteral(", ")); parts.size() == 2)
+        return fittedPoint(parts, metrics, room);
+    const bool isRounded = text.startsWith(u'≈');
+    bool isNumber = false;
+    const double value = QString(text).remove(QStringLiteral("≈ ")).replace(u'−', u'-').toDouble(&isNumber);
+    if (!isNumber)
+        return text;
+    return widestFitting([&](int digits) {
+        for (QString shown : {roundedText(value, digits, u"≈"), exponentText(value, digits, u"≈")}) {
+            if (isRounded && !shown.startsWith(u'≈'))
+                shown.prepend(u'≈');
+            if (metrics.horizontalAdvance(shown) <= room)
+                return shown;
+        }
+        return QString();
+    });
 }
 
 } // namespace sweep

@@ -13,6 +13,8 @@
 #include <string>
 #include <variant>
 
+class QFontMetrics;
+
 namespace sweep {
 
 // Typed texts of numbers, kept as long as the number still has the typed value.
@@ -139,5 +141,9 @@ struct AdjacentInstants;
 // `base` if all its digits have the same width, otherwise the system's fixed font at the same size, so that columns
 // of numbers align.
 [[nodiscard]] QFont tabularFont(const QFont& base);
+
+// The number with as many digits as there is room for, marked ≈ if some are missing, and with an exponent if that
+// shows more of them; "…" if there is no room for one digit. Other text stays as it is.
+[[nodiscard]] QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room);
 
 } // namespace sweep

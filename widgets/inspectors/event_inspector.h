@@ -1,8 +1,8 @@
 // Inspector of events and pairs: facts, relation, events of the selection.
 #pragma once
 
-#include "core/contacts/tested_pairs.h"
 #include "core/measure/relation.h"
+#include "core/scene/tested_pairs.h"
 #include "widgets/document/background_job.h"
 #include "widgets/document/playhead.h"
 #include "widgets/document/selection.h"

@@ -1,11 +1,11 @@
 // Contacts to draw: those of the shown instant, those of bodies at rest, and the pins and rings of events.
 #pragma once
 
-#include "core/contacts/tested_pairs.h"
 #include "core/events/timeline.h"
 #include "core/measure/inspection.h"
 #include "core/measure/relation.h"
 #include "core/scene/motion.h"
+#include "core/scene/tested_pairs.h"
 #include "widgets/document/playhead.h"
 
 #include <cstddef>

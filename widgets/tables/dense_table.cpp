@@ -18,7 +18,6 @@
 #include <QWidget>
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 namespace sweep {
@@ -216,51 +215,6 @@ int textRoom(const QStyleOptionViewItem& item)
     return item.rect.width() - wordMargin - (hasIcon ? item.decorationSize.width() + wordMargin / 2 : 0);
 }
 
-// The two coordinates of a point with as many digits as there is room for.
-QString fittedPoint(const QStringList& coordinates, const QFontMetrics& metrics, int room)
-{
-    std::array<double, 2> values{};
-    for (qsizetype i = 0; i < 2; ++i) {
-        bool isNumber = false;
-        values[std::size_t(i)] =
-            QString(coordinates[i]).remove(QStringLiteral("≈ ")).replace(u'−', u'-').toDouble(&isNumber);
-        if (!isNumber)
-            return coordinates.join(QStringLiteral(", "));
-    }
-    for (int digits = 17; digits > 0; --digits) {
-        const QString shown =
-            QStringLiteral("≈ %1, %2").arg(roundedText(values[0], digits, u""), roundedText(values[1], digits, u""));
-        if (metrics.horizontalAdvance(shown) <= room)
-            return shown;
-    }
-    return QStringLiteral("…");
-}
-
-} // namespace
-
-QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room)
-{
-    if (!isNumberText(text) || metrics.horizontalAdvance(text) <= room)
-        return text;
-    if (const QStringList parts = text.split(QStringLiteral(", ")); parts.size() == 2)
-        return fittedPoint(parts, metrics, room);
-    const bool isRounded = text.startsWith(u'≈');
-    bool isNumber = false;
-    const double value = QString(text).remove(QStringLiteral("≈ ")).replace(u'−', u'-').toDouble(&isNumber);
-    if (!isNumber)
-        return text;
-    for (int digits = 17; digits > 0; --digits)
-        for (QString shown : {roundedText(value, digits, u"≈"), exponentText(value, digits, u"≈")}) {
-            if (isRounded && !shown.startsWith(u'≈'))
-                shown.prepend(u'≈');
-            if (metrics.horizontalAdvance(shown) <= room)
-                return shown;
-        }
-    return QStringLiteral("…");
-}
-
-namespace {
-
 const QString separator = QStringLiteral(" · ");
 
 // "(−2, 0)" of "Plasma ball · cell (−2, 0)"; empty for other texts.
@@ -305,7 +259,7 @@ void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInde
     const QVariant beside = index.data(ShownIdRole); // valid if the text is a label, which may look like a number
     const QString id = beside.toString();
     if (!beside.isValid() && option->rect.isValid())
-        option->text = isNumberText(option->text) ? fittedNumber(option->text, option->fontMetrics, textRoom(*option))
+        option->text = isNumberText(option->text) ? fittedText(*option)
                                                   : fittedWords(option->text, option->fontMetrics, textRoom(*option),
                                                                 m_cellWords.value(index.column()));
     if (!id.isEmpty() && option->rect.isValid()) {
@@ -318,6 +272,26 @@ void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInde
         option->font.setUnderline(true);
         option->palette.setColor(QPalette::Text, option->palette.color(QPalette::Link));
     }
+}
+
+void RowDelegate::prepareCaches(const QFont& font) const
+{
+    constexpr qsizetype most = 4096; // texts
+    if (font == m_font && m_widths.size() < most && m_fitted.size() < most)
+        return;
+    m_font = font;
+    m_widths.clear();
+    m_fitted.clear();
+}
+
+// Cached, because every row in view is painted again whenever the current event changes.
+QString RowDelegate::fittedText(const QStyleOptionViewItem& option) const
+{
+    prepareCaches(option.font);
+    QString& known = m_fitted[{option.text, textRoom(option)}];
+    if (known.isEmpty())
+        known = fittedNumber(option.text, option.fontMetrics, textRoom(option));
+    return known;
 }
 
 void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
@@ -369,11 +343,7 @@ QSize RowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInde
 
 RowDelegate::NeededWidth RowDelegate::neededWidth(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    constexpr qsizetype most = 4096; // texts
-    if (option.font != m_font || m_widths.size() >= most) {
-        m_font = option.font;
-        m_widths.clear();
-    }
+    prepareCaches(option.font);
     const QString texts = QString::number(index.column()) + u'\n' + index.data().toString() + u'\n' +
                           index.data(ExactFormRole).toString();
     if (const auto known = m_widths.constFind(texts); known != m_widths.constEnd())

@@ -78,10 +78,6 @@ void tintSelection(QWidget& view);
 
 // Item delegate for dense rows of one height.
 
-// The number with as many digits as there is room for, marked ≈ if some are missing, and with an exponent if that
-// shows more of them; "…" if there is no room for one digit. Other text stays as it is.
-[[nodiscard]] QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room);
-
 // The texts of a column for a body and a cell, of which all are cut alike, so that equal names look equal.
 struct CellWords
 {
@@ -127,10 +123,14 @@ protected:
 
 private:
     void paintExactForm(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    // The item's number with as many digits as there is room for.
+    [[nodiscard]] QString fittedText(const QStyleOptionViewItem& option) const;
+    void prepareCaches(const QFont& font) const;
 
     QPersistentModelIndex m_link;
-    QHash<int, CellWords> m_cellWords;            // by column
-    mutable QHash<QString, NeededWidth> m_widths; // by column, text and exact form, in the font below
+    QHash<int, CellWords> m_cellWords;                        // by column
+    mutable QHash<QString, NeededWidth> m_widths;             // by column, text and exact form, in the font below
+    mutable QHash<std::pair<QString, int>, QString> m_fitted; // by number and room, in the font below
     mutable QFont m_font;
 };
 

@@ -382,8 +382,10 @@ void LaneView::setHeightLimit(int pixels)
 void LaneView::changeEvent(QEvent* event)
 {
     QAbstractScrollArea::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
         m_texts.clear();
+        m_textWidths.clear();
+    }
     if (event->type() == QEvent::PaletteChange && m_answer)
         m_colours = BodyColours(*m_answer->scene, brightnessOf(palette()));
     if (event->type() == QEvent::FontChange) {

@@ -258,6 +258,8 @@ private:
     [[nodiscard]] QRectF plateOf(const LaneMark& mark, QPointF at) const;
     [[nodiscard]] double halfOf(const LaneMark& mark) const;
     [[nodiscard]] QPixmap textPicture(const QString& text) const;
+    // The width of a text in the lanes' font.
+    [[nodiscard]] int textWidth(const QString& text) const;
     void paintFirst(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at, double room) const;
 
     TimeSlider& m_axis;
@@ -287,6 +289,7 @@ private:
     TimeColumns m_columns;
     QPointer<QLineEdit> m_nameField;         // set while a name is edited
     mutable QHash<QString, QPixmap> m_texts; // cached, since painting text takes longest
+    mutable QHash<QString, int> m_textWidths;
 };
 
 } // namespace sweep

@@ -261,7 +261,7 @@ void LaneView::paintMark(QPainter& painter, const LaneMark& mark, QPointF at) co
 
 QRectF LaneView::plateOf(const LaneMark& mark, QPointF at) const
 {
-    const double width = fontMetrics().horizontalAdvance(timesText(mark.total())) + 4;
+    const double width = textWidth(timesText(mark.total())) + 4;
     const double most = std::max(m_nameWidth + 3.0, viewport()->width() - 2.0 - width);
     const double left = std::clamp(std::round(at.x() - width / 2), m_nameWidth + 3.0, most);
     return {left, std::round(at.y()) - plateHeight / 2, width, plateHeight};
@@ -289,7 +289,7 @@ void LaneView::paintNumbers(QPainter& painter, const Lane& lane, const Marks& la
             if (m_passing.empty() || m_passing[events[i].event])
                 numbered.numbers.push_back(events[i].instant + 1);
     }
-    const auto widthOf = [this](const QString& text) { return double(fontMetrics().horizontalAdvance(text)); };
+    const auto widthOf = [this](const QString& text) { return double(textWidth(text)); };
     for (const LaneNumber& number : laneNumbers(marks, m_nameWidth + 3.0, viewport()->width() - 1.0, widthOf)) {
         const QPixmap picture = textPicture(number.text);
         const double top = std::round(y + (rowHeight() - picture.deviceIndependentSize().height()) / 2);
@@ -310,6 +310,16 @@ void LaneView::hidePlayheadBehind(QPainter& painter, const QRectF& number) const
 }
 
 // The text with an edge in the colour of the ground, so that it can be read over a bar or the playhead.
+int LaneView::textWidth(const QString& text) const
+{
+    constexpr qsizetype mostKept = 4000;
+    if (m_textWidths.size() > mostKept)
+        m_textWidths.clear();
+    const auto known = m_textWidths.constFind(text);
+    return known != m_textWidths.constEnd() ? *known
+                                            : *m_textWidths.insert(text, fontMetrics().horizontalAdvance(text));
+}
+
 QPixmap LaneView::textPicture(const QString& text) const
 {
     constexpr qsizetype mostKept = 4000;

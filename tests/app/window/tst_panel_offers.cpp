@@ -79,6 +79,19 @@ private Q_SLOTS:
         QVERIFY(!offer.isVisible());
     }
 
+    void theCanvasStaysHigherThanTheLog()
+    {
+        for (const QSize size : {QSize(1280, 800), QSize(1600, 1000)}) {
+            m_window->resize(size);
+            open(twoBalls, QStringLiteral("alone.scene.json"));
+            m_window->files().openPath(QStringLiteral(":/scenes/bullet-and-thin-wall.scene.json"));
+            const LogPanel& log = m_window->panels().log();
+            QTRY_VERIFY(log.isVisible());
+            QTRY_COMPARE_GT(canvas().height(), log.height());
+            QTRY_COMPARE_GE(log.height(), 100);
+        }
+    }
+
     void framesOfferSampling()
     {
         trigger(ActionId::sampleFrames); // turns sampling off

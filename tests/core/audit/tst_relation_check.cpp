@@ -1,8 +1,8 @@
 // Claims about the relation of two bodies: true ones agree, and false ones never agree.
 #include "core/audit/interval_check.h"
-#include "core/contacts/tested_pairs.h"
 #include "core/measure/relation.h"
 #include "core/scene/scene_file.h"
+#include "core/scene/tested_pairs.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/scene_families.h"

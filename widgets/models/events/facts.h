@@ -1,8 +1,8 @@
 // Facts about events, pairs and the audit, as rows of names and values.
 #pragma once
 
-#include "core/contacts/tested_pairs.h"
 #include "core/events/timeline.h"
+#include "core/scene/tested_pairs.h"
 #include "widgets/document/playhead.h"
 #include "widgets/document/solver.h"
 

@@ -1,6 +1,5 @@
-#include "core/contacts/tested_pairs.h"
+#include "core/scene/tested_pairs.h"
 
-#include "core/contacts/candidate_pairs.h"
 #include "core/scene/motion.h"
 
 #include <algorithm>
