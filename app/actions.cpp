@@ -14,6 +14,7 @@
 #include "core/solve/sampling.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
+#include "widgets/document/file_path.h"
 #include "widgets/format/numbers.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/models/instruments/clearance.h"
@@ -530,7 +531,8 @@ QString logBeside(const QString& scene)
     if (!scene.endsWith(suffix))
         return {};
     for (const QString& format : {QStringLiteral("csv"), QStringLiteral("tsv"), QStringLiteral("json")})
-        if (const QString log = scene.chopped(suffix.size()) + QStringLiteral(".log.") + format; QFile::exists(log))
+        if (const QString log = scene.chopped(suffix.size()) + QStringLiteral(".log.") + format;
+            QFile::exists(log) || pathExists(log)) // the first for examples, the second for names that are not UTF-8
             return log;
     return {};
 }

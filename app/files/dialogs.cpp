@@ -435,7 +435,7 @@ FileDialog::FileDialog(QWidget* parent, const QString& title, const QString& fol
         setDirectory(readable);
 }
 
-// QFileDialog remembers folders for later programs. The links are not among them, because they are removed.
+// Removes the links from the history, which QFileDialog stores for later runs, because they end with the dialog.
 FileDialog::~FileDialog()
 {
     if (!m_others)
@@ -512,7 +512,8 @@ void FileDialog::followOtherNames()
     };
     connect(m_others, &QListWidget::currentItemChanged, this, pick);
     connect(m_others, &QListWidget::itemClicked, this, pick);
-    connect(m_others, &QListWidget::itemDoubleClicked, this, &FileDialog::accept); // Return goes to the default button
+    connect(m_others, &QListWidget::itemDoubleClicked, this,
+            &FileDialog::accept); // Return presses the default button instead
     // Connected after Qt's own slot, which disables the button if it does not find the file.
     connect(m_name, &QLineEdit::textChanged, this, [this] {
         const QString path = otherPath();

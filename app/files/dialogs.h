@@ -173,7 +173,7 @@ private:
     QLineEdit* m_name = nullptr;
     QDialogButtonBox* m_answers = nullptr;
     QWidget* m_part = nullptr; // the list with its heading
-    QString m_offered;         // the name of a file to write, while the field names a folder to enter
+    QString m_offered;         // the name to save under, kept while the field shows a folder
     QString m_path;
 };
 

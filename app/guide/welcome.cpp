@@ -445,9 +445,8 @@ namespace {
 // Whether a body of the scene has another path; another name or colour is no motion.
 bool isMoved(const Scene& before, const Scene& now)
 {
-    return !std::ranges::equal(before.bodies, now.bodies, [](const Body& one, const Body& other) {
-        return one.a == other.a && one.b == other.b && one.radius == other.radius;
-    });
+    const auto hasSamePaths = [](const Body& p, const Body& q) { return p.a == q.a && p.b == q.b; };
+    return before.bodies.size() == now.bodies.size() && !std::ranges::equal(before.bodies, now.bodies, hasSamePaths);
 }
 
 } // namespace

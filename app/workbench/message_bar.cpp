@@ -4,6 +4,7 @@
 #include "widgets/format/glyph.h"
 #include "widgets/format/palette.h"
 #include "widgets/format/text.h"
+#include "widgets/paint/scene_painter.h"
 
 #include <QAction>
 #include <QApplication>
@@ -185,8 +186,8 @@ QString legendTip(LegendMark mark)
         return Legend::tr("The area that a body sweeps, with its edge, and the body at even steps of time");
     case LegendMark::pin:
         return Legend::tr(
-            "A dot where bodies meet or part. Its number is that of the event in the column # of the table, and "
-            "on the time axis");
+            "A dot where bodies meet or part, or a ring around a point. Its number is that of the instant, as in the "
+            "column # of the table and on the time axis");
     case LegendMark::closest:
         return Legend::tr("Nothing meets: where, and on the time axis when, two bodies come closest");
     case LegendMark::cells:
@@ -285,8 +286,12 @@ void paintSample(QPainter& painter, LegendMark mark, QPointF at, Brightness brig
 std::vector<LegendMark> legendMarks(const SolverAnswer& answer, bool missed)
 {
     std::vector<LegendMark> marks;
-    if (std::ranges::any_of(answer.scene->bodies, movesAtAll))
-        marks = {LegendMark::end, LegendMark::sweep};
+    const std::size_t count = answer.scene->bodies.size();
+    const bool moves = count <= mostWithGhosts && std::ranges::any_of(answer.scene->bodies, movesAtAll);
+    if (moves)
+        marks.push_back(LegendMark::end);
+    if (moves && count <= mostWithSweeps)
+        marks.push_back(LegendMark::sweep);
     if (!answer.timeline)
         return marks;
     const auto& events = answer.timeline->events();

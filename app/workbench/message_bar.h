@@ -87,7 +87,7 @@ enum class LegendMark
 {
     end,     // dashed: a body at the end of its path
     sweep,   // faint: where it was before
-    pin,     // an event with its number
+    pin,     // an event with the number of its instant
     closest, // where and when two bodies come closest
     cells,   // the colours of cells
     missed   // a dashed ring on the time axis

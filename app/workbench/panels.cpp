@@ -671,11 +671,17 @@ void Panels::fit(QSize size)
     const int least = std::clamp(size.width() * 2 / 5 + 3, 360, 424); // its tabs need 360 pixels
     m_window.resizeDocks({m_docks[bodiesDock]}, {std::clamp(size.width() * 53 / 200, least, 640)}, Qt::Horizontal);
     if (m_window.dockWidgetArea(m_docks[eventsDock]) == Qt::BottomDockWidgetArea)
-        m_window.resizeDocks({m_docks[eventsDock]}, {std::clamp(size.height() / 3, 200, 360)}, Qt::Vertical);
+        fitTables(*m_docks[eventsDock], size.height());
     else
         m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]},
                              {size.height() * 5 / 9, size.height() * 4 / 9}, Qt::Vertical);
     fitTime();
+}
+
+// Gives tables below the time axis the height that suits a window of this height.
+void Panels::fitTables(QDockWidget& tables, int height)
+{
+    m_window.resizeDocks({&tables}, {std::clamp(height / 3, 200, 360)}, Qt::Vertical);
 }
 
 void Panels::fitTime()
@@ -702,8 +708,8 @@ void Panels::raise(QWidget& panel)
             const bool wasHidden = candidate->isHidden();
             candidate->show();
             candidate->raise();
-            if (wasHidden && candidate == m_docks[logDock]) // low, so that the canvas stays the largest part
-                m_window.resizeDocks({candidate}, {std::clamp(m_window.height() / 5, 150, 300)}, Qt::Vertical);
+            if (wasHidden && candidate == m_docks[logDock])
+                fitTables(*candidate, m_window.height());
         }
 }
 

@@ -227,6 +227,7 @@ protected:
 
 private:
     void place(bool tablesBelow);
+    void fitTables(QDockWidget& tables, int height);
     // Makes the time axis as high as its lanes need, up to their limit; a single pair's lane lies on the axis itself.
     void fitTime();
     QDockWidget* dock(const QString& name, const QString& title, QWidget* content);

@@ -204,10 +204,13 @@ QString ReadablePaths::real(const QString& path) const
 QString ReadablePaths::linkTo(const std::string& folder)
 {
     for (const Link& link : m_links)
-        if (link.folder == folder)
+        if (link.folder == folder && pathExists(link.path))
             return link.path;
-    constexpr int mostLetters = 60; // a system limits names to 255 bytes
-    std::string holder = QDir(QDir::tempPath()).filePath(QStringLiteral("sweepbench-XXXXXX")).toStdString();
+    constexpr int mostLetters = 60;             // a system limits names to 255 bytes
+    const QString temporary = QDir::tempPath(); // empty if TMPDIR does not name a folder
+    if (temporary.isEmpty())
+        return {};
+    std::string holder = QDir(temporary).filePath(QStringLiteral("sweepbench-XXXXXX")).toStdString();
     if (!::mkdtemp(holder.data()))
         return {};
     const std::string path = holder + '/' + shownFileName(pathOf(folder)).left(mostLetters).toStdString();

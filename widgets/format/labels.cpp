@@ -70,6 +70,8 @@ QString ElidedLabel::seenText() const
     for (const QString& shorter : m_shorter)
         if (fontMetrics().horizontalAdvance(seen) > width())
             seen = shorter;
+    if (fontMetrics().horizontalAdvance(seen) <= width())
+        return seen;
     const int end = fontMetrics().horizontalAdvance(m_keptEnd);
     if (end > 0 && 2 * end < width() && seen.endsWith(m_keptEnd)) // otherwise the beginning says more
         return fontMetrics().elidedText(seen.chopped(m_keptEnd.size()), Qt::ElideRight, width() - end) + m_keptEnd;

@@ -376,8 +376,10 @@ void paintArrow(Surface& surface, QLineF line, double before, const QColor& colo
     constexpr double apart = 9; // pixels
     const double length = line.length();
     const QPointF along = (line.p2() - line.p1()) / std::max(length, 1.0);
+    constexpr std::size_t mostApart = 200; // beyond this, heads may overlap
     const auto isTaken = [&](QPointF tip) {
-        return std::ranges::any_of(tips, [tip](QPointF other) { return QLineF(tip, other).length() < apart - 1; });
+        return tips.size() < mostApart &&
+               std::ranges::any_of(tips, [tip](QPointF other) { return QLineF(tip, other).length() < apart - 1; });
     };
     while (before + 14 <= length && isTaken(line.p2() - before * along))
         before += apart;

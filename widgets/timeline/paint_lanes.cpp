@@ -306,10 +306,9 @@ void LaneView::hidePlayheadBehind(QPainter& painter, const QRectF& number) const
     const QRectF line(x - 1, number.top(), 2, number.height());
     const QRectF plate = number.adjusted(-spare, 0, spare, 0);
     if (line.intersects(plate))
-        painter.fillRect(plate.united(line), colours(brightnessOf(palette())).canvas);
+        painter.fillRect(line, colours(brightnessOf(palette())).canvas);
 }
 
-// The text with an edge in the colour of the ground, so that it can be read over a bar or the playhead.
 int LaneView::textWidth(const QString& text) const
 {
     constexpr qsizetype mostKept = 4000;
@@ -320,6 +319,7 @@ int LaneView::textWidth(const QString& text) const
                                             : *m_textWidths.insert(text, fontMetrics().horizontalAdvance(text));
 }
 
+// The text with an edge in the colour of the ground, so that it can be read over a bar or the playhead.
 QPixmap LaneView::textPicture(const QString& text) const
 {
     constexpr qsizetype mostKept = 4000;
@@ -483,7 +483,7 @@ void paintNames(QPainter& painter, const ShownNames& names, const QRectF& area, 
 ShownNames LaneView::shownNamesOf(const Lane& lane) const
 {
     LaneNames names = laneNames(*m_answer->scene, m_repeated, lane);
-    if (lane.kind == Lane::Kind::cells && lane.pairs <= 1)
+    if (!m_stale && lane.kind == Lane::Kind::cells && lane.pairs <= 1)
         names.second.clear(); // the count names them
     if (lane.pairs > 1)
         names.second += QStringLiteral(" (%1)").arg(countText(lane.pairs));

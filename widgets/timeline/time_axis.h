@@ -231,13 +231,8 @@ protected:
     }
     void mouseReleaseEvent(QMouseEvent* event) override
     {
-        const bool isDoubleClick = event->button() == Qt::LeftButton && m_isSecondPress && m_still;
         if (event->button() == m_mouse.button())
             endGesture();
-        if (isDoubleClick)
-            isFree(event->position()) ? m_sharedAxis.showAll() : activate(event->position());
-        if (event->button() == Qt::LeftButton)
-            m_isSecondPress = false;
     }
     void timerEvent(QTimerEvent* event) override
     {
@@ -249,11 +244,10 @@ protected:
         if (m_sharedAxis.scale() == before)
             m_scrolling.stop(); // the window ends here
     }
-    // The second press of a double click counts when it is released without a drag.
     void mouseDoubleClickEvent(QMouseEvent* event) override
     {
-        m_isSecondPress = event->button() == Qt::LeftButton;
-        mousePressEvent(event);
+        if (event->button() == Qt::LeftButton)
+            isFree(event->position()) ? m_sharedAxis.showAll() : activate(event->position());
     }
     void wheelEvent(QWheelEvent* event) override
     {
@@ -315,7 +309,6 @@ private:
         m_scrolling.stop();
         m_panFrom.reset();
         m_scrubs = false;
-        m_isSecondPress = false;
     }
     void cancelGesture()
     {
@@ -345,7 +338,6 @@ private:
     std::optional<QPointF> m_still; // the press, until the cursor has left it
     TimePosition m_before;          // the playhead's position before the press
     bool m_scrubs = false;
-    bool m_isSecondPress = false; // of a double click, until it is released
     double m_scrubX = 0;
     QBasicTimer m_scrolling; // runs while the scrub is beyond an end of the axis
 };

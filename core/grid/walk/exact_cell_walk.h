@@ -16,12 +16,15 @@
 #include "core/grid/walk/filtered_ball.h"
 #include "core/number/instant.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <memory>
 #include <optional>
 #include <stop_token>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace sweep {

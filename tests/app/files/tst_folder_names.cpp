@@ -67,13 +67,16 @@ private:
     // The Qt widget that lists the folder.
     [[nodiscard]] static QStringList listed(const QDialog& dialog);
 
-    std::string m_outer; // the bytes of the paths
+    QByteArray m_temporary; // TMPDIR before the test
+    std::string m_outer;    // the bytes of the paths
     std::string m_inner;
 };
 
 void TestFolderNames::init()
 {
     WindowTest::init();
+    QVERIFY(m_folder->isValid());
+    m_temporary = qgetenv("TMPDIR");
     QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("links")));
     qputenv("TMPDIR", (m_folder->path() + QStringLiteral("/links")).toUtf8());
     m_outer = top() + "/caf\xe9";
@@ -89,8 +92,14 @@ void TestFolderNames::init()
 // QTemporaryDir cannot remove such folders.
 void TestFolderNames::cleanup()
 {
+    if (m_temporary.isNull())
+        qunsetenv("TMPDIR");
+    else
+        qputenv("TMPDIR", m_temporary);
     WindowTest::cleanup();
-    std::filesystem::remove_all(std::filesystem::path(m_outer).parent_path());
+    std::error_code ignored;
+    if (m_folder && m_folder->isValid())
+        std::filesystem::remove_all(top(), ignored);
 }
 
 void TestFolderNames::enter(const QDialog& dialog, int row)

@@ -79,20 +79,6 @@ private Q_SLOTS:
         QVERIFY(!offer.isVisible());
     }
 
-    void theCanvasStaysHigherThanTheLog()
-    {
-        m_window->resize(1280, 800);
-        write(QStringLiteral("game.log.csv"), "t,a,b,kind\n0.25,left,right,enter\n");
-        open(twoBalls, QStringLiteral("game.scene.json"));
-        QToolButton& offer = m_window->panels().headline().offer();
-        QTRY_VERIFY(offer.isVisible());
-        QTest::mouseClick(&offer, Qt::LeftButton);
-        const LogPanel& log = m_window->panels().log();
-        QTRY_VERIFY(log.isVisible());
-        QTRY_COMPARE_GT(canvas().height(), log.height());
-        QVERIFY2(log.height() >= 100, qPrintable(QString::number(log.height())));
-    }
-
     void framesOfferSampling()
     {
         trigger(ActionId::sampleFrames); // turns sampling off

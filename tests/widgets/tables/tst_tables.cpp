@@ -561,6 +561,9 @@ private Q_SLOTS:
                      qPrintable(shown));
         }
         QCOMPARE(fittedNumber(point, metrics, 10), QStringLiteral("…"));
+        const QString five = QStringLiteral("≈ 12346"); // narrower than ≈ 1.235e4
+        QVERIFY(fittedNumber(QStringLiteral("12345.67"), metrics, metrics.horizontalAdvance(five))
+                    .endsWith(QStringLiteral("12346")));
     }
 
     // A form needs all of its room, a name is better with each letter.

@@ -92,29 +92,6 @@ private Q_SLOTS:
         QCOMPARE(m_playhead->time(), time);
     }
 
-    // The second press within the time of a double click.
-    void aDragRightAfterAClickScrubs()
-    {
-        m_slider->setScale(m_slider->scale().zoomed(416, 0.5, {0, 1}));
-        const TimeScale before = m_slider->scale();
-        const auto pressAgain = [this] {
-            QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {416, 20});
-            const QPointF at(416, 20);
-            QMouseEvent press(QEvent::MouseButtonDblClick, at, m_slider->mapToGlobal(at), Qt::LeftButton,
-                              Qt::LeftButton, Qt::NoModifier);
-            QApplication::sendEvent(m_slider.get(), &press);
-        };
-        pressAgain();
-        QTest::mouseMove(m_slider.get(), {616, 20});
-        QVERIFY(std::abs(m_playhead->time() - before.timeAt(616)) < 0.002);
-        QTest::mouseRelease(m_slider.get(), Qt::LeftButton, {}, {616, 20});
-        QCOMPARE(m_slider->scale(), before);
-        pressAgain();
-        QCOMPARE(m_slider->scale(), before);
-        QTest::mouseRelease(m_slider.get(), Qt::LeftButton, {}, {416, 20});
-        QCOMPARE(m_slider->scale().shown, (Interval{0, 1}));
-    }
-
     void aPinchZoomsAboutTheFingers()
     {
         const double under = m_slider->scale().timeAt(216);
