@@ -426,9 +426,22 @@ void DenseTable::setColumnTexts(const QStringList& texts)
     m_minWidths.clear();
     m_lastTakesRest = texts.isEmpty() || texts.back().isEmpty();
     for (const QString& text : texts)
-        m_minWidths << fontMetrics().horizontalAdvance(text) + 16;
+        m_minWidths << minWidth(text);
     shareRoom();
     Q_EMIT columnTextsChanged();
+}
+
+void DenseTable::setColumnText(int column, const QString& text)
+{
+    if (column >= m_minWidths.size() || m_minWidths[column] == minWidth(text))
+        return;
+    m_minWidths[column] = minWidth(text);
+    shareRoom();
+}
+
+int DenseTable::minWidth(const QString& text) const
+{
+    return fontMetrics().horizontalAdvance(text) + 16;
 }
 
 namespace {

@@ -182,6 +182,8 @@ public:
     // Minimum widths of the columns, given by sample texts. The columns share the remaining width until the user
     // resizes one of them. If the last text is empty, the last column takes all of the remaining width.
     void setColumnTexts(const QStringList& texts);
+    // Changes the sample text of one column. Does nothing after the user has resized a column.
+    void setColumnText(int column, const QString& text);
     // The user's settings of the columns: their widths, their order, and the sort order of the rows. Texts of another
     // number of columns change nothing.
     [[nodiscard]] QStringList columnState() const;
@@ -219,6 +221,7 @@ private:
         TableCopy copy;
         TableFormat format;
     };
+    [[nodiscard]] int minWidth(const QString& text) const;
     void shareRoom();
     void alignRows();
     struct NeededWidths

@@ -270,17 +270,16 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     m_table->setSortingEnabled(true);
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed); // a body's name
     m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);
-    const auto fitNumbers = [this, &model] { // the numbers of instants stay whole
+    m_table->setColumnTexts({QStringLiteral("00"), QStringLiteral("≈ 0.000000"), QStringLiteral("XX touch"),
+                             QStringLiteral("Line · Po"), QStringLiteral("XX agree"), QStringLiteral("0.000000"),
+                             QStringLiteral("−0.0000, −0.0"), QStringLiteral("late by 0.0"),
+                             QStringLiteral("XX Plasma"), QStringLiteral("XX Plasma")});
+    connect(&model, &QAbstractItemModel::modelReset, this, [this, &model] { // the numbers of instants stay whole
         const SolverAnswerPtr& answer = model.answer();
         const std::size_t instants = answer && answer->timeline ? answer->timeline->instants().size() : 0;
-        m_table->setColumnTexts({QString(std::max<qsizetype>(QString::number(instants).size(), 2), u'0'),
-                                 QStringLiteral("≈ 0.000000"), QStringLiteral("XX touch"), QStringLiteral("Line · Po"),
-                                 QStringLiteral("XX agree"), QStringLiteral("0.000000"),
-                                 QStringLiteral("−0.0000, −0.0"), QStringLiteral("late by 0.0"),
-                                 QStringLiteral("XX Plasma"), QStringLiteral("XX Plasma")});
-    };
-    fitNumbers();
-    connect(&model, &QAbstractItemModel::modelReset, this, fitNumbers);
+        const qsizetype digits = QString::number(instants).size();
+        m_table->setColumnText(EventModel::InstantColumn, QString(std::max<qsizetype>(digits, 2), u'0'));
+    });
     connect(m_filter, &QLineEdit::textChanged, &model, &EventModel::setFilter);
     connect(m_filter, &QLineEdit::textChanged, &resting, &RestingModel::setFilter);
     connect(m_resting, &RestingTable::heightChanged, this, &EventTable::shareHeight);

@@ -324,6 +324,19 @@ private Q_SLOTS:
         QCOMPARE(shown(), first);
     }
 
+    void theNumbersOfInstantsAreWholeUntilTheirColumnIsDragged()
+    {
+        m_document->adopt(manyWalls(1200), {});
+        EventBench bench(*m_document, *m_selection);
+        bench.events.resize(350, 300);
+        const DenseTable& table = bench.events.table();
+        const auto room = [&table](const QString& number) { return table.fontMetrics().horizontalAdvance(number) + 6; };
+        QVERIFY(table.columnWidth(EventModel::InstantColumn) >= room(QStringLiteral("1200")));
+        table.horizontalHeader()->resizeSection(EventModel::InstantColumn, 31);
+        bench.solveAgain(*m_document);
+        QCOMPARE(table.columnWidth(EventModel::InstantColumn), 31);
+    }
+
     void wordsKeepTheirBeginningsInNarrowColumns()
     {
         const QFontMetrics metrics(QApplication::font());
