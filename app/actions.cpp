@@ -11,7 +11,6 @@
 #include "app/workbench/panels.h"
 #include "app/workbench/settings.h"
 #include "app/workbench/workbench.h"
-#include "core/solve/sampling.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/document/file_path.h"
@@ -24,6 +23,8 @@
 #include "widgets/timeline/clearance_view.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
+
+#include <sweepbench/sampling.h>
 
 #include <QActionGroup>
 #include <QApplication>

@@ -5,8 +5,6 @@
 #include "app/workbench/panels.h"
 #include "core/scene/editing.h"
 #include "core/scene/motion.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/cast.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/document/handles.h"
@@ -15,6 +13,9 @@
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/panels.h"
 #include "widgets/timeline/lane_view.h"
+
+#include <sweepbench/cast.h>
+#include <sweepbench/scene_file.h>
 
 #include <QApplication>
 #include <QClipboard>

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "app/workbench/panels.h"
-#include "core/base/result.h"
+
+#include <sweepbench/base/result.h>
 
 #include <QObject>
 #include <QStringList>

@@ -9,9 +9,10 @@
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "core/base/decimal.h"
-#include "core/io/files.h"
 #include "widgets/document/file_path.h"
 #include "widgets/paint/instant_picture.h"
+
+#include <sweepbench/base/files.h>
 
 #include <QApplication>
 #include <QBuffer>

@@ -1,6 +1,6 @@
 #include "app/cli/arguments.h"
 
-#include "core/number/text.h"
+#include <sweepbench/number/text.h>
 
 #include <CLI/CLI.hpp>
 

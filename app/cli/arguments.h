@@ -1,8 +1,9 @@
 // Typed command-line arguments: values, exact values, options, nearest words.
 #pragma once
 
-#include "core/number/exact.h"
 #include "core/number/expression.h"
+
+#include <sweepbench/number/exact.h>
 
 #include <QSize>
 

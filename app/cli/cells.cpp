@@ -6,9 +6,10 @@
 #include "app/output/table.h"
 #include "app/output/words.h"
 #include "core/grid/textbook.h"
-#include "core/grid/trace.h"
-#include "core/grid/walk/cell_walk.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/cell_walk.h>
+#include <sweepbench/trace.h>
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,8 @@
 #include "app/cli/scene_inputs.h"
 #include "app/cli/subcommands.h"
 #include "app/output/words.h"
-#include "core/base/result.h"
+
+#include <sweepbench/base/result.h>
 
 namespace sweep {
 

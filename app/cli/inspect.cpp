@@ -4,11 +4,12 @@
 #include "app/cli/subcommands.h"
 #include "app/output/words.h"
 #include "core/audit/interval_check.h"
-#include "core/base/jobs.h"
-#include "core/contacts/contacts.h"
 #include "core/measure/inspection.h"
 #include "core/number/expression.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/contacts.h>
 
 #include <algorithm>
 #include <cstdint>

@@ -2,9 +2,10 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/scene_inputs.h"
-#include "core/io/files.h"
-#include "core/scene/scene_file.h"
 #include "widgets/document/file_path.h"
+
+#include <sweepbench/base/files.h>
+#include <sweepbench/scene_file.h>
 
 #include <QDir>
 #include <QTemporaryDir>

@@ -1,9 +1,9 @@
 // Command-line arguments about an engine's log, and goals of reductions that run a program.
 #pragma once
 
-#include "core/base/result.h"
-#include "core/logs/log_comparison.h"
-#include "core/reduce/reduction.h"
+#include <sweepbench/base/result.h>
+#include <sweepbench/log_comparison.h>
+#include <sweepbench/reduction.h>
 
 #include <cstdint>
 #include <optional>

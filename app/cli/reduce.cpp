@@ -6,7 +6,8 @@
 #include "app/output/table.h"
 #include "app/output/words.h"
 #include "core/reduce/reduction_goals.h"
-#include "core/scene/scene_file.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <chrono>
 #include <filesystem>

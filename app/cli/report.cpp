@@ -5,9 +5,10 @@
 #include "app/output/table.h"
 #include "app/report/report_case.h"
 #include "app/report/report_files.h"
-#include "core/io/files.h"
 #include "core/scene/scene_rules.h"
 #include "widgets/paint/instant_picture.h"
+
+#include <sweepbench/base/files.h>
 
 namespace sweep {
 

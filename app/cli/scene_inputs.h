@@ -2,9 +2,10 @@
 #pragma once
 
 #include "app/output/events.h"
-#include "core/base/result.h"
 #include "core/measure/untested_pairs.h"
-#include "core/solve/solve.h"
+
+#include <sweepbench/base/result.h>
+#include <sweepbench/solve.h>
 
 #include <atomic>
 #include <csignal>

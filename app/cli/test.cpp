@@ -4,10 +4,11 @@
 #include "app/output/suites.h"
 #include "app/output/table.h"
 #include "app/output/words.h"
-#include "core/base/jobs.h"
 #include "core/measure/untested_pairs.h"
-#include "core/solve/solve.h"
 #include "widgets/paint/instant_picture.h"
+
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/solve.h>
 
 #include <algorithm>
 #include <filesystem>

@@ -2,8 +2,6 @@
 
 #include "core/events/scene_differences.h"
 #include "core/scene/editing.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/number_field.h"
@@ -11,6 +9,9 @@
 #include "widgets/format/text.h"
 #include "widgets/models/events/event_text.h"
 #include "widgets/tables/dense_table.h"
+
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QAbstractSpinBox>
 #include <QComboBox>

@@ -1,10 +1,11 @@
 // Small dialogs: numbers of a transform, bookmarks, a file to open, differences; drafts kept between uses.
 #pragma once
 
-#include "core/base/result.h"
-#include "core/scene/scene.h"
 #include "widgets/document/background_job.h"
 #include "widgets/document/file_path.h"
+
+#include <sweepbench/base/result.h>
+#include <sweepbench/scene.h>
 
 #include <QDialog>
 #include <QFileDialog>

@@ -11,14 +11,15 @@
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "app/workbench/settings.h"
-#include "core/io/files.h"
-#include "core/solve/sampling.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/text.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/models/events/facts.h"
 #include "widgets/paint/instant_picture.h"
+
+#include <sweepbench/base/files.h>
+#include <sweepbench/sampling.h>
 
 #include <QCheckBox>
 #include <QComboBox>

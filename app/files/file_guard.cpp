@@ -6,13 +6,14 @@
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/settings.h"
-#include "core/io/files.h"
-#include "core/io/utf8.h"
-#include "core/scene/scene_file.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/document/file_path.h"
 #include "widgets/document/scene_document.h"
 #include "widgets/format/text.h"
+
+#include <sweepbench/base/files.h>
+#include <sweepbench/base/utf8.h>
+#include <sweepbench/scene_file.h>
 
 #include <QCoreApplication>
 #include <QDateTime>

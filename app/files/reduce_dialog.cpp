@@ -3,12 +3,13 @@
 #include "app/output/words.h"
 #include "app/workbench/log_table.h"
 #include "app/workbench/workbench.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/models/events/facts.h"
+
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QComboBox>
 #include <QDialogButtonBox>

@@ -1,10 +1,11 @@
 // Reduction of a scene: choices and dialog.
 #pragma once
 
-#include "core/reduce/reduction.h"
 #include "core/reduce/reduction_goals.h"
 #include "widgets/document/background_job.h"
 #include "widgets/document/solver.h"
+
+#include <sweepbench/reduction.h>
 
 #include <QDialog>
 #include <QString>

@@ -3,8 +3,6 @@
 #include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/workbench.h"
-#include "core/scene/scene.h"
-#include "core/scene/scene_file.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/labels.h"
@@ -12,6 +10,9 @@
 #include "widgets/format/text.h"
 #include "widgets/paint/instant_picture.h"
 #include "widgets/surface/surface.h"
+
+#include <sweepbench/scene.h>
+#include <sweepbench/scene_file.h>
 
 #include <QDialogButtonBox>
 #include <QDir>

@@ -3,7 +3,8 @@
 
 #include "app/workbench/panels.h"
 #include "app/workbench/settings.h"
-#include "core/scene/scene.h"
+
+#include <sweepbench/scene.h>
 
 #include <QDialog>
 #include <QFrame>

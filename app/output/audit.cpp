@@ -3,7 +3,8 @@
 #include "app/output/table.h"
 #include "app/output/words.h"
 #include "core/audit/interval_check.h"
-#include "core/base/jobs.h"
+
+#include <sweepbench/base/jobs.h>
 
 #include <algorithm>
 #include <array>

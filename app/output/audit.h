@@ -4,8 +4,9 @@
 #include "app/output/events.h"
 #include "app/output/json.h"
 #include "app/output/suites.h"
-#include "core/audit/audit.h"
 #include "core/measure/untested_pairs.h"
+
+#include <sweepbench/audit.h>
 
 #include <ostream>
 #include <vector>

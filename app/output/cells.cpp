@@ -2,7 +2,8 @@
 
 #include "app/output/table.h"
 #include "app/output/words.h"
-#include "core/base/result.h"
+
+#include <sweepbench/base/result.h>
 
 #include <algorithm>
 

@@ -2,9 +2,10 @@
 
 #include "app/output/table.h"
 #include "app/output/words.h"
-#include "core/base/result.h"
 #include "core/events/contact_point.h"
-#include "core/scene/tested_pairs.h"
+
+#include <sweepbench/base/result.h>
+#include <sweepbench/tested_pairs.h>
 
 #include <algorithm>
 #include <cmath>

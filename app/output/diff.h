@@ -2,7 +2,8 @@
 #pragma once
 
 #include "app/output/events.h"
-#include "core/logs/log_comparison.h"
+
+#include <sweepbench/log_comparison.h>
 
 #include <ostream>
 #include <string>

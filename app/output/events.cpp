@@ -3,10 +3,11 @@
 #include "app/output/json.h"
 #include "app/output/table.h"
 #include "app/output/words.h"
-#include "core/base/result.h"
 #include "core/events/contact_point.h"
 #include "core/number/coordinates.h"
-#include "core/solve/cast.h"
+
+#include <sweepbench/base/result.h>
+#include <sweepbench/cast.h>
 
 #include <algorithm>
 #include <iterator>

@@ -5,8 +5,9 @@
 #include "app/output/json.h"
 #include "app/output/table.h"
 #include "app/output/words.h"
-#include "core/base/result.h"
 #include "core/measure/untested_pairs.h"
+
+#include <sweepbench/base/result.h>
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,11 @@
 // Measurements between bodies at one time, and clearance over time, as text, JSON or CSV.
 #pragma once
 
-#include "core/audit/audit.h"
-#include "core/measure/clearance.h"
 #include "core/measure/inspection.h"
-#include "core/solve/cast.h"
+
+#include <sweepbench/audit.h>
+#include <sweepbench/cast.h>
+#include <sweepbench/clearance.h>
 
 #include <cstdint>
 #include <memory>

@@ -1,7 +1,7 @@
 #include "app/output/json.h"
 
-#include "core/io/json.h"
-#include "core/io/utf8.h"
+#include <sweepbench/base/json.h>
+#include <sweepbench/base/utf8.h>
 
 #include <algorithm>
 #include <cerrno>

@@ -1,8 +1,9 @@
 // Streaming JSON writer, and the buffer of standard output.
 #pragma once
 
-#include "core/base/contract.h"
 #include "core/base/decimal.h"
+
+#include <sweepbench/base/contract.h>
 
 #include <array>
 #include <charconv>

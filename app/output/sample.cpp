@@ -2,9 +2,10 @@
 
 #include "app/output/table.h"
 #include "app/output/words.h"
-#include "core/base/result.h"
-#include "core/number/exact.h"
-#include "core/number/text.h"
+
+#include <sweepbench/base/result.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/number/text.h>
 
 #include <algorithm>
 #include <iterator>

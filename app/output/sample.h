@@ -2,7 +2,8 @@
 #pragma once
 
 #include "app/output/events.h"
-#include "core/solve/sampling.h"
+
+#include <sweepbench/sampling.h>
 
 #include <ostream>
 

@@ -1,7 +1,8 @@
 #include "app/output/suites.h"
 
 #include "app/output/json.h"
-#include "core/io/utf8.h"
+
+#include <sweepbench/base/utf8.h>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // Reports of test cases for build servers and test harnesses: JUnit XML and TAP.
 #pragma once
 
-#include "core/base/result.h"
+#include <sweepbench/base/result.h>
 
 #include <ostream>
 #include <string>

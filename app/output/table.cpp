@@ -1,7 +1,7 @@
 #include "app/output/table.h"
 
-#include "core/base/contract.h"
-#include "core/base/result.h"
+#include <sweepbench/base/contract.h>
+#include <sweepbench/base/result.h>
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // Text tables, blocks printed on several threads, and progress on a terminal.
 #pragma once
 
-#include "core/base/jobs.h"
-#include "core/events/timeline.h"
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/timeline.h>
 
 #include <chrono>
 #include <cstddef>

@@ -1,12 +1,13 @@
 #include "app/output/words.h"
 
 #include "core/base/decimal.h"
-#include "core/base/result.h"
-#include "core/events/timeline.h"
 #include "core/number/coordinates.h"
-#include "core/number/instant.h"
-#include "core/number/text.h"
-#include "core/solve/sampling.h"
+
+#include <sweepbench/base/result.h>
+#include <sweepbench/number/instant.h>
+#include <sweepbench/number/text.h>
+#include <sweepbench/sampling.h>
+#include <sweepbench/timeline.h>
 
 #include <algorithm>
 #include <array>

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "app/output/json.h"
-#include "core/events/timeline.h"
 #include "core/measure/inspection.h"
 #include "core/measure/untested_pairs.h"
-#include "core/number/exact.h"
-#include "core/number/text.h"
-#include "core/scene/scene.h"
+
+#include <sweepbench/number/exact.h>
+#include <sweepbench/number/text.h>
+#include <sweepbench/scene.h>
+#include <sweepbench/timeline.h>
 
 #include <cstddef>
 #include <cstdint>

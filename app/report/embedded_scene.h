@@ -1,8 +1,8 @@
 // Scene of a file: the file itself, or the scene embedded in a bug report or a picture.
 #pragma once
 
-#include "core/base/result.h"
-#include "core/scene/scene_file.h"
+#include <sweepbench/base/result.h>
+#include <sweepbench/scene_file.h>
 
 #include <string>
 

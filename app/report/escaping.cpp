@@ -1,6 +1,6 @@
 #include "app/report/escaping.h"
 
-#include "core/base/result.h"
+#include <sweepbench/base/result.h>
 
 #include <algorithm>
 #include <array>

@@ -3,16 +3,17 @@
 #include "app/output/json.h"
 #include "app/output/words.h"
 #include "app/report/report_text.h"
-#include "core/contacts/contacts.h"
 #include "core/events/contact_point.h"
-#include "core/measure/body_state.h"
-#include "core/measure/clearance.h"
 #include "core/scene/motion.h"
 #include "widgets/document/cells.h"
 #include "widgets/format/palette.h"
 #include "widgets/paint/instant_picture.h"
 #include "widgets/paint/picture_file.h"
 #include "widgets/surface/surface.h"
+
+#include <sweepbench/body_state.h>
+#include <sweepbench/clearance.h>
+#include <sweepbench/contacts.h>
 
 #include <QBuffer>
 

@@ -3,12 +3,13 @@
 #include "app/report/report_text.h"
 #include "core/audit/interval_check.h"
 #include "core/base/decimal.h"
-#include "core/events/timeline.h"
-#include "core/io/utf8.h"
-#include "core/number/text.h"
-#include "core/scene/scene.h"
-#include "core/solve/sampling.h"
-#include "core/solve/solve.h"
+
+#include <sweepbench/base/utf8.h>
+#include <sweepbench/number/text.h>
+#include <sweepbench/sampling.h>
+#include <sweepbench/scene.h>
+#include <sweepbench/solve.h>
+#include <sweepbench/timeline.h>
 
 #include <algorithm>
 #include <map>

@@ -1,16 +1,17 @@
 // Report case: everything that the files of a bug report are made of.
 #pragma once
 
-#include "core/audit/audit.h"
-#include "core/base/jobs.h"
-#include "core/base/result.h"
-#include "core/events/timeline.h"
-#include "core/logs/log_comparison.h"
 #include "core/measure/inspection.h"
 #include "core/measure/untested_pairs.h"
-#include "core/number/exact.h"
-#include "core/scene/scene.h"
-#include "core/solve/sampling.h"
+
+#include <sweepbench/audit.h>
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/base/result.h>
+#include <sweepbench/log_comparison.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/sampling.h>
+#include <sweepbench/scene.h>
+#include <sweepbench/timeline.h>
 
 #include <cstdint>
 #include <optional>

@@ -10,10 +10,11 @@
 #include "app/report/report_sections.h"
 #include "app/report/report_text.h"
 #include "app/report/repro.h"
-#include "core/measure/body_state.h"
 #include "core/scene/editing.h"
-#include "core/scene/scene_file.h"
 #include "core/scene/scene_rules.h"
+
+#include <sweepbench/body_state.h>
+#include <sweepbench/scene_file.h>
 
 #include <cmath>
 #include <numeric>

@@ -3,8 +3,9 @@
 
 #include "app/report/report_case.h"
 #include "app/report/zip_archive.h"
-#include "core/events/timeline.h"
-#include "core/scene/scene.h"
+
+#include <sweepbench/scene.h>
+#include <sweepbench/timeline.h>
 
 #include <cstdint>
 #include <optional>

@@ -8,9 +8,10 @@
 #include "app/report/report_text.h"
 #include "app/report/repro.h"
 #include "core/measure/inspection.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/cast.h"
 #include "widgets/format/numbers.h"
+
+#include <sweepbench/cast.h>
+#include <sweepbench/scene_file.h>
 
 #include <QCryptographicHash>
 #include <QFile>

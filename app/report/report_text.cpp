@@ -3,8 +3,9 @@
 #include "app/output/events.h"
 #include "app/output/words.h"
 #include "core/measure/inspection.h"
-#include "core/number/text.h"
 #include "core/scene/scene_rules.h"
+
+#include <sweepbench/number/text.h>
 
 #include <QString>
 #include <QSysInfo>

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "app/report/report_case.h"
-#include "core/number/instant.h"
+
+#include <sweepbench/number/instant.h>
 
 #include <functional>
 #include <string>

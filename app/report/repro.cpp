@@ -3,11 +3,12 @@
 #include "app/report/escaping.h"
 #include "app/report/report_case.h"
 #include "app/report/report_text.h"
-#include "core/base/contract.h"
-#include "core/contacts/contacts.h"
-#include "core/measure/body_state.h"
-#include "core/number/exact.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/body_state.h>
+#include <sweepbench/contacts.h>
+#include <sweepbench/number/exact.h>
 
 #include <QFile>
 

@@ -3,8 +3,9 @@
 
 #include "app/report/report_case.h"
 #include "app/report/zip_archive.h"
-#include "core/measure/body_state.h"
-#include "core/number/exact.h"
+
+#include <sweepbench/body_state.h>
+#include <sweepbench/number/exact.h>
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // Zip archives in memory: equal files give equal bytes, and an untrusted archive is checked before it is read.
 #pragma once
 
-#include "core/base/result.h"
+#include <sweepbench/base/result.h>
 
 #include <QByteArray>
 

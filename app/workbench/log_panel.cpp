@@ -1,12 +1,13 @@
 #include "app/workbench/log_panel.h"
 
 #include "app/workbench/workbench.h"
-#include "core/number/text.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/text.h"
 #include "widgets/tables/dense_table.h"
+
+#include <sweepbench/number/text.h>
 
 #include <QCheckBox>
 #include <QComboBox>

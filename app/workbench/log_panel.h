@@ -2,7 +2,8 @@
 #pragma once
 
 #include "app/workbench/log_table.h"
-#include "core/logs/engine_log.h"
+
+#include <sweepbench/engine_log.h>
 
 #include <QScrollArea>
 #include <QWidget>

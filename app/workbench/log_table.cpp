@@ -2,12 +2,13 @@
 
 #include "app/output/words.h"
 #include "app/workbench/settings.h"
-#include "core/io/files.h"
-#include "core/number/text.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/text.h"
 #include "widgets/models/events/headline.h"
+
+#include <sweepbench/base/files.h>
+#include <sweepbench/number/text.h>
 
 #include <QFile>
 #include <QStringList>

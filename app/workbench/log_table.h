@@ -1,11 +1,12 @@
 // Reading of an engine's log in the window, and its table.
 #pragma once
 
-#include "core/logs/log_comparison.h"
 #include "widgets/document/background_job.h"
 #include "widgets/document/solver.h"
 #include "widgets/format/table_model.h"
 #include "widgets/models/events/contact_model.h"
+
+#include <sweepbench/log_comparison.h>
 
 #include <QString>
 

@@ -1,8 +1,8 @@
 // Bars above and below the canvas: errors and notices, and the legend of the marks.
 #pragma once
 
-#include "core/audit/audit.h"
-#include "core/base/result.h"
+#include <sweepbench/audit.h>
+#include <sweepbench/base/result.h>
 
 #include <QFrame>
 

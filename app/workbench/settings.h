@@ -2,8 +2,9 @@
 #pragma once
 
 #include "app/workbench/panels.h"
-#include "core/scene/scene.h"
 #include "widgets/format/theme.h"
+
+#include <sweepbench/scene.h>
 
 #include <QByteArray>
 #include <QSettings>

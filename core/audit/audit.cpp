@@ -1,12 +1,13 @@
-#include "core/audit/audit.h"
+#include <sweepbench/audit.h>
 
 #include "core/audit/cell_query.h"
 #include "core/audit/events_by_pair.h"
 #include "core/audit/pair_check.h"
 #include "core/audit/query.h"
-#include "core/base/jobs.h"
 #include "core/scene/motion.h"
-#include "core/scene/tested_pairs.h"
+
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/tested_pairs.h>
 
 #include <algorithm>
 #include <functional>

@@ -1,10 +1,11 @@
 #include "core/audit/events_by_pair.h"
 
 #include "core/audit/pair_check.h"
-#include "core/base/contract.h"
-#include "core/base/jobs.h"
 #include "core/scene/motion.h"
-#include "core/scene/tested_pairs.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/tested_pairs.h>
 
 #include <limits>
 #include <tuple>

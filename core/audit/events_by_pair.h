@@ -2,7 +2,8 @@
 #pragma once
 
 #include "core/audit/pair_check.h"
-#include "core/scene/tested_pairs.h"
+
+#include <sweepbench/tested_pairs.h>
 
 #include <algorithm>
 #include <span>

@@ -1,7 +1,8 @@
 #include "core/audit/interval_check.h"
 
 #include "core/audit/pair_check.h"
-#include "core/base/jobs.h"
+
+#include <sweepbench/base/jobs.h>
 
 #include <charconv>
 #include <cmath>

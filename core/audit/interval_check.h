@@ -1,9 +1,10 @@
 // Check of event-free intervals, and of claims about two bodies at one time.
 #pragma once
 
-#include "core/audit/audit.h"
 #include "core/audit/query.h"
-#include "core/base/jobs.h"
+
+#include <sweepbench/audit.h>
+#include <sweepbench/base/jobs.h>
 
 #include <cstdint>
 #include <limits>

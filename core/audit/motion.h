@@ -1,8 +1,8 @@
 // Motions of bodies over the number types of the audit, each with an error bound.
 #pragma once
 
-#include "core/base/jobs.h"
-#include "core/scene/scene.h"
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/scene.h>
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
 #include <boost/multiprecision/cpp_int.hpp>

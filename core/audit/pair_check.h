@@ -1,10 +1,11 @@
 // Check of a pair: its events, and the exact times between events.
 #pragma once
 
-#include "core/audit/audit.h"
 #include "core/audit/interval_check.h"
 #include "core/audit/motion.h"
 #include "core/audit/query.h"
+
+#include <sweepbench/audit.h>
 
 #include <optional>
 #include <span>

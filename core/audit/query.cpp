@@ -2,7 +2,8 @@
 
 #include "core/audit/certificate.h"
 #include "core/audit/motion.h"
-#include "core/scene/scene.h"
+
+#include <sweepbench/scene.h>
 
 #include <boost/geometry/algorithms/distance.hpp>
 #include <boost/geometry/algorithms/intersects.hpp>

@@ -1,6 +1,6 @@
 #include "core/base/decimal.h"
 
-#include "core/base/contract.h"
+#include <sweepbench/base/contract.h>
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "core/base/jobs.h"
+#include <sweepbench/base/jobs.h>
 
 #include <atomic>
 #include <exception>

@@ -1,4 +1,4 @@
-#include "core/base/result.h"
+#include <sweepbench/base/result.h>
 
 #include <algorithm>
 #include <array>

@@ -1,14 +1,15 @@
-#include "core/batch/batch.h"
+#include <sweepbench/batch.h>
 
-#include "core/base/contract.h"
 #include "core/batch/lanes.h"
 #include "core/contacts/condition.h"
-#include "core/contacts/contacts.h"
 #include "core/contacts/pair_filter.h"
 #include "core/contacts/relative_motion.h"
 #include "core/events/contact_events.h"
-#include "core/events/timeline.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/contacts.h>
+#include <sweepbench/timeline.h>
 
 #include <algorithm>
 #include <limits>

@@ -1,9 +1,10 @@
 // Filter stages for one pair in AVX2 lanes: rejection and contact times by doubles with error bounds.
 #pragma once
 
-#include "core/batch/batch.h"
 #include "core/number/lanes.h"
 #include "core/number/quadratic.h"
+
+#include <sweepbench/batch.h>
 
 namespace sweep {
 

@@ -1,10 +1,10 @@
-#include "core/batch/thin_cells.h"
+#include <sweepbench/thin_cells.h>
 
-#include "core/base/contract.h"
-#include "core/number/exact.h"
-#include "core/number/instant.h"
-#include "core/number/polynomial.h"
-#include "core/number/scalar.h"
+#include <sweepbench/base/contract.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/number/instant.h>
+#include <sweepbench/number/polynomial.h>
+#include <sweepbench/number/scalar.h>
 
 #include <algorithm>
 #include <array>

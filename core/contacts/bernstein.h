@@ -2,8 +2,9 @@
 #pragma once
 
 #include "core/contacts/relative_motion.h"
-#include "core/number/double_double.h"
 #include "core/number/quadratic.h"
+
+#include <sweepbench/number/double_double.h>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,8 @@
 #include "core/contacts/candidate_pairs.h"
 
-#include "core/base/jobs.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/base/jobs.h>
 
 #include <algorithm>
 #include <cmath>

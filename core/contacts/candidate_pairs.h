@@ -1,11 +1,12 @@
 // Broad phase: pairs of swept boxes that overlap, and pairs of bodies in order of distance.
 #pragma once
 
-#include "core/base/jobs.h"
 #include "core/contacts/sweep_and_prune.h"
 #include "core/scene/motion.h"
-#include "core/scene/scene.h"
-#include "core/scene/tested_pairs.h"
+
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/scene.h>
+#include <sweepbench/tested_pairs.h>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "core/contacts/condition.h"
 
-#include "core/number/instant.h"
+#include <sweepbench/number/instant.h>
 
 namespace sweep {
 

@@ -1,13 +1,14 @@
 // Contact conditions: "no further apart than the radii" in signs of polynomials, and the intervals in which it holds.
 #pragma once
 
-#include "core/contacts/contact.h"
-#include "core/number/bounds.h"
-#include "core/number/instant.h"
 #include "core/number/roots.h"
-#include "core/number/scalar.h"
 #include "core/scene/motion.h"
-#include "core/scene/scene.h"
+
+#include <sweepbench/contact.h>
+#include <sweepbench/number/bounds.h>
+#include <sweepbench/number/instant.h>
+#include <sweepbench/number/scalar.h>
+#include <sweepbench/scene.h>
 
 #include <algorithm>
 #include <cstdint>

@@ -1,12 +1,13 @@
-#include "core/contacts/contacts.h"
+#include <sweepbench/contacts.h>
 
-#include "core/base/jobs.h"
 #include "core/contacts/condition.h"
 #include "core/contacts/pair_filter.h"
 #include "core/contacts/relative_motion.h"
 #include "core/contacts/stage.h"
-#include "core/number/double_double.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/number/double_double.h>
 
 #include <algorithm>
 

@@ -4,9 +4,10 @@
 #include "core/contacts/bernstein.h"
 #include "core/contacts/relative_motion.h"
 #include "core/contacts/stage.h"
-#include "core/number/double_double.h"
 #include "core/number/roots.h"
-#include "core/scene/scene.h"
+
+#include <sweepbench/number/double_double.h>
+#include <sweepbench/scene.h>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,8 @@
 #include "core/contacts/relative_motion.h"
 #include "core/contacts/stage.h"
-#include "core/number/double_double.h"
-#include "core/number/scalar.h"
+
+#include <sweepbench/number/double_double.h>
+#include <sweepbench/number/scalar.h>
 
 #include <cmath>
 #include <optional>

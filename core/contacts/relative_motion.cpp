@@ -1,7 +1,8 @@
 #include "core/contacts/relative_motion.h"
 
-#include "core/number/double_double.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/number/double_double.h>
 
 #include <algorithm>
 #include <bit>

@@ -2,10 +2,11 @@
 #pragma once
 
 #include "core/contacts/stage.h"
-#include "core/number/double_double.h"
-#include "core/number/exact.h"
 #include "core/number/quadratic.h"
-#include "core/scene/scene.h"
+
+#include <sweepbench/number/double_double.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/scene.h>
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // Filters for straight motion: contacts with error bounds, or "unknown".
 #pragma once
 
-#include "core/contacts/contact.h"
-#include "core/scene/scene.h"
+#include <sweepbench/contact.h>
+#include <sweepbench/scene.h>
 
 #include <array>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #include "core/contacts/sweep_and_prune.h"
 
-#include "core/base/contract.h"
-#include "core/base/jobs.h"
+#include <sweepbench/base/contract.h>
+#include <sweepbench/base/jobs.h>
 
 #include <algorithm>
 #include <array>

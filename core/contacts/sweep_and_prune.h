@@ -1,8 +1,8 @@
 // Broad phase: all pairs of overlapping axis-aligned boxes (AABBs), by sweep and prune.
 #pragma once
 
-#include "core/base/jobs.h"
-#include "core/scene/scene.h"
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/scene.h>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,11 +1,12 @@
 // Conversion of contact intervals into events: enter and exit, touch, cross.
 #pragma once
 
-#include "core/base/jobs.h"
-#include "core/contacts/contact.h"
-#include "core/events/timeline.h"
 #include "core/scene/motion.h"
-#include "core/scene/scene.h"
+
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/contact.h>
+#include <sweepbench/scene.h>
+#include <sweepbench/timeline.h>
 
 #include <vector>
 

@@ -1,11 +1,12 @@
 #include "core/events/contact_point.h"
 
-#include "core/contacts/contacts.h"
 #include "core/events/contact_point_filter.h"
-#include "core/number/instant.h"
 #include "core/number/roots.h"
-#include "core/number/text.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/contacts.h>
+#include <sweepbench/number/instant.h>
+#include <sweepbench/number/text.h>
 
 #include <algorithm>
 #include <cmath>

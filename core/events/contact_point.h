@@ -1,12 +1,13 @@
 // Contact point and normal of an event, exactly.
 #pragma once
 
-#include "core/events/timeline.h"
-#include "core/number/double_double.h"
-#include "core/number/instant.h"
-#include "core/number/scalar.h"
 #include "core/scene/motion.h"
-#include "core/scene/scene.h"
+
+#include <sweepbench/number/double_double.h>
+#include <sweepbench/number/instant.h>
+#include <sweepbench/number/scalar.h>
+#include <sweepbench/scene.h>
+#include <sweepbench/timeline.h>
 
 #include <array>
 #include <cmath>

@@ -1,10 +1,11 @@
 #include "core/events/contact_point_filter.h"
 
 #include "core/events/contact_point.h"
-#include "core/number/double_double.h"
-#include "core/number/instant.h"
 #include "core/scene/motion.h"
-#include "core/scene/scene.h"
+
+#include <sweepbench/number/double_double.h>
+#include <sweepbench/number/instant.h>
+#include <sweepbench/scene.h>
 
 #include <algorithm>
 #include <limits>

@@ -2,8 +2,9 @@
 #pragma once
 
 #include "core/events/contact_point.h"
-#include "core/events/timeline.h"
-#include "core/number/bounds.h"
+
+#include <sweepbench/number/bounds.h>
+#include <sweepbench/timeline.h>
 
 #include <optional>
 

@@ -1,7 +1,7 @@
 // Differences between two scenes: members, bodies and events that only one of them has.
 #pragma once
 
-#include "core/events/timeline.h"
+#include <sweepbench/timeline.h>
 
 #include <cstddef>
 #include <optional>

@@ -1,11 +1,12 @@
-#include "core/events/timeline.h"
+#include <sweepbench/timeline.h>
 
-#include "core/base/contract.h"
-#include "core/base/jobs.h"
 #include "core/events/contact_events.h"
-#include "core/number/instant.h"
 #include "core/number/roots.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/number/instant.h>
 
 #include <algorithm>
 #include <array>

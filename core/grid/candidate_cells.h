@@ -1,11 +1,12 @@
 // Candidate cells: a conservative cover of the cells that a body meets, and the exact condition for each.
 #pragma once
 
-#include "core/base/jobs.h"
 #include "core/contacts/condition.h"
-#include "core/grid/walk/path.h"
 #include "core/scene/motion.h"
-#include "core/scene/scene.h"
+
+#include <sweepbench/ball_path.h>
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/scene.h>
 
 #include <array>
 #include <cstddef>

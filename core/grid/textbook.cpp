@@ -1,6 +1,6 @@
 #include "core/grid/textbook.h"
 
-#include "core/grid/walk/path.h"
+#include <sweepbench/ball_path.h>
 
 #include <algorithm>
 #include <array>

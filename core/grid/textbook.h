@@ -1,7 +1,7 @@
 // Textbook walks and covers of grid cells in plain doubles, each with its limits.
 #pragma once
 
-#include "core/grid/walk/path.h"
+#include <sweepbench/ball_path.h>
 
 namespace sweep {
 

@@ -1,15 +1,16 @@
-#include "core/grid/trace.h"
+#include <sweepbench/trace.h>
 
-#include "core/base/contract.h"
-#include "core/base/jobs.h"
 #include "core/contacts/condition.h"
-#include "core/contacts/contacts.h"
 #include "core/grid/candidate_cells.h"
 #include "core/grid/cell_filter.h"
-#include "core/grid/walk/cell_walk.h"
-#include "core/grid/walk/path.h"
-#include "core/number/bounds.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/ball_path.h>
+#include <sweepbench/base/contract.h>
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/cell_walk.h>
+#include <sweepbench/contacts.h>
+#include <sweepbench/number/bounds.h>
 
 #include <algorithm>
 #include <cmath>

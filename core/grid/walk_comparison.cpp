@@ -1,7 +1,8 @@
 #include "core/grid/walk_comparison.h"
 
 #include "core/grid/textbook.h"
-#include "core/grid/trace.h"
+
+#include <sweepbench/trace.h>
 
 #include <algorithm>
 #include <array>

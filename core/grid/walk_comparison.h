@@ -1,11 +1,11 @@
 // Comparison of walks of one body through the grid: exact ones by policy, and textbook walks in doubles.
 #pragma once
 
-#include "core/base/jobs.h"
-#include "core/base/result.h"
-#include "core/grid/walk/path.h"
-#include "core/number/text.h"
-#include "core/scene/scene.h"
+#include <sweepbench/ball_path.h>
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/base/result.h>
+#include <sweepbench/number/text.h>
+#include <sweepbench/scene.h>
 
 #include <cstdint>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "core/io/files.h"
+#include <sweepbench/base/files.h>
 
 #include <algorithm>
 #include <array>

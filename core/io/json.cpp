@@ -1,8 +1,9 @@
-#include "core/io/json.h"
+#include <sweepbench/base/json.h>
 
-#include "core/base/contract.h"
 #include "core/base/decimal.h"
-#include "core/io/utf8.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/base/utf8.h>
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "core/io/utf8.h"
+#include <sweepbench/base/utf8.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
-#include "core/logs/engine_log.h"
+#include <sweepbench/engine_log.h>
 
-#include "core/io/utf8.h"
+#include <sweepbench/base/utf8.h>
 
 #include <algorithm>
 #include <charconv>

@@ -1,8 +1,8 @@
-#include "core/logs/log_comparison.h"
+#include <sweepbench/log_comparison.h>
 
-#include "core/number/double_double.h"
-#include "core/number/polynomial.h"
-#include "core/scene/tested_pairs.h"
+#include <sweepbench/number/double_double.h>
+#include <sweepbench/number/polynomial.h>
+#include <sweepbench/tested_pairs.h>
 
 #include <algorithm>
 #include <cmath>

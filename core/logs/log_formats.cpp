@@ -1,6 +1,6 @@
-#include "core/io/utf8.h"
-#include "core/logs/engine_log.h"
-#include "core/scene/scene_file.h"
+#include <sweepbench/base/utf8.h>
+#include <sweepbench/engine_log.h>
+#include <sweepbench/scene_file.h>
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,11 @@
-#include "core/measure/body_state.h"
+#include <sweepbench/body_state.h>
 
-#include "core/measure/lines.h"
-#include "core/number/exact.h"
-#include "core/number/scalar.h"
-#include "core/number/text.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/lines.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/number/scalar.h>
+#include <sweepbench/number/text.h>
 
 #include <algorithm>
 #include <cmath>

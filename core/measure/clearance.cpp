@@ -1,14 +1,15 @@
-#include "core/measure/clearance.h"
+#include <sweepbench/clearance.h>
 
-#include "core/base/contract.h"
-#include "core/contacts/contacts.h"
-#include "core/measure/lines.h"
-#include "core/measure/relation.h"
 #include "core/number/algebraic_root.h"
-#include "core/number/exact.h"
-#include "core/number/instant.h"
 #include "core/number/roots.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/contacts.h>
+#include <sweepbench/lines.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/number/instant.h>
+#include <sweepbench/relation.h>
 
 #include <algorithm>
 #include <cmath>

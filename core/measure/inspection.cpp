@@ -1,15 +1,16 @@
 #include "core/measure/inspection.h"
 
-#include "core/base/contract.h"
-#include "core/base/jobs.h"
 #include "core/contacts/candidate_pairs.h"
-#include "core/contacts/contacts.h"
-#include "core/events/timeline.h"
-#include "core/measure/body_state.h"
-#include "core/measure/clearance.h"
 #include "core/measure/relation_filter.h"
 #include "core/measure/untested_pairs.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/body_state.h>
+#include <sweepbench/clearance.h>
+#include <sweepbench/contacts.h>
+#include <sweepbench/timeline.h>
 
 #include <algorithm>
 #include <cmath>

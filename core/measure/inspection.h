@@ -1,13 +1,14 @@
 // Inspection: all answers about two bodies at one time, and about the nearest pairs of a scene.
 #pragma once
 
-#include "core/base/jobs.h"
 #include "core/measure/gap_polynomial.h"
-#include "core/measure/impact.h"
-#include "core/measure/lines.h"
-#include "core/measure/relation.h"
-#include "core/scene/scene.h"
-#include "core/scene/tested_pairs.h"
+
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/impact.h>
+#include <sweepbench/lines.h>
+#include <sweepbench/relation.h>
+#include <sweepbench/scene.h>
+#include <sweepbench/tested_pairs.h>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
-#include "core/measure/lines.h"
+#include <sweepbench/lines.h>
 
-#include "core/base/contract.h"
-#include "core/number/scalar.h"
+#include <sweepbench/base/contract.h>
+#include <sweepbench/number/scalar.h>
 
 #include <array>
 #include <cmath>

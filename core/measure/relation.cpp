@@ -1,14 +1,15 @@
-#include "core/measure/relation.h"
+#include <sweepbench/relation.h>
 
-#include "core/base/contract.h"
-#include "core/measure/body_state.h"
-#include "core/measure/clearance.h"
-#include "core/measure/impact.h"
+#include "core/measure/gap_polynomial.h"
 #include "core/measure/relation_filter.h"
-#include "core/number/exact.h"
-#include "core/number/instant.h"
 #include "core/number/roots.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/body_state.h>
+#include <sweepbench/clearance.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/number/instant.h>
 
 #include <algorithm>
 #include <array>

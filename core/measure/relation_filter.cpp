@@ -1,7 +1,8 @@
 #include "core/measure/relation_filter.h"
 
-#include "core/measure/impact.h"
-#include "core/measure/relation.h"
+#include "core/measure/gap_polynomial.h"
+
+#include <sweepbench/relation.h>
 
 #include <algorithm>
 #include <array>

@@ -1,13 +1,14 @@
 // Relation of two poses by signs over several kinds of number, and their distance in double-doubles.
 #pragma once
 
-#include "core/measure/body_state.h"
-#include "core/measure/relation.h"
-#include "core/number/double_double.h"
-#include "core/number/exact.h"
-#include "core/number/instant.h"
-#include "core/number/polynomial.h"
 #include "core/number/roots.h"
+
+#include <sweepbench/body_state.h>
+#include <sweepbench/number/double_double.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/number/instant.h>
+#include <sweepbench/number/polynomial.h>
+#include <sweepbench/relation.h>
 
 #include <algorithm>
 #include <cmath>

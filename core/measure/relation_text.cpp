@@ -1,8 +1,9 @@
 // The texts of relation.h.
 #include "core/base/decimal.h"
-#include "core/measure/relation.h"
 #include "core/number/coordinates.h"
-#include "core/scene/scene.h"
+
+#include <sweepbench/relation.h>
+#include <sweepbench/scene.h>
 
 #include <algorithm>
 #include <cmath>

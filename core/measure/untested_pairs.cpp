@@ -1,8 +1,9 @@
 #include "core/measure/untested_pairs.h"
 
-#include "core/base/jobs.h"
 #include "core/contacts/candidate_pairs.h"
-#include "core/number/exact.h"
+
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/number/exact.h>
 
 #include <algorithm>
 #include <map>

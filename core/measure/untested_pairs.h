@@ -1,11 +1,11 @@
 // Pairs that are not tested, those at rest in contact, and whether the expectations of a scene hold.
 #pragma once
 
-#include "core/base/jobs.h"
-#include "core/events/timeline.h"
-#include "core/measure/relation.h"
-#include "core/scene/scene.h"
-#include "core/scene/tested_pairs.h"
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/relation.h>
+#include <sweepbench/scene.h>
+#include <sweepbench/tested_pairs.h>
+#include <sweepbench/timeline.h>
 
 #include <cstddef>
 #include <cstdint>

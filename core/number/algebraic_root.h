@@ -1,7 +1,7 @@
 // Real algebraic numbers: a root of a polynomial with its isolating interval, of any precision.
 #pragma once
 
-#include "core/number/polynomial.h"
+#include <sweepbench/number/polynomial.h>
 
 #include <memory>
 #include <mutex>

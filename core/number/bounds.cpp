@@ -1,4 +1,4 @@
-#include "core/number/bounds.h"
+#include <sweepbench/number/bounds.h>
 
 #include <algorithm>
 

@@ -1,7 +1,8 @@
 #include "core/number/coordinates.h"
 
-#include "core/base/contract.h"
 #include "core/base/decimal.h"
+
+#include <sweepbench/base/contract.h>
 
 #include <algorithm>
 #include <array>

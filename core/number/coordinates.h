@@ -1,8 +1,8 @@
 // Points as text in one notation, and closed forms of exact numbers up to a length.
 #pragma once
 
-#include "core/number/bounds.h"
-#include "core/number/scalar.h"
+#include <sweepbench/number/bounds.h>
+#include <sweepbench/number/scalar.h>
 
 #include <array>
 #include <cstddef>

@@ -1,8 +1,8 @@
-#include "core/number/exact.h"
+#include <sweepbench/number/exact.h>
 
-#include "core/base/contract.h"
-#include "core/number/instant.h"
-#include "core/number/polynomial.h"
+#include <sweepbench/base/contract.h>
+#include <sweepbench/number/instant.h>
+#include <sweepbench/number/polynomial.h>
 
 #include <algorithm>
 #include <cmath>

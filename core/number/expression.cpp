@@ -1,7 +1,8 @@
 #include "core/number/expression.h"
 
 #include "core/number/expression_dag.h"
-#include "core/number/text.h"
+
+#include <sweepbench/number/text.h>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // Typed arithmetic expressions: the correctly rounded double, and the exact rounding error.
 #pragma once
 
-#include "core/base/result.h"
+#include <sweepbench/base/result.h>
 
 #include <span>
 #include <string>

@@ -1,6 +1,6 @@
 #include "core/number/expression_dag.h"
 
-#include "core/base/contract.h"
+#include <sweepbench/base/contract.h>
 
 #include <algorithm>
 #include <iterator>

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "core/number/algebraic_root.h"
-#include "core/number/exact.h"
+
+#include <sweepbench/number/exact.h>
 
 #include <map>
 #include <optional>

@@ -1,9 +1,10 @@
-#include "core/number/instant.h"
+#include <sweepbench/number/instant.h>
 
-#include "core/base/contract.h"
 #include "core/number/algebraic_root.h"
-#include "core/number/bounds.h"
 #include "core/number/roots.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/number/bounds.h>
 
 #include <algorithm>
 #include <cmath>

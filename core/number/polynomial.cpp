@@ -1,6 +1,6 @@
-#include "core/number/polynomial.h"
+#include <sweepbench/number/polynomial.h>
 
-#include "core/base/contract.h"
+#include <sweepbench/base/contract.h>
 
 #include <algorithm>
 #include <array>

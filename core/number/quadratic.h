@@ -4,7 +4,7 @@
 // Kahan, On the Cost of Floating-Point Computation Without Extra-Precise Arithmetic, 2004. The bounds are derived here.
 #pragma once
 
-#include "core/number/scalar.h"
+#include <sweepbench/number/scalar.h>
 
 #include <array>
 #include <cmath>

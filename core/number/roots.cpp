@@ -1,8 +1,9 @@
 #include "core/number/roots.h"
 
-#include "core/base/contract.h"
 #include "core/number/algebraic_root.h"
-#include "core/number/bounds.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/number/bounds.h>
 
 #include <algorithm>
 #include <bit>

@@ -5,9 +5,9 @@
 // doubles.
 #pragma once
 
-#include "core/base/jobs.h"
-#include "core/number/instant.h"
-#include "core/number/polynomial.h"
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/number/instant.h>
+#include <sweepbench/number/polynomial.h>
 
 #include <vector>
 

@@ -1,10 +1,11 @@
-#include "core/number/text.h"
+#include <sweepbench/number/text.h>
 
-#include "core/base/contract.h"
 #include "core/base/decimal.h"
 #include "core/number/algebraic_root.h"
-#include "core/number/instant.h"
 #include "core/number/roots.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/number/instant.h>
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,10 @@
-#include "core/reduce/reduction.h"
+#include <sweepbench/reduction.h>
 
-#include "core/measure/body_state.h"
 #include "core/reduce/smaller_scene.h"
 #include "core/scene/motion.h"
-#include "core/scene/scene_file.h"
+
+#include <sweepbench/body_state.h>
+#include <sweepbench/scene_file.h>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,8 @@
 #include "core/reduce/reduction_goals.h"
 
-#include "core/audit/audit.h"
 #include "core/measure/untested_pairs.h"
+
+#include <sweepbench/audit.h>
 
 #include <algorithm>
 #include <cmath>

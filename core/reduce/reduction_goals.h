@@ -1,9 +1,9 @@
 // Reduction goals: an event, a failed expectation, an audit disagreement or a log difference that is to be kept.
 #pragma once
 
-#include "core/events/timeline.h"
-#include "core/logs/log_comparison.h"
-#include "core/reduce/reduction.h"
+#include <sweepbench/log_comparison.h>
+#include <sweepbench/reduction.h>
+#include <sweepbench/timeline.h>
 
 #include <functional>
 #include <optional>

@@ -3,7 +3,8 @@
 #include "core/base/decimal.h"
 #include "core/scene/editing.h"
 #include "core/scene/motion.h"
-#include "core/scene/scene_file.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <algorithm>
 #include <array>

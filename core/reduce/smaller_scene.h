@@ -1,7 +1,7 @@
 // Single steps towards a smaller scene, and which of two scenes is smaller.
 #pragma once
 
-#include "core/scene/scene.h"
+#include <sweepbench/scene.h>
 
 #include <compare>
 #include <cstddef>

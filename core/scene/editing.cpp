@@ -1,9 +1,10 @@
 #include "core/scene/editing.h"
 
-#include "core/base/contract.h"
-#include "core/number/instant.h"
 #include "core/number/roots.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/number/instant.h>
 
 #include <boost/math/constants/constants.hpp>
 #include <boost/multiprecision/cpp_bin_float.hpp>

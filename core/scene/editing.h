@@ -1,8 +1,8 @@
 // Edits of scenes: transforms, arrangements, excerpts and path forms, with an account of what was rounded.
 #pragma once
 
-#include "core/number/exact.h"
-#include "core/scene/scene.h"
+#include <sweepbench/number/exact.h>
+#include <sweepbench/scene.h>
 
 #include <cstddef>
 #include <span>

@@ -1,8 +1,9 @@
 #include "core/scene/motion.h"
 
-#include "core/base/contract.h"
-#include "core/number/exact.h"
 #include "core/number/roots.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/number/exact.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,11 @@
 // Motion of bodies: exact polynomials over key-free stretches, positions in doubles, and boxes that hold a body.
 #pragma once
 
-#include "core/base/jobs.h"
-#include "core/number/bounds.h"
-#include "core/number/instant.h"
-#include "core/number/polynomial.h"
-#include "core/scene/scene.h"
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/number/bounds.h>
+#include <sweepbench/number/instant.h>
+#include <sweepbench/number/polynomial.h>
+#include <sweepbench/scene.h>
 
 #include <optional>
 #include <type_traits>

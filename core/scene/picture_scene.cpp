@@ -1,6 +1,6 @@
 #include "core/scene/picture_scene.h"
 
-#include "core/io/utf8.h"
+#include <sweepbench/base/utf8.h>
 
 #include <boost/crc.hpp>
 

@@ -1,7 +1,7 @@
 // Scene text embedded in pictures: in an iTXt chunk of a PNG, or in the metadata of an SVG.
 #pragma once
 
-#include "core/base/result.h"
+#include <sweepbench/base/result.h>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "core/scene/scene.h"
+#include <sweepbench/scene.h>
 
 #include <array>
 

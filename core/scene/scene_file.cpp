@@ -1,9 +1,10 @@
-#include "core/scene/scene_file.h"
+#include <sweepbench/scene_file.h>
 
-#include "core/io/files.h"
-#include "core/io/json.h"
-#include "core/scene/scene.h"
 #include "core/scene/scene_rules.h"
+
+#include <sweepbench/base/files.h>
+#include <sweepbench/base/json.h>
+#include <sweepbench/scene.h>
 
 #include <charconv>
 

@@ -1,10 +1,11 @@
 #include "core/scene/scene_rules.h"
 
 #include "core/base/decimal.h"
-#include "core/io/json.h"
-#include "core/io/utf8.h"
 #include "core/scene/motion.h"
-#include "core/scene/scene_file.h"
+
+#include <sweepbench/base/json.h>
+#include <sweepbench/base/utf8.h>
+#include <sweepbench/scene_file.h>
 
 #include <algorithm>
 #include <bit>

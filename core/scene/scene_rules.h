@@ -1,9 +1,9 @@
 // Rules of a valid scene, members that an edit must keep, marks of bodies, and shortened names.
 #pragma once
 
-#include "core/base/jobs.h"
-#include "core/io/json.h"
-#include "core/scene/scene.h"
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/base/json.h>
+#include <sweepbench/scene.h>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,7 +1,8 @@
 #include "core/base/decimal.h"
-#include "core/io/files.h"
-#include "core/io/json.h"
-#include "core/scene/scene_file.h"
+
+#include <sweepbench/base/files.h>
+#include <sweepbench/base/json.h>
+#include <sweepbench/scene_file.h>
 
 namespace sweep {
 

@@ -1,4 +1,4 @@
-#include "core/scene/tested_pairs.h"
+#include <sweepbench/tested_pairs.h>
 
 #include "core/scene/motion.h"
 

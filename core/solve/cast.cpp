@@ -1,16 +1,17 @@
-#include "core/solve/cast.h"
+#include <sweepbench/cast.h>
 
-#include "core/base/contract.h"
 #include "core/contacts/candidate_pairs.h"
-#include "core/contacts/contacts.h"
 #include "core/events/contact_point.h"
-#include "core/measure/body_state.h"
-#include "core/measure/relation.h"
 #include "core/number/algebraic_root.h"
 #include "core/number/roots.h"
-#include "core/number/text.h"
 #include "core/scene/motion.h"
-#include "core/scene/tested_pairs.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/body_state.h>
+#include <sweepbench/contacts.h>
+#include <sweepbench/number/text.h>
+#include <sweepbench/relation.h>
+#include <sweepbench/tested_pairs.h>
 
 #include <algorithm>
 #include <array>

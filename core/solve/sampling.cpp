@@ -1,20 +1,21 @@
-#include "core/solve/sampling.h"
+#include <sweepbench/sampling.h>
 
-#include "core/base/contract.h"
-#include "core/base/jobs.h"
 #include "core/contacts/candidate_pairs.h"
 #include "core/contacts/condition.h"
-#include "core/contacts/contacts.h"
 #include "core/events/contact_events.h"
-#include "core/events/timeline.h"
 #include "core/grid/candidate_cells.h"
 #include "core/number/algebraic_root.h"
-#include "core/number/bounds.h"
-#include "core/number/exact.h"
-#include "core/number/instant.h"
-#include "core/number/text.h"
 #include "core/scene/motion.h"
-#include "core/solve/solve.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/contacts.h>
+#include <sweepbench/number/bounds.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/number/instant.h>
+#include <sweepbench/number/text.h>
+#include <sweepbench/solve.h>
+#include <sweepbench/timeline.h>
 
 #include <algorithm>
 #include <cmath>

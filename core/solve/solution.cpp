@@ -1,8 +1,9 @@
 #include "core/solve/solution.h"
 
-#include "core/base/contract.h"
 #include "core/contacts/candidate_pairs.h"
-#include "core/solve/solve.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/solve.h>
 
 #include <algorithm>
 #include <iterator>

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "core/contacts/sweep_and_prune.h"
-#include "core/solve/solve.h"
+
+#include <sweepbench/solve.h>
 
 #include <cstddef>
 #include <cstdint>

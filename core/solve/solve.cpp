@@ -1,11 +1,12 @@
-#include "core/solve/solve.h"
+#include <sweepbench/solve.h>
 
-#include "core/base/jobs.h"
 #include "core/contacts/candidate_pairs.h"
-#include "core/contacts/contacts.h"
 #include "core/events/contact_events.h"
-#include "core/events/timeline.h"
-#include "core/grid/trace.h"
+
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/contacts.h>
+#include <sweepbench/timeline.h>
+#include <sweepbench/trace.h>
 
 #include <algorithm>
 #include <array>

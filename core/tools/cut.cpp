@@ -1,11 +1,12 @@
 #include "core/tools/cut.h"
 
-#include "core/base/contract.h"
-#include "core/contacts/contacts.h"
-#include "core/measure/impact.h"
-#include "core/number/instant.h"
+#include "core/measure/gap_polynomial.h"
 #include "core/number/roots.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/contacts.h>
+#include <sweepbench/number/instant.h>
 
 #include <cmath>
 #include <numbers>

@@ -1,8 +1,8 @@
 // Cut: point, proportion and velocities at an instant when a moving point passes through a moving line.
 #pragma once
 
-#include "core/number/instant.h"
-#include "core/scene/scene.h"
+#include <sweepbench/number/instant.h>
+#include <sweepbench/scene.h>
 
 namespace sweep {
 

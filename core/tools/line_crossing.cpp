@@ -1,12 +1,13 @@
 #include "core/tools/line_crossing.h"
 
-#include "core/base/contract.h"
 #include "core/contacts/relative_motion.h"
-#include "core/number/double_double.h"
-#include "core/number/exact.h"
 #include "core/number/lanes.h"
 #include "core/number/quadratic.h"
-#include "core/number/scalar.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/number/double_double.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/number/scalar.h>
 
 #include <algorithm>
 #include <cmath>

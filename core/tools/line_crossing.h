@@ -2,7 +2,8 @@
 #pragma once
 
 #include "core/contacts/stage.h"
-#include "core/scene/scene.h"
+
+#include <sweepbench/scene.h>
 
 #include <cstdint>
 

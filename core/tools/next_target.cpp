@@ -1,6 +1,6 @@
 #include "core/tools/next_target.h"
 
-#include "core/measure/body_state.h"
+#include <sweepbench/body_state.h>
 
 namespace sweep {
 

@@ -1,7 +1,7 @@
 // Next target: the first body that a moving body will hit or pass, if all keep their present velocities.
 #pragma once
 
-#include "core/measure/impact.h"
+#include <sweepbench/impact.h>
 
 #include <cstddef>
 #include <span>

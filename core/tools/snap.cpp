@@ -1,11 +1,12 @@
 #include "core/tools/snap.h"
 
-#include "core/measure/body_state.h"
-#include "core/number/bounds.h"
-#include "core/number/exact.h"
-#include "core/number/scalar.h"
 #include "core/scene/motion.h"
 #include "core/tools/line_crossing.h"
+
+#include <sweepbench/body_state.h>
+#include <sweepbench/number/bounds.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/number/scalar.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // Snapping: the exact point near the hand, tangencies and crossings of lines.
 #pragma once
 
-#include "core/measure/body_state.h"
-#include "core/number/exact.h"
+#include <sweepbench/body_state.h>
+#include <sweepbench/number/exact.h>
 
 #include <functional>
 #include <optional>

@@ -4,7 +4,7 @@
 // registers. Not exact: the times are accumulated, and rounding decides ties.
 #pragma once
 
-#include "core/grid/walk/path.h"
+#include <sweepbench/ball_path.h>
 
 #include <algorithm>
 #include <array>

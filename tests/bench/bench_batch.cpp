@@ -1,9 +1,10 @@
 // Contacts of many moving points with as many moving segments, as a structure of arrays, against the textbook's
 // quadratic for each pair.
 
-#include "core/batch/batch.h"
 #include "tests/bench/query_rows.h"
 #include "tests/bench/textbook.h"
+
+#include <sweepbench/batch.h>
 
 namespace sweep::bench {
 

@@ -5,7 +5,7 @@
 #include "tests/bench/textbook.h"
 #include "tests/support/random.h"
 
-#include "core/contacts/contacts.h"
+#include <sweepbench/contacts.h>
 
 namespace sweep::bench {
 

@@ -1,12 +1,13 @@
 // Scenes and events as files, and the program that turns one into the other.
 
 #include "app/output/events.h"
-#include "core/io/json.h"
-#include "core/scene/scene_file.h"
 #include "tests/bench/bench.h"
 #include "tests/support/crowd.h"
 #include "tests/support/paths.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/base/json.h>
+#include <sweepbench/scene_file.h>
 
 #include <algorithm>
 #include <charconv>

@@ -1,11 +1,12 @@
 // The exact walks through the grid, against the usual walks in doubles.
 
-#include "core/batch/thin_cells.h"
-#include "core/grid/walk/cell_walk.h"
 #include "tests/bench/amanatides_woo.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/disc_stream.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/cell_walk.h>
+#include <sweepbench/thin_cells.h>
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,11 @@
 // A moving point and a moving segment: all contacts, in exact order, with rounded t and s, against the textbook's
 // quadratic in doubles.
 
-#include "core/number/exact.h"
 #include "tests/bench/naive_exact.h"
 #include "tests/bench/query_rows.h"
 #include "tests/bench/textbook.h"
+
+#include <sweepbench/number/exact.h>
 
 namespace sweep::bench {
 

@@ -2,11 +2,12 @@
 
 #include "core/contacts/candidate_pairs.h"
 #include "core/events/contact_point.h"
-#include "core/scene/scene_file.h"
 #include "core/solve/solution.h"
 #include "tests/bench/bench.h"
 #include "tests/support/crowd.h"
 #include "tests/support/paths.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <algorithm>
 #include <chrono>

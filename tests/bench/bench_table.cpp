@@ -1,6 +1,5 @@
 // Sorting and filtering a million rows of the event table.
 
-#include "core/solve/solve.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/offscreen.h"
 #include "tests/support/random.h"
@@ -10,6 +9,8 @@
 #include "widgets/models/events/pair_models.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
+
+#include <sweepbench/solve.h>
 
 #include <QApplication>
 #include <QElapsedTimer>

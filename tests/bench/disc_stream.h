@@ -6,7 +6,7 @@
 // Not exact: rounding decides ties and grazes.
 #pragma once
 
-#include "core/grid/walk/path.h"
+#include <sweepbench/ball_path.h>
 
 #include <algorithm>
 #include <bit>

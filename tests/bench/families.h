@@ -1,7 +1,7 @@
 // Pairs of bodies for the benchmarks: sets of 4096, the same in every run.
 #pragma once
 
-#include "core/batch/batch.h"
+#include <sweepbench/batch.h>
 
 #include <vector>
 

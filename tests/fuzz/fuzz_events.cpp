@@ -1,13 +1,14 @@
 // Fuzz target of the solver: bytes choose a valid scene, and its events are compared with direct exact evaluation, with
 // the audit, with integers alone, and the walk of each body with the general solver of its cells.
-#include "core/audit/audit.h"
-#include "core/grid/trace.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/support/correspondence.h"
 #include "tests/support/filter_stages.h"
 #include "tests/support/oracle/timeline_check.h"
+
+#include <sweepbench/audit.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
+#include <sweepbench/trace.h>
 
 #include <bit>
 #include <cmath>

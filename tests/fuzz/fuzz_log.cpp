@@ -1,9 +1,10 @@
 // Fuzz target of the reader of engine logs, CSV and JSON: every log is refused with 1 to 20 problems, or its rows name
 // bodies of the scene and can be compared with the scene's events.
-#include "core/logs/log_comparison.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/fuzz/fuzz.h"
+
+#include <sweepbench/log_comparison.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 using namespace sweep;
 

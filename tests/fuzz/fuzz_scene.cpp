@@ -1,7 +1,8 @@
 // Fuzz target of the reader of scenes: every text is refused with 1 to 20 problems, or is a scene that stays the same
 // after saving and loading.
-#include "core/scene/scene_file.h"
 #include "tests/fuzz/fuzz.h"
+
+#include <sweepbench/scene_file.h>
 
 using namespace sweep;
 

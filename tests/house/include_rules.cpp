@@ -38,6 +38,34 @@ const std::vector<QStringList>& floors()
     return table;
 }
 
+// The folder of core that implements each public header, without "sweepbench/". A header of core/include that is not
+// listed is a fault.
+QString roomOfPublic(const QString& header)
+{
+    static const QHash<QString, QStringList> table = {
+        {"core/base", {"base/contract.h", "base/jobs.h", "base/result.h"}},
+        {"core/io", {"base/files.h", "base/json.h", "base/utf8.h"}},
+        {"core/number",
+         {"number/bounds.h", "number/double_double.h", "number/exact.h", "number/instant.h", "number/polynomial.h",
+          "number/scalar.h", "number/text.h"}},
+        {"core/scene", {"scene.h", "scene_file.h", "tested_pairs.h"}},
+        {"core/contacts", {"contact.h", "contacts.h"}},
+        {"core/grid/walk", {"ball_path.h", "cell_walk.h"}},
+        {"core/events", {"timeline.h"}},
+        {"core/grid", {"trace.h"}},
+        {"core/batch", {"batch.h", "thin_cells.h"}},
+        {"core/logs", {"engine_log.h", "log_comparison.h"}},
+        {"core/measure", {"body_state.h", "clearance.h", "impact.h", "lines.h", "relation.h"}},
+        {"core/audit", {"audit.h"}},
+        {"core/solve", {"cast.h", "sampling.h", "solve.h"}},
+        {"core/reduce", {"reduction.h"}},
+    };
+    for (auto room = table.begin(); room != table.end(); ++room)
+        if (room->contains(header))
+            return room.key();
+    return {};
+}
+
 // Lower folders that a folder must not include.
 const QHash<QString, QStringList>& walls()
 {
@@ -73,10 +101,12 @@ bool liesInOneOf(const QString& path, const QStringList& rooms)
     return std::any_of(rooms.begin(), rooms.end(), [&](const QString& room) { return liesIn(path, room); });
 }
 
-// "core/scene" for "core/scene/scene.h", "app" for "app/main.cpp".
+const QString publicFolder = QStringLiteral("core/include/sweepbench/");
+
+// "core/scene" for "core/scene/motion.h" and for "core/include/sweepbench/scene.h", "app" for "app/main.cpp".
 QString folderOf(const QString& path)
 {
-    return path.section('/', 0, -2);
+    return path.startsWith(publicFolder) ? roomOfPublic(path.mid(publicFolder.size())) : path.section('/', 0, -2);
 }
 
 std::optional<std::size_t> floorOf(const QString& room)
@@ -123,8 +153,16 @@ QString includeFault(const QString& file, const QString& include)
     const bool inBrackets = include.startsWith('<');
     const QString target = include.mid(1, include.size() - 2);
     const QString folder = folderOf(file);
+    if (folder.isEmpty())
+        return "a public header is not in the table of public headers";
     if (!floorOf(folder) && testedFault(folder, folder) != QString())
         return folder + " is not in the table of rooms";
+    if (inBrackets && target.startsWith("sweepbench/")) {
+        const QString room = roomOfPublic(target.mid(QStringLiteral("sweepbench/").size()));
+        return room.isEmpty() ? target + " is not in the table of public headers" : directionFault(folder, room);
+    }
+    if (file.startsWith(publicFolder) && isOurs(target))
+        return "a public header may include only public headers of core";
     if (inBrackets && isOurs(target))
         return "a file of ours stands in quotes";
     if (inBrackets) {
@@ -140,11 +178,20 @@ QString includeFault(const QString& file, const QString& include)
 
 namespace {
 
-// "core/scene/scene.h" for "core/scene/scene.cpp", if there is such a header.
-QString ownHeader(const QString& root, const QString& file)
+// "\"core/scene/motion.h\"" for "core/scene/motion.cpp", "<sweepbench/scene.h>" for "core/scene/scene.cpp", if there is
+// such a header.
+QString ownInclude(const QString& root, const QString& file)
 {
-    const QString header = file.chopped(file.endsWith(".cpp") ? 4 : 0) + ".h";
-    return file.endsWith(".cpp") && QFile::exists(root + '/' + header) ? header : QString();
+    if (!file.endsWith(".cpp"))
+        return {};
+    const QString header = file.chopped(4) + ".h";
+    if (QFile::exists(root + '/' + header))
+        return '"' + header + '"';
+    const QString name = header.section('/', -1);
+    for (const char* folder : {"", "number/", "base/"})
+        if (roomOfPublic(folder + name) == folderOf(file))
+            return "<sweepbench/" + (folder + name) + '>';
+    return {};
 }
 
 } // namespace
@@ -162,13 +209,13 @@ IncludeSurvey surveyIncludes(const QString& root)
             ++survey.files;
             const QString name = QDir(root).relativeFilePath(file.fileName());
             const QStringList lines = QString::fromUtf8(file.readAll()).split('\n');
-            QString first = ownHeader(root, name); // the required next include
+            QString first = ownInclude(root, name); // the required next include
             for (int i = 0; i < lines.size(); ++i) {
                 const auto match = includeLine.match(lines[i]);
                 if (!match.hasMatch())
                     continue;
                 QString why = includeFault(name, match.captured(1));
-                if (!first.isEmpty() && match.captured(1) != '"' + first + '"')
+                if (!first.isEmpty() && match.captured(1) != first)
                     why = "the first include is the file's own header";
                 first.clear();
                 if (!why.isEmpty())

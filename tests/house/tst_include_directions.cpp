@@ -39,18 +39,21 @@ void TestIncludeDirections::aWrongIncludeIsAFault_data()
     const auto row = [](const char* file, const char* include) {
         QTest::addRow("%s includes %s", file, include) << QString(file) << QString(include);
     };
-    row("core/number/exact.h", "\"core/scene/scene.h\"");
-    row("core/contacts/candidate_pairs.h", "\"core/events/timeline.h\"");
-    row("core/grid/trace.h", "\"core/events/timeline.h\"");
-    row("core/audit/audit.cpp", "\"core/contacts/contacts.h\"");
-    row("core/audit/audit.cpp", "\"core/number/exact.h\"");
-    row("core/solve/solve.cpp", "\"core/audit/audit.h\"");
+    row("core/include/sweepbench/number/exact.h", "<sweepbench/scene.h>");
+    row("core/include/sweepbench/scene.h", "\"core/scene/motion.h\"");
+    row("core/include/sweepbench/unlisted.h", "<vector>");
+    row("core/solve/solve.cpp", "<sweepbench/unlisted.h>");
+    row("core/contacts/candidate_pairs.h", "<sweepbench/timeline.h>");
+    row("core/grid/textbook.h", "<sweepbench/timeline.h>");
+    row("core/audit/audit.cpp", "<sweepbench/contacts.h>");
+    row("core/audit/audit.cpp", "<sweepbench/number/exact.h>");
+    row("core/solve/solve.cpp", "<sweepbench/audit.h>");
     row("core/solve/solve.cpp", "\"widgets/format/palette.h\"");
     row("core/scene/scene.cpp", "<QString>");
-    row("core/scene/scene.cpp", "\"scene.h\"");
-    row("core/scene/scene.cpp", "\"core/scene/../events/timeline.h\"");
-    row("core/scene/scene.cpp", "<core/base/result.h>");
-    row("core/fresh/thing.cpp", "\"core/base/result.h\"");
+    row("core/scene/scene.cpp", "\"motion.h\"");
+    row("core/scene/scene.cpp", "\"core/scene/../events/contact_events.h\"");
+    row("core/scene/scene.cpp", "<core/scene/motion.h>");
+    row("core/fresh/thing.cpp", "<sweepbench/base/result.h>");
     row("widgets/paint/scene_painter.cpp", "\"widgets/timeline/transport.h\"");
     row("widgets/document/scene_document.cpp", "\"widgets/models/body_model.h\"");
     row("widgets/document/solver.cpp", "\"app/main_window.h\"");
@@ -73,9 +76,10 @@ void TestIncludeDirections::anAllowedIncludeIsNoFault_data()
     const auto row = [](const char* file, const char* include) {
         QTest::addRow("%s includes %s", file, include) << QString(file) << QString(include);
     };
-    row("core/scene/scene.cpp", "\"core/scene/scene.h\"");
+    row("core/scene/scene.cpp", "<sweepbench/scene.h>");
+    row("core/include/sweepbench/solve.h", "<sweepbench/timeline.h>");
     row("core/scene/scene.cpp", "<vector>");
-    row("core/audit/audit.cpp", "\"core/events/timeline.h\"");
+    row("core/audit/audit.cpp", "<sweepbench/timeline.h>");
     row("widgets/canvas/canvas.cpp", "\"widgets/document/playhead.h\"");
     row("widgets/canvas/canvas.cpp", "<QWidget>");
     row("app/main.cpp", "\"app/cli/events.h\"");
@@ -96,7 +100,7 @@ void TestIncludeDirections::aPlantedFileIsFound()
     QVERIFY(QDir(root.path()).mkpath(QStringLiteral("core/scene")));
     QFile planted(root.filePath(QStringLiteral("core/scene/planted.cpp")));
     QVERIFY(planted.open(QIODevice::WriteOnly));
-    planted.write("#include \"core/base/result.h\"\n#  include   \"core/events/timeline.h\" // the wrong way\n");
+    planted.write("#include <sweepbench/base/result.h>\n#  include   <sweepbench/timeline.h> // the wrong way\n");
     planted.close();
 
     const IncludeSurvey survey = surveyIncludes(root.path());
@@ -115,9 +119,9 @@ void TestIncludeDirections::theFirstIncludeIsTheFilesOwnHeader()
         return file.open(QIODevice::WriteOnly) && file.write(text) > 0;
     };
     QVERIFY(plant("late.h", "#pragma once\n"));
-    QVERIFY(plant("late.cpp", "#include \"core/base/result.h\"\n#include \"core/scene/late.h\"\n"));
+    QVERIFY(plant("late.cpp", "#include <sweepbench/base/result.h>\n#include \"core/scene/late.h\"\n"));
     QVERIFY(plant("first.h", "#pragma once\n"));
-    QVERIFY(plant("first.cpp", "#include \"core/scene/first.h\"\n#include \"core/base/result.h\"\n"));
+    QVERIFY(plant("first.cpp", "#include \"core/scene/first.h\"\n#include <sweepbench/base/result.h>\n"));
 
     const IncludeSurvey survey = surveyIncludes(root.path());
     QCOMPARE(survey.faults.size(), std::size_t(1));

@@ -97,6 +97,24 @@ private Q_SLOTS:
         QVERIFY2(words <= 1500, qPrintable(QString::number(words)));
     }
 
+    void everyPublicHeaderIsListedInTheReadmeOfCore()
+    {
+        const QString text = linesOf(root().filePath("core/README.md")).join('\n');
+        const QString page = text.section("\n## Public headers\n", 1).section("\n## ", 0, 0);
+        static const QRegularExpression name(QStringLiteral("`([a-z_/]+\\.h)`"));
+        QStringList listed;
+        for (auto names = name.globalMatch(page); names.hasNext();)
+            listed << names.next().captured(1);
+        const QDir folder(root().filePath("core/include/sweepbench"));
+        QStringList present;
+        for (QDirIterator files(folder.path(), {"*.h"}, QDir::Files, QDirIterator::Subdirectories); files.hasNext();)
+            present << folder.relativeFilePath(files.next());
+        listed.sort();
+        present.sort();
+        QVERIFY(present.size() > 30);
+        QCOMPARE(listed, present);
+    }
+
     void everyHeaderBeginsWithADescription()
     {
         QStringList faults;

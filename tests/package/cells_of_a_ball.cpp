@@ -1,4 +1,4 @@
-#include "core/grid/walk/cell_walk.h"
+#include <sweepbench/cell_walk.h>
 
 #include <iostream>
 

@@ -1,4 +1,4 @@
-#include "core/batch/batch.h"
+#include <sweepbench/batch.h>
 
 #include <iostream>
 

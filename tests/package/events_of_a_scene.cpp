@@ -1,5 +1,5 @@
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <iostream>
 

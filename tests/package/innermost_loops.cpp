@@ -1,6 +1,6 @@
 // Batches of moving points against segments, and the grid cells along a straight path: loops for a custom engine.
-#include "core/batch/batch.h"
-#include "core/batch/thin_cells.h"
+#include <sweepbench/batch.h>
+#include <sweepbench/thin_cells.h>
 
 #include <iostream>
 #include <vector>

@@ -1,6 +1,6 @@
 // Uses core as an external program does: a point meets a wall at a quarter of the time.
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <cstdio>
 

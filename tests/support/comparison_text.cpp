@@ -1,6 +1,6 @@
 #include "tests/support/comparison_text.h"
 
-#include "core/scene/scene_file.h"
+#include <sweepbench/scene_file.h>
 
 #include <QStringList>
 

@@ -1,11 +1,11 @@
 // Texts of core values that a failing QCOMPARE prints.
 #pragma once
 
-#include "core/audit/audit.h"
-#include "core/contacts/contacts.h"
-#include "core/events/timeline.h"
-#include "core/measure/relation.h"
-#include "core/number/exact.h"
+#include <sweepbench/audit.h>
+#include <sweepbench/contacts.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/relation.h>
+#include <sweepbench/timeline.h>
 
 #include <QByteArray>
 #include <QByteArrayList>

@@ -1,8 +1,9 @@
 // Correspondence of the events of a transformed scene with those of the original.
 #pragma once
 
-#include "core/events/timeline.h"
 #include "tests/support/transforms.h"
+
+#include <sweepbench/timeline.h>
 
 #include <string>
 #include <vector>

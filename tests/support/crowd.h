@@ -1,7 +1,7 @@
 // Crowded scenes: many small moving bodies, at the same density for any number.
 #pragma once
 
-#include "core/scene/scene.h"
+#include <sweepbench/scene.h>
 
 #include <cstddef>
 #include <cstdint>

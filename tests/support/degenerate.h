@@ -1,8 +1,9 @@
 // Coordinates that make degenerate lines common, and a count of the degenerate cases seen.
 #pragma once
 
-#include "core/number/exact.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/number/exact.h>
 
 #include <QString>
 

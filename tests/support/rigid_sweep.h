@@ -1,7 +1,7 @@
 // Contact of two segments that keep their directions, in fractions.
 #pragma once
 
-#include "core/measure/body_state.h"
+#include <sweepbench/body_state.h>
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,9 @@
 // Families of random scenes, especially with equal, parallel, tangent or zero parts.
 #pragma once
 
-#include "core/scene/scene.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/scene.h>
 
 #include <span>
 

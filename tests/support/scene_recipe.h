@@ -1,8 +1,9 @@
 // Recipes of random scenes: their shapes, paths and numbers.
 #pragma once
 
-#include "core/scene/scene.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/scene.h>
 
 #include <functional>
 #include <vector>

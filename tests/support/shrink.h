@@ -1,7 +1,7 @@
 // Smallest scene that still fails a test.
 #pragma once
 
-#include "core/scene/scene.h"
+#include <sweepbench/scene.h>
 
 #include <functional>
 

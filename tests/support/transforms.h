@@ -1,8 +1,9 @@
 // Transformations of a scene whose effect on its events is known exactly.
 #pragma once
 
-#include "core/scene/scene.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/scene.h>
 
 #include <array>
 #include <cstdint>

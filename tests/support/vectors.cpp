@@ -1,9 +1,10 @@
 #include "tests/support/vectors.h"
 
 #include "core/events/contact_point.h"
-#include "core/scene/scene_file.h"
 #include "tests/support/oracle/question.h"
 #include "tests/support/paths.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <algorithm>
 #include <bit>

@@ -1,9 +1,10 @@
 // Scenes with their true events, and the comparison of an answer with them.
 #pragma once
 
-#include "core/events/timeline.h"
-#include "core/scene/scene.h"
 #include "tests/support/oracle/claims.h"
+
+#include <sweepbench/scene.h>
+#include <sweepbench/timeline.h>
 
 #include <nlohmann/json.hpp>
 

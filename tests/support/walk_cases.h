@@ -1,8 +1,9 @@
 // Balls and grids for tests of walks, random and degenerate ones.
 #pragma once
 
-#include "core/grid/walk/path.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/ball_path.h>
 
 #include <array>
 #include <string>

@@ -1,10 +1,11 @@
 #include "widgets/canvas/canvas_tools.h"
 
-#include "core/measure/body_state.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/document/handles.h"
 #include "widgets/surface/surface.h"
+
+#include <sweepbench/body_state.h>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // Interface of canvas tools, and what they request of the canvas.
 #pragma once
 
-#include "core/scene/scene.h"
+#include <sweepbench/scene.h>
 
 #include <QCoreApplication>
 #include <QPointF>

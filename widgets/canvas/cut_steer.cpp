@@ -1,6 +1,5 @@
 #include "widgets/canvas/cut_steer.h"
 
-#include "core/scene/scene_file.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/canvas/tools.h"
@@ -11,6 +10,8 @@
 #include "widgets/format/text.h"
 #include "widgets/models/instruments/steering.h"
 #include "widgets/paint/paint_notes.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QAction>
 #include <QPointer>

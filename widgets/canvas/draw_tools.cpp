@@ -1,12 +1,13 @@
 #include "widgets/canvas/draw_tools.h"
 
-#include "core/solve/cast.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/gesture_edits.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/canvas/tools.h"
 #include "widgets/document/handles.h"
 #include "widgets/paint/scene_painter.h"
+
+#include <sweepbench/cast.h>
 
 #include <QAction>
 #include <QLabel>

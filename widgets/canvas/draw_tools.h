@@ -1,10 +1,11 @@
 // Drawing tools: bodies, boxes, polygons, and the motion of what was drawn.
 #pragma once
 
-#include "core/scene/scene.h"
 #include "core/tools/snap.h"
 #include "widgets/canvas/canvas_tools.h"
 #include "widgets/document/handles.h"
+
+#include <sweepbench/scene.h>
 
 #include <QPointer>
 #include <QString>

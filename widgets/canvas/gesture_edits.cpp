@@ -1,7 +1,6 @@
 #include "widgets/canvas/gesture_edits.h"
 
 #include "core/scene/motion.h"
-#include "core/scene/scene_file.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/document/handles.h"
@@ -9,6 +8,8 @@
 #include "widgets/document/scene_document.h"
 #include "widgets/document/selection.h"
 #include "widgets/format/text.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <algorithm>
 #include <numeric>

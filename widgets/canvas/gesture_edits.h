@@ -1,9 +1,10 @@
 // Undo steps of canvas gestures: drags, drawing and arrow keys.
 #pragma once
 
-#include "core/base/result.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/handles.h"
+
+#include <sweepbench/base/result.h>
 
 #include <QObject>
 

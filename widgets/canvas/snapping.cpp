@@ -1,10 +1,11 @@
 #include "widgets/canvas/snapping.h"
 
-#include "core/number/exact.h"
 #include "core/scene/motion.h"
 #include "widgets/document/handles.h"
 #include "widgets/format/text.h"
 #include "widgets/paint/display_list.h"
+
+#include <sweepbench/number/exact.h>
 
 #include <QStringList>
 

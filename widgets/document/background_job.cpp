@@ -1,7 +1,8 @@
 #include "widgets/document/background_job.h"
 
-#include "core/scene/scene_file.h"
 #include "widgets/document/file_path.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QFile>
 

@@ -1,10 +1,10 @@
 // Background jobs of which only the latest request counts, and loading and saving of scenes.
 #pragma once
 
-#include "core/base/jobs.h"
-#include "core/base/result.h"
-#include "core/scene/scene.h"
-#include "core/scene/scene_file.h"
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/base/result.h>
+#include <sweepbench/scene.h>
+#include <sweepbench/scene_file.h>
 
 #include <QObject>
 #include <QTimer>

@@ -1,9 +1,10 @@
 // Cells that bodies meet, and contacts that are open, at a time.
 #pragma once
 
-#include "core/contacts/contact.h"
-#include "core/events/timeline.h"
 #include "widgets/document/playhead.h"
+
+#include <sweepbench/contact.h>
+#include <sweepbench/timeline.h>
 
 #include <cstddef>
 #include <cstdint>

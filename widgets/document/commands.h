@@ -1,7 +1,7 @@
 // Undo commands of the document, and the changes that they report.
 #pragma once
 
-#include "core/scene/scene.h"
+#include <sweepbench/scene.h>
 
 #include <QUndoCommand>
 

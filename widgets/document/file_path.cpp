@@ -1,7 +1,8 @@
 #include "widgets/document/file_path.h"
 
-#include "core/io/utf8.h"
 #include "widgets/format/text.h"
+
+#include <sweepbench/base/utf8.h>
 
 #include <QDir>
 #include <QFile>

@@ -1,10 +1,11 @@
 #include "widgets/document/handles.h"
 
-#include "core/base/contract.h"
 #include "core/scene/editing.h"
 #include "core/scene/motion.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
+
+#include <sweepbench/base/contract.h>
 
 #include <algorithm>
 #include <cmath>

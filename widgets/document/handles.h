@@ -3,7 +3,8 @@
 
 #include "core/scene/editing.h"
 #include "core/scene/motion.h"
-#include "core/scene/scene.h"
+
+#include <sweepbench/scene.h>
 
 #include <QString>
 

@@ -1,8 +1,9 @@
 #include "widgets/document/playhead.h"
 
-#include "core/number/instant.h"
-#include "core/solve/sampling.h"
 #include "widgets/format/text.h"
+
+#include <sweepbench/number/instant.h>
+#include <sweepbench/sampling.h>
 
 #include <QRegularExpression>
 

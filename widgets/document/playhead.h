@@ -1,9 +1,9 @@
 // Playhead and player: the current time, its position in the timeline, frames and playback.
 #pragma once
 
-#include "core/events/timeline.h"
-#include "core/number/double_double.h"
-#include "core/number/exact.h"
+#include <sweepbench/number/double_double.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/timeline.h>
 
 #include <QElapsedTimer>
 #include <QObject>

@@ -1,10 +1,11 @@
 // Editable document: the scene, its file and its undo history.
 #pragma once
 
-#include "core/scene/scene.h"
 #include "core/scene/scene_rules.h"
 #include "widgets/document/commands.h"
 #include "widgets/format/numbers.h"
+
+#include <sweepbench/scene.h>
 
 #include <QObject>
 #include <QUndoStack>

@@ -1,10 +1,11 @@
 #include "widgets/document/solver.h"
 
 #include "core/audit/interval_check.h"
-#include "core/scene/scene_file.h"
 #include "widgets/document/playhead.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QElapsedTimer>
 #include <QStringList>

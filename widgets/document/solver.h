@@ -1,18 +1,19 @@
 // Solver of the document: solving and the audit on another thread, and the answer that all views share.
 #pragma once
 
-#include "core/audit/audit.h"
-#include "core/base/result.h"
-#include "core/events/timeline.h"
-#include "core/logs/log_comparison.h"
 #include "core/measure/inspection.h"
 #include "core/measure/untested_pairs.h"
-#include "core/scene/scene.h"
 #include "core/solve/solution.h"
 #include "widgets/document/background_job.h"
 #include "widgets/document/cells.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/playhead.h"
+
+#include <sweepbench/audit.h>
+#include <sweepbench/base/result.h>
+#include <sweepbench/log_comparison.h>
+#include <sweepbench/scene.h>
+#include <sweepbench/timeline.h>
 
 #include <QString>
 #include <QtGlobal>

@@ -1,6 +1,6 @@
 #include "widgets/format/glyph.h"
 
-#include "core/measure/relation.h"
+#include <sweepbench/relation.h>
 
 #include <QCoreApplication>
 #include <QIconEngine>

@@ -1,8 +1,9 @@
 // Glyphs and icons of bodies, events, verdicts and log rows.
 #pragma once
 
-#include "core/logs/log_comparison.h"
 #include "widgets/format/palette.h"
+
+#include <sweepbench/log_comparison.h>
 
 #include <QHash>
 #include <QIcon>

@@ -1,9 +1,10 @@
 #include "widgets/format/numbers.h"
 
 #include "core/base/decimal.h"
-#include "core/events/timeline.h"
-#include "core/number/text.h"
 #include "widgets/format/text.h"
+
+#include <sweepbench/number/text.h>
+#include <sweepbench/timeline.h>
 
 #include <QFontDatabase>
 #include <QFontMetrics>

@@ -1,7 +1,8 @@
 #include "widgets/format/palette.h"
 
-#include "core/measure/relation.h"
 #include "widgets/format/text.h"
+
+#include <sweepbench/relation.h>
 
 #include <QJsonDocument>
 #include <QJsonObject>

@@ -1,8 +1,8 @@
 // Colour palettes, light and dark, and the named colours of bodies.
 #pragma once
 
-#include "core/events/timeline.h"
-#include "core/scene/scene.h"
+#include <sweepbench/scene.h>
+#include <sweepbench/timeline.h>
 
 #include <QColor>
 #include <QPalette>

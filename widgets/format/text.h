@@ -1,8 +1,8 @@
 // Text: conversions between core's values and Qt's, translation, names made safe to show, natural order.
 #pragma once
 
-#include "core/base/result.h"
-#include "core/scene/scene.h"
+#include <sweepbench/base/result.h>
+#include <sweepbench/scene.h>
 
 #include <QCoreApplication>
 #include <QPointF>

@@ -1,13 +1,14 @@
 // Inspector of events and pairs: facts, relation, events of the selection.
 #pragma once
 
-#include "core/measure/relation.h"
-#include "core/scene/tested_pairs.h"
 #include "widgets/document/background_job.h"
 #include "widgets/document/playhead.h"
 #include "widgets/document/selection.h"
 #include "widgets/document/solver.h"
 #include "widgets/models/events/facts.h"
+
+#include <sweepbench/relation.h>
+#include <sweepbench/tested_pairs.h>
 
 #include <QTimer>
 #include <QWidget>

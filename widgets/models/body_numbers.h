@@ -1,8 +1,9 @@
 // Numbers of bodies as rows, also those that several bodies share.
 #pragma once
 
-#include "core/scene/scene.h"
 #include "widgets/format/numbers.h"
+
+#include <sweepbench/scene.h>
 
 #include <QString>
 

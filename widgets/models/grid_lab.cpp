@@ -2,10 +2,11 @@
 
 #include "core/grid/textbook.h"
 #include "core/scene/motion.h"
-#include "core/scene/scene_file.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QFont>
 #include <QPainter>

@@ -3,10 +3,11 @@
 
 #include "core/grid/textbook.h"
 #include "core/grid/walk_comparison.h"
-#include "core/scene/scene.h"
 #include "widgets/document/background_job.h"
 #include "widgets/format/palette.h"
 #include "widgets/format/table_model.h"
+
+#include <sweepbench/scene.h>
 
 #include <QIcon>
 #include <QLineF>

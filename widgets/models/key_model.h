@@ -1,10 +1,11 @@
 // Table model of the keys of a path, to read and to edit.
 #pragma once
 
-#include "core/scene/scene.h"
 #include "widgets/document/scene_document.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/table_model.h"
+
+#include <sweepbench/scene.h>
 
 namespace sweep {
 

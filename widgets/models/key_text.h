@@ -1,8 +1,9 @@
 // Text of keys for spreadsheets, written and parsed.
 #pragma once
 
-#include "core/scene/scene.h"
 #include "widgets/format/numbers.h"
+
+#include <sweepbench/scene.h>
 
 #include <variant>
 #include <vector>

@@ -1,6 +1,5 @@
 #include "widgets/paint/contact_mark.h"
 
-#include "core/base/contract.h"
 #include "core/events/contact_point.h"
 #include "core/measure/untested_pairs.h"
 #include "widgets/format/glyph.h"
@@ -8,6 +7,8 @@
 #include "widgets/paint/display_list.h"
 #include "widgets/paint/paint_notes.h"
 #include "widgets/surface/view_transform.h"
+
+#include <sweepbench/base/contract.h>
 
 #include <QCoreApplication>
 

@@ -1,12 +1,13 @@
 // Contacts to draw: those of the shown instant, those of bodies at rest, and the pins and rings of events.
 #pragma once
 
-#include "core/events/timeline.h"
 #include "core/measure/inspection.h"
-#include "core/measure/relation.h"
 #include "core/scene/motion.h"
-#include "core/scene/tested_pairs.h"
 #include "widgets/document/playhead.h"
+
+#include <sweepbench/relation.h>
+#include <sweepbench/tested_pairs.h>
+#include <sweepbench/timeline.h>
 
 #include <cstddef>
 #include <functional>

@@ -1,12 +1,13 @@
 // Display list: the bodies in view, in pixels, with their paths and level of detail.
 #pragma once
 
-#include "core/number/double_double.h"
-#include "core/scene/scene.h"
 #include "widgets/format/text.h"
 #include "widgets/paint/scene_painter.h"
 #include "widgets/surface/surface.h"
 #include "widgets/surface/view_transform.h"
+
+#include <sweepbench/number/double_double.h>
+#include <sweepbench/scene.h>
 
 #include <array>
 #include <optional>

@@ -1,10 +1,11 @@
 #include "widgets/paint/instant_picture.h"
 
-#include "core/base/contract.h"
-#include "core/io/files.h"
 #include "widgets/document/cells.h"
 #include "widgets/document/file_path.h"
 #include "widgets/paint/picture_file.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/base/files.h>
 
 #include <QBuffer>
 #include <QIODevice>

@@ -1,11 +1,12 @@
 // Pictures of a scene at one time, as a strip of times, or as an animated GIF.
 #pragma once
 
-#include "core/base/jobs.h"
-#include "core/base/result.h"
-#include "core/events/timeline.h"
-#include "core/scene/scene.h"
 #include "widgets/paint/scene_painter.h"
+
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/base/result.h>
+#include <sweepbench/scene.h>
+#include <sweepbench/timeline.h>
 
 #include <QGuiApplication>
 #include <QImage>

@@ -1,8 +1,9 @@
 // Names, labels and notes of tools, laid out so that they keep off each other.
 #pragma once
 
-#include "core/scene/scene.h"
 #include "widgets/format/palette.h"
+
+#include <sweepbench/scene.h>
 
 #include <QLineF>
 #include <QPointF>

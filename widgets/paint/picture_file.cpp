@@ -1,12 +1,13 @@
 #include "widgets/paint/picture_file.h"
 
-#include "core/io/files.h"
 #include "core/scene/picture_scene.h"
-#include "core/scene/scene_file.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/surface/surface.h"
+
+#include <sweepbench/base/files.h>
+#include <sweepbench/scene_file.h>
 
 #include <QBuffer>
 #include <QByteArray>

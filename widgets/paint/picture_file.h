@@ -1,9 +1,10 @@
 // Picture export of scenes: PNG, SVG and PDF.
 #pragma once
 
-#include "core/base/jobs.h"
-#include "core/base/result.h"
 #include "widgets/paint/scene_painter.h"
+
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/base/result.h>
 
 #include <QImage>
 #include <QString>

@@ -1,12 +1,13 @@
 #include "widgets/paint/scene_painter.h"
 
-#include "core/measure/body_state.h"
 #include "core/scene/motion.h"
 #include "widgets/document/handles.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/paint/display_list.h"
 #include "widgets/paint/paint_notes.h"
+
+#include <sweepbench/body_state.h>
 
 #include <QCoreApplication>
 #include <QStringList>

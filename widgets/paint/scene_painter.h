@@ -1,7 +1,6 @@
 // Scene painter: a scene at one time as strokes, in layers from back to front.
 #pragma once
 
-#include "core/scene/scene.h"
 #include "core/scene/scene_rules.h"
 #include "widgets/document/cells.h"
 #include "widgets/document/handles.h"
@@ -11,6 +10,8 @@
 #include "widgets/paint/contact_mark.h"
 #include "widgets/paint/lab.h"
 #include "widgets/surface/view_transform.h"
+
+#include <sweepbench/scene.h>
 
 #include <QString>
 

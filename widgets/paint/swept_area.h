@@ -1,8 +1,9 @@
 // Swept area of a body: all points that it covers at some time of its motion, in pixels.
 #pragma once
 
-#include "core/scene/scene.h"
 #include "widgets/paint/display_list.h"
+
+#include <sweepbench/scene.h>
 
 #include <QPainterPath>
 

@@ -1,6 +1,6 @@
 #include "widgets/surface/stadium_raster.h"
 
-#include "core/base/jobs.h"
+#include <sweepbench/base/jobs.h>
 
 #include <QRgb>
 

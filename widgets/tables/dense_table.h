@@ -1,9 +1,10 @@
 // Dense table: the view of most tables, its rows, and copying them as text, CSV, TSV and Markdown.
 #pragma once
 
-#include "core/base/jobs.h"
 #include "widgets/document/background_job.h"
 #include "widgets/format/number_field.h"
+
+#include <sweepbench/base/jobs.h>
 
 #include <QFont>
 #include <QHash>

@@ -1,11 +1,12 @@
 // Tables of events with their filter, and of contacts at rest.
 #pragma once
 
-#include "core/scene/scene.h"
 #include "widgets/document/playhead.h"
 #include "widgets/document/selection.h"
 #include "widgets/models/events/event_model.h"
 #include "widgets/models/events/pair_models.h"
+
+#include <sweepbench/scene.h>
 
 #include <QCompleter>
 #include <QWidget>

@@ -1,13 +1,14 @@
 #include "widgets/tables/frame_panel.h"
 
-#include "core/number/exact.h"
-#include "core/number/text.h"
-#include "core/solve/sampling.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/palette.h"
 #include "widgets/format/text.h"
 #include "widgets/tables/dense_table.h"
+
+#include <sweepbench/number/exact.h>
+#include <sweepbench/number/text.h>
+#include <sweepbench/sampling.h>
 
 #include <QComboBox>
 #include <QHeaderView>

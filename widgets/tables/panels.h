@@ -1,12 +1,13 @@
 // Panels of instruments, cuts, problems and progress.
 #pragma once
 
-#include "core/base/result.h"
-#include "core/scene/scene.h"
 #include "widgets/document/playhead.h"
 #include "widgets/document/selection.h"
 #include "widgets/models/instruments/cuts.h"
 #include "widgets/models/instruments/instruments.h"
+
+#include <sweepbench/base/result.h>
+#include <sweepbench/scene.h>
 
 #include <QTimer>
 #include <QWidget>

@@ -2,13 +2,14 @@
 
 #include "core/number/algebraic_root.h"
 #include "core/number/coordinates.h"
-#include "core/number/exact.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/models/instruments/clearance.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
+
+#include <sweepbench/number/exact.h>
 
 #include <QComboBox>
 #include <QLineEdit>

@@ -1,13 +1,14 @@
 // Clearance view: the clearance of two bodies over time, as a plot.
 #pragma once
 
-#include "core/number/bounds.h"
-#include "core/number/instant.h"
 #include "widgets/document/playhead.h"
 #include "widgets/format/palette.h"
 #include "widgets/models/instruments/clearance.h"
 #include "widgets/timeline/time_axis.h"
 #include "widgets/timeline/time_slider.h"
+
+#include <sweepbench/number/bounds.h>
+#include <sweepbench/number/instant.h>
 
 #include <QImage>
 

@@ -1,8 +1,9 @@
 #include "widgets/timeline/time_axis.h"
 
-#include "core/number/instant.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/palette.h"
+
+#include <sweepbench/number/instant.h>
 
 #include <QPainter>
 

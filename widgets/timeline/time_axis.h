@@ -1,11 +1,12 @@
 // Time axis: time ↔ pixel, columns of pixels, and the base class of all views along it.
 #pragma once
 
-#include "core/events/timeline.h"
-#include "core/number/instant.h"
-#include "core/scene/scene.h"
 #include "widgets/document/playhead.h"
 #include "widgets/document/selection.h"
+
+#include <sweepbench/number/instant.h>
+#include <sweepbench/scene.h>
+#include <sweepbench/timeline.h>
 
 #include <QApplication>
 #include <QBasicTimer>

@@ -1,8 +1,9 @@
 #include "widgets/timeline/time_slider.h"
 
-#include "core/solve/sampling.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
+
+#include <sweepbench/sampling.h>
 
 #include <QContextMenuEvent>
 #include <QPainter>

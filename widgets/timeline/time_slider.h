@@ -1,8 +1,9 @@
 // Time slider: the time axis with event marks, bookmarks, frames and the number of cells.
 #pragma once
 
-#include "core/events/timeline.h"
 #include "widgets/timeline/time_axis.h"
+
+#include <sweepbench/timeline.h>
 
 #include <QWidget>
 

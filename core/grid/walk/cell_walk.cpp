@@ -1,8 +1,9 @@
-#include "core/grid/walk/cell_walk.h"
+#include <sweepbench/cell_walk.h>
 
-#include "core/base/contract.h"
 #include "core/grid/walk/exact_cell_walk.h"
 #include "core/grid/walk/filtered_disc_walk.h"
+
+#include <sweepbench/base/contract.h>
 
 #include <limits>
 #include <utility>

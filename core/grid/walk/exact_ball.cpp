@@ -1,8 +1,9 @@
 #include "core/grid/walk/exact_ball.h"
 
-#include "core/base/contract.h"
-#include "core/number/bounds.h"
 #include "core/number/roots.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/number/bounds.h>
 
 #include <algorithm>
 #include <bit>

@@ -1,10 +1,10 @@
 // Ball against grid lines: exactly by polynomials, in double-doubles, and approximately for normals.
 #pragma once
 
-#include "core/grid/walk/path.h"
-#include "core/number/double_double.h"
-#include "core/number/instant.h"
-#include "core/number/polynomial.h"
+#include <sweepbench/ball_path.h>
+#include <sweepbench/number/double_double.h>
+#include <sweepbench/number/instant.h>
+#include <sweepbench/number/polynomial.h>
 
 #include <map>
 #include <memory>

@@ -1,7 +1,7 @@
 #include "core/grid/walk/exact_cell_walk.h"
 
-#include "core/base/contract.h"
-#include "core/number/bounds.h"
+#include <sweepbench/base/contract.h>
+#include <sweepbench/number/bounds.h>
 
 #include <algorithm>
 #include <cmath>

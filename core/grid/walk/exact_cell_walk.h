@@ -11,10 +11,11 @@
 // of the times at which certificates fail. Difference: times are enclosures until their order must be exact.
 #pragma once
 
-#include "core/grid/walk/cell_walk.h"
 #include "core/grid/walk/exact_ball.h"
 #include "core/grid/walk/filtered_ball.h"
-#include "core/number/instant.h"
+
+#include <sweepbench/cell_walk.h>
+#include <sweepbench/number/instant.h>
 
 #include <array>
 #include <cstddef>

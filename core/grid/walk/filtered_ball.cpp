@@ -1,6 +1,6 @@
 #include "core/grid/walk/filtered_ball.h"
 
-#include "core/number/exact.h"
+#include <sweepbench/number/exact.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // Ball against grid lines in doubles with error bounds: motion, forecasts, slabs.
 #pragma once
 
-#include "core/grid/walk/path.h"
-#include "core/number/scalar.h"
+#include <sweepbench/ball_path.h>
+#include <sweepbench/number/scalar.h>
 
 #include <algorithm>
 #include <cmath>

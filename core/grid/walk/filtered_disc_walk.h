@@ -9,8 +9,9 @@
 #pragma once
 
 #include "core/grid/walk/filtered_ball.h"
-#include "core/grid/walk/path.h"
-#include "core/number/scalar.h"
+
+#include <sweepbench/ball_path.h>
+#include <sweepbench/number/scalar.h>
 
 #include <algorithm>
 #include <cmath>

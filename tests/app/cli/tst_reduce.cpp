@@ -1,8 +1,9 @@
 // `sweepbench reduce`: keeps the requested property, and runs a program only on request.
 #include "app/cli/logs.h"
-#include "core/io/files.h"
-#include "core/scene/scene_file.h"
 #include "tests/app/cli/command_run.h"
+
+#include <sweepbench/base/files.h>
+#include <sweepbench/scene_file.h>
 
 #include <QFile>
 #include <QFileInfo>

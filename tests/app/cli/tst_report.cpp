@@ -1,5 +1,6 @@
-#include "core/scene/scene_file.h"
 #include "tests/app/cli/command_run.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QCoreApplication>
 #include <QDir>

@@ -1,11 +1,12 @@
 #include "app/guide/welcome.h"
-#include "core/measure/body_state.h"
-#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/paths.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
+
+#include <sweepbench/body_state.h>
+#include <sweepbench/scene_file.h>
 
 #include <QApplication>
 #include <QClipboard>

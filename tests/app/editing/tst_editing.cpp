@@ -1,6 +1,5 @@
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
-#include "core/scene/scene_file.h"
 #include "core/scene/scene_rules.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
@@ -10,6 +9,8 @@
 #include "widgets/inspectors/path_editor.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/panels.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QApplication>
 #include <QClipboard>

@@ -1,7 +1,8 @@
 #include "app/workbench/panels.h"
-#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/inspectors/inspector.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QAbstractButton>
 #include <QApplication>

@@ -1,8 +1,9 @@
 #include "app/workbench/message_bar.h"
-#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/inspectors/fields.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QLabel>
 #include <QMenu>

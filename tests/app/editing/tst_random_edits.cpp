@@ -1,10 +1,11 @@
-#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/scene_families.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/document/handles.h"
 #include "widgets/format/number_field.h"
 #include "widgets/inspectors/inspector.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QApplication>
 #include <QDialog>

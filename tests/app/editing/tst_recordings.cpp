@@ -1,11 +1,12 @@
 #include "app/workbench/panels.h"
-#include "core/contacts/contacts.h"
-#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/comparison_text.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/panels.h"
+
+#include <sweepbench/contacts.h>
+#include <sweepbench/scene_file.h>
 
 #include <QAbstractItemModelTester>
 #include <QApplication>

@@ -1,10 +1,11 @@
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
-#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/tables/panels.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QApplication>
 #include <QClipboard>

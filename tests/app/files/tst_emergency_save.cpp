@@ -2,8 +2,9 @@
 #include "app/files/file_guard.h"
 #include "app/main_window.h"
 #include "app/run_window.h"
-#include "core/base/contract.h"
-#include "core/scene/scene_file.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/scene_file.h>
 
 #include <QApplication>
 #include <QProcess>

@@ -1,8 +1,9 @@
 #include "app/files/scene_files.h"
 #include "app/workbench/message_bar.h"
-#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/paths.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QApplication>
 #include <QDir>

@@ -2,8 +2,9 @@
 // process of its own.
 #include "app/main_window.h"
 #include "app/run_window.h"
-#include "core/scene/scene_file.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QApplication>
 #include <QProcess>

@@ -1,6 +1,5 @@
 #include "app/files/preferences_dialog.h"
 #include "app/workbench/panels.h"
-#include "core/solve/sampling.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
@@ -9,6 +8,8 @@
 #include "widgets/tables/frame_panel.h"
 #include "widgets/timeline/clearance_view.h"
 #include "widgets/timeline/lane_view.h"
+
+#include <sweepbench/sampling.h>
 
 #include <QApplication>
 #include <QCheckBox>

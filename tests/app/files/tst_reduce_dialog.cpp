@@ -3,12 +3,13 @@
 #include "app/workbench/actions.h"
 #include "app/workbench/log_panel.h"
 #include "app/workbench/panels.h"
-#include "core/audit/audit.h"
-#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/crowd.h"
 #include "tests/support/oracle/blind_solver.h"
 #include "widgets/format/numbers.h"
+
+#include <sweepbench/audit.h>
+#include <sweepbench/scene_file.h>
 
 #include <QComboBox>
 #include <QFile>

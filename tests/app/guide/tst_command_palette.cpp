@@ -1,8 +1,9 @@
 #include "app/guide/command_palette.h"
 #include "app/guide/manual_reader.h"
-#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QAbstractItemModelTester>
 #include <QApplication>

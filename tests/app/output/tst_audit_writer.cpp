@@ -1,6 +1,7 @@
 // Verdicts on pairs at rest, as text, JSON and JUnit cases.
 #include "app/output/audit.h"
-#include "core/events/timeline.h"
+
+#include <sweepbench/timeline.h>
 
 #include <QtTest>
 

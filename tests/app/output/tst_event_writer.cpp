@@ -2,9 +2,10 @@
 #include "app/output/events.h"
 #include "app/output/table.h"
 #include "app/output/words.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/support/crowd.h"
+
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QtTest>
 

@@ -1,7 +1,8 @@
 #include <QtTest>
 
 #include "app/output/table.h"
-#include "core/base/result.h"
+
+#include <sweepbench/base/result.h>
 
 #include <sstream>
 

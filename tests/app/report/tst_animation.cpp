@@ -1,9 +1,10 @@
 // Animations: the times of their frames, and their pixels as drawn.
 #include "app/report/embedded_scene.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/app/cli/command_run.h"
 #include "widgets/paint/instant_picture.h"
+
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QBuffer>
 #include <QDir>

@@ -1,6 +1,7 @@
 #include "app/report/report_files.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
+
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QTest>
 

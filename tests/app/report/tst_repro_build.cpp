@@ -1,7 +1,8 @@
 // The library that the CMake file of a report's repro folder finds if several versions are installed.
-#include "core/scene/scene_file.h"
 #include "tests/app/report/repro_programs.h"
 #include "tests/support/paths.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QDir>
 #include <QFile>

@@ -1,8 +1,9 @@
 #include "app/report/escaping.h"
-#include "core/scene/scene_file.h"
 #include "tests/app/report/repro_programs.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/paths.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QDir>
 #include <QDirIterator>

@@ -1,8 +1,9 @@
 // Verdicts of a repro on answers that a library could give. The answers are fixed here; no library runs. A difference
 // within its tolerance, in distance or in time, does not count.
-#include "core/scene/scene_file.h"
 #include "tests/app/report/repro_programs.h"
 #include "tests/support/paths.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QFile>
 #include <QRegularExpression>

@@ -1,6 +1,7 @@
 #include "app/report/repro.h"
-#include "core/contacts/contacts.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/contacts.h>
 
 #include <QTest>
 

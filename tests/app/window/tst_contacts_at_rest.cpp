@@ -1,11 +1,12 @@
 // Contacts of bodies at rest in the whole window: listed below the events, marked on the canvas, copied.
 #include "app/workbench/panels.h"
-#include "core/measure/relation.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/palette.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
+
+#include <sweepbench/relation.h>
 
 #include <QApplication>
 #include <QClipboard>

@@ -2,11 +2,12 @@
 #include "app/guide/welcome.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
-#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/paths.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/document/solver.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QApplication>
 #include <QClipboard>

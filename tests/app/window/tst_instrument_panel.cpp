@@ -1,6 +1,5 @@
 // The instruments in the window: live on selection, time and drags.
 #include "app/workbench/panels.h"
-#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/number_field.h"
@@ -8,6 +7,8 @@
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/grid_lab.h"
 #include "widgets/tables/panels.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QApplication>
 #include <QClipboard>

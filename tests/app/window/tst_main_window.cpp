@@ -1,7 +1,6 @@
 #include "app/guide/welcome.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
-#include "core/scene/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/body_tree.h"
@@ -10,6 +9,8 @@
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
 #include "widgets/tables/panels.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QApplication>
 #include <QCheckBox>

@@ -1,5 +1,4 @@
 #include "app/workbench/panels.h"
-#include "core/solve/sampling.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/oracle/third_of_an_ulp.h"
@@ -12,6 +11,8 @@
 #include "widgets/tables/panels.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
+
+#include <sweepbench/sampling.h>
 
 #include <QApplication>
 #include <QComboBox>

@@ -1,6 +1,5 @@
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
-#include "core/scene/scene.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/input.h"
@@ -8,6 +7,8 @@
 #include "widgets/inspectors/inspector.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/timeline/lane_view.h"
+
+#include <sweepbench/scene.h>
 
 #include <QAbstractItemView>
 #include <QApplication>

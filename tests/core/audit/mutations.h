@@ -1,9 +1,10 @@
 // Mutations of a true timeline: a false timeline for every kind of fault that an audit must notice.
 #pragma once
 
-#include "core/events/timeline.h"
 #include "core/scene/motion.h"
-#include "core/scene/scene.h"
+
+#include <sweepbench/scene.h>
+#include <sweepbench/timeline.h>
 
 #include <algorithm>
 #include <cmath>

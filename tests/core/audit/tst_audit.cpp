@@ -1,5 +1,5 @@
-#include "core/audit/audit.h"
-#include "core/solve/solve.h"
+#include <sweepbench/audit.h>
+#include <sweepbench/solve.h>
 
 #include <QTest>
 

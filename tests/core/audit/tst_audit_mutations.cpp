@@ -1,10 +1,11 @@
-#include "core/audit/audit.h"
 #include "core/audit/motion.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/core/audit/mutations.h"
 #include "tests/support/paths.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/audit.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QTest>
 

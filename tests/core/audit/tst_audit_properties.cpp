@@ -1,8 +1,9 @@
-#include "core/audit/audit.h"
 #include "core/audit/cell_query.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/support/scene_families.h"
+
+#include <sweepbench/audit.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QTest>
 

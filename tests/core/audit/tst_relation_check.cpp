@@ -1,11 +1,12 @@
 // Claims about the relation of two bodies: true ones agree, and false ones never agree.
 #include "core/audit/interval_check.h"
-#include "core/measure/relation.h"
-#include "core/scene/scene_file.h"
-#include "core/scene/tested_pairs.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/scene_families.h"
+
+#include <sweepbench/relation.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/tested_pairs.h>
 
 #include <QtTest>
 

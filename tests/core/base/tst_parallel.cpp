@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "core/base/jobs.h"
+#include <sweepbench/base/jobs.h>
 
 #include <atomic>
 #include <stdexcept>

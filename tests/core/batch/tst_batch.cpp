@@ -1,7 +1,8 @@
 #include <QtTest>
 
-#include "core/batch/batch.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/batch.h>
 
 #include <cmath>
 #include <limits>

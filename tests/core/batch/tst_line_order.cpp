@@ -1,8 +1,9 @@
 #include <QtTest>
 
-#include "core/batch/thin_cells.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/thin_cells.h>
 
 #include <limits>
 #include <memory>

@@ -1,10 +1,11 @@
 #include <QtTest>
 
-#include "core/batch/batch.h"
 #include "core/batch/lanes.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/coordinate_families.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/batch.h>
 
 #include <cstring>
 

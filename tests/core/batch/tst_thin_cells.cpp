@@ -1,8 +1,9 @@
 #include <QtTest>
 
-#include "core/batch/thin_cells.h"
-#include "core/grid/walk/cell_walk.h"
 #include "tests/support/walk_cases.h"
+
+#include <sweepbench/cell_walk.h>
+#include <sweepbench/thin_cells.h>
 
 namespace sweep::tst_thin_cells {
 

@@ -1,10 +1,11 @@
 #include <QtTest>
 
 #include "core/contacts/candidate_pairs.h"
-#include "core/contacts/contacts.h"
 #include "core/scene/motion.h"
 #include "tests/support/random.h"
 #include "tests/support/scene_families.h"
+
+#include <sweepbench/contacts.h>
 
 #include <algorithm>
 

@@ -1,10 +1,11 @@
 #include <QtTest>
 
-#include "core/contacts/contacts.h"
 #include "core/number/roots.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 #include "tests/support/scene_families.h"
+
+#include <sweepbench/contacts.h>
 
 namespace sweep::tst_contacts {
 

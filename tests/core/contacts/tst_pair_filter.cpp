@@ -2,12 +2,13 @@
 
 #include "core/contacts/pair_filter.h"
 
-#include "core/contacts/contacts.h"
 #include "core/number/algebraic_root.h"
-#include "core/number/exact.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/filter_stages.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/contacts.h>
+#include <sweepbench/number/exact.h>
 
 #include <algorithm>
 #include <cmath>

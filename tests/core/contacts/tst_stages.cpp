@@ -1,11 +1,12 @@
 #include <QtTest>
 
-#include "core/contacts/contacts.h"
-#include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/filter_stages.h"
 #include "tests/support/random.h"
 #include "tests/support/scene_families.h"
+
+#include <sweepbench/contacts.h>
+#include <sweepbench/solve.h>
 
 #include <cstring>
 

@@ -1,10 +1,11 @@
 #include <QtTest>
 
 #include "core/contacts/stage.h"
-#include "core/solve/solve.h"
 #include "tests/support/coordinate_families.h"
 #include "tests/support/filter_stages.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/solve.h>
 
 namespace sweep::tst_straight_filter {
 

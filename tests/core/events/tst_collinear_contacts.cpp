@@ -3,8 +3,9 @@
 #include <QtTest>
 
 #include "core/events/contact_point.h"
-#include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
+
+#include <sweepbench/solve.h>
 
 #include <limits>
 

@@ -1,9 +1,10 @@
 #include <QtTest>
 
 #include "core/events/contact_point.h"
-#include "core/solve/solve.h"
 #include "tests/support/crowd.h"
 #include "tests/support/scene_families.h"
+
+#include <sweepbench/solve.h>
 
 #include <bit>
 

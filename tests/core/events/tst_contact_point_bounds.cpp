@@ -2,10 +2,11 @@
 
 #include "core/events/contact_point.h"
 #include "core/events/contact_point_filter.h"
-#include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/crowd.h"
 #include "tests/support/scene_families.h"
+
+#include <sweepbench/solve.h>
 
 namespace sweep::tst_contact_point_bounds {
 

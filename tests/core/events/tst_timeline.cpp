@@ -1,9 +1,10 @@
 #include <QtTest>
 
-#include "core/events/timeline.h"
 #include "core/number/algebraic_root.h"
 #include "core/number/roots.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/timeline.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,8 @@
 #include <QtTest>
 
-#include "core/grid/trace.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/trace.h>
 
 #include <algorithm>
 #include <set>

@@ -2,9 +2,10 @@
 
 #include "core/grid/candidate_cells.h"
 #include "core/grid/textbook.h"
-#include "core/grid/trace.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/trace.h>
 
 #include <algorithm>
 #include <cmath>

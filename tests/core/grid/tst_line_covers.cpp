@@ -1,9 +1,10 @@
 #include <QtTest>
 
 #include "core/grid/textbook.h"
-#include "core/grid/trace.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/trace.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,12 @@
 #include <QtTest>
 
 #include "core/grid/candidate_cells.h"
-#include "core/grid/trace.h"
 #include "core/scene/motion.h"
-#include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/solve.h>
+#include <sweepbench/trace.h>
 
 #include <algorithm>
 #include <cmath>

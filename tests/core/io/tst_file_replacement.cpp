@@ -1,6 +1,7 @@
 // Replacement of files: complete or not at all, whatever fails, and private from the first byte.
-#include "core/io/files.h"
 #include "tests/support/file_faults.h"
+
+#include <sweepbench/base/files.h>
 
 #include <QDir>
 #include <QFile>

@@ -1,5 +1,5 @@
 // JSON reader: a value of an unexpected kind is a problem with its position.
-#include "core/io/json.h"
+#include <sweepbench/base/json.h>
 
 #include <QtTest>
 

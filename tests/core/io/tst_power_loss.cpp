@@ -1,8 +1,9 @@
 // Loss of power while a file is replaced: the old file or the complete new one remains.
-#include "core/io/files.h"
-#include "core/scene/scene_file.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/power_loss.h"
+
+#include <sweepbench/base/files.h>
+#include <sweepbench/scene_file.h>
 
 #include <QFile>
 #include <QTemporaryDir>

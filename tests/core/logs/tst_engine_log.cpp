@@ -1,8 +1,9 @@
 // Engine logs: reading them, and matching each row with the scene's events.
-#include "core/logs/log_comparison.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
+
+#include <sweepbench/log_comparison.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QtTest>
 

@@ -1,10 +1,11 @@
 // Comparison of a log with the exact events, against a greedy matching over all pairs.
-#include "core/logs/log_comparison.h"
-#include "core/number/exact.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/log_comparison.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QtTest>
 

@@ -1,8 +1,9 @@
 #include <QtTest>
 
-#include "core/measure/lines.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
+
+#include <sweepbench/lines.h>
 
 #include <cmath>
 

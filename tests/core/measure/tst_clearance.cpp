@@ -1,10 +1,11 @@
 #include <QtTest>
 
-#include "core/measure/body_state.h"
-#include "core/measure/clearance.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/oracle/hulls.h"
+
+#include <sweepbench/body_state.h>
+#include <sweepbench/clearance.h>
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,10 @@
 #include <QtTest>
 
-#include "core/measure/body_state.h"
-#include "core/number/exact.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/body_state.h>
+#include <sweepbench/number/exact.h>
 
 #include <cmath>
 #include <limits>

@@ -1,8 +1,9 @@
 #include <QtTest>
 
 #include "core/measure/gap_polynomial.h"
-#include "core/number/exact.h"
 #include "tests/support/degenerate.h"
+
+#include <sweepbench/number/exact.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,11 @@
 #include <QtTest>
 
-#include "core/measure/impact.h"
-#include "core/number/exact.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/rigid_sweep.h"
+
+#include <sweepbench/impact.h>
+#include <sweepbench/number/exact.h>
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,11 @@
 #include <QtTest>
 
 #include "core/measure/gap_polynomial.h"
-#include "core/number/exact.h"
 #include "core/number/roots.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/number/exact.h>
 
 #include <cmath>
 

@@ -1,12 +1,13 @@
 // Relation of two bodies at rest, compared with an oracle in rationals.
 #include <QtTest>
 
-#include "core/measure/body_state.h"
-#include "core/measure/relation.h"
 #include "core/measure/relation_filter.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/oracle/relation_oracle.h"
+
+#include <sweepbench/body_state.h>
+#include <sweepbench/relation.h>
 
 #include <array>
 #include <cmath>

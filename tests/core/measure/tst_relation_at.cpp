@@ -2,14 +2,15 @@
 #include <QtTest>
 
 #include "core/measure/inspection.h"
-#include "core/measure/relation.h"
-#include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/oracle/claims.h"
 #include "tests/support/oracle/contact_oracle.h"
 #include "tests/support/oracle/relation_oracle.h"
 #include "tests/support/scene_families.h"
 #include "tests/support/scene_recipe.h"
+
+#include <sweepbench/relation.h>
+#include <sweepbench/solve.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,14 +1,15 @@
 // Contact features and passing sides of two bodies with two control points each.
 #include <QtTest>
 
-#include "core/measure/body_state.h"
-#include "core/measure/clearance.h"
-#include "core/measure/impact.h"
-#include "core/measure/lines.h"
-#include "core/number/exact.h"
+#include "core/measure/gap_polynomial.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/rigid_sweep.h"
+
+#include <sweepbench/body_state.h>
+#include <sweepbench/clearance.h>
+#include <sweepbench/lines.h>
+#include <sweepbench/number/exact.h>
 
 #include <algorithm>
 #include <array>

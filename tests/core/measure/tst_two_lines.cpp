@@ -1,9 +1,10 @@
 #include <QtTest>
 
-#include "core/measure/lines.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/oracle/exact.h"
+
+#include <sweepbench/lines.h>
 
 #include <cmath>
 #include <limits>

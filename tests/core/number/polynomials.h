@@ -1,7 +1,7 @@
 // Polynomials for tests.
 #pragma once
 
-#include "core/number/polynomial.h"
+#include <sweepbench/number/polynomial.h>
 
 #include <vector>
 

@@ -1,8 +1,9 @@
 #include <QtTest>
 
-#include "core/number/double_double.h"
-#include "core/number/exact.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/number/double_double.h>
+#include <sweepbench/number/exact.h>
 
 namespace sweep::tst_bounded_double_double {
 

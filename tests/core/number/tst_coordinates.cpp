@@ -2,8 +2,9 @@
 
 #include "core/base/decimal.h"
 #include "core/number/coordinates.h"
-#include "core/number/text.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/number/text.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,12 @@
 #include <QtTest>
 
 #include "core/base/decimal.h"
-#include "core/number/instant.h"
 #include "core/number/roots.h"
-#include "core/number/text.h"
 #include "tests/core/number/polynomials.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/number/instant.h>
+#include <sweepbench/number/text.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,9 @@
 #include <QtTest>
 
 #include "core/number/algebraic_root.h"
-#include "core/number/bounds.h"
-#include "core/number/exact.h"
+
+#include <sweepbench/number/bounds.h>
+#include <sweepbench/number/exact.h>
 
 #include <cmath>
 #include <limits>

@@ -1,12 +1,13 @@
 #include <QtTest>
 
 #include "core/number/algebraic_root.h"
-#include "core/number/bounds.h"
 #include "core/number/coordinates.h"
-#include "core/number/instant.h"
 #include "core/number/roots.h"
 #include "tests/core/number/polynomials.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/number/bounds.h>
+#include <sweepbench/number/instant.h>
 
 #include <algorithm>
 #include <cmath>

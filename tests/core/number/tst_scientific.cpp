@@ -1,7 +1,8 @@
 #include <QtTest>
 
-#include "core/number/text.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/number/text.h>
 
 #include <cmath>
 #include <limits>

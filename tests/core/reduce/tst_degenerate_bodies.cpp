@@ -1,5 +1,5 @@
 // Changes that make bodies degenerate.
-#include "core/reduce/reduction.h"
+#include <sweepbench/reduction.h>
 
 #include <QtTest>
 

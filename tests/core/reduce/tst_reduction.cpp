@@ -2,12 +2,13 @@
 #include "core/measure/untested_pairs.h"
 #include "core/reduce/reduction_goals.h"
 #include "core/reduce/smaller_scene.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/crowd.h"
 #include "tests/support/oracle/blind_solver.h"
 #include "tests/support/scene_families.h"
+
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QtTest>
 

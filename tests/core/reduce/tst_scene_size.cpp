@@ -1,6 +1,7 @@
 // The order of scenes by size.
 #include "core/reduce/smaller_scene.h"
-#include "core/scene/scene_file.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QtTest>
 

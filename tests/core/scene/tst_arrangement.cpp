@@ -2,7 +2,8 @@
 #include <QtTest>
 
 #include "core/scene/editing.h"
-#include "core/scene/scene_file.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <cmath>
 #include <numeric>

@@ -1,8 +1,9 @@
 // Marks of bodies in the member "view", next to its other content.
 #include <QtTest>
 
-#include "core/scene/scene_file.h"
 #include "core/scene/scene_rules.h"
+
+#include <sweepbench/scene_file.h>
 
 namespace sweep::tst_body_marks {
 

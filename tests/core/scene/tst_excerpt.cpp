@@ -2,8 +2,9 @@
 #include <QtTest>
 
 #include "core/scene/editing.h"
-#include "core/scene/scene_file.h"
 #include "tests/support/scene_families.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <numeric>
 

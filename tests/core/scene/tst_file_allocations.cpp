@@ -1,13 +1,14 @@
 // Failing allocations while scenes, pictures, logs and expressions are read and written: nothing crashes or leaks, and
 // a file is replaced by the whole new one or not at all.
-#include "core/io/files.h"
-#include "core/logs/log_comparison.h"
 #include "core/number/expression.h"
 #include "core/scene/picture_scene.h"
-#include "core/scene/scene_file.h"
 #include "core/scene/scene_rules.h"
-#include "core/solve/solve.h"
 #include "tests/support/allocation_faults.h"
+
+#include <sweepbench/base/files.h>
+#include <sweepbench/log_comparison.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QDir>
 #include <QFile>

@@ -1,6 +1,7 @@
 // Scenes in pictures: reading returns what was embedded, and nothing else.
 #include "core/scene/picture_scene.h"
-#include "core/scene/scene_file.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <boost/crc.hpp>
 

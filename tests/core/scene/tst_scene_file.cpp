@@ -1,5 +1,5 @@
 // Scene files: a failed read gives a reason, and a save leaves the old file or the new one, never a part.
-#include "core/scene/scene_file.h"
+#include <sweepbench/scene_file.h>
 
 #include <QtTest>
 

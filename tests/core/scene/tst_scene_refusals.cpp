@@ -1,6 +1,7 @@
 // Scenes that SCENE.md forbids: a row for each sentence, with the complete message.
 #include "core/base/decimal.h"
-#include "core/scene/scene_file.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QtTest>
 

@@ -1,6 +1,6 @@
 // Saving and loading again preserves a scene bit for bit.
-#include "core/io/json.h"
-#include "core/scene/scene_file.h"
+#include <sweepbench/base/json.h>
+#include <sweepbench/scene_file.h>
 
 #include <QtTest>
 #include <nlohmann/json.hpp>

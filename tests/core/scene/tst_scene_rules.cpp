@@ -1,6 +1,7 @@
 // Scenes edited in memory: the reader's rules, and states that no file can represent.
-#include "core/scene/scene_file.h"
 #include "core/scene/scene_rules.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QtTest>
 

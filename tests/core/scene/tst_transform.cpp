@@ -3,12 +3,13 @@
 
 #include "core/scene/editing.h"
 
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/scene_families.h"
 #include "tests/support/scene_recipe.h"
 #include "tests/support/transforms.h"
+
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <array>
 #include <cmath>

@@ -1,9 +1,10 @@
 // Every file in scenes/ is an example and a test: the events must be those that it expects.
-#include "core/audit/audit.h"
 #include "core/measure/untested_pairs.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/support/paths.h"
+
+#include <sweepbench/audit.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QtTest>
 

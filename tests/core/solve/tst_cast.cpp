@@ -1,9 +1,10 @@
 // Casts: bodies that move straight from start to end, and their hits as an engine's ray and shape casts report them.
-#include "core/scene/scene_file.h"
-#include "core/solve/cast.h"
-#include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/cast.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QtTest>
 

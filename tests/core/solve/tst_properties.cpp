@@ -1,11 +1,12 @@
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/support/correspondence.h"
 #include "tests/support/oracle/claims.h"
 #include "tests/support/oracle/place_check.h"
 #include "tests/support/oracle/timeline_check.h"
 #include "tests/support/scene_families.h"
 #include "tests/support/shrink.h"
+
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QTest>
 

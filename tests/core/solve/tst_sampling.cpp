@@ -1,12 +1,13 @@
 #include <QtTest>
 
-#include "core/number/instant.h"
 #include "core/number/roots.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/sampling.h"
-#include "core/solve/solve.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/number/instant.h>
+#include <sweepbench/sampling.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <set>
 

@@ -1,9 +1,10 @@
 #include <QtTest>
 
-#include "core/solve/sampling.h"
-#include "core/solve/solve.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/sampling.h>
+#include <sweepbench/solve.h>
 
 #include <algorithm>
 

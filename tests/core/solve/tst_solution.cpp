@@ -1,11 +1,12 @@
 #include <QtTest>
 
-#include "core/scene/scene_file.h"
 #include "core/solve/solution.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/crowd.h"
 #include "tests/support/random.h"
 #include "tests/support/scene_families.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <algorithm>
 #include <cmath>

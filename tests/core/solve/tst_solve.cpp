@@ -1,11 +1,12 @@
 #include <QtTest>
 
 #include "core/contacts/candidate_pairs.h"
-#include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/crowd.h"
 #include "tests/support/random.h"
 #include "tests/support/scene_families.h"
+
+#include <sweepbench/solve.h>
 
 #include <atomic>
 #include <thread>

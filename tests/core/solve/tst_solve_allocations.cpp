@@ -1,24 +1,25 @@
 // Failing allocations while scenes are solved, audited, reduced, walked, sampled and measured: nothing crashes or
 // leaks, on one thread and on several, and the next try gives the usual answer.
-#include "core/audit/audit.h"
 #include "core/base/decimal.h"
-#include "core/batch/thin_cells.h"
-#include "core/grid/trace.h"
-#include "core/grid/walk/cell_walk.h"
 #include "core/grid/walk_comparison.h"
-#include "core/measure/clearance.h"
 #include "core/measure/inspection.h"
 #include "core/measure/untested_pairs.h"
 #include "core/reduce/reduction_goals.h"
 #include "core/scene/editing.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/sampling.h"
 #include "core/solve/solution.h"
 #include "core/tools/cut.h"
 #include "core/tools/next_target.h"
 #include "core/tools/snap.h"
 #include "tests/support/allocation_faults.h"
 #include "tests/support/comparison_text.h"
+
+#include <sweepbench/audit.h>
+#include <sweepbench/cell_walk.h>
+#include <sweepbench/clearance.h>
+#include <sweepbench/sampling.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/thin_cells.h>
+#include <sweepbench/trace.h>
 
 #include <QtTest>
 

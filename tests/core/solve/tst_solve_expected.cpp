@@ -2,9 +2,10 @@
 #include <QtTest>
 
 #include "core/measure/untested_pairs.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 namespace sweep::tst_solve_expected {
 

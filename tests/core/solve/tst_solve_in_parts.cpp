@@ -1,9 +1,10 @@
 // Timeline in parts: together the parts equal the timeline of the solver.
 #include <QtTest>
 
-#include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/solve.h>
 
 namespace sweep::tst_solve_in_parts {
 

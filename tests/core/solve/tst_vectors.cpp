@@ -1,5 +1,6 @@
-#include "core/solve/solve.h"
 #include "tests/support/vectors.h"
+
+#include <sweepbench/solve.h>
 
 #include <QTest>
 

@@ -1,12 +1,13 @@
 #include <QtTest>
 
-#include "core/contacts/contacts.h"
-#include "core/measure/body_state.h"
-#include "core/number/exact.h"
-#include "core/solve/solve.h"
 #include "core/tools/cut.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
+
+#include <sweepbench/body_state.h>
+#include <sweepbench/contacts.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/solve.h>
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,11 @@
 #include <QtTest>
 
-#include "core/number/exact.h"
 #include "core/tools/next_target.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/rigid_sweep.h"
+
+#include <sweepbench/number/exact.h>
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,11 @@
 #include <QtTest>
 
-#include "core/number/exact.h"
 #include "core/scene/motion.h"
 #include "core/tools/snap.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/number/exact.h>
 
 #include <cmath>
 

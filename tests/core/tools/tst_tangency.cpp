@@ -1,9 +1,10 @@
 #include <QtTest>
 
-#include "core/contacts/contacts.h"
 #include "core/tools/snap.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
+
+#include <sweepbench/contacts.h>
 
 #include <cmath>
 

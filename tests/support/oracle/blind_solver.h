@@ -2,7 +2,8 @@
 #pragma once
 
 #include "core/reduce/reduction_goals.h"
-#include "core/solve/solve.h"
+
+#include <sweepbench/solve.h>
 
 #include <algorithm>
 #include <string>

@@ -2,9 +2,10 @@
 // resolved ids. They come from a timeline or from an events file.
 #pragma once
 
-#include "core/events/timeline.h"
-#include "core/scene/scene.h"
 #include "tests/support/oracle/exact.h"
+
+#include <sweepbench/scene.h>
+#include <sweepbench/timeline.h>
 
 #include <functional>
 #include <vector>

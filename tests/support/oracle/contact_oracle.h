@@ -2,9 +2,10 @@
 // independent of core/contacts and core/number.
 #pragma once
 
-#include "core/scene/scene.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/oracle/hulls.h"
+
+#include <sweepbench/scene.h>
 
 #include <optional>
 #include <string>

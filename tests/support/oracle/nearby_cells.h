@@ -1,7 +1,7 @@
 // Cells that a moving body could meet; it certainly meets no others.
 #pragma once
 
-#include "core/scene/scene.h"
+#include <sweepbench/scene.h>
 
 #include <vector>
 

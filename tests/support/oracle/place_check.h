@@ -1,7 +1,7 @@
 // Faults in the contact points and normals of a timeline.
 #pragma once
 
-#include "core/events/timeline.h"
+#include <sweepbench/timeline.h>
 
 #include <string>
 #include <vector>

@@ -1,8 +1,9 @@
 #include "tests/support/oracle/question.h"
 
-#include "core/base/contract.h"
-#include "core/contacts/contacts.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/contacts.h>
 
 #include <algorithm>
 

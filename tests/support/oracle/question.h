@@ -1,8 +1,9 @@
 // Query to the oracle: a pair of bodies, or a body and a cell, over their common window.
 #pragma once
 
-#include "core/events/timeline.h"
 #include "tests/support/oracle/contact_oracle.h"
+
+#include <sweepbench/timeline.h>
 
 namespace sweep::oracle {
 

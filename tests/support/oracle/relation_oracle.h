@@ -2,9 +2,10 @@
 // distances by squares. Shares no arithmetic with core.
 #pragma once
 
-#include "core/measure/relation.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/oracle/hulls.h"
+
+#include <sweepbench/relation.h>
 
 #include <string>
 #include <vector>

@@ -1,5 +1,6 @@
 #include "tests/support/oracle/thin_normal.h"
-#include "core/contacts/contacts.h"
+
+#include <sweepbench/contacts.h>
 
 namespace sweep::oracle {
 

@@ -1,8 +1,9 @@
 // Normal of an event of two thin bodies, or of a thin body and a cell.
 #pragma once
 
-#include "core/events/timeline.h"
 #include "tests/support/oracle/contact_oracle.h"
+
+#include <sweepbench/timeline.h>
 
 #include <optional>
 

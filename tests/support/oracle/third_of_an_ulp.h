@@ -1,7 +1,7 @@
 // Three instants within two thirds of an ulp, which a timeline must separate.
 #pragma once
 
-#include "core/scene/scene.h"
+#include <sweepbench/scene.h>
 
 namespace sweep {
 

@@ -1,7 +1,5 @@
 // Pictures that show less than the spacing of doubles.
 
-#include "core/number/instant.h"
-#include "core/solve/solve.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/oracle/third_of_an_ulp.h"
 #include "tests/support/random.h"
@@ -10,6 +8,9 @@
 #include "widgets/paint/display_list.h"
 #include "widgets/paint/scene_painter.h"
 #include "widgets/surface/surface.h"
+
+#include <sweepbench/number/instant.h>
+#include <sweepbench/solve.h>
 
 #include <QImage>
 #include <QPainter>

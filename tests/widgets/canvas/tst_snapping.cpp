@@ -1,7 +1,8 @@
 #include <QtTest>
 
-#include "core/number/exact.h"
 #include "widgets/canvas/snapping.h"
+
+#include <sweepbench/number/exact.h>
 
 #include <cmath>
 

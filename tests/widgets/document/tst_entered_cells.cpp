@@ -1,10 +1,11 @@
 // Cells that a body entered, in order of entry.
 #include <QtTest>
 
-#include "core/solve/solve.h"
 #include "tests/support/oracle/third_of_an_ulp.h"
 #include "tests/widgets/models/cell_event.h"
 #include "widgets/document/cells.h"
+
+#include <sweepbench/solve.h>
 
 namespace sweep::tst_entered_cells {
 

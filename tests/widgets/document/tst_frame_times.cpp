@@ -1,5 +1,6 @@
-#include "core/solve/sampling.h"
 #include "widgets/document/playhead.h"
+
+#include <sweepbench/sampling.h>
 
 #include <QTest>
 

@@ -1,10 +1,11 @@
 #include "core/number/expression.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/oracle/third_of_an_ulp.h"
 #include "widgets/document/playhead.h"
 #include "widgets/models/events/facts.h"
+
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QSignalSpy>
 #include <QTest>

@@ -1,8 +1,9 @@
 #include "core/scene/editing.h"
-#include "core/scene/scene_file.h"
 #include "tests/support/scene_families.h"
 #include "widgets/document/scene_document.h"
 #include "widgets/format/palette.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QSignalSpy>
 #include <QTemporaryDir>

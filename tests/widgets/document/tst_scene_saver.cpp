@@ -1,8 +1,9 @@
 // Saving in the background: the file is complete whatever happens.
 #include <QtTest>
 
-#include "core/scene/scene_file.h"
 #include "widgets/document/background_job.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QDir>
 #include <QFile>

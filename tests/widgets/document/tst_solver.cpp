@@ -1,8 +1,9 @@
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/crowd.h"
 #include "widgets/document/solver.h"
+
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QSignalSpy>
 #include <QTest>

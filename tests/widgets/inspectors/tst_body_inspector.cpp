@@ -1,5 +1,4 @@
 #include "core/scene/editing.h"
-#include "core/scene/scene_file.h"
 #include "tests/support/scene_recipe.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/palette.h"
@@ -7,6 +6,8 @@
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/inspectors/path_editor.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QCheckBox>
 #include <QClipboard>

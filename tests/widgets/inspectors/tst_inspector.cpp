@@ -1,12 +1,13 @@
-#include "core/audit/audit.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/theme.h"
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/event_inspector.h"
 #include "widgets/inspectors/fields.h"
 #include "widgets/inspectors/inspector.h"
+
+#include <sweepbench/audit.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QApplication>
 #include <QCheckBox>

@@ -1,7 +1,7 @@
 // An event of a body with a cell at a time, for timelines that a test constructs itself.
 #pragma once
 
-#include "core/events/timeline.h"
+#include <sweepbench/timeline.h>
 
 namespace sweep {
 

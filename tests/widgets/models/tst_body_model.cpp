@@ -1,7 +1,8 @@
-#include "core/scene/scene_file.h"
 #include "widgets/document/handles.h"
 #include "widgets/document/selection.h"
 #include "widgets/models/body_model.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

@@ -1,8 +1,9 @@
 // Grid Lab: answers to the latest request, and its tables.
 #include <QtTest>
 
-#include "core/scene/scene_file.h"
 #include "widgets/models/grid_lab.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

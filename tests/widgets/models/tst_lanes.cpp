@@ -1,7 +1,8 @@
-#include "core/solve/solve.h"
 #include "tests/support/random.h"
 #include "tests/widgets/models/cell_event.h"
 #include "widgets/models/lane_rows.h"
+
+#include <sweepbench/solve.h>
 
 #include <QTest>
 

@@ -1,13 +1,14 @@
 // Labels of a picture keep off normals, glyphs, pins and other labels: checked on the drawn boxes of every example, at
 // its events and between them, near and far.
 #include "core/measure/untested_pairs.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "tests/support/paths.h"
 #include "widgets/format/glyph.h"
 #include "widgets/paint/display_list.h"
 #include "widgets/paint/scene_painter.h"
 #include "widgets/surface/surface.h"
+
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QDir>
 #include <QTest>

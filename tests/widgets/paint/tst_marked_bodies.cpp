@@ -1,6 +1,7 @@
 // Hidden bodies are neither drawn nor hit; locked bodies are not moved.
-#include "core/scene/scene_file.h"
 #include "tests/widgets/canvas/tool_bench.h"
+
+#include <sweepbench/scene_file.h>
 
 namespace sweep::tst_marked_bodies {
 

@@ -3,8 +3,9 @@
 #include "widgets/paint/scene_painter.h"
 #include "widgets/surface/surface.h"
 
-#include "core/scene/scene_file.h"
 #include "widgets/models/instruments/instruments.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QBuffer>
 #include <QDir>

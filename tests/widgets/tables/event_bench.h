@@ -1,9 +1,10 @@
 // The visible events panel of a document's scene, with all models that it uses.
 #pragma once
 
-#include "core/solve/solve.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
+
+#include <sweepbench/solve.h>
 
 #include <QTest>
 

@@ -1,10 +1,11 @@
 #include <QtTest>
 
-#include "core/scene/scene_file.h"
-#include "core/solve/sampling.h"
-#include "core/solve/solve.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/frame_panel.h"
+
+#include <sweepbench/sampling.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>

@@ -1,6 +1,7 @@
 // The section of contacts at rest below the events: picking, filtering, copying.
-#include "core/scene/scene_file.h"
 #include "tests/widgets/tables/event_bench.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QClipboard>
 #include <QGuiApplication>

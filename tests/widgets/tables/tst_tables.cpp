@@ -1,12 +1,13 @@
 #include <QtTest>
 
-#include "core/scene/scene_file.h"
 #include "tests/widgets/tables/event_bench.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/text.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/panels.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QClipboard>
 #include <QCompleter>

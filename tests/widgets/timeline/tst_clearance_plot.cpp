@@ -1,6 +1,7 @@
-#include "core/number/exact.h"
 #include "widgets/models/instruments/clearance.h"
 #include "widgets/timeline/clearance_view.h"
+
+#include <sweepbench/number/exact.h>
 
 #include <QTest>
 

@@ -1,7 +1,8 @@
-#include "core/solve/sampling.h"
 #include "widgets/models/instruments/clearance.h"
 #include "widgets/timeline/clearance_view.h"
 #include "widgets/timeline/time_slider.h"
+
+#include <sweepbench/sampling.h>
 
 #include <QComboBox>
 #include <QLineEdit>

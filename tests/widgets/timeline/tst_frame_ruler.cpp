@@ -1,6 +1,7 @@
 // Frame ruler below the time axis: the choice of the frames that are numbered.
-#include "core/solve/sampling.h"
 #include "widgets/timeline/time_slider.h"
+
+#include <sweepbench/sampling.h>
 
 #include <QtTest>
 

@@ -1,6 +1,7 @@
-#include "core/solve/sampling.h"
 #include "tests/support/random.h"
 #include "widgets/timeline/lane_view.h"
+
+#include <sweepbench/sampling.h>
 
 #include <QTest>
 

@@ -1,10 +1,11 @@
-#include "core/scene/scene_file.h"
-#include "core/solve/sampling.h"
-#include "core/solve/solve.h"
 #include "tests/support/oracle/third_of_an_ulp.h"
 #include "widgets/format/palette.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
+
+#include <sweepbench/sampling.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QApplication>
 #include <QHelpEvent>

@@ -1,7 +1,8 @@
-#include "core/solve/solve.h"
 #include "tests/support/oracle/third_of_an_ulp.h"
 #include "widgets/timeline/time_axis.h"
 #include "widgets/timeline/time_slider.h"
+
+#include <sweepbench/solve.h>
 
 #include <QTest>
 

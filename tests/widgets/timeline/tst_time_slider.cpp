@@ -1,8 +1,9 @@
-#include "core/solve/solve.h"
 #include "tests/support/oracle/third_of_an_ulp.h"
 #include "widgets/format/numbers.h"
 #include "widgets/timeline/time_slider.h"
 #include "widgets/timeline/transport.h"
+
+#include <sweepbench/solve.h>
 
 #include <QApplication>
 #include <QHelpEvent>

@@ -1,9 +1,10 @@
 #include "widgets/models/events/contact_model.h"
 
-#include "core/solve/sampling.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/models/events/event_model.h"
+
+#include <sweepbench/sampling.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,12 +1,13 @@
 // Table model of contacts and the frames that see them.
 #pragma once
 
-#include "core/solve/sampling.h"
 #include "widgets/document/background_job.h"
 #include "widgets/document/solver.h"
 #include "widgets/format/table_model.h"
 #include "widgets/format/text.h"
 #include "widgets/models/events/facts.h"
+
+#include <sweepbench/sampling.h>
 
 #include <array>
 

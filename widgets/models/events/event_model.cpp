@@ -1,10 +1,11 @@
 #include "widgets/models/events/event_model.h"
 
-#include "core/base/jobs.h"
 #include "core/events/contact_point.h"
 #include "core/events/contact_point_filter.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
+
+#include <sweepbench/base/jobs.h>
 
 #include <algorithm>
 #include <array>

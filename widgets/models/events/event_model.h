@@ -1,12 +1,13 @@
 // Table model of events, and their order.
 #pragma once
 
-#include "core/base/jobs.h"
 #include "widgets/document/background_job.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/palette.h"
 #include "widgets/format/table_model.h"
 #include "widgets/models/events/event_text.h"
+
+#include <sweepbench/base/jobs.h>
 
 #include <QCache>
 #include <QIcon>

@@ -3,10 +3,11 @@
 #include "core/events/contact_point.h"
 #include "core/events/contact_point_filter.h"
 #include "core/number/coordinates.h"
-#include "core/number/text.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
+
+#include <sweepbench/number/text.h>
 
 #include <algorithm>
 

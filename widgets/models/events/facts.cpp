@@ -1,19 +1,20 @@
 #include "widgets/models/events/facts.h"
 
-#include "core/contacts/contacts.h"
 #include "core/events/contact_point.h"
 #include "core/measure/gap_polynomial.h"
 #include "core/measure/inspection.h"
 #include "core/number/algebraic_root.h"
 #include "core/number/coordinates.h"
-#include "core/number/text.h"
 #include "core/scene/motion.h"
-#include "core/solve/cast.h"
 #include "widgets/document/playhead.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/models/events/event_text.h"
+
+#include <sweepbench/cast.h>
+#include <sweepbench/contacts.h>
+#include <sweepbench/number/text.h>
 
 #include <QRegularExpression>
 #include <QStringList>

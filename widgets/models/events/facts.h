@@ -1,10 +1,11 @@
 // Facts about events, pairs and the audit, as rows of names and values.
 #pragma once
 
-#include "core/events/timeline.h"
-#include "core/scene/tested_pairs.h"
 #include "widgets/document/playhead.h"
 #include "widgets/document/solver.h"
+
+#include <sweepbench/tested_pairs.h>
+#include <sweepbench/timeline.h>
 
 #include <QString>
 

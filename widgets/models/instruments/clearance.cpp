@@ -1,7 +1,7 @@
 #include "widgets/models/instruments/clearance.h"
 
-#include "core/contacts/contacts.h"
-#include "core/scene/scene_file.h"
+#include <sweepbench/contacts.h>
+#include <sweepbench/scene_file.h>
 
 namespace sweep {
 

@@ -1,10 +1,11 @@
 // Clearance of two bodies over time, computed on another thread.
 #pragma once
 
-#include "core/base/result.h"
-#include "core/measure/clearance.h"
-#include "core/scene/scene.h"
 #include "widgets/document/background_job.h"
+
+#include <sweepbench/base/result.h>
+#include <sweepbench/clearance.h>
+#include <sweepbench/scene.h>
 
 #include <cstddef>
 #include <memory>

@@ -1,10 +1,11 @@
 #include "widgets/models/instruments/instrument_table.h"
 
-#include "core/events/timeline.h"
 #include "core/measure/inspection.h"
-#include "core/number/text.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
+
+#include <sweepbench/number/text.h>
+#include <sweepbench/timeline.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,12 @@
 // Rows of the instruments: values, units, formulas.
 #pragma once
 
-#include "core/events/timeline.h"
-#include "core/measure/impact.h"
-#include "core/number/exact.h"
-#include "core/scene/scene.h"
 #include "widgets/format/palette.h"
+
+#include <sweepbench/impact.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/scene.h>
+#include <sweepbench/timeline.h>
 
 #include <QStringList>
 

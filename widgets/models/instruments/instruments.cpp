@@ -1,11 +1,12 @@
 #include "widgets/models/instruments/instruments.h"
 
 #include "core/measure/inspection.h"
-#include "core/number/text.h"
-#include "core/scene/scene_file.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
+
+#include <sweepbench/number/text.h>
+#include <sweepbench/scene_file.h>
 
 #include <QCoreApplication>
 #include <QFont>

@@ -1,10 +1,11 @@
 // Instruments: what is measured between bodies, as rows and as marks on the canvas.
 #pragma once
 
-#include "core/number/exact.h"
 #include "widgets/document/background_job.h"
 #include "widgets/format/table_model.h"
 #include "widgets/models/instruments/instrument_table.h"
+
+#include <sweepbench/number/exact.h>
 
 #include <QString>
 

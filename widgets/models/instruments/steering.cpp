@@ -1,9 +1,10 @@
 #include "widgets/models/instruments/steering.h"
 
-#include "core/base/contract.h"
 #include "core/contacts/candidate_pairs.h"
-#include "core/measure/body_state.h"
 #include "core/scene/motion.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/body_state.h>
 
 #include <algorithm>
 #include <cmath>

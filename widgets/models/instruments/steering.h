@@ -1,8 +1,9 @@
 // Steering: the path that arrow keys drive, and the target that it hits next.
 #pragma once
 
-#include "core/scene/scene.h"
 #include "core/tools/next_target.h"
+
+#include <sweepbench/scene.h>
 
 #include <optional>
 

@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "core/grid/walk/path.h"
+#include <sweepbench/ball_path.h>
 
 #include <limits>
 

@@ -1,8 +1,9 @@
 #include <QtTest>
 
-#include "core/grid/trace.h"
-#include "core/grid/walk/cell_walk.h"
 #include "tests/support/walk_cases.h"
+
+#include <sweepbench/cell_walk.h>
+#include <sweepbench/trace.h>
 
 #include <algorithm>
 #include <map>

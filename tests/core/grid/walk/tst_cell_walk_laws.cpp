@@ -1,10 +1,11 @@
 #include <QtTest>
 
-#include "core/batch/thin_cells.h"
-#include "core/grid/walk/cell_walk.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/walk_cases.h"
+
+#include <sweepbench/cell_walk.h>
+#include <sweepbench/thin_cells.h>
 
 #include <algorithm>
 #include <map>

@@ -1,7 +1,8 @@
 #include <QtTest>
 
-#include "core/grid/walk/cell_walk.h"
 #include "tests/support/walk_cases.h"
+
+#include <sweepbench/cell_walk.h>
 
 #include <cmath>
 

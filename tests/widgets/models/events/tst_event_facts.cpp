@@ -1,10 +1,11 @@
 // Facts of an event and of its audit, as shown and as copied.
 #include "core/number/algebraic_root.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/events/event_text.h"
 #include "widgets/models/events/facts.h"
+
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QtTest>
 

@@ -1,11 +1,12 @@
-#include "core/audit/audit.h"
 #include "core/events/contact_point.h"
-#include "core/scene/scene_file.h"
-#include "core/solve/sampling.h"
-#include "core/solve/solve.h"
 #include "widgets/models/events/event_model.h"
 #include "widgets/models/events/facts.h"
 #include "widgets/models/events/pair_models.h"
+
+#include <sweepbench/audit.h>
+#include <sweepbench/sampling.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

@@ -1,7 +1,8 @@
-#include "core/scene/scene_file.h"
-#include "core/solve/sampling.h"
-#include "core/solve/solve.h"
 #include "widgets/models/events/contact_model.h"
+
+#include <sweepbench/sampling.h>
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QSignalSpy>
 #include <QTest>

@@ -1,6 +1,7 @@
 // The table of contacts at rest: the texts of its cells and the number of its rows.
-#include "core/solve/solve.h"
 #include "widgets/models/events/pair_models.h"
+
+#include <sweepbench/solve.h>
 
 #include <QAbstractItemModelTester>
 #include <QTest>

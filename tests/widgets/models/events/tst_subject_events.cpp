@@ -1,6 +1,7 @@
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "widgets/models/events/facts.h"
+
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QTest>
 

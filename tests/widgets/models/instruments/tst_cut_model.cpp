@@ -1,8 +1,9 @@
 #include <QtTest>
 
-#include "core/scene/scene_file.h"
-#include "core/solve/solve.h"
 #include "widgets/models/instruments/cuts.h"
+
+#include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QAbstractItemModelTester>
 

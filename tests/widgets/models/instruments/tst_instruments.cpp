@@ -2,12 +2,13 @@
 #include <QtTest>
 
 #include "core/measure/inspection.h"
-#include "core/scene/scene_file.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/instruments/instrument_table.h"
 #include "widgets/models/instruments/instruments.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <QAbstractItemModelTester>
 

@@ -1,0 +1,117 @@
+// Audit: every event, and every interval without events, checked by Boost.Geometry from the scene alone.
+//
+// Every tested pair and every traced cell is audited in its event-free intervals and at its events.
+//
+// An event-free interval lies between neighbouring events of the pair, or between one and an end of its shared time.
+// There Boost.Geometry is queried at several times (for the distance of the hulls, less the radii; for cells the
+// distance of a box), and the interval is searched for contact that should have been an event, or for contact that is
+// lost without one: it is bisected until a bound on the speed or a certificate (see certificate.h) decides each part.
+// Times within two doubles of an event belong to that event; between two events closer together than that, one exact
+// time is checked.
+//
+// At an event the audit checks: how far the two are from the boundary of contact at its t, compared with what the
+// rounding of t and of the evaluation explains; whether the kind fits the contact before and after it; its position in
+// the sequence; clipped; and s.
+//
+// Doubles come first, with the error bound of motion.h; if they cannot decide, or disagree, 30 digits follow
+// between events, then 100, and 1300 for inputs that span more than 160 binary digits. The verdict is undecided if
+// those cannot decide. The one conclusion that goes beyond an error bound is that of ContactRules::zeroIsExact: 0 to
+// 100 digits is 0, for inputs whose binary digits span no more than three doubles.
+#pragma once
+
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/scene.h>
+#include <sweepbench/timeline.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sweep {
+
+// A sentence, or none. It has the size of a pointer, because nearly all opinions have none.
+class Reason
+{
+public:
+    Reason() = default;
+    Reason(std::string text) : m_text(text.empty() ? nullptr : std::make_unique<const std::string>(std::move(text))) {}
+    Reason(const char* text) : Reason(std::string(text)) {}
+    Reason(const Reason& other) : Reason(other.text()) {}
+    Reason(Reason&& other) noexcept = default;
+    Reason& operator=(const Reason& other) { return *this = Reason(other); }
+    Reason& operator=(Reason&& other) noexcept = default;
+    ~Reason() = default;
+
+    [[nodiscard]] bool empty() const { return !m_text; }
+    [[nodiscard]] const std::string& text() const
+    {
+        static const std::string none;
+        return m_text ? *m_text : none;
+    }
+    operator const std::string&() const { return text(); }
+
+private:
+    std::unique_ptr<const std::string> m_text; // null: none
+};
+
+// The opinion about one event, or about one event-free interval of a pair.
+struct Opinion
+{
+    Verdict verdict = Verdict::agree;
+    Precision precision = Precision::doubles;
+    double t = 0;     // the time that decided; for an event, its t
+    double value = 0; // the signed distance that decided (less radii, a length), negative inside; open end: NaN
+    double bound = 0; // of an interval: the error bound of value; of an event: what rounding explains; open end: NaN
+    // For an event: |value| in ulps of the largest coordinate then and at both ends of that piece of the motion; NaN at
+    // an open end, and at a clipped enter or exit, where the contact may have any depth. For an interval 0.
+    double residualUlps = 0;
+    Reason reason; // why the verdict is not agree, or "open end: …"; empty otherwise
+};
+
+// The audit of one tested pair, or of one body and a cell.
+struct PairAudit
+{
+    std::uint32_t a = 0;
+    std::uint32_t b = Event::isCell;
+    Cell cell = {};
+    Verdict verdict = Verdict::agree; // the worst of its events and event-free intervals
+    Opinion betweenEvents;            // the worst of its event-free intervals; the smallest distance if all agree
+};
+
+struct Audit
+{
+    std::vector<Opinion> events; // one for each event of the timeline, in its order
+    // Every pair that Boost.Geometry checked and every cell with an event; of the other cells, those whose verdict is
+    // not agree.
+    std::vector<PairAudit> pairs;
+    // Opinions on pairs at rest claimed to be in contact, if they were checked: see checkContactsAtRest().
+    std::vector<Opinion> atRest;
+    // With 100 bodies and more: pairs without events, tested or not, whose swept boxes are disjoint. They are not
+    // checked further, and not listed.
+    std::uint64_t clearByBoxes = 0;
+    std::uint64_t untestedInBoxes = 0; // pairs that are not tested, and not counted above
+    // Cells without events near a traced body that are clear throughout: not listed.
+    std::size_t clearCells = 0;
+    // Cost: the intervals of time that were tried and perhaps bisected, of all pairs and cells.
+    std::uint64_t steps = 0;
+    // Numbers of verdicts on events, listed pairs and contacts at rest together.
+    std::size_t agreed = 0;
+    std::size_t undecided = 0;
+    std::size_t disagreed = 0;
+    bool cancelled = false; // if true, the audit is incomplete
+};
+
+// Adds the opinions' verdicts to the audit's counts.
+void countVerdicts(const std::vector<Opinion>& opinions, Audit& audit);
+
+// Audits a timeline, which may be wrong in any way.
+// Requires: problemsOf(scene) is empty, and fewer than 2³² events. Law: the result is the same for any number of
+// threads (0: one for each core). The progress of the job is called from the calling thread alone.
+// Cost: a sweep along x finds the pairs whose boxes meet; apart from that, cost grows with these pairs and with the
+// cells near the traced bodies. The box of a ray or a line meets every box.
+// Memory: 130 to 190 bytes per event, apart from the timeline, which is read in parts, once or twice.
+[[nodiscard]] Audit audit(const Scene& scene, const TimelineParts& timeline, const Job& job = {}, unsigned threads = 1);
+
+} // namespace sweep

@@ -1,0 +1,369 @@
+// Scene: plain values that mirror the scene file.
+#pragma once
+
+#include <sweepbench/number/double_double.h>
+#include <sweepbench/number/scalar.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace sweep {
+
+// Scene: bodies, their shapes and paths, a grid and expectations, as plain values that mirror the scene file. Nothing
+// here is checked or derived: file/scene_file reads, writes and checks scenes; motion and position evaluate them.
+
+using Vec = Vec2<double>;
+
+// A closed interval of time, start < end.
+struct Interval
+{
+    double start = 0;
+    double end = 1;
+    friend bool operator==(const Interval&, const Interval&) = default;
+};
+
+// An unknown member that is kept unchanged: its name, and its value as compact JSON text.
+struct KeptMember
+{
+    std::string name;
+    std::string json;
+    friend bool operator==(const KeptMember&, const KeptMember&) = default;
+};
+// The kept members of one object. Few objects have any, and a scene may have millions of objects, so an empty list is a
+// single null pointer.
+class KeptMembers
+{
+public:
+    KeptMembers() = default;
+    KeptMembers(std::initializer_list<KeptMember> members)
+        : m_members(std::make_unique<std::vector<KeptMember>>(members))
+    {
+    }
+    KeptMembers(const KeptMembers& other)
+        : m_members(other.m_members ? std::make_unique<std::vector<KeptMember>>(*other.m_members) : nullptr)
+    {
+    }
+    KeptMembers(KeptMembers&&) noexcept = default;
+    KeptMembers& operator=(const KeptMembers& other) { return *this = KeptMembers(other); }
+    KeptMembers& operator=(KeptMembers&&) noexcept = default;
+    ~KeptMembers() = default;
+
+    void push_back(KeptMember member)
+    {
+        if (!m_members)
+            m_members = std::make_unique<std::vector<KeptMember>>();
+        m_members->push_back(std::move(member));
+    }
+    [[nodiscard]] std::size_t size() const { return m_members ? m_members->size() : 0; }
+    [[nodiscard]] bool empty() const { return size() == 0; }
+    [[nodiscard]] const KeptMember* begin() const { return m_members ? m_members->data() : nullptr; }
+    [[nodiscard]] const KeptMember* end() const { return begin() + size(); }
+    friend bool operator==(const KeptMembers& p, const KeptMembers& q)
+    {
+        return std::equal(p.begin(), p.end(), q.begin(), q.end());
+    }
+
+private:
+    std::unique_ptr<std::vector<KeptMember>> m_members; // may be null if the list is empty
+};
+
+// The motion of one control point over the active interval [f, u] of its body.
+struct Rest // always at `at`
+{
+    Vec at;
+    friend bool operator==(const Rest&, const Rest&) = default;
+};
+struct FromTo // from + (to − from)·(t − f)/(u − f)
+{
+    Vec from;
+    Vec to;
+    KeptMembers kept = {};
+    friend bool operator==(const FromTo&, const FromTo&) = default;
+};
+struct Launch // at + velocity·τ + acceleration·τ²/2 with τ = t − f
+{
+    Vec at;
+    Vec velocity;
+    std::optional<Vec> acceleration = {};
+    KeptMembers kept = {};
+    friend bool operator==(const Launch&, const Launch&) = default;
+};
+struct Key
+{
+    double t = 0;
+    Vec at;
+    friend bool operator==(const Key&, const Key&) = default;
+};
+struct Keyed // uniform along a straight line between keys, at rest before the first and after the last one
+{
+    std::vector<Key> keys; // at least one; times strictly increasing
+    KeptMembers kept = {};
+    friend bool operator==(const Keyed&, const Keyed&) = default;
+};
+using Path = std::variant<Rest, FromTo, Launch, Keyed>;
+
+// A radius ≥ 0: constant, or linear over the active interval if `to` is given.
+struct Radius
+{
+    double from = 0;
+    std::optional<double> to = {};
+    KeptMembers kept = {};
+    friend bool operator==(const Radius&, const Radius&) = default;
+};
+
+enum class Shape
+{
+    point,
+    circle,
+    projectile,
+    segment,
+    capsule,
+    ray,
+    line
+};
+
+// A moving closed set: the hull of its control points, thickened by its radius. Shapes with one control point use only
+// `a`, the others `a` and `b`.
+struct Body
+{
+    std::string id; // unique in its scene, not empty
+    Shape shape = Shape::point;
+    Path a = Rest{};
+    Path b = Rest{};
+    Radius radius = {};                    // used by a circle, projectile or capsule
+    std::optional<std::string> name = {};  // shown in place of the id
+    std::optional<Interval> active = {};   // within the scene's time; absent: the scene's time
+    std::optional<std::string> group = {}; // bodies of one group are never tested against each other
+    std::optional<bool> grid = {};         // whether its cells are reported; absent: true only for a projectile
+    std::optional<std::string> style = {}; // a JSON object, kept unchanged
+    KeptMembers kept = {};                 // members whose name begins with x-
+    friend bool operator==(const Body&, const Body&) = default;
+};
+
+enum class CellRule
+{
+    closed,
+    open
+};
+
+// Cell (i, j) is [x + i·sx, x + (i+1)·sx] × [y + j·sy, y + (j+1)·sy] in exact real numbers, with (x, y) the origin and
+// (sx, sy) the spacing.
+struct Grid
+{
+    std::optional<Vec> origin = {};     // absent: (0, 0)
+    Vec spacing{1, 1};                  // each > 0
+    std::optional<CellRule> cells = {}; // absent: closed
+    KeptMembers kept = {};
+    friend bool operator==(const Grid&, const Grid&) = default;
+};
+
+// Magnitudes of cell indices are below this limit.
+inline constexpr long long cellIndexLimit = 1LL << 53;
+
+struct Cell
+{
+    long long i = 0;
+    long long j = 0;
+    friend bool operator==(const Cell&, const Cell&) = default;
+    friend auto operator<=>(const Cell&, const Cell&) = default;
+};
+
+// Outcomes that the scene's author may expect; checked by `sweepbench test`.
+enum class ExpectedKind
+{
+    none,    // the pair is never in contact
+    contact, // the pair is in contact at some time
+    enter,
+    exit,
+    touch,
+    cross
+};
+// Whether the kind describes the pair rather than its events; count and t are then not allowed.
+[[nodiscard]] constexpr bool isOfPair(ExpectedKind kind)
+{
+    return kind == ExpectedKind::none || kind == ExpectedKind::contact;
+}
+struct Expectation
+{
+    std::string a;
+    std::variant<std::string, Cell> other; // the id of b, or a cell
+    ExpectedKind kind = ExpectedKind::none;
+    std::optional<long long> count = {}; // ≥ 0
+    std::optional<double> t = {};
+    std::optional<double> within = {}; // > 0, only with t
+    KeptMembers kept = {};
+    friend bool operator==(const Expectation&, const Expectation&) = default;
+};
+
+struct Bookmark
+{
+    double t = 0;
+    std::string name;
+    std::optional<std::string> note = {};
+    KeptMembers kept = {};
+    friend bool operator==(const Bookmark&, const Bookmark&) = default;
+};
+
+struct SceneTime
+{
+    Interval interval;
+    KeptMembers kept = {};
+    friend bool operator==(const SceneTime&, const SceneTime&) = default;
+};
+
+// Two bodies by their indices in the scene, a < b.
+struct BodyPair
+{
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+    friend auto operator<=>(const BodyPair&, const BodyPair&) = default;
+};
+
+struct Scene
+{
+    std::optional<std::string> title = {};
+    std::optional<std::string> notes = {};
+    std::optional<SceneTime> time = {}; // absent: 0 to 1
+    std::optional<Grid> grid = {};
+    std::vector<Body> bodies = {};
+    std::optional<std::vector<std::pair<std::string, std::string>>> ignore = {};
+    std::optional<std::vector<Expectation>> expect = {};
+    std::optional<std::vector<Bookmark>> bookmarks = {};
+    std::optional<std::string> view = {}; // a JSON object, kept unchanged
+    KeptMembers kept = {};
+    friend bool operator==(const Scene&, const Scene&) = default;
+};
+
+[[nodiscard]] constexpr bool hasTwoControlPoints(Shape shape)
+{
+    return shape == Shape::segment || shape == Shape::capsule || shape == Shape::ray || shape == Shape::line;
+}
+[[nodiscard]] constexpr bool isUnbounded(Shape shape)
+{
+    return shape == Shape::ray || shape == Shape::line;
+}
+[[nodiscard]] constexpr bool hasRadius(Shape shape)
+{
+    return shape == Shape::circle || shape == Shape::projectile || shape == Shape::capsule;
+}
+// Whether the shape is a segment, ray or line.
+[[nodiscard]] constexpr bool isThinLine(Shape shape)
+{
+    return hasTwoControlPoints(shape) && !hasRadius(shape);
+}
+// Whether one is a point and the other a segment, ray or line: such pairs may cross, and their events have an s.
+[[nodiscard]] constexpr bool isPointAgainstLine(Shape p, Shape q)
+{
+    return p == Shape::point && isThinLine(q);
+}
+
+// The scene's time.
+[[nodiscard]] inline Interval window(const Scene& scene)
+{
+    return scene.time ? scene.time->interval : Interval{};
+}
+// The interval over which the body exists.
+[[nodiscard]] inline Interval activeInterval(const Scene& scene, const Body& body)
+{
+    return body.active.value_or(window(scene));
+}
+// Whether the body's cells are reported; always false without a scene grid.
+[[nodiscard]] inline bool isTraced(const Scene& scene, const Body& body)
+{
+    return scene.grid && !isUnbounded(body.shape) && body.grid.value_or(body.shape == Shape::projectile);
+}
+
+// The kept members of the path; empty for a path at rest, which has none.
+[[nodiscard]] const KeptMembers& keptOf(const Path& path);
+
+// The name used in the scene file: "point", "circle", …
+[[nodiscard]] const char* name(Shape shape);
+[[nodiscard]] const char* name(ExpectedKind kind);
+
+// Kind of the hull of the control points: a point, a segment, a ray or a line.
+
+enum class HullKind
+{
+    point,
+    segment,
+    ray,
+    line
+};
+
+[[nodiscard]] constexpr HullKind hullKind(Shape shape)
+{
+    switch (shape) {
+    case Shape::segment:
+    case Shape::capsule:
+        return HullKind::segment;
+    case Shape::ray:
+        return HullKind::ray;
+    case Shape::line:
+        return HullKind::line;
+    default:
+        return HullKind::point;
+    }
+}
+
+// A body at one time: its shape, control points and radius, over any number type.
+
+class Dyadic;
+
+template <class T>
+struct BodyAt
+{
+    Shape shape = Shape::point;
+    Vec2<T> a{};
+    Vec2<T> b{}; // equals a for shapes with one control point
+    T radius{};  // 0 for shapes without a radius
+};
+
+using Pose = BodyAt<double>;
+using DoubleDoublePose = BodyAt<DoubleDouble>;
+using ExactPose = BodyAt<Dyadic>;
+
+// Cell policy: which points of its boundary a grid cell contains.
+
+// A body is in a cell while its closed set shares a point with the cell's box [x0, x1] × [y0, y1], with the boundary
+// points that the policy includes. Laws:
+// 1. open contact implies half-open contact, which implies closed contact;
+// 2. half-open cells tile the plane: at any time a point is in exactly one of them, the one whose indices are the floor
+// of its coordinates relative to the origin, divided by the spacing.
+enum class CellPolicy
+{
+    closed,  // [x0, x1] × [y0, y1]
+    open,    // (x0, x1) × (y0, y1)
+    halfOpen // [x0, x1) × [y0, y1)
+};
+
+// Whether the lower sides, x0 and y0, belong to the cell. If so, the corner (x0, y0) belongs to it as well.
+[[nodiscard]] constexpr bool includesLowerSides(CellPolicy policy)
+{
+    return policy != CellPolicy::open;
+}
+// Whether the upper sides, x1 and y1, and the three corners on them belong to the cell.
+[[nodiscard]] constexpr bool includesUpperSides(CellPolicy policy)
+{
+    return policy == CellPolicy::closed;
+}
+
+// The policy given in the scene file, which has no half-open cells.
+[[nodiscard]] inline CellPolicy cellPolicy(const Grid& grid)
+{
+    return grid.cells == CellRule::open ? CellPolicy::open : CellPolicy::closed;
+}
+
+// "closed", "open" or "half-open".
+[[nodiscard]] constexpr const char* name(CellPolicy policy)
+{
+    return policy == CellPolicy::closed ? "closed" : policy == CellPolicy::open ? "open" : "half-open";
+}
+
+} // namespace sweep
