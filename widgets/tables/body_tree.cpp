@@ -89,29 +89,26 @@ void BodyDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInd
         option->text.clear(); // it is painted beside the icons
 }
 
-void BodyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+void BodyDelegate::paintBeside(QPainter& painter, const QStyleOptionViewItem& item, const QModelIndex& index) const
 {
-    RowDelegate::paint(painter, option, index);
+    RowDelegate::paintBeside(painter, item, index);
     if (!BodyModel::isBody(index))
         return;
     if (index.column() == BodyModel::NameColumn && index.data(ShownIdRole).toString().isEmpty())
-        paintAfterLabel(*painter, option, index, index.data(BodyModel::GroupRole).toString());
+        paintAfterLabel(painter, item, index.data(BodyModel::GroupRole).toString());
     if (index.column() == BodyModel::ValueColumn) {
-        paintRadius(*painter, option, index);
-        paintMarks(*painter, option.rect, index.siblingAtColumn(BodyModel::NameColumn));
+        paintRadius(painter, item, index.data().toString());
+        paintMarks(painter, item.rect, index.siblingAtColumn(BodyModel::NameColumn));
     }
 }
 
-void BodyDelegate::paintRadius(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+void BodyDelegate::paintRadius(QPainter& painter, const QStyleOptionViewItem& item, const QString& radius) const
 {
-    QStyleOptionViewItem drawn = option;
-    initStyleOption(&drawn, index);
-    const QRect room = option.rect.adjusted(0, 0, -marksWidth, 0);
+    const QRect room = item.rect.adjusted(0, 0, -marksWidth, 0);
     painter.save();
-    painter.setFont(drawn.font);
+    painter.setFont(item.font);
     painter.setPen(colours(brightnessOf(QApplication::palette())).inkQuiet);
-    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter,
-                     fittedNumber(index.data().toString(), drawn.fontMetrics, room.width()));
+    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, fittedText(radius, item, room.width()));
     painter.restore();
 }
 

@@ -25,7 +25,6 @@ public:
     explicit BodyDelegate(QTreeView& tree) : RowDelegate(&tree) {}
 
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
     // The boxes of eye and lock within the last cell of a body's row.
     [[nodiscard]] static QRect eyeIn(const QRect& cell);
@@ -33,8 +32,11 @@ public:
     // The width of both.
     static constexpr int marksWidth = 44;
 
+protected:
+    void paintBeside(QPainter& painter, const QStyleOptionViewItem& item, const QModelIndex& index) const override;
+
 private:
-    void paintRadius(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void paintRadius(QPainter& painter, const QStyleOptionViewItem& item, const QString& radius) const;
 };
 
 class Placeholder;

@@ -259,7 +259,7 @@ void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInde
     const QVariant beside = index.data(ShownIdRole); // valid if the text is a label, which may look like a number
     const QString id = beside.toString();
     if (!beside.isValid() && option->rect.isValid())
-        option->text = isNumberText(option->text) ? fittedText(*option)
+        option->text = isNumberText(option->text) ? fittedText(option->text, *option, textRoom(*option))
                                                   : fittedWords(option->text, option->fontMetrics, textRoom(*option),
                                                                 m_cellWords.value(index.column()));
     if (!id.isEmpty() && option->rect.isValid()) {
@@ -285,29 +285,35 @@ void RowDelegate::prepareCaches(const QFont& font) const
 }
 
 // Cached, because every row in view is painted again whenever the current event changes.
-QString RowDelegate::fittedText(const QStyleOptionViewItem& option) const
+QString RowDelegate::fittedText(const QString& number, const QStyleOptionViewItem& item, int room) const
 {
-    prepareCaches(option.font);
-    QString& known = m_fitted[{option.text, textRoom(option)}];
+    prepareCaches(item.font);
+    QString& known = m_fitted[{number, room}];
     if (known.isEmpty())
-        known = fittedNumber(option.text, option.fontMetrics, textRoom(option));
+        known = fittedNumber(number, item.fontMetrics, room);
     return known;
 }
 
 void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    NumberDelegate::paint(painter, option, index);
-    paintAfterLabel(*painter, option, index, index.data(ShownIdRole).toString());
-    paintExactForm(*painter, option, index);
+    QStyleOptionViewItem item = option;
+    initStyleOption(&item, index);
+    const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+    paintBeside(*painter, item, index);
 }
 
-void RowDelegate::paintAfterLabel(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
-                                  const QString& text, int margin) const
+void RowDelegate::paintBeside(QPainter& painter, const QStyleOptionViewItem& item, const QModelIndex& index) const
+{
+    paintAfterLabel(painter, item, index.data(ShownIdRole).toString());
+    paintExactForm(painter, item, index.data(ExactFormRole).toString());
+}
+
+void RowDelegate::paintAfterLabel(QPainter& painter, const QStyleOptionViewItem& item, const QString& text,
+                                  int margin) const
 {
     if (text.isEmpty())
         return;
-    QStyleOptionViewItem item = option;
-    initStyleOption(&item, index);
     QRect room = textRectOf(item);
     room.setLeft(room.left() + item.fontMetrics.horizontalAdvance(item.text) + margin);
     if (room.width() < std::min(minIdWidth, item.fontMetrics.horizontalAdvance(text)))
@@ -321,16 +327,13 @@ void RowDelegate::paintAfterLabel(QPainter& painter, const QStyleOptionViewItem&
 }
 
 // Paints the whole form or nothing, because a part of a number is another number.
-void RowDelegate::paintExactForm(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+void RowDelegate::paintExactForm(QPainter& painter, const QStyleOptionViewItem& item, const QString& form) const
 {
-    const QString form = index.data(ExactFormRole).toString();
-    if (form.isEmpty()) // most cells; making their texts again is slow
+    if (form.isEmpty())
         return;
-    QStyleOptionViewItem item = option;
-    initStyleOption(&item, index);
     const int room = textRectOf(item).width() - item.fontMetrics.horizontalAdvance(item.text) - formMargin;
     if (item.fontMetrics.horizontalAdvance(form) <= room)
-        paintAfterLabel(painter, option, index, form, formMargin);
+        paintAfterLabel(painter, item, form, formMargin);
 }
 
 QSize RowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const

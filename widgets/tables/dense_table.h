@@ -99,7 +99,6 @@ public:
 
     // Numbers have as many digits as there is room for, and words are elided at their end.
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
-    // Paints the id, dimmed, beside a label that is not unique, and the exact form beside a number if there is room.
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     // The link under the mouse, which is underlined.
     void setHoveredLink(const QModelIndex& link) { m_link = link; }
@@ -117,15 +116,19 @@ public:
     void setCellWords(int column, CellWords words) { m_cellWords[column] = words; }
 
 protected:
+    // Paints the id, dimmed, beside a label that is not unique, and the exact form beside a number if there is room.
+    // Items of all functions here are those of initStyleOption(), which is called once for each cell because it is
+    // slow.
+    virtual void paintBeside(QPainter& painter, const QStyleOptionViewItem& item, const QModelIndex& index) const;
     static constexpr int idMargin = 10; // pixels
     // Dimmed text after the label of an item.
-    void paintAfterLabel(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
-                         const QString& text, int margin = idMargin) const;
+    void paintAfterLabel(QPainter& painter, const QStyleOptionViewItem& item, const QString& text,
+                         int margin = idMargin) const;
+    // The number with as many digits as there is room for, in the item's font.
+    [[nodiscard]] QString fittedText(const QString& number, const QStyleOptionViewItem& item, int room) const;
 
 private:
-    void paintExactForm(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
-    // The item's number with as many digits as there is room for.
-    [[nodiscard]] QString fittedText(const QStyleOptionViewItem& option) const;
+    void paintExactForm(QPainter& painter, const QStyleOptionViewItem& item, const QString& form) const;
     void prepareCaches(const QFont& font) const;
 
     QPersistentModelIndex m_link;
