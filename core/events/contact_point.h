@@ -107,7 +107,7 @@ struct ContactPoint
                                                                       const Instant& time);
 
 // The coordinates of the exact point that contactPoint approximates, in `count` significant digits, correctly rounded;
-// see pointDigits in core/number/text.h. Laws: 1. they exist if contactPoint has a point; 2. they lie within the
+// see pointDigits in <sweepbench/number/text.h>. Laws: 1. they exist if contactPoint has a point; 2. they lie within the
 // error bound of that point. Requires: 1 ≤ count ≤ mostDigits. Cost: about 100 µs, more for hundreds of digits.
 [[nodiscard]] std::optional<std::array<std::string, 2>> contactPointDigits(const Scene& scene, const Event& event,
                                                                            const Instant& time, int count);

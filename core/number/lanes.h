@@ -142,7 +142,7 @@ struct FourPairs
     Four high;
     Four low;
 };
-// Error-free sums, differences and products, as in core/number/double_double.h.
+// Error-free sums, differences and products, as in <sweepbench/number/double_double.h>.
 SWEEP_LANES TwoPairs twoSums(Two p, Two q)
 {
     const Two sum = p + q;

@@ -101,7 +101,7 @@ private Q_SLOTS:
     {
         const QString text = linesOf(root().filePath("core/README.md")).join('\n');
         const QString page = text.section("\n## Public headers\n", 1).section("\n## ", 0, 0);
-        static const QRegularExpression name(QStringLiteral("`([a-z_/]+\\.h)`"));
+        static const QRegularExpression name(QStringLiteral("`([a-z0-9_/]+\\.h)`"));
         QStringList listed;
         for (auto names = name.globalMatch(page); names.hasNext();)
             listed << names.next().captured(1);

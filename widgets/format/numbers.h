@@ -53,7 +53,7 @@ using NumberNames = std::vector<NamedNumber>;
 // A comma is a decimal comma if the locale has one, or if the comma cannot separate thousands.
 [[nodiscard]] std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names = {});
 
-// The text of one number or of a quotient as fractionFrom reads it (see core/number/text.h): with points for
+// The text of one number or of a quotient as fractionFrom reads it (see <sweepbench/number/text.h>): with points for
 // decimal commas and hyphens for minus signs.
 [[nodiscard]] std::string plainFractionText(const QString& text);
 

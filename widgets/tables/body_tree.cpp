@@ -89,9 +89,9 @@ void BodyDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInd
         option->text.clear(); // it is painted beside the icons
 }
 
-void BodyDelegate::paintBeside(QPainter& painter, const QStyleOptionViewItem& item, const QModelIndex& index) const
+void BodyDelegate::paintExtras(QPainter& painter, const QStyleOptionViewItem& item, const QModelIndex& index) const
 {
-    RowDelegate::paintBeside(painter, item, index);
+    RowDelegate::paintExtras(painter, item, index);
     if (!BodyModel::isBody(index))
         return;
     if (index.column() == BodyModel::NameColumn && index.data(ShownIdRole).toString().isEmpty())

@@ -33,7 +33,7 @@ public:
     static constexpr int marksWidth = 44;
 
 protected:
-    void paintBeside(QPainter& painter, const QStyleOptionViewItem& item, const QModelIndex& index) const override;
+    void paintExtras(QPainter& painter, const QStyleOptionViewItem& item, const QModelIndex& index) const override;
 
 private:
     void paintRadius(QPainter& painter, const QStyleOptionViewItem& item, const QString& radius) const;

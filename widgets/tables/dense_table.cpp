@@ -300,10 +300,10 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     initStyleOption(&item, index);
     const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
     style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
-    paintBeside(*painter, item, index);
+    paintExtras(*painter, item, index);
 }
 
-void RowDelegate::paintBeside(QPainter& painter, const QStyleOptionViewItem& item, const QModelIndex& index) const
+void RowDelegate::paintExtras(QPainter& painter, const QStyleOptionViewItem& item, const QModelIndex& index) const
 {
     paintAfterLabel(painter, item, index.data(ShownIdRole).toString());
     paintExactForm(painter, item, index.data(ExactFormRole).toString());

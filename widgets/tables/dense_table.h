@@ -119,7 +119,7 @@ protected:
     // Paints the id, dimmed, beside a label that is not unique, and the exact form beside a number if there is room.
     // Items of all functions here are those of initStyleOption(), which is called once for each cell because it is
     // slow.
-    virtual void paintBeside(QPainter& painter, const QStyleOptionViewItem& item, const QModelIndex& index) const;
+    virtual void paintExtras(QPainter& painter, const QStyleOptionViewItem& item, const QModelIndex& index) const;
     static constexpr int idMargin = 10; // pixels
     // Dimmed text after the label of an item.
     void paintAfterLabel(QPainter& painter, const QStyleOptionViewItem& item, const QString& text,

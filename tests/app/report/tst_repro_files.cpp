@@ -80,7 +80,7 @@ class TestReproFiles : public QObject
                                     QStringLiteral("-Wextra"),
                                     QStringLiteral("-Werror"),
                                     QStringLiteral("-I"),
-                                    QString::fromStdString(sourcePath()),
+                                    QString::fromStdString(sourcePath() + "/core/include"),
                                     source,
                                     QStringLiteral("-o"),
                                     program};

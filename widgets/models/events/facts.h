@@ -83,7 +83,7 @@ struct Fact
 // answer.timeline, event < its number of events.
 [[nodiscard]] std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t event);
 
-// The hits of a body as a cast (core/solve/cast.h), up to the first one from outside: the other body, fraction,
+// The hits of a body as a cast (<sweepbench/cast.h>), up to the first one from outside: the other body, fraction,
 // point, normal out of it, and the fraction at which it leaves. `partner`: only that body's, empty if the two do not
 // meet. Empty if the body is not a cast. Requires: answer.timeline. Cost: one pass over the events.
 [[nodiscard]] std::vector<Fact> castFacts(const SolverAnswer& answer, std::size_t body,

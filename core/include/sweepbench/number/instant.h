@@ -111,7 +111,7 @@ private:
 // read.
 [[nodiscard]] std::string closedForm(const Instant& instant);
 
-// `count` significant decimal digits, 1 to 1000; see roundedDigits in core/number/text.h.
+// `count` significant decimal digits, 1 to 1000; see roundedDigits in <sweepbench/number/text.h>.
 [[nodiscard]] std::string digits(const Instant& instant, int count);
 
 // Correctly rounded quotient of two polynomials at an instant, as a double or a double-double.
