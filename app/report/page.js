@@ -1,6 +1,6 @@
 
 "use strict";
-// Moves the scene to the time of the slider. Rounded like every picture: the table of events is exact.
+// Draws the scene at the time of the slider, rounded like every picture; only the table of events is exact.
 (() => {
   const scene = JSON.parse(document.getElementById("scene").textContent);
   const stage = document.getElementById("stage");
@@ -9,7 +9,7 @@
   const width = 960, height = 520, margin = 40, steps = Number(slider.max);
   const [left, bottom, right, top] = scene.box;
 
-  // Differences of doubles may overflow: half of everything does not.
+  // Computes with halves, because differences of doubles may overflow.
   const halfX = right / 2 - left / 2, halfY = top / 2 - bottom / 2;
   const scale = Math.min((width / 2 - margin) / (halfX || halfY || 1), (height / 2 - margin) / (halfY || halfX || 1));
   const middle = [left / 2 + right / 2, bottom / 2 + top / 2];
@@ -51,14 +51,14 @@
     if (!path.from && !path.velocity && !path.keys) return null;
     const inside = (t) => t > body.active[0] && t < body.active[1];
     const times = path.keys ? path.keys.map(([t]) => t).filter(inside) : [];
-    const steps = path.velocity ? 128 : 1; // all else is straight between keys
+    const steps = path.velocity ? 128 : 1; // all other paths are straight between keys
     for (let i = 0; i <= steps; ++i) times.push(body.active[0] + (body.active[1] - body.active[0]) * i / steps);
     const points = times.sort((p, q) => p - q).map((t) =>
       pixel(position(path, body.active, t)).map((x) => x.toFixed(2)).join(","));
     return element("polyline", { class: "way", points: points.join(" ") });
   };
 
-  // In a crowd only the two that the report is about are named; the others stand back.
+  // If there are many bodies, only the report's pair is labelled, and the others are faint.
   const few = scene.bodies.length <= 40;
   const isNamed = (body) => few || body.focus;
   const drawn = scene.bodies.map((body) => ({
@@ -76,7 +76,7 @@
     if (name) name.textContent = body.id.length > 32 ? body.id.slice(0, 31) + "…" : body.id;
   }
 
-  // Rays and lines go on beyond the picture.
+  // Extends rays and lines beyond the picture.
   const ends = (body, p, q) => {
     const length = Math.hypot(q[0] - p[0], q[1] - p[1]);
     if (body.shape !== "ray" && body.shape !== "line" || !(length > 0)) return [p, q];
@@ -112,7 +112,7 @@
     if (name) put(name, { x: p[0] + Math.min(radius, 60) + 7, y: p[1] - 7 });
   };
 
-  // As many digits as a step of the slider needs; ≈ where that rounds. Halves do not overflow.
+  // As many digits as a step of the slider requires; ≈ if that rounds. Halves do not overflow.
   const size = Math.max(Math.abs(start), Math.abs(end)) / 2 / (end / 2 - start / 2) * steps;
   const digits = Math.min(Math.max(Math.ceil(Math.log10(size)), 4), 17) || 17;
   const timeText = (t) => {
