@@ -67,8 +67,8 @@ private:
     bool m_framesSeen = false;                       // the panel Frames is visible
     std::vector<RestingMark> m_resting;              // the first contacts at rest
     std::optional<RestingMark> m_selected;           // the selected one
-    std::shared_ptr<const Scene> m_restingScene;     // that the marks belong to
-    std::shared_ptr<const UntestedPairs> m_contacts; // from which the marks were made
+    std::shared_ptr<const Scene> m_restingScene;     // the scene of the marks
+    std::shared_ptr<const UntestedPairs> m_contacts; // the source of the marks
 };
 
 // Play key: Space plays and pauses unless a text field has the focus; Shift+Space plays backwards.

@@ -396,7 +396,7 @@ void ClipboardEdits::insert(Scene part, Vec by, const QString& verb)
         Q_EMIT noticeChanged(QStringLiteral("%1: %2").arg(step, roundingText(rounding)));
 }
 
-// The pasted scene with this scene's time, which may make bodies invalid that were valid in their own.
+// The pasted scene with this scene's time. Reports a refusal and returns nothing if that time makes a body invalid.
 std::optional<Scene> ClipboardEdits::fittingScene()
 {
     std::optional<Scene> part = clipboardScene();

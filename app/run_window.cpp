@@ -75,9 +75,9 @@ OtherWindows::OtherWindows(const QString& folder, const QString& name)
     : m_folder(folder), m_name(name), m_lock(pathOf(name + lockSuffix))
 {
     QDir().mkpath(folder);
-    QFile::remove(pathOf(name + wishSuffix)); // it was meant for an earlier process
+    QFile::remove(pathOf(name + wishSuffix)); // left for an earlier process of this name
     m_lock.setStaleLockTime(0);
-    (void)m_lock.tryLock(0); // without a lock this window is not found, and closes alone
+    (void)m_lock.tryLock(0); // if this fails, other windows do not find this one, and Quit does not close it
     m_watcher.addPath(folder);
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &OtherWindows::follow);
 }
@@ -103,7 +103,7 @@ QStringList OtherWindows::names() const
         QLockFile lock(pathOf(file));
         lock.setStaleLockTime(0);
         if (lock.tryLock(0))
-            lock.unlock(); // its process is gone; this removes the file
+            lock.unlock(); // its process has ended; unlocking removes the file
         else
             running << name;
     }
@@ -114,7 +114,7 @@ void OtherWindows::close()
 {
     for (const QString& name : names()) {
         QFile wish(pathOf(name + wishSuffix));
-        (void)wish.open(QIODevice::WriteOnly); // that it is there says all
+        (void)wish.open(QIODevice::WriteOnly); // its existence is the request
     }
 }
 
@@ -269,7 +269,7 @@ std::unique_ptr<QSettings> settingsFor(const WindowOptions& options, const QTemp
     return store;
 }
 
-// True while the frame sampler still computes what the window shows.
+// True while the frame sampler is computing results that the window shows.
 bool isSampling(const Workbench& workbench)
 {
     const FrameSampler& sampler = workbench.sampler;

@@ -31,26 +31,26 @@ struct WindowOptions
 
 // Other windows of the program: processes of their own, which Quit closes together.
 
-// Every window holds a lock file in one folder, and watches that folder for the wish that it closes.
+// Every window holds a lock file in a shared folder, and watches that folder for requests to close.
 class OtherWindows : public QObject
 {
     Q_OBJECT
 
 public:
-    // The folder is made where it is missing. The name is that of this window alone.
+    // Creates the folder if it is missing. The name is unique to this window.
     OtherWindows(const QString& folder, const QString& name);
 
     // The folder of this user's windows, and the name of this process.
     [[nodiscard]] static QString usualFolder();
     [[nodiscard]] static QString usualName();
 
-    // Those that run; files of windows that ended without a word are removed.
+    // The windows that are running. Removes the lock files of windows that ended without removing them.
     [[nodiscard]] QStringList names() const;
-    // Each is asked to close, and asks itself about unsaved changes.
+    // Requests that each of them close; each prompts for its own unsaved changes.
     void close();
 
 Q_SIGNALS:
-    // Another window was quit with all others.
+    // The user quit the program in another window.
     void closeRequested();
 
 private:

@@ -308,7 +308,7 @@ void TypingGuard::follow()
                           holdsTypedText(panels.events().table()) || holdsTypedText(panels.lanes());
     if (std::exchange(m_isTyping, isTyping) != isTyping)
         Q_EMIT typingChanged();
-    if (!m_refusal.isEmpty()) // a field that gives up its text changes first, and is valid then
+    if (!m_refusal.isEmpty()) // queued: a field that discards its text emits this signal before it is valid again
         QMetaObject::invokeMethod(this, &TypingGuard::forgetRefusal, Qt::QueuedConnection);
 }
 
@@ -333,7 +333,7 @@ void TypingGuard::show(const RefusedText& text)
     m_refusal = m_parts.messageBar.text();
 }
 
-// The message goes once the text is taken or given up, or its field is gone.
+// Removes the message once the text is committed or discarded, or its field is hidden or deleted.
 void TypingGuard::forgetRefusal()
 {
     const bool stands =

@@ -83,7 +83,7 @@ int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
     const auto refused = [&](const std::string& label, const std::vector<Problem>& problems) {
         report.add(refusedSuite(label, problems));
     };
-    // Walking a trace again is far cheaper than the audit, so that even short traces are not kept in memory.
+    // Walking a trace again is far cheaper than the audit, so even short traces are not kept in memory.
     const PartSizes sizes{.longTrace = 500};
     const int status = forEachTimelineInParts(options.inputs, {check, refused, sizes}, err);
     if (options.format == Format::junit)

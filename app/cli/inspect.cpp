@@ -398,7 +398,7 @@ private:
         std::string incomplete = m_options.a || m_options.all ? printNamed(*writer, time, named, job)
                                                               : printNearest(*writer, time, m_options.inContact, job);
         std::vector<Cast> casts = castsOf(scene, named, job);
-        if (job.stopped() && !casts.empty()) { // because contacts may be missing
+        if (job.stopped() && !casts.empty()) { // contacts may be missing, so no casts are printed
             casts.clear();
             incomplete += incomplete.empty() ? "all pairs, no casts" : ", no casts";
         }

@@ -19,8 +19,8 @@ class Option;
 
 namespace sweep {
 
-// Adds the options of LogArguments. Where `log` is the option that names the log, they need it, and the rate of its
-// frames is --log-fps.
+// Adds the options of LogArguments. With `log`, the option that names the log, they require it, and the rate of its
+// frames is --log-fps, not --fps.
 void addLogArguments(CLI::App& command, LogArguments& arguments, CLI::Option* log = nullptr);
 
 // The log in a file, or in standard input for "-". Errors: it cannot be read, it is larger than `maxBytes`, and those

@@ -540,7 +540,7 @@ void FileDialog::followOtherNames()
         };
         connect(where, &QComboBox::currentTextChanged, this, follow);
     }
-    // Qt's own slot would enter the folder that holds a link, and keep it for the button that goes back.
+    // Qt's own slot would enter the folder that holds the link, and add it to the history of the Back button.
     if (auto* up = findChild<QToolButton*>(QStringLiteral("toParentButton"))) {
         up->disconnect(this);
         connect(up, &QToolButton::clicked, this, &FileDialog::goUp);
@@ -600,7 +600,7 @@ namespace {
 
 using Row = DifferencesDialog::Row;
 
-// A row for each member that differs, with what it is here and in the file; a dash where it is missing.
+// Adds a row for each member that differs, with its values here and in the file; a dash stands for a missing member.
 template <class Owner>
 void addMembers(std::vector<Row>& rows, const QString& whose, const std::vector<std::string>& members,
                 const Owner& here, const Owner& file)

@@ -45,7 +45,7 @@ private:
     QHash<int, QString> m_texts; // by the index of the field in the dialog
 };
 
-// Adds a button to the dialog's that restores the initial contents.
+// Adds a button to the dialog that restores the initial contents.
 void addReset(QDialog& dialog, std::function<void()> reset);
 
 // Texts about rounded changes.

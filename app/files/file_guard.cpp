@@ -68,8 +68,8 @@ std::optional<FileLock::Holder> FileLock::take(const QString& path)
     m_lock->setStaleLockTime(0); // a lock never expires, because a window may be open for weeks
     if (m_lock->tryLock())
         return {};
-    // A lock file that was copied with its folder names a process that has only the original open. No process holds
-    // the system's lock on the copy, so that it can be removed.
+    // A lock file that was copied with its folder names a process that has only the original open. No process holds the
+    // system's lock on the copy, so it can be removed.
     if (m_lock->error() == QLockFile::LockFailedError && m_lock->removeStaleLockFile() && m_lock->tryLock())
         return {};
     Holder holder;
@@ -245,8 +245,8 @@ QStringList EmergencySave::usualFolders()
     return {QStandardPaths::writableLocation(QStandardPaths::AppDataLocation), QDir::tempPath()};
 }
 
-// std::abort calls it synchronously on the aborting thread, so that it may call any function; when it returns, the
-// program ends. A nested abort ends the program at once.
+// std::abort calls it synchronously on the aborting thread, so it may call any function; when it returns, the program
+// ends. A nested abort ends the program at once.
 void EmergencySave::handleAbort(int)
 {
     static std::atomic_flag isSaving = ATOMIC_FLAG_INIT;

@@ -36,7 +36,7 @@ public:
     [[nodiscard]] std::optional<Holder> take(const QString& path);
 
 private:
-    ReadablePaths m_paths; // outlive the lock, whose folder they may stand for
+    ReadablePaths m_paths; // outlives m_lock, whose path may contain one of its links
     std::unique_ptr<QLockFile> m_lock;
 };
 

@@ -41,9 +41,9 @@ public:
 
     [[nodiscard]] bool isEmpty() const { return m_words.isEmpty(); }
     // How well the words match, larger is better; 0 if one of them does not match. Laws: 1. a match at the start of a
-    // word scores more than one inside a word, and that more than letters in order with gaps; 2. the name counts more
-    // than the context, and that more than the rest; 3. if two names match equally well, the shorter one scores more.
-    // An empty query scores every text alike.
+    // word scores more than one inside a word, which scores more than letters in order with gaps; 2. the name counts
+    // more than the context, which counts more than the rest; 3. if two names match equally well, the shorter one
+    // scores more. An empty query scores every text alike.
     [[nodiscard]] int score(const SearchedText& text) const;
 
 private:

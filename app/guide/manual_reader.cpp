@@ -43,7 +43,7 @@ QString pageText(const QString& name)
 
 const QRegularExpression& links()
 {
-    // A target with a space or without a dot or # is not a link, because C++ lambdas look alike.
+    // A target with a space or without a dot or # is not a link, because a C++ lambda looks like one.
     static const QRegularExpression expression(QStringLiteral(R"(\[([^\[\]]+)\]\(([^()\s]*[.#][^()\s]*)\))"));
     return expression;
 }

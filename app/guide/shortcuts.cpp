@@ -81,7 +81,7 @@ void ShortcutMap::restore()
         });
         if (isForeign)
             continue;
-        // The settings may be from another version, so that a stored key may collide with the default of a new command.
+        // The settings may be from another version, so a stored key may collide with the default of a new command.
         for (const std::size_t other : conflicts(row, keys))
             setKeys(*m_rows[other].action, keysWithout(other, keys));
         setKeys(*m_rows[row].action, keys);

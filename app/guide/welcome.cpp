@@ -443,7 +443,7 @@ void NewSceneDialog::accept()
 
 namespace {
 
-// Whether a body of the scene has another path; another name or colour is no motion.
+// True if the path of a body has changed; a new name or colour does not count.
 bool isMoved(const Scene& before, const Scene& now)
 {
     const auto hasSamePaths = [](const Body& p, const Body& q) { return p.a == q.a && p.b == q.b; };

@@ -506,7 +506,7 @@ std::string castFractionText(const Instant& fraction, const OrderedInstants& oth
     return form.empty() || form == decimal ? decimal : decimal + " (" + form + ')';
 }
 
-// Of a cast without contact: "hits none of the 2 bodies that it is tested against: wall, post".
+// For a cast without contact: "hits none of the 2 bodies that it is tested against: wall, post".
 std::string noHitText(const Scene& scene, const Cast& cast)
 {
     constexpr std::size_t mostNamed = 5;

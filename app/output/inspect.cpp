@@ -60,7 +60,7 @@ void writeContacts(JsonWriter& json, const std::vector<Contact>& contacts)
     });
 }
 
-// For each contact, whether it does not hold its begin and its end; nothing if each holds both.
+// For each contact, whether it excludes its beginning and its end; writes nothing if all contacts include both.
 void writeOpenEnds(JsonWriter& json, const ClearanceCurve& curve)
 {
     const auto isOpen = [&curve](const Contact& contact) {

@@ -114,7 +114,7 @@ std::string auditText(const ReportCase& report)
            " could not be decided.";
 }
 
-// "exit (clipped) at t = 1", "exit just before t = 0.5" where the contact is open there
+// "exit (clipped) at t = 1", "exit just before t = 0.5" if the contact is open there
 std::string kindAndTimeText(const ReportCase& report, std::size_t i)
 {
     const Event& event = report.timeline.events()[i];
@@ -277,8 +277,8 @@ std::string errorText(const std::optional<double>& ulps)
     return ulps ? " (off by " + roundedText(*ulps, 3, {}).toStdString() + " ulps)" : std::string();
 }
 
-// The four formulas for the crossing of two lines, for two segments, rays or lines; empty for others. Thick lines are
-// not decided by where their lines cross.
+// The four formulas for the crossing of two lines, for two segments, rays or lines; empty for others. The crossing of
+// their lines does not decide about thick lines.
 Terms formulasOf(const ReportCase& report)
 {
     if (!report.focus || report.focus->b == Event::isCell)

@@ -45,8 +45,9 @@ Problem archiveRefusal(const std::string& name, const std::string& message)
 
 constexpr zip_uint64_t small = zip_uint64_t{1} << 20U; // files up to this size are never taken for a zip bomb
 
-// True if openedArchive might take the packed file for a zip bomb. A quick packing decides, at a quarter of the limit,
-// because the best one packs repetition a few times better; if it does not, the file is merely stored unpacked.
+// True if openedArchive might take the packed file for a zip bomb. Compresses quickly and compares with a quarter of
+// the limit, because the best compression makes repetitive files a few times smaller still. A wrong guess only stores
+// the file uncompressed.
 bool seemsABomb(const QByteArray& content)
 {
     if (zip_uint64_t(content.size()) <= small)

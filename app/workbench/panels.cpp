@@ -212,7 +212,7 @@ void HeadlineBar::offerLog(const QString& path)
     m_offer->setVisible(!m_compared && !m_offered.isEmpty());
 }
 
-// A comparison with other events than those of the shown answer says nothing about it.
+// A comparison with the events of another answer does not apply to the shown one.
 void HeadlineBar::followLog()
 {
     const SolverAnswer* answer = m_workbench.answer().get();
@@ -644,8 +644,9 @@ void Panels::arrange(Arrangement arrangement)
     fit(m_window.size());
 }
 
-// The canvas takes the whole left. The column beside it is divided into tables of the scene above and the picked or
-// measured subject below, each half as high as the window. It is undivided if the tables are below the canvas instead.
+// The canvas occupies the whole left side. The column beside it is divided into tables of the scene above and the
+// picked or measured subject below, each half as high as the window. It is undivided if the tables are below the canvas
+// instead.
 void Panels::place(bool tablesBelow)
 {
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks[tablesBelow ? bodiesDock : eventsDock]);

@@ -86,7 +86,7 @@ Q_SIGNALS:
     // The user requests the details: the audit, or the problems of the scene.
     void reasonRequested();
     void logRequested();
-    // The user takes the offer.
+    // The user accepts the offer.
     void comparisonRequested(const QString& path);
 
 protected:
