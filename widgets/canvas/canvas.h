@@ -45,7 +45,8 @@ public:
     // The shown scene. Setting an equal value changes nothing. The first scene is fitted into the view, later ones keep
     // the view.
     void setScene(std::shared_ptr<const Scene> scene);
-    // The timeline of that scene and its cells. Null while they are being computed; cells are null without a grid too.
+    // The timeline of that scene and its cells. Both are null while they are being computed, and the cells also without
+    // a grid.
     void setCells(std::shared_ptr<const Timeline> timeline, std::shared_ptr<const CellHistory> cells);
     // The shown time, and the contacts at it: of its instant (none between instants; see contactMarksAt) and at rest.
     void setTime(const TimePosition& time);
@@ -55,7 +56,7 @@ public:
     // The pairs that are in contact at the time, and the rings of events that have just happened.
     void setHeld(std::vector<HeldPair> held, std::vector<EventRing> rings);
     void setPins(std::vector<EventPin> pins);
-    // Where the nearest bodies come closest, if nothing meets.
+    // Sets the closest approach of the nearest bodies, which is marked if no bodies meet.
     void setNearest(std::optional<NearMiss> nearest);
     [[nodiscard]] const std::optional<NearMiss>& nearest() const;
     [[nodiscard]] const Scene* scene() const;
@@ -100,7 +101,8 @@ public:
     void setView(const ViewTransform& view);
     // Shows everything, and does so again whenever the window is resized, until the user works on the canvas.
     void fitAll();
-    // Call it once the parts of the window have the sizes for the scene: later parts no longer move the content.
+    // Call it once the window has laid out its parts for the scene: from then on, the view is fitted again only if the
+    // window itself is resized.
     void settle();
     // Shows the paths of the selected or the given bodies; of all bodies if there are none.
     void fitSelection();
@@ -148,7 +150,7 @@ public:
     // Sets whether the wheel alone pans, as it always does sideways; with Ctrl it always zooms.
     void setWheelPans(bool pans);
 
-    // Cancels a gesture, else leaves the tool, else clears the selection; false if there is none of these.
+    // Cancels a gesture, else leaves the tool, else clears the selection; false if there is nothing to cancel.
     bool escape();
 
     [[nodiscard]] QSize sizeHint() const override { return {960, 640}; }

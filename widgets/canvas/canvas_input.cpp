@@ -145,7 +145,7 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
     if (m->gesture.kind == Kind::none || event->button() != m->mouse.button())
         return;
     m->mouse.end();
-    // The gesture ends before the tool is called, which may begin something else.
+    // Ends the gesture before the tool is called, because the tool may begin another one.
     const Kind kind = std::exchange(m->gesture, {}).kind;
     if (kind == Kind::drag)
         m->tool->drop({event->position(), event->modifiers()});

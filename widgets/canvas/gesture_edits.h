@@ -78,7 +78,7 @@ public:
     void draw(const std::vector<Body>& bodies);
 
 private:
-    // A run of arrow keys: one undo step until the next other event.
+    // A run of arrow keys: one undo step, until the document changes otherwise or the step changes.
     struct Nudges
     {
         int gesture = 0;

@@ -51,7 +51,7 @@ Q_SIGNALS:
     void becameLong();
     // Emitted every 100 ms while isLong().
     void progressed(double share);
-    // For the job's own use, on its thread: a delivery waits.
+    // For the job's own use: emitted on its thread when a delivery is waiting.
     void posted();
 
 protected:

@@ -34,7 +34,7 @@ struct SceneChange
     // Ascending indices: of `bodies` in the scene, of `inserted` in the scene after the change, of `removed` in the
     // scene before it. For `reordered`: the old index for each new one.
     std::vector<std::size_t> bodies = {};
-    bool isAnother = false; // of `everything`: another scene, which begins at its start and at the top of each panel
+    bool isAnother = false; // for `everything`: another scene; views go to its start, and panels scroll to their tops
 };
 
 // Undo command of a scene: an exchange of values that undoes itself.

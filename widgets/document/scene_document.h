@@ -43,7 +43,7 @@ public:
     [[nodiscard]] QString path() const { return m_path; }
     // The file's name, or a name for a scene without a file.
     [[nodiscard]] QString name() const;
-    // It comes from no file and no example.
+    // True if the scene comes from neither a file nor an example.
     [[nodiscard]] bool isUntitled() const { return m_path.isEmpty() && m_name.isEmpty(); }
 
     // Replaces the scene and clears the history. `name` is for a scene without a path.

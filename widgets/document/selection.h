@@ -67,8 +67,8 @@ private:
 
 // Mouse gesture: from the press of a button to its release, or until something else takes the mouse.
 
-// A widget passes it every event before it handles the event itself. A gesture has no other state than whether it is
-// on, so that a widget whose button was released elsewhere cannot go on with it.
+// A widget passes it every event before it handles the event itself. A gesture has no state except whether it is in
+// progress, so a widget whose button was released elsewhere cannot continue it.
 class MouseGesture
 {
 public:

@@ -115,7 +115,7 @@ struct SolverAnswer
     std::shared_ptr<const CellHistory> cells;      // of the timeline; null if the scene has no grid
     std::shared_ptr<const HeldPairs> held;         // of the timeline
     std::shared_ptr<const Lanes> lanes;            // of the timeline
-    std::shared_ptr<const UntestedPairs> untested; // of the scene, only some of many contacts; null until the audit
+    std::shared_ptr<const UntestedPairs> untested; // of the scene, with at most 10,000 contacts; null until the audit
     // The nearest approach, also of untested pairs, if the timeline has no events.
     std::optional<NearestApproach> nearest;
     std::shared_ptr<const Audit> audit; // audit of the timeline and of untested->inContact; null while it is computed
@@ -164,8 +164,8 @@ public:
     void setMaxEvents(std::uint64_t maxEvents) { m_maxEvents = maxEvents; }
     // Requests the events of a scene, which differs by `change` from that of the previous request: only pairs and cells
     // of changed bodies are solved again. The audit always covers all events, and begins once no change has come for 50
-    // ms. Blocks for a few milliseconds if the answer to an edit takes no longer: it is the next thing that the event
-    // loop delivers then, before anything is painted.
+    // ms. After an edit, waits a few milliseconds for the answer: if it arrives by then, the event loop delivers it
+    // before anything is painted.
     void request(std::shared_ptr<const Scene> scene, quint64 revision, const SceneChange& change = {});
     void cancel();
 

@@ -37,7 +37,7 @@ bool isTyped(QWidget& widget)
     return line && (line->isModified() || (list && line->text() != list->itemText(list->currentIndex())));
 }
 
-// The table or tree that this editor belongs to; null if it is no cell's editor.
+// The table or tree that this editor belongs to; null if it is not a cell's editor.
 QAbstractItemView* viewOf(const QWidget& editor)
 {
     QWidget* viewport = editor.parentWidget();

@@ -176,7 +176,7 @@ Placeholder::Placeholder(QWidget* over) : QLabel(over), m_button(new QPushButton
     });
 }
 
-// Most answers bring the same text again, of which a layout takes long.
+// Most answers bring the same text again, and laying it out is slow.
 void Placeholder::showText(const QString& text)
 {
     const auto shown = [this] { return std::tuple(this->text(), isHidden(), m_button->text(), m_button->isHidden()); };

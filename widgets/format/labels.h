@@ -36,7 +36,7 @@ public:
     // Sets the texts to show if the full text does not fit, of which the first one that fits is chosen. If none does,
     // the last one is elided.
     void setShorterTexts(const QStringList& texts);
-    // Where texts end with this one, what is before it is elided.
+    // If a text ends with `end`, elides the part before it.
     void setKeptEnd(const QString& end);
     // The text as it is painted.
     [[nodiscard]] QString seenText() const;

@@ -15,7 +15,7 @@ namespace sweep {
 
 // Translation of texts outside of QObject classes.
 
-// As QObject::tr(), in the context "sweepbench". A count that is given replaces %n.
+// Like QObject::tr(), in the context "sweepbench". The count replaces %n unless it is −1.
 [[nodiscard]] inline QString translated(const char* text, int count = -1)
 {
     return QCoreApplication::translate("sweepbench", text, nullptr, count);
@@ -27,14 +27,15 @@ namespace sweep {
 // surrogates and noncharacters become U+FFFD, so that the text is also valid in XML.
 [[nodiscard]] QString safeLine(const QString& text);
 
-// As safeLine, for a name: at most 200 characters (see shownName).
+// Like safeLine, for a name: at most 200 characters (see shownName).
 [[nodiscard]] QString visibleText(const QString& text);
 
-// As safeLine, for a menu entry or a button: without the middle of a text of more than `most` characters, and with each
-// & doubled, since a single one would mark a mnemonic.
+// Like safeLine, for a menu entry or a button: without the middle of a text of more than `most` characters, and with
+// each & doubled, since a single one would mark a mnemonic.
 [[nodiscard]] QString menuText(const QString& text, qsizetype most = 50);
 
-// As visibleText, for a part of a window's title: [*] doubled, since a single one is the place of the mark of changes.
+// Like visibleText, for a part of a window's title: with [*] doubled, because Qt replaces a single one by its mark of
+// unsaved changes.
 [[nodiscard]] QString titleText(const QString& text);
 
 // Conversions between core's plain values and Qt's.

@@ -76,8 +76,8 @@ class RelationView : public QWidget
 public:
     explicit RelationView(const Playhead& playhead, QWidget* parent = nullptr);
 
-    // The pair belongs to a scene without problems, whose timeline the playhead has. A null scene is not known yet: the
-    // relation of the same pair stays for a moment, in which most edits are solved.
+    // The pair belongs to a scene without problems, whose timeline the playhead has. A null scene means that it is not
+    // known yet: the relation of the same pair stays for a moment, long enough to solve most edits.
     void show(std::shared_ptr<const Scene> scene, BodyPair pair);
     // All that is shown, as text.
     [[nodiscard]] QString text() const;
@@ -123,7 +123,7 @@ private:
 
 class WrappedLabel;
 
-// For a body or a pair: the number of events and a few of them, those to come first, then past ones. A click on one
+// For a body or a pair: the number of events and a few of them, upcoming ones first, then past ones. A click on one
 // moves to its exact instant and picks it. For a picked event: its number among the events of its pair. The buttons go
 // to the previous and the next event, and stay where they are.
 class RelatedEvents : public QWidget

@@ -390,7 +390,8 @@ bool Inspector::eventFilter(QObject* watched, QEvent* event)
     return QScrollArea::eventFilter(watched, event);
 }
 
-// A line that is cut in half looks like a mistake: at its top the page ends below a whole row.
+// Hides the lower end of the view, so that the page, scrolled to its top, ends below a whole row: a line that is cut in
+// half looks like a mistake.
 void Inspector::endBetweenRows()
 {
     const int height = viewport()->height() + viewportMargins().bottom();
@@ -400,7 +401,8 @@ void Inspector::endBetweenRows()
 
 namespace {
 
-// How much of this part can be shown within so many pixels: whole lines of text, and nothing of a field.
+// The height of the whole lines of a text that fit into `room` pixels; 0 for a field, which is shown whole or not at
+// all.
 int wholeLines(const QWidget& part, int room)
 {
     const auto* label = qobject_cast<const QLabel*>(&part);

@@ -192,7 +192,7 @@ QVariant BodyModel::bodyData(std::size_t bodyIndex, int column, int role) const
     return {};
 }
 
-// A dash while the body is not active.
+// The number as text; a dash while the body is not active.
 QString BodyModel::numberNow(const Body& body, int column) const
 {
     if (column == ValueColumn && !hasRadius(body.shape))

@@ -477,7 +477,7 @@ bool isOnAPoint(const DisplayList& list, QPointF at)
     });
 }
 
-// Where a glyph of the shown contacts is, there is no pin. On a point it is a ring, so that the point stays visible.
+// Omits pins that a glyph of the shown contacts covers. A pin on a point is a ring, so that the point stays visible.
 void paintPins(Surface& surface, const DisplayList& list, const std::vector<PlacedBadge>& badges)
 {
     constexpr double radius = 3.5;

@@ -86,7 +86,7 @@ struct EventRing
 [[nodiscard]] std::vector<EventRing> eventRings(const Scene& scene, const Timeline& timeline, double t, double span,
                                                 std::size_t limit = 50);
 
-// Where the nearest bodies of a scene come closest that never meet.
+// The closest approach of the nearest bodies of a scene, which never meet.
 struct NearMiss
 {
     BodyPair pair;

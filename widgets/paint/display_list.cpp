@@ -370,7 +370,7 @@ bool isSmallRing(const BodyShape& shape)
 // Tips of the arrow heads that are painted already.
 using ArrowTips = std::vector<QPointF>;
 
-// A small open arrow head on the line p–q, `before` pixels before q, or further from it where another one is.
+// A small open arrow head on the line p–q, `before` pixels before q, or further from it if another head is there.
 void paintArrow(Surface& surface, QLineF line, double before, const QColor& colour, ArrowTips& tips)
 {
     constexpr double apart = 9; // pixels

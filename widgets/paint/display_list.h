@@ -157,16 +157,17 @@ void paintHandles(Surface& surface, const DisplayList& list);
 void paintHeld(Surface& surface, const DisplayList& list);
 void paintEventRings(Surface& surface, const DisplayList& list);
 void paintContacts(Surface& surface, const DisplayList& list, LabelLayout& labels);
-// Where nothing meets: the nearest points, a link between them, and their distance.
+// If no bodies meet: the nearest points, a link between them, and their distance.
 void paintNearest(Surface& surface, const DisplayList& list, LabelLayout& labels);
 void paintInstrument(Surface& surface, const DisplayList& list, LabelLayout& labels);
 // Also paints the numbers of pins, and pointers to bodies outside the view.
 void paintNames(Surface& surface, const DisplayList& list, LabelLayout& labels);
-// Where the pins and pointers leave them room.
+// The numbers on the axes of the grid, except those that would cover pins or pointers.
 void paintGridLabels(Surface& surface, const DisplayList& list, const LabelLayout& labels);
 void paintLabLegend(Surface& surface, const DisplayList& list);
 
-// Outlines, paths, marks and numbers that are drawn already: labels that are still to be placed keep off them.
+// A layout whose labels keep off the outlines, paths, marks and numbers drawn so far. The functions below add what else
+// labels keep off.
 [[nodiscard]] LabelLayout freeRoom(const Surface& surface, const DisplayList& list);
 void keepOffContacts(LabelLayout& labels, const Surface& surface, const DisplayList& list);
 // The dots of bodies, and the small rings at the ends of their paths.

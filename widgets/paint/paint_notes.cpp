@@ -259,7 +259,7 @@ void paintPinLabel(Surface& surface, const DisplayList& list, const PinLabel& pi
     surface.text(box.center(), pin.numbers, pinStyle(list, pin));
 }
 
-// Whether any of the body is on the surface, and not beside it.
+// True if a part of the body lies within the area.
 bool isOnSurface(const BodyShape& shape, const QRectF& area)
 {
     if (!shape.inView)

@@ -30,9 +30,9 @@ struct LabelRequest
 class LabelLayout
 {
 public:
-    // Strokes that a label may cover where it has no better place.
+    // Strokes that a label covers only if it has no better place.
     void avoid(const QLineF& stroke) { m_strokes.push_back({stroke, false}); }
-    // Marks that a label covers only where it is always shown and has no free place.
+    // Marks that a label covers only if it is always shown and has no free place.
     void keepOff(const QLineF& stroke) { m_strokes.push_back({stroke, true}); }
     void keepOff(const QRectF& box) { m_boxes.push_back(box); }
 

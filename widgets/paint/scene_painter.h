@@ -74,7 +74,7 @@ struct ScenePicture
     std::span<const EventPin> pins = {};
     std::optional<std::size_t> instant = {}; // index of the shown instant, whose pins are strong
     std::span<const EventRing> rings = {};
-    std::optional<NearMiss> nearest = {};   // where nothing meets
+    std::optional<NearMiss> nearest = {};   // if no bodies meet
     std::span<const FrameTime> frames = {}; // bodies that move are outlined at these times, with the frame's number
     std::span<const OccupiedCell> occupied = {};
     std::span<const EnteredCell> entered = {};

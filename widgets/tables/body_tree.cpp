@@ -143,7 +143,7 @@ protected:
     }
 
 private:
-    // A letter over a name, as one over a number, is typed into the cell and no command.
+    // A letter typed over a name goes into the cell, like one over a number, and is not a command.
     [[nodiscard]] bool beginsName(const QKeyEvent& key) const
     {
         const bool isPlain = !(key.modifiers() & ~Qt::ShiftModifier);

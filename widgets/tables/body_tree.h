@@ -29,7 +29,7 @@ public:
     // The boxes of eye and lock within the last cell of a body's row.
     [[nodiscard]] static QRect eyeIn(const QRect& cell);
     [[nodiscard]] static QRect lockIn(const QRect& cell);
-    // The width of both.
+    // The width of eye and lock together.
     static constexpr int marksWidth = 44;
 
 protected:

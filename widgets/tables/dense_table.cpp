@@ -557,7 +557,7 @@ void DenseTable::reset()
         QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
 }
 
-// Other texts need other widths, such as a verdict that was not known before.
+// Changed texts, such as a verdict that was not known before, may need other widths.
 void DenseTable::dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles)
 {
     QTableView::dataChanged(topLeft, bottomRight, roles);

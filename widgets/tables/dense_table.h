@@ -79,7 +79,7 @@ void tintSelection(QWidget& view);
 
 // Item delegate for dense rows of one height.
 
-// The texts of a column for a body and a cell, of which all are cut alike, so that equal names look equal.
+// The texts of a column for a body and a cell, all of which are shortened alike, so that equal names look equal.
 struct CellWords
 {
     bool areShort = false; // not every text fits as "Plasma ball · cell (−2, 0)": all are "Plasma ball · (−2, 0)"

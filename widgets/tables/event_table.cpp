@@ -509,7 +509,7 @@ void EventTable::followSelection()
     m_table->scrollTo(first);
 }
 
-// Those of the last and the first event at the playhead's instant, or at the last instant before it.
+// The rows of the last and the first event at the playhead's instant, or at the last instant before it.
 std::vector<int> EventTable::playheadRows() const
 {
     const Timeline* timeline = m_playhead.timeline();
@@ -536,7 +536,7 @@ void EventTable::followPlayhead()
         m_table->scrollTo(m_model.index(row, 0));
 }
 
-// Another height hides no row of the playhead that was in sight.
+// Keeps the playhead's rows in view when the height changes, if they were in view before.
 void EventTable::keepPlayhead(int heightBefore)
 {
     const std::vector<int> rows = playheadRows();

@@ -77,7 +77,7 @@ struct ClearanceMark
     Instant t;
     Bounds value;
     bool isLeast = false; // the global minimum of the curve
-    bool isOpen = false;  // of a begin or end: the contact does not hold its instant
+    bool isOpen = false;  // of a begin or end: its instant does not belong to the contact
 
     [[nodiscard]] bool isRoot() const { return kind <= Kind::cross; }
 };

@@ -69,10 +69,9 @@ struct LaneNumber
     double width = 0;
     friend bool operator==(const LaneNumber&, const LaneNumber&) = default;
 };
-// Places the numbers beside their marks, from left to right. Where they have no room, those of adjacent marks are
-// joined
-// ("1 · 2"), up to three; where these have no room either, they are left out. Law: a number is between `left` and
-// `right`, and meets neither a mark nor another number.
+// Places the numbers beside their marks, from left to right. If they have no room, those of adjacent marks are joined
+// ("1 · 2"), up to three; if these have no room either, they are left out. Law: a number is between `left` and `right`,
+// and meets neither a mark nor another number.
 [[nodiscard]] std::vector<LaneNumber> laneNumbers(std::span<const NumberedMark> marks, double left, double right,
                                                   const std::function<double(const QString&)>& widthOf);
 
@@ -164,7 +163,7 @@ public:
 Q_SIGNALS:
     void nameWidthChanged(int pixels);
     void orderChanged(sweep::LaneOrder order);
-    // There are more or fewer lanes, they are of another height, or they became or were a single pair.
+    // The number or the height of the lanes has changed, or whether they are a single pair.
     void contentHeightChanged();
     void heightLimitChanged(int pixels);
     // The user has typed another name for a body.
@@ -278,8 +277,8 @@ private:
     bool m_holdsRows = false; // a click or key in the lanes is moving the playhead; no lane may move under it
     static constexpr int usualHeightLimit = 180;
     int m_heightLimit = usualHeightLimit;
-    int m_reportedHeight = 0;      // of all lanes, when it was last told
-    bool m_reportedSingle = false; // as well
+    int m_reportedHeight = 0;      // height of all lanes at the last contentHeightChanged()
+    bool m_reportedSingle = false; // isSinglePair() at the last contentHeightChanged()
     bool m_isOnAxis = false;
     std::vector<bool> m_passing;          // of the events; empty: all
     std::vector<std::uint32_t> m_inOrder; // lanes, without regard to the playhead

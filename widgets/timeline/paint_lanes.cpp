@@ -62,7 +62,7 @@ void LaneView::forRowsInView(const std::function<void(std::size_t row, double y)
         paint(row, int(row) * height - scrolled);
 }
 
-// The lines between names, axis and times, and that of the playhead. The axis has its own.
+// The lines between names, axis and times, and the line of the playhead over the lanes; the axis paints its own.
 void LaneView::paintRules(QPainter& painter) const
 {
     painter.setRenderHint(QPainter::Antialiasing, false);

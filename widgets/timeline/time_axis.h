@@ -186,7 +186,7 @@ protected:
     // Whether a double click at this pixel shows the whole window.
     [[nodiscard]] virtual bool isFree(QPointF at) const = 0;
     [[nodiscard]] virtual QString tipAt(QPointF at) const = 0;
-    // A double click on the mark there, which the first press has picked.
+    // Called for a double click on the mark at this pixel, after its first press has picked the mark.
     virtual void activate(QPointF /*at*/) {}
     // The time, and the pixel of the axis, at this pixel of the view.
     [[nodiscard]] virtual double timeAt(double x) const { return m_sharedAxis.scale().timeAt(x); }

@@ -138,7 +138,7 @@ struct TimeFlag
     QString note;
 };
 
-// The time at which bodies come closest that never meet.
+// The time of closest approach of bodies that never meet.
 struct ClosestTime
 {
     double t = 0;
@@ -166,10 +166,10 @@ public:
     void setTimeline(std::shared_ptr<const Timeline> timeline);
     void setStale(bool stale);
     void setFlags(std::vector<TimeFlag> flags);
-    // Sets the time that is marked where nothing meets.
+    // Sets the time of closest approach, which is marked if no bodies meet.
     void setClosest(std::optional<ClosestTime> closest);
     [[nodiscard]] const std::optional<ClosestTime>& closest() const { return m_closest; }
-    // Sets the range that is played, if that is not the window.
+    // Sets the playback range; none if the whole window is played.
     void setRange(std::optional<Interval> range);
     // Sets the frames of the numbered ruler below the axis; null for no ruler.
     void setFrames(std::shared_ptr<const Frames> frames);

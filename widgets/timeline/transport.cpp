@@ -458,7 +458,8 @@ void TransportBar::showPosition()
                                  withoutWords(shorter) + wholeFrame});
 }
 
-// The numbers are those of the column # of the event table. Where several events share an instant, it names instants.
+// The numbers are those of the column # of the event table. If several events share an instant, the text counts
+// instants.
 QString TransportBar::positionText(const Timeline& timeline)
 {
     const auto instant = m_playhead.instant();

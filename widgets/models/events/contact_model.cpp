@@ -128,7 +128,7 @@ double ContactModel::keyOf(const Row& row, int column, const std::vector<std::ui
     case LateColumn:
         return row.contact ? latenessOf(row.contact->begin) : none;
     case EndLateColumn:
-        if (row.contact && row.contact->isInstant()) // marks refer to the begin of an instant
+        if (row.contact && row.contact->isInstant()) // marks of an instantaneous contact refer to its beginning
             return endLateness(*m_sampled->answer->timeline, *m_sampled->sampling, *row.contact).value_or(none);
         return row.contact ? latenessOf(row.contact->end) : none;
     default:

@@ -91,10 +91,10 @@ public:
     [[nodiscard]] const SolverAnswerPtr& answer() const { return m_text.answer; }
     // Stale rows are those of an earlier scene than the one on screen. They are shown faint.
     void setStale(bool stale);
-    // Sets whether the audit is still to come. If not, events without an opinion were not checked.
+    // Sets whether the audit is pending. If it is not, events without an opinion were not checked.
     void setChecking(bool checking);
     // Sets the results of frame sampling; ignored if they belong to another timeline. Without them, `problem` is the
-    // reason, which is empty while the sampling is still to come.
+    // reason, which is empty while the sampling is pending.
     void setSampled(const SampledEventsPtr& sampled, const QString& problem);
     [[nodiscard]] const SampledEventsPtr& sampled() const { return m_text.sampled; }
     void setBrightness(Brightness brightness);

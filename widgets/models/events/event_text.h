@@ -47,8 +47,8 @@ public:
     SolverAnswerPtr answer;   // has a timeline
     SampledEventsPtr sampled; // of that timeline; null while unknown
     std::shared_ptr<const RepeatedLabels> repeated = std::make_shared<const RepeatedLabels>(); // of that scene
-    bool checking = false; // the audit is still to come
-    bool sampling = false; // the sampling is still to come
+    bool checking = false; // the audit has not finished yet
+    bool sampling = false; // the sampling has not finished yet
 
     [[nodiscard]] const Timeline& timeline() const { return *answer->timeline; }
     // Null without an audit of the event.

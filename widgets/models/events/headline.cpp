@@ -29,7 +29,7 @@ Event pairEvent(std::uint32_t a, std::uint32_t b, Cell cell = {})
 }
 
 constexpr qsizetype mostLetters = 32; // of a name
-constexpr qsizetype fewLetters = 12;  // where there is less room
+constexpr qsizetype fewLetters = 12;  // if there is less room
 
 struct Names
 {
@@ -37,7 +37,7 @@ struct Names
     QString b;
 };
 
-// Long names are cut, so that the sentence keeps its end.
+// Long names are truncated, so that the end of the sentence stays visible.
 Names namesOf(const Scene& scene, const Event& pair, qsizetype letters)
 {
     const auto beginningOf = [letters](const QString& name) {
@@ -52,7 +52,7 @@ QString namesIn(const Scene& scene, const Event& pair, qsizetype letters)
     return translated("%1 and %2").arg(names.a, names.b);
 }
 
-// Whether all of its digits are shown where six are.
+// True if six significant digits show the whole value.
 bool isShortDecimal(double value)
 {
     return roundedText(value, 6, u"") == shownText(value);
@@ -222,7 +222,7 @@ bool isAtRest(const Body& body)
            (!hasTwoControlPoints(body.shape) || std::holds_alternative<Rest>(body.b));
 }
 
-// "Bullet meets Wall first at t = 49/192 ≈ 0.2552"; of a body at rest and another one, the other one meets it.
+// "Bullet meets Wall first at t = 49/192 ≈ 0.2552"; if only one of two bodies is at rest, the other one is the subject.
 QString meetingText(const Scene& scene, const Event& pair, const QString& when, qsizetype letters)
 {
     Names names = namesOf(scene, pair, letters);
@@ -231,7 +231,8 @@ QString meetingText(const Scene& scene, const Event& pair, const QString& when, 
     return translated("%1 meets %2 %3").arg(names.a, names.b, when);
 }
 
-// When the contacts begin, and between what. Of a single pair it leaves the names out, because they precede it.
+// When the contacts begin, and between which bodies. For a single pair it omits the names, because they precede the
+// text.
 QString beginText(const Scene& scene, const Timeline& timeline, const Happening& found, qsizetype letters)
 {
     const std::size_t first = *found.first;
@@ -372,7 +373,7 @@ Check checkOf(const SolverAnswer& answer, const std::optional<Event>& pair)
     return {};
 }
 
-// The answer without its verdict. With `letters` of each name.
+// The answer without its verdict, with at most `letters` letters of each name.
 QString answerText(const SolverAnswer& answer, const Happening& found, const std::optional<Event>& pair,
                    qsizetype letters)
 {

@@ -60,8 +60,8 @@ private:
 // Table model of the pairs of bodies at rest that are in contact.
 
 // A row for each pair that the answer lists and the filter of events passes, in the order of pairs. Points are computed
-// when a cell is requested. While the pairs of a changed scene are still to come, the rows are those of the earlier
-// scene, and stale: they are shown faint, and belong to no pair of the present scene.
+// when a cell is requested. Until the pairs of a changed scene arrive, the rows are those of the earlier scene, and
+// stale: they are shown faint, and belong to no pair of the present scene.
 class RestingModel : public TableModel
 {
     Q_OBJECT
@@ -86,7 +86,7 @@ public:
 
     // Null while there is no answer for the present scene.
     void setAnswer(const SolverAnswerPtr& answer);
-    // Sets whether the audit is still to come.
+    // Sets whether the audit is pending.
     void setChecking(bool checking);
     // Removes stale rows, because no pairs of the changed scene will come.
     void dropStale();

@@ -145,8 +145,8 @@ QString CutModel::text(int row, int column, bool full) const
     }
 }
 
-// One coordinate of the place of the cut, in the notation of both, with as many digits as tell the place from those of
-// the rows before and after it: digits of its double, or where the doubles are the same, of the exact place.
+// One coordinate of the place of the cut, in the notation of both, with as many digits as distinguish the place from
+// those of the rows before and after it: digits of its double or, if the doubles are the same, of the exact place.
 QString CutModel::coordinateText(int row, std::size_t coordinate, bool full) const
 {
     const Vec at = cutOf(row).at;
@@ -178,7 +178,7 @@ const Event& CutModel::eventAt(int row) const
     return m_answer->timeline->events()[eventOf(row)];
 }
 
-// 0 where the places are the same.
+// 0 if the places are the same.
 int CutModel::exactDigitsTelling(int row, int other) const
 {
     return contactDigitsTelling(*m_answer->scene, {timeOf(row), eventAt(row)}, {timeOf(other), eventAt(other)}, true)
