@@ -521,7 +521,7 @@ private:
         m_opinion.reason = {};
         return true;
     }
-    // Sets the opinion. Always false: more digits may change it.
+    // Sets the opinion. Returns false, because more digits may change it.
     bool set(Verdict verdict, std::string reason)
     {
         m_opinion.verdict = verdict;

@@ -142,8 +142,8 @@ private:
     BernsteinRoots<N> m_roots;
 };
 
-// Solved in closed form. Slope and bend: the coefficients of f' have errors of 4·error, and evaluating f' rounds six
-// times by 2u·size each; |f''| is at most 4·2·(size + error).
+// The roots by the quadratic formula. Bounds of slope and bend: the coefficients of f' have errors of 4·error, and
+// evaluating f' rounds six times by 2u·size each; |f''| is at most 4·2·(size + error).
 std::optional<BernsteinRoots<2>> closedForm(const Bernstein<2>& f)
 {
     const Quadratic q{f.b[0], f.b[1], f.b[2], f.error};

@@ -358,7 +358,8 @@ private:
     const std::function<bool(Cell, const Contact&)>& m_found;
     std::size_t m_stretches = 1;
     std::size_t m_followed = 0;
-    // Contacts at the end of the last stretch. Each cell is a candidate of the next one, or met throughout it.
+    // Contacts at the end of the last stretch. Each of their cells is a candidate of the next stretch, or met
+    // throughout it.
     std::map<Cell, Contact> m_begun;
 };
 

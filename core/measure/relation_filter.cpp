@@ -14,7 +14,7 @@ namespace sweep {
 
 namespace {
 
-// The point at which two lines cross, which are not parallel.
+// The crossing of two lines. Requires: they are not parallel.
 std::optional<Vec> lineCrossing(const BodyAt<BoundedDoubleDouble>& p, const BodyAt<BoundedDoubleDouble>& q)
 {
     const auto u = p.b - p.a;
@@ -73,7 +73,8 @@ SharedPiece coveredPart(const Pose& pose, bool isForward)
     return isForward ? SharedPiece{from, to} : SharedPiece{to, from};
 }
 
-// Of bodies that lie on each other, on one line that neither coordinate rounds: the later start and the earlier end.
+// The common part of bodies that lie on each other, on a line along which no coordinate rounds: from the later start to
+// the earlier end.
 class SharedPart
 {
 public:
@@ -98,7 +99,7 @@ public:
     }
 
     SharedPiece piece;
-    std::optional<RoundedPoint> middle; // an end where the part is unbounded; none if it may be rounded wrongly
+    std::optional<RoundedPoint> middle; // an end if the part is unbounded; none if it may be rounded wrongly
 
 private:
     [[nodiscard]] bool isBefore(Vec p, Vec q) const
@@ -230,8 +231,7 @@ HullPoints leastOf(const std::vector<HullPoints>& all)
         all, {}, [](const HullPoints& points) { return points.n.value.high / points.d.value.high; });
 }
 
-// The only points of two hulls that are nearest to each other; none if there may be others. Requires: the hulls
-// share no point.
+// The nearest points of two hulls, if they are unique; none if there may be others. Requires: the hulls share no point.
 std::optional<HullPoints> nearestHullPoints(const BoundedPose& a, const BoundedPose& b)
 {
     const auto all = controlPointPairs(a, b);
@@ -258,7 +258,7 @@ Bounded rootOf(const Bounded& x)
     return {root, size / root.high * boundMargin + detail::underflowOfOperation};
 }
 
-// The middle of the nearest points of two hulls that lie along one axis, side by side; none of others.
+// The middle of the nearest points of two hulls that lie side by side along one axis; none for other hulls.
 std::optional<HullPoints> besideAlongAxis(const Pose& a, const Pose& b)
 {
     if (!hasTwoControlPoints(a.shape) || !hasTwoControlPoints(b.shape) || isUnbounded(a.shape) || isUnbounded(b.shape))
@@ -278,9 +278,9 @@ std::optional<HullPoints> besideAlongAxis(const Pose& a, const Pose& b)
     return points;
 }
 
-// The middle of what two bodies share of the way from a point of a's hull to one of b's: as relationAt() computes it,
-// in double-doubles that are off by less than 2⁻⁹⁰ of all that takes part. Where that leaves several doubles, it is
-// unknown which of them it gives.
+// The middle of the part that both bodies share of the segment from a point of a's hull to a point of b's, as
+// relationAt() computes it: in double-doubles with an error below 2⁻⁹⁰ of the numbers involved. None if this bound
+// leaves several doubles.
 std::optional<Vec> sharedOfWay(const HullPoints& points, const Bounded& radiusA, const Bounded& radiusB)
 {
     const BoundedPoint way = points.onB - points.onA;
@@ -341,7 +341,7 @@ bool isInBoth(Vec at, const Pose& a, const Pose& b)
     return relationOf(point, a) != Relation::apart && relationOf(point, b) != Relation::apart;
 }
 
-// One that they share, which is at `point`.
+// The relation of two bodies that share the point.
 PairRelation meetingAt(Relation relation, const RoundedPoint& point)
 {
     return {

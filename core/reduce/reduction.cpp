@@ -189,7 +189,8 @@ private:
         }
     }
 
-    // The steps. Each returns true if it can certainly find nothing more, although it has found something.
+    // The steps. Each returns true if running it again would certainly find nothing, even if it has found something
+    // now.
 
     bool removeBodies()
     {

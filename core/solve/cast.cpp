@@ -182,7 +182,7 @@ CastHit castHit(const Scene& scene, const Cast& cast, const CastContact& contact
     if (hit.start != CastStart::outside)
         return hit;
     Event event = contact.event;
-    event.clipped = false; // a touch at the end of the window has a point and a normal, too
+    event.clipped = false; // contactPoint() then computes the point of a touch at the end of the window, too
     const ContactPoint met = contactPoint(scene, event, contact.begin);
     hit.point = met.point;
     hit.normal = met.normal;
