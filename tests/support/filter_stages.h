@@ -18,7 +18,7 @@ inline StageSet integersAlone()
     return stages;
 }
 
-// One stage before the integers of any size.
+// The wanted stage, followed by the integers of any size alone.
 inline StageSet only(Stage wanted)
 {
     StageSet stages;

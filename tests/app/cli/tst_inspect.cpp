@@ -349,7 +349,7 @@ private Q_SLOTS:
         QVERIFY(has(json.out, "\"begin-open\": true, \"end-open\": false"));
         QVERIFY(has(json.out, "\"end\": null"));
     }
-    // Two lines meet but at t = 1/2, when they are parallel.
+    // Two lines meet at all times except t = 1/2, when they are parallel.
     void aContactWithoutItsEndIsReportedAsOpen()
     {
         const QTemporaryDir folder;

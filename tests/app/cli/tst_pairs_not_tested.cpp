@@ -1,4 +1,4 @@
-// No output claims of an untested pair anything that only a test can show.
+// No output makes a claim about an untested pair that only a test can support.
 #include "tests/app/cli/command_run.h"
 
 #include <QFile>

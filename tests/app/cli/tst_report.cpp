@@ -283,7 +283,7 @@ private Q_SLOTS:
         QVERIFY(!QString::fromUtf8(reported(scene)["report.md"]).contains(QStringLiteral("frames")));
     }
 
-    // Two lines meet but at t = 1/2, when they are parallel.
+    // Two lines meet at all times except t = 1/2, when they are parallel.
     void anOpenEndOfAContactIsNamed()
     {
         auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [

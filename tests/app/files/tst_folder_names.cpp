@@ -213,7 +213,7 @@ void TestFolderNames::nestedFoldersAreEnteredAndLeft()
         QTest::mouseClick(up, Qt::LeftButton);
         where << shownFolder(dialog);
         enter(dialog, 0);
-        type(dialog, QStringLiteral("..")); // by Qt's own way
+        type(dialog, QStringLiteral("..")); // handled by Qt itself
         QTRY_COMPARE(dynamic_cast<QFileDialog&>(dialog).directory().absolutePath(), m_folder->path());
         enter(dialog, 0);
         enter(dialog, 0);

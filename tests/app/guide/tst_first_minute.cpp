@@ -39,7 +39,7 @@ private Q_SLOTS:
                      qPrintable(label->text()));
     }
 
-    // In one line, and beside it there is no second button that plays.
+    // The purpose is in one line, and there is no second play button beside it.
     void thePurposeOfTheProgramIsShown()
     {
         const auto* purpose = hints().findChild<ElidedLabel*>(QStringLiteral("purpose"));

@@ -44,7 +44,7 @@ private Q_SLOTS:
             QCOMPARE(first.names(), QStringList{QStringLiteral("2")});
         }
         QCOMPARE(first.names(), QStringList());
-        // Killed: its file stays, with the number of a process that is not there.
+        // A killed window leaves its file, with the number of a process that no longer exists.
         QFile file(folder.filePath(QStringLiteral("3.window")));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("4194303\nsweepbench\n" + QSysInfo::machineHostName().toUtf8() + '\n');

@@ -31,7 +31,7 @@ private Q_SLOTS:
         QTest::newRow("move alone") << int(Qt::MoveAction) << int(Qt::NoModifier) << false;
         QTest::newRow("link alone") << int(Qt::LinkAction) << int(Qt::NoModifier) << false;
     }
-    // On the window and on everything in it, including fields that would accept a file's name as text.
+    // Drops on the window and on everything in it, including fields that would accept a file's name as text.
     void onlyCopyIsAccepted()
     {
         QFETCH(int, offered);

@@ -1,4 +1,4 @@
-// Where nothing meets, canvas and time axis mark where and when the nearest bodies come closest.
+// If nothing meets, canvas and time axis mark where and when the nearest bodies come closest.
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/paths.h"

@@ -1,4 +1,5 @@
-// Of a single pair of bodies axis and lane are one: its bar and glyphs lie on the axis, and are worked there.
+// With a single pair of bodies, axis and lane are one: its bar and glyphs lie on the axis and respond to the mouse
+// there.
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/tables/event_table.h"
@@ -54,10 +55,10 @@ private Q_SLOTS:
         QCOMPARE(workbench().selection.pickedEvent(), std::optional<std::size_t>(1));
         click(glyph(0));
         QCOMPARE(workbench().selection.pickedEvent(), std::optional<std::size_t>(0));
-        click(glyph(0) - QPoint(60, 0)); // beside it the playhead goes there
+        click(glyph(0) - QPoint(60, 0)); // a click beside the glyph moves the playhead
         QVERIFY(!workbench().playhead.instant());
         QVERIFY(workbench().playhead.time() < 0.4375);
-        click({20, lanes().geometry().center().y()}); // the names
+        click({20, lanes().geometry().center().y()}); // on the names
         QCOMPARE(workbench().selection.bodies(), (std::vector<std::size_t>{0, 1}));
     }
 
@@ -130,13 +131,13 @@ private:
     [[nodiscard]] LaneView& lanes() { return m_window->panels().lanes(); }
     [[nodiscard]] TimeSlider& axis() { return m_window->panels().timeSlider(); }
     [[nodiscard]] QWidget& time() { return *m_window->findChild<QDockWidget*>(QStringLiteral("time")); }
-    // On the axis.
+    // The position on the axis of the glyph of an instant.
     [[nodiscard]] QPoint glyph(std::size_t instant)
     {
         const auto& time = workbench().answer()->timeline->instants()[instant].time;
         return {int(axis().scale().xOf(time)), lanes().geometry().center().y()};
     }
-    // Whatever is there gets it.
+    // Clicks the widget at this position of the axis.
     void click(QPoint at)
     {
         QWidget* there = axis().childAt(at);

@@ -161,7 +161,7 @@ private Q_SLOTS:
         }
     }
 
-    // Which events of bodies and cells need for both names; more than half of the window is the canvas.
+    // Events of bodies and cells need this width to show both names. The canvas takes more than half of the window.
     void theColumnBesideTheCanvasHasTwoFifthsOfTheWindow()
     {
         open(plasmaInAGrid);
@@ -274,7 +274,7 @@ private Q_SLOTS:
         QVERIFY2(whole.match(seen).hasMatch(), qPrintable(seen));
     }
 
-    // Words give way to it: "before event 1 · frame 0".
+    // Words are omitted to make room for it: "before event 1 · frame 0".
     void theNumberOfTheFrameIsInSight()
     {
         m_window->files().openPath(QStringLiteral(":/scenes/bullet-and-thin-wall.scene.json"));
@@ -371,7 +371,7 @@ private Q_SLOTS:
         QVERIFY(sentence->seenText().endsWith(QStringLiteral(" · confirmed by Boost.Geometry")));
     }
 
-    // Its beginning gives way where a contact with long names and times lasts.
+    // If a contact with long names and times lasts, the beginning of the headline is elided.
     void theHeadlineKeepsItsVerdict()
     {
         open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [

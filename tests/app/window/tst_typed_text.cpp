@@ -299,7 +299,7 @@ private:
     void begin(const Place& place)
     {
         awaitAnswer();
-        activate(); // a list of completions may have been in front
+        activate(); // a list of completions may have been the active window
         place.edit();
         QVERIFY2(QApplication::focusWidget(), qPrintable(place.name));
         const bool isNumber = qobject_cast<NumberField*>(QApplication::focusWidget());

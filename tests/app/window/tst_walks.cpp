@@ -32,7 +32,7 @@ const char* const tunnelling = R"({"format": "sweepbench.scene", "version": 1, "
   {"id": "ball", "shape": "circle", "path": {"from": [-50, 0], "to": [50, 0]}, "radius": 0.375},
   {"id": "wall", "shape": "capsule", "a": [1.125, -2], "b": [1.125, 2], "radius": 0.0625}]})";
 
-// The disc ends just below y = 1; in doubles 0.7 + 0.3 is 1, so that it seems to touch the cells above.
+// The disc ends just below y = 1; in doubles 0.7 + 0.3 is 1, so it seems to touch the cells above.
 const char* const grazing = R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
   {"id": "disc", "shape": "projectile", "path": {"from": [0.5, 0.7], "to": [4.5, 0.7]}, "radius": 0.3}]})";
 

@@ -132,7 +132,7 @@ void TestEngineLog::aLogWithoutKindsHoldsBeginsOfContacts()
     QCOMPARE(comparison.exitsNotLogged, std::size_t(1));
 }
 
-// Even if the log has kinds: an engine that reports only the begin of contacts misses no exits.
+// Even if the log has kinds: an engine that reports only the beginnings of contacts misses no exits.
 void TestEngineLog::aLogWithoutExitsMissesNone()
 {
     const Case that;

@@ -688,7 +688,8 @@ void TestRelation::theFilterFindsEveryPlainContact()
     QVERIFY(pieces > 0 && touches > 0);
 }
 
-// Discs and capsules over bodies of every shape: random ones, and such that just touch at whole points.
+// Discs and capsules over bodies of every shape: random ones, and some that just touch at points with integer
+// coordinates.
 void TestRelation::theFilterFindsMostThickMeetings()
 {
     int meetings = 0;

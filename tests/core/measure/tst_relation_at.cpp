@@ -113,8 +113,8 @@ std::string faultAtAnIrrationalEvent(const Moment& moment, const PairRelation& f
     return {};
 }
 
-// For the instant of another pair's event, at which this pair has none. Two hulls that turn parallel at that instant
-// have other nearest points then than next to it.
+// For the instant of another pair's event, at which this pair has none. At an instant at which two hulls turn parallel,
+// their nearest points are not those just before or after it.
 std::string faultBesideIt(const Moment& moment, const PairRelation& found)
 {
     const Relation relation = oracle::relationByDefinition(moment.a, moment.b);

@@ -339,7 +339,7 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(closedForm(Instant(3.0))), QStringLiteral("3"));
     }
 
-    // Of whole coefficients of all lengths, whatever the limit.
+    // Roots of polynomials with integer and half-integer coefficients of all lengths, with every limit below 60.
     void aLimitLeavesOutLongerForms()
     {
         for (int i = 0; i < oracle::caseCount(200); ++i) {

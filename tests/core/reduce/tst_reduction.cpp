@@ -414,7 +414,7 @@ void TestReduction::movesAreExactOrOmitted()
 
 void TestReduction::everyStepIsReportedAtItsBegin()
 {
-    // Nothing can be removed: only the begin of each kind of step is reported, once.
+    // Nothing can be removed: only the beginning of each kind of step is reported, once.
     const Scene scene = sceneOf("", R"({"id": "a", "shape": "point", "path": [0, 0]})");
     std::vector<ReductionStep> steps;
     const auto never = [](const Scene&) { return false; };

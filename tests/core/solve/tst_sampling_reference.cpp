@@ -21,7 +21,7 @@ struct Span
 {
     Fraction begin;
     Fraction end;
-    bool hasBegin = true; // otherwise the contact is open at its begin
+    bool hasBegin = true; // whether the beginning belongs to the contact
     bool hasEnd = true;
     [[nodiscard]] Fraction length() const { return end - begin; }
 };
@@ -289,7 +289,7 @@ private:
     }
 
     // The printed rate sees every lasting contact that is not clipped, even with the worst offset: a frame just before
-    // such a contact, or exactly at its begin.
+    // such a contact, or exactly at its beginning.
     void compareAdvice(const Clock& clock, const LineScene& line, const Timeline& timeline, const Sampling& sampling)
     {
         std::vector<Span> lasting;

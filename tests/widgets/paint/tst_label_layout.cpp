@@ -24,7 +24,7 @@ private Q_SLOTS:
     {
         LabelLayout labels;
         QCOMPARE(labels.add(wishAt({{100, 100}, {200, 100}}), view)->center(), QPointF(100, 100));
-        QCOMPARE(labels.add(wishAt({{110, 100}, {110, 140}}), view)->center(), QPointF(110, 140)); // the other free
+        QCOMPARE(labels.add(wishAt({{110, 100}, {110, 140}}), view)->center(), QPointF(110, 140)); // the other is free
     }
 
     void strokesAreAvoidedWherePossible()

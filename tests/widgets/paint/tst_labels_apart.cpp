@@ -34,7 +34,7 @@ public:
     std::vector<Drawn> labels;
     std::vector<Drawn> marks;
     std::vector<QLineF> normals;
-    std::vector<QLineF> links;        // between the nearest points, where nothing meets
+    std::vector<QLineF> links;        // between the nearest points, if nothing meets
     std::vector<Stadium> rings;       // ghosts, and the ring around the nearest points
     std::vector<Polyline> arrowHeads; // at the ends of paths
 

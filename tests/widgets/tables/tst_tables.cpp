@@ -357,7 +357,7 @@ private Q_SLOTS:
             QVERIFY2(widthOf(shown) <= room && shown.startsWith(u'P') && shown.endsWith(QStringLiteral("(−1, 0)")),
                      qPrintable(shown));
         }
-        // Where one of them does not fit, all are without the word and with names of one length.
+        // If one of them does not fit, all omit the word and have names of equal length.
         const QString other = QStringLiteral("Plasma ball · cell (−10, −10)");
         const CellWords alike{true, widthOf(QStringLiteral("(−10, −10)"))};
         for (int room = widthOf(other) - 1; room > widthOf(QStringLiteral("Pl… · (−10, −10)")); --room) {
@@ -580,7 +580,7 @@ private Q_SLOTS:
                     .endsWith(QStringLiteral("12346")));
     }
 
-    // A form needs all of its room, a name is better with each letter.
+    // A form is shown whole or not at all, whereas a name gains from every letter.
     void namesHaveTheRoomBeforeTheFormsOfTimes()
     {
         const auto timeWidth = [this](const char* name) {
@@ -713,7 +713,7 @@ private Q_SLOTS:
         QVERIFY(!shown(number, false).contains(u'…'));
         QCOMPARE(shown(QStringLiteral("1000000000000"), false), QStringLiteral("1e12"));
         QCOMPARE(shown(QStringLiteral("1000000000000"), true), QStringLiteral("1000000000000"));
-        QCOMPARE(shown(QStringLiteral("1/3 of 5000000000"), false), QStringLiteral("1/3 of 5000000000")); // no number
+        QCOMPARE(shown(QStringLiteral("1/3 of 5000000000"), false), QStringLiteral("1/3 of 5000000000")); // a text
     }
 
     void aSecondClickLeadsToTheBodyAndF2Renames()

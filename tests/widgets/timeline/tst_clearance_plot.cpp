@@ -158,7 +158,7 @@ private Q_SLOTS:
         QCOMPARE(kinds(clearanceMarks(answerOf(passing(2.001)), 0.0005)), std::vector{Kind::dip});
     }
 
-    // Two lines meet but at t = 1/2, when they are parallel.
+    // Two lines meet at all times except t = 1/2, when they are parallel.
     void endsThatAContactDoesNotHoldAreOpen()
     {
         Body level{.id = "level", .shape = Shape::line};

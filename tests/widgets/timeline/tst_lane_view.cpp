@@ -347,7 +347,7 @@ private Q_SLOTS:
         QVERIFY(colour(half + 8) != colours(Brightness::light).canvas);
     }
 
-    // As in the table and at the pin.
+    // The number is that of the table and of the pin.
     void aSingleEventHasItsNumberWhereThereIsRoom()
     {
         take(row(3));

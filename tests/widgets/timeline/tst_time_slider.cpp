@@ -476,7 +476,7 @@ private:
         QApplication::sendEvent(m_slider.get(), &help);
         return QToolTip::text();
     }
-    // Whether a ring with gaps around a dot, as of the closest approach, is at x.
+    // True if a dashed ring around a dot, the mark of the closest approach, is at x.
     [[nodiscard]] bool dashedRingAt(int x)
     {
         const QImage seen = m_slider->grab().toImage();
