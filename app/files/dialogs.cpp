@@ -552,7 +552,7 @@ void FileDialog::followFolder()
 {
     const QString shown = directory().absolutePath();
     const QString wanted = m_paths.readable(folder());
-    if (wanted != shown) { // not from within the change of the folder
+    if (wanted != shown) { // queued, because the folder is being changed right now
         QMetaObject::invokeMethod(
             this, [this, wanted] { setDirectory(wanted); }, Qt::QueuedConnection);
         return;

@@ -98,8 +98,8 @@ enum class LegendMark
 [[nodiscard]] std::vector<LegendMark> legendMarks(const SolverAnswer& answer, bool missed);
 [[nodiscard]] QString legendText(LegendMark mark);
 
-// One line, so that it covers no part of the drawing, with as many marks as fit. The tool tip of a mark says more about
-// it. It keeps its height while a scene has no marks, so that the canvas stays where it is.
+// One line, so that it covers no part of the drawing, with as many marks as fit. The tool tip of a mark explains
+// it. The line keeps its height while a scene has no marks, so that the canvas stays where it is.
 class Legend : public QWidget
 {
     Q_OBJECT

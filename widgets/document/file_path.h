@@ -46,7 +46,8 @@ public:
     ReadablePaths& operator=(const ReadablePaths&) = delete;
     ~ReadablePaths();
 
-    // The path by which Qt finds this folder; its own if all its names are UTF-8, or if no link can be made.
+    // The path by which Qt finds this folder: the unchanged path if all names in it are UTF-8, or if no link can be
+    // made.
     [[nodiscard]] QString readable(const QString& folder);
     // The path that a readable one stands for. The folder of a link stands for the one above the linked folder.
     [[nodiscard]] QString real(const QString& path) const;

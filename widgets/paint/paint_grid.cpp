@@ -415,7 +415,7 @@ constexpr double numberedSize = 26; // pixels of a cell that its number fits int
 
 using RectsByLevel = std::map<int, std::vector<QRectF>>;
 
-// The time within the window in 48 steps, enough that adjacent steps look alike.
+// The time within the window in 48 steps: so many that adjacent steps look alike.
 int levelOf(const EnteredCell& entered, Interval time)
 {
     return static_cast<int>(std::lround(48 * (entered.t / 2 - time.start / 2) / (time.end / 2 - time.start / 2)));

@@ -240,7 +240,7 @@ private Q_SLOTS:
         QVERIFY2(run.out.find("-5240490.100000000290905638") != std::string::npos, run.out.c_str());
     }
 
-    // --digits asks for too few digits to separate neighbours: those get more.
+    // If --digits gives too few digits to separate neighbours, these are printed with more.
     void fewDigitsAreExtendedToSeparateNeighbours()
     {
         const CommandRun run = runCommand({"events", saved(cushions), "--digits", "5"});

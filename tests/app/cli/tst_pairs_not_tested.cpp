@@ -104,7 +104,7 @@ private Q_SLOTS:
         for (int i = 0; i < 4; ++i)
             QTest::newRow(cases[i].reason) << i;
     }
-    // Boxes of motions separate most pairs of many bodies; that says nothing about untested pairs.
+    // Boxes of motions separate most pairs of many bodies. An untested pair must not count as separated.
     void boxesSeparateOnlyTestedPairs()
     {
         QByteArray bodies;

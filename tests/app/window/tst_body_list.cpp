@@ -124,7 +124,7 @@ private Q_SLOTS:
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
         QTRY_COMPARE(QString::fromStdString(scene().bodies[1].name.value_or("none")), QStringLiteral("wall"));
         stack().undo();
-        key(Qt::Key_P); // with Esc the name stays
+        key(Qt::Key_P); // begins a name, which Esc discards
         key(Qt::Key_Escape);
         QCOMPARE(canvas().tool(), tool);
         QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{1});
