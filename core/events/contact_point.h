@@ -89,7 +89,8 @@ struct CornerBox
 
 // Contact point and normal of an event, derived from its exact instant on demand. No decision depends on them.
 
-// Either may be absent; both are for a clipped event. README, "Events", lists the cases.
+// Both are absent for a clipped event; the point also if the two share none at that instant, the normal also if there
+// is no single direction.
 struct ContactPoint
 {
     std::optional<Vec> point;  // shared by both; each coordinate has an error of at most 2⁻⁵⁰ times the largest
@@ -107,8 +108,8 @@ struct ContactPoint
                                                                       const Instant& time);
 
 // The coordinates of the exact point that contactPoint approximates, in `count` significant digits, correctly rounded;
-// see pointDigits in <sweepbench/number/text.h>. Laws: 1. they exist if contactPoint has a point; 2. they lie within the
-// error bound of that point. Requires: 1 ≤ count ≤ mostDigits. Cost: about 100 µs, more for hundreds of digits.
+// see pointDigits in <sweepbench/number/text.h>. Laws: 1. they exist if contactPoint has a point; 2. they lie within
+// the error bound of that point. Requires: 1 ≤ count ≤ mostDigits. Cost: about 100 µs, more for hundreds of digits.
 [[nodiscard]] std::optional<std::array<std::string, 2>> contactPointDigits(const Scene& scene, const Event& event,
                                                                            const Instant& time, int count);
 

@@ -19,8 +19,8 @@ namespace sweep {
 
 // Relation of two bodies by signs of polynomials in their coordinates, over several kinds of number.
 
-// The stages: a kind of number, and what is known of its sign. A sign that is not known counts as zero and is
-// remembered, so that what follows from it is dropped.
+// The stages: each has a kind of number and determines its sign. In the filter stage an unknown sign counts as zero and
+// clears isCertain, so that results derived from it are dropped.
 struct FilterStage
 {
     using Number = BoundedDoubleDouble;
@@ -49,7 +49,7 @@ struct InstantStage
     [[nodiscard]] Sign sign(const Number& x) const { return signAt(x, t); }
 };
 
-// Products with an exact zero are exact, so that the filter stage knows lines along an axis to be parallel.
+// Products with an exact zero are exact, so the filter stage recognises lines along an axis as parallel.
 template <class Number>
 [[nodiscard]] Number productOf(const Number& p, const Number& q)
 {
@@ -65,8 +65,8 @@ template <class Number>
 }
 
 // The relation of two bodies, decided by signs of polynomials in their coordinates. Source: closest features by Voronoi
-// regions, Ericson, Real-Time Collision Detection, 2005, 5.1.2 and 5.1.9, here without division; segments cross where
-// the ends of each lie on both sides of the other, 3.1.6 there.
+// regions, Ericson, Real-Time Collision Detection, 2005, 5.1.2 and 5.1.9, here without division; segments cross if the
+// ends of each lie on both sides of the other, 3.1.6 there.
 template <class Stage>
 class RelationRule
 {
@@ -102,8 +102,8 @@ private:
     }
     [[nodiscard]] bool hasLine(const Posed& p) { return hasTwoControlPoints(p.shape) && !isZero(p.b - p.a); }
 
-    // Positive: the point is to the left of a→b. The two control points themselves are compared first, because a
-    // filter stage knows that they lie on the line only by that.
+    // Positive: the point is to the left of a→b. Compares with the two control points first, because otherwise a filter
+    // stage would not recognise that they lie on the line.
     [[nodiscard]] Sign side(const Point& point, const Posed& line)
     {
         const Point w = point - line.a;
@@ -123,7 +123,7 @@ private:
         const Sign beforeB = isUnbounded(line.shape) ? Sign::positive : along(line.b - point);
         return byLeast(std::min(afterA, beforeB));
     }
-    // Of a proportion or a room that is positive inside and zero at an end.
+    // The relation given by the sign of a number that is positive inside, zero at an end and negative beyond it.
     [[nodiscard]] static Relation byLeast(Sign least)
     {
         return least == Sign::negative ? Relation::apart : least == Sign::zero ? Relation::touch : Relation::overlap;

@@ -14,8 +14,8 @@ namespace sweep {
 
 class Instant;
 
-// The result of closedForm() in <sweepbench/number/instant.h> if it has at most `longest` bytes, otherwise an empty text. Cost:
-// for dozens of bytes much less than for hundreds, because long numbers are skipped.
+// The result of closedForm() in <sweepbench/number/instant.h> if it has at most `longest` bytes, otherwise an empty
+// text. Cost: for dozens of bytes much less than for hundreds, because long numbers are skipped.
 [[nodiscard]] std::string closedForm(const Instant& instant, std::size_t longest);
 
 // Coordinates of points as text: one notation for both, and as many digits as distinguish neighbouring points.

@@ -112,11 +112,11 @@ struct LogTolerance
     [[nodiscard]] double lateBy() const { return late.value_or(within); }
 };
 
-// Choices of a person: how a log is read, and which of its rows may be the same event. See LogTolerance.
+// Choices of the user: how a log is read, and which of its rows may be the same event. See LogTolerance.
 struct LogArguments
 {
     LogOptions reading = {};
-    std::optional<double> within = {}; // a millionth of the scene's time where absent
+    std::optional<double> within = {}; // absent: a millionth of the scene's time
     std::optional<double> early = {};
     std::optional<double> late = {};
     std::optional<double> reach = {};

@@ -88,8 +88,8 @@ enum class RelationDetail : std::uint8_t
                                                      RelationDetail detail = RelationDetail::sides);
 // The same for two poses in fractions.
 [[nodiscard]] PairRelation relationOf(const RationalPose& a, const RationalPose& b);
-// The same of poses that share points, without sides and with the same bits; none if double-doubles do not decide,
-// as where a thick body is nearest in several points. Cost: some µs. Requires: `relation` is theirs, and not apart.
+// The same, bit for bit but without sides, for poses that share points; none if double-doubles do not decide, for
+// example if several points of a thick body are nearest. Cost: some µs. Requires: `relation` is theirs, and not apart.
 [[nodiscard]] std::optional<PairRelation> meetingFiltered(const Pose& a, const Pose& b, Relation relation);
 
 // Text of a number ≥ 0, from its nearest finite double and the sign of the exact number minus that: "0.25",

@@ -103,7 +103,7 @@ struct SampledContact
     std::uint32_t group = 0; // contacts of one group look like a single contact; in group 0, each looks like itself
     bool showsBegin = false; // frame `first` sees it begin: the frame before sees no contact, and no other begins there
     bool showsEnd = false;   // frame `last` sees it end: the next frame sees no contact, and no other ends there
-    bool isOpen = false;     // it may exclude its begin and end: between rays and lines, and in open cells
+    bool isOpen = false;     // it may exclude its ends: between rays and lines, and in open cells
 
     [[nodiscard]] bool isInstant() const { return begin == end; }
     [[nodiscard]] bool missed() const { return first > last; }
@@ -166,16 +166,16 @@ struct Sampling
 [[nodiscard]] Result<Sampling> sampled(const Scene& scene, const Timeline& timeline, const SamplingRule& rule,
                                        const Job& job = {});
 
-// The delay between the begin or end of a contact and the frame at which the checker notices it: the first frame that
-// sees the contact, or the first one that no longer does. Correctly rounded; negative if the margin lets the checker
-// notice it earlier. None if no frame notices it: for a missed contact, an end after the last frame, an end between
-// contacts that look like one, and a clipped event. A contact of one instant has both delays.
+// The delay between the beginning or end of a contact and the frame at which the checker notices it: the first frame
+// that sees the contact, or the first one that no longer does. Correctly rounded; negative if the margin lets the
+// checker notice it earlier. None if no frame notices it: for a missed contact, an end after the last frame, an end
+// between contacts that look like one, and a clipped event. A contact of one instant has both delays.
 [[nodiscard]] std::optional<double> beginLateness(const Timeline& timeline, const Sampling& sampling,
                                                   const SampledContact& contact);
 [[nodiscard]] std::optional<double> endLateness(const Timeline& timeline, const Sampling& sampling,
                                                 const SampledContact& contact);
 
-// Whether the begin or the end is clipped, so that the contact may last longer than the timeline shows.
+// Whether the beginning or the end is clipped, so that the contact may last longer than the timeline shows.
 [[nodiscard]] bool isClipped(const Timeline& timeline, const SampledContact& contact);
 
 // The shortest of the contacts that last longer than an instant and satisfy `filter`. Its statements about frames hold

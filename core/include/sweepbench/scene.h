@@ -17,7 +17,7 @@
 namespace sweep {
 
 // Scene: bodies, their shapes and paths, a grid and expectations, as plain values that mirror the scene file. Nothing
-// here is checked or derived: file/scene_file reads, writes and checks scenes; motion and position evaluate them.
+// here is checked or derived: scene_file.h reads, writes and checks scenes; motion.h evaluates them.
 
 using Vec = Vec2<double>;
 

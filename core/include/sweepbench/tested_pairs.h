@@ -66,7 +66,7 @@ public:
     [[nodiscard]] std::optional<Untested> whyUntested(BodyPair pair) const;
     // Whether the body rests during part of its active interval.
     [[nodiscard]] bool restsAtTimes(std::uint32_t body) const;
-    // As whyUntested, but without the pairs excluded by name: only noCommonTime and atRest.
+    // Like whyUntested, but without the pairs excluded by name: only noCommonTime and atRest.
     [[nodiscard]] std::optional<Untested> whyUntestedByTime(BodyPair pair) const;
     // The number of pairs for each result of whyUntested() or whyUntestedByTime(). Cost: n·log n for n bodies and keys.
     [[nodiscard]] UntestedCounts counts() const;
