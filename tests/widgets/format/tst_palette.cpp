@@ -31,6 +31,7 @@ private Q_SLOTS:
             for (const QColor& ground : {c.canvas, c.window, c.field, c.fieldAlt, c.raised, c.marked}) {
                 QVERIFY(contrast(c.ink, ground) >= 7);
                 QVERIFY(contrast(c.inkQuiet, ground) >= 4.5);
+                QVERIFY(contrast(c.inkFaint, ground) >= 3);
                 QVERIFY(ground == c.marked || contrast(c.outline, ground) >= 3);
             }
             QVERIFY(contrast(c.accentInk, c.accent) >= 4.5);
