@@ -96,8 +96,6 @@ StatusLine::StatusLine(Workbench& workbench, QAction& cancel, QWidget* parent)
     m_zoom->setAlignment(Qt::AlignRight);
     m_zoom->setAccessibleName(tr("Zoom"));
     m_zoom->setFocusPolicy(Qt::ClickFocus); // letter keys belong to the canvas unless the user clicks here
-    m_zoom->setToolTip(
-        tr("Zoom; at 100 % one unit is %1 pixels. Type a number and Enter").arg(Canvas::pixelsAtFullZoom));
     m_progress->setRange(0, 1000);
     m_progress->setMinimumWidth(24); // small, so that progress never widens the window
     m_progress->setMaximumWidth(120);
@@ -165,6 +163,9 @@ void StatusLine::updateZoom(const Canvas& canvas)
 {
     const double percent = 100 * canvas.zoom(); // overflows for the smallest doubles
     m_zoom->setText(tr("%1 %").arg(std::isfinite(percent) ? roundedText(percent, 4, u"") : QStringLiteral("∞")));
+    const QString meaning = tr("Zoom: %1 of %2 pixels a unit").arg(m_zoom->text()).arg(Canvas::pixelsAtFullZoom);
+    m_zoom->setAccessibleDescription(meaning);
+    m_zoom->setToolTip(tr("%1. Type a number and Enter").arg(meaning));
     m_zoom->setModified(false);
 }
 

@@ -581,6 +581,8 @@ private Q_SLOTS:
         QCOMPARE(field->text(), QStringLiteral("40 %"));
         QTest::keyClick(m_window.get(), Qt::Key_0, Qt::ControlModifier);
         QCOMPARE(field->text(), QStringLiteral("100 %"));
+        QCOMPARE(field->accessibleDescription(), QStringLiteral("Zoom: 100 % of 100 pixels a unit"));
+        QVERIFY(field->toolTip().startsWith(field->accessibleDescription()));
         QCOMPARE(canvas().view().toPixels(1), 100.0);
         const auto type = [&](const char* text) {
             field->setFocus();
