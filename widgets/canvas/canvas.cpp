@@ -405,6 +405,7 @@ void Canvas::paintEvent(QPaintEvent*)
                                .selectedCell = m->selectedCell,
                                .lab = &m->lab,
                                .instrument = &m->instrument,
+                               .notes = m->notes,
                                .selected = m->selected,
                                .marks = &m->marks,
                                .hovered = m->hovered,
@@ -414,8 +415,6 @@ void Canvas::paintEvent(QPaintEvent*)
                                .bodyColours = m->bodyColours(brightness),
                                .repeated = m->repeatedLabels()};
     paintScene(surface, picture);
-    for (const CanvasNotes& notes : m->notes)
-        paintNotes(surface, notes, m->view, brightness);
     paintPreview(surface);
     paintSnapMark(surface);
 }

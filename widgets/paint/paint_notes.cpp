@@ -402,41 +402,64 @@ namespace {
 constexpr double arrowLength = 46; // pixels
 constexpr double headLength = 8;
 
-QColor colourOf(CanvasNotes::Tone tone, Brightness brightness)
+QColor colourOf(CanvasNotes::Tone tone, const DisplayList& list)
 {
-    const Colours& c = colours(brightness);
-    const std::array tones{c.inkQuiet, c.ink, c.accent, eventColour(EventKind::enter, brightness)};
+    const Colours& c = list.colours;
+    const std::array tones{c.inkQuiet, c.ink, c.accent, eventColour(EventKind::enter, list.picture.brightness)};
     return tones[std::size_t(tone)];
 }
 
-void paintArrow(Surface& surface, const CanvasNotes::Arrow& arrow, const ViewTransform& view, Brightness brightness)
+std::optional<std::array<QPointF, 4>> strokesOf(const CanvasNotes::Arrow& arrow, const ViewTransform& view)
 {
     const double length = std::hypot(arrow.direction.x, arrow.direction.y);
     if (!(length > 0) || !std::isfinite(length))
-        return;
+        return {};
     const QPointF along(arrow.direction.x / length, -arrow.direction.y / length); // y points down in pixels
     const QPointF from = view.toPixel(arrow.at);
     const auto [tip, left, right] = arrowHead(from + along * arrowLength, along, headLength, headLength / 2);
-    surface.lines(std::array{QLineF(from, tip), QLineF(tip, left), QLineF(tip, right)},
-                  {.line = colourOf(arrow.tone, brightness), .width = arrow.width});
+    return std::array{from, tip, left, right};
 }
 
-void paintDot(Surface& surface, const CanvasNotes::Dot& dot, const ViewTransform& view, Brightness brightness)
+void paintArrow(Surface& surface, const DisplayList& list, const CanvasNotes::Arrow& arrow, LabelLayout& labels)
 {
-    const Colours& tone = colours(brightness);
-    const QPointF at = view.toPixel(dot.at);
-    surface.disc(at, 4.5, {.fill = colourOf(CanvasNotes::Tone::hit, brightness), .line = tone.canvas});
-    if (!dot.label.isEmpty())
-        surface.text(at + QPointF(9, -9), dot.label,
-                     {.colour = tone.ink, .halo = tone.canvas, .size = 12, .strong = true});
+    const auto strokes = strokesOf(arrow, list.picture.view);
+    if (!strokes)
+        return;
+    const auto& [from, tip, left, right] = *strokes;
+    surface.lines(std::array{QLineF(from, tip), QLineF(tip, left), QLineF(tip, right)},
+                  {.line = colourOf(arrow.tone, list), .width = arrow.width});
+    labels.keepOff(QLineF(from, tip));
+}
+
+constexpr double noteDot = 4.5; // pixels
+
+void paintDots(Surface& surface, const DisplayList& list, const CanvasNotes& notes, LabelLayout& labels)
+{
+    const TextStyle style{
+        .colour = list.colours.ink, .halo = list.colours.canvas, .size = 12, .strong = true, .anchor = Anchor::centre};
+    for (const CanvasNotes::Dot& dot : notes.dots) {
+        const QPointF at = list.picture.view.toPixel(dot.at);
+        surface.disc(at, noteDot, {.fill = colourOf(CanvasNotes::Tone::hit, list), .line = list.colours.canvas});
+        labels.keepOff(QRectF(at, at).adjusted(-noteDot, -noteDot, noteDot, noteDot));
+    }
+    for (const CanvasNotes::Dot& dot : notes.dots) {
+        const QPointF at = list.picture.view.toPixel(dot.at);
+        if (dot.label.isEmpty() || !surface.area().contains(at))
+            continue;
+        const QSizeF size = sizeOf(dot.label, style);
+        std::vector<QPointF> centres;
+        for (const double away : {noteDot + 1, noteDot + 14, noteDot + 28})
+            addAround(centres, at, away, size);
+        surface.text(labels.add({size, std::move(centres), true}, surface.area())->center(), dot.label, style);
+    }
 }
 
 // Paints the words on their own background, centred at the top, or at the bottom if they would cover an arrow.
-void paintWords(Surface& surface, const CanvasNotes& notes, const ViewTransform& view, Brightness brightness)
+void paintWords(Surface& surface, const DisplayList& list, const CanvasNotes& notes, LabelLayout& labels)
 {
     const QStringList& words = notes.words;
     constexpr double row = 18;
-    const Colours& tone = colours(brightness);
+    const Colours& tone = list.colours;
     const auto style = [&](int line) {
         return TextStyle{
             .colour = line == 0 ? tone.ink : tone.inkQuiet, .size = 12, .strong = line == 0, .anchor = Anchor::centre};
@@ -450,31 +473,34 @@ void paintWords(Surface& surface, const CanvasNotes& notes, const ViewTransform&
         return QRectF(surface.area().center().x() - width / 2 - 10, y, width + 20, height);
     };
     const QRectF above = groundAt(8).adjusted(-room, -room, room, room);
-    const bool covers = std::ranges::any_of(
-        notes.arrows, [&](const CanvasNotes::Arrow& arrow) { return above.contains(view.toPixel(arrow.at)); });
+    const bool covers = std::ranges::any_of(notes.arrows, [&](const CanvasNotes::Arrow& arrow) {
+        return above.contains(list.picture.view.toPixel(arrow.at));
+    });
     const QRectF ground = groundAt(covers ? surface.area().height() - height - 28 : 8);
     const QPointF top(ground.center().x(), ground.top());
     surface.rectangle(ground, {.fill = tone.canvas, .line = tone.accent});
+    labels.keepOff(ground);
     for (int i = 0; i < words.size(); ++i)
         surface.text({top.x(), top.y() + 4 + row * (i + 0.5)}, words[i], style(i));
 }
 
 } // namespace
 
-void paintNotes(Surface& surface, const CanvasNotes& notes, const ViewTransform& view, Brightness brightness)
+void paintNotes(Surface& surface, const DisplayList& list, const CanvasNotes& notes, LabelLayout& labels)
 {
+    const ViewTransform& view = list.picture.view;
     for (const CanvasNotes::Stroke& stroke : notes.strokes) {
-        surface.line({view.toPixel(stroke.from), view.toPixel(stroke.to)},
-                     {.line = colourOf(stroke.tone, brightness),
-                      .width = 1.5,
-                      .dash = stroke.dashed ? Dash::dashed : Dash::solid});
+        const QLineF line(view.toPixel(stroke.from), view.toPixel(stroke.to));
+        surface.line(
+            line,
+            {.line = colourOf(stroke.tone, list), .width = 1.5, .dash = stroke.dashed ? Dash::dashed : Dash::solid});
+        labels.avoid(line);
     }
     for (const CanvasNotes::Arrow& arrow : notes.arrows)
-        paintArrow(surface, arrow, view, brightness);
-    for (const CanvasNotes::Dot& dot : notes.dots)
-        paintDot(surface, dot, view, brightness);
+        paintArrow(surface, list, arrow, labels);
     if (!notes.words.isEmpty())
-        paintWords(surface, notes, view, brightness);
+        paintWords(surface, list, notes, labels);
+    paintDots(surface, list, notes, labels);
 }
 
 } // namespace sweep

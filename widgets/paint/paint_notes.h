@@ -62,8 +62,8 @@ private:
 
 // Annotations of the canvas: strokes, arrows, dots and words.
 
+class DisplayList;
 class Surface;
-class ViewTransform;
 
 struct CanvasNotes
 {
@@ -113,6 +113,7 @@ enum class NoteSource
 };
 inline constexpr std::size_t noteSources = 2;
 
-void paintNotes(Surface& surface, const CanvasNotes& notes, const ViewTransform& view, Brightness brightness);
+// The words and the labels of dots keep off labels that are placed already, and later ones keep off them.
+void paintNotes(Surface& surface, const DisplayList& list, const CanvasNotes& notes, LabelLayout& labels);
 
 } // namespace sweep

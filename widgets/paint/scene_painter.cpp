@@ -100,6 +100,8 @@ void paintScene(Surface& surface, const ScenePicture& picture)
     if (layers.instruments)
         paintInstrument(surface, list, labels);
     paintHandles(surface, list);
+    for (const CanvasNotes& notes : picture.notes)
+        paintNotes(surface, list, notes, labels);
     paintNames(surface, list, labels);
     if (layers.grid)
         paintGridLabels(surface, list, labels);

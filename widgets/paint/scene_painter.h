@@ -9,6 +9,7 @@
 #include "widgets/models/instruments/instruments.h"
 #include "widgets/paint/contact_mark.h"
 #include "widgets/paint/lab.h"
+#include "widgets/paint/paint_notes.h"
 #include "widgets/surface/view_transform.h"
 
 #include <sweepbench/scene.h>
@@ -81,6 +82,7 @@ struct ScenePicture
     std::optional<Cell> selectedCell = {};
     const LabPicture* lab = nullptr;             // null if the walk lab is closed
     const InstrumentMarks* instrument = nullptr; // null if no instrument is open
+    std::span<const CanvasNotes> notes = {};     // of tools
     std::span<const std::size_t> selected = {};
     const MarkedBodies* marks = nullptr;         // bodies that are hidden, or locked and so without handles
     std::optional<std::size_t> hovered = {};     // under the cursor here, with handles to grab

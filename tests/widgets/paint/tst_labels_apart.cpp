@@ -347,6 +347,31 @@ private Q_SLOTS:
         }
     }
 
+    // The words and labels of a tool take part in the layout: names keep off them, and they keep off each other.
+    void notesOfToolsKeepOffNames()
+    {
+        Solved solved;
+        solved.scene.bodies = {{.id = "ball", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {0.2}},
+                               {.id = "top", .shape = Shape::circle, .a = Rest{{0, 3.6}}, .radius = {0.2}}};
+        CanvasNotes notes;
+        notes.words =
+            QStringList{QStringLiteral("turning right"), QStringLiteral("three candidates at equal distance")};
+        notes.dots = {{{0, 0}, QStringLiteral("hit")}, {{0.1, 0}, QStringLiteral("left")}};
+        ScenePicture picture{.scene = solved.scene,
+                             .view = ViewTransform::fitting({{-4, -4}, {4, 4}}, viewSize),
+                             .notes = std::span(&notes, 1)};
+        DrawnBoxes boxes;
+        paintScene(boxes, picture);
+        const auto count = [&](const char* what) {
+            return std::ranges::count(boxes.labels, QLatin1String(what), &Drawn::what);
+        };
+        QCOMPARE(count("hit"), 1);
+        QCOMPARE(count("left"), 1);
+        QCOMPARE(count("ball"), 1);
+        const QString overlap = overlapIn(boxes);
+        QVERIFY2(overlap.isEmpty(), qPrintable(overlap));
+    }
+
     void aBodyJustOutsideHasAPointer()
     {
         Solved solved;
