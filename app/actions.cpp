@@ -621,7 +621,7 @@ constexpr LayerRow layerRows[] = {
     {QT_TRANSLATE_NOOP("Menus", "&Axes and Lines"), &Layers::grid},
     {QT_TRANSLATE_NOOP("Menus", "Scene &Grid"), &Layers::sceneGrid},
     {QT_TRANSLATE_NOOP("Menus", "Occupied &Cells"), &Layers::cells},
-    {QT_TRANSLATE_NOOP("Menus", "Cells &Entered So Far"), &Layers::trail},
+    {QT_TRANSLATE_NOOP("Menus", "Cells &Entered by Time"), &Layers::trail},
     {QT_TRANSLATE_NOOP("Menus", "&Paths"), &Layers::paths},
     {QT_TRANSLATE_NOOP("Menus", "&Swept Areas"), &Layers::sweeps},
     {QT_TRANSLATE_NOOP("Menus", "G&hosts"), &Layers::ghosts},

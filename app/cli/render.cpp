@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* renderHelp =
     R"(Draws the bodies at one time, or at several times side by side, with their paths, first and last positions, the
-contacts of that instant, and the grid cells occupied now or entered before. No display is needed. An SVG keeps
+contacts of that instant, and the grid cells met now, before and, fainter, later. No display is needed. An SVG keeps
 circles and arcs, names every body, and has all 17 digits. A PNG and an SVG contain the scene and can be opened like
 one. A .gif is an animation; a name with ### in it gives one PNG per frame. Ctrl+C cancels it.
 

@@ -298,6 +298,10 @@ public:
     {
         return m_whole ? m_cells.entered.until(t) : std::span<const EnteredCell>();
     }
+    [[nodiscard]] std::span<const EnteredCell> enteredAfter(double t) const
+    {
+        return m_whole ? m_cells.entered.after(m_cells.entered.until(t)) : std::span<const EnteredCell>();
+    }
 
 private:
     static constexpr std::uint32_t absent = 0xffffffff;
@@ -328,7 +332,8 @@ QByteArray drawn(const Excerpt& excerpt, const Shot& shot, const Draw& draw)
                                .brightness = shot.brightness,
                                .contacts = contacts,
                                .occupied = occupied,
-                               .entered = excerpt.enteredUntil(shot.t)};
+                               .entered = excerpt.enteredUntil(shot.t),
+                               .upcoming = excerpt.enteredAfter(shot.t)};
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);

@@ -402,6 +402,7 @@ void Canvas::paintEvent(QPaintEvent*)
                                .frames = m->frames,
                                .occupied = m->occupiedNow(),
                                .entered = m->enteredSoFar(),
+                               .upcoming = m->enteredLater(),
                                .selectedCell = m->selectedCell,
                                .lab = &m->lab,
                                .instrument = &m->instrument,

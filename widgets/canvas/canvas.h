@@ -328,6 +328,12 @@ struct Canvas::State
         return cells->entered.inFirst(begun);
     }
 
+    std::span<const EnteredCell> enteredLater()
+    {
+        return layers.trail && cells && timeline ? cells->entered.after(enteredSoFar())
+                                                 : std::span<const EnteredCell>();
+    }
+
     std::span<const OccupiedCell> occupiedNow()
     {
         if (!layers.cells || !timeline || !cells)

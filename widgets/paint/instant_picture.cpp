@@ -408,6 +408,7 @@ private:
 
     [[nodiscard]] ScenePicture picture(double t, const Marks& marks) const
     {
+        const auto entered = m_cells.entered.until(t);
         return {.scene = m_scene,
                 .t = t,
                 .view = m_view,
@@ -415,7 +416,8 @@ private:
                 .layers = m_layers,
                 .contacts = marks.contacts,
                 .occupied = marks.occupied,
-                .entered = m_cells.entered.until(t),
+                .entered = entered,
+                .upcoming = m_cells.entered.after(entered),
                 .marks = &m_marks};
     }
 

@@ -409,7 +409,7 @@ std::optional<Cell> cellAtPixel(const Grid& grid, const ViewTransform& view, QPo
 
 namespace {
 
-constexpr std::size_t mostTrail = 200'000; // the latest cells of a longer trail
+constexpr std::size_t mostTrail = 200'000; // cells that are drawn in the colours of their times
 constexpr std::size_t mostNumbers = 1500;
 constexpr double numberedSize = 26; // pixels of a cell that its number fits into
 
@@ -430,7 +430,7 @@ struct CellNumber
 
 TextStyle cellNumberStyle(const DisplayList& list)
 {
-    return {.colour = list.colours.inkQuiet, .halo = faded(list.colours.canvas, 0.6), .size = 9};
+    return {.colour = list.colours.ink, .halo = faded(list.colours.canvas, 0.6), .size = 9}; // readable on every colour
 }
 
 // The order of entry in each cell that is large enough, but for those at the numbers of the axes.
@@ -469,7 +469,36 @@ std::vector<CellNumber> cellNumbers(const DisplayList& list)
 bool showsTrail(const DisplayList& list)
 {
     const bool compares = list.picture.lab && !list.picture.lab->isEmpty(); // then only the compared cells are drawn
-    return list.picture.layers.trail && !compares && list.scene().grid && !list.picture.entered.empty();
+    return list.picture.layers.trail && !compares && list.scene().grid;
+}
+
+struct Trail
+{
+    std::span<const EnteredCell> entered;
+    std::span<const EnteredCell> upcoming;
+};
+
+// The last cells entered and the first ones to come, together at most `mostTrail`.
+Trail nearestInTime(const ScenePicture& picture)
+{
+    const std::size_t before = std::min(picture.entered.size(), mostTrail);
+    const std::size_t after = std::min(picture.upcoming.size(), mostTrail - before);
+    return {picture.entered.last(before), picture.upcoming.first(after)};
+}
+
+// Fills the cells in the colours of their times.
+void paintByTime(Surface& surface, const DisplayList& list, std::span<const EnteredCell> cells, double alpha)
+{
+    const CellBoxes boxes(list.picture);
+    const Interval time = window(list.scene());
+    RectsByLevel levels;
+    for (const EnteredCell& entered : cells) {
+        const QRectF box = boxes.of(entered.cell);
+        if (boxes.isSeen(box))
+            addToRun(levels[levelOf(entered, time)], box);
+    }
+    for (const auto& [level, rectangles] : levels)
+        surface.rectangles(rectangles, {.fill = faded(timeColour(level / 48.0), alpha)});
 }
 
 } // namespace
@@ -478,19 +507,10 @@ void paintTrail(Surface& surface, const DisplayList& list)
 {
     if (!showsTrail(list))
         return;
-    const auto all = list.picture.entered;
-    const CellBoxes boxes(list.picture);
-    const Interval time = window(list.scene());
-    RectsByLevel levels;
-    for (const EnteredCell& entered : all.last(std::min(all.size(), mostTrail))) {
-        const QRectF box = boxes.of(entered.cell);
-        if (boxes.isSeen(box))
-            addToRun(levels[levelOf(entered, time)], box);
-    }
+    const auto [entered, upcoming] = nearestInTime(list.picture);
     const Surface::Group group(surface, QStringLiteral("trail"));
-    const double alpha = list.picture.brightness == Brightness::dark ? 0.34 : 0.22;
-    for (const auto& [level, rectangles] : levels)
-        surface.rectangles(rectangles, {.fill = faded(timeColour(level / 48.0), alpha)});
+    paintByTime(surface, list, upcoming, upcomingCells(list.picture.brightness));
+    paintByTime(surface, list, entered, enteredCells(list.picture.brightness));
     for (const CellNumber& number : cellNumbers(list))
         surface.text(number.at, number.text, cellNumberStyle(list));
 }
@@ -522,7 +542,7 @@ void paintCells(Surface& surface, const DisplayList& list)
     for (const auto& [body, cells] : byBody) {
         const QColor colour = list.colourOf(body);
         surface.rectangles(cells,
-                           {.fill = faded(colour, 0.13), .line = large ? faded(colour, 0.38) : QColor(), .width = 1});
+                           {.fill = faded(colour, 0.13), .line = large ? faded(colour, 0.6) : QColor(), .width = 1.5});
     }
 }
 

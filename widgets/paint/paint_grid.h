@@ -58,6 +58,16 @@ struct GridLabels
 // Lines at origin + k·spacing. Empty if they are closer than 4 pixels.
 [[nodiscard]] std::vector<GridLine> sceneLines(const GridAxis& axis, double origin, double spacing);
 
+// Opacities of the cells that bodies have met, and that they meet later.
+[[nodiscard]] constexpr double enteredCells(Brightness brightness)
+{
+    return brightness == Brightness::dark ? 0.42 : 0.32;
+}
+[[nodiscard]] constexpr double upcomingCells(Brightness brightness)
+{
+    return brightness == Brightness::dark ? 0.16 : 0.13;
+}
+
 // Pixel boxes of grid cells.
 
 // Boxes are clipped to the view widened by a few pixels. Requires: the scene has a grid.

@@ -45,7 +45,7 @@ struct Layers
     bool grid = true;      // the canvas's own 1-2-5 grid with its labels
     bool sceneGrid = true; // the scene's grid
     bool cells = true;     // cells occupied at the time
-    bool trail = true;     // cells entered so far, coloured by time, and numbered in order if they are large
+    bool trail = true;     // cells of the whole time, coloured by time; those entered so far are numbered if large
     bool paths = true;
     bool sweeps = true; // areas swept by the bodies of a small scene, or by a few selected ones
     bool ghosts = true; // bodies at the start and the end of their active intervals
@@ -78,7 +78,8 @@ struct ScenePicture
     std::optional<NearMiss> nearest = {};   // if no bodies meet
     std::span<const FrameTime> frames = {}; // bodies that move are outlined at these times, with the frame's number
     std::span<const OccupiedCell> occupied = {};
-    std::span<const EnteredCell> entered = {};
+    std::span<const EnteredCell> entered = {};  // so far
+    std::span<const EnteredCell> upcoming = {}; // later
     std::optional<Cell> selectedCell = {};
     const LabPicture* lab = nullptr;             // null if the walk lab is closed
     const InstrumentMarks* instrument = nullptr; // null if no instrument is open

@@ -25,6 +25,11 @@ private Q_SLOTS:
         QVERIFY(cells.inFirst(0).empty());
         QVERIFY(cells.until(-1).empty());
         QCOMPARE(cells.inFirst(2).size(), std::size_t(2));
+        const auto later = cells.after(cells.inFirst(2));
+        QCOMPARE(later.size(), std::size_t(3));
+        QCOMPARE(later.front().t, 0.5);
+        QCOMPARE(cells.after(cells.until(-1)).size(), std::size_t(5));
+        QVERIFY(cells.after(cells.until(1)).empty());
         const auto all = cells.inFirst(timeline.instants().size());
         const std::vector<EnteredCell> expected{{0, 1, {0, 0}, 0, 0},
                                                 {1, 1, {9, 9}, 1, 0.25},

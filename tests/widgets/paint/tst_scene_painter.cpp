@@ -464,6 +464,39 @@ private Q_SLOTS:
         QCOMPARE(colourAt({1.5, 1.5}), ground);
     }
 
+    // Faint, met, and strongest where a body is now; the hue is that of the time in all of them.
+    void cellsToComeAreFainterThanThoseMet()
+    {
+        Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
+        scene.grid = Grid{};
+        const std::vector<EnteredCell> cells{{.order = 1, .cell = {-1, 0}, .t = 0},
+                                             {.order = 2, .cell = {1, 1}, .instant = 1, .t = 1}};
+        const std::vector<OccupiedCell> occupied{{0, {1, 1}}};
+        for (const Brightness brightness : {Brightness::light, Brightness::dark}) {
+            ScenePicture picture{
+                .scene = scene, .view = ViewTransform::fitting({{-1, -1}, {2, 2}}, viewSize), .brightness = brightness};
+            picture.layers = {.grid = false, .paths = false, .ghosts = false, .labels = false};
+            const auto colourAt = [&](Vec p) { return imageOf(picture).pixelColor(picture.view.toPixel(p).toPoint()); };
+            const auto apart = [](const QColor& p, const QColor& q) {
+                return std::abs(p.red() - q.red()) + std::abs(p.green() - q.green()) + std::abs(p.blue() - q.blue());
+            };
+            const QColor ground = colourAt({1.5, 1.3});
+            picture.upcoming = cells;
+            const QColor early = colourAt({-0.5, 0.3});
+            const QColor late = colourAt({1.5, 1.3});
+            QVERIFY(early.blue() > early.red());
+            QVERIFY(late.red() > late.blue());
+            QVERIFY(!svgOf(picture).contains(">2<")); // numbered once it is met
+            picture.upcoming = {};
+            picture.entered = cells;
+            const QColor met = colourAt({1.5, 1.3});
+            QVERIFY(apart(met, ground) > 2 * apart(late, ground));
+            QVERIFY(svgOf(picture).contains(">2<"));
+            picture.occupied = occupied;
+            QVERIFY(apart(colourAt({1.5, 1.3}), ground) > apart(met, ground));
+        }
+    }
+
     void findingsOfTheGridLabAreHatchedAndNamed()
     {
         Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
