@@ -113,8 +113,17 @@ void Canvas::setHeld(std::vector<HeldPair> held, std::vector<EventRing> rings)
 
 void Canvas::setPins(std::vector<EventPin> pins)
 {
-    if (replaced(m->pins, std::move(pins)))
-        update();
+    if (!replaced(m->pins, std::move(pins)))
+        return;
+    if (m->fitted && !m->settled)
+        changeView(ViewTransform::fitting(m->everything(), size()));
+    update();
+    Q_EMIT marksChanged();
+}
+
+const std::vector<EventPin>& Canvas::pins() const
+{
+    return m->pins;
 }
 
 void Canvas::setNearest(std::optional<NearMiss> nearest)
@@ -206,8 +215,10 @@ void Canvas::setHighlightedBody(std::optional<std::size_t> body)
 
 void Canvas::setLayers(const Layers& layers)
 {
-    if (replaced(m->layers, layers))
-        update();
+    if (!replaced(m->layers, layers))
+        return;
+    update();
+    Q_EMIT marksChanged();
 }
 
 void Canvas::setAutoKey(bool on)

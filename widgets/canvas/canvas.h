@@ -56,6 +56,7 @@ public:
     // The pairs that are in contact at the time, and the rings of events that have just happened.
     void setHeld(std::vector<HeldPair> held, std::vector<EventRing> rings);
     void setPins(std::vector<EventPin> pins);
+    [[nodiscard]] const std::vector<EventPin>& pins() const;
     // Sets the closest approach of the nearest bodies, which is marked if no bodies meet.
     void setNearest(std::optional<NearMiss> nearest);
     [[nodiscard]] const std::optional<NearMiss>& nearest() const;
@@ -165,6 +166,8 @@ Q_SIGNALS:
     // size of a pixel.
     void cursorMoved(std::optional<sweep::Vec> at, double unitsPerPixel);
     void viewChanged(const sweep::ViewTransform& view);
+    // Pins or layers have changed, so that the legend may need other marks.
+    void marksChanged();
     // An arrow key moves the selection by this many steps.
     void nudgeRequested(int right, int up);
     // Space was pressed and released without a drag.
@@ -294,11 +297,24 @@ struct Canvas::State
 
     static constexpr WorldBox blank{{-5, -5}, {5, 5}}; // the view of a scene without bodies
 
+    // The bodies with the pins of their events. Lines can meet far away: such a pin counts only if it leaves the bodies
+    // at least half of their size.
     WorldBox everything()
     {
         if (!bounds)
             bounds = (scene ? boundsOf(*scene) : std::nullopt).value_or(blank);
-        return *bounds;
+        WorldBox all = *bounds;
+        const Vec size{bounds->high.x - bounds->low.x, bounds->high.y - bounds->low.y};
+        const double room = std::max(size.x, size.y) / 2; // on each side
+        for (const EventPin& pin : pins) {
+            const Vec p = pin.point;
+            if (!(p.x >= bounds->low.x - room && p.x <= bounds->high.x + room && p.y >= bounds->low.y - room &&
+                  p.y <= bounds->high.y + room))
+                continue;
+            all.low = {std::min(all.low.x, p.x), std::min(all.low.y, p.y)};
+            all.high = {std::max(all.high.x, p.x), std::max(all.high.y, p.y)};
+        }
+        return all;
     }
 
     const BodyColours* bodyColours(Brightness brightness)

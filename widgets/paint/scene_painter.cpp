@@ -331,11 +331,31 @@ void include(std::optional<WorldBox>& box, const Scene& scene, const Body& body)
 
 } // namespace
 
+namespace {
+
+// Widens an extent to the sides of the cells that it meets, also those that it only touches. A cell that is larger than
+// everything would make the bodies small.
+void widenToCells(double& low, double& high, double origin, double spacing, double largest)
+{
+    if (!(spacing <= largest))
+        return;
+    low = finite(origin + (std::ceil((low - origin) / spacing) - 1) * spacing);
+    high = finite(origin + (std::floor((high - origin) / spacing) + 1) * spacing);
+}
+
+} // namespace
+
 std::optional<WorldBox> boundsOf(const Scene& scene)
 {
     std::optional<WorldBox> box;
     for (const Body& body : scene.bodies)
         include(box, scene, body);
+    if (box && scene.grid) {
+        const Vec origin = scene.grid->origin.value_or(Vec{});
+        const double largest = std::max(box->high.x - box->low.x, box->high.y - box->low.y);
+        widenToCells(box->low.x, box->high.x, origin.x, scene.grid->spacing.x, largest);
+        widenToCells(box->low.y, box->high.y, origin.y, scene.grid->spacing.y, largest);
+    }
     return box;
 }
 

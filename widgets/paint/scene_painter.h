@@ -98,7 +98,8 @@ struct ScenePicture
 void paintScene(Surface& surface, const ScenePicture& picture);
 
 // A box that contains the motion of every body: its control points over its active interval, with its radius. Rays and
-// lines count by their control points. None for a scene without bodies. Rounded; finite.
+// lines count by their control points. The box of a scene also contains the cells of its grid around the bodies, unless
+// a cell is larger than all bodies together. None for a scene without bodies. Rounded; finite.
 [[nodiscard]] std::optional<WorldBox> boundsOf(const Scene& scene);
 [[nodiscard]] std::optional<WorldBox> boundsOf(const Scene& scene, std::size_t body);
 

@@ -58,6 +58,31 @@ private Q_SLOTS:
         QCOMPARE(canvas.view().centre(), (Vec{0, 0}));
     }
 
+    // Lines have no ends: their meeting may lie beside the points that define them, but not arbitrarily far.
+    void fittingShowsThePins()
+    {
+        Canvas canvas;
+        canvas.resize(960, 640);
+        Scene scene;
+        scene.bodies = {{.id = "a", .shape = Shape::line, .a = Rest{{0, 0}}, .b = Rest{{1, 0}}},
+                        {.id = "b", .shape = Shape::line, .a = Rest{{0, 1}}, .b = Rest{{1, 2}}}};
+        canvas.setScene(std::make_shared<const Scene>(scene));
+        const ViewTransform before = canvas.view();
+        const auto isSeen = [&](Vec p) {
+            return QRectF(canvas.rect()).adjusted(16, 16, -16, -16).contains(canvas.view().toPixel(p));
+        };
+        canvas.setPins({{{-1, 0}, EventKind::touch, 0}, {{1.5, 2.5}, EventKind::touch, 1}});
+        QVERIFY(isSeen({-1, 0})); // while the window is still being laid out for the scene
+        QVERIFY(isSeen({1.5, 2.5}));
+        canvas.setPins({{{1e6, 0}, EventKind::touch, 0}});
+        QCOMPARE(canvas.view(), before);
+        canvas.settle();
+        canvas.setPins({{{-1, 0}, EventKind::touch, 0}});
+        QCOMPARE(canvas.view(), before);
+        canvas.fitAll();
+        QVERIFY(isSeen({-1, 0}));
+    }
+
     void init()
     {
         m_bench = std::make_unique<ToolBench>(someScene());

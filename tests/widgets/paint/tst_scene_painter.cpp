@@ -6,6 +6,7 @@
 #include "widgets/models/instruments/instruments.h"
 
 #include <sweepbench/scene_file.h>
+#include <sweepbench/solve.h>
 
 #include <QBuffer>
 #include <QDir>
@@ -495,6 +496,24 @@ private Q_SLOTS:
             picture.occupied = occupied;
             QVERIFY(apart(colourAt({1.5, 1.3}), ground) > apart(met, ground));
         }
+    }
+
+    // Cells that are only touched count, too; huge cells do not make the bodies small.
+    void theBoundsContainTheCellsThatAreMet()
+    {
+        Scene scene =
+            oneBody({.id = "it", .shape = Shape::projectile, .a = FromTo{{0.5, 0.5}, {7.5, 0.5}}, .radius = {0.5}});
+        scene.grid = Grid{};
+        const WorldBox box = *boundsOf(scene);
+        QCOMPARE(box.low, (Vec{-1, -1}));
+        QCOMPARE(box.high, (Vec{9, 2}));
+        const Timeline timeline = solve(scene).value();
+        for (const Event& event : timeline.events()) {
+            const Vec low{double(event.cell.i), double(event.cell.j)};
+            QVERIFY(low.x >= box.low.x && low.y >= box.low.y && low.x + 1 <= box.high.x && low.y + 1 <= box.high.y);
+        }
+        scene.grid->spacing = {100, 100};
+        QCOMPARE(boundsOf(scene)->high, (Vec{8, 1}));
     }
 
     void findingsOfTheGridLabAreHatchedAndNamed()
