@@ -438,12 +438,16 @@ void LaneView::showRow(std::size_t row)
 
 LaneView::Marks LaneView::marksOf(const Lane& lane) const
 {
-    constexpr int glyphWidth = 13;
+    constexpr int ofOne = 13;
+    constexpr int ofKinds = 18; // glyphs of different times must not look like one
+    const int glyphWidth = showsKinds(lane) ? ofKinds : ofOne;
     const auto events = m_answer->lanes->eventsOf(lane);
     Marks laid{laneMarks(events, m_columns, glyphWidth, m_passing), glyphWidth};
     std::uint32_t most = 0;
     for (const LaneMark& mark : laid.marks)
         most = std::max(most, mark.total());
+    if (showsKinds(lane))
+        return laid;
     // Long counts need more room.
     const int room = fontMetrics().horizontalAdvance(timesText(most)) + 10;
     if (most > 1 && room > glyphWidth)
@@ -594,9 +598,16 @@ QString LaneView::nameTip(const Lane& lane) const
 QString LaneView::markTip(const Lane& lane, const LaneMark& mark) const
 {
     const LaneEvent& first = m_answer->lanes->eventsOf(lane)[mark.first];
+    const LaneEvent& last = m_answer->lanes->eventsOf(lane)[mark.end - 1];
     const Timeline& timeline = *m_answer->timeline;
-    const QString time = timeText(timeline.instants()[first.instant].time, neighboursOf(timeline, first.instant));
-    QStringList lines{tr("instant %1, %2").arg(countText(first.instant + 1), time)};
+    const auto timeOf = [&timeline](std::uint32_t instant) {
+        return timeText(timeline.instants()[instant].time, neighboursOf(timeline, instant));
+    };
+    QStringList lines{tr("instant %1, %2").arg(countText(first.instant + 1), timeOf(first.instant))};
+    if (last.instant != first.instant)
+        lines << tr("to instant %1, %2").arg(countText(last.instant + 1), timeOf(last.instant));
+    if (mark.total() > 1)
+        lines << tr("%1 events").arg(countText(mark.total()));
     for (std::size_t kind = 0; kind < mark.counts.size(); ++kind)
         if (mark.counts[kind] > 0)
             lines << tr("%1 × %2").arg(countText(mark.counts[kind]), eventWord(EventKind(kind), mark.clipped));

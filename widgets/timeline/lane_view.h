@@ -109,12 +109,13 @@ void paintNames(QPainter& painter, const ShownNames& names, const QRectF& area, 
 
 class TimeSlider;
 
-// One lane per row: contacts as bars, events as glyphs, and a count if several events are close together. The lanes
-// are those with an event that passes the filter of the event model. A click on a glyph picks its event and moves the
-// playhead to its exact instant, a click on a name selects the bodies (with Shift or Ctrl in addition), a double click
-// or F2 renames a body there. The border of the names can be dragged. Over names and with Shift the wheel scrolls. Up
-// and Down go from lane to lane. A single pair of bodies needs no lane beneath the axis: its lane can lie on the axis.
-// The cost of painting grows with the lanes in view and their events in view.
+// One lane per row: contacts as bars, events as glyphs, and a count if several events are close together, or in a lane
+// of cells the glyphs of their kinds. The lanes are those with an event that passes the filter of the event model. A
+// click on a glyph picks its event and moves the playhead to its exact instant, a click on a name selects the bodies
+// (with Shift or Ctrl in addition), a double click or F2 renames a body there. The border of the names can be dragged.
+// Over names and with Shift the wheel scrolls. Up and Down go from lane to lane. A single pair of bodies needs no lane
+// beneath the axis: its lane can lie on the axis. The cost of painting grows with the lanes in view and their events in
+// view.
 class LaneView : public TimeAxisView<QAbstractScrollArea>
 {
     Q_OBJECT
@@ -250,12 +251,16 @@ private:
     void paintAtFrames(QPainter& painter, const Lane& lane, const Marks& laid, double y) const;
     void paintLate(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF from) const;
     void paintMissed(QPainter& painter, const Lane& lane, const Marks& laid, double y) const;
-    void paintMark(QPainter& painter, const LaneMark& mark, QPointF at) const;
+    // Whether close events are drawn by their kinds, without a count: beside the number of cells that a body is in, a
+    // count of events would read as another number of cells.
+    [[nodiscard]] static bool showsKinds(const Lane& lane) { return lane.kind == Lane::Kind::cells; }
+    void paintMark(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at) const;
+    void paintKinds(QPainter& painter, const LaneMark& mark, QPointF at) const;
     void paintNumbers(QPainter& painter, const Lane& lane, const Marks& laid, double y) const;
     void hidePlayheadBehind(QPainter& painter, const QRectF& number) const;
     // The box of the count of several events, within the times in view.
     [[nodiscard]] QRectF plateOf(const LaneMark& mark, QPointF at) const;
-    [[nodiscard]] double halfOf(const LaneMark& mark) const;
+    [[nodiscard]] double halfOf(const Lane& lane, const LaneMark& mark) const;
     [[nodiscard]] QPixmap textPicture(const QString& text) const;
     // The width of a text in the lanes' font.
     [[nodiscard]] int textWidth(const QString& text) const;

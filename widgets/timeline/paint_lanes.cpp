@@ -133,7 +133,7 @@ void LaneView::paintMarks(QPainter& painter, const Lane& lane, const Marks& laid
     for (std::size_t i = 0; i < laid.marks.size(); ++i) {
         const LaneMark& mark = laid.marks[i];
         const QPointF at(xOf(lane, mark), y + rowHeight() / 2.0);
-        paintMark(painter, mark, at);
+        paintMark(painter, lane, mark, at);
         if (picked && *picked >= events[mark.first].event && *picked <= events[mark.end - 1].event) {
             painter.setPen(QPen(tone.accent, 1.5));
             painter.setBrush(Qt::NoBrush);
@@ -169,7 +169,7 @@ void LaneView::paintMissed(QPainter& painter, const Lane& lane, const Marks& lai
         if (!notable || notable->kind != FrameMark::Kind::missed)
             continue;
         const double x = xOf(lane, mark);
-        const double half = halfOf(mark);
+        const double half = halfOf(lane, mark);
         if (!rings.empty() && x - half <= rings.back().second + 1)
             rings.back().second = x + half;
         else
@@ -234,8 +234,25 @@ double LaneView::glyphRadius() const
     return m_isOnAxis ? axisGlyphRadius : laneGlyphRadius;
 }
 
-void LaneView::paintMark(QPainter& painter, const LaneMark& mark, QPointF at) const
+// The glyphs of the kinds, above each other as on the axis.
+void LaneView::paintKinds(QPainter& painter, const LaneMark& mark, QPointF at) const
 {
+    const auto kinds = 4 - std::ranges::count(mark.counts, 0U);
+    const double radius = kinds == 1 ? glyphRadius() : rowHeight() / (2.0 * double(kinds)) - 0.5;
+    double y = at.y() - radius * double(kinds - 1);
+    for (std::size_t kind = mark.counts.size(); kind-- > 0;) { // an enter is above an exit
+        if (mark.counts[kind] == 0)
+            continue;
+        paintGlyph(painter, EventKind(kind), mark.clipped, {at.x(), y}, radius, brightnessOf(palette()));
+        y += 2 * radius;
+    }
+}
+
+void LaneView::paintMark(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at) const
+{
+    if (showsKinds(lane))
+        return paintKinds(painter, mark, at);
+
     const Brightness brightness = brightnessOf(palette());
     const Colours& tone = colours(brightness);
     if (mark.total() == 1) {
@@ -268,9 +285,10 @@ QRectF LaneView::plateOf(const LaneMark& mark, QPointF at) const
 }
 
 // A ring around the glyph counts too, so that numbers stay where they are when an event is picked.
-double LaneView::halfOf(const LaneMark& mark) const
+double LaneView::halfOf(const Lane& lane, const LaneMark& mark) const
 {
-    return mark.total() == 1 ? glyphRadius() + missedSpare : plateOf(mark, {}).width() / 2 + missedSpare;
+    return mark.total() == 1 || showsKinds(lane) ? glyphRadius() + missedSpare
+                                                 : plateOf(mark, {}).width() / 2 + missedSpare;
 }
 
 // The numbers of instants, as in the table and at the pins, beside the events of two bodies. A plate has those of its
@@ -283,7 +301,7 @@ void LaneView::paintNumbers(QPainter& painter, const Lane& lane, const Marks& la
     const auto events = m_answer->lanes->eventsOf(lane);
     std::vector<NumberedMark> marks;
     for (const LaneMark& mark : laid.marks) {
-        NumberedMark& numbered = marks.emplace_back(NumberedMark{xOf(lane, mark), halfOf(mark)});
+        NumberedMark& numbered = marks.emplace_back(NumberedMark{xOf(lane, mark), halfOf(lane, mark)});
         numbered.isBegin = mark.total() == 1 && events[mark.first].kind == EventKind::enter;
         for (std::uint32_t i = mark.first; i < mark.end && mark.total() <= mostOfPlate; ++i)
             if (m_passing.empty() || m_passing[events[i].event])
@@ -348,7 +366,7 @@ QPixmap LaneView::textPicture(const QString& text) const
 void LaneView::paintFirst(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at, double room) const
 {
     const QString words = firstOfGroup(*m_answer->scene, *m_answer->timeline, *m_answer->lanes, lane);
-    const double begin = halfOf(mark) + 3;
+    const double begin = halfOf(lane, mark) + 3;
     if (painter.fontMetrics().horizontalAdvance(words) + begin + 10 > room)
         return;
     painter.setPen(colours(brightnessOf(palette())).inkQuiet);

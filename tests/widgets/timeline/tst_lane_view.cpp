@@ -347,6 +347,30 @@ private Q_SLOTS:
         QVERIFY(colour(half + 8) != colours(Brightness::light).canvas);
     }
 
+    // Beside "in 3 cells" a count of events would read as another number of cells: their glyphs say it.
+    void aLaneOfCellsHasGlyphsInPlaceOfCounts()
+    {
+        Scene scene;
+        scene.grid = Grid{};
+        scene.bodies = {
+            {.id = "ball", .shape = Shape::projectile, .a = FromTo{{0.5, 0.5}, {600.5, 0.5}}, .radius = {0.25}}};
+        take(scene);
+        m_playhead->setTime(0.999);
+        const QImage lane = m_lanes->viewport()->grab().toImage();
+        const QRgb ink = colours(Brightness::light).ink.rgb();
+        QSet<QRgb> seen;
+        for (int x = LaneView::usualNameWidth + 4; x < lane.width() - 4; ++x)
+            for (int y = 0; y < m_lanes->rowHeight(); ++y)
+                seen << lane.pixel(x, y);
+        QVERIFY(!seen.contains(ink));
+        QVERIFY(seen.contains(eventColour(EventKind::enter, Brightness::light).rgb()));
+        QVERIFY(seen.contains(eventColour(EventKind::exit, Brightness::light).rgb()));
+        const QStringList tip = tipAt({LaneView::usualNameWidth + 200, 9}).split(u'\n');
+        QVERIFY2(tip[0].startsWith(QStringLiteral("instant ")) && tip[1].startsWith(QStringLiteral("to instant ")) &&
+                     tip[2].endsWith(QStringLiteral(" events")),
+                 qPrintable(tip.join(u'\n')));
+    }
+
     // The number is that of the table and of the pin.
     void aSingleEventHasItsNumberWhereThereIsRoom()
     {
