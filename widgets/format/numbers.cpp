@@ -65,6 +65,12 @@ QString shownText(double value)
     return withMinusSign(exactText(value));
 }
 
+QString shownNumbers(QString sentence)
+{
+    static const QRegularExpression minus(QStringLiteral("(?<=\\d[eE])-(?=\\d)|(?<![^\\s(\\[,=±])-(?=[\\d.])"));
+    return sentence.replace(minus, QString(minusSign));
+}
+
 QString roundedText(double value, int significant, QStringView mark)
 {
     Buffer buffer;

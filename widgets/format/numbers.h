@@ -57,6 +57,9 @@ using NumberNames = std::vector<NamedNumber>;
 // decimal commas and hyphens for minus signs.
 [[nodiscard]] std::string plainFractionText(const QString& text);
 
+// A sentence with minus signs for the hyphens before its numbers and in their exponents: "0.5 ± 2e−19".
+[[nodiscard]] QString shownNumbers(QString sentence);
+
 // "0x1.999999999999ap-4": every bit of the value.
 [[nodiscard]] QString hexadecimalText(double value);
 

@@ -66,6 +66,15 @@ private Q_SLOTS:
         QCOMPARE(roundedText(std::numeric_limits<double>::infinity()), QStringLiteral("inf"));
     }
 
+    // Names with hyphens stay.
+    void aSentenceGetsMinusSignsInItsNumbers()
+    {
+        QCOMPARE(shownNumbers(QStringLiteral("near t = -0.5 is 2e-19 ± 1e-20")),
+                 QStringLiteral("near t = −0.5 is 2e−19 ± 1e−20"));
+        QCOMPARE(shownNumbers(QStringLiteral("[-1, -2] of wall-2 and e-1, from 3-4")),
+                 QStringLiteral("[−1, −2] of wall-2 and e-1, from 3-4"));
+    }
+
     void numbersAreDistinguishedFromWords_data()
     {
         QTest::addColumn<QString>("text");

@@ -372,7 +372,7 @@ QString EventModel::toolTip(std::size_t index, int column) const
     if (opinion)
         return opinion->reason.empty()
                    ? tr("Boost.Geometry finds a distance of %1 at this time").arg(roundedText(opinion->value))
-                   : textOf(opinion->reason);
+                   : shownNumbers(textOf(opinion->reason));
     if (column == FramesColumn)
         return m_samplingProblem.isEmpty() ? frameMarkTip(m_text.mark(index)) : m_samplingProblem;
     if (const QVariant body = bodyOf(index, column); body.isValid())

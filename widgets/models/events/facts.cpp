@@ -339,7 +339,7 @@ const PairAudit* auditOf(const Audit& audit, const Event& event)
 QString verdictText(const Opinion& opinion)
 {
     const QString word = verdictWord(opinion.verdict);
-    return opinion.reason.empty() ? word : QStringLiteral("%1: %2").arg(word, textOf(opinion.reason));
+    return opinion.reason.empty() ? word : QStringLiteral("%1: %2").arg(word, shownNumbers(textOf(opinion.reason)));
 }
 
 // The shapes of the bodies only: a cell has no shape.
@@ -405,7 +405,7 @@ QString conclusionText(const Opinion& opinion)
         return translated(": it agrees.");
     return (opinion.verdict == Verdict::undecided ? translated(". It cannot decide: %1.")
                                                   : translated(". It disagrees: %1."))
-        .arg(textOf(opinion.reason));
+        .arg(shownNumbers(textOf(opinion.reason)));
 }
 
 // No value at an open end, and at a clipped enter or exit.

@@ -114,7 +114,7 @@ QString PairModel::text(int row, int column) const
 
 QString PairModel::reasonText(int row) const
 {
-    const QString reason = textOf(pairOf(row).betweenEvents.reason);
+    const QString reason = shownNumbers(textOf(pairOf(row).betweenEvents.reason));
     const auto relation = relationAtRest(row);
     if (!relation)
         return reason;
@@ -276,7 +276,7 @@ QString RestingModel::checkText(int row, bool exact) const
         return verdictWord(says->verdict);
     const QString all =
         tr("contact, by Boost.Geometry: %1 (%2)").arg(verdictWord(says->verdict), precisionText(says->precision));
-    return says->reason.empty() ? all : all + QStringLiteral(", ") + shownTextOf(says->reason);
+    return says->reason.empty() ? all : all + QStringLiteral(", ") + shownNumbers(shownTextOf(says->reason));
 }
 
 QVariant RestingModel::bodyOf(int row, int column) const
