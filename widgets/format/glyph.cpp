@@ -241,8 +241,31 @@ QIcon ShapeIcons::icon(Shape shape, const QColor& colour)
 
 QString eventWord(EventKind kind, bool clipped)
 {
+    if (clipped && kind == EventKind::enter)
+        return QCoreApplication::translate("sweep::Event", "inside (at the start)");
+    if (clipped && kind == EventKind::exit)
+        return QCoreApplication::translate("sweep::Event", "inside (at the end)");
     const QString word = QCoreApplication::translate("sweep::Event", name(kind));
-    return clipped ? QCoreApplication::translate("sweep::Event", "%1 (clipped)").arg(word) : word;
+    return clipped ? QCoreApplication::translate("sweep::Event", "%1 (at an end)").arg(word) : word;
+}
+
+QString writtenWord(EventKind kind, bool clipped)
+{
+    return QLatin1StringView(name(kind)) + (clipped ? QStringLiteral(" (clipped)") : QString());
+}
+
+QString clippedTip(EventKind kind)
+{
+    const char* words =
+        kind == EventKind::enter
+            ? "Already in contact when the common time starts: the contact may have begun before. Files and "
+              "the command line call it a clipped enter"
+        : kind == EventKind::exit
+            ? "Still in contact when the common time ends: the contact may go on. Files and the command line "
+              "call it a clipped exit"
+            : "In contact at an end of the common time only: the contact may go on beyond it. Files and the "
+              "command line call it a clipped touch";
+    return QCoreApplication::translate("sweep::Event", words);
 }
 
 QString verdictWord(Verdict verdict)

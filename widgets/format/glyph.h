@@ -52,8 +52,12 @@ private:
     QHash<quint64, QIcon> m_icons; // keyed by shape and colour
 };
 
-// Translated: "enter", "enter (clipped)".
+// Translated: "enter", and of a clipped event, which is no begin or end that was seen, "inside (at the start)".
 [[nodiscard]] QString eventWord(EventKind kind, bool clipped);
+// As in files and copied texts, not translated: "enter", "enter (clipped)".
+[[nodiscard]] QString writtenWord(EventKind kind, bool clipped);
+// The meaning of a clipped event of this kind, in sentences.
+[[nodiscard]] QString clippedTip(EventKind kind);
 [[nodiscard]] QString verdictWord(Verdict verdict);
 [[nodiscard]] QString relationWord(Relation relation);
 // The precision in words: "doubles", "30 digits", …

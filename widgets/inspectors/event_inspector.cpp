@@ -82,6 +82,9 @@ void EventInspector::show(const SolverAnswerPtr& answer, std::size_t index)
     m_shown = answer->timeline->events()[index];
     m_verdict.reset();
     m_title->setText(withBreaks(eventSentence(*answer, index)));
+    const QString tip = m_shown->clipped ? clippedTip(m_shown->kind) : QString();
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title, m_glyph, m_event})
+        part->setToolTip(tip);
     const std::vector<Fact> time =
         timeFacts(answer->timeline->timeOf(index), neighboursOf(*answer->timeline, answer->timeline->instantOf(index)));
     const std::vector<Fact> facts = eventFacts(*answer, index);

@@ -251,7 +251,7 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     row->setContentsMargins(4, 0, 4, 0);
     row->addWidget(m_filter);
     row->addWidget(m_hits);
-    m_hits->setAccessibleName(tr("Hits"));
+    m_hits->setAccessibleName(tr("Events that match"));
     m_filter->setCompleter(m_completer);
     column->addLayout(row);
     m_parts->addWidget(m_table);

@@ -366,8 +366,8 @@ private Q_SLOTS:
             QVERIFY2(shown.endsWith(QStringLiteral("· (−1, 0)")), qPrintable(shown));
         }
         QCOMPARE(fittedWords(pair, metrics, widthOf(pair), alike), pair);
-        const QString clipped = QStringLiteral("enter (clipped)");
-        QCOMPARE(fittedWords(clipped, metrics, widthOf(clipped) - 1), QStringLiteral("enter"));
+        const QString clipped = QStringLiteral("inside (at the end)");
+        QCOMPARE(fittedWords(clipped, metrics, widthOf(clipped) - 1), QStringLiteral("inside"));
         QVERIFY(fittedWords(clipped, metrics, widthOf(QStringLiteral("enter")) - 1).endsWith(u'…'));
     }
 
@@ -466,7 +466,7 @@ private Q_SLOTS:
         auto* filter = bench.events.findChild<QLineEdit*>();
         const auto hits = [&bench] {
             for (const auto* label : bench.events.findChildren<QLabel*>())
-                if (label->accessibleName() == QStringLiteral("Hits") && label->isVisible())
+                if (label->accessibleName() == QStringLiteral("Events that match") && label->isVisible())
                     return label->text();
             return QString();
         };

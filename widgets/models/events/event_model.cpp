@@ -309,8 +309,10 @@ Qt::Alignment EventModel::alignment(int column) const
 QVariant EventModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation == Qt::Horizontal && section == InstantColumn && role == Qt::ToolTipRole)
-        return tr("Number of the instant, as at the pins on the canvas. Events that happen at the same time share a "
+        return tr("Instant: its number, as at the pins on the canvas. Events that happen at the same time share a "
                   "number, which is faint from the second row on");
+    if (orientation == Qt::Horizontal && section == InstantColumn && role == Qt::AccessibleTextRole)
+        return tr("Instant");
     return TableModel::headerData(section, orientation, role);
 }
 
@@ -381,6 +383,8 @@ QString EventModel::toolTip(std::size_t index, int column) const
         return m_text.shown(index, PairColumn);
     if (column == InstantColumn)
         return instantTip(index);
+    if (const Event& event = timeline()->events()[index]; column == KindColumn && event.clipped)
+        return clippedTip(event.kind);
     return column == TimeColumn ? timeTip(index) : QString();
 }
 

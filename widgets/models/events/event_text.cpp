@@ -121,6 +121,8 @@ QString EventText::exact(std::size_t index, Column column) const
         return point(index, true);
     if (column == TimeColumn)
         return exactText(timeOf(index).nearest());
+    if (column == KindColumn)
+        return writtenWord(timeline().events()[index].kind, timeline().events()[index].clipped);
     if (column == FramesColumn && sampled && sampled->marks[index].kind == FrameMark::Kind::late)
         return exactText(sampled->marks[index].late);
     return labelWithId(shown(index, column).replace(QChar(0x2212), u'-'), shownId(index, column).toString());

@@ -228,8 +228,15 @@ QString eventSentence(const SolverAnswer& answer, std::size_t index)
         {"%1 and %2 cross", "%1 and %2 cross"},
         {"Contact of %1 and %2 begins", "%1 enters %2"},
     };
+    constexpr const char* clipped[][2] = {
+        {"%1 and %2 are in contact at the end", "%1 is inside %2 at the end"},
+        {"%1 and %2 touch", "%1 touches %2"},
+        {"%1 and %2 cross", "%1 and %2 cross"},
+        {"%1 and %2 are in contact at the start", "%1 is inside %2 at the start"},
+    };
     const Event& event = answer.timeline->events()[index];
-    return translated(sentences[std::size_t(event.kind)][event.withCell() ? 1 : 0])
+    const auto& words = event.clipped ? clipped : sentences;
+    return translated(words[std::size_t(event.kind)][event.withCell() ? 1 : 0])
         .arg(distinctLabelOf(*answer.scene, event.a), distinctPartnerText(*answer.scene, event.b, event.cell));
 }
 

@@ -64,6 +64,29 @@ private Q_SLOTS:
         QVERIFY(tipOf(EventModel::KindColumn).isEmpty());
         QCOMPARE(model.headerData(EventModel::InstantColumn, Qt::Horizontal, Qt::DisplayRole).toString(),
                  QStringLiteral("#"));
+        QCOMPARE(model.headerData(EventModel::InstantColumn, Qt::Horizontal, Qt::AccessibleTextRole).toString(),
+                 QStringLiteral("Instant"));
+    }
+
+    // A clipped event is no begin or end that was seen. Copies have the word of the files.
+    void contactsAtTheEndsOfTheTimeReadAsSuch()
+    {
+        const SolverAnswerPtr answer = answerOf(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [1, 0]}, "radius": 2},
+          {"id": "dot", "shape": "point", "path": [0, 0]}]})",
+                                                true);
+        m_model->setAnswer(answer);
+        QCOMPARE(shown(*m_model, 0, EventModel::KindColumn), QStringLiteral("inside (at the start)"));
+        QCOMPARE(shown(*m_model, 1, EventModel::KindColumn), QStringLiteral("inside (at the end)"));
+        const QModelIndex first = m_model->index(0, EventModel::KindColumn);
+        QCOMPARE(first.data(EventModel::ExactRole).toString(), QStringLiteral("enter (clipped)"));
+        QVERIFY(first.data(Qt::ToolTipRole).toString().startsWith(QStringLiteral("Already in contact when")));
+        QVERIFY(m_model->index(1, EventModel::KindColumn)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .startsWith(QStringLiteral("Still in contact when")));
+        QCOMPARE(eventSentence(*answer, 0), QStringLiteral("ball and dot are in contact at the start"));
+        QCOMPARE(eventSentence(*answer, 1), QStringLiteral("ball and dot are in contact at the end"));
     }
 
     // Equal numbers look like one number: only the first of an instant is in ink.
