@@ -174,6 +174,7 @@ HeadlineBar::HeadlineBar(Workbench& workbench, QWidget* parent)
     connect(&workbench.selection, &Selection::changed, this, &HeadlineBar::follow);
     connect(&workbench.solver, &Solver::stageChanged, this, &HeadlineBar::follow);
     connect(&workbench.solver, &Solver::progressed, this, &HeadlineBar::follow);
+    connect(&workbench.sampler, &FrameSampler::changed, this, &HeadlineBar::follow);
     show({});
     follow();
 }
@@ -186,7 +187,7 @@ void HeadlineBar::follow()
     const SolverAnswer* answer = m_workbench.answer().get();
     if (answer && answer->scene != m_workbench.scene())
         return; // the answer is of an earlier scene; its replacement or the progress of long work follows
-    Headline now = headlineOf(answer, solver.stage(), m_workbench.subject());
+    Headline now = headlineOf(answer, solver.stage(), m_workbench.subject(), m_workbench.sampler.sampled().get());
     if (now.sign == Headline::Sign::working) {
         if (!solver.isLong())
             return;
@@ -229,7 +230,10 @@ void HeadlineBar::show(const Headline& headline)
 {
     m_headline = headline;
     m_text->setText(headline.text);
-    m_text->setShorterTexts({headline.shorter});
+    m_text->setShorterTexts(headline.shortest.isEmpty() ? QStringList{headline.shorter}
+                                                        : QStringList{headline.shorter, headline.shortest});
+    m_text->setExplanation(headline.check);
+    m_sign->setToolTip(headline.check);
     m_text->setKeptEnd(headline.verdict);
     followLog();
     const auto verdict = verdictOf(headline.sign);

@@ -64,6 +64,13 @@ void ElidedLabel::setKeptEnd(const QString& end)
     update();
 }
 
+void ElidedLabel::setExplanation(const QString& text)
+{
+    m_explanation = text;
+    setAccessibleDescription(text);
+    update();
+}
+
 QString ElidedLabel::seenText() const
 {
     QString seen = text();
@@ -81,7 +88,9 @@ QString ElidedLabel::seenText() const
 void ElidedLabel::paintEvent(QPaintEvent*)
 {
     const QString seen = seenText();
-    setToolTip(seen == text() ? QString() : text());
+    QStringList tips{seen == text() ? QString() : text(), m_explanation};
+    tips.removeAll(QString());
+    setToolTip(tips.join(QStringLiteral("\n\n")));
     QPainter painter(this);
     painter.setPen(palette().color(foregroundRole()));
     painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, seen);

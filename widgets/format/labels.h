@@ -38,6 +38,8 @@ public:
     void setShorterTexts(const QStringList& texts);
     // If a text ends with `end`, elides the part before it.
     void setKeptEnd(const QString& end);
+    // A text of the tool tip, below a text that does not fit.
+    void setExplanation(const QString& text);
     // The text as it is painted.
     [[nodiscard]] QString seenText() const;
 
@@ -49,6 +51,7 @@ protected:
 private:
     QStringList m_shorter;
     QString m_keptEnd;
+    QString m_explanation;
 };
 
 // Plain text that wraps. A word that is wider than the label loses its middle, and the tool tip shows the whole text.

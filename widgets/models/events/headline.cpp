@@ -2,7 +2,10 @@
 
 #include "core/measure/inspection.h"
 #include "core/number/coordinates.h"
+#include "core/number/exact.h"
+#include "core/solve/sampling.h"
 #include "widgets/document/solver.h"
+#include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/models/events/event_text.h"
@@ -10,7 +13,9 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numeric>
 #include <utility>
 #include <variant>
 
@@ -327,24 +332,61 @@ struct Opinions
     [[nodiscard]] std::uint64_t all() const { return agree + undecided + disagree; }
 };
 
+// Calls add(opinion) with all opinions on the scene, or on a pair.
+template <class Add>
+void forEachOpinion(const SolverAnswer& answer, const std::optional<Event>& pair, const Add& add)
+{
+    const Audit& audit = *answer.audit;
+    const auto& events = answer.timeline->events();
+    for (std::size_t i = 0; i < std::min(events.size(), audit.events.size()); ++i)
+        if (!pair || samePair(*pair, events[i]))
+            add(audit.events[i]);
+    for (const PairAudit& one : audit.pairs)
+        if (!pair || samePair(*pair, pairEvent(one.a, one.b, one.cell)))
+            add(one.betweenEvents);
+    for (std::size_t i = 0; i < audit.atRest.size(); ++i) {
+        const bool isMeant = !pair || (answer.untested && [&] {
+            const BodyPair& one = answer.untested->inContact[i].pair;
+            return samePair(*pair, pairEvent(one.a, one.b));
+        }());
+        if (isMeant)
+            add(audit.atRest[i]);
+    }
+}
+
 Opinions opinionsOn(const SolverAnswer& answer, const std::optional<Event>& pair)
 {
     const Audit& audit = *answer.audit;
     if (!pair)
         return {audit.agreed, audit.undecided, audit.disagreed};
     Opinions found;
-    const auto& events = answer.timeline->events();
-    for (std::size_t i = 0; i < events.size(); ++i)
-        if (samePair(*pair, events[i]))
-            found.add(audit.events[i].verdict);
-    for (const PairAudit& one : audit.pairs)
-        if (samePair(*pair, pairEvent(one.a, one.b, one.cell)))
-            found.add(one.betweenEvents.verdict);
-    if (answer.untested)
-        for (std::size_t i = 0; i < audit.atRest.size(); ++i)
-            if (const BodyPair& one = answer.untested->inContact[i].pair; samePair(*pair, pairEvent(one.a, one.b)))
-                found.add(audit.atRest[i].verdict);
+    forEachOpinion(answer, pair, [&found](const Opinion& one) { found.add(one.verdict); });
     return found;
+}
+
+// The question, and the number of answers by the numbers that decided them.
+QString checkText(const SolverAnswer& answer, const std::optional<Event>& pair)
+{
+    std::array<std::uint64_t, 4> agreed{}; // by Precision
+    std::uint64_t all = 0;
+    forEachOpinion(answer, pair, [&](const Opinion& one) {
+        agreed[std::size_t(one.precision)] += one.verdict == Verdict::agree ? 1 : 0;
+        ++all;
+    });
+    if (all == 0)
+        return {};
+    QStringList parts;
+    for (std::size_t i = 0; i < agreed.size(); ++i)
+        if (agreed[i] > 0)
+            parts << translated("%1 in %2").arg(countText(qlonglong(agreed[i])), precisionText(Precision(i)));
+    const std::uint64_t agreeing = std::accumulate(agreed.begin(), agreed.end(), std::uint64_t{0});
+    const QString asked = translated(
+        "Boost.Geometry was asked for distances at the time of every event, and at times between the events; "
+        "between those times, bounds on the motion decide.");
+    const QString result =
+        translated("It agrees with %1 of %2 answers").arg(countText(qlonglong(agreeing)), countText(qlonglong(all)));
+    return asked + u'\n' +
+           (parts.isEmpty() ? result : translated("%1: %2").arg(result, parts.join(QStringLiteral(", ")))) + u'.';
 }
 
 // The verdict that ends the sentence.
@@ -383,7 +425,37 @@ QString answerText(const SolverAnswer& answer, const Happening& found, const std
     return pair ? translated("%1: %2").arg(namesIn(*answer.scene, *pair, letters), text) : text;
 }
 
-Headline answered(const SolverAnswer& answer, bool isAuditing, const std::optional<Event>& pair)
+// "60 fps", "≈ 59.94 fps"
+QString rateText(const Rational& rate)
+{
+    const double value = nearest(rate);
+    const bool isExact = rationalOf(Dyadic(value)) == rate;
+    return translated("%1 fps").arg(isExact ? shownText(value) : QStringLiteral("≈ ") + roundedText(value, 4, u""));
+}
+
+// " · 1 of 2 missed by frames at 60 fps", of hits that last; a hit that lasts for an instant only is seen by no rate.
+QString missedText(const SolverAnswer& answer, const SampledEvents* sampled, const std::optional<Event>& pair,
+                   std::uint64_t hits)
+{
+    if (!sampled || sampled->answer->timeline != answer.timeline)
+        return {};
+    const auto& events = answer.timeline->events();
+    std::uint64_t missed = 0;
+    for (std::size_t i = 0; i < events.size(); ++i)
+        if (events[i].kind == EventKind::enter && !events[i].withCell() && (!pair || samePair(*pair, events[i])) &&
+            sampled->marks[i].kind == FrameMark::Kind::missed)
+            ++missed;
+    if (missed == 0)
+        return {};
+    const QString rate = rateText(sampled->sampling->rule.rate);
+    return QStringLiteral(" · ") + (hits == 1
+                                        ? translated("missed by frames at %1").arg(rate)
+                                        : translated("%1 of %2 missed by frames at %3")
+                                              .arg(countText(qlonglong(missed)), countText(qlonglong(hits)), rate));
+}
+
+Headline answered(const SolverAnswer& answer, bool isAuditing, const std::optional<Event>& pair,
+                  const SampledEvents* sampled)
 {
     Check check{translated("not checked")};
     if (answer.audit)
@@ -392,8 +464,14 @@ Headline answered(const SolverAnswer& answer, bool isAuditing, const std::option
         check = {translated("asking Boost.Geometry…"), Headline::Sign::working};
     const Happening found = happeningOf(*answer.scene, *answer.timeline, pair);
     const QString verdict = check.text.isEmpty() ? QString() : QStringLiteral(" · ") + check.text;
-    return {answerText(answer, found, pair, mostLetters) + verdict,
-            answerText(answer, found, pair, fewLetters) + verdict, check.sign, verdict};
+    const QString missed = missedText(answer, sampled, pair, found.hits);
+    const QString brief = answerText(answer, found, pair, fewLetters);
+    return {answerText(answer, found, pair, mostLetters) + missed + verdict,
+            brief + missed + verdict,
+            check.sign,
+            verdict,
+            missed.isEmpty() ? QString() : brief + verdict,
+            answer.audit ? checkText(answer, pair) : QString()};
 }
 
 Headline withoutNames(const QString& text, Headline::Sign sign)
@@ -412,7 +490,8 @@ std::optional<Event> pairOf(const EventSubject& subject)
     return {};
 }
 
-Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const EventSubject& subject)
+Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const EventSubject& subject,
+                    const SampledEvents* sampled)
 {
     if (answer && !answer->problems.empty())
         return withoutNames(answer->problems.size() == 1 ? translated("1 problem: this scene cannot be solved")
@@ -430,7 +509,7 @@ Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const Event
     const auto isKnown = [&](std::uint32_t body) { return body < answer->scene->bodies.size(); };
     if (pair && !(isKnown(pair->a) && (pair->withCell() || isKnown(pair->b))))
         pair.reset(); // belongs to a later scene than the answer
-    return answered(*answer, stage == Solver::Stage::auditing, pair);
+    return answered(*answer, stage == Solver::Stage::auditing, pair, sampled);
 }
 
 QString closestText(const SolverAnswer& answer)

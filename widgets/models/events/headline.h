@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/document/solver.h"
+#include "widgets/models/events/contact_model.h"
 #include "widgets/models/events/facts.h"
 
 #include <QString>
@@ -26,7 +27,9 @@ struct Headline
     QString text; // "2 hits (4 events) · Bullet meets Wall first at t = 49/192 ≈ 0.2552 · confirmed by Boost.Geometry"
     QString shorter; // the same with fewer letters of long names
     Sign sign = Sign::none;
-    QString verdict = {}; // the end of both sentences, " · confirmed by Boost.Geometry"; may be empty
+    QString verdict = {};  // the end of both sentences, " · confirmed by Boost.Geometry"; may be empty
+    QString shortest = {}; // without what frames miss; empty if they miss nothing
+    QString check = {};    // the question to Boost.Geometry, and the numbers that decided; empty if it was not asked
     friend bool operator==(const Headline&, const Headline&) = default;
 };
 
@@ -35,9 +38,11 @@ struct Headline
 
 // The headline of the subject's pair, otherwise of the scene. A hit is an event of two bodies that begins their
 // contact: an enter, a touch or a cross. Contacts with cells are counted apart from hits, and all events if they are
-// more than both. If no bodies meet, it names the nearest pair. `answer` may be null. Cost: one pass over the events,
-// and for a pair one over the audited pairs.
-[[nodiscard]] Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const EventSubject& subject);
+// more than both. If no bodies meet, it names the nearest pair. Hits that last, and that `sampled` misses, are named
+// with the frame rate. `answer` and `sampled` may be null; `sampled` is left out if it is of another timeline. Cost:
+// one pass over the events and one over the audited pairs.
+[[nodiscard]] Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const EventSubject& subject,
+                                  const SampledEvents* sampled = nullptr);
 
 // "closest: Ball and Wall at t = 10", for the nearest pair of the headline; empty if something meets or nothing comes
 // near.

@@ -54,6 +54,54 @@ private Q_SLOTS:
                  QStringLiteral("Line and Point: 2 hits · first at t = 0.25 · confirmed by Boost.Geometry"));
     }
 
+    // Only of hits that last: no frame rate sees an instant.
+    void hitsMissedByFramesAreNamedWithTheRate()
+    {
+        const SolverAnswerPtr answer = std::make_shared<const SolverAnswer>(answerOf(R"(
+            {"id": "bullet", "shape": "circle", "radius": 0.25, "path": {"from": [0.25, 0], "to": [48.25, 0]}},
+            {"id": "wall", "shape": "segment", "a": [12.25, -4], "b": [12.25, 8]},
+            {"id": "target", "shape": "circle", "radius": 4, "path": [40, 0]})"));
+        FrameSampler sampler;
+        sampler.setRule({.rate = 30});
+        sampler.setAnswer(answer);
+        QTRY_VERIFY(sampler.sampled());
+        const auto lineOf = [&](const EventSubject& subject) {
+            return headlineOf(answer.get(), Solver::Stage::done, subject, sampler.sampled().get());
+        };
+        const Headline all = lineOf({});
+        QVERIFY2(
+            all.text.endsWith(QStringLiteral(" · 1 of 2 missed by frames at 30 fps · confirmed by Boost.Geometry")),
+            qPrintable(all.text));
+        QVERIFY2(!all.shortest.contains(QStringLiteral("missed")), qPrintable(all.shortest));
+        QVERIFY(lineOf({{0, 1}, {}}).text.contains(QStringLiteral(" · missed by frames at 30 fps · ")));
+        QVERIFY(!lineOf({{0, 2}, {}}).text.contains(QStringLiteral("missed")));
+        QVERIFY(!textOfDone(*answer).contains(QStringLiteral("missed")));
+        const SolverAnswerPtr crossing = std::make_shared<const SolverAnswer>(answerOf(ladder));
+        sampler.setRule({.rate = 7});
+        sampler.setAnswer(crossing);
+        QTRY_VERIFY(sampler.sampled());
+        QCOMPARE(headlineOf(crossing.get(), Solver::Stage::done, {}, sampler.sampled().get()).text,
+                 textOfDone(*crossing));
+    }
+
+    // It counts the answers that agree by their numbers.
+    void theCheckIsExplainedWithTheNumbersThatDecided()
+    {
+        SolverAnswer answer = answerOf(ladder);
+        const auto checkOf = [&] { return headlineOf(&answer, Solver::Stage::done, {}).check; };
+        QVERIFY2(checkOf().startsWith(QStringLiteral("Boost.Geometry was asked for distances")), qPrintable(checkOf()));
+        QVERIFY2(checkOf().endsWith(QStringLiteral("It agrees with 3 of 3 answers: 1 in 30 digits, 2 in 100 digits.")),
+                 qPrintable(checkOf()));
+        Audit audit = *answer.audit;
+        audit.events[0].verdict = Verdict::undecided;
+        audit.events[1].precision = Precision::doubles;
+        answer.audit = std::make_shared<const Audit>(audit);
+        QVERIFY2(checkOf().endsWith(QStringLiteral("It agrees with 2 of 3 answers: 1 in doubles, 1 in 30 digits.")),
+                 qPrintable(checkOf()));
+        answer.audit = nullptr;
+        QVERIFY(checkOf().isEmpty());
+    }
+
     void theOnlyContactIsShownWithItsEnd()
     {
         const std::string post = R"({"id": "post", "shape": "point", "path": [0, 0]},)";
