@@ -583,23 +583,30 @@ QWidget* Panels::timePanel(const Actions& actions)
     return panel;
 }
 
-// Adds the choice of the lanes' order to the free space above their names, if they have an order.
+// Adds the choice of the lanes' order, with its caption, to the free space above their names, if they have an order.
 void Panels::addLaneOrderChoice(QWidget& slider)
 {
     auto* column = new QVBoxLayout(&slider); // the choice stays at its bottom edge
     column->setContentsMargins(8, 0, 0, 4);
     column->addStretch(1);
+    auto* part = new QWidget;
+    auto* row = newLayout<QHBoxLayout>(part, 6, {});
+    auto* caption = new QLabel(tr("Sort"));
     QComboBox* orders = laneOrderChoice(*m_lanes);
-    column->addWidget(orders);
-    const auto followNames = [this, orders](int width) {
+    orders->setMinimumWidth(1); // the caption takes some of the names' width
+    caption->setBuddy(orders);
+    row->addWidget(caption);
+    row->addWidget(orders, 1);
+    column->addWidget(part, 0, Qt::AlignLeft);
+    const auto followNames = [this, part](int width) {
         m_slider->setMargins(width + 12, 16);
         m_logStrip->setNameWidth(width);
-        orders->setFixedWidth(width - 16);
+        part->setFixedWidth(width - 16);
     };
-    connect(m_lanes, &LaneView::nameWidthChanged, orders, followNames);
+    connect(m_lanes, &LaneView::nameWidthChanged, part, followNames);
     followNames(m_lanes->nameWidth());
-    const auto follow = [this, orders] { orders->setVisible(m_lanes->rows().size() > 1); };
-    connect(m_lanes, &LaneView::contentHeightChanged, orders, follow);
+    const auto follow = [this, part] { part->setVisible(m_lanes->rows().size() > 1); };
+    connect(m_lanes, &LaneView::contentHeightChanged, part, follow);
     follow();
 }
 

@@ -10,6 +10,7 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QComboBox>
+#include <QLabel>
 
 namespace sweep::tst_layouts {
 
@@ -200,6 +201,13 @@ private Q_SLOTS:
         };
         show(2);
         QVERIFY(isOffered());
+        const auto* choice = named<QComboBox>(QStringLiteral("Order of lanes"));
+        const auto captions = choice->parentWidget()->findChildren<QLabel*>();
+        QCOMPARE(captions.size(), 1);
+        QCOMPARE(captions[0]->text(), QStringLiteral("Sort"));
+        QVERIFY(captions[0]->isVisible());
+        QCOMPARE(captions[0]->buddy(), choice);
+        QVERIFY(captions[0]->geometry().right() < choice->geometry().left());
         show(1);
         QVERIFY(!isOffered());
         show(3);
