@@ -189,6 +189,9 @@ void MainWindow::connectViewActions()
     m_actions.onTriggered(ActionId::zoomOut, m_canvas, [this] { m_canvas->zoomBy(0.8); });
     m_actions.onTriggered(ActionId::zoomFull, m_canvas, [this] { m_canvas->setZoom(1); });
     connect(&m_actions[ActionId::legend], &QAction::toggled, m_legend, &QWidget::setVisible);
+    const auto followMarks = [this] { m_legend->setDrawn(m_canvas->layers(), !m_canvas->pins().empty()); };
+    connect(m_canvas, &Canvas::marksChanged, m_legend, followMarks);
+    followMarks();
     connect(m_legend, &Legend::closed, &m_actions[ActionId::legend],
             [this] { m_actions[ActionId::legend].setChecked(false); });
     connect(&m_actions[ActionId::fullScreen], &QAction::toggled, this,

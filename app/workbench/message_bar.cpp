@@ -4,7 +4,7 @@
 #include "widgets/format/glyph.h"
 #include "widgets/format/palette.h"
 #include "widgets/format/text.h"
-#include "widgets/paint/scene_painter.h"
+#include "widgets/paint/paint_grid.h"
 
 #include <QAction>
 #include <QApplication>
@@ -177,6 +177,12 @@ bool movesAtAll(const Body& body)
            (hasTwoControlPoints(body.shape) && !std::holds_alternative<Rest>(body.b));
 }
 
+// Whether the canvas fills the area that the body sweeps; a point sweeps a line.
+bool sweepsArea(const Body& body)
+{
+    return movesAtAll(body) && body.shape != Shape::point && !isUnbounded(body.shape);
+}
+
 QString legendTip(LegendMark mark)
 {
     switch (mark) {
@@ -190,10 +196,14 @@ QString legendTip(LegendMark mark)
             "column # of the table and on the time axis");
     case LegendMark::closest:
         return Legend::tr("Nothing meets: where, and on the time axis when, two bodies come closest");
+    case LegendMark::closestBodies:
+        return Legend::tr("Nothing meets: the outlines of the two bodies at the time at which they come closest");
     case LegendMark::cells:
-        return Legend::tr(
-            "Cells that bodies are in, and were in. The colour is the time at which a body came in, as on the "
-            "time axis, and the number is its place in that order");
+        return Legend::tr("Cells that bodies meet at any time. The colour is the time at which a body comes in, from "
+                          "early to late as on the time axis, and the number is its place in that order");
+    case LegendMark::cellStates:
+        return Legend::tr("Faint: a cell that is met later. Full: a cell that was met. Framed: a cell that a body is "
+                          "in now");
     case LegendMark::missed:
         return Legend::tr(
             "A dashed ring on the time axis: a contact that begins and ends between two frames, so that a test "
@@ -242,6 +252,19 @@ void paintPinSample(QPainter& painter, QPointF at, const Colours& tone, Brightne
     painter.drawText(QRectF(number, number).adjusted(-7, -7, 7, 7), Qt::AlignCenter, QStringLiteral("1"));
 }
 
+// Three cells with the strengths that they have on the canvas.
+void paintCellStates(QPainter& painter, QPointF at, const Colours& tone, Brightness brightness)
+{
+    painter.setPen(Qt::NoPen);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    const QColor colour = timeColour(0);
+    for (int i = 0; i < 3; ++i)
+        painter.fillRect(QRectF(at.x() - 11 + 7 * i, at.y() - 4, 7, 8),
+                         faded(colour, i == 0 ? upcomingCells(brightness) : enteredCells(brightness)));
+    painter.setPen(QPen(tone.ink, 1));
+    painter.drawRect(QRectF(at.x() + 3, at.y() - 4, 7, 8));
+}
+
 void paintSample(QPainter& painter, LegendMark mark, QPointF at, Brightness brightness)
 {
     const Colours& tone = colours(brightness);
@@ -267,6 +290,13 @@ void paintSample(QPainter& painter, LegendMark mark, QPointF at, Brightness brig
         painter.setBrush(tone.ink);
         painter.drawEllipse(at, 2, 2);
         break;
+    case LegendMark::closestBodies:
+        painter.setPen(QPen(tone.accent, 1.75));
+        painter.drawEllipse(at, 6, 6);
+        break;
+    case LegendMark::cellStates:
+        paintCellStates(painter, at, tone, brightness);
+        break;
     case LegendMark::cells:
         for (int x = -10; x < 10; ++x)
             painter.fillRect(QRectF(at.x() + x, at.y() - 4, 1, 8), timeColour((x + 10) / 19.0));
@@ -283,27 +313,29 @@ void paintSample(QPainter& painter, LegendMark mark, QPointF at, Brightness brig
 
 } // namespace
 
-std::vector<LegendMark> legendMarks(const SolverAnswer& answer, bool missed)
+std::vector<LegendMark> legendMarks(const LegendInput& input)
 {
     std::vector<LegendMark> marks;
-    const std::size_t count = answer.scene->bodies.size();
-    const bool moves = count <= mostWithGhosts && std::ranges::any_of(answer.scene->bodies, movesAtAll);
-    if (moves)
-        marks.push_back(LegendMark::end);
-    if (moves && count <= mostWithSweeps)
-        marks.push_back(LegendMark::sweep);
+    const SolverAnswer& answer = input.answer;
+    const Layers& layers = input.layers;
+    const auto& bodies = answer.scene->bodies;
+    const auto add = [&marks](LegendMark mark, bool isDrawn) {
+        if (isDrawn)
+            marks.push_back(mark);
+    };
+    add(LegendMark::end, layers.ghosts && bodies.size() <= mostWithGhosts && std::ranges::any_of(bodies, movesAtAll));
+    add(LegendMark::sweep, layers.sweeps && bodies.size() <= mostWithSweeps && std::ranges::any_of(bodies, sweepsArea));
     if (!answer.timeline)
         return marks;
-    const auto& events = answer.timeline->events();
-    const bool haveCells = std::ranges::any_of(events, &Event::withCell);
-    if (!std::ranges::all_of(events, &Event::withCell))
-        marks.push_back(LegendMark::pin);
-    if (answer.nearest)
-        marks.push_back(LegendMark::closest);
-    if (haveCells)
-        marks.push_back(LegendMark::cells);
-    if (missed)
-        marks.push_back(LegendMark::missed);
+    add(LegendMark::pin, layers.contacts && input.pins);
+    const auto pair = answer.nearest ? std::optional(answer.nearest->approach.pair) : std::nullopt;
+    add(LegendMark::closest, pair && layers.contacts);
+    add(LegendMark::closestBodies,
+        pair && layers.contacts && (movesAtAll(bodies[pair->a]) || movesAtAll(bodies[pair->b])));
+    const bool haveCells = layers.trail && std::ranges::any_of(answer.timeline->events(), &Event::withCell);
+    add(LegendMark::cells, haveCells);
+    add(LegendMark::cellStates, haveCells);
+    add(LegendMark::missed, input.missed);
     return marks;
 }
 
@@ -318,8 +350,12 @@ QString legendText(LegendMark mark)
         return Legend::tr("event, as in the table");
     case LegendMark::closest:
         return Legend::tr("closest approach");
+    case LegendMark::closestBodies:
+        return Legend::tr("bodies when closest");
     case LegendMark::cells:
-        return Legend::tr("cells, from early to late");
+        return Legend::tr("cells, early to late");
+    case LegendMark::cellStates:
+        return Legend::tr("to come, met, now");
     case LegendMark::missed:
         return Legend::tr("missed by frames");
     }
@@ -346,6 +382,13 @@ Legend::Legend(Workbench& workbench, QWidget* parent)
     follow();
 }
 
+void Legend::setDrawn(const Layers& layers, bool havePins)
+{
+    m_layers = layers;
+    m_havePins = havePins;
+    follow();
+}
+
 // While an answer is being computed, the marks of the last one stay.
 void Legend::follow()
 {
@@ -356,7 +399,10 @@ void Legend::follow()
     const bool missed =
         sampled && sampled->answer->timeline == answer->timeline &&
         std::ranges::any_of(sampled->marks, [](const FrameMark& mark) { return mark.kind == FrameMark::Kind::missed; });
-    m_marks = legendMarks(*answer, missed);
+    const bool wasEmpty = m_marks.empty();
+    m_marks = legendMarks({.answer = *answer, .layers = m_layers, .pins = m_havePins, .missed = missed});
+    if (m_marks.empty() != wasEmpty)
+        updateGeometry();
     QStringList words;
     for (const LegendMark mark : m_marks)
         words << legendText(mark);
@@ -367,7 +413,7 @@ void Legend::follow()
 
 QSize Legend::sizeHint() const
 {
-    return {400, std::max(legendHeight, fontMetrics().height() + 6)};
+    return {400, m_marks.empty() ? 0 : std::max(legendHeight, fontMetrics().height() + 6)};
 }
 
 std::vector<int> Legend::places() const

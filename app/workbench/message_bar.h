@@ -1,6 +1,8 @@
 // Bars above and below the canvas: errors and notices, and the legend of the marks.
 #pragma once
 
+#include "widgets/paint/scene_painter.h"
+
 #include <sweepbench/audit.h>
 #include <sweepbench/base/result.h>
 
@@ -85,27 +87,38 @@ struct SolverAnswer;
 
 enum class LegendMark
 {
-    end,     // dashed: a body at the end of its path
-    sweep,   // faint: where it was before
-    pin,     // an event with the number of its instant
-    closest, // where and when two bodies come closest
-    cells,   // the colours of cells
-    missed   // a dashed ring on the time axis
+    end,           // dashed: a body at the end of its path
+    sweep,         // faint: where it was before
+    pin,           // an event with the number of its instant
+    closest,       // where and when two bodies come closest
+    closestBodies, // the outline of a body at that time
+    cells,         // the colours of cells
+    cellStates,    // their strengths: to come, met, met now
+    missed         // a dashed ring on the time axis
 };
 
-// The marks that a scene with this answer has, in the order of the legend. `missed`: some events are not seen by
-// frames.
-[[nodiscard]] std::vector<LegendMark> legendMarks(const SolverAnswer& answer, bool missed);
+// The marks that the canvas draws of a scene with this answer, and those of the time axis, in the order of the legend.
+struct LegendInput
+{
+    const SolverAnswer& answer;
+    Layers layers = {};
+    bool pins = false;   // the canvas has pins
+    bool missed = false; // some events are not seen by frames
+};
+[[nodiscard]] std::vector<LegendMark> legendMarks(const LegendInput& input);
 [[nodiscard]] QString legendText(LegendMark mark);
 
-// One line, so that it covers no part of the drawing, with as many marks as fit. The tool tip of a mark explains
-// it. The line keeps its height while a scene has no marks, so that the canvas stays where it is.
+// One line, so that it covers no part of the drawing, with as many marks as fit. The tool tip of a mark explains it. The
+// line has no height while a scene has no marks; the content of the canvas then keeps its place.
 class Legend : public QWidget
 {
     Q_OBJECT
 
 public:
     explicit Legend(Workbench& workbench, QWidget* parent = nullptr);
+
+    // The layers of the canvas, and whether it has pins.
+    void setDrawn(const Layers& layers, bool havePins);
 
     [[nodiscard]] const std::vector<LegendMark>& marks() const { return m_marks; }
     // The number of marks that there is room for.
@@ -129,6 +142,8 @@ private:
     [[nodiscard]] std::vector<int> places() const;
 
     Workbench& m_workbench;
+    Layers m_layers;
+    bool m_havePins = false;
     QToolButton* m_close;
     std::vector<LegendMark> m_marks;
 };

@@ -23,13 +23,39 @@ private Q_SLOTS:
         openExample("raise");
         QCOMPARE(marks(), (std::vector{LegendMark::end, LegendMark::sweep, LegendMark::pin}));
         openExample("circle-wall-miss");
-        QCOMPARE(marks(), (std::vector{LegendMark::end, LegendMark::sweep, LegendMark::closest}));
+        QCOMPARE(marks(),
+                 (std::vector{LegendMark::end, LegendMark::sweep, LegendMark::closest, LegendMark::closestBodies}));
         openExample("plasma-at-an-angle");
-        QCOMPARE(marks(), (std::vector{LegendMark::end, LegendMark::sweep, LegendMark::cells}));
+        QCOMPARE(marks(), (std::vector{LegendMark::end, LegendMark::sweep, LegendMark::cells, LegendMark::cellStates}));
         openExample("bullet-and-thin-wall");
         QTRY_COMPARE(marks(), (std::vector{LegendMark::end, LegendMark::sweep, LegendMark::pin, LegendMark::missed}));
         QCOMPARE(legend().accessibleDescription(),
                  QStringLiteral("at the end, swept on the way, event, as in the table, missed by frames"));
+    }
+
+    // Of points no area is drawn, of a crowd no pins, and none of what the layers hide.
+    void itListsOnlyWhatTheCanvasDraws()
+    {
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [2, 0]}},
+            {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]}]})");
+        QTRY_COMPARE(marks(), (std::vector{LegendMark::end, LegendMark::pin}));
+        Layers layers = canvas().layers();
+        layers.ghosts = false;
+        canvas().setLayers(layers);
+        QCOMPARE(marks(), std::vector{LegendMark::pin});
+        QByteArray crowd;
+        for (int i = 0; i < 60; ++i)
+            crowd += QStringLiteral(R"({"id": "p%1", "shape": "point", "path": {"from": [0, %1], "to": [2, %1]}},)")
+                         .arg(i)
+                         .toUtf8();
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)" + crowd +
+             R"({"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 99]}]})");
+        QTRY_COMPARE(workbench().answer()->timeline->events().size(), std::size_t(60));
+        QVERIFY(canvas().pins().empty());
+        QVERIFY(!std::ranges::count(marks(), LegendMark::pin));
+        workbench().selection.setBodies({0}); // its events have pins
+        QVERIFY(std::ranges::count(marks(), LegendMark::pin));
     }
 
     // All marks have room in the smallest window, and none is on the drawing.
@@ -57,6 +83,7 @@ private Q_SLOTS:
     {
         openExample("raise");
         QVERIFY(action(ActionId::legend).isChecked());
+        QTRY_VERIFY(legend().height() > 0);
         QTest::mouseClick(legend().findChild<QToolButton*>(), Qt::LeftButton);
         QVERIFY(!legend().isVisible());
         QVERIFY(!action(ActionId::legend).isChecked());
@@ -70,15 +97,20 @@ private Q_SLOTS:
         QVERIFY(action(ActionId::legend).isChecked());
     }
 
-    // The marks of the first body come without a change of the canvas.
-    void itKeepsItsHeightWithoutMarks()
+    // An empty scene has no empty strip. When the marks of the first motion come, the drawing stays where it is.
+    void itHasNoHeightWithoutMarks()
     {
         open(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})");
         QVERIFY(marks().empty());
-        const QSize before = canvas().size();
-        openExample("raise");
-        QCOMPARE(legend().height(), legend().sizeHint().height());
-        QCOMPARE(canvas().width(), before.width());
+        QTRY_COMPARE(legend().height(), 0);
+        const QPoint before = canvas().mapTo(m_window.get(), pixelOf({1, 1}));
+        key(Qt::Key_J);
+        drag({0, 0}, {0.5, 0});
+        drag({0, 0}, {2, 1}); // sets the motion
+        QTRY_VERIFY(!marks().empty());
+        QTRY_COMPARE(legend().height(), legend().sizeHint().height());
+        QVERIFY(legend().height() > 0);
+        QCOMPARE(canvas().mapTo(m_window.get(), pixelOf({1, 1})), before);
     }
 
 private:
