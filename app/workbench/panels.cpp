@@ -232,8 +232,8 @@ void HeadlineBar::show(const Headline& headline)
     m_text->setText(headline.text);
     m_text->setShorterTexts(headline.shortest.isEmpty() ? QStringList{headline.shorter}
                                                         : QStringList{headline.shorter, headline.shortest});
-    m_text->setExplanation(headline.check);
-    m_sign->setToolTip(headline.check);
+    m_text->setExplanation(headline.explanation);
+    m_sign->setToolTip(headline.explanation);
     m_text->setKeptEnd(headline.verdict);
     followLog();
     const auto verdict = verdictOf(headline.sign);

@@ -365,6 +365,8 @@ private Q_SLOTS:
         QVERIFY2(sentence->seenText().startsWith(
                      QStringLiteral("1 hit · A bullet wit… meets A wall with … at t = 33/128 ≈ 0.2578")),
                  qPrintable(sentence->seenText()));
+        QTRY_VERIFY(sentence->toolTip().startsWith(sentence->text())); // because names lost letters
+        QVERIFY(sentence->toolTip().contains(QStringLiteral("\nBoost.Geometry was asked for distances")));
         m_window->resize(940, 500);
         QTRY_COMPARE(m_window->width(), 940);
         QVERIFY(sentence->seenText().startsWith(QStringLiteral("1 hit · A bullet wit…")));
@@ -386,6 +388,21 @@ private Q_SLOTS:
         QVERIFY2(sentence->seenText().startsWith(QStringLiteral("1 hit")), qPrintable(sentence->seenText()));
         const int width = sentence->fontMetrics().horizontalAdvance(sentence->seenText());
         QVERIFY2(width <= sentence->width(), qPrintable(QString::number(width)));
+    }
+
+    // It follows the frame rate, and yields to the verdict if the window is narrow.
+    void theHeadlineNamesHitsMissedByFrames()
+    {
+        m_window->files().openPath(QStringLiteral(":/scenes/bullet-and-thin-wall.scene.json"));
+        const auto* sentence = m_window->panels().headline().findChild<ElidedLabel*>();
+        const QString missed = QStringLiteral(" · 1 of 2 missed by frames at 60 fps · ");
+        QTRY_VERIFY2(sentence->text().contains(missed), qPrintable(sentence->text()));
+        QTRY_VERIFY2(sentence->seenText().endsWith(QStringLiteral(" · confirmed by Boost.Geometry")),
+                     qPrintable(sentence->seenText()));
+        m_window->resize(1600, 1000);
+        QTRY_VERIFY2(sentence->seenText().contains(missed), qPrintable(sentence->seenText()));
+        workbench().sampler.setRule({.rate = 1000});
+        QTRY_VERIFY2(!sentence->text().contains(QStringLiteral("missed")), qPrintable(sentence->text()));
     }
 
     // They scroll with the page, not within it, and at its top no line is cut in half.

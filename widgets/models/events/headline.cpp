@@ -454,6 +454,17 @@ QString missedText(const SolverAnswer& answer, const SampledEvents* sampled, con
                                               .arg(countText(qlonglong(missed)), countText(qlonglong(hits)), rate));
 }
 
+// One word for one thing: hit, contact and event.
+QString wordsText(const Happening& found)
+{
+    if (found.events == 0)
+        return {};
+    return found.hits > 0 ? translated("A hit begins a contact of two bodies. Each begin and each end of a contact is "
+                                       "an event, with a row in the table; a contact of one instant has one event.")
+                          : translated("A contact lasts from the event that begins it to the one that ends it; each "
+                                       "event has a row in the table.");
+}
+
 Headline answered(const SolverAnswer& answer, bool isAuditing, const std::optional<Event>& pair,
                   const SampledEvents* sampled)
 {
@@ -465,13 +476,15 @@ Headline answered(const SolverAnswer& answer, bool isAuditing, const std::option
     const Happening found = happeningOf(*answer.scene, *answer.timeline, pair);
     const QString verdict = check.text.isEmpty() ? QString() : QStringLiteral(" · ") + check.text;
     const QString missed = missedText(answer, sampled, pair, found.hits);
+    QStringList explained{wordsText(found), answer.audit ? checkText(answer, pair) : QString()};
+    explained.removeAll(QString());
     const QString brief = answerText(answer, found, pair, fewLetters);
     return {answerText(answer, found, pair, mostLetters) + missed + verdict,
             brief + missed + verdict,
             check.sign,
             verdict,
             missed.isEmpty() ? QString() : brief + verdict,
-            answer.audit ? checkText(answer, pair) : QString()};
+            explained.join(QStringLiteral("\n\n"))};
 }
 
 Headline withoutNames(const QString& text, Headline::Sign sign)

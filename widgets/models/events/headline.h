@@ -29,7 +29,8 @@ struct Headline
     Sign sign = Sign::none;
     QString verdict = {};  // the end of both sentences, " · confirmed by Boost.Geometry"; may be empty
     QString shortest = {}; // without what frames miss; empty if they miss nothing
-    QString check = {};    // the question to Boost.Geometry, and the numbers that decided; empty if it was not asked
+    // The meaning of its terms, the question to Boost.Geometry and the numbers that decided; without what it lacks.
+    QString explanation = {};
     friend bool operator==(const Headline&, const Headline&) = default;
 };
 

@@ -84,22 +84,28 @@ private Q_SLOTS:
                  textOfDone(*crossing));
     }
 
-    // It counts the answers that agree by their numbers.
-    void theCheckIsExplainedWithTheNumbersThatDecided()
+    // Its terms have one meaning each, and the answers that agree are counted by their numbers.
+    void theSentenceIsExplainedWithTheNumbersThatDecided()
     {
         SolverAnswer answer = answerOf(ladder);
-        const auto checkOf = [&] { return headlineOf(&answer, Solver::Stage::done, {}).check; };
-        QVERIFY2(checkOf().startsWith(QStringLiteral("Boost.Geometry was asked for distances")), qPrintable(checkOf()));
-        QVERIFY2(checkOf().endsWith(QStringLiteral("It agrees with 3 of 3 answers: 1 in 30 digits, 2 in 100 digits.")),
-                 qPrintable(checkOf()));
+        const auto explained = [&] { return headlineOf(&answer, Solver::Stage::done, {}).explanation; };
+        QVERIFY2(explained().startsWith(QStringLiteral("A hit begins a contact of two bodies. ")),
+                 qPrintable(explained()));
+        QVERIFY2(explained().contains(QStringLiteral("\n\nBoost.Geometry was asked for distances")),
+                 qPrintable(explained()));
+        QVERIFY2(
+            explained().endsWith(QStringLiteral("It agrees with 3 of 3 answers: 1 in 30 digits, 2 in 100 digits.")),
+            qPrintable(explained()));
         Audit audit = *answer.audit;
         audit.events[0].verdict = Verdict::undecided;
         audit.events[1].precision = Precision::doubles;
         answer.audit = std::make_shared<const Audit>(audit);
-        QVERIFY2(checkOf().endsWith(QStringLiteral("It agrees with 2 of 3 answers: 1 in doubles, 1 in 30 digits.")),
-                 qPrintable(checkOf()));
+        QVERIFY2(explained().endsWith(QStringLiteral("It agrees with 2 of 3 answers: 1 in doubles, 1 in 30 digits.")),
+                 qPrintable(explained()));
         answer.audit = nullptr;
-        QVERIFY(checkOf().isEmpty());
+        QVERIFY(!explained().contains(QStringLiteral("Boost")));
+        answer = answerOf(still);
+        QVERIFY2(!explained().contains(QStringLiteral("A hit")), qPrintable(explained()));
     }
 
     void theOnlyContactIsShownWithItsEnd()
