@@ -108,8 +108,8 @@ struct LegendInput
 [[nodiscard]] std::vector<LegendMark> legendMarks(const LegendInput& input);
 [[nodiscard]] QString legendText(LegendMark mark);
 
-// One line, so that it covers no part of the drawing, with as many marks as fit. The tool tip of a mark explains it. The
-// line has no height while a scene has no marks; the content of the canvas then keeps its place.
+// One line, so that it covers no part of the drawing, with as many marks as fit. The tool tip of a mark explains it.
+// The line has no height while a scene has no marks; the content of the canvas then keeps its place.
 class Legend : public QWidget
 {
     Q_OBJECT
