@@ -2,13 +2,14 @@
 
 #include "core/measure/inspection.h"
 #include "core/number/coordinates.h"
-#include "core/number/exact.h"
-#include "core/solve/sampling.h"
 #include "widgets/document/solver.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/models/events/event_text.h"
+
+#include <sweepbench/number/exact.h>
+#include <sweepbench/sampling.h>
 
 #include <QStringList>
 
