@@ -310,7 +310,7 @@ QVariant EventModel::headerData(int section, Qt::Orientation orientation, int ro
 {
     if (orientation == Qt::Horizontal && section == InstantColumn && role == Qt::ToolTipRole)
         return tr("Instant: its number, as at the pins on the canvas. Events that happen at the same time share a "
-                  "number, which is faint from the second row on");
+                  "number, which is faint below the first of them");
     if (orientation == Qt::Horizontal && section == InstantColumn && role == Qt::AccessibleTextRole)
         return tr("Instant");
     return TableModel::headerData(section, orientation, role);
