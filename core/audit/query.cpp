@@ -20,23 +20,6 @@
 
 namespace sweep::auditing {
 
-// Rays and lines as segments that extend past the other body.
-
-// The multiple of the vector a→b of a ray or line that extends past the other body throughout: further from a than any
-// point of that body, radius included. Nothing if the vector turns or shrinks too much for one factor. T(0) for a body
-// that is neither ray nor line.
-template <class T>
-[[nodiscard]] std::optional<T> extensionFactor(Shape shape, const Sweep<T>& sweep, const Sweep<T>& other);
-
-// The least power of two that is at least x, for x ≥ 1: extending control points by it rounds less often than by x
-// itself, and with enough digits not at all. Infinity stays as it is.
-template <class T>
-[[nodiscard]] T powerOfTwoFrom(const T& x);
-
-// The segment from a (of a ray) or a − k·(b − a) (of a line) to a + k·(b − a); any other body unchanged.
-template <class T>
-[[nodiscard]] Sweep<T> extended(Shape shape, const Sweep<T>& sweep, const T& k);
-
 // A body that stays in one position.
 template <class T>
 [[nodiscard]] Sweep<T> atRest(const Hull<T>& hull, const T& magnitude)
@@ -173,22 +156,27 @@ Interval AuditPair::pieceAt(const T& t, Interval time) const
 template Interval AuditPair::pieceAt(const double&, Interval) const;
 template Interval AuditPair::pieceAt(const Fraction&, Interval) const;
 
-template <class T>
-std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval piece) const
-{
-    const BodyLeg<T> a = m_motions.motion<T>(m_a).leg(piece.start, piece.end);
-    ContactRules rules = m_rules;
-    if constexpr (NumberTraits<T>::isPrecise)
-        rules.zeroIsExact = m_width <= NumberTraits<T>::exactBits;
-    if (!m_b)
-        return cellQuery<T>(a, cellBox<T>(*m_motions.scene().grid, m_cell), piece, rules);
-    const BodyLeg<T> b = m_motions.motion<T>(*m_b).leg(piece.start, piece.end);
-    return a.unbounded() && b.unbounded() ? lineQuery<T>(a, b, piece, rules) : hullQuery<T>(a, b, piece, rules);
-}
-#define SWEEP_QUERY(T) template std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval) const;
-SWEEP_FOR_EACH_NUMBER(SWEEP_QUERY)
-#undef SWEEP_QUERY
+namespace {
 
+// Rays and lines as segments that extend past the other body.
+
+// The least power of two that is at least x, for x ≥ 1: extending control points by it rounds less often than by x
+// itself, and with enough digits not at all. Infinity stays as it is.
+template <class T>
+T powerOfTwoFrom(const T& x)
+{
+    using std::frexp;
+    using std::ldexp;
+    if (!(x <= std::numeric_limits<T>::max()))
+        return x;
+    int exponent = 0;
+    const T fraction = frexp(x, &exponent); // in [1/2, 1)
+    return ldexp(T(1), fraction > T(0.5) ? exponent : exponent - 1);
+}
+
+// The multiple of the vector a→b of a ray or line that extends past the other body throughout: further from a than any
+// point of that body, radius included. Nothing if the vector turns or shrinks too much for one factor. T(0) for a body
+// that is neither ray nor line.
 template <class T>
 std::optional<T> extensionFactor(Shape shape, const Sweep<T>& sweep, const Sweep<T>& other)
 {
@@ -213,18 +201,7 @@ std::optional<T> extensionFactor(Shape shape, const Sweep<T>& sweep, const Sweep
     return powerOfTwoFrom<T>(farthest * norm / shortest * 2 + 1);
 }
 
-template <class T>
-T powerOfTwoFrom(const T& x)
-{
-    using std::frexp;
-    using std::ldexp;
-    if (!(x <= std::numeric_limits<T>::max()))
-        return x;
-    int exponent = 0;
-    const T fraction = frexp(x, &exponent); // in [1/2, 1)
-    return ldexp(T(1), fraction > T(0.5) ? exponent : exponent - 1);
-}
-
+// The segment from a (of a ray) or a − k·(b − a) (of a line) to a + k·(b − a); any other body unchanged.
 template <class T>
 Sweep<T> extended(Shape shape, const Sweep<T>& sweep, const T& k)
 {
@@ -239,15 +216,6 @@ Sweep<T> extended(Shape shape, const Sweep<T>& sweep, const T& k)
     }
     return result;
 }
-
-#define SWEEP_EXTENDED_LINES(T)                                                                                        \
-    template std::optional<T> extensionFactor(Shape, const Sweep<T>&, const Sweep<T>&);                                \
-    template T powerOfTwoFrom(const T&);                                                                               \
-    template Sweep<T> extended(Shape, const Sweep<T>&, const T&);
-SWEEP_FOR_EACH_NUMBER(SWEEP_EXTENDED_LINES)
-#undef SWEEP_EXTENDED_LINES
-
-namespace {
 
 namespace bg = boost::geometry;
 
@@ -524,21 +492,6 @@ private:
     bool m_thin;
 };
 
-} // namespace
-
-template <class T>
-std::unique_ptr<DistanceQuery<T>> hullQuery(const BodyLeg<T>& a, const BodyLeg<T>& b, Interval time, ContactRules rules)
-{
-    return std::make_unique<HullQuery<T>>(a, b, time, rules);
-}
-
-#define SWEEP_HULL_QUERY(T)                                                                                            \
-    template std::unique_ptr<DistanceQuery<T>> hullQuery(const BodyLeg<T>&, const BodyLeg<T>&, Interval, ContactRules);
-SWEEP_FOR_EACH_NUMBER(SWEEP_HULL_QUERY)
-#undef SWEEP_HULL_QUERY
-
-namespace {
-
 // Two rays or lines, {a + λ·u} and {p + μ·w}. With turn = u × w, onA = (p − a) × w and onB = (p − a) × u they cross at
 // λ = onA/turn and μ = onB/turn, however far away that is; on a ray, λ ≥ 0 (μ ≥ 0) is needed. If turn = 0 they are
 // parallel, and meet only if onB = 0 as well, that is if they are collinear.
@@ -738,14 +691,21 @@ private:
 } // namespace
 
 template <class T>
-std::unique_ptr<DistanceQuery<T>> lineQuery(const BodyLeg<T>& a, const BodyLeg<T>& b, Interval time, ContactRules rules)
+std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval piece) const
 {
-    return std::make_unique<LineQuery<T>>(a, b, time, rules);
+    const BodyLeg<T> a = m_motions.motion<T>(m_a).leg(piece.start, piece.end);
+    ContactRules rules = m_rules;
+    if constexpr (NumberTraits<T>::isPrecise)
+        rules.zeroIsExact = m_width <= NumberTraits<T>::exactBits;
+    if (!m_b)
+        return cellQuery<T>(a, cellBox<T>(*m_motions.scene().grid, m_cell), piece, rules);
+    const BodyLeg<T> b = m_motions.motion<T>(*m_b).leg(piece.start, piece.end);
+    if (a.unbounded() && b.unbounded())
+        return std::make_unique<LineQuery<T>>(a, b, piece, rules);
+    return std::make_unique<HullQuery<T>>(a, b, piece, rules);
 }
-
-#define SWEEP_LINE_QUERY(T)                                                                                            \
-    template std::unique_ptr<DistanceQuery<T>> lineQuery(const BodyLeg<T>&, const BodyLeg<T>&, Interval, ContactRules);
-SWEEP_FOR_EACH_NUMBER(SWEEP_LINE_QUERY)
-#undef SWEEP_LINE_QUERY
+#define SWEEP_QUERY(T) template std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval) const;
+SWEEP_FOR_EACH_NUMBER(SWEEP_QUERY)
+#undef SWEEP_QUERY
 
 } // namespace sweep::auditing

@@ -158,17 +158,9 @@ protected:
     T m_magnitude; // bounds every coordinate
 };
 
-// The query of two bodies of which at most one is a ray or a line.
-template <class T>
-[[nodiscard]] std::unique_ptr<DistanceQuery<T>> hullQuery(const BodyLeg<T>& a, const BodyLeg<T>& b, Interval time,
-                                                          ContactRules rules);
 // The query of a body other than a ray or line, and a cell.
 template <class T>
 [[nodiscard]] std::unique_ptr<DistanceQuery<T>> cellQuery(const BodyLeg<T>& a, const Box<T>& cell, Interval time,
-                                                          ContactRules rules);
-// The query of two bodies each of which is a ray or a line.
-template <class T>
-[[nodiscard]] std::unique_ptr<DistanceQuery<T>> lineQuery(const BodyLeg<T>& a, const BodyLeg<T>& b, Interval time,
                                                           ContactRules rules);
 
 // Audit pair: two bodies, or a body and a cell, with the motions of their scene and the rules that apply to them.
