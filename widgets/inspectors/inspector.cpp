@@ -157,8 +157,9 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     m_notes->setAccessibleName(tr("Notes"));
     m_notes->setPlaceholderText(tr("What to look for in this scene"));
     m_notes->setTabChangesFocus(true);
+    // Later, because lines are also broken while the form places its rows, which ignores new heights until it is done.
     connect(m_notes->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
-            &SceneInspector::fitNotes);
+            &SceneInspector::fitNotes, Qt::QueuedConnection);
     connect(m_notes, &QPlainTextEdit::cursorPositionChanged, this, [this] {
         if (m_notes->hasFocus())
             Q_EMIT cursorMoved(*m_notes, m_notes->cursorRect());

@@ -226,6 +226,30 @@ private Q_SLOTS:
                  qPrintable(cells->toolTip()));
     }
 
+    // A scroll bar that comes narrows the notes, which then have more lines.
+    void theNotesCoverNoOtherField()
+    {
+        SceneSettings settings = settingsOf(m_document->scene());
+        settings.notes =
+            "The centre of a disc of radius 0.1 passes 0.1 below a dot, so the disc touches it once. Because "
+            "0.1 and 0.3 are doubles, the touch is not at 1/3, but 3.1e-17 later.";
+        m_document->changeSettings(settings, QStringLiteral("Notes"));
+        m_selection->clear();
+        const auto* notes = m_inspector->findChild<QPlainTextEdit*>();
+        const auto bottom = [&] { return notes->mapTo(m_inspector->widget(), QPoint(0, notes->height())).y(); };
+        const auto rows = notes->parentWidget()->findChildren<NumberField*>();
+        QVERIFY(!rows.empty());
+        for (int width = 280; width < 480; width += 4) {
+            m_inspector->resize(width, 600);
+            QCoreApplication::processEvents();
+            m_inspector->resize(width, 150);
+            for (const NumberField* row : rows)
+                if (row->isVisible())
+                    QTRY_VERIFY2(row->mapTo(m_inspector->widget(), QPoint()).y() >= bottom(),
+                                 qPrintable(QString::number(width)));
+        }
+    }
+
     void theNotesAreAsHighAsTheirTextAndTheViewEndsBetweenLines()
     {
         SceneSettings settings = settingsOf(m_document->scene());
