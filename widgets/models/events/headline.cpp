@@ -333,7 +333,8 @@ struct Opinions
     [[nodiscard]] std::uint64_t all() const { return agree + undecided + disagree; }
 };
 
-// Calls add(opinion) with all opinions on the scene, or on a pair.
+// Calls add(verdict, precision) with all answers on the scene, or on a pair: those on its events, and one on the pair
+// as a whole, which is the worst of them and of those between the events.
 template <class Add>
 void forEachOpinion(const SolverAnswer& answer, const std::optional<Event>& pair, const Add& add)
 {
@@ -341,17 +342,17 @@ void forEachOpinion(const SolverAnswer& answer, const std::optional<Event>& pair
     const auto& events = answer.timeline->events();
     for (std::size_t i = 0; i < std::min(events.size(), audit.events.size()); ++i)
         if (!pair || samePair(*pair, events[i]))
-            add(audit.events[i]);
+            add(audit.events[i].verdict, audit.events[i].precision);
     for (const PairAudit& one : audit.pairs)
         if (!pair || samePair(*pair, pairEvent(one.a, one.b, one.cell)))
-            add(one.betweenEvents);
+            add(one.verdict, one.betweenEvents.precision);
     for (std::size_t i = 0; i < audit.atRest.size(); ++i) {
         const bool isMeant = !pair || (answer.untested && [&] {
             const BodyPair& one = answer.untested->inContact[i].pair;
             return samePair(*pair, pairEvent(one.a, one.b));
         }());
         if (isMeant)
-            add(audit.atRest[i]);
+            add(audit.atRest[i].verdict, audit.atRest[i].precision);
     }
 }
 
@@ -361,7 +362,7 @@ Opinions opinionsOn(const SolverAnswer& answer, const std::optional<Event>& pair
     if (!pair)
         return {audit.agreed, audit.undecided, audit.disagreed};
     Opinions found;
-    forEachOpinion(answer, pair, [&found](const Opinion& one) { found.add(one.verdict); });
+    forEachOpinion(answer, pair, [&found](Verdict verdict, Precision) { found.add(verdict); });
     return found;
 }
 
@@ -370,8 +371,8 @@ QString checkText(const SolverAnswer& answer, const std::optional<Event>& pair)
 {
     std::array<std::uint64_t, 4> agreed{}; // by Precision
     std::uint64_t all = 0;
-    forEachOpinion(answer, pair, [&](const Opinion& one) {
-        agreed[std::size_t(one.precision)] += one.verdict == Verdict::agree ? 1 : 0;
+    forEachOpinion(answer, pair, [&](Verdict verdict, Precision precision) {
+        agreed[std::size_t(precision)] += verdict == Verdict::agree ? 1 : 0;
         ++all;
     });
     if (all == 0)
@@ -434,25 +435,30 @@ QString rateText(const Rational& rate)
     return translated("%1 fps").arg(isExact ? shownText(value) : QStringLiteral("≈ ") + roundedText(value, 4, u""));
 }
 
-// " · 1 of 2 missed by frames at 60 fps", of hits that last; a hit that lasts for an instant only is seen by no rate.
+// " · 1 of 2 missed by frames at 60 fps". Hits of one instant do not count, because hardly any rate sees them; if there
+// are some, " · 1 of 2 lasting hits missed by frames at 60 fps".
 QString missedText(const SolverAnswer& answer, const SampledEvents* sampled, const std::optional<Event>& pair,
                    std::uint64_t hits)
 {
     if (!sampled || sampled->answer->timeline != answer.timeline)
         return {};
     const auto& events = answer.timeline->events();
+    std::uint64_t lasting = 0;
     std::uint64_t missed = 0;
-    for (std::size_t i = 0; i < events.size(); ++i)
-        if (events[i].kind == EventKind::enter && !events[i].withCell() && (!pair || samePair(*pair, events[i])) &&
-            sampled->marks[i].kind == FrameMark::Kind::missed)
-            ++missed;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        if (events[i].kind != EventKind::enter || events[i].withCell() || (pair && !samePair(*pair, events[i])))
+            continue;
+        ++lasting;
+        missed += sampled->marks[i].kind == FrameMark::Kind::missed ? 1 : 0;
+    }
     if (missed == 0)
         return {};
     const QString rate = rateText(sampled->sampling->rule.rate);
-    return QStringLiteral(" · ") + (hits == 1
-                                        ? translated("missed by frames at %1").arg(rate)
-                                        : translated("%1 of %2 missed by frames at %3")
-                                              .arg(countText(qlonglong(missed)), countText(qlonglong(hits)), rate));
+    if (hits == 1)
+        return QStringLiteral(" · ") + translated("missed by frames at %1").arg(rate);
+    const QString text = lasting < hits ? translated("%1 of %2 lasting hits missed by frames at %3")
+                                        : translated("%1 of %2 missed by frames at %3");
+    return QStringLiteral(" · ") + text.arg(countText(qlonglong(missed)), countText(qlonglong(lasting)), rate);
 }
 
 // One word for one thing: hit, contact and event.

@@ -54,7 +54,7 @@ private Q_SLOTS:
                  QStringLiteral("Line and Point: 2 hits · first at t = 0.25 · confirmed by Boost.Geometry"));
     }
 
-    // Only of hits that last: no frame rate sees an instant.
+    // Only of hits that last: hardly any frame rate sees an instant.
     void hitsMissedByFramesAreNamedWithTheRate()
     {
         const SolverAnswerPtr answer = std::make_shared<const SolverAnswer>(answerOf(R"(
@@ -84,6 +84,23 @@ private Q_SLOTS:
                  textOfDone(*crossing));
     }
 
+    void hitsOfOneInstantAreNotAmongThoseThatFramesMiss()
+    {
+        const SolverAnswerPtr answer = std::make_shared<const SolverAnswer>(answerOf(R"(
+            {"id": "bullet", "shape": "circle", "radius": 0.25, "path": {"from": [0.25, 0], "to": [48.25, 0]}},
+            {"id": "wall", "shape": "segment", "a": [12.25, -4], "b": [12.25, 8]},
+            {"id": "dot", "shape": "point", "path": [20.125, 0.25]},
+            {"id": "target", "shape": "circle", "radius": 4, "path": [40, 0]})"));
+        FrameSampler sampler;
+        sampler.setRule({.rate = 30});
+        sampler.setAnswer(answer);
+        QTRY_VERIFY(sampler.sampled());
+        const QString text = headlineOf(answer.get(), Solver::Stage::done, {}, sampler.sampled().get()).text;
+        QVERIFY2(text.startsWith(QStringLiteral("3 hits ")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral(" · 1 of 2 lasting hits missed by frames at 30 fps · ")),
+                 qPrintable(text));
+    }
+
     // Its terms have one meaning each, and the answers that agree are counted by their numbers.
     void theSentenceIsExplainedWithTheNumbersThatDecided()
     {
@@ -99,8 +116,11 @@ private Q_SLOTS:
         Audit audit = *answer.audit;
         audit.events[0].verdict = Verdict::undecided;
         audit.events[1].precision = Precision::doubles;
+        audit.pairs[0].verdict = Verdict::undecided; // the worst of the pair
+        audit.agreed = 1;
+        audit.undecided = 2;
         answer.audit = std::make_shared<const Audit>(audit);
-        QVERIFY2(explained().endsWith(QStringLiteral("It agrees with 2 of 3 answers: 1 in doubles, 1 in 30 digits.")),
+        QVERIFY2(explained().endsWith(QStringLiteral("It agrees with 1 of 3 answers: 1 in doubles.")),
                  qPrintable(explained()));
         answer.audit = nullptr;
         QVERIFY(!explained().contains(QStringLiteral("Boost")));
