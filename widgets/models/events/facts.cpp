@@ -229,10 +229,10 @@ QString eventSentence(const SolverAnswer& answer, std::size_t index)
         {"Contact of %1 and %2 begins", "%1 enters %2"},
     };
     constexpr const char* clipped[][2] = {
-        {"%1 and %2 are in contact at the end", "%1 is inside %2 at the end"},
+        {"%1 and %2 are in contact when their common time ends", "%1 is inside %2 when its time ends"},
         {"%1 and %2 touch", "%1 touches %2"},
         {"%1 and %2 cross", "%1 and %2 cross"},
-        {"%1 and %2 are in contact at the start", "%1 is inside %2 at the start"},
+        {"%1 and %2 are in contact when their common time starts", "%1 is inside %2 when its time starts"},
     };
     const Event& event = answer.timeline->events()[index];
     const auto& words = event.clipped ? clipped : sentences;

@@ -170,7 +170,7 @@ private Q_SLOTS:
             answerOf(R"({"id": "ball", "shape": "projectile", "path": {"from": [-1.5, 0.5], "to": [9, 9]},
             "radius": 0.25})",
                      R"(, "grid": {"spacing": [1, 1]})");
-        QCOMPARE(eventSentence(*answer, 0), QStringLiteral("ball is inside cell (−2, 0) at the start"));
+        QCOMPARE(eventSentence(*answer, 0), QStringLiteral("ball is inside cell (−2, 0) when its time starts"));
         const EventText text{answer, {}};
         QCOMPARE(text.shown(0, EventText::BColumn), QStringLiteral("cell (−2, 0)"));
         QCOMPARE(text.exact(0, EventText::BColumn), QStringLiteral("cell (-2, 0)"));

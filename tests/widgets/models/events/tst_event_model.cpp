@@ -85,8 +85,9 @@ private Q_SLOTS:
                     .data(Qt::ToolTipRole)
                     .toString()
                     .startsWith(QStringLiteral("Still in contact when")));
-        QCOMPARE(eventSentence(*answer, 0), QStringLiteral("ball and dot are in contact at the start"));
-        QCOMPARE(eventSentence(*answer, 1), QStringLiteral("ball and dot are in contact at the end"));
+        QCOMPARE(eventSentence(*answer, 0),
+                 QStringLiteral("ball and dot are in contact when their common time starts"));
+        QCOMPARE(eventSentence(*answer, 1), QStringLiteral("ball and dot are in contact when their common time ends"));
     }
 
     // Equal numbers look like one number: only the first of an instant is in ink.
