@@ -597,8 +597,12 @@ QString LaneView::nameTip(const Lane& lane) const
 
 QString LaneView::markTip(const Lane& lane, const LaneMark& mark) const
 {
-    const LaneEvent& first = m_answer->lanes->eventsOf(lane)[mark.first];
-    const LaneEvent& last = m_answer->lanes->eventsOf(lane)[mark.end - 1];
+    const auto events = m_answer->lanes->eventsOf(lane);
+    std::uint32_t end = mark.end;
+    while (end > mark.first + 1 && !m_passing.empty() && !m_passing[events[end - 1].event])
+        --end; // the filter hides it
+    const LaneEvent& first = events[mark.first];
+    const LaneEvent& last = events[end - 1];
     const Timeline& timeline = *m_answer->timeline;
     const auto timeOf = [&timeline](std::uint32_t instant) {
         return timeText(timeline.instants()[instant].time, neighboursOf(timeline, instant));

@@ -296,12 +296,14 @@ double LaneView::halfOf(const Lane& lane, const LaneMark& mark) const
 void LaneView::paintNumbers(QPainter& painter, const Lane& lane, const Marks& laid, double y) const
 {
     constexpr std::uint32_t mostOfPlate = 3;
+    constexpr double besidePlate = 3; // pixels between the ring of a plate and its numbers
     if (lane.kind != Lane::Kind::pair)
         return;
     const auto events = m_answer->lanes->eventsOf(lane);
     std::vector<NumberedMark> marks;
     for (const LaneMark& mark : laid.marks) {
-        NumberedMark& numbered = marks.emplace_back(NumberedMark{xOf(lane, mark), halfOf(lane, mark)});
+        NumberedMark& numbered = marks.emplace_back(
+            NumberedMark{xOf(lane, mark), halfOf(lane, mark) + (mark.total() > 1 ? besidePlate : 0)});
         numbered.isBegin = mark.total() == 1 && events[mark.first].kind == EventKind::enter;
         for (std::uint32_t i = mark.first; i < mark.end && mark.total() <= mostOfPlate; ++i)
             if (m_passing.empty() || m_passing[events[i].event])
