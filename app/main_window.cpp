@@ -184,7 +184,10 @@ void MainWindow::connectFileActions()
 
 void MainWindow::connectViewActions()
 {
-    m_actions.onTriggered(ActionId::fitAll, m_canvas, &Canvas::fitAll);
+    m_actions.onTriggered(ActionId::fitAll, m_canvas, [this] {
+        m_canvas->fitAll();
+        m_canvas->settle(); // pins that change later do not move the view
+    });
     m_actions.onTriggered(ActionId::zoomIn, m_canvas, [this] { m_canvas->zoomBy(1.25); });
     m_actions.onTriggered(ActionId::zoomOut, m_canvas, [this] { m_canvas->zoomBy(0.8); });
     m_actions.onTriggered(ActionId::zoomFull, m_canvas, [this] { m_canvas->setZoom(1); });

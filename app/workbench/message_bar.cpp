@@ -334,7 +334,7 @@ std::vector<LegendMark> legendMarks(const LegendInput& input)
         pair && layers.contacts && (movesAtAll(bodies[pair->a]) || movesAtAll(bodies[pair->b])));
     const bool haveCells = layers.trail && std::ranges::any_of(answer.timeline->events(), &Event::withCell);
     add(LegendMark::cells, haveCells);
-    add(LegendMark::cellStates, haveCells);
+    add(LegendMark::cellStates, haveCells && layers.cells);
     add(LegendMark::missed, input.missed);
     return marks;
 }

@@ -339,8 +339,8 @@ void widenToCells(double& low, double& high, double origin, double spacing, doub
 {
     if (!(spacing <= largest))
         return;
-    low = finite(origin + (std::ceil((low - origin) / spacing) - 1) * spacing);
-    high = finite(origin + (std::floor((high - origin) / spacing) + 1) * spacing);
+    low = std::min(low, finite(origin + (std::ceil((low - origin) / spacing) - 1) * spacing));
+    high = std::max(high, finite(origin + (std::floor((high - origin) / spacing) + 1) * spacing));
 }
 
 } // namespace
