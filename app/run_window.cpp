@@ -285,7 +285,11 @@ void takePicture(MainWindow& window, const WindowOptions& options)
         Workbench& workbench = window.workbench();
         if (workbench.solver.isBusy() || workbench.lab.isBusy() || workbench.clearance.isBusy() ||
             workbench.instruments.isBusy() || isSampling(workbench))
-            return; // the window is not complete yet
+            return;                            // the window is not complete yet
+        for (int pass = 0; pass < 3; ++pass) { // painting lays out texts, whose new heights move what is below them
+            QApplication::sendPostedEvents();
+            window.grab();
+        }
         QApplication::sendPostedEvents();
         QBuffer picture;
         picture.open(QIODevice::WriteOnly);

@@ -189,6 +189,7 @@ void SceneInspector::fitNotes()
     const int lines = std::clamp(int(m_notes->document()->size().height()), few, many);
     const double edges = 2 * (m_notes->document()->documentMargin() + m_notes->frameWidth());
     m_notes->setFixedHeight(int(std::ceil(edges + line * lines)) + 2); // otherwise the last line counts as cut
+    layout()->activate();                                              // the rows below follow at once
 }
 
 NumberField* SceneInspector::numberField(const QString& name)
