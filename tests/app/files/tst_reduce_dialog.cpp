@@ -209,7 +209,7 @@ void TestReduceDialog::aDifferencePlantedInACrowdEndsWithTwoBodies()
     LogPanel& log = m_window->panels().log();
     QSignalSpy compared(&log, &LogPanel::settled);
     log.open(write(QStringLiteral("crowd.csv"), said));
-    QTRY_VERIFY(!compared.isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(!compared.isEmpty(), 60'000);
     QCOMPARE(log.model().rowCount(), 1);
     ReduceDialog& dialog = asked();
     choose(dialog, "Difference from the log");
