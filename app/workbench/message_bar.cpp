@@ -252,17 +252,19 @@ void paintPinSample(QPainter& painter, QPointF at, const Colours& tone, Brightne
     painter.drawText(QRectF(number, number).adjusted(-7, -7, 7, 7), Qt::AlignCenter, QStringLiteral("1"));
 }
 
-// Three cells with the strengths that they have on the canvas.
+// Three cells with the strengths that they have on the canvas, in the colour that stands out most from the ground.
 void paintCellStates(QPainter& painter, QPointF at, const Colours& tone, Brightness brightness)
 {
     painter.setPen(Qt::NoPen);
     painter.setRenderHint(QPainter::Antialiasing, false);
-    const QColor colour = timeColour(0);
+    const QColor colour = timeColour(brightness == Brightness::dark ? 1 : 0);
+    constexpr int width = 6;
+    constexpr int gap = 2;
+    const auto cell = [&](int i) { return QRectF(at.x() - 11 + (width + gap) * i, at.y() - 4, width, 8); };
     for (int i = 0; i < 3; ++i)
-        painter.fillRect(QRectF(at.x() - 11 + 7 * i, at.y() - 4, 7, 8),
-                         faded(colour, i == 0 ? upcomingCells(brightness) : enteredCells(brightness)));
+        painter.fillRect(cell(i), faded(colour, i == 0 ? upcomingCells(brightness) : enteredCells(brightness)));
     painter.setPen(QPen(tone.ink, 1));
-    painter.drawRect(QRectF(at.x() + 3, at.y() - 4, 7, 8));
+    painter.drawRect(cell(2));
 }
 
 void paintSample(QPainter& painter, LegendMark mark, QPointF at, Brightness brightness)
@@ -291,7 +293,7 @@ void paintSample(QPainter& painter, LegendMark mark, QPointF at, Brightness brig
         painter.drawEllipse(at, 2, 2);
         break;
     case LegendMark::closestBodies:
-        painter.setPen(QPen(tone.accent, 1.75));
+        painter.setPen(QPen(tone.inkQuiet, 1.75)); // on the canvas it has the colour of the body
         painter.drawEllipse(at, 6, 6);
         break;
     case LegendMark::cellStates:

@@ -143,6 +143,7 @@ struct Happening
     std::optional<std::size_t> first; // first begin of a hit; without hits, of a contact with a cell
     std::uint64_t together = 0;       // number of begins at that instant that are like the first
     std::optional<std::size_t> end;   // end of the only hit, if it lasts
+    bool isOfOneBody = true;          // no two bodies meet cells
 
     [[nodiscard]] std::uint64_t contacts() const { return hits > 0 ? hits : cells; }
 };
@@ -176,11 +177,16 @@ Happening happeningOf(const Scene& scene, const Timeline& timeline, const std::o
 {
     Happening found;
     const auto& events = timeline.events();
+    std::optional<std::uint32_t> inCells; // the first body that meets a cell
     for (std::size_t i = 0; i < events.size(); ++i) {
         const Event& event = events[i];
         if (pair && !samePair(*pair, event))
             continue;
         ++found.events;
+        if (event.withCell()) {
+            found.isOfOneBody = found.isOfOneBody && inCells.value_or(event.a) == event.a;
+            inCells = inCells.value_or(event.a);
+        }
         if (event.kind != EventKind::exit)
             ++(event.withCell() ? found.cells : found.hits);
         else if (!event.withCell())
@@ -265,11 +271,14 @@ QString beginText(const Scene& scene, const Timeline& timeline, const Happening&
     return isNamed ? meetingText(scene, event, when, letters) : when;
 }
 
+// "2 hits · …", "Plasma ball: 38 contacts with cells · …": the name comes first if beginText() leaves it out.
 QString happeningText(const Scene& scene, const Timeline& timeline, const Happening& found, qsizetype letters)
 {
     const bool areTogether = found.contacts() > 1 && found.together == found.contacts();
-    return countsText(found) + (areTogether ? QStringLiteral(", ") : QStringLiteral(" · ")) +
-           beginText(scene, timeline, found, letters);
+    const QString text = countsText(found) + (areTogether ? QStringLiteral(", ") : QStringLiteral(" · ")) +
+                         beginText(scene, timeline, found, letters);
+    const bool isNamed = letters > 0 && found.hits == 0 && found.isOfOneBody && found.together > 1;
+    return isNamed ? translated("%1: %2").arg(namesOf(scene, timeline.events()[*found.first], letters).a, text) : text;
 }
 
 // The relation of two bodies without events.

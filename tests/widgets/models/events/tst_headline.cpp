@@ -182,12 +182,12 @@ private Q_SLOTS:
 
     void contactsWithCellsAreCountedApart()
     {
-        const auto cells = [](const std::string& more) {
+        const auto cells = [](const std::string& more, const char* path = R"({"from": [0.5, 0.5], "to": [2.5, 0.5]})") {
             SolverAnswer answer;
             const std::string text =
                 R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
-                {"id": "ball", "shape": "point", "grid": true, "path": {"from": [0.5, 0.5], "to": [2.5, 0.5]}})" +
-                more + "]}";
+                {"id": "ball", "shape": "point", "grid": true, "path": )" +
+                std::string(path) + "}" + more + "]}";
             answer.scene = std::make_shared<const Scene>(parseScene(text, "test").value());
             answer.timeline = std::make_shared<const Timeline>(solve(*answer.scene).value());
             return headlineOf(&answer, Solver::Stage::done, {}).text;
@@ -198,6 +198,8 @@ private Q_SLOTS:
                  QStringLiteral("1 hit, 3 contacts with cells (7 events) · ball meets wall at t = 0.5 · not checked"));
         QCOMPARE(cells(R"(,{"id": "other", "shape": "point", "grid": true, "path": [0.5, 0.25]})"),
                  QStringLiteral("4 contacts with cells (8 events) · 2 of them already at t = 0 · not checked"));
+        QCOMPARE(cells({}, "[1, 0.5]"), // on a grid line
+                 QStringLiteral("ball: 2 contacts with cells (4 events), all already at t = 0 · not checked"));
     }
 
     void aLongNameLeavesTheEndOfTheSentence()
