@@ -260,7 +260,7 @@ void paintCellStates(QPainter& painter, QPointF at, const Colours& tone, Brightn
     const QColor colour = timeColour(brightness == Brightness::dark ? 1 : 0);
     constexpr int width = 6;
     constexpr int gap = 2;
-    const auto cell = [&](int i) { return QRectF(at.x() - 11 + (width + gap) * i, at.y() - 4, width, 8); };
+    const auto cell = [&](int i) { return QRectF(at.x() - 13 + (width + gap) * i, at.y() - 4, width, 8); };
     for (int i = 0; i < 3; ++i)
         painter.fillRect(cell(i), faded(colour, i == 0 ? upcomingCells(brightness) : enteredCells(brightness)));
     painter.setPen(QPen(tone.ink, 1));
