@@ -173,7 +173,7 @@ HeadlineBar::HeadlineBar(Workbench& workbench, QWidget* parent)
     connect(&workbench, &Workbench::sceneChanged, this, &HeadlineBar::follow);
     connect(&workbench.selection, &Selection::changed, this, &HeadlineBar::follow);
     connect(&workbench.solver, &Solver::stageChanged, this, &HeadlineBar::follow);
-    connect(&workbench.solver, &Solver::progressed, this, &HeadlineBar::follow);
+    connect(&workbench.solver, &Solver::progressed, this, &HeadlineBar::showProgress);
     connect(&workbench.sampler, &FrameSampler::changed, this, &HeadlineBar::follow);
     show({});
     follow();
@@ -187,7 +187,17 @@ void HeadlineBar::follow()
     const SolverAnswer* answer = m_workbench.answer().get();
     if (answer && answer->scene != m_workbench.scene())
         return; // the answer is of an earlier scene; its replacement or the progress of long work follows
-    Headline now = headlineOf(answer, solver.stage(), m_workbench.subject(), m_workbench.sampler.sampled().get());
+    m_found = headlineOf(answer, solver.stage(), m_workbench.subject(), m_workbench.sampler.sampled().get());
+    showProgress();
+}
+
+void HeadlineBar::showProgress()
+{
+    const Solver& solver = m_workbench.solver;
+    const SolverAnswerPtr& answer = m_workbench.answer();
+    if (answer && answer->scene != m_workbench.scene())
+        return;
+    Headline now = m_found;
     if (now.sign == Headline::Sign::working) {
         if (!solver.isLong())
             return;

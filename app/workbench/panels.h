@@ -94,10 +94,12 @@ protected:
 
 private:
     void follow();
+    void showProgress();
     void followLog();
     void show(const Headline& headline);
 
     Workbench& m_workbench;
+    Headline m_found; // without the progress
     Headline m_headline;
     ComparedWithLogPtr m_compared;
     QLabel* m_sign;

@@ -337,7 +337,7 @@ std::optional<SquarePart> squarePart(Integer n, int mostBits)
     SquarePart part;
     // Among the multiples of 2 and 3, try 2 and 3 alone.
     for (unsigned factor = 2; factor < 2000; factor += factor < 5 ? (factor + 1) / 2 : factor % 6 == 5 ? 2 : 4) {
-        while (n % (factor * factor) == 0) {
+        while (boost::multiprecision::integer_modulus(n, factor * factor) == 0) {
             n /= factor * factor;
             part.root *= factor;
         }

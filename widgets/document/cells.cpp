@@ -175,7 +175,7 @@ OpenContacts<Contact>::OpenContacts(const Timeline& timeline, CellRule rule) : m
     std::ptrdiff_t since = 0; // events applied since the last checkpoint
     for (std::size_t m = 0; m < instants.size(); ++m) {
         // At least as many events between checkpoints as contacts in one keep the memory proportional to the events.
-        if (since >= std::max<std::ptrdiff_t>(1024, count)) {
+        if (since >= std::max<std::ptrdiff_t>(128, count)) {
             m_checkpoints.push_back({m, inside.now()});
             inside = ChangedContacts<Contact>(m_checkpoints.back().inside);
             since = 0;

@@ -272,6 +272,14 @@ private:
     SolverAnswerPtr m_answer; // the last one that was not null
     bool m_stale = false;     // that answer belongs to an earlier scene
     SampledEventsPtr m_sampled;
+    struct FrameLines
+    {
+        SampledEventsPtr of;
+        TimeScale scale;
+        std::vector<double> x;
+    };
+    mutable FrameLines
+        m_frameLines; // kept, because frames are exact fractions and the lanes are painted with every move
     QString m_emptyReason;
     BodyColours m_colours;
     RepeatedLabels m_repeated;

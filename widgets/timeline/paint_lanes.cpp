@@ -153,7 +153,10 @@ void LaneView::paintFrames(QPainter& painter) const
         return;
     painter.setPen(Qt::NoPen);
     const QColor line = faded(colours(brightnessOf(palette())).inkFaint, 0.35);
-    for (const double x : frameLines(m_axis.scale(), framesOf(*m_sampled), room))
+    const TimeScale scale = m_axis.scale();
+    if (m_frameLines.of != m_sampled || m_frameLines.scale != scale)
+        m_frameLines = {m_sampled, scale, frameLines(scale, framesOf(*m_sampled), room)};
+    for (const double x : m_frameLines.x)
         if (x > m_nameWidth)
             painter.fillRect(QRectF(x, 0, 1, viewport()->height()), line);
 }

@@ -626,10 +626,12 @@ void TimeSlider::paintDensity(QPainter& painter) const
     for (const EventMark& tick : m_ticks)
         highest = std::max(highest, tick.total());
     const QColor colour = mixed(colours(brightnessOf(palette())).canvas, colours(brightnessOf(palette())).ink, 0.45);
+    painter.setRenderHint(QPainter::Antialiasing, false); // columns of whole pixels are filled much faster without it
     for (const EventMark& tick : m_ticks) {
         const double height = most * std::log1p(double(tick.total())) / std::log1p(double(highest));
         painter.fillRect(QRectF(std::floor(tick.x), bottom - height, 1, height), colour);
     }
+    painter.setRenderHint(QPainter::Antialiasing);
 }
 
 void TimeSlider::paintGlyphs(QPainter& painter) const
