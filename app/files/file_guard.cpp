@@ -334,7 +334,7 @@ void LastSession::restore()
     const std::optional<Session> session = std::exchange(m_pending, std::nullopt);
     if (!session || bytesOf(session->path) != bytesOf(m_workbench.document.path()))
         return;
-    m_canvas.setView({session->centre, {session->mantissa, session->exponent}, m_canvas.size()});
+    m_canvas.restoreView({session->centre, {session->mantissa, session->exponent}, m_canvas.size()});
     m_workbench.playhead.setTime(session->time);
     m_workbench.player.clearRange();
     if (session->marks) {

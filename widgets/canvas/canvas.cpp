@@ -61,7 +61,7 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     if (first && m->scene)
         fitAll();
     else
-        m->fitted = false; // an edit keeps the view; an opened scene is fitted afterwards
+        m->hold = ViewHold::corner; // an edit keeps the view; an opened scene is fitted afterwards
     if (!first && !sameBodies)
         endGesture(); // the dragged body may be gone, or have another index
     if (m->gesture.kind == Gesture::Kind::none)
@@ -115,7 +115,7 @@ void Canvas::setPins(std::vector<EventPin> pins)
 {
     if (!replaced(m->pins, std::move(pins)))
         return;
-    if (m->fitted && !m->settled)
+    if (m->hold == ViewHold::everything && !m->settled)
         changeView(ViewTransform::fitting(m->everything(), size()));
     update();
     Q_EMIT marksChanged();
@@ -254,7 +254,13 @@ const ViewTransform& Canvas::view() const
 
 void Canvas::setView(const ViewTransform& view)
 {
-    m->fitted = false;
+    m->hold = ViewHold::corner;
+    changeView(view.resized(size()));
+}
+
+void Canvas::restoreView(const ViewTransform& view)
+{
+    m->hold = ViewHold::centre;
     changeView(view.resized(size()));
 }
 
@@ -271,7 +277,7 @@ void Canvas::changeView(const ViewTransform& view)
 
 void Canvas::fitAll()
 {
-    m->fitted = true;
+    m->hold = ViewHold::everything;
     m->settled = false;
     changeView(ViewTransform::fitting(m->everything(), size()));
 }
@@ -300,7 +306,7 @@ void Canvas::fitBodies(const std::vector<std::size_t>& bodies)
     }
     if (!box)
         return fitAll();
-    m->fitted = false;
+    m->hold = ViewHold::corner;
     changeView(ViewTransform::fitting(*box, size()));
 }
 
@@ -310,7 +316,7 @@ void Canvas::zoomBy(double factor)
     const QPointF about = m->cursor.value_or(QPointF(width() / 2.0, height() / 2.0));
     const double now = ratio(m->view.scale(), all);
     const double wanted = std::clamp(now * factor, std::min(now, widestZoom), std::max(now, closestZoom));
-    m->fitted = false;
+    m->hold = ViewHold::corner;
     changeView(m->view.zoomed(about, wanted / now));
 }
 
@@ -323,7 +329,7 @@ void Canvas::setZoom(double zoom)
 {
     if (!(zoom > 0) || !std::isfinite(zoom))
         return;
-    m->fitted = false;
+    m->hold = ViewHold::corner;
     changeView({m->view.centre(), scaleOf(pixelsAtFullZoom, 1).times(zoom), size()});
 }
 
@@ -341,7 +347,7 @@ void Canvas::showCell(const Cell& cell)
     const bool small = m->view.toPixels(smaller) < visible;
     if (!small && QRectF(rect()).adjusted(16, 16, -16, -16).contains(m->view.toPixel(centre)))
         return;
-    m->fitted = false;
+    m->hold = ViewHold::corner;
     changeView({centre, small ? scaleOf(enlarged, smaller) : m->view.scale(), size()});
 }
 
@@ -350,7 +356,7 @@ void Canvas::centreOn(std::size_t body)
     if (!m->scene || body >= m->scene->bodies.size())
         return;
     const Pose pose = approxPose(*m->scene, m->scene->bodies[body], m->t);
-    m->fitted = false;
+    m->hold = ViewHold::corner;
     changeView(m->view.centredOn({std::midpoint(pose.a.x, pose.b.x), std::midpoint(pose.a.y, pose.b.y)}));
 }
 
@@ -438,8 +444,12 @@ void Canvas::resizeEvent(QResizeEvent*)
     const bool isOfWindow = m->window != window()->size();
     const QPoint moved = std::exchange(m->origin, origin) - origin;
     m->window = window()->size();
-    if (m->fitted && (isOfWindow || !m->settled)) {
+    if (m->hold == ViewHold::everything && (isOfWindow || !m->settled)) {
         changeView(ViewTransform::fitting(m->everything(), size()));
+        return;
+    }
+    if (m->hold == ViewHold::centre) {
+        changeView(m->view.resized(size()));
         return;
     }
     const QSizeF grown = size() - m->view.size();

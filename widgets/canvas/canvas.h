@@ -100,6 +100,9 @@ public:
 
     [[nodiscard]] const ViewTransform& view() const;
     void setView(const ViewTransform& view);
+    // Shows the view of an earlier session. Its centre stays in the middle while the window lays out its parts for the
+    // scene, until the user works on the canvas.
+    void restoreView(const ViewTransform& view);
     // Shows everything, and does so again whenever the window is resized, until the user works on the canvas.
     void fitAll();
     // Call it once the window has laid out its parts for the scene: from then on, the view is fitted again only if the
@@ -213,6 +216,14 @@ private:
 
 // State of the canvas, private to its source files.
 
+// What keeps its place when the canvas is resized.
+enum class ViewHold
+{
+    corner,    // every point of the picture
+    centre,    // the centre of a view of an earlier session
+    everything // the fit: everything is shown again
+};
+
 // The mouse gesture in progress.
 struct Canvas::Gesture
 {
@@ -230,7 +241,7 @@ struct Canvas::Gesture
     QPointF last;                         // latest position
     Qt::KeyboardModifiers modifiers = {}; // at the start
     ViewTransform view;                   // view at the start
-    bool fitted = false;
+    ViewHold hold = ViewHold::corner;
 };
 
 // Replaces the old value; false if the new one is equal.
@@ -268,7 +279,7 @@ struct Canvas::State
     Layers layers;
     bool autoKey = false;
     ViewTransform view;
-    bool fitted = true;   // the view shows everything, also after the window is resized
+    ViewHold hold = ViewHold::everything;
     bool settled = false; // the window has laid out its parts since the view was fitted
     QSize window;         // the window's size at the last resize of the widget
     QPoint origin;        // the widget's position in the window at the last resize

@@ -96,9 +96,9 @@ void Canvas::mousePressEvent(QMouseEvent* event)
                   .last = event->position(),
                   .modifiers = event->modifiers(),
                   .view = m->view,
-                  .fitted = m->fitted};
+                  .hold = m->hold};
     m->mouse.begin(event->button());
-    m->fitted = false; // no new fit during a gesture: its next click must see the same view
+    m->hold = ViewHold::corner; // no new fit during a gesture: its next click must see the same view
     if (!pans && event->type() == QEvent::MouseButtonDblClick)
         m->gesture.kind = Gesture::Kind::secondPress;
     else if (!pans)
@@ -109,7 +109,7 @@ void Canvas::mousePressEvent(QMouseEvent* event)
 
 void Canvas::pan(QPointF pixels)
 {
-    m->fitted = false;
+    m->hold = ViewHold::corner;
     changeView(m->view.panned(pixels));
 }
 
@@ -192,7 +192,7 @@ bool Canvas::cancelGesture()
     if (!endGesture())
         return false;
     if (before.kind == Gesture::Kind::pan) {
-        m->fitted = before.fitted;
+        m->hold = before.hold;
         changeView(before.view.resized(size()));
     }
     return true;

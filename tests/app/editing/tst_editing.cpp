@@ -636,6 +636,7 @@ private Q_SLOTS:
         QVERIFY(m_window->actions()[ActionId::reopenOnStart].isChecked());
         QVERIFY(m_window->lastSession().reopenOnStart());
         QTRY_COMPARE(selection(), (Chosen{0, 2}));
+        awaitAnswer();
         QCOMPARE(m_window->workbench().document.path(), path);
         QVERIFY((m_window->canvas().view().centre() == Vec{0.1, -7}));
         QVERIFY((m_window->canvas().view().scale() == Scale{1.25, 3}));

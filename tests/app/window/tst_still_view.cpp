@@ -65,6 +65,26 @@ private Q_SLOTS:
         QCOMPARE(onScreen({2, 1}), before);
     }
 
+    // The answer brings rows above and below the canvas, sooner or later than the view of the last session.
+    void aRestoredViewKeepsItsCentreUntilTheUserWorks()
+    {
+        open(apart);
+        settle();
+        const Vec centre{0.1, -7};
+        canvas().restoreView({centre, {1.25, 3}, canvas().size()});
+        const int height = canvas().height();
+        m_window->messageBar().showError(QStringLiteral("Something is wrong."), {});
+        settle();
+        QVERIFY(canvas().height() < height);
+        QCOMPARE(canvas().view().centre(), centre);
+        click(centre);
+        const QPointF before = onScreen({2, 1});
+        m_window->messageBar().clear();
+        settle();
+        QCOMPARE(canvas().height(), height);
+        QCOMPARE(onScreen({2, 1}), before);
+    }
+
     void lanesDoNotMoveTheView()
     {
         open(apart);
