@@ -120,7 +120,7 @@ private:
         const QString file = QStringLiteral("%1.scene.json").arg(QLatin1String(name));
         m_window->files().openPath(QStringLiteral(":/scenes/") + file);
         QTRY_COMPARE(document().name(), file);
-        QTRY_VERIFY(workbench().answer() && workbench().answer()->scene == workbench().scene());
+        awaitAnswer();
     }
     [[nodiscard]] Legend& legend() { return *named<Legend>(QStringLiteral("Legend")); }
     [[nodiscard]] const std::vector<LegendMark>& marks() { return legend().marks(); }
