@@ -51,7 +51,7 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
     addValue(program, {"SCENE", "the scene to open"}, options.scene, pathFrom);
     addValue(program, {"--screenshot", "write a picture of the window to FILE and exit", "FILE"}, options.screenshot,
              pathFrom);
-    addValue(program, {"--size", "of the window", "WxH"}, options.size, pixelSizeFrom);
+    addValue(program, {"--size", "size of the window", "WxH"}, options.size, pixelSizeFrom);
     addChoice(program, {"--theme", "light or dark (default: the system's)"}, options.theme,
               namedChoices({"system", "light", "dark"}));
     addChoice(program, {"--panel", "the panel to show first"}, options.panel,

@@ -327,7 +327,7 @@ bool TypingGuard::mayRun(ActionId command)
 void TypingGuard::show(const RefusedText& text)
 {
     m_parts.messageBar.showError(
-        tr("Not done, because what is typed cannot be taken. Correct it, or press Esc there.\n%1").arg(text.reason),
+        tr("Not done, because the typed text cannot be taken. Correct it, or press Esc there.\n%1").arg(text.reason),
         {});
     text.field->setFocus(Qt::OtherFocusReason);
     m_refused = qobject_cast<TextField*>(text.field);

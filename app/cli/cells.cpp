@@ -25,7 +25,7 @@ scene:
   square       bounding square, leading and trailing corner: too many, too few only by rounding (closed)
   disc-double  the disc in doubles: sides by the time of a line, corners by the quadratic (closed)
   thin         a ray without radius, by Amanatides and Woo 1987 (half-open)
-The last three support points and discs on straight, uniform paths; for others they print the reason.
+The last three support points and discs on straight, uniform paths; for other bodies they print the reason.
 
 A policy defines which part of its border belongs to a cell: closed all of it; open none; half-open the
 lower and left sides, as with floor(). Both ends of a stay are printed even if they do not belong to it;
@@ -78,7 +78,7 @@ std::string objectionTo(const std::string& id, const Body* body)
     if (body == nullptr)
         return "there is no body \"" + id + "\" (--body)";
     const std::string what = '"' + id + "\" is a " + name(body->shape) + "; ";
-    return isUnbounded(body->shape) ? what + "it has no end, and so the list of its cells has none" : "";
+    return isUnbounded(body->shape) ? what + "it is unbounded, so it meets infinitely many cells" : "";
 }
 
 // The chosen bodies, each once, and a problem for each id that cannot be used.
@@ -165,7 +165,7 @@ private:
         if (m_options.at)
             m_out << ", t = " << decimalText(m_options.at->nearest);
         if (m_options.at && !m_options.at->isExact)
-            m_out << " (the nearest double; what was typed is " << m_options.at->error << " away)";
+            m_out << " (the nearest double; the typed value is " << m_options.at->error << " away)";
         m_out << '\n';
     }
 
@@ -258,11 +258,11 @@ void addArguments(CLI::App& command, CellsOptions& options)
     command
         .add_option_function<std::string>(
             "--body", [&options](const std::string& id) { options.bodies.push_back(id); },
-            "this body, whether its cells are reported or not; may be repeated")
+            "walk only this body, even if its cells are not reported; may be repeated")
         ->type_name("ID")
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->trigger_on_parse();
-    addValue(command, {"--at", "the cells that bodies cover at this time", "T"}, options.at, expressionFrom);
+    addValue(command, {"--at", "print the cells that bodies cover at this time", "T"}, options.at, expressionFrom);
     command.add_flag("--json", options.json, "print JSON");
     command.add_flag("--brief", options.brief, "text: only the summary");
 }
@@ -280,7 +280,7 @@ int run(const CellsOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::cells{"cells", "compare walks through the grid, and what belongs to a cell", cellsHelp,
+const Subcommand subcommands::cells{"cells", "compare walks through the grid, and the policies of cells", cellsHelp,
                                     prepare<CellsOptions, addArguments, run>};
 
 namespace {

@@ -93,7 +93,7 @@ int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::check{"check", "have an independent library audit the events", checkHelp,
+const Subcommand subcommands::check{"check", "audit the events with an independent library", checkHelp,
                                     prepare<CheckOptions, addArguments, run>};
 
 namespace {
@@ -125,7 +125,7 @@ int run(const SceneInputs& inputs, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::validate{"validate", "check that scenes can be read, or list every problem", validateHelp,
-                                       prepare<SceneInputs, addArguments, run>};
+const Subcommand subcommands::validate{"validate", "check that files are valid scenes, or list every problem",
+                                       validateHelp, prepare<SceneInputs, addArguments, run>};
 
 } // namespace sweep

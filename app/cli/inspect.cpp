@@ -190,7 +190,7 @@ Result<InspectedTime> timeAtRest(const Scene& scene, const NamedBodies& named, I
     time.at.t = window(scene).start;
     const UntestedCounts counts = countsByTime(scene, named);
     if (counts.all() < countOf(scene, named))
-        return problemWith("--at is required where bodies move");
+        return problemWith("--at is required, because bodies move");
     if (named.b && counts.noCommonTime > 0)
         return noCommonTime(scene.bodies[*named.a], scene.bodies[*named.b]);
     time.withoutCommonTime = counts.noCommonTime;
@@ -329,28 +329,30 @@ Result<ClearanceReport> clearanceOver(const Scene& scene, const NamedBodies& pai
 void addArguments(CLI::App& command, InspectOptions& options)
 {
     addSceneArguments(command, options.inputs, Solves::no);
-    CLI::Option* at = addValue(command, {"--at", "the time, within the scene's", "T"}, options.at, timeFrom);
+    CLI::Option* at =
+        addValue(command, {"--at", "time to inspect, within the scene's time", "T"}, options.at, timeFrom);
     CLI::Option* a =
         command.add_option("--a", options.a, "the id of a body (default: the pairs in contact and the nearest)")
             ->type_name("ID");
-    command.add_option("--b", options.b, "the id of the other one (default: all others)")->type_name("ID")->needs(a);
+    command.add_option("--b", options.b, "the id of the second body (default: all others)")->type_name("ID")->needs(a);
     addValue(command,
              {"--fps", "frames per unit of time, in which times to impact are also given (default 60)", "RATE"},
              options.framesPerUnit, nearestRateFrom);
     command
-        .add_option("--clearance", options.clearance,
-                    "the distance of a and b minus their radii over their common time: verdict, least value, place; "
-                    "with --csv or --json N steps, and more where it bends")
+        .add_option(
+            "--clearance", options.clearance,
+            "follow the distance of a and b minus their radii over their common time: verdict, least value with its "
+            "time and points; with --csv or --json the curve at N steps, and more where it bends")
         ->check(CLI::Range(1, 1'000'000))
         ->excludes(at) // the curve covers the whole time
         ->type_name("N");
-    addValue(command, {"--near-miss", "with --clearance: how near a near miss is (default 0.005)", "D"},
+    addValue(command, {"--near-miss", "with --clearance: the largest distance of a near miss (default 0.005)", "D"},
              options.nearMiss, nearMissFrom);
     addValue(command, {"--seconds", "stop after S seconds of processor time for each scene (default 4; 0: never)", "S"},
              options.seconds, secondsFrom);
     CLI::Option* contact =
         command.add_flag("--in-contact", options.inContact, "only the pairs in contact")->excludes(a);
-    command.add_flag("--all", options.all, "every pair, in place of those in contact and the 100 nearest")
+    command.add_flag("--all", options.all, "every pair, instead of those in contact and the 100 nearest")
         ->excludes(a)
         ->excludes(contact);
     CLI::Option* json = command.add_flag("--json", options.json, "print JSON");
@@ -370,7 +372,7 @@ public:
     int scene(const std::string& label, const Scene& scene)
     {
         if (m_isInterrupted) {
-            m_err << escaped(label) << ": left out: interrupted\n";
+            m_err << escaped(label) << ": skipped, because the run was interrupted\n";
             return exitStatus::finding;
         }
         const auto named = namedBodies(scene, m_options);
@@ -446,12 +448,12 @@ private:
 int run(const InspectOptions& options, std::ostream& out, std::ostream& err)
 {
     if (options.a && options.a == options.b) {
-        err << "sweepbench inspect: --b: " << escaped(*options.b) << " is --a as well; a pair is of two bodies\n";
+        err << "sweepbench inspect: --b: " << escaped(*options.b) << " is also --a; a pair needs two bodies\n";
         return exitStatus::refused;
     }
     if ((options.clearance && !options.b) || (options.csv && !options.clearance)) {
         err << "sweepbench inspect: "
-            << (options.clearance ? "--clearance needs --a and --b" : "--csv goes with --clearance")
+            << (options.clearance ? "--clearance requires --a and --b" : "--csv requires --clearance")
             << "\nTry sweepbench inspect --help\n";
         return exitStatus::refused;
     }

@@ -17,9 +17,9 @@ namespace sweep {
 namespace {
 
 constexpr const char* reduceHelp =
-    R"(WHAT is the number of an event of `sweepbench events`; "expectation", a failed one; or "disagreement", one
-of the audit or, with --log, a difference to an engine's log as counted by `sweepbench diff`. "expectation:2" and
-"disagreement:2" choose the second; the default is the first.
+    R"(WHAT is the number of an event of `sweepbench events`; "expectation" for a failed expectation; or "disagreement"
+for a disagreement of the audit or, with --log, for a difference from an engine's log, numbered as by
+`sweepbench diff`. "expectation:2" and "disagreement:2" choose the second; the default is the first.
 
 Unneeded bodies, keys and other members are removed, the window is shortened, numbers are rounded to the fewest
 digits, and everything is moved towards the origin if that is exact. This is repeated until another reduction would
@@ -29,8 +29,8 @@ found so far. The sizes of the scene before and after are printed.
 
 json: one object with these sizes, format "sweepbench.reduction"; app/cli/FORMATS.md describes it.
 
---command runs PROGRAM in the shell, with a scene's file in place of {}; on the reduced scene it must end as on the
-whole one, with the same exit status or signal. Nothing in a scene or a log can name a program.
+--command runs PROGRAM in the shell, with the path of a scene file in place of {}; on the reduced scene it must exit
+with the same status or signal as on the whole one. Nothing in a scene or a log can name a program.
 
 Examples:
   sweepbench reduce bug.scene.json --keep 3 -o small.scene.json
@@ -243,7 +243,7 @@ double limitFrom(const std::string& option, const std::string& text)
 {
     const double limit = finiteNumberFrom(option, text);
     if (!(limit > 0 && limit <= 1e6))
-        throw CLI::ValidationError(option, text + " is not above 0, at most 1000000");
+        throw CLI::ValidationError(option, text + " is not a number above 0 and at most 1000000");
     return limit;
 }
 
@@ -252,12 +252,13 @@ void addArguments(CLI::App& command, ReduceOptions& options)
     addOneSceneArgument(command, options.inputs);
     command
         .add_option_function<std::string>(
-            "--keep", [&options](const std::string& text) { takeKeep(text, options); }, "what must still happen")
+            "--keep", [&options](const std::string& text) { takeKeep(text, options); }, "the behaviour to keep")
         ->type_name("WHAT");
-    CLI::Option* log = command.add_option("--log", options.log, "an engine's log, to keep a difference to it");
+    CLI::Option* log =
+        command.add_option("--log", options.log, "an engine's log; --keep disagreement keeps a difference from it");
     log->type_name("LOG");
     addLogArguments(command, options.logArguments, log);
-    command.add_option("--command", options.command, "a program that must end as it does for the whole scene")
+    command.add_option("--command", options.command, "a program that must exit as it does for the whole scene")
         ->type_name("'PROGRAM {}'");
     addValue(command, {"--command-limit", "seconds after which the program is stopped (default: 60)", "S"},
              options.commandLimit, limitFrom);
@@ -266,15 +267,15 @@ void addArguments(CLI::App& command, ReduceOptions& options)
     command.add_flag("--json", options.json, "print the sizes as JSON; only with -o");
     command.parse_complete_callback([&options] {
         if (options.json && options.output.empty())
-            throw CLI::ValidationError("--json", "requires -o: without it, standard output has the scene");
+            throw CLI::ValidationError("--json", "requires -o; otherwise the scene is written to standard output");
         if (options.keep == ReduceOptions::Keep::nothing && options.command.empty())
-            throw CLI::ValidationError("--keep", "or --command must say what must still happen");
+            throw CLI::ValidationError("--keep", "is required unless --command is given");
         if (!options.log.empty() && options.keep != ReduceOptions::Keep::disagreement)
             throw CLI::ValidationError("--log", "requires --keep disagreement");
         if (options.log == "-" && options.inputs.paths.front() == "-")
             throw CLI::ValidationError("--log", "standard input (-) can be read only once");
         if (!options.command.empty() && options.command.find("{}") == std::string::npos)
-            throw CLI::ValidationError("--command", "has no {} to stand for the scene's file");
+            throw CLI::ValidationError("--command", "has no {} in place of the scene file");
     });
 }
 
@@ -288,7 +289,7 @@ int run(const ReduceOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::reduce{"reduce", "find the smallest scene in which something still happens", reduceHelp,
+const Subcommand subcommands::reduce{"reduce", "find the smallest scene that still shows a behaviour", reduceHelp,
                                      prepare<ReduceOptions, addArguments, run>};
 
 } // namespace sweep

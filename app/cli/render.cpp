@@ -220,7 +220,7 @@ void checkOutput(const RenderOptions& options)
     if (!isAnimationPath(options.output))
         return;
     if (options.strip > 0 || options.at.size() > 1)
-        throw CLI::ValidationError("--output", "an animation shows no strip of times");
+        throw CLI::ValidationError("--output", "an animation cannot be a strip of times");
     if (options.transparent && !pictureFormatOf(QString::fromStdString(options.output)))
         throw CLI::ValidationError("--transparent", "a GIF has an opaque background");
 }
@@ -233,11 +233,12 @@ void addArguments(CLI::App& command, RenderOptions& options)
         ->type_name("FILE")
         ->check(objectionToOutput);
     addTimes(command, options);
-    addValue(command, {"--size", "in pixels (default: 1200x800)", "WxH"}, options.size, pixelSizeFrom);
+    addValue(command, {"--size", "size in pixels (default: 1200x800)", "WxH"}, options.size, pixelSizeFrom);
     addValue(command, {"--scale", "device pixels per pixel of a PNG (default: 1)", "S"}, options.scale, scaleFrom);
     addValue(command, {"--from", "start of an animation or strip (default: the scene's start)", "T"}, options.from,
              nearestDoubleFrom);
-    addValue(command, {"--until", "end of it (default: the scene's end)", "T"}, options.until, nearestDoubleFrom);
+    addValue(command, {"--until", "end of an animation or strip (default: the scene's end)", "T"}, options.until,
+             nearestDoubleFrom);
     Animation& animation = options.animation;
     addValue(command, {"--seconds", "duration of an animation in seconds, without pauses (default: 5)", "N"},
              animation.seconds, boundedFrom(1000, true));

@@ -21,7 +21,7 @@ pictures; and repro/: sources that reproduce the case with other libraries, with
 holds no user name, host name or path, and the same input gives the same bytes.
 
 Unless --event, --disagreement or --difference chooses another subject, the report is about the first
-difference to the engine's log, the first disagreement of the audit, the first failed expectation, or
+difference from the engine's log, the first disagreement of the audit, the first failed expectation, or
 the first event of two bodies, in this order.
 
 Examples:
@@ -114,11 +114,12 @@ void addArguments(CLI::App& command, ReportArguments& arguments)
     addOneSceneArgument(command, arguments.inputs);
     command.add_option("-o,--output", arguments.output, "the zip to write")->required()->type_name("FILE");
     ReportOptions& report = arguments.report;
-    command.add_option("--body", report.bodies, "only this body; may be given several times (default: all)")
+    command.add_option("--body", report.bodies, "report only on this body; may be given several times (default: all)")
         ->type_name("ID");
     addValue(command, {"--from", "start of the time in tables and pictures (default: the scene's start)", "T"},
              arguments.from, nearestDoubleFrom);
-    addValue(command, {"--until", "and end here (default: the scene's end)", "T"}, arguments.until, nearestDoubleFrom);
+    addValue(command, {"--until", "end of the time in tables and pictures (default: the scene's end)", "T"},
+             arguments.until, nearestDoubleFrom);
     addSubject(command, arguments);
     addLogArguments(command, arguments.logArguments, command.get_option("--log"));
     addValue(command,
@@ -126,12 +127,12 @@ void addArguments(CLI::App& command, ReportArguments& arguments)
               "frames per unit of time at which the other program tests for contact: names the frames of each event",
               "FPS"},
              report.fps, rateFrom);
-    command.add_option("--title", report.title, "of the report (default: the scene's)")->type_name("TEXT");
+    command.add_option("--title", report.title, "title of the report (default: the scene's)")->type_name("TEXT");
     command.add_option("--expected", report.expected, "what you expected, in words")->type_name("TEXT");
-    command.add_option("--found", report.found, "what the other program said, in words")->type_name("TEXT");
+    command.add_option("--found", report.found, "what the other program reported, in words")->type_name("TEXT");
     CLI::Option* library = command.add_option("--library", report.library, "the library or program under test");
     library->type_name("NAME");
-    command.add_option("--library-version", report.libraryVersion, "and its version")
+    command.add_option("--library-version", report.libraryVersion, "version of that library")
         ->type_name("VERSION")
         ->needs(library);
 }

@@ -35,7 +35,7 @@ Examples:
   sweepbench test scenes --format tap --pictures failing
   sweepbench test bug.scene.json --format junit > report.xml
 
-Exit status: 0 all expectations hold, or there are none (which a message reports); 1 one does not hold;
+Exit status: 0 all expectations hold, or there are none (and a message reports this); 1 one does not hold;
 2 invalid arguments, or a scene was refused.)";
 
 struct TestOptions
@@ -322,7 +322,7 @@ int run(const TestOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::test{"test", "check whether what scenes expect happens", testHelp,
+const Subcommand subcommands::test{"test", "check the expectations of scenes", testHelp,
                                    prepare<TestOptions, addArguments, run>};
 
 } // namespace sweep

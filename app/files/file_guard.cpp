@@ -201,7 +201,7 @@ void FileNotices::showDifferences()
 void FileNotices::showOther(const QString& path, qint64 process, const QString& host)
 {
     const QString words =
-        tr("“%1” is open in another window, too (process %2 on %3). What is saved last replaces the rest.");
+        tr("“%1” is open in another window, too (process %2 on %3). The last save replaces all others.");
     m_parts.messageBar.showError(words.arg(shownFileName(path), QString::number(process), host), {});
     m_parts.messageBar.offerRemedies({&m_parts.actions[ActionId::saveAs]});
 }

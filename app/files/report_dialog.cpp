@@ -58,7 +58,7 @@ ReportDialog::ReportDialog(ReportDialogInput input, QWidget* parent)
     : QDialog(parent), m_input(std::move(input)), m_title(new QLineEdit(m_input.title)), m_about(new QComboBox),
       m_bodies(new QComboBox), m_from(new NumberField), m_until(new NumberField), m_library(new QLineEdit),
       m_version(new QLineEdit), m_expected(wordsField(tr("What should have happened"))),
-      m_found(wordsField(tr("What the library or the other program said"))), m_log(new QCheckBox),
+      m_found(wordsField(tr("Result of the library or the other program"))), m_log(new QCheckBox),
       m_chooseLog(new QPushButton(tr("C&hoose…"))), m_remark(new QLabel),
       m_job(sweep::readLog, [this](const ReadLog& read) { takeLog(read); })
 {

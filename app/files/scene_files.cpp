@@ -220,7 +220,7 @@ bool SceneFiles::confirmOverwrite()
     QMessageBox box(QMessageBox::Warning, tr("Replace the File?"),
                     tr("“%1” was changed by another program.").arg(visibleText(m_workbench.document.name())),
                     QMessageBox::Cancel, &m_window);
-    box.setInformativeText(tr("What it holds now will be lost if you replace it."));
+    box.setInformativeText(tr("Its present content will be lost if you replace it."));
     const QAbstractButton* replace = box.addButton(tr("&Replace"), QMessageBox::AcceptRole);
     const QAbstractButton* other = box.addButton(tr("Save &As…"), QMessageBox::ActionRole);
     box.setDefaultButton(QMessageBox::Cancel);
@@ -275,7 +275,7 @@ bool SceneFiles::confirmReplacing(const QString& path)
         return true;
     QMessageBox box(QMessageBox::Warning, tr("Replace the File?"), tr("“%1” exists already.").arg(shownFileName(path)),
                     QMessageBox::Cancel, &m_window);
-    box.setInformativeText(tr("What it holds now will be lost if you replace it."));
+    box.setInformativeText(tr("Its present content will be lost if you replace it."));
     const QAbstractButton* replace = box.addButton(tr("&Replace"), QMessageBox::AcceptRole);
     box.setDefaultButton(QMessageBox::Cancel);
     box.exec();

@@ -118,8 +118,8 @@ const std::pair<const char*, const char*> panelTexts[] = {
     {"events",
      TEXT("Every event in exact order, each time correctly rounded. Click one to go there. The filter takes words "
           "such as kind:touch, body:ball and t<1/2; a right click on the heading chooses columns.")},
-    {"audit", TEXT("What an independent library says about each pair when asked the same question: agree, "
-                   "disagree, or undecided, and why.")},
+    {"audit", TEXT("The verdict of an independent library on each pair: agree, disagree, or undecided with the "
+                   "reason.")},
     {"frames", TEXT("What a frame-by-frame checker would miss, see late, or mistake for a contact.")},
     {"log",
      TEXT("What an engine recorded, compared with the exact events: which of its rows are equal, late, missing or "
@@ -131,7 +131,7 @@ const std::pair<const char*, const char*> panelTexts[] = {
     {"cuts", TEXT("The lines that a swipe with the Cut tool, or the selected point, cut: each with its t, s and place, "
                   "and the direction of the cut by three conventions.")},
     {"problems",
-     TEXT("What is wrong with the scene or with a file that was refused. A click selects what it is about.")},
+     TEXT("What is wrong with the scene or with a file that was refused. A click selects the body concerned.")},
     {"history", TEXT("Every change since the scene was opened. Click one to go back or forward to it; the check mark "
                      "shows what is in the file.")},
 };

@@ -67,7 +67,7 @@ const StepRow rows[] = {
      .instrument = Instrument::impact},
     {.title = TEXT("Which formula is that, and is it right?"),
      .text = TEXT("The disc touches the dot once, so the discriminant of the gap’s quadratic is 0. In doubles "
-                  "it comes out negative, and the root is missed: a mark says where doubles go wrong."),
+                  "it comes out negative, and the root is missed: a mark shows where doubles go wrong."),
      .scene = "touch-that-doubles-miss",
      .selected = {"disc", "dot"},
      .panel = "instruments",
@@ -80,23 +80,23 @@ const StepRow rows[] = {
      .selected = {"left", "right"},
      .panel = "clearance"},
     {.title = TEXT("Cut moving lines with a swipe"),
-     .text = TEXT("The Cut tool is in hand. Press Space, then swipe through the three lines from the left to the "
+     .text = TEXT("The Cut tool is active. Press Space, then swipe through the three lines from the left to the "
                   "right. The swipe becomes a point with keys; every cut is listed with its t, s, place and "
                   "direction."),
      .scene = "cut",
      .panel = "cuts",
      .tool = ActionId::toolCut},
     {.title = TEXT("Steer a ship"),
-     .text = TEXT("The ship is selected. Arrow keys take it over: left and right turn it, up and down thrust and "
-                  "brake, Shift boosts. What lies ahead is shown as it flies. Enter keeps the ride as keys, Esc "
+     .text = TEXT("The ship is selected. Arrow keys steer it: left and right turn it, up and down thrust and brake, "
+                  "Shift boosts. As it flies, the canvas shows its next target. Enter keeps the ride as keys, Esc "
                   "discards it."),
      .scene = "steer",
      .selected = {"ship"},
      .panel = "events",
      .tool = ActionId::toolSteer},
     {.title = TEXT("Now try your own"),
-     .text = TEXT("Ctrl+N and Enter create a blank scene. S draws a segment, C a circle; a second drag from what was "
-                  "drawn sets its motion. Ctrl+Shift+P finds every command; File ▸ Examples has all these scenes."),
+     .text = TEXT("Ctrl+N and Enter create a blank scene. S draws a segment, C a circle; a second drag from the drawn "
+                  "body sets its motion. Ctrl+Shift+P finds every command; File ▸ Examples has all these scenes."),
      .scene = "raise-touch",
      .time = 0.5,
      .panel = "events"},

@@ -329,8 +329,8 @@ void writeCoversText(std::ostream& out, const CoveredBody& covered, bool brief)
             out << cover.name << ": cut off, more cells than are allowed (--max-events raises the limit)\n";
     }
     if (covered.covers.back().name != "exact")
-        out << "The covers but exact are computed in doubles: a cell that is only touched may be missing, or one too "
-               "many.\n"
+        out << "All covers except exact are computed in doubles: a cell that is only touched may be missing or "
+               "superfluous.\n"
                "The 4- and 8-connected chains run between the middles of the end cells; the body need not meet their "
                "cells.\n";
     for (const NamedCover& cover : covered.covers)

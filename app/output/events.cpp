@@ -553,7 +553,7 @@ void writeEventsText(std::ostream& out, const PartedScene& solved, const EventTe
     }
     if (bodies.size() > mostCasts)
         out << bodies.size()
-            << " bodies run straight from start to end, as casts do; sweepbench inspect --at T --a ID says "
+            << " bodies run straight from start to end, as casts do; sweepbench inspect --at T --a ID lists "
             << "what one of them hits\n";
     const std::vector<Cast> found = casts.casts();
     if (!found.empty())

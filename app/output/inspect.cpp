@@ -474,7 +474,7 @@ public:
     {
         m_out << escaped(m_time.label) << ", t = " << decimalText(m_time.at.t);
         if (!m_time.at.error.empty())
-            m_out << " (the nearest double; what was typed is " << m_time.at.error << " away)";
+            m_out << " (the nearest double; the typed value is " << m_time.at.error << " away)";
         m_out << '\n';
     }
 

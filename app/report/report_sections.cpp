@@ -331,7 +331,7 @@ Terms wordsOf(const LogComparison& comparison)
         {LogClass::late, "the log has the event too late."},
         {LogClass::missing, "the log lacks an exact event."},
         {LogClass::extra, "the log has an event that does not happen."},
-        {LogClass::wrongKind, "the log calls the event another kind."}};
+        {LogClass::wrongKind, "the log has the event as another kind."}};
     Terms terms;
     for (const auto& [what, meaning] : meanings) {
         if (comparison.count(what) > 0)
@@ -456,7 +456,7 @@ std::string introduction(const ReportCase& report, const ReportFormat& format)
                                    : format.paragraph("Library under test: " + format.name(report.library) + '.')) +
            (accuses(report) ? ""
                             : format.paragraph("It is a reference case: it gives an exact answer to compare with, and "
-                                               "does not say that any program is wrong."));
+                                               "does not claim that any program is wrong."));
 }
 
 std::string statementSections(const ReportCase& report, const ReportFormat& format)
@@ -489,8 +489,8 @@ static std::string outOfRangeText(const ReproScope& scope)
     if (names.empty())
         return names;
     return "The numbers of this scene are too large for " + names + ": " +
-           (scope.outOfRange.size() == 1 ? "its program in repro/ asks nothing, says so, and ends with 2."
-                                         : "their programs in repro/ ask nothing, say so, and end with 2.");
+           (scope.outOfRange.size() == 1 ? "its program in repro/ runs no query and exits with status 2."
+                                         : "their programs in repro/ run no query and exit with status 2.");
 }
 
 std::string reproSection(const ReportCase& report, const ReportFormat& format)
@@ -505,9 +505,10 @@ std::string reproSection(const ReportCase& report, const ReportFormat& format)
            format.paragraph(
                "The programs in repro/ ask Boost.Geometry, Box2D 2.4 and 3.1, Chipmunk 7 and parry the same "
                "question and do not need Sweepbench. CMake builds those whose library is installed and "
-               "says which they are. A program prints both answers. It exits with status 0 if its library agrees or "
+               "lists them. A program prints both answers. It exits with status 0 if its library agrees or "
                "is within its tolerance, and with 1 if it differs by more. Boost.Geometry, Chipmunk and parry document "
-               "no tolerance; the program says what it allows them. Where neither body has a radius, these three must "
+               "no tolerance; the program prints its allowance for them. If neither body has a radius, these three "
+               "must "
                "give the exact yes or no.") +
            (outOfRange.empty() ? "" : format.paragraph(outOfRange)) +
            format.program("cmake -S repro -B build && cmake --build build\n"

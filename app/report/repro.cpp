@@ -380,7 +380,7 @@ ReproCase::ReproCase(const ReportCase& report)
     m_common =
         m_focus.b == Event::isCell ? activeInterval(m_scene, a) : commonWindow(m_scene, a, m_scene.bodies[m_focus.b]);
     if (!m_common) {
-        m_noMotionReason = "The two are never active together for longer than an instant, so nothing is asked.";
+        m_noMotionReason = "The two are never active together for longer than an instant, so no query is run.";
         return;
     }
     chooseInstants();
@@ -442,18 +442,18 @@ void ReproCase::addInstant(double t, bool ofEvent)
 void ReproCase::findMotion()
 {
     if (m_focus.b == Event::isCell) {
-        m_noMotionReason = "A cell of a grid is asked about as a box, at chosen times.";
+        m_noMotionReason = "The cell of the grid is queried as a box, at chosen times.";
         return;
     }
     const Body& a = m_scene.bodies[m_focus.a];
     const Body& b = m_scene.bodies[m_focus.b];
     if (isStationary(a, *m_common) && isStationary(b, *m_common)) {
-        m_noMotionReason = "Neither of the two moves while both are active: it is asked at chosen times.";
+        m_noMotionReason = "Neither of the two moves while both are active: it is queried at chosen times.";
         return;
     }
     if (!movesUniformly(m_scene, a, *m_common) || !movesUniformly(m_scene, b, *m_common)) {
         m_noMotionReason = "It cannot express this motion (a bend, an acceleration, a growing radius, ends that move "
-                           "apart, or a ray or line): static questions at chosen times are asked instead.";
+                           "apart, or a ray or line): static queries at chosen times replace it.";
         return;
     }
     const auto at = [this](const Body& body, double t) { return nearestPose(*bodyState(m_scene, body, t)); };
@@ -694,14 +694,14 @@ bool isInRange(const Library& library, const ReproCase& repro)
 std::string note(const Library& library, const ReproCase& repro)
 {
     if (!isInRange(library, repro))
-        return comment("The numbers of this scene exceed its range, so nothing is asked.");
+        return comment("The numbers of this scene exceed its range, so no query is run.");
     if (!library.knowsMotion && !repro.instants().empty())
-        return comment(library.name + " knows no motion: it is asked at chosen times.");
+        return comment(library.name + " does not support motion: it is queried at chosen times.");
     if (!repro.motion())
         return comment(repro.noMotionReason());
     if (!isSwept(library, repro))
-        return comment("It sweeps only round bodies that begin apart: static questions are asked instead.");
-    return comment("Both move straight and evenly: it is asked for the time of the first contact.");
+        return comment("It sweeps only round bodies that begin apart: static queries replace the sweep.");
+    return comment("Both move straight and uniformly: it is queried for the time of the first contact.");
 }
 
 ArchiveFile sourceFor(const Library& library, const ReportCase& report, const ReproCase& repro)

@@ -266,19 +266,19 @@ void LogPanel::addTolerance(QGridLayout& grid)
     const int row = grid.rowCount();
     grid.addWidget(new QLabel(tr("Equal within:"), this), row, 0);
     grid.addWidget(m_within, row, 1);
-    m_early =
-        addLimit(grid, {tr("Early by at most:"), tr("Allowed where the log is earlier; without this, as Equal within")},
-                 m_arguments.early);
-    m_late =
-        addLimit(grid, {tr("Late by at most:"), tr("Allowed where the log is later; without this, as Equal within")},
-                 m_arguments.late);
+    m_early = addLimit(
+        grid,
+        {tr("Early by at most:"), tr("Allowed if the log is earlier; if empty, the value of Equal within applies")},
+        m_arguments.early);
+    m_late = addLimit(
+        grid, {tr("Late by at most:"), tr("Allowed if the log is later; if empty, the value of Equal within applies")},
+        m_arguments.late);
     m_reach = addLimit(grid,
                        {tr("Another event beyond:"),
-                        tr("Times further apart belong to different events; without this, any distance is allowed")},
+                        tr("Times further apart belong to different events; if empty, there is no limit")},
                        m_arguments.reach);
     followTolerance();
-    addFlag(grid,
-            {tr("Log records exits"), tr("An exit that the log lacks is missing, even where no row of it is an exit")},
+    addFlag(grid, {tr("Log records exits"), tr("An exit that the log lacks is missing, even if the log has no exits")},
             m_arguments.reading.exits);
     addFlag(grid,
             {tr("First hits only"),

@@ -259,7 +259,7 @@ void HeadlineBar::show(const Headline& headline)
     const bool isRefused = headline.sign == Headline::Sign::refused;
     m_reason->setText(isRefused ? tr("Show Problems") : tr("Show Audit"));
     m_reason->setToolTip(isRefused ? tr("Show what is wrong with the scene")
-                                   : tr("Show what Boost.Geometry says of every pair"));
+                                   : tr("Show the verdict of Boost.Geometry on every pair"));
     m_reason->setVisible(!headline.text.isEmpty() && headline.sign != Headline::Sign::working);
 }
 
@@ -311,7 +311,7 @@ QString PairSummary::closestWords() const
     if (!answer)
         return tr("Computing…");
     if (!answer->hasCurve())
-        return tr("Clearance: none, as the two are never there together.");
+        return tr("Clearance: none, because the two are never active together.");
     return tr("Closest approach: %1").arg(leastWords(answer->curve.minimum()));
 }
 
@@ -791,7 +791,7 @@ void Panels::followStage()
     m_lanes->setEmptyReason(reason);
     const bool isAsked = m_workbench.solver.stage() == Solver::Stage::auditing;
     m_noAudit->showText(m_workbench.pairs.rowCount() > 0 ? QString()
-                        : reason.isEmpty() && isAsked    ? tr("Boost.Geometry is being asked…")
+                        : reason.isEmpty() && isAsked    ? tr("Boost.Geometry is checking…")
                                                          : reason);
 }
 

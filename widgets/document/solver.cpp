@@ -437,7 +437,7 @@ QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Sta
     case Solver::Stage::solving:
         return translated("Computing…");
     case Solver::Stage::refused:
-        return translated("This scene cannot be solved. The Problems panel says why.");
+        return translated("This scene cannot be solved. The Problems panel gives the reasons.");
     case Solver::Stage::cancelled:
         return translated("Computing was cancelled. Check ▸ Compute Again starts it again.");
     case Solver::Stage::auditing:

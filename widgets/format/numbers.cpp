@@ -268,7 +268,7 @@ QString numberToolTip(double value, const TypedNumber* typed)
     if (typed->text != exactText(value))
         text += u'\n' + translated("typed: %1").arg(typed->text);
     if (!typed->error.isEmpty())
-        text += u'\n' + translated("%1 (what was typed − the double)").arg(roundingText(*typed));
+        text += u'\n' + translated("%1 (the typed value − the double)").arg(roundingText(*typed));
     return text;
 }
 

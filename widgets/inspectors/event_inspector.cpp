@@ -59,7 +59,7 @@ EventInspector::EventInspector(QWidget* parent)
     : QWidget(parent), m_glyph(new QLabel), m_title(titleLabel()), m_time(new FactRows), m_event(new FactRows),
       m_audit(new FactRows), m_auditTitle(titleLabel()), m_auditSentence(new ValueText), m_auditGlyph(new QLabel)
 {
-    m_auditSentence->setAccessibleName(tr("What Boost.Geometry was asked and answered"));
+    m_auditSentence->setAccessibleName(tr("Query to Boost.Geometry and its answer"));
     auto* column = newLayout<QVBoxLayout>(this, 8, {12, 12, 12, 12});
     column->addLayout(titleRow(m_glyph, m_title));
     column->addWidget(m_time);
@@ -127,7 +127,7 @@ void EventInspector::showAudit(const SolverAnswer& answer, std::size_t index)
     m_auditSentence->setValue(sentence, {});
     m_auditSentence->setVisible(known);
     m_auditGlyph->setVisible(known);
-    m_auditTitle->setText(tr("Boost.Geometry is being asked…"));
+    m_auditTitle->setText(tr("Boost.Geometry is checking…"));
     if (!known)
         return;
     m_verdict = answer.audit->events[index].verdict;

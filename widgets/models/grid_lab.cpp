@@ -378,7 +378,7 @@ QString coverText(const CoveredLine& cover)
     if (cover.cutOff)
         return GridLabWalkModel::tr("at this time, in doubles; cut off");
     const bool isChain = cover.cover == LineCover::fourConnected || cover.cover == LineCover::eightConnected;
-    return isChain ? GridLabWalkModel::tr("at this time, between the middles of %1 and %2, found in doubles")
+    return isChain ? GridLabWalkModel::tr("at this time, between the centres of %1 and %2, found in doubles")
                          .arg(cellText(cover.cells.front()), cellText(cover.cells.back()))
                    : GridLabWalkModel::tr("at this time, in doubles: rounding decides about borders");
 }

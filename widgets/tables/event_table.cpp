@@ -106,7 +106,7 @@ RestingTable::RestingTable(RestingModel& model, Playhead& playhead, Selection& s
     m_title->setAutoRaise(true);
     m_title->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_title->setToolTip(
-        tr("Bodies at rest have no events. These pairs are in contact as long as both are there. Click to show or "
+        tr("Bodies at rest have no events. These pairs are in contact as long as both are active. Click to show or "
            "hide them."));
     column->addWidget(m_title);
     column->addWidget(m_table);

@@ -37,9 +37,9 @@ SamplingFields::SamplingFields(QWidget* parent)
     const QStringList usual = usualTexts();
     m_fields = {
         addField(tr("Rate"), usual[0],
-                 tr("Frames per unit of time that the checker looks at, such as 60, 0.5 or 100/3")),
+                 tr("Frames per unit of time at which the checker tests, such as 60, 0.5 or 100/3")),
         addField(tr("Offset"), usual[1], tr("The time of one of the frames, such as 1/120")),
-        addField(tr("Margin"), usual[2], tr("Added to the sum of two radii before the checker looks, such as 0.01"))};
+        addField(tr("Margin"), usual[2], tr("Added to the sum of two radii before the checker tests, such as 0.01"))};
 }
 
 QLineEdit* SamplingFields::addField(const QString& label, const QString& text, const QString& tip)
@@ -207,7 +207,7 @@ QString shortestText(const SampledEvents& sampled, const ShortestContact& shorte
         return first;
     const QString advice =
         ofAll ? FramePanel::tr("Frames at a rate of %1 or more see every lasting contact, whatever the offset.")
-              : FramePanel::tr("Frames at a rate of %1 or more see each that lasts, whatever the offset.");
+              : FramePanel::tr("Frames at a rate of %1 or more see each lasting one, whatever the offset.");
     return first + u' ' + advice.arg(textOf(shortest.rate));
 }
 

@@ -50,9 +50,9 @@ QString tipOf(LineCover cover)
         "Every cell that a thick line meets at this time, round ends and all, in doubles: rounding decides about "
         "borders",
         "The same of the rectangle about the segment, without round ends",
-        "A chain of cells that share sides, between the middles of the two cells that hold the ends; the body need not "
+        "A chain of cells that share sides, between the centres of the two cells that hold the ends; the body need not "
         "meet the cells between",
-        "A chain of cells that share sides or corners, between the middles of the two cells that hold the ends; the "
+        "A chain of cells that share sides or corners, between the centres of the two cells that hold the ends; the "
         "body need not meet the cells between"};
     return GridLab::tr(tips[std::size_t(cover)]);
 }
@@ -218,7 +218,7 @@ QString GridLab::whyNoFindings() const
     const auto& walks = answer->comparison.walks;
     const auto applying = std::ranges::count_if(walks, [](const auto& walk) { return walk.applies(); });
     if (applying == 0)
-        return tr("None of these walks applies to this body; the table beside it says why.");
+        return tr("None of these walks applies to this body; the table beside it gives the reasons.");
     if (m_findingModel.rowCount() > 0)
         return {};
     return applying == 1 ? tr("Only one walk applies: there is nothing to compare it with.")

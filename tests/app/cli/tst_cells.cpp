@@ -218,7 +218,7 @@ void TestCells::aTimeMayBeAnExpression()
     QCOMPARE(third.json()[QStringLiteral("t")].toDouble(), 1.0 / 3);
     QCOMPARE(third.json()[QStringLiteral("typed-error")].toString(), QStringLiteral("+1.85e-17"));
     QVERIFY(run({path, "--at", "1/3"})
-                .out.contains(", t = 0.3333333333333333 (the nearest double; what was typed is +1.85e-17 away)\n"));
+                .out.contains(", t = 0.3333333333333333 (the nearest double; the typed value is +1.85e-17 away)\n"));
     QVERIFY(run({path, "--at", "1/2", "--json"}).json()[QStringLiteral("typed-error")].isNull());
 }
 

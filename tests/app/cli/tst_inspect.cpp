@@ -225,7 +225,7 @@ private Q_SLOTS:
     {
         const CommandRun moves = inspect("lines-cross", {});
         QCOMPARE(moves.status, 2);
-        QVERIFY(has(moves.err, "--at is required where bodies move"));
+        QVERIFY(has(moves.err, "--at is required, because bodies move"));
     }
     // Pairs that are active together only later, only for an instant, or never.
     void eachPairAtRestHasItsOwnTime()
@@ -272,7 +272,7 @@ private Q_SLOTS:
             arguments.insert(arguments.end(), named.begin(), named.end());
             const CommandRun moves = runCommand(std::move(arguments));
             QCOMPARE(moves.status, 2);
-            QVERIFY(has(moves.err, "--at is required where bodies move"));
+            QVERIFY(has(moves.err, "--at is required, because bodies move"));
         }
     }
     void onlyPairsInContact()
@@ -468,8 +468,8 @@ private Q_SLOTS:
             << time + QList<QByteArray>{"--a", "level", "--b", "nobody"} << QByteArray("--b: no body has the id");
         QTest::newRow("b alone") << time + QList<QByteArray>{"--b", "level"} << QByteArray("--a");
         QTest::newRow("one body twice") << time + QList<QByteArray>{"--a", "level", "--b", "level"}
-                                        << QByteArray("a pair is of two bodies");
-        QTest::newRow("a curve of all") << QList<QByteArray>{"--clearance", "8"} << QByteArray("needs --a and --b");
+                                        << QByteArray("a pair needs two bodies");
+        QTest::newRow("a curve of all") << QList<QByteArray>{"--clearance", "8"} << QByteArray("requires --a and --b");
         QTest::newRow("no steps") << QList<QByteArray>{"--a", "level", "--b", "upright", "--clearance", "0"}
                                   << QByteArray("--clearance");
         QTest::newRow("a curve at a time")

@@ -555,7 +555,7 @@ private Q_SLOTS:
         const QByteArray far = textOf(QByteArray(twoPoints).replace("%1", "1e200"));
         QVERIFY2(!far.contains("same question"), far.constData());
         QVERIFY2(far.contains("too large for Boost.Geometry, Box2D 2.4, Box2D 3.1, Chipmunk 7 and parry: their "
-                              "programs in repro/ ask nothing, say so, and end with 2."),
+                              "programs in repro/ run no query and exit with status 2."),
                  far.constData());
         const QByteArray away = textOf(QByteArray(twoPoints).replace("%1", "1e6"));
         QVERIFY2(away.contains("same question") && away.contains("too large for Box2D 2.4 and Box2D 3.1: their "),

@@ -150,7 +150,7 @@ private Q_SLOTS:
         const auto sources = reproSources(sceneOf(first.toStdString() + wall));
         for (const char* name :
              {"repro/box2d_2.cpp", "repro/box2d_3.cpp", "repro/chipmunk.cpp", "repro/parry/main.rs"}) {
-            QVERIFY2(has(sources.at(name), "static questions"), name);
+            QVERIFY2(has(sources.at(name), "static queries"), name);
             QVERIFY2(has(sources.at(name), "sweeps = {\n};") || has(sources.at(name), "vec![\n    ]"), name);
             QVERIFY2(has(sources.at(name), "Hull{") || has(sources.at(name), "Hull {"), name);
         }
@@ -178,11 +178,12 @@ private Q_SLOTS:
         for (const char* name : {"repro/boost_geometry.cpp", "repro/box2d_2.cpp", "repro/box2d_3.cpp",
                                  "repro/chipmunk.cpp", "repro/parry/main.rs"}) {
             QVERIFY2(has(sources.at(name), why.toStdString()), name);
-            QVERIFY2(has(sources.at(name), "Nothing was asked"), name);
-            QVERIFY2(!has(sources.at(name), "it is asked at chosen times"), name);
+            QVERIFY2(has(sources.at(name), "No query was run"), name);
+            QVERIFY2(!has(sources.at(name), "it is queried at chosen times"), name);
         }
         const ProgramRun ran = builtAndRun(sources.at("repro/boost_geometry.cpp"), {});
-        QVERIFY2(ran.output.endsWith("Nothing was asked: the top of this program's source says why.\n"),
+        QVERIFY2(ran.output.endsWith(
+                     "No query was run: the comment at the top of this program's source gives the reason.\n"),
                  ran.output.constData());
         QCOMPARE(ran.status, 2);
     }

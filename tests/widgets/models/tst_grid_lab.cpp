@@ -126,7 +126,7 @@ private Q_SLOTS:
         };
         QCOMPARE(model.rowCount(), 2);
         QVERIFY2(shown(0).contains(QStringLiteral("in doubles: rounding decides")), qPrintable(shown(0)));
-        QVERIFY2(shown(1).contains(QStringLiteral("between the middles of (0, 0) and (3, 2)")), qPrintable(shown(1)));
+        QVERIFY2(shown(1).contains(QStringLiteral("between the centres of (0, 0) and (3, 2)")), qPrintable(shown(1)));
     }
 
     void ranksAreThoseOfWalksInAnotherOrder()

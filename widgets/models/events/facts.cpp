@@ -388,7 +388,7 @@ QString answeredText(const Scene& scene, const Event& event, const Opinion& opin
     // The depth of a contact that goes on beyond the window is not limited.
     const bool deep = event.clipped && event.kind != EventKind::touch && opinion.value < -opinion.bound;
     if (deep && opinion.verdict == Verdict::agree)
-        return translated("%1. As the contact goes on beyond this time, any depth is right").arg(value);
+        return translated("%1. Because the contact continues beyond this time, any depth is correct").arg(value);
     return translated("%1, which may differ from 0 by at most %2 where they touch")
         .arg(value, roundedText(opinion.bound, 2));
 }

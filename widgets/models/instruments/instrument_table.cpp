@@ -355,7 +355,7 @@ QString impactHeadline(const Scene& scene, const std::vector<ImpactReading>& rea
             next = &reading;
     }
     if (!next)
-        return translated("As they move now, nothing lies ahead.");
+        return translated("As they move now, no body reaches another.");
     const QString body = distinctLabelOf(scene, next->body);
     const QString target = distinctLabelOf(scene, next->target);
     if (!isAhead(next->impact))
@@ -542,7 +542,7 @@ InstrumentRow discriminantRow(const Rational& exact, const std::optional<double>
     const Verdict verdict = !same ? Verdict::disagree : ulps && *ulps <= 0.5 ? Verdict::agree : Verdict::undecided;
     InstrumentCell name{.text = translated("discriminant"),
                         .tip = same ? QString()
-                                    : translated("The sign says how many roots there are; in doubles it is wrong."),
+                                    : translated("The sign gives the number of roots; in doubles it is wrong."),
                         .verdict = verdict};
     return {std::move(name), exactCell(exact), plain ? doubleCell(*plain) : wordCell(QStringLiteral("–")),
             exact.is_zero() ? wordCell(QStringLiteral("–")) : ulpsCell(ulps)};
@@ -616,7 +616,7 @@ InstrumentTable formulaTable(const Scene& scene, const PairInspection& pair)
     if (table.rows.empty())
         table.why = translated("Lines without ends have no formula: they touch unless they are parallel.");
     else
-        table.headline = wrong > 0 ? translated("In the time τ from now; doubles go wrong where the mark says so.")
+        table.headline = wrong > 0 ? translated("In the time τ from now; marks show where doubles go wrong.")
                                    : translated("In the time τ from now; here doubles find every root.");
     return table;
 }

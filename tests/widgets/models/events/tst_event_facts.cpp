@@ -207,10 +207,10 @@ private Q_SLOTS:
             answerOf(R"({"id": "p", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 2},
             {"id": "q", "shape": "circle", "path": [0, 0], "radius": 1})");
         QVERIFY(answer->timeline->events()[0].clipped);
-        QCOMPARE(
-            auditSentence(*answer, 0),
-            QStringLiteral("Boost.Geometry was asked for the distance of p and q, less both radii, at this time. It "
-                           "answered −3. As the contact goes on beyond this time, any depth is right: it agrees."));
+        QCOMPARE(auditSentence(*answer, 0),
+                 QStringLiteral(
+                     "Boost.Geometry was asked for the distance of p and q, less both radii, at this time. It "
+                     "answered −3. Because the contact continues beyond this time, any depth is correct: it agrees."));
     }
 
     void theSentenceGivesTheReasonOfADoubt()
