@@ -26,7 +26,7 @@ constexpr int tableDigits = 6;
 // takes longer than the rest of a row.
 bool isFarFrom(Vec point, const Event& event, const Instant& time, const Scene& scene)
 {
-    if (event.withCell()) // there may be no point
+    if (event.withCell()) // events with cells may have no point
         return false;
     const auto bounds = contactPointBounds(scene, event, time);
     return bounds && tellsFiltered(point, *bounds, tableDigits);
@@ -255,14 +255,22 @@ void EventFilter::narrow(Choice& choice, const QStringList& names, const Meaning
     choice.isNarrowed = true;
 }
 
+// The index of a kind in the filter: that of the enumerator, but 4 and 5 for a clipped exit and enter, which the table
+// shows as "inside".
+static std::size_t kindIndex(EventKind kind, bool clipped)
+{
+    return clipped && kind == EventKind::exit ? 4 : clipped && kind == EventKind::enter ? 5 : std::size_t(kind);
+}
+
 void EventFilter::addKinds(const Word& word)
 {
     narrow(
         m_kinds, word.value.toLower().split(u','),
-        [](std::size_t kind, const QString& name) {
-            return kind < 4 && QLatin1StringView(sweep::name(EventKind(kind))) == name;
+        [](std::size_t index, const QString& name) {
+            const auto kind = index < 4 ? EventKind(index) : index == 4 ? EventKind::exit : EventKind::enter;
+            return QLatin1StringView(sweep::name(kind)) == name || (index >= 4 && name == u"inside");
         },
-        tr("“%1” is not a kind; kinds are enter, exit, touch and cross."));
+        tr("“%1” is not a kind; kinds are enter, exit, touch, cross and inside."));
 }
 
 void EventFilter::addVerdicts(const Word& word)
@@ -349,7 +357,7 @@ bool EventFilter::matches(const Event& event, const Opinion* opinion, const Fram
 {
     if (m_all)
         return true;
-    if (!m_kinds.allowed[std::size_t(event.kind)] ||
+    if (!m_kinds.allowed[kindIndex(event.kind, event.clipped)] ||
         (asksForVerdict() && (!opinion || !m_verdicts.allowed[std::size_t(opinion->verdict)])) ||
         (asksForFrames() && (!mark || !m_marks.allowed[std::size_t(mark->kind)])))
         return false;

@@ -45,8 +45,8 @@ public:
     };
 
     SolverAnswerPtr answer;   // has a timeline
-    SampledEventsPtr sampled; // of that timeline; null while unknown
-    std::shared_ptr<const RepeatedLabels> repeated = std::make_shared<const RepeatedLabels>(); // of that scene
+    SampledEventsPtr sampled; // the sampling of that timeline; null while unknown
+    std::shared_ptr<const RepeatedLabels> repeated = std::make_shared<const RepeatedLabels>(); // those of the scene
     bool checking = false; // the audit has not finished yet
     bool sampling = false; // the sampling has not finished yet
 
@@ -120,7 +120,7 @@ private:
         QString value = {};
     };
     [[nodiscard]] static std::vector<Word> wordsOf(const QString& text);
-    static constexpr std::size_t maxChoices = 5;
+    static constexpr std::size_t maxChoices = 6;
     // The enumerators that an event may have.
     struct Choice
     {

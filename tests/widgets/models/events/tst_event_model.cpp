@@ -90,6 +90,34 @@ private Q_SLOTS:
         QCOMPARE(eventSentence(*answer, 1), QStringLiteral("ball and dot are in contact when their common time ends"));
     }
 
+    // The ball leaves the dot after a while, so that only its enter is clipped.
+    void theFilterKnowsTheWordForClippedEvents_data()
+    {
+        QTest::addColumn<QString>("filter");
+        QTest::addColumn<QList<int>>("events");
+        QTest::newRow("inside alone") << QStringLiteral("kind:inside") << QList<int>{0};
+        QTest::newRow("inside, in another case, and a kind") << QStringLiteral("kind:Inside,exit") << QList<int>{0, 1};
+        QTest::newRow("the kind in files") << QStringLiteral("kind:enter") << QList<int>{0};
+        QTest::newRow("another kind") << QStringLiteral("kind:exit") << QList<int>{1};
+        QTest::newRow("inside, at the start") << QStringLiteral("kind:inside kind:enter") << QList<int>{0};
+        QTest::newRow("inside, at the end") << QStringLiteral("kind:inside kind:exit") << QList<int>{};
+    }
+    void theFilterKnowsTheWordForClippedEvents()
+    {
+        QFETCH(QString, filter);
+        QFETCH(QList<int>, events);
+        m_model->setAnswer(answerOf(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [4, 0]}, "radius": 2},
+          {"id": "dot", "shape": "point", "path": [0, 0]}]})",
+                                    true));
+        QCOMPARE(m_model->rowCount(), 2);
+        m_model->setFilter(filter);
+        QList<int> found;
+        for (int row = 0; row < m_model->rowCount(); ++row)
+            found << int(m_model->eventOf(row));
+        QCOMPARE(found, events);
+    }
+
     // Equal numbers look like one number: only the first of an instant is in ink.
     void repeatedNumbersOfAnInstantAreFaint()
     {
