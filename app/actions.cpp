@@ -166,7 +166,7 @@ void go(const WindowParts& parts, bool forward)
         ring, [focus](const QWidget* pane) { return focus && (pane == focus || pane->isAncestorOf(focus)); });
     const bool isLast = here == ring.end() || here + 1 == ring.end();
     QWidget& next = *entryOf(parts, isLast ? *ring.front() : **(here + 1));
-    next.window()->activateWindow(); // it may be a floating panel
+    next.window()->activateWindow(); // a floating panel is a window of its own
     next.setFocus(Qt::TabFocusReason);
 }
 

@@ -169,7 +169,7 @@ void CanvasBinding::showHeld()
     const Player& player = m_workbench.player;
     std::vector<EventRing> rings;
     if (player.isPlaying()) {
-        constexpr double share = 0.15; // of the scene's time, which plays in four seconds at speed 1
+        constexpr double share = 0.15; // a share of the scene's time, which plays in four seconds at speed 1
         const Interval window = playhead.window();
         const double span = share * player.speed() * (window.end - window.start);
         rings = eventRings(*answer.scene, *timeline, playhead.time(), player.isBackwards() ? -span : span);

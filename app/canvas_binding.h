@@ -56,7 +56,7 @@ private:
     struct RestingMark
     {
         ContactMark mark;
-        Interval together; // when both bodies are active
+        Interval together; // the time in which both bodies are active
     };
     [[nodiscard]] static std::optional<RestingMark> markOf(const Scene& scene, BodyPair pair);
 
@@ -66,7 +66,7 @@ private:
     const QMainWindow& m_window;
     bool m_framesSeen = false;                       // the panel Frames is visible
     std::vector<RestingMark> m_resting;              // the first contacts at rest
-    std::optional<RestingMark> m_selected;           // the selected one
+    std::optional<RestingMark> m_selected;           // the selected mark
     std::shared_ptr<const Scene> m_restingScene;     // the scene of the marks
     std::shared_ptr<const UntestedPairs> m_contacts; // the source of the marks
 };

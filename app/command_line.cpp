@@ -133,7 +133,7 @@ private:
 
     CLI::App m_program{description};
     WindowOptions m_window;
-    SubcommandWork m_work; // of the chosen subcommand; empty: the window
+    SubcommandWork m_work; // the work of the chosen subcommand; empty: the window
 };
 
 constexpr std::string_view outOfMemory = "sweepbench: out of memory\n"; // printing it allocates no memory

@@ -48,7 +48,7 @@ public:
     // Puts the selected bodies into one new group.
     void group();
     void ungroup();
-    // Hides the selected bodies, or shows them if all are hidden. toggleLocked() likewise.
+    // Hides the selected bodies, or shows them if all are hidden. toggleLocked() does the same for locks.
     void toggleHidden();
     void showAll();
     void toggleLocked();
@@ -118,7 +118,7 @@ private:
     Workbench& m_workbench;
     QWidget& m_window;
     bool m_aboutOrigin = false;
-    std::array<DialogDraft, 3> m_drafts; // of moveBy, turnBy and scaleBy
+    std::array<DialogDraft, 3> m_drafts; // drafts of moveBy, turnBy and scaleBy
 };
 
 // Clipboard edits: cut, copy, paste and duplicate bodies.
@@ -148,7 +148,7 @@ public:
 
 Q_SIGNALS:
     void refused(const QString& headline, const std::vector<sweep::Problem>& problems);
-    // The edit rounded numbers.
+    // Emitted when an edit has rounded numbers; the notice describes this.
     void noticeChanged(const QString& notice);
 
 private:
@@ -158,7 +158,7 @@ private:
 
     Canvas& m_canvas;
     Workbench& m_workbench;
-    std::optional<Vec> m_menuAt; // where the canvas's menu was opened, until the cursor returns
+    std::optional<Vec> m_menuAt; // the position at which the canvas's menu was opened, until the cursor returns
 };
 
 // Actions of the Edit and Body menus: undo, selection, clipboard, and edits of the selected bodies.

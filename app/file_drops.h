@@ -47,7 +47,7 @@ private:
     void showRefused();
 
     WindowParts m_parts;
-    QString m_log; // to be compared once the scene dropped with it is open
+    QString m_log; // the log to compare once the scene dropped with it is open
     std::vector<Problem> m_refused;
 };
 

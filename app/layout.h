@@ -80,7 +80,7 @@ private:
 
     QSettings& m_store;
     Settings m_settings;
-    Settings m_known; // as last read or written by this window
+    Settings m_known; // the settings that this window last read or wrote
     std::optional<WindowParts> m_parts;
     LayoutActions* m_layouts = nullptr;
     QByteArray m_placed; // the geometry set by the desktop, or the one stored last

@@ -92,7 +92,7 @@ void MainWindow::compose()
     auto* row = new QHBoxLayout;
     row->setSpacing(0);
     row->addWidget(new ToolPalette(m_actions, m_store));
-    auto* beside = new QVBoxLayout; // of its own, so that a message does not shift the tool palette
+    auto* beside = new QVBoxLayout; // a separate layout, so that a message does not shift the tool palette
     beside->setSpacing(0);
     beside->addWidget(m_messageBar);
     beside->addWidget(new Tour(parts()));

@@ -48,7 +48,7 @@ public:
 Q_SIGNALS:
     // Requests a window with this scene; without a scene if the path is empty.
     void newWindowRequested(const QString& path);
-    // This window has closed because the user quits the program.
+    // Emitted when this window has closed because the user quits the program.
     void quitRequested();
 
 protected:

@@ -19,7 +19,7 @@ struct WindowOptions
 {
     QString scene;                  // path of a file; empty: the window chooses
     QString screenshot;             // path of a picture of the window, after which the program ends; or empty
-    std::optional<QSize> size = {}; // of the window, in device-independent pixels
+    std::optional<QSize> size = {}; // the size of the window, in device-independent pixels
     QString panel;                  // the name of the panel to show first, or empty
     QString theme;                  // "light", "dark", "system", or empty for the stored one
     std::optional<double> at = {};  // the time to show first
@@ -50,7 +50,7 @@ public:
     void close();
 
 Q_SIGNALS:
-    // The user quit the program in another window.
+    // Emitted when the user quits the program in another window.
     void closeRequested();
 
 private:

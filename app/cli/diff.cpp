@@ -35,7 +35,7 @@ struct DiffOptions
     std::vector<std::string> paths; // the scene and the log
     SceneInputs inputs;             // only its limits are used
     LogArguments log;
-    bool all = false; // also equal events
+    bool all = false; // also list equal events
     bool json = false;
 };
 

@@ -65,7 +65,7 @@ struct InspectOptions
     double nearMiss = 0.005;      // the largest clearance of a near miss
     bool inContact = false;       // only the pairs in contact
     bool all = false;             // every pair
-    double seconds = 4;           // of processor time for each scene; 0: unlimited
+    double seconds = 4;           // processor time for each scene; 0: unlimited
     bool csv = false;
     bool json = false;
 };

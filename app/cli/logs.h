@@ -36,7 +36,7 @@ namespace sweep {
 
 struct ProgramRun
 {
-    std::string command;       // for the shell; {} stands for the scene's file
+    std::string command;       // a command for the shell, with {} in place of the scene's file
     double limit = 60;         // seconds; a program that takes longer is killed
     std::stop_token stop = {}; // a requested stop also kills it
 };

@@ -47,11 +47,11 @@ struct ReduceOptions
         nothing,
         event,
         expectation,
-        disagreement // of the log if one is given, otherwise of the audit
+        disagreement // a difference from the log if one is given, otherwise a disagreement of the audit
     };
     SceneInputs inputs; // exactly one scene
     Keep keep = Keep::nothing;
-    std::optional<std::size_t> which = {}; // from 0
+    std::optional<std::size_t> which = {}; // which one, counted from 0
     std::string log;
     LogArguments logArguments = {};
     std::string command;

@@ -41,7 +41,7 @@ struct RenderOptions
     double scale = 1;         // device pixels per pixel, of a PNG
     bool dark = false;
     bool transparent = false;
-    std::optional<double> from = {}; // of an animation or strip; by default the scene's time
+    std::optional<double> from = {}; // start of an animation or strip; by default that of the scene's time
     std::optional<double> until = {};
     Animation animation = {};
 };

@@ -40,7 +40,7 @@ inline constexpr int refused = 2; // invalid arguments, a refused input, an outp
 class Interruption
 {
 public:
-    // Also requests a stop as soon as processorSeconds() exceeds the limit, immediately if it already does.
+    // With a limit, requests a stop as soon as processorSeconds() exceeds the limit, immediately if it already does.
     explicit Interruption(std::optional<double> limit = {});
     Interruption(const Interruption&) = delete;
     Interruption& operator=(const Interruption&) = delete;

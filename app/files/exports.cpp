@@ -397,7 +397,7 @@ void ReportExport::showOpenedReport()
 
 namespace {
 
-constexpr double margin = 15; // of a page, in millimetres
+constexpr double margin = 15; // the margin of a page, in millimetres
 
 // The tab of the print dialog that chooses the view and the table of events.
 struct PageChoices

@@ -18,7 +18,7 @@ namespace sweep {
 
 struct ExportTexts
 {
-    QString title;    // of the progress dialog; empty: the name of the program
+    QString title;    // title of the progress dialog; empty: the name of the program
     QString progress; // in the progress dialog
     QString written;  // in the message bar; %1 is the path or the printer
     QString refused;  // in the message bar; %1 is the name of the file
@@ -116,7 +116,7 @@ private:
     [[nodiscard]] QString askPath(const PictureChoices& choices);
     [[nodiscard]] QString existingFrame(const QString& path, const Animation& animation) const;
 
-    DialogDraft m_draft; // of this scene's picture
+    DialogDraft m_draft; // choices for this scene's picture
 };
 
 // Bug reports: the export, and the notes of an opened report.
@@ -141,7 +141,7 @@ private:
     void ask();
     void showOpenedReport();
 
-    DialogDraft m_draft; // of this scene's report
+    DialogDraft m_draft; // choices for this scene's report
 };
 
 // Printing and print preview.

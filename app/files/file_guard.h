@@ -40,7 +40,7 @@ private:
     std::unique_ptr<QLockFile> m_lock;
 };
 
-// Watch on a file: notices when another program changes, replaces or deletes it.
+// Watcher of a file: detects that another program changes, replaces or deletes it.
 
 // Existence, size and time of change of a file. A change within the same millisecond that keeps the size is missed.
 struct FileState
@@ -80,7 +80,7 @@ private:
     QString m_path;
     FileState m_known;
     FileState m_announced;
-    ReadablePaths m_paths; // of the watched folders
+    ReadablePaths m_paths; // paths of the watched folders
     QFileSystemWatcher m_watcher;
     QTimer m_pause; // waits for programs that write a file in several steps
 };

@@ -76,7 +76,7 @@ class NumberField;
 struct PictureDialogInput
 {
     PictureChoices choices = {}; // the last choices, with the marked time range
-    Interval window = {};        // of the scene
+    Interval window = {};        // the scene's time
     QSize canvas = {};
 };
 

@@ -177,7 +177,7 @@ namespace {
 constexpr double headingHeight = 56;
 constexpr double footHeight = 24;
 constexpr double spacing = 16;          // between picture and table
-constexpr double maxPictureShare = 0.5; // of the page, if a table follows
+constexpr double maxPictureShare = 0.5; // a share of the page, if a table follows
 constexpr double pixelsPerInch = 96;
 
 QString headingOf(const Printout& printout)

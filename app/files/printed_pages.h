@@ -51,7 +51,7 @@ private:
     EventText m_text;
     double m_t;
     double m_width;
-    std::vector<double> m_widths; // of the columns
+    std::vector<double> m_widths; // widths of the columns
     double m_spacing = 0;         // between the columns, which fill the width of the page
 };
 
@@ -64,7 +64,7 @@ private:
 struct Printout
 {
     SolverAnswerPtr answer;              // has a timeline
-    QString name;                        // of the scene; the heading if it has no title
+    QString name;                        // file name of the scene; the heading if it has no title
     double t = 0;                        // inside the scene's time
     bool events = true;                  // whether the table of events is printed
     std::optional<ShownView> shown = {}; // otherwise the whole scene is shown

@@ -31,8 +31,8 @@ struct ReduceChoice
     {
         event,
         expectation,
-        disagreement, // of the audit
-        difference    // to the log
+        disagreement, // a disagreement of the audit
+        difference    // a difference from the log
     };
 
     What what = What::event;
@@ -40,7 +40,7 @@ struct ReduceChoice
     QString words = {};
 };
 
-// A limited number of each kind, the picked event first. Differences to the log are listed only if it was compared
+// A limited number of each kind, the picked event first. Differences from the log are listed only if it was compared
 // with the current answer; null means no log. Requires: an answer with a timeline.
 [[nodiscard]] std::vector<ReduceChoice> reduceChoices(const Workbench& workbench, const ComparedWithLog* log);
 
@@ -71,14 +71,14 @@ Q_SIGNALS:
 private:
     struct Query
     {
-        SolverAnswerPtr answer; // with a timeline
+        SolverAnswerPtr answer; // an answer with a timeline
         ComparedWithLogPtr log;
         SolveScene solver;
         ReduceChoice choice;
     };
     struct Progress
     {
-        std::size_t bodies = 0; // of the smallest scene so far
+        std::size_t bodies = 0; // bodies of the smallest scene so far
         ReductionStep step;
     };
     struct Outcome
@@ -86,7 +86,7 @@ private:
         Reduction reduction = {};
         std::vector<Problem> problems = {}; // not empty: nothing was reduced
         std::size_t bytesBefore = 0;        // size of the scene's text before the reduction
-        std::size_t bytesAfter = 0;         // and after it
+        std::size_t bytesAfter = 0;         // bytes after the reduction
     };
     using ReduceJob = LatestJob<Query, std::variant<Progress, Outcome>>;
     [[nodiscard]] static Outcome outcomeOf(const Query& query, const ReduceJob::Running& job);
@@ -102,7 +102,7 @@ private:
     ComparedWithLogPtr m_log;
     SolveScene m_solver;
     std::vector<ReduceChoice> m_choices;
-    quint64 m_revision = 0; // of the scene that is being reduced
+    quint64 m_revision = 0; // revision of the scene that is being reduced
     QComboBox* m_keep = nullptr;
     QLabel* m_words = nullptr;
     QProgressBar* m_bar = nullptr;

@@ -24,12 +24,12 @@ struct ReportDialogInput
     QString title;
     std::size_t bodies = 0;
     std::vector<std::string> selected = {}; // ids
-    std::optional<std::size_t> event = {};  // the picked one
+    std::optional<std::size_t> event = {};  // the picked event
     QString eventWords = {};                // a description of the picked event
-    std::size_t disagreements = 0;          // of the audit
-    Interval window = {};                   // of the scene
+    std::size_t disagreements = 0;          // the number of disagreements of the audit
+    Interval window = {};                   // the scene's time
     std::optional<Interval> marked = {};    // the range marked for playback
-    SolverAnswerPtr answer = {};            // with a timeline; without it no log can be chosen
+    SolverAnswerPtr answer = {};            // an answer with a timeline; without it no log can be chosen
     ComparedWithLogPtr log = {};            // a log that is already compared
     QString logName = {};
     LogArguments logArguments = {}; // how to read another log
@@ -74,7 +74,7 @@ private:
     NumberField* m_from;
     NumberField* m_until;
     QLineEdit* m_library;
-    QLineEdit* m_version; // of the library
+    QLineEdit* m_version; // version of the library
     QPlainTextEdit* m_expected;
     QPlainTextEdit* m_found;
     QCheckBox* m_log;

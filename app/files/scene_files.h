@@ -70,7 +70,7 @@ public:
 
     // Every function that saves or leaves the scene first commits typed text; if it is invalid, nothing is done.
 
-    // These prompt first if the scene has unsaved changes, and return false if the user keeps it.
+    // The following functions prompt first if the scene has unsaved changes, and return false if the user keeps it.
     bool newScene(Scene scene = {});
     void open();
     bool openPath(const QString& path);
@@ -116,7 +116,7 @@ public:
 Q_SIGNALS:
     // The scene was neither saved nor left, because a typed text is invalid.
     void textRefused(const sweep::RefusedText& text);
-    // This file was opened or saved.
+    // Emitted when this file has been opened or saved.
     void fileUsed(const QString& path);
     void refused(const QString& path, const std::vector<sweep::Problem>& problems);
     void notSaved(const QString& path, const std::vector<sweep::Problem>& problems);
@@ -125,7 +125,7 @@ Q_SIGNALS:
     void exampleOpened(const QString& path);
     // Another program has changed or deleted the scene's file.
     void fileChanged(const QString& path, bool exists);
-    // Another window, of this process and host, has the file open.
+    // Emitted when another window, of this process and host, has the file open.
     void openElsewhere(const QString& path, qint64 process, const QString& host);
     // Emitted after opened() if the scene is from a bug report.
     void reportOpened();

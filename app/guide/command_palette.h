@@ -29,7 +29,7 @@ namespace sweep {
 struct SearchedText
 {
     QString name;    // letters match in order: "zmin" matches "zoom in"
-    QString context; // matches likewise, but counts less
+    QString context; // matched by the same rule, but counts less
     QString rest;    // matches only literally
 };
 
@@ -108,7 +108,7 @@ public:
 
 private:
     std::vector<Command> m_commands;
-    std::vector<SearchedText> m_texts; // of the commands
+    std::vector<SearchedText> m_texts; // searched texts of the commands
     std::vector<std::size_t> m_found;  // indices of commands
 };
 

@@ -30,7 +30,7 @@ struct ManualSection
 
 struct ManualPage
 {
-    QString name; // of the file: "events.md"
+    QString name; // the name of the file: "events.md"
     QString title;
     QString markdown; // links to anything outside the manual are plain text
     std::vector<ManualSection> sections;

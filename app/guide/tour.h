@@ -24,11 +24,11 @@ struct TourStep
     QString title;
     QString text;
     QString scene;                             // the name of an example
-    double time = 0;                           // of the playhead
+    double time = 0;                           // the time of the playhead
     QStringList selected = {};                 // ids of the selected bodies
     QString panel = {};                        // the object name of the panel in front
     std::optional<Instrument> instrument = {}; // shown in the panel of instruments
-    std::optional<ActionId> tool = {};         // otherwise the select tool
+    std::optional<ActionId> tool = {};         // the tool to choose; none: the select tool
 };
 
 [[nodiscard]] std::vector<TourStep> tourSteps();

@@ -28,9 +28,9 @@ namespace sweep {
 
 struct Example
 {
-    QString path;  // of the resource
-    QString name;  // of the file, without its suffix: "raise"
-    QString title; // of the scene; the name if the scene has no title
+    QString path;  // the path of the resource
+    QString name;  // the name of the file, without its suffix: "raise"
+    QString title; // the title of the scene; the name if the scene has no title
 };
 
 // All of them, ordered by name.
@@ -88,7 +88,7 @@ private:
     std::vector<QPushButton*> m_exampleLinks; // one for each example
     QStringList m_recentFiles;
     QVBoxLayout* m_recent;
-    QWidget* m_lists; // of examples and recent files
+    QWidget* m_lists; // the lists of examples and recent files
 };
 
 // New-scene dialog: choose a blank scene, one with a grid, or an example by its picture.
@@ -163,7 +163,7 @@ private:
     Settings& m_settings;
     QString m_pending; // the example that is being opened
     bool m_isExampleOpen = false;
-    std::shared_ptr<const Scene> m_scene; // as last shown
+    std::shared_ptr<const Scene> m_scene; // the scene shown last
     QBoxLayout* m_hints;
     std::array<QLabel*, HintCount> m_labels{};
     std::array<bool, HintCount> m_done{};

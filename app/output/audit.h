@@ -29,7 +29,7 @@ struct RestingAudit
 struct AuditedScene : PartedScene
 {
     const Audit& audit;
-    unsigned threads = 1; // for printing; 0: one per core
+    unsigned threads = 1; // number of threads for printing; 0: one per core
     const RestingAudit* atRest = nullptr;
 };
 

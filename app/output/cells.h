@@ -41,7 +41,7 @@ struct CoveredBody
 void writeWalksText(std::ostream& out, const WalkedBody& walked, bool brief);
 void writeCoversText(std::ostream& out, const CoveredBody& covered, bool brief);
 
-// Both write one item of the array "bodies" of the format "sweepbench.cells", version 1.
+// Both functions write one item of the array "bodies" of the format "sweepbench.cells", version 1.
 void writeWalksJson(JsonWriter& json, const WalkedBody& walked);
 void writeCoversJson(JsonWriter& json, const CoveredBody& covered);
 

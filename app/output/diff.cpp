@@ -37,14 +37,14 @@ struct DiffRow
 {
     const char* what = "";
     LoggedPair pair;
-    std::vector<std::string> groups; // that the log names instead of bodies
+    std::vector<std::string> groups; // the groups that the log names instead of bodies
     std::optional<const char*> kind;
     std::optional<const char*> loggedKind;
     const Instant* time = nullptr; // null if only the log has the event
     std::optional<double> loggedTime;
     std::optional<double> off;
     std::optional<double> pointOff;
-    std::optional<std::size_t> row; // of the log
+    std::optional<std::size_t> row; // the row of the log
 };
 
 DiffRow rowOf(const ComparedLog& compared, const LogDifference& difference)

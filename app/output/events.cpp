@@ -279,7 +279,7 @@ void writeEventsJson(std::ostream& out, const Scene& scene, const TimelineParts&
     json.member("start", timeline.time().start).member("end", timeline.time().end).endObject();
     json.breakLine(2).key("instants").beginArray();
     const QuotedIds ids = quotedIdsOf(scene);
-    auto points = options.points; // of the remaining parts
+    auto points = options.points; // the points of the remaining parts
     bool isEmpty = true;
     timeline.forEach([&](const Timeline& part) {
         const std::size_t known = std::min(points.size(), part.events().size());

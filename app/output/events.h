@@ -38,7 +38,7 @@ struct UntestedPairs;
 
 struct EventJsonOptions
 {
-    bool onOneLine = false;                    // otherwise one line for each event
+    bool onOneLine = false;                    // all on one line; otherwise one line for each event
     std::span<const ContactPoint> points = {}; // one for each event, if already known
     unsigned threads = 0;                      // 0: one per core
     const UntestedPairs* atRest = nullptr;     // if set, also writes the member `atRest`
@@ -52,7 +52,7 @@ void writeEventsJson(std::ostream& out, const Scene& scene, const TimelineParts&
 void writeEventsCsvHeading(std::ostream& out);
 struct EventCsvOptions
 {
-    std::string label;    // of the scene
+    std::string label;    // the label of the scene
     unsigned threads = 0; // 0: one for each core
 };
 // Prints one row for each event, quoted according to RFC 4180 and ended by \n. `instant` counts from 0.
@@ -62,7 +62,7 @@ void writeEventsCsv(std::ostream& out, const Scene& scene, const TimelineParts& 
 // Format of times in the text table.
 struct EventTextOptions
 {
-    bool exact = false;             // also the closed form
+    bool exact = false;             // also print the closed form
     std::optional<int> digits = {}; // number of digits in place of the nearest double
     unsigned threads = 0;           // 0: one for each core
 };

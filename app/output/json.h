@@ -283,11 +283,11 @@ private:
 
     TextSink m_sink;
     JsonLayout m_layout;
-    char m_bracket = document; // the innermost open one
+    char m_bracket = document; // the innermost open bracket
     bool m_hasItems = false;   // the innermost bracket has items
     bool m_hasKey = false;     // a key awaits its value
     bool m_breaksLine = false; // the next key, item or bracket starts a line
-    std::size_t m_indent = 0;  // of that line
+    std::size_t m_indent = 0;  // the indent of the current line
     std::size_t m_depth = 0;
     std::array<char, deepest> m_outer = {};        // the brackets around the innermost one
     int m_exceptions = std::uncaught_exceptions(); // at construction

@@ -93,7 +93,7 @@ void TextTable::print(std::ostream& out, const std::vector<std::string>& cells) 
 {
     SWEEP_EXPECTS(cells.size() == m_columns.size());
     std::string row;
-    std::size_t end = 0; // of the columns so far
+    std::size_t end = 0; // the end of the columns so far
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const std::size_t width = displayWidth(cells[i]);
         const std::string padding(m_columns[i].width > width ? m_columns[i].width - width : 0, ' ');

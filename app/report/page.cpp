@@ -246,7 +246,7 @@ namespace {
 
 constexpr QSize filesSize{1200, 800};
 constexpr QSize pageSize{640, 420};
-constexpr double eventShare = 1.0 / 32; // of the window, between the event and the pictures before and after it
+constexpr double eventShare = 1.0 / 32; // a share of the window, between the event and the pictures before and after it
 
 std::vector<std::uint32_t> allBodies(const Scene& scene)
 {
@@ -387,7 +387,7 @@ ViewTransform closeView(const ReportCase& report, Interval time, QSize size)
     double extent = extentOf(report.scene, a, time.start, time.end);
     if (focus.b != Event::isCell) {
         const double other = extentOf(report.scene, report.scene.bodies[focus.b], time.start, time.end);
-        constexpr double pointShare = 0.3; // of the other body, if one of the two is a point at rest
+        constexpr double pointShare = 0.3; // a share of the other body's extent, if one of the two is a point at rest
         extent = extent > 0 && other > 0 ? std::min(extent, other) : pointShare * std::max(extent, other);
     }
     const WorldBox box{{centre.x - extent, centre.y - extent}, {centre.x + extent, centre.y + extent}};

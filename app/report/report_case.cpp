@@ -25,8 +25,8 @@ namespace sweep {
 
 struct RecordingOptions
 {
-    // This pair is recorded first. If it has no event, an entry of the kind `ofQuietPair` records that; nothing if the
-    // pair was not tested.
+    // Records the pair that the report is about first. If it has no event, an entry of the kind `ofQuietPair` records
+    // that; nothing if the pair was not tested.
     std::optional<std::pair<std::uint32_t, std::uint32_t>> first = {};
     std::optional<ExpectedKind> ofQuietPair = ExpectedKind::none;
     std::size_t limit = 1000; // of added entries
@@ -336,8 +336,8 @@ std::optional<ReportFocus> failedExpectation(const ReportCase& report)
     return {};
 }
 
-// The likely focus if the user names none: a difference to the log, a disagreement, a failed expectation, or an event,
-// preferably of two bodies and inside the shown window.
+// The likely focus if the user names none: a difference from the log, a disagreement, a failed expectation, or an
+// event, preferably of two bodies and inside the shown window.
 std::optional<ReportFocus> likelyFocus(const ReportCase& report, const Job& job)
 {
     if (const auto differences = differencesOf(report); !differences.empty())

@@ -28,16 +28,16 @@ struct ReportOptions
     std::optional<Interval> window = {};  // shown in tables and pictures; the scene keeps its whole time
     // The subject of the report; at most one of these is set. All are indices from 0 in the whole scene.
     std::optional<std::size_t> event = {};
-    std::optional<std::size_t> disagreement = {}; // of the audit
-    std::optional<std::size_t> difference = {};   // to the log
-    std::optional<EngineLog> log = {};            // of an engine, about the whole scene
+    std::optional<std::size_t> disagreement = {}; // a disagreement of the audit
+    std::optional<std::size_t> difference = {};   // a difference from the log
+    std::optional<EngineLog> log = {};            // an engine's log, about the whole scene
     LogTolerance logTolerance = {};
     std::optional<Rational> fps = {}; // frames per unit of time, > 0, at which the other program tests for contact
     std::string title = {};           // empty: the scene's title
     std::string expected = {};        // the reporter's expectation, as free text
     std::string found = {};           // the result of the other program, as free text
     std::string library = {};         // the other program or library under test: "Box2D"
-    std::string libraryVersion = {};  // of the library; requires its name
+    std::string libraryVersion = {};  // the version of the library; requires its name
     std::size_t maxListed = 250'000;  // events or differences; more are too large for issue trackers
     std::uint64_t maxEvents = 10'000'000;
     unsigned threads = 0; // 0: one per core
@@ -93,18 +93,18 @@ struct ReportCase
     Scene scene; // the chosen bodies, with the exact events as expectations, a bookmark and notes
     Timeline timeline;
     Audit audit;
-    std::vector<ExpectationOutcome> outcomes; // of the original expectations, the first entries of scene.expect
+    std::vector<ExpectationOutcome> outcomes; // those of the original expectations, which come first in scene.expect
     std::optional<EngineLog> log;             // about the report's bodies
-    LogComparison comparison;                 // of the timeline with the log
-    LogTolerance logTolerance;                // of that comparison
+    LogComparison comparison;                 // the timeline compared with the log
+    LogTolerance logTolerance;                // the tolerance of that comparison
     std::size_t eventsWithoutExpectation = 0; // omitted because there are too many
     std::optional<ReportFocus> focus;         // nothing if the scene has neither a pair nor an event
-    std::optional<QuietPair> quiet;           // of a focus of two bodies without events
-    std::optional<ReportFrames> frames;       // of a focus with events, if a frame rate is known
+    std::optional<QuietPair> quiet;           // set for a focus of two bodies without events
+    std::optional<ReportFrames> frames;       // set for a focus with events, if a frame rate is known
     std::size_t maxListed = 0;
     Interval shown;
     std::string title;
-    std::string notes; // of the original scene
+    std::string notes; // the notes of the original scene
     std::string expected;
     std::string found;
     std::string library; // under test, with its version: "Box2D 2.4.1"; or empty
@@ -122,7 +122,7 @@ struct ReportCase
 // The limits of the search for contacts at rest.
 [[nodiscard]] RestingLimits restingLimits(const ReportCase& report);
 
-// True if the archive lists all events; listsDifferences() likewise for all differences to the log.
+// True if the archive lists all events; listsDifferences(): if it lists all differences from the log.
 [[nodiscard]] bool listsEvents(const ReportCase& report);
 [[nodiscard]] bool listsDifferences(const ReportCase& report);
 

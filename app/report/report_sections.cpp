@@ -35,7 +35,7 @@ struct ReportFormat
     std::string (*quote)(const std::string& text); // free text of several lines
     std::string (*paragraph)(const std::string& text);
     std::string (*list)(const std::vector<std::pair<std::string, std::string>>& terms); // pairs of term and meaning
-    std::string (*logTable)(const ReportCase& report);                                  // the differences to the log
+    std::string (*logTable)(const ReportCase& report);                                  // the differences from the log
     std::string (*program)(const std::string& lines);                                   // shell commands
 };
 

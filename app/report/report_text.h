@@ -38,7 +38,7 @@ using NameStyle = std::function<std::string(const std::string&)>;
 // A row of the table of events. The texts are not escaped.
 struct ReportRow
 {
-    std::size_t number = 0; // of the event, counted from 1
+    std::size_t number = 0; // the number of the event, counted from 1
     double time = 0;        // the nearest double
     std::string t;          // as events_text prints it: "0.25", "≈ 0.3333333333333333"
     std::string exact;

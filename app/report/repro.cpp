@@ -31,8 +31,8 @@ struct ReproHull
     double radius = 0;
 };
 
-// Both shapes at one time, in doubles. The answer is exact for these doubles, unless b is a cell, because its corners
-// may be rounded.
+// The two shapes at one time, in doubles. The answer is exact for these doubles, unless b is a cell, because its
+// corners may be rounded.
 struct ReproInstant
 {
     double t = 0;
@@ -42,7 +42,7 @@ struct ReproInstant
     double clearance = 0; // at rest, the nearest double: see sweptClearance
 };
 
-// Both shapes move uniformly along straight lines.
+// The two shapes in uniform motion along straight lines.
 struct ReproMotion
 {
     Interval time;
@@ -293,7 +293,7 @@ std::string coreReproPart(const ReportCase& report, const std::string& part)
 
 namespace {
 
-constexpr std::size_t maxContacts = 8; // of the pair; later ones are omitted
+constexpr std::size_t maxContacts = 8; // the most contacts of the pair; later ones are omitted
 
 // A ray or line as a segment, at least 2^12 times as long as the distance of its control points, so that it ends
 // beyond everything else.
@@ -520,7 +520,7 @@ struct Language
 {
     std::string (*number)(double);
     std::string hull;     // the name in front of the braces of a hull, or empty
-    std::string openList; // of points
+    std::string openList; // begins a list of points
     std::string closeList;
     bool namesMembers = false;
 };
@@ -630,7 +630,7 @@ struct Library
     std::string source;     // the name of its template
     double slop = 0;        // absolute tolerance, a length
     double relative = 0;    // relative tolerance, a fraction of the largest number
-    double limit = 0;       // of the magnitude of numbers; 0: none
+    double limit = 0;       // the largest magnitude of numbers; 0: none
     bool onlyRound = false; // sweeps only bodies of one point that start apart
     bool inRust = false;
     bool knowsMotion = true;

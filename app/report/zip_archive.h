@@ -25,7 +25,7 @@ struct ArchiveLimits
 {
     std::uint64_t files = 1000;
     std::uint64_t bytesOfFile = std::uint64_t{256} << 20; // unpacked
-    std::uint64_t bytes = std::uint64_t{512} << 20;       // of all files, unpacked
+    std::uint64_t bytes = std::uint64_t{512} << 20;       // the size of all files, unpacked
     std::uint64_t ratio = 200;                            // unpacked to packed size, of files above 1 MiB
 };
 

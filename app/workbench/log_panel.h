@@ -34,7 +34,7 @@ public:
     void setWords(const std::vector<std::string>& words, const LogOptions& reading);
 
 Q_SIGNALS:
-    // Without a meaning the word has its default one.
+    // Without a meaning, the word takes its default one.
     void chosen(const std::string& word, std::optional<sweep::LogWord> meaning);
 
 private:
@@ -80,7 +80,7 @@ public:
 Q_SIGNALS:
     // The table shows the result of the latest request, or the text above it shows the error; also after close().
     void settled();
-    // The user requests to open a log.
+    // Emitted when the user requests to open a log.
     void wanted();
 
 private:

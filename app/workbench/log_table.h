@@ -29,7 +29,7 @@ void setLogWord(LogOptions& reading, const std::string& word, std::optional<LogW
 
 struct LogQuery
 {
-    SolverAnswerPtr answer; // with a timeline
+    SolverAnswerPtr answer; // an answer with a timeline
     QString path;
     LogArguments arguments;
 };

@@ -124,11 +124,11 @@ public:
     // The number of marks that there is room for.
     [[nodiscard]] std::size_t shownCount() const;
     [[nodiscard]] QSize sizeHint() const override;
-    // Nothing: a very low window gives its height to the canvas.
+    // Empty, because a very low window gives its height to the canvas.
     [[nodiscard]] QSize minimumSizeHint() const override { return {0, 0}; }
 
 Q_SIGNALS:
-    // The user closed it.
+    // Emitted when the user has closed the message.
     void closed();
 
 protected:

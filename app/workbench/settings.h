@@ -74,11 +74,11 @@ struct Session
 struct Settings
 {
     static constexpr int maxRecentFiles = 10;
-    static constexpr int layoutVersion = 6; // of docks and tool bars; a layout of another version is not restored
+    static constexpr int layoutVersion = 6; // a layout of docks and tool bars of another version is not restored
 
-    QString folder = {}; // of the last file dialog
+    QString folder = {}; // the folder of the last file dialog
     Theme theme = Theme::system;
-    QByteArray geometry = {}; // of the window
+    QByteArray geometry = {}; // the geometry of the window
     Arrangement arrangement = Arrangement::edit;
     // Docks and tool bars of each arrangement; empty: the initial layout.
     std::array<QByteArray, arrangementCount> layouts = {};

@@ -160,7 +160,7 @@ struct AskedPair
 // Two bodies, or a body and a cell, that need one verdict, with their events from EventsByPair.
 struct Question
 {
-    BodyPair pair; // for a cell: the body twice
+    BodyPair pair; // for a cell, the body twice
     std::span<const ListedPairEvent> events = {};
     CandidateCell candidate = {};
     std::span<const ListedCellEvent> cellEvents = {};
@@ -315,7 +315,7 @@ private:
         }
     }
 
-    // Appends the verdicts in the order of the questions.
+    // Appends the verdicts in the order of the queries.
     void askAll(std::span<const Question> questions, double from, double to)
     {
         constexpr std::size_t length = 4;

@@ -116,7 +116,7 @@ private:
     const Scene& m_scene;
     std::vector<int> m_groups; // −1: none
     std::vector<Moves> m_moves;
-    std::vector<std::vector<std::uint32_t>> m_ignored; // of each body, sorted
+    std::vector<std::vector<std::uint32_t>> m_ignored; // the ignored bodies of each body, sorted
 };
 
 } // namespace sweep::auditing

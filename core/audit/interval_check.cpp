@@ -208,7 +208,7 @@ private:
     const EventFreeInterval& m_interval;
     ContactState m_expected;
     std::size_t m_steps;            // bisections that are left
-    std::vector<Span<T>> m_waiting; // the next one last
+    std::vector<Span<T>> m_waiting; // intervals to check, the next one last
     Span<T> m_margin;               // in doubles, more digits decide outside it; otherwise the whole span
     Proof m_known = Proof::nothing;
     Findings<T> m_found;

@@ -22,7 +22,7 @@ struct PairEvent
 {
     std::size_t index = 0;         // in the timeline
     std::size_t instant = 0;       // index of its instant: events of one instant share the exact time
-    Event reported;                // as the timeline has it
+    Event reported;                // the event as the timeline has it
     const Instant* time = nullptr; // the timeline's; may be null if doubles separate it from neighbouring events
     double t = 0;
     double below = 0;

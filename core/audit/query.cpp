@@ -429,7 +429,7 @@ private:
     using TwoBodyQuery<T>::m_b;
     using TwoBodyQuery<T>::m_magnitude;
 
-    // Both bodies, a ray or line as a segment that extends past the other body.
+    // The two bodies, with a ray or line as a segment that extends past the other body.
     struct Pair
     {
         Sweep<T> a;

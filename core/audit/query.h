@@ -266,7 +266,7 @@ private:
     std::uint32_t m_a;
     std::optional<std::uint32_t> m_b; // absent for a cell
     Cell m_cell;
-    ContactRules m_rules; // those for 100 digits
+    ContactRules m_rules; // the rules for 100 digits
     int m_width = 0;      // binary digits that the inputs span
     bool m_doubles = true;
 };

@@ -200,7 +200,7 @@ namespace {
 // its difference, so v by 3u·√n. Dot and cross products, |d|², |v|², |w|² and R², at most n, are off by 8u·n.
 struct SegmentPass
 {
-    Four d; // at both ends of the window: it rounds to the same doubles
+    Four d; // d at both ends of the window: it rounds to the same doubles
     Four w;
     Two v;
     Four along;  // d·w and d × w at the start, and their changes d·v and d × v
@@ -254,12 +254,12 @@ SWEEP_LANES Two bothBeyond(Two p, Two q, Two bound)
 SWEEP_LANES bool certainlyApart(const SegmentPass& pass)
 {
     const Two turn = secondHalf(pass.along);
-    const Two fromA = firstHalf(pass.along);                              // and, in the second lane, d × w
-    const Two fromB = _mm_blend_pd(pass.squares - fromA, pass.motion, 2); // and, in the second lane, w × v
+    const Two fromA = firstHalf(pass.along);                              // first lane: from a; second lane: d × w
+    const Two fromB = _mm_blend_pd(pass.squares - fromA, pass.motion, 2); // first lane: from b; second lane: w × v
     const Two scaled2 = pass.radius2 * _mm_unpacklo_pd(pass.squares, pass.motion);
     const Two beyondA = bothBeyond(fromA, fromA + turn, first(scaled2) + pass.errorOfSquare());
     const Two beyondB = bothBeyond(fromB, fromB - turn, scaled2 + pass.errorOfSquare());
-    constexpr int anySign = 2; // of the second lanes
+    constexpr int anySign = 2; // the second lane, whose sign does not matter
     return ((_mm_movemask_pd(beyondA) & (_mm_movemask_pd(fromA) | anySign)) |
             (_mm_movemask_pd(beyondB) & (_mm_movemask_pd(fromB) | anySign))) != 0;
 }
@@ -283,7 +283,7 @@ SWEEP_LANES Two certainlyInside(const SegmentPass& pass)
 struct SideGuess
 {
     Two length;  // |d|, off by less than 4u·|d|
-    Two sign;    // of R|d|, as a mask
+    Two sign;    // the sign of R|d|, as a mask
     Two inverse; // −1/c, where c = d × v is the change of d × w
     Two t;
 };

@@ -150,7 +150,7 @@ struct Filling
 struct Strand
 {
     Lanes position; // w − 1/2
-    Counts number;  // of lines, counted from `counterBits`
+    Counts number;  // the number of lines, counted from `counterBits`
     Lanes largestOffset{};
 
     [[gnu::always_inline]] Strand(const Filling& f, double offset)

@@ -277,7 +277,7 @@ namespace {
 // convex, so there is one interval. While |d × w| ≤ R·|d| the point is in the strip along the segment. The interval
 // begins when the point enters the strip in the Voronoi region of the edge, 0 < d·w < |d|², or otherwise when it enters
 // the disc around the end beyond which it lies then: before it passes that end inside the strip, it is in the disc. The
-// end of the interval is found likewise, backwards in time.
+// end of the interval is found in the same way, backwards in time.
 //
 // Source: moving sphere against capsule, C. Ericson, Real-Time Collision Detection, 2005, ch. 5.5.7. Here every
 // comparison has an error bound.

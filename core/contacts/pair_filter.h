@@ -103,7 +103,7 @@ private:
 
 // Contact filter for two bodies of any shapes whose motions have degree ≤ 2.
 
-// Both bodies must be given over the same stretch. Unknown if the two touch at an end of the stretch or without
+// The bodies must be given over the same stretch. Unknown if the two touch at an end of the stretch or without
 // penetrating, if several polynomials are zero at once (flat side on flat side, end on end), between two rays or lines,
 // between two thin points, and for sizes near the ends of the range. Cost: constant, without allocation.
 [[nodiscard]] std::optional<GeneralContacts> pairFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b,

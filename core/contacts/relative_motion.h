@@ -78,7 +78,7 @@ struct IntegerQuadratic
 // The discriminant with its exact sign.
 template <class Integers>
 [[nodiscard]] Discriminant exactDiscriminant(const IntegerQuadratic<Integers>& q);
-// Likewise. Requires: the coefficients times 2 are integers of magnitude at most 2⁵³, q.error = 0.
+// The same in doubles. Requires: the coefficients times 2 are integers of magnitude at most 2⁵³, q.error = 0.
 [[nodiscard]] Discriminant exactDiscriminant(const Quadratic& q);
 
 // The sign of g at the root where f falls (or rises), or at a double root of f.
@@ -101,7 +101,7 @@ struct DoubleDoubleBody
 {
     Shape shape = Shape::point;
     DoubleDoublePath a;
-    DoubleDoublePath b;     // for shapes with two control points
+    DoubleDoublePath b;     // the path of b, for shapes with two control points
     DoubleDouble radius[2]; // at the start and the end of the stretch; 0 for shapes without a radius
     double error = 0;
     bool translates = false; // b − a is constant, exactly, or there is no b

@@ -14,7 +14,7 @@ namespace sweep {
 
 // Three-valued logic (Kleene 1938): yes, no or unknown.
 
-// Also the sign of a number, or unknown. "And" is the minimum, "or" the maximum; the product of signs is a sign.
+// A sign of a number has the same values. "And" is the minimum, "or" the maximum; the product of signs is a sign.
 using Ternary = int;
 namespace ternary {
 inline constexpr Ternary yes = 1;

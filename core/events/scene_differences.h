@@ -22,7 +22,7 @@ struct BodyDifference
 {
     Difference kind = Difference::changed;
     std::string id;
-    std::vector<std::string> members = {}; // of a changed body: the members of the scene file that differ
+    std::vector<std::string> members = {}; // for a changed body, the members of the scene file that differ
     friend bool operator==(const BodyDifference&, const BodyDifference&) = default;
 };
 // Added and changed bodies in the order of the later scene, then removed ones in the order of the earlier scene.
@@ -48,7 +48,7 @@ struct EventDifference
 struct SceneTimeline
 {
     const Scene& scene;
-    const Timeline& timeline; // of this scene
+    const Timeline& timeline; // the timeline of this scene
 };
 // Events at equal exact times do not differ; the remaining ones are paired in order of time. Sorted by the time of the
 // later scene's event, or of the earlier scene's if there is none. Cost: n log n for n events.

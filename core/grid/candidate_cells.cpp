@@ -286,7 +286,7 @@ public:
     }
 
 private:
-    static constexpr double smallEnough = 12; // so few cells are tested rather than split again
+    static constexpr double smallEnough = 12; // up to so many cells are tested instead of split again
     static constexpr double worthwhile = 0.9; // the largest share of the cells that splitting may leave
     static constexpr int deepest = 64;
 

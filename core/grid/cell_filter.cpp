@@ -28,7 +28,7 @@ struct CellFeature
     };
     Kind kind = Kind::side;
     std::size_t end = 0;
-    std::size_t axis = 0; // for a side: 0 for x, 1 for y
+    std::size_t axis = 0; // for a side, 0 for x and 1 for y
     int radii = 0;        // for a side: the end's coordinate plus so many radii equals the line's
     Cell corner;          // the lines through it; for a side, the line of its axis
 };

@@ -249,14 +249,14 @@ struct Stride
 {
     long long index = 0;
     long long step = 0;
-    double next = std::numeric_limits<double>::infinity();  // when the next grid line is reached, since the start
+    double next = std::numeric_limits<double>::infinity();  // time from the start until the next grid line is reached
     double delta = std::numeric_limits<double>::infinity(); // time from one grid line to the next
 
     Stride(double at, double velocity, double origin, double spacing)
     {
         const double first = std::floor((at - origin) / spacing);
         index = static_cast<long long>(first);
-        if (velocity == 0) // also −0
+        if (velocity == 0) // true for −0 as well
             return;
         step = velocity > 0 ? 1 : -1;
         next = (origin + (step > 0 ? first + 1 : first) * spacing - at) / velocity;

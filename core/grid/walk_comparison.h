@@ -41,7 +41,7 @@ struct RankedVisit : CellVisit
 struct ComparedWalk
 {
     WalkKind kind = WalkKind::exact;
-    CellPolicy policy = CellPolicy::closed; // for a walk in doubles, its native one
+    CellPolicy policy = CellPolicy::closed; // the native policy for a walk in doubles
     std::vector<RankedVisit> visits;        // by rank, then by cell
     std::string whyNot;                     // reason for having no visits, for the user; empty if the walk applies
     std::string cutOff;                     // reason why visits are missing at the end; empty if it is complete
@@ -81,7 +81,7 @@ struct WalkDeviation
     // The first deviation in time; ties are resolved in the order missing, extra, order.
     Kind first = Kind::none;
     Cell cell = {};  // the missing or extra cell; for an order, the one entered first, or tied, in the exact walk
-    Cell other = {}; // for an order: the neighbouring cell
+    Cell other = {}; // the neighbouring cell, for an order
     double t = 0;    // when it is entered, in the exact walk or, for an extra cell, in the walk in doubles
     // Over the visits that both have: the largest difference between two enters or two exits, its cell and its time.
     double largestTimeError = 0;
@@ -107,7 +107,7 @@ struct OrderDifference
     Cell second = {};
     bool tiedExactly = false;
     bool tiedInDoubles = false;
-    double t = 0; // when the exact walk enters `second`
+    double t = 0; // the time at which the exact walk enters `second`
     OrderPositions firstPositions = {};
     OrderPositions secondPositions = {};
 };

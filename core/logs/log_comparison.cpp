@@ -38,7 +38,7 @@ ExactDistance exactDistance(double p, double q)
     const DoubleDouble whole = difference(later, earlier);
     if (std::isfinite(whole.high))
         return {false, whole.high, whole.low};
-    // Both are then at least 2⁹⁶⁹, so halves are exact.
+    // Both times are then at least 2⁹⁶⁹, so halves are exact.
     const DoubleDouble half = difference(later / 2, earlier / 2);
     return {true, half.high, half.low};
 }
@@ -240,7 +240,7 @@ Address addressOf(std::uint32_t a, std::uint32_t b, Cell cell, std::optional<Eve
 // The rows that fit an event of their pair.
 enum class Fit
 {
-    kind, // those of its kind
+    kind, // rows of the event's kind
     any   // all
 };
 

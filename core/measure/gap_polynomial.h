@@ -131,9 +131,9 @@ public:
     [[nodiscard]] const Polynomial& lengthSquare() const { return m_square; }
 
 private:
-    Shape m_shape;     // of the target
-    PolynomialVec m_w; // from the target's a to the point
-    PolynomialVec m_d; // from the target's a to its b
+    Shape m_shape;     // the shape of the target
+    PolynomialVec m_w; // the vector from the target's a to the point
+    PolynomialVec m_d; // the vector from the target's a to its b
     Polynomial m_square;
     Polynomial m_along;
     Polynomial m_side;

@@ -72,7 +72,7 @@ struct MeasuredPair
 struct NearestPairs
 {
     std::vector<MeasuredPair> inContact; // every pair, in increasing order
-    std::vector<MeasuredPair> nearest;   // of those that are apart, the nearest first
+    std::vector<MeasuredPair> nearest;   // the pairs that are apart, the nearest first
 };
 
 // Among the bodies that are active at t, tested or not: the pairs that share a point, and at most `count` pairs that

@@ -349,7 +349,7 @@ PairRelation relationOfMotions(const Motion& a, const Motion& b, const Instant& 
         else
             setPoint(result, roundedPointAt(a, pair.onA, t));
     }
-    if (!isThin && result.relation != Relation::apart) // one point of many
+    if (!isThin && result.relation != Relation::apart) // the point is one of many
         setPoint(result, {result.onA, isInBoth(result.onA, a, b, t)});
     if (isThin && detail == RelationDetail::sides)
         addSides(result, a, b, t);

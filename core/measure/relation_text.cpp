@@ -23,7 +23,7 @@ std::string plainDecimal(double value)
 const char* roundedMark(double nearest, Sign rest)
 {
     static constexpr std::ptrdiff_t fewDigits = 12; // most doubles obtained by rounding have 15 to 17
-    const bool isNormal = nearest >= std::numeric_limits<double>::min(); // those below have few digits anyway
+    const bool isNormal = nearest >= std::numeric_limits<double>::min(); // denormal numbers have few digits anyway
     const auto digits = std::ranges::count_if(plainDecimal(nearest), [](char c) { return c >= '0' && c <= '9'; });
     if (!isNormal || digits > fewDigits)
         return "≈ ";

@@ -30,7 +30,7 @@ struct UntestedPairs
     UntestedCounts counts = {};
     std::vector<RestingContact> inContact = {}; // in increasing order of pairs
     std::uint64_t unlisted = 0;                 // number of further pairs found in contact
-    bool isComplete = true;                     // otherwise there may be more that were not examined
+    bool isComplete = true;                     // whether all pairs were examined
 
     // All pairs at rest that are in contact are in the list.
     [[nodiscard]] bool areAllListed() const { return unlisted == 0 && isComplete; }

@@ -94,7 +94,7 @@ bool roundApart(double a, double b, int count)
     return std::abs(a / 2 - b / 2) > share * (std::max(std::abs(a), std::abs(b)) / 2);
 }
 
-// Likewise for every b within the bounds. The end nearer to a decides, because roundApart is monotone in b beyond a.
+// For every b within the bounds. The end nearer to a decides, because roundApart is monotone in b beyond a.
 bool roundApart(double a, const Bounds& b, int count)
 {
     return (a < b.low && roundApart(a, b.low, count)) || (a > b.high && roundApart(a, b.high, count));

@@ -25,7 +25,7 @@ class ExpressionDag
 public:
     using Node = std::size_t; // index of a node
     static constexpr int mostBits = 1 << 14;
-    static constexpr int mostRationalBits = 1 << 14; // of a numerator or denominator
+    static constexpr int mostRationalBits = 1 << 14; // the limit for a numerator or denominator
 
     [[nodiscard]] Node rational(Rational value);
     // The fraction if the number is known to be rational, otherwise null. Valid until another number is added.

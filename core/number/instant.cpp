@@ -272,7 +272,7 @@ std::strong_ordering operator<=>(const Instant& p, const Instant& q)
         return std::strong_ordering::less;
     if (q.above() <= p.below())
         return std::strong_ordering::greater;
-    // Both lie strictly between the same two doubles.
+    // Both instants lie strictly between the same two doubles.
     return orderOf(compare(*p.root(), *q.root()));
 }
 
@@ -415,7 +415,7 @@ namespace {
 Dyadic shortBetween(const Dyadic& p, const Dyadic& q)
 {
     const Dyadic gap = q - p;
-    const int exponent = bitLength(gap.mantissa()) + gap.exponent() - 3; // of a unit of at most a quarter of the gap
+    const int exponent = bitLength(gap.mantissa()) + gap.exponent() - 3; // its unit is at most a quarter of the gap
     const Dyadic middle = sweep::middle(p, q);
     if (middle.exponent() >= exponent)
         return middle;

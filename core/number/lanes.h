@@ -7,7 +7,7 @@
 
 #include <immintrin.h>
 
-// These functions are always inlined into functions that are compiled with [[gnu::target("avx2,fma")]].
+// The functions of this file are always inlined into functions that are compiled with [[gnu::target("avx2,fma")]].
 #define SWEEP_LANES [[gnu::target("avx2,fma"), gnu::always_inline]] inline
 
 namespace sweep {

@@ -91,7 +91,7 @@ simpleRootFiltered(Quadratic q, const Discriminant& d, bool decreasing)
 {
     if (!decreasing)
         q = {-q.b0, -q.b1, -q.b2, q.error};
-    if (!(d.error <= 0.25 * d.value)) // then √D is at least 0.86 times the computed value
+    if (!(d.error <= 0.25 * d.value)) // otherwise √D is at least 0.86 times the computed value
         return std::nullopt;
     const double root = std::sqrt(d.value);
     const double inverse = 1 / root;

@@ -16,7 +16,7 @@ namespace sweep {
 // All real roots strictly between the two doubles, in increasing order, each once. Exact. Requires: p ≠ 0, low < high.
 // The job is polled at every bisection; if it is stopped, the first few of the roots are returned.
 [[nodiscard]] std::vector<Instant> rootsBetween(const Polynomial& p, double low, double high, const Job& job = {});
-// All real roots within the range of finite doubles; likewise for a stopped job.
+// All real roots within the range of finite doubles; the first few if the job is stopped.
 [[nodiscard]] std::vector<Instant> realRoots(const Polynomial& p, const Job& job = {});
 
 // The exact sign of p at the instant.

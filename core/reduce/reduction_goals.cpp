@@ -93,7 +93,7 @@ EngineLog logOf(const EngineLog& log, const PairOrCell& was, const PairOrCell& i
 struct WantedDifference
 {
     LogClass what = LogClass::missing;
-    std::optional<EventKind> kind = {}; // of the exact event, if there is one
+    std::optional<EventKind> kind = {}; // the kind of the exact event, if there is one
     double t = 0;                       // time of that event
     std::size_t row = 0;                // the log's row; 0: none
     bool isInTime = true;               // the row's time is within the scene's, and must remain so

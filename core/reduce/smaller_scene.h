@@ -44,9 +44,9 @@ namespace sweep {
 struct SceneSize
 {
     std::size_t parts = 0; // bodies, keys, expectations and everything else that can be left out
-    std::size_t bytes = 0; // of sceneText()
-    int digits = 0;        // of all numbers
-    double duration = 0;   // of the scene's time
+    std::size_t bytes = 0; // the length of sceneText()
+    int digits = 0;        // the digits of all numbers
+    double duration = 0;   // the length of the scene's time
     double extent = 0;     // the sum of the magnitudes of all numbers
 
     friend auto operator<=>(const SceneSize&, const SceneSize&) = default;

@@ -60,7 +60,7 @@ void forEachVectorOf(AnyBody& body, Visit visit)
 // step is rounded.
 [[nodiscard]] Vec approxPosition(const Path& path, Interval active, double t);
 
-// The radius at time t, clamped likewise; 0 for shapes without a radius. Every step is rounded.
+// The radius at time t, clamped in the same way; 0 for shapes without a radius. Every step is rounded.
 [[nodiscard]] double approxRadius(const Body& body, Interval active, double t);
 
 [[nodiscard]] Pose approxPose(const Scene& scene, const Body& body, double t);
@@ -113,7 +113,7 @@ struct Motion : BodyAt<Polynomial>
 {
     Integer scale = 1;
 
-    // This motion with its scale multiplied by `multiple`.
+    // The motion with its scale multiplied by `multiple`.
     [[nodiscard]] Motion scaledBy(const Integer& multiple) const;
 };
 

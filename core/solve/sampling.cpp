@@ -706,7 +706,7 @@ std::string rateFor(const Rational& length, bool isLess, const Timeline& timelin
     const Rational least = 1 / length;
     std::string text = leastDecimal(least, significant);
     if (isLess && fractionFrom(text).value() == least)
-        text = leastDecimal(least + least / 100'000, significant); // the next greater one
+        text = leastDecimal(least + least / 100'000, significant); // the next greater decimal
     const Rational rate = fractionFrom(text).value();
     return Frames::inWindow(rate, sampling.rule.offset, timeline.time()) ? text : std::string();
 }

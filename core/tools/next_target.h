@@ -11,7 +11,7 @@ namespace sweep {
 struct NextTarget
 {
     std::size_t body = 0; // index in the scene
-    Impact impact;        // of the mover with this body
+    Impact impact;        // the impact of the mover on this body
 };
 
 struct NextTargets

@@ -36,7 +36,7 @@ struct DraggedShape
 {
     Pose pose;
     bool second = false;  // whether the control point that follows the hand is b
-    bool takesAll = true; // whether the other control point moves along
+    bool takesAll = true; // whether the other control point moves as well
 
     // The pose with the control point at `at`, every coordinate rounded once.
     [[nodiscard]] Pose at(Vec at) const;
@@ -105,7 +105,7 @@ struct LinePoint
 enum class SnapKind
 {
     point,    // a control point
-    crossing, // of two lines
+    crossing, // the crossing of two lines
     tangent,
     line,
     grid,      // a crossing of grid lines
@@ -145,7 +145,7 @@ struct Snap
     Vec at;
     bool isExact = true;                  // whether `at` is the exact point, not only the nearest double
     std::vector<std::size_t> bodies = {}; // the bodies whose points, lines or edges are snapped to
-    Sign side = Sign::zero;               // of a tangent: zero touches, negative overlaps, positive is apart
+    Sign side = Sign::zero;               // the side of a tangent: zero touches, negative overlaps, positive is apart
     std::optional<double> radius = {};    // the new radius of a resized body
     // Whether each coordinate snaps to something; otherwise it is the hand's, as a short decimal.
     bool snapsX = true;

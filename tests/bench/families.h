@@ -53,7 +53,7 @@ struct TwoLines
 enum class GrazeKind
 {
     endInside,  // the point passes exactly through an end of the segment, inside the window
-    endAtLimit, // likewise, at the start or end of the window
+    endAtLimit, // the same at the start or end of the window
     tangent,    // the point touches the segment's line and turns back: a double root
     sliding     // the point stays on the line, and reaches or leaves an end of the segment inside the window
 };
@@ -71,13 +71,13 @@ struct Graze
 // place on the segment of 1/4, so that the ends of the paths are short and nothing below is rounded. Half of the pairs
 // are then translated by up to 1000; all are scaled by a power of two from 2⁻²⁰ to 2²⁰.
 [[nodiscard]] std::vector<Graze> shortGrazes();
-// Likewise from multiples of 2⁻⁴⁰, without translation or scale: products need more digits than two doubles hold.
+// Grazes from multiples of 2⁻⁴⁰, without translation or scale: products need more digits than two doubles hold.
 [[nodiscard]] std::vector<Graze> longGrazes();
 [[nodiscard]] std::vector<PointSegment> queriesOf(const std::vector<Graze>& grazes);
 
 // All ends are random in the unit square and independent; radii are at most 0.1.
 [[nodiscard]] std::vector<DiscDisc> discDiscs();
-// Likewise; the segment rests in every other pair and translates in the others, on multiples of 2⁻²⁰.
+// Random like discDiscs(); the segment rests in every other pair and translates in the others, by multiples of 2⁻²⁰.
 [[nodiscard]] std::vector<DiscSegment> rigidDiscSegments();
 // All ends are independent.
 [[nodiscard]] std::vector<DiscSegment> movingDiscSegments();

@@ -9,7 +9,7 @@ namespace sweep {
 
 struct IncludeFault
 {
-    QString file; // from the root of the repository
+    QString file; // the path from the root of the repository
     int line = 0; // 1-based
     QString why;
 };

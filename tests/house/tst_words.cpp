@@ -45,7 +45,7 @@ const Words& retiredWords()
     return words;
 }
 
-// Those of them that no name in any source of the program may hold. Local names may use the others.
+// The retired words that no name in any source of the program may hold. Local names may use the others.
 const Words& wordsRetiredEverywhere()
 {
     static const Words words = [] {

@@ -92,7 +92,7 @@ std::size_t FaultSteps::after(std::size_t n)
 
 } // namespace sweep
 
-// These replace the standard library's operators. The non-throwing and array forms, which would call the plain ones,
+// Replacements of the standard library's operators. The non-throwing and array forms, which would call the plain ones,
 // are listed because a sanitizer defines its own.
 void* operator new(std::size_t size)
 {

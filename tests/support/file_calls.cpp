@@ -81,7 +81,7 @@ void setFileHook(FileHook* hook)
 
 } // namespace sweep
 
-// These replace the system library's functions in every program that sets a hook.
+// Replacements of the system library's functions in every program that sets a hook.
 extern "C" {
 
 int open(const char* path, int flags, ...)

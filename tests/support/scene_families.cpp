@@ -195,7 +195,7 @@ Scene tangent(Random& random)
     if (random.chance(30))
         centre.b = Rest{{dy * unit, -dx * unit}};
     scene.bodies = {centre, mover};
-    if (random.chance(50)) // or a flat side that a corner grazes
+    if (random.chance(50)) // a flat side that a corner grazes
         scene.bodies[1] = Body{.id = "side",
                                .shape = random.of({Shape::segment, Shape::ray, Shape::line}),
                                .a = FromTo{along(-before), along(-before + 1)},

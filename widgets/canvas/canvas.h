@@ -173,7 +173,7 @@ Q_SIGNALS:
     void marksChanged();
     // An arrow key moves the selection by this many steps.
     void nudgeRequested(int right, int up);
-    // Space was pressed and released without a drag.
+    // Emitted when Space was pressed and released without a drag.
     void playRequested();
     // Requests a menu for this body, or for none over empty canvas.
     void contextMenuRequested(const QPoint& globalPosition, std::optional<std::size_t> body);
@@ -231,7 +231,7 @@ struct Canvas::Gesture
     {
         none,
         press,       // given to the tool, not yet a drag
-        secondPress, // of a double click; given to the tool when it is released or dragged
+        secondPress, // second press of a double click; given to the tool when it is released or dragged
         drag,        // given to the tool
         pan
     };

@@ -1,4 +1,4 @@
-// Interface of canvas tools, and what they request of the canvas.
+// Interface of canvas tools, and their requests to the canvas.
 #pragma once
 
 #include <sweepbench/scene.h>
@@ -92,7 +92,7 @@ public:
     // A key went down or up. True if the tool takes the key.
     virtual bool keyPressed(int /*key*/, Qt::KeyboardModifiers /*modifiers*/) { return false; }
     virtual bool keyReleased(int /*key*/, Qt::KeyboardModifiers /*modifiers*/) { return false; }
-    // The keyboard focus went to another widget.
+    // Called when the keyboard focus moves to another widget.
     virtual void keysLost() {}
     // Another tool takes over. It may finish a gesture that has begun; cancel follows.
     virtual void leave() {}

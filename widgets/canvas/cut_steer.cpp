@@ -31,7 +31,7 @@ struct SteerView
     bool laser = false;
     bool isSteering = false;
     double extent = 1;     // length of the drawn laser if it meets nothing
-    double frameRate = 60; // frames a unit of time
+    double frameRate = 60; // frames per unit of time
 };
 
 // The stroke to the next hit, a sentence about it, the laser up to its first target, and the meaning of the keys.

@@ -72,8 +72,8 @@ struct SnapRequest
     QPointF pixel = {};
     Qt::KeyboardModifiers modifiers =
         {};                         // Ctrl inverts whether snapping is on; Shift keeps a direction from the origin
-    std::optional<Vec> origin = {}; // where the drag began
-    bool diagonal = false;          // with Shift, x and y change by the same amount
+    std::optional<Vec> origin = {}; // the point at which the drag began
+    bool diagonal = false;          // whether x and y change by the same amount, with Shift held
     std::vector<std::size_t> moving = {};   // bodies that are dragged too and so are no targets
     std::optional<double> t = {};           // the time at which to snap to others; by default the shown time
     std::optional<DraggedShape> shape = {}; // the dragged shape, if it is known exactly

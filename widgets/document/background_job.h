@@ -90,7 +90,7 @@ private:
     void loop(const std::stop_token& quit);
     void deliverNext();
 
-    RunPtr m_run; // the latest one, until it is answered or stopped
+    RunPtr m_run; // the latest run, until it is answered or stopped
     bool m_isLong = false;
     QTimer m_timer;
     std::mutex m_mutex; // guards m_waiting and m_deliveries
@@ -150,7 +150,7 @@ public:
 private:
     Work m_work;
     Deliver m_deliver;
-    std::shared_ptr<Query> m_query; // the latest one; moved from once its work has begun
+    std::shared_ptr<Query> m_query; // the latest query; moved from once its work has begun
 };
 
 // Loading of scene files in the background, with progress.
@@ -233,7 +233,7 @@ private:
 
     QString m_path; // path of the latest request
     quint64 m_token = 0;
-    // Its work releases the scene before the answer, so that a listener may change the scene without copying it.
+    // The work releases the scene before the answer, so that a listener may change the scene without copying it.
     LatestJob<Query, Written> m_job;
 };
 

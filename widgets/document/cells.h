@@ -38,7 +38,7 @@ public:
     [[nodiscard]] std::span<const EnteredCell> inFirst(std::size_t instants) const;
     // Cells entered at times that round to t or less.
     [[nodiscard]] std::span<const EnteredCell> until(double t) const;
-    // The others, after those that one of the two returned.
+    // The cells after `first`, which inFirst() or until() returned.
     [[nodiscard]] std::span<const EnteredCell> after(std::span<const EnteredCell> first) const
     {
         return std::span(m_cells).subspan(first.size());

@@ -56,7 +56,7 @@ bool ChangeBodies::mergeWith(const QUndoCommand* other)
     if (!next || !isOfGesture(*next) ||
         !std::equal(m_bodies.begin(), m_bodies.end(), next->m_bodies.begin(), next->m_bodies.end(), sameIndex))
         return false;
-    // This command holds the values from before the gesture, which is all that undo needs.
+    // The first command holds the values from before the gesture, which is all that undo needs.
     const auto isUnchanged = [this](const IndexedBody& body) { return scene().bodies[body.first] == body.second; };
     setObsolete(std::ranges::all_of(m_bodies, isUnchanged));
     return true;
@@ -169,7 +169,7 @@ bool ChangeSettings::mergeWith(const QUndoCommand* other)
     const auto* next = dynamic_cast<const ChangeSettings*>(other);
     if (!next || !isOfGesture(*next))
         return false;
-    // This command holds the values from before the gesture, which is all that undo needs.
+    // The first command holds the values from before the gesture, which is all that undo needs.
     setObsolete(settingsOf(scene()) == m_settings);
     return true;
 }

@@ -49,7 +49,7 @@ public:
     // The path by which Qt finds this folder: the unchanged path if all names in it are UTF-8, or if no link can be
     // made.
     [[nodiscard]] QString readable(const QString& folder);
-    // The path that a readable one stands for. The folder of a link stands for the one above the linked folder.
+    // The path represented by a readable one. The folder of a link represents the folder above the linked folder.
     [[nodiscard]] QString real(const QString& path) const;
 
 private:

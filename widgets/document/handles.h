@@ -67,7 +67,7 @@ inline constexpr double arrowShare = 0.25;
     return withControlPoint(scene, scene.bodies[point.body], point, to);
 }
 
-// These bodies and all bodies of their groups, ascending.
+// The given bodies and all bodies of their groups, ascending.
 [[nodiscard]] std::vector<std::size_t> withGroups(const Scene& scene, std::vector<std::size_t> bodies);
 
 // p + q, rounded and clamped to finite doubles.

@@ -43,8 +43,8 @@ struct TimePosition
 
 // Playhead: the time that all views show.
 
-// It stands at an exact instant of the timeline, just before or just after it, or at a double between instants. Laws,
-// each a test:
+// The playhead stands at an exact instant of the timeline, just before or just after it, or at a double between
+// instants. Laws, each a test:
 // 1. time() lies in the window, and so does a position just before or after an instant;
 // 2. a double that equals an instant of the timeline exactly is that instant;
 // 3. next and previous go by exact order: they distinguish instants that round to the same double, and the sides of an
@@ -110,7 +110,7 @@ private:
 
 struct InstantReference
 {
-    std::size_t instant = 0; // from 0
+    std::size_t instant = 0; // the index of the instant, from 0
     InstantSide side = InstantSide::at;
 };
 

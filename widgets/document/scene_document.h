@@ -50,7 +50,7 @@ public:
     void adopt(Scene scene, const QString& path, const QString& name = {});
     // Marks the present scene as the one that is being saved. Edits may follow before the save ends.
     [[nodiscard]] quint64 beginSave();
-    // The marked scene is in the file, which becomes the document's. Does nothing if another mark or another scene
+    // The file holds the marked scene and becomes the document's. Does nothing if another mark or another scene
     // has come since.
     void endSave(quint64 mark, const QString& path);
     // The file does not hold any of this scene's states: it was changed elsewhere.

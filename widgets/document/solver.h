@@ -49,7 +49,7 @@ struct Lane
 
     Kind kind = Kind::pair;
     std::uint32_t a = 0; // index into Scene::bodies; the first body of a group stands for it
-    std::uint32_t b = 0; // as a; Event::isCell for cells
+    std::uint32_t b = 0; // like a; Event::isCell for cells
     std::uint32_t first = 0;
     std::uint32_t count = 0;   // number of its events
     std::uint32_t pairs = 1;   // number of pairs of bodies with events in the lane; 1 for cells
@@ -89,7 +89,7 @@ private:
     void count(const Timeline& timeline);
 
     std::vector<std::uint32_t> m_units; // see unitOf()
-    std::vector<bool> m_isGroup;        // for each unit: it stands for several bodies
+    std::vector<bool> m_isGroup;        // for each unit, whether it stands for several bodies
     std::vector<Lane> m_lanes;
     std::vector<LaneEvent> m_events;
     std::vector<std::pair<Key, std::uint32_t>> m_byKey; // ascending
@@ -112,10 +112,10 @@ struct SolverAnswer
     std::shared_ptr<const Scene> scene;
     std::vector<Problem> problems;                 // not empty: the scene cannot be solved
     std::shared_ptr<const Timeline> timeline;      // null if there are problems
-    std::shared_ptr<const CellHistory> cells;      // of the timeline; null if the scene has no grid
-    std::shared_ptr<const HeldPairs> held;         // of the timeline
-    std::shared_ptr<const Lanes> lanes;            // of the timeline
-    std::shared_ptr<const UntestedPairs> untested; // of the scene, with at most 10,000 contacts; null until the audit
+    std::shared_ptr<const CellHistory> cells;      // cells of the timeline; null if the scene has no grid
+    std::shared_ptr<const HeldPairs> held;         // contacts of the timeline
+    std::shared_ptr<const Lanes> lanes;            // lanes of the timeline
+    std::shared_ptr<const UntestedPairs> untested; // pairs at rest in contact, at most 10,000; null until the audit
     // The nearest approach, also of untested pairs, if the timeline has no events.
     std::optional<NearestApproach> nearest;
     std::shared_ptr<const Audit> audit; // audit of the timeline and of untested->inContact; null while it is computed

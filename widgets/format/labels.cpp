@@ -80,7 +80,7 @@ QString ElidedLabel::seenText() const
     if (fontMetrics().horizontalAdvance(seen) <= width())
         return seen;
     const int end = fontMetrics().horizontalAdvance(m_keptEnd);
-    if (end > 0 && 2 * end < width() && seen.endsWith(m_keptEnd)) // otherwise the beginning is worth more
+    if (end > 0 && 2 * end < width() && seen.endsWith(m_keptEnd)) // otherwise the beginning matters more
         return fontMetrics().elidedText(seen.chopped(m_keptEnd.size()), Qt::ElideRight, width() - end) + m_keptEnd;
     return fontMetrics().elidedText(seen, Qt::ElideRight, width());
 }

@@ -21,7 +21,7 @@ namespace sweep {
 
 struct TypedNumber
 {
-    QString text;            // as it was typed
+    QString text;            // the text as typed
     double value = 0;        // the double nearest to the typed number
     bool underflows = false; // the value is 0, but the typed number is not
     double rest = 0;         // the double nearest to (typed number − value)

@@ -96,7 +96,7 @@ public:
     void setColour(const QColor& colour);
 
 Q_SIGNALS:
-    // The user wants a colour that is not in the palette; `now` is the present one.
+    // Emitted when the user requests a colour that is not in the palette; `now` is the present one.
     void otherColourWanted(const QColor& now);
 
 protected:

@@ -144,7 +144,7 @@ public:
     void showPicked(std::size_t event);
 
 Q_SIGNALS:
-    // The user wants to see all events of these bodies.
+    // Emitted when the user requests all events of these bodies.
     void allWanted(const std::vector<std::size_t>& bodies);
 
 protected:
@@ -176,7 +176,7 @@ private:
     QToolButton* m_next;
     QTreeWidget* m_list;
     QToolButton* m_all;
-    QTimer m_rest; // while time runs, the list is filled when the playhead rests
+    QTimer m_rest; // during playback, delays filling the list until the playhead rests
 };
 
 } // namespace sweep

@@ -40,7 +40,7 @@ public:
 
 // Read-only value that wraps by groups of digits, and is elided in its middle if it would take too many lines.
 
-// Its text can be selected by mouse and keyboard; copied text has no breaks and an ASCII minus sign. The height follows
+// The text can be selected by mouse and keyboard; copied text has no breaks and an ASCII minus sign. The height follows
 // the width. If the text is elided, the tool tip shows all of it.
 class ValueText : public QTextEdit
 {
@@ -76,7 +76,7 @@ private:
     QString m_text;
     QString m_whole;
     QString m_shown;                   // the shown text with its breaks
-    mutable QTextDocument m_measured;  // like the shown document, at any width
+    mutable QTextDocument m_measured;  // a copy of the shown document that is laid out at any width
     mutable QHash<int, int> m_heights; // heights by width: a layout queries them several times
 };
 

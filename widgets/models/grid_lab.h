@@ -117,7 +117,7 @@ struct CoveredLine
     LineCover cover = LineCover::supercover;
     std::vector<Cell> cells;
     QString whyNot;      // the reason why there are no cells; empty if the cover applies
-    bool cutOff = false; // there are more cells than the limit
+    bool cutOff = false; // whether there are more cells than the limit
 };
 
 // Compares only while it is active, that is while its panel is visible. Laws, each a test:

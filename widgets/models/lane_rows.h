@@ -22,7 +22,7 @@ enum class LaneOrder
 [[nodiscard]] std::vector<std::uint32_t> laneRows(const Lanes& lanes, const Scene& scene, LaneOrder order,
                                                   const std::vector<bool>& passing = {});
 
-// These lanes, those in which a contact holds at the time first. Both parts keep their order.
+// The given lanes, those in which a contact holds at the time first. Both parts keep their order.
 [[nodiscard]] std::vector<std::uint32_t> activeFirst(std::vector<std::uint32_t> rows, const Lanes& lanes,
                                                      const Scene& scene, const Timeline& timeline,
                                                      const TimePosition& time);

@@ -164,7 +164,7 @@ std::optional<ContactMark> restingMark(const Scene& scene, BodyPair pair)
 namespace {
 
 constexpr double normalLength = 38;
-constexpr double glyphSpace = 17; // of a glyph with its outline, in pixels
+constexpr double glyphSpace = 17; // the width of a glyph with its outline, in pixels
 constexpr double glyphRadius = 6.5;
 constexpr double glyphReach = glyphSpace / 2;
 constexpr double normalStart = 10; // pixels from a contact with a glyph

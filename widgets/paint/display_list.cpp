@@ -490,7 +490,7 @@ void paintSteps(Surface& surface, const DisplayList& list, const DisplayedBody& 
         const double t = active.start * (1 - share) + active.end * share;
         const BodyShape step = bodyShapeAt(list.scene(), list.bodyOf(displayed), t, list.picture.view);
         if (isSmallRing(step) && (isNear(step, first) || isNear(step, last)))
-            continue; // there are rings, and the arrow head
+            continue; // rings and the arrow head mark these places
         paintBodyShape(surface, step, {.line = colour, .width = 1});
     }
 }
@@ -640,7 +640,7 @@ void keepOffDots(LabelLayout& labels, const DisplayList& list)
 
 void keepOffFrameNumbers(LabelLayout& labels, const DisplayList& list)
 {
-    constexpr double half = 4; // of a digit's height
+    constexpr double half = 4; // half of a digit's height
     for (const FrameGhost& ghost : frameGhosts(list)) {
         if (!ghost.shape.inView)
             continue;

@@ -69,8 +69,8 @@ struct LevelOfDetail
 {
     bool ghosts = true;
     bool names = true;
-    bool detailedPaths = true; // joined strokes with arrow heads; otherwise hairlines
-    bool paths = true;         // otherwise only of emphasised bodies
+    bool detailedPaths = true; // paths as joined strokes with arrow heads; otherwise hairlines
+    bool paths = true;         // paths of all bodies; otherwise only of emphasised ones
     bool crowd = false;        // thin outlines, small dots, no groups
     bool dense = false;        // dots without outlines, of the smallest visible size
 };
@@ -160,7 +160,7 @@ void paintContacts(Surface& surface, const DisplayList& list, LabelLayout& label
 // If no bodies meet: the nearest points, a link between them, and their distance.
 void paintNearest(Surface& surface, const DisplayList& list, LabelLayout& labels);
 void paintInstrument(Surface& surface, const DisplayList& list, LabelLayout& labels);
-// Also paints the numbers of pins, and pointers to bodies outside the view.
+// Paints the numbers of pins as well, and pointers to bodies outside the view.
 void paintNames(Surface& surface, const DisplayList& list, LabelLayout& labels);
 // The numbers on the axes of the grid, except those that would cover pins or pointers.
 void paintGridLabels(Surface& surface, const DisplayList& list, const LabelLayout& labels);

@@ -53,7 +53,7 @@ private:
 
 struct Animation
 {
-    Interval time;               // of the scene; finite, start ≤ end
+    Interval time;               // a part of the scene's time; finite, start ≤ end
     double seconds = 5;          // its length without pauses; > 0
     double framesPerSecond = 25; // > 0, at most 50, because viewers show shorter frames for longer
     double pause = 1;            // seconds of a still frame when two bodies meet or part; 0: no pause
@@ -62,7 +62,7 @@ struct Animation
 struct AnimationFrame
 {
     double t = 0;
-    int hundredths = 0; // of a second: how long it is shown
+    int hundredths = 0; // hundredths of a second for which it is shown
     friend bool operator==(const AnimationFrame&, const AnimationFrame&) = default;
 };
 
@@ -116,7 +116,7 @@ struct InstantPicture
     double scale = 1;         // device pixels per pixel, of a PNG or GIF
     bool dark = false;
     bool transparent = false;            // no background; not possible in a GIF
-    std::optional<ShownView> shown = {}; // of the same size; without it the whole scene is shown
+    std::optional<ShownView> shown = {}; // a view of the same size; without it the whole scene is shown
 };
 
 // The bounds of all bodies over time; the square from (-1, -1) to (1, 1) if there are none.

@@ -338,7 +338,7 @@ void paintPinLabels(Surface& surface, const DisplayList& list, const QRectF& are
     }
 }
 
-// Those with a name, the ones on top first.
+// The bodies with a name, the ones on top first.
 std::vector<const DisplayedBody*> namedBodies(const Surface& surface, const DisplayList& list)
 {
     constexpr std::size_t most = 200;

@@ -57,7 +57,7 @@ private:
     [[nodiscard]] static double cost(const QRectF& box, const Near& near, const QRectF& view);
 
     std::vector<Stroke> m_strokes;
-    std::vector<QRectF> m_boxes; // of marks and of the labels that are placed
+    std::vector<QRectF> m_boxes; // boxes of marks and of the labels that are placed
 };
 
 // Annotations of the canvas: strokes, arrows, dots and words.

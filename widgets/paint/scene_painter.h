@@ -78,12 +78,12 @@ struct ScenePicture
     std::optional<NearMiss> nearest = {};   // if no bodies meet
     std::span<const FrameTime> frames = {}; // bodies that move are outlined at these times, with the frame's number
     std::span<const OccupiedCell> occupied = {};
-    std::span<const EnteredCell> entered = {};  // so far
-    std::span<const EnteredCell> upcoming = {}; // later
+    std::span<const EnteredCell> entered = {};  // the cells entered so far
+    std::span<const EnteredCell> upcoming = {}; // the cells entered later
     std::optional<Cell> selectedCell = {};
     const LabPicture* lab = nullptr;             // null if the walk lab is closed
     const InstrumentMarks* instrument = nullptr; // null if no instrument is open
-    std::span<const CanvasNotes> notes = {};     // of tools
+    std::span<const CanvasNotes> notes = {};     // the notes of tools
     std::span<const std::size_t> selected = {};
     const MarkedBodies* marks = nullptr;         // bodies that are hidden, or locked and so without handles
     std::optional<std::size_t> hovered = {};     // under the cursor here, with handles to grab

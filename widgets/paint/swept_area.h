@@ -12,7 +12,7 @@ namespace sweep {
 struct SweptArea
 {
     QPainterPath area;              // its pieces overlap; all turn the same way, so that winding fills their union
-    std::vector<Polyline> envelope; // for a segment that turns: the curves that its inner points glide along
+    std::vector<Polyline> envelope; // the curves that inner points of a turning segment glide along
 };
 
 // The area over the active interval, cut to 64 pixels around the view, and accurate to a quarter of a pixel inside it.

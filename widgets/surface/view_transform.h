@@ -57,7 +57,7 @@ public:
     // wide, or 512 times the spacing of its doubles if that is more.
     [[nodiscard]] static ViewTransform fitting(const WorldBox& box, QSizeF size, double margin = 0.05);
 
-    [[nodiscard]] Vec centre() const { return m_centre; } // as doubles
+    [[nodiscard]] Vec centre() const { return m_centre; } // the centre in doubles
     [[nodiscard]] Vec rest() const { return m_rest; }     // the exact centre minus these doubles
     [[nodiscard]] Scale scale() const { return m_scale; }
     [[nodiscard]] QSizeF size() const { return m_size; }

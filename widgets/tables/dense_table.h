@@ -30,7 +30,7 @@ enum class TableFormat
 {
     text,    // columns aligned by spaces
     csv,     // RFC 4180
-    tsv,     // for the clipboard of a spreadsheet
+    tsv,     // a form for the clipboard of a spreadsheet
     markdown // a GitHub table
 };
 
@@ -110,10 +110,10 @@ public:
     struct NeededWidth
     {
         int all = 0;   // the width of sizeHint()
-        int cells = 0; // of the coordinates of a cell, 0 if the text has none
+        int cells = 0; // width of the coordinates of a cell, 0 if the text has none
     };
-    // It is remembered by column and texts, because while a body is dragged most texts come again. Requires: all items
-    // of a column have icons, or none.
+    // The width is remembered by column and texts, because while a body is dragged most texts come again. Requires: all
+    // items of a column have icons, or none.
     [[nodiscard]] NeededWidth neededWidth(const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void setCellWords(int column, CellWords words) { m_cellWords[column] = words; }
 
@@ -205,7 +205,7 @@ Q_SIGNALS:
     // The table has other columns, which the user has not changed yet.
     void columnTextsChanged();
     void rowPicked(int row);
-    // The rows have got more or less height.
+    // Emitted when the rows have become higher or lower.
     void heightChanged(int before);
     // Emitted by a click on the text, or Enter in the cell.
     void linkActivated(const QModelIndex& index);
@@ -237,7 +237,7 @@ private:
     void alignRows();
     struct NeededWidths
     {
-        QList<int> all; // that of the heading first
+        QList<int> all; // all widths, that of the heading first
         int cells = 0;  // the largest of the coordinates of cells
     };
     // The widths that its texts need; of many rows some are measured.

@@ -167,7 +167,7 @@ ClearanceWord clearanceWord(const ClearanceAnswer& answer, double tolerance)
 
 namespace {
 
-constexpr double leftMargin = LaneView::usualNameWidth + 12; // initially that of the time axis
+constexpr double leftMargin = LaneView::usualNameWidth + 12; // initially the left margin of the time axis
 constexpr double rightMargin = 16;
 constexpr double topMargin = 6;
 constexpr double bottomMargin = 6;

@@ -77,7 +77,7 @@ struct ClearanceMark
     Instant t;
     Bounds value;
     bool isLeast = false; // the global minimum of the curve
-    bool isOpen = false;  // of a begin or end: its instant does not belong to the contact
+    bool isOpen = false;  // for a begin or end, whether its instant is not part of the contact
 
     [[nodiscard]] bool isRoot() const { return kind <= Kind::cross; }
 };

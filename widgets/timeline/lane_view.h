@@ -47,7 +47,7 @@ struct LaneMark
     std::uint32_t first = 0;               // index of the first event among the lane's events
     std::uint32_t end = 0;                 // one past the last event
     std::array<std::uint32_t, 4> counts{}; // by EventKind
-    bool clipped = false;                  // all of them are clipped
+    bool clipped = false;                  // whether all of the events are clipped
 
     [[nodiscard]] std::uint32_t total() const { return counts[0] + counts[1] + counts[2] + counts[3]; }
 };
@@ -122,7 +122,7 @@ class LaneView : public TimeAxisView<QAbstractScrollArea>
 
 public:
     static constexpr int usualNameWidth = 176;
-    static constexpr int nameLeft = 28; // where a name begins, after the dots of its bodies
+    static constexpr int nameLeft = 28; // the left edge of names, after the dots of their bodies
     static constexpr int nameRight = 8;
 
     // The arguments outlive it.
@@ -164,7 +164,7 @@ public:
 Q_SIGNALS:
     void nameWidthChanged(int pixels);
     void orderChanged(sweep::LaneOrder order);
-    // The number or the height of the lanes has changed, or whether they are a single pair.
+    // Emitted when the lanes have another number or height, or have become a single pair or several.
     void contentHeightChanged();
     void heightLimitChanged(int pixels);
     // The user has typed another name for a body.
@@ -173,7 +173,7 @@ Q_SIGNALS:
     void eventActivated();
     // A right click on a glyph picked its event without moving the playhead, or the Menu key was pressed.
     void eventMenuRequested(const QPoint& globalPosition);
-    // A right click on a name selected its bodies.
+    // Emitted after a right click on a name has selected its bodies.
     void bodyMenuRequested(const QPoint& globalPosition);
 
 protected:
@@ -269,8 +269,8 @@ private:
     TimeSlider& m_axis;
     Selection& m_selection;
     EventModel& m_events;
-    SolverAnswerPtr m_answer; // the last one that was not null
-    bool m_stale = false;     // that answer belongs to an earlier scene
+    SolverAnswerPtr m_answer; // the last answer that was not null
+    bool m_stale = false;     // whether the answer belongs to an earlier scene
     SampledEventsPtr m_sampled;
     struct FrameLines
     {
@@ -293,7 +293,7 @@ private:
     int m_reportedHeight = 0;      // height of all lanes at the last contentHeightChanged()
     bool m_reportedSingle = false; // isSinglePair() at the last contentHeightChanged()
     bool m_isOnAxis = false;
-    std::vector<bool> m_passing;          // of the events; empty: all
+    std::vector<bool> m_passing;          // whether each event passes the filter; empty: all do
     std::vector<std::uint32_t> m_inOrder; // lanes, without regard to the playhead
     std::vector<std::uint32_t> m_rows;    // lanes
     std::vector<std::uint32_t> m_rowOf;   // by lane; the number of rows for a lane that is not shown

@@ -172,7 +172,7 @@ std::vector<CountRange> CellCountCurve::steps(const TimeScale& scale) const
 namespace {
 
 constexpr double markWidth = 14;
-constexpr double stripHeight = 3; // of the colours of times, below the curve
+constexpr double stripHeight = 3; // the height of the strip of time colours, below the curve
 constexpr double stripReach = 5;  // pixels from the axis down
 
 } // namespace

@@ -182,7 +182,7 @@ public:
     [[nodiscard]] bool showsCounts() const { return m_countsShown; }
     // Where a lane of this height lies on the axis, in pixels of this widget.
     [[nodiscard]] QRect laneArea(int height) const { return {0, int(markBottom()) - height, width(), height}; }
-    // There are so many events in view that their density is shown, and no glyphs.
+    // Whether so many events are in view that their density is shown instead of glyphs.
     [[nodiscard]] bool showsDensity() const;
 
     [[nodiscard]] QSize sizeHint() const override
@@ -249,14 +249,14 @@ private:
 
     TimeScale m_scale;
     Interval m_window;
-    DoubleDouble m_followed; // where the playhead was last
+    DoubleDouble m_followed; // the last time of the playhead
     double m_leftMargin = 16;
     double m_rightMargin = 16;
     std::shared_ptr<const Timeline> m_timeline;
     EventMarks m_source;
     CellCountCurve m_occupancy;
-    std::vector<CountRange> m_steps; // from the last layout
-    std::vector<EventMark> m_marks;  // from the last layout
+    std::vector<CountRange> m_steps; // the steps of the last layout
+    std::vector<EventMark> m_marks;  // the marks of the last layout
     std::vector<EventMark> m_ticks;  // marks of one pixel each, at the exact instants
     std::vector<TimeFlag> m_flags;
     std::optional<ClosestTime> m_closest;

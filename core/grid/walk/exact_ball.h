@@ -112,7 +112,7 @@ private:
 
     std::shared_ptr<const Ball> m_ball;
     bool m_straight = true;
-    std::array<BoundedDoubleDouble, D> m_velocity; // in units of m_unit
+    std::array<BoundedDoubleDouble, D> m_velocity; // the velocity in units of m_unit
     BoundedDoubleDouble m_unit;                    // unit of time: the duration of a path with a `to`, otherwise 1
 };
 

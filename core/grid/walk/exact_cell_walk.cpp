@@ -136,7 +136,7 @@ bool FilteredStep<D>::take(const ScheduledChange& change)
 {
     const Range& range = m_state.ranges[change.range];
     const auto& [low, high] = range.next;
-    const bool both = endsCollide(range); // then they are a pair, and exits come first
+    const bool both = endsCollide(range); // if so, the ends are a pair, and exits come first
     const bool up = both ? high.leaves : range.upperIsFirst();
     if (!isMovable(range, up))
         return false;
@@ -416,7 +416,7 @@ void ExactStep<D>::changeMembers(CellRangeId id, const std::array<IndexRange, 3>
         const Presence presence{indices[0].holds(k), indices[1].holds(k), indices[2].holds(k)};
         if (last) {
             if (common.holds(k))
-                k = common.last; // these do not change
+                k = common.last; // the lines in common do not change
             else
                 reportExactly(m_state.ranges[id].member(k).cell, presence);
             continue;

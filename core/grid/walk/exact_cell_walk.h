@@ -305,7 +305,7 @@ private:
 enum class WalkPhase
 {
     fresh,  // not begun; the cells in contact at the start are events
-    silent, // not begun; they are not
+    silent, // not begun; the cells in contact at the start are not events
     walking,
     ending,
     ended
@@ -342,7 +342,7 @@ struct CellWalkState
     ScheduledChange end; // end of the path, if it has one
     WalkPhase phase;
     WalkInstant<D> current;
-    std::vector<CellEvent<D>> events; // of the current instant
+    std::vector<CellEvent<D>> events; // the events of the current instant
     std::optional<std::string> refusal;
     std::stop_token stop;
 
@@ -422,7 +422,7 @@ public:
     [[nodiscard]] std::uint64_t exactSteps() const { return m_exactSteps; }
 
 private:
-    void advance(); // to the next instant with an event
+    void advance(); // moves to the next instant with an event
     void begin();
     [[nodiscard]] bool isNeverInside();
     void step();

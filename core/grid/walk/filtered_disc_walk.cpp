@@ -11,7 +11,7 @@ namespace {
 constexpr double minDirection = 0x1p-8;
 constexpr double mostLines = 0x1p16;         // grid lines across the disc
 constexpr double fewLines = 2;               // grid lines across half of the disc
-constexpr double fewestMostSliceEvents = 96; // for a disc that cuts no line
+constexpr double fewestMostSliceEvents = 96; // the limit for a disc that cuts no line
 constexpr double sliceEventsPerLine = 8;     // additional events for each line that the disc cuts
 
 } // namespace

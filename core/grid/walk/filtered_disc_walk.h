@@ -146,8 +146,8 @@ struct DiscCourse
     double startTime = 0;
     double timePerDistance = 0;
     std::optional<double> endTime;
-    double end = std::numeric_limits<double>::infinity(); // as a distance travelled
-    bool lowerSidesBelong = true;                         // to a cell, including the corners between them
+    double end = std::numeric_limits<double>::infinity(); // the end as a distance travelled
+    bool lowerSidesBelong = true; // whether they belong to a cell, including the corners between them
     bool upperSidesBelong = true;
     // A small disc has as first axis the one whose lines it passes less often: a line costs more than a crossing.
     std::array<DiscAxis, 2> axes;
@@ -190,10 +190,10 @@ struct DiscErrorBounds
 
     bool usable = false;          // E is small enough compared with the radius and the spacing
     double until = 0;             // the distance up to which the bounds hold
-    std::array<double, 2> side{}; // for the time at which a line of the axis is reached or left
-    double corner = 0;            // for time and position at a corner with a discriminant above `good`
-    double anyCorner = 0;         // with a discriminant above `met`; also a bound for all times
-    double position = 0;          // for the other coordinate at the time of a side
+    std::array<double, 2> side{}; // bound for the time at which a line of the axis is reached or left
+    double corner = 0;            // bound for time and position at a corner with a discriminant above `good`
+    double anyCorner = 0;         // bound for both with a discriminant above `met`; also for all times
+    double position = 0;          // bound for the other coordinate at the time of a side
     double missed = 0;            // a discriminant below −missed is certainly negative
     double met = 0;
     double good = 0;
@@ -216,7 +216,7 @@ public:
     {
         CellEvent<2> event;
         double late = 0;
-        bool simultaneous = false; // with the next item: both belong to the same instant
+        bool simultaneous = false; // whether it belongs to the same instant as the next item
     };
 
     void clear() { m_count = m_next = m_certain = 0; }
@@ -320,7 +320,7 @@ private:
     {
         double along = 0;        // d·q with q the point of the line level with the start on the second axis
         double off = 0;          // d×q for the same q
-        std::array<End, 2> ends; // the lower one, the upper one
+        std::array<End, 2> ends; // the lower end, the upper end
     };
 
     [[nodiscard]] Chord& chord(long long n) { return m_chords[static_cast<std::size_t>(n & m_mask)]; }
@@ -422,7 +422,7 @@ public:
 private:
     struct Point
     {
-        EventTime next;  // when the point passes the line
+        EventTime next;  // the time at which the point passes the line
         double time = 0; // approximate
         long long line = 0;
     };
@@ -434,7 +434,7 @@ private:
     void pass(const DiscModel& disc, bool simultaneous, SliceQueue& queue);
     void plan(const DiscModel& disc, std::size_t axis, bool foremost);
 
-    std::array<std::array<Point, 2>, 2> m_points; // for each axis the hindmost and the foremost point
+    std::array<std::array<Point, 2>, 2> m_points; // the hindmost and the foremost point for each axis
 };
 
 [[gnu::always_inline]] inline void ExtremePoints::plan(const DiscModel& disc, std::size_t a, bool foremost)

@@ -64,7 +64,7 @@ private:
     void add(std::size_t cast, std::uint32_t other, const Event& event, const Instant& time);
 
     std::vector<Cast> m_found;                                // contacts in the order of events
-    std::unordered_map<std::uint32_t, std::size_t> m_numbers; // of the casts, by body
+    std::unordered_map<std::uint32_t, std::size_t> m_numbers; // the numbers of the casts, by body
     std::unordered_map<std::uint64_t, std::size_t> m_known;   // contacts by cast and other body
 };
 

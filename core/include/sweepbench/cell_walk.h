@@ -43,7 +43,7 @@ enum class StartCells
     omitted   // not reported; their exits still are
 };
 
-// Both engines report the same events.
+// The two engines report the same events.
 enum class WalkEngine
 {
     automatic, // the filtered walk if applicable

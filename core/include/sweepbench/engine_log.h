@@ -76,13 +76,13 @@ struct LogField
 struct LogRecord
 {
     std::vector<LogField> fields;
-    int line = 0;        // of CSV: the line in which the record begins, from 1; 0 in JSON
-    std::string pointer; // of JSON: the JSON Pointer of the row
+    int line = 0;        // in CSV, the line in which the record begins, from 1; 0 in JSON
+    std::string pointer; // in JSON, the JSON Pointer of the row
 };
 
 struct LogVisitor
 {
-    std::function<void(const std::vector<std::string>&)> heading; // of CSV, called once before the rows
+    std::function<void(const std::vector<std::string>&)> heading; // in CSV, called once before the rows
     std::function<bool(const LogRecord&)> row;                    // returns false if no more rows are wanted
 };
 

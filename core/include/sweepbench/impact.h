@@ -28,9 +28,9 @@ enum class Heading : std::uint8_t
 struct ImpactPoint
 {
     double s = 0; // the proportion along the target's a→b of its point closest to the body, correctly rounded
-    Vec at;       // that point, correctly rounded
+    Vec at;       // the target's point at `s`, correctly rounded
     std::optional<double> bodyS = {}; // the proportion along the body's own a→b, if it has two control points
-    bool isExactS = true;             // otherwise `s` is rounded
+    bool isExactS = true;             // whether `s` is exact; otherwise it is rounded
     bool isExactAt = true;
     bool isExactBodyS = true;
 };

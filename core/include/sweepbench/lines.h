@@ -16,7 +16,7 @@ namespace sweep {
 enum class LineRelation : std::uint8_t
 {
     crossing,
-    parallel, // and apart
+    parallel, // parallel and apart
     coincident,
     degenerate // the control points of one of them coincide: it has no direction
 };
@@ -107,7 +107,7 @@ struct CircleLine
     // The point of the hull that is closest to the circle's centre.
     Rational closestU = 0;
     RationalVec closest;
-    QuadraticSurd distance;  // from the centre
+    QuadraticSurd distance;  // the distance from the centre
     QuadraticSurd clearance; // distance − radius: negative if the disc and the thick hull overlap
     Rational radius;         // the sum of the radii
 };

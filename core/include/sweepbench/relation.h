@@ -41,7 +41,7 @@ struct SharedPiece
 {
     std::optional<Vec> from;
     std::optional<Vec> to;
-    bool isFromExact = true; // otherwise its coordinates are rounded
+    bool isFromExact = true; // whether `from` is exact; otherwise its coordinates are rounded
     bool isToExact = true;
     friend bool operator==(const SharedPiece&, const SharedPiece&) = default;
 };
@@ -52,9 +52,9 @@ struct EndSide
     bool ofA = true;                 // whether the end is one of a, and the line that of b
     char end = 'a';                  // which control point the end is, 'a' or 'b'
     Sign side = Sign::zero;          // positive: to the left of the line's a→b
-    double distance = 0;             // from the line, the nearest finite double
+    double distance = 0;             // the distance from the line, as the nearest finite double
     Sign rest = Sign::zero;          // the sign of the exact distance minus `distance`
-    double crossProduct = 0;         // of the line's a→b and a→end, the finite double nearest to its magnitude
+    double crossProduct = 0;         // magnitude of the line's a→b × a→end, as the nearest finite double
     Sign restOfProduct = Sign::zero; // the sign of the exact magnitude minus that
 };
 
@@ -65,11 +65,11 @@ struct PairRelation
         0; // the nearest finite double; 0 unless apart. (It may be 0 when they are less than 2⁻¹⁰⁷⁵ apart.)
     Sign rest = Sign::zero; // the sign of the exact distance minus `distance`
     Vec onA = {};           // the point of a that is nearest to b; a point that both share unless they are apart
-    Vec onB = {};           // likewise; the same as onA unless they are apart
+    Vec onB = {};           // the nearest point of b; the same as onA unless they are apart
     bool isExactA = true;   // onA is such a point; otherwise its coordinates are rounded
     bool isExactB = true;
     std::optional<SharedPiece> piece = {};
-    // Of thin pairs: each end of a body if the other has a line. A segment whose ends coincide has the end 'a' alone.
+    // For thin pairs: each end of a body if the other has a line. A segment whose ends coincide has the end 'a' alone.
     std::vector<EndSide> sides = {};
 };
 

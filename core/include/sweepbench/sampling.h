@@ -24,7 +24,7 @@ namespace sweep {
 struct FrameAtEnd
 {
     std::int64_t frame = 0;
-    bool isStart = false; // the start of the window; otherwise its end
+    bool isStart = false; // whether it is the start of the window; otherwise its end
     double t = 0;         // the time of that end
     Rational exact;       // offset + k/rate; t is the double nearest to it, but differs from it
 };
@@ -88,7 +88,7 @@ private:
     std::int64_t m_first = 0;
     std::int64_t m_last = 0;
     std::optional<std::int64_t> m_atStart; // the frame that the start of the window stands for
-    std::optional<std::int64_t> m_atEnd;   // the frame that the end of the window stands for
+    std::optional<std::int64_t> m_atEnd;   // the frame that the end of the window counts as
 };
 
 // Contacts as a frame-by-frame checker sees them, by the numbers of the frames.

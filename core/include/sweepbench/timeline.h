@@ -219,7 +219,7 @@ public:
     }
 
     [[nodiscard]] Interval time() const { return m_time; }
-    [[nodiscard]] std::size_t eventCount() const { return m_eventCount; } // of all parts
+    [[nodiscard]] std::size_t eventCount() const { return m_eventCount; } // the number of events of all parts
     void forEachBetween(const VisitBetween& visit) const { m_forEach(visit); }
     void forEach(const Visit& visit) const
     {

@@ -132,7 +132,7 @@ private Q_SLOTS:
                 const std::string text = content.toStdString();
                 QVERIFY(has(text, " were not tested for events: "));
                 QVERIFY(has(text, "1 pair was not tested: 1 "));
-                QCOMPARE(content.count("not tested: "), 1); // and no other sentence repeats it
+                QCOMPARE(content.count("not tested: "), 1); // no other sentence repeats the reason
                 if (which != 3) {
                     QVERIFY(has(text, "\n\n`east` and `north` cross at (1, 0) "));
                     QVERIFY(has(text, "Boost.Geometry was asked independently whether the two are in contact at t = 0, "
@@ -164,7 +164,7 @@ private Q_SLOTS:
         QCOMPARE(ran.status, which == 0 && kind == "contact" ? 0 : 1);
     }
 
-    // Its disc lies in that cell.
+    // The disc of the untraced body lies in the named cell.
     void expectationsAboutCellsOfBodiesThatAreNotTracedFail_data()
     {
         QTest::addColumn<QByteArray>("kind");

@@ -138,7 +138,7 @@ private Q_SLOTS:
         click({3, 3.5}, Qt::ShiftModifier);
         QCOMPARE(workbench().selection.bodies(), (std::vector<std::size_t>{0, 2}));
         QTRY_COMPARE(fact("Fraction"), QStringLiteral("0.75"));
-        workbench().selection.setBodies({0, 1}); // these two do not meet
+        workbench().selection.setBodies({0, 1}); // the first two bodies do not meet
         QTRY_COMPARE(fact("Fraction"), QString());
     }
 };

@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(workbench.playhead.time(), 0.4375);
         QVERIFY(
             m_window->messageBar().text().contains(QStringLiteral("Bug report. The contact of \"ball\" and \"wall\"")));
-        QVERIFY(workbench.document.path().isEmpty()); // so that Save opens a file dialog
+        QVERIFY(workbench.document.path().isEmpty()); // Save opens a file dialog
         QCOMPARE(workbench.document.name(), QStringLiteral("report.scene.json"));
         QVERIFY(m_window->recentFiles().contains(path(QStringLiteral("report.zip"))));
         QCOMPARE(read("report.zip"), before);

@@ -164,11 +164,11 @@ private Q_SLOTS:
         QTest::newRow("beyond the range")
             << QStringLiteral(R"({"id": "p", "shape": "point", "path": [0, 0]},
                 {"id": "q", "shape": "point", "path": [1e200, 0]})")
-            << QStringLiteral("// The numbers of this scene exceed its range, so nothing is asked.");
+            << QStringLiteral("// The numbers of this scene exceed its range, so no query is run.");
         QTest::newRow("no common time")
             << QStringLiteral(R"({"id": "p", "shape": "point", "path": [0, 0], "active": [0, 0.5]},
                 {"id": "q", "shape": "point", "path": {"from": [1, 0], "to": [0, 0]}, "active": [0.5, 1]})")
-            << QStringLiteral("// The two are never active together for longer than an instant, so nothing is asked.");
+            << QStringLiteral("// The two are never active together for longer than an instant, so no query is run.");
     }
     void noQueryIsNotAnAgreement()
     {

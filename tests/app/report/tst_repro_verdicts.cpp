@@ -29,7 +29,7 @@ struct Answer
 {
     const char* name;
     const char* scene;
-    const char* call; // of judge; `all` lists the queried times, `way` is the sweep
+    const char* call; // a call of judge; `all` lists the queried times, `way` is the sweep
     const char* verdict;
 };
 

@@ -195,7 +195,7 @@ void TestProgram::exportsAPictureWithoutADisplay()
                                                                 : QStringLiteral("sweepbench-dot.png"));
         QVERIFY(answer.out.contains(picture.toUtf8()));
         QVERIFY(QFileInfo(picture).size() > 100);
-        QCOMPARE(answer.err.count('\n'), 1); // states why there is no window
+        QCOMPARE(answer.err.count('\n'), 1); // a line with the reason why there is no window
         QVERIFY(answer.err.contains("display"));
     }
     const Answer piped = run(QStringLiteral("-"), scene);

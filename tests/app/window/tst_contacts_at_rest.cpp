@@ -113,7 +113,7 @@ private Q_SLOTS:
                     QByteArray::number(30 - i) + "]}";
         open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)" + bars + "]}",
              QStringLiteral("b.scene.json"));
-        QTRY_COMPARE(canvas().contacts().size(), std::size_t{200}); // of 435 contacts
+        QTRY_COMPARE(canvas().contacts().size(), std::size_t{200}); // the first 200 of 435 contacts
         for (const ContactMark& mark : canvas().contacts())
             QVERIFY(mark.weight == ContactMark::Weight::faint);
         workbench().selection.setBodies({28, 29}); // the last pair

@@ -135,7 +135,7 @@ private Q_SLOTS:
         QVERIFY(m_window->actions().menu(MenuId::check)->actions().contains(&action(ActionId::exportReport)));
         QVERIFY(m_window->actions().menu(MenuId::exporting)->actions().contains(&action(ActionId::exportReport)));
         const std::vector<MenuEntry> entries = menuEntries(*m_window->menuBar());
-        // Both menus have the same command.
+        // The two menus share a command.
         QCOMPARE(std::ranges::count(entries, &action(ActionId::exportReport), &MenuEntry::action), 1);
     }
 

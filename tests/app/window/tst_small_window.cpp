@@ -405,7 +405,7 @@ private Q_SLOTS:
         QTRY_VERIFY2(!sentence->text().contains(QStringLiteral("missed")), qPrintable(sentence->text()));
     }
 
-    // They scroll with the page, not within it, and at its top no line is cut in half.
+    // The notes scroll with the page, not within it, and at its top no line is cut in half.
     void theNotesShowWholeLines()
     {
         for (const char* name : {"touch-that-doubles-miss", "plasma-through-corners", "tie-of-three", "raise"}) {

@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(found.events.front().reason.text(), std::string());
     }
 
-    // They meet at the origin, where an ulp is tiny, at a time that is not a double.
+    // The bodies meet at the origin, where an ulp is tiny, at a time that is not a double.
     void aResidualNextToTheOriginIsSmall()
     {
         const Scene scene = sceneOf({bodyOf("dot", Shape::point, FromTo{{1, 0}, {-0.1, 0}}, Rest{}),

@@ -138,7 +138,7 @@ private Q_SLOTS:
         const D tiny = D(1) / 1000000;
         const auto point = [](const D& x, const D& y) { return Point<D>{x, y}; };
         const auto atRest = [&](const D& x, const D& y) { return Arc<D>{point(x, y), point(x, y), point(x, y)}; };
-        // It turns about the origin; the point moves along y = t² above y = 0.
+        // The segment turns about the origin; the point moves along y = t² above y = 0.
         const Sweep<D> turning{
             {atRest(0, 0), Arc<D>{point(1, tiny), point(1, tiny * 3 / 2), point(1, tiny * 2)}}, 2, {}};
         const D square = tiny * tiny;

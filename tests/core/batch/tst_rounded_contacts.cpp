@@ -212,7 +212,7 @@ private slots:
     // A disc of radius 1/4 against the segment from (0, 0) to (1, 0), through every combination of sides and caps.
     void everyPartOfAStadiumIsHit_data()
     {
-        QTest::addColumn<QVector<double>>("way"); // from x, y, to x, y
+        QTest::addColumn<QVector<double>>("way"); // the start x, y and the end x, y
         QTest::addColumn<int>("count");
         const auto row = [](const char* name, QVector<double> way, int count) {
             QTest::newRow(name) << std::move(way) << count;

@@ -130,7 +130,7 @@ void CellFilterTest::decidesGenericCells_data()
                                                    FromTo{{40.5, 40.6}, {-40.7, 41.8}});
     QTest::newRow("capsule that grows on curved paths")
         << capsule(Launch{{0.1, 0.2}, {30, 20}, Vec{10, -30}}, Launch{{5.3, 0.4}, {-30, 10}, Vec{10, 30}}, 0.3, 4);
-    // Their polynomials have large terms and small values, and their corners are met in quick succession.
+    // The polynomials of these bodies have large terms and small values, and their corners are met in quick succession.
     QTest::newRow("long bar that turns") << capsule(Rest{{100'000.1, 0.5}}, FromTo{{6.4, 0.6}, {6.3, 3.7}}, 0.75);
     QTest::newRow("bar that falls far") << capsule(Rest{{0.5, 0.6}}, FromTo{{6.4, 100'000}, {6.3, 3.7}}, 0.75);
     QTest::newRow("bar that grows far") << capsule(Rest{{0.5, 0.6}}, FromTo{{6.4, 0.6}, {100'000.3, 3.7}}, 0.75);

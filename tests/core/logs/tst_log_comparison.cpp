@@ -398,7 +398,7 @@ void TestLogComparison::theDifferenceIsThatToTheExactTime()
 
 void TestLogComparison::aLogMayHoldFirstHitsOnly()
 {
-    const Case that; // with two contacts
+    const Case that; // a case with two contacts
     const char* first = "a,b,t\nball,wall,0.125\n";
     QCOMPARE(textOf(compared(that.scene, that.timeline, that.log(first), {})), std::string("equal, missing"));
     const LogComparison later = compared(that.scene, that.timeline, that.log(first), {.first = true});
@@ -509,8 +509,8 @@ void TestLogComparison::aRowOfAPairThatIsNotTestedIsUntested()
                 text += std::string(text.empty() ? "" : ", ") + name(row.what);
         return text + (comparison.count(LogClass::extra) == 0 ? "" : "!");
     };
-    QCOMPARE(textFor("p,q,0,begin\n"), std::string("untested"));       // at rest
-    QCOMPARE(textFor("r,s,0,begin\n"), std::string("untested"));       // of one group
+    QCOMPARE(textFor("p,q,0,begin\n"), std::string("untested"));       // r and q are at rest
+    QCOMPARE(textFor("r,s,0,begin\n"), std::string("untested"));       // r and s are of one group
     QCOMPARE(textFor("p,r,0,begin\n"), std::string("untested"));       // ignored
     QCOMPARE(textFor("late,soon,0.5,hit\n"), std::string("untested")); // together for an instant only
     QCOMPARE(textFor("both,p,0,begin\n"), std::string("extra!"));      // s and p are tested

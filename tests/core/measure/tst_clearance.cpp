@@ -179,7 +179,7 @@ private Q_SLOTS:
         Body point{.id = "point", .shape = Shape::point, .a = FromTo{{0, 0}, {0, -2}}};
         QCOMPARE(verdictOn(curveOf(sceneOf(point, wall))), ClearanceVerdict::contact);
     }
-    // Their clearance is 0 while they meet, even if one passes through the other.
+    // The clearance of thin bodies is 0 while they meet, even if one passes through the other.
     void thinBodiesThatMeetAreInContact()
     {
         const Body wall{.id = "wall", .shape = Shape::segment, .a = Rest{{-9, 0}}, .b = Rest{{9, 0}}};
@@ -252,7 +252,7 @@ private Q_SLOTS:
     }
     void almostTangentIsDecidedFarBelowAnUlpOfTheRadii()
     {
-        // They pass at a distance of about 2 − 2⁻⁹⁹, and their radii add up to 2.
+        // The discs pass at a distance of about 2 − 2⁻⁹⁹, and their radii add up to 2.
         const Scene scene = sceneOf(disc({-1, 2}, {1, 2}, {1}), disc({0, 0}, {-0x1p-99, 0x1p-98}, {1}));
         const ClearanceCurve curve = curveOf(scene);
         QVERIFY2(curve.minimum().value.low < 0, qPrintable(QString::number(curve.minimum().value.low)));

@@ -84,7 +84,7 @@ private Q_SLOTS:
         QVERIFY(formulas[0].plainMethod == PlainMethod::quadratic);
         QVERIFY(formulas[0].plainUlps == (std::vector<std::optional<double>>{0.0, 0.0}));
     }
-    // They touch, but the plain formula in doubles misses it.
+    // The bodies touch, but the plain formula in doubles misses it.
     void doublesMissATouch()
     {
         BodyState p = bodyState({Shape::circle, {0.1, 0.7}, {}, 0.1});
@@ -93,7 +93,7 @@ private Q_SLOTS:
         for (int i = 1; i <= 100; ++i) {
             const BodyState q = bodyState({Shape::circle, {i * 0.3, 0.7 + 0.5}, {}, 0});
             BodyState grown = p;
-            grown.radius = q.a.y - p.a.y; // so that they touch exactly
+            grown.radius = q.a.y - p.a.y; // the radius at which they touch exactly
             const GapPolynomial formula = gapPolynomials(grown, q).front();
             QCOMPARE(formula.roots.size(), std::size_t{1});
             QVERIFY(formula.discriminant->is_zero());

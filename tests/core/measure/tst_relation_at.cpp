@@ -281,7 +281,7 @@ void TestRelationAt::distanceAtARootIsTheNearestDouble()
     QCOMPARE(found.onA, (Vec{0.5, 0}));
     QCOMPARE(found.onB, (Vec{2.7463203435596424, 3}));
     QCOMPARE(ExactDouble(found.distance), 3.747793362218615); // the distance is 3.747793362218614987…,
-    QCOMPARE(int(found.rest), 1);                             // and the double 3.747793362218614809…
+    QCOMPARE(int(found.rest), 1);                             // the nearest double is 3.747793362218614809…
 }
 
 void TestRelationAt::aPointThatCrossesIsInsideAtARationalInstant()

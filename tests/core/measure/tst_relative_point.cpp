@@ -167,7 +167,7 @@ private Q_SLOTS:
         QCOMPARE(onTop.end, Instant(3.0));
         QCOMPARE(ExactDouble(onTop.point->at.y), 0.0);
     }
-    // They are parallel until now; from now on they meet, at first at infinity.
+    // The lines are parallel until now; from now on they meet, at first at infinity.
     void aContactFromInfinityHasNoPoint()
     {
         BodyState turning = bodyState({Shape::ray, {0, 1}, {1, 1}, 0});

@@ -240,7 +240,7 @@ private Q_SLOTS:
         }
     }
 
-    // Both laws of nearestFinite, checked by squaring.
+    // The two laws of nearestFinite, checked by squaring.
     void surdsAreRoundedCorrectly()
     {
         const int cases = oracle::caseCount(2000);
@@ -291,7 +291,7 @@ private Q_SLOTS:
         QVERIFY(atKey);
         QCOMPARE(atKey->a, (RationalVec{Rational(1, 3), 1}));
         QVERIFY(atKey->velocityA == (RationalVec{Rational(1, 3), 1}));
-        QVERIFY(atKey->velocityB == (RationalVec{0, 4})); // after the key
+        QVERIFY(atKey->velocityB == (RationalVec{0, 4})); // the velocity after the key
         QVERIFY(bodyState(scene, scene.bodies[0], 0)->velocityB == (RationalVec{3, 0}));
         const auto atEnd = bodyState(scene, scene.bodies[0], 3);
         // The velocity before the end.

@@ -346,7 +346,7 @@ private Q_SLOTS:
             oracle::Random random = oracle::caseRandom("form", i);
             const auto whole = [&random] { return std::round(random.real(-1, 1) * std::pow(10, random.in(0, 12))); };
             Polynomial p = polynomial({whole(), whole(), whole()});
-            if (random.chance(30)) // with fractions as roots
+            if (random.chance(30)) // some of the roots are fractions
                 p = polynomial({whole(), whole() + 0.5}) * polynomial({whole(), whole() + 0.5});
             if (p.isZero())
                 continue;

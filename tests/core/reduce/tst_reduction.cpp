@@ -273,7 +273,7 @@ void TestReduction::aFailingExpectationFailsInTheSameWay()
                                    {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]})");
     const Scene small = reducedTo(scene, keepExpectation(scene, *solve(scene), {}, solved));
     QCOMPARE(small.bodies.size(), std::size_t(2));
-    QCOMPARE(solve(small)->events().size(), std::size_t(2)); // there were two, and there still are
+    QCOMPARE(solve(small)->events().size(), std::size_t(2)); // the scene still has two events
     QCOMPARE(small.expect->size(), std::size_t(1));
     QVERIFY(small.expect->front() == scene.expect->back());
     QVERIFY(!decideExpectations(small, *solve(small)).front().holds);
@@ -367,7 +367,7 @@ void TestReduction::bodiesMoveAsBeforeInAPartOfTheTime()
         {"id": "late", "shape": "point", "active": [4, 8], "path": {"from": [0, 0], "to": [4, 0]}},
         {"id": "early", "shape": "point", "active": [0, 2], "path": [1, 1]})");
     const Scene part = cutTo(scene, {2, 6});
-    QCOMPARE(part.bodies.size(), std::size_t(3)); // one is no longer active
+    QCOMPARE(part.bodies.size(), std::size_t(3)); // one body is no longer active
     QVERIFY((part.bodies[0].a == Path(FromTo{{2, 6}, {6, 2}})));
     QCOMPARE(part.bodies[0].radius.from, 2.0);
     QCOMPARE(*part.bodies[0].radius.to, 4.0);

@@ -125,12 +125,12 @@ void tst_scene_rules::findsWhereALineLosesItsDirection()
                  s.bodies[2].active = Interval{2, 4};
              }),
              QString());
-    // They meet at x² = 2, y = 0: an irrational time.
+    // The bodies meet at x² = 2, y = 0: an irrational time.
     QCOMPARE(problemsAfter([](Scene& s) {
                  s.bodies[2].b = Launch{{-1, 0}, {0, 0}, Vec{1, 0}};
              }),
              message("≈ 1.4142135623730951"));
-    // They pass each other at a distance of 1e-300.
+    // The bodies pass each other at a distance of 1e-300.
     QCOMPARE(problemsAfter([](Scene& s) { s.bodies[2].b = FromTo{{-1, 1e-300}, {1, 1e-300}}; }), QString());
 }
 

@@ -126,7 +126,7 @@ private Q_SLOTS:
         QCOMPARE(ball.shape, Shape::circle);
         QCOMPARE(ball.radius.from, 0.5);
         level.radius = {0.5, 0.75};
-        QVERIFY(!castOf(scene, level)); // its radius grows
+        QVERIFY(!castOf(scene, level)); // the circle's radius grows
         level.shape = Shape::line;
         QVERIFY(!castOf(scene, level));
         QVERIFY(!castOf(scene, segment("a", {1, 2}, {1, 2})));
@@ -155,7 +155,7 @@ private Q_SLOTS:
         Body level = segment("a", {0, 0}, {1, 0});
         const auto expected = unit ? std::optional(Interval{0, 1}) : std::nullopt;
         QVERIFY(castOf(scene, level)->active == expected);
-        level.active = Interval{0.5, end < 1 ? 0.51 : 0.75}; // an activity of its own stays
+        level.active = Interval{0.5, end < 1 ? 0.51 : 0.75}; // an active time that the body already has is kept
         QVERIFY(castOf(scene, level)->active == level.active);
     }
 
@@ -214,7 +214,7 @@ private Q_SLOTS:
         QCOMPARE(hits.size(), std::size_t{3});
         QVERIFY(hits[0].start == CastStart::touching); // the border of a disc
         QVERIFY(hits[1].start == CastStart::on);       // a segment has no interior
-        QVERIFY(hits[2].start == CastStart::touching); // its end
+        QVERIFY(hits[2].start == CastStart::touching); // the start is an end of the segment
         for (const CastHit& hit : hits)
             QVERIFY(hit.fraction == Instant(0.0) && hit.leaves == Instant(0.0) && !hit.normal);
     }

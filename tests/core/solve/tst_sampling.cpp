@@ -275,7 +275,7 @@ private Q_SLOTS:
         }
         QVERIFY(below > 10);
         QVERIFY(above > 10);
-        QCOMPARE(Frames::inWindow(60, 0, {0, std::nextafter(1.0 / 60, 0)}).value().last(), 0); // not the nearest one
+        QCOMPARE(Frames::inWindow(60, 0, {0, std::nextafter(1.0 / 60, 0)}).value().last(), 0); // not nearest to 1/60
         // Frames are closer together than doubles: one is exactly at the end, for the next ones it is only nearest.
         const Frames dense = Frames::inWindow(Rational(Integer(1) << 52), 0, {0.5, 1}).value();
         QCOMPARE(dense.last(), std::int64_t(1) << 52);

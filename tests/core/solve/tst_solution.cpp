@@ -46,7 +46,7 @@ public:
     }
 
     Scene scene;
-    BodyOrigins origins; // since the last reset
+    BodyOrigins origins; // the origins since the last reset
 
 private:
     std::size_t place(std::size_t ends)

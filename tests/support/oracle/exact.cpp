@@ -103,7 +103,7 @@ std::vector<Rational> convergents(const Rational& q, int count)
 
 namespace {
 
-// nullopt if more levels of the continued fraction are needed; the denominator is then at least that Fibonacci number.
+// nullopt beyond so many levels of the continued fraction: the denominator is then at least a Fibonacci number.
 std::optional<Rational> simplestWithin(const Rational& lo, const Rational& hi, int levels)
 {
     const Integer whole = floorOf(lo);
@@ -112,7 +112,7 @@ std::optional<Rational> simplestWithin(const Rational& lo, const Rational& hi, i
     if (levels == 0)
         return std::nullopt;
     const Rational base(whole);
-    // Here whole ≤ lo < hi ≤ whole + 1, so that the reciprocals of the fractional parts bound a simpler problem.
+    // Now whole ≤ lo < hi ≤ whole + 1, so that the reciprocals of the fractional parts bound a simpler problem.
     const Rational from = 1 / (hi - base);
     if (lo == base)
         return base + 1 / Rational(floorOf(from) + 1);

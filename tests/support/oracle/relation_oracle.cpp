@@ -425,7 +425,7 @@ private:
     const PairRelation& m_found;
     const Rational& m_unknown;
     Relation m_relation;
-    Place m_way; // from b's hull to a's
+    Place m_way; // the vector from b's hull to a's
     Rational m_error;
     std::vector<std::string> m_faults;
 };

@@ -268,7 +268,7 @@ private Q_SLOTS:
         QCOMPARE(m_bench->steps(), 1);
         const auto& path = std::get<FromTo>(m_bench->body(0).a);
         QCOMPARE(path.from, (Vec{-4, 0}));
-        // It keeps the cursor's offset and ends within a pixel of the point of release.
+        // The dragged body keeps the cursor's offset and ends within a pixel of the point of release.
         const QPointF landed = m_canvas->view().toPixel(path.to);
         QVERIFY((landed - m_canvas->view().toPixel({4, 0}) - QPointF(50, -40)).manhattanLength() < 2);
         m_bench->document.undoStack().undo();

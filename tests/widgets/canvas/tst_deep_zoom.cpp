@@ -269,7 +269,7 @@ private Q_SLOTS:
         const auto timeline = solve(scene);
         QVERIFY(timeline);
         QCOMPARE(timeline.value().instants().size(), std::size_t(1));
-        // They meet at x = offset, y = offset − 1 + 3·4/7.
+        // The lines meet at x = offset, y = offset − 1 + 3·4/7.
         const Place meeting{Rational(offset), Rational(offset) - 1 + Rational(12) / 7};
         const ViewTransform view = millionTimesNearer(meeting);
         const auto marks = contactMarksOf(scene, timeline.value(), 0);

@@ -266,7 +266,7 @@ private Q_SLOTS:
                  QStringLiteral("The only tested pair, far and dot, never meets."));
     }
 
-    // They are reported before the audit, which may take long; if there are very many, only some are listed.
+    // Contacts at rest are reported before the audit, which may take long; of very many, only some are listed.
     void contactsAtRestComeBeforeTheAudit()
     {
         Scene scene = *oneHit(0.5);

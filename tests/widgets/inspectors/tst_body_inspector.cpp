@@ -68,7 +68,7 @@ private Q_SLOTS:
         m_selection->setBodies({0});
         auto* form = shown<QComboBox>("form a");
         form->setFocus();
-        QTest::keyClick(form, Qt::Key_Down); // from "from – to" to "velocity": 7.9/2 is not a double
+        QTest::keyClick(form, Qt::Key_Down); // changes "from – to" to "velocity": 7.9/2 is not a double
         QVERIFY(std::holds_alternative<Launch>(body(0).a));
         QVERIFY(std::get<Launch>(body(0).a).velocity.x == 3.95);
         QVERIFY(isTold(QStringLiteral("The numbers are rounded; the end moves by")));
@@ -478,7 +478,7 @@ private Q_SLOTS:
         QVERIFY(body(0).group == "discs");
         QVERIFY(body(4).group == "discs");
         auto* shape = shown<QComboBox>("shape");
-        QVERIFY(shape->findText(QStringLiteral("thick line")) >= 0); // as its tool
+        QVERIFY(shape->findText(QStringLiteral("thick line")) >= 0); // the name of its tool
         QVERIFY(shape->findText(QStringLiteral("capsule")) < 0);
         shape->setFocus();
         QTest::keyClick(shape, Qt::Key_Down);

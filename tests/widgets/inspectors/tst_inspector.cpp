@@ -195,7 +195,7 @@ private Q_SLOTS:
         auto* form = m_inspector->findChild<QComboBox*>(QStringLiteral("form a"));
         QVERIFY(form);
         form->setFocus();
-        QTest::keyClick(form, Qt::Key_Down); // from "from – to" to "velocity"
+        QTest::keyClick(form, Qt::Key_Down); // changes "from – to" to "velocity"
         QVERIFY(std::holds_alternative<Launch>(m_document->scene().bodies[0].a));
         type(*field("y of velocity"), QStringLiteral("-4"));
         QCOMPARE(std::get<Launch>(m_document->scene().bodies[0].a).velocity.y, -4.0);

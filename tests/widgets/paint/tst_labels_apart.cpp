@@ -137,7 +137,7 @@ Solved solvedFile(const QString& file)
 {
     const Scene scene = readSceneFile(file.toStdString()).value();
     Solved solved{scene, solve(scene).value(), {}, {}};
-    constexpr std::size_t mostPins = 40; // as on the canvas
+    constexpr std::size_t mostPins = 40; // the limit on the canvas
     solved.pins = eventPins(
         scene, solved.timeline, [](const Event&) { return true; }, mostPins);
     for (const RestingContact& contact : untestedPairs(scene).inContact)
@@ -285,7 +285,7 @@ private Q_SLOTS:
         const auto isAt = [](QPointF p) { return [p](const Stadium& s) { return QLineF(s.a, p).length() < 1; }; };
         QVERIFY(std::ranges::any_of(near.rings, isAt(place)));                        // around the points
         QVERIFY(std::ranges::any_of(near.rings, isAt(picture.view.toPixel({0, 5})))); // the ball at t = 10
-        picture.nearest->onA.y += 4;                                                  // as if it flew higher
+        picture.nearest->onA.y += 4;                                                  // as if the ball flew higher
         DrawnBoxes far;
         QVERIFY(shown(far).has_value());
         QCOMPARE(far.links.size(), std::size_t(1));

@@ -598,7 +598,7 @@ private Q_SLOTS:
             const QByteArray svg = svgOf(picture);
             QVERIFY(!svg.contains("nan"));
             QVERIFY(!svg.contains("inf"));
-            // Also at strong magnification and from afar.
+            // The views include strong magnification and one from afar.
             for (const double factor : {1e12, 1e-12}) {
                 picture.view = viewOf(scene).zoomed({100, 100}, factor);
                 QVERIFY(!imageOf(picture).isNull());
@@ -661,7 +661,7 @@ private Q_SLOTS:
             QVERIFY2(image.pixelColor(x, first.y()).lightness() < 235, qPrintable(QString::number(x)));
     }
 
-    // They have more of their own colour, because a crowd has no room for halos.
+    // Bodies in contact have more of their own colour, because a crowd has no room for halos.
     void bodiesInContactStandOutInACrowd()
     {
         Scene scene;

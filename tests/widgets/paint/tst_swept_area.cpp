@@ -137,7 +137,7 @@ private Q_SLOTS:
             least = std::min(least, x);
             most = std::max(most, x);
         }
-        QVERIFY(least < 1e-9 && most > 4 - 1e-9); // from one end to the other
+        QVERIFY(least < 1e-9 && most > 4 - 1e-9); // the parameters reach from one end to the other
     }
 
     void aMotionWithoutTurningIsOnePiece()

@@ -74,7 +74,7 @@ private Q_SLOTS:
         m_selection->setBodies({0, 2});       // selects another pair
         QCOMPARE(bench.events.resting().table().currentIndex().row(), 1);
         QCOMPARE(bench.events.resting().table().selectionModel()->selectedRows().size(), 1);
-        m_selection->setBodies({0, 3}); // these are apart
+        m_selection->setBodies({0, 3}); // these bodies are apart
         QVERIFY(!bench.events.resting().table().selectionModel()->hasSelection());
         bench.click(0);
         QVERIFY(m_selection->pickedEvent());

@@ -661,7 +661,7 @@ private Q_SLOTS:
             before = text;
         }
         QCOMPARE(shown(BodyModel::YColumn, 60), QStringLiteral("0.25"));
-        QCOMPARE(shown(BodyModel::XColumn, 24), QStringLiteral("…")); // not a part of the number
+        QCOMPARE(shown(BodyModel::XColumn, 24), QStringLiteral("…")); // a part of the number would mislead
     }
 
     void anEyeAndALockAreClickedWithoutSelecting()

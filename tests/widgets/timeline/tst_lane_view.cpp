@@ -343,11 +343,11 @@ private Q_SLOTS:
         const int x = int(std::lround(m_slider->scale().xOf(m_answer->timeline->timeOf(std::size_t(0)))));
         const int half = m_lanes->fontMetrics().horizontalAdvance(timesText(5)) / 2;
         const auto colour = [&](int aside) { return lane.pixelColor(x + aside, m_lanes->rowHeight() / 2 + 3); };
-        QCOMPARE(colour(half + 3), colours(Brightness::light).canvas); // the bar begins further on
+        QCOMPARE(colour(half + 3), colours(Brightness::light).canvas); // the bar begins further to the right
         QVERIFY(colour(half + 8) != colours(Brightness::light).canvas);
     }
 
-    // Beside "in 3 cells" a count of events would read as another number of cells: their glyphs say it.
+    // Beside "in 3 cells" a count of events would read as another number of cells, so glyphs stand for them.
     void aLaneOfCellsHasGlyphsInPlaceOfCounts()
     {
         Scene scene;
@@ -371,7 +371,7 @@ private Q_SLOTS:
                  qPrintable(tip.join(u'\n')));
     }
 
-    // The number is that of the table and of the pin.
+    // The number equals that of the table and of the pin.
     void aSingleEventHasItsNumberWhereThereIsRoom()
     {
         take(row(3));
@@ -392,7 +392,7 @@ private Q_SLOTS:
         QVERIFY(!isNumbered(2));
     }
 
-    // It has a gap where it would cross the number, and is whole elsewhere.
+    // The line has a gap where it would cross the number, and is whole elsewhere.
     void thePlayheadDoesNotCrossANumber()
     {
         take(row(1));

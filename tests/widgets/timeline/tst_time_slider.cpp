@@ -237,7 +237,7 @@ private Q_SLOTS:
             const QImage image = m_slider->grab().toImage();
             const QColor accent = colours(Brightness::light).accent;
             const int x = int(std::round(m_slider->scale().xOf(m_playhead->time())));
-            const int top = image.height() - 18 - 3 - 12 - 12; // of the count, above axis, gap and glyph
+            const int top = image.height() - 18 - 3 - 12 - 12; // the top of the count, above axis, gap and glyph
             bool isShown = false;
             for (int aside = -40; aside <= 40; ++aside) {
                 if (x + aside < 0 || x + aside >= image.width())

@@ -25,7 +25,7 @@ namespace sweep {
 struct EventSortInput
 {
     const SolverAnswer& answer;             // has a timeline
-    const SampledEvents* sampled = nullptr; // of that timeline; null if unknown
+    const SampledEvents* sampled = nullptr; // the sampling of that timeline; null if unknown
 };
 
 // For each body its rank among the names in natural order (S2 before S10). Equal names have the same rank.

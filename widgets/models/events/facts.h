@@ -79,8 +79,8 @@ struct Fact
 // the exact time lies from that, and its first 40 digits if it is not a double. If a neighbour has the same nearest
 // double, there are as many digits as distinguish the two.
 [[nodiscard]] std::vector<Fact> timeFacts(const Instant& time, const AdjacentInstants& adjacent = {});
-// Its kind, instant, point and normal; if it is the first contact of a cast, the result of the cast. Requires:
-// answer.timeline, event < its number of events.
+// The kind, instant, point and normal of an event; if it is the first contact of a cast, the result of the cast.
+// Requires: answer.timeline, event < its number of events.
 [[nodiscard]] std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t event);
 
 // The hits of a body as a cast (<sweepbench/cast.h>), up to the first one from outside: the other body, fraction,

@@ -25,7 +25,7 @@ struct Headline
     };
 
     QString text; // "2 hits (4 events) · Bullet meets Wall first at t = 49/192 ≈ 0.2552 · confirmed by Boost.Geometry"
-    QString shorter; // the same with fewer letters of long names
+    QString shorter; // the sentence with fewer letters of long names
     Sign sign = Sign::none;
     QString verdict = {};  // the end of both sentences, " · confirmed by Boost.Geometry"; may be empty
     QString shortest = {}; // without what frames miss; empty if they miss nothing

@@ -23,7 +23,7 @@ struct ClearanceAnswer
     std::shared_ptr<const Scene> scene;
     std::size_t a = 0;
     std::size_t b = 0;
-    std::optional<Interval> common; // when both are active; none: never, and nothing else is known
+    std::optional<Interval> common; // the time in which both are active; none: never, and nothing else is known
     std::vector<Problem> problems;  // not empty: the scene cannot be solved
     ClearanceCurve curve;
     std::vector<ClearanceVerdict> verdicts; // verdicts on the curve's contacts

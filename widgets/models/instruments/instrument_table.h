@@ -37,8 +37,8 @@ inline constexpr std::array allInstruments{Instrument::twoLines, Instrument::cir
 
 struct InstrumentCell
 {
-    QString text;        // as displayed, with ≈ before a rounded number
-    QString full = {};   // as copied; empty if it is the same
+    QString text;        // the displayed text, with ≈ before a rounded number
+    QString full = {};   // the copied text; empty if it is the same
     QString tip = {};    // every digit, and the double in hexadecimal
     bool strong = false; // bold
     bool quiet = false;  // less prominent: in the past, or not on the bodies

@@ -58,7 +58,7 @@ bool isFinite(Vec p)
 struct Hit
 {
     Vec now;  // the point of the target that is hit, at present
-    Vec then; // that point at the time of the hit
+    Vec then; // the same point at the time of the hit
 };
 
 // The hit on the rim of the target towards the body; at its centre if it has no radius. Requires: bodies of one control

@@ -33,7 +33,7 @@ struct InstrumentMarks
         Vec at;
         QString label = {};
         bool leftward = false; // the label is to the left of the point
-        bool onBody = true;    // otherwise on the line beyond the ends of the body
+        bool onBody = true;    // whether it is on the body; otherwise on the line beyond its ends
         bool past = false;
         friend bool operator==(const Point&, const Point&) = default;
     };
@@ -41,7 +41,7 @@ struct InstrumentMarks
     {
         Vec from;
         Vec to;
-        bool onBody = false; // otherwise a guide outside the bodies
+        bool onBody = false; // whether it is on a body; otherwise a guide outside the bodies
         bool past = false;
         friend bool operator==(const Stroke&, const Stroke&) = default;
     };
@@ -78,7 +78,7 @@ struct InstrumentQuery
     std::vector<std::size_t> bodies;    // the selected bodies
     Instrument instrument = Instrument::impact;
     InstrumentTimePtr time = instrumentTime(0.0);
-    double rate = 60;     // frames for each unit of time
+    double rate = 60;     // frames per unit of time
     bool isValid = false; // the scene is known to have no problems
 };
 

@@ -81,7 +81,7 @@ private:
     Vec m_offsetB;
     double m_firstAngle = 0;
     bool m_coasts = false;  // no key is held
-    double m_coastTime = 0; // when the coasting began
+    double m_coastTime = 0; // the time at which the coasting began
     Vec m_coastFrom;        // the position at that time
 };
 

@@ -115,7 +115,7 @@ public:
         --m_depth;
     }
     [[nodiscard]] std::string string();
-    [[nodiscard]] std::string_view number(); // as written
+    [[nodiscard]] std::string_view number(); // the text of the number, as written
     [[nodiscard]] bool boolean();
     void null();
 
@@ -177,7 +177,7 @@ private:
     std::size_t m_nextTick = 0;
     std::size_t m_depth = 0;
     std::string_view m_rawName;             // the last name as written, with its quotes
-    std::vector<Step> m_steps;              // from the outermost value to the current one
+    std::vector<Step> m_steps;              // the steps from the outermost value to the current one
     std::vector<std::string_view> m_names;  // names of the members of all open objects
     std::deque<std::string> m_decodedNames; // names written with escapes
 };
@@ -198,7 +198,7 @@ public:
     JsonNode& add(std::string_view name, JsonNode value);
     JsonNode& add(JsonNode value);
 
-    // The members of an object whose names begin so, as text: the value of one, "name: value" of several.
+    // The members of an object whose names have this prefix, as text: the value of one, "name: value" of several.
     [[nodiscard]] std::string membersText(std::string_view prefix) const;
 
     // Appends the value, which begins at `column` (0-based). Incomplete if the job is stopped.

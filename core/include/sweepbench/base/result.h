@@ -13,7 +13,7 @@ namespace sweep {
 // One problem of an input: where it is, what was found, and what is allowed.
 struct Problem
 {
-    std::string file = {};    // as the user named it; empty if there is no file
+    std::string file = {};    // the name that the user gave; empty if there is no file
     int line = 0;             // 1-based; 0 unless the text itself is malformed
     int column = 0;           // 1-based, in bytes; 0 unless the text itself is malformed
     std::string pointer = {}; // JSON Pointer of the member, if the text is well formed

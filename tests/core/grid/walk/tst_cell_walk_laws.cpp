@@ -242,7 +242,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<double>("spacing");
         QTest::addColumn<double>("place");              // position of the plane
-        QTest::addColumn<std::vector<double>>("radii"); // of the discs in the layers from the plane upwards
+        QTest::addColumn<std::vector<double>>("radii"); // the radii of the discs in the layers from the plane upwards
         QTest::newRow("on a line, caps of 4") << 3.0 << 0.0 << std::vector<double>{5, 4};
         QTest::newRow("on a line, caps of 3") << 4.0 << 0.0 << std::vector<double>{5, 3};
         QTest::newRow("between lines") << 8.0 << 4.0 << std::vector<double>{5, 3};

@@ -20,7 +20,7 @@ enum class LongFamily
     far,
     fine,   // a radius of dozens of cells
     doubts, // corners are grazed, and several lines are crossed at one instant
-    almost  // like doubts, but slightly off
+    almost  // like `doubts`, but slightly off
 };
 constexpr std::array longFamilies{LongFamily::anyAngle, LongFamily::nearlyParallel, LongFamily::wholeRadii,
                                   LongFamily::far,      LongFamily::fine,           LongFamily::doubts,

@@ -231,7 +231,7 @@ private Q_SLOTS:
         const QString sentence = auditSentence(*answer, 0);
         QVERIFY2(sentence.contains(QStringLiteral("how far they are from parallel. The figure that decided is ")),
                  qPrintable(sentence));
-        // They are parallel at the end.
+        // The lines are parallel at the end.
         const QString end = auditSentence(*answer, 1);
         QVERIFY2(end.endsWith(
                      QStringLiteral("They are parallel and apart then, as at an open end of a contact: it agrees.")),

@@ -101,7 +101,7 @@ private Q_SLOTS:
                  qPrintable(text));
     }
 
-    // Its terms have one meaning each, and the answers that agree are counted by their numbers.
+    // The terms of the explanation have one meaning each, and the answers that agree are counted by their numbers.
     void theSentenceIsExplainedWithTheNumbersThatDecided()
     {
         SolverAnswer answer = answerOf(ladder);
@@ -198,7 +198,7 @@ private Q_SLOTS:
                  QStringLiteral("1 hit, 3 contacts with cells (7 events) · ball meets wall at t = 0.5 · not checked"));
         QCOMPARE(cells(R"(,{"id": "other", "shape": "point", "grid": true, "path": [0.5, 0.25]})"),
                  QStringLiteral("4 contacts with cells (8 events) · 2 of them already at t = 0 · not checked"));
-        QCOMPARE(cells({}, "[1, 0.5]"), // on a grid line
+        QCOMPARE(cells({}, "[1, 0.5]"), // a point on a grid line
                  QStringLiteral("ball: 2 contacts with cells (4 events), all already at t = 0 · not checked"));
     }
 

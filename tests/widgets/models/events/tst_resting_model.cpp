@@ -145,7 +145,7 @@ private Q_SLOTS:
         QCOMPARE(check(0, Qt::DisplayRole), QStringLiteral("disagree"));
     }
 
-    // Otherwise the rows would vanish with each step of a drag.
+    // Without this the rows would vanish with each step of a drag.
     void rowsStayUntilThoseOfTheChangedSceneAreKnown()
     {
         m_model->setAnswer(answerOf(bars(3)));

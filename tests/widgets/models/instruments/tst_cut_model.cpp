@@ -56,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(column(CutModel::PointerVelocityColumn), QStringList{QStringLiteral("≈ (1e−9, 2e0) · 90°")});
     }
 
-    // Both are cut at the double (4.5, 4.5), 1.6e-16 apart.
+    // The two lines are cut at the double (4.5, 4.5), 1.6e-16 apart.
     void placesOfOneDoubleHaveDigitsUntilTheyDiffer()
     {
         show(R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 4}, "bodies": [

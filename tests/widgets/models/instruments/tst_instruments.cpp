@@ -139,7 +139,7 @@ private Q_SLOTS:
         }
         QVERIFY(marked > 0);
     }
-    // They meet at all times except now, when they are parallel.
+    // The lines meet at all times except now, when they are parallel.
     void linesThatAreParallelNowAreAhead()
     {
         const InstrumentReading reading = read(Instrument::impact, {1, 0}, instrumentTime(0.0), R"({"bodies": [

@@ -125,7 +125,7 @@ private Q_SLOTS:
         QCOMPARE(a.size(), b.size());
         for (std::size_t i = 0; i < a.size(); ++i)
             QVERIFY(std::abs(std::hypot(a[i].at.x - b[i].at.x, a[i].at.y - b[i].at.y) - std::sqrt(8.0)) < 1e-12);
-        QVERIFY(a.back().at.x > b.back().at.x); // after half a turn
+        QVERIFY(a.back().at.x > b.back().at.x); // they differ after half a turn
     }
     void theLaserFollowsTheHeading()
     {
