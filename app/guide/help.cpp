@@ -86,7 +86,7 @@ void showAboutBox(QWidget& window)
     column->addWidget(versions);
     column->addWidget(
         new QLabel(translated("Free software under the MIT License. It is built on Qt (LGPL 3), Boost (Boost\n"
-                              "Software License), JSON for Modern C++ and GIFLIB (MIT), CLI11 and libzip (BSD).")));
+                              "Software License), GIFLIB (MIT), CLI11 and libzip (BSD).")));
     QDialogButtonBox* buttons = closeButton(dialog);
     QPushButton* copy = buttons->addButton(translated("Copy"), QDialogButtonBox::ActionRole);
     QObject::connect(copy, &QPushButton::clicked, &dialog, [] { QApplication::clipboard()->setText(aboutText()); });
