@@ -119,9 +119,22 @@ std::optional<Verdict> verdictOf(Headline::Sign sign)
         return Verdict::disagree;
     case Headline::Sign::none:
     case Headline::Sign::working:
+    case Headline::Sign::missed:
         break;
     }
     return {};
+}
+
+// What frames miss is warned of by the triangle, but not in the colour of a disagreement.
+QIcon signIcon(Headline::Sign sign, Brightness brightness)
+{
+    if (sign == Headline::Sign::missed)
+        return iconOf([brightness](QPainter& painter) {
+            paintOutline(painter, glyphOf(Verdict::disagree), verdictColour(Verdict::undecided, brightness),
+                         QPointF(8, 8), 6);
+        });
+    const auto verdict = verdictOf(sign);
+    return verdict ? glyphIcon(*verdict, brightness) : QIcon();
 }
 
 // A glyph of the comparison with a log.
@@ -240,16 +253,14 @@ void HeadlineBar::show(const Headline& headline)
 {
     m_headline = headline;
     m_text->setText(headline.text);
-    m_text->setShorterTexts(headline.shortest.isEmpty() ? QStringList{headline.shorter}
-                                                        : QStringList{headline.shorter, headline.shortest});
+    m_text->setShorterTexts(headline.shorter);
     m_text->setExplanation(headline.explanation);
     m_sign->setToolTip(headline.explanation);
     m_text->setKeptEnd(headline.verdict);
     followLog();
     const auto verdict = verdictOf(headline.sign);
     const Brightness brightness = brightnessOf(palette());
-    m_sign->setPixmap(verdict ? glyphIcon(*verdict, brightness).pixmap(QSize(signSize, signSize), devicePixelRatioF())
-                              : QPixmap());
+    m_sign->setPixmap(signIcon(headline.sign, brightness).pixmap(QSize(signSize, signSize), devicePixelRatioF()));
     QPalette colours = palette();
     if (headline.sign == Headline::Sign::none)
         colours.setColor(QPalette::WindowText, sweep::colours(brightness).inkQuiet);

@@ -12,6 +12,7 @@
 #include "widgets/timeline/clearance_view.h"
 
 #include <QDockWidget>
+#include <QFile>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -77,6 +78,23 @@ private Q_SLOTS:
         m_window->files().openPath(QStringLiteral(":/scenes/bullet-and-thin-wall.scene.json")); // opens its log itself
         QTRY_VERIFY(m_window->panels().log().compared());
         QVERIFY(!offer.isVisible());
+    }
+
+    // In the smallest window, where the button takes room from the sentence. A missed hit has no green tick.
+    void missedHitsStayInSightBesideTheOffer()
+    {
+        QFile bullet(QStringLiteral(":/scenes/bullet-and-thin-wall.scene.json"));
+        QVERIFY(bullet.open(QIODevice::ReadOnly));
+        m_window->resize(1024, 700);
+        write(QStringLiteral("game.log.csv"), "t,a,b,kind\n0.4,bullet,target,enter\n");
+        open(bullet.readAll(), QStringLiteral("game.scene.json"));
+        HeadlineBar& bar = m_window->panels().headline();
+        QTRY_COMPARE(bar.headline().sign, Headline::Sign::missed);
+        QVERIFY(bar.offer().isVisible());
+        const auto* sentence = bar.findChild<ElidedLabel*>();
+        QTRY_VERIFY2(sentence->seenText().contains(QStringLiteral(" · 1 of 2 missed by frames at 60 fps · confirmed")),
+                     qPrintable(sentence->seenText()));
+        QVERIFY2(!sentence->seenText().contains(u'…'), qPrintable(sentence->seenText()));
     }
 
     void framesOfferSampling()

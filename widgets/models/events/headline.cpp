@@ -198,8 +198,8 @@ Happening happeningOf(const Scene& scene, const Timeline& timeline, const std::o
     return found;
 }
 
-// "2 hits (4 events)", "1 hit, 80 contacts with cells (144 events)"
-QString countsText(const Happening& found)
+// "2 hits", "1 hit, 80 contacts with cells"
+QString contactsText(const Happening& found)
 {
     const auto counted = [](std::uint64_t count, const char* one, const char* many) {
         return count == 1 ? translated(one) : translated(many).arg(countText(qlonglong(count)));
@@ -209,7 +209,13 @@ QString countsText(const Happening& found)
         parts << counted(found.hits, "1 hit", "%1 hits");
     if (found.cells > 0)
         parts << counted(found.cells, "1 contact with a cell", "%1 contacts with cells");
-    const QString text = parts.join(QStringLiteral(", "));
+    return parts.join(QStringLiteral(", "));
+}
+
+// "2 hits (4 events)", "1 hit, 80 contacts with cells (144 events)"
+QString countsText(const Happening& found)
+{
+    const QString text = contactsText(found);
     return found.events == found.hits + found.cells
                ? text
                : translated("%1 (%2 events)").arg(text, countText(qlonglong(found.events)));
@@ -436,6 +442,16 @@ QString answerText(const SolverAnswer& answer, const Happening& found, const std
     return pair ? translated("%1: %2").arg(namesIn(*answer.scene, *pair, letters), text) : text;
 }
 
+// The answer without names, except those of the pair, and without the number of events; without times, too, if they are
+// not wanted.
+QString terseText(const SolverAnswer& answer, const Happening& found, const std::optional<Event>& pair, bool withTimes)
+{
+    QString text = contactsText(found);
+    if (withTimes && found.first)
+        text += QStringLiteral(" · ") + beginText(*answer.scene, *answer.timeline, found, 0);
+    return pair ? translated("%1: %2").arg(namesIn(*answer.scene, *pair, fewLetters), text) : text;
+}
+
 // "60 fps", "≈ 59.94 fps"
 QString rateText(const Rational& rate)
 {
@@ -470,6 +486,12 @@ QString missedText(const SolverAnswer& answer, const SampledEvents* sampled, con
     return QStringLiteral(" · ") + text.arg(countText(qlonglong(missed)), countText(qlonglong(lasting)), rate);
 }
 
+QString missedTip()
+{
+    return translated("Frames miss a hit if none of them lies within its contact: a program that looks only at frames "
+                      "never sees it.");
+}
+
 // One word for one thing: hit, contact and event.
 QString wordsText(const Happening& found)
 {
@@ -492,20 +514,21 @@ Headline answered(const SolverAnswer& answer, bool isAuditing, const std::option
     const Happening found = happeningOf(*answer.scene, *answer.timeline, pair);
     const QString verdict = check.text.isEmpty() ? QString() : QStringLiteral(" · ") + check.text;
     const QString missed = missedText(answer, sampled, pair, found.hits);
-    QStringList explained{wordsText(found), answer.audit ? checkText(answer, pair) : QString()};
+    QStringList explained{wordsText(found), missed.isEmpty() ? QString() : missedTip(),
+                          answer.audit ? checkText(answer, pair) : QString()};
     explained.removeAll(QString());
-    const QString brief = answerText(answer, found, pair, fewLetters);
-    return {answerText(answer, found, pair, mostLetters) + missed + verdict,
-            brief + missed + verdict,
-            check.sign,
-            verdict,
-            missed.isEmpty() ? QString() : brief + verdict,
-            explained.join(QStringLiteral("\n\n"))};
+    QStringList shorter{answerText(answer, found, pair, fewLetters) + missed + verdict};
+    if (!missed.isEmpty()) // whatever is left out, that stays
+        shorter << terseText(answer, found, pair, true) + missed + verdict
+                << terseText(answer, found, pair, false) + missed + verdict;
+    const bool isMissing = !missed.isEmpty() && check.sign == Headline::Sign::agree;
+    return {answerText(answer, found, pair, mostLetters) + missed + verdict, shorter,
+            isMissing ? Headline::Sign::missed : check.sign, verdict, explained.join(QStringLiteral("\n\n"))};
 }
 
 Headline withoutNames(const QString& text, Headline::Sign sign)
 {
-    return {text, text, sign};
+    return {text, {text}, sign};
 }
 
 } // namespace

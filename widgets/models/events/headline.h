@@ -6,6 +6,7 @@
 #include "widgets/models/events/facts.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <cstdint>
 #include <optional>
@@ -19,16 +20,16 @@ struct Headline
         none, // nothing was checked
         working,
         agree,
+        missed, // Boost.Geometry agrees, but frames miss hits
         undecided,
         disagree,
         refused // the scene cannot be solved
     };
 
     QString text; // "2 hits (4 events) · Bullet meets Wall first at t = 49/192 ≈ 0.2552 · confirmed by Boost.Geometry"
-    QString shorter; // the sentence with fewer letters of long names
+    QStringList shorter; // the same in fewer letters, the longest one first
     Sign sign = Sign::none;
-    QString verdict = {};  // the end of both sentences, " · confirmed by Boost.Geometry"; may be empty
-    QString shortest = {}; // without what frames miss; empty if they miss nothing
+    QString verdict = {}; // the end of the sentences, " · confirmed by Boost.Geometry"; may be empty
     // The meaning of its terms, the question to Boost.Geometry and the numbers that decided; without what it lacks.
     QString explanation = {};
     friend bool operator==(const Headline&, const Headline&) = default;
