@@ -19,6 +19,7 @@
 #include <numeric>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace sweep {
 
@@ -44,12 +45,19 @@ struct Names
 };
 
 // Long names are truncated, so that the end of the sentence stays visible.
+QString beginningOf(const QString& name, qsizetype letters)
+{
+    return name.size() <= letters ? name : QString(visibleText(name.left(letters)) + u'…');
+}
+
+QString nameOf(const Scene& scene, std::uint32_t body, qsizetype letters)
+{
+    return beginningOf(distinctLabelOf(scene, body), letters);
+}
+
 Names namesOf(const Scene& scene, const Event& pair, qsizetype letters)
 {
-    const auto beginningOf = [letters](const QString& name) {
-        return name.size() <= letters ? name : QString(visibleText(name.left(letters)) + u'…');
-    };
-    return {beginningOf(distinctLabelOf(scene, pair.a)), beginningOf(distinctPartnerText(scene, pair.b, pair.cell))};
+    return {nameOf(scene, pair.a, letters), beginningOf(distinctPartnerText(scene, pair.b, pair.cell), letters)};
 }
 
 QString namesIn(const Scene& scene, const Event& pair, qsizetype letters)
@@ -134,16 +142,25 @@ Begin beginOf(const Scene& scene, const Timeline& timeline, std::size_t event)
     return {isOpen, begin.clipped};
 }
 
+// The contacts of a body with cells.
+struct InCells
+{
+    std::uint32_t body = 0;
+    std::uint64_t contacts = 0;
+};
+
+constexpr std::size_t mostNamedInCells = 2; // bodies
+
 // Counts of the events of the scene, or of a pair.
 struct Happening
 {
     std::uint64_t hits = 0;
     std::uint64_t cells = 0;
     std::uint64_t events = 0;
-    std::optional<std::size_t> first; // first begin of a hit; without hits, of a contact with a cell
-    std::uint64_t together = 0;       // number of begins at that instant that are like the first
-    std::optional<std::size_t> end;   // end of the only hit, if it lasts
-    bool isOfOneBody = true;          // no two bodies meet cells
+    std::optional<std::size_t> first;  // first begin of a hit; without hits, of a contact with a cell
+    std::uint64_t together = 0;        // number of begins at that instant that are like the first
+    std::optional<std::size_t> end;    // end of the only hit, if it lasts
+    std::vector<InCells> inCells = {}; // the first bodies that meet cells, one more than are named at most
 
     [[nodiscard]] std::uint64_t contacts() const { return hits > 0 ? hits : cells; }
 };
@@ -173,24 +190,33 @@ void findFirst(Happening& found, const Scene& scene, const Timeline& timeline, c
     }
 }
 
+void addContact(std::vector<InCells>& found, std::uint32_t body)
+{
+    const auto at = std::ranges::find(found, body, &InCells::body);
+    if (at != found.end())
+        ++at->contacts;
+    else if (found.size() <= mostNamedInCells)
+        found.push_back({body, 1});
+}
+
 Happening happeningOf(const Scene& scene, const Timeline& timeline, const std::optional<Event>& pair)
 {
     Happening found;
     const auto& events = timeline.events();
-    std::optional<std::uint32_t> inCells; // the first body that meets a cell
     for (std::size_t i = 0; i < events.size(); ++i) {
         const Event& event = events[i];
         if (pair && !samePair(*pair, event))
             continue;
         ++found.events;
-        if (event.withCell()) {
-            found.isOfOneBody = found.isOfOneBody && inCells.value_or(event.a) == event.a;
-            inCells = inCells.value_or(event.a);
+        if (event.kind == EventKind::exit) {
+            if (!event.withCell())
+                found.end = i;
+        } else if (event.withCell()) {
+            ++found.cells;
+            addContact(found.inCells, event.a);
+        } else {
+            ++found.hits;
         }
-        if (event.kind != EventKind::exit)
-            ++(event.withCell() ? found.cells : found.hits);
-        else if (!event.withCell())
-            found.end = i;
     }
     if (found.hits != 1)
         found.end.reset();
@@ -212,10 +238,9 @@ QString contactsText(const Happening& found)
     return parts.join(QStringLiteral(", "));
 }
 
-// "2 hits (4 events)", "1 hit, 80 contacts with cells (144 events)"
-QString countsText(const Happening& found)
+// "2 hits (4 events)" of "2 hits": the number of events follows if it is another one.
+QString countsText(const Happening& found, const QString& text)
 {
-    const QString text = contactsText(found);
     return found.events == found.hits + found.cells
                ? text
                : translated("%1 (%2 events)").arg(text, countText(qlonglong(found.events)));
@@ -277,14 +302,31 @@ QString beginText(const Scene& scene, const Timeline& timeline, const Happening&
     return isNamed ? meetingText(scene, event, when, letters) : when;
 }
 
+// Whether the contacts with cells are given for each of several bodies.
+bool areSplit(const Happening& found)
+{
+    return found.hits == 0 && found.inCells.size() > 1 && found.inCells.size() <= mostNamedInCells;
+}
+
+// "Disc: 12, Ball: 9 contacts with cells"
+QString splitText(const Scene& scene, const Happening& found, qsizetype letters)
+{
+    QStringList parts;
+    for (const InCells& one : found.inCells)
+        parts << translated("%1: %2").arg(nameOf(scene, one.body, letters), countText(qlonglong(one.contacts)));
+    return translated("%1 contacts with cells").arg(parts.join(QStringLiteral(", ")));
+}
+
 // "2 hits · …", "Plasma ball: 38 contacts with cells · …": the name comes first if beginText() leaves it out.
 QString happeningText(const Scene& scene, const Timeline& timeline, const Happening& found, qsizetype letters)
 {
+    const bool isSplit = letters > 0 && areSplit(found);
     const bool areTogether = found.contacts() > 1 && found.together == found.contacts();
-    const QString text = countsText(found) + (areTogether ? QStringLiteral(", ") : QStringLiteral(" · ")) +
-                         beginText(scene, timeline, found, letters);
-    const bool isNamed = letters > 0 && found.hits == 0 && found.isOfOneBody && found.together > 1;
-    return isNamed ? translated("%1: %2").arg(namesOf(scene, timeline.events()[*found.first], letters).a, text) : text;
+    const QString text = countsText(found, isSplit ? splitText(scene, found, letters) : contactsText(found)) +
+                         (areTogether ? QStringLiteral(", ") : QStringLiteral(" · ")) +
+                         beginText(scene, timeline, found, isSplit ? 0 : letters);
+    const bool isNamed = letters > 0 && found.hits == 0 && found.inCells.size() == 1 && found.together > 1;
+    return isNamed ? translated("%1: %2").arg(nameOf(scene, found.inCells.front().body, letters), text) : text;
 }
 
 // The relation of two bodies without events.

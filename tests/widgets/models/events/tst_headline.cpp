@@ -203,8 +203,12 @@ private Q_SLOTS:
         QCOMPARE(cells(R"(,{"id": "wall", "shape": "segment", "a": [1.5, -1], "b": [1.5, 1]})"),
                  QStringLiteral("1 hit, 3 contacts with cells (7 events) · ball meets wall at t = 0.5 · not checked"));
         QCOMPARE(cells(R"(,{"id": "other", "shape": "point", "grid": true, "path": [0.5, 0.25]})"),
-                 QStringLiteral("4 contacts with cells (8 events) · 2 of them already at t = 0 · not checked"));
-        QCOMPARE(cells({}, "[1, 0.5]"), // a point on a grid line
+                 QStringLiteral("ball: 3, other: 1 contacts with cells (8 events) · 2 of them already at t = 0 · "
+                                "not checked"));
+        const std::string third = R"(,{"id": "third", "shape": "point", "grid": true, "path": [0.5, 0.75]})";
+        QCOMPARE(cells(R"(,{"id": "other", "shape": "point", "grid": true, "path": [0.5, 0.25]})" + third),
+                 QStringLiteral("5 contacts with cells (10 events) · 3 of them already at t = 0 · not checked"));
+        QCOMPARE(cells({}, "[1, 0.5]"), // on a grid line
                  QStringLiteral("ball: 2 contacts with cells (4 events), all already at t = 0 · not checked"));
     }
 
