@@ -3,6 +3,7 @@
 #include "core/base/decimal.h"
 #include "widgets/format/text.h"
 
+#include <sweepbench/number/exact.h>
 #include <sweepbench/number/text.h>
 #include <sweepbench/timeline.h>
 
@@ -20,6 +21,7 @@
 #include <limits>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace sweep {
 
@@ -118,6 +120,59 @@ QString shortTimeText(const Timeline& timeline, std::size_t event)
 {
     const std::size_t instant = timeline.instantOf(event);
     return shortTimeText(timeline.instants()[instant].time, neighboursOf(timeline, instant));
+}
+
+namespace {
+
+struct Fraction
+{
+    double top = 0;
+    double bottom = 1;
+};
+
+// The convergent of the continued fraction of x with the largest denominator that is at most 1000.
+Fraction convergentOf(double x)
+{
+    constexpr double mostBottom = 1000;
+    constexpr double mostTop = 0x1p53; // every product below is exact
+    Fraction previous{1, 0};
+    Fraction now{std::floor(x), 1};
+    for (double rest = x - now.top; rest > 0; rest -= std::floor(rest)) {
+        rest = 1 / rest;
+        const double whole = std::floor(rest);
+        const Fraction next{whole * now.top + previous.top, whole * now.bottom + previous.bottom};
+        if (!(next.bottom <= mostBottom && std::abs(next.top) <= mostTop))
+            break;
+        previous = std::exchange(now, next);
+    }
+    return now;
+}
+
+} // namespace
+
+QString nearFraction(const Instant& time)
+{
+    constexpr int fewDigits = 6;
+    const double nearest = time.nearest();
+    const QString shown = roundedText(nearest, fewDigits, u"");
+    const bool isShown = time.isDouble() && shown == shownText(nearest);
+    const Fraction near = convergentOf(nearest);
+    const double rounded = near.top / near.bottom;
+    const bool isSimple = std::abs(nearest - rounded) * near.bottom * near.bottom <= 1e-5;
+    if (isShown || !isSimple || roundedText(rounded, fewDigits, u"") != shown)
+        return {};
+    const Sign side = compare(time, Rational(Rational(near.top) / Rational(near.bottom)));
+    if (side == Sign::zero)
+        return {};
+    const bool isAfter = side == Sign::positive;
+    const QString name = shownText(near.top) + (near.bottom == 1 ? QString() : u'/' + exactText(near.bottom));
+    const DoubleDouble value = doubleDoubleTime(time);
+    const double ofRounding = std::fma(-rounded, near.bottom, near.top) / near.bottom;
+    const double rest = (value.high - rounded) + (value.low - ofRounding);
+    constexpr double leastShare = 0x1p-85; // a thousand times the error
+    if ((rest > 0) != isAfter || std::abs(rest) < leastShare * std::abs(nearest))
+        return translated(isAfter ? "just after %1" : "just before %1").arg(name);
+    return name + (isAfter ? QStringLiteral(" + ") : QStringLiteral(" − ")) + roundedText(std::abs(rest), 2, u"");
 }
 
 QString exponentText(double value, int significant, QStringView mark)

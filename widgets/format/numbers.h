@@ -129,6 +129,12 @@ struct AdjacentInstants;
 [[nodiscard]] QString shortTimeText(const Instant& time, const AdjacentInstants& adjacent);
 [[nodiscard]] QString shortTimeText(const Timeline& timeline, std::size_t event);
 
+// A time that six digits do not distinguish from a simple fraction that it is not: "1/3 + 3.1e−17", with at most two
+// digits of the difference, or "just before 1/3" if they would need more than a double-double. Empty for other times
+// and for a double whose shortest decimal has at most six digits. A fraction p/q is simple if q is at most 1000 and the
+// difference at most 1/(100 000 q²), which chance gives one number of 10 000. The sign of the difference is exact.
+[[nodiscard]] QString nearFraction(const Instant& time);
+
 // As roundedText, but always with an exponent: "1e12", "≈ 3.5e6".
 [[nodiscard]] QString exponentText(double value, int significant, QStringView mark = u"≈ ");
 

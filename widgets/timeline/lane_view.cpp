@@ -605,7 +605,10 @@ QString LaneView::markTip(const Lane& lane, const LaneMark& mark) const
     const LaneEvent& last = events[end - 1];
     const Timeline& timeline = *m_answer->timeline;
     const auto timeOf = [&timeline](std::uint32_t instant) {
-        return timeText(timeline.instants()[instant].time, neighboursOf(timeline, instant));
+        const Instant& time = timeline.instants()[instant].time;
+        const QString beside = nearFraction(time);
+        return timeText(time, neighboursOf(timeline, instant)) +
+               (beside.isEmpty() ? QString() : QStringLiteral(" ≈ ") + beside);
     };
     QStringList lines{tr("instant %1, %2").arg(countText(first.instant + 1), timeOf(first.instant))};
     if (last.instant != first.instant)

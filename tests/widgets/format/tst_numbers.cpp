@@ -1,12 +1,19 @@
 #include "widgets/format/numbers.h"
 
+#include "core/number/roots.h"
+
+#include <sweepbench/number/exact.h>
+#include <sweepbench/number/instant.h>
+
 #include <QFontMetricsF>
 #include <QTest>
 
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <random>
+#include <vector>
 
 namespace sweep::tst_numbers {
 
@@ -122,6 +129,33 @@ private Q_SLOTS:
         QCOMPARE(exponentText(-2500, 17), QStringLiteral("−2.5e3"));
         QCOMPARE(exponentText(3500000.005, 3), QStringLiteral("≈ 3.5e6"));
         QCOMPARE(exponentText(9.99, 2, u"≈"), QStringLiteral("≈1e1"));
+    }
+
+    // The instant (2^k + sign)/(3·2^k) is 1/3 ± 2^-k/3.
+    void aTimeBesideASimpleFractionIsNotTakenForIt()
+    {
+        const auto besideThird = [](unsigned k, int sign) {
+            const Integer scale = Integer(1) << k;
+            return nearFraction(
+                realRoots(Polynomial(std::vector<Integer>{-(scale + sign), Integer(3 * scale)}, 0)).front());
+        };
+        QCOMPARE(besideThird(60, 1), QStringLiteral("1/3 + 2.9e−19"));
+        QCOMPARE(besideThird(60, -1), QStringLiteral("1/3 − 2.9e−19"));
+        QCOMPARE(besideThird(100, 1), QStringLiteral("just after 1/3"));
+        QCOMPARE(besideThird(100, -1), QStringLiteral("just before 1/3"));
+        QCOMPARE(besideThird(24, 1), QStringLiteral("1/3 + 2e−8"));
+        QCOMPARE(besideThird(16, 1), QString()); // its six digits are others
+        QCOMPARE(nearFraction(realRoots(Polynomial(std::vector<Integer>{-1, 3}, 0)).front()), QString());
+        QCOMPARE(nearFraction(Instant(1.0 / 3)), QStringLiteral("1/3 − 1.9e−17"));
+        QCOMPARE(nearFraction(Instant(-1.0 / 3)), QStringLiteral("−1/3 + 1.9e−17"));
+        QCOMPARE(nearFraction(Instant(std::nextafter(1.0, 2))), QStringLiteral("1 + 2.2e−16"));
+        QCOMPARE(nearFraction(Instant(0.1 + 0.2)), QStringLiteral("3/10 + 4.4e−17"));
+        QCOMPARE(nearFraction(Instant(0.1)), QString()); // is shown in full
+        QCOMPARE(nearFraction(Instant(0.25)), QString());
+        QCOMPARE(nearFraction(Instant(std::numbers::sqrt2 - 1)), QString()); // near no simple fraction
+        QCOMPARE(nearFraction(Instant(0.1234567)), QString());               // 10/81 is simple, but not near enough
+        QCOMPARE(nearFraction(Instant(1e-300)), QString());
+        QCOMPARE(nearFraction(Instant(1e300)), QString());
     }
 
     void countsAreGrouped()

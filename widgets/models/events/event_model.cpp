@@ -404,7 +404,10 @@ QString EventModel::timeTip(std::size_t index) const
 {
     const QString full = timeText(*timeline(), index);
     const QString form = textOf(closedForm(timeline()->timeOf(index)));
-    return form.isEmpty() ? full : QStringLiteral("%1\n= %2").arg(full, form);
+    if (!form.isEmpty())
+        return QStringLiteral("%1\n= %2").arg(full, form);
+    const QString beside = nearFraction(timeline()->timeOf(index));
+    return beside.isEmpty() ? full : QStringLiteral("%1\n≈ %2").arg(full, beside);
 }
 
 namespace {

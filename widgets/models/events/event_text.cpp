@@ -103,6 +103,8 @@ QVariant EventText::shownId(std::size_t index, Column column) const
 QString EventText::exactForm(std::size_t index) const
 {
     constexpr std::size_t longest = 40; // bytes
+    if (const QString beside = nearFraction(timeOf(index)); !beside.isEmpty())
+        return beside; // a fraction as long as those would say less
     const QString text = textOf(closedForm(timeOf(index), longest)).replace(u'-', u'−');
     return text == shownText(timeOf(index).nearest()) ? QString() : text;
 }

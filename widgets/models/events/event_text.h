@@ -59,7 +59,8 @@ public:
     [[nodiscard]] QString shown(std::size_t event, Column column) const;
     // The id beside the name of a body, if other bodies have that name too.
     [[nodiscard]] QVariant shownId(std::size_t event, Column column) const;
-    // The exact form of its time, "1/4"; empty if there is none short enough to read.
+    // The exact form of its time, "1/4", or how it lies beside a simple fraction that the text would be taken for,
+    // "1/3 + 3.1e−17"; empty if there is none short enough to read.
     [[nodiscard]] QString exactForm(std::size_t event) const;
     // The text as copied, with the ids that stand beside names; numbers are never rounded.
     [[nodiscard]] QString exact(std::size_t event, Column column) const;

@@ -92,15 +92,17 @@ QString shortForm(const Instant& number)
     return textOf(closedForm(number, most)).replace(u'-', u'−');
 }
 
-// "= 0.25", "= 1/3 ≈ 0.3333", "≈ 0.398213": with an equals sign only if it is exact.
+// "= 0.25", "= 1/3 ≈ 0.3333", "≈ 0.398213", "≈ 1/3 + 3.1e−17": with an equals sign only if it is exact.
 QString equationOf(const Instant& number)
 {
     const double nearest = number.nearest();
     if (number.isDouble() && isShortDecimal(nearest))
         return QStringLiteral("= ") + shownText(nearest);
     const QString form = shortForm(number);
-    if (form.isEmpty())
-        return QStringLiteral("≈ ") + roundedText(nearest, 6, u"");
+    if (form.isEmpty()) {
+        const QString beside = nearFraction(number);
+        return QStringLiteral("≈ ") + (beside.isEmpty() ? roundedText(nearest, 6, u"") : beside);
+    }
     const int digits = std::abs(nearest) < 100 ? 4 : 6;
     return QStringLiteral("= %1 ≈ %2").arg(form, roundedText(nearest, digits, u""));
 }

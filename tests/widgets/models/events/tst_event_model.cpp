@@ -185,6 +185,17 @@ private Q_SLOTS:
         QCOMPARE(shown(*m_model, 1, EventModel::PointColumn), QStringLiteral("302584.38, −5240490.4"));
     }
 
+    void aTimeThatLooksLikeASimpleFractionShowsHowFarItIsFromIt()
+    {
+        m_model->setAnswer(answerOf(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "disc", "shape": "circle", "radius": 0.1, "path": {"from": [0, 0.1], "to": [0.3, 0.1]}},
+          {"id": "dot", "shape": "point", "path": [0.1, 0.2]}]})",
+                                    true));
+        const QModelIndex time = m_model->index(0, EventModel::TimeColumn);
+        QCOMPARE(time.data().toString(), QStringLiteral("≈ 0.333333"));
+        QCOMPARE(time.data(ExactFormRole).toString(), QStringLiteral("1/3 + 3.1e−17"));
+    }
+
     void theRowsOfTheInstantAreMarked()
     {
         m_model->setAnswer(answerOf(scene, true));
