@@ -284,7 +284,7 @@ QVariant EventModel::cell(int row, int column, int role) const
     case Qt::DecorationRole:
         return decoration(event, column);
     case Qt::ToolTipRole:
-        return toolTip(event, column);
+        return isMarked(event) ? withMarkTip(toolTip(event, column)) : toolTip(event, column);
     case Qt::ForegroundRole:
         return m_stale || (column == InstantColumn && sharesInstant(row)) ? QVariant(colours(m_brightness).inkFaint)
                                                                           : QVariant();
@@ -310,7 +310,7 @@ QVariant EventModel::headerData(int section, Qt::Orientation orientation, int ro
 {
     if (orientation == Qt::Horizontal && section == InstantColumn && role == Qt::ToolTipRole)
         return tr("Instant: its number, as at the pins on the canvas. Events that happen at the same time share a "
-                  "number, which is faint below the first of them");
+                  "number, which is faint below the first of them. The rows of the shown time are coloured");
     if (orientation == Qt::Horizontal && section == InstantColumn && role == Qt::AccessibleTextRole)
         return tr("Instant");
     return TableModel::headerData(section, orientation, role);
@@ -366,6 +366,12 @@ QVariant EventModel::decoration(std::size_t index, int column) const
     if (icon.isNull())
         icon = glyphIcon(opinion->verdict, m_brightness);
     return icon;
+}
+
+QString EventModel::withMarkTip(const QString& text)
+{
+    const QString mark = tr("The coloured rows are the events at the shown time");
+    return text.isEmpty() ? mark : text + u'\n' + mark;
 }
 
 QString EventModel::toolTip(std::size_t index, int column) const

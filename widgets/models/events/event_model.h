@@ -146,6 +146,8 @@ private:
     [[nodiscard]] Qt::Alignment alignment(int column) const override;
     [[nodiscard]] const Timeline* timeline() const { return m_text.answer ? m_text.answer->timeline.get() : nullptr; }
     [[nodiscard]] QVariant decoration(std::size_t event, int column) const;
+    // With the meaning of the colour of rows at the shown time.
+    [[nodiscard]] static QString withMarkTip(const QString& text);
     [[nodiscard]] QString toolTip(std::size_t event, int column) const;
     [[nodiscard]] QString timeTip(std::size_t event) const;
     [[nodiscard]] QString instantTip(std::size_t event) const;

@@ -210,6 +210,10 @@ private Q_SLOTS:
         QCOMPARE(marked(), QList<int>{});
         m_model->setInstant(1);
         QCOMPARE(marked(), QList<int>{1});
+        const auto tip = [this](int row) { return m_model->index(row, 0).data(Qt::ToolTipRole).toString(); };
+        QVERIFY2(tip(1).endsWith(QStringLiteral("\nThe coloured rows are the events at the shown time")),
+                 qPrintable(tip(1)));
+        QVERIFY2(!tip(0).contains(QStringLiteral("coloured")), qPrintable(tip(0)));
         QCOMPARE(changed.size(), 1);
         m_model->setInstant(2);
         QCOMPARE(marked(), QList<int>{2});
