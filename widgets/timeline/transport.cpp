@@ -271,65 +271,40 @@ void TimeOverview::wheelEvent(QWheelEvent* event)
 
 namespace {
 
-// Whether each instant has one event, so that the numbers of both are the same.
-bool areSingle(const Timeline& timeline)
+// The place of the shown time among the instants: "before #1 of 4", and without the total. The numbers are those of the
+// column # of the event table, and the time field takes them in the same notation.
+struct Place
 {
-    return timeline.events().size() == timeline.instants().size();
+    QString whole;
+    QString brief;
+};
+
+QString countOf(std::size_t count)
+{
+    return countText(static_cast<long long>(count));
 }
 
-QString betweenText(const Timeline& timeline, double t)
+Place placeOf(const QString& brief, const Timeline& timeline)
 {
+    return {TransportBar::tr("%1 of %2").arg(brief, countOf(timeline.instants().size())), brief};
+}
+
+Place placeAt(const Timeline& timeline, std::size_t instant, InstantSide side)
+{
+    const QString text = side == InstantSide::before  ? TransportBar::tr("just before #%1")
+                         : side == InstantSide::after ? TransportBar::tr("just after #%1")
+                                                      : TransportBar::tr("at #%1");
+    return placeOf(text.arg(countOf(instant + 1)), timeline);
+}
+
+// The place of a time between instants: after the earlier one.
+Place placeBetween(const Timeline& timeline, double t)
+{
+    if (timeline.instants().empty())
+        return {TransportBar::tr("no events"), TransportBar::tr("no events")};
     const std::size_t after = firstInstantFrom(timeline, t);
-    const bool single = areSingle(timeline);
-    const QString all = countText(static_cast<long long>(timeline.instants().size()));
-    if (after == 0)
-        return (single ? TransportBar::tr("before event 1 of %1") : TransportBar::tr("before instant 1 of %1"))
-            .arg(all);
-    if (after == timeline.instants().size())
-        return (single ? TransportBar::tr("after event %1 of %1") : TransportBar::tr("after instant %1 of %1"))
-            .arg(all);
-    const QString earlier = countText(static_cast<long long>(after));
-    const QString text =
-        single ? TransportBar::tr("between events %1 and %2") : TransportBar::tr("between instants %1 and %2");
-    return text.arg(earlier, countText(static_cast<long long>(after) + 1));
-}
-
-// "before event 1" of "before event 1 of 4"
-QString withoutTotal(const QString& text)
-{
-    return text.section(TransportBar::tr(" of "), 0, 0);
-}
-
-// "before 1" of "before event 1", "2 to 3" of "between 2 and 3"
-QString withoutWords(QString text)
-{
-    if (const QString between = TransportBar::tr("between "); text.startsWith(between))
-        return text.remove(between).replace(TransportBar::tr(" and "), TransportBar::tr(" to "));
-    return text.remove(TransportBar::tr("event ")).remove(TransportBar::tr("instant "));
-}
-
-// "between 11 and 12", "before event 1"
-QString shortText(const Timeline& timeline, double t, const QString& text)
-{
-    const std::size_t after = firstInstantFrom(timeline, t);
-    if (after == 0 || after == timeline.instants().size())
-        return withoutTotal(text);
-    return TransportBar::tr("between %1 and %2")
-        .arg(countText(static_cast<long long>(after)), countText(static_cast<long long>(after) + 1));
-}
-
-QString sideText(InstantSide side, bool single)
-{
-    switch (side) {
-    case InstantSide::before:
-        return single ? TransportBar::tr("just before event %1 of %2")
-                      : TransportBar::tr("just before instant %1 of %2");
-    case InstantSide::after:
-        return single ? TransportBar::tr("just after event %1 of %2") : TransportBar::tr("just after instant %1 of %2");
-    case InstantSide::at:
-        break;
-    }
-    return single ? TransportBar::tr("at event %1 of %2") : TransportBar::tr("at instant %1 of %2");
+    return after == 0 ? placeOf(TransportBar::tr("before #%1").arg(countOf(1)), timeline)
+                      : placeOf(TransportBar::tr("after #%1").arg(countOf(after)), timeline);
 }
 
 } // namespace
@@ -355,6 +330,8 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
     m_rounded->setFixedWidth(m_rounded->fontMetrics().horizontalAdvance(QStringLiteral("≈ ")) + 4);
     row->addWidget(m_rounded);
     m_position->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_position->setExplanation(tr("The place of the shown time among the instants, by their numbers in the column # of "
+                                  "the events, and its frame"));
     row->addWidget(m_position, 1);
     QComboBox* rate = rateChoice(frames);
     m_foldable << Group{rate};
@@ -448,26 +425,13 @@ void TransportBar::showPosition()
         m_rounded->setToolTip(
             tr("The exact instant is not a double; this is the nearest one. %1").arg(textOf(closedForm(time))));
     }
+    const Place place =
+        instant ? placeAt(*timeline, *instant, m_playhead.side()) : placeBetween(*timeline, m_playhead.time());
     const QString frame = frameText(m_sampler.rule(), m_playhead.window(), time);
-    const QString place = positionText(*timeline);
     const QString withFrame = frame.isEmpty() ? QString() : QStringLiteral(" · ") + frame;
-    const QString shorter = instant ? withoutTotal(place) : shortText(*timeline, m_playhead.time(), place);
-    m_position->setText(place + withFrame);
     const QString wholeFrame = withFrame.section(QStringLiteral(" + "), 0, 0);
-    m_position->setShorterTexts({shorter + withFrame, withoutWords(shorter) + withFrame, shorter + wholeFrame,
-                                 withoutWords(shorter) + wholeFrame});
-}
-
-// The numbers are those of the column # of the event table. If several events share an instant, the text counts
-// instants.
-QString TransportBar::positionText(const Timeline& timeline)
-{
-    const auto instant = m_playhead.instant();
-    if (!instant)
-        return timeline.instants().empty() ? tr("no events") : betweenText(timeline, m_playhead.time());
-    return sideText(m_playhead.side(), areSingle(timeline))
-        .arg(countText(static_cast<long long>(*instant) + 1),
-             countText(static_cast<long long>(timeline.instants().size())));
+    m_position->setText(place.whole + withFrame);
+    m_position->setShorterTexts({place.brief + withFrame, place.brief + wholeFrame});
 }
 
 } // namespace sweep

@@ -141,7 +141,6 @@ private:
     void showPosition();
     // The width with this many of the groups left out.
     [[nodiscard]] int widthWithout(qsizetype groups) const;
-    [[nodiscard]] QString positionText(const Timeline& timeline);
 
     Playhead& m_playhead;
     FrameSampler& m_sampler;

@@ -264,17 +264,16 @@ private Q_SLOTS:
         workbench().playhead.setTime(0.49995); // before the last of twelve events
         const QList<ElidedLabel*> labels = m_window->findChildren<ElidedLabel*>();
         const auto place = std::ranges::find_if(
-            labels, [](const ElidedLabel* label) { return label->text().startsWith(QStringLiteral("between ")); });
+            labels, [](const ElidedLabel* label) { return label->text().startsWith(QStringLiteral("after #")); });
         QVERIFY(place != labels.end());
         QVERIFY((*place)->isVisible());
-        QVERIFY2((*place)->text().startsWith(QStringLiteral("between events 11 and 12")), qPrintable((*place)->text()));
+        QVERIFY2((*place)->text().startsWith(QStringLiteral("after #11 of 12")), qPrintable((*place)->text()));
         const QString seen = (*place)->seenText();
-        const QRegularExpression whole(
-            QStringLiteral("^(between (events )?11 and 12|11 to 12) · frame 29( \\+ 0.99)?$"));
+        const QRegularExpression whole(QStringLiteral("^after #11( of 12)? · frame 29( \\+ 0.99)?$"));
         QVERIFY2(whole.match(seen).hasMatch(), qPrintable(seen));
     }
 
-    // Words are omitted to make room for it: "before event 1 · frame 0".
+    // The total is omitted to make room for it: "before #1 · frame 0".
     void theNumberOfTheFrameIsInSight()
     {
         m_window->files().openPath(QStringLiteral(":/scenes/bullet-and-thin-wall.scene.json"));
@@ -286,10 +285,10 @@ private Q_SLOTS:
             return texts;
         };
         workbench().playhead.setTime(0);
-        QTRY_VERIFY2(seen().indexOf(QRegularExpression(QStringLiteral("^before event 1.* · frame 0$"))) >= 0,
+        QTRY_VERIFY2(seen().indexOf(QRegularExpression(QStringLiteral("^before #1.* · frame 0$"))) >= 0,
                      qPrintable(seen().join(u'|')));
         workbench().playhead.setTime(0.3125);
-        QTRY_VERIFY2(seen().indexOf(QRegularExpression(QStringLiteral("^.*2 (and|to) 3 · frame 18.*$"))) >= 0,
+        QTRY_VERIFY2(seen().indexOf(QRegularExpression(QStringLiteral("^after #2.* · frame 18.*$"))) >= 0,
                      qPrintable(seen().join(u'|')));
     }
 
@@ -302,14 +301,14 @@ private Q_SLOTS:
             const auto labels = m_window->findChildren<QLabel*>();
             return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains(text); });
         };
-        QVERIFY(isSeen(QStringLiteral("before instant 1 of 1")));
+        QVERIFY(isSeen(QStringLiteral("before #1 of 1")));
         QVERIFY(isSeen(QStringLiteral("3 bodies · 3 events at 1 instant")));
         QVERIFY(isSeen(QStringLiteral("3 hits, all at t = 1/3 ≈ 0.3333 · confirmed by Boost.Geometry")));
         workbench().playhead.setInstant(0);
-        QVERIFY(isSeen(QStringLiteral("at instant 1 of 1")));
+        QVERIFY(isSeen(QStringLiteral("at #1 of 1")));
         m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
         QTRY_VERIFY(isSeen(QStringLiteral("2 bodies · 2 events")));
-        QTRY_VERIFY(isSeen(QStringLiteral("event 1 of 2")));
+        QTRY_VERIFY(isSeen(QStringLiteral("before #1 of 2")));
         m_window->files().openPath(QStringLiteral(":/scenes/circle-wall-miss.scene.json"));
         QTRY_VERIFY(isSeen(QStringLiteral("2 bodies · no events")));
         QTRY_VERIFY(isSeen(QStringLiteral("no events · frame 0")));
