@@ -618,16 +618,26 @@ QString LaneView::markTip(const Lane& lane, const LaneMark& mark) const
     for (std::size_t kind = 0; kind < mark.counts.size(); ++kind)
         if (mark.counts[kind] > 0)
             lines << tr("%1 × %2").arg(countText(mark.counts[kind]), eventWord(EventKind(kind), mark.clipped));
+    return (lines << frameTip(lane, mark)).join(u'\n');
+}
+
+// How frames see the events, and the meaning of the line below them.
+QStringList LaneView::frameTip(const Lane& lane, const LaneMark& mark) const
+{
     const MarkAtFrames seen = atFrames(lane, mark);
-    if (seen.notable && mark.total() == 1)
-        lines << tr("at frames: %1").arg(frameMarkText(*seen.notable));
-    else if (seen.notable && missedBetween(lane, mark))
-        lines << tr("at frames: %1").arg(frameMarkText(*seen.notable));
-    else if (seen.notable)
-        lines << tr("at frames: %1 missed, %2 seen as one, %3 late")
-                     .arg(countText(seen.of(FrameMark::Kind::missed)), countText(seen.of(FrameMark::Kind::merged)),
-                          countText(seen.of(FrameMark::Kind::late)));
-    return lines.join(u'\n');
+    if (!seen.notable)
+        return {};
+    const bool isOne = mark.total() == 1 || missedBetween(lane, mark);
+    QStringList lines{isOne ? tr("at frames: %1").arg(frameMarkText(*seen.notable))
+                            : tr("at frames: %1 missed, %2 seen as one, %3 late")
+                                  .arg(countText(seen.of(FrameMark::Kind::missed)),
+                                       countText(seen.of(FrameMark::Kind::merged)),
+                                       countText(seen.of(FrameMark::Kind::late)))};
+    if (seen.notable->kind == FrameMark::Kind::merged)
+        lines << tr("The bracket below joins events that frames see as one");
+    else if (seen.notable->kind == FrameMark::Kind::late)
+        lines << tr("The line below leads to the frame that sees the event");
+    return lines;
 }
 
 // Whether all events of the mark lie between the same two frames.

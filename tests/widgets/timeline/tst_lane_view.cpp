@@ -300,6 +300,22 @@ private Q_SLOTS:
         QVERIFY(m_lanes->grab().toImage() == before);
     }
 
+    void theLineBelowALateEventIsExplained()
+    {
+        Scene scene;
+        scene.bodies = {{.id = "ball", .shape = Shape::circle, .a = FromTo{{-2, 0}, {2, 0}}, .radius = {1}},
+                        {.id = "post", .shape = Shape::point, .a = Rest{{0, 0}}}};
+        take(scene);
+        FrameSampler sampler;
+        sampler.setRule({.rate = 3}); // sees the contact from 1/4 to 3/4 at 1/3
+        sampler.setAnswer(m_answer);
+        QTRY_VERIFY(sampler.sampled());
+        m_lanes->setSampled(sampler.sampled());
+        const QString tip = tipAt(glyph(0));
+        QVERIFY2(tip.endsWith(QStringLiteral("\nThe line below leads to the frame that sees the event")),
+                 qPrintable(tip));
+    }
+
     // A bullet is in a thin wall between two frames: the rings of both events are one, below glyphs and numbers.
     void ringsOfMissedEventsHideNothing()
     {
