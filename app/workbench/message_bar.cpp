@@ -193,14 +193,16 @@ QString legendTip(LegendMark mark)
     case LegendMark::pin:
         return Legend::tr(
             "A dot where bodies meet or part, or a ring around a point. Its number is that of the instant, as in the "
-            "column # of the table and on the time axis");
+            "column # of the table and on the time axis; \"1 · 2\" is two instants in one place");
     case LegendMark::closest:
         return Legend::tr("Nothing meets: where, and on the time axis when, two bodies come closest");
     case LegendMark::closestBodies:
         return Legend::tr("Nothing meets: the outlines of the two bodies at the time at which they come closest");
     case LegendMark::cells:
-        return Legend::tr("Cells that bodies meet at any time. The colour is the time at which a body comes in, from "
-                          "early to late as on the time axis, and the number is its place in that order");
+        return Legend::tr(
+            "Cells that bodies meet at any time. The colour is the time at which a body comes in, from "
+            "early to late as on the time axis, and the number is its place in that order; \"1 · 1\" is a cell "
+            "in which two bodies come first");
     case LegendMark::cellStates:
         return Legend::tr("Faint: a cell that is met later. Full: a cell that was met. Framed: a cell that a body is "
                           "in now");
