@@ -125,7 +125,7 @@ std::optional<Verdict> verdictOf(Headline::Sign sign)
     return {};
 }
 
-// What frames miss is warned of by the triangle, but not in the colour of a disagreement.
+// The triangle warns of hits that frames miss, but not in the colour of a disagreement.
 QIcon signIcon(Headline::Sign sign, Brightness brightness)
 {
     if (sign == Headline::Sign::missed)

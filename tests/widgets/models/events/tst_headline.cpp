@@ -209,7 +209,7 @@ private Q_SLOTS:
         const std::string third = R"(,{"id": "third", "shape": "point", "grid": true, "path": [0.5, 0.75]})";
         QCOMPARE(cells(R"(,{"id": "other", "shape": "point", "grid": true, "path": [0.5, 0.25]})" + third),
                  QStringLiteral("5 contacts with cells (10 events) · 3 of them already at t = 0 · not checked"));
-        QCOMPARE(cells({}, "[1, 0.5]"), // on a grid line
+        QCOMPARE(cells({}, "[1, 0.5]"), // a point on a grid line
                  QStringLiteral("ball: 2 contacts with cells (4 events), all already at t = 0 · not checked"));
     }
 
