@@ -216,7 +216,7 @@ private:
 
 // State of the canvas, private to its source files.
 
-// What keeps its place when the canvas is resized.
+// The part of the picture that keeps its place when the canvas is resized.
 enum class ViewHold
 {
     corner,    // every point of the picture

@@ -50,14 +50,14 @@ QString beginningOf(const QString& name, qsizetype letters)
     return name.size() <= letters ? name : QString(visibleText(name.left(letters)) + u'…');
 }
 
-QString nameOf(const Scene& scene, std::uint32_t body, qsizetype letters)
+QString shortenedName(const Scene& scene, std::uint32_t body, qsizetype letters)
 {
     return beginningOf(distinctLabelOf(scene, body), letters);
 }
 
 Names namesOf(const Scene& scene, const Event& pair, qsizetype letters)
 {
-    return {nameOf(scene, pair.a, letters), beginningOf(distinctPartnerText(scene, pair.b, pair.cell), letters)};
+    return {shortenedName(scene, pair.a, letters), beginningOf(distinctPartnerText(scene, pair.b, pair.cell), letters)};
 }
 
 QString namesIn(const Scene& scene, const Event& pair, qsizetype letters)
@@ -315,7 +315,7 @@ QString splitText(const Scene& scene, const Happening& found, qsizetype letters)
 {
     QStringList parts;
     for (const InCells& one : found.inCells)
-        parts << translated("%1: %2").arg(nameOf(scene, one.body, letters), countText(qlonglong(one.contacts)));
+        parts << translated("%1: %2").arg(shortenedName(scene, one.body, letters), countText(qlonglong(one.contacts)));
     return translated("%1 contacts with cells").arg(parts.join(QStringLiteral(", ")));
 }
 
@@ -328,7 +328,7 @@ QString happeningText(const Scene& scene, const Timeline& timeline, const Happen
                          (areTogether ? QStringLiteral(", ") : QStringLiteral(" · ")) +
                          beginText(scene, timeline, found, isSplit ? 0 : letters);
     const bool isNamed = letters > 0 && found.hits == 0 && found.inCells.size() == 1 && found.together > 1;
-    return isNamed ? translated("%1: %2").arg(nameOf(scene, found.inCells.front().body, letters), text) : text;
+    return isNamed ? translated("%1: %2").arg(shortenedName(scene, found.inCells.front().body, letters), text) : text;
 }
 
 // The relation of two bodies without events.
