@@ -147,13 +147,9 @@ void PainterSurface::use(const ShapeStyle& style)
 
 void PainterSurface::drawFill(const QColor& colour)
 {
-    if (!isRaster())
-        return m_painter.fillRect(m_area, colour);
     // At scales such as 1.25 a widget ends within a pixel of the screen, which it has to fill as well. Pixels beyond it
-    // are clipped. Whole pixels are filled faster without antialiasing.
-    m_painter.setRenderHint(QPainter::Antialiasing, false);
-    m_painter.fillRect(m_area.adjusted(-1, -1, 1, 1), colour);
-    m_painter.setRenderHint(QPainter::Antialiasing);
+    // are clipped.
+    m_painter.fillRect(isRaster() ? m_area.adjusted(-1, -1, 1, 1) : m_area, colour);
 }
 
 void PainterSurface::drawLines(std::span<const QLineF> lines, const ShapeStyle& style)

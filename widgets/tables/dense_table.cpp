@@ -399,8 +399,6 @@ DenseTable::DenseTable(QWidget* parent)
     connect(&m_paintAgain, &QTimer::timeout, this, [this] {
         m_sincePaint.start();
         viewport()->setUpdatesEnabled(true);
-        if (!m_stretched.isEmpty())
-            shareRoom();
     });
     setFont(tabularFont(font()));
     makeDense(*this);
@@ -560,9 +558,8 @@ void DenseTable::alignRows()
 
 void DenseTable::reset()
 {
-    paintSeldom();
     QTableView::reset();
-    if (!m_stretched.isEmpty() && !m_paintAgain.isActive()) // adapt widths to the texts of the added rows
+    if (!m_stretched.isEmpty()) // adapt widths to the texts of the added rows
         QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
 }
 
