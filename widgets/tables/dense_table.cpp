@@ -394,12 +394,6 @@ DenseTable::DenseTable(QWidget* parent)
                 })
 {
     connect(&m_copying, &BackgroundJob::progressed, this, &DenseTable::copyProgressed);
-    m_paintAgain.setSingleShot(true);
-    m_paintAgain.setTimerType(Qt::PreciseTimer);
-    connect(&m_paintAgain, &QTimer::timeout, this, [this] {
-        m_sincePaint.start();
-        viewport()->setUpdatesEnabled(true);
-    });
     setFont(tabularFont(font()));
     makeDense(*this);
     setVerticalScrollMode(ScrollPerItem); // the first row is never cut, wherever the playhead scrolls to
@@ -561,19 +555,6 @@ void DenseTable::reset()
     QTableView::reset();
     if (!m_stretched.isEmpty()) // adapt widths to the texts of the added rows
         QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
-}
-
-void DenseTable::paintSeldom()
-{
-    if (m_paintAgain.isActive())
-        return;
-    const qint64 since = m_sincePaint.isValid() ? m_sincePaint.elapsed() : paintPause;
-    if (since >= paintPause) {
-        m_sincePaint.start();
-        return;
-    }
-    viewport()->setUpdatesEnabled(false);
-    m_paintAgain.start(int(paintPause - since));
 }
 
 // Changed texts, such as a verdict that was not known before, may need other widths.

@@ -6,14 +6,12 @@
 
 #include <sweepbench/base/jobs.h>
 
-#include <QElapsedTimer>
 #include <QFont>
 #include <QHash>
 #include <QList>
 #include <QPersistentModelIndex>
 #include <QStringList>
 #include <QTableView>
-#include <QTimer>
 
 #include <functional>
 #include <optional>
@@ -195,11 +193,6 @@ public:
     [[nodiscard]] QStringList columnState() const;
     void setColumnState(const QStringList& state);
 
-    // Call before a change that may come many times a second, such as a scroll that follows the playhead. The first
-    // change after a pause is painted at once, later ones together every `paintPause`: the canvas is painted first.
-    void paintSeldom();
-    static constexpr int paintPause = 100; // milliseconds
-
 Q_SIGNALS:
     void columnStateChanged();
     // The table has other columns, which the user has not changed yet.
@@ -259,8 +252,6 @@ private:
     QList<int> m_narrow;
     int m_restColumn = 0;
     bool m_isSharing = false;
-    QElapsedTimer m_sincePaint; // invalid before the first change
-    QTimer m_paintAgain;        // active while the viewport is not painted
     std::function<TableCopy::CellText()> m_copier;
     LatestJob<CopyQuery, std::optional<QString>> m_copying;
 };

@@ -533,7 +533,6 @@ void EventTable::followPlayhead()
 {
     if (m_picking)
         return;
-    m_table->paintSeldom();
     for (const int row : playheadRows())
         m_table->scrollTo(m_model.index(row, 0));
 }

@@ -42,21 +42,6 @@ Scene manyWalls(int count = 60)
     return scene;
 }
 
-class PaintCounter : public QObject
-{
-public:
-    explicit PaintCounter(QWidget& widget) { widget.installEventFilter(this); }
-    bool eventFilter(QObject* /*watched*/, QEvent* event) override
-    {
-        m_count += event->type() == QEvent::Paint;
-        return false;
-    }
-    [[nodiscard]] int count() const { return m_count; }
-
-private:
-    int m_count = 0;
-};
-
 } // namespace
 
 class TestTables : public QObject
@@ -91,32 +76,6 @@ private Q_SLOTS:
         QVERIFY(chosen < wide);
         table.resize(1200, 100);
         QCOMPARE(table.columnWidth(1), chosen);
-    }
-
-    void quickChangesArePaintedTogether()
-    {
-        QStandardItemModel model(1, 1);
-        DenseTable table;
-        table.setModel(&model);
-        table.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&table));
-        QTest::qWait(2 * DenseTable::paintPause);
-        const PaintCounter paints(*table.viewport());
-        const auto change = [&table] {
-            table.paintSeldom();
-            table.viewport()->update();
-            QApplication::processEvents();
-        };
-        change(); // the first one after a pause
-        QCOMPARE(paints.count(), 1);
-        QElapsedTimer clock;
-        clock.start();
-        for (int i = 0; i < 50; ++i)
-            change();
-        const int before = paints.count();
-        QVERIFY2(before <= 2 + clock.elapsed() / DenseTable::paintPause, qPrintable(QString::number(before)));
-        QTRY_VERIFY(paints.count() > before); // the last change
-        QVERIFY(table.viewport()->updatesEnabled());
     }
 
     void init()
