@@ -133,20 +133,15 @@ QIcon signIcon(Headline::Sign sign, Brightness brightness)
             paintOutline(painter, glyphOf(Verdict::disagree), verdictColour(Verdict::undecided, brightness),
                          QPointF(8, 8), 6);
         });
-    const auto verdict = verdictOf(sign);
-    return verdict ? glyphIcon(*verdict, brightness) : QIcon();
+    return verdictOf(sign) ? glyphIcon(*verdictOf(sign), brightness) : QIcon();
 }
 
 // A glyph of the comparison with a log.
-QIcon logIcon(LogClass what, Brightness brightness, double ratio)
+QIcon logIcon(LogClass what, Brightness brightness)
 {
-    QPixmap pixmap(QSize(signSize, signSize) * ratio);
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    paintGlyph(painter, what, {signSize / 2.0, signSize / 2.0}, signSize * 0.36, brightness);
-    return pixmap;
+    return iconOf([what, brightness](QPainter& painter) {
+        paintGlyph(painter, what, {signSize / 2.0, signSize / 2.0}, signSize * 0.36, brightness);
+    });
 }
 
 } // namespace
@@ -196,11 +191,11 @@ HeadlineBar::HeadlineBar(Workbench& workbench, QWidget* parent)
 void HeadlineBar::follow()
 {
     followLog();
-    const Solver& solver = m_workbench.solver;
     const SolverAnswer* answer = m_workbench.answer().get();
     if (answer && answer->scene != m_workbench.scene())
         return; // the answer is of an earlier scene; its replacement or the progress of long work follows
-    m_found = headlineOf(answer, solver.stage(), m_workbench.subject(), m_workbench.sampler.sampled().get());
+    m_found =
+        headlineOf(answer, m_workbench.solver.stage(), m_workbench.subject(), m_workbench.sampler.sampled().get());
     showProgress();
 }
 
@@ -208,14 +203,12 @@ void HeadlineBar::showProgress()
 {
     const Solver& solver = m_workbench.solver;
     const SolverAnswerPtr& answer = m_workbench.answer();
-    if (answer && answer->scene != m_workbench.scene())
-        return;
     Headline now = m_found;
-    if (now.sign == Headline::Sign::working) {
-        if (!solver.isLong())
-            return;
+    const bool isWorking = now.sign == Headline::Sign::working;
+    if ((answer && answer->scene != m_workbench.scene()) || (isWorking && !solver.isLong()))
+        return;
+    if (isWorking)
         now.text += tr(" %1 %").arg(qRound(solver.share() * 100));
-    }
     if (now != m_headline)
         show(now);
 }
@@ -246,7 +239,7 @@ void HeadlineBar::followLog()
         return;
     const LogVerdict verdict = logVerdict(*m_compared, m_workbench.subject());
     m_log->setText(verdict.text);
-    m_log->setIcon(logIcon(verdict.worst, brightnessOf(palette()), devicePixelRatioF()));
+    m_log->setIcon(logIcon(verdict.worst, brightnessOf(palette())));
 }
 
 void HeadlineBar::show(const Headline& headline)
@@ -277,10 +270,8 @@ void HeadlineBar::show(const Headline& headline)
 void HeadlineBar::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && m_text) {
-        const Headline now = m_headline;
-        show(now); // repaints the sign in the colours of the theme
-    }
+    if (event->type() == QEvent::PaletteChange && m_text)
+        show(Headline(m_headline)); // repaints the sign in the colours of the theme
 }
 
 namespace {
