@@ -119,6 +119,7 @@ CanvasBinding::CanvasBinding(const WindowParts& parts)
     connect(&m_workbench.lab, &GridLabComparison::changed, this, &CanvasBinding::paintLab);
     connect(&m_workbench.instruments, &Instruments::changed, this, &CanvasBinding::followInstruments);
     connect(&m_canvas, &Canvas::toolChanged, this, &CanvasBinding::followInstruments);
+    connect(&m_canvas, &Canvas::dragChanged, &m_workbench, &Workbench::setDragging);
     connect(&m_workbench.sampler, &FrameSampler::changed, this, &CanvasBinding::followFrames);
     connect(&parts.panels, &Panels::framesSeen, this, [this](bool isSeen) {
         m_framesSeen = isSeen;

@@ -485,7 +485,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
         m_logStrip->setCompared(m_log->compared());
         m_headline->setLog(m_log->compared());
     });
-    connect(&workbench, &Workbench::answerChanged, this, &Panels::followAnswer);
+    connect(&workbench, &Workbench::panelsDue, this, &Panels::followAnswer);
     connect(&workbench.solver, &Solver::stageChanged, this, &Panels::followStage);
     connect(m_problems, &ProblemList::picked, this, [this](const Problem& problem) {
         if (!problem.file.empty())

@@ -20,9 +20,16 @@ Workbench::Workbench(QObject* parent)
     connect(&solver, &Solver::answered, this, &Workbench::takeAnswer);
     connect(&playhead, &Playhead::moved, this, &Workbench::followPlayhead);
     connect(&playhead, &Playhead::rangeChanged, this, &Workbench::followPlayhead);
+    m_panelTimer.setSingleShot(true);
+    m_panelTimer.setInterval(100);
+    m_panelTimer.callOnTimeout(this, [this] {
+        if (m_panelsWait)
+            showInPanels();
+    });
     connect(&solver, &Solver::stageChanged, this, [this] {
-        events.setChecking(solver.isBusy());
-        resting.setChecking(solver.isBusy());
+        m_panelsWait |= holdsPanels();
+        if (!holdsPanels())
+            showChecking();
         if (solver.isBusy())
             return;
         resting.dropStale();
@@ -175,19 +182,46 @@ void Workbench::setAnswer(SolverAnswerPtr answer)
     if (timeline.get() != before || !m_answer)
         playhead.setTimeline(timeline);
     if (m_answer) {
-        events.setAnswer(m_answer);
-        events.setStale(false);
         sampler.setAnswer(m_answer);
         sampler.setSubject(subject());
     }
-    events.setInstant(m_answer ? playhead.instant() : std::nullopt);
-    resting.setAnswer(m_answer);
-    pairs.setAnswer(m_answer);
+    m_panelsWait = true;
+    if (!holdsPanels())
+        showInPanels();
     if (m_startsAtFirstInstant && timeline) {
         m_startsAtFirstInstant = false;
         playhead.setInstant(0);
     }
     Q_EMIT answerChanged();
+}
+
+void Workbench::showInPanels()
+{
+    m_panelsWait = false;
+    if (m_answer) {
+        events.setAnswer(m_answer);
+        events.setStale(false);
+    }
+    events.setInstant(m_answer ? playhead.instant() : std::nullopt);
+    resting.setAnswer(m_answer);
+    pairs.setAnswer(m_answer);
+    showChecking();
+    Q_EMIT panelsDue();
+    if (m_isDragging)
+        m_panelTimer.start();
+}
+
+void Workbench::showChecking()
+{
+    events.setChecking(solver.isBusy());
+    resting.setChecking(solver.isBusy());
+}
+
+void Workbench::setDragging(bool isOn)
+{
+    m_isDragging = isOn;
+    if (!isOn && m_panelsWait)
+        showInPanels();
 }
 
 void Workbench::stepFrame(int count)

@@ -17,6 +17,7 @@
 #include "widgets/models/instruments/instruments.h"
 
 #include <QObject>
+#include <QTimer>
 
 namespace sweep {
 
@@ -77,10 +78,15 @@ public:
     void stepFrame(int count);
     // Goes to the first instant once it is computed.
     void startAtFirstInstant() { m_startsAtFirstInstant = true; }
+    // While a body is being dragged, panelsDue() and the models of tables follow at most ten times a second, so that
+    // the picture keeps up with the mouse.
+    void setDragging(bool isOn);
 
 Q_SIGNALS:
     void sceneChanged();
     void answerChanged();
+    // Panels must show answer(): with each answerChanged(), but more seldom during a drag.
+    void panelsDue();
     // Solver and audit have ended: done, refused or cancelled.
     void settled();
 
@@ -93,10 +99,16 @@ private:
     void compute(const SceneChange& change);
     void takeAnswer(const SolverAnswerPtr& answer);
     void setAnswer(SolverAnswerPtr answer);
+    [[nodiscard]] bool holdsPanels() const { return m_isDragging && m_panelTimer.isActive(); }
+    void showInPanels();
+    void showChecking();
 
     std::shared_ptr<const Scene> m_scene;
     SolverAnswerPtr m_answer;
     bool m_startsAtFirstInstant = false;
+    bool m_isDragging = false;
+    bool m_panelsWait = false; // the panels show an earlier answer
+    QTimer m_panelTimer;       // runs until the panels may follow again during a drag
 };
 
 } // namespace sweep

@@ -318,6 +318,26 @@ bool mayBeSquare(const Integer& n)
     return true;
 }
 
+constexpr unsigned mostFactor = 2000;
+
+// Among the multiples of 2 and 3, only 2 and 3 themselves.
+unsigned nextFactor(unsigned factor)
+{
+    return factor + (factor < 5 ? (factor + 1) / 2 : factor % 6 == 5 ? 2 : 4);
+}
+
+// Its common divisor with a number shows which factors are worth trying.
+const Integer& productOfFactors()
+{
+    static const Integer product = [] {
+        Integer all = 1;
+        for (unsigned factor = 2; factor < mostFactor; factor = nextFactor(factor))
+            all *= factor;
+        return all;
+    }();
+    return product;
+}
+
 // n = root²·rest. Extracts only squares of small primes, unless n itself is a square.
 struct SquarePart
 {
@@ -335,8 +355,12 @@ std::optional<SquarePart> squarePart(Integer n, int mostBits)
     if (bitLength(n) > mostBits)
         return {};
     SquarePart part;
-    // Among the multiples of 2 and 3, try 2 and 3 alone.
-    for (unsigned factor = 2; factor < 2000; factor += factor < 5 ? (factor + 1) / 2 : factor % 6 == 5 ? 2 : 4) {
+    Integer shared = boost::multiprecision::gcd(n, productOfFactors());
+    for (unsigned factor = 2; factor < mostFactor && shared > 1; factor = nextFactor(factor)) {
+        if (boost::multiprecision::integer_modulus(shared, factor) != 0)
+            continue;
+        while (boost::multiprecision::integer_modulus(shared, factor) == 0)
+            shared /= factor;
         while (boost::multiprecision::integer_modulus(n, factor * factor) == 0) {
             n /= factor * factor;
             part.root *= factor;

@@ -171,6 +171,8 @@ Q_SIGNALS:
     void viewChanged(const sweep::ViewTransform& view);
     // Pins or layers have changed, so that the legend may need other marks.
     void marksChanged();
+    // A drag of the tool has begun, or is about to end.
+    void dragChanged(bool isOn);
     // An arrow key moves the selection by this many steps.
     void nudgeRequested(int right, int up);
     // Emitted when Space was pressed and released without a drag.

@@ -131,7 +131,8 @@ void Canvas::mouseMoveEvent(QMouseEvent* event)
     m->cursor = pixel;
     if (m->gesture.kind == Kind::pan)
         return pan(step);
-    m->gesture.kind = Kind::drag;
+    if (std::exchange(m->gesture.kind, Kind::drag) != Kind::drag)
+        Q_EMIT dragChanged(true);
     m->tool->drag({pixel, event->modifiers()});
     showCursor();
     followTool();
@@ -147,6 +148,8 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
     m->mouse.end();
     // Ends the gesture before the tool is called, because the tool may begin another one.
     const Kind kind = std::exchange(m->gesture, {}).kind;
+    if (kind == Kind::drag)
+        Q_EMIT dragChanged(false);
     if (kind == Kind::drag)
         m->tool->drop({event->position(), event->modifiers()});
     else if (kind == Kind::press)
@@ -176,6 +179,8 @@ bool Canvas::endGesture()
     using Kind = Gesture::Kind;
     const Kind kind = std::exchange(m->gesture, {}).kind;
     m->mouse.end();
+    if (kind == Kind::drag)
+        Q_EMIT dragChanged(false);
     if (kind == Kind::press || kind == Kind::drag)
         m->tool->cancel();
     clearSnap();

@@ -149,7 +149,9 @@ void PainterSurface::drawFill(const QColor& colour)
 {
     // At scales such as 1.25 a widget ends within a pixel of the screen, which it has to fill as well. Pixels beyond it
     // are clipped.
+    m_painter.setRenderHint(QPainter::Antialiasing, !isRaster()); // no pixel is covered in part, so it only costs time
     m_painter.fillRect(isRaster() ? m_area.adjusted(-1, -1, 1, 1) : m_area, colour);
+    m_painter.setRenderHint(QPainter::Antialiasing);
 }
 
 void PainterSurface::drawLines(std::span<const QLineF> lines, const ShapeStyle& style)

@@ -298,8 +298,14 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
         showHits();
         m_table->doItemsLayout(); // otherwise scrolling would use the scroll bar's range for the earlier rows
         shareHeight();
-        followPlayhead();
+        scrollToPlayhead();
         followSelection();
+    });
+    m_scrollTimer.setSingleShot(true);
+    m_scrollTimer.setInterval(100);
+    m_scrollTimer.callOnTimeout(this, [this] {
+        if (m_scrollWaits)
+            followPlayhead();
     });
 }
 
@@ -529,10 +535,20 @@ std::vector<int> EventTable::playheadRows() const
     return rows;
 }
 
+// While the playhead moves, the table scrolls at most ten times a second: each time, all of its rows are painted.
 void EventTable::followPlayhead()
 {
     if (m_picking)
         return;
+    m_scrollWaits = m_scrollTimer.isActive();
+    if (m_scrollWaits)
+        return;
+    scrollToPlayhead();
+    m_scrollTimer.start();
+}
+
+void EventTable::scrollToPlayhead()
+{
     for (const int row : playheadRows())
         m_table->scrollTo(m_model.index(row, 0));
 }
@@ -543,7 +559,7 @@ void EventTable::keepPlayhead(int heightBefore)
     const std::vector<int> rows = playheadRows();
     const int top = rows.empty() ? -1 : m_table->rowViewportPosition(rows.back());
     if (top >= 0 && top + m_table->rowHeight(rows.back()) <= heightBefore)
-        followPlayhead();
+        scrollToPlayhead();
 }
 
 void EventTable::selectCell(const Cell& cell)

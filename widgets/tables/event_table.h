@@ -9,6 +9,7 @@
 #include <sweepbench/scene.h>
 
 #include <QCompleter>
+#include <QTimer>
 #include <QWidget>
 
 #include <array>
@@ -150,6 +151,7 @@ private:
     void followSelection();
     [[nodiscard]] std::vector<int> playheadRows() const;
     void followPlayhead();
+    void scrollToPlayhead();
     void keepPlayhead(int heightBefore);
     void selectCell(const Cell& cell);
     void showWhyEmpty();
@@ -177,7 +179,9 @@ private:
     std::array<Choice, EventModel::ColumnCount> m_choices{};
     QString m_reason;
     bool m_picking = false;
-    bool m_isShared = true; // the tables share the height until the user moves their border
+    QTimer m_scrollTimer;       // runs until the table may scroll again
+    bool m_scrollWaits = false; // the table has yet to scroll to the playhead
+    bool m_isShared = true;     // the tables share the height until the user moves their border
 };
 
 } // namespace sweep

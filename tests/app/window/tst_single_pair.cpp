@@ -7,6 +7,7 @@
 #include "widgets/timeline/time_slider.h"
 
 #include <QApplication>
+#include <QElapsedTimer>
 #include <QHelpEvent>
 #include <QToolTip>
 #include <QUndoStack>
@@ -45,6 +46,28 @@ private Q_SLOTS:
         QTRY_COMPARE(axis().frames() != nullptr, !hadRuler);
         QTRY_COMPARE(below() < before, hadRuler);
         QVERIFY(axis().rect().contains(lanes().geometry()));
+    }
+
+    void panelsFollowADragAtMostTenTimesASecond()
+    {
+        open(onePair);
+        look({-2, -3});
+        int shown = 0;
+        connect(&workbench(), &Workbench::panelsDue, this, [&shown] { ++shown; });
+        QElapsedTimer clock;
+        clock.start();
+        press({0, 0});
+        for (int step = 1; step <= 20; ++step) {
+            moveTo({0, step / 20.0});
+            awaitAnswer();
+            QCOMPARE(workbench().answer()->scene, workbench().scene()); // what the canvas shows
+        }
+        const qint64 mostRepeats = clock.elapsed() / 90; // a timer of 100 ms may fire a little early
+        QVERIFY(shown > 0);
+        QVERIFY(shown <= 1 + mostRepeats);
+        release({0, 1});
+        awaitAnswer();
+        QCOMPARE(workbench().events.answer(), workbench().answer()); // at once
     }
 
     void itsGlyphsPickTheirEvents()
