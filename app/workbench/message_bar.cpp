@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 #include <utility>
 #include <variant>
 
@@ -402,7 +403,8 @@ void Legend::follow()
     const SampledEventsPtr sampled = m_workbench.sampler.sampled();
     const bool missed =
         sampled && sampled->answer->timeline == answer->timeline &&
-        std::ranges::any_of(sampled->marks, [](const FrameMark& mark) { return mark.kind == FrameMark::Kind::missed; });
+        std::ranges::any_of(std::views::iota(std::size_t(0), sampled->marks.size()),
+                            [&](std::size_t i) { return missesLastingHit(*answer->timeline, sampled->marks, i); });
     const bool wasEmpty = m_marks.empty();
     m_marks = legendMarks({.answer = *answer, .layers = m_layers, .pins = m_havePins, .missed = missed});
     if (m_marks.empty() != wasEmpty)

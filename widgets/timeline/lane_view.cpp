@@ -652,6 +652,15 @@ bool LaneView::missedBetween(const Lane& lane, const LaneMark& mark) const
     });
 }
 
+bool LaneView::missesLasting(const Lane& lane, const LaneMark& mark) const
+{
+    const auto events = m_answer->lanes->eventsOf(lane).subspan(mark.first, mark.end - mark.first);
+    return std::ranges::any_of(events, [this](const LaneEvent& one) {
+        const bool passes = m_passing.empty() || m_passing[one.event];
+        return passes && missesLastingHit(*m_answer->timeline, frameMarks(), one.event);
+    });
+}
+
 // Empty unless this timeline was sampled.
 std::span<const FrameMark> LaneView::frameMarks() const
 {

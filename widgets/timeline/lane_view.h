@@ -237,6 +237,7 @@ private:
     [[nodiscard]] QString nameTip(const Lane& lane) const;
     [[nodiscard]] QString markTip(const Lane& lane, const LaneMark& mark) const;
     [[nodiscard]] QStringList frameTip(const Lane& lane, const LaneMark& mark) const;
+    [[nodiscard]] bool missesLasting(const Lane& lane, const LaneMark& mark) const;
     [[nodiscard]] bool missedBetween(const Lane& lane, const LaneMark& mark) const;
     [[nodiscard]] std::span<const FrameMark> frameMarks() const;
     [[nodiscard]] MarkAtFrames atFrames(const Lane& lane, const LaneMark& mark) const;

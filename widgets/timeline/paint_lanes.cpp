@@ -161,15 +161,14 @@ void LaneView::paintFrames(QPainter& painter) const
             painter.fillRect(QRectF(x, 0, 1, viewport()->height()), line);
 }
 
-// Events that frames miss get a dashed ring below their glyphs; rings that would meet are one.
+// Lasting contacts that frames miss get a dashed ring below their glyphs; rings that would meet are one.
 void LaneView::paintMissed(QPainter& painter, const Lane& lane, const Marks& laid, double y) const
 {
     if (frameMarks().empty())
         return;
     std::vector<std::pair<double, double>> rings; // left and right ends
     for (const LaneMark& mark : laid.marks) {
-        const auto notable = atFrames(lane, mark).notable;
-        if (!notable || notable->kind != FrameMark::Kind::missed)
+        if (!missesLasting(lane, mark))
             continue;
         const double x = xOf(lane, mark);
         const double half = halfOf(lane, mark);

@@ -33,6 +33,20 @@ private Q_SLOTS:
                  QStringLiteral("at the end, swept on the way, event, as in the table, missed by frames"));
     }
 
+    // The headline does not count them either: hardly any rate sees them.
+    void contactsOfOneInstantAreNotMissedByFrames()
+    {
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [2, 0]}},
+            {"id": "wall", "shape": "segment", "a": [1.01, -1], "b": [1.01, 1]}]})");
+        trigger(ActionId::sampleFrames);
+        if (!workbench().sampler.isOn())
+            trigger(ActionId::sampleFrames);
+        QTRY_VERIFY(workbench().sampler.sampled() && workbench().sampler.sampled()->marks.size() == 1);
+        QCOMPARE(workbench().sampler.sampled()->marks[0].kind, FrameMark::Kind::missed);
+        QTRY_COMPARE(marks(), (std::vector{LegendMark::end, LegendMark::pin}));
+    }
+
     // Of points no area is drawn, of a crowd no pins, and none of what the layers hide.
     void itListsOnlyWhatTheCanvasDraws()
     {

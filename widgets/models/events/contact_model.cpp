@@ -372,6 +372,13 @@ FrameMark frameMark(const Timeline& timeline, const Sampling& sampling, std::siz
     return {.kind = isReported ? FrameMark::Kind::seen : FrameMark::Kind::unreported};
 }
 
+bool missesLastingHit(const Timeline& timeline, std::span<const FrameMark> marks, std::size_t event)
+{
+    const EventKind kind = timeline.events()[event].kind;
+    return event < marks.size() && marks[event].kind == FrameMark::Kind::missed &&
+           (kind == EventKind::enter || kind == EventKind::exit);
+}
+
 QString frameMarkText(const FrameMark& mark)
 {
     switch (mark.kind) {

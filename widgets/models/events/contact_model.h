@@ -55,6 +55,9 @@ struct SampledEvents
     std::vector<FrameMark> marks; // one mark for each event
 };
 using SampledEventsPtr = std::shared_ptr<const SampledEvents>;
+// Whether the event begins or ends a contact that lasts, which frames miss. Hardly any rate sees contacts of one
+// instant, so that they need no such mark.
+[[nodiscard]] bool missesLastingHit(const Timeline& timeline, std::span<const FrameMark> marks, std::size_t event);
 [[nodiscard]] const Frames& framesOf(const SampledEvents& sampled);
 
 // Samples the timeline of an answer by a rule while it is switched on.
