@@ -338,11 +338,13 @@ double decimalSum(double value, double step, bool tenth)
 
 namespace {
 
-// The text with as many digits as there is room for: textOf(digits) is empty if it does not fit.
+// The text with as many digits as there is room for: textOf(digits) is empty if it does not fit. If a text has fewer
+// digits than wanted, it is also the text of that number of digits, so the search begins at the most that fit.
 template <class TextOf>
-QString widestFitting(TextOf textOf)
+QString widestFitting(const QFontMetrics& metrics, int room, TextOf textOf)
 {
-    for (int digits = 17; digits > 0; --digits) // not by bisection: 12346 is narrower than 1.235e4
+    const int most = room / std::max(1, metrics.horizontalAdvance(u'1'));
+    for (int digits = std::min(17, most); digits > 0; --digits) // not by bisection: 12346 is narrower than 1.235e4
         if (const QString shown = textOf(digits); !shown.isEmpty())
             return shown;
     return QStringLiteral("…");
@@ -359,7 +361,7 @@ QString fittedPoint(const QStringList& coordinates, const QFontMetrics& metrics,
         if (!isNumber)
             return coordinates.join(QStringLiteral(", "));
     }
-    return widestFitting([&](int digits) {
+    return widestFitting(metrics, room, [&](int digits) {
         const QString shown =
             QStringLiteral("≈ %1, %2").arg(roundedText(values[0], digits, u""), roundedText(values[1], digits, u""));
         return metrics.horizontalAdvance(shown) <= room ? shown : QString();
@@ -379,7 +381,7 @@ QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room)
     const double value = QString(text).remove(QStringLiteral("≈ ")).replace(u'−', u'-').toDouble(&isNumber);
     if (!isNumber)
         return text;
-    return widestFitting([&](int digits) {
+    return widestFitting(metrics, room, [&](int digits) {
         for (QString shown : {roundedText(value, digits, u"≈"), exponentText(value, digits, u"≈")}) {
             if (isRounded && !shown.startsWith(u'≈'))
                 shown.prepend(u'≈');

@@ -385,6 +385,7 @@ void LaneView::changeEvent(QEvent* event)
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
         m_texts.clear();
         m_textWidths.clear();
+        m_names.clear();
     }
     if (event->type() == QEvent::PaletteChange && m_answer)
         m_colours = BodyColours(*m_answer->scene, brightnessOf(palette()));

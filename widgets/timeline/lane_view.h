@@ -304,6 +304,7 @@ private:
     QPointer<QLineEdit> m_nameField;         // set while a name is edited
     mutable QHash<QString, QPixmap> m_texts; // cached, since painting text takes longest
     mutable QHash<QString, int> m_textWidths;
+    mutable QHash<QStringList, ShownNames> m_names;
 };
 
 } // namespace sweep

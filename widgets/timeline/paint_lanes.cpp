@@ -17,6 +17,7 @@ namespace sweep {
 
 namespace {
 
+constexpr qsizetype mostKept = 4000; // texts in a cache
 constexpr double laneGlyphRadius = 4.5;
 constexpr double axisGlyphRadius = 6;
 constexpr double barHeight = 10;
@@ -333,7 +334,6 @@ void LaneView::hidePlayheadBehind(QPainter& painter, const QRectF& number) const
 
 int LaneView::textWidth(const QString& text) const
 {
-    constexpr qsizetype mostKept = 4000;
     if (m_textWidths.size() > mostKept)
         m_textWidths.clear();
     const auto known = m_textWidths.constFind(text);
@@ -344,7 +344,6 @@ int LaneView::textWidth(const QString& text) const
 // The text with an edge in the colour of the ground, so that it can be read over a bar or the playhead.
 QPixmap LaneView::textPicture(const QString& text) const
 {
-    constexpr qsizetype mostKept = 4000;
     if (m_texts.size() > mostKept)
         m_texts.clear();
     QPixmap& picture = m_texts[text];
@@ -509,7 +508,12 @@ ShownNames LaneView::shownNamesOf(const Lane& lane) const
         names.second.clear(); // the count names them
     if (lane.pairs > 1)
         names.second += QStringLiteral(" (%1)").arg(countText(lane.pairs));
-    return shownNames(names, fontMetrics(), nameRoom(lane));
+    const double room = nameRoom(lane);
+    const QStringList key{names.first, names.firstId, names.second, names.secondId, QString::number(room)};
+    if (m_names.size() > mostKept)
+        m_names.clear();
+    const auto known = m_names.constFind(key);
+    return known != m_names.cend() ? *known : *m_names.insert(key, shownNames(names, fontMetrics(), room));
 }
 
 void LaneView::paintName(QPainter& painter, const Lane& lane, const QRectF& area) const

@@ -92,8 +92,9 @@ private Q_SLOTS:
         QTRY_COMPARE(bar.headline().sign, Headline::Sign::missed);
         QVERIFY(bar.offer().isVisible());
         const auto* sentence = bar.findChild<ElidedLabel*>();
-        QTRY_VERIFY2(sentence->seenText().contains(QStringLiteral(" · 1 of 2 missed by frames at 60 fps · confirmed")),
-                     qPrintable(sentence->seenText()));
+        QTRY_VERIFY2(
+            sentence->seenText().contains(QStringLiteral(" · 1 of 2 missed by frames at 60 fps · ✓ confirmed")),
+            qPrintable(sentence->seenText()));
         QVERIFY2(!sentence->seenText().contains(u'…'), qPrintable(sentence->seenText()));
     }
 

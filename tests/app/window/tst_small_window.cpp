@@ -396,7 +396,7 @@ private Q_SLOTS:
         const auto* sentence = m_window->panels().headline().findChild<ElidedLabel*>();
         const QString missed = QStringLiteral(" · 1 of 2 missed by frames at 60 fps · ");
         QTRY_VERIFY2(sentence->text().contains(missed), qPrintable(sentence->text()));
-        QTRY_VERIFY2(sentence->seenText().endsWith(QStringLiteral(" · confirmed by Boost.Geometry")),
+        QTRY_VERIFY2(sentence->seenText().endsWith(QStringLiteral(" · ✓ confirmed by Boost.Geometry")),
                      qPrintable(sentence->seenText()));
         m_window->resize(1600, 1000);
         QTRY_VERIFY2(sentence->seenText().contains(missed), qPrintable(sentence->seenText()));

@@ -359,7 +359,7 @@ bool EventFilter::matches(const Event& event, const Opinion* opinion, const Fram
 {
     if (m_all)
         return true;
-    if (!m_kinds.allowed[kindIndex(event.kind, event.clipped)] ||
+    if ((m_kinds.isNarrowed && !m_kinds.allowed[kindIndex(event.kind, event.clipped)]) ||
         (asksForVerdict() && (!opinion || !m_verdicts.allowed[std::size_t(opinion->verdict)])) ||
         (asksForFrames() && (!mark || !m_marks.allowed[std::size_t(mark->kind)])))
         return false;

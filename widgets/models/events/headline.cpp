@@ -556,8 +556,11 @@ Headline answered(const SolverAnswer& answer, bool isAuditing, const std::option
     else if (isAuditing)
         check = {translated("asking Boost.Geometry…"), Headline::Sign::working};
     const Happening found = happeningOf(*answer.scene, *answer.timeline, pair);
-    const QString verdict = check.text.isEmpty() ? QString() : QStringLiteral(" · ") + check.text;
     const QString missed = missedText(answer, sampled, pair, found.hits);
+    const bool isMissing = !missed.isEmpty() && check.sign == Headline::Sign::agree;
+    // The sign before the sentence warns of missed hits then, so that the verdict has its own.
+    const QString tick = isMissing ? QStringLiteral("✓ ") : QString();
+    const QString verdict = check.text.isEmpty() ? QString() : QStringLiteral(" · ") + tick + check.text;
     QStringList explained{wordsText(found), missed.isEmpty() ? QString() : missedTip(),
                           answer.audit ? checkText(answer, pair) : QString()};
     explained.removeAll(QString());
@@ -565,7 +568,6 @@ Headline answered(const SolverAnswer& answer, bool isAuditing, const std::option
     if (!missed.isEmpty()) // whatever is left out, that stays
         shorter << terseText(answer, found, pair, true) + missed + verdict
                 << terseText(answer, found, pair, false) + missed + verdict;
-    const bool isMissing = !missed.isEmpty() && check.sign == Headline::Sign::agree;
     return {answerText(answer, found, pair, mostLetters) + missed + verdict, shorter,
             isMissing ? Headline::Sign::missed : check.sign, verdict, explained.join(QStringLiteral("\n\n"))};
 }

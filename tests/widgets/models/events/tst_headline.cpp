@@ -70,14 +70,14 @@ private Q_SLOTS:
         };
         const Headline all = lineOf({});
         QVERIFY2(
-            all.text.endsWith(QStringLiteral(" · 1 of 2 missed by frames at 30 fps · confirmed by Boost.Geometry")),
+            all.text.endsWith(QStringLiteral(" · 1 of 2 missed by frames at 30 fps · ✓ confirmed by Boost.Geometry")),
             qPrintable(all.text));
         QCOMPARE(all.sign, Headline::Sign::missed);
         QVERIFY(all.explanation.contains(QStringLiteral("Frames miss a hit ")));
         for (const QString& shorter : all.shorter)
             QVERIFY2(shorter.contains(QStringLiteral("1 of 2 missed by frames at 30 fps")), qPrintable(shorter));
         QCOMPARE(all.shorter.back(),
-                 QStringLiteral("2 hits · 1 of 2 missed by frames at 30 fps · confirmed by Boost.Geometry"));
+                 QStringLiteral("2 hits · 1 of 2 missed by frames at 30 fps · ✓ confirmed by Boost.Geometry"));
         QVERIFY(lineOf({{0, 1}, {}}).text.contains(QStringLiteral(" · missed by frames at 30 fps · ")));
         QVERIFY(!lineOf({{0, 2}, {}}).text.contains(QStringLiteral("missed")));
         QCOMPARE(lineOf({{0, 2}, {}}).sign, Headline::Sign::agree);
