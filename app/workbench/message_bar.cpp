@@ -202,8 +202,8 @@ QString legendTip(LegendMark mark)
     case LegendMark::cells:
         return Legend::tr(
             "Cells that bodies meet at any time. The colour is the time at which a body comes in, from "
-            "early to late as on the time axis, and the number is its place in that order; \"1 · 1\" is a cell "
-            "in which two bodies come first");
+            "early to late as on the time axis. The number is that of this instant, as in the column # of the table; "
+            "\"3 · 5\" is a cell that two bodies come into, and a cell that a body is in at the start has none");
     case LegendMark::cellStates:
         return Legend::tr("Faint: a cell that is met later. Full: a cell that was met. Framed: a cell that a body is "
                           "in now");

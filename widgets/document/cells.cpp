@@ -4,19 +4,8 @@
 #include <iterator>
 #include <span>
 #include <tuple>
-#include <unordered_map>
 
 namespace sweep {
-
-namespace {
-
-struct LastEntered
-{
-    std::uint32_t order = 0;
-    std::uint32_t instant = 0;
-};
-
-} // namespace
 
 EnteredCells::EnteredCells(const Timeline& timeline)
 {
@@ -25,7 +14,8 @@ EnteredCells::EnteredCells(const Timeline& timeline)
     for (std::size_t m = 0; m < instants.size(); ++m) {
         for (const Event& event : timeline.eventsOf(instants[m])) {
             if (event.withCell() && event.kind != EventKind::exit)
-                m_cells.push_back({event.a, 0, event.cell, static_cast<std::uint32_t>(m), instants[m].time.nearest()});
+                m_cells.push_back({event.a, static_cast<std::uint32_t>(m), event.cell, instants[m].time.nearest(),
+                                   event.clipped && event.kind == EventKind::enter});
         }
     }
     const auto byCell = [](const EnteredCell& p, const EnteredCell& q) {
@@ -40,13 +30,6 @@ EnteredCells::EnteredCells(const Timeline& timeline)
     std::ranges::sort(m_cells, [](const EnteredCell& p, const EnteredCell& q) {
         return std::tie(p.instant, p.body, p.cell) < std::tie(q.instant, q.body, q.cell);
     });
-    std::unordered_map<std::uint32_t, LastEntered> byBody;
-    for (EnteredCell& entered : m_cells) {
-        LastEntered& last = byBody[entered.body];
-        last.order += last.order == 0 || last.instant != entered.instant;
-        last.instant = entered.instant;
-        entered.order = last.order;
-    }
 }
 
 std::span<const EnteredCell> EnteredCells::until(double t) const

@@ -19,10 +19,10 @@ namespace sweep {
 struct EnteredCell
 {
     std::uint32_t body = 0;
-    std::uint32_t order = 0; // for each body from 1; cells entered at the same instant have the same number
-    Cell cell;
     std::uint32_t instant = 0; // index into Timeline::instants of the first enter or touch
-    double t = 0;              // the nearest double of that instant
+    Cell cell;
+    double t = 0;        // the nearest double of that instant
+    bool inside = false; // the body is in the cell when its time starts
     friend bool operator==(const EnteredCell&, const EnteredCell&) = default;
 };
 

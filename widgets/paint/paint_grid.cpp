@@ -433,31 +433,35 @@ TextStyle cellNumberStyle(const DisplayList& list)
     return {.colour = list.colours.ink, .halo = faded(list.colours.canvas, 0.6), .size = 9}; // readable on every colour
 }
 
-// The order of entry in each cell that is large enough, but for those at the numbers of the axes.
+// In each cell that is large enough, the numbers of the instants at which bodies first enter it, as in the table of
+// events. Cells at the numbers of the axes have none, and neither have those in which a body is from the start.
 std::vector<CellNumber> cellNumbers(const DisplayList& list)
 {
     const CellBoxes boxes(list.picture);
     if (boxes.size().width() < numberedSize || boxes.size().height() < numberedSize)
         return {};
-    std::map<Cell, QString> texts;
+    std::map<Cell, QStringList> instants;
     const auto all = list.picture.entered;
     for (const EnteredCell& entered : all.last(std::min(all.size(), mostTrail))) {
-        if (texts.size() >= mostNumbers)
+        if (instants.size() >= mostNumbers)
             break;
-        if (!boxes.isSeen(boxes.of(entered.cell)))
+        if (entered.inside || !boxes.isSeen(boxes.of(entered.cell)))
             continue;
-        QString& text = texts[entered.cell];
-        text += (text.isEmpty() ? QString() : QStringLiteral(" · ")) + QString::number(entered.order);
+        const QString number = QString::number(entered.instant + 1);
+        QStringList& there = instants[entered.cell];
+        if (there.isEmpty() || there.last() != number)
+            there << number;
     }
     std::vector<QRectF> onAxes;
     if (list.picture.layers.grid)
         for (const AxisLabel& label : axisLabels(list))
             onAxes.push_back(boxOf(list, label));
     std::vector<CellNumber> numbers;
-    for (auto& [cell, text] : texts) {
+    for (const auto& [cell, there] : instants) {
         const QPointF at = boxes.of(cell).topLeft() + QPointF(4, 8);
+        QString text = there.join(QStringLiteral(" · "));
         if (sizeOf(text, cellNumberStyle(list)).width() > boxes.size().width() - 6)
-            text = text.section(QStringLiteral(" · "), 0, 0) + u'…';
+            text = there.front() + u'…';
         const QSizeF size = sizeOf(text, cellNumberStyle(list));
         const QRectF box(at.x(), at.y() - size.height() / 2, size.width(), size.height());
         if (std::ranges::none_of(onAxes, [&](const QRectF& other) { return other.intersects(box); }))

@@ -7,6 +7,8 @@
 
 #include <sweepbench/solve.h>
 
+#include <array>
+
 namespace sweep::tst_entered_cells {
 
 class TestEnteredCells : public QObject
@@ -14,7 +16,7 @@ class TestEnteredCells : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void firstContactsAreNumberedForEachBody()
+    void firstContactsAreInTheOrderOfTheirInstants()
     {
         const Timeline timeline = timelineOf(
             {0, 1}, {cellEvent(0, EventKind::enter, 0, {0, 0}), cellEvent(0.25, EventKind::enter, 1, {9, 9}),
@@ -31,11 +33,8 @@ private Q_SLOTS:
         QCOMPARE(cells.after(cells.until(-1)).size(), std::size_t(5));
         QVERIFY(cells.after(cells.until(1)).empty());
         const auto all = cells.inFirst(timeline.instants().size());
-        const std::vector<EnteredCell> expected{{0, 1, {0, 0}, 0, 0},
-                                                {1, 1, {9, 9}, 1, 0.25},
-                                                {0, 2, {1, 0}, 2, 0.5},
-                                                {0, 2, {1, 1}, 2, 0.5},
-                                                {0, 3, {2, 0}, 3, 0.75}};
+        const std::vector<EnteredCell> expected{
+            {0, 0, {0, 0}, 0}, {1, 1, {9, 9}, 0.25}, {0, 2, {1, 0}, 0.5}, {0, 2, {1, 1}, 0.5}, {0, 3, {2, 0}, 0.75}};
         QVERIFY(std::equal(all.begin(), all.end(), expected.begin(), expected.end()));
     }
 
@@ -61,10 +60,12 @@ private Q_SLOTS:
         const Timeline timeline = solve(scene).value();
         const EnteredCells cells(timeline);
         const auto trail = cells.until(0.5);
-        QCOMPARE(trail.size(), std::size_t(3)); // the centre is at x = 2.5
+        QCOMPARE(trail.size(), std::size_t(3));                   // the centre is at x = 2.5
+        constexpr std::array<std::uint32_t, 3> instants{0, 1, 3}; // at instant 2 it leaves the first cell
         for (std::size_t i = 0; i < trail.size(); ++i) {
             QVERIFY(trail[i].cell == (Cell{static_cast<long long>(i), 0}));
-            QCOMPARE(trail[i].order, std::uint32_t(i + 1));
+            QCOMPARE(trail[i].instant, instants[i]);
+            QCOMPARE(trail[i].inside, i == 0);
         }
     }
 };

@@ -444,8 +444,7 @@ private Q_SLOTS:
     {
         Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
         scene.grid = Grid{};
-        const std::vector<EnteredCell> entered{{.order = 1, .cell = {-1, 0}, .t = 0},
-                                               {.order = 27, .cell = {1, 1}, .instant = 1, .t = 1}};
+        const std::vector<EnteredCell> entered{{.cell = {-1, 0}, .t = 0}, {.instant = 26, .cell = {1, 1}, .t = 1}};
         ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-1, -1}, {2, 2}}, viewSize)};
         picture.layers = {.grid = false, .paths = false, .ghosts = false, .labels = false};
         const auto colourAt = [&](Vec p) { return imageOf(picture).pixelColor(picture.view.toPixel(p).toPoint()); };
@@ -465,13 +464,39 @@ private Q_SLOTS:
         QCOMPARE(colourAt({1.5, 1.5}), ground);
     }
 
+    // Instants are numbered over all bodies, as in the table of events.
+    void aCellHasTheNumberOfTheInstantAtWhichItIsFirstEntered()
+    {
+        Scene scene =
+            oneBody({.id = "ball", .shape = Shape::projectile, .a = FromTo{{0.5, 0.5}, {1.75, 0.5}}, .radius = {0.25}});
+        scene.bodies.push_back(scene.bodies[0]);
+        scene.bodies[1].id = "lower";
+        scene.bodies[1].a = FromTo{{0.5, -0.5}, {2.5, -0.5}};
+        scene.grid = Grid{};
+        const Timeline timeline = solve(scene).value();
+        const EnteredCells cells(timeline);
+        ScenePicture picture{.scene = scene, .t = 1, .view = ViewTransform::fitting({{-1, -2}, {4, 2}}, viewSize)};
+        picture.layers = {.grid = false, .paths = false, .ghosts = false, .labels = false};
+        picture.entered = cells.inFirst(timeline.instants().size());
+        const QByteArray svg = svgOf(picture);
+        QVERIFY(!svg.contains(">1<")); // both are inside their cells at the start
+        for (const EnteredCell& entered : picture.entered)
+            QCOMPARE(svg.count(">" + QByteArray::number(entered.instant + 1) + "<") > 0, !entered.inside);
+        // A cell that two bodies enter has both numbers, and one number if they enter it together.
+        const std::vector<EnteredCell> shared{
+            {0, 2, {1, 0}, 0.5}, {1, 2, {1, 0}, 0.5}, {1, 4, {2, 0}, 0.75}, {0, 5, {2, 0}, 0.9}};
+        picture.entered = shared;
+        const auto boxes = textBoxes(svgOf(picture));
+        QVERIFY(boxes.contains(QStringLiteral("3")));
+        QVERIFY(boxes.contains(QStringLiteral("5 · 6")));
+    }
+
     // Faint, met, and strongest where a body is now; the hue is that of the time in all of them.
     void cellsToComeAreFainterThanThoseMet()
     {
         Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
         scene.grid = Grid{};
-        const std::vector<EnteredCell> cells{{.order = 1, .cell = {-1, 0}, .t = 0},
-                                             {.order = 2, .cell = {1, 1}, .instant = 1, .t = 1}};
+        const std::vector<EnteredCell> cells{{.cell = {-1, 0}, .t = 0}, {.instant = 1, .cell = {1, 1}, .t = 1}};
         const std::vector<OccupiedCell> occupied{{0, {1, 1}}};
         for (const Brightness brightness : {Brightness::light, Brightness::dark}) {
             ScenePicture picture{
