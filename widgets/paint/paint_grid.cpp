@@ -189,26 +189,6 @@ std::vector<GridLine> sceneLines(const GridAxis& axis, double origin, double spa
 
 namespace {
 
-// Lines of the same strength are drawn by one call.
-using LinesByAlpha = std::map<int, std::vector<QLineF>>;
-
-void append(LinesByAlpha& all, const std::vector<GridLine>& lines, QSizeF size, bool vertical, double weight)
-{
-    for (const GridLine& line : lines) {
-        const int alpha = static_cast<int>(std::lround(line.strength * weight * 32));
-        // The middle of the pixel: hairlines are sharp if they cover whole pixels.
-        const double at = std::floor(line.pixel) + 0.5;
-        if (alpha > 0)
-            all[alpha].push_back(vertical ? QLineF(at, 0, at, size.height()) : QLineF(0, at, size.width(), at));
-    }
-}
-
-void paint(Surface& surface, const LinesByAlpha& all, const QColor& colour)
-{
-    for (const auto& [alpha, lines] : all)
-        surface.hairlines(lines, faded(colour, alpha / 32.0));
-}
-
 TextStyle labelStyle(const DisplayList& list, Anchor anchor)
 {
     return {.colour = list.colours.inkQuiet,
@@ -216,54 +196,6 @@ TextStyle labelStyle(const DisplayList& list, Anchor anchor)
             .size = 10,
             .anchor = anchor};
 }
-
-// If the cells of the scene's grid are large enough to be recognised, the canvas's own grid is drawn fainter.
-bool showsSceneGrid(const DisplayList& list)
-{
-    const auto& grid = list.scene().grid;
-    return grid && list.picture.layers.sceneGrid && list.picture.view.toPixels(grid->spacing.x) > 10 &&
-           list.picture.view.toPixels(grid->spacing.y) > 10;
-}
-
-} // namespace
-
-void paintGrid(Surface& surface, const DisplayList& list)
-{
-    const ViewTransform& view = list.picture.view;
-    const double weight = showsSceneGrid(list) ? 0.35 : 1;
-    LinesByAlpha lines;
-    append(lines, adaptiveLines(horizontalAxis(view)), view.size(), true, weight);
-    append(lines, adaptiveLines(verticalAxis(view)), view.size(), false, weight);
-    const Surface::Group group(surface, QStringLiteral("grid"));
-    paint(surface, lines, list.colours.gridFine);
-}
-
-void paintSceneGrid(Surface& surface, const DisplayList& list)
-{
-    if (!list.scene().grid)
-        return;
-    const Grid& grid = *list.scene().grid;
-    const Vec origin = grid.origin.value_or(Vec{});
-    const ViewTransform& view = list.picture.view;
-    LinesByAlpha lines;
-    append(lines, sceneLines(horizontalAxis(view), origin.x, grid.spacing.x), view.size(), true, 1);
-    append(lines, sceneLines(verticalAxis(view), origin.y, grid.spacing.y), view.size(), false, 1);
-    const Surface::Group group(surface, QStringLiteral("scene-grid"));
-    paint(surface, lines, list.colours.gridScene);
-}
-
-void paintAxes(Surface& surface, const DisplayList& list)
-{
-    const ViewTransform& view = list.picture.view;
-    LinesByAlpha axes;
-    if (const double zero = horizontalAxis(view).pixel(0); zero >= 0 && zero <= view.size().width())
-        append(axes, {{zero, 1}}, view.size(), true, 1);
-    if (const double zero = verticalAxis(view).pixel(0); zero >= 0 && zero <= view.size().height())
-        append(axes, {{zero, 1}}, view.size(), false, 1);
-    paint(surface, axes, list.colours.gridAxis);
-}
-
-namespace {
 
 struct AxisLabel
 {
@@ -307,7 +239,97 @@ std::vector<AxisLabel> axisLabels(const DisplayList& list)
     return all;
 }
 
+// Collects grid lines. Horizontal ones begin beside the number that they would cross on the left, before which the rest
+// of the line would read as a minus sign.
+class GridStrokes
+{
+public:
+    explicit GridStrokes(const DisplayList& list) : m_size(list.picture.view.size())
+    {
+        if (!list.picture.layers.grid)
+            return;
+        for (const AxisLabel& label : axisLabels(list))
+            if (label.anchor == Anchor::left)
+                m_numbers.push_back(boxOf(list, label));
+    }
+
+    void add(const std::vector<GridLine>& lines, bool vertical, double weight)
+    {
+        for (const GridLine& line : lines) {
+            const int alpha = static_cast<int>(std::lround(line.strength * weight * 32));
+            // The middle of the pixel: hairlines are sharp if they cover whole pixels.
+            const double at = std::floor(line.pixel) + 0.5;
+            if (alpha > 0)
+                m_lines[alpha].push_back(vertical ? QLineF(at, 0, at, m_size.height())
+                                                  : QLineF(startAt(at), at, m_size.width(), at));
+        }
+    }
+
+    void paint(Surface& surface, const QColor& colour) const
+    {
+        for (const auto& [alpha, lines] : m_lines)
+            surface.hairlines(lines, faded(colour, alpha / 32.0));
+    }
+
+private:
+    [[nodiscard]] double startAt(double y) const
+    {
+        constexpr double gap = 3; // pixels
+        const auto number =
+            std::ranges::find_if(m_numbers, [y](const QRectF& box) { return box.top() < y && y < box.bottom(); });
+        return number == m_numbers.end() ? 0 : std::round(number->right()) + gap;
+    }
+
+    QSizeF m_size;
+    std::vector<QRectF> m_numbers;              // on the left, of the vertical axis
+    std::map<int, std::vector<QLineF>> m_lines; // by strength, each drawn by one call
+};
+
+// If the cells of the scene's grid are large enough to be recognised, the canvas's own grid is drawn fainter.
+bool showsSceneGrid(const DisplayList& list)
+{
+    const auto& grid = list.scene().grid;
+    return grid && list.picture.layers.sceneGrid && list.picture.view.toPixels(grid->spacing.x) > 10 &&
+           list.picture.view.toPixels(grid->spacing.y) > 10;
+}
+
 } // namespace
+
+void paintGrid(Surface& surface, const DisplayList& list)
+{
+    const ViewTransform& view = list.picture.view;
+    const double weight = showsSceneGrid(list) ? 0.35 : 1;
+    GridStrokes strokes(list);
+    strokes.add(adaptiveLines(horizontalAxis(view)), true, weight);
+    strokes.add(adaptiveLines(verticalAxis(view)), false, weight);
+    const Surface::Group group(surface, QStringLiteral("grid"));
+    strokes.paint(surface, list.colours.gridFine);
+}
+
+void paintSceneGrid(Surface& surface, const DisplayList& list)
+{
+    if (!list.scene().grid)
+        return;
+    const Grid& grid = *list.scene().grid;
+    const Vec origin = grid.origin.value_or(Vec{});
+    const ViewTransform& view = list.picture.view;
+    GridStrokes strokes(list);
+    strokes.add(sceneLines(horizontalAxis(view), origin.x, grid.spacing.x), true, 1);
+    strokes.add(sceneLines(verticalAxis(view), origin.y, grid.spacing.y), false, 1);
+    const Surface::Group group(surface, QStringLiteral("scene-grid"));
+    strokes.paint(surface, list.colours.gridScene);
+}
+
+void paintAxes(Surface& surface, const DisplayList& list)
+{
+    const ViewTransform& view = list.picture.view;
+    GridStrokes axes(list);
+    if (const double zero = horizontalAxis(view).pixel(0); zero >= 0 && zero <= view.size().width())
+        axes.add({{zero, 1}}, true, 1);
+    if (const double zero = verticalAxis(view).pixel(0); zero >= 0 && zero <= view.size().height())
+        axes.add({{zero, 1}}, false, 1);
+    axes.paint(surface, list.colours.gridAxis);
+}
 
 void paintGridLabels(Surface& surface, const DisplayList& list, const LabelLayout& labels)
 {

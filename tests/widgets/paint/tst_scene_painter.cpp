@@ -424,6 +424,24 @@ private Q_SLOTS:
         QVERIFY(textBoxes(svgOf(picture))[QStringLiteral("there")].center().x() < viewSize.width() - 20);
     }
 
+    // A line through a number would read as a minus sign before it.
+    void linesOfTheGridBeginBesideTheNumbersOnTheLeft()
+    {
+        Scene scene = oneBody({.id = "it", .shape = Shape::point, .a = Rest{{0, 3}}});
+        for (const bool withCells : {false, true}) {
+            scene.grid = withCells ? std::optional(Grid{}) : std::nullopt;
+            const ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-4, -4}, {4, 4}}, viewSize)};
+            const QImage image = imageOf(picture);
+            const QColor ground = colours(Brightness::light).canvas;
+            for (const double number : {0.0, 2.0}) {
+                const int y = static_cast<int>(std::floor(picture.view.toPixel({0, number}).y()));
+                for (int x = 0; x < 6; ++x)
+                    QCOMPARE(image.pixelColor(x, y), ground);
+                QVERIFY(image.pixelColor(40, y) != ground);
+            }
+        }
+    }
+
     void occupiedCellsAreTinted()
     {
         Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
