@@ -424,24 +424,6 @@ private Q_SLOTS:
         QVERIFY(textBoxes(svgOf(picture))[QStringLiteral("there")].center().x() < viewSize.width() - 20);
     }
 
-    // A line through a number would read as a minus sign before it.
-    void linesOfTheGridBeginBesideTheNumbersOnTheLeft()
-    {
-        Scene scene = oneBody({.id = "it", .shape = Shape::point, .a = Rest{{0, 3}}});
-        for (const bool withCells : {false, true}) {
-            scene.grid = withCells ? std::optional(Grid{}) : std::nullopt;
-            const ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-4, -4}, {4, 4}}, viewSize)};
-            const QImage image = imageOf(picture);
-            const QColor ground = colours(Brightness::light).canvas;
-            for (const double number : {0.0, 2.0}) {
-                const int y = static_cast<int>(std::floor(picture.view.toPixel({0, number}).y()));
-                for (int x = 0; x < 6; ++x)
-                    QCOMPARE(image.pixelColor(x, y), ground);
-                QVERIFY(image.pixelColor(40, y) != ground);
-            }
-        }
-    }
-
     void occupiedCellsAreTinted()
     {
         Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
@@ -480,33 +462,6 @@ private Q_SLOTS:
         QVERIFY(!svgOf(picture).contains(">27<")); // too small to read
         picture.layers.trail = false;
         QCOMPARE(colourAt({1.5, 1.5}), ground);
-    }
-
-    // Instants are numbered over all bodies, as in the table of events.
-    void aCellHasTheNumberOfTheInstantAtWhichItIsFirstEntered()
-    {
-        Scene scene =
-            oneBody({.id = "ball", .shape = Shape::projectile, .a = FromTo{{0.5, 0.5}, {1.75, 0.5}}, .radius = {0.25}});
-        scene.bodies.push_back(scene.bodies[0]);
-        scene.bodies[1].id = "lower";
-        scene.bodies[1].a = FromTo{{0.5, -0.5}, {2.5, -0.5}};
-        scene.grid = Grid{};
-        const Timeline timeline = solve(scene).value();
-        const EnteredCells cells(timeline);
-        ScenePicture picture{.scene = scene, .t = 1, .view = ViewTransform::fitting({{-1, -2}, {4, 2}}, viewSize)};
-        picture.layers = {.grid = false, .paths = false, .ghosts = false, .labels = false};
-        picture.entered = cells.inFirst(timeline.instants().size());
-        const QByteArray svg = svgOf(picture);
-        QVERIFY(!svg.contains(">1<")); // both are inside their cells at the start
-        for (const EnteredCell& entered : picture.entered)
-            QCOMPARE(svg.count(">" + QByteArray::number(entered.instant + 1) + "<") > 0, !entered.inside);
-        // A cell that two bodies enter has both numbers, and one number if they enter it together.
-        const std::vector<EnteredCell> shared{
-            {0, 2, {1, 0}, 0.5}, {1, 2, {1, 0}, 0.5}, {1, 4, {2, 0}, 0.75}, {0, 5, {2, 0}, 0.9}};
-        picture.entered = shared;
-        const auto boxes = textBoxes(svgOf(picture));
-        QVERIFY(boxes.contains(QStringLiteral("3")));
-        QVERIFY(boxes.contains(QStringLiteral("5 · 6")));
     }
 
     // Faint, met, and strongest where a body is now; the hue is that of the time in all of them.

@@ -1,0 +1,101 @@
+// Numbers in cells, and grid lines beside the numbers of the scale.
+#include "widgets/paint/scene_painter.h"
+#include "widgets/surface/surface.h"
+
+#include <sweepbench/solve.h>
+
+#include <QBuffer>
+#include <QPainter>
+#include <QTest>
+
+#include <cmath>
+
+namespace sweep::tst_picture_marks {
+
+namespace {
+
+const QSize viewSize(400, 300);
+
+QImage imageOf(const ScenePicture& picture)
+{
+    QImage image(viewSize, QImage::Format_ARGB32_Premultiplied);
+    QPainter painter(&image);
+    PainterSurface surface(painter, viewSize);
+    paintScene(surface, picture);
+    return image;
+}
+
+QByteArray svgOf(const ScenePicture& picture)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    SvgSurface surface(buffer, viewSize, QStringLiteral("a picture"));
+    paintScene(surface, picture);
+    return surface.finish() ? bytes : QByteArray();
+}
+
+Scene oneBody(Body body)
+{
+    Scene scene;
+    scene.bodies = {std::move(body)};
+    return scene;
+}
+
+} // namespace
+
+class TestPictureMarks : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    // Instants are numbered over all bodies, as in the table of events.
+    void aCellHasTheNumberOfTheInstantAtWhichItIsFirstEntered()
+    {
+        Scene scene =
+            oneBody({.id = "ball", .shape = Shape::projectile, .a = FromTo{{0.5, 0.5}, {1.75, 0.5}}, .radius = {0.25}});
+        scene.bodies.push_back(scene.bodies[0]);
+        scene.bodies[1].id = "lower";
+        scene.bodies[1].a = FromTo{{0.5, -0.5}, {2.5, -0.5}};
+        scene.grid = Grid{};
+        const Timeline timeline = solve(scene).value();
+        const EnteredCells cells(timeline);
+        ScenePicture picture{.scene = scene, .t = 1, .view = ViewTransform::fitting({{-1, -2}, {4, 2}}, viewSize)};
+        picture.layers = {.grid = false, .paths = false, .ghosts = false, .labels = false};
+        picture.entered = cells.inFirst(timeline.instants().size());
+        const QByteArray svg = svgOf(picture);
+        QVERIFY(!svg.contains(">1<")); // both are inside their cells at the start
+        for (const EnteredCell& entered : picture.entered)
+            QCOMPARE(svg.count(">" + QByteArray::number(entered.instant + 1) + "<") > 0, !entered.inside);
+        // A cell that two bodies enter has both numbers, and one number if they enter it together.
+        const std::vector<EnteredCell> shared{
+            {0, 2, {1, 0}, 0.5}, {1, 2, {1, 0}, 0.5}, {1, 4, {2, 0}, 0.75}, {0, 5, {2, 0}, 0.9}};
+        picture.entered = shared;
+        const QByteArray both = svgOf(picture);
+        QVERIFY(both.contains(">3<"));
+        QVERIFY(both.contains(QStringLiteral(">5 · 6<").toUtf8()));
+    }
+
+    // A line through a number would read as a minus sign before it.
+    void linesOfTheGridBeginBesideTheNumbersOnTheLeft()
+    {
+        Scene scene = oneBody({.id = "it", .shape = Shape::point, .a = Rest{{0, 3}}});
+        for (const bool withCells : {false, true}) {
+            scene.grid = withCells ? std::optional(Grid{}) : std::nullopt;
+            const ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-4, -4}, {4, 4}}, viewSize)};
+            const QImage image = imageOf(picture);
+            const QColor ground = colours(Brightness::light).canvas;
+            for (const double number : {0.0, 2.0}) {
+                const int y = static_cast<int>(std::floor(picture.view.toPixel({0, number}).y()));
+                for (int x = 0; x < 6; ++x)
+                    QCOMPARE(image.pixelColor(x, y), ground);
+                QVERIFY(image.pixelColor(40, y) != ground);
+            }
+        }
+    }
+};
+
+QTEST_MAIN(TestPictureMarks)
+
+} // namespace sweep::tst_picture_marks
+#include "tst_picture_marks.moc"
