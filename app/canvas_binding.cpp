@@ -178,18 +178,26 @@ void CanvasBinding::showHeld()
     m_canvas.setHeld(answer.held->at(*timeline, playhead.position()), std::move(rings));
 }
 
-// Pins the events of the selected bodies or pair; without a selection, all events if they are few.
+// Pins the events of the selected bodies or pair; without a selection, all events if they are few. Few bodies are
+// outlined at these events.
 void CanvasBinding::showPins()
 {
     constexpr std::size_t mostPins = 40;
     const Timeline* timeline = m_workbench.timeline();
     const EventSubject subject = m_workbench.subject();
+    const std::vector<std::size_t>& selected = m_workbench.selection.bodies();
     std::vector<EventPin> pins;
-    if (timeline)
-        pins = eventPins(
-            *m_workbench.answer()->scene, *timeline,
-            [&](const Event& event) { return subject.isEmpty() || subject.holds(event); }, mostPins);
+    std::vector<EventPose> poses;
+    if (timeline) {
+        const Scene& scene = *m_workbench.answer()->scene;
+        const auto isMeant = [&](const Event& event) { return subject.isEmpty() || subject.holds(event); };
+        pins = eventPins(scene, *timeline, isMeant, mostPins);
+        if (!pins.empty())
+            poses = eventPoses(scene, *timeline, isMeant,
+                               [&](std::size_t body) { return showsMotion(scene, selected, body); });
+    }
     m_canvas.setPins(std::move(pins));
+    m_canvas.setPoses(std::move(poses));
 }
 
 // Marks where, and on the axis when, the nearest bodies come closest if nothing meets.

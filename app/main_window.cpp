@@ -192,7 +192,10 @@ void MainWindow::connectViewActions()
     m_actions.onTriggered(ActionId::zoomOut, m_canvas, [this] { m_canvas->zoomBy(0.8); });
     m_actions.onTriggered(ActionId::zoomFull, m_canvas, [this] { m_canvas->setZoom(1); });
     connect(&m_actions[ActionId::legend], &QAction::toggled, m_legend, &QWidget::setVisible);
-    const auto followMarks = [this] { m_legend->setDrawn(m_canvas->layers(), !m_canvas->pins().empty()); };
+    const auto followMarks = [this] {
+        m_legend->setDrawn(
+            {.layers = m_canvas->layers(), .pins = !m_canvas->pins().empty(), .poses = !m_canvas->poses().empty()});
+    };
     connect(m_canvas, &Canvas::marksChanged, m_legend, followMarks);
     followMarks();
     connect(m_legend, &Legend::closed, &m_actions[ActionId::legend],

@@ -191,6 +191,8 @@ QString legendTip(LegendMark mark)
         return Legend::tr("Dashed outlines, and small rings for points: where bodies are at the end of their paths");
     case LegendMark::sweep:
         return Legend::tr("The area that a body sweeps, with its edge, and the body at even steps of time");
+    case LegendMark::pose:
+        return Legend::tr("The outlines of bodies at the times of the first events, where they meet or part");
     case LegendMark::pin:
         return Legend::tr(
             "A dot where bodies meet or part, or a ring around a point. Its number is that of the instant, as in the "
@@ -295,6 +297,7 @@ void paintSample(QPainter& painter, LegendMark mark, QPointF at, Brightness brig
         painter.setBrush(tone.ink);
         painter.drawEllipse(at, 2, 2);
         break;
+    case LegendMark::pose:
     case LegendMark::closestBodies:
         painter.setPen(QPen(tone.inkQuiet, 1.75)); // on the canvas it has the colour of the body
         painter.drawEllipse(at, 6, 6);
@@ -322,7 +325,7 @@ std::vector<LegendMark> legendMarks(const LegendInput& input)
 {
     std::vector<LegendMark> marks;
     const SolverAnswer& answer = input.answer;
-    const Layers& layers = input.layers;
+    const Layers& layers = input.drawn.layers;
     const auto& bodies = answer.scene->bodies;
     const auto add = [&marks](LegendMark mark, bool isDrawn) {
         if (isDrawn)
@@ -332,7 +335,8 @@ std::vector<LegendMark> legendMarks(const LegendInput& input)
     add(LegendMark::sweep, layers.sweeps && bodies.size() <= mostWithSweeps && std::ranges::any_of(bodies, sweepsArea));
     if (!answer.timeline)
         return marks;
-    add(LegendMark::pin, layers.contacts && input.pins);
+    add(LegendMark::pose, layers.contacts && input.drawn.poses);
+    add(LegendMark::pin, layers.contacts && input.drawn.pins);
     const auto pair = answer.nearest ? std::optional(answer.nearest->approach.pair) : std::nullopt;
     add(LegendMark::closest, pair && layers.contacts);
     add(LegendMark::closestBodies,
@@ -350,9 +354,11 @@ QString legendText(LegendMark mark)
     case LegendMark::end:
         return Legend::tr("at the end");
     case LegendMark::sweep:
-        return Legend::tr("swept on the way");
+        return Legend::tr("swept");
+    case LegendMark::pose:
+        return Legend::tr("at an event");
     case LegendMark::pin:
-        return Legend::tr("event, as in the table");
+        return Legend::tr("event number");
     case LegendMark::closest:
         return Legend::tr("closest approach");
     case LegendMark::closestBodies:
@@ -387,10 +393,9 @@ Legend::Legend(Workbench& workbench, QWidget* parent)
     follow();
 }
 
-void Legend::setDrawn(const Layers& layers, bool havePins)
+void Legend::setDrawn(const DrawnMarks& drawn)
 {
-    m_layers = layers;
-    m_havePins = havePins;
+    m_drawn = drawn;
     follow();
 }
 
@@ -406,7 +411,7 @@ void Legend::follow()
         std::ranges::any_of(std::views::iota(std::size_t(0), sampled->marks.size()),
                             [&](std::size_t i) { return missesLastingHit(*answer->timeline, sampled->marks, i); });
     const bool wasEmpty = m_marks.empty();
-    m_marks = legendMarks({.answer = *answer, .layers = m_layers, .pins = m_havePins, .missed = missed});
+    m_marks = legendMarks({.answer = *answer, .drawn = m_drawn, .missed = missed});
     if (m_marks.empty() != wasEmpty)
         updateGeometry();
     QStringList words;

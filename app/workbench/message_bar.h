@@ -89,6 +89,7 @@ enum class LegendMark
 {
     end,           // dashed: a body at the end of its path
     sweep,         // faint: where it was before
+    pose,          // outlined: a body at an event
     pin,           // an event with the number of its instant
     closest,       // where and when two bodies come closest
     closestBodies, // the outline of a body at that time
@@ -97,12 +98,19 @@ enum class LegendMark
     missed         // a dashed ring on the time axis
 };
 
+// The marks and layers of the canvas.
+struct DrawnMarks
+{
+    Layers layers = {};
+    bool pins = false;
+    bool poses = false; // outlines of bodies at events
+};
+
 // The marks that the canvas draws of a scene with this answer, and those of the time axis, in the order of the legend.
 struct LegendInput
 {
     const SolverAnswer& answer;
-    Layers layers = {};
-    bool pins = false;   // the canvas has pins
+    DrawnMarks drawn = {};
     bool missed = false; // some events are not seen by frames
 };
 [[nodiscard]] std::vector<LegendMark> legendMarks(const LegendInput& input);
@@ -117,8 +125,7 @@ class Legend : public QWidget
 public:
     explicit Legend(Workbench& workbench, QWidget* parent = nullptr);
 
-    // The layers of the canvas, and whether it has pins.
-    void setDrawn(const Layers& layers, bool havePins);
+    void setDrawn(const DrawnMarks& drawn);
 
     [[nodiscard]] const std::vector<LegendMark>& marks() const { return m_marks; }
     // The number of marks that there is room for.
@@ -142,8 +149,7 @@ private:
     [[nodiscard]] std::vector<int> places() const;
 
     Workbench& m_workbench;
-    Layers m_layers;
-    bool m_havePins = false;
+    DrawnMarks m_drawn;
     QToolButton* m_close;
     std::vector<LegendMark> m_marks;
 };

@@ -45,6 +45,7 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     m->held.clear();
     m->rings.clear();
     m->pins.clear();
+    m->poses.clear();
     m->nearest.reset();
     m->bounds.reset();
     m->colours.reset();
@@ -124,6 +125,19 @@ void Canvas::setPins(std::vector<EventPin> pins)
 const std::vector<EventPin>& Canvas::pins() const
 {
     return m->pins;
+}
+
+void Canvas::setPoses(std::vector<EventPose> poses)
+{
+    if (!replaced(m->poses, std::move(poses)))
+        return;
+    update();
+    Q_EMIT marksChanged();
+}
+
+const std::vector<EventPose>& Canvas::poses() const
+{
+    return m->poses;
 }
 
 void Canvas::setNearest(std::optional<NearMiss> nearest)
@@ -414,6 +428,7 @@ void Canvas::paintEvent(QPaintEvent*)
                                .held = m->held,
                                .pins = m->pins,
                                .instant = m->shown.instant,
+                               .poses = m->poses,
                                .rings = m->rings,
                                .nearest = m->nearest,
                                .frames = m->frames,

@@ -57,6 +57,9 @@ public:
     void setHeld(std::vector<HeldPair> held, std::vector<EventRing> rings);
     void setPins(std::vector<EventPin> pins);
     [[nodiscard]] const std::vector<EventPin>& pins() const;
+    // The outlines of bodies at the times of events.
+    void setPoses(std::vector<EventPose> poses);
+    [[nodiscard]] const std::vector<EventPose>& poses() const;
     // Sets the closest approach of the nearest bodies, which is marked if no bodies meet.
     void setNearest(std::optional<NearMiss> nearest);
     [[nodiscard]] const std::optional<NearMiss>& nearest() const;
@@ -169,7 +172,7 @@ Q_SIGNALS:
     // size of a pixel.
     void cursorMoved(std::optional<sweep::Vec> at, double unitsPerPixel);
     void viewChanged(const sweep::ViewTransform& view);
-    // Pins or layers have changed, so that the legend may need other marks.
+    // Pins, outlines at events or layers have changed, so that the legend may need other marks.
     void marksChanged();
     // A drag of the tool has begun, or is about to end.
     void dragChanged(bool isOn);
@@ -267,6 +270,7 @@ struct Canvas::State
     std::vector<HeldPair> held;
     std::vector<EventRing> rings;
     std::vector<EventPin> pins;
+    std::vector<EventPose> poses;
     std::optional<NearMiss> nearest;
     std::vector<std::size_t> selected;
     MarkedBodies marks;

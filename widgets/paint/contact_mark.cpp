@@ -111,6 +111,42 @@ std::vector<EventPin> eventPins(const Scene& scene, const Timeline& timeline,
     return pins;
 }
 
+namespace {
+
+// Whether an outline at this time shows more of the body than a pin, the body itself or its ghosts.
+bool needsOutline(const Scene& scene, std::uint32_t body, DoubleDouble t)
+{
+    const Body& values = scene.bodies[body];
+    const Interval active = activeInterval(scene, values);
+    const bool isAtEnd = t.low == 0 && (t.high == active.start || t.high == active.end);
+    return values.shape != Shape::point && !isAtEnd && !isStationary(values, active);
+}
+
+} // namespace
+
+std::vector<EventPose> eventPoses(const Scene& scene, const Timeline& timeline,
+                                  const std::function<bool(const Event&)>& isMeant,
+                                  const std::function<bool(std::size_t)>& isShown, std::size_t instants)
+{
+    std::vector<EventPose> poses;
+    for (std::size_t i = 0; i < timeline.instants().size() && instants > 0; ++i) {
+        const TimelineInstant& instant = timeline.instants()[i];
+        const std::size_t before = poses.size();
+        for (const Event& event : timeline.eventsOf(instant)) {
+            if (event.withCell() || !isMeant(event))
+                continue;
+            const DoubleDouble t = doubleDoubleTime(instant.time);
+            for (const std::uint32_t body : {event.a, event.b}) {
+                const EventPose pose{body, {t.high, t.low, i}};
+                if (isShown(body) && needsOutline(scene, body, t) && std::ranges::find(poses, pose) == poses.end())
+                    poses.push_back(pose);
+            }
+        }
+        instants -= poses.size() > before;
+    }
+    return poses;
+}
+
 std::vector<EventRing> eventRings(const Scene& scene, const Timeline& timeline, double t, double span,
                                   std::size_t limit)
 {

@@ -10,6 +10,7 @@
 #include <sweepbench/timeline.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -72,6 +73,22 @@ struct EventPin
 // many pins would hide the picture.
 [[nodiscard]] std::vector<EventPin> eventPins(const Scene& scene, const Timeline& timeline,
                                               const std::function<bool(const Event&)>& isMeant, std::size_t limit);
+
+// A body at the time of an event, to be outlined there.
+struct EventPose
+{
+    std::uint32_t body = 0;
+    TimePosition at;
+    friend bool operator==(const EventPose&, const EventPose&) = default;
+};
+
+// The bodies for which `isShown` holds at the first instants of the events for which `isMeant` holds, at most
+// `instants` of them, each body once for each. Left out are points, which are where the pin of the event is, bodies at
+// rest, and instants at an end of a body's time, of which ghosts are drawn anyway.
+[[nodiscard]] std::vector<EventPose> eventPoses(const Scene& scene, const Timeline& timeline,
+                                                const std::function<bool(const Event&)>& isMeant,
+                                                const std::function<bool(std::size_t)>& isShown,
+                                                std::size_t instants = 6);
 
 // The trace of an event as time goes on: a ring that grows and fades.
 struct EventRing

@@ -497,8 +497,7 @@ void paintSteps(Surface& surface, const DisplayList& list, const DisplayedBody& 
 
 bool showsSweep(const DisplayList& list, std::size_t body)
 {
-    return list.scene().bodies.size() <= mostWithSweeps ||
-           (list.isSelected(body) && list.picture.selected.size() <= mostWithSweeps);
+    return showsMotion(list.scene(), list.picture.selected, body);
 }
 
 } // namespace
@@ -552,16 +551,52 @@ void paintGhosts(Surface& surface, const DisplayList& list)
     }
 }
 
+namespace {
+
+void paintOutline(Surface& surface, const DisplayList& list, std::size_t body, const BodyShape& shape)
+{
+    paintBodyShape(surface, shape, {.line = mixed(list.colourOf(body), list.colours.canvas, 0.25), .width = 1.5});
+}
+
+// Whether the outlines of two shapes of one body look alike.
+bool coincide(const BodyShape& p, const BodyShape& q)
+{
+    constexpr double hair = 2; // pixels
+    return QLineF(p.stadium.a, q.stadium.a).length() < hair && QLineF(p.stadium.b, q.stadium.b).length() < hair &&
+           std::abs(p.stadium.radius - q.stadium.radius) < hair;
+}
+
+} // namespace
+
 void paintNearestGhosts(Surface& surface, const DisplayList& list, const NearMiss& nearest)
 {
-    for (const DisplayedBody& displayed : list.bodies) {
-        if (displayed.index != nearest.pair.a && displayed.index != nearest.pair.b)
-            continue;
-        const Body& body = list.bodyOf(displayed);
-        if (movesOrGrows(body, activeInterval(list.scene(), body)))
-            paintBodyShape(surface, bodyShapeAt(list.scene(), body, nearest.t, list.picture.view),
-                           {.line = mixed(displayed.colour, list.colours.canvas, 0.1), .width = 1.75});
+    for (const std::uint32_t body : {nearest.pair.a, nearest.pair.b}) {
+        const Body& values = list.scene().bodies[body];
+        if (movesOrGrows(values, activeInterval(list.scene(), values)))
+            paintOutline(surface, list, body, bodyShapeAt(list.scene(), values, nearest.t, list.picture.view));
     }
+}
+
+std::vector<PosedBody> posedBodies(const DisplayList& list)
+{
+    const ScenePicture& picture = list.picture;
+    std::vector<PosedBody> posed;
+    for (const EventPose& pose : picture.poses) {
+        const auto shapeAt = [&](DoubleDouble t) {
+            return bodyShapeAt(list.scene(), list.scene().bodies[pose.body], t, picture.view);
+        };
+        const BodyShape shape = shapeAt(pose.at.doubleDouble());
+        if (shape.inView && !list.isHidden(pose.body) && !coincide(shape, shapeAt({picture.t, picture.rest})))
+            posed.push_back({pose.body, shape});
+    }
+    return posed;
+}
+
+void paintEventPoses(Surface& surface, const DisplayList& list)
+{
+    const Surface::Group group(surface, QStringLiteral("event-poses"));
+    for (const PosedBody& posed : posedBodies(list))
+        paintOutline(surface, list, posed.body, posed.shape);
 }
 
 namespace {

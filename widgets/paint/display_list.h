@@ -133,6 +133,15 @@ private:
     std::size_t m_seen = 0;
 };
 
+// A body at the time of an event.
+struct PosedBody
+{
+    std::size_t body = 0;
+    BodyShape shape;
+};
+// Those in view, except for those at which the body is at the picture's time.
+[[nodiscard]] std::vector<PosedBody> posedBodies(const DisplayList& list);
+
 // The corners of an arrow head, tip first. `along` is the unit vector in which the arrow points.
 [[nodiscard]] std::array<QPointF, 3> arrowHead(QPointF tip, QPointF along, double length, double halfWidth);
 // A square on its corner, from the top corner clockwise.
@@ -150,6 +159,7 @@ void paintSweeps(Surface& surface, const DisplayList& list);
 void paintPaths(Surface& surface, const DisplayList& list);
 void paintGhosts(Surface& surface, const DisplayList& list);
 void paintFrameGhosts(Surface& surface, const DisplayList& list);
+void paintEventPoses(Surface& surface, const DisplayList& list);
 // The two bodies at the time at which they come closest, stronger than other ghosts.
 void paintNearestGhosts(Surface& surface, const DisplayList& list, const NearMiss& nearest);
 void paintBodies(Surface& surface, const DisplayList& list);

@@ -365,8 +365,11 @@ LabelLayout freeRoom(const Surface& surface, const DisplayList& list)
         if (list.detail.names && list.picture.layers.paths)
             avoidPaths(labels, list, displayed, surface.area());
     }
-    if (list.picture.layers.contacts)
+    if (list.picture.layers.contacts) {
+        for (const PosedBody& posed : posedBodies(list))
+            avoidOutline(labels, posed.shape);
         keepOffContacts(labels, surface, list);
+    }
     keepOffInstrument(labels, surface, list);
     keepOffFrameNumbers(labels, list);
     keepOffDots(labels, list);

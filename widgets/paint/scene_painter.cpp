@@ -64,6 +64,12 @@ QString measuredText(Vec p, Vec q, const QString& separator)
     return parts.join(separator);
 }
 
+bool showsMotion(const Scene& scene, std::span<const std::size_t> selected, std::size_t body)
+{
+    return scene.bodies.size() <= mostWithSweeps ||
+           (selected.size() <= mostWithSweeps && std::ranges::find(selected, body) != selected.end());
+}
+
 void paintScene(Surface& surface, const ScenePicture& picture)
 {
     const DisplayList list(picture);
@@ -88,6 +94,8 @@ void paintScene(Surface& surface, const ScenePicture& picture)
     if (layers.ghosts)
         paintGhosts(surface, list);
     paintFrameGhosts(surface, list);
+    if (layers.contacts && !picture.poses.empty())
+        paintEventPoses(surface, list);
     if (layers.contacts)
         paintHeld(surface, list);
     paintBodies(surface, list);

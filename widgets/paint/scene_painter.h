@@ -60,6 +60,8 @@ inline constexpr std::size_t mostWithGhosts = 100;
 
 // In a scene with more bodies, only selected ones show their swept area, and at most this many of them.
 inline constexpr std::size_t mostWithSweeps = 4;
+// Whether the swept area of the body is drawn, and its outlines at events.
+[[nodiscard]] bool showsMotion(const Scene& scene, std::span<const std::size_t> selected, std::size_t body);
 
 // Everything that a picture depends on. The canvas, picture files and reports use the same painter.
 struct ScenePicture
@@ -74,6 +76,7 @@ struct ScenePicture
     std::span<const HeldPair> held = {}; // pairs in contact at the time
     std::span<const EventPin> pins = {};
     std::optional<std::size_t> instant = {}; // index of the shown instant, whose pins are strong
+    std::span<const EventPose> poses = {};   // outlined
     std::span<const EventRing> rings = {};
     std::optional<NearMiss> nearest = {};   // if no bodies meet
     std::span<const FrameTime> frames = {}; // bodies that move are outlined at these times, with the frame's number

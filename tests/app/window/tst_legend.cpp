@@ -21,16 +21,17 @@ private Q_SLOTS:
     void itHasTheMarksOfTheScene()
     {
         openExample("raise");
-        QCOMPARE(marks(), (std::vector{LegendMark::end, LegendMark::sweep, LegendMark::pin}));
+        QCOMPARE(marks(), (std::vector{LegendMark::end, LegendMark::sweep, LegendMark::pose, LegendMark::pin}));
         openExample("circle-wall-miss");
         QCOMPARE(marks(),
                  (std::vector{LegendMark::end, LegendMark::sweep, LegendMark::closest, LegendMark::closestBodies}));
         openExample("plasma-at-an-angle");
         QCOMPARE(marks(), (std::vector{LegendMark::end, LegendMark::sweep, LegendMark::cells, LegendMark::cellStates}));
         openExample("bullet-and-thin-wall");
-        QTRY_COMPARE(marks(), (std::vector{LegendMark::end, LegendMark::sweep, LegendMark::pin, LegendMark::missed}));
+        QTRY_COMPARE(marks(), (std::vector{LegendMark::end, LegendMark::sweep, LegendMark::pose, LegendMark::pin,
+                                           LegendMark::missed}));
         QCOMPARE(legend().accessibleDescription(),
-                 QStringLiteral("at the end, swept on the way, event, as in the table, missed by frames"));
+                 QStringLiteral("at the end, swept, at an event, event number, missed by frames"));
     }
 
     // The headline does not count them either: hardly any rate sees them.
@@ -71,6 +72,24 @@ private Q_SLOTS:
         QVERIFY(!std::ranges::count(marks(), LegendMark::pin));
         workbench().selection.setBodies({0}); // its events have pins
         QVERIFY(std::ranges::count(marks(), LegendMark::pin));
+    }
+
+    void onlySelectedOnesOfManyBodiesAreOutlinedAtEvents()
+    {
+        QByteArray balls;
+        for (int i = 0; i < 6; ++i)
+            balls += QStringLiteral(R"({"id": "ball %1", "shape": "circle", "radius": 0.25,
+                                        "path": {"from": [0, %1], "to": [4, %1]}},)")
+                         .arg(i)
+                         .toUtf8();
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)" + balls +
+             R"({"id": "wall", "shape": "segment", "a": [2, -1], "b": [2, 9]}]})");
+        QTRY_VERIFY(!canvas().pins().empty());
+        QVERIFY(canvas().poses().empty());
+        workbench().selection.setBodies({2});
+        QCOMPARE(canvas().poses().size(), std::size_t(2)); // it enters the wall, and leaves it
+        QVERIFY(std::ranges::all_of(canvas().poses(), [](const EventPose& pose) { return pose.body == 2; }));
+        QVERIFY(std::ranges::count(marks(), LegendMark::pose));
     }
 
     // All marks have room in the smallest window, and none is on the drawing.

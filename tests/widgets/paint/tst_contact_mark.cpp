@@ -17,6 +17,7 @@ const char* const ladderAndBall = R"({"format": "sweepbench.scene", "version": 1
   {"id": "post", "shape": "point", "path": [100, 0]}]})";
 
 const auto every = [](const Event&) { return true; };
+const auto everyBody = [](std::size_t) { return true; };
 
 } // namespace
 
@@ -51,6 +52,41 @@ private Q_SLOTS:
         QCOMPARE(pins[0].instant, std::size_t(1));
         QCOMPARE(eventPins(m_scene, *m_timeline, every, 4).size(), std::size_t(4));
         QVERIFY(eventPins(m_scene, *m_timeline, every, 3).empty());
+    }
+
+    // Neither points, which are at the pin, nor bodies at rest.
+    void movingBodiesHaveAPoseAtEachOfTheirEvents()
+    {
+        const auto placesOf = [](const std::vector<EventPose>& poses) {
+            std::vector<std::pair<std::uint32_t, double>> places;
+            for (const EventPose& pose : poses)
+                places.emplace_back(pose.body, pose.at.t);
+            return places;
+        };
+        using Places = std::vector<std::pair<std::uint32_t, double>>;
+        const auto poses = eventPoses(m_scene, *m_timeline, every, everyBody);
+        QCOMPARE(placesOf(poses), (Places{{0, 0.25}, {2, 0.375}, {2, 0.625}, {0, 0.75}}));
+        QCOMPARE(poses[2].at.instant, std::optional<std::size_t>(2));
+        QCOMPARE(placesOf(eventPoses(m_scene, *m_timeline, every, everyBody, 2)), (Places{{0, 0.25}, {2, 0.375}}));
+        const auto ball = [](std::size_t body) { return body == 2; };
+        QCOMPARE(placesOf(eventPoses(m_scene, *m_timeline, every, ball, 1)), (Places{{2, 0.375}}));
+        const auto ofLine = [](const Event& event) { return event.a == 0; };
+        QCOMPARE(placesOf(eventPoses(m_scene, *m_timeline, ofLine, everyBody)), (Places{{0, 0.25}, {0, 0.75}}));
+    }
+
+    // Two walls that are hit together, and the end of the time, where a ghost is.
+    void aPoseIsNotRepeated()
+    {
+        const char* const walls = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "ball", "shape": "circle", "radius": 1, "path": {"from": [0, 0], "to": [8, 0]}},
+          {"id": "upper", "shape": "segment", "a": [5, 0.5], "b": [5, 2]},
+          {"id": "lower", "shape": "segment", "a": [5, -0.5], "b": [5, -2]},
+          {"id": "last", "shape": "segment", "a": [9, -2], "b": [9, 2]}]})";
+        const Scene scene = parseScene(walls, "test").value();
+        const Timeline timeline = solve(scene).value();
+        QCOMPARE(timeline.instants().size(), std::size_t(3));
+        QCOMPARE(timeline.instants()[0].count, std::size_t(2));
+        QCOMPARE(eventPoses(scene, timeline, every, everyBody).size(), std::size_t(2)); // hits both, leaves both
     }
 
     void aRingAgesAfterItsEvent()

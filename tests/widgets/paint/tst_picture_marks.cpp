@@ -1,4 +1,4 @@
-// Numbers in cells, and grid lines beside the numbers of the scale.
+// Numbers in cells, grid lines beside the numbers of the scale, and outlines of bodies at events.
 #include "widgets/paint/scene_painter.h"
 #include "widgets/surface/surface.h"
 
@@ -41,6 +41,9 @@ Scene oneBody(Body body)
     scene.bodies = {std::move(body)};
     return scene;
 }
+
+// Bodies only.
+constexpr Layers bare{.grid = false, .sceneGrid = false, .paths = false, .ghosts = false, .labels = false};
 
 } // namespace
 
@@ -92,6 +95,45 @@ private Q_SLOTS:
                 QVERIFY(image.pixelColor(40, y) != ground);
             }
         }
+    }
+
+    void bodiesAreOutlinedAtEventsUnlessTheyAreThere()
+    {
+        Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = FromTo{{-3, 0}, {3, 0}}, .radius = {0.5}});
+        ScenePicture picture{.scene = scene, .t = 0, .view = ViewTransform::fitting({{-4, -4}, {4, 4}}, viewSize)};
+        picture.layers = bare;
+        const std::vector<EventPose> poses{{0, {0.5, 0, 0}}};
+        const auto isOutlined = [&] {
+            picture.poses = poses;
+            const QByteArray with = svgOf(picture);
+            picture.poses = {};
+            return with.count("<circle") > svgOf(picture).count("<circle");
+        };
+        QVERIFY(isOutlined());
+        picture.t = 0.4999;
+        QVERIFY(!isOutlined());
+        picture.t = 1;
+        QVERIFY(isOutlined());
+        picture.layers.contacts = false;
+        QVERIFY(!isOutlined());
+        picture.layers = bare;
+        const MarkedBodies marks{.hidden = {0}};
+        picture.marks = &marks;
+        QVERIFY(!isOutlined());
+    }
+
+    void onlyFewBodiesShowTheirMotion()
+    {
+        Scene scene;
+        scene.bodies.resize(mostWithSweeps);
+        QVERIFY(showsMotion(scene, {}, 0));
+        scene.bodies.resize(mostWithSweeps + 1);
+        const std::vector<std::size_t> pair{0, 2};
+        const std::vector<std::size_t> all{0, 1, 2, 3, 4};
+        QVERIFY(!showsMotion(scene, {}, 0));
+        QVERIFY(showsMotion(scene, pair, 2));
+        QVERIFY(!showsMotion(scene, pair, 1));
+        QVERIFY(!showsMotion(scene, all, 1));
     }
 };
 
