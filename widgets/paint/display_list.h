@@ -75,6 +75,15 @@ struct LevelOfDetail
     bool dense = false;        // dots without outlines, of the smallest visible size
 };
 
+// A number on one of the scales at the border.
+struct AxisLabel
+{
+    QPointF at;
+    QString text;
+    Anchor anchor = Anchor::left; // left: of the vertical axis
+    QRectF box = {};
+};
+
 class DisplayList
 {
 public:
@@ -113,6 +122,7 @@ public:
     }
     // Whether the body is drawn on top, with its name.
     [[nodiscard]] bool isOnTop(std::size_t body) const { return isEmphasised(body) || isUnderCursor(body); }
+    [[nodiscard]] const std::vector<AxisLabel>& axisLabels() const;
 
 private:
     [[nodiscard]] DisplayedBody displayed(std::size_t body) const;
@@ -131,6 +141,7 @@ private:
     std::vector<bool> m_strong;
     bool m_fewSelected = true;
     std::size_t m_seen = 0;
+    mutable std::optional<std::vector<AxisLabel>> m_axisLabels; // computed when they are first needed
 };
 
 // A body at the time of an event.

@@ -197,13 +197,6 @@ TextStyle labelStyle(const DisplayList& list, Anchor anchor)
             .anchor = anchor};
 }
 
-struct AxisLabel
-{
-    QPointF at;
-    QString text;
-    Anchor anchor = Anchor::left;
-};
-
 QRectF boxOf(const DisplayList& list, const AxisLabel& label)
 {
     const QSizeF size = sizeOf(label.text, labelStyle(list, label.anchor));
@@ -211,7 +204,7 @@ QRectF boxOf(const DisplayList& list, const AxisLabel& label)
     return {left, label.at.y() - size.height() / 2, size.width(), size.height()};
 }
 
-std::vector<AxisLabel> axisLabels(const DisplayList& list)
+std::vector<AxisLabel> allAxisLabels(const DisplayList& list)
 {
     std::vector<AxisLabel> all;
     const ViewTransform& view = list.picture.view;
@@ -236,6 +229,8 @@ std::vector<AxisLabel> axisLabels(const DisplayList& list)
         if (label.pixel - half > 8 && label.pixel + half < size.width() - 8)
             all.push_back({{label.pixel, size.height() - 11}, label.text, Anchor::centre});
     }
+    for (AxisLabel& label : all)
+        label.box = boxOf(list, label);
     return all;
 }
 
@@ -248,9 +243,9 @@ public:
     {
         if (!list.picture.layers.grid)
             return;
-        for (const AxisLabel& label : axisLabels(list))
+        for (const AxisLabel& label : list.axisLabels())
             if (label.anchor == Anchor::left)
-                m_numbers.push_back(boxOf(list, label));
+                m_numbers.push_back(label.box);
     }
 
     void add(const std::vector<GridLine>& lines, bool vertical, double weight)
@@ -295,6 +290,13 @@ bool showsSceneGrid(const DisplayList& list)
 
 } // namespace
 
+const std::vector<AxisLabel>& DisplayList::axisLabels() const
+{
+    if (!m_axisLabels)
+        m_axisLabels = allAxisLabels(*this);
+    return *m_axisLabels;
+}
+
 void paintGrid(Surface& surface, const DisplayList& list)
 {
     const ViewTransform& view = list.picture.view;
@@ -335,8 +337,8 @@ void paintGridLabels(Surface& surface, const DisplayList& list, const LabelLayou
 {
     const Surface::Group group(surface, QStringLiteral("grid-labels"));
     const bool onCells = list.scene().grid && list.picture.layers.background;
-    for (const AxisLabel& label : axisLabels(list)) {
-        const QRectF box = boxOf(list, label);
+    for (const AxisLabel& label : list.axisLabels()) {
+        const QRectF box = label.box;
         if (!labels.isFreeFor(box))
             continue;
         TextStyle style = labelStyle(list, label.anchor);
@@ -350,8 +352,8 @@ void paintGridLabels(Surface& surface, const DisplayList& list, const LabelLayou
 
 void keepOffGridLabels(LabelLayout& labels, const DisplayList& list)
 {
-    for (const AxisLabel& label : axisLabels(list))
-        labels.keepOff(boxOf(list, label));
+    for (const AxisLabel& label : list.axisLabels())
+        labels.keepOff(label.box);
 }
 
 namespace {
@@ -476,8 +478,8 @@ std::vector<CellNumber> cellNumbers(const DisplayList& list)
     }
     std::vector<QRectF> onAxes;
     if (list.picture.layers.grid)
-        for (const AxisLabel& label : axisLabels(list))
-            onAxes.push_back(boxOf(list, label));
+        for (const AxisLabel& label : list.axisLabels())
+            onAxes.push_back(label.box);
     std::vector<CellNumber> numbers;
     for (const auto& [cell, there] : instants) {
         const QPointF at = boxes.of(cell).topLeft() + QPointF(4, 8);

@@ -60,7 +60,7 @@ private Q_SLOTS:
         for (int step = 1; step <= 20; ++step) {
             moveTo({0, step / 20.0});
             awaitAnswer();
-            QCOMPARE(workbench().answer()->scene, workbench().scene()); // what the canvas shows
+            QCOMPARE(workbench().answer()->scene, workbench().scene()); // the canvas has it
         }
         const qint64 mostRepeats = clock.elapsed() / 90; // a timer of 100 ms may fire a little early
         QVERIFY(shown > 0);

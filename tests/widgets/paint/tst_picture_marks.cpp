@@ -87,13 +87,11 @@ private Q_SLOTS:
             scene.grid = withCells ? std::optional(Grid{}) : std::nullopt;
             const ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-4, -4}, {4, 4}}, viewSize)};
             const QImage image = imageOf(picture);
-            const QColor ground = colours(Brightness::light).canvas;
-            for (const double number : {0.0, 2.0}) {
-                const int y = static_cast<int>(std::floor(picture.view.toPixel({0, number}).y()));
-                for (int x = 0; x < 6; ++x)
-                    QCOMPARE(image.pixelColor(x, y), ground);
-                QVERIFY(image.pixelColor(40, y) != ground);
-            }
+            const int y = static_cast<int>(std::floor(picture.view.toPixel({0, 0}).y()));
+            const auto differsFromBelow = [&](int x) { return image.pixel(x, y) != image.pixel(x, y + 3); };
+            for (int x = 0; x < 6; ++x)
+                QVERIFY(!differsFromBelow(x));
+            QVERIFY(differsFromBelow(40));
         }
     }
 
