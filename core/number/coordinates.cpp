@@ -94,12 +94,6 @@ bool roundApart(double a, double b, int count)
     return std::abs(a / 2 - b / 2) > share * (std::max(std::abs(a), std::abs(b)) / 2);
 }
 
-// For every b within the bounds. The end nearer to a decides, because roundApart is monotone in b beyond a.
-bool roundApart(double a, const Bounds& b, int count)
-{
-    return (a < b.low && roundApart(a, b.low, count)) || (a > b.high && roundApart(a, b.high, count));
-}
-
 } // namespace
 
 CoordinateTexts shortestCoordinates(const Vec2<double>& p)
@@ -150,18 +144,6 @@ int digitsTelling(const Vec2<double>& p, const Vec2<double>& q, int least)
             break;
     }
     return count;
-}
-
-bool tellsFiltered(const Vec2<double>& p, const Vec2<Bounds>& q, int least)
-{
-    const int count = std::min(least, manyDigits);
-    const double size = std::max(std::abs(p.x), std::abs(p.y)); // at most that in nearlySame()
-    const auto isSame = [size](double a, const Bounds& b) {
-        return std::max(std::abs(a / 2 - b.low / 2), std::abs(a / 2 - b.high / 2)) <= 0x1p-50 * size;
-    };
-    const bool apartX = roundApart(p.x, q.x, count);
-    const bool apartY = roundApart(p.y, q.y, count);
-    return (apartX && (apartY || isSame(p.y, q.y))) || (apartY && isSame(p.x, q.x));
 }
 
 } // namespace sweep

@@ -1,7 +1,6 @@
 // Points as text in one notation, and closed forms of exact numbers up to a length.
 #pragma once
 
-#include <sweepbench/number/bounds.h>
 #include <sweepbench/number/scalar.h>
 
 #include <array>
@@ -38,7 +37,5 @@ using CoordinateTexts = std::array<std::string, 2>;
 // The number of digits that distinguishes two points: the fewest, at least `least`, for which roundedCoordinates differ
 // in each coordinate that does not count as equal; if both count as equal, in the one that differs more. At most 17.
 [[nodiscard]] int digitsTelling(const Vec2<double>& p, const Vec2<double>& q, int least);
-// Filter stage: whether `least` digits distinguish p from every q within the bounds. False means unknown.
-[[nodiscard]] bool tellsFiltered(const Vec2<double>& p, const Vec2<Bounds>& q, int least);
 
 } // namespace sweep

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace sweep::tst_coordinates {
 
@@ -107,33 +106,6 @@ private Q_SLOTS:
         QCOMPARE(digitsTelling({302584.2, -5240490.5}, {302584.2000000001, -5240490.5}, 6), 16);
         QVERIFY(areNearlyOne({1, 2}, {1 + 0x1p-52, 2}));
         QVERIFY(!areNearlyOne({1, 2}, {1 + 1e-10, 2}));
-    }
-    // Law: the filter's answer for bounds holds for each point within them.
-    void boundsDecideForEveryPointInThem()
-    {
-        QVERIFY(tellsFiltered({1, 2}, {{3, 4}, {-7, -2}}, 6));
-        QVERIFY(!tellsFiltered({1, 2}, {{3, 4}, {-7, 2}}, 6));
-        QVERIFY(!tellsFiltered({1, 2}, {{1.000001, 4}, {3, 3}}, 6));
-        QVERIFY(tellsFiltered({1, 2}, {{1, 1}, {3, 4}}, 6)); // on one wall
-        QVERIFY(tellsFiltered({1, 2}, {{3, 4}, {2, std::nextafter(2, 3)}}, 6));
-        QVERIFY(!tellsFiltered({1, 2}, {{1, 1}, {2, 2}}, 6));
-        int told = 0;
-        const int cases = oracle::caseCount(1000);
-        for (int i = 0; i < cases; ++i) {
-            oracle::Random random = oracle::caseRandom("bounds of coordinates", i);
-            const Vec p{anyCoordinate(random), anyCoordinate(random)};
-            const Vec q{random.chance(20) ? p.x : near(random, p.x), random.chance(20) ? p.y : near(random, p.y)};
-            const Vec r{random.chance(50) && q.x == p.x ? p.x : near(random, q.x),
-                        random.chance(50) && q.y == p.y ? p.y : near(random, q.y)};
-            const int count = random.in(4, 17);
-            const Vec2<Bounds> all{{std::min(q.x, r.x), std::max(q.x, r.x)}, {std::min(q.y, r.y), std::max(q.y, r.y)}};
-            if (!tellsFiltered(p, all, count))
-                continue;
-            ++told;
-            for (const Vec& other : {q, r, Vec{q.x, r.y}, Vec{std::midpoint(q.x, r.x), std::midpoint(q.y, r.y)}})
-                QCOMPARE(digitsTelling(p, other, count), count);
-        }
-        QVERIFY(told > cases / 10);
     }
     // A fast path produces few digits; the result equals that of the slow one.
     void plainTextsReadBackOnlyAsTheShortestText()

@@ -1,16 +1,16 @@
 #include "widgets/models/events/event_model.h"
 
 #include "core/events/contact_point.h"
-#include "core/events/contact_point_filter.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 
 #include <sweepbench/base/jobs.h>
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
+#include <compare>
+#include <tuple>
 
 namespace sweep {
 
@@ -435,8 +435,7 @@ std::uint64_t ordered(long long n)
     return static_cast<std::uint64_t>(n) ^ topBit;
 }
 
-// An integer in the order of the doubles rounded to 24 binary digits. A number of 24 digits lies in the middle of the
-// doubles that round to it, so that narrow bounds about it round to the same integer.
+// An integer in the order of the doubles rounded to 24 binary digits.
 std::uint64_t shortened(double x)
 {
     constexpr int dropped = 53 - 24;
@@ -474,10 +473,12 @@ EventSorter::Row EventSorter::rowOf(const EventSortInput& input, std::uint32_t i
     case EventText::AColumn:
         return {m_ranks[event.a], 0, index};
     case EventText::BColumn:
-    case EventText::PairColumn: // the first bodies have a pass of their own
-        if (event.withCell())
-            return {ordered(event.cell.i), ordered(event.cell.j), index}; // far above every rank: |i| is below 2⁵³
-        return {m_ranks[event.b], 0, index};
+    case EventText::PairColumn: {
+        const std::uint32_t first = column == EventText::PairColumn ? m_ranks[event.a] : 0;
+        if (event.withCell()) // far above every rank: |i| is below 2⁵³
+            return {ordered(event.cell.i), ordered(event.cell.j), index, first};
+        return {m_ranks[event.b], 0, index, first};
+    }
     case EventText::SColumn:
         return {event.hasS ? 0U : 1U, ordered(event.s), index};
     case EventText::CheckColumn: {
@@ -488,7 +489,7 @@ EventSorter::Row EventSorter::rowOf(const EventSortInput& input, std::uint32_t i
     case EventText::FramesColumn:
         return rowOfFrames(input.sampled, index);
     default:
-        return {index, 0, index}; // points have their own pass, see fillPoints
+        return {index, 0, index}; // points are computed by fillPoints
     }
 }
 
@@ -502,17 +503,9 @@ EventSorter::Row EventSorter::rowOfFrames(const SampledEvents* sampled, std::uin
     return {std::uint64_t(mark.kind), within, index};
 }
 
-// Bounds decide most points without computing them: if both bounds round to the same number, the point does too.
 EventSorter::Row EventSorter::rowOfPoint(const SolverAnswer& answer, std::uint32_t index, const Instant& time)
 {
-    const Event& event = answer.timeline->events()[index];
-    if (const auto bounds = contactPointBounds(*answer.scene, event, time)) {
-        const std::uint64_t x = shortened(bounds->x.low);
-        const std::uint64_t y = shortened(bounds->y.low);
-        if (x == shortened(bounds->x.high) && y == shortened(bounds->y.high))
-            return {x, y, index};
-    }
-    const auto point = contactPoint(*answer.scene, event, time).point;
+    const auto point = contactPoint(*answer.scene, answer.timeline->events()[index], time).point;
     constexpr std::uint64_t afterAll = std::uint64_t{1} << 36;
     return point ? Row{shortened(point->x), shortened(point->y), index} : Row{afterAll, 0, index};
 }
@@ -532,30 +525,12 @@ void EventSorter::fillPoints(std::vector<Row>& rows, const std::vector<std::uint
     });
 }
 
-// Radix sort from the lowest digit to the highest; each pass is stable. Digits above the range of the words cost
-// nothing. Source: Knuth, The Art of Computer Programming, volume 3, 5.2.5.
-void EventSorter::sortByWord(std::vector<Row>& rows, std::vector<Row>& spare, std::uint64_t Row::*word, bool descending)
+void EventSorter::sortRows(std::vector<Row>& rows, bool descending)
 {
-    constexpr int digitBits = 11;
-    std::uint64_t least = last;
-    std::uint64_t most = 0;
-    for (const Row& row : rows) {
-        least = std::min(least, row.*word);
-        most = std::max(most, row.*word);
-    }
-    const auto keyOf = [&](const Row& row) { return descending ? most - row.*word : row.*word - least; };
-    for (int shift = 0; shift < int(std::bit_width(most - least)); shift += digitBits) {
-        const auto digitOf = [&](const Row& row) { return keyOf(row) >> shift & ((1U << digitBits) - 1); };
-        std::array<std::uint32_t, (1U << digitBits)> positions{};
-        for (const Row& row : rows)
-            ++positions[digitOf(row)];
-        std::uint32_t position = 0;
-        for (std::uint32_t& first : positions)
-            position += std::exchange(first, position);
-        for (const Row& row : rows)
-            spare[positions[digitOf(row)]++] = row;
-        rows.swap(spare);
-    }
+    parallelSort(0, rows, [descending](const Row& p, const Row& q) {
+        const auto order = std::tie(p.first, p.high, p.low) <=> std::tie(q.first, q.high, q.low);
+        return order == 0 ? p.event < q.event : (order < 0) != descending;
+    });
 }
 
 void EventSorter::sort(std::vector<std::uint32_t>& events, const EventSortInput& input, EventText::Column column,
@@ -584,14 +559,7 @@ void EventSorter::sort(std::vector<std::uint32_t>& events, const EventSortInput&
         });
     if (job.stopped())
         return;
-    std::vector<Row> spare(rows.size());
-    sortByWord(rows, spare, &Row::low, descending);
-    sortByWord(rows, spare, &Row::high, descending);
-    if (column == EventText::PairColumn) {
-        for (Row& row : rows)
-            row.high = m_ranks[input.answer.timeline->events()[row.event].a];
-        sortByWord(rows, spare, &Row::high, descending);
-    }
+    sortRows(rows, descending);
     for (std::size_t k = 0; k < rows.size(); ++k)
         events[k] = rows[k].event;
 }

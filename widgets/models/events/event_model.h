@@ -36,8 +36,8 @@ struct EventSortInput
 // instant, time: by the exact order of the timeline; a: by name; b: bodies by name, then cells by i and j;
 // s, point, check, frames: events without one come last; point: by x, then y, to 24 binary digits each, which is more
 // than is shown; frames: missed, merged, late, unreported, seen.
-// Cost: a few passes over integers. Points have to be computed, in less than a microsecond for most of them and a few
-// microseconds for the others. Names are ranked once for a scene.
+// Cost: that of sorting integers. Points have to be computed, in a few microseconds each. Names are ranked once for a
+// scene.
 class EventSorter
 {
 public:
@@ -48,19 +48,20 @@ public:
     void forget() { m_ranks.clear(); }
 
 private:
-    // Sorted by `high`, then by `low`.
+    // Sorted by `first`, `high` and `low`. Rows for which these are equal keep the order of their events.
     struct Row
     {
         std::uint64_t high = 0;
         std::uint64_t low = 0;
         std::uint32_t event = 0;
+        std::uint32_t first = 0; // sorted by before `high`
     };
     [[nodiscard]] Row rowOf(const EventSortInput& input, std::uint32_t event, EventText::Column column) const;
     [[nodiscard]] static Row rowOfPoint(const SolverAnswer& answer, std::uint32_t event, const Instant& time);
     [[nodiscard]] static Row rowOfFrames(const SampledEvents* sampled, std::uint32_t event);
     static void fillPoints(std::vector<Row>& rows, const std::vector<std::uint32_t>& events, const SolverAnswer& answer,
                            const Job& job);
-    static void sortByWord(std::vector<Row>& rows, std::vector<Row>& spare, std::uint64_t Row::*word, bool descending);
+    static void sortRows(std::vector<Row>& rows, bool descending);
 
     std::vector<std::uint32_t> m_ranks; // see nameRanks(); empty until they are needed
 };
@@ -83,7 +84,7 @@ public:
         BodyRole                  // for a body's name: the index of the body in the scene
     };
 
-    static constexpr int maxRowsSortedAtOnce = 20'000; // limit for sorting by points
+    static constexpr int maxRowsSortedAtOnce = 4'000; // limit for sorting by points
 
     explicit EventModel(QObject* parent = nullptr);
 

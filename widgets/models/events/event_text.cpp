@@ -1,7 +1,6 @@
 #include "widgets/models/events/event_text.h"
 
 #include "core/events/contact_point.h"
-#include "core/events/contact_point_filter.h"
 #include "core/number/coordinates.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
@@ -21,16 +20,6 @@ QString withComma(const CoordinateTexts& texts)
 }
 
 constexpr int tableDigits = 6;
-
-// Filter stage: whether these few digits certainly distinguish the point from that of the event. An exact contact point
-// takes longer than the rest of a row.
-bool isFarFrom(Vec point, const Event& event, const Instant& time, const Scene& scene)
-{
-    if (event.withCell()) // events with cells may have no point
-        return false;
-    const auto bounds = contactPointBounds(scene, event, time);
-    return bounds && tellsFiltered(point, *bounds, tableDigits);
-}
 
 } // namespace
 
@@ -162,8 +151,6 @@ EventText::Telling EventText::digitsTellingFrom(std::size_t event, Vec point, bo
     const std::size_t left = later ? events.size() - 1 - event : event;
     for (std::size_t i = 1; i <= std::min(furthest, left); ++i) {
         const std::size_t other = later ? event + i : event - i;
-        if (isFarFrom(point, events[other], timeOf(other), *answer->scene))
-            return {};
         const auto otherPoint = pointOf(other);
         if (!otherPoint)
             continue;

@@ -1,4 +1,5 @@
 #include "core/events/contact_point.h"
+#include "tests/support/scene_families.h"
 #include "widgets/models/events/event_model.h"
 #include "widgets/models/events/facts.h"
 #include "widgets/models/events/pair_models.h"
@@ -12,6 +13,9 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+#include <cmath>
+#include <numeric>
 #include <tuple>
 
 namespace sweep::tst_event_model {
@@ -32,6 +36,31 @@ SolverAnswerPtr answerOf(const char* text, bool checked)
     if (checked)
         answer->audit = std::make_shared<const Audit>(audit(*answer->scene, *answer->timeline));
     return answer;
+}
+
+// To 24 binary digits, halves away from zero.
+double shortened(double x)
+{
+    int exponent = 0;
+    const double fraction = std::frexp(x, &exponent);
+    return std::ldexp(std::round(std::ldexp(fraction, 24)), exponent - 24);
+}
+
+// By x, then y, each to 24 binary digits; events without a point come after all others.
+std::vector<std::size_t> sortedByPoint(const SolverAnswer& answer, bool descending)
+{
+    using Key = std::tuple<bool, double, double>;
+    const Timeline& timeline = *answer.timeline;
+    std::vector<Key> keys;
+    for (std::size_t i = 0; i < timeline.events().size(); ++i) {
+        const auto point = contactPoint(*answer.scene, timeline.events()[i], timeline.timeOf(i)).point;
+        keys.push_back(point ? Key{false, shortened(point->x), shortened(point->y)} : Key{true, 0, 0});
+    }
+    std::vector<std::size_t> order(keys.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::ranges::stable_sort(
+        order, [&](std::size_t p, std::size_t q) { return descending ? keys[q] < keys[p] : keys[p] < keys[q]; });
+    return order;
 }
 
 QString shown(const QAbstractItemModel& model, int row, int column)
@@ -469,6 +498,30 @@ private Q_SLOTS:
         }
         const std::size_t event = m_model->eventOf(77);
         QCOMPARE(m_model->rowOf(event), std::optional(77));
+    }
+
+    void equalPointsKeepTheOrderOfTime()
+    {
+        std::size_t sorted = 0;
+        for (int k = 0; k < oracle::caseCount(60); ++k) {
+            oracle::Random random = oracle::caseRandom("order of points", k);
+            const oracle::NamedScene drawn = oracle::sceneOf(random, k);
+            auto answer = std::make_shared<SolverAnswer>();
+            answer->scene = std::make_shared<const Scene>(drawn.scene);
+            auto timeline = solve(*answer->scene);
+            if (!timeline.ok() || timeline->events().size() > 300)
+                continue;
+            answer->timeline = std::make_shared<const Timeline>(std::move(timeline).value());
+            m_model->setAnswer(answer);
+            for (const bool descending : {false, true}) {
+                m_model->sort(EventModel::PointColumn, descending ? Qt::DescendingOrder : Qt::AscendingOrder);
+                const std::vector<std::size_t> wanted = sortedByPoint(*answer, descending);
+                for (std::size_t row = 0; row < wanted.size(); ++row)
+                    QCOMPARE(m_model->eventOf(int(row)), wanted[row]);
+                sorted += wanted.size();
+            }
+        }
+        QVERIFY(sorted > 100);
     }
 
     void aCopyIsNeverRounded()
