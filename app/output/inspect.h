@@ -20,7 +20,7 @@ namespace sweep {
 struct TypedTime
 {
     double t = 0;
-    std::string error; // typed − t: "+1.85e-17"; empty if t is exact
+    std::string error; // typed − t, as in ExpressionValue: "+1.85e-17"; empty if t is exact
 };
 
 // The scene and the time of an inspection.

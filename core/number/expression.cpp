@@ -1,7 +1,8 @@
 #include "core/number/expression.h"
 
-#include "core/number/expression_dag.h"
+#include "core/number/algebraic_root.h"
 
+#include <sweepbench/base/contract.h>
 #include <sweepbench/number/text.h>
 
 #include <algorithm>
@@ -9,8 +10,171 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <numeric>
+#include <utility>
+#include <variant>
 
 namespace sweep {
+
+// A number while it is computed: a fraction, or bounds of 300 digits.
+
+// Fractions are exact. An irrational square root, and a number computed from it, is an interval that contains it, of
+// 1024 binary digits. An interval that consists of one number is stored as that fraction.
+class Operand
+{
+public:
+    static constexpr int mostBits = 1 << 14; // the limit for numerator, denominator, and the exponents of an interval
+
+    explicit Operand(Rational value) : m_value(std::move(value)) {}
+    explicit Operand(Enclosure range);
+
+    // The fraction if the number is known exactly, otherwise null.
+    [[nodiscard]] const Rational* asRational() const { return std::get_if<Rational>(&m_value); }
+    [[nodiscard]] Enclosure enclosure() const;
+    // None if the interval contains 0 and other numbers.
+    [[nodiscard]] std::optional<Sign> sign() const;
+    [[nodiscard]] bool isTooLarge() const;
+
+    friend Operand operator+(const Operand& p, const Operand& q);
+    friend Operand operator-(const Operand& p, const Operand& q);
+    friend Operand operator*(const Operand& p, const Operand& q);
+    // Requires: q is certainly not 0.
+    friend Operand operator/(const Operand& p, const Operand& q);
+    // Requires: p > 0, certainly.
+    friend Operand rootOf(const Operand& p);
+    // The greater and the lesser of two numbers; if their intervals overlap, an interval that contains it.
+    friend Operand greater(const Operand& p, const Operand& q);
+    friend Operand lesser(const Operand& p, const Operand& q);
+
+private:
+    static constexpr int bits = 1024; // 308 decimal digits
+    template <class Exact, class Enclosed>
+    [[nodiscard]] static Operand combined(const Operand& p, const Operand& q, const Exact& exact,
+                                          const Enclosed& enclosed);
+
+    std::variant<Rational, Enclosure> m_value;
+};
+
+namespace {
+
+// √x to at least `bits` binary digits, rounded down or up. Requires: x > 0.
+Dyadic rootOf(const Dyadic& x, int bits, bool up)
+{
+    int shift = std::max(0, 2 * bits - bitLength(x.mantissa()));
+    if ((x.exponent() - shift) % 2 != 0)
+        ++shift;
+    const Integer square = shifted(x.mantissa(), shift);
+    Integer root = boost::multiprecision::sqrt(square);
+    if (up && root * root != square)
+        ++root;
+    return {std::move(root), (x.exponent() - shift) / 2};
+}
+
+std::optional<Integer> exactRoot(const Integer& n)
+{
+    Integer root = boost::multiprecision::sqrt(n);
+    return root * root == n ? std::optional(std::move(root)) : std::nullopt;
+}
+
+Enclosure negative(const Enclosure& p)
+{
+    return {-p.high, -p.low};
+}
+
+} // namespace
+
+Operand::Operand(Enclosure range)
+{
+    if (range.low == range.high)
+        m_value = rationalOf(range.low);
+    else
+        m_value = std::move(range);
+}
+
+Enclosure Operand::enclosure() const
+{
+    if (const Rational* value = asRational())
+        return quotient(Enclosure::exactly(Dyadic(numerator(*value), 0)),
+                        Enclosure::exactly(Dyadic(denominator(*value), 0)), bits);
+    return std::get<Enclosure>(m_value);
+}
+
+std::optional<Sign> Operand::sign() const
+{
+    if (const Rational* value = asRational())
+        return signOf(value->sign());
+    return std::get<Enclosure>(m_value).signFiltered();
+}
+
+bool Operand::isTooLarge() const
+{
+    if (const Rational* value = asRational())
+        return std::max(bitLength(numerator(*value)), bitLength(denominator(*value))) > mostBits;
+    const auto isFar = [](const Dyadic& x) {
+        return !x.isZero() && std::abs(bitLength(x.mantissa()) + static_cast<long long>(x.exponent())) > mostBits;
+    };
+    const auto& range = std::get<Enclosure>(m_value);
+    return isFar(range.low) || isFar(range.high);
+}
+
+template <class Exact, class Enclosed>
+Operand Operand::combined(const Operand& p, const Operand& q, const Exact& exact, const Enclosed& enclosed)
+{
+    if (p.asRational() && q.asRational())
+        return Operand(Rational(exact(*p.asRational(), *q.asRational())));
+    return Operand(enclosed(p.enclosure(), q.enclosure()));
+}
+
+Operand operator+(const Operand& p, const Operand& q)
+{
+    return Operand::combined(p, q, std::plus(), [](const auto& a, const auto& b) { return sum(a, b, Operand::bits); });
+}
+
+Operand operator-(const Operand& p, const Operand& q)
+{
+    return Operand::combined(p, q, std::minus(),
+                             [](const auto& a, const auto& b) { return sum(a, negative(b), Operand::bits); });
+}
+
+Operand operator*(const Operand& p, const Operand& q)
+{
+    return Operand::combined(p, q, std::multiplies(),
+                             [](const auto& a, const auto& b) { return product(a, b, Operand::bits); });
+}
+
+Operand operator/(const Operand& p, const Operand& q)
+{
+    return Operand::combined(p, q, std::divides(),
+                             [](const auto& a, const auto& b) { return quotient(a, b, Operand::bits); });
+}
+
+Operand rootOf(const Operand& p)
+{
+    SWEEP_EXPECTS(p.sign() == Sign::positive);
+    if (const Rational* value = p.asRational()) {
+        const auto top = exactRoot(numerator(*value));
+        const auto bottom = exactRoot(denominator(*value));
+        if (top && bottom)
+            return Operand(Rational(*top, *bottom));
+    }
+    const Enclosure range = p.enclosure();
+    constexpr int bits = Operand::bits;
+    return Operand(Enclosure{rootOf(range.low, bits, false), rootOf(range.high, bits, true)}.rounded(bits));
+}
+
+Operand greater(const Operand& p, const Operand& q)
+{
+    if (const auto sign = (p - q).sign())
+        return *sign == Sign::positive ? p : q;
+    const Enclosure a = p.enclosure();
+    const Enclosure b = q.enclosure();
+    return Operand(Enclosure{std::max(a.low, b.low), std::max(a.high, b.high)});
+}
+
+Operand lesser(const Operand& p, const Operand& q)
+{
+    return Operand(0) - greater(Operand(0) - p, Operand(0) - q);
+}
 
 // Recursive-descent parser of arithmetic expressions that evaluates while it parses.
 
@@ -18,27 +182,22 @@ namespace sweep {
 class ExpressionParser
 {
 public:
-    using Node = ExpressionDag::Node;
-
     struct Fault
     {
         std::size_t offset = 0; // in bytes
         std::string message;
     };
 
-    // All three must outlive the parser.
-    ExpressionParser(std::string_view text, const ExpressionRules& rules, ExpressionDag& numbers)
-        : m_text(text), m_rules(rules), m_numbers(numbers)
-    {
-    }
+    // Both must outlive the parser.
+    ExpressionParser(std::string_view text, const ExpressionRules& rules) : m_text(text), m_rules(rules) {}
 
     // The value of the whole text; nothing after a fault.
-    [[nodiscard]] std::optional<Node> parse();
+    [[nodiscard]] std::optional<Operand> parse();
     [[nodiscard]] const Fault& fault() const { return *m_fault; }
 
 private:
     // Each function returns nothing after a fault.
-    using Value = std::optional<Node>;
+    using Value = std::optional<Operand>;
     Value sum();
     Value product();
     Value factor();
@@ -49,15 +208,12 @@ private:
     Value call(std::string_view name, std::size_t begin);
     Value parenthesis();
 
-    Value raised(Node base, Node exponent, std::size_t at);
-    Value divided(Node p, Node q, std::size_t at);
-    Value squareRoot(Node p, std::size_t at);
-    Value magnitude(Node p, std::size_t at);
-    Value hypotenuse(const std::vector<Node>& arguments, std::size_t at);
-    Value extreme(const std::vector<Node>& arguments, Sign wanted, std::size_t at);
-    Value checked(Value value, std::size_t at); // reports a fault if the value grew too large
-    std::optional<Sign> signOf(Node p, std::size_t at);
-    Value negated(Node p, std::size_t at);
+    Value raised(Operand base, const Operand& exponent, std::size_t at);
+    Value divided(const Operand& p, const Operand& q, std::size_t at);
+    Value squareRoot(const Operand& p, std::size_t at);
+    Value hypotenuse(const std::vector<Operand>& arguments, std::size_t at);
+    Value checked(Operand value, std::size_t at); // reports a fault if the value grew too large
+    std::nullopt_t failSize(std::size_t at);
     std::nullopt_t failNesting(std::size_t at);
 
     void skipSpace();
@@ -69,7 +225,6 @@ private:
 
     std::string_view m_text;
     const ExpressionRules& m_rules;
-    ExpressionDag& m_numbers;
     std::size_t m_at = 0;
     int m_depth = 0;
     bool m_commaSeparates = false; // a comma separates the arguments of the innermost call
@@ -77,8 +232,6 @@ private:
 };
 
 namespace {
-
-using Node = ExpressionDag::Node;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -97,68 +250,46 @@ Rational middleOf(double low, double high)
     return rationalOf(middle(exactly(low), exactly(high)));
 }
 
-std::optional<double> nearestOf(ExpressionDag& numbers, Node p)
+// None if the interval does not determine it. An interval about the midpoint of two neighbouring doubles, the width of
+// its error, counts as the midpoint.
+std::optional<double> nearestOf(const Operand& p)
 {
-    if (const Rational* value = numbers.asRational(p))
+    if (const Rational* value = p.asRational())
         return nearest(*value);
-    for (int bits = 128; bits <= ExpressionDag::mostBits; bits *= 2) {
-        const auto range = numbers.enclosure(p, bits);
-        if (!range)
-            continue;
-        const double low = range->low.nearest();
-        const double high = range->high.nearest();
-        if (low == high)
-            return low;
-        if (std::nextafter(low, infinity) != high)
-            continue;
-        const Rational tie = middleOf(low, high);
-        const auto away = numbers.difference(p, numbers.rational(tie));
-        const auto side = away ? numbers.sign(*away) : std::nullopt;
-        if (!side)
-            return std::nullopt;
-        return *side == Sign::zero ? nearest(tie) : *side == Sign::negative ? low : high;
-    }
-    return std::nullopt;
+    const Enclosure range = p.enclosure();
+    const double low = range.low.nearest();
+    const double high = range.high.nearest();
+    if (low == high)
+        return low;
+    return std::nextafter(low, infinity) == high ? std::optional(nearest(middleOf(low, high))) : std::nullopt;
 }
 
-// The three leading digits of a number that is not 0.
-std::optional<std::string> digitsOf(const ExpressionDag& numbers, Node p)
+// "+1.85e-17", or with an interval "≈ +1.85e-17"; "≈ 0" if the interval contains 0.
+std::string textOfError(const Operand& error)
 {
-    if (const Rational* value = numbers.asRational(p))
+    if (const Rational* value = error.asRational())
         return threeDigits(*value);
-    std::optional<std::string> digits;
-    for (int bits = 128; bits <= ExpressionDag::mostBits; bits *= 2) {
-        const auto range = numbers.enclosure(p, bits);
-        if (!range || range->holdsZero())
-            continue;
-        digits = threeDigits(rationalOf(range->high));
-        if (digits == threeDigits(rationalOf(range->low)))
-            break; // otherwise the number lies very close to the midpoint between two such decimals
-    }
-    return digits;
+    const Enclosure range = error.enclosure();
+    if (range.holdsZero())
+        return "≈ 0";
+    return "≈ " + threeDigits(rationalOf(range.high));
 }
 
-std::optional<ExpressionValue> roundedValue(ExpressionDag& numbers, Node p)
+std::optional<ExpressionValue> roundedValue(const Operand& p)
 {
-    const auto rounded = nearestOf(numbers, p);
+    const auto rounded = nearestOf(p);
     if (!rounded)
         return std::nullopt;
     ExpressionValue value{*rounded};
     if (std::isinf(*rounded))
         return value;
-    const auto error = numbers.difference(p, numbers.rational(rationalOf(Dyadic(*rounded))));
-    const auto sign = error ? numbers.sign(*error) : std::nullopt;
-    if (!sign)
-        return std::nullopt;
-    value.isExact = *sign == Sign::zero;
+    const Operand error = p - Operand(rationalOf(Dyadic(*rounded)));
+    value.isExact = error.asRational() && error.sign() == Sign::zero;
     if (value.isExact)
         return value;
-    const auto digits = digitsOf(numbers, *error);
-    if (!digits)
-        return std::nullopt;
-    value.remainder = nearestOf(numbers, *error).value_or(0);
-    value.error = *digits;
-    value.underflows = *rounded == 0;
+    value.remainder = nearestOf(error).value_or(0);
+    value.error = textOfError(error);
+    value.underflows = *rounded == 0 && error.sign().has_value();
     return value;
 }
 
@@ -166,14 +297,13 @@ std::optional<ExpressionValue> roundedValue(ExpressionDag& numbers, Node p)
 
 Result<ExpressionValue> evaluated(std::string_view text, const ExpressionRules& rules)
 {
-    ExpressionDag numbers;
-    ExpressionParser parser(text, rules, numbers);
-    const auto node = parser.parse();
-    if (!node)
+    ExpressionParser parser(text, rules);
+    const auto number = parser.parse();
+    if (!number)
         return problemAt(parser.fault().offset, parser.fault().message);
-    const auto value = roundedValue(numbers, *node);
+    const auto value = roundedValue(*number);
     if (!value)
-        return problemAt(0, "the value cannot be determined with 16384 binary digits; a simpler expression is allowed");
+        return problemAt(0, "300 digits do not determine the value; a simpler expression is allowed");
     if (std::isinf(value->nearest))
         return problemAt(0, "the value is beyond the finite doubles; its magnitude is below 1.798e308");
     return *value;
@@ -241,7 +371,7 @@ std::string ExpressionParser::found() const
     return "found “" + escaped(std::string(m_text.substr(m_at, end - m_at))) + "”";
 }
 
-std::optional<ExpressionParser::Node> ExpressionParser::parse()
+ExpressionParser::Value ExpressionParser::parse()
 {
     if (m_text.size() > longest)
         return fail(longest, "the text is longer than 1000 characters; that many are allowed");
@@ -272,7 +402,7 @@ ExpressionParser::Value ExpressionParser::sum()
         const Value next = product();
         if (!next)
             return std::nullopt;
-        value = checked(plus ? m_numbers.sum(*value, *next) : m_numbers.difference(*value, *next), at);
+        value = checked(plus ? *value + *next : *value - *next, at);
     }
     return value;
 }
@@ -289,7 +419,7 @@ ExpressionParser::Value ExpressionParser::product()
         const Value next = factor();
         if (!next)
             return std::nullopt;
-        value = times ? checked(m_numbers.product(*value, *next), at) : divided(*value, *next, at);
+        value = times ? checked(*value * *next, at) : divided(*value, *next, at);
     }
     return value;
 }
@@ -305,7 +435,7 @@ ExpressionParser::Value ExpressionParser::factor()
         return failNesting(at);
     const Value value = factor();
     --m_depth;
-    return value && minus ? negated(*value, at) : value;
+    return value && minus ? Value(Operand(0) - *value) : value;
 }
 
 ExpressionParser::Value ExpressionParser::power()
@@ -341,7 +471,7 @@ ExpressionParser::Value ExpressionParser::number()
 {
     const std::size_t begin = m_at;
     const Literal literal =
-        literalAt(m_text.substr(m_at), m_rules.decimalComma && !m_commaSeparates, ExpressionDag::mostRationalBits);
+        literalAt(m_text.substr(m_at), m_rules.decimalComma && !m_commaSeparates, Operand::mostBits);
     if (literal.length == 0)
         return fail(begin, found() + "; " + std::string(operands));
     if (!literal.value)
@@ -349,7 +479,7 @@ ExpressionParser::Value ExpressionParser::number()
     m_at += literal.length;
     if (m_at < m_text.size() && (isLetter(m_text[m_at]) || m_text[m_at] == '.'))
         return fail(m_at, found() + " right after a number; an operator + - * / ^ is missing");
-    return m_numbers.rational(*literal.value);
+    return Operand(*literal.value);
 }
 
 ExpressionParser::Value ExpressionParser::word()
@@ -360,7 +490,7 @@ ExpressionParser::Value ExpressionParser::word()
     const std::string_view name = m_text.substr(begin, m_at - begin);
     for (const NamedNumber& known : m_rules.names)
         if (known.name == name)
-            return m_numbers.rational(rationalOf(Dyadic(known.value)));
+            return Operand(rationalOf(Dyadic(known.value)));
     skipSpace();
     if (take("("))
         return call(name, begin);
@@ -393,7 +523,7 @@ ExpressionParser::Value ExpressionParser::call(std::string_view name, std::size_
         return failNesting(begin);
     const bool semicolon = hasSemicolon();
     const bool outer = std::exchange(m_commaSeparates, !semicolon);
-    std::vector<Node> arguments;
+    std::vector<Operand> arguments;
     do {
         const Value argument = sum();
         if (!argument)
@@ -410,11 +540,13 @@ ExpressionParser::Value ExpressionParser::call(std::string_view name, std::size_
     if (name == "sqrt")
         return squareRoot(arguments.front(), begin);
     if (name == "abs")
-        return magnitude(arguments.front(), begin);
+        return greater(arguments.front(), Operand(0) - arguments.front());
     if (name == "hypot")
         return hypotenuse(arguments, begin);
-    if (name == "min" || name == "max")
-        return extreme(arguments, name == "min" ? Sign::negative : Sign::positive, begin);
+    if (name == "max")
+        return std::accumulate(arguments.begin() + 1, arguments.end(), arguments.front(), greater);
+    if (name == "min")
+        return std::accumulate(arguments.begin() + 1, arguments.end(), arguments.front(), lesser);
     return fail(begin, "“" + std::string(name) + "” is not a function; known are " + knownNames());
 }
 
@@ -433,108 +565,72 @@ ExpressionParser::Value ExpressionParser::parenthesis()
     return value;
 }
 
-ExpressionParser::Value ExpressionParser::checked(Value value, std::size_t at)
+std::nullopt_t ExpressionParser::failSize(std::size_t at)
 {
-    if (!value)
-        return fail(at, "this becomes too large to compute with; 16384 binary digits are allowed");
-    return value;
+    return fail(at, "this becomes too large to compute with; 16384 binary digits are allowed");
 }
 
-ExpressionParser::Value ExpressionParser::negated(Node p, std::size_t at)
+ExpressionParser::Value ExpressionParser::checked(Operand value, std::size_t at)
 {
-    return checked(m_numbers.difference(m_numbers.rational(0), p), at);
+    return value.isTooLarge() ? Value(failSize(at)) : Value(std::move(value));
 }
 
-std::optional<Sign> ExpressionParser::signOf(Node p, std::size_t at)
+ExpressionParser::Value ExpressionParser::raised(Operand base, const Operand& exponent, std::size_t at)
 {
-    const auto sign = m_numbers.sign(p);
-    if (!sign)
-        return fail(at, "16384 binary digits do not tell whether this is 0; a simpler expression is allowed");
-    return sign;
-}
-
-ExpressionParser::Value ExpressionParser::raised(Node base, Node exponent, std::size_t at)
-{
-    const Rational* written = m_numbers.asRational(exponent); // valid until another number is added
-    if (!written || denominator(*written) != 1)
+    const Rational* written = exponent.asRational();
+    if (!written)
+        return fail(at, "the exponent has a root; an integer is allowed here");
+    if (denominator(*written) != 1)
         return fail(at, "the exponent is not an integer; an integer is allowed here");
-    const bool inverts = written->sign() < 0;
     const Integer most(1 << 20);
-    const Integer count = abs(numerator(*written));
-    const Rational* fraction = m_numbers.asRational(base);
+    Integer left = abs(numerator(*written));
+    const Rational* fraction = base.asRational();
     const bool stays = fraction && denominator(*fraction) == 1 && abs(numerator(*fraction)) <= 1;
-    if (count > most && !stays)
-        return checked(std::nullopt, at);
-    if (stays && count > 0) { // the base is 0, 1 or −1
-        const Rational raisedOne =
-            boost::multiprecision::bit_test(count, 0) ? *fraction : Rational(*fraction * *fraction);
-        base = m_numbers.rational(raisedOne);
-    }
-    Value result = m_numbers.rational(1);
-    Value square = base;
-    for (auto left = stays ? std::min(count, Integer(1)) : count; result && square && left > 0; left >>= 1U) {
+    if (stays && left > 2) // the base is 0, 1 or −1
+        left = boost::multiprecision::bit_test(left, 0) ? 1 : 2;
+    if (left > most)
+        return failSize(at);
+    Operand result(1);
+    for (; left > 0; left >>= 1U) {
         if (boost::multiprecision::bit_test(left, 0))
-            result = m_numbers.product(*result, *square);
+            result = result * base;
         if (left > 1)
-            square = m_numbers.product(*square, *square);
+            base = base * base;
+        if (result.isTooLarge() || base.isTooLarge())
+            return failSize(at);
     }
-    if (!result || !square)
-        return checked(std::nullopt, at);
-    return inverts ? divided(m_numbers.rational(1), *result, at) : result;
+    return written->sign() < 0 ? divided(Operand(1), result, at) : Value(result);
 }
 
-ExpressionParser::Value ExpressionParser::divided(Node p, Node q, std::size_t at)
+ExpressionParser::Value ExpressionParser::divided(const Operand& p, const Operand& q, std::size_t at)
 {
-    const auto sign = signOf(q, at);
+    const auto sign = q.sign();
     if (!sign)
-        return std::nullopt;
+        return fail(at, "300 digits do not tell whether the divisor is 0; a simpler expression is allowed");
     if (*sign == Sign::zero)
         return fail(at, "a division by zero; the divisor is any other number");
-    return checked(m_numbers.quotient(p, q), at);
+    return checked(p / q, at);
 }
 
-ExpressionParser::Value ExpressionParser::squareRoot(Node p, std::size_t at)
+ExpressionParser::Value ExpressionParser::squareRoot(const Operand& p, std::size_t at)
 {
-    const auto sign = signOf(p, at);
+    const auto sign = p.sign();
     if (!sign)
-        return std::nullopt;
+        return fail(at, "300 digits do not tell whether this is below 0; a simpler expression is allowed");
     if (*sign == Sign::negative)
         return fail(at, "the square root of a negative number; it takes a number ≥ 0");
-    return *sign == Sign::zero ? m_numbers.rational(0) : checked(m_numbers.root(p), at);
+    return *sign == Sign::zero ? Value(p) : checked(rootOf(p), at);
 }
 
-ExpressionParser::Value ExpressionParser::magnitude(Node p, std::size_t at)
+ExpressionParser::Value ExpressionParser::hypotenuse(const std::vector<Operand>& arguments, std::size_t at)
 {
-    const auto sign = signOf(p, at);
-    if (!sign)
-        return std::nullopt;
-    if (*sign == Sign::zero)
-        return m_numbers.rational(0);
-    return *sign == Sign::negative ? negated(p, at) : p;
-}
-
-ExpressionParser::Value ExpressionParser::hypotenuse(const std::vector<Node>& arguments, std::size_t at)
-{
-    Value squares = m_numbers.rational(0);
-    for (const Node argument : arguments) {
-        const Value square = m_numbers.product(argument, argument);
-        squares = square && squares ? m_numbers.sum(*squares, *square) : std::nullopt;
+    Operand squares(0);
+    for (const Operand& argument : arguments) {
+        squares = squares + argument * argument;
+        if (squares.isTooLarge())
+            return failSize(at);
     }
-    return checked(squares, at) ? squareRoot(*squares, at) : std::nullopt;
-}
-
-ExpressionParser::Value ExpressionParser::extreme(const std::vector<Node>& arguments, Sign wanted, std::size_t at)
-{
-    Node best = arguments.front();
-    for (const Node argument : arguments) {
-        const Value difference = checked(m_numbers.difference(argument, best), at);
-        const auto sign = difference ? signOf(*difference, at) : std::nullopt;
-        if (!sign)
-            return std::nullopt;
-        if (*sign == wanted)
-            best = argument;
-    }
-    return best;
+    return squareRoot(squares, at);
 }
 
 } // namespace sweep

@@ -311,7 +311,11 @@ QString roundingText(const TypedNumber& typed)
 {
     if (typed.error.isEmpty())
         return {};
-    const QString text = translated("rounded, error ≈ %1").arg(QString(typed.error).replace(u'-', QChar(0x2212)));
+    const QString mark = QStringLiteral("≈ ");
+    const bool isApproximate = typed.error.startsWith(mark);
+    const QString error = typed.error.mid(isApproximate ? mark.size() : 0).replace(u'-', QChar(0x2212));
+    const QString text = isApproximate ? translated("≈ computed to 300 digits and rounded, error ≈ %1").arg(error)
+                                       : translated("rounded, error ≈ %1").arg(error);
     return typed.underflows ? translated("%1 (too small for a double: it became 0)").arg(text) : text;
 }
 

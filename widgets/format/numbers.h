@@ -25,7 +25,7 @@ struct TypedNumber
     double value = 0;        // the double nearest to the typed number
     bool underflows = false; // the value is 0, but the typed number is not
     double rest = 0;         // the double nearest to (typed number − value)
-    QString error = {};      // typed number − value, to three digits; empty if nothing was rounded
+    QString error = {};      // typed number − value, as in ExpressionValue; empty if nothing was rounded
 };
 
 // The key names the number, such as "ball/x of from". A number that has changed since has no typed text.
@@ -66,7 +66,8 @@ using NumberNames = std::vector<NamedNumber>;
 // The value in full, in hexadecimal, and the typed text with its rounding if that is known.
 [[nodiscard]] QString numberToolTip(double value, const TypedNumber* typed);
 
-// "rounded, error ≈ +1.85e−17": the typed number minus the double; empty if nothing was rounded.
+// "rounded, error ≈ +1.85e−17": the typed number minus the double; empty if nothing was rounded. With roots: "≈
+// computed to 300 digits and rounded, error ≈ −9.67e−17".
 [[nodiscard]] QString roundingText(const TypedNumber& typed);
 
 // The sum of the shortest decimals of both, rounded once: 0.1 and 0.2 give 0.3. `value` if the sum is not finite.

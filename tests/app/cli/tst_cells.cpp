@@ -220,6 +220,9 @@ void TestCells::aTimeMayBeAnExpression()
     QVERIFY(run({path, "--at", "1/3"})
                 .out.contains(", t = 0.3333333333333333 (the nearest double; the typed value is +1.85e-17 away)\n"));
     QVERIFY(run({path, "--at", "1/2", "--json"}).json()[QStringLiteral("typed-error")].isNull());
+    const Answer root = run({path, "--at", "sqrt(2)/4", "--json"});
+    QVERIFY(root.json()[QStringLiteral("typed-error")].toString().startsWith(QStringLiteral("≈ ")));
+    QVERIFY(run({path, "--at", "sqrt(2)/4"}).out.contains(" (the nearest double; the typed value is ≈ "));
 }
 
 void TestCells::onlyActiveBodiesHaveCovers()

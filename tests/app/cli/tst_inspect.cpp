@@ -311,6 +311,8 @@ private Q_SLOTS:
         QCOMPARE(third[QStringLiteral("t")].toDouble(), 1.0 / 3);
         QCOMPARE(third[QStringLiteral("typed-error")].toString(), QStringLiteral("+1.85e-17"));
         QVERIFY(inspected("lines-cross", {"--at", "0.5"})[QStringLiteral("typed-error")].isNull());
+        const QJsonObject root = inspected("lines-cross", {"--at", "sqrt(2)/2"});
+        QVERIFY(root[QStringLiteral("typed-error")].toString().startsWith(QStringLiteral("≈ ")));
     }
     void textIsForPeople()
     {

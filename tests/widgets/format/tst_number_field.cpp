@@ -57,6 +57,18 @@ private Q_SLOTS:
         QVERIFY(m_field->rounding().contains(QStringLiteral("became 0")));
     }
 
+    void aRootIsMarkedAsApproximate()
+    {
+        enter(QStringLiteral("sqrt(2)"));
+        QCOMPARE(m_field->rounding(), QStringLiteral("≈ computed to 300 digits and rounded, error ≈ −9.67e−17"));
+        QVERIFY(m_field->toolTip().contains(m_field->rounding()));
+        enter(QStringLiteral("sqrt(2)*sqrt(2)"));
+        QVERIFY(m_field->value() == 2);
+        QCOMPARE(m_field->rounding(), QStringLiteral("≈ computed to 300 digits and rounded, error ≈ 0"));
+        enter(QStringLiteral("sqrt(9)/2"));
+        QVERIFY(m_field->rounding().isEmpty());
+    }
+
     // ≈ would mean omitted digits, and none are omitted.
     void aRoundedValueLooksLikeTheSameDoubleFromAFile()
     {
