@@ -5,10 +5,18 @@
 #include "core/scene/motion.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
+#include "tests/support/scene_families.h"
+
+#include <sweepbench/trace.h>
+
+#include <algorithm>
+#include <string_view>
 
 namespace sweep::tst_cell_filter {
 
 namespace {
+
+using Cells = std::vector<Cell>;
 
 struct Decided
 {
@@ -92,6 +100,8 @@ private slots:
     void agreesWithExactConditions();
     void decidesGenericCells_data();
     void decidesGenericCells();
+    void decidesItsShareOfEachFamily_data();
+    void decidesItsShareOfEachFamily();
     void leavesTouchesToExactConditions();
     void eventsAtOneRootShareAnInstant();
     void mirroredCornersAreMetAtOnce();
@@ -149,6 +159,46 @@ void CellFilterTest::decidesGenericCells()
     const Decided decided = compareWithExact(body, Grid{}, CellPolicy::closed, 500);
     QCOMPARE_GT(decided.cells, 100U);
     QCOMPARE_GE(decided.byFilter * 100, decided.cells * 95);
+}
+
+void CellFilterTest::decidesItsShareOfEachFamily_data()
+{
+    QTest::addColumn<int>("least"); // percent: about four fifths of the smallest share among four seeds
+    QTest::newRow("grid, straight") << 26;
+    QTest::newRow("grid, curved") << 24;
+    QTest::newRow("grid, thin") << 6;
+    QTest::newRow("grid, doubles") << 95;
+    QTest::newRow("grid and pairs") << 26;
+    QTest::newRow("grid, far") << 13;
+    QTest::newRow("grid, scaled") << 11;
+}
+
+// Without the filter, the exact conditions give the same contacts.
+void CellFilterTest::decidesItsShareOfEachFamily()
+{
+    QFETCH(int, least);
+    const auto family = std::ranges::find(oracle::sceneFamilies(), std::string_view(QTest::currentDataTag()),
+                                          [](const oracle::SceneFamily& one) { return std::string_view(one.name); });
+    QVERIFY(family != oracle::sceneFamilies().end());
+    Decided all;
+    for (std::uint64_t i = 0; i < 100; ++i) {
+        oracle::Random random(i);
+        const Scene scene = family->make(random);
+        for (const Body& body : scene.bodies) {
+            const Interval active = activeInterval(scene, body);
+            if (!isTraced(scene, body) || leavesIndexRange(scene, body))
+                continue;
+            const GridCells question{*scene.grid, cellPolicy(*scene.grid)};
+            for (const Interval stretch : stretchesOf(body, body, active)) {
+                CellFilter filter(body, active, question, stretch);
+                for (const Cell cell : candidateCells({body, active, *scene.grid, stretch}, 1000).value_or(Cells{})) {
+                    ++all.cells;
+                    all.byFilter += filter.contactsFiltered(cell) ? 1 : 0;
+                }
+            }
+        }
+    }
+    QCOMPARE_GE(all.byFilter * 100, all.cells * std::size_t(least));
 }
 
 void CellFilterTest::leavesTouchesToExactConditions()
