@@ -1,4 +1,4 @@
-// Filter stages in tests: sets of a single stage, and counts of the pairs decided by each stage.
+// Filter stages in tests: sets of a single stage, and counts and least shares of the pairs decided by each stage.
 #pragma once
 
 #include "core/contacts/stage.h"
@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace sweep {
 
@@ -41,5 +42,23 @@ struct StageCounts
         return *this;
     }
 };
+
+// The least share of the cases, in thousandths, that each stage before the integers of any size decides. If a stage
+// becomes weaker, or never decides, later stages give the same answers; only these shares show it.
+using LeastShares = std::array<int, stageCount - 1>;
+
+// The stages with less than their share, such as "doubles: 12 of 400"; empty if there is none.
+inline std::string stagesBelow(const LeastShares& least, const StageCounts& counts)
+{
+    std::uint64_t all = 0;
+    for (const std::uint64_t count : counts.decided)
+        all += count;
+    std::string text;
+    for (std::size_t i = 0; i < least.size(); ++i)
+        if (counts.decided[i] * 1000 < all * static_cast<std::uint64_t>(least[i]))
+            text += (text.empty() ? "" : ", ") + std::string(name(static_cast<Stage>(i))) + ": " +
+                    std::to_string(counts.decided[i]) + " of " + std::to_string(all);
+    return text;
+}
 
 } // namespace sweep
