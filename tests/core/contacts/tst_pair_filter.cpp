@@ -356,6 +356,48 @@ private slots:
         QVERIFY(!pairFiltered(p, q));
     }
 
+    // Doubles decide a change by each kind of polynomial: the gap of two ends, of a side and an end, an orientation.
+    void eachKindOfChangeIsDecided_data()
+    {
+        QTest::addColumn<Body>("moving");
+        QTest::addColumn<Body>("resting");
+        QTest::addColumn<double>("begin");
+        QTest::addColumn<double>("end");
+        const auto body = [](Shape shape, Path a, Path b) {
+            Body made;
+            made.shape = shape;
+            made.a = std::move(a);
+            made.b = std::move(b);
+            made.radius.from = hasRadius(shape) ? 0.25 : 0;
+            return made;
+        };
+        const Body disc = body(Shape::circle, FromTo{{0.5, -1}, {0.5, 1}}, {});
+        const Body upright =
+            body(Shape::segment, FromTo{{0.5, -2}, {0.5, 2}}, FromTo{{0.5, -1}, {0.5, 3}}); // b is its upper end
+        const auto level = [&](Shape shape) { return body(shape, Rest{{0, 0}}, Rest{{1, 0}}); };
+        QTest::newRow("two ends") << disc << body(Shape::circle, Rest{{0.5, 0}}, {}) << 0.25 << 0.75;
+        QTest::newRow("an end and a side") << disc << level(Shape::capsule) << 0.25 << 0.75;
+        QTest::newRow("ends and a side") << upright << level(Shape::capsule) << 0.1875 << 0.5625;
+        QTest::newRow("thin segments") << upright << level(Shape::segment) << 0.25 << 0.5;
+        QTest::newRow("a thin segment and a line") << upright << level(Shape::line) << 0.25 << 0.5;
+    }
+    void eachKindOfChangeIsDecided()
+    {
+        QFETCH(Body, moving);
+        QFETCH(Body, resting);
+        QFETCH(double, begin);
+        QFETCH(double, end);
+        const DoubleDoubleBody p = inPairs(moving, true);
+        const DoubleDoubleBody q = inPairs(resting, true);
+        for (const auto& answer : {pairFiltered(p, q), pairFiltered(q, p)}) {
+            QVERIFY(answer);
+            QCOMPARE(name(answer->stage), name(Stage::doubles));
+            QCOMPARE(answer->count, std::size_t{1});
+            QCOMPARE(answer->contact[0].begin.nearestOrNan(), begin);
+            QCOMPARE(answer->contact[0].end.nearestOrNan(), end);
+        }
+    }
+
     void pointCrossesASegmentButNoCapsule_data()
     {
         QTest::addColumn<Shape>("shape");
