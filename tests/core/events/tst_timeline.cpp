@@ -2,6 +2,7 @@
 
 #include "core/number/algebraic_root.h"
 #include "core/number/roots.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 
 #include <sweepbench/timeline.h>
@@ -88,6 +89,22 @@ private Q_SLOTS:
         const Instant four(4);
         QVERIFY(neighboursOf(timeline, 0, {&zero, &four}).before == &zero);
         QVERIFY(neighboursOf(timeline, 2, {&zero, &four}).after == &four);
+    }
+
+    // Events that are added at an instant of the timeline join its events, in their order.
+    void aPatchMergesTheEventsOfOneInstant()
+    {
+        const auto touch = [](double t, std::uint32_t a, std::uint32_t b) {
+            Event event;
+            event.a = a;
+            event.b = b;
+            return TimedEvent{Instant(t), event};
+        };
+        const Timeline before = timelineOf({0, 1}, {touch(0.25, 0, 2), touch(0.5, 0, 1), touch(0.5, 1, 2)});
+        const Timeline after = patched(before, {{0, 1, 2}, {{touch(0.5, 0, 2), touch(0.75, 0, 1)}}});
+        const Timeline expected = timelineOf(
+            {0, 1}, {touch(0.25, 0, 2), touch(0.5, 0, 1), touch(0.5, 0, 2), touch(0.5, 1, 2), touch(0.75, 0, 1)});
+        QCOMPARE(oracle::firstDifference(after, expected), QString());
     }
 
     void aCopyIsIndependent()
