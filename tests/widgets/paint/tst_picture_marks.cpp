@@ -1,51 +1,15 @@
 // Numbers in cells, grid lines beside the numbers of the scale, and outlines of bodies at events.
-#include "widgets/paint/scene_painter.h"
-#include "widgets/surface/surface.h"
+#include "tests/widgets/paint/small_picture.h"
 
 #include <sweepbench/solve.h>
 
-#include <QBuffer>
-#include <QPainter>
 #include <QTest>
 
 #include <cmath>
 
 namespace sweep::tst_picture_marks {
 
-namespace {
-
-const QSize viewSize(400, 300);
-
-QImage imageOf(const ScenePicture& picture)
-{
-    QImage image(viewSize, QImage::Format_ARGB32_Premultiplied);
-    QPainter painter(&image);
-    PainterSurface surface(painter, viewSize);
-    paintScene(surface, picture);
-    return image;
-}
-
-QByteArray svgOf(const ScenePicture& picture)
-{
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    SvgSurface surface(buffer, viewSize, QStringLiteral("a picture"));
-    paintScene(surface, picture);
-    return surface.finish() ? bytes : QByteArray();
-}
-
-Scene oneBody(Body body)
-{
-    Scene scene;
-    scene.bodies = {std::move(body)};
-    return scene;
-}
-
-// Bodies only.
-constexpr Layers bare{.grid = false, .sceneGrid = false, .paths = false, .ghosts = false, .labels = false};
-
-} // namespace
+using namespace small_picture;
 
 class TestPictureMarks : public QObject
 {

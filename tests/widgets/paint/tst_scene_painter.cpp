@@ -1,3 +1,4 @@
+#include "tests/widgets/paint/small_picture.h"
 #include "widgets/paint/display_list.h"
 #include "widgets/paint/picture_file.h"
 #include "widgets/paint/scene_painter.h"
@@ -20,34 +21,11 @@
 
 namespace sweep::tst_scene_painter {
 
+using namespace small_picture;
+
 namespace {
 
 constexpr double largest = std::numeric_limits<double>::max();
-const QSize viewSize(400, 300);
-
-QImage imageOf(const ScenePicture& picture, double ratio = 1)
-{
-    QImage image(viewSize * ratio, QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(ratio);
-    image.fill(Qt::transparent);
-    QPainter painter(&image);
-    PainterSurface surface(painter, viewSize);
-    paintScene(surface, picture);
-    return image;
-}
-
-QByteArray svgOf(const ScenePicture& picture)
-{
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    SvgSurface surface(buffer, viewSize, QStringLiteral("a picture"));
-    paintScene(surface, picture);
-    if (!surface.finish())
-        return {};
-    return bytes;
-}
-
 // The boxes of centred texts, with the widths of screen fonts.
 QHash<QString, QRectF> textBoxes(const QByteArray& svg)
 {
@@ -91,16 +69,6 @@ int countOf(const QImage& image, const QColor& colour)
     }
     return count;
 }
-
-Scene oneBody(Body body)
-{
-    Scene scene;
-    scene.bodies = {std::move(body)};
-    return scene;
-}
-
-// Bodies only.
-constexpr Layers bare{.grid = false, .sceneGrid = false, .paths = false, .ghosts = false, .labels = false};
 
 } // namespace
 
