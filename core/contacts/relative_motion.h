@@ -274,13 +274,6 @@ template <bool Fused>
             12 * roundoff * m + underflowMargin};
 }
 
-// The dot product as a quadratic, with the same bound.
-[[nodiscard, gnu::always_inline]] inline Quadratic dotQuadratic(const MovingVec& p, const MovingVec& q, double m)
-{
-    return {dot(p.from, q.from), 0.5 * (dot(p.from, q.to) + dot(p.to, q.from)), dot(p.to, q.to),
-            12 * roundoff * m + underflowMargin};
-}
-
 // The root to about 100 binary digits: one step of Newton's method from root.at, at which the quadratic has the given
 // value with an error of at most `valueError`. Unknown if the step leaves the isolating interval.
 //

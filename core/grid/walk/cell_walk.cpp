@@ -82,7 +82,6 @@ void CellWalk<D>::leaveDiscWalk()
     m_patience = m_discWalk->stepsInARow() > worthIt * m_patience ? 1 : 2 * m_patience;
     m_wait = m_patience;
     m_filtered = false;
-    ++m_handOvers;
     m_exactWalk->beginAt(m_start + m_discWalk->eventFreeTime(), m_discWalk->instantIndex());
 }
 

@@ -76,9 +76,8 @@ public:
     // The numbers of steps decided by doubles and by polynomials.
     [[nodiscard]] std::uint64_t stepsInDoubles() const;
     [[nodiscard]] std::uint64_t stepsExact() const;
-    // The filtered walk's share of stepsInDoubles(), and the number of times it handed over to the exact walk.
+    // The filtered walk's share of stepsInDoubles().
     [[nodiscard]] std::uint64_t stepsOfDiscWalk() const;
-    [[nodiscard]] std::uint64_t handOvers() const { return m_handOvers; }
 
     // Reads the walk once, up to its end.
     class Iterator
@@ -118,7 +117,6 @@ private:
     bool m_lastFiltered = false;                  // whether the filtered walk reported the last event
     std::uint64_t m_patience = 1;                 // events of the exact walk before the filtered one is retried
     std::uint64_t m_wait = 0;                     // such events remaining
-    std::uint64_t m_handOvers = 0;
 };
 
 } // namespace sweep
