@@ -194,13 +194,6 @@ Timeline timelineOfLists(Interval time, EventLists events, const ParallelJob& wo
     return timeline;
 }
 
-Timeline timelineOf(Interval time, std::vector<TimedEvent> events)
-{
-    EventLists lists;
-    lists.push_back(std::move(events));
-    return timelineOfLists(time, std::move(lists));
-}
-
 // Copies a timeline, leaving out the removed events and merging in the added ones.
 class Patching
 {

@@ -3,6 +3,7 @@
 #include "tests/bench/bench.h"
 #include "tests/bench/offscreen.h"
 #include "tests/support/random.h"
+#include "tests/support/timelines.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
 #include "widgets/timeline/transport.h"

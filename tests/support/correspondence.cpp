@@ -3,6 +3,7 @@
 #include "core/events/contact_point.h"
 #include "tests/support/oracle/claims.h"
 #include "tests/support/oracle/contact_oracle.h"
+#include "tests/support/timelines.h"
 
 #include <algorithm>
 #include <bit>

@@ -178,7 +178,6 @@ using EventLists = std::vector<std::vector<TimedEvent>>;
 
 // The timeline of events given in any order. Times are compared exactly only if their nearest doubles are equal. An
 // instant takes its time from the first of its events. The same for any number of threads; empty if the job is stopped.
-[[nodiscard]] Timeline timelineOf(Interval time, std::vector<TimedEvent> events);
 [[nodiscard]] Timeline timelineOfLists(Interval time, EventLists events, const ParallelJob& work = {});
 
 // The changes that turn the timeline of a scene into that of the edited scene.

@@ -3,6 +3,7 @@
 #include "app/output/table.h"
 #include "app/output/words.h"
 #include "tests/support/crowd.h"
+#include "tests/support/timelines.h"
 
 #include <sweepbench/scene_file.h>
 #include <sweepbench/solve.h>

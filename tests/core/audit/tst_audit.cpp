@@ -1,3 +1,5 @@
+#include "tests/support/timelines.h"
+
 #include <sweepbench/audit.h>
 #include <sweepbench/solve.h>
 

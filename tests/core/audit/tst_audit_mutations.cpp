@@ -2,6 +2,7 @@
 #include "tests/core/audit/mutations.h"
 #include "tests/support/paths.h"
 #include "tests/support/random.h"
+#include "tests/support/timelines.h"
 
 #include <sweepbench/audit.h>
 #include <sweepbench/scene_file.h>

@@ -4,6 +4,7 @@
 #include "core/number/roots.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
+#include "tests/support/timelines.h"
 
 #include <sweepbench/timeline.h>
 

@@ -1,6 +1,7 @@
 // Comparison of a log with the exact events, against a greedy matching over all pairs.
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
+#include "tests/support/timelines.h"
 
 #include <sweepbench/log_comparison.h>
 #include <sweepbench/number/exact.h>

@@ -1,5 +1,6 @@
 // Expectations of a scene file, decided as the format defines them.
 #include "core/measure/untested_pairs.h"
+#include "tests/support/timelines.h"
 
 #include <QtTest>
 

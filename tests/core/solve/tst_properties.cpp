@@ -4,6 +4,7 @@
 #include "tests/support/oracle/timeline_check.h"
 #include "tests/support/scene_families.h"
 #include "tests/support/shrink.h"
+#include "tests/support/timelines.h"
 
 #include <sweepbench/scene_file.h>
 #include <sweepbench/solve.h>

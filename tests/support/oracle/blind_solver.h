@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/reduce/reduction_goals.h"
+#include "tests/support/timelines.h"
 
 #include <sweepbench/solve.h>
 

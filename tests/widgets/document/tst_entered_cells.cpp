@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "tests/support/oracle/third_of_an_ulp.h"
+#include "tests/support/timelines.h"
 #include "tests/widgets/models/cell_event.h"
 #include "widgets/document/cells.h"
 

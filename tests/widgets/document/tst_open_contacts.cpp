@@ -1,3 +1,4 @@
+#include "tests/support/timelines.h"
 #include "tests/widgets/models/cell_event.h"
 #include "widgets/document/cells.h"
 

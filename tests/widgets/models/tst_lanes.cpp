@@ -1,4 +1,5 @@
 #include "tests/support/random.h"
+#include "tests/support/timelines.h"
 #include "tests/widgets/models/cell_event.h"
 #include "widgets/models/lane_rows.h"
 

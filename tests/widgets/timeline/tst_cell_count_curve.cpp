@@ -1,6 +1,7 @@
 // Curve over the time axis: the number of occupied cells.
 #include <QtTest>
 
+#include "tests/support/timelines.h"
 #include "widgets/timeline/time_slider.h"
 
 #include <algorithm>

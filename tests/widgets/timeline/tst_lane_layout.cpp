@@ -1,4 +1,5 @@
 #include "tests/support/random.h"
+#include "tests/support/timelines.h"
 #include "widgets/timeline/lane_view.h"
 
 #include <sweepbench/sampling.h>

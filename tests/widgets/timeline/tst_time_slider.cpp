@@ -1,4 +1,5 @@
 #include "tests/support/oracle/third_of_an_ulp.h"
+#include "tests/support/timelines.h"
 #include "widgets/format/numbers.h"
 #include "widgets/timeline/time_slider.h"
 #include "widgets/timeline/transport.h"
