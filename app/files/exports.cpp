@@ -368,7 +368,7 @@ void ReportExport::write(const QString& path, const ReportOptions& options, std:
 {
     start(path, false, [path, options, scene = std::move(scene)](const Job& job) -> Failure {
         ReportOptions stoppable = options;
-        stoppable.job = {job.stop, {}};
+        stoppable.job = job.withoutProgress();
         const Result<ReportCase> report = reportCase(*scene, stoppable);
         if (!report)
             return report.problems();

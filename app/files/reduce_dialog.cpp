@@ -222,7 +222,7 @@ void ReduceDialog::start()
 
 ReduceDialog::Outcome ReduceDialog::outcomeOf(const Query& query, const ReduceJob::Running& job)
 {
-    const Job stoppable{job.stop, {}};
+    const Job stoppable = job.withoutProgress();
     const SolveScene exact = [&](const Scene& candidate, const std::optional<PairOrCell>& only) {
         const SolveOptions options{.job = stoppable};
         return only ? solvePair(candidate, *only, options) : solve(candidate, options);

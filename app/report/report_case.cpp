@@ -584,7 +584,7 @@ static Result<std::optional<ReportFrames>> framesOf(const ReportCase& report, co
 {
     if (!report.focus->event)
         return std::optional<ReportFrames>();
-    const Result<Sampling> seen = sampled(report.scene, report.timeline, {.rate = fps}, {job.stop, {}});
+    const Result<Sampling> seen = sampled(report.scene, report.timeline, {.rate = fps}, job.withoutProgress());
     if (!seen)
         return seen.problems();
     ReportFrames frames{.all = seen->frames, .fps = fractionText(fps), .atEnds = seen->frames.framesAtEnds()};

@@ -152,7 +152,7 @@ ReadLog readLog(LogQuery query, const Job& job)
     ReadLog read;
     const Scene& scene = *query.answer->scene;
     LogOptions& reading = query.arguments.reading;
-    const Job stoppable{job.stop, {}};
+    const Job stoppable = job.withoutProgress();
     const std::string name = bytesOf(query.path);
     const auto text = textOfLog(query.path, stoppable);
     if (!text) {

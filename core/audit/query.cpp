@@ -31,7 +31,7 @@ template <class T>
 }
 
 SceneMotions::SceneMotions(const Scene& scene, const Job& job)
-    : m_scene(scene), m_job{job.stop, {}}, m_doubles(scene.bodies.size()), m_longDoubles(scene.bodies.size()),
+    : m_scene(scene), m_job(job.withoutProgress()), m_doubles(scene.bodies.size()), m_longDoubles(scene.bodies.size()),
       m_fewDigits(scene.bodies.size()), m_digits(scene.bodies.size()), m_moreDigits(scene.bodies.size()),
       m_fractions(scene.bodies.size())
 {

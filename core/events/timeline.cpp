@@ -280,7 +280,7 @@ private:
 
 Timeline patched(const Timeline& before, TimelinePatch patch, const Job& job)
 {
-    const Timeline added = timelineOfLists(before.time(), std::move(patch.added), {1, {job.stop, {}}});
+    const Timeline added = timelineOfLists(before.time(), std::move(patch.added), {1, job.withoutProgress()});
     return Patching(before, patch, added, job).run();
 }
 

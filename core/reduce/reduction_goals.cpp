@@ -209,7 +209,7 @@ Result<ReductionGoal> keepDisagreement(const Scene& scene, const Timeline& timel
                                   (found.size() == 1 ? " pair" : " pairs")};
     NamedPair pair = NamedPair::of(scene, found[index]->a, found[index]->b, found[index]->cell);
     const auto fits = [job](const Scene& now, const Timeline& answer, const PairOrCell& where) {
-        const Audit opinion = audit(now, answer, Job{job.stop, {}});
+        const Audit opinion = audit(now, answer, job.withoutProgress());
         return std::any_of(opinion.pairs.begin(), opinion.pairs.end(),
                            [&](const PairAudit& one) { return where.is(one) && one.verdict == Verdict::disagree; });
     };

@@ -258,7 +258,7 @@ std::string sceneText(const Scene& scene, const Job& job)
         out.member("grid", gridNode(*scene.grid));
     out.list(
         "bodies", scene.bodies, [&job](const Body& body) { return bodyNode(body, job); }, job);
-    const Job rest{job.stop, {}};
+    const Job rest = job.withoutProgress();
     if (scene.ignore)
         out.list("ignore", *scene.ignore, ignoredNode, rest);
     if (scene.expect)

@@ -617,7 +617,7 @@ Result<Sampling> sampled(const Scene& scene, const Timeline& timeline, const Sam
     Sampling sampling{rule, std::move(frames).value(), contactsByPair(timeline), {}, {}, 0};
     std::vector<PairContacts> grown;
     if (!rule.margin.is_zero())
-        grown = pairsWithMargin(scene, rule.margin, {.threads = 0, .job = {job.stop, {}}});
+        grown = pairsWithMargin(scene, rule.margin, {.threads = 0, .job = job.withoutProgress()});
     if (job.stopped())
         return cancelled();
     Sampler sampler(scene, timeline, sampling, std::move(grown));

@@ -201,7 +201,7 @@ std::shared_ptr<const Audit> audited(const SolverAnswer& answer, const Job& job)
         std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
         for (const RestingContact& contact : answer.untested->inContact)
             pairs.emplace_back(contact.pair.a, contact.pair.b);
-        all->atRest = checkContactsAtRest(*answer.scene, pairs, {.job = {job.stop, {}}});
+        all->atRest = checkContactsAtRest(*answer.scene, pairs, {.job = job.withoutProgress()});
         countVerdicts(all->atRest, *all);
         return all;
     } catch (const std::exception& error) {
@@ -322,10 +322,10 @@ SolverAnswerPtr Solver::work(const Query& query, const SolverJob::Running& job)
     if (query.isEdit)
         pause(job.stop);
     if (!job.stopped())
-        answer->untested =
-            std::make_shared<UntestedPairs>(untestedPairs(*answer->scene, {.job = {job.stop, {}}}, restingLimits));
+        answer->untested = std::make_shared<UntestedPairs>(
+            untestedPairs(*answer->scene, {.job = job.withoutProgress()}, restingLimits));
     if (!job.stopped() && answer->timeline->events().empty())
-        answer->nearest = nearestApproach(*answer->scene, std::nullopt, mostStretches, {job.stop, {}});
+        answer->nearest = nearestApproach(*answer->scene, std::nullopt, mostStretches, job.withoutProgress());
     if (!job.stopped() && (answer->nearest || !answer->untested->inContact.empty()))
         job.post(std::make_shared<SolverAnswer>(*answer));
     if (!job.stopped())

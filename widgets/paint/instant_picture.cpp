@@ -461,7 +461,7 @@ Result<AnimationWritten> writeSequence(const Instants& instants, const std::vect
             return AnimationWritten{written.frames, true};
         const QString name = pathOf(framePath(picture.path, written.frames + 1));
         const auto one = instants.at(frame.t, [&](PictureRow row) {
-            return writePicture(row, {name, picture.scale}, Job{job.stop, {}});
+            return writePicture(row, {name, picture.scale}, job.withoutProgress());
         });
         if (!one && job.stopped())
             return AnimationWritten{written.frames, true};

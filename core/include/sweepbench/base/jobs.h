@@ -39,6 +39,8 @@ struct Job
     std::function<void(double)> progress;
 
     [[nodiscard]] bool stopped() const { return stop.stop_requested(); }
+    // Stops with this job; for a part of its work whose share is not reported.
+    [[nodiscard]] Job withoutProgress() const { return {stop, {}}; }
     void report(double share) const
     {
         if (progress)
