@@ -1,9 +1,10 @@
 #include <sweepbench/batch.h>
 
-#include "core/batch/lanes.h"
 #include "core/contacts/condition.h"
+#include "core/contacts/lanes.h"
 #include "core/contacts/pair_filter.h"
 #include "core/contacts/relative_motion.h"
+#include "core/contacts/short_integers.h"
 #include "core/events/contact_events.h"
 #include "core/scene/motion.h"
 
@@ -20,19 +21,22 @@ namespace {
 
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
-// Rounds the contacts of a filter stage. False if the error bound of a time allows more than one nearest double.
-template <std::size_t capacity>
-[[gnu::always_inline]] inline bool roundFiltered(const FilteredContacts<capacity>& contacts, RoundedContacts& result)
+// Rounds the contacts of a filter stage. Nothing if the error bound of a time allows more than one nearest double, or
+// if an s that is needed is not certain.
+std::optional<RoundedContacts> rounded(const std::optional<FilteredContacts>& contacts, bool needsS)
 {
-    result.count = contacts.count;
-    result.stage = contacts.stage;
-    for (std::size_t i = 0; i < contacts.count; ++i) {
-        const FilteredContact& from = contacts.contact[i];
+    if (!contacts)
+        return std::nullopt;
+    RoundedContacts result;
+    result.count = contacts->count;
+    result.stage = contacts->stage;
+    for (std::size_t i = 0; i < contacts->count; ++i) {
+        const FilteredContact& from = contacts->contact[i];
         RoundedContact& to = result.contact[i];
         to.begin = from.begin.nearestOrNan();
         to.end = from.isInstant ? to.begin : from.end.nearestOrNan();
-        if (to.begin != to.begin || to.end != to.end)
-            return false;
+        if (to.begin != to.begin || to.end != to.end || (needsS && from.s != from.s))
+            return std::nullopt;
         to.s = from.s;
         to.sAtEnd = from.isInstant ? from.s : from.sAtEnd;
         to.isInstant = from.isInstant;
@@ -40,7 +44,7 @@ template <std::size_t capacity>
         to.beginsBefore = from.begin.isExactly(0);
         to.endsAfter = from.end.isExactly(1);
     }
-    return true;
+    return result;
 }
 
 Path pathOf(const MovingPoint& p)
@@ -70,10 +74,15 @@ double proportion(const Body& point, const Body& line, const Instant& t)
     return nearestProportion(motionOver(point, {0, 1}, {0, 1}), motionOver(line, {0, 1}, {0, 1}), t);
 }
 
-// The last stage, by integers of any size.
-RoundedContactList exactContacts(const MovingShape& a, const MovingShape& b)
+bool havePointAndLine(const MovingShape& a, const MovingShape& b)
 {
-    RoundedContactList result{Stage::anyIntegers, {}};
+    return isPointAgainstLine(a.shape, b.shape) || isPointAgainstLine(b.shape, a.shape);
+}
+
+// The last stage, by integers of any size.
+ContactList<double> exactContacts(const MovingShape& a, const MovingShape& b)
+{
+    ContactList<double> result{Stage::anyIntegers, {}};
     const Body p = bodyOf(a);
     const Body q = bodyOf(b);
     for (const Contact& contact : contacts(Scene{}, p, q, {0, 1})) {
@@ -84,7 +93,7 @@ RoundedContactList exactContacts(const MovingShape& a, const MovingShape& b)
         rounded.crosses = contact.crosses();
         rounded.beginsBefore = contact.begin == Instant(0);
         rounded.endsAfter = contact.end == Instant(1);
-        if (isPointAgainstLine(a.shape, b.shape) || isPointAgainstLine(b.shape, a.shape)) {
+        if (havePointAndLine(a, b)) {
             const auto& [point, line] = isPointAgainstLine(a.shape, b.shape) ? std::tie(p, q) : std::tie(q, p);
             rounded.s = proportion(point, line, contact.begin);
             rounded.sAtEnd = rounded.isInstant ? rounded.s : proportion(point, line, contact.end);
@@ -116,57 +125,54 @@ DoubleDoubleBody bodyInPairs(const MovingShape& shape)
     return body;
 }
 
-// None if the filter stages cannot decide, or cannot round every time.
+// Nothing if the filter for all shapes cannot decide, or cannot round every number.
 std::optional<RoundedContacts> generalContacts(const MovingShape& a, const MovingShape& b, StageSet stages)
 {
-    if (isPointAgainstLine(a.shape, b.shape) || isPointAgainstLine(b.shape, a.shape)) // the filter gives no proportions
-        return std::nullopt;
-    const auto filtered = pairFiltered(bodyInPairs(a), bodyInPairs(b), stages);
-    RoundedContacts result;
-    return filtered && roundFiltered(*filtered, result) ? std::optional(result) : std::nullopt;
+    return rounded(pairFiltered(bodyInPairs(a), bodyInPairs(b), stages), havePointAndLine(a, b));
 }
 
-RoundedContacts asArray(const RoundedContactList& list)
+RoundedContacts asArray(const ContactList<double>& list)
 {
     SWEEP_EXPECTS(list.contacts.size() <= RoundedContacts::most);
     RoundedContacts result;
     result.count = list.contacts.size();
     result.stage = list.stage;
-    std::copy(list.contacts.begin(), list.contacts.end(), result.contact.begin());
+    std::copy(list.contacts.begin(), list.contacts.end(), &result.contact[0]);
     return result;
 }
 
 // Each of these decides pairs that the lane functions cannot. They are not inlined, because their stack space would
 // slow down every call.
-[[gnu::noinline]] void pointSegmentAfterLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
-                                              StageSet stages, RoundedContacts& result)
+[[gnu::noinline]] RoundedContacts afterLanes(const MovingShape& a, const MovingShape& b, StageSet stages,
+                                             const std::optional<RoundedContacts>& byShortIntegers)
 {
-    const StageSet left =
-        usesLanes(stages) ? stages.without(Stage::doubles) : stages; // this stage decides no more than the lanes do
-    StraightContacts contacts;
-    if (!(pointLineFiltered(p, a, b, HullKind::segment, left, contacts) && roundFiltered(contacts, result)))
-        result = asArray(exactContacts({Shape::point, p, {}, {}}, {Shape::segment, a, b, {}}));
+    if (byShortIntegers)
+        return *byShortIntegers;
+    const auto general = generalContacts(a, b, stages);
+    return general ? *general : asArray(exactContacts(a, b));
 }
 
-[[gnu::noinline]] void discDiscAfterLanes(const MovingDisc& p, const MovingDisc& q, StageSet stages,
-                                          RoundedContacts& result)
+[[gnu::noinline]] RoundedContacts pointSegmentAfterLanes(const MovingPoint& p, const MovingPoint& a,
+                                                         const MovingPoint& b, StageSet stages)
 {
-    StraightContacts contacts;
-    if (!(discDiscFiltered(p, q, stages, contacts) && roundFiltered(contacts, result)))
-        result =
-            asArray(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::circle, q.centre, {}, q.radius}));
+    std::optional<RoundedContacts> exact;
+    if (stages.holds(Stage::shortIntegers))
+        exact = rounded(pointLineShort(p, a, b, HullKind::segment), false);
+    return afterLanes({Shape::point, p, {}, {}}, {Shape::segment, a, b, {}}, stages, exact);
 }
 
-[[gnu::noinline]] void discSegmentAfterLanes(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
-                                             StageSet stages, RoundedContacts& result)
+[[gnu::noinline]] RoundedContacts discDiscAfterLanes(const MovingDisc& p, const MovingDisc& q, StageSet stages)
 {
-    StraightContacts contacts;
-    if (discSegmentFiltered(p, a, b, stages, contacts) && roundFiltered(contacts, result))
-        return;
-    const MovingShape disc{Shape::circle, p.centre, {}, p.radius};
-    const MovingShape segment{Shape::segment, a, b, {}};
-    const auto general = generalContacts(disc, segment, stages);
-    result = general ? *general : asArray(exactContacts(disc, segment));
+    std::optional<RoundedContacts> exact;
+    if (stages.holds(Stage::shortIntegers))
+        exact = rounded(discDiscShort(p, q), false);
+    return afterLanes({Shape::circle, p.centre, {}, p.radius}, {Shape::circle, q.centre, {}, q.radius}, stages, exact);
+}
+
+[[gnu::noinline]] RoundedContacts discSegmentAfterLanes(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
+                                                        StageSet stages)
+{
+    return afterLanes({Shape::circle, p.centre, {}, p.radius}, {Shape::segment, a, b, {}}, stages, std::nullopt);
 }
 
 } // namespace
@@ -178,7 +184,7 @@ RoundedContacts pointSegmentContacts(const MovingPoint& p, const MovingPoint& a,
     if (lanes && isRoundedTranslation(a, b) && pointSegmentLanes(p, a, b, result))
         return result;
     if (!(lanes && turningSegmentLanes(p, a, b, result))) // most pairs are decided there
-        pointSegmentAfterLanes(p, a, b, stages, result);
+        result = pointSegmentAfterLanes(p, a, b, stages);
     return result;
 }
 
@@ -186,7 +192,7 @@ RoundedContacts discDiscContacts(const MovingDisc& p, const MovingDisc& q, Stage
 {
     RoundedContacts result;
     if (!usesLanes(stages) || !discDiscLanes(p, q, result))
-        discDiscAfterLanes(p, q, stages, result);
+        result = discDiscAfterLanes(p, q, stages);
     return result;
 }
 
@@ -194,11 +200,11 @@ RoundedContacts discSegmentContacts(const MovingDisc& p, const MovingPoint& a, c
 {
     RoundedContacts result;
     if (!usesLanes(stages) || !discSegmentLanes(p, a, b, result))
-        discSegmentAfterLanes(p, a, b, stages, result);
+        result = discSegmentAfterLanes(p, a, b, stages);
     return result;
 }
 
-RoundedContactList roundedContacts(const MovingShape& a, const MovingShape& b, StageSet stages)
+ContactList<double> roundedContacts(const MovingShape& a, const MovingShape& b, StageSet stages)
 {
     if (const auto general = generalContacts(a, b, stages))
         return {general->stage, {&general->contact[0], &general->contact[0] + general->count}};

@@ -142,33 +142,82 @@ private:
     BernsteinRoots<N> m_roots;
 };
 
-// The roots by the quadratic formula. Bounds of slope and bend: the coefficients of f' have errors of 4·error, and
-// evaluating f' rounds six times by 2u·size each; |f''| is at most 4·2·(size + error).
-std::optional<BernsteinRoots<2>> closedForm(const Bernstein<2>& f)
+// The roots of a quadratic by its formula: with b0, b1 and b2 in Bernstein form, M their size and E their error.
+//
+// Source: the stable form, Kahan, On the Cost of Floating-Point Computation Without Extra-Precise Arithmetic, 2004. The
+// bounds are derived here.
+class ClosedForm
 {
-    const Quadratic q{f.b[0], f.b[1], f.b[2], f.error};
-    BernsteinRoots<2> result;
-    if (q.keepsSignFiltered())
-        return result;
-    const auto discriminant = discriminantFiltered(q);
-    if (!discriminant)
-        return std::nullopt;
-    const auto roots = rootsFiltered(q, *discriminant);
-    if (!roots)
-        return std::nullopt;
-    const double size = q.size();
-    for (int i = 0; i < roots->count; ++i) {
-        const SimpleRoot& root = roots->root[static_cast<std::size_t>(i)];
-        const double slope = 2 * ((q.b1 - q.b0) * (1 - root.at) + (q.b2 - q.b1) * root.at);
-        result.root[result.count++] = {root.at,
-                                       root.radius,
-                                       root.decreasing,
-                                       slope,
-                                       4 * q.error + 16 * roundoff * size,
-                                       8 * (size + q.error) * (1 + 0x1p-40)};
+public:
+    // The discriminant b1² − b0·b2: the exact b1² is off by at most 2·M·E + E² ≤ 3·M·E, the exact b0·b2 by as much, and
+    // the three roundings by 4u·M².
+    explicit ClosedForm(const Bernstein<2>& f)
+        : m_f(f), m_size(f.size()), m_discriminant(f.b[1] * f.b[1] - f.b[0] * f.b[2]),
+          m_discriminantError(8 * m_size * (f.error + roundoff * m_size))
+    {
     }
-    return result;
-}
+
+    // Requires: the signs at both ends are certain.
+    [[nodiscard]] std::optional<BernsteinRoots<2>> roots()
+    {
+        const auto& [b0, b1, b2] = m_f.b;
+        if (m_f.staysPositive() || m_f.staysNegative())
+            return m_roots;
+        if (!(m_size > smallestSize && m_size < largestSize && std::abs(m_discriminant) > m_discriminantError))
+            return std::nullopt;
+        const bool startsAbove = b0 > 0;
+        if (startsAbove != (b2 > 0))
+            return add(startsAbove) ? std::optional(m_roots) : std::nullopt;
+        if (m_discriminant < 0)
+            return m_roots;
+        const double middle = startsAbove ? b1 : -b1;
+        if (std::abs(middle) <= m_f.error)
+            return std::nullopt;
+        if (middle > 0) // the parabola bends away: no root inside
+            return m_roots;
+        const auto& [first, second] = m_roots.root;
+        const bool areKnown =
+            add(startsAbove) && add(!startsAbove) && first.at + first.radius < second.at - second.radius;
+        return areKnown ? std::optional(m_roots) : std::nullopt;
+    }
+
+private:
+    // Adds the root at which f falls (or rises), which is inside. Returns false if it may lie outside.
+    //
+    // The bounds: f'(root) = ±2√D for both roots. For any x, |f(x)| = |c|·|x − r1|·|x − r2| with c the leading
+    // coefficient and |c|·|r1 − r2| = 2√D; the farther root is at least half as far from x as the roots are from each
+    // other, so the nearer one is within |f(x)|/√D. (c = 0: within |f(x)|/(2√D).) |f(x)| is at most its computed value
+    // plus E, plus 8u·M for the nine roundings of the evaluation. The coefficients of f' err by 4·E, and evaluating f'
+    // rounds six times by 2u·M each; |f''| is at most 4·2·(M + E).
+    [[nodiscard]] bool add(bool falls)
+    {
+        const double sign = falls ? 1 : -1;
+        const double b0 = sign * m_f.b[0];
+        const double b1 = sign * m_f.b[1];
+        const double b2 = sign * m_f.b[2];
+        if (!(m_discriminantError <= 0.25 * m_discriminant)) // otherwise √D is at least 0.86 times the computed value
+            return false;
+        const double root = std::sqrt(m_discriminant);
+        const double k = b0 - b1;
+        const bool isFirstForm = k >= 0; // the form that does not cancel
+        const double at = (isFirstForm ? b0 : k - root) / (isFirstForm ? k + root : k + (b2 - b1));
+        const double rest = 1 - at;
+        const double value = (b0 * rest + 2 * b1 * at) * rest + b2 * (at * at);
+        const double radius = (std::abs(value) + m_f.error + 8 * roundoff * m_size) * 1.17 / root;
+        if (!(at - radius > 0 && at + radius < 1))
+            return false;
+        const double slope = 2 * sign * ((b1 - b0) * rest + (b2 - b1) * at);
+        m_roots.root[m_roots.count++] = {
+            at, radius, falls, slope, 4 * m_f.error + 16 * roundoff * m_size, 8 * (m_size + m_f.error) * (1 + 0x1p-40)};
+        return true;
+    }
+
+    const Bernstein<2>& m_f;
+    double m_size;
+    double m_discriminant;
+    double m_discriminantError;
+    BernsteinRoots<2> m_roots;
+};
 
 } // namespace
 
@@ -177,7 +226,7 @@ std::optional<BernsteinRoots<N>> rootsFiltered(const Bernstein<N>& f)
 {
     if constexpr (N == 2)
         if (std::abs(f.b[0]) > f.error && std::abs(f.b[N]) > f.error)
-            if (const auto roots = closedForm(f))
+            if (const auto roots = ClosedForm(f).roots())
                 return roots;
     Isolation<N> isolation(f);
     if (!isolation.endsAreCertain() || !isolation.search(f, 0, 1, 0))

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/contacts/relative_motion.h"
-#include "core/number/quadratic.h"
 
 #include <sweepbench/number/double_double.h>
 

@@ -3,7 +3,6 @@
 #include "core/contacts/condition.h"
 #include "core/contacts/pair_filter.h"
 #include "core/contacts/relative_motion.h"
-#include "core/contacts/stage.h"
 #include "core/scene/motion.h"
 
 #include <sweepbench/base/jobs.h>
@@ -167,8 +166,7 @@ public:
     explicit ExactInstants(const PairOverStretch& pair) : m_pair(pair) {}
 
     // Nothing if the nearest double of a time is not certain.
-    template <std::size_t capacity>
-    [[nodiscard]] std::optional<DecidedContacts> of(const FilteredContacts<capacity>& filtered, bool hasS)
+    [[nodiscard]] std::optional<DecidedContacts> of(const FilteredContacts& filtered, bool hasS)
     {
         DecidedContacts result{filtered.stage, {}};
         for (std::size_t i = 0; i < filtered.count; ++i) {
@@ -177,8 +175,9 @@ public:
             const auto end = contact.isInstant ? begin : instant(contact.end, i, true);
             if (!begin || !end)
                 return std::nullopt;
-            result.contacts.push_back({*begin, *end, true, true, contact.sideBefore, contact.sideAfter,
-                                       hasS && contact.isInstant ? std::optional(contact.s) : std::nullopt});
+            result.contacts.push_back(
+                {*begin, *end, true, true, contact.sideBefore, contact.sideAfter,
+                 hasS && contact.isInstant && contact.s == contact.s ? std::optional(contact.s) : std::nullopt});
         }
         return result;
     }
@@ -202,29 +201,6 @@ private:
     std::shared_ptr<const KeptPair> m_kept;
 };
 
-bool isStraight(const DoubleDoubleBody& body)
-{
-    return body.a.straight && (!hasTwoControlPoints(body.shape) || body.b.straight);
-}
-
-// Contacts of straight motions. Also nothing for pairs of shapes without a filter of their own.
-std::optional<StraightContacts> straightContacts(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
-{
-    if (!isStraight(a) || !isStraight(b))
-        return std::nullopt;
-    if (isPointAgainstLine(a.shape, b.shape))
-        return pointLineFiltered(a, b, stages);
-    if (isPointAgainstLine(b.shape, a.shape))
-        return pointLineFiltered(b, a, stages);
-    if (!hasTwoControlPoints(a.shape) && !hasTwoControlPoints(b.shape))
-        return discDiscFiltered(a, b, stages);
-    if (!hasTwoControlPoints(a.shape) && !isUnbounded(b.shape))
-        return discSegmentFiltered(a, b, stages);
-    if (!hasTwoControlPoints(b.shape) && !isUnbounded(a.shape))
-        return discSegmentFiltered(b, a, stages);
-    return std::nullopt;
-}
-
 } // namespace
 
 std::optional<DecidedContacts> contactsFiltered(const PairOverStretch& pair, StageSet stages)
@@ -233,11 +209,11 @@ std::optional<DecidedContacts> contactsFiltered(const PairOverStretch& pair, Sta
     const auto b = doubleDoubleBody(pair.b, pair.activeB, pair.stretch);
     if (!a || !b)
         return std::nullopt;
-    ExactInstants instants(pair);
-    if (const auto straight = straightContacts(*a, *b, stages))
-        return instants.of(*straight, isPointAgainstLine(a->shape, b->shape) || isPointAgainstLine(b->shape, a->shape));
-    const auto general = pairFiltered(*a, *b, stages);
-    return general ? instants.of(*general, false) : std::nullopt;
+    auto filtered = straightFiltered(*a, *b, stages);
+    if (!filtered)
+        filtered = pairFiltered(*a, *b, stages);
+    const bool hasS = isPointAgainstLine(a->shape, b->shape) || isPointAgainstLine(b->shape, a->shape);
+    return filtered ? ExactInstants(pair).of(*filtered, hasS) : std::nullopt;
 }
 
 } // namespace sweep

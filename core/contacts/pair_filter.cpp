@@ -1,7 +1,9 @@
 #include "core/contacts/pair_filter.h"
 
 #include "core/contacts/bernstein.h"
+#include "core/contacts/lanes.h"
 #include "core/contacts/pair_polynomials.h"
+#include "core/contacts/short_integers.h"
 #include "core/number/roots.h"
 
 namespace sweep {
@@ -44,12 +46,11 @@ private:
         return others == ternary::no ? own : ternary::unknown;
     }
     // `value` is the value of the polynomial at root.at. False means unknown, here and below.
-    [[nodiscard]] bool add(const BernsteinRoot& root, const BoundedDoubleDouble& value, bool begins,
-                           bool isInstant = false, bool crosses = false)
+    [[nodiscard]] bool add(const BernsteinRoot& root, const BoundedDoubleDouble& value, bool begins)
     {
         const auto share = refinedFiltered(root, value);
         if (share)
-            m_changes.add({*share, begins, isInstant, crosses});
+            m_changes.add({*share, begins, false, false, 0});
         return share.has_value();
     }
 
@@ -146,8 +147,11 @@ private:
             const Ternary own = m_polynomials.inEdgeRegion(s, 0, {root.at, root.radius});
             if (own == ternary::no)
                 continue;
-            if (own == ternary::unknown || !add(root, motion.orientationAt(s, 0, root.at), false, true, crosses))
+            const auto share =
+                own == ternary::yes ? refinedFiltered(root, motion.orientationAt(s, 0, root.at)) : std::nullopt;
+            if (!share)
                 return false;
+            m_changes.add({*share, false, true, crosses, crosses ? motion.proportionAt(s, *share) : 0});
         }
         return roots.has_value();
     }
@@ -158,7 +162,7 @@ private:
 
 // Last stage: the contacts between the changes.
 template <int M, int D>
-[[nodiscard]] std::optional<GeneralContacts> contactsOf(const PairPolynomials<M, D>& polynomials)
+[[nodiscard]] std::optional<FilteredContacts> contactsOf(const PairPolynomials<M, D>& polynomials)
 {
     auto changes = ContactChangeSearch<M, D>(polynomials).changes();
     if (!changes)
@@ -168,8 +172,8 @@ template <int M, int D>
 }
 
 template <int M, int D>
-[[gnu::noinline]] std::optional<GeneralContacts> doubleDoubleContacts(const DoubleDoubleBody& a,
-                                                                      const DoubleDoubleBody& b, bool usesFused)
+[[gnu::noinline]] std::optional<FilteredContacts> doubleDoubleContacts(const DoubleDoubleBody& a,
+                                                                       const DoubleDoubleBody& b, bool usesFused)
 {
     const PairDifferences<DoubleDouble, M, D> differences(a, b, usesFused);
     PairEdges edges(differences);
@@ -177,19 +181,19 @@ template <int M, int D>
 }
 
 template <int M, int D>
-std::optional<GeneralContacts> decided(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
+std::optional<FilteredContacts> decided(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
 {
     const bool usesFused = stages.usesFused();
     const PairDifferences<double, M, D> differences(a, b, usesFused);
     if (stages.holds(Stage::rejection) && differences.areSeparated())
-        return GeneralContacts{};
+        return FilteredContacts{};
     PairEdges edges(differences);
     if (!edges.inRange() || differences.isThin() == ternary::unknown)
         return std::nullopt;
     const PairPolynomials<M, D> polynomials(edges);
     if (!polynomials.mayMeet() && stages.holds(Stage::rejection))
-        return GeneralContacts{};
-    std::optional<GeneralContacts> contacts;
+        return FilteredContacts{};
+    std::optional<FilteredContacts> contacts;
     if (stages.holds(Stage::doubles) && (contacts = contactsOf(polynomials))) {
         contacts->stage = Stage::doubles;
         return contacts;
@@ -201,7 +205,7 @@ std::optional<GeneralContacts> decided(const DoubleDoubleBody& a, const DoubleDo
 
 } // namespace
 
-std::optional<GeneralContacts> pairFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
+std::optional<FilteredContacts> pairFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
 {
     const HullKind p = hullKind(a.shape);
     const HullKind q = hullKind(b.shape);
@@ -215,6 +219,92 @@ std::optional<GeneralContacts> pairFiltered(const DoubleDoubleBody& a, const Dou
     const DoubleDoubleBody c = elevated(a);
     const DoubleDoubleBody d = elevated(b);
     return translates ? decided<2, 0>(c, d, stages) : decided<2, 2>(c, d, stages);
+}
+
+namespace {
+
+// A body in straight motion whose numbers are doubles.
+struct StraightBody
+{
+    MovingPoint a;
+    MovingPoint b; // equals a for shapes with one control point
+    MovingRadius radius;
+
+    [[nodiscard]] MovingDisc disc() const { return {a, radius}; }
+    [[nodiscard]] bool isConstant() const { return radius.from == radius.to; }
+};
+
+// Lanes leave only near misses, which long integers decide sooner than the filter of all shapes does.
+constexpr int digitsAfterLanes(bool haveLanes)
+{
+    return haveLanes ? Integers58::digits : Integers24::digits;
+}
+
+std::optional<StraightBody> straightBody(const DoubleDoubleBody& body)
+{
+    const bool isLong = hasTwoControlPoints(body.shape);
+    if (!body.a.straight || (isLong && !body.b.straight) || body.radius[0].low != 0 || body.radius[1].low != 0)
+        return std::nullopt;
+    const auto a = exactPoint(body, body.a);
+    const auto b = isLong ? exactPoint(body, body.b) : a;
+    if (!a || !b)
+        return std::nullopt;
+    return StraightBody{*a, *b, {body.radius[0].high, body.radius[1].high}};
+}
+
+std::optional<FilteredContacts> pointLineFiltered(const StraightBody& point, const StraightBody& line, HullKind kind,
+                                                  StageSet stages)
+{
+    FilteredContacts contacts;
+    const bool haveLanes = kind == HullKind::segment && usesLanes(stages);
+    if (haveLanes && turningSegmentLanes(point.a, line.a, line.b, contacts))
+        return contacts;
+    return stages.holds(Stage::shortIntegers)
+               ? pointLineShort(point.a, line.a, line.b, kind, digitsAfterLanes(haveLanes))
+               : std::nullopt;
+}
+
+std::optional<FilteredContacts> discDiscFiltered(const StraightBody& p, const StraightBody& q, StageSet stages)
+{
+    FilteredContacts contacts;
+    const bool haveLanes = usesLanes(stages) && p.isConstant() && q.isConstant();
+    if (haveLanes && discDiscLanes(p.disc(), q.disc(), contacts))
+        return contacts;
+    return stages.holds(Stage::shortIntegers) ? discDiscShort(p.disc(), q.disc(), digitsAfterLanes(haveLanes))
+                                              : std::nullopt;
+}
+
+std::optional<FilteredContacts> discSegmentFiltered(const StraightBody& p, const StraightBody& segment, StageSet stages)
+{
+    const DoubleDouble from = twoSum(p.radius.from, segment.radius.from);
+    const DoubleDouble to = twoSum(p.radius.to, segment.radius.to);
+    FilteredContacts contacts;
+    const bool areCertain = usesLanes(stages) && from.low == 0 && to.low == 0 &&
+                            discSegmentLanes({p.a, {from.high, to.high}}, segment.a, segment.b, contacts);
+    return areCertain ? std::optional(contacts) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<FilteredContacts> straightFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
+{
+    const bool isLongA = hasTwoControlPoints(a.shape);
+    const bool isLongB = hasTwoControlPoints(b.shape);
+    if (isLongA && isLongB)
+        return std::nullopt;
+    const auto p = straightBody(a);
+    const auto q = p ? straightBody(b) : p;
+    if (!q)
+        return std::nullopt;
+    if (isPointAgainstLine(a.shape, b.shape))
+        return pointLineFiltered(*p, *q, hullKind(b.shape), stages);
+    if (isPointAgainstLine(b.shape, a.shape))
+        return pointLineFiltered(*q, *p, hullKind(a.shape), stages);
+    if (!isLongA && !isLongB)
+        return discDiscFiltered(*p, *q, stages);
+    if (isUnbounded(a.shape) || isUnbounded(b.shape))
+        return std::nullopt;
+    return isLongB ? discSegmentFiltered(*p, *q, stages) : discSegmentFiltered(*q, *p, stages);
 }
 
 } // namespace sweep

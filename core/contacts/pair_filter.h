@@ -10,9 +10,6 @@ namespace sweep {
 
 // Times at which contact begins or ends, and the contact intervals between them.
 
-// If two bodies may have more contacts than this in a stretch, their filter returns "unknown".
-using GeneralContacts = FilteredContacts<4>;
-
 // The time, as a share of the stretch, at which a contact begins or ends, or at which it is a single instant.
 struct ContactChange
 {
@@ -20,6 +17,7 @@ struct ContactChange
     bool begins;
     bool isInstant;
     bool crosses; // at that instant a point changes from one side of a line to the other
+    double s;     // if it crosses: the proportion along the line, nearest double; NaN if that is not certain
 };
 
 // Collects changes in any order.
@@ -35,11 +33,11 @@ public:
 
     // The contacts between the changes. If there are no changes, `throughout` decides whether the contact lasts.
     // Unknown if two of the times may be equal, or if there are too many of them.
-    [[nodiscard]] std::optional<GeneralContacts> contacts(Ternary throughout)
+    [[nodiscard]] std::optional<FilteredContacts> contacts(Ternary throughout)
     {
         if (m_count > most || !sort())
             return std::nullopt;
-        GeneralContacts result;
+        FilteredContacts result;
         const auto add = [&](const FilteredContact& contact) { result.contact[result.count++] = contact; };
         FilteredContact current;
         current.end = {{1, 0}, 0};
@@ -57,7 +55,7 @@ public:
                 return std::nullopt;
             if (areInstants) // the direction of crossing does not matter
                 add({change.share, change.share, true, change.crosses ? Sign::negative : Sign::zero,
-                     change.crosses ? Sign::positive : Sign::zero});
+                     change.crosses ? Sign::positive : Sign::zero, change.s, change.s});
             else if (change.begins)
                 current.begin = change.share;
             else
@@ -73,7 +71,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most = 2 * GeneralContacts::most;
+    static constexpr std::size_t most = 2 * FilteredContacts::most;
 
     // Returns false if two of the times may be equal.
     [[nodiscard]] bool sort()
@@ -106,7 +104,12 @@ private:
 // The bodies must be given over the same stretch. Unknown if the two touch at an end of the stretch or without
 // penetrating, if several polynomials are zero at once (flat side on flat side, end on end), between two rays or lines,
 // between two thin points, and for sizes near the ends of the range. Cost: constant, without allocation.
-[[nodiscard]] std::optional<GeneralContacts> pairFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b,
-                                                          StageSet stages = {});
+[[nodiscard]] std::optional<FilteredContacts> pairFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b,
+                                                           StageSet stages = {});
+
+// First filter for two bodies in straight motion of which at most one has two control points, and whose numbers over
+// the stretch are doubles: lanes, then short integers. Nothing for others, and unknown where both stages are.
+[[nodiscard]] std::optional<FilteredContacts> straightFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b,
+                                                               StageSet stages = {});
 
 } // namespace sweep

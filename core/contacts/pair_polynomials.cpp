@@ -13,7 +13,7 @@ template <bool Fused>
 class PairAt
 {
 public:
-    PairAt(const PairMotion& motion, double u) : m_motion(motion), m_u(u) {}
+    PairAt(const PairMotion& motion, const BoundedDoubleDouble& u) : m_motion(motion), m_u(u) {}
 
     [[nodiscard]] [[gnu::always_inline]] BoundedDoubleDouble orientation(std::size_t s, std::size_t i) const
     {
@@ -27,6 +27,13 @@ public:
         const BoundedDoubleDouble r = radius();
         return fastDifference(fastProduct<Fused>(orientation, orientation),
                               fastProduct<Fused>(fastProduct<Fused>(r, r), fastDot<Fused>(d, d)));
+    }
+    // The ratio of components along the axis on which the edge is longer.
+    [[nodiscard]] BoundedDoubleDouble proportion(std::size_t s) const
+    {
+        const Vector d = edge(1 - s);
+        const Vector w = difference(m_motion.point(s, 0), m_motion.point(1 - s, 0));
+        return std::abs(d.x.value.high) >= std::abs(d.y.value.high) ? w.x / d.x : w.y / d.y;
     }
     [[nodiscard]] [[gnu::always_inline]] BoundedDoubleDouble vertexGap(std::size_t i, std::size_t j) const
     {
@@ -61,7 +68,7 @@ private:
     [[nodiscard]] [[gnu::always_inline]] BoundedDoubleDouble between(const BoundedDoubleDouble& p,
                                                                      const BoundedDoubleDouble& q) const
     {
-        return fastSum(p, fastProduct<Fused>(fastDifference(q, p), BoundedDoubleDouble::exactly(m_u)));
+        return fastSum(p, fastProduct<Fused>(fastDifference(q, p), m_u));
     }
     [[nodiscard]] [[gnu::always_inline]] Vector between(const Vector& p, const Vector& q) const
     {
@@ -85,7 +92,7 @@ private:
     }
 
     const PairMotion& m_motion;
-    double m_u;
+    BoundedDoubleDouble m_u;
 };
 
 #if defined(__x86_64__)
@@ -96,15 +103,15 @@ private:
 
 SWEEP_FUSED BoundedDoubleDouble fusedOrientation(const PairMotion& motion, std::size_t s, std::size_t i, double u)
 {
-    return PairAt<true>(motion, u).orientation(s, i);
+    return PairAt<true>(motion, BoundedDoubleDouble::exactly(u)).orientation(s, i);
 }
 SWEEP_FUSED BoundedDoubleDouble fusedEdgeGap(const PairMotion& motion, std::size_t s, std::size_t i, double u)
 {
-    return PairAt<true>(motion, u).edgeGap(s, i);
+    return PairAt<true>(motion, BoundedDoubleDouble::exactly(u)).edgeGap(s, i);
 }
 SWEEP_FUSED BoundedDoubleDouble fusedVertexGap(const PairMotion& motion, std::size_t i, std::size_t j, double u)
 {
-    return PairAt<true>(motion, u).vertexGap(i, j);
+    return PairAt<true>(motion, BoundedDoubleDouble::exactly(u)).vertexGap(i, j);
 }
 
 #undef SWEEP_FUSED
@@ -152,17 +159,25 @@ double PairMotion::roundingOfPairs() const
 
 BoundedDoubleDouble PairMotion::orientationAt(std::size_t s, std::size_t i, double u) const
 {
-    return m_usesFused ? fusedOrientation(*this, s, i, u) : PairAt<false>(*this, u).orientation(s, i);
+    return m_usesFused ? fusedOrientation(*this, s, i, u)
+                       : PairAt<false>(*this, BoundedDoubleDouble::exactly(u)).orientation(s, i);
 }
 
 BoundedDoubleDouble PairMotion::edgeGapAt(std::size_t s, std::size_t i, double u) const
 {
-    return m_usesFused ? fusedEdgeGap(*this, s, i, u) : PairAt<false>(*this, u).edgeGap(s, i);
+    return m_usesFused ? fusedEdgeGap(*this, s, i, u)
+                       : PairAt<false>(*this, BoundedDoubleDouble::exactly(u)).edgeGap(s, i);
 }
 
 BoundedDoubleDouble PairMotion::vertexGapAt(std::size_t i, std::size_t j, double u) const
 {
-    return m_usesFused ? fusedVertexGap(*this, i, j, u) : PairAt<false>(*this, u).vertexGap(i, j);
+    return m_usesFused ? fusedVertexGap(*this, i, j, u)
+                       : PairAt<false>(*this, BoundedDoubleDouble::exactly(u)).vertexGap(i, j);
+}
+
+double PairMotion::proportionAt(std::size_t s, const BoundedDoubleDouble& u) const
+{
+    return PairAt<false>(*this, u).proportion(s).nearestOrNan();
 }
 
 } // namespace sweep

@@ -73,6 +73,9 @@ public:
     [[nodiscard]] BoundedDoubleDouble edgeGapAt(std::size_t s, std::size_t i, double u) const;
     // The gap polynomial of two ends: distance² − R².
     [[nodiscard]] BoundedDoubleDouble vertexGapAt(std::size_t i, std::size_t j, double u) const;
+    // The proportion along the edge of Y at which its line holds X_0, nearest double; NaN if that is not certain.
+    // Requires: X_0 is on the line at u.
+    [[nodiscard]] double proportionAt(std::size_t s, const BoundedDoubleDouble& u) const;
 
 private:
     [[nodiscard]] double roundingOfPairs() const;

@@ -1,4 +1,4 @@
-#include "core/contacts/stage.h"
+#include <sweepbench/contact.h>
 
 #include <array>
 

@@ -58,7 +58,7 @@ SWEEP_LANES Four second(Four v)
     return _mm256_permute_pd(v, 0b1111);
 }
 // (p, q) → (p, p, q, q).
-SWEEP_LANES Four spread(Two v)
+SWEEP_LANES Four eachTwice(Two v)
 {
     return _mm256_permute4x64_pd(_mm256_castpd128_pd256(v), 0b01010000);
 }

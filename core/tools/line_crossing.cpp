@@ -1,8 +1,7 @@
 #include "core/tools/line_crossing.h"
 
-#include "core/contacts/relative_motion.h"
+#include "core/contacts/short_integers.h"
 #include "core/number/lanes.h"
-#include "core/number/quadratic.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/number/double_double.h>

@@ -1,7 +1,7 @@
 // Intersection of two lines through points in doubles: exact decision, parameters rounded once.
 #pragma once
 
-#include "core/contacts/stage.h"
+#include <sweepbench/contact.h>
 
 #include <sweepbench/scene.h>
 

@@ -19,7 +19,7 @@ RoundedContacts contactsOf(const DiscSegment& q)
 {
     return discSegmentContacts(q.p, q.a, q.b);
 }
-RoundedContactList contactsOf(const CapsuleCapsule& q)
+ContactList<double> contactsOf(const CapsuleCapsule& q)
 {
     return roundedContacts(q.a, q.b);
 }

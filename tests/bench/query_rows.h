@@ -32,7 +32,7 @@ Timed each(std::vector<Query> (*make)(), Answer answer)
     return mix;
 }
 
-[[nodiscard]] inline double mixOf(const RoundedContactList& list)
+[[nodiscard]] inline double mixOf(const ContactList<double>& list)
 {
     double mix = static_cast<double>(list.contacts.size());
     for (const RoundedContact& contact : list.contacts)

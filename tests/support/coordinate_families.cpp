@@ -46,4 +46,26 @@ MovingPoint movingPoint(const CoordinateFamily& family, Random& random, int stil
     return {from, {family.coordinate(random), family.coordinate(random)}};
 }
 
+DiscAndSegment discAndSegment(const CoordinateFamily& family, Random& random)
+{
+    const double r = family.radius(random);
+    DiscAndSegment drawn{{movingPoint(family, random, 20), {r, r}}, movingPoint(family, random, 50), {}};
+    const auto& [from, to] = drawn.a;
+    const double x = family.coordinate(random);
+    drawn.b.from = {x, family.coordinate(random)};
+    drawn.b.to = {drawn.b.from.x + (to.x - from.x), drawn.b.from.y + (to.y - from.y)};
+    return drawn;
+}
+
+std::pair<MovingDisc, MovingDisc> twoDiscs(const CoordinateFamily& family, Random& random, int constantRadii)
+{
+    const auto disc = [&] {
+        MovingDisc d{movingPoint(family, random, 30), {family.radius(random), 0}};
+        d.radius.to = random.chance(constantRadii) ? d.radius.from : family.radius(random);
+        return d;
+    };
+    const MovingDisc p = disc();
+    return {p, disc()};
+}
+
 } // namespace sweep::oracle

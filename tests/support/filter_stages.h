@@ -1,7 +1,7 @@
 // Filter stages in tests: sets of a single stage, and counts and least shares of the pairs decided by each stage.
 #pragma once
 
-#include "core/contacts/stage.h"
+#include <sweepbench/contact.h>
 
 #include <array>
 #include <cstddef>

@@ -16,18 +16,6 @@ namespace sweep {
 // Control points move straight and uniformly over one window, in which time u runs from 0 to 1. Input and output are
 // plain values: this is meant for programs that test millions of pairs and keep no exact instants.
 
-// All contacts of a pair, in exact order even if their rounded times are equal.
-struct RoundedContacts
-{
-    // A point or disc against a segment has at most 12 roots at which contact can begin or end (two dot products and
-    // two ends of degree 2 each, and the distance from the line of degree 4), so at most 7 intervals.
-    static constexpr std::size_t most = 7;
-
-    std::size_t count = 0;
-    Stage stage = Stage::rejection; // the stage that decided
-    std::array<RoundedContact, most> contact;
-};
-
 // The contacts of a point and the segment from a to b. Like the functions below, it decides exactly for any finite
 // coordinates, because the last stage always decides.
 [[nodiscard]] RoundedContacts pointSegmentContacts(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
@@ -46,13 +34,8 @@ struct MovingShape
     MovingPoint b;
     MovingRadius radius;
 };
-struct RoundedContactList
-{
-    Stage stage = Stage::rejection;
-    std::vector<RoundedContact> contacts;
-};
 // The contacts of two bodies of any shapes, decided exactly for any finite numbers.
-[[nodiscard]] RoundedContactList roundedContacts(const MovingShape& a, const MovingShape& b, StageSet stages = {});
+[[nodiscard]] ContactList<double> roundedContacts(const MovingShape& a, const MovingShape& b, StageSet stages = {});
 
 // Batches of moving points against moving segments, as a structure of arrays.
 //

@@ -6,9 +6,12 @@
 #include <sweepbench/number/scalar.h>
 #include <sweepbench/scene.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
+#include <vector>
 
 namespace sweep {
 
@@ -130,6 +133,55 @@ private:
     unsigned m_bits = ~0U;
     bool m_fused = true;
 };
+
+// Lists of contacts.
+
+// Fixed-size array whose elements are not initialised. Requires: an element is assigned before it is read. Saves
+// clearing the results of every call in an innermost loop. For trivially copyable types only.
+template <class T, std::size_t size>
+class UninitializedArray
+{
+    static_assert(std::is_trivially_copyable_v<T>);
+
+public:
+    UninitializedArray() {} // NOLINT: initialises nothing
+
+    [[nodiscard]] T& operator[](std::size_t i) { return m_items[i]; }
+    [[nodiscard]] const T& operator[](std::size_t i) const { return m_items[i]; }
+
+private:
+    union {
+        std::array<T, size> m_items;
+    };
+};
+
+// All contacts of a pair over a window, in exact order even if their rounded times are equal, and the stage that
+// decided them: at most `capacity`, in place, or any number.
+inline constexpr std::size_t anyNumber = 0;
+template <class Time, std::size_t capacity = anyNumber>
+struct ContactList
+{
+    static constexpr std::size_t most = capacity;
+
+    std::size_t count = 0;
+    Stage stage = Stage::rejection;
+    UninitializedArray<ContactInterval<Time>, capacity> contact; // the first `count` are set
+};
+template <class Time>
+struct ContactList<Time, anyNumber>
+{
+    Stage stage = Stage::rejection;
+    std::vector<ContactInterval<Time>> contacts;
+};
+using DecidedContacts = ContactList<Instant>;
+
+// Result of the filter stages. Number, kinds and order of the contacts are certain, and so are the bounds of their
+// ends, which are exactly 0 or 1 if a contact begins or ends with the window.
+using FilteredContacts = ContactList<BoundedDoubleDouble, 4>;
+
+// A point or disc against a segment has at most 12 roots at which contact can begin or end (two dot products and two
+// ends of degree 2 each, and the distance from the line of degree 4), so at most 7 intervals.
+using RoundedContacts = ContactList<double, 7>;
 
 // Bodies whose control points move straight and uniformly during one window.
 

@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "core/batch/lanes.h"
+#include "core/contacts/lanes.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/coordinate_families.h"
 #include "tests/support/random.h"
@@ -16,8 +16,11 @@ namespace sweep::tst_rounded_contacts {
 
 using oracle::coordinateFamilies;
 using oracle::CoordinateFamily;
+using oracle::DiscAndSegment;
+using oracle::discAndSegment;
 using oracle::movingPoint;
 using oracle::Random;
+using oracle::twoDiscs;
 
 namespace {
 
@@ -30,13 +33,6 @@ StageSet lastStage()
         stages = stages.without(stage);
     return stages;
 }
-
-struct DiscAndSegment
-{
-    MovingDisc disc;
-    MovingPoint a;
-    MovingPoint b;
-};
 
 // Times to the bit, and proportions if hasS.
 QString told(const RoundedContacts& contacts, bool hasS)
@@ -60,70 +56,6 @@ MovingPoint still(Vec p)
 {
     return {p, p};
 }
-
-DiscAndSegment discAndSegment(const CoordinateFamily& f, Random& random)
-{
-    DiscAndSegment drawn;
-    const double r = f.radius(random);
-    drawn.disc = {movingPoint(f, random, 20), {r, r}};
-    drawn.a = movingPoint(f, random, 50);
-    drawn.b.from = {f.coordinate(random), f.coordinate(random)};
-    const Vec way{drawn.a.to.x - drawn.a.from.x, drawn.a.to.y - drawn.a.from.y};
-    drawn.b.to = {drawn.b.from.x + way.x, drawn.b.from.y + way.y};
-    return drawn;
-}
-
-std::pair<MovingDisc, MovingDisc> twoDiscs(const CoordinateFamily& f, Random& random, int constantRadii)
-{
-    const auto disc = [&] {
-        MovingDisc d{movingPoint(f, random, 30), {f.radius(random), 0}};
-        d.radius.to = random.chance(constantRadii) ? d.radius.from : f.radius(random);
-        return d;
-    };
-    const MovingDisc p = disc();
-    return {p, disc()};
-}
-
-// The least number of 1000 cases of a family of coordinates that lanes decide, and of those in which they find a
-// contact: about four fifths of the smallest among six seeds. Without lanes, later stages give the same contacts.
-struct LeastShare
-{
-    int decided;
-    int met;
-};
-struct SharesOfLanes
-{
-    const char* name;
-    bool (*decides)(const CoordinateFamily&, Random&, RoundedContacts&);
-    std::array<LeastShare, 7> least;
-};
-const SharesOfLanes lanes[] = {
-    {"point and segment that translates",
-     [](const CoordinateFamily& f, Random& random, RoundedContacts& contacts) {
-         const auto [disc, a, b] = discAndSegment(f, random);
-         return isRoundedTranslation(a, b) && pointSegmentLanes(disc.centre, a, b, contacts);
-     },
-     {{{731, 149}, {728, 118}, {536, 81}, {498, 56}, {800, 144}, {436, 27}, {6, 0}}}},
-    {"point and segment that turns",
-     [](const CoordinateFamily& f, Random& random, RoundedContacts& contacts) {
-         const MovingPoint p = movingPoint(f, random, 20);
-         const MovingPoint a = movingPoint(f, random, 30);
-         return turningSegmentLanes(p, a, movingPoint(f, random, 30), contacts);
-     },
-     {{{800, 156}, {693, 122}, {789, 154}, {649, 109}, {800, 170}, {393, 16}, {0, 0}}}},
-    {"two discs",
-     [](const CoordinateFamily& f, Random& random, RoundedContacts& contacts) {
-         const auto [p, q] = twoDiscs(f, random, 100);
-         return discDiscLanes(p, q, contacts);
-     },
-     {{{800, 370}, {737, 370}, {792, 316}, {696, 310}, {800, 227}, {625, 280}, {3, 0}}}},
-    {"disc and segment",
-     [](const CoordinateFamily& f, Random& random, RoundedContacts& contacts) {
-         const auto [disc, a, b] = discAndSegment(f, random);
-         return discSegmentLanes(disc, a, b, contacts);
-     },
-     {{{728, 356}, {532, 302}, {472, 175}, {380, 132}, {794, 294}, {218, 87}, {0, 0}}}},
-};
 
 } // namespace
 
@@ -296,70 +228,6 @@ private slots:
             QVERIFY(discSegmentLanes(disc, still({0, 0}), still({1, 0}), contacts));
             QCOMPARE(contacts.count, std::size_t(count));
         }
-    }
-
-    void lanesDecideTheirShares_data()
-    {
-        QTest::addColumn<int>("lane");
-        QTest::addColumn<int>("family");
-        for (int k = 0; k < int(std::size(lanes)); ++k)
-            for (std::size_t i = 0; i < lanes[k].least.size(); ++i)
-                QTest::addRow("%s, %s", lanes[k].name, coordinateFamilies()[i].name) << k << int(i);
-    }
-    void lanesDecideTheirShares()
-    {
-        QFETCH(int, lane);
-        QFETCH(int, family);
-        if (!StageSet{}.usesFused())
-            QSKIP("this processor has no such instructions");
-        QCOMPARE(lanes[lane].least.size(), coordinateFamilies().size());
-        int decided = 0;
-        int met = 0;
-        for (std::uint64_t i = 0; i < 1000; ++i) {
-            Random random(i);
-            RoundedContacts contacts;
-            if (!lanes[lane].decides(coordinateFamilies()[std::size_t(family)], random, contacts))
-                continue;
-            ++decided;
-            met += contacts.count > 0 ? 1 : 0;
-        }
-        const LeastShare least = lanes[lane].least[std::size_t(family)];
-        QCOMPARE_GE(decided, least.decided);
-        QCOMPARE_GE(met, least.met);
-    }
-
-    // Lanes leave grazes undecided.
-    void grazesAreUnknownToLanes()
-    {
-        if (!StageSet{}.usesFused())
-            QSKIP("this processor has no such instructions");
-        RoundedContacts contacts;
-        const MovingDisc disc{still({0, 0}), {1, 1}};
-        QVERIFY(!discDiscLanes({{{-3, 2}, {3, 2}}, {1, 1}}, disc, contacts)); // tangent
-        QVERIFY(!discDiscLanes({{{2, 0}, {3, 0}}, {1, 1}}, disc, contacts));  // only at the start
-        QVERIFY(!discSegmentLanes({{{-3, 1}, {3, 1}}, {1, 1}}, still({0, 0}), still({1, 0}), contacts));
-        QVERIFY(!discSegmentLanes({{{0, 3}, {0, -3}}, {1, 1}}, still({0, 0}), still({1, 0}), contacts)); // over an end
-        QVERIFY(!discSegmentLanes({{{0, 3}, {0, -3}}, {1, 1}}, still({0, 0}), still({0, 0}), contacts)); // length zero
-        QVERIFY(!discSegmentLanes({{{0, 3}, {0, -3}}, {1, 1}}, {{0, 0}, {1, 0}}, {{1, 0}, {1, 1}}, contacts)); // turns
-        const auto point = [&](MovingPoint p) { return pointSegmentLanes(p, still({0, 0}), still({1, 0}), contacts); };
-        QVERIFY(point({{0.25, -1}, {0.5, 1}}));
-        QCOMPARE(contacts.count, 1);
-        QCOMPARE(ExactDouble(contacts.contact[0].s), 0.375);
-        QVERIFY(point({{1.25, -1}, {1.5, 1}}));
-        QCOMPARE(contacts.count, 0);
-        QVERIFY(!point({{0, -1}, {0, 1}}));    // through an end
-        QVERIFY(!point({{0.5, 0}, {0.5, 1}})); // starts on it
-        QVERIFY(!point({{-1, 0}, {2, 0}}));    // slides along it
-        const MovingPoint turning{{1, 0}, {1, 2}};
-        const auto past = [&](MovingPoint p) { return turningSegmentLanes(p, still({0, 0}), turning, contacts); };
-        QVERIFY(past({{0.5, 1}, {0.5, 0}}));
-        QCOMPARE(contacts.count, 1);
-        QCOMPARE(ExactDouble(contacts.contact[0].s), 0.5);
-        QVERIFY(past({{2.5, 1}, {2.5, 0}}));
-        QCOMPARE(contacts.count, 0);
-        QVERIFY(!past({{0.5, 0}, {0.5, 2}})); // starts on it
-        const double far = 0x1p+600;
-        QVERIFY(!discDiscLanes({{{-far, 0}, {far, 0}}, {1, 1}}, disc, contacts));
     }
 };
 

@@ -187,7 +187,7 @@ QStringList told(const std::vector<Contact>& contacts)
 }
 
 // If the bound leaves a rounded time open, the exact time stands in for it.
-QStringList told(const GeneralContacts& filtered, const std::vector<Contact>& exact)
+QStringList told(const FilteredContacts& filtered, const std::vector<Contact>& exact)
 {
     const auto time = [](const BoundedDoubleDouble& share, const Instant& instant) {
         const double t = share.nearestOrNan();

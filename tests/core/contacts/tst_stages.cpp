@@ -47,27 +47,27 @@ struct SharesOfFamily
 // About four fifths of the smallest shares among six seeds. Scenes with grids are left out: cells have a filter of
 // their own.
 const SharesOfFamily shares[] = {
-    {"small integers", {218, 383, 0, 10}},
-    {"tangent", {214, 123, 17, 102}},
-    {"small, all paths", {264, 342, 0, 0}},
-    {"halves", {217, 424, 0, 6}},
-    {"tenths", {225, 442, 0, 0}},
-    {"accelerated", {315, 281, 0, 0}},
-    {"keyframes", {165, 323, 0, 14}},
-    {"radii", {192, 404, 0, 27}},
-    {"windows", {252, 304, 0, 4}},
-    {"odd times", {268, 336, 0, 0}},
-    {"groups", {212, 382, 0, 10}},
+    {"small integers", {180, 378, 0, 59}},
+    {"tangent", {207, 145, 11, 191}},
+    {"small, all paths", {245, 317, 0, 28}},
+    {"halves", {167, 382, 0, 90}},
+    {"tenths", {220, 450, 0, 0}},
+    {"accelerated", {311, 283, 0, 6}},
+    {"keyframes", {141, 306, 0, 51}},
+    {"radii", {96, 270, 0, 254}},
+    {"windows", {247, 298, 0, 18}},
+    {"odd times", {267, 329, 0, 12}},
+    {"groups", {189, 368, 0, 63}},
     {"rays and lines", {0, 0, 0, 0}},
-    {"turning parallel", {216, 43, 0, 83}},
-    {"collinear", {156, 273, 0, 6}},
-    {"same path", {30, 116, 0, 5}},
-    {"degenerate", {196, 98, 0, 54}},
-    {"random doubles", {277, 406, 0, 0}},
-    {"few ulps off", {199, 314, 6, 8}},
-    {"scaled", {121, 0, 0, 36}},
-    {"extreme", {179, 127, 7, 4}},
-    {"moved far", {200, 233, 0, 0}},
+    {"turning parallel", {114, 36, 0, 180}},
+    {"collinear", {153, 271, 0, 19}},
+    {"same path", {31, 113, 0, 9}},
+    {"degenerate", {171, 79, 0, 88}},
+    {"random doubles", {281, 401, 0, 0}},
+    {"few ulps off", {187, 311, 4, 19}},
+    {"scaled", {105, 0, 0, 55}},
+    {"extreme", {160, 119, 5, 18}},
+    {"moved far", {191, 229, 0, 9}},
 };
 
 const oracle::SceneFamily& familyOf(std::string_view name)
@@ -173,7 +173,7 @@ private slots:
         row("far away", {5, 5, 6, 6}, Stage::rejection);
         row("always above", {0.5, 1, 0.6, 0.1}, Stage::rejection);
         row("straight through", {0.5, -1, 0.6, 0.7}, Stage::doubles);
-        row("passes 2^-52 beside the end", {0, -1, 2 - 0x1p-51, 1}, Stage::doubleDoubles);
+        row("passes 2^-52 beside the end", {0, -1, 2 - 0x1p-51, 1}, Stage::doubles);
         row("meets the end", {-1, -1, 1, 1}, Stage::shortIntegers);
         row("begins on it", {0.5, 0, 0.75, 1}, Stage::shortIntegers);
         row("slides along it", {-1, 0, 1, 0}, Stage::shortIntegers);

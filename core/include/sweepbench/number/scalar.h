@@ -30,6 +30,10 @@ enum class Sign : signed char
 // The relative error of one rounding to nearest: u = 2⁻⁵³.
 inline constexpr double roundoff = 0x1p-53;
 
+// Between these sizes, products and discriminants stay in the range in which rounding errors are relative.
+inline constexpr double smallestSize = 0x1p-400;
+inline constexpr double largestSize = 0x1p400;
+
 // A computed bound is itself rounded, fewer than 2¹⁰ times, and omits factors 1 + 2⁻⁵³ for low parts. This factor
 // covers both.
 inline constexpr double boundMargin = 1 + 0x1p-40;

@@ -1,6 +1,4 @@
-#include "core/batch/lanes.h"
-
-#include "core/number/lanes.h"
+#include "core/contacts/lanes.h"
 
 // Cross products of differences of points in four lanes, in doubles and double-doubles with error bounds.
 
@@ -45,14 +43,6 @@ SWEEP_LANES FourPairs crossPairs(const LaneOperands& v)
     cross.low = cross.low + (xy.low - yx.low);
     return cross;
 }
-
-} // namespace sweep
-
-#endif
-
-namespace sweep {
-
-#ifdef SWEEP_HAS_LANES
 
 namespace {
 
@@ -101,8 +91,9 @@ SWEEP_LANES LaneTimes quotients(const FourPairs& cross, Two n)
 // if both ends of the segment are on one side of the line of the point's path: w × w' and w × w' − g. With n as above
 // these are off by 4u·n and two roundings. (If d merely rounds to the same vector throughout, it is off by no more than
 // the rounding that is counted.)
-[[gnu::target("avx2,fma")]] bool pointSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
-                                                   RoundedContacts& contacts)
+template <class Contacts>
+SWEEP_LANES bool decidePointSegment(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
+                                    Contacts& contacts)
 {
     const LaneOperands operands = operandsOf(p, a, b);
     const LaneCrosses crosses(operands);
@@ -123,22 +114,11 @@ SWEEP_LANES LaneTimes quotients(const FourPairs& cross, Two n)
     const Two translates = _mm_cmpeq_pd(firstHalf(exact.low), secondHalf(exact.low));
     if (!holdsInBoth(masked(times.certain, translates)))
         return false;
-    setCrossing(times.t, contacts.contact[0]);
+    setCrossing(times, from < to, contacts.contact[0]);
     contacts.count = 1;
     contacts.stage = Stage::doubles;
     return true;
 }
-
-#else
-
-bool pointSegmentLanes(const MovingPoint&, const MovingPoint&, const MovingPoint&, RoundedContacts&)
-{
-    return false;
-}
-
-#endif
-
-#ifdef SWEEP_HAS_LANES
 
 // The discs are in contact while f = |w|² − R² ≤ 0: w goes from one centre to the other, v is its displacement, and R,
 // the sum of the radii, is constant.
@@ -148,7 +128,8 @@ bool pointSegmentLanes(const MovingPoint&, const MovingPoint&, const MovingPoint
 // 3u·√n. w·v, |v|² and w × v are off by 8u·n; |w|² at both ends and R² by 4u of themselves. So f at the ends, and its
 // Bernstein coefficient between them, are off by 16u·n. The discriminant R²·|v|² − (w × v)² is off by
 // 2·n·8u·n + (8u·n)² + n·8u·n + 4u·n², which is below 32u·n².
-[[gnu::target("avx2,fma")]] bool discDiscLanes(const MovingDisc& p, const MovingDisc& q, RoundedContacts& contacts)
+template <class Contacts>
+SWEEP_LANES bool decideDiscs(const MovingDisc& p, const MovingDisc& q, Contacts& contacts)
 {
     if (p.radius.from != p.radius.to || q.radius.from != q.radius.to)
         return false;
@@ -178,17 +159,6 @@ bool pointSegmentLanes(const MovingPoint&, const MovingPoint&, const MovingPoint
     const FourPairs from{twice(start), twice(firstHalf(w.low))};
     return store(timesOf({from, v, dot, second(motion), first(motion), radius2, n}), f < both(-error), contacts);
 }
-
-#else
-
-bool discDiscLanes(const MovingDisc&, const MovingDisc&, RoundedContacts&)
-{
-    return false;
-}
-
-#endif
-
-#ifdef SWEEP_HAS_LANES
 
 namespace {
 
@@ -345,7 +315,7 @@ SWEEP_LANES LaneTimes endTimes(const SegmentPass& pass, const FourPairs& w, Two 
     const Two start = firstHalf(pass.w);
     TwoPairs v = twoDifferences(secondHalf(pass.w), start);
     v.low = v.low + (secondHalf(w.low) - firstHalf(w.low));
-    const Four ends = _mm256_blendv_pd(twice(firstHalf(a)), twice(firstHalf(b)), spread(isSecond));
+    const Four ends = _mm256_blendv_pd(twice(firstHalf(a)), twice(firstHalf(b)), eachTwice(isSecond));
     return timesOf({twoDifferences(twice(firstHalf(p)), ends),
                     v,
                     _mm_hadd_pd(start * pass.v, start * pass.v) - masked(isSecond, first(turn)),
@@ -359,7 +329,8 @@ SWEEP_LANES LaneTimes endTimes(const SegmentPass& pass, const FourPairs& w, Two 
 // or through the circle around an end, in the Voronoi region of that end. If the instant is known, so is d·w at that
 // instant, because t is within u/2 of it. The stadium is convex: a point that enters one of its parts through a piece
 // of the stadium's own boundary enters the stadium.
-SWEEP_LANES bool stadiumTimes(const SegmentPass& pass, Four p, Four a, Four b, RoundedContacts& contacts)
+template <class Contacts>
+SWEEP_LANES bool stadiumTimes(const SegmentPass& pass, Four p, Four a, Four b, Contacts& contacts)
 {
     const FourPairs d = twoDifferences(b, a);
     const FourPairs w = twoDifferences(p, a);
@@ -379,16 +350,15 @@ SWEEP_LANES bool stadiumTimes(const SegmentPass& pass, Four p, Four a, Four b, R
         LaneTimes ends = endTimes(pass, w, afterSecond, p, a, b);
         const Two at = dot + climb * ends.t;
         ends.certain = masked(ends.certain, chosen(beforeFirst, -at, at - pass.length2()) > pass.error());
-        times = {chosen(beyond, ends.t, times.t), chosen(beyond, ends.certain, times.certain)};
+        times = chosen(beyond, ends, times);
     }
     return translates && store(times, inside, contacts);
 }
 
 } // namespace
 
-// Aligned to a cache line, which saves a twentieth of the run time.
-[[gnu::target("avx2,fma"), gnu::aligned(64)]] bool discSegmentLanes(const MovingDisc& p, const MovingPoint& a,
-                                                                    const MovingPoint& b, RoundedContacts& contacts)
+template <class Contacts>
+SWEEP_LANES bool decideDiscSegment(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b, Contacts& contacts)
 {
     const Four centre = lanesOf(p.centre);
     const Four ends[] = {lanesOf(a), lanesOf(b)};
@@ -402,13 +372,31 @@ SWEEP_LANES bool stadiumTimes(const SegmentPass& pass, Four p, Four a, Four b, R
     return stadiumTimes(pass, centre, ends[0], ends[1], contacts);
 }
 
-#else
-
-bool discSegmentLanes(const MovingDisc&, const MovingPoint&, const MovingPoint&, RoundedContacts&)
+[[gnu::target("avx2,fma")]] bool pointSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
+                                                   RoundedContacts& contacts)
 {
-    return false;
+    return decidePointSegment(p, a, b, contacts);
+}
+[[gnu::target("avx2,fma")]] bool discDiscLanes(const MovingDisc& p, const MovingDisc& q, RoundedContacts& contacts)
+{
+    return decideDiscs(p, q, contacts);
+}
+[[gnu::target("avx2,fma")]] bool discDiscLanes(const MovingDisc& p, const MovingDisc& q, FilteredContacts& contacts)
+{
+    return decideDiscs(p, q, contacts);
+}
+// Aligned to a cache line, which saves a twentieth of the run time.
+[[gnu::target("avx2,fma"), gnu::aligned(64)]] bool discSegmentLanes(const MovingDisc& p, const MovingPoint& a,
+                                                                    const MovingPoint& b, RoundedContacts& contacts)
+{
+    return decideDiscSegment(p, a, b, contacts);
+}
+[[gnu::target("avx2,fma")]] bool discSegmentLanes(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
+                                                  FilteredContacts& contacts)
+{
+    return decideDiscSegment(p, a, b, contacts);
 }
 
-#endif
-
 } // namespace sweep
+
+#endif

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/number/lanes.h"
-#include "core/number/quadratic.h"
 
-#include <sweepbench/batch.h>
+#include <sweepbench/contact.h>
+#include <sweepbench/number/double_double.h>
 
 namespace sweep {
 
@@ -24,9 +24,12 @@ namespace sweep {
     return b.from.x - a.from.x == b.to.x - a.to.x && b.from.y - a.from.y == b.to.y - a.to.y;
 }
 
-// Each function returns true with the contacts of batch.h, and the stage `doubles` or `rejection`, if it is
-// certain of all of them. Otherwise it returns false, and `contacts` is unspecified. All require usesLanes; all but
-// turningSegmentLanes decide only for segments that translate.
+// Each function returns true with the contacts, and the stage `doubles` or `rejection`, if it is certain of all of them
+// and of the nearest double of every time and s. Otherwise it returns false, and `contacts` is unspecified. All require
+// usesLanes; all but turningSegmentLanes decide only for segments that translate. Times in
+// FilteredContacts have their bounds; those in RoundedContacts are rounded in the lanes.
+
+#ifdef SWEEP_HAS_LANES
 
 // A point against a segment. Requires: isRoundedTranslation(a, b).
 [[nodiscard]] bool pointSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
@@ -34,9 +37,39 @@ namespace sweep {
 // A point against a segment that may turn and stretch.
 [[nodiscard]] bool turningSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
                                        RoundedContacts& contacts);
+[[nodiscard]] bool turningSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
+                                       FilteredContacts& contacts);
 [[nodiscard]] bool discDiscLanes(const MovingDisc& p, const MovingDisc& q, RoundedContacts& contacts);
+[[nodiscard]] bool discDiscLanes(const MovingDisc& p, const MovingDisc& q, FilteredContacts& contacts);
 [[nodiscard]] bool discSegmentLanes(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
                                     RoundedContacts& contacts);
+[[nodiscard]] bool discSegmentLanes(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
+                                    FilteredContacts& contacts);
+
+#else
+
+template <class... Arguments>
+[[nodiscard]] bool pointSegmentLanes(const Arguments&...)
+{
+    return false;
+}
+template <class... Arguments>
+[[nodiscard]] bool turningSegmentLanes(const Arguments&...)
+{
+    return false;
+}
+template <class... Arguments>
+[[nodiscard]] bool discDiscLanes(const Arguments&...)
+{
+    return false;
+}
+template <class... Arguments>
+[[nodiscard]] bool discSegmentLanes(const Arguments&...)
+{
+    return false;
+}
+
+#endif
 
 } // namespace sweep
 
@@ -53,13 +86,6 @@ SWEEP_LANES Four lanesOf(const MovingPoint& p)
     return _mm256_loadu_pd(&p.from.x);
 }
 
-// The first lane holds the time at which the point enters, the second that at which it leaves.
-struct LaneTimes
-{
-    Two t;       // the nearest double, if `certain` holds
-    Two certain; // a mask: `t` is the nearest double, and the instant is inside the window
-};
-
 // An instant as t + step, off by at most `off`.
 struct LaneStep
 {
@@ -68,6 +94,26 @@ struct LaneStep
     Two off;
 };
 
+// The first lane holds the time at which the point enters, the second that at which it leaves.
+struct LaneTimes
+{
+    LaneStep step;
+    Two t;       // the nearest double, if `certain` holds
+    Two certain; // a mask: `t` is the nearest double, and the instant is inside the window
+};
+SWEEP_LANES LaneTimes chosen(Two mask, const LaneTimes& yes, const LaneTimes& no)
+{
+    return {{chosen(mask, yes.step.t, no.step.t), chosen(mask, yes.step.step, no.step.step),
+             chosen(mask, yes.step.off, no.step.off)},
+            chosen(mask, yes.t, no.t),
+            chosen(mask, yes.certain, no.certain)};
+}
+// The number in lane i with its bound.
+SWEEP_LANES BoundedDoubleDouble bounded(const LaneStep& s, int i)
+{
+    return {twoSum(s.t[i], s.step[i]), s.off[i]};
+}
+
 // Sound because rounding is monotone, as in nearestFiltered. Certain only for instants inside the window, and only if
 // the step is below 1/2, so that |t| < 3/2.
 SWEEP_LANES LaneTimes rounded(const LaneStep& s)
@@ -75,7 +121,7 @@ SWEEP_LANES LaneTimes rounded(const LaneStep& s)
     const Two below = s.t + (s.step - s.off);
     const Two above = s.t + (s.step + s.off);
     const Two inWindow = masked(below > both(0), above < both(1));
-    return {below, masked(masked(below == above, magnitude(s.step) < both(0.5)), inWindow)};
+    return {s, below, masked(masked(below == above, magnitude(s.step) < both(0.5)), inWindow)};
 }
 
 // A point that passes through circles of radius R: the first lane for the circle around one centre, the second lane for
@@ -104,7 +150,7 @@ SWEEP_LANES LaneTimes timesOf(const CirclePass& pass)
 {
     const Two root = _mm_sqrt_pd(pass.radius2.high * pass.speed2 - pass.cross * pass.cross);
     const Two t = (firstNegated(root) - pass.dot) * (both(1) / pass.speed2);
-    const Four t4 = spread(t);
+    const Four t4 = eachTwice(t);
     const FourPairs step = twoProducts(twice(pass.v.high), t4);
     FourPairs position = twoSums(pass.from.high, step.high);
     position.low = position.low + (fusedSum(twice(pass.v.low), t4, step.low) + pass.from.low);
@@ -123,34 +169,55 @@ SWEEP_LANES LaneTimes timesOf(const CirclePass& pass)
     return times;
 }
 
-// Stores the one contact. Its ends are those of `times`, or those of the window in the lanes in which `inside` marks
-// the point as certainly inside there. False if a time is not certain.
-SWEEP_LANES bool store(const LaneTimes& times, Two inside, RoundedContacts& contacts)
+// Sets the ends of a contact to those of `times`, or to those of the window in the lanes in which `inside` marks the
+// point as certainly inside there.
+SWEEP_LANES void setEnds(const LaneTimes& times, Two inside, RoundedContact& contact)
 {
-    if (!holdsInBoth(_mm_or_pd(times.certain, inside)))
-        return false;
     const int clipped = _mm_movemask_pd(inside);
-    RoundedContact& contact = contacts.contact[0];
     _mm_storeu_pd(&contact.begin, chosen(inside, _mm_set_pd(1, 0), times.t));
     _mm_storeu_pd(&contact.s, both(0));
     contact.isInstant = contact.crosses = false;
     contact.beginsBefore = (clipped & 1) != 0;
     contact.endsAfter = (clipped & 2) != 0;
+}
+SWEEP_LANES void setEnds(const LaneTimes& times, Two inside, FilteredContact& contact)
+{
+    const int clipped = _mm_movemask_pd(inside);
+    contact = {(clipped & 1) != 0 ? BoundedDoubleDouble() : bounded(times.step, 0),
+               (clipped & 2) != 0 ? BoundedDoubleDouble::exactly(1) : bounded(times.step, 1)};
+}
+
+// Stores the one contact. False if a time is not certain.
+template <class Contacts>
+SWEEP_LANES bool store(const LaneTimes& times, Two inside, Contacts& contacts)
+{
+    if (!holdsInBoth(_mm_or_pd(times.certain, inside)))
+        return false;
+    setEnds(times, inside, contacts.contact[0]);
     contacts.count = 1;
     contacts.stage = Stage::doubles;
     return true;
 }
 
-// Stores a crossing of the segment at time t (first lane) and proportion s along it (second lane).
-SWEEP_LANES void setCrossing(Two timeAndProportion, RoundedContact& contact)
+// Sets a crossing of the segment at a time (first lane) and proportion s along it (second lane). In the first
+// lane the sign of `rises` is set if the orientation of (a, b, point) rises.
+SWEEP_LANES void setCrossing(const LaneTimes& timeAndProportion, Two, RoundedContact& contact)
 {
-    _mm_storeu_pd(&contact.begin, first(timeAndProportion));
-    _mm_storeu_pd(&contact.s, second(timeAndProportion));
+    _mm_storeu_pd(&contact.begin, first(timeAndProportion.t));
+    _mm_storeu_pd(&contact.s, second(timeAndProportion.t));
     contact.isInstant = contact.crosses = true;
     contact.beginsBefore = contact.endsAfter = false;
 }
+SWEEP_LANES void setCrossing(const LaneTimes& timeAndProportion, Two rises, FilteredContact& contact)
+{
+    const BoundedDoubleDouble at = bounded(timeAndProportion.step, 0);
+    const Sign before = (_mm_movemask_pd(rises) & 1) != 0 ? Sign::negative : Sign::positive;
+    const double s = timeAndProportion.t[1];
+    contact = {at, at, true, before, -before, s, s};
+}
 
-SWEEP_LANES bool storeNone(Stage stage, RoundedContacts& contacts)
+template <class Contacts>
+SWEEP_LANES bool storeNone(Stage stage, Contacts& contacts)
 {
     contacts.count = 0;
     contacts.stage = stage;

@@ -1,8 +1,8 @@
-#include "core/batch/lanes.h"
-
-namespace sweep {
+#include "core/contacts/lanes.h"
 
 #ifdef SWEEP_HAS_LANES
+
+namespace sweep {
 
 namespace {
 
@@ -157,7 +157,8 @@ enum class Found
 };
 
 // Whether the point crosses the segment at the root of that direction, which is inside the window.
-SWEEP_LANES Found found(const TurningPass& pass, Two root, Two sign, RoundedContact& contact)
+template <class Contact>
+SWEEP_LANES Found found(const TurningPass& pass, Two root, Two sign, Contact& contact)
 {
     const Two rest = both(1) - rootOf(pass, root, sign);
     const Two t = both(1) - rest;
@@ -169,7 +170,11 @@ SWEEP_LANES Found found(const TurningPass& pass, Two root, Two sign, RoundedCont
     const LaneTimes s = proportionAt(pass, position, instant);
     if (!holdsInBoth(masked(time.certain, s.certain)))
         return Found::unknown;
-    setCrossing(_mm_unpacklo_pd(time.t, s.t), contact);
+    const LaneTimes crossing{{_mm_unpacklo_pd(instant.t, s.step.t), _mm_unpacklo_pd(instant.step, s.step.step),
+                              _mm_unpacklo_pd(instant.off, s.step.off)},
+                             _mm_unpacklo_pd(time.t, s.t),
+                             time.certain};
+    setCrossing(crossing, sign, contact);
     return Found::crossing;
 }
 
@@ -178,8 +183,9 @@ SWEEP_LANES Found found(const TurningPass& pass, Two root, Two sign, RoundedCont
 // f has one root inside the window if b0 and b2 have opposite signs. If b0 and b2 have one sign and b1 the other,
 // f(x/(1 + x)) has the sign of b0 + 2·b1·x + b2·x². The roots of that, if there are any, are above 0, so that both
 // roots of f are inside.
-[[gnu::target("avx2,fma")]] bool turningSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
-                                                     RoundedContacts& contacts)
+template <class Contacts>
+SWEEP_LANES bool decideTurningSegment(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
+                                      Contacts& contacts)
 {
     const TurningPass pass = passOf(p, a, b);
     if (!(pass.n[0] > smallestSize && pass.n[0] < largestSize))
@@ -210,13 +216,17 @@ SWEEP_LANES Found found(const TurningPass& pass, Two root, Two sign, RoundedCont
     return true;
 }
 
-#else
-
-bool turningSegmentLanes(const MovingPoint&, const MovingPoint&, const MovingPoint&, RoundedContacts&)
+[[gnu::target("avx2,fma")]] bool turningSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
+                                                     RoundedContacts& contacts)
 {
-    return false;
+    return decideTurningSegment(p, a, b, contacts);
+}
+[[gnu::target("avx2,fma")]] bool turningSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
+                                                     FilteredContacts& contacts)
+{
+    return decideTurningSegment(p, a, b, contacts);
 }
 
-#endif
-
 } // namespace sweep
+
+#endif

@@ -1,0 +1,72 @@
+// Stage `shortIntegers`: exact contacts for coordinates that are integers of few bits times a common power of two.
+#pragma once
+
+#include <sweepbench/contact.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/scene.h>
+
+#include <cstdint>
+#include <optional>
+
+namespace sweep {
+
+// Finds a scale 2^k that makes all coordinates integers.
+class ShortScale
+{
+public:
+    // Includes one more coordinate.
+    void add(double x);
+    void add(const MovingPoint& p);
+    // The power of two that scales all coordinates to integers of magnitude at most 2^digits; none if there is none.
+    [[nodiscard]] std::optional<double> factor(int digits) const;
+
+private:
+    int m_lowest = 1 << 20; // exponent of the lowest set bit
+    int m_highest = -(1 << 20);
+    bool m_finite = true;
+};
+
+namespace detail {
+
+__extension__ using Int128 = __int128;
+template <unsigned bits>
+using FixedInteger = boost::multiprecision::number<
+    boost::multiprecision::cpp_int_backend<bits, bits, boost::multiprecision::signed_magnitude,
+                                           boost::multiprecision::unchecked, void>,
+    boost::multiprecision::et_off>;
+
+} // namespace detail
+
+// Integers of fixed sizes, for coordinates of at most `digits` bits. A difference of coordinates has 1 bit more, a
+// product of two differences 2·digits + 2, and the coefficients, in powers of u, of a quadratic that sums such products
+// 2·digits + 7. `Square` holds a sum of two products of these, `Wide` one of three times two of them.
+struct Integers24
+{
+    static constexpr int digits = 24; // differences and products of two of them are exact in doubles as well
+    using Product = std::int64_t;
+    using Square = detail::Int128;
+    using Wide = detail::FixedInteger<512>;
+};
+struct Integers58
+{
+    static constexpr int digits = 58;
+    using Product = detail::Int128;
+    using Square = detail::FixedInteger<256>;
+    using Wide = detail::FixedInteger<1024>;
+};
+
+// Contacts of bodies in straight, uniform motion during one window. Number, kinds and order are exact, which of them
+// begin before the window or outlast it, and every s. Nothing if coordinates need more bits than `digits`, at most 58;
+// up to 24 it takes about a third of the time. Cost: constant, without allocation. Scenes:
+// scenes/sweep-simple.scene.json.
+
+// A point against the segment, ray or line through a and b. Also nothing if the nearest double of an s is not certain,
+// and if the point stays on the line, unless a segment only translates.
+[[nodiscard]] std::optional<FilteredContacts> pointLineShort(const MovingPoint& p, const MovingPoint& a,
+                                                             const MovingPoint& b, HullKind line,
+                                                             int digits = Integers58::digits);
+// Two discs. Also nothing if both radii are 0 throughout.
+[[nodiscard]] std::optional<FilteredContacts> discDiscShort(const MovingDisc& p, const MovingDisc& q,
+                                                            int digits = Integers58::digits);
+
+} // namespace sweep
