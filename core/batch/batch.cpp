@@ -21,22 +21,19 @@ namespace {
 
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
-// Rounds the contacts of a filter stage. Nothing if the error bound of a time allows more than one nearest double, or
-// if an s that is needed is not certain.
-std::optional<RoundedContacts> rounded(const std::optional<FilteredContacts>& contacts, bool needsS)
+// Rounds the contacts of a filter stage. False if the error bound of a time allows more than one nearest double, or if
+// an s that is needed is not certain.
+[[gnu::always_inline]] inline bool round(const FilteredContacts& contacts, bool needsS, RoundedContacts& result)
 {
-    if (!contacts)
-        return std::nullopt;
-    RoundedContacts result;
-    result.count = contacts->count;
-    result.stage = contacts->stage;
-    for (std::size_t i = 0; i < contacts->count; ++i) {
-        const FilteredContact& from = contacts->contact[i];
+    result.count = contacts.count;
+    result.stage = contacts.stage;
+    for (std::size_t i = 0; i < contacts.count; ++i) {
+        const FilteredContact& from = contacts.contact[i];
         RoundedContact& to = result.contact[i];
         to.begin = from.begin.nearestOrNan();
         to.end = from.isInstant ? to.begin : from.end.nearestOrNan();
         if (to.begin != to.begin || to.end != to.end || (needsS && from.s != from.s))
-            return std::nullopt;
+            return false;
         to.s = from.s;
         to.sAtEnd = from.isInstant ? from.s : from.sAtEnd;
         to.isInstant = from.isInstant;
@@ -44,7 +41,7 @@ std::optional<RoundedContacts> rounded(const std::optional<FilteredContacts>& co
         to.beginsBefore = from.begin.isExactly(0);
         to.endsAfter = from.end.isExactly(1);
     }
-    return result;
+    return true;
 }
 
 Path pathOf(const MovingPoint& p)
@@ -125,10 +122,11 @@ DoubleDoubleBody bodyInPairs(const MovingShape& shape)
     return body;
 }
 
-// Nothing if the filter for all shapes cannot decide, or cannot round every number.
-std::optional<RoundedContacts> generalContacts(const MovingShape& a, const MovingShape& b, StageSet stages)
+// The filter of all shapes. False if it cannot decide, or cannot round every number.
+bool decideFiltered(const MovingShape& a, const MovingShape& b, StageSet stages, RoundedContacts& result)
 {
-    return rounded(pairFiltered(bodyInPairs(a), bodyInPairs(b), stages), havePointAndLine(a, b));
+    const auto filtered = pairFiltered(bodyInPairs(a), bodyInPairs(b), stages);
+    return filtered && round(*filtered, havePointAndLine(a, b), result);
 }
 
 RoundedContacts asArray(const ContactList<double>& list)
@@ -143,36 +141,30 @@ RoundedContacts asArray(const ContactList<double>& list)
 
 // Each of these decides pairs that the lane functions cannot. They are not inlined, because their stack space would
 // slow down every call.
-[[gnu::noinline]] RoundedContacts afterLanes(const MovingShape& a, const MovingShape& b, StageSet stages,
-                                             const std::optional<RoundedContacts>& byShortIntegers)
+[[gnu::noinline]] void afterShortIntegers(const MovingShape& a, const MovingShape& b, StageSet stages,
+                                          RoundedContacts& result)
 {
-    if (byShortIntegers)
-        return *byShortIntegers;
-    const auto general = generalContacts(a, b, stages);
-    return general ? *general : asArray(exactContacts(a, b));
+    if (!decideFiltered(a, b, stages, result))
+        result = asArray(exactContacts(a, b));
 }
 
-[[gnu::noinline]] RoundedContacts pointSegmentAfterLanes(const MovingPoint& p, const MovingPoint& a,
-                                                         const MovingPoint& b, StageSet stages)
+[[gnu::noinline]] void pointSegmentAfterLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
+                                              StageSet stages, RoundedContacts& result)
 {
-    std::optional<RoundedContacts> exact;
     if (stages.holds(Stage::shortIntegers))
-        exact = rounded(pointLineShort(p, a, b, HullKind::segment), false);
-    return afterLanes({Shape::point, p, {}, {}}, {Shape::segment, a, b, {}}, stages, exact);
+        if (const auto exact = pointLineShort(p, a, b, HullKind::segment); exact && round(*exact, false, result))
+            return;
+    afterShortIntegers({Shape::point, p, {}, {}}, {Shape::segment, a, b, {}}, stages, result);
 }
 
-[[gnu::noinline]] RoundedContacts discDiscAfterLanes(const MovingDisc& p, const MovingDisc& q, StageSet stages)
+[[gnu::noinline]] void discDiscAfterLanes(const MovingDisc& p, const MovingDisc& q, StageSet stages,
+                                          RoundedContacts& result)
 {
-    std::optional<RoundedContacts> exact;
     if (stages.holds(Stage::shortIntegers))
-        exact = rounded(discDiscShort(p, q), false);
-    return afterLanes({Shape::circle, p.centre, {}, p.radius}, {Shape::circle, q.centre, {}, q.radius}, stages, exact);
-}
-
-[[gnu::noinline]] RoundedContacts discSegmentAfterLanes(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
-                                                        StageSet stages)
-{
-    return afterLanes({Shape::circle, p.centre, {}, p.radius}, {Shape::segment, a, b, {}}, stages, std::nullopt);
+        if (const auto exact = discDiscShort(p, q); exact && round(*exact, false, result))
+            return;
+    afterShortIntegers({Shape::circle, p.centre, {}, p.radius}, {Shape::circle, q.centre, {}, q.radius}, stages,
+                       result);
 }
 
 } // namespace
@@ -184,7 +176,7 @@ RoundedContacts pointSegmentContacts(const MovingPoint& p, const MovingPoint& a,
     if (lanes && isRoundedTranslation(a, b) && pointSegmentLanes(p, a, b, result))
         return result;
     if (!(lanes && turningSegmentLanes(p, a, b, result))) // most pairs are decided there
-        result = pointSegmentAfterLanes(p, a, b, stages);
+        pointSegmentAfterLanes(p, a, b, stages, result);
     return result;
 }
 
@@ -192,7 +184,7 @@ RoundedContacts discDiscContacts(const MovingDisc& p, const MovingDisc& q, Stage
 {
     RoundedContacts result;
     if (!usesLanes(stages) || !discDiscLanes(p, q, result))
-        result = discDiscAfterLanes(p, q, stages);
+        discDiscAfterLanes(p, q, stages, result);
     return result;
 }
 
@@ -200,14 +192,15 @@ RoundedContacts discSegmentContacts(const MovingDisc& p, const MovingPoint& a, c
 {
     RoundedContacts result;
     if (!usesLanes(stages) || !discSegmentLanes(p, a, b, result))
-        result = discSegmentAfterLanes(p, a, b, stages);
+        afterShortIntegers({Shape::circle, p.centre, {}, p.radius}, {Shape::segment, a, b, {}}, stages, result);
     return result;
 }
 
 ContactList<double> roundedContacts(const MovingShape& a, const MovingShape& b, StageSet stages)
 {
-    if (const auto general = generalContacts(a, b, stages))
-        return {general->stage, {&general->contact[0], &general->contact[0] + general->count}};
+    RoundedContacts result;
+    if (decideFiltered(a, b, stages, result))
+        return {result.stage, {&result.contact[0], &result.contact[0] + result.count}};
     return exactContacts(a, b);
 }
 

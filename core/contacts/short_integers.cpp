@@ -180,12 +180,21 @@ struct IntegerMotion
     Vec2<Number> from;
     Vec2<Number> to;
 
-    [[nodiscard]] Vec2<BoundedDoubleDouble> at(const BoundedDoubleDouble& u) const
+    // At a share u of the window; see PointLineAt for the bound.
+    [[nodiscard]] DoubleDoubleVec at(DoubleDouble u) const
     {
         const auto along = [&u](Number start, Number end) {
-            return fastSum(bounded(start), fastProduct<false>(bounded(end - start), u));
+            return bounded(start).value + product(bounded(end - start).value, u);
         };
         return {along(from.x, to.x), along(from.y, to.y)};
+    }
+    // The largest magnitude of a component, or a little more.
+    [[nodiscard]] double size() const
+    {
+        const auto largest = [](const Vec2<Number>& v) {
+            return branchlessMax(std::abs(static_cast<double>(v.x)), std::abs(static_cast<double>(v.y)));
+        };
+        return branchlessMax(largest(from), largest(to)) * boundMargin;
     }
     friend IntegerMotion operator-(const IntegerMotion& p, const IntegerMotion& q)
     {
@@ -221,6 +230,41 @@ enum class Along
     atBothPoints // a and b coincide with the point, so that it has no proportion
 };
 
+// d and w at an instant u. A component errs by `error` of the size of its vector: 2·u.error from u, and 2⁻⁹⁶ from two
+// conversions, a product and a sum.
+struct PointLineAt
+{
+    DoubleDoubleVec d;
+    DoubleDoubleVec w;
+    double sizeD;
+    double sizeW;
+    double error;
+
+    // The sign of p·q with the sizes of both, if it is certain: a product of components errs by twice their relative
+    // error, and the sum of two and all roundings by less than 2⁻⁹⁷ of the sizes.
+    [[nodiscard]] std::optional<Sign> signOfDot(const DoubleDoubleVec& p, const DoubleDoubleVec& q, double sizes) const
+    {
+        const DoubleDouble value = product(p.x, q.x) + product(p.y, q.y);
+        if (!(std::abs(value.high) > (5 * error + 0x1p-96) * sizes))
+            return std::nullopt;
+        return value.high > 0 ? Sign::positive : Sign::negative;
+    }
+    // The ratio of w to d along the axis on which d is longer, as the nearest double; NaN if that is not certain. With
+    // E the error, e and c the components, e/c errs by E·(sizeW + |e/c|·sizeD)/|c| and by a quotient's rounding; where
+    // E·sizeD ≤ 2⁻⁴⁰·|c|, the divisor is known to within that share of it.
+    [[nodiscard]] double proportion() const
+    {
+        const bool isFlat = std::abs(d.x.high) >= std::abs(d.y.high);
+        const DoubleDouble c = isFlat ? d.x : d.y;
+        const DoubleDouble s = quotient(isFlat ? w.x : w.y, c);
+        const double length = std::abs(c.high);
+        if (!(error * sizeD <= 0x1p-40 * length))
+            return __builtin_nan("");
+        const double off = error * (sizeW + std::abs(s.high) * sizeD) / length + doubleDoubleUnit * std::abs(s.high);
+        return nearestFiltered(s, off * (1 + 0x1p-30));
+    }
+};
+
 // d points from a to b, w from a to p. f = d × w is zero if p is on the line; p is beyond a if d·w < 0, and beyond b if
 // d·(d − w) < 0.
 template <class Integers>
@@ -243,7 +287,8 @@ public:
         bool known = roots.start != Sign::zero || add({}, Sign::zero, side, alongAt(m_d.from, m_w.from));
         for (std::size_t i = 0; i < roots.count; ++i) {
             const Sign next = roots.isTangent ? side : -side;
-            known = known && add(roots.root[i], side, next, alongAtRoot(roots.root[i], side == Sign::positive));
+            const PointLineAt now = at(roots.root[i]);
+            known = known && add(roots.root[i], side, next, alongAtRoot(now, side == Sign::positive), &now);
             side = next;
         }
         known = known && (roots.end != Sign::zero ||
@@ -266,14 +311,20 @@ private:
     {
         return along(signOf(dot(d, w)), signOf(dot(d, d - w)), [&] { return signOf(dot(w, w)); });
     }
-    // At the root where f falls (or rises), or at a double root.
-    [[nodiscard]] std::optional<Along> alongAtRoot(const BoundedDoubleDouble& u, bool falls) const
+    [[nodiscard]] PointLineAt at(const BoundedDoubleDouble& u) const
     {
-        const auto signAt = [&](const Motion& p, const Motion& q) {
-            const auto filtered = fastDot<false>(p.at(u), q.at(u)).signFiltered();
-            return filtered ? *filtered : signAtRoot(quadratic<Integers>(p, q, dotOf), m_f, falls);
+        return {m_d.at(u.value), m_w.at(u.value), m_d.size(), m_w.size(), 2 * u.error + 0x1p-96};
+    }
+    // At the root where f falls (or rises), or at a double root.
+    [[nodiscard]] std::optional<Along> alongAtRoot(const PointLineAt& now, bool falls) const
+    {
+        const auto exactly = [&](const Motion& p, const Motion& q) {
+            return signAtRoot(quadratic<Integers>(p, q, dotOf), m_f, falls);
         };
-        return along(signAt(m_d, m_w), signAt(m_d, m_d - m_w), [&] { return signAt(m_w, m_w); });
+        const auto fromA = now.signOfDot(now.d, now.w, now.sizeD * now.sizeW);
+        const auto fromB = now.signOfDot(now.d, now.d - now.w, now.sizeD * (now.sizeD + now.sizeW));
+        return along(fromA ? *fromA : exactly(m_d, m_w), fromB ? *fromB : exactly(m_d, m_d - m_w),
+                     [&] { return exactly(m_w, m_w); });
     }
     // Calls `distance` only if the control points coincide. Unknown if those of a ray or line do, which no valid scene
     // allows.
@@ -291,26 +342,18 @@ private:
     }
 
     // Adds the contact at an instant, unless the point is beyond an end. False means unknown.
-    bool add(const BoundedDoubleDouble& u, Sign before, Sign after, std::optional<Along> position)
+    bool add(const BoundedDoubleDouble& u, Sign before, Sign after, std::optional<Along> position,
+             const PointLineAt* now = nullptr)
     {
         if (!position || *position == Along::beyond)
             return position.has_value();
         FilteredContact& contact = m_contacts.contact[m_contacts.count++];
         contact = {u, u, true, before, after, *position == Along::atA ? 0 : __builtin_nan("")};
         if (*position == Along::inside) {
-            contact.s = proportionAt(u);
+            contact.s = (now != nullptr ? *now : at(u)).proportion();
             return contact.s == contact.s;
         }
         return true;
-    }
-    // The ratio of the components of w and d along the axis on which d is longer; NaN if its nearest double is not
-    // certain.
-    [[nodiscard]] double proportionAt(const BoundedDoubleDouble& u) const
-    {
-        const auto d = m_d.at(u);
-        const auto w = m_w.at(u);
-        const bool isFlat = std::abs(d.x.value.high) >= std::abs(d.y.value.high);
-        return (isFlat ? w.x / d.x : w.y / d.y).nearestOrNan();
     }
 
     // The contact of a point that stays on the line of a segment, if it is at a control point all the time or the
