@@ -3,10 +3,10 @@
 #include "core/contacts/condition.h"
 #include "core/contacts/lanes.h"
 #include "core/contacts/pair_filter.h"
-#include "core/contacts/relative_motion.h"
 #include "core/contacts/short_integers.h"
 #include "core/events/contact_events.h"
 #include "core/scene/motion.h"
+#include "core/scene/prepared_body.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/contacts.h>

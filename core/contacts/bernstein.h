@@ -1,7 +1,7 @@
 // Bernstein form of polynomials with error bounds: signs over an interval, products, refined roots.
 #pragma once
 
-#include "core/contacts/relative_motion.h"
+#include "core/scene/prepared_body.h"
 
 #include <sweepbench/number/double_double.h>
 

@@ -348,8 +348,8 @@ PairCondition pairCondition(const Motion& a, const Motion& b, Interval stretch)
 
 std::vector<Contact> exactContacts(const PairOverStretch& pair)
 {
-    Motion p = motionOver(pair.a, pair.activeA, pair.stretch);
-    Motion q = motionOver(pair.b, pair.activeB, pair.stretch);
+    Motion p = pair.a.exactly(pair.stretch);
+    Motion q = pair.b.exactly(pair.stretch);
     toCommonScale(p, q);
     const PairCondition condition = pairCondition(p, q, pair.stretch);
     return contactsWhere(condition.condition, pair.stretch, condition.side);

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/number/roots.h"
-#include "core/scene/motion.h"
+#include "core/scene/prepared_body.h"
 
-#include <sweepbench/contact.h>
+#include <sweepbench/contacts.h>
 #include <sweepbench/number/bounds.h>
 #include <sweepbench/number/instant.h>
 #include <sweepbench/number/scalar.h>
@@ -22,15 +22,17 @@ namespace sweep {
 // becomes one contact.
 void appendContacts(std::vector<Contact>& contacts, std::vector<Contact> next);
 
+// The contacts of two prepared bodies over an interval in which both are active; see <sweepbench/contacts.h>.
+[[nodiscard]] DecidedContacts decidedContacts(const PreparedBody& a, const PreparedBody& b, Interval common,
+                                              const ContactOptions& options = {});
+
 // Exact contacts of two bodies over a stretch of time, by integers of any size.
 
 // Two bodies and a stretch of time without a key inside.
 struct PairOverStretch
 {
-    const Body& a;
-    Interval activeA;
-    const Body& b;
-    Interval activeB;
+    const PreparedBody& a;
+    const PreparedBody& b;
     Interval stretch;
 };
 

@@ -2,8 +2,7 @@
 
 #include "core/contacts/condition.h"
 #include "core/contacts/pair_filter.h"
-#include "core/contacts/relative_motion.h"
-#include "core/scene/motion.h"
+#include "core/scene/prepared_body.h"
 
 #include <sweepbench/base/jobs.h>
 #include <sweepbench/number/double_double.h>
@@ -14,71 +13,33 @@ namespace sweep {
 
 std::optional<Interval> commonWindow(const Scene& scene, const Body& a, const Body& b)
 {
-    const Interval p = activeInterval(scene, a);
-    const Interval q = activeInterval(scene, b);
-    const Interval common{std::max(p.start, q.start), std::min(p.end, q.end)};
-    return common.start < common.end ? std::optional(common) : std::nullopt;
+    return commonInterval(activeInterval(scene, a), activeInterval(scene, b));
 }
 
 namespace {
 
 // Whether swept bounding boxes alone prove that the two never meet during the stretch. If they do not, the stretch is
 // halved a few times, so that bodies that pass the same point at different times are separated without polynomials.
-bool areSweptBoxesDisjoint(const Body& a, Interval activeA, const Body& b, Interval activeB, Interval stretch,
-                           int halvings)
+bool areSweptBoxesDisjoint(const PairOverStretch& pair, int halvings)
 {
-    if (disjoint(sweptBox(a, activeA, stretch), sweptBox(b, activeB, stretch)))
+    const Interval stretch = pair.stretch;
+    if (disjoint(pair.a.box(stretch), pair.b.box(stretch)))
         return true;
     const double mid = stretch.start / 2 + stretch.end / 2;
     if (halvings == 0 || !(stretch.start < mid && mid < stretch.end))
         return false;
-    return areSweptBoxesDisjoint(a, activeA, b, activeB, {stretch.start, mid}, halvings - 1) &&
-           areSweptBoxesDisjoint(a, activeA, b, activeB, {mid, stretch.end}, halvings - 1);
+    return areSweptBoxesDisjoint({pair.a, pair.b, {stretch.start, mid}}, halvings - 1) &&
+           areSweptBoxesDisjoint({pair.a, pair.b, {mid, stretch.end}}, halvings - 1);
 }
-
-} // namespace
-
-DecidedContacts decidedContacts(const Scene& scene, const Body& a, const Body& b, Interval common,
-                                const ContactOptions& options)
-{
-    const Interval activeA = activeInterval(scene, a);
-    const Interval activeB = activeInterval(scene, b);
-    DecidedContacts result;
-    for (const Interval stretch : stretchesOf(a, b, common)) {
-        if (options.job.stopped())
-            break;
-        const PairOverStretch pair{a, activeA, b, activeB, stretch};
-        if (auto filtered = contactsFiltered(pair, options.stages)) {
-            result.stage = std::max(result.stage, filtered->stage);
-            appendContacts(result.contacts, std::move(filtered->contacts));
-            continue;
-        }
-        constexpr int halvings = 4;
-        if (options.stages.holds(Stage::rejection) && areSweptBoxesDisjoint(a, activeA, b, activeB, stretch, halvings))
-            continue;
-        result.stage = Stage::anyIntegers;
-        appendContacts(result.contacts, exactContacts(pair));
-    }
-    if (options.job.stopped())
-        discard(std::move(result.contacts));
-    return result;
-}
-
-std::vector<Contact> contacts(const Scene& scene, const Body& a, const Body& b, Interval common,
-                              const ContactOptions& options)
-{
-    return decidedContacts(scene, a, b, common, options).contacts;
-}
-
-namespace {
 
 // The data of a body that determine its motion over a stretch.
 class KeptMotion
 {
 public:
-    KeptMotion(const Body& body, Interval active, Interval stretch)
-        : m_shape(body.shape), m_active(active), m_a(cut(body.a, stretch)), m_b(cut(body.b, stretch)),
-          m_from(body.radius.from), m_to(body.radius.to.value_or(body.radius.from))
+    KeptMotion(const PreparedBody& prepared, Interval stretch)
+        : m_shape(prepared.body().shape), m_active(prepared.active()), m_a(cut(prepared.body().a, stretch)),
+          m_b(cut(prepared.body().b, stretch)), m_from(prepared.body().radius.from),
+          m_to(prepared.body().radius.to.value_or(m_from))
     {
     }
 
@@ -123,14 +84,14 @@ class KeptPair
 {
 public:
     explicit KeptPair(const PairOverStretch& pair)
-        : m_a(pair.a, pair.activeA, pair.stretch), m_b(pair.b, pair.activeB, pair.stretch), m_stretch(pair.stretch)
+        : m_a(pair.a, pair.stretch), m_b(pair.b, pair.stretch), m_stretch(pair.stretch)
     {
     }
     [[nodiscard]] std::vector<Contact> contacts() const
     {
         const Body a = m_a.body();
         const Body b = m_b.body();
-        return exactContacts({a, m_a.active(), b, m_b.active(), m_stretch});
+        return exactContacts({PreparedBody(a, m_a.active()), PreparedBody(b, m_b.active()), m_stretch});
     }
 
 private:
@@ -201,19 +162,57 @@ private:
     std::shared_ptr<const KeptPair> m_kept;
 };
 
-} // namespace
-
+// The contacts by the stages before the integers of any size. Nothing if these cannot decide. The instants keep a copy
+// of the pair and solve it exactly, once, if a comparison needs that.
 std::optional<DecidedContacts> contactsFiltered(const PairOverStretch& pair, StageSet stages)
 {
-    const auto a = doubleDoubleBody(pair.a, pair.activeA, pair.stretch);
-    const auto b = doubleDoubleBody(pair.b, pair.activeB, pair.stretch);
+    const auto a = pair.a.inDoubleDoubles(pair.stretch);
+    const auto b = pair.b.inDoubleDoubles(pair.stretch);
     if (!a || !b)
         return std::nullopt;
     auto filtered = straightFiltered(*a, *b, stages);
     if (!filtered)
         filtered = pairFiltered(*a, *b, stages);
-    const bool hasS = isPointAgainstLine(a->shape, b->shape) || isPointAgainstLine(b->shape, a->shape);
+    const bool hasS = isPointAgainstLine(pair.a, pair.b) || isPointAgainstLine(pair.b, pair.a);
     return filtered ? ExactInstants(pair).of(*filtered, hasS) : std::nullopt;
+}
+
+} // namespace
+
+DecidedContacts decidedContacts(const PreparedBody& a, const PreparedBody& b, Interval common,
+                                const ContactOptions& options)
+{
+    DecidedContacts result;
+    for (const Interval stretch : stretchesOf(a, b, common)) {
+        if (options.job.stopped())
+            break;
+        const PairOverStretch pair{a, b, stretch};
+        if (auto filtered = contactsFiltered(pair, options.stages)) {
+            result.stage = std::max(result.stage, filtered->stage);
+            appendContacts(result.contacts, std::move(filtered->contacts));
+            continue;
+        }
+        constexpr int halvings = 4;
+        if (options.stages.holds(Stage::rejection) && areSweptBoxesDisjoint(pair, halvings))
+            continue;
+        result.stage = Stage::anyIntegers;
+        appendContacts(result.contacts, exactContacts(pair));
+    }
+    if (options.job.stopped())
+        discard(std::move(result.contacts));
+    return result;
+}
+
+DecidedContacts decidedContacts(const Scene& scene, const Body& a, const Body& b, Interval common,
+                                const ContactOptions& options)
+{
+    return decidedContacts(PreparedBody(scene, a), PreparedBody(scene, b), common, options);
+}
+
+std::vector<Contact> contacts(const Scene& scene, const Body& a, const Body& b, Interval common,
+                              const ContactOptions& options)
+{
+    return decidedContacts(scene, a, b, common, options).contacts;
 }
 
 } // namespace sweep

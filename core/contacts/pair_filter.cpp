@@ -240,6 +240,16 @@ constexpr int digitsAfterLanes(bool haveLanes)
     return haveLanes ? Integers58::digits : Integers24::digits;
 }
 
+// Nothing if the coordinates of the path are not doubles. Requires: the path is straight.
+std::optional<MovingPoint> exactPoint(const DoubleDoubleBody& body, const DoubleDoublePath& path)
+{
+    const auto isDouble = [](const DoubleDoubleVec& v) { return v.x.low == 0 && v.y.low == 0; };
+    if (body.error != 0 || !isDouble(path.control[0]) || !isDouble(path.control[2]))
+        return std::nullopt;
+    return MovingPoint{{path.control[0].x.high, path.control[0].y.high},
+                       {path.control[2].x.high, path.control[2].y.high}};
+}
+
 std::optional<StraightBody> straightBody(const DoubleDoubleBody& body)
 {
     const bool isLong = hasTwoControlPoints(body.shape);

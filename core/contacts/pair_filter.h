@@ -1,8 +1,8 @@
 // Contacts of pairs of any shapes in motion of degree 2 or less, in doubles with error bounds.
 #pragma once
 
-#include "core/contacts/relative_motion.h"
 #include "core/contacts/stage.h"
+#include "core/scene/prepared_body.h"
 
 #include <optional>
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/contacts/bernstein.h"
-#include "core/contacts/relative_motion.h"
 #include "core/contacts/stage.h"
 #include "core/number/roots.h"
+#include "core/scene/prepared_body.h"
 
 #include <sweepbench/number/double_double.h>
 #include <sweepbench/scene.h>

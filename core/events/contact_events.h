@@ -1,7 +1,7 @@
 // Conversion of contact intervals into events: enter and exit, touch, cross.
 #pragma once
 
-#include "core/scene/motion.h"
+#include "core/scene/prepared_body.h"
 
 #include <sweepbench/base/jobs.h>
 #include <sweepbench/contact.h>
@@ -23,7 +23,8 @@ struct PairContacts
 // Appends the events of all contacts of two bodies to a list, in order: enter and exit for a contact that lasts, cross
 // or touch for an instantaneous one. An event at an end of `common` is clipped unless it is a cross. Events of a point
 // and a segment, ray or line have their s. If the job is stopped, only events of the first contacts are appended.
-void addPairEvents(const Scene& scene, const PairContacts& pair, const Job& job, std::vector<TimedEvent>& events);
+void addPairEvents(const PreparedBody& a, const PreparedBody& b, const PairContacts& pair, const Job& job,
+                   std::vector<TimedEvent>& events);
 
 // Appends the events of one contact of a body and a cell. `event` names the two; the body is active over `active`.
 void addCellEvents(Event event, const Contact& contact, Interval active, std::vector<TimedEvent>& events);

@@ -306,11 +306,13 @@ void emitEvents(Event event, const Contact& contact, Interval common, const Emit
     emit(event, contact.end);
 }
 
-double proportionAt(const Scene& scene, const Body& point, const Body& line, Interval common, const Instant& t)
+double proportionAt(const PreparedBody& point, const PreparedBody& line, Interval common, const Instant& t)
 {
-    const Interval stretch = stretchAt(point, line, common, t, TimeSide::before);
-    const MotionPair motions = motionsOver(scene, point, line, stretch);
-    return nearestProportion(motions.a, motions.b, t);
+    const Interval stretch = stretchAt(point.body(), line.body(), common, t, TimeSide::before);
+    Motion p = point.exactly(stretch);
+    Motion q = line.exactly(stretch);
+    toCommonScale(p, q);
+    return nearestProportion(p, q, t);
 }
 
 } // namespace
@@ -323,23 +325,22 @@ double nearestProportion(const Motion& point, const Motion& line, const Instant&
                                            : nearestQuotient(dot(d, point.a - line.a), square, t);
 }
 
-void addPairEvents(const Scene& scene, const PairContacts& pair, const Job& job, std::vector<TimedEvent>& events)
+void addPairEvents(const PreparedBody& a, const PreparedBody& b, const PairContacts& pair, const Job& job,
+                   std::vector<TimedEvent>& events)
 {
-    const Body& a = scene.bodies[pair.pair.a];
-    const Body& b = scene.bodies[pair.pair.b];
-    const bool aIsPoint = isPointAgainstLine(a.shape, b.shape);
+    const bool aIsPoint = isPointAgainstLine(a, b);
     Event named;
     named.a = pair.pair.a;
     named.b = pair.pair.b;
-    named.hasS = aIsPoint || isPointAgainstLine(b.shape, a.shape);
+    named.hasS = aIsPoint || isPointAgainstLine(b, a);
     for (const Contact& contact : pair.contacts) {
         if (job.stopped())
             return;
         emitEvents(named, contact, pair.common, [&](Event event, const Instant& t) {
             if (event.hasS)
                 event.s = contact.s  ? *contact.s
-                          : aIsPoint ? proportionAt(scene, a, b, pair.common, t)
-                                     : proportionAt(scene, b, a, pair.common, t);
+                          : aIsPoint ? proportionAt(a, b, pair.common, t)
+                                     : proportionAt(b, a, pair.common, t);
             events.push_back({t, event});
         });
     }

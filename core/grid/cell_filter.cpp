@@ -2,8 +2,8 @@
 
 #include "core/contacts/bernstein.h"
 #include "core/contacts/pair_polynomials.h"
-#include "core/contacts/relative_motion.h"
 #include "core/contacts/stage.h"
+#include "core/scene/prepared_body.h"
 
 #include <algorithm>
 #include <array>
@@ -722,15 +722,13 @@ private:
     std::size_t m_count = 0;
 };
 
-CellFilter::CellFilter(const Body& body, Interval active, const GridCells& cells, Interval stretch)
+CellFilter::CellFilter(const PreparedBody& body, const GridCells& cells, Interval stretch)
 {
-    const auto known = doubleDoubleBody(body, active, stretch);
+    const auto known = body.inDoubleDoubles(stretch);
     if (!known)
         return;
-    const auto motion = [&] {
-        return ExactMotion{motionOver(body, active, stretch), cells.grid, cells.policy, stretch};
-    };
-    if (known->a.straight && (!hasTwoControlPoints(body.shape) || known->b.straight)) {
+    const auto motion = [&] { return ExactMotion{body.exactly(stretch), cells.grid, cells.policy, stretch}; };
+    if (known->a.straight && (!body.isLong() || known->b.straight)) {
         if (const CellPolynomials<1> polynomials(*known, cells.grid); polynomials.usable())
             m_stage = std::make_unique<StageOf<1>>(polynomials, motion());
     } else if (const CellPolynomials<2> polynomials(*known, cells.grid); polynomials.usable())

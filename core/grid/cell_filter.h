@@ -3,6 +3,7 @@
 
 #include "core/contacts/condition.h"
 #include "core/grid/candidate_cells.h"
+#include "core/scene/prepared_body.h"
 
 #include <memory>
 #include <optional>
@@ -20,7 +21,7 @@ class CellFilter
 {
 public:
     // Requires: as for CellConditions.
-    CellFilter(const Body& body, Interval active, const GridCells& cells, Interval stretch);
+    CellFilter(const PreparedBody& body, const GridCells& cells, Interval stretch);
     CellFilter(const CellFilter&) = delete;
     CellFilter& operator=(const CellFilter&) = delete;
     ~CellFilter();

@@ -4,6 +4,7 @@
 #include "core/grid/candidate_cells.h"
 #include "core/grid/cell_filter.h"
 #include "core/scene/motion.h"
+#include "core/scene/prepared_body.h"
 
 #include <sweepbench/ball_path.h>
 #include <sweepbench/base/contract.h>
@@ -233,7 +234,7 @@ class GeneralTrace
 public:
     GeneralTrace(const Scene& scene, const Body& body, const TraceOptions& options,
                  const std::function<bool(Cell, const Contact&)>& found)
-        : m_grid(*scene.grid), m_body(body), m_active(activeInterval(scene, body)),
+        : m_grid(*scene.grid), m_body(body), m_active(activeInterval(scene, body)), m_prepared(body, m_active),
           m_options(options), m_question{m_grid, options.policy.value_or(cellPolicy(m_grid))},
           m_boxes(boxGrid(m_grid, m_question.policy)), m_found(found)
     {
@@ -241,7 +242,7 @@ public:
 
     TraceEnd run()
     {
-        const std::vector<Interval> stretches = stretchesOf(m_body, m_body, m_active);
+        const std::vector<Interval> stretches = stretchesOf(m_prepared, m_prepared, m_active);
         m_stretches = stretches.size();
         for (const Interval stretch : stretches) {
             if (const auto leg = longLeg(stretch)) {
@@ -277,7 +278,7 @@ private:
     [[nodiscard]] std::optional<BallPath<2>> longLeg(Interval stretch) const
     {
         const auto* keyed = std::get_if<Keyed>(&m_body.a);
-        if (!keyed || m_options.generalSolverOnly || m_options.only || hasTwoControlPoints(m_body.shape) ||
+        if (!keyed || m_options.generalSolverOnly || m_options.only || m_prepared.isLong() ||
             m_body.radius.to.value_or(m_body.radius.from) != m_body.radius.from)
             return std::nullopt;
         const Leg leg = legOver(*keyed, stretch);
@@ -311,8 +312,8 @@ private:
 
     bool follow(Interval stretch, const std::vector<Cell>& cells, const CellsMetThroughout& throughout)
     {
-        CellConditions conditions(motionOver(m_body, m_active, stretch), m_question, stretch);
-        CellFilter filter(m_body, m_active, m_question, stretch);
+        CellConditions conditions(m_prepared.exactly(stretch), m_question, stretch);
+        CellFilter filter(m_prepared, m_question, stretch);
         std::size_t seen = 0;
         for (const Cell cell : cells) {
             if (m_options.job.stopped())
@@ -352,6 +353,7 @@ private:
     const Grid& m_grid;
     const Body& m_body;
     Interval m_active;
+    PreparedBody m_prepared;
     const TraceOptions& m_options;
     GridCells m_question;
     BoxGrid<2> m_boxes;

@@ -1,7 +1,9 @@
 #include <sweepbench/solve.h>
 
 #include "core/contacts/candidate_pairs.h"
+#include "core/contacts/condition.h"
 #include "core/events/contact_events.h"
+#include "core/scene/prepared_body.h"
 
 #include <sweepbench/base/jobs.h>
 #include <sweepbench/contacts.h>
@@ -44,9 +46,32 @@ Result<Timeline> timelineInOrder(const Scene& scene, EventLists events, const So
 
 } // namespace
 
+namespace {
+
+// The bodies of the pairs by index, each prepared once; null for all others.
+std::vector<std::unique_ptr<const PreparedBody>> preparedFor(const Scene& scene, const std::vector<BodyPair>& pairs,
+                                                             const SolveOptions& options)
+{
+    std::vector<char> isUsed(scene.bodies.size());
+    for (const BodyPair& pair : pairs)
+        isUsed[pair.a] = isUsed[pair.b] = 1;
+    constexpr std::size_t blockLength = 256;
+    std::vector<std::unique_ptr<const PreparedBody>> prepared(scene.bodies.size());
+    parallelFor(options.threads, blockCount(prepared.size(), blockLength), [&](std::size_t i) {
+        const Block block = blockAt(i, prepared.size(), blockLength);
+        for (std::size_t k = block.first; k < block.last && !options.job.stopped(); ++k)
+            if (isUsed[k] != 0)
+                prepared[k] = std::make_unique<const PreparedBody>(scene, scene.bodies[k]);
+    });
+    return prepared;
+}
+
+} // namespace
+
 EventLists pairEvents(const Scene& scene, const std::vector<BodyPair>& pairs, const SolveOptions& options,
                       Progress& progress)
 {
+    const auto prepared = preparedFor(scene, pairs, options);
     constexpr std::size_t blockLength = 64;
     const std::size_t blocks = blockCount(pairs.size(), blockLength);
     EventLists events(blocks);
@@ -54,10 +79,11 @@ EventLists pairEvents(const Scene& scene, const std::vector<BodyPair>& pairs, co
     parallelFor(options.threads, blocks, [&](std::size_t i) {
         const Block block = blockAt(i, pairs.size(), blockLength);
         for (std::size_t k = block.first; k < block.last && !options.job.stopped(); ++k) {
-            const Body& a = scene.bodies[pairs[k].a];
-            const Body& b = scene.bodies[pairs[k].b];
-            if (const auto common = commonWindow(scene, a, b))
-                addPairEvents(scene, {pairs[k], *common, contacts(scene, a, b, *common, each)}, each.job, events[i]);
+            const PreparedBody& a = *prepared[pairs[k].a];
+            const PreparedBody& b = *prepared[pairs[k].b];
+            if (const auto common = commonInterval(a.active(), b.active()))
+                addPairEvents(a, b, {pairs[k], *common, decidedContacts(a, b, *common, each).contacts}, each.job,
+                              events[i]);
         }
         progress.add(block.last - block.first);
     });

@@ -10,14 +10,6 @@
 
 namespace sweep {
 
-// Contact filter: the contacts of two bodies over a stretch by doubles and double-doubles, or unknown.
-
-struct PairOverStretch;
-
-// The same contacts as exactContacts, found by the stages before the integers of any size. None if these stages cannot
-// decide. The instants keep a copy of the pair and solve it exactly, once, if a comparison needs that.
-[[nodiscard]] std::optional<DecidedContacts> contactsFiltered(const PairOverStretch& pair, StageSet stages);
-
 // Contacts of two moving bodies: all maximal intervals of contact, exactly.
 
 // The interval during which both bodies are active. None if it is empty or a single instant.

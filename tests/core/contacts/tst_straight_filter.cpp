@@ -117,8 +117,8 @@ std::optional<PointAndLine> pointAndLine(const CoordinateFamily& f, Random& rand
 std::optional<FilteredContacts> filtered(const std::vector<Body>& bodies, StageSet stages = {})
 {
     constexpr Interval whole{0, 1};
-    return straightFiltered(*doubleDoubleBody(bodies[0], whole, whole), *doubleDoubleBody(bodies[1], whole, whole),
-                            stages);
+    return straightFiltered(*PreparedBody(bodies[0], whole).inDoubleDoubles(whole),
+                            *PreparedBody(bodies[1], whole).inDoubleDoubles(whole), stages);
 }
 
 std::vector<Body> bodiesOf(const PointAndLine& drawn)

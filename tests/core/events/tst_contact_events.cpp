@@ -54,10 +54,17 @@ QString told(const std::vector<TimedEvent>& events)
     return texts.join("; ");
 }
 
+void addEvents(const Scene& scene, std::vector<Contact> contacts, const Job& job, std::vector<TimedEvent>& events)
+{
+    const PreparedBody a(scene, scene.bodies[0]);
+    const PreparedBody b(scene, scene.bodies[1]);
+    addPairEvents(a, b, {{0, 1}, window, std::move(contacts)}, job, events);
+}
+
 QString eventsOfPair(const Scene& scene, std::vector<Contact> contacts, const Job& job = {})
 {
     std::vector<TimedEvent> events;
-    addPairEvents(scene, {{0, 1}, window, std::move(contacts)}, job, events);
+    addEvents(scene, std::move(contacts), job, events);
     return told(events);
 }
 
@@ -121,7 +128,7 @@ private slots:
     {
         std::vector<TimedEvent> events{{Instant(9), Event{}}};
         const std::vector<Contact> contacts{lasting(1, 1.25), instantaneous(2), lasting(2.5, 3)};
-        addPairEvents(twoDiscs(), {{0, 1}, window, contacts}, {}, events);
+        addEvents(twoDiscs(), contacts, {}, events);
         QCOMPARE(told({events.begin() + 1, events.end()}), "1: enter 0, 1, clipped; 1.25: exit 0, 1; 2: touch 0, 1; "
                                                            "2.5: enter 0, 1; 3: exit 0, 1, clipped");
         QCOMPARE(events.front().time, Instant(9));
@@ -171,7 +178,7 @@ private slots:
         Scene scene = pointAndSegment(true);
         scene.bodies[1].b = FromTo{{0, 0}, {4, 0}}; // at the start it is the point a
         std::vector<TimedEvent> events;
-        addPairEvents(scene, {{0, 1}, window, {lasting(1, 2)}}, {}, events);
+        addEvents(scene, {lasting(1, 2)}, {}, events);
         QCOMPARE(events.size(), std::size_t{2});
         QVERIFY(events[0].event.hasS);
         QVERIFY(events[0].event.sIsNull());

@@ -45,7 +45,7 @@ Decided compareWithExact(const Body& body, const Grid& grid, CellPolicy policy =
     Decided decided;
     for (const Interval stretch : stretchesOf(body, body, time)) {
         CellConditions conditions(motionOver(body, time, stretch), question, stretch);
-        CellFilter filter(body, time, question, stretch);
+        CellFilter filter(PreparedBody(body, time), question, stretch);
         const auto cells = candidateCells({body, time, grid, stretch}, 1'000'000);
         for (const Cell cell : cells.value()) {
             ++decided.cells;
@@ -190,7 +190,7 @@ void CellFilterTest::decidesItsShareOfEachFamily()
                 continue;
             const GridCells question{*scene.grid, cellPolicy(*scene.grid)};
             for (const Interval stretch : stretchesOf(body, body, active)) {
-                CellFilter filter(body, active, question, stretch);
+                CellFilter filter(PreparedBody(body, active), question, stretch);
                 for (const Cell cell : candidateCells({body, active, *scene.grid, stretch}, 1000).value_or(Cells{})) {
                     ++all.cells;
                     all.byFilter += filter.contactsFiltered(cell) ? 1 : 0;
@@ -206,7 +206,7 @@ void CellFilterTest::leavesTouchesToExactConditions()
     Body body = capsule(FromTo{{0.5, -1}, {0.5, 1}}, Rest{}, 0.5);
     body.shape = Shape::projectile; // its left side slides along a grid line
     const Grid grid;
-    CellFilter filter(body, {0, 1}, {grid, CellPolicy::closed}, {0, 1});
+    CellFilter filter(PreparedBody(body, {0, 1}), {grid, CellPolicy::closed}, {0, 1});
     QVERIFY(!filter.contactsFiltered({-1, 0}));
     QVERIFY(!filter.contactsFiltered({0, 0})); // the disc reaches the cell's upper line at its end
 }
@@ -217,7 +217,7 @@ void CellFilterTest::eventsAtOneRootShareAnInstant()
     Body body = capsule(FromTo{{0.5, 0.5}, {1.7, 0.6}}, Rest{});
     body.shape = Shape::point;
     const Grid grid;
-    CellFilter filter(body, {0, 1}, {grid, CellPolicy::closed}, {0, 1});
+    CellFilter filter(PreparedBody(body, {0, 1}), {grid, CellPolicy::closed}, {0, 1});
     const auto left = filter.contactsFiltered({0, 0});
     const auto right = filter.contactsFiltered({1, 0});
     QCOMPARE(left.value().size(), 1U);
@@ -235,7 +235,7 @@ void CellFilterTest::mirroredCornersAreMetAtOnce()
     const auto ends = [&](double x) {
         Body body = capsule(FromTo{{x, 0.5}, {x, 5.2}}, Rest{}, 0.75);
         body.shape = Shape::projectile;
-        CellFilter filter(body, {0, 1}, {grid, CellPolicy::closed}, {0, 1});
+        CellFilter filter(PreparedBody(body, {0, 1}), {grid, CellPolicy::closed}, {0, 1});
         const auto left = filter.contactsFiltered({-1, 1});
         const auto right = filter.contactsFiltered({1, 1});
         return std::pair(left.value().front().end, right.value().front().end);

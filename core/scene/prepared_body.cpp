@@ -1,11 +1,11 @@
-#include "core/contacts/relative_motion.h"
-
-#include "core/scene/motion.h"
+#include "core/scene/prepared_body.h"
 
 #include <sweepbench/number/double_double.h>
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <utility>
 
 namespace sweep {
 
@@ -30,7 +30,7 @@ BoundedDoubleDouble at(double from, double to, Interval span, double t)
     return BoundedDoubleDouble::exactly(from) + BoundedDoubleDouble::difference(to, from) * share;
 }
 
-Coordinate blended(double from, double to, Interval span, Interval stretch)
+Coordinate coordinateOver(double from, double to, Interval span, Interval stretch)
 {
     return {at(from, to, span, stretch.start), {}, at(from, to, span, stretch.end)};
 }
@@ -57,10 +57,10 @@ Coordinate over(const Launched& path, double start, Interval stretch, bool isStr
             p + last * (v + bend * last)};
 }
 
-class OverStretch
+class InDoubleDoubles
 {
 public:
-    OverStretch(Interval active, Interval stretch) : m_active(active), m_stretch(stretch) {}
+    InDoubleDoubles(Interval active, Interval stretch) : m_active(active), m_stretch(stretch) {}
 
     DoubleDoublePath operator()(const Rest& path) const
     {
@@ -93,7 +93,8 @@ public:
 private:
     DoubleDoublePath straight(Vec from, Vec to, Interval span)
     {
-        return point(blended(from.x, to.x, span, m_stretch), blended(from.y, to.y, span, m_stretch), true);
+        return point(coordinateOver(from.x, to.x, span, m_stretch), coordinateOver(from.y, to.y, span, m_stretch),
+                     true);
     }
     DoubleDoublePath point(const Coordinate& x, const Coordinate& y, bool isStraight)
     {
@@ -132,18 +133,17 @@ bool moveAlike(const Path& a, const Path& b)
     return r && s && sameDisplacement(*r, *s);
 }
 
-} // namespace
-
-std::optional<DoubleDoubleBody> doubleDoubleBody(const Body& body, Interval active, Interval stretch)
+std::optional<DoubleDoubleBody> inDoubleDoublesOver(const Body& body, Interval active, Interval stretch)
 {
-    OverStretch path(active, stretch);
+    InDoubleDoubles path(active, stretch);
     DoubleDoubleBody result;
     result.shape = body.shape;
     result.a = std::visit(path, body.a);
     if (hasTwoControlPoints(body.shape))
         result.b = std::visit(path, body.b);
     if (hasRadius(body.shape)) {
-        const Coordinate r = blended(body.radius.from, body.radius.to.value_or(body.radius.from), active, stretch);
+        const Coordinate r =
+            coordinateOver(body.radius.from, body.radius.to.value_or(body.radius.from), active, stretch);
         result.radius[0] = path.known(r.from);
         result.radius[1] = path.known(r.to);
     }
@@ -152,13 +152,41 @@ std::optional<DoubleDoubleBody> doubleDoubleBody(const Body& body, Interval acti
     return path.isFinite() ? std::optional(result) : std::nullopt;
 }
 
-std::optional<MovingPoint> exactPoint(const DoubleDoubleBody& body, const DoubleDoublePath& path)
+} // namespace
+
+PreparedBody::PreparedBody(const Body& body, Interval active)
+    : m_body(&body), m_active(active), m_hull(hullKind(body.shape)), m_keys(keyTimes(body, active))
 {
-    const auto isDouble = [](const DoubleDoubleVec& v) { return v.x.low == 0 && v.y.low == 0; };
-    if (body.error != 0 || !isDouble(path.control[0]) || !isDouble(path.control[2]))
-        return std::nullopt;
-    return MovingPoint{{path.control[0].x.high, path.control[0].y.high},
-                       {path.control[2].x.high, path.control[2].y.high}};
+    if (m_keys.empty())
+        m_whole = inDoubleDoublesOver(body, active, active);
+}
+
+std::optional<DoubleDoubleBody> PreparedBody::inDoubleDoubles(Interval stretch) const
+{
+    return stretch == m_active && m_keys.empty() ? m_whole : inDoubleDoublesOver(*m_body, m_active, stretch);
+}
+
+std::optional<Interval> commonInterval(Interval p, Interval q)
+{
+    const Interval common{std::max(p.start, q.start), std::min(p.end, q.end)};
+    return common.start < common.end ? std::optional(common) : std::nullopt;
+}
+
+std::vector<Interval> stretchesOf(const PreparedBody& a, const PreparedBody& b, Interval within)
+{
+    const auto inside = [&within](const std::vector<double>& keys) {
+        const auto first = std::upper_bound(keys.begin(), keys.end(), within.start);
+        return std::pair(first, std::lower_bound(first, keys.end(), within.end));
+    };
+    const auto [firstA, lastA] = inside(a.keys());
+    const auto [firstB, lastB] = inside(b.keys());
+    std::vector<double> cuts{within.start};
+    std::set_union(firstA, lastA, firstB, lastB, std::back_inserter(cuts));
+    cuts.push_back(within.end);
+    std::vector<Interval> stretches;
+    for (std::size_t i = 1; i < cuts.size(); ++i)
+        stretches.push_back({cuts[i - 1], cuts[i]});
+    return stretches;
 }
 
 } // namespace sweep

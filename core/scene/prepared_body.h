@@ -1,0 +1,80 @@
+// A body prepared for every question after the broad phase: its stretches, in double-doubles and exactly.
+#pragma once
+
+#include "core/scene/motion.h"
+
+#include <sweepbench/number/double_double.h>
+#include <sweepbench/scene.h>
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace sweep {
+
+// Body over a stretch of time in double-doubles: Bernstein control points and radii with a common error bound.
+
+// A control point on a path of degree ≤ 2 in the share u of the stretch, in Bernstein form: control[0]·(1−u)² +
+// 2·control[1]·u·(1−u) + control[2]·u². On a straight path control[1], which would be the midpoint, is not used.
+struct DoubleDoublePath
+{
+    std::array<DoubleDoubleVec, 3> control;
+    bool straight = true;
+};
+
+// Every coordinate and radius has an error of at most `error`; 0 means that all are exact.
+struct DoubleDoubleBody
+{
+    Shape shape = Shape::point;
+    DoubleDoublePath a;
+    DoubleDoublePath b;     // the path of b, for shapes with two control points
+    DoubleDouble radius[2]; // at the start and the end of the stretch; 0 for shapes without a radius
+    double error = 0;
+    bool translates = false; // b − a is constant, exactly, or there is no b
+};
+
+// A body over its active interval. Solving a scene prepares each body of a candidate pair once; an edit, those of the
+// pairs that it changed.
+class PreparedBody
+{
+public:
+    // Requires: the body outlives this object, and its times obey the scene's rules.
+    PreparedBody(const Body& body, Interval active);
+    PreparedBody(const Scene& scene, const Body& body) : PreparedBody(body, activeInterval(scene, body)) {}
+
+    [[nodiscard]] const Body& body() const { return *m_body; }
+    [[nodiscard]] Interval active() const { return m_active; }
+    [[nodiscard]] HullKind hull() const { return m_hull; }
+    [[nodiscard]] bool isLong() const { return m_hull != HullKind::point; }
+    // Key times strictly inside the active interval, increasing.
+    [[nodiscard]] const std::vector<double>& keys() const { return m_keys; }
+
+    // The questions below are about a stretch: an interval inside the active one without a key strictly inside.
+
+    // Coordinates and radii are exact if two doubles can represent them. None if they leave the range of doubles.
+    [[nodiscard]] std::optional<DoubleDoubleBody> inDoubleDoubles(Interval stretch) const;
+    [[nodiscard]] Motion exactly(Interval stretch) const { return motionOver(*m_body, m_active, stretch); }
+    // Contains the body; also for intervals with keys inside.
+    [[nodiscard]] Box box(Interval stretch) const { return sweptBox(*m_body, m_active, stretch); }
+
+private:
+    const Body* m_body;
+    Interval m_active;
+    HullKind m_hull;
+    std::vector<double> m_keys;
+    std::optional<DoubleDoubleBody> m_whole; // over the whole active interval, if there are no keys
+};
+
+// The interval during which both bodies are active. None if it is empty or a single instant.
+[[nodiscard]] std::optional<Interval> commonInterval(Interval p, Interval q);
+
+// The stretches into which the keys of two bodies (which may be the same body) cut an interval.
+[[nodiscard]] std::vector<Interval> stretchesOf(const PreparedBody& a, const PreparedBody& b, Interval within);
+
+// Whether one is a point and the other a segment, ray or line: such pairs may cross, and their events have an s.
+[[nodiscard]] inline bool isPointAgainstLine(const PreparedBody& p, const PreparedBody& q)
+{
+    return isPointAgainstLine(p.body().shape, q.body().shape);
+}
+
+} // namespace sweep
