@@ -361,7 +361,7 @@ CopiedPart picked(const Workbench& workbench)
     if (selection.lastPicked() != Selection::Picked::event)
         return part;
     part.event = selection.pickedEvent();
-    if (const std::optional<Event> pair = workbench.subject().pair)
+    if (const std::optional<PairOrCell> pair = workbench.subject().pair)
         part.bodies = pair->withCell() ? std::vector{pair->a} : std::vector{pair->a, pair->b};
     return part;
 }

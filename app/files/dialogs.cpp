@@ -642,7 +642,7 @@ Row rowOf(const EventDifference& one, const SceneTimeline& here, const SceneTime
     };
     return {QStringLiteral("%1 · %2 · %3")
                 .arg(QString::fromLatin1(name(event.kind)), labelOf(known.scene.bodies[event.a]),
-                     visibleText(partnerText(known.scene, event.b, event.cell))),
+                     visibleText(partnerText(known.scene, event))),
             time(here, one.earlier), time(file, one.later)};
 }
 

@@ -70,7 +70,7 @@ void addDisagreements(const SolverAnswer& answer, std::vector<ReduceChoice>& cho
         if (number == mostChoices)
             return;
         const std::string words =
-            escaped(answer.scene->bodies[pair.a].id) + " · " + escaped(otherText(*answer.scene, pair.b, pair.cell));
+            escaped(answer.scene->bodies[pair.a].id) + " · " + escaped(otherText(*answer.scene, pair));
         choices.push_back({ReduceChoice::What::disagreement, number,
                            translated(QT_TRANSLATE_NOOP("sweepbench", "Disagreement of the audit: %1"))
                                .arg(QString::fromStdString(words))});

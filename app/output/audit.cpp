@@ -117,7 +117,7 @@ Cells cellsOf(const AuditedScene& audited, const AuditPart& part, std::size_t k)
     return {part.timeText(k),
             std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
             escaped(audited.scene.bodies[event.a].id),
-            escaped(otherText(audited.scene, event.b, event.cell)),
+            escaped(otherText(audited.scene, event)),
             name(opinion.verdict),
             name(opinion.precision),
             measured(opinion.value),
@@ -129,7 +129,7 @@ Cells cellsOf(const AuditedScene& audited, const AuditPart& part, std::size_t k)
 Cells cellsOf(const AuditedScene& audited, const PairAudit& pair)
 {
     return {escaped(audited.scene.bodies[pair.a].id),
-            escaped(otherText(audited.scene, pair.b, pair.cell)),
+            escaped(otherText(audited.scene, pair)),
             name(pair.verdict),
             name(pair.betweenEvents.precision),
             measured(pair.betweenEvents.value),
@@ -187,7 +187,7 @@ std::optional<double> finite(double value)
 void writeEvent(JsonWriter& json, const AuditedScene& audited, const Event& event, const Opinion& opinion)
 {
     json.beginObject().member("kind", name(event.kind));
-    writePair(json, audited.scene, event.a, event.b, event.cell);
+    writePair(json, audited.scene, event);
     writeOpinion(json, opinion);
     json.member("residual-ulps", finite(opinion.residualUlps)).endObject();
 }
@@ -195,7 +195,7 @@ void writeEvent(JsonWriter& json, const AuditedScene& audited, const Event& even
 void writePairAudit(JsonWriter& json, const AuditedScene& audited, const PairAudit& pair)
 {
     json.beginObject();
-    writePair(json, audited.scene, pair.a, pair.b, pair.cell);
+    writePair(json, audited.scene, pair);
     json.member("verdict", name(pair.verdict)).key("gaps").beginObject();
     writeOpinion(json, pair.betweenEvents);
     json.endObject().endObject();
@@ -279,7 +279,7 @@ void writeItems(JsonWriter& json, const JsonItems& items, const std::function<vo
 std::string caseName(const AuditedScene& audited, const Event& event, const std::string& time)
 {
     return std::string(name(event.kind)) + ", " + audited.scene.bodies[event.a].id + " · " +
-           otherText(audited.scene, event.b, event.cell) + (time.starts_with("≈") ? ", t " : ", t = ") + time;
+           otherText(audited.scene, event) + (time.starts_with("≈") ? ", t " : ", t = ") + time;
 }
 
 JunitCase caseOf(std::string name, Verdict verdict, const Opinion& opinion, bool strict)
@@ -288,8 +288,8 @@ JunitCase caseOf(std::string name, Verdict verdict, const Opinion& opinion, bool
         return {std::move(name)};
     const bool failed = verdict == Verdict::disagree || strict;
     return {std::move(name), failed ? CaseOutcome::failed : CaseOutcome::skipped,
-            std::string(sweep::name(verdict)) + ": " + opinion.reason.text() + " (distance " + measured(opinion.value) +
-                " ± " + measured(opinion.bound) + " at t = " + decimalText(opinion.t) + ")"};
+            std::string(sweep::name(verdict)) + ": " + opinion.reason.text() + " (distance " +
+                measured(opinion.value) + " ± " + measured(opinion.bound) + " at t = " + decimalText(opinion.t) + ")"};
 }
 
 } // namespace
@@ -400,7 +400,7 @@ JunitSuite auditSuite(const AuditedScene& audited, bool strict)
     });
     for (const PairAudit& pair : audited.audit.pairs) {
         const std::string name =
-            "every gap, " + audited.scene.bodies[pair.a].id + " · " + otherText(audited.scene, pair.b, pair.cell);
+            "every gap, " + audited.scene.bodies[pair.a].id + " · " + otherText(audited.scene, pair);
         suite.cases.push_back(caseOf(name, pair.betweenEvents.verdict, pair.betweenEvents, strict));
     }
     for (const std::size_t k : listedAtRest(audited)) {

@@ -36,7 +36,7 @@ std::optional<double> distanceOfPoints(const Scene& scene, const Event& event, c
 struct DiffRow
 {
     const char* what = "";
-    LoggedPair pair;
+    PairNames pair;
     std::vector<std::string> groups; // the groups that the log names instead of bodies
     std::optional<const char*> kind;
     std::optional<const char*> loggedKind;
@@ -141,7 +141,7 @@ void writeUntested(std::ostream& out, const ComparedLog& compared)
         const auto reason = pair.a == pair.b ? std::nullopt : tested.whyUntested(pair);
         if (!reason || !seen.insert(pair).second)
             continue;
-        const LoggedPair names = loggedPair(row, compared.scene, compared.timeline, compared.log);
+        const PairNames names = loggedPair(row, compared.scene, compared.timeline, compared.log);
         out << "not tested: " << escaped(names.a) << " · " << escaped(*names.b) << ": "
             << untestedText(compared.scene, pair, *reason) << '\n';
     }

@@ -344,7 +344,7 @@ std::vector<std::string> cellsOf(const EventPart& part, std::size_t instant, con
         cells.push_back(exactText(time));
     cells.push_back(std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""));
     cells.push_back(escaped(scene.bodies[event.a].id));
-    cells.push_back(escaped(otherText(scene, event.b, event.cell)));
+    cells.push_back(escaped(otherText(scene, event)));
     cells.push_back(sText(event));
     return cells;
 }

@@ -87,7 +87,7 @@ void printContacts(std::ostream& out, const Sampled& sampled, const std::string&
     for (const SampledContact& contact : sampled.contacts(list)) {
         const Event& event = sampled.event(contact.begin);
         const std::string a = escaped(sampled.scene.bodies[event.a].id);
-        const std::string b = escaped(otherText(sampled.scene, event.b, event.cell));
+        const std::string b = escaped(otherText(sampled.scene, event));
         const std::string frames = framesText(contact.first, contact.last);
         const std::string begin = sampled.timeText(contact.begin);
         const std::string late = latenessText(beginLateness(sampled.timeline, sampled.sampling, contact));
@@ -141,8 +141,8 @@ void printShortest(std::ostream& out, const Sampled& sampled)
     }
     const Event& event = sampled.event(shortest->begin);
     out << "\nShortest contact that is not clipped: " << escaped(sampled.scene.bodies[event.a].id) << ", "
-        << escaped(otherText(sampled.scene, event.b, event.cell)) << " from " << sampled.timeText(shortest->begin)
-        << " to " << sampled.timeText(shortest->end) << ", lasts " << lengthText(*shortest) << '\n';
+        << escaped(otherText(sampled.scene, event)) << " from " << sampled.timeText(shortest->begin) << " to "
+        << sampled.timeText(shortest->end) << ", lasts " << lengthText(*shortest) << '\n';
     if (shortest->rate.empty())
         out << "That is too short for a rate to be advised.\n";
     else
@@ -180,7 +180,7 @@ void writeLines(JsonWriter& json, const char* key, const Items& items, const Wri
 void writePairAndTimes(JsonWriter& json, const Sampled& sampled, std::size_t begin, std::size_t end)
 {
     const Event& event = sampled.event(begin);
-    writePair(json, sampled.scene, event.a, event.b, event.cell);
+    writePair(json, sampled.scene, event);
     json.member("begin", sampled.time(begin).nearest()).member("end", sampled.time(end).nearest());
 }
 
@@ -263,7 +263,7 @@ void writeSamplingJson(std::ostream& out, const SampledScene& from)
     writeLines(json, "instants", sampled.contacts(Listed::instant), contact);
     writeLines(json, "clipped", sampled.contacts(Listed::clipped), contact);
     writeLines(json, "apart", sampled.sampling.marginContacts, [&](const MarginContact& apart) {
-        writePair(json, sampled.scene, apart.a, apart.b, {});
+        writePair(json, sampled.scene, {apart.a, apart.b});
         json.member("begin", apart.begin.nearest()).member("end", apart.end.nearest());
         writeFrames(json, apart.first, apart.last);
     });

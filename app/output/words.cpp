@@ -152,9 +152,9 @@ std::string cellIndices(Cell cell)
     return '(' + std::to_string(cell.i) + ", " + std::to_string(cell.j) + ')';
 }
 
-std::string otherText(const Scene& scene, std::uint32_t b, Cell cell)
+std::string otherText(const Scene& scene, const PairOrCell& pair)
 {
-    return b == Event::isCell ? "cell " + cellIndices(cell) : scene.bodies[b].id;
+    return pair.withCell() ? "cell " + cellIndices(pair.cell) : scene.bodies[pair.b].id;
 }
 
 const Body* bodyNamed(const Scene& scene, const std::string& id)
@@ -185,13 +185,13 @@ void toJson(JsonWriter& json, Vec p)
     json.array(p.x, p.y);
 }
 
-void writePair(JsonWriter& json, const Scene& scene, std::uint32_t a, std::uint32_t b, Cell cell)
+void writePair(JsonWriter& json, const Scene& scene, const PairOrCell& pair)
 {
-    json.member("a", scene.bodies[a].id);
-    if (b == Event::isCell)
-        json.member("cell", cell);
+    json.member("a", scene.bodies[pair.a].id);
+    if (pair.withCell())
+        json.member("cell", pair.cell);
     else
-        json.member("b", scene.bodies[b].id);
+        json.member("b", scene.bodies[pair.b].id);
 }
 
 namespace {

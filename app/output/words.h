@@ -72,8 +72,8 @@ struct FrameAtEnd;
 // "(3, -1)"
 [[nodiscard]] std::string cellIndices(Cell cell);
 
-// The second of a pair: "ball", or "cell (3, -1)" if b is Event::isCell. Not escaped.
-[[nodiscard]] std::string otherText(const Scene& scene, std::uint32_t b, Cell cell);
+// The second of a pair: "ball" or "cell (3, -1)". Not escaped.
+[[nodiscard]] std::string otherText(const Scene& scene, const PairOrCell& pair);
 
 // The expected events of a pair: "2 × enter at t = 0.25 ± 1e-9" or "no event".
 [[nodiscard]] std::string expectedEventText(const Expectation& expectation);
@@ -85,8 +85,8 @@ struct FrameAtEnd;
 void toJson(JsonWriter& json, Cell cell);
 void toJson(JsonWriter& json, Vec p);
 
-// Writes the members that name a pair: "a", and "b" or, if b is Event::isCell, "cell".
-void writePair(JsonWriter& json, const Scene& scene, std::uint32_t a, std::uint32_t b, Cell cell);
+// Writes the members that name a pair: "a", and "b" or "cell".
+void writePair(JsonWriter& json, const Scene& scene, const PairOrCell& pair);
 
 // Untested pairs as text, and those at rest in contact as JSON.
 

@@ -225,7 +225,7 @@ private:
 
 ClearanceChart clearanceChart(const ReportCase& report)
 {
-    if (!report.focus || report.focus->b == Event::isCell)
+    if (!report.focus || report.focus->withCell())
         return {};
     const Body& a = report.scene.bodies[report.focus->a];
     const Body& b = report.scene.bodies[report.focus->b];
@@ -385,7 +385,7 @@ ViewTransform closeView(const ReportCase& report, Interval time, QSize size)
     const auto point = contactPoint(report.scene, report.timeline.events()[*focus.event], instant.time).point;
     const Vec centre = point.value_or(approxPose(report.scene, a, instant.time.nearest()).a);
     double extent = extentOf(report.scene, a, time.start, time.end);
-    if (focus.b != Event::isCell) {
+    if (!focus.withCell()) {
         const double other = extentOf(report.scene, report.scene.bodies[focus.b], time.start, time.end);
         constexpr double pointShare = 0.3; // a share of the other body's extent, if one of the two is a point at rest
         extent = extent > 0 && other > 0 ? std::min(extent, other) : pointShare * std::max(extent, other);

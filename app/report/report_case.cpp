@@ -27,7 +27,7 @@ struct RecordingOptions
 {
     // Records the pair that the report is about first. If it has no event, an entry of the kind `ofQuietPair` records
     // that; nothing if the pair was not tested.
-    std::optional<std::pair<std::uint32_t, std::uint32_t>> first = {};
+    std::optional<PairOrCell> first = {};
     std::optional<ExpectedKind> ofQuietPair = ExpectedKind::none;
     std::size_t limit = 1000; // of added entries
     // Entries of the scene that do not hold. Nothing is added about their pairs, because it would contradict them.
@@ -83,7 +83,7 @@ bool areAboutOnePair(const Expectation& p, const Expectation& q)
 }
 
 // Identifies the events of one kind of a pair.
-using ExpectationKey = std::tuple<bool, std::uint32_t, std::uint32_t, Cell, EventKind>;
+using ExpectationKey = std::tuple<bool, PairOrCell, EventKind>;
 using Groups = std::map<ExpectationKey, std::vector<std::size_t>>;
 
 Groups groupsOf(const Timeline& timeline, const RecordingOptions& options)
@@ -91,8 +91,8 @@ Groups groupsOf(const Timeline& timeline, const RecordingOptions& options)
     Groups groups;
     for (std::size_t i = 0; i < timeline.events().size(); ++i) {
         const Event& event = timeline.events()[i];
-        const bool later = options.first != std::pair(event.a, event.b);
-        groups[{later, event.a, event.b, event.cell, event.kind}].push_back(i);
+        const bool later = !options.first || options.first->a != event.a || options.first->b != event.b;
+        groups[{later, event, event.kind}].push_back(i);
     }
     return groups;
 }
@@ -144,13 +144,11 @@ std::size_t recordExpectations(Scene& scene, const Timeline& timeline, const Rec
             add(expectation);
         }
     }
-    if (options.first && options.first->second != Event::isCell) {
-        const auto [a, b] = *options.first;
-        const auto& events = timeline.events();
+    if (options.first && !options.first->withCell()) {
         const bool meet =
-            std::ranges::any_of(events, [a = a, b = b](const Event& event) { return event.a == a && event.b == b; });
+            std::ranges::any_of(timeline.events(), [&](const Event& event) { return samePair(*options.first, event); });
         if (!meet && options.ofQuietPair)
-            add({scene.bodies[a].id, scene.bodies[b].id, *options.ofQuietPair});
+            add({scene.bodies[options.first->a].id, scene.bodies[options.first->b].id, *options.ofQuietPair});
     }
     if (!all.empty())
         scene.expect = std::move(all);
@@ -211,11 +209,6 @@ Scene chosenPart(const Scene& scene, const std::vector<std::string>& ids)
     return part;
 }
 
-std::string otherId(const Scene& scene, const Event& event)
-{
-    return event.withCell() ? std::string() : scene.bodies[event.b].id;
-}
-
 // The index of the event in the other case. The n-th event of a pair is its n-th event there too, because the events
 // of a pair do not depend on other bodies.
 std::optional<std::size_t> sameEvent(const ReportCase& whole, std::size_t event, const ReportCase& in)
@@ -224,13 +217,11 @@ std::optional<std::size_t> sameEvent(const ReportCase& whole, std::size_t event,
     const auto rank =
         std::count_if(whole.timeline.events().begin(), whole.timeline.events().begin() + std::ptrdiff_t(event),
                       [&](const Event& other) { return samePair(wanted, other); });
+    const PairNames name = pairNames(whole.scene, wanted);
     std::ptrdiff_t seen = 0;
     const auto& events = in.timeline.events();
     for (std::size_t i = 0; i < events.size(); ++i) {
-        const bool same = in.scene.bodies[events[i].a].id == whole.scene.bodies[wanted.a].id &&
-                          events[i].withCell() == wanted.withCell() &&
-                          otherId(in.scene, events[i]) == otherId(whole.scene, wanted) && events[i].cell == wanted.cell;
-        if (same && seen++ == rank)
+        if (pairNames(in.scene, events[i]) == name && seen++ == rank)
             return i;
     }
     return {};
@@ -238,18 +229,14 @@ std::optional<std::size_t> sameEvent(const ReportCase& whole, std::size_t event,
 
 ReportFocus focusOn(const Timeline& timeline, std::size_t event)
 {
-    const Event& it = timeline.events()[event];
-    return {it.a, it.b, it.cell, event};
+    return {timeline.events()[event], event};
 }
 
 ReportFocus focusOn(const PairOrCell& pair, const Timeline& timeline)
 {
-    ReportFocus focus{pair.a, pair.b, pair.cell, {}};
     const auto& events = timeline.events();
-    const auto first = std::ranges::find_if(events, [&](const Event& event) { return focus.isAbout(event); });
-    if (first != events.end())
-        focus.event = std::size_t(first - events.begin());
-    return focus;
+    const auto first = std::ranges::find_if(events, [&](const Event& event) { return samePair(pair, event); });
+    return {pair, first != events.end() ? std::optional(std::size_t(first - events.begin())) : std::nullopt};
 }
 
 std::vector<ReportFocus> disagreementsOf(const ReportCase& report)
@@ -261,7 +248,7 @@ std::vector<ReportFocus> disagreementsOf(const ReportCase& report)
     }
     for (const PairAudit& pair : report.audit.pairs) {
         if (pair.betweenEvents.verdict == Verdict::disagree)
-            found.push_back(focusOn({pair.a, pair.b, pair.cell}, report.timeline));
+            found.push_back(focusOn(pair, report.timeline));
     }
     return found;
 }
@@ -301,8 +288,7 @@ std::optional<PairOrCell> nearestOf(const ReportCase& report, const LoggedEvent&
     if (!nearest)
         return {};
     const BodyPair pair = nearest->approach.pair;
-    return PairOrCell{
-        *indexOf(report.scene, part.bodies[pair.a].id), *indexOf(report.scene, part.bodies[pair.b].id), {}};
+    return PairOrCell(*indexOf(report.scene, part.bodies[pair.a].id), *indexOf(report.scene, part.bodies[pair.b].id));
 }
 
 ReportFocus focusOn(const ReportCase& report, const LogDifference& row, const Job& job)
@@ -311,7 +297,7 @@ ReportFocus focusOn(const ReportCase& report, const LogDifference& row, const Jo
         return focusOn(report.timeline, *row.event);
     const LoggedEvent& logged = report.log->events[*row.logged];
     const ReportFocus named = focusOn(bodiesOf(row, report.timeline, *report.log), report.timeline);
-    if (named.event || named.b == Event::isCell || (!logged.groupA && !logged.groupB))
+    if (named.event || named.withCell() || (!logged.groupA && !logged.groupB))
         return named;
     const auto nearest = nearestOf(report, logged, job);
     return nearest ? focusOn(*nearest, report.timeline) : named;
@@ -324,14 +310,10 @@ std::optional<ReportFocus> failedExpectation(const ReportCase& report)
         const auto a = indexOf(report.scene, expectation.a);
         if (report.outcomes[i].holds || report.outcomes[i].isUntraced || !a)
             continue;
-        PairOrCell pair{.a = *a};
         if (const auto* cell = std::get_if<Cell>(&expectation.other))
-            pair.cell = *cell;
-        else if (const auto b = indexOf(report.scene, *std::get_if<std::string>(&expectation.other))) {
-            pair.b = std::max(*a, *b);
-            pair.a = std::min(*a, *b);
-        }
-        return focusOn(pair, report.timeline);
+            return focusOn({*a, *cell}, report.timeline);
+        const auto b = indexOf(report.scene, *std::get_if<std::string>(&expectation.other));
+        return focusOn(b ? PairOrCell(*a, *b) : PairOrCell(*a, Cell{}), report.timeline);
     }
     return {};
 }
@@ -371,7 +353,7 @@ std::optional<ReportFocus> expectedPair(const Scene& scene)
         const auto a = indexOf(scene, expectation.a);
         const auto b = other ? indexOf(scene, *other) : std::nullopt;
         if (a && b)
-            return ReportFocus{std::min(*a, *b), std::max(*a, *b), {}, {}};
+            return ReportFocus{{*a, *b}};
     }
     return {};
 }
@@ -389,7 +371,7 @@ std::optional<ReportFocus> quietFocus(ReportCase& report, const Job& job)
                 return expected;
             const UntestedPairs resting = untestedPairs(scene, {.threads = 0, .job = job}, {1, mostBoxes});
             if (!resting.inContact.empty())
-                return ReportFocus{resting.inContact.front().pair.a, resting.inContact.front().pair.b, {}, {}};
+                return ReportFocus{{resting.inContact.front().pair.a, resting.inContact.front().pair.b}};
         }
         auto nearest = nearestApproach(scene, kind, mostStretches, job);
         if (!nearest)
@@ -400,9 +382,9 @@ std::optional<ReportFocus> quietFocus(ReportCase& report, const Job& job)
                                  .groups = kind ? GroupPair{} : groupsOfPair(scene, pair),
                                  .compared = nearest->compared,
                                  .ofItsKind = nearest->all};
-        return ReportFocus{pair.a, pair.b, {}, {}};
+        return ReportFocus{{pair.a, pair.b}};
     }
-    return ReportFocus{0, 1, {}, {}};
+    return ReportFocus{{0, 1}};
 }
 
 // Boost.Geometry's opinion on the closest approach of an untested pair. Nothing if the time is not a double.
@@ -418,7 +400,7 @@ std::optional<Opinion> opinionOn(const Scene& scene, const QuietPair& quiet)
 // Fills in report.quiet if the focus is two bodies without events.
 void describeQuietPair(ReportCase& report, const Job& job)
 {
-    if (!report.focus || report.focus->event || report.focus->b == Event::isCell)
+    if (!report.focus || report.focus->event || report.focus->withCell())
         return;
     const BodyPair pair{report.focus->a, report.focus->b};
     if (!report.quiet)
@@ -465,11 +447,11 @@ Result<ReportFocus> chosenIn(const ReportCase& whole, const ReportOptions& optio
 Result<ReportFocus> sameFocus(const ReportCase& whole, const ReportFocus& focus, const ReportCase& report)
 {
     const auto a = indexOf(report.scene, whole.scene.bodies[focus.a].id);
-    const bool isCell = focus.b == Event::isCell;
-    const auto b = isCell ? Event::isCell : indexOf(report.scene, whole.scene.bodies[focus.b].id);
+    const auto b = focus.withCell() ? a : indexOf(report.scene, whole.scene.bodies[focus.b].id);
     if (!a || !b)
         return refusal("the subject of the report involves bodies that were not chosen");
-    return ReportFocus{*a, *b, focus.cell, focus.event ? sameEvent(whole, *focus.event, report) : std::nullopt};
+    return ReportFocus{focus.withCell() ? PairOrCell(*a, focus.cell) : PairOrCell(*a, *b),
+                       focus.event ? sameEvent(whole, *focus.event, report) : std::nullopt};
 }
 
 // A scene with its exact events, their audit, and the comparison with the log.
@@ -546,15 +528,9 @@ void annotate(ReportCase& report)
 
 } // namespace
 
-bool ReportFocus::isAbout(const Event& candidate) const
-{
-    return candidate.a == a && candidate.b == b && (!candidate.withCell() || candidate.cell == cell);
-}
-
 bool isUntracedCell(const ReportCase& report)
 {
-    return report.focus && report.focus->b == Event::isCell &&
-           !isTraced(report.scene, report.scene.bodies[report.focus->a]);
+    return report.focus && report.focus->withCell() && !isTraced(report.scene, report.scene.bodies[report.focus->a]);
 }
 
 RestingLimits restingLimits(const ReportCase& report)
@@ -589,7 +565,7 @@ static Result<std::optional<ReportFrames>> framesOf(const ReportCase& report, co
         return seen.problems();
     ReportFrames frames{.all = seen->frames, .fps = fractionText(fps), .atEnds = seen->frames.framesAtEnds()};
     for (std::size_t i = 0; i < report.timeline.events().size(); ++i) {
-        if (!report.focus->isAbout(report.timeline.events()[i]))
+        if (!samePair(*report.focus, report.timeline.events()[i]))
             continue;
         const Instant& t = report.timeline.timeOf(i);
         frames.events.push_back(
@@ -602,7 +578,7 @@ static RecordingOptions recordingOf(const ReportCase& report)
 {
     RecordingOptions recording;
     if (report.focus)
-        recording.first = {report.focus->a, report.focus->b};
+        recording.first = *report.focus;
     if (report.quiet && report.quiet->untested == Untested::atRest && report.quiet->approach)
         recording.ofQuietPair =
             report.quiet->approach->relation.relation == Relation::apart ? ExpectedKind::none : ExpectedKind::contact;

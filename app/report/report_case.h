@@ -49,14 +49,9 @@ struct ReportOptions
 struct ReportOptions;
 
 // The subject of a report: two bodies, or a body and a cell.
-struct ReportFocus
+struct ReportFocus : PairOrCell
 {
-    std::uint32_t a = 0;
-    std::uint32_t b = Event::isCell;
-    Cell cell = {};
     std::optional<std::size_t> event = {}; // in the report's timeline; nothing if the two have none
-
-    [[nodiscard]] bool isAbout(const Event& candidate) const;
 };
 
 // An event of the report's pair, located among the frames of a program that tests for contact only at frames.

@@ -162,8 +162,7 @@ ReportCase partOf(const Scene& scene, const Timeline& timeline, const CopiedPart
             if (!chosen[event.a] || (!event.withCell() && !chosen[event.b]))
                 continue;
             if (part.event == i)
-                report.focus =
-                    ReportFocus{event.a, event.b, event.cell, report.timeline.events().size() + events.size()};
+                report.focus = ReportFocus{event, report.timeline.events().size() + events.size()};
             events.push_back(event);
         }
         if (!events.empty())

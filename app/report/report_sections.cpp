@@ -134,7 +134,7 @@ std::string eventsText(const ReportCase& report)
     std::string list;
     const auto& events = report.timeline.events();
     for (std::size_t i = 0; i < events.size(); ++i) {
-        if (!report.focus->isAbout(events[i]))
+        if (!samePair(*report.focus, events[i]))
             continue;
         if (count < maxListed)
             list += (count == 0 ? "" : ", ") + kindAndTimeText(report, i);
@@ -244,7 +244,7 @@ Terms wordsOf(const ReportCase& report)
 std::vector<std::string> castTexts(const ReportCase& report, const NameStyle& style)
 {
     std::vector<std::string> texts;
-    if (!report.focus || report.focus->b == Event::isCell)
+    if (!report.focus || report.focus->withCell())
         return texts;
     const auto [a, b] = std::pair(report.focus->a, report.focus->b);
     for (const auto& [own, other] : {std::pair(a, b), std::pair(b, a)}) {
@@ -281,7 +281,7 @@ std::string errorText(const std::optional<double>& ulps)
 // their lines does not decide about thick lines.
 Terms formulasOf(const ReportCase& report)
 {
-    if (!report.focus || report.focus->b == Event::isCell)
+    if (!report.focus || report.focus->withCell())
         return {};
     const auto [a, b] = std::pair(report.focus->a, report.focus->b);
     const auto isThinLine = [](Shape shape) { return hasTwoControlPoints(shape) && !hasRadius(shape); };
@@ -463,7 +463,7 @@ std::string statementSections(const ReportCase& report, const ReportFormat& form
 {
     const auto& events = report.timeline.events();
     std::string exact = format.heading("The exact answer") + format.paragraph(summaryOf(report, format.name));
-    const auto isMeant = [&](const Event& event) { return report.focus && report.focus->isAbout(event); };
+    const auto isMeant = [&](const Event& event) { return report.focus && samePair(*report.focus, event); };
     if (std::ranges::count_if(events, isMeant) > 1)
         exact += format.paragraph(eventsText(report));
     for (const std::string& text : castTexts(report, format.name))

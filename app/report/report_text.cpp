@@ -64,11 +64,11 @@ std::string sentence(const Event& event, bool isOpen, const std::string& a, cons
 
 LogRow logRowOf(const ReportCase& report, const LogDifference& difference)
 {
-    const LoggedPair pair = loggedPair(difference, report.scene, report.timeline, *report.log);
+    const PairNames pair = loggedPair(difference, report.scene, report.timeline, *report.log);
     LogRow row;
     row.what = name(difference.what);
     row.a = pair.a;
-    row.b = pair.b ? *pair.b : otherName(report.scene, Event::isCell, pair.cell);
+    row.b = pair.b ? *pair.b : "cell " + cellIndices(pair.cell);
     if (difference.what == LogClass::untested)
         row.exactly = "not tested";
     if (difference.event) {
@@ -192,7 +192,7 @@ ReportRow rowOf(const ReportCase& report, std::size_t i)
             .event = event.kind,
             .kind = std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
             .a = report.scene.bodies[event.a].id,
-            .b = otherName(report.scene, event.b, event.cell),
+            .b = otherText(report.scene, event),
             .point = eventPointText(report.scene, report.timeline, i),
             .frames = report.frames ? framesText(report.frames->all, time) : std::string(),
             .inFocus = report.focus && report.focus->event == i};
@@ -217,13 +217,6 @@ std::string quotedName(const std::string& name)
     return '"' + shownName(name) + '"';
 }
 
-std::string otherName(const Scene& scene, std::uint32_t b, Cell cell)
-{
-    if (b != Event::isCell)
-        return scene.bodies[b].id;
-    return "cell (" + std::to_string(cell.i) + ", " + std::to_string(cell.j) + ')';
-}
-
 std::string exactTime(const Instant& instant, const AdjacentInstants& adjacent)
 {
     const std::string form = shortForm(instant);
@@ -242,9 +235,8 @@ std::string summaryOf(const ReportCase& report, const NameStyle& style)
         return report.scene.bodies.empty() ? "The scene has no bodies." : "The scene has one body and no event.";
     const ReportFocus& focus = *report.focus;
     const std::string a = style(report.scene.bodies[focus.a].id);
-    const bool isCell = focus.b == Event::isCell;
-    const std::string other = otherName(report.scene, focus.b, focus.cell);
-    const std::string b = isCell ? other : style(other);
+    const std::string other = otherText(report.scene, focus);
+    const std::string b = focus.withCell() ? other : style(other);
     if (isUntracedCell(report))
         return a + " is not traced through a grid, so nothing is known of it and " + b + '.';
     if (!focus.event)
@@ -272,7 +264,7 @@ ReportRows rowsOf(const ReportCase& report, std::size_t limit, std::size_t other
         for (std::size_t i = instant.first; i < instant.first + instant.count; ++i) {
             if (t >= report.shown.start && t <= report.shown.end)
                 candidates.push_back(
-                    {i, !(report.focus && report.focus->isAbout(events[i])), std::abs(t / 2 - about / 2)});
+                    {i, !(report.focus && samePair(*report.focus, events[i])), std::abs(t / 2 - about / 2)});
         }
     }
     ReportRows rows;
@@ -307,7 +299,7 @@ std::vector<ReportRow> eventsOfFocus(const ReportCase& report)
 {
     std::vector<ReportRow> rows;
     for (std::size_t i = 0; report.focus && i < report.timeline.events().size(); ++i) {
-        if (report.focus->isAbout(report.timeline.events()[i]))
+        if (samePair(*report.focus, report.timeline.events()[i]))
             rows.push_back(rowOf(report, i));
     }
     return rows;

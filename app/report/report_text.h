@@ -22,9 +22,6 @@ using NameStyle = std::function<std::string(const std::string&)>;
 // The name in double quotes.
 [[nodiscard]] std::string quotedName(const std::string& name);
 
-// "cell (3, -1)", or the id of b, not escaped.
-[[nodiscard]] std::string otherName(const Scene& scene, std::uint32_t b, Cell cell);
-
 // A closed form such as "1/3" or the exact decimal; otherwise ≈ and 30 correctly rounded digits, or as many as
 // distinguish the instant from its neighbours.
 [[nodiscard]] std::string exactTime(const Instant& instant, const AdjacentInstants& adjacent = {});

@@ -271,7 +271,7 @@ std::string relationAsCpp(const ReportCase& report)
 std::string coreReproPart(const ReportCase& report, const std::string& part)
 {
     const ReportFocus& focus = *report.focus;
-    const bool isCell = focus.b == Event::isCell;
+    const bool isCell = focus.withCell();
     if (part == "SCENE") {
         const std::string grid = isCell ? gridAsCpp(*report.scene.grid) : std::string();
         return grid + bodiesAsCpp(report.scene, isCell ? std::vector{focus.a} : std::vector{focus.a, focus.b}) +
@@ -377,8 +377,7 @@ ReproCase::ReproCase(const ReportCase& report)
     : m_scene(report.scene), m_timeline(report.timeline), m_focus(*report.focus)
 {
     const Body& a = m_scene.bodies[m_focus.a];
-    m_common =
-        m_focus.b == Event::isCell ? activeInterval(m_scene, a) : commonWindow(m_scene, a, m_scene.bodies[m_focus.b]);
+    m_common = m_focus.withCell() ? activeInterval(m_scene, a) : commonWindow(m_scene, a, m_scene.bodies[m_focus.b]);
     if (!m_common) {
         m_noMotionReason = "The two are never active together for longer than an instant, so no query is run.";
         return;
@@ -391,7 +390,7 @@ void ReproCase::chooseInstants()
 {
     std::vector<double> events;
     for (std::size_t i = 0; i < m_timeline.events().size() && events.size() < 2 * maxContacts; ++i) {
-        if (m_focus.isAbout(m_timeline.events()[i]))
+        if (samePair(m_focus, m_timeline.events()[i]))
             events.push_back(m_timeline.timeOf(i).nearest());
     }
     std::vector<double> bounds = events;
@@ -410,7 +409,7 @@ void ReproCase::chooseInstants()
 // follows from the events.
 void ReproCase::addInstant(double t, bool ofEvent)
 {
-    const bool isCell = m_focus.b == Event::isCell;
+    const bool isCell = m_focus.withCell();
     if ((isCell && ofEvent) || t < m_common->start || t > m_common->end)
         return;
     const Body& a = m_scene.bodies[m_focus.a];
@@ -421,7 +420,7 @@ void ReproCase::addInstant(double t, bool ofEvent)
         bool contact = false;
         for (const TimelineInstant& instant : m_timeline.instants()) {
             for (const Event& event : m_timeline.eventsOf(instant)) {
-                if (m_focus.isAbout(event) && instant.time.nearest() < t)
+                if (samePair(m_focus, event) && instant.time.nearest() < t)
                     contact = event.kind == EventKind::enter;
             }
         }
@@ -441,7 +440,7 @@ void ReproCase::addInstant(double t, bool ofEvent)
 
 void ReproCase::findMotion()
 {
-    if (m_focus.b == Event::isCell) {
+    if (m_focus.withCell()) {
         m_noMotionReason = "The cell of the grid is queried as a box, at chosen times.";
         return;
     }

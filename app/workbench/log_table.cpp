@@ -190,7 +190,7 @@ QString escapedText(const std::string& text)
     return QString::fromStdString(escaped(text));
 }
 
-QString otherOf(const LoggedPair& pair)
+QString otherOf(const PairNames& pair)
 {
     return pair.b ? escapedText(*pair.b) : QString::fromStdString("cell " + cellIndices(pair.cell));
 }
@@ -211,11 +211,11 @@ namespace {
 
 using LogCounts = std::array<std::size_t, logClasses>;
 
-LogCounts countsOfPair(const ComparedWithLog& compared, const Event& pair)
+LogCounts countsOfPair(const ComparedWithLog& compared, const PairOrCell& pair)
 {
     LogCounts counts{};
     for (const LogDifference& row : compared.comparison.rows)
-        if (bodiesOf(row, *compared.answer->timeline, compared.log).is(pair))
+        if (samePair(bodiesOf(row, *compared.answer->timeline, compared.log), pair))
             ++counts[std::size_t(row.what)];
     return counts;
 }
@@ -244,7 +244,7 @@ QStringList undecidedOf(const LogComparison& comparison, const LogCounts& counts
 
 LogVerdict logVerdict(const ComparedWithLog& compared, const EventSubject& subject)
 {
-    const std::optional<Event> pair = pairOf(subject);
+    const std::optional<PairOrCell> pair = pairOf(subject);
     const bool isWhole = !pair || !compared.log.groups.empty(); // a row of a group may stand for many pairs
     const LogCounts counts = isWhole ? compared.comparison.counts : countsOfPair(compared, *pair);
     LogVerdict verdict;
@@ -267,7 +267,7 @@ LogVerdict logVerdict(const ComparedWithLog& compared, const EventSubject& subje
 QStringList differencesOf(const ComparedWithLog& compared, std::size_t most)
 {
     const auto words = [&](const LogDifference& row) {
-        const LoggedPair pair = loggedPair(row, *compared.answer->scene, *compared.answer->timeline, compared.log);
+        const PairNames pair = loggedPair(row, *compared.answer->scene, *compared.answer->timeline, compared.log);
         return QStringLiteral("%1 · %2, %3").arg(escapedText(pair.a), otherOf(pair), logClassWord(row.what));
     };
     QStringList found;

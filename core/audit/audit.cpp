@@ -346,7 +346,7 @@ private:
         const bool open = isUnbounded(m_scene.bodies[a].shape) && isUnbounded(m_scene.bodies[b].shape);
         const PairCheckResult answer = checkPair({bodies, *sharedActive(m_motions, a, b), events, open});
         take(answer, events);
-        return {a, b, {}, answer.worst(), answer.betweenEvents};
+        return {{a, b}, answer.worst(), answer.betweenEvents};
     }
 
     void take(const PairCheckResult& answer, const std::vector<PairEvent>& events)
@@ -400,7 +400,7 @@ private:
         Opinion opinion;
         opinion.verdict = Verdict::undecided;
         opinion.reason = reason;
-        m_audit.pairs.push_back({body, Event::isCell, {}, Verdict::undecided, opinion});
+        m_audit.pairs.push_back({{body, Cell{}}, Verdict::undecided, opinion});
     }
 
     // Nothing for a cell without events that is clear throughout.
@@ -414,7 +414,7 @@ private:
         const PairCheckResult answer =
             checkPair({bodyAndCell, m_motions.active(body), events, bodyAndCell.rules().open, std::span(times)});
         take(answer, events);
-        PairAudit pair{body, Event::isCell, cell, answer.worst(), answer.betweenEvents};
+        PairAudit pair{{body, cell}, answer.worst(), answer.betweenEvents};
         if (isStraightDisc(m_scene.bodies[body]))
             compareWithPath(bodyAndCell.rules(), !events.empty(), pair);
         if (events.empty() && pair.verdict == Verdict::agree)

@@ -48,39 +48,42 @@ IndexOfId indicesOf(const Scene& scene)
 }
 
 // Two bodies by numbers common to both scenes, the smaller one first, or a body and a cell; and the kind of event.
-using Subject = std::tuple<std::size_t, std::size_t, Cell, EventKind>;
+using Subject = std::pair<PairOrCell, EventKind>;
 
 // Numbers bodies of both scenes by their ids.
 class BodyNumbers
 {
 public:
-    std::size_t of(const Body& body) { return m_numbers.try_emplace(body.id, m_numbers.size()).first->second; }
-
-    std::vector<std::size_t> of(const Scene& scene)
+    std::uint32_t of(const Body& body)
     {
-        std::vector<std::size_t> numbers;
+        const auto number = static_cast<std::uint32_t>(m_numbers.size());
+        return m_numbers.try_emplace(body.id, number).first->second;
+    }
+
+    std::vector<std::uint32_t> of(const Scene& scene)
+    {
+        std::vector<std::uint32_t> numbers;
         for (const Body& body : scene.bodies)
             numbers.push_back(of(body));
         return numbers;
     }
 
 private:
-    IndexOfId m_numbers;
+    std::unordered_map<std::string, std::uint32_t> m_numbers;
 };
 
 using EventsBySubject = std::map<Subject, std::vector<std::size_t>>;
 
 EventsBySubject bySubject(const SceneTimeline& solved, BodyNumbers& bodies)
 {
-    const std::vector<std::size_t> numbers = bodies.of(solved.scene);
+    const std::vector<std::uint32_t> numbers = bodies.of(solved.scene);
     EventsBySubject events;
     const auto& all = solved.timeline.events();
     for (std::size_t i = 0; i < all.size(); ++i) {
         const Event& event = all[i];
-        const std::size_t a = numbers[event.a];
-        const std::size_t b = event.withCell() ? Event::isCell : numbers[event.b];
-        const auto [first, second] = event.withCell() ? std::pair(a, b) : std::minmax({a, b});
-        events[{first, second, event.withCell() ? event.cell : Cell{}, event.kind}].push_back(i);
+        const std::uint32_t a = numbers[event.a];
+        const PairOrCell pair = event.withCell() ? PairOrCell(a, event.cell) : PairOrCell(a, numbers[event.b]);
+        events[{pair, event.kind}].push_back(i);
     }
     return events;
 }

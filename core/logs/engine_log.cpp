@@ -529,7 +529,7 @@ EngineLog logOfPart(const EngineLog& log, const Scene& whole, const Scene& part)
     };
     for (LoggedEvent event : log.events) {
         const auto first = named(event.a, event.groupA);
-        if (event.b == Event::isCell) {
+        if (event.withCell()) {
             if (first.empty())
                 continue;
             event.a = first.front();

@@ -198,17 +198,14 @@ bool isOfPair(const EngineLog& log, const LoggedEvent& row, const Event& event)
 {
     const auto isFirst = [&](std::uint32_t body) { return standsFor(log, row.a, row.groupA, body); };
     const auto isSecond = [&](std::uint32_t body) { return standsFor(log, row.b, row.groupB, body); };
-    if (event.withCell() || row.b == Event::isCell)
+    if (event.withCell() || row.withCell())
         return event.b == row.b && event.cell == row.cell && isFirst(event.a);
     return (isFirst(event.a) && isSecond(event.b)) || (isFirst(event.b) && isSecond(event.a));
 }
 
 // The pair and the kind of the events that a row fits.
-struct Address
+struct Address : PairOrCell
 {
-    std::uint32_t a = 0;
-    std::uint32_t b = 0; // at least a; or isCell
-    Cell cell = {};
     std::optional<EventKind> kind = {}; // absent: contact begins
     friend bool operator==(const Address&, const Address&) = default;
 };
@@ -230,11 +227,10 @@ struct AddressHash
 // Set in the numbers of groups, which are beyond those of all bodies.
 constexpr std::uint32_t groupBit = 0x80000000;
 
-Address addressOf(std::uint32_t a, std::uint32_t b, Cell cell, std::optional<EventKind> kind)
+// The address of a pair's events, with the numbers that name its bodies.
+Address addressOf(const PairOrCell& pair, std::uint32_t a, std::uint32_t b, std::optional<EventKind> kind)
 {
-    if (b == Event::isCell)
-        return {a, b, cell, kind};
-    return {std::min(a, b), std::max(a, b), {}, kind};
+    return {pair.withCell() ? PairOrCell(a, pair.cell) : PairOrCell(a, b), kind};
 }
 
 // The rows that fit an event of their pair.
@@ -348,8 +344,8 @@ private:
 
     static Address addressOfRow(const LoggedEvent& row, Fit fit)
     {
-        return addressOf(row.groupA ? groupBit | *row.groupA : row.a, row.groupB ? groupBit | *row.groupB : row.b,
-                         row.cell, kindIn(fit, row.kind));
+        return addressOf(row, row.groupA ? groupBit | *row.groupA : row.a, row.groupB ? groupBit | *row.groupB : row.b,
+                         kindIn(fit, row.kind));
     }
 
     // Calls use(address) for each address whose rows fit the event.
@@ -363,9 +359,9 @@ private:
         };
         forEachName(event.a, [&](std::uint32_t a) {
             forEachName(event.b, [&](std::uint32_t b) {
-                use(addressOf(a, b, event.cell, kindIn(fit, event.kind)));
+                use(addressOf(event, a, b, kindIn(fit, event.kind)));
                 if (fit == Fit::any || event.kind != EventKind::exit)
-                    use(addressOf(a, b, event.cell, {}));
+                    use(addressOf(event, a, b, {}));
             });
         });
     }
@@ -387,7 +383,7 @@ private:
             const bool ends = event.kind == EventKind::exit;
             const auto sort = ends ? std::optional(event.kind) : std::nullopt;
             bool* const earlier =
-                m_tolerance.first ? &seen[addressOf(nameOf(event.a), nameOf(event.b), event.cell, sort)] : nullptr;
+                m_tolerance.first ? &seen[addressOf(event, nameOf(event.a), nameOf(event.b), sort)] : nullptr;
             if (!m_eventDone[i] && event.clipped && !m_tolerance.clipped) {
                 ++m_comparison.clippedNotLogged;
                 continue;
@@ -417,7 +413,7 @@ private:
     [[nodiscard]] bool namesTestedPair(const TestedPairs& tested, const LoggedEvent& row) const
     {
         constexpr std::size_t mostPairs = 1'000'000;
-        if (row.b == Event::isCell)
+        if (row.withCell())
             return true;
         const auto bodiesOf = [this](std::uint32_t body, std::optional<std::uint32_t> group) {
             return group ? m_log.groups[*group].bodies : std::vector<std::uint32_t>{body};
@@ -464,41 +460,43 @@ const char* name(LogClass what)
     return names[std::size_t(what)];
 }
 
-LoggedPair loggedPair(const LogDifference& row, const Scene& scene, const Timeline& timeline, const EngineLog& log)
+PairNames pairNames(const Scene& scene, const PairOrCell& pair)
 {
-    const auto pair = [](const std::string& a, const auto& of, const auto& nameOfB) {
-        return of.b == Event::isCell ? LoggedPair{a, {}, of.cell} : LoggedPair{a, nameOfB(), {}};
-    };
-    if (row.event) {
-        const Event& event = timeline.events()[*row.event];
-        return pair(scene.bodies[event.a].id, event, [&] { return scene.bodies[event.b].id; });
-    }
+    const std::string& a = scene.bodies[pair.a].id;
+    return pair.withCell() ? PairNames{a, {}, pair.cell} : PairNames{a, scene.bodies[pair.b].id};
+}
+
+PairNames loggedPair(const LogDifference& row, const Scene& scene, const Timeline& timeline, const EngineLog& log)
+{
+    if (row.event)
+        return pairNames(scene, timeline.events()[*row.event]);
     const LoggedEvent& logged = log.events[*row.logged];
-    const auto name = [&](std::uint32_t body, std::optional<std::uint32_t> group) {
-        return group ? log.groups[*group].name : scene.bodies[body].id;
-    };
-    return pair(name(logged.a, logged.groupA), logged, [&] { return name(logged.b, logged.groupB); });
+    PairNames pair = pairNames(scene, logged);
+    if (logged.groupA)
+        pair.a = log.groups[*logged.groupA].name;
+    if (logged.groupB)
+        pair.b = log.groups[*logged.groupB].name;
+    return pair;
 }
 
 PairOrCell bodiesOf(const LogDifference& row, const Timeline& timeline, const EngineLog& log)
 {
-    const auto bodies = [](const auto& of) { return PairOrCell{of.a, of.b, of.cell}; };
     const auto& events = timeline.events();
     if (row.event)
-        return bodies(events[*row.event]);
+        return events[*row.event];
     const LoggedEvent& logged = log.events[*row.logged];
-    const Event* closest = nullptr;
+    const PairOrCell* closest = &logged;
     double least = 0;
     for (std::size_t i = 0; i < events.size() && (logged.groupA || logged.groupB); ++i) {
         if (!isOfPair(log, logged, events[i]))
             continue;
         const double distance = std::abs(timeline.timeOf(i).nearest() - logged.t);
-        if (closest == nullptr || distance < least) {
+        if (closest == &logged || distance < least) {
             closest = &events[i];
             least = distance;
         }
     }
-    return closest != nullptr ? bodies(*closest) : bodies(logged);
+    return *closest;
 }
 
 LogTolerance logTolerance(const Scene& scene, const LogArguments& arguments)

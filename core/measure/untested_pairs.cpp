@@ -85,14 +85,6 @@ Instant commonStart(const Scene& scene, BodyPair pair)
 
 namespace {
 
-// The two bodies, or the body and the cell, of an event or an expectation.
-using PairKey = std::tuple<std::uint32_t, std::uint32_t, Cell>;
-
-PairKey keyOf(const Event& event)
-{
-    return {event.a, event.b, event.withCell() ? event.cell : Cell{}};
-}
-
 using BodyIndices = std::map<std::string_view, std::uint32_t>;
 
 BodyIndices bodyIndices(const Scene& scene)
@@ -103,13 +95,12 @@ BodyIndices bodyIndices(const Scene& scene)
     return indices;
 }
 
-PairKey keyOf(const Expectation& expectation, const BodyIndices& indices)
+PairOrCell pairOf(const Expectation& expectation, const BodyIndices& indices)
 {
     const auto a = indices.at(expectation.a);
     if (const auto* cell = std::get_if<Cell>(&expectation.other))
-        return {a, Event::isCell, *cell};
-    const auto b = indices.at(*std::get_if<std::string>(&expectation.other));
-    return {std::min(a, b), std::max(a, b), Cell{}};
+        return {a, *cell};
+    return {a, indices.at(*std::get_if<std::string>(&expectation.other))};
 }
 
 bool isOfKind(const Event& event, ExpectedKind kind)
@@ -163,28 +154,28 @@ std::vector<ExpectationOutcome> decideExpectations(const Scene& scene, const Tim
         return {};
     const auto& expectations = *scene.expect;
     const BodyIndices indices = bodyIndices(scene);
-    std::multimap<PairKey, std::size_t> entries;
+    std::multimap<PairOrCell, std::size_t> entries;
     for (std::size_t i = 0; i < expectations.size(); ++i)
-        entries.emplace(keyOf(expectations[i], indices), i);
+        entries.emplace(pairOf(expectations[i], indices), i);
 
     std::vector<ExpectationOutcome> outcomes(expectations.size());
     for (const auto& instant : timeline.instants()) {
         for (const Event& event : timeline.eventsOf(instant)) {
-            const auto [first, last] = entries.equal_range(keyOf(event));
+            const auto [first, last] = entries.equal_range(event);
             for (auto entry = first; entry != last; ++entry)
                 count(outcomes[entry->second], expectations[entry->second], event, instant.time.nearest());
         }
     }
     const TestedPairs tested(scene);
     for (std::size_t i = 0; i < expectations.size(); ++i) {
-        const auto [a, b, cell] = keyOf(expectations[i], indices);
-        if (b == Event::isCell)
-            outcomes[i].isUntraced = !isTraced(scene, scene.bodies[a]);
-        if (b == Event::isCell || a == b)
+        const PairOrCell pair = pairOf(expectations[i], indices);
+        if (pair.withCell())
+            outcomes[i].isUntraced = !isTraced(scene, scene.bodies[pair.a]);
+        if (pair.withCell() || pair.a == pair.b)
             continue;
-        outcomes[i].untested = tested.whyUntested({a, b});
+        outcomes[i].untested = tested.whyUntested({pair.a, pair.b});
         if (outcomes[i].untested == Untested::atRest)
-            outcomes[i].relation = restingRelation(scene, {a, b});
+            outcomes[i].relation = restingRelation(scene, {pair.a, pair.b});
     }
     for (std::size_t i = 0; i < expectations.size(); ++i)
         outcomes[i].holds = holds(expectations[i], outcomes[i]);

@@ -12,23 +12,16 @@ namespace sweep {
 
 namespace {
 
-// A pair by name, because indices change when bodies are removed.
-struct NamedPair
+std::vector<std::string> bodiesOf(const PairNames& pair)
 {
-    std::string a;
-    std::optional<std::string> b; // absent: a cell
-    Cell cell = {};
+    return pair.b ? std::vector{pair.a, *pair.b} : std::vector{pair.a};
+}
 
-    [[nodiscard]] static NamedPair of(const Scene& scene, std::uint32_t a, std::uint32_t b, Cell cell)
-    {
-        return {scene.bodies[a].id, b == Event::isCell ? std::nullopt : std::optional(scene.bodies[b].id), cell};
-    }
-    [[nodiscard]] std::vector<std::string> bodies() const { return b ? std::vector{a, *b} : std::vector{a}; }
-    [[nodiscard]] std::string words() const
-    {
-        return a + " · " + (b ? *b : "cell (" + std::to_string(cell.i) + ", " + std::to_string(cell.j) + ')');
-    }
-};
+std::string wordsFor(const PairNames& pair)
+{
+    return pair.a + " · " +
+           (pair.b ? *pair.b : "cell (" + std::to_string(pair.cell.i) + ", " + std::to_string(pair.cell.j) + ')');
+}
 
 std::optional<std::uint32_t> indexOf(const Scene& scene, const std::string& id)
 {
@@ -39,11 +32,13 @@ std::optional<std::uint32_t> indexOf(const Scene& scene, const std::string& id)
 }
 
 // None if the scene lacks one of its bodies. Bodies keep their order.
-std::optional<PairOrCell> indexed(const NamedPair& pair, const Scene& scene)
+std::optional<PairOrCell> indexed(const PairNames& pair, const Scene& scene)
 {
     const auto a = indexOf(scene, pair.a);
-    const auto b = pair.b ? indexOf(scene, *pair.b) : std::optional(Event::isCell);
-    return a && b ? std::optional(PairOrCell{std::min(*a, *b), std::max(*a, *b), pair.cell}) : std::nullopt;
+    if (a && !pair.b)
+        return PairOrCell(*a, pair.cell);
+    const auto b = pair.b ? indexOf(scene, *pair.b) : std::nullopt;
+    return a && b ? std::optional(PairOrCell(*a, *b)) : std::nullopt;
 }
 
 enum class Asked
@@ -52,9 +47,10 @@ enum class Asked
     scene
 };
 
-// Tests whether the solver's timeline fits. Calls the solver only if the scene has the pair's bodies.
+// Tests whether the solver's timeline fits. Calls the solver only if the scene has the pair's bodies. The pair is
+// named, because indices change when bodies are removed.
 template <class Fits>
-InterestingnessTest whereThePairIs(NamedPair pair, Asked asked, SolveScene solver, Fits fits)
+InterestingnessTest whereThePairIs(PairNames pair, Asked asked, SolveScene solver, Fits fits)
 {
     return [pair = std::move(pair), asked, solver = std::move(solver), fits = std::move(fits)](const Scene& scene) {
         const auto indices = indexed(pair, scene);
@@ -80,7 +76,7 @@ EngineLog logOf(const EngineLog& log, const PairOrCell& was, const PairOrCell& i
 {
     EngineLog part{{}, log.hasExits, log.hasCells};
     for (const LoggedEvent& event : log.events) {
-        if (!was.is(event))
+        if (!samePair(was, event))
             continue;
         part.events.push_back(event);
         part.events.back().a = is.a;
@@ -123,7 +119,7 @@ bool isThere(const WantedDifference& wanted, const PairOrCell& pair, const Scene
             return false;
         if (!row.event)
             return true;
-        if (!pair.is(timeline.events()[*row.event]))
+        if (!samePair(pair, timeline.events()[*row.event]))
             return false;
         const double t = timeline.timeOf(*row.event).nearest();
         return timeline.events()[*row.event].kind == wanted.kind && isNearlyAt(t, wanted.t, compare.tolerance.within);
@@ -146,14 +142,14 @@ Result<ReductionGoal> keepEvent(const Scene& scene, const Timeline& timeline, st
         return Problem{.message = "there is no event " + std::to_string(event + 1) + "; the scene has " +
                                   std::to_string(timeline.events().size())};
     const Event kept = timeline.events()[event];
-    NamedPair pair = NamedPair::of(scene, kept.a, kept.b, kept.cell);
+    PairNames pair = pairNames(scene, kept);
     const auto fits = [kept](const Scene&, const Timeline& now, const PairOrCell& indices) {
         return std::any_of(now.events().begin(), now.events().end(), [&](const Event& one) {
-            return indices.is(one) && one.kind == kept.kind && one.clipped == kept.clipped;
+            return samePair(indices, one) && one.kind == kept.kind && one.clipped == kept.clipped;
         });
     };
-    const std::string words = pair.words() + ": " + name(kept.kind);
-    auto bodies = pair.bodies();
+    const std::string words = wordsFor(pair) + ": " + name(kept.kind);
+    auto bodies = bodiesOf(pair);
     return ReductionGoal{whereThePairIs(std::move(pair), Asked::pair, solver, fits), std::move(bodies), words};
 }
 
@@ -173,7 +169,7 @@ Result<ReductionGoal> keepExpectation(const Scene& scene, const Timeline& timeli
     const ExpectationOutcome was = outcomes[index];
     const auto* cell = std::get_if<Cell>(&kept.other);
     const auto* b = std::get_if<std::string>(&kept.other);
-    NamedPair pair{kept.a, b != nullptr ? std::optional(*b) : std::nullopt, cell != nullptr ? *cell : Cell{}};
+    PairNames pair{kept.a, b != nullptr ? std::optional(*b) : std::nullopt, cell != nullptr ? *cell : Cell{}};
     const auto fits = [kept, was](const Scene& now, const Timeline& answer, const PairOrCell&) {
         if (!now.expect) // the scene has lost its failing expectation
             return false;
@@ -187,8 +183,8 @@ Result<ReductionGoal> keepExpectation(const Scene& scene, const Timeline& timeli
         const bool sameReason = is.untested == was.untested && is.isUntraced == was.isUntraced;
         return !is.holds && is.ofPair == was.ofPair && is.ofKind == was.ofKind && sameSide && sameReason;
     };
-    const std::string words = pair.words() + ": expected " + name(kept.kind);
-    auto bodies = pair.bodies();
+    const std::string words = wordsFor(pair) + ": expected " + name(kept.kind);
+    auto bodies = bodiesOf(pair);
     return ReductionGoal{whereThePairIs(std::move(pair), Asked::pair, solver, fits), std::move(bodies), words};
 }
 
@@ -207,14 +203,15 @@ Result<ReductionGoal> keepDisagreement(const Scene& scene, const Timeline& timel
         return Problem{.message = "there is no disagreement " + std::to_string(index + 1) +
                                   "; the audit disagrees about " + std::to_string(found.size()) +
                                   (found.size() == 1 ? " pair" : " pairs")};
-    NamedPair pair = NamedPair::of(scene, found[index]->a, found[index]->b, found[index]->cell);
+    PairNames pair = pairNames(scene, *found[index]);
     const auto fits = [job](const Scene& now, const Timeline& answer, const PairOrCell& where) {
         const Audit opinion = audit(now, answer, job.withoutProgress());
-        return std::any_of(opinion.pairs.begin(), opinion.pairs.end(),
-                           [&](const PairAudit& one) { return where.is(one) && one.verdict == Verdict::disagree; });
+        return std::any_of(opinion.pairs.begin(), opinion.pairs.end(), [&](const PairAudit& one) {
+            return samePair(where, one) && one.verdict == Verdict::disagree;
+        });
     };
-    const std::string words = pair.words() + ": the audit disagrees";
-    auto bodies = pair.bodies();
+    const std::string words = wordsFor(pair) + ": the audit disagrees";
+    auto bodies = bodiesOf(pair);
     return ReductionGoal{whereThePairIs(std::move(pair), Asked::scene, solver, fits), std::move(bodies), words};
 }
 
@@ -237,7 +234,7 @@ Result<ReductionGoal> keepDifference(const Scene& scene, const Timeline& timelin
         wanted.kind = event->kind;
         wanted.t = timeline.timeOf(*row.event).nearest();
     }
-    NamedPair pair = NamedPair::of(scene, was.a, was.b, was.cell);
+    PairNames pair = pairNames(scene, was);
     // A row that names a group may concern another pair: then the whole scene and the whole log decide.
     const bool isAlone = log.log.groups.empty();
     const auto shared = std::make_shared<const EngineLog>(isAlone ? logOf(log.log, was, was) : log.log);
@@ -247,9 +244,8 @@ Result<ReductionGoal> keepDifference(const Scene& scene, const Timeline& timelin
         EngineLog part = isAlone ? logOf(*shared, was, where) : logOfPart(*shared, *whole, now);
         return isThere(wanted, where, now, answer, {std::move(part), tolerance});
     };
-    const LoggedPair named = loggedPair(row, scene, timeline, log.log);
-    const std::string words = NamedPair{named.a, named.b, named.cell}.words() + ": " + name(row.what);
-    auto bodies = pair.bodies();
+    const std::string words = wordsFor(loggedPair(row, scene, timeline, log.log)) + ": " + name(row.what);
+    auto bodies = bodiesOf(pair);
     return ReductionGoal{whereThePairIs(std::move(pair), isAlone ? Asked::pair : Asked::scene, solver, fits),
                          std::move(bodies), words};
 }

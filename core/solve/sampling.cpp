@@ -442,9 +442,9 @@ std::vector<SampledContact> contactsByPair(const Timeline& timeline)
     for (std::size_t i = 0; i < order.size(); ++i)
         order[i] = i;
     std::sort(order.begin(), order.end(), [&](std::size_t p, std::size_t q) {
-        const Event& a = events[p];
-        const Event& b = events[q];
-        return std::tie(a.a, a.b, a.cell, p) < std::tie(b.a, b.b, b.cell, q);
+        const PairOrCell& a = events[p];
+        const PairOrCell& b = events[q];
+        return std::tie(a, p) < std::tie(b, q);
     });
     std::vector<SampledContact> contacts;
     for (std::size_t k = 0; k < order.size(); ++k) {

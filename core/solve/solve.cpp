@@ -96,7 +96,7 @@ Result<Timeline> solvePair(const Scene& scene, const PairOrCell& pair, const Sol
         return problems;
     const ParallelJob work{options.threads, {options.job.stop, {}}};
     EventLists events;
-    if (pair.b != Event::isCell) {
+    if (!pair.withCell()) {
         auto pairs = candidatePairs(scene, work);
         std::erase_if(pairs, [&](const BodyPair& one) { return one.a != pair.a || one.b != pair.b; });
         Progress progress(options.job, pairs.size(), afterFinding, afterAll);

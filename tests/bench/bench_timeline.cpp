@@ -37,7 +37,7 @@ SolverAnswerPtr meetings(std::uint32_t pairs, std::uint32_t contactsEach)
         for (std::uint32_t a = 0; a < b && made < pairs; ++a, ++made) {
             for (std::uint32_t contact = 0; contact < contactsEach; ++contact) {
                 const double start = (contact + random.real(0, 0.4)) / contactsEach;
-                Event event{.kind = EventKind::enter, .a = a, .b = b};
+                Event event{{a, b}, EventKind::enter};
                 events.push_back({Instant(start), event});
                 event.kind = EventKind::exit;
                 events.push_back({Instant(start + random.real(0.01, 0.5) / contactsEach), event});

@@ -42,8 +42,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         }
         for (const LoggedEvent& row : log->events) {
             fuzz::require(row.a < scene().bodies.size(), "a is a body");
-            fuzz::require(row.b == Event::isCell || (row.a < row.b && row.b < scene().bodies.size()),
-                          "b comes after a");
+            fuzz::require(row.withCell() || (row.a < row.b && row.b < scene().bodies.size()), "b comes after a");
         }
         fuzz::require(compared(scene(), timeline(), *log, {}).rows.size() >= log->events.size(),
                       "every row of the log is compared");

@@ -27,6 +27,12 @@ std::uint64_t packed(std::uint32_t a, std::uint32_t b)
     return std::uint64_t(a) << 32 | b;
 }
 
+std::uint64_t keyOf(const Lane& lane)
+{
+    constexpr std::uint32_t allCells = 0xffffffff;
+    return packed(lane.a, lane.kind == Lane::Kind::cells ? allCells : lane.b);
+}
+
 } // namespace
 
 Lanes::Lanes(const Scene& scene, const Timeline& timeline)
@@ -45,21 +51,13 @@ Lanes::Lanes(const Scene& scene, const Timeline& timeline)
     count(timeline);
 }
 
-Lanes::Key Lanes::keyOf(const Event& event) const
+// The lane of an event, without its events.
+Lane Lanes::laneFor(const Event& event) const
 {
     if (event.withCell())
-        return {event.a, Event::isCell};
-    return {std::min(m_units[event.a], m_units[event.b]), std::max(m_units[event.a], m_units[event.b])};
-}
-
-Lane Lanes::laneFor(const Key& key) const
-{
-    Lane lane{.a = key.a, .b = key.b};
-    if (key.b == Event::isCell)
-        lane.kind = Lane::Kind::cells;
-    else if (m_isGroup[key.a] || m_isGroup[key.b])
-        lane.kind = Lane::Kind::group;
-    return lane;
+        return {.kind = Lane::Kind::cells, .a = event.a};
+    const auto [a, b] = std::minmax({m_units[event.a], m_units[event.b]});
+    return {.kind = m_isGroup[a] || m_isGroup[b] ? Lane::Kind::group : Lane::Kind::pair, .a = a, .b = b};
 }
 
 // Makes the lanes with their ranges of events, and returns the lane of each event.
@@ -69,11 +67,11 @@ std::vector<std::uint32_t> Lanes::makeLanes(const Timeline& timeline)
     std::vector<std::uint32_t> laneOfEvent;
     laneOfEvent.reserve(timeline.events().size());
     for (const Event& event : timeline.events()) {
-        const Key key = keyOf(event);
-        const auto [entry, isNew] = indices.try_emplace(packed(key.a, key.b), std::uint32_t(m_lanes.size()));
+        const Lane lane = laneFor(event);
+        const auto [entry, isNew] = indices.try_emplace(keyOf(lane), std::uint32_t(m_lanes.size()));
         if (isNew) {
-            m_byKey.push_back({key, entry->second});
-            m_lanes.push_back(laneFor(key));
+            m_byKey.push_back(*entry);
+            m_lanes.push_back(lane);
         }
         laneOfEvent.push_back(entry->second);
         ++m_lanes[entry->second].count;
@@ -167,8 +165,8 @@ std::uint32_t contactsAt(const Lanes& lanes, const Lane& lane, const Scene& scen
 
 std::size_t Lanes::laneOf(const Event& event) const
 {
-    const Key key = keyOf(event);
-    const auto at = std::ranges::lower_bound(m_byKey, key, {}, &std::pair<Key, std::uint32_t>::first);
+    const std::uint64_t key = keyOf(laneFor(event));
+    const auto at = std::ranges::lower_bound(m_byKey, key, {}, &std::pair<std::uint64_t, std::uint32_t>::first);
     return at != m_byKey.end() && at->first == key ? at->second : m_lanes.size();
 }
 

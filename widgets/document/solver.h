@@ -49,7 +49,7 @@ struct Lane
 
     Kind kind = Kind::pair;
     std::uint32_t a = 0; // index into Scene::bodies; the first body of a group stands for it
-    std::uint32_t b = 0; // like a; Event::isCell for cells
+    std::uint32_t b = 0; // like a; unused for cells
     std::uint32_t first = 0;
     std::uint32_t count = 0;   // number of its events
     std::uint32_t pairs = 1;   // number of pairs of bodies with events in the lane; 1 for cells
@@ -76,14 +76,7 @@ public:
     [[nodiscard]] std::size_t laneOf(const Event& event) const;
 
 private:
-    struct Key
-    {
-        std::uint32_t a = 0;
-        std::uint32_t b = 0;
-        friend auto operator<=>(const Key&, const Key&) = default;
-    };
-    [[nodiscard]] Key keyOf(const Event& event) const;
-    [[nodiscard]] Lane laneFor(const Key& key) const;
+    [[nodiscard]] Lane laneFor(const Event& event) const;
     [[nodiscard]] std::vector<std::uint32_t> makeLanes(const Timeline& timeline);
     void fill(const Timeline& timeline, const std::vector<std::uint32_t>& laneOfEvent);
     void count(const Timeline& timeline);
@@ -92,7 +85,7 @@ private:
     std::vector<bool> m_isGroup;        // for each unit, whether it stands for several bodies
     std::vector<Lane> m_lanes;
     std::vector<LaneEvent> m_events;
-    std::vector<std::pair<Key, std::uint32_t>> m_byKey; // ascending
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> m_byKey; // ascending
 };
 
 // The number of a lane's contacts that hold at a time. At an instant, contacts that end, begin or touch there count

@@ -397,10 +397,9 @@ void RelatedEvents::addRow(std::size_t number, bool isOver)
     if (ofOneBody && event.a != m_bodies.front())
         what += QStringLiteral(" · ") + distinctLabelOf(scene, event.a);
     else if (ofOneBody)
-        what += QStringLiteral(" · ") + distinctPartnerText(scene, event.b, event.cell);
+        what += QStringLiteral(" · ") + distinctPartnerText(scene, event);
     else if (m_bodies.size() > 2)
-        what += QStringLiteral(" · %1 · %2")
-                    .arg(distinctLabelOf(scene, event.a), distinctPartnerText(scene, event.b, event.cell));
+        what += QStringLiteral(" · %1 · %2").arg(distinctLabelOf(scene, event.a), distinctPartnerText(scene, event));
     auto* row = new QTreeWidgetItem(m_list, {timeText(*m_answer->timeline, index), what});
     row->setIcon(1, glyphIcon(event.kind, event.clipped, brightnessOf(palette())));
     row->setData(0, Qt::UserRole, QVariant::fromValue(index));

@@ -57,8 +57,8 @@ std::vector<std::uint32_t> laneRows(const Lanes& lanes, const Scene& scene, Lane
     const auto key = [&](std::uint32_t row) {
         const Lane& lane = lanes.lanes()[row];
         if (order == LaneOrder::firstEvent || order == LaneOrder::active)
-            return std::tuple(0U, 0U, firsts[row]);
-        const std::uint32_t b = lane.b == Event::isCell ? lane.b : ranks[lane.b];
+            return std::tuple(0U, std::size_t{0}, firsts[row]);
+        const std::size_t b = lane.kind == Lane::Kind::cells ? ranks.size() : ranks[lane.b];
         return std::tuple(ranks[lane.a], b, firsts[row]);
     };
     std::ranges::sort(rows, [&](std::uint32_t p, std::uint32_t q) { return key(p) < key(q); });

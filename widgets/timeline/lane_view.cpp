@@ -422,9 +422,9 @@ std::optional<std::size_t> LaneView::selectedRow() const
 bool LaneView::isSelected(const Lane& lane) const
 {
     const auto picked = [this](std::uint32_t unit) { return std::ranges::binary_search(m_picked, unit); };
-    return m_picked.size() < 2 || lane.b == Event::isCell
-               ? picked(lane.a) || (lane.b != Event::isCell && picked(lane.b))
-               : picked(lane.a) && picked(lane.b);
+    const bool withCells = lane.kind == Lane::Kind::cells;
+    return m_picked.size() < 2 || withCells ? picked(lane.a) || (!withCells && picked(lane.b))
+                                            : picked(lane.a) && picked(lane.b);
 }
 
 void LaneView::showRow(std::size_t row)

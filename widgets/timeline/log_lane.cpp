@@ -156,7 +156,7 @@ QString LogLane::words(const ComparedWithLog& compared, std::size_t row)
 {
     const LogDifference& one = compared.comparison.rows[row];
     const LoggedEvent* logged = one.logged ? &compared.log.events[*one.logged] : nullptr;
-    const LoggedPair pair = loggedPair(one, *compared.answer->scene, *compared.answer->timeline, compared.log);
+    const PairNames pair = loggedPair(one, *compared.answer->scene, *compared.answer->timeline, compared.log);
     const auto name = [](const std::string& body) { return QString::fromStdString(escaped(body)); };
     const QString other = pair.b ? name(*pair.b) : tr("cell %1").arg(cellText(pair.cell));
     QString text = tr("%1: %2 · %3").arg(logClassWord(one.what), name(pair.a), other);

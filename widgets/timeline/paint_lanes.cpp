@@ -523,7 +523,7 @@ void LaneView::paintName(QPainter& painter, const Lane& lane, const QRectF& area
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_colours.colour(lane.a));
     painter.drawEllipse(QPointF(area.left() + 10, middle), 3.5, 3.5);
-    if (lane.b != Event::isCell) {
+    if (lane.kind != Lane::Kind::cells) {
         painter.setBrush(m_colours.colour(lane.b));
         painter.drawEllipse(QPointF(area.left() + 19, middle), 3.5, 3.5);
     }

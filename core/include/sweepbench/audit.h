@@ -71,11 +71,8 @@ struct Opinion
 };
 
 // The audit of one tested pair, or of one body and a cell.
-struct PairAudit
+struct PairAudit : PairOrCell
 {
-    std::uint32_t a = 0;
-    std::uint32_t b = Event::isCell;
-    Cell cell = {};
     Verdict verdict = Verdict::agree; // the worst of its events and event-free intervals
     Opinion betweenEvents;            // the worst of its event-free intervals; the smallest distance if all agree
 };

@@ -96,11 +96,8 @@ void visitJsonLog(std::string_view text, ProblemCollector& problems, const Job& 
 // Engine logs: events that another engine reported for a scene, as rows that name a pair, a kind and a time.
 
 // One row of a log.
-struct LoggedEvent
+struct LoggedEvent : PairOrCell
 {
-    std::uint32_t a = 0;                // index into Scene::bodies
-    std::uint32_t b = Event::isCell;    // index into Scene::bodies, a < b; or isCell
-    Cell cell = {};                     // used if b is isCell
     std::optional<EventKind> kind = {}; // absent: contact begins, in a way that the engine does not specify
     double t = 0;
     std::optional<Vec> point = {};

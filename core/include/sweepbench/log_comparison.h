@@ -79,15 +79,19 @@ struct LogDifference
     double off = 0;                         // if both are present: the log's time minus the exact one, rounded once
 };
 
-// The ids of the bodies of the row's event; without an event, the bodies or groups that the log names.
-struct LoggedPair
+// The names of two bodies, or of a body and a cell.
+struct PairNames
 {
     std::string a;
     std::optional<std::string> b = {}; // absent: a cell
     Cell cell = {};
+    friend bool operator==(const PairNames&, const PairNames&) = default;
 };
-[[nodiscard]] LoggedPair loggedPair(const LogDifference& row, const Scene& scene, const Timeline& timeline,
-                                    const EngineLog& log);
+// The ids of a pair.
+[[nodiscard]] PairNames pairNames(const Scene& scene, const PairOrCell& pair);
+// The ids of the bodies of the row's event; without an event, the bodies or groups that the log names.
+[[nodiscard]] PairNames loggedPair(const LogDifference& row, const Scene& scene, const Timeline& timeline,
+                                   const EngineLog& log);
 
 // The bodies, or the body and cell, of the row's event; without an event, those that the log names. A group stands for
 // its body in the event that is closest in time, of equal ones the first; if the log's pair has no event, for the body

@@ -5,6 +5,7 @@
 #include <sweepbench/number/instant.h>
 #include <sweepbench/scene.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -18,7 +19,7 @@
 
 namespace sweep {
 
-// Verdict of a check on a computed answer, and the precision that decided it.
+// Verdict of an audit on a computed answer, and the precision that decided it.
 
 enum class Verdict : std::uint8_t
 {
@@ -50,45 +51,39 @@ enum class EventKind : std::uint8_t
 // The word that scene files and outputs use: "exit", "touch", "cross" or "enter".
 [[nodiscard]] const char* name(EventKind kind);
 
-// One event of a pair of bodies, or of a body and a cell of the scene's grid.
-struct Event
+// Two bodies, or a body and a cell of the scene's grid. In order by a; pairs of one a by b, before its cells.
+struct PairOrCell
 {
-    static constexpr std::uint32_t isCell = std::numeric_limits<std::uint32_t>::max();
-
-    EventKind kind = EventKind::touch;
-    bool clipped = false;     // the contact may continue outside the time window
-    bool hasS = false;        // the event has an s: a point meets a segment, ray or line
     std::uint32_t a = 0;      // index into Scene::bodies
-    std::uint32_t b = isCell; // index into Scene::bodies, greater than a; isCell for an event with a cell
-    Cell cell = {};           // the cell; unused unless b is isCell
+    std::uint32_t b = noBody; // index into Scene::bodies, greater than a; unused with a cell
+    Cell cell = {};           // the cell; {0, 0} for two bodies
+
+    PairOrCell() = default;
+    PairOrCell(std::uint32_t p, std::uint32_t q) : a(std::min(p, q)), b(std::max(p, q)) {}
+    PairOrCell(std::uint32_t body, Cell in) : a(body), cell(in) {}
+
+    [[nodiscard]] bool withCell() const { return b == noBody; }
+    friend auto operator<=>(const PairOrCell&, const PairOrCell&) = default;
+    // Whether two events, or other values about a pair, concern the same two bodies, or the same body and cell.
+    [[nodiscard]] friend bool samePair(const PairOrCell& p, const PairOrCell& q) { return p == q; }
+
+private:
+    static constexpr std::uint32_t noBody = std::numeric_limits<std::uint32_t>::max();
+};
+
+// One event of a pair of bodies, or of a body and a cell of the scene's grid.
+struct Event : PairOrCell
+{
+    EventKind kind = EventKind::touch;
+    bool clipped = false; // the contact may continue outside the time window
+    bool hasS = false;    // the event has an s: a point meets a segment, ray or line
     // Only with hasS: the proportion along the line's a→b as the nearest finite double, NaN if the line's control
     // points coincide at that instant.
     double s = std::numeric_limits<double>::quiet_NaN();
 
-    [[nodiscard]] bool withCell() const { return b == isCell; }
     [[nodiscard]] bool sIsNull() const { return s != s; }
+    friend bool operator==(const Event&, const Event&) = delete; // samePair() compares what two events concern
 };
-
-// Two bodies, or a body and a cell, as an Event names them.
-struct PairOrCell
-{
-    std::uint32_t a = 0;
-    std::uint32_t b = Event::isCell; // greater than a
-    Cell cell = {};                  // unused unless b is isCell
-
-    // Whether an Event, or another struct with these members, is of the same pair, or of the same body and cell.
-    template <class Other>
-    [[nodiscard]] bool is(const Other& other) const
-    {
-        return a == other.a && b == other.b && (b != Event::isCell || cell == other.cell);
-    }
-};
-
-// Whether two events concern the same pair of bodies, or the same body and cell.
-[[nodiscard]] inline bool samePair(const Event& p, const Event& q)
-{
-    return p.a == q.a && p.b == q.b && (!p.withCell() || p.cell == q.cell);
-}
 
 // Event timeline: all contact events, grouped into instants in exact order of time.
 

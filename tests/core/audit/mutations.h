@@ -294,11 +294,11 @@ inline SmallScene aloneWith(const Scene& scene, const Mutation& mutation)
             continue;
         small.events.push_back(event);
         small.events.back().event.a = 0;
-        small.events.back().event.b = pair.withCell() ? Event::isCell : 1;
+        small.events.back().event.b = pair.withCell() ? pair.b : 1;
     }
     small.victim = pair;
     small.victim.a = 0;
-    small.victim.b = pair.withCell() ? Event::isCell : 1;
+    small.victim.b = pair.withCell() ? pair.b : 1;
     return small;
 }
 

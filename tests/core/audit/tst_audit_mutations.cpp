@@ -38,7 +38,7 @@ std::vector<std::filesystem::path> scenePaths()
 bool isNoticed(const Audit& audit, const Timeline& timeline, const Event& victim)
 {
     for (const PairAudit& pair : audit.pairs) {
-        const bool same = pair.a == victim.a && pair.b == victim.b && (!victim.withCell() || pair.cell == victim.cell);
+        const bool same = samePair(pair, victim);
         if (same && pair.verdict == Verdict::disagree)
             return true;
     }

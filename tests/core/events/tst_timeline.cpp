@@ -40,6 +40,24 @@ class TimelineTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void pairsOfABodyComeBeforeItsCells()
+    {
+        static_assert(sizeof(Event) == 40);
+        const std::vector<PairOrCell> inOrder = {{0, 1},           {0, 7}, {0, Cell{-1, 5}},
+                                                 {0, Cell{2, -3}}, {1, 2}, {1, Cell{}}};
+        QVERIFY(std::ranges::is_sorted(inOrder));
+        QCOMPARE(PairOrCell(7, 0).a, 0U);
+        QCOMPARE(PairOrCell(7, 0).b, 7U);
+        for (const PairOrCell& p : inOrder)
+            for (const PairOrCell& q : inOrder)
+                QCOMPARE(samePair(p, q), &p == &q);
+        const Event left{{0, Cell{-1, 5}}, EventKind::enter};
+        const Event right{{0, Cell{2, -3}}, EventKind::enter};
+        QVERIFY(left.withCell());
+        QVERIFY(!samePair(left, right));
+        QVERIFY(samePair(left, Event{{0, Cell{-1, 5}}, EventKind::exit}));
+    }
+
     // √2 lies between two doubles: its nearest double is another instant, a root of another polynomial is not.
     void nearbyInstantsAreDistinct()
     {

@@ -195,7 +195,7 @@ void TestEngineLog::theScenesOwnEventsAreEqualInAnyOrder()
     log.hasExits = true;
     for (const auto& instant : that.timeline.instants())
         for (const Event& event : that.timeline.eventsOf(instant))
-            log.events.push_back({event.a, event.b, event.cell, event.kind, instant.time.nearest()});
+            log.events.push_back({{event}, event.kind, instant.time.nearest()});
     std::mt19937 random(1);
     for (int i = 0; i < 10; ++i) {
         std::shuffle(log.events.begin(), log.events.end(), random);

@@ -26,18 +26,12 @@ Scene sceneOfThree()
 
 TimedEvent eventAt(double t, EventKind kind, std::uint32_t a, std::uint32_t b)
 {
-    TimedEvent timed{Instant(t), {}};
-    timed.event.kind = kind;
-    timed.event.a = a;
-    timed.event.b = b;
-    return timed;
+    return {Instant(t), {{a, b}, kind}};
 }
 
 TimedEvent cellEventAt(double t, EventKind kind, std::uint32_t a, Cell cell)
 {
-    TimedEvent timed = eventAt(t, kind, a, Event::isCell);
-    timed.event.cell = cell;
-    return timed;
+    return {Instant(t), {{a, cell}, kind}};
 }
 
 // ball meets wall from 0.25 to 0.5 and from 0.75 to the end, touches cell (2, -1) at 0.5, and never meets door.

@@ -163,7 +163,7 @@ std::vector<Event> pairsOf(const Scene& scene)
     std::vector<Event> pairs;
     for (std::uint32_t b = 1; b < scene.bodies.size(); ++b)
         for (std::uint32_t a = 0; a < b; ++a)
-            pairs.push_back({.a = a, .b = b});
+            pairs.push_back({{a, b}});
     return pairs;
 }
 

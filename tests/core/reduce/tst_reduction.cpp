@@ -46,8 +46,7 @@ EngineLog logOf(const Timeline& timeline)
     log.hasExits = true;
     for (const auto& instant : timeline.instants()) {
         for (const Event& event : timeline.eventsOf(instant))
-            log.events.push_back(
-                {event.a, event.b, event.cell, event.kind, instant.time.nearest(), {}, log.events.size() + 1});
+            log.events.push_back({{event}, event.kind, instant.time.nearest(), {}, log.events.size() + 1});
     }
     return log;
 }
@@ -96,7 +95,11 @@ Result<ReductionGoal> goalOfLateRow(const Scene& was, const Event& wanted, doubl
     EngineLog log;
     log.hasExits = log.hasCells = true;
     log.events = {
-        {index(wanted.a), wanted.withCell() ? wanted.b : index(wanted.b), wanted.cell, wanted.kind, t + 0.03, {}, 1}};
+        {wanted.withCell() ? PairOrCell(index(wanted.a), wanted.cell) : PairOrCell(index(wanted.a), index(wanted.b)),
+         wanted.kind,
+         t + 0.03,
+         {},
+         1}};
     const Timeline timeline = *solve(is);
     const LogComparison comparison = compared(is, timeline, log, tolerance);
     std::size_t place = 0;

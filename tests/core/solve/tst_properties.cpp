@@ -81,8 +81,7 @@ Found copiesKeepTime(const Scene& scene, Random random)
             if (event.b < count)
                 originals.push_back(oracle::described(both, event));
             else if (event.a >= count) // events of the copy, under the names of the originals
-                copies.push_back(
-                    oracle::described(both, Event{.kind = event.kind, .a = event.a - count, .b = event.b - count}));
+                copies.push_back(oracle::described(both, Event{{event.a - count, event.b - count}, event.kind}));
         }
         if (originals != copies)
             return {"at " + std::to_string(instant.time.nearest()) + " a copy does not keep time"};
@@ -135,18 +134,18 @@ Found sameByPairs(const Scene& scene, Random random)
     std::vector<PairOrCell> pairs;
     for (std::uint32_t a = 0; a < count; ++a) {
         for (std::uint32_t b = a + 1; b < count; ++b)
-            pairs.push_back({a, b, {}});
-        pairs.push_back({a, Event::isCell, {random.of({-1, 0, 1, 2}), random.of({-1, 0, 1})}});
+            pairs.push_back({a, b});
+        pairs.push_back({a, Cell{random.of({-1, 0, 1, 2}), random.of({-1, 0, 1})}});
     }
     for (const Event& event : all->events()) {
         if (event.withCell() && random.chance(20))
-            pairs.push_back({event.a, event.b, event.cell});
+            pairs.push_back(event);
     }
     for (const PairOrCell& pair : pairs) {
         std::vector<TimedEvent> expected;
         for (const auto& instant : all->instants()) {
             for (const Event& event : all->eventsOf(instant)) {
-                if (pair.is(event))
+                if (samePair(pair, event))
                     expected.push_back({instant.time, event});
             }
         }

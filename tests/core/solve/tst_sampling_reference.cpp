@@ -237,11 +237,11 @@ private Q_SLOTS:
             const Sampling sampling =
                 sampled(line.scene, timeline, {.rate = Rational(clock.rate), .offset = Rational(clock.offset)}).value();
             for (std::size_t bar = 0; bar < line.bars.size(); ++bar)
-                comparePair(clock, timeline, sampling, {}, static_cast<std::uint32_t>(bar + 1),
+                comparePair(clock, timeline, sampling, {0, static_cast<std::uint32_t>(bar + 1)},
                             contactsOf(line.keys, line.bars[bar].first, line.bars[bar].second, false));
             if (line.scene.grid)
                 for (int cell = -4; cell < 4; ++cell)
-                    comparePair(clock, timeline, sampling, Cell{cell, 0}, Event::isCell,
+                    comparePair(clock, timeline, sampling, {0, Cell{cell, 0}},
                                 contactsOf(line.keys, cell, cell + 1, line.scene.grid->cells == CellRule::open));
             compareAdvice(clock, line, timeline, sampling);
             if (QTest::currentTestFailed())
@@ -257,14 +257,13 @@ private Q_SLOTS:
     }
 
 private:
-    void comparePair(const Clock& clock, const Timeline& timeline, const Sampling& sampling, Cell cell, std::uint32_t b,
+    void comparePair(const Clock& clock, const Timeline& timeline, const Sampling& sampling, const PairOrCell& pair,
                      const std::vector<Span>& contacts)
     {
         const std::vector<Seen> expected = seenBy(clock, contacts);
         std::size_t n = 0;
         for (const SampledContact& contact : sampling.contacts) {
-            const Event& event = timeline.events()[contact.begin];
-            if (event.b != b || event.cell != cell)
+            if (!samePair(timeline.events()[contact.begin], pair))
                 continue;
             QVERIFY(n < contacts.size());
             const Span& span = contacts[n];

@@ -33,10 +33,10 @@ public:
         for (std::uint32_t a = 0; a < m_scene.bodies.size(); ++a) {
             for (std::uint32_t b = a + 1; b < m_scene.bodies.size(); ++b)
                 if (isTested(m_scene, a, b))
-                    ask(Event{.a = a, .b = b});
+                    ask(Event{{a, b}});
             if (isTraced(m_scene, m_scene.bodies[a]))
                 for (const Cell& cell : nearbyCells(m_scene, a, claimedCells(a)))
-                    ask(Event{.a = a, .b = Event::isCell, .cell = cell});
+                    ask(Event{{a, cell}});
         }
         return m_faults;
     }

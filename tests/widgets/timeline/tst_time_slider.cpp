@@ -278,7 +278,6 @@ private Q_SLOTS:
     void curveAndColoursOfTimeAreExplained()
     {
         Event event;
-        event.b = Event::isCell;
         event.kind = EventKind::enter;
         const auto timeline = std::make_shared<const Timeline>(timelineOf({0, 1}, {{Instant(0.25), event}}));
         m_playhead->setTimeline(timeline);

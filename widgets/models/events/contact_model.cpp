@@ -118,7 +118,7 @@ double ContactModel::keyOf(const Row& row, int column, const std::vector<std::ui
     case AColumn:
         return ranks[row.a];
     case BColumn:
-        return row.b == Event::isCell ? none : ranks[row.b];
+        return row.withCell() ? none : ranks[row.b];
     case EndColumn:
         return row.end.nearest();
     case LengthColumn:
@@ -150,13 +150,12 @@ ContactModel::Row ContactModel::rowAt(std::uint32_t index) const
     const Timeline& timeline = *m_sampled->answer->timeline;
     if (m_category == ContactCategory::marginOnly) {
         const MarginContact& apart = m_sampled->sampling->marginContacts[index];
-        return {apart.a, apart.b, {}, apart.begin, apart.end, apart.first, apart.last, nullptr};
+        return {{apart.a, apart.b}, apart.begin, apart.end, apart.first, apart.last, nullptr};
     }
     const SampledContact& contact = m_sampled->sampling->contacts[index];
     const Event& event = timeline.events()[contact.begin];
     const auto timeOf = [&](std::size_t e) -> const Instant& { return timeline.timeOf(e); };
-    return {event.a,       event.b,      event.cell, timeOf(contact.begin), timeOf(contact.end),
-            contact.first, contact.last, &contact};
+    return {event, timeOf(contact.begin), timeOf(contact.end), contact.first, contact.last, &contact};
 }
 
 std::optional<std::size_t> ContactModel::eventOf(int row) const
@@ -192,7 +191,7 @@ QString ContactModel::timeTextOf(const Row& row, bool atBegin) const
 
 QVariant ContactModel::shownId(const Row& row, int column) const
 {
-    if (column != AColumn && (column != BColumn || row.b == Event::isCell))
+    if (column != AColumn && (column != BColumn || row.withCell()))
         return {};
     return m_repeated.shownId(*m_sampled->answer->scene, column == AColumn ? row.a : row.b);
 }
@@ -206,8 +205,7 @@ QString ContactModel::text(const Row& row, int column, bool exact) const
     case AColumn:
         return labelOf(scene.bodies[row.a]);
     case BColumn:
-        return exact && row.b == Event::isCell ? partnerText(scene, row.b, row.cell).replace(u'−', u'-')
-                                               : partnerText(scene, row.b, row.cell);
+        return exact && row.withCell() ? partnerText(scene, row).replace(u'−', u'-') : partnerText(scene, row);
     case BeginColumn:
         return exact ? exactText(row.begin.nearest()) : timeTextOf(row, true);
     case EndColumn:
@@ -244,7 +242,7 @@ QVariant ContactModel::cell(int rowNumber, int column, int role) const
     case BodyRole:
         if (column == AColumn)
             return QVariant::fromValue(std::size_t(row.a));
-        return column == BColumn && row.b != Event::isCell ? QVariant::fromValue(std::size_t(row.b)) : QVariant();
+        return column == BColumn && !row.withCell() ? QVariant::fromValue(std::size_t(row.b)) : QVariant();
     default:
         return {};
     }

@@ -176,11 +176,8 @@ public:
 
 private:
     // A contact, or an approach that only the margin makes one.
-    struct Row
+    struct Row : PairOrCell
     {
-        std::uint32_t a = 0;
-        std::uint32_t b = 0; // Event::isCell with a cell
-        Cell cell = {};
         const Instant& begin;
         const Instant& end;
         std::int64_t firstFrame = 0; // first frame that sees the contact; none if firstFrame > lastFrame

@@ -23,14 +23,14 @@ constexpr int tableDigits = 6;
 
 } // namespace
 
-QString partnerText(const Scene& scene, std::uint32_t b, const Cell& cell)
+QString partnerText(const Scene& scene, const PairOrCell& pair)
 {
-    return b == Event::isCell ? EventText::tr("cell %1").arg(cellText(cell)) : labelOf(scene.bodies[b]);
+    return pair.withCell() ? EventText::tr("cell %1").arg(cellText(pair.cell)) : labelOf(scene.bodies[pair.b]);
 }
 
-QString distinctPartnerText(const Scene& scene, std::uint32_t b, const Cell& cell)
+QString distinctPartnerText(const Scene& scene, const PairOrCell& pair)
 {
-    return b == Event::isCell ? partnerText(scene, b, cell) : distinctLabelOf(scene, b);
+    return pair.withCell() ? partnerText(scene, pair) : distinctLabelOf(scene, pair.b);
 }
 
 const Opinion* EventText::opinion(std::size_t event) const
@@ -64,7 +64,7 @@ QString EventText::shown(std::size_t index, Column column) const
     case AColumn:
         return labelOf(answer->scene->bodies[event.a]);
     case BColumn:
-        return partnerText(*answer->scene, event.b, event.cell);
+        return partnerText(*answer->scene, event);
     case SColumn:
         return !event.hasS ? QString() : event.sIsNull() ? tr("none") : shownText(event.s);
     case PointColumn:
@@ -103,7 +103,7 @@ QString EventText::pair(std::size_t index) const
     const Event& event = timeline().events()[index];
     const auto name = [this](std::size_t body) { return repeated->distinctLabel(*answer->scene, body); };
     return name(event.a) + QStringLiteral(" · ") +
-           (event.withCell() ? partnerText(*answer->scene, event.b, event.cell) : name(event.b));
+           (event.withCell() ? partnerText(*answer->scene, event) : name(event.b));
 }
 
 QString EventText::exact(std::size_t index, Column column) const

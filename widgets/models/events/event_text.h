@@ -19,9 +19,9 @@ namespace sweep {
 // Text of the event table's cells.
 
 // The second body of an event, or its cell: "wall", "cell (3, -4)".
-[[nodiscard]] QString partnerText(const Scene& scene, std::uint32_t b, const Cell& cell);
+[[nodiscard]] QString partnerText(const Scene& scene, const PairOrCell& pair);
 // As partnerText, for a sentence: with the id of a body whose label others have too.
-[[nodiscard]] QString distinctPartnerText(const Scene& scene, std::uint32_t b, const Cell& cell);
+[[nodiscard]] QString distinctPartnerText(const Scene& scene, const PairOrCell& pair);
 
 // A value with immutable parts, so that another thread can write a million rows.
 struct EventText

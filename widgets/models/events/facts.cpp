@@ -237,7 +237,7 @@ QString eventSentence(const SolverAnswer& answer, std::size_t index)
     const Event& event = answer.timeline->events()[index];
     const auto& words = event.clipped ? clipped : sentences;
     return translated(words[std::size_t(event.kind)][event.withCell() ? 1 : 0])
-        .arg(distinctLabelOf(*answer.scene, event.a), distinctPartnerText(*answer.scene, event.b, event.cell));
+        .arg(distinctLabelOf(*answer.scene, event.a), distinctPartnerText(*answer.scene, event));
 }
 
 // The last filter stage that the pair needed.
@@ -335,11 +335,8 @@ const Opinion* opinionOf(const SolverAnswer& answer, std::size_t event)
 // A body whose cells were not all checked has an entry of its own, without a cell, before those of its cells.
 const PairAudit* auditOf(const Audit& audit, const Event& event)
 {
-    const auto same = [&](const PairAudit& pair) {
-        return pair.a == event.a && pair.b == event.b && (pair.b != Event::isCell || pair.cell == event.cell);
-    };
     const auto fromBack = audit.pairs | std::views::reverse;
-    const auto found = std::ranges::find_if(fromBack, same);
+    const auto found = std::ranges::find_if(fromBack, [&](const PairAudit& pair) { return samePair(pair, event); });
     return found == fromBack.end() ? nullptr : &*found;
 }
 
@@ -376,7 +373,7 @@ QString askedText(const Scene& scene, const Event& event)
                                ? "Boost.Geometry was asked for the distance of %1 and %2 at this time; beside it, the "
                                  "audit computed how far they are from parallel."
                                : sentences[std::ranges::count_if(shapesOf(scene, event), hasRadius)];
-    return translated(sentence).arg(distinctLabelOf(scene, event.a), distinctPartnerText(scene, event.b, event.cell));
+    return translated(sentence).arg(distinctLabelOf(scene, event.a), distinctPartnerText(scene, event));
 }
 
 QString answeredText(const Scene& scene, const Event& event, const Opinion& opinion)

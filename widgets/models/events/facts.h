@@ -22,7 +22,7 @@ namespace sweep {
 struct EventSubject
 {
     std::vector<std::size_t> bodies; // ascending
-    std::optional<Event> pair;       // any event of the pair of bodies, or of the body and cell
+    std::optional<PairOrCell> pair;
 
     [[nodiscard]] bool isEmpty() const { return bodies.empty() && !pair; }
     [[nodiscard]] bool holds(const Event& event) const;

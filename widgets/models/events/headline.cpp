@@ -25,16 +25,6 @@ namespace sweep {
 
 namespace {
 
-// Any event of these two bodies, or of the body and the cell.
-Event pairEvent(std::uint32_t a, std::uint32_t b, Cell cell = {})
-{
-    Event event;
-    event.a = std::min(a, b);
-    event.b = std::max(a, b);
-    event.cell = cell;
-    return event;
-}
-
 constexpr qsizetype mostLetters = 32; // of a name
 constexpr qsizetype fewLetters = 12;  // if there is less room
 
@@ -55,12 +45,12 @@ QString shortenedName(const Scene& scene, std::uint32_t body, qsizetype letters)
     return beginningOf(distinctLabelOf(scene, body), letters);
 }
 
-Names namesOf(const Scene& scene, const Event& pair, qsizetype letters)
+Names namesOf(const Scene& scene, const PairOrCell& pair, qsizetype letters)
 {
-    return {shortenedName(scene, pair.a, letters), beginningOf(distinctPartnerText(scene, pair.b, pair.cell), letters)};
+    return {shortenedName(scene, pair.a, letters), beginningOf(distinctPartnerText(scene, pair), letters)};
 }
 
-QString namesIn(const Scene& scene, const Event& pair, qsizetype letters)
+QString namesIn(const Scene& scene, const PairOrCell& pair, qsizetype letters)
 {
     const Names names = namesOf(scene, pair, letters);
     return translated("%1 and %2").arg(names.a, names.b);
@@ -168,7 +158,7 @@ struct Happening
 };
 
 // Finds the first begin and those together with it, of hits or of contacts with cells.
-void findFirst(Happening& found, const Scene& scene, const Timeline& timeline, const std::optional<Event>& pair)
+void findFirst(Happening& found, const Scene& scene, const Timeline& timeline, const std::optional<PairOrCell>& pair)
 {
     const bool withCells = found.hits == 0;
     const auto& events = timeline.events();
@@ -201,7 +191,7 @@ void addContact(std::vector<InCells>& found, std::uint32_t body)
         found.push_back({body, 1});
 }
 
-Happening happeningOf(const Scene& scene, const Timeline& timeline, const std::optional<Event>& pair)
+Happening happeningOf(const Scene& scene, const Timeline& timeline, const std::optional<PairOrCell>& pair)
 {
     Happening found;
     const auto& events = timeline.events();
@@ -268,7 +258,7 @@ bool isAtRest(const Body& body)
 }
 
 // "Bullet meets Wall first at t = 49/192 ≈ 0.2552"; if only one of two bodies is at rest, the other one is the subject.
-QString meetingText(const Scene& scene, const Event& pair, const QString& when, qsizetype letters)
+QString meetingText(const Scene& scene, const PairOrCell& pair, const QString& when, qsizetype letters)
 {
     Names names = namesOf(scene, pair, letters);
     if (!pair.withCell() && isAtRest(scene.bodies[pair.a]) && !isAtRest(scene.bodies[pair.b]))
@@ -332,7 +322,7 @@ QString happeningText(const Scene& scene, const Timeline& timeline, const Happen
 }
 
 // The relation of two bodies without events.
-QString quietText(const SolverAnswer& answer, const Event& pair)
+QString quietText(const SolverAnswer& answer, const PairOrCell& pair)
 {
     const UntestedPairs* untested = answer.untested.get();
     const bool isInContact =
@@ -368,7 +358,7 @@ QString nothingText(const SolverAnswer& answer, qsizetype letters)
     const ClosestApproach& approach = nearest.approach;
     const QString what = answer.untested && answer.untested->counts.all() == 0 ? translated("No bodies meet")
                                                                                : translated("No tested pair meets");
-    const QString names = namesIn(scene, pairEvent(approach.pair.a, approach.pair.b), letters);
+    const QString names = namesIn(scene, {approach.pair.a, approach.pair.b}, letters);
     const QString distance = distanceText(approach.relation);
     const QString time = timeEquation(approach.t);
     const QString who = nearest.compared < nearest.all
@@ -395,7 +385,7 @@ struct Opinions
 // Calls add(verdict, precision) with all answers on the scene, or on a pair: those on its events, and one on the pair
 // as a whole, which is the worst of them and of those between the events.
 template <class Add>
-void forEachOpinion(const SolverAnswer& answer, const std::optional<Event>& pair, const Add& add)
+void forEachOpinion(const SolverAnswer& answer, const std::optional<PairOrCell>& pair, const Add& add)
 {
     const Audit& audit = *answer.audit;
     const auto& events = answer.timeline->events();
@@ -403,19 +393,19 @@ void forEachOpinion(const SolverAnswer& answer, const std::optional<Event>& pair
         if (!pair || samePair(*pair, events[i]))
             add(audit.events[i].verdict, audit.events[i].precision);
     for (const PairAudit& one : audit.pairs)
-        if (!pair || samePair(*pair, pairEvent(one.a, one.b, one.cell)))
+        if (!pair || samePair(*pair, one))
             add(one.verdict, one.betweenEvents.precision);
     for (std::size_t i = 0; i < audit.atRest.size(); ++i) {
         const bool isMeant = !pair || (answer.untested && [&] {
             const BodyPair& one = answer.untested->inContact[i].pair;
-            return samePair(*pair, pairEvent(one.a, one.b));
+            return samePair(*pair, {one.a, one.b});
         }());
         if (isMeant)
             add(audit.atRest[i].verdict, audit.atRest[i].precision);
     }
 }
 
-Opinions opinionsOn(const SolverAnswer& answer, const std::optional<Event>& pair)
+Opinions opinionsOn(const SolverAnswer& answer, const std::optional<PairOrCell>& pair)
 {
     const Audit& audit = *answer.audit;
     if (!pair)
@@ -426,7 +416,7 @@ Opinions opinionsOn(const SolverAnswer& answer, const std::optional<Event>& pair
 }
 
 // The question, and the number of answers by the numbers that decided them.
-QString checkText(const SolverAnswer& answer, const std::optional<Event>& pair)
+QString checkText(const SolverAnswer& answer, const std::optional<PairOrCell>& pair)
 {
     std::array<std::uint64_t, 4> agreed{}; // by Precision
     std::uint64_t all = 0;
@@ -457,7 +447,7 @@ struct Check
     Headline::Sign sign = Headline::Sign::none;
 };
 
-Check checkOf(const SolverAnswer& answer, const std::optional<Event>& pair)
+Check checkOf(const SolverAnswer& answer, const std::optional<PairOrCell>& pair)
 {
     const Opinions opinions = opinionsOn(answer, pair);
     const auto counted = [&opinions](const QString& text, std::uint64_t count) {
@@ -477,7 +467,7 @@ Check checkOf(const SolverAnswer& answer, const std::optional<Event>& pair)
 }
 
 // The answer without its verdict, with at most `letters` letters of each name.
-QString answerText(const SolverAnswer& answer, const Happening& found, const std::optional<Event>& pair,
+QString answerText(const SolverAnswer& answer, const Happening& found, const std::optional<PairOrCell>& pair,
                    qsizetype letters)
 {
     const QString text = found.first ? happeningText(*answer.scene, *answer.timeline, found, pair ? 0 : letters)
@@ -488,7 +478,8 @@ QString answerText(const SolverAnswer& answer, const Happening& found, const std
 
 // The answer without names, except those of the pair, and without the number of events; without times, too, if they are
 // not wanted.
-QString terseText(const SolverAnswer& answer, const Happening& found, const std::optional<Event>& pair, bool withTimes)
+QString terseText(const SolverAnswer& answer, const Happening& found, const std::optional<PairOrCell>& pair,
+                  bool withTimes)
 {
     QString text = contactsText(found);
     if (withTimes && found.first)
@@ -506,7 +497,7 @@ QString rateText(const Rational& rate)
 
 // " · 1 of 2 missed by frames at 60 fps". Hits of one instant do not count, because hardly any rate sees them; if there
 // are some, " · 1 of 2 lasting hits missed by frames at 60 fps".
-QString missedText(const SolverAnswer& answer, const SampledEvents* sampled, const std::optional<Event>& pair,
+QString missedText(const SolverAnswer& answer, const SampledEvents* sampled, const std::optional<PairOrCell>& pair,
                    std::uint64_t hits)
 {
     if (!sampled || sampled->answer->timeline != answer.timeline)
@@ -547,7 +538,7 @@ QString wordsText(const Happening& found)
                                        "event has a row in the table.");
 }
 
-Headline answered(const SolverAnswer& answer, bool isAuditing, const std::optional<Event>& pair,
+Headline answered(const SolverAnswer& answer, bool isAuditing, const std::optional<PairOrCell>& pair,
                   const SampledEvents* sampled)
 {
     Check check{translated("not checked")};
@@ -579,12 +570,12 @@ Headline withoutNames(const QString& text, Headline::Sign sign)
 
 } // namespace
 
-std::optional<Event> pairOf(const EventSubject& subject)
+std::optional<PairOrCell> pairOf(const EventSubject& subject)
 {
     if (subject.pair)
         return subject.pair;
     if (subject.bodies.size() == 2)
-        return pairEvent(std::uint32_t(subject.bodies[0]), std::uint32_t(subject.bodies[1]));
+        return PairOrCell(std::uint32_t(subject.bodies[0]), std::uint32_t(subject.bodies[1]));
     return {};
 }
 
@@ -603,7 +594,7 @@ Headline headlineOf(const SolverAnswer* answer, Solver::Stage stage, const Event
                             Headline::Sign::none);
     if (answer->scene->bodies.empty())
         return {};
-    std::optional<Event> pair = pairOf(subject);
+    std::optional<PairOrCell> pair = pairOf(subject);
     const auto isKnown = [&](std::uint32_t body) { return body < answer->scene->bodies.size(); };
     if (pair && !(isKnown(pair->a) && (pair->withCell() || isKnown(pair->b))))
         pair.reset(); // belongs to a later scene than the answer
@@ -616,7 +607,7 @@ QString closestText(const SolverAnswer& answer)
         return {};
     const ClosestApproach& approach = answer.nearest->approach;
     return translated("closest: %1 at t %2")
-        .arg(namesIn(*answer.scene, pairEvent(approach.pair.a, approach.pair.b), mostLetters), equationOf(approach.t));
+        .arg(namesIn(*answer.scene, {approach.pair.a, approach.pair.b}, mostLetters), equationOf(approach.t));
 }
 
 } // namespace sweep

@@ -36,7 +36,7 @@ struct Headline
 };
 
 // The pair of bodies, or of a body and a cell, that the subject is about; none if it is about the scene.
-[[nodiscard]] std::optional<Event> pairOf(const EventSubject& subject);
+[[nodiscard]] std::optional<PairOrCell> pairOf(const EventSubject& subject);
 
 // The headline of the subject's pair, otherwise of the scene. A hit is an event of two bodies that begins their
 // contact: an enter, a touch or a cross. Contacts with cells are counted apart from hits, and all events if they are

@@ -35,7 +35,7 @@ void PairModel::fill(const Audit& audit)
 {
     for (std::size_t k = 0; k < audit.atRest.size(); ++k) {
         const BodyPair pair = m_answer->untested->inContact[k].pair;
-        m_atRest.push_back({pair.a, pair.b, {}, audit.atRest[k].verdict, audit.atRest[k]});
+        m_atRest.push_back({{pair.a, pair.b}, audit.atRest[k].verdict, audit.atRest[k]});
     }
     m_rows.resize(audit.pairs.size() + m_atRest.size());
     std::iota(m_rows.begin(), m_rows.end(), std::uint32_t{0});
@@ -82,7 +82,7 @@ QVariant PairModel::cell(int row, int column, int role) const
 
 QVariant PairModel::shownId(const PairAudit& pair, int column) const
 {
-    if (column != AColumn && (column != BColumn || pair.b == Event::isCell))
+    if (column != AColumn && (column != BColumn || pair.withCell()))
         return {};
     return m_repeated.shownId(*m_answer->scene, column == AColumn ? pair.a : pair.b);
 }
@@ -96,7 +96,7 @@ QString PairModel::text(int row, int column) const
     case AColumn:
         return labelOf(m_answer->scene->bodies[pair.a]);
     case BColumn:
-        return partnerText(*m_answer->scene, pair.b, pair.cell);
+        return partnerText(*m_answer->scene, pair);
     case TimeColumn:
         return roundedText(pair.betweenEvents.t);
     case DistanceColumn:

@@ -268,7 +268,7 @@ private Q_SLOTS:
         auto audited = std::make_shared<Audit>(*answer->audit);
         Opinion doubt;
         doubt.verdict = Verdict::undecided;
-        audited->pairs.insert(audited->pairs.begin(), {0, Event::isCell, {}, Verdict::undecided, doubt});
+        audited->pairs.insert(audited->pairs.begin(), {{0, Cell{}}, Verdict::undecided, doubt});
         answer->audit = audited;
         QCOMPARE(answer->timeline->events()[0].cell, (Cell{0, 0}));
         QCOMPARE(factNamed(auditFacts(*answer, 0), "Whole pair").value, QStringLiteral("agree"));
