@@ -288,7 +288,7 @@ JunitCase caseOf(std::string name, Verdict verdict, const Opinion& opinion, bool
         return {std::move(name)};
     const bool failed = verdict == Verdict::disagree || strict;
     return {std::move(name), failed ? CaseOutcome::failed : CaseOutcome::skipped,
-            std::string(sweep::name(verdict)) + ": " + opinion.reason.text() + " (distance " +
+            std::string(sweep::name(verdict)) + ": " + opinion.reason.content() + " (distance " +
                 measured(opinion.value) + " ± " + measured(opinion.bound) + " at t = " + decimalText(opinion.t) + ")"};
 }
 
@@ -318,7 +318,7 @@ void writeOpinion(JsonWriter& json, const Opinion& opinion)
     json.member("t", finite(opinion.t)).member("distance", finite(opinion.value));
     json.member("bound", finite(opinion.bound));
     if (!opinion.reason.empty())
-        json.member("reason", opinion.reason.text());
+        json.member("reason", opinion.reason.content());
 }
 
 RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads, const RestingLimits& limits)

@@ -71,7 +71,7 @@ std::string expectationText(const Expectation& expectation, const NameStyle& sty
 std::string answerText(const Opinion& opinion)
 {
     constexpr std::array answers{"agrees", "cannot decide", "disagrees"};
-    const std::string reason = opinion.reason.text();
+    const std::string reason = opinion.reason.content();
     return answers[std::size_t(opinion.verdict)] + (reason.empty() ? reason : " (" + reason + ')');
 }
 

@@ -24,37 +24,12 @@
 #include <sweepbench/timeline.h>
 
 #include <cstdint>
-#include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace sweep {
 
-// A sentence, or none. It has the size of a pointer, because nearly all opinions have none.
-class Reason
-{
-public:
-    Reason() = default;
-    Reason(std::string text) : m_text(text.empty() ? nullptr : std::make_unique<const std::string>(std::move(text))) {}
-    Reason(const char* text) : Reason(std::string(text)) {}
-    Reason(const Reason& other) : Reason(other.text()) {}
-    Reason(Reason&& other) noexcept = default;
-    Reason& operator=(const Reason& other) { return *this = Reason(other); }
-    Reason& operator=(Reason&& other) noexcept = default;
-    ~Reason() = default;
-
-    [[nodiscard]] bool empty() const { return !m_text; }
-    [[nodiscard]] const std::string& text() const
-    {
-        static const std::string none;
-        return m_text ? *m_text : none;
-    }
-    operator const std::string&() const { return text(); }
-
-private:
-    std::unique_ptr<const std::string> m_text; // null: none
-};
+using Reason = Boxed<std::string>; // a sentence; nearly all opinions have none
 
 // The opinion about one event, or about one event-free interval of a pair.
 struct Opinion

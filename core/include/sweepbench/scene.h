@@ -4,7 +4,6 @@
 #include <sweepbench/number/double_double.h>
 #include <sweepbench/number/scalar.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <initializer_list>
 #include <memory>
@@ -29,6 +28,43 @@ struct Interval
     friend bool operator==(const Interval&, const Interval&) = default;
 };
 
+// A string or a list that is nearly always empty, in the size of a pointer: null if it is empty.
+template <class Content>
+class Boxed
+{
+public:
+    Boxed() = default;
+    Boxed(Content content) : m_content(content.empty() ? nullptr : std::make_unique<Content>(std::move(content))) {}
+    Boxed(std::initializer_list<typename Content::value_type> items) : Boxed(Content(items)) {}
+    Boxed(const char* text) : Boxed(Content(text)) {}
+    Boxed(const Boxed& other) : Boxed(other.content()) {}
+    Boxed(Boxed&&) noexcept = default;
+    Boxed& operator=(const Boxed& other) { return *this = Boxed(other); }
+    Boxed& operator=(Boxed&&) noexcept = default;
+    ~Boxed() = default;
+
+    void push_back(typename Content::value_type item)
+    {
+        if (!m_content)
+            m_content = std::make_unique<Content>();
+        m_content->push_back(std::move(item));
+    }
+    [[nodiscard]] bool empty() const { return !m_content; }
+    [[nodiscard]] std::size_t size() const { return content().size(); }
+    [[nodiscard]] auto begin() const { return content().begin(); }
+    [[nodiscard]] auto end() const { return content().end(); }
+    [[nodiscard]] const Content& content() const
+    {
+        static const Content none;
+        return m_content ? *m_content : none;
+    }
+    operator const Content&() const { return content(); }
+    friend bool operator==(const Boxed& p, const Boxed& q) { return p.content() == q.content(); }
+
+private:
+    std::unique_ptr<Content> m_content;
+};
+
 // An unknown member that is kept unchanged: its name, and its value as compact JSON text.
 struct KeptMember
 {
@@ -36,43 +72,7 @@ struct KeptMember
     std::string json;
     friend bool operator==(const KeptMember&, const KeptMember&) = default;
 };
-// The kept members of one object. Few objects have any, and a scene may have millions of objects, so an empty list is a
-// single null pointer.
-class KeptMembers
-{
-public:
-    KeptMembers() = default;
-    KeptMembers(std::initializer_list<KeptMember> members)
-        : m_members(std::make_unique<std::vector<KeptMember>>(members))
-    {
-    }
-    KeptMembers(const KeptMembers& other)
-        : m_members(other.m_members ? std::make_unique<std::vector<KeptMember>>(*other.m_members) : nullptr)
-    {
-    }
-    KeptMembers(KeptMembers&&) noexcept = default;
-    KeptMembers& operator=(const KeptMembers& other) { return *this = KeptMembers(other); }
-    KeptMembers& operator=(KeptMembers&&) noexcept = default;
-    ~KeptMembers() = default;
-
-    void push_back(KeptMember member)
-    {
-        if (!m_members)
-            m_members = std::make_unique<std::vector<KeptMember>>();
-        m_members->push_back(std::move(member));
-    }
-    [[nodiscard]] std::size_t size() const { return m_members ? m_members->size() : 0; }
-    [[nodiscard]] bool empty() const { return size() == 0; }
-    [[nodiscard]] const KeptMember* begin() const { return m_members ? m_members->data() : nullptr; }
-    [[nodiscard]] const KeptMember* end() const { return begin() + size(); }
-    friend bool operator==(const KeptMembers& p, const KeptMembers& q)
-    {
-        return std::equal(p.begin(), p.end(), q.begin(), q.end());
-    }
-
-private:
-    std::unique_ptr<std::vector<KeptMember>> m_members; // may be null if the list is empty
-};
+using KeptMembers = Boxed<std::vector<KeptMember>>; // those of one object; few objects have any
 
 // The motion of one control point over the active interval [f, u] of its body.
 struct Rest // always at `at`

@@ -36,9 +36,9 @@ std::string reasonsOf(const Audit& found)
 {
     std::string reasons;
     for (const Opinion& opinion : found.events)
-        reasons += opinion.reason.text();
+        reasons += opinion.reason.content();
     for (const PairAudit& pair : found.pairs)
-        reasons += pair.betweenEvents.reason.text();
+        reasons += pair.betweenEvents.reason.content();
     return reasons;
 }
 

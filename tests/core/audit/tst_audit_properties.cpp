@@ -18,7 +18,7 @@ namespace {
 void print(std::ostream& out, const Opinion& opinion)
 {
     out << int(opinion.verdict) << ' ' << int(opinion.precision) << ' ' << opinion.t << ' ' << opinion.value << ' '
-        << opinion.bound << ' ' << opinion.residualUlps << ' ' << opinion.reason.text() << '\n';
+        << opinion.bound << ' ' << opinion.residualUlps << ' ' << opinion.reason.content() << '\n';
 }
 
 // The complete content of an audit, to the last bit.

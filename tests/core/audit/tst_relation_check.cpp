@@ -93,7 +93,7 @@ std::string text(const Opinion& opinion)
     std::array<char, 100> numbers{};
     std::snprintf(numbers.data(), numbers.size(), "verdict %d, precision %d, %.17g ± %.3g", int(opinion.verdict),
                   int(opinion.precision), opinion.value, opinion.bound);
-    return numbers.data() + (" " + opinion.reason.text());
+    return numbers.data() + (" " + opinion.reason.content());
 }
 std::string text(const RelationClaim& claim)
 {
@@ -229,7 +229,7 @@ private Q_SLOTS:
         for (int turned = 0; turned < 2; ++turned) {
             const Opinion opinion = opinionOf(scene, claim);
             QVERIFY2(opinion.verdict == Verdict::agree, text(opinion).c_str());
-            QCOMPARE(opinion.reason.text(), std::string());
+            QCOMPARE(opinion.reason.content(), std::string());
             std::vector<RelationClaim> wrong = falseClaims(claim);
             if (!inContact)
                 for (const double away : {0.0, 2 * distance})
@@ -331,7 +331,7 @@ private Q_SLOTS:
         for (const double t : {0.25, 0.75, 2.0, std::numeric_limits<double>::quiet_NaN()}) {
             const Opinion opinion = opinionOf(scene, claim, t);
             QCOMPARE(opinion.verdict, Verdict::disagree);
-            QCOMPARE(opinion.reason.text(), std::string("outside of the time during which both are active"));
+            QCOMPARE(opinion.reason.content(), std::string("outside of the time during which both are active"));
         }
     }
 
@@ -350,7 +350,7 @@ private Q_SLOTS:
         QCOMPARE(opinions[1].verdict, Verdict::agree);
         QCOMPARE(opinions[1].t, 0.0);
         QCOMPARE(opinions[2].verdict, Verdict::disagree);
-        QCOMPARE(opinions[2].reason.text(), std::string("they are apart"));
+        QCOMPARE(opinions[2].reason.content(), std::string("they are apart"));
         Audit counts;
         countVerdicts(opinions, counts);
         QCOMPARE(counts.agreed, std::size_t{2});
