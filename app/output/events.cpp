@@ -276,7 +276,7 @@ void writeEventsJson(std::ostream& out, const Scene& scene, const TimelineParts&
     JsonWriter json(out, layout);
     json.beginObject().breakLine(2).member("format", "sweepbench.events").breakLine(2).member("version", 1);
     json.breakLine(2).key("time").beginObject();
-    json.member("start", timeline.time().start).member("end", timeline.time().end).endObject();
+    json.member("start", timeline.window().start).member("end", timeline.window().end).endObject();
     json.breakLine(2).key("instants").beginArray();
     const QuotedIds ids = quotedIdsOf(scene);
     auto points = options.points; // the points of the remaining parts
@@ -307,7 +307,7 @@ struct Counts
 
 void writeSummary(std::ostream& out, const PartedScene& solved, Counts counts)
 {
-    const Interval time = solved.timeline.time();
+    const Interval time = solved.timeline.window();
     out << titledText(solved.label, solved.scene) << '\n'
         << countedText(counts.events, "event") << " at " << countedText(counts.instants, "instant") << ", time "
         << decimalText(time.start) << " to " << decimalText(time.end) << '\n';

@@ -182,14 +182,14 @@ void arrange(EventLists& events, const ParallelJob& work, Timeline& timeline)
 
 } // namespace
 
-Timeline timelineOfLists(Interval time, EventLists events, const ParallelJob& work)
+Timeline timelineOfLists(Interval window, EventLists events, const ParallelJob& work)
 {
-    Timeline timeline(time);
+    Timeline timeline(window);
     try {
         arrange(events, work, timeline);
     } catch (const Stopped&) {
         discard(std::pair(std::move(events), std::move(timeline)));
-        return Timeline(time);
+        return Timeline(window);
     }
     return timeline;
 }
@@ -200,7 +200,7 @@ class Patching
 public:
     Patching(const Timeline& before, const TimelinePatch& patch, const Timeline& added, const Job& job)
         : m_before(before), m_indices(patch.indices), m_added(added), m_job(job), m_next(added.instants().begin()),
-          m_after(before.time())
+          m_after(before.window())
     {
         m_after.reserve(before.instants().size() + added.instants().size(),
                         before.events().size() + added.events().size());
@@ -216,7 +216,7 @@ public:
     {
         for (const TimelineInstant& instant : m_before.instants()) {
             if (m_job.stopped())
-                return Timeline(m_before.time());
+                return Timeline(m_before.window());
             addUpTo(instant.time);
             const std::size_t first = m_after.m_events.size();
             keepOf(instant);
@@ -280,7 +280,7 @@ private:
 
 Timeline patched(const Timeline& before, TimelinePatch patch, const Job& job)
 {
-    const Timeline added = timelineOfLists(before.time(), std::move(patch.added), {1, job.withoutProgress()});
+    const Timeline added = timelineOfLists(before.window(), std::move(patch.added), {1, job.withoutProgress()});
     return Patching(before, patch, added, job).run();
 }
 

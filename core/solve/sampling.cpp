@@ -611,7 +611,7 @@ Result<Sampling> sampled(const Scene& scene, const Timeline& timeline, const Sam
     const Rational most(Integer(1) << 1000);
     if (rule.margin.sign() < 0 || rule.margin > most)
         return refusedMargin();
-    auto frames = Frames::inWindow(rule.rate, rule.offset, timeline.time());
+    auto frames = Frames::inWindow(rule.rate, rule.offset, timeline.window());
     if (!frames)
         return frames.problems();
     Sampling sampling{rule, std::move(frames).value(), contactsByPair(timeline), {}, {}, 0};
@@ -708,7 +708,7 @@ std::string rateFor(const Rational& length, bool isLess, const Timeline& timelin
     if (isLess && fractionFrom(text).value() == least)
         text = leastDecimal(least + least / 100'000, significant); // the next greater decimal
     const Rational rate = fractionFrom(text).value();
-    return Frames::inWindow(rate, sampling.rule.offset, timeline.time()) ? text : std::string();
+    return Frames::inWindow(rate, sampling.rule.offset, timeline.window()) ? text : std::string();
 }
 
 } // namespace

@@ -410,8 +410,8 @@ private:
 class Merge
 {
 public:
-    Merge(Interval time, std::size_t eventsOfPart, std::stop_token stop)
-        : m_part(time), m_eventsOfPart(eventsOfPart), m_stop(std::move(stop))
+    Merge(Interval window, std::size_t eventsOfPart, std::stop_token stop)
+        : m_part(window), m_eventsOfPart(eventsOfPart), m_stop(std::move(stop))
     {
     }
 
@@ -454,7 +454,7 @@ private:
         const Instant last = m_part.instants().back().time;
         const Instant* const before = m_before ? &*m_before : nullptr;
         const Instant* const after = m_sources.empty() ? nullptr : m_sources.front()->time();
-        const bool goesOn = visit(std::exchange(m_part, Timeline(m_part.time())), {before, after});
+        const bool goesOn = visit(std::exchange(m_part, Timeline(m_part.window())), {before, after});
         m_before = last;
         return goesOn;
     }
@@ -524,13 +524,13 @@ Result<TimelineParts> solveInParts(const Scene& scene, const SolveOptions& optio
             (void)visit(*timeline, {});
             return;
         }
-        Merge merge(timeline->time(), sizes.events, stop);
+        Merge merge(timeline->window(), sizes.events, stop);
         merge.add(std::make_unique<KeptInstants>(*timeline));
         for (const std::uint32_t body : walked)
             merge.add(std::make_unique<WalkedInstants>(*walkOf(scene, scene.bodies[body]), body, stop));
         merge.run(visit);
     };
-    return TimelineParts(timeline->time(), timeline->events().size() + events, forEach);
+    return TimelineParts(timeline->window(), timeline->events().size() + events, forEach);
 }
 
 } // namespace sweep

@@ -116,7 +116,7 @@ QString contactsText(const std::vector<Contact>& contacts)
 
 QString firstDifference(const Timeline& timeline, const Timeline& expected)
 {
-    if (timeline.time() != expected.time())
+    if (timeline.window() != expected.window())
         return QStringLiteral("another window of time");
     const std::size_t count = std::max(timeline.events().size(), expected.events().size());
     for (std::size_t i = 0; i < count; ++i) {

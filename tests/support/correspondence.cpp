@@ -263,7 +263,7 @@ std::vector<std::string> lonelyMismatches(const Scene& scene, const Timeline& ti
             if (event.a < keep.size() && (event.withCell() || event.b < keep.size()))
                 expected.push_back({instant.time, event});
         }
-    if (identical(lonely, timelineOf(timeline.time(), expected), other))
+    if (identical(lonely, timelineOf(timeline.window(), expected), other))
         return {};
     std::string names;
     for (const std::uint32_t body : keep)

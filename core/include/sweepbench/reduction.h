@@ -19,7 +19,7 @@ using InterestingnessTest = std::function<bool(const Scene&)>;
 enum class ReductionStep
 {
     bodies, // remove bodies
-    window, // shorten the time window, in 64ths of it
+    window, // shorten the window, in 64ths of it
     keys,   // drop keys and everything else that is optional, and give paths a simpler form
     digits, // round numbers to as few digits as possible
     origin  // move everything towards the origin, if that is exact for every number

@@ -19,7 +19,7 @@
 
 namespace sweep {
 
-// Verdict of an audit on a computed answer, and the precision that decided it.
+// Verdict of a check on a computed answer, and the precision that decided it.
 
 enum class Verdict : std::uint8_t
 {
@@ -75,7 +75,7 @@ private:
 struct Event : PairOrCell
 {
     EventKind kind = EventKind::touch;
-    bool clipped = false; // the contact may continue outside the time window
+    bool clipped = false; // the contact may continue outside the window
     bool hasS = false;    // the event has an s: a point meets a segment, ray or line
     // Only with hasS: the proportion along the line's a→b as the nearest finite double, NaN if the line's control
     // points coincide at that instant.
@@ -105,9 +105,9 @@ class Timeline
 {
 public:
     Timeline() = default;
-    explicit Timeline(Interval time) : m_time(time) {}
+    explicit Timeline(Interval window) : m_window(window) {}
 
-    [[nodiscard]] Interval time() const { return m_time; }
+    [[nodiscard]] Interval window() const { return m_window; }
     [[nodiscard]] const std::vector<TimelineInstant>& instants() const { return m_instants; }
     [[nodiscard]] const std::vector<Event>& events() const { return m_events; }
     [[nodiscard]] std::span<const Event> eventsOf(const TimelineInstant& instant) const
@@ -130,7 +130,7 @@ private:
 
     const Instant& hold(Instant time);
 
-    Interval m_time;
+    Interval m_window;
     std::vector<TimelineInstant> m_instants;
     std::vector<Event> m_events;
     // Instants in blocks that copies of the timeline share: a timeline patched after an edit keeps most instants of the
@@ -173,7 +173,7 @@ using EventLists = std::vector<std::vector<TimedEvent>>;
 
 // The timeline of events given in any order. Times are compared exactly only if their nearest doubles are equal. An
 // instant takes its time from the first of its events. The same for any number of threads; empty if the job is stopped.
-[[nodiscard]] Timeline timelineOfLists(Interval time, EventLists events, const ParallelJob& work = {});
+[[nodiscard]] Timeline timelineOfLists(Interval window, EventLists events, const ParallelJob& work = {});
 
 // The changes that turn the timeline of a scene into that of the edited scene.
 struct TimelinePatch
@@ -201,18 +201,18 @@ public:
 
     // The whole timeline as one part; it must outlive this object.
     TimelineParts(const Timeline& whole)
-        : m_time(whole.time()), m_eventCount(whole.events().size()),
+        : m_window(whole.window()), m_eventCount(whole.events().size()),
           m_forEach([&whole](const VisitBetween& visit) { (void)visit(whole, {}); })
     {
     }
     // `forEach` calls its argument with each part, and must yield the same parts every time. `eventCount` is their
     // total number of events.
-    TimelineParts(Interval time, std::size_t eventCount, std::function<void(const VisitBetween&)> forEach)
-        : m_time(time), m_eventCount(eventCount), m_forEach(std::move(forEach))
+    TimelineParts(Interval window, std::size_t eventCount, std::function<void(const VisitBetween&)> forEach)
+        : m_window(window), m_eventCount(eventCount), m_forEach(std::move(forEach))
     {
     }
 
-    [[nodiscard]] Interval time() const { return m_time; }
+    [[nodiscard]] Interval window() const { return m_window; }
     [[nodiscard]] std::size_t eventCount() const { return m_eventCount; } // the number of events of all parts
     void forEachBetween(const VisitBetween& visit) const { m_forEach(visit); }
     void forEach(const Visit& visit) const
@@ -221,7 +221,7 @@ public:
     }
 
 private:
-    Interval m_time;
+    Interval m_window;
     std::size_t m_eventCount;
     std::function<void(const VisitBetween&)> m_forEach;
 };

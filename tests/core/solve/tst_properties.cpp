@@ -150,7 +150,7 @@ Found sameByPairs(const Scene& scene, Random random)
             }
         }
         const Result<Timeline> found = solvePair(scene, pair);
-        if (!found || !oracle::identical(scene, timelineOf(all->time(), std::move(expected)), *found))
+        if (!found || !oracle::identical(scene, timelineOf(all->window(), std::move(expected)), *found))
             return {"other events where body " + std::to_string(pair.a) + " is solved with one other alone"};
     }
     return {};

@@ -12,7 +12,7 @@ namespace {
 
 Timeline together(const TimelineParts& parts)
 {
-    Timeline all(parts.time());
+    Timeline all(parts.window());
     parts.forEach([&](const Timeline& part) {
         for (const TimelineInstant& instant : part.instants())
             all.append(instant.time, part.eventsOf(instant));

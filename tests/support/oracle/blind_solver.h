@@ -27,7 +27,7 @@ inline SolveScene blindTo(const std::string& a, const std::string& b, const std:
                     seen.push_back({instant.time, event});
             }
         }
-        return timelineOf(timeline->time(), std::move(seen));
+        return timelineOf(timeline->window(), std::move(seen));
     };
 }
 

@@ -133,7 +133,7 @@ std::vector<std::string> faults(const Scene& scene, const Timeline& timeline)
     std::vector<std::string> found = faults(scene, claimsOf(timeline));
     if (!found.empty())
         found = faults(scene, claimsOf(timeline, mostDigits));
-    if (timeline.time() != window(scene))
+    if (timeline.window() != window(scene))
         found.push_back("the timeline's time is not the scene's");
     return found;
 }
