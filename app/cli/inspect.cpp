@@ -3,7 +3,7 @@
 #include "app/cli/scene_inputs.h"
 #include "app/cli/subcommands.h"
 #include "app/output/words.h"
-#include "core/audit/interval_check.h"
+#include "core/audit/interval_audit.h"
 #include "core/measure/inspection.h"
 #include "core/number/expression.h"
 #include "core/scene/motion.h"
@@ -199,13 +199,13 @@ Result<InspectedTime> timeAtRest(const Scene& scene, const NamedBodies& named, I
     return time;
 }
 
-// A pair, and Boost.Geometry's opinion on its relation.
+// A pair, and Boost.Geometry's audit of its relation.
 struct JudgedPair
 {
     PairInspection pair;
-    Opinion opinion;
+    EventAudit audit;
 };
-// The pair with its measurements and opinion; nothing if the job stops.
+// The pair with its measurements and audit; nothing if the job stops.
 std::optional<JudgedPair> judgedPair(const InspectedTime& time, BodyPair wanted, const Job& job)
 {
     const Scene& scene = time.scene;
@@ -214,8 +214,8 @@ std::optional<JudgedPair> judgedPair(const InspectedTime& time, BodyPair wanted,
     if (!pair || job.stopped())
         return {};
     const RelationClaim claim{pair->relation.relation != Relation::apart, pair->relation.distance};
-    Opinion opinion = checkRelation(scene, scene.bodies[pair->a], scene.bodies[pair->b], t, claim);
-    return JudgedPair{std::move(*pair), std::move(opinion)};
+    EventAudit audit = auditRelation(scene, scene.bodies[pair->a], scene.bodies[pair->b], t, claim);
+    return JudgedPair{std::move(*pair), std::move(audit)};
 }
 
 // Prints all measurements of the pairs, in this order, until the job stops. Returns a text about the missing part.
@@ -231,7 +231,7 @@ std::string printPairs(InspectWriter& writer, const InspectedTime& time, const s
         for (const std::optional<JudgedPair>& one : pairs) {
             if (!one || job.stopped())
                 return std::to_string(count) + " of " + countedText(wanted.size(), "pair");
-            writer.write(one->pair, one->opinion);
+            writer.write(one->pair, one->audit);
             ++count;
         }
     }

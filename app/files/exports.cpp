@@ -301,7 +301,7 @@ std::size_t disagreementsOf(const SolverAnswer& answer)
     const auto& events = answer.audit->events;
     const auto& pairs = answer.audit->pairs;
     return std::size_t(
-        std::ranges::count_if(events, [&](const Opinion& o) { return disagrees(o.verdict); }) +
+        std::ranges::count_if(events, [&](const EventAudit& o) { return disagrees(o.verdict); }) +
         std::ranges::count_if(pairs, [&](const PairAudit& p) { return disagrees(p.betweenEvents.verdict); }));
 }
 

@@ -2,7 +2,7 @@
 
 #include "app/output/table.h"
 #include "app/output/words.h"
-#include "core/audit/interval_check.h"
+#include "core/audit/interval_audit.h"
 
 #include <sweepbench/base/jobs.h>
 
@@ -113,17 +113,17 @@ void forEachPart(const AuditedScene& audited, const std::function<void(const Aud
 Cells cellsOf(const AuditedScene& audited, const AuditPart& part, std::size_t k)
 {
     const Event& event = part.timeline.events()[k];
-    const Opinion& opinion = audited.audit.events[part.first + k];
+    const EventAudit& audit = audited.audit.events[part.first + k];
     return {part.timeText(k),
             std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
             escaped(audited.scene.bodies[event.a].id),
             escaped(otherText(audited.scene, event)),
-            name(opinion.verdict),
-            name(opinion.precision),
-            measured(opinion.value),
-            measured(opinion.bound),
-            measured(opinion.residualUlps),
-            escaped(opinion.reason)};
+            name(audit.verdict),
+            name(audit.precision),
+            measured(audit.value),
+            measured(audit.bound),
+            measured(audit.residualUlps),
+            escaped(audit.reason)};
 }
 
 Cells cellsOf(const AuditedScene& audited, const PairAudit& pair)
@@ -146,15 +146,15 @@ bool isPrinted(const Item& item, bool brief)
 
 void writeEventRows(std::ostream& out, const AuditedScene& audited, bool brief)
 {
-    const std::vector<Opinion>& opinions = audited.audit.events;
-    if (std::ranges::none_of(opinions, [&](const Opinion& opinion) { return isPrinted(opinion, brief); }))
+    const std::vector<EventAudit>& audits = audited.audit.events;
+    if (std::ranges::none_of(audits, [&](const EventAudit& audit) { return isPrinted(audit, brief); }))
         return;
     Rows rows({"event at t", "kind", "a", "b", "verdict", "decided by", "distance ≈", "± ≈", "residual, ulps ≈", "why"},
               audited.threads);
     const auto forEachRow = [&](const auto& use) {
         forEachPart(audited, [&](const AuditPart& part) {
             use(Block{0, part.timeline.events().size()}, [&](std::size_t k) {
-                return isPrinted(opinions[part.first + k], brief) ? cellsOf(audited, part, k) : Cells();
+                return isPrinted(audits[part.first + k], brief) ? cellsOf(audited, part, k) : Cells();
             });
         });
     };
@@ -184,12 +184,12 @@ std::optional<double> finite(double value)
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-void writeEvent(JsonWriter& json, const AuditedScene& audited, const Event& event, const Opinion& opinion)
+void writeEvent(JsonWriter& json, const AuditedScene& audited, const Event& event, const EventAudit& audit)
 {
     json.beginObject().member("kind", name(event.kind));
     writePair(json, audited.scene, event);
-    writeOpinion(json, opinion);
-    json.member("residual-ulps", finite(opinion.residualUlps)).endObject();
+    writeEventAudit(json, audit);
+    json.member("residual-ulps", finite(audit.residualUlps)).endObject();
 }
 
 void writePairAudit(JsonWriter& json, const AuditedScene& audited, const PairAudit& pair)
@@ -197,16 +197,16 @@ void writePairAudit(JsonWriter& json, const AuditedScene& audited, const PairAud
     json.beginObject();
     writePair(json, audited.scene, pair);
     json.member("verdict", name(pair.verdict)).key("gaps").beginObject();
-    writeOpinion(json, pair.betweenEvents);
+    writeEventAudit(json, pair.betweenEvents);
     json.endObject().endObject();
 }
 
-void writeRestingPair(JsonWriter& json, const Scene& scene, const RestingContact& contact, const Opinion& opinion)
+void writeRestingPair(JsonWriter& json, const Scene& scene, const RestingContact& contact, const EventAudit& audit)
 {
     json.beginObject();
     json.member("a", scene.bodies[contact.pair.a].id).member("b", scene.bodies[contact.pair.b].id);
     json.member("relation", name(contact.relation));
-    writeOpinion(json, opinion);
+    writeEventAudit(json, audit);
     json.endObject();
 }
 
@@ -214,8 +214,8 @@ void writeRestingPair(JsonWriter& json, const Scene& scene, const RestingContact
 std::vector<std::size_t> listedAtRest(const AuditedScene& audited)
 {
     std::vector<std::size_t> listed;
-    for (std::size_t k = 0; audited.atRest && k < audited.atRest->opinions.size(); ++k)
-        if (audited.atRest->listed || audited.atRest->opinions[k].verdict != Verdict::agree)
+    for (std::size_t k = 0; audited.atRest && k < audited.atRest->audits.size(); ++k)
+        if (audited.atRest->listed || audited.atRest->audits[k].verdict != Verdict::agree)
             listed.push_back(k);
     return listed;
 }
@@ -227,14 +227,14 @@ std::optional<std::uint64_t> knownCount(const UntestedPairs& untested)
 }
 
 // "contact, by Boost.Geometry: agree (100 digits)"
-std::string opinionText(const Opinion& opinion)
+std::string auditText(const EventAudit& audit)
 {
-    return "contact, by Boost.Geometry: " + verdictText(opinion);
+    return "contact, by Boost.Geometry: " + verdictText(audit);
 }
 
 void writeAtRestText(std::ostream& out, const AuditedScene& audited, bool brief)
 {
-    const auto& [untested, opinions, listed] = *audited.atRest;
+    const auto& [untested, audits, listed] = *audited.atRest;
     const auto write = [&](BodyPair pair, const std::string& text) {
         out << "  " << escaped(audited.scene.bodies[pair.a].id) << " · " << escaped(audited.scene.bodies[pair.b].id)
             << ": " << text << '\n';
@@ -243,17 +243,17 @@ void writeAtRestText(std::ostream& out, const AuditedScene& audited, bool brief)
     const std::vector<NamedPair> names = brief ? std::vector<NamedPair>() : untestedNames(audited.scene, untested);
     std::size_t next = 0; // both lists are in the order of pairs
     for (const NamedPair& one : names) {
-        while (next < opinions.size() && untested.inContact[next].pair < one.pair)
+        while (next < audits.size() && untested.inContact[next].pair < one.pair)
             ++next;
-        const bool isInContact = next < opinions.size() && untested.inContact[next].pair == one.pair;
-        write(one.pair, isInContact ? one.text + "; " + opinionText(opinions[next]) : one.text);
+        const bool isInContact = next < audits.size() && untested.inContact[next].pair == one.pair;
+        write(one.pair, isInContact ? one.text + "; " + auditText(audits[next]) : one.text);
     }
     const std::string unnamed = brief ? std::string() : unnamedText(untested, names.size());
     out << (unnamed.empty() ? "" : "  " + unnamed + '\n');
-    for (std::size_t k = 0; names.empty() && k < opinions.size(); ++k)
-        if (opinions[k].verdict != Verdict::agree)
+    for (std::size_t k = 0; names.empty() && k < audits.size(); ++k)
+        if (audits[k].verdict != Verdict::agree)
             write(untested.inContact[k].pair,
-                  "at rest, " + std::string(name(untested.inContact[k].relation)) + "; " + opinionText(opinions[k]));
+                  "at rest, " + std::string(name(untested.inContact[k].relation)) + "; " + auditText(audits[k]));
 }
 
 struct JsonItems
@@ -282,14 +282,14 @@ std::string caseName(const AuditedScene& audited, const Event& event, const std:
            otherText(audited.scene, event) + (time.starts_with("≈") ? ", t " : ", t = ") + time;
 }
 
-JunitCase caseOf(std::string name, Verdict verdict, const Opinion& opinion, bool strict)
+JunitCase caseOf(std::string name, Verdict verdict, const EventAudit& audit, bool strict)
 {
     if (verdict == Verdict::agree)
         return {std::move(name)};
     const bool failed = verdict == Verdict::disagree || strict;
     return {std::move(name), failed ? CaseOutcome::failed : CaseOutcome::skipped,
-            std::string(sweep::name(verdict)) + ": " + opinion.reason.content() + " (distance " +
-                measured(opinion.value) + " ± " + measured(opinion.bound) + " at t = " + decimalText(opinion.t) + ")"};
+            std::string(sweep::name(verdict)) + ": " + audit.reason.content() + " (distance " + measured(audit.value) +
+                " ± " + measured(audit.bound) + " at t = " + decimalText(audit.t) + ")"};
 }
 
 } // namespace
@@ -306,19 +306,19 @@ const char* name(Precision precision)
     return names[std::size_t(precision)];
 }
 
-std::string verdictText(const Opinion& opinion)
+std::string verdictText(const EventAudit& audit)
 {
-    return std::string(name(opinion.verdict)) + " (" + name(opinion.precision) + ")" +
-           (opinion.reason.empty() ? "" : ", " + escaped(opinion.reason));
+    return std::string(name(audit.verdict)) + " (" + name(audit.precision) + ")" +
+           (audit.reason.empty() ? "" : ", " + escaped(audit.reason));
 }
 
-void writeOpinion(JsonWriter& json, const Opinion& opinion)
+void writeEventAudit(JsonWriter& json, const EventAudit& audit)
 {
-    json.member("verdict", name(opinion.verdict)).member("precision", name(opinion.precision));
-    json.member("t", finite(opinion.t)).member("distance", finite(opinion.value));
-    json.member("bound", finite(opinion.bound));
-    if (!opinion.reason.empty())
-        json.member("reason", opinion.reason.content());
+    json.member("verdict", name(audit.verdict)).member("precision", name(audit.precision));
+    json.member("t", finite(audit.t)).member("distance", finite(audit.value));
+    json.member("bound", finite(audit.bound));
+    if (!audit.reason.empty())
+        json.member("reason", audit.reason.content());
 }
 
 RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads, const RestingLimits& limits)
@@ -327,10 +327,10 @@ RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads, con
     std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
     for (const RestingContact& contact : atRest.untested.inContact)
         pairs.emplace_back(contact.pair.a, contact.pair.b);
-    atRest.opinions = checkContactsAtRest(scene, pairs, {.threads = threads});
+    atRest.audits = auditContactsAtRest(scene, pairs, {.threads = threads});
     const std::uint64_t untested = atRest.untested.counts.all();
     audit.clearByBoxes -= std::min(audit.clearByBoxes, untested - std::min(untested, audit.untestedInBoxes));
-    countVerdicts(atRest.opinions, audit);
+    countVerdicts(atRest.audits, audit);
     return atRest;
 }
 
@@ -338,7 +338,7 @@ void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief)
 {
     writeEventRows(out, audited, brief);
     writePairRows(out, audited, brief);
-    const std::size_t atRest = audited.atRest ? audited.atRest->opinions.size() : 0;
+    const std::size_t atRest = audited.atRest ? audited.atRest->audits.size() : 0;
     out << escaped(audited.label) << ": " << countedText(audited.audit.events.size(), "event")
         << (atRest > 0 ? ", " : " and ") << countedText(audited.audit.pairs.size(), "pair")
         << (atRest > 0 ? " and " + countedText(atRest, "contact") + " at rest" : "")
@@ -380,7 +380,7 @@ void writeAuditJson(std::ostream& out, const AuditedScene& audited)
         json.key("atRest").beginArray();
         writeItems(json, {{0, listed.size()}, true, audited.threads}, [&](JsonWriter& items, std::size_t k) {
             writeRestingPair(items, audited.scene, audited.atRest->untested.inContact[listed[k]],
-                             audited.atRest->opinions[listed[k]]);
+                             audited.atRest->audits[listed[k]]);
         });
         json.endArray();
     }
@@ -393,9 +393,8 @@ JunitSuite auditSuite(const AuditedScene& audited, bool strict)
     forEachPart(audited, [&](const AuditPart& part) {
         const std::vector<Event>& events = part.timeline.events();
         for (std::size_t k = 0; k < events.size(); ++k) {
-            const Opinion& opinion = audited.audit.events[part.first + k];
-            suite.cases.push_back(
-                caseOf(caseName(audited, events[k], part.timeText(k)), opinion.verdict, opinion, strict));
+            const EventAudit& audit = audited.audit.events[part.first + k];
+            suite.cases.push_back(caseOf(caseName(audited, events[k], part.timeText(k)), audit.verdict, audit, strict));
         }
     });
     for (const PairAudit& pair : audited.audit.pairs) {
@@ -408,8 +407,8 @@ JunitSuite auditSuite(const AuditedScene& audited, bool strict)
         const std::string name = "at rest, " + std::string(sweep::name(contact.relation)) + ", " +
                                  audited.scene.bodies[contact.pair.a].id + " · " +
                                  audited.scene.bodies[contact.pair.b].id;
-        const Opinion& opinion = audited.atRest->opinions[k];
-        suite.cases.push_back(caseOf(name, opinion.verdict, opinion, strict));
+        const EventAudit& audit = audited.atRest->audits[k];
+        suite.cases.push_back(caseOf(name, audit.verdict, audit, strict));
     }
     return suite;
 }

@@ -13,12 +13,12 @@
 
 namespace sweep {
 
-// Pairs at rest that are in contact, and Boost.Geometry's opinion on each contact, not on its kind.
+// Pairs at rest that are in contact, and Boost.Geometry's audit of each contact, not of its kind.
 struct RestingAudit
 {
     UntestedPairs untested;
-    std::vector<Opinion> opinions; // one for each of untested.inContact
-    bool listed = false;           // json, junit: also list those that agree
+    std::vector<EventAudit> audits; // one for each of untested.inContact
+    bool listed = false;            // json, junit: also list those that agree
 };
 
 // Checks each pair at rest that is in contact with Boost.Geometry, within the limits, and counts the verdicts in
@@ -45,9 +45,9 @@ void writeAuditJson(std::ostream& out, const AuditedScene& audited);
 [[nodiscard]] JunitSuite auditSuite(const AuditedScene& audited, bool strict);
 
 // "agree (100 digits)", followed by the reason if it does not agree.
-[[nodiscard]] std::string verdictText(const Opinion& opinion);
-// Writes the members of an opinion.
-void writeOpinion(JsonWriter& json, const Opinion& opinion);
+[[nodiscard]] std::string verdictText(const EventAudit& audit);
+// Writes the members of an audit.
+void writeEventAudit(JsonWriter& json, const EventAudit& audit);
 
 // "agree", "undecided", "disagree"; "double", "30 digits", "100 digits", "1300 digits".
 [[nodiscard]] const char* name(Verdict verdict);

@@ -366,11 +366,11 @@ public:
         m_json.member("frames-per-unit", m_time.framesPerUnit).key("pairs").beginArray();
     }
 
-    void write(const PairInspection& pair, const Opinion& opinion) override
+    void write(const PairInspection& pair, const EventAudit& audit) override
     {
         begin({static_cast<std::uint32_t>(pair.a), static_cast<std::uint32_t>(pair.b)}, pair.relation);
         m_json.key("audit").beginObject();
-        writeOpinion(m_json, opinion);
+        writeEventAudit(m_json, audit);
         m_json.endObject();
         writeSides(m_json, pair.relation);
         m_json.member("lines", pair.lines, writeLines);
@@ -478,10 +478,10 @@ public:
         m_out << '\n';
     }
 
-    void write(const PairInspection& pair, const Opinion& opinion) override
+    void write(const PairInspection& pair, const EventAudit& audit) override
     {
         begin({static_cast<std::uint32_t>(pair.a), static_cast<std::uint32_t>(pair.b)}, pair.relation);
-        m_out << "    Boost.Geometry: " << verdictText(opinion) << '\n';
+        m_out << "    Boost.Geometry: " << verdictText(audit) << '\n';
         for (const EndSide& end : pair.relation.sides)
             writeSide(pair, end);
         if (pair.lines)

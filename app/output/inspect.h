@@ -43,8 +43,8 @@ class InspectWriter
 public:
     virtual ~InspectWriter() = default;
 
-    // All measurements of a pair, with Boost.Geometry's opinion on its relation.
-    virtual void write(const PairInspection& pair, const Opinion& opinion) = 0;
+    // All measurements of a pair, with Boost.Geometry's audit of its relation.
+    virtual void write(const PairInspection& pair, const EventAudit& audit) = 0;
     // Only the relation, for lists with many pairs.
     virtual void write(const MeasuredPair& pair) = 0;
     // Call once, at the end, with the named bodies that are casts. `incomplete` names the missing part, the reason and

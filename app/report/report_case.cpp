@@ -1,7 +1,7 @@
 #include "app/report/report_case.h"
 
 #include "app/report/report_text.h"
-#include "core/audit/interval_check.h"
+#include "core/audit/interval_audit.h"
 #include "core/base/decimal.h"
 
 #include <sweepbench/base/utf8.h>
@@ -387,13 +387,13 @@ std::optional<ReportFocus> quietFocus(ReportCase& report, const Job& job)
     return ReportFocus{{0, 1}};
 }
 
-// Boost.Geometry's opinion on the closest approach of an untested pair. Nothing if the time is not a double.
-std::optional<Opinion> opinionOn(const Scene& scene, const QuietPair& quiet)
+// Boost.Geometry's audit of the closest approach of an untested pair. Nothing if the time is not a double.
+std::optional<EventAudit> auditOf(const Scene& scene, const QuietPair& quiet)
 {
     if (!quiet.untested || !quiet.approach || !quiet.approach->t.isDouble())
         return {};
     const auto& [pair, t, relation] = *quiet.approach;
-    return checkRelation(scene, scene.bodies[pair.a], scene.bodies[pair.b], t.nearest(),
+    return auditRelation(scene, scene.bodies[pair.a], scene.bodies[pair.b], t.nearest(),
                          {relation.relation != Relation::apart, relation.distance});
 }
 
@@ -406,7 +406,7 @@ void describeQuietPair(ReportCase& report, const Job& job)
     if (!report.quiet)
         report.quiet = QuietPair{.untested = TestedPairs(report.scene).whyUntested(pair),
                                  .approach = closestApproach(report.scene, pair, job)};
-    report.quiet->opinion = opinionOn(report.scene, *report.quiet);
+    report.quiet->audit = auditOf(report.scene, *report.quiet);
 }
 
 // The element with that index, or a problem if there is none.

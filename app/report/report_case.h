@@ -77,7 +77,7 @@ struct QuietPair
 {
     std::optional<Untested> untested = {};        // why it was not tested; nothing if it was
     std::optional<ClosestApproach> approach = {}; // nothing if the two are never active together
-    std::optional<Opinion> opinion = {};          // Boost.Geometry's on an untested pair, at a time that is a double
+    std::optional<EventAudit> audit = {};         // Boost.Geometry's on an untested pair, at a time that is a double
     GroupPair groups = {};                        // the groups that the two represent as the nearest pair
     std::uint64_t compared = 0;                   // pairs compared to find this one, the nearest; 0: not chosen as such
     std::uint64_t ofItsKind = 0;                  // all pairs of the scene that are tested, or all at rest, like it

@@ -68,11 +68,11 @@ std::string expectationText(const Expectation& expectation, const NameStyle& sty
 }
 
 // "agrees", "disagrees (the distance is 0.5)"
-std::string answerText(const Opinion& opinion)
+std::string answerText(const EventAudit& audit)
 {
     constexpr std::array answers{"agrees", "cannot decide", "disagrees"};
-    const std::string reason = opinion.reason.content();
-    return answers[std::size_t(opinion.verdict)] + (reason.empty() ? reason : " (" + reason + ')');
+    const std::string reason = audit.reason.content();
+    return answers[std::size_t(audit.verdict)] + (reason.empty() ? reason : " (" + reason + ')');
 }
 
 // "As a cross-check, Boost.Geometry was asked … whether the two are in contact at t = 0, …; it agrees. " for an
@@ -81,10 +81,10 @@ std::string untestedAuditText(const QuietPair& quiet)
 {
     if (!quiet.untested)
         return {};
-    if (!quiet.opinion)
+    if (!quiet.audit)
         return "Boost.Geometry was not asked about the two. ";
     return "As a cross-check, Boost.Geometry was asked independently whether the two are in contact at t = " +
-           decimalText(quiet.approach->t.nearest()) + ", and how far they are apart; it " + answerText(*quiet.opinion) +
+           decimalText(quiet.approach->t.nearest()) + ", and how far they are apart; it " + answerText(*quiet.audit) +
            ". ";
 }
 
@@ -94,7 +94,7 @@ std::string auditText(const ReportCase& report)
     const Audit& audit = report.audit;
     const std::size_t asked = audit.agreed + audit.undecided + audit.disagreed;
     const std::string ofUntested = report.quiet ? untestedAuditText(*report.quiet) : std::string();
-    if (asked == 0 && report.quiet && report.quiet->opinion)
+    if (asked == 0 && report.quiet && report.quiet->audit)
         return ofUntested.substr(0, ofUntested.size() - 1);
     if (asked == 0 && report.quiet && !report.quiet->untested)
         return "The bounding boxes of the motions already keep all tested pairs apart, so Boost.Geometry was not asked "

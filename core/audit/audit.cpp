@@ -2,7 +2,7 @@
 
 #include "core/audit/cell_query.h"
 #include "core/audit/events_by_pair.h"
-#include "core/audit/pair_check.h"
+#include "core/audit/pair_audit.h"
 #include "core/audit/query.h"
 #include "core/scene/motion.h"
 
@@ -143,7 +143,7 @@ void count(Verdict verdict, Audit& audit)
     ++(verdict == Verdict::agree ? audit.agreed : verdict == Verdict::undecided ? audit.undecided : audit.disagreed);
 }
 
-// With fewer bodies every tested pair is checked, however far apart.
+// With fewer bodies every tested pair is audited, however far apart.
 constexpr std::size_t fewBodies = 100;
 // Number of questions handled at a time, which bounds memory.
 constexpr std::size_t atOnce = 1 << 16;
@@ -250,7 +250,7 @@ private:
         }
     }
 
-    // The pairs to check, in increasing order.
+    // The pairs to audit, in increasing order.
     std::vector<AskedPair> askedPairs()
     {
         const TestedPairs tested(m_scene, m_work.job);
@@ -344,12 +344,12 @@ private:
         const std::vector<PairEvent> events = m_events.unpacked(question.events);
         const AuditPair bodies(m_motions, a, b);
         const bool open = isUnbounded(m_scene.bodies[a].shape) && isUnbounded(m_scene.bodies[b].shape);
-        const PairCheckResult answer = checkPair({bodies, *sharedActive(m_motions, a, b), events, open});
+        const PairAuditResult answer = auditPairEvents({bodies, *sharedActive(m_motions, a, b), events, open});
         take(answer, events);
         return {{a, b}, answer.worst(), answer.betweenEvents};
     }
 
-    void take(const PairCheckResult& answer, const std::vector<PairEvent>& events)
+    void take(const PairAuditResult& answer, const std::vector<PairEvent>& events)
     {
         for (std::size_t k = 0; k < events.size(); ++k)
             m_audit.events[events[k].index] = answer.events[k];
@@ -365,7 +365,7 @@ private:
         }
     }
 
-    // Checks all candidates and all cells with events, in the order of the cells, slice by slice.
+    // Audits all candidates and all cells with events, in the order of the cells, slice by slice.
     void auditCells(std::uint32_t body, double from, double to)
     {
         const std::span<const ListedCellEvent> events = m_events.withCells(body);
@@ -397,10 +397,10 @@ private:
 
     void leaveUndecided(std::uint32_t body, const std::string& reason)
     {
-        Opinion opinion;
-        opinion.verdict = Verdict::undecided;
-        opinion.reason = reason;
-        m_audit.pairs.push_back({{body, Cell{}}, Verdict::undecided, opinion});
+        EventAudit audited;
+        audited.verdict = Verdict::undecided;
+        audited.reason = reason;
+        m_audit.pairs.push_back({{body, Cell{}}, Verdict::undecided, audited});
     }
 
     // Nothing for a cell without events that is clear throughout.
@@ -411,8 +411,8 @@ private:
         const std::vector<PairEvent> events = m_events.unpacked(question.cellEvents);
         const std::vector<Interval> times = timesOf(question.candidate.entries);
         const AuditPair bodyAndCell(m_motions, body, cell);
-        const PairCheckResult answer =
-            checkPair({bodyAndCell, m_motions.active(body), events, bodyAndCell.rules().open, std::span(times)});
+        const PairAuditResult answer =
+            auditPairEvents({bodyAndCell, m_motions.active(body), events, bodyAndCell.rules().open, std::span(times)});
         take(answer, events);
         PairAudit pair{{body, cell}, answer.worst(), answer.betweenEvents};
         if (isStraightDisc(m_scene.bodies[body]))
@@ -444,10 +444,10 @@ private:
 
 } // namespace auditing
 
-void countVerdicts(const std::vector<Opinion>& opinions, Audit& audit)
+void countVerdicts(const std::vector<EventAudit>& audits, Audit& whole)
 {
-    for (const Opinion& opinion : opinions)
-        auditing::count(opinion.verdict, audit);
+    for (const EventAudit& audit : audits)
+        auditing::count(audit.verdict, whole);
 }
 
 Audit audit(const Scene& scene, const TimelineParts& timeline, const Job& job, unsigned threads)

@@ -1,6 +1,6 @@
 #include "core/audit/events_by_pair.h"
 
-#include "core/audit/pair_check.h"
+#include "core/audit/pair_audit.h"
 #include "core/scene/motion.h"
 
 #include <sweepbench/base/contract.h>

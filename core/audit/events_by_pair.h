@@ -1,7 +1,7 @@
 // The events of a timeline by pair and by cell, and the pairs that are tested.
 #pragma once
 
-#include "core/audit/pair_check.h"
+#include "core/audit/pair_audit.h"
 
 #include <sweepbench/tested_pairs.h>
 
@@ -73,7 +73,7 @@ public:
     // All events of a body with cells, in the order of the cells.
     [[nodiscard]] std::span<const ListedCellEvent> withCells(std::uint32_t body) const;
 
-    // The events of one pair, or of one body and cell, in the form that the checks take.
+    // The events of one pair, or of one body and cell, in the form that the audit takes.
     [[nodiscard]] std::vector<PairEvent> unpacked(std::span<const ListedPairEvent> listed) const;
     // Only events nearer to a neighbour than doubles can separate have their exact time.
     [[nodiscard]] std::vector<PairEvent> unpacked(std::span<const ListedCellEvent> listed) const;

@@ -205,8 +205,8 @@ Result<ReductionGoal> keepDisagreement(const Scene& scene, const Timeline& timel
                                   (found.size() == 1 ? " pair" : " pairs")};
     PairNames pair = pairNames(scene, *found[index]);
     const auto fits = [job](const Scene& now, const Timeline& answer, const PairOrCell& where) {
-        const Audit opinion = audit(now, answer, job.withoutProgress());
-        return std::any_of(opinion.pairs.begin(), opinion.pairs.end(), [&](const PairAudit& one) {
+        const Audit again = audit(now, answer, job.withoutProgress());
+        return std::any_of(again.pairs.begin(), again.pairs.end(), [&](const PairAudit& one) {
             return samePair(where, one) && one.verdict == Verdict::disagree;
         });
     };

@@ -62,8 +62,8 @@ SolverAnswerPtr manyEvents()
         std::abort();
     auto audit = std::make_shared<Audit>();
     audit->events.resize(eventCount);
-    for (Opinion& opinion : audit->events)
-        opinion.verdict = random.chance(1) ? Verdict::disagree : Verdict::agree;
+    for (EventAudit& audited : audit->events)
+        audited.verdict = random.chance(1) ? Verdict::disagree : Verdict::agree;
     answer->audit = std::move(audit);
     return answer;
 }

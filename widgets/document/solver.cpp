@@ -1,6 +1,6 @@
 #include "widgets/document/solver.h"
 
-#include "core/audit/interval_check.h"
+#include "core/audit/interval_audit.h"
 #include "widgets/document/playhead.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
@@ -199,15 +199,15 @@ std::shared_ptr<const Audit> audited(const SolverAnswer& answer, const Job& job)
         std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
         for (const RestingContact& contact : answer.untested->inContact)
             pairs.emplace_back(contact.pair.a, contact.pair.b);
-        all->atRest = checkContactsAtRest(*answer.scene, pairs, {.job = job.withoutProgress()});
+        all->atRest = auditContactsAtRest(*answer.scene, pairs, {.job = job.withoutProgress()});
         countVerdicts(all->atRest, *all);
         return all;
     } catch (const std::exception& error) {
         auto undecided = std::make_shared<Audit>();
-        Opinion opinion;
-        opinion.verdict = Verdict::undecided;
-        opinion.reason = error.what();
-        undecided->events.assign(answer.timeline->events().size(), opinion);
+        EventAudit audited;
+        audited.verdict = Verdict::undecided;
+        audited.reason = error.what();
+        undecided->events.assign(answer.timeline->events().size(), audited);
         undecided->undecided = undecided->events.size();
         return undecided;
     }

@@ -1,4 +1,4 @@
-// Audit: every event, and every interval without events, checked by Boost.Geometry from the scene alone.
+// Audit: every event, and every interval without events, audited by Boost.Geometry from the scene alone.
 //
 // Every tested pair and every traced cell is audited in its event-free intervals and at its events.
 //
@@ -29,10 +29,10 @@
 
 namespace sweep {
 
-using Reason = Boxed<std::string>; // a sentence; nearly all opinions have none
+using Reason = Boxed<std::string>; // a sentence; nearly all audits have none
 
-// The opinion about one event, or about one event-free interval of a pair.
-struct Opinion
+// The audit of one event, or of one event-free interval of a pair.
+struct EventAudit
 {
     Verdict verdict = Verdict::agree;
     Precision precision = Precision::doubles;
@@ -49,19 +49,19 @@ struct Opinion
 struct PairAudit : PairOrCell
 {
     Verdict verdict = Verdict::agree; // the worst of its events and event-free intervals
-    Opinion betweenEvents;            // the worst of its event-free intervals; the smallest distance if all agree
+    EventAudit betweenEvents;         // the worst of its event-free intervals; the smallest distance if all agree
 };
 
 struct Audit
 {
-    std::vector<Opinion> events; // one for each event of the timeline, in its order
-    // Every pair that Boost.Geometry checked and every cell with an event; of the other cells, those whose verdict is
+    std::vector<EventAudit> events; // one for each event of the timeline, in its order
+    // Every audited pair of bodies and every cell with an event; of the other cells, those whose verdict is
     // not agree.
     std::vector<PairAudit> pairs;
-    // Opinions on pairs at rest claimed to be in contact, if they were checked: see checkContactsAtRest().
-    std::vector<Opinion> atRest;
+    // Those of pairs at rest claimed to be in contact, if they were audited: see auditContactsAtRest().
+    std::vector<EventAudit> atRest;
     // With 100 bodies and more: pairs without events, tested or not, whose swept boxes are disjoint. They are not
-    // checked further, and not listed.
+    // audited further, and not listed.
     std::uint64_t clearByBoxes = 0;
     std::uint64_t untestedInBoxes = 0; // pairs that are not tested, and not counted above
     // Cells without events near a traced body that are clear throughout: not listed.
@@ -75,8 +75,8 @@ struct Audit
     bool cancelled = false; // if true, the audit is incomplete
 };
 
-// Adds the opinions' verdicts to the audit's counts.
-void countVerdicts(const std::vector<Opinion>& opinions, Audit& audit);
+// Adds the verdicts to the counts of `whole`.
+void countVerdicts(const std::vector<EventAudit>& audits, Audit& whole);
 
 // Audits a timeline, which may be wrong in any way.
 // Requires: problemsOf(scene) is empty, and fewer than 2³² events. Law: the result is the same for any number of

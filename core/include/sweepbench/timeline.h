@@ -19,7 +19,7 @@
 
 namespace sweep {
 
-// Verdict of a check on a computed answer, and the precision that decided it.
+// Verdict of an audit on a computed answer, and the precision that decided it.
 
 enum class Verdict : std::uint8_t
 {

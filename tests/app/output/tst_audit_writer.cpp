@@ -16,7 +16,7 @@ Body wall(std::string id, Vec a, Vec b)
     return {.id = std::move(id), .shape = Shape::segment, .a = Rest{a}, .b = Rest{b}};
 }
 
-// A wall, `posts` posts across it, and opinions on them: all agree except the last one.
+// A wall, `posts` posts across it, and audits on them: all agree except the last one.
 struct Audited
 {
     explicit Audited(int posts, Verdict last)
@@ -25,11 +25,11 @@ struct Audited
         for (int k = 1; k <= posts; ++k)
             scene.bodies.push_back(wall("post " + std::to_string(k), {double(k), -1}, {double(k), 1}));
         atRest = auditAtRest(scene, audit, 2);
-        Opinion& opinion = atRest.opinions.back();
-        opinion.verdict = last;
+        EventAudit& audited = atRest.audits.back();
+        audited.verdict = last;
         if (last != Verdict::agree) {
-            opinion.precision = Precision::digits100;
-            opinion.reason = "they are apart";
+            audited.precision = Precision::digits100;
+            audited.reason = "they are apart";
         }
     }
 
@@ -69,7 +69,7 @@ private Q_SLOTS:
     void everyContactAtRestIsCheckedAndCounts()
     {
         const Audited few(20, Verdict::agree);
-        QCOMPARE(few.atRest.opinions.size(), std::size_t(20));
+        QCOMPARE(few.atRest.audits.size(), std::size_t(20));
         QCOMPARE(few.audit.agreed, std::size_t(20));
         const std::string text = few.text(false);
         QCOMPARE(countOf(text, "; contact, by Boost.Geometry: agree (double)\n"), 20);

@@ -325,8 +325,8 @@ private Q_SLOTS:
         }
         const Audit found = auditOf(passing(0.75), events);
         bool named = false;
-        for (const Opinion& opinion : found.events)
-            named = named || opinion.verdict == Verdict::disagree;
+        for (const EventAudit& audited : found.events)
+            named = named || audited.verdict == Verdict::disagree;
         QVERIFY(named);
     }
 

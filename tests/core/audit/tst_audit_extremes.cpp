@@ -171,14 +171,14 @@ private:
         scene.bodies.push_back(std::move(disc));
         return scene;
     }
-    static QString textOf(const Opinion& opinion)
+    static QString textOf(const EventAudit& audited)
     {
         return QString("%1 %2 at %3: %4 ± %5")
-            .arg(int(opinion.verdict))
-            .arg(int(opinion.precision))
-            .arg(opinion.t, 0, 'g', 17)
-            .arg(opinion.value, 0, 'g', 17)
-            .arg(opinion.bound, 0, 'g', 17);
+            .arg(int(audited.verdict))
+            .arg(int(audited.precision))
+            .arg(audited.t, 0, 'g', 17)
+            .arg(audited.value, 0, 'g', 17)
+            .arg(audited.bound, 0, 'g', 17);
     }
 };
 

@@ -35,8 +35,8 @@ std::string kindsOf(const Timeline& timeline)
 std::string reasonsOf(const Audit& found)
 {
     std::string reasons;
-    for (const Opinion& opinion : found.events)
-        reasons += opinion.reason.content();
+    for (const EventAudit& audited : found.events)
+        reasons += audited.reason.content();
     for (const PairAudit& pair : found.pairs)
         reasons += pair.betweenEvents.reason.content();
     return reasons;

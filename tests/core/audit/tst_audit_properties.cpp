@@ -15,10 +15,10 @@ namespace sweep::tst_audit_properties {
 
 namespace {
 
-void print(std::ostream& out, const Opinion& opinion)
+void print(std::ostream& out, const EventAudit& audited)
 {
-    out << int(opinion.verdict) << ' ' << int(opinion.precision) << ' ' << opinion.t << ' ' << opinion.value << ' '
-        << opinion.bound << ' ' << opinion.residualUlps << ' ' << opinion.reason.content() << '\n';
+    out << int(audited.verdict) << ' ' << int(audited.precision) << ' ' << audited.t << ' ' << audited.value << ' '
+        << audited.bound << ' ' << audited.residualUlps << ' ' << audited.reason.content() << '\n';
 }
 
 // The complete content of an audit, to the last bit.
@@ -26,8 +26,8 @@ std::string textOf(const Audit& audit)
 {
     std::ostringstream out;
     out << std::hexfloat;
-    for (const Opinion& opinion : audit.events)
-        print(out, opinion);
+    for (const EventAudit& audited : audit.events)
+        print(out, audited);
     for (const PairAudit& pair : audit.pairs) {
         out << pair.a << ' ' << pair.b << ' ' << pair.cell.i << ' ' << pair.cell.j << ' ' << int(pair.verdict) << ": ";
         print(out, pair.betweenEvents);
@@ -99,7 +99,7 @@ private Q_SLOTS:
 
     // The parts may be small; and times may be so large, and doubles so sparse, that only exact times separate the
     // events of a cell.
-    void aTimelineInPartsHasTheOpinionsOfTheWhole()
+    void aTimelineInPartsHasTheAuditsOfTheWhole()
     {
         const int cases = oracle::caseCount(60);
         for (int k = 0; k < cases; ++k) {

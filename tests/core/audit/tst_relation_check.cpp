@@ -1,5 +1,5 @@
 // Claims about the relation of two bodies: true ones agree, and false ones never agree.
-#include "core/audit/interval_check.h"
+#include "core/audit/interval_audit.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/scene_families.h"
@@ -71,9 +71,9 @@ Body times(Body body, double unit)
     return body;
 }
 
-Opinion opinionOf(const Scene& scene, const RelationClaim& claim, double t = 0.25)
+EventAudit eventAuditOf(const Scene& scene, const RelationClaim& claim, double t = 0.25)
 {
-    return checkRelation(scene, scene.bodies[0], scene.bodies[1], t, claim);
+    return auditRelation(scene, scene.bodies[0], scene.bodies[1], t, claim);
 }
 
 // Claims that differ from a true one in the contact, or in the distance by a relative 1e-9 or 1e-3.
@@ -88,12 +88,12 @@ std::vector<RelationClaim> falseClaims(const RelationClaim& claim)
     return claims;
 }
 
-std::string text(const Opinion& opinion)
+std::string text(const EventAudit& audited)
 {
     std::array<char, 100> numbers{};
-    std::snprintf(numbers.data(), numbers.size(), "verdict %d, precision %d, %.17g ± %.3g", int(opinion.verdict),
-                  int(opinion.precision), opinion.value, opinion.bound);
-    return numbers.data() + (" " + opinion.reason.content());
+    std::snprintf(numbers.data(), numbers.size(), "verdict %d, precision %d, %.17g ± %.3g", int(audited.verdict),
+                  int(audited.precision), audited.value, audited.bound);
+    return numbers.data() + (" " + audited.reason.content());
 }
 std::string text(const RelationClaim& claim)
 {
@@ -119,18 +119,18 @@ std::string faultOf(const Scene& scene, BodyPair pair, double t, Counts& counts)
     if (!relation)
         return {};
     const RelationClaim claim{relation->relation != Relation::apart, relation->distance};
-    const Opinion opinion = checkRelation(scene, a, b, t, claim);
+    const EventAudit audited = auditRelation(scene, a, b, t, claim);
     ++counts.all;
-    counts.undecided += opinion.verdict == Verdict::undecided ? 1 : 0;
+    counts.undecided += audited.verdict == Verdict::undecided ? 1 : 0;
     counts.seen.insert({int(a.shape), int(b.shape), int(claim.inContact)});
-    if (opinion.verdict == Verdict::disagree)
-        return text(claim) + " is true: " + text(opinion);
-    if ((opinion.verdict == Verdict::undecided) == opinion.reason.empty())
-        return "the reason: " + text(opinion);
+    if (audited.verdict == Verdict::disagree)
+        return text(claim) + " is true: " + text(audited);
+    if ((audited.verdict == Verdict::undecided) == audited.reason.empty())
+        return "the reason: " + text(audited);
     for (const RelationClaim& wrong : falseClaims(claim)) {
-        const Opinion found = checkRelation(scene, a, b, t, wrong);
+        const EventAudit found = auditRelation(scene, a, b, t, wrong);
         if (found.verdict == Verdict::agree ||
-            (opinion.verdict == Verdict::agree && found.verdict != Verdict::disagree))
+            (audited.verdict == Verdict::agree && found.verdict != Verdict::disagree))
             return text(wrong) + " is false, for they are " + text(claim) + ": " + text(found);
         if (found.reason.empty())
             return text(wrong) + ": no reason";
@@ -227,15 +227,15 @@ private Q_SLOTS:
         QFETCH(double, distance);
         const RelationClaim claim{inContact, distance};
         for (int turned = 0; turned < 2; ++turned) {
-            const Opinion opinion = opinionOf(scene, claim);
-            QVERIFY2(opinion.verdict == Verdict::agree, text(opinion).c_str());
-            QCOMPARE(opinion.reason.content(), std::string());
+            const EventAudit audited = eventAuditOf(scene, claim);
+            QVERIFY2(audited.verdict == Verdict::agree, text(audited).c_str());
+            QCOMPARE(audited.reason.content(), std::string());
             std::vector<RelationClaim> wrong = falseClaims(claim);
             if (!inContact)
                 for (const double away : {0.0, 2 * distance})
                     wrong.push_back({false, std::nextafter(distance, away)});
             for (const RelationClaim& one : wrong) {
-                const Opinion found = opinionOf(scene, one);
+                const EventAudit found = eventAuditOf(scene, one);
                 QVERIFY2(found.verdict == Verdict::disagree, (text(one) + ": " + text(found)).c_str());
                 QVERIFY(!found.reason.empty());
             }
@@ -261,8 +261,8 @@ private Q_SLOTS:
                            atStart ? other : shared);
             }
             const Scene scene = sceneOf(bodies[0], bodies[1]);
-            const Opinion opinion = opinionOf(scene, {true, 0});
-            QVERIFY2(opinion.verdict == Verdict::agree, withScene(scene, text(opinion)).constData());
+            const EventAudit audited = eventAuditOf(scene, {true, 0});
+            QVERIFY2(audited.verdict == Verdict::agree, withScene(scene, text(audited)).constData());
         }
     }
 
@@ -270,15 +270,15 @@ private Q_SLOTS:
     void thePrecisionFollowsTheDifficulty()
     {
         const Scene deep = sceneOf(disc({0, 0}, 2), disc({1, 0}, 2));
-        QCOMPARE(opinionOf(deep, {true, 0}).precision, Precision::doubles);
+        QCOMPARE(eventAuditOf(deep, {true, 0}).precision, Precision::doubles);
         const Scene crossing = sceneOf(segment({-1, 0}, {1, 0}), segment({0, -1}, {0, 1}));
-        QCOMPARE(opinionOf(crossing, {true, 0}).precision, Precision::doubles);
+        QCOMPARE(eventAuditOf(crossing, {true, 0}).precision, Precision::doubles);
         const Scene far = sceneOf(point({0, 0}), point({1, 1}));
-        QCOMPARE(opinionOf(far, {false, std::sqrt(2)}).precision, Precision::digits30);
+        QCOMPARE(eventAuditOf(far, {false, std::sqrt(2)}).precision, Precision::digits30);
         const Scene touching = sceneOf(disc({0, 0}, 2), disc({3, 4}, 3));
-        QCOMPARE(opinionOf(touching, {true, 0}).precision, Precision::digits100);
+        QCOMPARE(eventAuditOf(touching, {true, 0}).precision, Precision::digits100);
         const Scene wide = sceneOf(point({1e-300, 0}), segment({0, 0}, {1e300, 0}));
-        QCOMPARE(opinionOf(wide, {true, 0}).precision, Precision::digits1300);
+        QCOMPARE(eventAuditOf(wide, {true, 0}).precision, Precision::digits1300);
     }
 
     // A gap or an overlap of 5e-324 differs from contact, whatever the size of the bodies.
@@ -286,7 +286,7 @@ private Q_SLOTS:
     {
         const double least = std::numeric_limits<double>::denorm_min();
         const auto verdictOf = [](const Body& a, const Body& b, const RelationClaim& claim) {
-            return opinionOf(sceneOf(a, b), claim).verdict;
+            return eventAuditOf(sceneOf(a, b), claim).verdict;
         };
         const Body flat = segment({0, 0}, {1e15, 0});
         QCOMPARE(verdictOf(point({3, least}), flat, {false, least}), Verdict::agree);
@@ -305,9 +305,9 @@ private Q_SLOTS:
     {
         constexpr double most = std::numeric_limits<double>::max();
         const Scene scene = sceneOf(point({-most, -most}), point({most, most}));
-        QCOMPARE(opinionOf(scene, {false, most}).verdict, Verdict::agree);
-        QCOMPARE(opinionOf(scene, {false, most / 2}).verdict, Verdict::disagree);
-        QCOMPARE(opinionOf(scene, {true, 0}).verdict, Verdict::disagree);
+        QCOMPARE(eventAuditOf(scene, {false, most}).verdict, Verdict::agree);
+        QCOMPARE(eventAuditOf(scene, {false, most / 2}).verdict, Verdict::disagree);
+        QCOMPARE(eventAuditOf(scene, {true, 0}).verdict, Verdict::disagree);
     }
 
     void impossibleDistancesAreRefused()
@@ -315,10 +315,10 @@ private Q_SLOTS:
         const Scene scene = sceneOf(point({0, 0}), point({1, 0}));
         for (const double distance :
              {-1.0, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()})
-            QCOMPARE(opinionOf(scene, {false, distance}).verdict, Verdict::disagree);
+            QCOMPARE(eventAuditOf(scene, {false, distance}).verdict, Verdict::disagree);
         const Scene together = sceneOf(point({0, 0}), point({0, 0}));
-        QCOMPARE(opinionOf(together, {true, 0}).verdict, Verdict::agree);
-        QCOMPARE(opinionOf(together, {true, 1e-300}).verdict, Verdict::disagree);
+        QCOMPARE(eventAuditOf(together, {true, 0}).verdict, Verdict::agree);
+        QCOMPARE(eventAuditOf(together, {true, 1e-300}).verdict, Verdict::disagree);
     }
 
     void bothMustBeActiveAtTheTime()
@@ -327,11 +327,11 @@ private Q_SLOTS:
         scene.bodies[0].active = Interval{0, 0.5};
         scene.bodies[1].active = Interval{0.5, 1};
         const RelationClaim claim{false, 1};
-        QCOMPARE(opinionOf(scene, claim, 0.5).verdict, Verdict::agree);
+        QCOMPARE(eventAuditOf(scene, claim, 0.5).verdict, Verdict::agree);
         for (const double t : {0.25, 0.75, 2.0, std::numeric_limits<double>::quiet_NaN()}) {
-            const Opinion opinion = opinionOf(scene, claim, t);
-            QCOMPARE(opinion.verdict, Verdict::disagree);
-            QCOMPARE(opinion.reason.content(), std::string("outside of the time during which both are active"));
+            const EventAudit audited = eventAuditOf(scene, claim, t);
+            QCOMPARE(audited.verdict, Verdict::disagree);
+            QCOMPARE(audited.reason.content(), std::string("outside of the time during which both are active"));
         }
     }
 
@@ -343,22 +343,22 @@ private Q_SLOTS:
         scene.bodies.push_back(point({9, 9}));
         scene.bodies[1].active = Interval{0.5, 1};
         const std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs{{0, 1}, {0, 2}, {0, 3}};
-        const std::vector<Opinion> opinions = checkContactsAtRest(scene, pairs);
-        QCOMPARE(opinions.size(), std::size_t{3});
-        QCOMPARE(opinions[0].verdict, Verdict::agree);
-        QCOMPARE(opinions[0].t, 0.5);
-        QCOMPARE(opinions[1].verdict, Verdict::agree);
-        QCOMPARE(opinions[1].t, 0.0);
-        QCOMPARE(opinions[2].verdict, Verdict::disagree);
-        QCOMPARE(opinions[2].reason.content(), std::string("they are apart"));
+        const std::vector<EventAudit> audits = auditContactsAtRest(scene, pairs);
+        QCOMPARE(audits.size(), std::size_t{3});
+        QCOMPARE(audits[0].verdict, Verdict::agree);
+        QCOMPARE(audits[0].t, 0.5);
+        QCOMPARE(audits[1].verdict, Verdict::agree);
+        QCOMPARE(audits[1].t, 0.0);
+        QCOMPARE(audits[2].verdict, Verdict::disagree);
+        QCOMPARE(audits[2].reason.content(), std::string("they are apart"));
         Audit counts;
-        countVerdicts(opinions, counts);
+        countVerdicts(audits, counts);
         QCOMPARE(counts.agreed, std::size_t{2});
         QCOMPARE(counts.disagreed, std::size_t{1});
         QCOMPARE(counts.undecided, std::size_t{0});
     }
 
-    void threadsDoNotChangeTheOpinionsOnContactsAtRest()
+    void threadsDoNotChangeTheAuditsOfContactsAtRest()
     {
         Scene scene;
         std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
@@ -368,14 +368,14 @@ private Q_SLOTS:
             for (std::uint32_t k = 0; k < i; ++k)
                 pairs.emplace_back(k, i);
         }
-        const std::vector<Opinion> one = checkContactsAtRest(scene, pairs);
-        const std::vector<Opinion> four = checkContactsAtRest(scene, pairs, {.threads = 4});
+        const std::vector<EventAudit> one = auditContactsAtRest(scene, pairs);
+        const std::vector<EventAudit> four = auditContactsAtRest(scene, pairs, {.threads = 4});
         QCOMPARE(four.size(), one.size());
         for (std::size_t k = 0; k < one.size(); ++k)
             QCOMPARE(text(four[k]), text(one[k]));
         std::stop_source stopped;
         stopped.request_stop();
-        QVERIFY(checkContactsAtRest(scene, pairs, {.job = {stopped.get_token(), {}}}).empty());
+        QVERIFY(auditContactsAtRest(scene, pairs, {.job = {stopped.get_token(), {}}}).empty());
     }
 
     void claimsAboutRandomPairsAtRest()

@@ -118,10 +118,10 @@ void tst_scenes::isAuditedWithoutADisagreement()
     const Scene scene = currentScene();
     const auto timeline = solve(scene);
     QVERIFY(timeline.ok());
-    const Audit opinions = audit(scene, *timeline);
-    QCOMPARE(opinions.disagreed, std::size_t{0});
-    QCOMPARE(opinions.events.size(), timeline->events().size());
-    QCOMPARE(opinions.cancelled, false);
+    const Audit audited = audit(scene, *timeline);
+    QCOMPARE(audited.disagreed, std::size_t{0});
+    QCOMPARE(audited.events.size(), timeline->events().size());
+    QCOMPARE(audited.cancelled, false);
 }
 
 QTEST_GUILESS_MAIN(tst_scenes)

@@ -435,7 +435,7 @@ private Q_SLOTS:
         QVERIFY(glyphs() == dark);
     }
 
-    void theOpinionBeginsWithASentence()
+    void theAuditBeginsWithASentence()
     {
         showEvent(0);
         QVERIFY(isTold(QStringLiteral("Boost.Geometry agrees")));

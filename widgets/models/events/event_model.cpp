@@ -153,7 +153,7 @@ void EventModel::arrange()
         return;
     const auto& events = timeline()->events();
     for (std::size_t i = m_filter.first(); i < m_filter.last(); ++i)
-        if (m_filter.matches(events[i], m_text.opinion(i), m_text.mark(i)))
+        if (m_filter.matches(events[i], m_text.audit(i), m_text.mark(i)))
             m_rows.push_back(std::uint32_t(i));
     if (isSorted())
         sortRows();
@@ -359,12 +359,12 @@ QVariant EventModel::decoration(std::size_t index, int column) const
             icon = glyphIcon(event.kind, event.clipped, m_brightness);
         return icon;
     }
-    const Opinion* opinion = column == CheckColumn ? m_text.opinion(index) : nullptr;
-    if (!opinion)
+    const EventAudit* audit = column == CheckColumn ? m_text.audit(index) : nullptr;
+    if (!audit)
         return {};
-    QIcon& icon = m_verdictIcons[std::size_t(opinion->verdict)];
+    QIcon& icon = m_verdictIcons[std::size_t(audit->verdict)];
     if (icon.isNull())
-        icon = glyphIcon(opinion->verdict, m_brightness);
+        icon = glyphIcon(audit->verdict, m_brightness);
     return icon;
 }
 
@@ -376,11 +376,11 @@ QString EventModel::withMarkTip(const QString& text)
 
 QString EventModel::toolTip(std::size_t index, int column) const
 {
-    const Opinion* opinion = column == CheckColumn ? m_text.opinion(index) : nullptr;
-    if (opinion)
-        return opinion->reason.empty()
-                   ? tr("Boost.Geometry finds a distance of %1 at this time").arg(roundedText(opinion->value))
-                   : shownNumbers(textOf(opinion->reason));
+    const EventAudit* audit = column == CheckColumn ? m_text.audit(index) : nullptr;
+    if (audit)
+        return audit->reason.empty()
+                   ? tr("Boost.Geometry finds a distance of %1 at this time").arg(roundedText(audit->value))
+                   : shownNumbers(textOf(audit->reason));
     if (column == FramesColumn)
         return m_samplingProblem.isEmpty() ? frameMarkTip(m_text.mark(index)) : m_samplingProblem;
     if (const QVariant body = bodyOf(index, column); body.isValid())

@@ -92,7 +92,7 @@ public:
     [[nodiscard]] const SolverAnswerPtr& answer() const { return m_text.answer; }
     // Stale rows are those of an earlier scene than the one on screen. They are shown faint.
     void setStale(bool stale);
-    // Sets whether the audit is pending. If it is not, events without an opinion were not checked.
+    // Sets whether the audit is pending. If it is not, events without an audit were not audited.
     void setChecking(bool checking);
     // Sets the results of frame sampling; ignored if they belong to another timeline. Without them, `problem` is the
     // reason, which is empty while the sampling is pending.

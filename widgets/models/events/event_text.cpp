@@ -33,7 +33,7 @@ QString distinctPartnerText(const Scene& scene, const PairOrCell& pair)
     return pair.withCell() ? partnerText(scene, pair) : distinctLabelOf(scene, pair.b);
 }
 
-const Opinion* EventText::opinion(std::size_t event) const
+const EventAudit* EventText::audit(std::size_t event) const
 {
     const Audit* audit = answer->audit.get();
     return audit && event < audit->events.size() ? &audit->events[event] : nullptr;
@@ -70,7 +70,7 @@ QString EventText::shown(std::size_t index, Column column) const
     case PointColumn:
         return point(index, false);
     case CheckColumn: {
-        const Opinion* says = opinion(index);
+        const EventAudit* says = audit(index);
         return says ? verdictWord(says->verdict) : checking ? tr("checking…") : tr("not checked");
     }
     case FramesColumn:
@@ -342,12 +342,12 @@ void EventFilter::addBodies(const Word& word, const QString& wanted, const Scene
     m_bodies.push_back(std::move(bodies));
 }
 
-bool EventFilter::matches(const Event& event, const Opinion* opinion, const FrameMark* mark) const
+bool EventFilter::matches(const Event& event, const EventAudit* audit, const FrameMark* mark) const
 {
     if (m_all)
         return true;
     if ((m_kinds.isNarrowed && !m_kinds.allowed[kindIndex(event.kind, event.clipped)]) ||
-        (asksForVerdict() && (!opinion || !m_verdicts.allowed[std::size_t(opinion->verdict)])) ||
+        (asksForVerdict() && (!audit || !m_verdicts.allowed[std::size_t(audit->verdict)])) ||
         (asksForFrames() && (!mark || !m_marks.allowed[std::size_t(mark->kind)])))
         return false;
     const auto isCell = [&](const Cell& cell) { return event.withCell() && event.cell == cell; };

@@ -327,7 +327,7 @@ QString factText(const std::vector<Fact>& facts)
 
 namespace {
 
-const Opinion* opinionOf(const SolverAnswer& answer, std::size_t event)
+const EventAudit* eventAuditOf(const SolverAnswer& answer, std::size_t event)
 {
     return answer.audit && event < answer.audit->events.size() ? &answer.audit->events[event] : nullptr;
 }
@@ -340,10 +340,10 @@ const PairAudit* auditOf(const Audit& audit, const Event& event)
     return found == fromBack.end() ? nullptr : &*found;
 }
 
-QString verdictText(const Opinion& opinion)
+QString verdictText(const EventAudit& audit)
 {
-    const QString word = verdictWord(opinion.verdict);
-    return opinion.reason.empty() ? word : QStringLiteral("%1: %2").arg(word, shownNumbers(textOf(opinion.reason)));
+    const QString word = verdictWord(audit.verdict);
+    return audit.reason.empty() ? word : QStringLiteral("%1: %2").arg(word, shownNumbers(textOf(audit.reason)));
 }
 
 // The shapes of the bodies only: a cell has no shape.
@@ -376,18 +376,18 @@ QString askedText(const Scene& scene, const Event& event)
     return translated(sentence).arg(distinctLabelOf(scene, event.a), distinctPartnerText(scene, event));
 }
 
-QString answeredText(const Scene& scene, const Event& event, const Opinion& opinion)
+QString answeredText(const Scene& scene, const Event& event, const EventAudit& audit)
 {
-    if (std::isnan(opinion.value))
+    if (std::isnan(audit.value))
         return translated("They are parallel and apart then, as at an open end of a contact");
     const QString value = translated(areUnbounded(scene, event) ? "The figure that decided is %1" : "It answered %1")
-                              .arg(roundedText(opinion.value, 2));
+                              .arg(roundedText(audit.value, 2));
     // The depth of a contact that goes on beyond the window is not limited.
-    const bool deep = event.clipped && event.kind != EventKind::touch && opinion.value < -opinion.bound;
-    if (deep && opinion.verdict == Verdict::agree)
+    const bool deep = event.clipped && event.kind != EventKind::touch && audit.value < -audit.bound;
+    if (deep && audit.verdict == Verdict::agree)
         return translated("%1. Because the contact continues beyond this time, any depth is correct").arg(value);
     return translated("%1, which may differ from 0 by at most %2 where they touch")
-        .arg(value, roundedText(opinion.bound, 2));
+        .arg(value, roundedText(audit.bound, 2));
 }
 
 // The checks beyond the distance.
@@ -403,25 +403,25 @@ QString sidesText(const Scene& scene, const Event& event)
                                           : translated("Just before and just after, the point is on the same side.");
 }
 
-QString conclusionText(const Opinion& opinion)
+QString conclusionText(const EventAudit& audit)
 {
-    if (opinion.verdict == Verdict::agree)
+    if (audit.verdict == Verdict::agree)
         return translated(": it agrees.");
-    return (opinion.verdict == Verdict::undecided ? translated(". It cannot decide: %1.")
-                                                  : translated(". It disagrees: %1."))
-        .arg(shownNumbers(textOf(opinion.reason)));
+    return (audit.verdict == Verdict::undecided ? translated(". It cannot decide: %1.")
+                                                : translated(". It disagrees: %1."))
+        .arg(shownNumbers(textOf(audit.reason)));
 }
 
 // No value at an open end, and at a clipped enter or exit.
-Fact residualFact(const Opinion& opinion)
+Fact residualFact(const EventAudit& audit)
 {
-    if (std::isnan(opinion.value))
+    if (std::isnan(audit.value))
         return {translated("Residual"), translated("none: the contact has an open end")};
-    if (std::isnan(opinion.residualUlps))
+    if (std::isnan(audit.residualUlps))
         return {translated("Residual"), translated("none: at an end of the time the contact may have any depth")};
     return {translated("Residual"),
-            translated("%1 ulp of the largest coordinate").arg(roundedText(opinion.residualUlps, 4)),
-            exactText(opinion.residualUlps)};
+            translated("%1 ulp of the largest coordinate").arg(roundedText(audit.residualUlps, 4)),
+            exactText(audit.residualUlps)};
 }
 
 QString arithmeticText(Precision precision)
@@ -434,33 +434,33 @@ QString arithmeticText(Precision precision)
 
 QString auditSentence(const SolverAnswer& answer, std::size_t index)
 {
-    const Opinion* opinion = opinionOf(answer, index);
-    if (!opinion)
+    const EventAudit* audit = eventAuditOf(answer, index);
+    if (!audit)
         return {};
     const Event& event = answer.timeline->events()[index];
     const Scene& scene = *answer.scene;
-    QStringList sentences{askedText(scene, event), answeredText(scene, event, *opinion) + conclusionText(*opinion)};
+    QStringList sentences{askedText(scene, event), answeredText(scene, event, *audit) + conclusionText(*audit)};
     const QString sides = sidesText(scene, event);
-    if (opinion->verdict == Verdict::agree && !sides.isEmpty())
+    if (audit->verdict == Verdict::agree && !sides.isEmpty())
         sentences << sides;
     return sentences.join(u' ');
 }
 
 std::vector<Fact> auditFacts(const SolverAnswer& answer, std::size_t index)
 {
-    const Opinion* opinion = opinionOf(answer, index);
-    if (!opinion)
+    const EventAudit* audit = eventAuditOf(answer, index);
+    if (!audit)
         return {};
     std::vector<Fact> facts;
     const auto addNumber = [&](const char* name, double value) {
         facts.push_back({translated(name), shownText(value), exactText(value)});
     };
-    if (!std::isnan(opinion->value)) {
-        addNumber("Distance", opinion->value);
-        addNumber("Allowed", opinion->bound);
+    if (!std::isnan(audit->value)) {
+        addNumber("Distance", audit->value);
+        addNumber("Allowed", audit->bound);
     }
-    facts.push_back(residualFact(*opinion));
-    facts.push_back({translated("Arithmetic"), arithmeticText(opinion->precision)});
+    facts.push_back(residualFact(*audit));
+    facts.push_back({translated("Arithmetic"), arithmeticText(audit->precision)});
     if (const PairAudit* pair = auditOf(*answer.audit, answer.timeline->events()[index])) {
         facts.push_back({translated("Whole pair"), verdictWord(pair->verdict)});
         facts.push_back({translated("Between the events"), verdictText(pair->betweenEvents)});

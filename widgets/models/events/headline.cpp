@@ -369,7 +369,7 @@ QString nothingText(const SolverAnswer& answer, qsizetype letters)
 }
 
 // The number of Boost.Geometry's answers by verdict.
-struct Opinions
+struct Verdicts
 {
     std::uint64_t agree = 0;
     std::uint64_t undecided = 0;
@@ -385,7 +385,7 @@ struct Opinions
 // Calls add(verdict, precision) with all answers on the scene, or on a pair: those on its events, and one on the pair
 // as a whole, which is the worst of them and of those between the events.
 template <class Add>
-void forEachOpinion(const SolverAnswer& answer, const std::optional<PairOrCell>& pair, const Add& add)
+void forEachVerdict(const SolverAnswer& answer, const std::optional<PairOrCell>& pair, const Add& add)
 {
     const Audit& audit = *answer.audit;
     const auto& events = answer.timeline->events();
@@ -405,13 +405,13 @@ void forEachOpinion(const SolverAnswer& answer, const std::optional<PairOrCell>&
     }
 }
 
-Opinions opinionsOn(const SolverAnswer& answer, const std::optional<PairOrCell>& pair)
+Verdicts verdictsOn(const SolverAnswer& answer, const std::optional<PairOrCell>& pair)
 {
     const Audit& audit = *answer.audit;
     if (!pair)
         return {audit.agreed, audit.undecided, audit.disagreed};
-    Opinions found;
-    forEachOpinion(answer, pair, [&found](Verdict verdict, Precision) { found.add(verdict); });
+    Verdicts found;
+    forEachVerdict(answer, pair, [&found](Verdict verdict, Precision) { found.add(verdict); });
     return found;
 }
 
@@ -420,7 +420,7 @@ QString checkText(const SolverAnswer& answer, const std::optional<PairOrCell>& p
 {
     std::array<std::uint64_t, 4> agreed{}; // by Precision
     std::uint64_t all = 0;
-    forEachOpinion(answer, pair, [&](Verdict verdict, Precision precision) {
+    forEachVerdict(answer, pair, [&](Verdict verdict, Precision precision) {
         agreed[std::size_t(precision)] += verdict == Verdict::agree ? 1 : 0;
         ++all;
     });
@@ -449,17 +449,17 @@ struct Check
 
 Check checkOf(const SolverAnswer& answer, const std::optional<PairOrCell>& pair)
 {
-    const Opinions opinions = opinionsOn(answer, pair);
-    const auto counted = [&opinions](const QString& text, std::uint64_t count) {
-        return text.arg(countText(qlonglong(count)), countText(qlonglong(opinions.all())));
+    const Verdicts verdicts = verdictsOn(answer, pair);
+    const auto counted = [&verdicts](const QString& text, std::uint64_t count) {
+        return text.arg(countText(qlonglong(count)), countText(qlonglong(verdicts.all())));
     };
-    if (opinions.disagree > 0)
-        return {counted(translated("Boost.Geometry disagrees with %1 of %2 answers"), opinions.disagree),
+    if (verdicts.disagree > 0)
+        return {counted(translated("Boost.Geometry disagrees with %1 of %2 answers"), verdicts.disagree),
                 Headline::Sign::disagree};
-    if (opinions.undecided > 0)
-        return {counted(translated("Boost.Geometry could not decide %1 of %2 answers"), opinions.undecided),
+    if (verdicts.undecided > 0)
+        return {counted(translated("Boost.Geometry could not decide %1 of %2 answers"), verdicts.undecided),
                 Headline::Sign::undecided};
-    if (opinions.all() > 0)
+    if (verdicts.all() > 0)
         return {translated("confirmed by Boost.Geometry"), Headline::Sign::agree};
     if (!pair && answer.audit->clearByBoxes > 0 && answer.untested && testedCount(*answer.scene, *answer.untested) > 0)
         return {translated("kept apart by bounding boxes"), Headline::Sign::agree};

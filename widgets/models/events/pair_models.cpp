@@ -260,7 +260,7 @@ QVariant RestingModel::cell(int row, int column, int role) const
     }
 }
 
-const Opinion* RestingModel::opinion(int row) const
+const EventAudit* RestingModel::audit(int row) const
 {
     const std::size_t index = m_rows[std::size_t(row)];
     const Audit* audit = m_answer->audit.get();
@@ -269,7 +269,7 @@ const Opinion* RestingModel::opinion(int row) const
 
 QString RestingModel::checkText(int row, bool exact) const
 {
-    const Opinion* says = opinion(row);
+    const EventAudit* says = audit(row);
     if (!says)
         return m_checking ? tr("checking…") : tr("not checked");
     if (!exact)
@@ -325,7 +325,7 @@ QVariant RestingModel::decoration(int row, int column) const
         const auto i = body.value<std::size_t>();
         return m_icons.icon(scene().bodies[i].shape, m_colours.colour(i));
     }
-    if (const Opinion* says = column == CheckColumn ? opinion(row) : nullptr)
+    if (const EventAudit* says = column == CheckColumn ? audit(row) : nullptr)
         return glyphIcon(says->verdict, m_brightness);
     if (column != RelationColumn)
         return {};

@@ -112,7 +112,7 @@ private:
     {
         return m_answer->untested->inContact[m_rows[std::size_t(row)]];
     }
-    [[nodiscard]] const Opinion* opinion(int row) const;
+    [[nodiscard]] const EventAudit* audit(int row) const;
     [[nodiscard]] QString checkText(int row, bool exact) const;
     [[nodiscard]] QVariant bodyOf(int row, int column) const;
     [[nodiscard]] QVariant shownId(int row, int column) const;

@@ -66,14 +66,14 @@ const char* const queryFromTheCentre = R"(
   {"id": "wall", "shape": "segment", "a": [4, 0], "b": [4, 8]},
   {"id": "post", "shape": "segment", "a": [4.5, 0], "b": [4.5, 8]})";
 
-// The answer with one opinion, of the given verdict, about every event.
+// The answer with one audited, of the given verdict, about every event.
 std::shared_ptr<SolverAnswer> withVerdict(const std::shared_ptr<SolverAnswer>& answer, Verdict verdict,
                                           const char* reason)
 {
     auto changed = std::make_shared<Audit>(*answer->audit);
-    for (Opinion& opinion : changed->events) {
-        opinion.verdict = verdict;
-        opinion.reason = reason;
+    for (EventAudit& audited : changed->events) {
+        audited.verdict = verdict;
+        audited.reason = reason;
     }
     auto copy = std::make_shared<SolverAnswer>(*answer);
     copy->audit = changed;
@@ -266,7 +266,7 @@ private Q_SLOTS:
             "radius": 0.25})",
                                R"(, "grid": {"spacing": [1, 1]})");
         auto audited = std::make_shared<Audit>(*answer->audit);
-        Opinion doubt;
+        EventAudit doubt;
         doubt.verdict = Verdict::undecided;
         audited->pairs.insert(audited->pairs.begin(), {{0, Cell{}}, Verdict::undecided, doubt});
         answer->audit = audited;

@@ -1,6 +1,6 @@
-#include "core/audit/interval_check.h"
+#include "core/audit/interval_audit.h"
 
-#include "core/audit/pair_check.h"
+#include "core/audit/pair_audit.h"
 
 #include <sweepbench/base/jobs.h>
 
@@ -208,48 +208,48 @@ private:
     const EventFreeInterval& m_interval;
     ContactState m_expected;
     std::size_t m_steps;            // bisections that are left
-    std::vector<Span<T>> m_waiting; // intervals to check, the next one last
+    std::vector<Span<T>> m_waiting; // intervals to audit, the next one last
     Span<T> m_margin;               // in doubles, more digits decide outside it; otherwise the whole span
     Proof m_known = Proof::nothing;
     Findings<T> m_found;
 };
 
-// Collects the opinion about an interval from its pieces.
-class OpinionBuilder
+// Collects the audit of an interval from its pieces.
+class AuditBuilder
 {
 public:
-    explicit OpinionBuilder(ContactState expected) : m_expected(expected) {}
+    explicit AuditBuilder(ContactState expected) : m_expected(expected) {}
 
-    [[nodiscard]] bool isDecided() const { return m_opinion.verdict == Verdict::disagree; }
+    [[nodiscard]] bool isDecided() const { return m_audit.verdict == Verdict::disagree; }
 
     template <class T>
     void add(const Findings<T>& found)
     {
-        m_opinion.precision = std::max(m_opinion.precision, std::is_same_v<T, double>      ? Precision::doubles
-                                                            : std::is_same_v<T, Digits30>  ? Precision::digits30
-                                                            : std::is_same_v<T, Digits100> ? Precision::digits100
-                                                                                           : Precision::digits1300);
-        if (found.closest && m_opinion.verdict == Verdict::agree)
+        m_audit.precision = std::max(m_audit.precision, std::is_same_v<T, double>      ? Precision::doubles
+                                                        : std::is_same_v<T, Digits30>  ? Precision::digits30
+                                                        : std::is_same_v<T, Digits100> ? Precision::digits100
+                                                                                       : Precision::digits1300);
+        if (found.closest && m_audit.verdict == Verdict::agree)
             addClosest(*found.closest);
         if (!NumberTraits<T>::isPrecise)
             return;
         if (found.wrong) {
             set(*found.wrong, Verdict::disagree);
-            m_opinion.reason = wrongReason();
-        } else if (!found.undecided.empty() && m_opinion.verdict == Verdict::agree) {
+            m_audit.reason = wrongReason();
+        } else if (!found.undecided.empty() && m_audit.verdict == Verdict::agree) {
             set(found.doubtful, Verdict::undecided);
-            m_opinion.reason = whyUndecided(m_opinion, std::numeric_limits<T>::digits10 / 100 * 100);
+            m_audit.reason = whyUndecided(m_audit, std::numeric_limits<T>::digits10 / 100 * 100);
         }
     }
 
-    [[nodiscard]] Opinion opinion() const { return m_opinion; }
+    [[nodiscard]] EventAudit audit() const { return m_audit; }
 
 private:
     template <class T>
     void addClosest(const DistanceSample<T>& sample)
     {
         const double distance = static_cast<double>(sample.distance);
-        if (m_isFirst || (m_expected == ContactState::clear ? distance < m_opinion.value : distance > m_opinion.value))
+        if (m_isFirst || (m_expected == ContactState::clear ? distance < m_audit.value : distance > m_audit.value))
             set(sample, Verdict::agree);
     }
 
@@ -257,27 +257,27 @@ private:
     void set(const DistanceSample<T>& sample, Verdict verdict)
     {
         m_isFirst = false;
-        m_opinion.verdict = verdict;
-        m_opinion.t = static_cast<double>(sample.t);
-        m_opinion.value = static_cast<double>(sample.distance);
-        m_opinion.bound = static_cast<double>(sample.bound);
+        m_audit.verdict = verdict;
+        m_audit.t = static_cast<double>(sample.t);
+        m_audit.value = static_cast<double>(sample.distance);
+        m_audit.bound = static_cast<double>(sample.bound);
     }
 
     [[nodiscard]] std::string wrongReason() const
     {
-        const std::string at = " near t = " + shortest(m_opinion.t);
+        const std::string at = " near t = " + shortest(m_audit.t);
         return m_expected == ContactState::clear ? "in contact" + at + ", where the events say clear"
                                                  : "clear" + at + ", where the events say contact";
     }
 
     ContactState m_expected;
     bool m_isFirst = true;
-    Opinion m_opinion;
+    EventAudit m_audit;
 };
 
 // Searches the spans that 100 digits left undecided.
 void searchWithMoreDigits(const AuditPair& pair, const DistanceQuery<Digits1300>& query,
-                          const Findings<Digits100>& before, const EventFreeInterval& interval, OpinionBuilder& builder)
+                          const Findings<Digits100>& before, const EventFreeInterval& interval, AuditBuilder& builder)
 {
     for (const Span<Digits100>& span : before.undecided) {
         if (!builder.isDecided())
@@ -287,7 +287,7 @@ void searchWithMoreDigits(const AuditPair& pair, const DistanceQuery<Digits1300>
 }
 
 void searchWithDigits(const AuditPair& pair, Interval piece, const std::vector<Span<double>>& spans,
-                      const EventFreeInterval& interval, OpinionBuilder& builder)
+                      const EventFreeInterval& interval, AuditBuilder& builder)
 {
     const auto query = pair.query<Digits100>(piece);
     std::unique_ptr<DistanceQuery<Digits1300>> moreDigits;
@@ -324,7 +324,7 @@ bool isProvenQuickly(const DistanceQuery<LongDouble>& query, const Span<double>&
 // with 100 digits.
 std::vector<Span<double>> searchWithFewDigits(const AuditPair& pair, Interval piece,
                                               const std::vector<Span<double>>& spans, const EventFreeInterval& interval,
-                                              OpinionBuilder& builder)
+                                              AuditBuilder& builder)
 {
     const auto query = pair.query<Digits30>(piece);
     const auto quick = pair.query<LongDouble>(piece);
@@ -355,15 +355,15 @@ std::string shortest(double value)
     return {text, end};
 }
 
-std::string whyUndecided(const Opinion& opinion, int digits)
+std::string whyUndecided(const EventAudit& audit, int digits)
 {
-    return "the distance minus the radii near t = " + shortest(opinion.t) + " is " + shortest(opinion.value) + " ± " +
-           shortest(opinion.bound) + " with " + std::to_string(digits) + " digits, which does not decide it";
+    return "the distance minus the radii near t = " + shortest(audit.t) + " is " + shortest(audit.value) + " ± " +
+           shortest(audit.bound) + " with " + std::to_string(digits) + " digits, which does not decide it";
 }
 
-Opinion checkInterval(const AuditPair& pair, const EventFreeInterval& interval)
+EventAudit auditInterval(const AuditPair& pair, const EventFreeInterval& interval)
 {
-    OpinionBuilder builder(interval.expected);
+    AuditBuilder builder(interval.expected);
     for (const Interval& piece : pair.pieces(interval.time)) {
         std::vector<Span<double>> spans{{piece.start, piece.end}};
         const auto query = pair.doublesUsable() ? pair.query<double>(piece) : nullptr;
@@ -380,19 +380,19 @@ Opinion checkInterval(const AuditPair& pair, const EventFreeInterval& interval)
         if (builder.isDecided())
             break;
     }
-    return builder.opinion();
+    return builder.audit();
 }
 
-std::optional<Opinion> contradiction(const AuditPair& pair, const Fraction& t, ContactState expected, Interval time)
+std::optional<EventAudit> contradiction(const AuditPair& pair, const Fraction& t, ContactState expected, Interval time)
 {
     const auto query = pair.query<Digits100>(pair.pieceAt(t, time));
     Findings<Digits100> found;
     found.wrong = query->sampleAt(rounded(t));
     if (found.wrong->state == ContactState::unknown || found.wrong->state == expected)
         return std::nullopt;
-    OpinionBuilder builder(expected);
+    AuditBuilder builder(expected);
     builder.add(found);
-    return builder.opinion();
+    return builder.audit();
 }
 
 bool isCertainlyClear(const AuditPair& pair, Interval time)
@@ -437,45 +437,45 @@ T roundingTowards(const T& x, double d)
     return d < std::numeric_limits<double>::max() ? T((T(above(d, 1)) - T(d)) / 2) : T(x - T(d));
 }
 
-class RelationCheck
+class RelationAudit
 {
 public:
-    RelationCheck(const AuditPair& pair, Interval w, double t, const RelationClaim& claim)
+    RelationAudit(const AuditPair& pair, Interval w, double t, const RelationClaim& claim)
         : m_pair(pair), m_w(w), m_claim(claim)
     {
         const auto& bodies = pair.motions().scene().bodies;
         m_rests = w.start < w.end && !movesDuring(bodies[0], w) && !movesDuring(bodies[1], w);
-        m_opinion.t = t;
+        m_audit.t = t;
     }
 
-    Opinion opinion()
+    EventAudit audit()
     {
         if (!decides<double>(Precision::doubles) && !decides<Digits30>(Precision::digits30) &&
             !decides<Digits100>(Precision::digits100))
             decides<Digits1300>(Precision::digits1300);
-        return m_opinion;
+        return m_audit;
     }
 
 private:
-    // Sets the opinion. True if more digits cannot change it.
+    // Sets the audit. True if more digits cannot change it.
     template <class T>
     bool decides(Precision precision)
     {
         using std::abs;
         if (std::is_same_v<T, double> && !m_pair.doublesUsable())
             return false;
-        const T t(m_opinion.t);
-        const auto query = m_pair.query<T>(m_pair.pieceAt(m_opinion.t, m_w));
+        const T t(m_audit.t);
+        const auto query = m_pair.query<T>(m_pair.pieceAt(m_audit.t, m_w));
         if (!query->usable())
             return false;
         const DistanceSample<T> sample = query->sampleAt(t);
-        m_opinion.precision = precision;
-        m_opinion.value = static_cast<double>(sample.distance);
-        m_opinion.bound = static_cast<double>(sample.bound);
+        m_audit.precision = precision;
+        m_audit.value = static_cast<double>(sample.distance);
+        m_audit.bound = static_cast<double>(sample.bound);
         if (const auto intersects = query->intersectsAt(t); intersects && contradicts(sample, *intersects))
             return set(Verdict::undecided, contradiction(*intersects));
         if (sample.state == ContactState::unknown)
-            return set(Verdict::undecided, whyUndecided(m_opinion, std::numeric_limits<T>::digits10));
+            return set(Verdict::undecided, whyUndecided(m_audit, std::numeric_limits<T>::digits10));
         if ((sample.state == ContactState::contact) != m_claim.inContact) {
             set(Verdict::disagree, m_claim.inContact ? "they are apart" : "they are in contact");
             // A distance taken as 0 may be merely small.
@@ -491,12 +491,12 @@ private:
         constexpr int marginOfBound = 1024;
         const T rounding = roundingTowards(sample.distance, m_claim.distance);
         if (abs(sample.distance - T(m_claim.distance)) > rounding + sample.bound) {
-            set(Verdict::disagree, "their distance is " + shortest(m_opinion.value));
+            set(Verdict::disagree, "their distance is " + shortest(m_audit.value));
             return NumberTraits<T>::isPrecise;
         }
         return sample.bound * marginOfBound < rounding
                    ? agrees()
-                   : set(Verdict::undecided, whyUndecided(m_opinion, std::numeric_limits<T>::digits10));
+                   : set(Verdict::undecided, whyUndecided(m_audit, std::numeric_limits<T>::digits10));
     }
 
     // Positions of bodies at rest are exact, so rounding does not separate them. Those of moving bodies that touch may
@@ -512,20 +512,20 @@ private:
     [[nodiscard]] std::string contradiction(bool intersects) const
     {
         return std::string("intersects() says ") + (intersects ? "yes" : "no") + ", and distance() " +
-               shortest(m_opinion.value) + " ± " + shortest(m_opinion.bound);
+               shortest(m_audit.value) + " ± " + shortest(m_audit.bound);
     }
 
     bool agrees()
     {
-        m_opinion.verdict = Verdict::agree;
-        m_opinion.reason = {};
+        m_audit.verdict = Verdict::agree;
+        m_audit.reason = {};
         return true;
     }
-    // Sets the opinion. Returns false, because more digits may change it.
+    // Sets the audit. Returns false, because more digits may change it.
     bool set(Verdict verdict, std::string reason)
     {
-        m_opinion.verdict = verdict;
-        m_opinion.reason = std::move(reason);
+        m_audit.verdict = verdict;
+        m_audit.reason = std::move(reason);
         return false;
     }
 
@@ -533,7 +533,7 @@ private:
     Interval m_w; // the time during which both are active
     RelationClaim m_claim;
     bool m_rests = false;
-    Opinion m_opinion;
+    EventAudit m_audit;
 };
 
 // The fault of a claim that is wrong for any bodies; empty if it has none.
@@ -566,19 +566,19 @@ public:
         return {std::max(p.start, q.start), std::min(p.end, q.end)};
     }
 
-    [[nodiscard]] Opinion opinion(double t, const RelationClaim& claim) const
+    [[nodiscard]] EventAudit audit(double t, const RelationClaim& claim) const
     {
         const Interval w = together();
         std::string fault = claimFault(claim);
         if (!(w.start <= t && t <= w.end))
             fault = "outside of the time during which both are active";
         if (fault.empty())
-            return RelationCheck(AuditPair(m_motions, 0, 1), w, t, claim).opinion();
-        Opinion opinion;
-        opinion.verdict = Verdict::disagree;
-        opinion.t = t;
-        opinion.reason = std::move(fault);
-        return opinion;
+            return RelationAudit(AuditPair(m_motions, 0, 1), w, t, claim).audit();
+        EventAudit audit;
+        audit.verdict = Verdict::disagree;
+        audit.t = t;
+        audit.reason = std::move(fault);
+        return audit;
     }
 
 private:
@@ -590,26 +590,26 @@ private:
 
 } // namespace auditing
 
-Opinion checkRelation(const Scene& scene, const Body& a, const Body& b, double t, const RelationClaim& claim)
+EventAudit auditRelation(const Scene& scene, const Body& a, const Body& b, double t, const RelationClaim& claim)
 {
     const auditing::TwoBodies bodies(scene, a, b);
-    return bodies.opinion(t, claim);
+    return bodies.audit(t, claim);
 }
 
-std::vector<Opinion> checkContactsAtRest(const Scene& scene,
-                                         const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
-                                         const ParallelJob& work)
+std::vector<EventAudit> auditContactsAtRest(const Scene& scene,
+                                            const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
+                                            const ParallelJob& work)
 {
     constexpr std::size_t pairsOfBlock = 64;
-    std::vector<Opinion> opinions(pairs.size());
+    std::vector<EventAudit> audits(pairs.size());
     parallelFor(work.threads, blockCount(pairs.size(), pairsOfBlock), [&](std::size_t i) {
         const Block block = blockAt(i, pairs.size(), pairsOfBlock);
         for (std::size_t k = block.first; k < block.last && !work.job.stopped(); ++k) {
             const auditing::TwoBodies bodies(scene, scene.bodies[pairs[k].first], scene.bodies[pairs[k].second]);
-            opinions[k] = bodies.opinion(bodies.together().start, {.inContact = true});
+            audits[k] = bodies.audit(bodies.together().start, {.inContact = true});
         }
     });
-    return work.job.stopped() ? std::vector<Opinion>() : opinions;
+    return work.job.stopped() ? std::vector<EventAudit>() : audits;
 }
 
 } // namespace sweep

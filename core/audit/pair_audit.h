@@ -1,7 +1,7 @@
-// Check of a pair: its events, and the exact times between events.
+// Audit of a pair: its events, and the exact times between events.
 #pragma once
 
-#include "core/audit/interval_check.h"
+#include "core/audit/interval_audit.h"
 #include "core/audit/motion.h"
 #include "core/audit/query.h"
 
@@ -14,7 +14,7 @@
 
 namespace sweep::auditing {
 
-// Checks of one event: its position in the sequence of its pair, its kind, and its distance from the boundary of
+// Audit of one event: its position in the sequence of its pair, its kind, and its distance from the boundary of
 // contact.
 
 // An event of one pair. Its exact time lies in [below, above].
@@ -46,11 +46,11 @@ struct EventInSequence
 [[nodiscard]] std::vector<std::string> sequenceFaults(const std::vector<PairEvent>& events, Interval w, bool open);
 
 // Compares the signed distance at the event's t with what rounding explains.
-[[nodiscard]] Opinion residualOf(const AuditPair& pair, const PairEvent& event, Interval w);
+[[nodiscard]] EventAudit residualOf(const AuditPair& pair, const PairEvent& event, Interval w);
 
-// For a point and a segment, ray or line: checks s, and cross or touch. For all others: checks that the event is not a
-// cross and has no s. Can only make the opinion worse.
-void checkPointOnLine(const AuditPair& pair, const EventInSequence& listed, Opinion& opinion);
+// For a point and a segment, ray or line: audits s, and cross or touch. For all others: audits that the event is not a
+// cross and has no s. Can only make the audit worse.
+void auditPointOnLine(const AuditPair& pair, const EventInSequence& listed, EventAudit& audit);
 
 // The distance in time from an event at which 100 digits still resolve the contact, even if the signed distance grows
 // like the fourth power of the time.
@@ -96,23 +96,23 @@ struct AdjacentTimes
 // The fraction to 100 digits. Requires: it is within the range of doubles.
 [[nodiscard]] Digits100 rounded(const Fraction& t);
 
-// Check of one audit pair: its events, the intervals between them, and both together.
+// Audit of one pair: its events, the intervals between them, and both together.
 
-struct PairCheckInput
+struct PairAuditInput
 {
     const AuditPair& pair;
     Interval w; // the time during which both are active
     const std::vector<PairEvent>& events;
     bool open = false; // whether an exit and an enter may share their instant
     // For a cell: the times at which the body may be in contact with it, ascending. An event-free interval that should
-    // be clear is checked during these alone, or as a whole if absent.
+    // be clear is audited during these alone, or as a whole if absent.
     std::optional<std::span<const Interval>> candidateTimes = {};
 };
 
-struct PairCheckResult
+struct PairAuditResult
 {
-    Opinion betweenEvents;       // the worst of its event-free intervals; the smallest distance if all agree
-    std::vector<Opinion> events; // one for each event
+    EventAudit betweenEvents;       // the worst of its event-free intervals; the smallest distance if all agree
+    std::vector<EventAudit> events; // one for each event
     [[nodiscard]] Verdict worst() const;
 };
 
@@ -121,6 +121,6 @@ struct PairCheckResult
 [[nodiscard]] Interval timesBetween(const PairEvent& p, const PairEvent& q, Interval w);
 
 // Throws AuditCancelled. Requires: events with no times between them have their exact time.
-[[nodiscard]] PairCheckResult checkPair(const PairCheckInput& input);
+[[nodiscard]] PairAuditResult auditPairEvents(const PairAuditInput& input);
 
 } // namespace sweep::auditing

@@ -1,4 +1,4 @@
-// Check of event-free intervals, and of claims about two bodies at one time.
+// Audit of event-free intervals, and of claims about two bodies at one time.
 #pragma once
 
 #include "core/audit/query.h"
@@ -13,7 +13,7 @@
 
 namespace sweep::auditing {
 
-// Check of an event-free interval: whether a pair is clear, or in contact, throughout.
+// Audit of an event-free interval: whether a pair is clear, or in contact, throughout.
 //
 // Boost.Geometry is queried at several times, and every interval between them is decided by a Lipschitz bound or by a
 // certificate (see query.h), or bisected. Intervals that doubles cannot decide are searched with 100 digits;
@@ -34,19 +34,19 @@ struct EventFreeInterval
     double decidedUntil = std::numeric_limits<double>::infinity();
 };
 
-// The opinion's value is the signed distance that decided: the one that was wrong or undecided, otherwise the smallest
+// The audit's value is the signed distance that decided: the one that was wrong or undecided, otherwise the smallest
 // one found (for contact: the one closest to being lost). Throws AuditCancelled.
-[[nodiscard]] Opinion checkInterval(const AuditPair& pair, const EventFreeInterval& interval);
+[[nodiscard]] EventAudit auditInterval(const AuditPair& pair, const EventFreeInterval& interval);
 
-// The opinion if 100 digits show that the contact at an exact time is not the expected one; otherwise nothing.
-[[nodiscard]] std::optional<Opinion> contradiction(const AuditPair& pair, const Fraction& t, ContactState expected,
-                                                   Interval time);
+// The audit of an exact time if 100 digits show that the contact there is not the expected one; otherwise nothing.
+[[nodiscard]] std::optional<EventAudit> contradiction(const AuditPair& pair, const Fraction& t, ContactState expected,
+                                                      Interval time);
 
 // True if 100 digits and a few bisections prove the two to be clear during the whole interval. Throws AuditCancelled.
 [[nodiscard]] bool isCertainlyClear(const AuditPair& pair, Interval time);
 
-// The reason of an opinion that is left undecided by its distance and bound in `digits` digits.
-[[nodiscard]] std::string whyUndecided(const Opinion& opinion, int digits);
+// The reason of an audit that is left undecided by its distance and bound in `digits` digits.
+[[nodiscard]] std::string whyUndecided(const EventAudit& audit, int digits);
 // The shortest decimal that reads back as the same double.
 [[nodiscard]] std::string shortest(double value);
 
@@ -57,7 +57,7 @@ struct EventFreeInterval
 
 namespace sweep {
 
-// Check of a claimed relation: whether two bodies are in contact at one time, and how far they are apart.
+// Audit of a claimed relation: whether two bodies are in contact at one time, and how far they are apart.
 
 // A claim about two bodies at one time.
 struct RelationClaim
@@ -66,21 +66,21 @@ struct RelationClaim
     double distance = 0; // the finite double nearest to the exact one; 0 if in contact
 };
 
-// Checks a claim by Boost.Geometry: distance() of the hulls, less the radii, and for thin bodies intersects() as well,
+// Audits a claim by Boost.Geometry: distance() of the hulls, less the radii, and for thin bodies intersects() as well,
 // at positions that are evaluated from the scene for this alone. Laws: 1 a claim of contact is not agreed with if they
 // are apart, nor the reverse; 2 a claim that they are apart is agreed with only if the error bound is far below an ulp
 // of the distance, and the distance rounds to the claimed one within that bound. Digits as for events: see audit.h; for
 // distances 30 at least. Contradictory results of intersects() and distance() decide nothing, and neither do rays and
 // lines whose control points coincide. A claim about a time at which one of the two is not active, or with an
 // impossible distance, is disagreed with. Requires: problemsOf(scene) is empty, and both bodies belong to the scene.
-[[nodiscard]] Opinion checkRelation(const Scene& scene, const Body& a, const Body& b, double t,
-                                    const RelationClaim& claim);
+[[nodiscard]] EventAudit auditRelation(const Scene& scene, const Body& a, const Body& b, double t,
+                                       const RelationClaim& claim);
 
-// The opinions on claims that pairs of bodies at rest are in contact, one for each pair, at the first time at which
+// The audits of claims that pairs of bodies at rest are in contact, one for each pair, at the first time at which
 // both are active. The same for any number of threads (0: one for each core). Empty if the job is stopped. Requires:
 // problemsOf(scene) is empty, and the indices are those of its bodies.
-[[nodiscard]] std::vector<Opinion>
-checkContactsAtRest(const Scene& scene, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
+[[nodiscard]] std::vector<EventAudit>
+auditContactsAtRest(const Scene& scene, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
                     const ParallelJob& work = {});
 
 } // namespace sweep

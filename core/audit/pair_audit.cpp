@@ -1,4 +1,4 @@
-#include "core/audit/pair_check.h"
+#include "core/audit/pair_audit.h"
 
 #include "core/audit/certificate.h"
 
@@ -235,17 +235,17 @@ int digitsThatSeparate(const AuditPair& pair, const PointOnLine& roles)
     return bits * 302 / 1000 + 2;
 }
 
-void worsen(Opinion& opinion, Verdict verdict, const std::string& reason)
+void worsen(EventAudit& audit, Verdict verdict, const std::string& reason)
 {
-    if (opinion.verdict >= verdict)
+    if (audit.verdict >= verdict)
         return;
-    opinion.verdict = verdict;
-    opinion.reason = reason;
+    audit.verdict = verdict;
+    audit.reason = reason;
 }
 
 // The sides a few doubles away, or at 40 digits, are accepted if they agree with the event. Before they contradict it,
 // they are taken so near the event that the point changes sides nowhere else in between.
-void checkSides(const AuditPair& pair, const PointOnLine& roles, const EventInSequence& listed, Opinion& opinion)
+void auditSides(const AuditPair& pair, const PointOnLine& roles, const EventInSequence& listed, EventAudit& audit)
 {
     constexpr int mostDigits = 1000;
     const PairEvent& event = listed.event;
@@ -256,7 +256,7 @@ void checkSides(const AuditPair& pair, const PointOnLine& roles, const EventInSe
     const bool claimed = event.reported.kind == EventKind::cross;
     if (changesSidesFiltered(pair, roles, listed) == std::optional(claimed))
         return;
-    opinion.precision = Precision::digits100;
+    audit.precision = Precision::digits100;
     const int wanted = digitsThatSeparate(pair, roles);
     bool separate = false;
     for (const int count : {40, std::min(wanted, mostDigits)}) {
@@ -267,13 +267,13 @@ void checkSides(const AuditPair& pair, const PointOnLine& roles, const EventInSe
             return;
     }
     if (!separate)
-        return worsen(opinion, Verdict::undecided,
+        return worsen(audit, Verdict::undecided,
                       "the sides just before and after need more than 1000 digits of its time");
-    worsen(opinion, Verdict::disagree,
+    worsen(audit, Verdict::disagree,
            claimed ? "the point does not change sides, which is a touch" : "the point changes sides, which is a cross");
 }
 
-void checkShare(const AuditPair& pair, const PointOnLine& roles, const PairEvent& event, Interval w, Opinion& opinion)
+void auditShare(const AuditPair& pair, const PointOnLine& roles, const PairEvent& event, Interval w, EventAudit& audit)
 {
     const double time = std::clamp(event.t, w.start, w.end);
     const Interval piece = pair.pieceAt(time, w);
@@ -300,14 +300,14 @@ void checkShare(const AuditPair& pair, const PointOnLine& roles, const PairEvent
     if (!(norm > moved * 4))
         return; // the segment may be a single point at the exact time
     if (event.reported.sIsNull())
-        return worsen(opinion, Verdict::disagree, "s is missing, although the line has a direction");
+        return worsen(audit, Verdict::disagree, "s is missing, although the line has a direction");
     const Digits100 s = dot(point.at(t).p[0] - ends.p[0], u) / dot(u, u);
     const Digits100 given(event.reported.s);
     using std::abs;
     const Digits100 off = abs(s - given);
     const Digits100 allowed = (1 + abs(s)) * moved / norm * 4 + abs(s) * 4e-16 + 1e-323;
     if (off > allowed)
-        worsen(opinion, Verdict::disagree, "s is " + std::to_string(static_cast<double>(s)) + " at that time");
+        worsen(audit, Verdict::disagree, "s is " + std::to_string(static_cast<double>(s)) + " at that time");
 }
 
 } // namespace
@@ -356,56 +356,56 @@ std::vector<std::string> sequenceFaults(const std::vector<PairEvent>& events, In
     return faults;
 }
 
-Opinion residualOf(const AuditPair& pair, const PairEvent& event, Interval w)
+EventAudit residualOf(const AuditPair& pair, const PairEvent& event, Interval w)
 {
-    Opinion opinion;
-    opinion.t = event.t;
+    EventAudit audit;
+    audit.t = event.t;
     const double t = std::clamp(event.t, w.start, w.end);
     // A key may lie within the rounding: both of its sides count.
     const std::array<Interval, 2> pieces{pair.pieceAt(t, w), pair.pieceAt(std::min(above(t, 1), w.end), w)};
     const auto explains = [&]<class T>(const DistanceQuery<T>& query, Interval piece) {
         const Residual<T> residual = query.residual(T(t), roundingOf<T>(t));
         if (residual.isOpenEnd) {
-            opinion.value = opinion.bound = opinion.residualUlps = std::numeric_limits<double>::quiet_NaN();
-            opinion.reason = "open end: the two are parallel and apart then";
+            audit.value = audit.bound = audit.residualUlps = std::numeric_limits<double>::quiet_NaN();
+            audit.reason = "open end: the two are parallel and apart then";
             return true;
         }
-        opinion.value = static_cast<double>(residual.value);
-        opinion.bound = static_cast<double>(residual.allowed);
-        opinion.residualUlps = mayBeDeep(event.reported) ? std::numeric_limits<double>::quiet_NaN()
-                                                         : residualUlps(query, opinion.value, t, piece);
+        audit.value = static_cast<double>(residual.value);
+        audit.bound = static_cast<double>(residual.allowed);
+        audit.residualUlps = mayBeDeep(event.reported) ? std::numeric_limits<double>::quiet_NaN()
+                                                       : residualUlps(query, audit.value, t, piece);
         return fits(residual, event.reported);
     };
     for (const Interval& piece : pieces) {
         const auto query = pair.doublesUsable() ? pair.query<double>(piece) : nullptr;
         if (query && query->usable() && explains(*query, piece))
-            return opinion;
+            return audit;
     }
-    opinion.precision = Precision::digits100;
+    audit.precision = Precision::digits100;
     for (const Interval& piece : pieces)
         if (explains(*pair.query<Digits100>(piece), piece))
-            return opinion;
-    opinion.verdict = Verdict::disagree;
-    opinion.reason =
+            return audit;
+    audit.verdict = Verdict::disagree;
+    audit.reason =
         "not at the edge of contact: the distance minus the radii is off by more than the rounding of t explains";
-    return opinion;
+    return audit;
 }
 
-void checkPointOnLine(const AuditPair& pair, const EventInSequence& listed, Opinion& opinion)
+void auditPointOnLine(const AuditPair& pair, const EventInSequence& listed, EventAudit& audit)
 {
     const PairEvent& event = listed.event;
     const std::optional<PointOnLine> roles = pointOnLine(pair);
     if (roles.has_value() != event.reported.hasS)
-        worsen(opinion, Verdict::disagree, roles ? "s is missing" : "s belongs to a point on a line alone");
+        worsen(audit, Verdict::disagree, roles ? "s is missing" : "s belongs to a point on a line alone");
     if (!roles) {
         if (event.reported.kind == EventKind::cross)
-            worsen(opinion, Verdict::disagree, "a cross is for a point and a segment, ray or line");
+            worsen(audit, Verdict::disagree, "a cross is for a point and a segment, ray or line");
         return;
     }
     if (event.reported.kind == EventKind::cross || event.reported.kind == EventKind::touch)
-        checkSides(pair, *roles, listed, opinion);
+        auditSides(pair, *roles, listed, audit);
     if (event.reported.hasS)
-        checkShare(pair, *roles, event, listed.w, opinion);
+        auditShare(pair, *roles, event, listed.w, audit);
 }
 
 namespace {
@@ -421,7 +421,7 @@ double endBefore(const PairEvent& event, Interval w)
 }
 
 // The interval before event k, or after the last one if k is their number, without the times that belong to an event.
-EventFreeInterval intervalBefore(const PairCheckInput& input, std::size_t k)
+EventFreeInterval intervalBefore(const PairAuditInput& input, std::size_t k)
 {
     const auto& events = input.events;
     EventFreeInterval interval;
@@ -441,23 +441,23 @@ EventFreeInterval intervalBefore(const PairCheckInput& input, std::size_t k)
 }
 
 // Keeps the worse verdict, or the smaller distance if the verdicts are equal, and the higher precision.
-void merge(std::optional<Opinion>& worst, const Opinion& opinion)
+void merge(std::optional<EventAudit>& worst, const EventAudit& audit)
 {
     if (!worst) {
-        worst = opinion;
+        worst = audit;
         return;
     }
-    const Precision precision = std::max(worst->precision, opinion.precision);
-    if (opinion.verdict != worst->verdict ? opinion.verdict > worst->verdict
-                                          : std::abs(opinion.value) < std::abs(worst->value))
-        worst = opinion;
+    const Precision precision = std::max(worst->precision, audit.precision);
+    if (audit.verdict != worst->verdict ? audit.verdict > worst->verdict
+                                        : std::abs(audit.value) < std::abs(worst->value))
+        worst = audit;
     worst->precision = precision;
 }
 
-// The opinion on an interval; nothing if the body is never near the cell during it.
-std::optional<Opinion> opinionOf(const PairCheckInput& input, const EventFreeInterval& interval)
+// The audit of an interval; nothing if the body is never near the cell during it.
+std::optional<EventAudit> eventAuditOf(const PairAuditInput& input, const EventFreeInterval& interval)
 {
-    std::optional<Opinion> worst;
+    std::optional<EventAudit> worst;
     const auto add = [&](Interval part) {
         if (worst && worst->verdict == Verdict::disagree)
             return;
@@ -465,7 +465,7 @@ std::optional<Opinion> opinionOf(const PairCheckInput& input, const EventFreeInt
         checked.time = part;
         checked.afterEvent = interval.afterEvent && part.start == interval.time.start;
         checked.beforeEvent = interval.beforeEvent && part.end == interval.time.end;
-        merge(worst, checkInterval(input.pair, checked));
+        merge(worst, auditInterval(input.pair, checked));
     };
     if (!input.candidateTimes || interval.expected == ContactState::contact) {
         add(interval.time);
@@ -479,9 +479,9 @@ std::optional<Opinion> opinionOf(const PairCheckInput& input, const EventFreeInt
     return worst;
 }
 
-// Checks one exact time in the interval before event k, which is too short for doubles. Contact that is not certainly
+// Audits one exact time in the interval before event k, which is too short for doubles. Contact that is not certainly
 // wrong there belongs to the events.
-std::optional<Opinion> opinionWithinRounding(const PairCheckInput& input, std::size_t k)
+std::optional<EventAudit> auditWithinRounding(const PairAuditInput& input, std::size_t k)
 {
     constexpr int count = 60; // well below the 100 of Digits100
     const std::optional<Fraction> t = timeBetween(input.events[k - 1], input.events[k], count);
@@ -490,7 +490,7 @@ std::optional<Opinion> opinionWithinRounding(const PairCheckInput& input, std::s
 }
 
 // If an event-free interval disagrees, an event at its end is wrong, too, if the contact is wrong at its very end.
-void blame(const PairCheckInput& input, const EventFreeInterval& interval, double end, Opinion& event)
+void blame(const PairAuditInput& input, const EventFreeInterval& interval, double end, EventAudit& event)
 {
     if (event.verdict == Verdict::disagree)
         return;
@@ -504,8 +504,8 @@ void blame(const PairCheckInput& input, const EventFreeInterval& interval, doubl
 }
 
 // True for a near miss: the rounding of t could explain contact, but the two are apart at every time that rounds to t.
-// If they are in contact at t itself, no further check is needed.
-bool isMiss(const PairCheckInput& input, const PairEvent& event)
+// If they are in contact at t itself, nothing further is audited.
+bool isMiss(const PairAuditInput& input, const PairEvent& event)
 {
     if (event.t < input.w.start || event.t > input.w.end ||
         stateAt(input.pair, event.t, input.w) != ContactState::clear)
@@ -514,24 +514,24 @@ bool isMiss(const PairCheckInput& input, const PairEvent& event)
     return isCertainlyClear(input.pair, about);
 }
 
-Opinion opinionOf(const PairCheckInput& input, std::size_t k, const std::string& fault)
+EventAudit eventAuditOf(const PairAuditInput& input, std::size_t k, const std::string& fault)
 {
     const PairEvent& event = input.events[k];
     const EventInSequence listed{event, k > 0 ? &input.events[k - 1] : nullptr,
                                  k + 1 < input.events.size() ? &input.events[k + 1] : nullptr, input.w};
-    Opinion opinion = residualOf(input.pair, event, input.w);
+    EventAudit audit = residualOf(input.pair, event, input.w);
     if (!fault.empty()) {
-        opinion.verdict = Verdict::disagree;
-        opinion.reason = fault;
+        audit.verdict = Verdict::disagree;
+        audit.reason = fault;
     }
-    checkPointOnLine(input.pair, listed, opinion);
+    auditPointOnLine(input.pair, listed, audit);
     const bool brief = event.reported.kind == EventKind::touch || event.reported.kind == EventKind::cross;
-    if (brief && opinion.verdict != Verdict::disagree && isMiss(input, event)) {
-        opinion.verdict = Verdict::disagree;
-        opinion.precision = Precision::digits100;
-        opinion.reason = "they stay apart at every time that rounds to this t";
+    if (brief && audit.verdict != Verdict::disagree && isMiss(input, event)) {
+        audit.verdict = Verdict::disagree;
+        audit.precision = Precision::digits100;
+        audit.reason = "they stay apart at every time that rounds to this t";
     }
-    return opinion;
+    return audit;
 }
 
 } // namespace
@@ -541,43 +541,43 @@ Interval timesBetween(const PairEvent& p, const PairEvent& q, Interval w)
     return {startAfter(p, w), endBefore(q, w)};
 }
 
-Verdict PairCheckResult::worst() const
+Verdict PairAuditResult::worst() const
 {
     Verdict verdict = betweenEvents.verdict;
-    for (const Opinion& event : events)
+    for (const EventAudit& event : events)
         verdict = std::max(verdict, event.verdict);
     return verdict;
 }
 
-PairCheckResult checkPair(const PairCheckInput& input)
+PairAuditResult auditPairEvents(const PairAuditInput& input)
 {
-    PairCheckResult result;
+    PairAuditResult result;
     const std::size_t count = input.events.size();
     const std::vector<std::string> faults = sequenceFaults(input.events, input.w, input.open);
     for (std::size_t k = 0; k < count; ++k) {
         input.pair.motions().throwIfCancelled();
-        result.events.push_back(opinionOf(input, k, faults[k]));
+        result.events.push_back(eventAuditOf(input, k, faults[k]));
     }
-    std::optional<Opinion> worst;
+    std::optional<EventAudit> worst;
     for (std::size_t k = 0; k <= count; ++k) {
         const EventFreeInterval interval = intervalBefore(input, k);
         const auto [start, end] = interval.time;
         if (start > end || (start == end && k > 0 && k < count)) {
-            const std::optional<Opinion> opinion = k > 0 && k < count ? opinionWithinRounding(input, k) : std::nullopt;
-            if (opinion)
-                merge(worst, *opinion);
+            const std::optional<EventAudit> audit = k > 0 && k < count ? auditWithinRounding(input, k) : std::nullopt;
+            if (audit)
+                merge(worst, *audit);
             continue;
         }
-        const std::optional<Opinion> opinion = opinionOf(input, interval);
-        if (!opinion)
+        const std::optional<EventAudit> audit = eventAuditOf(input, interval);
+        if (!audit)
             continue;
-        if (k > 0 && opinion->verdict == Verdict::disagree)
+        if (k > 0 && audit->verdict == Verdict::disagree)
             blame(input, interval, start, result.events[k - 1]);
-        if (k < count && opinion->verdict == Verdict::disagree)
+        if (k < count && audit->verdict == Verdict::disagree)
             blame(input, interval, end, result.events[k]);
-        merge(worst, *opinion);
+        merge(worst, *audit);
     }
-    result.betweenEvents = worst.value_or(Opinion{});
+    result.betweenEvents = worst.value_or(EventAudit{});
     return result;
 }
 
