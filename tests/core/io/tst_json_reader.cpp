@@ -3,7 +3,9 @@
 
 #include <QtTest>
 
+#include <array>
 #include <functional>
+#include <string>
 
 namespace sweep::tst_json_reader {
 
@@ -14,6 +16,8 @@ class TestJsonReader : public QObject
 private Q_SLOTS:
     void anotherKindIsAProblem_data();
     void anotherKindIsAProblem();
+    void twoPlainNumbersAreTakenAtOnce_data();
+    void twoPlainNumbersAreTakenAtOnce();
 };
 
 void TestJsonReader::anotherKindIsAProblem_data()
@@ -51,6 +55,29 @@ void TestJsonReader::anotherKindIsAProblem()
     QCOMPARE(problems.empty(), isRead);
     if (!isRead)
         QCOMPARE(std::move(problems).taken().front().line, 1);
+}
+
+void TestJsonReader::twoPlainNumbersAreTakenAtOnce_data()
+{
+    QTest::addColumn<bool>("isTaken");
+    for (const char* text : {"[0,-2]", " [ 0.5 , -0.25 ]", "[-0,10]"})
+        QTest::newRow(text) << true;
+    for (const char* text : {"[01,2]", "[-00,2]", "[00.5,2]", "[.5,2]", "[5.,2]", "[1e3,2]", "[inf,2]", "[nan,2]",
+                             "[+1,2]", "[1]", "[1,]", "[1,2,3]", "[1 2]", "[1,2", "1,2"})
+        QTest::newRow(text) << false;
+}
+// Where they are not taken, the reader stays where it was.
+void TestJsonReader::twoPlainNumbersAreTakenAtOnce()
+{
+    QFETCH(bool, isTaken);
+    const std::string text = QTest::currentDataTag();
+    ProblemCollector problems("f");
+    const Job job;
+    JsonReader reader(text, problems, job);
+    std::array<double, 2> values{};
+    QCOMPARE(reader.takeNumbers(values), isTaken);
+    QVERIFY(problems.empty());
+    QCOMPARE(reader.offset(), isTaken ? text.size() : 0);
 }
 
 QTEST_APPLESS_MAIN(TestJsonReader)
