@@ -4,6 +4,7 @@
 #include "core/number/coordinates.h"
 #include "core/number/roots.h"
 #include "tests/core/number/polynomials.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 
 #include <sweepbench/number/bounds.h>
@@ -12,7 +13,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <stop_token>
+#include <utility>
 
 #include <rapidcheck.h>
 
@@ -40,6 +43,17 @@ rc::Gen<std::vector<Fraction>> someFractions()
                    return Fraction{p.first, p.second};
                })));
 }
+
+// The source of an instant that is known already.
+class Known final : public InstantSource
+{
+public:
+    explicit Known(Instant t) : m_t(std::move(t)) {}
+    [[nodiscard]] Instant exact() const override { return m_t; }
+
+private:
+    Instant m_t;
+};
 
 } // namespace
 
@@ -123,6 +137,39 @@ private Q_SLOTS:
         QCOMPARE(roots.size(), std::size_t(1));
         QCOMPARE(nearestQuotient(square * polynomial({0, 1}), square, roots[0]), std::sqrt(2.0));
         QCOMPARE(nearestQuotient(square * polynomial({1}), square * polynomial({3}), roots[0]), 1.0 / 3);
+    }
+
+    // 2^−5000 beside a midpoint, where no enclosure is narrow enough; a midpoint itself is rounded to even.
+    void quotientsBesideAMidpointAreRounded()
+    {
+        constexpr double above = 1 + 0x1p-52;
+        const auto rounded = [](double high, double low, int sign) {
+            const Dyadic x = Dyadic(high) + Dyadic(low) + Dyadic(sign).scaled(-5000);
+            return ExactDouble(nearestQuotient(Polynomial(x * Dyadic(3)), Polynomial(Dyadic(3)), Instant()));
+        };
+        QCOMPARE(rounded(1, 0x1p-53, -1), 1.0);
+        QCOMPARE(rounded(1, 0x1p-53, 0), 1.0);
+        QCOMPARE(rounded(1, 0x1p-53, 1), above);
+        QCOMPARE(rounded(above, 0x1p-53, -1), above);
+        QCOMPARE(rounded(above, 0x1p-53, 0), above + 0x1p-52);
+    }
+
+    // √2, known to 2^−90 from either side: the approximations are in order, but the instants are equal.
+    void instantsWithinTheirErrorBoundsAreComparedExactly()
+    {
+        const Instant root = rootsBetween(polynomial({-2, 0, 1}), 1, 2)[0];
+        const double low = doubleDoubleTime(root).low;
+        const auto approximated = [&](double error) {
+            const BoundedDoubleDouble about{{root.nearest(), low + error}, 0x1p-90};
+            return Instant::approximated(about, std::make_unique<Known>(root)).value();
+        };
+        const Instant early = approximated(-0x1p-91);
+        const Instant late = approximated(0x1p-91);
+        QVERIFY(early == late);
+        QVERIFY(early == root && late == root);
+        const Instant next = rootsBetween(polynomial({-2, 0, 1}) - Polynomial(Dyadic(1).scaled(-200)), 1, 2)[0];
+        QVERIFY(late < next);
+        QVERIFY(early < next);
     }
 
     // Two roots of (t² − 2)² = 2^−4000 and the root between them, in one gap between doubles.
