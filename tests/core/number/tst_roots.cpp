@@ -139,6 +139,16 @@ private Q_SLOTS:
         QCOMPARE(nearestQuotient(square * polynomial({1}), square * polynomial({3}), roots[0]), 1.0 / 3);
     }
 
+    void signsNextToARootFollowItsMultiplicity()
+    {
+        const Polynomial simple = polynomial({0, 1});
+        QCOMPARE(signNextTo(simple, Dyadic(0), -1), Sign::negative);
+        QCOMPARE(signNextTo(simple, Dyadic(0), 1), Sign::positive);
+        for (const int side : {-1, 1})
+            QCOMPARE(signNextTo(simple * simple, Dyadic(0), side), Sign::positive);
+        QCOMPARE(signNextTo(simple * simple * simple, Dyadic(0), -1), Sign::negative);
+    }
+
     // 2^−5000 beside a midpoint, where no enclosure is narrow enough; a midpoint itself is rounded to even.
     void quotientsBesideAMidpointAreRounded()
     {
