@@ -243,7 +243,9 @@ struct Lane
     return branchlessMax(branchlessMax(std::abs(x0), std::abs(y0)), branchlessMax(std::abs(x1), std::abs(y1)));
 }
 
-// 1 if pair i is certainly apart, 0 if that is unknown. The bounds are those of crossQuadratic.
+// 1 if pair i is certainly apart, 0 if that is unknown. The bound, with m the product of the sizes of d and w: a
+// difference errs by u of itself, so a product of two by 3u·m with its own rounding; b1 is half of a sum of four
+// products, which rounds three times: 6u·m + 4u·m, and terms in u². 12u·m covers that.
 [[gnu::always_inline]] inline double apart(const Lane& p, const Lane& a, const Lane& b, std::size_t i)
 {
     const double boxes = branchlessMax(separation(p.x0[i], p.x1[i], a.x0[i], a.x1[i], b.x0[i], b.x1[i]),

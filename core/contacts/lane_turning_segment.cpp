@@ -135,8 +135,8 @@ SWEEP_LANES Two rootOf(const TurningPass& pass, Two root, Two sign)
 }
 
 // Whether the point is certainly beyond an end of the segment when it is on the segment's line. The bounds are those of
-// simpleRootFiltered: where the calculated √D is at least 2⁻²⁰·n, it is known to 2⁻⁷, so that t is closer to its own
-// root than to the other one, and within `radius` of it. d·w and |d|² change by at most 4n per unit of time.
+// ClosedForm in bernstein.cpp: where the calculated √D is at least 2⁻²⁰·n, it is known to 2⁻⁷, so that t is closer to
+// its own root than to the other one, and within `radius` of it. d·w and |d|² change by at most 4n per unit of time.
 SWEEP_LANES bool certainlyBeyond(const TurningPass& pass, const FourPairs& position, Two t, Two root)
 {
     const Two rest = both(1) - t;
