@@ -1,5 +1,7 @@
 #include "core/contacts/condition.h"
 
+#include "core/scene/contact_polynomials.h"
+
 #include <sweepbench/number/instant.h>
 
 namespace sweep {
@@ -238,20 +240,19 @@ public:
         if (isThin())
             m_condition.allow({{add(d.x), zero}, {add(d.y), zero}});
         else
-            m_condition.allow({{add(lengthSquared(d) - square(m_radius)), within}});
+            m_condition.allow({{add(endGap(d, square(m_radius))), within}});
     }
 
     // p lies in the Voronoi region of the hull's inside, no further than R from it. Never holds if the two control
     // points of a segment coincide; then the vertices decide.
     void addVertexAndEdge(const PolynomialVec& p, const Hull& hull)
     {
-        const PolynomialVec d = hull.direction();
-        const PolynomialVec w = p - hull.a;
-        Condition::Clause clause{distanceFromLine(cross(d, w), d)};
+        const PointAndEdge pair(p, hull.a, hull.b);
+        Condition::Clause clause{distanceFromLine(pair.orientation(), pair.d)};
         if (hull.kind != HullKind::line)
-            clause.push_back({add(dot(d, w)), above});
+            clause.push_back({add(pair.pastA()), above});
         if (hull.kind == HullKind::segment)
-            clause.push_back({add(dot(d, p - hull.b)), below});
+            clause.push_back({add(pair.pastB()), below});
         m_condition.allow(std::move(clause));
     }
 
@@ -292,7 +293,7 @@ private:
     {
         if (isThin())
             return {add(orientation), zero};
-        return {add(square(orientation) - square(m_radius) * lengthSquared(d)), within};
+        return {add(edgeGap(orientation, square(m_radius), lengthSquared(d))), within};
     }
 
     // The cases in which `q` extends to both sides of the line through `p`.

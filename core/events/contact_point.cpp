@@ -2,6 +2,7 @@
 
 #include "core/events/contact_point_filter.h"
 #include "core/number/roots.h"
+#include "core/scene/contact_polynomials.h"
 #include "core/scene/motion.h"
 
 #include <sweepbench/contacts.h>
@@ -78,7 +79,7 @@ public:
         if (m_thin) {
             if (isZero(d.x) && isZero(d.y))
                 m_features.push_back({ContactFeature::Kind::endOnEnd, {p.at, m_scale}, flatNormal(p, q)});
-        } else if (isZero(lengthSquared(d) - square(m_radius)))
+        } else if (isZero(endGap(d, square(m_radius))))
             m_features.push_back(
                 {ContactFeature::Kind::endOnEnd, {m_radius * p.at + m_radiusA * d, m_radius * m_scale}, d});
     }
@@ -86,15 +87,15 @@ public:
     // Requires: p is an end of one body, and the hull is that of the other.
     void addEndOnLine(const PolynomialVec& p, const Hull& hull, bool endIsOfA)
     {
-        const PolynomialVec d = hull.direction();
-        const PolynomialVec w = p - hull.a;
-        if (hull.kind != HullKind::line && sign(dot(d, w)) != Sign::positive)
+        const PointAndEdge pair(p, hull.a, hull.b);
+        const PolynomialVec& d = pair.d;
+        if (hull.kind != HullKind::line && sign(pair.pastA()) != Sign::positive)
             return;
-        if (hull.kind == HullKind::segment && sign(dot(d, p - hull.b)) != Sign::negative)
+        if (hull.kind == HullKind::segment && sign(pair.pastB()) != Sign::negative)
             return;
-        const Polynomial orientation = cross(d, w);
-        const Polynomial length = lengthSquared(d);
-        if (!isZero(m_thin ? orientation : square(orientation) - square(m_radius) * length))
+        const Polynomial orientation = pair.orientation();
+        const Polynomial length = pair.squaredLength();
+        if (!isZero(m_thin ? orientation : edgeGap(orientation, square(m_radius), length)))
             return;
         const Sign side = m_thin ? oneSidedSign(orientation, m_instant) : sign(orientation);
         ContactFeature feature{
@@ -231,15 +232,13 @@ private:
     // Adds a corner at distance R from the inside of the segment. The normal points towards the cell.
     void addCornerOnSegment(const PolynomialVec& c)
     {
-        const PolynomialVec d = m_hull.direction();
-        if (m_features.sign(dot(d, c - m_hull.a)) != Sign::positive ||
-            m_features.sign(dot(d, c - m_hull.b)) != Sign::negative)
+        const PointAndEdge pair(c, m_hull.a, m_hull.b);
+        if (m_features.sign(pair.pastA()) != Sign::positive || m_features.sign(pair.pastB()) != Sign::negative)
             return;
-        const Polynomial orientation = cross(d, c - m_hull.a);
-        if (!m_features.isZero(
-                m_features.thin() ? orientation : square(orientation) - square(m_features.radius()) * lengthSquared(d)))
+        if (!m_features.isZero(m_features.thin() ? pair.orientation() : pair.gap(square(m_features.radius()))))
             return;
-        m_features.add({ContactFeature::Kind::endOnLine, {c, m_features.scale()}, perpendicular(sideOfCentre(d), d)});
+        m_features.add(
+            {ContactFeature::Kind::endOnLine, {c, m_features.scale()}, perpendicular(sideOfCentre(pair.d), pair.d)});
     }
 
     // Sets the normal of a thin segment that lies along a side, with its ends on two corners: the perpendicular towards

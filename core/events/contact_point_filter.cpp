@@ -1,6 +1,7 @@
 #include "core/events/contact_point_filter.h"
 
 #include "core/events/contact_point.h"
+#include "core/scene/contact_polynomials.h"
 #include "core/scene/motion.h"
 
 #include <sweepbench/number/bounds.h>
@@ -246,7 +247,6 @@ struct MovingHull
         return kind == HullKind::line ? 0 : kind == HullKind::segment ? 2 : 1;
     }
     [[nodiscard]] const MovingPoint& end(std::size_t i) const { return i == 0 ? motion.a : motion.b; }
-    [[nodiscard]] MovingPoint direction() const { return motion.b - motion.a; }
 };
 
 // Tests by bounds whether two features may be exactly the sum of the radii apart.
@@ -273,23 +273,17 @@ public:
         const Vec2<Bounds> d = q - p;
         if (m_isThin)
             return d.x.holds(0) && d.y.holds(0);
-        return (dot(d, d) - m_radius.around * m_radius.around).holds(0);
+        return endGap(d, m_radius.around * m_radius.around).holds(0);
     }
     // Whether p may touch the inside of a line: it lies in the edge's Voronoi region, at the right distance.
     [[nodiscard]] bool mayTouchInside(const Vec2<Bounds>& p, const MovingHull& line) const
     {
-        const Vec2<Bounds> a = around(line.motion.a);
-        const Vec2<Bounds> b = around(line.motion.b);
-        const Vec2<Bounds> d = b - a;
-        const Vec2<Bounds> w = p - a;
-        if (line.kind != HullKind::line && dot(d, w).high <= 0)
+        const PointAndEdge pair(p, around(line.motion.a), around(line.motion.b));
+        if (line.kind != HullKind::line && pair.pastA().high <= 0)
             return false;
-        if (line.kind == HullKind::segment && dot(d, p - b).low >= 0)
+        if (line.kind == HullKind::segment && pair.pastB().low >= 0)
             return false;
-        const Bounds orientation = cross(d, w);
-        if (m_isThin)
-            return orientation.holds(0);
-        return (orientation * orientation - m_radius.around * m_radius.around * dot(d, d)).holds(0);
+        return (m_isThin ? pair.orientation() : pair.gap(m_radius.around * m_radius.around)).holds(0);
     }
 
 private:
@@ -351,8 +345,7 @@ private:
     {
         if (m_tests.isThin()) // such a contact has no normal, and it is rare
             return std::nullopt;
-        const MovingPoint d = q - p;
-        const Bounds offset = m_tests.offsetOfRoot(dot(d, d) - m_tests.squaredRadius());
+        const Bounds offset = m_tests.offsetOfRoot(endGap(q - p, m_tests.squaredRadius()));
         const Point from = valueAt(p, offset);
         const Point apart = valueAt(q, offset) - from;
         const Number share = valueAt(m_a.motion.radius, offset) / valueAt(m_tests.radius(), offset);
@@ -361,8 +354,8 @@ private:
 
     [[nodiscard]] std::optional<ContactPoint> pointInside(const MovingPoint& p, const MovingHull& line) const
     {
-        const MeanValueForm orientation = cross(line.direction(), p - line.motion.a);
-        return m_tests.isThin() ? thinPointInside(p, line, orientation) : thickPointInside(p, line, orientation);
+        const PointAndEdge pair(p, line.motion.a, line.motion.b);
+        return m_tests.isThin() ? thinPointInside(p, line, pair.orientation()) : thickPointInside(p, line, pair);
     }
 
     // orientation = 0; its sign just before or after the instant follows from its derivative.
@@ -380,10 +373,9 @@ private:
 
     // orientation² = R²·|d|². The point lies between the end and its foot, as far from the end as the end's own radius.
     [[nodiscard]] std::optional<ContactPoint> thickPointInside(const MovingPoint& p, const MovingHull& line,
-                                                               const MeanValueForm& orientation) const
+                                                               const PointAndEdge<MeanValueForm>& pair) const
     {
-        const MovingPoint d = line.direction();
-        const Bounds offset = m_tests.offsetOfRoot(orientation * orientation - m_tests.squaredRadius() * dot(d, d));
+        const Bounds offset = m_tests.offsetOfRoot(pair.gap(m_tests.squaredRadius()));
         const Point end = valueAt(p, offset);
         const Point a = valueAt(line.motion.a, offset);
         const Point along = valueAt(line.motion.b, offset) - a;
@@ -506,17 +498,15 @@ private:
     {
         if (m_tests.isThin())
             return std::nullopt;
-        const MovingPoint d = resting(corner) - end;
-        const Bounds offset = m_tests.offsetOfRoot(dot(d, d) - m_tests.squaredRadius());
+        const Bounds offset = m_tests.offsetOfRoot(endGap(resting(corner) - end, m_tests.squaredRadius()));
         return rounded(corner, corner - valueAt(end, offset));
     }
 
     [[nodiscard]] std::optional<ContactPoint> cornerInside(const Point& corner) const
     {
-        const MovingPoint d = m_body.direction();
-        const MeanValueForm orientation = cross(d, resting(corner) - m_body.motion.a);
-        const Bounds offset = m_tests.offsetOfRoot(
-            m_tests.isThin() ? orientation : orientation * orientation - m_tests.squaredRadius() * dot(d, d));
+        const PointAndEdge pair(resting(corner), m_body.motion.a, m_body.motion.b);
+        const Bounds offset =
+            m_tests.offsetOfRoot(m_tests.isThin() ? pair.orientation() : pair.gap(m_tests.squaredRadius()));
         const Point a = valueAt(m_body.motion.a, offset);
         const Point along = valueAt(m_body.motion.b, offset) - a;
         const Point twiceCentre{m_box.x[0] + m_box.x[1], m_box.y[0] + m_box.y[1]};

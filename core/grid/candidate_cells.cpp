@@ -1,5 +1,6 @@
 #include "core/grid/candidate_cells.h"
 
+#include "core/scene/contact_polynomials.h"
 #include "core/scene/motion.h"
 
 #include <algorithm>
@@ -57,7 +58,7 @@ CellConditions::Signs CellConditions::distance(std::size_t end, long long i, lon
 {
     Signs& entry = m_distances[{i, j, static_cast<long long>(end)}];
     if (!entry)
-        entry = signsOf(lengthSquared(m_ends[end] - corner(i, j)) - square(m_radius));
+        entry = signsOf(endGap(m_ends[end] - corner(i, j), square(m_radius)));
     return entry;
 }
 
@@ -91,14 +92,12 @@ const CellConditions::CornerSigns& CellConditions::cornerSigns(long long i, long
 {
     CornerSigns& entry = m_corners[{i, j}];
     if (!entry.pastA) {
-        const PolynomialVec d = m_hull.direction();
-        const PolynomialVec c = corner(i, j);
-        const Polynomial orientation = cross(d, c - m_hull.a);
-        entry.pastA = signsOf(dot(d, c - m_hull.a));
-        entry.beforeB = signsOf(dot(d, c - m_hull.b));
+        const PointAndEdge pair(corner(i, j), m_hull.a, m_hull.b);
+        entry.pastA = signsOf(pair.pastA());
+        entry.pastB = signsOf(pair.pastB());
         if (!m_radius.isZero())
-            entry.gap = signsOf(square(orientation) - square(m_radius) * lengthSquared(d));
-        entry.orientation = signsOf(orientation);
+            entry.gap = signsOf(pair.gap(square(m_radius)));
+        entry.orientation = signsOf(pair.orientation());
     }
     return entry;
 }
@@ -116,7 +115,7 @@ void CellConditions::addCorners(Condition& condition, Cell cell)
         const std::size_t gap = condition.add(signs.gap ? signs.gap : signs.orientation);
         condition.allow({{gap, signs.gap ? inside(below, holdsCorner(di, dj)) : zero},
                          {condition.add(signs.pastA), above},
-                         {condition.add(signs.beforeB), below}});
+                         {condition.add(signs.pastB), below}});
     }
 }
 

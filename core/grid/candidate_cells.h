@@ -52,7 +52,7 @@ public:
     struct CornerSigns // edge of a segment against a corner
     {
         Signs pastA;       // dot product of the direction and corner − a
-        Signs beforeB;     // dot product of the direction and corner − b
+        Signs pastB;       // dot product of the direction and corner − b
         Signs orientation; // orientation of (a, b, corner)
         Signs gap;         // null if thin: orientation² − R²·length²
     };

@@ -2,6 +2,7 @@
 
 #include "core/number/algebraic_root.h"
 #include "core/number/roots.h"
+#include "core/scene/contact_polynomials.h"
 #include "core/scene/motion.h"
 
 #include <sweepbench/base/contract.h>
@@ -129,13 +130,13 @@ void Stretch::addDistances(const Hull& from, const Hull& to, bool fromA)
         };
         PointToHull pair{.hull = to.kind, .toA = ends(to.a, false)};
         if (to.kind != HullKind::point) {
-            const PolynomialVec d = to.direction();
+            const PointAndEdge point(starts[i], to.a, to.b);
             const ClearanceFeature name{fromA ? ClearanceKind::lineOfB : ClearanceKind::lineOfA, fromA && i == 1,
                                         !fromA && i == 1};
-            pair.beforeA = dot(d, starts[i] - to.a);
-            pair.beyondB = dot(d, starts[i] - to.b);
-            const Polynomial side = cross(d, starts[i] - to.a);
-            pair.toLine = indexOf({name, square(side), lengthSquared(d), side, lengthSquared(starts[i] - to.a)});
+            pair.beforeA = point.pastA();
+            pair.beyondB = point.pastB();
+            const Polynomial side = point.orientation();
+            pair.toLine = indexOf({name, square(side), point.squaredLength(), side, lengthSquared(point.w)});
             m_sides.push_back(pair.beforeA);
         }
         if (to.kind == HullKind::segment) {

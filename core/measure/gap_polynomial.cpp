@@ -2,6 +2,7 @@
 
 #include "core/number/algebraic_root.h"
 #include "core/number/roots.h"
+#include "core/scene/contact_polynomials.h"
 
 #include <sweepbench/number/exact.h>
 
@@ -225,13 +226,11 @@ Series<T> gapOf(const GapPolynomial& formula, const BodyState& p, const BodyStat
     const Series<T> reach = coordinate<T>(p.radius, p.radiusRate, 0) + coordinate<T>(q.radius, q.radiusRate, 0);
     const Series<T> square = reach * reach;
     if (formula.kind == GapKind::ends)
-        return lengthSquared(control<T>(p, *formula.ofP) - control<T>(q, *formula.ofQ)) - square;
+        return endGap(control<T>(p, *formula.ofP) - control<T>(q, *formula.ofQ), square);
     const BodyState& line = formula.ofP ? q : p;
     const Vec2<Series<T>> point = formula.ofP ? control<T>(p, *formula.ofP) : control<T>(q, *formula.ofQ);
-    const Vec2<Series<T>> a = control<T>(line, 'a');
-    const Vec2<Series<T>> d = control<T>(line, 'b') - a;
-    const Series<T> side = cross(d, point - a);
-    return formula.kind == GapKind::side ? side : side * side - square * lengthSquared(d);
+    const PointAndEdge pair(point, control<T>(line, 'a'), control<T>(line, 'b'));
+    return formula.kind == GapKind::side ? pair.orientation() : pair.gap(square);
 }
 
 Polynomial polynomialOf(const std::vector<Rational>& coefficients)
@@ -415,8 +414,8 @@ Proportion RelativePoint::proportion(Region region) const
 Polynomial RelativePoint::gap(Region region, const Polynomial& radius) const
 {
     if (region == Region::edge)
-        return square(m_side) - square(radius) * m_square;
-    return lengthSquared(region == Region::a ? m_w : m_w - m_d) - square(radius);
+        return edgeGap(m_side, square(radius), m_square);
+    return endGap(region == Region::a ? m_w : m_w - m_d, square(radius));
 }
 
 Polynomial RelativePoint::beyond(Region region) const

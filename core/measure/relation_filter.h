@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/number/roots.h"
+#include "core/scene/contact_polynomials.h"
 
 #include <sweepbench/body_state.h>
 #include <sweepbench/number/double_double.h>
@@ -190,12 +191,11 @@ private:
         const Point w = point - hull.a;
         const Point d = hull.b - hull.a;
         if (!isLong || (hull.shape != Shape::line && m_stage.sign(dot(d, w)) == Sign::negative))
-            return m_stage.sign(lengthSquared(w) - square);
+            return m_stage.sign(endGap(w, square));
         const Point v = point - hull.b;
         if (!isUnbounded(hull.shape) && m_stage.sign(dot(d, v)) == Sign::positive)
-            return m_stage.sign(lengthSquared(v) - square);
-        const Number area = crossOf(d, w);
-        return m_stage.sign(area * area - square * lengthSquared(d));
+            return m_stage.sign(endGap(v, square));
+        return m_stage.sign(edgeGap(crossOf(d, w), square, lengthSquared(d)));
     }
 
     Stage& m_stage;
