@@ -4,8 +4,8 @@
 #include "app/workbench/log_panel.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
+#include "tests/support/blind_solver.h"
 #include "tests/support/crowd.h"
-#include "tests/support/oracle/blind_solver.h"
 #include "widgets/format/numbers.h"
 
 #include <sweepbench/audit.h>

@@ -2,9 +2,9 @@
 #include "core/measure/untested_pairs.h"
 #include "core/reduce/reduction_goals.h"
 #include "core/reduce/smaller_scene.h"
+#include "tests/support/blind_solver.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/crowd.h"
-#include "tests/support/oracle/blind_solver.h"
 #include "tests/support/scene_families.h"
 
 #include <sweepbench/scene_file.h>
