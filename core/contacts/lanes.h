@@ -26,8 +26,8 @@ namespace sweep {
 
 // Each function returns true with the contacts, and the stage `doubles` or `rejection`, if it is certain of all of them
 // and of the nearest double of every time and s. Otherwise it returns false, and `contacts` is unspecified. All require
-// usesLanes; all but turningSegmentLanes decide only for segments that translate. Times in
-// FilteredContacts have their bounds; those in RoundedContacts are rounded in the lanes.
+// usesLanes; all but turningSegmentLanes decide only for segments that translate. The solver takes FilteredContacts,
+// whose times have bounds; `core/batch` takes RoundedContacts, whose times are rounded in the lanes.
 
 #ifdef SWEEP_HAS_LANES
 
@@ -199,8 +199,8 @@ SWEEP_LANES bool store(const LaneTimes& times, Two inside, Contacts& contacts)
     return true;
 }
 
-// Sets a crossing of the segment at a time (first lane) and proportion s along it (second lane). In the first
-// lane the sign of `rises` is set if the orientation of (a, b, point) rises.
+// Sets a crossing of the segment at a time (first lane) and proportion s along it (second lane). The sign of the first
+// lane of `rises` is set if the orientation of (a, b, point) rises.
 SWEEP_LANES void setCrossing(const LaneTimes& timeAndProportion, Two, RoundedContact& contact)
 {
     _mm_storeu_pd(&contact.begin, first(timeAndProportion.t));
