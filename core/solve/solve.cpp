@@ -15,6 +15,7 @@
 #include <atomic>
 #include <cstdio>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <set>
@@ -48,30 +49,49 @@ Result<Timeline> timelineInOrder(const Scene& scene, EventLists events, const So
 
 namespace {
 
-// The bodies of the pairs by index, each prepared once; null for all others.
-std::vector<std::unique_ptr<const PreparedBody>> preparedFor(const Scene& scene, const std::vector<BodyPair>& pairs,
-                                                             const SolveOptions& options)
+// The bodies of some pairs, each prepared once. Cost: that of the pairs, and four bytes for each body of the scene.
+class PreparedBodies
 {
-    std::vector<char> isUsed(scene.bodies.size());
-    for (const BodyPair& pair : pairs)
-        isUsed[pair.a] = isUsed[pair.b] = 1;
-    constexpr std::size_t blockLength = 256;
-    std::vector<std::unique_ptr<const PreparedBody>> prepared(scene.bodies.size());
-    parallelFor(options.threads, blockCount(prepared.size(), blockLength), [&](std::size_t i) {
-        const Block block = blockAt(i, prepared.size(), blockLength);
-        for (std::size_t k = block.first; k < block.last && !options.job.stopped(); ++k)
-            if (isUsed[k] != 0)
-                prepared[k] = std::make_unique<const PreparedBody>(scene, scene.bodies[k]);
-    });
-    return prepared;
-}
+public:
+    PreparedBodies(const Scene& scene, const std::vector<BodyPair>& pairs, const SolveOptions& options)
+        : m_position(scene.bodies.size(), unused)
+    {
+        std::vector<std::uint32_t> used;
+        const auto add = [&](std::uint32_t body) {
+            if (m_position[body] == unused) {
+                m_position[body] = static_cast<std::uint32_t>(used.size());
+                used.push_back(body);
+            }
+        };
+        for (const BodyPair& pair : pairs) {
+            add(pair.a);
+            add(pair.b);
+        }
+        constexpr std::size_t blockLength = 256;
+        m_prepared.resize(used.size());
+        parallelFor(options.threads, blockCount(used.size(), blockLength), [&](std::size_t i) {
+            const Block block = blockAt(i, used.size(), blockLength);
+            for (std::size_t k = block.first; k < block.last && !options.job.stopped(); ++k)
+                m_prepared[k] = std::make_unique<const PreparedBody>(scene, scene.bodies[used[k]]);
+        });
+    }
+
+    // Requires: the body is one of the pairs, and the job was not stopped.
+    [[nodiscard]] const PreparedBody& operator[](std::uint32_t body) const { return *m_prepared[m_position[body]]; }
+
+private:
+    static constexpr std::uint32_t unused = std::numeric_limits<std::uint32_t>::max();
+
+    std::vector<std::uint32_t> m_position; // of each body of the scene among those prepared
+    std::vector<std::unique_ptr<const PreparedBody>> m_prepared;
+};
 
 } // namespace
 
 EventLists pairEvents(const Scene& scene, const std::vector<BodyPair>& pairs, const SolveOptions& options,
                       Progress& progress)
 {
-    const auto prepared = preparedFor(scene, pairs, options);
+    const PreparedBodies prepared(scene, pairs, options);
     constexpr std::size_t blockLength = 64;
     const std::size_t blocks = blockCount(pairs.size(), blockLength);
     EventLists events(blocks);
@@ -79,8 +99,8 @@ EventLists pairEvents(const Scene& scene, const std::vector<BodyPair>& pairs, co
     parallelFor(options.threads, blocks, [&](std::size_t i) {
         const Block block = blockAt(i, pairs.size(), blockLength);
         for (std::size_t k = block.first; k < block.last && !options.job.stopped(); ++k) {
-            const PreparedBody& a = *prepared[pairs[k].a];
-            const PreparedBody& b = *prepared[pairs[k].b];
+            const PreparedBody& a = prepared[pairs[k].a];
+            const PreparedBody& b = prepared[pairs[k].b];
             if (const auto common = commonInterval(a.active(), b.active()))
                 addPairEvents(a, b, {pairs[k], *common, decidedContacts(a, b, *common, each).contacts}, each.job,
                               events[i]);
