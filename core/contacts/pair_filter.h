@@ -4,6 +4,8 @@
 #include "core/contacts/stage.h"
 #include "core/scene/prepared_body.h"
 
+#include <sweepbench/contact.h>
+
 #include <optional>
 
 namespace sweep {
