@@ -109,13 +109,12 @@ DoubleDoublePath pathInPairs(const MovingPoint& p)
 
 DoubleDoubleBody bodyInPairs(const MovingShape& shape)
 {
-    DoubleDoubleBody body;
-    body.shape = shape.shape;
+    DoubleDoubleBody body{chainKind(shape.shape)};
     body.a = pathInPairs(shape.a);
-    body.translates = !hasTwoControlPoints(shape.shape); // false for a body that translates only costs time
-    if (hasTwoControlPoints(shape.shape))
+    body.translates = !body.isLong(); // false for a body that translates only costs time
+    if (body.isLong())
         body.b = pathInPairs(shape.b);
-    if (hasRadius(shape.shape)) {
+    if (body.hasRadius) {
         body.radius[0] = {shape.radius.from, 0};
         body.radius[1] = {shape.radius.to, 0};
     }

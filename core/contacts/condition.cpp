@@ -243,21 +243,21 @@ public:
             m_condition.allow({{add(endGap(d, square(m_radius))), within}});
     }
 
-    // p lies in the Voronoi region of the hull's inside, no further than R from it. Never holds if the two control
+    // p lies in the Voronoi region of the line's inside, no further than R from it. Never holds if the two control
     // points of a segment coincide; then the vertices decide.
-    void addVertexAndEdge(const PolynomialVec& p, const Hull& hull)
+    void addVertexAndEdge(const PolynomialVec& p, const Motion& line)
     {
-        const PointAndEdge pair(p, hull.a, hull.b);
+        const PointAndEdge pair(p, line.a, line.b);
         Condition::Clause clause{distanceFromLine(pair.orientation(), pair.d)};
-        if (hull.kind != HullKind::line)
+        if (line.hull != HullKind::line)
             clause.push_back({add(pair.pastA()), above});
-        if (hull.kind == HullKind::segment)
+        if (line.hull == HullKind::segment)
             clause.push_back({add(pair.pastB()), below});
         m_condition.allow(std::move(clause));
     }
 
     // The insides of the two hulls cross: the ends of each lie strictly on opposite sides of the other.
-    void addEdges(const Hull& p, const Hull& q)
+    void addEdges(const Motion& p, const Motion& q)
     {
         const auto overP = straddling(p, q);
         const auto overQ = straddling(q, p);
@@ -270,7 +270,7 @@ public:
     }
 
     // Two lines are parallel and no further apart than R; if R is zero, they coincide.
-    void addParallelLines(const Hull& p, const Hull& q)
+    void addParallelLines(const Motion& p, const Motion& q)
     {
         const PolynomialVec d = p.direction();
         const Condition::Literal parallel{add(cross(d, q.direction())), zero};
@@ -297,14 +297,14 @@ private:
     }
 
     // The cases in which `q` extends to both sides of the line through `p`.
-    [[nodiscard]] std::vector<Condition::Clause> straddling(const Hull& p, const Hull& q)
+    [[nodiscard]] std::vector<Condition::Clause> straddling(const Motion& p, const Motion& q)
     {
         const PolynomialVec d = p.direction();
-        const std::size_t turn = q.kind == HullKind::segment ? 0 : add(cross(d, q.direction()));
-        if (q.kind == HullKind::line)
+        const std::size_t turn = q.hull == HullKind::segment ? 0 : add(cross(d, q.direction()));
+        if (q.hull == HullKind::line)
             return {{{turn, static_cast<SignSet>(below | above)}}};
         const std::size_t first = add(cross(d, q.a - p.a));
-        const std::size_t second = q.kind == HullKind::ray ? turn : add(cross(d, q.b - p.a));
+        const std::size_t second = q.hull == HullKind::ray ? turn : add(cross(d, q.b - p.a));
         return {{{first, below}, {second, above}}, {{first, above}, {second, below}}};
     }
 
@@ -313,20 +313,20 @@ private:
     Condition m_condition;
 };
 
-void addFeaturePairs(ClauseBuilder& builder, const Hull& p, const Hull& q)
+void addFeaturePairs(ClauseBuilder& builder, const Motion& p, const Motion& q)
 {
     for (const PolynomialVec& end : p.ends())
         for (const PolynomialVec& other : q.ends())
             builder.addVertices(end, other);
-    if (q.kind != HullKind::point)
+    if (q.hull != HullKind::point)
         for (const PolynomialVec& end : p.ends())
             builder.addVertexAndEdge(end, q);
-    if (p.kind != HullKind::point)
+    if (p.hull != HullKind::point)
         for (const PolynomialVec& end : q.ends())
             builder.addVertexAndEdge(end, p);
-    if (p.kind != HullKind::point && q.kind != HullKind::point)
+    if (p.hull != HullKind::point && q.hull != HullKind::point)
         builder.addEdges(p, q);
-    if (p.kind == HullKind::line && q.kind == HullKind::line)
+    if (p.hull == HullKind::line && q.hull == HullKind::line)
         builder.addParallelLines(p, q);
 }
 
@@ -335,14 +335,12 @@ void addFeaturePairs(ClauseBuilder& builder, const Hull& p, const Hull& q)
 PairCondition pairCondition(const Motion& a, const Motion& b, Interval stretch)
 {
     ClauseBuilder builder(stretch, a.radius + b.radius);
-    const Hull p(a);
-    const Hull q(b);
-    addFeaturePairs(builder, p, q);
+    addFeaturePairs(builder, a, b);
     PairCondition result;
-    if (isPointAgainstLine(a.shape, b.shape))
-        result.side = builder.add(cross(q.direction(), p.a - q.a));
-    else if (isPointAgainstLine(b.shape, a.shape))
-        result.side = builder.add(cross(p.direction(), q.a - p.a));
+    if (isPointAgainstLine(a, b))
+        result.side = builder.add(cross(b.direction(), a.a - b.a));
+    else if (isPointAgainstLine(b, a))
+        result.side = builder.add(cross(a.direction(), b.a - a.a));
     result.condition = builder.take();
     return result;
 }

@@ -181,7 +181,7 @@ std::optional<DecidedContacts> contactsFiltered(const PairOverStretch& pair, Sta
     auto filtered = straightFiltered(*a, *b, stages);
     if (!filtered)
         filtered = pairFiltered(*a, *b, stages);
-    const bool hasS = isPointAgainstLine(pair.a, pair.b) || isPointAgainstLine(pair.b, pair.a);
+    const bool hasS = isPointAgainstLine(*a, *b) || isPointAgainstLine(*b, *a);
     return filtered ? ExactInstants(pair).of(*filtered, hasS) : std::nullopt;
 }
 

@@ -140,7 +140,7 @@ private:
         if (!m_polynomials.mayMeetEdge(s, 0))
             return true;
         const auto& motion = m_polynomials.motion();
-        const bool crosses = motion.body(s).shape == Shape::point && !hasRadius(motion.body(1 - s).shape);
+        const bool crosses = isPointAgainstLine(motion.body(s), motion.body(1 - s));
         const auto roots = rootsFiltered(m_polynomials.orientation(s, 0));
         for (std::size_t n = 0; roots && n < roots->count; ++n) {
             const BernsteinRoot& root = roots->root[n];
@@ -207,13 +207,11 @@ std::optional<FilteredContacts> decided(const DoubleDoubleBody& a, const DoubleD
 
 std::optional<FilteredContacts> pairFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
 {
-    const HullKind p = hullKind(a.shape);
-    const HullKind q = hullKind(b.shape);
-    if (isUnbounded(p) && isUnbounded(q))
+    if (isUnbounded(a.hull) && isUnbounded(b.hull))
         return std::nullopt;
-    const bool straight = a.a.straight && b.a.straight && (p == HullKind::point || a.b.straight) &&
-                          (q == HullKind::point || b.b.straight);
-    const bool translates = (p == HullKind::point || a.translates) && (q == HullKind::point || b.translates);
+    const bool straight =
+        a.a.straight && b.a.straight && (!a.isLong() || a.b.straight) && (!b.isLong() || b.b.straight);
+    const bool translates = (!a.isLong() || a.translates) && (!b.isLong() || b.translates);
     if (straight)
         return translates ? decided<1, 0>(a, b, stages) : decided<1, 1>(a, b, stages);
     const DoubleDoubleBody c = elevated(a);
@@ -227,7 +225,7 @@ namespace {
 struct StraightBody
 {
     MovingPoint a;
-    MovingPoint b; // equals a for shapes with one control point
+    MovingPoint b; // equals a if there is one control point
     MovingRadius radius;
 
     [[nodiscard]] MovingDisc disc() const { return {a, radius}; }
@@ -252,11 +250,10 @@ std::optional<MovingPoint> exactPoint(const DoubleDoubleBody& body, const Double
 
 std::optional<StraightBody> straightBody(const DoubleDoubleBody& body)
 {
-    const bool isLong = hasTwoControlPoints(body.shape);
-    if (!body.a.straight || (isLong && !body.b.straight) || body.radius[0].low != 0 || body.radius[1].low != 0)
+    if (!body.a.straight || (body.isLong() && !body.b.straight) || body.radius[0].low != 0 || body.radius[1].low != 0)
         return std::nullopt;
     const auto a = exactPoint(body, body.a);
-    const auto b = isLong ? exactPoint(body, body.b) : a;
+    const auto b = body.isLong() ? exactPoint(body, body.b) : a;
     if (!a || !b)
         return std::nullopt;
     return StraightBody{*a, *b, {body.radius[0].high, body.radius[1].high}};
@@ -298,23 +295,21 @@ std::optional<FilteredContacts> discSegmentFiltered(const StraightBody& p, const
 
 std::optional<FilteredContacts> straightFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
 {
-    const bool isLongA = hasTwoControlPoints(a.shape);
-    const bool isLongB = hasTwoControlPoints(b.shape);
-    if (isLongA && isLongB)
+    if (a.isLong() && b.isLong())
         return std::nullopt;
     const auto p = straightBody(a);
     const auto q = p ? straightBody(b) : p;
     if (!q)
         return std::nullopt;
-    if (isPointAgainstLine(a.shape, b.shape))
-        return pointLineFiltered(*p, *q, hullKind(b.shape), stages);
-    if (isPointAgainstLine(b.shape, a.shape))
-        return pointLineFiltered(*q, *p, hullKind(a.shape), stages);
-    if (!isLongA && !isLongB)
+    if (isPointAgainstLine(a, b))
+        return pointLineFiltered(*p, *q, b.hull, stages);
+    if (isPointAgainstLine(b, a))
+        return pointLineFiltered(*q, *p, a.hull, stages);
+    if (!a.isLong() && !b.isLong())
         return discDiscFiltered(*p, *q, stages);
-    if (isUnbounded(a.shape) || isUnbounded(b.shape))
+    if (isUnbounded(a.hull) || isUnbounded(b.hull))
         return std::nullopt;
-    return isLongB ? discSegmentFiltered(*p, *q, stages) : discSegmentFiltered(*q, *p, stages);
+    return b.isLong() ? discSegmentFiltered(*p, *q, stages) : discSegmentFiltered(*q, *p, stages);
 }
 
 } // namespace sweep

@@ -132,7 +132,7 @@ DoubleDoubleBody elevated(const DoubleDoubleBody& body)
 }
 
 PairMotion::PairMotion(const DoubleDoubleBody& p, const DoubleDoubleBody& q, PairDegrees degrees, bool usesFused)
-    : m_body{&p, &q}, m_kind{hullKind(p.shape), hullKind(q.shape)}, m_degrees(degrees), m_usesFused(usesFused),
+    : m_body{&p, &q}, m_kind{p.hull, q.hull}, m_degrees(degrees), m_usesFused(usesFused),
       m_error(p.error + q.error + roundingOfPairs())
 {
 }

@@ -18,19 +18,6 @@ namespace sweep {
 
 // Relative motion of two bodies, evaluated at one time in bounded double-doubles.
 
-constexpr std::size_t endsOf(HullKind kind)
-{
-    return kind == HullKind::segment ? 2 : kind == HullKind::line ? 0 : 1;
-}
-constexpr std::size_t pointsOf(HullKind kind)
-{
-    return kind == HullKind::point ? 1 : 2;
-}
-constexpr bool isUnbounded(HullKind kind)
-{
-    return kind == HullKind::ray || kind == HullKind::line;
-}
-
 // Control points move on paths of degree `path`; the vector between the control points of a body has degree `edge`, 0
 // if it is constant.
 struct PairDegrees
@@ -134,8 +121,7 @@ public:
     {
         if (m_radius.size == 0 && m_motion.kind(0) == HullKind::point && m_motion.kind(1) == HullKind::point)
             return ternary::unknown;
-        const bool exact =
-            m_motion.error() == 0 || (!hasRadius(m_motion.body(0).shape) && !hasRadius(m_motion.body(1).shape));
+        const bool exact = m_motion.error() == 0 || (!m_motion.body(0).hasRadius && !m_motion.body(1).hasRadius);
         if (m_radius.size == 0 && exact)
             return ternary::yes;
         return m_radius.size > 4 * m_radius.error ? ternary::no : ternary::unknown;

@@ -47,13 +47,13 @@ struct End
     PolynomialVec inwards = {};
 };
 
-std::vector<End> endsOf(const Hull& hull)
+std::vector<End> endsOf(const Motion& body)
 {
     std::vector<End> ends;
-    for (const PolynomialVec& at : hull.ends())
+    for (const PolynomialVec& at : body.ends())
         ends.push_back({at});
-    for (std::size_t i = 0; hull.kind != HullKind::point && i < ends.size(); ++i)
-        ends[i].inwards = i == 0 ? hull.direction() : -hull.direction();
+    for (std::size_t i = 0; body.isLong() && i < ends.size(); ++i)
+        ends[i].inwards = i == 0 ? body.direction() : -body.direction();
     return ends;
 }
 
@@ -84,14 +84,14 @@ public:
                 {ContactFeature::Kind::endOnEnd, {m_radius * p.at + m_radiusA * d, m_radius * m_scale}, d});
     }
 
-    // Requires: p is an end of one body, and the hull is that of the other.
-    void addEndOnLine(const PolynomialVec& p, const Hull& hull, bool endIsOfA)
+    // Requires: p is an end of one body, and the line is the other body.
+    void addEndOnLine(const PolynomialVec& p, const Motion& line, bool endIsOfA)
     {
-        const PointAndEdge pair(p, hull.a, hull.b);
+        const PointAndEdge pair(p, line.a, line.b);
         const PolynomialVec& d = pair.d;
-        if (hull.kind != HullKind::line && sign(pair.pastA()) != Sign::positive)
+        if (line.hull != HullKind::line && sign(pair.pastA()) != Sign::positive)
             return;
-        if (hull.kind == HullKind::segment && sign(pair.pastB()) != Sign::negative)
+        if (line.hull == HullKind::segment && sign(pair.pastB()) != Sign::negative)
             return;
         const Polynomial orientation = pair.orientation();
         const Polynomial length = pair.squaredLength();
@@ -109,7 +109,7 @@ public:
     }
 
     // Adds a feature if the two lines coincide.
-    void addCoincidentLines(const Hull& a, const Hull& b)
+    void addCoincidentLines(const Motion& a, const Motion& b)
     {
         const PolynomialVec d = b.direction();
         const Polynomial orientation = cross(d, a.a - b.a);
@@ -150,20 +150,18 @@ private:
 
 std::vector<ContactFeature> pairFeatures(const Motion& a, const Motion& b, const OneSidedInstant& instant)
 {
-    const Hull p(a);
-    const Hull q(b);
     Features features(a.radius, b.radius, a.scale, instant);
-    if (q.kind != HullKind::point)
-        for (const PolynomialVec& end : p.ends())
-            features.addEndOnLine(end, q, true);
-    if (p.kind != HullKind::point)
-        for (const PolynomialVec& end : q.ends())
-            features.addEndOnLine(end, p, false);
-    for (const End& end : endsOf(p))
-        for (const End& other : endsOf(q))
+    if (b.isLong())
+        for (const PolynomialVec& end : a.ends())
+            features.addEndOnLine(end, b, true);
+    if (a.isLong())
+        for (const PolynomialVec& end : b.ends())
+            features.addEndOnLine(end, a, false);
+    for (const End& end : endsOf(a))
+        for (const End& other : endsOf(b))
             features.addEnds(end, other);
-    if (p.kind == HullKind::line && q.kind == HullKind::line)
-        features.addCoincidentLines(p, q);
+    if (a.hull == HullKind::line && b.hull == HullKind::line)
+        features.addCoincidentLines(a, b);
     return features.take();
 }
 
@@ -174,21 +172,21 @@ class CellFeatures
 {
 public:
     CellFeatures(const Motion& motion, const CornerBox& box, const OneSidedInstant& instant)
-        : m_hull(motion), m_box(box), m_features(motion.radius, {}, motion.scale, instant)
+        : m_body(motion), m_box(box), m_features(motion.radius, {}, motion.scale, instant)
     {
     }
 
     std::vector<ContactFeature> find()
     {
-        for (const PolynomialVec& end : m_hull.ends())
+        for (const PolynomialVec& end : m_body.ends())
             for (const int k : {0, 1}) {
                 addSide(end.x, m_box.x[k], end.y, m_box.y, k, true);
                 addSide(end.y, m_box.y[k], end.x, m_box.x, k, false);
             }
-        if (m_hull.kind == HullKind::segment)
+        if (m_body.hull == HullKind::segment)
             for (const PolynomialVec& c : corners())
                 addCornerOnSegment(c);
-        for (const PolynomialVec& end : m_hull.ends())
+        for (const PolynomialVec& end : m_body.ends())
             for (const PolynomialVec& c : corners())
                 m_features.addEnds({end}, {c});
         std::vector<ContactFeature> found = m_features.take();
@@ -209,7 +207,7 @@ private:
     [[nodiscard]] Sign sideOfCentre(const PolynomialVec& d) const
     {
         const PolynomialVec twiceCentre{Polynomial(m_box.x[0] + m_box.x[1]), Polynomial(m_box.y[0] + m_box.y[1])};
-        return m_features.sign(cross(d, twiceCentre - m_hull.a - m_hull.a));
+        return m_features.sign(cross(d, twiceCentre - m_body.a - m_body.a));
     }
 
     // Adds an end that faces the inside of a side: its coordinate across the side is R outside the side, and its
@@ -232,7 +230,7 @@ private:
     // Adds a corner at distance R from the inside of the segment. The normal points towards the cell.
     void addCornerOnSegment(const PolynomialVec& c)
     {
-        const PointAndEdge pair(c, m_hull.a, m_hull.b);
+        const PointAndEdge pair(c, m_body.a, m_body.b);
         if (m_features.sign(pair.pastA()) != Sign::positive || m_features.sign(pair.pastB()) != Sign::negative)
             return;
         if (!m_features.isZero(m_features.thin() ? pair.orientation() : pair.gap(square(m_features.radius()))))
@@ -245,15 +243,15 @@ private:
     // the cell.
     void giveFlatNormal(std::vector<ContactFeature>& found) const
     {
-        if (!m_features.thin() || found.size() != 2 || m_hull.kind != HullKind::segment)
+        if (!m_features.thin() || found.size() != 2 || m_body.hull != HullKind::segment)
             return;
-        const PolynomialVec d = m_hull.direction();
+        const PolynomialVec d = m_body.direction();
         const bool bothEnds = found[0].kind == ContactFeature::Kind::endOnEnd && found[1].kind == found[0].kind;
         if (bothEnds)
             found[0].normal = perpendicular(sideOfCentre(d), d);
     }
 
-    Hull m_hull;
+    const Motion& m_body;
     const CornerBox& m_box;
     Features m_features;
 };

@@ -54,7 +54,7 @@ struct MeanValueForm
     }
 };
 
-using ApproximateMotion = BodyAt<MeanValueForm>;
+using ApproximateMotion = Chain<MeanValueForm>;
 
 // The motion around t. Requires: `stretch` has no key inside, and t lies in its closure.
 [[nodiscard]] ApproximateMotion approximateMotion(const Body& body, Interval active, Interval stretch,
@@ -156,8 +156,9 @@ ApproximateMotion approximateMotion(const Body& body, Interval active, Interval 
 {
     const PathAround around(active, stretch, t);
     const Vec2<MeanValueForm> a = std::visit(around, body.a);
-    return {body.shape, a, hasTwoControlPoints(body.shape) ? std::visit(around, body.b) : a,
-            around.radius(hasRadius(body.shape) ? body.radius : Radius{})};
+    const ChainKind kind = chainKind(body.shape);
+    return {kind, a, kind.isLong() ? std::visit(around, body.b) : a,
+            around.radius(kind.hasRadius ? body.radius : Radius{})};
 }
 
 Bounds offsetOfRoot(const MeanValueForm& function, const ApproximateTime& t)
@@ -236,18 +237,10 @@ std::optional<ContactPoint> rounded(const Point& point, const Point& normal)
     return p && n ? std::optional(ContactPoint{*p, *n}) : std::nullopt;
 }
 
-// The hull of a body in motion, and the points at which it ends.
-struct MovingHull
+const MovingPoint& endOf(const ApproximateMotion& motion, std::size_t i)
 {
-    const ApproximateMotion& motion;
-    HullKind kind = hullKind(motion.shape);
-
-    [[nodiscard]] std::size_t endCount() const
-    {
-        return kind == HullKind::line ? 0 : kind == HullKind::segment ? 2 : 1;
-    }
-    [[nodiscard]] const MovingPoint& end(std::size_t i) const { return i == 0 ? motion.a : motion.b; }
-};
+    return i == 0 ? motion.a : motion.b;
+}
 
 // Tests by bounds whether two features may be exactly the sum of the radii apart.
 class FeatureTests
@@ -276,12 +269,12 @@ public:
         return endGap(d, m_radius.around * m_radius.around).holds(0);
     }
     // Whether p may touch the inside of a line: it lies in the edge's Voronoi region, at the right distance.
-    [[nodiscard]] bool mayTouchInside(const Vec2<Bounds>& p, const MovingHull& line) const
+    [[nodiscard]] bool mayTouchInside(const Vec2<Bounds>& p, const ApproximateMotion& line) const
     {
-        const PointAndEdge pair(p, around(line.motion.a), around(line.motion.b));
-        if (line.kind != HullKind::line && pair.pastA().high <= 0)
+        const PointAndEdge pair(p, around(line.a), around(line.b));
+        if (line.hull != HullKind::line && pair.pastA().high <= 0)
             return false;
-        if (line.kind == HullKind::segment && pair.pastB().low >= 0)
+        if (line.hull == HullKind::segment && pair.pastB().low >= 0)
             return false;
         return (m_isThin ? pair.orientation() : pair.gap(m_radius.around * m_radius.around)).holds(0);
     }
@@ -299,7 +292,7 @@ class PairSearch
 {
 public:
     PairSearch(const ApproximateMotion& a, const ApproximateMotion& b, const ApproximateTime& t, TimeSide side)
-        : m_a{a}, m_b{b}, m_side(side), m_tests(t, a.radius + b.radius, isZero(a.radius) && isZero(b.radius))
+        : m_a(a), m_b(b), m_side(side), m_tests(t, a.radius + b.radius, isZero(a.radius) && isZero(b.radius))
     {
     }
 
@@ -307,10 +300,10 @@ public:
     {
         if (!m_tests.areDecisive())
             return std::nullopt;
-        for (std::size_t i = 0; i < m_a.endCount(); ++i)
-            for (std::size_t j = 0; j < m_b.endCount(); ++j)
-                if (m_tests.mayTouch(around(m_a.end(i)), around(m_b.end(j))))
-                    add({&m_a.end(i), &m_b.end(j)});
+        for (std::size_t i = 0; i < endsOf(m_a.hull); ++i)
+            for (std::size_t j = 0; j < endsOf(m_b.hull); ++j)
+                if (m_tests.mayTouch(around(endOf(m_a, i)), around(endOf(m_b, j))))
+                    add({&endOf(m_a, i), &endOf(m_b, j)});
         addEndsInside(m_a, m_b);
         addEndsInside(m_b, m_a);
         if (m_count != 1)
@@ -324,7 +317,7 @@ private:
     {
         const MovingPoint* end = nullptr;
         const MovingPoint* other = nullptr;
-        const MovingHull* line = nullptr;
+        const ApproximateMotion* line = nullptr;
     };
 
     void add(const FeaturePair& features)
@@ -333,11 +326,11 @@ private:
         m_only = features;
     }
 
-    void addEndsInside(const MovingHull& ends, const MovingHull& line)
+    void addEndsInside(const ApproximateMotion& ends, const ApproximateMotion& line)
     {
-        for (std::size_t i = 0; line.kind != HullKind::point && i < ends.endCount(); ++i)
-            if (m_tests.mayTouchInside(around(ends.end(i)), line))
-                add({&ends.end(i), nullptr, &line});
+        for (std::size_t i = 0; line.isLong() && i < endsOf(ends.hull); ++i)
+            if (m_tests.mayTouchInside(around(endOf(ends, i)), line))
+                add({&endOf(ends, i), nullptr, &line});
     }
 
     // |d|² = R²
@@ -348,18 +341,18 @@ private:
         const Bounds offset = m_tests.offsetOfRoot(endGap(q - p, m_tests.squaredRadius()));
         const Point from = valueAt(p, offset);
         const Point apart = valueAt(q, offset) - from;
-        const Number share = valueAt(m_a.motion.radius, offset) / valueAt(m_tests.radius(), offset);
+        const Number share = valueAt(m_a.radius, offset) / valueAt(m_tests.radius(), offset);
         return rounded(from + share * apart, apart);
     }
 
-    [[nodiscard]] std::optional<ContactPoint> pointInside(const MovingPoint& p, const MovingHull& line) const
+    [[nodiscard]] std::optional<ContactPoint> pointInside(const MovingPoint& p, const ApproximateMotion& line) const
     {
-        const PointAndEdge pair(p, line.motion.a, line.motion.b);
+        const PointAndEdge pair(p, line.a, line.b);
         return m_tests.isThin() ? thinPointInside(p, line, pair.orientation()) : thickPointInside(p, line, pair);
     }
 
     // orientation = 0; its sign just before or after the instant follows from its derivative.
-    [[nodiscard]] std::optional<ContactPoint> thinPointInside(const MovingPoint& p, const MovingHull& line,
+    [[nodiscard]] std::optional<ContactPoint> thinPointInside(const MovingPoint& p, const ApproximateMotion& line,
                                                               const MeanValueForm& orientation) const
     {
         const auto growth = orientation.rate.signFiltered();
@@ -367,37 +360,37 @@ private:
             return std::nullopt;
         const Sign side = m_side == TimeSide::before ? -*growth : *growth;
         const Bounds offset = m_tests.offsetOfRoot(orientation);
-        const Point across = (valueAt(line.motion.b, offset) - valueAt(line.motion.a, offset)).perpendicular();
+        const Point across = (valueAt(line.b, offset) - valueAt(line.a, offset)).perpendicular();
         return rounded(valueAt(p, offset), normal(side, across, line));
     }
 
     // orientation² = R²·|d|². The point lies between the end and its foot, as far from the end as the end's own radius.
-    [[nodiscard]] std::optional<ContactPoint> thickPointInside(const MovingPoint& p, const MovingHull& line,
+    [[nodiscard]] std::optional<ContactPoint> thickPointInside(const MovingPoint& p, const ApproximateMotion& line,
                                                                const PointAndEdge<MeanValueForm>& pair) const
     {
         const Bounds offset = m_tests.offsetOfRoot(pair.gap(m_tests.squaredRadius()));
         const Point end = valueAt(p, offset);
-        const Point a = valueAt(line.motion.a, offset);
-        const Point along = valueAt(line.motion.b, offset) - a;
+        const Point a = valueAt(line.a, offset);
+        const Point along = valueAt(line.b, offset) - a;
         const Number area = cross(along, end - a);
         const auto side = area.signFiltered();
         if (!side || *side == Sign::zero)
             return std::nullopt;
-        const MeanValueForm& own = (&line == &m_b ? m_a : m_b).motion.radius;
+        const MeanValueForm& own = (&line == &m_b ? m_a : m_b).radius;
         const Number share = area * valueAt(own, offset) / (valueAt(m_tests.radius(), offset) * dot(along, along));
         const Point across = along.perpendicular();
         return rounded(isZero(own) ? end : end - share * across, normal(*side, across, line));
     }
 
     // The direction from a towards b, given the side of the line on which the other body's end lies.
-    [[nodiscard]] Point normal(Sign side, const Point& across, const MovingHull& line) const
+    [[nodiscard]] Point normal(Sign side, const Point& across, const ApproximateMotion& line) const
     {
         const bool endIsOfA = &line == &m_b;
         return (side == Sign::positive) == endIsOfA ? -across : across;
     }
 
-    MovingHull m_a;
-    MovingHull m_b;
+    const ApproximateMotion& m_a;
+    const ApproximateMotion& m_b;
     TimeSide m_side; // the side of the instant on which motions and signs are taken
     FeatureTests m_tests;
     int m_count = 0; // number of pairs of features that may touch
@@ -428,7 +421,7 @@ class CellSearch
 {
 public:
     CellSearch(const ApproximateMotion& body, const CellBox& box, const ApproximateTime& t)
-        : m_body{body}, m_box(box), m_tests(t, body.radius, isZero(body.radius))
+        : m_body(body), m_box(box), m_tests(t, body.radius, isZero(body.radius))
     {
     }
 
@@ -436,10 +429,10 @@ public:
     {
         if (!m_tests.areDecisive())
             return std::nullopt;
-        for (std::size_t i = 0; i < m_body.endCount(); ++i)
+        for (std::size_t i = 0; i < endsOf(m_body.hull); ++i)
             for (const int k : {0, 1}) {
-                addSide(m_body.end(i).x, m_box.x, m_body.end(i).y, m_box.y, k, true);
-                addSide(m_body.end(i).y, m_box.y, m_body.end(i).x, m_box.x, k, false);
+                addSide(endOf(m_body, i).x, m_box.x, endOf(m_body, i).y, m_box.y, k, true);
+                addSide(endOf(m_body, i).y, m_box.y, endOf(m_body, i).x, m_box.x, k, false);
             }
         for (const Number& x : m_box.x)
             for (const Number& y : m_box.y)
@@ -472,10 +465,10 @@ private:
 
     void addCorner(const Point& corner)
     {
-        for (std::size_t i = 0; i < m_body.endCount(); ++i)
-            if (m_tests.mayTouch(around(m_body.end(i)), bounds(corner)))
-                add(exactWhereCornerIs(cornerOnEnd(m_body.end(i), corner), corner));
-        if (m_body.kind == HullKind::segment && m_tests.mayTouchInside(bounds(corner), m_body))
+        for (std::size_t i = 0; i < endsOf(m_body.hull); ++i)
+            if (m_tests.mayTouch(around(endOf(m_body, i)), bounds(corner)))
+                add(exactWhereCornerIs(cornerOnEnd(endOf(m_body, i), corner), corner));
+        if (m_body.hull == HullKind::segment && m_tests.mayTouchInside(bounds(corner), m_body))
             add(exactWhereCornerIs(cornerInside(corner), corner));
     }
 
@@ -504,11 +497,11 @@ private:
 
     [[nodiscard]] std::optional<ContactPoint> cornerInside(const Point& corner) const
     {
-        const PointAndEdge pair(resting(corner), m_body.motion.a, m_body.motion.b);
+        const PointAndEdge pair(resting(corner), m_body.a, m_body.b);
         const Bounds offset =
             m_tests.offsetOfRoot(m_tests.isThin() ? pair.orientation() : pair.gap(m_tests.squaredRadius()));
-        const Point a = valueAt(m_body.motion.a, offset);
-        const Point along = valueAt(m_body.motion.b, offset) - a;
+        const Point a = valueAt(m_body.a, offset);
+        const Point along = valueAt(m_body.b, offset) - a;
         const Point twiceCentre{m_box.x[0] + m_box.x[1], m_box.y[0] + m_box.y[1]};
         const auto side = cross(along, twiceCentre - a - a).signFiltered();
         if (!side || *side == Sign::zero)
@@ -516,7 +509,7 @@ private:
         return rounded(corner, *side == Sign::negative ? -along.perpendicular() : along.perpendicular());
     }
 
-    MovingHull m_body;
+    const ApproximateMotion& m_body;
     const CellBox& m_box;
     FeatureTests m_tests;
     int m_count = 0; // number of pairs of features that may touch
@@ -536,7 +529,7 @@ std::optional<ContactPoint> filteredContactPoint(const Scene& scene, const Event
     if (event.withCell())
         return CellSearch(p, CellBox(*scene.grid, event.cell), time).find();
     const Body& b = scene.bodies[event.b];
-    if (isUnbounded(a.shape) && isUnbounded(b.shape)) // their closest points may run off to infinity
+    if (isUnbounded(p.hull) && isUnbounded(chainKind(b.shape).hull)) // their closest points may run off to infinity
         return std::nullopt;
     return PairSearch(p, motion(b), time, instant.side).find();
 }

@@ -328,11 +328,11 @@ double nearestProportion(const Motion& point, const Motion& line, const Instant&
 void addPairEvents(const PreparedBody& a, const PreparedBody& b, const PairContacts& pair, const Job& job,
                    std::vector<TimedEvent>& events)
 {
-    const bool aIsPoint = isPointAgainstLine(a, b);
+    const bool aIsPoint = isPointAgainstLine(a.kind(), b.kind());
     Event named;
     named.a = pair.pair.a;
     named.b = pair.pair.b;
-    named.hasS = aIsPoint || isPointAgainstLine(b, a);
+    named.hasS = aIsPoint || isPointAgainstLine(b.kind(), a.kind());
     for (const Contact& contact : pair.contacts) {
         if (job.stopped())
             return;

@@ -16,13 +16,12 @@ constexpr std::array<std::array<int, 2>, 4> corners{{{0, 0}, {1, 0}, {0, 1}, {1,
 
 } // namespace
 
-CellConditions::CellConditions(const Motion& motion, const GridCells& cells, Interval stretch)
-    : m_hull(motion), m_ends(m_hull.ends()), m_radius(motion.radius), m_scale(motion.scale), m_stretch(stretch),
-      m_policy(cells.policy)
+CellConditions::CellConditions(Motion motion, const GridCells& cells, Interval stretch)
+    : m_body(std::move(motion)), m_ends(m_body.ends()), m_stretch(stretch), m_policy(cells.policy)
 {
     const Grid& grid = cells.grid;
     const Vec origin = grid.origin.value_or(Vec{});
-    const Dyadic scale(m_scale, 0);
+    const Dyadic scale(m_body.scale, 0);
     m_origin[0] = Dyadic(origin.x) * scale;
     m_origin[1] = Dyadic(origin.y) * scale;
     m_spacing[0] = Dyadic(grid.spacing.x) * scale;
@@ -48,7 +47,7 @@ CellConditions::Signs CellConditions::side(std::size_t end, Axis axis, long long
         const Polynomial& coordinate = axis == Axis::x ? m_ends[end].x : m_ends[end].y;
         Polynomial p = coordinate - Polynomial(line(axis, n));
         if (radii != 0)
-            p = radii > 0 ? p + m_radius : p - m_radius;
+            p = radii > 0 ? p + m_body.radius : p - m_body.radius;
         entry = signsOf(std::move(p));
     }
     return entry;
@@ -58,7 +57,7 @@ CellConditions::Signs CellConditions::distance(std::size_t end, long long i, lon
 {
     Signs& entry = m_distances[{i, j, static_cast<long long>(end)}];
     if (!entry)
-        entry = signsOf(endGap(m_ends[end] - corner(i, j), square(m_radius)));
+        entry = signsOf(endGap(m_ends[end] - corner(i, j), square(m_body.radius)));
     return entry;
 }
 
@@ -78,7 +77,7 @@ void CellConditions::addEnd(Condition& condition, std::size_t end, Cell cell)
     };
     const Condition::Clause x = between(Axis::x, cell.i, false);
     const Condition::Clause y = between(Axis::y, cell.j, false);
-    if (m_radius.isZero()) {
+    if (m_body.radius.isZero()) {
         condition.allow(both(x, y));
         return;
     }
@@ -92,11 +91,11 @@ const CellConditions::CornerSigns& CellConditions::cornerSigns(long long i, long
 {
     CornerSigns& entry = m_corners[{i, j}];
     if (!entry.pastA) {
-        const PointAndEdge pair(corner(i, j), m_hull.a, m_hull.b);
+        const PointAndEdge pair(corner(i, j), m_body.a, m_body.b);
         entry.pastA = signsOf(pair.pastA());
         entry.pastB = signsOf(pair.pastB());
-        if (!m_radius.isZero())
-            entry.gap = signsOf(pair.gap(square(m_radius)));
+        if (!m_body.radius.isZero())
+            entry.gap = signsOf(pair.gap(square(m_body.radius)));
         entry.orientation = signsOf(pair.orientation());
     }
     return entry;
@@ -109,7 +108,7 @@ const CellConditions::CornerSigns& CellConditions::cornerSigns(long long i, long
 void CellConditions::addCorners(Condition& condition, Cell cell)
 {
     for (const auto& [di, dj] : corners) {
-        if (m_radius.isZero() && !holdsCorner(di, dj))
+        if (m_body.radius.isZero() && !holdsCorner(di, dj))
             continue;
         const CornerSigns& signs = cornerSigns(cell.i + di, cell.j + dj);
         const std::size_t gap = condition.add(signs.gap ? signs.gap : signs.orientation);
@@ -128,8 +127,8 @@ void CellConditions::addDiagonals(Condition& condition, Cell cell)
     for (const int turn : {0, 1}) {
         const PolynomialVec from = corner(cell.i, cell.j + turn);
         const PolynomialVec to = corner(cell.i + 1, cell.j + 1 - turn);
-        const std::size_t a = condition.add(signsOf(cross(to - from, m_hull.a - from)));
-        const std::size_t b = condition.add(signsOf(cross(to - from, m_hull.b - from)));
+        const std::size_t a = condition.add(signsOf(cross(to - from, m_body.a - from)));
+        const std::size_t b = condition.add(signsOf(cross(to - from, m_body.b - from)));
         const std::size_t c = condition.add(cornerSigns(cell.i, cell.j + turn).orientation);
         const std::size_t d = condition.add(cornerSigns(cell.i + 1, cell.j + 1 - turn).orientation);
         for (const SignSet p : {below, above})
@@ -146,7 +145,7 @@ Condition CellConditions::of(Cell cell)
     Condition condition;
     for (std::size_t end = 0; end < m_ends.size(); ++end)
         addEnd(condition, end, cell);
-    if (m_hull.kind == HullKind::segment) {
+    if (m_body.hull == HullKind::segment) {
         addCorners(condition, cell);
         addDiagonals(condition, cell);
     }

@@ -38,7 +38,7 @@ public:
         y
     };
 
-    CellConditions(const Motion& motion, const GridCells& cells, Interval stretch);
+    CellConditions(Motion motion, const GridCells& cells, Interval stretch);
 
     // Holds while the body's closed set shares a point with the cell; the policy decides which parts of the border
     // belong to the cell.
@@ -83,10 +83,8 @@ private:
         return di + dj == 0 ? includesLowerSides(m_policy) : includesUpperSides(m_policy);
     }
 
-    Hull m_hull;
+    Motion m_body;
     std::vector<PolynomialVec> m_ends;
-    Polynomial m_radius;
-    Integer m_scale;
     Interval m_stretch;
     Dyadic m_origin[2];
     Dyadic m_spacing[2];

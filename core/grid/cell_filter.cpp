@@ -149,8 +149,7 @@ bool inRange(const Vector& p)
 } // namespace
 
 template <int M>
-CellPolynomials<M>::CellPolynomials(const DoubleDoubleBody& body, const Grid& grid)
-    : m_ends(hasTwoControlPoints(body.shape) ? 2 : 1)
+CellPolynomials<M>::CellPolynomials(const DoubleDoubleBody& body, const Grid& grid) : m_ends(pointsOf(body.hull))
 {
     const Vec origin = grid.origin.value_or(Vec{});
     m_origin = {origin.x, origin.y};
@@ -173,7 +172,7 @@ CellPolynomials<M>::CellPolynomials(const DoubleDoubleBody& body, const Grid& gr
     m_isThin = m_radius[0].high == 0 && m_radius[1].high == 0;
     const double thinnest = std::min(m_radius[0].high, m_radius[1].high);
     m_usable = size < most && m_spacing[0] > least && m_spacing[1] > least && m_error < most &&
-               (m_isThin ? !hasRadius(body.shape) || body.error == 0 : thinnest > least && thinnest > 0x1p10 * m_error);
+               (m_isThin ? !body.hasRadius || body.error == 0 : thinnest > least && thinnest > 0x1p10 * m_error);
 }
 
 template <int M>
@@ -728,7 +727,7 @@ CellFilter::CellFilter(const PreparedBody& body, const GridCells& cells, Interva
     if (!known)
         return;
     const auto motion = [&] { return ExactMotion{body.exactly(stretch), cells.grid, cells.policy, stretch}; };
-    if (known->a.straight && (!body.isLong() || known->b.straight)) {
+    if (known->a.straight && (!known->isLong() || known->b.straight)) {
         if (const CellPolynomials<1> polynomials(*known, cells.grid); polynomials.usable())
             m_stage = std::make_unique<StageOf<1>>(polynomials, motion());
     } else if (const CellPolynomials<2> polynomials(*known, cells.grid); polynomials.usable())

@@ -165,7 +165,7 @@ Result<CoveredCells> polygonCover(const ThickLine& line, const Grid& grid, std::
 namespace {
 
 // A chain of cells in integers: indices have a magnitude below 2⁵³, so no number here exceeds 2⁵⁷.
-struct Chain
+struct CellChain
 {
     Cell at;
     Cell last;
@@ -177,7 +177,7 @@ struct Chain
     long long later = 0;
     long long drift = 0;
 
-    Chain(const ThickLine& line, const Grid& grid)
+    CellChain(const ThickLine& line, const Grid& grid)
     {
         const Vec origin = grid.origin.value_or(Vec{});
         const auto cellOf = [&](Vec p) {
@@ -199,7 +199,7 @@ Result<CoveredCells> walked(const ThickLine& line, const Grid& grid, std::size_t
 {
     if (auto problem = problemOf(line, grid))
         return *problem;
-    Chain chain(line, grid);
+    CellChain chain(line, grid);
     CoveredCells covered;
     while (covered.cells.size() < maxCells) {
         covered.cells.push_back(chain.at);
@@ -215,7 +215,7 @@ Result<CoveredCells> walked(const ThickLine& line, const Grid& grid, std::size_t
 
 Result<CoveredCells> fourConnectedLine(const ThickLine& line, const Grid& grid, std::size_t maxCells)
 {
-    return walked(line, grid, maxCells, [](Chain& chain) {
+    return walked(line, grid, maxCells, [](CellChain& chain) {
         if (chain.later < 0) {
             chain.at.i += chain.step.i;
             chain.later += 2 * chain.up;
@@ -228,7 +228,7 @@ Result<CoveredCells> fourConnectedLine(const ThickLine& line, const Grid& grid, 
 
 Result<CoveredCells> eightConnectedLine(const ThickLine& line, const Grid& grid, std::size_t maxCells)
 {
-    const auto advance = [](Chain& chain) {
+    const auto advance = [](CellChain& chain) {
         const bool flat = chain.across >= chain.up;
         long long& main = flat ? chain.at.i : chain.at.j;
         long long& other = flat ? chain.at.j : chain.at.i;

@@ -149,7 +149,7 @@ bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy)
             return reaches(coordinate + motion.radius - line(cellIndexLimit), includesLowerSides(policy), stretch) ||
                    reaches(line(1 - cellIndexLimit) - coordinate + motion.radius, includesUpperSides(policy), stretch);
         };
-        for (const PolynomialVec& end : Hull(motion).ends())
+        for (const PolynomialVec& end : motion.ends())
             if (leaves(end.x, origin.x, grid.spacing.x) || leaves(end.y, origin.y, grid.spacing.y))
                 return true;
     }
@@ -278,7 +278,7 @@ private:
     [[nodiscard]] std::optional<BallPath<2>> longLeg(Interval stretch) const
     {
         const auto* keyed = std::get_if<Keyed>(&m_body.a);
-        if (!keyed || m_options.generalSolverOnly || m_options.only || m_prepared.isLong() ||
+        if (!keyed || m_options.generalSolverOnly || m_options.only || m_prepared.kind().isLong() ||
             m_body.radius.to.value_or(m_body.radius.from) != m_body.radius.from)
             return std::nullopt;
         const Leg leg = legOver(*keyed, stretch);
@@ -289,7 +289,7 @@ private:
         path.to = {leg.to.x, leg.to.y};
         path.start = stretch.start;
         path.end = stretch.end;
-        path.radius = hasRadius(m_body.shape) ? m_body.radius.from : 0;
+        path.radius = m_prepared.kind().hasRadius ? m_body.radius.from : 0;
         const auto leaves = [&](double from, double to, double spacing) {
             return std::abs(to - from) > 2 * (path.radius + spacing);
         };

@@ -1,5 +1,6 @@
 #include <sweepbench/clearance.h>
 
+#include "core/measure/relation_filter.h"
 #include "core/number/algebraic_root.h"
 #include "core/number/roots.h"
 #include "core/scene/contact_polynomials.h"
@@ -7,7 +8,6 @@
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/contacts.h>
-#include <sweepbench/lines.h>
 #include <sweepbench/number/exact.h>
 #include <sweepbench/number/instant.h>
 #include <sweepbench/relation.h>
@@ -50,15 +50,13 @@ class Stretch
 public:
     Stretch(MotionPair motions, const Job& job) : m_p(std::move(motions.a)), m_q(std::move(motions.b)), m_job(job)
     {
-        const Hull first(m_p);
-        const Hull second(m_q);
-        m_mayMeet = first.kind != HullKind::point && second.kind != HullKind::point;
-        if (first.kind == HullKind::point || m_mayMeet)
-            addDistances(first, second, true);
-        if (first.kind != HullKind::point)
-            addDistances(second, first, false);
+        m_mayMeet = m_p.isLong() && m_q.isLong();
+        if (!m_p.isLong() || m_mayMeet)
+            addDistances(m_p, m_q, true);
+        if (m_p.isLong())
+            addDistances(m_q, m_p, false);
         if (m_mayMeet)
-            addMeeting(first, second);
+            addMeeting();
     }
 
     void addPieces(Interval stretch, std::vector<ClearancePiece>& pieces)
@@ -72,12 +70,12 @@ public:
     }
 
 private:
-    void addDistances(const Hull& from, const Hull& to, bool fromA);
-    void addMeeting(const Hull& first, const Hull& second);
+    void addDistances(const Motion& from, const Motion& to, bool fromA);
+    void addMeeting();
     void addBetween(Interval stretch, const Instant& begin, const Instant& end, std::vector<ClearancePiece>& pieces);
     std::size_t indexOf(FeatureDistance distance);
     [[nodiscard]] static std::size_t closestOf(const PointToHull& pair, const Dyadic& t);
-    [[nodiscard]] TwoLines linesAt(const Dyadic& t) const;
+    [[nodiscard]] bool hullsMeetAt(const Dyadic& t) const;
     [[nodiscard]] std::size_t least(const std::vector<std::size_t>& among, const Dyadic& t) const;
     const std::vector<Instant>& changes(std::size_t i, std::size_t k, Interval stretch);
 
@@ -118,9 +116,9 @@ std::size_t Stretch::indexOf(FeatureDistance distance)
 
 // Hulls that do not meet are closest at an end of one of them; two lines that do not meet are parallel, so any point of
 // one of them is as close as any other.
-void Stretch::addDistances(const Hull& from, const Hull& to, bool fromA)
+void Stretch::addDistances(const Motion& from, const Motion& to, bool fromA)
 {
-    const bool lines = from.kind == HullKind::line && to.kind == HullKind::line;
+    const bool lines = from.hull == HullKind::line && to.hull == HullKind::line;
     const std::vector<PolynomialVec> starts = lines ? std::vector{from.a} : from.ends();
     for (std::size_t i = 0; i < starts.size(); ++i) {
         const auto ends = [&](const PolynomialVec& target, bool second) {
@@ -128,8 +126,8 @@ void Stretch::addDistances(const Hull& from, const Hull& to, bool fromA)
             const ClearanceFeature name{ClearanceKind::ends, fromA ? i == 1 : second, fromA ? second : i == 1};
             return indexOf({name, square, Polynomial(Dyadic(1)), {}, square});
         };
-        PointToHull pair{.hull = to.kind, .toA = ends(to.a, false)};
-        if (to.kind != HullKind::point) {
+        PointToHull pair{.hull = to.hull, .toA = ends(to.a, false)};
+        if (to.isLong()) {
             const PointAndEdge point(starts[i], to.a, to.b);
             const ClearanceFeature name{fromA ? ClearanceKind::lineOfB : ClearanceKind::lineOfA, fromA && i == 1,
                                         !fromA && i == 1};
@@ -139,7 +137,7 @@ void Stretch::addDistances(const Hull& from, const Hull& to, bool fromA)
             pair.toLine = indexOf({name, square(side), point.squaredLength(), side, lengthSquared(point.w)});
             m_sides.push_back(pair.beforeA);
         }
-        if (to.kind == HullKind::segment) {
+        if (to.hull == HullKind::segment) {
             pair.toB = ends(to.b, true);
             m_sides.push_back(pair.beyondB);
         }
@@ -148,15 +146,15 @@ void Stretch::addDistances(const Hull& from, const Hull& to, bool fromA)
 }
 
 // Hulls can begin or cease to meet only when a control point of one is on the line of the other, or they turn parallel.
-void Stretch::addMeeting(const Hull& first, const Hull& second)
+void Stretch::addMeeting()
 {
-    const PolynomialVec u = first.direction();
-    const PolynomialVec v = second.direction();
+    const PolynomialVec u = m_p.direction();
+    const PolynomialVec v = m_q.direction();
     m_sides.push_back(cross(u, v));
-    for (const PolynomialVec& end : {second.a, second.b})
-        m_sides.push_back(cross(u, end - first.a));
-    for (const PolynomialVec& end : {first.a, first.b})
-        m_sides.push_back(cross(v, end - second.a));
+    for (const PolynomialVec& end : {m_q.a, m_q.b})
+        m_sides.push_back(cross(u, end - m_p.a));
+    for (const PolynomialVec& end : {m_p.a, m_p.b})
+        m_sides.push_back(cross(v, end - m_q.a));
 }
 
 std::size_t Stretch::closestOf(const PointToHull& pair, const Dyadic& t)
@@ -170,15 +168,18 @@ std::size_t Stretch::closestOf(const PointToHull& pair, const Dyadic& t)
     return pair.toLine;
 }
 
-TwoLines Stretch::linesAt(const Dyadic& t) const
+bool Stretch::hullsMeetAt(const Dyadic& t) const
 {
-    const auto poseOf = [&t](const Motion& motion) {
-        const auto at = [&t](const PolynomialVec& p) {
-            return RationalVec{rationalOf(p.x.at(t)), rationalOf(p.y.at(t))};
-        };
-        return RationalPose{motion.shape, at(motion.a), at(motion.b)};
+    if (!m_mayMeet)
+        return false;
+    const auto hullOf = [&t](const Motion& motion) {
+        const auto at = [&t](const PolynomialVec& p) { return DyadicVec{p.x.at(t), p.y.at(t)}; };
+        return Chain<Dyadic>{motion, at(motion.a), at(motion.b), {}};
     };
-    return m_mayMeet ? twoLines(poseOf(m_p), poseOf(m_q)) : TwoLines{};
+    const Chain<Dyadic> p = hullOf(m_p);
+    const Chain<Dyadic> q = hullOf(m_q);
+    ExactStage stage;
+    return RelationRule(stage, p, q).relation() != Relation::apart;
 }
 
 std::size_t Stretch::least(const std::vector<std::size_t>& among, const Dyadic& t) const
@@ -213,7 +214,7 @@ void Stretch::addBetween(Interval stretch, const Instant& begin, const Instant& 
             pieces.push_back({from, to, distance.feature, formulaOf(distance)});
     };
     const Dyadic inside = between(begin, end);
-    if (linesAt(inside).hullsMeet) {
+    if (hullsMeetAt(inside)) {
         add(begin, end, {{ClearanceKind::meeting}, {}, Polynomial(Dyadic(1)), {}, {}});
         return;
     }

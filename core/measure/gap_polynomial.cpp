@@ -357,13 +357,13 @@ std::vector<std::pair<Proportion, Proportion>> touchesOf(const std::vector<Polyn
 std::vector<EndTouch> endTouches(const Motion& body, const Motion& target, const Instant& t)
 {
     const Polynomial radius = body.radius + target.radius;
-    std::vector<PolynomialVec> ends = Hull(body).ends();
-    if (body.shape == Shape::line && target.shape == Shape::line)
+    std::vector<PolynomialVec> ends = body.ends();
+    if (body.hull == HullKind::line && target.hull == HullKind::line)
         ends = {body.a}; // two lines touch only if they are parallel, and then everywhere
     std::vector<EndTouch> touches;
     for (auto& [own, other] : touchesOf(ends, target, radius, t))
         touches.push_back({std::move(own), std::move(other)});
-    for (auto& [own, other] : touchesOf(Hull(target).ends(), body, radius, t))
+    for (auto& [own, other] : touchesOf(target.ends(), body, radius, t))
         touches.push_back({std::move(other), std::move(own)});
     return touches;
 }
@@ -389,7 +389,7 @@ Proportion middleOf(const Proportion& p, const Proportion& q)
 }
 
 RelativePoint::RelativePoint(const PolynomialVec& point, const Motion& target)
-    : m_shape(target.shape), m_w(point - target.a), m_d(target.b - target.a), m_square(lengthSquared(m_d)),
+    : m_hull(target.hull), m_w(point - target.a), m_d(target.b - target.a), m_square(lengthSquared(m_d)),
       m_along(dot(m_d, m_w)), m_side(cross(m_d, m_w))
 {
 }
@@ -401,9 +401,9 @@ bool RelativePoint::hasLineAt(const Instant& t) const
 
 RelativePoint::Region RelativePoint::regionAt(const Instant& t) const
 {
-    if (!hasLineAt(t) || (m_shape != Shape::line && signAt(m_along, t) == Sign::negative))
+    if (!hasLineAt(t) || (m_hull != HullKind::line && signAt(m_along, t) == Sign::negative))
         return Region::a;
-    return !isUnbounded(m_shape) && signAt(m_along - m_square, t) == Sign::positive ? Region::b : Region::edge;
+    return !isUnbounded(m_hull) && signAt(m_along - m_square, t) == Sign::positive ? Region::b : Region::edge;
 }
 
 Proportion RelativePoint::proportion(Region region) const

@@ -131,7 +131,7 @@ public:
     [[nodiscard]] const Polynomial& lengthSquare() const { return m_square; }
 
 private:
-    Shape m_shape;     // the shape of the target
+    HullKind m_hull;   // the kind of the target's hull
     PolynomialVec m_w; // the vector from the target's a to the point
     PolynomialVec m_d; // the vector from the target's a to its b
     Polynomial m_square;

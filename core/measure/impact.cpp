@@ -46,7 +46,7 @@ Motion motionOf(const BodyState& state, const Integer& scale)
     const auto path = [&linear](const RationalVec& at, const RationalVec& velocity) {
         return PolynomialVec{linear(at.x, velocity.x), linear(at.y, velocity.y)};
     };
-    return {{state.shape, path(state.a, state.velocityA), path(state.b, state.velocityB),
+    return {{chainKind(state.shape), path(state.a, state.velocityA), path(state.b, state.velocityB),
              linear(state.radius, state.radiusRate)},
             scale};
 }
@@ -64,10 +64,10 @@ MotionPair uniformMotions(const BodyState& a, const BodyState& b)
 bool areParallelAndApart(const MotionPair& motions, const Instant& t)
 {
     const auto& [p, q] = motions;
-    if (!isUnbounded(p.shape) || !isUnbounded(q.shape))
+    if (!isUnbounded(p.hull) || !isUnbounded(q.hull))
         return false;
-    const PolynomialVec u = p.b - p.a;
-    return signAt(cross(u, q.b - q.a), t) == Sign::zero && signAt(cross(u, q.a - p.a), t) != Sign::zero;
+    const PolynomialVec u = p.direction();
+    return signAt(cross(u, q.direction()), t) == Sign::zero && signAt(cross(u, q.a - p.a), t) != Sign::zero;
 }
 
 // The first contact that is not over now; if all are over, the last one.
@@ -118,7 +118,7 @@ Heading passing(const Crossing& crossing)
 // however far away the other body is.
 bool isNowhere(const Motion& motion, const Instant& t)
 {
-    return isUnbounded(motion.shape) && signAt(lengthSquared(motion.b - motion.a), t) == Sign::zero;
+    return isUnbounded(motion.hull) && signAt(lengthSquared(motion.direction()), t) == Sign::zero;
 }
 
 void addContact(Impact& impact, const MotionPair& motions)
@@ -157,7 +157,7 @@ std::vector<Crossing> crossingsOf(const std::vector<RelativePoint>& ends)
 void addCrossing(Impact& impact, const MotionPair& motions)
 {
     std::vector<RelativePoint> ends;
-    for (const PolynomialVec& end : Hull(motions.a).ends())
+    for (const PolynomialVec& end : motions.a.ends())
         ends.emplace_back(end, motions.b);
     const std::vector<Crossing> crossings = crossingsOf(ends);
     if (crossings.empty())
@@ -165,7 +165,7 @@ void addCrossing(Impact& impact, const MotionPair& motions)
     const Crossing& crossing = *std::min_element(crossings.begin(), crossings.end(), precedes);
     impact.crossesLine = crossing.t;
     impact.linePoint = pointAt(motions.b, crossing.point->foot(), crossing.t);
-    if (hasTwoControlPoints(motions.a.shape))
+    if (motions.a.isLong())
         impact.linePoint->bodyS = crossing.bodyS;
     if (!impact.meets)
         impact.heading = passing(crossing);
@@ -173,7 +173,7 @@ void addCrossing(Impact& impact, const MotionPair& motions)
 
 std::optional<ImpactPoint> contactPointAt(const MotionPair& motions, const Instant& t)
 {
-    if (hasTwoControlPoints(motions.a.shape))
+    if (motions.a.isLong())
         return touchPoint(motions.a, motions.b, t);
     const RelativePoint point(motions.a.a, motions.b);
     return pointAt(motions.b, point.proportion(point.regionAt(t)), t);
@@ -186,7 +186,7 @@ Impact impactOf(const BodyState& body, const BodyState& target)
     const MotionPair motions = uniformMotions(body, target);
     Impact impact;
     addContact(impact, motions);
-    if (!hasTwoControlPoints(target.shape))
+    if (!motions.b.isLong())
         return impact;
     if (impact.begin)
         impact.point = contactPointAt(motions, *impact.begin);

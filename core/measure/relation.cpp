@@ -31,8 +31,8 @@ std::optional<Relation> relationFiltered(const Pose& p, const Pose& q)
 Relation relationExact(const Pose& p, const Pose& q)
 {
     ExactStage stage;
-    const ExactPose a = exactly(p);
-    const ExactPose b = exactly(q);
+    const Chain<Dyadic> a = chainOf(exactly(p));
+    const Chain<Dyadic> b = chainOf(exactly(q));
     return RelationRule(stage, a, b).relation();
 }
 
@@ -59,7 +59,7 @@ std::vector<PointPair> endPairs(const Motion& a, const Motion& b, const Instant&
 {
     std::vector<PointPair> pairs;
     const auto add = [&](const Motion& own, const Motion& other, bool isOfA) {
-        std::vector<PolynomialVec> ends = Hull(own).ends();
+        std::vector<PolynomialVec> ends = own.ends();
         if (ends.empty())
             ends.push_back(own.a); // lines are equally close everywhere, or meet
         for (std::size_t i = 0; i < ends.size(); ++i) {
@@ -228,9 +228,9 @@ bool isInBoth(Vec p, const Motion& a, const Motion& b, const Instant& t)
 {
     InstantStage stage{t};
     const PolynomialVec at = atScaleOf(a, p);
-    const BodyAt<Polynomial> point{Shape::point, at, at, {}};
-    return RelationRule(stage, point, static_cast<const BodyAt<Polynomial>&>(a)).relation() != Relation::apart &&
-           RelationRule(stage, point, static_cast<const BodyAt<Polynomial>&>(b)).relation() != Relation::apart;
+    const Chain<Polynomial> point{{}, at, at, {}};
+    return RelationRule(stage, point, a).relation() != Relation::apart &&
+           RelationRule(stage, point, b).relation() != Relation::apart;
 }
 
 // Whether p lies at its body's radius from the nearest point of that body's hull, towards that of the other hull.
@@ -280,8 +280,8 @@ void setMeeting(PairRelation& result, const Motion& a, const Motion& b, bool isT
         return;
     }
     const bool isSame = signAt(dot(u, v), t) == Sign::positive;
-    const bool toEnd = isUnbounded(a.shape) && (b.shape == Shape::line || (b.shape == Shape::ray && isSame));
-    const bool toStart = a.shape == Shape::line && (b.shape == Shape::line || (b.shape == Shape::ray && !isSame));
+    const bool toEnd = isUnbounded(a.hull) && (b.hull == HullKind::line || (b.hull == HullKind::ray && isSame));
+    const bool toStart = a.hull == HullKind::line && (b.hull == HullKind::line || (b.hull == HullKind::ray && !isSame));
     std::vector<PointPair> ends = endPairs(a, b, t);
     std::erase_if(ends, [&](const PointPair& pair) { return signAt(pair.n, t) != Sign::zero; });
     const auto [low, high] = extremes(ends, t);
@@ -300,7 +300,7 @@ void setMeeting(PairRelation& result, const Motion& a, const Motion& b, bool isT
 void addSides(PairRelation& result, const Motion& a, const Motion& b, const Instant& t)
 {
     const auto add = [&](const Motion& own, const Motion& other, bool isOfA) {
-        std::vector<PolynomialVec> ends = Hull(own).ends();
+        std::vector<PolynomialVec> ends = own.ends();
         if (ends.size() == 2 && signAt(lengthSquared(ends[1] - ends[0]), t) == Sign::zero)
             ends.pop_back();
         for (std::size_t i = 0; i < ends.size(); ++i) {
@@ -330,7 +330,7 @@ void addSides(PairRelation& result, const Motion& a, const Motion& b, const Inst
 PairRelation relationOfMotions(const Motion& a, const Motion& b, const Instant& t, RelationDetail detail)
 {
     InstantStage stage{t};
-    RelationRule rule(stage, static_cast<const BodyAt<Polynomial>&>(a), static_cast<const BodyAt<Polynomial>&>(b));
+    RelationRule rule(stage, a, b);
     PairRelation result{.relation = rule.relation()};
     const bool isThin = rule.isThin();
     if (rule.linesMeet()) {
@@ -367,7 +367,7 @@ Motion standing(const RationalPose& pose)
     };
     const auto vec = [&](const RationalVec& p) { return PolynomialVec{scaled(p.x), scaled(p.y)}; };
     const PolynomialVec a = vec(pose.a);
-    return {{pose.shape, a, hasTwoControlPoints(pose.shape) ? vec(pose.b) : a, scaled(pose.radius)}, scale};
+    return {{chainKind(pose.shape), a, hasTwoControlPoints(pose.shape) ? vec(pose.b) : a, scaled(pose.radius)}, scale};
 }
 
 } // namespace

@@ -15,7 +15,7 @@ namespace sweep {
 namespace {
 
 // The crossing of two lines. Requires: they are not parallel.
-std::optional<Vec> lineCrossing(const BodyAt<BoundedDoubleDouble>& p, const BodyAt<BoundedDoubleDouble>& q)
+std::optional<Vec> lineCrossing(const Chain<BoundedDoubleDouble>& p, const Chain<BoundedDoubleDouble>& q)
 {
     const auto u = p.b - p.a;
     const auto v = q.b - q.a;
@@ -25,7 +25,7 @@ std::optional<Vec> lineCrossing(const BodyAt<BoundedDoubleDouble>& p, const Body
     return x && y ? std::optional(Vec{*x, *y}) : std::nullopt;
 }
 
-std::optional<RoundedPoint> crossingPoint(const BodyAt<BoundedDoubleDouble>& p, const BodyAt<BoundedDoubleDouble>& q)
+std::optional<RoundedPoint> crossingPoint(const Chain<BoundedDoubleDouble>& p, const Chain<BoundedDoubleDouble>& q)
 {
     const auto point = lineCrossing(p, q);
     if (!point)
@@ -134,7 +134,7 @@ bool isLine(const Pose& pose)
 
 using Bounded = BoundedDoubleDouble;
 using BoundedPoint = Vec2<Bounded>;
-using BoundedPose = BodyAt<Bounded>;
+using BoundedPose = Chain<Bounded>;
 
 enum class Feature : std::uint8_t
 {
@@ -156,16 +156,16 @@ struct HullPoints
 
 // The nearest feature of a hull of two control points to a point at w from its a: by the product of w with its
 // direction, and by the square of its length.
-std::optional<Feature> nearestFeature(Shape shape, const Bounded& along, const Bounded& square)
+std::optional<Feature> nearestFeature(HullKind hull, const Bounded& along, const Bounded& square)
 {
-    if (shape != Shape::line) {
+    if (hull != HullKind::line) {
         const auto sign = along.signFiltered();
         if (!sign)
             return {};
         if (*sign == Sign::negative)
             return Feature::a;
     }
-    if (isUnbounded(shape))
+    if (isUnbounded(hull))
         return Feature::inside;
     const auto sign = (along - square).signFiltered();
     if (!sign)
@@ -178,14 +178,14 @@ std::optional<HullPoints> fromControlPoint(const BoundedPoint& own, Feature feat
 {
     HullPoints points{.featureA = feature, .onA = own, .onB = other.a};
     const BoundedPoint w = own - other.a;
-    if (!hasTwoControlPoints(other.shape)) {
+    if (!other.isLong()) {
         points.n = lengthSquared(w);
         return points;
     }
     const BoundedPoint d = other.b - other.a;
     const Bounded along = productOf(d.x, w.x) + productOf(d.y, w.y);
     const Bounded square = lengthSquared(d);
-    const auto nearest = nearestFeature(other.shape, along, square);
+    const auto nearest = nearestFeature(other.hull, along, square);
     if (!nearest)
         return {};
     points.featureB = *nearest;
@@ -209,7 +209,7 @@ std::optional<std::vector<HullPoints>> controlPointPairs(const BoundedPose& a, c
     std::vector<HullPoints> all;
     const auto add = [&all](const BoundedPose& own, const BoundedPose& other, bool isOfA) {
         for (const Feature feature : {Feature::a, Feature::b}) {
-            if (feature == Feature::b && (!hasTwoControlPoints(own.shape) || isUnbounded(own.shape)))
+            if (feature == Feature::b && own.hull != HullKind::segment)
                 continue;
             auto points = fromControlPoint(feature == Feature::a ? own.a : own.b, feature, other);
             if (!points)

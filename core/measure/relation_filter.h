@@ -3,6 +3,7 @@
 
 #include "core/number/roots.h"
 #include "core/scene/contact_polynomials.h"
+#include "core/scene/motion.h"
 
 #include <sweepbench/body_state.h>
 #include <sweepbench/number/double_double.h>
@@ -74,7 +75,7 @@ class RelationRule
 public:
     using Number = typename Stage::Number;
     using Point = Vec2<Number>;
-    using Posed = BodyAt<Number>;
+    using Posed = Chain<Number>;
 
     RelationRule(Stage& stage, const Posed& p, const Posed& q)
         : m_stage(stage), m_p(p), m_q(q), m_longP(hasLine(p)), m_longQ(hasLine(q)), m_radius(p.radius + q.radius)
@@ -101,7 +102,7 @@ private:
     {
         return m_stage.sign(w.x) == Sign::zero && m_stage.sign(w.y) == Sign::zero;
     }
-    [[nodiscard]] bool hasLine(const Posed& p) { return hasTwoControlPoints(p.shape) && !isZero(p.b - p.a); }
+    [[nodiscard]] bool hasLine(const Posed& p) { return p.isLong() && !isZero(p.b - p.a); }
 
     // Positive: the point is to the left of a→b. Compares with the two control points first, because otherwise a filter
     // stage would not recognise that they lie on the line.
@@ -120,8 +121,8 @@ private:
             return Relation::apart;
         const Point d = line.b - line.a;
         const auto along = [&](const Point& w) { return isZero(w) ? Sign::zero : m_stage.sign(dot(d, w)); };
-        const Sign afterA = line.shape == Shape::line ? Sign::positive : along(point - line.a);
-        const Sign beforeB = isUnbounded(line.shape) ? Sign::positive : along(line.b - point);
+        const Sign afterA = line.hull == HullKind::line ? Sign::positive : along(point - line.a);
+        const Sign beforeB = isUnbounded(line.hull) ? Sign::positive : along(line.b - point);
         return byLeast(std::min(afterA, beforeB));
     }
     // The relation given by the sign of a number that is positive inside, zero at an end and negative beyond it.
@@ -139,13 +140,13 @@ private:
         // With u, v the directions of p and q, and p.a + s·u = q.a + t·v the crossing: the side of p.a is s·(u × v),
         // that of p.b (s − 1)·(u × v), that of q.a −t·(u × v), that of q.b (1 − t)·(u × v).
         Sign least = Sign::positive;
-        if (m_p.shape != Shape::line)
+        if (m_p.hull != HullKind::line)
             least = std::min(least, side(m_p.a, m_q) * turn);
-        if (!isUnbounded(m_p.shape))
+        if (!isUnbounded(m_p.hull))
             least = std::min(least, -(side(m_p.b, m_q) * turn));
-        if (m_q.shape != Shape::line)
+        if (m_q.hull != HullKind::line)
             least = std::min(least, -(side(m_q.a, m_p) * turn));
-        if (!isUnbounded(m_q.shape))
+        if (!isUnbounded(m_q.hull))
             least = std::min(least, side(m_q.b, m_p) * turn);
         return least == Sign::positive ? Relation::cross : byLeast(least);
     }
@@ -158,8 +159,8 @@ private:
     };
     [[nodiscard]] static Range rangeOf(const Posed& p, bool isForward)
     {
-        const Point* const first = p.shape == Shape::line ? nullptr : &p.a;
-        const Point* const last = isUnbounded(p.shape) ? nullptr : &p.b;
+        const Point* const first = p.hull == HullKind::line ? nullptr : &p.a;
+        const Point* const last = isUnbounded(p.hull) ? nullptr : &p.b;
         return isForward ? Range{first, last} : Range{last, first};
     }
     [[nodiscard]] Relation collinearRelation()
@@ -184,16 +185,16 @@ private:
             least = std::min(least, gap(m_q.b, m_p, m_longP));
         return byLeast(-least);
     }
-    // The sign of the distance of the point from the hull minus the radii.
-    [[nodiscard]] Sign gap(const Point& point, const Posed& hull, bool isLong)
+    // The sign of the distance of the point from the other hull minus the radii.
+    [[nodiscard]] Sign gap(const Point& point, const Posed& other, bool isLong)
     {
         const Number square = m_radius * m_radius;
-        const Point w = point - hull.a;
-        const Point d = hull.b - hull.a;
-        if (!isLong || (hull.shape != Shape::line && m_stage.sign(dot(d, w)) == Sign::negative))
+        const Point w = point - other.a;
+        const Point d = other.b - other.a;
+        if (!isLong || (other.hull != HullKind::line && m_stage.sign(dot(d, w)) == Sign::negative))
             return m_stage.sign(endGap(w, square));
-        const Point v = point - hull.b;
-        if (!isUnbounded(hull.shape) && m_stage.sign(dot(d, v)) == Sign::positive)
+        const Point v = point - other.b;
+        if (!isUnbounded(other.hull) && m_stage.sign(dot(d, v)) == Sign::positive)
             return m_stage.sign(endGap(v, square));
         return m_stage.sign(edgeGap(crossOf(d, w), square, lengthSquared(d)));
     }
@@ -207,13 +208,13 @@ private:
 };
 
 // The pose for the filter stage.
-[[nodiscard]] inline BodyAt<BoundedDoubleDouble> bounded(const Pose& pose)
+[[nodiscard]] inline Chain<BoundedDoubleDouble> bounded(const Pose& pose)
 {
     const auto vec = [](Vec p) {
         return Vec2<BoundedDoubleDouble>{BoundedDoubleDouble::exactly(p.x), BoundedDoubleDouble::exactly(p.y)};
     };
-    const bool two = hasTwoControlPoints(pose.shape);
-    return {pose.shape, vec(pose.a), vec(two ? pose.b : pose.a), BoundedDoubleDouble::exactly(pose.radius)};
+    const ChainKind kind = chainKind(pose.shape);
+    return {kind, vec(pose.a), vec(kind.isLong() ? pose.b : pose.a), BoundedDoubleDouble::exactly(pose.radius)};
 }
 
 // PairRelation::distance of two poses that are apart; none if double-doubles do not decide which double is nearest.

@@ -333,7 +333,7 @@ Motion Motion::scaledBy(const Integer& multiple) const
     if (multiple == 1)
         return *this;
     const Polynomial factor(Dyadic(multiple, 0));
-    return {{shape, factor * a, factor * b, radius * factor}, scale * multiple};
+    return {{*this, factor * a, factor * b, radius * factor}, scale * multiple};
 }
 
 namespace {
@@ -422,7 +422,7 @@ Motion motionOver(const Body& body, Interval active, Interval stretch)
     for (const Scaled* quantity : {&a.x, &a.y, &b.x, &b.y})
         scale = leastCommonMultiple(scale, quantity->scale);
     const auto vec = [&scale](const ScaledVec& p) { return PolynomialVec{atScale(p.x, scale), atScale(p.y, scale)}; };
-    return {{body.shape, vec(a), vec(b), atScale(radius, scale)}, scale};
+    return {{chainKind(body.shape), vec(a), vec(b), atScale(radius, scale)}, scale};
 }
 
 void toCommonScale(Motion& p, Motion& q)

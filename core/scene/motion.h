@@ -105,11 +105,70 @@ struct Leg
 // stationary.) Cost: logarithmic in the number of keys, plus the keys inside.
 [[nodiscard]] bool isStationary(const Body& body, Interval within);
 
+// Chain of one or two control points with a radius: a body as the stages after the broad phase see it.
+
+[[nodiscard]] constexpr bool isUnbounded(HullKind kind)
+{
+    return kind == HullKind::ray || kind == HullKind::line;
+}
+// How many control points span the hull, and how many of them are ends: none of a line, one of a ray.
+[[nodiscard]] constexpr std::size_t pointsOf(HullKind kind)
+{
+    return kind == HullKind::point ? 1 : 2;
+}
+[[nodiscard]] constexpr std::size_t endsOf(HullKind kind)
+{
+    return kind == HullKind::segment ? 2 : kind == HullKind::line ? 0 : 1;
+}
+
+// The kind of a chain. A chain with a radius that is 0 covers the same set as one without, but a point crosses a
+// segment, ray or line, and a disc of radius 0 touches it.
+struct ChainKind
+{
+    HullKind hull = HullKind::point;
+    bool hasRadius = false;
+
+    [[nodiscard]] bool isLong() const { return hull != HullKind::point; } // whether it has two control points
+};
+
+[[nodiscard]] constexpr ChainKind chainKind(Shape shape)
+{
+    return {hullKind(shape), hasRadius(shape)};
+}
+// Whether one is a point and the other a segment, ray or line: such pairs may cross, and their events have an s.
+[[nodiscard]] inline bool isPointAgainstLine(const ChainKind& p, const ChainKind& q)
+{
+    return !p.isLong() && !p.hasRadius && q.isLong() && !q.hasRadius;
+}
+
+// A chain at one time or over one stretch, over any kind of number: the Minkowski sum of its hull and a disc.
+template <class T>
+struct Chain : ChainKind
+{
+    Vec2<T> a{};
+    Vec2<T> b{}; // equals a if the hull is a point
+    T radius{};  // 0 for a chain without a radius
+
+    [[nodiscard]] Vec2<T> direction() const { return b - a; }
+    [[nodiscard]] std::vector<Vec2<T>> ends() const
+    {
+        const std::size_t count = endsOf(hull);
+        return count == 2 ? std::vector{a, b} : std::vector<Vec2<T>>(count, a);
+    }
+};
+
+// The chain of a body at one time.
+template <class T>
+[[nodiscard]] Chain<T> chainOf(const BodyAt<T>& body)
+{
+    return {chainKind(body.shape), body.a, body.b, body.radius};
+}
+
 // Exact motion of a body: its control points and radius as polynomials in t.
 
 // A body over one stretch (an interval of time without a key inside). Control points and radius are the true values
 // times `scale`, a positive integer that clears the denominators of from–to and keyed paths.
-struct Motion : BodyAt<Polynomial>
+struct Motion : Chain<Polynomial>
 {
     Integer scale = 1;
 
@@ -136,34 +195,6 @@ struct MotionPair
     Motion b;
 };
 [[nodiscard]] MotionPair motionsOver(const Scene& scene, const Body& a, const Body& b, Interval stretch);
-
-// Moving hull of the control points as polynomials in t, to be thickened by the radius.
-
-// The moving hull of a body over a stretch. (Body = Minkowski sum of its hull and a disc of its radius.)
-struct Hull
-{
-    HullKind kind;
-    PolynomialVec a;
-    PolynomialVec b;
-
-    explicit Hull(const Motion& motion) : kind(hullKind(motion.shape)), a(motion.a), b(motion.b) {}
-
-    [[nodiscard]] PolynomialVec direction() const { return b - a; }
-    // The end points: none for a line, one for a ray.
-    [[nodiscard]] std::vector<PolynomialVec> ends() const
-    {
-        switch (kind) {
-        case HullKind::point:
-        case HullKind::ray:
-            return {a};
-        case HullKind::segment:
-            return {a, b};
-        case HullKind::line:
-            return {};
-        }
-        return {};
-    }
-};
 
 // The stretch (key-free interval) just before or just after an instant.
 

@@ -136,26 +136,25 @@ bool moveAlike(const Path& a, const Path& b)
 std::optional<DoubleDoubleBody> inDoubleDoublesOver(const Body& body, Interval active, Interval stretch)
 {
     InDoubleDoubles path(active, stretch);
-    DoubleDoubleBody result;
-    result.shape = body.shape;
+    DoubleDoubleBody result{chainKind(body.shape)};
     result.a = std::visit(path, body.a);
-    if (hasTwoControlPoints(body.shape))
+    if (result.isLong())
         result.b = std::visit(path, body.b);
-    if (hasRadius(body.shape)) {
+    if (result.hasRadius) {
         const Coordinate r =
             coordinateOver(body.radius.from, body.radius.to.value_or(body.radius.from), active, stretch);
         result.radius[0] = path.known(r.from);
         result.radius[1] = path.known(r.to);
     }
     result.error = path.error();
-    result.translates = !hasTwoControlPoints(body.shape) || moveAlike(body.a, body.b);
+    result.translates = !result.isLong() || moveAlike(body.a, body.b);
     return path.isFinite() ? std::optional(result) : std::nullopt;
 }
 
 } // namespace
 
 PreparedBody::PreparedBody(const Body& body, Interval active)
-    : m_body(&body), m_active(active), m_hull(hullKind(body.shape)), m_keys(keyTimes(body, active))
+    : m_body(&body), m_active(active), m_kind(chainKind(body.shape)), m_keys(keyTimes(body, active))
 {
     if (m_keys.empty())
         m_whole = inDoubleDoublesOver(body, active, active);

@@ -23,12 +23,11 @@ struct DoubleDoublePath
 };
 
 // Every coordinate and radius has an error of at most `error`; 0 means that all are exact.
-struct DoubleDoubleBody
+struct DoubleDoubleBody : ChainKind
 {
-    Shape shape = Shape::point;
-    DoubleDoublePath a;
-    DoubleDoublePath b;     // the path of b, for shapes with two control points
-    DoubleDouble radius[2]; // at the start and the end of the stretch; 0 for shapes without a radius
+    DoubleDoublePath a = {};
+    DoubleDoublePath b = {};     // the path of b, for chains of two control points
+    DoubleDouble radius[2] = {}; // at the start and the end of the stretch; 0 for chains without a radius
     double error = 0;
     bool translates = false; // b − a is constant, exactly, or there is no b
 };
@@ -44,8 +43,7 @@ public:
 
     [[nodiscard]] const Body& body() const { return *m_body; }
     [[nodiscard]] Interval active() const { return m_active; }
-    [[nodiscard]] HullKind hull() const { return m_hull; }
-    [[nodiscard]] bool isLong() const { return m_hull != HullKind::point; }
+    [[nodiscard]] const ChainKind& kind() const { return m_kind; }
     // Key times strictly inside the active interval, increasing.
     [[nodiscard]] const std::vector<double>& keys() const { return m_keys; }
 
@@ -60,7 +58,7 @@ public:
 private:
     const Body* m_body;
     Interval m_active;
-    HullKind m_hull;
+    ChainKind m_kind;
     std::vector<double> m_keys;
     std::optional<DoubleDoubleBody> m_whole; // over the whole active interval, if there are no keys
 };
@@ -70,11 +68,5 @@ private:
 
 // The stretches into which the keys of two bodies (which may be the same body) cut an interval.
 [[nodiscard]] std::vector<Interval> stretchesOf(const PreparedBody& a, const PreparedBody& b, Interval within);
-
-// Whether one is a point and the other a segment, ray or line: such pairs may cross, and their events have an s.
-[[nodiscard]] inline bool isPointAgainstLine(const PreparedBody& p, const PreparedBody& q)
-{
-    return isPointAgainstLine(p.body().shape, q.body().shape);
-}
 
 } // namespace sweep
