@@ -1,7 +1,6 @@
 #include "core/grid/candidate_cells.h"
 
 #include "core/scene/contact_polynomials.h"
-#include "core/scene/motion.h"
 
 #include <algorithm>
 #include <array>
@@ -160,9 +159,10 @@ void CellConditions::forgetColumnsBefore(long long i)
     m_corners.erase(m_corners.begin(), m_corners.lower_bound({i, least}));
 }
 
-CellsMetThroughout::CellsMetThroughout(const Body& body, Interval active, const Grid& grid, Interval stretch)
-    : m_origin(grid.origin.value_or(Vec{})), m_spacing(grid.spacing), m_centre(sweptBox(body.a, active, stretch)),
-      m_radius(sweptRadius(body, active, stretch).low)
+CellsMetThroughout::CellsMetThroughout(const PreparedBody& body, const Grid& grid, Interval stretch)
+    : m_origin(grid.origin.value_or(Vec{})), m_spacing(grid.spacing),
+      m_centre(sweptBox(body.body().a, body.active(), stretch)),
+      m_radius(sweptRadius(body.body(), body.active(), stretch).low)
 {
 }
 
@@ -264,8 +264,9 @@ class Cover
 {
 public:
     Cover(const CandidateQuery& query, std::size_t maxCells, const Job& job)
-        : m_body(query.body), m_active(query.active), m_origin(query.grid.origin.value_or(Vec{})),
-          m_spacing(query.grid.spacing), m_except(query.except), m_maxCells(static_cast<double>(maxCells)), m_job(job)
+        : m_body(query.body.body()), m_active(query.body.active()), m_isLong(query.body.kind().isLong()),
+          m_origin(query.grid.origin.value_or(Vec{})), m_spacing(query.grid.spacing), m_except(query.except),
+          m_maxCells(static_cast<double>(maxCells)), m_job(job)
     {
     }
 
@@ -299,7 +300,7 @@ private:
                 return;
             const Part front = {part.time, {part.share.start, middle(part.share)}, part.depth + 1};
             const Part back = {part.time, {middle(part.share), part.share.end}, part.depth + 1};
-            if (hasTwoControlPoints(m_body.shape) && split(front, back, count))
+            if (m_isLong && split(front, back, count))
                 return;
         }
         if (!hasRoomFor(count))
@@ -352,10 +353,9 @@ private:
 
     [[nodiscard]] PartBound boundOf(const Part& part) const
     {
-        const bool two = hasTwoControlPoints(m_body.shape);
         PartBound bound;
         bound.centres = sweptBox(m_body.a, m_active, part.time);
-        if (two) {
+        if (m_isLong) {
             const Box b = sweptBox(m_body.b, m_active, part.time);
             bound.centres = {along(bound.centres.x, b.x, part.share), along(bound.centres.y, b.y, part.share)};
         }
@@ -363,7 +363,7 @@ private:
         const Vec direction = longestDirection(approxCorners(part));
         bound.across = {-direction.y, direction.x};
         Bounds strip = sweptSlab(m_body.a, bound.across, m_active, part.time);
-        if (two)
+        if (m_isLong)
             strip = along(strip, sweptSlab(m_body.b, bound.across, m_active, part.time), part.share);
         bound.inside = grown(strip, (Bounds::exactly(bound.radius) * lengthOf(bound.across)).high);
         return bound;
@@ -374,7 +374,7 @@ private:
     {
         const auto at = [&](double t, double share) {
             const Vec a = approxPosition(m_body.a, m_active, t);
-            if (!hasTwoControlPoints(m_body.shape))
+            if (!m_isLong)
                 return a;
             const Vec b = approxPosition(m_body.b, m_active, t);
             return Vec{a.x * (1 - share) + b.x * share, a.y * (1 - share) + b.y * share};
@@ -452,6 +452,7 @@ private:
 
     const Body& m_body;
     Interval m_active;
+    bool m_isLong;
     Vec m_origin;
     Vec m_spacing;
     const CellsMetThroughout* m_except;

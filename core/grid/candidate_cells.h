@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/contacts/condition.h"
-#include "core/scene/motion.h"
+#include "core/scene/prepared_body.h"
 
 #include <sweepbench/ball_path.h>
 #include <sweepbench/base/jobs.h>
@@ -109,7 +109,7 @@ private:
 class CellsMetThroughout
 {
 public:
-    CellsMetThroughout(const Body& body, Interval active, const Grid& grid, Interval stretch);
+    CellsMetThroughout(const PreparedBody& body, const Grid& grid, Interval stretch);
 
     // The columns of these cells in row j.
     [[nodiscard]] IndexRange inRow(long long j) const;
@@ -126,8 +126,7 @@ private:
 
 struct CandidateQuery
 {
-    const Body& body;
-    Interval active;
+    const PreparedBody& body;
     const Grid& grid;
     Interval stretch;
     const CellsMetThroughout* except = nullptr; // cells to leave out

@@ -90,10 +90,10 @@ double gained(const Outline& p, const Outline& q)
 double estimatedTraceEvents(const Scene& scene, const Body& body)
 {
     constexpr int steps = 16;
-    const Interval active = activeInterval(scene, body);
-    Outline before = outlineAt(scene, body, active.start);
+    const PreparedBody prepared(scene, body);
+    Outline before = outlineAt(scene, body, prepared.active().start);
     double cells = grownArea(before);
-    for (const Interval stretch : stretchesOf(body, body, active)) {
+    for (const Interval stretch : prepared.stretches()) {
         for (int k = 1; k <= steps; ++k) {
             const double share = static_cast<double>(k) / steps;
             const Outline after = outlineAt(scene, body, stretch.start * (1 - share) + stretch.end * share);
@@ -132,14 +132,14 @@ bool leavesIndexRange(const Scene& scene, const Body& body)
 
 bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy)
 {
-    const Interval active = activeInterval(scene, body);
+    const PreparedBody prepared(scene, body);
     const Grid& grid = *scene.grid;
     const Vec origin = grid.origin.value_or(Vec{});
-    const Box box = sweptBox(body, active, active);
+    const Box box = prepared.box(prepared.active());
     if (certainlyInside(box.x, origin.x, grid.spacing.x) && certainlyInside(box.y, origin.y, grid.spacing.y))
         return false;
-    for (const Interval stretch : stretchesOf(body, body, active)) {
-        const Motion motion = motionOver(body, active, stretch);
+    for (const Interval stretch : prepared.stretches()) {
+        const Motion motion = prepared.exactly(stretch);
         // Beyond the lower side of cell 2⁵³, or the upper side of cell −2⁵³.
         const auto leaves = [&](const Polynomial& coordinate, double from, double spacing) {
             const auto line = [&](long long n) {
@@ -234,7 +234,7 @@ class GeneralTrace
 public:
     GeneralTrace(const Scene& scene, const Body& body, const TraceOptions& options,
                  const std::function<bool(Cell, const Contact&)>& found)
-        : m_grid(*scene.grid), m_body(body), m_active(activeInterval(scene, body)), m_prepared(body, m_active),
+        : m_grid(*scene.grid), m_body(scene, body), m_active(m_body.active()),
           m_options(options), m_question{m_grid, options.policy.value_or(cellPolicy(m_grid))},
           m_boxes(boxGrid(m_grid, m_question.policy)), m_found(found)
     {
@@ -242,7 +242,7 @@ public:
 
     TraceEnd run()
     {
-        const std::vector<Interval> stretches = stretchesOf(m_prepared, m_prepared, m_active);
+        const std::vector<Interval> stretches = m_body.stretches();
         m_stretches = stretches.size();
         for (const Interval stretch : stretches) {
             if (const auto leg = longLeg(stretch)) {
@@ -251,13 +251,12 @@ public:
                 ++m_followed;
                 continue;
             }
-            const CellsMetThroughout throughout(m_body, m_active, m_grid, stretch);
+            const CellsMetThroughout throughout(m_body, m_grid, stretch);
             // A cell met throughout a later stretch is already in contact and stays so.
             const bool first = stretch.start == m_active.start;
-            const auto cells = m_options.only
-                                   ? std::optional(std::vector{*m_options.only})
-                                   : candidateCells({m_body, m_active, m_grid, stretch, first ? nullptr : &throughout},
-                                                    m_options.maxCells, m_options.job);
+            const auto cells = m_options.only ? std::optional(std::vector{*m_options.only})
+                                              : candidateCells({m_body, m_grid, stretch, first ? nullptr : &throughout},
+                                                               m_options.maxCells, m_options.job);
             if (m_options.job.stopped())
                 return TraceEnd::stopped;
             if (!cells)
@@ -277,9 +276,10 @@ private:
     // worth a walk, which would examine each of those cells.
     [[nodiscard]] std::optional<BallPath<2>> longLeg(Interval stretch) const
     {
-        const auto* keyed = std::get_if<Keyed>(&m_body.a);
-        if (!keyed || m_options.generalSolverOnly || m_options.only || m_prepared.kind().isLong() ||
-            m_body.radius.to.value_or(m_body.radius.from) != m_body.radius.from)
+        const auto* keyed = std::get_if<Keyed>(&m_body.body().a);
+        const Radius& radius = m_body.body().radius;
+        if (!keyed || m_options.generalSolverOnly || m_options.only || m_body.kind().isLong() ||
+            radius.to.value_or(radius.from) != radius.from)
             return std::nullopt;
         const Leg leg = legOver(*keyed, stretch);
         if (leg.time.start != stretch.start || leg.time.end != stretch.end)
@@ -289,7 +289,7 @@ private:
         path.to = {leg.to.x, leg.to.y};
         path.start = stretch.start;
         path.end = stretch.end;
-        path.radius = m_prepared.kind().hasRadius ? m_body.radius.from : 0;
+        path.radius = m_body.kind().hasRadius ? radius.from : 0;
         const auto leaves = [&](double from, double to, double spacing) {
             return std::abs(to - from) > 2 * (path.radius + spacing);
         };
@@ -312,8 +312,8 @@ private:
 
     bool follow(Interval stretch, const std::vector<Cell>& cells, const CellsMetThroughout& throughout)
     {
-        CellConditions conditions(m_prepared.exactly(stretch), m_question, stretch);
-        CellFilter filter(m_prepared, m_question, stretch);
+        CellConditions conditions(m_body.exactly(stretch), m_question, stretch);
+        CellFilter filter(m_body, m_question, stretch);
         std::size_t seen = 0;
         for (const Cell cell : cells) {
             if (m_options.job.stopped())
@@ -351,9 +351,8 @@ private:
     }
 
     const Grid& m_grid;
-    const Body& m_body;
+    PreparedBody m_body;
     Interval m_active;
-    PreparedBody m_prepared;
     const TraceOptions& m_options;
     GridCells m_question;
     BoxGrid<2> m_boxes;
@@ -384,17 +383,18 @@ TraceEnd traceCells(const Scene& scene, const Body& body, const TraceOptions& op
 
 std::optional<std::vector<Cell>> cellsAt(const Scene& scene, const Body& body, double t, const TraceOptions& options)
 {
-    const Interval active = activeInterval(scene, body);
+    const PreparedBody prepared(scene, body);
+    const Interval active = prepared.active();
     SWEEP_EXPECTS(active.start <= t && t <= active.end);
     // The shortest stretch that begins or ends at t: it has no key inside.
     const bool last = t == active.end;
     const Interval stretch = last ? Interval{std::max(active.start, nextDown(t)), t} : Interval{t, nextUp(t)};
     const Grid& grid = *scene.grid;
-    const auto candidates = candidateCells({body, active, grid, stretch}, options.maxCells);
+    const auto candidates = candidateCells({prepared, grid, stretch}, options.maxCells);
     if (!candidates)
         return std::nullopt;
     const GridCells question{grid, options.policy.value_or(cellPolicy(grid))};
-    CellConditions conditions(motionOver(body, active, stretch), question, stretch);
+    CellConditions conditions(prepared.exactly(stretch), question, stretch);
     std::vector<Cell> cells;
     for (const Cell cell : *candidates) {
         conditions.forgetColumnsBefore(cell.i);

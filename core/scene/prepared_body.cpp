@@ -160,6 +160,11 @@ PreparedBody::PreparedBody(const Body& body, Interval active)
         m_whole = inDoubleDoublesOver(body, active, active);
 }
 
+std::vector<Interval> PreparedBody::stretches() const
+{
+    return stretchesOf(*this, *this, m_active);
+}
+
 std::optional<DoubleDoubleBody> PreparedBody::inDoubleDoubles(Interval stretch) const
 {
     return stretch == m_active && m_keys.empty() ? m_whole : inDoubleDoublesOver(*m_body, m_active, stretch);

@@ -46,6 +46,8 @@ public:
     [[nodiscard]] const ChainKind& kind() const { return m_kind; }
     // Key times strictly inside the active interval, increasing.
     [[nodiscard]] const std::vector<double>& keys() const { return m_keys; }
+    // The stretches into which the keys cut the active interval.
+    [[nodiscard]] std::vector<Interval> stretches() const;
 
     // The questions below are about a stretch: an interval inside the active one without a key strictly inside.
 

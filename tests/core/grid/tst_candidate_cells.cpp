@@ -65,7 +65,7 @@ private Q_SLOTS:
             oracle::Random random = oracle::caseRandom("candidate cells", i);
             const Body body = randomBody(random);
             const Grid grid = randomGrid(random);
-            const auto cells = candidateCells({body, always, grid, always}, most);
+            const auto cells = candidateCells({PreparedBody(body, always), grid, always}, most);
             QVERIFY(cells);
             QVERIFY(std::is_sorted(cells->begin(), cells->end()));
             QVERIFY(std::adjacent_find(cells->begin(), cells->end()) == cells->end());
@@ -90,7 +90,7 @@ private Q_SLOTS:
             oracle::Random random = oracle::caseRandom("cells met throughout", i);
             const Body body = randomBody(random);
             const Grid grid = randomGrid(random);
-            const CellsMetThroughout throughout(body, always, grid, always);
+            const CellsMetThroughout throughout(PreparedBody(body, always), grid, always);
             CellConditions conditions(motionOver(body, always, always), {grid, CellPolicy::open}, always);
             for (long long row = -30; row < 30; ++row) {
                 const IndexRange columns = throughout.inRow(row);
@@ -115,15 +115,15 @@ private Q_SLOTS:
         body.a = FromTo{{0, 0}, {3, 2}};
         body.radius.from = 100;
         const Grid grid;
-        const CellsMetThroughout throughout(body, always, grid, always);
+        const CellsMetThroughout throughout(PreparedBody(body, always), grid, always);
         long long count = 0;
         for (long long row = -110; row < 110; ++row)
             count += throughout.inRow(row).empty() ? 0 : throughout.inRow(row).last - throughout.inRow(row).first + 1;
         // π·100² = 31,416.
         QVERIFY2(count > 30'000, qPrintable(QString::number(count)));
         QVERIFY2(count < 32'000, qPrintable(QString::number(count)));
-        const auto all = candidateCells({body, always, grid, always}, most);
-        const auto rest = candidateCells({body, always, grid, always, &throughout}, most);
+        const auto all = candidateCells({PreparedBody(body, always), grid, always}, most);
+        const auto rest = candidateCells({PreparedBody(body, always), grid, always, &throughout}, most);
         QCOMPARE(static_cast<long long>(all->size()) - static_cast<long long>(rest->size()), count);
         for (const Cell cell : *rest)
             QVERIFY(!throughout.holds(cell));
@@ -135,8 +135,8 @@ private Q_SLOTS:
         source.request_stop();
         Body body;
         body.shape = Shape::circle;
-        QVERIFY(candidateCells({body, always, Grid{}, always}, most));
-        QVERIFY(!candidateCells({body, always, Grid{}, always}, most, {source.get_token(), {}}));
+        QVERIFY(candidateCells({PreparedBody(body, always), Grid{}, always}, most));
+        QVERIFY(!candidateCells({PreparedBody(body, always), Grid{}, always}, most, {source.get_token(), {}}));
     }
 
     void aBodyWithoutRadiusHasNoCertainCells()
@@ -145,7 +145,7 @@ private Q_SLOTS:
         body.shape = Shape::segment;
         body.a = Rest{{0.5, 0.5}};
         body.b = Rest{{0.5, 0.5}};
-        QVERIFY(!CellsMetThroughout(body, always, Grid{}, always).holds({0, 0}));
+        QVERIFY(!CellsMetThroughout(PreparedBody(body, always), Grid{}, always).holds({0, 0}));
     }
 
     // Law: a strip holds every position. Powers of two and small integers keep the check free of rounding.

@@ -43,10 +43,11 @@ Decided compareWithExact(const Body& body, const Grid& grid, CellPolicy policy =
     constexpr Interval time{0, 1};
     const GridCells question{grid, policy};
     Decided decided;
-    for (const Interval stretch : stretchesOf(body, body, time)) {
-        CellConditions conditions(motionOver(body, time, stretch), question, stretch);
-        CellFilter filter(PreparedBody(body, time), question, stretch);
-        const auto cells = candidateCells({body, time, grid, stretch}, 1'000'000);
+    const PreparedBody prepared(body, time);
+    for (const Interval stretch : prepared.stretches()) {
+        CellConditions conditions(prepared.exactly(stretch), question, stretch);
+        CellFilter filter(prepared, question, stretch);
+        const auto cells = candidateCells({prepared, grid, stretch}, 1'000'000);
         for (const Cell cell : cells.value()) {
             ++decided.cells;
             const auto filtered = filter.contactsFiltered(cell);
@@ -185,13 +186,13 @@ void CellFilterTest::decidesItsShareOfEachFamily()
         oracle::Random random(i);
         const Scene scene = family->make(random);
         for (const Body& body : scene.bodies) {
-            const Interval active = activeInterval(scene, body);
             if (!isTraced(scene, body) || leavesIndexRange(scene, body))
                 continue;
             const GridCells question{*scene.grid, cellPolicy(*scene.grid)};
-            for (const Interval stretch : stretchesOf(body, body, active)) {
-                CellFilter filter(PreparedBody(body, active), question, stretch);
-                for (const Cell cell : candidateCells({body, active, *scene.grid, stretch}, 1000).value_or(Cells{})) {
+            const PreparedBody prepared(scene, body);
+            for (const Interval stretch : prepared.stretches()) {
+                CellFilter filter(prepared, question, stretch);
+                for (const Cell cell : candidateCells({prepared, *scene.grid, stretch}, 1000).value_or(Cells{})) {
                     ++all.cells;
                     all.byFilter += filter.contactsFiltered(cell) ? 1 : 0;
                 }
