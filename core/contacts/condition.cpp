@@ -347,9 +347,7 @@ PairCondition pairCondition(const Motion& a, const Motion& b, Interval stretch)
 
 std::vector<Contact> exactContacts(const PairOverStretch& pair)
 {
-    Motion p = pair.a.exactly(pair.stretch);
-    Motion q = pair.b.exactly(pair.stretch);
-    toCommonScale(p, q);
+    const auto [p, q] = motionsOver(pair.a, pair.b, pair.stretch);
     const PairCondition condition = pairCondition(p, q, pair.stretch);
     return contactsWhere(condition.condition, pair.stretch, condition.side);
 }

@@ -1,13 +1,13 @@
 #include <sweepbench/clearance.h>
 
+#include "core/contacts/condition.h"
 #include "core/measure/relation_filter.h"
 #include "core/number/algebraic_root.h"
 #include "core/number/roots.h"
 #include "core/scene/contact_polynomials.h"
-#include "core/scene/motion.h"
+#include "core/scene/prepared_body.h"
 
 #include <sweepbench/base/contract.h>
-#include <sweepbench/contacts.h>
 #include <sweepbench/number/exact.h>
 #include <sweepbench/number/instant.h>
 #include <sweepbench/relation.h>
@@ -294,11 +294,13 @@ Bounds narrowed(double x, Sign sign)
 std::vector<ClearancePiece> clearancePieces(const Scene& scene, const Body& a, const Body& b, Interval common,
                                             const Job& job)
 {
+    const PreparedBody p(scene, a);
+    const PreparedBody q(scene, b);
     std::vector<ClearancePiece> pieces;
-    for (const Interval& stretch : stretchesOf(a, b, common)) {
+    for (const Interval& stretch : stretchesOf(p, q, common)) {
         if (job.stopped())
             break;
-        Stretch(motionsOver(scene, a, b, stretch), job).addPieces(stretch, pieces);
+        Stretch(motionsOver(p, q, stretch), job).addPieces(stretch, pieces);
     }
     return pieces;
 }
@@ -554,15 +556,20 @@ NearestClearance nearestClearance(const ClearanceCurve& curve, const Instant& t)
 ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, Interval common, const Job& job)
 {
     ClearanceCurve curve;
-    const std::vector<Interval> stretches = stretchesOf(a, b, common);
-    for (std::size_t i = 0; i < stretches.size() && !job.stopped(); ++i)
-        addStretch(curve, clearancePieces(scene, a, b, stretches[i], job), i, stretches.size(), job);
+    const PreparedBody p(scene, a);
+    const PreparedBody q(scene, b);
+    const std::vector<Interval> stretches = stretchesOf(p, q, common);
+    for (std::size_t i = 0; i < stretches.size() && !job.stopped(); ++i) {
+        std::vector<ClearancePiece> pieces;
+        Stretch(motionsOver(p, q, stretches[i]), job).addPieces(stretches[i], pieces);
+        addStretch(curve, std::move(pieces), i, stretches.size(), job);
+    }
     if (!curve.pieces.empty())
         curve.turns.push_back({curve.pieces.back().end, clearanceAt(curve.pieces.back(), curve.pieces.back().end)});
     curve.dips = dipsOf(curve.turns);
     markLimits(curve, scene, a, b);
     if (!job.stopped())
-        curve.contacts = contacts(scene, a, b, common, {.job = job});
+        curve.contacts = decidedContacts(p, q, common, {.job = job}).contacts;
     curve.isComplete = !job.stopped();
     if (!curve.isComplete)
         curve.contacts.clear();

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <string_view>
 #include <utility>
 
 namespace sweep {
@@ -285,11 +286,9 @@ void addAnswers(GapPolynomial& formula, const BodyState& p, const BodyState& q, 
 }
 
 // The control points at which the hull ends.
-std::vector<char> endsOf(Shape shape)
+std::string_view endsOf(const BodyState& body)
 {
-    if (!hasTwoControlPoints(shape) || shape == Shape::ray)
-        return {'a'};
-    return shape == Shape::line ? std::vector<char>{} : std::vector<char>{'a', 'b'};
+    return std::string_view("ab").substr(0, endsOf(hullKind(body.shape)));
 }
 
 } // namespace
@@ -312,14 +311,14 @@ std::vector<GapPolynomial> gapPolynomials(const BodyState& p, const BodyState& q
         constexpr double most = 8;
         job.report(static_cast<double>(formulas.size()) / most);
     };
-    for (const char i : endsOf(p.shape))
-        for (const char k : endsOf(q.shape))
+    for (const char i : endsOf(p))
+        for (const char k : endsOf(q))
             add(GapKind::ends, i, k);
     if (hasTwoControlPoints(q.shape))
-        for (const char i : endsOf(p.shape))
+        for (const char i : endsOf(p))
             add(toLine, i, {});
     if (hasTwoControlPoints(p.shape))
-        for (const char k : endsOf(q.shape))
+        for (const char k : endsOf(q))
             add(toLine, {}, k);
     return formulas;
 }

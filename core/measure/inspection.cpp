@@ -3,7 +3,7 @@
 #include "core/contacts/candidate_pairs.h"
 #include "core/measure/relation_filter.h"
 #include "core/measure/untested_pairs.h"
-#include "core/scene/motion.h"
+#include "core/scene/prepared_body.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/base/jobs.h>
@@ -357,9 +357,9 @@ std::optional<NearestApproach> nearestApproach(const Scene& scene, std::optional
         if (!approach)
             continue;
         ++compared;
-        const Body& a = scene.bodies[next->pair.a];
-        const Body& b = scene.bodies[next->pair.b];
-        stretches += stretchesOf(a, b, *commonWindow(scene, a, b)).size();
+        const PreparedBody a(scene, scene.bodies[next->pair.a]);
+        const PreparedBody b(scene, scene.bodies[next->pair.b]);
+        stretches += stretchesOf(a, b, *commonInterval(a.active(), b.active())).size();
         if (!least || key(*approach) < key(*least))
             least = std::move(approach);
     }

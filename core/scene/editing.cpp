@@ -1,7 +1,7 @@
 #include "core/scene/editing.h"
 
 #include "core/number/roots.h"
-#include "core/scene/motion.h"
+#include "core/scene/prepared_body.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/number/instant.h>
@@ -441,9 +441,10 @@ struct Ends
     Ends(const Path& path, Interval active)
     {
         const Body body = pointOn(path);
-        const std::vector<Interval> stretches = stretchesOf(body, body, active);
-        from = positionAt(motionOver(body, active, stretches.front()), active.start);
-        to = positionAt(motionOver(body, active, stretches.back()), active.end);
+        const PreparedBody prepared(body, active);
+        const std::vector<Interval> stretches = prepared.stretches();
+        from = positionAt(prepared.exactly(stretches.front()), active.start);
+        to = positionAt(prepared.exactly(stretches.back()), active.end);
     }
     [[nodiscard]] Vec velocity(Interval active) const
     {
@@ -527,9 +528,11 @@ FormChange withForm(const Path& path, PathForm form, Interval active)
     FormChange change{inForm(path, form, active)};
     const Body before = pointOn(path);
     const Body after = pointOn(change.path);
-    for (const Interval& stretch : stretchesOf(before, after, active)) {
+    const PreparedBody p(before, active);
+    const PreparedBody q(after, active);
+    for (const Interval& stretch : stretchesOf(p, q, active)) {
         change.endMove = 0;
-        compareOver(motionOver(before, active, stretch), motionOver(after, active, stretch), stretch, change);
+        compareOver(p.exactly(stretch), q.exactly(stretch), stretch, change);
     }
     return change;
 }

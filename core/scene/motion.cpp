@@ -212,10 +212,9 @@ Leg legOver(const Keyed& path, Interval stretch)
     return {before.at, next->at, {before.t, next->t}};
 }
 
-namespace {
-
-void addKeyTimes(const Body& body, Interval within, std::vector<double>& times)
+std::vector<double> keyTimes(const Body& body, Interval within)
 {
+    std::vector<double> times;
     const auto add = [&](const Path& path) {
         if (const auto* keyed = std::get_if<Keyed>(&path))
             for (const Key& key : keyed->keys)
@@ -227,30 +226,7 @@ void addKeyTimes(const Body& body, Interval within, std::vector<double>& times)
         add(body.b);
     std::sort(times.begin(), times.end());
     times.erase(std::unique(times.begin(), times.end()), times.end());
-}
-
-} // namespace
-
-std::vector<double> keyTimes(const Body& body, Interval within)
-{
-    std::vector<double> times;
-    addKeyTimes(body, within, times);
     return times;
-}
-
-std::vector<Interval> stretchesOf(const Body& a, const Body& b, Interval within)
-{
-    std::vector<double> times = keyTimes(a, within);
-    if (&a != &b)
-        addKeyTimes(b, within, times);
-    std::vector<Interval> stretches;
-    double start = within.start;
-    for (const double time : times) {
-        stretches.push_back({start, time});
-        start = time;
-    }
-    stretches.push_back({start, within.end});
-    return stretches;
 }
 
 namespace {

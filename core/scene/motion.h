@@ -96,9 +96,6 @@ struct Leg
 // The key times of the body strictly inside the interval, increasing.
 [[nodiscard]] std::vector<double> keyTimes(const Body& body, Interval within);
 
-// The stretches into which the key times of two bodies (which may be the same body) cut an interval.
-[[nodiscard]] std::vector<Interval> stretchesOf(const Body& a, const Body& b, Interval within);
-
 // Whether a control point of the body follows keys.
 [[nodiscard]] bool hasKeys(const Body& body);
 // Whether every control point and the radius are constant over the interval. (A line that slides along itself is not
@@ -187,8 +184,8 @@ struct Motion : Chain<Polynomial>
 // Brings both motions to one scale, the least common multiple of theirs.
 void toCommonScale(Motion& p, Motion& q);
 
-// The motions of two bodies over a stretch, at one scale. Requires: `stretch` lies in both active intervals, and
-// neither body has a key strictly inside it.
+// The motions of two bodies over a stretch, at one scale, for a question at one instant. Requires: `stretch` lies in
+// both active intervals, and neither body has a key strictly inside it.
 struct MotionPair
 {
     Motion a;

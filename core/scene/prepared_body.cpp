@@ -176,6 +176,13 @@ std::optional<Interval> commonInterval(Interval p, Interval q)
     return common.start < common.end ? std::optional(common) : std::nullopt;
 }
 
+MotionPair motionsOver(const PreparedBody& a, const PreparedBody& b, Interval stretch)
+{
+    MotionPair motions{a.exactly(stretch), b.exactly(stretch)};
+    toCommonScale(motions.a, motions.b);
+    return motions;
+}
+
 std::vector<Interval> stretchesOf(const PreparedBody& a, const PreparedBody& b, Interval within)
 {
     const auto inside = [&within](const std::vector<double>& keys) {

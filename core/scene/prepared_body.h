@@ -68,6 +68,9 @@ private:
 // The interval during which both bodies are active. None if it is empty or a single instant.
 [[nodiscard]] std::optional<Interval> commonInterval(Interval p, Interval q);
 
+// The motions of two bodies over a stretch of both, at one scale.
+[[nodiscard]] MotionPair motionsOver(const PreparedBody& a, const PreparedBody& b, Interval stretch);
+
 // The stretches into which the keys of two bodies (which may be the same body) cut an interval.
 [[nodiscard]] std::vector<Interval> stretchesOf(const PreparedBody& a, const PreparedBody& b, Interval within);
 

@@ -5,7 +5,7 @@
 #include "core/events/contact_events.h"
 #include "core/grid/candidate_cells.h"
 #include "core/number/algebraic_root.h"
-#include "core/scene/motion.h"
+#include "core/scene/prepared_body.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/base/jobs.h>
@@ -369,10 +369,10 @@ Scene inflated(const Scene& scene, const Rational& margin)
     return result;
 }
 
-// The motions of a pair over one stretch, with the margin added to the radius of the first.
-MotionPair motionsWithMargin(const Scene& scene, BodyPair pair, Interval stretch, const Rational& margin)
+// The motions of a pair, with the margin added to the radius of the first.
+MotionPair withMargin(const MotionPair& motions, const Rational& margin)
 {
-    auto [p, q] = motionsOver(scene, scene.bodies[pair.a], scene.bodies[pair.b], stretch);
+    auto [p, q] = motions;
     // margin = numerator/(odd·2^twos)
     const Integer denominator = boost::multiprecision::denominator(margin);
     const int twos = trailingZeros(denominator);
@@ -398,11 +398,11 @@ bool certainlyApart(const Scene& large, BodyPair pair, Interval common)
 
 std::vector<Contact> contactsWithMargin(const Scene& scene, BodyPair pair, Interval common, const Rational& margin)
 {
-    const Body& a = scene.bodies[pair.a];
-    const Body& b = scene.bodies[pair.b];
+    const PreparedBody a(scene, scene.bodies[pair.a]);
+    const PreparedBody b(scene, scene.bodies[pair.b]);
     std::vector<Contact> contacts;
     for (const Interval stretch : stretchesOf(a, b, common)) {
-        const auto [p, q] = motionsWithMargin(scene, pair, stretch, margin);
+        const auto [p, q] = withMargin(motionsOver(a, b, stretch), margin);
         appendContacts(contacts, contactsWhere(pairCondition(p, q, stretch).condition, stretch));
     }
     return contacts;

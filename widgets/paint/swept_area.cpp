@@ -1,6 +1,6 @@
 #include "widgets/paint/swept_area.h"
 
-#include "core/scene/motion.h"
+#include "core/scene/prepared_body.h"
 #include "widgets/paint/display_list.h"
 #include "widgets/surface/view_transform.h"
 
@@ -234,7 +234,7 @@ SweptArea sweptArea(const Scene& scene, const Body& body, const ViewTransform& v
     if (!sweeps(body, active))
         return {};
     Sweeper sweeper(scene, body, view);
-    for (const Interval& stretch : stretchesOf(body, body, active))
+    for (const Interval& stretch : PreparedBody(body, active).stretches())
         sweeper.add(stretch);
     return sweeper.take();
 }

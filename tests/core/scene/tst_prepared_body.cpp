@@ -4,6 +4,7 @@
 #include "core/scene/prepared_body.h"
 
 #include <array>
+#include <vector>
 
 namespace sweep::tst_prepared_body {
 
@@ -89,6 +90,34 @@ private Q_SLOTS:
             for (const Shape q : shapes)
                 QVERIFY2(isPointAgainstLine(chainKind(p), chainKind(q)) == isPointAgainstLine(p, q),
                          qPrintable(QStringLiteral("%1 against %2").arg(name(p), name(q))));
+    }
+
+    // Keys outside of the active time, and at its ends, do not count.
+    void keysCutTheActiveTimeIntoStretches()
+    {
+        Body body = moving(Shape::segment);
+        body.a = Keyed{{{-1, {0, 0}}, {0, {1, 0}}, {0.25, {2, 0}}, {1, {0, 0}}}};
+        body.b = Keyed{{{0.25, {0, 2}}, {0.5, {1, 2}}, {2, {0, 2}}}};
+        const PreparedBody prepared(body, always);
+        QVERIFY(prepared.stretches() == (std::vector<Interval>{{0, 0.25}, {0.25, 0.5}, {0.5, 1}}));
+        const Body other = moving(Shape::point);
+        QVERIFY(PreparedBody(other, always).stretches() == std::vector<Interval>{always});
+        QVERIFY(stretchesOf(prepared, PreparedBody(other, always), {0.25, 1}) ==
+                (std::vector<Interval>{{0.25, 0.5}, {0.5, 1}}));
+    }
+
+    // Paths over 3 and 5 units of time have the scales 3 and 5.
+    void motionsOfAPairHaveOneScale()
+    {
+        const Body a = moving(Shape::point);
+        const Body b = moving(Shape::circle);
+        const PreparedBody p(a, {0, 3});
+        const PreparedBody q(b, {0, 5});
+        const auto [first, second] = motionsOver(p, q, {0, 3});
+        QVERIFY(first.scale == 15 && second.scale == 15);
+        QCOMPARE(first.a.x.at(Dyadic(3)).nearest(), 60.0);
+        QCOMPARE(second.a.x.at(Dyadic(3)).nearest(), 36.0);
+        QCOMPARE(second.radius.at(Dyadic(3)).nearest(), 7.5);
     }
 };
 
