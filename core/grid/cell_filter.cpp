@@ -721,16 +721,16 @@ private:
     std::size_t m_count = 0;
 };
 
-CellFilter::CellFilter(const PreparedBody& body, const GridCells& cells, Interval stretch)
+CellFilter::CellFilter(const std::optional<DoubleDoubleBody>& body, const Motion& exact, const GridCells& cells,
+                       Interval stretch)
 {
-    const auto known = body.inDoubleDoubles(stretch);
-    if (!known)
+    if (!body)
         return;
-    const auto motion = [&] { return ExactMotion{body.exactly(stretch), cells.grid, cells.policy, stretch}; };
-    if (known->a.straight && (!known->isLong() || known->b.straight)) {
-        if (const CellPolynomials<1> polynomials(*known, cells.grid); polynomials.usable())
+    const auto motion = [&] { return ExactMotion{exact, cells.grid, cells.policy, stretch}; };
+    if (body->a.straight && (!body->isLong() || body->b.straight)) {
+        if (const CellPolynomials<1> polynomials(*body, cells.grid); polynomials.usable())
             m_stage = std::make_unique<StageOf<1>>(polynomials, motion());
-    } else if (const CellPolynomials<2> polynomials(*known, cells.grid); polynomials.usable())
+    } else if (const CellPolynomials<2> polynomials(*body, cells.grid); polynomials.usable())
         m_stage = std::make_unique<StageOf<2>>(polynomials, motion());
 }
 

@@ -20,8 +20,10 @@ namespace sweep {
 class CellFilter
 {
 public:
-    // Requires: as for CellConditions.
-    CellFilter(const PreparedBody& body, const GridCells& cells, Interval stretch);
+    // The body over the stretch, rounded and exactly; without the former nothing is decided. Requires: as for
+    // CellConditions.
+    CellFilter(const std::optional<DoubleDoubleBody>& body, const Motion& exact, const GridCells& cells,
+               Interval stretch);
     CellFilter(const CellFilter&) = delete;
     CellFilter& operator=(const CellFilter&) = delete;
     ~CellFilter();

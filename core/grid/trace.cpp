@@ -312,8 +312,9 @@ private:
 
     bool follow(Interval stretch, const std::vector<Cell>& cells, const CellsMetThroughout& throughout)
     {
-        CellConditions conditions(m_body.exactly(stretch), m_question, stretch);
-        CellFilter filter(m_body, m_question, stretch);
+        const Motion exact = m_body.exactly(stretch);
+        CellConditions conditions(exact, m_question, stretch);
+        CellFilter filter(m_body.inDoubleDoubles(stretch), exact, m_question, stretch);
         std::size_t seen = 0;
         for (const Cell cell : cells) {
             if (m_options.job.stopped())

@@ -36,6 +36,11 @@ Body capsule(Path a, Path b, double radius = 0, std::optional<double> lastRadius
     return body;
 }
 
+CellFilter filterOf(const PreparedBody& body, const GridCells& cells, Interval stretch)
+{
+    return CellFilter(body.inDoubleDoubles(stretch), body.exactly(stretch), cells, stretch);
+}
+
 // Compares candidate cells (one in every `oneOf`) with the exact conditions, and counts those that the filter decides.
 Decided compareWithExact(const Body& body, const Grid& grid, CellPolicy policy = CellPolicy::closed,
                          std::size_t oneOf = 1)
@@ -46,7 +51,7 @@ Decided compareWithExact(const Body& body, const Grid& grid, CellPolicy policy =
     const PreparedBody prepared(body, time);
     for (const Interval stretch : prepared.stretches()) {
         CellConditions conditions(prepared.exactly(stretch), question, stretch);
-        CellFilter filter(prepared, question, stretch);
+        CellFilter filter = filterOf(prepared, question, stretch);
         const auto cells = candidateCells({prepared, grid, stretch}, 1'000'000);
         for (const Cell cell : cells.value()) {
             ++decided.cells;
@@ -191,7 +196,7 @@ void CellFilterTest::decidesItsShareOfEachFamily()
             const GridCells question{*scene.grid, cellPolicy(*scene.grid)};
             const PreparedBody prepared(scene, body);
             for (const Interval stretch : prepared.stretches()) {
-                CellFilter filter(prepared, question, stretch);
+                CellFilter filter = filterOf(prepared, question, stretch);
                 for (const Cell cell : candidateCells({prepared, *scene.grid, stretch}, 1000).value_or(Cells{})) {
                     ++all.cells;
                     all.byFilter += filter.contactsFiltered(cell) ? 1 : 0;
@@ -207,7 +212,7 @@ void CellFilterTest::leavesTouchesToExactConditions()
     Body body = capsule(FromTo{{0.5, -1}, {0.5, 1}}, Rest{}, 0.5);
     body.shape = Shape::projectile; // its left side slides along a grid line
     const Grid grid;
-    CellFilter filter(PreparedBody(body, {0, 1}), {grid, CellPolicy::closed}, {0, 1});
+    CellFilter filter = filterOf(PreparedBody(body, {0, 1}), {grid, CellPolicy::closed}, {0, 1});
     QVERIFY(!filter.contactsFiltered({-1, 0}));
     QVERIFY(!filter.contactsFiltered({0, 0})); // the disc reaches the cell's upper line at its end
 }
@@ -218,7 +223,7 @@ void CellFilterTest::eventsAtOneRootShareAnInstant()
     Body body = capsule(FromTo{{0.5, 0.5}, {1.7, 0.6}}, Rest{});
     body.shape = Shape::point;
     const Grid grid;
-    CellFilter filter(PreparedBody(body, {0, 1}), {grid, CellPolicy::closed}, {0, 1});
+    CellFilter filter = filterOf(PreparedBody(body, {0, 1}), {grid, CellPolicy::closed}, {0, 1});
     const auto left = filter.contactsFiltered({0, 0});
     const auto right = filter.contactsFiltered({1, 0});
     QCOMPARE(left.value().size(), 1U);
@@ -236,7 +241,7 @@ void CellFilterTest::mirroredCornersAreMetAtOnce()
     const auto ends = [&](double x) {
         Body body = capsule(FromTo{{x, 0.5}, {x, 5.2}}, Rest{}, 0.75);
         body.shape = Shape::projectile;
-        CellFilter filter(PreparedBody(body, {0, 1}), {grid, CellPolicy::closed}, {0, 1});
+        CellFilter filter = filterOf(PreparedBody(body, {0, 1}), {grid, CellPolicy::closed}, {0, 1});
         const auto left = filter.contactsFiltered({-1, 1});
         const auto right = filter.contactsFiltered({1, 1});
         return std::pair(left.value().front().end, right.value().front().end);
