@@ -8,7 +8,9 @@
 #include <sweepbench/thin_cells.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace sweep::tst_cell_walk_laws {
@@ -154,6 +156,53 @@ bool inOrder(const Walked<D>& walked)
     return true;
 }
 
+// A ball of space, and whether it meets cell (−1, −1, −1) of the unit grid.
+struct Graze
+{
+    BallPath<3> path;
+    bool meets = false;
+};
+
+// The path passes the cell's corner at the origin, or the edge from there along the free axis, at a distance of the
+// radius but for a few ulps. Near time ½ the centre is nearest.
+Graze graze(Random& random, std::optional<std::size_t> freeAxis)
+{
+    Coordinates<3> near{};
+    Coordinates<3> v{};
+    double square = 0;
+    double along = 0;
+    for (std::size_t a = 0; a < 3; ++a) {
+        near[a] = a == freeAxis ? 0 : random.real(0.125, 0.25);
+        v[a] = a == freeAxis ? 0 : random.real(-1, 1);
+        square += near[a] * near[a];
+        along += near[a] * v[a];
+    }
+    Graze made;
+    for (std::size_t a = 0; a < 3; ++a) {
+        v[a] -= near[a] * along / square;
+        made.path.at[a] = near[a] - v[a] / 2;
+    }
+    Rational crossed = 0;
+    Rational speed = 0; // squared, too
+    for (std::size_t a = 0; a < 3; ++a) {
+        speed += Rational(v[a]) * Rational(v[a]);
+        for (std::size_t b = 0; b < a; ++b) {
+            const auto [p, q] = std::pair(Rational(v[b]) * Rational(made.path.at[a]), //
+                                          Rational(v[a]) * Rational(made.path.at[b]));
+            crossed += (p - q) * (p - q);
+        }
+    }
+    made.path.radius = std::sqrt(square) * (1 + random.in(-2, 2) * 0x1p-52);
+    made.meets = Rational(made.path.radius) * Rational(made.path.radius) * speed >= crossed;
+    if (freeAxis) {
+        made.path.at[*freeAxis] = -0.5;
+        v[*freeAxis] = random.real(-0.125, 0.125);
+    }
+    made.path.velocity = v;
+    made.path.end = 1;
+    return made;
+}
+
 // True if every stay of p is inside one of q's.
 bool liesInside(const Walked<2>& p, const Walked<2>& q)
 {
@@ -217,6 +266,30 @@ private Q_SLOTS:
         }
         QVERIFY2(asked > static_cast<std::size_t>(cases) / 2, qPrintable(QString::number(asked)));
         QVERIFY2(told > 10 * asked, qPrintable(QString::number(told)));
+    }
+
+    // Doubles cannot tell on which side of the corner's or edge's distance the radius is.
+    void aBallMeetsACellThatItGrazesInSpaceOnlyIfItReachesIt_data()
+    {
+        QTest::addColumn<int>("freeAxis");
+        QTest::newRow("a corner") << -1;
+        QTest::newRow("an edge along x") << 0;
+        QTest::newRow("an edge along y") << 1;
+        QTest::newRow("an edge along z") << 2;
+    }
+    void aBallMeetsACellThatItGrazesInSpaceOnlyIfItReachesIt()
+    {
+        QFETCH(const int, freeAxis);
+        int met = 0;
+        const int cases = std::min(caseCount(50), 1000);
+        for (int k = 0; k < cases; ++k) {
+            Random random = caseRandom("grazes of space", k);
+            const Graze c = graze(random, freeAxis < 0 ? std::nullopt : std::optional(std::size_t(freeAxis)));
+            const bool found = walked<3>(c.path, {{0, 0, 0}, {1, 1, 1}}).stays.contains({-1, -1, -1});
+            QVERIFY2(found == c.meets, std::to_string(k).c_str());
+            met += found ? 1 : 0;
+        }
+        QVERIFY2(met > cases / 4 && met < 3 * cases / 4, qPrintable(QString::number(met)));
     }
 
     void openStaysAreWithinHalfOpenWithinClosed()
