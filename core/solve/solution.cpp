@@ -100,24 +100,24 @@ std::vector<std::uint32_t> indicesAfter(std::size_t before, const BodyOrigins& o
 
 } // namespace
 
-Solution::Frame Solution::frameOf(const Scene& scene, const SolveOptions& options)
+Solution::Setting Solution::settingOf(const Scene& scene, const SolveOptions& options)
 {
     return {window(scene), scene.grid, scene.ignore, options.maxEvents};
 }
 
-bool Solution::canPatch(const Frame& frame, const BodyOrigins& origins, std::size_t changed) const
+bool Solution::canPatch(const Setting& setting, const BodyOrigins& origins, std::size_t changed) const
 {
     // Each changed body is tested against every box; for more changed bodies, a search for all pairs is faster.
     const std::size_t most = 16 + origins.size() / 64;
-    return m_timeline && changed <= most && frame == m_frame && origins.areInOrder();
+    return m_timeline && changed <= most && setting == m_setting && origins.areInOrder();
 }
 
 Result<std::monostate> Solution::update(const Scene& scene, const BodyOrigins& origins, const SolveOptions& options)
 {
-    Frame frame = frameOf(scene, options);
+    Setting setting = settingOf(scene, options);
     const std::vector<std::uint32_t> changed = origins.changedIndices();
-    if (!canPatch(frame, origins, changed.size()))
-        return solveAll(scene, std::move(frame), options);
+    if (!canPatch(setting, origins, changed.size()))
+        return solveAll(scene, std::move(setting), options);
     SWEEP_EXPECTS(origins.size() == scene.bodies.size());
 
     TimelinePatch patch{indicesAfter(m_boxes.size(), origins), {}};
@@ -149,7 +149,7 @@ Result<std::monostate> Solution::update(const Scene& scene, const BodyOrigins& o
     return std::monostate();
 }
 
-Result<std::monostate> Solution::solveAll(const Scene& scene, Frame frame, const SolveOptions& options)
+Result<std::monostate> Solution::solveAll(const Scene& scene, Setting setting, const SolveOptions& options)
 {
     auto timeline = solve(scene, options);
     if (!timeline)
@@ -159,7 +159,7 @@ Result<std::monostate> Solution::solveAll(const Scene& scene, Frame frame, const
         return cancelled();
     m_timeline = std::make_shared<const Timeline>(std::move(timeline).value());
     m_boxes = std::move(boxes);
-    m_frame = std::move(frame);
+    m_setting = std::move(setting);
     return std::monostate();
 }
 

@@ -70,22 +70,22 @@ public:
 
 private:
     // Everything in a scene and the options, other than the bodies, that events depend on.
-    struct Frame
+    struct Setting
     {
         Interval time;
         std::optional<Grid> grid;
         std::optional<std::vector<std::pair<std::string, std::string>>> ignore;
         std::uint64_t maxEvents = 0;
-        friend bool operator==(const Frame&, const Frame&) = default;
+        friend bool operator==(const Setting&, const Setting&) = default;
     };
 
-    [[nodiscard]] static Frame frameOf(const Scene& scene, const SolveOptions& options);
-    [[nodiscard]] bool canPatch(const Frame& frame, const BodyOrigins& origins, std::size_t changed) const;
-    [[nodiscard]] Result<std::monostate> solveAll(const Scene& scene, Frame frame, const SolveOptions& options);
+    [[nodiscard]] static Setting settingOf(const Scene& scene, const SolveOptions& options);
+    [[nodiscard]] bool canPatch(const Setting& setting, const BodyOrigins& origins, std::size_t changed) const;
+    [[nodiscard]] Result<std::monostate> solveAll(const Scene& scene, Setting setting, const SolveOptions& options);
     [[nodiscard]] BoxArrays boxesAfter(const Scene& scene, const BodyOrigins& origins) const;
     [[nodiscard]] std::uint64_t keptCellEvents(const std::vector<std::uint32_t>& indices) const;
 
-    Frame m_frame;
+    Setting m_setting;
     BoxArrays m_boxes; // swept boxes of the bodies over their active intervals
     std::shared_ptr<const Timeline> m_timeline;
 };
