@@ -102,6 +102,29 @@ private slots:
         QCOMPARE_GE(met, least.met);
     }
 
+    // The point starts 2⁻⁵⁰ away from the segment's line. In double-doubles, the last bits of the time are lost.
+    void timesJustAfterTheStartAreUnknownOrRounded()
+    {
+        if (!StageSet{}.usesFused())
+            QSKIP("this processor has no such instructions");
+        for (std::uint64_t i = 0; i < 2000; ++i) {
+            Random random(i);
+            const Vec a{random.real(-1, 1) * 0x1p-50, random.real(-1, 1) * 0x1p-50};
+            const Vec b{3, 21};
+            const Vec from{1, 7};
+            const Vec to{random.real(-9, 9), random.real(-9, 9)};
+            RoundedContacts contacts;
+            if (!pointSegmentLanes({from, to}, still(a), still(b), contacts) || contacts.count == 0)
+                continue;
+            const auto side = [&](Vec p) { // (b − a) × (p − a)
+                return (Rational(b.x) - Rational(a.x)) * (Rational(p.y) - Rational(a.y)) -
+                       (Rational(b.y) - Rational(a.y)) * (Rational(p.x) - Rational(a.x));
+            };
+            const double expected = nearest(side(from) / (side(from) - side(to)));
+            QVERIFY2(contacts.contact[0].begin == expected, qPrintable(QString::number(i)));
+        }
+    }
+
     // Lanes leave grazes undecided.
     void grazesAreUnknownToLanes()
     {
