@@ -18,7 +18,7 @@ private Q_SLOTS:
         QProcess dev;
         dev.setWorkingDirectory(QString::fromStdString(sourcePath()));
         dev.start(QStringLiteral("bash"), {QStringLiteral("dev"), QStringLiteral("mutate"), QStringLiteral("--list")});
-        QVERIFY(dev.waitForFinished());
+        QVERIFY(dev.waitForFinished(-1));
         QVERIFY2(dev.exitCode() == 0, dev.readAllStandardError());
         const QStringList lines = QString::fromUtf8(dev.readAllStandardOutput()).split('\n', Qt::SkipEmptyParts);
         QCOMPARE_GE(lines.size(), 40);
