@@ -229,7 +229,7 @@ void StatusLine::updateWork()
     const SolverAnswer* answer = m_workbench.answer().get();
     const QString solved = answer ? tr("solved in %1 ms").arg(millisecondsText(answer->solveMilliseconds)) : QString();
     // Indexed by Solver::Stage.
-    const QStringList words{QString(), tr("computing…"),       tr("checking…"),
+    const QStringList words{QString(), tr("computing…"),       tr("auditing…"),
                             solved,    tr("cannot be solved"), tr("cancelled")};
     m_work->setText(words[qsizetype(solver.stage())]);
     fold();

@@ -9,11 +9,11 @@ namespace sweep {
 namespace {
 
 constexpr const char* checkHelp =
-    R"(Boost.Geometry checks the events from the scene alone: the distance of the two bodies from contact at
+    R"(Boost.Geometry audits the events from the scene alone: the distance of the two bodies from contact at
 every event; whether they are in contact or apart, according to the events, in every gap between the
 events of a pair; and that no contact is missing there. It calculates in doubles with an error bound
 and, if these cannot decide, in floats of 30, 100, then 1300 digits. Undecided cases are reported with
-the reason and never count as agreement. Pairs at rest have no events; for those in contact it checks
+the reason and never count as agreement. Pairs at rest have no events; for those in contact it audits
 the contact, and the verdicts count like those of events. Text lists them if there are at most 20,
 --at-rest lists all in json and junit; pairs that do not agree are always listed.
 distance: between the hulls, minus the radii, at the time that decided; negative inside.

@@ -21,7 +21,7 @@ struct RestingAudit
     bool listed = false;            // json, junit: also list those that agree
 };
 
-// Checks each pair at rest that is in contact with Boost.Geometry, within the limits, and counts the verdicts in
+// Audits each pair at rest that is in contact, within the limits, and counts the verdicts in
 // `audit`.
 [[nodiscard]] RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads,
                                        const RestingLimits& limits = {});

@@ -105,8 +105,8 @@ std::string auditText(const ReportCase& report)
     const std::string subject = ofUntested.empty() ? "As a cross-check, Boost.Geometry was asked independently about "
                                                    : ofUntested + "Of the other pairs, it was asked about ";
     const std::string text = subject + events + countedText(audit.pairs.size(), "pair") + " at sample times" +
-                             "; the time in between was checked by bounds and certificates of a checker that shares "
-                             "nothing with the solver. ";
+                             "; the time in between was audited by bounds and certificates, which share nothing "
+                             "with the solver. ";
     if (audit.agreed == asked)
         return text + (asked == 1 ? "The answer agrees." : "These " + countedText(asked, "answer") + " agree.");
     return text + "Of these " + countedText(asked, "answer") + ' ' + std::to_string(audit.agreed) + " agree, " +

@@ -793,7 +793,7 @@ void Panels::followStage()
     m_lanes->setEmptyReason(reason);
     const bool isAsked = m_workbench.solver.stage() == Solver::Stage::auditing;
     m_noAudit->showText(m_workbench.pairs.rowCount() > 0 ? QString()
-                        : reason.isEmpty() && isAsked    ? tr("Boost.Geometry is checking…")
+                        : reason.isEmpty() && isAsked    ? tr("Boost.Geometry is auditing…")
                                                          : reason);
 }
 

@@ -29,7 +29,7 @@ Workbench::Workbench(QObject* parent)
     connect(&solver, &Solver::stageChanged, this, [this] {
         m_panelsWait |= holdsPanels();
         if (!holdsPanels())
-            showChecking();
+            showAuditing();
         if (solver.isBusy())
             return;
         resting.dropStale();
@@ -205,16 +205,16 @@ void Workbench::showInPanels()
     events.setInstant(m_answer ? playhead.instant() : std::nullopt);
     resting.setAnswer(m_answer);
     pairs.setAnswer(m_answer);
-    showChecking();
+    showAuditing();
     Q_EMIT panelsDue();
     if (m_isDragging)
         m_panelTimer.start();
 }
 
-void Workbench::showChecking()
+void Workbench::showAuditing()
 {
-    events.setChecking(solver.isBusy());
-    resting.setChecking(solver.isBusy());
+    events.setAuditing(solver.isBusy());
+    resting.setAuditing(solver.isBusy());
 }
 
 void Workbench::setDragging(bool isOn)

@@ -101,7 +101,7 @@ private:
     void setAnswer(SolverAnswerPtr answer);
     [[nodiscard]] bool holdsPanels() const { return m_isDragging && m_panelTimer.isActive(); }
     void showInPanels();
-    void showChecking();
+    void showAuditing();
 
     std::shared_ptr<const Scene> m_scene;
     SolverAnswerPtr m_answer;

@@ -124,7 +124,7 @@ double slowestSort(std::initializer_list<int> columns)
 double sortSeconds()
 {
     return slowestSort({EventModel::BColumn, EventModel::AColumn, EventModel::PairColumn, EventModel::KindColumn,
-                        EventModel::TimeColumn, EventModel::CheckColumn});
+                        EventModel::TimeColumn, EventModel::AuditColumn});
 }
 
 // Each point is computed.
@@ -139,8 +139,8 @@ double filterMilliseconds()
     Table table;
     auto* filter = table.view().findChild<QLineEdit*>();
     double worst = 0;
-    for (const char* const text : {"kind:touch", "body:S7 check:agree", "cell:3,4", "body:\"wall 1\"", "t<0.5 t>=1/3",
-                                   "check:disagree", "S1 S2 kind:enter", ""})
+    for (const char* const text : {"kind:touch", "body:S7 audit:agree", "cell:3,4", "body:\"wall 1\"", "t<0.5 t>=1/3",
+                                   "audit:disagree", "S1 S2 kind:enter", ""})
         worst = std::max(worst, table.seconds([&] { filter->setText(QString::fromUtf8(text)); }) * 1e3);
     if (table.model().rowCount() != int(eventCount))
         std::abort();

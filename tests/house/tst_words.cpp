@@ -84,7 +84,8 @@ const RetiredPatterns& retiredPhrases()
         retired("\\bits words\\b", "its text, its terms"),
         retired("\\b(?:says?|said|saying) so\\b", "reports it, states it"),
         retired("\\b(?:is|are|was|were|be|been|being) (?:said|told)\\b", "is reported, is stated"),
-        retired("\\basked about\\b", "checked, queried"),
+        retired("\\basked about\\b", "audited, queried"),
+        retired("\\bopinions?\\b|\\bBoost\\.Geometry (?:is |can |also )?check(?:s|ed|ing)?\\b", "audit, verdict"),
         retired("\\bhears? (?:of|that)\\b", "is notified of"),
         retired("\\bspeaks? of\\b", "mentions, describes"),
         retired("\\bthat (?:is|are) no (?!longer|more)", "that is not a, or an adjective such as invalid"),
@@ -115,7 +116,7 @@ const RetiredPatterns& retiredTestNames()
         retired("^what(?=(?-i:[A-Z]))", "the noun"),
         retired("(?-i:Whoever|Somebody|Someone|Nobody)", "the noun, or the passive"),
         retired("(?-i:(?:Said|Told|Says|Tells)(?![a-z]))", "reported, shown, stated or distinguished"),
-        retired("(?-i:AskedAbout)", "checked, queried"),
+        retired("(?-i:AskedAbout)", "audited, queried"),
     };
     return forms;
 }
@@ -279,6 +280,7 @@ private Q_SLOTS:
         QCOMPARE(retiredPhrasesIn("// What a thread\n"), QStringList{"What a thread (write: the noun: \"The …\")"});
         QCOMPARE(retiredPhrasesIn("bool isOpen(); // is it?\n").size(), 1);
         QCOMPARE(retiredPhrasesIn("// True if \"who?\" is typed, whatever the case.\n"), QStringList());
+        QCOMPARE(retiredPhrasesIn("// Then Boost.Geometry checks it.\n// A checked event\n").size(), 1);
         QCOMPARE(matchesIn(proseOf("```sh\n# somebody\n```\n`nobody`\n"), retiredPhrases()), QStringList());
     }
 

@@ -179,7 +179,7 @@ constexpr std::chrono::milliseconds quiet{50};
 constexpr std::chrono::milliseconds patience{4};
 
 // If many bodies lie at one place, every pair is in contact: more pairs than fit in memory, than a user reads, and than
-// Boost.Geometry can check in a moment.
+// Boost.Geometry can audit in a moment.
 constexpr RestingLimits restingLimits{.listed = 10'000, .compared = 2'000'000};
 
 // Without events the headline names the pair that comes nearest.

@@ -127,7 +127,7 @@ void EventInspector::showAudit(const SolverAnswer& answer, std::size_t index)
     m_auditSentence->setValue(sentence, {});
     m_auditSentence->setVisible(known);
     m_auditGlyph->setVisible(known);
-    m_auditTitle->setText(tr("Boost.Geometry is checking…"));
+    m_auditTitle->setText(tr("Boost.Geometry is auditing…"));
     if (!known)
         return;
     m_verdict = answer.audit->events[index].verdict;

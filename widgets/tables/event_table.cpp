@@ -30,9 +30,9 @@ const char* const fixedWords[] = {"kind:enter",
                                   "kind:touch",
                                   "kind:cross",
                                   "kind:inside",
-                                  "check:agree",
-                                  "check:disagree",
-                                  "check:undecided",
+                                  "audit:agree",
+                                  "audit:disagree",
+                                  "audit:undecided",
                                   "sample:seen",
                                   "sample:late",
                                   "sample:missed",
@@ -205,7 +205,7 @@ namespace {
 // Permanent names of the columns, in their order, for the settings.
 const std::array<QString, EventModel::ColumnCount> columnNames{
     QStringLiteral("instant"), QStringLiteral("t"), QStringLiteral("kind"),  QStringLiteral("pair"),
-    QStringLiteral("check"),   QStringLiteral("s"), QStringLiteral("point"), QStringLiteral("frames"),
+    QStringLiteral("audit"),   QStringLiteral("s"), QStringLiteral("point"), QStringLiteral("frames"),
     QStringLiteral("a"),       QStringLiteral("b")};
 
 // For each column, a text that it has room for before further columns are shown.
@@ -245,7 +245,7 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     m_filter->setPlaceholderText(tr("Filter events, e.g. kind:touch or t<1/2"));
     m_filter->setAccessibleName(tr("Event filter"));
     m_filter->setClearButtonEnabled(true);
-    m_filter->setToolTip(tr("All of these must match: kind:touch,cross  check:disagree  sample:missed,late,merged  "
+    m_filter->setToolTip(tr("All of these must match: kind:touch,cross  audit:disagree  sample:missed,late,merged  "
                             "body:\"Plasma ball\"  cell:3,-4  t<0.5  "
                             "t>=1/3, or a part of a name"));
     auto* row = new QHBoxLayout;
@@ -267,7 +267,7 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     m_table->setLinkRole(EventModel::BodyRole);
     m_table->setModel(&model);
     m_table->setStretchedColumns({EventModel::PairColumn, EventModel::TimeColumn}, EventModel::PairColumn,
-                                 {EventModel::InstantColumn, EventModel::KindColumn, EventModel::CheckColumn});
+                                 {EventModel::InstantColumn, EventModel::KindColumn, EventModel::AuditColumn});
     m_table->setSortingEnabled(true);
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed); // a body's name
     m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);

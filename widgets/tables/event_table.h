@@ -119,7 +119,7 @@ public:
 
     // Shows and hides columns. The menu also opens by a right click on the header.
     [[nodiscard]] QMenu& columnsMenu() { return *m_columns; }
-    // The user's choices of columns, by their permanent names ("instant", "t", "kind", "pair", "check", "s", "point",
+    // The user's choices of columns, by their permanent names ("instant", "t", "kind", "pair", "audit", "s", "point",
     // "frames", "a", "b"): "-s" is hidden, "+s" is shown even without room for it.
     [[nodiscard]] QStringList columnChoices() const;
     void setColumnChoices(const QStringList& choices);

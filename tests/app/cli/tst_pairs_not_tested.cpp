@@ -199,7 +199,7 @@ private Q_SLOTS:
         QVERIFY(has(refused.err, "--at-rest: 1 pair at rest is in contact; --max-events allows 0"));
     }
 
-    void theAuditChecksContactsAtRest()
+    void theAuditCoversContactsAtRest()
     {
         const std::string scene = written(sceneOf(cases[0], "contact"));
         const CommandRun text = runCommand({"check", scene});

@@ -66,7 +66,7 @@ class TestAuditWriter : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void everyContactAtRestIsCheckedAndCounts()
+    void everyContactAtRestIsAuditedAndCounts()
     {
         const Audited few(20, Verdict::agree);
         QCOMPARE(few.atRest.audits.size(), std::size_t(20));

@@ -143,11 +143,11 @@ private Q_SLOTS:
         QVERIFY(table().hasFocus());
         key(Qt::Key_C, Qt::ControlModifier);
         QCOMPARE(QApplication::clipboard()->text(),
-                 QStringLiteral("Relation\ta\tb\tShared ≈\tCheck\ntouch\tfloor\tEast Wall\t4, 0\t"
+                 QStringLiteral("Relation\ta\tb\tShared ≈\tAudit\ntouch\tfloor\tEast Wall\t4, 0\t"
                                 "contact, by Boost.Geometry: agree (100 digits)\n"));
         trigger(ActionId::copyRowsCsv);
         QCOMPARE(QApplication::clipboard()->text(),
-                 QStringLiteral("Relation,a,b,Shared ≈,Check\r\ntouch,floor,East Wall,\"4, 0\","
+                 QStringLiteral("Relation,a,b,Shared ≈,Audit\r\ntouch,floor,East Wall,\"4, 0\","
                                 "\"contact, by Boost.Geometry: agree (100 digits)\"\r\n"));
         trigger(ActionId::toNext);
         events().table().setFocus();
@@ -156,17 +156,17 @@ private Q_SLOTS:
                  qPrintable(QApplication::clipboard()->text()));
     }
 
-    // Boost.Geometry checks the dot's event, its pair with the floor, its other pairs, and the contacts at rest.
-    void boostGeometryChecksThem()
+    // Boost.Geometry audits the dot's event, its pair with the floor, its other pairs, and the contacts at rest.
+    void boostGeometryAuditsThem()
     {
         awaitAnswer();
         const Audit& audit = *workbench().answer()->audit;
         QCOMPARE(audit.atRest.size(), std::size_t{3});
         QCOMPARE(audit.agreed, audit.events.size() + audit.pairs.size() + 3);
         for (int row = 0; row < 3; ++row)
-            QCOMPARE(table().model()->index(row, RestingModel::CheckColumn).data().toString(), QStringLiteral("agree"));
+            QCOMPARE(table().model()->index(row, RestingModel::AuditColumn).data().toString(), QStringLiteral("agree"));
         QCOMPARE(workbench().pairs.rowCount(), int(audit.pairs.size()) + 3);
-        document().removeBodies({4}, QStringLiteral("Delete")); // only the contacts at rest remain to be checked
+        document().removeBodies({4}, QStringLiteral("Delete")); // only the contacts at rest remain to be audited
         awaitAnswer();
         QCOMPARE(workbench().answer()->audit->agreed, std::size_t{3});
         QTRY_COMPARE(m_window->panels().headline().headline().text,

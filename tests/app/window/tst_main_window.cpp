@@ -68,7 +68,7 @@ private Q_SLOTS:
         QVERIFY(m_window->workbench().document.scene() == saved);
     }
 
-    void theHeadlineClaimsOnlyWhatTheAuditChecked()
+    void theHeadlineClaimsOnlyWhatTheAuditCovers()
     {
         // The bodies are so many that the audit compares boxes first; those at rest coincide and belong to one group.
         QByteArray bodies;

@@ -222,7 +222,7 @@ private Q_SLOTS:
           {"id": "1e100", "shape": "segment", "a": [0, -1e100], "b": [3, 0]},
           {"id": "9e307", "shape": "segment", "a": [0, -9e307], "b": [3, 0]}]})");
         const DenseTable& table = m_window->panels().events().resting().table();
-        QTRY_COMPARE(table.model()->index(0, RestingModel::CheckColumn).data().toString(), QStringLiteral("agree"));
+        QTRY_COMPARE(table.model()->index(0, RestingModel::AuditColumn).data().toString(), QStringLiteral("agree"));
         for (int column = 0; column < RestingModel::ColumnCount; ++column)
             QTRY_COMPARE_GE(table.columnWidth(column), table.sizeHintForIndex(table.model()->index(0, column)).width());
         QCOMPARE(table.horizontalScrollBar()->maximum(), 0);
@@ -235,8 +235,8 @@ private Q_SLOTS:
           {"id": "b", "name": "A long floor below it", "shape": "segment", "a": [0.02, 1.5], "b": [9.87654321, 1.5]},
           {"id": "c", "shape": "segment", "a": [20, 0], "b": [30, 0]}]})");
         const DenseTable& table = m_window->panels().events().resting().table();
-        QTRY_COMPARE(table.model()->index(0, RestingModel::CheckColumn).data().toString(), QStringLiteral("agree"));
-        for (const int column : {RestingModel::RelationColumn, RestingModel::CheckColumn})
+        QTRY_COMPARE(table.model()->index(0, RestingModel::AuditColumn).data().toString(), QStringLiteral("agree"));
+        for (const int column : {RestingModel::RelationColumn, RestingModel::AuditColumn})
             QTRY_COMPARE_GE(table.columnWidth(column), table.sizeHintForIndex(table.model()->index(0, column)).width());
         const int letters = table.fontMetrics().horizontalAdvance(QStringLiteral("A lo…"));
         for (const int column : {RestingModel::AColumn, RestingModel::BColumn})
@@ -324,7 +324,7 @@ private Q_SLOTS:
         QTRY_COMPARE_GE(table.columnWidth(EventModel::TimeColumn), table.sizeHintForIndex(time).width());
         QCOMPARE(seenIn(table, time), QStringLiteral("≈ 0.333333"));
         QCOMPARE(seenIn(table, time.siblingAtColumn(EventModel::PairColumn)), QStringLiteral("Eastward · Northward"));
-        QCOMPARE(seenIn(table, time.siblingAtColumn(EventModel::CheckColumn)), QStringLiteral("agree"));
+        QCOMPARE(seenIn(table, time.siblingAtColumn(EventModel::AuditColumn)), QStringLiteral("agree"));
     }
 
     void bodiesHaveTheSameNameInEveryRowOfACell()

@@ -288,7 +288,7 @@ private Q_SLOTS:
         QVERIFY(answers[1]->untested->isComplete);
     }
 
-    void theAuditChecksContactsAtRest()
+    void theAuditCoversContactsAtRest()
     {
         Scene scene = *oneHit(0.5);
         Solver solver;

@@ -92,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(bench.events.resting().title().text(), QStringLiteral("At rest: 2 of 3 in contact"));
         QTest::keyClicks(filter, QStringLiteral(" body:beam"));
         QCOMPARE(bench.resting.rowCount(), 1);
-        for (const char* of : {"kind:cross", "t>=0", "check:agree", "cell:0,0", "sample:seen", "nobody"}) {
+        for (const char* of : {"kind:cross", "t>=0", "audit:agree", "cell:0,0", "sample:seen", "nobody"}) {
             filter->setText(QString::fromLatin1(of)); // a filter about events or about nothing
             QCOMPARE(bench.resting.rowCount(), 0);
             QVERIFY(bench.events.resting().isVisible());
@@ -114,9 +114,9 @@ private Q_SLOTS:
         QTest::keyClick(&table, Qt::Key_Down, Qt::ShiftModifier);
         QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
         QCOMPARE(QGuiApplication::clipboard()->text(),
-                 QStringLiteral("Relation\ta\tb\tShared ≈\tCheck\n"
-                                "cross\tfloor\twall\t1, 0\tchecking…\n"
-                                "overlap\tBasement\tbeam\t4, -1 to 4, -2\tchecking…\n"));
+                 QStringLiteral("Relation\ta\tb\tShared ≈\tAudit\n"
+                                "cross\tfloor\twall\t1, 0\tauditing…\n"
+                                "overlap\tBasement\tbeam\t4, -1 to 4, -2\tauditing…\n"));
         QCOMPARE(&bench.events.meantTable(), &table);
     }
 

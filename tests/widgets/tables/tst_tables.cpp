@@ -301,7 +301,7 @@ private Q_SLOTS:
         EventBench bench(*m_document, *m_selection);
         DenseTable& table = bench.events.table();
         const QList<int> first{EventModel::InstantColumn, EventModel::TimeColumn, EventModel::KindColumn,
-                               EventModel::PairColumn, EventModel::CheckColumn};
+                               EventModel::PairColumn, EventModel::AuditColumn};
         const auto shown = [&table] {
             QList<int> columns;
             for (int column = 0; column < EventModel::ColumnCount; ++column)
@@ -377,7 +377,7 @@ private Q_SLOTS:
         DenseTable& table = bench.events.table();
         QVERIFY(table.selectedText().isEmpty());
         bench.events.setColumnChoices({QStringLiteral("-instant"), QStringLiteral("-pair"), QStringLiteral("-s"),
-                                       QStringLiteral("-point"), QStringLiteral("-check"), QStringLiteral("-frames"),
+                                       QStringLiteral("-point"), QStringLiteral("-audit"), QStringLiteral("-frames"),
                                        QStringLiteral("+a"), QStringLiteral("+b")});
         bench.click(1);
         const QPoint first = table.visualRect(bench.model.index(0, 1)).center();

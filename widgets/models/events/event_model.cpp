@@ -15,7 +15,7 @@
 namespace sweep {
 
 EventModel::EventModel(QObject* parent)
-    : TableModel({tr("#"), tr("t"), tr("Event"), tr("Bodies"), tr("Check"), tr("s"), tr("Point ≈"), tr("At Frames"),
+    : TableModel({tr("#"), tr("t"), tr("Event"), tr("Bodies"), tr("Audit"), tr("s"), tr("Point ≈"), tr("At Frames"),
                   tr("a"), tr("b")},
                  parent),
       m_sorting(
@@ -32,10 +32,10 @@ void EventModel::setAnswer(SolverAnswerPtr answer)
     const SolverAnswerPtr before = m_text.answer;
     const bool sameScene = before && answer && before->scene == answer->scene;
     const bool sameTimeline = before && answer && before->timeline == answer->timeline;
-    const bool needsAudit = m_filter.asksForVerdict() || m_sortColumn == CheckColumn;
+    const bool needsAudit = m_filter.asksForVerdict() || m_sortColumn == AuditColumn;
     if (sameTimeline && (isDirect() || (sameScene && !needsAudit))) { // only the audit was added
         m_text.answer = std::move(answer);
-        refreshColumn(CheckColumn);
+        refreshColumn(AuditColumn);
         return;
     }
     beginResetModel();
@@ -63,10 +63,10 @@ void EventModel::setStale(bool stale)
         refresh({Qt::ForegroundRole});
 }
 
-void EventModel::setChecking(bool checking)
+void EventModel::setAuditing(bool auditing)
 {
-    if (std::exchange(m_text.checking, checking) != checking)
-        refreshColumn(CheckColumn);
+    if (std::exchange(m_text.auditing, auditing) != auditing)
+        refreshColumn(AuditColumn);
 }
 
 void EventModel::setSampled(const SampledEventsPtr& sampled, const QString& problem)
@@ -359,7 +359,7 @@ QVariant EventModel::decoration(std::size_t index, int column) const
             icon = glyphIcon(event.kind, event.clipped, m_brightness);
         return icon;
     }
-    const EventAudit* audit = column == CheckColumn ? m_text.audit(index) : nullptr;
+    const EventAudit* audit = column == AuditColumn ? m_text.audit(index) : nullptr;
     if (!audit)
         return {};
     QIcon& icon = m_verdictIcons[std::size_t(audit->verdict)];
@@ -376,7 +376,7 @@ QString EventModel::withMarkTip(const QString& text)
 
 QString EventModel::toolTip(std::size_t index, int column) const
 {
-    const EventAudit* audit = column == CheckColumn ? m_text.audit(index) : nullptr;
+    const EventAudit* audit = column == AuditColumn ? m_text.audit(index) : nullptr;
     if (audit)
         return audit->reason.empty()
                    ? tr("Boost.Geometry finds a distance of %1 at this time").arg(roundedText(audit->value))
@@ -481,7 +481,7 @@ EventSorter::Row EventSorter::rowOf(const EventSortInput& input, std::uint32_t i
     }
     case EventText::SColumn:
         return {event.hasS ? 0U : 1U, ordered(event.s), index};
-    case EventText::CheckColumn: {
+    case EventText::AuditColumn: {
         const Audit* audit = input.answer.audit.get();
         const bool known = audit && index < audit->events.size();
         return {known ? std::uint64_t(audit->events[index].verdict) : 3, 0, index};

@@ -34,7 +34,7 @@ struct EventSortInput
 // Sorts events, given as indices into Timeline::events. Events with equal cells keep the timeline's order, also in
 // descending order. How the columns sort:
 // instant, time: by the exact order of the timeline; a: by name; b: bodies by name, then cells by i and j;
-// s, point, check, frames: events without one come last; point: by x, then y, to 24 binary digits each, which is more
+// s, point, audit, frames: events without one come last; point: by x, then y, to 24 binary digits each, which is more
 // than is shown; frames: missed, merged, late, unreported, seen.
 // Cost: that of sorting integers. Points have to be computed, in a few microseconds each. Names are ranked once for a
 // scene.
@@ -93,7 +93,7 @@ public:
     // Stale rows are those of an earlier scene than the one on screen. They are shown faint.
     void setStale(bool stale);
     // Sets whether the audit is pending. If it is not, events without an audit were not audited.
-    void setChecking(bool checking);
+    void setAuditing(bool auditing);
     // Sets the results of frame sampling; ignored if they belong to another timeline. Without them, `problem` is the
     // reason, which is empty while the sampling is pending.
     void setSampled(const SampledEventsPtr& sampled, const QString& problem);
@@ -169,7 +169,7 @@ private:
     void takeSorted(std::vector<std::uint32_t> rows);
     void indexRows();
 
-    EventText m_text{.answer = nullptr, .sampled = nullptr, .checking = true, .sampling = true};
+    EventText m_text{.answer = nullptr, .sampled = nullptr, .auditing = true, .sampling = true};
     QString m_samplingProblem;
     bool m_stale = false;
     bool m_hasProportions = false;

@@ -69,9 +69,9 @@ QString EventText::shown(std::size_t index, Column column) const
         return !event.hasS ? QString() : event.sIsNull() ? tr("none") : shownText(event.s);
     case PointColumn:
         return point(index, false);
-    case CheckColumn: {
+    case AuditColumn: {
         const EventAudit* says = audit(index);
-        return says ? verdictWord(says->verdict) : checking ? tr("checking…") : tr("not checked");
+        return says ? verdictWord(says->verdict) : auditing ? tr("auditing…") : tr("not audited");
     }
     case FramesColumn:
         return sampled ? frameMarkText(sampled->marks[index]) : sampling ? tr("sampling…") : tr("not sampled");
@@ -217,7 +217,7 @@ void EventFilter::addWord(const Word& word, const Scene& scene, const Timeline& 
     const QString key = word.key.toLower();
     if (key == u"kind")
         addKinds(word);
-    else if (key == u"check")
+    else if (key == u"audit")
         addVerdicts(word);
     else if (key == u"sample")
         addMarks(word);
@@ -337,7 +337,7 @@ void EventFilter::addBodies(const Word& word, const QString& wanted, const Scene
     if (!any)
         return refuse(word.key.toLower() == u"body"
                           ? tr("No body has “%1” in its name or id.").arg(wanted)
-                          : tr("“%1” is not a filter; filters are kind:, check:, sample:, body:, cell: and t<, t>, t=.")
+                          : tr("“%1” is not a filter; filters are kind:, audit:, sample:, body:, cell: and t<, t>, t=.")
                                 .arg(word.text));
     m_bodies.push_back(std::move(bodies));
 }

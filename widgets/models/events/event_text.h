@@ -35,7 +35,7 @@ public:
         TimeColumn,
         KindColumn,
         PairColumn,  // both bodies, or the body and the cell: "Line · Point"
-        CheckColumn, // verdict of the audit
+        AuditColumn, // verdict of the audit
         SColumn,
         PointColumn,
         FramesColumn, // result of frame sampling
@@ -47,7 +47,7 @@ public:
     SolverAnswerPtr answer;   // has a timeline
     SampledEventsPtr sampled; // the sampling of that timeline; null while unknown
     std::shared_ptr<const RepeatedLabels> repeated = std::make_shared<const RepeatedLabels>(); // those of the scene
-    bool checking = false; // the audit has not finished yet
+    bool auditing = false; // the audit has not finished yet
     bool sampling = false; // the sampling has not finished yet
 
     [[nodiscard]] const Timeline& timeline() const { return *answer->timeline; }
@@ -84,7 +84,7 @@ private:
 
 // An event passes if all words hold. They are separated by spaces:
 //   kind:touch       kind:touch,cross    the event is of one of these kinds
-//   check:disagree   check:undecided     the audit has this verdict
+//   audit:disagree   audit:undecided     the audit has this verdict
 //   sample:missed    sample:late,merged     the result of frame sampling; also seen, unreported
 //   body:ball        ball                part of the name or id of one of the two bodies
 //   cell:3,4                             this cell

@@ -390,7 +390,7 @@ QString answeredText(const Scene& scene, const Event& event, const EventAudit& a
         .arg(value, roundedText(audit.bound, 2));
 }
 
-// The checks beyond the distance.
+// The part of the audit beyond the distance.
 QString sidesText(const Scene& scene, const Event& event)
 {
     const auto isPoint = [](Shape shape) { return shape == Shape::point; };

@@ -415,8 +415,8 @@ Verdicts verdictsOn(const SolverAnswer& answer, const std::optional<PairOrCell>&
     return found;
 }
 
-// The question, and the number of answers by the numbers that decided them.
-QString checkText(const SolverAnswer& answer, const std::optional<PairOrCell>& pair)
+// The queries to Boost.Geometry, and the number of answers by the numbers that decided them.
+QString queriesText(const SolverAnswer& answer, const std::optional<PairOrCell>& pair)
 {
     std::array<std::uint64_t, 4> agreed{}; // by Precision
     std::uint64_t all = 0;
@@ -441,13 +441,13 @@ QString checkText(const SolverAnswer& answer, const std::optional<PairOrCell>& p
 }
 
 // The verdict that ends the sentence.
-struct Check
+struct ShownVerdict
 {
     QString text;
     Headline::Sign sign = Headline::Sign::none;
 };
 
-Check checkOf(const SolverAnswer& answer, const std::optional<PairOrCell>& pair)
+ShownVerdict shownVerdictOf(const SolverAnswer& answer, const std::optional<PairOrCell>& pair)
 {
     const Verdicts verdicts = verdictsOn(answer, pair);
     const auto counted = [&verdicts](const QString& text, std::uint64_t count) {
@@ -541,26 +541,26 @@ QString wordsText(const Happening& found)
 Headline answered(const SolverAnswer& answer, bool isAuditing, const std::optional<PairOrCell>& pair,
                   const SampledEvents* sampled)
 {
-    Check check{translated("not checked")};
+    ShownVerdict shown{translated("not audited")};
     if (answer.audit)
-        check = checkOf(answer, pair);
+        shown = shownVerdictOf(answer, pair);
     else if (isAuditing)
-        check = {translated("asking Boost.Geometry…"), Headline::Sign::working};
+        shown = {translated("asking Boost.Geometry…"), Headline::Sign::working};
     const Happening found = happeningOf(*answer.scene, *answer.timeline, pair);
     const QString missed = missedText(answer, sampled, pair, found.hits);
-    const bool isMissing = !missed.isEmpty() && check.sign == Headline::Sign::agree;
+    const bool isMissing = !missed.isEmpty() && shown.sign == Headline::Sign::agree;
     // The sign before the sentence warns of missed hits then, so that the verdict has its own.
     const QString tick = isMissing ? QStringLiteral("✓ ") : QString();
-    const QString verdict = check.text.isEmpty() ? QString() : QStringLiteral(" · ") + tick + check.text;
+    const QString verdict = shown.text.isEmpty() ? QString() : QStringLiteral(" · ") + tick + shown.text;
     QStringList explained{wordsText(found), missed.isEmpty() ? QString() : missedTip(),
-                          answer.audit ? checkText(answer, pair) : QString()};
+                          answer.audit ? queriesText(answer, pair) : QString()};
     explained.removeAll(QString());
     QStringList shorter{answerText(answer, found, pair, fewLetters) + missed + verdict};
     if (!missed.isEmpty()) // whatever is left out, that stays
         shorter << terseText(answer, found, pair, true) + missed + verdict
                 << terseText(answer, found, pair, false) + missed + verdict;
     return {answerText(answer, found, pair, mostLetters) + missed + verdict, shorter,
-            isMissing ? Headline::Sign::missed : check.sign, verdict, explained.join(QStringLiteral("\n\n"))};
+            isMissing ? Headline::Sign::missed : shown.sign, verdict, explained.join(QStringLiteral("\n\n"))};
 }
 
 Headline withoutNames(const QString& text, Headline::Sign sign)

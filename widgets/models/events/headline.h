@@ -17,7 +17,7 @@ struct Headline
 {
     enum class Sign : std::uint8_t
     {
-        none, // nothing was checked
+        none, // nothing was audited
         working,
         agree,
         missed, // Boost.Geometry agrees, but frames miss hits

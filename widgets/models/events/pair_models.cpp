@@ -13,7 +13,7 @@
 namespace sweep {
 
 PairModel::PairModel(QObject* parent)
-    : TableModel({tr("Check"), tr("a"), tr("b"), tr("Decided at t"), tr("Distance"), tr("Off by at most"),
+    : TableModel({tr("Audit"), tr("a"), tr("b"), tr("Decided at t"), tr("Distance"), tr("Off by at most"),
                   tr("Precision"), tr("Reason")},
                  parent)
 {
@@ -74,7 +74,7 @@ QVariant PairModel::cell(int row, int column, int role) const
     case Qt::ToolTipRole:
         return column == ReasonColumn ? text(row, ReasonColumn) : QString();
     case Qt::DecorationRole:
-        return column == CheckColumn ? QVariant(glyphIcon(pair.verdict, m_brightness)) : QVariant();
+        return column == AuditColumn ? QVariant(glyphIcon(pair.verdict, m_brightness)) : QVariant();
     default:
         return {};
     }
@@ -91,7 +91,7 @@ QString PairModel::text(int row, int column) const
 {
     const PairAudit& pair = pairOf(row);
     switch (column) {
-    case CheckColumn:
+    case AuditColumn:
         return verdictWord(pair.verdict);
     case AColumn:
         return labelOf(m_answer->scene->bodies[pair.a]);
@@ -136,7 +136,7 @@ QString placeWords(const std::optional<Vec>& p, bool exact)
 } // namespace
 
 RestingModel::RestingModel(QObject* parent)
-    : TableModel({tr("Relation"), tr("a"), tr("b"), tr("Shared ≈"), tr("Check")}, parent)
+    : TableModel({tr("Relation"), tr("a"), tr("b"), tr("Shared ≈"), tr("Audit")}, parent)
 {
 }
 
@@ -162,10 +162,10 @@ void RestingModel::setAnswer(const SolverAnswerPtr& answer)
     endResetModel();
 }
 
-void RestingModel::setChecking(bool checking)
+void RestingModel::setAuditing(bool auditing)
 {
-    if (std::exchange(m_checking, checking) != checking)
-        refreshColumn(CheckColumn);
+    if (std::exchange(m_auditing, auditing) != auditing)
+        refreshColumn(AuditColumn);
 }
 
 void RestingModel::dropStale()
@@ -247,7 +247,7 @@ QVariant RestingModel::cell(int row, int column, int role) const
         return labelWithId(text(row, column, true), shownId(row, column).toString());
     case Qt::ToolTipRole:
         return column == SharedColumn  ? text(row, column, true).replace(u'-', QChar(0x2212))
-               : column == CheckColumn ? checkText(row, true)
+               : column == AuditColumn ? auditText(row, true)
                                        : QString();
     case BodyRole:
         return bodyOf(row, column);
@@ -267,11 +267,11 @@ const EventAudit* RestingModel::audit(int row) const
     return audit && index < audit->atRest.size() ? &audit->atRest[index] : nullptr;
 }
 
-QString RestingModel::checkText(int row, bool exact) const
+QString RestingModel::auditText(int row, bool exact) const
 {
     const EventAudit* says = audit(row);
     if (!says)
-        return m_checking ? tr("checking…") : tr("not checked");
+        return m_auditing ? tr("auditing…") : tr("not audited");
     if (!exact)
         return verdictWord(says->verdict);
     const QString all =
@@ -297,8 +297,8 @@ QString RestingModel::text(int row, int column, bool exact) const
 {
     if (const QVariant body = bodyOf(row, column); body.isValid())
         return labelOf(scene().bodies[body.value<std::size_t>()]);
-    if (column == CheckColumn)
-        return checkText(row, exact);
+    if (column == AuditColumn)
+        return auditText(row, exact);
     if (column == RelationColumn)
         return relationWord(contact(row).relation);
     const QString shared = sharedText(row, exact);
@@ -325,7 +325,7 @@ QVariant RestingModel::decoration(int row, int column) const
         const auto i = body.value<std::size_t>();
         return m_icons.icon(scene().bodies[i].shape, m_colours.colour(i));
     }
-    if (const EventAudit* says = column == CheckColumn ? audit(row) : nullptr)
+    if (const EventAudit* says = column == AuditColumn ? audit(row) : nullptr)
         return glyphIcon(says->verdict, m_brightness);
     if (column != RelationColumn)
         return {};

@@ -14,7 +14,7 @@ namespace sweep {
 
 // Table model of the audit's results by pair.
 
-// One row for each pair of bodies, or body and cell, that the audit checked, whether they meet or not, and for each
+// One row for each pair of bodies, or body and cell, that was audited, whether they meet or not, and for each
 // contact at rest. The worst verdicts come first.
 class PairModel : public TableModel
 {
@@ -23,7 +23,7 @@ class PairModel : public TableModel
 public:
     enum Column
     {
-        CheckColumn,
+        AuditColumn,
         AColumn,
         BColumn,
         TimeColumn,
@@ -73,7 +73,7 @@ public:
         AColumn,
         BColumn,
         SharedColumn, // the shared point, or the ends of the shared piece
-        CheckColumn,  // Boost.Geometry's verdict on the contact
+        AuditColumn,  // Boost.Geometry's verdict on the contact
         ColumnCount
     };
     enum Role
@@ -87,7 +87,7 @@ public:
     // Null while there is no answer for the present scene.
     void setAnswer(const SolverAnswerPtr& answer);
     // Sets whether the audit is pending.
-    void setChecking(bool checking);
+    void setAuditing(bool auditing);
     // Removes stale rows, because no pairs of the changed scene will come.
     void dropStale();
     void setFilter(const QString& text);
@@ -113,7 +113,7 @@ private:
         return m_answer->untested->inContact[m_rows[std::size_t(row)]];
     }
     [[nodiscard]] const EventAudit* audit(int row) const;
-    [[nodiscard]] QString checkText(int row, bool exact) const;
+    [[nodiscard]] QString auditText(int row, bool exact) const;
     [[nodiscard]] QVariant bodyOf(int row, int column) const;
     [[nodiscard]] QVariant shownId(int row, int column) const;
     [[nodiscard]] QString text(int row, int column, bool exact) const;
@@ -123,7 +123,7 @@ private:
 
     SolverAnswerPtr m_answer; // an answer with contacts at rest; otherwise null
     bool m_stale = false;
-    bool m_checking = true;
+    bool m_auditing = true;
     QString m_filterText;
     bool m_isFiltered = false;
     std::vector<std::uint32_t> m_rows; // indices into UntestedPairs::inContact, ascending

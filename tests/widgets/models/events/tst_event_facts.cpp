@@ -176,7 +176,7 @@ private Q_SLOTS:
         QCOMPARE(text.exact(0, EventText::BColumn), QStringLiteral("cell (-2, 0)"));
     }
 
-    void theSentenceStatesTheCheckAndItsResult()
+    void theSentenceStatesTheQueryAndItsResult()
     {
         const QString sentence = auditSentence(*answerOf(dotThroughWall), 0);
         QVERIFY2(sentence.startsWith(QStringLiteral("Boost.Geometry was asked for the distance of wall and dot at this "

@@ -27,13 +27,13 @@ const char* const scene = R"({"format": "sweepbench.scene", "version": 1, "bodie
   {"id": "dot", "name": "Dot", "shape": "point", "path": {"from": [-1, 1], "to": [2, 1]}},
   {"id": "ball", "shape": "circle", "path": {"from": [-3, 2], "to": [1, 2]}, "radius": 0.5}]})";
 
-SolverAnswerPtr answerOf(const char* text, bool checked)
+SolverAnswerPtr answerOf(const char* text, bool isAudited)
 {
     auto answer = std::make_shared<SolverAnswer>();
     answer->revision = 1;
     answer->scene = std::make_shared<const Scene>(parseScene(text, "test").value());
     answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
-    if (checked)
+    if (isAudited)
         answer->audit = std::make_shared<const Audit>(audit(*answer->scene, *answer->timeline));
     return answer;
 }
@@ -256,10 +256,22 @@ private Q_SLOTS:
     void theVerdictIsShownOnceItIsKnown()
     {
         m_model->setAnswer(answerOf(scene, false));
-        QVERIFY(shown(*m_model, 0, EventModel::CheckColumn).contains(QStringLiteral("checking")));
+        QVERIFY(shown(*m_model, 0, EventModel::AuditColumn).contains(QStringLiteral("auditing")));
         m_model->setAnswer(answerOf(scene, true));
         for (int row = 0; row < m_model->rowCount(); ++row)
-            QCOMPARE(shown(*m_model, row, EventModel::CheckColumn), QStringLiteral("agree"));
+            QCOMPARE(shown(*m_model, row, EventModel::AuditColumn), QStringLiteral("agree"));
+    }
+
+    void verdictsAreInAColumnCalledAudit()
+    {
+        const PairModel pairs;
+        QCOMPARE(pairs.headerData(PairModel::AuditColumn, Qt::Horizontal, Qt::DisplayRole).toString(),
+                 QStringLiteral("Audit"));
+        QCOMPARE(m_model->headerData(EventModel::AuditColumn, Qt::Horizontal, Qt::DisplayRole).toString(),
+                 QStringLiteral("Audit"));
+        m_model->setAuditing(false);
+        m_model->setAnswer(answerOf(scene, false));
+        QCOMPARE(shown(*m_model, 0, EventModel::AuditColumn), QStringLiteral("not audited"));
     }
 
     void anAuditThatArrivesLaterKeepsTheRows()
@@ -273,7 +285,7 @@ private Q_SLOTS:
         m_model->setAnswer(second);
         QCOMPARE(reset.size(), 0);
         QCOMPARE(changed.size(), 1);
-        QCOMPARE(shown(*m_model, 2, EventModel::CheckColumn), QStringLiteral("agree"));
+        QCOMPARE(shown(*m_model, 2, EventModel::AuditColumn), QStringLiteral("agree"));
     }
 
     void theFilterKnowsWhichEventsFramesSee_data()
@@ -345,8 +357,8 @@ private Q_SLOTS:
         QTest::newRow("a body by name, in another case") << QStringLiteral("body:dOT") << QList<int>{0};
         QTest::newRow("a word alone") << QStringLiteral("wall") << QList<int>{0, 1, 2};
         QTest::newRow("both words") << QStringLiteral("body:ball kind:exit") << QList<int>{2};
-        QTest::newRow("a verdict") << QStringLiteral("check:agree") << QList<int>{0, 1, 2};
-        QTest::newRow("another verdict") << QStringLiteral("check:disagree") << QList<int>{};
+        QTest::newRow("a verdict") << QStringLiteral("audit:agree") << QList<int>{0, 1, 2};
+        QTest::newRow("another verdict") << QStringLiteral("audit:disagree") << QList<int>{};
         QTest::newRow("one of two kinds") << QStringLiteral("kind:cross,exit") << QList<int>{0, 2};
         QTest::newRow("a name in quotes") << QStringLiteral("body:\"dot\"") << QList<int>{0};
         QTest::newRow("before a time") << QStringLiteral("t<0.625") << QList<int>{0};
@@ -388,8 +400,8 @@ private Q_SLOTS:
         QTest::newRow("what is there") << QStringLiteral("kind:enter ball t<1") << QString();
         QTest::newRow("kind") << QStringLiteral("kind:bounce") << QStringLiteral("bounce");
         QTest::newRow("one of several kinds") << QStringLiteral("kind:enter,bounce") << QStringLiteral("bounce");
-        QTest::newRow("verdict") << QStringLiteral("check:maybe") << QStringLiteral("maybe");
-        QTest::newRow("empty verdict") << QStringLiteral("check:") << QStringLiteral("verdict");
+        QTest::newRow("verdict") << QStringLiteral("audit:maybe") << QStringLiteral("maybe");
+        QTest::newRow("empty verdict") << QStringLiteral("audit:") << QStringLiteral("verdict");
         QTest::newRow("cell") << QStringLiteral("cell:3;4") << QStringLiteral("3;4");
         QTest::newRow("time") << QStringLiteral("t<1/0") << QStringLiteral("1/0");
         QTest::newRow("body") << QStringLiteral("body:goal") << QStringLiteral("goal");
@@ -584,7 +596,7 @@ private Q_SLOTS:
         const QAbstractItemModelTester tester(&pairs, QAbstractItemModelTester::FailureReportingMode::Fatal);
         pairs.setAnswer(answer);
         QCOMPARE(pairs.rowCount(), int(wrong->pairs.size()));
-        QCOMPARE(shown(pairs, 0, PairModel::CheckColumn), QStringLiteral("disagree"));
+        QCOMPARE(shown(pairs, 0, PairModel::AuditColumn), QStringLiteral("disagree"));
         pairs.setAnswer(nullptr);
         QCOMPARE(pairs.rowCount(), 0);
     }
@@ -605,9 +617,9 @@ private Q_SLOTS:
         const QAbstractItemModelTester tester(&pairs, QAbstractItemModelTester::FailureReportingMode::Fatal);
         pairs.setAnswer(answer);
         QCOMPARE(pairs.rowCount(), tested + 2);
-        QCOMPARE(shown(pairs, 0, PairModel::CheckColumn), QStringLiteral("undecided"));
+        QCOMPARE(shown(pairs, 0, PairModel::AuditColumn), QStringLiteral("undecided"));
         QCOMPARE(shown(pairs, 0, PairModel::ReasonColumn), QStringLiteral("at rest, cross; too few digits"));
-        QCOMPARE(shown(pairs, tested + 1, PairModel::CheckColumn), QStringLiteral("agree"));
+        QCOMPARE(shown(pairs, tested + 1, PairModel::AuditColumn), QStringLiteral("agree"));
         QCOMPARE(shown(pairs, tested + 1, PairModel::ReasonColumn), QStringLiteral("at rest, touch"));
         QCOMPARE(shown(pairs, tested + 1, PairModel::AColumn), labelOf(answer->scene->bodies[0]));
     }

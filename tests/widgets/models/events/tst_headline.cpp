@@ -9,8 +9,8 @@ namespace sweep::tst_headline {
 
 namespace {
 
-// The solver's answer; without the audit if isChecked is false.
-SolverAnswer answerOf(const std::string& bodies, bool isChecked = true)
+// The solver's answer; without the audit if isAudited is false.
+SolverAnswer answerOf(const std::string& bodies, bool isAudited = true)
 {
     const std::string text = R"({"format": "sweepbench.scene", "version": 1, "bodies": [)" + bodies + "]}";
     SolverAnswer answer;
@@ -19,7 +19,7 @@ SolverAnswer answerOf(const std::string& bodies, bool isChecked = true)
     answer.untested = std::make_shared<const UntestedPairs>(untestedPairs(*answer.scene));
     if (answer.timeline->events().empty())
         answer.nearest = nearestApproach(*answer.scene, std::nullopt, 100);
-    if (isChecked)
+    if (isAudited)
         answer.audit = std::make_shared<const Audit>(audit(*answer.scene, *answer.timeline));
     return answer;
 }
@@ -200,17 +200,17 @@ private Q_SLOTS:
             return headlineOf(&answer, Solver::Stage::done, {}).text;
         };
         QCOMPARE(cells({}), QStringLiteral("3 contacts with cells (6 events) · ball and cell (0, 0) already in contact "
-                                           "at t = 0 · not checked"));
+                                           "at t = 0 · not audited"));
         QCOMPARE(cells(R"(,{"id": "wall", "shape": "segment", "a": [1.5, -1], "b": [1.5, 1]})"),
-                 QStringLiteral("1 hit, 3 contacts with cells (7 events) · ball meets wall at t = 0.5 · not checked"));
+                 QStringLiteral("1 hit, 3 contacts with cells (7 events) · ball meets wall at t = 0.5 · not audited"));
         QCOMPARE(cells(R"(,{"id": "other", "shape": "point", "grid": true, "path": [0.5, 0.25]})"),
                  QStringLiteral("ball: 3, other: 1 contacts with cells (8 events) · 2 of them already at t = 0 · "
-                                "not checked"));
+                                "not audited"));
         const std::string third = R"(,{"id": "third", "shape": "point", "grid": true, "path": [0.5, 0.75]})";
         QCOMPARE(cells(R"(,{"id": "other", "shape": "point", "grid": true, "path": [0.5, 0.25]})" + third),
-                 QStringLiteral("5 contacts with cells (10 events) · 3 of them already at t = 0 · not checked"));
+                 QStringLiteral("5 contacts with cells (10 events) · 3 of them already at t = 0 · not audited"));
         QCOMPARE(cells({}, "[1, 0.5]"), // a point on a grid line
-                 QStringLiteral("ball: 2 contacts with cells (4 events), all already at t = 0 · not checked"));
+                 QStringLiteral("ball: 2 contacts with cells (4 events), all already at t = 0 · not audited"));
     }
 
     void aLongNameLeavesTheEndOfTheSentence()
@@ -227,10 +227,10 @@ private Q_SLOTS:
         QVERIFY2(headline.text.size() > headline.shorter.front().size(), qPrintable(headline.text));
     }
 
-    void uncheckedAnswersAreNotConfirmed()
+    void answersWithoutAnAuditAreNotConfirmed()
     {
         const SolverAnswer answer = answerOf(ladder, false);
-        QCOMPARE(textOfDone(answer), QStringLiteral("2 hits · Line meets Point first at t = 0.25 · not checked"));
+        QCOMPARE(textOfDone(answer), QStringLiteral("2 hits · Line meets Point first at t = 0.25 · not audited"));
         const Headline asking = headlineOf(&answer, Solver::Stage::auditing, {});
         QCOMPARE(asking.text, QStringLiteral("2 hits · Line meets Point first at t = 0.25 · asking Boost.Geometry…"));
         QCOMPARE(asking.sign, Headline::Sign::working);
@@ -309,9 +309,9 @@ private Q_SLOTS:
             return textOfDone(answerOf((line + QString::fromUtf8(turn)).toStdString(), false));
         };
         QCOMPARE(startOf(R"({"id": "turn", "shape": "line", "a": [0, 1], "b": {"from": [1, 1], "to": [1, 2]}})"),
-                 QStringLiteral("1 hit (2 events) · line and turn in contact just after t = 0 · not checked"));
+                 QStringLiteral("1 hit (2 events) · line and turn in contact just after t = 0 · not audited"));
         QCOMPARE(startOf(R"({"id": "turn", "shape": "ray", "a": [0, 1], "b": {"from": [1, 2], "to": [1, 0]}})"),
-                 QStringLiteral("1 hit (2 events) · turn meets line just after t = 0.5 · not checked"));
+                 QStringLiteral("1 hit (2 events) · turn meets line just after t = 0.5 · not audited"));
     }
 
     // One of two hits is in contact at the start, the other is not.

@@ -121,12 +121,12 @@ private Q_SLOTS:
         const SolverAnswerPtr asked = answerOf(bars(3));
         m_model->setAnswer(asked);
         const auto check = [this](int row, int role) {
-            return m_model->index(row, RestingModel::CheckColumn).data(role).toString();
+            return m_model->index(row, RestingModel::AuditColumn).data(role).toString();
         };
-        QCOMPARE(check(0, Qt::DisplayRole), QStringLiteral("checking…"));
-        m_model->setChecking(false);
-        QCOMPARE(check(0, Qt::DisplayRole), QStringLiteral("not checked"));
-        QVERIFY(!m_model->index(0, RestingModel::CheckColumn).data(Qt::DecorationRole).isValid());
+        QCOMPARE(check(0, Qt::DisplayRole), QStringLiteral("auditing…"));
+        m_model->setAuditing(false);
+        QCOMPARE(check(0, Qt::DisplayRole), QStringLiteral("not audited"));
+        QVERIFY(!m_model->index(0, RestingModel::AuditColumn).data(Qt::DecorationRole).isValid());
         auto answered = std::make_shared<SolverAnswer>(*asked);
         auto audit = std::make_shared<Audit>();
         audit->atRest.resize(3);
@@ -140,7 +140,7 @@ private Q_SLOTS:
         QCOMPARE(check(1, Qt::DisplayRole), QStringLiteral("disagree"));
         QCOMPARE(check(1, RestingModel::ExactRole),
                  QStringLiteral("contact, by Boost.Geometry: disagree (100 digits), they are apart"));
-        QVERIFY(m_model->index(1, RestingModel::CheckColumn).data(Qt::DecorationRole).isValid());
+        QVERIFY(m_model->index(1, RestingModel::AuditColumn).data(Qt::DecorationRole).isValid());
         m_model->setFilter(QStringLiteral("body:2")); // the rows of 0 · 2 and 1 · 2
         QCOMPARE(check(0, Qt::DisplayRole), QStringLiteral("disagree"));
     }

@@ -15,7 +15,7 @@
 #include <limits>
 #include <set>
 
-namespace sweep::tst_relation_check {
+namespace sweep::tst_relation_audit {
 
 namespace {
 
@@ -169,7 +169,7 @@ Body randomBody(Random& random, int family)
 
 } // namespace
 
-class TestRelationCheck : public QObject
+class TestRelationAudit : public QObject
 {
     Q_OBJECT
 
@@ -416,7 +416,7 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRelationCheck)
+QTEST_GUILESS_MAIN(TestRelationAudit)
 
-} // namespace sweep::tst_relation_check
-#include "tst_relation_check.moc"
+} // namespace sweep::tst_relation_audit
+#include "tst_relation_audit.moc"
