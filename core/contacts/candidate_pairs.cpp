@@ -1,6 +1,7 @@
 #include "core/contacts/candidate_pairs.h"
 
 #include "core/scene/motion.h"
+#include "core/scene/polygon.h"
 
 #include <sweepbench/base/jobs.h>
 
@@ -48,6 +49,8 @@ public:
         : m_body(scene.bodies[body]), m_index(body), m_active(activeInterval(scene, m_body)), m_limit(limit),
           m_hasKeys(hasKeys(m_body)), m_boxes(boxes)
     {
+        if (m_body.shape == Shape::polygon) // one pass over its points, not one for each part of the time
+            m_edges.emplace(m_body, m_active, m_active);
     }
 
     void add(const Box& whole) { add(whole, m_active, SplitBoxes::mostBoxes); }
@@ -62,8 +65,8 @@ private:
         }
         const Interval first{time.start, mid};
         const Interval last{mid, time.end};
-        const Box before = sweptBox(m_body, m_active, first);
-        const Box after = sweptBox(m_body, m_active, last);
+        const Box before = boxOver(first);
+        const Box after = boxOver(last);
         // Between keys the body may go back and forth, so quarters may be small even if halves are not.
         constexpr double worthHalving = 0.9;
         if (!m_hasKeys && !(std::max(extent(before), extent(after)) < worthHalving * extent(box))) {
@@ -74,7 +77,13 @@ private:
         add(after, last, most / 2);
     }
 
+    [[nodiscard]] Box boxOver(Interval time) const
+    {
+        return m_edges ? m_edges->over(time) : sweptBox(m_body, m_active, time);
+    }
+
     const Body& m_body;
+    std::optional<EdgeBoxes> m_edges; // of a polygon
     std::uint32_t m_index;
     Interval m_active;
     double m_limit;

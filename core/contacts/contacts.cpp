@@ -2,6 +2,7 @@
 
 #include "core/contacts/condition.h"
 #include "core/contacts/pair_filter.h"
+#include "core/contacts/polygon_contacts.h"
 #include "core/scene/prepared_body.h"
 
 #include <sweepbench/base/jobs.h>
@@ -190,6 +191,8 @@ std::optional<DecidedContacts> contactsFiltered(const PairOverStretch& pair, Sta
 DecidedContacts decidedContacts(const PreparedBody& a, const PreparedBody& b, Interval common,
                                 const ContactOptions& options)
 {
+    if (a.isPolygon() || b.isPolygon())
+        return polygonContacts(a, b, common, options);
     DecidedContacts result;
     for (const Interval stretch : stretchesOf(a, b, common)) {
         if (options.job.stopped())

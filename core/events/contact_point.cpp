@@ -4,6 +4,7 @@
 #include "core/number/roots.h"
 #include "core/scene/contact_polynomials.h"
 #include "core/scene/motion.h"
+#include "core/scene/polygon.h"
 
 #include <sweepbench/contacts.h>
 #include <sweepbench/number/instant.h>
@@ -47,7 +48,7 @@ struct End
     PolynomialVec inwards = {};
 };
 
-std::vector<End> endsOf(const Motion& body)
+std::vector<End> withDirections(const Motion& body)
 {
     std::vector<End> ends;
     for (const PolynomialVec& at : body.ends())
@@ -157,8 +158,8 @@ std::vector<ContactFeature> pairFeatures(const Motion& a, const Motion& b, const
     if (a.isLong())
         for (const PolynomialVec& end : b.ends())
             features.addEndOnLine(end, a, false);
-    for (const End& end : endsOf(a))
-        for (const End& other : endsOf(b))
+    for (const End& end : withDirections(a))
+        for (const End& other : withDirections(b))
             features.addEnds(end, other);
     if (a.hull == HullKind::line && b.hull == HullKind::line)
         features.addCoincidentLines(a, b);
@@ -284,7 +285,7 @@ double distanceBetween(Vec p, Vec q)
 }
 
 // The midpoint of the two features that are furthest apart.
-RationalPoint sharedPoint(const std::vector<ContactFeature>& features, const Instant& t)
+RationalPoint midpoint(const std::vector<ContactFeature>& features, const Instant& t)
 {
     std::vector<Vec> points;
     for (const ContactFeature& feature : features)
@@ -298,6 +299,90 @@ RationalPoint sharedPoint(const std::vector<ContactFeature>& features, const Ins
                 second = j;
             }
     return first == second ? features.front().point : middleOf(features[first].point, features[second].point);
+}
+
+// Whether two points are equal at an instant.
+bool areOne(const RationalPoint& p, const RationalPoint& q, const Instant& t)
+{
+    const auto isSame = [&](const Polynomial& m, const Polynomial& n) {
+        return signAt(m * q.denominator - n * p.denominator, t) == Sign::zero;
+    };
+    return isSame(p.numerator.x, q.numerator.x) && isSame(p.numerator.y, q.numerator.y);
+}
+
+bool haveOneDirection(const PolynomialVec& p, const PolynomialVec& q, const Instant& t)
+{
+    return signAt(cross(p, q), t) == Sign::zero && signAt(dot(p, q), t) == Sign::positive;
+}
+
+// A connected part of what two bodies share, and the direction from a to b there if it is the same all over.
+struct SharedPlace
+{
+    std::vector<ContactFeature> features;
+
+    [[nodiscard]] bool adjoins(const ContactFeature& feature, const Instant& t) const
+    {
+        return std::ranges::any_of(features, [&](const ContactFeature& known) {
+            return known.part == feature.part || areOne(known.point, feature.point, t);
+        });
+    }
+    // The first normal of a feature; none if there is none, or if another one points elsewhere.
+    [[nodiscard]] std::optional<PolynomialVec> normal(const Instant& t) const
+    {
+        std::optional<PolynomialVec> found;
+        for (const ContactFeature& feature : features)
+            if (feature.normal && !found)
+                found = feature.normal;
+            else if (feature.normal && !haveOneDirection(*found, *feature.normal, t))
+                return std::nullopt;
+        return found;
+    }
+};
+
+// Features of one pair of parts make one place, and so do those at one point.
+std::vector<SharedPlace> placesOf(const std::vector<ContactFeature>& features, const Instant& t)
+{
+    std::vector<SharedPlace> places;
+    for (const ContactFeature& feature : features) {
+        SharedPlace joined{{feature}};
+        const auto rest = std::partition(places.begin(), places.end(),
+                                         [&](const SharedPlace& place) { return !place.adjoins(feature, t); });
+        for (auto place = rest; place != places.end(); ++place)
+            joined.features.insert(joined.features.end(), place->features.begin(), place->features.end());
+        places.erase(rest, places.end());
+        places.push_back(std::move(joined));
+    }
+    return places;
+}
+
+// A point that two bodies share, and the direction from a to b if there is a single one.
+struct SharedPoint
+{
+    RationalPoint point;
+    std::optional<PolynomialVec> normal;
+};
+
+// The point that edges of polygons share. A place that bends has no middle on it, so there the point of one feature is
+// taken.
+SharedPoint sharedByParts(const std::vector<ContactFeature>& features, const Instant& t)
+{
+    const std::vector<SharedPlace> places = placesOf(features, t);
+    const auto normal = places.front().normal(t);
+    SharedPoint shared{normal ? midpoint(places.front().features, t) : places.front().features.front().point, normal};
+    for (const SharedPlace& place : places)
+        if (const auto other = place.normal(t);
+            !other || !shared.normal || !haveOneDirection(*shared.normal, *other, t))
+            shared.normal.reset();
+    return shared;
+}
+
+// Requires: there is a feature.
+SharedPoint sharedPoint(const std::vector<ContactFeature>& features, const Instant& t)
+{
+    if (std::ranges::any_of(features, [](const ContactFeature& feature) { return feature.part != 0; }))
+        return sharedByParts(features, t);
+    const auto directed = std::ranges::find_if(features, [](const ContactFeature& f) { return f.normal.has_value(); });
+    return {midpoint(features, t), directed != features.end() ? directed->normal : std::nullopt};
 }
 
 Vec direction(const PolynomialVec& v, const Instant& t)
@@ -318,11 +403,10 @@ ContactPoint rounded(const std::vector<ContactFeature>& features, const Instant&
     ContactPoint result;
     if (features.empty())
         return result;
-    result.point = rounded(sharedPoint(features, t), t);
-    const auto directed =
-        std::find_if(features.begin(), features.end(), [](const ContactFeature& f) { return f.normal; });
-    if (directed != features.end())
-        result.normal = direction(*directed->normal, t);
+    const SharedPoint shared = sharedPoint(features, t);
+    result.point = rounded(shared.point, t);
+    if (shared.normal)
+        result.normal = direction(*shared.normal, t);
     return result;
 }
 
@@ -345,15 +429,90 @@ OneSidedInstant oneSidedInstant(const Scene& scene, const Event& event, const In
     return {time, side, stretchAt(a, b, *commonWindow(scene, a, b), time, side)};
 }
 
+// The edges of polygons that are near another body, or a cell, at an instant.
+class PolygonParts
+{
+public:
+    PolygonParts(const Scene& scene, const OneSidedInstant& instant)
+        : m_scene(scene), m_about{std::max(instant.time.below(), instant.stretch.start),
+                                  std::min(instant.time.above(), instant.stretch.end)}
+    {
+    }
+
+    // Calls visit(p, q) for parts of a and b that may touch: edges of a polygon, or the body itself.
+    template <class Visit>
+    void forEachNear(const Body& a, const Body& b, const Visit& visit) const
+    {
+        if (a.shape == Shape::polygon)
+            forEachNearEdge(a, b, visit);
+        else
+            forEachNearEdge(b, a, [&visit](const Body& q, const Body& p) { visit(p, q); });
+    }
+
+    // The same for a cell.
+    template <class Visit>
+    void forEachNear(const Body& polygon, Cell cell, const Visit& visit) const
+    {
+        const Box box = cellBox(*m_scene.grid, cell);
+        const Interval active = activeInterval(m_scene, polygon);
+        for (std::size_t i = 0; i < polygon.points.size(); ++i) {
+            const Body edge = edgeOf(polygon, i);
+            if (!disjoint(sweptBox(edge, active, m_about), box))
+                visit(edge);
+        }
+    }
+
+private:
+    template <class Visit>
+    void forEachNearEdge(const Body& polygon, const Body& other, const Visit& visit) const
+    {
+        const EdgeBoxes boxes(polygon, activeInterval(m_scene, polygon), m_about);
+        const auto look = [&](const Body& part) {
+            const Box box = sweptBox(part, activeInterval(m_scene, other), m_about, boxes.frame());
+            boxes.forEachMeeting(box, [&](std::size_t i) { visit(edgeOf(polygon, i), part); });
+        };
+        if (other.shape != Shape::polygon)
+            look(other);
+        for (std::size_t k = 0; other.shape == Shape::polygon && k < other.points.size(); ++k)
+            look(edgeOf(other, k));
+    }
+
+    const Scene& m_scene;
+    Interval m_about;
+};
+
 std::vector<ContactFeature> featuresOf(const Scene& scene, const Event& event, const OneSidedInstant& instant)
 {
     const Body& a = scene.bodies[event.a];
+    std::vector<ContactFeature> all;
+    std::size_t part = 0;
+    const auto add = [&](std::vector<ContactFeature> features) {
+        ++part;
+        for (ContactFeature& feature : features) {
+            feature.part = part;
+            all.push_back(std::move(feature));
+        }
+    };
+    const PolygonParts parts(scene, instant);
     if (event.withCell()) {
-        const Motion motion = motionOver(a, activeInterval(scene, a), instant.stretch);
-        return cellFeatures(motion, boxOf(*scene.grid, event.cell, motion.scale), instant);
+        const auto featuresOfPart = [&](const Body& body) {
+            const Motion motion = motionOver(body, activeInterval(scene, a), instant.stretch);
+            return cellFeatures(motion, boxOf(*scene.grid, event.cell, motion.scale), instant);
+        };
+        if (a.shape != Shape::polygon)
+            return featuresOfPart(a);
+        parts.forEachNear(a, event.cell, [&](const Body& edge) { add(featuresOfPart(edge)); });
+        return all;
     }
-    const MotionPair motions = motionsOver(scene, a, scene.bodies[event.b], instant.stretch);
-    return pairFeatures(motions.a, motions.b, instant);
+    const Body& b = scene.bodies[event.b];
+    const auto featuresOfParts = [&](const Body& p, const Body& q) {
+        const MotionPair motions = motionsOver(scene, p, q, instant.stretch);
+        return pairFeatures(motions.a, motions.b, instant);
+    };
+    if (a.shape != Shape::polygon && b.shape != Shape::polygon)
+        return featuresOfParts(a, b);
+    parts.forEachNear(a, b, [&](const Body& p, const Body& q) { add(featuresOfParts(p, q)); });
+    return all;
 }
 
 // None for a clipped event, or if the two share no point.
@@ -362,7 +521,7 @@ std::optional<RationalPoint> exactPoint(const Scene& scene, const Event& event, 
     if (event.clipped)
         return {};
     const std::vector<ContactFeature> features = featuresOf(scene, event, oneSidedInstant(scene, event, time));
-    return features.empty() ? std::nullopt : std::optional(sharedPoint(features, time));
+    return features.empty() ? std::nullopt : std::optional(sharedPoint(features, time).point);
 }
 
 ContactPoint exactContactPoint(const Scene& scene, const Event& event, const OneSidedInstant& instant)
@@ -398,19 +557,6 @@ std::optional<std::array<std::string, 2>> contactPointDigits(const Scene& scene,
         return {};
     return pointDigits(point->numerator, point->denominator, time, count);
 }
-
-namespace {
-
-// Whether two points are equal at an instant.
-bool areOne(const RationalPoint& p, const RationalPoint& q, const Instant& t)
-{
-    const auto isSame = [&](const Polynomial& m, const Polynomial& n) {
-        return signAt(m * q.denominator - n * p.denominator, t) == Sign::zero;
-    };
-    return isSame(p.numerator.x, q.numerator.x) && isSame(p.numerator.y, q.numerator.y);
-}
-
-} // namespace
 
 std::optional<int> contactDigitsTelling(const Scene& scene, const TimedEvent& p, const TimedEvent& q, bool areEqual)
 {

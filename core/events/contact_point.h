@@ -61,7 +61,8 @@ struct ContactFeature
     Kind kind = Kind::endOnEnd;
     RationalPoint point;
     std::optional<PolynomialVec>
-        normal; // a positive multiple of the direction from a towards b; none if no such direction exists
+        normal;           // a positive multiple of the direction from a towards b; none if no such direction exists
+    std::size_t part = 0; // which pair of parts touches here; above 0 only for edges of a polygon
 };
 
 // An instant seen from one side: motions and signs are those of the stretch just before or just after it.
@@ -73,7 +74,8 @@ struct OneSidedInstant
 };
 
 // The features by which two bodies touch at the instant, exactly; none if the bodies are apart. If they touch along a
-// segment, its end points are among the features. Requires: both motions have the same scale.
+// segment, its end points are among the features. Requires: both motions have the same scale; a polygon is asked edge
+// by edge.
 [[nodiscard]] std::vector<ContactFeature> pairFeatures(const Motion& a, const Motion& b,
                                                        const OneSidedInstant& instant);
 

@@ -520,6 +520,9 @@ private:
 
 std::optional<ContactPoint> filteredContactPoint(const Scene& scene, const Event& event, const OneSidedInstant& instant)
 {
+    const auto isPolygon = [&](std::uint32_t body) { return scene.bodies[body].shape == Shape::polygon; };
+    if (isPolygon(event.a) || (!event.withCell() && isPolygon(event.b)))
+        return std::nullopt;
     const ApproximateTime time(instant.time);
     const auto motion = [&](const Body& body) {
         return approximateMotion(body, activeInterval(scene, body), instant.stretch, time);

@@ -97,12 +97,6 @@ private:
 
 // Cells that a body certainly meets throughout a stretch of time.
 
-// The coordinate of grid line n along one axis.
-[[nodiscard]] inline Bounds lineBounds(double origin, double spacing, long long n)
-{
-    return Bounds::exactly(origin) + Bounds::exactly(static_cast<double>(n)) * Bounds::exactly(spacing);
-}
-
 // The cells whose inside, whatever the policy, is met by the disc around control point a at every time of the closed
 // stretch. May omit a cell but never contains one too many, because doubles are rounded outwards. None for a body
 // without a radius.

@@ -1,6 +1,7 @@
 #include <sweepbench/trace.h>
 
 #include "core/contacts/condition.h"
+#include "core/contacts/polygon_contacts.h"
 #include "core/grid/candidate_cells.h"
 #include "core/grid/cell_filter.h"
 #include "core/scene/motion.h"
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numbers>
 #include <utility>
@@ -37,15 +39,42 @@ struct Outline
     }
 };
 
+// A position in units of cells. Halved first, so that the difference of huge coordinates stays finite.
+Vec inCells(const Grid& grid, Vec p)
+{
+    const Vec o = grid.origin.value_or(Vec{});
+    return {(p.x / 2 - o.x / 2) / grid.spacing.x * 2, (p.y / 2 - o.y / 2) / grid.spacing.y * 2};
+}
+
 Outline outlineAt(const Scene& scene, const Body& body, double t)
 {
     const Pose pose = approxPose(scene, body, t);
-    const Vec o = scene.grid->origin.value_or(Vec{});
-    const Vec s = scene.grid->spacing;
-    // Halved first, so that the difference of huge coordinates stays finite.
-    const auto inCells = [&](Vec p) { return Vec{(p.x / 2 - o.x / 2) / s.x * 2, (p.y / 2 - o.y / 2) / s.y * 2}; };
-    return {inCells(pose.a), inCells(pose.b), {pose.radius / s.x, pose.radius / s.y}};
+    const Grid& grid = *scene.grid;
+    return {inCells(grid, pose.a), inCells(grid, pose.b), {pose.radius / grid.spacing.x, pose.radius / grid.spacing.y}};
 }
+
+// The same for a polygon.
+struct PolygonOutline
+{
+    std::vector<Vec> points;
+    Vec radius;
+
+    [[nodiscard]] double support(Vec u) const
+    {
+        double most = -std::numeric_limits<double>::infinity();
+        for (const Vec p : points)
+            most = std::max(most, p.x * u.x + p.y * u.y);
+        return most + std::hypot(radius.x * u.x, radius.y * u.y);
+    }
+    // Twice the signed area without the radius.
+    [[nodiscard]] double twiceArea() const
+    {
+        double sum = 0;
+        for (std::size_t i = 0; i < points.size(); ++i)
+            sum += cross(points[i], points[(i + 1) % points.size()]);
+        return sum;
+    }
+};
 
 // The area of the outline grown by one cell.
 double grownArea(const Outline& p)
@@ -85,23 +114,78 @@ double gained(const Outline& p, const Outline& q)
     return area;
 }
 
+PolygonOutline polygonAt(const Scene& scene, const Body& body, double t)
+{
+    const Pose pose = approxPose(scene, body, t);
+    const Grid& grid = *scene.grid;
+    PolygonOutline outline{{}, {pose.radius / grid.spacing.x, pose.radius / grid.spacing.y}};
+    for (const Vec p : pose.points)
+        outline.points.push_back(inCells(grid, p));
+    return outline;
+}
+
+double grownArea(const PolygonOutline& p)
+{
+    const double width = p.support({1, 0}) + p.support({-1, 0});
+    const double height = p.support({0, 1}) + p.support({0, -1});
+    double strips = 0;
+    for (std::size_t i = 0; i < p.points.size(); ++i) {
+        const Vec d = p.points[(i + 1) % p.points.size()] - p.points[i];
+        strips += std::hypot(d.x * p.radius.y, d.y * p.radius.x);
+    }
+    return std::abs(p.twiceArea()) / 2 + strips + std::numbers::pi * p.radius.x * p.radius.y + width + height + 1;
+}
+
+double gained(const PolygonOutline& p, const PolygonOutline& q)
+{
+    const auto positive = [](double gain) { return gain < 0 ? 0.0 : gain; }; // keeps NaN, as above
+    const auto outwards = [&](Vec u) { return positive(q.support(u) - p.support(u)); };
+    double area = outwards({1, 0}) + outwards({-1, 0}) + outwards({0, 1}) + outwards({0, -1});
+    const double turn = p.twiceArea() < 0 ? -1 : 1;
+    for (std::size_t i = 0; i < p.points.size(); ++i) {
+        const std::size_t k = (i + 1) % p.points.size();
+        const Vec d = q.points[k] - q.points[i];
+        const double length = std::hypot(d.x, d.y);
+        if (!(length > 0))
+            continue;
+        const Vec normal{turn * d.y / length, -turn * d.x / length};
+        const Vec step = (q.points[i] - p.points[i]) + (q.points[k] - p.points[k]);
+        const double grown = std::hypot(q.radius.x * normal.x, q.radius.y * normal.y) -
+                             std::hypot(p.radius.x * normal.x, p.radius.y * normal.y);
+        area += length * positive((step.x * normal.x + step.y * normal.y) / 2 + grown);
+    }
+    return area;
+}
+
 } // namespace
 
-double estimatedTraceEvents(const Scene& scene, const Body& body)
+namespace {
+
+// The cells met at the start and gained later, by outlines at few times between keys.
+template <class AnyOutline>
+double estimatedCells(const Scene& scene, const Body& body, AnyOutline outlineAt(const Scene&, const Body&, double))
 {
     constexpr int steps = 16;
     const PreparedBody prepared(scene, body);
-    Outline before = outlineAt(scene, body, prepared.active().start);
+    AnyOutline before = outlineAt(scene, body, prepared.active().start);
     double cells = grownArea(before);
     for (const Interval stretch : prepared.stretches()) {
         for (int k = 1; k <= steps; ++k) {
             const double share = static_cast<double>(k) / steps;
-            const Outline after = outlineAt(scene, body, stretch.start * (1 - share) + stretch.end * share);
+            AnyOutline after = outlineAt(scene, body, stretch.start * (1 - share) + stretch.end * share);
             cells += gained(before, after);
-            before = after;
+            before = std::move(after);
         }
     }
-    return 2 * cells;
+    return cells;
+}
+
+} // namespace
+
+double estimatedTraceEvents(const Scene& scene, const Body& body)
+{
+    return 2 * (body.shape == Shape::polygon ? estimatedCells(scene, body, polygonAt)
+                                             : estimatedCells(scene, body, outlineAt));
 }
 
 namespace {
@@ -132,6 +216,12 @@ bool leavesIndexRange(const Scene& scene, const Body& body)
 
 bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy)
 {
+    if (body.shape == Shape::polygon) {
+        for (std::size_t i = 0; i < body.points.size(); ++i)
+            if (leavesIndexRange(scene, edgeOf(body, i), policy))
+                return true;
+        return false;
+    }
     const PreparedBody prepared(scene, body);
     const Grid& grid = *scene.grid;
     const Vec origin = grid.origin.value_or(Vec{});
@@ -365,6 +455,112 @@ private:
     std::map<Cell, Contact> m_begun;
 };
 
+// The cells of a polygon: those that its edges meet, and those that it covers while no edge meets them.
+class PolygonTrace
+{
+public:
+    PolygonTrace(const Scene& scene, const Body& body, const TraceOptions& options)
+        : m_scene(scene), m_body(body), m_active(activeInterval(scene, body)), m_boxes(body, m_active, m_active),
+          m_options(options)
+    {
+    }
+
+    TraceEnd run(const std::function<bool(Cell, const Contact&)>& found)
+    {
+        if (const TraceEnd end = followEdges(); end != TraceEnd::complete)
+            return end;
+        if (m_options.only)
+            m_met.try_emplace(*m_options.only);
+        std::optional<Cell> before;
+        for (auto& [cell, contacts] : m_met) {
+            if (before && !addCovered(*before, cell, found))
+                return TraceEnd::stopped;
+            before = cell;
+            for (const Contact& contact : unionOfContacts(std::move(contacts), m_active,
+                                                          [&](const ExactTime& time) { return covers(cell, time); }))
+                if (!found(cell, contact))
+                    return TraceEnd::stopped;
+            if (m_options.job.stopped())
+                return TraceEnd::stopped;
+        }
+        return TraceEnd::complete;
+    }
+
+private:
+    TraceEnd followEdges()
+    {
+        std::size_t count = 0;
+        const auto met = [&](Cell cell, const Contact& contact) {
+            m_met[cell].push_back(contact);
+            return ++count <= m_options.maxCells;
+        };
+        TraceOptions each = m_options;
+        each.job = m_options.job.withoutProgress();
+        for (std::size_t i = 0; i < m_body.points.size(); ++i) {
+            const Body edge = edgeOf(m_body, i);
+            TraceEnd end = traceCells(m_scene, edge, each, met);
+            if (end == TraceEnd::complete)
+                end = addBounded(edge, each);
+            if (count > m_options.maxCells || m_met.size() > m_options.maxCells)
+                return TraceEnd::tooManyCells;
+            if (end != TraceEnd::complete)
+                return end;
+            m_options.job.report(static_cast<double>(i + 1) / static_cast<double>(m_body.points.size()));
+        }
+        return TraceEnd::complete;
+    }
+
+    // An edge along a grid line meets no cell that leaves that side out, and still bounds the cells beside it: without
+    // them a column may have no cell that is met.
+    TraceEnd addBounded(const Body& edge, TraceOptions options)
+    {
+        const CellPolicy policy = options.policy.value_or(cellPolicy(*m_scene.grid));
+        if (options.only || policy == CellPolicy::closed || leavesIndexRange(m_scene, edge, CellPolicy::closed))
+            return TraceEnd::complete;
+        options.policy = CellPolicy::closed;
+        return traceCells(m_scene, edge, options, [this](Cell cell, const Contact&) {
+            m_met.try_emplace(cell);
+            return m_met.size() <= m_options.maxCells;
+        });
+    }
+
+    // Requires: no edge meets the cell at that time.
+    [[nodiscard]] bool covers(Cell cell, const ExactTime& time) const
+    {
+        const Vec origin = m_scene.grid->origin.value_or(Vec{});
+        const auto middle = [](double from, double spacing, long long n) {
+            return Dyadic(from) +
+                   Dyadic(spacing).scaled(-1) * (Dyadic(static_cast<std::int64_t>(n)).scaled(1) + Dyadic(1));
+        };
+        const Vec spacing = m_scene.grid->spacing;
+        return isInside(
+            m_body, m_active, m_boxes,
+            {Vec2<Dyadic>{middle(origin.x, spacing.x, cell.i), middle(origin.y, spacing.y, cell.j)}, m_active, time});
+    }
+
+    // Adds the cells between two neighbours of one column if the polygon covers one of them, and so all, throughout.
+    // A column of cells that no edge ever meets is never covered.
+    bool addCovered(Cell first, Cell last, const std::function<bool(Cell, const Contact&)>& found)
+    {
+        const Cell next{first.i, first.j + 1};
+        if (m_options.only || first.i != last.i || next.j >= last.j ||
+            !covers(next, ExactTime(Instant(m_active.start))))
+            return true;
+        for (Cell cell = next; cell.j < last.j; ++cell.j)
+            if (!found(cell, {Instant(m_active.start), Instant(m_active.end)}))
+                return false;
+        return true;
+    }
+
+    const Scene& m_scene;
+    const Body& m_body;
+    Interval m_active;
+    EdgeBoxes m_boxes;
+    const TraceOptions& m_options;
+    // Contacts with edges, not in order; none of a cell that an edge only bounds.
+    std::map<Cell, std::vector<Contact>> m_met;
+};
+
 } // namespace
 
 std::optional<CellWalk<2>> walkOf(const Scene& scene, const Body& body)
@@ -377,6 +573,8 @@ std::optional<CellWalk<2>> walkOf(const Scene& scene, const Body& body)
 TraceEnd traceCells(const Scene& scene, const Body& body, const TraceOptions& options,
                     const std::function<bool(Cell, const Contact&)>& found)
 {
+    if (body.shape == Shape::polygon)
+        return PolygonTrace(scene, body, options).run(found);
     const BoxGrid<2> grid = boxGrid(*scene.grid, options.policy.value_or(cellPolicy(*scene.grid)));
     const auto path = options.generalSolverOnly || options.only ? std::nullopt : walkedPath(scene, body, grid);
     return path ? traceBall(*path, grid, options.job, found) : GeneralTrace(scene, body, options, found).run();

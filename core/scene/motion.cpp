@@ -140,6 +140,22 @@ bool isInOrder(const Path& path)
                       std::adjacent_find(keyed->keys.begin(), keyed->keys.end(), isNoLater) == keyed->keys.end());
 }
 
+// The pose of a body whose control points are at place(path).
+template <class Number, class Place>
+BodyAt<Number> poseOf(const Body& body, Number radius, const Place& place)
+{
+    BodyAt<Number> pose{.shape = body.shape, .radius = radius};
+    if (body.shape == Shape::polygon) {
+        pose.points.reserve(body.points.size());
+        for (const Path& path : body.points)
+            pose.points.push_back(place(path));
+        return pose;
+    }
+    pose.a = place(body.a);
+    pose.b = hasTwoControlPoints(body.shape) ? place(body.b) : pose.a;
+    return pose;
+}
+
 } // namespace
 
 Vec approxPosition(const Path& path, Interval active, double t)
@@ -155,9 +171,8 @@ double approxRadius(const Body& body, Interval active, double t)
 Pose approxPose(const Scene& scene, const Body& body, double t)
 {
     const Interval active = activeInterval(scene, body);
-    const Vec a = approxPosition(body.a, active, t);
-    const Vec b = hasTwoControlPoints(body.shape) ? approxPosition(body.b, active, t) : a;
-    return {body.shape, a, b, approxRadius(body, active, t)};
+    return poseOf<double>(body, approxRadius(body, active, t),
+                          [&](const Path& path) { return approxPosition(path, active, t); });
 }
 
 DoubleDoubleVec doubleDoublePosition(const Path& path, Interval active, DoubleDouble t)
@@ -170,30 +185,10 @@ DoubleDoubleVec doubleDoublePosition(const Path& path, Interval active, DoubleDo
 DoubleDoublePose doubleDoublePose(const Scene& scene, const Body& body, DoubleDouble t)
 {
     const Interval active = activeInterval(scene, body);
-    const DoubleDoubleVec a = doubleDoublePosition(body.a, active, t);
-    const DoubleDoubleVec b = hasTwoControlPoints(body.shape) ? doubleDoublePosition(body.b, active, t) : a;
     DoubleDouble radius = radiusAt(body, active, t);
     if (!isFinite(radius))
         radius = {approxRadius(body, active, t.high), 0};
-    return {body.shape, a, b, radius};
-}
-
-std::optional<Pose> unroundedPose(const Scene& scene, const Body& body, double t)
-{
-    const Interval active = activeInterval(scene, body);
-    if (!(t >= active.start && t <= active.end) || !(active.start < active.end))
-        return {};
-    if (!isInOrder(body.a) || !isInOrder(body.b))
-        return {};
-    const Motion motion = motionOver(body, active, stretchAt(body, body, active, Instant(t), TimeSide::before));
-    bool isExact = true;
-    const auto at = [&](const Polynomial& scaled) {
-        const Rounded value = roundedQuotient(scaled.at(Dyadic(t)), Dyadic(motion.scale, 0));
-        isExact = isExact && value.isExact;
-        return value.value;
-    };
-    const Pose pose{body.shape, {at(motion.a.x), at(motion.a.y)}, {at(motion.b.x), at(motion.b.y)}, at(motion.radius)};
-    return isExact ? std::optional(pose) : std::nullopt;
+    return poseOf<DoubleDouble>(body, radius, [&](const Path& path) { return doubleDoublePosition(path, active, t); });
 }
 
 Leg legOver(const Keyed& path, Interval stretch)
@@ -221,9 +216,7 @@ std::vector<double> keyTimes(const Body& body, Interval within)
                 if (within.start < key.t && key.t < within.end)
                     times.push_back(key.t);
     };
-    add(body.a);
-    if (hasTwoControlPoints(body.shape))
-        add(body.b);
+    forEachPath(body, add);
     std::sort(times.begin(), times.end());
     times.erase(std::unique(times.begin(), times.end()), times.end());
     return times;
@@ -259,15 +252,16 @@ struct ConstantOver
 
 bool hasKeys(const Body& body)
 {
-    return std::holds_alternative<Keyed>(body.a) ||
-           (hasTwoControlPoints(body.shape) && std::holds_alternative<Keyed>(body.b));
+    bool any = false;
+    forEachPath(body, [&any](const Path& path) { any = any || std::holds_alternative<Keyed>(path); });
+    return any;
 }
 
 bool isStationary(const Body& body, Interval within)
 {
-    const ConstantOver constant{within};
-    return std::visit(constant, body.a) && (!hasTwoControlPoints(body.shape) || std::visit(constant, body.b)) &&
-           (!hasRadius(body.shape) || !body.radius.to || *body.radius.to == body.radius.from);
+    bool all = !hasRadius(body.shape) || !body.radius.to || *body.radius.to == body.radius.from;
+    forEachPath(body, [&](const Path& path) { all = all && std::visit(ConstantOver{within}, path); });
+    return all;
 }
 
 namespace {
@@ -296,11 +290,8 @@ Interval stretchAt(const Body& a, const Body& b, Interval within, const Instant&
     else if (t == Instant(within.end))
         side = TimeSide::before;
     Interval stretch = within;
-    for (const Body* body : {&a, &b}) {
-        narrow(stretch, body->a, t, side);
-        if (hasTwoControlPoints(body->shape))
-            narrow(stretch, body->b, t, side);
-    }
+    for (const Body* body : {&a, &b})
+        forEachPath(*body, [&](const Path& path) { narrow(stretch, path, t, side); });
     return stretch;
 }
 
@@ -385,20 +376,60 @@ Polynomial atScale(const Scaled& quantity, const Integer& scale)
 
 } // namespace
 
+namespace {
+
+Scaled radiusOver(const Body& body, Interval active)
+{
+    return blended(body.radius.from, body.radius.to.value_or(body.radius.from), active.start, active.end);
+}
+
+} // namespace
+
 Motion motionOver(const Body& body, Interval active, Interval stretch)
 {
+    SWEEP_EXPECTS(body.shape != Shape::polygon);
     const OverStretch over{active, stretch};
     const bool two = hasTwoControlPoints(body.shape);
     const ScaledVec a = std::visit(over, body.a);
     const ScaledVec b = two ? std::visit(over, body.b) : a;
     Scaled radius;
     if (hasRadius(body.shape))
-        radius = blended(body.radius.from, body.radius.to.value_or(body.radius.from), active.start, active.end);
+        radius = radiusOver(body, active);
     Integer scale = radius.scale;
     for (const Scaled* quantity : {&a.x, &a.y, &b.x, &b.y})
         scale = leastCommonMultiple(scale, quantity->scale);
     const auto vec = [&scale](const ScaledVec& p) { return PolynomialVec{atScale(p.x, scale), atScale(p.y, scale)}; };
     return {{chainKind(body.shape), vec(a), vec(b), atScale(radius, scale)}, scale};
+}
+
+std::optional<Pose> unroundedPose(const Scene& scene, const Body& body, double t)
+{
+    const Interval active = activeInterval(scene, body);
+    if (!(t >= active.start && t <= active.end) || !(active.start < active.end))
+        return {};
+    bool isExact = true;
+    forEachPath(body, [&isExact](const Path& path) { isExact = isExact && isInOrder(path); });
+    if (!isExact)
+        return {};
+    const OverStretch over{active, stretchAt(body, body, active, Instant(t), TimeSide::before)};
+    const auto at = [&](const Scaled& quantity) {
+        const Rounded value = roundedQuotient(quantity.value.at(Dyadic(t)), Dyadic(quantity.scale, 0));
+        isExact = isExact && value.isExact;
+        return value.value;
+    };
+    const Scaled radius = hasRadius(body.shape) ? radiusOver(body, active) : Scaled{};
+    const Pose pose = poseOf<double>(body, at(radius), [&](const Path& path) {
+        const ScaledVec place = std::visit(over, path);
+        return Vec{at(place.x), at(place.y)};
+    });
+    return isExact ? std::optional(pose) : std::nullopt;
+}
+
+ScaledPoint pointOver(const Path& path, Interval active, Interval stretch)
+{
+    const ScaledVec place = std::visit(OverStretch{active, stretch}, path);
+    const Integer scale = leastCommonMultiple(place.x.scale, place.y.scale);
+    return {{atScale(place.x, scale), atScale(place.y, scale)}, scale};
 }
 
 void toCommonScale(Motion& p, Motion& q)
@@ -452,6 +483,8 @@ Bounds blended(double from, double to, Interval span, Interval stretch)
     if (from == to || (t.low <= span.start && t.high >= span.end))
         return whole;
     const auto at = [&](double time) {
+        if (time <= span.start || time >= span.end)
+            return Bounds::exactly(time <= span.start ? from : to);
         const Bounds u = (Bounds::exactly(time) - Bounds::exactly(span.start)) /
                          (Bounds::exactly(span.end) - Bounds::exactly(span.start));
         const Bounds step = Bounds::exactly(to) - Bounds::exactly(from);
@@ -575,9 +608,12 @@ Box sweptBox(const Body& body, Interval active, Interval stretch)
 {
     if (isUnbounded(body.shape))
         return {Bounds::everything(), Bounds::everything()};
-    Box box = sweptBox(body.a, active, stretch);
-    if (hasTwoControlPoints(body.shape))
-        box = hull(box, sweptBox(body.b, active, stretch));
+    std::optional<Box> points;
+    forEachPath(body, [&](const Path& path) {
+        const Box box = sweptBox(path, active, stretch);
+        points = points ? hull(*points, box) : box;
+    });
+    Box box = points.value_or(Box{Bounds::everything(), Bounds::everything()});
     const Bounds radius = sweptRadius(body, active, stretch);
     if (radius.high > 0) {
         const Bounds margin{-radius.high, radius.high};

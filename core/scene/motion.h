@@ -45,13 +45,11 @@ void forEachVector(AnyPath& path, Visit visit)
     }
 }
 
-// The same for the one or two paths used by the body's shape.
+// The same for every path used by the body's shape.
 template <class AnyBody, class Visit>
 void forEachVectorOf(AnyBody& body, Visit visit)
 {
-    forEachVector(body.a, visit);
-    if (hasTwoControlPoints(body.shape))
-        forEachVector(body.b, visit);
+    forEachPath(body, [&visit](auto& path) { forEachVector(path, visit); });
 }
 
 // Approximate position, radius and pose of a body at a time, for pictures. Nothing here decides an event.
@@ -178,8 +176,18 @@ struct Motion : Chain<Polynomial>
     return {p.x.derivative(), p.y.derivative()};
 }
 
-// The motion over a stretch of the active interval. Requires: no key time lies strictly inside the stretch.
+// The motion over a stretch of the active interval. Requires: no key time lies strictly inside the stretch, and the
+// body is no polygon.
 [[nodiscard]] Motion motionOver(const Body& body, Interval active, Interval stretch);
+
+// One control point over a stretch, times `scale`.
+struct ScaledPoint
+{
+    PolynomialVec at;
+    Integer scale = 1;
+};
+// Requires: as for motionOver.
+[[nodiscard]] ScaledPoint pointOver(const Path& path, Interval active, Interval stretch);
 
 // Brings both motions to one scale, the least common multiple of theirs.
 void toCommonScale(Motion& p, Motion& q);
@@ -221,6 +229,21 @@ struct Box
 [[nodiscard]] inline Box hull(const Box& p, const Box& q)
 {
     return {hull(p.x, q.x), hull(p.y, q.y)};
+}
+
+// The coordinate of grid line n along one axis.
+[[nodiscard]] inline Bounds lineBounds(double origin, double spacing, long long n)
+{
+    return Bounds::exactly(origin) + Bounds::exactly(static_cast<double>(n)) * Bounds::exactly(spacing);
+}
+// Contains the closed box of a cell.
+[[nodiscard]] inline Box cellBox(const Grid& grid, Cell cell)
+{
+    const Vec origin = grid.origin.value_or(Vec{});
+    const auto range = [](double from, double spacing, long long n) {
+        return hull(lineBounds(from, spacing, n), lineBounds(from, spacing, n + 1));
+    };
+    return {range(origin.x, grid.spacing.x, cell.i), range(origin.y, grid.spacing.y, cell.j)};
 }
 
 // All bounds below are rounded outwards: they may be too large but never too small. `active` is the active interval of

@@ -156,7 +156,9 @@ std::optional<DoubleDoubleBody> inDoubleDoublesOver(const Body& body, Interval a
 PreparedBody::PreparedBody(const Body& body, Interval active)
     : m_body(&body), m_active(active), m_kind(chainKind(body.shape)), m_keys(keyTimes(body, active))
 {
-    if (m_keys.empty())
+    if (body.shape == Shape::polygon)
+        m_edges = std::make_unique<const EdgeBoxes>(body, active, active);
+    else if (m_keys.empty())
         m_whole = inDoubleDoublesOver(body, active, active);
 }
 

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/scene/motion.h"
+#include "core/scene/polygon.h"
 
 #include <sweepbench/number/double_double.h>
 #include <sweepbench/scene.h>
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -43,13 +45,18 @@ public:
 
     [[nodiscard]] const Body& body() const { return *m_body; }
     [[nodiscard]] Interval active() const { return m_active; }
+    // Not asked of a polygon, whose edges are segments.
     [[nodiscard]] const ChainKind& kind() const { return m_kind; }
+    [[nodiscard]] bool isPolygon() const { return m_edges != nullptr; }
+    // The boxes of a polygon's edges over its active interval.
+    [[nodiscard]] const EdgeBoxes& edges() const { return *m_edges; }
     // Key times strictly inside the active interval, increasing.
     [[nodiscard]] const std::vector<double>& keys() const { return m_keys; }
     // The stretches into which the keys cut the active interval.
     [[nodiscard]] std::vector<Interval> stretches() const;
 
-    // The questions below are about a stretch: an interval inside the active one without a key strictly inside.
+    // The questions below are about a stretch: an interval inside the active one without a key strictly inside. The
+    // first two are not asked of a polygon, but of its edges.
 
     // Coordinates and radii are exact if two doubles can represent them. None if they leave the range of doubles.
     [[nodiscard]] std::optional<DoubleDoubleBody> inDoubleDoubles(Interval stretch) const;
@@ -62,7 +69,8 @@ private:
     Interval m_active;
     ChainKind m_kind;
     std::vector<double> m_keys;
-    std::optional<DoubleDoubleBody> m_whole; // over the whole active interval, if there are no keys
+    std::unique_ptr<const EdgeBoxes> m_edges; // of a polygon
+    std::optional<DoubleDoubleBody> m_whole;  // over the whole active interval, if there are no keys
 };
 
 // The interval during which both bodies are active. None if it is empty or a single instant.

@@ -19,7 +19,7 @@ const KeptMembers& keptOf(const Path& path)
 
 const char* name(Shape shape)
 {
-    constexpr std::array names = {"point", "circle", "projectile", "segment", "capsule", "ray", "line"};
+    constexpr std::array names = {"point", "circle", "projectile", "segment", "capsule", "ray", "line", "polygon"};
     return names[static_cast<std::size_t>(shape)];
 }
 

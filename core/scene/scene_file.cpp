@@ -220,6 +220,14 @@ std::optional<Path> readPath(JsonReader& reader)
     return std::nullopt;
 }
 
+std::optional<std::vector<Path>> readPoints(JsonReader& reader)
+{
+    return readList<Path>(reader, "points are an array of paths", [&reader](Path& path) {
+        if (auto read = readPath(reader))
+            path = std::move(*read);
+    });
+}
+
 std::optional<Radius> readRadius(JsonReader& reader)
 {
     constexpr std::string_view allowed = "a radius is a number ≥ 0 or {\"from\": r0, \"to\": r1}";
@@ -238,8 +246,8 @@ std::optional<Radius> readRadius(JsonReader& reader)
 
 std::optional<Shape> shapeNamed(std::string_view word)
 {
-    constexpr std::array<Shape, 7> shapes = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
-                                             Shape::capsule, Shape::ray,    Shape::line};
+    constexpr std::array<Shape, 8> shapes = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
+                                             Shape::capsule, Shape::ray,    Shape::line,       Shape::polygon};
     for (const Shape shape : shapes)
         if (const char* const name = sweep::name(shape); word.front() == name[0] && word == name)
             return shape;
@@ -248,7 +256,7 @@ std::optional<Shape> shapeNamed(std::string_view word)
 
 std::optional<Shape> readShape(JsonReader& reader)
 {
-    constexpr std::string_view allowed = "a shape is point, circle, projectile, segment, capsule, ray or line";
+    constexpr std::string_view allowed = "a shape is point, circle, projectile, segment, capsule, ray, line or polygon";
     const auto word = readString(reader, allowed);
     if (!word)
         return std::nullopt;
@@ -266,8 +274,15 @@ struct BodyInProgress
     std::optional<Path> path = {};
     std::optional<Path> a = {};
     std::optional<Path> b = {};
+    std::optional<std::vector<Path>> points = {};
     std::optional<Radius> radius = {};
 };
+
+void refusePose(JsonReader& reader)
+{
+    reader.refuse("a pose (rigid motion, scene version 2) is read by Sweepbench 0.2 and later; this is Sweepbench 0.1");
+    (void)reader.described();
+}
 
 std::optional<Interval> readActive(JsonReader& reader)
 {
@@ -275,13 +290,15 @@ std::optional<Interval> readActive(JsonReader& reader)
     return ends ? std::optional(Interval{(*ends)[0], (*ends)[1]}) : std::nullopt;
 }
 
-constexpr MemberTable<BodyInProgress, 11> bodyMembers = {{
+constexpr MemberTable<BodyInProgress, 13> bodyMembers = {{
     {"id", [](JsonReader& r, BodyInProgress& p) { p.body.id = readString(r, "an id is a text").value_or(""); },
      "every body has one"},
     {"shape", [](JsonReader& r, BodyInProgress& p) { p.shape = readShape(r); }, "every body has one"},
     {"path", [](JsonReader& r, BodyInProgress& p) { p.path = readPath(r); }},
     {"a", [](JsonReader& r, BodyInProgress& p) { p.a = readPath(r); }},
     {"b", [](JsonReader& r, BodyInProgress& p) { p.b = readPath(r); }},
+    {"points", [](JsonReader& r, BodyInProgress& p) { p.points = readPoints(r); }},
+    {"pose", [](JsonReader& r, BodyInProgress&) { refusePose(r); }},
     {"radius", [](JsonReader& r, BodyInProgress& p) { p.radius = readRadius(r); }},
     {"name", [](JsonReader& r, BodyInProgress& p) { p.body.name = readString(r, "a name is a text"); }},
     {"active", [](JsonReader& r, BodyInProgress& p) { p.body.active = readActive(r); }},
@@ -294,6 +311,8 @@ constexpr MemberTable<BodyInProgress, 11> bodyMembers = {{
 std::string shapeText(Shape shape)
 {
     const std::string owner = std::string("a ") + name(shape) + " has ";
+    if (shape == Shape::polygon)
+        return owner + "points and, optionally, radius";
     if (hasTwoControlPoints(shape))
         return owner + (hasRadius(shape) ? "a, b and radius" : "a and b");
     return owner + (hasRadius(shape) ? "path and radius" : "path");
@@ -304,13 +323,18 @@ void checkShapeMembers(JsonReader& reader, Shape shape, MemberSet seen)
 {
     constexpr MemberSet onePoint = setOf(bodyMembers, {"path"});
     constexpr MemberSet twoPoints = setOf(bodyMembers, {"a", "b"});
+    constexpr MemberSet manyPoints = setOf(bodyMembers, {"points"});
     constexpr MemberSet radius = setOf(bodyMembers, {"radius"});
-    const MemberSet needed = (hasTwoControlPoints(shape) ? twoPoints : onePoint) | (hasRadius(shape) ? radius : 0);
-    if ((seen & (onePoint | twoPoints | radius)) == needed)
+    const bool isPolygon = shape == Shape::polygon;
+    const MemberSet points = isPolygon ? manyPoints : hasTwoControlPoints(shape) ? twoPoints : onePoint;
+    const MemberSet allowed = points | (hasRadius(shape) ? radius : 0);
+    const MemberSet needed = isPolygon ? points : allowed;
+    const MemberSet found = seen & (onePoint | twoPoints | manyPoints | radius);
+    if ((found & ~allowed) == 0 && (needed & ~found) == 0)
         return;
-    for (const std::string_view name : {"path", "a", "b", "radius"}) {
+    for (const std::string_view name : {"path", "a", "b", "points", "radius"}) {
         const MemberSet member = setOf(bodyMembers, {name});
-        if ((seen & ~needed & member) != 0)
+        if ((seen & ~allowed & member) != 0)
             reader.refuseMember(name, std::string("a ") + sweep::name(shape) + " does not have this member; " +
                                           shapeText(shape));
         if ((needed & ~seen & member) != 0)
@@ -331,7 +355,9 @@ void readBody(JsonReader& reader, Body& body)
     body.shape = *progress.shape;
     checkShapeMembers(reader, body.shape, seen);
     const bool two = hasTwoControlPoints(body.shape);
-    if (auto& a = two ? progress.a : progress.path)
+    if (body.shape == Shape::polygon)
+        body.points = std::move(progress.points).value_or(std::vector<Path>{});
+    else if (auto& a = two ? progress.a : progress.path)
         body.a = std::move(*a);
     if (two && progress.b)
         body.b = std::move(*progress.b);
@@ -347,8 +373,11 @@ constexpr double readingShare = 0.1; // share of the progress spent on reading t
 struct SceneInProgress
 {
     Scene scene = {};
+    int version = 0;      // 0 until it has been read
     bool isNewer = false; // the scene has a version that this program does not know
 };
+
+constexpr std::string_view versionText = "the version is the integer 1 or 2";
 
 void readFormat(JsonReader& reader, SceneInProgress&)
 {
@@ -360,20 +389,28 @@ void readFormat(JsonReader& reader, SceneInProgress&)
 
 void readVersion(JsonReader& reader, SceneInProgress& progress)
 {
-    constexpr std::string_view allowed = "the version is the integer 1";
-    if (!expectKind(reader, JsonKind::number, allowed))
+    if (!expectKind(reader, JsonKind::number, versionText))
         return;
     const std::string_view version = reader.number();
-    if (version == "1")
-        return;
-    if (version.find_first_of(".eE") != std::string_view::npos) {
-        reader.refuse("found the number " + shortened(version) + "; " + std::string(allowed));
+    if (version == "1" || version == "2") {
+        progress.version = version.front() - '0';
+    } else if (version.find_first_of(".eE") != std::string_view::npos) {
+        reader.refuse("found the number " + shortened(version) + "; " + std::string(versionText));
     } else if (version.front() == '-' || version == "0") {
-        reader.refuse("there is no version " + shortened(version) + "; this program reads version 1");
+        reader.refuse("there is no version " + shortened(version) + "; this program reads versions 1 and 2");
     } else {
-        reader.refuse("version " + shortened(version) + " is newer than this program, which reads version 1");
+        reader.refuse("version " + shortened(version) + " is newer than this program, which reads versions 1 and 2");
         progress.isNewer = true;
     }
+}
+
+// Refuses polygons in a scene of version 1. The version may come after the bodies.
+void checkVersion(const SceneInProgress& progress, ProblemCollector& problems)
+{
+    for (std::size_t i = 0; progress.version == 1 && i < progress.scene.bodies.size(); ++i)
+        if (progress.scene.bodies[i].shape == Shape::polygon)
+            problems.atMember("/bodies/" + std::to_string(i) + "/shape",
+                              "a polygon needs \"version\": 2; this scene says 1");
 }
 
 std::optional<SceneTime> readTime(JsonReader& reader)
@@ -509,7 +546,7 @@ void readBookmarks(JsonReader& reader, SceneInProgress& progress)
 
 constexpr MemberTable<SceneInProgress, 11> sceneMembers = {{
     {"format", readFormat, "a scene begins with \"format\": \"sweepbench.scene\""},
-    {"version", readVersion, "the version is the integer 1"},
+    {"version", readVersion, versionText},
     {"title", [](JsonReader& r, SceneInProgress& p) { p.scene.title = readString(r, "a title is a text"); }},
     {"notes", [](JsonReader& r, SceneInProgress& p) { p.scene.notes = readString(r, "notes are a text"); }},
     {"time", [](JsonReader& r, SceneInProgress& p) { p.scene.time = readTime(r); }},
@@ -540,6 +577,7 @@ Result<Scene> parseScene(std::string_view text, const std::string& file, const R
             (void)readMembers(reader, "a scene", sceneMembers, progress, progress.scene.kept);
         isNewer = progress.isNewer;
         reader.finish();
+        checkVersion(progress, problems);
         applyRules(progress.scene, problems, options.job);
     } catch (const ReadingStopped&) {
         // The list already contains the problem that stopped the reader.

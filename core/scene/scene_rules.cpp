@@ -72,7 +72,9 @@ private:
     void checkGrid();
     void checkId(std::size_t index, const BodyIndex& byId);
     void checkBody(std::size_t index);
-    void checkPath(const Path& path, std::size_t body, const char* member);
+    void checkPath(const Path& path, std::size_t body, const std::string& member);
+    void checkPoints(std::size_t body);
+    void checkIsSimple(std::size_t body);
     void checkRadius(const Radius& radius, std::size_t body);
     void checkActive(Interval active, std::size_t body);
     void checkDirection(std::size_t body);
@@ -152,7 +154,9 @@ void Rules::checkBody(std::size_t index)
 {
     const Body& body = m_scene.bodies[index];
     const std::size_t before = m_refusals;
-    if (hasTwoControlPoints(body.shape)) {
+    if (body.shape == Shape::polygon) {
+        checkPoints(index);
+    } else if (hasTwoControlPoints(body.shape)) {
         checkPath(body.a, index, "/a");
         checkPath(body.b, index, "/b");
     } else {
@@ -164,14 +168,16 @@ void Rules::checkBody(std::size_t index)
         checkActive(*body.active, index);
     if (isUnbounded(body.shape) && m_timeIsGood && m_refusals == before)
         checkDirection(index);
+    if (body.shape == Shape::polygon && m_timeIsGood && m_refusals == before)
+        checkIsSimple(index);
     if (isUnbounded(body.shape) && body.grid.value_or(false))
         refuse(bodyPointer(index) + "/grid",
                std::string("true is not allowed on a ") + name(body.shape) + "; it is in cells without end");
 }
 
-void Rules::checkPath(const Path& path, std::size_t body, const char* member)
+void Rules::checkPath(const Path& path, std::size_t body, const std::string& member)
 {
-    const auto pointer = [body, member] { return bodyPointer(body) + member; };
+    const auto pointer = [body, &member] { return bodyPointer(body) + member; };
     if (const auto* rest = std::get_if<Rest>(&path)) {
         (void)finite(pointer, {{"/0", rest->at.x}, {"/1", rest->at.y}});
     } else if (const auto* move = std::get_if<FromTo>(&path)) {
@@ -201,6 +207,32 @@ void Rules::checkPath(const Path& path, std::size_t body, const char* member)
                                                 ", the key before; the times of keys are strictly increasing");
         }
     }
+}
+
+void Rules::checkPoints(std::size_t body)
+{
+    const std::vector<Path>& points = m_scene.bodies[body].points;
+    if (points.size() < fewestPoints || points.size() > mostPoints)
+        refuse(bodyPointer(body) + "/points", "found " + std::to_string(points.size()) +
+                                                  (points.size() == 1 ? " control point" : " control points") +
+                                                  "; a polygon has 3 to 10,000");
+    for (std::size_t i = 0; i < points.size() && !isOver(); ++i)
+        checkPath(points[i], body, "/points/" + std::to_string(i));
+}
+
+void Rules::checkIsSimple(std::size_t body)
+{
+    if (m_problems.isSpoiled(bodyPointer(body) + "/points") || m_problems.isSpoiled(bodyPointer(body) + "/active"))
+        return;
+    const Body& polygon = m_scene.bodies[body];
+    const auto contact = firstSelfContact(polygon, activeInterval(m_scene, polygon), m_job);
+    if (!contact)
+        return;
+    const std::string time = (contact->time.isDouble() ? "= " : "≈ ") + shortestDecimal(contact->time.nearest());
+    refuse(bodyPointer(body) + "/points",
+           "edges " + std::to_string(contact->i) + " and " + std::to_string(contact->j) + " touch or cross at t " +
+               time +
+               "; a polygon is simple throughout: neighbouring edges share one control point and other edges nothing");
 }
 
 void Rules::checkRadius(const Radius& radius, std::size_t body)

@@ -3,6 +3,7 @@
 
 #include <sweepbench/base/jobs.h>
 #include <sweepbench/base/json.h>
+#include <sweepbench/number/instant.h>
 #include <sweepbench/scene.h>
 
 #include <algorithm>
@@ -20,6 +21,21 @@ namespace sweep {
 // Adds a problem for every rule that the scene breaks, unless the member is already spoiled. If the job is stopped,
 // "cancelled" is the only problem.
 void applyRules(const Scene& scene, ProblemCollector& problems, const Job& job);
+
+// Two edges of a polygon that share more than a polygon may, and the first such time. Edge i runs from control point i
+// to the next one; i < j.
+struct SelfContact
+{
+    std::size_t i = 0;
+    std::size_t j = 0;
+    Instant time;
+};
+
+// The first time in the active interval at which the polygon is not simple: neighbouring control points coincide,
+// neighbouring edges share more than their common control point, or others share anything; of several pairs of edges at
+// that time, the smallest. None if there is none or the job is stopped. The radius plays no part. Requires: paths and
+// times obey the rules. Implemented in core/contacts, because the times are those of contacts of edges.
+[[nodiscard]] std::optional<SelfContact> firstSelfContact(const Body& polygon, Interval active, const Job& job);
 
 // Hash index from ids to bodies, compact enough for millions of them. Refers to the bodies, which must outlive it and
 // must not move.

@@ -4,6 +4,8 @@
 #include <sweepbench/base/json.h>
 #include <sweepbench/scene_file.h>
 
+#include <algorithm>
+
 namespace sweep {
 
 namespace {
@@ -92,6 +94,15 @@ struct PathNode
     }
 };
 
+template <class Elements, class Node>
+JsonNode listNode(const Elements& elements, Node node)
+{
+    JsonNode list = JsonNode::array();
+    for (const auto& element : elements)
+        list.add(node(element));
+    return list;
+}
+
 JsonNode radiusNode(const Radius& radius)
 {
     if (!radius.to)
@@ -105,11 +116,13 @@ JsonNode bodyNode(const Body& body, const Job& job)
 {
     JsonNode node = JsonNode::object();
     node.add("id", text(body.id)).add("shape", text(name(body.shape)));
-    if (hasTwoControlPoints(body.shape))
+    if (body.shape == Shape::polygon)
+        node.add("points", listNode(body.points, [&job](const Path& path) { return std::visit(PathNode{job}, path); }));
+    else if (hasTwoControlPoints(body.shape))
         node.add("a", std::visit(PathNode{job}, body.a)).add("b", std::visit(PathNode{job}, body.b));
     else
         node.add("path", std::visit(PathNode{job}, body.a));
-    if (hasRadius(body.shape))
+    if (hasRadius(body.shape) && (body.shape != Shape::polygon || body.radius != Radius{}))
         node.add("radius", radiusNode(body.radius));
     addOptional(node, "name", body.name, text);
     if (body.active)
@@ -167,15 +180,6 @@ JsonNode bookmarkNode(const Bookmark& bookmark)
     node.add("t", numberNode(bookmark.t)).add("name", text(bookmark.name));
     addOptional(node, "note", bookmark.note, text);
     return withKept(std::move(node), bookmark.kept);
-}
-
-template <class Elements, class Node>
-JsonNode listNode(const Elements& elements, Node node)
-{
-    JsonNode list = JsonNode::array();
-    for (const auto& element : elements)
-        list.add(node(element));
-    return list;
 }
 
 // Without its bodies.
@@ -249,7 +253,8 @@ std::string sceneText(const Scene& scene, const Job& job)
 {
     SceneText out;
     out.member("format", text("sweepbench.scene"));
-    out.member("version", JsonNode::leaf("1"));
+    const bool needsTwo = std::ranges::any_of(scene.bodies, [](const Body& b) { return b.shape == Shape::polygon; });
+    out.member("version", JsonNode::leaf(needsTwo ? "2" : "1"));
     out.member("title", scene.title);
     out.member("notes", scene.notes);
     if (scene.time)

@@ -148,11 +148,20 @@ private:
             compareNormals(before, *p.normal, after, *q.normal);
     }
 
+    [[nodiscard]] bool mayMeetInSeveralPlaces(const Event& event) const
+    {
+        const auto& bodies = m_by.scene.bodies;
+        return bodies[event.a].shape == Shape::polygon ||
+               (!event.withCell() && bodies[event.b].shape == Shape::polygon);
+    }
+
     void comparePoints(Vec from, Vec to, const Event& event, const Instant& time)
     {
         if (!event.withCell() && isUnbounded(m_by.scene.bodies[event.a].shape) &&
             isUnbounded(m_by.scene.bodies[event.b].shape))
             return; // if they coincide, any point is correct
+        if (mayMeetInSeveralPlaces(event))
+            return; // any of them is correct
         const Rational scale = power(2, m_by.exponent);
         const auto& turn = m_by.turn;
         const Rational x = (turn[0] * Rational(from.x) + turn[1] * Rational(from.y)) * scale + Rational(m_by.offset.x);

@@ -133,9 +133,7 @@ std::vector<Length> lengthsOf(Scene& scene)
 {
     std::vector<Length> lengths;
     for (Body& body : scene.bodies) {
-        std::visit(CollectLengths{lengths}, body.a);
-        if (hasTwoControlPoints(body.shape))
-            std::visit(CollectLengths{lengths}, body.b);
+        forEachPath(body, [&](Path& path) { std::visit(CollectLengths{lengths}, path); });
         if (hasRadius(body.shape)) {
             lengths.push_back({&body.radius.from, 2, false, false});
             if (body.radius.to)

@@ -46,6 +46,16 @@ std::vector<Scene> steps(const Scene& scene)
             s.ignore.reset();
         });
     for (std::size_t k = 0; k < scene.bodies.size(); ++k) {
+        for (std::size_t i = 0; i < scene.bodies[k].points.size(); ++i)
+            change([&](Scene& s) {
+                s.bodies[k].points.erase(s.bodies[k].points.begin() + static_cast<std::ptrdiff_t>(i));
+            });
+        change([&](Scene& s) {
+            for (Path& path : s.bodies[k].points)
+                path = simpler(path);
+        });
+        for (std::size_t i = 0; i < scene.bodies[k].points.size(); ++i)
+            change([&](Scene& s) { s.bodies[k].points[i] = simpler(s.bodies[k].points[i]); });
         change([&](Scene& s) { s.bodies[k].a = simpler(s.bodies[k].a); });
         change([&](Scene& s) { s.bodies[k].b = simpler(s.bodies[k].b); });
         change([&](Scene& s) { s.bodies[k].active.reset(); });

@@ -147,10 +147,8 @@ std::optional<Transformed> turned(const Scene& scene, std::array<int, 4> turn)
 {
     Transformed made = unchanged(scene);
     made.turn = turn;
-    for (Body& body : made.scene.bodies) {
-        std::visit(TurnPath{turn}, body.a);
-        std::visit(TurnPath{turn}, body.b);
-    }
+    for (Body& body : made.scene.bodies)
+        forEachPath(body, [&](Path& path) { std::visit(TurnPath{turn}, path); });
     if (made.scene.grid) {
         Grid& grid = *made.scene.grid;
         grid.origin = turnedBy(turn, grid.origin.value_or(Vec{}));
@@ -189,7 +187,7 @@ std::optional<Transformed> slowedBy(const Scene& scene, int exponent)
     made.scene.time = SceneTime{window(scene)};
     bool exact = shiftTimes(made.scene.time->interval, exponent);
     for (Body& body : made.scene.bodies) {
-        exact = exact && std::visit(SlowPath{exponent}, body.a) && std::visit(SlowPath{exponent}, body.b);
+        forEachPath(body, [&](Path& path) { exact = exact && std::visit(SlowPath{exponent}, path); });
         if (body.active)
             exact = exact && shiftTimes(*body.active, exponent);
     }
@@ -203,8 +201,10 @@ std::optional<Transformed> reversed(const Scene& scene)
     made.scene.time = SceneTime{window(scene)};
     reverse(made.scene.time->interval);
     for (Body& body : made.scene.bodies) {
-        const ReversePath path{activeInterval(scene, body)};
-        if (!std::visit(path, body.a) || !std::visit(path, body.b))
+        const ReversePath reversePath{activeInterval(scene, body)};
+        bool exact = true;
+        forEachPath(body, [&](Path& path) { exact = exact && std::visit(reversePath, path); });
+        if (!exact)
             return std::nullopt;
         if (body.active)
             reverse(*body.active);

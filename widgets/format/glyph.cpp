@@ -227,6 +227,9 @@ QIcon shapeIcon(Shape shape, const QColor& colour)
         case Shape::line:
             painter.drawLine(QPointF(1, 15), QPointF(15, 1));
             break;
+        case Shape::polygon:
+            painter.drawPolygon(QPolygonF({{8, 2.5}, {13.5, 6.8}, {11.4, 13}, {4.6, 13}, {2.5, 6.8}}));
+            break;
         }
     });
 }

@@ -41,7 +41,7 @@ struct Straighten
 
 Result<BallPath<2>> straightPath(const Scene& scene, const Body& body)
 {
-    if (hasTwoControlPoints(body.shape))
+    if (hasTwoControlPoints(body.shape) || body.shape == Shape::polygon)
         return Problem{.message = std::string("a ") + name(body.shape) + " is neither a point nor a disc"};
     const Interval active = activeInterval(scene, body);
     BallPath<2> path;

@@ -126,18 +126,20 @@ enum class Shape
     segment,
     capsule,
     ray,
-    line
+    line,
+    polygon
 };
 
-// A moving closed set: the hull of its control points, thickened by its radius. Shapes with one control point use only
-// `a`, the others `a` and `b`.
+// A moving closed set: the hull of its control points, or the closed region of a polygon, thickened by its radius.
+// Shapes with one control point use only `a`, polygons only `points`, the others `a` and `b`.
 struct Body
 {
     std::string id; // unique in its scene, not empty
     Shape shape = Shape::point;
     Path a = Rest{};
     Path b = Rest{};
-    Radius radius = {};                    // used by a circle, projectile or capsule
+    std::vector<Path> points = {};         // the control points of a polygon, in order round it
+    Radius radius = {};                    // used by a circle, projectile, capsule or polygon
     std::optional<std::string> name = {};  // shown in place of the id
     std::optional<Interval> active = {};   // within the scene's time; absent: the scene's time
     std::optional<std::string> group = {}; // bodies of one group are never tested against each other
@@ -163,6 +165,10 @@ struct Grid
     KeptMembers kept = {};
     friend bool operator==(const Grid&, const Grid&) = default;
 };
+
+// The fewest and the most control points of a polygon.
+inline constexpr std::size_t fewestPoints = 3;
+inline constexpr std::size_t mostPoints = 10'000;
 
 // Magnitudes of cell indices are below this limit.
 inline constexpr long long cellIndexLimit = 1LL << 53;
@@ -251,7 +257,7 @@ struct Scene
 }
 [[nodiscard]] constexpr bool hasRadius(Shape shape)
 {
-    return shape == Shape::circle || shape == Shape::projectile || shape == Shape::capsule;
+    return shape == Shape::circle || shape == Shape::projectile || shape == Shape::capsule || shape == Shape::polygon;
 }
 // Whether the shape is a segment, ray or line.
 [[nodiscard]] constexpr bool isThinLine(Shape shape)
@@ -262,6 +268,21 @@ struct Scene
 [[nodiscard]] constexpr bool isPointAgainstLine(Shape p, Shape q)
 {
     return p == Shape::point && isThinLine(q);
+}
+
+// Calls visit(path) for each path that the body's shape uses, in the order of the scene file. The body, and with it the
+// paths, may be const.
+template <class AnyBody, class Visit>
+void forEachPath(AnyBody& body, Visit visit)
+{
+    if (body.shape == Shape::polygon) {
+        for (auto& path : body.points)
+            visit(path);
+        return;
+    }
+    visit(body.a);
+    if (hasTwoControlPoints(body.shape))
+        visit(body.b);
 }
 
 // The scene's time.
@@ -287,7 +308,8 @@ struct Scene
 [[nodiscard]] const char* name(Shape shape);
 [[nodiscard]] const char* name(ExpectedKind kind);
 
-// Kind of the hull of the control points: a point, a segment, a ray or a line.
+// Kind of the hull of one or two control points: a point, a segment, a ray or a line. A polygon has no hull of its own;
+// its edges are segments.
 
 enum class HullKind
 {
@@ -321,8 +343,9 @@ struct BodyAt
 {
     Shape shape = Shape::point;
     Vec2<T> a{};
-    Vec2<T> b{}; // equals a for shapes with one control point
-    T radius{};  // 0 for shapes without a radius
+    Vec2<T> b{};                      // equals a for shapes with one control point
+    T radius{};                       // 0 for shapes without a radius
+    std::vector<Vec2<T>> points = {}; // the control points of a polygon, which leaves a and b at 0
 };
 
 using Pose = BodyAt<double>;

@@ -148,6 +148,24 @@ private Q_SLOTS:
     }
 
     // Law: an open contact lies inside a closed one of the same cell.
+    // No edge meets an open cell here.
+    void aPolygonAlongGridLinesIsInTheOpenCellsThatItCovers()
+    {
+        Body box;
+        box.shape = Shape::polygon;
+        for (const Vec corner : {Vec{0, 0}, Vec{2, 0}, Vec{2, 3}, Vec{0, 3}})
+            box.points.emplace_back(Rest{corner});
+        for (const CellRule rule : {CellRule::open, CellRule::closed}) {
+            const auto cells = cellsOf(gridScene(box, rule));
+            QCOMPARE(cells.size(), rule == CellRule::open ? 6U : 20U);
+            for (int i = 0; i < 2; ++i)
+                for (int j = 0; j < 3; ++j) {
+                    QVERIFY(cells.contains(Cell{i, j}));
+                    QVERIFY(sameContact(cells.at(Cell{i, j}).front(), {Instant(0), Instant(1)}));
+                }
+        }
+    }
+
     void openContactsAreInsideClosedOnes()
     {
         for (int i = 0; i < oracle::caseCount(60); ++i) {

@@ -62,6 +62,10 @@ private Q_SLOTS:
     void reportsWrongMembersOfTheScene() { check(); }
     void reportsWrongMembersOfABody_data();
     void reportsWrongMembersOfABody() { check(); }
+    void reportsWrongPolygons_data();
+    void reportsWrongPolygons() { check(); }
+    void acceptsPolygons_data();
+    void acceptsPolygons();
     void reportsWrongPaths_data();
     void reportsWrongPaths() { check(); }
     void reportsWrongReferences_data();
@@ -153,19 +157,19 @@ void tst_scene_refusals::reportsWrongMembersOfTheScene_data()
     row("an array", "[]", "s: found an array; a scene is one JSON object");
     row("nothing in it", "{}",
         "s: format is missing; a scene begins with \"format\": \"sweepbench.scene\"\n"
-        "s: version is missing; the version is the integer 1\n"
+        "s: version is missing; the version is the integer 1 or 2\n"
         "s: bodies is missing; a scene has an array of them, at least an empty one");
     row("another format", R"({"format": "other", "version": 1, "bodies": []})",
         "s: /format: found the text \"other\"; the format is \"sweepbench.scene\"");
     row("version 1.0", R"({"format": "sweepbench.scene", "version": 1.0, "bodies": []})",
-        "s: /version: found the number 1.0; the version is the integer 1");
+        "s: /version: found the number 1.0; the version is the integer 1 or 2");
     row("version as text", R"({"format": "sweepbench.scene", "version": "1", "bodies": []})",
-        "s: /version: found the text \"1\"; the version is the integer 1");
+        "s: /version: found the text \"1\"; the version is the integer 1 or 2");
     row("version 0", R"({"format": "sweepbench.scene", "version": 0, "bodies": []})",
-        "s: /version: there is no version 0; this program reads version 1");
+        "s: /version: there is no version 0; this program reads versions 1 and 2");
     row("a newer version, which may well have other members",
-        R"({"format": "sweepbench.scene", "version": 2, "bodies": {}, "new": 1})",
-        "s: /version: version 2 is newer than this program, which reads version 1");
+        R"({"format": "sweepbench.scene", "version": 3, "bodies": {}, "new": 1})",
+        "s: /version: version 3 is newer than this program, which reads versions 1 and 2");
     row("unknown member", sceneWith(R"("bodies": [], "body": [])"),
         "s: /body: unknown member; a scene has format, version, title, notes, time, grid, bodies, ignore, expect, "
         "bookmarks and view");
@@ -210,8 +214,8 @@ void tst_scene_refusals::reportsWrongMembersOfABody_data()
             R"({"id": "a", "shape": "point", "path": [0, 0]}, {"id": "a", "shape": "point", "path": [1, 0]})",
             "s: /bodies/1/id: the id \"a\" is that of /bodies/0 already; ids are unique");
     bodyRow("an unknown shape", R"({"id": "a", "shape": "box", "path": [0, 0]})",
-            "s: /bodies/0/shape: found the text \"box\"; a shape is point, circle, projectile, segment, capsule, ray "
-            "or line");
+            "s: /bodies/0/shape: found the text \"box\"; a shape is point, circle, projectile, segment, capsule, ray, "
+            "line or polygon");
     bodyRow("a point with a radius", R"({"id": "a", "radius": 1, "shape": "point", "path": [0, 0]})",
             "s: /bodies/0/radius: a point does not have this member; a point has path");
     bodyRow("a segment with a path", R"({"id": "a", "shape": "segment", "path": [0, 0]})",
@@ -241,10 +245,10 @@ void tst_scene_refusals::reportsWrongMembersOfABody_data()
             "s: /bodies/0/grid: found the number 1; grid is true or false");
     bodyRow("a style that is a text", R"({"id": "a", "shape": "point", "path": [0, 0], "style": "red"})",
             "s: /bodies/0/style: found the text \"red\"; a style is an object");
-    bodyRow(
-        "an unknown member", R"({"id": "a", "shape": "point", "path": [0, 0], "colour": "red"})",
-        "s: /bodies/0/colour: unknown member; a body has id, shape, path, a, b, radius, name, active, group, grid and "
-        "style");
+    bodyRow("an unknown member", R"({"id": "a", "shape": "point", "path": [0, 0], "colour": "red"})",
+            "s: /bodies/0/colour: unknown member; a body has id, shape, path, a, b, points, pose, radius, name, "
+            "active, group, grid and "
+            "style");
     bodyRow("a line whose points meet at 1/2",
             R"({"id": "a", "shape": "line", "a": [0, 0], "b": {"from": [1, 1], "to": [-1, -1]}})",
             "s: /bodies/0: the control points of a line meet at t = 0.5; a ray or a line needs two different points "
@@ -253,6 +257,94 @@ void tst_scene_refusals::reportsWrongMembersOfABody_data()
             R"({"id": "a", "shape": "ray", "a": [0, 0], "b": {"from": [1, 1], "to": [-2, -2]}})",
             "s: /bodies/0: the control points of a ray meet at t ≈ 0.3333333333333333; a ray or a line needs two "
             "different points throughout");
+}
+
+namespace {
+
+QByteArray polygonScene(const QByteArray& points, const QByteArray& more = {})
+{
+    return R"({"format": "sweepbench.scene", "version": 2, "bodies": [{"id": "p", "shape": "polygon", "points": [)" +
+           points + "]" + more + "}]}";
+}
+
+QByteArray notSimple(int i, int j, const char* time)
+{
+    return "s: /bodies/0/points: edges " + QByteArray::number(i) + " and " + QByteArray::number(j) +
+           " touch or cross at t " + time +
+           "; a polygon is simple throughout: neighbouring edges share one control point and other edges nothing";
+}
+
+} // namespace
+
+void tst_scene_refusals::reportsWrongPolygons_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("message");
+    const QByteArray square = "[0, 0], [2, 0], [2, 2], [0, 2]";
+    const auto fault = [](const char* name, const QByteArray& points, int i, int j, const char* time = "= 0") {
+        row(name, polygonScene(points), notSimple(i, j, time).constData());
+    };
+    row("in version 1", polygonScene(square).replace("\"version\": 2", "\"version\": 1"),
+        "s: /bodies/0/shape: a polygon needs \"version\": 2; this scene says 1");
+    row("no points", sceneWith(R"("bodies": [{"id": "p", "shape": "polygon"}])").replace(": 1,", ": 2,"),
+        "s: /bodies/0: points is missing; a polygon has points and, optionally, radius");
+    row("two points", polygonScene("[0, 0], [2, 0]"),
+        "s: /bodies/0/points: found 2 control points; a polygon has 3 to 10,000");
+    QByteArray many = "[0, 0]";
+    for (int i = 1; i <= 10'000; ++i)
+        many += ", [" + QByteArray::number(i) + ", " + QByteArray::number(i * i) + "]";
+    row("10,001 points", polygonScene(many),
+        "s: /bodies/0/points: found 10001 control points; a polygon has 3 to 10,000");
+    row("a path as well", polygonScene(square, R"(, "path": [0, 0])"),
+        "s: /bodies/0/path: a polygon does not have this member; a polygon has points and, optionally, radius");
+    row("a negative radius", polygonScene(square, R"(, "radius": -1)"),
+        "s: /bodies/0/radius: -1 is negative; a radius is a number ≥ 0");
+    row("a pose", polygonScene(square, R"(, "pose": {})"),
+        "s: /bodies/0/pose: a pose (rigid motion, scene version 2) is read by Sweepbench 0.2 and later; this is "
+        "Sweepbench 0.1");
+    row("an infinite coordinate", polygonScene("[0, 0], [1e999, 0], [2, 2]"),
+        "s: /bodies/0/points/1/0: 1e999 is not finite as a double; numbers lie between ±1.7976931348623157e308");
+
+    fault("edges that cross", "[0, 0], [2, 2], [2, 0], [0, 2]", 0, 2);
+    fault("a control point on another edge", "[0, 0], [4, 0], [4, 4], [2, 0], [0, 4]", 0, 2);
+    fault("an edge that folds back", "[0, 0], [4, 0], [4, 3], [4, 1], [0, 1]", 1, 2);
+    fault("points on one line", "[0, 0], [1, 0], [2, 0]", 0, 2);
+    fault("equal neighbours", "[0, 0], [0, 0], [2, 0], [2, 2]", 0, 1);
+    fault("equal neighbours, whose own neighbours meet there", "[0, 0], [1, 0], [1, 0], [2, 2], [0, 2]", 0, 2);
+    fault("the last point equals the first", "[0, 0], [2, 0], [2, 2], [0, 0]", 0, 2);
+    fault("a point moves onto an edge", R"([0, 0], [4, 0], [4, 4], {"from": [2, 4], "to": [2, -4]})", 0, 2, "= 0.5");
+    fault("a triangle collapses", R"([0, 0], [4, 0], {"from": [2, 4], "to": [2, -4]})", 0, 1, "= 0.5");
+    fault("at a time that is no double", R"([0, 0], [4, 0], [4, 4], {"from": [2, 4], "to": [2, -2.1]}, [0, 3])", 0, 2,
+          "≈ 0.6557377049180327");
+    fault("at the end", R"([0, 0], [4, 0], [4, 4], {"from": [2, 4], "to": [2, 0]}, [0, 3])", 0, 2, "= 1");
+}
+
+void tst_scene_refusals::acceptsPolygons_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("a square") << polygonScene("[0, 0], [2, 0], [2, 2], [0, 2]");
+    QTest::newRow("clockwise") << polygonScene("[0, 2], [2, 2], [2, 0], [0, 0]");
+    QTest::newRow("a vertex of 180°") << polygonScene("[0, 0], [1, 0], [2, 0], [2, 2]");
+    QTest::newRow("concave") << polygonScene("[0, 0], [4, 0], [4, 4], [2, 1], [0, 4]");
+    QTest::newRow("thicker than its notch")
+        << polygonScene("[0, 0], [4, 0], [4, 4], [2, 1], [0, 4]", R"(, "radius": 9)");
+    QTest::newRow("moving alike") << polygonScene(
+        R"({"from": [0, 0], "to": [9, 1]}, {"from": [2, 0], "to": [11, 1]}, {"from": [2, 2], "to": [11, 3]})");
+    QTest::newRow("a point that stays just above an edge")
+        << polygonScene(R"([0, 0], [4, 0], [4, 4], {"from": [2, 4], "to": [2, 5e-324]}, [0, 3])");
+    QTest::newRow("edges of length one ulp")
+        << polygonScene("[1, 1], [1.0000000000000002, 1], [1, 1.0000000000000002]");
+}
+
+// The text is written as it is read, with version 2.
+void tst_scene_refusals::acceptsPolygons()
+{
+    QFETCH(QByteArray, text);
+    QCOMPARE(problemsOfText(text), QStringLiteral("fine"));
+    const auto read = parseScene(text.toStdString(), "s");
+    const std::string written = sceneText(read.value());
+    QVERIFY(written.find("\"version\": 2") != std::string::npos);
+    QCOMPARE(parseScene(written, "s").value(), read.value());
 }
 
 void tst_scene_refusals::reportsWrongPaths_data()

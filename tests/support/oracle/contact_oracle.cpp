@@ -63,7 +63,10 @@ Shaped<T> placed(const Scene& scene, const Body& body, const T& t)
     const Interval active = activeInterval(scene, body);
     const PositionAt<T> at{active, t};
     Shaped<T> shaped;
-    shaped.a = std::visit(at, body.a);
+    if (body.shape == Shape::polygon)
+        for (const Path& path : body.points)
+            shaped.corners.push_back(std::visit(at, path));
+    shaped.a = shaped.isRegion() ? shaped.corners.front() : std::visit(at, body.a);
     shaped.b = hasTwoControlPoints(body.shape) ? std::visit(at, body.b) : shaped.a;
     shaped.radius = T(0);
     if (hasRadius(body.shape)) {
@@ -80,7 +83,7 @@ template <class T>
 T pairGap(const Shaped<T>& a, const Shaped<T>& b)
 {
     const T reach = a.radius + b.radius;
-    return squaredDistance(a, b) - reach * reach;
+    return signedDistance(a, b) - reach * reach;
 }
 
 template <class T>
@@ -107,8 +110,14 @@ bool inContact(const Scene& scene, std::size_t a, std::size_t b, const Rational&
 
 bool inContact(const Scene& scene, std::size_t body, Cell cell, const Rational& t)
 {
-    const Rational gap = cellGap(placed(scene, scene.bodies[body], t), cellBox<Rational>(*scene.grid, cell));
-    return scene.grid->cells == CellRule::open ? gap < 0 : gap <= 0;
+    const Shaped<Rational> shaped = placed(scene, scene.bodies[body], t);
+    const Box<Rational> box = cellBox<Rational>(*scene.grid, cell);
+    const bool open = scene.grid->cells == CellRule::open;
+    const Rational away = squaredDistance(shaped, box);
+    const Rational thick = shaped.radius * shaped.radius;
+    if (away > 0)
+        return open ? away < thick : away <= thick;
+    return !open || thick > 0 || depthIn(shaped, box) > 0;
 }
 
 Rational orientation(const Scene& scene, std::size_t line, std::size_t point, const Rational& t)
@@ -144,6 +153,20 @@ std::optional<Interval> commonWindow(const Scene& scene, std::size_t a, std::siz
 
 namespace {
 
+// The paths of the control points.
+std::vector<const Path*> pathsOf(const Body& body)
+{
+    std::vector<const Path*> paths;
+    if (body.shape == Shape::polygon)
+        for (const Path& path : body.points)
+            paths.push_back(&path);
+    else if (hasTwoControlPoints(body.shape))
+        paths = {&body.a, &body.b};
+    else
+        paths = {&body.a};
+    return paths;
+}
+
 // A path of degree ≤ 2 between bends is constant on a piece if it has one value at three times of the piece.
 bool restsDuring(const Path& path, Interval active, Interval during)
 {
@@ -169,8 +192,9 @@ bool restsDuring(const Scene& scene, const Body& body, Interval during)
     const Interval active = activeInterval(scene, body);
     if (hasRadius(body.shape) && body.radius.to && *body.radius.to != body.radius.from)
         return false;
-    return restsDuring(body.a, active, during) &&
-           (!hasTwoControlPoints(body.shape) || restsDuring(body.b, active, during));
+    const std::vector<const Path*> paths = pathsOf(body);
+    return std::all_of(paths.begin(), paths.end(),
+                       [&](const Path* path) { return restsDuring(*path, active, during); });
 }
 
 bool isTested(const Scene& scene, std::size_t a, std::size_t b)
@@ -200,18 +224,39 @@ std::optional<PointAndLine> pointAndLine(const Scene& scene, std::size_t a, std:
     return std::nullopt;
 }
 
+std::optional<std::pair<std::size_t, std::size_t>> touchingEdges(const Scene& scene, const Body& polygon,
+                                                                 const Rational& t)
+{
+    const std::vector<Shaped<Rational>> edges = partsOf(placed(scene, polygon, t));
+    const std::size_t count = edges.size();
+    const auto isOne = [](const Pair2<Rational>& p, const Pair2<Rational>& q) { return p.x == q.x && p.y == q.y; };
+    const auto isBeyond = [&](const Pair2<Rational>& end, const Shaped<Rational>& edge, const Pair2<Rational>& common) {
+        return !isOne(end, common) && distanceOfHull(edge, end) == 0;
+    };
+    // Neighbours share more than their common control point if the far end of one is on the other and elsewhere.
+    const auto fold = [&](const Shaped<Rational>& edge, const Shaped<Rational>& next) {
+        return isOne(edge.a, edge.b) || isBeyond(next.b, edge, edge.b) || isBeyond(edge.a, next, edge.b);
+    };
+    for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t j = i + 1; j < count; ++j) {
+            const bool follows = j == i + 1;
+            const bool closes = i == 0 && j == count - 1;
+            if (follows ? fold(edges[i], edges[j]) : closes ? fold(edges[j], edges[i]) : false)
+                return std::pair(i, j);
+            if (!follows && !closes && distanceOfHulls(edges[i], edges[j]) == 0)
+                return std::pair(i, j);
+        }
+    return std::nullopt;
+}
+
 std::vector<double> bends(const Body& body, Interval during)
 {
     std::vector<double> times;
-    const auto collect = [&](const Path& path) {
-        if (const auto* keyed = std::get_if<Keyed>(&path))
+    for (const Path* path : pathsOf(body))
+        if (const auto* keyed = std::get_if<Keyed>(path))
             for (const Key& key : keyed->keys)
                 if (key.t > during.start && key.t < during.end)
                     times.push_back(key.t);
-    };
-    collect(body.a);
-    if (hasTwoControlPoints(body.shape))
-        collect(body.b);
     std::sort(times.begin(), times.end());
     times.erase(std::unique(times.begin(), times.end()), times.end());
     return times;

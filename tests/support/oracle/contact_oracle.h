@@ -18,7 +18,8 @@ namespace sweep::oracle {
 template <class T>
 [[nodiscard]] Shaped<T> placed(const Scene& scene, const Body& body, const T& t);
 
-// Squared distance of the hulls minus the squared sum of the radii: contact if it is ≤ 0.
+// Squared distance of the bodies without their radii, minus the squared sum of the radii: contact if it is ≤ 0. The
+// distance is negative if one holds the other.
 template <class T>
 [[nodiscard]] T pairGap(const Shaped<T>& a, const Shaped<T>& b);
 
@@ -57,6 +58,12 @@ struct PointAndLine
     std::size_t line;
 };
 [[nodiscard]] std::optional<PointAndLine> pointAndLine(const Scene& scene, std::size_t a, std::size_t b);
+
+// The smallest pair of edges of a polygon that share more than a polygon may at time t: neighbours more than their
+// common control point, others anything. Edge i runs from control point i to the next one. nullopt if the polygon is
+// simple.
+[[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> touchingEdges(const Scene& scene, const Body& polygon,
+                                                                               const Rational& t);
 
 // Key times strictly inside the interval, at which a path may bend.
 [[nodiscard]] std::vector<double> bends(const Body& body, Interval during);

@@ -143,6 +143,10 @@ private:
         const Quad height = sign * value(bottom);
         if (height > valley.scale * Quad(1e-8))
             return std::nullopt;
+        // The search below would find this end again.
+        const Rational end = (m_gap.hi - m_gap.lo) * power(10, -18);
+        if (t - m_gap.lo < end || m_gap.hi - t < end)
+            return std::nullopt;
         const Rational near = (m_gap.hi - m_gap.lo) / 100000;
         for (const Rational& simple : convergents(t, 24))
             if (between(simple) && abs(simple - t) < near && !holdsAt(simple))

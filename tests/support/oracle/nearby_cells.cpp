@@ -48,16 +48,24 @@ public:
         const Box<Quad> box = cellBox<Quad>(*m_scene.grid, cell);
         return std::any_of(m_poses.begin(), m_poses.end(), [&](const Shaped<Quad>& pose) {
             const Quad reach = pose.radius + 2 * m_stride;
-            return squaredDistance(pose, box) <= reach * reach;
+            return squaredDistance(boundsOf(pose), box) <= reach * reach && squaredDistance(pose, box) <= reach * reach;
         });
     }
 
 private:
     static Quad size(Quad x) { return x < 0 ? -x : x; }
+    static std::vector<Pair2<Quad>> pointsOf(const Shaped<Quad>& p)
+    {
+        return p.isRegion() ? p.corners : std::vector{p.a, p.b};
+    }
     static Quad moved(const Shaped<Quad>& p, const Shaped<Quad>& q)
     {
-        return std::max(size(p.a.x - q.a.x) + size(p.a.y - q.a.y), size(p.b.x - q.b.x) + size(p.b.y - q.b.y)) +
-               size(p.radius - q.radius);
+        const auto from = pointsOf(p);
+        const auto to = pointsOf(q);
+        Quad most = 0;
+        for (std::size_t k = 0; k < from.size(); ++k)
+            most = std::max(most, size(from[k].x - to[k].x) + size(from[k].y - to[k].y));
+        return most + size(p.radius - q.radius);
     }
 
     static std::optional<long long> indexOf(Quad x, double origin, double spacing)
@@ -74,8 +82,14 @@ private:
         const Grid& grid = *m_scene.grid;
         const Vec origin = grid.origin.value_or(Vec{});
         const Quad margin = std::max(p.radius, q.radius) + m_stride;
-        const auto [left, right] = std::minmax({p.a.x, p.b.x, q.a.x, q.b.x});
-        const auto [bottom, top] = std::minmax({p.a.y, p.b.y, q.a.y, q.b.y});
+        auto points = pointsOf(p);
+        const auto later = pointsOf(q);
+        points.insert(points.end(), later.begin(), later.end());
+        Quad left = points[0].x, right = left, bottom = points[0].y, top = bottom;
+        for (const Pair2<Quad>& point : points) {
+            left = std::min(left, point.x), right = std::max(right, point.x);
+            bottom = std::min(bottom, point.y), top = std::max(top, point.y);
+        }
         const auto i0 = indexOf(left - margin, origin.x, grid.spacing.x);
         const auto i1 = indexOf(right + margin, origin.x, grid.spacing.x);
         const auto j0 = indexOf(bottom - margin, origin.y, grid.spacing.y);

@@ -3,6 +3,7 @@
 #include "core/events/contact_point.h"
 #include "tests/support/oracle/claims.h"
 #include "tests/support/oracle/contact_oracle.h"
+#include "tests/support/oracle/polygon_normal.h"
 #include "tests/support/oracle/thin_normal.h"
 
 #include <algorithm>
@@ -12,7 +13,8 @@ namespace sweep::oracle {
 
 namespace {
 
-// A body or a cell as a thickened hull of points, possibly unbounded in its direction.
+// A body or a cell as a thickened hull of points, possibly unbounded in its direction. Of a polygon only its size is
+// used, because it need not be its own hull.
 struct Convex
 {
     std::vector<Pair2<Rational>> corners;
@@ -31,7 +33,7 @@ class PlaceCheck
 {
 public:
     PlaceCheck(const Scene& scene, const Event& event, const Instant& instant, int digits)
-        : m_scene(scene), m_event(event), m_exact(rationalIn(enclosure(instant, digits))),
+        : m_scene(scene), m_event(event), m_digits(digits), m_exact(rationalIn(enclosure(instant, digits))),
           m_time(m_exact.value_or(enclosure(instant, digits).lo)), m_body(placed(scene, scene.bodies[event.a], m_time)),
           m_place(contactPoint(scene, event, instant))
     {
@@ -52,6 +54,10 @@ public:
             checkPoint(*m_place.point);
         else if (!mayMeetNowhere())
             blame("has no point");
+        if (m_body.isRegion() || m_other.isRegion()) {
+            checkPolygonPlace();
+            return m_faults;
+        }
         if (m_place.normal)
             checkNormal(*m_place.normal);
         else if (m_place.point && (m_body.radius > 0 || m_other.radius > 0))
@@ -85,6 +91,12 @@ private:
         return most;
     }
 
+    // The accuracy of points of two of that size.
+    [[nodiscard]] static Rational accuracy(const Rational& size)
+    {
+        return larger(size * power(2, -50), power(2, -1074));
+    }
+
     void checkPoint(Vec found)
     {
         const Pair2<Rational> point{Rational(found.x), Rational(found.y)};
@@ -92,7 +104,7 @@ private:
         if (unbounded())
             most = larger(most, larger(abs(point.x), abs(point.y)));
         // Each coordinate may be off by the tolerance, and √2 < 3/2.
-        const Rational tolerance = larger(most * power(2, -50), power(2, -1074)) * Rational(3, 2);
+        const Rational tolerance = accuracy(most) * Rational(3, 2);
         const auto beyond = [&](const Rational& squared, const Rational& radius) {
             const Rational reach = radius + tolerance;
             return squared > reach * reach;
@@ -101,6 +113,37 @@ private:
         if (beyond(squaredDistance(m_body, point), m_body.radius) ||
             beyond(toOther, m_event.withCell() ? Rational(0) : m_other.radius))
             blame("the point (" + std::to_string(found.x) + ", " + std::to_string(found.y) + ") is not shared");
+    }
+
+    void checkPolygonPlace()
+    {
+        const Rational most = size();
+        Tolerance tolerance;
+        if (!m_exact)
+            tolerance = {most * most * power(10, -m_digits * 4 / 5), power(10, -m_digits / 2)};
+        const auto expected = polygonPlace(m_body, m_event.withCell() ? cellAsPolygon() : m_other, tolerance);
+        if (!expected) {
+            blame("nothing of the two touches");
+            return;
+        }
+        if (expected->normal.has_value() != m_place.normal.has_value())
+            blame(expected->normal ? "has no normal" : "has a normal where no single direction exists");
+        else if (expected->normal &&
+                 !isOneDirection(*expected->normal, {Rational(m_place.normal->x), Rational(m_place.normal->y)},
+                                 power(10, -24)))
+            blame("the normal (" + std::to_string(m_place.normal->x) + ", " + std::to_string(m_place.normal->y) +
+                  ") is not the direction of the contact");
+        if (expected->middle && m_place.point) {
+            const Rational off = larger(abs(Rational(expected->middle->x - Rational(m_place.point->x))),
+                                        abs(Rational(expected->middle->y - Rational(m_place.point->y))));
+            if (off * off > larger(tolerance.squaredLength, accuracy(most) * accuracy(most)))
+                blame("the point is not in the middle of the contact");
+        }
+    }
+    [[nodiscard]] Shaped<Rational> cellAsPolygon() const
+    {
+        const std::vector<Pair2<Rational>> corners = second().corners;
+        return {corners[0], corners[0], 0, false, false, {corners[0], corners[3], corners[1], corners[2]}};
     }
 
     [[nodiscard]] Convex first() const { return convex(m_body); }
@@ -112,6 +155,8 @@ private:
     }
     [[nodiscard]] static Convex convex(const Shaped<Rational>& shaped)
     {
+        if (shaped.isRegion())
+            return {shaped.corners, shaped.radius};
         return {{shaped.a, shaped.b}, shaped.radius, shaped.b - shaped.a, shaped.endlessBack, shaped.endlessAhead};
     }
 
@@ -158,6 +203,7 @@ private:
 
     const Scene& m_scene;
     const Event& m_event;
+    int m_digits;
     std::optional<Rational> m_exact;
     Rational m_time;
     Shaped<Rational> m_body;

@@ -6,8 +6,21 @@
 #include <sweepbench/contacts.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace sweep::oracle {
+
+namespace {
+
+bool isFilterable(const Body& body)
+{
+    bool isModerate = !isUnbounded(body.shape);
+    forEachVectorOf(body,
+                    [&](Vec v, VectorRole) { isModerate = isModerate && std::abs(v.x) < 1e9 && std::abs(v.y) < 1e9; });
+    return isModerate;
+}
+
+} // namespace
 
 Question::Question(const Scene& scene, const Event& about) : m_scene(&scene), m_about(about)
 {
@@ -21,27 +34,34 @@ Question::Question(const Scene& scene, const Event& about) : m_scene(&scene), m_
     SWEEP_EXPECTS(shared);
     m_window = *shared;
     m_bothUnbounded = isUnbounded(scene.bodies[about.a].shape) && isUnbounded(scene.bodies[about.b].shape);
+    m_isFilterable = isFilterable(scene.bodies[about.a]) && isFilterable(scene.bodies[about.b]) &&
+                     std::abs(m_window.start) < 1e6 && std::abs(m_window.end) < 1e6;
+}
+
+// A gap that is large next to the rounding errors of 113 bits decides. A gap is a squared length, or the depth in a
+// cell.
+std::optional<bool> Question::contactFiltered(const Quad& t) const
+{
+    Quad largest = size(t);
+    if (m_about.withCell()) {
+        const Vec origin = m_scene->grid->origin.value_or(Vec{});
+        largest = std::max({largest, Quad(std::abs(origin.x)), Quad(std::abs(origin.y))});
+    }
+    const Quad rough = gap(t);
+    const Quad least = std::max(largest, largest * largest) * Quad(1e-14);
+    return rough > least ? std::optional(false) : -rough > least ? std::optional(true) : std::nullopt;
 }
 
 bool Question::contact(const Rational& t) const
 {
+    // For bounded bodies of moderate size alone: rounding moves a position by 1e-34 of the largest number of its path,
+    // and a ray or a line by any multiple of that.
+    if (m_isFilterable)
+        if (const auto certain = contactFiltered(as<Quad>(t)))
+            return *certain;
     if (m_about.withCell())
         return inContact(*m_scene, m_about.a, m_about.cell, t);
     return inContact(*m_scene, m_about.a, m_about.b, t);
-}
-
-Big Question::size(const Big& t) const
-{
-    Big largest = 0;
-    const auto grow = [&](std::size_t index) {
-        const Shaped<Big> shaped = placed(*m_scene, m_scene->bodies[index], t);
-        for (const Big& x : {shaped.a.x, shaped.a.y, shaped.b.x, shaped.b.y})
-            largest = std::max(largest, Big(abs(x)));
-    };
-    grow(m_about.a);
-    if (!m_about.withCell())
-        grow(m_about.b);
-    return largest;
 }
 
 std::vector<double> Question::bends() const

@@ -5,6 +5,8 @@
 
 #include <sweepbench/timeline.h>
 
+#include <algorithm>
+
 namespace sweep::oracle {
 
 class Question
@@ -53,15 +55,33 @@ public:
         return area * area;
     }
     // The largest magnitude of the coordinates of both at time t.
-    [[nodiscard]] Big size(const Big& t) const;
+    template <class T>
+    [[nodiscard]] T size(const T& t) const
+    {
+        T largest = 0;
+        const auto grow = [&](const T& x) { largest = std::max(largest, x < 0 ? T(-x) : x); };
+        const auto growBox = [&](const Box<T>& box) {
+            for (const Pair2<T>& p : {box.lo, box.hi}) {
+                grow(p.x);
+                grow(p.y);
+            }
+        };
+        growBox(boundsOf(placed(*m_scene, m_scene->bodies[m_about.a], t)));
+        if (!m_about.withCell())
+            growBox(boundsOf(placed(*m_scene, m_scene->bodies[m_about.b], t)));
+        return largest;
+    }
     [[nodiscard]] std::vector<double> bends() const;
 
 private:
+    [[nodiscard]] std::optional<bool> contactFiltered(const Quad& t) const;
+
     const Scene* m_scene;
     Event m_about;
     Interval m_window;
     bool m_open = false;
     bool m_bothUnbounded = false;
+    bool m_isFilterable = false; // whether 113 bits may decide
 };
 
 } // namespace sweep::oracle

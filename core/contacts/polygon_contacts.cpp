@@ -1,0 +1,421 @@
+#include "core/contacts/polygon_contacts.h"
+
+#include "core/contacts/condition.h"
+#include "core/scene/polygon.h"
+#include "core/scene/scene_rules.h"
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+// The order of two instants if their error bounds decide it.
+std::optional<std::strong_ordering> orderFiltered(const Instant& p, const Instant& q)
+{
+    if (p.nearest() != q.nearest())
+        return p.nearest() < q.nearest() ? std::strong_ordering::less : std::strong_ordering::greater;
+    const auto sign = (p.approx() - q.approx()).signFiltered();
+    if (!sign)
+        return std::nullopt;
+    return static_cast<int>(*sign) <=> 0;
+}
+
+bool isCertainlyBefore(const Instant& p, const Instant& q)
+{
+    const auto order = orderFiltered(p, q);
+    return order && *order < 0;
+}
+
+// The earlier or the later of two instants that are too close for their error bounds, found out when it is needed.
+// Edges that share a control point begin many contacts at one instant, and to prove that is expensive.
+class OneOfTwo : public InstantSource
+{
+public:
+    OneOfTwo(Instant p, Instant q, bool isEarlier) : m_p(std::move(p)), m_q(std::move(q)), m_isEarlier(isEarlier) {}
+    [[nodiscard]] Instant exact() const override { return (m_p < m_q) == m_isEarlier ? m_p : m_q; }
+
+private:
+    Instant m_p;
+    Instant m_q;
+    bool m_isEarlier;
+};
+
+enum class Extreme
+{
+    earlier,
+    later
+};
+
+Instant extremeOf(Extreme extreme, const Instant& p, const Instant& q)
+{
+    const bool isEarlier = extreme == Extreme::earlier;
+    if (const auto order = orderFiltered(p, q))
+        return (*order < 0) == isEarlier ? p : q;
+    BoundedDoubleDouble about = p.approx();
+    const Bounds apart = (q.approx() - about).bounds();
+    about.error = (Bounds::exactly(about.error) + Bounds::exactly(std::max(-apart.low, apart.high))).high;
+    if (auto both = Instant::approximated(about, std::make_unique<OneOfTwo>(p, q, isEarlier)))
+        return *both;
+    return (p < q) == isEarlier ? p : q;
+}
+
+// Whether both last long enough to share more than an instant, as error bounds decide.
+bool certainlyOverlap(const Contact& p, const Contact& q)
+{
+    return isCertainlyBefore(p.begin, q.end) && isCertainlyBefore(q.begin, p.end);
+}
+
+bool beginsBefore(const Contact& p, const Contact& q)
+{
+    if (const auto order = orderFiltered(p.begin, q.begin))
+        return *order < 0;
+    return !certainlyOverlap(p, q) && p.begin < q.begin; // those that overlap become one in any order
+}
+
+// Nearly in order by doubles; then only those that are too close are compared exactly.
+void sortByBegin(std::vector<Contact>& contacts)
+{
+    std::ranges::stable_sort(contacts, {}, [](const Contact& contact) { return contact.begin.nearest(); });
+    for (std::size_t i = 1; i < contacts.size(); ++i)
+        for (std::size_t k = i; k > 0 && beginsBefore(contacts[k], contacts[k - 1]); --k)
+            std::swap(contacts[k], contacts[k - 1]);
+}
+
+// Joins contacts in order of their beginnings.
+class Joined
+{
+public:
+    Joined(Interval common, const std::function<bool(const ExactTime&)>& isFilled)
+        : m_common(common), m_isFilled(isFilled)
+    {
+    }
+
+    std::vector<Contact> of(std::vector<Contact> contacts)
+    {
+        const Instant start(m_common.start);
+        const Instant end(m_common.end);
+        if (contacts.empty()) {
+            if (m_isFilled(ExactTime(start)))
+                m_joined.push_back({start, end});
+            return std::move(m_joined);
+        }
+        for (Contact& contact : contacts)
+            add(std::move(contact));
+        Contact& first = m_joined.front();
+        if (!(first.begin == start && first.touchesAtBegin) && m_isFilled(ExactTime(start))) {
+            first.begin = start;
+            first.touchesAtBegin = true;
+        }
+        Contact& last = m_joined.back();
+        if (!(last.end == end && last.touchesAtEnd) && m_isFilled(ExactTime(end))) {
+            last.end = end;
+            last.touchesAtEnd = true;
+        }
+        return std::move(m_joined);
+    }
+
+private:
+    void add(Contact contact)
+    {
+        contact.sideBefore = contact.sideAfter = Sign::zero;
+        contact.s.reset();
+        if (m_joined.empty()) {
+            m_joined.push_back(std::move(contact));
+            return;
+        }
+        Contact& last = m_joined.back();
+        const bool areClosed =
+            last.touchesAtBegin && last.touchesAtEnd && contact.touchesAtBegin && contact.touchesAtEnd;
+        if (areClosed && certainlyOverlap(last, contact)) {
+            last.begin = extremeOf(Extreme::earlier, last.begin, contact.begin);
+            last.end = extremeOf(Extreme::later, last.end, contact.end);
+        } else if (isApart(last, contact)) {
+            m_joined.push_back(std::move(contact));
+        } else {
+            join(last, contact);
+        }
+    }
+
+    // Requires: the first one begins no later than the next one.
+    static void join(Contact& last, const Contact& next)
+    {
+        if (last.begin == next.begin)
+            last.touchesAtBegin = last.touchesAtBegin || next.touchesAtBegin;
+        const auto order = next.end <=> last.end;
+        if (order > 0) {
+            last.end = next.end;
+            last.touchesAtEnd = next.touchesAtEnd;
+        } else if (order == 0) {
+            last.touchesAtEnd = last.touchesAtEnd || next.touchesAtEnd;
+        }
+    }
+
+    // Whether there is a time between them, or the instant at which both end, that is not filled.
+    [[nodiscard]] bool isApart(const Contact& last, const Contact& next) const
+    {
+        const auto order = next.begin <=> last.end;
+        if (order < 0 || (order == 0 && (last.touchesAtEnd || next.touchesAtBegin)))
+            return false;
+        return !m_isFilled(order == 0 ? ExactTime(last.end) : ExactTime::strictlyBetween(last.end, next.begin));
+    }
+
+    Interval m_common;
+    const std::function<bool(const ExactTime&)>& m_isFilled;
+    std::vector<Contact> m_joined;
+};
+
+} // namespace
+
+std::vector<Contact> unionOfContacts(std::vector<Contact> contacts, Interval common,
+                                     const std::function<bool(const ExactTime&)>& isFilled)
+{
+    sortByBegin(contacts);
+    return Joined(common, isFilled).of(std::move(contacts));
+}
+
+namespace {
+
+// An edge of a polygon, prepared.
+struct PreparedEdge
+{
+    Body body;
+    PreparedBody prepared;
+
+    PreparedEdge(const PreparedBody& polygon, std::size_t i)
+        : body(edgeOf(polygon.body(), i)), prepared(body, polygon.active())
+    {
+    }
+    PreparedEdge(const PreparedEdge&) = delete;
+    PreparedEdge& operator=(const PreparedEdge&) = delete;
+    ~PreparedEdge() = default;
+};
+
+// The contacts of a polygon with another body. The polygon is the one with more edges.
+class PolygonPair
+{
+public:
+    PolygonPair(const PreparedBody& polygon, const PreparedBody& other, Interval common, const ContactOptions& options)
+        : m_polygon(polygon), m_other(other), m_common(common), m_options(options)
+    {
+    }
+
+    DecidedContacts contacts()
+    {
+        if (m_other.isPolygon() ? disjoint(m_other.edges().over(m_common), m_polygon.edges().over(m_common))
+                                : disjoint(boxOf(m_other.body()), m_polygon.edges().whole()))
+            return {};
+        if (m_other.isPolygon())
+            for (std::size_t k = 0; k < m_other.edges().count() && !m_options.job.stopped(); ++k)
+                addEdge(k);
+        else
+            add(m_other, boxOf(m_other.body()));
+        if (m_options.job.stopped())
+            return {};
+        m_result.contacts = unionOfContacts(std::move(m_result.contacts), m_common,
+                                            [this](const ExactTime& time) { return oneHoldsTheOther(time); });
+        return std::move(m_result);
+    }
+
+private:
+    // Contains the body in the frame of the polygon.
+    [[nodiscard]] Box boxOf(const Body& body) const
+    {
+        return sweptBox(body, m_other.active(), m_common, m_polygon.edges().frame());
+    }
+
+    void addEdge(std::size_t k)
+    {
+        const Body edge = edgeOf(m_other.body(), k);
+        const Box box = boxOf(edge);
+        if (!disjoint(box, m_polygon.edges().whole()))
+            add(PreparedBody(edge, m_other.active()), box);
+    }
+
+    // Adds the contacts of a body other than a polygon with every edge that it may meet.
+    void add(const PreparedBody& piece, const Box& box)
+    {
+        m_polygon.edges().forEachMeeting(box, [&](std::size_t i) {
+            if (m_options.job.stopped())
+                return;
+            const PreparedEdge& edge = m_edges.try_emplace(i, m_polygon, i).first->second;
+            DecidedContacts decided = decidedContacts(edge.prepared, piece, m_common, m_options);
+            m_result.stage = std::max(m_result.stage, decided.stage);
+            std::ranges::move(decided.contacts, std::back_inserter(m_result.contacts));
+        });
+    }
+
+    // Requires: the borders are not in contact at that time.
+    [[nodiscard]] bool oneHoldsTheOther(const ExactTime& time) const
+    {
+        if (isUnbounded(m_other.body().shape))
+            return false;
+        return holds(m_polygon, m_other, time) || (m_other.isPolygon() && holds(m_other, m_polygon, time));
+    }
+    [[nodiscard]] static bool holds(const PreparedBody& polygon, const PreparedBody& other, const ExactTime& time)
+    {
+        const Path& point = other.isPolygon() ? other.body().points.front() : other.body().a;
+        return isInside(polygon.body(), polygon.active(), polygon.edges(), {&point, other.active(), time});
+    }
+
+    const PreparedBody& m_polygon;
+    const PreparedBody& m_other;
+    Interval m_common;
+    const ContactOptions& m_options;
+    std::map<std::size_t, PreparedEdge> m_edges; // prepared when they are needed
+    DecidedContacts m_result;
+};
+
+} // namespace
+
+DecidedContacts polygonContacts(const PreparedBody& a, const PreparedBody& b, Interval common,
+                                const ContactOptions& options)
+{
+    const bool aIsLarger = a.isPolygon() && (!b.isPolygon() || a.edges().count() >= b.edges().count());
+    return aIsLarger ? PolygonPair(a, b, common, options).contacts() : PolygonPair(b, a, common, options).contacts();
+}
+
+namespace {
+
+// Searches parts of the time in order, and halves a part in which too many edges are near each other.
+class SelfContactSearch
+{
+public:
+    SelfContactSearch(const Body& polygon, Interval active, const Job& job)
+        : m_active(active), m_options{.stages = {}, .job = {job.stop, {}}}, m_count(polygon.points.size()),
+          m_outline(polygon)
+    {
+        m_outline.radius = {};
+        for (std::size_t i = 0; i < m_count; ++i)
+            m_edges.emplace_back(edgeOf(m_outline, i));
+        for (const Path& path : polygon.points) {
+            Body point;
+            point.a = path;
+            m_points.push_back(std::move(point));
+        }
+        for (const Body& edge : m_edges)
+            m_preparedEdges.push_back(std::make_unique<const PreparedBody>(edge, active));
+    }
+
+    // The first one in a part of the time.
+    std::optional<SelfContact> firstIn(Interval time, int halvings)
+    {
+        const double middle = time.start / 2 + time.end / 2;
+        const EdgeBoxes boxes(m_outline, m_active, time);
+        const bool isDivisible =
+            halvings > 0 && time.start < middle && middle < time.end && isMostlyMotion(boxes, time);
+        const auto pairs = pairsNear(boxes, isDivisible ? 16 * m_count : std::numeric_limits<std::size_t>::max());
+        if (!pairs && m_options.job.stopped())
+            return std::nullopt;
+        if (!pairs) {
+            const auto first = firstIn({time.start, middle}, halvings - 1);
+            return first || m_options.job.stopped() ? first : firstIn({middle, time.end}, halvings - 1);
+        }
+        m_first.reset();
+        for (std::size_t i = 0; i < m_count && !m_options.job.stopped(); ++i) {
+            keepCoincidence(i, time);
+            keepFold(i, time);
+        }
+        for (const auto& [i, j] : *pairs) {
+            if (m_options.job.stopped())
+                return std::nullopt;
+            keep(i, j, firstContact(*m_preparedEdges[i], *m_preparedEdges[j], time));
+        }
+        return m_first;
+    }
+
+private:
+    using EdgePair = std::pair<std::size_t, std::size_t>;
+
+    [[nodiscard]] std::size_t next(std::size_t i) const { return (i + 1) % m_count; }
+
+    // Whether the edges are longer in the motion than at one time. Then halves of the time have fewer boxes that meet.
+    [[nodiscard]] bool isMostlyMotion(const EdgeBoxes& boxes, Interval time) const
+    {
+        return boxes.sumOfExtents() > 2 * EdgeBoxes(m_outline, m_active, {time.start, time.start}).sumOfExtents();
+    }
+
+    // Pairs of edges that are not neighbours and may meet; none if there are more than `most`.
+    [[nodiscard]] std::optional<std::vector<EdgePair>> pairsNear(const EdgeBoxes& boxes, std::size_t most) const
+    {
+        std::vector<EdgePair> pairs;
+        for (std::size_t i = 0; i < m_count && pairs.size() <= most && !m_options.job.stopped(); ++i)
+            boxes.forEachMeeting(boxes.edge(i), [&](std::size_t j) {
+                if (j > i && j != next(i) && i != next(j) && !boxes.haveLineBetween(i, j))
+                    pairs.emplace_back(i, j);
+            });
+        return pairs.size() <= most ? std::optional(std::move(pairs)) : std::nullopt;
+    }
+
+    [[nodiscard]] std::optional<Instant> firstContact(const PreparedBody& p, const PreparedBody& q, Interval time) const
+    {
+        const DecidedContacts decided = decidedContacts(p, q, time, m_options);
+        return decided.contacts.empty() ? std::nullopt : std::optional(decided.contacts.front().begin);
+    }
+    [[nodiscard]] std::optional<Instant> firstOf(std::size_t point, const PreparedBody& other, Interval time) const
+    {
+        return firstContact(PreparedBody(m_points[point], m_active), other, time);
+    }
+
+    void keep(std::size_t i, std::size_t j, std::optional<Instant> time)
+    {
+        if (!time)
+            return;
+        const SelfContact found{std::min(i, j), std::max(i, j), std::move(*time)};
+        const auto order = m_first ? found.time <=> m_first->time : std::strong_ordering::less;
+        if (order < 0 || (order == 0 && std::pair(found.i, found.j) < std::pair(m_first->i, m_first->j)))
+            m_first = found;
+    }
+
+    // Control point i meets the next one: edge i has no length.
+    void keepCoincidence(std::size_t i, Interval time)
+    {
+        if (mayMeet(i, next(i), time))
+            keep(i, next(i), firstOf(i, PreparedBody(m_points[next(i)], m_active), time));
+    }
+    // Edge i and the next one lie on each other: the end of one is on the other, and not at their common control point.
+    // Where it is there as well, one of them has no length.
+    void keepFold(std::size_t i, Interval time)
+    {
+        const std::size_t common = next(i);
+        const std::size_t end = next(common);
+        for (const auto& [point, edge] : {EdgePair(i, common), EdgePair(end, i)}) {
+            const auto first = firstOf(point, *m_preparedEdges[edge], time);
+            if (!first)
+                continue;
+            const auto coincidence = firstOf(point, PreparedBody(m_points[common], m_active), time);
+            if (!coincidence || *first < *coincidence)
+                keep(i, common, first);
+        }
+    }
+    [[nodiscard]] bool mayMeet(std::size_t p, std::size_t q, Interval time) const
+    {
+        return !disjoint(sweptBox(m_points[p].a, m_active, time), sweptBox(m_points[q].a, m_active, time));
+    }
+
+    Interval m_active;
+    ContactOptions m_options;
+    std::size_t m_count;
+    Body m_outline; // the polygon without its radius
+    std::vector<Body> m_edges;
+    std::vector<Body> m_points;
+    std::vector<std::unique_ptr<const PreparedBody>> m_preparedEdges;
+    std::optional<SelfContact> m_first;
+};
+
+} // namespace
+
+std::optional<SelfContact> firstSelfContact(const Body& polygon, Interval active, const Job& job)
+{
+    constexpr int halvings = 40;
+    auto first = SelfContactSearch(polygon, active, job).firstIn(active, halvings);
+    return job.stopped() ? std::nullopt : first;
+}
+
+} // namespace sweep

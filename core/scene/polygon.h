@@ -1,0 +1,135 @@
+// Polygons: their edges as bodies, boxes of the edges over time, and whether a point lies inside.
+#pragma once
+
+#include "core/scene/motion.h"
+
+#include <sweepbench/number/exact.h>
+#include <sweepbench/number/instant.h>
+#include <sweepbench/scene.h>
+
+#include <cstddef>
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace sweep {
+
+// Edge i of a polygon, from control point i to the next one: a segment, or a capsule if the polygon is ever thick. It
+// has no id. Requires: i < polygon.points.size().
+[[nodiscard]] Body edgeOf(const Body& polygon, std::size_t i);
+
+// Boxes of moving points in a frame that drifts: small for points that move nearly like the frame.
+
+// The frame whose origin is at `from` + `velocity`·τ + `acceleration`·τ²/2 with τ = t − `start`, in exact real numbers.
+struct DriftingFrame
+{
+    Vec from;
+    Vec velocity;
+    Vec acceleration;
+    double start = 0;
+
+    [[nodiscard]] Box originAt(double t) const;
+};
+
+// Contains a body other than a polygon minus the frame's origin at every time of the stretch; the whole plane for a ray
+// or a line.
+[[nodiscard]] Box sweptBox(const Body& body, Interval active, Interval stretch, const DriftingFrame& frame);
+
+// The boxes of all edges of a polygon over a stretch, with its radius, in a frame that drifts with its first control
+// point. Edges that meet a box are found through boxes of runs of edges. Cost: linear in the edges to build; to query,
+// the edges found and the logarithm of their number if neighbouring edges are near each other.
+class EdgeBoxes
+{
+public:
+    EdgeBoxes(const Body& polygon, Interval active, Interval stretch);
+
+    [[nodiscard]] const DriftingFrame& frame() const { return m_frame; }
+    // Contains the polygon in the frame.
+    [[nodiscard]] const Box& whole() const { return m_levels.back().front(); }
+    // Contains the polygon, not in the frame, over a part of the stretch.
+    [[nodiscard]] Box over(Interval part) const;
+    [[nodiscard]] const Box& edge(std::size_t i) const { return m_levels.front()[i]; }
+    [[nodiscard]] std::size_t count() const { return m_levels.front().size(); }
+    [[nodiscard]] double sumOfExtents() const;
+    // Whether one of two edges certainly stays on one side of the line through the other over the stretch. The radius
+    // is ignored.
+    [[nodiscard]] bool haveLineBetween(std::size_t i, std::size_t j) const;
+
+    // Calls visit(i) for each edge whose box meets the given one, which is relative to the frame, in order.
+    template <class Visit>
+    void forEachMeeting(const Box& box, const Visit& visit) const
+    {
+        search(m_levels.size() - 1, 0, box, visit);
+    }
+
+private:
+    static constexpr std::size_t runLength = 8;
+
+    template <class Visit>
+    void search(std::size_t level, std::size_t run, const Box& box, const Visit& visit) const
+    {
+        if (disjoint(m_levels[level][run], box))
+            return;
+        if (level == 0) {
+            visit(run);
+            return;
+        }
+        const std::size_t last = std::min((run + 1) * runLength, m_levels[level - 1].size());
+        for (std::size_t i = run * runLength; i < last; ++i)
+            search(level - 1, i, box, visit);
+    }
+
+    // A control point in the frame: at every time within `error` of the same share of the way from `first` to `last`,
+    // or, if these are equal, of them.
+    struct SweptPoint
+    {
+        Vec first;
+        Vec last;
+        double error = 0; // along each axis
+    };
+    [[nodiscard]] static SweptPoint sweptPoint(const Box& first, const Box& last);
+    [[nodiscard]] bool isOnOneSide(std::size_t line, std::size_t other) const;
+
+    DriftingFrame m_frame;
+    std::vector<SweptPoint> m_points;
+    std::vector<std::vector<Box>> m_levels; // the boxes of edges, then of runs of them, up to one box
+};
+
+// A time at which signs of polynomials are exact: an instant, or a dyadic number between two instants that are closer
+// than doubles.
+class ExactTime
+{
+public:
+    explicit ExactTime(Instant t) : m_time(std::move(t)) {}
+    // Some time strictly between p and q. Requires: p < q.
+    [[nodiscard]] static ExactTime strictlyBetween(const Instant& p, const Instant& q);
+
+    // The two doubles around it, or it itself twice.
+    [[nodiscard]] Interval about() const;
+    [[nodiscard]] Sign signOf(const Polynomial& p) const;
+    [[nodiscard]] bool isBefore(double t) const;
+
+private:
+    explicit ExactTime(Dyadic t) : m_time(std::move(t)) {}
+
+    std::variant<Instant, Dyadic> m_time;
+};
+
+// Whether a point lies inside a polygon, exactly.
+
+// A point at a time. Requires: the path belongs to a body that is active over `active`, which holds the time.
+struct PointAtTime
+{
+    std::variant<Vec2<Dyadic>, const Path*> at; // a fixed place, or a control point
+    Interval active;                            // of the path's body
+    const ExactTime& time;
+};
+
+// Whether the closed region that the edges bound holds the point. Requires: the point is on none of them at that time,
+// which `boxes` and the active interval hold.
+//
+// Source: even–odd rule along a ray, M. Shimrat, Algorithm 112, 1962. Here a control point at the height of the ray
+// counts as below it, and bounds in doubles decide most signs.
+[[nodiscard]] bool isInside(const Body& polygon, Interval active, const EdgeBoxes& boxes, const PointAtTime& point);
+
+} // namespace sweep
