@@ -1,6 +1,7 @@
 #include <sweepbench/body_state.h>
 
 #include "core/scene/motion.h"
+#include "core/scene/polygon.h"
 
 #include <sweepbench/lines.h>
 #include <sweepbench/number/exact.h>
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace sweep {
@@ -46,10 +48,33 @@ RationalVec exactVec(Vec p)
     return {rationalOf(Dyadic(p.x)), rationalOf(Dyadic(p.y))};
 }
 
+// The state of a polygon, as stateAt() below.
+template <class Time>
+BodyState polygonAt(const Body& body, Interval active, double key, const Time& t)
+{
+    const Interval stretch = stretchAt(body, body, active, Instant(key), TimeSide::after);
+    BodyState state{{.shape = body.shape}};
+    for (const Path& path : body.points) {
+        const ScaledPoint point = pointOver(path, active, stretch);
+        const At<Time> at{t, point.scale};
+        const PolynomialVec velocity = derivative(point.at);
+        state.points.push_back(at(point.at));
+        state.velocities.push_back(at(velocity));
+        state.accelerations.push_back(at(derivative(velocity)));
+    }
+    const Motion edge = motionOver(edgeOf(body, 0), active, stretch);
+    const At<Time> at{t, edge.scale};
+    state.radius = at(edge.radius);
+    state.radiusRate = at(edge.radius.derivative());
+    return state;
+}
+
 // The state at t. The stretch is that of `key`, a time at most t with no key in between.
 template <class Time>
 BodyState stateAt(const Body& body, Interval active, double key, const Time& t)
 {
+    if (body.shape == Shape::polygon)
+        return polygonAt(body, active, key, t);
     const Motion motion = motionOver(body, active, stretchAt(body, body, active, Instant(key), TimeSide::after));
     const At<Time> at{t, motion.scale};
     const PolynomialVec velocityA = derivative(motion.a);
@@ -84,26 +109,30 @@ std::optional<BodyState> bodyState(const Scene& scene, const Body& body, const R
 
 bool movesUniformly(const Scene& scene, const Body& body, Interval time)
 {
-    const bool hasTwo = hasTwoControlPoints(body.shape);
-    const auto bends = [](const Path& path) {
+    bool bends = false;
+    forEachPath(body, [&bends](const Path& path) {
         const auto* launch = std::get_if<Launch>(&path);
-        return launch != nullptr && launch->acceleration.value_or(Vec{}) != Vec{};
-    };
+        bends = bends || (launch != nullptr && launch->acceleration.value_or(Vec{}) != Vec{});
+    });
     const bool grows = hasRadius(body.shape) && body.radius.to.value_or(body.radius.from) != body.radius.from;
-    if (isUnbounded(body.shape) || grows || bends(body.a) || (hasTwo && bends(body.b)) || !keyTimes(body, time).empty())
+    if (isUnbounded(body.shape) || grows || bends || !keyTimes(body, time).empty())
         return false;
-    if (!hasTwo)
-        return true;
     const auto state = bodyState(scene, body, time.start);
-    return state && state->velocityA == state->velocityB;
+    return state && state->velocityA == state->velocityB &&
+           std::ranges::all_of(state->velocities, [&](const RationalVec& v) { return v == state->velocities[0]; });
 }
 
 BodyState bodyState(const Pose& pose)
 {
     const Shape shape = pose.shape;
     const RationalVec a = exactVec(pose.a);
-    return {{shape, a, hasTwoControlPoints(shape) ? exactVec(pose.b) : a,
-             hasRadius(shape) ? rationalOf(Dyadic(pose.radius)) : Rational(0)}};
+    BodyState state{{shape, a, hasTwoControlPoints(shape) ? exactVec(pose.b) : a,
+                     hasRadius(shape) ? rationalOf(Dyadic(pose.radius)) : Rational(0)}};
+    for (const Vec point : pose.points)
+        state.points.push_back(exactVec(point));
+    state.velocities.resize(state.points.size());
+    state.accelerations.resize(state.points.size());
+    return state;
 }
 
 Pose nearestPose(const RationalPose& pose)
@@ -111,7 +140,10 @@ Pose nearestPose(const RationalPose& pose)
     const auto nearestVec = [](const RationalVec& p) {
         return Vec{nearestFinite(p.x).value, nearestFinite(p.y).value};
     };
-    return {pose.shape, nearestVec(pose.a), nearestVec(pose.b), nearestFinite(pose.radius).value};
+    Pose nearest{pose.shape, nearestVec(pose.a), nearestVec(pose.b), nearestFinite(pose.radius).value};
+    for (const RationalVec& point : pose.points)
+        nearest.points.push_back(nearestVec(point));
+    return nearest;
 }
 
 Distance distanceBetween(Vec p, Vec q)
@@ -171,10 +203,68 @@ auto leastOfEnds(const BodyAt<T>& p, const BodyAt<T>& q, const Measure& measure)
     return least;
 }
 
+// An edge of a polygon as a capsule, or the body itself.
+template <class T>
+BodyAt<T> pieceOf(const BodyAt<T>& body, std::size_t i)
+{
+    if (body.shape != Shape::polygon)
+        return body;
+    return {Shape::capsule, body.points[i], body.points[i + 1 < body.points.size() ? i + 1 : 0], body.radius};
+}
+template <class T>
+std::size_t piecesOf(const BodyAt<T>& body)
+{
+    return body.shape == Shape::polygon ? body.points.size() : 1;
+}
+
+// The least result of `measure` for the pieces of two bodies.
+template <class T, class Measure>
+auto leastOfPieces(const BodyAt<T>& p, const BodyAt<T>& q, const Measure& measure)
+{
+    auto least = measure(pieceOf(p, 0), pieceOf(q, 0));
+    for (std::size_t i = 0; i < piecesOf(p); ++i)
+        for (std::size_t k = 0; k < piecesOf(q); ++k)
+            least = std::min(least, measure(pieceOf(p, i), pieceOf(q, k)));
+    return least;
+}
+
+// Whether the region of a polygon holds a point on none of its edges: the even–odd rule, as isInside() in
+// core/scene/polygon.h. False for other bodies.
+template <class T>
+bool holdsPoint(const BodyAt<T>& polygon, const Vec2<T>& p)
+{
+    bool isInside = false;
+    for (std::size_t i = 0; i < polygon.points.size(); ++i) {
+        const BodyAt<T> edge = pieceOf(polygon, i);
+        const bool isUpwards = edge.b.y > p.y;
+        if ((edge.a.y > p.y) != isUpwards && (cross(edge.b - edge.a, p - edge.a) > T(0)) == isUpwards)
+            isInside = !isInside;
+    }
+    return isInside;
+}
+// Whether one of two bodies holds the other. Requires: their borders share no point.
+template <class T>
+bool oneHoldsTheOther(const BodyAt<T>& p, const BodyAt<T>& q)
+{
+    const auto isBounded = [](const BodyAt<T>& body) { return !isUnbounded(body.shape) || body.a == body.b; };
+    return (isBounded(q) && holdsPoint(p, pieceOf(q, 0).a)) || (isBounded(p) && holdsPoint(q, pieceOf(p, 0).a));
+}
+
+bool isPolygon(Shape shape)
+{
+    return shape == Shape::polygon;
+}
+
 } // namespace
 
 double approxDistance(Vec p, const Pose& pose)
 {
+    if (pose.shape == Shape::polygon) {
+        double least = std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < pose.points.size(); ++i)
+            least = std::min(least, approxDistance(p, pieceOf(pose, i)));
+        return holdsPoint(pose, p) ? 0 : least;
+    }
     const Vec u = pose.b - pose.a;
     const double square = dot(u, u);
     double share = 0;
@@ -189,18 +279,28 @@ double approxDistance(Vec p, const Pose& pose)
 
 double approxClearance(const Pose& p, const Pose& q)
 {
-    return leastOfEnds(p, q, approxDistance) - (p.radius + q.radius);
+    const auto distance = [](const Pose& a, const Pose& b) { return leastOfEnds(a, b, approxDistance); };
+    if (isPolygon(p.shape) || isPolygon(q.shape))
+        return leastOfPieces(p, q, distance) - (p.radius + q.radius);
+    return distance(p, q) - (p.radius + q.radius);
 }
 
 ExactPose exactly(const Pose& pose)
 {
     const auto vec = [](Vec p) { return DyadicVec{Dyadic(p.x), Dyadic(p.y)}; };
-    return {pose.shape, vec(pose.a), vec(pose.b), Dyadic(pose.radius)};
+    ExactPose exact{pose.shape, vec(pose.a), vec(pose.b), Dyadic(pose.radius)};
+    for (const Vec point : pose.points)
+        exact.points.push_back(vec(point));
+    return exact;
 }
 
 Sign clearanceSign(const ExactPose& p, const ExactPose& q)
 {
     const Dyadic radius = p.radius + q.radius;
+    if (isPolygon(p.shape) || isPolygon(q.shape)) {
+        const Sign least = leastOfPieces(p, q, clearanceSign);
+        return least == Sign::positive && oneHoldsTheOther(p, q) ? -radius.sign() : least;
+    }
     if (isLong(p) && isLong(q) && hullsCross(p, q))
         return -radius.sign();
     // Hulls that do not cross are closest at an end of one of them; parallel lines are equally close everywhere. The
@@ -235,6 +335,10 @@ Rational pointSquare(const RationalVec& point, const RationalPose& hull)
 // Hulls that share no point are nearest at an end of one of them, or, if parallel, everywhere along one.
 Rational distanceSquare(const RationalPose& p, const RationalPose& q)
 {
+    if (isPolygon(p.shape) || isPolygon(q.shape)) {
+        Rational least = leastOfPieces(p, q, distanceSquare);
+        return !least.is_zero() && oneHoldsTheOther(p, q) ? Rational(0) : least;
+    }
     if (hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape) && twoLines(p, q).hullsMeet)
         return 0;
     Rational least = std::min(pointSquare(p.a, q), pointSquare(q.a, p));

@@ -291,6 +291,24 @@ Bounds narrowed(double x, Sign sign)
 
 } // namespace
 
+std::vector<ClearancePiece> chainPieces(MotionPair motions, Interval part, const Job& job)
+{
+    std::vector<ClearancePiece> pieces;
+    Stretch(std::move(motions), job).addPieces(part, pieces);
+    return pieces;
+}
+
+namespace {
+
+std::vector<ClearancePiece> piecesOver(const PreparedBody& a, const PreparedBody& b, Interval stretch, const Job& job)
+{
+    if (a.isPolygon() || b.isPolygon())
+        return polygonPieces(a, b, stretch, job);
+    return chainPieces(motionsOver(a, b, stretch), stretch, job);
+}
+
+} // namespace
+
 std::vector<ClearancePiece> clearancePieces(const Scene& scene, const Body& a, const Body& b, Interval common,
                                             const Job& job)
 {
@@ -300,7 +318,7 @@ std::vector<ClearancePiece> clearancePieces(const Scene& scene, const Body& a, c
     for (const Interval& stretch : stretchesOf(p, q, common)) {
         if (job.stopped())
             break;
-        Stretch(motionsOver(p, q, stretch), job).addPieces(stretch, pieces);
+        std::ranges::move(piecesOver(p, q, stretch, job), std::back_inserter(pieces));
     }
     return pieces;
 }
@@ -560,9 +578,7 @@ ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, 
     const PreparedBody q(scene, b);
     const std::vector<Interval> stretches = stretchesOf(p, q, common);
     for (std::size_t i = 0; i < stretches.size() && !job.stopped(); ++i) {
-        std::vector<ClearancePiece> pieces;
-        Stretch(motionsOver(p, q, stretches[i]), job).addPieces(stretches[i], pieces);
-        addStretch(curve, std::move(pieces), i, stretches.size(), job);
+        addStretch(curve, piecesOver(p, q, stretches[i], job), i, stretches.size(), job);
     }
     if (!curve.pieces.empty())
         curve.turns.push_back({curve.pieces.back().end, clearanceAt(curve.pieces.back(), curve.pieces.back().end)});

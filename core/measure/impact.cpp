@@ -1,19 +1,24 @@
 #include <sweepbench/impact.h>
 
 #include "core/contacts/condition.h"
+#include "core/contacts/polygon_contacts.h"
 #include "core/measure/gap_polynomial.h"
 #include "core/number/roots.h"
 #include "core/scene/motion.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/body_state.h>
+#include <sweepbench/number/bounds.h>
 #include <sweepbench/number/exact.h>
 #include <sweepbench/number/instant.h>
+#include <sweepbench/relation.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -71,10 +76,9 @@ bool areParallelAndApart(const MotionPair& motions, const Instant& t)
 }
 
 // The first contact that is not over now; if all are over, the last one.
-const Contact& nextOrLast(const std::vector<Contact>& contacts, const MotionPair& motions)
+const Contact& nextOrLast(const std::vector<Contact>& contacts, bool mayEndNow)
 {
     const Instant now;
-    const bool mayEndNow = !areParallelAndApart(motions, now);
     for (const Contact& contact : contacts)
         if (now < contact.end || (mayEndNow && contact.end == now))
             return contact;
@@ -121,6 +125,20 @@ bool isNowhere(const Motion& motion, const Instant& t)
     return isUnbounded(motion.hull) && signAt(lengthSquared(motion.direction()), t) == Sign::zero;
 }
 
+// Sets the times of one of all contacts.
+void setContact(Impact& impact, const std::vector<Contact>& contacts, bool mayEndNow)
+{
+    impact.meets = !contacts.empty();
+    if (!impact.meets)
+        return;
+    impact.heading = Heading::into;
+    const Contact& contact = nextOrLast(contacts, mayEndNow);
+    if (contact.begin > Instant(always.start))
+        impact.begin = contact.begin;
+    if (contact.end < Instant(always.end))
+        impact.end = contact.end;
+}
+
 void addContact(Impact& impact, const MotionPair& motions)
 {
     const auto& [body, target] = motions;
@@ -128,15 +146,7 @@ void addContact(Impact& impact, const MotionPair& motions)
     std::erase_if(contacts, [&](const Contact& contact) {
         return contact.isInstant() && (isNowhere(body, contact.begin) || isNowhere(target, contact.begin));
     });
-    impact.meets = !contacts.empty();
-    if (!impact.meets)
-        return;
-    impact.heading = Heading::into;
-    const Contact& contact = nextOrLast(contacts, motions);
-    if (contact.begin > Instant(always.start))
-        impact.begin = contact.begin;
-    if (contact.end < Instant(always.end))
-        impact.end = contact.end;
+    setContact(impact, contacts, !areParallelAndApart(motions, Instant()));
     impact.isBeginOpen = impact.begin && areParallelAndApart(motions, *impact.begin);
     impact.isEndOpen = impact.end && areParallelAndApart(motions, *impact.end);
 }
@@ -179,10 +189,113 @@ std::optional<ImpactPoint> contactPointAt(const MotionPair& motions, const Insta
     return pointAt(motions.b, point.proportion(point.regionAt(t)), t);
 }
 
+// ---- Polygons
+
+bool isPolygonal(const BodyState& state)
+{
+    return state.shape == Shape::polygon;
+}
+
+// An edge of a polygon as a capsule, or the body itself.
+BodyState uniformPiece(const BodyState& state, std::size_t i)
+{
+    if (!isPolygonal(state))
+        return state;
+    const std::size_t next = i + 1 < state.points.size() ? i + 1 : 0;
+    BodyState edge{{Shape::capsule, state.points[i], state.points[next], state.radius}};
+    edge.velocityA = state.velocities[i];
+    edge.velocityB = state.velocities[next];
+    edge.radiusRate = state.radiusRate;
+    return edge;
+}
+std::size_t uniformPieces(const BodyState& state)
+{
+    return isPolygonal(state) ? state.points.size() : 1;
+}
+
+// The velocity that all control points share, if the radius is constant.
+std::optional<RationalVec> commonVelocity(const BodyState& state)
+{
+    if (!state.radiusRate.is_zero() || isUnbounded(state.shape))
+        return {};
+    if (!isPolygonal(state))
+        return state.velocityA == state.velocityB ? std::optional(state.velocityA) : std::nullopt;
+    const auto isCommon = [&](const RationalVec& v) { return v == state.velocities.front(); };
+    return std::ranges::all_of(state.velocities, isCommon) ? std::optional(state.velocities.front()) : std::nullopt;
+}
+
+// Bounds of across·p for all points p of each piece, with the radius; across·v is 0 for the velocity of the other body.
+std::vector<Bounds> shadowsOf(const BodyState& state, const RationalVec& across)
+{
+    const auto about = [](const Rational& x) {
+        const Rounded near = nearestFinite(x);
+        return near.isExact ? Bounds::exactly(near.value) : Bounds::outwards(near.value, near.value);
+    };
+    const Bounds width = about(abs(across.x) + abs(across.y)) * about(state.radius);
+    const Bounds reach{-width.high, width.high};
+    std::vector<Bounds> shadows;
+    for (std::size_t i = 0; i < uniformPieces(state); ++i) {
+        const BodyState piece = uniformPiece(state, i);
+        shadows.push_back(hull(about(dot(across, piece.a)), about(dot(across, piece.b))) + reach);
+    }
+    return shadows;
+}
+
+// Whether a polygon in uniform motion holds a point of the other body. Requires: their borders share no point then.
+bool holdsAt(const BodyState& polygon, const BodyState& other, const ExactTime& t)
+{
+    if (!isPolygonal(polygon) || isUnbounded(other.shape))
+        return false;
+    bool isInside = false;
+    for (std::size_t i = 0; i < polygon.points.size(); ++i) {
+        const auto [edge, point] = uniformMotions(uniformPiece(polygon, i), uniformPiece(other, 0));
+        const bool isUpwards = t.signOf(edge.b.y - point.a.y) == Sign::positive;
+        if ((t.signOf(edge.a.y - point.a.y) == Sign::positive) != isUpwards &&
+            t.signOf(cross(edge.direction(), point.a - edge.a)) == (isUpwards ? Sign::positive : Sign::negative))
+            isInside = !isInside;
+    }
+    return isInside;
+}
+
+// All contacts of two bodies of which one is a polygon: those of their pieces, and the times at which one holds the
+// other. Pieces that pass each other are not solved if neither body turns or deforms.
+std::vector<Contact> polygonImpacts(const BodyState& p, const BodyState& q)
+{
+    const auto v = commonVelocity(p);
+    const auto w = commonVelocity(q);
+    std::vector<Bounds> shadowsP(uniformPieces(p), Bounds::everything());
+    std::vector<Bounds> shadowsQ(uniformPieces(q), Bounds::everything());
+    if (v && w) {
+        if (v == w)
+            return relationOf(p, q).relation == Relation::apart
+                       ? std::vector<Contact>{}
+                       : std::vector<Contact>{{Instant(always.start), Instant(always.end)}};
+        const RationalVec way = *w - *v;
+        shadowsP = shadowsOf(p, {-way.y, way.x});
+        shadowsQ = shadowsOf(q, {-way.y, way.x});
+    }
+    std::vector<Contact> contacts;
+    for (std::size_t i = 0; i < shadowsP.size(); ++i)
+        for (std::size_t k = 0; k < shadowsQ.size(); ++k) {
+            if (disjoint(shadowsP[i], shadowsQ[k]))
+                continue;
+            const auto [a, b] = uniformMotions(uniformPiece(p, i), uniformPiece(q, k));
+            std::ranges::move(contactsWhere(pairCondition(a, b, always).condition, always),
+                              std::back_inserter(contacts));
+        }
+    return unionOfContacts(std::move(contacts), always,
+                           [&](const ExactTime& t) { return holdsAt(p, q, t) || holdsAt(q, p, t); });
+}
+
 } // namespace
 
 Impact impactOf(const BodyState& body, const BodyState& target)
 {
+    if (isPolygonal(body) || isPolygonal(target)) {
+        Impact impact;
+        setContact(impact, polygonImpacts(body, target), true);
+        return impact;
+    }
     const MotionPair motions = uniformMotions(body, target);
     Impact impact;
     addContact(impact, motions);

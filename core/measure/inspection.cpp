@@ -47,12 +47,13 @@ std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, st
         const TwoLines lines = twoLines(*p, *q);
         inspection.lines = LinesInspection{lines, formulaAnswers(*p, *q, lines)};
     }
-    if (longA != longB && hasRadius((longA ? *q : *p).shape))
+    if (longA != longB && hasRadius((longA ? *q : *p).shape) && !anyIsPolygon(p->shape, q->shape))
         inspection.circle = longA ? circleLine(*q, *p) : circleLine(*p, *q);
     if (job.stopped())
         return {};
     inspection.impact = impactBetween(*p, *q);
-    inspection.formulas = gapPolynomials(*p, *q, job);
+    if (!anyIsPolygon(p->shape, q->shape))
+        inspection.formulas = gapPolynomials(*p, *q, job);
     return job.stopped() ? std::nullopt : std::optional(std::move(inspection));
 }
 
@@ -92,6 +93,11 @@ struct ActiveBody
 bool isNearer(const MeasuredPair& p, const MeasuredPair& q)
 {
     return std::tie(p.relation.distance, p.pair) < std::tie(q.relation.distance, q.pair);
+}
+
+double magnitudeOf(Vec p)
+{
+    return std::max(std::abs(p.x), std::abs(p.y));
 }
 
 class Search
@@ -225,12 +231,13 @@ private:
     [[nodiscard]] double errorOfDoubles() const
     {
         double largest = 0;
-        for (const ActiveBody& body : m_bodies)
-            for (const double x :
-                 {body.pose ? std::abs(body.pose->a.x) : infinity, body.pose ? std::abs(body.pose->a.y) : infinity,
-                  body.pose ? std::abs(body.pose->b.x) : infinity, body.pose ? std::abs(body.pose->b.y) : infinity,
-                  body.pose ? body.pose->radius : 0})
-                largest = std::max(largest, x);
+        for (const ActiveBody& body : m_bodies) {
+            if (!body.pose)
+                return infinity;
+            largest = std::max({largest, magnitudeOf(body.pose->a), magnitudeOf(body.pose->b), body.pose->radius});
+            for (const Vec point : body.pose->points)
+                largest = std::max(largest, magnitudeOf(point));
+        }
         return largest > 1e-100 && largest < 1e100 ? largest * 0x1p-40 : infinity;
     }
 

@@ -43,7 +43,7 @@ struct PairInspection
     std::optional<LinesInspection> lines = {}; // if both have two control points
     std::optional<CircleLine> circle = {};     // if one has two control points and the other is round
     ImpactInspection impact = {};
-    std::vector<GapPolynomial> formulas = {};
+    std::vector<GapPolynomial> formulas = {}; // none if one is a polygon
 };
 
 // None if one of the bodies is not active at t, or if the job stops. Requires: a ≠ b are indices in the scene.

@@ -1,7 +1,9 @@
 #include <sweepbench/relation.h>
 
+#include "core/base/decimal.h"
 #include "core/measure/gap_polynomial.h"
 #include "core/measure/relation_filter.h"
+#include "core/number/coordinates.h"
 #include "core/number/roots.h"
 #include "core/scene/motion.h"
 
@@ -14,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <utility>
 
@@ -21,6 +24,8 @@ namespace sweep {
 
 std::optional<Relation> relationFiltered(const Pose& p, const Pose& q)
 {
+    if (anyIsPolygon(p.shape, q.shape))
+        return {};
     FilterStage stage;
     const auto a = bounded(p);
     const auto b = bounded(q);
@@ -30,6 +35,8 @@ std::optional<Relation> relationFiltered(const Pose& p, const Pose& q)
 
 Relation relationExact(const Pose& p, const Pose& q)
 {
+    if (anyIsPolygon(p.shape, q.shape))
+        return polygonRelation(p, q);
     ExactStage stage;
     const Chain<Dyadic> a = chainOf(exactly(p));
     const Chain<Dyadic> b = chainOf(exactly(q));
@@ -43,15 +50,6 @@ Relation relationOf(const Pose& p, const Pose& q)
 }
 
 namespace {
-
-// A point of each hull, as proportions along a→b, and the square n/d of their distance.
-struct PointPair
-{
-    Proportion onA;
-    Proportion onB;
-    Polynomial n = {};
-    Polynomial d{Dyadic(1)};
-};
 
 // Each end of a hull and the closest point of the other one. Hulls that share no point are closest at one of these
 // pairs.
@@ -87,6 +85,8 @@ std::pair<PointPair, PointPair> extremes(const std::vector<PointPair>& pairs, co
     return {*low, *high};
 }
 
+} // namespace
+
 // If several pairs are nearest, so are all pairs between them, because the distance of points of convex sets is a
 // convex function; the middle one is chosen.
 PointPair nearestPair(const Motion& a, const Motion& b, const Instant& t)
@@ -106,6 +106,8 @@ PointPair nearestPair(const Motion& a, const Motion& b, const Instant& t)
         return low;
     return {middleOf(low.onA, high.onA), middleOf(low.onB, high.onB), low.n, low.d};
 }
+
+namespace {
 
 DoubleDouble squareRoot(DoubleDouble x)
 {
@@ -326,7 +328,8 @@ void addSides(PairRelation& result, const Motion& a, const Motion& b, const Inst
     add(b, a, false);
 }
 
-// Requires: both motions have the same scale.
+} // namespace
+
 PairRelation relationOfMotions(const Motion& a, const Motion& b, const Instant& t, RelationDetail detail)
 {
     InstantStage stage{t};
@@ -356,7 +359,6 @@ PairRelation relationOfMotions(const Motion& a, const Motion& b, const Instant& 
     return result;
 }
 
-// The pose as polynomials that are constant in time.
 Motion standing(const RationalPose& pose)
 {
     Integer scale = 1;
@@ -370,10 +372,10 @@ Motion standing(const RationalPose& pose)
     return {{chainKind(pose.shape), a, hasTwoControlPoints(pose.shape) ? vec(pose.b) : a, scaled(pose.radius)}, scale};
 }
 
-} // namespace
-
 PairRelation relationOf(const RationalPose& a, const RationalPose& b)
 {
+    if (anyIsPolygon(a.shape, b.shape))
+        return polygonRelation(a, b);
     Motion p = standing(a);
     Motion q = standing(b);
     toCommonScale(p, q);
@@ -388,6 +390,8 @@ std::optional<PairRelation> relationAt(const Scene& scene, const Body& a, const 
     const Interval activeB = activeInterval(scene, b);
     if (!isActive(activeA) || !isActive(activeB))
         return {};
+    if (anyIsPolygon(a.shape, b.shape))
+        return polygonRelationAt({a, activeA}, {b, activeB}, t);
     Motion p = motionOver(a, activeA, stretchAt(a, a, activeA, t, TimeSide::after));
     Motion q = motionOver(b, activeB, stretchAt(b, b, activeB, t, TimeSide::after));
     toCommonScale(p, q);
@@ -398,6 +402,73 @@ const char* name(Relation relation)
 {
     static constexpr std::array names{"apart", "touch", "cross", "overlap"};
     return names[static_cast<std::size_t>(relation)];
+}
+
+// ---- Texts
+
+namespace {
+
+std::string plainDecimal(double value)
+{
+    return value == 0 ? "0" : shortestDecimal(value);
+}
+
+// The mark to print before the double nearest to a number.
+const char* roundedMark(double nearest, Sign rest)
+{
+    static constexpr std::ptrdiff_t fewDigits = 12; // most doubles obtained by rounding have 15 to 17
+    const bool isNormal = nearest >= std::numeric_limits<double>::min(); // denormal numbers have few digits anyway
+    const auto digits = std::ranges::count_if(plainDecimal(nearest), [](char c) { return c >= '0' && c <= '9'; });
+    if (!isNormal || digits > fewDigits)
+        return "≈ ";
+    return rest == Sign::negative ? "just below " : "just above ";
+}
+
+} // namespace
+
+std::string roundedSize(double nearest, Sign rest)
+{
+    if (rest == Sign::zero)
+        return plainDecimal(nearest);
+    if (nearest == 0)
+        return "less than " + plainDecimal(std::numeric_limits<double>::denorm_min());
+    const bool isBeyond = nearest == std::numeric_limits<double>::max() && rest == Sign::positive;
+    return (isBeyond ? "more than " : roundedMark(nearest, rest)) + plainDecimal(nearest);
+}
+
+std::string pointOrInfinity(const std::optional<Vec>& p, bool isExact)
+{
+    if (!p)
+        return "infinity";
+    const auto [x, y] = shortestCoordinates(*p);
+    const auto beyond = [isExact](double coordinate) {
+        return !isExact && std::abs(coordinate) == std::numeric_limits<double>::max() ? " or beyond" : "";
+    };
+    return (isExact ? "(" : "≈ (") + x + beyond(p->x) + ", " + y + beyond(p->y) + ')';
+}
+
+std::string relationText(const PairRelation& relation)
+{
+    const std::string text = name(relation.relation);
+    if (relation.relation == Relation::apart)
+        return text + " by " + roundedSize(relation.distance, relation.rest);
+    if (const auto& piece = relation.piece)
+        return text + " from " + pointOrInfinity(piece->from, piece->isFromExact) + " to " +
+               pointOrInfinity(piece->to, piece->isToExact);
+    return text + " at " + pointOrInfinity(relation.onA, relation.isExactA);
+}
+
+std::string endText(const EndSide& end, Shape shape, const std::string& body)
+{
+    return !hasTwoControlPoints(shape) ? body : (end.end == 'a' ? "start of " : "end of ") + body;
+}
+
+std::string sideText(const EndSide& end, const std::string& line)
+{
+    if (end.side == Sign::zero)
+        return "on the line of " + line;
+    return (end.side == Sign::positive ? "left of the line of " : "right of the line of ") + line + " by " +
+           roundedSize(end.distance, end.rest);
 }
 
 } // namespace sweep

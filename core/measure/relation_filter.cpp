@@ -352,6 +352,8 @@ PairRelation meetingAt(Relation relation, const RoundedPoint& point)
 
 std::optional<PairRelation> meetingFiltered(const Pose& a, const Pose& b, Relation relation)
 {
+    if (anyIsPolygon(a.shape, b.shape))
+        return {};
     if (a.radius != 0 || b.radius != 0) {
         const auto at = thickMeeting(a, b);
         return at ? std::optional(meetingAt(relation, {*at, isInBoth(*at, a, b)})) : std::nullopt;
@@ -382,6 +384,8 @@ std::optional<PairRelation> meetingFiltered(const Pose& a, const Pose& b, Relati
 
 std::optional<double> distanceFiltered(const Pose& a, const Pose& b)
 {
+    if (anyIsPolygon(a.shape, b.shape))
+        return {};
     for (const Pose* pose : {&a, &b})
         if (hasTwoControlPoints(pose->shape) && pose->a == pose->b)
             return {};

@@ -1,11 +1,14 @@
 // Relation of two poses by signs over several kinds of number, and their distance in double-doubles.
 #pragma once
 
+#include "core/measure/gap_polynomial.h"
 #include "core/number/roots.h"
 #include "core/scene/contact_polynomials.h"
 #include "core/scene/motion.h"
+#include "core/scene/prepared_body.h"
 
 #include <sweepbench/body_state.h>
+#include <sweepbench/clearance.h>
 #include <sweepbench/number/double_double.h>
 #include <sweepbench/number/exact.h>
 #include <sweepbench/number/instant.h>
@@ -14,8 +17,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <limits>
 #include <optional>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace sweep {
 
@@ -207,7 +214,13 @@ private:
     Number m_radius;
 };
 
-// The pose for the filter stage.
+// Whether one of two bodies is a polygon, which is a union of chains.
+[[nodiscard]] inline bool anyIsPolygon(Shape p, Shape q)
+{
+    return p == Shape::polygon || q == Shape::polygon;
+}
+
+// The pose for the filter stage. Requires: it is no polygon.
 [[nodiscard]] inline Chain<BoundedDoubleDouble> bounded(const Pose& pose)
 {
     const auto vec = [](Vec p) {
@@ -220,5 +233,125 @@ private:
 // PairRelation::distance of two poses that are apart; none if double-doubles do not decide which double is nearest.
 // Cost: about 1 µs. Requires: they are apart, and their numbers are finite.
 [[nodiscard]] std::optional<double> distanceFiltered(const Pose& a, const Pose& b);
+
+// Pairs of pieces of two bodies that are near each other, by boxes of the pieces and of runs of them.
+
+// Boxes that contain the pieces of a body, and runs of them.
+class PieceBoxes
+{
+public:
+    explicit PieceBoxes(std::vector<Box> pieces)
+    {
+        m_levels.push_back(std::move(pieces));
+        while (m_levels.back().size() > 1) {
+            const std::vector<Box>& below = m_levels.back();
+            std::vector<Box> runs;
+            for (std::size_t i = 0; i < below.size(); i += 2)
+                runs.push_back(i + 1 < below.size() ? hull(below[i], below[i + 1]) : below[i]);
+            m_levels.push_back(std::move(runs));
+        }
+    }
+
+    // A run of 2^level pieces; level 0 has the pieces themselves.
+    struct Run
+    {
+        std::size_t level = 0;
+        std::size_t index = 0;
+    };
+    [[nodiscard]] Run whole() const { return {m_levels.size() - 1, 0}; }
+    [[nodiscard]] const Box& operator[](Run run) const { return m_levels[run.level][run.index]; }
+    [[nodiscard]] std::vector<Run> halvesOf(Run run) const
+    {
+        std::vector<Run> halves{{run.level - 1, 2 * run.index}};
+        if (2 * run.index + 1 < m_levels[run.level - 1].size())
+            halves.push_back({run.level - 1, 2 * run.index + 1});
+        return halves;
+    }
+
+private:
+    std::vector<std::vector<Box>> m_levels;
+};
+
+// At most the square of the distance of any two points in the boxes.
+[[nodiscard]] inline double leastSquare(const Box& p, const Box& q)
+{
+    const auto gap = [](Bounds a, Bounds b) {
+        const Bounds apart = a.high < b.low   ? Bounds::exactly(b.low) - Bounds::exactly(a.high)
+                             : b.high < a.low ? Bounds::exactly(a.low) - Bounds::exactly(b.high)
+                                              : Bounds::exactly(0);
+        return Bounds::exactly(std::clamp(apart.low, 0.0, std::numeric_limits<double>::max()));
+    };
+    const Bounds x = gap(p.x, q.x);
+    const Bounds y = gap(p.y, q.y);
+    return std::max((x * x + y * y).low, 0.0);
+}
+
+namespace detail {
+
+template <class Limit, class Visit>
+bool visitNear(const PieceBoxes& a, const PieceBoxes& b, std::pair<PieceBoxes::Run, PieceBoxes::Run> runs,
+               const Limit& limit, const Visit& visit)
+{
+    const auto [p, q] = runs;
+    if (leastSquare(a[p], b[q]) > limit())
+        return true;
+    if (p.level == 0 && q.level == 0)
+        return visit(p.index, q.index);
+    std::vector<std::pair<PieceBoxes::Run, PieceBoxes::Run>> parts;
+    if (p.level >= q.level)
+        for (const PieceBoxes::Run half : a.halvesOf(p))
+            parts.emplace_back(half, q);
+    else
+        for (const PieceBoxes::Run half : b.halvesOf(q))
+            parts.emplace_back(p, half);
+    std::ranges::stable_sort(parts, {}, [&](const auto& part) { return leastSquare(a[part.first], b[part.second]); });
+    return std::ranges::all_of(parts, [&](const auto& part) { return visitNear(a, b, part, limit, visit); });
+}
+
+} // namespace detail
+
+// Calls visit(i, k) for pairs of pieces whose boxes have a squared distance of at most limit(), which may fall, until
+// it returns false. Near pairs tend to come first.
+template <class Limit, class Visit>
+void forEachNearPair(const PieceBoxes& a, const PieceBoxes& b, const Limit& limit, const Visit& visit)
+{
+    detail::visitNear(a, b, {a.whole(), b.whole()}, limit, visit);
+}
+
+// Relation of two motions, and of polygons, which are unions of pieces.
+
+// A point of each hull, as proportions along a→b, and the square n/d of their distance.
+struct PointPair
+{
+    Proportion onA;
+    Proportion onB;
+    Polynomial n = {};
+    Polynomial d{Dyadic(1)};
+};
+// The nearest points of two hulls. Requires: the motions have the same scale, and the hulls share no point.
+[[nodiscard]] PointPair nearestPair(const Motion& a, const Motion& b, const Instant& t);
+
+// Requires: both motions have the same scale.
+[[nodiscard]] PairRelation relationOfMotions(const Motion& a, const Motion& b, const Instant& t, RelationDetail detail);
+// The pose as polynomials that are constant in time. Requires: it is no polygon.
+[[nodiscard]] Motion standing(const RationalPose& pose);
+
+// The relation of two bodies of which at least one is a polygon, exactly, by signs at the edges that are near the other
+// body. There are no sides, and no piece.
+[[nodiscard]] Relation polygonRelation(const Pose& a, const Pose& b);
+[[nodiscard]] PairRelation polygonRelation(const RationalPose& a, const RationalPose& b);
+struct BodyInTime
+{
+    const Body& body;
+    Interval active;
+};
+// Requires: both are active at t.
+[[nodiscard]] PairRelation polygonRelationAt(const BodyInTime& a, const BodyInTime& b, const Instant& t);
+
+// Clearance pieces of two motions over a part of their stretch; if the job is stopped, the first ones.
+[[nodiscard]] std::vector<ClearancePiece> chainPieces(MotionPair motions, Interval part, const Job& job);
+// The same for two bodies of which at least one is a polygon, over a stretch without keys; if the job is stopped, none.
+[[nodiscard]] std::vector<ClearancePiece> polygonPieces(const PreparedBody& a, const PreparedBody& b, Interval stretch,
+                                                        const Job& job);
 
 } // namespace sweep

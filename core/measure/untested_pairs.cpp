@@ -41,9 +41,14 @@ struct RestingPlace
 Pose restingPose(const Body& body, Interval stretch)
 {
     const RestingPlace place{stretch};
-    const bool two = hasTwoControlPoints(body.shape);
-    const Vec a = std::visit(place, body.a);
-    return {body.shape, a, two ? std::visit(place, body.b) : a, hasRadius(body.shape) ? body.radius.from : 0.0};
+    Pose pose{.shape = body.shape, .radius = hasRadius(body.shape) ? body.radius.from : 0.0};
+    for (const Path& path : body.points)
+        pose.points.push_back(std::visit(place, path));
+    if (body.shape == Shape::polygon)
+        return pose;
+    pose.a = std::visit(place, body.a);
+    pose.b = hasTwoControlPoints(body.shape) ? std::visit(place, body.b) : pose.a;
+    return pose;
 }
 
 } // namespace

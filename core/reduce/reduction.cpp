@@ -93,8 +93,7 @@ void dropWhatIsForPeople(Scene& scene)
         body.style.reset();
         body.kept = {};
         body.radius.kept = {};
-        dropKept(body.a);
-        dropKept(body.b);
+        forEachPath(body, [](Path& path) { dropKept(path); });
     }
 }
 
@@ -209,10 +208,7 @@ private:
     // If a scene does not state its time, shortening that makes the scene smaller only if it drops parts of bodies.
     [[nodiscard]] bool canBeCut() const
     {
-        const auto hasTimes = [](const Body& body) {
-            return body.active || std::holds_alternative<Keyed>(body.a) ||
-                   (hasTwoControlPoints(body.shape) && std::holds_alternative<Keyed>(body.b));
-        };
+        const auto hasTimes = [](const Body& body) { return body.active || hasKeys(body); };
         return m_best.time || std::any_of(m_best.bodies.begin(), m_best.bodies.end(), hasTimes);
     }
     bool shortenWindow()
@@ -255,11 +251,31 @@ private:
         (void)attemptWith(step, [](Scene& scene) { scene.grid.reset(); });
         for (std::size_t i = 0; i < m_best.bodies.size(); ++i) {
             dropMembers(i);
-            simplify(i, &Body::a);
-            if (hasTwoControlPoints(m_best.bodies[i].shape))
-                simplify(i, &Body::b);
+            dropPoints(i);
+            for (std::size_t k = 0; k < pathsOf(m_best.bodies[i]).size(); ++k)
+                simplify(i, k);
         }
         return false;
+    }
+    // Drops control points of a polygon while at least three are left.
+    void dropPoints(std::size_t i)
+    {
+        leaveOut(
+            fewestPoints, [this, i] { return m_best.bodies[i].points.size(); },
+            [this, i](std::size_t first, std::size_t last) {
+                return attemptWith(ReductionStep::keys, [&](Scene& scene) {
+                    std::vector<Path>& points = scene.bodies[i].points;
+                    points.erase(points.begin() + static_cast<std::ptrdiff_t>(first),
+                                 points.begin() + static_cast<std::ptrdiff_t>(last));
+                });
+            });
+    }
+    // The paths that the body's shape uses.
+    static std::vector<Path*> pathsOf(Body& body)
+    {
+        std::vector<Path*> paths;
+        forEachPath(body, [&paths](Path& path) { paths.push_back(&path); });
+        return paths;
     }
     void dropExpectations()
     {
@@ -283,12 +299,13 @@ private:
         (void)attemptWith(step, [i](Scene& scene) { scene.bodies[i].active.reset(); });
         (void)attemptWith(step, [i](Scene& scene) { scene.bodies[i].radius.to.reset(); });
     }
-    void simplify(std::size_t i, Path Body::*path)
+    void simplify(std::size_t i, std::size_t path)
     {
         const auto take = [&](Path simpler) {
-            return attemptWith(ReductionStep::keys, [&](Scene& scene) { scene.bodies[i].*path = std::move(simpler); });
+            return attemptWith(ReductionStep::keys,
+                               [&](Scene& scene) { *pathsOf(scene.bodies[i])[path] = std::move(simpler); });
         };
-        const Path was = m_best.bodies[i].*path;
+        const Path was = *pathsOf(m_best.bodies[i])[path];
         if (const auto* line = std::get_if<FromTo>(&was)) {
             (void)(take(Rest{line->from}) || take(Rest{line->to}));
         } else if (const auto* launch = std::get_if<Launch>(&was)) {
@@ -298,10 +315,10 @@ private:
                 dropKeysOf(i, path);
         }
     }
-    void dropKeysOf(std::size_t i, Path Body::*path)
+    void dropKeysOf(std::size_t i, std::size_t path)
     {
         const auto keysOf = [i, path](Scene& scene) -> std::vector<Key>& {
-            return std::get_if<Keyed>(&(scene.bodies[i].*path))->keys;
+            return std::get_if<Keyed>(pathsOf(scene.bodies[i])[path])->keys;
         };
         leaveOut(
             1, [&] { return keysOf(m_best).size(); },
@@ -375,7 +392,7 @@ private:
             one.bodies = {m_best.bodies[i]};
             const std::vector<double*> numbers = numbersOf(one);
             // A key's first number is its time.
-            const std::size_t x = std::holds_alternative<Keyed>(one.bodies[0].a) ? 1 : 0;
+            const std::size_t x = std::holds_alternative<Keyed>(*pathsOf(one.bodies[0]).front()) ? 1 : 0;
             (void)moveBy({-*numbers[x], -*numbers[x + 1]});
             for (const int digits : {mostDigits, 6, 3, 1}) {
                 const Vec by = {-roundedTo(*numbers[x], digits).value_or(0),
@@ -472,7 +489,11 @@ using Place = std::vector<Rational>;
 Place placeAt(const TimedBody& timed, double t)
 {
     const auto state = bodyState(*timed.scene, *timed.body, t);
-    std::vector<std::array<Rational, 2>> points{{state->a.x, state->a.y}};
+    std::vector<std::array<Rational, 2>> points;
+    for (const RationalVec& point : state->points)
+        points.push_back({point.x, point.y});
+    if (points.empty())
+        points.push_back({state->a.x, state->a.y});
     if (hasTwoControlPoints(timed.body->shape))
         points.push_back({state->b.x, state->b.y});
     std::ranges::sort(points);
@@ -503,9 +524,8 @@ Place numbersOfPath(const Path& path)
 Place placeThroughout(const TimedBody& timed)
 {
     const Body& body = *timed.body;
-    std::vector<Place> paths{numbersOfPath(body.a)};
-    if (hasTwoControlPoints(body.shape))
-        paths.push_back(numbersOfPath(body.b));
+    std::vector<Place> paths;
+    forEachPath(body, [&paths](const Path& path) { paths.push_back(numbersOfPath(path)); });
     std::ranges::sort(paths);
     Place place{Rational(timed.active.start), Rational(timed.active.end)};
     for (const Place& path : paths)

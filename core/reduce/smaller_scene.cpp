@@ -88,8 +88,7 @@ void cutBody(Body& body, Interval from, Interval to)
 {
     if (from == to)
         return;
-    body.a = cutPath(body.a, from, to);
-    body.b = cutPath(body.b, from, to);
+    forEachPath(body, [&](Path& path) { path = cutPath(path, from, to); });
     if (body.radius.to) {
         const Radius before = body.radius;
         body.radius.from = approxRadius(body, from, to.start);
@@ -166,9 +165,7 @@ std::vector<double*> numbersOf(Scene& scene)
             numbers.insert(numbers.end(), {&scene.grid->origin->x, &scene.grid->origin->y});
     }
     for (Body& body : scene.bodies) {
-        addNumbers(body.a, numbers);
-        if (hasTwoControlPoints(body.shape))
-            addNumbers(body.b, numbers);
+        forEachPath(body, [&numbers](Path& path) { addNumbers(path, numbers); });
         if (hasRadius(body.shape)) {
             numbers.push_back(&body.radius.from);
             if (body.radius.to)
@@ -266,9 +263,8 @@ std::size_t partsIn(const Path& path)
 
 std::size_t partsIn(const Body& body)
 {
-    std::size_t parts = 1 + partsIn(body.a) + body.kept.size();
-    if (hasTwoControlPoints(body.shape))
-        parts += partsIn(body.b);
+    std::size_t parts = 1 + body.points.size() + body.kept.size();
+    forEachPath(body, [&parts](const Path& path) { parts += partsIn(path); });
     if (hasRadius(body.shape))
         parts += partsIn(body.radius.to) + body.radius.kept.size();
     return parts + partsIn(body.name) + partsIn(body.active) + partsIn(body.group) + partsIn(body.grid) +

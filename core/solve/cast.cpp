@@ -21,8 +21,11 @@ namespace sweep {
 
 namespace {
 
-bool isThick(const Scene& scene, const Body& body, const Instant& t)
+// Whether the body is thick or a polygon.
+bool isArea(const Scene& scene, const Body& body, const Instant& t)
 {
+    if (body.shape == Shape::polygon)
+        return true;
     if (!hasRadius(body.shape))
         return false;
     const bool grows = body.radius.to && *body.radius.to > 0 && t > Instant(activeInterval(scene, body).start);
@@ -62,8 +65,8 @@ CastStart startOf(const Scene& scene, std::uint32_t cast, const CastContact& con
     const auto relation = relationAt(scene, own, other, contact.begin);
     if (!relation || relation->relation == Relation::touch)
         return CastStart::touching;
-    return isThick(scene, own, contact.begin) || isThick(scene, other, contact.begin) ? CastStart::inside
-                                                                                      : CastStart::on;
+    const bool anyIsArea = isArea(scene, own, contact.begin) || isArea(scene, other, contact.begin);
+    return anyIsArea ? CastStart::inside : CastStart::on;
 }
 
 } // namespace

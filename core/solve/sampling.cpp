@@ -2,6 +2,7 @@
 
 #include "core/contacts/candidate_pairs.h"
 #include "core/contacts/condition.h"
+#include "core/contacts/polygon_contacts.h"
 #include "core/events/contact_events.h"
 #include "core/grid/candidate_cells.h"
 #include "core/number/algebraic_root.h"
@@ -384,6 +385,43 @@ MotionPair withMargin(const MotionPair& motions, const Rational& margin)
     return {std::move(p), std::move(q)};
 }
 
+// The contacts of two bodies of which one is a polygon: those of their pieces, and the times at which one holds the
+// other.
+std::vector<Contact> polygonContactsWithMargin(const PreparedBody& a, const PreparedBody& b, Interval common,
+                                               const Rational& margin)
+{
+    const auto piecesOf = [](const Body& body) {
+        std::vector<Body> pieces;
+        for (std::size_t i = 0; i < body.points.size(); ++i)
+            pieces.push_back(edgeOf(body, i));
+        return body.shape == Shape::polygon ? pieces : std::vector{body};
+    };
+    const double up = std::min(roundedUp(margin), 0x1p1023);
+    const std::vector<Body> piecesB = piecesOf(b.body());
+    std::vector<Contact> contacts;
+    for (const Body& own : piecesOf(a.body())) {
+        const Box box = sweptBox(inflated(own, up), a.active(), common);
+        const PreparedBody p(own, a.active());
+        for (const Body& other : piecesB) {
+            if (disjoint(box, sweptBox(other, b.active(), common)))
+                continue;
+            const PreparedBody q(other, b.active());
+            for (const Interval stretch : stretchesOf(p, q, common)) {
+                const auto [grown, fixed] = withMargin(motionsOver(p, q, stretch), margin);
+                appendContacts(contacts, contactsWhere(pairCondition(grown, fixed, stretch).condition, stretch));
+            }
+        }
+    }
+    const auto holds = [](const PreparedBody& polygon, const PreparedBody& other, const ExactTime& time) {
+        if (!polygon.isPolygon() || isUnbounded(other.body().shape))
+            return false;
+        const Path& point = other.isPolygon() ? other.body().points.front() : other.body().a;
+        return isInside(polygon.body(), polygon.active(), polygon.edges(), {&point, other.active(), time});
+    };
+    return unionOfContacts(std::move(contacts), common,
+                           [&](const ExactTime& time) { return holds(a, b, time) || holds(b, a, time); });
+}
+
 // Whether the filter stages prove that the inflated bodies have no contact, so that most pairs need no exact
 // arithmetic.
 bool certainlyApart(const Scene& large, BodyPair pair, Interval common)
@@ -400,6 +438,8 @@ std::vector<Contact> contactsWithMargin(const Scene& scene, BodyPair pair, Inter
 {
     const PreparedBody a(scene, scene.bodies[pair.a]);
     const PreparedBody b(scene, scene.bodies[pair.b]);
+    if (a.isPolygon() || b.isPolygon())
+        return polygonContactsWithMargin(a, b, common, margin);
     std::vector<Contact> contacts;
     for (const Interval stretch : stretchesOf(a, b, common)) {
         const auto [p, q] = withMargin(motionsOver(a, b, stretch), margin);

@@ -24,7 +24,8 @@ Vec nearestQuotients(const PolynomialVec& n, const Polynomial& d, const Instant&
 
 Cut cutAt(const Scene& scene, const Body& point, const Body& line, const Instant& t)
 {
-    SWEEP_EXPECTS(!hasTwoControlPoints(point.shape) && hasTwoControlPoints(line.shape));
+    SWEEP_EXPECTS(point.shape != Shape::polygon && !hasTwoControlPoints(point.shape));
+    SWEEP_EXPECTS(hasTwoControlPoints(line.shape));
     const Interval stretch = stretchAt(point, line, *commonWindow(scene, point, line), t, TimeSide::after);
     const auto [pointer, target] = motionsOver(scene, point, line, stretch);
     const RelativePoint relative(pointer.a, target);

@@ -9,6 +9,8 @@ namespace {
 BodyState atRest(BodyState state)
 {
     state.velocityA = state.velocityB = state.accelerationA = state.accelerationB = {};
+    state.velocities.assign(state.velocities.size(), {});
+    state.accelerations.assign(state.accelerations.size(), {});
     state.radiusRate = 0;
     return state;
 }

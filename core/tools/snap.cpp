@@ -153,9 +153,12 @@ std::optional<SignChange> tangentRadius(const Pose& resized, const Pose& other)
     };
     // Because of cancellation, the error of the guess may be a few roundings of the largest coordinate.
     double size = 0;
-    for (const Pose& pose : {bare, other})
+    for (const Pose& pose : {bare, other}) {
         for (const double value : {pose.a.x, pose.a.y, pose.b.x, pose.b.y, pose.radius})
             size = std::max(size, std::abs(value));
+        for (const Vec point : pose.points)
+            size = std::max({size, std::abs(point.x), std::abs(point.y)});
+    }
     const auto touch = signChange(sign, std::max(approxClearance(bare, other), 0.0), size * 0x1p-30);
     return touch && touch->value >= 0 ? touch : std::nullopt;
 }
@@ -314,10 +317,19 @@ struct NamedPoints
 std::vector<Vec> namedPoints(const Body& body)
 {
     std::vector<Vec> points;
-    std::visit(NamedPoints{points}, body.a);
-    if (hasTwoControlPoints(body.shape))
-        std::visit(NamedPoints{points}, body.b);
+    forEachPath(body, [&points](const Path& path) { std::visit(NamedPoints{points}, path); });
     return points;
+}
+
+// The lines of a body: its hull, or the edges of a polygon.
+std::vector<Pose> linesOf(const Pose& pose)
+{
+    if (hasTwoControlPoints(pose.shape))
+        return {pose};
+    std::vector<Pose> edges;
+    for (std::size_t i = 0; i < pose.points.size(); ++i)
+        edges.push_back({Shape::segment, pose.points[i], pose.points[i + 1 < pose.points.size() ? i + 1 : 0], 0});
+    return edges;
 }
 
 // One query, and the bodies close enough for it.
@@ -376,14 +388,17 @@ void Search::findCandidates()
                 if (std::abs(at.x - m.point.x) <= m.radius || std::abs(at.y - m.point.y) <= m.radius)
                     m_points.push_back({i, at});
         const Pose about = approxPose(m.scene, body, m.t);
-        const double away = approxDistance(m.point, about);
-        const bool isLine = hasTwoControlPoints(body.shape) && away <= m.radius;
+        const std::vector<Pose> lines = linesOf(about);
+        const auto isNear = [this](const Pose& line) { return approxDistance(m.point, line) <= m.radius; };
+        const bool isLine = std::ranges::any_of(lines, isNear);
         const bool isTouchable = m.kinds.tangents && mayTouch(about);
         if (!isLine && !isTouchable)
             continue;
         const std::optional<Pose> pose = unroundedPose(m.scene, body, m.t);
         if (pose && isLine)
-            m_lines.push_back({i, *pose});
+            for (const Pose& line : linesOf(*pose))
+                if (isNear(line))
+                    m_lines.push_back({i, line});
         if (pose && isTouchable)
             m_touchable.push_back({i, *pose});
     }
@@ -397,7 +412,7 @@ bool Search::mayTouch(const Pose& other) const
         grown.radius = approxDistance(m.point, grown);
         return std::abs(approxClearance(grown, other)) <= 2 * m.radius;
     }
-    if (!m.dragged || !(m.dragged->pose.radius + other.radius > 0))
+    if (!m.dragged || m.dragged->pose.shape == Shape::polygon || !(m.dragged->pose.radius + other.radius > 0))
         return false;
     return std::abs(approxClearance(m.dragged->at(m.point), other)) <= 2 * m.radius;
 }
@@ -416,6 +431,8 @@ std::optional<Snap> Search::crossing() const
     std::optional<Snap> best;
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         for (std::size_t j = i + 1; j < m_lines.size(); ++j) {
+            if (m_lines[i].body == m_lines[j].body)
+                continue; // neighbouring edges of a polygon
             const auto found = hullCrossing(m_lines[i].pose, m_lines[j].pose);
             if (found && distance(found->at, m.point) <= (best ? distance(best->at, m.point) : m.radius))
                 best = Snap{.kind = SnapKind::crossing,
@@ -460,7 +477,8 @@ std::optional<Snap> Search::tangent() const
         }
         std::vector<double> alsoX = triedX;
         std::vector<double> alsoY = triedY;
-        for (const Vec end : {one.pose.a, one.pose.b}) {
+        const bool isPolygon = one.pose.shape == Shape::polygon;
+        for (const Vec end : isPolygon ? one.pose.points : std::vector{one.pose.a, one.pose.b}) {
             alsoX.push_back(end.x);
             alsoY.push_back(end.y);
         }

@@ -31,14 +31,15 @@ struct SignChange
 // other body.
 [[nodiscard]] std::optional<SignChange> tangentRadius(const Pose& resized, const Pose& other);
 
-// A shape with one control point that follows the hand and takes the whole shape along, or leaves the other end.
+// A shape with one control point that follows the hand and takes the whole shape along, or leaves the other end. A
+// polygon has no tangents while it follows the hand.
 struct DraggedShape
 {
     Pose pose;
     bool second = false;  // whether the control point that follows the hand is b
     bool takesAll = true; // whether the other control point moves as well
 
-    // The pose with the control point at `at`, every coordinate rounded once.
+    // The pose with the control point at `at`, every coordinate rounded once. Requires: it is no polygon.
     [[nodiscard]] Pose at(Vec at) const;
 };
 
@@ -107,7 +108,7 @@ enum class SnapKind
     point,    // a control point
     crossing, // the crossing of two lines
     tangent,
-    line,
+    line,      // a line, or the edge of a polygon
     grid,      // a crossing of grid lines
     alignment, // the x or y of a control point or of a grid line
 };

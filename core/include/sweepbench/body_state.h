@@ -7,6 +7,7 @@
 #include <sweepbench/scene.h>
 
 #include <optional>
+#include <vector>
 
 namespace sweep {
 
@@ -19,7 +20,9 @@ struct BodyState : RationalPose
     RationalVec velocityB = {}; // equals velocityA for shapes of one control point
     Rational radiusRate = 0;
     RationalVec accelerationA = {};
-    RationalVec accelerationB = {}; // equals accelerationA for shapes of one control point
+    RationalVec accelerationB = {};           // equals accelerationA for shapes of one control point
+    std::vector<RationalVec> velocities = {}; // of a polygon's points, which leaves those of a and b at 0
+    std::vector<RationalVec> accelerations = {};
 };
 
 // The state of a body of the scene at time t; none if the body is not active. Rates at a key are those just after it;
@@ -49,10 +52,11 @@ struct Distance
 
 [[nodiscard]] Distance distanceBetween(Vec p, Vec q);
 
-// The distance from p to the hull of the body; the radius is ignored. Rounded.
+// The distance from p to the hull of the body, or to the region of a polygon; the radius is ignored. Rounded.
 [[nodiscard]] double approxDistance(Vec p, const Pose& pose);
 
-// The distance of the hulls minus the sum of the radii. If the hulls cross, it is that of their ends. Rounded.
+// The distance of the hulls minus the sum of the radii. If the hulls cross, it is that of their ends; of polygons, the
+// distance of their edges. Rounded.
 [[nodiscard]] double approxClearance(const Pose& p, const Pose& q);
 
 [[nodiscard]] ExactPose exactly(const Pose& pose);

@@ -27,7 +27,7 @@ enum class CastStart : std::uint8_t
     outside,  // apart
     touching, // they share points, none of them inside both
     on,       // they share points inside both, and both are thin
-    inside    // they share points inside both, and one of them is thick
+    inside    // they share points inside both, and one of them is thick or a polygon
 };
 // "outside", "touching", "on", "inside".
 [[nodiscard]] const char* name(CastStart start);

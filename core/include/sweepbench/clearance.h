@@ -28,7 +28,8 @@ struct ClearanceFormula
     Polynomial side = {}; // n = side² if a line takes part; otherwise 0
 };
 
-// Clearance of two bodies in pieces, on each of which one pair of closest features defines it.
+// Clearance of two bodies in pieces, on each of which one pair of closest features defines it. That of a polygon is the
+// distance of its region, which is 0 where one region holds the other, minus the radii.
 
 class Dyadic;
 struct ClearanceFormula;
@@ -43,12 +44,14 @@ enum class ClearanceKind : std::uint8_t
 };
 
 // The pair of closest features. The flags identify the control point that takes part, false the first and true the
-// second; the flag of the body whose line takes part is false.
+// second; the flag of the body whose line takes part is false. A polygon's control point is the first one of its edge.
 struct ClearanceFeature
 {
     ClearanceKind kind = ClearanceKind::ends;
     bool secondOfA = false;
     bool secondOfB = false;
+    std::uint32_t edgeOfA = 0; // the edge of a polygon; otherwise 0
+    std::uint32_t edgeOfB = 0;
     friend bool operator==(const ClearanceFeature&, const ClearanceFeature&) = default;
 };
 

@@ -14,7 +14,8 @@ struct BodyState;
 // Whether the body hits, or on which side of the target, as seen in the direction of motion, an end of the body crosses
 // the target's line. The end is the one that crosses next, otherwise the last one that did; of two that cross at once,
 // the one closer to the target, then a. A body of one control point has one end, a ray ends at a only, and a line has
-// no end. If neither body nor target turns, a bounded hull that misses passes entirely on that side.
+// no end. If neither body nor target turns, a bounded hull that misses passes entirely on that side. A polygon has no
+// end, and no line: it hits, or is alongside.
 enum class Heading : std::uint8_t
 {
     into,     // the two are in contact at some time, past or future

@@ -20,7 +20,7 @@ enum class ReductionStep
 {
     bodies, // remove bodies
     window, // shorten the window, in 64ths of it
-    keys,   // drop keys and everything else that is optional, and give paths a simpler form
+    keys,   // drop keys, points of polygons and everything else that is optional, and give paths a simpler form
     digits, // round numbers to as few digits as possible
     origin  // move everything towards the origin, if that is exact for every number
 };

@@ -15,9 +15,9 @@ namespace sweep {
 
 struct Motion;
 
-// The inside of a thick body (radius above 0) is its topological interior; that of a segment, ray or line is all of it
-// but its ends; that of a point is the point itself. A segment whose ends coincide and a disc of radius 0 count as
-// points, a capsule of radius 0 as its segment.
+// The inside of a thick body (radius above 0) or a polygon is its topological interior; that of a segment, ray or line
+// is all of it but its ends; that of a point is the point itself. A segment whose ends coincide and a disc of radius 0
+// count as points, a capsule of radius 0 as its segment.
 enum class Relation : std::uint8_t
 {
     apart,  // they share no point

@@ -190,7 +190,7 @@ constexpr auto overlap = Relation::overlap;
 constexpr Pose flat = segment({0, 0}, {4, 0});
 constexpr Pose axis = line({0, 0}, {1, 0});
 constexpr Pose east = ray({0, 0}, {1, 0});
-constexpr auto thinRows = std::to_array<Row>({
+const auto thinRows = std::to_array<Row>({
     {"two points that coincide", {point({1, 2}), point({1, 2})}, overlap},
     {"two points", {point({1, 2}), point({4, 6})}, apart, 5},
     {"a point inside a segment", {point({1, 0}), flat}, overlap},
@@ -266,7 +266,7 @@ constexpr auto thinRows = std::to_array<Row>({
 
 constexpr Pose ball = disc({0, 0}, 5);
 constexpr Pose bar = capsule({0, 0}, {8, 0}, 2);
-constexpr auto thickRows = std::to_array<Row>({
+const auto thickRows = std::to_array<Row>({
     {"a point on a circle", {point({3, 4}), ball}, touch},
     {"a point in a disc", {point({3, 3}), ball}, overlap},
     {"a point in a disc's centre", {point({0, 0}), ball}, overlap},

@@ -1,0 +1,631 @@
+// Relation and clearance of polygons: those of their edges, of borders that enter the other region, and containment.
+#include "core/contacts/condition.h"
+#include "core/measure/gap_polynomial.h"
+#include "core/measure/relation_filter.h"
+#include "core/number/roots.h"
+#include "core/scene/motion.h"
+#include "core/scene/polygon.h"
+#include "core/scene/prepared_body.h"
+
+#include <sweepbench/body_state.h>
+#include <sweepbench/clearance.h>
+#include <sweepbench/contacts.h>
+#include <sweepbench/number/bounds.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/relation.h>
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace sweep {
+
+namespace {
+
+// A body at an instant in pieces: the edges of a polygon, or the body itself.
+struct Figure
+{
+    bool isPolygon = false;
+    bool isBounded = true;
+    std::vector<Box> points = {}; // contain the control points
+    Bounds radius = {};
+    std::function<Motion(std::size_t)> piece = {};
+
+    [[nodiscard]] std::size_t next(std::size_t i) const { return i + 1 < points.size() ? i + 1 : 0; }
+    [[nodiscard]] std::size_t before(std::size_t i) const { return (i == 0 ? points.size() : i) - 1; }
+    [[nodiscard]] PieceBoxes boxes() const
+    {
+        if (!isBounded)
+            return PieceBoxes({{Bounds::everything(), Bounds::everything()}});
+        std::vector<Box> pieces;
+        for (std::size_t i = 0; i < (isPolygon ? points.size() : 1); ++i)
+            pieces.push_back(hull(points[i], points[next(i)]));
+        return PieceBoxes(std::move(pieces));
+    }
+};
+
+// Two bodies at an instant, at least one of them a polygon. The borders are unions of pieces; where they share no
+// point, one body may hold the other.
+class PolygonRelation
+{
+public:
+    PolygonRelation(Figure a, Figure b, const Instant& t) : m_a(std::move(a)), m_b(std::move(b)), m_t(t) {}
+    PolygonRelation(const PolygonRelation&) = delete;
+    PolygonRelation& operator=(const PolygonRelation&) = delete;
+    ~PolygonRelation() = default;
+
+    [[nodiscard]] Relation relation()
+    {
+        const auto [p, q] = pieces({0, 0});
+        InstantStage stage{m_t};
+        const bool isThin = RelationRule(stage, p, q).isThin();
+        const Relation ofBorders = isThin ? thinRelation() : thickRelation();
+        if (ofBorders == Relation::overlap || (isThin && ofBorders == Relation::touch) || !findInner())
+            return ofBorders;
+        return Relation::overlap;
+    }
+
+    [[nodiscard]] PairRelation answer()
+    {
+        const Relation all = relation();
+        if (m_inner) {
+            const auto [at, isExact] = roundedPointAt(m_inner->piece(0), wholeProportion(0), m_t);
+            return {.relation = all, .onA = at, .onB = at, .isExactA = isExact, .isExactB = isExact};
+        }
+        if (all == Relation::apart)
+            m_meeting = nearest();
+        const auto [p, q] = pieces(m_meeting);
+        PairRelation result = relationOfMotions(p, q, m_t, RelationDetail::points);
+        result.relation = all;
+        result.piece.reset();
+        return result;
+    }
+
+private:
+    // A piece of each body.
+    struct Pieces
+    {
+        std::size_t a = 0;
+        std::size_t b = 0;
+    };
+    [[nodiscard]] std::pair<Motion, Motion> pieces(Pieces at) const
+    {
+        Motion p = m_a.piece(at.a);
+        Motion q = m_b.piece(at.b);
+        toCommonScale(p, q);
+        return {std::move(p), std::move(q)};
+    }
+    [[nodiscard]] Sign sign(const Polynomial& p) const { return signAt(p, m_t); }
+
+    // See forEachNearPair(); until visit(pieces) returns false.
+    template <class Limit, class Visit>
+    void search(const Limit& limit, const Visit& visit) const
+    {
+        forEachNearPair(m_a.boxes(), m_b.boxes(), limit, [&](std::size_t i, std::size_t k) {
+            return visit(Pieces{i, k});
+        });
+    }
+
+    // The relation of the borders, thickened by the radii. Their distance is below the sum of the radii if any two
+    // pieces overlap.
+    [[nodiscard]] Relation thickRelation()
+    {
+        const Bounds reach = m_a.radius + m_b.radius;
+        const double limit = (reach * reach).high;
+        Relation all = Relation::apart;
+        search([limit] { return limit; },
+               [&](Pieces at) {
+                   const auto [p, q] = pieces(at);
+                   InstantStage stage{m_t};
+                   const Relation one = RelationRule(stage, p, q).relation();
+                   if (one != Relation::apart)
+                       m_meeting = at;
+                   all = std::max(all, one);
+                   return one != Relation::overlap;
+               });
+        return all;
+    }
+
+    // The relation of two bodies without radii whose borders share a point; otherwise `apart`.
+    [[nodiscard]] Relation thinRelation()
+    {
+        std::vector<Pieces> meeting;
+        bool isCrossed = false;
+        search([] { return 0.0; },
+               [&](Pieces at) {
+                   const auto [p, q] = pieces(at);
+                   InstantStage stage{m_t};
+                   const Relation one = RelationRule(stage, p, q).relation();
+                   if (one != Relation::apart)
+                       meeting.push_back(at);
+                   isCrossed = one == Relation::cross;
+                   return !isCrossed;
+               });
+        if (meeting.empty())
+            return Relation::apart;
+        m_meeting = isCrossed ? meeting.back() : meeting.front();
+        if (isCrossed)
+            return Relation::overlap;
+        const auto entry = std::ranges::find_if(meeting, [this](Pieces at) { return isEntry(at); });
+        if (entry == meeting.end())
+            return Relation::touch;
+        m_meeting = *entry;
+        return Relation::overlap;
+    }
+
+    // Whether a border goes from a point of two pieces that meet, and do not cross, into the inside of the other body,
+    // or lies on its border with the insides on the same side. Two regions without radii whose borders share a point
+    // share points inside both exactly if that is so somewhere: a piece of the one border inside the other region ends
+    // at a common point, or else the two regions are equal.
+    [[nodiscard]] bool isEntry(Pieces at)
+    {
+        const auto [p, q] = pieces(at);
+        if ((m_a.isPolygon && enters(m_a, at.a, p, q)) || (m_b.isPolygon && enters(m_b, at.b, q, p)))
+            return true;
+        InstantStage stage{m_t};
+        if (!m_a.isPolygon || !m_b.isPolygon || RelationRule(stage, p, q).relation() != Relation::overlap)
+            return false;
+        const Sign along = sign(dot(p.direction(), q.direction()));
+        return along * orientation(m_a) * orientation(m_b) == Sign::positive;
+    }
+
+    // Whether a chain goes into the inside of a polygon from the first control point of an edge, or from an end of the
+    // chain inside the edge.
+    [[nodiscard]] bool enters(const Figure& polygon, std::size_t i, const Motion& edge, const Motion& chain)
+    {
+        if (!chain.isLong() || isZero(chain.direction()))
+            return false;
+        const PolynomialVec d = chain.direction();
+        if (relationTo(edge.a, chain) != Relation::apart) {
+            const bool isAtA = chain.hull != HullKind::line && isZero(chain.a - edge.a);
+            const bool isAtB = !isUnbounded(chain.hull) && isZero(chain.b - edge.a);
+            if ((!isAtB && isInCorner(polygon, i, d)) || (!isAtA && isInCorner(polygon, i, -d)))
+                return true;
+        }
+        const std::vector<PolynomialVec> ends = chain.ends();
+        for (std::size_t k = 0; k < ends.size(); ++k)
+            if (relationTo(ends[k], edge) == Relation::overlap &&
+                orientation(polygon) * sign(cross(edge.direction(), k == 0 ? d : -d)) == Sign::positive)
+                return true;
+        return false;
+    }
+    // The relation of a point and a chain whose radius is 0 at the instant.
+    [[nodiscard]] Relation relationTo(const PolynomialVec& point, const Motion& chain) const
+    {
+        InstantStage stage{m_t};
+        const Chain<Polynomial> thin{{}, point, point, {}};
+        return RelationRule(stage, thin, chain).relation();
+    }
+    [[nodiscard]] bool isZero(const PolynomialVec& p) const
+    {
+        return sign(p.x) == Sign::zero && sign(p.y) == Sign::zero;
+    }
+
+    // Whether a direction from control point i goes strictly between the two edges there, through the inside.
+    [[nodiscard]] bool isInCorner(const Figure& polygon, std::size_t i, const PolynomialVec& d)
+    {
+        const PolynomialVec forth = polygon.piece(i).direction();
+        const PolynomialVec back = -polygon.piece(polygon.before(i)).direction();
+        const auto turn = [&](const PolynomialVec& p, const PolynomialVec& q) {
+            return orientation(polygon) * sign(cross(p, q));
+        };
+        const Sign corner = turn(forth, back);
+        const bool isPastForth = turn(forth, d) == Sign::positive;
+        if (corner == Sign::zero) // in line
+            return isPastForth;
+        if (corner == Sign::positive)
+            return isPastForth && turn(d, back) == Sign::positive;
+        return isPastForth || turn(d, back) == Sign::positive;
+    }
+
+    // Positive for a polygon whose control points run counter-clockwise: its lowest control point, the leftmost of
+    // several, is a corner of its convex hull.
+    [[nodiscard]] Sign orientation(const Figure& polygon)
+    {
+        Sign& known = &polygon == &m_a ? m_orientationA : m_orientationB;
+        if (known != Sign::zero)
+            return known;
+        std::size_t lowest = 0;
+        for (std::size_t i = 1; i < polygon.points.size(); ++i) {
+            const Sign height = order(polygon, i, lowest, &Box::y, &PolynomialVec::y);
+            const bool isLower =
+                height == Sign::negative ||
+                (height == Sign::zero && order(polygon, i, lowest, &Box::x, &PolynomialVec::x) == Sign::negative);
+            lowest = isLower ? i : lowest;
+        }
+        const Motion before = polygon.piece(polygon.before(lowest));
+        return known = sign(cross(before.direction(), polygon.piece(lowest).direction()));
+    }
+    // The sign of a coordinate of control point i minus that of k.
+    [[nodiscard]] Sign order(const Figure& polygon, std::size_t i, std::size_t k, Bounds Box::*about,
+                             Polynomial PolynomialVec::*exact) const
+    {
+        if (const auto known = (polygon.points[i].*about - polygon.points[k].*about).signFiltered())
+            return *known;
+        Motion p = polygon.piece(i);
+        Motion q = polygon.piece(k);
+        toCommonScale(p, q);
+        return sign(p.a.*exact - q.a.*exact);
+    }
+
+    // Requires: the borders share no point.
+    [[nodiscard]] bool findInner()
+    {
+        if (holds(m_a, m_b))
+            m_inner = &m_b;
+        else if (holds(m_b, m_a))
+            m_inner = &m_a;
+        return m_inner != nullptr;
+    }
+    // The even–odd rule along a ray to the right, as isInside() in core/scene/polygon.h.
+    [[nodiscard]] bool holds(const Figure& polygon, const Figure& other) const
+    {
+        const Motion inner = other.piece(0);
+        if (!polygon.isPolygon || (isUnbounded(inner.hull) && !isZero(inner.direction())))
+            return false;
+        const Box& place = other.points.front();
+        bool isInside = false;
+        for (std::size_t i = 0; i < polygon.points.size(); ++i) {
+            const Box edge = hull(polygon.points[i], polygon.points[polygon.next(i)]);
+            if (edge.x.high < place.x.low || disjoint(edge.y, place.y))
+                continue;
+            Motion p = polygon.piece(i);
+            Motion q = inner;
+            toCommonScale(p, q);
+            const bool isUpwards = sign(p.b.y - q.a.y) == Sign::positive;
+            if ((sign(p.a.y - q.a.y) == Sign::positive) != isUpwards &&
+                sign(cross(p.direction(), q.a - p.a)) == (isUpwards ? Sign::positive : Sign::negative))
+                isInside = !isInside;
+        }
+        return isInside;
+    }
+
+    // The nearest two pieces. Requires: they are apart.
+    [[nodiscard]] Pieces nearest() const
+    {
+        double limit = std::numeric_limits<double>::infinity();
+        std::optional<PointPair> least;
+        Integer scale;
+        Pieces found;
+        search([&limit] { return limit; },
+               [&](Pieces at) {
+                   const auto [p, q] = pieces(at);
+                   const PointPair pair = nearestPair(p, q, m_t);
+                   const Polynomial own(Dyadic(p.scale * p.scale, 0));
+                   const Polynomial other(Dyadic(scale * scale, 0));
+                   if (least && sign(pair.n * least->d * other - least->n * pair.d * own) != Sign::negative)
+                       return true;
+                   const double distance = nearestClearance({pair.n, pair.d, {}, {}, p.scale}, m_t).value;
+                   const Bounds above = Bounds::exactly(nextUp(distance));
+                   limit = std::min(limit, (above * above).high);
+                   least = pair;
+                   scale = p.scale;
+                   found = at;
+                   return true;
+               });
+        return found;
+    }
+
+    Figure m_a;
+    Figure m_b;
+    const Instant& m_t;
+    Pieces m_meeting; // pieces that meet, if the borders do
+    const Figure* m_inner = nullptr;
+    Sign m_orientationA = Sign::zero; // zero until known
+    Sign m_orientationB = Sign::zero;
+};
+
+// The figure of a pose. The box of a control point is boxOf(point), and stateOf() makes fractions of a piece.
+template <class T, class BoxOf, class StateOf>
+Figure figureOf(const BodyAt<T>& pose, const BoxOf& boxOf, const StateOf& stateOf)
+{
+    Figure figure{.isPolygon = pose.shape == Shape::polygon, .isBounded = !isUnbounded(pose.shape)};
+    for (const Vec2<T>& point : figure.isPolygon ? pose.points : std::vector{pose.a, pose.b})
+        figure.points.push_back(boxOf(point));
+    figure.radius = boxOf(Vec2<T>{pose.radius, pose.radius}).x;
+    figure.piece = [&pose, stateOf](std::size_t i) {
+        if (pose.shape != Shape::polygon)
+            return standing(stateOf(pose));
+        const std::size_t next = i + 1 < pose.points.size() ? i + 1 : 0;
+        return standing(stateOf(BodyAt<T>{Shape::capsule, pose.points[i], pose.points[next], pose.radius}));
+    };
+    return figure;
+}
+// Requires: the pose outlives the figure.
+Figure figureOf(const RationalPose& pose)
+{
+    const auto about = [](const Rational& x) {
+        const Rounded near = nearestFinite(x);
+        return near.isExact ? Bounds::exactly(near.value) : Bounds::outwards(near.value, near.value);
+    };
+    return figureOf(
+        pose,
+        [about](const RationalVec& p) {
+            return Box{about(p.x), about(p.y)};
+        },
+        [](const RationalPose& piece) { return piece; });
+}
+Figure figureOf(const Pose& pose)
+{
+    return figureOf(
+        pose,
+        [](Vec p) {
+            return Box{Bounds::exactly(p.x), Bounds::exactly(p.y)};
+        },
+        [](const Pose& piece) { return bodyState(piece); });
+}
+
+// The figure of a body at an instant of its active time. Requires: body and instant outlive the figure.
+Figure figureAt(const BodyInTime& timed, const Instant& t)
+{
+    const auto& [body, active] = timed;
+    const Interval about{std::max(t.below(), active.start), std::min(t.above(), active.end)};
+    Figure figure{.isPolygon = body.shape == Shape::polygon, .isBounded = !isUnbounded(body.shape)};
+    forEachPath(body, [&](const Path& path) { figure.points.push_back(sweptBox(path, active, about)); });
+    figure.radius = sweptRadius(body, active, about);
+    figure.piece = [&body = timed.body, active = timed.active, &t](std::size_t i) {
+        if (body.shape != Shape::polygon)
+            return motionOver(body, active, stretchAt(body, body, active, t, TimeSide::after));
+        const Body edge = edgeOf(body, i);
+        return motionOver(edge, active, stretchAt(edge, edge, active, t, TimeSide::after));
+    };
+    return figure;
+}
+
+} // namespace
+
+Relation polygonRelation(const Pose& a, const Pose& b)
+{
+    return PolygonRelation(figureOf(a), figureOf(b), Instant()).relation();
+}
+
+PairRelation polygonRelation(const RationalPose& a, const RationalPose& b)
+{
+    return PolygonRelation(figureOf(a), figureOf(b), Instant()).answer();
+}
+
+PairRelation polygonRelationAt(const BodyInTime& a, const BodyInTime& b, const Instant& t)
+{
+    return PolygonRelation(figureAt(a, t), figureAt(b, t), t).answer();
+}
+
+namespace {
+
+// ---- Clearance
+
+// Adds a piece, or makes the last one longer if it has the same features.
+void appendPiece(std::vector<ClearancePiece>& pieces, ClearancePiece piece)
+{
+    if (!pieces.empty() && pieces.back().end == piece.begin && pieces.back().feature == piece.feature)
+        pieces.back().end = piece.end;
+    else
+        pieces.push_back(std::move(piece));
+}
+
+// Adds the lesser one of two clearances between two instants. A formula that is null is greater than any other.
+void appendLesser(std::vector<ClearancePiece>& pieces, const ClearancePiece& p, const ClearancePiece& q,
+                  const std::pair<Instant, Instant>& time, const Job& job)
+{
+    const auto& [begin, end] = time;
+    if (!p.formula || !q.formula) {
+        const ClearancePiece& one = p.formula ? p : q;
+        appendPiece(pieces, {begin, end, one.feature, one.formula});
+        return;
+    }
+    const auto squared = [](const Integer& scale) { return Polynomial(Dyadic(scale * scale, 0)); };
+    const ClearanceFormula& f = *p.formula;
+    const ClearanceFormula& g = *q.formula;
+    const Polynomial difference = f.n * g.d * squared(g.scale) - g.n * f.d * squared(f.scale);
+    std::vector<Instant> breaks{begin};
+    if (!difference.isZero())
+        for (const Instant& t : rootsBetween(difference, begin.below(), end.above(), job))
+            if (begin < t && t < end)
+                breaks.push_back(t);
+    breaks.push_back(end);
+    for (std::size_t i = 1; i < breaks.size(); ++i) {
+        const bool isFirst = difference.signAt(between(breaks[i - 1], breaks[i])) != Sign::positive;
+        const ClearancePiece& lesser = isFirst ? p : q;
+        appendPiece(pieces, {breaks[i - 1], breaks[i], lesser.feature, lesser.formula});
+    }
+}
+
+// The lesser one of two curves over the same time, at every time.
+std::vector<ClearancePiece> lesserOf(const std::vector<ClearancePiece>& p, const std::vector<ClearancePiece>& q,
+                                     const Job& job)
+{
+    std::vector<ClearancePiece> pieces;
+    std::size_t i = 0;
+    std::size_t k = 0;
+    while (i < p.size() && k < q.size() && !job.stopped()) {
+        const Instant begin = std::max(p[i].begin, q[k].begin);
+        const Instant end = std::min(p[i].end, q[k].end);
+        appendLesser(pieces, p[i], q[k], {begin, end}, job);
+        const bool endsP = p[i].end == end;
+        const bool endsQ = q[k].end == end;
+        i += endsP ? 1 : 0;
+        k += endsQ ? 1 : 0;
+    }
+    return pieces;
+}
+
+// At least the square of the distance of any two points in the boxes.
+double greatestSquare(const Box& p, const Box& q)
+{
+    const auto extent = [](Bounds a, Bounds b) {
+        const Bounds one = Bounds::exactly(a.high) - Bounds::exactly(b.low);
+        const Bounds other = Bounds::exactly(b.high) - Bounds::exactly(a.low);
+        return Bounds::exactly(std::max(one.high, other.high));
+    };
+    const Bounds x = extent(p.x, q.x);
+    const Bounds y = extent(p.y, q.y);
+    return (x * x + y * y).high;
+}
+
+// The clearance of two bodies of which one is a polygon, over a stretch: the least one of their pieces, and 0 minus the
+// radii while the regions share a point.
+class PolygonStretch
+{
+public:
+    PolygonStretch(const PreparedBody& a, const PreparedBody& b, Interval stretch, const Job& job)
+        : m_a(a), m_b(b), m_stretch(stretch), m_job(job)
+    {
+    }
+
+    [[nodiscard]] std::vector<ClearancePiece> pieces()
+    {
+        constexpr int halvings = 6;
+        std::vector<ClearancePiece> ofBorders;
+        addOver(m_stretch, halvings, ofBorders);
+        return m_job.stopped() ? std::vector<ClearancePiece>() : lesserOf(meetings(), ofBorders, m_job);
+    }
+
+private:
+    using IndexPair = std::pair<std::size_t, std::size_t>;
+
+    // Adds the clearance of the borders over a part of the stretch, which is halved while too many pieces are near.
+    void addOver(Interval part, int halvings, std::vector<ClearancePiece>& pieces)
+    {
+        constexpr std::size_t fewPairs = 48;
+        if (m_job.stopped())
+            return;
+        const double middle = part.start / 2 + part.end / 2;
+        const std::vector<IndexPair> near = nearPairs(part);
+        if (near.size() > fewPairs && halvings > 0 && part.start < middle && middle < part.end) {
+            addOver({part.start, middle}, halvings - 1, pieces);
+            addOver({middle, part.end}, halvings - 1, pieces);
+            return;
+        }
+        for (ClearancePiece& piece : leastOf(near, part))
+            appendPiece(pieces, std::move(piece));
+    }
+
+    // The pairs of pieces of which one may be the nearest at some time.
+    [[nodiscard]] std::vector<IndexPair> nearPairs(Interval part) const
+    {
+        const PreparedBody& polygon = m_a.isPolygon() ? m_a : m_b;
+        const EdgeBoxes edges(polygon.body(), polygon.active(), part);
+        const std::vector<Box> boxesA = boxesOf(m_a, part, edges.frame());
+        const std::vector<Box> boxesB = boxesOf(m_b, part, edges.frame());
+        const PieceBoxes a(boxesA);
+        const PieceBoxes b(boxesB);
+        double limit = std::numeric_limits<double>::infinity();
+        forEachNearPair(
+            a, b, [&limit] { return limit; },
+            [&](std::size_t i, std::size_t k) {
+                limit = std::min(limit, greatestSquare(boxesA[i], boxesB[k]));
+                return true;
+            });
+        std::vector<IndexPair> pairs;
+        forEachNearPair(
+            a, b, [limit] { return limit; },
+            [&](std::size_t i, std::size_t k) {
+                pairs.emplace_back(i, k);
+                return true;
+            });
+        std::ranges::sort(pairs);
+        return pairs;
+    }
+    // The boxes of the pieces without their radii, in the frame.
+    [[nodiscard]] static std::vector<Box> boxesOf(const PreparedBody& body, Interval part, const DriftingFrame& frame)
+    {
+        std::vector<Box> boxes;
+        for (std::size_t i = 0; i < pieceCount(body); ++i) {
+            Body piece = pieceOf(body, i);
+            piece.radius = {};
+            boxes.push_back(sweptBox(piece, body.active(), part, frame));
+        }
+        return boxes;
+    }
+    [[nodiscard]] static std::size_t pieceCount(const PreparedBody& body)
+    {
+        return body.isPolygon() ? body.edges().count() : 1;
+    }
+    [[nodiscard]] static Body pieceOf(const PreparedBody& body, std::size_t i)
+    {
+        return body.isPolygon() ? edgeOf(body.body(), i) : body.body();
+    }
+
+    // The least clearance of pairs, which are merged in halves.
+    [[nodiscard]] std::vector<ClearancePiece> leastOf(std::span<const IndexPair> pairs, Interval part) const
+    {
+        if (pairs.size() == 1)
+            return ofPair(pairs.front(), part);
+        const std::size_t half = pairs.size() / 2;
+        return lesserOf(leastOf(pairs.first(half), part), leastOf(pairs.subspan(half), part), m_job);
+    }
+    [[nodiscard]] std::vector<ClearancePiece> ofPair(const IndexPair& pair, Interval part) const
+    {
+        MotionPair motions{motionOver(pieceOf(m_a, pair.first), m_a.active(), m_stretch),
+                           motionOver(pieceOf(m_b, pair.second), m_b.active(), m_stretch)};
+        toCommonScale(motions.a, motions.b);
+        std::vector<ClearancePiece> pieces = chainPieces(std::move(motions), part, m_job);
+        for (ClearancePiece& piece : pieces)
+            piece.feature = named(piece.feature, pair);
+        return pieces;
+    }
+    // A control point of a polygon is the first one of its edge, so that a feature has one name.
+    [[nodiscard]] ClearanceFeature named(ClearanceFeature feature, const IndexPair& pair) const
+    {
+        if (feature.kind == ClearanceKind::meeting)
+            return feature;
+        const auto name = [](const PreparedBody& body, std::size_t edge, bool& isSecond, std::uint32_t& place) {
+            if (!body.isPolygon())
+                return;
+            place = static_cast<std::uint32_t>((edge + (isSecond ? 1 : 0)) % body.edges().count());
+            isSecond = false;
+        };
+        name(m_a, pair.first, feature.secondOfA, feature.edgeOfA);
+        name(m_b, pair.second, feature.secondOfB, feature.edgeOfB);
+        return feature;
+    }
+
+    // The times at which the regions without radii share a point, with their distance, which is 0, and the times
+    // between them, without a formula.
+    [[nodiscard]] std::vector<ClearancePiece> meetings() const
+    {
+        Body a = m_a.body();
+        Body b = m_b.body();
+        a.radius = b.radius = {};
+        const PreparedBody p(a, m_a.active());
+        const PreparedBody q(b, m_b.active());
+        const auto contacts = decidedContacts(p, q, m_stretch, {.job = {m_job.stop, {}}}).contacts;
+        MotionPair motions{motionOver(pieceOf(m_a, 0), m_a.active(), m_stretch),
+                           motionOver(pieceOf(m_b, 0), m_b.active(), m_stretch)};
+        toCommonScale(motions.a, motions.b);
+        const auto zero = std::make_shared<const ClearanceFormula>(
+            ClearanceFormula{{}, Polynomial(Dyadic(1)), {}, motions.a.radius + motions.b.radius, motions.a.scale});
+        const Instant end(m_stretch.end);
+        std::vector<ClearancePiece> pieces;
+        Instant from(m_stretch.start);
+        for (const Contact& contact : contacts) {
+            if (contact.isInstant())
+                continue;
+            if (from < contact.begin)
+                pieces.push_back({from, contact.begin, {}, nullptr});
+            pieces.push_back({contact.begin, contact.end, {ClearanceKind::meeting}, zero});
+            from = contact.end;
+        }
+        if (from < end)
+            pieces.push_back({from, end, {}, nullptr});
+        return pieces;
+    }
+
+    const PreparedBody& m_a;
+    const PreparedBody& m_b;
+    Interval m_stretch;
+    const Job& m_job;
+};
+
+} // namespace
+
+std::vector<ClearancePiece> polygonPieces(const PreparedBody& a, const PreparedBody& b, Interval stretch,
+                                          const Job& job)
+{
+    return PolygonStretch(a, b, stretch, job).pieces();
+}
+
+} // namespace sweep
