@@ -77,10 +77,9 @@ SlicedBoxes::Bounds SlicedBoxes::bounds(const SceneMotions& motions, std::uint32
         const double size = leg.magnitude(piece.start, piece.end);
         if (!(size <= 1e150))
             return unbounded;
-        const Sweep<double> sweep = leg.over(piece.start, piece.end);
-        const double room = std::max(sweep.radius[0], sweep.radius[1]) + lengthBound(size);
-        for (std::size_t n = 0; n < static_cast<std::size_t>(sweep.count); ++n) {
-            for (const Point<double>& p : sweep.arc[n]) {
+        const double room = std::max(leg.radius(piece.start), leg.radius(piece.end)) + lengthBound(size);
+        for (const Arc<double>& arc : leg.arcs(piece.start, piece.end)) {
+            for (const Point<double>& p : arc) {
                 box.left = std::min(box.left, p.x - room);
                 box.right = std::max(box.right, p.x + room);
                 box.bottom = std::min(box.bottom, p.y - room);

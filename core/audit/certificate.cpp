@@ -1,6 +1,7 @@
 #include "core/audit/certificate.h"
 
 #include "core/audit/motion.h"
+#include "core/audit/query.h"
 
 #include <algorithm>
 #include <span>
@@ -567,5 +568,104 @@ Proof proveByLine(const Sweep<T>& a, const Box<T>& box, const T& bound, const Co
     template Proof proveByLine(const Sweep<T>&, const Box<T>&, const T&, const ContactRules&);
 SWEEP_FOR_EACH_NUMBER(SWEEP_LINE_PROOFS)
 #undef SWEEP_LINE_PROOFS
+
+namespace {
+
+// Searches points that two outlines share.
+template <class T>
+class DeepestPoint
+{
+public:
+    DeepestPoint(const Outline<T>& polygon, const Outline<T>& other, const T& bound)
+        : m_a(polygon), m_b(other), m_bound(bound)
+    {
+        for (const Point<T>& p : m_b)
+            consider(p, m_a);
+        for (std::size_t k = 0; k < m_a.size() && isRegion(); ++k)
+            consider(m_a[k], m_b);
+        if (!(m_depth > m_bound) && m_b.size() > 1)
+            considerPieces(m_b, m_a);
+        if (!(m_depth > m_bound) && isRegion())
+            considerPieces(m_a, m_b);
+        if (!(m_depth > m_bound) && isRegion())
+            considerEars();
+    }
+
+    [[nodiscard]] CommonDepth<T> result() const { return {m_depth, m_left > 0}; }
+
+private:
+    [[nodiscard]] bool isRegion() const { return m_b.size() > 2; }
+
+    void consider(const Point<T>& p, const Outline<T>& region)
+    {
+        if (m_left > 0 && --m_left > 0)
+            m_depth = std::max(m_depth, boostDepth(p, region));
+    }
+
+    void considerPieces(const Outline<T>& border, const Outline<T>& region)
+    {
+        const std::size_t sides = border.size() > 2 ? border.size() : 1;
+        for (std::size_t k = 0; k < sides && m_left > 0; ++k) {
+            const Point<T>& p = border[k];
+            const Point<T> u = border[(k + 1) % border.size()] - p;
+            std::vector<T> cuts{T(0), T(1)};
+            for (std::size_t n = 0; n < region.size(); ++n)
+                cut(p, u, region[n], region[(n + 1) % region.size()], cuts);
+            std::sort(cuts.begin(), cuts.end());
+            for (std::size_t n = 1; n < cuts.size(); ++n) {
+                if (cuts[n - 1] < cuts[n])
+                    consider(p + u * T((cuts[n - 1] + cuts[n]) / 2), region);
+            }
+        }
+    }
+
+    // Adds the parameters of p + u·λ at which it crosses the side from q to r, or passes an end of it.
+    void cut(const Point<T>& p, const Point<T>& u, const Point<T>& q, const Point<T>& r, std::vector<T>& cuts) const
+    {
+        const T onQ = cross(u, q - p);
+        const T onR = cross(u, r - p);
+        const T squared = dot(u, u);
+        const auto add = [&](const T& top, const T& bottom) {
+            if (top > 0 && top < bottom)
+                cuts.push_back(top / bottom);
+        };
+        if ((onQ > 0 && onR < 0) || (onQ < 0 && onR > 0)) {
+            const T turn = cross(u, r - q);
+            const T top = cross(q - p, r - q);
+            add(turn < 0 ? T(-top) : top, turn < 0 ? T(-turn) : turn);
+        }
+        const T room = lengthAtMost(u) * m_bound;
+        if (onQ <= room && -room <= onQ)
+            add(dot(q - p, u), squared);
+    }
+
+    void considerEars()
+    {
+        for (std::size_t k = 0; k < m_a.size() && m_left > 0; ++k) {
+            const Point<T> sum = m_a[k] + m_a[(k + 1) % m_a.size()] + m_a[(k + 2) % m_a.size()];
+            const Point<T> centre{sum.x / 3, sum.y / 3};
+            if (--m_left > 0)
+                m_depth = std::max(m_depth, std::min(boostDepth(centre, m_a), boostDepth(centre, m_b)));
+        }
+    }
+
+    const Outline<T>& m_a;
+    const Outline<T>& m_b;
+    T m_bound;
+    T m_depth{};
+    int m_left = 512; // points that may still be queried
+};
+
+} // namespace
+
+template <class T>
+CommonDepth<T> commonDepth(const Outline<T>& polygon, const Outline<T>& other, const T& bound)
+{
+    return DeepestPoint<T>(polygon, other, bound).result();
+}
+
+#define SWEEP_COMMON_DEPTHS(T) template CommonDepth<T> commonDepth(const Outline<T>&, const Outline<T>&, const T&);
+SWEEP_FOR_EACH_NUMBER(SWEEP_COMMON_DEPTHS)
+#undef SWEEP_COMMON_DEPTHS
 
 } // namespace sweep::auditing

@@ -124,4 +124,23 @@ template <class T>
 template <class T>
 [[nodiscard]] Proof proveByLine(const Sweep<T>& a, const Box<T>& box, const T& bound, const ContactRules& rules);
 
+// The depth of a point that a polygon and another outline share.
+//
+// Let the interiors of two regions overlap. Then the border of one enters the interior of the other, or the regions are
+// equal, because a border that stays outside of an interior cannot divide it. The border that enters is cut where it
+// meets the other: the middle of each piece inside is a point of depth > 0. In equal regions the centre of an ear is
+// one. So the depth is 0 for regions that do not overlap, and for no others.
+
+template <class T>
+struct CommonDepth
+{
+    T depth{};              // at least 0
+    bool isComplete = true; // false if the outlines have too many edges to try all points
+};
+
+// Boost.Geometry is queried for control points first, and for the pieces of borders and the ears if the bound exceeds
+// the depth found. The bound is the error bound of lengths.
+template <class T>
+[[nodiscard]] CommonDepth<T> commonDepth(const Outline<T>& polygon, const Outline<T>& other, const T& bound);
+
 } // namespace sweep::auditing

@@ -205,6 +205,62 @@ BodyLeg<T>::BodyLeg(Shape shape, const PathLeg<T>& a, const PathLeg<T>* b, const
 }
 
 template <class T>
+BodyLeg<T>::BodyLeg(std::vector<PathLeg<T>> points, const PathLeg<T>& radius)
+    : BodyLeg(Shape::polygon, points.front(), nullptr, radius)
+{
+    m_points = std::move(points);
+}
+
+template <class T>
+BodyLeg<T> BodyLeg<T>::edge(std::size_t k) const
+{
+    return BodyLeg(m_thin ? Shape::segment : Shape::capsule, m_points[k], &m_points[(k + 1) % m_points.size()],
+                   m_radius);
+}
+
+template <class T>
+BodyLeg<T> BodyLeg<T>::vertex(std::size_t k) const
+{
+    const PathLeg<T>& point = !m_points.empty() ? m_points[k] : k == 0 ? m_a : *m_b;
+    return BodyLeg(Shape::point, point, nullptr, restingLeg<T>(m_a.start, m_a.end, Vec{}));
+}
+
+template <class T>
+BodyLeg<T> BodyLeg<T>::withoutRadius() const
+{
+    BodyLeg thin = *this;
+    thin.m_radius = restingLeg<T>(m_a.start, m_a.end, Vec{});
+    thin.m_thin = true;
+    return thin;
+}
+
+template <class T>
+Outline<T> BodyLeg<T>::outline(const T& t) const
+{
+    Outline<T> outline;
+    for (const PathLeg<T>& point : m_points)
+        outline.push_back(point.position(t));
+    if (m_points.empty())
+        outline.push_back(m_a.position(t));
+    if (m_b)
+        outline.push_back(m_b->position(t));
+    return outline;
+}
+
+template <class T>
+std::vector<Arc<T>> BodyLeg<T>::arcs(const T& from, const T& until) const
+{
+    std::vector<Arc<T>> arcs;
+    for (const PathLeg<T>& point : m_points)
+        arcs.push_back(point.arc(from, until));
+    if (m_points.empty())
+        arcs.push_back(m_a.arc(from, until));
+    if (m_b)
+        arcs.push_back(m_b->arc(from, until));
+    return arcs;
+}
+
+template <class T>
 T BodyLeg<T>::radius(const T& t) const
 {
     return m_thin ? T(0) : m_radius.position(t).x;
@@ -241,6 +297,10 @@ template <class T>
 T BodyLeg<T>::magnitude(const T& t) const
 {
     T most = m_a.magnitude(t);
+    for (const PathLeg<T>& point : m_points)
+        most = std::max(most, point.magnitude(t));
+    if (!m_points.empty()) // bounds two of them together
+        most = most * 2;
     if (m_b)
         most = most + m_b->magnitude(t);
     return m_thin ? most : most + m_radius.magnitude(t);
@@ -250,6 +310,10 @@ template <class T>
 T BodyLeg<T>::magnitude(const T& from, const T& until) const
 {
     T most = m_a.magnitude(from, until);
+    for (const PathLeg<T>& point : m_points)
+        most = std::max(most, point.magnitude(from, until));
+    if (!m_points.empty())
+        most = most * 2;
     if (m_b)
         most = most + m_b->magnitude(from, until);
     return m_thin ? most : most + m_radius.magnitude(from, until);
@@ -259,6 +323,8 @@ template <class T>
 T BodyLeg<T>::speed(const T& from, const T& until) const
 {
     T most = m_a.speed(from, until);
+    for (const PathLeg<T>& point : m_points)
+        most = std::max(most, point.speed(from, until));
     if (m_b)
         most = std::max(most, m_b->speed(from, until));
     return m_thin ? most : most + m_radius.speed(from, until);
@@ -268,7 +334,12 @@ template <class T>
 Motion<T>::Motion(const Scene& scene, const Body& body, const Job& job) : m_shape(body.shape)
 {
     const Interval active = activeInterval(scene, body);
-    m_a = legsOf<T>(body.a, active, job);
+    if (body.shape == Shape::polygon) {
+        for (const Path& point : body.points)
+            m_points.push_back(legsOf<T>(point, active, job));
+    } else {
+        m_a = legsOf<T>(body.a, active, job);
+    }
     if (hasTwoControlPoints(body.shape))
         m_b = legsOf<T>(body.b, active, job);
     const Radius radius = radiusOf(body);
@@ -281,6 +352,12 @@ Motion<T>::Motion(const Scene& scene, const Body& body, const Job& job) : m_shap
 template <class T>
 BodyLeg<T> Motion<T>::leg(double from, double until) const
 {
+    if (!m_points.empty()) {
+        std::vector<PathLeg<T>> points;
+        for (const std::vector<PathLeg<T>>& legs : m_points)
+            points.push_back(legOver(legs, from, until));
+        return BodyLeg<T>(std::move(points), m_radius);
+    }
     return BodyLeg<T>(m_shape, legOver(m_a, from, until), m_b.empty() ? nullptr : &legOver(m_b, from, until), m_radius);
 }
 
@@ -295,9 +372,7 @@ std::vector<double> keyTimes(const Scene& scene, const Body& body)
                 times.push_back(keyed->keys[k].t);
         }
     };
-    add(body.a);
-    if (hasTwoControlPoints(body.shape))
-        add(body.b);
+    forEachPath(body, add);
     std::sort(times.begin(), times.end());
     times.erase(std::unique(times.begin(), times.end()), times.end());
     return times;
@@ -306,8 +381,9 @@ std::vector<double> keyTimes(const Scene& scene, const Body& body)
 bool movesDuring(const Body& body, Interval w)
 {
     const Radius radius = radiusOf(body);
-    return (radius.to && *radius.to != radius.from) || pathMovesDuring(body.a, w) ||
-           (hasTwoControlPoints(body.shape) && pathMovesDuring(body.b, w));
+    bool moves = radius.to && *radius.to != radius.from;
+    forEachPath(body, [&](const Path& path) { moves = moves || pathMovesDuring(path, w); });
+    return moves;
 }
 
 void BitRange::add(double value)
@@ -358,5 +434,50 @@ BodyBitRange bitRange(const Scene& scene, const Body& body)
 SWEEP_FOR_EACH_NUMBER(SWEEP_MOTIONS)
 SWEEP_MOTIONS(Fraction)
 #undef SWEEP_MOTIONS
+
+SceneMotions::SceneMotions(const Scene& scene, const Job& job)
+    : m_scene(scene), m_job(job.withoutProgress()), m_doubles(scene.bodies.size()), m_longDoubles(scene.bodies.size()),
+      m_fewDigits(scene.bodies.size()), m_digits(scene.bodies.size()), m_moreDigits(scene.bodies.size()),
+      m_fractions(scene.bodies.size())
+{
+    for (const Body& body : scene.bodies) {
+        throwIfCancelled();
+        m_active.push_back(activeInterval(scene, body));
+        m_keys.push_back(keyTimes(scene, body));
+        m_bitRanges.push_back(auditing::bitRange(scene, body));
+    }
+}
+
+template <class T>
+const Motion<T>& SceneMotions::motion(std::uint32_t body) const
+{
+    const auto& motions = [this]() -> const auto&
+    {
+        if constexpr (std::is_same_v<T, double>)
+            return m_doubles;
+        else if constexpr (std::is_same_v<T, LongDouble>)
+            return m_longDoubles;
+        else if constexpr (std::is_same_v<T, Digits30>)
+            return m_fewDigits;
+        else if constexpr (std::is_same_v<T, Digits100>)
+            return m_digits;
+        else if constexpr (std::is_same_v<T, Digits1300>)
+            return m_moreDigits;
+        else
+            return m_fractions;
+    }
+    ();
+    return motions.at(body, [&] { return std::make_unique<const Motion<T>>(m_scene, m_scene.bodies[body], m_job); });
+}
+#define SWEEP_SCENE_MOTION(T) template const Motion<T>& SceneMotions::motion(std::uint32_t) const;
+SWEEP_FOR_EACH_NUMBER(SWEEP_SCENE_MOTION)
+SWEEP_SCENE_MOTION(Fraction)
+#undef SWEEP_SCENE_MOTION
+
+bool SceneMotions::timesInDoubles(std::uint32_t body) const
+{
+    // Differences of such times neither overflow nor vanish, and neither do their reciprocals.
+    return m_bitRanges[body].times.high <= 400 && m_bitRanges[body].times.low >= -400;
+}
 
 } // namespace sweep::auditing

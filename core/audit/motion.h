@@ -9,8 +9,12 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <type_traits>
 #include <vector>
@@ -142,6 +146,10 @@ struct Hull
     T radius{};
 };
 
+// The control points of a body at one time: a point, the ends of a segment, or the vertices of a polygon in order.
+template <class T>
+using Outline = std::vector<Point<T>>;
+
 // A quadratic motion over an interval of time, as the three control points of its Bézier form (Source: Farin, Curves
 // and Surfaces for CAGD, 2002, ch. 4): the motion stays within their convex hull, begins at the first and ends at the
 // last.
@@ -206,6 +214,33 @@ template <class T>
     return std::min({T(p.x - box.low.x), T(box.high.x - p.x), T(p.y - box.low.y), T(box.high.y - p.y)});
 }
 
+template <class T>
+[[nodiscard]] Outline<T> cornersOf(const Box<T>& cell)
+{
+    return {cell.low, {cell.high.x, cell.low.y}, cell.high, {cell.low.x, cell.high.y}};
+}
+
+// The smallest box of the arcs, with a margin on all sides.
+template <class T>
+[[nodiscard]] Box<T> boundingBox(const std::vector<Arc<T>>& arcs, const T& margin)
+{
+    Box<T> box{arcs[0][0], arcs[0][0]};
+    for (const Arc<T>& arc : arcs) {
+        for (const Point<T>& p : arc) {
+            box.low = {std::min(box.low.x, p.x), std::min(box.low.y, p.y)};
+            box.high = {std::max(box.high.x, p.x), std::max(box.high.y, p.y)};
+        }
+    }
+    const Point<T> room{margin, margin};
+    return {box.low - room, box.high + room};
+}
+
+template <class T>
+[[nodiscard]] bool meet(const Box<T>& p, const Box<T>& q)
+{
+    return !(p.high.x < q.low.x || q.high.x < p.low.x || p.high.y < q.low.y || q.high.y < p.low.y);
+}
+
 // Cancellation of an audit by an exception.
 
 // Thrown if the job of an audit is stopped.
@@ -258,12 +293,24 @@ class BodyLeg
 {
 public:
     BodyLeg(Shape shape, const PathLeg<T>& a, const PathLeg<T>* b, const PathLeg<T>& radius);
+    BodyLeg(std::vector<PathLeg<T>> points, const PathLeg<T>& radius); // a polygon
 
     [[nodiscard]] Shape shape() const { return m_shape; }
     [[nodiscard]] bool unbounded() const { return isUnbounded(m_shape); }
     [[nodiscard]] bool thin() const { return m_thin; } // whether the radius is 0 throughout
+    // Of a polygon, the first control point alone.
     [[nodiscard]] Hull<T> at(const T& t) const;
     [[nodiscard]] Sweep<T> over(const T& from, const T& until) const;
+    // The number of edges of a polygon; 0 for every other shape.
+    [[nodiscard]] std::size_t edgeCount() const { return m_points.size(); }
+    // Edge k of a polygon, with its radius: the capsule, or the segment, between control point k and the next.
+    [[nodiscard]] BodyLeg edge(std::size_t k) const;
+    // Control point k, a point without radius.
+    [[nodiscard]] BodyLeg vertex(std::size_t k) const;
+    [[nodiscard]] BodyLeg withoutRadius() const;
+    [[nodiscard]] Outline<T> outline(const T& t) const;
+    // The arcs of all control points.
+    [[nodiscard]] std::vector<Arc<T>> arcs(const T& from, const T& until) const;
     [[nodiscard]] T radius(const T& t) const;
     // An upper bound of every term of coordinates and radius together.
     [[nodiscard]] T magnitude(const T& t) const;
@@ -275,7 +322,8 @@ private:
     Shape m_shape;
     PathLeg<T> m_a;
     std::optional<PathLeg<T>> m_b;
-    PathLeg<T> m_radius; // in x alone
+    std::vector<PathLeg<T>> m_points; // of a polygon
+    PathLeg<T> m_radius;              // in x alone
     bool m_thin;
 };
 
@@ -293,6 +341,7 @@ private:
     Shape m_shape;
     std::vector<PathLeg<T>> m_a;
     std::vector<PathLeg<T>> m_b;
+    std::vector<std::vector<PathLeg<T>>> m_points; // of a polygon
     PathLeg<T> m_radius;
 };
 
@@ -318,5 +367,74 @@ struct BodyBitRange
     BitRange times;
 };
 [[nodiscard]] BodyBitRange bitRange(const Scene& scene, const Body& body);
+
+// The motions of a scene.
+
+// Objects of one type, each created on first use. Safe to use from several threads.
+template <class T>
+class LazyList
+{
+public:
+    explicit LazyList(std::size_t count) : m_items(count) {}
+    LazyList(const LazyList&) = delete;
+    LazyList& operator=(const LazyList&) = delete;
+    ~LazyList()
+    {
+        for (const auto& item : m_items)
+            delete item.load();
+    }
+
+    // The object at that index; if there is none yet, make() returns it as a unique pointer.
+    template <class Make>
+    const T& at(std::size_t index, const Make& make) const
+    {
+        std::atomic<const T*>& item = m_items[index];
+        if (const T* const made = item.load(std::memory_order_acquire))
+            return *made;
+        std::unique_ptr<const T> own = make();
+        const T* first = nullptr;
+        // Another thread may have been faster.
+        return item.compare_exchange_strong(first, own.get(), std::memory_order_acq_rel) ? *own.release() : *first;
+    }
+
+private:
+    mutable std::vector<std::atomic<const T*>> m_items;
+};
+
+// Every body's motion in each number type, created on first use. Safe to use from several threads.
+class SceneMotions
+{
+public:
+    // The job is that of the audit; its progress is not called.
+    explicit SceneMotions(const Scene& scene, const Job& job = {});
+
+    // Throws AuditCancelled if the job is stopped.
+    void throwIfCancelled() const { auditing::throwIfCancelled(m_job); }
+    // Adds to the number of steps of all searches.
+    void countSteps(std::uint64_t steps) const { m_steps.fetch_add(steps, std::memory_order_relaxed); }
+    [[nodiscard]] std::uint64_t steps() const { return m_steps; }
+    [[nodiscard]] const Scene& scene() const { return m_scene; }
+    [[nodiscard]] Interval active(std::uint32_t body) const { return m_active[body]; }
+    [[nodiscard]] const std::vector<double>& keys(std::uint32_t body) const { return m_keys[body]; }
+    [[nodiscard]] const BodyBitRange& bitRange(std::uint32_t body) const { return m_bitRanges[body]; }
+    template <class T>
+    [[nodiscard]] const Motion<T>& motion(std::uint32_t body) const;
+    // Whether doubles are good enough to compute with the body's times.
+    [[nodiscard]] bool timesInDoubles(std::uint32_t body) const;
+
+private:
+    const Scene& m_scene;
+    Job m_job;
+    std::vector<Interval> m_active;
+    std::vector<std::vector<double>> m_keys;
+    std::vector<BodyBitRange> m_bitRanges;
+    LazyList<Motion<double>> m_doubles;
+    LazyList<Motion<LongDouble>> m_longDoubles;
+    LazyList<Motion<Digits30>> m_fewDigits;
+    LazyList<Motion<Digits100>> m_digits;
+    LazyList<Motion<Digits1300>> m_moreDigits;
+    LazyList<Motion<Fraction>> m_fractions;
+    mutable std::atomic<std::uint64_t> m_steps = 0;
+};
 
 } // namespace sweep::auditing

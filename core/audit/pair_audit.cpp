@@ -370,6 +370,13 @@ EventAudit residualOf(const AuditPair& pair, const PairEvent& event, Interval w)
             audit.reason = "open end: the two are parallel and apart then";
             return true;
         }
+        if (residual.isUnknown) {
+            audit.verdict = Verdict::undecided;
+            audit.reason = "Boost.Geometry does not take the polygon for a simple one";
+            return NumberTraits<T>::isPrecise;
+        }
+        audit.verdict = Verdict::agree;
+        audit.reason = {};
         audit.value = static_cast<double>(residual.value);
         audit.bound = static_cast<double>(residual.allowed);
         audit.residualUlps = mayBeDeep(event.reported) ? std::numeric_limits<double>::quiet_NaN()

@@ -5,10 +5,15 @@
 
 #include <sweepbench/scene.h>
 
+#include <boost/geometry/algorithms/correct.hpp>
+#include <boost/geometry/algorithms/covered_by.hpp>
 #include <boost/geometry/algorithms/distance.hpp>
 #include <boost/geometry/algorithms/intersects.hpp>
+#include <boost/geometry/algorithms/is_valid.hpp>
 #include <boost/geometry/geometries/box.hpp>
+#include <boost/geometry/geometries/linestring.hpp>
 #include <boost/geometry/geometries/point_xy.hpp>
+#include <boost/geometry/geometries/polygon.hpp>
 #include <boost/geometry/geometries/segment.hpp>
 #include <boost/geometry/strategies/strategies.hpp>
 
@@ -28,51 +33,6 @@ template <class T>
             hull.count,
             {hull.radius, hull.radius},
             {magnitude, magnitude}};
-}
-
-SceneMotions::SceneMotions(const Scene& scene, const Job& job)
-    : m_scene(scene), m_job(job.withoutProgress()), m_doubles(scene.bodies.size()), m_longDoubles(scene.bodies.size()),
-      m_fewDigits(scene.bodies.size()), m_digits(scene.bodies.size()), m_moreDigits(scene.bodies.size()),
-      m_fractions(scene.bodies.size())
-{
-    for (const Body& body : scene.bodies) {
-        throwIfCancelled();
-        m_active.push_back(activeInterval(scene, body));
-        m_keys.push_back(keyTimes(scene, body));
-        m_bitRanges.push_back(auditing::bitRange(scene, body));
-    }
-}
-
-template <class T>
-const Motion<T>& SceneMotions::motion(std::uint32_t body) const
-{
-    const auto& motions = [this]() -> const auto&
-    {
-        if constexpr (std::is_same_v<T, double>)
-            return m_doubles;
-        else if constexpr (std::is_same_v<T, LongDouble>)
-            return m_longDoubles;
-        else if constexpr (std::is_same_v<T, Digits30>)
-            return m_fewDigits;
-        else if constexpr (std::is_same_v<T, Digits100>)
-            return m_digits;
-        else if constexpr (std::is_same_v<T, Digits1300>)
-            return m_moreDigits;
-        else
-            return m_fractions;
-    }
-    ();
-    return motions.at(body, [&] { return std::make_unique<const Motion<T>>(m_scene, m_scene.bodies[body], m_job); });
-}
-#define SWEEP_SCENE_MOTION(T) template const Motion<T>& SceneMotions::motion(std::uint32_t) const;
-SWEEP_FOR_EACH_NUMBER(SWEEP_SCENE_MOTION)
-SWEEP_SCENE_MOTION(Fraction)
-#undef SWEEP_SCENE_MOTION
-
-bool SceneMotions::timesInDoubles(std::uint32_t body) const
-{
-    // Differences of such times neither overflow nor vanish, and neither do their reciprocals.
-    return m_bitRanges[body].times.high <= 400 && m_bitRanges[body].times.low >= -400;
 }
 
 std::optional<Interval> sharedActive(const SceneMotions& motions, std::uint32_t a, std::uint32_t b)
@@ -272,26 +232,33 @@ T magnitudeOf(const Box<T>& box)
     return std::max(magnitude(box.low), magnitude(box.high));
 }
 
-// The power of two to scale by. Boost.Geometry treats cross products of segments as 0 up to the epsilon of T times
-// their terms, or times 1 if these are smaller (math::equals): segments of 1e-17 that are 5e-17 apart would intersect.
-// If the shorter one has a length of at least 1, that moves no length by more than its error bound. Coordinates stay so
-// small that products of four of them do not overflow; a segment that is still shorter then counts as a point.
-template <class T, class Other>
-T factorFor(const Hull<T>& hull, const Other& other)
+// The power of two to scale by, for the shortest extent and the largest coordinate. Boost.Geometry treats cross
+// products of segments as 0 up to the epsilon of T times their terms, or times 1 if these are smaller (math::equals):
+// segments of 1e-17 that are 5e-17 apart would intersect. If the shorter one has a length of at least 1, that moves no
+// length by more than its error bound. Coordinates stay so small that products of four of them do not overflow; a
+// segment that is still shorter then counts as a point.
+template <class T>
+T factorOf(const T& shortest, const T& farthest)
 {
     using std::frexp;
     using std::ldexp;
-    const T p = extent(hull);
-    const T q = extent(other);
-    const T shorter = p > 0 && (p < q || !(q > 0)) ? p : q;
-    if (!(shorter > 0 && shorter < 1))
+    if (!(shortest > 0 && shortest < 1))
         return T(1);
     int exponent = 0;
     int largest = 0;
-    frexp(shorter, &exponent);
-    frexp(std::max(magnitudeOf(hull), magnitudeOf(other)), &largest);
+    frexp(shortest, &exponent);
+    frexp(farthest, &largest);
     constexpr int most = std::is_floating_point_v<T> ? 200 : std::numeric_limits<int>::max() / 16;
     return ldexp(T(1), std::max(0, std::min(1 - exponent, most - largest)));
+}
+
+template <class T, class Other>
+T factorFor(const Hull<T>& hull, const Other& other)
+{
+    const T p = extent(hull);
+    const T q = extent(other);
+    const T shorter = p > 0 && (p < q || !(q > 0)) ? p : q;
+    return factorOf<T>(shorter, std::max(magnitudeOf(hull), magnitudeOf(other)));
 }
 
 // Calls ask() with the hull as a geometry of Boost.Geometry: a point if it has one control point or two equal ones,
@@ -344,11 +311,87 @@ bool boostIntersects(const Hull<T>& a, const Box<T>& box)
     return withGeometry(scaled(a, factor), [&](const auto& p) { return bg::intersects(p, scaledBox); });
 }
 
+namespace {
+
+template <class T>
+using BoostRegion = bg::model::polygon<BoostPoint<T>>;
+
+template <class T>
+BoostRegion<T> regionOf(const Outline<T>& polygon)
+{
+    BoostRegion<T> region;
+    for (const Point<T>& p : polygon)
+        region.outer().push_back(pointOf(p));
+    bg::correct(region); // closes the ring, and orders it clockwise
+    return region;
+}
+
+// Calls ask() with the region, and the other as a point, a segment or a region.
+template <class T, class Ask>
+auto withRegion(const Outline<T>& polygon, const Outline<T>& other, const Ask& ask)
+{
+    const BoostRegion<T> region = regionOf(polygon);
+    if (other.size() > 2)
+        return ask(regionOf(other), region);
+    return withGeometry(Hull<T>{{other.front(), other.back()}, static_cast<int>(other.size()), T(0)},
+                        [&](const auto& q) { return ask(q, region); });
+}
+
+} // namespace
+
+template <class T>
+T boostDistance(const Outline<T>& polygon, const Outline<T>& other)
+{
+    return withRegion(polygon, other, [](const auto& p, const auto& q) { return static_cast<T>(bg::distance(p, q)); });
+}
+
+template <class T>
+bool boostIntersects(const Outline<T>& polygon, const Outline<T>& other)
+{
+    return withRegion(polygon, other, [](const auto& p, const auto& q) { return bg::intersects(p, q); });
+}
+
+template <class T>
+T boostDepth(const Point<T>& p, const Outline<T>& polygon)
+{
+    const BoostRegion<T> region = regionOf(polygon);
+    const bg::model::linestring<BoostPoint<T>> border(region.outer().begin(), region.outer().end());
+    const T away = bg::distance(pointOf(p), border);
+    return bg::covered_by(pointOf(p), region) ? away : T(-away);
+}
+
+template <class T>
+bool boostIsValid(const Outline<T>& polygon)
+{
+    return bg::is_valid(regionOf(polygon));
+}
+
+template <class T>
+std::optional<T> boostScale(const Outline<T>& p, const Outline<T>& q)
+{
+    T shortest{};
+    T farthest{};
+    for (const Outline<T>* outline : {&p, &q}) {
+        for (std::size_t k = 0; k < outline->size(); ++k) {
+            const T extent = magnitude((*outline)[(k + 1) % outline->size()] - (*outline)[k]);
+            shortest = extent > 0 && (extent < shortest || !(shortest > 0)) ? extent : shortest;
+            farthest = std::max(farthest, magnitude((*outline)[k]));
+        }
+    }
+    const T factor = factorOf<T>(shortest, farthest);
+    return shortest * factor < 1 ? std::nullopt : std::optional(factor);
+}
+
 #define SWEEP_DISTANCES(T)                                                                                             \
     template T boostDistance(const Hull<T>&, const Hull<T>&);                                                          \
     template T boostDistance(const Hull<T>&, const Box<T>&);                                                           \
     template bool boostIntersects(const Hull<T>&, const Hull<T>&);                                                     \
-    template bool boostIntersects(const Hull<T>&, const Box<T>&);
+    template bool boostIntersects(const Hull<T>&, const Box<T>&);                                                      \
+    template T boostDistance(const Outline<T>&, const Outline<T>&);                                                    \
+    template bool boostIntersects(const Outline<T>&, const Outline<T>&);                                               \
+    template T boostDepth(const Point<T>&, const Outline<T>&);                                                         \
+    template bool boostIsValid(const Outline<T>&);                                                                     \
+    template std::optional<T> boostScale(const Outline<T>&, const Outline<T>&);
 SWEEP_FOR_EACH_NUMBER(SWEEP_DISTANCES)
 #undef SWEEP_DISTANCES
 
@@ -691,20 +734,33 @@ private:
 } // namespace
 
 template <class T>
+std::unique_ptr<DistanceQuery<T>> hullQuery(const BodyLeg<T>& a, const BodyLeg<T>& b, Interval time, ContactRules rules)
+{
+    return std::make_unique<HullQuery<T>>(a, b, time, rules);
+}
+
+template <class T>
 std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval piece) const
 {
     const BodyLeg<T> a = m_motions.motion<T>(m_a).leg(piece.start, piece.end);
     ContactRules rules = m_rules;
     if constexpr (NumberTraits<T>::isPrecise)
         rules.zeroIsExact = m_width <= NumberTraits<T>::exactBits;
-    if (!m_b)
-        return cellQuery<T>(a, cellBox<T>(*m_motions.scene().grid, m_cell), piece, rules);
+    if (!m_b) {
+        const Box<T> cell = cellBox<T>(*m_motions.scene().grid, m_cell);
+        return a.edgeCount() > 0 ? polygonQuery<T>(a, cell, piece, rules) : cellQuery<T>(a, cell, piece, rules);
+    }
     const BodyLeg<T> b = m_motions.motion<T>(*m_b).leg(piece.start, piece.end);
+    if (a.edgeCount() > 0 || b.edgeCount() > 0)
+        return a.edgeCount() > 0 ? polygonQuery<T>(a, b, piece, rules) : polygonQuery<T>(b, a, piece, rules);
     if (a.unbounded() && b.unbounded())
         return std::make_unique<LineQuery<T>>(a, b, piece, rules);
-    return std::make_unique<HullQuery<T>>(a, b, piece, rules);
+    return hullQuery<T>(a, b, piece, rules);
 }
-#define SWEEP_QUERY(T) template std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval) const;
+#define SWEEP_QUERY(T)                                                                                                 \
+    template std::unique_ptr<DistanceQuery<T>> hullQuery(const BodyLeg<T>&, const BodyLeg<T>&, Interval,               \
+                                                         ContactRules);                                                \
+    template std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval) const;
 SWEEP_FOR_EACH_NUMBER(SWEEP_QUERY)
 #undef SWEEP_QUERY
 

@@ -4,8 +4,6 @@
 #include "core/audit/motion.h"
 
 #include <algorithm>
-#include <atomic>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -77,6 +75,7 @@ struct Residual
     T value{};
     T allowed{};
     bool isOpenEnd = false; // two rays or lines are nearly parallel, and apart; the numbers are not distances
+    bool isUnknown = false; // Boost.Geometry takes a polygon for invalid, so that the numbers mean nothing
 };
 
 // Queries of one pair during an interval of time without keys.
@@ -158,79 +157,25 @@ protected:
     T m_magnitude; // bounds every coordinate
 };
 
-// The query of a body other than a ray or line, and a cell.
+// The query of two bodies that are not polygons, and of which at most one is a ray or a line.
+template <class T>
+[[nodiscard]] std::unique_ptr<DistanceQuery<T>> hullQuery(const BodyLeg<T>& a, const BodyLeg<T>& b, Interval time,
+                                                          ContactRules rules);
+
+// The query of a polygon, and any body or a cell.
+template <class T>
+[[nodiscard]] std::unique_ptr<DistanceQuery<T>> polygonQuery(const BodyLeg<T>& polygon, const BodyLeg<T>& other,
+                                                             Interval time, ContactRules rules);
+template <class T>
+[[nodiscard]] std::unique_ptr<DistanceQuery<T>> polygonQuery(const BodyLeg<T>& polygon, const Box<T>& cell,
+                                                             Interval time, ContactRules rules);
+
+// The query of a body other than a polygon, ray or line, and a cell.
 template <class T>
 [[nodiscard]] std::unique_ptr<DistanceQuery<T>> cellQuery(const BodyLeg<T>& a, const Box<T>& cell, Interval time,
                                                           ContactRules rules);
 
 // Audit pair: two bodies, or a body and a cell, with the motions of their scene and the rules that apply to them.
-
-// Objects of one type, each created on first use. Safe to use from several threads.
-template <class T>
-class LazyList
-{
-public:
-    explicit LazyList(std::size_t count) : m_items(count) {}
-    LazyList(const LazyList&) = delete;
-    LazyList& operator=(const LazyList&) = delete;
-    ~LazyList()
-    {
-        for (const auto& item : m_items)
-            delete item.load();
-    }
-
-    // The object at that index; if there is none yet, make() returns it as a unique pointer.
-    template <class Make>
-    const T& at(std::size_t index, const Make& make) const
-    {
-        std::atomic<const T*>& item = m_items[index];
-        if (const T* const made = item.load(std::memory_order_acquire))
-            return *made;
-        std::unique_ptr<const T> own = make();
-        const T* first = nullptr;
-        // Another thread may have been faster.
-        return item.compare_exchange_strong(first, own.get(), std::memory_order_acq_rel) ? *own.release() : *first;
-    }
-
-private:
-    mutable std::vector<std::atomic<const T*>> m_items;
-};
-
-// Every body's motion in each number type, created on first use. Safe to use from several threads.
-class SceneMotions
-{
-public:
-    // The job is that of the audit; its progress is not called.
-    explicit SceneMotions(const Scene& scene, const Job& job = {});
-
-    // Throws AuditCancelled if the job is stopped.
-    void throwIfCancelled() const { auditing::throwIfCancelled(m_job); }
-    // Adds to the number of steps of all searches.
-    void countSteps(std::uint64_t steps) const { m_steps.fetch_add(steps, std::memory_order_relaxed); }
-    [[nodiscard]] std::uint64_t steps() const { return m_steps; }
-    [[nodiscard]] const Scene& scene() const { return m_scene; }
-    [[nodiscard]] Interval active(std::uint32_t body) const { return m_active[body]; }
-    [[nodiscard]] const std::vector<double>& keys(std::uint32_t body) const { return m_keys[body]; }
-    [[nodiscard]] const BodyBitRange& bitRange(std::uint32_t body) const { return m_bitRanges[body]; }
-    template <class T>
-    [[nodiscard]] const Motion<T>& motion(std::uint32_t body) const;
-    // Whether doubles are good enough to compute with the body's times.
-    [[nodiscard]] bool timesInDoubles(std::uint32_t body) const;
-
-private:
-    const Scene& m_scene;
-    Job m_job;
-    std::vector<Interval> m_active;
-    std::vector<std::vector<double>> m_keys;
-    std::vector<BodyBitRange> m_bitRanges;
-    LazyList<Motion<double>> m_doubles;
-    LazyList<Motion<LongDouble>> m_longDoubles;
-    LazyList<Motion<Digits30>> m_fewDigits;
-    LazyList<Motion<Digits100>> m_digits;
-    LazyList<Motion<Digits1300>> m_moreDigits;
-    LazyList<Motion<Fraction>> m_fractions;
-    mutable std::atomic<std::uint64_t> m_steps = 0;
-};
 
 // The interval during which both bodies are active; nothing if it has no positive length.
 [[nodiscard]] std::optional<Interval> sharedActive(const SceneMotions& motions, std::uint32_t a, std::uint32_t b);
@@ -284,5 +229,22 @@ template <class T>
 [[nodiscard]] bool boostIntersects(const Hull<T>& a, const Hull<T>& b);
 template <class T>
 [[nodiscard]] bool boostIntersects(const Hull<T>& a, const Box<T>& box);
+
+// The distance of a polygon's region from a point, a segment or another region, without radii; 0 if they share a point.
+template <class T>
+[[nodiscard]] T boostDistance(const Outline<T>& polygon, const Outline<T>& other);
+template <class T>
+[[nodiscard]] bool boostIntersects(const Outline<T>& polygon, const Outline<T>& other);
+// The distance of p from the border of the region; negative if the region does not contain p.
+template <class T>
+[[nodiscard]] T boostDepth(const Point<T>& p, const Outline<T>& polygon);
+// Whether Boost.Geometry takes the outline for a simple polygon.
+template <class T>
+[[nodiscard]] bool boostIsValid(const Outline<T>& polygon);
+
+// The power of two by which all outlines are to be scaled before Boost.Geometry is asked: see boostDistance(). Nothing
+// if the number type does not reach as far.
+template <class T>
+[[nodiscard]] std::optional<T> boostScale(const Outline<T>& p, const Outline<T>& q);
 
 } // namespace sweep::auditing
