@@ -422,7 +422,7 @@ void ClipboardEdits::paste()
     const Vec at = m_canvas.cursorPosition().value_or(m_menuAt.value_or(view.centre()));
     const Vec middle = boundingBoxCentreAt(*part, allBodyIndices(*part), m_workbench.playhead.time());
     // A point of the first body snaps, so that bodies that were on the grid are on it again.
-    const Vec anchor = approxPose(*part, part->bodies.front(), m_workbench.playhead.time()).a;
+    const Vec anchor = positionOf(approxPose(*part, part->bodies.front(), m_workbench.playhead.time()));
     const Vec to = m_canvas.snapped({.pixel = view.toPixel({anchor.x + at.x - middle.x, anchor.y + at.y - middle.y})});
     m_canvas.clearSnap();
     const Vec by{to.x - anchor.x, to.y - anchor.y};

@@ -6,6 +6,7 @@
 #include "core/events/contact_point.h"
 #include "core/scene/motion.h"
 #include "widgets/document/cells.h"
+#include "widgets/document/handles.h"
 #include "widgets/format/palette.h"
 #include "widgets/paint/instant_picture.h"
 #include "widgets/paint/picture_file.h"
@@ -55,11 +56,17 @@ void write(JsonWriter& json, const Keyed& keyed)
     json.key("keys").list(keyed.keys, [](JsonWriter& keys, const Key& key) { keys.array(key.t, key.at.x, key.at.y); });
 }
 
-void writePath(JsonWriter& json, const char* key, const Path& path)
+void writeForm(JsonWriter& json, const Path& path)
 {
-    json.key(key).beginObject();
+    json.beginObject();
     std::visit([&](const auto& form) { write(json, form); }, path);
     json.endObject();
+}
+
+void writePath(JsonWriter& json, const char* key, const Path& path)
+{
+    json.key(key);
+    writeForm(json, path);
 }
 
 // A name of at most 32 characters, for a label.
@@ -81,8 +88,10 @@ void writeBody(JsonWriter& json, const ReportCase& report, const PageColours& co
 {
     const Body& body = report.scene.bodies[index];
     const Interval active = activeInterval(report.scene, body);
+    const bool isPolygon = body.shape == Shape::polygon;
     json.beginObject();
-    writePath(json, "a", body.a);
+    if (!isPolygon)
+        writePath(json, "a", body.a);
     json.key("active").array(active.start, active.end);
     if (hasTwoControlPoints(body.shape))
         writePath(json, "b", body.b);
@@ -90,9 +99,17 @@ void writeBody(JsonWriter& json, const ReportCase& report, const PageColours& co
     if (report.focus && (index == report.focus->a || index == report.focus->b))
         json.member("focus", true);
     json.member("id", escaped(body.id)).member("light", colours.light.colour(index).name().toStdString());
+    if (isPolygon)
+        json.key("points").list(body.points, [](JsonWriter& points, const Path& path) { writeForm(points, path); });
     if (hasRadius(body.shape))
         json.key("radius").array(body.radius.from, body.radius.to.value_or(body.radius.from));
-    json.member("shape", name(body.shape)).endObject();
+    json.member("shape", name(body.shape));
+    if (isPolygon) {
+        json.key("ways").beginArray();
+        forEachShownPath(body, active, [&json](const Path& path) { writeForm(json, path); });
+        json.endArray();
+    }
+    json.endObject();
 }
 
 void writeScene(JsonWriter& json, const ReportCase& report)
@@ -361,9 +378,13 @@ double extentOf(const Scene& scene, const Body& body, double from, double until)
 {
     const Pose p = approxPose(scene, body, from);
     const Pose q = approxPose(scene, body, until);
-    const double length = isUnbounded(body.shape) ? 0 : std::hypot(p.b.x - p.a.x, p.b.y - p.a.y);
-    const double displacement =
-        std::max(std::hypot(q.a.x - p.a.x, q.a.y - p.a.y), std::hypot(q.b.x - p.b.x, q.b.y - p.b.y));
+    const auto distance = [](Vec r, Vec s) { return std::hypot(s.x - r.x, s.y - r.y); };
+    double length = isUnbounded(body.shape) ? 0 : distance(p.a, p.b);
+    double displacement = std::max(distance(p.a, q.a), distance(p.b, q.b));
+    for (std::size_t i = 0; i < p.points.size(); ++i) {
+        length = std::max(length, 2 * distance(middleOf(p), p.points[i]));
+        displacement = std::max(displacement, distance(p.points[i], q.points[i]));
+    }
     return std::max(p.radius, q.radius) + length + displacement;
 }
 
@@ -383,7 +404,7 @@ ViewTransform closeView(const ReportCase& report, Interval time, QSize size)
     const auto& instant = report.timeline.instants()[report.timeline.instantOf(*focus.event)];
     const Body& a = report.scene.bodies[focus.a];
     const auto point = contactPoint(report.scene, report.timeline.events()[*focus.event], instant.time).point;
-    const Vec centre = point.value_or(approxPose(report.scene, a, instant.time.nearest()).a);
+    const Vec centre = point.value_or(positionOf(approxPose(report.scene, a, instant.time.nearest())));
     double extent = extentOf(report.scene, a, time.start, time.end);
     if (!focus.withCell()) {
         const double other = extentOf(report.scene, report.scene.bodies[focus.b], time.start, time.end);
@@ -405,7 +426,8 @@ std::vector<std::uint32_t> bodiesOnPage(const ReportCase& report)
     if (count <= maxBodiesOnPage)
         return all;
     const double t = timeOf(report);
-    const Vec middle = report.focus ? approxPose(report.scene, report.scene.bodies[report.focus->a], t).a : Vec{};
+    const Vec middle =
+        report.focus ? positionOf(approxPose(report.scene, report.scene.bodies[report.focus->a], t)) : Vec{};
     std::vector<double> away(count);
     for (std::size_t i = 0; i < count; ++i) {
         const Body& body = report.scene.bodies[i];

@@ -63,9 +63,10 @@
   const isNamed = (body) => few || body.focus;
   const drawn = scene.bodies.map((body) => ({
     body,
-    ways: [body.a, body.b].filter((path) => path && isNamed(body)).map((path) => wayOf(body, path)).filter(Boolean),
-    core: element(body.b ? "line" : "circle", {}),
-    edge: element(body.b ? "line" : "circle", {}),
+    ways: (body.ways || [body.a, body.b]).filter((path) => path && isNamed(body)).map((path) => wayOf(body, path))
+      .filter(Boolean),
+    core: element(body.points ? "polygon" : body.b ? "line" : "circle", {}),
+    edge: element(body.points ? "polygon" : body.b ? "line" : "circle", {}),
     name: isNamed(body) ? element("text", {}) : null,
   }));
   for (const { body, core, edge, name } of drawn) {
@@ -99,8 +100,15 @@
     if (!here) return;
     const share = (t - body.active[0]) / (body.active[1] - body.active[0]);
     const radius = body.radius ? Math.abs(body.radius[0] + (body.radius[1] - body.radius[0]) * share) * scale : 0;
-    const p = pixel(position(body.a, body.active, t));
-    if (body.b) {
+    const corners = (body.points || []).map((path) => pixel(position(path, body.active, t)));
+    const middleOf = (i) =>
+      (Math.min(...corners.map((q) => q[i])) + Math.max(...corners.map((q) => q[i]))) / 2;
+    const p = body.points ? [middleOf(0), middleOf(1)] : pixel(position(body.a, body.active, t));
+    if (body.points) {
+      const polygon = { points: corners.map((q) => q.join(",")).join(" "), stroke: colour, "stroke-linejoin": "round" };
+      put(edge, { ...polygon, fill: "none", "stroke-width": 2 * radius, "stroke-opacity": 0.3 });
+      put(core, { ...polygon, fill: colour, "fill-opacity": 0.3, "stroke-width": 2 });
+    } else if (body.b) {
       const [from, to] = ends(body, p, pixel(position(body.b, body.active, t)));
       const line = { x1: from[0], y1: from[1], x2: to[0], y2: to[1], stroke: colour, "stroke-linecap": "round" };
       put(edge, { ...line, "stroke-width": 2 * radius, "stroke-opacity": 0.3 });
@@ -109,7 +117,7 @@
       put(edge, { cx: p[0], cy: p[1], r: radius, fill: colour, "fill-opacity": 0.3, stroke: colour });
       put(core, { cx: p[0], cy: p[1], r: body.radius ? 1.5 : 4, fill: colour });
     }
-    if (name) put(name, { x: p[0] + Math.min(radius, 60) + 7, y: p[1] - 7 });
+    if (name) put(name, { x: p[0] + (body.points ? 0 : Math.min(radius, 60) + 7), y: p[1] - (body.points ? 0 : 7) });
   };
 
   // As many digits as a step of the slider requires; ≈ if that rounds. Halves do not overflow.

@@ -11,6 +11,7 @@
 #include "app/report/report_text.h"
 #include "app/report/repro.h"
 #include "core/scene/editing.h"
+#include "core/scene/motion.h"
 #include "core/scene/scene_rules.h"
 
 #include <sweepbench/body_state.h>
@@ -145,6 +146,25 @@ std::string geometryOf(const BodyState& instant)
     return pose.radius > 0 ? thickLine(pose) : "LINESTRING (" + pair(pose.a) + ", " + pair(pose.b) + ')';
 }
 
+// The region; if the polygon is thick, with its edges as thick lines, whose union with the region is the body.
+std::string polygonGeometry(const Scene& scene, const Body& body, double t)
+{
+    const DoubleDoublePose pose = doubleDoublePose(scene, body, {t, 0});
+    const auto at = [&pose](std::size_t i) {
+        const DoubleDoubleVec& p = pose.points[i % pose.points.size()];
+        return Vec{p.x.high, p.y.high};
+    };
+    std::string text = "POLYGON ((";
+    for (std::size_t i = 0; i <= pose.points.size(); ++i)
+        text += (i == 0 ? "" : ", ") + pair(at(i));
+    text += "))";
+    if (!(pose.radius.high > 0))
+        return text;
+    for (std::size_t i = 0; i < pose.points.size(); ++i)
+        text += ", " + thickLine({.shape = Shape::capsule, .a = at(i), .b = at(i + 1), .radius = pose.radius.high});
+    return "GEOMETRYCOLLECTION (" + text + ')';
+}
+
 // A report of that part without the audit and the pictures, which take long.
 ReportCase partOf(const Scene& scene, const Timeline& timeline, const CopiedPart& part)
 {
@@ -192,7 +212,11 @@ std::string wktOf(const Scene& scene, const std::vector<std::uint32_t>& bodies, 
 {
     std::vector<std::string> geometries;
     for (const std::uint32_t body : orAll(scene, bodies)) {
-        if (const auto instant = bodyState(scene, scene.bodies[body], t))
+        const Interval active = activeInterval(scene, scene.bodies[body]);
+        if (scene.bodies[body].shape == Shape::polygon) {
+            if (t >= active.start && t <= active.end)
+                geometries.push_back(polygonGeometry(scene, scene.bodies[body], t));
+        } else if (const auto instant = bodyState(scene, scene.bodies[body], t))
             geometries.push_back(geometryOf(*instant));
     }
     if (geometries.size() < 2)

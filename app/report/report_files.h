@@ -38,7 +38,8 @@ struct CopiedPart
 [[nodiscard]] std::string markdownOf(const Scene& scene, const Timeline& timeline, const CopiedPart& part);
 
 // The active bodies at one time as one geometry, or as a GEOMETRYCOLLECTION of several. Every coordinate is rounded
-// once. A circle is a CURVEPOLYGON of arcs, and a thick line one of arcs and sides, whose corners are computed in
+// once, those of a polygon to within an ulp. A polygon is a POLYGON, with thick lines along its edges if it has a
+// radius. A circle is a CURVEPOLYGON of arcs, and a thick line one of arcs and sides, whose corners are computed in
 // doubles; a ray or line is the LINESTRING of its control points. Empty if no body is active.
 [[nodiscard]] std::string wktOf(const Scene& scene, const std::vector<std::uint32_t>& bodies, double t);
 

@@ -207,9 +207,12 @@ std::string cppOf(const Body& body)
     };
     std::string text = "    {\n        sweep::Body body;\n";
     text += set("id", cppString(body.id)) + set("shape", std::string("sweep::Shape::") + name(body.shape));
-    text += set("a", cppOf(body.a));
+    if (body.shape != Shape::polygon)
+        text += set("a", cppOf(body.a));
     if (hasTwoControlPoints(body.shape))
         text += set("b", cppOf(body.b));
+    for (const Path& path : body.points)
+        text += "        body.points.emplace_back(" + cppOf(path) + ");\n";
     if (hasRadius(body.shape)) {
         const std::string to = body.radius.to ? hexFloat(*body.radius.to) : "{}";
         text += set("radius", "sweep::Radius{" + hexFloat(body.radius.from) + ", " + to + ", {}}");
@@ -377,6 +380,10 @@ ReproCase::ReproCase(const ReportCase& report)
     : m_scene(report.scene), m_timeline(report.timeline), m_focus(*report.focus)
 {
     const Body& a = m_scene.bodies[m_focus.a];
+    if (a.shape == Shape::polygon || (!m_focus.withCell() && m_scene.bodies[m_focus.b].shape == Shape::polygon)) {
+        m_noMotionReason = "One of the two is a polygon, which this program does not ask about: no query is run.";
+        return;
+    }
     m_common = m_focus.withCell() ? activeInterval(m_scene, a) : commonWindow(m_scene, a, m_scene.bodies[m_focus.b]);
     if (!m_common) {
         m_noMotionReason = "The two are never active together for longer than an instant, so no query is run.";

@@ -174,8 +174,9 @@ constexpr int legendHeight = 22; // pixels
 
 bool movesAtAll(const Body& body)
 {
-    return !std::holds_alternative<Rest>(body.a) ||
-           (hasTwoControlPoints(body.shape) && !std::holds_alternative<Rest>(body.b));
+    bool isMoving = false;
+    forEachPath(body, [&](const Path& path) { isMoving = isMoving || !std::holds_alternative<Rest>(path); });
+    return isMoving;
 }
 
 // Whether the canvas fills the area that the body sweeps; a point sweeps a line.

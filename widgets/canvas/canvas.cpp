@@ -369,9 +369,8 @@ void Canvas::centreOn(std::size_t body)
 {
     if (!m->scene || body >= m->scene->bodies.size())
         return;
-    const Pose pose = approxPose(*m->scene, m->scene->bodies[body], m->t);
     m->hold = ViewHold::corner;
-    changeView(m->view.centredOn({std::midpoint(pose.a.x, pose.b.x), std::midpoint(pose.a.y, pose.b.y)}));
+    changeView(m->view.centredOn(middleOf(approxPose(*m->scene, m->scene->bodies[body], m->t))));
 }
 
 std::optional<Vec> Canvas::cursorPosition() const

@@ -29,6 +29,29 @@ double distanceToSegment(QPointF p, QPointF a, QPointF b)
     return std::hypot(off.x(), off.y());
 }
 
+// Negative inside. Source for the inside: even–odd rule, M. Shimrat, Algorithm 112, 1962.
+double distanceBeyond(const BodyShape& polygon, QPointF pixel)
+{
+    double distance = none;
+    bool isInside = false;
+    for (std::size_t i = 0; i < polygon.corners.size(); ++i) {
+        const QPointF p = polygon.edge(i).p1();
+        const QPointF q = polygon.edge(i).p2();
+        distance = std::min(distance, distanceToSegment(pixel, p, q));
+        if ((p.y() > pixel.y()) != (q.y() > pixel.y()))
+            isInside ^= pixel.x() < p.x() + (pixel.y() - p.y()) / (q.y() - p.y()) * (q.x() - p.x());
+    }
+    return (isInside ? -distance : distance) - polygon.stadium.radius;
+}
+
+// The rank within the tolerance of an edge, or inside a body about as large as a disc of this radius.
+double rankBeyond(double beyond, double radius)
+{
+    if (std::abs(beyond) <= hitTolerance && (beyond > 0 || radius > 2 * hitTolerance))
+        return std::abs(beyond);
+    return beyond > 0 ? none : hitTolerance * radius / (radius + 100);
+}
+
 // The rank of a hit; lower is better: less than 0 on the dot of a point, so that no line through it wins; the distance
 // to the stroke within the tolerance; larger values inside a disc, less for smaller discs; `none` elsewhere.
 double rankOf(const BodyShape& shape, QPointF pixel)
@@ -39,15 +62,15 @@ double rankOf(const BodyShape& shape, QPointF pixel)
         const double distance = distanceToSegment(pixel, shape.thin->p1(), shape.thin->p2());
         return distance <= hitTolerance ? distance : none;
     }
+    if (shape.isPolygon()) {
+        const QRectF box = boxOf(shape);
+        return rankBeyond(distanceBeyond(shape, pixel), std::min(box.width(), box.height()) / 2);
+    }
     const Stadium& s = shape.stadium;
     const double beyond = distanceToSegment(pixel, s.a, s.b) - s.radius;
     if (shape.kind == Shape::point && beyond <= 0)
         return beyond - 1;
-    if (std::abs(beyond) <= hitTolerance && (beyond > 0 || s.radius > 2 * hitTolerance))
-        return std::abs(beyond);
-    if (beyond > 0)
-        return none;
-    return hitTolerance * s.radius / (s.radius + 100);
+    return rankBeyond(beyond, s.radius);
 }
 
 double rankOfBody(const Scene& scene, const Body& body, DoubleDouble t, const ViewTransform& view, QPointF pixel,
@@ -118,9 +141,11 @@ std::vector<std::size_t> bodiesWithin(const Scene& scene, double t, const ViewTr
     std::vector<std::size_t> within;
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         const Interval active = activeInterval(scene, scene.bodies[i]);
-        const Pose pose = approxPose(scene, scene.bodies[i], t);
-        if (t >= active.start && t <= active.end && pixels.contains(view.toPixel(pose.a)) &&
-            pixels.contains(view.toPixel(pose.b)))
+        bool isWithin = t >= active.start && t <= active.end;
+        forEachPath(scene.bodies[i], [&](const Path& path) {
+            isWithin = isWithin && pixels.contains(view.toPixel(approxPosition(path, active, t)));
+        });
+        if (isWithin)
             within.push_back(i);
     }
     return within;

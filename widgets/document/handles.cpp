@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <optional>
 #include <string_view>
 #include <unordered_set>
 
@@ -107,6 +109,8 @@ std::vector<Handle> controlPoints(const Scene& scene, std::size_t body)
     const Body& b = scene.bodies[body];
     const Interval active = activeInterval(scene, b);
     std::vector<Handle> handles;
+    if (b.shape == Shape::polygon)
+        return handles;
     append(handles, b.a, active, {body, false});
     if (hasTwoControlPoints(b.shape))
         append(handles, b.b, active, {body, true});
@@ -118,6 +122,77 @@ Body withControlPoint(const Scene& scene, Body body, const ControlPoint& point, 
     const Interval active = activeInterval(scene, body);
     std::visit(Moved{point, to, active.end - active.start}, point.second ? body.b : body.a);
     return body;
+}
+
+namespace {
+
+// Twice the largest rounding of a number as large as the coordinates of the path.
+double roundingOf(const Path& path)
+{
+    double largest = 0;
+    forEachVector(path, [&](const Vec& v, VectorRole) { largest = std::max({largest, std::abs(v.x), std::abs(v.y)}); });
+    return largest * 0x1p-51;
+}
+
+// Whether q is p moved by a constant, up to this error along each axis.
+bool movesLike(const Path& p, const Path& q, double error)
+{
+    if (p.index() != q.index())
+        return false;
+    std::vector<Vec> first;
+    std::vector<Vec> second;
+    std::vector<VectorRole> roles;
+    forEachVector(p, [&](const Vec& v, VectorRole role) {
+        first.push_back(v);
+        roles.push_back(role);
+    });
+    forEachVector(q, [&](const Vec& v, VectorRole) { second.push_back(v); });
+    const auto* keyed = std::get_if<Keyed>(&p);
+    if (first.size() != second.size() ||
+        (keyed && !std::ranges::equal(keyed->keys, std::get<Keyed>(q).keys, {}, &Key::t, &Key::t)))
+        return false;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        const bool isDerivative = roles[i] == VectorRole::derivative;
+        const Vec by = isDerivative ? Vec{} : second.front() - first.front();
+        const Vec off = second[i] - first[i] - by;
+        const double allowed = isDerivative ? 0 : error;
+        if (!(std::abs(off.x) <= allowed && std::abs(off.y) <= allowed))
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+Vec middleOf(const Pose& pose)
+{
+    const bool hasPoints = pose.shape == Shape::polygon && !pose.points.empty();
+    const std::vector<Vec> points = hasPoints ? pose.points : std::vector{pose.a, pose.b};
+    const auto [left, right] = std::ranges::minmax(points, {}, &Vec::x);
+    const auto [low, high] = std::ranges::minmax(points, {}, &Vec::y);
+    return {std::midpoint(left.x, right.x), std::midpoint(low.y, high.y)};
+}
+
+std::optional<Path> commonPath(const Body& body, Interval active)
+{
+    if (body.shape != Shape::polygon || body.points.empty())
+        return {};
+    double error = 0;
+    for (const Path& path : body.points)
+        error = std::max(error, roundingOf(path));
+    std::vector<Vec> starts;
+    for (const Path& path : body.points) {
+        if (!movesLike(body.points.front(), path, error))
+            return {};
+        starts.push_back(approxPosition(path, active, active.start));
+    }
+    const Vec middle = middleOf({.shape = Shape::polygon, .points = starts});
+    Path common = body.points.front();
+    forEachVector(common, [by = middle - starts.front()](Vec& v, VectorRole role) {
+        if (role == VectorRole::position)
+            v = v + by;
+    });
+    return common;
 }
 
 std::vector<std::size_t> withGroups(const Scene& scene, std::vector<std::size_t> bodies)
@@ -137,9 +212,7 @@ std::vector<std::size_t> withGroups(const Scene& scene, std::vector<std::size_t>
 Body translated(const Body& body, Vec by)
 {
     Body moved = body;
-    std::visit(Shifted{by}, moved.a);
-    if (hasTwoControlPoints(body.shape))
-        std::visit(Shifted{by}, moved.b);
+    forEachPath(moved, [by](Path& path) { std::visit(Shifted{by}, path); });
     return moved;
 }
 
@@ -210,6 +283,8 @@ void appendPathHandles(std::vector<Handle>& handles, const Scene& scene, std::si
 std::vector<Handle> handlesOf(const Scene& scene, std::size_t body, double t, bool autoKey)
 {
     std::vector<Handle> handles = controlPoints(scene, body);
+    if (scene.bodies[body].shape == Shape::polygon)
+        return handles;
     appendPathHandles(handles, scene, body, t, autoKey);
     const Body& b = scene.bodies[body];
     if (!hasRadius(b.shape))

@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,30 @@ inline constexpr double arrowShare = 0.25;
 [[nodiscard]] inline Body withControlPoint(const Scene& scene, const ControlPoint& point, Vec to)
 {
     return withControlPoint(scene, scene.bodies[point.body], point, to);
+}
+
+// The middle of the box of a body's control points. Rounded; finite for finite points.
+[[nodiscard]] Vec middleOf(const Pose& pose);
+// The one point that stands for a body's position: its first control point, or a polygon's middle.
+[[nodiscard]] inline Vec positionOf(const Pose& pose)
+{
+    return pose.shape == Shape::polygon ? middleOf(pose) : pose.a;
+}
+
+// The one path of a polygon whose control points all move alike, up to the rounding of their numbers, so that a polygon
+// that was moved as a whole counts: from the middle of the box of its points at its start. None if they do not move
+// alike, or for another shape.
+[[nodiscard]] std::optional<Path> commonPath(const Body& body, Interval active);
+
+// Calls visit(path) for each path that is drawn: the common one of a polygon if there is one, otherwise those of all
+// control points.
+template <class Visit>
+void forEachShownPath(const Body& body, Interval active, Visit visit)
+{
+    if (const std::optional<Path> common = commonPath(body, active))
+        visit(*common);
+    else
+        forEachPath(body, visit);
 }
 
 // The given bodies and all bodies of their groups, ascending.

@@ -362,8 +362,9 @@ bool isStill(const Path& path)
 bool isStill(const Body& body)
 {
     const bool grows = body.radius.to && *body.radius.to != body.radius.from;
-    return isStill(body.a) && (!hasTwoControlPoints(body.shape) || isStill(body.b)) &&
-           !(hasRadius(body.shape) && grows);
+    bool isAtRest = !(hasRadius(body.shape) && grows);
+    forEachPath(body, [&](const Path& path) { isAtRest = isAtRest && isStill(path); });
+    return isAtRest;
 }
 
 bool nothingMoves(const Scene& scene)

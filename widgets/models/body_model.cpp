@@ -1,6 +1,7 @@
 #include "widgets/models/body_model.h"
 
 #include "core/scene/motion.h"
+#include "widgets/document/handles.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/models/body_numbers.h"
@@ -202,7 +203,7 @@ QString BodyModel::numberNow(const Body& body, int column) const
         return QStringLiteral("–");
     if (column == ValueColumn)
         return nowText(approxRadius(body, active, m_time));
-    const Vec now = approxPosition(body.a, active, m_time);
+    const Vec now = positionOf(approxPose(m_document.scene(), body, m_time));
     return nowText(column == XColumn ? now.x : now.y);
 }
 

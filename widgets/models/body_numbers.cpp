@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <type_traits>
 
 namespace sweep {
@@ -19,7 +20,7 @@ auto vectorRow(const QString& label, Vector& vector)
     return NumberRowOf<Number>{label, &vector.x, &vector.y, nullptr};
 }
 
-// `prefix` distinguishes the two control points of a body: "a ", "b ".
+// `prefix` distinguishes the control points of a body: "a ", "b ", "point 0 ".
 template <class AnyPath>
 auto pathRow(AnyPath& path, std::size_t row, const QString& prefix)
 {
@@ -40,18 +41,31 @@ auto pathRow(AnyPath& path, std::size_t row, const QString& prefix)
     return NumberRowOf<Number>{prefix + translated("key %1").arg(row + 1), &key.at.x, &key.at.y, &key.t};
 }
 
+// The prefix of control point i; polygons count their points as scene files and messages do, from 0.
+QString prefixOf(const Body& body, std::size_t i)
+{
+    if (body.shape == Shape::polygon)
+        return translated("point %1").arg(i) + u' ';
+    return !hasTwoControlPoints(body.shape) ? QString() : i == 0 ? QStringLiteral("a ") : QStringLiteral("b ");
+}
+
 template <class AnyBody>
 auto rowOf(AnyBody& body, std::size_t row)
 {
     using Number = std::conditional_t<std::is_const_v<AnyBody>, const double, double>;
     using Row = NumberRowOf<Number>;
-    const bool two = hasTwoControlPoints(body.shape);
-    if (row < pathRowCount(body.a))
-        return pathRow(body.a, row, two ? QStringLiteral("a ") : QString());
-    row -= pathRowCount(body.a);
-    if (two && row < pathRowCount(body.b))
-        return pathRow(body.b, row, QStringLiteral("b "));
-    row -= two ? pathRowCount(body.b) : 0;
+    std::optional<Row> ofPath;
+    std::size_t i = 0;
+    forEachPath(body, [&](auto& path) {
+        const std::size_t rows = ofPath ? 0 : pathRowCount(path);
+        if (row < rows)
+            ofPath = pathRow(path, row, prefixOf(body, i));
+        else
+            row -= rows;
+        ++i;
+    });
+    if (ofPath)
+        return *ofPath;
     if (hasRadius(body.shape)) {
         if (row == 0)
             return Row{body.radius.to ? translated("radius from") : radiusLabel(), nullptr, nullptr, &body.radius.from};
@@ -79,9 +93,8 @@ std::size_t pathRowCount(const Path& path)
 
 std::size_t numberRowCount(const Body& body)
 {
-    std::size_t count = pathRowCount(body.a);
-    if (hasTwoControlPoints(body.shape))
-        count += pathRowCount(body.b);
+    std::size_t count = 0;
+    forEachPath(body, [&count](const Path& path) { count += pathRowCount(path); });
     if (hasRadius(body.shape))
         count += body.radius.to ? 2 : 1;
     return count + (body.active ? 2 : 0);
@@ -117,7 +130,9 @@ QString rowLabel(const Body& body, std::size_t row, bool severalBodies)
     return severalBodies && numbers.value == &body.radius.from ? radiusLabel() : numbers.label;
 }
 
-// All rows except keys, of which there may be millions.
+constexpr std::size_t mostSharedPoints = 64; // more points of a polygon are listed in the body table alone
+
+// All rows except keys, of which there may be millions, and the points of a polygon that has many.
 std::vector<SharedRow> rowsOf(const Scene& scene, std::size_t bodyIndex, bool severalBodies)
 {
     const Body& body = scene.bodies[bodyIndex];
@@ -128,14 +143,12 @@ std::vector<SharedRow> rowsOf(const Scene& scene, std::size_t bodyIndex, bool se
             rows.push_back({rowLabel(body, row, severalBodies), {{bodyIndex, row}}});
     };
     const auto addPath = [&](const Path& path) {
-        if (std::holds_alternative<Keyed>(path))
+        if (std::holds_alternative<Keyed>(path) || body.points.size() > mostSharedPoints)
             row += pathRowCount(path);
         else
             add(pathRowCount(path));
     };
-    addPath(body.a);
-    if (hasTwoControlPoints(body.shape))
-        addPath(body.b);
+    forEachPath(body, addPath);
     add(numberRowCount(body) - row);
     return rows;
 }

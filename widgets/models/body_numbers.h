@@ -76,7 +76,8 @@ struct SharedRow
     std::vector<NumberRowIndex> entries;
 };
 
-// The rows whose label each of these bodies has, in the order of the first; without keys. Requires: at least one body.
+// The rows whose label each of these bodies has, in the order of the first; without keys, and without the points of a
+// polygon that has more than 64. Requires: at least one body.
 [[nodiscard]] std::vector<SharedRow> sharedRows(const Scene& scene, const std::vector<std::size_t>& bodies);
 
 // The number; null if the row does not have that part.

@@ -479,7 +479,7 @@ void paintBadge(Surface& surface, const DisplayList& list, const PlacedBadge& pl
         surface.text(placed.words, words, badgeStyle(list, placed.badge));
 }
 
-// The outline of a body, clipped to the area; thin bodies are widened by a few pixels.
+// The outline of a body other than a polygon, clipped to the area; thin bodies are widened by a few pixels.
 std::vector<QPointF> coverOf(const BodyShape& shape, const QRectF& area)
 {
     constexpr double thinRadius = 4; // pixels
@@ -489,6 +489,30 @@ std::vector<QPointF> coverOf(const BodyShape& shape, const QRectF& area)
     else if (shape.kind == Shape::point)
         stadium.radius = dotRadius + 1;
     return outlineOf(stadium, area);
+}
+
+QPainterPath coverPath(const BodyShape& shape, const QRectF& area)
+{
+    if (shape.isPolygon())
+        return outlineOf(shape, area);
+    const std::vector<QPointF> cover = coverOf(shape, area);
+    QPainterPath path;
+    path.addPolygon(QPolygonF(QList<QPointF>(cover.begin(), cover.end())));
+    path.closeSubpath();
+    return path;
+}
+
+// Fills the area that two bodies have in common.
+void paintCommonPart(Surface& surface, const BodyShape& a, const BodyShape& b, const QColor& colour)
+{
+    constexpr std::size_t mostCorners = 1000;
+    const bool areThick = hasRadius(a.kind) && hasRadius(b.kind);
+    const ShapeStyle style{.fill = faded(colour, areThick ? 0.35 : 0.9)};
+    const QRectF area = surface.area();
+    if (!a.isPolygon() && !b.isPolygon())
+        surface.polygon(commonPart(coverOf(a, area), coverOf(b, area)), style);
+    else if (a.corners.size() + b.corners.size() <= mostCorners)
+        surface.path(coverPath(a, area).intersected(coverPath(b, area)), style);
 }
 
 // The bodies of the pairs, each once, that are in view and not hidden.
@@ -548,20 +572,14 @@ void paintHeld(Surface& surface, const DisplayList& list)
     const QColor colour = list.contactColour();
     const Surface::Group group(surface, QStringLiteral("held"));
     const std::map<std::uint32_t, BodyShape> shapes = heldShapes(list, held);
-    std::map<std::uint32_t, std::vector<QPointF>> covers;
-    if (!areMany)
-        for (const auto& [body, shape] : shapes)
-            covers[body] = coverOf(shape, surface.area());
     for (const auto& [body, shape] : shapes)
         paintBodyShape(surface, shape,
                        {.line = mixed(list.colours.canvas, colour, 0.45), .width = areMany ? 5.0 : 8.0});
     for (const HeldPair& pair : held) {
-        const auto a = covers.find(pair.a);
-        const auto b = covers.find(pair.b);
-        if (a == covers.end() || b == covers.end())
-            continue;
-        const bool areThick = hasRadius(shapes.at(pair.a).kind) && hasRadius(shapes.at(pair.b).kind);
-        surface.polygon(commonPart(a->second, b->second), {.fill = faded(colour, areThick ? 0.35 : 0.9)});
+        const auto a = shapes.find(pair.a);
+        const auto b = shapes.find(pair.b);
+        if (!areMany && a != shapes.end() && b != shapes.end())
+            paintCommonPart(surface, a->second, b->second, colour);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "widgets/paint/display_list.h"
 
 #include "core/scene/motion.h"
+#include "widgets/document/handles.h"
 #include "widgets/paint/paint_notes.h"
 #include "widgets/paint/swept_area.h"
 #include "widgets/surface/view_transform.h"
@@ -9,6 +10,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 namespace sweep {
 
@@ -30,16 +32,61 @@ bool isFinite(const DoubleDoubleVec& p)
     return std::isfinite(p.x.high) && std::isfinite(p.y.high);
 }
 
+QRectF boxOfCorners(const std::vector<QPointF>& points)
+{
+    const auto [left, right] = std::ranges::minmax(points, {}, &QPointF::x);
+    const auto [top, bottom] = std::ranges::minmax(points, {}, &QPointF::y);
+    return {QPointF(left.x(), top.y()), QPointF(right.x(), bottom.y())};
+}
+
+BodyShape polygonShape(const DoubleDoublePose& pose, const ViewTransform& view, const QRectF& area)
+{
+    BodyShape shape{Shape::polygon, {}, {}, false};
+    if (pose.points.empty() || !std::ranges::all_of(pose.points, isFinite))
+        return shape;
+    for (const DoubleDoubleVec& point : pose.points)
+        shape.corners.push_back(view.doubleDoublePixel(point));
+    const QRectF box = boxOfCorners(shape.corners);
+    const QPointF middle(std::midpoint(box.left(), box.right()), std::midpoint(box.top(), box.bottom()));
+    shape.stadium = {middle, middle, pose.radius.high > 0 ? view.toFarPixels(pose.radius.high) : 0};
+    const QRectF whole = boxOf(shape);
+    shape.inView = whole.right() >= area.left() && whole.left() <= area.right() && whole.bottom() >= area.top() &&
+                   whole.top() <= area.bottom();
+    return shape;
+}
+
+// Whether a polygon is too small for more than a dot.
+bool isDotOfPolygon(const BodyShape& shape)
+{
+    if (!shape.isPolygon() || shape.corners.empty())
+        return false;
+    const QRectF box = boxOf(shape);
+    return std::max(box.width(), box.height()) <= 2 * minRadius;
+}
+
 } // namespace
+
+QRectF boxOf(const BodyShape& polygon)
+{
+    const double r = polygon.stadium.radius;
+    return boxOfCorners(polygon.corners).adjusted(-r, -r, r, r);
+}
+
+QPainterPath outlineOf(const BodyShape& polygon, const QRectF& area)
+{
+    return outlineOf(polygon.corners, polygon.stadium.radius, area);
+}
 
 BodyShape bodyShapeAt(const Scene& scene, const Body& body, DoubleDouble t, const ViewTransform& view)
 {
     const DoubleDoublePose pose = doubleDoublePose(scene, body, t);
+    const QRectF area =
+        QRectF(QPointF(), view.size()).adjusted(-strokeBorder, -strokeBorder, strokeBorder, strokeBorder);
+    if (body.shape == Shape::polygon)
+        return polygonShape(pose, view, area);
     BodyShape shape{body.shape, {}, {}, false};
     if (!isFinite(pose.a) || !isFinite(pose.b))
         return shape;
-    const QRectF area =
-        QRectF(QPointF(), view.size()).adjusted(-strokeBorder, -strokeBorder, strokeBorder, strokeBorder);
     const QPointF a = view.doubleDoublePixel(pose.a);
     const QPointF b = view.doubleDoublePixel(pose.b);
     const bool thick = hasRadius(body.shape);
@@ -58,7 +105,11 @@ void paintBodyShape(Surface& surface, const BodyShape& shape, const ShapeStyle& 
 {
     if (!shape.inView)
         return;
-    if (!shape.thin)
+    if (isDotOfPolygon(shape))
+        surface.disc(shape.stadium.a, minRadius, style);
+    else if (shape.isPolygon())
+        surface.path(outlineOf(shape, surface.area()), style);
+    else if (!shape.thin)
         surface.stadium(shape.stadium, style);
     else if (shape.thin->p1() == shape.thin->p2()) // a segment shrunk to a point
         surface.disc(shape.thin->p1(), style.width, {.fill = style.line});
@@ -205,6 +256,8 @@ bool isDot(const BodyShape& shape)
 {
     if (shape.thin)
         return (shape.thin->p2() - shape.thin->p1()).manhattanLength() <= 1;
+    if (shape.isPolygon())
+        return isDotOfPolygon(shape);
     return shape.kind == Shape::point ||
            (shape.stadium.radius <= minRadius && (shape.stadium.b - shape.stadium.a).manhattanLength() <= 1);
 }
@@ -364,7 +417,7 @@ constexpr double smallRing = 14; // pixels: a path ends before the outline of a 
 // Whether the body is drawn as a small ring at the ends of its path.
 bool isSmallRing(const BodyShape& shape)
 {
-    return !shape.thin && shape.stadium.a == shape.stadium.b && shape.stadium.radius <= smallRing;
+    return !shape.thin && !shape.isPolygon() && shape.stadium.a == shape.stadium.b && shape.stadium.radius <= smallRing;
 }
 
 // Tips of the arrow heads that are painted already.
@@ -446,9 +499,8 @@ void paintCrowdPaths(Surface& surface, const DisplayList& list)
         }
     };
     for (const DisplayedBody& displayed : list.bodies) {
-        add(displayed, list.bodyOf(displayed).a);
-        if (hasTwoControlPoints(list.bodyOf(displayed).shape))
-            add(displayed, list.bodyOf(displayed).b);
+        const Body& body = list.bodyOf(displayed);
+        forEachShownPath(body, activeInterval(list.scene(), body), [&](const Path& path) { add(displayed, path); });
     }
     for (const auto& [colour, lines] : byColour)
         surface.lines(lines, {.line = QColor::fromRgb(colour), .width = 1});
@@ -470,8 +522,9 @@ void paintGhost(Surface& surface, const DisplayList& list, const DisplayedBody& 
 
 bool movesOrGrows(const Body& body, Interval active)
 {
-    return moves(body.a, active) || (hasTwoControlPoints(body.shape) && moves(body.b, active)) ||
-           (hasRadius(body.shape) && body.radius.to.value_or(body.radius.from) != body.radius.from);
+    bool isMoving = hasRadius(body.shape) && body.radius.to.value_or(body.radius.from) != body.radius.from;
+    forEachPath(body, [&](const Path& path) { isMoving = isMoving || moves(path, active); });
+    return isMoving;
 }
 
 // A body between its start and its end, in equal steps of time.
@@ -530,9 +583,8 @@ void paintPaths(Surface& surface, const DisplayList& list)
         if (!list.detail.detailedPaths && !list.isEmphasised(displayed.index))
             continue;
         const Body& body = list.bodyOf(displayed);
-        paintDetailedPath(surface, list, displayed, body.a, tips);
-        if (hasTwoControlPoints(body.shape))
-            paintDetailedPath(surface, list, displayed, body.b, tips);
+        forEachShownPath(body, activeInterval(list.scene(), body),
+                         [&](const Path& path) { paintDetailedPath(surface, list, displayed, path, tips); });
     }
 }
 
@@ -562,6 +614,9 @@ void paintOutline(Surface& surface, const DisplayList& list, std::size_t body, c
 bool coincide(const BodyShape& p, const BodyShape& q)
 {
     constexpr double hair = 2; // pixels
+    const auto isNear = [](QPointF r, QPointF s) { return QLineF(r, s).length() < hair; };
+    if (!std::ranges::equal(p.corners, q.corners, isNear))
+        return false;
     return QLineF(p.stadium.a, q.stadium.a).length() < hair && QLineF(p.stadium.b, q.stadium.b).length() < hair &&
            std::abs(p.stadium.radius - q.stadium.radius) < hair;
 }
@@ -630,8 +685,9 @@ std::vector<FrameGhost> frameGhosts(const DisplayList& list)
                 continue;
             const BodyShape shape = bodyShapeAt(list.scene(), body, frame.t, list.picture.view);
             const QPointF middle = shape.thin ? shape.thin->center() : (shape.stadium.a + shape.stadium.b) / 2;
-            ghosts.push_back({shape, mixed(displayed.colour, list.colours.canvas, 0.2),
-                              middle - QPointF(0, shape.stadium.radius + 8), frame.frame});
+            const double up = shape.inView && shape.isPolygon() ? boxOf(shape).height() / 2 : shape.stadium.radius;
+            ghosts.push_back(
+                {shape, mixed(displayed.colour, list.colours.canvas, 0.2), middle - QPointF(0, up + 8), frame.frame});
         }
     }
     return ghosts;

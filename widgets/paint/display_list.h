@@ -9,6 +9,8 @@
 #include <sweepbench/number/double_double.h>
 #include <sweepbench/scene.h>
 
+#include <QPainterPath>
+
 #include <array>
 #include <optional>
 #include <vector>
@@ -25,10 +27,21 @@ inline constexpr double minRadius = 1.25; // least radius of a thick body
 struct BodyShape
 {
     Shape kind = Shape::point;
-    Stadium stadium;            // stadium of thick shapes and points; its ends are also those of segments
+    Stadium stadium;            // stadium of thick shapes and points; its ends are also those of segments; for polygons
+                                // the disc of their radius about the middle of the box of their corners
     std::optional<QLineF> thin; // for segments, rays and lines: the part near the view
     bool inView = false;        // whether any of it is near the view
+    std::vector<QPointF> corners = {}; // for polygons, in order; may be far outside the view
+
+    [[nodiscard]] bool isPolygon() const { return kind == Shape::polygon; }
+    // The edge of a polygon from corner i to the next one.
+    [[nodiscard]] QLineF edge(std::size_t i) const { return {corners[i], corners[(i + 1) % corners.size()]}; }
 };
+
+// The box of a polygon with its radius. Requires: a polygon whose coordinates were finite.
+[[nodiscard]] QRectF boxOf(const BodyShape& polygon);
+// The border of a polygon with its radius, clipped to the area widened by 64 pixels; empty if nothing is visible.
+[[nodiscard]] QPainterPath outlineOf(const BodyShape& polygon, const QRectF& area);
 
 [[nodiscard]] BodyShape bodyShapeAt(const Scene& scene, const Body& body, DoubleDouble t, const ViewTransform& view);
 [[nodiscard]] inline BodyShape bodyShapeAt(const Scene& scene, const Body& body, double t, const ViewTransform& view)
@@ -36,7 +49,7 @@ struct BodyShape
     return bodyShapeAt(scene, body, DoubleDouble{t, 0}, view);
 }
 
-// Draws nothing if `inView` is false.
+// Draws nothing if `inView` is false. A polygon too small to be seen is a dot.
 void paintBodyShape(Surface& surface, const BodyShape& shape, const ShapeStyle& style);
 
 // Strokes of a control point's path, in pixels and clipped to the view.

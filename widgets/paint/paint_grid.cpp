@@ -197,7 +197,7 @@ TextStyle labelStyle(const DisplayList& list, Anchor anchor)
             .anchor = anchor};
 }
 
-QRectF boxOf(const DisplayList& list, const AxisLabel& label)
+QRectF labelBox(const DisplayList& list, const AxisLabel& label)
 {
     const QSizeF size = sizeOf(label.text, labelStyle(list, label.anchor));
     const double left = label.anchor == Anchor::left ? label.at.x() : label.at.x() - size.width() / 2;
@@ -230,7 +230,7 @@ std::vector<AxisLabel> allAxisLabels(const DisplayList& list)
             all.push_back({{label.pixel, size.height() - 11}, label.text, Anchor::centre});
     }
     for (AxisLabel& label : all)
-        label.box = boxOf(list, label);
+        label.box = labelBox(list, label);
     return all;
 }
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <limits>
 #include <numbers>
@@ -146,9 +147,34 @@ void addAlong(std::vector<QPointF>& centres, const QLineF& line, double r, QSize
     }
 }
 
+// Candidates in the middle of a polygon, if that lies inside and has room, and along its longest edges.
+std::vector<QPointF> candidatesOf(const BodyShape& polygon, QSizeF text, const QRectF& area)
+{
+    std::vector<QPointF> centres;
+    const QPointF middle = polygon.stadium.a;
+    const QRectF box = boxOf(polygon);
+    if (box.width() > 1.5 * text.width() && box.height() > 3 * text.height() && area.contains(middle) &&
+        QPolygonF(QList<QPointF>(polygon.corners.begin(), polygon.corners.end()))
+            .containsPoint(middle, Qt::OddEvenFill))
+        centres.push_back(middle);
+    constexpr std::size_t most = 4;
+    std::vector<QLineF> edges;
+    for (std::size_t i = 0; i < polygon.corners.size(); ++i)
+        if (const auto seen = clipped(polygon.edge(i).p1(), polygon.edge(i).p2(), area.topLeft(), area.bottomRight()))
+            edges.push_back(*seen);
+    std::ranges::stable_sort(edges, std::greater(), &QLineF::length);
+    edges.resize(std::min(edges.size(), most));
+    for (const double away : {0.0, 16.0, 34.0})
+        for (const QLineF& edge : edges)
+            addAlong(centres, edge, polygon.stadium.radius + away, text);
+    return centres;
+}
+
 std::vector<QPointF> candidates(const DisplayedBody& displayed, QSizeF text, const QRectF& area)
 {
     const BodyShape& shape = displayed.shape;
+    if (shape.isPolygon())
+        return candidatesOf(shape, text, area);
     std::vector<QPointF> centres;
     if (shape.thin) {
         const auto seen = clipped(shape.thin->p1(), shape.thin->p2(), area.topLeft(), area.bottomRight());
@@ -186,6 +212,11 @@ const std::array<QPointF, along + 1>& unitCircle()
 
 void avoidOutline(LabelLayout& labels, const BodyShape& shape)
 {
+    constexpr std::size_t mostEdges = 256;
+    for (std::size_t i = 0; i < std::min(shape.corners.size(), mostEdges); ++i)
+        labels.avoid(shape.edge(i));
+    if (shape.isPolygon())
+        return;
     const QPointF p = shape.thin ? shape.thin->p1() : shape.stadium.a;
     const QPointF q = shape.thin ? shape.thin->p2() : shape.stadium.b;
     if (shape.thin || p != q)
@@ -204,9 +235,7 @@ void avoidPaths(LabelLayout& labels, const DisplayList& list, const DisplayedBod
                 if (const auto part = clipped(stroke[i - 1], stroke[i], area.topLeft(), area.bottomRight()))
                     labels.avoid(*part);
     };
-    avoidPath(body.a);
-    if (hasTwoControlPoints(body.shape))
-        avoidPath(body.b);
+    forEachShownPath(body, activeInterval(list.scene(), body), avoidPath);
 }
 
 // The numbers of the pins at one spot: "1", "1 · 3".
@@ -264,6 +293,8 @@ bool isOnSurface(const BodyShape& shape, const QRectF& area)
 {
     if (!shape.inView)
         return false;
+    if (shape.isPolygon())
+        return outlineOf(shape, area).intersects(area);
     return shape.thin ? clipped(shape.thin->p1(), shape.thin->p2(), area.topLeft(), area.bottomRight()).has_value()
                       : !cutTo(outlineOf(shape.stadium, area), area).empty();
 }
@@ -287,8 +318,8 @@ std::vector<Pointer> pointersOf(const Surface& surface, const DisplayList& list,
         if (!displayed.active || isUnbounded(list.bodyOf(displayed).shape) ||
             isOnSurface(displayed.shape, surface.area()))
             continue;
-        const Pose pose = approxPose(list.scene(), list.bodyOf(displayed), list.picture.t);
-        const QPointF p = list.picture.view.toFarPixel({pose.a.x / 2 + pose.b.x / 2, pose.a.y / 2 + pose.b.y / 2});
+        const Stadium& s = displayed.shape.stadium;
+        const QPointF p = s.a / 2 + s.b / 2;
         const QPointF tip = clampedInto(p, area);
         const double length = QLineF(tip, p).length();
         if (length > 0 && std::isfinite(length))

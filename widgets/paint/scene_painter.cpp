@@ -177,6 +177,8 @@ void paintBody(Surface& surface, const DisplayList& list, const DisplayedBody& d
 
 bool isSmall(const BodyShape& shape)
 {
+    if (shape.isPolygon())
+        return false;
     const QPointF p = shape.thin ? shape.thin->p2() - shape.thin->p1() : shape.stadium.b - shape.stadium.a;
     return std::abs(p.x()) + std::abs(p.y()) + 2 * shape.stadium.radius <= smallExtent;
 }
@@ -332,9 +334,7 @@ void include(std::optional<WorldBox>& box, const Scene& scene, const Body& body)
 {
     const Interval active = activeInterval(scene, body);
     const double radius = std::max(approxRadius(body, active, active.start), approxRadius(body, active, active.end));
-    include(box, body.a, active, radius);
-    if (hasTwoControlPoints(body.shape))
-        include(box, body.b, active, radius);
+    forEachPath(body, [&](const Path& path) { include(box, path, active, radius); });
 }
 
 } // namespace

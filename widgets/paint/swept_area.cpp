@@ -1,5 +1,6 @@
 #include "widgets/paint/swept_area.h"
 
+#include "core/scene/polygon.h"
 #include "core/scene/prepared_body.h"
 #include "widgets/paint/display_list.h"
 #include "widgets/surface/view_transform.h"
@@ -221,6 +222,38 @@ private:
     std::size_t m_pieces = 0;
 };
 
+// Every point that a polygon covers lies in it at the start, or one of its edges sweeps over it later.
+SweptArea polygonSweep(const Scene& scene, const Body& polygon, const ViewTransform& view)
+{
+    constexpr std::size_t mostEdges = 256; // beyond, the outlines in steps of time alone show the motion
+    SweptArea swept;
+    swept.area.setFillRule(Qt::WindingFill);
+    if (polygon.points.size() > mostEdges)
+        return swept;
+    const Interval active = activeInterval(scene, polygon);
+    const QRectF area(QPointF(), view.size());
+    for (std::size_t i = 0; i < polygon.points.size(); ++i) {
+        const Body edge = edgeOf(polygon, i);
+        Sweeper sweeper(scene, edge, view);
+        for (const Interval& stretch : PreparedBody(edge, active).stretches())
+            sweeper.add(stretch);
+        swept.area.addPath(sweeper.take().area);
+    }
+    BodyShape start = bodyShapeAt(scene, polygon, active.start, view);
+    if (start.corners.size() < 3)
+        return swept;
+    std::vector<QPointF> region =
+        cutTo(std::move(start.corners), area.adjusted(-sweptBorder, -sweptBorder, sweptBorder, sweptBorder));
+    double twiceArea = 0;
+    for (std::size_t i = 1; i + 1 < region.size(); ++i)
+        twiceArea += turn(region.front(), region[i], region[i + 1]);
+    if (twiceArea < 0)
+        std::ranges::reverse(region);
+    swept.area.addPolygon(QPolygonF(QList<QPointF>(region.begin(), region.end())));
+    swept.area.closeSubpath();
+    return swept;
+}
+
 bool sweeps(const Body& body, Interval active)
 {
     return body.shape != Shape::point && !isUnbounded(body.shape) && !isStationary(body, active);
@@ -233,6 +266,8 @@ SweptArea sweptArea(const Scene& scene, const Body& body, const ViewTransform& v
     const Interval active = activeInterval(scene, body);
     if (!sweeps(body, active))
         return {};
+    if (body.shape == Shape::polygon)
+        return polygonSweep(scene, body, view);
     Sweeper sweeper(scene, body, view);
     for (const Interval& stretch : PreparedBody(body, active).stretches())
         sweeper.add(stretch);

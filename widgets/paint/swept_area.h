@@ -17,7 +17,7 @@ struct SweptArea
 
 // The area over the active interval, cut to 64 pixels around the view, and accurate to a quarter of a pixel inside it.
 // Straight motion without turning gives one exact piece for each stretch between keys. Empty for points, whose area is
-// their path, for rays and lines, and for bodies at rest.
+// their path, for rays and lines, for bodies at rest, and for polygons of more than 256 edges.
 [[nodiscard]] SweptArea sweptArea(const Scene& scene, const Body& body, const ViewTransform& view);
 
 } // namespace sweep

@@ -356,6 +356,87 @@ std::vector<QPointF> outlineOf(const Stadium& stadium, const QRectF& view)
     return cutTo(std::move(points), wide);
 }
 
+namespace {
+
+double lengthOf(QPointF p)
+{
+    return std::hypot(p.x(), p.y());
+}
+
+// The convolution of a polygon with a disc, without the loops at notches that are shallow for the lengths of their
+// edges: there, the edges moved outwards by the radius meet in one point. Requires: neighbouring corners differ; angles
+// grow round the polygon.
+std::vector<QPointF> convolution(const std::vector<QPointF>& polygon, double radius, const QRectF& wide)
+{
+    constexpr double pi = std::numbers::pi;
+    const auto normalAngle = [](QPointF p, QPointF q) { return std::atan2(p.x() - q.x(), q.y() - p.y()); };
+    const std::size_t count = polygon.size();
+    std::vector<QPointF> points;
+    double before = normalAngle(polygon.back(), polygon.front());
+    for (std::size_t i = 0; i < count; ++i) {
+        const double after = normalAngle(polygon[i], polygon[(i + 1) % count]);
+        const double turn = std::remainder(after - before, 2 * pi);
+        const Arc arc{polygon[i], radius, wide, points};
+        const double shorter = std::min(lengthOf(polygon[i] - polygon[(i + count - 1) % count]),
+                                        lengthOf(polygon[(i + 1) % count] - polygon[i]));
+        if (turn >= 0) {
+            arc.append(before, before + turn);
+        } else if (radius * std::tan(-turn / 2) <= shorter / 2) {
+            points.push_back(Arc{polygon[i], radius / std::cos(turn / 2), wide, points}.at(before + turn / 2));
+        } else {
+            points.push_back(arc.at(before));
+            points.push_back(polygon[i]); // past a deep notch, by way of the corner
+            points.push_back(arc.at(after));
+        }
+        before = after;
+    }
+    return points;
+}
+
+// Twice the signed area, positive if angles grow along the polygon.
+double twiceArea(const std::vector<QPointF>& polygon)
+{
+    double sum = 0;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const QPointF p = polygon[i] - polygon.front();
+        const QPointF q = polygon[(i + 1) % polygon.size()] - polygon.front();
+        sum += p.x() * q.y() - p.y() * q.x();
+    }
+    return sum;
+}
+
+QPainterPath pathOf(const std::vector<QPointF>& polygon)
+{
+    QPainterPath path;
+    path.setFillRule(Qt::WindingFill);
+    path.addPolygon(QPolygonF(QList<QPointF>(polygon.begin(), polygon.end())));
+    path.closeSubpath();
+    return path;
+}
+
+} // namespace
+
+QPainterPath outlineOf(std::vector<QPointF> polygon, double radius, const QRectF& view)
+{
+    const QRectF wide = view.adjusted(-border, -border, border, border);
+    polygon = cutTo(std::move(polygon), wide.adjusted(-radius, -radius, radius, radius));
+    const auto repeated = std::ranges::unique(polygon);
+    polygon.erase(repeated.begin(), repeated.end());
+    while (polygon.size() > 1 && polygon.front() == polygon.back())
+        polygon.pop_back();
+    if (polygon.size() < 3)
+        return {};
+    if (!(radius > 0))
+        return pathOf(polygon);
+    if (twiceArea(polygon) < 0)
+        std::ranges::reverse(polygon);
+    constexpr std::size_t mostSimplified = 64; // corners; of more it would take longer than the picture
+    const std::vector<QPointF> seen = cutTo(convolution(polygon, radius, wide), wide);
+    if (seen.size() < 3)
+        return {};
+    return polygon.size() > mostSimplified ? pathOf(seen) : pathOf(seen).simplified();
+}
+
 bool mayMeet(const Stadium& s, const QRectF& r)
 {
     return std::max(s.a.x(), s.b.x()) + s.radius >= r.left() && std::min(s.a.x(), s.b.x()) - s.radius <= r.right() &&

@@ -5,6 +5,7 @@
 #include "widgets/surface/surface.h"
 
 #include <QLineF>
+#include <QPainterPath>
 #include <QPointF>
 #include <QSizeF>
 
@@ -121,6 +122,16 @@ private:
 // The intersection of two convex polygons, such as outlines of stadiums, with the orientation of those. Empty if it is
 // less than a triangle. Cost: the product of their corner counts.
 [[nodiscard]] std::vector<QPointF> commonPart(std::vector<QPointF> p, const std::vector<QPointF>& q);
+
+// The region of a closed polygon, thickened by a radius, clipped to `view` widened by 64 pixels and to it: a path to
+// be filled by its rule, whose arcs are within 0.02 pixels of the true curve inside `view`. Its lines run along the
+// border alone; with a radius and more than 64 corners also inside, where the border moved outwards passes deep notches
+// or itself. Any orientation; corners may be far outside. Empty if nothing is visible.
+//
+// Source: the boundary of the Minkowski sum of a polygon and a disc is part of their convolution, whose winding number
+// is positive inside the sum; L. Guibas, L. Ramshaw and J. Stolfi, "A kinetic framework for computational geometry",
+// 1983. Cost: linear in the corners for radius 0 and for more than 64, otherwise as of QPainterPath::simplified().
+[[nodiscard]] QPainterPath outlineOf(std::vector<QPointF> polygon, double radius, const QRectF& view);
 
 // Whether the bounding box of the stadium meets the rectangle.
 [[nodiscard]] bool mayMeet(const Stadium& stadium, const QRectF& rectangle);

@@ -65,6 +65,21 @@ private Q_SLOTS:
         QVERIFY(has(wktOf(scene(), {}, 0.75), "  POINT (1 9)\n)\n"));
     }
 
+    void aPolygonIsItsRegionAndThickOnesHaveThickEdges()
+    {
+        Scene crate;
+        crate.bodies = {{.id = "crate",
+                         .shape = Shape::polygon,
+                         .points = {FromTo{{0, 0}, {4, 0}}, FromTo{{1, 0}, {5, 0}}, FromTo{{0, 1}, {4, 1}}}}};
+        QCOMPARE(wktOf(crate, {0}, 0.25), std::string("POLYGON ((1 0, 2 0, 1 1, 1 0))\n"));
+        const std::string cpp = cppOfScene(crate, {0});
+        QVERIFY(has(cpp, "body.shape = sweep::Shape::polygon;"));
+        QVERIFY(has(cpp, "body.points.emplace_back(sweep::FromTo{{0x1p+0, 0x0p+0}, {0x1.4p+2, 0x0p+0}, {}});"));
+        QVERIFY(!has(cpp, "body.a"));
+        crate.bodies.front().radius = {0.5};
+        QVERIFY(has(wktOf(crate, {0}, 0.25), "GEOMETRYCOLLECTION (POLYGON ((1 0, 2 0, 1 1, 1 0)), CURVEPOLYGON ("));
+    }
+
     void cppHoldsEveryBit()
     {
         const std::string cpp = cppOfScene(scene(), {0});

@@ -253,8 +253,9 @@ QString spanText(const Scene& scene, const Timeline& timeline, std::size_t first
 // Whether a body has no path.
 bool isAtRest(const Body& body)
 {
-    return std::holds_alternative<Rest>(body.a) &&
-           (!hasTwoControlPoints(body.shape) || std::holds_alternative<Rest>(body.b));
+    bool isAtRest = true;
+    forEachPath(body, [&](const Path& path) { isAtRest = isAtRest && std::holds_alternative<Rest>(path); });
+    return isAtRest;
 }
 
 // "Bullet meets Wall first at t = 49/192 ≈ 0.2552"; if only one of two bodies is at rest, the other one is the subject.

@@ -142,7 +142,7 @@ void addImpactMarks(InstrumentMarks& marks, const Impact& impact, const BodyStat
 {
     const std::optional<ImpactPoint>& place = impact.meets ? impact.point : impact.linePoint;
     const std::optional<Instant>& when = impact.meets ? impact.begin : impact.crossesLine;
-    if (!when)
+    if (!when || body.shape == Shape::polygon || target.shape == Shape::polygon) // no one place on a polygon is known
         return;
     const auto hit = place                               ? lineHit(*place, target)
                      : hasTwoControlPoints(target.shape) ? std::nullopt
@@ -281,6 +281,8 @@ bool applies(Instrument instrument, const InstrumentQuery& query)
         return pair.has_value();
     const Shape p = query.scene->bodies[pair->first].shape;
     const Shape q = query.scene->bodies[pair->second].shape;
+    if (p == Shape::polygon || q == Shape::polygon)
+        return false;
     const bool longP = hasTwoControlPoints(p);
     const bool longQ = hasTwoControlPoints(q);
     return instrument == Instrument::twoLines ? longP && longQ : longP != longQ && hasRadius(longP ? q : p);
