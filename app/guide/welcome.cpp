@@ -55,6 +55,7 @@ const std::pair<const char*, std::vector<const char*>> themeRows[] = {
     {TEXT("Circles and walls"),
      {"falling-ball", "circle-circle", "circle-wall-two-hits", "circle-wall-tangent", "circle-wall-miss",
       "chord-of-a-circle", "thick-line", "ship-and-wall"}},
+    {TEXT("Polygons"), {"polygon-born-inside", "crate-along-a-wall", "ball-in-closing-jaw", "polygon-through-a-grid"}},
     {TEXT("Cells of a grid"),
      {"plasma-straight", "plasma-at-an-angle", "plasma-along-grid-line", "plasma-through-corners",
       "thick-line-over-cells"}},
@@ -446,7 +447,9 @@ namespace {
 // True if the path of a body has changed; a new name or colour does not count.
 bool isMoved(const Scene& before, const Scene& now)
 {
-    const auto hasSamePaths = [](const Body& p, const Body& q) { return p.a == q.a && p.b == q.b; };
+    const auto hasSamePaths = [](const Body& p, const Body& q) {
+        return p.a == q.a && p.b == q.b && p.points == q.points;
+    };
     return before.bodies.size() == now.bodies.size() && !std::ranges::equal(before.bodies, now.bodies, hasSamePaths);
 }
 
