@@ -119,7 +119,7 @@ std::size_t Stretch::indexOf(FeatureDistance distance)
 void Stretch::addDistances(const Motion& from, const Motion& to, bool fromA)
 {
     const bool lines = from.hull == HullKind::line && to.hull == HullKind::line;
-    const std::vector<PolynomialVec> starts = lines ? std::vector{from.a} : from.ends();
+    const std::vector<PolynomialVec> starts = lines ? std::vector<PolynomialVec>(1, from.a) : from.ends();
     for (std::size_t i = 0; i < starts.size(); ++i) {
         const auto ends = [&](const PolynomialVec& target, bool second) {
             const Polynomial square = lengthSquared(starts[i] - target);

@@ -267,9 +267,8 @@ std::vector<Contact> polygonImpacts(const BodyState& p, const BodyState& q)
     std::vector<Bounds> shadowsQ(uniformPieces(q), Bounds::everything());
     if (v && w) {
         if (v == w)
-            return relationOf(p, q).relation == Relation::apart
-                       ? std::vector<Contact>{}
-                       : std::vector<Contact>{{Instant(always.start), Instant(always.end)}};
+            return std::vector<Contact>(relationOf(p, q).relation == Relation::apart ? 0 : 1,
+                                        {Instant(always.start), Instant(always.end)});
         const RationalVec way = *w - *v;
         shadowsP = shadowsOf(p, {-way.y, way.x});
         shadowsQ = shadowsOf(q, {-way.y, way.x});

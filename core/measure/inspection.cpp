@@ -390,7 +390,9 @@ std::vector<std::uint32_t> membersOf(const Scene& scene, std::uint32_t body)
         if (scene.bodies[i].group == group)
             members.push_back(i);
     }
-    return members.size() > 1 ? members : std::vector{body};
+    if (members.size() > 1)
+        return members;
+    return {body};
 }
 
 bool areTested(const TestedPairs& tested, const std::vector<std::uint32_t>& p, const std::vector<std::uint32_t>& q)

@@ -324,8 +324,10 @@ template <class T, class BoxOf, class StateOf>
 Figure figureOf(const BodyAt<T>& pose, const BoxOf& boxOf, const StateOf& stateOf)
 {
     Figure figure{.isPolygon = pose.shape == Shape::polygon, .isBounded = !isUnbounded(pose.shape)};
-    for (const Vec2<T>& point : figure.isPolygon ? pose.points : std::vector{pose.a, pose.b})
+    for (const Vec2<T>& point : pose.points)
         figure.points.push_back(boxOf(point));
+    if (!figure.isPolygon)
+        figure.points = {boxOf(pose.a), boxOf(pose.b)};
     figure.radius = boxOf(Vec2<T>{pose.radius, pose.radius}).x;
     figure.piece = [&pose, stateOf](std::size_t i) {
         if (pose.shape != Shape::polygon)

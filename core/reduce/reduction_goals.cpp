@@ -14,7 +14,9 @@ namespace {
 
 std::vector<std::string> bodiesOf(const PairNames& pair)
 {
-    return pair.b ? std::vector{pair.a, *pair.b} : std::vector{pair.a};
+    if (pair.b)
+        return {pair.a, *pair.b};
+    return {pair.a};
 }
 
 std::string wordsFor(const PairNames& pair)

@@ -147,8 +147,9 @@ struct Chain : ChainKind
     [[nodiscard]] Vec2<T> direction() const { return b - a; }
     [[nodiscard]] std::vector<Vec2<T>> ends() const
     {
-        const std::size_t count = endsOf(hull);
-        return count == 2 ? std::vector{a, b} : std::vector<Vec2<T>>(count, a);
+        if (endsOf(hull) == 2) // no ?: here, where g++ 12 destroys elements that a failing allocation left unmade
+            return {a, b};
+        return std::vector<Vec2<T>>(endsOf(hull), a);
     }
 };
 

@@ -394,7 +394,9 @@ std::vector<Contact> polygonContactsWithMargin(const PreparedBody& a, const Prep
         std::vector<Body> pieces;
         for (std::size_t i = 0; i < body.points.size(); ++i)
             pieces.push_back(edgeOf(body, i));
-        return body.shape == Shape::polygon ? pieces : std::vector{body};
+        if (body.shape != Shape::polygon)
+            pieces.push_back(body);
+        return pieces;
     };
     const double up = std::min(roundedUp(margin), 0x1p1023);
     const std::vector<Body> piecesB = piecesOf(b.body());
