@@ -88,7 +88,7 @@ void sortByBegin(std::vector<Contact>& contacts)
             std::swap(contacts[k], contacts[k - 1]);
 }
 
-// Joins contacts in order of their beginnings.
+// Joins contacts in order of their beginnings. The order of those that overlap does not matter.
 class Joined
 {
 public:
@@ -126,38 +126,47 @@ private:
     {
         contact.sideBefore = contact.sideAfter = Sign::zero;
         contact.s.reset();
-        if (m_joined.empty()) {
+        if (m_joined.empty() || isApart(m_joined.back(), contact)) {
             m_joined.push_back(std::move(contact));
             return;
         }
-        Contact& last = m_joined.back();
-        const bool areClosed =
-            last.touchesAtBegin && last.touchesAtEnd && contact.touchesAtBegin && contact.touchesAtEnd;
-        if (areClosed && certainlyOverlap(last, contact)) {
-            last.begin = extremeOf(Extreme::earlier, last.begin, contact.begin);
-            last.end = extremeOf(Extreme::later, last.end, contact.end);
-        } else if (isApart(last, contact)) {
-            m_joined.push_back(std::move(contact));
-        } else {
-            join(last, contact);
+        join(m_joined.back(), contact);
+        // The contact may begin before the ones that are joined, by less than their error bounds.
+        while (m_joined.size() > 1) {
+            const Contact& before = m_joined[m_joined.size() - 2];
+            const Contact& last = m_joined.back();
+            if (isCertainlyBefore(before.end, last.begin) || isApart(before, last))
+                return;
+            const Contact joined = std::move(m_joined.back());
+            m_joined.pop_back();
+            join(m_joined.back(), joined);
         }
     }
 
-    // Requires: the first one begins no later than the next one.
+    // Requires: they are not apart.
     static void join(Contact& last, const Contact& next)
     {
-        if (last.begin == next.begin)
-            last.touchesAtBegin = last.touchesAtBegin || next.touchesAtBegin;
-        const auto order = next.end <=> last.end;
-        if (order > 0) {
-            last.end = next.end;
-            last.touchesAtEnd = next.touchesAtEnd;
-        } else if (order == 0) {
-            last.touchesAtEnd = last.touchesAtEnd || next.touchesAtEnd;
+        const bool areClosed = last.touchesAtBegin && last.touchesAtEnd && next.touchesAtBegin && next.touchesAtEnd;
+        if (areClosed && certainlyOverlap(last, next)) {
+            last.begin = extremeOf(Extreme::earlier, last.begin, next.begin);
+            last.end = extremeOf(Extreme::later, last.end, next.end);
+            return;
         }
+        joinEnd(last.begin, last.touchesAtBegin, next.begin, next.touchesAtBegin, next.begin <=> last.begin);
+        joinEnd(last.end, last.touchesAtEnd, next.end, next.touchesAtEnd, last.end <=> next.end);
+    }
+    // Takes the other end if `order` is less, both if it is equal.
+    static void joinEnd(Instant& end, bool& touches, const Instant& other, bool otherTouches,
+                        std::strong_ordering order)
+    {
+        if (order < 0)
+            end = other;
+        if (order <= 0)
+            touches = otherTouches || (order == 0 && touches);
     }
 
-    // Whether there is a time between them, or the instant at which both end, that is not filled.
+    // Whether there is a time between them, or the instant at which both end, that is not filled. Requires: `next` does
+    // not end before `last` begins.
     [[nodiscard]] bool isApart(const Contact& last, const Contact& next) const
     {
         const auto order = next.begin <=> last.end;
