@@ -221,17 +221,6 @@ std::optional<FilteredContacts> pairFiltered(const DoubleDoubleBody& a, const Do
 
 namespace {
 
-// A body in straight motion whose numbers are doubles.
-struct StraightBody
-{
-    MovingPoint a;
-    MovingPoint b; // equals a if there is one control point
-    MovingRadius radius;
-
-    [[nodiscard]] MovingDisc disc() const { return {a, radius}; }
-    [[nodiscard]] bool isConstant() const { return radius.from == radius.to; }
-};
-
 // Lanes leave only near misses, which long integers decide sooner than the filter of all shapes does.
 constexpr int digitsAfterLanes(bool haveLanes)
 {
@@ -248,6 +237,8 @@ std::optional<MovingPoint> exactPoint(const DoubleDoubleBody& body, const Double
                        {path.control[2].x.high, path.control[2].y.high}};
 }
 
+} // namespace
+
 std::optional<StraightBody> straightBody(const DoubleDoubleBody& body)
 {
     if (!body.a.straight || (body.isLong() && !body.b.straight) || body.radius[0].low != 0 || body.radius[1].low != 0)
@@ -258,6 +249,8 @@ std::optional<StraightBody> straightBody(const DoubleDoubleBody& body)
         return std::nullopt;
     return StraightBody{*a, *b, {body.radius[0].high, body.radius[1].high}};
 }
+
+namespace {
 
 std::optional<FilteredContacts> pointLineFiltered(const StraightBody& point, const StraightBody& line, HullKind kind,
                                                   StageSet stages)

@@ -1,6 +1,7 @@
 #include "core/contacts/polygon_contacts.h"
 
 #include "core/contacts/condition.h"
+#include "core/contacts/polygon_filter.h"
 #include "core/scene/polygon.h"
 #include "core/scene/scene_rules.h"
 
@@ -65,6 +66,19 @@ Instant extremeOf(Extreme extreme, const Instant& p, const Instant& q)
         return *both;
     return (p < q) == isEarlier ? p : q;
 }
+
+} // namespace
+
+Instant earlierOf(const Instant& p, const Instant& q)
+{
+    return extremeOf(Extreme::earlier, p, q);
+}
+Instant laterOf(const Instant& p, const Instant& q)
+{
+    return extremeOf(Extreme::later, p, q);
+}
+
+namespace {
 
 // Whether both last long enough to share more than an instant, as error bounds decide.
 bool certainlyOverlap(const Contact& p, const Contact& q)
@@ -148,8 +162,8 @@ private:
     {
         const bool areClosed = last.touchesAtBegin && last.touchesAtEnd && next.touchesAtBegin && next.touchesAtEnd;
         if (areClosed && certainlyOverlap(last, next)) {
-            last.begin = extremeOf(Extreme::earlier, last.begin, next.begin);
-            last.end = extremeOf(Extreme::later, last.end, next.end);
+            last.begin = earlierOf(last.begin, next.begin);
+            last.end = laterOf(last.end, next.end);
             return;
         }
         joinEnd(last.begin, last.touchesAtBegin, next.begin, next.touchesAtBegin, next.begin <=> last.begin);
@@ -187,6 +201,14 @@ std::vector<Contact> unionOfContacts(std::vector<Contact> contacts, Interval com
 {
     sortByBegin(contacts);
     return Joined(common, isFilled).of(std::move(contacts));
+}
+
+bool holds(const PreparedBody& polygon, const PreparedBody& other, const ExactTime& time)
+{
+    if (!polygon.isPolygon() || isUnbounded(other.body().shape))
+        return false;
+    const Path& point = other.isPolygon() ? other.body().points.front() : other.body().a;
+    return isInside(polygon.body(), polygon.active(), polygon.edges(), {&point, other.active(), time});
 }
 
 namespace {
@@ -227,8 +249,9 @@ public:
             add(m_other, boxOf(m_other.body()));
         if (m_options.job.stopped())
             return {};
-        m_result.contacts = unionOfContacts(std::move(m_result.contacts), m_common,
-                                            [this](const ExactTime& time) { return oneHoldsTheOther(time); });
+        m_result.contacts = unionOfContacts(std::move(m_result.contacts), m_common, [this](const ExactTime& time) {
+            return holds(m_polygon, m_other, time) || holds(m_other, m_polygon, time);
+        });
         return std::move(m_result);
     }
 
@@ -260,19 +283,6 @@ private:
         });
     }
 
-    // Requires: the borders are not in contact at that time.
-    [[nodiscard]] bool oneHoldsTheOther(const ExactTime& time) const
-    {
-        if (isUnbounded(m_other.body().shape))
-            return false;
-        return holds(m_polygon, m_other, time) || (m_other.isPolygon() && holds(m_other, m_polygon, time));
-    }
-    [[nodiscard]] static bool holds(const PreparedBody& polygon, const PreparedBody& other, const ExactTime& time)
-    {
-        const Path& point = other.isPolygon() ? other.body().points.front() : other.body().a;
-        return isInside(polygon.body(), polygon.active(), polygon.edges(), {&point, other.active(), time});
-    }
-
     const PreparedBody& m_polygon;
     const PreparedBody& m_other;
     Interval m_common;
@@ -287,7 +297,11 @@ DecidedContacts polygonContacts(const PreparedBody& a, const PreparedBody& b, In
                                 const ContactOptions& options)
 {
     const bool aIsLarger = a.isPolygon() && (!b.isPolygon() || a.edges().count() >= b.edges().count());
-    return aIsLarger ? PolygonPair(a, b, common, options).contacts() : PolygonPair(b, a, common, options).contacts();
+    const PreparedBody& polygon = aIsLarger ? a : b;
+    const PreparedBody& other = aIsLarger ? b : a;
+    if (auto filtered = polygonContactsFiltered(polygon, other, common, options.stages))
+        return std::move(*filtered);
+    return PolygonPair(polygon, other, common, options).contacts();
 }
 
 namespace {

@@ -182,11 +182,11 @@ Vec2<BoundedDoubleDouble> valueAt(const Vec2<MeanValueForm>& function, Bounds of
 
 namespace {
 
-using MovingPoint = Vec2<MeanValueForm>;
+using PointForm = Vec2<MeanValueForm>;
 using Number = BoundedDoubleDouble;
 using Point = Vec2<BoundedDoubleDouble>;
 
-Vec2<Bounds> around(const MovingPoint& p)
+Vec2<Bounds> around(const PointForm& p)
 {
     return {p.x.around, p.y.around};
 }
@@ -237,7 +237,7 @@ std::optional<ContactPoint> rounded(const Point& point, const Point& normal)
     return p && n ? std::optional(ContactPoint{*p, *n}) : std::nullopt;
 }
 
-const MovingPoint& endOf(const ApproximateMotion& motion, std::size_t i)
+const PointForm& endOf(const ApproximateMotion& motion, std::size_t i)
 {
     return i == 0 ? motion.a : motion.b;
 }
@@ -315,8 +315,8 @@ private:
     // An end, and the end or the line that it may touch.
     struct FeaturePair
     {
-        const MovingPoint* end = nullptr;
-        const MovingPoint* other = nullptr;
+        const PointForm* end = nullptr;
+        const PointForm* other = nullptr;
         const ApproximateMotion* line = nullptr;
     };
 
@@ -334,7 +334,7 @@ private:
     }
 
     // |d|² = R²
-    [[nodiscard]] std::optional<ContactPoint> pointOfEnds(const MovingPoint& p, const MovingPoint& q) const
+    [[nodiscard]] std::optional<ContactPoint> pointOfEnds(const PointForm& p, const PointForm& q) const
     {
         if (m_tests.isThin()) // such a contact has no normal, and it is rare
             return std::nullopt;
@@ -345,14 +345,14 @@ private:
         return rounded(from + share * apart, apart);
     }
 
-    [[nodiscard]] std::optional<ContactPoint> pointInside(const MovingPoint& p, const ApproximateMotion& line) const
+    [[nodiscard]] std::optional<ContactPoint> pointInside(const PointForm& p, const ApproximateMotion& line) const
     {
         const PointAndEdge pair(p, line.a, line.b);
         return m_tests.isThin() ? thinPointInside(p, line, pair.orientation()) : thickPointInside(p, line, pair);
     }
 
     // orientation = 0; its sign just before or after the instant follows from its derivative.
-    [[nodiscard]] std::optional<ContactPoint> thinPointInside(const MovingPoint& p, const ApproximateMotion& line,
+    [[nodiscard]] std::optional<ContactPoint> thinPointInside(const PointForm& p, const ApproximateMotion& line,
                                                               const MeanValueForm& orientation) const
     {
         const auto growth = orientation.rate.signFiltered();
@@ -365,7 +365,7 @@ private:
     }
 
     // orientation² = R²·|d|². The point lies between the end and its foot, as far from the end as the end's own radius.
-    [[nodiscard]] std::optional<ContactPoint> thickPointInside(const MovingPoint& p, const ApproximateMotion& line,
+    [[nodiscard]] std::optional<ContactPoint> thickPointInside(const PointForm& p, const ApproximateMotion& line,
                                                                const PointAndEdge<MeanValueForm>& pair) const
     {
         const Bounds offset = m_tests.offsetOfRoot(pair.gap(m_tests.squaredRadius()));
@@ -482,12 +482,12 @@ private:
         return found;
     }
 
-    [[nodiscard]] static MovingPoint resting(const Point& p)
+    [[nodiscard]] static PointForm resting(const Point& p)
     {
         return {MeanValueForm::constant(p.x), MeanValueForm::constant(p.y)};
     }
 
-    [[nodiscard]] std::optional<ContactPoint> cornerOnEnd(const MovingPoint& end, const Point& corner) const
+    [[nodiscard]] std::optional<ContactPoint> cornerOnEnd(const PointForm& end, const Point& corner) const
     {
         if (m_tests.isThin())
             return std::nullopt;

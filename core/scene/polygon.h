@@ -59,16 +59,22 @@ public:
     template <class Visit>
     void forEachMeeting(const Box& box, const Visit& visit) const
     {
-        search(m_levels.size() - 1, 0, box, visit);
+        forEachWhere([&box](const Box& other) { return !disjoint(other, box); }, visit);
+    }
+    // Calls visit(i) for each edge for whose box, and the boxes of runs that hold it, mayHold(box) is true, in order.
+    template <class MayHold, class Visit>
+    void forEachWhere(const MayHold& mayHold, const Visit& visit) const
+    {
+        search(m_levels.size() - 1, 0, mayHold, visit);
     }
 
 private:
     static constexpr std::size_t runLength = 8;
 
-    template <class Visit>
-    void search(std::size_t level, std::size_t run, const Box& box, const Visit& visit) const
+    template <class MayHold, class Visit>
+    void search(std::size_t level, std::size_t run, const MayHold& mayHold, const Visit& visit) const
     {
-        if (disjoint(m_levels[level][run], box))
+        if (!mayHold(m_levels[level][run]))
             return;
         if (level == 0) {
             visit(run);
@@ -76,7 +82,7 @@ private:
         }
         const std::size_t last = std::min((run + 1) * runLength, m_levels[level - 1].size());
         for (std::size_t i = run * runLength; i < last; ++i)
-            search(level - 1, i, box, visit);
+            search(level - 1, i, mayHold, visit);
     }
 
     // A control point in the frame: at every time within `error` of the same share of the way from `first` to `last`,

@@ -153,11 +153,59 @@ std::optional<DoubleDoubleBody> inDoubleDoublesOver(const Body& body, Interval a
 
 } // namespace
 
+namespace {
+
+// Nothing if the path bends, or if a coordinate at either end is no double.
+std::optional<MovingPoint> straightPoint(const Path& path, Interval active)
+{
+    InDoubleDoubles over(active, active);
+    const DoubleDoublePath found = std::visit(over, path);
+    const auto isDouble = [](const DoubleDoubleVec& v) { return v.x.low == 0 && v.y.low == 0; };
+    if (!found.straight || !over.isFinite() || over.error() != 0 || !isDouble(found.control[0]) ||
+        !isDouble(found.control[2]))
+        return std::nullopt;
+    return MovingPoint{{found.control[0].x.high, found.control[0].y.high},
+                       {found.control[2].x.high, found.control[2].y.high}};
+}
+
+Box boxAround(const Box& box, Vec p)
+{
+    return hull(box, Box{Bounds::exactly(p.x), Bounds::exactly(p.y)});
+}
+
+std::unique_ptr<const StraightOutline> outlineOf(const Body& polygon, Interval active)
+{
+    if (polygon.radius.to.value_or(polygon.radius.from) != polygon.radius.from)
+        return nullptr;
+    StraightOutline outline;
+    outline.radius = polygon.radius.from;
+    outline.translates = true;
+    outline.points.reserve(polygon.points.size());
+    for (const Path& path : polygon.points) {
+        const auto point = straightPoint(path, active);
+        if (!point)
+            return nullptr;
+        const auto& [from, to] = *point;
+        outline.points.push_back(*point);
+        const MovingPoint& home = outline.points.front();
+        const bool isHome = outline.points.size() == 1;
+        outline.translates = outline.translates && sameDisplacement({from, to}, {home.from, home.to});
+        outline.size = std::max({outline.size, std::abs(from.x), std::abs(from.y), std::abs(to.x), std::abs(to.y)});
+        outline.first = isHome ? Box{Bounds::exactly(from.x), Bounds::exactly(from.y)} : boxAround(outline.first, from);
+        outline.last = isHome ? Box{Bounds::exactly(to.x), Bounds::exactly(to.y)} : boxAround(outline.last, to);
+    }
+    return std::make_unique<const StraightOutline>(std::move(outline));
+}
+
+} // namespace
+
 PreparedBody::PreparedBody(const Body& body, Interval active)
     : m_body(&body), m_active(active), m_kind(chainKind(body.shape)), m_keys(keyTimes(body, active))
 {
     if (body.shape == Shape::polygon)
         m_edges = std::make_unique<const EdgeBoxes>(body, active, active);
+    if (body.shape == Shape::polygon && m_keys.empty())
+        m_outline = outlineOf(body, active);
     else if (m_keys.empty())
         m_whole = inDoubleDoublesOver(body, active, active);
 }

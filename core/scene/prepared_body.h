@@ -4,6 +4,7 @@
 #include "core/scene/motion.h"
 #include "core/scene/polygon.h"
 
+#include <sweepbench/contact.h>
 #include <sweepbench/number/double_double.h>
 #include <sweepbench/scene.h>
 
@@ -34,6 +35,17 @@ struct DoubleDoubleBody : ChainKind
     bool translates = false; // b − a is constant, exactly, or there is no b
 };
 
+// The control points of a polygon that move straight over its whole active interval, between doubles.
+struct StraightOutline
+{
+    std::vector<MovingPoint> points;
+    double radius = 0;       // constant
+    double size = 0;         // the largest magnitude of a coordinate
+    bool translates = false; // all control points move by the same displacement, exactly
+    Box first = {};          // the box of the control points at the start
+    Box last = {};           // and at the end
+};
+
 // A body over its active interval. Solving a scene prepares each body of a candidate pair once; an edit, those of the
 // pairs that it changed.
 class PreparedBody
@@ -50,6 +62,9 @@ public:
     [[nodiscard]] bool isPolygon() const { return m_edges != nullptr; }
     // The boxes of a polygon's edges over its active interval.
     [[nodiscard]] const EdgeBoxes& edges() const { return *m_edges; }
+    // The outline of a polygon; null if a control point turns or bends, or has coordinates that are no doubles at the
+    // ends of the active interval, or if the radius changes.
+    [[nodiscard]] const StraightOutline* outline() const { return m_outline.get(); }
     // Key times strictly inside the active interval, increasing.
     [[nodiscard]] const std::vector<double>& keys() const { return m_keys; }
     // The stretches into which the keys cut the active interval.
@@ -60,6 +75,8 @@ public:
 
     // Coordinates and radii are exact if two doubles can represent them. None if they leave the range of doubles.
     [[nodiscard]] std::optional<DoubleDoubleBody> inDoubleDoubles(Interval stretch) const;
+    // The same over the active interval of a body without keys; null if there are keys.
+    [[nodiscard]] const DoubleDoubleBody* wholeInDoubleDoubles() const { return m_whole ? &*m_whole : nullptr; }
     [[nodiscard]] Motion exactly(Interval stretch) const { return motionOver(*m_body, m_active, stretch); }
     // Contains the body; also for intervals with keys inside.
     [[nodiscard]] Box box(Interval stretch) const { return sweptBox(*m_body, m_active, stretch); }
@@ -69,8 +86,9 @@ private:
     Interval m_active;
     ChainKind m_kind;
     std::vector<double> m_keys;
-    std::unique_ptr<const EdgeBoxes> m_edges; // of a polygon
-    std::optional<DoubleDoubleBody> m_whole;  // over the whole active interval, if there are no keys
+    std::unique_ptr<const EdgeBoxes> m_edges;         // of a polygon
+    std::unique_ptr<const StraightOutline> m_outline; // of a polygon that has one
+    std::optional<DoubleDoubleBody> m_whole;          // over the whole active interval, if there are no keys
 };
 
 // The interval during which both bodies are active. None if it is empty or a single instant.

@@ -414,12 +414,6 @@ std::vector<Contact> polygonContactsWithMargin(const PreparedBody& a, const Prep
             }
         }
     }
-    const auto holds = [](const PreparedBody& polygon, const PreparedBody& other, const ExactTime& time) {
-        if (!polygon.isPolygon() || isUnbounded(other.body().shape))
-            return false;
-        const Path& point = other.isPolygon() ? other.body().points.front() : other.body().a;
-        return isInside(polygon.body(), polygon.active(), polygon.edges(), {&point, other.active(), time});
-    };
     return unionOfContacts(std::move(contacts), common,
                            [&](const ExactTime& time) { return holds(a, b, time) || holds(b, a, time); });
 }

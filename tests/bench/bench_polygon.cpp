@@ -1,7 +1,8 @@
 // Polygons: all contacts of a pair against Box2D's time of impact, and a crowd of crates.
 //
 // Half of the pairs meet, a quarter pass within 1 % of the size, and the rest further away. Bodies are prepared before,
-// as Box2D's proxies are. Box2D computes in floats, finds the first contact alone and stops within its slop.
+// as Box2D's proxies are. All numbers are floats, so that both are asked about the same motion. Box2D computes in
+// floats, finds the first contact alone and stops within its slop.
 
 #include "core/contacts/condition.h"
 #include "core/scene/prepared_body.h"
@@ -24,13 +25,18 @@ namespace {
 
 using Outline = std::vector<Vec>;
 
+Vec single(Vec p)
+{
+    return {static_cast<float>(p.x), static_cast<float>(p.y)};
+}
+
 // A regular polygon about the origin with a corner at `angle`.
 Outline regular(std::size_t corners, double radius, double angle)
 {
     Outline outline;
     for (std::size_t i = 0; i < corners; ++i) {
         const double at = angle + 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(corners);
-        outline.push_back({radius * std::cos(at), radius * std::sin(at)});
+        outline.push_back(single({radius * std::cos(at), radius * std::sin(at)}));
     }
     return outline;
 }
@@ -75,7 +81,9 @@ PolygonPair passing(oracle::Random& random, Outline p, Outline q, std::size_t ki
     const double offset = kind % 4 < 2    ? random.real(0, 0.95) * touching
                           : kind % 4 == 2 ? random.real(1, 1.01) * touching
                                           : random.real(1.05, 2) * touching;
-    const auto at = [&](double s) { return Vec{s * along.x + offset * across.x, s * along.y + offset * across.y}; };
+    const auto at = [&](double s) {
+        return single({s * along.x + offset * across.x, s * along.y + offset * across.y});
+    };
     return {std::move(p), std::move(q), at(-4), at(4)};
 }
 
@@ -231,7 +239,11 @@ double growthWithCorners()
         benchmark::DoNotOptimize(contacts);
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     };
-    return seconds(10'000) / seconds(10);
+    std::vector<double> ratios;
+    for (int i = 0; i < 9; ++i)
+        ratios.push_back(seconds(10'000) / seconds(10));
+    std::ranges::sort(ratios);
+    return ratios[ratios.size() / 2];
 }
 
 const Registered rows = [] {

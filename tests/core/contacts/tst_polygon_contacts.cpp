@@ -18,6 +18,7 @@
 #include <cmath>
 #include <functional>
 #include <numbers>
+#include <tuple>
 
 namespace sweep::tst_polygon_contacts {
 
@@ -183,6 +184,34 @@ Body disc(const Path& path, double radius)
     return body;
 }
 
+double single(Random& random, double low, double high)
+{
+    return static_cast<float>(random.real(low, high));
+}
+
+// Several control points around a place that moves straight, all in floats, so that sums of them are doubles.
+Body straightBody(Random& random, const std::string& id, Shape shape)
+{
+    Body body{.id = id, .shape = shape};
+    const Vec middle{single(random, -1, 1), single(random, -1, 1)};
+    const Vec way{single(random, -4, 4), single(random, -4, 4)};
+    const bool deforms = random.chance(20);
+    const auto path = [&](double angle, double size) {
+        const Vec at =
+            middle + Vec{static_cast<float>(size * std::cos(angle)), static_cast<float>(size * std::sin(angle))};
+        const Vec bend = deforms ? Vec{single(random, -0.2, 0.2), single(random, -0.2, 0.2)} : Vec{};
+        return FromTo{at - way, at + way + bend};
+    };
+    body.a = path(1, 0.5);
+    body.b = path(random.real(0, 6), 1.5);
+    const int count = shape == Shape::polygon ? random.of({3, 4, 5, 9, 70}) : 0;
+    for (int i = 0; i < count; ++i)
+        body.points.push_back(path(2 * std::numbers::pi * (i + random.real(0, 0.6)) / count, random.real(0.5, 2)));
+    if (shape == Shape::circle || (shape == Shape::polygon && random.chance(20)))
+        body.radius.from = random.of({0.0, 0.125, 0.75});
+    return body;
+}
+
 } // namespace
 
 // Contacts of polygons: against an oracle, and the laws that follow from what a polygon is. SWEEPBENCH_SEED selects the
@@ -248,6 +277,7 @@ private Q_SLOTS:
     void theTwoSidesOfADiagonalHaveTheContactsOfTheWhole();
     void aRegularPolygonIsBetweenItsCircles();
     void theFirstContactOfAPolygonWithItselfIsTheFirst();
+    void theFilterFindsTheExactContacts();
     void edgesThatEnterAnOpenCellWithinAnUlpJoinAtTheFirst();
     void theOracleFindsSabotage();
 
@@ -398,6 +428,39 @@ void TestPolygonContacts::theFirstContactOfAPolygonWithItselfIsTheFirst()
     QVERIFY(touching * 4 >= cases && touching * 20 <= cases * 19);
 }
 
+// All stages, the filter of straight polygons among them, find what integers of any size find alone. Of the pairs that
+// it is made for, the filter decides nearly all.
+void TestPolygonContacts::theFilterFindsTheExactContacts()
+{
+    StageSet exactly;
+    for (const Stage stage : {Stage::rejection, Stage::doubles, Stage::doubleDoubles, Stage::shortIntegers})
+        exactly = exactly.without(stage);
+    int thin = 0;
+    int decided = 0;
+    for (int k = 0; k < oracle::caseCount(300); ++k) {
+        Random random = oracle::caseRandom("polygon filter", k);
+        Scene scene;
+        scene.bodies = {
+            straightBody(random, "p", Shape::polygon),
+            straightBody(random, "q",
+                         random.of({Shape::point, Shape::circle, Shape::segment, Shape::polygon, Shape::polygon}))};
+        if (!problemsOf(scene).empty())
+            continue;
+        const auto& [p, q] = std::tie(scene.bodies[0], scene.bodies[1]);
+        const Interval time = window(scene);
+        const DecidedContacts found = decidedContacts(scene, p, q, time);
+        const DecidedContacts exact = decidedContacts(scene, p, q, time, {.stages = exactly});
+        QVERIFY2(areSame(found.contacts, exact.contacts), sceneText(scene).c_str());
+        if (p.radius.from > 0 || q.radius.from > 0)
+            continue;
+        ++thin;
+        decided += found.stage <= Stage::doubles ? 1 : 0;
+    }
+    QVERIFY(thin >= 20);
+    if (StageSet().usesFused())
+        QVERIFY2(decided * 20 >= thin * 19, std::to_string(decided).c_str());
+}
+
 // Both edges of a corner enter the cell within 1e-17 of each other, the second one listed first.
 void TestPolygonContacts::edgesThatEnterAnOpenCellWithinAnUlpJoinAtTheFirst()
 {
@@ -411,7 +474,7 @@ void TestPolygonContacts::edgesThatEnterAnOpenCellWithinAnUlpJoinAtTheFirst()
                 [1, -1000000000000000.5]], "grid": true}
   ]
 })",
-                                            "scene");
+                                           "scene");
     QVERIFY(scene);
     QCOMPARE(byEvaluation(*scene, Random(1)), Found());
 }
