@@ -123,7 +123,7 @@ double Canvas::radiusBetween(Vec p, Vec q) const
 double Canvas::radiusOf(const ControlPoint& edge, Vec to) const
 {
     const Pose pose = poseOfEdge(*m->scene, edge, m->t);
-    if (!hasTwoControlPoints(m->scene->bodies[edge.body].shape))
+    if (controlPointCount(m->scene->bodies[edge.body]) == 1)
         return radiusBetween(pose.a, to);
     if (m->snapRadius)
         return *m->snapRadius;

@@ -76,18 +76,15 @@ void MotionGesture::aim(QPointF pixel)
     m_alone.reset();
     double nearest = INFINITY;
     for (const std::size_t body : m_bodies) {
-        Vec start;
         for (const Handle& handle : controlPoints(*m_canvas.scene(), body)) {
-            if (isStart(handle.point))
-                start = handle.at;
             const double away = pixelDistance(m_canvas.view(), handle.at, pixel);
             const bool isPressed = isOn(handle.at, pixel);
             if (away >= nearest || (!isStart(handle.point) && !isPressed))
                 continue;
             nearest = away;
-            m_start = start;
+            m_start = handle.start;
             m_end = handle.at;
-            m_second = handle.point.second;
+            m_index = handle.point.index;
             const bool alone =
                 isPressed && m_bodies.size() == 1 && hasTwoControlPoints(m_canvas.scene()->bodies[body].shape);
             m_alone = alone ? std::optional(handle.point) : std::nullopt;
@@ -104,7 +101,7 @@ std::optional<DraggedShape> MotionGesture::shape() const
     const Body& body = scene.bodies[m_bodies.front()];
     const Interval active = activeInterval(scene, body);
     const auto pose = unroundedPose(scene, body, m_alone ? active.end : active.start);
-    return pose ? std::optional(DraggedShape{*pose, m_second, !m_alone}) : std::nullopt;
+    return pose ? std::optional(DraggedShape{*pose, m_index == 1, !m_alone}) : std::nullopt;
 }
 
 void MotionGesture::edit(DragPhase phase, const ToolEvent& event)

@@ -10,6 +10,7 @@
 #include <QPointer>
 #include <QString>
 
+class QAction;
 class QLabel;
 
 namespace sweep {
@@ -73,7 +74,7 @@ private:
     QPointF m_press;
     std::optional<Vec> m_snapped;        // the point that the press snaps to
     std::optional<ControlPoint> m_alone; // the only end that moves, if set
-    bool m_second = false;               // whether the end that follows the cursor is the body's `b`
+    std::size_t m_index = 0;             // the control point that follows the cursor
     Vec m_start;                         // the followed end at the start of the motion
     std::optional<DraggedShape> m_shape; // the body at the end of its motion, if it is known exactly
     Vec m_end;                           // the followed end at the end of the motion, before the drag

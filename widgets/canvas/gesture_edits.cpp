@@ -40,11 +40,10 @@ std::vector<std::size_t> indicesOf(const std::vector<IndexedBody>& bodies)
 Body withMotion(Body body, const MotionDrag& motion)
 {
     const Vec by{motion.to.x - motion.from.x, motion.to.y - motion.from.y};
-    for (const bool second : {false, true}) {
-        const bool meant = !motion.alone || motion.alone->second == second;
-        if (!meant || (second && !hasTwoControlPoints(body.shape)))
+    for (std::size_t i = 0; i < controlPointCount(body); ++i) {
+        if (motion.alone && motion.alone->index != i)
             continue;
-        Path& path = second ? body.b : body.a;
+        Path& path = pathOf(body, i);
         const Vec start = std::visit(Start{}, path);
         const Vec end = start == motion.from ? motion.to : clampedSum(start, by);
         path = start == end ? Path(Rest{start}) : Path(FromTo{start, end});
@@ -153,19 +152,33 @@ std::vector<IndexedBody> GestureEdits::withPointDragged(const PointDrag& drag) c
         for (const ControlPoint& point : m_corner) {
             if (point.body != index)
                 continue;
-            Path& path = point.second ? body.b : body.a;
-            Vec to = drag.to;
-            if (const auto* line = std::get_if<FromTo>(&path); line && point.end == PathEnd::to && line->to != m_origin)
-                to = clampedSum(line->to, {to.x - m_origin.x, to.y - m_origin.y});
-            if (point.end == PathEnd::now)
+            if (point.end == PathEnd::now) {
+                Path& path = pathOf(body, point.index);
                 path = withKeyAt(path, activeInterval(scene, body), t, drag.to);
-            else if (!isEdge(point.end))
+            } else if (!isEdge(point.end)) {
+                const Vec to = destination(body, point, drag.to);
                 body = withControlPoint(scene, std::move(body), point, to);
-            else if (drag.radius)
+            } else if (drag.radius) {
                 body = withRadius(scene, std::move(body), point, t, *drag.radius);
+            }
+            if (drag.held && point == drag.point)
+                body = withControlPoint(scene, std::move(body), {index, drag.held->first, point.end, point.key},
+                                        drag.held->second);
         }
     }
     return bodies;
+}
+
+// Where the control point goes: to the cursor, or the end of another straight motion by the same displacement.
+Vec GestureEdits::destination(const Body& body, const ControlPoint& point, Vec to) const
+{
+    if (point.end != PathEnd::to)
+        return to;
+    const bool isAll = point.index == ControlPoint::all;
+    const std::optional<Path> path =
+        isAll ? commonPath(body, activeInterval(m_document.scene(), body)) : std::optional(pathOf(body, point.index));
+    const auto* line = path ? std::get_if<FromTo>(&*path) : nullptr;
+    return line && line->to != m_origin ? clampedSum(line->to, to - m_origin) : to;
 }
 
 QString GestureEdits::moveText(const std::vector<IndexedBody>& bodies) const
@@ -198,12 +211,10 @@ Body GestureEdits::moved(const Body& body, const BodyDrag& drag, bool isHeld) co
     const double t = m_playhead.time();
     const Interval active = activeInterval(scene, body);
     Body keyed = body;
-    for (const bool second : {false, true}) {
-        if (second && !hasTwoControlPoints(body.shape))
-            continue;
-        Path& path = second ? keyed.b : keyed.a;
+    for (std::size_t i = 0; i < controlPointCount(keyed); ++i) {
+        Path& path = pathOf(keyed, i);
         const Vec at = approxPosition(path, active, t);
-        const bool snapped = isHeld && second == drag.second;
+        const bool snapped = isHeld && i == drag.index;
         path = withKeyAt(path, active, t, snapped ? drag.to : clampedSum(at, drag.by));
     }
     return keyed;

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace sweep {
@@ -35,6 +36,8 @@ struct PointDrag
     Vec to;
     std::optional<double> radius = {};
     bool alone = false; // do not move the corner that the point shares with its group
+    // The control point that snapped, and where it goes exactly, if the handle is that of ControlPoint::all.
+    std::optional<std::pair<std::size_t, Vec>> held = {};
 };
 
 // A body was dragged as a whole, by `by` since the drag began.
@@ -44,7 +47,7 @@ struct BodyDrag
     Vec by;
     std::optional<ControlPoint> anchor = {}; // the control point that snapped: it goes to `to` exactly
     Vec to = {};                             // present position of the control point that snaps
-    bool second = false;                     // whether that control point is the body's `b`
+    std::size_t index = 0;                   // the control point that snaps
     bool alone = false;                      // do not move the rest of its group
 };
 
@@ -95,6 +98,7 @@ private:
     [[nodiscard]] std::vector<IndexedBody> bodiesNow(const std::vector<std::size_t>& bodies) const;
     [[nodiscard]] std::vector<ControlPoint> movedWith(const ControlPoint& point) const;
     [[nodiscard]] std::vector<IndexedBody> withPointDragged(const PointDrag& drag) const;
+    [[nodiscard]] Vec destination(const Body& body, const ControlPoint& point, Vec to) const;
     [[nodiscard]] Body moved(const Body& body, const BodyDrag& drag, bool isHeld) const;
     [[nodiscard]] QString moveText(const std::vector<IndexedBody>& bodies) const;
     [[nodiscard]] QString objectionTo(const std::vector<IndexedBody>& changed) const;

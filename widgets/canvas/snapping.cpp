@@ -4,6 +4,7 @@
 #include "widgets/document/handles.h"
 #include "widgets/format/text.h"
 #include "widgets/paint/display_list.h"
+#include "widgets/paint/scene_painter.h"
 
 #include <sweepbench/number/exact.h>
 
@@ -156,7 +157,8 @@ std::optional<ControlPoint> controlPointAtPixel(const HandleQuery& query, QPoint
     std::optional<ControlPoint> best;
     double nearest = hitTolerance;
     for (const std::size_t body : query.bodies) {
-        for (const Handle& handle : handlesOf(query.scene, body, query.t, query.autoKey)) {
+        for (const Handle& handle :
+             shownHandles({.scene = query.scene, .t = query.t, .view = query.view, .autoKey = query.autoKey}, body)) {
             const double distance = pixelDistance(query.view, handle.at, pixel);
             const bool hidden = best && isEdge(handle.point.end) && distance >= nearest;
             if (distance <= nearest && !hidden) {

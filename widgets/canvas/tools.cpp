@@ -108,6 +108,8 @@ private:
     void edit(DragPhase phase, const ToolEvent& event);
     void selectWithin(const QRectF& band);
     [[nodiscard]] SnapRequest requestOf(const ToolEvent& event) const;
+    [[nodiscard]] double timeOfPoint() const;
+    void followVertex();
     void findMovingShape();
     [[nodiscard]] std::vector<std::size_t> moving() const;
 
@@ -118,12 +120,14 @@ private:
     std::optional<std::size_t> m_body;    // the body under the press
     std::optional<ControlPoint> m_point;  // the handle under the press
     std::optional<ControlPoint> m_anchor; // the handle at the body's snapped control point, if there is one
-    bool m_second = false;                // whether the snapped control point is the body's `b`
+    std::size_t m_index = 0;              // the snapped control point
     std::vector<std::size_t> m_moving;    // the bodies that move with the cursor
     std::optional<double> m_time;         // the time at which the dragged shape may touch others
     std::optional<DraggedShape> m_shape;  // the dragged shape, if it is known exactly
     std::optional<Pose> m_growing;        // the shape whose edge is dragged, if it is known exactly
     Vec m_origin;                         // position of the handle or the snapped control point before the drag
+    Vec m_offset;                         // position of the handle minus that
+    bool m_followsVertex = false;         // whether a vertex snaps for the handle of a common motion
 };
 
 void PickingTool::pick(std::optional<std::size_t> body, bool extend)
@@ -228,30 +232,44 @@ namespace {
 struct Grip
 {
     Vec at;
-    bool second = false;
+    std::size_t index = 0;
     std::optional<ControlPoint> handle = {};
 };
+
+// The control point of the pose that is nearest to the pixel.
+std::size_t nearestPoint(const ViewTransform& view, const Pose& pose, std::size_t count, QPointF pixel)
+{
+    std::size_t nearest = 0;
+    double least = pixelDistance(view, pointOf(pose, 0), pixel);
+    for (std::size_t i = 1; i < count; ++i) {
+        const double distance = pixelDistance(view, pointOf(pose, i), pixel);
+        if (distance < least)
+            nearest = i;
+        least = std::min(least, distance);
+    }
+    return nearest;
+}
+
 Grip gripOf(const Canvas& canvas, std::size_t body, QPointF pixel)
 {
     const Scene& scene = *canvas.scene();
     const Pose pose = approxPose(scene, scene.bodies[body], canvas.time());
-    const auto away = [&](Vec p) { return pixelDistance(canvas.view(), p, pixel); };
-    const bool second = hasTwoControlPoints(scene.bodies[body].shape) && away(pose.b) < away(pose.a);
-    Grip grip{second ? pose.b : pose.a, second};
+    const std::size_t index = nearestPoint(canvas.view(), pose, controlPointCount(scene.bodies[body]), pixel);
+    Grip grip{pointOf(pose, index), index};
     for (const Handle& handle : controlPoints(scene, body))
-        if (handle.point.second == second && handle.at == grip.at)
+        if (handle.point.index == index && handle.at == grip.at)
             grip.handle = handle.point;
     return grip;
 }
 
 // Whether one of the body's handles is exactly at its control point.
-bool isHandle(const Canvas& canvas, std::size_t body, bool second)
+bool isHandle(const Canvas& canvas, std::size_t body, std::size_t index)
 {
     const Scene& scene = *canvas.scene();
     const Pose pose = approxPose(scene, scene.bodies[body], canvas.time());
     for (const Handle& handle : controlPoints(scene, body))
-        if (handle.point.second == second && handle.at == (second ? pose.b : pose.a))
-            return !std::holds_alternative<Launch>(second ? scene.bodies[body].b : scene.bodies[body].a) ||
+        if (handle.point.index == index && handle.at == pointOf(pose, index))
+            return !std::holds_alternative<Launch>(pathOf(scene.bodies[body], index)) ||
                    handle.point.end == PathEnd::from;
     return false;
 }
@@ -278,12 +296,15 @@ void SelectTool::begin()
         for (const Handle& handle : handlesOf(*canvas().scene(), m_point->body, canvas().time(), canvas().autoKey()))
             if (handle.point == *m_point)
                 m_origin = handle.at;
+        m_time = timeOfPoint();
+        followVertex();
     } else if (m_body && !canvas().isLocked(*m_body)) {
         m_kind = Kind::body;
         const Grip grip = gripOf(canvas(), *m_body, m_press.pixel);
         m_origin = grip.at;
         m_anchor = grip.handle;
-        m_second = grip.second;
+        m_index = grip.index;
+        m_time.reset();
     } else {
         m_kind = Kind::band;
         return;
@@ -298,34 +319,63 @@ std::vector<std::size_t> SelectTool::moving() const
     return m_kind == Kind::body ? canvas().movedWith(*m_body, m_press.alt()) : withGroups(*canvas().scene(), {*m_body});
 }
 
-// Finds the shape that can snap to a touch with others, and the time of the touch: a handle's own time, or the present
-// time of a whole body. A body is known exactly if each of its control points is at one of its handles, so that moving
+// The time at which the dragged handle's control point is where the handle is.
+double SelectTool::timeOfPoint() const
+{
+    const Scene& scene = *canvas().scene();
+    const Body& body = scene.bodies[m_point->body];
+    const Interval active = activeInterval(scene, body);
+    switch (m_point->end) {
+    case PathEnd::from:
+    case PathEnd::vertex:
+    case PathEnd::radiusFrom:
+        return active.start;
+    case PathEnd::to:
+    case PathEnd::radiusTo:
+        return active.end;
+    case PathEnd::key:
+        return std::clamp(std::get<Keyed>(pathOf(body, m_point->index)).keys[m_point->key].t, active.start, active.end);
+    default:
+        return canvas().time();
+    }
+}
+
+// The handle of a common motion stands in the middle of the polygon; the vertex nearest to it is the one that snaps.
+void SelectTool::followVertex()
+{
+    m_offset = {};
+    m_followsVertex = m_point->index == ControlPoint::all && m_point->end != PathEnd::velocity;
+    if (!m_followsVertex)
+        return;
+    const Scene& scene = *canvas().scene();
+    const Body& body = scene.bodies[m_point->body];
+    const Pose pose = approxPose(scene, body, *m_time);
+    m_index = nearestPoint(canvas().view(), pose, controlPointCount(body), canvas().view().toPixel(m_origin));
+    m_offset = m_origin - pointOf(pose, m_index);
+    m_origin = pointOf(pose, m_index);
+}
+
+// Finds the shape that can snap to a touch with others at the time of the handle, or a whole body at the present time.
+// A body is known exactly if each of its control points is at one of its handles, so that moving
 // these moves it exactly.
 void SelectTool::findMovingShape()
 {
     const Scene& scene = *canvas().scene();
     const Body& body = scene.bodies[*m_body];
-    const Interval active = activeInterval(scene, body);
     m_shape.reset();
     m_growing.reset();
-    m_time.reset();
+    if (body.shape == Shape::polygon && !(m_point && isEdge(m_point->end)))
+        return; // has no tangents while it is dragged
     if (m_kind == Kind::body) {
         const std::optional<Pose> pose = unroundedPose(scene, body, canvas().time());
-        const bool second = hasTwoControlPoints(body.shape);
-        const bool held = isHandle(canvas(), *m_body, false) && (!second || isHandle(canvas(), *m_body, true));
+        const bool two = hasTwoControlPoints(body.shape);
+        const bool held = isHandle(canvas(), *m_body, 0) && (!two || isHandle(canvas(), *m_body, 1));
         if (pose && held)
-            m_shape = DraggedShape{*pose, m_second, true};
+            m_shape = DraggedShape{*pose, m_index == 1, true};
         return;
     }
-    const Path& path = m_point->second ? body.b : body.a;
+    const Path& path = pathOf(body, m_point->index);
     const PathEnd end = m_point->end;
-    m_time = canvas().time();
-    if (end == PathEnd::from || end == PathEnd::radiusFrom)
-        m_time = active.start;
-    else if (end == PathEnd::to || end == PathEnd::radiusTo)
-        m_time = active.end;
-    else if (end == PathEnd::key)
-        m_time = std::clamp(std::get<Keyed>(path).keys[m_point->key].t, active.start, active.end);
     const bool aims = end == PathEnd::velocity || (end == PathEnd::to && std::holds_alternative<Launch>(path));
     const std::optional<Pose> pose = unroundedPose(scene, body, *m_time);
     if (!pose || aims)
@@ -333,7 +383,7 @@ void SelectTool::findMovingShape()
     // Of a changing radius, only the values at both ends are exact.
     const bool edgeHolds = end != PathEnd::radius || !body.radius.to;
     if (!isEdge(end))
-        m_shape = DraggedShape{*pose, m_point->second, false};
+        m_shape = DraggedShape{*pose, m_point->index == 1, false};
     else if (edgeHolds)
         m_growing = *pose;
 }
@@ -356,12 +406,15 @@ void SelectTool::edit(DragPhase phase, const ToolEvent& event)
     const bool stays = phase == DragPhase::begin || phase == DragPhase::cancel || moved.isNull();
     const Vec to = stays ? m_origin : canvas().snapped(requestOf(event));
     if (m_kind == Kind::point) {
-        PointDrag drag{.point = *m_point, .to = to, .alone = m_press.alt()};
+        PointDrag drag{.point = *m_point, .to = clampedSum(to, m_offset), .alone = m_press.alt()};
+        const Path& path = pathOf(canvas().scene()->bodies[m_point->body], m_point->index);
+        if (m_followsVertex && !stays && !std::holds_alternative<Launch>(path))
+            drag.held = {m_index, to};
         if (!stays && isEdge(m_point->end))
             drag.radius = canvas().radiusOf(*m_point, to);
         return m_edits.dragPoint(drag, phase);
     }
-    BodyDrag drag{*m_body, {to.x - m_origin.x, to.y - m_origin.y}, m_anchor, to, m_second, m_press.alt()};
+    BodyDrag drag{*m_body, {to.x - m_origin.x, to.y - m_origin.y}, m_anchor, to, m_index, m_press.alt()};
     if (!stays && !canvas().snapMark()) { // nothing snapped: the displacement is a short decimal
         drag.by = roundedToPixel(drag.by, canvas().view().unitsPerPixel());
         drag.anchor.reset();

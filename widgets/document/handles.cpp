@@ -6,6 +6,7 @@
 #include "widgets/format/text.h"
 
 #include <sweepbench/base/contract.h>
+#include <sweepbench/body_state.h>
 
 #include <algorithm>
 #include <cmath>
@@ -14,17 +15,27 @@
 #include <optional>
 #include <string_view>
 #include <unordered_set>
+#include <utility>
 
 namespace sweep {
 
 namespace {
+
+// The starting point of a path.
+struct StartOf
+{
+    Vec operator()(const Rest& path) const { return path.at; }
+    Vec operator()(const FromTo& path) const { return path.from; }
+    Vec operator()(const Launch& path) const { return path.at; }
+    Vec operator()(const Keyed& path) const { return path.keys.empty() ? Vec{} : path.keys.front().at; }
+};
 
 void append(std::vector<Handle>& handles, const Path& path, Interval active, ControlPoint point)
 {
     const auto add = [&](PathEnd end, Vec at, std::size_t key = 0) {
         point.end = end;
         point.key = key;
-        handles.push_back({point, at});
+        handles.push_back({point, at, std::visit(StartOf{}, path)});
     };
     if (const auto* rest = std::get_if<Rest>(&path)) {
         add(PathEnd::rest, rest->at);
@@ -49,7 +60,7 @@ double velocityTo(double p, double q, double a, double tau)
 
 struct Moved
 {
-    const ControlPoint& point;
+    ControlPoint point;
     Vec to;
     double duration;
 
@@ -103,24 +114,96 @@ Vec clampedSum(Vec p, Vec q)
     return {std::clamp(p.x + q.x, -largest, largest), std::clamp(p.y + q.y, -largest, largest)};
 }
 
+const Path& pathOf(const Body& body, std::size_t index)
+{
+    if (body.shape == Shape::polygon)
+        return body.points[index == ControlPoint::all ? 0 : index];
+    SWEEP_EXPECTS(index < controlPointCount(body));
+    return index == 0 ? body.a : body.b;
+}
+
+Path& pathOf(Body& body, std::size_t index)
+{
+    return const_cast<Path&>(pathOf(std::as_const(body), index));
+}
+
+namespace {
+
+// The common path of a polygon that moves as a whole; none if it rests.
+std::optional<Path> movingAlike(const Body& body, Interval active)
+{
+    std::optional<Path> common = commonPath(body, active);
+    return common && !std::holds_alternative<Rest>(*common) ? common : std::nullopt;
+}
+
+} // namespace
+
 std::vector<Handle> controlPoints(const Scene& scene, std::size_t body)
 {
     SWEEP_EXPECTS(body < scene.bodies.size());
     const Body& b = scene.bodies[body];
     const Interval active = activeInterval(scene, b);
     std::vector<Handle> handles;
-    if (b.shape == Shape::polygon)
-        return handles;
-    append(handles, b.a, active, {body, false});
-    if (hasTwoControlPoints(b.shape))
-        append(handles, b.b, active, {body, true});
+    const std::optional<Path> common = movingAlike(b, active);
+    for (std::size_t i = 0; i < controlPointCount(b); ++i) {
+        const Path& path = pathOf(b, i);
+        const Vec start = common ? approxPosition(path, active, active.start) : Vec{};
+        if (common)
+            handles.push_back({{body, i, PathEnd::vertex}, start, start});
+        else
+            append(handles, path, active, {body, i});
+    }
+    if (common)
+        append(handles, *common, active, {body, ControlPoint::all});
+    std::erase_if(handles, [](const Handle& handle) {
+        return handle.point.index == ControlPoint::all && handle.point.end == PathEnd::from;
+    });
     return handles;
 }
+
+namespace {
+
+// The body after the common path of all its control points was moved.
+Body withCommonPoint(Body body, Interval active, const ControlPoint& point, Vec to)
+{
+    const std::optional<Path> common = commonPath(body, active);
+    if (!common)
+        return body;
+    Path moved = *common;
+    std::visit(Moved{point, to, active.end - active.start}, moved);
+    for (Path& path : body.points) {
+        if (auto* line = std::get_if<FromTo>(&path))
+            line->to = clampedSum(line->from, std::get<FromTo>(moved).to - std::get<FromTo>(moved).from);
+        else if (auto* launch = std::get_if<Launch>(&path))
+            launch->velocity = std::get<Launch>(moved).velocity;
+        else if (auto* keyed = std::get_if<Keyed>(&path))
+            keyed->keys[point.key].at =
+                clampedSum(keyed->keys[point.key].at, to - std::get<Keyed>(*common).keys[point.key].at);
+    }
+    return body;
+}
+
+// The path moved as a whole, so that it is at `to` at the start.
+void moveStart(Path& path, Interval active, Vec to)
+{
+    std::visit(Shifted{to - approxPosition(path, active, active.start)}, path);
+    const auto* keyed = std::get_if<Keyed>(&path);
+    if (!keyed || keyed->keys.front().t >= active.start)
+        std::visit(Moved{{.end = PathEnd::from}, to, active.end - active.start}, path); // without rounding
+}
+
+} // namespace
 
 Body withControlPoint(const Scene& scene, Body body, const ControlPoint& point, Vec to)
 {
     const Interval active = activeInterval(scene, body);
-    std::visit(Moved{point, to, active.end - active.start}, point.second ? body.b : body.a);
+    if (point.index == ControlPoint::all)
+        return withCommonPoint(std::move(body), active, point, to);
+    Path& path = pathOf(body, point.index);
+    if (point.end == PathEnd::vertex)
+        moveStart(path, active, to);
+    else
+        std::visit(Moved{point, to, active.end - active.start}, path);
     return body;
 }
 
@@ -241,11 +324,6 @@ double distanceToSegment(Vec p, Vec a, Vec b)
     return std::hypot(p.x - (a.x + share * along.x), p.y - (a.y + share * along.y));
 }
 
-const Path& pathOf(const Body& body, bool second)
-{
-    return second ? body.b : body.a;
-}
-
 // Whether the path is at one of its own handles at time t, or at rest.
 bool hasHandleAt(const Path& path, Interval active, double t)
 {
@@ -257,24 +335,44 @@ bool hasHandleAt(const Path& path, Interval active, double t)
 
 Handle edgeHandle(const Scene& scene, std::size_t body, PathEnd end, double t)
 {
-    const ControlPoint edge{body, false, end};
+    const ControlPoint edge{body, 0, end};
     const Pose pose = poseOfEdge(scene, edge, t);
-    return {edge, plus(pose.a, direction(pose.b, pose.a), pose.radius)};
+    if (pose.shape == Shape::polygon) {
+        const Vec right = *std::ranges::max_element(pose.points, {}, &Vec::x);
+        return {edge, plus(right, {1, 0}, pose.radius), right};
+    }
+    return {edge, plus(pose.a, direction(pose.b, pose.a), pose.radius), pose.a};
+}
+
+void appendVelocity(std::vector<Handle>& handles, const Path& path, Interval active, ControlPoint point)
+{
+    point.end = PathEnd::velocity;
+    if (const auto* launch = std::get_if<Launch>(&path))
+        handles.push_back(
+            {point, plus(launch->at, launch->velocity, arrowShare * (active.end - active.start)), launch->at});
 }
 
 void appendPathHandles(std::vector<Handle>& handles, const Scene& scene, std::size_t body, double t, bool autoKey)
 {
     const Body& b = scene.bodies[body];
     const Interval active = activeInterval(scene, b);
-    for (const bool second : {false, true}) {
-        if (second && !hasTwoControlPoints(b.shape))
-            return;
-        const Path& path = pathOf(b, second);
-        if (const auto* launch = std::get_if<Launch>(&path))
-            handles.push_back({{body, second, PathEnd::velocity},
-                               plus(launch->at, launch->velocity, arrowShare * (active.end - active.start))});
-        if (autoKey && !hasHandleAt(path, active, t))
-            handles.push_back({{body, second, PathEnd::now}, approxPosition(path, active, t)});
+    const bool isPolygon = b.shape == Shape::polygon;
+    const std::optional<Path> common = movingAlike(b, active);
+    if (common)
+        appendVelocity(handles, *common, active, {body, ControlPoint::all});
+    const bool isActive = t >= active.start && t <= active.end;
+    const auto atRest = [&](const Handle& handle) {
+        return handle.point.end == PathEnd::vertex || handle.point.end == PathEnd::rest;
+    };
+    if (isPolygon && autoKey && isActive)
+        std::erase_if(handles, atRest);
+    for (std::size_t i = 0; i < controlPointCount(b); ++i) {
+        const Path& path = pathOf(b, i);
+        const bool hadStart = isPolygon && isActive && (common || std::holds_alternative<Rest>(path));
+        if (!common)
+            appendVelocity(handles, path, active, {body, i});
+        if (autoKey && (hadStart || !hasHandleAt(path, active, t)))
+            handles.push_back({{body, i, PathEnd::now}, approxPosition(path, active, t), std::visit(StartOf{}, path)});
     }
 }
 
@@ -283,11 +381,10 @@ void appendPathHandles(std::vector<Handle>& handles, const Scene& scene, std::si
 std::vector<Handle> handlesOf(const Scene& scene, std::size_t body, double t, bool autoKey)
 {
     std::vector<Handle> handles = controlPoints(scene, body);
-    if (scene.bodies[body].shape == Shape::polygon)
-        return handles;
     appendPathHandles(handles, scene, body, t, autoKey);
     const Body& b = scene.bodies[body];
-    if (!hasRadius(b.shape))
+    const bool isThinPolygon = b.shape == Shape::polygon && (b.points.empty() || b.radius == Radius{});
+    if (!hasRadius(b.shape) || isThinPolygon)
         return handles;
     const Interval active = activeInterval(scene, b);
     const bool changes = b.radius.to.has_value();
@@ -310,7 +407,8 @@ Pose poseOfEdge(const Scene& scene, const ControlPoint& edge, double t)
 
 double approxRadiusThrough(const Pose& pose, Vec at)
 {
-    return std::min(distanceToSegment(at, pose.a, pose.b), largest);
+    const bool isPolygon = pose.shape == Shape::polygon;
+    return std::min(isPolygon ? approxDistance(at, pose) : distanceToSegment(at, pose.a, pose.b), largest);
 }
 
 Body withRadius(const Scene& scene, Body body, const ControlPoint& edge, double t, double radius)
@@ -358,12 +456,12 @@ std::vector<ControlPoint> endsOfGroup(const Scene& scene, std::size_t body)
         const Body& other = scene.bodies[i];
         if (other.group != group)
             continue;
-        for (const bool second : {false, true}) {
-            if (second && !hasTwoControlPoints(other.shape))
-                continue;
-            if (!std::holds_alternative<FromTo>(pathOf(other, second)))
+        const bool isAlike = commonPath(other, activeInterval(scene, other)).has_value();
+        const std::size_t paths = isAlike ? 1 : controlPointCount(other);
+        for (std::size_t k = 0; k < paths; ++k) {
+            if (!std::holds_alternative<FromTo>(pathOf(other, k)))
                 return {};
-            ends.push_back({i, second, PathEnd::to});
+            ends.push_back({i, isAlike ? ControlPoint::all : k, PathEnd::to});
         }
     }
     return ends;

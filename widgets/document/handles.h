@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,6 +27,7 @@ enum class PathEnd
     key,
     now,        // the position at the shown time, which becomes a key
     velocity,   // the tip of a launch's arrow
+    vertex,     // the start of a vertex whose polygon moves as a whole; its whole path moves
     radius,     // on the body's edge at the shown time
     radiusFrom, // on the edge at the start, for a radius that changes
     radiusTo    // on the edge at the end, for a radius that changes
@@ -33,8 +35,11 @@ enum class PathEnd
 
 struct ControlPoint
 {
+    static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
+
     std::size_t body = 0; // index into Scene::bodies
-    bool second = false;  // the body's `b`
+    std::size_t index =
+        0; // in the body's chain: 0 for `a`, 1 for `b`, or a vertex; `all` of a polygon that moves alike
     PathEnd end = PathEnd::rest;
     std::size_t key = 0; // with PathEnd::key, index into Keyed::keys
     friend bool operator==(const ControlPoint&, const ControlPoint&) = default;
@@ -44,24 +49,42 @@ struct Handle
 {
     ControlPoint point;
     Vec at;
+    Vec start; // where the path begins that the handle belongs to
 };
+
+// A body is a chain of control points: one, two, or the vertices of a polygon.
+[[nodiscard]] inline std::size_t controlPointCount(const Body& body)
+{
+    return body.shape == Shape::polygon ? body.points.size() : hasTwoControlPoints(body.shape) ? 2 : 1;
+}
+// The path of a control point; with ControlPoint::all that of the first one. Requires: the body has it.
+[[nodiscard]] const Path& pathOf(const Body& body, std::size_t index);
+[[nodiscard]] Path& pathOf(Body& body, std::size_t index);
+// The position at time t of the control point with this index. Requires: the pose has it.
+[[nodiscard]] inline Vec pointOf(const Pose& pose, std::size_t index)
+{
+    return pose.shape == Shape::polygon ? pose.points[index] : index == 0 ? pose.a : pose.b;
+}
 
 // Whether the control point is where its motion begins, or rests.
 [[nodiscard]] constexpr bool isStart(const ControlPoint& point)
 {
-    return point.end == PathEnd::rest || point.end == PathEnd::from || (point.end == PathEnd::key && point.key == 0);
+    return point.end == PathEnd::rest || point.end == PathEnd::from || point.end == PathEnd::vertex ||
+           (point.end == PathEnd::key && point.key == 0);
 }
 
 // The length of a launch's arrow: the displacement during this share of its active interval.
 inline constexpr double arrowShare = 0.25;
 
 // The handles on the body's paths. At rest: 1; from–to: 2; launch: 2 (the one at the end sets the velocity); keyed: one
-// for each key; twice as many for a shape of two control points.
+// for each key; so for each control point of the body. A polygon that moves as a whole has one for each vertex at the
+// start, and those of its common motion except the start.
 [[nodiscard]] std::vector<Handle> controlPoints(const Scene& scene, std::size_t body);
 
 // The body after its control point was moved to `to`; everything else is unchanged. In a launch, `from` moves the start
 // and keeps the velocity, `to` and `velocity` set the velocity so that the motion ends there or the arrow points there
-// (rounded). Requires: a control point of a body of the scene.
+// (rounded). `vertex` moves the whole path of a vertex, ControlPoint::all the common path of all. Requires: a control
+// point of a body of the scene.
 [[nodiscard]] Body withControlPoint(const Scene& scene, Body body, const ControlPoint& point, Vec to);
 [[nodiscard]] inline Body withControlPoint(const Scene& scene, const ControlPoint& point, Vec to)
 {
@@ -104,8 +127,9 @@ void forEachShownPath(const Body& body, Interval active, Visit visit)
 // Handles of a body, and edits of its radius.
 
 // The handles on the body's paths; for a launch also the tip of its velocity arrow; for a thick body the points on its
-// edge next to a, away from b, at time t, and at both ends of a radius that changes. With `autoKey` also the positions
-// of its control points at time t, if that is strictly inside a motion and at no key.
+// edge next to a, away from b, or to the right of a polygon, at time t, and at both ends of a radius that changes. With
+// `autoKey` also the positions of its control points at time t, if that is strictly inside a motion and at no key. Then
+// a vertex of a polygon that rests or moves as a whole has its handle at time t instead of the start.
 [[nodiscard]] std::vector<Handle> handlesOf(const Scene& scene, std::size_t body, double t, bool autoKey = false);
 
 [[nodiscard]] constexpr bool isEdge(PathEnd end)
@@ -116,7 +140,8 @@ void forEachShownPath(const Body& body, Interval active, Visit visit)
 // The pose in which this edge is dragged: at time t for PathEnd::radius, otherwise at the start or the end.
 [[nodiscard]] Pose poseOfEdge(const Scene& scene, const ControlPoint& edge, double t);
 
-// The distance from the body's core segment to `at`, which is the radius of an edge through `at`. Rounded; finite.
+// The distance from the body's core segment, or the region of a polygon, to `at`, which is the radius of an edge
+// through `at`. Rounded; finite.
 [[nodiscard]] double approxRadiusThrough(const Pose& pose, Vec at);
 
 // The body with this radius at the dragged edge. If a changing radius is dragged at a time t between its ends, both

@@ -216,9 +216,7 @@ std::vector<bool> paintCrowd(Surface& surface, const DisplayList& list)
 // An arrow from the launch, whose head is the handle.
 void paintVelocity(Surface& surface, const DisplayList& list, const DisplayedBody& displayed, const Handle& handle)
 {
-    const Body& body = list.bodyOf(displayed);
-    const Vec at = std::get<Launch>(handle.point.second ? body.b : body.a).at;
-    const QPointF p = list.picture.view.toPixel(at);
+    const QPointF p = list.picture.view.toPixel(handle.start);
     const QPointF q = list.picture.view.toPixel(handle.at);
     const QColor colour = list.picture.hoveredPoint == handle.point ? list.colours.accent : displayed.colour;
     const double length = QLineF(p, q).length();
@@ -270,6 +268,33 @@ void paintBodies(Surface& surface, const DisplayList& list)
     }
 }
 
+std::vector<Handle> shownHandles(const ScenePicture& picture, std::size_t body)
+{
+    constexpr std::size_t most = 300;   // vertices in view
+    constexpr std::size_t always = 8;   // vertices that are shown however small the polygon is
+    constexpr double leastSpacing = 10; // pixels between neighbouring vertices, on average
+    std::vector<Handle> handles = handlesOf(picture.scene, body, picture.t, picture.autoKey);
+    const Body& shown = picture.scene.bodies[body];
+    if (shown.shape != Shape::polygon || shown.points.size() <= always)
+        return handles;
+    const QRectF area = QRectF(QPointF(), picture.view.size()).adjusted(-8, -8, 8, 8);
+    const auto isInView = [&](const Handle& handle) { return area.contains(picture.view.toPixel(handle.at)); };
+    const auto isOfVertex = [](const Handle& handle) {
+        return handle.point.index != ControlPoint::all && !isEdge(handle.point.end);
+    };
+    double length = 0;
+    const Pose pose = approxPose(picture.scene, shown, picture.t);
+    for (std::size_t i = 0; i < pose.points.size(); ++i)
+        length += QLineF(picture.view.toPixel(pose.points[i]),
+                         picture.view.toPixel(pose.points[i + 1 < pose.points.size() ? i + 1 : 0]))
+                      .length();
+    const bool isDense = length < leastSpacing * static_cast<double>(pose.points.size());
+    std::erase_if(handles, [&](const Handle& handle) { return isOfVertex(handle) && (isDense || !isInView(handle)); });
+    if (std::size_t(std::ranges::count_if(handles, isOfVertex)) > most)
+        std::erase_if(handles, isOfVertex);
+    return handles;
+}
+
 void paintHandles(Surface& surface, const DisplayList& list)
 {
     constexpr std::size_t most = 20; // more handles would hide their bodies
@@ -279,7 +304,7 @@ void paintHandles(Surface& surface, const DisplayList& list)
         if (!list.isEmphasised(displayed.index) || list.isLocked(displayed.index) || shown >= most)
             continue;
         ++shown;
-        for (const Handle& handle : handlesOf(list.scene(), displayed.index, list.picture.t, list.picture.autoKey))
+        for (const Handle& handle : shownHandles(list.picture, displayed.index))
             paintHandle(surface, list, displayed, handle);
     }
 }

@@ -100,6 +100,10 @@ struct ScenePicture
 
 void paintScene(Surface& surface, const ScenePicture& picture);
 
+// The handles of a body that its picture shows. Handles of single vertices of a polygon are left out if they would be
+// too dense, or more than a few hundred in view.
+[[nodiscard]] std::vector<Handle> shownHandles(const ScenePicture& picture, std::size_t body);
+
 // A box that contains the motion of every body: its control points over its active interval, with its radius. Rays and
 // lines count by their control points. The box of a scene also contains the cells of its grid around the bodies, unless
 // a cell is larger than all bodies together. None for a scene without bodies. Rounded; finite.

@@ -284,8 +284,7 @@ private Q_SLOTS:
         const double radius = m_bench->body(0).radius.from;
         QVERIFY(std::abs(m_canvas->view().toPixels(radius - 0.5) - 20) < 2);
         m_canvas->setTime(0.5); // the handle moves with the body
-        QCOMPARE(m_canvas->controlPointAt(pixelOf({radius, 0})),
-                 std::optional(ControlPoint{0, false, PathEnd::radius}));
+        QCOMPARE(m_canvas->controlPointAt(pixelOf({radius, 0})), std::optional(ControlPoint{0, 0, PathEnd::radius}));
     }
 
     void aBandSelectsTheBodiesItEncloses()

@@ -36,9 +36,9 @@ private Q_SLOTS:
         QCOMPARE(controlPoints(scene, 0).size(), std::size_t(3));
         QCOMPARE(controlPoints(scene, 1).size(), std::size_t(2));
         QCOMPARE(controlPoints(scene, 2).size(), std::size_t(3));
-        QCOMPARE(controlPoints(scene, 0)[0].point, (ControlPoint{0, false, PathEnd::rest, 0}));
-        QCOMPARE(controlPoints(scene, 0)[2].point, (ControlPoint{0, true, PathEnd::to, 0}));
-        QCOMPARE(controlPoints(scene, 2)[2].point, (ControlPoint{2, false, PathEnd::key, 2}));
+        QCOMPARE(controlPoints(scene, 0)[0].point, (ControlPoint{0, 0, PathEnd::rest, 0}));
+        QCOMPARE(controlPoints(scene, 0)[2].point, (ControlPoint{0, 1, PathEnd::to, 0}));
+        QCOMPARE(controlPoints(scene, 2)[2].point, (ControlPoint{2, 0, PathEnd::key, 2}));
         QCOMPARE(controlPoints(scene, 1)[1].at, (Vec{2, -4}));
     }
 
@@ -69,9 +69,9 @@ private Q_SLOTS:
     void aLaunchKeepsItsVelocityWhenItsStartIsMoved()
     {
         const Scene scene = everyPath();
-        const Body moved = withControlPoint(scene, {1, false, PathEnd::from}, {1, 1});
+        const Body moved = withControlPoint(scene, {1, 0, PathEnd::from}, {1, 1});
         QCOMPARE(std::get<Launch>(moved.a).velocity, (Vec{3, 4}));
-        const Body aimed = withControlPoint(scene, {1, false, PathEnd::to}, {4, -4});
+        const Body aimed = withControlPoint(scene, {1, 0, PathEnd::to}, {4, -4});
         QCOMPARE(std::get<Launch>(aimed.a).velocity, (Vec{4, 4}));
         QVERIFY(std::get<Launch>(aimed.a).acceleration == (Vec{0, -6}));
     }
@@ -146,7 +146,7 @@ private Q_SLOTS:
         const std::vector<std::size_t> bodies{0, 2};
         const QPointF end = view.toPixel({1, 2});
         QCOMPARE(controlPointAtPixel({scene, bodies, 0, view}, end + QPointF(0, 7.9)),
-                 std::optional(ControlPoint{0, true, PathEnd::to}));
+                 std::optional(ControlPoint{0, 1, PathEnd::to}));
         QVERIFY(!controlPointAtPixel({scene, bodies, 0, view}, end + QPointF(0, 8.1)));
         QVERIFY(!controlPointAtPixel({scene, bodies, 0, view}, view.toPixel({-4, 0}))); // the body has no handles
     }

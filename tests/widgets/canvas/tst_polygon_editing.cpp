@@ -1,0 +1,262 @@
+#include "tests/widgets/canvas/tool_bench.h"
+#include "widgets/paint/scene_painter.h"
+
+#include <QSignalSpy>
+
+#include <numbers>
+
+namespace sweep::tst_polygon_editing {
+
+namespace {
+
+Body polygonAt(const std::vector<Vec>& points, double radius = 0)
+{
+    Body body{.id = "hull", .shape = Shape::polygon};
+    for (const Vec p : points)
+        body.points.emplace_back(Rest{p});
+    body.radius = {radius};
+    return body;
+}
+
+Body moving(Body body, Vec by)
+{
+    for (Path& path : body.points) {
+        const Vec at = std::get<Rest>(path).at;
+        path = FromTo{at, at + by};
+    }
+    return body;
+}
+
+const std::vector<Vec> square{{-2, -1}, {1, -1}, {1, 2}, {-2, 2}};
+
+// A regular polygon of radius 4.
+std::vector<Vec> round(int count)
+{
+    std::vector<Vec> points;
+    for (int i = 0; i < count; ++i) {
+        const double angle = 2 * std::numbers::pi * i / count;
+        points.push_back({4 * std::cos(angle), 4 * std::sin(angle)});
+    }
+    return points;
+}
+
+SnapSettings gridOnly()
+{
+    SnapSettings grid{.on = true};
+    grid.kinds = {.points = false, .crossings = false, .tangents = false, .lines = false, .alignment = false};
+    return grid;
+}
+
+} // namespace
+
+// Polygons edited with mouse and keys.
+class TestPolygonEditing : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<ToolBench> m_bench;
+    Canvas* m_canvas = nullptr;
+
+    QPoint pixelOf(Vec p) const { return m_bench->pixelOf(p); }
+    void drag(Vec from, Vec to, Qt::KeyboardModifiers modifiers = {})
+    {
+        m_bench->drag(pixelOf(from), pixelOf(to), modifiers);
+    }
+    const Body& body() const { return m_bench->body(0); }
+    const Path& vertex(std::size_t i) const { return body().points.at(i); }
+    void show(Body body)
+    {
+        Scene scene;
+        scene.bodies = {std::move(body)};
+        m_bench->document.adopt(std::move(scene), {});
+        m_canvas->setView({{0, 0}, scaleOf(50, 1), {800, 600}}); // 50 pixels per unit
+        m_bench->selection.setBodies({0});
+    }
+    void setTime(double t)
+    {
+        m_bench->playhead.setTime(t);
+        m_canvas->setTime(t);
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_bench = std::make_unique<ToolBench>();
+        m_canvas = &m_bench->canvas;
+        m_canvas->show();
+        m_canvas->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_canvas));
+        m_canvas->setFocus();
+    }
+    void cleanup() { m_bench.reset(); }
+
+    void aVertexIsDraggedAlone()
+    {
+        show(polygonAt(square));
+        m_canvas->setSnapping(gridOnly());
+        drag({1, 2}, {3.04, 2.97});
+        QCOMPARE(vertex(2), Path(Rest{{3, 3}}));
+        QCOMPARE(vertex(0), Path(Rest{{-2, -1}}));
+        QCOMPARE(vertex(3), Path(Rest{{-2, 2}}));
+        QCOMPARE(m_bench->steps(), 1);
+        m_bench->document.undoStack().undo();
+        QCOMPARE(vertex(2), Path(Rest{{1, 2}}));
+    }
+
+    void aVertexSnapsToOtherBodies()
+    {
+        show(polygonAt(square));
+        Scene scene = m_bench->document.scene();
+        scene.bodies.push_back({.id = "dot", .a = Rest{{3.3, 2.7}}});
+        m_bench->document.adopt(scene, {});
+        m_bench->selection.setBodies({0});
+        SnapSettings all{.on = true};
+        m_canvas->setSnapping(all);
+        drag({1, 2}, {3.35, 2.72});
+        QCOMPARE(vertex(2), Path(Rest{{3.3, 2.7}}));
+    }
+
+    void aVertexOfAMovingPolygonKeepsTheCommonMotion()
+    {
+        show(moving(polygonAt(square), {2, -1}));
+        drag({1, 2}, {2, 3});
+        QCOMPARE(vertex(2), Path(FromTo{{2, 3}, {4, 2}}));
+        QCOMPARE(vertex(1), Path(FromTo{{1, -1}, {3, -2}}));
+        QVERIFY(commonPath(body(), {0, 1}));
+    }
+
+    void theEndOfTheCommonMotionMovesAllVertices()
+    {
+        show(moving(polygonAt(square), {2, -1}));
+        m_canvas->setSnapping(gridOnly()); // vertices snap, not the middle of the polygon at (-0.5, 0.5)
+        drag({1.5, -0.5}, {3.53, 2.46});
+        for (std::size_t i = 0; i < square.size(); ++i)
+            QCOMPARE(vertex(i), Path(FromTo{square[i], square[i] + Vec{4, 2}}));
+        QCOMPARE(m_bench->steps(), 1);
+    }
+
+    void theTipOfACommonVelocityAimsAllVertices()
+    {
+        Body launched = polygonAt(square);
+        for (Path& path : launched.points)
+            path = Launch{std::get<Rest>(path).at, {8, 4}, Vec{0, -8}};
+        show(launched);
+        drag({1.5, 1.5}, {-0.5, 2.5}); // the tip after a quarter of the motion
+        for (const Path& path : body().points) {
+            QCOMPARE(std::get<Launch>(path).velocity, (Vec{0, 8}));
+            QCOMPARE(*std::get<Launch>(path).acceleration, (Vec{0, -8}));
+        }
+    }
+
+    void aKeyOfTheCommonMotionMovesAllVertices()
+    {
+        Body keyed = polygonAt(square);
+        for (Path& path : keyed.points) {
+            const Vec at = std::get<Rest>(path).at;
+            path = Keyed{{{0, at}, {0.5, at + Vec{3, 0}}, {1, at + Vec{3, 3}}}};
+        }
+        show(keyed);
+        drag({2.5, 0.5}, {2.5, -1.5});
+        for (std::size_t i = 0; i < square.size(); ++i)
+            QCOMPARE(vertex(i),
+                     Path(Keyed{{{0, square[i]}, {0.5, square[i] + Vec{3, -2}}, {1, square[i] + Vec{3, 3}}}}));
+    }
+
+    void verticesOfADeformingPolygonHaveTheirOwnMotions()
+    {
+        Body deforming = moving(polygonAt(square), {2, -1});
+        deforming.points[2] = FromTo{{1, 2}, {4, 4}};
+        deforming.points[3] = Rest{{-2, 2}};
+        show(deforming);
+        drag({4, 4}, {5, 4});
+        QCOMPARE(vertex(2), Path(FromTo{{1, 2}, {5, 4}}));
+        drag({1, 2}, {1, 3});
+        QCOMPARE(vertex(2), Path(FromTo{{1, 3}, {5, 4}}));
+        drag({-2, 2}, {-3, 2});
+        QCOMPARE(vertex(3), Path(Rest{{-3, 2}}));
+        QCOMPARE(vertex(0), Path(FromTo{{-2, -1}, {0, -2}}));
+    }
+
+    void theWholeBodyIsDraggedByTheVertexNearestToThePress()
+    {
+        show(polygonAt(square));
+        m_canvas->setSnapping(gridOnly());
+        drag({0.5, 1.5}, {1.55, 2.46}); // inside, next to (1, 2)
+        for (std::size_t i = 0; i < square.size(); ++i)
+            QCOMPARE(vertex(i), Path(Rest{square[i] + Vec{1, 1}}));
+        QCOMPARE(m_bench->steps(), 1);
+    }
+
+    void arrowKeysMoveThePolygon()
+    {
+        show(moving(polygonAt(square), {2, -1}));
+        m_canvas->setSnapping(gridOnly());
+        QTest::keyClick(m_canvas, Qt::Key_Right);
+        QTest::keyClick(m_canvas, Qt::Key_Up);
+        const Vec by = std::get<FromTo>(vertex(0)).from - square[0];
+        QVERIFY(by.x > 0 && by.x == by.y);
+        for (std::size_t i = 0; i < square.size(); ++i)
+            QCOMPARE(vertex(i), Path(FromTo{square[i] + by, square[i] + by + Vec{2, -1}}));
+        QCOMPARE(m_bench->steps(), 1);
+    }
+
+    void theEdgeOfAThickPolygonChangesItsRadius()
+    {
+        show(polygonAt(square, 0.5));
+        drag({1.5, -1}, {2, -1}); // to the right of a rightmost vertex
+        QCOMPARE(body().radius, (Radius{1}));
+        drag({2, -1}, {0, 0}); // to the inside
+        QCOMPARE(body().radius, (Radius{0}));
+        QCOMPARE(body().points, polygonAt(square).points);
+    }
+
+    void autoKeySetsKeysOfVerticesAndOfTheWhole()
+    {
+        show(moving(polygonAt(square), {2, 0}));
+        m_canvas->setAutoKey(true);
+        setTime(0.5);
+        drag({2, 2}, {2, 3}); // the position of a vertex now
+        QCOMPARE(vertex(2), Path(Keyed{{{0, {1, 2}}, {0.5, {2, 3}}, {1, {3, 2}}}}));
+        QCOMPARE(vertex(1), Path(FromTo{{1, -1}, {3, -1}}));
+        m_bench->document.undoStack().undo();
+        drag({0.5, 0.5}, {0.5, 1.5}); // inside
+        for (std::size_t i = 0; i < square.size(); ++i)
+            QCOMPARE(vertex(i),
+                     Path(Keyed{{{0, square[i]}, {0.5, square[i] + Vec{1, 1}}, {1, square[i] + Vec{2, 0}}}}));
+    }
+
+    void autoKeyGivesAVertexAtRestAMotion()
+    {
+        show(polygonAt(square));
+        m_canvas->setAutoKey(true);
+        setTime(1);
+        drag({1, 2}, {3, 3});
+        QCOMPARE(vertex(2), Path(Keyed{{{0, {1, 2}}, {1, {3, 3}}}}));
+        QCOMPARE(vertex(1), Path(Rest{{1, -1}}));
+    }
+
+    void manyVerticesHaveNoHandlesUntilTheViewIsNear()
+    {
+        show(polygonAt(round(40)));
+        const auto shown = [&] {
+            return shownHandles({.scene = m_bench->document.scene(), .t = 0, .view = m_canvas->view()}, 0).size();
+        };
+        QCOMPARE(shown(), std::size_t(40));
+        show(polygonAt(round(2000)));
+        QCOMPARE(shown(), std::size_t(0));
+        QVERIFY(!m_canvas->controlPointAt(pixelOf({4, 0})));
+        m_canvas->setView({{4, 0}, scaleOf(2000, 1), {800, 600}});
+        QVERIFY(shown() > 10);
+        QVERIFY(shown() < 100);
+        QVERIFY(m_canvas->controlPointAt(pixelOf({4, 0})));
+        m_canvas->setView({{0, 0}, scaleOf(50, 1), {800, 600}});
+        show(moving(polygonAt(round(2000)), {1, 0}));
+        QCOMPARE(shown(), std::size_t(1)); // the end of the common motion
+    }
+};
+
+QTEST_MAIN(TestPolygonEditing)
+
+} // namespace sweep::tst_polygon_editing
+
+#include "tst_polygon_editing.moc"
