@@ -448,6 +448,7 @@ void Canvas::paintEvent(QPaintEvent*)
                                .repeated = m->repeatedLabels()};
     paintScene(surface, picture);
     paintPreview(surface);
+    paintObjection(surface);
     paintSnapMark(surface);
 }
 

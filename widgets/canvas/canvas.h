@@ -142,8 +142,9 @@ public:
     [[nodiscard]] const SnapSettings& snapping() const;
     // Call it when the tool's preview or hint may have changed.
     void followTool();
-    // Sets the reason why the current drag is invalid, shown instead of the tool's hint; empty if the drag is valid.
-    void setObjection(const QString& why);
+    // Sets why the result of the current gesture is invalid, shown instead of the tool's hint, and marks the place.
+    void setObjection(const Objection& objection);
+    [[nodiscard]] const Objection& objection() const;
     // The snapped point for the cursor. Shows a mark there that names the target.
     Vec snapped(const SnapRequest& request);
     // The mark of the last snapped point; none if nothing snapped.
@@ -213,6 +214,7 @@ private:
     bool cycle(bool forward);
     void paintPreview(Surface& surface);
     void paintSnapMark(Surface& surface);
+    void paintObjection(Surface& surface);
     void showCursor();
     [[nodiscard]] BodyQuery bodyQuery() const;
 
@@ -297,7 +299,7 @@ struct Canvas::State
     std::unique_ptr<CanvasTool> tool; // never null
     std::vector<std::size_t> drawn;
     QString hint; // the hint emitted last
-    QString objection;
+    Objection objection;
     SnapSettings snapping{.on = false};
     std::optional<SnapMark> snap;
     std::optional<double> snapRadius; // radius of the dragged edge at the snap mark

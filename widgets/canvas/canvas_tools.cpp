@@ -65,17 +65,24 @@ std::vector<std::size_t> Canvas::movedWith(std::size_t body, bool alone) const
 
 void Canvas::followTool()
 {
-    const QString hint = m->objection.isEmpty() ? m->tool->hint() : m->objection;
+    const QString hint = m->objection.why.isEmpty() ? m->tool->hint() : m->objection.why;
     if (replaced(m->hint, hint))
         Q_EMIT hintChanged(hint);
     if (!m->tool->picks())
         update();
 }
 
-void Canvas::setObjection(const QString& why)
+void Canvas::setObjection(const Objection& objection)
 {
-    if (replaced(m->objection, why))
-        followTool();
+    if (!replaced(m->objection, objection))
+        return;
+    update();
+    followTool();
+}
+
+const Objection& Canvas::objection() const
+{
+    return m->objection;
 }
 
 void Canvas::setSnapping(const SnapSettings& settings)
@@ -162,6 +169,25 @@ void Canvas::paintPreview(Surface& surface)
         for (const QPointF end : {p, q})
             surface.disc(end, 3, {.fill = accent});
     }
+}
+
+// Paints the edges that would meet, and a crossed ring where they would.
+void Canvas::paintObjection(Surface& surface)
+{
+    const Brightness brightness = brightnessOf(palette());
+    const QColor colour = verdictColour(Verdict::disagree, brightness);
+    for (const auto& [from, to] : m->objection.edges) {
+        const QLineF edge(m->view.toPixel(from), m->view.toPixel(to));
+        surface.line(edge, {.line = colours(brightness).canvas, .width = 7});
+        surface.line(edge, {.line = colour, .width = 4});
+    }
+    if (!m->objection.at)
+        return;
+    const QPointF p = m->view.toPixel(*m->objection.at);
+    surface.disc(p, 9, {.fill = colours(brightness).canvas, .line = colour, .width = 2});
+    const std::array<QLineF, 2> cross{QLineF(p + QPointF(-4, -4), p + QPointF(4, 4)),
+                                      QLineF(p + QPointF(-4, 4), p + QPointF(4, -4))};
+    surface.lines(cross, {.line = colour, .width = 2});
 }
 
 // Paints the mark at the snapped point, with the name of its target.

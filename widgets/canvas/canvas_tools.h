@@ -12,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace sweep {
@@ -50,6 +51,15 @@ struct ToolEvent
     [[nodiscard]] bool shift() const { return modifiers & Qt::ShiftModifier; }
     [[nodiscard]] bool control() const { return modifiers & Qt::ControlModifier; }
     [[nodiscard]] bool alt() const { return modifiers & Qt::AltModifier; }
+};
+
+// Why a gesture's result is refused, and where: the edges of a polygon that would meet, and their common point.
+struct Objection
+{
+    QString why = {}; // empty if the result is allowed
+    std::vector<std::pair<Vec, Vec>> edges = {};
+    std::optional<Vec> at = {};
+    friend bool operator==(const Objection&, const Objection&) = default;
 };
 
 // The canvas's preview of an unfinished gesture.

@@ -176,8 +176,9 @@ void DrawTool::drop(const ToolEvent& event)
     if (const std::vector<Body> bodies = drawn(); !bodies.empty())
         m_edits.draw(bodies);
     else
-        canvas().setObjection(canvas().snapMark() ? tr("%1 Hold Ctrl to draw without snapping.").arg(nothingText())
-                                                  : nothingText());
+        canvas().setObjection({.why = canvas().snapMark()
+                                          ? tr("%1 Hold Ctrl to draw without snapping.").arg(nothingText())
+                                          : nothingText()});
 }
 
 bool DrawTool::cancel()

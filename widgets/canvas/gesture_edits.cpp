@@ -1,14 +1,18 @@
 #include "widgets/canvas/gesture_edits.h"
 
 #include "core/scene/motion.h"
+#include "core/scene/scene_rules.h"
+#include "core/tools/snap.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/document/handles.h"
 #include "widgets/document/playhead.h"
 #include "widgets/document/scene_document.h"
 #include "widgets/document/selection.h"
+#include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 
+#include <sweepbench/body_state.h>
 #include <sweepbench/scene_file.h>
 
 #include <algorithm>
@@ -35,7 +39,126 @@ std::vector<std::size_t> indicesOf(const std::vector<IndexedBody>& bodies)
     return indices;
 }
 
+// An edge of a polygon with the index of its first vertex.
+struct Edge
+{
+    std::size_t index;
+    Pose pose;
+};
+
+// How two edges meet: neighbours may share one end.
+struct Meeting
+{
+    Vec at = {};
+    bool crosses = false;
+    bool isFold = false;                   // neighbours that share more than their common end
+    std::optional<std::size_t> point = {}; // it and the next point are one
+};
+
+// The neighbouring points between or at the ends of two edges that are one point.
+std::optional<std::size_t> repeatedPoint(const Edge& p, const Edge& q, std::size_t count)
+{
+    for (const Edge& edge : {p, q})
+        if (edge.pose.a == edge.pose.b)
+            return edge.index;
+    if ((p.index + 2) % count == q.index && p.pose.b == q.pose.a)
+        return p.index + 1;
+    if ((q.index + 2) % count == p.index && q.pose.b == p.pose.a)
+        return q.index + 1;
+    return {};
+}
+
+Meeting meetingOf(const Edge& p, const Edge& q, std::size_t count)
+{
+    Meeting meeting{.isFold = q.index == p.index + 1 || (p.index == 0 && q.index + 1 == count),
+                    .point = repeatedPoint(p, q, count)};
+    if (meeting.point) {
+        meeting.at = *meeting.point == p.index ? p.pose.a : *meeting.point == p.index + 1 ? p.pose.b : q.pose.b;
+        return meeting;
+    }
+    const auto crossing = hullCrossing(p.pose, q.pose);
+    const auto isEnd = [&](Vec at) { return at == p.pose.a || at == p.pose.b || at == q.pose.a || at == q.pose.b; };
+    if (crossing && !meeting.isFold && !isEnd(crossing->at)) {
+        meeting.at = crossing->at;
+        meeting.crosses = true;
+        return meeting;
+    }
+    double least = INFINITY;
+    for (const auto& [own, other] : {std::pair(&p.pose, &q.pose), std::pair(&q.pose, &p.pose)})
+        for (const Vec end : {own->a, own->b}) {
+            const bool isShared = meeting.isFold && (end == other->a || end == other->b);
+            const double distance = approxDistance(end, *other);
+            if (isShared || distance >= least)
+                continue;
+            least = distance;
+            meeting.at = end;
+        }
+    return meeting;
+}
+
+// The sentence about two edges of a polygon with so many vertices.
+Objection objectionOf(const Edge& p, const Edge& q, std::size_t count, double unitsPerPixel)
+{
+    const Meeting meeting = meetingOf(p, q, count);
+    const QString place = QStringLiteral("(%1, %2)")
+                              .arg(shownText(shortDecimal(meeting.at.x, unitsPerPixel)),
+                                   shownText(shortDecimal(meeting.at.y, unitsPerPixel)));
+    const QString text = meeting.point     ? GestureEdits::tr("points %1 and %2 would be one point at %3")
+                         : meeting.isFold  ? GestureEdits::tr("edges %1 and %2 would fold back on each other at %3")
+                         : meeting.crosses ? GestureEdits::tr("edges %1 and %2 would cross at %3")
+                                           : GestureEdits::tr("edges %1 and %2 would touch at %3");
+    const std::size_t first = meeting.point.value_or(p.index);
+    const std::size_t second = meeting.point ? (first + 1) % count : q.index;
+    return {.why = GestureEdits::tr("Not allowed: %1").arg(text.arg(first).arg(second).arg(place)),
+            .edges = {{p.pose.a, p.pose.b}, {q.pose.a, q.pose.b}},
+            .at = meeting.at};
+}
+
 } // namespace
+
+Objection objectionTo(const Body& polygon, Interval active, double unitsPerPixel)
+{
+    const std::optional<SelfContact> contact = firstSelfContact(polygon, active, {});
+    if (!contact)
+        return {};
+    const double t = contact->time.nearest();
+    const auto edge = [&](std::size_t i) {
+        const auto at = [&](std::size_t k) {
+            return approxPosition(polygon.points[k % polygon.points.size()], active, t);
+        };
+        return Edge{i, {Shape::segment, at(i), at(i + 1)}};
+    };
+    Objection objection = objectionOf(edge(contact->i), edge(contact->j), polygon.points.size(), unitsPerPixel);
+    if (t == active.start && contact->time.isDouble())
+        return objection;
+    const QString time = roundedText(t, 3, u"");
+    const bool isExact = contact->time.isDouble() && time == roundedText(t, 3);
+    objection.why =
+        (isExact ? GestureEdits::tr("%1, t = %2") : GestureEdits::tr("%1, t ≈ %2")).arg(objection.why, time);
+    return objection;
+}
+
+Objection objectionToChain(const std::vector<Vec>& corners, double unitsPerPixel)
+{
+    if (corners.size() < 3)
+        return {};
+    const auto edge = [&](std::size_t i) { return Edge{i, {Shape::segment, corners[i], corners[i + 1]}}; };
+    const auto meet = [](const Pose& p, const Pose& q) {
+        return clearanceSign(exactly(p), exactly(q)) != Sign::positive;
+    };
+    const auto pointAt = [](Vec at) { return Pose{Shape::point, at, at}; };
+    const Edge last = edge(corners.size() - 2);
+    for (std::size_t i = 0; i < last.index; ++i) {
+        const Edge other = edge(i);
+        const bool isNeighbour = i + 1 == last.index;
+        const bool meets = isNeighbour
+                               ? meet(pointAt(last.pose.b), other.pose) || meet(pointAt(other.pose.a), last.pose)
+                               : meet(other.pose, last.pose);
+        if (meets) // an open chain: its ends are no neighbours
+            return objectionOf(other, last, corners.size() + 1, unitsPerPixel);
+    }
+    return {};
+}
 
 Body withMotion(Body body, const MotionDrag& motion)
 {
@@ -80,23 +203,35 @@ void GestureEdits::begin(const std::vector<std::size_t>& bodies)
 void GestureEdits::follow(DragPhase phase, std::vector<IndexedBody> changed, const QString& step)
 {
     const bool moves = phase == DragPhase::move || phase == DragPhase::end;
-    const QString objection = moves ? objectionTo(changed) : QString();
+    const Objection objection = moves ? objectionTo(changed, m_before) : Objection();
     if (phase == DragPhase::cancel)
         m_document.changeBodies(m_before, step, m_gesture);
-    else if (moves && objection.isEmpty())
+    else if (moves && objection.why.isEmpty())
         m_document.changeBodies(std::move(changed), step, m_gesture);
-    m_canvas.setObjection(phase == DragPhase::move ? objection : QString());
+    m_canvas.setObjection(phase == DragPhase::move ? objection : Objection());
     if (phase == DragPhase::end || phase == DragPhase::cancel)
         m_before.clear();
 }
 
 // The reason why these bodies cannot be written; empty if they can, or if they were already invalid before the drag.
-QString GestureEdits::objectionTo(const std::vector<IndexedBody>& changed) const
+Objection GestureEdits::objectionTo(const std::vector<IndexedBody>& changed,
+                                    const std::vector<IndexedBody>& before) const
 {
     const std::vector<Problem> problems = problemsAmong(changed);
-    return problems.empty() || !problemsAmong(m_before).empty()
-               ? QString()
-               : tr("Not allowed: %1").arg(textOf(problems.front().message));
+    if (problems.empty() || !problemsAmong(before).empty())
+        return {};
+    if (problems.front().pointer.ends_with("/points")) {
+        for (const IndexedBody& placed : changed) {
+            const Body& body = placed.second;
+            const bool isPolygon = body.shape == Shape::polygon && body.points.size() >= fewestPoints;
+            const Interval active = activeInterval(m_document.scene(), body);
+            const double unitsPerPixel = m_canvas.view().unitsPerPixel();
+            Objection objection = isPolygon ? sweep::objectionTo(body, active, unitsPerPixel) : Objection();
+            if (!objection.why.isEmpty())
+                return objection;
+        }
+    }
+    return {.why = tr("Not allowed: %1").arg(textOf(problems.front().message))};
 }
 
 std::vector<Problem> GestureEdits::problemsAmong(const std::vector<IndexedBody>& bodies) const
@@ -269,6 +404,13 @@ void GestureEdits::nudge(int right, int up)
     std::vector<IndexedBody> bodies = m_nudges.before;
     for (auto& [index, body] : bodies)
         body = moved(body, drag, false);
+    const Objection objection = objectionTo(bodies, m_nudges.before);
+    m_canvas.setObjection(objection);
+    if (!objection.why.isEmpty()) {
+        m_nudges.right -= right;
+        m_nudges.up -= up;
+        return;
+    }
     m_document.changeBodies(std::move(bodies), moveText(m_nudges.before), m_nudges.gesture);
     m_nudges.revision = m_document.revision();
 }

@@ -1,6 +1,7 @@
 // Undo steps of canvas gestures: drags, drawing and arrow keys.
 #pragma once
 
+#include "widgets/canvas/canvas_tools.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/handles.h"
 
@@ -60,6 +61,12 @@ struct MotionDrag
     Vec to = {};
 };
 
+// Why a polygon is not simple, in a sentence with a point that is no more precise than a pixel of `unitsPerPixel`;
+// empty if it is. Requires: its paths and times obey the rules of scenes.
+[[nodiscard]] Objection objectionTo(const Body& polygon, Interval active, double unitsPerPixel);
+// The same for a chain at rest through these corners, of which only the last edge is new.
+[[nodiscard]] Objection objectionToChain(const std::vector<Vec>& corners, double unitsPerPixel);
+
 // The body with a straight motion from its starting position. A control point that starts at `from` goes to `to`
 // exactly, every other one moves by the same vector, rounded once. `motion.alone` names the only end that moves.
 [[nodiscard]] Body withMotion(Body body, const MotionDrag& motion);
@@ -101,7 +108,8 @@ private:
     [[nodiscard]] Vec destination(const Body& body, const ControlPoint& point, Vec to) const;
     [[nodiscard]] Body moved(const Body& body, const BodyDrag& drag, bool isHeld) const;
     [[nodiscard]] QString moveText(const std::vector<IndexedBody>& bodies) const;
-    [[nodiscard]] QString objectionTo(const std::vector<IndexedBody>& changed) const;
+    [[nodiscard]] Objection objectionTo(const std::vector<IndexedBody>& changed,
+                                        const std::vector<IndexedBody>& before) const;
     [[nodiscard]] std::vector<Problem> problemsAmong(const std::vector<IndexedBody>& bodies) const;
 
     Canvas& m_canvas;

@@ -1,6 +1,8 @@
 #include "tests/widgets/canvas/tool_bench.h"
 #include "widgets/paint/scene_painter.h"
 
+#include <sweepbench/scene_file.h>
+
 #include <QSignalSpy>
 
 #include <numbers>
@@ -252,6 +254,81 @@ private Q_SLOTS:
         m_canvas->setView({{0, 0}, scaleOf(50, 1), {800, 600}});
         show(moving(polygonAt(round(2000)), {1, 0}));
         QCOMPARE(shown(), std::size_t(1)); // the end of the common motion
+    }
+
+    void aDragThatWouldMakeEdgesMeetIsRefusedWithThePlace_data()
+    {
+        QTest::addColumn<Vec>("to");
+        QTest::addColumn<QString>("why");
+        QTest::addColumn<Vec>("at");
+        QTest::newRow("cross") << Vec{-1, -3} << QStringLiteral("edges 0 and 2 would cross at (−1.4, −1)")
+                               << Vec{-1.4, -1};
+        QTest::newRow("touch") << Vec{-2, 0} << QStringLiteral("edges 1 and 3 would touch at (−2, 0)") << Vec{-2, 0};
+        QTest::newRow("fold") << Vec{-1, -1}
+                              << QStringLiteral("edges 0 and 1 would fold back on each other at (−1, −1)")
+                              << Vec{-1, -1};
+        QTest::newRow("one point") << Vec{1, -1} << QStringLiteral("points 1 and 2 would be one point at (1, −1)")
+                                   << Vec{1, -1};
+    }
+    void aDragThatWouldMakeEdgesMeetIsRefusedWithThePlace()
+    {
+        QFETCH(Vec, to);
+        QFETCH(QString, why);
+        QFETCH(Vec, at);
+        show(polygonAt(square));
+        QSignalSpy hints(m_canvas, &Canvas::hintChanged);
+        m_bench->press(pixelOf({1, 2}));
+        m_bench->moveTo(pixelOf({1.5, 2.5}));
+        const Body there = body();
+        const QImage before = m_canvas->grab().toImage();
+        m_bench->moveTo(pixelOf(to));
+        QCOMPARE(m_canvas->objection().why, QStringLiteral("Not allowed: ") + why);
+        QCOMPARE(hints.back()[0].toString(), m_canvas->objection().why);
+        QCOMPARE(m_canvas->objection().edges.size(), std::size_t(2));
+        QVERIFY(m_canvas->objection().at);
+        const Vec off = *m_canvas->objection().at - at;
+        QVERIFY2(std::hypot(off.x, off.y) < 1e-12, qPrintable(QString::number(std::hypot(off.x, off.y))));
+        QCOMPARE(body(), there);
+        const QImage marked = m_canvas->grab().toImage();
+        QVERIFY(marked.pixelColor(pixelOf(at)) != before.pixelColor(pixelOf(at)));
+        m_bench->moveTo(pixelOf({2, 3}));
+        QVERIFY(m_canvas->objection() == Objection());
+        QCOMPARE(vertex(2), Path(Rest{{2, 3}}));
+        m_bench->release(pixelOf({2, 3}));
+        QCOMPARE(m_bench->steps(), 1);
+    }
+
+    void aCrossingDuringTheMotionIsRefusedWithItsTime()
+    {
+        Body deforming = polygonAt(square);
+        deforming.points[2] = FromTo{{1, 2}, {3, 4}};
+        show(deforming);
+        m_bench->press(pixelOf({3, 4}));
+        m_bench->moveTo(pixelOf({1, 1}));
+        m_bench->moveTo(pixelOf({1, -4})); // the edges meet half way
+        QCOMPARE(m_canvas->objection().why,
+                 QStringLiteral("Not allowed: points 1 and 2 would be one point at (1, −1), t = 0.5"));
+        QCOMPARE(std::get<FromTo>(vertex(2)).to, (Vec{1, 1}));
+        m_bench->release(pixelOf({1, -4}));
+        QVERIFY(problemsOf(m_bench->document.scene()).empty());
+    }
+
+    void anArrowKeyThatWouldMakeEdgesMeetIsRefused()
+    {
+        Body keyed = polygonAt(square); // its first vertex comes close to the edge from (1, 2) to (-2, 2)
+        keyed.points[0] = Keyed{{{0, {-2, -1}}, {0.26, {0, 1.9}}, {1, {-2, -1}}}};
+        show(keyed);
+        m_canvas->setAutoKey(true);
+        m_canvas->setSnapping(gridOnly());
+        setTime(0.25);
+        QTest::keyClick(m_canvas, Qt::Key_Down);
+        QVERIFY2(m_canvas->objection().why.contains(QStringLiteral("Not allowed: edges")),
+                 qPrintable(m_canvas->objection().why));
+        QCOMPARE(body(), keyed);
+        QTest::keyClick(m_canvas, Qt::Key_Up);
+        QVERIFY(m_canvas->objection() == Objection());
+        QVERIFY(!(body() == keyed));
+        QVERIFY(problemsOf(m_bench->document.scene()).empty());
     }
 };
 
