@@ -5,6 +5,7 @@
 #include "app/workbench/panels.h"
 #include "core/scene/editing.h"
 #include "core/scene/motion.h"
+#include "core/scene/polygon_editing.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/document/handles.h"
@@ -160,6 +161,93 @@ void BodyEdits::makeCasts()
     if (!casts.empty())
         m_workbench.document.changeBodies(std::move(casts),
                                           tr("Make a cast of %1").arg(labelOf(m_workbench.document.scene(), places)));
+}
+
+std::vector<std::size_t> BodyEdits::selectedSides() const
+{
+    const Scene& scene = m_workbench.document.scene();
+    const auto sidesOf = [&scene](std::vector<std::size_t> bodies) {
+        std::erase_if(bodies, [&scene](std::size_t body) { return !isSide(scene.bodies[body]); });
+        return bodies;
+    };
+    std::vector<std::size_t> sides = sidesOf(selected());
+    return sides.size() < fewestPoints ? sidesOf(withGroups(scene, std::move(sides))) : sides;
+}
+
+std::vector<std::size_t> BodyEdits::selectedPolygons() const
+{
+    const Scene& scene = m_workbench.document.scene();
+    std::vector<std::size_t> polygons = selected();
+    std::erase_if(polygons, [&scene](std::size_t body) {
+        return scene.bodies[body].shape != Shape::polygon || scene.bodies[body].points.empty();
+    });
+    return polygons;
+}
+
+bool BodyEdits::canJoinSegments() const
+{
+    return selectedSides().size() >= fewestPoints;
+}
+
+namespace {
+
+// The losses of an edit and the expectations that it changed; empty if there are none.
+QString lossText(const BodyReplacement& replacement)
+{
+    QStringList lost;
+    const auto add = [&lost](std::size_t count, const QString& one, const QString& many) {
+        if (count > 0)
+            lost << (count == 1 ? one : many.arg(count));
+    };
+    add(replacement.lostNames, BodyEdits::tr("one name"), BodyEdits::tr("%1 names"));
+    add(replacement.lostPairs, BodyEdits::tr("one ignored pair"), BodyEdits::tr("%1 ignored pairs"));
+    add(replacement.lostExpectations, BodyEdits::tr("one expectation"), BodyEdits::tr("%1 expectations"));
+    add(replacement.lostMembers, BodyEdits::tr("one style or x- member"), BodyEdits::tr("%1 styles or x- members"));
+    QStringList sentences;
+    if (!lost.isEmpty())
+        sentences << BodyEdits::tr("Lost: %1.").arg(lost.join(QStringLiteral(", ")));
+    if (replacement.changedExpectations == 1)
+        sentences << BodyEdits::tr("One expectation was rewritten for the new body; see whether it still holds.");
+    else if (replacement.changedExpectations > 0)
+        sentences << BodyEdits::tr("%1 expectations were rewritten for the new bodies; see whether they still hold.")
+                         .arg(replacement.changedExpectations);
+    return sentences.join(u' ');
+}
+
+} // namespace
+
+void BodyEdits::joinSegments()
+{
+    const std::vector<std::size_t> sides = selectedSides();
+    Result<BodyReplacement> joined = joinedSides(m_workbench.document.scene(), sides);
+    if (!joined) {
+        Q_EMIT refused(tr("The segments were not joined."), joined.problems());
+        return;
+    }
+    const QString name = labelOf(joined->entries.front().bodies.front());
+    const QString losses = lossText(*joined);
+    m_workbench.document.replaceBodies(std::move(joined).value(),
+                                       tr("Join %1").arg(labelOf(m_workbench.document.scene(), sides)));
+    Q_EMIT noticeChanged(QStringLiteral("%1 %2")
+                             .arg(tr("%1 is an area now: a body inside is in contact with it, too.").arg(name), losses)
+                             .trimmed());
+}
+
+void BodyEdits::explode()
+{
+    const std::vector<std::size_t> polygons = selectedPolygons();
+    Result<BodyReplacement> exploded = explodedPolygons(m_workbench.document.scene(), polygons);
+    const QString name = labelOf(m_workbench.document.scene(), polygons);
+    if (!exploded) {
+        Q_EMIT refused(tr("%1 was not exploded.").arg(name), exploded.problems());
+        return;
+    }
+    const QString losses = lossText(*exploded);
+    m_workbench.document.replaceBodies(std::move(exploded).value(), tr("Explode %1").arg(name));
+    const QString effect = polygons.size() == 1
+                               ? tr("The sides of %1 are one group now; a body inside touches none of them.").arg(name)
+                               : tr("The sides of each polygon are one group now; a body inside touches none of them.");
+    Q_EMIT noticeChanged(QStringLiteral("%1 %2").arg(effect, losses).trimmed());
 }
 
 void BodyEdits::moveUp()
@@ -557,6 +645,10 @@ void EditActions::connectBodies(Panels& panels)
         Q_EMIT noticeChanged(tr("A cast runs once from its start to its end, which is the fraction 1. Nothing beyond "
                                 "that is asked."));
     });
+    connectAction(ActionId::joinSegments, m_bodies, &BodyEdits::joinSegments);
+    connectAction(ActionId::explode, m_bodies, &BodyEdits::explode);
+    connect(&m_bodies, &BodyEdits::refused, this, &EditActions::refused);
+    connect(&m_bodies, &BodyEdits::noticeChanged, this, &EditActions::noticeChanged);
     connect(&m_workbench.document, &SceneDocument::changed, this, &EditActions::followBodies);
     connectAction(ActionId::moveUp, m_bodies, &BodyEdits::moveUp);
     connectAction(ActionId::moveDown, m_bodies, &BodyEdits::moveDown);
@@ -622,6 +714,8 @@ void EditActions::followSelection()
 void EditActions::followBodies()
 {
     m_actions.setEnabled({ActionId::makeCast}, m_bodies.canMakeCasts());
+    m_actions.setEnabled({ActionId::joinSegments}, m_bodies.canJoinSegments());
+    m_actions.setEnabled({ActionId::explode}, m_bodies.canExplode());
 }
 
 } // namespace sweep

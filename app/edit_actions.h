@@ -35,7 +35,9 @@ private:
     Panels& m_panels;
 };
 
-// Edits of the selected bodies that do not change their numbers: removal, groups, marks, casts and order.
+// Edits of the selected bodies that do not change their numbers: removal, groups, marks, casts, polygons and order.
+
+struct BodyReplacement;
 
 class BodyEdits : public QObject
 {
@@ -58,9 +60,21 @@ public:
     // Turns the selected segments, rays and thick lines at rest into casts, in one step; other bodies stay.
     void makeCasts();
     [[nodiscard]] bool canMakeCasts() const { return !castsOfSelected().empty(); }
+    // Turns the selected segments or thick lines, which form a closed chain, into one polygon. Other bodies stay. Fewer
+    // than three of them stand for all segments and thick lines of their groups.
+    void joinSegments();
+    [[nodiscard]] bool canJoinSegments() const;
+    // Turns the selected polygons into segments or thick lines, a group for each polygon. Other bodies stay.
+    void explode();
+    [[nodiscard]] bool canExplode() const { return !selectedPolygons().empty(); }
     // Moves the selected bodies one row up or down the list, if possible.
     void moveUp();
     void moveDown();
+
+Q_SIGNALS:
+    void refused(const QString& headline, const std::vector<sweep::Problem>& problems);
+    // Emitted when an edit has an effect that is not evident, or loses something; the notice describes this.
+    void noticeChanged(const QString& notice);
 
 private:
     using Ids = std::vector<std::string> BodyMarks::*;
@@ -70,6 +84,8 @@ private:
     // Toggles the mark of the selected bodies; true if all of them have it afterwards.
     [[nodiscard]] bool toggled(Ids ids, BodyMarks& marks) const;
     [[nodiscard]] std::vector<IndexedBody> castsOfSelected() const;
+    [[nodiscard]] std::vector<std::size_t> selectedSides() const;
+    [[nodiscard]] std::vector<std::size_t> selectedPolygons() const;
     void setGroup(const std::optional<std::string>& group, const QString& step);
 
     Workbench& m_workbench;

@@ -64,6 +64,8 @@ ACTION(showAll, body, TEXT("Sho&w All"), TEXT("Show every hidden body"), .keys =
 ACTION(lock, body, TEXT("&Lock or Unlock"), TEXT("Protect the selected bodies from being moved on the canvas, or unlock them if all are locked"), .keys = "Ctrl+Shift+L")
 ACTION(unlockAll, body, TEXT("Unloc&k All"), TEXT("Allow every body to be moved on the canvas"))
 ACTION(makeCast, body, TEXT("Make a &Cast of It"), TEXT("Turn selected segments and rays at rest into points that run along them from time 0 to 1, thick lines into circles"), .separated = true)
+ACTION(joinSegments, body, TEXT("&Join Segments"), TEXT("Turn selected segments or thick lines that form a closed chain into one polygon; one segment of a group stands for the group"), .separated = true)
+ACTION(explode, body, TEXT("&Explode"), TEXT("Turn selected polygons into their edges: segments, or thick lines, of one group"))
 ACTION(moveUp, body, TEXT("Move &Up"), TEXT("Move the selected bodies one place up in the list; in each pair, the upper body is a"), .keys = "Ctrl+Shift+Up", .separated = true)
 ACTION(moveDown, body, TEXT("Move D&own"), TEXT("Move the selected bodies one place down in the list"), .keys = "Ctrl+Shift+Down")
 ACTION(alignLeft, align, TEXT("&Left Edges"), TEXT("Align the left edges of the selected bodies at the current time"), .separated = true)

@@ -1,5 +1,6 @@
 #include "widgets/document/commands.h"
 
+#include "core/scene/polygon_editing.h"
 #include "core/scene/scene_rules.h"
 #include "widgets/format/palette.h"
 
@@ -25,16 +26,27 @@ void BodyReferences::editMarks(const Scene& scene, const std::function<void(std:
         view = viewWith(view, marks);
 }
 
+namespace {
+
+// Bodies of a larger scene cannot be distinguished by their colours.
+constexpr std::size_t mostColoured = 1000;
+
+// The style that keeps the colour of a body whose index changes; nothing if the body keeps it anyway.
+std::optional<std::string> styleThatKeepsColour(const Body& body, std::size_t before, std::size_t after)
+{
+    if (colourOfSet(before) == colourOfSet(after) || namedColour(body).isValid())
+        return {};
+    return styleWithColour(body.style, colourOfSet(before).name().toStdString());
+}
+
+} // namespace
+
 std::vector<IndexedStyle> stylesThatKeepColours(const Scene& scene, const std::vector<std::size_t>& order)
 {
-    constexpr std::size_t most = 1000;
     std::vector<IndexedStyle> styles;
-    for (std::size_t place = 0; place < order.size() && scene.bodies.size() <= most; ++place) {
-        const std::size_t before = order[place];
-        const Body& body = scene.bodies[before];
-        if (colourOfSet(before) != colourOfSet(place) && !namedColour(body).isValid())
-            styles.emplace_back(before, styleWithColour(body.style, colourOfSet(before).name().toStdString()));
-    }
+    for (std::size_t place = 0; place < order.size() && scene.bodies.size() <= mostColoured; ++place)
+        if (auto style = styleThatKeepsColour(scene.bodies[order[place]], order[place], place))
+            styles.emplace_back(order[place], std::move(style));
     return styles;
 }
 
@@ -107,6 +119,41 @@ ChangePresence::ChangePresence(SceneDocument& document, std::vector<std::size_t>
         });
     m_references->editMarks(
         scene(), [&](auto& ids) { std::erase_if(ids, [&](const std::string& id) { return gone.contains(id); }); });
+}
+
+void ChangePresence::addReplacement(SceneDocument& document, BodyReplacement replacement, QUndoCommand& step)
+{
+    std::vector<std::size_t> replaced;
+    for (const BodyReplacement::Entry& entry : replacement.entries)
+        replaced.push_back(entry.index);
+    auto* removal = new ChangePresence(document, std::move(replaced), {.parent = &step});
+    const Scene& before = removal->scene();
+    const bool isColoured = before.bodies.size() <= mostColoured;
+    std::vector<IndexedBody> inserted;
+    std::vector<IndexedStyle> styles; // by the indices after the step
+    std::size_t after = 0;
+    auto entry = replacement.entries.begin();
+    for (std::size_t index = 0; index < before.bodies.size(); ++index) {
+        if (entry == replacement.entries.end() || entry->index != index) {
+            if (auto style = isColoured ? styleThatKeepsColour(before.bodies[index], index, after) : std::nullopt)
+                styles.emplace_back(after, std::move(style));
+            ++after;
+            continue;
+        }
+        for (Body& body : entry->bodies) {
+            if (auto style = isColoured ? styleThatKeepsColour(body, index, after) : std::nullopt)
+                body.style = std::move(style);
+            inserted.emplace_back(after++, std::move(body));
+        }
+        ++entry;
+    }
+    removal->m_styles.clear(); // the colours are kept by the insertion, which knows the final indices
+    auto* insertion = new ChangePresence(document, std::move(inserted), {.parent = &step});
+    insertion->m_styles = std::move(styles);
+    insertion->m_references.emplace(before);
+    insertion->m_references->ignore = std::move(replacement.ignore);
+    insertion->m_references->expect = std::move(replacement.expect);
+    insertion->m_references->view = std::move(replacement.view);
 }
 
 SceneChange ChangePresence::exchange(Scene& scene)

@@ -158,6 +158,8 @@ private:
 
 // Undo command: adds bodies to the scene, or removes bodies with everything that refers to them.
 
+struct BodyReplacement;
+
 class ChangePresence : public SceneCommand
 {
 public:
@@ -168,6 +170,9 @@ public:
     // Removes bodies, and restores them, with their marks and the ignored pairs and expectations that name them. The
     // other bodies keep their colours. Requires: ascending.
     ChangePresence(SceneDocument& document, std::vector<std::size_t> indices, const HistoryStep& step);
+    // Adds to the step the commands that put bodies in the place of others: a removal and an insertion. Other bodies
+    // keep their colours, and each new one has the colour of the body in whose place it is, unless it names its own.
+    static void addReplacement(SceneDocument& document, BodyReplacement replacement, QUndoCommand& step);
 
     [[nodiscard]] SceneChange exchange(Scene& scene) override;
 

@@ -1,6 +1,7 @@
 #include "widgets/document/scene_document.h"
 
 #include "core/scene/editing.h"
+#include "core/scene/polygon_editing.h"
 #include "widgets/document/commands.h"
 #include "widgets/format/text.h"
 
@@ -172,6 +173,13 @@ void SceneDocument::removeBodies(std::vector<std::size_t> indices, const QString
     const QString usual = indices.size() == 1 ? tr("Delete %1").arg(labelOf(m_scene->bodies[indices.front()]))
                                               : tr("Delete %n bodies", nullptr, int(indices.size()));
     push(new ChangePresence(*this, std::move(indices), {text.isEmpty() ? usual : text}));
+}
+
+void SceneDocument::replaceBodies(BodyReplacement replacement, const QString& text)
+{
+    auto both = std::make_unique<QUndoCommand>(text);
+    ChangePresence::addReplacement(*this, std::move(replacement), *both);
+    push(both.release());
 }
 
 void SceneDocument::moveBodies(const std::vector<std::size_t>& indices, std::size_t before)

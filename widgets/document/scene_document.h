@@ -68,6 +68,9 @@ public:
     // takes over the time and the grid as well, so that the bodies move and meet cells as in the other scene.
     void appendPart(const Scene& part, const QString& text);
     void removeBodies(std::vector<std::size_t> indices, const QString& text = {});
+    // Puts bodies in the place of others, with everything that refers to them. The new bodies become selected.
+    // Requires: a replacement for this scene that has a new body.
+    void replaceBodies(BodyReplacement replacement, const QString& text);
     // Moves the bodies, in their present order, before the body with index `before`, or to the end if that is the
     // number of bodies.
     void moveBodies(const std::vector<std::size_t>& indices, std::size_t before);

@@ -1,4 +1,5 @@
 #include "core/scene/editing.h"
+#include "core/scene/polygon_editing.h"
 #include "tests/support/scene_families.h"
 #include "widgets/document/scene_document.h"
 #include "widgets/format/palette.h"
@@ -178,6 +179,45 @@ private Q_SLOTS:
         while (m_document.undoStack().canRedo())
             m_document.undoStack().redo();
         QCOMPARE(sceneText(m_document.scene()), after);
+    }
+
+    void bodiesInPlaceOfOthersTakeTheirColourAndMoveNoOther()
+    {
+        Scene scene;
+        for (int i = 0; i < 20; ++i)
+            scene.bodies.push_back({.id = "dot " + std::to_string(i), .a = Rest{{double(i), 0}}});
+        scene.bodies[12].style = "{\"color\":\"#123456\"}";
+        scene.ignore.emplace().emplace_back("dot 3", "dot 19");
+        m_document.adopt(scene, {});
+        auto colours = coloursOf(scene);
+        BodyReplacement replacement;
+        replacement.entries = {{3}, {7}, {12}, {15}};
+        replacement.ignore.emplace().emplace_back("dot 7 b", "dot 19");
+        for (BodyReplacement::Entry& entry : replacement.entries)
+            for (const char* ending : {" a", " b", " c"}) {
+                Body& body = entry.bodies.emplace_back(scene.bodies[entry.index]);
+                colours[body.id + ending] = colours[body.id];
+                body.id += ending;
+                if (entry.index == 15)
+                    break; // one in the place of one
+            }
+        replacement.entries[0].bodies.clear(); // none in the place of one
+        const QSignalSpy changed(&m_document, &SceneDocument::changed);
+        m_document.replaceBodies(replacement, QStringLiteral("Replace"));
+        const Scene after = m_document.scene();
+        QCOMPARE(after.bodies.size(), 23U);
+        QCOMPARE(after.bodies[6].id, std::string("dot 7 a"));
+        QCOMPARE(after.bodies[19].id, std::string("dot 16"));
+        for (const auto& [id, colour] : coloursOf(after))
+            QVERIFY2(colours.at(id) == colour, id.c_str());
+        QVERIFY(after.ignore == replacement.ignore);
+        QCOMPARE(m_document.undoStack().count(), 1);
+        QCOMPARE(changed.count(), 2); // a removal and an insertion
+        QCOMPARE(changed[1][0].value<SceneChange>().bodies, (std::vector<std::size_t>{6, 7, 8, 13, 14, 15, 18}));
+        m_document.undoStack().undo();
+        QVERIFY(m_document.scene() == scene);
+        m_document.undoStack().redo();
+        QVERIFY(m_document.scene() == after);
     }
 
     void aBodyKeepsItsColourWhenOthersAreRemovedOrMoved_data()
