@@ -486,7 +486,56 @@ public:
         return TraceEnd::complete;
     }
 
+    // Nothing if there are more than the largest number of candidates.
+    [[nodiscard]] std::optional<std::vector<Cell>> cellsAt(double t) const
+    {
+        const auto met = metAt(t);
+        if (!met)
+            return {};
+        const ExactTime time{Instant(t)};
+        std::vector<Cell> cells;
+        std::optional<Cell> before;
+        for (const auto& [cell, isMet] : *met) {
+            if (before && before->i == cell.i && before->j + 1 < cell.j && covers({cell.i, before->j + 1}, time)) {
+                if (static_cast<std::uint64_t>(cell.j - before->j) > m_options.maxCells - cells.size())
+                    return {};
+                for (Cell inner{cell.i, before->j + 1}; inner.j < cell.j; ++inner.j)
+                    cells.push_back(inner);
+            }
+            before = cell;
+            if (isMet || covers(cell, time))
+                cells.push_back(cell);
+            if (cells.size() > m_options.maxCells)
+                return {};
+        }
+        return cells;
+    }
+
 private:
+    // The cells that edges meet at a time, and those that an edge only bounds: false. See addBounded().
+    [[nodiscard]] std::optional<std::map<Cell, bool>> metAt(double t) const
+    {
+        const CellPolicy policy = m_options.policy.value_or(cellPolicy(*m_scene.grid));
+        std::map<Cell, bool> met;
+        for (std::size_t i = 0; i < m_body.points.size(); ++i) {
+            const Body edge = edgeOf(m_body, i);
+            for (const CellPolicy asked : {policy, CellPolicy::closed}) {
+                if (asked != policy && leavesIndexRange(m_scene, edge, asked))
+                    continue;
+                TraceOptions each = m_options;
+                each.policy = asked;
+                const auto cells = sweep::cellsAt(m_scene, edge, t, each);
+                if (!cells)
+                    return {};
+                for (const Cell cell : *cells)
+                    met[cell] = met[cell] || asked == policy;
+                if (met.size() > m_options.maxCells)
+                    return {};
+            }
+        }
+        return met;
+    }
+
     TraceEnd followEdges()
     {
         std::size_t count = 0;
@@ -582,6 +631,8 @@ TraceEnd traceCells(const Scene& scene, const Body& body, const TraceOptions& op
 
 std::optional<std::vector<Cell>> cellsAt(const Scene& scene, const Body& body, double t, const TraceOptions& options)
 {
+    if (body.shape == Shape::polygon)
+        return PolygonTrace(scene, body, options).cellsAt(t);
     const PreparedBody prepared(scene, body);
     const Interval active = prepared.active();
     SWEEP_EXPECTS(active.start <= t && t <= active.end);

@@ -57,6 +57,7 @@ private Q_SLOTS:
     void aTimeMayBeAnExpression();
     void onlyActiveBodiesHaveCovers();
     void aDiscAtRestCoversCells();
+    void aPolygonCoversTheCellsInsideIt();
     void bodiesAreChosenByTheirId();
     void scenesWithoutWalksGiveTheReason();
     void severalScenesPrintOneObjectPerLine();
@@ -81,7 +82,7 @@ std::string TestCells::scene(const QByteArray& bodies, const char* members, cons
     QFile file(m_folder->filePath(QString::fromUtf8(name)));
     if (!file.open(QIODevice::WriteOnly))
         qFatal("%s cannot be written", name);
-    file.write(R"({"format": "sweepbench.scene", "version": 1, )");
+    file.write(R"({"format": "sweepbench.scene", "version": 2, )");
     file.write(members);
     file.write("\"bodies\": [" + bodies + "]}");
     return file.fileName().toStdString();
@@ -245,6 +246,21 @@ void TestCells::aDiscAtRestCoversCells()
     QCOMPARE(covers.size(), 1);
     QCOMPARE(covers.at(0).toObject()[QStringLiteral("computed")].toString(), QStringLiteral("exactly"));
     QCOMPARE(covers.at(0).toObject()[QStringLiteral("cells")].toArray().size(), 5); // it touches its four neighbours
+}
+
+void TestCells::aPolygonCoversTheCellsInsideIt()
+{
+    const std::string path = scene(R"({"id": "u", "shape": "polygon", "points":
+        [[0.5, 0.5], [5.5, 0.5], [5.5, 3.5], [4.5, 3.5], [4.5, 1.5], [1.5, 1.5], [1.5, 3.5], [0.5, 3.5]]})");
+    const QByteArray text = run({path, "--at", "0.5"}).out;
+    QVERIFY2(text.contains("u, a polygon"), text.constData());
+    QVERIFY2(text.contains("  (2, 0)  (2, 1)  (3, 0)  (3, 1)\n"), text.constData()); // not what the notch leaves out
+    const Answer square = run({scene(R"({"id": "square", "shape": "polygon", "radius": 0.25,
+        "points": [[0.5, 0.5], [4.5, 0.5], [4.5, 4.5], [0.5, 4.5]]})"),
+                               "--at", "0", "--json"});
+    const QJsonArray covers = square.body()[QStringLiteral("covers")].toArray();
+    QCOMPARE(covers.size(), 1);
+    QCOMPARE(covers.at(0).toObject()[QStringLiteral("cells")].toArray().size(), 25);
 }
 
 void TestCells::bodiesAreChosenByTheirId()
