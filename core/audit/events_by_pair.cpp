@@ -257,7 +257,8 @@ TestedPairs::TestedPairs(const Scene& scene, const Job& job) : m_scene(scene), m
         m_groups.push_back(body.group ? groups.emplace(*body.group, static_cast<int>(groups.size())).first->second
                                       : -1);
         const bool moves = movesDuring(body, activeInterval(scene, body));
-        const bool keyed = std::holds_alternative<Keyed>(body.a) || std::holds_alternative<Keyed>(body.b);
+        bool keyed = false;
+        forEachPath(body, [&](const Path& path) { keyed = keyed || std::holds_alternative<Keyed>(path); });
         m_moves.push_back(!moves ? Moves::never : keyed ? Moves::depends : Moves::always);
     }
     for (const auto& [p, q] : scene.ignore.value_or(std::vector<std::pair<std::string, std::string>>{})) {

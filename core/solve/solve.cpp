@@ -289,13 +289,15 @@ std::set<BodyAndCell> expectedCells(const Scene& scene)
 // The number of searches to make: one for each cell and each interval between keys of its body.
 double cellsBetweenKeys(const Scene& scene, const std::set<BodyAndCell>& cells)
 {
-    const auto keysOf = [](const Path& path) {
-        const auto* keyed = std::get_if<Keyed>(&path);
-        return keyed != nullptr ? keyed->keys.size() : std::size_t{0};
-    };
     double count = 0;
-    for (const auto& [body, cell] : cells)
-        count += static_cast<double>(1 + keysOf(scene.bodies[body].a) + keysOf(scene.bodies[body].b));
+    for (const auto& [body, cell] : cells) {
+        std::size_t keys = 0;
+        forEachPath(scene.bodies[body], [&keys](const Path& path) {
+            const auto* keyed = std::get_if<Keyed>(&path);
+            keys += keyed != nullptr ? keyed->keys.size() : 0;
+        });
+        count += static_cast<double>(1 + keys);
+    }
     return count;
 }
 

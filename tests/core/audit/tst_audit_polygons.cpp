@@ -208,6 +208,19 @@ private Q_SLOTS:
         QCOMPARE(verdictOf(scene, {}), Verdict::disagree);
     }
 
+    // It moves only before the other one is active. Pairs at rest have no events, though here one holds the other.
+    void aKeyedPolygonAtRestIsNotTested()
+    {
+        Body point = bodyOf("point", Shape::point);
+        point.a = Rest{{2.5, 0.5}};
+        point.active = Interval{0.5, 1};
+        const auto from = [](Vec at) -> Path { return Keyed{{{0, at}, {0.25, at + Vec{1, 0}}}}; };
+        const Scene scene = sceneOf({polygonOf("keyed", {from({0, 0}), from({2, 0}), from({2, 2})}), point});
+        QCOMPARE(solve(scene).value().events().size(), std::size_t(0));
+        QCOMPARE(verdictOf(scene, {}), Verdict::agree);
+        QCOMPARE(audit(scene, timelineOf(window(scene), {})).pairs.size(), std::size_t(0));
+    }
+
     // A notch is no part of the region.
     void aNotchIsClear()
     {
