@@ -7,7 +7,7 @@
 
 #include <numbers>
 
-namespace sweep::tst_polygon_editing {
+namespace sweep::tst_polygon_handles {
 
 namespace {
 
@@ -52,7 +52,7 @@ SnapSettings gridOnly()
 } // namespace
 
 // Polygons edited with mouse and keys.
-class TestPolygonEditing : public QObject
+class TestPolygonHandles : public QObject
 {
     Q_OBJECT
 
@@ -332,8 +332,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPolygonEditing)
+QTEST_MAIN(TestPolygonHandles)
 
-} // namespace sweep::tst_polygon_editing
+} // namespace sweep::tst_polygon_handles
 
-#include "tst_polygon_editing.moc"
+#include "tst_polygon_handles.moc"
