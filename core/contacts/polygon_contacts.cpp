@@ -203,7 +203,7 @@ std::vector<Contact> unionOfContacts(std::vector<Contact> contacts, Interval com
     return Joined(common, isFilled).of(std::move(contacts));
 }
 
-bool holds(const PreparedBody& polygon, const PreparedBody& other, const ExactTime& time)
+bool holdsPointOf(const PreparedBody& polygon, const PreparedBody& other, const ExactTime& time)
 {
     if (!polygon.isPolygon() || isUnbounded(other.body().shape))
         return false;
@@ -250,7 +250,7 @@ public:
         if (m_options.job.stopped())
             return {};
         m_result.contacts = unionOfContacts(std::move(m_result.contacts), m_common, [this](const ExactTime& time) {
-            return holds(m_polygon, m_other, time) || holds(m_other, m_polygon, time);
+            return holdsPointOf(m_polygon, m_other, time) || holdsPointOf(m_other, m_polygon, time);
         });
         return std::move(m_result);
     }

@@ -27,7 +27,7 @@ namespace sweep {
 
 // Whether a polygon holds the first control point of another body. False for a ray, a line, and if the first body is
 // no polygon. Requires: the borders are not in contact at that time.
-[[nodiscard]] bool holds(const PreparedBody& polygon, const PreparedBody& other, const ExactTime& time);
+[[nodiscard]] bool holdsPointOf(const PreparedBody& polygon, const PreparedBody& other, const ExactTime& time);
 
 // The contacts of two bodies of which at least one is a polygon. Two closed regions are in contact if their borders
 // are, or if one holds the other. Between contacts of the borders that does not change, so it is decided once in each

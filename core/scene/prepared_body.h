@@ -4,7 +4,6 @@
 #include "core/scene/motion.h"
 #include "core/scene/polygon.h"
 
-#include <sweepbench/contact.h>
 #include <sweepbench/number/double_double.h>
 #include <sweepbench/scene.h>
 
@@ -38,7 +37,7 @@ struct DoubleDoubleBody : ChainKind
 // The control points of a polygon that move straight over its whole active interval, between doubles.
 struct StraightOutline
 {
-    std::vector<MovingPoint> points;
+    std::vector<FromTo> points;
     double radius = 0;       // constant
     double size = 0;         // the largest magnitude of a coordinate
     bool translates = false; // all control points move by the same displacement, exactly
@@ -62,8 +61,8 @@ public:
     [[nodiscard]] bool isPolygon() const { return m_edges != nullptr; }
     // The boxes of a polygon's edges over its active interval.
     [[nodiscard]] const EdgeBoxes& edges() const { return *m_edges; }
-    // The outline of a polygon; null if a control point turns or bends, or has coordinates that are no doubles at the
-    // ends of the active interval, or if the radius changes.
+    // The outline of a polygon; null if a control point bends or turns, or is not at a double at both ends of the
+    // active interval, or if the radius changes.
     [[nodiscard]] const StraightOutline* outline() const { return m_outline.get(); }
     // Key times strictly inside the active interval, increasing.
     [[nodiscard]] const std::vector<double>& keys() const { return m_keys; }

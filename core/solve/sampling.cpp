@@ -415,7 +415,7 @@ std::vector<Contact> polygonContactsWithMargin(const PreparedBody& a, const Prep
         }
     }
     return unionOfContacts(std::move(contacts), common,
-                           [&](const ExactTime& time) { return holds(a, b, time) || holds(b, a, time); });
+                           [&](const ExactTime& time) { return holdsPointOf(a, b, time) || holdsPointOf(b, a, time); });
 }
 
 // Whether the filter stages prove that the inflated bodies have no contact, so that most pairs need no exact

@@ -1,7 +1,7 @@
 // Polygons: all contacts of a pair against Box2D's time of impact, and a crowd of crates.
 //
 // Half of the pairs meet, a quarter pass within 1 % of the size, and the rest further away. Bodies are prepared before,
-// as Box2D's proxies are. All numbers are floats, so that both are asked about the same motion. Box2D computes in
+// as Box2D's proxies are. All numbers are floats, so that both answer about the same motion. Box2D computes in
 // floats, finds the first contact alone and stops within its slop.
 
 #include "core/contacts/condition.h"
