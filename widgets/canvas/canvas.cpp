@@ -443,6 +443,7 @@ void Canvas::paintEvent(QPaintEvent*)
                                .hovered = m->hovered,
                                .highlighted = m->highlighted,
                                .hoveredPoint = m->hoveredPoint,
+                               .chosenPoint = m->tool->chosenPoint(),
                                .autoKey = m->autoKey,
                                .bodyColours = m->bodyColours(brightness),
                                .repeated = m->repeatedLabels()};

@@ -131,6 +131,8 @@ public:
     // The body or the handle that a click at this pixel picks, within 8 pixels.
     [[nodiscard]] std::optional<std::size_t> bodyAt(QPointF pixel) const;
     [[nodiscard]] std::optional<ControlPoint> controlPointAt(QPointF pixel) const;
+    // The handle that keys apply to; none if the tool has chosen none.
+    [[nodiscard]] std::optional<ControlPoint> chosenPoint() const;
     // The active bodies that are neither hidden nor locked and lie within a rubber band, in pixels.
     [[nodiscard]] std::vector<std::size_t> bodiesWithin(const QRectF& pixels) const;
     // The bodies that a drag of this body moves: the selection if the body is selected, otherwise its group, with

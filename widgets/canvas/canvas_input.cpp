@@ -360,6 +360,8 @@ bool Canvas::event(QEvent* event)
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() == Qt::Key_Space && key->modifiers() == Qt::NoModifier)
             event->accept();
+        if (m->tool->takesKey(key->key(), key->modifiers()))
+            event->accept();
         // Copy applies to the measured text while it is shown.
         if (key->matches(QKeySequence::Copy) && !m->tool->copyable().isEmpty())
             event->accept();

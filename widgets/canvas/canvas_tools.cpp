@@ -53,6 +53,11 @@ const std::vector<std::size_t>& Canvas::drawnBodies() const
     return m->drawn;
 }
 
+std::optional<ControlPoint> Canvas::chosenPoint() const
+{
+    return m->tool->chosenPoint();
+}
+
 std::vector<std::size_t> Canvas::movedWith(std::size_t body, bool alone) const
 {
     const bool selected = std::ranges::binary_search(m->selected, body);

@@ -1,6 +1,8 @@
 // Interface of canvas tools, and their requests to the canvas.
 #pragma once
 
+#include "widgets/document/handles.h"
+
 #include <sweepbench/scene.h>
 
 #include <QCoreApplication>
@@ -102,11 +104,15 @@ public:
     // A key went down or up. True if the tool takes the key.
     virtual bool keyPressed(int /*key*/, Qt::KeyboardModifiers /*modifiers*/) { return false; }
     virtual bool keyReleased(int /*key*/, Qt::KeyboardModifiers /*modifiers*/) { return false; }
+    // Whether keyPressed() takes the key now, before a shortcut of the window does.
+    [[nodiscard]] virtual bool takesKey(int /*key*/, Qt::KeyboardModifiers /*modifiers*/) const { return false; }
     // Called when the keyboard focus moves to another widget.
     virtual void keysLost() {}
     // Another tool takes over. It may finish a gesture that has begun; cancel follows.
     virtual void leave() {}
 
+    // The handle that keys apply to.
+    [[nodiscard]] virtual std::optional<ControlPoint> chosenPoint() const { return {}; }
     [[nodiscard]] virtual ToolPreview preview() const { return {}; }
     [[nodiscard]] virtual Qt::CursorShape cursor() const { return Qt::CrossCursor; }
     // The present effect of mouse and modifier keys, for the status bar.

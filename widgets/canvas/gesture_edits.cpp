@@ -260,7 +260,7 @@ void GestureEdits::dragPoint(const PointDrag& drag, DragPhase phase)
     const QString step = isEdge(drag.point.end)           ? tr("Change the radius of %1")
                          : drag.point.end == PathEnd::now ? tr("Set a key of %1")
                                                           : tr("Move a control point of %1");
-    follow(phase, withPointDragged(drag), step.arg(labelOf(scene, indicesOf(m_before))));
+    follow(phase, withPointDragged(m_before, drag), step.arg(labelOf(scene, indicesOf(m_before))));
 }
 
 // The end of a motion moves with the ends of its whole group, any other handle with the corner that it shares.
@@ -278,11 +278,10 @@ std::vector<ControlPoint> GestureEdits::movedWith(const ControlPoint& point) con
     return all;
 }
 
-std::vector<IndexedBody> GestureEdits::withPointDragged(const PointDrag& drag) const
+std::vector<IndexedBody> GestureEdits::withPointDragged(std::vector<IndexedBody> bodies, const PointDrag& drag) const
 {
     const Scene& scene = m_document.scene();
     const double t = m_playhead.time();
-    std::vector<IndexedBody> bodies = m_before;
     for (auto& [index, body] : bodies) {
         for (const ControlPoint& point : m_corner) {
             if (point.body != index)
@@ -379,8 +378,80 @@ void GestureEdits::draw(const std::vector<Body>& bodies)
     m_canvas.setDrawnBodies(std::move(indices));
 }
 
-// Moves the selection by steps of the snap grid, or of about a pixel if nothing snaps to it. Steps are counted from the
-// start of the run, so that many steps of 0.1 are as exact as one.
+bool GestureEdits::write(std::size_t body, Body changed, const QString& step)
+{
+    const std::vector<IndexedBody> before = bodiesNow({body});
+    const Objection objection = objectionTo({{body, changed}}, before);
+    m_canvas.setObjection(objection);
+    if (objection.why.isEmpty())
+        m_document.changeBody(body, std::move(changed), step);
+    return objection.why.isEmpty();
+}
+
+bool GestureEdits::insertVertex(std::size_t body, std::size_t edge, double share)
+{
+    const Scene& scene = m_document.scene();
+    const Body& polygon = scene.bodies[body];
+    const Interval active = activeInterval(scene, polygon);
+    std::optional<Body> changed = withVertex(polygon, active, edge, share);
+    if (!changed) {
+        m_canvas.setObjection({.why = tr("A vertex on this edge has no path, because one end has keys and the other is "
+                                         "accelerated.")});
+        return false;
+    }
+    if (commonPath(polygon, active)) { // short decimals, on the edge as far as these allow
+        const Vec p = approxPosition(polygon.points[edge], active, active.start);
+        const Vec q = approxPosition(polygon.points[(edge + 1) % polygon.points.size()], active, active.start);
+        const Vec at = approxPosition(changed->points[edge + 1], active, active.start);
+        const Vec near = pointOnLine({Shape::segment, p, q}, at, m_canvas.view().unitsPerPixel()).at;
+        if (near != p && near != q)
+            changed = withControlPoint(scene, std::move(*changed), {body, edge + 1, PathEnd::vertex}, near);
+    }
+    return write(body, std::move(*changed), tr("Insert a vertex of %1").arg(labelOf(polygon)));
+}
+
+bool GestureEdits::removeVertex(std::size_t body, std::size_t index)
+{
+    Body changed = m_document.scene().bodies[body];
+    if (changed.points.size() <= fewestPoints) {
+        m_canvas.setObjection({.why = tr("A polygon has at least %1 vertices.").arg(fewestPoints)});
+        return false;
+    }
+    changed.points.erase(changed.points.begin() + std::ptrdiff_t(index));
+    const QString step = tr("Remove a vertex of %1").arg(labelOf(changed));
+    return write(body, std::move(changed), step);
+}
+
+void GestureEdits::beginNudges(Vec step)
+{
+    m_nudges = {.gesture = m_document.beginGesture(), .step = step};
+    const std::optional<ControlPoint> chosen = m_canvas.chosenPoint();
+    if (!chosen) {
+        m_nudges.before = bodiesNow(m_canvas.movedWith(m_selection.bodies().front(), false));
+        return;
+    }
+    for (const Handle& handle : handlesOf(m_document.scene(), chosen->body, m_playhead.time(), m_canvas.autoKey()))
+        if (handle.point == *chosen)
+            m_nudges.vertex = handle;
+    m_nudges.before = bodiesNow({chosen->body});
+}
+
+// The bodies of the run of arrow keys after a displacement since it began.
+std::vector<IndexedBody> GestureEdits::nudged(Vec by)
+{
+    std::vector<IndexedBody> bodies = m_nudges.before;
+    if (const std::optional<Handle>& vertex = m_nudges.vertex) {
+        m_corner = {vertex->point};
+        m_origin = vertex->at;
+        return withPointDragged(std::move(bodies), {.point = vertex->point, .to = clampedSum(vertex->at, by)});
+    }
+    for (auto& [index, body] : bodies)
+        body = moved(body, {.by = by}, false);
+    return bodies;
+}
+
+// Moves the selection, or the chosen vertex, by steps of the snap grid, or of about a pixel if nothing snaps to it.
+// Steps are counted from the start of the run, so that many steps of 0.1 are as exact as one.
 void GestureEdits::nudge(int right, int up)
 {
     if (!m_before.empty() || m_selection.bodies().empty())
@@ -391,19 +462,18 @@ void GestureEdits::nudge(int right, int up)
     if (!snapping.on || !snapping.kinds.grid)
         lines.x = lines.y = {.step = roundLength(m_canvas.view().unitsPerPixel())};
     const Vec step{approxStep(lines.x), approxStep(lines.y)};
-    if (m_nudges.revision != m_document.revision() || m_nudges.step != step)
-        m_nudges = {.gesture = m_document.beginGesture(),
-                    .step = step,
-                    .before = bodiesNow(m_canvas.movedWith(m_selection.bodies().front(), false))};
+    const std::optional<ControlPoint> chosen = m_canvas.chosenPoint();
+    const bool isSame = chosen ? m_nudges.vertex && m_nudges.vertex->point.body == chosen->body &&
+                                     m_nudges.vertex->point.index == chosen->index
+                               : !m_nudges.vertex;
+    if (m_nudges.revision != m_document.revision() || m_nudges.step != step || !isSame)
+        beginNudges(step);
     if (m_nudges.before.empty())
         return; // every selected body is locked
     m_nudges.right += right;
     m_nudges.up += up;
-    const BodyDrag drag{
-        .by = {nearestGridLine(lines.x, 0, m_nudges.right).value, nearestGridLine(lines.y, 0, m_nudges.up).value}};
-    std::vector<IndexedBody> bodies = m_nudges.before;
-    for (auto& [index, body] : bodies)
-        body = moved(body, drag, false);
+    std::vector<IndexedBody> bodies =
+        nudged({nearestGridLine(lines.x, 0, m_nudges.right).value, nearestGridLine(lines.y, 0, m_nudges.up).value});
     const Objection objection = objectionTo(bodies, m_nudges.before);
     m_canvas.setObjection(objection);
     if (!objection.why.isEmpty()) {
@@ -411,7 +481,10 @@ void GestureEdits::nudge(int right, int up)
         m_nudges.up -= up;
         return;
     }
-    m_document.changeBodies(std::move(bodies), moveText(m_nudges.before), m_nudges.gesture);
+    const QString text = m_nudges.vertex && !m_canvas.autoKey()
+                             ? tr("Move a control point of %1").arg(labelOf(bodies.front().second))
+                             : moveText(m_nudges.before);
+    m_document.changeBodies(std::move(bodies), text, m_nudges.gesture);
     m_nudges.revision = m_document.revision();
 }
 

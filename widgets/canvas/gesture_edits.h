@@ -84,6 +84,11 @@ public:
     void dragPoint(const PointDrag& drag, DragPhase phase);
     void dragBody(const BodyDrag& drag, DragPhase phase);
     void dragMotion(const MotionDrag& drag, DragPhase phase);
+    // Inserts a vertex at this share of an edge of the polygon, which covers the same points as before. True if done;
+    // otherwise the canvas shows the reason.
+    bool insertVertex(std::size_t body, std::size_t edge, double share);
+    // Removes a vertex of the polygon. True if done; otherwise the canvas shows the reason.
+    bool removeVertex(std::size_t body, std::size_t index);
     // Appends new bodies and selects them. Their ids and groups are made unique.
     void draw(const std::vector<Body>& bodies);
 
@@ -96,15 +101,20 @@ private:
         Vec step;
         long long right = 0;
         long long up = 0;
+        std::optional<Handle> vertex = {}; // the only thing that moves, if set
         std::vector<IndexedBody> before = {};
     };
 
     void nudge(int right, int up);
+    void beginNudges(Vec step);
+    [[nodiscard]] std::vector<IndexedBody> nudged(Vec by);
+    bool write(std::size_t body, Body changed, const QString& step);
     void begin(const std::vector<std::size_t>& bodies);
     void follow(DragPhase phase, std::vector<IndexedBody> changed, const QString& step);
     [[nodiscard]] std::vector<IndexedBody> bodiesNow(const std::vector<std::size_t>& bodies) const;
     [[nodiscard]] std::vector<ControlPoint> movedWith(const ControlPoint& point) const;
-    [[nodiscard]] std::vector<IndexedBody> withPointDragged(const PointDrag& drag) const;
+    [[nodiscard]] std::vector<IndexedBody> withPointDragged(std::vector<IndexedBody> bodies,
+                                                            const PointDrag& drag) const;
     [[nodiscard]] Vec destination(const Body& body, const ControlPoint& point, Vec to) const;
     [[nodiscard]] Body moved(const Body& body, const BodyDrag& drag, bool isHeld) const;
     [[nodiscard]] QString moveText(const std::vector<IndexedBody>& bodies) const;

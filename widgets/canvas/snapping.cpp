@@ -170,6 +170,28 @@ std::optional<ControlPoint> controlPointAtPixel(const HandleQuery& query, QPoint
     return best;
 }
 
+std::optional<EdgeHit> edgeAtPixel(const BodyQuery& query, std::size_t body, QPointF pixel)
+{
+    const Body& polygon = query.scene.bodies[body];
+    const Interval active = activeInterval(query.scene, polygon);
+    std::optional<EdgeHit> best;
+    if (polygon.shape != Shape::polygon || query.t < active.start || query.t > active.end)
+        return best;
+    const Pose pose = approxPose(query.scene, polygon, query.t);
+    double nearest = hitTolerance + query.view.toPixels(pose.radius);
+    for (std::size_t i = 0; i < pose.points.size(); ++i) {
+        const QPointF p = query.view.toPixel(pose.points[i]);
+        const QPointF along = query.view.toPixel(pose.points[i + 1 < pose.points.size() ? i + 1 : 0]) - p;
+        const double share = QPointF::dotProduct(pixel - p, along) / QPointF::dotProduct(along, along);
+        const double distance = distanceToSegment(pixel, p, p + along);
+        if (!(share > 0 && share < 1) || distance > nearest)
+            continue;
+        nearest = distance;
+        best = EdgeHit{i, share};
+    }
+    return best;
+}
+
 double pixelDistance(const ViewTransform& view, Vec p, QPointF pixel)
 {
     const QPointF d = view.toPixel(p) - pixel;

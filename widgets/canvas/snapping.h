@@ -58,6 +58,15 @@ struct HandleQuery
 // The nearest handle within the tolerance; of two at the same distance a point precedes a radius.
 [[nodiscard]] std::optional<ControlPoint> controlPointAtPixel(const HandleQuery& query, QPointF pixel);
 
+// An edge of a polygon, by its first vertex, and the place of a pixel along it, strictly between 0 and 1.
+struct EdgeHit
+{
+    std::size_t edge = 0;
+    double share = 0;
+};
+// The nearest edge of the polygon within the tolerance of its border at time t; none for another shape.
+[[nodiscard]] std::optional<EdgeHit> edgeAtPixel(const BodyQuery& query, std::size_t body, QPointF pixel);
+
 // The distance between the pixel and the world point, in pixels.
 [[nodiscard]] double pixelDistance(const ViewTransform& view, Vec p, QPointF pixel);
 

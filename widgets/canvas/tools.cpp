@@ -86,7 +86,10 @@ public:
     void drop(const ToolEvent& event) override;
     void click(const ToolEvent& event) override;
     void doubleClick(const ToolEvent& event) override;
+    bool keyPressed(int key, Qt::KeyboardModifiers modifiers) override;
+    [[nodiscard]] bool takesKey(int key, Qt::KeyboardModifiers modifiers) const override;
     bool cancel() override;
+    [[nodiscard]] std::optional<ControlPoint> chosenPoint() const override;
     [[nodiscard]] ToolPreview preview() const override;
     [[nodiscard]] Qt::CursorShape cursor() const override
     {
@@ -108,6 +111,10 @@ private:
     void edit(DragPhase phase, const ToolEvent& event);
     void selectWithin(const QRectF& band);
     [[nodiscard]] SnapRequest requestOf(const ToolEvent& event) const;
+    void choose();
+    void choose(std::size_t body, std::size_t index);
+    [[nodiscard]] std::optional<std::size_t> onlyPolygon() const;
+    [[nodiscard]] bool insertAt(QPointF pixel);
     [[nodiscard]] double timeOfPoint() const;
     void followVertex();
     void findMovingShape();
@@ -119,6 +126,8 @@ private:
     QPointF m_last;
     std::optional<std::size_t> m_body;    // the body under the press
     std::optional<ControlPoint> m_point;  // the handle under the press
+    bool m_wasSelected = false;           // whether the body of that handle was selected before the press
+    std::optional<ControlPoint> m_chosen; // the vertex that keys apply to, as long as its body is selected
     std::optional<ControlPoint> m_anchor; // the handle at the body's snapped control point, if there is one
     std::size_t m_index = 0;              // the snapped control point
     std::vector<std::size_t> m_moving;    // the bodies that move with the cursor
@@ -287,6 +296,101 @@ void SelectTool::press(const ToolEvent& event)
     m_last = event.pixel;
     m_point = canvas().controlPointAt(event.pixel);
     m_body = m_point ? std::optional(m_point->body) : canvas().bodyAt(event.pixel);
+    m_wasSelected = m_point && std::ranges::count(selection().bodies(), m_point->body) > 0;
+}
+
+// Chooses the pressed vertex. A body that was not selected is only selected, so that Delete still removes the body.
+void SelectTool::choose()
+{
+    const bool isVertex = m_point && !isEdge(m_point->end) && m_point->end != PathEnd::velocity;
+    m_chosen = isVertex && m_wasSelected ? m_point : std::nullopt;
+}
+
+void SelectTool::choose(std::size_t body, std::size_t index)
+{
+    m_chosen = ControlPoint{body, index};
+    canvas().update();
+}
+
+std::optional<ControlPoint> SelectTool::chosenPoint() const
+{
+    const Scene* scene = canvas().scene();
+    if (!m_chosen || !scene || std::ranges::count(selection().bodies(), m_chosen->body) == 0 ||
+        m_chosen->body >= scene->bodies.size() || canvas().isLocked(m_chosen->body))
+        return {};
+    const Body& body = scene->bodies[m_chosen->body];
+    if (body.shape != Shape::polygon || m_chosen->index >= body.points.size())
+        return {};
+    // After an edit, the vertex may have other handles: then the one nearest to its place now.
+    const Vec now = approxPosition(body.points[m_chosen->index], activeInterval(*scene, body), canvas().time());
+    std::optional<ControlPoint> best;
+    double least = INFINITY;
+    for (const Handle& handle : handlesOf(*scene, m_chosen->body, canvas().time(), canvas().autoKey())) {
+        const PathEnd end = handle.point.end;
+        const double distance = std::hypot(handle.at.x - now.x, handle.at.y - now.y);
+        if (handle.point == *m_chosen)
+            return m_chosen;
+        if (handle.point.index != m_chosen->index || isEdge(end) || end == PathEnd::velocity || distance >= least)
+            continue;
+        least = distance;
+        best = handle.point;
+    }
+    return best;
+}
+
+std::optional<std::size_t> SelectTool::onlyPolygon() const
+{
+    const Scene* scene = canvas().scene();
+    const std::vector<std::size_t>& bodies = selection().bodies();
+    // The selection may change before the canvas is given the scene to which it belongs.
+    const bool isOne = scene && bodies.size() == 1 && bodies.front() < scene->bodies.size() &&
+                       scene->bodies[bodies.front()].shape == Shape::polygon && !canvas().isLocked(bodies.front());
+    return isOne ? std::optional(bodies.front()) : std::nullopt;
+}
+
+// Inserts a vertex on the edge of a selected polygon under the pixel.
+bool SelectTool::insertAt(QPointF pixel)
+{
+    const Scene& scene = *canvas().scene();
+    for (const std::size_t body : selection().bodies()) {
+        const BodyQuery query{.scene = scene, .t = canvas().time(), .view = canvas().view()};
+        const auto hit = canvas().isLocked(body) ? std::nullopt : edgeAtPixel(query, body, pixel);
+        if (!hit)
+            continue;
+        if (m_edits.insertVertex(body, hit->edge, hit->share))
+            choose(body, hit->edge + 1);
+        return true;
+    }
+    return false;
+}
+
+bool SelectTool::takesKey(int key, Qt::KeyboardModifiers modifiers) const
+{
+    return key == Qt::Key_Delete && !(modifiers & ~Qt::KeypadModifier) && m_kind == Kind::none && chosenPoint();
+}
+
+// N and Shift+N choose the next and the previous vertex, Insert adds one after the chosen vertex, Delete removes it.
+bool SelectTool::keyPressed(int key, Qt::KeyboardModifiers modifiers)
+{
+    const bool isBackwards = modifiers & Qt::ShiftModifier;
+    const bool inserts = key == Qt::Key_Insert && !isBackwards && chosenPoint();
+    const bool steps = key == Qt::Key_N && onlyPolygon();
+    const bool isPlain = !(modifiers & ~(Qt::KeypadModifier | Qt::ShiftModifier));
+    if (!takesKey(key, modifiers) && !(isPlain && m_kind == Kind::none && (inserts || steps)))
+        return false;
+    canvas().setObjection({});
+    const std::optional<ControlPoint> chosen = chosenPoint();
+    const std::size_t body = chosen ? chosen->body : *onlyPolygon();
+    const std::size_t count = canvas().scene()->bodies[body].points.size();
+    if (key == Qt::Key_Delete && m_edits.removeVertex(body, chosen->index))
+        choose(body, std::min(chosen->index, count - 2));
+    else if (key == Qt::Key_Insert && m_edits.insertVertex(body, chosen->index, 0.5))
+        choose(body, chosen->index + 1);
+    else if (key == Qt::Key_N && isBackwards)
+        choose(body, chosen && chosen->index > 0 ? chosen->index - 1 : count - 1);
+    else if (key == Qt::Key_N)
+        choose(body, chosen && chosen->index + 1 < count ? chosen->index + 1 : 0);
+    return true;
 }
 
 void SelectTool::begin()
@@ -438,6 +542,8 @@ void SelectTool::drop(const ToolEvent& event)
     if (kind == Kind::point || kind == Kind::body)
         edit(DragPhase::end, event);
     m_kind = Kind::none;
+    if (kind == Kind::point)
+        choose();
     if (kind == Kind::band)
         selectWithin(QRectF(m_press.pixel, event.pixel).normalized());
 }
@@ -460,6 +566,9 @@ void SelectTool::selectWithin(const QRectF& band)
 void SelectTool::click(const ToolEvent&)
 {
     m_kind = Kind::none;
+    if (m_press.alt() && !m_point && canvas().scene() && insertAt(m_press.pixel))
+        return;
+    choose();
     const bool extend = m_press.shift() || m_press.control();
     const Scene* scene = canvas().scene();
     const auto cell =
@@ -482,7 +591,10 @@ bool SelectTool::cancel()
     if (kind == Kind::point || kind == Kind::body)
         edit(DragPhase::cancel, m_press);
     m_kind = Kind::none;
-    return kind != Kind::none;
+    const bool hadChosen = kind == Kind::none && chosenPoint();
+    if (hadChosen)
+        m_chosen.reset();
+    return kind != Kind::none || hadChosen;
 }
 
 ToolPreview SelectTool::preview() const
@@ -498,7 +610,12 @@ QString SelectTool::hint() const
         return tr("Ctrl: free · Shift: 15° · Alt: detach from the corner · Esc: cancel");
     if (m_kind == Kind::body)
         return tr("Ctrl: free · Shift: 15° · Alt: without its group · Esc: cancel");
-    return m_kind == Kind::band ? tr("Started with Shift: add · with Ctrl: toggle · Esc: cancel") : QString();
+    if (m_kind == Kind::band)
+        return tr("Started with Shift: add · with Ctrl: toggle · Esc: cancel");
+    if (const std::optional<ControlPoint> chosen = chosenPoint(); chosen && m_kind == Kind::none)
+        return tr("Vertex %1 · arrow keys: move · Del: remove · Ins: add one after it · N: next · Esc: none")
+            .arg(chosen->index);
+    return onlyPolygon() ? tr("Click or N: choose a vertex · Alt+click an edge: add one") : QString();
 }
 
 ToolBox::ToolBox(const ToolContext& context)

@@ -278,6 +278,77 @@ std::optional<Path> commonPath(const Body& body, Interval active)
     return common;
 }
 
+namespace {
+
+Vec between(Vec p, Vec q, double share)
+{
+    return {std::lerp(p.x, q.x, share), std::lerp(p.y, q.y, share)};
+}
+
+// The path at this share of the way between two paths of one form; keys have the times of either.
+Path between(const Path& p, const Path& q, double share)
+{
+    if (const auto* keyed = std::get_if<Keyed>(&p)) {
+        std::vector<double> times;
+        for (const Keyed* path : {keyed, &std::get<Keyed>(q)})
+            for (const Key& key : path->keys)
+                times.push_back(key.t);
+        std::ranges::sort(times);
+        times.erase(std::unique(times.begin(), times.end()), times.end());
+        Keyed result;
+        const Interval all{times.front(), times.back()};
+        for (const double t : times)
+            result.keys.push_back({t, between(approxPosition(p, all, t), approxPosition(q, all, t), share)});
+        return result;
+    }
+    Path result = p;
+    if (auto* launch = std::get_if<Launch>(&result); launch && std::get<Launch>(q).acceleration)
+        launch->acceleration = launch->acceleration.value_or(Vec{});
+    std::vector<Vec> others;
+    forEachVector(q, [&others](const Vec& v, VectorRole) { others.push_back(v); });
+    std::size_t i = 0;
+    forEachVector(result, [&](Vec& v, VectorRole) {
+        v = between(v, i < others.size() ? others[i] : Vec{}, share);
+        ++i;
+    });
+    return result;
+}
+
+// Both paths in the first form that has both motions up to rounding.
+std::optional<std::pair<Path, Path>> inOneForm(const Path& p, const Path& q, Interval active)
+{
+    if (p.index() == q.index())
+        return std::pair(p, q);
+    const double allowed = 8 * std::max(roundingOf(p), roundingOf(q));
+    for (const PathForm form : {PathForm::fromTo, PathForm::velocity, PathForm::acceleration, PathForm::keys}) {
+        const FormChange first = withForm(p, form, active);
+        const FormChange second = withForm(q, form, active);
+        if (first.largestMove <= allowed && second.largestMove <= allowed)
+            return std::pair(first.path, second.path);
+    }
+    return {};
+}
+
+} // namespace
+
+std::optional<Body> withVertex(Body polygon, Interval active, std::size_t edge, double share)
+{
+    SWEEP_EXPECTS(edge < polygon.points.size() && share > 0 && share < 1);
+    const Path& p = polygon.points[edge];
+    const Path& q = polygon.points[edge + 1 < polygon.points.size() ? edge + 1 : 0];
+    const auto both = inOneForm(p, q, active);
+    if (!both)
+        return {};
+    Path path = between(both->first, both->second, share);
+    if (commonPath(polygon, active)) { // the same motion without further rounding
+        const Vec start = approxPosition(path, active, active.start);
+        path = p;
+        moveStart(path, active, start);
+    }
+    polygon.points.insert(polygon.points.begin() + std::ptrdiff_t(edge) + 1, std::move(path));
+    return polygon;
+}
+
 std::vector<std::size_t> withGroups(const Scene& scene, std::vector<std::size_t> bodies)
 {
     std::unordered_set<std::string_view> groups;

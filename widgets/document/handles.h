@@ -115,6 +115,11 @@ void forEachShownPath(const Body& body, Interval active, Visit visit)
         forEachPath(body, visit);
 }
 
+// The polygon with one more vertex after vertex `edge`, at a share of the way to the next one that is `share` at time
+// t. Its path runs with both, so that the polygon covers the same points, up to rounding. None if no path runs so,
+// which can be if one end has keys and the other is accelerated. Requires: 0 < share < 1.
+[[nodiscard]] std::optional<Body> withVertex(Body polygon, Interval active, std::size_t edge, double share);
+
 // The given bodies and all bodies of their groups, ascending.
 [[nodiscard]] std::vector<std::size_t> withGroups(const Scene& scene, std::vector<std::size_t> bodies);
 

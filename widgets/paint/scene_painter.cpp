@@ -232,7 +232,10 @@ void paintHandle(Surface& surface, const DisplayList& list, const DisplayedBody&
     const QPointF p = list.picture.view.toPixel(handle.at);
     if (!surface.area().adjusted(-8, -8, 8, 8).contains(p))
         return;
-    const bool hot = list.picture.hoveredPoint == handle.point;
+    const bool isChosen = list.picture.chosenPoint == handle.point;
+    if (isChosen)
+        surface.disc(p, 9, {.line = list.colours.accent, .width = 2});
+    const bool hot = isChosen || list.picture.hoveredPoint == handle.point;
     const double half = hot ? 5 : 4;
     const ShapeStyle style{.fill = hot ? list.colours.accent : list.colours.canvas,
                            .line = hot ? list.colours.accent : displayed.colour,

@@ -92,10 +92,11 @@ struct ScenePicture
     std::optional<std::size_t> hovered = {};     // under the cursor here, with handles to grab
     std::optional<std::size_t> highlighted = {}; // under the cursor in another view
     std::optional<ControlPoint> hoveredPoint = {};
-    bool autoKey = false;                     // show handles at the current time too
-    const BodyColours* bodyColours = nullptr; // colours of the scene; null: they are computed for this picture
-    const RepeatedLabels* repeated = nullptr; // labels of the scene; null: they are computed for this picture
-    bool everyBody = false;                   // draw bodies that others hide; otherwise dots on one pixel are merged
+    std::optional<ControlPoint> chosenPoint = {}; // the handle that keys apply to
+    bool autoKey = false;                         // show handles at the current time too
+    const BodyColours* bodyColours = nullptr;     // colours of the scene; null: they are computed for this picture
+    const RepeatedLabels* repeated = nullptr;     // labels of the scene; null: they are computed for this picture
+    bool everyBody = false; // draw bodies that others hide; otherwise dots on one pixel are merged
 };
 
 void paintScene(Surface& surface, const ScenePicture& picture);

@@ -1,3 +1,4 @@
+#include "core/scene/motion.h"
 #include "tests/widgets/canvas/tool_bench.h"
 #include "widgets/paint/scene_painter.h"
 
@@ -329,6 +330,169 @@ private Q_SLOTS:
         QVERIFY(m_canvas->objection() == Objection());
         QVERIFY(!(body() == keyed));
         QVERIFY(problemsOf(m_bench->document.scene()).empty());
+    }
+
+    void altClickOnAnEdgeInsertsAVertex()
+    {
+        show(polygonAt(square, 0.25));
+        m_bench->click({0, -1.1}, Qt::AltModifier);
+        QCOMPARE(body().points.size(), std::size_t(5));
+        QCOMPARE(vertex(1), Path(Rest{{0, -1}}));
+        QCOMPARE(vertex(2), Path(Rest{{1, -1}}));
+        QCOMPARE(m_bench->steps(), 1);
+        QCOMPARE(m_canvas->chosenPoint(), std::optional(ControlPoint{0, 1, PathEnd::rest}));
+        m_bench->click({-2, 0.5}, Qt::AltModifier); // the last edge, back to the first vertex
+        QCOMPARE(vertex(5), Path(Rest{{-2, 0.5}}));
+        m_bench->document.undoStack().undo();
+        m_bench->document.undoStack().undo();
+        QCOMPARE(body().points, polygonAt(square).points);
+        m_bench->click({0, 0.5}, Qt::AltModifier); // inside
+        QCOMPARE(body().points.size(), std::size_t(4));
+        m_bench->selection.clear();
+        m_bench->click({0, -1}, Qt::AltModifier); // not selected: selects it
+        QCOMPARE(body().points.size(), std::size_t(4));
+    }
+
+    void anInsertedVertexKeepsTheCommonMotion()
+    {
+        show(moving(polygonAt(square), {0.7, 1.1}));
+        m_bench->click({0, -1}, Qt::AltModifier);
+        QCOMPARE(std::get<FromTo>(vertex(1)).from, (Vec{0, -1}));
+        QVERIFY(commonPath(body(), {0, 1}));
+        QVERIFY(problemsOf(m_bench->document.scene()).empty());
+    }
+
+    // Law: at every time the inserted vertex is on the edge, at the same share of its length.
+    void anInsertedVertexRunsWithBothEndsOfItsEdge_data()
+    {
+        QTest::addColumn<Path>("p");
+        QTest::addColumn<Path>("q");
+        const Path rest = Rest{{-2, -1}};
+        const Path line = FromTo{{1, -1}, {2, -3}};
+        const Path launch = Launch{{-2, -1}, {1, -2}};
+        const Path falls = Launch{{1, -1}, {1, 0}, Vec{0, -2}};
+        const Path keyed = Keyed{{{0.25, {1, -1}}, {0.5, {2, -1}}, {2, {3, -4}}}};
+        const Path other = Keyed{{{-1, {-2, -1}}, {0.5, {-3, -1}}, {1, {-3, -2}}}};
+        QTest::newRow("rest and line") << rest << line;
+        QTest::newRow("launch and line") << launch << line;
+        QTest::newRow("launch and acceleration") << launch << falls;
+        QTest::newRow("rest and acceleration") << rest << falls;
+        QTest::newRow("rest and keys") << rest << keyed;
+        QTest::newRow("launch and keys") << launch << keyed;
+        QTest::newRow("keys and keys") << other << keyed;
+    }
+    void anInsertedVertexRunsWithBothEndsOfItsEdge()
+    {
+        QFETCH(Path, p);
+        QFETCH(Path, q);
+        Body deforming = polygonAt(square);
+        deforming.points[0] = p;
+        deforming.points[1] = q;
+        const auto inserted = withVertex(deforming, {0, 1}, 0, 0.25);
+        QVERIFY(inserted);
+        QCOMPARE(inserted->points.size(), std::size_t(5));
+        QCOMPARE(inserted->points[0], p);
+        QCOMPARE(inserted->points[2], q);
+        for (int i = 0; i <= 64; ++i) {
+            const Vec from = approxPosition(p, {0, 1}, i / 64.0);
+            const Vec by = approxPosition(q, {0, 1}, i / 64.0) - from;
+            const Vec off = approxPosition(inserted->points[1], {0, 1}, i / 64.0) - from - Vec{by.x / 4, by.y / 4};
+            QVERIFY2(std::hypot(off.x, off.y) < 1e-14, qPrintable(QString::number(std::hypot(off.x, off.y))));
+        }
+    }
+
+    void anEdgeBetweenKeysAndAnAccelerationGetsNoVertex()
+    {
+        Body deforming = polygonAt(square);
+        deforming.points[0] = Keyed{{{0, {-2, -1}}, {0.5, {-3, -1}}, {1, {-3, -2}}}};
+        deforming.points[1] = Launch{{1, -1}, {1, 0}, Vec{0, -2}};
+        show(deforming);
+        m_bench->click({0, -1}, Qt::AltModifier);
+        QCOMPARE(body().points.size(), std::size_t(4));
+        QVERIFY2(m_canvas->objection().why.contains(QStringLiteral("accelerated")),
+                 qPrintable(m_canvas->objection().why));
+    }
+
+    void deleteRemovesTheChosenVertexButNotTheLastThree()
+    {
+        show(polygonAt(square));
+        m_bench->click({1, 2});
+        QCOMPARE(m_canvas->chosenPoint(), std::optional(ControlPoint{0, 2, PathEnd::rest}));
+        QTest::keyClick(m_canvas, Qt::Key_Delete);
+        QCOMPARE(body().points, polygonAt({{-2, -1}, {1, -1}, {-2, 2}}).points);
+        QCOMPARE(m_bench->steps(), 1);
+        QCOMPARE(m_canvas->chosenPoint(), std::optional(ControlPoint{0, 2, PathEnd::rest})); // a neighbour
+        QTest::keyClick(m_canvas, Qt::Key_Delete);
+        QCOMPARE(m_bench->steps(), 1);
+        QCOMPARE(m_canvas->objection().why, QStringLiteral("A polygon has at least 3 vertices."));
+        m_bench->document.undoStack().undo();
+        QCOMPARE(body().points, polygonAt(square).points);
+    }
+
+    void aVertexWhoseRemovalWouldMakeEdgesMeetStays()
+    {
+        show(polygonAt({{-3, -2}, {3, -2}, {3, 2}, {0, 2}, {0, -1}, {-1, -1}, {-1, 2}, {-3, 2}}));
+        m_bench->click({3, -2});
+        QTest::keyClick(m_canvas, Qt::Key_Delete); // the edge would cut off the notch
+        QCOMPARE(body().points.size(), std::size_t(8));
+        QVERIFY2(m_canvas->objection().why.contains(QStringLiteral("would cross at")),
+                 qPrintable(m_canvas->objection().why));
+        QCOMPARE(m_canvas->objection().edges.size(), std::size_t(2));
+    }
+
+    void deleteRemovesTheBodyUnlessAVertexIsChosen()
+    {
+        show(polygonAt(square));
+        const auto takesDelete = [&] {
+            QKeyEvent asked(QEvent::ShortcutOverride, Qt::Key_Delete, Qt::NoModifier);
+            asked.ignore();
+            QApplication::sendEvent(m_canvas, &asked);
+            return asked.isAccepted();
+        };
+        QVERIFY(!takesDelete());
+        m_bench->click({1, 2});
+        QVERIFY(takesDelete());
+        QTest::keyClick(m_canvas, Qt::Key_Escape); // first gives up the vertex, then the body
+        QVERIFY(!takesDelete());
+        QCOMPARE(m_bench->selection.bodies().size(), std::size_t(1));
+        m_bench->selection.clear();
+        m_bench->click({1, 2}); // selects the body, chooses no vertex
+        QCOMPARE(m_bench->selection.bodies().size(), std::size_t(1));
+        QVERIFY(!takesDelete());
+        drag({1, 2}, {2, 2}); // chooses the dragged vertex
+        QVERIFY(takesDelete());
+        m_bench->click({0, 0.5});
+        QVERIFY(!takesDelete());
+        show(polygonAt(square, 0.5));
+        drag({1.5, -1}, {2, -1}); // the edge, which is no vertex
+        QCOMPARE(body().radius, (Radius{1}));
+        QVERIFY(!takesDelete());
+    }
+
+    void verticesAreChosenMovedInsertedAndRemovedByKeys()
+    {
+        show(polygonAt(square));
+        m_canvas->setSnapping(gridOnly());
+        QTest::keyClick(m_canvas, Qt::Key_N, Qt::ShiftModifier);
+        QCOMPARE(m_canvas->chosenPoint()->index, std::size_t(3));
+        QTest::keyClick(m_canvas, Qt::Key_N);
+        QCOMPARE(m_canvas->chosenPoint()->index, std::size_t(0));
+        QTest::keyClick(m_canvas, Qt::Key_N);
+        QTest::keyClick(m_canvas, Qt::Key_Right);
+        QTest::keyClick(m_canvas, Qt::Key_Right);
+        const Vec moved = std::get<Rest>(vertex(1)).at;
+        QVERIFY(moved.x > 1 && moved.y == -1);
+        QCOMPARE(vertex(0), Path(Rest{{-2, -1}}));
+        QCOMPARE(m_bench->steps(), 1);
+        QTest::keyClick(m_canvas, Qt::Key_Insert);
+        QCOMPARE(vertex(2), Path(Rest{{(moved.x + 1) / 2, 0.5}}));
+        QCOMPARE(m_canvas->chosenPoint()->index, std::size_t(2));
+        QTest::keyClick(m_canvas, Qt::Key_Delete);
+        QCOMPARE(body().points.size(), std::size_t(4));
+        QCOMPARE(m_bench->steps(), 3);
+        QTest::keyClick(m_canvas, Qt::Key_Escape);
+        QTest::keyClick(m_canvas, Qt::Key_Up); // moves the whole polygon
+        QVERIFY(std::get<Rest>(vertex(0)).at.y > -1);
     }
 };
 
