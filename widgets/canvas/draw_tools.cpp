@@ -1,5 +1,6 @@
 #include "widgets/canvas/draw_tools.h"
 
+#include "core/scene/motion.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/gesture_edits.h"
 #include "widgets/canvas/snapping.h"
@@ -60,8 +61,7 @@ bool MotionGesture::press(const ToolEvent& event)
         return false;
     const Vec snapped = m_canvas.snapped({.pixel = event.pixel, .modifiers = event.modifiers});
     m_snapped = m_canvas.snapMark() ? std::optional(snapped) : std::nullopt;
-    aim(event.pixel);
-    m_active = hit || isOn(m_end, event.pixel);
+    m_active = aim(event.pixel) || hit;
     return m_active;
 }
 
@@ -71,10 +71,13 @@ bool MotionGesture::isOn(Vec end, QPointF pixel) const
 }
 
 // Chooses the end that follows the cursor: the nearest of all ends that the press is on, otherwise the nearest start.
-void MotionGesture::aim(QPointF pixel)
+// Returns whether the press is on it.
+bool MotionGesture::aim(QPointF pixel)
 {
     m_alone.reset();
     double nearest = INFINITY;
+    std::optional<std::size_t> whole; // the polygon of whose common motion the press is on the end
+    bool isOnEnd = false;
     for (const std::size_t body : m_bodies) {
         for (const Handle& handle : controlPoints(*m_canvas.scene(), body)) {
             const double away = pixelDistance(m_canvas.view(), handle.at, pixel);
@@ -85,11 +88,27 @@ void MotionGesture::aim(QPointF pixel)
             m_start = handle.start;
             m_end = handle.at;
             m_index = handle.point.index;
+            isOnEnd = isPressed;
+            whole = m_index == ControlPoint::all ? std::optional(body) : std::nullopt;
             const bool alone =
                 isPressed && m_bodies.size() == 1 && hasTwoControlPoints(m_canvas.scene()->bodies[body].shape);
             m_alone = alone ? std::optional(handle.point) : std::nullopt;
         }
     }
+    if (whole)
+        followVertex(*whole);
+    return isOnEnd;
+}
+
+// Lets the vertex of a polygon that is nearest to the end of its common motion follow the cursor, so that it snaps.
+void MotionGesture::followVertex(std::size_t body)
+{
+    const Scene& scene = *m_canvas.scene();
+    const Interval active = activeInterval(scene, scene.bodies[body]);
+    const Pose end = approxPose(scene, scene.bodies[body], active.end);
+    m_index = nearestPoint(m_canvas.view(), end, end.points.size(), m_canvas.view().toPixel(m_end));
+    m_start = pointOf(approxPose(scene, scene.bodies[body], active.start), m_index);
+    m_end = pointOf(end, m_index);
 }
 
 // The dragged shape of a single body: all of it follows the cursor, or its other end keeps its own path.
@@ -295,22 +314,12 @@ QString ShapeTool::hint() const
     return tr("Drag from the centre, or click · Esc: select");
 }
 
-std::vector<Body> sidesOf(const std::vector<Vec>& corners, const char* word)
+Body polygonOf(const std::vector<Vec>& corners, const char* id)
 {
-    std::vector<Body> sides;
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Vec from = corners[i];
-        const Vec to = corners[(i + 1) % corners.size()];
-        if (from == to)
-            continue;
-        Body& side = sides.emplace_back();
-        side.id = word;
-        side.shape = Shape::segment;
-        side.a = Rest{from};
-        side.b = Rest{to};
-        side.group = word;
-    }
-    return sides;
+    Body body{.id = id, .shape = Shape::polygon};
+    for (const Vec corner : corners)
+        body.points.emplace_back(Rest{corner});
+    return body;
 }
 
 namespace {
@@ -321,7 +330,7 @@ std::vector<Body> boxBetween(Vec p, Vec q)
         return {};
     const Vec low{std::min(p.x, q.x), std::min(p.y, q.y)};
     const Vec high{std::max(p.x, q.x), std::max(p.y, q.y)};
-    return sidesOf({low, {high.x, low.y}, high, {low.x, high.y}}, "box 1");
+    return {polygonOf({low, {high.x, low.y}, high, {low.x, high.y}}, "box 1")};
 }
 
 } // namespace
@@ -359,7 +368,7 @@ QString BoxTool::hint() const
         return tr("Ctrl: free · Shift: 15° · Esc: cancel");
     if (canvas().drawnBodies().empty())
         return tr("Drag from corner to corner · Esc: select");
-    return tr("Drag a side: set the motion · Alt: draw another box there · Esc: select");
+    return tr("Drag the box: set its motion · Alt: draw another box there · Esc: select");
 }
 
 Vec PolygonTool::cornerAt(const ToolEvent& event)
@@ -370,18 +379,47 @@ Vec PolygonTool::cornerAt(const ToolEvent& event)
     return canvas().snapped(request);
 }
 
+bool PolygonTool::isOnFirst(QPointF pixel) const
+{
+    return m_corners.size() >= fewestPoints && pixelDistance(canvas().view(), m_corners.front(), pixel) <= hitTolerance;
+}
+
+// Moves the next vertex to the cursor, and shows why it is not allowed there.
+void PolygonTool::follow(const ToolEvent& event)
+{
+    m_cursor = cornerAt(event);
+    if (m_refused == m_cursor || m_corners.empty())
+        return;
+    m_refused.reset();
+    if (isOnFirst(event.pixel))
+        canvas().setObjection(objectionTo(polygonOf(m_corners, ""), {}, canvas().view().unitsPerPixel()));
+    else
+        (void)mayAdd(m_cursor);
+}
+
+// Shows why the vertex is not allowed, if it is not.
+bool PolygonTool::mayAdd(Vec corner)
+{
+    std::vector<Vec> chain = m_corners;
+    if (chain.empty() || chain.back() != corner)
+        chain.push_back(corner);
+    const Objection objection = objectionToChain(chain, canvas().view().unitsPerPixel());
+    canvas().setObjection(objection);
+    return objection.why.isEmpty();
+}
+
 void PolygonTool::press(const ToolEvent& event)
 {
     if (m_corners.empty() && m_motion.press(event))
         return;
-    m_cursor = cornerAt(event);
+    follow(event);
 }
 
 void PolygonTool::drag(const ToolEvent& event)
 {
     if (m_motion.isActive())
         return m_motion.drag(event);
-    m_cursor = cornerAt(event);
+    follow(event);
 }
 
 void PolygonTool::drop(const ToolEvent& event)
@@ -400,29 +438,45 @@ void PolygonTool::click(const ToolEvent& event)
 void PolygonTool::add(const ToolEvent& event)
 {
     m_cursor = cornerAt(event);
-    if (!m_corners.empty()) {
-        if (pixelDistance(canvas().view(), m_corners.front(), event.pixel) <= hitTolerance && close())
-            return;
-        if (m_cursor == m_corners.back())
-            return;
+    if (isOnFirst(event.pixel)) {
+        close();
+        return;
     }
-    m_corners.push_back(m_cursor);
+    if (!m_corners.empty() && m_cursor == m_corners.back())
+        return;
+    if (mayAdd(m_cursor))
+        m_corners.push_back(m_cursor);
+    else
+        m_refused = m_cursor;
 }
 
-// The first click of a double click has set its corner already.
+// The first click of a double click has set its vertex already.
 void PolygonTool::doubleClick(const ToolEvent& event)
 {
-    const Vec at = cornerAt(event);
-    if (m_corners.empty() || m_corners.back() != at)
-        m_corners.push_back(at);
+    m_cursor = cornerAt(event);
+    const bool isNew = m_corners.empty() || m_corners.back() != m_cursor;
+    if (isNew && !mayAdd(m_cursor)) {
+        m_refused = m_cursor;
+        return;
+    }
+    if (isNew)
+        m_corners.push_back(m_cursor);
     close();
 }
 
 bool PolygonTool::close()
 {
-    if (m_corners.size() < 3)
+    if (m_corners.size() < fewestPoints)
         return false;
-    m_edits.draw(sidesOf(std::exchange(m_corners, {}), "polygon 1"));
+    const Body polygon = polygonOf(m_corners, firstId(Shape::polygon).c_str());
+    const Objection objection = objectionTo(polygon, {}, canvas().view().unitsPerPixel());
+    canvas().setObjection(objection);
+    if (!objection.why.isEmpty()) {
+        m_refused = m_cursor;
+        return false;
+    }
+    m_corners.clear();
+    m_edits.draw({polygon});
     return true;
 }
 
@@ -430,17 +484,24 @@ bool PolygonTool::key(int key)
 {
     if (m_corners.empty())
         return false;
-    if (key == Qt::Key_Backspace)
-        m_corners.pop_back();
-    else
+    if (key != Qt::Key_Backspace) {
         close();
+        return true;
+    }
+    m_corners.pop_back();
+    m_refused.reset();
+    canvas().setObjection({});
     return true;
 }
 
 bool PolygonTool::cancel()
 {
     const bool moved = m_motion.cancel();
-    return !std::exchange(m_corners, {}).empty() || moved;
+    const bool had = !std::exchange(m_corners, {}).empty();
+    if (had)
+        canvas().setObjection({});
+    m_refused.reset();
+    return had || moved;
 }
 
 ToolPreview PolygonTool::preview() const
@@ -448,11 +509,13 @@ ToolPreview PolygonTool::preview() const
     if (m_corners.empty())
         return {};
     std::vector<Vec> corners = m_corners;
-    if (corners.back() != m_cursor)
+    if (corners.back() != m_cursor && corners.front() != m_cursor)
         corners.push_back(m_cursor);
-    std::vector<Body> bodies = sidesOf(corners, "polygon 1");
-    if (bodies.size() == 2)
-        bodies.pop_back(); // the second side is the first one reversed
+    std::vector<Body> bodies;
+    if (corners.size() >= fewestPoints)
+        bodies.push_back(polygonOf(corners, ""));
+    else if (corners.size() == 2)
+        bodies.push_back({.id = "", .shape = Shape::segment, .a = Rest{corners[0]}, .b = Rest{corners[1]}});
     for (const Vec corner : m_corners)
         bodies.emplace_back().a = Rest{corner};
     return {.bodies = bodies};
@@ -461,10 +524,10 @@ ToolPreview PolygonTool::preview() const
 QString PolygonTool::hint() const
 {
     if (!m_corners.empty())
-        return tr("Enter, double-click or the first corner: close · Backspace: undo a corner · Esc: cancel");
+        return tr("Enter, double-click or the first vertex: close · Backspace: undo a vertex · Esc: cancel");
     if (canvas().drawnBodies().empty())
-        return tr("Click the corners · Esc: select");
-    return tr("Drag a side: set the motion · Alt: place a corner there · Esc: select");
+        return tr("Click the vertices · Esc: select");
+    return tr("Drag the polygon: set its motion · Alt: place a vertex there · Esc: select");
 }
 
 } // namespace sweep

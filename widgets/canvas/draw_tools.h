@@ -62,7 +62,8 @@ public:
 
 private:
     [[nodiscard]] bool isOn(Vec end, QPointF pixel) const;
-    void aim(QPointF pixel);
+    bool aim(QPointF pixel);
+    void followVertex(std::size_t body);
     [[nodiscard]] std::optional<DraggedShape> shape() const;
     void edit(DragPhase phase, const ToolEvent& event);
 
@@ -149,9 +150,9 @@ private:
     double m_radius = 0; // radius of the disc that is being drawn
 };
 
-// Box tool: an axis-aligned rectangle of four segments.
+// Box tool: an axis-aligned rectangle, which is a polygon of four vertices.
 
-// A drag from corner to corner draws four segments of one group. A click draws nothing.
+// A drag from corner to corner draws it. A click draws nothing.
 class BoxTool : public DrawTool
 {
 public:
@@ -167,14 +168,13 @@ private:
     [[nodiscard]] QString nothingText() const override;
 };
 
-// The sides of a polygon in order, from corner to corner and back to the first, as segments of the group `word`. Two
-// consecutive equal corners give no side.
-[[nodiscard]] std::vector<Body> sidesOf(const std::vector<Vec>& corners, const char* word);
+// A polygon at rest with these vertices.
+[[nodiscard]] Body polygonOf(const std::vector<Vec>& corners, const char* id);
 
-// Polygon tool: a closed chain of segments.
+// Polygon tool.
 
-// Clicks set corners. A double click, Enter or a click on the first corner closes the polygon; Backspace removes the
-// last corner. The sides are segments of one group.
+// Clicks set vertices. A double click, Enter or a click on the first vertex closes the polygon; Backspace removes the
+// last vertex. A vertex or an end by which edges would cross or touch is refused, and the canvas shows where.
 class PolygonTool : public CanvasTool
 {
 public:
@@ -185,7 +185,7 @@ public:
     void drop(const ToolEvent& event) override;
     void click(const ToolEvent& event) override;
     void doubleClick(const ToolEvent& event) override;
-    void hover(const ToolEvent& event) override { m_cursor = cornerAt(event); }
+    void hover(const ToolEvent& event) override { follow(event); }
     bool key(int key) override;
     bool cancel() override;
     [[nodiscard]] ToolPreview preview() const override;
@@ -193,6 +193,9 @@ public:
 
 private:
     [[nodiscard]] Vec cornerAt(const ToolEvent& event);
+    [[nodiscard]] bool isOnFirst(QPointF pixel) const;
+    void follow(const ToolEvent& event);
+    [[nodiscard]] bool mayAdd(Vec corner);
     void add(const ToolEvent& event);
     bool close();
 
@@ -200,6 +203,7 @@ private:
     MotionGesture m_motion;
     std::vector<Vec> m_corners;
     Vec m_cursor;
+    std::optional<Vec> m_refused; // the cursor at a refused click, whose reason is shown until it moves
 };
 
 } // namespace sweep

@@ -372,7 +372,7 @@ void GestureEdits::draw(const std::vector<Body>& bodies)
     std::vector<Body> fresh = namedFor(m_document.scene(), bodies);
     std::vector<std::size_t> indices(fresh.size());
     std::iota(indices.begin(), indices.end(), m_document.scene().bodies.size());
-    const QString name = shownTextOf(fresh.front().group.value_or(fresh.front().id));
+    const QString name = shownTextOf(fresh.front().id);
     m_document.appendBodies(std::move(fresh), tr("Draw %1").arg(name));
     m_selection.setBodies(indices);
     m_canvas.setDrawnBodies(std::move(indices));

@@ -89,7 +89,7 @@ public:
     bool insertVertex(std::size_t body, std::size_t edge, double share);
     // Removes a vertex of the polygon. True if done; otherwise the canvas shows the reason.
     bool removeVertex(std::size_t body, std::size_t index);
-    // Appends new bodies and selects them. Their ids and groups are made unique.
+    // Appends new bodies and selects them. Their ids are made unique.
     void draw(const std::vector<Body>& bodies);
 
 private:

@@ -198,6 +198,19 @@ double pixelDistance(const ViewTransform& view, Vec p, QPointF pixel)
     return std::hypot(d.x(), d.y());
 }
 
+std::size_t nearestPoint(const ViewTransform& view, const Pose& pose, std::size_t count, QPointF pixel)
+{
+    std::size_t nearest = 0;
+    double least = pixelDistance(view, pointOf(pose, 0), pixel);
+    for (std::size_t i = 1; i < count; ++i) {
+        const double distance = pixelDistance(view, pointOf(pose, i), pixel);
+        if (distance < least)
+            nearest = i;
+        least = std::min(least, distance);
+    }
+    return nearest;
+}
+
 Vec roundedToPixel(Vec p, double unitsPerPixel)
 {
     return {shortDecimal(p.x, unitsPerPixel), shortDecimal(p.y, unitsPerPixel)};

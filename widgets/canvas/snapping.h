@@ -70,6 +70,9 @@ struct EdgeHit
 // The distance between the pixel and the world point, in pixels.
 [[nodiscard]] double pixelDistance(const ViewTransform& view, Vec p, QPointF pixel);
 
+// The control point of the pose that is nearest to the pixel. Requires: it has `count` of them, at least one.
+[[nodiscard]] std::size_t nearestPoint(const ViewTransform& view, const Pose& pose, std::size_t count, QPointF pixel);
+
 // The world point with no more decimals than pixels can distinguish, so that dragging gives short numbers.
 [[nodiscard]] Vec roundedToPixel(Vec p, double unitsPerPixel);
 

@@ -245,20 +245,6 @@ struct Grip
     std::optional<ControlPoint> handle = {};
 };
 
-// The control point of the pose that is nearest to the pixel.
-std::size_t nearestPoint(const ViewTransform& view, const Pose& pose, std::size_t count, QPointF pixel)
-{
-    std::size_t nearest = 0;
-    double least = pixelDistance(view, pointOf(pose, 0), pixel);
-    for (std::size_t i = 1; i < count; ++i) {
-        const double distance = pixelDistance(view, pointOf(pose, i), pixel);
-        if (distance < least)
-            nearest = i;
-        least = std::min(least, distance);
-    }
-    return nearest;
-}
-
 Grip gripOf(const Canvas& canvas, std::size_t body, QPointF pixel)
 {
     const Scene& scene = *canvas.scene();

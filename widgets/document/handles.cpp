@@ -675,14 +675,8 @@ Body freshBody(Shape shape, const std::string& id, Vec centre, double extent)
 std::vector<Body> namedFor(const Scene& scene, std::vector<Body> bodies)
 {
     Names ids = idsOf(scene);
-    const Names groups = groupsOf(scene);
     for (Body& body : bodies) {
-        std::string wish = body.id;
-        if (body.group) {
-            body.group = freeName(*body.group, groups);
-            wish = *body.group + " side 1";
-        }
-        body.id = freeName(wish, ids);
+        body.id = freeName(body.id, ids);
         ids.insert(body.id);
     }
     return bodies;

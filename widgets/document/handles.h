@@ -188,8 +188,7 @@ void forEachShownPath(const Body& body, Interval active, Visit visit)
 // A body in view: around `centre`, with a size and a motion that fit into `extent`, in round numbers.
 [[nodiscard]] Body freshBody(Shape shape, const std::string& id, Vec centre, double extent);
 
-// The drawn bodies with ids and a group that are free in the scene; the bodies of a group are its sides: "box 1 side
-// 1".
+// The drawn bodies with ids that are free in the scene.
 [[nodiscard]] std::vector<Body> namedFor(const Scene& scene, std::vector<Body> bodies);
 
 // The largest of 1, 2 or 5 times a power of ten that is at most `length`.

@@ -186,33 +186,47 @@ private Q_SLOTS:
         QCOMPARE(body(0).b, Path(FromTo{{4, 0}, {4, 1}}));
     }
 
-    void aBoxIsFourSegmentsOfOneGroup()
+    void aBoxIsAPolygonOfFourVertices()
+    {
+        m_canvas->setTool(ToolKind::box);
+        drag({2, 1}, {-1, -1});
+        QCOMPARE(count(), std::size_t(1));
+        QCOMPARE(m_bench->steps(), 1);
+        QCOMPARE(body(0).id, std::string("box 1"));
+        QCOMPARE(body(0).shape, Shape::polygon);
+        QVERIFY(!body(0).group);
+        QCOMPARE(body(0).points, polygonOf({{-1, -1}, {2, -1}, {2, 1}, {-1, 1}}, "").points);
+        drag({0, 0}, {0, 1.5}); // from its inside
+        QCOMPARE(m_bench->steps(), 2);
+        QCOMPARE(body(0).points[0], Path(FromTo{{-1, -1}, {-1, 0.5}}));
+        QCOMPARE(body(0).points[2], Path(FromTo{{2, 1}, {2, 2.5}}));
+        QVERIFY(commonPath(body(0), {0, 1}));
+        click({3, 3});
+        QCOMPARE(count(), std::size_t(1));
+    }
+
+    void theMotionOfABoxSnapsByThePressedVertex()
     {
         m_canvas->setTool(ToolKind::box);
         drag({-1, -1}, {2, 1});
-        QCOMPARE(count(), std::size_t(4));
-        QCOMPARE(m_bench->steps(), 1);
-        for (std::size_t i = 0; i < 4; ++i) {
-            QCOMPARE(body(i).shape, Shape::segment);
-            QCOMPARE(*body(i).group, *body(0).group);
-            QCOMPARE(body(i).b, body((i + 1) % 4).a);
-        }
-        QCOMPARE(body(0).a, Path(Rest{{-1, -1}}));
-        QCOMPARE(body(2).a, Path(Rest{{2, 1}}));
-        drag({0, 1}, {0, 2.5});
-        QCOMPARE(m_bench->steps(), 2);
-        QCOMPARE(body(0).a, Path(FromTo{{-1, -1}, {-1, 0.5}}));
-        QCOMPARE(body(2).b, Path(FromTo{{-1, 1}, {-1, 2.5}}));
-        click({3, 3});
-        QCOMPARE(count(), std::size_t(4));
+        SnapSettings grid{.on = true};
+        grid.kinds = {.points = false, .crossings = false, .tangents = false, .lines = false, .alignment = false};
+        m_canvas->setSnapping(grid);
+        drag({2, 1}, {3.04, 2.96});
+        QCOMPARE(body(0).points[2], Path(FromTo{{2, 1}, {3, 3}}));
+        QCOMPARE(body(0).points[0], Path(FromTo{{-1, -1}, {0, 1}}));
+        drag({1.5, 2}, {2.46, 2.04}); // the end of the common motion
+        QCOMPARE(body(0).points[0], Path(FromTo{{-1, -1}, {1, 1}}));
+        QCOMPARE(body(0).points[2], Path(FromTo{{2, 1}, {4, 3}}));
+        QCOMPARE(count(), std::size_t(1));
     }
 
     void shiftMakesASquare()
     {
         m_canvas->setTool(ToolKind::box);
         drag({0, 0}, {3, -1}, Qt::ShiftModifier);
-        QCOMPARE(body(2).a, Path(Rest{{3, 0}}));
-        QCOMPARE(body(0).a, Path(Rest{{0, -3}}));
+        QCOMPARE(body(0).points[0], Path(Rest{{0, -3}}));
+        QCOMPARE(body(0).points[2], Path(Rest{{3, 0}}));
     }
 
     void shiftKeepsTheDirection()
@@ -248,12 +262,10 @@ private Q_SLOTS:
             QTest::keyClick(m_canvas, Qt::Key_Return);
         if (how == 2)
             click({0.1, 0});
-        QCOMPARE(count(), std::size_t(3));
+        QCOMPARE(count(), std::size_t(1));
         QCOMPARE(m_bench->steps(), 1);
-        QCOMPARE(body(1).a, Path(Rest{{3, 0}}));
-        QCOMPARE(body(1).b, Path(Rest{{0, 2}}));
-        QCOMPARE(body(2).b, Path(Rest{{0, 0}}));
-        QCOMPARE(*body(0).group, std::string("polygon 1"));
+        QCOMPARE(body(0).id, std::string("polygon 1"));
+        QCOMPARE(body(0).points, polygonOf({{0, 0}, {3, 0}, {0, 2}}, "").points);
     }
 
     void backspaceRemovesTheLastCorner()
@@ -263,8 +275,8 @@ private Q_SLOTS:
             click(corner);
         QTest::keyClick(m_canvas, Qt::Key_Backspace);
         QTest::keyClick(m_canvas, Qt::Key_Return);
-        QCOMPARE(count(), std::size_t(3));
-        QCOMPARE(body(2).a, Path(Rest{{3, 3}}));
+        QCOMPARE(count(), std::size_t(1));
+        QCOMPARE(body(0).points, polygonOf({{0, 0}, {3, 0}, {3, 3}}, "").points);
     }
 
     void twoCornersDoNotMakeAPolygon()
@@ -276,7 +288,59 @@ private Q_SLOTS:
         QCOMPARE(count(), std::size_t(0));
         click({0, 3}); // the two corners are kept
         QTest::keyClick(m_canvas, Qt::Key_Return);
-        QCOMPARE(count(), std::size_t(3));
+        QCOMPARE(count(), std::size_t(1));
+    }
+
+    void aVertexByWhichEdgesWouldMeetIsRefusedWithThePlace()
+    {
+        m_canvas->setTool(ToolKind::polygon);
+        for (const Vec corner : {Vec{0, 0}, Vec{4, 0}, Vec{4, 2}, Vec{1, 2}})
+            click(corner);
+        moveTo(pixelOf({1, -1})); // already while the cursor is there
+        QCOMPARE(m_canvas->objection().why, QStringLiteral("Not allowed: edges 0 and 3 would cross at (1, 0)"));
+        QCOMPARE(m_canvas->objection().at, std::optional(Vec{1, 0}));
+        QCOMPARE(m_canvas->objection().edges.size(), std::size_t(2));
+        click({1, -1});
+        QVERIFY(!m_canvas->objection().why.isEmpty());
+        moveTo(pixelOf({2, 2})); // back along the last edge
+        QCOMPARE(m_canvas->objection().why,
+                 QStringLiteral("Not allowed: edges 2 and 3 would fold back on each other at (2, 2)"));
+        moveTo(pixelOf({1, 1}));
+        QVERIFY(m_canvas->objection().why.isEmpty());
+        click({1, 1});
+        click({0, 0}); // closes it
+        QCOMPARE(count(), std::size_t(1));
+        QCOMPARE(body(0).points, polygonOf({{0, 0}, {4, 0}, {4, 2}, {1, 2}, {1, 1}}, "").points);
+    }
+
+    void aPolygonThatWouldCrossItselfIsNotClosed_data()
+    {
+        QTest::addColumn<int>("how");
+        QTest::newRow("Enter") << 0;
+        QTest::newRow("double click") << 1;
+        QTest::newRow("click on the first corner") << 2;
+    }
+    void aPolygonThatWouldCrossItselfIsNotClosed()
+    {
+        QFETCH(int, how);
+        m_canvas->setTool(ToolKind::polygon);
+        for (const Vec corner : {Vec{0, 0}, Vec{4, 0}, Vec{4, 4}, Vec{0, 1}})
+            click(corner);
+        const Vec last{2, 4};
+        click(last);
+        QVERIFY(m_canvas->objection().why.isEmpty());
+        if (how == 0)
+            QTest::keyClick(m_canvas, Qt::Key_Return);
+        else if (how == 1)
+            doubleClick(last);
+        else
+            click({0, 0});
+        QCOMPARE(count(), std::size_t(0));
+        QCOMPARE(m_canvas->objection().why, QStringLiteral("Not allowed: edges 2 and 4 would cross at (0.8, 1.6)"));
+        QTest::keyClick(m_canvas, Qt::Key_Backspace);
+        QVERIFY(m_canvas->objection().why.isEmpty());
+        QTest::keyClick(m_canvas, Qt::Key_Return);
+        QCOMPARE(body(0).points, polygonOf({{0, 0}, {4, 0}, {4, 4}, {0, 1}}, "").points);
     }
 
     void escapeCancelsOneThingAtATime()
@@ -430,13 +494,6 @@ private Q_SLOTS:
         moveTo(pixelOf({1, 2}));
         QVERIFY(said().contains(QStringLiteral("Ctrl")));
         QVERIFY(said().contains(QStringLiteral("Shift")));
-    }
-
-    void sidesCycleAndSkipOtherPoints()
-    {
-        QCOMPARE(sidesOf({{0, 0}, {1, 0}, {1, 0}, {0, 1}}, "polygon").size(), std::size_t(3));
-        QVERIFY(sidesOf({{0, 0}}, "polygon").empty());
-        QVERIFY(sidesOf({}, "polygon").empty());
     }
 };
 
