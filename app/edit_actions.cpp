@@ -1,6 +1,7 @@
 #include "app/edit_actions.h"
 
 #include "app/files/dialogs.h"
+#include "app/files/polygon_dialog.h"
 #include "app/files/scene_files.h"
 #include "app/workbench/panels.h"
 #include "core/scene/editing.h"
@@ -544,11 +545,24 @@ void addBody(SceneDocument& document, const Canvas& canvas, Shape shape)
     document.appendBodies({freshBody(shape, id, centre, extent)}, EditActions::tr("Add %1").arg(shownTextOf(id)));
 }
 
+// A regular polygon in the middle of the view, in round numbers, with a size in proportion to the view.
+RegularPolygon polygonInView(const Canvas& canvas)
+{
+    const ViewTransform& view = canvas.view();
+    const double radius = roundLength(std::min(canvas.width(), canvas.height()) * view.unitsPerPixel() / 8);
+    const auto onGrid = [radius](double x) {
+        const double near = std::round(x / radius) * radius + 0.0; // the sum turns −0 into 0
+        return std::isfinite(near) ? near : x;
+    };
+    const Vec middle = view.toWorld(canvas.rect().center());
+    return {.corners = 6, .centre = {onGrid(middle.x), onGrid(middle.y)}, .radius = radius};
+}
+
 } // namespace
 
 EditActions::EditActions(const WindowParts& parts)
     : m_actions(parts.actions), m_workbench(parts.workbench), m_clipboard(parts.canvas, parts.workbench),
-      m_bodies(parts.workbench), m_transforms(parts.workbench, parts.window)
+      m_bodies(parts.workbench), m_transforms(parts.workbench, parts.window), m_window(parts.window)
 {
     connectUndo();
     connectSelection(parts.panels);
@@ -557,6 +571,7 @@ EditActions::EditActions(const WindowParts& parts)
     connectBodies(parts.panels);
     connectTransforms();
     connect(&parts.files, &SceneFiles::opened, &m_transforms, &TransformEdits::forgetTyped);
+    connect(&parts.files, &SceneFiles::opened, this, [this] { m_polygonDraft.clear(); });
     limitKeys(parts);
     followUndo();
     followSelection();
@@ -614,6 +629,17 @@ void EditActions::connectAdding(const Canvas& canvas)
     for (const auto& [id, shape] : shapes)
         m_actions.onTriggered(id, &canvas,
                               [this, &canvas, kind = shape] { addBody(m_workbench.document, canvas, kind); });
+    m_actions.onTriggered(ActionId::addRegularPolygon, this, [this, &canvas] { addRegularPolygon(canvas); });
+}
+
+void EditActions::addRegularPolygon(const Canvas& canvas)
+{
+    std::optional<Body> polygon = promptForPolygon(m_window, polygonInView(canvas), m_polygonDraft);
+    if (!polygon)
+        return;
+    polygon->id = m_workbench.document.freeId(firstId(Shape::polygon));
+    const QString step = tr("Add %1").arg(shownTextOf(polygon->id));
+    m_workbench.document.appendBodies({std::move(*polygon)}, step);
 }
 
 void EditActions::connectClipboard()

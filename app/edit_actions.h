@@ -203,6 +203,7 @@ private:
     void connectUndo();
     void connectSelection(Panels& panels);
     void connectAdding(const Canvas& canvas);
+    void addRegularPolygon(const Canvas& canvas);
     void connectClipboard();
     void connectBodies(Panels& panels);
     void connectTransforms();
@@ -215,6 +216,8 @@ private:
     ClipboardEdits m_clipboard;
     BodyEdits m_bodies;
     TransformEdits m_transforms;
+    QWidget& m_window;
+    DialogDraft m_polygonDraft;
 };
 
 } // namespace sweep

@@ -54,6 +54,7 @@ ACTION(addSegment, add, TEXT("Add &Segment"), TEXT("Add a segment"), .icon = "se
 ACTION(addCapsule, add, TEXT("Add &Thick Line"), TEXT("Add a segment with a radius (capsule)"), .icon = "capsule", .keys = "Ctrl+Alt+5")
 ACTION(addRay, add, TEXT("Add &Ray"), TEXT("Add a ray"), .icon = "ray", .keys = "Ctrl+Alt+6")
 ACTION(addLine, add, TEXT("Add &Line"), TEXT("Add a line without ends"), .icon = "line", .keys = "Ctrl+Alt+7")
+ACTION(addRegularPolygon, add, TEXT("Add Re&gular Polygon…"), TEXT("Add a polygon with equal sides and angles, given by its number of corners, radius and rotation"), .icon = "polygon", .keys = "Ctrl+Alt+8", .separated = true)
 ACTION(duplicate, body, TEXT("Du&plicate"), TEXT("Add a copy of the selected bodies"), .icon = "duplicate", .keys = "Ctrl+D", .separated = true)
 ACTION(remove, body, TEXT("&Delete"), TEXT("Delete the selected bodies"), .icon = "delete", .keys = "Del", .standardKey = QKeySequence::Delete)
 ACTION(rename, body, TEXT("&Rename"), TEXT("Rename the selected body in the list"), .keys = "F2")

@@ -14,6 +14,7 @@
 #include <limits>
 #include <numeric>
 #include <unordered_map>
+#include <utility>
 
 namespace sweep {
 
@@ -53,6 +54,25 @@ public:
     void direction(Vec& v) { write(v, turned(Dyadic(v.x), Dyadic(v.y), Dyadic(), Dyadic())); }
     void length(double& r) { write(r, rounded(m_transform.length * Dyadic(r), Dyadic())); }
 
+    [[nodiscard]] double rounded(const Dyadic& exact, const Dyadic& uncertainty)
+    {
+        return standingFor(exact, exact.nearest(), uncertainty);
+    }
+    // The number, which stands for the exact one.
+    [[nodiscard]] double standingFor(const Dyadic& exact, double number, const Dyadic& uncertainty)
+    {
+        if (!std::isfinite(number)) {
+            m_rounding.overflow = true;
+            return 0;
+        }
+        const Dyadic error = magnitude(exact - Dyadic(number)) + uncertainty;
+        if (!error.isZero()) {
+            ++m_rounding.numbers;
+            m_rounding.largestError = std::max(m_rounding.largestError, error.above());
+        }
+        return number;
+    }
+
 private:
     // An unchanged number keeps its double: −0 stays −0.
     static void write(double& number, double changed) { number = number == changed ? number : changed; }
@@ -67,21 +87,6 @@ private:
         const Dyadic uncertainty = m_transform.uncertainty * (magnitude(x) + magnitude(y));
         return {rounded(m_transform.xx * x + m_transform.xy * y + offsetX, uncertainty),
                 rounded(m_transform.yx * x + m_transform.yy * y + offsetY, uncertainty)};
-    }
-
-    [[nodiscard]] double rounded(const Dyadic& exact, const Dyadic& uncertainty)
-    {
-        const double number = exact.nearest();
-        if (!std::isfinite(number)) {
-            m_rounding.overflow = true;
-            return 0;
-        }
-        const Dyadic error = magnitude(exact - Dyadic(number)) + uncertainty;
-        if (!error.isZero()) {
-            ++m_rounding.numbers;
-            m_rounding.largestError = std::max(m_rounding.largestError, error.above());
-        }
-        return number;
     }
 
     const Transform& m_transform;
@@ -167,6 +172,83 @@ TransformedBody transformed(const Body& body, const Transform& transform)
             rewrite.length(*result.radius.to);
     }
     return {std::move(result), rewrite.rounding()};
+}
+
+namespace {
+
+struct Cosine
+{
+    Dyadic value;
+    Dyadic uncertainty = {};
+};
+
+// The cosine and sine of an angle of `share`/`parts` right angles.
+struct Direction
+{
+    Cosine x;
+    Cosine y;
+
+    // Angles up to 45° are computed and the others mirrored. A rational angle has a rational cosine only if that is 0,
+    // ±1/2 or ±1 (Source: I. Niven, Irrational Numbers, 1956, 3.4).
+    Direction(Dyadic share, const Dyadic& parts)
+    {
+        int quadrant = 0;
+        for (; share.sign() == Sign::negative; share = share + parts)
+            --quadrant;
+        for (; share >= parts; share = share - parts)
+            ++quadrant;
+        const bool isMirrored = share.scaled(1) > parts;
+        if (isMirrored)
+            share = parts - share;
+        const Dyadic uncertainty(Integer(1), -certainDigits);
+        if (share.isZero()) {
+            x = {Dyadic(1)};
+        } else {
+            const LongFloat angle =
+                boost::math::constants::half_pi<LongFloat>() * longFloatOf(share) / longFloatOf(parts);
+            x = {dyadicOf(boost::multiprecision::cos(angle)), uncertainty};
+            y = {dyadicOf(boost::multiprecision::sin(angle)), uncertainty};
+            if (share * Dyadic(3) == parts)
+                y = {Dyadic(Integer(1), -1)};
+            else if (share.scaled(1) == parts)
+                y = x;
+        }
+        if (isMirrored)
+            std::swap(x, y);
+        for (int turns = ((quadrant % 4) + 4) % 4; turns > 0; --turns)
+            y = std::exchange(x, {-y.value, y.uncertainty});
+    }
+
+private:
+    [[nodiscard]] static LongFloat longFloatOf(const Dyadic& value)
+    {
+        return boost::multiprecision::ldexp(LongFloat(value.mantissa()), value.exponent());
+    }
+};
+
+} // namespace
+
+Corners cornersOf(const RegularPolygon& polygon)
+{
+    SWEEP_EXPECTS(polygon.corners > 0);
+    const Transform none;
+    Rewrite rewrite(none);
+    Corners corners;
+    const Dyadic count(static_cast<std::int64_t>(polygon.corners));
+    const Dyadic radius(polygon.radius);
+    const Dyadic rotation = Dyadic(std::fmod(polygon.rotation, 360)) * count; // exact
+    for (std::size_t k = 0; k < polygon.corners; ++k) {
+        const Direction to(rotation + Dyadic(static_cast<std::int64_t>(360 * k)), Dyadic(90) * count);
+        const auto coordinate = [&](double centre, const Cosine& cosine) {
+            const Dyadic offset = radius * cosine.value;
+            const double number = (Dyadic(centre) + Dyadic(offset.nearest())).nearest();
+            return rewrite.standingFor(Dyadic(centre) + offset, number, magnitude(radius) * cosine.uncertainty);
+        };
+        const double x = coordinate(polygon.centre.x, to.x);
+        corners.points.push_back({x, coordinate(polygon.centre.y, to.y)});
+    }
+    corners.rounding = rewrite.rounding();
+    return corners;
 }
 
 Vec boundingBoxCentre(const Scene& scene, std::span<const std::size_t> indices)

@@ -70,6 +70,32 @@ struct TransformedBody
 // Requires: finite numbers, except for `by`: an infinite displacement sets `overflow`.
 [[nodiscard]] TransformedBody transformed(const Body& body, const Transform& transform);
 
+// Corners of a regular polygon, with a record of what was rounded.
+
+struct RegularPolygon
+{
+    std::size_t corners = 3;
+    Vec centre = {};
+    double radius = 1;   // from the centre to the corners
+    double rotation = 0; // degrees, counterclockwise: the direction of the first corner; 0 is that of x
+};
+
+struct Corners
+{
+    std::vector<Vec> points;
+    Rounding rounding;
+};
+
+// The corners, counterclockwise. Laws:
+// 1. every coordinate is the double nearest to the sum of the centre and an offset, and the offset is the double
+// nearest
+//    to the exact one, unless that lies within radius·2⁻²⁹⁰ of the midpoint between two doubles; so a square of a round
+//    size has round corners wherever it is;
+// 2. rounding.isExact() only if every coordinate is exact;
+// 3. directions that are mirror images of each other, by an axis or a diagonal, have offsets that are, exactly.
+// Requires: finite numbers, at least one corner.
+[[nodiscard]] Corners cornersOf(const RegularPolygon& polygon);
+
 // The centre of the bounding box of every position in the bodies' paths (both ends of a motion, every key). Each
 // coordinate is one mean, rounded once: a short number if the two bounds are short. Requires: at least one index; each
 // is the index of a body of the scene.

@@ -65,8 +65,9 @@ bool isFormOf(const QDialog& dialog)
 
 QStringList forms()
 {
-    return {QStringLiteral("exportPicture"), QStringLiteral("exportReport"), QStringLiteral("moveBy"),
-            QStringLiteral("turnBy"),        QStringLiteral("scaleBy"),      QStringLiteral("addBookmark")};
+    return {QStringLiteral("exportPicture"), QStringLiteral("exportReport"), QStringLiteral("addRegularPolygon"),
+            QStringLiteral("moveBy"),        QStringLiteral("turnBy"),       QStringLiteral("scaleBy"),
+            QStringLiteral("addBookmark")};
 }
 
 enum Way

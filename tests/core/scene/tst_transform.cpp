@@ -11,6 +11,7 @@
 #include <sweepbench/scene_file.h>
 #include <sweepbench/solve.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
@@ -272,6 +273,57 @@ private Q_SLOTS:
         constexpr double beyond = std::numeric_limits<double>::infinity();
         QVERIFY(transformed(body, movedBy({0, beyond})).rounding.overflow);
         QVERIFY(transformed(body, movedBy({-beyond, 0})).rounding.overflow);
+    }
+
+    void cornersAreThoseOfATurnedPoint()
+    {
+        Body corner;
+        corner.a = Rest{{1.7, 0}};
+        for (const double rotation : {0.0, 30.0, -77.0, 1e6}) {
+            const Corners corners = cornersOf({.corners = 360, .radius = 1.7, .rotation = rotation});
+            QCOMPARE(corners.points.size(), 360U);
+            QVERIFY(!corners.rounding.isExact());
+            for (int k = 0; k < 360; ++k) {
+                const Body turned = transformed(corner, turnedBy(rotation + k, {})).body;
+                QCOMPARE(corners.points[std::size_t(k)].x, std::get<Rest>(turned.a).at.x);
+                QCOMPARE(corners.points[std::size_t(k)].y, std::get<Rest>(turned.a).at.y);
+            }
+        }
+    }
+
+    void cornersInMirroredDirectionsAreMirrored()
+    {
+        for (const std::size_t count : {4U, 8U, 12U, 16U, 20U, 24U, 32U, 36U, 40U, 48U, 360U})
+            for (const double rotation : {0.0, 180 / double(count)}) { // exact: half an angle between corners
+                const std::vector<Vec> points = cornersOf({count, {}, 0.3, rotation}).points;
+                const auto has = [&](Vec p) { return std::ranges::find(points, p) != points.end(); };
+                for (const Vec p : points) {
+                    QVERIFY2(has({-p.x, p.y}) && has({p.x, -p.y}), qPrintable(QString::number(count)));
+                    QVERIFY2(has({p.y, p.x}), qPrintable(QString::number(count)));
+                }
+            }
+    }
+
+    void aSquareOfARoundSizeHasRoundCorners()
+    {
+        const Corners square = cornersOf({4, {3, -1}, std::sqrt(2.0), 45});
+        QCOMPARE(square.points, (std::vector<Vec>{{4, 0}, {2, 0}, {2, -2}, {4, -2}}));
+        QCOMPARE(square.rounding.numbers, 8U); // the radius is not exactly the root of 2
+        QVERIFY(square.rounding.largestError > 0 && square.rounding.largestError < 1e-16);
+        const Corners diamond = cornersOf({4, {3, -1}, 0.25, 0});
+        QCOMPARE(diamond.points, (std::vector<Vec>{{3.25, -1}, {3, -0.75}, {2.75, -1}, {3, -1.25}}));
+        QVERIFY(diamond.rounding.isExact());
+    }
+
+    void onlyRootsOfAHexagonAreRounded()
+    {
+        const Corners hexagon = cornersOf({6, {1, 1}, 2, -360});
+        QCOMPARE(hexagon.points[1].x, 2.0);
+        QCOMPARE(hexagon.points[2].x, 0.0);
+        QCOMPARE(hexagon.rounding.numbers, 4U);
+        QVERIFY(hexagon.rounding.largestError > 0 && hexagon.rounding.largestError < 1e-15);
+        QVERIFY(cornersOf({3, {}, 1e308 * 1.5, 10}).rounding.overflow == false);
+        QVERIFY(cornersOf({3, {1e308, 0}, 1e308, 0}).rounding.overflow);
     }
 
     void theMiddleIsThatOfAllPositions()
