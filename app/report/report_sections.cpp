@@ -496,6 +496,8 @@ static std::string outOfRangeText(const ReproScope& scope)
 std::string reproSection(const ReportCase& report, const ReportFormat& format)
 {
     const ReproScope scope = reproScope(report);
+    if (!scope.notAsked.empty())
+        return format.heading("Ask your library") + format.paragraph(scope.notAsked);
     if (scope.asked.empty() && scope.outOfRange.empty())
         return {};
     const std::string outOfRange = outOfRangeText(scope);

@@ -17,6 +17,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 namespace sweep::tst_repro_files {
 
@@ -36,12 +37,35 @@ constexpr bool hasChipmunk = false;
 Scene sceneOf(const std::string& bodies)
 {
     const auto scene =
-        parseScene(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)" + bodies + "]}", "test");
+        parseScene(R"({"format": "sweepbench.scene", "version": 2, "bodies": [)" + bodies + "]}", "test");
     return scene ? *scene : Scene();
 }
 
 const std::string ball = R"({"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},)";
 const std::string wall = R"({"id": "wall", "shape": "segment", "a": [4, -2], "b": [4, 2]})";
+
+const std::string box = R"({"id": "box", "shape": "polygon", "points": [[4, -1], [6, -1], [6, 1], [4, 1]]})";
+const std::string cup = R"({"id": "cup", "shape": "polygon",
+    "points": [[3, -2], [7, -2], [7, 2], [6, 2], [6, -1], [4, -1], [4, 2], [3, 2]]})";
+const std::string crate = R"({"id": "crate", "shape": "polygon", "radius": 0.125, "points": [
+    {"from": [4.5, 4], "to": [4.5, -3]}, {"from": [5.5, 4], "to": [5.5, -3]}, {"from": [5.5, 5], "to": [5.5, -2]},
+    {"from": [4.5, 5], "to": [4.5, -2]}]},)";
+const std::string jaw = R"({"id": "jaw", "shape": "polygon", "points": [
+    [3, -2], [7, -2], {"from": [7, 2], "to": [5.5, 2]}, [6, -1], [4, -1], {"from": [3, 2], "to": [4.5, 2]}]},
+    {"id": "ball", "shape": "circle", "path": [5, 1], "radius": 0.5})";
+
+// A regular polygon, but for rounding.
+std::string wheel(int vertices, double radius)
+{
+    std::string points;
+    for (int i = 0; i < vertices; ++i) {
+        const double angle = 2 * 3.141592653589793 * i / vertices;
+        points += (i == 0 ? "[" : ", [") + std::to_string(4 + 2 * std::cos(angle)) + ", " +
+                  std::to_string(2 * std::sin(angle)) + ']';
+    }
+    return R"({"id": "wheel", "shape": "polygon", "radius": )" + std::to_string(radius) + R"(, "points": [)" + points +
+           "]}";
+}
 
 bool has(const std::string& text, const std::string& part)
 {
@@ -154,6 +178,118 @@ private Q_SLOTS:
             QVERIFY2(has(sources.at(name), "sweeps = {\n};") || has(sources.at(name), "vec![\n    ]"), name);
             QVERIFY2(has(sources.at(name), "Hull{") || has(sources.at(name), "Hull {"), name);
         }
+    }
+
+    void polygonsArePutInPartsThatALibraryKnows_data()
+    {
+        QTest::addColumn<QString>("other");
+        QTest::addColumn<QString>("library");
+        QTest::addColumn<QString>("says"); // empty if nothing
+        const auto row = [](const std::string& other, const char* library, const char* says) {
+            const QString body = QString::fromStdString(other);
+            QTest::addRow("%s, %s", qPrintable(body.section(u'"', 3, 3)), library)
+                << body << QString::fromLatin1(library) << QString::fromLatin1(says);
+        };
+        const char* const concave = "knows convex polygons alone: it is put as 6 triangles that make it up.";
+        row(box, "box2d_2.cpp", "");
+        row(box, "chipmunk.cpp", "");
+        row(cup, "boost_geometry.cpp", "");
+        row(cup, "box2d_2.cpp", concave);
+        row(cup, "box2d_3.cpp", concave);
+        row(cup, "chipmunk.cpp", concave);
+        row(cup, "parry/main.rs", concave);
+        row(wheel(20, 0), "box2d_3.cpp",
+            "has 20 vertices, and Box2D 3.1 allows a polygon 8: it is put as 3 convex parts that make it up.");
+        row(wheel(20, 0), "chipmunk.cpp", "");
+        row(wheel(20, 0), "parry/main.rs", "");
+    }
+    void polygonsArePutInPartsThatALibraryKnows()
+    {
+        QFETCH(QString, other);
+        QFETCH(QString, library);
+        QFETCH(QString, says);
+        const std::string source = reproSources(sceneOf(ball + other.toStdString()))["repro/" + library.toStdString()];
+        QVERIFY2(has(source, "\n// The polygon \"") == !says.isEmpty(), source.c_str());
+        QVERIFY2(has(source, says.toStdString()), source.c_str());
+        const bool isMoved = has(source, "it is queried for the time of the first contact");
+        QVERIFY2(isMoved == (library != QStringLiteral("boost_geometry.cpp")), source.c_str());
+    }
+
+    void aPolygonThatDeformsIsQueriedAtChosenTimes()
+    {
+        const std::string source = reproSources(sceneOf(jaw))["repro/box2d_3.cpp"];
+        QVERIFY2(has(source, "vertices that move apart"), source.c_str());
+        QVERIFY2(has(source, "static queries at chosen times replace it."), source.c_str());
+        QVERIFY2(has(source, "sweeps = {\n};"), source.c_str());
+        QVERIFY2(has(source, "The polygon \"jaw\" is concave"), source.c_str());
+    }
+
+    void polygonsThatNoLibraryIsQueriedWith_data()
+    {
+        QTest::addColumn<QString>("bodies");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("a polygon of very many vertices")
+            << QString::fromStdString(ball + wheel(201, 0))
+            << QStringLiteral("// The polygons have 201 vertices together, and the programs in repro/ support 200, so "
+                              "no query is run.");
+        QTest::newRow("a polygon whose rounded vertices make none")
+            << QStringLiteral(R"({"id": "p", "shape": "polygon", "points": [{"at": [0, 0], "velocity": [1e18, 0]},
+                {"at": [1, 0], "velocity": [1e18, 0]}, {"at": [0, 1], "velocity": [1e18, 0]}]},
+                {"id": "q", "shape": "point", "path": [9, 9], "active": [0.25, 0.5]})")
+            << QStringLiteral(
+                   "// At the chosen times the vertices, rounded to doubles, make no polygon, so no query is "
+                   "run.");
+    }
+    void polygonsThatNoLibraryIsQueriedWith()
+    {
+        QFETCH(QString, bodies);
+        QFETCH(QString, why);
+        const auto sources = reproSources(sceneOf(bodies.toStdString()));
+        for (const char* name : {"repro/boost_geometry.cpp", "repro/box2d_2.cpp", "repro/box2d_3.cpp",
+                                 "repro/chipmunk.cpp", "repro/parry/main.rs"}) {
+            QVERIFY2(has(sources.at(name), why.toStdString()), name);
+            QVERIFY2(has(sources.at(name), "moments = {\n};") || has(sources.at(name), "vec![\n    ]"), name);
+        }
+        const auto report = reportCase(sceneOf(bodies.toStdString()), {});
+        QVERIFY(report);
+        QCOMPARE("// " + reproScope(*report).notAsked, why.toStdString());
+    }
+
+    void theLibrariesAgreeAboutPolygons_data()
+    {
+        QTest::addColumn<QString>("bodies");
+        const bool all = qEnvironmentVariableIntValue("SWEEPBENCH_CASES") >= 1000;
+        bool isFirst = true;
+        const auto row = [&](const char* name, const std::string& bodies) {
+            if (std::exchange(isFirst, false) || all)
+                QTest::newRow(name) << QString::fromStdString(bodies);
+        };
+        row("a thick crate falls into a concave one", crate + cup);
+        row("a ball hits a convex one", ball + box);
+        row("a ball hits a thick one of 20 vertices", ball + wheel(20, 0.25));
+        row("one that deforms closes about a ball", jaw);
+        row("a point that begins inside",
+            R"({"id": "dot", "shape": "point", "path": {"from": [5, 0], "to": [9, 1]}},)" + box);
+        row("one in another one", R"({"id": "inner", "shape": "polygon",
+            "points": [[4.5, -0.5], [5.5, -0.5], [5, 0.5]]},)" +
+                                      crate + box);
+        row("a ray from inside a concave one", R"({"id": "ray", "shape": "ray",
+            "a": {"from": [3.5, 0], "to": [3.5, 5]}, "b": {"from": [5, 0], "to": [5, 5]}},)" +
+                                                   cup);
+    }
+    void theLibrariesAgreeAboutPolygons()
+    {
+        QFETCH(QString, bodies);
+        auto sources = reproSources(sceneOf(bodies.toStdString()));
+        const auto agrees = [&](const std::string& name, const QStringList& libraries) {
+            const ProgramRun ran = builtAndRun(sources["repro/" + name + ".cpp"], libraries);
+            return ran.status == 0 ? QByteArray() : ran.output + " ends with " + QByteArray::number(ran.status);
+        };
+        QCOMPARE(agrees("boost_geometry", {}), QByteArray());
+        if (hasBox2d)
+            QCOMPARE(agrees("box2d_2", {QStringLiteral("-lbox2d")}), QByteArray());
+        if (hasChipmunk)
+            QCOMPARE(agrees("chipmunk", {QStringLiteral("-lchipmunk")}), QByteArray());
     }
 
     // Libraries are not queried with numbers beyond 1e150, nor about bodies that share only an instant.
@@ -284,11 +420,18 @@ private Q_SLOTS:
         QCOMPARE(wrong.status, 1);
     }
 
+    void coreAgreesBitForBit_data()
+    {
+        QTest::addColumn<QString>("bodies");
+        QTest::newRow("a ball and a wall") << QString::fromStdString(ball + wall);
+        QTest::newRow("a thick polygon and a concave one") << QString::fromStdString(crate + cup);
+    }
     void coreAgreesBitForBit()
     {
+        QFETCH(QString, bodies);
         if (buildFacts.isSanitized)
             QSKIP("the library needs the sanitizer at its link");
-        const ProgramRun ran = builtAndRun(reproSources(sceneOf(ball + wall))["repro/core_test.cpp"],
+        const ProgramRun ran = builtAndRun(reproSources(sceneOf(bodies.toStdString()))["repro/core_test.cpp"],
                                            {QString::fromUtf8(buildFacts.coreLibrary), QStringLiteral("-pthread")});
         QVERIFY2(ran.status == 0, ran.output.constData());
         QVERIFY(ran.output.contains("2 events, 2 expected"));

@@ -134,10 +134,12 @@ mod parry2d_f64 {
         pub struct Capsule(pub f64);
         pub struct Segment(pub f64);
         pub struct ConvexPolygon(pub usize);
+        pub struct RoundShape<S> { pub inner_shape: S, pub border_radius: f64 }
         impl Shape for Ball {}
         impl Shape for Capsule {}
         impl Shape for Segment {}
         impl Shape for ConvexPolygon {}
+        impl Shape for RoundShape<ConvexPolygon> {}
         impl Ball { pub fn new(r: f64) -> Self { Self(r) } }
         impl Capsule { pub fn new(a: Point<f64>, b: Point<f64>, r: f64) -> Self { Self(a.0 + b.0 + r) } }
         impl Segment { pub fn new(a: Point<f64>, b: Point<f64>) -> Self { Self(a.0 + b.0) } }
