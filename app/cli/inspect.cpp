@@ -36,7 +36,7 @@ with the error of each in ulps (the spacing of doubles at the exact value).
 A disc and one of these: the crossings of circle and line, the chord and the closest point.
 Every pair: when one reaches the other if both keep their present velocities; negative times are past. Also the
 polynomials in the time τ from now whose roots are contacts, with their discriminants and roots, beside the results
-of the textbook formula in doubles.
+of the textbook formula in doubles; for a polygon, which has those of each of its edges, there are none.
 Last, if the body --a or --b runs straight from its start to its end: its hits as a ray, segment or shape cast, with
 fraction, point and normal out of the hit body, the closest first.
 

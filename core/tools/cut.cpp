@@ -3,11 +3,14 @@
 #include "core/measure/gap_polynomial.h"
 #include "core/number/roots.h"
 #include "core/scene/motion.h"
+#include "core/scene/polygon.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/contacts.h>
 #include <sweepbench/number/instant.h>
+#include <sweepbench/relation.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -38,6 +41,24 @@ Cut cutAt(const Scene& scene, const Body& point, const Body& line, const Instant
     return {nearestQuotient(s.n, s.d, t), nearestQuotients(onLine(target.a, target.b), divisor, t),
             nearestQuotients(lineVelocity, divisor, t), nearestQuotients(pointerVelocity, scale, t),
             nearestQuotients(s.d * pointerVelocity - lineVelocity, divisor, t)};
+}
+
+std::optional<std::size_t> edgeInContact(const Scene& scene, const Body& polygon, const Body& body, const Instant& t)
+{
+    SWEEP_EXPECTS(polygon.shape == Shape::polygon && body.shape != Shape::polygon);
+    const Interval common = *commonWindow(scene, polygon, body);
+    const Interval about{std::max(t.below(), common.start), std::min(t.above(), common.end)};
+    const EdgeBoxes boxes(polygon, activeInterval(scene, polygon), about);
+    const Box box = sweptBox(body, activeInterval(scene, body), about, boxes.frame());
+    std::optional<std::size_t> found;
+    boxes.forEachMeeting(box, [&](std::size_t i) {
+        if (found)
+            return;
+        const auto relation = relationAt(scene, edgeOf(polygon, i), body, t, RelationDetail::points);
+        if (relation && relation->relation != Relation::apart)
+            found = i;
+    });
+    return found;
 }
 
 double approxDegrees(Vec direction)

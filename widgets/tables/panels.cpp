@@ -303,7 +303,7 @@ CutList::CutList(CutModel& model, Playhead& playhead, Selection& selection, QWid
     const QString number = QStringLiteral("≈ −0.00000000"); // six digits after two zeros
     const QString share = QStringLiteral("≈ 0.00000000");   // negative only on unbounded lines
     const QString vector = QStringLiteral("(−0.000, 0.000) · 00.0°");
-    m_table->setColumnTexts({QStringLiteral("000"), QStringLiteral("XX horizontal"), number, share, number, number,
+    m_table->setColumnTexts({QStringLiteral("000"), QStringLiteral("XX box, edge 10"), number, share, number, number,
                              vector, vector, vector});
     connect(m_table, &DenseTable::rowPicked, this, &CutList::pick);
     connect(&model, &QAbstractItemModel::modelReset, this, &CutList::showWhyEmpty);
@@ -338,7 +338,7 @@ void CutList::showWhyEmpty()
     if (!m_model.point())
         words = tr("Swipe through moving lines with the Cut tool (U), or select a point");
     else if (m_model.answer() && m_model.rowCount() == 0)
-        words = tr("This point does not cut any line");
+        words = tr("This point does not cut any line or polygon");
     m_placeholder->showText(words);
 }
 

@@ -41,6 +41,22 @@ std::optional<std::pair<Instant, Cut>> firstCut(const Body& point, const Body& l
     return std::pair(meetings.front().begin, cutAt(scene, point, line, meetings.front().begin));
 }
 
+// The scene of a body and a square whose edges run from (0, 0) counter-clockwise.
+Scene withSquare(Body body, double radius = 0)
+{
+    Body square{.id = "square", .shape = Shape::polygon};
+    square.points = {Rest{{0, 0}}, Rest{{4, 0}}, Rest{{4, 4}}, Rest{{0, 4}}};
+    square.radius = Radius{radius};
+    Scene scene;
+    scene.bodies = {std::move(body), std::move(square)};
+    return scene;
+}
+
+std::optional<std::size_t> edgeAt(const Scene& scene, const Instant& t)
+{
+    return edgeInContact(scene, scene.bodies[1], scene.bodies[0], t);
+}
+
 // p + q·√r with a common r: suffices to follow a quadratic's root through all numbers of a cut.
 struct OfRoot
 {
@@ -270,6 +286,32 @@ private Q_SLOTS:
             QCOMPARE(moved->second.pointerVelocity.x, cut->second.pointerVelocity.x + 32 * unit);
         }
         QVERIFY(hits > cases / 10);
+    }
+
+    void theEdgeInContactIsTheOneThatIsMet()
+    {
+        const Scene scene = withSquare(pointer({-1, 1}, {7, 1}));
+        QCOMPARE(edgeAt(scene, Instant(0.125)), std::optional<std::size_t>(3));
+        QCOMPARE(edgeAt(scene, Instant(0.625)), std::optional<std::size_t>(1));
+        QCOMPARE(edgeAt(scene, Instant(0.5)), std::optional<std::size_t>()); // inside
+        QCOMPARE(edgeAt(scene, Instant(0.0)), std::optional<std::size_t>());
+        const Scene corner = withSquare(pointer({5, 3}, {3, 5}));
+        QCOMPARE(edgeAt(corner, Instant(0.5)), std::optional<std::size_t>(1)); // the first of two
+        const Scene thick = withSquare(pointer({2, 8}, {2, 4}), 0.5);
+        QCOMPARE(edgeAt(thick, Instant(0.875)), std::optional<std::size_t>(2));
+        QCOMPARE(edgeAt(thick, Instant(0.75)), std::optional<std::size_t>());
+    }
+
+    // The square is left where 2t² = 1.
+    void theEdgeInContactIsExactAtAnIrrationalInstant()
+    {
+        Body body = pointer({}, {});
+        body.a = Launch{{3, 2}, {0, 0}, Vec{4, 0}};
+        const Scene scene = withSquare(body);
+        const std::vector<Contact> inside = contacts(scene, scene.bodies[0], scene.bodies[1], {0, 1});
+        QCOMPARE(inside.size(), std::size_t(1));
+        QCOMPARE(edgeAt(scene, inside[0].end), std::optional<std::size_t>(1));
+        QCOMPARE(edgeAt(scene, Instant(nextDown(inside[0].end.below()))), std::optional<std::size_t>());
     }
 };
 

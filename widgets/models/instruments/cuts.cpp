@@ -2,6 +2,7 @@
 
 #include "core/events/contact_point.h"
 #include "core/number/coordinates.h"
+#include "core/scene/polygon.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
@@ -54,20 +55,28 @@ void CutModel::setSubject(SolverAnswerPtr answer, std::optional<std::size_t> poi
     m_rows.clear();
     const bool known = m_answer && m_answer->timeline && m_point && *m_point < m_answer->scene->bodies.size();
     if (known) {
-        const auto& bodies = m_answer->scene->bodies;
         m_colours = BodyColours(*m_answer->scene, m_brightness);
         m_repeated = RepeatedLabels(*m_answer->scene);
-        const auto& events = m_answer->timeline->events();
-        for (std::size_t i = 0; i < events.size(); ++i) {
-            const Event& event = events[i];
-            if (event.withCell() || event.kind == EventKind::exit || (event.a != *m_point && event.b != *m_point))
-                continue;
-            const std::size_t other = event.a == *m_point ? event.b : event.a;
-            if (hasTwoControlPoints(bodies[other].shape))
-                m_rows.push_back({i, other});
-        }
+        for (std::size_t i = 0; i < m_answer->timeline->events().size(); ++i)
+            addRow(i);
     }
     endResetModel();
+}
+
+void CutModel::addRow(std::size_t event)
+{
+    const Scene& scene = *m_answer->scene;
+    const Event& one = m_answer->timeline->events()[event];
+    if (one.withCell() || (one.a != *m_point && one.b != *m_point))
+        return;
+    const std::size_t other = one.a == *m_point ? one.b : one.a;
+    const Body& body = scene.bodies[other];
+    if (body.shape == Shape::polygon) {
+        if (const auto edge = edgeInContact(scene, body, scene.bodies[*m_point], m_answer->timeline->timeOf(event)))
+            m_rows.push_back({event, other, edge});
+    } else if (hasTwoControlPoints(body.shape) && one.kind != EventKind::exit) {
+        m_rows.push_back({event, other});
+    }
 }
 
 void CutModel::setBrightness(Brightness brightness)
@@ -88,8 +97,10 @@ const Cut& CutModel::cutOf(int row) const
 {
     const Row& one = m_rows[std::size_t(row)];
     const auto& bodies = m_answer->scene->bodies;
-    if (!one.cut)
-        one.cut = cutAt(*m_answer->scene, bodies[*m_point], bodies[one.line], timeOf(row));
+    if (!one.cut) {
+        const Body& body = bodies[one.line];
+        one.cut = cutAt(*m_answer->scene, bodies[*m_point], one.edge ? edgeOf(body, *one.edge) : body, timeOf(row));
+    }
     return *one.cut;
 }
 
@@ -125,8 +136,11 @@ QString CutModel::text(int row, int column, bool full) const
     switch (column) {
     case NumberColumn:
         return QString::number(row + 1);
-    case LineColumn:
-        return labelOf(m_answer->scene->bodies[lineOf(row)]);
+    case LineColumn: {
+        const QString label = labelOf(m_answer->scene->bodies[lineOf(row)]);
+        const std::optional<std::size_t> edge = m_rows[std::size_t(row)].edge;
+        return edge ? tr("%1, edge %2").arg(label).arg(*edge) : label;
+    }
     case TimeColumn:
         return full ? exactText(timeOf(row).nearest()) : timeText(*m_answer->timeline, eventOf(row));
     case SColumn:
@@ -190,9 +204,9 @@ QVariant CutModel::headerData(int section, Qt::Orientation orientation, int role
     if (orientation != Qt::Horizontal || role != Qt::ToolTipRole)
         return TableModel::headerData(section, orientation, role);
     const QStringList tips{tr("The number of the cut on the canvas"),
-                           tr("The line that was cut"),
+                           tr("The line that was cut, or the polygon with the number of the edge, from 0"),
                            tr("The time of the cut, in exact order"),
-                           tr("The fraction of the way along the line, from its a to its b"),
+                           tr("The fraction of the way along the line, from its a to its b, or along the edge"),
                            tr("The place of the cut"),
                            tr("The place of the cut"),
                            tr("The velocity of the line at s"),

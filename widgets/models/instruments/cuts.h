@@ -12,8 +12,9 @@
 
 namespace sweep {
 
-// One row for each contact of the point with a segment, thick line, ray or line, in exact order of the beginnings. A
-// row's numbers are computed when they are first requested.
+// One row for each contact of the point with a segment, thick line, ray or line, in exact order of the beginnings, and
+// one for each edge of a polygon at which the point enters or leaves it. A row's numbers are computed when they are
+// first requested.
 class CutModel : public TableModel
 {
     Q_OBJECT
@@ -54,6 +55,7 @@ private:
     {
         std::size_t event = 0;
         std::size_t line = 0;
+        std::optional<std::size_t> edge = {}; // of a polygon
         mutable std::optional<Cut> cut = {};
     };
     [[nodiscard]] int rows() const override { return int(m_rows.size()); }
@@ -61,6 +63,7 @@ private:
     [[nodiscard]] QVariant shownId(int row, int column) const;
     [[nodiscard]] QString text(int row, int column, bool full) const;
     [[nodiscard]] const Event& eventAt(int row) const;
+    void addRow(std::size_t event);
     [[nodiscard]] int exactDigitsTelling(int row, int other) const;
     [[nodiscard]] QString coordinateText(int row, std::size_t coordinate, bool full) const;
 

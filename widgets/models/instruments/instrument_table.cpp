@@ -613,7 +613,10 @@ InstrumentTable formulaTable(const Scene& scene, const PairInspection& pair)
     int wrong = 0;
     for (const InstrumentRow& row : table.rows)
         wrong += row.front().verdict == Verdict::disagree ? 1 : 0;
-    if (table.rows.empty())
+    const auto isPolygon = [&](std::size_t body) { return scene.bodies[body].shape == Shape::polygon; };
+    if (isPolygon(pair.a) || isPolygon(pair.b))
+        table.why = translated("A polygon has no formula of its own: each of its edges has those of a segment.");
+    else if (table.rows.empty())
         table.why = translated("Lines without ends have no formula: they touch unless they are parallel.");
     else
         table.headline = wrong > 0 ? translated("In the time τ from now; marks show where doubles go wrong.")

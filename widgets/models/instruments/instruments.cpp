@@ -95,6 +95,52 @@ std::optional<Hit> lineHit(const ImpactPoint& place, const BodyState& target)
     return isFinite(hit.now) && isFinite(hit.then) ? std::optional(hit) : std::nullopt;
 }
 
+// The velocity of all points of a body that does not turn or deform.
+std::optional<RationalVec> commonVelocity(const BodyState& state)
+{
+    if (state.shape != Shape::polygon)
+        return state.velocityA == state.velocityB ? std::optional(state.velocityA) : std::nullopt;
+    const auto isFirst = [&](const RationalVec& velocity) { return velocity == state.velocities.front(); };
+    return std::ranges::all_of(state.velocities, isFirst) ? std::optional(state.velocities.front()) : std::nullopt;
+}
+
+// The pose after a time at the present velocities.
+RationalPose poseAfter(const BodyState& state, const Rational& time)
+{
+    RationalPose pose = state;
+    pose.a = state.a + time * state.velocityA;
+    pose.b = state.b + time * state.velocityB;
+    pose.radius = state.radius + time * state.radiusRate;
+    for (std::size_t i = 0; i < pose.points.size(); ++i)
+        pose.points[i] = state.points[i] + time * state.velocities[i];
+    return pose;
+}
+
+// The mark of an impact of which one body is a polygon: the point that is hit, at the time of the impact. Unless the
+// bodies turn or deform, also where the two points that meet are now.
+void addPolygonImpact(InstrumentMarks& marks, const Impact& impact, const BodyState& body, const BodyState& target)
+{
+    const Rational tau = rationalOf(Dyadic(impact.begin->nearest()));
+    const Vec then = relationOf(poseAfter(body, tau), poseAfter(target, tau)).onB;
+    const auto nowOf = [&](const BodyState& state) -> std::optional<Vec> {
+        const auto velocity = commonVelocity(state);
+        if (!velocity || !isFinite(then))
+            return {};
+        return nearestVec(RationalVec{rationalOf(Dyadic(then.x)), rationalOf(Dyadic(then.y))} - tau * *velocity);
+    };
+    const std::optional<Vec> from = nowOf(body);
+    const std::optional<Vec> now = nowOf(target);
+    if (!isFinite(then))
+        return;
+    const bool past = impact.end && *impact.end < Instant();
+    const QString label = QCoreApplication::translate("Instruments", "in %1").arg(few(impact.begin->nearest()));
+    marks.points.push_back({now.value_or(then), label, false, true, past});
+    if (from)
+        marks.strokes.push_back({*from, then, false, past});
+    if (now && *now != then)
+        marks.strokes.push_back({then, *now, false, true});
+}
+
 } // namespace
 
 InstrumentMarks linesMarks(const PairInspection& pair, const BodyState& p, const BodyState& q)
@@ -142,8 +188,13 @@ void addImpactMarks(InstrumentMarks& marks, const Impact& impact, const BodyStat
 {
     const std::optional<ImpactPoint>& place = impact.meets ? impact.point : impact.linePoint;
     const std::optional<Instant>& when = impact.meets ? impact.begin : impact.crossesLine;
-    if (!when || body.shape == Shape::polygon || target.shape == Shape::polygon) // no one place on a polygon is known
+    if (!when)
         return;
+    if (body.shape == Shape::polygon || target.shape == Shape::polygon) {
+        if (impact.meets)
+            addPolygonImpact(marks, impact, body, target);
+        return;
+    }
     const auto hit = place                               ? lineHit(*place, target)
                      : hasTwoControlPoints(target.shape) ? std::nullopt
                                                          : rimHit(*when, body, target);

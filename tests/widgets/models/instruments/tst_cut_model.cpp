@@ -70,6 +70,31 @@ private Q_SLOTS:
                  (QStringList{QStringLiteral("≈ 4.4999999999999998"), QStringLiteral("≈ 4.5000000000000000")}));
     }
 
+    void thePolygonThatIsCutNamesTheEdges()
+    {
+        show(R"({"format": "sweepbench.scene", "version": 2, "bodies": [
+            {"id": "dot", "shape": "point", "path": {"from": [0, 1], "to": [8, 1]}},
+            {"id": "box", "shape": "polygon", "points": [{"from": [2, 0], "to": [2, 1]}, {"from": [6, 0], "to": [6, 1]},
+                {"from": [6, 2], "to": [6, 3]}, {"from": [2, 2], "to": [2, 3]}]},
+            {"id": "wall", "shape": "segment", "a": [7, 0], "b": [7, 4]}]})");
+        QCOMPARE(column(CutModel::LineColumn),
+                 (QStringList{QStringLiteral("box, edge 3"), QStringLiteral("box, edge 1"), QStringLiteral("wall")}));
+        QCOMPARE(column(CutModel::TimeColumn),
+                 (QStringList{QStringLiteral("0.25"), QStringLiteral("0.75"), QStringLiteral("0.875")}));
+        QCOMPARE(column(CutModel::SColumn),
+                 (QStringList{QStringLiteral("0.625"), QStringLiteral("0.125"), QStringLiteral("0.25")}));
+        QCOMPARE(column(CutModel::LineVelocityColumn).front(), QStringLiteral("(0, 1) · 90°"));
+    }
+
+    // It is inside from the start to the end.
+    void aPolygonThatIsNeverEnteredOrLeftHasNoRow()
+    {
+        show(R"({"format": "sweepbench.scene", "version": 2, "bodies": [
+            {"id": "dot", "shape": "point", "path": {"from": [1, 1], "to": [2, 1]}},
+            {"id": "box", "shape": "polygon", "points": [[0, 0], [4, 0], [4, 4], [0, 4]]}]})");
+        QCOMPARE(m_model.rowCount(), 0);
+    }
+
 private:
     void show(const char* scene)
     {

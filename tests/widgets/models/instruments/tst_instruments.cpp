@@ -264,6 +264,36 @@ private Q_SLOTS:
         QVERIFY(reading.marks.points[1].past);
         QCOMPARE(reading.marks.points[1].at, (Vec{-12, 0}));
     }
+    void aPolygonIsHitWhereItsBorderIsMet()
+    {
+        const char* const box = R"({"format": "sweepbench.scene", "version": 2, "bodies": [
+          {"id": "ball", "shape": "circle", "path": {"from": [-4, 0.5], "to": [12, 0.5]}, "radius": 0.25},
+          {"id": "box", "shape": "polygon", "points": [{"from": [0, -4], "to": [0, 4]}, {"from": [2, -4], "to": [2, 4]},
+            {"from": [2, 4], "to": [2, 12]}, {"from": [0, 4], "to": [0, 12]}], "radius": 0.125},
+          {"id": "jaw", "shape": "polygon", "points": [[20, 0], [30, 0], {"from": [20, 8], "to": [22, 8]}]}]})";
+        const InstrumentReading reading = read(Instrument::impact, {0}, instrumentTime(0.0), box);
+        QCOMPARE(reading.table.rows.size(), std::size_t{2});
+        QCOMPARE(reading.marks.points.size(), std::size_t{2});
+        // The gap of 3.625 closes at 16 per unit of time; the box then has risen by 1.8125.
+        QVERIFY(!reading.marks.points[0].past);
+        QCOMPARE(reading.marks.points[0].at, (Vec{-0.125, 0.5 - 1.8125}));
+        QCOMPARE(reading.marks.strokes[0].from, (Vec{-3.75, 0.5}));
+        QCOMPARE(reading.marks.strokes[0].to, (Vec{-0.125, 0.5}));
+        QCOMPARE(reading.marks.strokes[1].to, reading.marks.points[0].at);
+        // A vertex of the other one moves by itself: only the place of the impact is known.
+        QVERIFY(std::hypot(reading.marks.points[1].at.x - 20.25, reading.marks.points[1].at.y - 0.5) < 0.25);
+        QCOMPARE(reading.marks.strokes.size(), std::size_t{3});
+        QCOMPARE(reading.marks.strokes[2].to, reading.marks.points[1].at);
+    }
+    void aPolygonHasNoFormula()
+    {
+        const char* const triangle = R"({"format": "sweepbench.scene", "version": 2, "bodies": [
+          {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}},
+          {"id": "triangle", "shape": "polygon", "points": [[4, -1], [6, -1], [5, 1]]}]})";
+        const InstrumentReading reading = read(Instrument::formula, {0, 1}, instrumentTime(0.0), triangle);
+        QCOMPARE(reading.table.why,
+                 QStringLiteral("A polygon has no formula of its own: each of its edges has those of a segment."));
+    }
     void theFormulaShowsErrorsOfDoubles()
     {
         const char* const touch = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
