@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* description =
     R"(Sweepbench decides exactly if, when and where moving bodies meet: points, circles, segments, thick lines,
-rays and lines in the plane, and the grid cells that they pass.
+rays, lines and polygons in the plane, and the grid cells that they pass.
 
 Without a subcommand it opens its window with SCENE; without a display it prints the events and the audit of
 SCENE and writes a picture of it. The subcommands need no display.)";
