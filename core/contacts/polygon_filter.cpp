@@ -23,7 +23,7 @@ constexpr std::size_t fewPoints = 64; // of a body whose edges are all looked at
 // A point, a segment or the outline of a polygon, thickened by a radius.
 struct StraightChain
 {
-    std::span<const FromTo> points;
+    std::span<const MovingPoint> points;
     std::size_t edges = 0; // edge i goes from point i to the next one
     double radius = 0;
     double size = 0;         // the largest magnitude of a coordinate
@@ -50,7 +50,7 @@ Box boxOf(Vec p, Vec q)
     return {{std::min(p.x, q.x), std::max(p.x, q.x)}, {std::min(p.y, q.y), std::max(p.y, q.y)}};
 }
 
-StraightChain chainOf(const StraightBody& body, std::span<const FromTo> points, bool translates)
+StraightChain chainOf(const StraightBody& body, std::span<const MovingPoint> points, bool translates)
 {
     const auto& [a, b, radius] = body;
     StraightChain chain{points, points.size() - 1, radius.from};
@@ -62,11 +62,6 @@ StraightChain chainOf(const StraightBody& body, std::span<const FromTo> points, 
     return chain;
 }
 
-MovingPoint moving(const FromTo& point)
-{
-    return {point.from, point.to};
-}
-
 // Shadows of moving points on an axis across the relative motion of two bodies, in a frame that moves with the first
 // one: intervals in which they stay. Where both bodies only translate, these are short.
 class Shadows
@@ -74,7 +69,7 @@ class Shadows
 public:
     Shadows(const StraightChain& p, const StraightChain& q)
     {
-        const auto displacement = [](const FromTo& point) { return point.to - point.from; };
+        const auto displacement = [](const MovingPoint& point) { return point.to - point.from; };
         m_drift = displacement(p.points.front());
         const Vec way = displacement(q.points.front()) - m_drift;
         m_across = {-way.y, way.x};
@@ -93,7 +88,7 @@ public:
     {
         return length == 0 ? 0 : std::hypot(m_across.x, m_across.y) * length * (1 + 0x1p-50) + 0x1p-1000;
     }
-    [[nodiscard]] Bounds of(const FromTo& point) const
+    [[nodiscard]] Bounds of(const MovingPoint& point) const
     {
         const double from = m_across.x * point.from.x + m_across.y * point.from.y;
         const double to = m_across.x * (point.to.x - m_drift.x) + m_across.y * (point.to.y - m_drift.y);
@@ -163,10 +158,10 @@ class StraightContactEnd : public InstantSource
 public:
     struct Pair
     {
-        FromTo p;
+        MovingPoint p;
         double radius; // of the disc around p
-        FromTo a;
-        FromTo b;
+        MovingPoint a;
+        MovingPoint b;
         Interval time;
     };
 
@@ -175,14 +170,15 @@ public:
     }
     [[nodiscard]] Instant exact() const override
     {
+        const auto path = [](const MovingPoint& point) { return FromTo{point.from, point.to}; };
         Body disc;
         disc.shape = Shape::circle;
-        disc.a = m_pair.p;
+        disc.a = path(m_pair.p);
         disc.radius.from = m_pair.radius;
         Body segment;
         segment.shape = Shape::segment;
-        segment.a = m_pair.a;
-        segment.b = m_pair.b;
+        segment.a = path(m_pair.a);
+        segment.b = path(m_pair.b);
         const Contact contact =
             exactContacts({PreparedBody(disc, m_pair.time), PreparedBody(segment, m_pair.time), m_pair.time})
                 .at(m_index);
@@ -249,7 +245,7 @@ private:
 
     // Calls visit(i) for each edge i of P that may meet a part of Q; P's point i is part of that edge.
     template <class Visit>
-    bool everyEdgeNear(std::span<const FromTo> part, const Visit& visit) const
+    bool everyEdgeNear(std::span<const MovingPoint> part, const Visit& visit) const
     {
         bool all = true;
         if (m_shadowsOfP.isSmall()) {
@@ -272,7 +268,7 @@ private:
         Bounds shadow;
         double size; // the largest magnitude there, of P's coordinates too
     };
-    [[nodiscard]] PartInFrame inFrame(std::span<const FromTo> part) const
+    [[nodiscard]] PartInFrame inFrame(std::span<const MovingPoint> part) const
     {
         const EdgeBoxes& edges = m_polygon.edges();
         const auto minus = [](Vec p, const Box& origin) {
@@ -282,11 +278,11 @@ private:
         const Box first = edges.frame().originAt(time().start);
         const Box last = edges.frame().originAt(time().end);
         PartInFrame own{minus(part[0].from, first), {}, 0};
-        for (const FromTo& point : part)
+        for (const MovingPoint& point : part)
             own.box = hull(own.box, hull(minus(point.from, first), minus(point.to, last)));
         own.size = std::max(sizeOf(own.box), sizeOf(edges.whole()));
         own.shadow = m_shadows.of(minus(part[0].from, first), own.size);
-        for (const FromTo& point : part)
+        for (const MovingPoint& point : part)
             own.shadow = hull(own.shadow, hull(m_shadows.of(minus(point.from, first), own.size),
                                                m_shadows.of(minus(point.to, last), own.size)));
         const double reach = m_shadows.reach(m_q.radius);
@@ -297,7 +293,7 @@ private:
     template <class Visit>
     bool everyEdgeNearEdge(std::size_t k, const Visit& visit) const
     {
-        const std::array<FromTo, 2> part{m_q.points[k], m_q.points[m_q.next(k)]};
+        const std::array<MovingPoint, 2> part{m_q.points[k], m_q.points[m_q.next(k)]};
         return everyEdgeNear(part, visit);
     }
 
@@ -389,7 +385,7 @@ private:
     [[nodiscard]] bool areRefined(const Crossing& crossing, FilteredContacts& found) const
     {
         const StraightContactEnd::Pair pair = pairOf(crossing);
-        bool areKnown = turningSegmentLanes(moving(pair.p), moving(pair.a), moving(pair.b), found);
+        bool areKnown = turningSegmentLanes(pair.p, pair.a, pair.b, found);
         for (std::size_t k = 0; areKnown && k < found.count; ++k)
             areKnown = found.contact[k].crosses();
         return areKnown;
@@ -595,18 +591,17 @@ private:
     {
         const DoubleDouble radius = twoSum(m_p.radius, m_q.radius);
         const Bounds shadow = m_shadowsOfQ.point(0) + Bounds{-reach, reach};
-        const MovingDisc disc{moving(m_q.points[0]), {radius.high, radius.high}};
-        const bool isKnown =
-            radius.low == 0 && everyEdgeNear(m_q.points, [&](std::size_t i) {
-                if (!m_shadowsOfP.edgeMayMeet(i, shadow))
-                    return true;
-                FilteredContacts found;
-                if (!discSegmentLanes(disc, moving(m_p.points[i]), moving(m_p.points[m_p.next(i)]), found))
-                    return false;
-                for (std::size_t k = 0; k < found.count; ++k)
-                    m_touching.push_back({found.contact[k], i});
-                return found.count <= 1;
-            });
+        const MovingDisc disc{m_q.points[0], {radius.high, radius.high}};
+        const bool isKnown = radius.low == 0 && everyEdgeNear(m_q.points, [&](std::size_t i) {
+                                 if (!m_shadowsOfP.edgeMayMeet(i, shadow))
+                                     return true;
+                                 FilteredContacts found;
+                                 if (!discSegmentLanes(disc, m_p.points[i], m_p.points[m_p.next(i)], found))
+                                     return false;
+                                 for (std::size_t k = 0; k < found.count; ++k)
+                                     m_touching.push_back({found.contact[k], i});
+                                 return found.count <= 1;
+                             });
         std::ranges::sort(m_touching, {}, [](const Touching& touching) { return touching.contact.begin.value.high; });
         return isKnown;
     }
@@ -732,8 +727,7 @@ std::optional<DecidedContacts> polygonContactsFiltered(const PreparedBody& polyg
     const auto straight = straightBody(*inDoubles);
     if (!straight || !straight->isConstant())
         return std::nullopt;
-    const std::array<FromTo, 2> points{FromTo{straight->a.from, straight->a.to},
-                                       FromTo{straight->b.from, straight->b.to}};
+    const std::array<MovingPoint, 2> points{straight->a, straight->b};
     const std::size_t count = inDoubles->isLong() ? 2 : 1;
     return StraightPolygonPair(polygon, other, p,
                                chainOf(*straight, std::span(points).first(count), inDoubles->translates))

@@ -156,7 +156,7 @@ std::optional<DoubleDoubleBody> inDoubleDoublesOver(const Body& body, Interval a
 namespace {
 
 // Nothing if the path bends, or if a coordinate at either end is not a double.
-std::optional<FromTo> straightPoint(const Path& path, Interval active)
+std::optional<MovingPoint> straightPoint(const Path& path, Interval active)
 {
     InDoubleDoubles over(active, active);
     const DoubleDoublePath found = std::visit(over, path);
@@ -164,8 +164,8 @@ std::optional<FromTo> straightPoint(const Path& path, Interval active)
     if (!found.straight || !over.isFinite() || over.error() != 0 || !isDouble(found.control[0]) ||
         !isDouble(found.control[2]))
         return std::nullopt;
-    return FromTo{{found.control[0].x.high, found.control[0].y.high},
-                  {found.control[2].x.high, found.control[2].y.high}};
+    return MovingPoint{{found.control[0].x.high, found.control[0].y.high},
+                       {found.control[2].x.high, found.control[2].y.high}};
 }
 
 Box boxAround(const Box& box, Vec p)
@@ -185,12 +185,11 @@ std::unique_ptr<const StraightOutline> outlineOf(const Body& polygon, Interval a
         const auto point = straightPoint(path, active);
         if (!point)
             return nullptr;
-        const Vec from = point->from;
-        const Vec to = point->to;
+        const auto& [from, to] = *point;
         outline.points.push_back(*point);
-        const FromTo& home = outline.points.front();
+        const MovingPoint& home = outline.points.front();
         const bool isHome = outline.points.size() == 1;
-        outline.translates = outline.translates && sameDisplacement(*point, home);
+        outline.translates = outline.translates && sameDisplacement({from, to}, {home.from, home.to});
         outline.size = std::max({outline.size, std::abs(from.x), std::abs(from.y), std::abs(to.x), std::abs(to.y)});
         outline.first = isHome ? Box{Bounds::exactly(from.x), Bounds::exactly(from.y)} : boxAround(outline.first, from);
         outline.last = isHome ? Box{Bounds::exactly(to.x), Bounds::exactly(to.y)} : boxAround(outline.last, to);

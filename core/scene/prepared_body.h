@@ -37,7 +37,7 @@ struct DoubleDoubleBody : ChainKind
 // The control points of a polygon that move straight over its whole active interval, between doubles.
 struct StraightOutline
 {
-    std::vector<FromTo> points;
+    std::vector<MovingPoint> points;
     double radius = 0;       // constant
     double size = 0;         // the largest magnitude of a coordinate
     bool translates = false; // all control points move by the same displacement, exactly

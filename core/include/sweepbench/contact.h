@@ -183,14 +183,8 @@ using FilteredContacts = ContactList<BoundedDoubleDouble, 4>;
 // ends of degree 2 each, and the distance from the line of degree 4), so at most 7 intervals.
 using RoundedContacts = ContactList<double, 7>;
 
-// Bodies whose control points move straight and uniformly during one window.
+// Bodies whose control points move straight and uniformly during one window: MovingPoint in <sweepbench/scene.h>.
 
-// A control point at from + (to − from)·u with u from 0 to 1.
-struct MovingPoint
-{
-    Vec from;
-    Vec to;
-};
 // A radius ≥ 0 that changes uniformly from `from` to `to`.
 struct MovingRadius
 {

@@ -352,6 +352,13 @@ using Pose = BodyAt<double>;
 using DoubleDoublePose = BodyAt<DoubleDouble>;
 using ExactPose = BodyAt<Dyadic>;
 
+// A control point in straight and uniform motion during one window: at from + (to − from)·u with u from 0 to 1.
+struct MovingPoint
+{
+    Vec from;
+    Vec to;
+};
+
 // Cell policy: which points of its boundary a grid cell contains.
 
 // A body is in a cell while its closed set shares a point with the cell's box [x0, x1] × [y0, y1], with the boundary
