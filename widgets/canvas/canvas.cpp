@@ -399,7 +399,7 @@ std::optional<ControlPoint> Canvas::controlPointAt(QPointF pixel) const
         bodies.push_back(*m->hovered);
     std::erase_if(bodies, [this](std::size_t body) { return isHidden(body) || isLocked(body); });
     bodies.resize(std::min(bodies.size(), most));
-    return controlPointAtPixel({*m->scene, bodies, m->t, m->view, m->autoKey}, pixel);
+    return controlPointAtPixel({*m->scene, bodies, m->t, m->view, m->autoKey, m->tool->chosenPoint()}, pixel);
 }
 
 std::vector<std::size_t> Canvas::bodiesWithin(const QRectF& pixels) const

@@ -157,8 +157,12 @@ std::optional<ControlPoint> controlPointAtPixel(const HandleQuery& query, QPoint
     std::optional<ControlPoint> best;
     double nearest = hitTolerance;
     for (const std::size_t body : query.bodies) {
-        for (const Handle& handle :
-             shownHandles({.scene = query.scene, .t = query.t, .view = query.view, .autoKey = query.autoKey}, body)) {
+        for (const Handle& handle : shownHandles({.scene = query.scene,
+                                    .t = query.t,
+                                    .view = query.view,
+                                    .chosenPoint = query.chosen,
+                                    .autoKey = query.autoKey},
+                                                 body)) {
             const double distance = pixelDistance(query.view, handle.at, pixel);
             const bool hidden = best && isEdge(handle.point.end) && distance >= nearest;
             if (distance <= nearest && !hidden) {

@@ -54,6 +54,7 @@ struct HandleQuery
     double t;
     const ViewTransform& view;
     bool autoKey = false;
+    std::optional<ControlPoint> chosen = {}; // is shown even where others would be too dense
 };
 // The nearest handle within the tolerance; of two at the same distance a point precedes a radius.
 [[nodiscard]] std::optional<ControlPoint> controlPointAtPixel(const HandleQuery& query, QPointF pixel);

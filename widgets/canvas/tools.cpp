@@ -599,8 +599,7 @@ QString SelectTool::hint() const
     if (m_kind == Kind::band)
         return tr("Started with Shift: add · with Ctrl: toggle · Esc: cancel");
     if (const std::optional<ControlPoint> chosen = chosenPoint(); chosen && m_kind == Kind::none)
-        return tr("Vertex %1 · arrow keys: move · Del: remove · Ins: add one after it · N: next · Esc: none")
-            .arg(chosen->index);
+        return tr("Vertex %1 · arrows: move · Del: remove · Ins: add after it · N: next").arg(chosen->index);
     return onlyPolygon() ? tr("Click or N: choose a vertex · Alt+click an edge: add one") : QString();
 }
 

@@ -282,8 +282,9 @@ std::vector<Handle> shownHandles(const ScenePicture& picture, std::size_t body)
         return handles;
     const QRectF area = QRectF(QPointF(), picture.view.size()).adjusted(-8, -8, 8, 8);
     const auto isInView = [&](const Handle& handle) { return area.contains(picture.view.toPixel(handle.at)); };
-    const auto isOfVertex = [](const Handle& handle) {
-        return handle.point.index != ControlPoint::all && !isEdge(handle.point.end);
+    const auto isOfVertex = [&](const Handle& handle) {
+        return handle.point.index != ControlPoint::all && !isEdge(handle.point.end) &&
+               handle.point != picture.chosenPoint;
     };
     double length = 0;
     const Pose pose = approxPose(picture.scene, shown, picture.t);

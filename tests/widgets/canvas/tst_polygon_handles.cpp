@@ -248,6 +248,9 @@ private Q_SLOTS:
         show(polygonAt(round(2000)));
         QCOMPARE(shown(), std::size_t(0));
         QVERIFY(!m_canvas->controlPointAt(pixelOf({4, 0})));
+        QTest::keyClick(m_canvas, Qt::Key_N); // but the chosen one is shown
+        QCOMPARE(m_canvas->controlPointAt(pixelOf({4, 0})), std::optional(ControlPoint{0, 0, PathEnd::rest}));
+        QTest::keyClick(m_canvas, Qt::Key_Escape);
         m_canvas->setView({{4, 0}, scaleOf(2000, 1), {800, 600}});
         QVERIFY(shown() > 10);
         QVERIFY(shown() < 100);
