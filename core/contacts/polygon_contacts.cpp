@@ -102,7 +102,7 @@ void sortByBegin(std::vector<Contact>& contacts)
             std::swap(contacts[k], contacts[k - 1]);
 }
 
-// Joins contacts in order of their beginnings. The order of those that overlap does not matter.
+// Joins contacts in order of their beginnings, as sortByBegin() leaves them.
 class Joined
 {
 public:
@@ -120,8 +120,11 @@ public:
                 m_joined.push_back({start, end});
             return std::move(m_joined);
         }
-        for (Contact& contact : contacts)
-            add(std::move(contact));
+        for (std::size_t k = 0; k < contacts.size(); ++k) {
+            if (!m_joined.empty() && !certainlyOverlap(m_joined.back(), contacts[k]))
+                putEarliestFirst(contacts, k);
+            add(std::move(contacts[k]));
+        }
         Contact& first = m_joined.front();
         if (!(first.begin == start && first.touchesAtBegin) && m_isFilled(ExactTime(start))) {
             first.begin = start;
@@ -145,16 +148,20 @@ private:
             return;
         }
         join(m_joined.back(), contact);
-        // The contact may begin before the ones that are joined, by less than their error bounds.
-        while (m_joined.size() > 1) {
-            const Contact& before = m_joined[m_joined.size() - 2];
-            const Contact& last = m_joined.back();
-            if (isCertainlyBefore(before.end, last.begin) || isApart(before, last))
-                return;
-            const Contact joined = std::move(m_joined.back());
-            m_joined.pop_back();
-            join(m_joined.back(), joined);
+    }
+
+    // Before a gap, the next contact is the one that begins first of all that are left, so that no other one fills a
+    // part of the gap.
+    static void putEarliestFirst(std::vector<Contact>& contacts, std::size_t k)
+    {
+        std::size_t earliest = k;
+        for (std::size_t i = k + 1; i < contacts.size(); ++i) {
+            if (contacts[i].begin.nearest() != contacts[k].begin.nearest())
+                break;
+            if (contacts[i].begin < contacts[earliest].begin)
+                earliest = i;
         }
+        std::swap(contacts[k], contacts[earliest]);
     }
 
     // Requires: they are not apart.

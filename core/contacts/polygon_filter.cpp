@@ -563,8 +563,8 @@ private:
     // Contacts with edges that overlap, from the least of their begins to the greatest of their ends.
     struct Overlapping
     {
-        BoundedDoubleDouble begin;
-        BoundedDoubleDouble end;
+        BoundedDoubleDouble begin;      // of the first contact
+        BoundedDoubleDouble end;        // holds the greatest end
         std::vector<std::size_t> first; // the contacts that may begin first
         std::vector<std::size_t> last;  // and those that may end last
     };
@@ -616,7 +616,14 @@ private:
             group.end = contact.end;
         } else if (!isCertainlyLess(contact.end, group.end)) {
             group.last.push_back(i);
+            group.end = either(group.end, contact.end);
         }
+    }
+    // Either of two that are very close.
+    [[nodiscard]] static BoundedDoubleDouble either(const BoundedDoubleDouble& p, const BoundedDoubleDouble& q)
+    {
+        const double apart = std::abs((q.value.high - p.value.high) + (q.value.low - p.value.low));
+        return {p.value, (p.error + q.error + apart) * (1 + 0x1p-40) + 0x1p-100};
     }
 
     std::optional<DecidedContacts> contactsOf(const std::vector<Overlapping>& groups) const

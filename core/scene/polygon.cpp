@@ -52,6 +52,17 @@ double sagOf(Bounds acceleration, Bounds width)
     return (size * width * width * Bounds::exactly(0.125)).high;
 }
 
+} // namespace
+
+Box DriftingFrame::originOver(Interval time) const
+{
+    const Bounds width = Bounds::exactly(time.end) - Bounds::exactly(time.start);
+    return widened(hull(originAt(time.start), originAt(time.end)), sagOf(Bounds::exactly(acceleration.x), width),
+                   sagOf(Bounds::exactly(acceleration.y), width));
+}
+
+namespace {
+
 Vec accelerationOf(const Path& path)
 {
     const auto* launch = std::get_if<Launch>(&path);
@@ -250,12 +261,7 @@ EdgeBoxes::SweptPoint EdgeBoxes::sweptPoint(const Box& first, const Box& last)
 
 Box EdgeBoxes::over(Interval part) const
 {
-    const Box first = m_frame.originAt(part.start);
-    const Box last = m_frame.originAt(part.end);
-    Box origin = hull(first, last);
-    const Bounds width = Bounds::exactly(part.end) - Bounds::exactly(part.start);
-    origin = widened(origin, sagOf(Bounds::exactly(m_frame.acceleration.x), width),
-                     sagOf(Bounds::exactly(m_frame.acceleration.y), width));
+    const Box origin = m_frame.originOver(part);
     return {whole().x + origin.x, whole().y + origin.y};
 }
 
@@ -399,9 +405,7 @@ private:
 bool isInside(const Body& polygon, Interval active, const EdgeBoxes& boxes, const PointAtTime& point)
 {
     const CrossingSigns signs(polygon, active, point);
-    const Interval about = point.time.about();
-    const Box origin = hull(boxes.frame().originAt(about.start), boxes.frame().originAt(about.end));
-    Box ray = difference(signs.point(), origin);
+    Box ray = difference(signs.point(), boxes.frame().originOver(point.time.about()));
     ray.x.high = std::numeric_limits<double>::infinity();
     bool isInside = false;
     boxes.forEachMeeting(ray, [&](std::size_t i) {

@@ -29,6 +29,8 @@ struct DriftingFrame
     double start = 0;
 
     [[nodiscard]] Box originAt(double t) const;
+    // Contains the origin at every time of the interval.
+    [[nodiscard]] Box originOver(Interval time) const;
 };
 
 // Contains a body other than a polygon minus the frame's origin at every time of the stretch; the whole plane for a ray

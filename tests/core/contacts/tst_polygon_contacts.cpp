@@ -278,7 +278,8 @@ private Q_SLOTS:
     void aRegularPolygonIsBetweenItsCircles();
     void theFirstContactOfAPolygonWithItselfIsTheFirst();
     void theFilterFindsTheExactContacts();
-    void edgesThatEnterAnOpenCellWithinAnUlpJoinAtTheFirst();
+    void contactsWithinAnUlpAreJoinedInOrder_data();
+    void contactsWithinAnUlpAreJoinedInOrder();
     void theOracleFindsSabotage();
 
 private:
@@ -461,20 +462,43 @@ void TestPolygonContacts::theFilterFindsTheExactContacts()
         QVERIFY2(decided * 20 >= thin * 19, std::to_string(decided).c_str());
 }
 
-// Both edges of a corner enter the cell within 1e-17 of each other, the second one listed first.
-void TestPolygonContacts::edgesThatEnterAnOpenCellWithinAnUlpJoinAtTheFirst()
+void TestPolygonContacts::contactsWithinAnUlpAreJoinedInOrder_data()
 {
-    const Result<Scene> scene = parseScene(R"({
-  "format": "sweepbench.scene",
-  "version": 2,
-  "grid": {"origin": [0.1, 1], "spacing": [0.75, 1], "cells": "open"},
-  "bodies": [
-    {"id": "polygon", "shape": "polygon",
-     "points": [[1, -1000000000000002.5], {"from": [3.6, -1000000000000000.5], "to": [1.1, -999999999999997.5]},
-                [1, -1000000000000000.5]], "grid": true}
-  ]
-})",
-                                           "scene");
+    QTest::addColumn<QString>("text");
+    // Both edges of a corner enter the cell within 1e-17 of each other, the second one listed first.
+    QTest::newRow("two edges enter an open cell") << QStringLiteral(R"({"format": "sweepbench.scene", "version": 2,
+ "grid": {"origin": [0.1, 1], "spacing": [0.75, 1], "cells": "open"},
+ "bodies": [
+  {"id": "polygon", "shape": "polygon", "grid": true,
+   "points": [[1, -1000000000000002.5], {"from": [3.6, -1000000000000000.5], "to": [1.1, -999999999999997.5]},
+              [1, -1000000000000000.5]]}]})");
+    QTest::newRow("a disc leaves six nearly parallel edges")
+        << QStringLiteral(R"({"format": "sweepbench.scene", "version": 2, "time": {"start": 1, "end": 2},
+ "bodies": [
+  {"id": "P", "shape": "polygon", "points": [[-4, -1.6940658945086007e-21], [4, -1.6940658945086007e-21],
+   [1048576.0, 8.470329472543003e-22], [-6, 8.470329472543003e-22], [-5, -8.470329472543003e-22], [3.5,
+   -8.470329472543003e-22]]},
+  {"id": "disc", "shape": "circle", "path": {"from": [0, 0], "to": [0, 2]}, "radius": 0.5000000000000002}]})");
+    QTest::newRow("a launched polygon turns between two doubles") << QStringLiteral(
+        R"({"format": "sweepbench.scene", "version": 2, "time": {"start": 9007199254740992, "end": 9007199254740994},
+ "bodies": [
+  {"id": "P", "shape": "polygon", "points": [{"at": [-1, -1], "velocity": [0, -8], "acceleration": [0, 8]}, {"at":
+   [1, -1], "velocity": [0, -8], "acceleration": [0, 8]}, {"at": [1, 1], "velocity": [0, -8], "acceleration": [0,
+   8]}, {"at": [-1, 1], "velocity": [0, -8], "acceleration": [0, 8]}]},
+  {"id": "dot", "shape": "point", "path": [0.25, -4]}]})");
+    QTest::newRow("an edge is touched before others are entered") << QStringLiteral(
+        R"({"format": "sweepbench.scene", "version": 2, "time": {"start": 9007199254740992, "end": 9007199254740994},
+ "bodies": [
+  {"id": "P", "shape": "polygon", "points": [[7.75, -3.375], [11, -0.125], [10, 0.125], [13, 2], [13, -6], [-4, -6],
+   [-4, 2], [-2, 2], [3.375, -3.375]]},
+  {"id": "s", "shape": "segment", "a": {"from": [0, 0.625], "to": [0, -3.375]}, "b": {"from": [10, 0.625], "to":
+   [10, -3.375]}}]})");
+}
+
+void TestPolygonContacts::contactsWithinAnUlpAreJoinedInOrder()
+{
+    QFETCH(QString, text);
+    const Result<Scene> scene = parseScene(text.toStdString(), "scene");
     QVERIFY(scene);
     QCOMPARE(byEvaluation(*scene, Random(1)), Found());
 }
