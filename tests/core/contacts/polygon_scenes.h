@@ -249,7 +249,8 @@ Scene polygonPaths(Random& random)
 {
     PolygonRecipe recipe = usual();
     recipe.motion.paths = everyPath;
-    recipe.motion.times = {{0, 1}, {0, 2}, {2, 4}, {-1, 1}, {0.1, 0.7}};
+    // The last one has three doubles.
+    recipe.motion.times = {{0, 1}, {0, 2}, {2, 4}, {-1, 1}, {0.1, 0.7}, {0x1p53, 0x1p53 + 4}, {0x1p53, 0x1p53 + 4}};
     recipe.motion.changingRadii = 30;
     recipe.motion.activeWindows = 30;
     recipe.deforming = 60;
