@@ -217,8 +217,9 @@ bool leavesIndexRange(const Scene& scene, const Body& body)
 bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy)
 {
     if (body.shape == Shape::polygon) {
+        // Its trace looks at the cells on both sides of an edge along a grid line.
         for (std::size_t i = 0; i < body.points.size(); ++i)
-            if (leavesIndexRange(scene, edgeOf(body, i), policy))
+            if (leavesIndexRange(scene, edgeOf(body, i), CellPolicy::closed))
                 return true;
         return false;
     }
@@ -520,8 +521,6 @@ private:
         for (std::size_t i = 0; i < m_body.points.size(); ++i) {
             const Body edge = edgeOf(m_body, i);
             for (const CellPolicy asked : {policy, CellPolicy::closed}) {
-                if (asked != policy && leavesIndexRange(m_scene, edge, asked))
-                    continue;
                 TraceOptions each = m_options;
                 each.policy = asked;
                 const auto cells = sweep::cellsAt(m_scene, edge, t, each);
@@ -564,7 +563,7 @@ private:
     TraceEnd addBounded(const Body& edge, TraceOptions options)
     {
         const CellPolicy policy = options.policy.value_or(cellPolicy(*m_scene.grid));
-        if (options.only || policy == CellPolicy::closed || leavesIndexRange(m_scene, edge, CellPolicy::closed))
+        if (options.only || policy == CellPolicy::closed)
             return TraceEnd::complete;
         options.policy = CellPolicy::closed;
         return traceCells(m_scene, edge, options, [this](Cell cell, const Contact&) {

@@ -250,7 +250,10 @@ private Q_SLOTS:
     }
     void reversingTimeReversesTheEvents()
     {
-        check("polygon reverse", 40, followsFrom([](const Scene& scene, Random&) { return oracle::reversed(scene); }));
+        check("polygon reverse", 40, followsFrom([](const Scene& scene, Random&) {
+                  // Beyond that, reversed times are rounded.
+                  return window(scene).start < 0x1p50 ? oracle::reversed(scene) : std::nullopt;
+              }));
     }
     void scalingByPowersOfTwoScalesTheEvents()
     {
