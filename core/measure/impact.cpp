@@ -196,13 +196,14 @@ bool isPolygonal(const BodyState& state)
     return state.shape == Shape::polygon;
 }
 
-// An edge of a polygon as a capsule, or the body itself.
+// An edge of a polygon as a segment or capsule, or the body itself.
 BodyState uniformPiece(const BodyState& state, std::size_t i)
 {
     if (!isPolygonal(state))
         return state;
     const std::size_t next = i + 1 < state.points.size() ? i + 1 : 0;
-    BodyState edge{{Shape::capsule, state.points[i], state.points[next], state.radius}};
+    const bool isThin = state.radius.is_zero() && state.radiusRate.is_zero();
+    BodyState edge{{isThin ? Shape::segment : Shape::capsule, state.points[i], state.points[next], state.radius}};
     edge.velocityA = state.velocities[i];
     edge.velocityB = state.velocities[next];
     edge.radiusRate = state.radiusRate;

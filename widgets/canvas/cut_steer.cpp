@@ -3,6 +3,7 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/canvas/tools.h"
+#include "widgets/document/handles.h"
 #include "widgets/document/playhead.h"
 #include "widgets/document/scene_document.h"
 #include "widgets/document/selection.h"
@@ -28,6 +29,7 @@ namespace sweep {
 
 struct SteerView
 {
+    std::optional<std::size_t> subject = {}; // the body that is chosen, if the scene has it
     bool laser = false;
     bool isSteering = false;
     double extent = 1;     // length of the drawn laser if it meets nothing
@@ -149,7 +151,9 @@ QString aheadText(const Scene& scene, const SteeringForecast& forecast, double f
         return translated(left ? "%1 passes %2 on its left in %3" : "%1 passes %2 on its right in %3")
             .arg(own, labelOf(scene.bodies[pass->body]), durationText(*pass->impact.crossesLine, frameRate));
     }
-    return translated("%1 reaches nothing").arg(own);
+    return translated(forecast.isPartial ? "%1: no forecast, since the polygons near it have too many edges"
+                                         : "%1 reaches nothing")
+        .arg(own);
 }
 
 } // namespace
@@ -158,7 +162,13 @@ CanvasNotes steerNotes(const Scene& scene, const std::optional<SteeringForecast>
 {
     CanvasNotes notes;
     if (!forecast) {
-        notes.words = {translated("Click the body to steer"), translated("Esc leaves")};
+        const Body* body = view.subject ? &scene.bodies[*view.subject] : nullptr;
+        const bool isLong = body && controlPointCount(*body) > mostSteeredPoints;
+        notes.words = {isLong
+                           ? translated("%1 has %2 vertices; polygons of at most %3 can be steered")
+                                 .arg(labelOf(*body), countText(controlPointCount(*body)), countText(mostSteeredPoints))
+                           : translated("Click the body to steer"),
+                       isLong ? translated("Click another body to steer it · Esc leaves") : translated("Esc leaves")};
         return notes;
     }
     notes.words = {
@@ -248,6 +258,8 @@ void SteerTool::begin()
     if (!index || canvas().isLocked(*index))
         return exitLater();
     const Scene& scene = m_context.document.scene();
+    if (controlPointCount(scene.bodies[*index]) > mostSteeredPoints)
+        return; // the notes say why
     const Interval active = activeInterval(scene, scene.bodies[*index]);
     const double t = m_context.playhead.time();
     if (t < active.start || t >= active.end)
@@ -373,7 +385,7 @@ void SteerTool::exitLater()
 void SteerTool::showNotes()
 {
     const double extent = (canvas().width() + canvas().height()) * canvas().view().unitsPerPixel();
-    const SteerView view{m_context.laser.isChecked(), m_path.has_value(), extent, m_context.frames.rate()};
+    const SteerView view{subject(), m_context.laser.isChecked(), m_path.has_value(), extent, m_context.frames.rate()};
     const Scene& scene = m_context.document.scene();
     canvas().setNotes(
         NoteSource::steering,

@@ -2,6 +2,7 @@
 #include "tests/app/window/window_test.h"
 #include "tests/support/comparison_text.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/format/numbers.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/panels.h"
 
@@ -12,6 +13,9 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QUndoStack>
+
+#include <cmath>
+#include <numbers>
 
 namespace sweep::tst_recordings {
 
@@ -168,6 +172,40 @@ private Q_SLOTS:
         QVERIFY(document().scene() == before);
     }
 
+    void aPolygonIsSteeredAsAWhole()
+    {
+        open(withCrate(4));
+        workbench().selection.setBodies({0});
+        key(Qt::Key_W);
+        QCOMPARE(canvas().notes(NoteSource::steering).arrows.front().at, (Vec{0, 1}));
+        ride();
+        picture("steer-polygon");
+        QVERIFY2(words().contains(QStringLiteral("Ship reaches Wall in")), qPrintable(words()));
+        QTest::keyClick(&canvas(), Qt::Key_Return);
+        QTRY_COMPARE(canvas().tool(), ToolKind::select);
+        for (const Path& path : document().scene().bodies[0].points)
+            QCOMPARE(std::get<Keyed>(path).keys.back().t, 0.3);
+        QTRY_VERIFY(workbench().answer());
+        QVERIFY(workbench().answer()->problems.empty());
+        QCOMPARE(document().undoStack().count(), 1);
+        document().undoStack().undo();
+        QVERIFY(document().scene() == withCrate(4));
+    }
+
+    void aPolygonOfManyVerticesIsNotSteered()
+    {
+        const Scene scene = withCrate(1000);
+        open(scene);
+        workbench().selection.setBodies({0});
+        key(Qt::Key_W);
+        ride();
+        QVERIFY(document().scene() == scene);
+        QVERIFY(!workbench().player.isPlaying());
+        QVERIFY2(
+            words().startsWith(QStringLiteral("Ship has %1 vertices; polygons of at most 100").arg(countText(1000))),
+            qPrintable(words()));
+    }
+
     void escapeDiscardsTheRide()
     {
         const Scene before = ship();
@@ -305,6 +343,19 @@ private:
         Body wall{.id = "wall", .shape = Shape::segment, .a = Rest{{3, -2}}, .b = Rest{{3, 2}}, .name = "Wall"};
         Body far{.id = "far", .shape = Shape::segment, .a = Rest{{5, -2}}, .b = Rest{{5, 2}}, .name = "Far"};
         scene.bodies = {body, wall, far};
+        return scene;
+    }
+    // The same with a round polygon about (0, 1), whose corners lie on the axes.
+    static Scene withCrate(std::size_t vertices)
+    {
+        Scene scene = ship();
+        Body& body = scene.bodies.front();
+        body.shape = Shape::polygon;
+        body.radius = {};
+        for (std::size_t i = 0; i < vertices; ++i) {
+            const double angle = 2 * std::numbers::pi * double(i) / double(vertices);
+            body.points.emplace_back(Rest{{std::cos(angle) / 2, 1 + std::sin(angle) / 2}});
+        }
         return scene;
     }
     // Thrusts, turns left and goes on.

@@ -2,6 +2,7 @@
 
 #include "core/contacts/candidate_pairs.h"
 #include "core/scene/motion.h"
+#include "widgets/document/handles.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/body_state.h>
@@ -77,20 +78,18 @@ SteeredPath::SteeredPath(const Scene& scene, Body body, double t, const SteerRat
       m_time(t)
 {
     SWEEP_EXPECTS(m_active.start <= t && t < m_active.end);
-    const bool two = hasTwoControlPoints(m_body.shape);
     const Pose pose = approxPose(scene, m_body, t);
-    m_at = {std::midpoint(pose.a.x, pose.b.x), std::midpoint(pose.a.y, pose.b.y)};
-    m_offsetA = {pose.a.x - m_at.x, pose.a.y - m_at.y};
-    m_offsetB = {pose.b.x - m_at.x, pose.b.y - m_at.y};
-    const Vec va = velocityAt(m_body.a, m_active, t);
-    const Vec vb = two ? velocityAt(m_body.b, m_active, t) : va;
-    const Vec v{std::midpoint(va.x, vb.x), std::midpoint(va.y, vb.y)};
+    m_at = middleOf(pose);
+    const double share = 1.0 / static_cast<double>(controlPointCount(m_body));
+    Vec v;
+    forEachPath(m_body, [&](Path& path) {
+        m_offsets.push_back(pointOf(pose, m_offsets.size()) - m_at);
+        v = v + share * velocityAt(path, m_active, t);
+        path = before(path, m_active, t);
+    });
     m_speed = finite(std::hypot(v.x, v.y));
     m_angle = m_speed > 0 ? std::atan2(v.y, v.x) : 0;
     m_firstAngle = m_angle;
-    m_body.a = before(m_body.a, m_active, t);
-    if (two)
-        m_body.b = before(m_body.b, m_active, t);
     m_laser.shape = Shape::ray;
     m_laser.a = Keyed{{{t, m_at}}};
     m_laser.b = Keyed{{{t, onward(m_at, heading(), m_laserLength)}}};
@@ -147,9 +146,8 @@ void SteeredPath::record(bool replaces)
             keys.pop_back();
         keys.push_back({m_time, at});
     };
-    add(m_body.a, onward(m_at, turned(m_offsetA), 1));
-    if (hasTwoControlPoints(m_body.shape))
-        add(m_body.b, onward(m_at, turned(m_offsetB), 1));
+    auto offset = m_offsets.begin();
+    forEachPath(m_body, [&](Path& path) { add(path, onward(m_at, turned(*offset++), 1)); });
     add(m_laser.a, m_at);
     add(m_laser.b, onward(m_at, heading(), m_laserLength));
 }
@@ -164,32 +162,53 @@ Body SteeredPath::laser() const
 namespace {
 
 constexpr std::size_t maxTargets = 24; // each takes about half a millisecond
+constexpr std::size_t maxPairs = 64;   // so does each pair of edges
 
 RationalVec exactly(Vec v)
 {
     return {rationalOf(Dyadic(v.x)), rationalOf(Dyadic(v.y))};
 }
 
-// Indices of the nearest bodies, ascending.
-std::vector<std::size_t> nearestTargets(const Scene& scene, std::size_t body, double t, Vec at)
+// Bodies that are asked for the forecast.
+struct Targets
+{
+    std::vector<std::size_t> bodies = {}; // indices, ascending
+    bool isPartial = false;               // whether polygons among the nearest bodies were left out
+};
+
+// The pairs of edges of two bodies, of which one is a polygon; otherwise 0.
+std::size_t edgePairs(const Body& p, const Body& q)
+{
+    const auto edges = [](const Body& body) { return body.shape == Shape::polygon ? body.points.size() : 1; };
+    return p.shape == Shape::polygon || q.shape == Shape::polygon ? edges(p) * edges(q) : 0;
+}
+
+Targets nearestTargets(const Scene& scene, std::size_t body, double t, Vec at)
 {
     const Exclusions exclusions(scene);
-    std::vector<std::pair<double, std::size_t>> targets;
+    std::vector<std::pair<double, std::size_t>> nearest;
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         const Body& other = scene.bodies[i];
         const BodyPair pair{std::uint32_t(std::min(i, body)), std::uint32_t(std::max(i, body))};
         if (i != body && !exclusions.excludes(pair))
-            targets.emplace_back(approxDistance(at, approxPose(scene, other, t)), i);
+            nearest.emplace_back(approxDistance(at, approxPose(scene, other, t)), i);
     }
-    if (targets.size() > maxTargets) {
-        std::nth_element(targets.begin(), targets.begin() + maxTargets, targets.end());
-        targets.resize(maxTargets);
+    const std::size_t count = std::min(nearest.size(), maxTargets);
+    std::partial_sort(nearest.begin(), nearest.begin() + std::ptrdiff_t(count), nearest.end());
+    nearest.resize(count);
+    Targets targets;
+    std::size_t pairs = 0;
+    for (const auto& [distance, index] : nearest) {
+        const std::size_t more = edgePairs(scene.bodies[body], scene.bodies[index]);
+        if (pairs + more > maxPairs) {
+            targets.isPartial = true;
+            continue;
+        }
+        pairs += more;
+        targets.bodies.push_back(index);
     }
-    std::vector<std::size_t> indices;
-    for (const auto& [distance, index] : targets)
-        indices.push_back(index);
-    std::ranges::sort(indices);
-    return indices;
+    std::ranges::sort(targets.bodies);
+    return targets;
 }
 
 // After its last key the path is at rest; the forecast keeps the velocity of the steering instead.
@@ -198,13 +217,22 @@ std::optional<BodyState> moverAt(const Scene& scene, const Body& body, double t,
     if (!path)
         return bodyState(scene, body, t);
     BodyState state = bodyState(approxPose(scene, path->body(), path->time()));
-    state.velocityA = state.velocityB = exactly(path->velocity());
+    const RationalVec velocity = exactly(path->velocity());
+    state.velocityA = state.velocityB = velocity;
+    state.velocities.assign(state.velocities.size(), velocity);
     return state;
+}
+
+// That of the first control point.
+Vec velocityOf(const BodyState& state)
+{
+    const RationalVec& v = state.shape == Shape::polygon ? state.velocities.front() : state.velocityA;
+    return {nearest(v.x), nearest(v.y)};
 }
 
 Vec headingOf(const BodyState& state)
 {
-    const Vec v{nearest(state.velocityA.x), nearest(state.velocityA.y)};
+    const Vec v = velocityOf(state);
     const double length = std::hypot(v.x, v.y);
     return length > 0 && std::isfinite(length) ? Vec{v.x / length, v.y / length} : Vec{1, 0};
 }
@@ -214,7 +242,7 @@ Vec headingOf(const BodyState& state)
 std::optional<SteeringForecast> steeringForecast(const Scene& scene, std::optional<std::size_t> body, double t,
                                                  const SteeredPath* path)
 {
-    if (!body || *body >= scene.bodies.size())
+    if (!body || *body >= scene.bodies.size() || controlPointCount(scene.bodies[*body]) > mostSteeredPoints)
         return {};
     const std::optional<BodyState> mover = moverAt(scene, scene.bodies[*body], t, path);
     if (!mover)
@@ -222,13 +250,14 @@ std::optional<SteeringForecast> steeringForecast(const Scene& scene, std::option
     const Pose pose = nearestPose(*mover);
     SteeringForecast forecast;
     forecast.body = *body;
-    forecast.at = {std::midpoint(pose.a.x, pose.b.x), std::midpoint(pose.a.y, pose.b.y)};
+    forecast.at = middleOf(pose);
     forecast.heading = path ? path->heading() : headingOf(*mover);
-    const std::vector<std::size_t> targets = nearestTargets(scene, *body, t, forecast.at);
+    const auto [targets, isPartial] = nearestTargets(scene, *body, t, forecast.at);
+    forecast.isPartial = isPartial;
     forecast.next = nextTargets(scene, targets, t, *mover, TargetMotion::asTheyMove);
     if (const auto& hit = forecast.next.hit) {
         const double dt = hit->impact.begin ? std::max(0.0, hit->impact.begin->nearest()) : 0;
-        const Vec v{nearest(mover->velocityA.x), nearest(mover->velocityA.y)};
+        const Vec v = velocityOf(*mover);
         forecast.hitAt = hit->impact.point && dt > 0 ? hit->impact.point->at
                                                      : Vec{forecast.at.x + v.x * dt, forecast.at.y + v.y * dt};
     }

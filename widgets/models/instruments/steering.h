@@ -6,6 +6,7 @@
 #include <sweepbench/scene.h>
 
 #include <optional>
+#include <vector>
 
 namespace sweep {
 
@@ -33,14 +34,17 @@ struct SteerRates
 // Two and a half turns in the window; thrust that covers `distance` from rest in half of the window.
 [[nodiscard]] SteerRates steerRates(Interval window, double distance);
 
+// Each frame of a steering records a key for every control point, so polygons of more points are not steered.
+inline constexpr std::size_t mostSteeredPoints = 100;
+
 // Laws, each a test:
 // 1. before the steering begins, the body keeps its motion: exactly, if its path is at rest, keyed, or straight from
 //    the start of its active interval; at the sampled keys if it is accelerated;
 // 2. without keys held it moves on straight and uniformly, however often advance() is called;
 // 3. between recorded times it moves straight; recorded times strictly increase;
-// 4. the laser has the same times from the start of the steering, and leads from midway between the control points
-//    along the heading;
-// 5. the ends of a body of two control points keep their distance at every recorded time, up to rounding.
+// 4. the laser has the same times from the start of the steering, and leads from the middle of the control points along
+//    the heading;
+// 5. the control points keep their distances from each other at every recorded time, up to rounding.
 class SteeredPath
 {
 public:
@@ -54,7 +58,7 @@ public:
 
     [[nodiscard]] double time() const { return m_time; }
     [[nodiscard]] bool isOver() const { return m_time >= m_active.end; }
-    // The position midway between the control points.
+    // The position: what was the middle of the box of the control points as the steering began.
     [[nodiscard]] Vec at() const { return m_at; }
     // The direction of motion, of length 1.
     [[nodiscard]] Vec heading() const;
@@ -77,8 +81,7 @@ private:
     Vec m_at;
     double m_angle = 0; // angle of the heading
     double m_speed = 0;
-    Vec m_offsetA; // vectors from at() to the control points, at m_firstAngle
-    Vec m_offsetB;
+    std::vector<Vec> m_offsets; // vectors from at() to the control points, at m_firstAngle
     double m_firstAngle = 0;
     bool m_coasts = false;  // no key is held
     double m_coastTime = 0; // the time at which the coasting began
@@ -90,16 +93,18 @@ private:
 struct SteeringForecast
 {
     std::size_t body = 0;                    // index into Scene::bodies
-    Vec at;                                  // the body's position, midway between its control points
+    Vec at;                                  // the body's position, the middle of the box of its control points
     Vec heading;                             // unit vector
     NextTargets next;                        // next targets if all bodies keep their velocities
     std::optional<Vec> hitAt = {};           // the point of contact at the hit, or else the body's position; rounded
     std::optional<NextTarget> laserHit = {}; // first hit of a ray from `at` along the heading
     double laserLength = 0;                  // distance from `at` to laserHit; rounded
+    bool isPartial = false;                  // whether polygons of many edges were left out
 };
 
-// None if there is no such body, or it is not active at t. Starts from the end of `path`, if it is not null. Looks
-// at the 24 nearest bodies only; those that are never tested against the body are left out.
+// None if there is no such body, it has more than mostSteeredPoints, or it is not active at t. Starts from the end of
+// `path`, if it is not null. Looks at the 24 nearest bodies only, and of polygons at no more than 64 pairs of edges in
+// all; those that are never tested against the body are left out.
 [[nodiscard]] std::optional<SteeringForecast> steeringForecast(const Scene& scene, std::optional<std::size_t> body,
                                                                double t, const SteeredPath* path);
 

@@ -127,6 +127,68 @@ private Q_SLOTS:
             QVERIFY(std::abs(std::hypot(a[i].at.x - b[i].at.x, a[i].at.y - b[i].at.y) - std::sqrt(8.0)) < 1e-12);
         QVERIFY(a.back().at.x > b.back().at.x); // they differ after half a turn
     }
+    void aPolygonTurnsRigidlyAboutItsMiddle()
+    {
+        Body body{.id = "crate", .shape = Shape::polygon};
+        for (const Vec at : {Vec{0, 0}, Vec{4, 0}, Vec{4, 2}, Vec{0, 2}})
+            body.points.emplace_back(FromTo{at, at + Vec{8, 0}});
+        SteeredPath ride = rideOf(body, 0.25);
+        QCOMPARE(ride.at(), (Vec{4, 1}));
+        QVERIFY2(std::abs(ride.velocity().x - 8) < 1e-5, qPrintable(QString::number(ride.velocity().x)));
+        ride.advance(0.75, {.left = true}); // a quarter turn
+        const Pose pose = approxPose(sceneOf(ride.body()), ride.body(), 0.75);
+        const Vec offsets[] = {{1, -2}, {1, 2}, {-1, 2}, {-1, -2}};
+        for (std::size_t i = 0; i < 4; ++i) {
+            const Vec off = pose.points[i] - ride.at() - offsets[i];
+            QVERIFY2(std::hypot(off.x, off.y) < 1e-12, qPrintable(QStringLiteral("point %1").arg(i)));
+        }
+        QCOMPARE(approxPose(sceneOf(ride.body()), ride.body(), 0.125).points[2], (Vec{5, 2}));
+        QCOMPARE(ride.body().a, Path());
+    }
+    void theForecastAsksThePolygon()
+    {
+        Body body{.id = "crate", .shape = Shape::polygon};
+        for (const Vec at : {Vec{1, 1}, Vec{3, 1}, Vec{3, 3}, Vec{1, 3}})
+            body.points.emplace_back(FromTo{at, at + Vec{4, 0}});
+        Scene scene = sceneOf(body);
+        scene.bodies.push_back({.id = "wall", .shape = Shape::segment, .a = Rest{{5, 0}}, .b = Rest{{5, 4}}});
+        const auto forecast = steeringForecast(scene, 0, 0, nullptr);
+        QVERIFY(forecast);
+        QCOMPARE(forecast->at, (Vec{2, 2}));
+        QCOMPARE(forecast->heading, (Vec{1, 0}));
+        QVERIFY(forecast->next.hit);
+        QCOMPARE(forecast->next.hit->impact.begin->nearest(), 0.5);
+        QCOMPARE(forecast->hitAt.value_or(Vec()), (Vec{4, 2}));
+        QCOMPARE(forecast->laserLength, 3.0);
+        SteeredPath ride(scene, body, 0.25, rates);
+        ride.advance(0.375, {.brake = true, .boost = true});
+        const auto next = steeringForecast(scene, 0, 0.375, &ride);
+        QVERIFY(next->next.hit);
+        const double speed = ride.velocity().x;
+        const double seconds = next->next.hit->impact.begin->nearest();
+        QVERIFY2(std::abs(seconds * speed - (4 - ride.at().x)) < 1e-9, qPrintable(QString::number(seconds * speed)));
+    }
+    void theForecastLeavesOutPolygonsOfManyEdges()
+    {
+        const auto ring = [](std::size_t count, double x) {
+            Body body{.id = "ring " + std::to_string(count), .shape = Shape::polygon};
+            for (std::size_t i = 0; i < count; ++i) {
+                const double angle = 2 * std::numbers::pi * double(i) / double(count);
+                body.points.emplace_back(Rest{{x + std::cos(angle), std::sin(angle)}});
+            }
+            return body;
+        };
+        Scene scene = sceneOf(point(FromTo{{0, 0}, {8, 0}}));
+        scene.bodies.push_back(ring(65, 4));
+        scene.bodies.push_back(ring(64, 8));
+        const auto forecast = steeringForecast(scene, 0, 0, nullptr);
+        QVERIFY(forecast->isPartial);
+        QCOMPARE(forecast->next.hit->body, std::size_t(2));
+        scene.bodies.erase(scene.bodies.begin() + 1);
+        QVERIFY(!steeringForecast(scene, 0, 0, nullptr)->isPartial);
+        scene.bodies[0] = ring(mostSteeredPoints + 1, 0);
+        QVERIFY(!steeringForecast(scene, 0, 0, nullptr));
+    }
     void theLaserFollowsTheHeading()
     {
         SteeredPath ride = rideOf(point(FromTo{{0, 0}, {4, 0}}), 0.25);
