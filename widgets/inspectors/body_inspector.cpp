@@ -248,7 +248,7 @@ BodyInspector::BodyInspector(SceneDocument& document, QWidget* parent)
       m_colour(new ColourButton), m_more(new QToolButton), m_style(new TextField), m_styleMessage(new MessageLabel),
       m_shape(new QComboBox), m_traced(new QComboBox), m_growing(new QCheckBox(tr("Radius changes"))),
       m_ownInterval(new QCheckBox(tr("Limit the time in which it is active"))), m_a(new PathEditor(document, false)),
-      m_b(new PathEditor(document, true)), m_rest(new NumberRows(document)),
+      m_b(new PathEditor(document, true)), m_points(new PointTable(document)), m_rest(new NumberRows(document)),
       m_ignoredTitle(boldLabel(tr("Never tested against"))), m_ignored(new IgnoredPairs(document))
 {
     QFont bold = m_title->font();
@@ -265,6 +265,7 @@ BodyInspector::BodyInspector(SceneDocument& document, QWidget* parent)
     column->addLayout(m_form);
     column->addWidget(m_a);
     column->addWidget(m_b);
+    column->addWidget(m_points);
     column->addWidget(boldLabel(tr("Extent and time")));
     column->addWidget(m_rest);
     column->addWidget(m_growing);
@@ -485,8 +486,7 @@ void BodyInspector::showChoices()
 {
     const auto rowOf = [](const Body& other) { return !other.grid ? 0 : *other.grid ? 1 : 2; };
     const Body& model = first();
-    m_shape->setCurrentIndex(all([&](const Body& other) { return other.shape == model.shape; }) ? int(model.shape)
-                                                                                                : -1);
+    showShape();
     m_traced->setCurrentIndex(all([&](const Body& other) { return rowOf(other) == rowOf(model); }) ? rowOf(model) : -1);
     m_traced->setEnabled(all([](const Body& other) { return !isUnbounded(other.shape); }) &&
                          m_document.scene().grid.has_value());
@@ -497,15 +497,42 @@ void BodyInspector::showChoices()
     showCheck(*m_ownInterval, all([&](const Body& other) { return other.active.has_value() == own; }), own);
 }
 
+// No body becomes a polygon here, and a polygon keeps its vertices.
+void BodyInspector::showShape()
+{
+    const auto isPolygon = [](const Body& other) { return other.shape == Shape::polygon; };
+    const Shape shape = first().shape;
+    const bool same = all([shape](const Body& other) { return other.shape == shape; });
+    const bool hasPolygon = !all([&](const Body& other) { return !isPolygon(other); });
+    m_shape->setMaxCount(int(std::size(shapes)) + (hasPolygon ? 1 : 0)); // drops the entry for polygons
+    if (hasPolygon && m_shape->count() == int(std::size(shapes)))
+        m_shape->addItem(shapeWord(Shape::polygon), int(Shape::polygon));
+    m_shape->setCurrentIndex(same ? m_shape->findData(int(shape)) : -1);
+    m_shape->setEnabled(!hasPolygon);
+    m_shape->setToolTip(hasPolygon ? tr("A polygon keeps its shape; Body ▸ Explode takes it apart into its edges")
+                                   : QString());
+}
+
 void BodyInspector::showNumbers()
 {
     const bool two = hasTwoControlPoints(first().shape);
-    const bool samePoints = all([&](const Body& other) { return hasTwoControlPoints(other.shape) == two; });
+    const bool isPolygon = first().shape == Shape::polygon;
+    const bool samePoints = !isPolygon && all([&](const Body& other) {
+        return other.shape != Shape::polygon && hasTwoControlPoints(other.shape) == two;
+    });
     m_a->setVisible(samePoints);
     m_b->setVisible(samePoints && two);
-    // The rows that all bodies have, divided by their position in the first body.
-    const std::size_t ofA = pathRowCount(first().a);
-    const std::size_t ofPaths = ofA + (two ? pathRowCount(first().b) : 0);
+    if (isPolygon && m_bodies.size() == 1)
+        m_points->show(m_bodies.front());
+    else
+        m_points->clear();
+    // The rows that all bodies have, divided by their position in the first body. Those of vertices are in their table.
+    std::size_t ofA = 0;
+    std::size_t ofPaths = 0;
+    forEachPath(first(), [&](const Path& path) {
+        ofA = ofPaths == 0 ? pathRowCount(path) : ofA;
+        ofPaths += pathRowCount(path);
+    });
     std::vector<SharedRow> a;
     std::vector<SharedRow> b;
     std::vector<SharedRow> rest;

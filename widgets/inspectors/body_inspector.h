@@ -78,6 +78,7 @@ class IgnoredPairs;
 class MessageLabel;
 class NumberRows;
 class PathEditor;
+class PointTable;
 class TextField;
 
 // A member in which several bodies differ is shown as mixed, and stays as it is until it is changed for all of them. A
@@ -115,6 +116,7 @@ private:
     void showTexts();
     void showColour();
     void showChoices();
+    void showShape();
     void showNumbers();
 
     [[nodiscard]] const Body& body(std::size_t index) const { return m_document.scene().bodies[index]; }
@@ -151,6 +153,7 @@ private:
     QCheckBox* m_ownInterval;
     PathEditor* m_a;
     PathEditor* m_b;
+    PointTable* m_points;
     NumberRows* m_rest; // radius and active interval
     QLabel* m_ignoredTitle;
     IgnoredPairs* m_ignored;

@@ -1,11 +1,13 @@
 #include "widgets/inspectors/path_editor.h"
 
+#include "core/scene/motion.h"
 #include "widgets/document/handles.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/inspectors/fields.h"
+#include "widgets/models/body_model.h"
 #include "widgets/models/key_text.h"
 
 #include <QApplication>
@@ -216,28 +218,42 @@ void NumberRows::write(std::size_t row, NumberPart part, double number, int gest
 
 namespace {
 
-constexpr int mostKeysShown = 8; // the rest scrolls
+constexpr int mostRowsSeen = 8; // the rest scrolls
+
+// A table of numbers that are edited in their cells.
+void setUp(QTableView& table)
+{
+    table.setItemDelegate(new NumberDelegate(&table));
+    table.setFont(tabularFont(table.font()));
+    table.setAlternatingRowColors(true);
+    table.setCornerButtonEnabled(false);
+    table.setWordWrap(false); // wrapping would cut a long number to "2.…"
+    table.setTextElideMode(Qt::ElideMiddle);
+    table.setTabKeyNavigation(false);
+    table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table.setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                          QAbstractItemView::AnyKeyPressed);
+    table.horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    table.horizontalHeader()->setHighlightSections(false);
+    table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 8);
+}
+
+// The table is as high as its rows, if they are not too many.
+void fitHeight(QTableView& table, int rows)
+{
+    const int header = table.horizontalHeader()->sizeHint().height();
+    table.setFixedHeight(header + std::clamp(rows, 2, mostRowsSeen) * table.verticalHeader()->defaultSectionSize() +
+                         2 * table.frameWidth());
+}
 
 } // namespace
 
 KeyTable::KeyTable(SceneDocument& document, QWidget* parent)
     : QWidget(parent), m_model(document), m_table(new QTableView), m_message(new MessageLabel)
 {
+    setUp(*m_table);
     m_table->setModel(&m_model);
-    m_table->setItemDelegate(new NumberDelegate(m_table));
     m_table->setAccessibleName(tr("Keys"));
-    m_table->setFont(tabularFont(font()));
-    m_table->setAlternatingRowColors(true);
-    m_table->setCornerButtonEnabled(false);
-    m_table->setWordWrap(false); // wrapping would cut a long number to "2.…"
-    m_table->setTextElideMode(Qt::ElideMiddle);
-    m_table->setTabKeyNavigation(false);
-    m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
-                             QAbstractItemView::AnyKeyPressed);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
     m_table->installEventFilter(this);
     auto* column = newLayout<QVBoxLayout>(this, 4);
     column->addWidget(m_table);
@@ -270,10 +286,7 @@ void KeyTable::show(std::size_t body, bool second)
     m_body = body;
     m_model.setPath(body, second);
     m_remove->setEnabled(m_model.rowCount() > 1);
-    const int rows = std::clamp(m_model.rowCount(), 2, mostKeysShown);
-    const int header = m_table->horizontalHeader()->sizeHint().height();
-    m_table->setFixedHeight(header + rows * m_table->verticalHeader()->defaultSectionSize() +
-                            2 * m_table->frameWidth());
+    fitHeight(*m_table, m_model.rowCount());
 }
 
 std::vector<int> KeyTable::pickedRows() const
@@ -344,6 +357,98 @@ bool KeyTable::eventFilter(QObject* watched, QEvent* event)
         (this->*act)();
     event->accept(); // the window's shortcuts act on bodies
     return true;
+}
+
+namespace {
+
+// The bodies, of which the table shows the vertices of one.
+class VertexModel : public BodyModel
+{
+public:
+    using BodyModel::BodyModel;
+
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override
+    {
+        const bool isName = section == NameColumn && orientation == Qt::Horizontal && role == Qt::DisplayRole;
+        return isName ? QVariant(PointTable::tr("Vertex")) : BodyModel::headerData(section, orientation, role);
+    }
+};
+
+} // namespace
+
+PointTable::PointTable(SceneDocument& document, QWidget* parent)
+    : QWidget(parent), m_document(document), m_title(boldLabel({})), m_table(new QTableView),
+      m_message(new MessageLabel)
+{
+    setUp(*m_table);
+    m_table->setAccessibleName(tr("Vertices"));
+    m_table->setObjectName(QStringLiteral("vertices"));
+    m_table->verticalHeader()->hide();
+    m_table->installEventFilter(this);
+    m_title->setObjectName(QStringLiteral("vertex count"));
+    auto* column = newLayout<QVBoxLayout>(this, 4, {0, 4, 0, 0});
+    column->addWidget(m_title);
+    column->addWidget(m_table);
+    column->addWidget(m_message);
+    hide();
+}
+
+PointTable::~PointTable() = default;
+
+void PointTable::show(std::size_t body)
+{
+    if (body != m_body)
+        m_message->setMessages({});
+    m_body = body;
+    if (!m_model) {
+        m_model = std::make_unique<VertexModel>(m_document);
+        m_table->setModel(m_model.get());
+        m_table->horizontalHeader()->setSectionResizeMode(BodyModel::NameColumn, QHeaderView::ResizeToContents);
+        connect(m_model.get(), &BodyModel::refused, this, [this](const QString& words) {
+            m_message->setMessages(words.isEmpty() ? QStringList() : QStringList(words));
+        });
+        for (const auto signal : {&BodyModel::rowsInserted, &BodyModel::rowsRemoved})
+            connect(m_model.get(), signal, this, &PointTable::fit);
+        connect(m_model.get(), &BodyModel::modelReset, this, &PointTable::fit);
+    }
+    fit();
+    setVisible(true);
+}
+
+void PointTable::clear()
+{
+    m_table->setModel(nullptr);
+    m_model.reset();
+    hide();
+}
+
+// Hides the rows of the radius and the active interval, which follow those of the vertices.
+void PointTable::fit()
+{
+    const auto& bodies = m_document.scene().bodies;
+    const QModelIndex root = m_model->index(int(m_body), 0);
+    if (m_body >= bodies.size() || !root.isValid() || bodies[m_body].shape != Shape::polygon)
+        return;
+    const Body& body = bodies[m_body];
+    m_title->setText(tr("%1 vertices").arg(countText(static_cast<long long>(body.points.size()))));
+    m_table->setRootIndex(root);
+    std::size_t rows = 0;
+    forEachPath(body, [&rows](const Path& path) { rows += pathRowCount(path); });
+    for (int row = 0; row < m_model->rowCount(root); ++row)
+        if (m_table->isRowHidden(row) != (std::size_t(row) >= rows))
+            m_table->setRowHidden(row, std::size_t(row) >= rows);
+    m_table->setColumnHidden(BodyModel::ValueColumn, !hasKeys(body));
+    fitHeight(*m_table, int(rows));
+}
+
+// The window's shortcuts act on bodies, not on a number that is typed over a cell.
+bool PointTable::eventFilter(QObject* watched, QEvent* event)
+{
+    const bool begins = event->type() == QEvent::ShortcutOverride &&
+                        beginsNumber(*static_cast<QKeyEvent*>(event), m_table->currentIndex());
+    if (begins)
+        event->accept();
+    return begins || QWidget::eventFilter(watched, event);
 }
 
 namespace {

@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include <array>
+#include <memory>
 
 class QComboBox;
 class QGridLayout;
@@ -92,6 +93,42 @@ private:
     MessageLabel* m_message;
     QPushButton* m_remove = nullptr;
     std::size_t m_body = 0;
+};
+
+// Table of the control points of a polygon.
+
+class BodyModel;
+class MessageLabel;
+
+// A row for each position, velocity and key of each vertex, as in the table of bodies; the first eight are seen, the
+// others scroll. It follows the document only while it shows a polygon.
+class PointTable : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit PointTable(SceneDocument& document, QWidget* parent = nullptr);
+    PointTable(const PointTable&) = delete;
+    PointTable& operator=(const PointTable&) = delete;
+    ~PointTable() override;
+
+    // Requires: a polygon of the scene.
+    void show(std::size_t body);
+    // Shows nothing and is hidden.
+    void clear();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void fit();
+
+    SceneDocument& m_document;
+    std::unique_ptr<BodyModel> m_model; // null while no polygon is shown
+    std::size_t m_body = 0;
+    QLabel* m_title;
+    QTableView* m_table;
+    MessageLabel* m_message;
 };
 
 // Editor for the path of a control point.

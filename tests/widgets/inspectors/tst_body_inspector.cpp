@@ -41,6 +41,28 @@ Scene fresh()
     return parseScene(someBodies, "test").value();
 }
 
+// A disc and a polygon on the corners of a square, or on a parabola.
+Scene withPolygon(int count)
+{
+    Scene scene;
+    Body disc{.id = "disc", .shape = Shape::circle};
+    disc.radius = {1};
+    Body polygon{.id = "hull", .shape = Shape::polygon};
+    for (int i = 0; i < count; ++i)
+        polygon.points.emplace_back(
+            Rest{count == 4 ? Vec{i == 1 || i == 2 ? 2.0 : 0.0, i < 2 ? 0.0 : 2.0} : Vec{double(i), double(i) * i}});
+    scene.bodies = {disc, polygon};
+    return scene;
+}
+
+int shownRows(const QTableView& table)
+{
+    int rows = 0;
+    for (int row = 0; row < table.model()->rowCount(table.rootIndex()); ++row)
+        rows += table.isRowHidden(row) ? 0 : 1;
+    return rows;
+}
+
 } // namespace
 
 class TestBodyInspector : public QObject
@@ -84,6 +106,52 @@ private Q_SLOTS:
         QCOMPARE(m_document->undoStack().count(), 4);
         m_document->undoStack().undo();
         QVERIFY(!isTold(QStringLiteral("The acceleration is lost")));
+    }
+
+    void aPolygonShowsItsVerticesAndThickness()
+    {
+        m_document->adopt(withPolygon(4), {});
+        m_selection->setBodies({1});
+        const auto* shape = shown<QComboBox>("shape");
+        QCOMPARE(shape->currentText(), QStringLiteral("polygon"));
+        QVERIFY(!shape->isEnabled());
+        QVERIFY(isTold(QStringLiteral("4 vertices")));
+        auto* table = shown<QTableView>("vertices");
+        QCOMPARE(shownRows(*table), 4);
+        const auto cell = [&](int row, int column) { return table->model()->index(row, column, table->rootIndex()); };
+        QCOMPARE(cell(2, 0).data().toString(), QStringLiteral("point 2"));
+        QCOMPARE(cell(2, 1).data().toString(), QStringLiteral("2"));
+        table->setCurrentIndex(cell(2, 2));
+        edit(*table, QStringLiteral("5/2"));
+        QCOMPARE(body(1).points[2], Path(Rest{{2, 2.5}}));
+        type("radius", QStringLiteral("1/4"));
+        QCOMPARE(body(1).radius.from, 0.25);
+        m_selection->setBodies({0, 1});
+        QCOMPARE(shape->currentIndex(), -1);
+        QVERIFY(!shape->isEnabled());
+        m_selection->setBodies({0});
+        QCOMPARE(shape->currentText(), QStringLiteral("circle"));
+        QCOMPARE(shape->findText(QStringLiteral("polygon")), -1);
+        QVERIFY(shape->isEnabled());
+        QVERIFY(!table->isVisible());
+    }
+
+    void manyVerticesScroll()
+    {
+        m_document->adopt(withPolygon(10'000), {});
+        m_selection->setBodies({1});
+        QVERIFY(isTold(QStringLiteral("%1 vertices").arg(countText(10'000))));
+        auto* table = shown<QTableView>("vertices");
+        QCOMPARE(shownRows(*table), 10'000);
+        QVERIFY(table->height() < 300);
+        Body changed = body(1);
+        changed.points.resize(3);
+        changed.active = Interval{0, 1};
+        m_document->changeBody(1, changed, {});
+        QVERIFY(isTold(QStringLiteral("3 vertices")));
+        QCOMPARE(shownRows(*table), 3);
+        m_document->removeBodies({1});
+        QVERIFY(!table->isVisible());
     }
 
     void referencesAreShownBesideTheId()
