@@ -466,8 +466,17 @@ void paintKeyMarks(Surface& surface, const Path& path, const DisplayList& list, 
     }
 }
 
+// The pixels between the arrow head of a path and its end, where the body may be drawn as a ring.
+double roomAtEnd(const DisplayList& list, const DisplayedBody& displayed)
+{
+    constexpr double gap = 4;
+    const Body& body = list.bodyOf(displayed);
+    const BodyShape end = bodyShapeAt(list.scene(), body, activeInterval(list.scene(), body).end, list.picture.view);
+    return isSmallRing(end) ? end.stadium.radius + gap : 0;
+}
+
 void paintDetailedPath(Surface& surface, const DisplayList& list, const DisplayedBody& displayed, const Path& path,
-                       ArrowTips& tips)
+                       double room, ArrowTips& tips)
 {
     const Interval active = activeInterval(list.scene(), list.bodyOf(displayed));
     const std::vector<Polyline> strokes = pathStrokes(path, active, list.picture.view);
@@ -476,12 +485,9 @@ void paintDetailedPath(Surface& surface, const DisplayList& list, const Displaye
     const QColor colour = pathColour(list, displayed);
     for (const Polyline& stroke : strokes)
         surface.polyline(stroke, {.line = colour, .width = pathWidth});
-    constexpr double gap = 4; // pixels between the arrow head and the ring at the end
-    const BodyShape end = bodyShapeAt(list.scene(), list.bodyOf(displayed), active.end, list.picture.view);
     const Polyline& last = strokes.back();
     if (isInside(last.back(), list.picture.view.size()))
-        paintArrow(surface, {last[last.size() - 2], last.back()}, isSmallRing(end) ? end.stadium.radius + gap : 0,
-                   colour, tips);
+        paintArrow(surface, {last[last.size() - 2], last.back()}, room, colour, tips);
     paintKeyMarks(surface, path, list, colour);
 }
 
@@ -583,8 +589,9 @@ void paintPaths(Surface& surface, const DisplayList& list)
         if (!list.detail.detailedPaths && !list.isEmphasised(displayed.index))
             continue;
         const Body& body = list.bodyOf(displayed);
+        const double room = roomAtEnd(list, displayed); // once, since a polygon may have thousands of paths
         forEachShownPath(body, activeInterval(list.scene(), body),
-                         [&](const Path& path) { paintDetailedPath(surface, list, displayed, path, tips); });
+                         [&](const Path& path) { paintDetailedPath(surface, list, displayed, path, room, tips); });
     }
 }
 
