@@ -6,6 +6,8 @@
 #include "app/run_window.h"
 #include "widgets/document/file_path.h"
 
+#include <sweepbench/base/utf8.h>
+
 #include <exception>
 #include <new>
 #include <string_view>

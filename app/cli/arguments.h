@@ -1,4 +1,4 @@
-// Typed command-line arguments: values, exact values, options, nearest words.
+// Typed command-line arguments: values, exact values, options.
 #pragma once
 
 #include "core/number/expression.h"
@@ -18,13 +18,6 @@
 #include <vector>
 
 namespace sweep {
-
-// Suggestion for a misspelled word: the nearest known word by edit distance.
-
-// The first of the words with the smallest edit distance from the typed one (a letter added, omitted, changed, or
-// swapped with its neighbour), if that is at most 2 and less than half of the word's length. Counts bytes, so the
-// words should be ASCII.
-[[nodiscard]] std::optional<std::string> nearestWord(std::string_view typed, const std::vector<std::string>& words);
 
 // Values of command-line options, parsed. An invalid one throws a CLI::ValidationError that names the option.
 

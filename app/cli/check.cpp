@@ -100,8 +100,8 @@ namespace {
 
 constexpr const char* validateHelp =
     R"(Prints "FILE: ok" for a valid scene. Otherwise prints up to 20 problems to standard error, each with
-the file, the line and column or the JSON Pointer of the member, the value found, and the allowed
-values.
+the place as FILE:LINE:COLUMN, the id of the body, the JSON Pointer of the member, the value found,
+and the allowed values.
 
 Examples:
   sweepbench validate scenes/*.scene.json

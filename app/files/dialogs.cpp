@@ -601,24 +601,29 @@ namespace {
 using Row = DifferencesDialog::Row;
 
 // Adds a row for each member that differs, with its values here and in the file; a dash stands for a missing member.
-template <class Owner>
+// Both sides return the text of a member.
+template <class MemberText>
 void addMembers(std::vector<Row>& rows, const QString& whose, const std::vector<std::string>& members,
-                const Owner& here, const Owner& file)
+                const MemberText& here, const MemberText& file)
 {
     const auto shown = [](const std::string& text) { return text.empty() ? QStringLiteral("–") : shownTextOf(text); };
     for (const std::string& member : members)
-        rows.push_back({DifferencesDialog::tr("%1: %2").arg(whose, textOf(member)), shown(memberText(here, member)),
-                        shown(memberText(file, member))});
+        rows.push_back(
+            {DifferencesDialog::tr("%1: %2").arg(whose, textOf(member)), shown(here(member)), shown(file(member))});
 }
 
-using BodyById = std::unordered_map<std::string_view, const Body*>;
+struct BodyById
+{
+    std::unordered_map<std::string_view, const Body*> bodies = {};
+    NumberFormat numbers = NumberFormat::doubles;
+};
 
 BodyById byId(const Scene& scene)
 {
-    BodyById bodies;
+    BodyById known{.numbers = scene.numbers.value_or(NumberFormat::doubles)};
     for (const Body& body : scene.bodies)
-        bodies.emplace(body.id, &body);
-    return bodies;
+        known.bodies.emplace(body.id, &body);
+    return known;
 }
 
 std::vector<Row> bodyRows(const BodyDifference& one, const BodyById& here, const BodyById& file)
@@ -629,7 +634,12 @@ std::vector<Row> bodyRows(const BodyDifference& one, const BodyById& here, const
     if (one.kind == Difference::removed)
         return {{body, DifferencesDialog::tr("only here"), {}}};
     std::vector<Row> rows;
-    addMembers(rows, body, one.members, *here.at(one.id), *file.at(one.id));
+    const auto textIn = [&one](const BodyById& known) {
+        return [&known, &body = *known.bodies.at(one.id)](const std::string& member) {
+            return memberText(body, member, known.numbers);
+        };
+    };
+    addMembers(rows, body, one.members, textIn(here), textIn(file));
     return rows;
 }
 
@@ -683,7 +693,11 @@ DifferencesDialog::Found DifferencesDialog::compare(const Query& query, const Jo
         found.problems = file.problems();
         return found;
     }
-    addMembers(found.rows, tr("scene"), memberDifferences(*query.here, file.value()), *query.here, file.value());
+    const auto textIn = [](const Scene& scene) {
+        return [&scene](const std::string& member) { return memberText(scene, member); };
+    };
+    addMembers(found.rows, tr("scene"), memberDifferences(*query.here, file.value()), textIn(*query.here),
+               textIn(file.value()));
     const BodyById bodiesHere = byId(*query.here);
     const BodyById bodiesInFile = byId(file.value());
     for (const BodyDifference& one : bodyDifferences(*query.here, file.value())) {

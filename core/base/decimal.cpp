@@ -50,28 +50,62 @@ std::string withTidyExponent(std::string_view decimal)
     return tidy.append(exponent);
 }
 
-std::optional<double> nearestDouble(std::string_view decimal)
+namespace {
+
+// Rounds once, to the given format.
+template <class Number>
+std::optional<double> nearest(std::string_view decimal)
 {
-    double value = 0;
+    Number value = 0;
     const auto read = std::from_chars(decimal.data(), decimal.data() + decimal.size(), value);
     // A standard library may report a number that rounds to 0 as out of range, just like one that rounds to infinity.
     if (read.ec == std::errc::result_out_of_range)
         return isSmall(decimal) ? std::optional(decimal.front() == '-' ? -0.0 : 0.0) : std::nullopt;
     SWEEP_EXPECTS(read.ec == std::errc{} && read.ptr == decimal.data() + decimal.size());
-    return std::isfinite(value) ? std::optional(value) : std::nullopt;
+    return std::isfinite(value) ? std::optional(static_cast<double>(value)) : std::nullopt;
+}
+
+// Plain digits are the easiest to read up to a magnitude, below which plain integers are exact.
+template <class Number>
+char* written(char* at, Number number, Number plainBelow)
+{
+    SWEEP_EXPECTS(std::isfinite(number));
+    const Number magnitude = std::abs(number);
+    const bool plain = magnitude == 0 || (magnitude >= static_cast<Number>(1e-5) && magnitude < plainBelow);
+    if (plain)
+        return std::to_chars(at, at + decimalRoom, number, std::chars_format::fixed).ptr;
+    const auto end = std::to_chars(at, at + decimalRoom, number, std::chars_format::scientific);
+    const std::string tidy = withTidyExponent({at, static_cast<std::size_t>(end.ptr - at)});
+    return std::copy(tidy.begin(), tidy.end(), at);
+}
+
+} // namespace
+
+std::optional<double> nearestDouble(std::string_view decimal)
+{
+    return nearest<double>(decimal);
+}
+
+std::optional<double> nearestSingle(std::string_view decimal)
+{
+    return nearest<float>(decimal);
+}
+
+double nearestSingle(double number)
+{
+    return static_cast<double>(static_cast<float>(number));
 }
 
 char* writeShortest(char* at, double number)
 {
-    SWEEP_EXPECTS(std::isfinite(number));
-    // Between these magnitudes plain digits are the easiest to read, and plain integers are exact.
-    const double magnitude = std::abs(number);
-    const bool plain = magnitude == 0 || (magnitude >= 1e-5 && magnitude < 1e16);
-    if (plain)
-        return std::to_chars(at, at + decimalRoom, number, std::chars_format::fixed).ptr;
-    const auto written = std::to_chars(at, at + decimalRoom, number, std::chars_format::scientific);
-    const std::string tidy = withTidyExponent({at, static_cast<std::size_t>(written.ptr - at)});
-    return std::copy(tidy.begin(), tidy.end(), at);
+    return written(at, number, 1e16);
+}
+
+std::string shortestSingle(double number)
+{
+    SWEEP_EXPECTS(nearestSingle(number) == number);
+    std::array<char, decimalRoom> buffer{};
+    return {buffer.data(), written(buffer.data(), static_cast<float>(number), 1e8F)};
 }
 
 std::string shortestDecimal(double number)

@@ -12,6 +12,17 @@ namespace sweep {
 // any length and exponent. −0 keeps its sign. Independent of the locale. Requires: the text is a JSON number.
 [[nodiscard]] std::optional<double> nearestDouble(std::string_view decimal);
 
+// The single nearest to a JSON number, ties to even, rounded from the decimal in one step: rounding to a double first
+// could end at another single. Otherwise like nearestDouble().
+[[nodiscard]] std::optional<double> nearestSingle(std::string_view decimal);
+
+// The single nearest to a double, ties to even; infinite beyond the largest single. NaN stays NaN.
+[[nodiscard]] double nearestSingle(double number);
+
+// The decimal with the fewest digits that reads back as the same single, in the form of shortestDecimal(). Requires:
+// the number is a finite single.
+[[nodiscard]] std::string shortestSingle(double number);
+
 // The decimal with the fewest digits that reads back as the same double: "0.1", "-0", "100000", "1e300", "5e-324".
 // Requires: the number is finite.
 [[nodiscard]] std::string shortestDecimal(double number);

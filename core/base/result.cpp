@@ -91,12 +91,15 @@ std::string escaped(const std::string& text)
 
 std::string Problem::text() const
 {
-    std::string all;
-    if (!file.empty())
-        all += escaped(file) + ": ";
-    if (line > 0)
-        all += "line " + std::to_string(line) + ", column " + std::to_string(column) + ": ";
-    else if (!pointer.empty())
+    std::string all = escaped(file);
+    if (line > 0 && !file.empty())
+        all += ':' + std::to_string(line) + ':' + std::to_string(column);
+    else if (line > 0)
+        all += "line " + std::to_string(line) + ", column " + std::to_string(column);
+    all += all.empty() ? "" : ": ";
+    if (!body.empty())
+        all += "body \"" + escaped(body) + "\": ";
+    if (!pointer.empty())
         all += escaped(pointer) + ": ";
     return all + escaped(message);
 }

@@ -138,9 +138,9 @@ std::vector<BodyDifference> bodyDifferences(const Scene& earlier, const Scene& l
 std::vector<std::string> memberDifferences(const Scene& earlier, const Scene& later)
 {
     return differing(earlier, later, Member{"title", &Scene::title}, Member{"notes", &Scene::notes},
-                     Member{"time", &Scene::time}, Member{"grid", &Scene::grid}, Member{"ignore", &Scene::ignore},
-                     Member{"expect", &Scene::expect}, Member{"bookmarks", &Scene::bookmarks},
-                     Member{"view", &Scene::view}, Member{"x-*", &Scene::kept});
+                     Member{"time", &Scene::time}, Member{"numbers", &Scene::numbers}, Member{"grid", &Scene::grid},
+                     Member{"ignore", &Scene::ignore}, Member{"expect", &Scene::expect},
+                     Member{"bookmarks", &Scene::bookmarks}, Member{"view", &Scene::view}, Member{"x-*", &Scene::kept});
 }
 
 std::vector<EventDifference> eventDifferences(const SceneTimeline& earlier, const SceneTimeline& later)

@@ -2,13 +2,14 @@
 
 #include "core/base/decimal.h"
 
-#include <sweepbench/base/contract.h>
 #include <sweepbench/base/utf8.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
+#include <iterator>
+#include <numeric>
 
 namespace sweep {
 
@@ -17,6 +18,19 @@ namespace {
 bool isInside(std::string_view inner, std::string_view outer)
 {
     return inner.substr(0, outer.size()) == outer && (inner.size() == outer.size() || inner[outer.size()] == '/');
+}
+
+struct LineAndColumn
+{
+    int line = 1;
+    int column = 1;
+};
+LineAndColumn lineAndColumn(std::string_view text, std::size_t offset)
+{
+    const std::string_view before = text.substr(0, offset);
+    const auto lines = std::count(before.begin(), before.end(), '\n');
+    const std::size_t lineBegin = before.rfind('\n') + 1; // 0 if there is none: npos + 1
+    return {static_cast<int>(lines) + 1, static_cast<int>(offset - lineBegin) + 1};
 }
 
 } // namespace
@@ -34,6 +48,12 @@ void ProblemCollector::atMember(std::string pointer, std::string message)
     add({.file = m_file, .pointer = std::move(pointer), .message = std::move(message)});
 }
 
+void ProblemCollector::atName(std::string pointer, std::string message)
+{
+    m_atNames.push_back(pointer);
+    atMember(std::move(pointer), std::move(message));
+}
+
 void ProblemCollector::atText(int line, int column, std::string message)
 {
     add({.file = m_file, .line = line, .column = column, .pointer = {}, .message = std::move(message)});
@@ -46,12 +66,34 @@ bool ProblemCollector::isSpoiled(std::string_view pointer) const
     });
 }
 
+bool ProblemCollector::isSpoiledItself(std::string_view pointer) const
+{
+    return std::find(m_spoiled.begin(), m_spoiled.end(), pointer) != m_spoiled.end();
+}
+
 void ProblemCollector::keepOnly(const std::vector<std::string>& pointers)
 {
     std::erase_if(m_problems, [&pointers](const Problem& problem) {
         return std::find(pointers.begin(), pointers.end(), problem.pointer) == pointers.end();
     });
     m_overflowed = false;
+}
+
+void ProblemCollector::locate(std::string_view text)
+{
+    std::vector<std::string> pointers;
+    for (const Problem& problem : m_problems)
+        pointers.push_back(problem.pointer);
+    const auto places = placesIn(text, pointers);
+    for (std::size_t i = 0; i < m_problems.size(); ++i) {
+        Problem& problem = m_problems[i];
+        if (problem.line != 0 || !places[i])
+            continue;
+        const bool atName = std::find(m_atNames.begin(), m_atNames.end(), problem.pointer) != m_atNames.end();
+        const LineAndColumn at = lineAndColumn(text, atName ? places[i]->name : places[i]->value);
+        problem.line = at.line;
+        problem.column = at.column;
+    }
 }
 
 std::vector<Problem> ProblemCollector::taken() &&
@@ -110,15 +152,18 @@ NumberScan scannedNumber(std::string_view text)
 // Reads a number without an exponent. Returns its length, or 0 if the text may not start with one. The grammar of
 // std::from_chars is that of JSON except for infinities and NaN, leading zeros, and points without digits on both
 // sides.
-std::size_t plainNumber(std::string_view text, double& value)
+template <class Number>
+std::size_t plainNumber(std::string_view text, double& rounded)
 {
     const char* const end = text.data() + text.size();
+    Number value = 0;
     const auto read = std::from_chars(text.data(), end, value, std::chars_format::fixed);
     const char* const first = text.data() + (text.starts_with('-') ? 1 : 0);
     if (read.ec != std::errc{} || !isDigit(*first) || !isDigit(read.ptr[-1]))
         return 0;
     if (*first == '0' && first + 1 < read.ptr && first[1] != '.')
         return 0;
+    rounded = static_cast<double>(value);
     return static_cast<std::size_t>(read.ptr - text.data());
 }
 
@@ -236,7 +281,11 @@ bool JsonReader::more(char bracket, bool first)
         return true;
     if (m_at >= m_text.size() || m_text[m_at] != ',')
         failExpecting(bracket == '}' ? "a comma or }" : "a comma or ]");
-    ++m_at;
+    const std::size_t comma = m_at++;
+    skipSpace();
+    if (m_at < m_text.size() && (m_text[m_at] == '}' || m_text[m_at] == ']'))
+        failAt(comma, std::string("a comma before ") + m_text[m_at] + "; JSON has none after the last " +
+                          (bracket == '}' ? "member" : "element"));
     return true;
 }
 
@@ -246,6 +295,7 @@ std::string_view JsonReader::name()
     if (m_at >= m_text.size() || m_text[m_at] != '"')
         failExpecting("a member's name in quotes");
     const std::size_t begin = m_at;
+    m_nameAt = begin;
     std::string_view name = rawString();
     m_rawName = m_text.substr(begin, m_at - begin);
     if (name.find('\\') != std::string_view::npos)
@@ -360,10 +410,17 @@ std::string_view JsonReader::number()
 
 std::optional<double> JsonReader::finite()
 {
+    return rounded(m_singles);
+}
+
+std::optional<double> JsonReader::rounded(bool toSingle)
+{
     const std::string_view written = number();
-    const std::optional<double> value = nearestDouble(written);
+    const std::optional<double> value = toSingle ? nearestSingle(written) : nearestDouble(written);
     if (!value)
-        refuse(shortened(written) + " is not finite as a double; numbers lie between ±1.7976931348623157e308");
+        refuse(shortened(written) +
+               (toSingle ? " is not finite as a single; numbers lie between ±3.4028235e38 in a scene of singles"
+                         : " is not finite as a double; numbers lie between ±1.7976931348623157e308"));
     return value;
 }
 
@@ -383,7 +440,9 @@ bool JsonReader::takeNumbers(std::span<double> values)
     for (std::size_t i = 0; good && i < values.size(); ++i) {
         good = i == 0 || passes(',');
         skipSpace();
-        const std::size_t length = plainNumber(m_text.substr(m_at), values[i]);
+        const std::string_view rest = m_text.substr(m_at);
+        const std::size_t length =
+            m_singles ? plainNumber<float>(rest, values[i]) : plainNumber<double>(rest, values[i]);
         m_at += length;
         good = good && length > 0;
     }
@@ -456,7 +515,7 @@ void JsonReader::copyCompact(std::string* compact)
         (void)rawString();
         break;
     case JsonKind::number:
-        (void)finite();
+        (void)rounded(false); // kept text has the range of doubles in every scene
         break;
     case JsonKind::boolean:
         (void)boolean();
@@ -494,7 +553,7 @@ void JsonReader::finish()
 {
     skipSpace();
     if (m_at < m_text.size())
-        failAt(m_at, found() + " after the end of the scene; a scene is one JSON object and nothing else");
+        failAt(m_at, found() + " after the end of the scene; a scene is one JSON object and nothing else" + wayOut());
 }
 
 std::string JsonReader::pointer() const
@@ -512,15 +571,45 @@ void JsonReader::refuse(std::string message)
     checkRoom();
 }
 
+void JsonReader::refuseName(std::string message)
+{
+    m_problems.spoil(pointer());
+    m_problems.atName(pointer(), std::move(message));
+    checkRoom();
+}
+
 void JsonReader::refuseMember(std::string_view member, std::string message)
 {
     m_steps.push_back({member, 0});
-    refuse(std::move(message));
+    refuseName(std::move(message));
     m_steps.pop_back();
+}
+
+void JsonReader::spoilSibling(std::string_view member)
+{
+    m_problems.spoil(siblingPointer(member));
+}
+
+bool JsonReader::isSiblingSpoiled(std::string_view member) const
+{
+    return m_problems.isSpoiledItself(siblingPointer(member));
+}
+
+std::string JsonReader::siblingPointer(std::string_view member) const
+{
+    const std::string here = pointer();
+    return here.substr(0, here.rfind('/') + 1).append(member);
+}
+
+bool JsonReader::isSpoiled(std::string_view member) const
+{
+    return m_problems.isSpoiledItself(pointer().append("/").append(member));
 }
 
 void JsonReader::refuseMissing(std::string_view member, std::string_view why)
 {
+    if (isSpoiled(member))
+        return;
     m_problems.spoil(pointer() + '/' + std::string(member));
     m_problems.atMember(pointer(), std::string(member) + " is missing; " + std::string(why));
     checkRoom();
@@ -544,19 +633,33 @@ std::string JsonReader::found() const
     return "found '" + std::string(m_text.substr(m_at, length)) + "'";
 }
 
+// The end of a message about the next character: how to write what was probably meant. Empty if that is unknown.
+std::string JsonReader::wayOut() const
+{
+    const std::string_view rest = m_text.substr(m_at);
+    if (rest.starts_with("//") || rest.starts_with("/*") || rest.starts_with("#"))
+        return "; JSON has no comments: a scene keeps remarks in notes and in members whose names begin with x-";
+    if (rest.size() > 1 && rest[0] == '.' && isDigit(rest[1])) {
+        const auto digits = static_cast<std::size_t>(
+            std::find_if_not(rest.begin() + 1, rest.end(), [](char c) { return isDigit(c); }) - rest.begin());
+        return "; a number has a digit before its point: 0" + shortened(rest.substr(0, digits));
+    }
+    if (rest.starts_with("+"))
+        return "; a number has no plus sign";
+    return rest.starts_with("'") ? "; texts and names are in double quotes" : "";
+}
+
 void JsonReader::failExpecting(std::string_view what)
 {
     if (m_at < m_text.size())
-        failAt(m_at, found() + " where " + std::string(what) + " is expected");
+        failAt(m_at, found() + " where " + std::string(what) + " is expected" + wayOut());
     failAt(m_text.size(), "the text ends where " + std::string(what) + " is expected");
 }
 
 void JsonReader::failAt(std::size_t offset, std::string message)
 {
-    const std::string_view before = m_text.substr(0, offset);
-    const auto lines = std::count(before.begin(), before.end(), '\n');
-    const std::size_t lineBegin = before.rfind('\n') + 1; // 0 if there is none: npos + 1
-    m_problems.atText(static_cast<int>(lines) + 1, static_cast<int>(offset - lineBegin) + 1, std::move(message));
+    const LineAndColumn at = lineAndColumn(m_text, offset);
+    m_problems.atText(at.line, at.column, std::move(message));
     throw ReadingStopped{};
 }
 
@@ -574,98 +677,86 @@ void JsonReader::tick()
 
 namespace {
 
-constexpr std::size_t widest = 118; // columns of a line
+// Finds the places of JSON Pointers in one reading, without entering values that no pointer leads to.
+class PlaceFinder
+{
+public:
+    explicit PlaceFinder(const std::vector<std::string>& pointers) : m_pointers(pointers), m_places(pointers.size()) {}
+
+    [[nodiscard]] std::vector<std::optional<JsonPlace>> placesIn(std::string_view text) &&
+    {
+        std::vector<std::size_t> all(m_pointers.size());
+        std::iota(all.begin(), all.end(), std::size_t{0});
+        ProblemCollector ignored;
+        const Job noJob;
+        try {
+            JsonReader reader(text, ignored, noJob);
+            (void)reader.next();
+            visit(reader, all, reader.offset());
+        } catch (const ReadingStopped&) {
+            // The text is malformed from here on.
+        }
+        return std::move(m_places);
+    }
+
+private:
+    // Takes the next value. `inside` are the pointers that lead to it or into it.
+    void visit(JsonReader& reader, const std::vector<std::size_t>& inside, std::size_t name)
+    {
+        const JsonKind kind = reader.next();
+        const std::string here = reader.pointer();
+        bool deeper = false;
+        for (const std::size_t i : inside) {
+            if (m_pointers[i].size() == here.size())
+                m_places[i] = {name, reader.offset()};
+            else
+                deeper = true;
+        }
+        if (deeper && kind == JsonKind::object)
+            reader.object([&](std::string_view) { visitChild(reader, inside, reader.nameOffset()); });
+        else if (deeper && kind == JsonKind::array)
+            reader.array([&](std::size_t) {
+                (void)reader.next();
+                visitChild(reader, inside, reader.offset());
+            });
+        else
+            (void)reader.described();
+    }
+    void visitChild(JsonReader& reader, const std::vector<std::size_t>& outside, std::size_t name)
+    {
+        const std::string here = reader.pointer();
+        std::vector<std::size_t> inside;
+        std::copy_if(outside.begin(), outside.end(), std::back_inserter(inside),
+                     [&](std::size_t i) { return isInside(m_pointers[i], here); });
+        if (inside.empty())
+            (void)reader.described();
+        else
+            visit(reader, inside, name);
+    }
+
+    const std::vector<std::string>& m_pointers;
+    std::vector<std::optional<JsonPlace>> m_places;
+};
 
 } // namespace
 
-JsonNode JsonNode::leaf(std::string text)
+std::vector<std::optional<JsonPlace>> placesIn(std::string_view text, const std::vector<std::string>& pointers)
 {
-    JsonNode node('\0');
-    node.m_width = text.size();
-    node.m_text = std::move(text);
-    return node;
+    return PlaceFinder(pointers).placesIn(text);
 }
 
-JsonNode& JsonNode::add(std::string_view name, JsonNode value)
+std::string stringAt(std::string_view text, std::size_t offset)
 {
-    SWEEP_EXPECTS(m_bracket == '{');
-    std::string key = sweep::quoted(name);
-    m_width += key.size() + 2 + value.m_width + (m_children.empty() ? 0 : 2);
-    m_children.emplace_back(std::move(key), std::move(value));
-    return *this;
-}
-
-JsonNode& JsonNode::add(JsonNode value)
-{
-    SWEEP_EXPECTS(m_bracket == '[');
-    m_width += value.m_width + (m_children.empty() ? 0 : 2);
-    m_children.emplace_back(std::string(), std::move(value));
-    return *this;
-}
-
-void JsonNode::print(std::string& out, std::size_t column, const Job& job) const
-{
-    if (m_bracket == '\0') {
-        out += m_text;
-        return;
+    ProblemCollector ignored;
+    const Job noJob;
+    try {
+        JsonReader reader(text.substr(offset), ignored, noJob);
+        if (reader.next() == JsonKind::string)
+            return reader.string();
+    } catch (const ReadingStopped&) {
+        // There is no string.
     }
-    const std::size_t lineBegin = out.size() - column;
-    const std::size_t inner = column + 1;
-    std::size_t begin = lineBegin; // start of the current line
-    out += m_bracket;
-    for (std::size_t i = 0; i < m_children.size() && !job.stopped(); ++i) {
-        const auto& [key, value] = m_children[i];
-        const std::size_t named = key.empty() ? 0 : key.size() + 2;
-        const std::size_t wanted = out.size() - begin + 2 + named + value.m_width + 1;
-        if (i > 0 && wanted > widest) {
-            out += ",\n";
-            begin = out.size();
-            out.append(inner, ' ');
-        } else if (i > 0) {
-            out += ", ";
-        }
-        out.append(key).append(key.empty() ? "" : ": ");
-        value.print(out, out.size() - begin, job);
-        begin = std::max(begin, out.rfind('\n') + 1);
-    }
-    out += m_bracket == '{' ? '}' : ']';
-}
-
-std::string JsonNode::membersText(std::string_view prefix) const
-{
-    std::vector<const std::pair<std::string, JsonNode>*> found;
-    for (const auto& child : m_children)
-        if (std::string_view(child.first).substr(1).starts_with(prefix)) // after the quotation mark
-            found.push_back(&child);
-    std::string text;
-    for (const auto* child : found) {
-        if (found.size() > 1)
-            text += (text.empty() ? "" : ", ") + child->first.substr(1, child->first.size() - 2) + ": ";
-        child->second.print(text, 0);
-    }
-    return text;
-}
-
-std::string quoted(std::string_view text)
-{
-    constexpr std::string_view special = "\"\\\b\f\n\r\t";
-    constexpr std::string_view letters = "\"\\bfnrt";
-    std::string out = "\"";
-    out.reserve(text.size() + 2);
-    for (const char c : text) {
-        if (const std::size_t which = special.find(c); which != std::string_view::npos) {
-            out += '\\';
-            out += letters[which];
-        } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
-            std::array<char, 8> buffer{};
-            std::snprintf(buffer.data(), buffer.size(), "\\u%04x", static_cast<unsigned>(c));
-            out += buffer.data();
-        } else {
-            out += c;
-        }
-    }
-    out += '"';
-    return out;
+    return {};
 }
 
 } // namespace sweep

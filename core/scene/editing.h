@@ -1,4 +1,4 @@
-// Edits of scenes: transforms, arrangements, excerpts and path forms, with an account of what was rounded.
+// Edits of scenes: singles, transforms, arrangements, excerpts and path forms, with an account of what was rounded.
 #pragma once
 
 #include <sweepbench/number/exact.h>
@@ -24,6 +24,26 @@ struct Rounding
     [[nodiscard]] bool isExact() const { return numbers == 0 && !overflow; }
     Rounding& operator+=(const Rounding& other);
 };
+
+// Singles: the numbers of a scene rounded to IEEE-754 singles, with a record of what was rounded.
+
+// Rounds every number of the body, or of the scene, to the nearest single, ties to even. Style, view and kept members
+// are unchanged, and so is a number beyond the largest single, which sets `overflow`. Law: singles are unchanged.
+Rounding roundToSingles(Body& body);
+Rounding roundToSingles(Scene& scene);
+
+struct SceneOfSingles
+{
+    Scene scene;
+    Rounding rounding;
+};
+
+// The scene that holds the nearest singles. It may break rules that the scene keeps: numbers that differ may become
+// equal.
+[[nodiscard]] SceneOfSingles withSingles(Scene scene);
+
+// What the scene holds where this number is typed: the nearest single in a scene of singles, otherwise the number.
+[[nodiscard]] double heldNumber(const Scene& scene, double typed);
 
 // Similarity transforms of bodies (move, mirror, rotate, scale), with a record of what was rounded.
 

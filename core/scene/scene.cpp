@@ -29,4 +29,9 @@ const char* name(ExpectedKind kind)
     return names[static_cast<std::size_t>(kind)];
 }
 
+const char* name(NumberFormat format)
+{
+    return format == NumberFormat::singles ? "single" : "double";
+}
+
 } // namespace sweep

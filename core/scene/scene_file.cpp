@@ -6,7 +6,7 @@
 #include <sweepbench/base/json.h>
 #include <sweepbench/scene.h>
 
-#include <charconv>
+#include <utility>
 
 namespace sweep {
 
@@ -15,99 +15,6 @@ namespace sweep {
 // Takes the next value. Types and members are checked here, ranges of values in scene_rules. A refused member keeps its
 // default. Requires: body == Body{}.
 void readBody(JsonReader& reader, Body& body);
-
-bool expectKind(JsonReader& reader, JsonKind kind, std::string_view allowed)
-{
-    if (reader.next() == kind)
-        return true;
-    const std::string found = reader.described();
-    reader.refuse("found " + found + "; " + std::string(allowed));
-    return false;
-}
-
-std::optional<double> readNumber(JsonReader& reader, std::string_view allowed)
-{
-    return expectKind(reader, JsonKind::number, allowed) ? reader.finite() : std::nullopt;
-}
-
-std::optional<std::string> readString(JsonReader& reader, std::string_view allowed)
-{
-    return expectKind(reader, JsonKind::string, allowed) ? std::optional(reader.string()) : std::nullopt;
-}
-
-std::optional<bool> readBoolean(JsonReader& reader, std::string_view allowed)
-{
-    return expectKind(reader, JsonKind::boolean, allowed) ? std::optional(reader.boolean()) : std::nullopt;
-}
-
-std::optional<long long> readInteger(JsonReader& reader, std::string_view allowed)
-{
-    if (!expectKind(reader, JsonKind::number, allowed))
-        return std::nullopt;
-    const std::string_view written = reader.number();
-    long long value = 0;
-    const auto read = std::from_chars(written.data(), written.data() + written.size(), value);
-    constexpr long long limit = 1LL << 53;
-    if (read.ec == std::errc{} && read.ptr == written.data() + written.size() && value > -limit && value < limit)
-        return value;
-    reader.refuse("found the number " + shortened(written) + "; " + std::string(allowed));
-    return std::nullopt;
-}
-
-std::optional<std::string> readKeptObject(JsonReader& reader, std::string_view allowed)
-{
-    return expectKind(reader, JsonKind::object, allowed) ? std::optional(reader.compactText()) : std::nullopt;
-}
-
-void refuseWord(JsonReader& reader, std::string_view word, std::string_view allowed)
-{
-    reader.refuse("found the text \"" + shortened(word) + "\"; " + std::string(allowed));
-}
-
-std::optional<Vec> readVec(JsonReader& reader, std::string_view allowed)
-{
-    const auto numbers = readNumbers<2>(reader, allowed);
-    return numbers ? std::optional(Vec{(*numbers)[0], (*numbers)[1]}) : std::nullopt;
-}
-
-std::size_t estimatedCapacity(const JsonReader& reader, std::size_t elements, std::size_t begin)
-{
-    const double perElement = static_cast<double>(reader.offset() - begin) / static_cast<double>(elements);
-    const double more = static_cast<double>(reader.size() - reader.offset()) / perElement;
-    const double room = static_cast<double>(elements) * 1.01 + more * 1.01;
-    return std::min(32 * elements, std::max(elements + elements / 8, static_cast<std::size_t>(room)));
-}
-
-void readUnknownMember(JsonReader& reader, std::string_view name, std::string_view owner,
-                       const std::vector<std::string_view>& names, KeptMembers& kept)
-{
-    if (name.starts_with("x-")) {
-        kept.push_back({std::string(name), reader.compactText()});
-        return;
-    }
-    std::string text = "unknown member; " + std::string(owner) + " has ";
-    for (std::size_t i = 0; i < names.size(); ++i)
-        text.append(i == 0 ? "" : i + 1 == names.size() ? " and " : ", ").append(names[i]);
-    reader.refuse(std::move(text));
-    (void)reader.described();
-}
-
-std::array<std::optional<double>, 2> readTwoNumbers(JsonReader& reader, std::string_view owner,
-                                                    const std::array<std::string_view, 2>& names,
-                                                    std::string_view allowed, KeptMembers& kept)
-{
-    struct Numbers
-    {
-        std::string_view allowed;
-        std::array<std::optional<double>, 2> values = {};
-    };
-    const MemberTable<Numbers, 2> table = {
-        {{names[0], [](JsonReader& r, Numbers& n) { n.values[0] = readNumber(r, n.allowed); }, allowed},
-         {names[1], [](JsonReader& r, Numbers& n) { n.values[1] = readNumber(r, n.allowed); }, allowed}}};
-    Numbers numbers{allowed};
-    (void)readMembers(reader, owner, table, numbers, kept);
-    return numbers.values;
-}
 
 namespace {
 
@@ -164,6 +71,37 @@ constexpr ObjectForm launchForm{"a path that starts at a place has at, velocity 
 constexpr ObjectForm fromToForm{"a path from one place to another has from and to", setOf(pathMembers, {"from", "to"}),
                                 setOf(pathMembers, {"from", "to"})};
 
+// Members that are written together although they belong to two forms: the one that is refused, and the way out.
+struct MixedForms
+{
+    MemberSet members;
+    std::string_view refused;
+    std::string_view text;
+};
+constexpr std::array<MixedForms, 4> mixedForms = {{
+    {setOf(pathMembers, {"from", "to", "velocity"}), "velocity",
+     "velocity does not go with from and to, which give the speed; leave it out, or write {\"at\": P, \"velocity\": "
+     "V}"},
+    {setOf(pathMembers, {"to", "velocity"}), "to",
+     "to does not go with velocity; a path is {\"from\": P, \"to\": Q} or {\"at\": P, \"velocity\": V}"},
+    {setOf(pathMembers, {"from", "velocity"}), "from",
+     "from does not go with velocity; a path that has a velocity starts at: {\"at\": P, \"velocity\": V}"},
+    {setOf(pathMembers, {"at", "to"}), "at",
+     "at does not go with to; a path that has an end starts from: {\"from\": P, \"to\": Q}"},
+}};
+
+// Refuses members of two forms with one message that names the way out, if there is one.
+bool refuseMixedForms(JsonReader& reader, MemberSet seen)
+{
+    for (const MixedForms& mixed : mixedForms) {
+        if ((seen & mixed.members) != mixed.members || (seen & setOf(pathMembers, {"keys"})) != 0)
+            continue;
+        reader.refuseMember(mixed.refused, std::string(mixed.text));
+        return true;
+    }
+    return false;
+}
+
 // The form that the members belong to; reports a problem and returns null if they fit none.
 const ObjectForm* objectFormOf(JsonReader& reader, MemberSet seen)
 {
@@ -172,9 +110,12 @@ const ObjectForm* objectFormOf(JsonReader& reader, MemberSet seen)
         if ((seen & candidate->allowed) != 0)
             form = candidate;
     if (!form) {
-        reader.refuse("found an object without from, at or keys; a path that is an object has one of them");
+        if (!reader.isSpoiled()) // otherwise an unknown member was meant for one of them
+            reader.refuse("found an object without from, at or keys; a path that is an object has one of them");
         return nullptr;
     }
+    if (refuseMixedForms(reader, seen))
+        return nullptr;
     if ((seen & ~form->allowed) == 0 && (form->needed & ~seen) == 0)
         return form;
     bool complete = true;
@@ -254,6 +195,36 @@ std::optional<Shape> shapeNamed(std::string_view word)
     return std::nullopt;
 }
 
+// How to write a shape that scenes know by another name.
+std::optional<std::string> wayToShape(std::string_view word)
+{
+    struct OtherNames
+    {
+        std::string_view names;
+        std::string_view way;
+    };
+    constexpr std::array<OtherNames, 6> others = {{
+        {" box rect rectangle square aabb obb quad triangle poly convex hull ",
+         "write it as a polygon: \"shape\": \"polygon\" and its corners in order as points, in a scene of version 2"},
+        {" disc disk ball sphere ", "this is a circle: \"shape\": \"circle\", with path and radius"},
+        {" edge wall linesegment ", "this is a segment: \"shape\": \"segment\", with a and b"},
+        {" pill stadium ", "this is a capsule: \"shape\": \"capsule\", with a, b and radius"},
+        {" dot particle vertex ", "this is a point: \"shape\": \"point\", with path"},
+        {" polyline chain path linestring ", "write each of its edges as a segment, all of one group"},
+    }};
+    std::string lower(word);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    for (const OtherNames& other : others)
+        if (lower.find(' ') == std::string::npos && other.names.find(" " + lower + " ") != std::string_view::npos)
+            return std::string(other.way);
+    std::vector<std::string> shapes;
+    for (int shape = 0; shape <= static_cast<int>(Shape::polygon); ++shape)
+        shapes.emplace_back(name(static_cast<Shape>(shape)));
+    const auto meant = nearestWord(lower, shapes);
+    return meant ? std::optional("did you mean " + *meant + '?') : std::nullopt;
+}
+
 std::optional<Shape> readShape(JsonReader& reader)
 {
     constexpr std::string_view allowed = "a shape is point, circle, projectile, segment, capsule, ray, line or polygon";
@@ -262,7 +233,7 @@ std::optional<Shape> readShape(JsonReader& reader)
         return std::nullopt;
     const auto shape = word->empty() ? std::nullopt : shapeNamed(*word);
     if (!shape)
-        refuseWord(reader, *word, allowed);
+        refuseWord(reader, *word, wayToShape(*word).value_or(std::string(allowed)));
     return shape;
 }
 
@@ -298,7 +269,7 @@ constexpr MemberTable<BodyInProgress, 13> bodyMembers = {{
     {"a", [](JsonReader& r, BodyInProgress& p) { p.a = readPath(r); }},
     {"b", [](JsonReader& r, BodyInProgress& p) { p.b = readPath(r); }},
     {"points", [](JsonReader& r, BodyInProgress& p) { p.points = readPoints(r); }},
-    {"pose", [](JsonReader& r, BodyInProgress&) { refusePose(r); }},
+    {"pose", [](JsonReader& r, BodyInProgress&) { refusePose(r); }, {}, false},
     {"radius", [](JsonReader& r, BodyInProgress& p) { p.radius = readRadius(r); }},
     {"name", [](JsonReader& r, BodyInProgress& p) { p.body.name = readString(r, "a name is a text"); }},
     {"active", [](JsonReader& r, BodyInProgress& p) { p.body.active = readActive(r); }},
@@ -329,7 +300,8 @@ void checkShapeMembers(JsonReader& reader, Shape shape, MemberSet seen)
     const MemberSet points = isPolygon ? manyPoints : hasTwoControlPoints(shape) ? twoPoints : onePoint;
     const MemberSet allowed = points | (hasRadius(shape) ? radius : 0);
     const MemberSet needed = isPolygon ? points : allowed;
-    const MemberSet found = seen & (onePoint | twoPoints | manyPoints | radius);
+    constexpr MemberSet anyPoints = onePoint | twoPoints | manyPoints;
+    const MemberSet found = seen & (anyPoints | radius);
     if ((found & ~allowed) == 0 && (needed & ~found) == 0)
         return;
     for (const std::string_view name : {"path", "a", "b", "points", "radius"}) {
@@ -337,7 +309,8 @@ void checkShapeMembers(JsonReader& reader, Shape shape, MemberSet seen)
         if ((seen & ~allowed & member) != 0)
             reader.refuseMember(name, std::string("a ") + sweep::name(shape) + " does not have this member; " +
                                           shapeText(shape));
-        if ((needed & ~seen & member) != 0)
+        const bool hasOthers = (seen & ~allowed & anyPoints) != 0; // control points of another shape, refused already
+        if ((needed & ~seen & member) != 0 && !(hasOthers && (member & anyPoints) != 0))
             reader.refuseMissing(name, shapeText(shape));
     }
 }
@@ -373,8 +346,15 @@ constexpr double readingShare = 0.1; // share of the progress spent on reading t
 struct SceneInProgress
 {
     Scene scene = {};
-    int version = 0;      // 0 until it has been read
-    bool isNewer = false; // the scene has a version that this program does not know
+    int version = 0;           // 0 until it has been read
+    bool isNewer = false;      // the scene has a version that this program does not know
+    bool readsSingles = false; // from the first number on
+};
+
+// Thrown where the scene is found to hold singles after some of its numbers were read as doubles.
+struct SinglesFound
+{
+    double share = 0; // of the text that was read
 };
 
 constexpr std::string_view versionText = "the version is the integer 1 or 2";
@@ -411,6 +391,25 @@ void checkVersion(const SceneInProgress& progress, ProblemCollector& problems)
         if (progress.scene.bodies[i].shape == Shape::polygon)
             problems.atMember("/bodies/" + std::to_string(i) + "/shape",
                               "a polygon needs \"version\": 2; this scene says 1");
+}
+
+void readNumberFormat(JsonReader& reader, SceneInProgress& progress)
+{
+    constexpr std::string_view allowed = "numbers are \"double\" or \"single\"";
+    const auto word = readString(reader, allowed);
+    if (!word)
+        return;
+    if (*word != name(NumberFormat::doubles) && *word != name(NumberFormat::singles)) {
+        refuseWord(reader, *word, allowed);
+        return;
+    }
+    Scene& scene = progress.scene;
+    scene.numbers = *word == name(NumberFormat::singles) ? NumberFormat::singles : NumberFormat::doubles;
+    if (!hasSingles(scene) || progress.readsSingles)
+        return;
+    if (scene.time || scene.grid || !scene.bodies.empty() || scene.expect || scene.bookmarks)
+        throw SinglesFound{static_cast<double>(reader.offset()) / static_cast<double>(reader.size())};
+    reader.readSingles();
 }
 
 std::optional<SceneTime> readTime(JsonReader& reader)
@@ -498,7 +497,9 @@ void readExpectation(JsonReader& reader, Expectation& expectation)
     const auto has = [seen](std::string_view member) { return (seen & setOf(expectationMembers, {member})) != 0; };
     if (!has("a"))
         reader.refuseMissing("a", "an expectation names a body by it");
-    if (!has("b") && !has("cell"))
+    if (!has("b") && reader.isSpoiled("cell"))
+        expectation.other = Cell{}; // refused already
+    else if (!has("b") && !has("cell"))
         reader.refuseMissing("b", "an expectation has b or cell");
     if (has("b") && has("cell"))
         reader.refuseMember("cell", "an expectation has b or cell, not both");
@@ -528,8 +529,19 @@ void readBodies(JsonReader& reader, SceneInProgress& progress)
 
 void readIgnore(JsonReader& reader, SceneInProgress& progress)
 {
-    progress.scene.ignore = readList<std::pair<std::string, std::string>>(
-        reader, "ignore is an array of pairs of ids", [&reader](auto& pair) { pair = readIgnored(reader); });
+    bool isFlat = false;
+    auto pairs =
+        readList<std::pair<std::string, std::string>>(reader, "ignore is an array of pairs of ids", [&](auto& pair) {
+            if (reader.next() != JsonKind::string) {
+                pair = readIgnored(reader);
+                return;
+            }
+            const std::string found = reader.described();
+            if (!std::exchange(isFlat, true))
+                reader.refuse("found " + found + "; ignore is an array of pairs of ids: [[\"a\", \"b\"]]");
+        });
+    if (!isFlat) // otherwise the pairs are incomplete
+        progress.scene.ignore = std::move(pairs);
 }
 
 void readExpect(JsonReader& reader, SceneInProgress& progress)
@@ -544,12 +556,13 @@ void readBookmarks(JsonReader& reader, SceneInProgress& progress)
                                                   [&reader](Bookmark& b) { readBookmark(reader, b); });
 }
 
-constexpr MemberTable<SceneInProgress, 11> sceneMembers = {{
+constexpr MemberTable<SceneInProgress, 12> sceneMembers = {{
     {"format", readFormat, "a scene begins with \"format\": \"sweepbench.scene\""},
     {"version", readVersion, versionText},
     {"title", [](JsonReader& r, SceneInProgress& p) { p.scene.title = readString(r, "a title is a text"); }},
     {"notes", [](JsonReader& r, SceneInProgress& p) { p.scene.notes = readString(r, "notes are a text"); }},
     {"time", [](JsonReader& r, SceneInProgress& p) { p.scene.time = readTime(r); }},
+    {"numbers", readNumberFormat},
     {"grid", [](JsonReader& r, SceneInProgress& p) { p.scene.grid = readGrid(r); }},
     {"bodies", readBodies, "a scene has an array of them, at least an empty one"},
     {"ignore", readIgnore},
@@ -557,6 +570,45 @@ constexpr MemberTable<SceneInProgress, 11> sceneMembers = {{
     {"bookmarks", readBookmarks},
     {"view", [](JsonReader& r, SceneInProgress& p) { p.scene.view = readKeptObject(r, "a view is an object"); }},
 }};
+
+// Reads the whole text into `progress`. Throws SinglesFound if it has to be read again.
+void readScene(std::string_view text, SceneInProgress& progress, ProblemCollector& problems, const Job& job)
+{
+    bool isNewer = false; // set only once the whole object was read
+    try {
+        JsonReader reader(text, problems, job);
+        if (progress.readsSingles)
+            reader.readSingles();
+        if (expectKind(reader, JsonKind::object, "a scene is one JSON object"))
+            (void)readMembers(reader, "a scene", sceneMembers, progress, progress.scene.kept);
+        isNewer = progress.isNewer;
+        reader.finish();
+        checkVersion(progress, problems);
+        applyRules(progress.scene, problems, job);
+    } catch (const ReadingStopped&) {
+        // The list already contains the problem that stopped the reader.
+    }
+    if (isNewer) // other deviations may be valid in that version
+        problems.keepOnly({"/format", "/version"});
+}
+
+// Adds lines, columns and the ids of bodies.
+std::vector<Problem> located(ProblemCollector problems, std::string_view text)
+{
+    constexpr std::string_view bodies = "/bodies/";
+    problems.locate(text);
+    std::vector<Problem> all = std::move(problems).taken();
+    std::vector<std::string> ids;
+    for (const Problem& problem : all) {
+        const bool isOfBody = problem.pointer.starts_with(bodies);
+        ids.push_back((isOfBody ? problem.pointer.substr(0, problem.pointer.find('/', bodies.size())) : "") + "/id");
+    }
+    const auto places = placesIn(text, ids);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (places[i] && all[i].pointer.starts_with(bodies))
+            all[i].body = shortened(stringAt(text, places[i]->value));
+    return all;
+}
 
 } // namespace
 
@@ -570,22 +622,17 @@ Result<Scene> parseScene(std::string_view text, const std::string& file, const R
         return std::move(problems).taken();
     }
     SceneInProgress progress;
-    bool isNewer = false; // set only once the whole object was read
     try {
-        JsonReader reader(text, problems, options.job);
-        if (expectKind(reader, JsonKind::object, "a scene is one JSON object"))
-            (void)readMembers(reader, "a scene", sceneMembers, progress, progress.scene.kept);
-        isNewer = progress.isNewer;
-        reader.finish();
-        checkVersion(progress, problems);
-        applyRules(progress.scene, problems, options.job);
-    } catch (const ReadingStopped&) {
-        // The list already contains the problem that stopped the reader.
+        readScene(text, progress, problems, options.job);
+    } catch (const SinglesFound& found) {
+        Job rest = options.job;
+        rest.progress = [&](double share) { options.job.report(found.share + (1 - found.share) * share); };
+        progress = {.readsSingles = true};
+        problems = ProblemCollector(file);
+        readScene(text, progress, problems, rest);
     }
-    if (isNewer) // other deviations may be valid in that version
-        problems.keepOnly({"/format", "/version"});
     if (!problems.empty())
-        return std::move(problems).taken();
+        return options.job.stopped() ? std::move(problems).taken() : located(std::move(problems), text);
     options.job.report(1);
     return std::move(progress.scene);
 }

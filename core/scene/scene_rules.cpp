@@ -40,7 +40,7 @@ class Rules
 {
 public:
     Rules(const Scene& scene, ProblemCollector& problems, const Job& job)
-        : m_scene(scene), m_problems(problems), m_job(job)
+        : m_scene(scene), m_problems(problems), m_job(job), m_singles(hasSingles(scene))
     {
     }
 
@@ -54,15 +54,22 @@ private:
         if (!m_problems.isSpoiled(pointer))
             m_problems.atMember(pointer, std::move(message));
     }
-    // Whether all numbers are finite. `members` holds the last parts of their pointers.
+    // Whether all numbers are finite and, in a scene of singles, singles. `members` holds the last parts of their
+    // pointers.
     template <class Pointer>
     bool finite(const Pointer& pointer, std::initializer_list<std::pair<const char*, double>> members)
     {
         bool all = true;
         for (const auto& [name, value] : members) {
-            if (std::isfinite(value))
+            if (!std::isfinite(value))
+                refuse(pointer() + name, shown(value) + " is not finite; every number of a scene is");
+            else if (m_singles && nearestSingle(value) != value)
+                refuse(pointer() + name, shown(value) + (std::isfinite(nearestSingle(value))
+                                                             ? " is not a single; every number of this scene is"
+                                                             : " is not finite as a single; numbers lie between "
+                                                               "±3.4028235e38 in a scene of singles"));
+            else
                 continue;
-            refuse(pointer() + name, shown(value) + " is not finite; every number of a scene is");
             all = false;
         }
         return all;
@@ -87,6 +94,7 @@ private:
     const Scene& m_scene;
     ProblemCollector& m_problems;
     const Job& m_job;
+    bool m_singles;
     std::size_t m_refusals = 0; // includes refusals at spoiled members, which are not listed
     bool m_timeIsGood = false;
 };
@@ -286,8 +294,13 @@ bool Rules::idsAreKnown() const
 
 void Rules::checkReference(const std::string& id, const BodyIndex& byId, const std::function<std::string()>& pointer)
 {
-    if (byId.find(id) == BodyIndex::none && idsAreKnown())
-        refuse(pointer(), "no body has the id \"" + shortened(id) + "\"; this is the id of a body");
+    if (byId.find(id) != BodyIndex::none || !idsAreKnown())
+        return;
+    const std::string quotedId = '"' + shortened(id) + '"';
+    if (std::ranges::any_of(m_scene.bodies, [&id](const Body& body) { return body.group == id; }))
+        refuse(pointer(), quotedId + " is a group; this is the id of one body, so name each body of the group");
+    else
+        refuse(pointer(), "no body has the id " + quotedId + "; this is the id of a body");
 }
 
 // A pair that names one body twice has no effect and is allowed.

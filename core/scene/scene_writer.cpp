@@ -5,32 +5,15 @@
 #include <sweepbench/scene_file.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace sweep {
 
 namespace {
 
-JsonNode numberNode(double value)
-{
-    return JsonNode::leaf(shortestDecimal(value));
-}
-
 JsonNode text(const std::string& value)
 {
     return JsonNode::leaf(sweep::quoted(value));
-}
-
-JsonNode numbers(std::initializer_list<double> values)
-{
-    JsonNode node = JsonNode::array();
-    for (const double value : values)
-        node.add(numberNode(value));
-    return node;
-}
-
-JsonNode vec(Vec value)
-{
-    return numbers({value.x, value.y});
 }
 
 template <class T, class NodeOf>
@@ -65,22 +48,55 @@ JsonNode withKept(JsonNode node, const KeptMembers& kept)
     return node;
 }
 
-struct PathNode
+template <class Elements, class Node>
+JsonNode listNode(const Elements& elements, Node node)
 {
+    JsonNode list = JsonNode::array();
+    for (const auto& element : elements)
+        list.add(node(element));
+    return list;
+}
+
+JsonNode ignoredNode(const std::pair<std::string, std::string>& pair)
+{
+    JsonNode node = JsonNode::array();
+    node.add(text(pair.first)).add(text(pair.second));
+    return node;
+}
+
+// The parts of a scene as nodes, with numbers as its format writes them.
+struct ToNode
+{
+    NumberFormat format = NumberFormat::doubles;
     const Job& job; // if stopped, the remaining keys are omitted
 
-    JsonNode operator()(const Rest& path) const { return vec(path.at); }
+    JsonNode operator()(double value) const
+    {
+        const double single = nearestSingle(value);
+        const bool asSingle = format == NumberFormat::singles && std::isfinite(single);
+        return JsonNode::leaf(asSingle ? shortestSingle(single) : shortestDecimal(value));
+    }
+    JsonNode operator()(Vec value) const { return numbers({value.x, value.y}); }
+    [[nodiscard]] JsonNode numbers(std::initializer_list<double> values) const
+    {
+        JsonNode node = JsonNode::array();
+        for (const double value : values)
+            node.add((*this)(value));
+        return node;
+    }
+
+    JsonNode operator()(const Rest& path) const { return (*this)(path.at); }
     JsonNode operator()(const FromTo& path) const
     {
         JsonNode node = JsonNode::object();
-        node.add("from", vec(path.from)).add("to", vec(path.to));
+        node.add("from", (*this)(path.from)).add("to", (*this)(path.to));
         return withKept(std::move(node), path.kept);
     }
     JsonNode operator()(const Launch& path) const
     {
         JsonNode node = JsonNode::object();
-        node.add("at", vec(path.at)).add("velocity", vec(path.velocity));
-        addOptional(node, "acceleration", path.acceleration, vec);
+        node.add("at", (*this)(path.at)).add("velocity", (*this)(path.velocity));
+        addOptional(node, "acceleration", path.acceleration, *this);
         return withKept(std::move(node), path.kept);
     }
     JsonNode operator()(const Keyed& path) const
@@ -92,111 +108,98 @@ struct PathNode
         node.add("keys", std::move(keys));
         return withKept(std::move(node), path.kept);
     }
+
+    JsonNode operator()(const Radius& radius) const
+    {
+        if (!radius.to)
+            return (*this)(radius.from);
+        JsonNode node = JsonNode::object();
+        node.add("from", (*this)(radius.from)).add("to", (*this)(*radius.to));
+        return withKept(std::move(node), radius.kept);
+    }
+
+    JsonNode operator()(const Body& body) const
+    {
+        JsonNode node = JsonNode::object();
+        node.add("id", text(body.id)).add("shape", text(name(body.shape)));
+        if (body.shape == Shape::polygon)
+            node.add("points", listNode(body.points, [this](const Path& path) { return std::visit(*this, path); }));
+        else if (hasTwoControlPoints(body.shape))
+            node.add("a", std::visit(*this, body.a)).add("b", std::visit(*this, body.b));
+        else
+            node.add("path", std::visit(*this, body.a));
+        if (hasRadius(body.shape) && (body.shape != Shape::polygon || body.radius != Radius{}))
+            node.add("radius", (*this)(body.radius));
+        addOptional(node, "name", body.name, text);
+        if (body.active)
+            node.add("active", numbers({body.active->start, body.active->end}));
+        addOptional(node, "group", body.group, text);
+        if (body.grid)
+            node.add("grid", JsonNode::leaf(*body.grid ? "true" : "false"));
+        addOptional(node, "style", body.style, keptText);
+        return withKept(std::move(node), body.kept);
+    }
+
+    JsonNode operator()(const SceneTime& time) const
+    {
+        JsonNode node = JsonNode::object();
+        node.add("start", (*this)(time.interval.start)).add("end", (*this)(time.interval.end));
+        return withKept(std::move(node), time.kept);
+    }
+
+    JsonNode operator()(const Grid& grid) const
+    {
+        JsonNode node = JsonNode::object();
+        addOptional(node, "origin", grid.origin, *this);
+        node.add("spacing", (*this)(grid.spacing));
+        if (grid.cells)
+            node.add("cells", text(*grid.cells == CellRule::open ? "open" : "closed"));
+        return withKept(std::move(node), grid.kept);
+    }
+
+    JsonNode operator()(const Expectation& expectation) const
+    {
+        const auto integer = [](long long value) { return JsonNode::leaf(std::to_string(value)); };
+        JsonNode node = JsonNode::object();
+        node.add("a", text(expectation.a));
+        if (const auto* b = std::get_if<std::string>(&expectation.other))
+            node.add("b", text(*b));
+        else if (const auto* cell = std::get_if<Cell>(&expectation.other))
+            node.add("cell", JsonNode::array().add(integer(cell->i)).add(integer(cell->j)));
+        node.add("kind", text(name(expectation.kind)));
+        addOptional(node, "count", expectation.count, integer);
+        addOptional(node, "t", expectation.t, *this);
+        addOptional(node, "within", expectation.within, *this);
+        return withKept(std::move(node), expectation.kept);
+    }
+
+    JsonNode operator()(const Bookmark& bookmark) const
+    {
+        JsonNode node = JsonNode::object();
+        node.add("t", (*this)(bookmark.t)).add("name", text(bookmark.name));
+        addOptional(node, "note", bookmark.note, text);
+        return withKept(std::move(node), bookmark.kept);
+    }
+
+    // Without its bodies.
+    [[nodiscard]] JsonNode settings(const Scene& scene) const
+    {
+        const auto list = [](auto nodeOf) {
+            return [nodeOf](const auto& elements) { return listNode(elements, nodeOf); };
+        };
+        JsonNode node = JsonNode::object();
+        addOptional(node, "title", scene.title, text);
+        addOptional(node, "notes", scene.notes, text);
+        addOptional(node, "time", scene.time, *this);
+        addOptional(node, "numbers", scene.numbers, [](NumberFormat f) { return text(name(f)); });
+        addOptional(node, "grid", scene.grid, *this);
+        addOptional(node, "ignore", scene.ignore, list(ignoredNode));
+        addOptional(node, "expect", scene.expect, list(*this));
+        addOptional(node, "bookmarks", scene.bookmarks, list(*this));
+        addOptional(node, "view", scene.view, keptText);
+        return withKept(std::move(node), scene.kept);
+    }
 };
-
-template <class Elements, class Node>
-JsonNode listNode(const Elements& elements, Node node)
-{
-    JsonNode list = JsonNode::array();
-    for (const auto& element : elements)
-        list.add(node(element));
-    return list;
-}
-
-JsonNode radiusNode(const Radius& radius)
-{
-    if (!radius.to)
-        return numberNode(radius.from);
-    JsonNode node = JsonNode::object();
-    node.add("from", numberNode(radius.from)).add("to", numberNode(*radius.to));
-    return withKept(std::move(node), radius.kept);
-}
-
-JsonNode bodyNode(const Body& body, const Job& job)
-{
-    JsonNode node = JsonNode::object();
-    node.add("id", text(body.id)).add("shape", text(name(body.shape)));
-    if (body.shape == Shape::polygon)
-        node.add("points", listNode(body.points, [&job](const Path& path) { return std::visit(PathNode{job}, path); }));
-    else if (hasTwoControlPoints(body.shape))
-        node.add("a", std::visit(PathNode{job}, body.a)).add("b", std::visit(PathNode{job}, body.b));
-    else
-        node.add("path", std::visit(PathNode{job}, body.a));
-    if (hasRadius(body.shape) && (body.shape != Shape::polygon || body.radius != Radius{}))
-        node.add("radius", radiusNode(body.radius));
-    addOptional(node, "name", body.name, text);
-    if (body.active)
-        node.add("active", numbers({body.active->start, body.active->end}));
-    addOptional(node, "group", body.group, text);
-    if (body.grid)
-        node.add("grid", JsonNode::leaf(*body.grid ? "true" : "false"));
-    addOptional(node, "style", body.style, keptText);
-    return withKept(std::move(node), body.kept);
-}
-
-JsonNode timeNode(const SceneTime& time)
-{
-    JsonNode node = JsonNode::object();
-    node.add("start", numberNode(time.interval.start)).add("end", numberNode(time.interval.end));
-    return withKept(std::move(node), time.kept);
-}
-
-JsonNode gridNode(const Grid& grid)
-{
-    JsonNode node = JsonNode::object();
-    addOptional(node, "origin", grid.origin, vec);
-    node.add("spacing", vec(grid.spacing));
-    if (grid.cells)
-        node.add("cells", text(*grid.cells == CellRule::open ? "open" : "closed"));
-    return withKept(std::move(node), grid.kept);
-}
-
-JsonNode ignoredNode(const std::pair<std::string, std::string>& pair)
-{
-    JsonNode node = JsonNode::array();
-    node.add(text(pair.first)).add(text(pair.second));
-    return node;
-}
-
-JsonNode expectationNode(const Expectation& expectation)
-{
-    const auto integer = [](long long value) { return JsonNode::leaf(std::to_string(value)); };
-    JsonNode node = JsonNode::object();
-    node.add("a", text(expectation.a));
-    if (const auto* b = std::get_if<std::string>(&expectation.other))
-        node.add("b", text(*b));
-    else if (const auto* cell = std::get_if<Cell>(&expectation.other))
-        node.add("cell", JsonNode::array().add(integer(cell->i)).add(integer(cell->j)));
-    node.add("kind", text(name(expectation.kind)));
-    addOptional(node, "count", expectation.count, integer);
-    addOptional(node, "t", expectation.t, numberNode);
-    addOptional(node, "within", expectation.within, numberNode);
-    return withKept(std::move(node), expectation.kept);
-}
-
-JsonNode bookmarkNode(const Bookmark& bookmark)
-{
-    JsonNode node = JsonNode::object();
-    node.add("t", numberNode(bookmark.t)).add("name", text(bookmark.name));
-    addOptional(node, "note", bookmark.note, text);
-    return withKept(std::move(node), bookmark.kept);
-}
-
-// Without its bodies.
-JsonNode settingsNode(const Scene& scene)
-{
-    const auto list = [](auto nodeOf) { return [nodeOf](const auto& elements) { return listNode(elements, nodeOf); }; };
-    JsonNode node = JsonNode::object();
-    addOptional(node, "title", scene.title, text);
-    addOptional(node, "notes", scene.notes, text);
-    addOptional(node, "time", scene.time, timeNode);
-    addOptional(node, "grid", scene.grid, gridNode);
-    addOptional(node, "ignore", scene.ignore, list(ignoredNode));
-    addOptional(node, "expect", scene.expect, list(expectationNode));
-    addOptional(node, "bookmarks", scene.bookmarks, list(bookmarkNode));
-    addOptional(node, "view", scene.view, keptText);
-    return withKept(std::move(node), scene.kept);
-}
 
 std::string membersText(const JsonNode& node, std::string_view member)
 {
@@ -252,24 +255,26 @@ private:
 std::string sceneText(const Scene& scene, const Job& job)
 {
     SceneText out;
+    const ToNode node{scene.numbers.value_or(NumberFormat::doubles), job};
     out.member("format", text("sweepbench.scene"));
     const bool needsTwo = std::ranges::any_of(scene.bodies, [](const Body& b) { return b.shape == Shape::polygon; });
     out.member("version", JsonNode::leaf(needsTwo ? "2" : "1"));
     out.member("title", scene.title);
     out.member("notes", scene.notes);
     if (scene.time)
-        out.member("time", timeNode(*scene.time));
+        out.member("time", node(*scene.time));
+    if (scene.numbers)
+        out.member("numbers", text(name(*scene.numbers)));
     if (scene.grid)
-        out.member("grid", gridNode(*scene.grid));
-    out.list(
-        "bodies", scene.bodies, [&job](const Body& body) { return bodyNode(body, job); }, job);
+        out.member("grid", node(*scene.grid));
+    out.list("bodies", scene.bodies, node, job);
     const Job rest = job.withoutProgress();
     if (scene.ignore)
         out.list("ignore", *scene.ignore, ignoredNode, rest);
     if (scene.expect)
-        out.list("expect", *scene.expect, expectationNode, rest);
+        out.list("expect", *scene.expect, node, rest);
     if (scene.bookmarks)
-        out.list("bookmarks", *scene.bookmarks, bookmarkNode, rest);
+        out.list("bookmarks", *scene.bookmarks, node, rest);
     if (scene.view)
         out.member("view", keptText(*scene.view));
     for (const KeptMember& kept : scene.kept)
@@ -277,18 +282,21 @@ std::string sceneText(const Scene& scene, const Job& job)
     return job.stopped() ? std::string() : std::move(out).finished();
 }
 
-std::string memberText(const Body& body, std::string_view member)
+std::string memberText(const Body& body, std::string_view member, NumberFormat format)
 {
+    const Job noJob;
+    const ToNode node{format, noJob};
     if (member != "path" || !hasTwoControlPoints(body.shape))
-        return membersText(bodyNode(body, {}), member);
+        return membersText(node(body), member);
     JsonNode ends = JsonNode::object();
-    ends.add("a", std::visit(PathNode{{}}, body.a)).add("b", std::visit(PathNode{{}}, body.b));
+    ends.add("a", std::visit(node, body.a)).add("b", std::visit(node, body.b));
     return ends.membersText("");
 }
 
 std::string memberText(const Scene& scene, std::string_view member)
 {
-    return membersText(settingsNode(scene), member);
+    const Job noJob;
+    return membersText(ToNode{scene.numbers.value_or(NumberFormat::doubles), noJob}.settings(scene), member);
 }
 
 Result<std::monostate> writeSceneFile(const Scene& scene, const std::string& path, const Job& job)

@@ -232,11 +232,20 @@ struct BodyPair
     friend auto operator<=>(const BodyPair&, const BodyPair&) = default;
 };
 
+// The numbers that a scene may hold, apart from the members that it keeps unchanged. Singles are doubles whose values
+// are IEEE-754 singles; events are exact for either.
+enum class NumberFormat
+{
+    doubles,
+    singles
+};
+
 struct Scene
 {
     std::optional<std::string> title = {};
     std::optional<std::string> notes = {};
-    std::optional<SceneTime> time = {}; // absent: 0 to 1
+    std::optional<SceneTime> time = {};       // absent: 0 to 1
+    std::optional<NumberFormat> numbers = {}; // absent: doubles
     std::optional<Grid> grid = {};
     std::vector<Body> bodies = {};
     std::optional<std::vector<std::pair<std::string, std::string>>> ignore = {};
@@ -285,6 +294,12 @@ void forEachPath(AnyBody& body, Visit visit)
         visit(body.b);
 }
 
+// Whether the scene holds only singles.
+[[nodiscard]] inline bool hasSingles(const Scene& scene)
+{
+    return scene.numbers == NumberFormat::singles;
+}
+
 // The scene's time.
 [[nodiscard]] inline Interval window(const Scene& scene)
 {
@@ -307,6 +322,8 @@ void forEachPath(AnyBody& body, Visit visit)
 // The name used in the scene file: "point", "circle", …
 [[nodiscard]] const char* name(Shape shape);
 [[nodiscard]] const char* name(ExpectedKind kind);
+// "double" or "single".
+[[nodiscard]] const char* name(NumberFormat format);
 
 // Kind of the hull of one or two control points: a point, a segment, a ray or a line. A polygon has no hull of its own;
 // its edges are segments.

@@ -21,13 +21,15 @@ namespace sweep {
 // Scene files: lossless reading and writing, and the rules of a valid scene.
 
 // The scene described by a UTF-8 JSON text. `file` only names the text in problems. Every decimal is rounded to the
-// nearest double, ties to even. Errors: all problems that can be found in one reading, up to 20.
+// nearest double, or in a scene of singles to the nearest single, ties to even. Errors: all problems that can be found
+// in one reading, up to 20, without those that only follow from others; each with its line and column and the id of its
+// body.
 [[nodiscard]] Result<Scene> parseScene(std::string_view text, const std::string& file, const ReadOptions& options = {});
 
 // Reads the file; "-" is standard input. Errors: also a folder, a missing file and an unreadable file.
 [[nodiscard]] Result<Scene> readSceneFile(const std::string& path, const ReadOptions& options = {});
 
-// The scene as the text of a file: the shortest decimals that read back as the same doubles, one body per line, a final
+// The scene as the text of a file: the shortest decimals that read back as the same numbers, one body per line, a final
 // newline. Empty if the job is stopped. Law: parseScene(sceneText(s)) equals s for every scene s that parseScene
 // returns.
 [[nodiscard]] std::string sceneText(const Scene& scene, const Job& job = {});
@@ -37,7 +39,8 @@ namespace sweep {
 [[nodiscard]] Result<std::monostate> writeSceneFile(const Scene& scene, const std::string& path, const Job& job = {});
 
 // Every rule that a scene edited in memory breaks: repeated or empty ids, references to missing bodies, values outside
-// their ranges, a ray or line whose control points coincide (with the first such time). Empty if the scene can be
+// their ranges, other numbers than singles in a scene of singles, a ray or line whose control points coincide (with the
+// first such time). Empty if the scene can be
 // solved. If the job is stopped, one problem with the message "cancelled".
 [[nodiscard]] std::vector<Problem> problemsOf(const Scene& scene, const Job& job = {});
 
@@ -45,7 +48,8 @@ namespace sweep {
 
 // The member as in a file's text; empty if it is missing. "path" also stands for the members a and b of a body,
 // "x-*" for all members of other programs: of these each has its name before it.
-[[nodiscard]] std::string memberText(const Body& body, std::string_view member);
+[[nodiscard]] std::string memberText(const Body& body, std::string_view member,
+                                     NumberFormat format = NumberFormat::doubles);
 // A member beside the bodies.
 [[nodiscard]] std::string memberText(const Scene& scene, std::string_view member);
 
@@ -127,14 +131,15 @@ std::optional<std::vector<Element>> readList(JsonReader& reader, std::string_vie
     return elements;
 }
 
-// A possible member of an object: its name, the function that takes its value, and the second half of the problem if
-// the member is missing (empty for an optional member).
+// A possible member of an object: its name, the function that takes its value, the second half of the problem if the
+// member is missing (empty for an optional member), and whether messages list it.
 template <class Object>
 struct Member
 {
     std::string_view name;
     void (*read)(JsonReader& reader, Object& object);
     std::string_view whyNeeded = {};
+    bool isListed = true;
 };
 template <class Object, std::size_t N>
 using MemberTable = std::array<Member<Object>, N>;
@@ -150,10 +155,11 @@ template <class Table>
     return set;
 }
 
-// Takes a member that is not in the table: one whose name begins with x- is kept, any other is refused with the names
-// that `owner` ("a grid") may have.
+// Takes a member that is not in the table: one whose name begins with x- is kept, any other is refused with the name
+// that it was probably meant to have, which then does not count as missing, or with all names that `owner` ("a grid")
+// may have.
 void readUnknownMember(JsonReader& reader, std::string_view name, std::string_view owner,
-                       const std::vector<std::string_view>& names, KeptMembers& kept);
+                       const std::vector<std::string>& names, KeptMembers& kept);
 
 // Takes an object by the table and refuses it if a required member is missing. Returns the members present.
 template <class Object, std::size_t N>
@@ -168,8 +174,10 @@ MemberSet readMembers(JsonReader& reader, std::string_view owner, const MemberTa
             row->read(reader, object);
             return;
         }
-        std::vector<std::string_view> names;
-        std::transform(table.begin(), table.end(), std::back_inserter(names), [](const auto& m) { return m.name; });
+        std::vector<std::string> names;
+        for (const auto& member : table)
+            if (member.isListed)
+                names.emplace_back(member.name);
         readUnknownMember(reader, name, owner, names, kept);
     });
     for (std::size_t i = 0; i < N; ++i)

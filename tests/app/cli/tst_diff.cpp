@@ -270,7 +270,7 @@ void TestDiff::refusalsExitWith2()
     const CommandRun unknown = runCommand({"diff", m_scene, log});
     QCOMPARE(unknown.status, 2);
     QCOMPARE(unknown.out, std::string());
-    QVERIFY(has(unknown.err, "bad.csv: line 2, column 6: the scene has no body or group \"cat\""));
+    QVERIFY(has(unknown.err, "bad.csv:2:6: the scene has no body or group \"cat\""));
     const CommandRun skipped = runCommand({"diff", m_scene, log, "--skip-others"});
     QCOMPARE(skipped.status, 1);
     QVERIFY(has(skipped.out, "does not have, left out: 1\n"));

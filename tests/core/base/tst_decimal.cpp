@@ -71,6 +71,27 @@ bool isNearest(double value, const Ratio& number)
     return lower > 0 || (lower == 0 && isEven(value));
 }
 
+// The value of a single ≥ 0; infinity counts as 2^128.
+Ratio ratioOfSingle(float value)
+{
+    return std::isinf(value) ? Ratio{Big(1) << 128, 1} : ratioOf(static_cast<double>(value));
+}
+
+// The same for singles.
+bool isNearestSingle(double read, const Ratio& number)
+{
+    const auto value = static_cast<float>(read);
+    const auto isEvenSingle = (std::bit_cast<std::uint32_t>(value) & 1U) == 0;
+    const float above = std::nextafter(value, std::numeric_limits<float>::infinity());
+    const int upper = sideOfMidpoint(number, ratioOfSingle(value), ratioOfSingle(above));
+    if (static_cast<double>(value) != read || upper > 0 || (upper == 0 && !isEvenSingle))
+        return false;
+    if (value == 0)
+        return true;
+    const int lower = sideOfMidpoint(number, ratioOfSingle(std::nextafter(value, 0.0F)), ratioOfSingle(value));
+    return lower > 0 || (lower == 0 && isEvenSingle);
+}
+
 struct DecimalComma : std::numpunct<char>
 {
     char do_decimal_point() const override { return ','; }
@@ -93,7 +114,103 @@ private Q_SLOTS:
     void writesTheShortestDecimal();
     void readsBackEveryDouble();
     void ignoresTheLocale();
+    void readsHardSingles_data();
+    void readsHardSingles();
+    void roundsDecimalsToTheNearestSingleInOneStep();
+    void readsBackEverySingle();
+    void writesTheShortestSingle_data();
+    void writesTheShortestSingle();
 };
+
+void tst_decimal::readsHardSingles_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<double>("value"); // NaN: refused
+    const auto row = [](const char* text, double value) { QTest::newRow(text) << QByteArray(text) << value; };
+    const double refused = std::numeric_limits<double>::quiet_NaN();
+    row("0.1", 0x1.99999ap-4);
+    // The nearest double of each is the midpoint of two singles, which rounds to the other one.
+    row("1.00000005960464477539062500001", 0x1.000002p0);
+    row("1.00000017881393432617187499999", 0x1.000002p0);
+    row("16777217", 0x1p24);
+    row("16777217.0000000000000000000000001", 0x1.000002p24);
+    row("1e-45", 0x1p-149);
+    row("7.006492321624085354618e-46", 0.0); // just below half the smallest single
+    row("7.006492321624085354619e-46", 0x1p-149);
+    row("1.17549429e-38", 0x0.fffffep-126);
+    row("1e-60", 0.0);
+    row("3.4028235e38", 0x1.fffffep127);
+    row("340282356779733661637539395458142568447", 0x1.fffffep127);
+    row("340282356779733661637539395458142568448", refused);
+    row("-1e39", refused);
+}
+
+void tst_decimal::readsHardSingles()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(double, value);
+    const auto read = nearestSingle(std::string_view(text.constData()));
+    QCOMPARE(read.has_value(), !std::isnan(value));
+    if (read)
+        QCOMPARE(*read, value);
+}
+
+void tst_decimal::roundsDecimalsToTheNearestSingleInOneStep()
+{
+    QVERIFY(rc::check("midpoints of neighbouring singles, and a little beside them", [] {
+        const auto bits = *rc::gen::inRange<std::uint32_t>(0, 0x7f7fffff);
+        const auto below = std::bit_cast<float>(bits);
+        const auto above = std::bit_cast<float>(bits + 1);
+        const Ratio p = ratioOfSingle(below);
+        const Ratio q = ratioOfSingle(above);
+        // The midpoint has a finite decimal: a fraction over a power of two.
+        const Big numerator = p.numerator * q.denominator + q.numerator * p.denominator;
+        const Big denominator = 2 * p.denominator * q.denominator;
+        int digits = 0;
+        while ((numerator * tenTo(digits)) % denominator != 0)
+            ++digits;
+        const int change = *rc::gen::inRange(-1, 2); // in a place 20 further on
+        const Big written = numerator * tenTo(digits) / denominator * tenTo(20) + change;
+        const auto read = nearestSingle(std::string_view(written.str() + "e-" + std::to_string(digits + 20)));
+        RC_ASSERT(read.has_value());
+        RC_ASSERT(isNearestSingle(*read, ratioOf(written, -(digits + 20))));
+    }));
+}
+
+void tst_decimal::readsBackEverySingle()
+{
+    QVERIFY(rc::check("random singles", [] {
+        const auto value = std::bit_cast<float>(*rc::gen::arbitrary<std::uint32_t>());
+        RC_PRE(std::isfinite(value));
+        const std::string text = shortestSingle(static_cast<double>(value));
+        const auto read = nearestSingle(std::string_view(text));
+        RC_ASSERT(read.has_value());
+        RC_ASSERT(std::bit_cast<std::uint32_t>(static_cast<float>(*read)) == std::bit_cast<std::uint32_t>(value));
+        RC_ASSERT(text.size() <= shortestDecimal(static_cast<double>(value)).size());
+    }));
+}
+
+void tst_decimal::writesTheShortestSingle_data()
+{
+    QTest::addColumn<double>("value");
+    QTest::addColumn<QByteArray>("text");
+    const auto row = [](double value, const char* text) { QTest::newRow(text) << value << QByteArray(text); };
+    row(0x1.99999ap-4, "0.1");
+    row(-0.0, "-0");
+    row(0x1.555556p-2, "0.33333334");
+    row(100000, "100000");
+    row(16777216, "16777216");
+    row(1e8, "1e8");
+    row(0x1.fffffep127, "3.4028235e38");
+    row(0x1p-149, "1e-45");
+}
+
+void tst_decimal::writesTheShortestSingle()
+{
+    QFETCH(double, value);
+    QFETCH(QByteArray, text);
+    QCOMPARE(QByteArray::fromStdString(shortestSingle(value)), text);
+}
 
 void tst_decimal::readsHardDecimals_data()
 {

@@ -41,9 +41,12 @@ private Q_SLOTS:
     void aProblemGivesItsPosition()
     {
         QCOMPARE(QString::fromStdString(Problem{"a\n.json", 2, 7, "/bodies", "no\xe2\x80\xa8number"}.text()),
-                 QStringLiteral("a\\n.json: line 2, column 7: no\\u2028number"));
+                 QStringLiteral("a\\n.json:2:7: /bodies: no\\u2028number"));
         QCOMPARE(QString::fromStdString(Problem{"a.json", 0, 0, "/bodies/1", "no"}.text()),
                  QStringLiteral("a.json: /bodies/1: no"));
+        QCOMPARE(QString::fromStdString(Problem{"a.json", 2, 7, "/bodies/1", "no", "b\n"}.text()),
+                 QStringLiteral("a.json:2:7: body \"b\\n\": /bodies/1: no"));
+        QCOMPARE(QString::fromStdString(Problem{"", 2, 7, "", "no"}.text()), QStringLiteral("line 2, column 7: no"));
     }
 };
 

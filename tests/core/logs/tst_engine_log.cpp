@@ -289,14 +289,14 @@ void TestEngineLog::framesNeedTheirRate()
 {
     const std::string needed = "the times are frames, in \"Step\"; say how many there are per unit of time";
     QCOMPARE(problemsOfLog("a,b,Step\nwall,dot,1\nwall,dot,2\n"),
-             std::vector<std::string>{"log: line 1, column 1: " + needed});
+             std::vector<std::string>{"log:1:1: " + needed});
     QCOMPARE(problemsOfLog(R"([{"a": "wall", "b": "dot", "Step": 1}, {"a": "wall", "b": "dot", "Step": 2}])"),
              std::vector<std::string>{"log: /0/Step: " + needed});
     const LogOptions rate{.fps = Rational(1, 60)};
     QCOMPARE(problemsOfLog("a,b,step\nwall,dot,soon\n", rate),
-             std::vector<std::string>{"log: line 2, column 10: \"soon\" is not a finite number"});
+             std::vector<std::string>{"log:2:10: \"soon\" is not a finite number"});
     QCOMPARE(problemsOfLog("a,b,step\nwall,dot,1e308\n", rate),
-             std::vector<std::string>{"log: line 2, column 10: \"1e308\" is a frame whose time is not finite"});
+             std::vector<std::string>{"log:2:10: \"1e308\" is a frame whose time is not finite"});
     QCOMPARE(problemsOfLog("a,b\nwall,dot\n", rate).size(), std::size_t(1));
 }
 
@@ -373,23 +373,23 @@ void TestEngineLog::problemsAreReportedWithTheirPosition_data()
     const auto row = [](const char* name, const char* text, const char* problem) {
         QTest::newRow(name) << QByteArray(text) << QByteArray(problem);
     };
-    row("nothing", "", "log: line 1, column 1: the log is empty");
+    row("nothing", "", "log:1:1: the log is empty");
     row("no column of times", "a,b\nwall,dot\nwall,dot\n",
-        "log: line 1, column 1: a column for t is needed, under a usual name or a chosen one; the heading has a, "
+        "log:1:1: a column for t is needed, under a usual name or a chosen one; the heading has a, "
         "b");
-    row("unknown body", "a,b,t\nwall,dog,1\n", "log: line 2, column 6: the scene has no body or group \"dog\"");
-    row("no number", "a,b,t\n\nwall,dot,soon\n", "log: line 3, column 10: \"soon\" is not a finite number");
-    row("infinite", "a,b,t\nwall,dot,1e999\n", "log: line 2, column 10: \"1e999\" is not a finite number");
-    row("not a number", "a,b,t\nwall,dot,nan\n", "log: line 2, column 10: \"nan\" is not a finite number");
-    row("unknown kind", "a,b,kind,t\nwall,dot,boing,1\n", "log: line 2, column 10: the kind \"boing\" is not known");
-    row("a body and itself", "a,b,t\nwall,wall,1\n", "log: line 2, column 6: the row names one body twice");
-    row("a short row", "a,b,t\nwall,dot\n", "log: line 2, column 1: the row has 2 fields, the heading has 3");
-    row("a row of one field", "a,b,t\nwall\n", "log: line 2, column 1: the row has 1 field, the heading has 3");
-    row("an open quote", "a,b,t\nwall,\"dot,1\n", "log: line 2, column 6: a field begins with \" and no \" ends it");
-    row("not UTF-8", "a,b,t\nwall,\xff,1\n", "log: line 2, column 6: the field is not UTF-8");
+    row("unknown body", "a,b,t\nwall,dog,1\n", "log:2:6: the scene has no body or group \"dog\"");
+    row("no number", "a,b,t\n\nwall,dot,soon\n", "log:3:10: \"soon\" is not a finite number");
+    row("infinite", "a,b,t\nwall,dot,1e999\n", "log:2:10: \"1e999\" is not a finite number");
+    row("not a number", "a,b,t\nwall,dot,nan\n", "log:2:10: \"nan\" is not a finite number");
+    row("unknown kind", "a,b,kind,t\nwall,dot,boing,1\n", "log:2:10: the kind \"boing\" is not known");
+    row("a body and itself", "a,b,t\nwall,wall,1\n", "log:2:6: the row names one body twice");
+    row("a short row", "a,b,t\nwall,dot\n", "log:2:1: the row has 2 fields, the heading has 3");
+    row("a row of one field", "a,b,t\nwall\n", "log:2:1: the row has 1 field, the heading has 3");
+    row("an open quote", "a,b,t\nwall,\"dot,1\n", "log:2:6: a field begins with \" and no \" ends it");
+    row("not UTF-8", "a,b,t\nwall,\xff,1\n", "log:2:6: the field is not UTF-8");
     row("a large cell", "a,i,j,t\nball,9007199254740992,0,1\n",
-        "log: line 2, column 6: \"9007199254740992\" is not an");
-    row("JSON, broken", "[{\"a\": ]", "log: line 1, column 8: ");
+        "log:2:6: \"9007199254740992\" is not an");
+    row("JSON, broken", "[{\"a\": ]", "log:1:8: ");
     row("JSON, no rows", "{\"a\": 1}", "log: the object has no member events");
     row("JSON, a number", "[5]", "log: /0: found the number 5; a row of a log is an object");
     row("JSON, instants that are a number", R"({"instants": 4})",

@@ -120,7 +120,7 @@ void tst_scene_file::reportsWhyAFileCannotBeRead()
              std::string("the text is empty; a scene is one JSON object"));
     put(at("bad"), "{\n?");
     QCOMPARE(problemsOfFile(path("bad")).front().text(),
-             path("bad") + ": line 2, column 1: found '?' where a member's name in quotes is expected");
+             path("bad") + ":2:1: found '?' where a member's name in quotes is expected");
 }
 
 void tst_scene_file::doesNotReadFilesWithoutPermission()

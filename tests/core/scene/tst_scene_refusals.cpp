@@ -11,11 +11,17 @@ namespace sweep::tst_scene_refusals {
 
 namespace {
 
+// The problems, one per line. Those of members without their places, which placesEveryProblem() is about.
 QString textOf(const std::vector<sweep::Problem>& problems)
 {
     QStringList lines;
-    for (const sweep::Problem& problem : problems)
+    for (sweep::Problem problem : problems) {
+        if (!problem.pointer.empty()) {
+            problem.line = 0;
+            problem.body.clear();
+        }
         lines << QString::fromStdString(problem.text());
+    }
     return lines.join(u'\n');
 }
 
@@ -40,12 +46,12 @@ QByteArray withBodies(const QByteArray& bodies)
 constexpr const char* twoBodies = R"("bodies": [{"id": "p", "shape": "point", "path": [0, 0]},)"
                                   R"( {"id": "q", "shape": "point", "path": [1, 1]}], )";
 
-void row(const char* geometry, const QByteArray& text, const char* message)
+void row(const char* geometry, const QByteArray& text, const QByteArray& message)
 {
     QTest::newRow(geometry) << text << QString::fromUtf8(message);
 }
 
-void bodyRow(const char* geometry, const QByteArray& bodies, const char* message)
+void bodyRow(const char* geometry, const QByteArray& bodies, const QByteArray& message)
 {
     row(geometry, withBodies(bodies), message);
 }
@@ -70,6 +76,12 @@ private Q_SLOTS:
     void reportsWrongPaths() { check(); }
     void reportsWrongReferences_data();
     void reportsWrongReferences() { check(); }
+    void namesTheWayOutOnce_data();
+    void namesTheWayOutOnce() { check(); }
+    void reportsWrongSingles_data();
+    void reportsWrongSingles() { check(); }
+    void placesEveryProblem_data();
+    void placesEveryProblem();
 
     void acceptsValidScenes_data();
     void acceptsValidScenes();
@@ -99,66 +111,77 @@ void tst_scene_refusals::reportsThePositionOfSyntaxErrors_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QString>("message");
-    row("empty", "", "s: line 1, column 1: the text is empty; a scene is one JSON object");
-    row("blank", " \n ", "s: line 1, column 1: the text is empty; a scene is one JSON object");
-    row("byte order mark", "\xef\xbb\xbf{}",
-        "s: line 1, column 1: the text begins with a byte order mark; JSON text has none");
+    row("empty", "", "s:1:1: the text is empty; a scene is one JSON object");
+    row("blank", " \n ", "s:1:1: the text is empty; a scene is one JSON object");
+    row("byte order mark", "\xef\xbb\xbf{}", "s:1:1: the text begins with a byte order mark; JSON text has none");
     row("UTF-16", QByteArray("\xff\xfe{\0}\0", 6),
-        "s: line 1, column 1: the text begins with a UTF-16 byte order mark; a scene is UTF-8 text without a mark");
+        "s:1:1: the text begins with a UTF-16 byte order mark; a scene is UTF-8 text without a mark");
     row("binary",
         QByteArray("\x7f"
                    "ELF\0\1",
                    6),
-        "s: line 1, column 1: found the byte 0x7F where a value is expected");
-    row("NUL", QByteArray("\0", 1), "s: line 1, column 1: found a NUL byte where a value is expected");
+        "s:1:1: found the byte 0x7F where a value is expected");
+    row("NUL", QByteArray("\0", 1), "s:1:1: found a NUL byte where a value is expected");
     row("NUL after the object", withBodies("") + QByteArray(1, '\0'),
-        "s: line 1, column 59: found a NUL byte after the end of the scene; a scene is one JSON object and nothing "
+        "s:1:59: found a NUL byte after the end of the scene; a scene is one JSON object and nothing "
         "else");
     row("rubbish after the object", withBodies("") + "\n x",
-        "s: line 2, column 2: found 'x' after the end of the scene; a scene is one JSON object and nothing else");
+        "s:2:2: found 'x' after the end of the scene; a scene is one JSON object and nothing else");
     row("a comma too many", withBodies(R"({"id": "a", })"),
-        "s: line 1, column 69: found '}' where a member's name in quotes is expected");
+        "s:1:67: a comma before }; JSON has none after the last member");
     row("no comma", withBodies("1 2"),
         "s: /bodies/0: found the number 1; a body is an object\n"
-        "s: line 1, column 59: found '2' where a comma or ] is expected");
-    row("no colon", R"({"format" 1})", "s: line 1, column 11: found '1' where a colon is expected");
-    row("a comment", "{ // no\n}", "s: line 1, column 3: found '/' where a member's name in quotes is expected");
-    row("single quotes", "{'a': 1}", "s: line 1, column 2: found ''' where a member's name in quotes is expected");
-    row("NaN", sceneWith("\"bodies\": NaN"), "s: line 1, column 56: found 'N' where a value is expected");
-    row("a plus sign", sceneWith("\"bodies\": +1"), "s: line 1, column 56: found '+' where a value is expected");
+        "s:1:59: found '2' where a comma or ] is expected");
+    row("no colon", R"({"format" 1})", "s:1:11: found '1' where a colon is expected");
+    const char* const comment = "; JSON has no comments: a scene keeps remarks in notes and in members whose names "
+                                "begin with x-";
+    for (const char* text : {"{ // no\n}", "{ /* no */}", "{ # no\n}"})
+        row(text, text,
+            QByteArray("s:1:3: found '@' where a member's name in quotes is expected").replace('@', text[2]) + comment);
+    row("a comment after the end", withBodies("") + " // no",
+        QByteArray("s:1:60: found '/' after the end of the scene; a scene is one JSON object and nothing else") +
+            comment);
+    row("single quotes", "{'a': 1}",
+        "s:1:2: found ''' where a member's name in quotes is expected; texts and names are in double quotes");
+    row("a comma before a bracket", sceneWith("\"bodies\": [],\n \"x-a\": [1 ,\n]"),
+        "s:2:12: a comma before ]; JSON has none after the last element");
+    row("no digit before the point", sceneWith("\"x-a\": .3"),
+        "s:1:53: found '.' where a value is expected; a number has a digit before its point: 0.3");
+    row("no digit before the point of a place", withBodies(R"({"id": "a", "path": [-.25, 0]})"),
+        "s:1:79: found '.' where a digit is expected; a number has a digit before its point: 0.25");
+    row("NaN", sceneWith("\"bodies\": NaN"), "s:1:56: found 'N' where a value is expected");
+    row("a plus sign", sceneWith("\"bodies\": +1"),
+        "s:1:56: found '+' where a value is expected; a number has no plus sign");
     row("a superfluous zero", sceneWith("\"bodies\": 01"),
-        "s: line 1, column 56: a number begins with a 0 that is not needed; JSON does not allow it");
-    row("no digit after the point", sceneWith("\"bodies\": 1.}"),
-        "s: line 1, column 58: found '}' where a digit is expected");
-    row("no digit in the exponent", sceneWith("\"bodies\": 1e"),
-        "s: line 1, column 58: found '}' where a digit is expected");
-    row("a minus alone", sceneWith("\"bodies\": -"), "s: line 1, column 57: found '}' where a digit is expected");
+        "s:1:56: a number begins with a 0 that is not needed; JSON does not allow it");
+    row("no digit after the point", sceneWith("\"bodies\": 1.}"), "s:1:58: found '}' where a digit is expected");
+    row("no digit in the exponent", sceneWith("\"bodies\": 1e"), "s:1:58: found '}' where a digit is expected");
+    row("a minus alone", sceneWith("\"bodies\": -"), "s:1:57: found '}' where a digit is expected");
     row("not UTF-8 in a string", "{\"x-a\": \"\xff\"}",
-        "s: line 1, column 10: the byte 0xFF is not UTF-8 here; a scene is UTF-8 text");
+        "s:1:10: the byte 0xFF is not UTF-8 here; a scene is UTF-8 text");
     row("an overlong sequence", "{\"x-a\": \"\xc0\x80\"}",
-        "s: line 1, column 10: the byte 0xC0 is not UTF-8 here; a scene is UTF-8 text");
+        "s:1:10: the byte 0xC0 is not UTF-8 here; a scene is UTF-8 text");
     row("half a surrogate in UTF-8", "{\"x-a\": \"\xed\xa0\x80\"}",
-        "s: line 1, column 10: the byte 0xED is not UTF-8 here; a scene is UTF-8 text");
+        "s:1:10: the byte 0xED is not UTF-8 here; a scene is UTF-8 text");
     row("half a surrogate pair", R"({"x-a": "\ud800"})",
-        "s: line 1, column 10: half of a surrogate pair; it stands for no character");
+        "s:1:10: half of a surrogate pair; it stands for no character");
     row("an unknown escape", R"({"x-a": "\q"})",
-        "s: line 1, column 10: an unknown escape; after \\ come \" \\ / b f n r t or u and four hexadecimal digits");
-    row("an escape that is cut", R"({"x-a": "\u12"})",
-        "s: line 1, column 10: an escape \\u without four hexadecimal digits");
+        "s:1:10: an unknown escape; after \\ come \" \\ / b f n r t or u and four hexadecimal digits");
+    row("an escape that is cut", R"({"x-a": "\u12"})", "s:1:10: an escape \\u without four hexadecimal digits");
     row("a line break in a string", "{\"x-a\": \"1\n2\"}",
-        "s: line 1, column 11: the control character 0x0A inside a string; write it as an escape");
-    row("a string without end", "{\n\"x-a", "s: line 2, column 1: a string begins here and has no end");
+        "s:1:11: the control character 0x0A inside a string; write it as an escape");
+    row("a string without end", "{\n\"x-a", "s:2:1: a string begins here and has no end");
 }
 
 void tst_scene_refusals::reportsWrongMembersOfTheScene_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QString>("message");
-    row("an array", "[]", "s: found an array; a scene is one JSON object");
+    row("an array", "[]", "s:1:1: found an array; a scene is one JSON object");
     row("nothing in it", "{}",
-        "s: format is missing; a scene begins with \"format\": \"sweepbench.scene\"\n"
-        "s: version is missing; the version is the integer 1 or 2\n"
-        "s: bodies is missing; a scene has an array of them, at least an empty one");
+        "s:1:1: format is missing; a scene begins with \"format\": \"sweepbench.scene\"\n"
+        "s:1:1: version is missing; the version is the integer 1 or 2\n"
+        "s:1:1: bodies is missing; a scene has an array of them, at least an empty one");
     row("another format", R"({"format": "other", "version": 1, "bodies": []})",
         "s: /format: found the text \"other\"; the format is \"sweepbench.scene\"");
     row("version 1.0", R"({"format": "sweepbench.scene", "version": 1.0, "bodies": []})",
@@ -170,9 +193,7 @@ void tst_scene_refusals::reportsWrongMembersOfTheScene_data()
     row("a newer version, which may well have other members",
         R"({"format": "sweepbench.scene", "version": 3, "bodies": {}, "new": 1})",
         "s: /version: version 3 is newer than this program, which reads versions 1 and 2");
-    row("unknown member", sceneWith(R"("bodies": [], "body": [])"),
-        "s: /body: unknown member; a scene has format, version, title, notes, time, grid, bodies, ignore, expect, "
-        "bookmarks and view");
+    row("unknown member", sceneWith(R"("bodies": [], "body": [])"), "s: /body: unknown member; did you mean bodies?");
     row("repeated member", sceneWith(R"("bodies": [], "title": "a", "ti\u0074le": "b")"),
         "s: /title: this name appears 2 times in one object; a name may appear once");
     row("repeated member inside a kept one", sceneWith(R"("bodies": [], "x-k": [{"a/b": 1, "a/b": 2}])"),
@@ -213,15 +234,13 @@ void tst_scene_refusals::reportsWrongMembersOfABody_data()
     bodyRow("a repeated id",
             R"({"id": "a", "shape": "point", "path": [0, 0]}, {"id": "a", "shape": "point", "path": [1, 0]})",
             "s: /bodies/1/id: the id \"a\" is that of /bodies/0 already; ids are unique");
-    bodyRow("an unknown shape", R"({"id": "a", "shape": "box", "path": [0, 0]})",
-            "s: /bodies/0/shape: found the text \"box\"; a shape is point, circle, projectile, segment, capsule, ray, "
+    bodyRow("an unknown shape", R"({"id": "a", "shape": "blob", "path": [0, 0]})",
+            "s: /bodies/0/shape: found the text \"blob\"; a shape is point, circle, projectile, segment, capsule, ray, "
             "line or polygon");
     bodyRow("a point with a radius", R"({"id": "a", "radius": 1, "shape": "point", "path": [0, 0]})",
             "s: /bodies/0/radius: a point does not have this member; a point has path");
     bodyRow("a segment with a path", R"({"id": "a", "shape": "segment", "path": [0, 0]})",
-            "s: /bodies/0/path: a segment does not have this member; a segment has a and b\n"
-            "s: /bodies/0: a is missing; a segment has a and b\n"
-            "s: /bodies/0: b is missing; a segment has a and b");
+            "s: /bodies/0/path: a segment does not have this member; a segment has a and b");
     bodyRow("a circle without radius", R"({"id": "a", "shape": "circle", "path": [0, 0]})",
             "s: /bodies/0: radius is missing; a circle has path and radius");
     bodyRow("a negative radius", R"({"id": "a", "shape": "circle", "path": [0, 0], "radius": -1})",
@@ -246,9 +265,8 @@ void tst_scene_refusals::reportsWrongMembersOfABody_data()
     bodyRow("a style that is a text", R"({"id": "a", "shape": "point", "path": [0, 0], "style": "red"})",
             "s: /bodies/0/style: found the text \"red\"; a style is an object");
     bodyRow("an unknown member", R"({"id": "a", "shape": "point", "path": [0, 0], "colour": "red"})",
-            "s: /bodies/0/colour: unknown member; a body has id, shape, path, a, b, points, pose, radius, name, "
-            "active, group, grid and "
-            "style");
+            "s: /bodies/0/colour: unknown member; a body has id, shape, path, a, b, points, radius, name, "
+            "active, group, grid and style");
     bodyRow("a line whose points meet at 1/2",
             R"({"id": "a", "shape": "line", "a": [0, 0], "b": {"from": [1, 1], "to": [-1, -1]}})",
             "s: /bodies/0: the control points of a line meet at t = 0.5; a ray or a line needs two different points "
@@ -391,6 +409,12 @@ void tst_scene_refusals::reportsWrongReferences_data()
     };
     row("an unknown id to ignore", sceneWith(QByteArray(twoBodies) + R"("ignore": [["p", "z"]])"),
         "s: /ignore/0/1: no body has the id \"z\"; this is the id of a body");
+    row("a group to ignore",
+        sceneWith(R"("bodies": [{"id": "p", "shape": "point", "path": [0, 0], "group": "walls"}], )"
+                  R"("ignore": [["walls", "p"]])"),
+        "s: /ignore/0/0: \"walls\" is a group; this is the id of one body, so name each body of the group");
+    row("one pair without brackets of its own", sceneWith(QByteArray(twoBodies) + R"("ignore": ["p", "q"])"),
+        "s: /ignore/0: found the text \"p\"; ignore is an array of pairs of ids: [[\"a\", \"b\"]]");
     row("three ids to ignore", sceneWith(QByteArray(twoBodies) + R"("ignore": [["p", "q", "p"]])"),
         "s: /ignore/0: found an array of 3; a pair to ignore is an array of two ids");
     expectRow("an unknown id", R"({"a": "y", "b": "z", "kind": "enter"})",
@@ -431,6 +455,125 @@ void tst_scene_refusals::reportsWrongReferences_data()
         "s: /bodies/0/id: found the number 5; an id is a text");
 }
 
+// What people write by hand, with the only message about it.
+void tst_scene_refusals::namesTheWayOutOnce_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("message");
+    const auto pathRow = [](const QByteArray& path, const char* message) {
+        bodyRow(path.constData(), R"({"id": "a", "shape": "point", "path": )" + path + "}",
+                QByteArray("s: /bodies/0/path/") + message);
+    };
+    pathRow(R"({"from": [0, 0], "velocity": [1, 0]})",
+            "from: from does not go with velocity; a path that has a velocity starts at: {\"at\": P, \"velocity\": V}");
+    pathRow(R"({"to": [0, 0], "velocity": [1, 0]})",
+            "to: to does not go with velocity; a path is {\"from\": P, \"to\": Q} or {\"at\": P, \"velocity\": V}");
+    pathRow(R"({"at": [0, 0], "to": [1, 0], "velocity": [1, 0]})",
+            "to: to does not go with velocity; a path is {\"from\": P, \"to\": Q} or {\"at\": P, \"velocity\": V}");
+    pathRow(R"({"from": [0, 0], "to": [1, 0], "velocity": [1, 0]})",
+            "velocity: velocity does not go with from and to, which give the speed; leave it out, or write {\"at\": P, "
+            "\"velocity\": V}");
+    pathRow(R"({"at": [0, 0], "to": [1, 0]})",
+            "at: at does not go with to; a path that has an end starts from: {\"from\": P, \"to\": Q}");
+    pathRow(R"({"form": [0, 0], "to": [1, 0]})", "form: unknown member; did you mean from?");
+    pathRow(R"({"kyes": [[0, 1, 1]]})", "kyes: unknown member; did you mean keys?");
+    pathRow(R"({"position": [0, 0], "velocity": [1, 0]})", "position: unknown member; did you mean at?");
+
+    bodyRow("a misspelled radius", R"({"id": "a", "shape": "circle", "path": [0, 0], "raduis": 1})",
+            "s: /bodies/0/raduis: unknown member; did you mean radius?");
+    bodyRow("r", R"({"id": "a", "shape": "circle", "path": [0, 0], "r": 1})",
+            "s: /bodies/0/r: unknown member; did you mean radius?");
+    bodyRow("a type", R"({"id": "a", "type": "circle", "path": [0, 0], "radius": 1})",
+            "s: /bodies/0/type: unknown member; did you mean shape?");
+    bodyRow("a misspelled radius beside a missing path", R"({"id": "a", "shape": "circle", "raduis": 1})",
+            "s: /bodies/0/raduis: unknown member; did you mean radius?\n"
+            "s: /bodies/0: path is missing; a circle has path and radius");
+    bodyRow("ignore in a body", R"({"id": "a", "shape": "point", "path": [0, 0], "ignore": ["b"]})",
+            "s: /bodies/0/ignore: unknown member; ignore stands beside the bodies, as pairs of ids: \"ignore\": "
+            "[[\"a\", \"b\"]]");
+    for (const char* word : {"box", "Rect", "triangle"})
+        bodyRow(
+            word, QByteArray(R"({"id": "a", "shape": "@", "size": [1, 2]})").replace('@', word),
+            QByteArray("s: /bodies/0/shape: found the text \"@\"; write it as a polygon: \"shape\": \"polygon\" and "
+                       "its corners in order as points, in a scene of version 2")
+                .replace('@', word));
+    bodyRow(
+        "a disk", R"({"id": "a", "shape": "disk", "path": [0, 0], "radius": 1})",
+        "s: /bodies/0/shape: found the text \"disk\"; this is a circle: \"shape\": \"circle\", with path and radius");
+    bodyRow("a capital letter", R"({"id": "a", "shape": "Circle", "path": [0, 0], "radius": 1})",
+            "s: /bodies/0/shape: found the text \"Circle\"; did you mean circle?");
+    row("a misspelled cell",
+        sceneWith(QByteArray(twoBodies) + R"("expect": [{"a": "p", "cel": [0, 0], "kind": "enter"}])"),
+        "s: /expect/0/cel: unknown member; did you mean cell?");
+}
+
+void tst_scene_refusals::reportsWrongSingles_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("message");
+    const auto pointAt = [](const QByteArray& x, const QByteArray& numbers) {
+        return sceneWith(R"("bodies": [{"id": "a", "shape": "point", "path": [)" + x + R"(, 0]}], "numbers": )" +
+                         numbers);
+    };
+    row("another word", pointAt("0", "\"float\""),
+        "s: /numbers: found the text \"float\"; numbers are \"double\" or \"single\"");
+    row("no text", pointAt("0", "32"), "s: /numbers: found the number 32; numbers are \"double\" or \"single\"");
+    row("beyond the largest single", pointAt("1e39", "\"single\""),
+        "s: /bodies/0/path/0: 1e39 is not finite as a single; numbers lie between ±3.4028235e38 in a scene of singles");
+    row("halfway to the next power of two", pointAt("340282356779733661637539395458142568448", "\"single\""),
+        "s: /bodies/0/path/0: 340282356779733661637539395458142568448 is not finite as a single; numbers lie between "
+        "±3.4028235e38 in a scene of singles");
+    row("just below", pointAt("340282356779733661637539395458142568447", "\"single\""), "fine");
+    row("doubles", pointAt("1e39", "\"double\""), "fine");
+    row("times that become equal",
+        sceneWith(R"("numbers": "single", "time": {"start": 1, "end": 1.00000001}, "bodies": [])"),
+        "s: /time: the start 1 is not before the end 1; a scene's time has start < end");
+    row("kept members keep the range of doubles",
+        sceneWith(R"("numbers": "single", "bodies": [], "x-a": 1e39, "view": {"zoom": 1e39})"), "fine");
+}
+
+// Each message begins with the place, as editors and build servers read it, and the id of the body.
+void tst_scene_refusals::placesEveryProblem_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("message");
+    const QByteArray head = "{\"format\": \"sweepbench.scene\", \"version\": 1,\n";
+    row("a value", head + R"("bodies": [
+  {"id": "ball", "shape": "point", "path": [0, 0]},
+  {"shape": "circle", "path": [0, 0],
+   "radius":   -1, "id": "crate"}]})",
+        "s:5:16: body \"crate\": /bodies/1/radius: -1 is negative; a radius is a number ≥ 0");
+    row("a name", head + R"("bodies": [{"id": "crate", "shape": "point", "path": [0, 0],
+ "colr": 1}]})",
+        "s:3:2: body \"crate\": /bodies/0/colr: unknown member; a body has id, shape, path, a, b, points, radius, "
+        "name, active, group, grid and style");
+    row("the second of two names", head + "\"x-a\": 1,\n\"x-a\": 2, \"bodies\": []}",
+        "s:3:1: /x-a: this name appears 2 times in one object; a name may appear once");
+    row("a missing member is at its object", head + R"("bodies": [
+ {"id": "crate\u202e", "shape": "circle", "path": [0, 0]}]})",
+        "s:3:2: body \"crate\\u202E\": /bodies/0: radius is missing; a circle has path and radius");
+    row("a body without id", head + "\"bodies\": [\n 7]}", "s:3:2: /bodies/0: found the number 7; a body is an object");
+    row("a key", head + R"("bodies": [{"id": "é", "shape": "point", "path": {"keys": [[0, 1, 1], [0, 2, 2]]}}]})",
+        "s:2:73: body \"é\": /bodies/0/path/keys/1/0: 0 is not after 0, the key before; the times of keys are strictly "
+        "increasing");
+    row("before malformed text", head + R"("title": 5, "bodies": [?]})",
+        "s:2:10: /title: found the number 5; a title is a text\ns:2:24: found '?' where a value is expected");
+    row("a name with a slash", head + R"("bodies": [], "x-a": {"b/c": [1e999]}})",
+        "s:2:31: /x-a/b~1c/0: 1e999 is not finite as a double; numbers lie between ±1.7976931348623157e308");
+}
+
+void tst_scene_refusals::placesEveryProblem()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, message);
+    const auto scene = sweep::parseScene({text.constData(), static_cast<std::size_t>(text.size())}, "s");
+    QVERIFY(!scene.ok());
+    QStringList lines;
+    for (const sweep::Problem& problem : scene.problems())
+        lines << QString::fromStdString(problem.text());
+    QCOMPARE(lines.join(u'\n'), message);
+}
+
 void tst_scene_refusals::acceptsValidScenes_data()
 {
     QTest::addColumn<QByteArray>("text");
@@ -468,7 +611,7 @@ void tst_scene_refusals::readsEveryFormOfNumberInAnArray_data()
         QTest::newRow(number) << QByteArray(number) << QString();
     for (const char* number : {"-", "1.", "1.e5", "-.5", "1e", "1e+", "-x"})
         QTest::newRow(number) << QByteArray(number) << QString(digit);
-    for (const char* number : {".5", "+1", "inf", "NaN", ""})
+    for (const char* number : {".5", "+1", "inf", "NaN"})
         QTest::newRow(number) << QByteArray(number) << QString(value);
     for (const char* number : {"1x", "0x10", "1 2", "1.5.5"})
         QTest::newRow(number) << QByteArray(number) << QString(comma);
@@ -541,7 +684,7 @@ void tst_scene_refusals::refusesEveryTruncation()
     QCOMPARE(problemsOfText(whole), QStringLiteral("fine"));
     for (qsizetype size = 0; size < whole.size(); ++size) {
         const QString message = problemsOfText(whole.left(size));
-        QVERIFY2(message.contains(QStringLiteral("s: line 1, column ")), qPrintable(message));
+        QVERIFY2(message.contains(QStringLiteral("s:1:")), qPrintable(message));
     }
 }
 

@@ -27,11 +27,15 @@ public:
     explicit ProblemCollector(std::string file = {}) : m_file(std::move(file)) {}
 
     void atMember(std::string pointer, std::string message);
+    // The member's name is at fault, not its value.
+    void atName(std::string pointer, std::string message);
     void atText(int line, int column, std::string message);
 
     void spoil(std::string pointer) { m_spoiled.push_back(std::move(pointer)); }
     // Whether the member, something inside it, or something around it was spoiled.
     [[nodiscard]] bool isSpoiled(std::string_view pointer) const;
+    // Whether exactly this member was.
+    [[nodiscard]] bool isSpoiledItself(std::string_view pointer) const;
     [[nodiscard]] const std::vector<std::string>& spoiled() const { return m_spoiled; }
 
     [[nodiscard]] bool empty() const { return m_problems.empty(); }
@@ -41,6 +45,10 @@ public:
     // Drops the problems of all other members.
     void keepOnly(const std::vector<std::string>& pointers);
 
+    // Gives the problems of members their lines and columns in the text: those of the name if that is at fault,
+    // otherwise those of the value. A member that the text does not have gets none.
+    void locate(std::string_view text);
+
     // At most `limit` problems. If there were more, the last one mentions that.
     [[nodiscard]] std::vector<Problem> taken() &&;
 
@@ -49,6 +57,7 @@ private:
 
     std::string m_file;
     std::vector<Problem> m_problems;
+    std::vector<std::string> m_atNames; // the pointers passed to atName()
     std::vector<std::string> m_spoiled;
     bool m_overflowed = false;
 };
@@ -119,7 +128,11 @@ public:
     [[nodiscard]] bool boolean();
     void null();
 
-    // A number as a double; if it is not finite, reports a problem and returns nothing.
+    // From now on finite() and takeNumbers() round to the nearest single instead of the nearest double.
+    void readSingles() { m_singles = true; }
+
+    // A number as a double, rounded from the decimal in one step; if it is not finite, reports a problem and returns
+    // nothing.
     [[nodiscard]] std::optional<double> finite();
     // Takes an array of exactly values.size() finite numbers; most of a scene consists of such arrays. If anything else
     // comes next, takes nothing and returns false; the calls above then report the problem.
@@ -134,15 +147,25 @@ public:
     // offset(): the number of bytes read so far; size(): the number of bytes of the text.
     [[nodiscard]] std::size_t offset() const { return m_at; }
     [[nodiscard]] std::size_t size() const { return m_text.size(); }
+    // The offset of the last name taken by object().
+    [[nodiscard]] std::size_t nameOffset() const { return m_nameAt; }
 
     // JSON Pointer of the next value or, once that value is taken, of the enclosing object or array.
     [[nodiscard]] std::string pointer() const;
     // Reports a problem of the value at pointer(), which becomes spoiled.
     void refuse(std::string message);
-    // Reports a problem of a member of the object at pointer().
+    // Reports a problem of the name of the member at pointer(), which becomes spoiled.
+    void refuseName(std::string message);
+    // The same for a member of the object at pointer().
     void refuseMember(std::string_view member, std::string message);
-    // Reports that the object at pointer() lacks a member.
+    // Reports that the object at pointer() lacks a member, unless that member is spoiled.
     void refuseMissing(std::string_view member, std::string_view why);
+    // Spoils a member of the object around the value at pointer(): that value was probably meant for it.
+    void spoilSibling(std::string_view member);
+    [[nodiscard]] bool isSiblingSpoiled(std::string_view member) const;
+    // Whether the value at pointer() or something in it was refused.
+    [[nodiscard]] bool isSpoiled() const { return m_problems.isSpoiled(pointer()); }
+    [[nodiscard]] bool isSpoiled(std::string_view member) const;
 
     [[noreturn]] void failAt(std::size_t offset, std::string message);
 
@@ -158,6 +181,7 @@ private:
     [[nodiscard]] bool more(char bracket, bool first);
     [[nodiscard]] std::string_view name();
     void closeNames(std::size_t first);
+    [[nodiscard]] std::optional<double> rounded(bool toSingle);
     void copyCompact(std::string* compact);
     [[nodiscard]] std::string_view rawString();
     void passEscape();
@@ -166,6 +190,8 @@ private:
     [[nodiscard]] bool passes(char c);
     void takeWord(std::string_view expected);
     [[nodiscard]] std::string found() const;
+    [[nodiscard]] std::string wayOut() const;
+    [[nodiscard]] std::string siblingPointer(std::string_view member) const;
     [[noreturn]] void failExpecting(std::string_view what);
     void tick();
     void checkRoom();
@@ -175,12 +201,31 @@ private:
     const Job& m_job;
     std::size_t m_at = 0;
     std::size_t m_nextTick = 0;
+    std::size_t m_nameAt = 0;
     std::size_t m_depth = 0;
+    bool m_singles = false;
     std::string_view m_rawName;             // the last name as written, with its quotes
     std::vector<Step> m_steps;              // the steps from the outermost value to the current one
     std::vector<std::string_view> m_names;  // names of the members of all open objects
     std::deque<std::string> m_decodedNames; // names written with escapes
 };
+
+// Places of values in a JSON text.
+
+// Offsets of a value and of the name before it; of an element of an array, `name` is that of the value.
+struct JsonPlace
+{
+    std::size_t name = 0;
+    std::size_t value = 0;
+};
+
+// The places of the values at these JSON Pointers, one for each; nothing for a value that the text does not have or
+// that comes after a place where it is malformed. Reads the text once.
+[[nodiscard]] std::vector<std::optional<JsonPlace>> placesIn(std::string_view text,
+                                                             const std::vector<std::string>& pointers);
+
+// The text of the string that begins at the offset; empty if there is none.
+[[nodiscard]] std::string stringAt(std::string_view text, std::size_t offset);
 
 // Readable JSON layout: a tree of values printed on as few lines as its width allows.
 

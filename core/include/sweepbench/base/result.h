@@ -14,12 +14,14 @@ namespace sweep {
 struct Problem
 {
     std::string file = {};    // the name that the user gave; empty if there is no file
-    int line = 0;             // 1-based; 0 unless the text itself is malformed
-    int column = 0;           // 1-based, in bytes; 0 unless the text itself is malformed
-    std::string pointer = {}; // JSON Pointer of the member, if the text is well formed
+    int line = 0;             // 1-based; 0 if the problem has no place in a text
+    int column = 0;           // 1-based, in bytes; 0 if the problem has no place in a text
+    std::string pointer = {}; // JSON Pointer of the member; empty if the text is malformed, or for the whole scene
     std::string message = {}; // the value found and the allowed ones
+    std::string body = {};    // the id of the body that the problem is about; empty if there is none
 
-    // "wall.scene.json: /bodies/3/radius: -1 is negative; a radius is a number ≥ 0". Control characters are escaped.
+    // `wall.scene.json:142:31: body "crate": /bodies/3/radius: -1 is negative; a radius is a number ≥ 0`, as editors
+    // and build servers read it. Control characters are escaped.
     [[nodiscard]] std::string text() const;
 
     friend bool operator==(const Problem&, const Problem&) = default;

@@ -1,0 +1,134 @@
+#include <sweepbench/scene_file.h>
+
+#include <charconv>
+
+namespace sweep {
+
+bool expectKind(JsonReader& reader, JsonKind kind, std::string_view allowed)
+{
+    if (reader.next() == kind)
+        return true;
+    const std::string found = reader.described();
+    reader.refuse("found " + found + "; " + std::string(allowed));
+    return false;
+}
+
+std::optional<double> readNumber(JsonReader& reader, std::string_view allowed)
+{
+    return expectKind(reader, JsonKind::number, allowed) ? reader.finite() : std::nullopt;
+}
+
+std::optional<std::string> readString(JsonReader& reader, std::string_view allowed)
+{
+    return expectKind(reader, JsonKind::string, allowed) ? std::optional(reader.string()) : std::nullopt;
+}
+
+std::optional<bool> readBoolean(JsonReader& reader, std::string_view allowed)
+{
+    return expectKind(reader, JsonKind::boolean, allowed) ? std::optional(reader.boolean()) : std::nullopt;
+}
+
+std::optional<long long> readInteger(JsonReader& reader, std::string_view allowed)
+{
+    if (!expectKind(reader, JsonKind::number, allowed))
+        return std::nullopt;
+    const std::string_view written = reader.number();
+    long long value = 0;
+    const auto read = std::from_chars(written.data(), written.data() + written.size(), value);
+    constexpr long long limit = 1LL << 53;
+    if (read.ec == std::errc{} && read.ptr == written.data() + written.size() && value > -limit && value < limit)
+        return value;
+    reader.refuse("found the number " + shortened(written) + "; " + std::string(allowed));
+    return std::nullopt;
+}
+
+std::optional<std::string> readKeptObject(JsonReader& reader, std::string_view allowed)
+{
+    return expectKind(reader, JsonKind::object, allowed) ? std::optional(reader.compactText()) : std::nullopt;
+}
+
+void refuseWord(JsonReader& reader, std::string_view word, std::string_view allowed)
+{
+    reader.refuse("found the text \"" + shortened(word) + "\"; " + std::string(allowed));
+}
+
+std::optional<Vec> readVec(JsonReader& reader, std::string_view allowed)
+{
+    const auto numbers = readNumbers<2>(reader, allowed);
+    return numbers ? std::optional(Vec{(*numbers)[0], (*numbers)[1]}) : std::nullopt;
+}
+
+std::size_t estimatedCapacity(const JsonReader& reader, std::size_t elements, std::size_t begin)
+{
+    const double perElement = static_cast<double>(reader.offset() - begin) / static_cast<double>(elements);
+    const double more = static_cast<double>(reader.size() - reader.offset()) / perElement;
+    const double room = static_cast<double>(elements) * 1.01 + more * 1.01;
+    return std::min(32 * elements, std::max(elements + elements / 8, static_cast<std::size_t>(room)));
+}
+
+namespace {
+
+constexpr std::string_view bodyOwner = "a body"; // as messages name the object
+
+// Other words for members, in the order in which they are tried: of a scene, of a body, of a path.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 20> otherWords = {{
+    {"body", "bodies"},   {"objects", "bodies"},  {"r", "radius"},       {"type", "shape"},   {"kind", "shape"},
+    {"label", "name"},    {"vertices", "points"}, {"corners", "points"}, {"center", "path"},  {"centre", "path"},
+    {"position", "path"}, {"pos", "path"},        {"position", "at"},    {"pos", "at"},       {"start", "from"},
+    {"end", "to"},        {"target", "to"},       {"v", "velocity"},     {"vel", "velocity"}, {"acc", "acceleration"},
+}};
+
+// The one of the names that was probably meant.
+std::optional<std::string> meantName(std::string_view typed, const std::vector<std::string>& names)
+{
+    for (const auto& [other, name] : otherWords)
+        if (other == typed && std::find(names.begin(), names.end(), name) != names.end())
+            return std::string(name);
+    return nearestWord(typed, names);
+}
+
+} // namespace
+
+void readUnknownMember(JsonReader& reader, std::string_view name, std::string_view owner,
+                       const std::vector<std::string>& names, KeptMembers& kept)
+{
+    if (name.starts_with("x-")) {
+        kept.push_back({std::string(name), reader.compactText()});
+        return;
+    }
+    std::string text = "unknown member; ";
+    if (owner == bodyOwner && name == "ignore") {
+        text += "ignore stands beside the bodies, as pairs of ids: \"ignore\": [[\"a\", \"b\"]]";
+    } else if (const auto meant = meantName(name, names)) {
+        reader.spoilSibling(*meant);
+        text += "did you mean " + *meant + '?';
+    } else if (owner == bodyOwner && reader.isSiblingSpoiled("shape")) {
+        text.clear(); // it may belong to the shape that was refused
+    } else {
+        text.append(owner).append(" has ");
+        for (std::size_t i = 0; i < names.size(); ++i)
+            text.append(i == 0 ? "" : i + 1 == names.size() ? " and " : ", ").append(names[i]);
+    }
+    if (!text.empty())
+        reader.refuseName(std::move(text));
+    (void)reader.described();
+}
+
+std::array<std::optional<double>, 2> readTwoNumbers(JsonReader& reader, std::string_view owner,
+                                                    const std::array<std::string_view, 2>& names,
+                                                    std::string_view allowed, KeptMembers& kept)
+{
+    struct Numbers
+    {
+        std::string_view allowed;
+        std::array<std::optional<double>, 2> values = {};
+    };
+    const MemberTable<Numbers, 2> table = {
+        {{names[0], [](JsonReader& r, Numbers& n) { n.values[0] = readNumber(r, n.allowed); }, allowed},
+         {names[1], [](JsonReader& r, Numbers& n) { n.values[1] = readNumber(r, n.allowed); }, allowed}}};
+    Numbers numbers{allowed};
+    (void)readMembers(reader, owner, table, numbers, kept);
+    return numbers.values;
+}
+
+} // namespace sweep
