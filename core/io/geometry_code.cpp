@@ -1,0 +1,713 @@
+// Initialisers of source code (C, C++, Rust, Python, JavaScript, C#, Lua), and values as debuggers print them.
+#include "core/io/geometry_reader.h"
+#include "core/io/geometry_tokens.h"
+
+#include <sweepbench/base/utf8.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <charconv>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+// The content of a bracket, or of the whole text.
+struct CodeNumber
+{
+    std::string_view label = {};
+    NumberText number = {};
+    std::size_t offset = 0;
+    bool isSingle = false;
+};
+struct CodePoint
+{
+    TextPoint at = {};
+    std::string name = {};
+    std::optional<double> radius = {};
+    std::optional<TimeText> time = {};
+    bool isSingle = false;
+    bool isFrame = false;
+    std::size_t offset = 0;
+};
+struct CodeLevel
+{
+    std::size_t offset = 0;
+    std::string_view callee = {};
+    std::string name = {};
+    std::vector<CodeNumber> numbers = {};
+    std::vector<CodePoint> points = {};
+    bool isSpoiled = false;               // some numbers were left out
+    std::optional<std::size_t> word = {}; // the offset of a word in the place of a value
+    std::string text = {};                // a name or id inside
+    bool isTop = false;
+    bool isRing = false;          // inside of the brackets of a polygon
+    std::size_t* rings = nullptr; // the number of rings of that polygon so far; the first is its outside
+};
+
+enum class Coordinate
+{
+    x,
+    y,
+    beyond, // z, w
+    radius,
+    time,
+    frame,
+    none
+};
+
+// The last part of a label: "x" of "m_vertices[0].x", "m_x" and "p->x".
+struct LabelParts
+{
+    std::string_view base = {}; // the part before the last . or ->
+    Coordinate coordinate = Coordinate::none;
+    std::string_view suffix = {}; // "1" of x1
+};
+
+LabelParts labelParts(std::string_view label)
+{
+    struct Word
+    {
+        std::string_view text;
+        Coordinate coordinate;
+    };
+    static constexpr std::array<Word, 21> words = {{{"x", Coordinate::x},           {"y", Coordinate::y},
+                                                    {"z", Coordinate::beyond},      {"w", Coordinate::beyond},
+                                                    {"lon", Coordinate::x},         {"lng", Coordinate::x},
+                                                    {"longitude", Coordinate::x},   {"lat", Coordinate::y},
+                                                    {"latitude", Coordinate::y},    {"r", Coordinate::radius},
+                                                    {"radius", Coordinate::radius}, {"t", Coordinate::time},
+                                                    {"time", Coordinate::time},     {"timestamp", Coordinate::time},
+                                                    {"frame", Coordinate::frame},   {"step", Coordinate::frame},
+                                                    {"tick", Coordinate::frame},    {"cx", Coordinate::x},
+                                                    {"cy", Coordinate::y},          {"px", Coordinate::x},
+                                                    {"py", Coordinate::y}}};
+    LabelParts parts;
+    const std::size_t cut = label.find_last_of(".>");
+    std::string_view last = label;
+    if (cut != std::string_view::npos) {
+        last = label.substr(cut + 1);
+        parts.base = label.substr(0, cut);
+        if (parts.base.ends_with('-'))
+            parts.base.remove_suffix(1);
+    }
+    while (last.starts_with('_'))
+        last.remove_prefix(1);
+    if (last.size() > 2 && lowerByte(last[0]) == 'm' && last[1] == '_')
+        last.remove_prefix(2);
+    const std::size_t digits = last.find_last_not_of("0123456789") + 1;
+    parts.suffix = last.substr(digits);
+    std::string_view stem = last.substr(0, digits);
+    if (stem.size() > 1 && stem.ends_with('_'))
+        stem.remove_suffix(1);
+    for (const Word& word : words)
+        if (sameWord(word.text, stem))
+            parts.coordinate = word.coordinate;
+    if (parts.coordinate != Coordinate::none || cut != std::string_view::npos || stem.size() < 2)
+        return parts;
+    // ax, p1x, start_x: a name that ends in its coordinate
+    const char axis = lowerByte(label.back());
+    const std::string_view rest = label.substr(0, label.size() - 1);
+    if ((axis == 'x' || axis == 'y') &&
+        (label.size() == 2 || rest.ends_with('_') || rest.find_last_of("0123456789") == rest.size() - 1)) {
+        parts.coordinate = axis == 'x' ? Coordinate::x : Coordinate::y;
+        parts.base = rest;
+        parts.suffix = {};
+    }
+    return parts;
+}
+
+// The name of the value that a label introduces: "vs" of vs[3], "p" of p.Set; empty for $1.
+std::string nameOfLabel(std::string_view label)
+{
+    label = label.substr(0, label.find('['));
+    for (const std::string_view method : {".Set", ".set", "->Set", "->set"})
+        if (label.ends_with(method))
+            label.remove_suffix(method.size());
+    return std::string(label.starts_with('$')   ? label.substr(label.size())
+                       : label.starts_with('.') ? label.substr(1)
+                                                : label);
+}
+
+bool isDeclarator(std::string_view word)
+{
+    static constexpr std::array<std::string_view, 22> words = {
+        "new",   "return", "const", "let", "var", "auto", "static", "constexpr", "final",    "local",  "mut",
+        "float", "double", "int",   "f32", "f64", "vec",  "array",  "list",      "np.array", "public", "private"};
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool isSingleType(std::string_view word)
+{
+    return word == "float" || word == "f32" || word == "Float" || word == "GLfloat" || word == "float32";
+}
+
+class CodeReader
+{
+public:
+    explicit CodeReader(GeometryCollector& out)
+        : m_out(out), m_tokens(out.text()), m_isSingle(out.text().find("dtype=float32") != std::string_view::npos ||
+                                                       out.text().find("dtype=np.float32") != std::string_view::npos)
+    {
+    }
+
+    void read()
+    {
+        CodeLevel top;
+        top.isTop = true;
+        fill(top, 0);
+        finishTop(top);
+    }
+
+private:
+    // One value of a level, from its first word to the next separator.
+    struct Value
+    {
+        std::size_t firstNumber = 0;   // of the level
+        std::size_t firstPoint = 0;    // of the level
+        std::string_view label = {};   // the word before = or :
+        std::string_view word = {};    // the last word
+        std::string_view earlier = {}; // the word before it
+        std::size_t wordOffset = 0;
+        std::size_t signOffset = 0;
+        bool isLabelled = false;
+        bool isSingle = false;     // (float) stands before it
+        bool hasValue = false;     // it has a number or brackets
+        bool isCalculated = false; // it has + - * / between values
+    };
+
+    static Value valueOfLevel(const CodeLevel& level)
+    {
+        Value value;
+        value.firstNumber = level.numbers.size();
+        value.firstPoint = level.points.size();
+        return value;
+    }
+
+    // Reads what a level holds, up to its closing bracket.
+    void fill(CodeLevel& level, std::size_t depth)
+    {
+        Value value = valueOfLevel(level);
+        while (m_tokens.current().kind != CodeToken::end) {
+            m_out.tick();
+            const Token token = m_tokens.current();
+            if (token.kind == CodeToken::open) {
+                open(level, value, token, depth);
+                continue; // behind its closing bracket
+            }
+            if (token.kind == CodeToken::close) {
+                if (depth == 0)
+                    m_out.fail(token.offset, foundAt(m_out.text(), token.offset) + ", but no bracket is open");
+                finishValue(level, value);
+                return;
+            }
+            take(level, value, token);
+            m_tokens.advance();
+        }
+        finishValue(level, value);
+        if (depth > 0)
+            m_out.fail(level.offset, "this bracket is not closed");
+    }
+
+    // Takes a token other than a bracket.
+    void take(CodeLevel& level, Value& value, const Token& token)
+    {
+        switch (token.kind) {
+        case CodeToken::comma:
+            finishValue(level, value);
+            if (level.isTop && token.text == ";" && !hasLabels(level))
+                flushNumbers(level);
+            value = valueOfLevel(level);
+            return;
+        case CodeToken::labels:
+            return label(level, value);
+        case CodeToken::number:
+            return number(level, value, token);
+        case CodeToken::word:
+        case CodeToken::string:
+            return word(level, value, token);
+        case CodeToken::calculates:
+            value.word = {}; // x*2 gives no x
+            if (isCalculation(token)) {
+                value.isCalculated = true;
+                value.signOffset = token.offset;
+            }
+            return;
+        case CodeToken::open:
+        case CodeToken::close:
+        case CodeToken::end:
+            return;
+        }
+    }
+
+    [[nodiscard]] static bool hasLabels(const CodeLevel& level)
+    {
+        return std::any_of(level.numbers.begin(), level.numbers.end(),
+                           [](const CodeNumber& number) { return !number.label.empty(); });
+    }
+
+    // Whether a sign stands between two values, or is a minus before a word or bracket.
+    [[nodiscard]] bool isCalculation(const Token& sign) const
+    {
+        const std::string_view text = m_out.text();
+        std::size_t before = sign.offset;
+        while (before > 0 && isBlankByte(text[before - 1]))
+            --before;
+        std::size_t after = sign.offset + 1;
+        while (after < text.size() && isBlankByte(text[after]))
+            ++after;
+        const char p = before > 0 ? text[before - 1] : '\0';
+        const char n = after < text.size() ? text[after] : '\0';
+        const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+        const bool isValueBefore = isWordByte(p) || p == ')' || p == ']' || p == '}';
+        const bool isValueAfter = isWordByte(n) || n == '(' || n == '[' || n == '{' || n == '.';
+        const bool isPointer = sign.text == "*" && isWordByte(p) && isWordByte(n) && !isDigit(p) && !isDigit(n);
+        return isValueAfter && !isPointer && (isValueBefore || sign.text == "-");
+    }
+
+    void label(CodeLevel& level, Value& value)
+    {
+        if (value.hasValue) { // a value without a separator before it
+            const Value next = value;
+            value.word = {};
+            finishValue(level, value);
+            value = valueOfLevel(level);
+            value.word = next.word;
+            value.isSingle = next.isSingle;
+        }
+        value.label = value.word;
+        value.word = {};
+        value.earlier = {};
+        value.isLabelled = true;
+    }
+
+    void number(CodeLevel& level, Value& value, const Token& token)
+    {
+        if (value.word == "length" || value.word == "capacity" || value.word == "size") { // of a printed vector
+            value.word = {};
+            return;
+        }
+        std::string_view label = value.label;
+        if (label.empty() && labelParts(value.word).coordinate != Coordinate::none)
+            label = value.word; // x 0.1 y 0.2
+        const Coordinate coordinate = labelParts(label).coordinate;
+        if (level.isTop && (coordinate == Coordinate::time || coordinate == Coordinate::frame)) {
+            m_pendingTime = TimeText{m_out.coordinate(token.number, token.offset, false)};
+            m_isPendingFrame = coordinate == Coordinate::frame;
+        } else {
+            level.numbers.push_back({label, token.number, token.offset, m_isSingle || value.isSingle});
+        }
+        value.hasValue = true;
+        value.label = {};
+        value.word = {};
+        value.isLabelled = false;
+    }
+
+    void word(CodeLevel& level, Value& value, const Token& token)
+    {
+        if (token.kind == CodeToken::string) {
+            if (value.label == "id" || value.label == "name")
+                level.text = std::string(token.text);
+            if (holdsPosition(token.text))
+                m_out.remark(token.offset, "text in quotes is left out");
+        }
+        value.earlier = value.word;
+        value.word = token.text;
+        value.wordOffset = token.offset;
+    }
+
+    // Whether a text holds two numbers with a comma or blanks between them.
+    [[nodiscard]] static bool holdsPosition(std::string_view text)
+    {
+        const auto separatorsEnd = [text](std::size_t at) {
+            while (at < text.size() && (isBlankByte(text[at]) || text[at] == ','))
+                ++at;
+            return at;
+        };
+        for (std::size_t at = 0; at < text.size();) {
+            const std::size_t length = numberAtStart(text.substr(at)).length;
+            if (length == 0) {
+                at += 1;
+                while (at < text.size() && isWordByte(text[at - 1]) && isWordByte(text[at]))
+                    ++at;
+                continue;
+            }
+            const std::size_t next = separatorsEnd(at + length);
+            if (next > at + length && numberAtStart(text.substr(next)).length > 0)
+                return true;
+            at += length;
+        }
+        return false;
+    }
+
+    // A value ends at a separator or bracket. A word in its place is no number, and a calculation has no value here.
+    void finishValue(CodeLevel& level, const Value& value)
+    {
+        const bool isCoordinate = value.isLabelled && labelParts(value.label).coordinate <= Coordinate::y;
+        if (!value.word.empty() && !value.hasValue && !level.word && (value.isLabelled ? isCoordinate : !level.isTop))
+            level.word = value.wordOffset;
+        if (!value.isCalculated || !value.hasValue)
+            return;
+        const bool isHeld = level.numbers.size() > value.firstNumber || level.points.size() > value.firstPoint;
+        level.isSpoiled = level.isSpoiled || level.numbers.size() > value.firstNumber;
+        level.numbers.resize(value.firstNumber);
+        level.points.resize(value.firstPoint);
+        m_out.remark(value.signOffset, isHeld ? "a calculation is left out; write its value"
+                                              : "a calculation is left out; its values are read as they are written");
+    }
+
+    void open(CodeLevel& outer, Value& value, const Token& token, std::size_t depth)
+    {
+        if (depth == deepestGeometry)
+            m_out.fail(token.offset, "brackets are nested deeper than 64 levels");
+        CodeLevel inner;
+        inner.offset = token.offset;
+        inner.callee = value.word;
+        inner.name = nameOf(value);
+        std::size_t rings = 0;
+        markRing(outer, inner, rings);
+        const bool mayBeCast = token.text == "(" && value.word.empty();
+        m_tokens.advance();
+        if (mayBeCast && takeCast(value))
+            return;
+        fill(inner, depth + 1);
+        m_tokens.advance(); // the closing bracket
+        close(outer, inner);
+        value.hasValue = true;
+        value.label = {};
+        value.word = {};
+        value.earlier = {};
+        value.isLabelled = false;
+        value.isSingle = false;
+    }
+
+    // Lists in the brackets of a polygon are its rings, and each list in those of several polygons is one.
+    static void markRing(const CodeLevel& outer, CodeLevel& inner, std::size_t& rings)
+    {
+        inner.isRing = outer.isRing;
+        inner.rings = outer.rings;
+        const std::string words = lowerText(std::string(inner.callee) + ' ' + inner.name);
+        if (words.find("polygon") == std::string::npos)
+            return;
+        inner.isRing = true;
+        const bool isOne =
+            words.find("polygons") == std::string::npos && words.find("multipolygon") == std::string::npos;
+        inner.rings = isOne ? &rings : nullptr;
+    }
+
+    // "(float)", "(b2Vec2)": a type in brackets before a value or a name.
+    bool takeCast(Value& value)
+    {
+        const Token word = m_tokens.current();
+        if (word.kind != CodeToken::word || m_tokens.following() != ')')
+            return false;
+        m_tokens.advance();
+        m_tokens.advance();
+        value.isSingle = isSingleType(word.text);
+        return true;
+    }
+
+    // "p" of `p = (1, 2)`, of `b2Vec2 p(1, 2)` and of `p.Set(1, 2)`; empty if the word is a type or function.
+    [[nodiscard]] static std::string nameOf(const Value& value)
+    {
+        if (!value.label.empty())
+            return nameOfLabel(value.label);
+        if (!value.word.empty() && !value.earlier.empty() && !isDeclarator(value.earlier) && !isDeclarator(value.word))
+            return nameOfLabel(value.word);
+        const bool isSet =
+            value.word.ends_with(".Set") || value.word.ends_with(".set") || value.word.ends_with("->Set");
+        return isSet ? nameOfLabel(value.word) : std::string();
+    }
+
+    // Turns the numbers of a level into points.
+    void flushNumbers(CodeLevel& level)
+    {
+        std::vector<CodeNumber> plain;
+        takeLabelled(level, plain);
+        level.numbers.clear();
+        if (plain.empty())
+            return;
+        if (level.isSpoiled) {
+            for (const CodeNumber& number : plain)
+                strayNumber(number);
+            return;
+        }
+        if (level.word) {
+            m_out.remark(*level.word,
+                         foundAt(m_out.text(), *level.word) + " beside numbers; it is no number, so they are left out");
+            return;
+        }
+        takePlain(level, plain);
+    }
+
+    // Numbers with labels such as x and y; those without are appended to `plain`.
+    void takeLabelled(CodeLevel& level, std::vector<CodeNumber>& plain)
+    {
+        const CodeNumber* x = nullptr;
+        const CodeNumber* y = nullptr;
+        LabelParts xParts;
+        LabelParts yParts;
+        std::size_t further = 0;
+        std::optional<double> radius;
+        std::optional<TimeText> time;
+        bool isFrame = false;
+        const std::size_t firstPoint = level.points.size();
+        for (const CodeNumber& number : level.numbers) {
+            const LabelParts parts = labelParts(number.label);
+            if (number.label.empty()) {
+                plain.push_back(number);
+                continue;
+            }
+            switch (parts.coordinate) {
+            case Coordinate::x:
+            case Coordinate::y: {
+                const CodeNumber*& one = parts.coordinate == Coordinate::x ? x : y;
+                if (one != nullptr)
+                    strayNumber(*one);
+                one = &number;
+                (parts.coordinate == Coordinate::x ? xParts : yParts) = parts;
+                break;
+            }
+            case Coordinate::beyond:
+                ++further;
+                break;
+            case Coordinate::radius:
+                if (level.isTop) {
+                    strayNumber(number);
+                    break;
+                }
+                radius = m_out.coordinate(number.number, number.offset, number.isSingle);
+                break;
+            case Coordinate::time:
+            case Coordinate::frame:
+                time = TimeText{m_out.coordinate(number.number, number.offset, false)};
+                isFrame = parts.coordinate == Coordinate::frame;
+                break;
+            case Coordinate::none:
+                strayNumber(number);
+                break;
+            }
+            if (x != nullptr && y != nullptr && xParts.base == yParts.base && xParts.suffix == yParts.suffix) {
+                addPoint(level, *x, *y, nameOfLabel(xParts.base));
+                x = nullptr;
+                y = nullptr;
+            }
+        }
+        if (x != nullptr)
+            strayNumber(*x);
+        if (y != nullptr)
+            strayNumber(*y);
+        if (further > 0)
+            m_out.remark(level.points.size() > firstPoint ? level.points.back().offset : level.offset,
+                         countOf(further, "further coordinate") + " (z or w) " + (further == 1 ? "is" : "are") +
+                             " left out");
+        level.numbers.clear();
+        giveExtras(level, radius, time, isFrame);
+    }
+
+    void giveExtras(CodeLevel& level, std::optional<double> radius, const std::optional<TimeText>& time, bool isFrame)
+    {
+        if (level.points.empty()) {
+            if (radius || time)
+                m_out.remark(level.offset, "a radius or time without a point is left out");
+            return;
+        }
+        if (radius && *radius < 0) {
+            m_out.remark(level.offset, "a negative radius is left out");
+            radius.reset();
+        }
+        for (CodePoint& point : level.points) {
+            point.radius = radius ? radius : point.radius;
+            point.time = time ? time : point.time;
+            point.isFrame = time ? isFrame : point.isFrame;
+        }
+    }
+
+    void takePlain(CodeLevel& level, const std::vector<CodeNumber>& plain)
+    {
+        if (level.points.size() == 1 && plain.size() == 1 && !level.isTop) { // circle((0, 0), 0.5)
+            const double radius = m_out.coordinate(plain[0].number, plain[0].offset, plain[0].isSingle);
+            if (isRoundWord(level.callee) && radius >= 0) {
+                level.points[0].radius = radius;
+                return;
+            }
+        }
+        const bool isThree = plain.size() == 3;
+        if (plain.size() == 1 || !level.points.empty() || (plain.size() % 2 == 1 && !isThree)) {
+            for (const CodeNumber& number : plain)
+                strayNumber(number);
+            return;
+        }
+        if (isThree)
+            m_out.remark(plain[2].offset, "a third coordinate is left out");
+        for (std::size_t i = 0; i + 1 < plain.size(); i += 2)
+            addPoint(level, plain[i], plain[i + 1], {});
+    }
+
+    [[nodiscard]] static bool isRoundWord(std::string_view callee)
+    {
+        const std::string lower = lowerText(callee);
+        return lower.find("circle") != std::string::npos || lower.find("disc") != std::string::npos ||
+               lower.find("ball") != std::string::npos;
+    }
+
+    void strayNumber(const CodeNumber& number)
+    {
+        const std::string label = number.label.empty() ? std::string() : std::string(number.label) + " = ";
+        m_out.remark(number.offset,
+                     shortened(label + std::string(number.number.digits)) + " belongs to no point and is left out");
+    }
+
+    // 0xC1078533 stands for the bits of a single, and 16 digits for those of a double.
+    [[nodiscard]] double coordinate(const CodeNumber& number, bool& isSingle)
+    {
+        const std::string_view digits = number.number.digits;
+        const bool isBits = number.number.isHex && digits.find_first_of(".pP_+-") == std::string_view::npos &&
+                            (digits.size() == 10 || digits.size() == 18);
+        isSingle = isSingle || number.isSingle || number.number.isSingle || (isBits && digits.size() == 10);
+        if (!isBits)
+            return m_out.coordinate(number.number, number.offset, number.isSingle);
+        std::uint64_t bits = 0;
+        (void)std::from_chars(digits.data() + 2, digits.data() + digits.size(), bits, 16);
+        const double value =
+            digits.size() == 18 ? std::bit_cast<double>(bits) : std::bit_cast<float>(static_cast<std::uint32_t>(bits));
+        if (!std::isfinite(value))
+            m_out.fail(number.offset, std::string(digits) + " is read as the bits of a number, and is not finite");
+        if (!m_hasBits)
+            m_out.remark(number.offset,
+                         "hexadecimal integers of 8 or 16 digits are read as the bits of a single or double");
+        m_hasBits = true;
+        return value;
+    }
+
+    void addPoint(CodeLevel& level, const CodeNumber& x, const CodeNumber& y, std::string name)
+    {
+        m_out.countPoint(x.offset);
+        CodePoint point;
+        point.at.x = coordinate(x, point.isSingle);
+        point.at.y = coordinate(y, point.isSingle);
+        if (level.isTop)
+            takePendingTime(point);
+        point.name = std::move(name);
+        point.offset = std::min(x.offset, y.offset);
+        level.points.push_back(std::move(point));
+    }
+
+    // A level ends: one point goes to the level around it, several are an item.
+    void close(CodeLevel& outer, CodeLevel& inner)
+    {
+        flushNumbers(inner);
+        if (inner.points.empty())
+            return;
+        if (inner.points.size() > 1) {
+            addList(inner);
+            return;
+        }
+        CodePoint& point = inner.points.front();
+        if (!inner.text.empty())
+            point.name = inner.text;
+        else if (!inner.name.empty())
+            point.name = inner.name;
+        if (outer.isTop)
+            takePendingTime(point);
+        outer.points.push_back(std::move(point));
+    }
+
+    void takePendingTime(CodePoint& point)
+    {
+        if (!m_pendingTime)
+            return;
+        point.time = m_pendingTime;
+        point.isFrame = m_isPendingFrame;
+        m_pendingTime.reset();
+    }
+
+    using PointIterator = std::vector<CodePoint>::const_iterator;
+
+    // Adds points that all have times as tracks; returns whether they have.
+    bool addTimed(PointIterator first, PointIterator last, const std::string& name)
+    {
+        if (last - first < 2 || !std::all_of(first, last, [](const CodePoint& p) { return p.time.has_value(); }))
+            return false;
+        const bool isFrame = first->isFrame;
+        std::vector<TrackRow> rows;
+        for (; first != last; ++first)
+            rows.push_back({first->name.empty() ? name : first->name, *first->time, first->at, first->radius,
+                            first->isSingle, first->offset});
+        m_out.addTracks(std::move(rows), isFrame);
+        return true;
+    }
+
+    void remarkTimes(PointIterator first, PointIterator last)
+    {
+        const auto timed = std::find_if(first, last, [](const CodePoint& p) { return p.time.has_value(); });
+        if (timed != last)
+            m_out.remark(timed->offset, "a time is left out, because not every position of a track has one");
+    }
+
+    void addList(CodeLevel& level)
+    {
+        if (addTimed(level.points.cbegin(), level.points.cend(), level.name))
+            return;
+        remarkTimes(level.points.cbegin(), level.points.cend());
+        if (level.rings != nullptr && *level.rings > 0) {
+            m_out.remark(level.offset, "a hole with " + countOf(level.points.size(), "position") + " is left out");
+            return;
+        }
+        if (level.rings != nullptr)
+            ++*level.rings;
+        GeometryItem item;
+        item.kind = level.isRing ? GeometryKind::ring : GeometryKind::polyline;
+        item.name = level.text.empty() ? level.name : level.text;
+        append(item, level.points.begin(), level.points.end());
+        m_out.add(std::move(item), level.offset);
+    }
+
+    static void append(GeometryItem& item, PointIterator first, PointIterator last)
+    {
+        const bool thick = std::any_of(first, last, [](const CodePoint& p) { return p.radius; });
+        for (; first != last; ++first) {
+            item.points.push_back(first->at);
+            item.isSingle = item.isSingle || first->isSingle;
+            if (thick)
+                item.radii.push_back(first->radius.value_or(0));
+        }
+    }
+
+    // The points outside of all brackets: one item for each run of points with one name.
+    void finishTop(CodeLevel& top)
+    {
+        flushNumbers(top);
+        for (auto first = top.points.cbegin(); first != top.points.cend();) {
+            const auto last =
+                std::find_if(first, top.points.cend(), [first](const CodePoint& p) { return p.name != first->name; });
+            if (!addTimed(first, last, first->name)) {
+                remarkTimes(first, last);
+                GeometryItem item;
+                item.kind = GeometryKind::points;
+                item.name = first->name;
+                append(item, first, last);
+                m_out.add(std::move(item), first->offset);
+            }
+            first = last;
+        }
+    }
+
+    GeometryCollector& m_out;
+    CodeTokens m_tokens;
+    bool m_isSingle;
+    bool m_hasBits = false;
+    std::optional<TimeText> m_pendingTime = {}; // "tick 3:" before a point outside of brackets
+    bool m_isPendingFrame = false;
+};
+
+} // namespace
+
+void readInitialiser(GeometryCollector& out)
+{
+    CodeReader(out).read();
+}
+
+} // namespace sweep

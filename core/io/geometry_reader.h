@@ -1,0 +1,137 @@
+// Parts of the readers of geometry in text: numbers, places, limits, and the items read so far.
+#pragma once
+
+#include "core/io/geometry_text.h"
+
+#include <sweepbench/base/json.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace sweep {
+
+// A number as people and programs write it: "1", "-.5", "+1.", "1e3", "1'000"… is not one number, "1_000" is;
+// "0x1.8p+1"; with a suffix of its type: "1.5f", "2.0d", "1.0_f32", "3L", "2m".
+struct NumberText
+{
+    std::string_view digits; // without the suffix
+    bool isHex = false;
+    bool isSingle = false;
+    std::size_t length = 0; // with the suffix; 0: no number
+};
+[[nodiscard]] NumberText numberAtStart(std::string_view text);
+// The nearest double or, if `single`, the nearest single; nothing if it is beyond the finite ones.
+[[nodiscard]] std::optional<double> valueOf(const NumberText& number, bool single);
+
+// Letters, digits and _, and every byte of characters outside of ASCII.
+[[nodiscard]] bool isWordByte(char c);
+[[nodiscard]] bool isBlankByte(char c);
+[[nodiscard]] char lowerByte(char c);
+[[nodiscard]] std::string lowerText(std::string_view text);
+// Whether the texts are equal except for the case of ASCII letters.
+[[nodiscard]] bool sameWord(std::string_view one, std::string_view other);
+
+// Lines and columns of offsets in a text. Remembers every 4096th byte, so that a place costs little.
+class PositionsInText
+{
+public:
+    explicit PositionsInText(std::string_view text);
+    [[nodiscard]] TextPosition operator()(std::size_t offset) const;
+
+private:
+    struct Mark
+    {
+        int line = 1;
+        std::size_t lineBegin = 0;
+    };
+    std::string_view m_text;
+    std::vector<Mark> m_marks;
+};
+
+// One position of a track, before the positions are sorted into tracks. The time is a number, or a time of day or date.
+struct TimeText
+{
+    double number = 0;
+    bool isClock = false;
+    long long seconds = 0;        // of a clock
+    std::int64_t attoseconds = 0; // of a clock: 0 ≤ attoseconds < 10¹⁸
+};
+[[nodiscard]] std::optional<TimeText> clockTime(std::string_view text);
+
+struct TrackRow
+{
+    std::string id = {};
+    TimeText time = {};
+    TextPoint at = {};
+    std::optional<double> radius = {};
+    bool isSingle = false;
+    std::size_t offset = 0;
+};
+
+// The items and remarks read so far, and the limits.
+class GeometryCollector
+{
+public:
+    GeometryCollector(std::string_view text, ProblemCollector& problems, const Job& job);
+
+    [[nodiscard]] std::string_view text() const { return m_text; }
+    [[nodiscard]] ProblemCollector& problems() { return m_problems; }
+    [[nodiscard]] const Job& job() const { return m_job; }
+    [[nodiscard]] TextPosition position(std::size_t offset) const { return m_positions(offset); }
+
+    // Call for each point that is read, before it is stored.
+    void countPoint(std::size_t offset);
+    // Call for each step of work that may be long.
+    void tick();
+    // Empty items are dropped. A ring loses its last point if that equals the first.
+    void add(GeometryItem item, std::size_t offset);
+    // One track for each id, in the order of their first rows, each in the order of its times.
+    void addTracks(std::vector<TrackRow> rows, bool inFrames);
+    void remark(std::size_t offset, std::string text);
+    [[noreturn]] void fail(std::size_t offset, std::string message);
+
+    // A coordinate; fails if it is beyond the finite doubles.
+    [[nodiscard]] double coordinate(const NumberText& number, std::size_t offset, bool single);
+
+    [[nodiscard]] GeometryText taken(GeometryForm form) &&;
+
+private:
+    void addTrack(const std::vector<TrackRow*>& rows, const TimeText& zero, bool inFrames);
+
+    std::string_view m_text;
+    ProblemCollector& m_problems;
+    const Job& m_job;
+    PositionsInText m_positions;
+    std::size_t m_points = 0;
+    std::size_t m_ticks = 0;
+    std::size_t m_unlisted = 0;
+    std::vector<std::pair<std::size_t, GeometryItem>> m_items;
+    std::vector<std::pair<std::size_t, std::string>> m_remarks;
+};
+
+// "1 point", "3 points"
+[[nodiscard]] std::string countOf(std::size_t count, const char* one);
+// The character at the offset for a message: `found "x"`, "the text ends".
+[[nodiscard]] std::string foundAt(std::string_view text, std::size_t offset);
+
+// The readers. Each adds items and remarks, or fails.
+void readWkt(GeometryCollector& out);
+void readHexWkb(GeometryCollector& out);
+void readGeoJson(GeometryCollector& out);
+void readRows(GeometryCollector& out);
+void readInitialiser(GeometryCollector& out);
+void readSvgPath(GeometryCollector& out);
+
+// Whether a text looks like that form.
+[[nodiscard]] bool looksLikeWkt(std::string_view text);
+[[nodiscard]] bool looksLikeHexWkb(std::string_view text);
+[[nodiscard]] bool looksLikeGeoJson(std::string_view text);
+[[nodiscard]] bool looksLikeRows(std::string_view text);
+[[nodiscard]] bool looksLikeSvgPath(std::string_view text);
+
+} // namespace sweep

@@ -1,0 +1,639 @@
+// GeoJSON (RFC 7946), and rows of positions.
+#include "core/base/decimal.h"
+#include "core/io/csv.h"
+#include "core/io/geometry_reader.h"
+
+#include <sweepbench/base/utf8.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace sweep {
+
+namespace {
+
+// Reads GeoJSON through the pull parser. Members come in any order, so coordinates are kept until the type is known.
+class GeoJsonReader
+{
+public:
+    explicit GeoJsonReader(GeometryCollector& out) : m_out(out), m_reader(out.text(), out.problems(), out.job()) {}
+
+    void read()
+    {
+        if (m_reader.next() == JsonKind::array) // several geometries in an array
+            m_reader.array([this](std::size_t) { object(); });
+        else
+            object();
+        m_reader.finish();
+        for (auto& [offset, item] : m_held)
+            m_out.add(std::move(item), offset);
+    }
+
+private:
+    struct Position
+    {
+        TextPoint at;
+        std::size_t offset;
+    };
+    // Positions [first, end), or lines [first, end) of a polygon.
+    struct Span
+    {
+        std::size_t first;
+        std::size_t end;
+    };
+    struct Coordinates
+    {
+        std::vector<Position> positions;
+        std::vector<Span> lines;
+        std::vector<Span> polygons;
+        std::size_t depth = 0; // of the arrays; 1 for a position, 0 if there is none
+        std::size_t further = 0;
+        std::size_t offset = 0;
+    };
+    using Name = std::string;
+
+    // A geometry, a feature or a collection.
+    void object()
+    {
+        const bool isObject = m_reader.next() == JsonKind::object;
+        const std::size_t offset = m_reader.offset();
+        if (!isObject) {
+            m_reader.refuse("found " + m_reader.described() + "; a geometry or feature is an object");
+            return;
+        }
+        std::string type;
+        std::optional<Coordinates> coordinates;
+        Name own;
+        const std::size_t firstHeld = m_held.size();
+        m_reader.object([&](std::string_view member) {
+            if (member == "type" && m_reader.next() == JsonKind::string)
+                type = m_reader.string();
+            else if (member == "coordinates" && m_reader.next() == JsonKind::array)
+                coordinates = readCoordinates();
+            else if (member == "geometry" && m_reader.next() == JsonKind::object)
+                object();
+            else if ((member == "geometries" || member == "features") && m_reader.next() == JsonKind::array)
+                m_reader.array([this](std::size_t) { object(); });
+            else if (member == "id")
+                takeName(own, false);
+            else if (member == "properties" && m_reader.next() == JsonKind::object)
+                properties(own);
+            else
+                other(member, type);
+        });
+        if (coordinates)
+            hold(type, *coordinates, offset);
+        nameFrom(firstHeld, own);
+    }
+
+    void other(std::string_view member, const std::string& type)
+    {
+        const bool isNull = m_reader.next() == JsonKind::null;
+        const std::size_t offset = m_reader.offset();
+        (void)m_reader.compactText();
+        if (isNull && member == "geometry")
+            m_out.remark(offset, "a feature without a geometry is left out");
+        else if (member == "datetimes" || member == "temporalGeometry")
+            m_out.remark(offset, "times of moving features are left out" + (type.empty() ? "" : " of a " + type));
+    }
+
+    void properties(Name& own)
+    {
+        m_reader.object([&](std::string_view member) {
+            if (member == "name" || member == "id")
+                takeName(own, member == "name");
+            else
+                (void)m_reader.compactText();
+        });
+    }
+
+    void takeName(Name& own, bool first)
+    {
+        const JsonKind kind = m_reader.next();
+        std::string text;
+        if (kind == JsonKind::string)
+            text = m_reader.string();
+        else if (kind == JsonKind::number)
+            text = std::string(m_reader.number());
+        else
+            (void)m_reader.compactText();
+        if (!text.empty() && (own.empty() || first))
+            own = std::move(text);
+    }
+
+    Coordinates readCoordinates()
+    {
+        Coordinates read;
+        read.offset = m_reader.offset();
+        read.depth = array(read);
+        return read;
+    }
+
+    // Takes an array and returns its depth: 1 for a position, 0 for an empty array.
+    std::size_t array(Coordinates& read)
+    {
+        const std::size_t offset = m_reader.offset();
+        const std::size_t firstPosition = read.positions.size();
+        const std::size_t firstLine = read.lines.size();
+        std::array<double, 2> values{};
+        std::size_t numbers = 0;
+        std::size_t depth = 0;
+        m_reader.array([&](std::size_t index) {
+            if (m_reader.next() == JsonKind::number) {
+                const auto value = m_reader.finite();
+                if (numbers < 2)
+                    values[numbers] = value.value_or(0);
+                ++numbers;
+            } else {
+                const std::size_t inner = array(read);
+                if (index > 0 && depth > 0 && inner > 0 && inner != depth)
+                    m_out.fail(offset, "arrays of different depths; coordinates are positions, lines or polygons");
+                depth = std::max(depth, inner);
+            }
+        });
+        if (numbers > 0) {
+            if (numbers < 2 || depth > 0)
+                m_out.fail(offset, "a position is an array of x, y and perhaps z, without arrays inside");
+            m_out.countPoint(offset);
+            read.further += numbers > 2 ? 1 : 0;
+            read.positions.push_back({{values[0], values[1]}, offset});
+            return 1;
+        }
+        if (depth == 1)
+            read.lines.push_back({firstPosition, read.positions.size()});
+        else if (depth == 2)
+            read.polygons.push_back({firstLine, read.lines.size()});
+        return depth == 0 ? 0 : depth + 1;
+    }
+
+    // The items of a geometry, without a name yet.
+    void hold(const std::string& type, const Coordinates& read, std::size_t offset)
+    {
+        struct Type
+        {
+            std::string_view text;
+            std::size_t depth;
+            GeometryKind kind;
+        };
+        static constexpr std::array<Type, 6> types = {{{"Point", 1, GeometryKind::points},
+                                                       {"MultiPoint", 2, GeometryKind::points},
+                                                       {"LineString", 2, GeometryKind::polyline},
+                                                       {"MultiLineString", 3, GeometryKind::polyline},
+                                                       {"Polygon", 3, GeometryKind::ring},
+                                                       {"MultiPolygon", 4, GeometryKind::ring}}};
+        const auto row = std::find_if(types.begin(), types.end(), [&](const Type& one) { return one.text == type; });
+        if (row == types.end()) {
+            m_out.remark(offset, "a geometry of the type \"" + shortened(type) + "\" is left out");
+            return;
+        }
+        if (read.depth == 0) {
+            m_out.remark(offset, "an empty " + type + " is left out");
+            return;
+        }
+        if (read.depth != row->depth)
+            m_out.fail(read.offset, "the coordinates of a " + type + " are arrays of depth " +
+                                        std::to_string(row->depth) + ", here " + std::to_string(read.depth));
+        if (read.further > 0)
+            m_out.remark(offset,
+                         "the further coordinates (z) of " + countOf(read.further, "position") + " are left out");
+        if (row->depth < 3)
+            holdLine(read, {0, read.positions.size()}, row->kind);
+        else if (row->kind == GeometryKind::polyline)
+            for (const Span& line : read.lines)
+                holdLine(read, line, row->kind);
+        else
+            for (const Span& polygon : read.polygons)
+                holdPolygon(read, polygon);
+    }
+
+    void holdPolygon(const Coordinates& read, const Span& polygon)
+    {
+        for (std::size_t i = polygon.first; i < polygon.end; ++i) {
+            const Span& line = read.lines[i];
+            const Position& first = read.positions[line.first];
+            if (i > polygon.first) {
+                m_out.remark(first.offset,
+                             "a hole with " + countOf(line.end - line.first, "position") + " is left out");
+                continue;
+            }
+            if (line.end - line.first > 1 && first.at != read.positions[line.end - 1].at)
+                m_out.remark(first.offset,
+                             "this ring is not closed; an edge from its last to its first position closes it");
+            holdLine(read, line, GeometryKind::ring);
+        }
+    }
+
+    void holdLine(const Coordinates& read, const Span& line, GeometryKind kind)
+    {
+        GeometryItem item;
+        item.kind = kind;
+        for (std::size_t i = line.first; i < line.end; ++i)
+            item.points.push_back(read.positions[i].at);
+        m_held.emplace_back(read.positions[line.first].offset, std::move(item));
+    }
+
+    void nameFrom(std::size_t first, const Name& name)
+    {
+        for (std::size_t i = first; i < m_held.size(); ++i)
+            if (m_held[i].second.name.empty())
+                m_held[i].second.name = name;
+    }
+
+    GeometryCollector& m_out;
+    JsonReader m_reader;
+    std::vector<std::pair<std::size_t, GeometryItem>> m_held;
+};
+
+std::size_t firstByteOf(std::string_view text)
+{
+    std::size_t at = 0;
+    while (at < text.size() && isBlankByte(text[at]))
+        ++at;
+    return at;
+}
+
+} // namespace
+
+bool looksLikeGeoJson(std::string_view text)
+{
+    const std::size_t first = firstByteOf(text);
+    if (first == text.size() || (text[first] != '{' && text[first] != '['))
+        return false;
+    const auto holds = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
+    return holds("\"type\"") && (holds("\"coordinates\"") || holds("\"features\"") || holds("\"geometries\""));
+}
+
+void readGeoJson(GeometryCollector& out)
+{
+    GeoJsonReader(out).read();
+}
+
+namespace {
+
+enum class RowRole
+{
+    id,
+    time,
+    frame,
+    x,
+    y,
+    radius,
+    none
+};
+
+struct RowWord
+{
+    std::string_view text;
+    RowRole role;
+};
+constexpr RowWord rowWords[] = {
+    {"id", RowRole::id},         {"name", RowRole::id},
+    {"body", RowRole::id},       {"track", RowRole::id},
+    {"trackid", RowRole::id},    {"trajid", RowRole::id},
+    {"trajectory", RowRole::id}, {"trajectoryid", RowRole::id},
+    {"object", RowRole::id},     {"objectid", RowRole::id},
+    {"particle", RowRole::id},   {"agent", RowRole::id},
+    {"agentid", RowRole::id},    {"vehicleid", RowRole::id},
+    {"bodyid", RowRole::id},     {"t", RowRole::time},
+    {"time", RowRole::time},     {"timestamp", RowRole::time},
+    {"seconds", RowRole::time},  {"times", RowRole::time},
+    {"sec", RowRole::time},      {"datetime", RowRole::time},
+    {"date", RowRole::time},     {"frame", RowRole::frame},
+    {"frameid", RowRole::frame}, {"step", RowRole::frame},
+    {"tick", RowRole::frame},    {"timestep", RowRole::frame},
+    {"x", RowRole::x},           {"px", RowRole::x},
+    {"posx", RowRole::x},        {"positionx", RowRole::x},
+    {"xm", RowRole::x},          {"cx", RowRole::x},
+    {"centerx", RowRole::x},     {"lon", RowRole::x},
+    {"lng", RowRole::x},         {"longitude", RowRole::x},
+    {"easting", RowRole::x},     {"y", RowRole::y},
+    {"py", RowRole::y},          {"posy", RowRole::y},
+    {"positiony", RowRole::y},   {"ym", RowRole::y},
+    {"cy", RowRole::y},          {"centery", RowRole::y},
+    {"lat", RowRole::y},         {"latitude", RowRole::y},
+    {"northing", RowRole::y},    {"r", RowRole::radius},
+    {"radius", RowRole::radius}, {"rad", RowRole::radius},
+};
+
+// The meaning of a heading, without its unit in brackets and separators.
+RowRole rowRole(std::string_view heading)
+{
+    std::string word = lowerText(heading.substr(0, heading.find_first_of("([")));
+    std::erase_if(word, [](char c) { return !isWordByte(c) || c == '_'; });
+    for (const RowWord& known : rowWords)
+        if (known.text == word)
+            return known.role;
+    return RowRole::none;
+}
+
+bool isWholeNumber(std::string_view text)
+{
+    return !text.empty() && numberAtStart(text).length == text.size();
+}
+
+// Whether a line is empty or a comment.
+bool isCommentLine(std::string_view line)
+{
+    const std::size_t first = firstByteOf(line);
+    return first == line.size() || line[first] == '#' || line.substr(first, 2) == "//";
+}
+
+// The offsets of the first line that is a record: [begin, end); a heading may stand behind #.
+struct RowLine
+{
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+std::vector<CsvField> fieldsOfLine(std::string_view line)
+{
+    ProblemCollector ignored;
+    const auto record = CsvReader(line, ignored, csvSeparator(line, true)).next();
+    return record ? record->fields : std::vector<CsvField>();
+}
+
+bool isHeading(const std::vector<CsvField>& fields)
+{
+    bool x = false;
+    bool y = false;
+    for (const CsvField& field : fields) {
+        x = x || rowRole(field.text) == RowRole::x;
+        y = y || rowRole(field.text) == RowRole::y;
+        if (isWholeNumber(field.text))
+            return false;
+    }
+    return fields.size() >= 2 && x && y;
+}
+
+RowLine firstRow(std::string_view text)
+{
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view line = text.substr(begin, end - begin);
+        if (!isCommentLine(line))
+            return {begin, end};
+        const std::size_t mark = line.find_first_not_of("#/ \t");
+        if (mark != std::string_view::npos && isHeading(fieldsOfLine(line.substr(mark))))
+            return {begin + mark, end};
+        begin = end + 1;
+    }
+    return {text.size(), text.size()};
+}
+
+class RowReader
+{
+public:
+    explicit RowReader(GeometryCollector& out)
+        : m_out(out), m_text(out.text()), m_first(firstRow(m_text)),
+          m_separator(csvSeparator(m_text.substr(m_first.begin, m_first.end - m_first.begin), true))
+    {
+    }
+
+    void read()
+    {
+        std::string blanked(m_text.substr(0, m_first.begin)); // keeps the places
+        std::replace_if(
+            blanked.begin(), blanked.end(), [](char c) { return c != '\n'; }, ' ');
+        blanked += m_text.substr(m_first.begin);
+        std::replace(blanked.begin(), blanked.end(), '\t', m_separator == ' ' ? ' ' : '\t');
+        CsvReader reader(blanked, m_out.problems(), m_separator);
+        indexLines();
+        while (auto record = reader.next()) {
+            m_out.tick();
+            if (isSkipped(*record))
+                continue;
+            if (m_roles.empty() && chooseRoles(*record))
+                continue;
+            row(*record);
+        }
+        if (!m_out.problems().empty())
+            throw ReadingStopped{};
+        finish();
+    }
+
+private:
+    void indexLines()
+    {
+        m_lines.push_back(0);
+        for (std::size_t at = m_text.find('\n'); at != std::string_view::npos; at = m_text.find('\n', at + 1))
+            m_lines.push_back(at + 1);
+    }
+    [[nodiscard]] std::size_t offsetOf(const CsvRecord& record, const CsvField& field) const
+    {
+        return m_lines[static_cast<std::size_t>(record.line - 1)] + static_cast<std::size_t>(field.column - 1);
+    }
+
+    [[nodiscard]] bool isSkipped(const CsvRecord& record) const
+    {
+        const std::string& first = record.fields.front().text;
+        const bool isEmpty = std::all_of(record.fields.begin(), record.fields.end(),
+                                         [](const CsvField& field) { return field.text.empty(); });
+        return isEmpty || (!record.fields.front().isQuoted && (first.starts_with('#') || first.starts_with("//")));
+    }
+
+    // Decides the meaning of the columns; returns whether the record is a heading.
+    bool chooseRoles(const CsvRecord& record)
+    {
+        if (isHeading(record.fields)) {
+            rolesFromHeading(record);
+            return true;
+        }
+        using enum RowRole;
+        const std::size_t columns = record.fields.size() - (record.fields.back().text.empty() ? 1 : 0);
+        static const std::array<std::vector<RowRole>, 6> roles = {
+            {{}, {}, {x, y}, {time, x, y}, {id, time, x, y}, {id, time, x, y, radius}}};
+        if (columns < 2 || columns >= roles.size())
+            m_out.fail(offsetOf(record, record.fields.front()),
+                       countOf(columns, "column") + " without a heading; rows are x, y or t, x, y or id, t, x, y or "
+                                                    "id, t, x, y, r, or have a heading with x and y");
+        m_roles = roles[columns];
+        const bool named = columns == 3 && !isWholeNumber(record.fields[0].text) && !clockTime(record.fields[0].text);
+        if (named)
+            m_roles = {id, x, y};
+        m_isGuessed = columns == 3 && !named;
+        return false;
+    }
+
+    void rolesFromHeading(const CsvRecord& record)
+    {
+        std::string left;
+        std::array<bool, 7> seen{};
+        for (const CsvField& field : record.fields) {
+            RowRole role = rowRole(field.text);
+            if (seen[static_cast<std::size_t>(role)])
+                role = RowRole::none;
+            seen[static_cast<std::size_t>(role)] = true;
+            m_roles.push_back(role);
+        }
+        const bool timed = seen[static_cast<std::size_t>(RowRole::time)];
+        for (std::size_t i = 0; i < m_roles.size(); ++i) {
+            if (timed && m_roles[i] == RowRole::frame)
+                m_roles[i] = RowRole::none;
+            if (m_roles[i] == RowRole::none)
+                left += (left.empty() ? "" : ", ") + shortened(record.fields[i].text);
+        }
+        if (!left.empty())
+            m_out.remark(offsetOf(record, record.fields.front()),
+                         "these columns are left out: " + shortened(left, 200));
+    }
+
+    void row(const CsvRecord& record)
+    {
+        const std::size_t offset = offsetOf(record, record.fields.front());
+        const std::size_t extra =
+            record.fields.size() == m_roles.size() + 1 && record.fields.back().text.empty() ? 1 : 0;
+        if (record.fields.size() - extra != m_roles.size())
+            m_out.fail(offset, "this row has " + countOf(record.fields.size(), "field") + ", the first has " +
+                                   std::to_string(m_roles.size()));
+        m_out.countPoint(offset);
+        TrackRow row;
+        row.offset = offset;
+        for (std::size_t i = 0; i < m_roles.size(); ++i)
+            take(record, record.fields[i], m_roles[i], row);
+        m_rows.push_back(std::move(row));
+    }
+
+    void take(const CsvRecord& record, const CsvField& field, RowRole role, TrackRow& row)
+    {
+        switch (role) {
+        case RowRole::id:
+            row.id = field.text;
+            return;
+        case RowRole::time:
+            row.time = time(record, field);
+            return;
+        case RowRole::frame:
+            row.time.number = number(record, field, row);
+            return;
+        case RowRole::x:
+            row.at.x = number(record, field, row);
+            return;
+        case RowRole::y:
+            row.at.y = number(record, field, row);
+            return;
+        case RowRole::radius:
+            row.radius = number(record, field, row);
+            if (*row.radius < 0)
+                m_out.fail(offsetOf(record, field), field.text + " is negative; a radius is a number ≥ 0");
+            return;
+        case RowRole::none:
+            return;
+        }
+    }
+
+    [[nodiscard]] TimeText time(const CsvRecord& record, const CsvField& field)
+    {
+        TimeText time;
+        if (const NumberText number = numberAtStart(field.text);
+            number.length == field.text.size() && number.length > 0)
+            time.number = m_out.coordinate(number, offsetOf(record, field), false);
+        else if (const auto clock = clockTime(field.text))
+            time = *clock;
+        else
+            m_out.fail(offsetOf(record, field),
+                       '"' + shortened(field.text) + "\" is no time; times are numbers, 27:54, 00:28:09.5 or ISO 8601");
+        if (!m_rows.empty() && m_rows.front().time.isClock != time.isClock)
+            m_out.fail(offsetOf(record, field), "some times are numbers and others are times of day; use one of them");
+        return time;
+    }
+
+    [[nodiscard]] double number(const CsvRecord& record, const CsvField& field, TrackRow& row)
+    {
+        std::string text = field.text;
+        if (m_separator != ',' && std::count(text.begin(), text.end(), ',') == 1 && text.find('.') == std::string::npos)
+            std::replace(text.begin(), text.end(), ',', '.'); // a decimal comma
+        const NumberText number = numberAtStart(text);
+        if (number.length == 0 || number.length != text.size())
+            m_out.fail(offsetOf(record, field), '"' + shortened(field.text) + "\" is not a number");
+        row.isSingle = row.isSingle || number.isSingle;
+        return m_out.coordinate(number, offsetOf(record, field), false);
+    }
+
+    [[nodiscard]] bool has(RowRole role) const
+    {
+        return std::find(m_roles.begin(), m_roles.end(), role) != m_roles.end();
+    }
+
+    void finish()
+    {
+        if (m_isGuessed && m_rows.size() > 1) {
+            const auto later =
+                std::adjacent_find(m_rows.begin(), m_rows.end(), [](const TrackRow& p, const TrackRow& q) {
+                    return !p.time.isClock && !(p.time.number < q.time.number);
+                });
+            if (later != m_rows.end())
+                m_out.fail((later + 1)->offset, "three columns without a heading are t, x, y, but these times do not "
+                                                "increase; name the columns in a first line");
+        }
+        if (has(RowRole::time) || has(RowRole::frame))
+            m_out.addTracks(std::move(m_rows), has(RowRole::frame));
+        else
+            addPoints();
+    }
+
+    // Rows without times: one item for each run of rows with one id.
+    void addPoints()
+    {
+        GeometryItem item;
+        std::size_t offset = 0;
+        const auto flush = [&] {
+            m_out.add(std::move(item), offset);
+            item = {};
+        };
+        for (const TrackRow& row : m_rows) {
+            if (!item.points.empty() && row.id != item.name)
+                flush();
+            if (item.points.empty())
+                offset = row.offset;
+            item.name = row.id;
+            item.points.push_back(row.at);
+            item.isSingle = item.isSingle || row.isSingle;
+            if (row.radius)
+                item.radii.push_back(*row.radius);
+        }
+        flush();
+    }
+
+    GeometryCollector& m_out;
+    std::string_view m_text;
+    RowLine m_first;
+    char m_separator;
+    std::vector<std::size_t> m_lines;
+    std::vector<RowRole> m_roles;
+    std::vector<TrackRow> m_rows;
+    bool m_isGuessed = false; // three columns, taken for t, x, y
+};
+
+} // namespace
+
+bool looksLikeRows(std::string_view text)
+{
+    const RowLine first = firstRow(text);
+    const std::string_view line = text.substr(first.begin, first.end - first.begin);
+    auto fields = fieldsOfLine(line);
+    if (isHeading(fields))
+        return true;
+    if (!fields.empty() && fields.back().text.empty())
+        fields.pop_back();
+    if (fields.size() < 2 || fields.size() > 5)
+        return false;
+    if (std::any_of(fields.begin(), fields.end(), [](const CsvField& field) {
+            return !field.isQuoted && field.text.find_first_of("(){}[]=;<>") != std::string::npos;
+        }))
+        return false;
+    const bool commas = csvSeparator(line, true) != ',';
+    const auto isNumber = [commas](std::string field) {
+        if (commas)
+            std::replace(field.begin(), field.end(), ',', '.');
+        return isWholeNumber(field);
+    };
+    return isNumber(fields.back().text) && isNumber(fields[fields.size() - 2].text);
+}
+
+void readRows(GeometryCollector& out)
+{
+    RowReader(out).read();
+}
+
+} // namespace sweep

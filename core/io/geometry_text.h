@@ -1,0 +1,108 @@
+// Geometry in text: WKT, WKB, GeoJSON, rows, initialisers of source code, SVG paths.
+//
+// Reads whatever people paste into reports: the geometry of other libraries as they print it, tables of positions, and
+// what a program's source or a debugger shows. Knows nothing of scenes; core/scene/geometry_bodies.h makes bodies.
+#pragma once
+
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/base/result.h>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sweep {
+
+// The kind of text.
+enum class GeometryForm
+{
+    wkt,
+    wkb, // as hexadecimal digits
+    geoJson,
+    rows,
+    initialiser, // of source code, or a debugger's print of a value
+    svgPath
+};
+// "WKT", "hexadecimal WKB", "GeoJSON", "rows", "source code", "SVG path data"
+[[nodiscard]] const char* name(GeometryForm form);
+
+enum class GeometryKind
+{
+    points,
+    polyline,
+    ring, // the boundary of a polygon; the first point is not repeated at the end
+    track // positions at strictly increasing times
+};
+
+// A place in the text; lines and columns count from 1, columns in bytes.
+struct TextPosition
+{
+    int line = 1;
+    int column = 1;
+    friend bool operator==(const TextPosition&, const TextPosition&) = default;
+};
+
+struct TextPoint
+{
+    double x = 0;
+    double y = 0;
+    friend bool operator==(const TextPoint&, const TextPoint&) = default;
+};
+
+struct GeometryItem
+{
+    GeometryKind kind = GeometryKind::points;
+    std::vector<TextPoint> points = {}; // at least one
+    std::vector<double> times = {};     // of a track: one for each point
+    std::vector<double> radii = {};     // ≥ 0: one for each point, or none
+    bool isInFrames = false;            // the times of the track are numbers of frames
+    bool isSingle = false;              // some numbers were written as singles, as 0.1f
+    std::string name = {};              // empty if the text has none; valid UTF-8
+    TextPosition position = {};
+};
+
+// Something that was left out or changed, and why.
+struct GeometryRemark
+{
+    TextPosition position;
+    std::string text; // "a hole with 4 points is left out"
+    friend bool operator==(const GeometryRemark&, const GeometryRemark&) = default;
+};
+
+struct GeometryText
+{
+    GeometryForm form = GeometryForm::wkt;
+    std::vector<GeometryItem> items = {};     // in the order of the text; at least one item or remark
+    std::vector<GeometryRemark> remarks = {}; // in the order of the text; at most mostGeometryRemarks, and one that
+                                              // counts the others
+};
+
+inline constexpr std::size_t mostGeometryRemarks = 100;
+inline constexpr std::size_t mostGeometryPoints = 1'000'000;
+inline constexpr std::size_t mostGeometryBytes = std::size_t{64} << 20;
+inline constexpr std::size_t deepestGeometry = 64; // levels of brackets or collections
+
+struct GeometryOptions
+{
+    std::optional<GeometryForm> form = {}; // absent: recognized by the text
+    Job job = {};
+};
+
+// The form of a text by its look; nothing if it holds no number. Only the first 64 KiB are looked at.
+[[nodiscard]] std::optional<GeometryForm> geometryForm(std::string_view text);
+
+// The geometry of a text. `file` only names it in problems. Laws:
+// 1. every coordinate is the double nearest to the number in the text, ties to even; a number with the suffix f, or
+//    printed by a debugger as a float, is the single nearest to it, not the single nearest to that double;
+// 2. a text is read as a whole or refused: nothing that looks like a coordinate is passed over without a remark;
+// 3. memory grows with the text, never with a number in it.
+// Coordinates beyond x and y, holes, empty geometries, repeated times and whatever was not understood are left out with
+// a remark. SVG coordinates that are relative are added exactly, then rounded. Times of day and dates are seconds from
+// the earliest of them. Errors, each with its place: text that is not UTF-8, malformed geometry, curves, numbers beyond
+// the doubles, and the limits above. If the job is stopped, the problem's message is "cancelled".
+[[nodiscard]] Result<GeometryText> readGeometry(std::string_view text, const std::string& file,
+                                                const GeometryOptions& options = {});
+
+} // namespace sweep

@@ -1,0 +1,178 @@
+#include "core/io/geometry_tokens.h"
+
+#include <algorithm>
+
+namespace sweep {
+
+char CodeTokens::following() const
+{
+    std::size_t at = m_at;
+    while (at < m_text.size() && isBlankByte(m_text[at]))
+        ++at;
+    return at < m_text.size() ? m_text[at] : '\0';
+}
+
+void CodeTokens::advance()
+{
+    const CodeToken before = m_token.kind;
+    while (passOver()) {
+    }
+    m_token = {CodeToken::end, m_at, {}, {}};
+    if (m_at >= m_text.size())
+        return;
+    const bool isAfterValue = before == CodeToken::number || before == CodeToken::word || before == CodeToken::close ||
+                              before == CodeToken::string;
+    if (!takeNumber(isAfterValue) && !takeWord() && !takeString())
+        takeSign();
+}
+
+void CodeTokens::take(CodeToken kind, std::size_t length)
+{
+    m_token = {kind, m_at, m_text.substr(m_at, length), {}};
+    m_at += length;
+}
+
+// Passes blanks, a comment, or a sign that means nothing here; returns whether it did.
+bool CodeTokens::passOver()
+{
+    if (m_at >= m_text.size())
+        return false;
+    const char c = at();
+    if (c == '/' && at(1) == '*') {
+        const std::size_t end = m_text.find("*/", m_at + 2);
+        m_at = end == std::string_view::npos ? m_text.size() : end + 2;
+        return true;
+    }
+    if (c == '#' || (c == '/' && at(1) == '/') || (c == '-' && at(1) == '-' && isBlankByte(at(2)))) {
+        m_at = std::min(m_text.find('\n', m_at), m_text.size());
+        return true;
+    }
+    if (c == '<') {
+        passType();
+        return true;
+    }
+    constexpr std::string_view meaningless = "&!@?|~^\\`$>";
+    if ((c == '$' && isWordByte(at(1))) || (!isBlankByte(c) && meaningless.find(c) == std::string_view::npos))
+        return false;
+    ++m_at;
+    return true;
+}
+
+// <float, 2>, <b2Vec2>, <repeats 7 times>; any other < is passed alone.
+void CodeTokens::passType()
+{
+    constexpr std::size_t longest = 200;
+    std::size_t depth = 0;
+    for (std::size_t i = m_at; i < m_text.size() && i - m_at < longest; ++i) {
+        const char c = m_text[i];
+        depth += c == '<' ? 1 : 0;
+        if (c == '>' && --depth == 0) {
+            m_at = i + 1;
+            return;
+        }
+        constexpr std::string_view inside = "<>:,*&. []";
+        if (!isWordByte(c) && inside.find(c) == std::string_view::npos)
+            break;
+    }
+    ++m_at;
+}
+
+bool CodeTokens::takeNumber(bool isAfterValue)
+{
+    const bool isSigned = at() == '-' || at() == '+';
+    const bool isBlankBefore = m_at > 0 && isBlankByte(m_text[m_at - 1]);
+    if (isSigned && (isBlankByte(at(1)) || (isAfterValue && !isBlankBefore)))
+        return false; // 1-2 and 1 - 2 are calculations, 1 -2 are two numbers
+    const NumberText number = numberAtStart(m_text.substr(m_at));
+    if (number.length == 0)
+        return false;
+    take(CodeToken::number, number.length);
+    m_token.number = number;
+    return true;
+}
+
+bool CodeTokens::takeWord()
+{
+    const char c = at();
+    const bool isField = c == '.' && isWordByte(at(1));           // .x of a designated initialiser
+    const std::size_t index = c == '[' ? memberIndexLength() : 0; // [0].x: and [0] = of a printed array
+    if (!isWordByte(c) && c != '$' && !isField && index == 0)
+        return false;
+    std::size_t end = m_at + std::max<std::size_t>(index, 1);
+    for (std::size_t more = wordLength(end); more > 0; more = wordLength(end))
+        end += more;
+    take(CodeToken::word, end - m_at);
+    return true;
+}
+
+// The length of the next part of a word: a letter, a ., :: or -> before a letter, an index.
+std::size_t CodeTokens::wordLength(std::size_t end) const
+{
+    const auto byte = [&](std::size_t further) { return end + further < m_text.size() ? m_text[end + further] : '\0'; };
+    if (isWordByte(byte(0)) || (byte(0) == '.' && isWordByte(byte(1))))
+        return 1;
+    const bool joins = (byte(0) == ':' && byte(1) == ':') || (byte(0) == '-' && byte(1) == '>');
+    if (joins && isWordByte(byte(2)))
+        return 2;
+    return byte(0) == '[' ? indexLength(end) : 0;
+}
+
+// The length of "[12]", "[i]" or "[]" behind a word.
+std::size_t CodeTokens::indexLength(std::size_t begin) const
+{
+    constexpr std::size_t longest = 24;
+    for (std::size_t i = begin + 1; i < m_text.size() && i - begin < longest; ++i) {
+        if (m_text[i] == ']')
+            return i + 1 - begin;
+        if (!isWordByte(m_text[i]))
+            break;
+    }
+    return 0;
+}
+
+// The length of an index at the start of a member: "[0]" of "[0].x: 1" and "[0] = (x = 1)".
+std::size_t CodeTokens::memberIndexLength() const
+{
+    const std::size_t length = indexLength(m_at);
+    std::size_t next = m_at + length;
+    if (length == 0 || (next < m_text.size() && m_text[next] == '.'))
+        return length;
+    while (next < m_text.size() && m_text[next] == ' ')
+        ++next;
+    return next < m_text.size() && m_text[next] == '=' ? length : 0;
+}
+
+bool CodeTokens::takeString()
+{
+    const char quote = at();
+    if (quote != '"' && quote != '\'')
+        return false;
+    std::size_t end = m_at + 1;
+    while (end < m_text.size() && m_text[end] != quote && m_text[end] != '\n')
+        end += m_text[end] == '\\' ? 2 : 1;
+    end = std::min(end, m_text.size());
+    m_token = {CodeToken::string, m_at, m_text.substr(m_at + 1, end - m_at - 1), {}};
+    m_at = std::min(end + 1, m_text.size());
+    return true;
+}
+
+void CodeTokens::takeSign()
+{
+    const char c = at();
+    constexpr std::string_view opening = "([{";
+    constexpr std::string_view closing = ")]}";
+    if (opening.find(c) != std::string_view::npos)
+        return take(CodeToken::open, 1);
+    if (closing.find(c) != std::string_view::npos)
+        return take(CodeToken::close, 1);
+    if (c == ',' || c == ';')
+        return take(CodeToken::comma, 1);
+    if (c != '=' && c != ':')
+        return take(CodeToken::calculates, 1);
+    std::size_t length = 1;
+    while (at(length) == '=' || at(length) == '>' || at(length) == ':')
+        ++length;
+    take(CodeToken::labels, length);
+}
+
+} // namespace sweep

@@ -1,0 +1,64 @@
+// Tokens of source code and of values that debuggers print, of any language with brackets.
+#pragma once
+
+#include "core/io/geometry_reader.h"
+
+#include <cstddef>
+#include <string_view>
+
+namespace sweep {
+
+enum class CodeToken
+{
+    number,
+    word, // an identifier with its qualifiers: std::vector, m_vertices[0].x, p->x
+    string,
+    open,       // ( [ {
+    close,      // ) ] }
+    comma,      // , or ;
+    labels,     // = : => := that join a name and its value
+    calculates, // + - * / % between values
+    end
+};
+
+struct Token
+{
+    CodeToken kind = CodeToken::end;
+    std::size_t offset = 0;
+    std::string_view text = {};
+    NumberText number = {};
+};
+
+// Splits code into tokens. Comments, types in < > and signs without a meaning for values are passed over.
+class CodeTokens
+{
+public:
+    explicit CodeTokens(std::string_view text) : m_text(text) { advance(); }
+
+    [[nodiscard]] const Token& current() const { return m_token; }
+    // The character behind the current token and blanks.
+    [[nodiscard]] char following() const;
+    void advance();
+
+private:
+    [[nodiscard]] char at(std::size_t further = 0) const
+    {
+        return m_at + further < m_text.size() ? m_text[m_at + further] : '\0';
+    }
+    void take(CodeToken kind, std::size_t length);
+    [[nodiscard]] bool passOver();
+    void passType();
+    [[nodiscard]] bool takeNumber(bool isAfterValue);
+    [[nodiscard]] bool takeWord();
+    [[nodiscard]] std::size_t wordLength(std::size_t end) const;
+    [[nodiscard]] std::size_t indexLength(std::size_t begin) const;
+    [[nodiscard]] std::size_t memberIndexLength() const;
+    [[nodiscard]] bool takeString();
+    void takeSign();
+
+    std::string_view m_text;
+    std::size_t m_at = 0;
+    Token m_token = {};
+};
+
+} // namespace sweep

@@ -1,0 +1,670 @@
+// WKT and hexadecimal WKB, with the SQL and the assignments around them (OGC 06-103r4; PostGIS's EWKT and EWKB).
+#include "core/io/geometry_reader.h"
+
+#include <sweepbench/base/utf8.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+namespace sweep {
+
+namespace {
+
+enum class WktType
+{
+    point,
+    lineString,
+    polygon,
+    multiPoint,
+    multiLineString,
+    multiPolygon,
+    collection,
+    linearRing,
+    curve
+};
+
+struct WktWord
+{
+    std::string_view text;
+    WktType type;
+    unsigned code; // in WKB; 0: none
+};
+constexpr std::array<WktWord, 16> wktWords = {{{"POINT", WktType::point, 1},
+                                               {"LINESTRING", WktType::lineString, 2},
+                                               {"POLYGON", WktType::polygon, 3},
+                                               {"MULTIPOINT", WktType::multiPoint, 4},
+                                               {"MULTILINESTRING", WktType::multiLineString, 5},
+                                               {"MULTIPOLYGON", WktType::multiPolygon, 6},
+                                               {"GEOMETRYCOLLECTION", WktType::collection, 7},
+                                               {"LINEARRING", WktType::linearRing, 0},
+                                               {"TRIANGLE", WktType::polygon, 17},
+                                               {"POLYHEDRALSURFACE", WktType::multiPolygon, 15},
+                                               {"TIN", WktType::multiPolygon, 16},
+                                               {"CIRCULARSTRING", WktType::curve, 8},
+                                               {"COMPOUNDCURVE", WktType::curve, 9},
+                                               {"CURVEPOLYGON", WktType::curve, 10},
+                                               {"MULTICURVE", WktType::curve, 11},
+                                               {"MULTISURFACE", WktType::curve, 12}}};
+
+constexpr std::string_view curveSentence = " has curves; only straight edges can be read, so it is left out";
+
+// Collects the positions of one outermost geometry, and remarks what is left out.
+class WktSink
+{
+public:
+    explicit WktSink(GeometryCollector& out) : m_out(out) {}
+
+    using Positions = std::vector<TextPoint>;
+
+    void begin(std::size_t offset, std::string name)
+    {
+        m_offset = offset;
+        m_name = std::move(name);
+        m_further = 0;
+        m_isSingle = false;
+    }
+    void end()
+    {
+        if (m_further > 0)
+            m_out.remark(m_offset,
+                         "the further coordinates (z or m) of " + countOf(m_further, "position") + " are left out");
+    }
+    void countFurther() { ++m_further; }
+    void markSingle() { m_isSingle = true; }
+
+    void add(GeometryKind kind, Positions positions, std::size_t offset)
+    {
+        if (positions.empty())
+            return;
+        GeometryItem item;
+        item.kind = kind;
+        item.points = std::move(positions);
+        item.name = m_name;
+        item.isSingle = m_isSingle;
+        m_out.add(std::move(item), offset);
+    }
+    // The ring at this index of a polygon: its outside, or a hole.
+    void addRing(std::size_t index, Positions positions, std::size_t offset)
+    {
+        if (index > 0) {
+            m_out.remark(offset, "a hole with " + countOf(positions.size(), "position") + " is left out");
+            return;
+        }
+        if (positions.size() > 1 && positions.front() != positions.back())
+            m_out.remark(offset, "this ring is not closed; an edge from its last to its first position closes it");
+        add(GeometryKind::ring, std::move(positions), offset);
+    }
+
+private:
+    GeometryCollector& m_out;
+    std::size_t m_offset = 0;
+    std::string m_name;
+    std::size_t m_further = 0;
+    bool m_isSingle = false;
+};
+
+// The WKT word at an offset, if brackets or EMPTY follow it.
+struct WktStart
+{
+    const WktWord* word = nullptr;
+    std::size_t end = 0; // behind the word and its Z, M or ZM
+};
+
+std::size_t wordEnd(std::string_view text, std::size_t at)
+{
+    while (at < text.size() && isWordByte(text[at]))
+        ++at;
+    return at;
+}
+
+std::size_t blanksEnd(std::string_view text, std::size_t at)
+{
+    while (at < text.size() && isBlankByte(text[at]))
+        ++at;
+    return at;
+}
+
+bool isDimensionWord(std::string_view word)
+{
+    return sameWord(word, "Z") || sameWord(word, "M") || sameWord(word, "ZM");
+}
+
+// Requires: a word begins at the offset.
+WktStart wktStartAt(std::string_view text, std::size_t at)
+{
+    const std::size_t end = wordEnd(text, at);
+    const std::string_view word = text.substr(at, end - at);
+    const auto row = std::find_if(wktWords.begin(), wktWords.end(), [word](const WktWord& known) {
+        const std::string_view start = word.substr(0, known.text.size());
+        return sameWord(start, known.text) &&
+               (start.size() == word.size() || isDimensionWord(word.substr(start.size())));
+    });
+    if (row == wktWords.end())
+        return {};
+    WktStart start{&*row, end};
+    std::size_t next = blanksEnd(text, end);
+    const std::size_t second = wordEnd(text, next);
+    if (isDimensionWord(text.substr(next, second - next))) {
+        start.end = second;
+        next = blanksEnd(text, second);
+    }
+    const bool isEmpty = sameWord(text.substr(next, wordEnd(text, next) - next), "EMPTY");
+    return isEmpty || (next < text.size() && text[next] == '(') ? start : WktStart{};
+}
+
+class WktReader
+{
+public:
+    explicit WktReader(GeometryCollector& out) : m_out(out), m_text(out.text()), m_sink(out) {}
+
+    void read()
+    {
+        std::size_t passedNumber = 0; // the end of a number that was passed over
+        while (m_at < m_text.size()) {
+            m_out.tick();
+            if (isWordByte(m_text[m_at]) || m_text[m_at] == '-' || m_text[m_at] == '.') {
+                if (isWordByte(m_text[m_at]) && geometryAtWord())
+                    continue;
+                passWord(passedNumber);
+            } else {
+                ++m_at;
+            }
+        }
+    }
+
+private:
+    bool geometryAtWord()
+    {
+        const WktStart start = wktStartAt(m_text, m_at);
+        if (start.word == nullptr)
+            return false;
+        m_sink.begin(m_at, nameBefore());
+        geometry(1);
+        m_sink.end();
+        return true;
+    }
+
+    // Passes what belongs to no geometry; two numbers with a blank between them look like a position.
+    void passWord(std::size_t& passedNumber)
+    {
+        const NumberText number = numberAtStart(m_text.substr(m_at));
+        const std::size_t end = number.length > 0 ? m_at + number.length : std::max(wordEnd(m_text, m_at), m_at + 1);
+        if (number.length > 0) {
+            if (passedNumber > 0 && passedNumber < m_at && blanksEnd(m_text, passedNumber) == m_at &&
+                m_text.substr(passedNumber, m_at - passedNumber).find('\n') == std::string_view::npos)
+                m_out.remark(m_at, "this number belongs to no geometry and is left out");
+            passedNumber = end;
+        }
+        m_at = end;
+    }
+
+    // The name in `name = POINT (…)` or `name: "POINT (…)"`; empty if there is none.
+    [[nodiscard]] std::string nameBefore() const
+    {
+        const std::size_t lineEnd = m_text.rfind('\n', m_at);
+        const std::size_t line = m_at == 0 || lineEnd == std::string_view::npos ? 0 : lineEnd + 1;
+        constexpr std::size_t longest = 200;
+        if (line > m_at || m_at - line > longest)
+            return {};
+        std::size_t at = m_at;
+        const auto skip = [&](auto matches) {
+            while (at > line && matches(m_text[at - 1]))
+                --at;
+        };
+        const auto isBetween = [](char c) { return isBlankByte(c) || c == '"' || c == '\'' || c == '`' || c == '('; };
+        skip(isBetween);
+        if (at < m_at && m_text[at] == '(')
+            skip([](char c) { return isWordByte(c) || c == '.'; });
+        skip(isBetween);
+        if (at == line || (m_text[at - 1] != '=' && m_text[at - 1] != ':'))
+            return {};
+        skip([](char c) { return isBlankByte(c) || c == '=' || c == ':' || c == '"' || c == '\''; });
+        const std::size_t end = at;
+        skip([](char c) { return isWordByte(c) || c == '.' || c == '-'; });
+        return std::string(m_text.substr(at, end - at));
+    }
+
+    void geometry(std::size_t depth)
+    {
+        const std::size_t offset = m_at;
+        if (depth > deepestGeometry)
+            m_out.fail(offset, "collections are nested deeper than 64 levels");
+        const WktStart start = isWordByte(peek()) ? wktStartAt(m_text, m_at) : WktStart{};
+        if (start.word == nullptr)
+            failExpecting("a geometry such as POINT (1 2)");
+        m_at = start.end;
+        skipBlanks();
+        if (takeEmpty()) {
+            m_out.remark(offset, std::string(start.word->text) + " EMPTY is left out");
+            return;
+        }
+        content(*start.word, offset, depth);
+    }
+
+    void content(const WktWord& word, std::size_t offset, std::size_t depth)
+    {
+        switch (word.type) {
+        case WktType::point: {
+            auto positions = positionsInBrackets();
+            if (positions.size() > 1)
+                m_out.fail(offset, "a POINT with " + countOf(positions.size(), "position") + "; it has one");
+            return m_sink.add(GeometryKind::points, std::move(positions), offset);
+        }
+        case WktType::lineString:
+        case WktType::linearRing:
+            return m_sink.add(GeometryKind::polyline, positionsInBrackets(), offset);
+        case WktType::polygon:
+            return polygon();
+        case WktType::multiPoint:
+            return m_sink.add(GeometryKind::points, multiPoint(), offset);
+        case WktType::multiLineString:
+            return list(
+                [this](std::size_t, std::size_t at) { m_sink.add(GeometryKind::polyline, positionsInBrackets(), at); });
+        case WktType::multiPolygon:
+            return list([this](std::size_t, std::size_t) { polygon(); });
+        case WktType::collection:
+            return list([this, depth](std::size_t, std::size_t) { geometry(depth + 1); });
+        case WktType::curve:
+            break;
+        }
+        m_out.remark(offset, std::string(word.text).append(curveSentence));
+        passBrackets();
+    }
+
+    void polygon()
+    {
+        list([this](std::size_t index, std::size_t at) { m_sink.addRing(index, positionsInBrackets(), at); });
+    }
+
+    // Both MULTIPOINT (1 2, 3 4) and MULTIPOINT ((1 2), (3 4)).
+    std::vector<TextPoint> multiPoint()
+    {
+        std::vector<TextPoint> points;
+        list([&](std::size_t, std::size_t at) {
+            if (peek() != '(') {
+                points.push_back(position());
+                return;
+            }
+            const auto inner = positionsInBrackets();
+            if (inner.size() != 1)
+                m_out.fail(at, "a point with " + countOf(inner.size(), "position") + "; it has one");
+            points.push_back(inner.front());
+        });
+        return points;
+    }
+
+    std::vector<TextPoint> positionsInBrackets()
+    {
+        std::vector<TextPoint> positions;
+        list([&](std::size_t, std::size_t) { positions.push_back(position()); });
+        return positions;
+    }
+
+    // ( item, item, … ), where an item may be EMPTY.
+    template <class Item>
+    void list(const Item& item)
+    {
+        skipBlanks();
+        if (peek() != '(')
+            failExpecting("(");
+        ++m_at;
+        for (std::size_t index = 0;; ++index) {
+            skipBlanks();
+            const std::size_t at = m_at;
+            if (takeEmpty())
+                m_out.remark(at, "EMPTY is left out");
+            else
+                item(index, at);
+            skipBlanks();
+            const char c = peek();
+            if (c != ',' && c != ')')
+                failExpecting("a comma or )");
+            ++m_at;
+            if (c == ')')
+                return;
+        }
+    }
+
+    TextPoint position()
+    {
+        m_out.countPoint(m_at);
+        const std::size_t offset = m_at;
+        std::array<double, 2> values{};
+        std::size_t count = 0;
+        for (; count == 0 || (peek() != ',' && peek() != ')' && peek() != '\0'); ++count) {
+            const NumberText number = numberAtStart(m_text.substr(m_at));
+            if (number.length == 0)
+                failExpecting("a number");
+            const double value = m_out.coordinate(number, m_at, false);
+            if (number.isSingle)
+                m_sink.markSingle();
+            if (count < 2)
+                values[count] = value;
+            m_at += number.length;
+            if (!isBlankByte(peek()) && peek() != ',' && peek() != ')' && peek() != '\0')
+                failExpecting("a blank, a comma or )");
+            skipBlanks();
+        }
+        if (count < 2 || count > 4)
+            m_out.fail(offset, "a position of " + countOf(count, "number") +
+                                   "; it has x and y, and perhaps z and m, with blanks between them");
+        if (count > 2)
+            m_sink.countFurther();
+        return {values[0], values[1]};
+    }
+
+    void passBrackets()
+    {
+        std::size_t depth = 0;
+        const std::size_t begin = m_at;
+        for (; m_at < m_text.size(); ++m_at) {
+            depth += m_text[m_at] == '(' ? 1 : 0;
+            if (m_text[m_at] == ')' && --depth == 0) {
+                ++m_at;
+                return;
+            }
+        }
+        m_out.fail(begin, "this ( has no )");
+    }
+
+    [[nodiscard]] char peek() const { return m_at < m_text.size() ? m_text[m_at] : '\0'; }
+    void skipBlanks() { m_at = blanksEnd(m_text, m_at); }
+    bool takeEmpty()
+    {
+        const std::size_t end = wordEnd(m_text, m_at);
+        if (!sameWord(m_text.substr(m_at, end - m_at), "EMPTY"))
+            return false;
+        m_at = end;
+        return true;
+    }
+    [[noreturn]] void failExpecting(const char* what)
+    {
+        m_out.fail(m_at, foundAt(m_text, m_at) + " where " + what + " is expected");
+    }
+
+    GeometryCollector& m_out;
+    std::string_view m_text;
+    WktSink m_sink;
+    std::size_t m_at = 0;
+};
+
+int hexDigitValue(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    const char lower = lowerByte(c);
+    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+// The type of a geometry in WKB.
+struct WkbType
+{
+    const WktWord* word = nullptr;
+    std::size_t dimensions = 2;
+    bool hasSrid = false;
+};
+
+WkbType wkbType(std::uint32_t code)
+{
+    WkbType type;
+    type.hasSrid = (code & 0x20000000U) != 0;
+    const std::uint32_t plain = code & 0x0fffffffU;
+    const std::uint32_t iso = plain / 1000;
+    if (iso > 3 || (code & 0x10000000U) != 0)
+        return {};
+    const bool z = (code & 0x80000000U) != 0 || iso == 1 || iso == 3;
+    const bool m = (code & 0x40000000U) != 0 || iso == 2 || iso == 3;
+    type.dimensions = 2 + (z ? 1U : 0U) + (m ? 1U : 0U);
+    const auto row = std::find_if(wktWords.begin(), wktWords.end(),
+                                  [id = plain % 1000](const WktWord& word) { return word.code == id && id > 0; });
+    type.word = row == wktWords.end() ? nullptr : &*row;
+    return type;
+}
+
+// The run of hexadecimal digits at an offset, if it begins like WKB: byte order, known type.
+std::size_t wkbLength(std::string_view text, std::size_t at)
+{
+    constexpr std::size_t least = 18;
+    std::size_t end = at;
+    while (end < text.size() && hexDigitValue(text[end]) >= 0)
+        ++end;
+    const auto byteAt = [&](std::size_t i) {
+        return static_cast<std::uint32_t>(hexDigitValue(text[at + 2 * i]) * 16 + hexDigitValue(text[at + 2 * i + 1]));
+    };
+    if (end - at < least || byteAt(0) > 1)
+        return 0;
+    std::uint32_t code = 0;
+    for (std::size_t i = 0; i < 4; ++i)
+        code |= byteAt(1 + i) << (byteAt(0) == 1 ? 8 * i : 24 - 8 * i);
+    return wkbType(code).word != nullptr ? end - at : 0;
+}
+
+bool mayBeginWkb(std::string_view text, std::size_t at)
+{
+    if (at == 0)
+        return true;
+    const char before = text[at - 1];
+    const bool isPrefix = (before == 'x' || before == 'X') && at > 1 && (text[at - 2] == '\\' || text[at - 2] == '0');
+    return isPrefix || (!isWordByte(before) && before != '.' && before != '-' && before != '+');
+}
+
+// The offset of the first hexadecimal WKB at or after an offset.
+std::size_t nextWkb(std::string_view text, std::size_t at)
+{
+    for (at = text.find('0', at); at != std::string_view::npos; at = text.find('0', at + 1)) {
+        if (mayBeginWkb(text, at) && wkbLength(text, at) > 0)
+            return at;
+        while (at + 1 < text.size() && text[at + 1] == '0') // a long row of zeros begins at one place
+            ++at;
+    }
+    return at;
+}
+
+class WkbReader
+{
+public:
+    WkbReader(GeometryCollector& out, std::size_t begin, std::size_t end)
+        : m_out(out), m_text(out.text()), m_sink(out), m_at(begin), m_end(end)
+    {
+    }
+
+    void read()
+    {
+        m_sink.begin(m_at, {});
+        geometry(1);
+        m_sink.end();
+        if (m_at < m_end)
+            m_out.fail(m_at, countOf(m_end - m_at, "hexadecimal digit") + " more than the geometry has");
+    }
+
+private:
+    void geometry(std::size_t depth)
+    {
+        const std::size_t offset = m_at;
+        if (depth > deepestGeometry)
+            m_out.fail(offset, "collections are nested deeper than 64 levels");
+        const std::uint8_t order = byte();
+        if (order > 1)
+            m_out.fail(offset,
+                       "the byte order is " + std::to_string(order) + "; it is 0 (big-endian) or 1 (little-endian)");
+        m_isLittle = order == 1;
+        const std::uint32_t code = word32();
+        const WkbType type = wkbType(code);
+        if (type.word == nullptr)
+            m_out.fail(offset, "the geometry type is " + std::to_string(code) + ", which is not known");
+        m_dimensions = type.dimensions;
+        if (type.hasSrid)
+            (void)word32();
+        content(*type.word, offset, depth);
+    }
+
+    void content(const WktWord& word, std::size_t offset, std::size_t depth)
+    {
+        switch (word.type) {
+        case WktType::point:
+            return point(offset);
+        case WktType::lineString: {
+            auto positions = this->positions(word, offset);
+            return m_sink.add(GeometryKind::polyline, std::move(positions), offset);
+        }
+        case WktType::polygon: {
+            const std::uint32_t rings = count(word, offset, 4);
+            for (std::uint32_t i = 0; i < rings; ++i) {
+                const std::size_t at = m_at;
+                m_sink.addRing(i, positions(word, at), at);
+            }
+            return;
+        }
+        case WktType::multiPoint:
+        case WktType::multiLineString:
+        case WktType::multiPolygon:
+        case WktType::collection: {
+            const std::uint32_t parts = count(word, offset, 5);
+            for (std::uint32_t i = 0; i < parts; ++i)
+                geometry(depth + 1);
+            return;
+        }
+        case WktType::linearRing:
+        case WktType::curve:
+            break;
+        }
+        m_out.fail(offset, std::string(word.text) + " has curves; only straight edges can be read");
+    }
+
+    void point(std::size_t offset)
+    {
+        m_out.countPoint(offset);
+        std::array<double, 4> values{};
+        for (std::size_t i = 0; i < m_dimensions; ++i)
+            values[i] = number();
+        if (std::isnan(values[0]) && std::isnan(values[1])) { // an empty point is written so
+            m_out.remark(offset, "POINT EMPTY is left out");
+            return;
+        }
+        m_sink.add(GeometryKind::points, {finite(values, offset)}, offset);
+    }
+
+    std::vector<TextPoint> positions(const WktWord& word, std::size_t offset)
+    {
+        const std::uint32_t size = count(word, offset, 8 * m_dimensions);
+        std::vector<TextPoint> read;
+        for (std::uint32_t i = 0; i < size; ++i) {
+            const std::size_t at = m_at;
+            m_out.countPoint(at);
+            std::array<double, 4> values{};
+            for (std::size_t k = 0; k < m_dimensions; ++k)
+                values[k] = number();
+            read.push_back(finite(values, at));
+        }
+        return read;
+    }
+
+    [[nodiscard]] TextPoint finite(const std::array<double, 4>& values, std::size_t offset)
+    {
+        if (!std::isfinite(values[0]) || !std::isfinite(values[1]))
+            m_out.fail(offset, "a coordinate is infinite or not a number; coordinates are finite doubles");
+        if (m_dimensions > 2)
+            m_sink.countFurther();
+        return {values[0], values[1]};
+    }
+
+    // A number of elements of at least `bytes` bytes each, which must be there.
+    [[nodiscard]] std::uint32_t count(const WktWord& word, std::size_t offset, std::size_t bytes)
+    {
+        const std::size_t at = m_at;
+        const std::uint32_t announced = word32();
+        if (announced > (m_end - m_at) / 2 / bytes)
+            m_out.fail(at, std::string(word.text) + " announces " + std::to_string(announced) +
+                               " parts, but the text ends after " + countOf((m_end - m_at) / 2, "byte"));
+        if (announced == 0)
+            m_out.remark(offset, std::string(word.text) + " EMPTY is left out");
+        return announced;
+    }
+
+    std::uint8_t byte()
+    {
+        if (m_end - m_at < 2)
+            m_out.fail(m_at, "the geometry ends in the middle");
+        const int value = hexDigitValue(m_text[m_at]) * 16 + hexDigitValue(m_text[m_at + 1]);
+        m_at += 2;
+        return static_cast<std::uint8_t>(value);
+    }
+    std::uint64_t bytes(std::size_t size)
+    {
+        std::uint64_t value = 0;
+        for (std::size_t i = 0; i < size; ++i) {
+            const std::uint64_t next = byte();
+            value |= next << (m_isLittle ? 8 * i : 8 * (size - 1 - i));
+        }
+        return value;
+    }
+    std::uint32_t word32() { return static_cast<std::uint32_t>(bytes(4)); }
+    double number() { return std::bit_cast<double>(bytes(8)); }
+
+    GeometryCollector& m_out;
+    std::string_view m_text;
+    WktSink m_sink;
+    std::size_t m_at;
+    std::size_t m_end;
+    bool m_isLittle = true;
+    std::size_t m_dimensions = 2;
+};
+
+// Whether what follows a WKT word is that of WKT, and not a call in source code such as Point(1, 2).
+bool hasWktContent(std::string_view text, std::size_t at)
+{
+    for (at = blanksEnd(text, at); at < text.size() && text[at] == '('; at = blanksEnd(text, at + 1)) {
+    }
+    if (at >= text.size())
+        return false;
+    if (const NumberText number = numberAtStart(text.substr(at)); number.length > 0) {
+        const std::size_t end = at + number.length;
+        const std::size_t next = blanksEnd(text, end);
+        return next > end && next < text.size() && numberAtStart(text.substr(next)).length > 0;
+    }
+    const std::string_view word = text.substr(at, wordEnd(text, at) - at);
+    return sameWord(word, "EMPTY") || sameWord(word, "NaN") ||
+           (!word.empty() && wktStartAt(text, at).word != nullptr && hasWktContent(text, wktStartAt(text, at).end));
+}
+
+} // namespace
+
+bool looksLikeWkt(std::string_view text)
+{
+    for (std::size_t at = 0; at < text.size();) {
+        if (!isWordByte(text[at])) {
+            ++at;
+            continue;
+        }
+        const WktStart start = wktStartAt(text, at);
+        if (start.word != nullptr && hasWktContent(text, start.end))
+            return true;
+        at = wordEnd(text, at);
+    }
+    return false;
+}
+
+void readWkt(GeometryCollector& out)
+{
+    WktReader(out).read();
+}
+
+bool looksLikeHexWkb(std::string_view text)
+{
+    return nextWkb(text, 0) != std::string_view::npos;
+}
+
+void readHexWkb(GeometryCollector& out)
+{
+    const std::string_view text = out.text();
+    for (std::size_t at = nextWkb(text, 0); at != std::string_view::npos;) {
+        const std::size_t end = at + wkbLength(text, at);
+        WkbReader(out, at, end).read();
+        at = nextWkb(text, end);
+    }
+}
+
+} // namespace sweep

@@ -1,0 +1,448 @@
+// Geometry in text: each form, numbers to the nearest double or single, places, limits, and snippets of public reports.
+#include "core/base/decimal.h"
+#include "core/io/geometry_text.h"
+#include "tests/support/paths.h"
+#include "tests/support/random.h"
+
+#include <QFile>
+#include <QtTest>
+
+#include <bit>
+#include <cmath>
+
+namespace sweep::tst_geometry_text {
+
+using oracle::caseCount;
+using oracle::caseRandom;
+using oracle::Random;
+
+// "ring a: 0,0 1,0 1,1" or "track b: 0.5@1,2 1@3,4 r 2"; several items have a | between them.
+QString itemsText(const GeometryText& read)
+{
+    static const char* const kinds[] = {"points", "polyline", "ring", "track"};
+    QStringList items;
+    for (const GeometryItem& item : read.items) {
+        QString text = QString::fromLatin1(kinds[int(item.kind)]);
+        if (!item.name.empty())
+            text += u' ' + QString::fromStdString(item.name);
+        text += u':';
+        for (std::size_t i = 0; i < item.points.size(); ++i) {
+            text += u' ';
+            if (!item.times.empty())
+                text += QString::fromStdString(shortestDecimal(item.times[i])) + u'@';
+            text += QString::fromStdString(shortestDecimal(item.points[i].x) + ',' + shortestDecimal(item.points[i].y));
+            if (!item.radii.empty())
+                text += QStringLiteral(" r ") + QString::fromStdString(shortestDecimal(item.radii[i]));
+        }
+        items << text + (item.isInFrames ? QStringLiteral(" frames") : QString()) +
+                     (item.isSingle ? QStringLiteral(" single") : QString());
+    }
+    return items.join(QStringLiteral(" | "));
+}
+
+// "1:5 a hole with 4 positions is left out"
+QString remarksText(const GeometryText& read)
+{
+    QStringList remarks;
+    for (const GeometryRemark& remark : read.remarks)
+        remarks << QStringLiteral("%1:%2 %3")
+                       .arg(remark.position.line)
+                       .arg(remark.position.column)
+                       .arg(remark.text.c_str());
+    return remarks.join(QStringLiteral(" | "));
+}
+
+Result<GeometryText> readText(const QByteArray& text)
+{
+    return readGeometry({text.constData(), std::size_t(text.size())}, {});
+}
+
+// The problems as text, or the items.
+QString answerText(const QByteArray& text)
+{
+    const auto read = readText(text);
+    if (read)
+        return itemsText(*read);
+    QStringList problems;
+    for (const Problem& problem : read.problems())
+        problems << QStringLiteral("%1:%2: %3").arg(problem.line).arg(problem.column).arg(problem.message.c_str());
+    return QStringLiteral("refused: ") + problems.join(QStringLiteral(" | "));
+}
+
+class TestGeometryText : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void textIsRead_data();
+    void textIsRead();
+    void partsLeftOutAreReported_data();
+    void partsLeftOutAreReported();
+    void badTextIsRefusedWithItsPlace_data();
+    void badTextIsRefusedWithItsPlace();
+    void numbersAreNearest();
+    void writtenPolygonsReadBackBitForBit();
+    void announcedCountsAreNotBelieved();
+    void limitsAreErrors();
+    void aStoppedJobIsCancelled();
+    void reportedSnippetsAreUnderstood_data();
+    void reportedSnippetsAreUnderstood();
+};
+
+void TestGeometryText::textIsRead_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("items");
+    const auto row = [](const char* name, const char* text, const char* items) {
+        QTest::newRow(name) << QByteArray(text) << QString::fromUtf8(items);
+    };
+    row("WKT point", "POINT (1 2)", "points: 1,2");
+    row("WKT line in lower case", "linestring(0 0,1.5 -2e3)", "polyline: 0,0 1.5,-2000");
+    row("WKT polygon", "POLYGON ((0 0, 4 0, 4 4, 0 0))", "ring: 0,0 4,0 4,4");
+    row("WKT multipoint without inner brackets", "MULTIPOINT (1 2, 3 4)", "points: 1,2 3,4");
+    row("WKT multipoint with inner brackets", "MULTIPOINT ((1 2), (3 4))", "points: 1,2 3,4");
+    row("WKT multilinestring", "MULTILINESTRING ((0 0, 1 1), (2 2, 3 3))", "polyline: 0,0 1,1 | polyline: 2,2 3,3");
+    row("WKT multipolygon", "MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)), ((5 5, 6 5, 6 6, 5 5)))",
+        "ring: 0,0 1,0 1,1 | ring: 5,5 6,5 6,6");
+    row("WKT collection", "GEOMETRYCOLLECTION (POINT (1 2), GEOMETRYCOLLECTION (LINESTRING (0 0, 1 1)))",
+        "points: 1,2 | polyline: 0,0 1,1");
+    row("WKT linear ring is a line", "LINEARRING (0 0, 1 0, 1 1, 0 0)", "polyline: 0,0 1,0 1,1 0,0");
+    row("EWKT in SQL", "SELECT ST_GeomFromText('SRID=4326;POINT(7.5 47)', 4326);", "points: 7.5,47");
+    row("WKT with names", "a = LINESTRING (0 0, 1 1)\nb: \"POINT (2 2)\"\nc = ST_GeomFromText('POINT (3 3)')",
+        "polyline a: 0,0 1,1 | points b: 2,2 | points c: 3,3");
+    row("WKT in XML", "<case>\n  <a>POINT (1 2)</a>\n  <b>\n    LINESTRING (0 0, 1 1)</b></case>",
+        "points: 1,2 | polyline: 0,0 1,1");
+    row("WKT in a fence", "```wkt\nPOINT (1 2)\n```\n", "points: 1,2");
+    row("WKB point, little-endian", "0101000000000000000000F03F0000000000000040", "points: 1,2");
+    row("WKB point, big-endian", "00000000013FF00000000000004000000000000000", "points: 1,2");
+    row("EWKB with SRID in SQL", "SELECT '0101000020E6100000000000000000F03F0000000000000040'::geometry",
+        "points: 1,2");
+    row("WKB with \\x", "\\x0101000000000000000000F03F0000000000000040", "points: 1,2");
+    row("GeoJSON point", R"({"type": "Point", "coordinates": [1, 2]})", "points: 1,2");
+    row("GeoJSON, coordinates before type", R"({"coordinates": [[0, 0], [1, 1.5]], "type": "LineString"})",
+        "polyline: 0,0 1,1.5");
+    row("GeoJSON collection of features with names",
+        R"({"type": "FeatureCollection", "features": [
+            {"type": "Feature", "properties": {"name": "park"}, "geometry":
+                {"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 0]]]}},
+            {"type": "Feature", "id": 7, "properties": null, "geometry":
+                {"type": "MultiPoint", "coordinates": [[5, 6], [7, 8]]}}]})",
+        "ring park: 0,0 1,0 1,1 | points 7: 5,6 7,8");
+    row("GeoJSON geometry collection",
+        R"({"type": "GeometryCollection", "geometries": [{"type": "MultiLineString",
+            "coordinates": [[[0, 0], [1, 1]], [[2, 2], [3, 3]]]}]})",
+        "polyline: 0,0 1,1 | polyline: 2,2 3,3");
+    row("rows of two columns", "0 0\n1\t2.5\n", "points: 0,0 1,2.5");
+    row("rows of three columns", "0, 1, 2\n0.5, 3, 4\n", "track: 0@1,2 0.5@3,4");
+    row("rows of four columns", "a;0;1;2\nb;0;5;6\na;1;3;4", "track a: 0@1,2 1@3,4 | track b: 0@5,6");
+    row("rows of five columns", "a 0 1 2 0.5\na 1 3 4 0.5\n", "track a: 0@1,2 r 0.5 1@3,4 r 0.5");
+    row("rows with a heading in any order", "y,x,time,id\n2,1,0,p\n4,3,1,p\n", "track p: 0@1,2 1@3,4");
+    row("rows with frames", "frame\tx\ty\n10\t1\t2\n11\t3\t4\n", "track: 10@1,2 11@3,4 frames");
+    row("rows with minutes", "t,x,y\n27:54,1,2\n27:55.5,3,4\n", "track: 0@1,2 1.5@3,4");
+    row("rows with times of day", "00:28:09.5,1,2\n00:28:10,3,4\n", "track: 0@1,2 0.5@3,4");
+    row("rows with dates, over midnight", "t;x;y\n2023-12-31T23:59:59.9Z;0;0\n2024-01-01T01:00:00.1+01:00;1;1\n",
+        "track: 0@0,0 0.2@1,1");
+    row("rows with decimal commas", "x;y\n0,5;1,25\n", "points: 0.5,1.25");
+    row("rows of named points", "id,x,y\na,1,2\nb,3,4\n", "points a: 1,2 | points b: 3,4");
+    row("rows behind comments", "# measured\n# t x y\n0 1 2\n# more\n1 3 4\n", "track: 0@1,2 1@3,4");
+    row("rows with blanks before them", "  0 1\n 2 3\n", "points: 0,1 2,3");
+    row("C braces", "{1.5f, -2e3}", "points: 1.5,-2000 single");
+    row("C array", "float v[2][2] = {{0.0f, 0.5f}, {1.0f, 1.5f}};", "polyline v: 0,0.5 1,1.5 single");
+    row("designated initialisers", "b2Vec2 p = {.x = 1.0f, .y = 2};", "points p: 1,2 single");
+    row("shader vectors", "vec2(0.1, 0.2), vec2(0.3, 0.4)", "points: 0.1,0.2 0.3,0.4");
+    row("Box2D constructors", "b2Vec2 a(1.0f, 2.0f); b2Vec2 b(3, 4);", "points a: 1,2 single | points b: 3,4");
+    row("Box2D array", "b2Vec2 vs[3];\nvs[0].Set(-1.0f, 0.0f);\nvs[1].Set(1.0f, 0.0f);\nvs[2].Set(0.0f, 2.0f);",
+        "points vs: -1,0 1,0 0,2 single");
+    row("Rust", "let a = Vec2::new(1., 2.);\nlet line = vec![Point { x: 0.0_f64, y: 1.0 }, Point { x: 2.0, y: 3.0 }];",
+        "points a: 1,2 | polyline line: 0,1 2,3");
+    row("Rust macro of a polygon", "let p = polygon![(x: 0., y: 0.), (x: 1., y: 0.), (x: 1., y: 1.)];",
+        "ring p: 0,0 1,0 1,1");
+    row("Python lists", "[[0, 0], [1, 2]]", "polyline: 0,0 1,2");
+    row("Python tuples", "Polygon([(0, 0), (1, 0), (1, 1), (0, 0)])", "ring: 0,0 1,0 1,1");
+    row("numpy", "array([[0. , 0.1],\n       [1. , -2. ]], dtype=float32)",
+        "polyline: 0,0.10000000149011612 1,-2 single");
+    row("JavaScript", "const path = [{x: 1, y: 2}, {x: 3, y: 4}]; // two", "polyline path: 1,2 3,4");
+    row("JavaScript with times", "[{t: 0, x: 1, y: 2}, {t: 0.5, x: 3, y: 4}]", "track: 0@1,2 0.5@3,4");
+    row("C#", "var a = new Vector2(1.5f, 2f);", "points a: 1.5,2 single");
+    row("Lua", "local p = {x = 1, y = 2} -- a point\nlocal q = { {0, 0}, {1, 1} }",
+        "points p: 1,2 | polyline q: 0,0 1,1");
+    row("coordinates with names", "x=0.1 y=0.2", "points: 0.1,0.2");
+    row("members", "p.x = 1; p.y = 2;\nq.x = 3; q.y = 4;", "points p: 1,2 | points q: 3,4");
+    row("two ends", "{x1: 0, y1: 1, x2: 2, y2: 3}", "polyline: 0,1 2,3");
+    row("named points", "p1=(3,4), p2=(5,6)", "points p1: 3,4 | points p2: 5,6");
+    row("named points without separators", "p1=(3,4) p2=(5,6)", "points p1: 3,4 | points p2: 5,6");
+    row("gdb", "$1 = {x = 1.5, y = 2}", "points: 1.5,2");
+    row("gdb with a base", "$2 = {<b2Vec2> = {x = 1.5, y = 2}, radius = 3}", "points: 1.5,2 r 3");
+    row("gdb vector", "$3 = std::vector of length 2, capacity 2 = {{x = 0, y = 1}, {x = 2, y = 3}}",
+        "polyline: 0,1 2,3");
+    row("lldb", "(b2Vec2) p = {\n  (float) x = 0.1\n  (float) y = 2\n}", "points p: 0.10000000149011612,2 single");
+    row("lldb on one line", "(Vec2d) p = (x = 0.1, y = 2)", "points p: 0.1,2");
+    row("flat numbers", "[0, 1, 2, 3, 4, 5]", "polyline: 0,1 2,3 4,5");
+    row("hexadecimal floats", "{0x1.8p+1, -0x1p-2f}", "points: 3,-0.25 single");
+    row("digits with separators", "[[1_000, 2_000], [3, 4]]", "polyline: 1000,2000 3,4");
+    row("circle", "Circle((1, 2), 0.5)", "points: 1,2 r 0.5");
+    row("SVG path", "M 0 0 L 10,5 H 20 V -1 Z", "ring: 0,0 10,5 20,5 20,-1");
+    row("SVG path, relative", "m0.1.2l.2.1 1-1z m1 1h1", "ring: 0.1,0.2 0.3,0.3 1.3,-0.7 | polyline: 1.1,1.2 2.1,1.2");
+    row("SVG attribute", "d=\"M1 2 3 4\"", "polyline: 1,2 3,4");
+    row("SVG elements", "<svg><path id=\"a\" d='M0 0L1 1'/><polygon points=\"0,0 1,0 1,1\"/></svg>",
+        "polyline a: 0,0 1,1 | ring: 0,0 1,0 1,1");
+    row("byte order mark", "\xef\xbb\xbfPOINT (1 2)", "points: 1,2");
+    row("Windows line ends", "x,y\r\n1,2\r\n3,4\r\n", "points: 1,2 3,4");
+}
+
+void TestGeometryText::textIsRead()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, items);
+    QCOMPARE(answerText(text), items);
+    QCOMPARE(remarksText(*readText(text)), QString());
+}
+
+void TestGeometryText::partsLeftOutAreReported_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("items");
+    QTest::addColumn<QString>("remarks");
+    const auto row = [](const char* name, const char* text, const char* items, const char* remarks) {
+        QTest::newRow(name) << QByteArray(text) << QString::fromUtf8(items) << QString::fromUtf8(remarks);
+    };
+    row("hole", "POLYGON ((0 0, 9 0, 9 9, 0 0), (2 1, 3 1, 3 2, 2 1))", "ring: 0,0 9,0 9,9",
+        "1:32 a hole with 4 positions is left out");
+    row("open ring", "POLYGON ((0 0, 9 0, 9 9))", "ring: 0,0 9,0 9,9",
+        "1:10 this ring is not closed; an edge from its last to its first position closes it");
+    row("z", "LINESTRING Z (0 0 5, 1 1 5)", "polyline: 0,0 1,1",
+        "1:1 the further coordinates (z or m) of 2 positions are left out");
+    row("empty", "GEOMETRYCOLLECTION (POINT EMPTY, POINT (1 2))", "points: 1,2", "1:21 POINT EMPTY is left out");
+    row("curve", "CIRCULARSTRING (0 0, 1 1, 2 0)", "",
+        "1:1 CIRCULARSTRING has curves; only straight edges can be read, so it is left out");
+    row("number beside WKT", "POINT (1 2)\n3 4", "points: 1,2",
+        "2:3 this number belongs to no geometry and is left out");
+    row("WKB z", "01E9030000000000000000F03F00000000000000400000000000000840", "points: 1,2",
+        "1:1 the further coordinates (z or m) of 1 position are left out");
+    row("WKB empty point", "0101000000000000000000F87F000000000000F87F", "", "1:1 POINT EMPTY is left out");
+    row("GeoJSON hole and height",
+        R"({"type": "Polygon", "coordinates": [[[0,0,1],[9,0],[9,9],[0,0]],[[2,1],[3,1],[3,2],[2,1]]]})",
+        "ring: 0,0 9,0 9,9",
+        "1:1 the further coordinates (z) of 1 position are left out | 1:66 a hole with 4 positions is left out");
+    row("GeoJSON of another type", R"({"type": "MovingPoint", "coordinates": [[0, 0]]})", "",
+        "1:1 a geometry of the type \"MovingPoint\" is left out");
+    row("columns", "t,x,y,z\n0,1,2,3\n", "track: 0@1,2", "1:1 these columns are left out: z");
+    row("rows out of order", "t,x,y\n1,3,4\n0,1,2\n", "track: 0@1,2 1@3,4",
+        "2:1 the rows of the track are put in the order of their times");
+    row("two positions at one time", "a,0,1,2\na,0,3,4\n", "track a: 0@1,2",
+        "2:1 a second position of track \"a\" at the time 0 is left out");
+    row("third coordinate", "vec3(1, 2, 3)", "points: 1,2", "1:12 a third coordinate is left out");
+    row("calculation", "vec2(1.0 / 3.0, 2)", "",
+        "1:10 a calculation is left out; write its value | 1:17 2 belongs to no point and is left out");
+    row("negated vector", "[vec2(1, 2), -vec2(3, 4), vec2(5, 6)]", "polyline: 1,2 5,6",
+        "1:14 a calculation is left out; write its value");
+    row("variable", "b2Vec2(halfWidth, 2.0f)", "",
+        "1:8 found \"halfWidth\" beside numbers; it is no number, so they are left out");
+    row("other number", "b2Vec2 p(1, 2); float r = 0.5f;", "points p: 1,2",
+        "1:27 r = 0.5 belongs to no point and is left out");
+    row("SVG transform", "<path transform='scale(2)' d='M0 0L1 1'/>", "polyline: 0,0 1,1",
+        "1:1 a transform is left out; the coordinates are as written");
+}
+
+void TestGeometryText::partsLeftOutAreReported()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, items);
+    QFETCH(QString, remarks);
+    QCOMPARE(answerText(text), items);
+    QCOMPARE(remarksText(*readText(text)), remarks);
+}
+
+void TestGeometryText::badTextIsRefusedWithItsPlace_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("problem");
+    const auto row = [](const char* name, const QByteArray& text, const char* problem) {
+        QTest::newRow(name) << text << QStringLiteral("refused: ") + QString::fromUtf8(problem);
+    };
+    row("nothing", "",
+        "1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, rows of numbers, initialisers of "
+        "source code and SVG paths are read");
+    row("not UTF-8", QByteArray("POINT (1 2)\n\xff"), "2:1: this byte is not text; geometry is read from UTF-8 text");
+    row("null byte", QByteArray("POINT (1 2)\0", 12), "1:12: this byte is not text; geometry is read from UTF-8 text");
+    row("WKT position of one number", "LINESTRING (0 0, 1)",
+        "1:18: a position of 1 number; it has x and y, and perhaps z and m, with blanks between them");
+    row("WKT position of five numbers", "POINT (1 2 3 4 5)",
+        "1:8: a position of 5 numbers; it has x and y, and perhaps z and m, with blanks between them");
+    row("WKT without its end", "LINESTRING (0 0, 1 1", "1:21: the text ends where a comma or ) is expected");
+    row("WKT with a word", "POINT (1 2)\nPOINT (1 b)", "2:10: found \"b\" where a number is expected");
+    row("WKT beyond the doubles", "POINT (1 1e999)", "1:10: 1e999 is not finite; a coordinate is a finite double");
+    row("WKB cut off", "0101000000000000000000F03F00000000", "1:35: the geometry ends in the middle");
+    row("GeoJSON of another depth", R"({"type": "Point", "coordinates": [[1, 2]]})",
+        "1:34: the coordinates of a Point are arrays of depth 1, here 2");
+    row("GeoJSON cut off", R"({"type": "Point", "coordinates": [1, 2])", "");
+    row("row of another length", "id,t,x,y\na,0,1,2\na,1,3\n", "3:1: this row has 3 fields, the first has 4");
+    row("row with a word", "t,x,y\n0,1,2\n1,3,four\n", "3:5: \"four\" is not a number");
+    row("time of no kind", "t,x,y\nsoon,1,2\n",
+        "2:1: \"soon\" is no time; times are numbers, 27:54, 00:28:09.5 or ISO 8601");
+    row("times of two kinds", "t,x,y\n0,1,2\n00:01,1,2\n",
+        "3:1: some times are numbers and others are times of day; use one of them");
+    row("three columns that are no times", "0,1,2\n0,3,4\n",
+        "2:1: three columns without a heading are t, x, y, but these times do not increase; name the columns in a "
+        "first line");
+    row("open bracket", "[[0, 0], [1, 2]", "1:1: this bracket is not closed");
+    row("bracket too many", "(1, 2))", "1:7: found \")\", but no bracket is open");
+    row("single beyond the singles", "{1e39f, 0}", "1:2: 1e39 is not finite; a coordinate is a finite single");
+    row("SVG curve", "M0 0 C 1 1 2 2 3 3",
+        "1:6: the command C draws a curve; only straight segments (M, L, H, V and Z) can be read");
+    row("SVG without a number", "M0 0 L 1", "1:9: the text ends where a number is expected");
+}
+
+void TestGeometryText::badTextIsRefusedWithItsPlace()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, problem);
+    const QString answer = answerText(text);
+    QVERIFY2(answer.startsWith(problem), qPrintable(answer));
+}
+
+void TestGeometryText::numbersAreNearest()
+{
+    const auto first = [](const QByteArray& text) { return readText(text)->items.at(0).points.at(0).x; };
+    QCOMPARE(first("{0.1, 0}"), 0.1);
+    QCOMPARE(first("{0.1f, 0}"), double(0.1f));
+    // The single nearest to the decimal, not to its double: that double lies on the midpoint of two singles.
+    QCOMPARE(first("{1.00000005960464477540f, 0}"), double(std::nextafter(1.0f, 2.0f)));
+    QCOMPARE(float(1.00000005960464477540), 1.0f);
+    QCOMPARE(first("{1e-45f, 0}"), double(std::numeric_limits<float>::denorm_min()));
+    QCOMPARE(first("{1e-60f, 0}"), 0.0);
+    QCOMPARE(first("{1e-999, 0}"), 0.0);
+    QVERIFY(std::signbit(first("{-1e-60f, 0}")));
+    QVERIFY(std::signbit(first("{-0.0, 0}")));
+    QCOMPARE(first("{0x1.fffffffffffff8p0, 0}"), 2.0); // a tie, to even
+    QCOMPARE(first("{0x1p-1074, 0}"), std::numeric_limits<double>::denorm_min());
+    QCOMPARE(first("POINT (.5 1.)"), 0.5);
+}
+
+namespace {
+
+double randomDouble(Random& random)
+{
+    while (true) {
+        const auto value = std::bit_cast<double>(random.bits());
+        if (std::isfinite(value))
+            return value;
+    }
+}
+
+QByteArray hexOf(const void* bytes, std::size_t size)
+{
+    return QByteArray(static_cast<const char*>(bytes), qsizetype(size)).toHex();
+}
+
+} // namespace
+
+void TestGeometryText::writtenPolygonsReadBackBitForBit()
+{
+    for (int i = 0; i < caseCount(200); ++i) {
+        Random random = caseRandom("geometry text", i);
+        std::vector<TextPoint> ring(std::size_t(random.in(3, 8)));
+        for (TextPoint& p : ring)
+            p = {randomDouble(random), randomDouble(random)};
+        std::vector<TextPoint> closed = ring;
+        closed.push_back(ring.front());
+        std::string wkt = "POLYGON ((";
+        std::string json = R"({"type": "Polygon", "coordinates": [[)";
+        const auto count = static_cast<std::uint32_t>(closed.size());
+        QByteArray wkb = "010300000001000000" + hexOf(&count, 4);
+        for (std::size_t k = 0; k < closed.size(); ++k) {
+            const std::string x = shortestDecimal(closed[k].x);
+            const std::string y = shortestDecimal(closed[k].y);
+            wkt += (k > 0 ? ", " : "") + x + ' ' + y;
+            json += (k > 0 ? ", [" : "[") + x + ", " + y + ']';
+            wkb += hexOf(&closed[k].x, 8) + hexOf(&closed[k].y, 8);
+        }
+        for (const QByteArray& text :
+             {QByteArray::fromStdString(wkt + "))"), QByteArray::fromStdString(json + "]]}"), wkb}) {
+            const auto read = readText(text);
+            QVERIFY2(read.ok(), qPrintable(answerText(text)));
+            QCOMPARE(read->items.size(), std::size_t(1));
+            QCOMPARE(read->items[0].kind, GeometryKind::ring);
+            QVERIFY2(read->items[0].points == ring, text.constData());
+        }
+    }
+}
+
+// Only the bytes that are there may be read and stored.
+void TestGeometryText::announcedCountsAreNotBelieved()
+{
+    QCOMPARE(answerText("0102000000FFFFFFFF000000000000F03F0000000000000040"),
+             QStringLiteral("refused: 1:11: LINESTRING announces 4294967295 parts, but the text ends after 16 bytes"));
+    QCOMPARE(answerText("0107000000FFFFFFFF0101000000000000000000F03F0000000000000040"),
+             QStringLiteral(
+                 "refused: 1:11: GEOMETRYCOLLECTION announces 4294967295 parts, but the text ends after 21 bytes"));
+}
+
+void TestGeometryText::limitsAreErrors()
+{
+    QByteArray many = "x,y\n";
+    for (int i = 0; i < 1'000'001; ++i)
+        many += "1,2\n";
+    QCOMPARE(answerText(many),
+             QStringLiteral("refused: 1000002:1: more than 1,000,000 points; a text may have that many"));
+    QVERIFY(answerText(QByteArray("GEOMETRYCOLLECTION(").repeated(70) + "POINT (1 2)")
+                .contains(QStringLiteral("64 levels")));
+    QVERIFY(answerText(QByteArray("[").repeated(70) + '1').contains(QStringLiteral("64 levels")));
+    QVERIFY(answerText(QByteArray("0107000000"
+                                  "01000000")
+                           .repeated(70))
+                .contains(QStringLiteral("64 levels")));
+    QVERIFY(answerText(QByteArray(qsizetype(mostGeometryBytes) + 1, ' ')).contains(QStringLiteral("64 MiB")));
+    const auto remarks = readText("POINT (0 0) " + QByteArray("POINT EMPTY ").repeated(150))->remarks;
+    QCOMPARE(remarks.size(), mostGeometryRemarks + 1);
+    QCOMPARE(remarks.back().text, std::string("there are 50 more remarks"));
+}
+
+void TestGeometryText::aStoppedJobIsCancelled()
+{
+    std::stop_source source;
+    source.request_stop();
+    std::string text = "x,y\n";
+    for (int i = 0; i < 10'000; ++i)
+        text += "1,2\n";
+    const auto read = readGeometry(text, {}, {.form = {}, .job = {source.get_token(), {}}});
+    QVERIFY(!read.ok());
+    QCOMPARE(read.problems().front().message, std::string("cancelled"));
+}
+
+// tests/data/pasted/snippets: a line "=== source", the text, and lines "--- items" or "--- remarks" with what comes
+// out.
+void TestGeometryText::reportedSnippetsAreUnderstood_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("items");
+    QFile file(QString::fromStdString(sourcePath("tests/data/pasted/snippets")));
+    QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(file.fileName()));
+    QByteArray source;
+    QByteArray text;
+    for (QByteArray line = file.readLine(); !line.isEmpty(); line = file.readLine()) {
+        if (line.startsWith("=== ")) {
+            source = line.mid(4).trimmed();
+            text.clear();
+        } else if (line.startsWith("--- ")) {
+            QTest::newRow(source.constData()) << text << QString::fromUtf8(line.mid(4).trimmed());
+        } else {
+            text += line;
+        }
+    }
+}
+
+void TestGeometryText::reportedSnippetsAreUnderstood()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, items);
+    QString answer = answerText(text);
+    if (const auto read = readText(text); read && !read->remarks.empty())
+        answer += QStringLiteral(" || ") + remarksText(*read);
+    QVERIFY2(answer == items, qPrintable(answer)); // QCOMPARE cuts long texts
+}
+
+QTEST_GUILESS_MAIN(TestGeometryText)
+
+} // namespace sweep::tst_geometry_text
+#include "tst_geometry_text.moc"
