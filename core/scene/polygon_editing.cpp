@@ -439,7 +439,7 @@ void Joining::carryExpectations(const std::string& id)
             list.push_back(std::move(expectation));
             continue;
         }
-        if (isJoined(expectation.a) && joinsOther) {
+        if ((isJoined(expectation.a) && joinsOther) || expectation.kind == ExpectedKind::cross) {
             ++m_replacement.lostExpectations;
             continue;
         }

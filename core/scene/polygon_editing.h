@@ -46,11 +46,10 @@ struct BodyReplacement
 //    order of the chain;
 // 2. the polygon is simple, so the new scene is valid if the old one was;
 // 3. ids "crate side 1", "crate side 2" … give the id "crate" if it is free, names likewise; otherwise the id is that
-// of
-//    a group of exactly these bodies, or "polygon 1";
+//    of a group of exactly these bodies, or "polygon 1";
 // 4. a group with other members is kept; style, members and cells are those of the first body, with what others add;
-// 5. the polygon has the ignored pairs that all segments have, and all their expectations; it is hidden if all are and
-//    locked if one is.
+// 5. the polygon has the ignored pairs that all segments have, and all their expectations but those of a crossing,
+//    which areas never have; it is hidden if all are and locked if one is.
 // Refused: fewer than 3 or more than 10,000 bodies, a free end (also if it only starts where another end starts), more
 // than two ends in one place, several chains, different radii, times or groups, a chain that touches or crosses itself
 // (the sentence is that of the scene's rules). Requires: ascending indices of bodies of which isSide() is true.
