@@ -466,6 +466,19 @@ void paintKeyMarks(Surface& surface, const Path& path, const DisplayList& list, 
     }
 }
 
+// Of a polygon of many paths some, evenly spread: all of them would cover the picture.
+template <class Visit>
+void forEachDrawnPath(const Body& body, Interval active, Visit visit)
+{
+    constexpr std::size_t most = 64;
+    const std::size_t step = std::max<std::size_t>((body.points.size() + most - 1) / most, 1);
+    std::size_t i = 0;
+    forEachShownPath(body, active, [&](const Path& path) {
+        if (i++ % step == 0)
+            visit(path);
+    });
+}
+
 // The pixels between the arrow head of a path and its end, where the body may be drawn as a ring.
 double roomAtEnd(const DisplayList& list, const DisplayedBody& displayed)
 {
@@ -506,7 +519,7 @@ void paintCrowdPaths(Surface& surface, const DisplayList& list)
     };
     for (const DisplayedBody& displayed : list.bodies) {
         const Body& body = list.bodyOf(displayed);
-        forEachShownPath(body, activeInterval(list.scene(), body), [&](const Path& path) { add(displayed, path); });
+        forEachDrawnPath(body, activeInterval(list.scene(), body), [&](const Path& path) { add(displayed, path); });
     }
     for (const auto& [colour, lines] : byColour)
         surface.lines(lines, {.line = QColor::fromRgb(colour), .width = 1});
@@ -590,7 +603,7 @@ void paintPaths(Surface& surface, const DisplayList& list)
             continue;
         const Body& body = list.bodyOf(displayed);
         const double room = roomAtEnd(list, displayed); // once, since a polygon may have thousands of paths
-        forEachShownPath(body, activeInterval(list.scene(), body),
+        forEachDrawnPath(body, activeInterval(list.scene(), body),
                          [&](const Path& path) { paintDetailedPath(surface, list, displayed, path, room, tips); });
     }
 }

@@ -166,6 +166,25 @@ private Q_SLOTS:
         QCOMPARE(count, std::size_t(8));
     }
 
+    void ofManyPathsSomeAreDrawn()
+    {
+        Body growing{.id = "ring", .shape = Shape::polygon};
+        for (int i = 0; i < 1000; ++i) {
+            const double angle = std::numbers::pi * i / 500;
+            const Vec at{std::cos(angle), std::sin(angle)};
+            growing.points.emplace_back(FromTo{at, 3 * at});
+        }
+        const Scene scene = oneBody(growing);
+        Layers layers = bare;
+        layers.sweeps = false;
+        const auto strokes = [&] { return svgOf({.scene = scene, .view = view, .layers = layers}).count("<polyline"); };
+        const qsizetype without = strokes();
+        layers.paths = true;
+        const qsizetype paths = strokes() - without; // each with an arrow head
+        QVERIFY2(paths >= 100, qPrintable(QString::number(paths)));
+        QVERIFY2(paths <= 128, qPrintable(QString::number(paths)));
+    }
+
     void theSweptAreaHoldsWhatThePolygonCoversAtSomeTime()
     {
         for (const double radius : {0.0, 0.5}) {
