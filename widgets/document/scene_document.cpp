@@ -16,6 +16,19 @@ namespace {
 
 constexpr int none = -1;
 
+// Rounds what was changed in a scene of singles, whatever the view it came from.
+void keepSingles(Scene& scene, const SceneChange& change)
+{
+    if (!hasSingles(scene))
+        return;
+    if (change.kind == SceneChange::Kind::bodies || change.kind == SceneChange::Kind::inserted) {
+        for (const std::size_t body : change.bodies)
+            roundToSingles(scene.bodies[body]);
+    } else if (change.kind != SceneChange::Kind::removed && change.kind != SceneChange::Kind::reordered) {
+        roundToSingles(scene);
+    }
+}
+
 } // namespace
 
 const Scene& SceneCommand::scene() const
@@ -25,7 +38,10 @@ const Scene& SceneCommand::scene() const
 
 void SceneCommand::redo()
 {
-    m_document.announce(exchange(m_document.writable()));
+    Scene& scene = m_document.writable();
+    const SceneChange change = exchange(scene);
+    keepSingles(scene, change);
+    m_document.announce(change);
 }
 
 void SceneCommand::undo()

@@ -334,6 +334,33 @@ private Q_SLOTS:
         QCOMPARE(changed.size(), 0);
     }
 
+    // Whatever an edit writes, a scene of singles holds the nearest singles; undo gives the same scene back.
+    void everyEditOfASceneOfSinglesKeepsSingles()
+    {
+        m_document.adopt(withSingles(m_document.scene()).scene, {});
+        const Scene before = m_document.scene();
+        m_document.changeBody(2, movedTo(before.bodies[2], {0.1, 1e-60}), QStringLiteral("Move"));
+        Scene moved = before;
+        moved.bodies[2].a = Rest{{0x1.99999ap-4, 0}};
+        QVERIFY(m_document.scene() == moved);
+        m_document.appendBodies({Body{.id = "new", .a = Rest{{0.3, 0.5}}}}, QStringLiteral("Add"));
+        QCOMPARE(std::get<Rest>(m_document.scene().bodies.back().a).at.x, 0x1.333334p-2);
+        SceneSettings settings = settingsOf(m_document.scene());
+        settings.time = SceneTime{{0, 1.1}};
+        m_document.changeSettings(settings, QStringLiteral("Time"));
+        QCOMPARE(m_document.scene().time->interval.end, 0x1.19999ap0);
+        m_document.changeBookmarks({Bookmark{.t = 0.1, .name = "here"}}, QStringLiteral("Bookmark"));
+        QCOMPARE(m_document.scene().bookmarks->front().t, 0x1.99999ap-4);
+        QVERIFY(problemsOf(m_document.scene()).empty());
+        const Scene after = m_document.scene();
+        while (m_document.undoStack().canUndo())
+            m_document.undoStack().undo();
+        QVERIFY(m_document.scene() == before);
+        while (m_document.undoStack().canRedo())
+            m_document.undoStack().redo();
+        QVERIFY(m_document.scene() == after);
+    }
+
     void aPartIsAppendedWithItsPairsUnderFreeNames()
     {
         const Scene before = m_document.scene();
