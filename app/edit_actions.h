@@ -207,6 +207,8 @@ private:
     void connectClipboard();
     void connectBodies(Panels& panels);
     void connectTransforms();
+    void connectNumbers();
+    void setNumbers(NumberFormat format);
     void followUndo();
     void followSelection();
     void followBodies();

@@ -47,6 +47,8 @@ ACTION(copyRowsMarkdown, copyAs, TEXT("Rows as Mar&kdown"), TEXT("Copy the selec
 ACTION(copyClearancePicture, copyAs, TEXT("C&learance as Picture"), TEXT("Copy the clearance curve as shown, at twice the resolution"), .separated = true)
 ACTION(copyClearanceCsv, copyAs, TEXT("Clea&rance as CSV"), TEXT("Copy times and clearances over the whole common time, each correctly rounded"))
 ACTION(preferences, edit, TEXT("Pr&eferences…"), TEXT("Change the program's settings"), .keys = "Ctrl+,", .separated = true, .standardKey = QKeySequence::Preferences)
+ACTION(doubleNumbers, numbers, TEXT("&Double Precision"), TEXT("The numbers of the scene may be any doubles; none of them changes"), .checkable = true)
+ACTION(singleNumbers, numbers, TEXT("&Single Precision"), TEXT("Round every number of the scene to the nearest single, as an engine of floats has it, and what is typed later, too"), .checkable = true)
 ACTION(addPoint, add, TEXT("Add &Point"), TEXT("Add a point that moves"), .icon = "point", .keys = "Ctrl+Alt+1")
 ACTION(addCircle, add, TEXT("Add &Circle"), TEXT("Add a circle that moves"), .icon = "circle", .keys = "Ctrl+Alt+2")
 ACTION(addProjectile, add, TEXT("Add Pro&jectile"), TEXT("Add a circle that is traced through the grid"), .icon = "projectile", .keys = "Ctrl+Alt+3")

@@ -98,6 +98,7 @@ struct MenuRow
 #define TEXT(text) QT_TRANSLATE_NOOP("Actions", text)
 const MenuRow menuRows[] = {{TEXT("&File")},
                             {TEXT("&Edit")},
+                            {TEXT("&Scene")},
                             {TEXT("&Body")},
                             {TEXT("&Time")},
                             {TEXT("&Check")},
@@ -110,6 +111,7 @@ const MenuRow menuRows[] = {{TEXT("&File")},
                             {TEXT("S&nap"), MenuId::tools},
                             {TEXT("E&xport"), MenuId::file},
                             {TEXT("C&opy As"), MenuId::edit},
+                            {TEXT("&Numbers"), MenuId::scene},
                             {TEXT("L&ayout"), MenuId::view}};
 #undef TEXT
 
@@ -174,6 +176,9 @@ Actions::Actions(QObject* parent) : QObject(parent)
     for (const ActionId layout :
          {ActionId::editLayout, ActionId::stepLayout, ActionId::measureLayout, ActionId::compareLayout})
         layouts->addAction(&(*this)[layout]);
+    auto* numbers = new QActionGroup(this);
+    for (const ActionId format : {ActionId::doubleNumbers, ActionId::singleNumbers})
+        numbers->addAction(&(*this)[format]);
 }
 
 void Actions::addStandardKeys()

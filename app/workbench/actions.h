@@ -34,6 +34,7 @@ enum class MenuId
 {
     file,
     edit,
+    scene,
     body,
     time,
     check,
@@ -46,6 +47,7 @@ enum class MenuId
     snapping,  // a submenu of tools
     exporting, // a submenu of file
     copyAs,    // a submenu of edit
+    numbers,   // a submenu of scene
     layout     // a submenu of view
 };
 
