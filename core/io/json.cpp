@@ -84,13 +84,13 @@ void ProblemCollector::locate(std::string_view text)
     std::vector<std::string> pointers;
     for (const Problem& problem : m_problems)
         pointers.push_back(problem.pointer);
-    const auto places = placesIn(text, pointers);
+    const auto positions = positionsIn(text, pointers);
     for (std::size_t i = 0; i < m_problems.size(); ++i) {
         Problem& problem = m_problems[i];
-        if (problem.line != 0 || !places[i])
+        if (problem.line != 0 || !positions[i])
             continue;
         const bool atName = std::find(m_atNames.begin(), m_atNames.end(), problem.pointer) != m_atNames.end();
-        const LineAndColumn at = lineAndColumn(text, atName ? places[i]->name : places[i]->value);
+        const LineAndColumn at = lineAndColumn(text, atName ? positions[i]->name : positions[i]->value);
         problem.line = at.line;
         problem.column = at.column;
     }
@@ -553,7 +553,7 @@ void JsonReader::finish()
 {
     skipSpace();
     if (m_at < m_text.size())
-        failAt(m_at, found() + " after the end of the scene; a scene is one JSON object and nothing else" + wayOut());
+        failAt(m_at, found() + " after the end of the scene; a scene is one JSON object and nothing else" + advice());
 }
 
 std::string JsonReader::pointer() const
@@ -634,7 +634,7 @@ std::string JsonReader::found() const
 }
 
 // The end of a message about the next character: how to write what was probably meant. Empty if that is unknown.
-std::string JsonReader::wayOut() const
+std::string JsonReader::advice() const
 {
     const std::string_view rest = m_text.substr(m_at);
     if (rest.starts_with("//") || rest.starts_with("/*") || rest.starts_with("#"))
@@ -652,7 +652,7 @@ std::string JsonReader::wayOut() const
 void JsonReader::failExpecting(std::string_view what)
 {
     if (m_at < m_text.size())
-        failAt(m_at, found() + " where " + std::string(what) + " is expected" + wayOut());
+        failAt(m_at, found() + " where " + std::string(what) + " is expected" + advice());
     failAt(m_text.size(), "the text ends where " + std::string(what) + " is expected");
 }
 
@@ -677,13 +677,16 @@ void JsonReader::tick()
 
 namespace {
 
-// Finds the places of JSON Pointers in one reading, without entering values that no pointer leads to.
-class PlaceFinder
+// Finds the positions of JSON Pointers in one reading, without entering values that no pointer leads to.
+class PositionFinder
 {
 public:
-    explicit PlaceFinder(const std::vector<std::string>& pointers) : m_pointers(pointers), m_places(pointers.size()) {}
+    explicit PositionFinder(const std::vector<std::string>& pointers)
+        : m_pointers(pointers), m_positions(pointers.size())
+    {
+    }
 
-    [[nodiscard]] std::vector<std::optional<JsonPlace>> placesIn(std::string_view text) &&
+    [[nodiscard]] std::vector<std::optional<JsonPosition>> positionsIn(std::string_view text) &&
     {
         std::vector<std::size_t> all(m_pointers.size());
         std::iota(all.begin(), all.end(), std::size_t{0});
@@ -696,7 +699,7 @@ public:
         } catch (const ReadingStopped&) {
             // The text is malformed from here on.
         }
-        return std::move(m_places);
+        return std::move(m_positions);
     }
 
 private:
@@ -708,7 +711,7 @@ private:
         bool deeper = false;
         for (const std::size_t i : inside) {
             if (m_pointers[i].size() == here.size())
-                m_places[i] = {name, reader.offset()};
+                m_positions[i] = {name, reader.offset()};
             else
                 deeper = true;
         }
@@ -735,14 +738,14 @@ private:
     }
 
     const std::vector<std::string>& m_pointers;
-    std::vector<std::optional<JsonPlace>> m_places;
+    std::vector<std::optional<JsonPosition>> m_positions;
 };
 
 } // namespace
 
-std::vector<std::optional<JsonPlace>> placesIn(std::string_view text, const std::vector<std::string>& pointers)
+std::vector<std::optional<JsonPosition>> positionsIn(std::string_view text, const std::vector<std::string>& pointers)
 {
-    return PlaceFinder(pointers).placesIn(text);
+    return PositionFinder(pointers).positionsIn(text);
 }
 
 std::string stringAt(std::string_view text, std::size_t offset)

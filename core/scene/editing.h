@@ -42,7 +42,8 @@ struct SceneOfSingles
 // equal.
 [[nodiscard]] SceneOfSingles withSingles(Scene scene);
 
-// What the scene holds where this number is typed: the nearest single in a scene of singles, otherwise the number.
+// The number that the scene holds where this one is typed: the nearest single in a scene of singles, otherwise the
+// number.
 [[nodiscard]] double heldNumber(const Scene& scene, double typed);
 
 // Similarity transforms of bodies (move, mirror, rotate, scale), with a record of what was rounded.

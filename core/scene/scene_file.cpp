@@ -603,10 +603,10 @@ std::vector<Problem> located(ProblemCollector problems, std::string_view text)
         const bool isOfBody = problem.pointer.starts_with(bodies);
         ids.push_back((isOfBody ? problem.pointer.substr(0, problem.pointer.find('/', bodies.size())) : "") + "/id");
     }
-    const auto places = placesIn(text, ids);
+    const auto positions = positionsIn(text, ids);
     for (std::size_t i = 0; i < all.size(); ++i)
-        if (places[i] && all[i].pointer.starts_with(bodies))
-            all[i].body = shortened(stringAt(text, places[i]->value));
+        if (positions[i] && all[i].pointer.starts_with(bodies))
+            all[i].body = shortened(stringAt(text, positions[i]->value));
     return all;
 }
 

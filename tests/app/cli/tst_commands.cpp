@@ -217,8 +217,8 @@ void TestCommands::everyProblemIsPrinted()
         runCommand({"validate", scene("bad", R"("time": {"start": 1, "end": 0}, "colour": 3, )")});
     QCOMPARE(answer.status, 2);
     QCOMPARE(answer.out, std::string());
-    QVERIFY(has(answer.err, "bad: /time"));
-    QVERIFY(has(answer.err, "bad: /colour"));
+    QVERIFY(has(answer.err, "bad:1:54: /time"));
+    QVERIFY(has(answer.err, "bad:1:78: /colour"));
 }
 
 void TestCommands::validatePrintsOk()

@@ -61,8 +61,8 @@ private Q_SLOTS:
         const Scene full = sceneOf(
             R"({"id": "a", "shape": "projectile", "path": [1, 0], "radius": 2, "name": "A", "active": [0, 0.5],
                 "group": "g", "grid": false, "style": {"color": "#ff0000"}, "x-mine": 1})",
-            R"(, "title": "T", "notes": "N", "time": {"start": 0, "end": 2}, "numbers": "single", "grid": {"spacing": [1, 1]}, "ignore": [],
-                "expect": [], "bookmarks": [], "view": {}, "x-mine": 1)");
+            R"(, "title": "T", "notes": "N", "time": {"start": 0, "end": 2}, "numbers": "single",
+                "grid": {"spacing": [1, 1]}, "ignore": [], "expect": [], "bookmarks": [], "view": {}, "x-mine": 1)");
         const std::vector<std::string> ofBody{"shape", "path", "radius", "name", "active",
                                               "group", "grid", "style",  "x-*"};
         QVERIFY(bodyDifferences(plain, full).front().members == ofBody);

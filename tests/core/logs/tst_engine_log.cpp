@@ -288,8 +288,7 @@ void TestEngineLog::framesAreConvertedToTimes()
 void TestEngineLog::framesNeedTheirRate()
 {
     const std::string needed = "the times are frames, in \"Step\"; say how many there are per unit of time";
-    QCOMPARE(problemsOfLog("a,b,Step\nwall,dot,1\nwall,dot,2\n"),
-             std::vector<std::string>{"log:1:1: " + needed});
+    QCOMPARE(problemsOfLog("a,b,Step\nwall,dot,1\nwall,dot,2\n"), std::vector<std::string>{"log:1:1: " + needed});
     QCOMPARE(problemsOfLog(R"([{"a": "wall", "b": "dot", "Step": 1}, {"a": "wall", "b": "dot", "Step": 2}])"),
              std::vector<std::string>{"log: /0/Step: " + needed});
     const LogOptions rate{.fps = Rational(1, 60)};
@@ -387,8 +386,7 @@ void TestEngineLog::problemsAreReportedWithTheirPosition_data()
     row("a row of one field", "a,b,t\nwall\n", "log:2:1: the row has 1 field, the heading has 3");
     row("an open quote", "a,b,t\nwall,\"dot,1\n", "log:2:6: a field begins with \" and no \" ends it");
     row("not UTF-8", "a,b,t\nwall,\xff,1\n", "log:2:6: the field is not UTF-8");
-    row("a large cell", "a,i,j,t\nball,9007199254740992,0,1\n",
-        "log:2:6: \"9007199254740992\" is not an");
+    row("a large cell", "a,i,j,t\nball,9007199254740992,0,1\n", "log:2:6: \"9007199254740992\" is not an");
     row("JSON, broken", "[{\"a\": ]", "log:1:8: ");
     row("JSON, no rows", "{\"a\": 1}", "log: the object has no member events");
     row("JSON, a number", "[5]", "log: /0: found the number 5; a row of a log is an object");

@@ -455,7 +455,7 @@ void tst_scene_refusals::reportsWrongReferences_data()
         "s: /bodies/0/id: found the number 5; an id is a text");
 }
 
-// What people write by hand, with the only message about it.
+// Members as people write them by hand, each with the only message about it.
 void tst_scene_refusals::namesTheWayOutOnce_data()
 {
     QTest::addColumn<QByteArray>("text");

@@ -190,7 +190,7 @@ private:
     [[nodiscard]] bool passes(char c);
     void takeWord(std::string_view expected);
     [[nodiscard]] std::string found() const;
-    [[nodiscard]] std::string wayOut() const;
+    [[nodiscard]] std::string advice() const;
     [[nodiscard]] std::string siblingPointer(std::string_view member) const;
     [[noreturn]] void failExpecting(std::string_view what);
     void tick();
@@ -210,19 +210,19 @@ private:
     std::deque<std::string> m_decodedNames; // names written with escapes
 };
 
-// Places of values in a JSON text.
+// Positions of values in a JSON text.
 
 // Offsets of a value and of the name before it; of an element of an array, `name` is that of the value.
-struct JsonPlace
+struct JsonPosition
 {
     std::size_t name = 0;
     std::size_t value = 0;
 };
 
-// The places of the values at these JSON Pointers, one for each; nothing for a value that the text does not have or
+// The positions of the values at these JSON Pointers, one for each; nothing for a value that the text does not have or
 // that comes after a place where it is malformed. Reads the text once.
-[[nodiscard]] std::vector<std::optional<JsonPlace>> placesIn(std::string_view text,
-                                                             const std::vector<std::string>& pointers);
+[[nodiscard]] std::vector<std::optional<JsonPosition>> positionsIn(std::string_view text,
+                                                                   const std::vector<std::string>& pointers);
 
 // The text of the string that begins at the offset; empty if there is none.
 [[nodiscard]] std::string stringAt(std::string_view text, std::size_t offset);
