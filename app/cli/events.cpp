@@ -3,8 +3,13 @@
 #include "app/cli/scene_inputs.h"
 #include "app/cli/subcommands.h"
 #include "app/output/words.h"
+#include "core/events/scene_differences.h"
+#include "core/scene/editing.h"
 
 #include <sweepbench/base/result.h>
+
+#include <algorithm>
+#include <cmath>
 
 namespace sweep {
 
@@ -27,7 +32,12 @@ Examples:
   sweepbench events scenes/*.scene.json --format csv > events.csv
   generate | sweepbench events - --format json
 
-Exit status: 0 done; 2 invalid arguments, or a scene was refused (the others are still printed).)";
+--single answers for the IEEE-754 singles nearest to the scene's numbers, as an engine of floats has
+them; the file is not changed. --compare-single prints whether that answer is another: the events
+that only one of the two has, or else the first one in another order.
+
+Exit status: 0 done; 1 --compare-single found another answer; 2 invalid arguments, or a scene was
+refused (the others are still printed).)";
 
 struct EventsOptions
 {
@@ -41,6 +51,7 @@ struct EventsOptions
     Format format = Format::text;
     EventTextOptions text = {};
     bool atRest = false; // json: also the pairs at rest in contact
+    bool compareSingle = false;
 };
 
 // A sentence about the nearest tested pair of a scene without events, which also names the groups of its bodies. Empty
@@ -67,24 +78,146 @@ std::string nearestText(const Scene& scene)
     return which + ": " + approachText(nearest->approach) + '\n';
 }
 
+// "enter, ball · wall, t ≈ 0.3333333333333333"
+std::string eventText(const SceneTimeline& solved, std::size_t index)
+{
+    const Event& event = solved.timeline.events()[index];
+    return std::string(name(event.kind)) + ", " + escaped(solved.scene.bodies[event.a].id) + " · " +
+           escaped(otherText(solved.scene, event)) + ", " + equalsText("t", eventTimeText(solved.timeline, index));
+}
+
+// Two answers about one scene, with its own numbers and with the nearest singles.
+struct TwoAnswers
+{
+    SceneTimeline own;
+    SceneTimeline singles;
+};
+
+// Whether the events at these places of the two lists are the same, apart from their times.
+bool areAlike(const TwoAnswers& two, std::size_t own, std::size_t single)
+{
+    const Event& p = two.own.timeline.events()[own];
+    const Event& q = two.singles.timeline.events()[single];
+    return samePair(p, q) && p.kind == q.kind && p.clipped == q.clipped &&
+           two.own.timeline.instantOf(own) == two.singles.timeline.instantOf(single);
+}
+
+// The pairs at rest that are in contact in one answer only, or in another way, one line each.
+std::vector<std::string> restingDifferences(const TwoAnswers& two, const SceneInputs& inputs)
+{
+    const auto resting = [&inputs](const Scene& scene) {
+        return untestedPairs(scene, {.threads = threadsOf(inputs)}, restingLimits(inputs)).inContact;
+    };
+    const std::vector<RestingContact> own = resting(two.own.scene);
+    const std::vector<RestingContact> singles = resting(two.singles.scene);
+    std::vector<std::string> lines;
+    const auto add = [&](const char* which, const std::vector<RestingContact>& here,
+                         const std::vector<RestingContact>& there) {
+        std::vector<RestingContact> only;
+        std::ranges::set_difference(
+            here, there, std::back_inserter(only), {},
+            [](const RestingContact& p) { return std::pair(p.pair, p.relation); },
+            [](const RestingContact& q) { return std::pair(q.pair, q.relation); });
+        for (const RestingContact& one : only)
+            lines.push_back(which + escaped(two.own.scene.bodies[one.pair.a].id) + " · " +
+                            escaped(two.own.scene.bodies[one.pair.b].id) + ", at rest, " + name(one.relation));
+    };
+    add("only with its own numbers: ", own, singles);
+    add("only as singles: ", singles, own);
+    return lines;
+}
+
+// The differences of the answers, one line each; empty if only times differ.
+std::vector<std::string> differencesOf(const TwoAnswers& two, const SceneInputs& inputs)
+{
+    std::vector<std::string> lines;
+    for (const EventDifference& one : eventDifferences(two.own, two.singles)) {
+        if (!one.later)
+            lines.push_back("only with its own numbers: " + eventText(two.own, *one.earlier));
+        else if (!one.earlier)
+            lines.push_back("only as singles: " + eventText(two.singles, *one.later));
+    }
+    const std::size_t count = two.own.timeline.events().size();
+    for (std::size_t i = 0; lines.empty() && i < count; ++i)
+        if (!areAlike(two, i, i))
+            lines.push_back("another order from event " + std::to_string(i + 1) + " on: " + eventText(two.own, i) +
+                            "; as singles " + eventText(two.singles, i));
+    for (std::string& line : restingDifferences(two, inputs))
+        lines.push_back(std::move(line));
+    return lines;
+}
+
+// The largest change of the time of an event that both answers have.
+double largestShift(const TwoAnswers& two)
+{
+    double largest = 0;
+    for (const EventDifference& one : eventDifferences(two.own, two.singles))
+        if (one.earlier && one.later)
+            largest = std::max(largest, std::abs(two.own.timeline.timeOf(*one.earlier).nearest() -
+                                                 two.singles.timeline.timeOf(*one.later).nearest()));
+    return largest;
+}
+
+// Prints whether the scene has another answer with the nearest singles.
+int compareSingles(const SolvedScene& solved, const EventsOptions& options, std::ostream& out, std::ostream& err)
+{
+    const Result<Scene> scene = asSingles(solved.scene);
+    if (!scene)
+        return refuse(err, scene.problems(), solved.label);
+    const Result<Timeline> timeline = solve(*scene, solveOptionsOf(options.inputs));
+    if (!timeline)
+        return refuse(err, timeline.problems(), solved.label);
+    const Rounding rounding = withSingles(solved.scene).rounding;
+    out << escaped(solved.label) << ": ";
+    if (rounding.numbers == 0) {
+        out << "every number is a single; the answer is the same\n";
+        return exitStatus::done;
+    }
+    const TwoAnswers two{{solved.scene, solved.timeline}, {*scene, *timeline}};
+    const std::vector<std::string> lines = differencesOf(two, options.inputs);
+    out << countedText(rounding.numbers, "number") << " changed to the nearest single, by at most "
+        << roundedDecimal(rounding.largestError) << "; ";
+    if (lines.empty()) {
+        out << "the same " << countedText(timeline->events().size(), "event") << ", at times that differ by at most "
+            << roundedDecimal(largestShift(two)) << '\n';
+        return exitStatus::done;
+    }
+    out << "the answer is another\n";
+    for (std::size_t i = 0; i < std::min(lines.size(), mostNamedPairs); ++i)
+        out << "  " << lines[i] << '\n';
+    if (lines.size() > mostNamedPairs)
+        out << "  and " << lines.size() - mostNamedPairs << " more\n";
+    return exitStatus::finding;
+}
+
 void addArguments(CLI::App& command, EventsOptions& options)
 {
     addSceneArguments(command, options.inputs, Solves::yes);
     using Format = EventsOptions::Format;
-    addChoice<Format>(command, {"--format", "how to print (default: text)"}, options.format,
-                      {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}});
-    command.add_flag("--exact", options.text.exact, "text: also the exact closed form, such as (2 + √3)/4");
+    CLI::Option* const format =
+        addChoice<Format>(command, {"--format", "how to print (default: text)"}, options.format,
+                          {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}});
+    CLI::Option* const exact =
+        command.add_flag("--exact", options.text.exact, "text: also the exact closed form, such as (2 + √3)/4");
+    CLI::Option* const digits =
+        command
+            .add_option(
+                "--digits", options.text.digits,
+                "text: this many digits of times and points, 1 to 1000, correctly rounded; more where neighbours would "
+                "look the same")
+            ->check(CLI::Range(1, 1000))
+            ->type_name("N");
+    CLI::Option* const atRest =
+        command.add_flag("--at-rest", options.atRest, "json: also list the pairs at rest that are in contact");
+    CLI::Option* const single =
+        command.add_flag("--single", options.inputs.asSingles, "answer for the singles nearest to the scene's numbers");
     command
-        .add_option(
-            "--digits", options.text.digits,
-            "text: this many digits of times and points, 1 to 1000, correctly rounded; more where neighbours would "
-            "look the same")
-        ->check(CLI::Range(1, 1000))
-        ->type_name("N");
-    command.add_flag("--at-rest", options.atRest, "json: also list the pairs at rest that are in contact");
+        .add_flag("--compare-single", options.compareSingle,
+                  "print only whether these singles have another answer, and which events differ")
+        ->excludes(single, format, atRest, digits, exact);
 }
 
-int run(const EventsOptions& options, std::ostream& out, std::ostream& err)
+int printEvents(const EventsOptions& options, std::ostream& out, std::ostream& err)
 {
     using Format = EventsOptions::Format;
     const bool several = options.inputs.paths.size() > 1;
@@ -116,6 +249,14 @@ int run(const EventsOptions& options, std::ostream& out, std::ostream& err)
         return exitStatus::done;
     };
     return forEachTimelineInParts(options.inputs, {print}, err);
+}
+
+int run(const EventsOptions& options, std::ostream& out, std::ostream& err)
+{
+    if (!options.compareSingle)
+        return printEvents(options, out, err);
+    const auto compare = [&](const SolvedScene& solved) { return compareSingles(solved, options, out, err); };
+    return forEachTimeline(options.inputs, {compare}, err);
 }
 
 } // namespace

@@ -4,6 +4,9 @@
 #include "app/output/table.h"
 #include "app/report/embedded_scene.h"
 #include "core/measure/untested_pairs.h"
+#include "core/scene/editing.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <algorithm>
 #include <ctime>
@@ -153,6 +156,17 @@ Problem problemWith(std::string message, std::string file)
     return problem;
 }
 
+Result<Scene> asSingles(const Scene& scene)
+{
+    Scene singles = withSingles(scene).scene;
+    std::vector<Problem> problems = problemsOf(singles);
+    for (Problem& problem : problems)
+        problem.message = "as singles: " + problem.message;
+    if (!problems.empty())
+        return problems;
+    return singles;
+}
+
 int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& label)
 {
     for (const Problem& problem : named(std::move(problems), label))
@@ -194,7 +208,8 @@ int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream&
     for (const std::string& path : inputs.paths) {
         const std::string label = sceneLabel(path);
         const auto one = [&] {
-            const Result<Scene> scene = readAnyScene(path, {.maxBytes = inputs.maxBytes});
+            const Result<Scene> read = readAnyScene(path, {.maxBytes = inputs.maxBytes});
+            const Result<Scene> scene = read && inputs.asSingles ? asSingles(*read) : read;
             return scene ? work.work(label, *scene) : refuseScene(err, label, scene.problems(), work.refused);
         };
         status = std::max(status, withinMemory(label, err, one));

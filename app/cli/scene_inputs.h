@@ -78,6 +78,7 @@ struct SceneInputs
     std::uint64_t maxBytes = std::uint64_t{1} << 30;
     std::uint64_t maxEvents = 10'000'000;
     std::uint64_t threads = 0; // 0: one per core
+    bool asSingles = false;    // take the singles nearest to the numbers of each scene
 };
 
 // The number of threads: at most 1024; 0 for one per core.
@@ -105,6 +106,10 @@ void addOneSceneArgument(CLI::App& command, SceneInputs& inputs);
 
 // A problem that is not about a place in a file.
 [[nodiscard]] Problem problemWith(std::string message, std::string file = {});
+
+// The scene of the singles nearest to its numbers, or the problems of that scene: numbers beyond the largest single, or
+// values that are no longer allowed because numbers became equal.
+[[nodiscard]] Result<Scene> asSingles(const Scene& scene);
 
 // Prints one problem per line, with control characters escaped. A problem without a file gets the label. Returns
 // exitStatus::refused.
