@@ -296,7 +296,8 @@ void TestPolygonContacts::check(const char* property, int usual, const Law& law)
     for (int k = 0; k < oracle::caseCount(usual) && failed < 5; ++k) {
         Random random = oracle::caseRandom(property, k);
         const oracle::NamedScene made = oracle::polygonSceneOf(random, k);
-        if (!solve(made.scene)) // too many cells for a trace
+        // Keys between neighbouring doubles may be at one time, and a trace may have too many cells.
+        if (!problemsOf(made.scene).empty() || !solve(made.scene))
             continue;
         if (law(made.scene, random).empty())
             continue;
