@@ -465,8 +465,8 @@ void TestLogPanel::problemsAreShown()
 {
     LogPanel& panel = shown(write(QStringLiteral("f.csv"), "a,b,kind,t\ndot,cat,cross,soon\n"));
     const QString words = panel.findChild<QLabel*>()->text();
-    QVERIFY(words.contains(QStringLiteral("line 2, column 5: the scene has no body or group \"cat\"")));
-    QVERIFY(words.contains(QStringLiteral("line 2, column 15: \"soon\" is not a finite number")));
+    QVERIFY(words.contains(QStringLiteral(":2:5: the scene has no body or group \"cat\"")));
+    QVERIFY(words.contains(QStringLiteral(":2:15: \"soon\" is not a finite number")));
     QCOMPARE(panel.model().rowCount(), 0);
 }
 

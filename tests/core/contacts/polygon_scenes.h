@@ -242,15 +242,19 @@ PolygonRecipe usual()
 
 Scene polygonIntegers(Random& random)
 {
-    return makePolygonScene(random, usual());
+    PolygonRecipe recipe = usual();
+    if (random.chance(30)) { // a time of three doubles
+        recipe.motion.times = {{0x1p53, 0x1p53 + 4}};
+        recipe.motion.paths = {PathKind::rest, PathKind::fromTo, PathKind::launch, PathKind::accelerated};
+    }
+    return makePolygonScene(random, recipe);
 }
 
 Scene polygonPaths(Random& random)
 {
     PolygonRecipe recipe = usual();
     recipe.motion.paths = everyPath;
-    // The last one has three doubles.
-    recipe.motion.times = {{0, 1}, {0, 2}, {2, 4}, {-1, 1}, {0.1, 0.7}, {0x1p53, 0x1p53 + 4}, {0x1p53, 0x1p53 + 4}};
+    recipe.motion.times = {{0, 1}, {0, 2}, {2, 4}, {-1, 1}, {0.1, 0.7}};
     recipe.motion.changingRadii = 30;
     recipe.motion.activeWindows = 30;
     recipe.deforming = 60;
