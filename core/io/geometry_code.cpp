@@ -37,6 +37,7 @@ struct CodeLevel
     std::size_t offset = 0;
     std::string_view callee = {};
     std::string name = {};
+    std::string listName = {}; // its name, or that of the nearest level around it that has one
     std::vector<CodeNumber> numbers = {};
     std::vector<CodePoint> points = {};
     bool isSpoiled = false;               // some numbers were left out
@@ -366,6 +367,7 @@ private:
         inner.offset = token.offset;
         inner.callee = value.word;
         inner.name = nameOf(value);
+        inner.listName = inner.name.empty() ? outer.listName : inner.name;
         std::size_t rings = 0;
         markRing(outer, inner, rings);
         const bool mayBeCast = token.text == "(" && value.word.empty();
@@ -649,7 +651,7 @@ private:
 
     void addList(CodeLevel& level)
     {
-        if (addTimed(level.points.cbegin(), level.points.cend(), level.name))
+        if (addTimed(level.points.cbegin(), level.points.cend(), level.listName))
             return;
         remarkTimes(level.points.cbegin(), level.points.cend());
         if (level.rings != nullptr && *level.rings > 0) {
@@ -660,7 +662,7 @@ private:
             ++*level.rings;
         GeometryItem item;
         item.kind = level.isRing ? GeometryKind::ring : GeometryKind::polyline;
-        item.name = level.text.empty() ? level.name : level.text;
+        item.name = level.text.empty() ? level.listName : level.text;
         append(item, level.points.begin(), level.points.end());
         m_out.add(std::move(item), level.offset);
     }

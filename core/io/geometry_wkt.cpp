@@ -217,7 +217,7 @@ private:
         const auto isBetween = [](char c) { return isBlankByte(c) || c == '"' || c == '\'' || c == '`' || c == '('; };
         skip(isBetween);
         if (at < m_at && m_text[at] == '(')
-            skip([](char c) { return isWordByte(c) || c == '.'; });
+            skip([](char c) { return isWordByte(c) || c == '.' || c == ':'; });
         skip(isBetween);
         if (at == line || (m_text[at - 1] != '=' && m_text[at - 1] != ':'))
             return {};
