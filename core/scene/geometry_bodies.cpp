@@ -1,0 +1,286 @@
+#include "core/scene/geometry_bodies.h"
+
+#include "core/scene/scene_rules.h"
+
+#include <sweepbench/number/text.h>
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+Vec vecOf(const TextPoint& p)
+{
+    return {p.x, p.y};
+}
+
+std::string counted(std::size_t count, const char* one)
+{
+    return std::to_string(count) + ' ' + one + (count == 1 ? "" : "s");
+}
+
+// Free names by counting up, in constant time for each of millions of bodies without names.
+class NameCounter
+{
+public:
+    explicit NameCounter(Names& taken) : m_taken(taken) {}
+
+    // The name itself, or followed by 2, 3 …
+    std::string free(const std::string& name) { return m_taken.insert(name).second ? name : numbered(name, 2); }
+    // The name followed by the first number from `first` that is free.
+    std::string numbered(const std::string& name, std::size_t first = 1)
+    {
+        std::size_t& next = m_next.try_emplace(name, first).first->second;
+        std::string one = name + ' ' + std::to_string(next);
+        while (!m_taken.insert(one).second)
+            one = name + ' ' + std::to_string(++next);
+        ++next;
+        return one;
+    }
+
+private:
+    Names& m_taken;
+    std::unordered_map<std::string, std::size_t> m_next;
+};
+
+class BodyMaker
+{
+public:
+    BodyMaker(const GeometryBodiesOptions& options, Names& ids, Names& groups)
+        : m_options(options), m_ids(ids), m_groups(groups)
+    {
+    }
+
+    void add(const GeometryItem& item)
+    {
+        switch (useOf(item)) {
+        case GeometryUse::asRead:
+        case GeometryUse::points:
+            return addPoints(item);
+        case GeometryUse::polyline:
+            return addLine(item);
+        case GeometryUse::polygon:
+            return addPolygon(item);
+        case GeometryUse::track:
+            return addTrack(item);
+        }
+    }
+
+    [[nodiscard]] GeometryBodies taken() && { return std::move(m_made); }
+
+private:
+    [[nodiscard]] GeometryUse useOf(const GeometryItem& item) const
+    {
+        if (m_options.use != GeometryUse::asRead)
+            return m_options.use;
+        switch (item.kind) {
+        case GeometryKind::points:
+            break;
+        case GeometryKind::polyline:
+            return GeometryUse::polyline;
+        case GeometryKind::ring:
+            return GeometryUse::polygon;
+        case GeometryKind::track:
+            return GeometryUse::track;
+        }
+        return GeometryUse::points;
+    }
+
+    void remark(const GeometryItem& item, const std::string& text)
+    {
+        const std::string who = item.name.empty() ? std::string() : '"' + item.name + "\": ";
+        if (m_made.remarks.size() <= mostGeometryRemarks)
+            m_made.remarks.push_back({item.position, m_made.remarks.size() < mostGeometryRemarks
+                                                         ? who + text
+                                                         : std::string("further remarks are not listed")});
+    }
+
+    Body& addBody(Shape shape, std::string id)
+    {
+        Body body;
+        body.shape = shape;
+        body.id = std::move(id);
+        m_made.bodies.push_back(std::move(body));
+        return m_made.bodies.back();
+    }
+
+    [[nodiscard]] std::string nameOf(const GeometryItem& item, const char* kind)
+    {
+        return item.name.empty() ? m_ids.numbered(kind) : m_ids.free(item.name);
+    }
+
+    void addPoints(const GeometryItem& item)
+    {
+        for (std::size_t i = 0; i < item.points.size(); ++i) {
+            const bool thick = !item.radii.empty() && item.radii[i] > 0;
+            const char* const kind = thick ? "circle" : "point";
+            const bool several = item.points.size() > 1 && !item.name.empty();
+            Body& body =
+                addBody(thick ? Shape::circle : Shape::point, several ? m_ids.numbered(item.name) : nameOf(item, kind));
+            body.a = Rest{vecOf(item.points[i])};
+            if (thick)
+                body.radius.from = item.radii[i];
+        }
+    }
+
+    // The points without those that equal the one before them.
+    std::vector<TextPoint> withoutRepeats(const GeometryItem& item)
+    {
+        std::vector<TextPoint> points = item.points;
+        points.erase(std::unique(points.begin(), points.end()), points.end());
+        if (const std::size_t left = item.points.size() - points.size(); left > 0)
+            remark(item, counted(left, "repeated point") + (left == 1 ? " is" : " are") + " left out");
+        return points;
+    }
+
+    void addLine(const GeometryItem& item)
+    {
+        std::vector<TextPoint> points = withoutRepeats(item);
+        if (item.kind == GeometryKind::ring && points.size() >= fewestPoints)
+            points.push_back(points.front());
+        addChain(item, points, "line", "segment");
+    }
+
+    // Segments of one group; a single one needs no group, and a single point is a point.
+    void addChain(const GeometryItem& item, const std::vector<TextPoint>& points, const char* kind, const char* part)
+    {
+        if (points.size() < 2) {
+            remark(item, "its points are all the same, so it is a point");
+            addBody(Shape::point, nameOf(item, "point")).a = Rest{vecOf(points.front())};
+            return;
+        }
+        const std::string name = nameOf(item, kind);
+        const bool isOne = points.size() == 2;
+        const std::string group = isOne ? std::string() : m_groups.free(name);
+        for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+            Body& body = addBody(Shape::segment, isOne ? name : m_ids.numbered(name + ' ' + part));
+            body.a = Rest{vecOf(points[i])};
+            body.b = Rest{vecOf(points[i + 1])};
+            if (!isOne)
+                body.group = group;
+        }
+    }
+
+    void addPolygon(const GeometryItem& item)
+    {
+        std::vector<TextPoint> points = withoutRepeats(item);
+        if (points.size() > 1 && points.front() == points.back())
+            points.pop_back();
+        if (points.size() < fewestPoints) {
+            if (points.size() == 2)
+                remark(item, "its ring has 2 points, so it is a segment");
+            return addChain(item, points, "line", "side");
+        }
+        Body polygon;
+        polygon.shape = Shape::polygon;
+        for (const TextPoint& p : points)
+            polygon.points.push_back(Rest{vecOf(p)});
+        if (const auto fault = polygonFault(polygon)) {
+            remark(item, *fault + "; its sides become segments of one group");
+            points.push_back(points.front());
+            return addChain(item, points, "polygon", "side");
+        }
+        polygon.id = nameOf(item, "polygon");
+        m_made.bodies.push_back(std::move(polygon));
+    }
+
+    // The rule that the polygon would break.
+    [[nodiscard]] std::optional<std::string> polygonFault(const Body& polygon) const
+    {
+        if (polygon.points.size() > mostPoints)
+            return "it has " + std::to_string(polygon.points.size()) + " points, and a polygon has at most 10,000";
+        const auto contact = firstSelfContact(polygon, {}, m_options.job);
+        if (!contact)
+            return {};
+        return "its sides " + std::to_string(contact->i) + " and " + std::to_string(contact->j) +
+               " touch, cross or overlap, so it bounds no polygon";
+    }
+
+    void addTrack(const GeometryItem& item)
+    {
+        Keyed path;
+        std::size_t left = 0;
+        for (std::size_t i = 0; i < item.points.size(); ++i) {
+            const double t = timeOf(item, i);
+            if (!path.keys.empty() && !(path.keys.back().t < t)) {
+                ++left;
+                continue;
+            }
+            path.keys.push_back({t, vecOf(item.points[i])});
+        }
+        if (left > 0)
+            remark(item, counted(left, "key") + (left == 1 ? " is" : " are") +
+                             " left out, whose times are the same double as that of the key before");
+        const bool thick = std::any_of(item.radii.begin(), item.radii.end(), [](double radius) { return radius > 0; });
+        Body& body = addBody(thick ? Shape::circle : Shape::point, nameOf(item, "track"));
+        if (path.keys.size() > 1)
+            body.active = Interval{path.keys.front().t, path.keys.back().t};
+        body.a = std::move(path);
+        if (thick)
+            body.radius = radiusOf(item, body.active.has_value());
+    }
+
+    [[nodiscard]] double timeOf(const GeometryItem& item, std::size_t i) const
+    {
+        if (!item.times.empty() && !item.isInFrames)
+            return item.times[i];
+        const double frame = item.times.empty() ? static_cast<double>(i) : item.times[i];
+        return m_options.rate ? nearest(rationalOf(Dyadic(frame)) / *m_options.rate) : frame;
+    }
+
+    [[nodiscard]] Radius radiusOf(const GeometryItem& item, bool changes)
+    {
+        Radius radius;
+        radius.from = item.radii.front();
+        if (!changes || item.radii.back() == radius.from) {
+            if (std::any_of(item.radii.begin(), item.radii.end(), [&](double r) { return r != radius.from; }))
+                remark(item, "its radius changes; the first one is kept");
+            return radius;
+        }
+        radius.to = item.radii.back();
+        if (item.radii.size() > 2)
+            remark(item, "its radius runs evenly from the first one to the last one; those between are left out");
+        return radius;
+    }
+
+    const GeometryBodiesOptions& m_options;
+    NameCounter m_ids;
+    NameCounter m_groups;
+    GeometryBodies m_made;
+};
+
+} // namespace
+
+GeometryBodies bodiesOf(const GeometryText& read, const GeometryBodiesOptions& options, Names& taken,
+                        Names& takenGroups)
+{
+    BodyMaker maker(options, taken, takenGroups);
+    for (const GeometryItem& item : read.items) {
+        if (options.job.stopped())
+            break;
+        maker.add(item);
+    }
+    return std::move(maker).taken();
+}
+
+Scene sceneOfBodies(std::vector<Body> bodies)
+{
+    Scene scene;
+    std::optional<Interval> time;
+    for (const Body& body : bodies)
+        if (body.active)
+            time = time ? Interval{std::min(time->start, body.active->start), std::max(time->end, body.active->end)}
+                        : *body.active;
+    if (time)
+        scene.time = SceneTime{*time};
+    scene.bodies = std::move(bodies);
+    for (Body& body : scene.bodies)
+        if (body.active == time)
+            body.active.reset();
+    return scene;
+}
+
+} // namespace sweep

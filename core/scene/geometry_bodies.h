@@ -1,0 +1,58 @@
+// Bodies made from geometry in text: points, groups of segments, polygons, and keyed bodies from tracks.
+#pragma once
+
+#include "core/io/geometry_text.h"
+#include "core/scene/editing.h"
+
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/scene.h>
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace sweep {
+
+// How points of an item become bodies.
+enum class GeometryUse
+{
+    asRead,   // points, polylines, polygons and tracks as they were read
+    points,   // each a point, or a circle if it has a radius
+    polyline, // segments of one group, neighbours sharing an end
+    polygon,
+    track // one keyed body; points without times are one frame apart
+};
+
+struct GeometryBodiesOptions
+{
+    GeometryUse use = GeometryUse::asRead;
+    std::optional<Rational> rate = {}; // frames per unit of time, > 0; absent: 1
+    Job job = {};
+};
+
+struct GeometryBodies
+{
+    std::vector<Body> bodies = {};
+    std::vector<GeometryRemark> remarks = {}; // on bodies that are not as the text has them
+};
+
+// The bodies of the items, in their order. Laws:
+// 1. every number of the bodies is a number of the items; only the time of a frame is rounded, to the double nearest to
+//    frame/rate;
+// 2. ids are not empty, differ from each other and from those in `taken`, and groups differ from those in
+// `takenGroups`;
+//    both begin with the name of the item if it has one. The names that were used are added to both;
+// 3. a body made from two or more keys is active from its first key to its last one.
+// Repeated neighbouring points are left out with a remark. A ring that touches itself or has more than 10,000 points
+// becomes a group of segments, one with fewer than 3 points a segment or point, each with a remark. A radius that
+// changes runs evenly from the first one to the last one, with a remark if there are others.
+[[nodiscard]] GeometryBodies bodiesOf(const GeometryText& read, const GeometryBodiesOptions& options, Names& taken,
+                                      Names& takenGroups);
+
+// A scene of these bodies whose time holds all their active intervals. Bodies that are active throughout say nothing
+// about it.
+[[nodiscard]] Scene sceneOfBodies(std::vector<Body> bodies);
+
+} // namespace sweep

@@ -1,0 +1,186 @@
+// Bodies from geometry in text: shapes, ids, groups, times, and what is not as the text has it.
+#include "core/scene/geometry_bodies.h"
+#include "tests/support/random.h"
+
+#include <sweepbench/scene_file.h>
+
+#include <QtTest>
+
+namespace sweep::tst_geometry_bodies {
+
+struct Made
+{
+    Scene scene;
+    QString remarks;
+};
+
+Made made(const char* text, const GeometryBodiesOptions& options = {})
+{
+    const auto read = readGeometry(text, {});
+    if (!read)
+        qFatal("refused: %s", read.problems().front().text().c_str());
+    Names ids;
+    Names groups;
+    GeometryBodies bodies = bodiesOf(*read, options, ids, groups);
+    QStringList remarks;
+    for (const GeometryRemark& remark : bodies.remarks)
+        remarks << QString::fromStdString(remark.text);
+    return {sceneOfBodies(std::move(bodies.bodies)), remarks.join(u'|')};
+}
+
+// "segment a (g) [0, 0] [1, 1]": shape, id, group and paths as in a scene file.
+QString bodiesText(const Scene& scene)
+{
+    QStringList bodies;
+    for (const Body& body : scene.bodies) {
+        QString text = QStringLiteral("%1 %2").arg(name(body.shape), body.id.c_str());
+        if (body.group)
+            text += QStringLiteral(" (%1)").arg(body.group->c_str());
+        text += u' ' + QString::fromStdString(memberText(body, body.shape == Shape::polygon ? "points" : "path"));
+        if (hasRadius(body.shape) && body.radius.from > 0)
+            text += QStringLiteral(" r ") + QString::fromStdString(memberText(body, "radius"));
+        if (body.active)
+            text += QStringLiteral(" active %1 %2").arg(body.active->start).arg(body.active->end);
+        bodies << text;
+    }
+    return bodies.join(u'\n');
+}
+
+class TestGeometryBodies : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void itemsBecomeBodies_data();
+    void itemsBecomeBodies();
+    void everySceneIsValid_data();
+    void everySceneIsValid();
+    void idsAreUniqueAcrossTexts();
+    void framesAreDividedExactly();
+    void writtenPolygonsBecomeTheSameBodies();
+};
+
+void TestGeometryBodies::itemsBecomeBodies_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("use");
+    QTest::addColumn<QString>("bodies");
+    QTest::addColumn<QString>("remarks");
+    const auto row = [](const char* name, const char* text, GeometryUse use, const char* bodies,
+                        const char* remarks = "") {
+        QTest::newRow(name) << QString::fromUtf8(text) << int(use) << QString::fromUtf8(bodies)
+                            << QString::fromUtf8(remarks);
+    };
+    using enum GeometryUse;
+    row("point", "POINT (1 2)", asRead, "point point 1 [1, 2]");
+    row("points with a name", "v = {{0, 1}, {2, 3}}", points, "point v 1 [0, 1]\npoint v 2 [2, 3]");
+    row("line of two points", "a = LINESTRING (0 0, 1 1)", asRead, "segment a a: [0, 0], b: [1, 1]");
+    row("line of three points", "LINESTRING (0 0, 1 1, 2 0)", asRead,
+        "segment line 1 segment 1 (line 1) a: [0, 0], b: [1, 1]\nsegment line 1 segment 2 (line 1) a: [1, 1], b: [2, "
+        "0]");
+    row("polygon", "POLYGON ((0 0, 1 0, 1 1, 0 0))", asRead, "polygon polygon 1 [[0, 0], [1, 0], [1, 1]]");
+    row("polygon as a line", "POLYGON ((0 0, 1 0, 0 0))", polyline, "segment line 1 a: [0, 0], b: [1, 0]");
+    row("triangle as a line", "POLYGON ((0 0, 1 0, 1 1, 0 0))", polyline,
+        "segment line 1 segment 1 (line 1) a: [0, 0], b: [1, 0]\n"
+        "segment line 1 segment 2 (line 1) a: [1, 0], b: [1, 1]\n"
+        "segment line 1 segment 3 (line 1) a: [1, 1], b: [0, 0]");
+    row("line as a polygon", "[[0, 0], [1, 0], [1, 1], [0, 0]]", polygon, "polygon polygon 1 [[0, 0], [1, 0], [1, 1]]");
+    row("polygon that crosses itself", "p = POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))", asRead,
+        "segment p side 1 (p) a: [0, 0], b: [1, 1]\nsegment p side 2 (p) a: [1, 1], b: [1, 0]\n"
+        "segment p side 3 (p) a: [1, 0], b: [0, 1]\nsegment p side 4 (p) a: [0, 1], b: [0, 0]",
+        "\"p\": its sides 0 and 2 touch, cross or overlap, so it bounds no polygon; its sides become segments of one "
+        "group");
+    row("repeated points", "LINESTRING (0 0, 0 0, 1 1)", asRead, "segment line 1 a: [0, 0], b: [1, 1]",
+        "1 repeated point is left out");
+    row("line of one point", "LINESTRING (1 1, 1 1)", asRead, "point point 1 [1, 1]",
+        "1 repeated point is left out|its points are all the same, so it is a point");
+    row("circle", "Circle((1, 2), 0.5)", asRead, "circle circle 1 [1, 2] r 0.5");
+    row("track", "a,0,1,2\na,2,3,4\nb,1,5,6\nb,2,7,8", asRead,
+        "point a {\"keys\": [[0, 1, 2], [2, 3, 4]]}\npoint b {\"keys\": [[1, 5, 6], [2, 7, 8]]} active 1 2");
+    row("track of a line", "[[0, 1], [2, 3]]", track, "point track 1 {\"keys\": [[0, 0, 1], [1, 2, 3]]}");
+    row("track of one key", "a,5,1,2", asRead, "point a {\"keys\": [[5, 1, 2]]}");
+    row("track with a radius", "a,0,1,2,1\na,1,3,4,1", asRead, "circle a {\"keys\": [[0, 1, 2], [1, 3, 4]]} r 1");
+    row("track with a changing radius", "a,0,1,2,1\na,1,3,4,5\na,2,3,4,2", asRead,
+        "circle a {\"keys\": [[0, 1, 2], [1, 3, 4], [2, 3, 4]]} r {\"from\": 1, \"to\": 2}",
+        "\"a\": its radius runs evenly from the first one to the last one; those between are left out");
+    row("equal names", "a = POINT (1 2)\na = POINT (3 4)", asRead, "point a [1, 2]\npoint a 2 [3, 4]");
+}
+
+void TestGeometryBodies::itemsBecomeBodies()
+{
+    QFETCH(QString, text);
+    QFETCH(int, use);
+    QFETCH(QString, bodies);
+    QFETCH(QString, remarks);
+    const Made result = made(text.toUtf8().constData(), {.use = GeometryUse(use), .rate = {}, .job = {}});
+    QCOMPARE(bodiesText(result.scene), bodies);
+    QCOMPARE(result.remarks, remarks);
+}
+
+void TestGeometryBodies::everySceneIsValid_data()
+{
+    itemsBecomeBodies_data();
+}
+
+void TestGeometryBodies::everySceneIsValid()
+{
+    QFETCH(QString, text);
+    for (int use = 0; use <= int(GeometryUse::track); ++use) {
+        const Made result = made(text.toUtf8().constData(), {.use = GeometryUse(use), .rate = {}, .job = {}});
+        const auto problems = problemsOf(result.scene);
+        QVERIFY2(problems.empty(), problems.empty() ? "" : problems.front().text().c_str());
+        QVERIFY(*parseScene(sceneText(result.scene), "again") == result.scene);
+    }
+}
+
+void TestGeometryBodies::idsAreUniqueAcrossTexts()
+{
+    Names ids;
+    Names groups;
+    std::vector<Body> bodies;
+    for (int i = 0; i < 3; ++i)
+        for (const char* text : {"a = LINESTRING (0 0, 1 1, 2 0)", "POINT (1 2)", "[[0, 0], [1, 1], [2, 0]]"}) {
+            const auto made = bodiesOf(*readGeometry(text, {}), {}, ids, groups);
+            bodies.insert(bodies.end(), made.bodies.begin(), made.bodies.end());
+        }
+    const Scene scene = sceneOfBodies(bodies);
+    QVERIFY(problemsOf(scene).empty());
+    QCOMPARE(idsOf(scene).size(), std::size_t(15));
+    QCOMPARE(groupsOf(scene).size(), std::size_t(6));
+}
+
+void TestGeometryBodies::framesAreDividedExactly()
+{
+    const Made result = made("frame,x,y\n0,0,0\n1,1,1\n7,2,2\n", {.use = {}, .rate = Rational(3), .job = {}});
+    const auto& keys = std::get<Keyed>(result.scene.bodies.at(0).a).keys;
+    QCOMPARE(keys.at(1).t, 1.0 / 3);
+    QCOMPARE(keys.at(2).t, 7.0 / 3);
+    QCOMPARE(window(result.scene).end, 7.0 / 3);
+}
+
+// The text that Copy As WKT gives, read back.
+void TestGeometryBodies::writtenPolygonsBecomeTheSameBodies()
+{
+    for (int i = 0; i < oracle::caseCount(100); ++i) {
+        oracle::Random random = oracle::caseRandom("written polygons", i);
+        Body triangle;
+        triangle.shape = Shape::polygon;
+        triangle.id = "polygon 1";
+        for (int k = 0; k < 3; ++k)
+            triangle.points.push_back(Rest{{random.real(-1e3, 1e3), random.real(-1e-3, 1e-3)}});
+        std::string wkt = "POLYGON ((";
+        for (std::size_t k = 0; k < 4; ++k) {
+            std::string position = memberText(Body{.id = "p", .a = triangle.points[k % 3]}, "path");
+            std::erase_if(position, [](char c) { return c == '[' || c == ']' || c == ','; });
+            wkt += (k > 0 ? ", " : "") + position;
+        }
+        const Made read = made((wkt + "))").c_str());
+        QCOMPARE(read.scene.bodies.size(), std::size_t(1));
+        QVERIFY2(read.scene.bodies[0] == triangle, wkt.c_str());
+    }
+}
+
+QTEST_GUILESS_MAIN(TestGeometryBodies)
+
+} // namespace sweep::tst_geometry_bodies
+#include "tst_geometry_bodies.moc"
