@@ -3,6 +3,7 @@
 #include "app/cli/arguments.h"
 #include "app/output/table.h"
 #include "app/report/embedded_scene.h"
+#include "core/io/geometry_text.h"
 #include "core/measure/untested_pairs.h"
 #include "core/scene/editing.h"
 
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <ctime>
 #include <filesystem>
+#include <fstream>
 #include <new>
 #include <pthread.h>
 
@@ -202,6 +204,28 @@ std::optional<Problem> lossOfInput(const std::string& output, const std::vector<
     return problemWith("is also the input; choose another file for the output", output);
 }
 
+namespace {
+
+// The problem of a file that holds geometry in text and no scene: it names the subcommand that reads it. None for
+// standard input, which cannot be read twice, and for source code, which broken JSON resembles.
+std::optional<Problem> geometryProblem(const std::string& path)
+{
+    if (path == "-" || hasEmbeddedScene(path))
+        return {};
+    std::ifstream file(path, std::ios::binary);
+    std::string begin(65'536, '\0');
+    file.read(begin.data(), static_cast<std::streamsize>(begin.size()));
+    begin.resize(static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
+    const auto form = geometryForm(begin);
+    if (!form || *form == GeometryForm::initialiser || begin.find("sweepbench.") != std::string::npos)
+        return {};
+    return problemWith(std::string("holds ") + name(*form) + ", not a scene; `sweepbench import " + path +
+                           " -o SCENE` makes a scene of it",
+                       path);
+}
+
+} // namespace
+
 int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream& err)
 {
     int status = exitStatus::done;
@@ -210,7 +234,10 @@ int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream&
         const auto one = [&] {
             const Result<Scene> read = readAnyScene(path, {.maxBytes = inputs.maxBytes});
             const Result<Scene> scene = read && inputs.asSingles ? asSingles(*read) : read;
-            return scene ? work.work(label, *scene) : refuseScene(err, label, scene.problems(), work.refused);
+            if (scene)
+                return work.work(label, *scene);
+            const auto geometry = read ? std::nullopt : geometryProblem(path);
+            return refuseScene(err, label, geometry ? std::vector{*geometry} : scene.problems(), work.refused);
         };
         status = std::max(status, withinMemory(label, err, one));
     }

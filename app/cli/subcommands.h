@@ -38,11 +38,12 @@ SubcommandWork prepare(CLI::App& parser)
 // Each is defined in app/cli/NAME.cpp. A new one is added here, to both lists.
 namespace subcommands {
 
-extern const Subcommand events, check, sample, validate, test, diff, reduce, cells, cells3, inspect, render, report;
+extern const Subcommand events, check, sample, validate, test, diff, reduce, cells, cells3, inspect, render, report,
+    importGeometry; // in import.cpp; `import` is a word of C++
 
 // In the order of `sweepbench --help`.
-inline constexpr std::array all{&events, &check, &sample, &validate, &test,   &diff,
-                                &reduce, &cells, &cells3, &inspect,  &render, &report};
+inline constexpr std::array all{&events, &check,  &sample,  &validate, &test,   &diff,          &reduce,
+                                &cells,  &cells3, &inspect, &render,   &report, &importGeometry};
 
 } // namespace subcommands
 

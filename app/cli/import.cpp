@@ -1,0 +1,141 @@
+#include "app/cli/arguments.h"
+#include "app/cli/scene_inputs.h"
+#include "app/cli/subcommands.h"
+#include "app/output/words.h"
+#include "core/scene/geometry_bodies.h"
+
+#include <sweepbench/base/files.h>
+#include <sweepbench/scene_file.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace sweep {
+
+namespace {
+
+constexpr const char* importHelp =
+    R"(Reads WKT, hexadecimal WKB (both also as PostGIS writes them, and inside of SQL), GeoJSON, rows of numbers,
+initialisers of source code, values as debuggers print them, and SVG paths of straight segments. The form is
+recognized. Points become points, lines a group of segments, polygons polygons, and tracks keyed bodies.
+
+Rows are x, y or t, x, y or id, t, x, y or id, t, x, y, r, separated by commas, semicolons, tabs or blanks; with a
+heading, in any order. Times are numbers, 27:54, 00:28:09.5 or dates by ISO 8601, in seconds from the first; columns
+named frame, step or tick count frames (--rate).
+
+Coordinates are the nearest doubles; with a suffix f, the nearest singles. Whatever is left out or changed is listed
+on standard error.
+
+Examples:
+  sweepbench import parcels.wkt -o parcels.scene.json
+  xclip -o | sweepbench import - --as polygon -o pasted.scene.json
+  sweepbench import tracks.csv --rate 60 | sweepbench events -
+
+Exit status: 0 done, also if something was left out; 2 invalid arguments, or the text was refused.)";
+
+struct ImportOptions
+{
+    std::vector<std::string> paths; // "-" is standard input
+    GeometryUse use = GeometryUse::asRead;
+    std::optional<Rational> rate = {};
+    std::string output; // empty: standard output
+};
+
+// The items of a text for a message: "2 polylines and 1 track".
+std::string itemsText(const GeometryText& read)
+{
+    static constexpr std::array<const char*, 4> names = {"list", "line", "polygon", "track"};
+    std::array<std::size_t, 4> counts{};
+    for (const GeometryItem& item : read.items)
+        ++counts[static_cast<std::size_t>(item.kind)];
+    std::string text;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (counts[i] == 0)
+            continue;
+        text += (text.empty() ? "" : ", ") + countedText(counts[i], names[i]);
+        text += i == 0 ? " of points" : "";
+    }
+    return text.empty() ? "nothing" : text;
+}
+
+void printRemarks(std::ostream& err, const std::string& label, const std::vector<GeometryRemark>& remarks)
+{
+    for (const GeometryRemark& remark : remarks) {
+        Problem line = problemWith(remark.text, label);
+        line.line = remark.position.line;
+        line.column = remark.position.column;
+        err << line.text() << '\n';
+    }
+}
+
+Result<GeometryText> readInput(const std::string& path)
+{
+    const std::string label = sceneLabel(path);
+    const Result<std::string> text =
+        readTextFile(path, "geometry is a file", {.maxBytes = mostGeometryBytes, .job = {}});
+    if (!text)
+        return text.problems();
+    if (text->find("\"sweepbench.scene\"") != std::string::npos)
+        return problemWith("is a scene file; the other subcommands read it as it is", label);
+    return readGeometry(*text, label);
+}
+
+int write(const ImportOptions& options, const Scene& scene, std::ostream& out, std::ostream& err)
+{
+    if (options.output.empty()) {
+        if (std::vector<Problem> problems = problemsOf(scene); !problems.empty())
+            return refuse(err, std::move(problems));
+        out << sceneText(scene);
+    } else if (const auto written = writeSceneFile(scene, options.output); !written) {
+        return refuse(err, written.problems());
+    }
+    err << (scene.bodies.size() == 1 ? "1 body" : std::to_string(scene.bodies.size()) + " bodies") << '\n';
+    return exitStatus::done;
+}
+
+int run(const ImportOptions& options, std::ostream& out, std::ostream& err)
+{
+    if (const auto loss = lossOfInput(options.output, options.paths))
+        return refuse(err, {*loss});
+    Names ids;
+    Names groups;
+    std::vector<Body> bodies;
+    for (const std::string& path : options.paths) {
+        const Result<GeometryText> read = readInput(path);
+        if (!read)
+            return refuse(err, read.problems(), sceneLabel(path));
+        GeometryBodies made = bodiesOf(*read, {.use = options.use, .rate = options.rate, .job = {}}, ids, groups);
+        err << escaped(sceneLabel(path)) << ": read as " << name(read->form) << ": " << itemsText(*read) << '\n';
+        printRemarks(err, sceneLabel(path), read->remarks);
+        printRemarks(err, sceneLabel(path), made.remarks);
+        std::move(made.bodies.begin(), made.bodies.end(), std::back_inserter(bodies));
+    }
+    if (bodies.empty())
+        return refuse(err, {problemWith("nothing is left to import")});
+    return write(options, sceneOfBodies(std::move(bodies)), out, err);
+}
+
+void addArguments(CLI::App& command, ImportOptions& options)
+{
+    command.add_option("FILE", options.paths, "files with geometry; - is standard input")->required();
+    addChoice<GeometryUse>(command, {"--as", "what the points become (default: as they are written)"}, options.use,
+                           {{"points", GeometryUse::points},
+                            {"line", GeometryUse::polyline},
+                            {"polygon", GeometryUse::polygon},
+                            {"track", GeometryUse::track}});
+    addValue(command, {"--rate", "frames per unit of time (default: 1)", "FPS"}, options.rate, rateFrom);
+    command.add_option("-o,--output", options.output, "the scene file to write (default: standard output)")
+        ->type_name("SCENE");
+    command.parse_complete_callback([&options] {
+        if (std::ranges::count(options.paths, "-") > 1)
+            throw CLI::ValidationError("FILE", "standard input (-) can be read only once");
+    });
+}
+
+} // namespace
+
+const Subcommand subcommands::importGeometry{"import", "make a scene of WKT, GeoJSON, rows or source code", importHelp,
+                                             prepare<ImportOptions, addArguments, run>};
+
+} // namespace sweep

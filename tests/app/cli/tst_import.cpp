@@ -1,0 +1,167 @@
+// `sweepbench import`: geometry in text becomes a scene, with everything left out on standard error.
+#include "tests/app/cli/command_run.h"
+
+#include <sweepbench/scene_file.h>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+namespace sweep::tst_import {
+
+class TestImport : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void geometryBecomesAScene();
+    void partsLeftOutAreListed();
+    void severalFilesBecomeOneScene();
+    void pointsBecomeTheChosenBodies();
+    void framesHaveARate();
+    void refusedTextExitsWith2_data();
+    void refusedTextExitsWith2();
+    void theInputIsNotOverwritten();
+    void otherSubcommandsNameTheImport_data();
+    void otherSubcommandsNameTheImport();
+
+private:
+    std::string file(const char* name, const QByteArray& text);
+
+    QTemporaryDir m_folder;
+};
+
+std::string TestImport::file(const char* name, const QByteArray& text)
+{
+    QFile file(m_folder.filePath(QString::fromUtf8(name)));
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("%s cannot be written", name);
+    file.write(text);
+    return file.fileName().toStdString();
+}
+
+void TestImport::geometryBecomesAScene()
+{
+    const std::string input = file("a.wkt", "a = POLYGON ((0 0, 4 0, 4 4, 0 0))\nLINESTRING (0 0, 1 1)\n");
+    const std::string output = m_folder.filePath(QStringLiteral("a.scene.json")).toStdString();
+    const CommandRun run = runCommand({"import", input, "-o", output});
+    QCOMPARE(run.status, 0);
+    QCOMPARE(run.out, std::string());
+    QCOMPARE(run.err, input + ": read as WKT: 1 line, 1 polygon\n2 bodies\n");
+    const auto scene = readSceneFile(output);
+    QVERIFY(scene.ok());
+    QCOMPARE(scene->bodies.at(0).id, std::string("a"));
+    QCOMPARE(runCommand({"events", output}).status, 0);
+    // Without -o the scene goes to standard output.
+    const CommandRun printed = runCommand({"import", input});
+    QVERIFY(*parseScene(printed.out, "printed") == *scene);
+}
+
+void TestImport::partsLeftOutAreListed()
+{
+    const std::string input = file("hole.wkt", "POLYGON ((0 0, 9 0, 9 9, 0 0), (2 1, 3 1, 3 2, 2 1))\n"
+                                               "POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))\n");
+    const CommandRun run = runCommand({"import", input});
+    QCOMPARE(run.status, 0);
+    QVERIFY(has(run.err, input + ":1:32: a hole with 4 positions is left out\n"));
+    QVERIFY(has(run.err, input + ":2:10: its sides 0 and 2 touch, cross or overlap"));
+    QVERIFY(has(run.err, "5 bodies\n"));
+}
+
+void TestImport::severalFilesBecomeOneScene()
+{
+    const CommandRun run =
+        runCommand({"import", file("p.csv", "a,0,1,2\na,2,3,4\n"), file("q.csv", "a,1,1,2\na,3,3,4\n")});
+    QCOMPARE(run.status, 0);
+    const auto scene = parseScene(run.out, "answer");
+    QVERIFY(scene.ok());
+    QCOMPARE(scene->bodies.size(), std::size_t(2));
+    QCOMPARE(scene->bodies[1].id, std::string("a 2"));
+    QVERIFY(window(*scene) == (Interval{0, 3}));
+    QVERIFY(scene->bodies[0].active == (Interval{0, 2}));
+}
+
+void TestImport::pointsBecomeTheChosenBodies()
+{
+    const std::string input = file("points.txt", "0 0\n4 0\n4 4\n");
+    const auto shapes = [&](const std::string& use) {
+        const auto scene = parseScene(runCommand({"import", input, "--as", use}).out, "answer");
+        std::string text;
+        for (const Body& body : scene->bodies)
+            text += std::string(name(body.shape)) + ' ';
+        return text;
+    };
+    QCOMPARE(shapes("points"), std::string("point point point "));
+    QCOMPARE(shapes("line"), std::string("segment segment "));
+    QCOMPARE(shapes("polygon"), std::string("polygon "));
+    QCOMPARE(shapes("track"), std::string("point "));
+    QCOMPARE(runCommand({"import", input, "--as", "circle"}).status, 2);
+}
+
+void TestImport::framesHaveARate()
+{
+    const std::string input = file("frames.csv", "frame,x,y\n0,0,0\n30,1,1\n");
+    const auto scene = parseScene(runCommand({"import", input, "--rate", "60"}).out, "answer");
+    QVERIFY(scene.ok());
+    QCOMPARE(window(*scene).end, 0.5);
+    QCOMPARE(runCommand({"import", input, "--rate", "0"}).status, 2);
+}
+
+void TestImport::refusedTextExitsWith2_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("message");
+    QTest::newRow("malformed") << QByteArray("POINT (1 2, x)")
+                               << QByteArray(":1:13: found \"x\" where a number is expected\n");
+    QTest::newRow("terminal escapes") << QByteArray("POINT (1 2 \x1b[31m)") << QByteArray("found \"\\u001B\" where");
+    QTest::newRow("nothing") << QByteArray("hello") << QByteArray("there are no coordinates");
+    QTest::newRow("nothing left") << QByteArray("POINT EMPTY") << QByteArray("nothing is left to import");
+    QTest::newRow("scene") << QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})")
+                           << QByteArray("is a scene file");
+}
+
+void TestImport::refusedTextExitsWith2()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, message);
+    const CommandRun run = runCommand({"import", file("bad.txt", text)});
+    QCOMPARE(run.status, 2);
+    QCOMPARE(run.out, std::string());
+    QVERIFY(has(run.err, message.toStdString()));
+}
+
+void TestImport::theInputIsNotOverwritten()
+{
+    const std::string input = file("same.wkt", "POINT (1 2)");
+    const CommandRun run = runCommand({"import", input, "-o", input});
+    QCOMPARE(run.status, 2);
+    QVERIFY(has(run.err, "is also the input"));
+}
+
+void TestImport::otherSubcommandsNameTheImport_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("form");
+    QTest::newRow("WKT") << QByteArray("POINT (1 2)") << QByteArray("WKT");
+    QTest::newRow("GeoJSON") << QByteArray(R"({"type": "Point", "coordinates": [1, 2]})") << QByteArray("GeoJSON");
+    QTest::newRow("rows") << QByteArray("id,t,x,y\na,0,1,2\n") << QByteArray("rows");
+}
+
+void TestImport::otherSubcommandsNameTheImport()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, form);
+    const std::string input = file("geometry.txt", text);
+    for (const char* subcommand : {"events", "validate", "check"}) {
+        const CommandRun run = runCommand({subcommand, input});
+        QCOMPARE(run.status, 2);
+        QVERIFY(has(run.err, input + ": holds " + form.toStdString() + ", not a scene; `sweepbench import " + input +
+                                 " -o SCENE` makes a scene of it\n"));
+    }
+    QVERIFY(!has(runCommand({"events", file("broken.scene.json", R"({"bodies": [)")}).err, "sweepbench import"));
+}
+
+QTEST_GUILESS_MAIN(TestImport)
+
+} // namespace sweep::tst_import
+#include "tst_import.moc"
