@@ -155,6 +155,28 @@ WktStart wktStartAt(std::string_view text, std::size_t at)
     return isEmpty || (next < text.size() && text[next] == '(') ? start : WktStart{};
 }
 
+// Whether what follows a WKT word is that of WKT, and not a call in source code such as Point(1, 2).
+bool hasWktContent(std::string_view text, std::size_t at)
+{
+    for (at = blanksEnd(text, at); at < text.size() && text[at] == '('; at = blanksEnd(text, at + 1)) {
+    }
+    if (at >= text.size())
+        return false;
+    if (const NumberText number = numberAtStart(text.substr(at)); number.length > 0) {
+        const std::size_t end = at + number.length;
+        const std::size_t next = blanksEnd(text, end);
+        return next > end && next < text.size() && numberAtStart(text.substr(next)).length > 0;
+    }
+    const std::string_view word = text.substr(at, wordEnd(text, at) - at);
+    return sameWord(word, "EMPTY") || sameWord(word, "NaN") ||
+           (!word.empty() && wktStartAt(text, at).word != nullptr && hasWktContent(text, wktStartAt(text, at).end));
+}
+
+bool isInCapitals(std::string_view word)
+{
+    return std::none_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
 class WktReader
 {
 public:
@@ -180,6 +202,9 @@ private:
     {
         const WktStart start = wktStartAt(m_text, m_at);
         if (start.word == nullptr)
+            return false;
+        const std::string_view word = m_text.substr(m_at, start.end - m_at);
+        if (!isInCapitals(word) && !hasWktContent(m_text, start.end)) // prose: a point (valid)
             return false;
         m_sink.begin(m_at, nameBefore());
         geometry(1);
@@ -612,23 +637,6 @@ private:
     bool m_isLittle = true;
     std::size_t m_dimensions = 2;
 };
-
-// Whether what follows a WKT word is that of WKT, and not a call in source code such as Point(1, 2).
-bool hasWktContent(std::string_view text, std::size_t at)
-{
-    for (at = blanksEnd(text, at); at < text.size() && text[at] == '('; at = blanksEnd(text, at + 1)) {
-    }
-    if (at >= text.size())
-        return false;
-    if (const NumberText number = numberAtStart(text.substr(at)); number.length > 0) {
-        const std::size_t end = at + number.length;
-        const std::size_t next = blanksEnd(text, end);
-        return next > end && next < text.size() && numberAtStart(text.substr(next)).length > 0;
-    }
-    const std::string_view word = text.substr(at, wordEnd(text, at) - at);
-    return sameWord(word, "EMPTY") || sameWord(word, "NaN") ||
-           (!word.empty() && wktStartAt(text, at).word != nullptr && hasWktContent(text, wktStartAt(text, at).end));
-}
 
 } // namespace
 

@@ -112,6 +112,8 @@ void TestGeometryText::textIsRead_data()
         "polyline a: 0,0 1,1 | points b: 2,2 | points c: 3,3");
     row("WKT in XML", "<case>\n  <a>POINT (1 2)</a>\n  <b>\n    LINESTRING (0 0, 1 1)</b></case>",
         "points: 1,2 | polyline: 0,0 1,1");
+    row("WKT beside its words in prose", "<desc>a point (valid) in a polygon (here)</desc>\nPOINT (1 2)",
+        "points: 1,2");
     row("WKT in a fence", "```wkt\nPOINT (1 2)\n```\n", "points: 1,2");
     row("WKB point, little-endian", "0101000000000000000000F03F0000000000000040", "points: 1,2");
     row("WKB point, big-endian", "00000000013FF00000000000004000000000000000", "points: 1,2");
