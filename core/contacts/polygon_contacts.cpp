@@ -340,10 +340,7 @@ public:
         const EdgeBoxes boxes(m_outline, m_active, time);
         const bool isDivisible =
             halvings > 0 && time.start < middle && middle < time.end && isMostlyMotion(boxes, time);
-        const auto pairs = pairsNear(boxes, isDivisible ? 16 * m_count : std::numeric_limits<std::size_t>::max());
-        if (!pairs && m_options.job.stopped())
-            return std::nullopt;
-        if (!pairs) {
+        if (isDivisible && haveMorePairs(boxes, 16 * m_count)) {
             const auto first = firstIn({time.start, middle}, halvings - 1);
             return first || m_options.job.stopped() ? first : firstIn({middle, time.end}, halvings - 1);
         }
@@ -352,12 +349,14 @@ public:
             keepCoincidence(i, time);
             keepFold(i, time);
         }
-        for (const auto& [i, j] : *pairs) {
-            if (m_options.job.stopped())
-                return std::nullopt;
-            keep(i, j, firstContact(*m_preparedEdges[i], *m_preparedEdges[j], time));
-        }
-        return m_first;
+        // Pairs come in order, so none that follows a contact at the start of the time comes before it.
+        const auto isFirst = [&] { return m_first && m_first->time == Instant(time.start); };
+        for (std::size_t i = 0; i < m_count && !(isFirst() && m_first->i < i); ++i)
+            forEachPairNear(boxes, i, [&](std::size_t j) {
+                if (!m_options.job.stopped() && !(isFirst() && EdgePair(m_first->i, m_first->j) < EdgePair(i, j)))
+                    keep(i, j, firstContact(*m_preparedEdges[i], *m_preparedEdges[j], time));
+            });
+        return m_options.job.stopped() ? std::nullopt : m_first;
     }
 
 private:
@@ -371,16 +370,21 @@ private:
         return boxes.sumOfExtents() > 2 * EdgeBoxes(m_outline, m_active, {time.start, time.start}).sumOfExtents();
     }
 
-    // Pairs of edges that are not neighbours and may meet; none if there are more than `most`.
-    [[nodiscard]] std::optional<std::vector<EdgePair>> pairsNear(const EdgeBoxes& boxes, std::size_t most) const
+    // Calls visit(j) for each later edge that edge i may meet and that is not its neighbour, in order.
+    template <class Visit>
+    void forEachPairNear(const EdgeBoxes& boxes, std::size_t i, const Visit& visit) const
     {
-        std::vector<EdgePair> pairs;
-        for (std::size_t i = 0; i < m_count && pairs.size() <= most && !m_options.job.stopped(); ++i)
-            boxes.forEachMeeting(boxes.edge(i), [&](std::size_t j) {
-                if (j > i && j != next(i) && i != next(j) && !boxes.haveLineBetween(i, j))
-                    pairs.emplace_back(i, j);
-            });
-        return pairs.size() <= most ? std::optional(std::move(pairs)) : std::nullopt;
+        boxes.forEachMeeting(boxes.edge(i), [&](std::size_t j) {
+            if (j > i && j != next(i) && i != next(j) && !boxes.haveLineBetween(i, j))
+                visit(j);
+        });
+    }
+    [[nodiscard]] bool haveMorePairs(const EdgeBoxes& boxes, std::size_t most) const
+    {
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < m_count && count <= most && !m_options.job.stopped(); ++i)
+            forEachPairNear(boxes, i, [&count](std::size_t) { ++count; });
+        return count > most;
     }
 
     [[nodiscard]] std::optional<Instant> firstContact(const PreparedBody& p, const PreparedBody& q, Interval time) const
