@@ -229,8 +229,8 @@ public:
     }
 
 private Q_SLOTS:
-    void statesAtAndBetweenEventsAgreeWithDirectEvaluation() { check("polygons", 40, byEvaluation); }
-    void pointsAreSharedAndNormalsFollowTheRules() { check("polygon places", 80, byPlaces); }
+    void statesAtAndBetweenEventsAgreeWithDirectEvaluation() { check("polygons", 120, byEvaluation); }
+    void pointsAreSharedAndNormalsFollowTheRules() { check("polygon places", 120, byPlaces); }
     void orderOfBodiesChangesNoEvent()
     {
         check("polygon order", 40,
