@@ -219,7 +219,8 @@ Welcome::Welcome(const Actions& actions, std::vector<Example> examples, QWidget*
     column->addWidget(new QLabel(tr("Draw a body, open or drop a file, or look at an example.")));
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(4);
-    for (const ActionId id : {ActionId::open, ActionId::toolPoint, ActionId::toolCircle, ActionId::toolSegment}) {
+    for (const ActionId id :
+         {ActionId::open, ActionId::toolPoint, ActionId::toolCircle, ActionId::toolSegment, ActionId::toolPolygon}) {
         auto* button = new QToolButton;
         button->setDefaultAction(&actions[id]);
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);

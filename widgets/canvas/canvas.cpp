@@ -449,8 +449,8 @@ void Canvas::paintEvent(QPaintEvent*)
                                .repeated = m->repeatedLabels()};
     paintScene(surface, picture);
     paintPreview(surface);
-    paintObjection(surface);
     paintSnapMark(surface);
+    paintObjection(surface); // above the name of what the cursor snaps to
 }
 
 // The content keeps its place on the screen when a message bar, a lane or a panel appears.
