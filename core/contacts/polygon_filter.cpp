@@ -395,7 +395,8 @@ private:
         if (crossing.isRefined)
             return;
         FilteredContacts found;
-        crossing.share = areRefined(crossing, found) ? found.contact[0].begin : shareOf(pairOf(crossing));
+        const bool isKnown = areRefined(crossing, found) && found.count == 1;
+        crossing.share = isKnown ? found.contact[0].begin : shareOf(pairOf(crossing));
         crossing.isRefined = true;
     }
     // The time at which a point crosses the line of an edge that only translates.
