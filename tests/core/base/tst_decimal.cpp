@@ -4,6 +4,7 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <rapidcheck.h>
 
+#include <algorithm>
 #include <bit>
 #include <clocale>
 #include <cmath>
@@ -177,6 +178,15 @@ void tst_decimal::roundsDecimalsToTheNearestSingleInOneStep()
     }));
 }
 
+// How many digits there are between the first and the last that is not 0: 8 of "1.0000001e8", 1 of "100000".
+static std::size_t significantDigits(std::string decimal)
+{
+    decimal.erase(std::min(decimal.find('e'), decimal.size()));
+    std::erase_if(decimal, [](char c) { return c == '-' || c == '.'; });
+    const std::size_t first = decimal.find_first_not_of('0');
+    return first == std::string::npos ? 0 : decimal.find_last_not_of('0') - first + 1;
+}
+
 void tst_decimal::readsBackEverySingle()
 {
     QVERIFY(rc::check("random singles", [] {
@@ -186,7 +196,7 @@ void tst_decimal::readsBackEverySingle()
         const auto read = nearestSingle(std::string_view(text));
         RC_ASSERT(read.has_value());
         RC_ASSERT(std::bit_cast<std::uint32_t>(static_cast<float>(*read)) == std::bit_cast<std::uint32_t>(value));
-        RC_ASSERT(text.size() <= shortestDecimal(static_cast<double>(value)).size());
+        RC_ASSERT(significantDigits(text) <= significantDigits(shortestDecimal(static_cast<double>(value))));
     }));
 }
 
