@@ -1,15 +1,12 @@
 #include "app/cli/arguments.h"
 #include "app/cli/scene_inputs.h"
 #include "app/cli/subcommands.h"
-#include "app/output/words.h"
-#include "core/scene/geometry_bodies.h"
+#include "core/scene/imports.h"
 
 #include <sweepbench/base/files.h>
 #include <sweepbench/scene_file.h>
 
 #include <algorithm>
-#include <array>
-#include <iterator>
 
 namespace sweep {
 
@@ -34,30 +31,13 @@ Examples:
 
 Exit status: 0 done, also if something was left out; 2 invalid arguments, or the text was refused.)";
 
-struct ImportOptions
+struct ImportArguments
 {
     std::vector<std::string> paths; // "-" is standard input
     GeometryUse use = GeometryUse::asRead;
     std::optional<Rational> rate = {};
     std::string output; // empty: standard output
 };
-
-// The items of a text for a message: "2 polylines and 1 track".
-std::string itemsText(const GeometryText& read)
-{
-    static constexpr std::array<const char*, 4> names = {"list", "line", "polygon", "track"};
-    std::array<std::size_t, 4> counts{};
-    for (const GeometryItem& item : read.items)
-        ++counts[static_cast<std::size_t>(item.kind)];
-    std::string text;
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-        if (counts[i] == 0)
-            continue;
-        text += (text.empty() ? "" : ", ") + countedText(counts[i], names[i]);
-        text += i == 0 ? " of points" : "";
-    }
-    return text.empty() ? "nothing" : text;
-}
 
 void printRemarks(std::ostream& err, const std::string& label, const std::vector<GeometryRemark>& remarks)
 {
@@ -69,19 +49,16 @@ void printRemarks(std::ostream& err, const std::string& label, const std::vector
     }
 }
 
-Result<GeometryText> readInput(const std::string& path)
+Result<ImportedPart> readInput(const ImportArguments& options, const std::string& path, Names& ids, Names& groups)
 {
-    const std::string label = sceneLabel(path);
     const Result<std::string> text =
         readTextFile(path, "geometry is a file", {.maxBytes = mostGeometryBytes, .job = {}});
     if (!text)
         return text.problems();
-    if (text->find("\"sweepbench.scene\"") != std::string::npos)
-        return problemWith("is a scene file; the other subcommands read it as it is", label);
-    return readGeometry(*text, label);
+    return readImport(*text, sceneLabel(path), {.use = options.use, .rate = options.rate, .job = {}}, ids, groups);
 }
 
-int write(const ImportOptions& options, const Scene& scene, std::ostream& out, std::ostream& err)
+int write(const ImportArguments& options, const Scene& scene, std::ostream& out, std::ostream& err)
 {
     if (options.output.empty()) {
         if (std::vector<Problem> problems = problemsOf(scene); !problems.empty())
@@ -94,29 +71,28 @@ int write(const ImportOptions& options, const Scene& scene, std::ostream& out, s
     return exitStatus::done;
 }
 
-int run(const ImportOptions& options, std::ostream& out, std::ostream& err)
+int run(const ImportArguments& options, std::ostream& out, std::ostream& err)
 {
     if (const auto loss = lossOfInput(options.output, options.paths))
         return refuse(err, {*loss});
     Names ids;
     Names groups;
-    std::vector<Body> bodies;
+    std::vector<ImportedPart> parts;
     for (const std::string& path : options.paths) {
-        const Result<GeometryText> read = readInput(path);
-        if (!read)
-            return refuse(err, read.problems(), sceneLabel(path));
-        GeometryBodies made = bodiesOf(*read, {.use = options.use, .rate = options.rate, .job = {}}, ids, groups);
-        err << escaped(sceneLabel(path)) << ": read as " << name(read->form) << ": " << itemsText(*read) << '\n';
-        printRemarks(err, sceneLabel(path), read->remarks);
-        printRemarks(err, sceneLabel(path), made.remarks);
-        std::move(made.bodies.begin(), made.bodies.end(), std::back_inserter(bodies));
+        Result<ImportedPart> part = readInput(options, path, ids, groups);
+        if (!part)
+            return refuse(err, part.problems(), sceneLabel(path));
+        err << escaped(sceneLabel(path)) << ": read as " << part->form << ": " << part->content << '\n';
+        printRemarks(err, sceneLabel(path), part->remarks);
+        parts.push_back(std::move(*part));
     }
-    if (bodies.empty())
+    const Scene scene = sceneOfParts(std::move(parts));
+    if (scene.bodies.empty())
         return refuse(err, {problemWith("nothing is left to import")});
-    return write(options, sceneOfBodies(std::move(bodies)), out, err);
+    return write(options, scene, out, err);
 }
 
-void addArguments(CLI::App& command, ImportOptions& options)
+void addArguments(CLI::App& command, ImportArguments& options)
 {
     command.add_option("FILE", options.paths, "files with geometry; - is standard input")->required();
     addChoice<GeometryUse>(command, {"--as", "what the points become (default: as they are written)"}, options.use,
@@ -136,6 +112,6 @@ void addArguments(CLI::App& command, ImportOptions& options)
 } // namespace
 
 const Subcommand subcommands::importGeometry{"import", "make a scene of WKT, GeoJSON, rows or source code", importHelp,
-                                             prepare<ImportOptions, addArguments, run>};
+                                             prepare<ImportArguments, addArguments, run>};
 
 } // namespace sweep

@@ -1,7 +1,7 @@
 // Geometry in text: WKT, WKB, GeoJSON, rows, initialisers of source code, SVG paths.
 //
 // Reads whatever people paste into reports: the geometry of other libraries as they print it, tables of positions, and
-// what a program's source or a debugger shows. Knows nothing of scenes; core/scene/geometry_bodies.h makes bodies.
+// what a program's source or a debugger shows. Knows nothing of scenes; core/scene/imports.h makes bodies.
 #pragma once
 
 #include <sweepbench/base/jobs.h>

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void severalFilesBecomeOneScene();
     void pointsBecomeTheChosenBodies();
     void framesHaveARate();
+    void singlesMakeASceneOfSingles();
     void refusedTextExitsWith2_data();
     void refusedTextExitsWith2();
     void theInputIsNotOverwritten();
@@ -105,6 +106,16 @@ void TestImport::framesHaveARate()
     QVERIFY(scene.ok());
     QCOMPARE(window(*scene).end, 0.5);
     QCOMPARE(runCommand({"import", input, "--rate", "0"}).status, 2);
+}
+
+void TestImport::singlesMakeASceneOfSingles()
+{
+    const auto numbersOf = [&](const QByteArray& text) {
+        return parseScene(runCommand({"import", file("numbers.txt", text)}).out, "answer")->numbers;
+    };
+    QVERIFY(numbersOf("{0.1f, 2.5f}") == NumberFormat::singles);
+    QVERIFY(!numbersOf("{0.1f, 0.1}")); // 0.1 is no single
+    QVERIFY(!numbersOf("{0.5, 2.5}"));
 }
 
 void TestImport::refusedTextExitsWith2_data()

@@ -1,16 +1,19 @@
-// Bodies made from geometry in text: points, groups of segments, polygons, and keyed bodies from tracks.
+// Texts from elsewhere as parts of a scene: what a command, a paste or a drop brings in.
+//
+// Geometry in text becomes points, groups of segments, polygons, and keyed bodies of tracks.
 #pragma once
 
 #include "core/io/geometry_text.h"
 #include "core/scene/editing.h"
 
 #include <sweepbench/base/jobs.h>
+#include <sweepbench/base/result.h>
 #include <sweepbench/number/exact.h>
 #include <sweepbench/scene.h>
 
 #include <optional>
-#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sweep {
@@ -25,7 +28,7 @@ enum class GeometryUse
     track // one keyed body; points without times are one frame apart
 };
 
-struct GeometryBodiesOptions
+struct ImportOptions
 {
     GeometryUse use = GeometryUse::asRead;
     std::optional<Rational> rate = {}; // frames per unit of time, > 0; absent: 1
@@ -48,11 +51,30 @@ struct GeometryBodies
 // Repeated neighbouring points are left out with a remark. A ring that touches itself or has more than 10,000 points
 // becomes a group of segments, one with fewer than 3 points a segment or point, each with a remark. A radius that
 // changes runs evenly from the first one to the last one, with a remark if there are others.
-[[nodiscard]] GeometryBodies bodiesOf(const GeometryText& read, const GeometryBodiesOptions& options, Names& taken,
+[[nodiscard]] GeometryBodies bodiesOf(const GeometryText& read, const ImportOptions& options, Names& taken,
                                       Names& takenGroups);
 
 // A scene of these bodies whose time holds all their active intervals. Bodies that are active throughout say nothing
 // about it.
 [[nodiscard]] Scene sceneOfBodies(std::vector<Body> bodies);
+
+struct ImportedPart
+{
+    std::string form;    // "WKT", as after "read as"
+    std::string content; // "2 lines, 1 track", as the text has it
+    std::vector<Body> bodies = {};
+    std::optional<Grid> grid = {};
+    bool isSingle = false;                    // every number was written as a single
+    std::vector<GeometryRemark> remarks = {}; // parts left out or changed, with the reason
+};
+
+// Reads a text as bodies. `file` only names it in problems. Ids and groups as in bodiesOf. Errors: those of
+// readGeometry, and a text that is a whole scene, which needs no import. If the job is stopped, the problem's message
+// is "cancelled".
+[[nodiscard]] Result<ImportedPart> readImport(std::string_view text, const std::string& file,
+                                              const ImportOptions& options, Names& taken, Names& takenGroups);
+
+// A scene of all parts: their bodies, the first grid, and singles if all parts are singles.
+[[nodiscard]] Scene sceneOfParts(std::vector<ImportedPart> parts);
 
 } // namespace sweep

@@ -1,12 +1,12 @@
 // Bodies from geometry in text: shapes, ids, groups, times, and what is not as the text has it.
-#include "core/scene/geometry_bodies.h"
+#include "core/scene/imports.h"
 #include "tests/support/random.h"
 
 #include <sweepbench/scene_file.h>
 
 #include <QtTest>
 
-namespace sweep::tst_geometry_bodies {
+namespace sweep::tst_imports {
 
 struct Made
 {
@@ -14,7 +14,7 @@ struct Made
     QString remarks;
 };
 
-Made made(const char* text, const GeometryBodiesOptions& options = {})
+Made made(const char* text, const ImportOptions& options = {})
 {
     const auto read = readGeometry(text, {});
     if (!read)
@@ -46,7 +46,7 @@ QString bodiesText(const Scene& scene)
     return bodies.join(u'\n');
 }
 
-class TestGeometryBodies : public QObject
+class TestImports : public QObject
 {
     Q_OBJECT
 
@@ -60,7 +60,7 @@ private Q_SLOTS:
     void writtenPolygonsBecomeTheSameBodies();
 };
 
-void TestGeometryBodies::itemsBecomeBodies_data()
+void TestImports::itemsBecomeBodies_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<int>("use");
@@ -106,7 +106,7 @@ void TestGeometryBodies::itemsBecomeBodies_data()
     row("equal names", "a = POINT (1 2)\na = POINT (3 4)", asRead, "point a [1, 2]\npoint a 2 [3, 4]");
 }
 
-void TestGeometryBodies::itemsBecomeBodies()
+void TestImports::itemsBecomeBodies()
 {
     QFETCH(QString, text);
     QFETCH(int, use);
@@ -117,12 +117,12 @@ void TestGeometryBodies::itemsBecomeBodies()
     QCOMPARE(result.remarks, remarks);
 }
 
-void TestGeometryBodies::everySceneIsValid_data()
+void TestImports::everySceneIsValid_data()
 {
     itemsBecomeBodies_data();
 }
 
-void TestGeometryBodies::everySceneIsValid()
+void TestImports::everySceneIsValid()
 {
     QFETCH(QString, text);
     for (int use = 0; use <= int(GeometryUse::track); ++use) {
@@ -133,7 +133,7 @@ void TestGeometryBodies::everySceneIsValid()
     }
 }
 
-void TestGeometryBodies::idsAreUniqueAcrossTexts()
+void TestImports::idsAreUniqueAcrossTexts()
 {
     Names ids;
     Names groups;
@@ -149,7 +149,7 @@ void TestGeometryBodies::idsAreUniqueAcrossTexts()
     QCOMPARE(groupsOf(scene).size(), std::size_t(6));
 }
 
-void TestGeometryBodies::framesAreDividedExactly()
+void TestImports::framesAreDividedExactly()
 {
     const Made result = made("frame,x,y\n0,0,0\n1,1,1\n7,2,2\n", {.use = {}, .rate = Rational(3), .job = {}});
     const auto& keys = std::get<Keyed>(result.scene.bodies.at(0).a).keys;
@@ -159,7 +159,7 @@ void TestGeometryBodies::framesAreDividedExactly()
 }
 
 // The text that Copy As WKT gives, read back.
-void TestGeometryBodies::writtenPolygonsBecomeTheSameBodies()
+void TestImports::writtenPolygonsBecomeTheSameBodies()
 {
     for (int i = 0; i < oracle::caseCount(100); ++i) {
         oracle::Random random = oracle::caseRandom("written polygons", i);
@@ -180,7 +180,7 @@ void TestGeometryBodies::writtenPolygonsBecomeTheSameBodies()
     }
 }
 
-QTEST_GUILESS_MAIN(TestGeometryBodies)
+QTEST_GUILESS_MAIN(TestImports)
 
-} // namespace sweep::tst_geometry_bodies
-#include "tst_geometry_bodies.moc"
+} // namespace sweep::tst_imports
+#include "tst_imports.moc"

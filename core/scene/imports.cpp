@@ -1,10 +1,12 @@
-#include "core/scene/geometry_bodies.h"
+#include "core/scene/imports.h"
 
 #include "core/scene/scene_rules.h"
 
 #include <sweepbench/number/text.h>
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <unordered_map>
 #include <utility>
 
@@ -49,7 +51,7 @@ private:
 class BodyMaker
 {
 public:
-    BodyMaker(const GeometryBodiesOptions& options, Names& ids, Names& groups)
+    BodyMaker(const ImportOptions& options, Names& ids, Names& groups)
         : m_options(options), m_ids(ids), m_groups(groups)
     {
     }
@@ -246,7 +248,7 @@ private:
         return radius;
     }
 
-    const GeometryBodiesOptions& m_options;
+    const ImportOptions& m_options;
     NameCounter m_ids;
     NameCounter m_groups;
     GeometryBodies m_made;
@@ -254,8 +256,7 @@ private:
 
 } // namespace
 
-GeometryBodies bodiesOf(const GeometryText& read, const GeometryBodiesOptions& options, Names& taken,
-                        Names& takenGroups)
+GeometryBodies bodiesOf(const GeometryText& read, const ImportOptions& options, Names& taken, Names& takenGroups)
 {
     BodyMaker maker(options, taken, takenGroups);
     for (const GeometryItem& item : read.items) {
@@ -280,6 +281,70 @@ Scene sceneOfBodies(std::vector<Body> bodies)
     for (Body& body : scene.bodies)
         if (body.active == time)
             body.active.reset();
+    return scene;
+}
+
+namespace {
+
+// The items of a text: "2 lines, 1 track".
+std::string contentOf(const GeometryText& read)
+{
+    static constexpr std::array<const char*, 4> names = {"list", "line", "polygon", "track"};
+    std::array<std::size_t, 4> counts{};
+    for (const GeometryItem& item : read.items)
+        ++counts[static_cast<std::size_t>(item.kind)];
+    std::string text;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (counts[i] == 0)
+            continue;
+        text += (text.empty() ? "" : ", ") + std::to_string(counts[i]) + ' ' + names[i] + (counts[i] == 1 ? "" : "s");
+        text += i == 0 ? " of points" : "";
+    }
+    return text.empty() ? "nothing" : text;
+}
+
+// Whether some numbers were written as singles, and all are.
+bool areSingles(const GeometryText& read, std::vector<Body> bodies)
+{
+    if (std::ranges::none_of(read.items, &GeometryItem::isSingle))
+        return false;
+    return std::ranges::all_of(bodies, [](Body& body) {
+        const Rounding rounding = roundToSingles(body);
+        return rounding.isExact();
+    });
+}
+
+} // namespace
+
+Result<ImportedPart> readImport(std::string_view text, const std::string& file, const ImportOptions& options,
+                                Names& taken, Names& takenGroups)
+{
+    if (text.find("\"sweepbench.scene\"") != std::string_view::npos)
+        return Problem{.file = file, .pointer = {}, .message = "is a scene file, which needs no import"};
+    Result<GeometryText> read = readGeometry(text, file, {.form = {}, .job = options.job});
+    if (!read)
+        return read.problems();
+    GeometryBodies made = bodiesOf(*read, options, taken, takenGroups);
+    ImportedPart part{name(read->form), contentOf(*read), std::move(made.bodies)};
+    part.isSingle = areSingles(*read, part.bodies);
+    part.remarks = std::move(read->remarks);
+    std::ranges::move(made.remarks, std::back_inserter(part.remarks));
+    return part;
+}
+
+Scene sceneOfParts(std::vector<ImportedPart> parts)
+{
+    std::vector<Body> bodies;
+    std::optional<Grid> grid;
+    for (ImportedPart& part : parts) {
+        std::ranges::move(part.bodies, std::back_inserter(bodies));
+        if (!grid)
+            grid = std::move(part.grid);
+    }
+    Scene scene = sceneOfBodies(std::move(bodies));
+    scene.grid = std::move(grid);
+    if (!parts.empty() && std::ranges::all_of(parts, &ImportedPart::isSingle))
+        scene.numbers = NumberFormat::singles;
     return scene;
 }
 
