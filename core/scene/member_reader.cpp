@@ -78,6 +78,12 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 20> otherWor
     {"end", "to"},        {"target", "to"},       {"v", "velocity"},     {"vel", "velocity"}, {"acc", "acceleration"},
 }};
 
+bool isMemberOfPath(std::string_view name)
+{
+    constexpr std::array members = {"at", "from", "to", "velocity", "acceleration", "keys"};
+    return std::ranges::find(members, name) != members.end();
+}
+
 // The one of the names that was probably meant.
 std::optional<std::string> meantName(std::string_view typed, const std::vector<std::string>& names)
 {
@@ -99,6 +105,12 @@ void readUnknownMember(JsonReader& reader, std::string_view name, std::string_vi
     std::string text = "unknown member; ";
     if (owner == bodyOwner && name == "ignore") {
         text += "ignore stands beside the bodies, as pairs of ids: \"ignore\": [[\"a\", \"b\"]]";
+    } else if (owner == bodyOwner && isMemberOfPath(name)) {
+        if (reader.isSiblingSpoiled("path"))
+            text.clear(); // said of the first of them
+        else
+            text += "it is part of a path: \"path\": {\"at\": [0, 0], \"velocity\": [1, 0]}";
+        reader.spoilSibling("path");
     } else if (const auto meant = meantName(name, names)) {
         reader.spoilSibling(*meant);
         text += "did you mean " + *meant + '?';

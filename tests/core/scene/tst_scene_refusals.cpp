@@ -491,6 +491,9 @@ void tst_scene_refusals::namesTheWayOutOnce_data()
     bodyRow("ignore in a body", R"({"id": "a", "shape": "point", "path": [0, 0], "ignore": ["b"]})",
             "s: /bodies/0/ignore: unknown member; ignore stands beside the bodies, as pairs of ids: \"ignore\": "
             "[[\"a\", \"b\"]]");
+    bodyRow("parts of a path in a body", R"({"id": "a", "shape": "point", "from": [0, 0], "velocity": [1, 0]})",
+            "s: /bodies/0/from: unknown member; it is part of a path: \"path\": {\"at\": [0, 0], \"velocity\": "
+            "[1, 0]}");
     for (const char* word : {"box", "Rect", "triangle"})
         bodyRow(
             word, QByteArray(R"({"id": "a", "shape": "@", "size": [1, 2]})").replace('@', word),
