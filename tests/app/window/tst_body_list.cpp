@@ -30,6 +30,7 @@ private Q_SLOTS:
         QTRY_COMPARE(scene().bodies.size(), std::size_t(2));
         awaitAnswer();
         QTRY_VERIFY(workbench().answer()->audit);
+        awaitFrames(); // the lanes mark them
         m_window->panels().raise(m_window->panels().bodies());
         QTRY_VERIFY(tree().isVisible());
         canvas().setFocus();
@@ -140,6 +141,12 @@ private:
     };
     [[nodiscard]] QTreeView& tree() { return m_window->panels().bodies().tree(); }
     [[nodiscard]] QPoint middleOf(int row) { return tree().visualRect(tree().model()->index(row, 0)).center(); }
+    // The events of the present answer are sampled on another thread, after the answer.
+    void awaitFrames()
+    {
+        const FrameSampler& sampler = workbench().sampler;
+        QTRY_VERIFY(sampler.sampled() && sampler.sampled()->answer->timeline == workbench().answer()->timeline);
+    }
     void leave()
     {
         QEvent leaves(QEvent::Leave);
