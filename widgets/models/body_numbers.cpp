@@ -20,7 +20,7 @@ auto vectorRow(const QString& label, Vector& vector)
     return NumberRowOf<Number>{label, &vector.x, &vector.y, nullptr};
 }
 
-// `prefix` distinguishes the control points of a body: "a ", "b ", "point 0 ".
+// `prefix` distinguishes the control points of a body: "a ", "b ", "vertex 0 ".
 template <class AnyPath>
 auto pathRow(AnyPath& path, std::size_t row, const QString& prefix)
 {
@@ -41,11 +41,11 @@ auto pathRow(AnyPath& path, std::size_t row, const QString& prefix)
     return NumberRowOf<Number>{prefix + translated("key %1").arg(row + 1), &key.at.x, &key.at.y, &key.t};
 }
 
-// The prefix of control point i; polygons count their points as scene files and messages do, from 0.
+// The prefix of control point i; vertices are counted as in scene files and messages, from 0.
 QString prefixOf(const Body& body, std::size_t i)
 {
     if (body.shape == Shape::polygon)
-        return translated("point %1").arg(i) + u' ';
+        return translated("vertex %1").arg(i) + u' ';
     return !hasTwoControlPoints(body.shape) ? QString() : i == 0 ? QStringLiteral("a ") : QStringLiteral("b ");
 }
 

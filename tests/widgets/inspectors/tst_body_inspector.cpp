@@ -119,7 +119,7 @@ private Q_SLOTS:
         auto* table = shown<QTableView>("vertices");
         QCOMPARE(shownRows(*table), 4);
         const auto cell = [&](int row, int column) { return table->model()->index(row, column, table->rootIndex()); };
-        QCOMPARE(cell(2, 0).data().toString(), QStringLiteral("point 2"));
+        QCOMPARE(cell(2, 0).data().toString(), QStringLiteral("vertex 2"));
         QCOMPARE(cell(2, 1).data().toString(), QStringLiteral("2"));
         table->setCurrentIndex(cell(2, 2));
         edit(*table, QStringLiteral("5/2"));
