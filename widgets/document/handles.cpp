@@ -626,6 +626,7 @@ Path withKeyAt(const Path& path, Interval active, double t, Vec at)
 
 Body withShape(Body body, Shape shape, double extent)
 {
+    SWEEP_EXPECTS(body.shape != Shape::polygon && shape != Shape::polygon);
     if (hasTwoControlPoints(shape) && !hasTwoControlPoints(body.shape))
         body.b = movedBy(body.a, {extent, 0});
     if (!hasTwoControlPoints(shape))

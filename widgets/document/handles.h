@@ -176,7 +176,8 @@ void forEachShownPath(const Body& body, Interval active, Visit visit)
 // ends (rounded). A t outside of the active interval changes nothing.
 [[nodiscard]] Path withKeyAt(const Path& path, Interval active, double t, Vec at);
 
-// The body as another shape. If it had one control point, the second lies `extent` to the right of the first.
+// The body as another shape. If it had one control point, the second lies `extent` to the right of the first. Requires:
+// neither is a polygon, which keeps its shape; see explodedPolygons().
 [[nodiscard]] Body withShape(Body body, Shape shape, double extent);
 
 // The word of the window for a shape: "thick line" for what scene files call a capsule.
