@@ -151,9 +151,21 @@ QString aheadText(const Scene& scene, const SteeringForecast& forecast, double f
         return translated(left ? "%1 passes %2 on its left in %3" : "%1 passes %2 on its right in %3")
             .arg(own, labelOf(scene.bodies[pass->body]), durationText(*pass->impact.crossesLine, frameRate));
     }
-    return translated(forecast.isPartial ? "%1: no forecast, since the polygons near it have too many edges"
-                                         : "%1 reaches nothing")
-        .arg(own);
+    if (forecast.isPartial)
+        return translated("%1: no forecast, since the polygons near it have too many edges").arg(own);
+    return forecast.isOfNearest
+               ? translated("%1 reaches none of the nearest %2 bodies").arg(own).arg(mostForecastTargets)
+               : translated("%1 reaches nothing").arg(own);
+}
+
+// The bodies that a forecast leaves out, any of which may be met before; empty if there are none.
+QString leftOutText(const SteeringForecast& forecast)
+{
+    if (!forecast.next.hit && !forecast.next.pass)
+        return {};
+    if (forecast.isPartial)
+        return translated(", leaving out polygons of many edges");
+    return forecast.isOfNearest ? translated(", of the nearest %1 bodies").arg(mostForecastTargets) : QString();
 }
 
 } // namespace
@@ -172,7 +184,7 @@ CanvasNotes steerNotes(const Scene& scene, const std::optional<SteeringForecast>
         return notes;
     }
     notes.words = {
-        aheadText(scene, *forecast, view.frameRate),
+        aheadText(scene, *forecast, view.frameRate) + leftOutText(*forecast),
         view.isSteering
             ? translated("← → turn · ↑ thrust · ↓ brake · Shift boost · Enter keeps the ride · Esc discards it")
             : translated("← → turn · ↑ thrust · ↓ brake · Shift boost: press a key to start the ride · Esc leaves")};

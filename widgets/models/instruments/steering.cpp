@@ -161,8 +161,7 @@ Body SteeredPath::laser() const
 
 namespace {
 
-constexpr std::size_t maxTargets = 24; // each takes about half a millisecond
-constexpr std::size_t maxPairs = 64;   // so does each pair of edges
+constexpr std::size_t maxPairs = 64; // of edges; each takes as long as a target without polygons
 
 RationalVec exactly(Vec v)
 {
@@ -174,6 +173,7 @@ struct Targets
 {
     std::vector<std::size_t> bodies = {}; // indices, ascending
     bool isPartial = false;               // whether polygons among the nearest bodies were left out
+    bool areNearest = false;              // whether bodies further away were left out
 };
 
 // The pairs of edges of two bodies, of which one is a polygon; otherwise 0.
@@ -193,10 +193,10 @@ Targets nearestTargets(const Scene& scene, std::size_t body, double t, Vec at)
         if (i != body && !exclusions.excludes(pair))
             nearest.emplace_back(approxDistance(at, approxPose(scene, other, t)), i);
     }
-    const std::size_t count = std::min(nearest.size(), maxTargets);
+    const std::size_t count = std::min(nearest.size(), mostForecastTargets);
     std::partial_sort(nearest.begin(), nearest.begin() + std::ptrdiff_t(count), nearest.end());
+    Targets targets{.areNearest = count < nearest.size()};
     nearest.resize(count);
-    Targets targets;
     std::size_t pairs = 0;
     for (const auto& [distance, index] : nearest) {
         const std::size_t more = edgePairs(scene.bodies[body], scene.bodies[index]);
@@ -252,8 +252,9 @@ std::optional<SteeringForecast> steeringForecast(const Scene& scene, std::option
     forecast.body = *body;
     forecast.at = middleOf(pose);
     forecast.heading = path ? path->heading() : headingOf(*mover);
-    const auto [targets, isPartial] = nearestTargets(scene, *body, t, forecast.at);
+    const auto [targets, isPartial, areNearest] = nearestTargets(scene, *body, t, forecast.at);
     forecast.isPartial = isPartial;
+    forecast.isOfNearest = areNearest;
     forecast.next = nextTargets(scene, targets, t, *mover, TargetMotion::asTheyMove);
     if (const auto& hit = forecast.next.hit) {
         const double dt = hit->impact.begin ? std::max(0.0, hit->impact.begin->nearest()) : 0;

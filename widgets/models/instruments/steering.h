@@ -90,6 +90,8 @@ private:
 
 // Forecast for a steered body: what it hits and passes next, and what its laser meets.
 
+inline constexpr std::size_t mostForecastTargets = 24; // each takes about half a millisecond
+
 struct SteeringForecast
 {
     std::size_t body = 0;                    // index into Scene::bodies
@@ -100,11 +102,12 @@ struct SteeringForecast
     std::optional<NextTarget> laserHit = {}; // first hit of a ray from `at` along the heading
     double laserLength = 0;                  // distance from `at` to laserHit; rounded
     bool isPartial = false;                  // whether polygons of many edges were left out
+    bool isOfNearest = false;                // whether bodies further away were left out
 };
 
 // None if there is no such body, it has more than mostSteeredPoints, or it is not active at t. Starts from the end of
-// `path`, if it is not null. Looks at the 24 nearest bodies only, and of polygons at no more than 64 pairs of edges in
-// all; those that are never tested against the body are left out.
+// `path`, if it is not null. Looks at the nearest mostForecastTargets bodies only, and of polygons at no more than 64
+// pairs of edges in all; those that are never tested against the body are left out.
 [[nodiscard]] std::optional<SteeringForecast> steeringForecast(const Scene& scene, std::optional<std::size_t> body,
                                                                double t, const SteeredPath* path);
 

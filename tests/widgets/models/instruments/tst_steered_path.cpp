@@ -186,6 +186,10 @@ private Q_SLOTS:
         QCOMPARE(forecast->next.hit->body, std::size_t(2));
         scene.bodies.erase(scene.bodies.begin() + 1);
         QVERIFY(!steeringForecast(scene, 0, 0, nullptr)->isPartial);
+        QVERIFY(!steeringForecast(scene, 0, 0, nullptr)->isOfNearest);
+        for (std::size_t i = 0; scene.bodies.size() <= mostForecastTargets + 1; ++i)
+            scene.bodies.push_back({.id = "dot " + std::to_string(i), .a = Rest{{0, double(i) + 2}}});
+        QVERIFY(steeringForecast(scene, 0, 0, nullptr)->isOfNearest);
         scene.bodies[0] = ring(mostSteeredPoints + 1, 0);
         QVERIFY(!steeringForecast(scene, 0, 0, nullptr));
     }
