@@ -3,6 +3,7 @@
 #include "app/guide/manual_reader.h"
 #include "app/workbench/workbench.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/document/handles.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/text.h"
 
@@ -158,9 +159,9 @@ Command commandOf(const MenuEntry& entry)
 Command bodyCommand(const WindowParts& parts, const Body& body)
 {
     return {.name = labelOf(body),
-            .context = translated("Body"),
+            .context = translated("Body, %1").arg(shapeWord(body.shape)),
             .keys = {},
-            .tip = translated("Select this body, and bring it into view"),
+            .tip = translated("Select %1, and bring it into view").arg(shownTextOf(body.id)),
             .run = [parts, id = body.id] {
                 const auto& bodies = parts.workbench.scene()->bodies;
                 for (std::size_t i = 0; i < bodies.size(); ++i)

@@ -145,6 +145,20 @@ private Q_SLOTS:
         QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{1});
     }
 
+    void aBodyIsFoundByItsShapeAndItsId()
+    {
+        open(R"({"format": "sweepbench.scene", "version": 2, "bodies": [
+          {"id": "dot", "shape": "point", "path": [9, 9]},
+          {"id": "m-17", "name": "Wheel", "shape": "polygon", "points": [[0, 0], [4, 0], [0, 4]]},
+          {"id": "bar", "shape": "capsule", "a": [5, 5], "b": [6, 5], "radius": 0.25}]})");
+        run(QStringLiteral("m-17"));
+        QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{1});
+        run(QStringLiteral("body polygon wheel"));
+        QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{1});
+        run(QStringLiteral("body thick line bar"));
+        QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{2});
+    }
+
     void aBookmarkIsReached()
     {
         openTwoBodies();
