@@ -6,6 +6,7 @@
 #include "app/workbench/workbench.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/input.h"
+#include "widgets/format/text.h"
 #include "widgets/models/events/headline.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/event_table.h"
@@ -22,6 +23,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <utility>
 
@@ -129,6 +131,7 @@ CanvasBinding::CanvasBinding(const WindowParts& parts)
     followAnswer();
     followSelection();
     paintLab();
+    new VertexActions(parts, *this);
 }
 
 void CanvasBinding::followScene()
@@ -314,6 +317,100 @@ void CanvasBinding::followInstruments()
     // The steer tool draws its own marks of the contacts that the body will reach.
     const bool shows = reading && m_workbench.instruments.isActive() && m_canvas.tool() != ToolKind::steer;
     m_canvas.setInstrument(shows ? reading->marks : InstrumentMarks{});
+}
+
+// Created after the connections of the binding, so that the canvas has the present scene and selection.
+VertexActions::VertexActions(const WindowParts& parts, CanvasBinding& binding)
+    : QObject(&binding), m_actions(parts.actions), m_workbench(parts.workbench), m_canvas(parts.canvas),
+      m_deleteTip(m_actions[ActionId::remove].statusTip())
+{
+    m_actions.onTriggered(ActionId::insertVertex, this, [this] { run(VertexCommand::insert); });
+    m_actions.onTriggered(ActionId::removeVertex, this, [this] { run(VertexCommand::remove); });
+    m_actions.onTriggered(ActionId::remove, this, &VertexActions::remove);
+    QAction& insertion = m_actions[ActionId::insertVertex]; // text fields use its key, too
+    insertion.setShortcutContext(Qt::WidgetShortcut);
+    m_canvas.addAction(&insertion);
+    connect(&m_canvas, &Canvas::toolFollowed, this, qOverload<>(&VertexActions::follow));
+    connect(&m_canvas, &Canvas::toolChanged, this, qOverload<>(&VertexActions::follow));
+    connect(&m_workbench, &Workbench::sceneChanged, this, qOverload<>(&VertexActions::follow));
+    connect(&m_workbench.selection, &Selection::changed, this, qOverload<>(&VertexActions::follow));
+    // In these views, Delete is about whole bodies.
+    const std::array<const QWidget*, 2> lists{&parts.panels.bodies(), &parts.panels.lanes()};
+    connect(qApp, &QApplication::focusChanged, this, [this, lists](const QWidget*, const QWidget* now) {
+        const auto has = [now](const QWidget* list) { return now && isPartOf(*now, *list); };
+        if (m_canvas.chosenPoint() && std::ranges::any_of(lists, has)) {
+            m_canvas.currentTool().forgetChosenPoint();
+            m_canvas.followTool();
+            m_canvas.update();
+        }
+    });
+    follow();
+}
+
+void VertexActions::run(VertexCommand command)
+{
+    if (const auto target = m_canvas.currentTool().targetOf(command))
+        m_canvas.currentTool().run(command, *target);
+}
+
+void VertexActions::remove()
+{
+    if (const auto chosen = m_canvas.chosenPoint())
+        m_canvas.currentTool().run(VertexCommand::remove, {*chosen});
+    else
+        m_workbench.document.removeBodies(m_workbench.selection.bodies());
+}
+
+QString VertexActions::whyNot(VertexCommand command, const std::optional<VertexTarget>& target) const
+{
+    const Scene& scene = *m_canvas.scene(); // the selection may already belong to a later one
+    if (target) {
+        const std::size_t count = scene.bodies[target->vertex.body].points.size();
+        return command == VertexCommand::remove && count <= fewestPoints
+                   ? tr("A polygon has at least %1 vertices.").arg(fewestPoints)
+                   : QString();
+    }
+    std::vector<std::size_t> polygons = m_workbench.selection.bodies();
+    std::erase_if(polygons,
+                  [&](std::size_t i) { return i >= scene.bodies.size() || scene.bodies[i].shape != Shape::polygon; });
+    if (polygons.empty())
+        return tr("Select a polygon first.");
+    if (m_canvas.tool() != ToolKind::select)
+        return tr("Choose the select tool first.");
+    if (std::ranges::all_of(polygons, [this](std::size_t body) { return m_canvas.isLocked(body); }))
+        return tr("Unlock the polygon first.");
+    return command == VertexCommand::insert
+               ? tr("Click a vertex of the selected polygon or press N to choose it, or right-click an edge.")
+               : tr("Click a vertex of the selected polygon or press N to choose it.");
+}
+
+QString VertexActions::withVertex(const QString& text, const ControlPoint& vertex) const
+{
+    return text.arg(labelOf(m_canvas.scene()->bodies[vertex.body]), QString::number(vertex.index));
+}
+
+void VertexActions::follow(VertexCommand command)
+{
+    const bool inserts = command == VertexCommand::insert;
+    QAction& action = m_actions[inserts ? ActionId::insertVertex : ActionId::removeVertex];
+    const auto target = m_canvas.currentTool().targetOf(command);
+    const QString reason = whyNot(command, target);
+    const QString effect = !inserts ? tr("Remove vertex %2 of %1")
+                           : target && target->share
+                               ? tr("Insert a vertex of %1 here, on the edge that begins at vertex %2")
+                               : tr("Insert a vertex of %1 in the middle of the edge that begins at vertex %2");
+    action.setEnabled(reason.isEmpty());
+    setTip(action, reason.isEmpty() ? withVertex(effect, target->vertex) : reason);
+}
+
+void VertexActions::follow()
+{
+    follow(VertexCommand::insert);
+    follow(VertexCommand::remove);
+    QAction& deletion = m_actions[ActionId::remove];
+    const auto chosen = m_canvas.chosenPoint();
+    deletion.setText(chosen ? tr("&Delete Vertex %1").arg(chosen->index) : tr("&Delete"));
+    setTip(deletion, chosen ? withVertex(tr("Delete vertex %2 of %1, and not the body"), *chosen) : m_deleteTip);
 }
 
 PlayKey::PlayKey(const WindowParts& parts)

@@ -3,6 +3,7 @@
 
 #include "app/workbench/panels.h"
 #include "core/measure/untested_pairs.h"
+#include "widgets/canvas/canvas_tools.h"
 #include "widgets/paint/contact_mark.h"
 
 #include <QObject>
@@ -69,6 +70,35 @@ private:
     std::optional<RestingMark> m_selected;           // the selected mark
     std::shared_ptr<const Scene> m_restingScene;     // the scene of the marks
     std::shared_ptr<const UntestedPairs> m_contacts; // the source of the marks
+};
+
+// Vertex actions: insert and remove vertices of polygons by the menus.
+
+class Actions;
+
+// Body ▸ Insert Vertex and Remove Vertex act at the target of the canvas's tool, and give the reason if there is none.
+// Body ▸ Delete deletes the chosen vertex if there is one, otherwise the selected bodies.
+class VertexActions : public QObject
+{
+    Q_OBJECT
+
+public:
+    VertexActions(const WindowParts& parts, CanvasBinding& binding);
+
+private:
+    void run(VertexCommand command);
+    void remove();
+    void follow();
+    void follow(VertexCommand command);
+    // Why the command cannot act on this target; empty if it can.
+    [[nodiscard]] QString whyNot(VertexCommand command, const std::optional<VertexTarget>& target) const;
+    // The text about vertex %2 of body %1.
+    [[nodiscard]] QString withVertex(const QString& text, const ControlPoint& vertex) const;
+
+    const Actions& m_actions;
+    Workbench& m_workbench;
+    Canvas& m_canvas;
+    QString m_deleteTip; // while no vertex is chosen
 };
 
 // Play key: Space plays and pauses unless a text field has the focus; Shift+Space plays backwards.

@@ -64,11 +64,6 @@ void CutNotes::paint()
     m_canvas.setNotes(NoteSource::cuts, std::move(notes));
 }
 
-void BodyEdits::remove()
-{
-    m_workbench.document.removeBodies(selected());
-}
-
 void BodyEdits::setGroup(const std::optional<std::string>& group, const QString& step)
 {
     std::vector<IndexedBody> bodies;
@@ -656,7 +651,6 @@ void EditActions::connectClipboard()
 
 void EditActions::connectBodies(Panels& panels)
 {
-    connectAction(ActionId::remove, m_bodies, &BodyEdits::remove);
     m_actions.onTriggered(ActionId::group, this, [this] {
         m_bodies.group();
         Q_EMIT noticeChanged(tr("Contacts between %1 are no longer tested, because they are now one group.")

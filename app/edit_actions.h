@@ -1,4 +1,4 @@
-// Edit actions: removal, groups, casts, clipboard, transforms, marks of cuts.
+// Edit actions: groups, casts, clipboard, transforms, marks of cuts.
 #pragma once
 
 #include "app/files/dialogs.h"
@@ -35,7 +35,7 @@ private:
     Panels& m_panels;
 };
 
-// Edits of the selected bodies that do not change their numbers: removal, groups, marks, casts, polygons and order.
+// Edits of the selected bodies that do not change their numbers: groups, marks, casts, polygons and order.
 
 struct BodyReplacement;
 
@@ -46,7 +46,6 @@ class BodyEdits : public QObject
 public:
     explicit BodyEdits(Workbench& workbench) : m_workbench(workbench) {}
 
-    void remove();
     // Puts the selected bodies into one new group.
     void group();
     void ungroup();

@@ -290,6 +290,8 @@ void MainWindow::connectContextMenus()
                 m_workbench.selection.setBodies({*body});
             (body ? menu : empty)->popup(at);
         });
+    // The command that was chosen runs after the menu has closed.
+    connect(menu, &QMenu::aboutToHide, m_canvas, &Canvas::closeMenu, Qt::QueuedConnection);
     connect(&m_panels->bodies(), &BodyTree::menuRequested, menu, [menu](const QPoint& at) { menu->popup(at); });
 }
 

@@ -397,7 +397,10 @@ std::optional<ControlPoint> Canvas::controlPointAt(QPointF pixel) const
     std::vector<std::size_t> bodies = m->selected;
     if (m->hovered)
         bodies.push_back(*m->hovered);
-    std::erase_if(bodies, [this](std::size_t body) { return isHidden(body) || isLocked(body); });
+    // The selection may already belong to a later scene.
+    std::erase_if(bodies, [this](std::size_t body) {
+        return body >= m->scene->bodies.size() || isHidden(body) || isLocked(body);
+    });
     bodies.resize(std::min(bodies.size(), most));
     return controlPointAtPixel({*m->scene, bodies, m->t, m->view, m->autoKey, m->tool->chosenPoint()}, pixel);
 }

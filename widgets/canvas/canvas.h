@@ -131,6 +131,9 @@ public:
     // The body or the handle that a click at this pixel picks, within 8 pixels.
     [[nodiscard]] std::optional<std::size_t> bodyAt(QPointF pixel) const;
     [[nodiscard]] std::optional<ControlPoint> controlPointAt(QPointF pixel) const;
+    [[nodiscard]] CanvasTool& currentTool();
+    // Call it when the menu that was requested at a pixel has been closed.
+    void closeMenu();
     // The handle that keys apply to; none if the tool has chosen none.
     [[nodiscard]] std::optional<ControlPoint> chosenPoint() const;
     // The active bodies that are neither hidden nor locked and lie within a rubber band, in pixels.
@@ -168,6 +171,8 @@ public:
 
 Q_SIGNALS:
     void toolChanged(sweep::ToolKind kind);
+    // The tool's hint or preview, or the handle that it has chosen, may have changed.
+    void toolFollowed();
     void snappingChanged();
     // Describes the present effect of mouse and keys, for the status bar.
     void hintChanged(const QString& hint);

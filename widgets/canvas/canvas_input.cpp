@@ -313,7 +313,10 @@ void Canvas::focusOutEvent(QFocusEvent* event)
 void Canvas::contextMenuEvent(QContextMenuEvent* event)
 {
     std::optional<std::size_t> body;
-    if (event->reason() != QContextMenuEvent::Keyboard)
+    const bool isAtKey = event->reason() == QContextMenuEvent::Keyboard;
+    m->tool->setMenuPixel(isAtKey ? std::nullopt : std::optional(QPointF(event->pos())));
+    followTool();
+    if (!isAtKey)
         body = bodyAt(event->pos());
     else if (!m->selected.empty()) // the Menu key applies to the selection
         body = m->selected.front();

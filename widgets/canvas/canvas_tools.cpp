@@ -75,6 +75,18 @@ void Canvas::followTool()
         Q_EMIT hintChanged(hint);
     if (!m->tool->picks())
         update();
+    Q_EMIT toolFollowed();
+}
+
+CanvasTool& Canvas::currentTool()
+{
+    return *m->tool;
+}
+
+void Canvas::closeMenu()
+{
+    m->tool->setMenuPixel({});
+    followTool();
 }
 
 void Canvas::setObjection(const Objection& objection)

@@ -40,6 +40,19 @@ enum class ToolKind
 };
 inline constexpr std::size_t toolCount = 14;
 
+// Commands that change the vertices of a polygon, and where.
+enum class VertexCommand
+{
+    insert,
+    remove
+};
+
+struct VertexTarget
+{
+    ControlPoint vertex;              // the one that is removed, or after which another one is inserted
+    std::optional<double> share = {}; // the position on the edge after it, from 0 to 1; its middle if not set
+};
+
 // Canvas tool interface: the effect of the left button and the keys on the canvas.
 
 class Canvas;
@@ -113,6 +126,12 @@ public:
 
     // The handle that keys apply to.
     [[nodiscard]] virtual std::optional<ControlPoint> chosenPoint() const { return {}; }
+    virtual void forgetChosenPoint() {}
+    // Where the command acts: at the vertex or edge under the open menu, otherwise at the chosen vertex.
+    [[nodiscard]] virtual std::optional<VertexTarget> targetOf(VertexCommand /*command*/) const { return {}; }
+    virtual void run(VertexCommand /*command*/, const VertexTarget& /*target*/) {}
+    // A menu opens at this pixel; none: it opened elsewhere, or was closed.
+    virtual void setMenuPixel(std::optional<QPointF> /*pixel*/) {}
     [[nodiscard]] virtual ToolPreview preview() const { return {}; }
     [[nodiscard]] virtual Qt::CursorShape cursor() const { return Qt::CrossCursor; }
     // The present effect of mouse and modifier keys, for the status bar.

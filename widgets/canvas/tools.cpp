@@ -90,6 +90,10 @@ public:
     [[nodiscard]] bool takesKey(int key, Qt::KeyboardModifiers modifiers) const override;
     bool cancel() override;
     [[nodiscard]] std::optional<ControlPoint> chosenPoint() const override;
+    void forgetChosenPoint() override { m_chosen.reset(); }
+    [[nodiscard]] std::optional<VertexTarget> targetOf(VertexCommand command) const override;
+    void run(VertexCommand command, const VertexTarget& target) override;
+    void setMenuPixel(std::optional<QPointF> pixel) override;
     [[nodiscard]] ToolPreview preview() const override;
     [[nodiscard]] Qt::CursorShape cursor() const override
     {
@@ -114,7 +118,9 @@ private:
     void choose();
     void choose(std::size_t body, std::size_t index);
     [[nodiscard]] std::optional<std::size_t> onlyPolygon() const;
-    [[nodiscard]] bool insertAt(QPointF pixel);
+    [[nodiscard]] bool isVertex(const std::optional<ControlPoint>& point) const;
+    [[nodiscard]] bool isSelected(std::size_t body) const { return std::ranges::count(selection().bodies(), body) > 0; }
+    [[nodiscard]] std::optional<VertexTarget> edgeAt(QPointF pixel) const;
     [[nodiscard]] double timeOfPoint() const;
     void followVertex();
     void findMovingShape();
@@ -128,6 +134,7 @@ private:
     std::optional<ControlPoint> m_point;  // the handle under the press
     bool m_wasSelected = false;           // whether the body of that handle was selected before the press
     std::optional<ControlPoint> m_chosen; // the vertex that keys apply to, as long as its body is selected
+    std::optional<QPointF> m_menuPixel;   // where a menu is open
     std::optional<ControlPoint> m_anchor; // the handle at the body's snapped control point, if there is one
     std::size_t m_index = 0;              // the snapped control point
     std::vector<std::size_t> m_moving;    // the bodies that move with the cursor
@@ -282,14 +289,19 @@ void SelectTool::press(const ToolEvent& event)
     m_last = event.pixel;
     m_point = canvas().controlPointAt(event.pixel);
     m_body = m_point ? std::optional(m_point->body) : canvas().bodyAt(event.pixel);
-    m_wasSelected = m_point && std::ranges::count(selection().bodies(), m_point->body) > 0;
+    m_wasSelected = m_point && isSelected(m_point->body);
 }
 
 // Chooses the pressed vertex. A body that was not selected is only selected, so that Delete still removes the body.
 void SelectTool::choose()
 {
-    const bool isVertex = m_point && !isEdge(m_point->end) && m_point->end != PathEnd::velocity;
-    m_chosen = isVertex && m_wasSelected ? m_point : std::nullopt;
+    m_chosen = isVertex(m_point) && m_wasSelected ? m_point : std::nullopt;
+}
+
+bool SelectTool::isVertex(const std::optional<ControlPoint>& point) const
+{
+    return point && canvas().scene()->bodies[point->body].shape == Shape::polygon &&
+           point->index != ControlPoint::all && !isEdge(point->end) && point->end != PathEnd::velocity;
 }
 
 void SelectTool::choose(std::size_t body, std::size_t index)
@@ -334,20 +346,51 @@ std::optional<std::size_t> SelectTool::onlyPolygon() const
     return isOne ? std::optional(bodies.front()) : std::nullopt;
 }
 
-// Inserts a vertex on the edge of a selected polygon under the pixel.
-bool SelectTool::insertAt(QPointF pixel)
+// The edge of a selected polygon under the pixel.
+std::optional<VertexTarget> SelectTool::edgeAt(QPointF pixel) const
 {
     const Scene& scene = *canvas().scene();
     for (const std::size_t body : selection().bodies()) {
         const BodyQuery query{.scene = scene, .t = canvas().time(), .view = canvas().view()};
-        const auto hit = canvas().isLocked(body) ? std::nullopt : edgeAtPixel(query, body, pixel);
-        if (!hit)
-            continue;
-        if (m_edits.insertVertex(body, hit->edge, hit->share))
-            choose(body, hit->edge + 1);
-        return true;
+        const bool isOffered = body < scene.bodies.size() && !canvas().isLocked(body);
+        if (const auto hit = isOffered ? edgeAtPixel(query, body, pixel) : std::nullopt)
+            return VertexTarget{{body, hit->edge}, hit->share};
     }
-    return false;
+    return {};
+}
+
+std::optional<VertexTarget> SelectTool::targetOf(VertexCommand command) const
+{
+    if (m_kind != Kind::none || !canvas().scene())
+        return {};
+    if (const auto point = m_menuPixel ? canvas().controlPointAt(*m_menuPixel) : std::nullopt;
+        isVertex(point) && isSelected(point->body))
+        return VertexTarget{*point};
+    if (const auto edge = m_menuPixel ? edgeAt(*m_menuPixel) : std::nullopt; edge && command == VertexCommand::insert)
+        return edge;
+    const std::optional<ControlPoint> chosen = chosenPoint();
+    return chosen ? std::optional(VertexTarget{*chosen}) : std::nullopt;
+}
+
+void SelectTool::run(VertexCommand command, const VertexTarget& target)
+{
+    canvas().setObjection({});
+    const auto [body, index] = std::pair(target.vertex.body, target.vertex.index);
+    const std::size_t count = canvas().scene()->bodies[body].points.size();
+    if (command == VertexCommand::remove && m_edits.removeVertex(body, index))
+        choose(body, std::min(index, count - 2));
+    else if (command == VertexCommand::insert && m_edits.insertVertex(body, index, target.share.value_or(0.5)))
+        choose(body, index + 1);
+    canvas().followTool();
+}
+
+// A click on a vertex of a selected polygon chooses it, with the right button too.
+void SelectTool::setMenuPixel(std::optional<QPointF> pixel)
+{
+    m_menuPixel = pixel;
+    if (const auto point = pixel && canvas().scene() ? canvas().controlPointAt(*pixel) : std::nullopt;
+        isVertex(point) && isSelected(point->body))
+        choose(point->body, point->index);
 }
 
 bool SelectTool::takesKey(int key, Qt::KeyboardModifiers modifiers) const
@@ -368,13 +411,11 @@ bool SelectTool::keyPressed(int key, Qt::KeyboardModifiers modifiers)
     const std::optional<ControlPoint> chosen = chosenPoint();
     const std::size_t body = chosen ? chosen->body : *onlyPolygon();
     const std::size_t count = canvas().scene()->bodies[body].points.size();
-    if (key == Qt::Key_Delete && m_edits.removeVertex(body, chosen->index))
-        choose(body, std::min(chosen->index, count - 2));
-    else if (key == Qt::Key_Insert && m_edits.insertVertex(body, chosen->index, 0.5))
-        choose(body, chosen->index + 1);
-    else if (key == Qt::Key_N && isBackwards)
+    if (key == Qt::Key_Delete || key == Qt::Key_Insert)
+        run(key == Qt::Key_Delete ? VertexCommand::remove : VertexCommand::insert, {*chosen});
+    else if (isBackwards)
         choose(body, chosen && chosen->index > 0 ? chosen->index - 1 : count - 1);
-    else if (key == Qt::Key_N)
+    else
         choose(body, chosen && chosen->index + 1 < count ? chosen->index + 1 : 0);
     return true;
 }
@@ -552,8 +593,9 @@ void SelectTool::selectWithin(const QRectF& band)
 void SelectTool::click(const ToolEvent&)
 {
     m_kind = Kind::none;
-    if (m_press.alt() && !m_point && canvas().scene() && insertAt(m_press.pixel))
-        return;
+    const bool inserts = m_press.alt() && !m_point && canvas().scene();
+    if (const auto edge = inserts ? edgeAt(m_press.pixel) : std::nullopt)
+        return run(VertexCommand::insert, *edge);
     choose();
     const bool extend = m_press.shift() || m_press.control();
     const Scene* scene = canvas().scene();
