@@ -1,23 +1,20 @@
 #include <sweepbench/impact.h>
 
 #include "core/contacts/condition.h"
-#include "core/contacts/polygon_contacts.h"
 #include "core/measure/gap_polynomial.h"
+#include "core/measure/relation_filter.h"
+#include "core/measure/uniform_motion.h"
 #include "core/number/roots.h"
 #include "core/scene/motion.h"
 
 #include <sweepbench/base/contract.h>
+#include <sweepbench/base/jobs.h>
 #include <sweepbench/body_state.h>
-#include <sweepbench/number/bounds.h>
-#include <sweepbench/number/exact.h>
 #include <sweepbench/number/instant.h>
-#include <sweepbench/relation.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -25,44 +22,6 @@
 namespace sweep {
 
 namespace {
-
-// All finite doubles.
-constexpr Interval always{-std::numeric_limits<double>::max(), std::numeric_limits<double>::max()};
-
-Integer commonDenominator(const Integer& multiple, const BodyState& state)
-{
-    Integer common = multiple;
-    for (const RationalVec* p : {&state.a, &state.b, &state.velocityA, &state.velocityB})
-        for (const Rational* x : {&p->x, &p->y})
-            common = boost::multiprecision::lcm(common, denominator(*x));
-    for (const Rational* x : {&state.radius, &state.radiusRate})
-        common = boost::multiprecision::lcm(common, denominator(*x));
-    return common;
-}
-
-Motion motionOf(const BodyState& state, const Integer& scale)
-{
-    const auto linear = [&scale](const Rational& at, const Rational& rate) {
-        std::vector<Dyadic> whole;
-        for (const Rational* x : {&at, &rate})
-            whole.emplace_back(numerator(Rational(*x * Rational(scale))), 0);
-        return Polynomial(whole);
-    };
-    const auto path = [&linear](const RationalVec& at, const RationalVec& velocity) {
-        return PolynomialVec{linear(at.x, velocity.x), linear(at.y, velocity.y)};
-    };
-    return {{chainKind(state.shape), path(state.a, state.velocityA), path(state.b, state.velocityB),
-             linear(state.radius, state.radiusRate)},
-            scale};
-}
-
-// Motions as functions of the time from now, at one scale. Both bodies keep their velocities and rates of radius;
-// accelerations are ignored.
-MotionPair uniformMotions(const BodyState& a, const BodyState& b)
-{
-    const Integer scale = commonDenominator(commonDenominator(1, a), b);
-    return {motionOf(a, scale), motionOf(b, scale)};
-}
 
 // Rays and lines that are parallel at the instant and do not lie on each other. A contact that begins or ends then does
 // so at infinity, and does not include that instant.
@@ -133,16 +92,16 @@ void setContact(Impact& impact, const std::vector<Contact>& contacts, bool mayEn
         return;
     impact.heading = Heading::into;
     const Contact& contact = nextOrLast(contacts, mayEndNow);
-    if (contact.begin > Instant(always.start))
+    if (contact.begin > Instant(allTimes.start))
         impact.begin = contact.begin;
-    if (contact.end < Instant(always.end))
+    if (contact.end < Instant(allTimes.end))
         impact.end = contact.end;
 }
 
 void addContact(Impact& impact, const MotionPair& motions)
 {
     const auto& [body, target] = motions;
-    std::vector<Contact> contacts = contactsWhere(pairCondition(body, target, always).condition, always);
+    std::vector<Contact> contacts = contactsWhere(pairCondition(body, target, allTimes).condition, allTimes);
     std::erase_if(contacts, [&](const Contact& contact) {
         return contact.isInstant() && (isNowhere(body, contact.begin) || isNowhere(target, contact.begin));
     });
@@ -189,111 +148,13 @@ std::optional<ImpactPoint> contactPointAt(const MotionPair& motions, const Insta
     return pointAt(motions.b, point.proportion(point.regionAt(t)), t);
 }
 
-// ---- Polygons
-
-bool isPolygonal(const BodyState& state)
-{
-    return state.shape == Shape::polygon;
-}
-
-// An edge of a polygon as a segment or capsule, or the body itself.
-BodyState uniformPiece(const BodyState& state, std::size_t i)
-{
-    if (!isPolygonal(state))
-        return state;
-    const std::size_t next = i + 1 < state.points.size() ? i + 1 : 0;
-    const bool isThin = state.radius.is_zero() && state.radiusRate.is_zero();
-    BodyState edge{{isThin ? Shape::segment : Shape::capsule, state.points[i], state.points[next], state.radius}};
-    edge.velocityA = state.velocities[i];
-    edge.velocityB = state.velocities[next];
-    edge.radiusRate = state.radiusRate;
-    return edge;
-}
-std::size_t uniformPieces(const BodyState& state)
-{
-    return isPolygonal(state) ? state.points.size() : 1;
-}
-
-// The velocity that all control points share, if the radius is constant.
-std::optional<RationalVec> commonVelocity(const BodyState& state)
-{
-    if (!state.radiusRate.is_zero() || isUnbounded(state.shape))
-        return {};
-    if (!isPolygonal(state))
-        return state.velocityA == state.velocityB ? std::optional(state.velocityA) : std::nullopt;
-    const auto isCommon = [&](const RationalVec& v) { return v == state.velocities.front(); };
-    return std::ranges::all_of(state.velocities, isCommon) ? std::optional(state.velocities.front()) : std::nullopt;
-}
-
-// Bounds of across·p for all points p of each piece, with the radius; across·v is 0 for the velocity of the other body.
-std::vector<Bounds> shadowsOf(const BodyState& state, const RationalVec& across)
-{
-    const auto about = [](const Rational& x) {
-        const Rounded near = nearestFinite(x);
-        return near.isExact ? Bounds::exactly(near.value) : Bounds::outwards(near.value, near.value);
-    };
-    const Bounds width = about(abs(across.x) + abs(across.y)) * about(state.radius);
-    const Bounds reach{-width.high, width.high};
-    std::vector<Bounds> shadows;
-    for (std::size_t i = 0; i < uniformPieces(state); ++i) {
-        const BodyState piece = uniformPiece(state, i);
-        shadows.push_back(hull(about(dot(across, piece.a)), about(dot(across, piece.b))) + reach);
-    }
-    return shadows;
-}
-
-// Whether a polygon in uniform motion holds a point of the other body. Requires: their borders share no point then.
-bool holdsAt(const BodyState& polygon, const BodyState& other, const ExactTime& t)
-{
-    if (!isPolygonal(polygon) || isUnbounded(other.shape))
-        return false;
-    bool isInside = false;
-    for (std::size_t i = 0; i < polygon.points.size(); ++i) {
-        const auto [edge, point] = uniformMotions(uniformPiece(polygon, i), uniformPiece(other, 0));
-        const bool isUpwards = t.signOf(edge.b.y - point.a.y) == Sign::positive;
-        if ((t.signOf(edge.a.y - point.a.y) == Sign::positive) != isUpwards &&
-            t.signOf(cross(edge.direction(), point.a - edge.a)) == (isUpwards ? Sign::positive : Sign::negative))
-            isInside = !isInside;
-    }
-    return isInside;
-}
-
-// All contacts of two bodies of which one is a polygon: those of their pieces, and the times at which one holds the
-// other. Pieces that pass each other are not solved if neither body turns or deforms.
-std::vector<Contact> polygonImpacts(const BodyState& p, const BodyState& q)
-{
-    const auto v = commonVelocity(p);
-    const auto w = commonVelocity(q);
-    std::vector<Bounds> shadowsP(uniformPieces(p), Bounds::everything());
-    std::vector<Bounds> shadowsQ(uniformPieces(q), Bounds::everything());
-    if (v && w) {
-        if (v == w)
-            return std::vector<Contact>(relationOf(p, q).relation == Relation::apart ? 0 : 1,
-                                        {Instant(always.start), Instant(always.end)});
-        const RationalVec way = *w - *v;
-        shadowsP = shadowsOf(p, {-way.y, way.x});
-        shadowsQ = shadowsOf(q, {-way.y, way.x});
-    }
-    std::vector<Contact> contacts;
-    for (std::size_t i = 0; i < shadowsP.size(); ++i)
-        for (std::size_t k = 0; k < shadowsQ.size(); ++k) {
-            if (disjoint(shadowsP[i], shadowsQ[k]))
-                continue;
-            const auto [a, b] = uniformMotions(uniformPiece(p, i), uniformPiece(q, k));
-            std::ranges::move(contactsWhere(pairCondition(a, b, always).condition, always),
-                              std::back_inserter(contacts));
-        }
-    return unionOfContacts(std::move(contacts), always,
-                           [&](const ExactTime& t) { return holdsAt(p, q, t) || holdsAt(q, p, t); });
-}
-
 } // namespace
 
-Impact impactOf(const BodyState& body, const BodyState& target)
+Impact impactOf(const BodyState& body, const BodyState& target, const Job& job)
 {
-    if (isPolygonal(body) || isPolygonal(target)) {
+    if (anyIsPolygon(body.shape, target.shape)) {
         Impact impact;
-        setContact(impact, polygonImpacts(body, target), true);
+        setContact(impact, uniformPolygonContacts(body, target, job), true);
         return impact;
     }
     const MotionPair motions = uniformMotions(body, target);

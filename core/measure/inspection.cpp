@@ -24,10 +24,10 @@ namespace sweep {
 
 namespace {
 
-ImpactInspection impactBetween(const BodyState& p, const BodyState& q)
+ImpactInspection impactBetween(const BodyState& p, const BodyState& q, const Job& job)
 {
     const bool aMoves = !hasTwoControlPoints(p.shape) || hasTwoControlPoints(q.shape);
-    return {aMoves, aMoves ? impactOf(p, q) : impactOf(q, p)};
+    return {aMoves, aMoves ? impactOf(p, q, job) : impactOf(q, p, job)};
 }
 
 } // namespace
@@ -51,7 +51,7 @@ std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, st
         inspection.circle = longA ? circleLine(*q, *p) : circleLine(*p, *q);
     if (job.stopped())
         return {};
-    inspection.impact = impactBetween(*p, *q);
+    inspection.impact = impactBetween(*p, *q, job);
     if (!anyIsPolygon(p->shape, q->shape))
         inspection.formulas = gapPolynomials(*p, *q, job);
     return job.stopped() ? std::nullopt : std::optional(std::move(inspection));
@@ -62,12 +62,16 @@ std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, st
     return inspectionOf(scene, a, b, rationalOf(Dyadic(t)), job);
 }
 
-std::optional<ImpactInspection> impactBetween(const Scene& scene, std::size_t a, std::size_t b, const Rational& t)
+std::optional<ImpactInspection> impactBetween(const Scene& scene, std::size_t a, std::size_t b, const Rational& t,
+                                              const Job& job)
 {
     SWEEP_EXPECTS(a != b && a < scene.bodies.size() && b < scene.bodies.size());
     const auto p = bodyState(scene, scene.bodies[a], t);
     const auto q = bodyState(scene, scene.bodies[b], t);
-    return p && q ? std::optional(impactBetween(*p, *q)) : std::nullopt;
+    if (!p || !q)
+        return {};
+    const ImpactInspection impact = impactBetween(*p, *q, job);
+    return job.stopped() ? std::nullopt : std::optional(impact);
 }
 
 bool isOpenAt(const Scene& scene, const Event& event, const Instant& t)

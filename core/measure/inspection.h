@@ -46,15 +46,16 @@ struct PairInspection
     std::vector<GapPolynomial> formulas = {}; // none if one is a polygon
 };
 
-// None if one of the bodies is not active at t, or if the job stops. Requires: a ≠ b are indices in the scene.
+// None if one of the bodies is not active at t, or if the job stops. Only the impact of polygons and the formulas
+// report progress. Requires: a ≠ b are indices in the scene.
 [[nodiscard]] std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b,
                                                          const Rational& t, const Job& job = {});
 [[nodiscard]] std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b, double t,
                                                          const Job& job = {});
 
-// The impact alone, which is the cheapest part of an inspection, for one body against many others.
+// The impact alone, which is the cheapest part of an inspection, for one body against many others. None as above.
 [[nodiscard]] std::optional<ImpactInspection> impactBetween(const Scene& scene, std::size_t a, std::size_t b,
-                                                            const Rational& t);
+                                                            const Rational& t, const Job& job = {});
 
 // Whether the two bodies of an event share no point at its time, so that their contact is open there. That happens only
 // to rays and lines that turn parallel or lose their direction. Cost: that of relationAt.

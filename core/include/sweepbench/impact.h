@@ -1,6 +1,7 @@
 // Time of impact of two bodies in uniform motion, and on which side one misses the other.
 #pragma once
 
+#include <sweepbench/base/jobs.h>
 #include <sweepbench/number/instant.h>
 #include <sweepbench/scene.h>
 
@@ -65,10 +66,11 @@ struct Impact
 // velocity to both changes no time and no heading; 3 reversing both velocities turns (begin, end) of a single contact
 // into (−end, −begin); 4 at `begin` the two touch at `point`; 5 exchanging the ends of a segment, capsule or line
 // changes no time, and no heading unless the body's two ends cross at the same instant. Cost: roots of polynomials of
-// degree ≤ 4. Scene: scenes/ship-and-wall. Source: time of impact as in Ericson, Real-Time Collision Detection, 2005,
-// 5.5; here roots of gap polynomials are exact, the two may already overlap, and contacts in the past are found as
-// well.
-[[nodiscard]] Impact impactOf(const BodyState& body, const BodyState& target);
+// degree ≤ 4; for polygons also boxes of all edges, for parts of the time that are halved until few edges may meet in
+// them. If the job is stopped: meaningless, for polygons. Scene: scenes/ship-and-wall. Source: time of impact as in
+// Ericson, Real-Time Collision Detection, 2005, 5.5; here roots of gap polynomials are exact, the two may already
+// overlap, and contacts in the past are found as well.
+[[nodiscard]] Impact impactOf(const BodyState& body, const BodyState& target, const Job& job = {});
 
 // A duration in frames of a rate, correctly rounded. Requires: rate > 0 and finite.
 [[nodiscard]] double framesOf(const Instant& time, double rate);
