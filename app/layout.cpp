@@ -6,8 +6,10 @@
 #include "app/workbench/panels.h"
 #include "app/workbench/settings.h"
 #include "app/workbench/workbench.h"
+#include "core/scene/editing.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
+#include "widgets/models/body_numbers.h"
 #include "widgets/timeline/time_slider.h"
 
 #include <QAbstractButton>
@@ -212,9 +214,9 @@ void BookmarkActions::add()
 {
     m_workbench.player.pause();
     Bookmark suggested;
-    suggested.t = m_workbench.playhead.time();
+    suggested.t = heldNumber(*m_workbench.scene(), m_workbench.playhead.time());
     suggested.name = suggestedName().toStdString();
-    BookmarkDialog dialog(suggested, &m_parts.window);
+    BookmarkDialog dialog(suggested, numberFormat(*m_workbench.scene()), &m_parts.window);
     m_draft.follow(dialog);
     if (dialog.exec() != QDialog::Accepted)
         return;
@@ -231,7 +233,7 @@ void BookmarkActions::edit()
     for (const QAction* action : m_keys)
         keys << QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
     const std::vector<Bookmark> before = bookmarks();
-    BookmarkList dialog(before, keys, &m_parts.window);
+    BookmarkList dialog({before, keys, numberFormat(*m_workbench.scene())}, &m_parts.window);
     if (m_edited && m_edited->before == before)
         dialog.continueWith(m_edited->now);
     rememberColumns(m_parts.store, dialog);
@@ -256,7 +258,10 @@ void BookmarkActions::follow()
         if (i >= m_keys.size())
             connect(action, &QAction::triggered, this, [this, i] { goTo(i); });
         action->setText(menuText(name));
-        const QString tip = note.isEmpty() ? tr("Go to this bookmark, at %1").arg(shownText(all[i].t)) : note;
+        const QString tip =
+            note.isEmpty()
+                ? tr("Go to this bookmark, at %1").arg(shownText(all[i].t, numberFormat(*m_workbench.scene())))
+                : note;
         setTip(*action, tip);
         m_menu->addAction(action);
     }

@@ -279,7 +279,7 @@ QDialogButtonBox* answers(QDialog& dialog)
 
 } // namespace
 
-BookmarkDialog::BookmarkDialog(const Bookmark& bookmark, QWidget* parent)
+BookmarkDialog::BookmarkDialog(const Bookmark& bookmark, NumberFormat format, QWidget* parent)
     : QDialog(parent), m_bookmark(bookmark), m_name(new QLineEdit(QString::fromStdString(bookmark.name))),
       m_note(new QPlainTextEdit(QString::fromStdString(bookmark.note.value_or(""))))
 {
@@ -288,7 +288,7 @@ BookmarkDialog::BookmarkDialog(const Bookmark& bookmark, QWidget* parent)
     m_note->setTabChangesFocus(true);
     m_note->setFixedHeight(4 * fontMetrics().lineSpacing() + 12);
     form->addRow(tr("&Name"), m_name);
-    form->addRow(tr("Time"), new QLabel(shownText(bookmark.t)));
+    form->addRow(tr("Time"), new QLabel(shownText(bookmark.t, format)));
     form->addRow(tr("No&te"), m_note);
     QDialogButtonBox* buttons = answers(*this);
     form->addRow(buttons);
@@ -308,9 +308,9 @@ Bookmark BookmarkDialog::bookmark() const
     return named;
 }
 
-BookmarkList::BookmarkList(std::vector<Bookmark> bookmarks, const QStringList& keys, QWidget* parent)
-    : QDialog(parent), m_bookmarks(std::move(bookmarks)), m_keys(keys), m_model(new QStandardItemModel(this)),
-      m_table(new DenseTable)
+BookmarkList::BookmarkList(Content content, QWidget* parent)
+    : QDialog(parent), m_bookmarks(std::move(content.bookmarks)), m_keys(std::move(content.keys)),
+      m_format(content.format), m_model(new QStandardItemModel(this)), m_table(new DenseTable)
 {
     setWindowTitle(tr("Bookmarks"));
     m_model->setHorizontalHeaderLabels({tr("Key"), tr("Name"), tr("Time"), tr("Note")});
@@ -371,7 +371,7 @@ void BookmarkList::fill(int current)
         };
         put(0, m_keys.value(row), false);
         put(1, QString::fromStdString(bookmark.name), true);
-        put(2, shownText(bookmark.t), false);
+        put(2, shownText(bookmark.t, m_format), false);
         put(3, QString::fromStdString(bookmark.note.value_or("")), true);
     }
     m_table->selectRow(current);

@@ -102,7 +102,7 @@ class BookmarkDialog : public QDialog
     Q_OBJECT
 
 public:
-    explicit BookmarkDialog(const Bookmark& bookmark, QWidget* parent = nullptr);
+    BookmarkDialog(const Bookmark& bookmark, NumberFormat format, QWidget* parent = nullptr);
 
     [[nodiscard]] Bookmark bookmark() const;
 
@@ -118,8 +118,13 @@ class BookmarkList : public QDialog
     Q_OBJECT
 
 public:
-    // `keys` are the shortcuts of the first bookmarks, as displayed.
-    BookmarkList(std::vector<Bookmark> bookmarks, const QStringList& keys, QWidget* parent = nullptr);
+    struct Content
+    {
+        std::vector<Bookmark> bookmarks;
+        QStringList keys; // shortcuts of the first bookmarks, as displayed
+        NumberFormat format = NumberFormat::doubles;
+    };
+    explicit BookmarkList(Content content, QWidget* parent = nullptr);
 
     // Shows the edited bookmarks of an earlier dialog, with a button that restores the scene's. Call at most once.
     void continueWith(std::vector<Bookmark> edited);
@@ -134,6 +139,7 @@ private:
 
     std::vector<Bookmark> m_bookmarks;
     QStringList m_keys;
+    NumberFormat m_format;
     QStandardItemModel* m_model;
     DenseTable* m_table;
 };

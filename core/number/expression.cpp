@@ -1,5 +1,6 @@
 #include "core/number/expression.h"
 
+#include "core/base/decimal.h"
 #include "core/number/algebraic_root.h"
 
 #include <sweepbench/base/contract.h>
@@ -7,7 +8,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <numeric>
@@ -234,6 +237,7 @@ private:
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr float infinityOfSingles = std::numeric_limits<float>::infinity();
 
 Problem problemAt(std::size_t offset, std::string message)
 {
@@ -275,9 +279,41 @@ std::string textOfError(const Operand& error)
     return "≈ " + threeDigits(rationalOf(range.high));
 }
 
-std::optional<ExpressionValue> roundedValue(const Operand& p)
+// The single nearest to a number of which the nearest double and the sign of (number − double) are known. Of the two
+// doubles around any other number one is odd, and an odd double is on the same side of every midpoint of two singles as
+// the number, because these midpoints are even.
+double singleFrom(double near, Sign rest)
 {
-    const auto rounded = nearestOf(p);
+    if (rest == Sign::zero)
+        return nearestSingle(near) + 0.0;
+    const double low = rest == Sign::negative ? std::nextafter(near, -infinity) : near;
+    const bool isOdd = (std::bit_cast<std::uint64_t>(low) & 1U) != 0;
+    return nearestSingle(isOdd ? low : std::nextafter(low, infinity)) + 0.0; // the sum turns −0 into 0
+}
+
+// As nearestOf().
+std::optional<double> nearestSingleOf(const Operand& p)
+{
+    if (const Rational* value = p.asRational()) {
+        const double near = nearest(*value);
+        return std::isinf(near) ? near : singleFrom(near, signOf((*value - rationalOf(Dyadic(near))).sign()));
+    }
+    const auto single = [](const Dyadic& x) {
+        const double near = x.nearest();
+        return std::isinf(near) ? near : singleFrom(near, (x - Dyadic(near)).sign());
+    };
+    const Enclosure range = p.enclosure();
+    const double low = single(range.low);
+    const double high = single(range.high);
+    if (low == high)
+        return low;
+    const bool areAdjacent = static_cast<double>(std::nextafter(static_cast<float>(low), infinityOfSingles)) == high;
+    return areAdjacent ? std::optional(nearestSingle(std::midpoint(low, high))) : std::nullopt;
+}
+
+std::optional<ExpressionValue> roundedValue(const Operand& p, bool toSingle)
+{
+    const auto rounded = toSingle ? nearestSingleOf(p) : nearestOf(p);
     if (!rounded)
         return std::nullopt;
     ExpressionValue value{*rounded};
@@ -301,11 +337,12 @@ Result<ExpressionValue> evaluated(std::string_view text, const ExpressionRules& 
     const auto number = parser.parse();
     if (!number)
         return problemAt(parser.fault().offset, parser.fault().message);
-    const auto value = roundedValue(*number);
+    const auto value = roundedValue(*number, rules.singles);
     if (!value)
         return problemAt(0, "300 digits do not determine the value; a simpler expression is allowed");
     if (std::isinf(value->nearest))
-        return problemAt(0, "the value is beyond the finite doubles; its magnitude is below 1.798e308");
+        return problemAt(0, rules.singles ? "the value is beyond the finite singles; its magnitude is below 3.403e38"
+                                          : "the value is beyond the finite doubles; its magnitude is below 1.798e308");
     return *value;
 }
 

@@ -1,4 +1,4 @@
-// Typed arithmetic expressions: the correctly rounded double, and the exact rounding error.
+// Typed arithmetic expressions: the correctly rounded double or single, and the exact rounding error.
 #pragma once
 
 #include <sweepbench/base/result.h>
@@ -21,11 +21,12 @@ struct ExpressionRules
 {
     std::vector<NamedNumber> names = {};
     bool decimalComma = false; // "1,5" is 1.5 unless the comma separates arguments of a function
+    bool singles = false;      // round to the nearest single, in one step, and not to the nearest double
 };
 
 struct ExpressionValue
 {
-    double nearest = 0;      // the double nearest to the value, ties to even; never −0
+    double nearest = 0;      // the double, or single, nearest to the value, ties to even; never −0
     double remainder = 0;    // the double nearest to value − nearest
     bool isExact = true;     // whether nearest is known to be the value itself
     bool underflows = false; // nearest is 0 and the value is not
@@ -46,8 +47,9 @@ struct ExpressionValue
 // 4. evaluation takes bounded time and memory, whatever the text.
 // Arguments of a call are separated by ";" if it contains one, otherwise by ",".
 // Errors report the column of the text (in bytes, from 1), what was found and what is allowed. Errors are any other
-// syntax, an unknown name, division by zero, the root of a negative number, a value beyond the finite doubles, a number
-// that 300 digits do not determine, and more than 1000 characters, 64 levels of nesting or 16384 binary digits.
+// syntax, an unknown name, division by zero, the root of a negative number, a value beyond the finite doubles or
+// singles, a number that 300 digits do not determine, and more than 1000 characters, 64 levels of nesting or 16384
+// binary digits.
 [[nodiscard]] Result<ExpressionValue> evaluated(std::string_view text, const ExpressionRules& rules = {});
 
 } // namespace sweep

@@ -4,6 +4,8 @@
 #include "widgets/format/palette.h"
 #include "widgets/format/text.h"
 
+#include <sweepbench/scene.h>
+
 #include <QAbstractItemModel>
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -134,6 +136,12 @@ void NumberField::setValue(double value)
         revert();
 }
 
+void NumberField::setFormat(NumberFormat format)
+{
+    if (std::exchange(m_format, format) != format && !isModified())
+        revert();
+}
+
 void NumberField::setMixed()
 {
     if (std::exchange(m_mixed, true))
@@ -158,7 +166,7 @@ QString NumberField::shownText() const
     if (m_mixed)
         return {};
     // Typed and copied text has the ASCII minus sign, which programs read.
-    return !m_showsTyped ? sweep::shownText(m_value) : kept() ? kept()->text : exactText(m_value);
+    return !m_showsTyped ? sweep::shownText(m_value, m_format) : kept() ? kept()->text : exactText(m_value, m_format);
 }
 
 QSize NumberField::sizeHint() const
@@ -247,7 +255,7 @@ bool NumberField::commit()
         refuse(fault);
         return false;
     }
-    const auto number = std::get<TypedNumber>(readNumber(text(), m_names));
+    const auto number = std::get<TypedNumber>(readNumber(text(), m_names, m_format));
     const bool same = number.value == m_value && !m_mixed;
     m_typed->keep(m_key, number);
     m_value = number.value;
@@ -263,7 +271,7 @@ bool NumberField::commit()
 
 QString NumberField::faultIn(const QString& text) const
 {
-    const auto read = readNumber(text, m_names);
+    const auto read = readNumber(text, m_names, m_format);
     const auto* fault = std::get_if<QString>(&read);
     return fault ? *fault : QString();
 }
@@ -275,8 +283,8 @@ void NumberField::step(double sign, Qt::KeyboardModifiers modifiers)
     if (!m_stepping)
         m_runStep = m_step;
     const bool tenth = modifiers & Qt::ShiftModifier;
-    const double value = modifiers & Qt::AltModifier ? std::nextafter(m_value, sign * infinity) + 0.0
-                                                     : decimalSum(m_value, sign * m_runStep, tenth);
+    const double value = modifiers & Qt::AltModifier ? neighbourOf(m_value, sign > 0, m_format)
+                                                     : decimalSum(m_value, sign * m_runStep, tenth, m_format);
     if (value == m_value || !std::isfinite(value))
         return;
     const bool continues = std::exchange(m_stepping, true);
@@ -303,9 +311,11 @@ void NumberField::setFault(const QString& fault)
     else if (m_mixed)
         setToolTip(tr("Different values; a typed number replaces all of them"));
     else
-        setToolTip(numberToolTip(m_value, kept()) + u'\n' +
-                   tr("Up and Down step by %1, with Shift by a tenth of it, with Alt by one double")
-                       .arg(sweep::shownText(m_step)));
+        setToolTip(numberToolTip(m_value, kept(), m_format) + u'\n' +
+                   (m_format == NumberFormat::singles
+                        ? tr("Up and Down step by %1, with Shift by a tenth of it, with Alt by one single")
+                        : tr("Up and Down step by %1, with Shift by a tenth of it, with Alt by one double"))
+                       .arg(sweep::shownText(m_step, m_format)));
     setAccessibleDescription(fault.isEmpty() ? rounding() : fault);
     Q_EMIT messageChanged();
 }
@@ -315,6 +325,7 @@ namespace {
 void fill(NumberField& field, const NumberRules& rules)
 {
     field.setNames(rules.names);
+    field.setFormat(rules.format);
     field.setStep(rules.step);
     if (rules.typed)
         field.setKey(*rules.typed, rules.key);

@@ -46,13 +46,13 @@ private:
 // does not interrupt a user who is about to type over it.
 void setShownText(QLineEdit& field, const QString& text);
 
-// Field that edits a double without losing a bit of it.
+// Field that edits a double, or a single, without losing a bit of it.
 
-// Shows the shortest text that reads back as the same double, elided in its middle if too wide, or the typed text while
+// Shows the shortest text that reads back as the same number, elided in its middle if too wide, or the typed text while
 // it has the focus. Takes expressions. Emits only typed values: entering and leaving the field emits nothing. Only
 // rounding() reports whether a typed number was rounded. Invalid text is marked and explained, and stays until it is
 // corrected or reverted with Esc. Up and Down change the value by a step, with Shift by a tenth of it, with Alt to the
-// next double.
+// next double or single.
 class NumberField : public TextField
 {
     Q_OBJECT
@@ -69,6 +69,8 @@ public:
     // Sets the names that expressions may use.
     void setNames(NumberNames names) { m_names = std::move(names); }
     [[nodiscard]] const NumberNames& names() const { return m_names; }
+    // Sets whether the number is one of a scene of singles; by default it is a double.
+    void setFormat(NumberFormat format);
     // Requires: > 0. A run of steps that has begun keeps its step.
     void setStep(double step) { m_step = step; }
     // Sets the store of typed text, through which other views of the number show it. By default the field stores it.
@@ -113,8 +115,9 @@ private:
     double m_step = 1;
     double m_runStep = 1; // the step of the current run
     bool m_mixed = false;
-    bool m_showsTyped = false; // the typed text rather than the shortest one
-    bool m_stepping = false;   // a run of steps is in progress
+    bool m_showsTyped = false;  // the typed text rather than the shortest one
+    bool m_stepping = false;    // a run of steps is in progress
+    NumberFormat m_format = {}; // doubles
     NumberNames m_names;
     TypedNumbers m_own;
     TypedNumbers* m_typed = &m_own;

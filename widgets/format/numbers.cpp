@@ -5,6 +5,7 @@
 
 #include <sweepbench/number/exact.h>
 #include <sweepbench/number/text.h>
+#include <sweepbench/scene.h>
 #include <sweepbench/timeline.h>
 
 #include <QFontDatabase>
@@ -50,21 +51,32 @@ double withoutNegativeZero(double value)
 
 } // namespace
 
-QString exactText(double value)
+namespace {
+
+// 100000 rather than 1e5, up to a limit, and up to four zeros after the point.
+template <class Number>
+QString shortestText(Number value, Number plainBelow)
 {
-    // 100000 rather than 1e5, up to a quadrillion, and up to four zeros after the point.
-    const double magnitude = std::abs(value);
-    const bool plain = magnitude == 0 || (magnitude >= 1e-5 && magnitude < 1e15);
+    const Number magnitude = std::abs(value);
+    const bool plain = magnitude == 0 || (magnitude >= static_cast<Number>(1e-5) && magnitude < plainBelow);
     Buffer buffer;
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), withoutNegativeZero(value),
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value == 0 ? Number(0) : value,
                                    plain ? std::chars_format::fixed : std::chars_format::scientific)
                          .ptr;
     return tidied({buffer.data(), end});
 }
 
-QString shownText(double value)
+} // namespace
+
+QString exactText(double value, NumberFormat format)
 {
-    return withMinusSign(exactText(value));
+    const bool isSingle = format == NumberFormat::singles && nearestSingle(value) == value;
+    return isSingle ? shortestText(static_cast<float>(value), 1e8F) : shortestText(value, 1e15);
+}
+
+QString shownText(double value, NumberFormat format)
+{
+    return withMinusSign(exactText(value, format));
 }
 
 QString shownNumbers(QString sentence)
@@ -278,10 +290,11 @@ QString withHyphens(QString text)
 
 } // namespace
 
-std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names)
+std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names, NumberFormat format)
 {
     const QByteArray utf8 = withHyphens(text).toUtf8();
-    const auto value = evaluated({utf8.constData(), std::size_t(utf8.size())}, {names, hasDecimalComma(text)});
+    const auto value = evaluated({utf8.constData(), std::size_t(utf8.size())},
+                                 {names, hasDecimalComma(text), format == NumberFormat::singles});
     if (value)
         return TypedNumber{text, value->nearest, value->underflows, value->remainder,
                            QString::fromStdString(value->error)};
@@ -316,28 +329,40 @@ QString roundingText(const TypedNumber& typed)
     const QString error = typed.error.mid(isApproximate ? mark.size() : 0).replace(u'-', QChar(0x2212));
     const QString text = isApproximate ? translated("≈ computed to 300 digits and rounded, error ≈ %1").arg(error)
                                        : translated("rounded, error ≈ %1").arg(error);
-    return typed.underflows ? translated("%1 (too small for a double: it became 0)").arg(text) : text;
+    return typed.underflows ? translated("%1 (too small: it became 0)").arg(text) : text;
 }
 
-QString numberToolTip(double value, const TypedNumber* typed)
+QString numberToolTip(double value, const TypedNumber* typed, NumberFormat format)
 {
-    QString text = shownText(value) + u'\n' + hexadecimalText(value);
+    QString text = shownText(value, format) + u'\n' + hexadecimalText(value);
     if (!typed)
         return text;
-    if (typed->text != exactText(value))
+    if (typed->text != exactText(value, format))
         text += u'\n' + translated("typed: %1").arg(typed->text);
     if (!typed->error.isEmpty())
-        text += u'\n' + translated("%1 (the typed value − the double)").arg(roundingText(*typed));
+        text += u'\n' + (format == NumberFormat::singles ? translated("%1 (the typed value − the single)")
+                                                         : translated("%1 (the typed value − the double)"))
+                            .arg(roundingText(*typed));
     return text;
 }
 
-double decimalSum(double value, double step, bool tenth)
+double decimalSum(double value, double step, bool tenth, NumberFormat format)
 {
     const QString text =
         QStringLiteral("(%1) + (%2)/%3")
-            .arg(exactText(value), exactText(step), tenth ? QStringLiteral("10") : QStringLiteral("1"));
-    const auto sum = evaluated(text.toStdString());
+            .arg(exactText(value, format), exactText(step, format), tenth ? QStringLiteral("10") : QStringLiteral("1"));
+    const auto sum = evaluated(text.toStdString(), {.singles = format == NumberFormat::singles});
     return sum ? sum->nearest : value;
+}
+
+double neighbourOf(double value, bool up, NumberFormat format)
+{
+    const auto next = [up](auto number) {
+        using Number = decltype(number);
+        constexpr Number infinity = std::numeric_limits<Number>::infinity();
+        return static_cast<double>(std::nextafter(number, up ? infinity : -infinity)) + 0.0;
+    };
+    return format == NumberFormat::singles ? next(static_cast<float>(value)) : next(value);
 }
 
 namespace {

@@ -17,12 +17,15 @@ class QFontMetrics;
 
 namespace sweep {
 
+// The numbers of a scene: doubles, which are the default of the functions below, or singles. See <sweepbench/scene.h>.
+enum class NumberFormat;
+
 // Typed texts of numbers, kept as long as the number still has the typed value.
 
 struct TypedNumber
 {
     QString text;            // the text as typed
-    double value = 0;        // the double nearest to the typed number
+    double value = 0;        // the double, or in a scene of singles the single, nearest to the typed number
     bool underflows = false; // the value is 0, but the typed number is not
     double rest = 0;         // the double nearest to (typed number − value)
     QString error = {};      // typed number − value, as in ExpressionValue; empty if nothing was rounded
@@ -51,7 +54,8 @@ using NumberNames = std::vector<NamedNumber>;
 
 // The value of an expression (see core/number/expression.h), or why it is invalid: "At character 3: found “)”; …".
 // A comma is a decimal comma if the locale has one, or if the comma cannot separate thousands.
-[[nodiscard]] std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names = {});
+[[nodiscard]] std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names = {},
+                                                            NumberFormat format = {});
 
 // The text of one number or of a quotient as fractionFrom reads it (see <sweepbench/number/text.h>): with points for
 // decimal commas and hyphens for minus signs.
@@ -64,14 +68,16 @@ using NumberNames = std::vector<NamedNumber>;
 [[nodiscard]] QString hexadecimalText(double value);
 
 // The value in full, in hexadecimal, and the typed text with its rounding if that is known.
-[[nodiscard]] QString numberToolTip(double value, const TypedNumber* typed);
+[[nodiscard]] QString numberToolTip(double value, const TypedNumber* typed, NumberFormat format = {});
 
 // "rounded, error ≈ +1.85e−17": the typed number minus the double; empty if nothing was rounded. With roots: "≈
 // computed to 300 digits and rounded, error ≈ −9.67e−17".
 [[nodiscard]] QString roundingText(const TypedNumber& typed);
 
 // The sum of the shortest decimals of both, rounded once: 0.1 and 0.2 give 0.3. `value` if the sum is not finite.
-[[nodiscard]] double decimalSum(double value, double step, bool tenth);
+[[nodiscard]] double decimalSum(double value, double step, bool tenth, NumberFormat format = {});
+// The next double or single, upwards or downwards.
+[[nodiscard]] double neighbourOf(double value, bool up, NumberFormat format = {});
 
 } // namespace sweep
 
@@ -86,7 +92,8 @@ struct NumberRules
     double step = 1;
     NumberNames names = {};
     TypedNumbers* typed = nullptr;
-    QString key = {}; // the number's key in `typed`
+    QString key = {};         // the number's key in `typed`
+    NumberFormat format = {}; // of the scene; doubles by default
 };
 inline constexpr int NumberRulesRole = Qt::UserRole + 100;
 
@@ -111,10 +118,12 @@ class Timeline;
 struct AdjacentInstants;
 
 // The shortest decimal that reads back as the same double: "0.1", "1e-300", "-2.5". −0 is "0". For copying and editing.
-[[nodiscard]] QString exactText(double value);
+// Of a number in a scene of singles, the shortest decimal that reads back as the same single: "0.1", not
+// "0.10000000149011612".
+[[nodiscard]] QString exactText(double value, NumberFormat format = {});
 
 // As exactText, but with a minus sign (−): for showing a value in full.
-[[nodiscard]] QString shownText(double value);
+[[nodiscard]] QString shownText(double value, NumberFormat format = {});
 
 // At most `significant` digits: "0.25" if nothing was lost, otherwise "≈ 0.3992". Pass an empty mark for columns whose
 // heading has the ≈.

@@ -249,6 +249,7 @@ void SceneInspector::showNumbers()
     const NumberNames names = numberNames(scene);
     const auto setField = [&](NumberField* field, double value, double step) {
         field->setNames(names);
+        field->setFormat(numberFormat(scene));
         field->setStep(step);
         field->setKey(m_document.typedNumbers(), QStringLiteral("scene/") + field->accessibleName());
         field->setValue(value);

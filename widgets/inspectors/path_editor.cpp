@@ -157,6 +157,7 @@ void NumberRows::fill(std::size_t row, const NumberNames& names)
         const bool same = std::ranges::all_of(
             entries, [&](const NumberRowIndex& entry) { return *numberAt(bodyOf(entry), entry.row, part) == value; });
         field->setNames(names);
+        field->setFormat(numberFormat(scene));
         field->setStep(isTime(first, entries.front().row, part) ? hundredthOf(sweep::window(scene))
                        : part == NumberPart::y                  ? step.y
                                                                 : step.x);
@@ -325,7 +326,7 @@ void KeyTable::copy()
     std::vector<Key> keys;
     for (const int row : rows)
         keys.push_back(m_model.keys()[std::size_t(row)]);
-    QApplication::clipboard()->setText(textOfKeys(rows.empty() ? m_model.keys() : keys));
+    QApplication::clipboard()->setText(textOfKeys(rows.empty() ? m_model.keys() : keys, m_model.format()));
 }
 
 void KeyTable::paste()

@@ -20,11 +20,12 @@ QVariant numberCell(const NumberRules& rules, int role)
     const TypedNumber* typed = rules.typed ? rules.typed->at(rules.key, rules.value) : nullptr;
     switch (role) {
     case Qt::DisplayRole:
-        return (typed && !typed->error.isEmpty() ? QStringLiteral("≈ ") : QString()) + shownText(rules.value);
+        return (typed && !typed->error.isEmpty() ? QStringLiteral("≈ ") : QString()) +
+               shownText(rules.value, rules.format);
     case Qt::EditRole:
-        return typed ? typed->text : exactText(rules.value);
+        return typed ? typed->text : exactText(rules.value, rules.format);
     case Qt::ToolTipRole:
-        return numberToolTip(rules.value, typed);
+        return numberToolTip(rules.value, typed, rules.format);
     case NumberRulesRole:
         return QVariant::fromValue(rules);
     default:
@@ -37,9 +38,12 @@ namespace {
 const QString draggedType = QStringLiteral("application/x-sweepbench-bodies");
 
 // In few digits, but with the full whole part if a column may have room for it.
-QString nowText(double x)
+QString nowText(double x, NumberFormat format)
 {
     constexpr int fewDigits = 4;
+    if (const QString shortest = shownText(x, format);
+        format == NumberFormat::singles && shortest.size() <= fewDigits + 2)
+        return shortest; // a single such as 0.1, which has many digits as a double
     const double size = std::abs(x);
     const int whole = size >= 1 && size < 1e9 ? static_cast<int>(std::floor(std::log10(size))) + 1 : 0;
     return roundedText(x, std::max(fewDigits, whole));
@@ -134,10 +138,10 @@ QVariant BodyModel::data(const QModelIndex& index, int role) const
 // Names and steps are slow to compute, and only an editor needs them.
 NumberRules BodyModel::rulesOf(const QModelIndex& index, double value, int role) const
 {
-    NumberRules rules{value, 1, {}, &m_document.typedNumbers(), numberPathOf(index)};
+    const Scene& scene = m_document.scene();
+    NumberRules rules{value, 1, {}, &m_document.typedNumbers(), numberPathOf(index), numberFormat(scene)};
     if (role != NumberRulesRole)
         return rules;
-    const Scene& scene = m_document.scene();
     const Body& body = scene.bodies[bodyOf(index)];
     const bool time = index.column() == ValueColumn && isTime(body, std::size_t(index.row()), NumberPart::value);
     const Vec cell = coordinateStep(scene, body);
@@ -202,9 +206,9 @@ QString BodyModel::numberNow(const Body& body, int column) const
     if (m_time < active.start || m_time > active.end)
         return QStringLiteral("–");
     if (column == ValueColumn)
-        return nowText(approxRadius(body, active, m_time));
+        return nowText(approxRadius(body, active, m_time), numberFormat(m_document.scene()));
     const Vec now = positionOf(approxPose(m_document.scene(), body, m_time));
-    return nowText(column == XColumn ? now.x : now.y);
+    return nowText(column == XColumn ? now.x : now.y, numberFormat(m_document.scene()));
 }
 
 bool BodyModel::setData(const QModelIndex& index, const QVariant& value, int role)
@@ -232,12 +236,13 @@ bool BodyModel::setText(const QModelIndex& index, const QString& text)
 {
     if (text == data(index, Qt::EditRole).toString())
         return false;
-    const Body& body = m_document.scene().bodies[bodyOf(index)];
-    const auto read = readNumber(text, numberNames(m_document.scene(), body));
+    const Scene& scene = m_document.scene();
+    const Body& body = scene.bodies[bodyOf(index)];
+    const auto read = readNumber(text, numberNames(scene, body), numberFormat(scene));
     if (const auto* fault = std::get_if<QString>(&read)) {
         const QString label = numberRow(body, std::size_t(index.row())).label;
         Q_EMIT refused(tr("“%1” is not a finite number: %2. %3 of %4 stays %5.")
-                           .arg(text, *fault, label, labelOf(body), exactText(*number(index))));
+                           .arg(text, *fault, label, labelOf(body), exactText(*number(index), numberFormat(scene))));
         return false;
     }
     const auto& typed = std::get<TypedNumber>(read);

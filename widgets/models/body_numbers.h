@@ -36,7 +36,12 @@ using EditableRow = NumberRowOf<double>;
 [[nodiscard]] NumberRow numberRow(const Body& body, std::size_t row);
 [[nodiscard]] EditableRow numberRow(Body& body, std::size_t row);
 
-// Context of number fields: names in expressions, sizes of steps, and keys of typed text.
+// Context of number fields: format, names in expressions, sizes of steps, and keys of typed text.
+
+[[nodiscard]] inline NumberFormat numberFormat(const Scene& scene)
+{
+    return scene.numbers.value_or(NumberFormat::doubles);
+}
 
 // cellx and celly if the scene has a grid; t0 and t1, the ends of its time.
 [[nodiscard]] NumberNames numberNames(const Scene& scene);

@@ -1,5 +1,6 @@
 #include "widgets/models/key_model.h"
 
+#include "core/scene/editing.h"
 #include "widgets/document/handles.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
@@ -8,6 +9,7 @@
 #include "widgets/models/key_text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace sweep {
 
@@ -33,13 +35,15 @@ const Body* KeyModel::body() const
 
 void KeyModel::setPath(std::size_t body, bool second)
 {
+    const NumberFormat format = numberFormat(m_document.scene());
+    const bool isFormat = std::exchange(m_format, format) == format;
     const bool same = body == m_body && second == m_second;
     m_body = body;
     m_second = second;
     const Path& path = second ? this->body()->b : this->body()->a;
     const auto* keyed = std::get_if<Keyed>(&path);
     std::vector<Key> keys = keyed ? keyed->keys : std::vector<Key>();
-    if (same && keys == m_keys)
+    if (same && isFormat && keys == m_keys)
         return;
     if (same && keys.size() == m_keys.size()) {
         m_keys = std::move(keys);
@@ -51,13 +55,13 @@ void KeyModel::setPath(std::size_t body, bool second)
     endResetModel();
 }
 
-QString KeyModel::orderFault(const std::vector<Key>& keys)
+QString KeyModel::orderFault(const std::vector<Key>& keys) const
 {
     for (std::size_t i = 1; i < keys.size(); ++i)
         if (!(keys[i - 1].t < keys[i].t))
             return tr("Key %1: %2 is not after %3, the time of the key before; times of keys increase.")
                 .arg(i + 1)
-                .arg(exactText(keys[i].t), exactText(keys[i - 1].t));
+                .arg(exactText(keys[i].t, m_format), exactText(keys[i - 1].t, m_format));
     return {};
 }
 
@@ -89,13 +93,14 @@ std::optional<int> KeyModel::addKey(int afterRow)
     } else {
         const Key& before = keys[at];
         const Key& after = keys[at + 1];
-        const Key half{before.t / 2 + after.t / 2,
+        const Key half{heldNumber(m_document.scene(), before.t / 2 + after.t / 2),
                        {before.at.x / 2 + after.at.x / 2, before.at.y / 2 + after.at.y / 2}};
         if (before.t < half.t && half.t < after.t)
             keys.insert(keys.begin() + std::ptrdiff_t(at) + 1, half);
     }
     if (keys.size() == m_keys.size()) {
-        Q_EMIT refused(tr("No other double lies between these times."));
+        Q_EMIT refused(hasSingles(m_document.scene()) ? tr("No other single lies between these times.")
+                                                      : tr("No other double lies between these times."));
         return std::nullopt;
     }
     return write(std::move(keys), tr("Add a key to %1").arg(labelOf(*body()))) ? std::optional(int(at) + 1)
@@ -123,7 +128,7 @@ bool KeyModel::paste(const QString& text)
 {
     if (!body())
         return false;
-    auto keys = keysOfText(text, names());
+    auto keys = keysOfText(text, names(), m_format);
     if (const auto* fault = std::get_if<QString>(&keys)) {
         Q_EMIT refused(tr("Nothing was pasted. %1.").arg(*fault));
         return false;
@@ -150,14 +155,14 @@ QVariant KeyModel::cell(int row, int column, int role) const
 
 NumberRules KeyModel::rulesOf(const QModelIndex& index, double value, int role) const
 {
-    if (role != NumberRulesRole)
-        return {value, 1, {}, &m_document.typedNumbers(), numberPathOf(index)};
     const Scene& scene = m_document.scene();
+    if (role != NumberRulesRole)
+        return {value, 1, {}, &m_document.typedNumbers(), numberPathOf(index), m_format};
     const Vec cell = coordinateStep(scene, *body());
     const double step = index.column() == TimeColumn ? hundredthOf(window(scene))
                         : index.column() == XColumn  ? cell.x
                                                      : cell.y;
-    return {value, step, names(), &m_document.typedNumbers(), numberPathOf(index)};
+    return {value, step, names(), &m_document.typedNumbers(), numberPathOf(index), m_format};
 }
 
 bool KeyModel::setData(const QModelIndex& index, const QVariant& value, int role)
@@ -174,7 +179,7 @@ bool KeyModel::setData(const QModelIndex& index, const QVariant& value, int role
         return setNumber(index, value.toDouble(), 0);
     if (value == data(index, Qt::EditRole))
         return false;
-    const auto read = readNumber(value.toString(), names());
+    const auto read = readNumber(value.toString(), names(), m_format);
     if (const auto* fault = std::get_if<QString>(&read)) {
         Q_EMIT refused(tr("“%1” is not a finite number: %2.").arg(value.toString(), *fault));
         return false;

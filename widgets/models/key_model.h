@@ -29,6 +29,8 @@ public:
     void setPath(std::size_t body, bool second);
 
     [[nodiscard]] const std::vector<Key>& keys() const { return m_keys; }
+    // Whether the scene holds doubles or singles.
+    [[nodiscard]] NumberFormat format() const { return m_format; }
     // Adds a key after the row, half way to the next one; after the last one, at the distance of the last two. Returns
     // its row.
     std::optional<int> addKey(int afterRow);
@@ -53,7 +55,7 @@ private:
     [[nodiscard]] NumberNames names() const;
     [[nodiscard]] NumberRules rulesOf(const QModelIndex& index, double value, int role) const;
     // A sentence about the first time that is not after the previous one; empty if there is none.
-    [[nodiscard]] static QString orderFault(const std::vector<Key>& keys);
+    [[nodiscard]] QString orderFault(const std::vector<Key>& keys) const;
     bool write(std::vector<Key> keys, const QString& step, int gesture = 0);
     bool setNumber(const QModelIndex& index, double number, int gesture);
 
@@ -61,6 +63,7 @@ private:
     std::size_t m_body = 0;
     bool m_second = false;
     int m_gesture = 0;
+    NumberFormat m_format = NumberFormat::doubles;
     std::vector<Key> m_keys; // the keys as the views know them
 };
 

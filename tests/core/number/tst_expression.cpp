@@ -1,3 +1,4 @@
+#include "core/base/decimal.h"
 #include "core/number/expression.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/random.h"
@@ -372,6 +373,59 @@ private Q_SLOTS:
         QCOMPARE(evaluated("-1e-400")->error, std::string("-1.00e-400"));
         QVERIFY(!evaluated("0")->underflows);
         QVERIFY(!evaluated("1e-320")->underflows);
+    }
+
+    void singlesAreRoundedInOneStep_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<float>("single");
+        const auto row = [](const char* text, float single) { QTest::newRow(text) << QByteArray(text) << single; };
+        row("0.1", 0.1F);
+        row("-1/3", -1.0F / 3);
+        row("0x1.8p-3", 0.1875F);
+        row("sqrt(2)", 0x1.6a09e6p0F);
+        // Just beside the midpoint of two singles, which is the nearest double.
+        row("1 + 2^-24", 1);
+        row("1 + 2^-24 + 1e-30", 0x1.000002p0F);
+        row("1.00000005960464477539062500000001", 0x1.000002p0F);
+        row("1 + 3*2^-24", 0x1.000004p0F);
+        row("1 + 3*2^-24 - 1e-30", 0x1.000002p0F);
+        row("-1 - 2^-24 - 1e-30", -0x1.000002p0F);
+        row("sqrt((1 + 2^-24)^2 + 1e-30)", 0x1.000002p0F);
+        row("2^128 - 2^103 - 1e-9", std::numeric_limits<float>::max());
+        row("2^-150 + 2^-1000", std::numeric_limits<float>::denorm_min());
+        row("2^-150", 0);
+        row("-1e-400", 0);
+    }
+    void singlesAreRoundedInOneStep()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(float, single);
+        const auto value = evaluated({text.constData(), std::size_t(text.size())}, {.singles = true});
+        QVERIFY2(value.ok(), text.constData());
+        QCOMPARE(std::bit_cast<std::uint64_t>(value->nearest), std::bit_cast<std::uint64_t>(double(single)));
+        QCOMPARE(value->underflows, single == 0);
+    }
+
+    void aNumberBeyondTheSinglesIsRefused()
+    {
+        for (const char* text : {"2^128 - 2^103", "-1e39", "1e400"}) {
+            const auto value = evaluated(text, {.singles = true});
+            QVERIFY(!value.ok());
+        }
+        QVERIFY(evaluated("1e39", {.singles = true}).problems().front().message.find("finite singles") !=
+                std::string::npos);
+    }
+
+    void decimalsBecomeTheSingleThatAReaderTakes()
+    {
+        for (int i = 0; i < oracle::caseCount(5000); ++i) {
+            Random random = oracle::caseRandom("singles", i);
+            const std::string text =
+                std::to_string(random.in(0, 99)) + "." + std::to_string(random.in(0, 999'999'999)) +
+                std::to_string(random.in(0, 999'999'999)) + "e" + std::to_string(random.in(-45, 30));
+            QCOMPARE(evaluated(text, {.singles = true})->nearest, nearestSingle(std::string_view(text)).value());
+        }
     }
 };
 

@@ -1,5 +1,7 @@
 #include "widgets/format/number_field.h"
 
+#include <sweepbench/scene.h>
+
 #include <QLocale>
 #include <QSignalSpy>
 #include <QTest>
@@ -298,6 +300,41 @@ private Q_SLOTS:
         enter(QStringLiteral("0"));
         enter(copied);
         QVERIFY(m_field->value() == value);
+    }
+
+    void aSingleIsShownShortAndTakenStraightFromTheDecimal()
+    {
+        m_field->setFormat(NumberFormat::singles);
+        m_field->setValue(double(0.1F));
+        QCOMPARE(m_field->text(), QStringLiteral("0.1"));
+        m_field->setFormat(NumberFormat::doubles);
+        QCOMPARE(m_field->text(), QStringLiteral("0.10000000149011612"));
+        m_field->setFormat(NumberFormat::singles);
+        enter(QStringLiteral("1.00000005960464477539062500000001")); // a double would end at 1
+        QCOMPARE(m_field->value(), 0x1.000002p0);
+        QCOMPARE(m_field->text(), QStringLiteral("1.0000001"));
+        enter(QStringLiteral("1/3"));
+        QCOMPARE(m_field->value(), double(1.0F / 3));
+        QCOMPARE(m_field->text(), QStringLiteral("0.33333334"));
+        QVERIFY2(m_field->rounding().contains(QStringLiteral("−9.93e−9")), qPrintable(m_field->rounding()));
+        QVERIFY(m_field->toolTip().contains(QStringLiteral("the typed value − the single")));
+        enter(QStringLiteral("1e39"));
+        QVERIFY2(m_field->fault().contains(QStringLiteral("beyond the finite singles")), qPrintable(m_field->fault()));
+    }
+
+    void aSingleStepsFromSingleToSingle()
+    {
+        m_field->setFormat(NumberFormat::singles);
+        m_field->setStep(double(0.1F));
+        m_field->setValue(double(0.1F));
+        for (int i = 0; i < 2; ++i)
+            QTest::keyClick(m_field, Qt::Key_Up);
+        QCOMPARE(m_field->value(), double(0.3F)); // as the decimals, not as the sum of singles
+        QTest::keyClick(m_field, Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(m_field->value(), double(std::nextafter(0.3F, 1.0F)));
+        QTest::keyClick(m_field, Qt::Key_Down, Qt::AltModifier);
+        QCOMPARE(m_field->value(), double(0.3F));
+        QVERIFY(m_field->toolTip().contains(QStringLiteral("Alt by one single")));
     }
 
 private:
