@@ -3,6 +3,7 @@
 #include "app/edit_actions.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/panels.h"
+#include "app/workbench/singles_link.h"
 #include "app/workbench/workbench.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/tools.h"
@@ -128,6 +129,7 @@ void connectOffers(const WindowParts& parts)
         QObject::connect(&workbench, &Workbench::answerChanged, empty, &Placeholder::renewOffer);
         QObject::connect(&workbench.playhead, &Playhead::moved, empty, &Placeholder::renewOffer);
     }
+    new SinglesLink(parts);
     panels.cuts().placeholder().setOffers([parts]() -> std::optional<Offer> {
         if (parts.workbench.cuts.point())
             return {};

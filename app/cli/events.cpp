@@ -93,15 +93,6 @@ struct TwoAnswers
     SceneTimeline singles;
 };
 
-// Whether the events at these places of the two lists are the same, apart from their times.
-bool areAlike(const TwoAnswers& two, std::size_t own, std::size_t single)
-{
-    const Event& p = two.own.timeline.events()[own];
-    const Event& q = two.singles.timeline.events()[single];
-    return samePair(p, q) && p.kind == q.kind && p.clipped == q.clipped &&
-           two.own.timeline.instantOf(own) == two.singles.timeline.instantOf(single);
-}
-
 // The pairs at rest that are in contact in one answer only, or in another way, one line each.
 std::vector<std::string> restingDifferences(const TwoAnswers& two, const SceneInputs& inputs)
 {
@@ -137,11 +128,9 @@ std::vector<std::string> differencesOf(const TwoAnswers& two, const SceneInputs&
         else if (!one.earlier)
             lines.push_back("only as singles: " + eventText(two.singles, *one.later));
     }
-    const std::size_t count = two.own.timeline.events().size();
-    for (std::size_t i = 0; lines.empty() && i < count; ++i)
-        if (!areAlike(two, i, i))
-            lines.push_back("another order from event " + std::to_string(i + 1) + " on: " + eventText(two.own, i) +
-                            "; as singles " + eventText(two.singles, i));
+    if (const auto i = lines.empty() ? firstUnlike(two.own, two.singles) : std::nullopt)
+        lines.push_back("another order from event " + std::to_string(*i + 1) + " on: " + eventText(two.own, *i) +
+                        "; as singles " + eventText(two.singles, *i));
     for (std::string& line : restingDifferences(two, inputs))
         lines.push_back(std::move(line));
     return lines;

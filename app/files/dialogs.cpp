@@ -2,6 +2,7 @@
 
 #include "core/events/scene_differences.h"
 #include "core/scene/editing.h"
+#include "core/scene/scene_rules.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/number_field.h"
@@ -658,18 +659,40 @@ Row rowOf(const EventDifference& one, const SceneTimeline& here, const SceneTime
 
 } // namespace
 
-DifferencesDialog::DifferencesDialog(std::shared_ptr<const Scene> here, ReadScene readFile, const QString& name,
-                                     QWidget* parent)
-    : QDialog(parent), m_summary(new QLabel(tr("Comparing…"))), m_table(new DenseTable),
+DifferencesDialog::Other DifferencesDialog::fileOf(ReadScene readFile, const QString& name)
+{
+    return {std::move(readFile), tr("Differences from %1").arg(titleText(name)), tr("In the File"),
+            tr("The scene and its file hold the same bodies and have the same events.")};
+}
+
+DifferencesDialog::Other DifferencesDialog::singlesOf(const Scene& scene)
+{
+    const auto read = [scene](const Job& job) -> Result<Scene> {
+        Scene singles = withSingles(scene).scene;
+        if (std::vector<Problem> problems = problemsOf(singles, job); !problems.empty())
+            return problems;
+        return singles;
+    };
+    const Rounding rounding = withSingles(scene).rounding;
+    return {read,
+            tr("Comparison with Single Precision"),
+            tr("As Singles"),
+            tr("The events and their times are the same."),
+            true,
+            rounding.isExact() ? tr("Every number is a single.") : tr("As singles, %1.").arg(roundingText(rounding))};
+}
+
+DifferencesDialog::DifferencesDialog(std::shared_ptr<const Scene> here, Other other, QWidget* parent)
+    : QDialog(parent), m_other(std::move(other)), m_summary(new QLabel(tr("Comparing…"))), m_table(new DenseTable),
       m_model(new QStandardItemModel(this)),
       m_job([](const Query& query, const Job& job) { return compare(query, job); },
             [this](const Found& found) { show(found); })
 {
-    setWindowTitle(tr("Differences from %1").arg(titleText(name)));
+    setWindowTitle(m_other.title);
     auto* column = new QVBoxLayout(this);
     m_summary->setWordWrap(true);
     column->addWidget(m_summary);
-    m_model->setHorizontalHeaderLabels({tr("What Differs"), tr("Here"), tr("In the File")});
+    m_model->setHorizontalHeaderLabels({tr("What Differs"), tr("Here"), m_other.heading});
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Differences"));
     m_table->setObjectName(QStringLiteral("differences"));
@@ -682,49 +705,62 @@ DifferencesDialog::DifferencesDialog(std::shared_ptr<const Scene> here, ReadScen
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
     resize(640, 420);
-    m_job.start({std::move(here), std::move(readFile)});
+    m_job.start({std::move(here), m_other});
 }
 
-DifferencesDialog::Found DifferencesDialog::compare(const Query& query, const Job& job)
+void DifferencesDialog::addBodies(const Scene& here, const Scene& other, Found& found)
 {
-    Found found;
-    const Result<Scene> file = query.readFile(job);
-    if (!file) {
-        found.problems = file.problems();
-        return found;
-    }
     const auto textIn = [](const Scene& scene) {
         return [&scene](const std::string& member) { return memberText(scene, member); };
     };
-    addMembers(found.rows, tr("scene"), memberDifferences(*query.here, file.value()), textIn(*query.here),
-               textIn(file.value()));
-    const BodyById bodiesHere = byId(*query.here);
-    const BodyById bodiesInFile = byId(file.value());
-    for (const BodyDifference& one : bodyDifferences(*query.here, file.value())) {
+    addMembers(found.rows, tr("scene"), memberDifferences(here, other), textIn(here), textIn(other));
+    const BodyById bodiesHere = byId(here);
+    const BodyById bodiesInFile = byId(other);
+    for (const BodyDifference& one : bodyDifferences(here, other)) {
         if (found.rows.size() < mostRows)
             std::ranges::move(bodyRows(one, bodiesHere, bodiesInFile), std::back_inserter(found.rows));
         else
             ++found.more;
     }
-    found.problems = problemsOf(*query.here, job);
-    if (!found.problems.empty())
-        return found;
+}
+
+void DifferencesDialog::addEvents(const Query& query, const Scene& other, const Job& job, Found& found)
+{
     SolveOptions options;
     options.job = job;
     const auto here = solve(*query.here, options);
-    const auto there = here ? solve(file.value(), options) : here;
+    const auto there = here ? solve(other, options) : here;
     if (!here || !there) {
         found.problems = there.problems();
-        return found;
+        return;
     }
     const SceneTimeline solvedHere{*query.here, here.value()};
-    const SceneTimeline solvedFile{file.value(), there.value()};
-    for (const EventDifference& one : eventDifferences(solvedHere, solvedFile)) {
+    const SceneTimeline solvedFile{other, there.value()};
+    std::vector<EventDifference> differences = eventDifferences(solvedHere, solvedFile);
+    if (query.other.isEvents)
+        std::ranges::stable_partition(differences,
+                                      [](const EventDifference& one) { return one.kind() != Difference::changed; });
+    for (const EventDifference& one : differences) {
         if (found.rows.size() < mostRows)
             found.rows.push_back(rowOf(one, solvedHere, solvedFile));
         else
             ++found.more;
     }
+}
+
+DifferencesDialog::Found DifferencesDialog::compare(const Query& query, const Job& job)
+{
+    Found found;
+    const Result<Scene> other = query.other.read(job);
+    if (!other) {
+        found.problems = other.problems();
+        return found;
+    }
+    if (!query.other.isEvents)
+        addBodies(*query.here, other.value(), found);
+    found.problems = problemsOf(*query.here, job);
+    if (found.problems.empty())
+        addEvents(query, other.value(), job, found);
     return found;
 }
 
@@ -738,10 +774,12 @@ void DifferencesDialog::show(const Found& found)
     }
     const int count = int(found.rows.size() + found.more);
     QStringList lines;
+    if (!m_other.before.isEmpty())
+        lines << m_other.before;
     if (!found.problems.empty())
         lines << tr("The events cannot be compared: %1").arg(shownTextOf(found.problems.front()));
     else if (found.rows.empty())
-        lines << tr("The scene and its file hold the same bodies and have the same events.");
+        lines << m_other.same;
     else
         lines << (count == 1 ? tr("One difference") : tr("%n differences", nullptr, count));
     if (found.more > 0)

@@ -184,7 +184,7 @@ private:
     QString m_path;
 };
 
-// Dialog that lists the differences between the scene and its file.
+// Dialog that lists the differences between the scene and its file, or the scene with the nearest singles.
 
 class DenseTable;
 
@@ -195,7 +195,19 @@ class DifferencesDialog : public QDialog
 
 public:
     using ReadScene = std::function<Result<Scene>(const Job&)>;
-    DifferencesDialog(std::shared_ptr<const Scene> here, ReadScene readFile, const QString& name, QWidget* parent);
+    // The other side of the comparison.
+    struct Other
+    {
+        ReadScene read;
+        QString title;
+        QString heading;       // of the column
+        QString same;          // the sentence if nothing differs
+        bool isEvents = false; // only the events are compared; those that only one of the two has come first
+        QString before = {};   // a sentence above the number of differences
+    };
+    [[nodiscard]] static Other fileOf(ReadScene readFile, const QString& name);
+    [[nodiscard]] static Other singlesOf(const Scene& scene);
+    DifferencesDialog(std::shared_ptr<const Scene> here, Other other, QWidget* parent);
 
     // A row of the table: the subject, and its values in the window and in the file.
     struct Row
@@ -210,7 +222,7 @@ private:
     struct Query
     {
         std::shared_ptr<const Scene> here;
-        ReadScene readFile;
+        Other other;
     };
     struct Found
     {
@@ -221,6 +233,10 @@ private:
     [[nodiscard]] static Found compare(const Query& query, const Job& job);
     void show(const Found& found);
 
+    static void addBodies(const Scene& here, const Scene& other, Found& found);
+    static void addEvents(const Query& query, const Scene& other, const Job& job, Found& found);
+
+    Other m_other;
     QLabel* m_summary;
     DenseTable* m_table;
     QStandardItemModel* m_model;

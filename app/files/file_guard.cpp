@@ -149,6 +149,7 @@ FileNotices::FileNotices(const WindowParts& parts) : QObject(&parts.window), m_p
     const SceneDocument& document = m_parts.workbench.document;
     m_parts.actions.onTriggered(ActionId::reload, &files, &SceneFiles::reload);
     m_parts.actions.onTriggered(ActionId::fileDifferences, this, &FileNotices::showDifferences);
+    m_parts.actions.onTriggered(ActionId::compareSingles, this, &FileNotices::showSingles);
     const auto enable = [this](const QString& path) {
         for (const ActionId id : {ActionId::reload, ActionId::fileDifferences})
             m_parts.actions[id].setEnabled(!path.isEmpty());
@@ -193,7 +194,16 @@ void FileNotices::showDifferences()
         options.job = job;
         return readAnyScene(path, options);
     };
-    DifferencesDialog dialog(document.snapshot(), readFile, document.name(), &m_parts.window);
+    DifferencesDialog dialog(document.snapshot(), DifferencesDialog::fileOf(readFile, document.name()),
+                             &m_parts.window);
+    rememberColumns(m_parts.store, dialog);
+    dialog.exec();
+}
+
+void FileNotices::showSingles()
+{
+    const std::shared_ptr<const Scene>& scene = m_parts.workbench.scene();
+    DifferencesDialog dialog(scene, DifferencesDialog::singlesOf(*scene), &m_parts.window);
     rememberColumns(m_parts.store, dialog);
     dialog.exec();
 }

@@ -98,6 +98,7 @@ public:
 private:
     void showChange(const QString& path, bool exists);
     void showDifferences();
+    void showSingles(); // the differences from the scene with the nearest singles
     void showOther(const QString& path, qint64 process, const QString& host);
 
     WindowParts m_parts;

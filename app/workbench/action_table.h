@@ -49,6 +49,7 @@ ACTION(copyClearanceCsv, copyAs, TEXT("Clea&rance as CSV"), TEXT("Copy times and
 ACTION(preferences, edit, TEXT("Pr&eferences…"), TEXT("Change the program's settings"), .keys = "Ctrl+,", .separated = true, .standardKey = QKeySequence::Preferences)
 ACTION(doubleNumbers, numbers, TEXT("&Double Precision"), TEXT("The numbers of the scene may be any doubles; none of them changes"), .checkable = true)
 ACTION(singleNumbers, numbers, TEXT("&Single Precision"), TEXT("Round every number of the scene to the nearest single, as an engine of floats has it, and what is typed later, too"), .checkable = true)
+ACTION(compareSingles, numbers, TEXT("&Compare with Single Precision"), TEXT("Show which events would differ if every number were rounded to the nearest single"), .separated = true)
 ACTION(addPoint, add, TEXT("Add &Point"), TEXT("Add a point that moves"), .icon = "point", .keys = "Ctrl+Alt+1")
 ACTION(addCircle, add, TEXT("Add &Circle"), TEXT("Add a circle that moves"), .icon = "circle", .keys = "Ctrl+Alt+2")
 ACTION(addProjectile, add, TEXT("Add Pro&jectile"), TEXT("Add a circle that is traced through the grid"), .icon = "projectile", .keys = "Ctrl+Alt+3")

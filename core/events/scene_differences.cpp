@@ -165,4 +165,21 @@ std::vector<EventDifference> eventDifferences(const SceneTimeline& earlier, cons
     return differences;
 }
 
+std::optional<std::size_t> firstUnlike(const SceneTimeline& earlier, const SceneTimeline& later)
+{
+    const auto& before = earlier.timeline.events();
+    const auto& after = later.timeline.events();
+    const auto areAlike = [&](std::size_t i) {
+        const Event& p = before[i];
+        const Event& q = after[i];
+        return samePair(p, q) && p.kind == q.kind && p.clipped == q.clipped &&
+               earlier.timeline.instantOf(i) == later.timeline.instantOf(i);
+    };
+    const std::size_t count = std::min(before.size(), after.size());
+    for (std::size_t i = 0; i < count; ++i)
+        if (!areAlike(i))
+            return i;
+    return before.size() == after.size() ? std::nullopt : std::optional(count);
+}
+
 } // namespace sweep

@@ -54,4 +54,9 @@ struct SceneTimeline
 // later scene's event, or of the earlier scene's if there is none. Cost: n log n for n events.
 [[nodiscard]] std::vector<EventDifference> eventDifferences(const SceneTimeline& earlier, const SceneTimeline& later);
 
+// The first index at which the lists have events of other pairs or kinds, or at instants of another number; none if
+// they are alike apart from the times. Requires: the scenes have the same bodies in the same order, apart from their
+// numbers.
+[[nodiscard]] std::optional<std::size_t> firstUnlike(const SceneTimeline& earlier, const SceneTimeline& later);
+
 } // namespace sweep

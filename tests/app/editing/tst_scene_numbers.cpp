@@ -112,6 +112,7 @@ private Q_SLOTS:
         copy->click();
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("0\t0.1\t0.7\n0.3\t5\t1\n"));
         choose(ActionId::doubleNumbers);
+        workbench().selection.setBodies({1}); // another scene clears it
         QCOMPARE(keys->model()->index(0, 2).data().toString(), QStringLiteral("0.699999988079071"));
     }
 
