@@ -3,6 +3,7 @@
 #include "core/scene/scene_rules.h"
 
 #include <sweepbench/number/text.h>
+#include <sweepbench/scene_file.h>
 
 #include <algorithm>
 #include <array>
@@ -58,6 +59,15 @@ public:
 
     void add(const GeometryItem& item)
     {
+        addBodies(item);
+        m_made.positions.resize(m_made.bodies.size(), item.position);
+    }
+
+    [[nodiscard]] GeometryBodies taken() && { return std::move(m_made); }
+
+private:
+    void addBodies(const GeometryItem& item)
+    {
         switch (useOf(item)) {
         case GeometryUse::asRead:
         case GeometryUse::points:
@@ -71,9 +81,6 @@ public:
         }
     }
 
-    [[nodiscard]] GeometryBodies taken() && { return std::move(m_made); }
-
-private:
     [[nodiscard]] GeometryUse useOf(const GeometryItem& item) const
     {
         if (m_options.use != GeometryUse::asRead)
@@ -205,6 +212,7 @@ private:
     {
         Keyed path;
         std::size_t left = 0;
+        m_made.hasFrames |= item.times.empty() || item.isInFrames;
         for (std::size_t i = 0; i < item.points.size(); ++i) {
             const double t = timeOf(item, i);
             if (!path.keys.empty() && !(path.keys.back().t < t)) {
@@ -254,6 +262,17 @@ private:
     GeometryBodies m_made;
 };
 
+// The common interval of those that are active for a part of the time only.
+std::optional<Interval> activeIntervalOf(const std::vector<Body>& bodies)
+{
+    std::optional<Interval> time;
+    for (const Body& body : bodies)
+        if (body.active)
+            time = time ? Interval{std::min(time->start, body.active->start), std::max(time->end, body.active->end)}
+                        : *body.active;
+    return time;
+}
+
 } // namespace
 
 GeometryBodies bodiesOf(const GeometryText& read, const ImportOptions& options, Names& taken, Names& takenGroups)
@@ -270,11 +289,7 @@ GeometryBodies bodiesOf(const GeometryText& read, const ImportOptions& options, 
 Scene sceneOfBodies(std::vector<Body> bodies)
 {
     Scene scene;
-    std::optional<Interval> time;
-    for (const Body& body : bodies)
-        if (body.active)
-            time = time ? Interval{std::min(time->start, body.active->start), std::max(time->end, body.active->end)}
-                        : *body.active;
+    const std::optional<Interval> time = activeIntervalOf(bodies);
     if (time)
         scene.time = SceneTime{*time};
     scene.bodies = std::move(bodies);
@@ -326,6 +341,8 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
         return read.problems();
     GeometryBodies made = bodiesOf(*read, options, taken, takenGroups);
     ImportedPart part{name(read->form), contentOf(*read), std::move(made.bodies)};
+    part.positions = std::move(made.positions);
+    part.hasFrames = made.hasFrames;
     part.isSingle = areSingles(*read, part.bodies);
     part.remarks = std::move(read->remarks);
     std::ranges::move(made.remarks, std::back_inserter(part.remarks));
@@ -346,6 +363,59 @@ Scene sceneOfParts(std::vector<ImportedPart> parts)
     if (!parts.empty() && std::ranges::all_of(parts, &ImportedPart::isSingle))
         scene.numbers = NumberFormat::singles;
     return scene;
+}
+
+namespace {
+
+bool dependsOnTime(const Body& body)
+{
+    bool moves = body.radius.to.has_value();
+    forEachPath(body, [&moves](const Path& path) { moves |= !std::holds_alternative<Rest>(path); });
+    return moves;
+}
+
+// Gives the scene the time that the added bodies need.
+void extendTime(Scene& scene, const std::vector<Body>& added)
+{
+    const std::optional<Interval> needed = activeIntervalOf(added);
+    if (!needed)
+        return;
+    const Interval before = window(scene);
+    const auto matters = [](const Body& body) { return body.active || dependsOnTime(body); };
+    const bool isFree = !scene.time && std::ranges::none_of(scene.bodies, matters);
+    const Interval after =
+        isFree ? *needed : Interval{std::min(before.start, needed->start), std::max(before.end, needed->end)};
+    if (after == before)
+        return;
+    if (!scene.time)
+        scene.time.emplace();
+    scene.time->interval = after;
+    for (Body& body : scene.bodies)
+        if (!body.active && dependsOnTime(body))
+            body.active = before;
+}
+
+} // namespace
+
+ExtendedScene extended(Scene into, std::vector<Body> bodies, std::optional<Grid> grid, const Job& job)
+{
+    ExtendedScene made;
+    Scene added{.numbers = into.numbers, .grid = std::move(grid), .bodies = std::move(bodies)};
+    if (hasSingles(into))
+        made.rounding = roundToSingles(added);
+    if (added.grid)
+        into.grid = added.grid;
+    extendTime(into, added.bodies);
+    for (Body& body : added.bodies)
+        if (body.active == window(into))
+            body.active.reset();
+    added.time = into.time;
+    added.grid = into.grid;
+    made.problems = problemsOf(added, job);
+    into.bodies.reserve(into.bodies.size() + added.bodies.size());
+    std::ranges::move(added.bodies, std::back_inserter(into.bodies));
+    made.scene = std::move(into);
+    return made;
 }
 
 } // namespace sweep

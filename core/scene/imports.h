@@ -38,6 +38,8 @@ struct ImportOptions
 struct GeometryBodies
 {
     std::vector<Body> bodies = {};
+    std::vector<TextPosition> positions = {}; // of each body's item in the text
+    bool hasFrames = false;                   // some times count frames, so the rate matters
     std::vector<GeometryRemark> remarks = {}; // on bodies that are not as the text has them
 };
 
@@ -63,7 +65,9 @@ struct ImportedPart
     std::string form;    // "WKT", as after "read as"
     std::string content; // "2 lines, 1 track", as the text has it
     std::vector<Body> bodies = {};
+    std::vector<TextPosition> positions = {}; // of each body in the text; may be empty
     std::optional<Grid> grid = {};
+    bool hasFrames = false;                   // some times count frames, so the rate matters
     bool isSingle = false;                    // every number was written as a single
     std::vector<GeometryRemark> remarks = {}; // parts left out or changed, with the reason
 };
@@ -76,5 +80,21 @@ struct ImportedPart
 
 // A scene of all parts: their bodies, the first grid, and singles if all parts are singles.
 [[nodiscard]] Scene sceneOfParts(std::vector<ImportedPart> parts);
+
+// A scene with bodies from elsewhere behind its own.
+struct ExtendedScene
+{
+    Scene scene;
+    Rounding rounding = {};             // of the added numbers, in a scene of singles
+    std::vector<Problem> problems = {}; // rules that the added bodies break; if there are any, do not use the scene
+};
+
+// Adds bodies, and a grid if one is given in place of the scene's own. Requires: ids that are free in the scene. Laws:
+// 1. numbers are kept, except that a scene of singles rounds them;
+// 2. the time of the scene is extended by the active intervals of the new bodies, and by nothing else; it is their
+//    common interval if nothing in the scene depends on its time;
+// 3. the other bodies keep their motion: those that move throughout the scene's time are active in that time only.
+[[nodiscard]] ExtendedScene extended(Scene into, std::vector<Body> bodies, std::optional<Grid> grid,
+                                     const Job& job = {});
 
 } // namespace sweep

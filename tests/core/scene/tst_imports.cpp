@@ -58,6 +58,11 @@ private Q_SLOTS:
     void idsAreUniqueAcrossTexts();
     void framesAreDividedExactly();
     void writtenPolygonsBecomeTheSameBodies();
+    void bodiesHaveThePlaceOfTheirItem();
+    void aBlankSceneTakesTheTimeOfTracks();
+    void bodiesThatMoveKeepTheirTime();
+    void singlesAreRoundedInASceneOfSinglesOnly();
+    void brokenRulesAreReported();
 };
 
 void TestImports::itemsBecomeBodies_data()
@@ -178,6 +183,71 @@ void TestImports::writtenPolygonsBecomeTheSameBodies()
         QCOMPARE(read.scene.bodies.size(), std::size_t(1));
         QVERIFY2(read.scene.bodies[0] == triangle, wkt.c_str());
     }
+}
+
+void TestImports::bodiesHaveThePlaceOfTheirItem()
+{
+    Names ids;
+    Names groups;
+    const auto part = readImport("POINT (1 2)\n LINESTRING (0 0, 1 1, 2 0)", {}, {}, ids, groups);
+    QVERIFY(part.ok());
+    QCOMPARE(part->positions.size(), std::size_t(3));
+    QCOMPARE(part->positions[0].line, 1);
+    for (const std::size_t segment : {1, 2}) {
+        QCOMPARE(part->positions[segment].line, 2);
+        QCOMPARE(part->positions[segment].column, 2);
+    }
+}
+
+void TestImports::aBlankSceneTakesTheTimeOfTracks()
+{
+    const Made tracks = made("a,1,1,2\na,2,3,4\nb,1,5,6\nb,3,7,8");
+    const ExtendedScene blank = extended({}, {tracks.scene.bodies[0]}, {});
+    QVERIFY(blank.problems.empty());
+    Body b{.id = "b", .a = Keyed{{{1, {}}, {3, {}}}}, .active = Interval{1, 3}};
+    const ExtendedScene scene = extended({}, {b}, Grid{.spacing = {32, 16}});
+    QVERIFY(scene.problems.empty());
+    QVERIFY(window(scene.scene) == (Interval{1, 3}));
+    QVERIFY(!scene.scene.bodies[0].active);
+    QCOMPARE(scene.scene.grid->spacing.y, 16.0);
+    // A wall at rest does not depend on the time either.
+    const ExtendedScene wall = extended({.bodies = {{.id = "wall", .a = Rest{}}}}, {b}, {});
+    QVERIFY(window(wall.scene) == (Interval{1, 3}));
+}
+
+void TestImports::bodiesThatMoveKeepTheirTime()
+{
+    Scene scene;
+    scene.bodies = {{.id = "wall", .a = Rest{}}, {.id = "ball", .a = FromTo{{0, 0}, {4, 0}}}};
+    const ExtendedScene made =
+        extended(scene, {{.id = "late", .a = Keyed{{{2, {}}, {5, {}}}}, .active = Interval{2, 5}}}, {});
+    QVERIFY(made.problems.empty());
+    QVERIFY(window(made.scene) == (Interval{0, 5}));
+    QVERIFY(!made.scene.bodies[0].active);
+    QVERIFY(made.scene.bodies[1].active == (Interval{0, 1}));
+    QVERIFY(made.scene.bodies[2].active == (Interval{2, 5}));
+    // A body that fits changes nothing.
+    const ExtendedScene same = extended(scene, {{.id = "in", .a = Rest{}, .active = Interval{0.25, 0.5}}}, {});
+    QVERIFY(!same.scene.time);
+    QVERIFY(same.scene.bodies[1] == scene.bodies[1]);
+}
+
+void TestImports::singlesAreRoundedInASceneOfSinglesOnly()
+{
+    const Body dot{.id = "dot", .a = Rest{{0.1, 0.5}}};
+    QVERIFY(extended({}, {dot}, {}).scene.bodies[0] == dot);
+    const ExtendedScene singles = extended({.numbers = NumberFormat::singles}, {dot}, {});
+    QCOMPARE(singles.rounding.numbers, std::size_t(1));
+    QCOMPARE(std::get<Rest>(singles.scene.bodies[0].a).at.x, double(0.1F));
+    QVERIFY(extended({.numbers = NumberFormat::singles}, {{.id = "far", .a = Rest{{1e300, 0}}}}, {}).rounding.overflow);
+}
+
+// Corners that differ as doubles can be one single.
+void TestImports::brokenRulesAreReported()
+{
+    const Made sliver = made("POLYGON ((1 0, 1.000000001 0, 2 1))");
+    QVERIFY(extended({}, sliver.scene.bodies, {}).problems.empty());
+    QVERIFY(!extended({.numbers = NumberFormat::singles}, sliver.scene.bodies, {}).problems.empty());
 }
 
 QTEST_GUILESS_MAIN(TestImports)
