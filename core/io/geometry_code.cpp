@@ -43,6 +43,8 @@ struct CodeLevel
     bool isSpoiled = false;               // some numbers were left out
     std::optional<std::size_t> word = {}; // the offset of a word in the place of a value
     std::string text = {};                // a name or id inside
+    std::string shape = {};               // of a body as this program writes it: {id, shape, points, radius, group}
+    std::string group = {};
     bool isTop = false;
     bool isRing = false;          // inside of the brackets of a polygon
     std::size_t* rings = nullptr; // the number of rings of that polygon so far; the first is its outside
@@ -309,9 +311,14 @@ private:
     void word(CodeLevel& level, Value& value, const Token& token)
     {
         if (token.kind == CodeToken::string) {
-            if (value.label == "id" || value.label == "name")
-                level.text = std::string(token.text);
-            if (holdsPosition(token.text))
+            const std::string label = nameOfLabel(value.label);
+            if (label == "id" || label == "name")
+                level.text = unescaped(token.text);
+            else if (label == "shape")
+                level.shape = unescaped(token.text);
+            else if (label == "group")
+                level.group = unescaped(token.text);
+            else if (holdsPosition(token.text))
                 m_out.remark(token.offset, "text in quotes is left out");
         }
         value.earlier = value.word;
@@ -603,6 +610,14 @@ private:
         flushNumbers(inner);
         if (inner.points.empty())
             return;
+        if (!outer.shape.empty() && inner.name == "points") {
+            outer.points = std::move(inner.points);
+            return;
+        }
+        if (!inner.shape.empty()) {
+            addBody(inner);
+            return;
+        }
         if (inner.points.size() > 1) {
             addList(inner);
             return;
@@ -663,6 +678,19 @@ private:
         GeometryItem item;
         item.kind = level.isRing ? GeometryKind::ring : GeometryKind::polyline;
         item.name = level.text.empty() ? level.listName : level.text;
+        append(item, level.points.begin(), level.points.end());
+        m_out.add(std::move(item), level.offset);
+    }
+
+    void addBody(CodeLevel& level)
+    {
+        GeometryItem item;
+        item.kind = level.shape == "polygon"   ? GeometryKind::ring
+                    : level.points.size() == 1 ? GeometryKind::points
+                                               : GeometryKind::polyline;
+        item.name = level.text;
+        item.shape = level.shape;
+        item.group = level.group;
         append(item, level.points.begin(), level.points.end());
         m_out.add(std::move(item), level.offset);
     }

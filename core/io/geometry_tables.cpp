@@ -51,7 +51,14 @@ private:
         std::size_t further = 0;
         std::size_t offset = 0;
     };
-    using Name = std::string;
+    // The members of a feature other than its geometry.
+    struct Name
+    {
+        std::string text;
+        std::string shape;
+        std::string group;
+        std::optional<double> radius;
+    };
 
     // A geometry, a feature or a collection.
     void object()
@@ -103,6 +110,12 @@ private:
         m_reader.object([&](std::string_view member) {
             if (member == "name" || member == "id")
                 takeName(own, member == "name");
+            else if (member == "shape" && m_reader.next() == JsonKind::string)
+                own.shape = m_reader.string();
+            else if (member == "group" && m_reader.next() == JsonKind::string)
+                own.group = m_reader.string();
+            else if (member == "radius" && m_reader.next() == JsonKind::number)
+                own.radius = m_reader.finite();
             else
                 (void)m_reader.compactText();
         });
@@ -118,8 +131,8 @@ private:
             text = std::string(m_reader.number());
         else
             (void)m_reader.compactText();
-        if (!text.empty() && (own.empty() || first))
-            own = std::move(text);
+        if (!text.empty() && (own.text.empty() || first))
+            own.text = std::move(text);
     }
 
     Coordinates readCoordinates()
@@ -237,7 +250,14 @@ private:
     {
         for (std::size_t i = first; i < m_held.size(); ++i)
             if (m_held[i].second.name.empty())
-                m_held[i].second.name = name;
+                m_held[i].second.name = name.text;
+        if (name.shape.empty() || m_held.size() != first + 1)
+            return;
+        GeometryItem& item = m_held.back().second;
+        item.shape = name.shape;
+        item.group = name.group;
+        if (name.radius && *name.radius >= 0)
+            item.radii.assign(item.points.size(), *name.radius);
     }
 
     GeometryCollector& m_out;
@@ -498,7 +518,7 @@ private:
     {
         switch (role) {
         case RowRole::id:
-            row.id = field.text;
+            row.id = withoutShield(field.text);
             return;
         case RowRole::time:
             row.time = time(record, field);
@@ -520,6 +540,13 @@ private:
         case RowRole::none:
             return;
         }
+    }
+
+    // An id that a spreadsheet would take for a formula is written with an apostrophe before it.
+    [[nodiscard]] static std::string withoutShield(const std::string& id)
+    {
+        const bool isShielded = id.size() > 1 && id[0] == '\'' && std::string_view("=+-@'").find(id[1]) < 5;
+        return isShielded ? id.substr(1) : id;
     }
 
     [[nodiscard]] TimeText time(const CsvRecord& record, const CsvField& field)

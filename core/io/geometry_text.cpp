@@ -595,6 +595,11 @@ void readAs(GeometryForm form, GeometryCollector& out)
 
 std::optional<GeometryForm> formByLook(std::string_view text)
 {
+    const std::string_view firstLine = text.substr(0, text.find('\n'));
+    if (text.starts_with(writtenRowsLine))
+        return GeometryForm::rows;
+    if ((firstLine.starts_with("//") || firstLine.starts_with('#')) && firstLine.ends_with(writtenCodeMark))
+        return GeometryForm::initialiser;
     if (looksLikeGeoJson(text))
         return GeometryForm::geoJson;
     if (looksLikeWkt(text))

@@ -60,6 +60,8 @@ struct GeometryItem
     bool isInFrames = false;            // the times of the track are numbers of frames
     bool isSingle = false;              // some numbers were written as singles, as 0.1f
     std::string name = {};              // empty if the text has none; valid UTF-8
+    std::string shape = {};             // "circle", "ray" …: beside one item with a name and a radius; empty if none
+    std::string group = {};             // beside a shape; empty if the text has none
     TextPosition position = {};
 };
 
@@ -89,6 +91,10 @@ struct GeometryOptions
     std::optional<GeometryForm> form = {}; // absent: recognized by the text
     Job job = {};
 };
+
+// A first line that only texts written by this program have; such a text is recognized by it, whatever the names in it.
+inline constexpr std::string_view writtenRowsLine = "id,t,x,y,r\n";
+inline constexpr std::string_view writtenCodeMark = ", written by sweepbench export."; // in a comment
 
 // The form of a text by its look; nothing if it holds no number. Only the first 64 KiB are looked at.
 [[nodiscard]] std::optional<GeometryForm> geometryForm(std::string_view text);

@@ -4,6 +4,7 @@
 #include "core/io/geometry_reader.h"
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace sweep {
@@ -28,6 +29,10 @@ struct Token
     std::string_view text = {};
     NumberText number = {};
 };
+
+// The content of a string in quotes, with the escapes of C++, Rust, Python and JavaScript replaced. Unchanged if the
+// result would not be UTF-8 or would hold a null byte.
+[[nodiscard]] std::string unescaped(std::string_view content);
 
 // Splits code into tokens. Comments, types in < > and signs without a meaning for values are passed over.
 class CodeTokens

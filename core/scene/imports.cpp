@@ -68,6 +68,13 @@ public:
 private:
     void addBodies(const GeometryItem& item)
     {
+        if (m_options.use == GeometryUse::asRead && addShaped(item))
+            return;
+        const bool isPolygon = item.shape == name(Shape::polygon) && useOf(item) == GeometryUse::polygon;
+        if (!isPolygon && !item.group.empty())
+            remark(item, "its group is left out, because it does not become the shape that the text names");
+        if (!isPolygon && !item.shape.empty() && !item.radii.empty() && useOf(item) != GeometryUse::points)
+            remark(item, "its radius is left out, because it does not become the shape that the text names");
         switch (useOf(item)) {
         case GeometryUse::asRead:
         case GeometryUse::points:
@@ -119,6 +126,37 @@ private:
     [[nodiscard]] std::string nameOf(const GeometryItem& item, const char* kind)
     {
         return item.name.empty() ? m_ids.numbered(kind) : m_ids.free(item.name);
+    }
+
+    // The body of an item that names its shape; false if the shape is not known or does not fit the points.
+    bool addShaped(const GeometryItem& item)
+    {
+        static constexpr std::array shapes = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
+                                              Shape::capsule, Shape::ray,    Shape::line};
+        const auto* const shape =
+            std::find_if(shapes.begin(), shapes.end(), [&item](Shape one) { return item.shape == name(one); });
+        if (shape == shapes.end() || item.points.size() != (hasTwoControlPoints(*shape) ? 2 : 1) ||
+            (isUnbounded(*shape) && item.points[0] == item.points[1]))
+            return false;
+        Body& body = addBody(*shape, nameOf(item, name(*shape)));
+        body.a = Rest{vecOf(item.points.front())};
+        if (hasTwoControlPoints(*shape))
+            body.b = Rest{vecOf(item.points.back())};
+        addMembers(body, item);
+        return true;
+    }
+
+    // The radius and group of an item that names its shape.
+    void addMembers(Body& body, const GeometryItem& item)
+    {
+        if (hasRadius(body.shape) && !item.radii.empty())
+            body.radius.from = item.radii.front();
+        if (item.group.empty())
+            return;
+        const auto [found, isNew] = m_groupNames.try_emplace(item.group);
+        if (isNew)
+            found->second = m_groups.free(item.group);
+        body.group = found->second;
     }
 
     void addPoints(const GeometryItem& item)
@@ -193,6 +231,8 @@ private:
             return addChain(item, points, "polygon", "side");
         }
         polygon.id = nameOf(item, "polygon");
+        if (item.shape == name(Shape::polygon))
+            addMembers(polygon, item);
         m_made.bodies.push_back(std::move(polygon));
     }
 
@@ -241,6 +281,19 @@ private:
         return m_options.rate ? nearest(rationalOf(Dyadic(frame)) / *m_options.rate) : frame;
     }
 
+    // Whether every radius of a track is the double nearest to the one on the straight line from the first to the last.
+    [[nodiscard]] bool isEvenlyChanging(const GeometryItem& item) const
+    {
+        const auto exact = [](double number) { return rationalOf(Dyadic(number)); };
+        const std::size_t last = item.radii.size() - 1;
+        const Rational start = exact(timeOf(item, 0));
+        const Rational slope = (exact(item.radii[last]) - exact(item.radii[0])) / (exact(timeOf(item, last)) - start);
+        for (std::size_t i = 1; i < last; ++i)
+            if (nearest(exact(item.radii[0]) + slope * (exact(timeOf(item, i)) - start)) != item.radii[i])
+                return false;
+        return true;
+    }
+
     [[nodiscard]] Radius radiusOf(const GeometryItem& item, bool changes)
     {
         Radius radius;
@@ -251,7 +304,7 @@ private:
             return radius;
         }
         radius.to = item.radii.back();
-        if (item.radii.size() > 2)
+        if (!isEvenlyChanging(item))
             remark(item, "its radius runs evenly from the first one to the last one; those between are left out");
         return radius;
     }
@@ -259,6 +312,7 @@ private:
     const ImportOptions& m_options;
     NameCounter m_ids;
     NameCounter m_groups;
+    std::unordered_map<std::string, std::string> m_groupNames; // of the text, and their names in the scene
     GeometryBodies m_made;
 };
 

@@ -108,6 +108,28 @@ void TestImports::itemsBecomeBodies_data()
     row("track with a changing radius", "a,0,1,2,1\na,1,3,4,5\na,2,3,4,2", asRead,
         "circle a {\"keys\": [[0, 1, 2], [1, 3, 4], [2, 3, 4]]} r {\"from\": 1, \"to\": 2}",
         "\"a\": its radius runs evenly from the first one to the last one; those between are left out");
+    row("track with an evenly changing radius", "a,0,1,2,1\na,1,3,4,2\na,2,3,4,3", asRead,
+        "circle a {\"keys\": [[0, 1, 2], [1, 3, 4], [2, 3, 4]]} r {\"from\": 1, \"to\": 3}");
+    row("shape, radius and group in code",
+        R"({id: "c", shape: "capsule", points: [[0, 0], [1, 1]], radius: 2, group: "g"})", asRead,
+        "capsule c (g) a: [0, 0], b: [1, 1] r 2");
+    row("escapes in a string", R"([{"id": "\u00e4\101\"", "shape": "ray", "points": [(1, 2), (3, 4)]}])", asRead,
+        "ray \xc3\xa4"
+        "A\" a: [1, 2], b: [3, 4]");
+    row("shape in GeoJSON",
+        R"({"type": "Feature", "properties": {"shape": "projectile", "radius": 0.5, "group": "g"},
+            "geometry": {"type": "Point", "coordinates": [1, 2]}})",
+        asRead, "projectile projectile 1 (g) [1, 2] r 0.5");
+    row("shape that does not fit", R"([{id: "c", shape: "circle", points: [[0, 0], [1, 1]], radius: 2, group: "g"}])",
+        asRead, "segment c a: [0, 0], b: [1, 1]",
+        "\"c\": its group is left out, because it does not become the shape that the text names|"
+        "\"c\": its radius is left out, because it does not become the shape that the text names");
+    row("ray without a direction", R"({"id": "c", "shape": "ray", "points": [(1, 2), (1, 2)]})", asRead,
+        "point c [1, 2]", "\"c\": 1 repeated point is left out|\"c\": its points are all the same, so it is a point");
+    row("polygon with a radius", R"({"shape": "polygon", "points": [(0, 0), (1, 0), (1, 1)], "radius": 2})", asRead,
+        "polygon polygon 1 [[0, 0], [1, 0], [1, 1]] r 2");
+    row("id for a spreadsheet", "id,t,x,y\n'=1,0,1,2\n'a,0,1,2", asRead,
+        "point =1 {\"keys\": [[0, 1, 2]]}\npoint 'a {\"keys\": [[0, 1, 2]]}");
     row("equal names", "a = POINT (1 2)\na = POINT (3 4)", asRead, "point a [1, 2]\npoint a 2 [3, 4]");
 }
 
@@ -148,6 +170,11 @@ void TestImports::idsAreUniqueAcrossTexts()
             const auto made = bodiesOf(*readGeometry(text, {}), {}, ids, groups);
             bodies.insert(bodies.end(), made.bodies.begin(), made.bodies.end());
         }
+    const GeometryText read = *readGeometry(R"([{shape: "point", points: [[1, 2]], group: "a"},
+                                                {shape: "point", points: [[3, 4]], group: "a"}])",
+                                            {});
+    const auto grouped = bodiesOf(read, {}, ids, groups).bodies;
+    QVERIFY(grouped.at(0).group == "a 4" && grouped.at(1).group == "a 4"); // one group, but none of those before
     const Scene scene = sceneOfBodies(bodies);
     QVERIFY(problemsOf(scene).empty());
     QCOMPARE(idsOf(scene).size(), std::size_t(15));
