@@ -39,11 +39,11 @@ SubcommandWork prepare(CLI::App& parser)
 namespace subcommands {
 
 extern const Subcommand events, check, sample, validate, test, diff, reduce, cells, cells3, inspect, render, report,
-    importGeometry; // in import.cpp; `import` is a word of C++
+    importGeometry, exportGeometry; // in import.cpp and export.cpp; both names are words of C++
 
 // In the order of `sweepbench --help`.
-inline constexpr std::array all{&events, &check,  &sample,  &validate, &test,   &diff,          &reduce,
-                                &cells,  &cells3, &inspect, &render,   &report, &importGeometry};
+inline constexpr std::array all{&events, &check,  &sample,  &validate, &test,   &diff,           &reduce,
+                                &cells,  &cells3, &inspect, &render,   &report, &importGeometry, &exportGeometry};
 
 } // namespace subcommands
 
