@@ -563,7 +563,8 @@ std::optional<std::string> styleWithColour(const std::optional<std::string>& sty
 
 namespace {
 
-using Members = std::vector<std::pair<std::string, std::string>>; // names, and values as compact JSON
+using ViewMember = std::pair<std::string, std::string>; // a name, and a value as compact JSON
+using Members = std::vector<ViewMember>;
 
 // Empty if the text is not an object.
 Members membersOf(const std::string& object)
@@ -613,17 +614,34 @@ std::string arrayOf(const std::vector<std::string>& texts)
 }
 
 // Replaces the member in place, or appends it.
+void setMember(Members& members, std::string_view name, std::string json)
+{
+    if (const auto at = std::ranges::find(members, name, &ViewMember::first); at != members.end())
+        at->second = std::move(json);
+    else
+        members.emplace_back(name, std::move(json));
+}
+
 void setList(Members& members, std::string_view name, const std::vector<std::string>& ids)
 {
-    const auto at =
-        std::find_if(members.begin(), members.end(), [&](const auto& member) { return member.first == name; });
-    if (ids.empty() && at != members.end() && !textsOf(at->second).empty())
-        members.erase(at);
-    else if (!ids.empty() && at != members.end())
-        at->second = arrayOf(ids);
-    else if (!ids.empty())
-        members.emplace_back(name, arrayOf(ids));
+    if (!ids.empty())
+        setMember(members, name, arrayOf(ids));
+    else
+        std::erase_if(members,
+                      [&](const ViewMember& one) { return one.first == name && !textsOf(one.second).empty(); });
 }
+
+std::optional<std::string> objectOf(const Members& members)
+{
+    if (members.empty())
+        return std::nullopt;
+    std::string object = "{";
+    for (const auto& [name, json] : members)
+        object += (object.size() > 1 ? "," : "") + sweep::quoted(name) + ":" + json;
+    return object + "}";
+}
+
+constexpr std::string_view yDown = "yDown";
 
 } // namespace
 
@@ -646,12 +664,7 @@ std::optional<std::string> viewWith(const std::optional<std::string>& view, cons
     Members members = view ? membersOf(*view) : Members();
     setList(members, "hidden", marks.hidden);
     setList(members, "locked", marks.locked);
-    if (members.empty())
-        return std::nullopt;
-    std::string object = "{";
-    for (const auto& [name, json] : members)
-        object += (object.size() > 1 ? "," : "") + sweep::quoted(name) + ":" + json;
-    return object + "}";
+    return objectOf(members);
 }
 
 MarkedBodies markedBodies(const Scene& scene)
@@ -669,6 +682,26 @@ MarkedBodies markedBodies(const Scene& scene)
             marked.locked.push_back(i);
     }
     return marked;
+}
+
+bool pointsDown(const Scene& scene)
+{
+    // Names may be written with escapes. A view without either need not be read.
+    const auto has = [&scene](std::string_view text) { return scene.view->find(text) != std::string::npos; };
+    if (!scene.view || !(has(yDown) || has("\\")))
+        return false;
+    const Members members = membersOf(*scene.view);
+    return std::ranges::find(members, ViewMember(yDown, "true")) != members.end();
+}
+
+std::optional<std::string> viewWithYDown(const std::optional<std::string>& view, bool down)
+{
+    Members members = view ? membersOf(*view) : Members();
+    if (down)
+        setMember(members, yDown, "true");
+    else
+        std::erase(members, ViewMember(yDown, "true"));
+    return objectOf(members);
 }
 
 namespace {

@@ -1,4 +1,4 @@
-// Rules of a valid scene, members that an edit must keep, marks of bodies, and shortened names.
+// Rules of a valid scene, members that an edit must keep, marks of bodies, the direction of y, and shortened names.
 #pragma once
 
 #include <sweepbench/base/jobs.h>
@@ -110,6 +110,17 @@ struct MarkedBodies
     friend bool operator==(const MarkedBodies&, const MarkedBodies&) = default;
 };
 [[nodiscard]] MarkedBodies markedBodies(const Scene& scene);
+
+// The direction in which y grows on the screen, kept as a member of the scene's `view`.
+
+// Whether y points down: the member `yDown` of the view is true. Without the member, or with any other value, y points
+// up. The direction never affects events or coordinates.
+[[nodiscard]] bool pointsDown(const Scene& scene);
+
+// The view with y pointing down, or up, and all other members unchanged, numbers digit by digit. Upwards, a member
+// that is true is omitted, and nothing is returned for a view without members. For importers of formats whose y points
+// down, too: scene.view = viewWithYDown(scene.view, true). Law: pointsDown of a scene with this view is `down`.
+[[nodiscard]] std::optional<std::string> viewWithYDown(const std::optional<std::string>& view, bool down);
 
 // Names shortened for display: at most 200 characters. Scene files keep whole names.
 

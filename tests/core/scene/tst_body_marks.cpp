@@ -1,4 +1,4 @@
-// Marks of bodies in the member "view", next to its other content.
+// Marks of bodies and the direction of y in the member "view", next to its other content.
 #include <QtTest>
 
 #include "core/scene/scene_rules.h"
@@ -74,6 +74,48 @@ private Q_SLOTS:
         QVERIFY(!viewWith(R"({"hidden":["a"]})", {}));
         QVERIFY(viewWith(R"({"zoom":2,"hidden":["a"]})", {}) == R"({"zoom":2})");
         QVERIFY(viewWith(R"({"hidden":true})", {}) == R"({"hidden":true})");
+    }
+
+    void yPointsDownIfTheViewSaysTrue_data()
+    {
+        QTest::addColumn<std::string>("view");
+        QTest::addColumn<bool>("down");
+        QTest::newRow("no view") << std::string() << false;
+        QTest::newRow("nothing of ours") << std::string(R"({"zoom": 2, "name": "\n"})") << false;
+        QTest::newRow("true") << std::string(R"({"zoom": 2, "yDown": true})") << true;
+        QTest::newRow("written with an escape") << std::string("{\"yD\\u006fwn\": true}") << true;
+        QTest::newRow("false") << std::string(R"({"yDown": false})") << false;
+        QTest::newRow("a text") << std::string(R"({"yDown": "true"})") << false;
+        QTest::newRow("a number") << std::string(R"({"yDown": 1})") << false;
+        QTest::newRow("a member of a member") << std::string(R"({"camera": {"yDown": true}})") << false;
+        QTest::newRow("no object") << std::string("[\"yDown\", true]") << false;
+    }
+    void yPointsDownIfTheViewSaysTrue()
+    {
+        QFETCH(std::string, view);
+        QFETCH(bool, down);
+        QCOMPARE(pointsDown(sceneWith(view)), down);
+    }
+
+    void theDirectionReadsBackAndTheRestStaysDigitByDigit()
+    {
+        for (const char* view : {"", R"({"zoom":1.00000000000000000001})", R"({"yDown":false,"hidden":["a"]})",
+                                 R"({"yDown":true})", R"({"yDown":[1],"last":1e-400})"}) {
+            for (const bool down : {true, false, true}) {
+                Scene scene = sceneWith(view);
+                const BodyMarks marks = marksOf(scene);
+                scene.view = viewWithYDown(scene.view, down);
+                QCOMPARE(pointsDown(scene), down);
+                QVERIFY(marksOf(scene) == marks);
+                const Scene read = parseScene(sceneText(scene), "again").value();
+                QVERIFY(read == scene);
+            }
+        }
+        QVERIFY(!viewWithYDown(std::nullopt, false));
+        QVERIFY(!viewWithYDown(R"({"yDown":true})", false));
+        QVERIFY(viewWithYDown(std::nullopt, true) == R"({"yDown":true})");
+        QVERIFY(viewWithYDown(R"({"yDown":0,"zoom":1.50})", true) == R"({"yDown":true,"zoom":1.50})");
+        QVERIFY(viewWithYDown(R"({"yDown":0})", false) == R"({"yDown":0})"); // not ours: kept
     }
 
     void anUnknownIdMarksNothing()

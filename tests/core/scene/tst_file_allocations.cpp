@@ -146,6 +146,7 @@ void TestFileAllocations::scenesAreCheckedAndWritten()
     COMPARE_FAULTED([&broken] { return problemsOf(broken); });
     COMPARE_FAULTED([&scene] { return withShownNames(scene); });
     COMPARE_FAULTED([&scene] { return *viewWith(scene.view, marksOf(scene)); });
+    COMPARE_FAULTED([&scene] { return *viewWithYDown(scene.view, true); });
 }
 
 QString TestFileAllocations::faultOf(const QString& file) const
