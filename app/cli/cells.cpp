@@ -28,7 +28,7 @@ scene:
 The last three support points and discs on straight, uniform paths; for other bodies they print the reason.
 
 A policy defines which part of its border belongs to a cell: closed all of it; open none; half-open the
-lower and left sides, as with floor(). Both ends of a stay are printed even if they do not belong to it;
+sides of smaller x and y, as with floor(). Both ends of a stay are printed even if they do not belong to it;
 a stay of one instant is a touch.
 
 For each walk, the summary counts cells, touches, and cells that no other of these walks reports; and

@@ -6,6 +6,7 @@
 #include "app/output/table.h"
 #include "app/output/words.h"
 #include "core/measure/untested_pairs.h"
+#include "core/scene/scene_rules.h"
 
 #include <sweepbench/base/result.h>
 
@@ -543,7 +544,7 @@ private:
         const std::string& own = end.ofA ? m_a : m_b;
         const std::string& line = end.ofA ? m_b : m_a;
         const Shape shape = m_time.scene.bodies[end.ofA ? pair.a : pair.b].shape;
-        m_out << "    " << endText(end, shape, own) << " is " << sideText(end, line);
+        m_out << "    " << endText(end, shape, own) << " is " << sideText(end, line, m_pointsDown);
         if (end.side != Sign::zero)
             m_out << " (cross product " << roundedSize(end.crossProduct, end.restOfProduct) << ')';
         m_out << '\n';
@@ -642,7 +643,8 @@ private:
         else if (impact.heading == Heading::alongside)
             m_out << body << " does not reach " << target;
         else
-            m_out << body << " passes to the " << name(impact.heading) << " of " << target;
+            m_out << body << " passes to the " << name(m_pointsDown ? mirrored(impact.heading) : impact.heading)
+                  << " of " << target;
         m_out << '\n';
         if (impact.point)
             m_out << "    there at " << impactPointText(*impact.point, body) << '\n';
@@ -682,7 +684,8 @@ private:
 
     std::ostream& m_out;
     InspectedTime m_time;
-    std::size_t m_count = 0; // number of pairs printed
+    bool m_pointsDown = pointsDown(m_time.scene); // left and right are as a picture shows them
+    std::size_t m_count = 0;                      // number of pairs printed
     bool m_areRelations = false;
     bool m_areApart = false; // some of these relations are apart
     std::string m_a;         // the names of the pair being printed

@@ -180,4 +180,9 @@ const char* name(Heading heading)
     return names[static_cast<std::size_t>(heading)];
 }
 
+Heading mirrored(Heading heading)
+{
+    return heading == Heading::left ? Heading::right : heading == Heading::right ? Heading::left : heading;
+}
+
 } // namespace sweep

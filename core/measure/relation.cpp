@@ -463,11 +463,12 @@ std::string endText(const EndSide& end, Shape shape, const std::string& body)
     return !hasTwoControlPoints(shape) ? body : (end.end == 'a' ? "start of " : "end of ") + body;
 }
 
-std::string sideText(const EndSide& end, const std::string& line)
+std::string sideText(const EndSide& end, const std::string& line, bool pointsDown)
 {
     if (end.side == Sign::zero)
         return "on the line of " + line;
-    return (end.side == Sign::positive ? "left of the line of " : "right of the line of ") + line + " by " +
+    const bool isLeft = (end.side == Sign::positive) != pointsDown;
+    return (isLeft ? "left of the line of " : "right of the line of ") + line + " by " +
            roundedSize(end.distance, end.rest);
 }
 

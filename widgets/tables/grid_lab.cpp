@@ -39,7 +39,7 @@ QString tipOf(CellPolicy policy)
     constexpr const char* tips[] = {
         "The exact walk if a cell includes its whole border",
         "The exact walk if a cell excludes its border",
-        "The exact walk if a cell includes its lower and left sides only, as floor() assigns cells",
+        "The exact walk if a cell includes only its sides of smaller x and y, as floor() assigns cells",
     };
     return GridLab::tr(tips[std::size_t(policy)]);
 }

@@ -20,11 +20,13 @@ struct BodyState;
 enum class Heading : std::uint8_t
 {
     into,     // the two are in contact at some time, past or future
-    left,     // the end crosses the target's line to the left of the target
+    left,     // the end crosses the target's line to the left of the target, where y points up
     right,    // the end crosses the target's line to the right of the target
     alongside // the end does not change sides of the target's line there, or the target has no line
 };
 [[nodiscard]] const char* name(Heading heading);
+// The heading as it is seen if y points down: left and right are exchanged.
+[[nodiscard]] Heading mirrored(Heading heading);
 
 // The place of a body at a target of two control points.
 struct ImpactPoint

@@ -51,7 +51,7 @@ struct EndSide
 {
     bool ofA = true;                 // whether the end is one of a, and the line that of b
     char end = 'a';                  // which control point the end is, 'a' or 'b'
-    Sign side = Sign::zero;          // positive: to the left of the line's a→b
+    Sign side = Sign::zero;          // positive: to the left of the line's a→b, where y points up
     double distance = 0;             // the distance from the line, as the nearest finite double
     Sign rest = Sign::zero;          // the sign of the exact distance minus `distance`
     double crossProduct = 0;         // magnitude of the line's a→b × a→end, as the nearest finite double
@@ -107,7 +107,7 @@ enum class RelationDetail : std::uint8_t
 
 // The end of a body of this shape and name: "start of wall", "end of wall"; "dot" if it is a single point.
 [[nodiscard]] std::string endText(const EndSide& end, Shape shape, const std::string& body);
-// "left of the line of wall by 0.5", "on the line of wall".
-[[nodiscard]] std::string sideText(const EndSide& end, const std::string& line);
+// "left of the line of wall by 0.5", "on the line of wall"; left as it is seen with y pointing up or down.
+[[nodiscard]] std::string sideText(const EndSide& end, const std::string& line, bool pointsDown = false);
 
 } // namespace sweep

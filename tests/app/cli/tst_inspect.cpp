@@ -206,6 +206,25 @@ private Q_SLOTS:
         const CommandRun text = runCommand({"inspect", scene});
         QVERIFY2(has(text.out, says.toStdString()), text.out.c_str());
     }
+    // With y downwards a picture shows the mirror image. JSON counts sides where y points up, whatever the view.
+    void sidesAreNamedAsTheyAreSeen()
+    {
+        const QTemporaryDir folder;
+        const char* const bodies = R"([{"id": "p", "shape": "point", "path": {"from": [3, 5], "to": [3, 6]}},
+            {"id": "q", "shape": "segment", "a": [0, 0], "b": [4, 0]},
+            {"id": "r", "shape": "segment", "a": [-1, 8], "b": [2, 8]}])";
+        const std::string up = sceneIn(folder, bodies);
+        const CommandRun text = runCommand({"inspect", up, "--at", "0", "--a", "p"});
+        const CommandRun json = runCommand({"inspect", up, "--at", "0", "--a", "p", "--json"});
+        QVERIFY2(has(text.out, "p is left of the line of q by 5 "), text.out.c_str());
+        QVERIFY2(has(text.out, "p passes to the right of r\n"), text.out.c_str());
+        const std::string down = sceneIn(folder, (QByteArray(bodies) + R"(, "view": {"yDown": true})").constData());
+        const CommandRun mirrored = runCommand({"inspect", down, "--at", "0", "--a", "p"});
+        QVERIFY2(has(mirrored.out, "p is right of the line of q by 5 "), mirrored.out.c_str());
+        QVERIFY2(has(mirrored.out, "p passes to the left of r\n"), mirrored.out.c_str());
+        QVERIFY(has(json.out, R"("side": "left")"));
+        QCOMPARE(runCommand({"inspect", down, "--at", "0", "--a", "p", "--json"}).out, json.out);
+    }
     void boostGeometryChecksEachRelation()
     {
         const QDir scenes(QString::fromStdString(sourcePath("scenes")));

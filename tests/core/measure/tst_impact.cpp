@@ -104,6 +104,8 @@ private Q_SLOTS:
                 std::swap(wall.a, wall.b);
             const Impact impact = impactOf(craft, wall);
             QCOMPARE(int(impact.heading), heading);
+            BodyState below = ship({0, -y}, vec(vx, 0)); // the mirror image
+            QCOMPARE(int(impactOf(below, wall).heading), int(mirrored(impact.heading)));
             if (vx != 0) {
                 QVERIFY(impact.crossesLine == Instant(vx > 0 ? 1.0 : -1.0));
                 QCOMPARE(impact.linePoint->at, (Vec{5, y}));

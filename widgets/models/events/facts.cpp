@@ -6,6 +6,7 @@
 #include "core/number/algebraic_root.h"
 #include "core/number/coordinates.h"
 #include "core/scene/motion.h"
+#include "core/scene/scene_rules.h"
 #include "widgets/document/playhead.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
@@ -500,7 +501,7 @@ Fact sideFact(const Scene& scene, BodyPair pair, const EndSide& end)
     QString name = textOf(endText(end, own.shape, "%1")).arg(distinctLabelOf(scene, end.ofA ? pair.a : pair.b));
     if (hasTwoControlPoints(own.shape))
         name[0] = name[0].toUpper(); // the name begins with "start" or "end"
-    return {name, withMinus(textOf(sideText(end, "%1"))).arg(line),
+    return {name, withMinus(textOf(sideText(end, "%1", pointsDown(scene)))).arg(line),
             end.side == Sign::zero ? QStringLiteral("0") : exactText(end.distance)};
 }
 

@@ -1,6 +1,7 @@
 #include "widgets/models/instruments/instrument_table.h"
 
 #include "core/measure/inspection.h"
+#include "core/scene/scene_rules.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 
@@ -283,10 +284,10 @@ bool isAhead(const Impact& impact)
     return impact.begin && (Instant() < *impact.begin || (impact.isBeginOpen && *impact.begin == Instant()));
 }
 
-// The heading in words that distinguish the future from the past.
-QString headingWord(const Impact& impact)
+// The heading in words that distinguish the future from the past, left and right as they are seen.
+QString headingWord(const Scene& scene, const Impact& impact)
 {
-    switch (impact.heading) {
+    switch (pointsDown(scene) ? mirrored(impact.heading) : impact.heading) {
     case Heading::into:
         if (isPast(impact))
             return translated("into, passed");
@@ -332,7 +333,7 @@ InstrumentRow impactRow(const Scene& scene, const RepeatedLabels& repeated, cons
     };
     InstrumentRow row{wordCell(repeated.distinctLabel(scene, reading.body)),
                       wordCell(repeated.distinctLabel(scene, reading.target)),
-                      wordCell(headingWord(impact)),
+                      wordCell(headingWord(scene, impact)),
                       timeCell(impact.begin),
                       framesCell(impact.begin, rate),
                       timeCell(impact.end),
