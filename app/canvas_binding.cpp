@@ -17,6 +17,7 @@
 #include "widgets/timeline/time_slider.h"
 
 #include <QAbstractButton>
+#include <QAction>
 #include <QApplication>
 #include <QKeyEvent>
 #include <QMainWindow>
@@ -106,7 +107,7 @@ constexpr std::size_t fewRestingMarks = 24;
 
 CanvasBinding::CanvasBinding(const WindowParts& parts)
     : QObject(&parts.window), m_workbench(parts.workbench), m_canvas(parts.canvas), m_axis(parts.panels.timeSlider()),
-      m_window(parts.window)
+      m_yDown(parts.actions[ActionId::yDown]), m_window(parts.window)
 {
     connect(&m_workbench.document, &SceneDocument::changed, &m_canvas, [this](const SceneChange& change) {
         if (change.kind == SceneChange::Kind::everything)
@@ -120,6 +121,7 @@ CanvasBinding::CanvasBinding(const WindowParts& parts)
     connect(&m_workbench.player, &Player::playingChanged, this, &CanvasBinding::showHeld);
     connect(&m_workbench.lab, &GridLabComparison::changed, this, &CanvasBinding::paintLab);
     connect(&m_workbench.instruments, &Instruments::changed, this, &CanvasBinding::followInstruments);
+    connect(&m_yDown, &QAction::triggered, &m_workbench.document, &SceneDocument::changeYDown);
     connect(&m_canvas, &Canvas::toolChanged, this, &CanvasBinding::followInstruments);
     connect(&m_canvas, &Canvas::dragChanged, &m_workbench, &Workbench::setDragging);
     connect(&m_workbench.sampler, &FrameSampler::changed, this, &CanvasBinding::followFrames);
@@ -138,6 +140,7 @@ void CanvasBinding::followScene()
 {
     m_canvas.setScene(m_workbench.scene());
     m_canvas.setBodyMarks(markedBodies(*m_workbench.scene()));
+    m_yDown.setChecked(pointsDown(*m_workbench.scene()));
     dropChanged();
     showContacts();
 }

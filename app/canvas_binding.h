@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+class QAction;
 class QMainWindow;
 
 namespace sweep {
@@ -64,6 +65,7 @@ private:
     Workbench& m_workbench;
     Canvas& m_canvas;
     TimeSlider& m_axis;
+    QAction& m_yDown;
     const QMainWindow& m_window;
     bool m_framesSeen = false;                       // the panel Frames is visible
     std::vector<RestingMark> m_resting;              // the first contacts at rest

@@ -310,7 +310,8 @@ void TransformEdits::mirror(bool across)
 void TransformEdits::quarterTurn(int quarters)
 {
     if (!m_workbench.selection.bodies().empty())
-        write(preview(quarterTurned(quarters, pivot())), quarters > 0 ? tr("Turn %1 left") : tr("Turn %1 right"));
+        write(preview(quarterTurned(pointsDown() ? -quarters : quarters, pivot())),
+              quarters > 0 ? tr("Turn %1 left") : tr("Turn %1 right"));
 }
 
 void TransformEdits::scale(double factor)
@@ -328,8 +329,15 @@ void TransformEdits::shift(const std::vector<Vec>& shifts, const QString& step)
         write(preview(transforms), step);
 }
 
+bool TransformEdits::pointsDown() const
+{
+    return sweep::pointsDown(m_workbench.document.scene());
+}
+
 void TransformEdits::align(Alignment alignment)
 {
+    if (pointsDown() && (alignment == Alignment::top || alignment == Alignment::bottom))
+        alignment = alignment == Alignment::top ? Alignment::bottom : Alignment::top;
     shift(alignmentShifts(m_workbench.document.scene(), m_workbench.selection.bodies(), m_workbench.playhead.time(),
                           alignment),
           tr("Align %1"));
@@ -361,8 +369,10 @@ void TransformEdits::turnBy()
     const auto remark = [this](const std::vector<double>& typed) {
         return remarkOf(preview(turnedBy(typed[0], pivot())).rounding);
     };
-    if (const auto typed = promptForNumbers(
-            m_window, {tr("Turn by"), tr("&Turn"), {{tr("&Degrees, counterclockwise"), 45}}, remark}, m_drafts[1]))
+    // As everywhere, angles grow from x towards y.
+    const QString degrees = pointsDown() ? tr("&Degrees, clockwise") : tr("&Degrees, counterclockwise");
+    if (const auto typed =
+            promptForNumbers(m_window, {tr("Turn by"), tr("&Turn"), {{degrees, 45}}, remark}, m_drafts[1]))
         write(preview(turnedBy((*typed)[0], pivot())), tr("Turn %1 by an angle"), true);
 }
 
@@ -396,19 +406,20 @@ Rounding roundingOf(const Scene& part, Vec by)
     return rounding;
 }
 
-// Offset to the right and down that is well visible: a grid step times a power of two. Candidates are three such
-// offsets and one that is a power of two itself; the first that rounds no number is taken, otherwise the shortest.
-Vec offsetOfCopy(const Scene& part, const SnapGridLines& grid, double unitsPerPixel)
+// Offset along x, and down on the screen, that is well visible: a grid step times a power of two. Candidates are three
+// such offsets and one that is a power of two itself; the first that rounds no number is taken, otherwise the shortest.
+Vec offsetOfCopy(const Scene& part, const SnapGridLines& grid, const ViewTransform& view)
 {
     constexpr double wellSeen = 30; // pixels, well visible
     constexpr double longest = 1e300;
-    const double least = std::min(wellSeen * unitsPerPixel, longest);
+    const double least = std::min(wellSeen * view.unitsPerPixel(), longest);
     const auto steps = [least](const GridLines& lines) {
         return approxStep(lines) * std::exp2(std::ceil(std::log2(least / approxStep(lines))));
     };
-    const Vec shortest{steps(grid.x), -steps(grid.y)};
+    const double down = view.pointsDown() ? 1 : -1;
+    const Vec shortest{steps(grid.x), down * steps(grid.y)};
     const double power = std::exp2(std::ceil(std::log2(least)));
-    for (const Vec by : {shortest, shortest * 2, shortest * 4, Vec{power, -power}})
+    for (const Vec by : {shortest, shortest * 2, shortest * 4, Vec{power, down * power}})
         if (roundingOf(part, by).isExact())
             return by;
     return shortest;
@@ -524,7 +535,7 @@ void ClipboardEdits::duplicate()
 {
     Scene part = excerptOf(m_workbench.document.scene(), m_workbench.selection.bodies());
     const ViewTransform& view = m_canvas.view();
-    const Vec by = offsetOfCopy(part, snapGridLines(m_workbench.document.scene(), view, {}), view.unitsPerPixel());
+    const Vec by = offsetOfCopy(part, snapGridLines(m_workbench.document.scene(), view, {}), view);
     insert(std::move(part), by, tr("Duplicate %1"));
 }
 

@@ -107,6 +107,7 @@ public:
     // The centre of turns, mirrors and scales: (0, 0), or the middle of all positions in the bodies' numbers.
     void setAboutOrigin(bool about) { m_aboutOrigin = about; }
 
+    // Left, right, top and bottom are those of the screen; quarters > 0 turn to the left.
     void mirror(bool across);
     void quarterTurn(int quarters);
     void scale(double factor);
@@ -125,6 +126,7 @@ Q_SIGNALS:
 private:
     struct Preview;
     [[nodiscard]] Vec pivot() const;
+    [[nodiscard]] bool pointsDown() const;
     [[nodiscard]] Preview preview(const std::vector<Transform>& transforms) const;
     [[nodiscard]] Preview preview(const Transform& transform) const;
     void write(Preview preview, const QString& step, bool previewed = false);

@@ -148,7 +148,7 @@ QPixmap thumbnail(const Scene& scene, QSize size, double ratio, Brightness brigh
         PainterSurface surface(painter, drawn);
         paintScene(surface, {.scene = scene,
                              .t = time.start / 2 + time.end / 2,
-                             .view = ViewTransform::fitting(worldBoxOf(scene), drawn, 0.1),
+                             .view = wholeView(scene, drawn, 0.1),
                              .brightness = brightness,
                              .layers = layers});
     }

@@ -127,6 +127,8 @@ void writeScene(JsonWriter& json, const ReportCase& report)
     json.key("events").list(rowsOf(report, maxEvents, maxEvents).rows, [](JsonWriter& events, const ReportRow& row) {
         events.array(row.time, row.kind + ": " + labelOf(row.a) + " · " + labelOf(row.b));
     });
+    if (pointsDown(report.scene))
+        json.member("down", true);
     json.member("start", timeOf(report));
     json.key("time").array(report.shown.start, report.shown.end);
     json.endObject();
@@ -368,11 +370,6 @@ QByteArray inlineSvg(const Excerpt& excerpt, const Shot& shot)
     return document.mid(std::max<qsizetype>(document.indexOf("<svg"), 0));
 }
 
-ViewTransform wholeView(const Scene& scene, QSize size)
-{
-    return ViewTransform::fitting(worldBoxOf(scene), size);
-}
-
 // The approximate extent of a body and its motion between two times.
 double extentOf(const Scene& scene, const Body& body, double from, double until)
 {
@@ -414,7 +411,8 @@ ViewTransform closeView(const ReportCase& report, Interval time, QSize size)
     const WorldBox box{{centre.x - extent, centre.y - extent}, {centre.x + extent, centre.y + extent}};
     const bool usable = extent > 0 && std::isfinite(box.low.x) && std::isfinite(box.low.y) &&
                         std::isfinite(box.high.x) && std::isfinite(box.high.y);
-    return usable ? ViewTransform::fitting(box, size) : wholeView(report.scene, size);
+    return usable ? ViewTransform::fitting(box, size).pointing(pointsDown(report.scene))
+                  : wholeView(report.scene, size);
 }
 
 } // namespace

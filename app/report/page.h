@@ -13,10 +13,10 @@ namespace sweep {
 
 // Scene as JSON for the script of a report page, which draws the scene at any time.
 
-// JSON: {"time": [s, e], "box": [left, bottom, right, top], "start": t, "events": [[t, text], …], "bodies": [{"id",
-// "shape", "active": [f, u], "a": path, "b": path, "radius": [r0, r1], "light": "#rrggbb", "dark": "#rrggbb"}, …]} with
-// path = {"at": [x, y]}, {"from", "to"}, {"at", "velocity", "acceleration"} or {"keys": [[t, x, y], …]}.
-// The bodies that a page draws, and at most 500 events of the shown time.
+// JSON: {"time": [s, e], "box": [left, bottom, right, top], "down": true, "start": t, "events": [[t, text], …],
+// "bodies": [{"id", "shape", "active": [f, u], "a": path, "b": path, "radius": [r0, r1], "light": "#rrggbb", "dark":
+// "#rrggbb"}, …]} with path = {"at": [x, y]}, {"from", "to"}, {"at", "velocity", "acceleration"} or {"keys": [[t, x,
+// y], …]}. The bodies that a page draws, and at most 500 events of the shown time. Without `down`, y points up.
 [[nodiscard]] std::string pageSceneJson(const ReportCase& report);
 
 // Clearance chart: the distance of a report's two bodies over time, as an SVG element.

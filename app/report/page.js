@@ -12,8 +12,9 @@
   // Computes with halves, because differences of doubles may overflow.
   const halfX = right / 2 - left / 2, halfY = top / 2 - bottom / 2;
   const scale = Math.min((width / 2 - margin) / (halfX || halfY || 1), (height / 2 - margin) / (halfY || halfX || 1));
+  const scaleY = scene.down ? scale : -scale;
   const middle = [left / 2 + right / 2, bottom / 2 + top / 2];
-  const pixel = (p) => [width / 2 + (p[0] - middle[0]) * scale, height / 2 - (p[1] - middle[1]) * scale];
+  const pixel = (p) => [width / 2 + (p[0] - middle[0]) * scale, height / 2 + (p[1] - middle[1]) * scaleY];
   document.getElementById("moving").hidden = false;
   if (!(scale > 0 && Number.isFinite(scale)) || !middle.every(Number.isFinite)) {
     document.getElementById("far").hidden = false;

@@ -8,6 +8,7 @@
 #include "app/report/report_text.h"
 #include "app/report/repro.h"
 #include "core/measure/inspection.h"
+#include "core/scene/scene_rules.h"
 #include "widgets/format/numbers.h"
 
 #include <sweepbench/cast.h>
@@ -454,6 +455,7 @@ std::string introduction(const ReportCase& report, const ReportFormat& format)
                "in exact arithmetic and without any tolerance.") +
            (report.library.empty() ? ""
                                    : format.paragraph("Library under test: " + format.name(report.library) + '.')) +
+           (pointsDown(report.scene) ? format.paragraph("In its pictures y points down.") : "") +
            (accuses(report) ? ""
                             : format.paragraph("It is a reference case: it gives an exact answer to compare with, and "
                                                "does not claim that any program is wrong."));

@@ -125,6 +125,7 @@ ACTION(zoomToEvent, view, TEXT("&Zoom to Event"), TEXT("Bring the bodies and the
 ACTION(zoomIn, view, TEXT("Zoom &In"), TEXT("Show the scene larger"), .icon = "zoom-in", .keys = "Ctrl++; Ctrl+=", .standardKey = QKeySequence::ZoomIn)
 ACTION(zoomOut, view, TEXT("Zoom &Out"), TEXT("Show the scene smaller"), .icon = "zoom-out", .keys = "Ctrl+-", .standardKey = QKeySequence::ZoomOut)
 ACTION(zoomFull, view, TEXT("&100 %"), TEXT("One unit is 100 pixels"), .keys = "Ctrl+0")
+ACTION(yDown, view, TEXT("Y Poin&ts Down"), TEXT("Show larger y lower, here and in pictures and reports, as many engines do; the scene keeps it, and no number changes"), .checkable = true)
 ACTION(legend, view, TEXT("Le&gend"), TEXT("Show below the canvas what its marks mean"), .checkable = true)
 ACTION(wheelPans, view, TEXT("&Wheel Moves the View"), TEXT("The mouse wheel moves the view up and down, and zooms only with Ctrl"), .checkable = true)
 ACTION(fullScreen, view, TEXT("F&ull Screen"), TEXT("Use the whole screen"), .keys = "F11", .checkable = true, .standardKey = QKeySequence::FullScreen)

@@ -40,6 +40,9 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     const bool first = !m->scene;
     const bool sameBodies = m->scene && scene && m->scene->bodies.size() == scene->bodies.size();
     m->scene = std::move(scene);
+    const bool down = m->scene && pointsDown(*m->scene);
+    const bool isMirrored = m->view.pointsDown() != down;
+    m->view = m->view.pointing(down);
     m->timeline.reset();
     m->contacts.clear();
     m->held.clear();
@@ -63,8 +66,10 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
         fitAll();
     else
         m->hold = ViewHold::corner; // an edit keeps the view; an opened scene is fitted afterwards
-    if (!first && !sameBodies)
-        endGesture(); // the dragged body may be gone, or have another index
+    if (isMirrored)
+        showView();
+    if (!first && (!sameBodies || isMirrored))
+        endGesture(); // the dragged body may be gone, have another index, or be elsewhere on the screen
     if (m->gesture.kind == Gesture::Kind::none)
         hover(m->cursor);
     update();
@@ -280,11 +285,15 @@ void Canvas::restoreView(const ViewTransform& view)
 
 void Canvas::changeView(const ViewTransform& view)
 {
-    if (!replaced(m->view, view))
-        return;
+    if (replaced(m->view, view.pointing(m->view.pointsDown()))) // the scene alone decides where y points
+        showView();
+}
+
+void Canvas::showView()
+{
     m->tool->viewChanged();
     update();
-    Q_EMIT viewChanged(view);
+    Q_EMIT viewChanged(m->view);
     if (m->cursor)
         reportCursor();
 }

@@ -185,7 +185,7 @@ Q_SIGNALS:
     // A drag of the tool has begun, or is about to end.
     void dragChanged(bool isOn);
     // An arrow key moves the selection by this many steps.
-    void nudgeRequested(int right, int up);
+    void nudgeRequested(int alongX, int alongY);
     // Emitted when Space was pressed and released without a drag.
     void playRequested();
     // Requests a menu for this body, or for none over empty canvas.
@@ -212,6 +212,7 @@ private:
     struct Gesture;
 
     void changeView(const ViewTransform& view);
+    void showView();
     void hover(std::optional<QPointF> pixel);
     bool endGesture();
     bool cancelGesture();

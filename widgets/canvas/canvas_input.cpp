@@ -276,7 +276,8 @@ void Canvas::keyPressEvent(QKeyEvent* event)
     const Qt::KeyboardModifiers held = event->modifiers() & ~Qt::KeypadModifier;
     if (!steps.isNull() && !m->selected.empty() && !(held & ~Qt::ShiftModifier)) {
         const int times = held & Qt::ShiftModifier ? 10 : 1;
-        Q_EMIT nudgeRequested(-times * static_cast<int>(steps.x()), times * static_cast<int>(steps.y()));
+        const int up = m->view.pointsDown() ? -times : times;
+        Q_EMIT nudgeRequested(-times * static_cast<int>(steps.x()), up * static_cast<int>(steps.y()));
         return;
     }
     if (steps.isNull() || held)

@@ -1,5 +1,6 @@
 #include "widgets/canvas/cut_steer.h"
 
+#include "core/scene/scene_rules.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/canvas/tools.h"
@@ -147,7 +148,7 @@ QString aheadText(const Scene& scene, const SteeringForecast& forecast, double f
         return translated("%1 reaches %2 in %3").arg(own, target, durationText(*hit->impact.begin, frameRate));
     }
     if (pass) {
-        const bool left = pass->impact.heading == Heading::left;
+        const bool left = (pass->impact.heading == Heading::left) != pointsDown(scene);
         return translated(left ? "%1 passes %2 on its left in %3" : "%1 passes %2 on its right in %3")
             .arg(own, labelOf(scene.bodies[pass->body]), durationText(*pass->impact.crossesLine, frameRate));
     }
@@ -258,6 +259,14 @@ bool SteerTool::keyPressed(int key, Qt::KeyboardModifiers modifiers)
     return !(modifiers & ~(Qt::ShiftModifier | Qt::KeypadModifier)) && hold(key, true);
 }
 
+// Left turns to the left on the screen.
+SteerKeys SteerTool::turnedAsSeen(SteerKeys keys) const
+{
+    if (canvas().view().pointsDown())
+        std::swap(keys.left, keys.right);
+    return keys;
+}
+
 void SteerTool::leave()
 {
     end(true);
@@ -295,7 +304,7 @@ void SteerTool::followTime()
     const double t = m_context.playhead.time();
     if (t < m_path->time())
         return finish();
-    m_path->advance(t, m_keys);
+    m_path->advance(t, turnedAsSeen(m_keys));
     write(m_path->body());
     if (!m_path)
         return showNotes();

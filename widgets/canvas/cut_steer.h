@@ -69,6 +69,7 @@ public:
 private:
     bool hold(int key, bool held);
     void setKeys(const SteerKeys& keys);
+    [[nodiscard]] SteerKeys turnedAsSeen(SteerKeys keys) const;
     bool end(bool keeps);
     void begin();
     void finish();

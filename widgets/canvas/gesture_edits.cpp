@@ -452,7 +452,7 @@ std::vector<IndexedBody> GestureEdits::nudged(Vec by)
 
 // Moves the selection, or the chosen vertex, by steps of the snap grid, or of about a pixel if nothing snaps to it.
 // Steps are counted from the start of the run, so that many steps of 0.1 are as exact as one.
-void GestureEdits::nudge(int right, int up)
+void GestureEdits::nudge(int alongX, int alongY)
 {
     if (!m_before.empty() || m_selection.bodies().empty())
         return; // a drag is in progress
@@ -470,15 +470,15 @@ void GestureEdits::nudge(int right, int up)
         beginNudges(step);
     if (m_nudges.before.empty())
         return; // every selected body is locked
-    m_nudges.right += right;
-    m_nudges.up += up;
-    std::vector<IndexedBody> bodies =
-        nudged({nearestGridLine(lines.x, 0, m_nudges.right).value, nearestGridLine(lines.y, 0, m_nudges.up).value});
+    m_nudges.alongX += alongX;
+    m_nudges.alongY += alongY;
+    std::vector<IndexedBody> bodies = nudged(
+        {nearestGridLine(lines.x, 0, m_nudges.alongX).value, nearestGridLine(lines.y, 0, m_nudges.alongY).value});
     const Objection objection = objectionTo(bodies, m_nudges.before);
     m_canvas.setObjection(objection);
     if (!objection.why.isEmpty()) {
-        m_nudges.right -= right;
-        m_nudges.up -= up;
+        m_nudges.alongX -= alongX;
+        m_nudges.alongY -= alongY;
         return;
     }
     const QString text = m_nudges.vertex && !m_canvas.autoKey()

@@ -99,13 +99,13 @@ private:
         int gesture = 0;
         quint64 revision = 0; // the document's revision after the last key
         Vec step;
-        long long right = 0;
-        long long up = 0;
+        long long alongX = 0;
+        long long alongY = 0;
         std::optional<Handle> vertex = {}; // the only thing that moves, if set
         std::vector<IndexedBody> before = {};
     };
 
-    void nudge(int right, int up);
+    void nudge(int alongX, int alongY);
     void beginNudges(Vec step);
     [[nodiscard]] std::vector<IndexedBody> nudged(Vec by);
     bool write(std::size_t body, Body changed, const QString& step);

@@ -268,6 +268,13 @@ void SceneDocument::changeMarks(const BodyMarks& marks, const QString& text)
         push(new ChangeView(*this, viewWith(m_scene->view, marks), {text}));
 }
 
+void SceneDocument::changeYDown(bool down)
+{
+    if (down != pointsDown(*m_scene))
+        push(new ChangeView(*this, viewWithYDown(m_scene->view, down),
+                            {down ? tr("Y points down") : tr("Y points up")}));
+}
+
 std::string SceneDocument::freeId(const std::string& preferred) const
 {
     return freeName(preferred, idsOf(*m_scene));

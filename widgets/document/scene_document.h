@@ -84,6 +84,8 @@ public:
     void changeScene(Scene scene, const QString& text);
     // Sets which bodies are hidden and which are locked.
     void changeMarks(const BodyMarks& marks, const QString& text);
+    // Sets whether y points down on the screen.
+    void changeYDown(bool down);
 
     // The texts that numbers of this scene were typed as, for every view that shows them.
     [[nodiscard]] TypedNumbers& typedNumbers() { return m_typed; }

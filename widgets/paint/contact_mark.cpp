@@ -214,11 +214,11 @@ Spot spotOf(QPointF p)
 }
 
 // The direction of the normal on the screen.
-std::optional<QPointF> screenNormal(const ContactMark& mark)
+std::optional<QPointF> screenNormal(const ContactMark& mark, const ViewTransform& view)
 {
     if (!mark.normal || !std::isfinite(mark.normal->x) || !std::isfinite(mark.normal->y))
         return {};
-    return QPointF(mark.normal->x, -mark.normal->y);
+    return view.seen(*mark.normal);
 }
 
 void paintNormal(Surface& surface, const QLineF& normal, QPointF n, const QColor& colour)
@@ -232,6 +232,7 @@ struct Marked
 {
     const ContactMark& mark;
     QPointF at;
+    std::optional<QPointF> normal; // a direction on the screen
 };
 
 std::vector<Marked> seenMarks(const Surface& surface, const DisplayList& list)
@@ -242,7 +243,7 @@ std::vector<Marked> seenMarks(const Surface& surface, const DisplayList& list)
             continue;
         const QPointF p = list.picture.view.doubleDoublePixel(*mark.point);
         if (surface.area().adjusted(-40, -40, 40, 40).contains(p))
-            marks.push_back({mark, p});
+            marks.push_back({mark, p, screenNormal(mark, list.picture.view)});
     }
     return marks;
 }
@@ -283,7 +284,7 @@ std::vector<Badge> badgesOf(const std::vector<Marked>& marks)
 // The arrow along the normal, from outside of the glyph to the tip.
 std::optional<QLineF> normalOf(const Marked& marked)
 {
-    const auto n = marked.mark.piece ? std::nullopt : screenNormal(marked.mark);
+    const auto n = marked.mark.piece ? std::nullopt : marked.normal;
     if (!n)
         return {};
     const double length = marked.mark.event.withCell() ? normalLength * 0.6 : normalLength;
@@ -299,7 +300,7 @@ QRectF boxAround(QPointF p, double reach)
 // away.
 std::vector<QPointF> badgePoints(const Badge& badge)
 {
-    const QPointF n = screenNormal(badge.first.mark).value_or(QPointF(0, 1));
+    const QPointF n = badge.first.normal.value_or(QPointF(0, 1));
     const QPointF across(-n.y(), n.x());
     std::vector<QPointF> points;
     for (const double back : {18.0, 0.0, 36.0, 54.0})
@@ -419,7 +420,7 @@ std::optional<QLineF> pieceInView(const Surface& surface, const DisplayList& lis
     const QRectF area = surface.area().adjusted(-border, -border, border, border);
     if (from && to)
         return clipped(view.toFarPixel(*from), view.toFarPixel(*to), area.topLeft(), area.bottomRight());
-    const QPointF way(mark.piece->direction.x, -mark.piece->direction.y);
+    const QPointF way = view.seen(mark.piece->direction);
     const bool isRay = from || to;
     const QPointF start = isRay ? view.toFarPixel(from ? *from : *to) : view.doubleDoublePixel(*mark.point);
     return clippedLine(start, way, isRay, area.topLeft(), area.bottomRight());
@@ -448,7 +449,7 @@ void paintMark(Surface& surface, const DisplayList& list, const Marked& marked, 
 {
     const QColor colour = colourOf(list, marked.mark);
     if (const auto normal = normalOf(marked))
-        paintNormal(surface, *normal, *screenNormal(marked.mark), colour);
+        paintNormal(surface, *normal, *marked.normal, colour);
     if (hasDisc)
         surface.disc(marked.at, hasGlyph(marked.mark) ? 4.0 : 3.0,
                      {.fill = list.colours.canvas, .line = colour, .width = 2});
@@ -695,7 +696,7 @@ void keepOffContacts(LabelLayout& labels, const Surface& surface, const DisplayL
         if (!normal)
             continue;
         labels.keepOff(*normal);
-        labels.keepOff(boxAround(normal->p2() - 4 * *screenNormal(marked.mark), headReach));
+        labels.keepOff(boxAround(normal->p2() - 4 * *marked.normal, headReach));
     }
 }
 

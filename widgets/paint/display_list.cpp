@@ -18,13 +18,13 @@ namespace {
 
 constexpr double strokeBorder = 64; // pixels beyond the view at which strokes are clipped
 
-// The direction a→b in any unit, y down; from halves if the difference of world coordinates overflows.
-QPointF directionOf(const DoubleDoublePose& pose)
+// The direction a→b in any unit; from halves if the difference of world coordinates overflows.
+Vec directionOf(const DoubleDoublePose& pose)
 {
-    const QPointF d((pose.b.x - pose.a.x).high, (pose.a.y - pose.b.y).high);
-    if (std::isfinite(d.x()) && std::isfinite(d.y()))
+    const Vec d{(pose.b.x - pose.a.x).high, (pose.b.y - pose.a.y).high};
+    if (std::isfinite(d.x) && std::isfinite(d.y))
         return d;
-    return {pose.b.x.high / 2 - pose.a.x.high / 2, pose.a.y.high / 2 - pose.b.y.high / 2};
+    return {pose.b.x.high / 2 - pose.a.x.high / 2, pose.b.y.high / 2 - pose.a.y.high / 2};
 }
 
 bool isFinite(const DoubleDoubleVec& p)
@@ -92,7 +92,8 @@ BodyShape bodyShapeAt(const Scene& scene, const Body& body, DoubleDouble t, cons
     const bool thick = hasRadius(body.shape);
     shape.stadium = {a, b, thick ? std::max(view.toFarPixels(pose.radius.high), minRadius) : 0};
     if (isUnbounded(body.shape))
-        shape.thin = clippedLine(a, directionOf(pose), body.shape == Shape::ray, area.topLeft(), area.bottomRight());
+        shape.thin =
+            clippedLine(a, view.seen(directionOf(pose)), body.shape == Shape::ray, area.topLeft(), area.bottomRight());
     else if (body.shape == Shape::segment)
         shape.thin = clipped(a, b, area.topLeft(), area.bottomRight());
     if (body.shape == Shape::point)

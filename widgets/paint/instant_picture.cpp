@@ -374,7 +374,7 @@ class Instants
 public:
     Instants(const Scene& scene, const Timeline& timeline, const InstantPicture& picture)
         : m_scene(scene), m_timeline(timeline), m_dark(picture.dark), m_cells(timeline, cellRuleOf(scene)),
-          m_view(picture.shown ? picture.shown->view : ViewTransform::fitting(worldBoxOf(scene), picture.size)),
+          m_view(picture.shown ? picture.shown->view : wholeView(scene, picture.size)),
           m_layers(picture.shown ? picture.shown->layers : Layers{}),
           m_marks(picture.shown ? markedBodies(scene) : MarkedBodies{})
     {
@@ -512,6 +512,11 @@ Result<AnimationWritten> writeGif(const Instants& instants, const std::vector<An
 WorldBox worldBoxOf(const Scene& scene)
 {
     return boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}});
+}
+
+ViewTransform wholeView(const Scene& scene, QSizeF size, double margin)
+{
+    return ViewTransform::fitting(worldBoxOf(scene), size, margin).pointing(pointsDown(scene));
 }
 
 CellRule cellRuleOf(const Scene& scene)

@@ -121,7 +121,7 @@ GridAxis horizontalAxis(const ViewTransform& view)
 
 GridAxis verticalAxis(const ViewTransform& view)
 {
-    return {view.centre().y, view.scale(), view.size().height(), true, view.rest().y};
+    return {view.centre().y, view.scale(), view.size().height(), !view.pointsDown(), view.rest().y};
 }
 
 std::vector<GridLine> adaptiveLines(const GridAxis& axis)
@@ -377,8 +377,9 @@ CellBoxes::CellBoxes(const ScenePicture& picture)
       m_spacing(picture.scene.grid->spacing),
       m_area(QRectF(QPointF(), picture.view.size()).adjusted(-cellBorder, -cellBorder, cellBorder, cellBorder))
 {
-    const Vec low = m_view.toWorld(m_area.bottomLeft());
-    const Vec high = m_view.toWorld(m_area.topRight());
+    const bool down = m_view.pointsDown();
+    const Vec low = m_view.toWorld(down ? m_area.topLeft() : m_area.bottomLeft());
+    const Vec high = m_view.toWorld(down ? m_area.bottomRight() : m_area.topRight());
     m_low = {indexBelow((low.x - m_origin.x) / m_spacing.x), indexBelow((low.y - m_origin.y) / m_spacing.y)};
     m_high = {indexBelow((high.x - m_origin.x) / m_spacing.x) + 2, indexBelow((high.y - m_origin.y) / m_spacing.y) + 2};
 }
@@ -399,17 +400,19 @@ QRectF CellBoxes::of(const MarkedRun& run) const
     const double last = static_cast<double>(run.last);
     const QPointF low = m_view.toPixel({m_origin.x + i * m_spacing.x, m_origin.y + first * m_spacing.y});
     const QPointF high = m_view.toPixel({m_origin.x + (i + 1) * m_spacing.x, m_origin.y + (last + 1) * m_spacing.y});
-    return QRectF(QPointF(low.x(), high.y()), QPointF(high.x(), low.y())).intersected(m_area);
+    const auto [top, bottom] = std::minmax({low.y(), high.y()});
+    return QRectF(QPointF(low.x(), top), QPointF(high.x(), bottom)).intersected(m_area);
 }
 
 void addToRun(std::vector<QRectF>& boxes, const QRectF& box)
 {
     constexpr double rounding = 1e-6; // pixels
-    const bool goesOn = !boxes.empty() && std::abs(boxes.back().left() - box.left()) < rounding &&
-                        std::abs(boxes.back().right() - box.right()) < rounding &&
-                        std::abs(boxes.back().top() - box.bottom()) < rounding;
-    if (goesOn)
+    const bool isAligned = !boxes.empty() && std::abs(boxes.back().left() - box.left()) < rounding &&
+                           std::abs(boxes.back().right() - box.right()) < rounding;
+    if (isAligned && std::abs(boxes.back().top() - box.bottom()) < rounding)
         boxes.back().setTop(box.top());
+    else if (isAligned && std::abs(boxes.back().bottom() - box.top()) < rounding)
+        boxes.back().setBottom(box.bottom());
     else
         boxes.push_back(box);
 }

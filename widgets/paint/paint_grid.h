@@ -95,8 +95,8 @@ private:
     Cell m_high;
 };
 
-// Appends a box, or extends the last one upwards if the box continues it. Cells in order of i, then j, become one
-// box per column.
+// Appends a box, or extends the last one upwards or downwards if the box continues it. Cells in order of i, then j,
+// become one box per column.
 void addToRun(std::vector<QRectF>& boxes, const QRectF& box);
 
 // The cell that contains the point, rounded: for picking, not for exact decisions. None if the doubles are too

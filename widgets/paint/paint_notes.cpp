@@ -448,7 +448,7 @@ std::optional<std::array<QPointF, 4>> strokesOf(const CanvasNotes::Arrow& arrow,
     const double length = std::hypot(arrow.direction.x, arrow.direction.y);
     if (!(length > 0) || !std::isfinite(length))
         return {};
-    const QPointF along(arrow.direction.x / length, -arrow.direction.y / length); // y points down in pixels
+    const QPointF along = view.seen({arrow.direction.x / length, arrow.direction.y / length});
     const QPointF from = view.toPixel(arrow.at);
     const auto [tip, left, right] = arrowHead(from + along * arrowLength, along, headLength, headLength / 2);
     return std::array{from, tip, left, right};

@@ -116,6 +116,13 @@ ViewTransform ViewTransform::fitting(const WorldBox& box, QSizeF size, double ma
     return {centre, std::min(scaleOf(width / 2, halfWidth), scaleOf(height / 2, halfHeight)), size};
 }
 
+ViewTransform ViewTransform::pointing(bool down) const
+{
+    ViewTransform view = *this;
+    view.m_down = down;
+    return view;
+}
+
 void ViewTransform::clamp()
 {
     const bool isKnown = std::isfinite(m_centre.x + m_rest.x) && std::isfinite(m_centre.y + m_rest.y);
@@ -131,7 +138,7 @@ QPointF ViewTransform::doubleDoublePixel(const DoubleDoubleVec& p) const
     const double x = pixelsBetween(p.x, m_centre.x, m_rest.x, m_scale);
     const double y = pixelsBetween(p.y, m_centre.y, m_rest.y, m_scale);
     return {std::clamp(m_size.width() / 2 + x, -maxFarPixel, maxFarPixel),
-            std::clamp(m_size.height() / 2 - y, -maxFarPixel, maxFarPixel)};
+            std::clamp(m_size.height() / 2 + (m_down ? y : -y), -maxFarPixel, maxFarPixel)};
 }
 
 QPointF ViewTransform::toPixel(Vec p) const
@@ -147,8 +154,9 @@ double ViewTransform::toFarPixels(double length) const
 
 Vec ViewTransform::toWorld(QPointF pixel) const
 {
-    return {finite(m_centre.x + (m_rest.x + m_scale.units(pixel.x() - m_size.width() / 2))),
-            finite(m_centre.y + (m_rest.y - m_scale.units(pixel.y() - m_size.height() / 2)))};
+    const double right = m_scale.units(pixel.x() - m_size.width() / 2);
+    const double down = m_scale.units(pixel.y() - m_size.height() / 2);
+    return {finite(m_centre.x + (m_rest.x + right)), finite(m_centre.y + (m_rest.y + (m_down ? down : -down)))};
 }
 
 double ViewTransform::toPixels(double length) const
@@ -158,18 +166,20 @@ double ViewTransform::toPixels(double length) const
 
 WorldBox ViewTransform::visible() const
 {
-    const Vec low = toWorld({0, m_size.height()});
-    const Vec high = toWorld({m_size.width(), 0});
-    return {low, high};
+    const double lowest = m_down ? 0 : m_size.height();
+    return {toWorld({0, lowest}), toWorld({m_size.width(), m_size.height() - lowest})};
 }
 
 ViewTransform ViewTransform::moved(double right, double down, Scale scale) const
 {
-    const DoubleDouble x = DoubleDouble{m_centre.x, m_rest.x} + DoubleDouble{m_scale.units(right), 0};
-    const DoubleDouble y = DoubleDouble{m_centre.y, m_rest.y} - DoubleDouble{m_scale.units(down), 0};
-    if (std::isfinite(x.high + x.low) && std::isfinite(y.high + y.low))
-        return {{x.high, y.high}, scale, m_size, {x.low, y.low}};
-    return {{finite(m_centre.x + m_scale.units(right)), finite(m_centre.y - m_scale.units(down))}, scale, m_size};
+    const Vec by{m_scale.units(right), m_scale.units(m_down ? down : -down)};
+    const DoubleDouble x = DoubleDouble{m_centre.x, m_rest.x} + DoubleDouble{by.x, 0};
+    const DoubleDouble y = DoubleDouble{m_centre.y, m_rest.y} + DoubleDouble{by.y, 0};
+    const bool isKnown = std::isfinite(x.high + x.low) && std::isfinite(y.high + y.low);
+    const ViewTransform view =
+        isKnown ? ViewTransform({x.high, y.high}, scale, m_size, {x.low, y.low})
+                : ViewTransform({finite(m_centre.x + by.x), finite(m_centre.y + by.y)}, scale, m_size);
+    return view.pointing(m_down);
 }
 
 ViewTransform ViewTransform::zoomed(QPointF pixel, double factor) const

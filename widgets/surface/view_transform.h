@@ -14,7 +14,7 @@
 
 namespace sweep {
 
-// View transform: world coordinates (y up) to pixels (y down) and back.
+// View transform: world coordinates (y up, or down if the scene says so) to pixels (y down) and back.
 
 // An axis-aligned box, low ≤ high.
 struct WorldBox
@@ -62,6 +62,10 @@ public:
     [[nodiscard]] Vec rest() const { return m_rest; }     // the exact centre minus these doubles
     [[nodiscard]] Scale scale() const { return m_scale; }
     [[nodiscard]] QSizeF size() const { return m_size; }
+    // Whether larger y are lower on the screen; false for a new view.
+    [[nodiscard]] bool pointsDown() const { return m_down; }
+    // The same view with y pointing down or up: mirrored about its centre if that changes.
+    [[nodiscard]] ViewTransform pointing(bool down) const;
 
     // Finite and within ±maxPixel for every finite p: for marks and text.
     [[nodiscard]] QPointF toPixel(Vec p) const;
@@ -71,6 +75,8 @@ public:
     [[nodiscard]] QPointF doubleDoublePixel(const DoubleDoubleVec& p) const;
     // A world length ≥ 0, within [0, 1e150].
     [[nodiscard]] double toFarPixels(double length) const;
+    // A world direction as it is seen: to the right and down, without the scale.
+    [[nodiscard]] QPointF seen(Vec direction) const { return {direction.x, m_down ? direction.y : -direction.y}; }
     // The nearest world point in doubles, finite for every pixel.
     [[nodiscard]] Vec toWorld(QPointF pixel) const;
     // World lengths in pixels, within [0, maxPixel] for lengths ≥ 0.
@@ -79,12 +85,15 @@ public:
     // The part of the world in view, clamped to finite doubles.
     [[nodiscard]] WorldBox visible() const;
 
-    [[nodiscard]] ViewTransform resized(QSizeF size) const { return {m_centre, m_scale, size, m_rest}; }
+    [[nodiscard]] ViewTransform resized(QSizeF size) const
+    {
+        return ViewTransform(m_centre, m_scale, size, m_rest).pointing(m_down);
+    }
     // Moves the content by this many pixels.
     [[nodiscard]] ViewTransform panned(QPointF pixels) const { return moved(-pixels.x(), -pixels.y(), m_scale); }
     // Zooms in (factor > 1) or out; the world point under `pixel` stays there.
     [[nodiscard]] ViewTransform zoomed(QPointF pixel, double factor) const;
-    [[nodiscard]] ViewTransform centredOn(Vec p) const { return {p, m_scale, m_size}; }
+    [[nodiscard]] ViewTransform centredOn(Vec p) const { return ViewTransform(p, m_scale, m_size).pointing(m_down); }
 
     friend bool operator==(const ViewTransform&, const ViewTransform&) = default;
 
@@ -99,6 +108,7 @@ private:
     Vec m_rest; // at most half the spacing of doubles at the centre
     Scale m_scale;
     QSizeF m_size{1, 1};
+    bool m_down = false;
 };
 
 // The part of the segment p–q inside the box from low to high, if any. Requires: finite ends.

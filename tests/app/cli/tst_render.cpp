@@ -73,6 +73,35 @@ private Q_SLOTS:
         QVERIFY(svg.contains("radialGradient"));
     }
 
+    // A file of each direction, read back: the red disc is at (0, 1), the blue one at (0, -1).
+    void yPointsWhereTheSceneSays()
+    {
+        const QByteArray up = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "A", "shape": "circle", "path": [0, 1], "radius": 0.5, "style": {"color": "#ff0000"}},
+            {"id": "B", "shape": "circle", "path": [0, -1], "radius": 0.5, "style": {"color": "#0000ff"}}]})";
+        const QByteArray down = QByteArray(up).replace("\"bodies\"", R"("view": {"yDown": true}, "bodies")");
+        for (const bool isDown : {false, true}) {
+            const std::string scene = written("y.scene.json", isDown ? down : up);
+            for (const char* format : {"y.png", "y.gif"}) {
+                QCOMPARE(runCommand({"render", scene, "-o", path(format), "--size", "300x300"}).status, 0);
+                QImage image(m_folder.filePath(QLatin1String(format)));
+                QVERIFY2(!image.isNull(), format);
+                const auto isRed = [&image](int y) {
+                    const QColor colour = image.pixelColor(image.width() / 2 + 6, y);
+                    return colour.red() > colour.blue();
+                };
+                const int quarter = image.height() / 4;
+                QVERIFY2(isRed(quarter) != isDown, format);
+                QVERIFY2(isRed(image.height() - quarter) == isDown, format);
+            }
+            QCOMPARE(runCommand({"render", scene, "-o", path("y.svg"), "--size", "300x300"}).status, 0);
+            const QByteArray svg = read("y.svg");
+            QVERIFY2(
+                svg.contains(isDown ? "cy=\"240\" r=\"45\" fill=\"#ff0000\"" : "cy=\"60\" r=\"45\" fill=\"#ff0000\""),
+                svg.constData());
+        }
+    }
+
     void theSameSceneGivesTheSameBytes()
     {
         const std::string scene = written("ball.scene.json", ballAndWall);

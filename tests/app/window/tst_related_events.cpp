@@ -237,6 +237,12 @@ private Q_SLOTS:
                      qPrintable(relation().text()));
         QVERIFY2(relation().text().startsWith(QStringLiteral("Apart at t = 0.25\nDistance: 0.5\n")),
                  qPrintable(relation().text()));
+        trigger(ActionId::yDown); // the mirror image has the bar on the other side
+        QTRY_VERIFY2(relation().text().contains(QStringLiteral("End of bar: right of the line of ray-1 by 2.5")),
+                     qPrintable(relation().text()));
+        stack().undo();
+        QTRY_VERIFY2(relation().text().contains(QStringLiteral("End of bar: left of the line of ray-1 by 2.5")),
+                     qPrintable(relation().text()));
         workbench().playhead.setTime(0.75);
         QTRY_VERIFY2(relation().text().startsWith(QStringLiteral("Cross at t = 0.75\nShared point: 1, 0\n")),
                      qPrintable(relation().text()));

@@ -14,15 +14,19 @@ private Q_SLOTS:
     {
         Scene scene;
         scene.grid = Grid{.origin = Vec{0.1, -3}, .spacing = {0.3, 2}};
-        const ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-3, -3}, {3, 3}}, {400, 300})};
-        const CellBoxes boxes(picture);
-        for (long long i = -8; i < 8; ++i)
-            for (long long j = 0; j < 3; ++j) {
-                const QRectF box = boxes.of(Cell{i, j});
-                QVERIFY(boxes.isSeen(box));
-                QCOMPARE(cellAtPixel(*scene.grid, picture.view, box.center()), (Cell{i, j}));
-            }
-        QVERIFY(!boxes.isSeen(boxes.of(Cell{400, 0})));
+        for (const bool down : {false, true}) {
+            const ViewTransform view = ViewTransform::fitting({{-3, -3}, {3, 3}}, {400, 300}).pointing(down);
+            const ScenePicture picture{.scene = scene, .view = view};
+            const CellBoxes boxes(picture);
+            for (long long i = -8; i < 8; ++i)
+                for (long long j = 0; j < 3; ++j) {
+                    const QRectF box = boxes.of(Cell{i, j});
+                    QVERIFY(boxes.isSeen(box));
+                    QCOMPARE(cellAtPixel(*scene.grid, view, box.center()), (Cell{i, j}));
+                    QVERIFY(boxes.seenPart({i, j, j, 1}));
+                }
+            QVERIFY(!boxes.isSeen(boxes.of(Cell{400, 0})));
+        }
     }
 
     void pixelsWithoutADistinctCellGiveNone()
@@ -72,6 +76,11 @@ private Q_SLOTS:
         addToRun(boxes, {15, 20, 5, 5}); // another column
         QCOMPARE(boxes.size(), std::size_t(3));
         QCOMPARE(boxes[0], QRectF(10, 35, 5, 10));
+        boxes.clear();
+        addToRun(boxes, {10, 40, 5, 5});
+        addToRun(boxes, {10, 45, 5, 5}); // where y points down, the next cell is below
+        QCOMPARE(boxes.size(), std::size_t(1));
+        QCOMPARE(boxes[0], QRectF(10, 40, 5, 10));
     }
 };
 

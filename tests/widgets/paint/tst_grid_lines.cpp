@@ -142,6 +142,18 @@ private Q_SLOTS:
         QCOMPARE(verticalAxis(view).coordinate(600), view.toWorld({0, 600}).y);
         QCOMPARE(horizontalAxis(view).pixel(1), view.toPixel({1, 0}).x());
     }
+
+    void verticalAxesPointDownIfTheViewDoes()
+    {
+        const auto view = ViewTransform::fitting({{0, 0}, {8, 6}}, {800, 600}, 0).pointing(true);
+        QCOMPARE(verticalAxis(view).pixel(1), 100.0);
+        QCOMPARE(verticalAxis(view).pixel(1), view.toPixel({0, 1}).y());
+        QCOMPARE(verticalAxis(view).coordinate(600), view.toWorld({0, 600}).y);
+        const auto labels = gridLabels(verticalAxis(view), 72, [](const QString&) { return 12.0; }).labels;
+        QVERIFY(labels.size() > 2);
+        QVERIFY(labels[0].pixel < labels[1].pixel);
+        QCOMPARE(labels[0].text, QStringLiteral("0"));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestGridLines)

@@ -92,6 +92,37 @@ private Q_SLOTS:
         }
     }
 
+    // Every view, and what becomes of it by panning, zooming and resizing, shows the mirror image of the view upwards.
+    void downwardsTheViewIsMirrored()
+    {
+        const ViewTransform up = ViewTransform::fitting({{-3, -2}, {5, 4}}, viewSize).zoomed({100, 200}, 3.7);
+        const ViewTransform down = up.pointing(true);
+        QVERIFY(!up.pointsDown());
+        QVERIFY(down.pointsDown());
+        QVERIFY(down.pointing(false) == up);
+        const auto mirrored = [](QPointF p, QSizeF size) { return QPointF(p.x(), size.height() - p.y()); };
+        const std::pair<ViewTransform, ViewTransform> views[] = {
+            {up, down},
+            {up.panned({30, 50}), down.panned({30, -50})},
+            {up.zoomed({120, 340}, 0.3), down.zoomed(mirrored({120, 340}, viewSize), 0.3)},
+            {up.resized({500, 300}), down.resized({500, 300})},
+            {up.centredOn({7, -8}), down.centredOn({7, -8})}};
+        for (const auto& [p, q] : views) {
+            QVERIFY(q.pointsDown());
+            for (const Vec at : {Vec{0, 0}, Vec{1, 5}, Vec{-3, -7.25}})
+                QVERIFY(isNear(q.toPixel(at), mirrored(p.toPixel(at), p.size()), 1e-9));
+            for (const QPointF pixel : {QPointF(0, 0), QPointF(123.25, 456.5)})
+                QVERIFY(isNear(q.toPixel(q.toWorld(pixel)), pixel, 1e-9));
+            const WorldBox seen = q.visible();
+            QVERIFY(isNear(q.toPixel(seen.low), {0, 0}, 1e-9));
+            QVERIFY(seen.low.x < seen.high.x);
+            QVERIFY(seen.low.y < seen.high.y);
+        }
+        QCOMPARE(up.seen({1, 2}), QPointF(1, -2));
+        QCOMPARE(down.seen({1, 2}), QPointF(1, 2));
+        QVERIFY(down.toPixel({0, 1}).y() > down.toPixel({0, 0}).y());
+    }
+
     void worldAndPixelAreInverse()
     {
         const auto view = ViewTransform::fitting({{-3, -2}, {5, 4}}, viewSize);

@@ -15,7 +15,7 @@ namespace sweep {
 // The keys that are held.
 struct SteerKeys
 {
-    bool left = false;
+    bool left = false; // from x towards y, which is counterclockwise where y points up
     bool right = false;
     bool thrust = false;
     bool brake = false;
