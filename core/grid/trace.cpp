@@ -474,8 +474,9 @@ public:
             m_met.try_emplace(*m_options.only);
         std::optional<Cell> before;
         for (auto& [cell, contacts] : m_met) {
-            if (before && !addCovered(*before, cell, found))
-                return TraceEnd::stopped;
+            if (before)
+                if (const TraceEnd end = addCovered(*before, cell, found); end != TraceEnd::complete)
+                    return end;
             before = cell;
             for (const Contact& contact : unionOfContacts(std::move(contacts), m_active,
                                                           [&](const ExactTime& time) { return covers(cell, time); }))
@@ -588,16 +589,19 @@ private:
 
     // Adds the cells between two neighbours of one column if the polygon covers one of them, and so all, throughout.
     // A column of cells that no edge ever meets is never covered.
-    bool addCovered(Cell first, Cell last, const std::function<bool(Cell, const Contact&)>& found)
+    TraceEnd addCovered(Cell first, Cell last, const std::function<bool(Cell, const Contact&)>& found)
     {
         const Cell next{first.i, first.j + 1};
         if (m_options.only || first.i != last.i || next.j >= last.j ||
             !covers(next, ExactTime(Instant(m_active.start))))
-            return true;
+            return TraceEnd::complete;
+        m_covered += static_cast<std::uint64_t>(last.j - next.j);
+        if (m_covered > m_options.maxCells - m_met.size())
+            return TraceEnd::tooManyCells;
         for (Cell cell = next; cell.j < last.j; ++cell.j)
-            if (!found(cell, {Instant(m_active.start), Instant(m_active.end)}))
-                return false;
-        return true;
+            if (m_options.job.stopped() || !found(cell, {Instant(m_active.start), Instant(m_active.end)}))
+                return TraceEnd::stopped;
+        return TraceEnd::complete;
     }
 
     const Scene& m_scene;
@@ -607,6 +611,7 @@ private:
     const TraceOptions& m_options;
     // Contacts with edges, not in order; none of a cell that an edge only bounds.
     std::map<Cell, std::vector<Contact>> m_met;
+    std::uint64_t m_covered = 0; // cells that no edge meets
 };
 
 } // namespace

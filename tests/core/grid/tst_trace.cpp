@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <stop_token>
 
 namespace sweep::tst_trace {
 
@@ -147,7 +148,6 @@ private Q_SLOTS:
         }
     }
 
-    // Law: an open contact lies inside a closed one of the same cell.
     // No edge meets an open cell here.
     void aPolygonAlongGridLinesIsInTheOpenCellsThatItCovers()
     {
@@ -166,6 +166,38 @@ private Q_SLOTS:
         }
     }
 
+    // 98 columns of cells are covered between the bottom and the top edge, away from all edges.
+    void coveredCellsCountAndEndWithTheJob()
+    {
+        Body square;
+        square.shape = Shape::polygon;
+        for (const Vec corner : {Vec{0.5, 0.5}, Vec{99.5, 0.5}, Vec{99.5, 99.5}, Vec{0.5, 99.5}})
+            square.points.emplace_back(Rest{corner});
+        const Scene scene = gridScene(square);
+        std::size_t count = 0;
+        const auto counted = [&](Cell, const Contact&) {
+            ++count;
+            return true;
+        };
+        QCOMPARE(int(traceCells(scene, scene.bodies[0], {.maxCells = 10'000}, counted)), int(TraceEnd::complete));
+        QCOMPARE(count, std::size_t(10'000));
+        count = 0;
+        QCOMPARE(int(traceCells(scene, scene.bodies[0], {.maxCells = 9'999}, counted)), int(TraceEnd::tooManyCells));
+        QVERIFY(count <= 9'999);
+
+        std::stop_source stop;
+        count = 0;
+        const auto stopAtThird = [&](Cell, const Contact&) {
+            if (++count == 103) // the first column has 100 cells, and the second begins with one at the bottom edge
+                stop.request_stop();
+            return true;
+        };
+        const TraceOptions options{.job = {stop.get_token(), {}}};
+        QCOMPARE(int(traceCells(scene, scene.bodies[0], options, stopAtThird)), int(TraceEnd::stopped));
+        QCOMPARE(count, std::size_t(103));
+    }
+
+    // Law: an open contact lies inside a closed one of the same cell.
     void openContactsAreInsideClosedOnes()
     {
         for (int i = 0; i < oracle::caseCount(60); ++i) {
