@@ -288,13 +288,16 @@ void readImpacts(InstrumentReading& reading, const Job& job)
     std::vector<ImpactReading> impacts;
     for (std::size_t i = 0; i < pairs.size() && !job.stopped(); ++i) {
         const auto [a, b] = pairs[i];
-        if (const auto impact = impactBetween(scene, a, b, asked.time->t)) {
+        const auto report = [&job, i, count = static_cast<double>(pairs.size())](double share) {
+            job.report((static_cast<double>(i) + share) / count);
+        };
+        if (const auto impact = impactBetween(scene, a, b, asked.time->t, {job.stop, report})) {
             impacts.push_back(impactReading(*impact, a, b));
             const ImpactReading& one = impacts.back();
             addImpactMarks(reading.marks, one.impact, *bodyState(scene, scene.bodies[one.body], asked.time->t),
                            *bodyState(scene, scene.bodies[one.target], asked.time->t));
         }
-        job.report(static_cast<double>(i + 1) / static_cast<double>(pairs.size()));
+        report(1);
     }
     if (impacts.empty())
         reading.table.why = pairs.empty() ? needOf(asked.instrument) : inactiveText(asked);
