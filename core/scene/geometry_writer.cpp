@@ -559,10 +559,10 @@ private:
             m_losses.add("style and x- members left out", body);
     }
 
-    // Once, after the losses of bodies.
+    // Once, after the losses of bodies, and only if the whole scene is written.
     void addMembersOfScene()
     {
-        if (std::exchange(m_hasMembersOfScene, true))
+        if (std::exchange(m_hasMembersOfScene, true) || !m_writing.bodies.empty())
             return;
         std::string list;
         const auto add = [&list](bool isThere, const char* member) {

@@ -70,7 +70,8 @@ struct WrittenGeometry
 //    singles, and the value itself if that is a number of the scene;
 // 3. a point, circle or projectile in CSV comes back as a point or circle with a key for each row; without frames a
 //    keyed body whose keys span its active time has its own keys, and a uniform one keys at both ends of that time;
-// 4. whatever does not come back, or is rounded, is a loss; losses of source code are in its comments too;
+// 4. whatever does not come back, or is rounded, is a loss, and so is a member of the scene if all bodies are
+//    written; losses of source code are in its comments too;
 // 5. ids and groups cannot end a comment, a string or a field, control a terminal, or become a spreadsheet's formula.
 // Bodies that are not active at t are left out; rays and lines have no WKT and WKB; bodies of several control points
 // have no CSV. Numbers are the shortest decimals that read back; those of singles in C++ and Rust have the suffix f or

@@ -408,6 +408,7 @@ void TestGeometryWriter::lossesAreListed()
                             "not active at t = 0.1, left out: \"late\"|"
                             "both ends are one point, so it is read back as a point: \"dot\"|"
                             "style and x- members left out: \"dot\"|of the scene, these are left out: title"));
+    QVERIFY(!sentences(written(scene, {GeometryFormat::wkt, {0}, t, {}})).contains(QStringLiteral("title")));
     const WrittenGeometry json = written(scene, {GeometryFormat::geoJson, {}, 1, {}});
     QVERIFY(sentences(json).contains(QStringLiteral("only its property says that it goes on: \"ray\"")));
     QVERIFY(sentences(json).contains(QStringLiteral("active time left out: \"late\"")));
