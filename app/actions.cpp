@@ -8,9 +8,11 @@
 #include "app/report/report_files.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/log_panel.h"
+#include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "app/workbench/settings.h"
 #include "app/workbench/workbench.h"
+#include "core/scene/geometry_writer.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/document/file_path.h"
@@ -400,15 +402,64 @@ void connectBodies(const Actions& actions, const Workbench& workbench, Canvas& c
     actions.onTriggered(ActionId::copyAsMarkdown, &workbench, [&workbench] {
         copy(markdownOf(*workbench.answer()->scene, *workbench.timeline(), picked(workbench)));
     });
-    actions.onTriggered(ActionId::copyAsWkt, &workbench, [&workbench] {
-        copy(wktOf(*workbench.scene(), picked(workbench).bodies, workbench.playhead.time()));
-    });
-    actions.onTriggered(ActionId::copyAsCpp, &workbench,
+    actions.onTriggered(ActionId::copyAsScene, &workbench,
                         [&workbench] { copy(cppOfScene(*workbench.scene(), picked(workbench).bodies)); });
     actions.onTriggered(ActionId::copyAsImage, &canvas, [&canvas] { copyPicture(canvas); });
     const auto follow = [&actions, &workbench] { actions[ActionId::copyAsMarkdown].setEnabled(workbench.timeline()); };
     QObject::connect(&workbench, &Workbench::answerChanged, &actions, follow);
     follow();
+}
+
+// The message about copied bodies, with the losses of the form.
+QString copiedNotice(const WrittenGeometry& written, GeometryFormat format)
+{
+    const QString form = QString::fromUtf8(name(format));
+    const auto text = [](const char* source, int count = -1) {
+        return QCoreApplication::translate("Copies", source, nullptr, count);
+    };
+    const int count = int(written.bodies);
+    QString notice = count == 0   ? text("Nothing was copied; %1 cannot say these bodies").arg(form)
+                     : count == 1 ? text("1 body copied as %1").arg(form)
+                                  : text("%n bodies copied as %1", count).arg(form);
+    constexpr std::size_t mostIds = 3;
+    for (GeometryLoss loss : written.losses) {
+        loss.ids.resize(std::min(loss.ids.size(), mostIds));
+        notice += QStringLiteral("; ") + safeLine(QString::fromStdString(loss.sentence()));
+    }
+    return notice;
+}
+
+// Copies the bodies, and lists in the message bar what the form cannot say.
+void copyGeometry(const WindowParts& parts, GeometryWriting writing)
+{
+    const Workbench& workbench = parts.workbench;
+    writing.bodies = picked(workbench).bodies;
+    writing.t = workbench.playhead.time();
+    const auto written = writtenGeometry(*workbench.scene(), writing);
+    if (!written) {
+        parts.messageBar.showError(QCoreApplication::translate("Copies", "Nothing was copied"), written.problems());
+        return;
+    }
+    if (!written->text.empty())
+        copy(written->text);
+    const bool isPlain = written->losses.empty() && !written->text.empty();
+    parts.messageBar.showNotice(isPlain ? QString() : copiedNotice(*written, writing.format));
+}
+
+void connectGeometry(const WindowParts& parts)
+{
+    constexpr std::pair<ActionId, GeometryFormat> formats[] = {
+        {ActionId::copyAsWkt, GeometryFormat::wkt},         {ActionId::copyAsWkb, GeometryFormat::wkb},
+        {ActionId::copyAsGeoJson, GeometryFormat::geoJson}, {ActionId::copyAsKeys, GeometryFormat::csv},
+        {ActionId::copyAsCpp, GeometryFormat::cpp},         {ActionId::copyAsRust, GeometryFormat::rust},
+        {ActionId::copyAsPython, GeometryFormat::python},   {ActionId::copyAsJavaScript, GeometryFormat::javaScript}};
+    for (const auto& [id, format] : formats)
+        parts.actions.onTriggered(id, &parts.workbench,
+                                  [parts, format = format] { copyGeometry(parts, {.format = format}); });
+    parts.actions.onTriggered(ActionId::copyAsFrames, &parts.workbench, [parts] {
+        const SamplingRule& rule = parts.panels.frames().fields().rule();
+        copyGeometry(parts, {.format = GeometryFormat::csv, .frames = GeometryFrames{rule.rate, rule.offset}});
+    });
 }
 
 } // namespace
@@ -418,6 +469,7 @@ void connectCopyActions(const WindowParts& parts)
     connectRows(parts.actions, parts.panels.events());
     connectClearance(parts.actions, parts.workbench.clearance, parts.panels.clearance());
     connectBodies(parts.actions, parts.workbench, parts.canvas);
+    connectGeometry(parts);
     parts.panels.inspector().setContextMenuPolicy(Qt::ActionsContextMenu);
     parts.panels.inspector().addAction(parts.actions.menu(MenuId::copyAs)->menuAction());
 }

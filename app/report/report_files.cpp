@@ -11,13 +11,10 @@
 #include "app/report/report_text.h"
 #include "app/report/repro.h"
 #include "core/scene/editing.h"
-#include "core/scene/motion.h"
 #include "core/scene/scene_rules.h"
 
-#include <sweepbench/body_state.h>
 #include <sweepbench/scene_file.h>
 
-#include <cmath>
 #include <numeric>
 #include <sstream>
 
@@ -111,60 +108,6 @@ std::vector<std::uint32_t> orAll(const Scene& scene, std::vector<std::uint32_t> 
     return bodies;
 }
 
-std::string pair(Vec p)
-{
-    return decimalText(p.x) + ' ' + decimalText(p.y);
-}
-
-// A circle of two arcs, each given by its ends and a point between them.
-std::string circle(Vec centre, double radius)
-{
-    const std::string begin = pair({centre.x - radius, centre.y});
-    return "CURVEPOLYGON (CIRCULARSTRING (" + begin + ", " + pair({centre.x + radius, centre.y}) + ", " + begin + "))";
-}
-
-std::string thickLine(const Pose& pose)
-{
-    const double length = std::hypot(pose.b.x - pose.a.x, pose.b.y - pose.a.y);
-    const Vec along{(pose.b.x - pose.a.x) / length * pose.radius, (pose.b.y - pose.a.y) / length * pose.radius};
-    const auto from = [](Vec p, double x, double y) { return pair({p.x + x, p.y + y}); };
-    const std::string right = from(pose.a, along.y, -along.x);
-    const std::string left = from(pose.a, -along.y, along.x);
-    const std::string farRight = from(pose.b, along.y, -along.x);
-    const std::string farLeft = from(pose.b, -along.y, along.x);
-    return "CURVEPOLYGON (COMPOUNDCURVE ((" + right + ", " + farRight + "), CIRCULARSTRING (" + farRight + ", " +
-           from(pose.b, along.x, along.y) + ", " + farLeft + "), (" + farLeft + ", " + left + "), CIRCULARSTRING (" +
-           left + ", " + from(pose.a, -along.x, -along.y) + ", " + right + ")))";
-}
-
-std::string geometryOf(const BodyState& instant)
-{
-    const Pose pose = nearestPose(instant);
-    const bool isPoint = pose.a == pose.b;
-    if (isPoint)
-        return pose.radius > 0 ? circle(pose.a, pose.radius) : "POINT (" + pair(pose.a) + ')';
-    return pose.radius > 0 ? thickLine(pose) : "LINESTRING (" + pair(pose.a) + ", " + pair(pose.b) + ')';
-}
-
-// The region; if the polygon is thick, with its edges as thick lines, whose union with the region is the body.
-std::string polygonGeometry(const Scene& scene, const Body& body, double t)
-{
-    const DoubleDoublePose pose = doubleDoublePose(scene, body, {t, 0});
-    const auto at = [&pose](std::size_t i) {
-        const DoubleDoubleVec& p = pose.points[i % pose.points.size()];
-        return Vec{p.x.high, p.y.high};
-    };
-    std::string text = "POLYGON ((";
-    for (std::size_t i = 0; i <= pose.points.size(); ++i)
-        text += (i == 0 ? "" : ", ") + pair(at(i));
-    text += "))";
-    if (!(pose.radius.high > 0))
-        return text;
-    for (std::size_t i = 0; i < pose.points.size(); ++i)
-        text += ", " + thickLine({.shape = Shape::capsule, .a = at(i), .b = at(i + 1), .radius = pose.radius.high});
-    return "GEOMETRYCOLLECTION (" + text + ')';
-}
-
 // A report of that part without the audit and the pictures, which take long.
 ReportCase partOf(const Scene& scene, const Timeline& timeline, const CopiedPart& part)
 {
@@ -206,25 +149,6 @@ std::string markdownOf(const Scene& scene, const Timeline& timeline, const Copie
     text += eventTableMarkdown(report, copiedRows) + '\n';
     const std::vector<std::size_t> indices(bodies.begin(), bodies.end());
     return text + markdownBlock(sceneText(excerptOf(scene, indices)), "json");
-}
-
-std::string wktOf(const Scene& scene, const std::vector<std::uint32_t>& bodies, double t)
-{
-    std::vector<std::string> geometries;
-    for (const std::uint32_t body : orAll(scene, bodies)) {
-        const Interval active = activeInterval(scene, scene.bodies[body]);
-        if (scene.bodies[body].shape == Shape::polygon) {
-            if (t >= active.start && t <= active.end)
-                geometries.push_back(polygonGeometry(scene, scene.bodies[body], t));
-        } else if (const auto instant = bodyState(scene, scene.bodies[body], t))
-            geometries.push_back(geometryOf(*instant));
-    }
-    if (geometries.size() < 2)
-        return geometries.empty() ? std::string() : geometries.front() + '\n';
-    std::string text = "GEOMETRYCOLLECTION (\n";
-    for (std::size_t i = 0; i < geometries.size(); ++i)
-        text += "  " + geometries[i] + (i + 1 < geometries.size() ? ",\n" : "\n");
-    return text + ")\n";
 }
 
 std::string cppOfScene(const Scene& scene, const std::vector<std::uint32_t>& bodies)

@@ -24,7 +24,7 @@ namespace sweep {
 // The report as a zip archive. Errors: an archive that openedArchive would refuse. Requires: a QGuiApplication.
 [[nodiscard]] Result<QByteArray> reportArchive(const ReportCase& report);
 
-// Parts of a scene as text for the clipboard: Markdown, WKT and C++.
+// Parts of a scene as text for the clipboard: Markdown and C++.
 
 // The copied bodies, as ascending indices or empty for all, and the picked event.
 struct CopiedPart
@@ -36,12 +36,6 @@ struct CopiedPart
 // A sentence about the picked event, a table of the first 100 events of the bodies, and their scene as a scene file,
 // which restores them bit for bit.
 [[nodiscard]] std::string markdownOf(const Scene& scene, const Timeline& timeline, const CopiedPart& part);
-
-// The active bodies at one time as one geometry, or as a GEOMETRYCOLLECTION of several. Every coordinate is rounded
-// once, those of a polygon to within an ulp. A polygon is a POLYGON, with thick lines along its edges if it has a
-// radius. A circle is a CURVEPOLYGON of arcs, and a thick line one of arcs and sides, whose corners are computed in
-// doubles; a ray or line is the LINESTRING of its control points. Empty if no body is active.
-[[nodiscard]] std::string wktOf(const Scene& scene, const std::vector<std::uint32_t>& bodies, double t);
 
 // A C++ function that returns a sweep::Scene of the bodies with the scene's time and grid.
 [[nodiscard]] std::string cppOfScene(const Scene& scene, const std::vector<std::uint32_t>& bodies);

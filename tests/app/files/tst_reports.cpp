@@ -126,9 +126,31 @@ private Q_SLOTS:
         workbench.selection.setBodies({0});
         const auto copied = [] { return QApplication::clipboard()->text(); };
         trigger(ActionId::copyAsWkt);
-        QCOMPARE(copied(), QStringLiteral("CURVEPOLYGON (CIRCULARSTRING (1.5 0, 2.5 0, 1.5 0))\n"));
+        QCOMPARE(copied(), QStringLiteral("POINT (2 0)\n"));
+        QCOMPARE(m_window->messageBar().text(),
+                 QStringLiteral("1 body copied as WKT; motion left out: \"ball\"; radius left out: \"ball\"; id left "
+                                "out: \"ball\""));
+        trigger(ActionId::copyAsWkb);
+        QCOMPARE(copied(), QStringLiteral("010100000000000000000000400000000000000000\n"));
+        trigger(ActionId::copyAsGeoJson);
+        QVERIFY(copied().contains(QStringLiteral("\"id\": \"ball\", \"properties\": {\"shape\": \"circle\"")));
+        trigger(ActionId::copyAsKeys);
+        QCOMPARE(copied(), QStringLiteral("id,t,x,y,r\nball,0,0,0,0.5\nball,1,8,0,0.5\n"));
+        QVERIFY(m_window->messageBar().text().isEmpty()); // nothing is lost
+        trigger(ActionId::copyAsFrames);
+        QCOMPARE(copied().count(u'\n'), 62); // 60 frames in a unit of time
+        QVERIFY(copied().contains(QStringLiteral("\nball,0.5,4,0,0.5\n")));
         trigger(ActionId::copyAsCpp);
+        QVERIFY(copied().contains(QStringLiteral("{.id = \"ball\", .shape = \"circle\", .points = {{2.0, 0.0}}")));
+        trigger(ActionId::copyAsRust);
+        QVERIFY(copied().contains(QStringLiteral("points: &[[2.0, 0.0]], radius: 0.5")));
+        trigger(ActionId::copyAsPython);
+        QVERIFY(copied().contains(QStringLiteral("\"points\": [(2.0, 0.0)], \"radius\": 0.5")));
+        trigger(ActionId::copyAsJavaScript);
+        QVERIFY(copied().contains(QStringLiteral("points: [[2, 0]], radius: 0.5")));
+        trigger(ActionId::copyAsScene);
         QVERIFY(copied().contains(QStringLiteral("body.id = \"ball\";")));
+        workbench.selection.setBodies({});
         workbench.selection.setEvent(0);
         trigger(ActionId::copyAsMarkdown);
         QVERIFY(copied().startsWith(QStringLiteral("The contact of `ball` and `wall` begins at t = 0.4375.")));
