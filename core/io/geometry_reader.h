@@ -36,7 +36,7 @@ struct NumberText
 // Whether the texts are equal except for the case of ASCII letters.
 [[nodiscard]] bool sameWord(std::string_view one, std::string_view other);
 
-// Lines and columns of offsets in a text. Remembers every 4096th byte, so that a place costs little.
+// Lines and columns of offsets in a text. Remembers every 256th byte, so that a place costs little.
 class PositionsInText
 {
 public:

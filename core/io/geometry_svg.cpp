@@ -292,7 +292,7 @@ struct SvgSpan
 SvgSpan nextPathData(std::string_view text, std::size_t from)
 {
     constexpr std::string_view quotes = "\"'`";
-    const std::size_t start = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    const std::size_t start = from > 0 ? std::string_view::npos : text.find_first_not_of(" \t\r\n");
     for (std::size_t at = from; at < text.size(); ++at) {
         const bool isQuote = at > 0 && quotes.find(text[at - 1]) != std::string_view::npos;
         if (!isQuote && at != start)

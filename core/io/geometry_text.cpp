@@ -228,7 +228,7 @@ std::optional<double> valueOf(const NumberText& number, bool single)
 
 namespace {
 
-constexpr std::size_t markDistance = 4096;
+constexpr std::size_t markDistance = 256;
 
 } // namespace
 

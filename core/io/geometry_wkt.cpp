@@ -8,6 +8,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 namespace sweep {
 
@@ -74,9 +75,16 @@ public:
     }
     void countFurther() { ++m_further; }
     void markSingle() { m_isSingle = true; }
+    // A coordinate of the next item is NaN or infinite.
+    void markNotFinite(std::string_view word) { m_notFinite = word; }
 
     void add(GeometryKind kind, Positions positions, std::size_t offset)
     {
+        if (const std::string_view word = std::exchange(m_notFinite, {}); !word.empty()) {
+            m_out.remark(offset, "what has the coordinate " + std::string(word) +
+                                     " is left out; a coordinate is a finite double");
+            return;
+        }
         if (positions.empty())
             return;
         GeometryItem item;
@@ -90,6 +98,7 @@ public:
     void addRing(std::size_t index, Positions positions, std::size_t offset)
     {
         if (index > 0) {
+            m_notFinite = {};
             m_out.remark(offset, "a hole with " + countOf(positions.size(), "position") + " is left out");
             return;
         }
@@ -104,6 +113,7 @@ private:
     std::string m_name;
     std::size_t m_further = 0;
     bool m_isSingle = false;
+    std::string_view m_notFinite = {};
 };
 
 // The WKT word at an offset, if brackets or EMPTY follow it.
@@ -156,7 +166,7 @@ WktStart wktStartAt(std::string_view text, std::size_t at)
 }
 
 // Whether what follows a WKT word is that of WKT, and not a call in source code such as Point(1, 2).
-bool hasWktContent(std::string_view text, std::size_t at)
+bool hasWktContent(std::string_view text, std::size_t at, std::size_t depth = 0)
 {
     for (at = blanksEnd(text, at); at < text.size() && text[at] == '('; at = blanksEnd(text, at + 1)) {
     }
@@ -168,8 +178,10 @@ bool hasWktContent(std::string_view text, std::size_t at)
         return next > end && next < text.size() && numberAtStart(text.substr(next)).length > 0;
     }
     const std::string_view word = text.substr(at, wordEnd(text, at) - at);
-    return sameWord(word, "EMPTY") || sameWord(word, "NaN") ||
-           (!word.empty() && wktStartAt(text, at).word != nullptr && hasWktContent(text, wktStartAt(text, at).end));
+    if (word.empty() || sameWord(word, "EMPTY") || sameWord(word, "NaN"))
+        return !word.empty();
+    const WktStart start = wktStartAt(text, at);
+    return start.word != nullptr && (depth == deepestGeometry || hasWktContent(text, start.end, depth + 1));
 }
 
 bool isInCapitals(std::string_view word)
@@ -229,10 +241,11 @@ private:
     // The name in `name = POINT (…)` or `name: "POINT (…)"`; empty if there is none.
     [[nodiscard]] std::string nameBefore() const
     {
-        const std::size_t lineEnd = m_text.rfind('\n', m_at);
-        const std::size_t line = m_at == 0 || lineEnd == std::string_view::npos ? 0 : lineEnd + 1;
         constexpr std::size_t longest = 200;
-        if (line > m_at || m_at - line > longest)
+        const std::size_t first = m_at - std::min(m_at, longest + 1);
+        const std::size_t lineEnd = m_text.substr(first, m_at - first).rfind('\n');
+        const std::size_t line = lineEnd == std::string_view::npos ? first : first + lineEnd + 1;
+        if (m_at - line > longest)
             return {};
         std::size_t at = m_at;
         const auto skip = [&](auto matches) {
@@ -361,14 +374,17 @@ private:
         std::size_t count = 0;
         for (; count == 0 || (peek() != ',' && peek() != ')' && peek() != '\0'); ++count) {
             const NumberText number = numberAtStart(m_text.substr(m_at));
-            if (number.length == 0)
+            const std::size_t notFinite = number.length == 0 ? notFiniteLength() : 0;
+            if (number.length + notFinite == 0)
                 failExpecting("a number");
-            const double value = m_out.coordinate(number, m_at, false);
+            if (notFinite > 0 && count < 2)
+                m_sink.markNotFinite(m_text.substr(m_at, notFinite));
+            const double value = notFinite > 0 ? 0 : m_out.coordinate(number, m_at, false);
             if (number.isSingle)
                 m_sink.markSingle();
             if (count < 2)
                 values[count] = value;
-            m_at += number.length;
+            m_at += number.length + notFinite;
             if (!isBlankByte(peek()) && peek() != ',' && peek() != ')' && peek() != '\0')
                 failExpecting("a blank, a comma or )");
             skipBlanks();
@@ -379,6 +395,15 @@ private:
         if (count > 2)
             m_sink.countFurther();
         return {values[0], values[1]};
+    }
+
+    // The length of NaN, -Infinity and the like at the current place; 0 if there is none.
+    [[nodiscard]] std::size_t notFiniteLength() const
+    {
+        const std::size_t begin = m_at + (peek() == '-' || peek() == '+' ? 1 : 0);
+        const std::size_t end = wordEnd(m_text, begin);
+        const std::string_view word = m_text.substr(begin, end - begin);
+        return sameWord(word, "nan") || sameWord(word, "inf") || sameWord(word, "infinity") ? end - m_at : 0;
     }
 
     void passBrackets()

@@ -217,6 +217,11 @@ void TestGeometryText::partsLeftOutAreReported_data()
     row("empty", "GEOMETRYCOLLECTION (POINT EMPTY, POINT (1 2))", "points: 1,2", "1:21 POINT EMPTY is left out");
     row("curve", "CIRCULARSTRING (0 0, 1 1, 2 0)", "",
         "1:1 CIRCULARSTRING has curves; only straight edges can be read, so it is left out");
+    row("not a number", "POINT (10 NaN)\nPOLYGON ((0 0, 1 -Infinity, 1 1, 0 0))\nPOINT Z (1 2 NaN)", "points: 1,2",
+        "1:1 what has the coordinate NaN is left out; a coordinate is a finite double | 2:10 what has the coordinate "
+        "-Infinity is left out; a coordinate is a finite double | 3:1 the further coordinates (z or m) of 1 position "
+        "are "
+        "left out");
     row("number beside WKT", "POINT (1 2)\n3 4", "points: 1,2",
         "2:3 this number belongs to no geometry and is left out");
     row("WKB z", "01E9030000000000000000F03F00000000000000400000000000000840", "points: 1,2",
