@@ -24,8 +24,8 @@ list those at rest in contact, which JSON lists with --at-rest.
 json: one object; with several scenes one object per line. csv: one row per event, columns
 scene,instant,t,kind,a,b,i,j,clipped,s,x,y,nx,ny; instants count from 0. Numbers are the shortest
 decimals that read back as the same double, and the same scene gives the same bytes. In csv, ids are
-quoted but unchanged: they may hold control characters or a leading =, so import them as text. In
-text, control characters are escaped, such as \u202E.
+quoted but unchanged: they may hold control characters or a leading =; with --spreadsheet those that
+a spreadsheet would calculate begin with a '. In text, control characters are escaped, such as \u202E.
 
 Examples:
   sweepbench events scenes/raise.scene.json --exact
@@ -50,7 +50,8 @@ struct EventsOptions
     SceneInputs inputs;
     Format format = Format::text;
     EventTextOptions text = {};
-    bool atRest = false; // json: also the pairs at rest in contact
+    bool atRest = false;      // json: also the pairs at rest in contact
+    bool spreadsheet = false; // csv: no id is calculated
     bool compareSingle = false;
 };
 
@@ -198,12 +199,14 @@ void addArguments(CLI::App& command, EventsOptions& options)
             ->type_name("N");
     CLI::Option* const atRest =
         command.add_flag("--at-rest", options.atRest, "json: also list the pairs at rest that are in contact");
+    CLI::Option* const spreadsheet =
+        command.add_flag("--spreadsheet", options.spreadsheet, "csv: put a ' before ids that would be calculated");
     CLI::Option* const single =
         command.add_flag("--single", options.inputs.asSingles, "answer for the singles nearest to the scene's numbers");
     command
         .add_flag("--compare-single", options.compareSingle,
                   "print only whether these singles have another answer, and which events differ")
-        ->excludes(single, format, atRest, digits, exact);
+        ->excludes(single, format, atRest, digits, exact, spreadsheet);
 }
 
 int printEvents(const EventsOptions& options, std::ostream& out, std::ostream& err)
@@ -224,7 +227,7 @@ int printEvents(const EventsOptions& options, std::ostream& out, std::ostream& e
             writeEventsJson(out, solved.scene, solved.timeline,
                             {.onOneLine = several, .threads = threads, .atRest = options.atRest ? &untested : nullptr});
         else if (options.format == Format::csv)
-            writeEventsCsv(out, solved.scene, solved.timeline, {solved.label, threads});
+            writeEventsCsv(out, solved.scene, solved.timeline, {solved.label, threads, options.spreadsheet});
         else {
             out << (first ? "" : "\n");
             EventTextOptions text = options.text;

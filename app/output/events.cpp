@@ -45,14 +45,23 @@ void put(TextSink& sink, const std::optional<Vec>& v)
         sink << ',';
 }
 
+// A ' in front makes a spreadsheet show a text that it would calculate.
+std::string spreadsheetField(const std::string& text)
+{
+    const bool isFormula = !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos;
+    return csvField(isFormula ? '\'' + text : text);
+}
+
 class CsvRows
 {
 public:
-    CsvRows(const std::string& label, const Scene& scene) : m_inScene(scene), m_scene(csvField(label))
+    CsvRows(const EventCsvOptions& options, const Scene& scene) : m_inScene(scene)
     {
+        const auto field = options.forSpreadsheets ? spreadsheetField : csvField;
+        m_scene = field(options.label);
         m_ids.reserve(scene.bodies.size());
         for (const Body& body : scene.bodies)
-            m_ids.push_back(csvField(body.id));
+            m_ids.push_back(field(body.id));
     }
 
     // `before`: the number of instants of earlier parts.
@@ -97,7 +106,7 @@ void writeEventsCsvHeading(std::ostream& out)
 void writeEventsCsv(std::ostream& out, const Scene& scene, const TimelineParts& timeline,
                     const EventCsvOptions& options)
 {
-    const CsvRows rows(options.label, scene);
+    const CsvRows rows(options, scene);
     std::size_t before = 0;
     timeline.forEach([&](const Timeline& part) {
         printBlocks({0, part.events().size()},

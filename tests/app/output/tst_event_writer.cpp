@@ -37,10 +37,10 @@ std::string jsonOf(const Scene& scene, const Timeline& timeline, bool onOneLine)
     return out.str();
 }
 
-std::string csvOf(const std::string& label, const Scene& scene, const Timeline& timeline)
+std::string csvOf(const std::string& label, const Scene& scene, const Timeline& timeline, bool forSpreadsheets = false)
 {
     std::ostringstream out;
-    writeEventsCsv(out, scene, timeline, {.label = label});
+    writeEventsCsv(out, scene, timeline, {.label = label, .threads = 0, .forSpreadsheets = forSpreadsheets});
     return out.str();
 }
 
@@ -89,6 +89,7 @@ private Q_SLOTS:
     void csvLeavesAbsentValuesEmpty();
     void csvQuotesCharactersThatEndAField_data();
     void csvQuotesCharactersThatEndAField();
+    void csvForSpreadsheetsIsNotCalculated();
     void textMarksRoundedNumbers();
     void textEscapesControlCharacters();
     void digitsShowWhetherTheyAreComplete();
@@ -210,6 +211,18 @@ void TestEventWriter::csvQuotesCharactersThatEndAField()
     scene.bodies[0].id = id.toStdString();
     QCOMPARE(QString::fromStdString(csvOf("x", scene, clippedCellTouch())),
              QStringLiteral("x,0,0,touch,%1,,-3,7,true,,,,,\n").arg(field));
+}
+
+void TestEventWriter::csvForSpreadsheetsIsNotCalculated()
+{
+    const auto rowOf = [](const char* id) {
+        Scene scene = sceneFrom(dotAndWall);
+        scene.bodies[0].id = id;
+        return QString::fromStdString(csvOf("=x", scene, clippedCellTouch(), true));
+    };
+    QCOMPARE(rowOf("ball"), QStringLiteral("'=x,0,0,touch,ball,,-3,7,true,,,,,\n"));
+    for (const char* id : {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1"})
+        QVERIFY2(rowOf(id).contains(QStringLiteral("'") + QString::fromUtf8(id)), id);
 }
 
 // A disc of radius 1 that falls by 3 towards a line at distance 2 touches it after a third of the time.
