@@ -13,9 +13,13 @@ namespace sweep {
 namespace {
 
 constexpr const char* importHelp =
-    R"(Reads WKT, hexadecimal WKB (both also as PostGIS writes them, and inside of SQL), GeoJSON, rows of numbers,
-initialisers of source code, values as debuggers print them, and SVG paths of straight segments. The form is
-recognized. Points become points, lines a group of segments, polygons polygons, and tracks keyed bodies.
+    R"(Reads WKT, hexadecimal WKB (both also as PostGIS writes them, and inside of SQL), GeoJSON, moving points in
+MF-JSON, rows of numbers, initialisers of source code, values as debuggers print them, SVG paths of straight segments,
+and maps of Tiled (.tmx, .tmj). The form is recognized. Points become points, lines a
+group of segments, polygons polygons, and tracks keyed bodies.
+
+Of an orthogonal map of Tiled the objects are read, and the grid; y points down there, so it is negated. No other file is
+opened.
 
 Rows are x, y or t, x, y or id, t, x, y or id, t, x, y, r, separated by commas, semicolons, tabs or blanks; with a
 heading, in any order. Times are numbers, 27:54, 00:28:09.5 or dates by ISO 8601, in seconds from the first; columns
@@ -111,7 +115,7 @@ void addArguments(CLI::App& command, ImportArguments& options)
 
 } // namespace
 
-const Subcommand subcommands::importGeometry{"import", "make a scene of WKT, GeoJSON, rows or source code", importHelp,
+const Subcommand subcommands::importGeometry{"import", "make a scene of WKT, GeoJSON, rows, code or a map", importHelp,
                                              prepare<ImportArguments, addArguments, run>};
 
 } // namespace sweep

@@ -210,12 +210,16 @@ namespace {
 // standard input, which cannot be read twice, and for source code, which broken JSON resembles.
 std::optional<Problem> geometryProblem(const std::string& path)
 {
-    if (path == "-" || hasEmbeddedScene(path))
+    if (path == "-")
         return {};
     std::ifstream file(path, std::ios::binary);
     std::string begin(65'536, '\0');
     file.read(begin.data(), static_cast<std::streamsize>(begin.size()));
     begin.resize(static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
+    const std::size_t first = begin.find_first_not_of(" \t\r\n");
+    const bool isXml = first != std::string::npos && begin[first] == '<'; // an SVG without a scene, or a map
+    if (hasEmbeddedScene(path) && !isXml)
+        return {};
     const auto form = geometryForm(begin);
     if (!form || *form == GeometryForm::initialiser || begin.find("sweepbench.") != std::string::npos)
         return {};

@@ -71,6 +71,7 @@ struct TrackRow
     std::optional<double> radius = {};
     bool isSingle = false;
     std::size_t offset = 0;
+    std::size_t track = 0; // rows of different tracks may have the same id
 };
 
 // The items and remarks read so far, and the limits.
@@ -90,9 +91,11 @@ public:
     void tick();
     // Empty items are dropped. A ring loses its last point if that equals the first.
     void add(GeometryItem item, std::size_t offset);
-    // One track for each id, in the order of their first rows, each in the order of its times.
+    // One track for each track and id, in the order of their first rows, each in the order of its times.
     void addTracks(std::vector<TrackRow> rows, bool inFrames);
     void remark(std::size_t offset, std::string text);
+    // The spacing of a grid that belongs to the geometry, each > 0.
+    void setGrid(TextPoint spacing) { m_grid = spacing; }
     [[noreturn]] void fail(std::size_t offset, std::string message);
 
     // A coordinate; fails if it is beyond the finite doubles.
@@ -110,6 +113,7 @@ private:
     std::size_t m_points = 0;
     std::size_t m_ticks = 0;
     std::size_t m_unlisted = 0;
+    std::optional<TextPoint> m_grid = {};
     std::vector<std::pair<std::size_t, GeometryItem>> m_items;
     std::vector<std::pair<std::size_t, std::string>> m_remarks;
 };
@@ -122,16 +126,19 @@ private:
 // The readers. Each adds items and remarks, or fails.
 void readWkt(GeometryCollector& out);
 void readHexWkb(GeometryCollector& out);
-void readGeoJson(GeometryCollector& out);
+void readGeoJson(GeometryCollector& out); // also MF-JSON
 void readRows(GeometryCollector& out);
 void readInitialiser(GeometryCollector& out);
 void readSvgPath(GeometryCollector& out);
+void readTiledMap(GeometryCollector& out);
 
 // Whether a text looks like that form.
 [[nodiscard]] bool looksLikeWkt(std::string_view text);
 [[nodiscard]] bool looksLikeHexWkb(std::string_view text);
 [[nodiscard]] bool looksLikeGeoJson(std::string_view text);
+[[nodiscard]] bool looksLikeMovingFeatures(std::string_view text);
 [[nodiscard]] bool looksLikeRows(std::string_view text);
 [[nodiscard]] bool looksLikeSvgPath(std::string_view text);
+[[nodiscard]] bool looksLikeTiledMap(std::string_view text);
 
 } // namespace sweep

@@ -28,9 +28,13 @@ const char* name(GeometryForm form)
     case GeometryForm::initialiser:
         return "source code";
     case GeometryForm::svgPath:
+        return "SVG path data";
+    case GeometryForm::movingFeatures:
+        return "MF-JSON";
+    case GeometryForm::tiledMap:
         break;
     }
-    return "SVG path data";
+    return "a Tiled map";
 }
 
 bool isBlankByte(char c)
@@ -339,6 +343,7 @@ GeometryText GeometryCollector::taken(GeometryForm form) &&
     std::stable_sort(m_remarks.begin(), m_remarks.end(), before);
     GeometryText read;
     read.form = form;
+    read.grid = m_grid;
     for (auto& [offset, item] : m_items)
         read.items.push_back(std::move(item));
     for (auto& [offset, text] : m_remarks)
@@ -498,11 +503,16 @@ void GeometryCollector::addTracks(std::vector<TrackRow> rows, bool inFrames)
 {
     if (rows.empty())
         return;
-    std::unordered_map<std::string_view, std::size_t> indices;
+    using Whose = std::pair<std::size_t, std::string_view>; // the row's track and id
+    const auto hash = [](const Whose& whose) {
+        constexpr std::size_t spread = 0x9e3779b97f4a7c15U;
+        return std::hash<std::string_view>()(whose.second) ^ (whose.first * spread);
+    };
+    std::unordered_map<Whose, std::size_t, decltype(hash)> indices(rows.size() / 16 + 1, hash);
     std::vector<std::vector<TrackRow*>> tracks;
     TimeText zero = rows.front().time;
     for (TrackRow& row : rows) {
-        const auto [found, isNew] = indices.try_emplace(row.id, tracks.size());
+        const auto [found, isNew] = indices.try_emplace(Whose(row.track, row.id), tracks.size());
         if (isNew)
             tracks.emplace_back();
         tracks[found->second].push_back(&row);
@@ -583,7 +593,10 @@ void readAs(GeometryForm form, GeometryCollector& out)
     case GeometryForm::wkb:
         return readHexWkb(out);
     case GeometryForm::geoJson:
+    case GeometryForm::movingFeatures:
         return readGeoJson(out);
+    case GeometryForm::tiledMap:
+        return readTiledMap(out);
     case GeometryForm::rows:
         return readRows(out);
     case GeometryForm::initialiser:
@@ -600,6 +613,10 @@ std::optional<GeometryForm> formByLook(std::string_view text)
         return GeometryForm::rows;
     if ((firstLine.starts_with("//") || firstLine.starts_with('#')) && firstLine.ends_with(writtenCodeMark))
         return GeometryForm::initialiser;
+    if (looksLikeTiledMap(text))
+        return GeometryForm::tiledMap;
+    if (looksLikeMovingFeatures(text))
+        return GeometryForm::movingFeatures;
     if (looksLikeGeoJson(text))
         return GeometryForm::geoJson;
     if (looksLikeWkt(text))
@@ -637,8 +654,9 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
         if (const std::size_t foreign = firstForeignByte(text); foreign < text.size())
             out.fail(foreign, "this byte is not text; geometry is read from UTF-8 text");
         if (!form)
-            out.fail(0, "there are no coordinates; WKT, hexadecimal WKB, GeoJSON, rows of numbers, initialisers of "
-                        "source code and SVG paths are read");
+            out.fail(0,
+                     "there are no coordinates; WKT, hexadecimal WKB, GeoJSON, MF-JSON, rows of numbers, initialisers "
+                     "of source code, SVG paths and maps of Tiled are read");
         readAs(*form, out);
         GeometryText read = std::move(out).taken(*form);
         if (read.items.empty() && read.remarks.empty())

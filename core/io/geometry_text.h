@@ -1,4 +1,4 @@
-// Geometry in text: WKT, WKB, GeoJSON, rows, initialisers of source code, SVG paths.
+// Geometry in text: WKT, WKB, GeoJSON, MF-JSON, rows, initialisers of source code, SVG paths, maps of Tiled.
 //
 // Reads whatever people paste into reports: the geometry of other libraries as they print it, tables of positions, and
 // what a program's source or a debugger shows. Knows nothing of scenes; core/scene/imports.h makes bodies.
@@ -23,9 +23,11 @@ enum class GeometryForm
     geoJson,
     rows,
     initialiser, // of source code, or a debugger's print of a value
-    svgPath
+    svgPath,
+    movingFeatures, // MF-JSON
+    tiledMap
 };
-// "WKT", "hexadecimal WKB", "GeoJSON", "rows", "source code", "SVG path data"
+// "WKT", "hexadecimal WKB", "GeoJSON", "rows", "source code", "SVG path data", "MF-JSON", "a Tiled map"
 [[nodiscard]] const char* name(GeometryForm form);
 
 enum class GeometryKind
@@ -76,6 +78,7 @@ struct GeometryRemark
 struct GeometryText
 {
     GeometryForm form = GeometryForm::wkt;
+    std::optional<TextPoint> grid = {};       // the spacing of a grid with a corner at (0, 0)
     std::vector<GeometryItem> items = {};     // in the order of the text; at least one item or remark
     std::vector<GeometryRemark> remarks = {}; // in the order of the text; at most mostGeometryRemarks, and one that
                                               // counts the others
@@ -105,7 +108,8 @@ inline constexpr std::string_view writtenCodeMark = ", written by sweepbench exp
 // 2. a text is read as a whole or refused: nothing that looks like a coordinate is passed over without a remark;
 // 3. memory grows with the text, never with a number in it.
 // Coordinates beyond x and y, holes, empty geometries, repeated times and whatever was not understood are left out with
-// a remark. SVG coordinates that are relative are added exactly, then rounded. Times of day and dates are seconds from
+// a remark. SVG coordinates that are relative are added exactly, then rounded. Those of a map are sums of doubles with
+// y negated, with a remark if some are rounded. Times of day and dates are seconds from
 // the earliest of them. Errors, each with its place: text that is not UTF-8, malformed geometry, curves, numbers beyond
 // the doubles, and the limits above. If the job is stopped, the problem's message is "cancelled".
 [[nodiscard]] Result<GeometryText> readGeometry(std::string_view text, const std::string& file,

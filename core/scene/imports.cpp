@@ -398,6 +398,8 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
     part.positions = std::move(made.positions);
     part.hasFrames = made.hasFrames;
     part.isSingle = areSingles(*read, part.bodies);
+    if (read->grid)
+        part.grid = Grid{.origin = {}, .spacing = vecOf(*read->grid)};
     part.remarks = std::move(read->remarks);
     std::ranges::move(made.remarks, std::back_inserter(part.remarks));
     return part;

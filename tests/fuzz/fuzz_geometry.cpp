@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const std::string_view text = fuzz::textOf(bytes, size);
     check(text, {});
     using enum GeometryForm;
-    for (const GeometryForm form : {wkt, wkb, geoJson, rows, initialiser, svgPath})
+    for (const GeometryForm form : {wkt, wkb, geoJson, rows, initialiser, svgPath, tiledMap})
         check(text, {.form = form, .job = {}});
     return 0;
 }

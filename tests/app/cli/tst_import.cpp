@@ -22,6 +22,7 @@ private Q_SLOTS:
     void singlesMakeASceneOfSingles();
     void refusedTextExitsWith2_data();
     void refusedTextExitsWith2();
+    void namesAreDataAndEscapedInMessages();
     void theInputIsNotOverwritten();
     void otherSubcommandsNameTheImport_data();
     void otherSubcommandsNameTheImport();
@@ -141,6 +142,26 @@ void TestImport::refusedTextExitsWith2()
     QVERIFY(has(run.err, message.toStdString()));
 }
 
+// A mark that reverses text, a terminal escape, and what a spreadsheet would calculate.
+void TestImport::namesAreDataAndEscapedInMessages()
+{
+    const std::string input = file("names.json", R"({"type": "FeatureCollection", "features": [
+        {"type": "Feature", "id": "=1+1", "geometry": {"type": "Point", "coordinates": [0, 0]}},
+        {"type": "Feature", "id": "\u202egnp.exe", "geometry": {"type": "LineString", "coordinates": [[0, 0], [0, 0]]}},
+        {"type": "Feature", "id": "\u001b[2J", "geometry": {"type": "LineString", "coordinates": [[0, 0], [0, 0]]}}]})");
+    const CommandRun run = runCommand({"import", input});
+    QCOMPARE(run.status, 0);
+    QVERIFY(has(run.err, "\"\\u202Egnp.exe\": its points are all the same"));
+    QVERIFY(has(run.err, "\"\\u001B[2J\": its points are all the same"));
+    QVERIFY(!has(run.err, "\x1b") && !has(run.err, "\xe2\x80\xae"));
+    const auto scene = parseScene(run.out, "answer");
+    QVERIFY(scene.ok());
+    QCOMPARE(scene->bodies.at(0).id, std::string("=1+1"));
+    QCOMPARE(scene->bodies.at(1).id, std::string("\xe2\x80\xaegnp.exe"));
+    QCOMPARE(scene->bodies.at(2).id, std::string("\x1b[2J"));
+    QVERIFY(!has(run.out, "\x1b"));
+}
+
 void TestImport::theInputIsNotOverwritten()
 {
     const std::string input = file("same.wkt", "POINT (1 2)");
@@ -156,6 +177,13 @@ void TestImport::otherSubcommandsNameTheImport_data()
     QTest::newRow("WKT") << QByteArray("POINT (1 2)") << QByteArray("WKT");
     QTest::newRow("GeoJSON") << QByteArray(R"({"type": "Point", "coordinates": [1, 2]})") << QByteArray("GeoJSON");
     QTest::newRow("rows") << QByteArray("id,t,x,y\na,0,1,2\n") << QByteArray("rows");
+    QTest::newRow("SVG") << QByteArray("<svg><path d=\"M0 0L1 1\"/></svg>") << QByteArray("SVG path data");
+    QTest::newRow("Tiled, XML") << QByteArray("<?xml version=\"1.0\"?>\n<map version=\"1.10\" tilewidth=\"8\"/>")
+                                << QByteArray("a Tiled map");
+    QTest::newRow("Tiled, JSON") << QByteArray(R"({"infinite": false, "layers": [], "tilewidth": 8})")
+                                 << QByteArray("a Tiled map");
+    QTest::newRow("MF-JSON") << QByteArray(R"({"type": "MovingPoint", "coordinates": [[1, 2]], "datetimes": [0]})")
+                             << QByteArray("MF-JSON");
 }
 
 void TestImport::otherSubcommandsNameTheImport()

@@ -134,6 +134,30 @@ void TestGeometryText::textIsRead_data()
         R"({"type": "GeometryCollection", "geometries": [{"type": "MultiLineString",
             "coordinates": [[[0, 0], [1, 1]], [[2, 2], [3, 3]]]}]})",
         "polyline: 0,0 1,1 | polyline: 2,2 3,3");
+    row("MF-JSON trajectory",
+        R"({"type": "Feature", "id": "A", "geometry": {"type": "LineString", "coordinates": [[11, 2], [12, 3]]},
+            "properties": {"datetimes": ["2012-01-17T12:33:51Z", "2012-01-17T12:33:56.5Z"], "state": ["walking", "stop"]}})",
+        "track A: 0@11,2 5.5@12,3");
+    row("MF-JSON prism in a collection of features",
+        R"({"type": "FeatureCollection", "features": [
+            {"type": "Feature", "properties": {"name": "car"}, "crs": {"type": "Name"}, "temporalGeometry":
+                {"type": "MovingPoint", "datetimes": ["2011-07-14T22:01:01Z", "2011-07-14T22:01:02Z"],
+                 "coordinates": [[1, 2], [3, 4]], "interpolation": "Linear"}},
+            {"type": "Feature", "properties": {"name": "car"}, "temporalGeometry":
+                {"type": "MovingGeometryCollection", "prisms": [{"coordinates": [[5, 6]], "type": "MovingPoint",
+                 "datetimes": ["2011-07-14T22:01:00.5Z"]}]}}]})",
+        "track car: 0.5@1,2 1.5@3,4 | track car: 0@5,6");
+    row("MF-JSON with milliseconds",
+        R"({"type": "MovingPoint", "datetimes": [-1500, 250], "coordinates": [[1, 2], [3, 4]]})",
+        "track: 0@1,2 1.75@3,4");
+    row("MF-JSON of one instant", R"({"type":"MovingPoint","coordinates":[1,2],"datetimes":"2000-01-01T00:00:00+01"})",
+        "track: 0@1,2");
+    row("MF-JSON with sequences",
+        R"({"type": "MovingPoint", "sequences": [
+            {"coordinates": [[0, 0], [1, 1]], "datetimes": ["2000-01-01T00:00:00+00", "2000-01-01T00:00:01+00"]},
+            {"coordinates": [[5, 5], [6, 6]], "datetimes": ["2000-01-01T00:00:03+00", "2000-01-01T00:00:04+00"]}],
+            "interpolation": "Linear"})",
+        "track: 0@0,0 1@1,1 | track: 3@5,5 4@6,6");
     row("rows of two columns", "0 0\n1\t2.5\n", "points: 0,0 1,2.5");
     row("rows of three columns", "0, 1, 2\n0.5, 3, 4\n", "track: 0@1,2 0.5@3,4");
     row("rows of four columns", "a;0;1;2\nb;0;5;6\na;1;3;4", "track a: 0@1,2 1@3,4 | track b: 0@5,6");
@@ -231,8 +255,24 @@ void TestGeometryText::partsLeftOutAreReported_data()
         R"({"type": "Polygon", "coordinates": [[[0,0,1],[9,0],[9,9],[0,0]],[[2,1],[3,1],[3,2],[2,1]]]})",
         "ring: 0,0 9,0 9,9",
         "1:1 the further coordinates (z) of 1 position are left out | 1:66 a hole with 4 positions is left out");
-    row("GeoJSON of another type", R"({"type": "MovingPoint", "coordinates": [[0, 0]]})", "",
-        "1:1 a geometry of the type \"MovingPoint\" is left out");
+    row("GeoJSON of another type", R"({"type": "Circle", "coordinates": [[0, 0]]})", "",
+        "1:1 a geometry of the type \"Circle\" is left out");
+    row("MF-JSON of another interpolation",
+        R"({"type": "MovingPoint", "coordinates": [[0, 0], [1, 2]], "datetimes": ["2000-01-01T00:00:00+01",
+            "2000-01-01T00:00:05+01"], "lower_inc": true, "upper_inc": false, "interpolations": ["Stepwise"]})",
+        "track: 0@0,0 5@1,2",
+        "2:72 an open end of a sequence is read as closed | 2:98 the interpolation \"Stepwise\" is read as Linear: "
+        "straight and uniform from each position to the next");
+    row("MF-JSON beside a geometry at rest",
+        R"({"type": "Feature", "geometry": {"type": "LineString", "coordinates": [[0, 0], [1, 1]]},
+            "temporalGeometry": {"type": "MovingPoint", "datetimes": ["2011-07-14T22:01:01Z", "2011-07-14T22:01:02Z"],
+            "coordinates": [[0, 0], [1, 1]]}, "temporalProperties": []})",
+        "track: 0@0,0 1@1,1",
+        "1:1 the geometry at rest of a moving feature is left out | 3:69 the member \"temporalProperties\" of a moving "
+        "feature is left out");
+    row("MF-JSON of a moving polygon",
+        R"({"type": "MovingPolygon", "datetimes": ["2011-07-14T22:01:01Z"], "coordinates": [[[[0, 0], [1, 0], [1, 1]]]]})",
+        "", "1:1 a geometry of the type \"MovingPolygon\" is left out");
     row("columns", "t,x,y,z\n0,1,2,3\n", "track: 0@1,2", "1:1 these columns are left out: z");
     row("rows out of order", "t,x,y\n1,3,4\n0,1,2\n", "track: 0@1,2 1@3,4",
         "2:1 the rows of the track are put in the order of their times");
@@ -268,8 +308,8 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
         QTest::newRow(name) << text << QStringLiteral("refused: ") + QString::fromUtf8(problem);
     };
     row("nothing", "",
-        "1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, rows of numbers, initialisers of "
-        "source code and SVG paths are read");
+        "1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, MF-JSON, rows of numbers, initialisers of "
+        "source code, SVG paths and maps of Tiled are read");
     row("not UTF-8", QByteArray("POINT (1 2)\n\xff"), "2:1: this byte is not text; geometry is read from UTF-8 text");
     row("null byte", QByteArray("POINT (1 2)\0", 12), "1:12: this byte is not text; geometry is read from UTF-8 text");
     row("WKT position of one number", "LINESTRING (0 0, 1)",
@@ -283,6 +323,10 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
     row("GeoJSON of another depth", R"({"type": "Point", "coordinates": [[1, 2]]})",
         "1:34: the coordinates of a Point are arrays of depth 1, here 2");
     row("GeoJSON cut off", R"({"type": "Point", "coordinates": [1, 2])", "");
+    row("MF-JSON without a time", R"({"type": "MovingPoint", "datetimes": [0], "coordinates": [[0, 0], [1, 2]]})",
+        "1:38: 1 time for 2 positions; each position has a time");
+    row("MF-JSON with a word as time", R"({"type": "MovingPoint", "datetimes": ["soon"], "coordinates": [[0, 0]]})",
+        "1:39: \"soon\" is no time; times are dates by ISO 8601 or milliseconds");
     row("row of another length", "id,t,x,y\na,0,1,2\na,1,3\n", "3:1: this row has 3 fields, the first has 4");
     row("row with a word", "t,x,y\n0,1,2\n1,3,four\n", "3:5: \"four\" is not a number");
     row("time of no kind", "t,x,y\nsoon,1,2\n",

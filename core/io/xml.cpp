@@ -1,0 +1,315 @@
+#include "core/io/xml.h"
+
+#include <sweepbench/base/utf8.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+bool isXmlBlank(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+
+bool isXmlNameByte(char c, bool first)
+{
+    return c == ':' || (isWordByte(c) && !(first && c >= '0' && c <= '9')) || (!first && (c == '-' || c == '.'));
+}
+
+// Whether XML allows the character (production 2).
+bool isXmlCharacter(std::uint32_t code)
+{
+    if (code < 0x20)
+        return code == '\t' || code == '\n' || code == '\r';
+    return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
+}
+
+std::string inUtf8(std::uint32_t code)
+{
+    if (code < 0x80)
+        return std::string(1, static_cast<char>(code));
+    std::string text;
+    const auto last = [&text](std::uint32_t bits) { text += static_cast<char>(0x80U | (bits & 0x3fU)); };
+    if (code < 0x800) {
+        text += static_cast<char>(0xc0U | (code >> 6U));
+    } else if (code < 0x10000) {
+        text += static_cast<char>(0xe0U | (code >> 12U));
+        last(code >> 6U);
+    } else {
+        text += static_cast<char>(0xf0U | (code >> 18U));
+        last(code >> 12U);
+        last(code >> 6U);
+    }
+    last(code);
+    return text;
+}
+
+} // namespace
+
+const XmlAttribute* XmlReader::attribute(std::string_view name) const
+{
+    const auto found = std::find_if(m_attributes.begin(), m_attributes.end(),
+                                    [name](const XmlAttribute& attribute) { return attribute.name == name; });
+    return found == m_attributes.end() ? nullptr : &*found;
+}
+
+void XmlReader::enter()
+{
+    if (++m_depth > deepestGeometry)
+        m_out.fail(m_offset, "elements inside of elements are deeper than 64 levels");
+}
+
+void XmlReader::beginDocument()
+{
+    (void)skipBlanks();
+    if (startsWith("<?xml") && m_at + 5 < m_text.size() && isXmlBlank(m_text[m_at + 5]))
+        passDeclaration();
+    while (skipBlanks() || passMarkup()) {
+    }
+    if (!startsWith("<"))
+        m_out.fail(m_at, foundAt(m_text, m_at) + " where an element (<name>) is expected");
+    readStartTag();
+}
+
+void XmlReader::endDocument()
+{
+    while (skipBlanks() || passMarkup()) {
+    }
+    if (m_at < m_text.size())
+        m_out.fail(m_at, foundAt(m_text, m_at) + " behind the end of the outermost element");
+}
+
+// <?xml version="1.0" encoding="UTF-8"?>
+void XmlReader::passDeclaration()
+{
+    const std::size_t begin = m_at;
+    passUntil("?>", "<?");
+    const std::string_view declaration = m_text.substr(begin, m_at - begin);
+    const std::size_t encoding = declaration.find("encoding");
+    if (encoding == std::string_view::npos)
+        return;
+    const std::size_t first = declaration.find_first_of("\"'", encoding);
+    const std::size_t last = first == std::string_view::npos ? first : declaration.find(declaration[first], first + 1);
+    if (last == std::string_view::npos)
+        m_out.fail(begin + encoding, "an encoding is a name in quotes");
+    const std::string_view name = declaration.substr(first + 1, last - first - 1);
+    if (!sameWord(name, "utf-8") && !sameWord(name, "us-ascii"))
+        m_out.fail(begin + first + 1, "the encoding \"" + shortened(name) + "\"; XML is read as UTF-8");
+}
+
+// Passes over a comment or a processing instruction; refuses a document type. Returns whether there was one.
+bool XmlReader::passMarkup()
+{
+    if (startsWith("<!--")) {
+        const std::size_t begin = m_at;
+        m_at += 4;
+        const std::size_t end = m_text.find("--", m_at);
+        passUntil("-->", "<!--");
+        if (end + 3 != m_at)
+            m_out.fail(end, "-- inside of a comment");
+        checkText(begin, m_at, true);
+        return true;
+    }
+    if (startsWith("<!DOCTYPE"))
+        m_out.fail(m_at, "a document type (<!DOCTYPE) is refused: it may name other files and define entities");
+    if (!startsWith("<?"))
+        return false;
+    const std::size_t begin = m_at;
+    m_at += 2;
+    if (sameWord(readName("the name of a processing instruction"), "xml"))
+        m_out.fail(begin, "<?xml is allowed only at the start of the text");
+    passUntil("?>", "<?");
+    checkText(begin, m_at, true);
+    return true;
+}
+
+void XmlReader::passUntil(std::string_view end, const char* what)
+{
+    const std::size_t found = m_text.find(end, m_at);
+    if (found == std::string_view::npos)
+        m_out.fail(m_at, std::string("the text ends inside of ") + what);
+    m_at = found + end.size();
+}
+
+bool XmlReader::skipBlanks()
+{
+    const std::size_t begin = m_at;
+    while (m_at < m_text.size() && isXmlBlank(m_text[m_at]))
+        ++m_at;
+    return m_at > begin;
+}
+
+// Refuses characters that XML does not allow, and ]]> outside of markup. The text is UTF-8.
+void XmlReader::checkText(std::size_t begin, std::size_t end, bool isMarkup)
+{
+    for (std::size_t i = begin; i < end; ++i) {
+        const char c = m_text[i];
+        const auto byte = static_cast<unsigned char>(c);
+        const bool isNoncharacter = byte == 0xef && m_text.substr(i, 2) == "\xef\xbf" && i + 2 < end &&
+                                    static_cast<unsigned char>(m_text[i + 2]) >= 0xbe;
+        if ((byte < 0x20 && !isXmlCharacter(byte)) || isNoncharacter)
+            m_out.fail(i, "this character is not allowed in XML");
+        if (!isMarkup && c == ']' && m_text.substr(i, 3) == "]]>")
+            m_out.fail(i, "]]> outside of <![CDATA[");
+    }
+}
+
+bool XmlReader::nextChild(std::string_view parent)
+{
+    while (true) {
+        m_out.tick();
+        const std::size_t end = std::min(m_text.find('<', m_at), m_text.size());
+        checkText(m_at, end, false);
+        std::string ignored;
+        const std::string_view content = m_text.substr(0, end);
+        for (m_at = std::min(content.find('&', m_at), end); m_at < end; m_at = std::min(content.find('&', m_at), end))
+            appendReference(ignored);
+        if (m_at >= m_text.size())
+            m_out.fail(m_at, "the text ends inside of <" + shortened(parent) + '>');
+        if (startsWith("</")) {
+            readEndTag(parent);
+            return false;
+        }
+        if (startsWith("<![CDATA[")) {
+            const std::size_t begin = m_at;
+            passUntil("]]>", "<![CDATA[");
+            checkText(begin, m_at, true);
+        } else if (!passMarkup()) {
+            readStartTag();
+            return true;
+        }
+    }
+}
+
+void XmlReader::readStartTag()
+{
+    m_offset = m_at++;
+    m_name = readName("the name of an element");
+    m_attributes.clear();
+    m_isUnread = true;
+    while (true) {
+        const bool isApart = skipBlanks();
+        m_isEmpty = startsWith("/>");
+        if (m_isEmpty || startsWith(">")) {
+            m_at += m_isEmpty ? 2 : 1;
+            return;
+        }
+        if (!isApart)
+            m_out.fail(m_at, foundAt(m_text, m_at) + " inside of <" + shortened(m_name) + '>');
+        readAttribute();
+    }
+}
+
+void XmlReader::readAttribute()
+{
+    constexpr std::size_t most = 256; // compared one by one
+    XmlAttribute read;
+    read.offset = m_at;
+    read.name = readName("the name of an attribute");
+    if (attribute(read.name) != nullptr)
+        m_out.fail(read.offset, "the attribute " + shortened(read.name) + " is repeated");
+    if (m_attributes.size() == most)
+        m_out.fail(read.offset, "an element has more than 256 attributes");
+    (void)skipBlanks();
+    if (!startsWith("="))
+        m_out.fail(m_at, foundAt(m_text, m_at) + " where the = of an attribute is expected");
+    ++m_at;
+    (void)skipBlanks();
+    if (!startsWith("\"") && !startsWith("'"))
+        m_out.fail(m_at, foundAt(m_text, m_at) + " where the quotes of a value are expected");
+    read.value = readValue();
+    m_attributes.push_back(std::move(read));
+}
+
+// A value in quotes.
+std::string XmlReader::readValue()
+{
+    const std::size_t begin = m_at + 1;
+    const std::size_t end = m_text.find(m_text[m_at], begin);
+    if (end == std::string_view::npos)
+        m_out.fail(m_at, "the text ends inside of a value in quotes");
+    const std::string_view quoted = m_text.substr(0, end);
+    if (const std::size_t tag = quoted.find('<', begin); tag != std::string_view::npos)
+        m_out.fail(tag, "a < inside of a value is written &lt;");
+    checkText(begin, end, true);
+    std::string value;
+    for (m_at = begin; m_at < end;) {
+        const std::size_t reference = std::min(quoted.find('&', m_at), end);
+        const auto copied = static_cast<std::ptrdiff_t>(value.size());
+        value.append(m_text.substr(m_at, reference - m_at));
+        std::replace_if(value.begin() + copied, value.end(), isXmlBlank, ' ');
+        m_at = reference;
+        if (m_at < end)
+            appendReference(value);
+    }
+    m_at = end + 1;
+    return value;
+}
+
+// &amp; and &#x26; and the like, at an &.
+void XmlReader::appendReference(std::string& value)
+{
+    using Entity = std::pair<std::string_view, char>;
+    constexpr std::array<Entity, 5> entities = {Entity{"amp", '&'}, Entity{"lt", '<'}, Entity{"gt", '>'},
+                                                Entity{"quot", '"'}, Entity{"apos", '\''}};
+    constexpr std::size_t longest = 32;
+    const std::size_t begin = m_at;
+    const std::string_view reference = m_text.substr(m_at + 1, longest);
+    const std::size_t length = reference.find(';');
+    if (length == std::string_view::npos)
+        m_out.fail(begin, "a & is written &amp; in XML");
+    const std::string_view name = reference.substr(0, length);
+    m_at += length + 2;
+    if (name.starts_with('#'))
+        return appendCharacter(begin, name.substr(1), value);
+    for (const auto& [known, character] : entities)
+        if (name == known) {
+            value += character;
+            return;
+        }
+    m_out.fail(begin, "the entity &" + shortened(name) + "; is refused: entities are not expanded");
+}
+
+void XmlReader::appendCharacter(std::size_t offset, std::string_view digits, std::string& value)
+{
+    const bool isHex = digits.starts_with('x');
+    digits.remove_prefix(isHex ? 1 : 0);
+    std::uint32_t code = 0;
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), code, isHex ? 16 : 10);
+    if (read.ec != std::errc{} || read.ptr != digits.data() + digits.size() || !isXmlCharacter(code))
+        m_out.fail(offset, "this reference names no character that XML allows");
+    value += inUtf8(code);
+}
+
+void XmlReader::readEndTag(std::string_view parent)
+{
+    const std::size_t begin = m_at;
+    m_at += 2;
+    const std::string_view name = readName("the name of an element");
+    (void)skipBlanks();
+    if (!startsWith(">"))
+        m_out.fail(m_at, foundAt(m_text, m_at) + " where the > of an end is expected");
+    ++m_at;
+    if (name != parent)
+        m_out.fail(begin, "</" + shortened(name) + "> where </" + shortened(parent) + "> is expected");
+    m_name = parent;
+    m_isUnread = false;
+}
+
+std::string_view XmlReader::readName(const char* what)
+{
+    const std::size_t begin = m_at;
+    while (m_at < m_text.size() && isXmlNameByte(m_text[m_at], m_at == begin))
+        ++m_at;
+    if (m_at == begin)
+        m_out.fail(m_at, foundAt(m_text, m_at) + " where " + what + " is expected");
+    return m_text.substr(begin, m_at - begin);
+}
+
+} // namespace sweep

@@ -1,0 +1,99 @@
+// XML: a pull reader of elements and attributes, without document types and entities (XML 1.0, fifth edition).
+#pragma once
+
+#include "core/io/geometry_reader.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sweep {
+
+struct XmlAttribute
+{
+    std::string_view name;
+    std::string value; // references replaced, line breaks and tabs as blanks
+    std::size_t offset = 0;
+};
+
+// Reads the text of a collector once and builds no tree. Whatever is not well-formed is refused with its place. Also
+// refused, because nothing outside of the text may be read and nothing in it may grow: a document type (<!DOCTYPE) and
+// with it every entity but the five that XML defines; other encodings than UTF-8; more than deepestGeometry levels.
+class XmlReader
+{
+public:
+    explicit XmlReader(GeometryCollector& out) : m_out(out), m_text(out.text()) {}
+
+    // Calls root() for the outermost element.
+    template <class Root>
+    void document(Root root)
+    {
+        beginDocument();
+        element(root);
+        endDocument();
+    }
+    // Calls child() for each element directly inside the current one. What child() does not read is passed over.
+    template <class Child>
+    void children(Child child)
+    {
+        const std::string_view name = m_name;
+        const bool isEmpty = m_isEmpty;
+        m_isUnread = false;
+        if (isEmpty)
+            return;
+        while (nextChild(name))
+            element(child);
+    }
+
+    // The current element is the one whose child() or root() was called last, until children() is called.
+    [[nodiscard]] std::string_view name() const { return m_name; }
+    [[nodiscard]] std::size_t offset() const { return m_offset; }
+    [[nodiscard]] const XmlAttribute* attribute(std::string_view name) const;
+
+private:
+    struct PassOver
+    {
+        void operator()() const {}
+    };
+
+    template <class Visit>
+    void element(Visit visit)
+    {
+        enter();
+        visit();
+        if (m_isUnread)
+            children(PassOver{}); // a type of its own: a lambda here would instantiate this template without end
+        --m_depth;
+    }
+    void enter();
+    void beginDocument();
+    void endDocument();
+    [[nodiscard]] bool nextChild(std::string_view parent);
+    void readStartTag();
+    void readAttribute();
+    [[nodiscard]] std::string readValue();
+    void readEndTag(std::string_view parent);
+    [[nodiscard]] std::string_view readName(const char* what);
+    void appendReference(std::string& value);
+    void appendCharacter(std::size_t offset, std::string_view digits, std::string& value);
+    void checkText(std::size_t begin, std::size_t end, bool isMarkup);
+    [[nodiscard]] bool passMarkup();
+    void passUntil(std::string_view end, const char* what);
+    void passDeclaration();
+    [[nodiscard]] bool skipBlanks();
+    [[nodiscard]] bool startsWith(std::string_view what) const { return m_text.substr(m_at).starts_with(what); }
+
+    GeometryCollector& m_out;
+    std::string_view m_text;
+    std::size_t m_at = 0;
+    std::size_t m_depth = 0;
+    std::string_view m_name;
+    std::size_t m_offset = 0;
+    std::vector<XmlAttribute> m_attributes;
+    bool m_isEmpty = false;  // the current element is <name/>
+    bool m_isUnread = false; // the current element's children were not read
+};
+
+} // namespace sweep
