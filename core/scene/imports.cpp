@@ -1,7 +1,9 @@
 #include "core/scene/imports.h"
 
+#include "core/base/decimal.h"
 #include "core/scene/scene_rules.h"
 
+#include <sweepbench/base/json.h>
 #include <sweepbench/number/text.h>
 #include <sweepbench/scene_file.h>
 
@@ -383,6 +385,213 @@ bool areSingles(const GeometryText& read, std::vector<Body> bodies)
     });
 }
 
+// ---- Bodies as they stand in a scene file
+
+// The offset of the first character that is not blank.
+std::size_t firstOf(std::string_view text)
+{
+    return std::min(text.find_first_not_of(" \t\r\n"), text.size());
+}
+
+// Whether the text has a member "shape" with the name of a shape, or an array "bodies" at its start.
+bool looksLikeBodies(std::string_view text)
+{
+    constexpr std::size_t most = 65'536;
+    text = text.substr(0, most);
+    text.remove_prefix(firstOf(text));
+    if (text.empty() || std::string_view("{[\"").find(text.front()) == std::string_view::npos)
+        return false;
+    std::string_view inside = text.substr(text.front() == '{' ? 1 : 0);
+    if (inside.substr(firstOf(inside)).starts_with("\"bodies\""))
+        return true;
+    constexpr std::string_view member = "\"shape\"";
+    for (std::size_t at = text.find(member); at != std::string_view::npos; at = text.find(member, at + 1)) {
+        inside = text.substr(at + member.size());
+        inside.remove_prefix(std::min(inside.find_first_not_of(" \t\r\n:"), inside.size()));
+        for (const Shape shape : {Shape::point, Shape::circle, Shape::projectile, Shape::segment, Shape::capsule,
+                                  Shape::ray, Shape::line, Shape::polygon})
+            if (inside.starts_with('"' + std::string(name(shape)) + '"'))
+                return true;
+    }
+    return false;
+}
+
+// The members that a text of bodies has, and the times in them.
+class BodiesScan
+{
+public:
+    explicit BodiesScan(std::string_view text, const Job& job) : m_reader(text, m_problems, job)
+    {
+        try {
+            walk({}, 0);
+        } catch (const ReadingStopped&) {
+            m_range.reset(); // parseScene reports the problem
+        }
+    }
+
+    [[nodiscard]] bool has(std::string_view member) const { return m_members.contains(std::string(member)); }
+    // From the first time of a key or an active interval to the last one.
+    [[nodiscard]] std::optional<Interval> time() const
+    {
+        return m_range && m_range->start < m_range->end ? m_range : std::nullopt;
+    }
+
+private:
+    void walk(std::string_view member, std::size_t depth)
+    {
+        const JsonKind kind = m_reader.next();
+        const bool isKept = member.starts_with("x-") || member == "style" || member == "view";
+        if (isKept || (kind != JsonKind::object && kind != JsonKind::array)) {
+            (void)m_reader.compactText();
+        } else if (kind == JsonKind::object) {
+            m_reader.object([&](std::string_view name) {
+                if (depth == 0)
+                    m_members.insert(std::string(name));
+                walk(name, depth + 1);
+            });
+        } else {
+            m_reader.array([&](std::size_t i) {
+                const bool isTime = member == "active" || (member == "key" && i == 0);
+                if (isTime && m_reader.next() == JsonKind::number)
+                    add(m_reader.finite());
+                else
+                    walk(member == "keys" ? "key" : "", depth + 1);
+            });
+        }
+    }
+
+    void add(std::optional<double> t)
+    {
+        if (t)
+            m_range = m_range ? Interval{std::min(m_range->start, *t), std::max(m_range->end, *t)} : Interval{*t, *t};
+    }
+
+    ProblemCollector m_problems;
+    JsonReader m_reader;
+    Names m_members;
+    std::optional<Interval> m_range;
+};
+
+// A text of bodies made the text of a scene: the same lines, in one of them with further bytes in front.
+struct BodiesText
+{
+    std::string scene;
+    std::size_t line = 1;    // the line with further bytes
+    std::size_t further = 0; // their number
+    bool hasTime = false;    // the text says its time
+};
+
+BodiesText sceneOfBodiesText(std::string_view text, const Job& job)
+{
+    const std::size_t first = firstOf(text);
+    std::string inside(text.substr(first));
+    inside.erase(inside.find_last_not_of(" \t\r\n") + 1);
+    if (inside.ends_with(','))
+        inside.pop_back();
+    const std::string_view afterBrace = std::string_view(inside).substr(inside.front() == '{' ? 1 : 0);
+    const bool isMember = inside.front() == '"'; // "bodies": […]
+    const bool isScene = isMember || (inside.front() == '{' && BodiesScan(inside, job).has("bodies"));
+    const std::string whole = isMember                            ? '{' + inside + '}'
+                              : inside.front() == '{' && !isScene ? '[' + inside + ']'
+                                                                  : inside;
+    const BodiesScan scan(whole, job);
+    BodiesText made;
+    made.hasTime = isScene && scan.has("time");
+    std::string head = R"({"format": "sweepbench.scene", )";
+    head += isScene && scan.has("version") ? "" : R"("version": 2, )";
+    if (const auto time = scan.time(); time && !made.hasTime)
+        head += R"("time": {"start": )" + shortestDecimal(time->start) + R"(, "end": )" + shortestDecimal(time->end) +
+                "}, ";
+    made.line = 1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, first), '\n'));
+    made.scene = std::string(text.substr(0, first));
+    if (isScene) {
+        made.scene += head + (isMember ? inside + '}' : std::string(afterBrace));
+        made.further = head.size() - (isMember ? 0 : 1);
+    } else {
+        made.scene += head + R"("bodies": )" + whole + '}';
+        made.further = head.size() + std::string_view(R"("bodies": )").size() + (whole.size() - inside.size()) / 2;
+    }
+    return made;
+}
+
+// Free ids and groups; what ran by the time of the whole scene is active during that time.
+void settle(Scene& scene, Names& taken, Names& takenGroups)
+{
+    NameCounter ids(taken);
+    NameCounter groups(takenGroups);
+    std::unordered_map<std::string, std::string> newGroups;
+    for (Body& body : scene.bodies) {
+        body.id = ids.free(body.id);
+        if (body.group) {
+            const auto [found, isNew] = newGroups.try_emplace(*body.group);
+            if (isNew)
+                found->second = groups.free(*body.group);
+            body.group = found->second;
+        }
+        bool moves = body.radius.to.has_value();
+        forEachPath(std::as_const(body),
+                    [&](const Path& path) { moves = moves || !std::holds_alternative<Rest>(path); });
+        if (moves && !body.active)
+            body.active = window(scene);
+    }
+}
+
+std::vector<GeometryRemark> remarksOnBodies(const Scene& scene, bool hasTime)
+{
+    std::vector<GeometryRemark> remarks;
+    std::string left;
+    const auto leave = [&left](bool isThere, const char* member) {
+        left += isThere ? (left.empty() ? "" : ", ") + std::string(member) : std::string();
+    };
+    leave(scene.title.has_value(), "title");
+    leave(scene.notes.has_value(), "notes");
+    leave(scene.ignore.has_value(), "ignore");
+    leave(scene.expect.has_value(), "expect");
+    leave(scene.bookmarks.has_value(), "bookmarks");
+    leave(scene.view.has_value(), "view");
+    leave(!scene.kept.empty(), "members beginning with x-");
+    if (!left.empty())
+        remarks.push_back({{}, "the bodies are read; left out: " + left});
+    const bool needsTime = std::ranges::any_of(scene.bodies, [](const Body& body) {
+        bool needs = body.radius.to.has_value();
+        forEachPath(body, [&](const Path& path) {
+            needs = needs || (!std::holds_alternative<Rest>(path) && !std::holds_alternative<Keyed>(path));
+        });
+        return needs && !body.active;
+    });
+    if (needsTime && !hasTime)
+        remarks.push_back({{},
+                           "the text does not say its time; its bodies run from " +
+                               shortestDecimal(window(scene).start) + " to " + shortestDecimal(window(scene).end)});
+    return remarks;
+}
+
+Result<ImportedPart> readBodiesText(std::string_view text, const std::string& file, const ImportOptions& options,
+                                    Names& taken, Names& takenGroups)
+{
+    const BodiesText made = sceneOfBodiesText(text, options.job);
+    ReadOptions reading;
+    reading.job = options.job;
+    Result<Scene> read = parseScene(made.scene, file, reading);
+    if (!read) {
+        std::vector<Problem> problems = read.problems();
+        for (Problem& problem : problems)
+            if (problem.line == static_cast<int>(made.line))
+                problem.column = std::max(1, problem.column - static_cast<int>(made.further));
+        return problems;
+    }
+    Scene scene = std::move(read).value();
+    ImportedPart part;
+    part.form = "bodies of a scene";
+    part.content = scene.bodies.size() == 1 ? "1 body" : std::to_string(scene.bodies.size()) + " bodies";
+    part.remarks = remarksOnBodies(scene, made.hasTime);
+    part.isSingle = hasSingles(scene);
+    settle(scene, taken, takenGroups);
+    part.grid = std::move(scene.grid);
+    part.bodies = std::move(scene.bodies);
+    return part;
+}
+
 } // namespace
 
 Result<ImportedPart> readImport(std::string_view text, const std::string& file, const ImportOptions& options,
@@ -390,6 +599,8 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
 {
     if (text.find("\"sweepbench.scene\"") != std::string_view::npos)
         return Problem{.file = file, .pointer = {}, .message = "is a scene file, which needs no import"};
+    if (looksLikeBodies(text))
+        return readBodiesText(text, file, options, taken, takenGroups);
     Result<GeometryText> read = readGeometry(text, file, {.form = {}, .job = options.job});
     if (!read)
         return read.problems();

@@ -1,6 +1,7 @@
 // Texts from elsewhere as parts of a scene: what a command, a paste or a drop brings in.
 //
-// Geometry in text becomes points, groups of segments, polygons, and keyed bodies of tracks.
+// Geometry in text becomes points, groups of segments, polygons, and keyed bodies of tracks; bodies copied out of a
+// scene file stay what they are.
 #pragma once
 
 #include "core/io/geometry_text.h"
@@ -72,9 +73,12 @@ struct ImportedPart
     std::vector<GeometryRemark> remarks = {}; // parts left out or changed, with the reason
 };
 
-// Reads a text as bodies. `file` only names it in problems. Ids and groups as in bodiesOf. Errors: those of
-// readGeometry, and a text that is a whole scene, which needs no import. If the job is stopped, the problem's message
-// is "cancelled".
+// Reads a text as bodies: geometry, or bodies as they stand in a scene file: one, an array, several with commas between
+// them, "bodies": […], or an object with such a member and no format. Of these, only ids and groups change; without a
+// time in the text it runs from the first time of a key or an active interval to the last one, or else from 0 to 1.
+// `file` only names the text in problems. Ids and groups as in bodiesOf. Errors: those of readGeometry, those of
+// parseScene, and a text that is a whole scene, which needs no import. If the job is stopped, the problem's message is
+// "cancelled".
 [[nodiscard]] Result<ImportedPart> readImport(std::string_view text, const std::string& file,
                                               const ImportOptions& options, Names& taken, Names& takenGroups);
 

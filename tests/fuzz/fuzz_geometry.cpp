@@ -1,7 +1,9 @@
-// Fuzz target of geometry in text, in every form: a text is refused with 1 to 20 problems, or its items hold finite
-// coordinates, tracks in the order of time, and places inside the text.
-#include "core/io/geometry_text.h"
+// Fuzz target of texts that are imported: geometry in every form is refused with 1 to 20 problems, or its items hold
+// finite coordinates, tracks in the order of time, and places inside the text; bodies of any text make a valid scene.
+#include "core/scene/imports.h"
 #include "tests/fuzz/fuzz.h"
+
+#include <sweepbench/scene_file.h>
 
 #include <algorithm>
 #include <cmath>
@@ -36,12 +38,31 @@ void check(std::string_view text, const GeometryOptions& options)
     std::for_each(read->items.begin(), read->items.end(), checkItem);
 }
 
+// Long texts are left to the readers above: a scene of them takes long to check.
+void checkScene(std::string_view text)
+{
+    constexpr std::size_t longest = 4096;
+    Names ids;
+    Names groups;
+    if (text.size() > longest)
+        return;
+    auto part = readImport(text, "fuzz", {}, ids, groups);
+    if (!part) {
+        fuzz::require(part.problems().size() <= 20, "at most 20 problems");
+        return;
+    }
+    std::vector<ImportedPart> parts;
+    parts.push_back(std::move(part).value());
+    fuzz::require(problemsOf(sceneOfParts(std::move(parts))).empty(), "a valid scene");
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
 {
     const std::string_view text = fuzz::textOf(bytes, size);
     check(text, {});
+    checkScene(text);
     using enum GeometryForm;
     for (const GeometryForm form : {wkt, wkb, geoJson, rows, initialiser, svgPath, tiledMap})
         check(text, {.form = form, .job = {}});

@@ -63,6 +63,11 @@ private Q_SLOTS:
     void bodiesThatMoveKeepTheirTime();
     void singlesAreRoundedInASceneOfSinglesOnly();
     void brokenRulesAreReported();
+    void bodiesOfASceneStayWhatTheyAre_data();
+    void bodiesOfASceneStayWhatTheyAre();
+    void bodiesKeepTheirMotion();
+    void problemsOfBodiesHaveTheirPlace();
+    void aMapBringsItsGrid();
 };
 
 void TestImports::itemsBecomeBodies_data()
@@ -275,6 +280,108 @@ void TestImports::brokenRulesAreReported()
     const Made sliver = made("POLYGON ((1 0, 1.000000001 0, 2 1))");
     QVERIFY(extended({}, sliver.scene.bodies, {}).problems.empty());
     QVERIFY(!extended({.numbers = NumberFormat::singles}, sliver.scene.bodies, {}).problems.empty());
+}
+
+namespace {
+
+// The imported parts as a scene, and their remarks.
+Made imported(const QByteArrayList& texts)
+{
+    Names ids;
+    Names groups;
+    std::vector<ImportedPart> parts;
+    QStringList remarks;
+    for (const QByteArray& text : texts) {
+        auto part = readImport(text.toStdString(), "text", {}, ids, groups);
+        if (!part)
+            return {{}, QStringLiteral("refused ") + QString::fromStdString(part.problems().front().text())};
+        for (const GeometryRemark& remark : part->remarks)
+            remarks << QString::fromStdString(remark.text);
+        parts.push_back(std::move(part).value());
+    }
+    return {sceneOfParts(std::move(parts)), remarks.join(u'|')};
+}
+
+} // namespace
+
+void TestImports::bodiesOfASceneStayWhatTheyAre_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("bodies");
+    QTest::addColumn<QString>("remarks");
+    const auto row = [](const char* name, const char* text, const char* bodies, const char* remarks = "") {
+        QTest::newRow(name) << QByteArray(text) << QString::fromUtf8(bodies) << QString::fromUtf8(remarks);
+    };
+    row("a body", R"({"id": "p", "shape": "point", "path": [1, 2]})", "point p [1, 2]");
+    row("an array", R"([{"id": "p", "shape": "point", "path": [1, 2]},
+        {"id": "q", "shape": "circle", "path": [3, 4], "radius": 0.5}])",
+        "point p [1, 2]\ncircle q [3, 4] r 0.5");
+    row("with commas", R"(    {"id": "p", "shape": "point", "path": [1, 2]},
+    {"id": "q", "shape": "segment", "a": [3, 4], "b": [5, 6], "group": "g"},
+)",
+        "point p [1, 2]\nsegment q (g) a: [3, 4], b: [5, 6]");
+    row("a member", R"("bodies": [{"id": "p", "shape": "point", "path": [1, 2]}],)", "point p [1, 2]");
+    row("without a format", R"({"bodies": [{"id": "p", "shape": "point", "path": {"from": [0, 0], "to": [1, 2]}}],
+        "time": {"start": 0, "end": 4}, "grid": {"spacing": [2, 2]}, "ignore": [], "title": "t"})",
+        R"(point p {"from": [0, 0], "to": [1, 2]})", "the bodies are read; left out: title, ignore");
+    row("a polygon", R"({"id": "p", "shape": "polygon", "points": [[0, 0], [1, 0], [1, 1]]})",
+        "polygon p [[0, 0], [1, 0], [1, 1]]");
+    row("none", R"({"bodies": []})", "");
+}
+
+void TestImports::bodiesOfASceneStayWhatTheyAre()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, bodies);
+    QFETCH(QString, remarks);
+    const Made result = imported({text});
+    QCOMPARE(result.remarks, remarks);
+    QCOMPARE(bodiesText(result.scene), bodies);
+    QVERIFY(problemsOf(result.scene).empty());
+}
+
+void TestImports::bodiesKeepTheirMotion()
+{
+    const QByteArray moving = R"({"id": "m", "shape": "point", "path": {"from": [0, 0], "to": [1, 2]}})";
+    const QByteArray keyed = R"({"id": "k", "shape": "point", "path": {"keys": [[3, 0, 0], [5, 1, 1]]}, "group": "g"})";
+    const QByteArray brief = R"({"id": "m", "shape": "circle", "path": {"at": [0, 0], "velocity": [1, 0]}, "radius": 1,
+        "active": [2, 7], "group": "g"})";
+    const Made one = imported({moving});
+    QVERIFY(!one.scene.bodies.at(0).active);
+    QVERIFY(window(one.scene) == (Interval{0, 1}));
+    QCOMPARE(one.remarks, QStringLiteral("the text does not say its time; its bodies run from 0 to 1"));
+    // The time of a text holds its keys and active intervals; another text does not stretch what it says.
+    const Made several = imported({moving, keyed + ",\n" + brief});
+    QVERIFY(window(several.scene) == (Interval{0, 7}));
+    QVERIFY(several.scene.bodies.at(0).active == (Interval{0, 1}));
+    QVERIFY(several.scene.bodies.at(1).active == (Interval{2, 7}));
+    QCOMPARE(several.scene.bodies.at(2).id, std::string("m 2"));
+    QVERIFY(several.scene.bodies.at(1).group == several.scene.bodies.at(2).group);
+    QVERIFY(imported({R"({"bodies": [{"id": "a", "shape": "point", "path": [0.1, 0]}], "numbers": "single"})"})
+                .scene.numbers == NumberFormat::singles);
+    QVERIFY(imported({keyed, keyed}).scene.bodies.at(1).group != std::optional<std::string>("g"));
+}
+
+void TestImports::problemsOfBodiesHaveTheirPlace()
+{
+    QCOMPARE(
+        imported({R"({"id": "p", "shape": "circle", "path": [1, 2], "radius": -1})"}).remarks,
+        QStringLiteral("refused text:1:58: body \"p\": /bodies/0/radius: -1 is negative; a radius is a number ≥ 0"));
+    QCOMPARE(imported({"\n  {\"bodies\": [{\"id\": \"p\", \"shape\": \"point\", \"path\": [1, 2], \"radius\": 1}]}"})
+                 .remarks.left(22),
+             QStringLiteral("refused text:2:61: bod"));
+    QVERIFY(imported({R"({"format": "sweepbench.scene", "version": 1, "bodies": []})"})
+                .remarks.contains(QStringLiteral("needs no import")));
+    QVERIFY(imported({R"({"id": "p", "shape": "circle")"}).remarks.startsWith(QStringLiteral("refused text:1:")));
+}
+
+void TestImports::aMapBringsItsGrid()
+{
+    const Made map = imported({R"(<map orientation="orthogonal" tilewidth="32" tileheight="16"><objectgroup>
+        <object name="a" x="1" y="2" width="3" height="4"/></objectgroup></map>)"});
+    QCOMPARE(bodiesText(map.scene), QStringLiteral("polygon a [[1, -2], [4, -2], [4, -6], [1, -6]]"));
+    QVERIFY(map.scene.grid.has_value());
+    QVERIFY(map.scene.grid->spacing == (Vec{32, 16}));
 }
 
 QTEST_GUILESS_MAIN(TestImports)
