@@ -121,7 +121,7 @@ struct InstantPicture
 
 // The bounds of all bodies over time; the square from (-1, -1) to (1, 1) if there are none.
 [[nodiscard]] WorldBox worldBoxOf(const Scene& scene);
-// The view that shows all of that, with y pointing where the scene says.
+// The view that shows all of that, with the direction of y of the scene.
 [[nodiscard]] ViewTransform wholeView(const Scene& scene, QSizeF size, double margin = 0.05);
 // The cell policy of the scene's grid; closed if there is no grid.
 [[nodiscard]] CellRule cellRuleOf(const Scene& scene);

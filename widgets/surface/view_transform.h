@@ -14,7 +14,7 @@
 
 namespace sweep {
 
-// View transform: world coordinates (y up, or down if the scene says so) to pixels (y down) and back.
+// View transform: world coordinates (y up or down) to pixels (y down) and back.
 
 // An axis-aligned box, low ≤ high.
 struct WorldBox

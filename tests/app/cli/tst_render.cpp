@@ -74,7 +74,7 @@ private Q_SLOTS:
     }
 
     // A file of each direction, read back: the red disc is at (0, 1), the blue one at (0, -1).
-    void yPointsWhereTheSceneSays()
+    void aPictureIsMirroredIfYPointsDown()
     {
         const QByteArray up = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "A", "shape": "circle", "path": [0, 1], "radius": 0.5, "style": {"color": "#ff0000"}},

@@ -76,7 +76,7 @@ private Q_SLOTS:
         QVERIFY(viewWith(R"({"hidden":true})", {}) == R"({"hidden":true})");
     }
 
-    void yPointsDownIfTheViewSaysTrue_data()
+    void yPointsDownIfTheMemberIsTrue_data()
     {
         QTest::addColumn<std::string>("view");
         QTest::addColumn<bool>("down");
@@ -90,7 +90,7 @@ private Q_SLOTS:
         QTest::newRow("a member of a member") << std::string(R"({"camera": {"yDown": true}})") << false;
         QTest::newRow("no object") << std::string("[\"yDown\", true]") << false;
     }
-    void yPointsDownIfTheViewSaysTrue()
+    void yPointsDownIfTheMemberIsTrue()
     {
         QFETCH(std::string, view);
         QFETCH(bool, down);
