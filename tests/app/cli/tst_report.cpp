@@ -113,6 +113,37 @@ private Q_SLOTS:
         QVERIFY(!svg.hasError());
     }
 
+    // The mirror image in every picture; the numbers are the same.
+    void picturesAreMirroredIfYPointsDown()
+    {
+        auto up = reported(ballAndWall);
+        auto down = reported(QByteArray(ballAndWall).replace("\"bodies\"", R"("view": {"yDown": true}, "bodies")"));
+        const QByteArray sentence = "In its pictures y points down.";
+        for (const char* page : {"report.md", "report.html"}) {
+            QVERIFY2(!up[page].contains(sentence), page);
+            QVERIFY2(down[page].contains(sentence), page);
+        }
+        QVERIFY(!up["report.html"].contains(R"("down":true)"));
+        QVERIFY(down["report.html"].contains(R"("down":true)")); // for the scene that the slider moves
+        QVERIFY(down["scene.scene.json"].contains("yDown"));
+        QCOMPARE(down["events.json"], up["events.json"]);
+        // The point "far" is in a corner, away from the other bodies.
+        const auto inkIn = [](const QByteArray& png, bool isUpper) {
+            const QImage image = QImage::fromData(png);
+            const int half = image.height() / 2;
+            int ink = 0;
+            for (int y = isUpper ? 0 : half; y < (isUpper ? half : image.height()); ++y)
+                for (int x = image.width() * 3 / 5; x < image.width(); ++x) {
+                    const QColor colour = image.pixelColor(x, y);
+                    ink += colour.hslSaturation() > 60 && colour.lightness() < 180 ? 1 : 0;
+                }
+            return ink;
+        };
+        QVERIFY(inkIn(up["picture.png"], true) > inkIn(up["picture.png"], false));
+        QVERIFY(inkIn(down["picture.png"], true) < inkIn(down["picture.png"], false));
+        QVERIFY(QImage::fromData(up["contact.png"]) != QImage::fromData(down["contact.png"]));
+    }
+
     // The lines are parallel at these times and share no point at them.
     void anOpenEndDoesNotBelongToTheContact()
     {
