@@ -393,7 +393,8 @@ std::size_t firstOf(std::string_view text)
     return std::min(text.find_first_not_of(" \t\r\n"), text.size());
 }
 
-// Whether the text has a member "shape" with the name of a shape, or an array "bodies" at its start.
+// Whether the text has an array "bodies" at its start, or a member "shape" with the name of a shape and members that
+// bodies of a scene have. GeoJSON and lists of source code may name a shape, too.
 bool looksLikeBodies(std::string_view text)
 {
     constexpr std::size_t most = 65'536;
@@ -404,13 +405,17 @@ bool looksLikeBodies(std::string_view text)
     std::string_view inside = text.substr(text.front() == '{' ? 1 : 0);
     if (inside.substr(firstOf(inside)).starts_with("\"bodies\""))
         return true;
+    const auto has = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
+    if (has("\"coordinates\""))
+        return false;
+    const bool hasPath = has("\"path\"") || has("\"a\"");
     constexpr std::string_view member = "\"shape\"";
     for (std::size_t at = text.find(member); at != std::string_view::npos; at = text.find(member, at + 1)) {
         inside = text.substr(at + member.size());
         inside.remove_prefix(std::min(inside.find_first_not_of(" \t\r\n:"), inside.size()));
         for (const Shape shape : {Shape::point, Shape::circle, Shape::projectile, Shape::segment, Shape::capsule,
                                   Shape::ray, Shape::line, Shape::polygon})
-            if (inside.starts_with('"' + std::string(name(shape)) + '"'))
+            if ((hasPath || shape == Shape::polygon) && inside.starts_with('"' + std::string(name(shape)) + '"'))
                 return true;
     }
     return false;

@@ -327,6 +327,9 @@ void TestImports::bodiesOfASceneStayWhatTheyAre_data()
     row("a polygon", R"({"id": "p", "shape": "polygon", "points": [[0, 0], [1, 0], [1, 1]]})",
         "polygon p [[0, 0], [1, 0], [1, 1]]");
     row("none", R"({"bodies": []})", "");
+    row("GeoJSON that names a shape", R"({"type": "Feature", "id": "c", "properties": {"shape": "circle", "radius": 2},
+        "geometry": {"type": "Point", "coordinates": [1, 2]}})",
+        "circle c [1, 2] r 2");
 }
 
 void TestImports::bodiesOfASceneStayWhatTheyAre()
