@@ -179,6 +179,29 @@ void SceneDocument::appendPart(const Scene& part, const QString& text)
     push(both.release());
 }
 
+void SceneDocument::extendScene(const Scene& extended, const QString& text)
+{
+    const std::size_t count = m_scene->bodies.size();
+    SWEEP_EXPECTS(extended.bodies.size() >= count);
+    auto step = std::make_unique<QUndoCommand>(text);
+    SceneSettings settings = settingsOf(*m_scene);
+    settings.time = extended.time;
+    settings.grid = extended.grid;
+    if (!(settings == settingsOf(*m_scene)))
+        new ChangeSettings(*this, std::move(settings), {.parent = step.get()});
+    std::vector<IndexedBody> changed;
+    for (std::size_t i = 0; i < count; ++i)
+        if (!(extended.bodies[i] == m_scene->bodies[i]))
+            changed.emplace_back(i, extended.bodies[i]);
+    if (!changed.empty())
+        new ChangeBodies(*this, std::move(changed), {.parent = step.get()});
+    std::vector<Body> added(extended.bodies.begin() + std::ptrdiff_t(count), extended.bodies.end());
+    if (!added.empty())
+        new ChangePresence(*this, atEnd(std::move(added)), {.parent = step.get()});
+    if (step->childCount() > 0)
+        push(step.release());
+}
+
 void SceneDocument::removeBodies(std::vector<std::size_t> indices, const QString& text)
 {
     std::erase_if(indices, [this](std::size_t index) { return index >= m_scene->bodies.size(); });

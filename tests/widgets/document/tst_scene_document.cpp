@@ -373,6 +373,23 @@ private Q_SLOTS:
         QVERIFY(m_document.scene() == before);
     }
 
+    void aSceneIsExtendedInOneStep()
+    {
+        const Scene before = m_document.scene();
+        Scene extended = before;
+        extended.time = SceneTime{{0, 8}};
+        extended.bodies[0].active = Interval{0, 1};
+        extended.bodies.push_back({.id = "late", .a = Rest{{1, 2}}, .active = Interval{4, 5}});
+        m_document.extendScene(extended, QStringLiteral("Import late"));
+        QVERIFY(m_document.scene() == extended);
+        QCOMPARE(m_document.undoStack().count(), 1);
+        m_document.undoStack().undo();
+        QVERIFY(m_document.scene() == before);
+        m_document.undoStack().redo();
+        m_document.extendScene(extended, QStringLiteral("Import late"));
+        QCOMPARE(m_document.undoStack().count(), 1);
+    }
+
     void revisionsRiseWithEveryChangeIncludingUndo()
     {
         std::vector<quint64> seen{m_document.revision()};
