@@ -456,8 +456,13 @@ void ClipboardEdits::cut()
 
 std::optional<Scene> ClipboardEdits::clipboardScene()
 {
-    const QByteArray text = QApplication::clipboard()->text().toUtf8();
-    const QString headline = tr("Nothing was pasted: the clipboard does not hold the text of a scene.");
+    const QString copied = QApplication::clipboard()->text();
+    if (!copied.contains(u"\"sweepbench.scene\"")) {
+        Q_EMIT importWanted(copied);
+        return std::nullopt;
+    }
+    const QByteArray text = copied.toUtf8();
+    const QString headline = tr("Nothing was pasted: the text on the clipboard is not a valid scene.");
     ReadOptions options;
     options.maxBytes = mostBytes;
     Result<Scene> scene =
@@ -658,6 +663,7 @@ void EditActions::connectClipboard()
     connectAction(ActionId::duplicate, m_clipboard, &ClipboardEdits::duplicate);
     connect(&m_clipboard, &ClipboardEdits::refused, this, &EditActions::refused);
     connect(&m_clipboard, &ClipboardEdits::noticeChanged, this, &EditActions::noticeChanged);
+    connect(&m_clipboard, &ClipboardEdits::importWanted, this, &EditActions::importWanted);
 }
 
 void EditActions::connectBodies(Panels& panels)

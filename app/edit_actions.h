@@ -143,7 +143,7 @@ private:
 class Canvas;
 
 // The clipboard holds the text of a whole scene, which can be pasted into a report or another window; likewise any
-// scene's text can be pasted here. Other text is refused without a change.
+// scene's text can be pasted here. Other text is to be imported as geometry.
 class ClipboardEdits : public QObject
 {
     Q_OBJECT
@@ -167,8 +167,11 @@ Q_SIGNALS:
     void refused(const QString& headline, const std::vector<sweep::Problem>& problems);
     // Emitted when an edit has rounded numbers; the notice describes this.
     void noticeChanged(const QString& notice);
+    // The clipboard holds this text, which is not a scene's.
+    void importWanted(const QString& text);
 
 private:
+    // The scene on the clipboard. Reports a refusal, or requests an import, and returns nothing if there is none.
     [[nodiscard]] std::optional<Scene> clipboardScene();
     [[nodiscard]] std::optional<Scene> fittingScene();
     void insert(Scene part, Vec by, const QString& verb);
@@ -196,6 +199,8 @@ Q_SIGNALS:
     void refused(const QString& headline, const std::vector<sweep::Problem>& problems);
     // A text about the rounding of the latest change; empty if it rounded nothing.
     void noticeChanged(const QString& notice);
+    // The text on the clipboard is to be pasted, and is not a scene's.
+    void importWanted(const QString& text);
 
 private:
     template <class Edits, class... Arguments>

@@ -1,6 +1,7 @@
 #include "app/file_drops.h"
 
 #include "app/actions.h"
+#include "app/files/import_dialog.h"
 #include "app/files/scene_files.h"
 #include "app/workbench/message_bar.h"
 #include "widgets/document/file_path.h"
@@ -45,8 +46,9 @@ QString whyNotOpened(const QString& path)
         return FileDrops::tr("there is no such file");
     if (!FileState::of(path).exists)
         return FileDrops::tr("it is a folder; drop the files in it");
-    return FileDrops::tr("it is neither a scene, a bug report or a picture with a scene (.json, .zip, .png, .svg) "
-                         "nor an engine's log (.csv, .tsv, .txt, .json)");
+    return FileDrops::tr(
+        "it is neither a scene, a bug report or a picture with a scene (.json, .zip, .png, .svg), "
+        "nor an engine's log (.csv, .tsv, .txt, .json), nor geometry (.wkt, .geojson, .csv and others)");
 }
 
 } // namespace
@@ -59,10 +61,12 @@ FileDrops::FileDrops(const WindowParts& parts) : QObject(&parts.window), m_parts
         if (!m_log.isEmpty())
             compareWithLog(m_parts, std::exchange(m_log, {}));
         showRefused();
+        importGeometry();
     };
     connect(&parts.files, &SceneFiles::opened, this, opened, Qt::QueuedConnection);
     connect(&parts.files, &SceneFiles::refused, this, [this] {
         m_log.clear();
+        m_geometry.clear();
         m_refused.clear(); // keeps the message about the scene
     });
 }
@@ -114,11 +118,14 @@ void FileDrops::open(const QList<QUrl>& addresses)
 {
     QStringList scenes;
     QStringList logs;
+    QStringList geometry;
     m_refused.clear();
     for (const QUrl& address : addresses) {
         const QString path = pathOf(address);
         const bool isFile = FileState::of(path).exists;
-        if (isFile && isEngineLog(path))
+        if (isFile && ImportActions::isGeometryFile(path))
+            geometry << path;
+        else if (isFile && isEngineLog(path))
             logs << path;
         else if (isFile && SceneFiles::hasSceneSuffix(path))
             scenes << path;
@@ -131,6 +138,7 @@ void FileDrops::open(const QList<QUrl>& addresses)
         refuse(further, tr("one drop opens at most %1 windows").arg(mostWindows));
     for (const QString& further : scenes.mid(1, mostWindows - 1))
         Q_EMIT windowWanted(further);
+    m_geometry = geometry;
     openScene(scenes.value(0), logs.value(0));
 }
 
@@ -144,6 +152,16 @@ void FileDrops::openScene(const QString& scene, const QString& log)
     if (!log.isEmpty())
         compare(log);
     showRefused();
+    if (scene.isEmpty())
+        importGeometry();
+    else
+        m_geometry.clear(); // the user keeps the present scene
+}
+
+void FileDrops::importGeometry()
+{
+    if (!m_geometry.isEmpty())
+        Q_EMIT importWanted(std::exchange(m_geometry, {}));
 }
 
 void FileDrops::compare(const QString& log)

@@ -1,4 +1,4 @@
-// Drops of files on the window: opens scenes and engines' logs, and reports why other files are refused.
+// Drops of files on the window: opens scenes and engines' logs, imports geometry, reports why others are refused.
 #pragma once
 
 #include "app/workbench/panels.h"
@@ -19,7 +19,7 @@ namespace sweep {
 
 // Files may be dropped anywhere on the window, including text fields. Only copies are accepted, so that no source
 // deletes a file that it offered to move. The first scene opens in this window, each further one in a new window. A log
-// is compared with the scene dropped with it, otherwise with the open one.
+// is compared with the scene dropped with it, otherwise with the open one, and geometry is added to that scene.
 class FileDrops : public QObject
 {
     Q_OBJECT
@@ -33,6 +33,8 @@ public:
 
 Q_SIGNALS:
     void windowWanted(const QString& path);
+    // These files of geometry are to be added to the scene.
+    void importWanted(const QStringList& paths);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -43,11 +45,13 @@ private:
     void open(const QList<QUrl>& addresses);
     void openScene(const QString& scene, const QString& log);
     void compare(const QString& log);
+    void importGeometry();
     void refuse(const QString& name, const QString& why);
     void showRefused();
 
     WindowParts m_parts;
-    QString m_log; // the log to compare once the scene dropped with it is open
+    QString m_log;          // the log to compare once the scene dropped with it is open
+    QStringList m_geometry; // the files to import once the scene dropped with them is open
     std::vector<Problem> m_refused;
 };
 

@@ -5,6 +5,7 @@
 #include "app/file_drops.h"
 #include "app/files/exports.h"
 #include "app/files/file_guard.h"
+#include "app/files/import_dialog.h"
 #include "app/files/preferences_dialog.h"
 #include "app/files/scene_files.h"
 #include "app/guide/help.h"
@@ -156,7 +157,12 @@ void MainWindow::connectActions()
     connectSnapActions(parts());
     connectCopyActions(parts());
     new FileNotices(parts());
-    connect(new FileDrops(parts()), &FileDrops::windowWanted, this, &MainWindow::newWindowRequested);
+    auto* drops = new FileDrops(parts());
+    connect(drops, &FileDrops::windowWanted, this, &MainWindow::newWindowRequested);
+    auto* imports = new ImportActions(parts());
+    connect(drops, &FileDrops::importWanted, imports, &ImportActions::importFiles);
+    connect(&m_editActions, &EditActions::importWanted, imports, &ImportActions::importText);
+    connect(imports, &ImportActions::refused, this, &MainWindow::showRefusal);
     new ReportExport(parts());
     new PictureExport(parts());
     new EventExport(parts());

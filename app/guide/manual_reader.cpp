@@ -414,6 +414,7 @@ const Topic topics[] = {
     {"problems", "edit-bodies.md#numbers"},
     {"history", "index.md#find-your-way"},
     {"log", "compare-and-reduce.md#compare-with-an-engines-log"},
+    {"sweep::ImportDialog", "edit-bodies.md#paste-and-import-geometry"},
     {"sweep::ReduceDialog", "compare-and-reduce.md#reduce-a-scene"},
     {"sweep::PictureDialog", "share.md#pictures-and-animations"},
     {"sweep::ReportDialog", "share.md#bug-reports"},

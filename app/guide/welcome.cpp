@@ -216,7 +216,8 @@ Welcome::Welcome(const Actions& actions, std::vector<Example> examples, QWidget*
     column->setContentsMargins(24, 16, 24, 16);
     column->setSpacing(12);
     column->addWidget(boldLabel(tr("Empty scene")));
-    column->addWidget(new QLabel(tr("Draw a body, open or drop a file, or look at an example.")));
+    column->addWidget(
+        new QLabel(tr("Draw a body, paste geometry or code, open or drop a file, or look at an example.")));
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(4);
     for (const ActionId id :

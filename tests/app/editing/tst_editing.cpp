@@ -241,14 +241,14 @@ private Q_SLOTS:
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("said");
         QTest::newRow("nothing") << QString() << QStringLiteral("clipboard");
-        QTest::newRow("words") << QStringLiteral("a shopping list") << QStringLiteral("clipboard:");
-        QTest::newRow("other JSON") << QStringLiteral("{\"a\": 1}") << QStringLiteral("format");
+        QTest::newRow("words") << QStringLiteral("a shopping list") << QStringLiteral("clipboard:1:1");
+        QTest::newRow("other JSON") << QStringLiteral("{\"a\": 1}") << QStringLiteral("clipboard:1:");
         QTest::newRow("a bad body") << QString::fromLatin1(crowd).replace(QStringLiteral("1.5"), QStringLiteral("-1"))
                                     << QStringLiteral("/bodies/2/radius");
         QTest::newRow("no bodies") << QStringLiteral(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})")
                                    << QStringLiteral("no bodies");
         QTest::newRow("too large") << QString(qsizetype(ClipboardEdits::mostBytes) + 1, u' ')
-                                   << QStringLiteral("67108864");
+                                   << QStringLiteral("67108865");
     }
     void pastingAnInvalidSceneChangesNothing()
     {
@@ -257,7 +257,7 @@ private Q_SLOTS:
         const Scene before = scene();
         QApplication::clipboard()->setText(text);
         key(Qt::Key_V, Qt::ControlModifier);
-        QVERIFY(m_window->messageBar().isVisible());
+        QTRY_VERIFY(m_window->messageBar().isVisible());
         QVERIFY2(m_window->messageBar().text().contains(said), qPrintable(m_window->messageBar().text()));
         QVERIFY(scene() == before);
         QCOMPARE(stack().count(), 0);

@@ -105,7 +105,7 @@ private Q_SLOTS:
         QVERIFY(why.contains(QStringLiteral("cannot be solved")));
         QApplication::clipboard()->setText(QStringLiteral("nonsense"));
         QTest::keyClick(m_window.get(), Qt::Key_V, Qt::ControlModifier);
-        QVERIFY(messageBar.text().contains(QStringLiteral("Nothing was pasted")));
+        QTRY_VERIFY(messageBar.text().contains(QStringLiteral("Nothing was pasted")));
         dismiss();
         QVERIFY(messageBar.isVisible());
         QCOMPARE(messageBar.text(), why);

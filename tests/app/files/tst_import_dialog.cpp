@@ -1,0 +1,500 @@
+// Paste and import of geometry: what the dialog shows, what it adds, and what is refused.
+#include "app/files/import_dialog.h"
+#include "app/workbench/actions.h"
+#include "app/workbench/message_bar.h"
+#include "tests/app/window/window_test.h"
+#include "tests/support/paths.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/format/number_field.h"
+#include "widgets/paint/scene_painter.h"
+#include "widgets/tables/dense_table.h"
+
+#include <sweepbench/scene_file.h>
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QUndoStack>
+#include <QUrl>
+
+namespace sweep::tst_import_dialog {
+
+namespace {
+
+const char* const square = "POLYGON ((0.1 0, 1 0, 1 1, 0 1, 0.1 0))";
+const char* const scale = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+ {"id": "wall", "shape": "segment", "a": [2, -1], "b": [2, 1]},
+ {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [4, 0]}, "radius": 0.5}]})";
+
+} // namespace
+
+class TestImportDialog : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aPolygonIsAddedByEnterAndUndoneInOneStep();
+    void pasteInPlaceAndPasteKeepEveryNumber();
+    void nothingIsAddedBeforeTheUserAdds();
+    void theChoiceDecidesWhatPointsBecome_data();
+    void theChoiceDecidesWhatPointsBecome();
+    void framesAreDividedByTheRate();
+    void anInvalidRateCannotBeAdded();
+    void remarksHaveTheirPlace();
+    void garbageIsRefusedWithItsPlace_data();
+    void garbageIsRefusedWithItsPlace();
+    void aBrokenSceneIsRefusedAsAScene();
+    void roundingIsStatedBefore();
+    void theTimeIsExtendedAndStatedBefore();
+    void bodiesOutOfSightAreFitted();
+    void bodiesInSightLeaveTheViewAlone();
+    void snippetsAreUnderstood_data();
+    void snippetsAreUnderstood();
+    void aDroppedFileIsImported_data();
+    void aDroppedFileIsImported();
+    void twoFilesComeTogether();
+    void aFileThatCannotBeReadIsNamedBesideTheOther();
+    void aMissingFileIsRefused();
+    void theDialogCanBeUsedByKeysAlone();
+    void manyBodiesAreShown();
+    void readingCanBeCancelled();
+
+private:
+    // The open dialog with its first preview.
+    ImportDialog& dialog();
+    ImportDialog& pasted(const QString& text, ActionId how = ActionId::paste);
+    void dropFiles(const QStringList& names);
+    // Waits for the preview that a choice causes.
+    template <class Choose>
+    void awaitPreview(ImportDialog& dialog, const Choose& choose)
+    {
+        QSignalSpy shown(&dialog, &ImportDialog::shown);
+        choose();
+        QTRY_VERIFY(!shown.isEmpty());
+    }
+    static void press(ImportDialog& dialog, Qt::Key key) { QTest::keyClick(&dialog, key); }
+    [[nodiscard]] QString told() { return m_window->messageBar().text(); }
+    [[nodiscard]] static QAbstractItemModel& table(const ImportDialog& dialog)
+    {
+        return *dialog.findChild<DenseTable*>()->model();
+    }
+    [[nodiscard]] static QString cell(const ImportDialog& dialog, int row, int column)
+    {
+        return table(dialog).index(row, column).data().toString();
+    }
+    // All texts of visible labels.
+    [[nodiscard]] static QString words(const ImportDialog& dialog)
+    {
+        QStringList all;
+        for (const QLabel* label : dialog.findChildren<QLabel*>())
+            if (label->isVisible())
+                all << label->text();
+        return all.join(u'\n');
+    }
+};
+
+ImportDialog& TestImportDialog::dialog()
+{
+    ImportDialog* open = nullptr;
+    const auto isOpen = [&] {
+        open = m_window->findChild<ImportDialog*>();
+        return open != nullptr && open->isVisible() && table(*open).rowCount() > 0;
+    };
+    if (!QTest::qWaitFor(isOpen, 30'000))
+        qFatal("there is no dialog; the window says: %s", qPrintable(told()));
+    return *open;
+}
+
+ImportDialog& TestImportDialog::pasted(const QString& text, ActionId how)
+{
+    QApplication::clipboard()->setText(text);
+    trigger(how);
+    return dialog();
+}
+
+void TestImportDialog::dropFiles(const QStringList& names)
+{
+    QList<QUrl> urls;
+    for (const QString& name : names)
+        urls << QUrl::fromLocalFile(path(name));
+    QMimeData data;
+    data.setUrls(urls);
+    QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(m_window.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(m_window.get(), &event);
+}
+
+void TestImportDialog::aPolygonIsAddedByEnterAndUndoneInOneStep()
+{
+    open(scale);
+    const Scene before = scene();
+    QApplication::clipboard()->setText(QString::fromLatin1(square));
+    canvas().setFocus();
+    QTest::keyClick(&canvas(), Qt::Key_V, Qt::ControlModifier);
+    ImportDialog& open = dialog();
+    QCOMPARE(cell(open, 0, 0), QStringLiteral("polygon 1"));
+    QCOMPARE(cell(open, 0, 1), QStringLiteral("polygon"));
+    QCOMPARE(cell(open, 0, 2), QStringLiteral("4 points from (0.1, 0)"));
+    QCOMPARE(cell(open, 0, 3), QStringLiteral("1:10"));
+    press(open, Qt::Key_Return);
+    QCOMPARE(scene().bodies.size(), std::size_t(3));
+    QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{2});
+    QCOMPARE(stack().count(), 1);
+    QCOMPARE(stack().undoText(), QStringLiteral("Paste polygon 1"));
+    trigger(ActionId::undo);
+    QVERIFY(scene() == before);
+}
+
+void TestImportDialog::pasteInPlaceAndPasteKeepEveryNumber()
+{
+    for (const ActionId how : {ActionId::paste, ActionId::pasteInPlace}) {
+        press(pasted(QStringLiteral("POINT (0.1 1e-300)"), how), Qt::Key_Return);
+        QVERIFY(scene().bodies.back().a == Path(Rest{{0.1, 1e-300}}));
+    }
+    press(pasted(QStringLiteral("b2Vec2(0.1f, 2.0f)")), Qt::Key_Return);
+    QVERIFY(scene().bodies.back().a == Path(Rest{{double(0.1F), 2}}));
+    QVERIFY(!scene().numbers);
+}
+
+void TestImportDialog::nothingIsAddedBeforeTheUserAdds()
+{
+    open(scale);
+    const Scene before = scene();
+    ImportDialog& open = pasted(QString::fromLatin1(square));
+    QVERIFY(scene() == before);
+    press(open, Qt::Key_Escape);
+    QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+    QVERIFY(scene() == before);
+    QCOMPARE(stack().count(), 0);
+}
+
+void TestImportDialog::theChoiceDecidesWhatPointsBecome_data()
+{
+    QTest::addColumn<int>("use");
+    QTest::addColumn<int>("bodies");
+    QTest::addColumn<QString>("shape");
+    QTest::newRow("as read") << int(GeometryUse::asRead) << 3 << QStringLiteral("point");
+    QTest::newRow("points") << int(GeometryUse::points) << 3 << QStringLiteral("point");
+    QTest::newRow("polyline") << int(GeometryUse::polyline) << 2 << QStringLiteral("segment");
+    QTest::newRow("polygon") << int(GeometryUse::polygon) << 1 << QStringLiteral("polygon");
+    QTest::newRow("track") << int(GeometryUse::track) << 1 << QStringLiteral("point");
+}
+
+void TestImportDialog::theChoiceDecidesWhatPointsBecome()
+{
+    QFETCH(int, use);
+    QFETCH(int, bodies);
+    QFETCH(QString, shape);
+    ImportDialog& open = pasted(QStringLiteral("MULTIPOINT ((0 0), (1 0), (1 1))"));
+    auto* box = open.findChild<QComboBox*>();
+    box->setFocus();
+    for (int i = 0; i < use; ++i)
+        awaitPreview(open, [box] { QTest::keyClick(box, Qt::Key_Down); });
+    QCOMPARE(table(open).rowCount(), bodies);
+    QCOMPARE(cell(open, 0, 1), shape);
+    QCOMPARE(open.findChild<TextField*>()->isVisible(), use == int(GeometryUse::track));
+    press(open, Qt::Key_Return);
+    QCOMPARE(scene().bodies.size(), std::size_t(bodies));
+    QVERIFY(problemsOf(scene()).empty());
+}
+
+void TestImportDialog::framesAreDividedByTheRate()
+{
+    ImportDialog& open = pasted(QStringLiteral("frame,x,y\n0,0,0\n1,1,1\n7,2,2\n"));
+    auto* rate = open.findChild<TextField*>();
+    rate->setFocus();
+    QVERIFY(rate->isVisible());
+    rate->selectAll();
+    QTest::keyClicks(rate, QStringLiteral("3"));
+    QTest::keyClick(rate, Qt::Key_Return); // before the preview follows
+    QTRY_COMPARE(scene().bodies.size(), std::size_t(1));
+    const auto& keys = std::get<Keyed>(scene().bodies[0].a).keys;
+    QCOMPARE(keys[1].t, 1.0 / 3);
+    QCOMPARE(window(scene()).end, 7.0 / 3);
+}
+
+void TestImportDialog::anInvalidRateCannotBeAdded()
+{
+    ImportDialog& open = pasted(QStringLiteral("frame,x,y\n0,0,0\n1,1,1\n"));
+    auto* rate = open.findChild<TextField*>();
+    rate->setFocus();
+    for (const char* text : {"0", "-1", "many"}) {
+        rate->selectAll();
+        QTest::keyClicks(rate, QLatin1String(text));
+        QVERIFY2(!rate->fault().isEmpty(), text);
+        QTest::keyClick(rate, Qt::Key_Return);
+        QVERIFY2(scene().bodies.empty(), text);
+    }
+    rate->selectAll();
+    QTest::keyClicks(rate, QStringLiteral("60"));
+    QTest::keyClick(rate, Qt::Key_Return);
+    QTRY_COMPARE(scene().bodies.size(), std::size_t(1));
+}
+
+void TestImportDialog::remarksHaveTheirPlace()
+{
+    ImportDialog& open = pasted(QStringLiteral("POINT (1 2)\nPOLYGON ((0 0, 9 0, 9 9, 0 0), (4 1, 5 1, 5 2, 4 1))"));
+    auto* remarks = open.findChild<QPlainTextEdit*>();
+    QVERIFY(remarks->isVisible());
+    QVERIFY2(remarks->toPlainText().startsWith(QStringLiteral("line 2, column ")), qPrintable(remarks->toPlainText()));
+    QVERIFY(remarks->toPlainText().contains(QStringLiteral("hole")));
+    picture("import remarks");
+    open.reject();
+    QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+    QVERIFY(!pasted(QStringLiteral("POINT (1 2)")).findChild<QPlainTextEdit*>()->isVisible());
+}
+
+void TestImportDialog::garbageIsRefusedWithItsPlace_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("why");
+    QTest::newRow("prose") << QStringLiteral("nonsense") << QStringLiteral("1:1: there are no coordinates");
+    QTest::newRow("nothing") << QString() << QStringLiteral("there are no coordinates");
+    QTest::newRow("broken WKT") << QStringLiteral("POLYGON ((0 0,\n 1 0, 1") << QStringLiteral("2:");
+    QTest::newRow("empty geometry") << QStringLiteral("POLYGON EMPTY") << QStringLiteral("POLYGON EMPTY is left out");
+}
+
+void TestImportDialog::garbageIsRefusedWithItsPlace()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, why);
+    open(scale);
+    const Scene before = scene();
+    QApplication::clipboard()->setText(text);
+    trigger(ActionId::paste);
+    QTRY_VERIFY2(told().contains(QStringLiteral("Nothing was pasted")), qPrintable(told()));
+    QVERIFY2(told().contains(why), qPrintable(told()));
+    QVERIFY(!QApplication::activeModalWidget());
+    QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+    QVERIFY(scene() == before);
+}
+
+void TestImportDialog::aBrokenSceneIsRefusedAsAScene()
+{
+    QApplication::clipboard()->setText(QStringLiteral(R"({"format": "sweepbench.scene", "version": 1})"));
+    trigger(ActionId::paste);
+    QVERIFY2(told().contains(QStringLiteral("not a valid scene")), qPrintable(told()));
+    QVERIFY2(told().contains(QStringLiteral("bodies")), qPrintable(told()));
+}
+
+void TestImportDialog::roundingIsStatedBefore()
+{
+    open(R"({"format": "sweepbench.scene", "version": 1, "numbers": "single", "bodies": [
+ {"id": "dot", "shape": "point", "path": [0, 0]}]})");
+    ImportDialog& rounded = pasted(QStringLiteral("POINT (0.1 0.5)"));
+    QVERIFY2(words(rounded).contains(QStringLiteral("1 number is rounded")), qPrintable(words(rounded)));
+    QCOMPARE(cell(rounded, 0, 2), QStringLiteral("(0.1, 0.5)"));
+    press(rounded, Qt::Key_Return);
+    QVERIFY(scene().bodies.back().a == Path(Rest{{double(0.1F), 0.5}}));
+    QVERIFY2(told().contains(QStringLiteral("rounded")), qPrintable(told()));
+    QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+    ImportDialog& refused = pasted(QStringLiteral("POINT (1e300 0)"));
+    QVERIFY2(words(refused).contains(QStringLiteral("beyond the largest single")), qPrintable(words(refused)));
+    press(refused, Qt::Key_Return);
+    QVERIFY(refused.isVisible());
+    QCOMPARE(scene().bodies.size(), std::size_t(2));
+}
+
+void TestImportDialog::theTimeIsExtendedAndStatedBefore()
+{
+    open(scale);
+    const Scene before = scene();
+    ImportDialog& open = pasted(QStringLiteral("id,t,x,y\na,2,0,0\na,5,1,1\n"));
+    QVERIFY2(words(open).contains(QStringLiteral("time becomes 0 to 5")), qPrintable(words(open)));
+    QCOMPARE(cell(open, 0, 2), QStringLiteral("times 2 to 5, 2 keys"));
+    press(open, Qt::Key_Return);
+    QVERIFY(scene().bodies[1].active == (Interval{0, 1})); // it moves as before
+    QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{2});
+    trigger(ActionId::undo);
+    QVERIFY(scene() == before);
+}
+
+void TestImportDialog::bodiesOutOfSightAreFitted()
+{
+    open(scale);
+    for (const char* text : {"POLYGON ((500000 0, 500001 0, 500001 1, 500000 0))",
+                             "POLYGON ((1 1, 1.0001 1, 1.0001 1.0001, 1 1))"}) { // too small to be seen
+        look({-2, -2});
+        press(pasted(QString::fromLatin1(text)), Qt::Key_Return);
+        const WorldBox box = *boundsOf(scene(), scene().bodies.size() - 1);
+        const ViewTransform& view = canvas().view();
+        QVERIFY2(view.toPixels(box.high.x - box.low.x) > 100, text);
+        QVERIFY(QRectF(canvas().rect()).contains(view.toPixel(box.low)));
+        QVERIFY(QRectF(canvas().rect()).contains(view.toPixel(box.high)));
+        QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+    }
+}
+
+void TestImportDialog::bodiesInSightLeaveTheViewAlone()
+{
+    open(scale);
+    look({-2, -2});
+    const ViewTransform before = canvas().view();
+    press(pasted(QString::fromLatin1(square)), Qt::Key_Return);
+    QVERIFY(canvas().view().scale() == before.scale());
+    QCOMPARE(canvas().view().toPixel({1, 1}), before.toPixel({1, 1})); // other parts of the window may resize it
+}
+
+void TestImportDialog::snippetsAreUnderstood_data()
+{
+    QTest::addColumn<QString>("source");
+    QTest::addColumn<int>("bodies");
+    QTest::newRow("WKT in a message") << QStringLiteral("locationtech/jts#666") << 2;
+    QTest::newRow("initialiser of C++") << QStringLiteral("erincatto/box2d#1006") << 4;
+    QTest::newRow("lines of Rust") << QStringLiteral("georust/geo#1342") << 3;
+    QTest::newRow("JavaScript") << QStringLiteral("w8r/martinez#90") << -1;
+    QTest::newRow("Python") << QStringLiteral("viblo/pymunk#240") << -1;
+}
+
+// The snippets of public issues, through the clipboard of the window.
+void TestImportDialog::snippetsAreUnderstood()
+{
+    QFETCH(QString, source);
+    QFETCH(int, bodies);
+    QFile file(QString::fromStdString(sourcePath("tests/data/pasted/snippets")));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QString all = QString::fromUtf8(file.readAll());
+    const QString heading = QStringLiteral("=== %1\n").arg(source);
+    const qsizetype begin = all.indexOf(heading);
+    QVERIFY(begin >= 0);
+    const qsizetype from = begin + heading.size();
+    ImportDialog& open = pasted(all.mid(from, all.indexOf(QStringLiteral("\n---"), from) - from));
+    QVERIFY(bodies < 0 || table(open).rowCount() == bodies);
+    const int count = table(open).rowCount();
+    press(open, Qt::Key_Return);
+    QCOMPARE(scene().bodies.size(), std::size_t(count));
+    QVERIFY(problemsOf(scene()).empty());
+}
+
+void TestImportDialog::aDroppedFileIsImported_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("form");
+    const auto row = [](const char* name, const char* text, const char* form) {
+        QTest::newRow(name) << QString::fromLatin1(name) << QByteArray(text) << QString::fromLatin1(form);
+    };
+    row("a.wkt", square, "WKT");
+    row("a.geojson", R"({"type": "Point", "coordinates": [1, 2]})", "GeoJSON");
+    row("b.json", R"({"type": "LineString", "coordinates": [[1, 2], [3, 4]]})", "GeoJSON");
+    row("track.csv", "t,x,y\n0,1,2\n1,3,4\n", "rows");
+    row("numbers.tsv", "0\t1\t2\n1\t3\t4\n", "rows");
+    row("a.txt", square, "WKT");
+    row("path.svg", "M 0 0 L 1 0 L 1 1 Z", "SVG path data");
+}
+
+void TestImportDialog::aDroppedFileIsImported()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, text);
+    QFETCH(QString, form);
+    const QString mine = open(scale);
+    write(name, text);
+    dropFiles({name});
+    ImportDialog& open = dialog();
+    QCOMPARE(open.windowTitle(), QStringLiteral("Import %1").arg(name));
+    QVERIFY2(words(open).contains(QStringLiteral("Read as %1:").arg(form)), qPrintable(words(open)));
+    press(open, Qt::Key_Return);
+    QVERIFY(scene().bodies.size() > 2);
+    QCOMPARE(document().path(), mine);
+    QVERIFY(stack().undoText().startsWith(QStringLiteral("Import ")));
+}
+
+void TestImportDialog::twoFilesComeTogether()
+{
+    write(QStringLiteral("a.wkt"), "a = POINT (1 2)");
+    write(QStringLiteral("b.wkt"), "\na = POINT (3 4)");
+    dropFiles({QStringLiteral("a.wkt"), QStringLiteral("b.wkt")});
+    ImportDialog& open = dialog();
+    QCOMPARE(open.windowTitle(), QStringLiteral("Import 2 Files"));
+    QCOMPARE(cell(open, 0, 3), QStringLiteral("a.wkt:1:5"));
+    QCOMPARE(cell(open, 1, 0), QStringLiteral("a 2"));
+    QCOMPARE(cell(open, 1, 3), QStringLiteral("b.wkt:2:5"));
+    press(open, Qt::Key_Return);
+    QCOMPARE(scene().bodies.size(), std::size_t(2));
+    QCOMPARE(stack().count(), 1);
+}
+
+void TestImportDialog::aFileThatCannotBeReadIsNamedBesideTheOther()
+{
+    write(QStringLiteral("a.wkt"), "POINT (1 2)");
+    write(QStringLiteral("b.wkt"), "POINT (1");
+    dropFiles({QStringLiteral("a.wkt"), QStringLiteral("b.wkt")});
+    ImportDialog& open = dialog();
+    const QString remarks = open.findChild<QPlainTextEdit*>()->toPlainText();
+    QVERIFY2(remarks.startsWith(QStringLiteral("b.wkt:1:")), qPrintable(remarks));
+    press(open, Qt::Key_Return);
+    QCOMPARE(scene().bodies.size(), std::size_t(1));
+}
+
+void TestImportDialog::aMissingFileIsRefused()
+{
+    for (auto* imports : m_window->findChildren<ImportActions*>())
+        imports->importFiles({path(QStringLiteral("none.wkt"))});
+    QTRY_VERIFY2(told().contains(QStringLiteral("Nothing was imported from none.wkt")), qPrintable(told()));
+    QVERIFY2(told().contains(QStringLiteral("no such file"), Qt::CaseInsensitive), qPrintable(told()));
+}
+
+// Tab goes through all parts, none of which keeps it, and Enter in the table adds.
+void TestImportDialog::theDialogCanBeUsedByKeysAlone()
+{
+    ImportDialog& open = pasted(QStringLiteral("frame,x,y,z\n0,0,0,1\n1,1,1,1\n"));
+    QVERIFY(qobject_cast<QPushButton*>(open.focusWidget()));
+    QSet<QWidget*> seen;
+    while (!seen.contains(open.focusWidget())) {
+        seen.insert(open.focusWidget());
+        QTest::keyClick(open.focusWidget(), Qt::Key_Tab);
+    }
+    QVERIFY(seen.contains(open.findChild<DenseTable*>()));
+    QVERIFY(seen.contains(open.findChild<QComboBox*>()));
+    QVERIFY(seen.contains(open.findChild<TextField*>()));
+    QVERIFY(seen.contains(open.findChild<QPlainTextEdit*>()));
+    QCOMPARE(int(seen.size()), 6); // with both buttons
+    open.findChild<DenseTable*>()->setFocus();
+    QTest::keyClick(open.focusWidget(), Qt::Key_Down);
+    QTest::keyClick(open.focusWidget(), Qt::Key_Return);
+    QCOMPARE(scene().bodies.size(), std::size_t(1));
+}
+
+void TestImportDialog::manyBodiesAreShown()
+{
+    QString text;
+    for (int i = 0; i < 3000; ++i)
+        text += QStringLiteral("POINT (%1 %2)\n").arg(i % 60).arg(i / 60);
+    ImportDialog& open = pasted(text);
+    const QAbstractItemModelTester tester(&table(open));
+    QCOMPARE(table(open).rowCount(), 3000);
+    QCOMPARE(cell(open, 2999, 3), QStringLiteral("3000:1"));
+    press(open, Qt::Key_Return);
+    QCOMPARE(scene().bodies.size(), std::size_t(3000));
+}
+
+// The dialog opens when reading takes long, or with what was read.
+void TestImportDialog::readingCanBeCancelled()
+{
+    QByteArray text = "MULTIPOINT (0 0";
+    for (int i = 1; i < 300'000; ++i)
+        text += ", " + QByteArray::number(i) + ' ' + QByteArray::number(i % 7);
+    write(QStringLiteral("long.wkt"), text + ')');
+    dropFiles({QStringLiteral("long.wkt")});
+    QTRY_VERIFY_WITH_TIMEOUT(QApplication::activeModalWidget(), 60'000);
+    QTest::keyClick(QApplication::activeModalWidget(), Qt::Key_Escape);
+    QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+    QVERIFY(scene().bodies.empty());
+    QVERIFY(told().isEmpty());
+}
+
+QTEST_MAIN(TestImportDialog)
+
+} // namespace sweep::tst_import_dialog
+#include "tst_import_dialog.moc"
