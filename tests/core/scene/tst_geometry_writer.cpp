@@ -1,7 +1,7 @@
 // Bodies written as geometry in text, and read back: the same numbers, bit for bit, and everything else is listed.
 #include "core/base/decimal.h"
-#include "core/scene/imports.h"
 #include "core/scene/geometry_writer.h"
+#include "core/scene/imports.h"
 #include "tests/support/paths.h"
 #include "tests/support/random.h"
 #include "tests/support/scene_families.h"
