@@ -1,10 +1,15 @@
 // Bodies from geometry in text: shapes, ids, groups, times, and what is not as the text has it.
+#include "core/scene/geometry_writer.h"
 #include "core/scene/imports.h"
 #include "tests/support/random.h"
 
 #include <sweepbench/scene_file.h>
 
 #include <QtTest>
+
+#include <cmath>
+
+Q_DECLARE_METATYPE(sweep::GeometryFormat)
 
 namespace sweep::tst_imports {
 
@@ -58,6 +63,8 @@ private Q_SLOTS:
     void idsAreUniqueAcrossTexts();
     void framesAreDividedExactly();
     void writtenPolygonsBecomeTheSameBodies();
+    void writtenBodiesComeBack_data();
+    void writtenBodiesComeBack();
     void bodiesHaveThePlaceOfTheirItem();
     void aBlankSceneTakesTheTimeOfTracks();
     void bodiesThatMoveKeepTheirTime();
@@ -215,6 +222,37 @@ void TestImports::writtenPolygonsBecomeTheSameBodies()
         QCOMPARE(read.scene.bodies.size(), std::size_t(1));
         QVERIFY2(read.scene.bodies[0] == triangle, wkt.c_str());
     }
+}
+
+void TestImports::writtenBodiesComeBack_data()
+{
+    QTest::addColumn<GeometryFormat>("format");
+    for (const GeometryFormat format : {GeometryFormat::geoJson, GeometryFormat::cpp, GeometryFormat::rust,
+                                        GeometryFormat::python, GeometryFormat::javaScript})
+        QTest::newRow(name(format)) << format;
+}
+
+// The form is recognized by the text, as in a paste.
+void TestImports::writtenBodiesComeBack()
+{
+    QFETCH(GeometryFormat, format);
+    Scene scene;
+    scene.bodies = {
+        {.id = "ball", .shape = Shape::circle, .a = Rest{{1, -0.0}}, .radius = {.from = 0.5}},
+        {.id = "wall", .shape = Shape::segment, .a = Rest{{5e-324, 1e308}}, .b = Rest{{0.1, 3}}},
+        {.id = "tile", .shape = Shape::polygon, .points = {Rest{{0, 0}}, Rest{{1, 0}}, Rest{{1, 1}}}},
+    };
+    for (Body& body : scene.bodies)
+        body.group = "pieces";
+    const auto written = writtenGeometry(scene, {.format = format});
+    QVERIFY(written.ok());
+    Names ids;
+    Names groups;
+    const auto part = readImport(written->text, {}, {}, ids, groups);
+    if (!part)
+        qFatal("refused: %s", part.problems().front().text().c_str());
+    QVERIFY(part->bodies == scene.bodies);
+    QVERIFY(std::signbit(std::get<Rest>(part->bodies[0].a).at.y));
 }
 
 void TestImports::bodiesHaveThePlaceOfTheirItem()
