@@ -21,9 +21,9 @@ group of segments, polygons polygons, and tracks keyed bodies.
 Of an orthogonal map of Tiled the objects are read, and the grid; y points down there, so it is negated. No other file is
 opened.
 
-Rows are x, y or t, x, y or id, t, x, y or id, t, x, y, r, separated by commas, semicolons, tabs or blanks; with a
-heading, in any order. Times are numbers, 27:54, 00:28:09.5 or dates by ISO 8601, in seconds from the first; columns
-named frame, step or tick count frames (--rate).
+Rows are x, y or t, x, y or id, t, x, y or id, t, x, y, r, separated by commas, semicolons, tabs, bars or blanks;
+with a heading, in any order. Times are numbers, 27:54, 00:28:09.5 or dates by ISO 8601, in seconds from the first;
+columns named frame, step or tick count frames (--rate).
 
 Coordinates are the nearest doubles; with a suffix f, the nearest singles. Whatever is left out or changed is listed
 on standard error.

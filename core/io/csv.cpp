@@ -22,13 +22,11 @@ void trimField(std::string& text)
 
 } // namespace
 
-char csvSeparator(std::string_view line, bool blanks)
+char csvSeparator(std::string_view line)
 {
     const std::array<char, 3> known = {',', ';', '\t'};
     const auto count = [line](char c) { return std::count(line.begin(), line.end(), c); };
-    const char most =
-        *std::max_element(known.begin(), known.end(), [&](char p, char q) { return count(p) < count(q); });
-    return blanks && count(most) == 0 ? ' ' : most;
+    return *std::max_element(known.begin(), known.end(), [&](char p, char q) { return count(p) < count(q); });
 }
 
 CsvReader::CsvReader(std::string_view text, ProblemCollector& problems)

@@ -23,9 +23,9 @@ struct CsvRecord
     int line = 0; // the line in which the record begins, from 1
 };
 
-// The separator of records whose first line is `line`: of comma, semicolon and tab the most frequent one. If there is
-// none of them, a blank if `blanks` is set, otherwise a comma.
-[[nodiscard]] char csvSeparator(std::string_view line, bool blanks = false);
+// The separator of records whose first line is `line`: of comma, semicolon and tab the most frequent one, or a comma if
+// there is none of them.
+[[nodiscard]] char csvSeparator(std::string_view line);
 
 // Yields one record at a time. Runs of blanks are one separator if the separator is a blank. Skips a byte order mark.
 class CsvReader

@@ -43,7 +43,11 @@ constexpr RowWord rowWords[] = {
     {"object", RowRole::id},     {"objectid", RowRole::id},
     {"particle", RowRole::id},   {"agent", RowRole::id},
     {"agentid", RowRole::id},    {"vehicleid", RowRole::id},
-    {"bodyid", RowRole::id},     {"t", RowRole::time},
+    {"bodyid", RowRole::id},     {"trip", RowRole::id},
+    {"tripid", RowRole::id},     {"vehicle", RowRole::id},
+    {"mmsi", RowRole::id},       {"entity", RowRole::id},
+    {"entityid", RowRole::id},   {"particleid", RowRole::id},
+    {"player", RowRole::id},     {"t", RowRole::time},
     {"time", RowRole::time},     {"timestamp", RowRole::time},
     {"seconds", RowRole::time},  {"times", RowRole::time},
     {"sec", RowRole::time},      {"datetime", RowRole::time},
@@ -80,11 +84,53 @@ bool isWholeNumber(std::string_view text)
     return !text.empty() && numberAtStart(text).length == text.size();
 }
 
-// Whether a line is empty or a comment.
+// Whether a line is a rule under a heading: "---+---", "|:--|:--|".
+bool isRule(std::string_view line)
+{
+    return line.find_first_not_of("-+|:= \t\r") == std::string_view::npos;
+}
+
+// Whether a line is empty, a comment or a rule.
 bool isCommentLine(std::string_view line)
 {
     const std::size_t first = firstByteOf(line);
-    return first == line.size() || line[first] == '#' || line.substr(first, 2) == "//";
+    return first == line.size() || line[first] == '#' || line.substr(first, 2) == "//" || isRule(line);
+}
+
+// The separator of rows, by one of them: what stands outside of quotes and is no decimal comma; a blank if nothing
+// does.
+char rowSeparator(std::string_view line)
+{
+    std::string plain;
+    bool isQuoted = false;
+    for (const char c : line) {
+        isQuoted = isQuoted != (c == '"');
+        if (!isQuoted)
+            plain += c;
+    }
+    const bool hasTabs = plain.find('\t') != std::string::npos && plain.find(",\t") == std::string::npos;
+    for (const char c : {';', '|', '\t', ','})
+        if (c == '\t' ? hasTabs : plain.find(c) != std::string::npos)
+            return c;
+    return ' ';
+}
+
+// Replaces what frames a table of bars by blanks, as Markdown and databases print it: outer bars, rules, "(2 rows)".
+void blankFrame(std::string& text)
+{
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view line = std::string_view(text).substr(begin, end - begin);
+        const std::size_t first = begin + std::min(line.find_first_not_of(" \t"), line.size());
+        const std::size_t last = begin + std::min(line.find_last_not_of(" \t\r"), line.size());
+        const bool isCount = first < end && text[first] == '(' && line.find(" row") != std::string_view::npos;
+        if (isRule(line) || (isCount && line.find('|') == std::string_view::npos))
+            std::fill(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(end), ' ');
+        for (const std::size_t outer : {first, last})
+            if (outer < end && text[outer] == '|')
+                text[outer] = ' ';
+        begin = end + 1;
+    }
 }
 
 // The offsets of the first line that is a record: [begin, end); a heading may stand behind #.
@@ -97,7 +143,7 @@ struct RowLine
 std::vector<CsvField> fieldsOfLine(std::string_view line)
 {
     ProblemCollector ignored;
-    const auto record = CsvReader(line, ignored, csvSeparator(line, true)).next();
+    const auto record = CsvReader(line, ignored, rowSeparator(line)).next();
     return record ? record->fields : std::vector<CsvField>();
 }
 
@@ -134,7 +180,7 @@ class RowReader
 public:
     explicit RowReader(GeometryCollector& out)
         : m_out(out), m_text(out.text()), m_first(firstRow(m_text)),
-          m_separator(csvSeparator(m_text.substr(m_first.begin, m_first.end - m_first.begin), true))
+          m_separator(rowSeparator(m_text.substr(m_first.begin, m_first.end - m_first.begin)))
     {
     }
 
@@ -145,6 +191,8 @@ public:
             blanked.begin(), blanked.end(), [](char c) { return c != '\n'; }, ' ');
         blanked += m_text.substr(m_first.begin);
         std::replace(blanked.begin(), blanked.end(), '\t', m_separator == ' ' ? ' ' : '\t');
+        if (m_separator == '|')
+            blankFrame(blanked);
         CsvReader reader(blanked, m_out.problems(), m_separator);
         indexLines();
         while (auto record = reader.next()) {
@@ -277,11 +325,19 @@ private:
         return isShielded ? id.substr(1) : id;
     }
 
+    // A number with a point in place of its decimal comma.
+    [[nodiscard]] std::string withPoint(std::string text) const
+    {
+        if (m_separator != ',' && std::count(text.begin(), text.end(), ',') == 1 && text.find('.') == std::string::npos)
+            std::replace(text.begin(), text.end(), ',', '.');
+        return text;
+    }
+
     [[nodiscard]] TimeText time(const CsvRecord& record, const CsvField& field)
     {
         TimeText time;
-        if (const NumberText number = numberAtStart(field.text);
-            number.length == field.text.size() && number.length > 0)
+        const std::string text = withPoint(field.text);
+        if (const NumberText number = numberAtStart(text); number.length == text.size() && number.length > 0)
             time.number = m_out.coordinate(number, offsetOf(record, field), false);
         else if (const auto clock = clockTime(field.text))
             time = *clock;
@@ -295,9 +351,7 @@ private:
 
     [[nodiscard]] double number(const CsvRecord& record, const CsvField& field, TrackRow& row)
     {
-        std::string text = field.text;
-        if (m_separator != ',' && std::count(text.begin(), text.end(), ',') == 1 && text.find('.') == std::string::npos)
-            std::replace(text.begin(), text.end(), ',', '.'); // a decimal comma
+        const std::string text = withPoint(field.text);
         const NumberText number = numberAtStart(text);
         if (number.length == 0 || number.length != text.size())
             m_out.fail(offsetOf(record, field), '"' + shortened(field.text) + "\" is not a number");
@@ -377,7 +431,11 @@ bool looksLikeRows(std::string_view text)
             return !field.isQuoted && field.text.find_first_of("(){}[]=;<>") != std::string::npos;
         }))
         return false;
-    const bool commas = csvSeparator(line, true) != ',';
+    const bool isLast = firstByteOf(text.substr(first.end)) == text.size() - first.end;
+    const auto hasComma = [](const CsvField& field) { return field.text.find(',') != std::string::npos; };
+    if (isLast && std::all_of(fields.begin(), fields.end(), hasComma)) // 0,0; 1,0; 1,1 on one line are points
+        return false;
+    const bool commas = rowSeparator(line) != ',';
     const auto isNumber = [commas](std::string field) {
         if (commas)
             std::replace(field.begin(), field.end(), ',', '.');

@@ -169,6 +169,17 @@ void TestGeometryText::textIsRead_data()
     row("rows with dates, over midnight", "t;x;y\n2023-12-31T23:59:59.9Z;0;0\n2024-01-01T01:00:00.1+01:00;1;1\n",
         "track: 0@0,0 0.2@1,1");
     row("rows with decimal commas", "x;y\n0,5;1,25\n", "points: 0.5,1.25");
+    row("rows with decimal commas in times", "id;t;x;y\na;0,5;1,25;2\na;1,5;3;4,75\n",
+        "track a: 0.5@1.25,2 1.5@3,4.75");
+    row("rows of decimal commas alone", "a;0,5;1,25;2,5\na;1,5;3,0;4,5\n", "track a: 0.5@1.25,2.5 1.5@3,4.5");
+    row("two decimal commas in a row", "0,5;1,25\n3,5;4,5", "points: 0.5,1.25 3.5,4.5");
+    row("a semicolon in quotes", "\"a;b\",0,1,2\n\"a;b\",1,3,4\n", "track a;b: 0@1,2 1@3,4");
+    row("a table of Markdown", "| id | t | x | y |\n|----|:--|---|---|\n| a | 0 | 1 | 2 |\n| a | 1 | 3 | 4 |\n",
+        "track a: 0@1,2 1@3,4");
+    row("a table of psql", " trip | t | x | y\n------+---+---+---\n a | 0 | 1 | 2\n b | 0 | 3 | 4\n(2 rows)\n",
+        "track a: 0@1,2 | track b: 0@3,4");
+    row("a table in a frame", "+---+---+\n| x | y |\n+---+---+\n| 1 | 2 |\n+---+---+\n", "points: 1,2");
+    row("rows with bars", "a|0|1|2\na|1|2|3\n", "track a: 0@1,2 1@2,3");
     row("rows of named points", "id,x,y\na,1,2\nb,3,4\n", "points a: 1,2 | points b: 3,4");
     row("rows behind comments", "# measured\n# t x y\n0 1 2\n# more\n1 3 4\n", "track: 0@1,2 1@3,4");
     row("rows with blanks before them", "  0 1\n 2 3\n", "points: 0,1 2,3");
