@@ -11,19 +11,47 @@ namespace sweep {
 
 namespace {
 
+// A text of several objects, one a line (RFC 8142) or with commas between them: blanks in place of what separates them.
+std::string withoutSeparators(std::string_view text)
+{
+    std::string copy(text);
+    std::size_t depth = 0;
+    bool isString = false;
+    for (std::size_t i = 0; i < copy.size(); ++i) {
+        char& c = copy[i];
+        if (isString) {
+            i += c == '\\' ? 1 : 0;
+            isString = c != '"';
+            continue;
+        }
+        isString = c == '"';
+        depth += c == '{' || c == '[' ? 1 : 0;
+        depth -= (c == '}' || c == ']') && depth > 0 ? 1 : 0;
+        if (depth == 0 && (c == ',' || c == ';' || c == '\x1e'))
+            c = ' ';
+    }
+    return copy;
+}
+
 // Reads GeoJSON through the pull parser. Members come in any order, so coordinates are kept until the type is known.
 class GeoJsonReader
 {
 public:
-    explicit GeoJsonReader(GeometryCollector& out) : m_out(out), m_reader(out.text(), out.problems(), out.job()) {}
+    explicit GeoJsonReader(GeometryCollector& out)
+        : m_out(out), m_text(withoutSeparators(out.text())), m_reader(m_text, out.problems(), out.job())
+    {
+    }
 
     void read()
     {
-        if (m_reader.next() == JsonKind::array) // several geometries in an array
-            m_reader.array([this](std::size_t) { object({}); });
-        else
-            object({});
-        m_reader.finish();
+        do {
+            if (m_reader.next() == JsonKind::array) // several geometries in an array
+                m_reader.array([this](std::size_t) { object({}); });
+            else
+                object({});
+        } while (isBefore('{') || isBefore('['));
+        if (const std::size_t rest = m_text.find_first_not_of(" \t\r\n", m_reader.offset()); rest < m_text.size())
+            m_out.fail(rest, foundAt(m_text, rest) + " behind the geometry, where the text ends or another { follows");
         if (!m_out.problems().empty())
             throw ReadingStopped{};
         for (auto& [offset, item] : m_held)
@@ -72,6 +100,13 @@ private:
         bool isMoving = false; // a feature with positions at times
         Name name = {};
     };
+
+    // Whether this is the next character but for blanks.
+    [[nodiscard]] bool isBefore(char c) const
+    {
+        const std::size_t next = m_text.find_first_not_of(" \t\r\n", m_reader.offset());
+        return next < m_text.size() && m_text[next] == c;
+    }
 
     // A geometry, a feature or a collection. `type` is that of a part of a sequence, which has none of its own.
     void object(const std::string& type)
@@ -411,6 +446,7 @@ private:
     }
 
     GeometryCollector& m_out;
+    std::string m_text;
     JsonReader m_reader;
     std::vector<std::pair<std::size_t, GeometryItem>> m_held;
     std::vector<TrackRow> m_rows;
@@ -421,7 +457,7 @@ private:
 
 bool looksLikeGeoJson(std::string_view text)
 {
-    const std::size_t first = text.find_first_not_of(" \t\r\n\f\v");
+    const std::size_t first = text.find_first_not_of(" \t\r\n\f\v\x1e");
     if (first == std::string_view::npos || (text[first] != '{' && text[first] != '['))
         return false;
     const auto holds = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };

@@ -134,6 +134,12 @@ void TestGeometryText::textIsRead_data()
         R"({"type": "GeometryCollection", "geometries": [{"type": "MultiLineString",
             "coordinates": [[[0, 0], [1, 1]], [[2, 2], [3, 3]]]}]})",
         "polyline: 0,0 1,1 | polyline: 2,2 3,3");
+    row("GeoJSON, one a line",
+        "{\"type\": \"Point\", \"coordinates\": [1, 2]}\n{\"type\": \"Point\", \"coordinates\": [3, 4]}\n",
+        "points: 1,2 | points: 3,4");
+    row("GeoJSON with record separators and commas",
+        "\x1e{\"type\": \"Point\", \"coordinates\": [1, 2]},\n\x1e{\"type\": \"Point\", \"coordinates\": [3, 4]};",
+        "points: 1,2 | points: 3,4");
     row("MF-JSON trajectory",
         R"({"type": "Feature", "id": "A", "geometry": {"type": "LineString", "coordinates": [[11, 2], [12, 3]]},
             "properties": {"datetimes": ["2012-01-17T12:33:51Z", "2012-01-17T12:33:56.5Z"], "state": ["walking", "stop"]}})",
@@ -333,6 +339,8 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
     row("WKB cut off", "0101000000000000000000F03F00000000", "1:35: the geometry ends in the middle");
     row("GeoJSON of another depth", R"({"type": "Point", "coordinates": [[1, 2]]})",
         "1:34: the coordinates of a Point are arrays of depth 1, here 2");
+    row("GeoJSON with text behind it", R"({"type": "Point", "coordinates": [1, 2]} and more)",
+        "1:42: found \"and\" behind the geometry, where the text ends or another { follows");
     row("GeoJSON cut off", R"({"type": "Point", "coordinates": [1, 2])", "");
     row("MF-JSON without a time", R"({"type": "MovingPoint", "datetimes": [0], "coordinates": [[0, 0], [1, 2]]})",
         "1:38: 1 time for 2 positions; each position has a time");
