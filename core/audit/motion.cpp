@@ -205,8 +205,8 @@ BodyLeg<T>::BodyLeg(Shape shape, const PathLeg<T>& a, const PathLeg<T>* b, const
 }
 
 template <class T>
-BodyLeg<T>::BodyLeg(std::vector<PathLeg<T>> points, const PathLeg<T>& radius)
-    : BodyLeg(Shape::polygon, points.front(), nullptr, radius)
+BodyLeg<T>::BodyLeg(std::shared_ptr<const std::vector<PathLeg<T>>> points, const PathLeg<T>& radius)
+    : BodyLeg(Shape::polygon, points->front(), nullptr, radius)
 {
     m_points = std::move(points);
 }
@@ -214,14 +214,14 @@ BodyLeg<T>::BodyLeg(std::vector<PathLeg<T>> points, const PathLeg<T>& radius)
 template <class T>
 BodyLeg<T> BodyLeg<T>::edge(std::size_t k) const
 {
-    return BodyLeg(m_thin ? Shape::segment : Shape::capsule, m_points[k], &m_points[(k + 1) % m_points.size()],
-                   m_radius);
+    const std::vector<PathLeg<T>>& points = *m_points;
+    return BodyLeg(m_thin ? Shape::segment : Shape::capsule, points[k], &points[(k + 1) % points.size()], m_radius);
 }
 
 template <class T>
 BodyLeg<T> BodyLeg<T>::vertex(std::size_t k) const
 {
-    const PathLeg<T>& point = !m_points.empty() ? m_points[k] : k == 0 ? m_a : *m_b;
+    const PathLeg<T>& point = m_points ? (*m_points)[k] : k == 0 ? m_a : *m_b;
     return BodyLeg(Shape::point, point, nullptr, restingLeg<T>(m_a.start, m_a.end, Vec{}));
 }
 
@@ -238,9 +238,10 @@ template <class T>
 Outline<T> BodyLeg<T>::outline(const T& t) const
 {
     Outline<T> outline;
-    for (const PathLeg<T>& point : m_points)
+    outline.reserve(edgeCount() + 2);
+    for (const PathLeg<T>& point : points())
         outline.push_back(point.position(t));
-    if (m_points.empty())
+    if (!m_points)
         outline.push_back(m_a.position(t));
     if (m_b)
         outline.push_back(m_b->position(t));
@@ -251,9 +252,10 @@ template <class T>
 std::vector<Arc<T>> BodyLeg<T>::arcs(const T& from, const T& until) const
 {
     std::vector<Arc<T>> arcs;
-    for (const PathLeg<T>& point : m_points)
+    arcs.reserve(edgeCount() + 2);
+    for (const PathLeg<T>& point : points())
         arcs.push_back(point.arc(from, until));
-    if (m_points.empty())
+    if (!m_points)
         arcs.push_back(m_a.arc(from, until));
     if (m_b)
         arcs.push_back(m_b->arc(from, until));
@@ -297,9 +299,9 @@ template <class T>
 T BodyLeg<T>::magnitude(const T& t) const
 {
     T most = m_a.magnitude(t);
-    for (const PathLeg<T>& point : m_points)
+    for (const PathLeg<T>& point : points())
         most = std::max(most, point.magnitude(t));
-    if (!m_points.empty()) // bounds two of them together
+    if (m_points) // bounds two of them together
         most = most * 2;
     if (m_b)
         most = most + m_b->magnitude(t);
@@ -310,9 +312,9 @@ template <class T>
 T BodyLeg<T>::magnitude(const T& from, const T& until) const
 {
     T most = m_a.magnitude(from, until);
-    for (const PathLeg<T>& point : m_points)
+    for (const PathLeg<T>& point : points())
         most = std::max(most, point.magnitude(from, until));
-    if (!m_points.empty())
+    if (m_points)
         most = most * 2;
     if (m_b)
         most = most + m_b->magnitude(from, until);
@@ -323,7 +325,7 @@ template <class T>
 T BodyLeg<T>::speed(const T& from, const T& until) const
 {
     T most = m_a.speed(from, until);
-    for (const PathLeg<T>& point : m_points)
+    for (const PathLeg<T>& point : points())
         most = std::max(most, point.speed(from, until));
     if (m_b)
         most = std::max(most, m_b->speed(from, until));
@@ -337,6 +339,10 @@ Motion<T>::Motion(const Scene& scene, const Body& body, const Job& job) : m_shap
     if (body.shape == Shape::polygon) {
         for (const Path& point : body.points)
             m_points.push_back(legsOf<T>(point, active, job));
+        if (std::all_of(m_points.begin(), m_points.end(), [](const auto& legs) { return legs.size() == 1; })) {
+            m_onlyLegs = std::make_shared<const std::vector<PathLeg<T>>>(legsDuring(active.start, active.end));
+            m_points.clear();
+        }
     } else {
         m_a = legsOf<T>(body.a, active, job);
     }
@@ -350,14 +356,22 @@ Motion<T>::Motion(const Scene& scene, const Body& body, const Job& job) : m_shap
 }
 
 template <class T>
+std::vector<PathLeg<T>> Motion<T>::legsDuring(double from, double until) const
+{
+    std::vector<PathLeg<T>> points;
+    points.reserve(m_points.size());
+    for (const std::vector<PathLeg<T>>& legs : m_points)
+        points.push_back(legOver(legs, from, until));
+    return points;
+}
+
+template <class T>
 BodyLeg<T> Motion<T>::leg(double from, double until) const
 {
-    if (!m_points.empty()) {
-        std::vector<PathLeg<T>> points;
-        for (const std::vector<PathLeg<T>>& legs : m_points)
-            points.push_back(legOver(legs, from, until));
-        return BodyLeg<T>(std::move(points), m_radius);
-    }
+    if (m_onlyLegs)
+        return BodyLeg<T>(m_onlyLegs, m_radius);
+    if (!m_points.empty())
+        return BodyLeg<T>(std::make_shared<const std::vector<PathLeg<T>>>(legsDuring(from, until)), m_radius);
     return BodyLeg<T>(m_shape, legOver(m_a, from, until), m_b.empty() ? nullptr : &legOver(m_b, from, until), m_radius);
 }
 

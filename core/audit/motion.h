@@ -16,6 +16,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <type_traits>
 #include <vector>
 
@@ -293,7 +294,7 @@ class BodyLeg
 {
 public:
     BodyLeg(Shape shape, const PathLeg<T>& a, const PathLeg<T>* b, const PathLeg<T>& radius);
-    BodyLeg(std::vector<PathLeg<T>> points, const PathLeg<T>& radius); // a polygon
+    BodyLeg(std::shared_ptr<const std::vector<PathLeg<T>>> points, const PathLeg<T>& radius); // a polygon
 
     [[nodiscard]] Shape shape() const { return m_shape; }
     [[nodiscard]] bool unbounded() const { return isUnbounded(m_shape); }
@@ -302,7 +303,7 @@ public:
     [[nodiscard]] Hull<T> at(const T& t) const;
     [[nodiscard]] Sweep<T> over(const T& from, const T& until) const;
     // The number of edges of a polygon; 0 for every other shape.
-    [[nodiscard]] std::size_t edgeCount() const { return m_points.size(); }
+    [[nodiscard]] std::size_t edgeCount() const { return m_points ? m_points->size() : 0; }
     // Edge k of a polygon, with its radius: the capsule, or the segment, between control point k and the next.
     [[nodiscard]] BodyLeg edge(std::size_t k) const;
     // Control point k, a point without radius.
@@ -319,11 +320,17 @@ public:
     [[nodiscard]] T speed(const T& from, const T& until) const;
 
 private:
+    // The legs of a polygon's control points; none for every other shape.
+    [[nodiscard]] std::span<const PathLeg<T>> points() const
+    {
+        return m_points ? std::span<const PathLeg<T>>(*m_points) : std::span<const PathLeg<T>>();
+    }
+
     Shape m_shape;
     PathLeg<T> m_a;
     std::optional<PathLeg<T>> m_b;
-    std::vector<PathLeg<T>> m_points; // of a polygon
-    PathLeg<T> m_radius;              // in x alone
+    std::shared_ptr<const std::vector<PathLeg<T>>> m_points; // of a polygon, shared with copies of the leg
+    PathLeg<T> m_radius;                                     // in x alone
     bool m_thin;
 };
 
@@ -338,10 +345,14 @@ public:
     [[nodiscard]] BodyLeg<T> leg(double from, double until) const;
 
 private:
+    // Of every control point of a polygon, the leg over an interval that has no key inside.
+    [[nodiscard]] std::vector<PathLeg<T>> legsDuring(double from, double until) const;
+
     Shape m_shape;
     std::vector<PathLeg<T>> m_a;
     std::vector<PathLeg<T>> m_b;
-    std::vector<std::vector<PathLeg<T>>> m_points; // of a polygon
+    std::vector<std::vector<PathLeg<T>>> m_points;             // of a polygon with keys
+    std::shared_ptr<const std::vector<PathLeg<T>>> m_onlyLegs; // of a polygon without keys: that of every point
     PathLeg<T> m_radius;
 };
 

@@ -361,6 +361,12 @@ T boostDepth(const Point<T>& p, const Outline<T>& polygon)
 }
 
 template <class T>
+bool boostCovers(const Outline<T>& polygon, const Point<T>& p)
+{
+    return bg::covered_by(pointOf(p), regionOf(polygon));
+}
+
+template <class T>
 bool boostIsValid(const Outline<T>& polygon)
 {
     return bg::is_valid(regionOf(polygon));
@@ -390,6 +396,7 @@ std::optional<T> boostScale(const Outline<T>& p, const Outline<T>& q)
     template T boostDistance(const Outline<T>&, const Outline<T>&);                                                    \
     template bool boostIntersects(const Outline<T>&, const Outline<T>&);                                               \
     template T boostDepth(const Point<T>&, const Outline<T>&);                                                         \
+    template bool boostCovers(const Outline<T>&, const Point<T>&);                                                     \
     template bool boostIsValid(const Outline<T>&);                                                                     \
     template std::optional<T> boostScale(const Outline<T>&, const Outline<T>&);
 SWEEP_FOR_EACH_NUMBER(SWEEP_DISTANCES)
@@ -739,13 +746,39 @@ std::unique_ptr<DistanceQuery<T>> hullQuery(const BodyLeg<T>& a, const BodyLeg<T
     return std::make_unique<HullQuery<T>>(a, b, time, rules);
 }
 
+bool AuditPair::isLarge() const
+{
+    constexpr std::size_t manyPoints = 64;
+    const std::vector<Body>& bodies = m_motions.scene().bodies;
+    const bool isBounded = !isUnbounded(bodies[m_a].shape) && !(m_b && isUnbounded(bodies[*m_b].shape));
+    return isBounded && m_doubles && bodies[m_a].points.size() + (m_b ? bodies[*m_b].points.size() : 0) > manyPoints;
+}
+
 template <class T>
 std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval piece) const
 {
+    const auto legOf = [&]<class Number>(std::uint32_t body, Number) {
+        return m_motions.motion<Number>(body).leg(piece.start, piece.end);
+    };
     const BodyLeg<T> a = m_motions.motion<T>(m_a).leg(piece.start, piece.end);
     ContactRules rules = m_rules;
     if constexpr (NumberTraits<T>::isPrecise)
         rules.zeroIsExact = m_width <= NumberTraits<T>::exactBits;
+    if (isLarge()) {
+        const bool swapped = a.edgeCount() == 0; // the polygon comes first
+        PolygonPair<T> pair{a, {}, {}, legOf(m_a, double()), {}, m_motions};
+        if (m_b) {
+            pair.b = legOf(*m_b, T());
+            pair.approxB = legOf(*m_b, double());
+        } else {
+            pair.cell = cellBox<T>(*m_motions.scene().grid, m_cell);
+        }
+        if (swapped) {
+            std::swap(pair.a, *pair.b);
+            std::swap(pair.approxA, *pair.approxB);
+        }
+        return largePolygonQuery<T>(pair, piece, rules);
+    }
     if (!m_b) {
         const Box<T> cell = cellBox<T>(*m_motions.scene().grid, m_cell);
         return a.edgeCount() > 0 ? polygonQuery<T>(a, cell, piece, rules) : cellQuery<T>(a, cell, piece, rules);

@@ -170,6 +170,24 @@ template <class T>
 [[nodiscard]] std::unique_ptr<DistanceQuery<T>> polygonQuery(const BodyLeg<T>& polygon, const Box<T>& cell,
                                                              Interval time, ContactRules rules);
 
+// The query of a polygon and another body, or a cell, with many edges: see large_polygon_query.cpp.
+
+// A polygon `a`, and a bounded body `b` or, if that is absent, a cell. The motions are those of the scene.
+template <class T>
+struct PolygonPair
+{
+    BodyLeg<T> a;
+    std::optional<BodyLeg<T>> b;
+    Box<T> cell;
+    // The same legs in doubles.
+    BodyLeg<double> approxA;
+    std::optional<BodyLeg<double>> approxB;
+    const SceneMotions& motions;
+};
+template <class T>
+[[nodiscard]] std::unique_ptr<DistanceQuery<T>> largePolygonQuery(const PolygonPair<T>& pair, Interval time,
+                                                                  ContactRules rules);
+
 // The query of a body other than a polygon, ray or line, and a cell.
 template <class T>
 [[nodiscard]] std::unique_ptr<DistanceQuery<T>> cellQuery(const BodyLeg<T>& a, const Box<T>& cell, Interval time,
@@ -201,6 +219,8 @@ public:
     // The query for an interval that has no key inside.
     template <class T>
     [[nodiscard]] std::unique_ptr<DistanceQuery<T>> query(Interval piece) const;
+    // Whether they are a polygon, and a bounded body or a cell, with many edges together.
+    [[nodiscard]] bool isLarge() const;
 
     [[nodiscard]] const SceneMotions& motions() const { return m_motions; }
     [[nodiscard]] std::uint32_t a() const { return m_a; }
@@ -238,6 +258,9 @@ template <class T>
 // The distance of p from the border of the region; negative if the region does not contain p.
 template <class T>
 [[nodiscard]] T boostDepth(const Point<T>& p, const Outline<T>& polygon);
+// Whether the region contains p, its border included.
+template <class T>
+[[nodiscard]] bool boostCovers(const Outline<T>& polygon, const Point<T>& p);
 // Whether Boost.Geometry takes the outline for a simple polygon.
 template <class T>
 [[nodiscard]] bool boostIsValid(const Outline<T>& polygon);

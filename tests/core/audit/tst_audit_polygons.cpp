@@ -94,6 +94,35 @@ Body randomPolygon(Random& random, const std::string& id)
     return body;
 }
 
+// The same region, each edge cut into `parts` edges. Requires: points go straight, and parts is a power of two.
+Body withCutEdges(Body polygon, int parts)
+{
+    std::vector<Path> points;
+    for (std::size_t k = 0; k < polygon.points.size(); ++k) {
+        const auto& p = std::get<FromTo>(polygon.points[k]);
+        const auto& q = std::get<FromTo>(polygon.points[(k + 1) % polygon.points.size()]);
+        for (int n = 0; n < parts; ++n) {
+            const double share = static_cast<double>(n) / parts;
+            points.push_back(FromTo{p.from + (q.from - p.from) * share, p.to + (q.to - p.to) * share});
+        }
+    }
+    polygon.points = std::move(points);
+    return polygon;
+}
+
+// A star of many short edges that moves straight.
+Body starOf(const std::string& id, std::size_t edges, Vec from, Vec to)
+{
+    Body body = bodyOf(id, Shape::polygon);
+    for (std::size_t k = 0; k < edges; ++k) {
+        const double angle = 6.283185307179586 * static_cast<double>(k) / static_cast<double>(edges);
+        const double far = 2 + 0.5 * std::sin(7 * angle);
+        const Vec at{std::cos(angle) * far, std::sin(angle) * far};
+        body.points.push_back(FromTo{from + at, to + at});
+    }
+    return body;
+}
+
 Body randomBody(Random& random, Shape shape)
 {
     if (shape == Shape::polygon)
@@ -156,17 +185,21 @@ private Q_SLOTS:
     void everyMutationOfAPairIsNoticed_data()
     {
         QTest::addColumn<int>("shape");
+        QTest::addColumn<int>("parts");
         for (const Shape shape : {Shape::point, Shape::circle, Shape::projectile, Shape::segment, Shape::capsule,
-                                  Shape::ray, Shape::line, Shape::polygon})
-            QTest::newRow(name(shape)) << static_cast<int>(shape);
+                                  Shape::ray, Shape::line, Shape::polygon}) {
+            QTest::newRow(name(shape)) << static_cast<int>(shape) << 1;
+            QTest::addRow("%s, many edges", name(shape)) << static_cast<int>(shape) << 32;
+        }
     }
     void everyMutationOfAPairIsNoticed()
     {
         QFETCH(int, shape);
+        QFETCH(int, parts);
         std::size_t events = 0;
         for (int i = 0; i < oracle::caseCount(12); ++i) {
             Random random = oracle::caseRandom(QTest::currentDataTag(), i);
-            const Body polygon = randomPolygon(random, "polygon");
+            const Body polygon = withCutEdges(randomPolygon(random, "polygon"), parts);
             const Scene scene = sceneOf({polygon, randomBody(random, static_cast<Shape>(shape))});
             if (problemsOf(scene).empty())
                 events += checkScene(scene, 2);
@@ -177,15 +210,19 @@ private Q_SLOTS:
     void everyMutationOfACellIsNoticed_data()
     {
         QTest::addColumn<bool>("open");
-        QTest::newRow("closed") << false;
-        QTest::newRow("open") << true;
+        QTest::addColumn<int>("parts");
+        for (const int parts : {1, 32}) {
+            QTest::addRow("closed, %d parts", parts) << false << parts;
+            QTest::addRow("open, %d parts", parts) << true << parts;
+        }
     }
     void everyMutationOfACellIsNoticed()
     {
         QFETCH(bool, open);
+        QFETCH(int, parts);
         for (int i = 0; i < oracle::caseCount(4); ++i) {
             Random random = oracle::caseRandom("cells", i);
-            Scene scene = sceneOf({randomPolygon(random, "polygon")});
+            Scene scene = sceneOf({withCutEdges(randomPolygon(random, "polygon"), parts)});
             scene.bodies[0].grid = true;
             scene.grid = Grid{};
             scene.grid->spacing = {1.5, 1.5};
@@ -265,6 +302,38 @@ private Q_SLOTS:
         QCOMPARE(verdictOf(scene, {}), Verdict::disagree);
         enter.cell = exit.cell = {1, 0};
         QCOMPARE(verdictOf(scene, {{Instant(0), enter}, {Instant(1), exit}}), Verdict::disagree);
+    }
+
+    // They meet, overlap deeply and part: what is dropped, shifted or added is disputed, as it is with few edges.
+    void everyMutationOfLargePolygonsIsNoticed()
+    {
+        const Scene scene =
+            sceneOf({starOf("left", 1000, {-5, 0}, {5, 0.5}), starOf("right", 1000, {5, 0.25}, {-5, 0.25})});
+        QCOMPARE(checkScene(scene, 1), std::size_t(2));
+    }
+
+    // Deep overlap is proven, and so is that one contains the other, or that they pass each other.
+    void largePolygonsAreDecided_data()
+    {
+        QTest::addColumn<double>("y");
+        QTest::addColumn<int>("edges");
+        for (const int edges : {1000, 10'000}) {
+            QTest::addRow("%d edges overlap", edges) << 0.25 << edges;
+            QTest::addRow("%d edges pass", edges) << 6.0 << edges;
+        }
+    }
+    void largePolygonsAreDecided()
+    {
+        QFETCH(double, y);
+        QFETCH(int, edges);
+        const auto count = static_cast<std::size_t>(edges);
+        const Scene scene = sceneOf({starOf("a", count, {-0.5, 0}, {0.5, 0}), starOf("b", count, {0.5, y}, {-0.5, y})});
+        const bool overlap = y < 1;
+        const std::vector<TimedEvent> none;
+        const std::vector<TimedEvent> always{{Instant(0), eventOf(EventKind::enter, true)},
+                                             {Instant(1), eventOf(EventKind::exit, true)}};
+        QCOMPARE(verdictOf(scene, overlap ? always : none), Verdict::agree);
+        QCOMPARE(verdictOf(scene, overlap ? none : always), Verdict::disagree);
     }
 
     // A box slides along the upper side of another, from one vertex to the next: touching throughout.
