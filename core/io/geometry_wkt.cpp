@@ -224,18 +224,38 @@ private:
         return true;
     }
 
-    // Passes what belongs to no geometry; two numbers with a blank between them look like a position.
+    // Passes what belongs to no geometry. Two numbers with a blank between them look like a position, and so do two at
+    // the start of a bracket with a comma between them.
     void passWord(std::size_t& passedNumber)
     {
         const NumberText number = numberAtStart(m_text.substr(m_at));
         const std::size_t end = number.length > 0 ? m_at + number.length : std::max(wordEnd(m_text, m_at), m_at + 1);
         if (number.length > 0) {
-            if (passedNumber > 0 && passedNumber < m_at && blanksEnd(m_text, passedNumber) == m_at &&
-                m_text.substr(passedNumber, m_at - passedNumber).find('\n') == std::string_view::npos)
+            if (passedNumber > 0 && isPosition(passedNumber))
                 m_out.remark(m_at, "this number belongs to no geometry and is left out");
+            m_isInBracket = isBehindBracket();
             passedNumber = end;
         }
         m_at = end;
+    }
+
+    // Whether the number here and the one that ended at `before` look like the coordinates of a position.
+    [[nodiscard]] bool isPosition(std::size_t before) const
+    {
+        const std::string_view between = m_text.substr(before, m_at - before);
+        const bool isBlank = blanksEnd(between, 0) == between.size();
+        if (isBlank)
+            return !between.empty() && between.find('\n') == std::string_view::npos;
+        const std::size_t comma = blanksEnd(between, 0);
+        return m_isInBracket && between[comma] == ',' && blanksEnd(between, comma + 1) == between.size();
+    }
+
+    [[nodiscard]] bool isBehindBracket() const
+    {
+        std::size_t at = m_at;
+        while (at > 0 && isBlankByte(m_text[at - 1]))
+            --at;
+        return at > 0 && (m_text[at - 1] == '(' || m_text[at - 1] == '[');
     }
 
     // The name in `name = POINT (…)` or `name: "POINT (…)"`; empty if there is none.
@@ -439,6 +459,7 @@ private:
     std::string_view m_text;
     WktSink m_sink;
     std::size_t m_at = 0;
+    bool m_isInBracket = false; // the number that was passed over last stands behind an opening bracket
 };
 
 int hexDigitValue(char c)

@@ -265,6 +265,8 @@ void TestGeometryText::partsLeftOutAreReported_data()
         "left out");
     row("number beside WKT", "POINT (1 2)\n3 4", "points: 1,2",
         "2:3 this number belongs to no geometry and is left out");
+    row("other geometry beside WKT", "SELECT ST_GeomFromText('POINT (1 2)', 4326), ST_MakePoint(3, 4);", "points: 1,2",
+        "1:62 this number belongs to no geometry and is left out");
     row("WKB z", "01E9030000000000000000F03F00000000000000400000000000000840", "points: 1,2",
         "1:1 the further coordinates (z or m) of 1 position are left out");
     row("WKB empty point", "0101000000000000000000F87F000000000000F87F", "", "1:1 POINT EMPTY is left out");
