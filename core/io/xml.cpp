@@ -30,26 +30,6 @@ bool isXmlCharacter(std::uint32_t code)
     return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
 }
 
-std::string inUtf8(std::uint32_t code)
-{
-    if (code < 0x80)
-        return std::string(1, static_cast<char>(code));
-    std::string text;
-    const auto last = [&text](std::uint32_t bits) { text += static_cast<char>(0x80U | (bits & 0x3fU)); };
-    if (code < 0x800) {
-        text += static_cast<char>(0xc0U | (code >> 6U));
-    } else if (code < 0x10000) {
-        text += static_cast<char>(0xe0U | (code >> 12U));
-        last(code >> 6U);
-    } else {
-        text += static_cast<char>(0xf0U | (code >> 18U));
-        last(code >> 12U);
-        last(code >> 6U);
-    }
-    last(code);
-    return text;
-}
-
 } // namespace
 
 const XmlAttribute* XmlReader::attribute(std::string_view name) const
@@ -70,7 +50,7 @@ void XmlReader::beginDocument()
     (void)skipBlanks();
     if (startsWith("<?xml") && m_at + 5 < m_text.size() && isXmlBlank(m_text[m_at + 5]))
         passDeclaration();
-    while (skipBlanks() || passMarkup()) {
+    while (skipBlanks() || passDocumentType() || passMarkup()) {
     }
     if (!startsWith("<"))
         m_out.fail(m_at, foundAt(m_text, m_at) + " where an element (<name>) is expected");
@@ -101,6 +81,21 @@ void XmlReader::passDeclaration()
     const std::string_view name = declaration.substr(first + 1, last - first - 1);
     if (!sameWord(name, "utf-8") && !sameWord(name, "us-ascii"))
         m_out.fail(begin + first + 1, "the encoding \"" + shortened(name) + "\"; XML is read as UTF-8");
+}
+
+// Passes over <!DOCTYPE map SYSTEM "map.dtd">, as older maps have it; the file that it names is not opened. Returns
+// whether there was one that defines nothing.
+bool XmlReader::passDocumentType()
+{
+    constexpr std::string_view start = "<!DOCTYPE";
+    const std::size_t end = startsWith(start) ? m_text.find_first_of("[<>", m_at + 1) : std::string_view::npos;
+    if (m_hasType || end == std::string_view::npos || m_text[end] != '>')
+        return false; // passMarkup refuses it
+    checkText(m_at, end, true);
+    m_out.remark(m_at, "the document type is left out; a file that it names is not opened");
+    m_hasType = true;
+    m_at = end + 1;
+    return true;
 }
 
 // Passes over a comment or a processing instruction; refuses a document type. Returns whether there was one.
@@ -284,7 +279,7 @@ void XmlReader::appendCharacter(std::size_t offset, std::string_view digits, std
     const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), code, isHex ? 16 : 10);
     if (read.ec != std::errc{} || read.ptr != digits.data() + digits.size() || !isXmlCharacter(code))
         m_out.fail(offset, "this reference names no character that XML allows");
-    value += inUtf8(code);
+    appendUtf8(value, code);
 }
 
 void XmlReader::readEndTag(std::string_view parent)

@@ -1,4 +1,4 @@
-// XML: a pull reader of elements and attributes, without document types and entities (XML 1.0, fifth edition).
+// XML: a pull reader of elements and attributes, without definitions of types and entities (XML 1.0, fifth edition).
 #pragma once
 
 #include "core/io/geometry_reader.h"
@@ -19,8 +19,9 @@ struct XmlAttribute
 };
 
 // Reads the text of a collector once and builds no tree. Whatever is not well-formed is refused with its place. Also
-// refused, because nothing outside of the text may be read and nothing in it may grow: a document type (<!DOCTYPE) and
-// with it every entity but the five that XML defines; other encodings than UTF-8; more than deepestGeometry levels.
+// refused, because nothing outside of the text may be read and nothing in it may grow: a document type (<!DOCTYPE) with
+// definitions, and every entity but the five that XML defines; other encodings than UTF-8; more than deepestGeometry
+// levels. A document type that only names a file is left out with a remark.
 class XmlReader
 {
 public:
@@ -79,6 +80,7 @@ private:
     void appendReference(std::string& value);
     void appendCharacter(std::size_t offset, std::string_view digits, std::string& value);
     void checkText(std::size_t begin, std::size_t end, bool isMarkup);
+    [[nodiscard]] bool passDocumentType();
     [[nodiscard]] bool passMarkup();
     void passUntil(std::string_view end, const char* what);
     void passDeclaration();
@@ -92,6 +94,7 @@ private:
     std::string_view m_name;
     std::size_t m_offset = 0;
     std::vector<XmlAttribute> m_attributes;
+    bool m_hasType = false;
     bool m_isEmpty = false;  // the current element is <name/>
     bool m_isUnread = false; // the current element's children were not read
 };

@@ -56,6 +56,7 @@ private Q_SLOTS:
     void mirroringIsReported();
     void badMapsAreRefused_data();
     void badMapsAreRefused();
+    void aNamedDocumentTypeIsLeftOut();
     void hostileMapsAreRefused();
     void theReaderAgreesWithThatOfQt();
 };
@@ -246,6 +247,22 @@ void TestTiledMaps::badMapsAreRefused()
     QFETCH(QString, problem);
     const QString found = answer(text);
     QVERIFY2(found.startsWith(problem), qPrintable(found));
+}
+
+// As in the examples of Tiled, such as sewer_automap/rule_001.tmx.
+void TestTiledMaps::aNamedDocumentTypeIsLeftOut()
+{
+    const QByteArray map = R"(<!DOCTYPE map SYSTEM "http://mapeditor.org/dtd/1.0/map.dtd">
+<map version="1.0" orientation="orthogonal" tilewidth="24" tileheight="24"><objectgroup>
+<object name="a" x="1" y="2" width="3" height="4"/></objectgroup></map>)";
+    const auto read = readGeometry(map.toStdString(), {});
+    QVERIFY2(read.ok(), qPrintable(answer(map)));
+    QCOMPARE(read->items.size(), std::size_t(1));
+    QCOMPARE(read->remarks.front().text,
+             std::string("the document type is left out; a file that it names is not opened"));
+    QVERIFY(answer("<!DOCTYPE map>" + map).startsWith(QStringLiteral("refused line 1, column 15: a document type")));
+    QVERIFY(answer(QByteArray(map).replace("name=\"a\"", "name=\"&b;\""))
+                .contains(QStringLiteral("entities are not expanded")));
 }
 
 void TestTiledMaps::hostileMapsAreRefused()
