@@ -30,6 +30,7 @@ struct CodePoint
     std::optional<TimeText> time = {};
     bool isSingle = false;
     bool isFrame = false;
+    bool hasId = false; // the name is a text: {id: "a", x: 1, y: 2}
     std::size_t offset = 0;
 };
 struct CodeLevel
@@ -40,87 +41,17 @@ struct CodeLevel
     std::string listName = {}; // its name, or that of the nearest level around it that has one
     std::vector<CodeNumber> numbers = {};
     std::vector<CodePoint> points = {};
+    std::size_t flushedPoints = 0;        // the number of points of earlier statements
     bool isSpoiled = false;               // some numbers were left out
     std::optional<std::size_t> word = {}; // the offset of a word in the place of a value
     std::string text = {};                // a name or id inside
-    std::string shape = {};               // of a body as this program writes it: {id, shape, points, radius, group}
+    std::string type = {};  // of a geometry as Python prints GeoJSON: {'type': 'Polygon', 'coordinates': …}
+    std::string shape = {}; // of a body as this program writes it: {id, shape, points, radius, group}
     std::string group = {};
     bool isTop = false;
     bool isRing = false;          // inside of the brackets of a polygon
     std::size_t* rings = nullptr; // the number of rings of that polygon so far; the first is its outside
 };
-
-enum class Coordinate
-{
-    x,
-    y,
-    beyond, // z, w
-    radius,
-    time,
-    frame,
-    none
-};
-
-// The last part of a label: "x" of "m_vertices[0].x", "m_x" and "p->x".
-struct LabelParts
-{
-    std::string_view base = {}; // the part before the last . or ->
-    Coordinate coordinate = Coordinate::none;
-    std::string_view suffix = {}; // "1" of x1
-};
-
-LabelParts labelParts(std::string_view label)
-{
-    struct Word
-    {
-        std::string_view text;
-        Coordinate coordinate;
-    };
-    static constexpr std::array<Word, 21> words = {{{"x", Coordinate::x},           {"y", Coordinate::y},
-                                                    {"z", Coordinate::beyond},      {"w", Coordinate::beyond},
-                                                    {"lon", Coordinate::x},         {"lng", Coordinate::x},
-                                                    {"longitude", Coordinate::x},   {"lat", Coordinate::y},
-                                                    {"latitude", Coordinate::y},    {"r", Coordinate::radius},
-                                                    {"radius", Coordinate::radius}, {"t", Coordinate::time},
-                                                    {"time", Coordinate::time},     {"timestamp", Coordinate::time},
-                                                    {"frame", Coordinate::frame},   {"step", Coordinate::frame},
-                                                    {"tick", Coordinate::frame},    {"cx", Coordinate::x},
-                                                    {"cy", Coordinate::y},          {"px", Coordinate::x},
-                                                    {"py", Coordinate::y}}};
-    LabelParts parts;
-    const std::size_t cut = label.find_last_of(".>");
-    std::string_view last = label;
-    if (cut != std::string_view::npos) {
-        last = label.substr(cut + 1);
-        parts.base = label.substr(0, cut);
-        if (parts.base.ends_with('-'))
-            parts.base.remove_suffix(1);
-    }
-    while (last.starts_with('_'))
-        last.remove_prefix(1);
-    if (last.size() > 2 && lowerByte(last[0]) == 'm' && last[1] == '_')
-        last.remove_prefix(2);
-    const std::size_t digits = last.find_last_not_of("0123456789") + 1;
-    parts.suffix = last.substr(digits);
-    std::string_view stem = last.substr(0, digits);
-    if (stem.size() > 1 && stem.ends_with('_'))
-        stem.remove_suffix(1);
-    for (const Word& word : words)
-        if (sameWord(word.text, stem))
-            parts.coordinate = word.coordinate;
-    if (parts.coordinate != Coordinate::none || cut != std::string_view::npos || stem.size() < 2)
-        return parts;
-    // ax, p1x, start_x: a name that ends in its coordinate
-    const char axis = lowerByte(label.back());
-    const std::string_view rest = label.substr(0, label.size() - 1);
-    if ((axis == 'x' || axis == 'y') &&
-        (label.size() == 2 || rest.ends_with('_') || rest.find_last_of("0123456789") == rest.size() - 1)) {
-        parts.coordinate = axis == 'x' ? Coordinate::x : Coordinate::y;
-        parts.base = rest;
-        parts.suffix = {};
-    }
-    return parts;
-}
 
 // The name of the value that a label introduces: "vs" of vs[3], "p" of p.Set; empty for $1.
 std::string nameOfLabel(std::string_view label)
@@ -152,7 +83,8 @@ class CodeReader
 public:
     explicit CodeReader(GeometryCollector& out)
         : m_out(out), m_tokens(out.text()), m_isSingle(out.text().find("dtype=float32") != std::string_view::npos ||
-                                                       out.text().find("dtype=np.float32") != std::string_view::npos)
+                                                       out.text().find("dtype=np.float32") != std::string_view::npos ||
+                                                       out.text().find("Float32Array") != std::string_view::npos)
     {
     }
 
@@ -160,11 +92,24 @@ public:
     {
         CodeLevel top;
         top.isTop = true;
+        remarkRepeats();
         fill(top, 0);
         finishTop(top);
     }
 
 private:
+    // gdb prints equal elements as "{x = 0, y = 0} <repeats 12 times>".
+    void remarkRepeats()
+    {
+        constexpr std::string_view repeats = "<repeats ";
+        const std::string_view text = m_out.text();
+        for (std::size_t at = text.find(repeats); at != std::string_view::npos; at = text.find(repeats, at + 1)) {
+            const std::string_view number = numberAtStart(text.substr(at + repeats.size())).digits;
+            if (!number.empty())
+                m_out.remark(at, "an element that is there " + shortened(number) + " times is read once");
+        }
+    }
+
     // One value of a level, from its first word to the next separator.
     struct Value
     {
@@ -222,6 +167,7 @@ private:
             finishValue(level, value);
             if (level.isTop && token.text == ";" && !hasLabels(level))
                 flushNumbers(level);
+            level.flushedPoints = level.isTop && token.text == ";" ? level.points.size() : level.flushedPoints;
             value = valueOfLevel(level);
             return;
         case CodeToken::labels:
@@ -297,8 +243,7 @@ private:
             label = value.word; // x 0.1 y 0.2
         const Coordinate coordinate = labelParts(label).coordinate;
         if (level.isTop && (coordinate == Coordinate::time || coordinate == Coordinate::frame)) {
-            m_pendingTime = TimeText{m_out.coordinate(token.number, token.offset, false)};
-            m_isPendingFrame = coordinate == Coordinate::frame;
+            takeTime(level, token, coordinate == Coordinate::frame);
         } else {
             level.numbers.push_back({label, token.number, token.offset, m_isSingle || value.isSingle});
         }
@@ -308,12 +253,29 @@ private:
         value.isLabelled = false;
     }
 
+    // A time outside of brackets: of the position before it, "x=1 y=2 t=0", or of the next one, "t=0 x=1 y=2".
+    void takeTime(CodeLevel& level, const Token& token, bool isFrame)
+    {
+        const bool isBehind = !level.numbers.empty() && !level.numbers.back().label.empty();
+        if (isBehind && m_pendingTime) { // the position before it has a time
+            flushNumbers(level);
+            m_pendingTime.reset();
+        }
+        const bool isLast = isBehind && !level.numbers.empty();
+        m_pendingTime = TimeText{m_out.coordinate(token.number, token.offset, false)};
+        m_isPendingFrame = isFrame;
+        if (isLast)
+            flushNumbers(level);
+    }
+
     void word(CodeLevel& level, Value& value, const Token& token)
     {
         if (token.kind == CodeToken::string) {
             const std::string label = nameOfLabel(value.label);
             if (label == "id" || label == "name")
                 level.text = unescaped(token.text);
+            else if (label == "type")
+                level.type = unescaped(token.text);
             else if (label == "shape")
                 level.shape = unescaped(token.text);
             else if (label == "group")
@@ -383,7 +345,8 @@ private:
             return;
         fill(inner, depth + 1);
         m_tokens.advance(); // the closing bracket
-        close(outer, inner);
+        if (!takeScalar(outer, inner, value.label))
+            close(outer, inner);
         value.hasValue = true;
         value.label = {};
         value.word = {};
@@ -392,12 +355,28 @@ private:
         value.isSingle = false;
     }
 
+    // "np.float64(0.1)" stands for its number; returns whether the brackets are such a call.
+    static bool takeScalar(CodeLevel& outer, const CodeLevel& inner, std::string_view label)
+    {
+        const std::string_view type = inner.callee.substr(inner.callee.find_last_of(".:") + 1);
+        const bool isDouble = type == "float64" || type == "double" || type == "f64" || type == "Decimal";
+        const bool isOne = inner.numbers.size() == 1 && inner.numbers[0].label.empty() && inner.points.empty();
+        if (!isOne || inner.isSpoiled || inner.word || !(isDouble || isSingleType(type)))
+            return false;
+        CodeNumber number = inner.numbers[0];
+        number.label = label;
+        number.isSingle = number.isSingle || type == "float32" || type == "f32" || type == "GLfloat";
+        outer.numbers.push_back(number);
+        return true;
+    }
+
     // Lists in the brackets of a polygon are its rings, and each list in those of several polygons is one.
     static void markRing(const CodeLevel& outer, CodeLevel& inner, std::size_t& rings)
     {
         inner.isRing = outer.isRing;
         inner.rings = outer.rings;
-        const std::string words = lowerText(std::string(inner.callee) + ' ' + inner.name);
+        const std::string type = inner.name == "coordinates" ? outer.type : std::string();
+        const std::string words = lowerText(std::string(inner.callee) + ' ' + inner.name + ' ' + type);
         if (words.find("polygon") == std::string::npos)
             return;
         inner.isRing = true;
@@ -518,9 +497,10 @@ private:
 
     void giveExtras(CodeLevel& level, std::optional<double> radius, const std::optional<TimeText>& time, bool isFrame)
     {
+        if (!radius && !time)
+            return;
         if (level.points.empty()) {
-            if (radius || time)
-                m_out.remark(level.offset, "a radius or time without a point is left out");
+            m_out.remark(level.offset, "a radius or time without a point is left out");
             return;
         }
         if (radius && *radius < 0) {
@@ -544,7 +524,15 @@ private:
             }
         }
         const bool isThree = plain.size() == 3;
-        if (plain.size() == 1 || !level.points.empty() || (plain.size() % 2 == 1 && !isThree)) {
+        if (isThree && level.points.empty() && isRoundWord(level.callee)) { // circle(0, 0, 0.5)
+            const double radius = m_out.coordinate(plain[2].number, plain[2].offset, plain[2].isSingle);
+            if (radius >= 0) {
+                addPoint(level, plain[0], plain[1], {});
+                level.points[0].radius = radius;
+                return;
+            }
+        }
+        if (plain.size() == 1 || level.points.size() > level.flushedPoints || (plain.size() % 2 == 1 && !isThree)) {
             for (const CodeNumber& number : plain)
                 strayNumber(number);
             return;
@@ -623,7 +611,8 @@ private:
             return;
         }
         CodePoint& point = inner.points.front();
-        if (!inner.text.empty())
+        point.hasId = !inner.text.empty();
+        if (point.hasId)
             point.name = inner.text;
         else if (!inner.name.empty())
             point.name = inner.name;
@@ -669,6 +658,12 @@ private:
         if (addTimed(level.points.cbegin(), level.points.cend(), level.listName))
             return;
         remarkTimes(level.points.cbegin(), level.points.cend());
+        const auto hasId = [](const CodePoint& p) { return p.hasId; };
+        if (!level.isRing && std::all_of(level.points.begin(), level.points.end(), hasId)) {
+            for (auto point = level.points.cbegin(); point != level.points.cend(); ++point)
+                addPoints(point, point + 1);
+            return;
+        }
         if (level.rings != nullptr && *level.rings > 0) {
             m_out.remark(level.offset, "a hole with " + countOf(level.points.size(), "position") + " is left out");
             return;
@@ -679,6 +674,8 @@ private:
         item.kind = level.isRing ? GeometryKind::ring : GeometryKind::polyline;
         item.name = level.text.empty() ? level.listName : level.text;
         append(item, level.points.begin(), level.points.end());
+        if (!level.isRing && !item.radii.empty()) // a list of circles is no line
+            item.kind = GeometryKind::points;
         m_out.add(std::move(item), level.offset);
     }
 
@@ -706,6 +703,16 @@ private:
         }
     }
 
+    // An item of points, named like the first of them.
+    void addPoints(PointIterator first, PointIterator last)
+    {
+        GeometryItem item;
+        item.kind = GeometryKind::points;
+        item.name = first->name;
+        append(item, first, last);
+        m_out.add(std::move(item), first->offset);
+    }
+
     // The points outside of all brackets: one item for each run of points with one name.
     void finishTop(CodeLevel& top)
     {
@@ -715,11 +722,7 @@ private:
                 std::find_if(first, top.points.cend(), [first](const CodePoint& p) { return p.name != first->name; });
             if (!addTimed(first, last, first->name)) {
                 remarkTimes(first, last);
-                GeometryItem item;
-                item.kind = GeometryKind::points;
-                item.name = first->name;
-                append(item, first, last);
-                m_out.add(std::move(item), first->offset);
+                addPoints(first, last);
             }
             first = last;
         }

@@ -3,6 +3,7 @@
 #include <sweepbench/base/utf8.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 
@@ -28,7 +29,7 @@ public:
             if (!escape())
                 return {};
         }
-        return isUtf8(m_text) && m_text.find('\0') == std::string::npos ? std::optional(m_text) : std::nullopt;
+        return isUtf8(m_text) ? std::optional(m_text) : std::nullopt;
     }
 
 private:
@@ -109,6 +110,59 @@ private:
 };
 
 } // namespace
+
+LabelParts labelParts(std::string_view label)
+{
+    struct Word
+    {
+        std::string_view text;
+        Coordinate coordinate;
+    };
+    static constexpr std::array<Word, 21> words = {{{"x", Coordinate::x},           {"y", Coordinate::y},
+                                                    {"z", Coordinate::beyond},      {"w", Coordinate::beyond},
+                                                    {"lon", Coordinate::x},         {"lng", Coordinate::x},
+                                                    {"longitude", Coordinate::x},   {"lat", Coordinate::y},
+                                                    {"latitude", Coordinate::y},    {"r", Coordinate::radius},
+                                                    {"radius", Coordinate::radius}, {"t", Coordinate::time},
+                                                    {"time", Coordinate::time},     {"timestamp", Coordinate::time},
+                                                    {"frame", Coordinate::frame},   {"step", Coordinate::frame},
+                                                    {"tick", Coordinate::frame},    {"cx", Coordinate::x},
+                                                    {"cy", Coordinate::y},          {"px", Coordinate::x},
+                                                    {"py", Coordinate::y}}};
+    LabelParts parts;
+    const std::size_t cut = label.find_last_of(".>");
+    std::string_view last = label;
+    if (cut != std::string_view::npos) {
+        last = label.substr(cut + 1);
+        parts.base = label.substr(0, cut);
+        if (parts.base.ends_with('-'))
+            parts.base.remove_suffix(1);
+    }
+    while (last.starts_with('_'))
+        last.remove_prefix(1);
+    if (last.size() > 2 && lowerByte(last[0]) == 'm' && last[1] == '_')
+        last.remove_prefix(2);
+    const std::size_t digits = last.find_last_not_of("0123456789") + 1;
+    parts.suffix = last.substr(digits);
+    std::string_view stem = last.substr(0, digits);
+    if (stem.size() > 1 && stem.ends_with('_'))
+        stem.remove_suffix(1);
+    for (const Word& word : words)
+        if (sameWord(word.text, stem))
+            parts.coordinate = word.coordinate;
+    if (parts.coordinate != Coordinate::none || cut != std::string_view::npos || stem.size() < 2)
+        return parts;
+    // ax, p1x, start_x: a name that ends in its coordinate
+    const char axis = lowerByte(label.back());
+    const std::string_view rest = label.substr(0, label.size() - 1);
+    if ((axis == 'x' || axis == 'y') &&
+        (label.size() == 2 || rest.ends_with('_') || rest.find_last_of("0123456789") == rest.size() - 1)) {
+        parts.coordinate = axis == 'x' ? Coordinate::x : Coordinate::y;
+        parts.base = rest;
+        parts.suffix = {};
+    }
+    return parts;
+}
 
 std::string unescaped(std::string_view content)
 {

@@ -30,8 +30,29 @@ struct Token
     NumberText number = {};
 };
 
+// The meaning of a label such as x, radius or tick.
+enum class Coordinate
+{
+    x,
+    y,
+    beyond, // z, w
+    radius,
+    time,
+    frame,
+    none
+};
+
+// The last part of a label: "x" of "m_vertices[0].x", "m_x" and "p->x".
+struct LabelParts
+{
+    std::string_view base = {}; // the part before the last . or ->
+    Coordinate coordinate = Coordinate::none;
+    std::string_view suffix = {}; // "1" of x1
+};
+[[nodiscard]] LabelParts labelParts(std::string_view label);
+
 // The content of a string in quotes, with the escapes of C++, Rust, Python and JavaScript replaced. Unchanged if the
-// result would not be UTF-8 or would hold a null byte.
+// result would not be UTF-8.
 [[nodiscard]] std::string unescaped(std::string_view content);
 
 // Splits code into tokens. Comments, types in < > and signs without a meaning for values are passed over.

@@ -179,6 +179,7 @@ void TestGeometryText::textIsRead_data()
         "track a: 0.5@1.25,2 1.5@3,4.75");
     row("rows of decimal commas alone", "a;0,5;1,25;2,5\na;1,5;3,0;4,5\n", "track a: 0.5@1.25,2.5 1.5@3,4.5");
     row("two decimal commas in a row", "0,5;1,25\n3,5;4,5", "points: 0.5,1.25 3.5,4.5");
+    row("points on one line", "0,0; 1,0; 1,1", "points: 0,0 1,0 1,1");
     row("a semicolon in quotes", "\"a;b\",0,1,2\n\"a;b\",1,3,4\n", "track a;b: 0@1,2 1@3,4");
     row("a table of Markdown", "| id | t | x | y |\n|----|:--|---|---|\n| a | 0 | 1 | 2 |\n| a | 1 | 3 | 4 |\n",
         "track a: 0@1,2 1@3,4");
@@ -206,6 +207,13 @@ void TestGeometryText::textIsRead_data()
         "polyline: 0,0.10000000149011612 1,-2 single");
     row("JavaScript", "const path = [{x: 1, y: 2}, {x: 3, y: 4}]; // two", "polyline path: 1,2 3,4");
     row("JavaScript with times", "[{t: 0, x: 1, y: 2}, {t: 0.5, x: 3, y: 4}]", "track: 0@1,2 0.5@3,4");
+    row("JavaScript with ids", R"([{"id": "a", "x": 1, "y": 2, "r": 0.5}, {"id": "b", "x": 3, "y": 4}])",
+        "points a: 1,2 r 0.5 | points b: 3,4");
+    row("a list of circles", "[{x: 1, y: 2, r: 0.5}, {x: 3, y: 4, r: 1}]", "points: 1,2 r 0.5 3,4 r 1");
+    row("an array of singles", "new Float32Array([0.1, 2])", "points: 0.10000000149011612,2 single");
+    row("numbers of numpy 2", "(np.float64(0.1), np.float64(-2.0))", "points: 0.1,-2");
+    row("times before coordinates", "t=0 x=1 y=2\nt=1 x=3 y=4", "track: 0@1,2 1@3,4");
+    row("times behind coordinates", "x=1 y=2 t=0\nx=3 y=4 t=1", "track: 0@1,2 1@3,4");
     row("C#", "var a = new Vector2(1.5f, 2f);", "points a: 1.5,2 single");
     row("Lua", "local p = {x = 1, y = 2} -- a point\nlocal q = { {0, 0}, {1, 1} }",
         "points p: 1,2 | polyline q: 0,0 1,1");
@@ -224,6 +232,10 @@ void TestGeometryText::textIsRead_data()
     row("hexadecimal floats", "{0x1.8p+1, -0x1p-2f}", "points: 3,-0.25 single");
     row("digits with separators", "[[1_000, 2_000], [3, 4]]", "polyline: 1000,2000 3,4");
     row("circle", "Circle((1, 2), 0.5)", "points: 1,2 r 0.5");
+    row("circle of three numbers", "Bodies.circle(100, 200, 30)", "points: 100,200 r 30");
+    row("GeoJSON as Python prints it",
+        "{'type': 'Polygon', 'coordinates': (((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 0.0)),)}",
+        "ring coordinates: 0,0 1,0 1,1");
     row("SVG path", "M 0 0 L 10,5 H 20 V -1 Z", "ring: 0,0 10,5 20,5 20,-1");
     row("SVG path, relative", "m0.1.2l.2.1 1-1z m1 1h1", "ring: 0.1,0.2 0.3,0.3 1.3,-0.7 | polyline: 1.1,1.2 2.1,1.2");
     row("SVG attribute", "d=\"M1 2 3 4\"", "polyline: 1,2 3,4");
@@ -298,6 +310,8 @@ void TestGeometryText::partsLeftOutAreReported_data()
     row("two positions at one time", "a,0,1,2\na,0,3,4\n", "track a: 0@1,2",
         "2:1 a second position of track \"a\" at the time 0 is left out");
     row("third coordinate", "vec3(1, 2, 3)", "points: 1,2", "1:12 a third coordinate is left out");
+    row("repeated elements of gdb", "$1 = {{x = 1, y = 2}, {x = 0, y = 0} <repeats 12 times>}", "polyline: 1,2 0,0",
+        "1:38 an element that is there 12 times is read once");
     row("calculation", "vec2(1.0 / 3.0, 2)", "",
         "1:10 a calculation is left out; write its value | 1:17 2 belongs to no point and is left out");
     row("negated vector", "[vec2(1, 2), -vec2(3, 4), vec2(5, 6)]", "polyline: 1,2 5,6",

@@ -240,7 +240,9 @@ void TestImports::writtenBodiesComeBack()
     scene.bodies = {
         {.id = "ball", .shape = Shape::circle, .a = Rest{{1, -0.0}}, .radius = {.from = 0.5}},
         {.id = "wall", .shape = Shape::segment, .a = Rest{{5e-324, 1e308}}, .b = Rest{{0.1, 3}}},
-        {.id = "tile", .shape = Shape::polygon, .points = {Rest{{0, 0}}, Rest{{1, 0}}, Rest{{1, 1}}}},
+        {.id = std::string("t\0l\ne\"*/", 8),
+         .shape = Shape::polygon,
+         .points = {Rest{{0, 0}}, Rest{{1, 0}}, Rest{{1, 1}}}},
     };
     for (Body& body : scene.bodies)
         body.group = "pieces";
