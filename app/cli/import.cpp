@@ -19,7 +19,7 @@ maps of Tiled (.tmx, .tmj), and bodies copied out of a scene file. The form is r
 group of segments, polygons polygons, and tracks keyed bodies.
 
 Of an orthogonal map of Tiled the objects are read, and the grid; y points down there, so it is negated. No other file is
-opened.
+opened. SVG keeps its y; a scene of SVG alone is shown with y downwards.
 
 Rows are x, y or t, x, y or id, t, x, y or id, t, x, y, r, separated by commas, semicolons, tabs, bars or blanks;
 with a heading, in any order. Times are numbers, 27:54, 00:28:09.5 or dates by ISO 8601, in seconds from the first;

@@ -617,6 +617,10 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
     if (read->grid)
         part.grid = Grid{.origin = {}, .spacing = vecOf(*read->grid)};
     part.remarks = std::move(read->remarks);
+    part.pointsDown = read->form == GeometryForm::svgPath;
+    if (part.pointsDown && !part.bodies.empty())
+        part.remarks.insert(part.remarks.begin(),
+                            {{}, "y points down in SVG; a scene of nothing else is shown so, and numbers are kept"});
     std::ranges::move(made.remarks, std::back_inserter(part.remarks));
     return part;
 }
@@ -634,6 +638,8 @@ Scene sceneOfParts(std::vector<ImportedPart> parts)
     scene.grid = std::move(grid);
     if (!parts.empty() && std::ranges::all_of(parts, &ImportedPart::isSingle))
         scene.numbers = NumberFormat::singles;
+    if (!parts.empty() && std::ranges::all_of(parts, &ImportedPart::pointsDown))
+        scene.view = viewWithYDown({}, true);
     return scene;
 }
 

@@ -70,6 +70,7 @@ struct ImportedPart
     std::optional<Grid> grid = {};
     bool hasFrames = false;                   // some times count frames, so the rate matters
     bool isSingle = false;                    // every number was written as a single
+    bool pointsDown = false;                  // y points down where the text is from, and its numbers are kept
     std::vector<GeometryRemark> remarks = {}; // parts left out or changed, with the reason
 };
 
@@ -82,7 +83,8 @@ struct ImportedPart
 [[nodiscard]] Result<ImportedPart> readImport(std::string_view text, const std::string& file,
                                               const ImportOptions& options, Names& taken, Names& takenGroups);
 
-// A scene of all parts: their bodies, the first grid, and singles if all parts are singles.
+// A scene of all parts: their bodies, the first grid, singles if all parts are singles, and a view whose y points down
+// if that of all parts does.
 [[nodiscard]] Scene sceneOfParts(std::vector<ImportedPart> parts);
 
 // A scene with bodies from elsewhere behind its own.

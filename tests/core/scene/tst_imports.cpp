@@ -1,6 +1,7 @@
 // Bodies from geometry in text: shapes, ids, groups, times, and what is not as the text has it.
 #include "core/scene/geometry_writer.h"
 #include "core/scene/imports.h"
+#include "core/scene/scene_rules.h"
 #include "tests/support/random.h"
 
 #include <sweepbench/scene_file.h>
@@ -75,6 +76,7 @@ private Q_SLOTS:
     void bodiesKeepTheirMotion();
     void problemsOfBodiesHaveTheirPlace();
     void aMapBringsItsGrid();
+    void pathsOfSvgAreShownWithYDownwards();
 };
 
 void TestImports::itemsBecomeBodies_data()
@@ -425,6 +427,17 @@ void TestImports::aMapBringsItsGrid()
     QCOMPARE(bodiesText(map.scene), QStringLiteral("polygon a [[1, -2], [4, -2], [4, -6], [1, -6]]"));
     QVERIFY(map.scene.grid.has_value());
     QVERIFY(map.scene.grid->spacing == (Vec{32, 16}));
+}
+
+void TestImports::pathsOfSvgAreShownWithYDownwards()
+{
+    const Made path = imported({"M 0 0 L 10 5"});
+    QVERIFY(pointsDown(path.scene));
+    QCOMPARE(bodiesText(path.scene), QStringLiteral("segment line 1 a: [0, 0], b: [10, 5]"));
+    QCOMPARE(path.remarks,
+             QStringLiteral("y points down in SVG; a scene of nothing else is shown so, and numbers are kept"));
+    QVERIFY(!pointsDown(imported({"M 0 0 L 10 5", "POINT (1 2)"}).scene));
+    QVERIFY(!imported({"POINT (1 2)"}).scene.view);
 }
 
 QTEST_GUILESS_MAIN(TestImports)
