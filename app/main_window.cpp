@@ -161,6 +161,8 @@ void MainWindow::connectActions()
     connect(drops, &FileDrops::windowWanted, this, &MainWindow::newWindowRequested);
     auto* imports = new ImportActions(parts());
     connect(drops, &FileDrops::importWanted, imports, &ImportActions::importFiles);
+    connect(&m_files, &SceneFiles::importWanted, imports,
+            [imports](const QString& path) { imports->importFiles({path}); });
     connect(&m_editActions, &EditActions::importWanted, imports, &ImportActions::importText);
     connect(imports, &ImportActions::refused, this, &MainWindow::showRefusal);
     new ReportExport(parts());

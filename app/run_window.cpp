@@ -304,6 +304,15 @@ void takePicture(MainWindow& window, const WindowOptions& options)
                              refuse(QString::fromStdString(problem.text()));
                          QApplication::exit(refusedStatus);
                      });
+    // Queued, because the event loop, which this ends, does not run yet.
+    QObject::connect(
+        &window.files(), &SceneFiles::importWanted, &window,
+        [](const QString& path) {
+            QApplication::exit(refuse(QStringLiteral("%1: holds geometry, not a scene; `sweepbench import %1 -o SCENE` "
+                                                     "makes a scene of it")
+                                          .arg(path)));
+        },
+        Qt::QueuedConnection);
     QObject::connect(&window.workbench(), &Workbench::settled, &window, write, Qt::QueuedConnection);
     const auto settle = [&window, write] {
         if (window.workbench().answer() && window.workbench().answer()->audit)

@@ -1,6 +1,7 @@
 #include "app/files/scene_files.h"
 
 #include "app/files/dialogs.h"
+#include "app/files/import_dialog.h"
 #include "app/report/embedded_scene.h"
 #include "app/workbench/settings.h"
 #include "widgets/document/file_path.h"
@@ -153,8 +154,17 @@ void SceneFiles::open()
     const QString path = FileDialog(&m_window, tr("Open a Scene"), m_folder,
                                     tr("Scenes, bug reports and pictures (*.json *.zip *.png *.svg);;All files (*)"))
                              .ask();
-    if (!path.isEmpty())
+    if (!path.isEmpty() && !leavesToImport(path))
         load(path);
+}
+
+// Whether the file holds geometry, which is then imported.
+bool SceneFiles::leavesToImport(const QString& path)
+{
+    const bool isGeometry = ImportActions::isGeometryFile(path);
+    if (isGeometry)
+        Q_EMIT importWanted(path);
+    return isGeometry;
 }
 
 bool SceneFiles::hasSceneSuffix(const QString& path)
@@ -165,6 +175,8 @@ bool SceneFiles::hasSceneSuffix(const QString& path)
 
 bool SceneFiles::openPath(const QString& path)
 {
+    if (leavesToImport(path))
+        return true;
     if (!confirmDiscard())
         return false;
     load(path);

@@ -73,6 +73,7 @@ public:
     // The following functions prompt first if the scene has unsaved changes, and return false if the user keeps it.
     bool newScene(Scene scene = {});
     void open();
+    // A file of geometry is left to importWanted(), without a prompt, because an import leaves nothing behind.
     bool openPath(const QString& path);
 
     // Starts saving in the background; false if the user chose no file. fileUsed() or notSaved() follows.
@@ -119,6 +120,8 @@ Q_SIGNALS:
     // Emitted when this file has been opened or saved.
     void fileUsed(const QString& path);
     void refused(const QString& path, const std::vector<sweep::Problem>& problems);
+    // The chosen file holds geometry in place of a scene; nothing was changed.
+    void importWanted(const QString& path);
     void notSaved(const QString& path, const std::vector<sweep::Problem>& problems);
     void opened();
     // Emitted after opened() for one of the program's own examples.
@@ -131,6 +134,7 @@ Q_SIGNALS:
     void reportOpened();
 
 private:
+    [[nodiscard]] bool leavesToImport(const QString& path);
     void load(const QString& path);
     void saveTo(const QString& path);
     void adopt(const QString& path, const std::shared_ptr<Scene>& scene);

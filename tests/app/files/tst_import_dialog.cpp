@@ -1,5 +1,6 @@
 // Paste and import of geometry: what the dialog shows, what it adds, and what is refused.
 #include "app/files/import_dialog.h"
+#include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
 #include "tests/app/window/window_test.h"
@@ -17,6 +18,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDropEvent>
+#include <QFileDialog>
 #include <QLabel>
 #include <QMimeData>
 #include <QPlainTextEdit>
@@ -60,6 +62,8 @@ private Q_SLOTS:
     void snippetsAreUnderstood();
     void aDroppedFileIsImported_data();
     void aDroppedFileIsImported();
+    void anOpenedFileOfGeometryIsImported();
+    void aFileOfGeometryIsChosenToOpen();
     void twoFilesComeTogether();
     void aFileThatCannotBeReadIsNamedBesideTheOther();
     void aMissingFileIsRefused();
@@ -408,6 +412,35 @@ void TestImportDialog::aDroppedFileIsImported()
     QVERIFY(scene().bodies.size() > 2);
     QCOMPARE(document().path(), mine);
     QVERIFY(stack().undoText().startsWith(QStringLiteral("Import ")));
+}
+
+// As from the command line and the recent files; nobody is asked about changes, because they stay.
+void TestImportDialog::anOpenedFileOfGeometryIsImported()
+{
+    const QString mine = open(scale);
+    write(QStringLiteral("a.wkt"), square);
+    document().removeBodies({0}, QStringLiteral("Delete"));
+    QVERIFY(m_window->files().openPath(path(QStringLiteral("a.wkt"))));
+    ImportDialog& open = dialog();
+    QCOMPARE(open.windowTitle(), QStringLiteral("Import a.wkt"));
+    press(open, Qt::Key_Return);
+    QCOMPARE(scene().bodies.size(), std::size_t(2));
+    QCOMPARE(document().path(), mine);
+    QVERIFY2(told().isEmpty(), qPrintable(told()));
+}
+
+void TestImportDialog::aFileOfGeometryIsChosenToOpen()
+{
+    open(scale);
+    write(QStringLiteral("b.json"), R"({"type": "Point", "coordinates": [1, 2]})");
+    onNextDialog([this](QDialog& dialog) {
+        dynamic_cast<QFileDialog&>(dialog).selectFile(path(QStringLiteral("b.json")));
+        QMetaObject::invokeMethod(&dialog, "accept");
+    });
+    trigger(ActionId::open);
+    QCOMPARE(dialog().windowTitle(), QStringLiteral("Import b.json"));
+    press(dialog(), Qt::Key_Return);
+    QCOMPARE(scene().bodies.size(), std::size_t(3));
 }
 
 void TestImportDialog::twoFilesComeTogether()

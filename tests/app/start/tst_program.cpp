@@ -31,6 +31,7 @@ private Q_SLOTS:
     void atAScaleBetweenPixelsNoEdgeIsLeftOut_data();
     void atAScaleBetweenPixelsNoEdgeIsLeftOut();
     void aMissingSceneIsNamedWithoutADisplay();
+    void aFileOfGeometryIsNoSceneToTakeAPictureOf();
     void ctrlCKeepsTheSmallestSceneSoFar();
 
 private:
@@ -242,6 +243,23 @@ void TestProgram::aMissingSceneIsNamedWithoutADisplay()
     const Answer answer = run(QStringLiteral("frob"));
     QCOMPARE(answer.status, 2);
     QVERIFY2(answer.err.contains("frob: ") && answer.err.contains("no such file"), answer.err.constData());
+}
+
+// A picture is taken of a scene; it waits for nobody to answer a dialog.
+void TestProgram::aFileOfGeometryIsNoSceneToTakeAPictureOf()
+{
+    const QTemporaryDir folder;
+    const QString geometry = folder.filePath(QStringLiteral("a.wkt"));
+    QFile file(geometry);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("POINT (1 2)") > 0);
+    file.close();
+    m_environment.insert(QStringLiteral("XDG_CONFIG_HOME"), folder.path());
+    m_environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    const QString picture = folder.filePath(QStringLiteral("picture.png"));
+    const Answer answer = run(QStringLiteral("'%1' --screenshot '%2'").arg(geometry, picture));
+    QCOMPARE(answer.status, 2);
+    QVERIFY2(answer.err.contains("sweepbench import"), answer.err.constData());
+    QVERIFY(!QFileInfo::exists(picture));
 }
 
 void TestProgram::ctrlCKeepsTheSmallestSceneSoFar()
