@@ -87,7 +87,6 @@ void readSource(ImportPreview& preview, ImportSource& source, const ImportOption
                                    .line = remark.position.line,
                                    .column = remark.position.column,
                                    .message = remark.text});
-    part.positions.resize(part.bodies.size(), TextPosition{0, 0});
     std::ranges::move(part.positions, std::back_inserter(preview.positions));
     std::ranges::move(part.bodies, std::back_inserter(bodies));
     preview.hasFrames |= part.hasFrames;
@@ -145,29 +144,43 @@ QString pathText(const Path& path, const Scene& scene)
                          .arg(numberText(first.t, scene), numberText(last.t, scene),
                               countText(qint64(keyed->keys.size())));
     }
-    if (const auto* rest = std::get_if<Rest>(&path))
-        return pointText(rest->at, scene);
-    return ImportDialog::tr("moves");
+    if (const auto* fromTo = std::get_if<FromTo>(&path))
+        return pointText(fromTo->from, scene);
+    if (const auto* launch = std::get_if<Launch>(&path))
+        return pointText(launch->at, scene);
+    return pointText(std::get<Rest>(path).at, scene);
 }
 
-// The points or times of a body, in one line.
+// Whether a part of the body moves in a way that its numbers do not show.
+bool movesAway(const Body& body)
+{
+    bool moves = false;
+    forEachPath(body, [&moves](const Path& path) {
+        moves |= std::holds_alternative<FromTo>(path) || std::holds_alternative<Launch>(path);
+    });
+    return moves;
+}
+
+// The points or times of a body where it begins, in one line.
 QString numbersText(const Body& body, const Scene& scene)
 {
+    QString text;
     if (body.shape == Shape::polygon)
-        return ImportDialog::tr("%1 points from %2")
-            .arg(countText(qint64(body.points.size())), pathText(body.points.front(), scene));
-    QString text = pathText(body.a, scene);
-    if (hasTwoControlPoints(body.shape))
-        text = ImportDialog::tr("%1 to %2").arg(text, pathText(body.b, scene));
+        text = ImportDialog::tr("%1 points from %2")
+                   .arg(countText(qint64(body.points.size())), pathText(body.points.front(), scene));
+    else if (hasTwoControlPoints(body.shape))
+        text = ImportDialog::tr("%1 to %2").arg(pathText(body.a, scene), pathText(body.b, scene));
+    else
+        text = pathText(body.a, scene);
     if (hasRadius(body.shape) && body.radius.from > 0)
         text = ImportDialog::tr("%1, radius %2").arg(text, numberText(body.radius.from, scene));
-    return text;
+    return movesAway(body) ? ImportDialog::tr("moves; at first %1").arg(text) : text;
 }
 
 QString placeText(const ImportPreview& preview, std::size_t body)
 {
     const TextPosition at = preview.positions[body];
-    const QString place = at.line > 0 ? QStringLiteral("%1:%2").arg(at.line).arg(at.column) : QStringLiteral("–");
+    const QString place = QStringLiteral("%1:%2").arg(at.line).arg(at.column);
     if (preview.parts.size() < 2)
         return place;
     const auto part = std::ranges::upper_bound(preview.parts, body, {}, &ImportPreview::Part::end);
@@ -368,6 +381,8 @@ QWidget* ImportDialog::bodies()
     m_table->setAccessibleName(tr("New bodies"));
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setTabKeyNavigation(false);
+    m_table->setStretchedColumns({int(ImportColumn::numbers)}, int(ImportColumn::numbers),
+                                 {int(ImportColumn::body), int(ImportColumn::shape), int(ImportColumn::place)});
     m_table->setColumnTexts({QStringLiteral("line 1 segment 12"), QStringLiteral("polygon"),
                              QStringLiteral("(0.125, 0.25) to (1.5, 2)"), QStringLiteral("Line:Column")});
     auto* split = new QSplitter;
@@ -629,6 +644,7 @@ void ImportActions::askFiles()
 
 void ImportActions::importText(const QString& text)
 {
+    m_parts.messageBar.clear(); // a refusal of an earlier paste
     const QByteArray bytes = text.toUtf8();
     auto held = std::make_shared<const std::string>(bytes.constData(), std::size_t(bytes.size()));
     start({{.name = tr("clipboard"), .text = std::move(held)}},

@@ -63,7 +63,7 @@ struct ImportPreview
 
     std::vector<ImportSource> sources;   // with their texts
     std::vector<Part> parts;             // of the sources that were understood
-    std::vector<TextPosition> positions; // of each new body; line 0 if unknown
+    std::vector<TextPosition> positions; // of each new body
     std::vector<Problem> remarks; // about what was left out or changed, and about sources that were not understood
     std::optional<Grid> grid;     // the first one
     bool takesGrid = false;

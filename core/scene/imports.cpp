@@ -440,6 +440,8 @@ public:
     {
         return m_range && m_range->start < m_range->end ? m_range : std::nullopt;
     }
+    // Where each body begins.
+    [[nodiscard]] const std::vector<std::size_t>& bodies() const { return m_bodies; }
 
 private:
     void walk(std::string_view member, std::size_t depth)
@@ -455,7 +457,12 @@ private:
                 walk(name, depth + 1);
             });
         } else {
+            const bool areBodies = depth == 0 || (depth == 1 && member == "bodies");
             m_reader.array([&](std::size_t i) {
+                if (areBodies) {
+                    (void)m_reader.next(); // skips white space
+                    m_bodies.push_back(m_reader.offset());
+                }
                 const bool isTime = member == "active" || (member == "key" && i == 0);
                 if (isTime && m_reader.next() == JsonKind::number)
                     add(m_reader.finite());
@@ -475,16 +482,32 @@ private:
     JsonReader m_reader;
     Names m_members;
     std::optional<Interval> m_range;
+    std::vector<std::size_t> m_bodies; // offsets
 };
 
 // A text of bodies made the text of a scene: the same lines, in one of them with further bytes in front.
 struct BodiesText
 {
     std::string scene;
-    std::size_t line = 1;    // the line with further bytes
-    std::size_t further = 0; // their number
-    bool hasTime = false;    // the text says its time
+    std::size_t line = 1;                     // the line with further bytes
+    std::size_t further = 0;                  // their number
+    bool hasTime = false;                     // the text says its time
+    std::vector<TextPosition> positions = {}; // of each body in the text
 };
+
+// The positions of these offsets, which ascend.
+std::vector<TextPosition> positionsOf(const std::vector<std::size_t>& offsets, std::string_view text)
+{
+    std::vector<TextPosition> positions;
+    TextPosition at;
+    std::size_t seen = 0;
+    for (const std::size_t offset : offsets) {
+        for (; seen < offset; ++seen)
+            at = text[seen] == '\n' ? TextPosition{at.line + 1, 1} : TextPosition{at.line, at.column + 1};
+        positions.push_back(at);
+    }
+    return positions;
+}
 
 BodiesText sceneOfBodiesText(std::string_view text, const Job& job)
 {
@@ -501,6 +524,10 @@ BodiesText sceneOfBodiesText(std::string_view text, const Job& job)
                                                                   : inside;
     const BodiesScan scan(whole, job);
     BodiesText made;
+    std::vector<std::size_t> bodies = scan.bodies();
+    for (std::size_t& body : bodies)
+        body += first - (whole.size() - inside.size()) / 2;
+    made.positions = positionsOf(bodies, text);
     made.hasTime = isScene && scan.has("time");
     std::string head = R"({"format": "sweepbench.scene", )";
     head += isScene && scan.has("version") ? "" : R"("version": 2, )";
@@ -574,7 +601,7 @@ std::vector<GeometryRemark> remarksOnBodies(const Scene& scene, bool hasTime)
 Result<ImportedPart> readBodiesText(std::string_view text, const std::string& file, const ImportOptions& options,
                                     Names& taken, Names& takenGroups)
 {
-    const BodiesText made = sceneOfBodiesText(text, options.job);
+    BodiesText made = sceneOfBodiesText(text, options.job);
     ReadOptions reading;
     reading.job = options.job;
     Result<Scene> read = parseScene(made.scene, file, reading);
@@ -594,6 +621,7 @@ Result<ImportedPart> readBodiesText(std::string_view text, const std::string& fi
     settle(scene, taken, takenGroups);
     part.grid = std::move(scene.grid);
     part.bodies = std::move(scene.bodies);
+    part.positions = std::move(made.positions);
     return part;
 }
 

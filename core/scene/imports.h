@@ -66,7 +66,7 @@ struct ImportedPart
     std::string form;    // "WKT", as after "read as"
     std::string content; // "2 lines, 1 track", as the text has it
     std::vector<Body> bodies = {};
-    std::vector<TextPosition> positions = {}; // of each body in the text; may be empty
+    std::vector<TextPosition> positions = {}; // of each body in the text
     std::optional<Grid> grid = {};
     bool hasFrames = false;                   // some times count frames, so the rate matters
     bool isSingle = false;                    // every number was written as a single

@@ -246,7 +246,8 @@ QString fittedWords(const QString& text, const QFontMetrics& metrics, int room, 
         return metrics.elidedText(first, Qt::ElideRight, forFirst) + separator + end;
     }
     const qsizetype bracket = text.indexOf(QStringLiteral(" ("));
-    if (bracket > 0 && text.endsWith(u')') && metrics.horizontalAdvance(text.left(bracket)) <= room)
+    const bool holdsWords = bracket > 0 && text.at(bracket + 2).isLetter(); // not a position
+    if (holdsWords && text.endsWith(u')') && metrics.horizontalAdvance(text.left(bracket)) <= room)
         return text.left(bracket);
     return metrics.elidedText(text, Qt::ElideRight, room);
 }

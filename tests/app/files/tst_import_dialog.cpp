@@ -53,6 +53,7 @@ private Q_SLOTS:
     void remarksHaveTheirPlace();
     void garbageIsRefusedWithItsPlace_data();
     void garbageIsRefusedWithItsPlace();
+    void movingBodiesAreShownWhereTheyBegin();
     void aBrokenSceneIsRefusedAsAScene();
     void roundingIsStatedBefore();
     void theTimeIsExtendedAndStatedBefore();
@@ -281,6 +282,19 @@ void TestImportDialog::garbageIsRefusedWithItsPlace()
     QVERIFY(!QApplication::activeModalWidget());
     QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
     QVERIFY(scene() == before);
+    // The refusal does not stay beside what is pasted next.
+    QVERIFY2(words(pasted(QString::fromLatin1(square))).contains(QStringLiteral("1 polygon")), "it can be pasted");
+    QVERIFY2(told().isEmpty(), qPrintable(told()));
+}
+
+void TestImportDialog::movingBodiesAreShownWhereTheyBegin()
+{
+    ImportDialog& open =
+        pasted(QStringLiteral(R"([{"id": "p", "shape": "point", "path": {"from": [1, 2], "to": [3, 4]}},
+  {"id": "l", "shape": "segment", "a": {"at": [0, 0.5], "velocity": [1, 0]}, "b": [8, 0]}])"));
+    QCOMPARE(cell(open, 0, 2), QStringLiteral("moves; at first (1, 2)"));
+    QCOMPARE(cell(open, 1, 2), QStringLiteral("moves; at first (0, 0.5) to (8, 0)"));
+    QCOMPARE(cell(open, 1, 3), QStringLiteral("2:3"));
 }
 
 void TestImportDialog::aBrokenSceneIsRefusedAsAScene()

@@ -75,6 +75,8 @@ private Q_SLOTS:
     void bodiesOfASceneStayWhatTheyAre();
     void bodiesKeepTheirMotion();
     void problemsOfBodiesHaveTheirPlace();
+    void bodiesOfASceneHaveTheirPlace_data();
+    void bodiesOfASceneHaveTheirPlace();
     void aMapBringsItsGrid();
     void pathsOfSvgAreShownWithYDownwards();
 };
@@ -418,6 +420,40 @@ void TestImports::problemsOfBodiesHaveTheirPlace()
     QVERIFY(imported({R"({"format": "sweepbench.scene", "version": 1, "bodies": []})"})
                 .remarks.contains(QStringLiteral("needs no import")));
     QVERIFY(imported({R"({"id": "p", "shape": "circle")"}).remarks.startsWith(QStringLiteral("refused text:1:")));
+}
+
+void TestImports::bodiesOfASceneHaveTheirPlace_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("a body each") << QByteArray(R"({"id": "p", "shape": "point", "path": [1, 2]},
+  {"id": "q", "shape": "polygon", "points": [[0, 0], [1, 0], [1, 1]]})");
+    QTest::newRow("after empty lines") << QByteArray("\n\t") +
+                                              R"({"id": "p", "shape": "point", "path": [1, 2]}, {"id": "q",
+        "shape": "point", "path": [3, 4]})";
+    QTest::newRow("an array") << QByteArray(R"( [{"id": "p", "shape": "point", "path": [1, 2]},
+        {"id": "q", "shape": "point", "path": {"keys": [[0, 1, 2], [1, 3, 4]]}}])");
+    QTest::newRow("a member") << QByteArray(R"("bodies": [
+    {"id": "p", "shape": "point", "path": [1, 2]}, {"id": "q", "shape": "point", "path": [3, 4]}])");
+    QTest::newRow("an object") << QByteArray(R"({"time": {"start": 0, "end": 4}, "bodies": [
+    {"id": "p", "shape": "point", "path": [1, 2]}, {"id": "q", "shape": "point", "path": [3, 4]}]})");
+}
+
+void TestImports::bodiesOfASceneHaveTheirPlace()
+{
+    QFETCH(QByteArray, text);
+    Names ids;
+    Names groups;
+    const auto part = readImport(text.toStdString(), "text", {}, ids, groups);
+    QVERIFY(part);
+    QCOMPARE(part->positions.size(), std::size_t(2));
+    qsizetype from = 0;
+    for (const TextPosition& position : part->positions) {
+        const qsizetype body = text.indexOf("{\"id\"", from);
+        const QByteArray before = text.left(body);
+        QCOMPARE(position.line, int(before.count('\n')) + 1);
+        QCOMPARE(position.column, int(body - before.lastIndexOf('\n')));
+        from = body + 1;
+    }
 }
 
 void TestImports::aMapBringsItsGrid()

@@ -369,6 +369,10 @@ private Q_SLOTS:
         const QString clipped = QStringLiteral("inside (at the end)");
         QCOMPARE(fittedWords(clipped, metrics, widthOf(clipped) - 1), QStringLiteral("inside"));
         QVERIFY(fittedWords(clipped, metrics, widthOf(QStringLiteral("enter")) - 1).endsWith(u'…'));
+        // Positions are no words that explain others.
+        const QString positions = QStringLiteral("(1, 2) to (3, 4)");
+        const QString cut = fittedWords(positions, metrics, widthOf(positions) - 1);
+        QVERIFY2(cut.startsWith(QStringLiteral("(1, 2) to (")) && cut.endsWith(u'…'), qPrintable(cut));
     }
 
     void aCopyHoldsTheSelectedRowsFromTopToBottomAndTheShownColumns()
