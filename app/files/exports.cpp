@@ -162,7 +162,7 @@ void EventExport::write(const QString& path)
             writeEventsJson(out, *answer->scene, *answer->timeline, {});
         } else {
             writeEventsCsvHeading(out);
-            writeEventsCsv(out, *answer->scene, *answer->timeline, {.label = label});
+            writeEventsCsv(out, *answer->scene, *answer->timeline, {.label = label, .forSpreadsheets = true});
         }
         out.flush();
         if (!out)

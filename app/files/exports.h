@@ -89,9 +89,8 @@ class EventExport : public BackgroundExport
 public:
     explicit EventExport(const WindowParts& parts);
 
-    // Writes all events exactly as `sweepbench events` prints them: as JSON if the name ends in .json, otherwise as
-    // CSV.
-    // An existing file is replaced atomically or stays unchanged. Requires: a timeline.
+    // Writes all events exactly as `sweepbench events` prints them: as JSON if the name ends in .json, otherwise as CSV
+    // with --spreadsheet. An existing file is replaced atomically or stays unchanged. Requires: a timeline.
     void write(const QString& path);
 
 private:

@@ -1,4 +1,4 @@
-// File ▸ Export ▸ Events…: writes the output of `sweepbench events`, or nothing.
+// File ▸ Export ▸ Events…: writes the output of `sweepbench events`, CSV as with --spreadsheet, or nothing.
 #include "app/files/exports.h"
 #include "app/output/events.h"
 #include "app/workbench/actions.h"
@@ -62,8 +62,10 @@ void TestEventExport::theFileEqualsTheCommandsOutput()
     QCOMPARE(written(QStringLiteral("a.json")), QByteArray::fromStdString(json.str()));
     std::ostringstream csv;
     writeEventsCsvHeading(csv);
-    writeEventsCsv(csv, *answer.scene, *answer.timeline, {.label = document().name().toStdString()});
+    writeEventsCsv(csv, *answer.scene, *answer.timeline,
+                   {.label = document().name().toStdString(), .forSpreadsheets = true});
     QCOMPARE(written(QStringLiteral("a.csv")), QByteArray::fromStdString(csv.str()));
+    QVERIFY2(csv.str().find(",'=cmd|") != std::string::npos, "no id is calculated");
 }
 
 void TestEventExport::theMenuAsksForANameAndRemembersTheFolder()
