@@ -649,7 +649,7 @@ Row rowOf(const EventDifference& one, const SceneTimeline& here, const SceneTime
     const SceneTimeline& known = one.earlier ? here : file;
     const Event& event = known.timeline.events()[one.earlier ? *one.earlier : *one.later];
     const auto time = [](const SceneTimeline& solved, std::optional<std::size_t> index) {
-        return index ? timeText(solved.timeline, *index) : QString();
+        return index ? timeText(solved.timeline, *index) : DifferencesDialog::tr("none");
     };
     return {QStringLiteral("%1 · %2 · %3")
                 .arg(QString::fromLatin1(name(event.kind)), labelOf(known.scene.bodies[event.a]),

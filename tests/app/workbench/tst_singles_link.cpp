@@ -122,7 +122,7 @@ private Q_SLOTS:
             auto* table = dialog.findChild<QTableView*>(QStringLiteral("differences"));
             QTRY_VERIFY(table && table->model()->rowCount() == 1);
             QCOMPARE(table->model()->index(0, 0).data().toString(), QStringLiteral("touch · ball · dot"));
-            QCOMPARE(table->model()->index(0, 1).data().toString(), QString());
+            QCOMPARE(table->model()->index(0, 1).data().toString(), QStringLiteral("none"));
             QCOMPARE(table->model()->index(0, 2).data().toString(), QStringLiteral("1"));
             QCOMPARE(table->model()->headerData(2, Qt::Horizontal).toString(), QStringLiteral("As Singles"));
             const QString words = dialog.findChild<QLabel*>()->text();
